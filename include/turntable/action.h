@@ -1,0 +1,71 @@
+/* action.h: what a player decides, as a number inside the process and as a text outside. */
+#ifndef TURNTABLE_ACTION_H
+#define TURNTABLE_ACTION_H
+
+#include <stdint.h>
+
+#include "turntable/game.h"
+
+typedef enum tt_action_kind {
+    TT_DRAW,       /* a card from the market: arg is the slot */
+    TT_DRAW_BLIND, /* a card from the draw pile */
+    TT_TICKETS,    /* draw tickets */
+    TT_CLAIM,      /* a route: arg, and a set */
+    TT_STATION,    /* a city: arg, and a set (E-10) */
+    TT_LAY,        /* a set (C-8 a), or arg a mask of three colors and an empty set (C-8 b) */
+    TT_PASS,
+    TT_KEEP,      /* arg: bits of the offer, bit 0 the ticket drawn first */
+    TT_PAY,       /* a set: the surcharge of a tunnel */
+    TT_ABANDON,   /* a tunnel */
+    TT_START,     /* a city: arg (W-1) */
+    TT_MARKER,    /* a city: arg, and a set (W-6) */
+    TT_NO_MARKER,
+    TT_ALVIN,    /* a city: arg (W-10) */
+    TT_COMPLETE, /* a ticket: arg (C-14) */
+    TT_ACTION_KINDS
+} tt_action_kind;
+
+/* kind (4 bits), arg (8), color (4), count (5), locomotives (5). One action has one number; never stored or sent. */
+typedef uint32_t tt_action;
+
+#define TT_NO_ACTION ((tt_action)0xffffffff)
+
+static inline tt_action tt_action_make(tt_action_kind kind, int arg, tt_set set)
+{
+    return (tt_action)kind | (tt_action)arg << 4 | (tt_action)set.color << 12 | (tt_action)set.count << 16 |
+           (tt_action)set.locomotives << 21;
+}
+
+/* An action without cards. */
+static inline tt_action tt_action_plain(tt_action_kind kind, int arg)
+{
+    return (tt_action)kind | (tt_action)arg << 4;
+}
+
+static inline tt_action_kind tt_action_kind_of(tt_action action)
+{
+    return (tt_action_kind)(action & 15);
+}
+
+static inline int tt_action_arg(tt_action action)
+{
+    return (int)(action >> 4 & 255);
+}
+
+static inline tt_set tt_action_set(tt_action action)
+{
+    return (tt_set){(uint8_t)(action >> 12 & 15), (uint8_t)(action >> 16 & 31), (uint8_t)(action >> 21 & 31)};
+}
+
+enum { TT_ACTION_TEXT_MAX = 512 };
+
+/* Writes the text of an action ("claim paris-zurich 3 red", as in docs/record.md) and returns its length without the
+ * closing 0. `offer` is the offer that a TT_KEEP chooses from, `offered` its size (tt_state_offer); other actions need
+ * none. `text` has room for TT_ACTION_TEXT_MAX bytes. The action must be one that tt_why finds well-formed. */
+int tt_action_write(const tt_game *game, const uint8_t *offer, int offered, tt_action action, char *text);
+
+/* Reads a text of `length` bytes. Only the one written form is taken: colors in order, no zero counts, tickets in the
+ * order offered, single spaces. TT_NO_ACTION if it is no action of this game; whether it is legal is another matter. */
+tt_action tt_action_read(const tt_game *game, const uint8_t *offer, int offered, const char *text, int length);
+
+#endif

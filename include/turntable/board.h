@@ -1,0 +1,125 @@
+/* board.h: the facts of a board: cities, routes, tickets.
+ *
+ * A board is constant data. The four boards of the family are compiled in (tt_board_usa and so on, made from
+ * data/boards at build time); a board of one's own is read by tt_board_read in boards.h. Indexes are the order inside
+ * the process only; ids are what is saved and sent.
+ *
+ * Cities stand in the order of their ids. Routes that cost the same (color, length, ferry) stand together, so that the
+ * legal claims can be counted kind by kind. Tickets stand in the order of the board file, from which they are shuffled. */
+#ifndef TURNTABLE_BOARD_H
+#define TURNTABLE_BOARD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "turntable/card.h"
+
+enum {
+    TT_MAX_CITIES = 64,
+    TT_MAX_ROUTES = 192,
+    TT_ROUTE_WORDS = TT_MAX_ROUTES / 64,
+    TT_MAX_TICKETS = 64,
+    TT_MAX_PARALLEL = 3,
+    TT_MAX_LENGTH = 8,
+    TT_MAX_BIG_CITIES = 8,
+    TT_NO_CITY = 255
+};
+
+/* A set of routes, one bit each. */
+typedef struct tt_routes {
+    uint64_t word[TT_ROUTE_WORDS];
+} tt_routes;
+
+typedef struct tt_route {
+    uint8_t a, b;       /* its cities, a < b */
+    uint8_t color;      /* a color or TT_GRAY */
+    uint8_t length;     /* 1 .. TT_MAX_LENGTH */
+    uint8_t ferry;      /* locomotives a payment must hold (E-2, W-7) */
+    uint8_t tunnel;     /* 1 for a tunnel (E-3) */
+    uint8_t kind;       /* index of its kind */
+    uint8_t rank;       /* place of its id among all route ids, compared as ASCII (E-12) */
+    tt_routes parallel; /* all routes between the same cities, itself included */
+    tt_routes touching; /* all routes that share a city with it, itself included */
+} tt_route;
+
+/* Routes that cost the same: routes first .. first + count - 1. */
+typedef struct tt_kind {
+    uint8_t color, length, ferry;
+    uint8_t first, count;
+} tt_kind;
+
+typedef struct tt_ticket {
+    uint8_t a, b;             /* its cities, as printed */
+    uint8_t points;
+    uint8_t is_long;          /* one of europe's long tickets (E-1) */
+    uint8_t rank;             /* place of its id among all ticket ids, compared as ASCII */
+    uint8_t needs[TT_COLORS]; /* card_game: the cards it asks for (C-1) */
+} tt_ticket;
+
+typedef struct tt_board {
+    const char *id;   /* the game whose board it is: "usa"; for a board of one's own its rules by default */
+    const char *name; /* for people */
+    const char *sha256; /* NULL for the boards compiled in, else the hash of the file, 64 hex digits */
+    uint8_t cities, routes, tickets, kinds, big_cities;
+    const char *city_id[TT_MAX_CITIES];
+    const char *city_name[TT_MAX_CITIES];
+    const char *route_id[TT_MAX_ROUTES];
+    const char *ticket_id[TT_MAX_TICKETS];
+    uint8_t ticket_by_id[TT_MAX_TICKETS]; /* the tickets in the order of their ids: the inverse of rank */
+    tt_route route[TT_MAX_ROUTES];
+    tt_kind kind[TT_MAX_ROUTES];
+    tt_routes city_routes[TT_MAX_CITIES]; /* the routes that enter a city */
+    tt_ticket ticket[TT_MAX_TICKETS];
+    uint8_t big_city[TT_MAX_BIG_CITIES]; /* card_game, in the order of the file (C-17) */
+    uint8_t big_city_points[TT_MAX_BIG_CITIES];
+} tt_board;
+
+extern const tt_board tt_board_usa, tt_board_europe, tt_board_old_west, tt_board_card_game;
+
+/* The index of the city, route or ticket with this id of `length` bytes, or -1. */
+int tt_board_city(const tt_board *board, const char *id, int length);
+int tt_board_route(const tt_board *board, const char *id, int length);
+int tt_board_ticket(const tt_board *board, const char *id, int length);
+
+/* Sets of routes. */
+static inline bool tt_routes_has(const tt_routes *set, int route)
+{
+    return set->word[route >> 6] >> (route & 63) & 1;
+}
+
+static inline void tt_routes_add(tt_routes *set, int route)
+{
+    set->word[route >> 6] |= (uint64_t)1 << (route & 63);
+}
+
+static inline void tt_routes_remove(tt_routes *set, const tt_routes *gone)
+{
+    for (int i = 0; i < TT_ROUTE_WORDS; i++)
+        set->word[i] &= ~gone->word[i];
+}
+
+static inline void tt_routes_join(tt_routes *set, const tt_routes *more)
+{
+    for (int i = 0; i < TT_ROUTE_WORDS; i++)
+        set->word[i] |= more->word[i];
+}
+
+static inline bool tt_routes_meet(const tt_routes *a, const tt_routes *b)
+{
+    return (a->word[0] & b->word[0]) | (a->word[1] & b->word[1]) | (a->word[2] & b->word[2]);
+}
+
+/* Walks a set: for (int r = tt_routes_next(&set, 0); r >= 0; r = tt_routes_next(&set, r + 1)). */
+static inline int tt_routes_next(const tt_routes *set, int from)
+{
+    for (int i = from >> 6; i < TT_ROUTE_WORDS; i++) {
+        uint64_t rest = set->word[i];
+        if (i == from >> 6)
+            rest &= ~(uint64_t)0 << (from & 63);
+        if (rest)
+            return i * 64 + __builtin_ctzll(rest);
+    }
+    return -1;
+}
+
+#endif

@@ -1,0 +1,42 @@
+/* rng.h: a small, quick generator for bots, samples and studies. Never fed from the seed of a game. */
+#ifndef TURNTABLE_RNG_H
+#define TURNTABLE_RNG_H
+
+#include <stdint.h>
+
+typedef struct tt_rng {
+    uint64_t s[4];
+} tt_rng;
+
+/* Starts a generator from 32 bytes; the same bytes give the same numbers on every machine. */
+void tt_rng_seed(tt_rng *rng, const uint8_t seed[32]);
+
+/* xoshiro256++ by Blackman and Vigna. */
+static inline uint64_t tt_rng_next(tt_rng *rng)
+{
+    uint64_t *s = rng->s;
+    uint64_t sum = s[0] + s[3];
+    uint64_t result = (sum << 23 | sum >> 41) + s[0];
+    uint64_t t = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= t;
+    s[3] = s[3] << 45 | s[3] >> 19;
+    return result;
+}
+
+/* A number 0 .. bound - 1, every one equally likely; bound > 0. */
+static inline uint32_t tt_rng_below(tt_rng *rng, uint32_t bound)
+{
+    uint64_t m = (tt_rng_next(rng) >> 32) * bound;
+    if ((uint32_t)m < bound) {
+        uint32_t least = -bound % bound;
+        while ((uint32_t)m < least)
+            m = (tt_rng_next(rng) >> 32) * bound;
+    }
+    return (uint32_t)(m >> 32);
+}
+
+#endif

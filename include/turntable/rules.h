@@ -1,0 +1,107 @@
+/* rules.h: start, legal, why, apply: how a game goes on.
+ *
+ *     tt_state state;
+ *     tt_start(&game, seed, &state, NULL);
+ *     while (!tt_state_over(&state)) {
+ *         int seat = __builtin_ctz(state.table.asked);
+ *         int count = tt_legal_count(&game, &state, seat);
+ *         tt_apply(&game, &state, seat, tt_legal_pick(&game, &state, seat, anything_below(count)), NULL);
+ *     }
+ *     tt_score(&game, &state, &score);
+ */
+#ifndef TURNTABLE_RULES_H
+#define TURNTABLE_RULES_H
+
+#include "turntable/action.h"
+#include "turntable/event.h"
+#include "turntable/state.h"
+
+/* Sets up a game from a seed of 32 bytes: shuffles, deals, offers the first tickets (G-1, G-2). `sink` may be NULL. */
+void tt_start(const tt_game *game, const uint8_t seed[32], tt_state *state, const tt_sink *sink);
+
+/* The same in two steps, for whoever orders the piles in between (tt_pile_stack, tt_tickets_stack). */
+void tt_start_piles(const tt_game *game, const uint8_t seed[32], tt_state *state);
+void tt_start_deal(const tt_game *game, tt_state *state, const tt_sink *sink);
+
+/* Puts `card` at `depth` of the draw pile by changing places with a card further down. False, and nothing changed, if
+ * no such card lies there or the pile ends above `depth`. For re-play, tests and positions. */
+bool tt_pile_stack(tt_state *state, int depth, tt_card card);
+
+/* The same for ticket `ticket` at index `place` of state->secret.tickets, changing places with one of the indexes
+ * place .. end - 1. At the start a long ticket that was not dealt may be brought in this way (it takes the place of the
+ * long one there). */
+bool tt_tickets_stack(const tt_game *game, tt_state *state, int place, int end, int ticket);
+
+enum { TT_MAX_LEGAL = 16384 }; /* no decision has more legal actions */
+
+/* The actions open to `seat`: how many, the k-th (0 <= k < count) without a list, or all of them in the same order.
+ * 0 if the seat is not asked. tt_legal_list writes at most `room` of them and returns how many there are. */
+int tt_legal_count(const tt_game *game, const tt_state *state, int seat);
+tt_action tt_legal_pick(const tt_game *game, const tt_state *state, int seat, int k);
+int tt_legal_list(const tt_game *game, const tt_state *state, int seat, tt_action *actions, int room);
+
+/* Why an action is refused. Every refusal has a stable name and a rule (tt_refusal_name, tt_refusal_rule). */
+typedef enum tt_refusal {
+    TT_OK,
+    TT_REFUSED_MALFORMED,          /* no action of this game */
+    TT_REFUSED_OVER,               /* the game is over */
+    TT_REFUSED_NOT_ASKED,          /* another seat is asked */
+    TT_REFUSED_WRONG_DECISION,     /* this is not what is asked now */
+    TT_REFUSED_EMPTY_SLOT,         /* have: the slot */
+    TT_REFUSED_SECOND_LOCOMOTIVE,  /* G-6 */
+    TT_REFUSED_NO_CARDS,           /* no card to draw blind */
+    TT_REFUSED_NO_TICKETS,         /* the ticket pile is empty */
+    TT_REFUSED_KEEP_MORE,          /* need, have: tickets kept */
+    TT_REFUSED_ROUTE_TAKEN,        /* have: the seat that owns it */
+    TT_REFUSED_PARALLEL_OWN,       /* G-12: the seat owns the route beside it */
+    TT_REFUSED_PARALLEL_CLOSED,    /* G-12: with two or three players only one of them is used; need: players */
+    TT_REFUSED_NOT_CONNECTED,      /* W-3 */
+    TT_REFUSED_TRAINS,             /* need, have */
+    TT_REFUSED_COLOR,              /* the route takes another color; need: that color */
+    TT_REFUSED_COUNT,              /* need, have: cards in the payment */
+    TT_REFUSED_FERRY,              /* need, have: locomotives in the payment, or in the hand */
+    TT_REFUSED_CARDS,              /* need, have: cards of `card` in the hand */
+    TT_REFUSED_NO_STATION,         /* all stations are built */
+    TT_REFUSED_CITY_TAKEN,         /* the city has a station or marker */
+    TT_REFUSED_ALVINS_CITY,        /* W-9 */
+    TT_REFUSED_CITY_OFF_ROUTE,     /* W-6: the city is no end of the route just claimed */
+    TT_REFUSED_NOT_CONTROLLED,     /* W-10 */
+    TT_REFUSED_SURCHARGE_CARDS,    /* E-3, E-7: the surcharge takes other cards; need: the color laid */
+    TT_REFUSED_GROUP_SIZE,         /* C-8; need, have: cards of the group */
+    TT_REFUSED_GROUP_COLOR,        /* C-8: no card of the color itself, or not three different colors */
+    TT_REFUSED_OWN_YARD,           /* C-9; card: the color */
+    TT_REFUSED_OTHER_YARD,         /* C-10, C-11; need, have: cards; card: the color */
+    TT_REFUSED_TICKET_NOT_HELD,    /* C-14 */
+    TT_REFUSED_TICKET_COMPLETED,   /* C-14 */
+    TT_REFUSED_TICKET_UNFIT,       /* C-14: the stack can't complete it with those named before; have, need: locomotives */
+    TT_REFUSED_MUST_ACT,           /* G-13: there is something else to do */
+    TT_REFUSALS
+} tt_refusal;
+
+typedef struct tt_why {
+    tt_refusal refusal;
+    uint8_t card;  /* the card or color it speaks of, where one is named above */
+    int16_t need, have;
+} tt_why;
+
+/* TT_OK if the action is legal for `seat`, else the first thing that stands against it. Any number may be given as
+ * action. tt_apply refuses by this same function. */
+tt_why tt_why_action(const tt_game *game, const tt_state *state, int seat, tt_action action);
+
+/* The same for a route, whatever it would be paid with: TT_OK if some payment is legal now; else what stands against it.
+ * Speaks also when it is not the seat's turn: then of what would stand against it if it were. */
+tt_why tt_why_route(const tt_game *game, const tt_state *state, int seat, int route);
+
+const char *tt_refusal_name(tt_refusal refusal);             /* "route_taken" */
+const char *tt_refusal_rule(const tt_game *game, tt_why why); /* "G-12"; "" for TT_OK and malformed actions */
+
+enum { TT_WHY_TEXT_MAX = 160 };
+
+/* Writes a sentence for people ("needs 2 locomotives, has 1") and returns its length. */
+int tt_why_write(const tt_game *game, tt_why why, char *text);
+
+/* Does `action` for `seat`. A refused action changes not one byte, tells the sink nothing and is explained by the
+ * answer. Otherwise the events go to `sink` (NULL: none are made) and the answer is TT_OK. */
+tt_why tt_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink);
+
+#endif

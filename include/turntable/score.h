@@ -1,0 +1,77 @@
+/* score.h: what a game is worth, and the exact puzzles behind it. */
+#ifndef TURNTABLE_SCORE_H
+#define TURNTABLE_SCORE_H
+
+#include "turntable/state.h"
+
+/* The parts of one seat's score; those that a game does not have are 0. total is their sum. */
+typedef struct tt_seat_score {
+    int16_t total;
+    int16_t routes;         /* points for routes during play */
+    int16_t tickets;        /* completed less uncompleted ones */
+    int16_t longest_bonus;
+    int16_t stations;       /* E-11 */
+    int16_t globetrotter;   /* W-8 */
+    int16_t alvin;          /* W-11 */
+    int16_t alvin_catches;  /* W-10: points during play */
+    int16_t longest;        /* length of the longest path, in trains */
+    uint8_t borrowed[TT_MAX_MARKS]; /* europe: the route used by each station, 255 for none (E-12) */
+    uint8_t big_cities;     /* card_game: bits of board->big_city won (C-17) */
+    uint64_t completed;     /* tickets */
+    uint64_t failed;
+    tt_routes longest_path; /* the routes of one longest path */
+} tt_seat_score;
+
+typedef struct tt_score {
+    tt_seat_score seat[TT_MAX_SEATS];
+    uint8_t winners; /* seats that win or share the victory, one bit each */
+} tt_score;
+
+/* The score of a finished game; of a running one, the score if it ended now (tickets not completed count against). */
+void tt_score_make(const tt_game *game, const tt_state *state, tt_score *score);
+
+/* G-18: the length in trains of a longest trail through `owned`, which may pass a city often but a route once.
+ * *path (may be NULL) gets its routes. `owned` holds no two parallel routes. */
+int tt_trail_longest(const tt_board *board, const tt_routes *owned, tt_routes *path);
+
+/* For each city the number of the connected part of `owned` that it lies in: the least city index of that part. */
+void tt_network_parts(const tt_board *board, const tt_routes *owned, uint8_t part[TT_MAX_CITIES]);
+
+/* The tickets of `tickets` whose cities lie in one part. */
+uint64_t tt_network_completed(const tt_board *board, const uint8_t part[TT_MAX_CITIES], uint64_t tickets);
+
+/* E-12: the best use of the stations in `city[0 .. count - 1]` (count <= TT_MAX_MARKS) by the owner of `owned`, with
+ * the routes of all others in `others`, for `tickets`. borrowed[i] gets the route used by city[i], 255 for none.
+ * The answer is the tickets completed. */
+uint64_t tt_stations_assign(const tt_board *board, const tt_routes *owned, const tt_routes *others,
+                            const uint8_t *city, int count, uint64_t tickets, uint8_t borrowed[TT_MAX_MARKS]);
+
+/* C-14: whether the cards of a stack (counts, locomotive last) complete all of `tickets` together. */
+bool tt_pack_fits(const tt_board *board, uint64_t tickets, const uint8_t stack[TT_CARDS]);
+
+/* C-14: the tickets among `tickets` that could be added to `named`, which the stack completes. */
+uint64_t tt_pack_open(const tt_board *board, uint64_t named, uint64_t tickets, const uint8_t stack[TT_CARDS]);
+
+/* For bots and hints: a set of `tickets` of the greatest value that the stack completes; among those of equal value one
+ * with the most tickets. */
+uint64_t tt_pack_best(const tt_board *board, uint64_t tickets, const uint8_t stack[TT_CARDS]);
+
+/* How a ticket stands for `seat`. */
+typedef enum tt_ticket_status { TT_TICKET_DONE, TT_TICKET_OPEN, TT_TICKET_LOST } tt_ticket_status;
+
+typedef struct tt_way {
+    uint8_t status;   /* tt_ticket_status */
+    uint8_t trains;   /* trains the cheapest way still takes; 0 when done or lost */
+    uint8_t cards;    /* cards it takes: for routes, and for stations still to be built (europe); card_game: cards that
+                         the on-the-track stack lacks for it */
+    uint8_t stations; /* stations still to be built for it */
+    tt_routes routes; /* the routes still to be claimed */
+    tt_routes borrowed; /* europe: routes of others that it uses (E-12) */
+} tt_way;
+
+/* How `ticket` stands for `seat`, whoever holds it, and the cheapest way that is still open: fewest trains, then fewest
+ * cards. Uses only what is public. Done means: completed if the game ended now (europe: by own routes and the stations
+ * built, used for this ticket alone). Lost: no routes and stations that the seat could still get would complete it. */
+void tt_ticket_way(const tt_game *game, const tt_table_part *table, int seat, int ticket, tt_way *way);
+
+#endif

@@ -1,0 +1,20 @@
+/* turntable.h: the whole public contract of libturntable. */
+#ifndef TURNTABLE_H
+#define TURNTABLE_H
+
+#include "turntable/action.h"
+#include "turntable/board.h"
+#include "turntable/boards.h"
+#include "turntable/card.h"
+#include "turntable/event.h"
+#include "turntable/game.h"
+#include "turntable/record.h"
+#include "turntable/rng.h"
+#include "turntable/rules.h"
+#include "turntable/score.h"
+#include "turntable/state.h"
+#include "turntable/view.h"
+
+#define TT_VERSION "0.1.0"
+
+#endif

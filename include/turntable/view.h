@@ -1,0 +1,30 @@
+/* view.h: what one seat may know.
+ *
+ * A view is the only thing about a running game that leaves the core for players: bots, the server, the page and Python
+ * all get views and nothing else (V-1 to V-4, V-6). */
+#ifndef TURNTABLE_VIEW_H
+#define TURNTABLE_VIEW_H
+
+#include "turntable/rng.h"
+#include "turntable/state.h"
+
+enum { TT_WATCHER = 255 };
+
+typedef struct tt_view {
+    tt_table_part table;         /* what everybody sees */
+    uint64_t held;               /* own tickets; while choosing at the start: none before the choice, then those kept */
+    uint64_t named;              /* card_game: tickets named so far in the scoring under way */
+    uint8_t seat;                /* or TT_WATCHER, who has none of the private fields */
+    uint8_t hand[TT_CARDS];
+    uint8_t offer[TT_MAX_OFFER]; /* tickets on offer, in the order drawn; 0 behind table.offered[seat] or once chosen */
+} tt_view;
+
+/* Fills *view with what `seat` may know of `state`; seat TT_WATCHER gives what is public.
+ * Depends on nothing hidden: equal public and private parts give equal bytes. Never fails. */
+void tt_view_make(const tt_game *game, const tt_state *state, int seat, tt_view *view);
+
+/* Makes a full state that has exactly this view, its hidden part drawn uniformly from all that fit (V-7).
+ * The inverse of tt_view_make: tt_view_make(game, &sampled, view->seat, &again) gives the same bytes. */
+void tt_view_sample(const tt_game *game, const tt_view *view, tt_rng *rng, tt_state *state);
+
+#endif
