@@ -73,7 +73,7 @@ typedef enum tt_refusal {
     TT_REFUSED_OTHER_YARD,         /* C-10, C-11; need, have: cards; card: the color */
     TT_REFUSED_TICKET_NOT_HELD,    /* C-14 */
     TT_REFUSED_TICKET_COMPLETED,   /* C-14 */
-    TT_REFUSED_TICKET_UNFIT,       /* C-14: the stack can't complete it with those named before; have, need: locomotives */
+    TT_REFUSED_TICKET_UNFIT,       /* C-14: the stack can't complete it with those named before */
     TT_REFUSED_MUST_ACT,           /* G-13: there is something else to do */
     TT_REFUSALS
 } tt_refusal;

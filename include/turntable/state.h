@@ -38,14 +38,14 @@ typedef struct tt_lines {
     uint8_t alvin_catches[TT_MAX_SEATS];      /* how often the seat has caught him */
     uint8_t trains[TT_MAX_SEATS];
     uint8_t route;             /* the route of a tunnel, marker or Alvin decision; else 0 */
-    tt_set laid;               /* the payment laid for a tunnel */
-    uint8_t turned_up[3];      /* the cards a tunnel turned up, TT_NO_CARD where there are fewer; all 0 without one */
-    uint8_t surcharge;
+    tt_set laid;               /* the payment laid for a tunnel that is not yet decided; else all 0 */
+    uint8_t turned_up[3];      /* the cards a tunnel turned up, until the turn ends; else TT_NO_CARD */
+    uint8_t surcharge;         /* of the tunnel, until the turn ends; else 0 */
 } tt_lines;
 
 /* The rail yards of the card game. */
 typedef struct tt_yards {
-    uint64_t completed[4];              /* tickets completed in earlier scorings (C-15) */
+    uint64_t completed[4];              /* tickets completed in the scorings so far (C-15) */
     uint8_t count[4][TT_COLORS];        /* cards of the color itself in each group */
     uint8_t locomotives[4][TT_COLORS];  /* locomotives in each group */
     uint8_t track[4][TT_CARDS];         /* what lies on the on-the-track stacks (V-6) */
@@ -69,23 +69,23 @@ typedef struct tt_table_part {
     uint8_t discard[TT_CARDS];
     uint8_t hand_count[TT_MAX_SEATS];
     uint8_t known[TT_MAX_SEATS][TT_CARDS]; /* cards known to be in a hand (V-6) */
-    uint8_t ticket_count[TT_MAX_SEATS];    /* tickets held, those still to be chosen from at the start included (G-2) */
+    uint8_t ticket_count[TT_MAX_SEATS];    /* tickets in the hand, at the start all that were dealt (G-2) */
     uint8_t offered[TT_MAX_SEATS];         /* tickets on offer */
     uint8_t ticket_pile;                   /* tickets in the pile, those on offer not counted */
-    uint8_t reserved[3];                   /* 0 */
+    uint8_t reserved[6];                   /* 0 */
 } tt_table_part;
 
 /* What somebody does not see. */
 typedef struct tt_secret_part {
-    uint64_t held[TT_MAX_SEATS];   /* tickets held, one bit each; those completed in a first scoring included */
+    uint64_t held[TT_MAX_SEATS];   /* tickets in the hand, one bit each; those completed lie in yards.completed */
     uint64_t named[4];             /* card_game: tickets named in the scoring under way (C-14) */
     uint8_t seed[32];              /* what every shuffle comes from */
+    uint32_t shuffles;             /* shuffles of train cards so far */
     uint8_t hand[TT_MAX_SEATS][TT_CARDS];
     uint8_t tickets[TT_MAX_TICKETS]; /* first the tickets on offer, by seat; then the pile, its top first; 0 behind */
     uint8_t draw[TT_DRAW_MAX / 2];   /* the draw pile, half a byte a card, its top last: see tt_draw_pile_card */
     uint8_t keep[TT_MAX_SEATS];      /* choices at the start until all have chosen: bits of the offer */
-    uint8_t shuffles[2];             /* shuffles of train cards and of tickets so far */
-    uint8_t reserved[3];             /* 0 */
+    uint8_t reserved[1];             /* 0 */
 } tt_secret_part;
 
 typedef struct tt_state {

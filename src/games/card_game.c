@@ -1,0 +1,368 @@
+/* card_game.c: rail yards, robbery and the on-the-track stacks (C-4, C-8 to C-11), scoring and the second round
+ * (C-14, C-15). Drawing cards and tickets is shared with the board games. */
+#include "games.h"
+
+#pragma GCC diagnostic ignored "-Woverride-init" /* what follows TT_USA_VALUES replaces usa's value */
+const tt_rules tt_rules_card_game = {TT_USA_VALUES,
+                                     .name = "card_game",
+                                     .title = "The Card Game",
+                                     .board = &tt_board_card_game,
+                                     .max_players = 4,
+                                     .trains = 0,
+                                     .each_color = 10,
+                                     .locomotives = 16,
+                                     .given_locomotives = 1,
+                                     .dealt_cards = 7,
+                                     .dealt_tickets = 6,
+                                     .kept_at_start = 1,
+                                     .drawn_tickets = 4,
+                                     .kept_in_turn = 0,
+                                     .refused = TT_REFUSED_SHUFFLED_IN,
+                                     .longest_bonus = 0,
+                                     .reshuffles = false,
+                                     .yards = true,
+                                     .turn_actions = 1 << TT_DRAW | 1 << TT_DRAW_BLIND | 1 << TT_TICKETS | 1 << TT_LAY |
+                                                     1 << TT_PASS};
+
+static int group_size(const tt_yards *yards, int seat, int color)
+{
+    return yards->count[seat][color] + yards->locomotives[seat][color];
+}
+
+/* C-10: at most one player has a group of a color; the answer is that seat, or TT_MAX_SEATS. */
+static int group_owner(const tt_game *game, const tt_state *state, int color)
+{
+    for (int seat = 0; seat < game->players; seat++)
+        if (group_size(&state->table.yards, seat, color) > 0)
+            return seat;
+    return TT_MAX_SEATS;
+}
+
+/* C-4: one card leaves each group, from the front, where the locomotives stand. */
+void tt_card_game_depart(tt_state *state, int seat, const tt_sink *sink)
+{
+    tt_yards *yards = &state->table.yards;
+    tt_event event = {.kind = TT_EVENT_DEPART, .player = (uint8_t)seat};
+    for (int color = 0; color < TT_COLORS; color++) {
+        if (group_size(yards, seat, color) == 0)
+            continue;
+        bool locomotive = yards->locomotives[seat][color] > 0;
+        uint8_t card = locomotive ? TT_LOCOMOTIVE : (uint8_t)color;
+        if (locomotive)
+            yards->locomotives[seat][color]--;
+        else
+            yards->count[seat][color]--;
+        yards->track[seat][card]++;
+        event.color[event.count] = (uint8_t)color;
+        event.list[event.count++] = card;
+    }
+    if (event.count > 0)
+        tt_tell(sink, event);
+}
+
+/* Laying (C-8): (a) a group of one color, or (b) three single cards of three colors. In the list (a) comes first. */
+
+/* The fewest cards with which a color can be laid (C-8, C-10), or 0 if it can't be laid at all (C-9). */
+static int least_group(const tt_game *game, const tt_state *state, int seat, int color)
+{
+    int owner = group_owner(game, state, color);
+    if (owner == seat)
+        return 0;
+    int size = owner < TT_MAX_SEATS ? group_size(&state->table.yards, owner, color) : 0;
+    return size < 2 ? 2 : size + 1;
+}
+
+/* How many locomotives may stand beside `count` cards of a color: from `least - count` up. */
+static int groups_with(const uint8_t *hand, int least, int count)
+{
+    int fewest = least > count ? least - count : 0;
+    return hand[TT_LOCOMOTIVE] >= fewest ? hand[TT_LOCOMOTIVE] - fewest + 1 : 0;
+}
+
+static int groups_of_color(const tt_game *game, const tt_state *state, int seat, int color)
+{
+    const uint8_t *hand = state->secret.hand[seat];
+    int least = hand[color] ? least_group(game, state, seat, color) : 0;
+    int groups = 0;
+    for (int count = 1; least > 0 && count <= hand[color]; count++)
+        groups += groups_with(hand, least, count);
+    return groups;
+}
+
+static tt_action nth_group(const tt_game *game, const tt_state *state, int seat, int color, int k)
+{
+    const uint8_t *hand = state->secret.hand[seat];
+    int least = least_group(game, state, seat, color), count = 1;
+    for (int here; k >= (here = groups_with(hand, least, count)); k -= here)
+        count++;
+    int fewest = least > count ? least - count : 0;
+    return tt_action_make(TT_LAY, 0, (tt_set){(uint8_t)color, (uint8_t)count, (uint8_t)(fewest + k)});
+}
+
+/* C-11: the colors in the hand that lie in nobody's yard, as bits. */
+static unsigned single_colors(const tt_game *game, const tt_state *state, int seat)
+{
+    unsigned colors = 0;
+    for (int color = 0; color < TT_COLORS; color++)
+        if (state->secret.hand[seat][color] > 0 && group_owner(game, state, color) == TT_MAX_SEATS)
+            colors |= 1u << color;
+    return colors;
+}
+
+static int triples(unsigned colors)
+{
+    int n = __builtin_popcount(colors);
+    return n * (n - 1) * (n - 2) / 6;
+}
+
+static int lay_count(const tt_game *game, const tt_state *state, int seat)
+{
+    int count = triples(single_colors(game, state, seat));
+    for (int color = 0; color < TT_COLORS; color++)
+        count += groups_of_color(game, state, seat, color);
+    return count;
+}
+
+static bool is_triple(unsigned three, unsigned colors)
+{
+    return (three & ~colors) == 0 && __builtin_popcount(three) == 3;
+}
+
+static tt_action lay_pick(const tt_game *game, const tt_state *state, int seat, int k)
+{
+    for (int color = 0; color < TT_COLORS; color++) {
+        int groups = groups_of_color(game, state, seat, color);
+        if (k < groups)
+            return nth_group(game, state, seat, color, k);
+        k -= groups;
+    }
+    unsigned colors = single_colors(game, state, seat), three = 0;
+    while (!is_triple(three, colors) || k-- > 0)
+        three++;
+    return tt_action_plain(TT_LAY, (int)three);
+}
+
+static tt_action *lay_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
+{
+    for (int color = 0; color < TT_COLORS; color++) {
+        int groups = groups_of_color(game, state, seat, color);
+        for (int k = 0; k < groups; k++)
+            *end++ = nth_group(game, state, seat, color, k);
+    }
+    unsigned colors = single_colors(game, state, seat);
+    for (unsigned three = 0; three <= colors; three++)
+        if (is_triple(three, colors))
+            *end++ = tt_action_plain(TT_LAY, (int)three);
+    return end;
+}
+
+/* How many of each card an action lays. */
+static void laid_cards(tt_action action, uint8_t cards[TT_CARDS])
+{
+    int three = tt_action_arg(action);
+    tt_set_cards(tt_action_set(action), cards);
+    for (int color = 0; color < TT_COLORS; color++)
+        cards[color] += three >> color & 1;
+}
+
+/* C-9 to C-11 for `count` cards of a color, locomotives counted in. */
+static tt_why yard_why(const tt_game *game, const tt_state *state, int seat, int color, int count)
+{
+    int owner = group_owner(game, state, color);
+    if (owner == seat)
+        return (tt_why){TT_REFUSED_OWN_YARD, (uint8_t)color, 0, 0};
+    int size = owner < TT_MAX_SEATS ? group_size(&state->table.yards, owner, color) : 0;
+    if (count <= size)
+        return (tt_why){TT_REFUSED_OTHER_YARD, (uint8_t)color, (int16_t)(size + 1), (int16_t)count};
+    return tt_ok();
+}
+
+static tt_why lay_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
+{
+    int three = tt_action_arg(action);
+    tt_set set = tt_action_set(action);
+    bool group = three == 0;
+    if (action != (group ? tt_action_make(TT_LAY, 0, set) : tt_action_plain(TT_LAY, three)))
+        return tt_refuse(TT_REFUSED_MALFORMED);
+    if (group ? set.color >= TT_COLORS || set.count == 0 : __builtin_popcount((unsigned)three) != 3)
+        return tt_refuse(TT_REFUSED_GROUP_COLOR);
+    if (group && set.count + set.locomotives < 2)
+        return tt_refuse_for(TT_REFUSED_GROUP_SIZE, 2, set.count + set.locomotives);
+    uint8_t cards[TT_CARDS];
+    laid_cards(action, cards);
+    tt_why why = tt_hand_why(state->secret.hand[seat], cards);
+    for (int color = 0; color < TT_COLORS && !why.refusal; color++)
+        if (cards[color])
+            why = yard_why(game, state, seat, color, cards[color] + cards[TT_LOCOMOTIVE]);
+    return why;
+}
+
+/* C-10: the whole group, its locomotives too, is discarded. */
+static void rob(tt_state *state, int owner, int color, tt_event *event)
+{
+    tt_yards *yards = &state->table.yards;
+    event->robbed = 1;
+    event->robbed_player = (uint8_t)owner;
+    event->robbed_color = (uint8_t)color;
+    event->robbed_count = yards->count[owner][color];
+    event->robbed_locomotives = yards->locomotives[owner][color];
+    state->table.discard[color] += yards->count[owner][color];
+    state->table.discard[TT_LOCOMOTIVE] += yards->locomotives[owner][color];
+    yards->count[owner][color] = yards->locomotives[owner][color] = 0;
+}
+
+static void lay_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
+{
+    tt_event event = {.kind = TT_EVENT_LAY, .player = (uint8_t)seat};
+    uint8_t cards[TT_CARDS];
+    laid_cards(action, cards);
+    tt_hand_spend(state, seat, cards);
+    for (int color = 0; color < TT_COLORS; color++) {
+        if (cards[color] == 0)
+            continue;
+        int owner = group_owner(game, state, color);
+        if (owner < TT_MAX_SEATS)
+            rob(state, owner, color, &event);
+        state->table.yards.count[seat][color] = cards[color];
+        state->table.yards.locomotives[seat][color] = cards[TT_LOCOMOTIVE];
+    }
+    tt_tell_paid(sink, event, cards);
+    tt_turn_end(game, state, sink);
+}
+
+const tt_move tt_move_lay = {lay_count, lay_pick, lay_list, lay_why, lay_apply};
+
+/* Scoring (C-14). */
+
+static uint64_t nameable(const tt_game *game, const tt_state *state, int seat)
+{
+    return tt_pack_open(game->board, state->secret.named[seat], state->secret.held[seat] & ~state->secret.named[seat],
+                        state->table.yards.track[seat]);
+}
+
+/* C-15: everything but hands and tickets becomes a new draw pile. */
+static void new_round(const tt_game *game, tt_state *state, const tt_sink *sink)
+{
+    tt_yards *yards = &state->table.yards;
+    uint8_t cards[TT_CARDS] = {0};
+    for (int card = 0; card < TT_CARDS; card++) {
+        cards[card] = state->table.discard[card];
+        state->table.discard[card] = 0;
+        for (int seat = 0; seat < game->players; seat++) {
+            cards[card] += yards->track[seat][card];
+            yards->track[seat][card] = 0;
+        }
+    }
+    for (int seat = 0; seat < game->players; seat++) {
+        for (int color = 0; color < TT_COLORS; color++) {
+            cards[color] += yards->count[seat][color];
+            cards[TT_LOCOMOTIVE] += yards->locomotives[seat][color];
+            yards->count[seat][color] = yards->locomotives[seat][color] = 0;
+        }
+    }
+    for (int slot = 0; slot < TT_MARKET; slot++) {
+        if (state->table.market[slot] != TT_NO_CARD)
+            cards[state->table.market[slot]]++;
+        state->table.market[slot] = TT_NO_CARD;
+    }
+    state->table.round++;
+    tt_pile_make(state, cards);
+    tt_tell(sink, (tt_event){.kind = TT_EVENT_NEW_ROUND});
+}
+
+/* C-15: four cards to each while they last, and a market. */
+static void deal_round(const tt_game *game, tt_state *state, const tt_sink *sink)
+{
+    for (int seat = 0; seat < game->players; seat++) {
+        uint8_t cards[4];
+        int count = 0;
+        while (count < 4 && tt_pile_can_draw(game, state)) {
+            cards[count] = tt_pile_draw(game, state, sink);
+            tt_hand_take(state, seat, cards[count++], false);
+        }
+        tt_tell_list(sink, (tt_event){.kind = TT_EVENT_DEAL, .player = (uint8_t)seat}, cards, count);
+    }
+    tt_market_deal(game, state, sink);
+    if (state->table.draw_count == 0)
+        state->table.turns_left = game->players; /* nobody set it off */
+    tt_turn_begin(game, state, (state->table.turn + 1) % game->players, sink);
+}
+
+static void finish_scoring(const tt_game *game, tt_state *state, const tt_sink *sink)
+{
+    tt_event event = {.kind = TT_EVENT_SCORING, .round = state->table.round};
+    for (int seat = 0; seat < game->players; seat++) {
+        uint64_t named = state->secret.named[seat];
+        event.completed[seat] = named;
+        state->table.yards.completed[seat] |= named;
+        state->secret.held[seat] &= ~named;
+        state->table.ticket_count[seat] -= (uint8_t)__builtin_popcountll(named);
+        state->secret.named[seat] = 0;
+    }
+    tt_tell(sink, event);
+    if (game->players == 4 && state->table.round == 1) {
+        new_round(game, state, sink);
+        deal_round(game, state, sink);
+    } else {
+        state->table.phase = TT_PHASE_OVER;
+        state->table.asked = 0;
+    }
+}
+
+/* C-14: who can complete all tickets held does; the others are asked, as long as there is something to name. */
+void tt_card_game_scoring(const tt_game *game, tt_state *state, const tt_sink *sink)
+{
+    state->table.phase = TT_PHASE_COMPLETE;
+    state->table.asked = 0;
+    for (int seat = 0; seat < game->players; seat++) {
+        if (tt_pack_fits(game->board, state->secret.held[seat], state->table.yards.track[seat]))
+            state->secret.named[seat] = state->secret.held[seat];
+        else if (nameable(game, state, seat))
+            state->table.asked |= (uint8_t)(1 << seat);
+    }
+    if (state->table.asked == 0)
+        finish_scoring(game, state, sink);
+}
+
+static int complete_count(const tt_game *game, const tt_state *state, int seat)
+{
+    return __builtin_popcountll(nameable(game, state, seat));
+}
+
+static tt_action complete_pick(const tt_game *game, const tt_state *state, int seat, int k)
+{
+    uint64_t tickets = nameable(game, state, seat);
+    while (k-- > 0)
+        tickets &= tickets - 1;
+    return tt_action_plain(TT_COMPLETE, __builtin_ctzll(tickets));
+}
+
+static tt_action *complete_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
+{
+    for (uint64_t tickets = nameable(game, state, seat); tickets; tickets &= tickets - 1)
+        *end++ = tt_action_plain(TT_COMPLETE, __builtin_ctzll(tickets));
+    return end;
+}
+
+static tt_why complete_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
+{
+    int ticket = tt_action_arg(action);
+    if (action != tt_action_plain(TT_COMPLETE, ticket) || ticket >= game->board->tickets)
+        return tt_refuse(TT_REFUSED_MALFORMED);
+    if ((state->table.yards.completed[seat] | state->secret.named[seat]) >> ticket & 1)
+        return tt_refuse(TT_REFUSED_TICKET_COMPLETED);
+    if (!(state->secret.held[seat] >> ticket & 1))
+        return tt_refuse(TT_REFUSED_TICKET_NOT_HELD);
+    return nameable(game, state, seat) >> ticket & 1 ? tt_ok() : tt_refuse(TT_REFUSED_TICKET_UNFIT);
+}
+
+static void complete_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
+{
+    state->secret.named[seat] |= (uint64_t)1 << tt_action_arg(action);
+    if (!nameable(game, state, seat))
+        state->table.asked &= (uint8_t)~(1 << seat);
+    if (state->table.asked == 0)
+        finish_scoring(game, state, sink);
+}
+
+const tt_move tt_move_complete = {complete_count, complete_pick, complete_list, complete_why, complete_apply};

@@ -1,0 +1,258 @@
+/* europe.c: tunnels (E-3 to E-9) and stations (E-10). Ferries (E-2) are part of a payment; what stations are worth at
+ * the end (E-11, E-12) is in rules/score.c and rules/stations.c. */
+#include "games.h"
+
+#pragma GCC diagnostic ignored "-Woverride-init" /* what follows TT_USA_VALUES replaces usa's value */
+const tt_rules tt_rules_europe = {TT_USA_VALUES,
+                                  .name = "europe",
+                                  .title = "Europe",
+                                  .board = &tt_board_europe,
+                                  .dealt_tickets = 4,
+                                  .dealt_long = 1,
+                                  .refused = TT_REFUSED_OUT,
+                                  .stations = 3,
+                                  .station_bonus = 4,
+                                  .turn_actions = 1 << TT_DRAW | 1 << TT_DRAW_BLIND | 1 << TT_TICKETS | 1 << TT_CLAIM |
+                                                  1 << TT_STATION | 1 << TT_PASS};
+
+/* E-3, E-7: what is turned up is compared with the cards laid; locomotives alone are matched by locomotives alone. */
+static int tunnel_surcharge(tt_set laid, const uint8_t *turned_up, int count)
+{
+    int surcharge = 0;
+    for (int i = 0; i < count; i++)
+        surcharge += turned_up[i] == TT_LOCOMOTIVE || turned_up[i] == laid.color;
+    return surcharge;
+}
+
+/* The laid cards are neither in the hand nor discarded until the tunnel is decided, so a reshuffle leaves them out (E-8). */
+void tt_tunnel_enter(const tt_game *game, tt_state *state, int seat, int route, tt_set laid, const tt_sink *sink)
+{
+    tt_lines *lines = &state->table.lines;
+    int count = 0;
+    lines->route = (uint8_t)route;
+    lines->laid = laid;
+    for (int i = 0; i < 3; i++) {
+        lines->turned_up[i] = tt_pile_draw(game, state, sink);
+        count += lines->turned_up[i] != TT_NO_CARD;
+    }
+    lines->surcharge = (uint8_t)tunnel_surcharge(laid, lines->turned_up, count);
+    uint8_t cards[TT_CARDS];
+    tt_set_cards(laid, cards);
+    if (sink) {
+        tt_event event = {.kind = TT_EVENT_TUNNEL,
+                          .player = (uint8_t)seat,
+                          .route = (uint8_t)route,
+                          .surcharge = lines->surcharge,
+                          .count = (uint8_t)count};
+        for (int i = 0; i < count; i++)
+            event.list[i] = lines->turned_up[i];
+        tt_tell_paid(sink, event, cards);
+    }
+    if (lines->surcharge > 0)
+        tt_ask(state, TT_PHASE_TUNNEL, seat); /* E-4: asked even if the hand can't pay */
+    else
+        tt_claim_finish(game, state, seat, route, cards, sink);
+}
+
+/* E-5: what was turned up is discarded when the turn ends, after any cards paid. */
+void tt_tunnel_leave(tt_state *state)
+{
+    tt_lines *lines = &state->table.lines;
+    for (int i = 0; i < 3; i++) {
+        if (lines->turned_up[i] != TT_NO_CARD)
+            state->table.discard[lines->turned_up[i]]++;
+        lines->turned_up[i] = TT_NO_CARD;
+    }
+    lines->laid = (tt_set){0, 0, 0};
+    lines->surcharge = 0;
+    lines->route = 0;
+}
+
+/* Paying the surcharge: cards of the color laid or locomotives (E-3); after locomotives alone, only those (E-7). */
+
+static tt_cost surcharge_cost(const tt_state *state)
+{
+    const tt_lines *lines = &state->table.lines;
+    uint8_t only_locomotives = lines->laid.color == TT_LOCOMOTIVE ? lines->surcharge : 0;
+    return (tt_cost){lines->laid.color == TT_LOCOMOTIVE ? TT_GRAY : lines->laid.color, lines->surcharge,
+                     only_locomotives};
+}
+
+static int pay_count(const tt_game *game, const tt_state *state, int seat)
+{
+    (void)game;
+    return tt_payment_count(state->secret.hand[seat], surcharge_cost(state));
+}
+
+static tt_action pay_pick(const tt_game *game, const tt_state *state, int seat, int k)
+{
+    (void)game;
+    return tt_action_make(TT_PAY, 0, tt_payment_pick(state->secret.hand[seat], surcharge_cost(state), k));
+}
+
+static tt_action *pay_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
+{
+    (void)game;
+    tt_set sets[TT_MAX_PAYMENTS];
+    int count = tt_payment_list(state->secret.hand[seat], surcharge_cost(state), sets);
+    for (int i = 0; i < count; i++)
+        *end++ = tt_action_make(TT_PAY, 0, sets[i]);
+    return end;
+}
+
+static tt_why pay_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
+{
+    (void)game;
+    tt_set set = tt_action_set(action);
+    if (action != tt_action_make(TT_PAY, 0, set))
+        return tt_refuse(TT_REFUSED_MALFORMED);
+    tt_why why = tt_payment_why(state->secret.hand[seat], surcharge_cost(state), set);
+    if (why.refusal == TT_REFUSED_COLOR || why.refusal == TT_REFUSED_FERRY)
+        return (tt_why){TT_REFUSED_SURCHARGE_CARDS, state->table.lines.laid.color, 0, 0};
+    return why;
+}
+
+static void pay_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
+{
+    uint8_t more[TT_CARDS], all[TT_CARDS];
+    tt_set_cards(tt_action_set(action), more);
+    tt_set_cards(state->table.lines.laid, all);
+    tt_hand_spend(state, seat, more);
+    for (int card = 0; card < TT_CARDS; card++)
+        all[card] += more[card];
+    if (sink)
+        tt_tell_paid(sink, (tt_event){.kind = TT_EVENT_TUNNEL_PAID, .player = (uint8_t)seat}, more);
+    tt_claim_finish(game, state, seat, state->table.lines.route, all, sink);
+}
+
+const tt_move tt_move_pay = {pay_count, pay_pick, pay_list, pay_why, pay_apply};
+
+/* E-4: refusing, or being unable to pay: the laid cards return. */
+
+static int abandon_count(const tt_game *game, const tt_state *state, int seat)
+{
+    (void)game, (void)state, (void)seat;
+    return 1;
+}
+
+static tt_action abandon_pick(const tt_game *game, const tt_state *state, int seat, int k)
+{
+    (void)game, (void)state, (void)seat, (void)k;
+    return tt_action_plain(TT_ABANDON, 0);
+}
+
+static tt_action *abandon_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
+{
+    *end++ = abandon_pick(game, state, seat, 0);
+    return end;
+}
+
+static tt_why abandon_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
+{
+    (void)game, (void)state, (void)seat;
+    return action == tt_action_plain(TT_ABANDON, 0) ? tt_ok() : tt_refuse(TT_REFUSED_MALFORMED);
+}
+
+static void abandon_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
+{
+    (void)action;
+    uint8_t cards[TT_CARDS];
+    tt_set_cards(state->table.lines.laid, cards);
+    tt_hand_take_back(state, seat, cards);
+    if (sink)
+        tt_tell(sink, (tt_event){.kind = TT_EVENT_TUNNEL_ABANDONED, .player = (uint8_t)seat});
+    tt_turn_end(game, state, sink);
+}
+
+const tt_move tt_move_abandon = {abandon_count, abandon_pick, abandon_list, abandon_why, abandon_apply};
+
+/* Stations: in any city without one; the first costs a set of one card, the second of two, the third of three (E-10). */
+
+static int stations_built(const tt_game *game, const tt_state *state, int seat)
+{
+    int built = 0;
+    while (built < game->rules->stations && state->table.lines.mark[seat][built] != TT_NO_CITY)
+        built++;
+    return built;
+}
+
+static tt_cost station_cost(int built)
+{
+    return (tt_cost){TT_GRAY, (uint8_t)(built + 1), 0};
+}
+
+static bool city_free(const tt_state *state, int city)
+{
+    return !(state->table.lines.marked >> city & 1);
+}
+
+static int free_cities(const tt_game *game, const tt_state *state)
+{
+    return game->board->cities - __builtin_popcountll(state->table.lines.marked);
+}
+
+static int station_count(const tt_game *game, const tt_state *state, int seat)
+{
+    int built = stations_built(game, state, seat);
+    if (built == game->rules->stations)
+        return 0;
+    return free_cities(game, state) * tt_payment_count(state->secret.hand[seat], station_cost(built));
+}
+
+static int nth_free_city(const tt_state *state, int n)
+{
+    uint64_t cities = ~state->table.lines.marked;
+    while (n-- > 0)
+        cities &= cities - 1;
+    return __builtin_ctzll(cities);
+}
+
+static tt_action station_pick(const tt_game *game, const tt_state *state, int seat, int k)
+{
+    tt_cost cost = station_cost(stations_built(game, state, seat));
+    int payments = tt_payment_count(state->secret.hand[seat], cost);
+    return tt_action_make(TT_STATION, nth_free_city(state, k / payments),
+                          tt_payment_pick(state->secret.hand[seat], cost, k % payments));
+}
+
+static tt_action *station_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
+{
+    int built = stations_built(game, state, seat);
+    if (built == game->rules->stations)
+        return end;
+    tt_set sets[TT_MAX_PAYMENTS];
+    int payments = tt_payment_list(state->secret.hand[seat], station_cost(built), sets);
+    for (int city = 0; city < game->board->cities; city++)
+        for (int i = 0; city_free(state, city) && i < payments; i++)
+            *end++ = tt_action_make(TT_STATION, city, sets[i]);
+    return end;
+}
+
+static tt_why station_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
+{
+    int city = tt_action_arg(action);
+    if (action >> 26 || city >= game->board->cities)
+        return tt_refuse(TT_REFUSED_MALFORMED);
+    int built = stations_built(game, state, seat);
+    if (built == game->rules->stations)
+        return tt_refuse(TT_REFUSED_NO_STATION);
+    if (!city_free(state, city))
+        return tt_refuse(TT_REFUSED_CITY_TAKEN);
+    return tt_payment_why(state->secret.hand[seat], station_cost(built), tt_action_set(action));
+}
+
+static void station_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
+{
+    int city = tt_action_arg(action);
+    uint8_t cards[TT_CARDS];
+    tt_set_cards(tt_action_set(action), cards);
+    tt_hand_spend(state, seat, cards);
+    tt_discard(state, cards);
+    state->table.lines.mark[seat][stations_built(game, state, seat)] = (uint8_t)city;
+    state->table.lines.marked |= (uint64_t)1 << city;
+    if (sink)
+        tt_tell_paid(sink, (tt_event){.kind = TT_EVENT_STATION, .player = (uint8_t)seat, .city = (uint8_t)city}, cards);
+    tt_turn_end(game, state, sink);
+}
+
+const tt_move tt_move_station = {station_count, station_pick, station_list, station_why, station_apply};

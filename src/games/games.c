@@ -1,0 +1,114 @@
+/* games.c: the list of games, and making one. */
+#include <stddef.h>
+
+#include "games.h"
+
+static const tt_rules *const games[] = {&tt_rules_usa, &tt_rules_europe, &tt_rules_old_west, &tt_rules_card_game};
+
+int tt_rules_count(void)
+{
+    return (int)(sizeof games / sizeof *games);
+}
+
+const tt_rules *tt_rules_at(int index)
+{
+    return games[index];
+}
+
+static bool same_word(const char *word, const char *text, int length)
+{
+    int i = 0;
+    while (i < length && word[i] && word[i] == text[i])
+        i++;
+    return i == length && word[i] == 0;
+}
+
+const tt_rules *tt_rules_find(const char *name, int length)
+{
+    for (int i = 0; i < tt_rules_count(); i++)
+        if (same_word(games[i]->name, name, length))
+            return games[i];
+    return NULL;
+}
+
+static int length_of(const char *text)
+{
+    int length = 0;
+    while (text[length])
+        length++;
+    return length;
+}
+
+static int long_tickets(const tt_board *board)
+{
+    int count = 0;
+    for (int ticket = 0; ticket < board->tickets; ticket++)
+        count += board->ticket[ticket].is_long;
+    return count;
+}
+
+/* Whether the board has the tickets that the set-up deals (G-2, E-1). */
+static tt_game_error check_tickets(const tt_rules *rules, const tt_board *board, int players)
+{
+    int longs = rules->dealt_long ? long_tickets(board) : 0;
+    if (longs < rules->dealt_long * players)
+        return TT_GAME_TOO_FEW_LONG_TICKETS;
+    if (board->tickets - longs < (rules->dealt_tickets - rules->dealt_long) * players)
+        return TT_GAME_TOO_FEW_TICKETS;
+    return TT_GAME_OK;
+}
+
+tt_game_error tt_game_make(const tt_rules *rules, const tt_board *board, int players, tt_options options,
+                           tt_game *game)
+{
+    if (!board)
+        board = rules->board;
+    if (players < rules->min_players || players > rules->max_players)
+        return TT_GAME_BAD_PLAYERS;
+    if (rules->yards ? board != rules->board : board->routes == 0)
+        return TT_GAME_WRONG_BOARD;
+    if (options.open_track && !rules->yards)
+        return TT_GAME_NO_OPEN_TRACK;
+    int alvin_city = -1;
+    if (rules->alvin_city)
+        alvin_city = tt_board_city(board, rules->alvin_city, length_of(rules->alvin_city));
+    if (options.alvin && alvin_city < 0)
+        return TT_GAME_NO_ALVIN;
+    tt_game_error error = check_tickets(rules, board, players);
+    if (error)
+        return error;
+    *game = (tt_game){.rules = rules,
+                      .board = board,
+                      .players = (uint8_t)players,
+                      .alvin_city = options.alvin ? (uint8_t)alvin_city : TT_NO_CITY,
+                      .options = options};
+    return TT_GAME_OK;
+}
+
+const char *tt_game_error_name(tt_game_error error)
+{
+    static const char *const names[] = {
+        [TT_GAME_OK] = "ok",
+        [TT_GAME_BAD_PLAYERS] = "bad_players",
+        [TT_GAME_NO_ALVIN] = "no_alvin",
+        [TT_GAME_NO_OPEN_TRACK] = "no_open_track",
+        [TT_GAME_TOO_FEW_TICKETS] = "too_few_tickets",
+        [TT_GAME_TOO_FEW_LONG_TICKETS] = "too_few_long_tickets",
+        [TT_GAME_WRONG_BOARD] = "wrong_board",
+    };
+    return names[error];
+}
+
+const char *tt_game_error_text(tt_game_error error)
+{
+    static const char *const texts[] = {
+        [TT_GAME_OK] = "fine",
+        [TT_GAME_BAD_PLAYERS] = "this game is not played by that many players",
+        [TT_GAME_NO_ALVIN] = "Alvin lives only in old_west, on a board with the city roswell",
+        [TT_GAME_NO_OPEN_TRACK] = "only card_game has on-the-track stacks to open",
+        [TT_GAME_TOO_FEW_TICKETS] = "the board has fewer tickets than are dealt at the start",
+        [TT_GAME_TOO_FEW_LONG_TICKETS] = "the board has fewer long tickets than players",
+        [TT_GAME_WRONG_BOARD] = "this game can't be played on that board",
+    };
+    return texts[error];
+}

@@ -1,0 +1,293 @@
+/* old_west.c: starting cities (W-1), city markers (W-2, W-5, W-6) and Alvin (W-9, W-10). That a network grows from its
+ * starting city (W-3) is decided in rules/claim.c, what tickets and Alvin are worth at the end in rules/score.c. */
+#include "games.h"
+
+enum { ALVIN_POINTS = 10 }; /* W-10 */
+
+#pragma GCC diagnostic ignored "-Woverride-init" /* what follows TT_USA_VALUES replaces usa's value */
+const tt_rules tt_rules_old_west = {TT_USA_VALUES,
+                                    .name = "old_west",
+                                    .title = "Old West",
+                                    .board = &tt_board_old_west,
+                                    .max_players = 6,
+                                    .trains = 40,
+                                    .dealt_tickets = 5,
+                                    .kept_at_start = 3,
+                                    .drawn_tickets = 4,
+                                    .refused = TT_REFUSED_SHUFFLED_UNDER,
+                                    .markers = 3,
+                                    .longest_bonus = 0,
+                                    .globetrotter_bonus = 15,
+                                    .alvin_city = "roswell"};
+
+/* W-2: a city holds at most one marker; W-9: none where Alvin starts. */
+static bool city_free(const tt_game *game, const tt_state *state, int city)
+{
+    return !(state->table.lines.marked >> city & 1) && city != game->alvin_city;
+}
+
+static tt_why city_why(const tt_game *game, const tt_state *state, int city)
+{
+    if (city_free(game, state, city))
+        return tt_ok();
+    return tt_refuse(city == game->alvin_city ? TT_REFUSED_ALVINS_CITY : TT_REFUSED_CITY_TAKEN);
+}
+
+static int markers_placed(const tt_game *game, const tt_state *state, int seat)
+{
+    int placed = 0;
+    while (placed < game->rules->markers && state->table.lines.mark[seat][placed] != TT_NO_CITY)
+        placed++;
+    return placed;
+}
+
+static void place_marker(const tt_game *game, tt_state *state, int seat, int city)
+{
+    state->table.lines.mark[seat][markers_placed(game, state, seat)] = (uint8_t)city;
+    state->table.lines.marked |= (uint64_t)1 << city;
+}
+
+/* The seat that controls a city, or TT_MAX_SEATS. */
+static int controller(const tt_state *state, int city)
+{
+    int seat = 0;
+    while (seat < TT_MAX_SEATS && state->table.lines.mark[seat][0] != city && state->table.lines.mark[seat][1] != city &&
+           state->table.lines.mark[seat][2] != city)
+        seat++;
+    return seat;
+}
+
+/* W-5: each controlled end scores for its controller; with none the claimer scores once. */
+void tt_old_west_points(const tt_state *state, const tt_route *route, int value, int claimer,
+                        uint8_t points[TT_MAX_SEATS])
+{
+    int a = controller(state, route->a), b = controller(state, route->b);
+    if (a == TT_MAX_SEATS && b == TT_MAX_SEATS)
+        points[claimer] += (uint8_t)value;
+    if (a < TT_MAX_SEATS)
+        points[a] += (uint8_t)value;
+    if (b < TT_MAX_SEATS)
+        points[b] += (uint8_t)value;
+}
+
+/* The starting city (W-1): from the last seat to the first. */
+
+void tt_old_west_first_city(const tt_game *game, tt_state *state)
+{
+    state->table.turn = (uint8_t)(game->players - 1);
+    tt_ask(state, TT_PHASE_START_CITY, game->players - 1);
+}
+
+static int start_count(const tt_game *game, const tt_state *state, int seat)
+{
+    (void)seat;
+    return game->board->cities - __builtin_popcountll(state->table.lines.marked) - (game->alvin_city != TT_NO_CITY);
+}
+
+static tt_action start_pick(const tt_game *game, const tt_state *state, int seat, int k)
+{
+    (void)seat;
+    int city = 0;
+    while (!city_free(game, state, city) || k-- > 0)
+        city++;
+    return tt_action_plain(TT_START, city);
+}
+
+static tt_action *start_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
+{
+    (void)seat;
+    for (int city = 0; city < game->board->cities; city++)
+        if (city_free(game, state, city))
+            *end++ = tt_action_plain(TT_START, city);
+    return end;
+}
+
+static tt_why start_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
+{
+    (void)seat;
+    int city = tt_action_arg(action);
+    if (action != tt_action_plain(TT_START, city) || city >= game->board->cities)
+        return tt_refuse(TT_REFUSED_MALFORMED);
+    return city_why(game, state, city);
+}
+
+static void start_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
+{
+    int city = tt_action_arg(action);
+    place_marker(game, state, seat, city);
+    if (sink)
+        tt_tell(sink, (tt_event){.kind = TT_EVENT_START_CITY, .player = (uint8_t)seat, .city = (uint8_t)city});
+    if (seat == 0) {
+        tt_turn_begin(game, state, 0, sink);
+    } else {
+        state->table.turn = (uint8_t)(seat - 1);
+        tt_ask(state, TT_PHASE_START_CITY, seat - 1);
+    }
+}
+
+const tt_move tt_move_start = {start_count, start_pick, start_list, start_why, start_apply};
+
+/* A marker after a claim (W-6): one city of the route, a set of two cards. */
+
+static const tt_cost marker_cost = {TT_GRAY, 2, 0};
+
+static const tt_route *claimed_route(const tt_game *game, const tt_state *state)
+{
+    return &game->board->route[state->table.lines.route];
+}
+
+/* W-6: asked whenever a marker is left and one of the two cities can take it, whatever the hand holds. */
+static bool marker_asked(const tt_game *game, const tt_state *state, int seat)
+{
+    const tt_route *route = claimed_route(game, state);
+    return markers_placed(game, state, seat) < game->rules->markers &&
+           (city_free(game, state, route->a) || city_free(game, state, route->b));
+}
+
+static int marker_count(const tt_game *game, const tt_state *state, int seat)
+{
+    const tt_route *route = claimed_route(game, state);
+    int cities = city_free(game, state, route->a) + city_free(game, state, route->b);
+    return cities * tt_payment_count(state->secret.hand[seat], marker_cost);
+}
+
+static tt_action marker_pick(const tt_game *game, const tt_state *state, int seat, int k)
+{
+    const tt_route *route = claimed_route(game, state);
+    int payments = tt_payment_count(state->secret.hand[seat], marker_cost);
+    int city = k < payments && city_free(game, state, route->a) ? route->a : route->b;
+    return tt_action_make(TT_MARKER, city, tt_payment_pick(state->secret.hand[seat], marker_cost, k % payments));
+}
+
+static tt_action *marker_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
+{
+    int count = marker_count(game, state, seat);
+    for (int k = 0; k < count; k++)
+        *end++ = marker_pick(game, state, seat, k);
+    return end;
+}
+
+static tt_why marker_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
+{
+    int city = tt_action_arg(action);
+    if (action >> 26 || city >= game->board->cities)
+        return tt_refuse(TT_REFUSED_MALFORMED);
+    const tt_route *route = claimed_route(game, state);
+    if (city != route->a && city != route->b)
+        return tt_refuse(TT_REFUSED_CITY_OFF_ROUTE);
+    tt_why why = city_why(game, state, city);
+    return why.refusal ? why : tt_payment_why(state->secret.hand[seat], marker_cost, tt_action_set(action));
+}
+
+static void marker_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
+{
+    int city = tt_action_arg(action);
+    uint8_t cards[TT_CARDS];
+    tt_set_cards(tt_action_set(action), cards);
+    tt_hand_spend(state, seat, cards);
+    tt_discard(state, cards);
+    place_marker(game, state, seat, city);
+    if (sink)
+        tt_tell_paid(sink, (tt_event){.kind = TT_EVENT_CITY_MARKER, .player = (uint8_t)seat, .city = (uint8_t)city},
+                     cards);
+    tt_turn_end(game, state, sink);
+}
+
+const tt_move tt_move_marker = {marker_count, marker_pick, marker_list, marker_why, marker_apply};
+
+static int no_marker_count(const tt_game *game, const tt_state *state, int seat)
+{
+    (void)game, (void)state, (void)seat;
+    return 1;
+}
+
+static tt_action no_marker_pick(const tt_game *game, const tt_state *state, int seat, int k)
+{
+    (void)game, (void)state, (void)seat, (void)k;
+    return tt_action_plain(TT_NO_MARKER, 0);
+}
+
+static tt_action *no_marker_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
+{
+    *end++ = no_marker_pick(game, state, seat, 0);
+    return end;
+}
+
+static tt_why no_marker_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
+{
+    (void)game, (void)state, (void)seat;
+    return action == tt_action_plain(TT_NO_MARKER, 0) ? tt_ok() : tt_refuse(TT_REFUSED_MALFORMED);
+}
+
+static void no_marker_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
+{
+    (void)seat, (void)action;
+    tt_turn_end(game, state, sink);
+}
+
+const tt_move tt_move_no_marker = {no_marker_count, no_marker_pick, no_marker_list, no_marker_why, no_marker_apply};
+
+/* Alvin (W-10): whoever claims a route that ends at his city catches him, then moves him to a city of the own. */
+
+bool tt_old_west_after_claim(const tt_game *game, tt_state *state, int seat, const tt_sink *sink)
+{
+    tt_lines *lines = &state->table.lines;
+    const tt_route *route = claimed_route(game, state);
+    bool there = lines->alvin_city == route->a || lines->alvin_city == route->b;
+    if (there && lines->alvin_holder != seat) {
+        lines->alvin_holder = (uint8_t)seat;
+        lines->alvin_catches[seat]++;
+        state->table.points[seat] += ALVIN_POINTS;
+        if (sink) {
+            tt_event event = {.kind = TT_EVENT_ALVIN_CAUGHT, .player = (uint8_t)seat};
+            event.points[seat] = ALVIN_POINTS;
+            tt_tell(sink, event);
+        }
+        tt_ask(state, TT_PHASE_ALVIN, seat);
+        return true;
+    }
+    if (!marker_asked(game, state, seat))
+        return false;
+    tt_ask(state, TT_PHASE_MARKER, seat);
+    return true;
+}
+
+static int alvin_count(const tt_game *game, const tt_state *state, int seat)
+{
+    return markers_placed(game, state, seat);
+}
+
+static tt_action alvin_pick(const tt_game *game, const tt_state *state, int seat, int k)
+{
+    (void)game;
+    return tt_action_plain(TT_ALVIN, state->table.lines.mark[seat][k]);
+}
+
+static tt_action *alvin_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
+{
+    for (int k = 0; k < alvin_count(game, state, seat); k++)
+        *end++ = alvin_pick(game, state, seat, k);
+    return end;
+}
+
+static tt_why alvin_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
+{
+    int city = tt_action_arg(action);
+    if (action != tt_action_plain(TT_ALVIN, city) || city >= game->board->cities)
+        return tt_refuse(TT_REFUSED_MALFORMED);
+    return controller(state, city) == seat ? tt_ok() : tt_refuse(TT_REFUSED_NOT_CONTROLLED);
+}
+
+static void alvin_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
+{
+    int city = tt_action_arg(action);
+    state->table.lines.alvin_city = (uint8_t)city;
+    if (sink)
+        tt_tell(sink, (tt_event){.kind = TT_EVENT_ALVIN_MOVED, .player = (uint8_t)seat, .city = (uint8_t)city});
+    if (marker_asked(game, state, seat)) /* W-10: the move comes before the choice of W-6 */
+        tt_ask(state, TT_PHASE_MARKER, seat);
+    else
+        tt_turn_end(game, state, sink);
+}
+
+const tt_move tt_move_alvin = {alvin_count, alvin_pick, alvin_list, alvin_why, alvin_apply};

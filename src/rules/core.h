@@ -1,0 +1,114 @@
+/* core.h: what the files of src/rules and src/games offer each other. Nobody else includes it.
+ *
+ * A game is played by moves: each kind of action has one row (tt_move) that lists, counts, checks and does it. Which
+ * kinds answer a decision is said once, in moves.c. */
+#ifndef TURNTABLE_RULES_CORE_H
+#define TURNTABLE_RULES_CORE_H
+
+#include "turntable/rules.h"
+#include "turntable/score.h"
+
+/* One kind of action. count, pick and list speak of the same actions in the same order. why and apply are called only
+ * for an asked seat in a phase that knows this kind; apply only for an action that why found legal. */
+typedef struct tt_move {
+    int (*count)(const tt_game *game, const tt_state *state, int seat);
+    tt_action (*pick)(const tt_game *game, const tt_state *state, int seat, int k);
+    tt_action *(*list)(const tt_game *game, const tt_state *state, int seat, tt_action *end);
+    tt_why (*why)(const tt_game *game, const tt_state *state, int seat, tt_action action);
+    void (*apply)(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink);
+} tt_move;
+
+extern const tt_move tt_move_draw, tt_move_draw_blind;                              /* rules/draw.c */
+extern const tt_move tt_move_tickets, tt_move_keep;                                 /* rules/tickets.c */
+extern const tt_move tt_move_claim;                                                 /* rules/claim.c */
+extern const tt_move tt_move_pass;                                                  /* rules/turn.c */
+extern const tt_move tt_move_station, tt_move_pay, tt_move_abandon;                 /* games/europe.c */
+extern const tt_move tt_move_start, tt_move_marker, tt_move_no_marker, tt_move_alvin; /* games/old_west.c */
+extern const tt_move tt_move_lay, tt_move_complete;                                 /* games/card_game.c */
+
+/* Answers of a why. */
+static inline tt_why tt_ok(void)
+{
+    return (tt_why){TT_OK, 0, 0, 0};
+}
+
+static inline tt_why tt_refuse(tt_refusal refusal)
+{
+    return (tt_why){refusal, 0, 0, 0};
+}
+
+static inline tt_why tt_refuse_for(tt_refusal refusal, int need, int have)
+{
+    return (tt_why){refusal, 0, (int16_t)need, (int16_t)have};
+}
+
+/* deal.c: the one way anything is shuffled (docs/record.md, The deal). */
+enum { TT_DEAL_CARDS, TT_DEAL_TICKETS, TT_DEAL_LONG_TICKETS };
+void tt_deal_shuffle(const uint8_t seed[32], int what, uint32_t number, uint8_t *items, int count);
+
+/* cards.c: the train cards: piles, hands, discards. */
+void tt_pile_make(tt_state *state, const uint8_t cards[TT_CARDS]);           /* shuffles them into the draw pile */
+bool tt_pile_can_draw(const tt_game *game, const tt_state *state);           /* whether a card can be dealt (G-8) */
+tt_card tt_pile_draw(const tt_game *game, tt_state *state, const tt_sink *sink); /* the next card or TT_NO_CARD (G-8) */
+void tt_hand_take(tt_state *state, int seat, tt_card card, bool seen);
+void tt_hand_spend(tt_state *state, int seat, const uint8_t cards[TT_CARDS]); /* out of the hand, known ones first (V-6) */
+void tt_hand_take_back(tt_state *state, int seat, const uint8_t cards[TT_CARDS]);
+void tt_discard(tt_state *state, const uint8_t cards[TT_CARDS]);
+void tt_set_cards(tt_set set, uint8_t cards[TT_CARDS]); /* how many of each card a set has */
+
+/* market.c */
+void tt_market_deal(const tt_game *game, tt_state *state, const tt_sink *sink);              /* set-up, C-15 */
+void tt_market_refill(const tt_game *game, tt_state *state, int slot, const tt_sink *sink);  /* G-5, then G-7 */
+void tt_market_fill_gaps(const tt_game *game, tt_state *state, const tt_sink *sink);         /* G-8, then G-7 */
+
+/* payment.c: the sets that pay for something. A cost is `length` cards of `color` (TT_GRAY: of any one color), at least
+ * `ferry` of them locomotives. */
+typedef struct tt_cost {
+    uint8_t color, length, ferry;
+} tt_cost;
+
+enum { TT_MAX_PAYMENTS = TT_COLORS * TT_MAX_LENGTH + 1 };
+int tt_payment_count(const uint8_t hand[TT_CARDS], tt_cost cost);
+tt_set tt_payment_pick(const uint8_t hand[TT_CARDS], tt_cost cost, int k);
+int tt_payment_list(const uint8_t hand[TT_CARDS], tt_cost cost, tt_set sets[TT_MAX_PAYMENTS]);
+tt_why tt_payment_why(const uint8_t hand[TT_CARDS], tt_cost cost, tt_set set);
+tt_why tt_hand_why(const uint8_t hand[TT_CARDS], const uint8_t cards[TT_CARDS]); /* whether the hand holds the cards */
+
+/* tickets.c */
+void tt_tickets_offer_start(const tt_game *game, tt_state *state, const tt_sink *sink);
+
+/* claim.c: the routes a seat may claim now as far as G-12 and W-3 say; and the end of a claim, once it is paid. */
+tt_routes tt_claim_open(const tt_game *game, const tt_state *state, int seat);
+void tt_claim_finish(const tt_game *game, tt_state *state, int seat, int route, const uint8_t paid[TT_CARDS],
+                     const tt_sink *sink);
+
+/* turn.c: the frame of turns. */
+void tt_ask(tt_state *state, tt_phase phase, int seat);
+void tt_turn_begin(const tt_game *game, tt_state *state, int seat, const tt_sink *sink);
+void tt_turn_end(const tt_game *game, tt_state *state, const tt_sink *sink);
+
+/* games/europe.c */
+void tt_tunnel_enter(const tt_game *game, tt_state *state, int seat, int route, tt_set laid, const tt_sink *sink);
+void tt_tunnel_leave(tt_state *state); /* E-5 */
+
+/* games/old_west.c */
+void tt_old_west_first_city(const tt_game *game, tt_state *state);
+void tt_old_west_points(const tt_state *state, const tt_route *route, int value, int claimer,
+                        uint8_t points[TT_MAX_SEATS]);
+bool tt_old_west_after_claim(const tt_game *game, tt_state *state, int seat, const tt_sink *sink); /* true: it asks */
+
+/* games/card_game.c */
+void tt_card_game_depart(tt_state *state, int seat, const tt_sink *sink);             /* C-4 */
+void tt_card_game_scoring(const tt_game *game, tt_state *state, const tt_sink *sink); /* C-14 */
+
+/* audit_board.c: the parts of tt_state_audit that look at the board, or at the rail yards. */
+bool tt_audit_lines(const tt_game *game, const tt_state *state, tt_fault *fault);
+bool tt_audit_yards(const tt_game *game, const tt_state *state, tt_fault *fault);
+
+/* tell.c: events, made only when somebody listens. */
+void tt_tell(const tt_sink *sink, tt_event event);
+void tt_tell_paid(const tt_sink *sink, tt_event event, const uint8_t cards[TT_CARDS]);
+void tt_tell_list(const tt_sink *sink, tt_event event, const uint8_t *cards, int count);
+void tt_tell_offer(const tt_sink *sink, tt_event event, const uint8_t *offer, int offered);
+
+#endif

@@ -1,0 +1,110 @@
+/* draw.c: drawing train cards (G-5, G-6, G-9; C-7). */
+#include "core.h"
+
+/* G-6: a locomotive in the market can't be the second card. */
+static bool slot_open(const tt_state *state, int slot)
+{
+    tt_card card = state->table.market[slot];
+    return card < TT_LOCOMOTIVE || (card == TT_LOCOMOTIVE && state->table.phase == TT_PHASE_TURN);
+}
+
+static int draw_count(const tt_game *game, const tt_state *state, int seat)
+{
+    (void)game, (void)seat;
+    int count = 0;
+    for (int slot = 0; slot < TT_MARKET; slot++)
+        count += slot_open(state, slot);
+    return count;
+}
+
+static tt_action draw_pick(const tt_game *game, const tt_state *state, int seat, int k)
+{
+    (void)game, (void)seat;
+    int slot = 0;
+    while (!slot_open(state, slot) || k-- > 0)
+        slot++;
+    return tt_action_plain(TT_DRAW, slot);
+}
+
+static tt_action *draw_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
+{
+    (void)game, (void)seat;
+    for (int slot = 0; slot < TT_MARKET; slot++)
+        if (slot_open(state, slot))
+            *end++ = tt_action_plain(TT_DRAW, slot);
+    return end;
+}
+
+static tt_why draw_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
+{
+    (void)game, (void)seat;
+    int slot = tt_action_arg(action);
+    if (action != tt_action_plain(TT_DRAW, slot) || slot >= TT_MARKET)
+        return tt_refuse(TT_REFUSED_MALFORMED);
+    if (state->table.market[slot] == TT_NO_CARD)
+        return tt_refuse_for(TT_REFUSED_EMPTY_SLOT, 0, slot);
+    return slot_open(state, slot) ? tt_ok() : tt_refuse(TT_REFUSED_SECOND_LOCOMOTIVE);
+}
+
+/* G-5, G-9: a second card follows if there is a legal one. */
+static void after_card(const tt_game *game, tt_state *state, int seat, bool only_card, const tt_sink *sink)
+{
+    bool first = state->table.phase == TT_PHASE_TURN;
+    state->table.phase = TT_PHASE_SECOND_CARD;
+    if (first && !only_card && (tt_pile_can_draw(game, state) || draw_count(game, state, seat) > 0))
+        return;
+    tt_turn_end(game, state, sink);
+}
+
+static void draw_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
+{
+    int slot = tt_action_arg(action);
+    tt_card card = state->table.market[slot];
+    tt_hand_take(state, seat, card, true);
+    state->table.market[slot] = TT_NO_CARD;
+    if (sink)
+        tt_tell(sink, (tt_event){.kind = TT_EVENT_DRAW_MARKET, .player = (uint8_t)seat, .slot = (uint8_t)slot,
+                                 .card = card});
+    tt_market_refill(game, state, slot, sink);
+    after_card(game, state, seat, card == TT_LOCOMOTIVE, sink);
+}
+
+const tt_move tt_move_draw = {draw_count, draw_pick, draw_list, draw_why, draw_apply};
+
+static int blind_count(const tt_game *game, const tt_state *state, int seat)
+{
+    (void)seat;
+    return tt_pile_can_draw(game, state);
+}
+
+static tt_action blind_pick(const tt_game *game, const tt_state *state, int seat, int k)
+{
+    (void)game, (void)state, (void)seat, (void)k;
+    return tt_action_plain(TT_DRAW_BLIND, 0);
+}
+
+static tt_action *blind_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
+{
+    if (blind_count(game, state, seat))
+        *end++ = tt_action_plain(TT_DRAW_BLIND, 0);
+    return end;
+}
+
+static tt_why blind_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
+{
+    if (action != tt_action_plain(TT_DRAW_BLIND, 0))
+        return tt_refuse(TT_REFUSED_MALFORMED);
+    return blind_count(game, state, seat) ? tt_ok() : tt_refuse(TT_REFUSED_NO_CARDS);
+}
+
+static void blind_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
+{
+    (void)action;
+    tt_card card = tt_pile_draw(game, state, sink);
+    tt_hand_take(state, seat, card, false);
+    if (sink)
+        tt_tell(sink, (tt_event){.kind = TT_EVENT_DRAW_BLIND, .player = (uint8_t)seat, .card = card});
+    after_card(game, state, seat, false, sink);
+}
+
+const tt_move tt_move_draw_blind = {blind_count, blind_pick, blind_list, blind_why, blind_apply};

@@ -1,0 +1,108 @@
+/* moves.c: which kinds of action answer which decision; listing, checking and doing them by their rows. */
+#include "core.h"
+
+static const tt_move *const moves[TT_ACTION_KINDS] = {
+    [TT_DRAW] = &tt_move_draw,         [TT_DRAW_BLIND] = &tt_move_draw_blind, [TT_TICKETS] = &tt_move_tickets,
+    [TT_CLAIM] = &tt_move_claim,       [TT_STATION] = &tt_move_station,       [TT_LAY] = &tt_move_lay,
+    [TT_PASS] = &tt_move_pass,         [TT_KEEP] = &tt_move_keep,             [TT_PAY] = &tt_move_pay,
+    [TT_ABANDON] = &tt_move_abandon,   [TT_START] = &tt_move_start,           [TT_MARKER] = &tt_move_marker,
+    [TT_NO_MARKER] = &tt_move_no_marker, [TT_ALVIN] = &tt_move_alvin,         [TT_COMPLETE] = &tt_move_complete,
+};
+
+/* The kinds that answer the decision of a phase, as bits; TT_PASS is for when no other kind has an action (G-13). */
+static unsigned kinds_asked(const tt_game *game, const tt_state *state)
+{
+    static const uint16_t kinds[] = {
+        [TT_PHASE_KEEP_AT_START] = 1 << TT_KEEP,
+        [TT_PHASE_START_CITY] = 1 << TT_START,
+        [TT_PHASE_TURN] = 0, /* by game: rules->turn_actions */
+        [TT_PHASE_SECOND_CARD] = 1 << TT_DRAW | 1 << TT_DRAW_BLIND,
+        [TT_PHASE_KEEP] = 1 << TT_KEEP,
+        [TT_PHASE_TUNNEL] = 1 << TT_PAY | 1 << TT_ABANDON,
+        [TT_PHASE_ALVIN] = 1 << TT_ALVIN,
+        [TT_PHASE_MARKER] = 1 << TT_MARKER | 1 << TT_NO_MARKER,
+        [TT_PHASE_COMPLETE] = 1 << TT_COMPLETE,
+        [TT_PHASE_OVER] = 0,
+    };
+    return state->table.phase == TT_PHASE_TURN ? game->rules->turn_actions : kinds[state->table.phase];
+}
+
+/* The next kind of a set of kinds, which is taken out of it. */
+static int next_kind(unsigned *kinds)
+{
+    int kind = __builtin_ctz(*kinds);
+    *kinds &= *kinds - 1;
+    return kind;
+}
+
+static bool is_asked(const tt_game *game, const tt_state *state, int seat)
+{
+    return seat >= 0 && seat < game->players && tt_state_asks(state, seat);
+}
+
+int tt_legal_count(const tt_game *game, const tt_state *state, int seat)
+{
+    if (!is_asked(game, state, seat))
+        return 0;
+    int count = 0;
+    for (unsigned kinds = kinds_asked(game, state) & ~(1u << TT_PASS); kinds;)
+        count += moves[next_kind(&kinds)]->count(game, state, seat);
+    return count > 0 ? count : 1; /* a decision with nothing else to do is a pass */
+}
+
+tt_action tt_legal_pick(const tt_game *game, const tt_state *state, int seat, int k)
+{
+    for (unsigned kinds = kinds_asked(game, state) & ~(1u << TT_PASS); kinds;) {
+        const tt_move *move = moves[next_kind(&kinds)];
+        int count = move->count(game, state, seat);
+        if (k < count)
+            return move->pick(game, state, seat, k);
+        k -= count;
+    }
+    return tt_action_plain(TT_PASS, 0);
+}
+
+int tt_legal_list(const tt_game *game, const tt_state *state, int seat, tt_action *actions, int room)
+{
+    int count = tt_legal_count(game, state, seat);
+    if (count > room) { /* a list that is cut short is made one by one */
+        for (int k = 0; k < room; k++)
+            actions[k] = tt_legal_pick(game, state, seat, k);
+        return count;
+    }
+    if (count == 0)
+        return 0;
+    tt_action *end = actions;
+    for (unsigned kinds = kinds_asked(game, state) & ~(1u << TT_PASS); kinds;)
+        end = moves[next_kind(&kinds)]->list(game, state, seat, end);
+    if (end == actions)
+        *end = tt_action_plain(TT_PASS, 0);
+    return count;
+}
+
+tt_why tt_why_action(const tt_game *game, const tt_state *state, int seat, tt_action action)
+{
+    int kind = tt_action_kind_of(action);
+    if (kind >= TT_ACTION_KINDS || seat < 0 || seat >= game->players)
+        return tt_refuse(TT_REFUSED_MALFORMED);
+    if (tt_state_over(state))
+        return tt_refuse(TT_REFUSED_OVER);
+    if (!tt_state_asks(state, seat))
+        return tt_refuse(TT_REFUSED_NOT_ASKED);
+    if (!(kinds_asked(game, state) >> kind & 1))
+        return tt_refuse(TT_REFUSED_WRONG_DECISION);
+    return moves[kind]->why(game, state, seat, action);
+}
+
+tt_why tt_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
+{
+    tt_why why = tt_why_action(game, state, seat, action);
+    if (why.refusal)
+        return why;
+    moves[tt_action_kind_of(action)]->apply(game, state, seat, action, sink);
+#ifdef TT_AUDIT
+    if (!tt_state_audit(game, state, NULL))
+        __builtin_trap(); /* our own mistake: look at the fault in a debugger */
+#endif
+    return why;
+}

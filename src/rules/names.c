@@ -1,0 +1,133 @@
+/* names.c: the words of cards, colors and refusals. */
+#include "core.h"
+
+static const char *const cards[TT_CARDS] = {"purple", "white", "blue",  "yellow",    "orange",
+                                            "black",  "red",   "green", "locomotive"};
+
+const char *tt_card_name(int card)
+{
+    return cards[card];
+}
+
+const char *tt_color_name(int color)
+{
+    return color == TT_GRAY ? "gray" : cards[color];
+}
+
+int tt_card_find(const char *name, int length)
+{
+    for (int card = 0; card < TT_CARDS; card++) {
+        int i = 0;
+        while (i < length && cards[card][i] && cards[card][i] == name[i])
+            i++;
+        if (i == length && cards[card][i] == 0)
+            return card;
+    }
+    return -1;
+}
+
+/* Name, rule, and a sentence in which # stands for need, % for have and @ for a card or color. */
+typedef struct refusal_words {
+    const char *name, *rule, *text;
+} refusal_words;
+
+static const refusal_words refusals[TT_REFUSALS] = {
+    [TT_OK] = {"ok", "", "fine"},
+    [TT_REFUSED_MALFORMED] = {"malformed", "", "that is no action of this game"},
+    [TT_REFUSED_OVER] = {"over", "G-17", "the game is over"},
+    [TT_REFUSED_NOT_ASKED] = {"not_asked", "G-4", "it is not this player's decision"},
+    [TT_REFUSED_WRONG_DECISION] = {"wrong_decision", "G-4", "that is not what is asked now"},
+    [TT_REFUSED_EMPTY_SLOT] = {"empty_slot", "G-9", "slot % of the market is empty"},
+    [TT_REFUSED_SECOND_LOCOMOTIVE] = {"second_locomotive", "G-6", "a locomotive in the market can't be the second card"},
+    [TT_REFUSED_NO_CARDS] = {"no_cards", "G-9", "there is no card left to draw blind"},
+    [TT_REFUSED_NO_TICKETS] = {"no_tickets", "G-14", "there is no ticket left to draw"},
+    [TT_REFUSED_KEEP_MORE] = {"keep_more", "G-14", "at least # of these tickets must be kept, % chosen"},
+    [TT_REFUSED_ROUTE_TAKEN] = {"route_taken", "G-12", "the route belongs to seat %"},
+    [TT_REFUSED_PARALLEL_OWN] = {"parallel_own", "G-12", "nobody owns two parallel routes"},
+    [TT_REFUSED_PARALLEL_CLOSED] = {"parallel_closed", "G-12",
+                                    "closed: with # players only one of the parallel routes is used"},
+    [TT_REFUSED_NOT_CONNECTED] = {"not_connected", "W-3", "the route does not touch the network of the starting city"},
+    [TT_REFUSED_TRAINS] = {"trains", "G-11", "needs # trains, has %"},
+    [TT_REFUSED_COLOR] = {"color", "G-11", "the route takes @ cards"},
+    [TT_REFUSED_COUNT] = {"count", "G-11", "needs # cards, not %"},
+    [TT_REFUSED_FERRY] = {"ferry", "E-2", "needs # locomotives, has %"},
+    [TT_REFUSED_CARDS] = {"cards", "G-11", "needs # @ cards, has %"},
+    [TT_REFUSED_NO_STATION] = {"no_station", "E-10", "all stations are built"},
+    [TT_REFUSED_CITY_TAKEN] = {"city_taken", "E-10", "the city is taken"},
+    [TT_REFUSED_ALVINS_CITY] = {"alvins_city", "W-9", "no marker may stand where Alvin starts"},
+    [TT_REFUSED_CITY_OFF_ROUTE] = {"city_off_route", "W-6", "the marker goes to an end of the route just claimed"},
+    [TT_REFUSED_NOT_CONTROLLED] = {"not_controlled", "W-10", "Alvin moves to a city that the player controls"},
+    [TT_REFUSED_SURCHARGE_CARDS] = {"surcharge_cards", "E-3", "the surcharge takes cards like those laid: @"},
+    [TT_REFUSED_GROUP_SIZE] = {"group_size", "C-8", "a group has at least # cards, not %"},
+    [TT_REFUSED_GROUP_COLOR] = {"group_color", "C-8",
+                                "lay one color with a card of its own, or three cards of three colors"},
+    [TT_REFUSED_OWN_YARD] = {"own_yard", "C-9", "@ lies in the own rail yard"},
+    [TT_REFUSED_OTHER_YARD] = {"other_yard", "C-10", "another rail yard has @: needs # cards, not %"},
+    [TT_REFUSED_TICKET_NOT_HELD] = {"ticket_not_held", "C-14", "the player does not hold this ticket"},
+    [TT_REFUSED_TICKET_COMPLETED] = {"ticket_completed", "C-14", "the ticket is completed already"},
+    [TT_REFUSED_TICKET_UNFIT] = {"ticket_unfit", "C-14", "the stack can't complete it beside those named"},
+    [TT_REFUSED_MUST_ACT] = {"must_act", "G-13", "only who has nothing else to do may pass"},
+};
+
+const char *tt_refusal_name(tt_refusal refusal)
+{
+    return refusals[refusal].name;
+}
+
+const char *tt_refusal_rule(const tt_game *game, tt_why why)
+{
+    switch (why.refusal) {
+    case TT_REFUSED_FERRY:
+        return game->rules->markers ? "W-7" : "E-2";
+    case TT_REFUSED_CITY_TAKEN:
+        return game->rules->markers ? "W-2" : "E-10";
+    case TT_REFUSED_CARDS:
+        return game->rules->yards ? "C-8" : "G-11";
+    case TT_REFUSED_NO_CARDS:
+        return game->rules->yards ? "C-7" : "G-9";
+    case TT_REFUSED_NO_TICKETS:
+    case TT_REFUSED_KEEP_MORE:
+        return game->rules->yards ? "C-12" : "G-14";
+    case TT_REFUSED_MUST_ACT:
+        return game->rules->yards ? "C-13" : "G-13";
+    default:
+        return refusals[why.refusal].rule;
+    }
+}
+
+static char *put_text(char *end, const char *text)
+{
+    while (*text)
+        *end++ = *text++;
+    return end;
+}
+
+static char *put_number(char *end, int number)
+{
+    if (number < 0) {
+        *end++ = '-';
+        number = -number;
+    }
+    if (number >= 10)
+        end = put_number(end, number / 10);
+    *end++ = (char)('0' + number % 10);
+    return end;
+}
+
+int tt_why_write(const tt_game *game, tt_why why, char *text)
+{
+    (void)game;
+    char *end = text;
+    for (const char *c = refusals[why.refusal].text; *c; c++) {
+        if (*c == '#')
+            end = put_number(end, why.need);
+        else if (*c == '%')
+            end = put_number(end, why.have);
+        else if (*c == '@')
+            end = put_text(end, tt_color_name(why.card));
+        else
+            *end++ = *c;
+    }
+    *end = 0;
+    return (int)(end - text);
+}

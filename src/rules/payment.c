@@ -1,0 +1,101 @@
+/* payment.c: the sets of cards that pay for a route, a station, a marker or a surcharge (G-11, E-2).
+ *
+ * For one color the payments differ only in how many locomotives stand in, from as few as the hand allows to all but
+ * one card; locomotives alone are one payment of their own, whatever the color. */
+#include "core.h"
+
+/* The least and greatest number of locomotives beside at least one card of `color`; none fit if least > most. */
+typedef struct span {
+    int least, most;
+} span;
+
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static span locomotives_beside(const uint8_t hand[TT_CARDS], int color, tt_cost cost)
+{
+    int missing = cost.length - hand[color];
+    return (span){larger(cost.ferry, missing), smaller(cost.length - 1, hand[TT_LOCOMOTIVE])};
+}
+
+static int first_color(tt_cost cost)
+{
+    return cost.color == TT_GRAY ? 0 : cost.color;
+}
+
+static int last_color(tt_cost cost)
+{
+    return cost.color == TT_GRAY ? TT_COLORS - 1 : cost.color;
+}
+
+int tt_payment_count(const uint8_t hand[TT_CARDS], tt_cost cost)
+{
+    int count = hand[TT_LOCOMOTIVE] >= cost.length;
+    for (int color = first_color(cost); color <= last_color(cost); color++) {
+        span s = locomotives_beside(hand, color, cost);
+        count += larger(0, s.most - s.least + 1);
+    }
+    return count;
+}
+
+tt_set tt_payment_pick(const uint8_t hand[TT_CARDS], tt_cost cost, int k)
+{
+    for (int color = first_color(cost); color <= last_color(cost); color++) {
+        span s = locomotives_beside(hand, color, cost);
+        int count = larger(0, s.most - s.least + 1);
+        if (k < count)
+            return (tt_set){(uint8_t)color, (uint8_t)(cost.length - s.least - k), (uint8_t)(s.least + k)};
+        k -= count;
+    }
+    return (tt_set){TT_LOCOMOTIVE, 0, cost.length};
+}
+
+int tt_payment_list(const uint8_t hand[TT_CARDS], tt_cost cost, tt_set sets[TT_MAX_PAYMENTS])
+{
+    int count = 0;
+    for (int color = first_color(cost); color <= last_color(cost); color++) {
+        span s = locomotives_beside(hand, color, cost);
+        for (int locomotives = s.least; locomotives <= s.most; locomotives++)
+            sets[count++] = (tt_set){(uint8_t)color, (uint8_t)(cost.length - locomotives), (uint8_t)locomotives};
+    }
+    if (hand[TT_LOCOMOTIVE] >= cost.length)
+        sets[count++] = (tt_set){TT_LOCOMOTIVE, 0, cost.length};
+    return count;
+}
+
+tt_why tt_hand_why(const uint8_t hand[TT_CARDS], const uint8_t cards[TT_CARDS])
+{
+    for (int card = 0; card < TT_CARDS; card++)
+        if (cards[card] > hand[card])
+            return (tt_why){TT_REFUSED_CARDS, (uint8_t)card, cards[card], hand[card]};
+    return tt_ok();
+}
+
+/* One payment has one form: locomotives alone carry no color. */
+static bool well_formed(tt_set set)
+{
+    return set.color < TT_COLORS ? set.count > 0
+                                 : set.color == TT_LOCOMOTIVE && set.count == 0 && set.locomotives > 0;
+}
+
+tt_why tt_payment_why(const uint8_t hand[TT_CARDS], tt_cost cost, tt_set set)
+{
+    if (!well_formed(set))
+        return tt_refuse(TT_REFUSED_MALFORMED);
+    if (set.count + set.locomotives != cost.length)
+        return tt_refuse_for(TT_REFUSED_COUNT, cost.length, set.count + set.locomotives);
+    if (cost.color != TT_GRAY && set.count > 0 && set.color != cost.color)
+        return (tt_why){TT_REFUSED_COLOR, cost.color, 0, 0};
+    if (set.locomotives < cost.ferry)
+        return tt_refuse_for(TT_REFUSED_FERRY, cost.ferry, set.locomotives);
+    uint8_t cards[TT_CARDS];
+    tt_set_cards(set, cards);
+    return tt_hand_why(hand, cards);
+}

@@ -1,0 +1,187 @@
+/* score.c: the parts of a score and who wins (G-16 to G-21, E-11, W-8, W-11, C-16 to C-18). */
+#include "core.h"
+
+enum { ALVIN_AT_THE_END = 10, ALVIN_CAUGHT = 10, NO_ROUTE = 255 };
+
+static int tickets_value(const tt_board *board, uint64_t tickets)
+{
+    int value = 0;
+    for (; tickets; tickets &= tickets - 1)
+        value += board->ticket[__builtin_ctzll(tickets)].points;
+    return value;
+}
+
+static int count_of(uint64_t tickets)
+{
+    return __builtin_popcountll(tickets);
+}
+
+static int marks_placed(const tt_state *state, int seat)
+{
+    int placed = 0;
+    while (placed < TT_MAX_MARKS && state->table.lines.mark[seat][placed] != TT_NO_CITY)
+        placed++;
+    return placed;
+}
+
+static tt_routes routes_of_others(const tt_game *game, const tt_state *state, int seat)
+{
+    tt_routes others = {{0}};
+    for (int other = 0; other < game->players; other++)
+        if (other != seat)
+            tt_routes_join(&others, &state->table.lines.owned[other]);
+    return others;
+}
+
+/* G-16; europe: with the best use of the stations built (E-12). */
+static uint64_t completed_tickets(const tt_game *game, const tt_state *state, int seat, tt_seat_score *score)
+{
+    const tt_lines *lines = &state->table.lines;
+    uint64_t held = state->secret.held[seat];
+    int stations = game->rules->stations ? marks_placed(state, seat) : 0;
+    if (stations == 0) {
+        uint8_t part[TT_MAX_CITIES];
+        tt_network_parts(game->board, &lines->owned[seat], part);
+        return tt_network_completed(game->board, part, held);
+    }
+    tt_routes others = routes_of_others(game, state, seat);
+    return tt_stations_assign(game->board, &lines->owned[seat], &others, lines->mark[seat], stations, held,
+                              score->borrowed);
+}
+
+static void score_tickets(const tt_game *game, const tt_state *state, int seat, uint64_t completed,
+                          tt_seat_score *score)
+{
+    score->completed = completed;
+    score->failed = state->secret.held[seat] & ~completed;
+    score->tickets = (int16_t)(tickets_value(game->board, score->completed) - tickets_value(game->board, score->failed));
+}
+
+static void score_lines(const tt_game *game, const tt_state *state, int seat, tt_seat_score *score)
+{
+    const tt_lines *lines = &state->table.lines;
+    score->alvin_catches = (int16_t)(ALVIN_CAUGHT * lines->alvin_catches[seat]);
+    score->routes = (int16_t)(state->table.points[seat] - score->alvin_catches);
+    score_tickets(game, state, seat, completed_tickets(game, state, seat, score), score);
+    score->longest = (int16_t)tt_trail_longest(game->board, &lines->owned[seat], &score->longest_path);
+    if (game->rules->stations) /* E-11 */
+        score->stations = (int16_t)(game->rules->station_bonus * (game->rules->stations - marks_placed(state, seat)));
+    if (lines->alvin_holder == seat) /* W-11 */
+        score->alvin = ALVIN_AT_THE_END;
+}
+
+/* G-18, W-8: all tied for the greatest number get the bonus; nobody does for 0. */
+static void give_bonuses(const tt_game *game, tt_score *score)
+{
+    int longest = 0, most = 0;
+    for (int seat = 0; seat < game->players; seat++) {
+        if (score->seat[seat].longest > longest)
+            longest = score->seat[seat].longest;
+        if (count_of(score->seat[seat].completed) > most)
+            most = count_of(score->seat[seat].completed);
+    }
+    for (int seat = 0; seat < game->players; seat++) {
+        if (longest > 0 && score->seat[seat].longest == longest)
+            score->seat[seat].longest_bonus = game->rules->longest_bonus;
+        if (most > 0 && count_of(score->seat[seat].completed) == most)
+            score->seat[seat].globetrotter = game->rules->globetrotter_bonus;
+    }
+}
+
+static int tickets_naming(const tt_board *board, uint64_t tickets, int city)
+{
+    int count = 0;
+    for (; tickets; tickets &= tickets - 1) {
+        const tt_ticket *ticket = &board->ticket[__builtin_ctzll(tickets)];
+        count += ticket->a == city || ticket->b == city;
+    }
+    return count;
+}
+
+/* C-17: all tied for the most completed tickets naming a big city get its bonus; nobody does for 0. */
+static void give_big_city(const tt_game *game, int index, tt_score *score)
+{
+    int most = 0;
+    for (int pass = 0; pass < 2; pass++) {
+        for (int seat = 0; seat < game->players; seat++) {
+            int count = tickets_naming(game->board, score->seat[seat].completed, game->board->big_city[index]);
+            if (pass == 0 && count > most)
+                most = count;
+            if (pass == 1 && most > 0 && count == most)
+                score->seat[seat].big_cities |= (uint8_t)(1 << index);
+        }
+    }
+}
+
+static int big_cities_value(const tt_board *board, unsigned won)
+{
+    int value = 0;
+    for (int i = 0; i < board->big_cities; i++)
+        value += won >> i & 1 ? board->big_city_points[i] : 0;
+    return value;
+}
+
+/* What a victory is decided by, one after the other: G-19, G-20, G-21, C-18. */
+enum { CRITERIA = 4 };
+
+static void criteria(const tt_game *game, const tt_state *state, int seat, const tt_seat_score *score,
+                     int values[CRITERIA])
+{
+    values[0] = score->total;
+    values[1] = count_of(score->completed);
+    values[2] = values[3] = 0;
+    if (game->rules->yards) {
+        values[2] = count_of(score->big_cities);
+    } else if (game->rules->stations) {
+        values[2] = -marks_placed(state, seat);
+        values[3] = score->longest_bonus;
+    } else {
+        values[2] = score->longest;
+    }
+}
+
+static uint8_t find_winners(const tt_game *game, const tt_state *state, const tt_score *score)
+{
+    int values[TT_MAX_SEATS][CRITERIA];
+    for (int seat = 0; seat < game->players; seat++)
+        criteria(game, state, seat, &score->seat[seat], values[seat]);
+    unsigned winners = (1u << game->players) - 1;
+    for (int i = 0; i < CRITERIA; i++) {
+        int best = -32768;
+        for (int seat = 0; seat < game->players; seat++)
+            if (winners >> seat & 1 && values[seat][i] > best)
+                best = values[seat][i];
+        for (int seat = 0; seat < game->players; seat++)
+            if (values[seat][i] < best)
+                winners &= ~(1u << seat);
+    }
+    return (uint8_t)winners;
+}
+
+static int total_of(const tt_game *game, const tt_seat_score *s)
+{
+    return s->routes + s->tickets + s->longest_bonus + s->stations + s->globetrotter + s->alvin + s->alvin_catches +
+           big_cities_value(game->board, s->big_cities);
+}
+
+void tt_score_make(const tt_game *game, const tt_state *state, tt_score *score)
+{
+    *score = (tt_score){0};
+    for (int seat = 0; seat < game->players; seat++) {
+        tt_seat_score *s = &score->seat[seat];
+        for (int i = 0; i < TT_MAX_MARKS; i++)
+            s->borrowed[i] = NO_ROUTE;
+        if (game->rules->yards)
+            score_tickets(game, state, seat, state->table.yards.completed[seat], s); /* C-16 */
+        else
+            score_lines(game, state, seat, s);
+    }
+    if (game->rules->yards)
+        for (int i = 0; i < game->board->big_cities; i++)
+            give_big_city(game, i, score);
+    else
+        give_bonuses(game, score);
+    for (int seat = 0; seat < game->players; seat++)
+        score->seat[seat].total = (int16_t)total_of(game, &score->seat[seat]);
+    score->winners = find_winners(game, state, score);
+}
