@@ -42,10 +42,11 @@ typedef struct tt_route {
     tt_routes touching; /* all routes that share a city with it, itself included */
 } tt_route;
 
-/* Routes that cost the same: routes first .. first + count - 1. */
+/* Routes that cost the same. They stand next to each other and in one word of a set of routes. */
 typedef struct tt_kind {
+    uint64_t routes; /* their bits in that word */
+    uint8_t word;
     uint8_t color, length, ferry;
-    uint8_t first, count;
 } tt_kind;
 
 typedef struct tt_ticket {
@@ -69,6 +70,7 @@ typedef struct tt_board {
     tt_route route[TT_MAX_ROUTES];
     tt_kind kind[TT_MAX_ROUTES];
     tt_routes city_routes[TT_MAX_CITIES]; /* the routes that enter a city */
+    tt_routes payable[TT_CARDS][TT_MAX_LENGTH + 1]; /* the routes of a color, or gray, up to a length */
     tt_ticket ticket[TT_MAX_TICKETS];
     uint8_t big_city[TT_MAX_BIG_CITIES]; /* card_game, in the order of the file (C-17) */
     uint8_t big_city_points[TT_MAX_BIG_CITIES];

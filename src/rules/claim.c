@@ -17,114 +17,85 @@ tt_routes tt_claim_open(const tt_game *game, const tt_state *state, int seat)
     return open;
 }
 
-static tt_cost kind_cost(const tt_kind *kind)
-{
-    return (tt_cost){kind->color, kind->length, kind->ferry};
-}
-
-/* The routes of a kind that lie in word `w` of `set`. */
-static uint64_t kind_routes(const tt_kind *kind, const tt_routes *set, int w)
-{
-    int first = kind->first - 64 * w, end = first + kind->count;
-    uint64_t below_end = end >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << end) - 1;
-    uint64_t below_first = first <= 0 ? 0 : ((uint64_t)1 << first) - 1;
-    return set->word[w] & below_end & ~below_first;
-}
-
-static int first_word(const tt_kind *kind)
-{
-    return kind->first >> 6;
-}
-
-static int last_word(const tt_kind *kind)
-{
-    return (kind->first + kind->count - 1) >> 6;
-}
-
-static int count_routes(const tt_kind *kind, const tt_routes *set)
-{
-    int count = 0;
-    for (int w = first_word(kind); w <= last_word(kind); w++)
-        count += __builtin_popcountll(kind_routes(kind, set, w));
-    return count;
-}
-
-/* For every color and for gray, the longest route the seat can pay for: as far as cards and trains go. */
-static void longest_paid(const tt_state *state, int seat, uint8_t longest[TT_CARDS])
+/* The routes a seat may claim now as far as its trains and the number of its cards go, too; ferries ask for more. */
+static tt_routes routes_in_reach(const tt_game *game, const tt_state *state, int seat)
 {
     const uint8_t *hand = state->secret.hand[seat];
-    int trains = state->table.lines.trains[seat];
-    longest[TT_GRAY] = 0;
+    int trains = state->table.lines.trains[seat], most = trains < TT_MAX_LENGTH ? trains : TT_MAX_LENGTH, longest = 0;
+    tt_routes reach = {{0}}, open = tt_claim_open(game, state, seat);
     for (int color = 0; color < TT_COLORS; color++) {
-        int cards = hand[color] + hand[TT_LOCOMOTIVE];
-        longest[color] = (uint8_t)(cards < trains ? cards : trains);
-        if (longest[color] > longest[TT_GRAY])
-            longest[TT_GRAY] = longest[color];
+        int cards = hand[color] + hand[TT_LOCOMOTIVE], length = cards < most ? cards : most;
+        tt_routes_join(&reach, &game->board->payable[color][length]);
+        longest = length > longest ? length : longest;
     }
+    tt_routes_join(&reach, &game->board->payable[TT_GRAY][longest]);
+    for (int i = 0; i < TT_ROUTE_WORDS; i++)
+        reach.word[i] &= open.word[i];
+    return reach;
+}
+
+/* The routes of one kind that can be claimed, and what each of them costs. */
+typedef struct group {
+    uint64_t routes;
+    tt_cost cost;
+} group;
+
+/* The first group of the routes `left` in word `w`, which is taken out of them. */
+static group next_group(const tt_board *board, int w, uint64_t *left)
+{
+    const tt_kind *kind = &board->kind[board->route[64 * w + __builtin_ctzll(*left)].kind];
+    group g = {*left & kind->routes, {kind->color, kind->length, kind->ferry}};
+    *left &= ~kind->routes;
+    return g;
 }
 
 static int claim_count(const tt_game *game, const tt_state *state, int seat)
 {
-    tt_routes open = tt_claim_open(game, state, seat);
-    uint8_t longest[TT_CARDS];
-    longest_paid(state, seat, longest);
+    tt_routes reach = routes_in_reach(game, state, seat);
     int count = 0;
-    for (const tt_kind *kind = game->board->kind; kind < game->board->kind + game->board->kinds; kind++) {
-        if (kind->length > longest[kind->color])
-            continue;
-        int routes = count_routes(kind, &open);
-        if (routes > 0)
-            count += routes * tt_payment_count(state->secret.hand[seat], kind_cost(kind));
-    }
+    for (int w = 0; w < TT_ROUTE_WORDS; w++)
+        for (uint64_t left = reach.word[w]; left;) {
+            group g = next_group(game->board, w, &left);
+            count += __builtin_popcountll(g.routes) * tt_payment_count(state->secret.hand[seat], g.cost);
+        }
     return count;
 }
 
-/* The n-th route of a kind that lies in `set`. */
-static int nth_route(const tt_kind *kind, const tt_routes *set, int n)
+static int nth_route(uint64_t routes, int n)
 {
-    int w = first_word(kind);
-    uint64_t routes = kind_routes(kind, set, w);
-    for (int here; n >= (here = __builtin_popcountll(routes)); n -= here)
-        routes = kind_routes(kind, set, ++w);
     while (n-- > 0)
         routes &= routes - 1;
-    return 64 * w + __builtin_ctzll(routes);
+    return __builtin_ctzll(routes);
 }
 
 static tt_action claim_pick(const tt_game *game, const tt_state *state, int seat, int k)
 {
-    tt_routes open = tt_claim_open(game, state, seat);
-    uint8_t longest[TT_CARDS];
-    longest_paid(state, seat, longest);
-    for (const tt_kind *kind = game->board->kind;; kind++) {
-        if (kind->length > longest[kind->color])
-            continue;
-        int routes = count_routes(kind, &open);
-        if (routes == 0)
-            continue;
-        int payments = tt_payment_count(state->secret.hand[seat], kind_cost(kind));
-        if (k < routes * payments)
-            return tt_action_make(TT_CLAIM, nth_route(kind, &open, k / payments),
-                                  tt_payment_pick(state->secret.hand[seat], kind_cost(kind), k % payments));
-        k -= routes * payments;
-    }
+    tt_routes reach = routes_in_reach(game, state, seat);
+    for (int w = 0; w < TT_ROUTE_WORDS; w++)
+        for (uint64_t left = reach.word[w]; left;) {
+            group g = next_group(game->board, w, &left);
+            int payments = tt_payment_count(state->secret.hand[seat], g.cost);
+            int count = __builtin_popcountll(g.routes) * payments;
+            if (k < count)
+                return tt_action_make(TT_CLAIM, 64 * w + nth_route(g.routes, k / payments),
+                                      tt_payment_pick(state->secret.hand[seat], g.cost, k % payments));
+            k -= count;
+        }
+    return TT_NO_ACTION;
 }
 
 static tt_action *claim_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
-    tt_routes open = tt_claim_open(game, state, seat);
-    uint8_t longest[TT_CARDS];
-    longest_paid(state, seat, longest);
-    for (const tt_kind *kind = game->board->kind; kind < game->board->kind + game->board->kinds; kind++) {
-        if (kind->length > longest[kind->color])
-            continue;
-        tt_set sets[TT_MAX_PAYMENTS];
-        int payments = tt_payment_list(state->secret.hand[seat], kind_cost(kind), sets);
-        for (int w = first_word(kind); w <= last_word(kind); w++)
-            for (uint64_t routes = kind_routes(kind, &open, w); routes; routes &= routes - 1)
+    tt_routes reach = routes_in_reach(game, state, seat);
+    for (int w = 0; w < TT_ROUTE_WORDS; w++)
+        for (uint64_t left = reach.word[w]; left;) {
+            group g = next_group(game->board, w, &left);
+            tt_set sets[TT_MAX_PAYMENTS];
+            int payments = tt_payment_list(state->secret.hand[seat], g.cost, sets);
+            for (; g.routes; g.routes &= g.routes - 1)
                 for (int i = 0; i < payments; i++)
-                    *end++ = tt_action_make(TT_CLAIM, 64 * w + __builtin_ctzll(routes), sets[i]);
-    }
+                    *end++ = tt_action_make(TT_CLAIM, 64 * w + __builtin_ctzll(g.routes), sets[i]);
+        }
     return end;
 }
 

@@ -35,14 +35,27 @@ static int last_color(tt_cost cost)
     return cost.color == TT_GRAY ? TT_COLORS - 1 : cost.color;
 }
 
+/* How many of the colors have at least 1, 2, .. 8 cards in the hand: eight numbers, one in each byte, the lowest first. */
+static uint64_t colors_with_at_least(const uint8_t hand[TT_CARDS], tt_cost cost)
+{
+    static const uint64_t ones[TT_MAX_LENGTH + 1] = {0,          0x1,          0x101,          0x10101,         0x1010101,
+                                                     0x101010101, 0x10101010101, 0x1010101010101, 0x101010101010101};
+    uint64_t colors = 0;
+    for (int color = first_color(cost); color <= last_color(cost); color++)
+        colors += ones[smaller(hand[color], TT_MAX_LENGTH)];
+    return colors;
+}
+
+/* With l locomotives, every color pays that has at least length - l cards; so the payments are the sum of these numbers
+ * over all l from the ferry's up to the locomotives in the hand, and locomotives alone. */
 int tt_payment_count(const uint8_t hand[TT_CARDS], tt_cost cost)
 {
-    int count = hand[TT_LOCOMOTIVE] >= cost.length;
-    for (int color = first_color(cost); color <= last_color(cost); color++) {
-        span s = locomotives_beside(hand, color, cost);
-        count += larger(0, s.most - s.least + 1);
-    }
-    return count;
+    int most = smaller(cost.length - 1, hand[TT_LOCOMOTIVE]), alone = hand[TT_LOCOMOTIVE] >= cost.length;
+    if (most < cost.ferry)
+        return alone;
+    uint64_t colors = colors_with_at_least(hand, cost) >> 8 * (cost.length - most - 1);
+    uint64_t summed = colors << 8 * (TT_MAX_LENGTH - 1 - most + cost.ferry); /* the bytes to be added, at the top */
+    return (int)(summed * 0x101010101010101 >> 56) + alone;
 }
 
 tt_set tt_payment_pick(const uint8_t hand[TT_CARDS], tt_cost cost, int k)

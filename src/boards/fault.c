@@ -1,0 +1,98 @@
+/* fault.c: the sentences in which faults are told. */
+#include "boards/draft.h"
+
+#include <stdarg.h>
+
+enum { LONGEST_PART = 120 }; /* of what a fault shows of the file */
+
+typedef struct sentence {
+    char text[512];
+    size_t size;
+} sentence;
+
+static bool continues_character(char c)
+{
+    return ((unsigned char)c & 0xC0) == 0x80;
+}
+
+/* Adds as many whole characters as there is room for. */
+static void add_bytes(sentence *to, const char *bytes, size_t size)
+{
+    size_t room = sizeof to->text - 1 - to->size;
+    if (room > LONGEST_PART)
+        room = LONGEST_PART;
+    if (size > room)
+        for (size = room; size > 0 && continues_character(bytes[size]);)
+            size--;
+    for (size_t i = 0; i < size; i++) {
+        bool is_control = (unsigned char)bytes[i] < 0x20 || bytes[i] == 0x7F;
+        to->text[to->size++] = is_control ? '?' : bytes[i];
+    }
+}
+
+static void add_text(sentence *to, const char *text)
+{
+    add_bytes(to, text, __builtin_strlen(text));
+}
+
+static void add_number(sentence *to, int number)
+{
+    char digits[12];
+    int at = (int)sizeof digits;
+    unsigned rest = number < 0 ? 0U - (unsigned)number : (unsigned)number;
+    do
+        digits[--at] = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (number < 0)
+        digits[--at] = '-';
+    add_bytes(to, digits + at, sizeof digits - (size_t)at);
+}
+
+static void add_format(sentence *to, const char *format, va_list values)
+{
+    for (const char *at = format; *at; at++) {
+        if (*at != '%') {
+            add_bytes(to, at, 1);
+        } else if (*++at == 's') {
+            add_text(to, va_arg(values, const char *));
+        } else if (*at == 'd') {
+            add_number(to, va_arg(values, int));
+        } else { /* .*s */
+            at += 2;
+            int size = va_arg(values, int);
+            add_bytes(to, va_arg(values, const char *), (size_t)size);
+        }
+    }
+}
+
+/* "route paris-zurich ", "route number 7 " or "the board " */
+static void add_item(sentence *to, const tt_draft_item *item)
+{
+    if (!item->id[0] && !item->number)
+        add_text(to, "the ");
+    add_text(to, item->what);
+    if (item->id[0]) {
+        add_text(to, " ");
+        add_text(to, item->id);
+    } else if (item->number) {
+        add_text(to, " number ");
+        add_number(to, item->number);
+    }
+    add_text(to, " ");
+}
+
+void tt_draft_fault(tt_draft *draft, int line, const tt_draft_item *item, const char *format, ...)
+{
+    sentence told;
+    told.size = 0;
+    if (item)
+        add_item(&told, item);
+    va_list values;
+    va_start(values, format);
+    add_format(&told, format, values);
+    va_end(values);
+    told.text[told.size] = 0;
+    draft->told++;
+    if (draft->faults && draft->faults->tell)
+        draft->faults->tell(draft->faults->context, line, told.text);
+}

@@ -1,0 +1,54 @@
+/* form.h: the form of a board file: which fields an object has, of what type, within which range. For read.c only.
+ * data/boards/schema.json says the same as a JSON Schema. */
+#ifndef TURNTABLE_BOARDS_FORM_H
+#define TURNTABLE_BOARDS_FORM_H
+
+#include "boards/draft.h"
+
+typedef enum tt_field_kind {
+    TT_FIELD_TEXT,    /* low .. high bytes without control characters */
+    TT_FIELD_WORD,    /* a text of letters a-z, digits and _ */
+    TT_FIELD_INTEGER, /* low .. high */
+    TT_FIELD_NUMBER,  /* low .. high thousandths, written without exponent; never kept */
+    TT_FIELD_TRUE,
+    TT_FIELD_COLOR,
+    TT_FIELD_GAME,   /* never kept: it is known before anything else is read */
+    TT_FIELD_CARDS,  /* an object of colors with low .. high cards each, at least one */
+    TT_FIELD_OBJECT, /* an object with fields of its own */
+    TT_FIELD_LIST
+} tt_field_kind;
+
+typedef enum tt_field_games { TT_EVERY_GAME, TT_BOARD_GAMES, TT_CARD_GAME } tt_field_games;
+
+enum { TT_NOT_KEPT = -1 };
+
+/* A field of an object. A table of fields ends with one without a name. */
+typedef struct tt_field {
+    const char *name;
+    tt_field_kind kind;
+    int to; /* where the item keeps it, or TT_NOT_KEPT */
+    int low, high;
+    const char *must_be; /* "a number from 0 to 1" */
+    bool is_optional;
+    tt_field_games games;          /* that have it */
+    const struct tt_field *fields; /* of a TT_FIELD_OBJECT */
+    const struct tt_list *list;    /* of a TT_FIELD_LIST */
+} tt_field;
+
+/* A list of the draft, all of its items objects with the same fields. */
+typedef struct tt_list {
+    const char *one, *many;
+    const tt_field *fields;
+    size_t items, item_size, count; /* where the draft keeps them, the size of each, and where how many there are */
+    int most;
+} tt_list;
+
+/* The fields of the whole file, kept in a tt_draft. */
+extern const tt_field tt_board_fields[];
+
+/* The words for colors, gray included, in the order of card.h, and for games. */
+enum { TT_COLOR_WORDS = TT_GRAY + 1, TT_GAME_WORDS = 4 };
+extern const char *const tt_color_words[TT_COLOR_WORDS];
+extern const char *const tt_game_words[TT_GAME_WORDS];
+
+#endif

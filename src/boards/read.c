@@ -1,0 +1,328 @@
+/* read.c: from the text of a board file to a draft, and from a good draft to a board. */
+#include "boards/form.h"
+#include "json/json.h"
+
+typedef struct reader {
+    tt_json json;
+    tt_draft *draft;
+    char *strings; /* what is left of the caller's room */
+    size_t room;
+} reader;
+
+/* Room for one item of any list. */
+typedef union any_item {
+    tt_draft_item item;
+    tt_draft_city city;
+    tt_draft_route route;
+    tt_draft_ticket ticket;
+    tt_draft_big_city big_city;
+} any_item;
+
+static int find_word(const tt_json *json, const char *const *words, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (tt_json_is(json, words[i]))
+            return i;
+    return -1;
+}
+
+/* Values. The token just read has the type of the field; the answer is whether its value is one the field can have. */
+
+static bool is_control(char c)
+{
+    return (unsigned char)c < 0x20 || c == 0x7F;
+}
+
+static bool is_word_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+static bool read_text(reader *from, const tt_field *field, const char **to)
+{
+    char *text = from->strings;
+    int size = tt_json_copy(&from->json, text, from->room);
+    if (size < 0)
+        return false;
+    from->strings += size + 1;
+    from->room -= (size_t)size + 1;
+    if (to)
+        *to = text;
+    for (int i = 0; i < size; i++)
+        if (field->kind == TT_FIELD_WORD ? !is_word_letter(text[i]) : is_control(text[i]))
+            return false;
+    return size >= field->low && size <= field->high;
+}
+
+static bool read_integer(const reader *from, const tt_field *field, int *to)
+{
+    const tt_json_token *token = &from->json.token;
+    if (!token->is_integer || token->integer < field->low || token->integer > field->high)
+        return false;
+    if (to)
+        *to = (int)token->integer;
+    return true;
+}
+
+/* A number in thousandths; what is beyond them counts as one more, so that nothing slips past a bound. */
+static bool read_number(const reader *from, const tt_field *field)
+{
+    const tt_json_token *token = &from->json.token;
+    bool is_negative = token->bytes[0] == '-', has_point = false, is_inexact = false;
+    int value = 0, unit = 100;
+    for (size_t i = is_negative; i < token->size; i++) {
+        char c = token->bytes[i];
+        if (c == 'e' || c == 'E' || value > 1000000)
+            return false;
+        if (c == '.') {
+            has_point = true;
+        } else if (!has_point) {
+            value = value * 10 + (c - '0') * 1000;
+        } else {
+            value += (c - '0') * unit;
+            is_inexact |= unit == 0 && c != '0';
+            unit /= 10;
+        }
+    }
+    value += is_inexact;
+    if (is_negative)
+        value = -value;
+    return value >= field->low && value <= field->high;
+}
+
+static bool read_color(const reader *from, int *to)
+{
+    *to = find_word(&from->json, tt_color_words, TT_COLOR_WORDS);
+    return *to >= 0;
+}
+
+/* Objects. */
+
+/* Reads the next key. One that stands twice is told and passed over. */
+static bool read_key(reader *from, const tt_draft_item *item)
+{
+    tt_json *json = &from->json;
+    while (!tt_json_key(json)) {
+        if (!tt_json_take_duplicate(json))
+            return false;
+        tt_draft_fault(from->draft, json->token.line, item, "has the field %.*s twice", (int)json->token.size,
+                       json->token.bytes);
+        tt_json_skip(json);
+    }
+    return true;
+}
+
+static bool read_cards(reader *from, const tt_field *field, const tt_draft_item *item, uint8_t needs[TT_COLORS])
+{
+    bool is_good = true, is_empty = true;
+    while (read_key(from, item)) {
+        int color = find_word(&from->json, tt_color_words, TT_COLORS), count = 0;
+        tt_json_next(&from->json);
+        is_good &= color >= 0 && read_integer(from, field, &count);
+        is_empty = false;
+        if (color >= 0)
+            needs[color] = (uint8_t)count;
+        tt_json_skip(&from->json);
+    }
+    return is_good && !is_empty;
+}
+
+static void read_fields(reader *from, const tt_field *fields, tt_draft_item *item, void *kept_in);
+
+static void read_object(reader *from, const tt_field *field)
+{
+    tt_draft_item item = {.what = "field", .id = field->name, .line = from->json.token.line};
+    read_fields(from, field->fields, &item, NULL);
+}
+
+/* An item without anything in it yet. */
+static void clear_item(any_item *item, const tt_field *fields)
+{
+    __builtin_memset(item, 0, sizeof *item);
+    for (const tt_field *field = fields; field->name; field++) {
+        if (field->to == TT_NOT_KEPT)
+            continue;
+        if (field->kind == TT_FIELD_TEXT || field->kind == TT_FIELD_WORD)
+            *(const char **)((char *)item + field->to) = "";
+        else if (field->kind == TT_FIELD_COLOR)
+            *(int *)((char *)item + field->to) = -1;
+    }
+}
+
+static void keep_item(tt_draft *draft, const tt_list *list, const any_item *item)
+{
+    int *count = (int *)((char *)draft + list->count);
+    if (*count < list->most) {
+        __builtin_memcpy((char *)draft + list->items + (size_t)*count * list->item_size, item, list->item_size);
+        ++*count;
+    } else {
+        if (item->item.number == list->most + 1)
+            tt_draft_fault(draft, item->item.line, NULL, "there are more than %d %s", list->most, list->many);
+        draft->is_incomplete = true;
+    }
+}
+
+static void read_list(reader *from, const tt_list *list)
+{
+    int line = from->json.token.line, number = 0;
+    while (tt_json_item(&from->json)) {
+        any_item item;
+        clear_item(&item, list->fields);
+        item.item.what = list->one;
+        item.item.line = from->json.token.line;
+        item.item.number = ++number;
+        if (from->json.token.type == TT_JSON_OBJECT) {
+            read_fields(from, list->fields, &item.item, &item);
+            keep_item(from->draft, list, &item);
+        } else {
+            tt_draft_fault(from->draft, item.item.line, &item.item, "must be an object");
+            tt_json_skip(&from->json);
+        }
+    }
+    if (number == 0 && !from->json.error)
+        tt_draft_fault(from->draft, line, NULL, "there are no %s", list->many);
+}
+
+/* Fields. */
+
+static const tt_json_type type_of_kind[] = {
+    [TT_FIELD_TEXT] = TT_JSON_STRING,   [TT_FIELD_WORD] = TT_JSON_STRING,  [TT_FIELD_INTEGER] = TT_JSON_NUMBER,
+    [TT_FIELD_NUMBER] = TT_JSON_NUMBER, [TT_FIELD_TRUE] = TT_JSON_TRUE,    [TT_FIELD_COLOR] = TT_JSON_STRING,
+    [TT_FIELD_GAME] = TT_JSON_STRING,   [TT_FIELD_CARDS] = TT_JSON_OBJECT, [TT_FIELD_OBJECT] = TT_JSON_OBJECT,
+    [TT_FIELD_LIST] = TT_JSON_ARRAY,
+};
+
+static bool read_value(reader *from, const tt_field *field, const tt_draft_item *item, void *to)
+{
+    switch (field->kind) {
+    case TT_FIELD_TEXT:
+    case TT_FIELD_WORD:
+        return read_text(from, field, to);
+    case TT_FIELD_INTEGER:
+        return read_integer(from, field, to);
+    case TT_FIELD_NUMBER:
+        return read_number(from, field);
+    case TT_FIELD_TRUE:
+        *(int *)to = 1;
+        return true;
+    case TT_FIELD_COLOR:
+        return read_color(from, to);
+    case TT_FIELD_GAME:
+        return find_word(&from->json, tt_game_words, TT_GAME_WORDS) >= 0;
+    case TT_FIELD_CARDS:
+        return read_cards(from, field, item, to);
+    case TT_FIELD_OBJECT:
+        read_object(from, field);
+        return true;
+    case TT_FIELD_LIST:
+        read_list(from, field->list);
+        return true;
+    }
+    return false;
+}
+
+/* Reads the value of a field, and tells if it is none that the field can have. */
+static void read_field(reader *from, const tt_field *field, const tt_draft_item *item, void *kept_in)
+{
+    bool has_type = tt_json_next(&from->json) == type_of_kind[field->kind];
+    int line = from->json.token.line;
+    void *to = field->to == TT_NOT_KEPT ? NULL : (char *)kept_in + field->to;
+    if (has_type && read_value(from, field, item, to))
+        return;
+    if (!has_type)
+        tt_json_skip(&from->json);
+    if (!from->json.error)
+        tt_draft_fault(from->draft, line, item, "must have %s in the field %s", field->must_be, field->name);
+}
+
+static bool is_of_game(const tt_field *field, const tt_draft *draft)
+{
+    return field->games == TT_EVERY_GAME || (field->games == TT_CARD_GAME) == draft->is_card_game;
+}
+
+/* The field with the key just read, or NULL. */
+static const tt_field *find_field(const reader *from, const tt_field *fields)
+{
+    for (const tt_field *field = fields; field->name; field++)
+        if (is_of_game(field, from->draft) && tt_json_is(&from->json, field->name))
+            return field;
+    return NULL;
+}
+
+static void tell_missing(tt_draft *draft, const tt_field *fields, unsigned seen, const tt_draft_item *item)
+{
+    for (int i = 0; fields[i].name; i++)
+        if (!fields[i].is_optional && is_of_game(&fields[i], draft) && !(seen >> i & 1))
+            tt_draft_fault(draft, item->line, item, "has no field %s", fields[i].name);
+}
+
+/* Reads the fields of the object whose opening was just read into the item kept in `kept_in`. */
+static void read_fields(reader *from, const tt_field *fields, tt_draft_item *item, void *kept_in)
+{
+    unsigned seen = 0;
+    while (read_key(from, item)) {
+        const tt_field *field = find_field(from, fields);
+        if (field) {
+            seen |= 1U << (field - fields);
+            read_field(from, field, item, kept_in);
+        } else {
+            const tt_json_token *key = &from->json.token;
+            tt_draft_fault(from->draft, key->line, item, "has the field %.*s, which %s boards do not have",
+                           (int)key->size, key->bytes, from->draft->game);
+            tt_json_skip(&from->json);
+        }
+    }
+    if (!from->json.error)
+        tell_missing(from->draft, fields, seen, item);
+}
+
+/* The whole file. */
+
+/* The game the file is for, looked for before anything else is read because the fields depend on it; -1 if it does not
+ * say. */
+static int find_game(const char *text, size_t size)
+{
+    tt_json json;
+    tt_json_open(&json, text, size);
+    if (tt_json_expect(&json, TT_JSON_OBJECT))
+        while (tt_json_key(&json)) {
+            if (tt_json_is(&json, "game") && tt_json_next(&json))
+                return find_word(&json, tt_game_words, TT_GAME_WORDS);
+            tt_json_skip(&json);
+        }
+    return -1;
+}
+
+/* Reads a text into the draft and tells what is wrong with its form. False if it could not be read to its end. */
+static bool read_draft(tt_draft *draft, const char *text, size_t size, char *strings, size_t room)
+{
+    reader from = {.draft = draft, .strings = strings, .room = room};
+    tt_draft_item board = {.what = "board", .id = ""};
+    tt_json_open(&from.json, text, size);
+    if (tt_json_next(&from.json) == TT_JSON_OBJECT) {
+        board.line = from.json.token.line;
+        read_fields(&from, tt_board_fields, &board, draft);
+    } else if (!from.json.error) {
+        tt_draft_fault(draft, from.json.token.line, &board, "must be an object");
+        tt_json_skip(&from.json);
+    }
+    if (tt_json_finish(&from.json))
+        return true;
+    tt_draft_fault(draft, from.json.token.line, NULL, "column %d: %s", from.json.token.column,
+                   tt_json_error_text(from.json.error));
+    return false;
+}
+
+int tt_board_read(const char *text, size_t size, char *strings, size_t room, tt_board *board,
+                  const tt_board_faults *faults)
+{
+    int game = find_game(text, size);
+    tt_draft draft = {.faults = faults, .game = tt_game_words[game < 0 ? 0 : game], .name = ""};
+    draft.is_card_game = tt_text_compare(draft.game, "card_game") == 0;
+    __builtin_memset(board, 0, sizeof *board);
+    if (read_draft(&draft, text, size, strings, room))
+        tt_draft_check(&draft);
+    if (!draft.told)
+        tt_draft_fill(&draft, board);
+    return draft.told;
+}

@@ -1,0 +1,239 @@
+/* tables_main.c: turntable-board-tables, run while building: makes the boards that are compiled in.
+ *
+ *     turntable-board-tables OUTPUT.c BOARD.json...
+ *
+ * Every board file becomes a `const tt_board tt_board_NAME`, named after its game. Faults are told as FILE:LINE: fault;
+ * then nothing is written and the exit code is 1. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "turntable/boards.h"
+
+enum { MOST_BYTES = 1 << 20 }; /* of a board file */
+
+/* Reading. */
+
+static void tell_fault(void *path, int line, const char *text)
+{
+    fprintf(stderr, "%s:%d: %s\n", (const char *)path, line, text);
+}
+
+/* Reads the file into `text`. Gives its size, 0 after a complaint. */
+static size_t read_file(const char *path, char text[MOST_BYTES])
+{
+    FILE *file = fopen(path, "rb");
+    size_t size = file ? fread(text, 1, MOST_BYTES, file) : 0;
+    if (!file || ferror(file))
+        fprintf(stderr, "%s: %s\n", path, strerror(errno));
+    else if (size == 0 || size == MOST_BYTES)
+        fprintf(stderr, "%s: %s\n", path, size ? "the file is too large" : "the file is empty");
+    if (file)
+        fclose(file);
+    return size == MOST_BYTES ? 0 : size;
+}
+
+/* Writing. Numbers that are 0 are left out. */
+
+static void write_text(FILE *to, const char *text)
+{
+    fputc('"', to);
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            fputc('\\', to);
+        fputc(*text, to);
+    }
+    fputc('"', to);
+}
+
+static void write_texts(FILE *to, const char *field, const char *const *texts, int count)
+{
+    fprintf(to, "    .%s = {\n", field);
+    for (int i = 0; i < count; i++) {
+        fprintf(to, "        [%d] = ", i);
+        write_text(to, texts[i]);
+        fputs(",\n", to);
+    }
+    fputs("    },\n", to);
+}
+
+static void write_bytes(FILE *to, const char *field, const uint8_t *bytes, int count)
+{
+    fprintf(to, ".%s = {", field);
+    for (int i = 0; i < count; i++)
+        fprintf(to, "%s%d", i ? ", " : "", bytes[i]);
+    fputs("}", to);
+}
+
+static void write_number(FILE *to, const char *field, int number)
+{
+    if (number)
+        fprintf(to, ", .%s = %d", field, number);
+}
+
+static void write_set(FILE *to, const tt_routes *set)
+{
+    fputs("{{", to);
+    for (int i = 0; i < TT_ROUTE_WORDS; i++)
+        fprintf(to, "%s0x%" PRIx64, i ? ", " : "", set->word[i]);
+    fputs("}}", to);
+}
+
+static void write_routes(FILE *to, const tt_board *board)
+{
+    fputs("    .route = {\n", to);
+    for (int i = 0; i < board->routes; i++) {
+        const tt_route *route = &board->route[i];
+        fprintf(to, "        [%d] = {.a = %d, .b = %d, .color = %d, .length = %d", i, route->a, route->b, route->color,
+                route->length);
+        write_number(to, "ferry", route->ferry);
+        write_number(to, "tunnel", route->tunnel);
+        fprintf(to, ", .kind = %d, .rank = %d,\n            .parallel = ", route->kind, route->rank);
+        write_set(to, &route->parallel);
+        fputs(", .touching = ", to);
+        write_set(to, &route->touching);
+        fputs("},\n", to);
+    }
+    fputs("    },\n", to);
+}
+
+static void write_kinds(FILE *to, const tt_board *board)
+{
+    fputs("    .kind = {\n", to);
+    for (int i = 0; i < board->kinds; i++) {
+        const tt_kind *kind = &board->kind[i];
+        fprintf(to, "        [%d] = {.routes = 0x%" PRIx64 ", .word = %d, .color = %d, .length = %d", i, kind->routes,
+                kind->word, kind->color, kind->length);
+        write_number(to, "ferry", kind->ferry);
+        fputs("},\n", to);
+    }
+    fputs("    },\n", to);
+}
+
+static void write_city_routes(FILE *to, const tt_board *board)
+{
+    fputs("    .city_routes = {\n", to);
+    for (int i = 0; i < board->cities; i++) {
+        fprintf(to, "        [%d] = ", i);
+        write_set(to, &board->city_routes[i]);
+        fputs(",\n", to);
+    }
+    fputs("    },\n", to);
+}
+
+static void write_payable(FILE *to, const tt_board *board)
+{
+    fputs("    .payable = {\n", to);
+    for (int color = 0; color < TT_CARDS; color++) {
+        fprintf(to, "        [%d] = {\n", color);
+        for (int length = 0; length <= TT_MAX_LENGTH; length++) {
+            fputs("            ", to);
+            write_set(to, &board->payable[color][length]);
+            fputs(",\n", to);
+        }
+        fputs("        },\n", to);
+    }
+    fputs("    },\n", to);
+}
+
+static bool needs_cards(const tt_ticket *ticket)
+{
+    for (int color = 0; color < TT_COLORS; color++)
+        if (ticket->needs[color])
+            return true;
+    return false;
+}
+
+static void write_tickets(FILE *to, const tt_board *board)
+{
+    fputs("    .ticket = {\n", to);
+    for (int i = 0; i < board->tickets; i++) {
+        const tt_ticket *ticket = &board->ticket[i];
+        fprintf(to, "        [%d] = {.a = %d, .b = %d, .points = %d", i, ticket->a, ticket->b, ticket->points);
+        write_number(to, "is_long", ticket->is_long);
+        fprintf(to, ", .rank = %d", ticket->rank);
+        if (needs_cards(ticket)) {
+            fputs(", ", to);
+            write_bytes(to, "needs", ticket->needs, TT_COLORS);
+        }
+        fputs("},\n", to);
+    }
+    fputs("    },\n    ", to);
+    write_bytes(to, "ticket_by_id", board->ticket_by_id, board->tickets);
+    fputs(",\n", to);
+}
+
+static void write_big_cities(FILE *to, const tt_board *board)
+{
+    fputs("    ", to);
+    write_bytes(to, "big_city", board->big_city, board->big_cities);
+    fputs(",\n    ", to);
+    write_bytes(to, "big_city_points", board->big_city_points, board->big_cities);
+    fputs(",\n", to);
+}
+
+static void write_board(FILE *to, const tt_board *board)
+{
+    fprintf(to, "\nconst tt_board tt_board_%s = {\n    .id = \"%s\",\n    .name = ", board->id, board->id);
+    write_text(to, board->name);
+    fprintf(to,
+            ",\n    .cities = %d,\n    .routes = %d,\n    .tickets = %d,\n    .kinds = %d,\n    .big_cities = %d,\n",
+            board->cities, board->routes, board->tickets, board->kinds, board->big_cities);
+    write_texts(to, "city_id", board->city_id, board->cities);
+    write_texts(to, "city_name", board->city_name, board->cities);
+    if (board->routes) {
+        write_texts(to, "route_id", board->route_id, board->routes);
+        write_routes(to, board);
+        write_kinds(to, board);
+        write_city_routes(to, board);
+        write_payable(to, board);
+    }
+    write_texts(to, "ticket_id", board->ticket_id, board->tickets);
+    write_tickets(to, board);
+    if (board->big_cities)
+        write_big_cities(to, board);
+    fputs("};\n", to);
+}
+
+/* Reads one file and writes its board. */
+static bool make_board(FILE *to, const char *path)
+{
+    static char text[MOST_BYTES], strings[MOST_BYTES];
+    static tt_board board;
+    const tt_board_faults faults = {tell_fault, (void *)path};
+    size_t size = read_file(path, text);
+    if (size == 0 || tt_board_read(text, size, strings, sizeof strings, &board, &faults) > 0)
+        return false;
+    write_board(to, &board);
+    return true;
+}
+
+static bool make_boards(FILE *to, char **paths, int count)
+{
+    bool is_good = true;
+    fputs("/* Made by turntable-board-tables from the files in data/boards. */\n#include \"turntable/board.h\"\n", to);
+    for (int i = 0; i < count; i++)
+        is_good &= make_board(to, paths[i]);
+    return is_good;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 3) {
+        fputs("usage: turntable-board-tables OUTPUT.c BOARD.json...\n", stderr);
+        return 2;
+    }
+    FILE *to = fopen(argv[1], "wb");
+    if (!to) {
+        fprintf(stderr, "%s: %s\n", argv[1], strerror(errno));
+        return 1;
+    }
+    bool is_good = make_boards(to, argv + 2, argc - 2);
+    is_good &= !ferror(to);
+    is_good &= fclose(to) == 0;
+    if (!is_good)
+        remove(argv[1]);
+    return is_good ? 0 : 1;
+}

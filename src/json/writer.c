@@ -1,0 +1,155 @@
+/* writer.c: JSON to a byte sink, without spaces. */
+#include "json/json.h"
+
+static void put_text(tt_json_writer *writer, const char *text)
+{
+    writer->put(writer->context, text, __builtin_strlen(text));
+}
+
+static void put_comma(tt_json_writer *writer)
+{
+    if (writer->needs_comma)
+        put_text(writer, ",");
+}
+
+/* Writes a value that is complete with this text. */
+static void put_value(tt_json_writer *writer, const char *text)
+{
+    put_comma(writer);
+    put_text(writer, text);
+    writer->needs_comma = true;
+}
+
+static void put_opening(tt_json_writer *writer, const char *bracket)
+{
+    put_comma(writer);
+    put_text(writer, bracket);
+    writer->needs_comma = false;
+}
+
+static void put_closing(tt_json_writer *writer, const char *bracket)
+{
+    put_text(writer, bracket);
+    writer->needs_comma = true;
+}
+
+/* The short escape of a character: its letter, 'u' if it has none, 0 if it needs no escape. */
+static char escape_letter(char c)
+{
+    switch (c) {
+    case '"':
+    case '\\':
+        return c;
+    case '\b':
+        return 'b';
+    case '\f':
+        return 'f';
+    case '\n':
+        return 'n';
+    case '\r':
+        return 'r';
+    case '\t':
+        return 't';
+    default:
+        return (unsigned char)c < 0x20 ? 'u' : 0;
+    }
+}
+
+static void put_escape(tt_json_writer *writer, char c, char letter)
+{
+    static const char digits[] = "0123456789abcdef";
+    const char escape[] = {'\\', letter, '0', '0', digits[c >> 4 & 15], digits[c & 15]};
+    writer->put(writer->context, escape, letter == 'u' ? 6 : 2);
+}
+
+static void put_quoted(tt_json_writer *writer, const char *bytes, size_t size)
+{
+    size_t done = 0;
+    put_text(writer, "\"");
+    for (size_t i = 0; i < size; i++) {
+        char letter = escape_letter(bytes[i]);
+        if (!letter)
+            continue;
+        if (i > done)
+            writer->put(writer->context, bytes + done, i - done);
+        put_escape(writer, bytes[i], letter);
+        done = i + 1;
+    }
+    if (size > done)
+        writer->put(writer->context, bytes + done, size - done);
+    put_text(writer, "\"");
+}
+
+void tt_json_writer_open(tt_json_writer *writer, tt_json_put *put, void *context)
+{
+    *writer = (tt_json_writer){.put = put, .context = context};
+}
+
+void tt_json_write_object(tt_json_writer *writer)
+{
+    put_opening(writer, "{");
+}
+
+void tt_json_write_object_end(tt_json_writer *writer)
+{
+    put_closing(writer, "}");
+}
+
+void tt_json_write_array(tt_json_writer *writer)
+{
+    put_opening(writer, "[");
+}
+
+void tt_json_write_array_end(tt_json_writer *writer)
+{
+    put_closing(writer, "]");
+}
+
+void tt_json_write_key(tt_json_writer *writer, const char *key)
+{
+    tt_json_write_string(writer, key);
+    put_text(writer, ":");
+    writer->needs_comma = false;
+}
+
+void tt_json_write_string(tt_json_writer *writer, const char *text)
+{
+    tt_json_write_text(writer, text, __builtin_strlen(text));
+}
+
+void tt_json_write_text(tt_json_writer *writer, const char *bytes, size_t size)
+{
+    put_comma(writer);
+    put_quoted(writer, bytes, size);
+    writer->needs_comma = true;
+}
+
+void tt_json_write_integer(tt_json_writer *writer, int64_t value)
+{
+    char text[sizeof "-9223372036854775808"];
+    char *start = text + sizeof text;
+    uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    *--start = 0;
+    do
+        *--start = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (value < 0)
+        *--start = '-';
+    put_value(writer, start);
+}
+
+void tt_json_write_boolean(tt_json_writer *writer, bool value)
+{
+    put_value(writer, value ? "true" : "false");
+}
+
+void tt_json_write_null(tt_json_writer *writer)
+{
+    put_value(writer, "null");
+}
+
+void tt_json_write_line_end(tt_json_writer *writer)
+{
+    put_text(writer, "\n");
+    writer->needs_comma = false;
+}

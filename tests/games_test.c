@@ -1,0 +1,290 @@
+/* games_test.c: games at random, for every game, player count and option, with everything that must always hold checked
+ * at every decision: the audit, the legal actions against what apply accepts, texts, and the three laws of views.
+ * TT_GAMES=n in the environment plays n games of each kind instead of a few. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "turntable/rules.h"
+#include "turntable/score.h"
+#include "turntable/view.h"
+
+enum { DECISIONS = 5000, GAMES = 4, TRIED_WHOLE = 150 };
+
+static tt_action legal[TT_MAX_LEGAL], of_sample[TT_MAX_LEGAL];
+
+/* One game being played, and where it stands, for messages. */
+typedef struct play {
+    tt_game game;
+    tt_state state;
+    tt_rng rng;
+    int number, decision;
+    int cards; /* train cards in play, counted from the events alone */
+} play;
+
+static void must(const play *p, bool fine, const char *what, const char *more)
+{
+    if (!fine)
+        fail_msg("%s, %d players, game %d, decision %d: %s %s", p->game.rules->name, p->game.players, p->number,
+                 p->decision, what, more);
+}
+
+static int compare(const void *a, const void *b)
+{
+    tt_action x = *(const tt_action *)a, y = *(const tt_action *)b;
+    return (x > y) - (x < y);
+}
+
+static bool is_legal(tt_action action, const tt_action *sorted, int count)
+{
+    return bsearch(&action, sorted, (size_t)count, sizeof action, compare) != NULL;
+}
+
+/* The list, the count and the k-th agree; every one has one text. */
+static int check_list(play *p, int seat)
+{
+    int count = tt_legal_list(&p->game, &p->state, seat, legal, TT_MAX_LEGAL);
+    must(p, count > 0 && count == tt_legal_count(&p->game, &p->state, seat), "count of legal actions", "");
+    const uint8_t *offer = tt_state_offer(&p->state, seat);
+    int offered = p->state.table.offered[seat];
+    for (int k = 0; k < count; k++) {
+        char text[TT_ACTION_TEXT_MAX];
+        int length = tt_action_write(&p->game, offer, offered, legal[k], text);
+        must(p, legal[k] == tt_legal_pick(&p->game, &p->state, seat, k), "k-th action", text);
+        must(p, legal[k] == tt_action_read(&p->game, offer, offered, text, length), "text read back", text);
+    }
+    qsort(legal, (size_t)count, sizeof *legal, compare);
+    for (int k = 1; k < count; k++)
+        must(p, legal[k] != legal[k - 1], "an action is listed twice", "");
+    return count;
+}
+
+/* Apply takes just the legal actions, and a refused one changes nothing. */
+static void try_action(play *p, int seat, tt_action action, int count)
+{
+    bool expected = is_legal(action, legal, count);
+    tt_why why = tt_why_action(&p->game, &p->state, seat, action);
+    must(p, (why.refusal == TT_OK) == expected, expected ? "a legal action is refused:" : "taken, but not listed",
+         tt_refusal_name(why.refusal));
+    if (expected)
+        return;
+    tt_state copy = p->state;
+    tt_why answer = tt_apply(&p->game, &copy, seat, action, NULL);
+    must(p, answer.refusal == why.refusal, "apply refuses otherwise than why:", tt_refusal_name(answer.refusal));
+    must(p, memcmp(&copy, &p->state, sizeof copy) == 0, "a refused action changes the state", "");
+}
+
+static void try_illegal_ones(play *p, int seat, int count)
+{
+    for (int i = 0; i < 20; i++) {
+        tt_action near = legal[tt_rng_below(&p->rng, (uint32_t)count)] ^ 1u << tt_rng_below(&p->rng, 32);
+        try_action(p, seat, near, count);
+        try_action(p, seat, (tt_action)tt_rng_next(&p->rng), count);
+    }
+    for (int other = 0; other < p->game.players; other++)
+        if (!tt_state_asks(&p->state, other))
+            must(p, tt_why_action(&p->game, &p->state, other, legal[0]).refusal == TT_REFUSED_NOT_ASKED &&
+                        tt_legal_count(&p->game, &p->state, other) == 0,
+                 "a seat may act that is not asked", "");
+}
+
+/* Every action there could be, of every kind, with every argument and set. */
+static void try_all(play *p, int seat, int count)
+{
+    int found = 0;
+    for (int kind = 0; kind < TT_ACTION_KINDS; kind++)
+        for (int arg = 0; arg < 256; arg++)
+            for (int color = 0; color <= TT_LOCOMOTIVE; color++)
+                for (int cards = 0; cards <= 12; cards++)
+                    for (int locomotives = 0; locomotives <= 16; locomotives++) {
+                        tt_set set = {(uint8_t)color, (uint8_t)cards, (uint8_t)locomotives};
+                        tt_action action = tt_action_make((tt_action_kind)kind, arg, set);
+                        bool ok = tt_why_action(&p->game, &p->state, seat, action).refusal == TT_OK;
+                        found += ok;
+                        must(p, !ok || is_legal(action, legal, count), "taken, but not listed", "");
+                    }
+    must(p, found == count, "listed, but not taken", "");
+}
+
+/* The view of a sample is the view; the sample is sound; who is asked may do the same in it. */
+static void check_views(play *p)
+{
+    for (int i = 0; i <= p->game.players; i++) {
+        int seat = i < p->game.players ? i : TT_WATCHER;
+        tt_view view, again;
+        tt_state sample;
+        tt_fault fault = {0};
+        memset(&again, 0xaa, sizeof again);
+        tt_view_make(&p->game, &p->state, seat, &view);
+        tt_view_sample(&p->game, &view, &p->rng, &sample);
+        tt_view_make(&p->game, &sample, seat, &again);
+        must(p, memcmp(&view, &again, sizeof view) == 0, "the view of a sample is another view", "");
+        must(p, tt_state_audit(&p->game, &sample, &fault), "a sample is unsound:", fault.text);
+        if (seat == TT_WATCHER || !tt_state_asks(&p->state, seat))
+            continue;
+        int count = tt_legal_list(&p->game, &p->state, seat, legal, TT_MAX_LEGAL);
+        int same = tt_legal_list(&p->game, &sample, seat, of_sample, TT_MAX_LEGAL);
+        must(p, count == same && memcmp(legal, of_sample, (size_t)count * sizeof *legal) == 0,
+             "other actions are legal in a sample", "");
+    }
+}
+
+/* Cards that come into play and leave it, told by events alone. */
+static void tell(void *context, const tt_event *event)
+{
+    play *p = context;
+    int paid = 0;
+    for (int card = 0; card < TT_CARDS; card++)
+        paid += event->paid[card];
+    switch (event->kind) {
+    case TT_EVENT_DEAL:
+        p->cards += event->count;
+        break;
+    case TT_EVENT_DRAW_MARKET:
+    case TT_EVENT_DRAW_BLIND:
+        p->cards++;
+        break;
+    case TT_EVENT_CLAIM:
+    case TT_EVENT_STATION:
+    case TT_EVENT_CITY_MARKER:
+    case TT_EVENT_LAY:
+        p->cards -= paid;
+        break;
+    default:
+        break;
+    }
+}
+
+static int cards_in_hands(const play *p)
+{
+    int cards = 0;
+    for (int seat = 0; seat < p->game.players; seat++)
+        cards += p->state.table.hand_count[seat];
+    if (!p->game.rules->yards) /* what is laid for a tunnel is out of the hand, but not yet paid */
+        cards += p->state.table.lines.laid.count + p->state.table.lines.laid.locomotives;
+    return cards;
+}
+
+static int any_asked(play *p)
+{
+    unsigned asked = p->state.table.asked;
+    for (uint32_t skip = tt_rng_below(&p->rng, (uint32_t)__builtin_popcount(asked)); skip > 0; skip--)
+        asked &= asked - 1;
+    return __builtin_ctz(asked);
+}
+
+static void check_decision(play *p, int seat)
+{
+    tt_fault fault = {0};
+    must(p, tt_state_audit(&p->game, &p->state, &fault), "unsound:", fault.text);
+    must(p, p->cards == cards_in_hands(p), "the hands are not what the events tell", "");
+    check_views(p);
+    int count = check_list(p, seat);
+    try_illegal_ones(p, seat, count);
+    if (tt_rng_below(&p->rng, TRIED_WHOLE * DECISIONS) < 500)
+        try_all(p, seat, count);
+}
+
+static void check_end(play *p)
+{
+    tt_score score;
+    tt_score_make(&p->game, &p->state, &score);
+    must(p, score.winners != 0, "nobody wins", "");
+    check_views(p);
+    for (int seat = 0; seat < p->game.players; seat++)
+        must(p, tt_legal_count(&p->game, &p->state, seat) == 0, "something is legal after the end", "");
+}
+
+/* Four habits, so that games also come to the corners where piles run out and nobody can move: one who does anything,
+ * one who hoards cards, one who hoards tickets, one who builds as soon as it can be done. */
+static tt_action any_action(play *p, int seat)
+{
+    static const unsigned wanted[4] = {0, 1 << TT_DRAW | 1 << TT_DRAW_BLIND | 1 << TT_ABANDON,
+                                       1 << TT_TICKETS | 1 << TT_NO_MARKER,
+                                       1 << TT_CLAIM | 1 << TT_STATION | 1 << TT_LAY | 1 << TT_PAY | 1 << TT_MARKER};
+    int count = tt_legal_count(&p->game, &p->state, seat);
+    tt_action action = TT_NO_ACTION;
+    for (int tries = 0; tries < 30; tries++) {
+        action = tt_legal_pick(&p->game, &p->state, seat, (int)tt_rng_below(&p->rng, (uint32_t)count));
+        if (wanted[p->number % 4] == 0 || wanted[p->number % 4] >> tt_action_kind_of(action) & 1)
+            break;
+    }
+    return action;
+}
+
+static void play_game(const tt_game *game, int number)
+{
+    play p = {.game = *game, .number = number};
+    uint8_t seed[32] = {(uint8_t)number, (uint8_t)(number >> 8), game->players, (uint8_t)game->rules->name[0]};
+    tt_sink sink = {tell, &p};
+    tt_rng_seed(&p.rng, seed);
+    tt_start(&p.game, seed, &p.state, &sink);
+    for (; !tt_state_over(&p.state) && p.decision < DECISIONS; p.decision++) {
+        int seat = any_asked(&p);
+        check_decision(&p, seat);
+        must(&p, tt_apply(&p.game, &p.state, seat, any_action(&p, seat), &sink).refusal == TT_OK,
+             "a legal action is refused", "");
+    }
+    if (tt_state_over(&p.state))
+        check_end(&p);
+}
+
+static void play_all(const char *name)
+{
+    const char *wanted = getenv("TT_GAMES");
+    int games = wanted ? atoi(wanted) : GAMES, kinds = 0;
+    const tt_rules *rules = tt_rules_find(name, (int)strlen(name));
+    for (int players = rules->min_players; players <= rules->max_players; players++)
+        for (int option = 0; option < 2; option++) {
+            tt_options options = {.alvin = option && rules->alvin_city, .open_track = option && rules->yards};
+            tt_game game;
+            if (option && !options.alvin && !options.open_track)
+                continue;
+            assert_int_equal(tt_game_make(rules, NULL, players, options, &game), TT_GAME_OK);
+            for (int number = 0; number < games; number++)
+                play_game(&game, number);
+            kinds++;
+        }
+    print_message("%s: %d games of each of %d kinds\n", name, games, kinds);
+}
+
+static void test_usa(void **unused)
+{
+    (void)unused;
+    play_all("usa");
+}
+
+static void test_europe(void **unused)
+{
+    (void)unused;
+    play_all("europe");
+}
+
+static void test_old_west(void **unused)
+{
+    (void)unused;
+    play_all("old_west");
+}
+
+static void test_card_game(void **unused)
+{
+    (void)unused;
+    play_all("card_game");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_usa),
+        cmocka_unit_test(test_europe),
+        cmocka_unit_test(test_old_west),
+        cmocka_unit_test(test_card_game),
+    };
+    return cmocka_run_group_tests_name("games at random", tests, NULL, NULL);
+}

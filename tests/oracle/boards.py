@@ -1,0 +1,66 @@
+"""The facts of the boards, read from boards/*.json."""
+import glob
+import hashlib
+import json
+import os
+from collections import namedtuple
+
+from basics import COLORS, LOCOMOTIVE, Fault
+
+Route = namedtuple("Route", "id a b color length tunnel locomotives")
+Ticket = namedtuple("Ticket", "id a b points long cards")
+
+
+class Board:
+    def __init__(self, data):
+        self.game = data["game"]
+        self.cities = [city["id"] for city in data["cities"]]
+        self.routes = {r["id"]: Route(r["id"], r["a"], r["b"], r["color"], r["length"],
+                                      bool(r.get("tunnel")), r.get("locomotives", 0))
+                       for r in data.get("routes", ())}
+        self.tickets = {t["id"]: Ticket(t["id"], t["a"], t["b"], t["points"],
+                                        bool(t.get("long")), t.get("cards"))
+                        for t in data["tickets"]}
+        self.ticket_order = {ticket: i for i, ticket in enumerate(self.tickets)}
+        self.big_cities = {c["city"]: c["points"] for c in data.get("big_cities", ())}
+        counts = data.get("train_cards", {"each_color": 12, "locomotive": 14})
+        self.train_cards = {color: counts["each_color"] for color in COLORS}
+        self.train_cards[LOCOMOTIVE] = counts["locomotive"]
+        self.parallels = self._parallels()
+        self.entering = {city: [r for r in self.routes.values() if city in (r.a, r.b)] for city in self.cities}
+
+    def _parallels(self):
+        """For each route the ids of the others between the same two cities (G-12)."""
+        between = {}
+        for route in self.routes.values():
+            between.setdefault(frozenset((route.a, route.b)), []).append(route.id)
+        return {route: [other for other in group if other != route]
+                for group in between.values() for route in group}
+
+
+class Boards:
+    """The boards of one folder, each read once."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self._known = {}
+
+    def of(self, game, digest=None):
+        """The board of a game, or the one whose file has this SHA-256 (a board of one's own)."""
+        key = (game, digest)
+        if key not in self._known:
+            self._known[key] = Board(json.loads(self._bytes(game, digest)))
+            if self._known[key].game != game:
+                raise Fault("record", f"the board is not one of {game}")
+        return self._known[key]
+
+    def _bytes(self, game, digest):
+        paths = [os.path.join(self.folder, game + ".json")]
+        if digest is not None:
+            paths = sorted(glob.glob(os.path.join(self.folder, "*.json")))
+        for path in paths:
+            with open(path, "rb") as file:
+                content = file.read()
+            if digest in (None, hashlib.sha256(content).hexdigest()):
+                return content
+        raise Fault("record", "the board's file is not at hand")
