@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "boards/form.h"
 #include "turntable/boards.h"
 
 static const char *root = ".";
@@ -46,7 +47,7 @@ static file *open_file(const char *folder, const char *name)
     FILE *from = fopen(path, "rb");
     if (!from)
         fail_msg("cannot open %s", path);
-    file *of = calloc(1, sizeof *of);
+    file *of = calloc(1, sizeof(file));
     size_t size = fread(of->text, 1, sizeof of->text - 1, from);
     fclose(from);
     assert_true(size > 0 && size < sizeof of->text - 1);
@@ -57,13 +58,18 @@ static file *open_file(const char *folder, const char *name)
 /* Puts `after` in the place of the one `before` of the text. */
 static void change(file *of, const char *before, const char *after)
 {
-    char *at = strstr(of->text, before);
-    if (!at)
-        fail_msg("not in the file: %s", before);
-    size_t cut = strlen(before), put = strlen(after);
-    assert_true(strlen(of->text) + put < sizeof of->text);
-    memmove(at + put, at + cut, strlen(at + cut) + 1);
-    memcpy(at, after, put);
+    char old[sizeof of->text];
+    snprintf(old, sizeof old, "%s", of->text);
+    const char *at = strstr(old, before);
+    assert_non_null(at);
+    if (at)
+        snprintf(of->text, sizeof of->text, "%.*s%s%s", (int)(at - old), old, after, at + strlen(before));
+}
+
+/* Makes this the text. */
+static void write_text(file *of, const char *text)
+{
+    snprintf(of->text, sizeof of->text, "%s", text);
 }
 
 /* A good file of tests/boards with this change has exactly these faults. */
@@ -85,7 +91,7 @@ static void assert_faults(const char *name, const char *before, const char *afte
 
 static const tt_board *const boards[] = {&tt_board_usa, &tt_board_europe, &tt_board_old_west, &tt_board_card_game};
 
-enum { BOARDS = sizeof boards / sizeof *boards };
+enum { BOARDS = 4 };
 
 static int count_routes(const tt_routes *set)
 {
@@ -418,6 +424,13 @@ static void test_everything_is_found_by_its_id(void **unused)
     assert_int_equal(tt_board_ticket(&tt_board_europe, "paris", 5), -1);
 }
 
+static void test_colors_are_named_as_in_the_rules(void **unused)
+{
+    (void)unused;
+    for (int color = 0; color <= TT_GRAY; color++)
+        assert_string_equal(tt_color_words[color], tt_color_name(color));
+}
+
 /* A board of one's own. */
 
 static void test_a_small_board_is_read(void **unused)
@@ -454,14 +467,13 @@ static void test_lists_may_stand_in_any_order(void **unused)
 {
     (void)unused;
     file *of = open_file("tests/boards", "small");
-    char *cities = strstr(of->text, "\"cities\""), *routes = strstr(of->text, "\"routes\"");
-    char moved[2048] = {0};
-    size_t size = (size_t)(routes - cities);
-    memcpy(moved, cities, size);
-    memmove(cities, routes, strlen(routes) + 1);
-    strcpy(strrchr(moved, ','), "\n}\n");
-    strcpy(strrchr(of->text, '}'), ", ");
-    strcat(of->text, moved);
+    char cities[1024], ending[1100];
+    const char *start = strstr(of->text, "\"cities\""), *end = strstr(of->text, "\"routes\"");
+    snprintf(cities, sizeof cities, "%.*s", (int)(end - start), start);
+    change(of, cities, "");
+    *strrchr(cities, ',') = 0;
+    snprintf(ending, sizeof ending, "],\n%s\n}", cities);
+    change(of, "]\n}", ending);
     check(of);
     assert_string_equal(of->faults, "");
     assert_int_equal(of->board.cities, 4);
@@ -632,17 +644,17 @@ static void test_a_board_needs_cities_routes_and_tickets(void **unused)
     (void)unused;
     static const char empty[] = "{\"game\": \"usa\", \"name\": \"Empty\", \"aspect\": 1,\n\"cities\": [],\n"
                                 "\"routes\": [ ],\n\"tickets\": []}";
-    file *of = calloc(1, sizeof *of);
-    strcpy(of->text, empty);
+    file *of = calloc(1, sizeof(file));
+    write_text(of, empty);
     check(of);
     assert_string_equal(of->faults, "2: there are no cities\n3: there are no routes\n4: there are no tickets\n");
-    strcpy(of->text, "{\"game\": \"usa\", \"name\": \"Empty\", \"aspect\": 1, \"cities\": {}, \"routes\": [1, null]}");
+    write_text(of, "{\"game\": \"usa\", \"name\": \"Empty\", \"aspect\": 1, \"cities\": {}, \"routes\": [1, null]}");
     check(of);
     assert_string_equal(of->faults, "1: the board must have a list of objects in the field cities\n"
                                     "1: route number 1 must be an object\n"
                                     "1: route number 2 must be an object\n"
                                     "1: the board has no field tickets\n");
-    strcpy(of->text, "\n[]");
+    write_text(of, "\n[]");
     check(of);
     assert_string_equal(of->faults, "2: the board must be an object\n");
     free(of);
@@ -689,7 +701,7 @@ static void write_large(file *of, int cities, int routes, int tickets)
 static void test_the_largest_board_is_read_and_no_larger_one(void **unused)
 {
     (void)unused;
-    file *of = calloc(1, sizeof *of);
+    file *of = calloc(1, sizeof(file));
     write_large(of, 64, 192, 64);
     assert_string_equal(of->faults, "");
     assert_int_equal(of->board.cities, 64);
@@ -783,10 +795,11 @@ static void test_what_a_fault_shows_of_the_file_is_short_and_harmless(void **unu
 {
     (void)unused;
     file *of = open_file("tests/boards", "small");
-    char id[600] = "{\"id\": \"\\u001b[31m";
+    char id[600];
+    int size = snprintf(id, sizeof id, "{\"id\": \"\\u001b[31m");
     for (int i = 0; i < 200; i++)
-        strcat(id, "\xC3\xA9");
-    strcat(id, "\"");
+        size += snprintf(id + size, sizeof id - (size_t)size, "\xC3\xA9");
+    snprintf(id + size, sizeof id - (size_t)size, "\"");
     change(of, "{\"id\": \"narvik-oslo\"", id);
     check(of);
     assert_int_equal(of->told, 2);
@@ -834,6 +847,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_cities_know_their_routes),
         cmocka_unit_test(test_ranks_are_the_order_of_the_ids),
         cmocka_unit_test(test_everything_is_found_by_its_id),
+        cmocka_unit_test(test_colors_are_named_as_in_the_rules),
         cmocka_unit_test(test_a_small_board_is_read),
         cmocka_unit_test(test_lists_may_stand_in_any_order),
         cmocka_unit_test(test_faults_of_routes_are_found),

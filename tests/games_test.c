@@ -119,7 +119,7 @@ static void check_views(play *p)
         int seat = i < p->game.players ? i : TT_WATCHER;
         tt_view view, again;
         tt_state sample;
-        tt_fault fault = {0};
+        tt_fault fault = {"", "", 0};
         memset(&again, 0xaa, sizeof again);
         tt_view_make(&p->game, &p->state, seat, &view);
         tt_view_sample(&p->game, &view, &p->rng, &sample);
@@ -181,7 +181,7 @@ static int any_asked(play *p)
 
 static void check_decision(play *p, int seat)
 {
-    tt_fault fault = {0};
+    tt_fault fault = {"", "", 0};
     must(p, tt_state_audit(&p->game, &p->state, &fault), "unsound:", fault.text);
     must(p, p->cards == cards_in_hands(p), "the hands are not what the events tell", "");
     check_views(p);

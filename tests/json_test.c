@@ -320,7 +320,7 @@ static char *object_of_keys(int count)
     char *at = text;
     for (int i = 0; i < count; i++)
         at += sprintf(at, "%s\"k%d\":0", i ? "," : "{", i);
-    strcpy(at, "}");
+    *at = '}';
     return text;
 }
 

@@ -46,8 +46,7 @@ static bool read_text(reader *from, const tt_field *field, const char **to)
         return false;
     from->strings += size + 1;
     from->room -= (size_t)size + 1;
-    if (to)
-        *to = text;
+    *to = text;
     for (int i = 0; i < size; i++)
         if (field->kind == TT_FIELD_WORD ? !is_word_letter(text[i]) : is_control(text[i]))
             return false;
@@ -59,8 +58,7 @@ static bool read_integer(const reader *from, const tt_field *field, int *to)
     const tt_json_token *token = &from->json.token;
     if (!token->is_integer || token->integer < field->low || token->integer > field->high)
         return false;
-    if (to)
-        *to = (int)token->integer;
+    *to = (int)token->integer;
     return true;
 }
 
@@ -226,7 +224,11 @@ static void read_field(reader *from, const tt_field *field, const tt_draft_item 
 {
     bool has_type = tt_json_next(&from->json) == type_of_kind[field->kind];
     int line = from->json.token.line;
-    void *to = field->to == TT_NOT_KEPT ? NULL : (char *)kept_in + field->to;
+    union {
+        const char *text;
+        int number;
+    } not_kept;
+    void *to = field->to == TT_NOT_KEPT ? (void *)&not_kept : (char *)kept_in + field->to;
     if (has_type && read_value(from, field, item, to))
         return;
     if (!has_type)

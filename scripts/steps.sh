@@ -1,0 +1,176 @@
+# steps.sh: the steps of ./check, and the counting of what passed and failed. Sourced by it, in the repository's root.
+# shellcheck shell=bash
+
+logs=build/check
+python=/usr/bin/python3
+[ -x "$python" ] || python=python3
+passed=0
+failed=0
+mkdir -p "$logs"
+
+# step NAME COMMAND...: runs it, prints name, verdict and time, and on a failure the end of what it printed.
+step() {
+    local name=$1 log=$logs/$1.log started=$EPOCHREALTIME code good bad
+    shift
+    if [ ${#only[@]} -gt 0 ] && [[ " ${only[*]} " != *" $name "* ]]; then return; fi
+    printf '%-12s ' "$name"
+    "$@" >"$log" 2>&1 </dev/null
+    code=$?
+    good=$(grep -cE '^(\[       OK \]|ok )' "$log")
+    bad=$(grep -E '^(\[  FAILED  \] [A-Za-z0-9_]+$|not ok )' "$log" | sort -u | wc -l)
+    [ $code != 0 ] && [ "$bad" = 0 ] && bad=1
+    [ $((good + bad)) = 0 ] && good=1
+    passed=$((passed + good))
+    failed=$((failed + bad))
+    printf '%-6s %4d passed %8.1f s\n' "$([ "$bad" = 0 ] && echo ok || echo FAILED)" "$good" \
+        "$(seconds_since "$started")"
+    if [ "$bad" != 0 ]; then
+        tail -n 40 "$log" | sed 's/^/    /'
+        echo "    (all of it: $log)"
+    fi
+}
+
+seconds_since() {
+    awk -v from="$1" -v to="$EPOCHREALTIME" 'BEGIN { print to - from }'
+}
+
+finish() {
+    echo "$passed passed, $failed failed"
+    [ "$failed" = 0 ]
+    exit
+}
+
+sources() { # the project's own files with these endings, new ones included
+    git ls-files --cached --others --exclude-standard -- "$@" | while read -r file; do
+        [ -f "$file" ] && echo "$file"
+    done
+}
+
+check_format() {
+    sources '*.c' '*.h' | xargs clang-format --dry-run --Werror
+}
+
+check_man() {
+    mandoc -T lint -W warning docs/turntable.1
+}
+
+# check_tests KIND SUITE: a suite of the tests in build/KIND, which is up to date.
+check_tests() {
+    local code
+    scripts/build "$1" >/dev/null || { scripts/build "$1"; return 1; }
+    meson test -C "build/$1" --no-rebuild --suite "$2" --print-errorlogs >"$logs/$1-$2.meson" 2>&1
+    code=$?
+    cat "build/$1/meson-logs/testlog.txt"
+    [ $code = 0 ] || cat "$logs/$1-$2.meson"
+    return $code
+}
+
+signature() { # of build/KIND
+    "build/$1/src/cli/turntable" bench --signature
+}
+
+check_same_signature() { # KIND SIGNATURE
+    local release
+    release=$(signature release) || return 1
+    echo "release $release, $1 $2"
+    [ "$release" = "$2" ]
+}
+
+check_signature_of() {
+    scripts/build "$1" && check_same_signature "$1" "$(signature "$1")"
+}
+
+check_wasm() {
+    scripts/build wasm && check_same_signature wasm "$(node tests/wasm_test.mjs build/wasm/src/wasm/turntable.wasm)"
+}
+
+# every_game COMMAND...: runs it with --game, --players and options for each kind of game there is.
+every_game() {
+    local players
+    for players in 2 3 4 5; do
+        "$@" --game usa --players $players && "$@" --game europe --players $players || return 1
+    done
+    for players in 2 3 4 5 6; do
+        "$@" --game old_west --players $players && "$@" --game old_west --players $players --alvin || return 1
+    done
+    for players in 2 3 4; do
+        "$@" --game card_game --players $players && "$@" --game card_game --players $players --open-track || return 1
+    done
+}
+
+simulate() { # simulate RECORDS GAMES OPTION...
+    local folder=$1/$(tr -d ' ' <<<"${*:3}")
+    mkdir -p "$folder" && build/release/src/cli/turntable simulate --games "$2" --seed check --record "$folder" "${@:3}" >/dev/null
+}
+
+check_records() {
+    rm -rf "$logs/records"
+    every_game simulate "$logs/records" 12 &&
+        find "$logs/records" -name '*.ttrec' | sort | xargs build/release/src/cli/turntable verify --seed
+}
+
+check_oracle() {
+    find "$logs/records" -name '*.ttrec' | sort | xargs -n 40 -P "$(nproc)" "$python" tests/oracle/oracle.py --seed
+}
+
+check_sanitized() {
+    scripts/build debug && check_tests debug unit && check_tests debug random &&
+        check_same_signature debug "$(signature debug)"
+}
+
+check_tidy() {
+    sources 'src/*.c' 'tests/*.c' 'examples/*.c' | grep -v '^src/wasm/' |
+        xargs -n 4 -P "$(nproc)" clang-tidy --quiet -p build/clang
+}
+
+# The long forms, for ./check --full.
+
+check_unoptimized() {
+    scripts/build unoptimized src/cli/turntable && check_same_signature unoptimized "$(signature unoptimized)"
+}
+
+check_many_games() { # 24 kinds of games
+    scripts/build debug && TT_GAMES=834 build/debug/tests/games_test .
+}
+
+check_valgrind() {
+    local turntable="valgrind --quiet --error-exitcode=9 --leak-check=full build/release/src/cli/turntable"
+    mkdir -p "$logs/valgrind" &&
+        $turntable simulate --game europe --players 3 --games 3 --record "$logs/valgrind" &&
+        $turntable verify --seed "$logs"/valgrind/*.ttrec &&
+        $turntable replay "$logs/valgrind/europe-3-1-0.ttrec" >/dev/null &&
+        printf 'all\n8\n1\nboard\ntickets\nsave %s\nquit\n' "$logs/valgrind/play.ttrec" |
+        $turntable play --game usa --players 2 --seed 1 >/dev/null &&
+        $turntable play --resume "$logs/valgrind/play.ttrec" </dev/null >/dev/null &&
+        $turntable board check data/boards/*e*.json
+}
+
+check_install() {
+    local to
+    to=$PWD/$logs/installed
+    rm -rf "$to"
+    scripts/build release && DESTDIR=$to meson install -C build/release --quiet || return 1
+    local config
+    config=$(find "$to" -name turntable.pc) || return 1
+    export PKG_CONFIG_PATH=${config%/*} PKG_CONFIG_SYSROOT_DIR=$to
+    for how in "" --static; do
+        # shellcheck disable=SC2046 # these are lists
+        gcc examples/random_game.c -o "$logs/random_game" $(pkg-config --cflags $how --libs turntable) &&
+            LD_LIBRARY_PATH=${config%/pkgconfig/*} "$logs/random_game" || return 1
+    done
+    find "$to" -name turntable.1 | grep -q . && "$(find "$to" -path '*/bin/turntable')" --version
+}
+
+# Ten minutes for each target, as many at a time as there are processors, from the corpus kept in fuzz/corpus.
+check_fuzz() {
+    local target
+    scripts/build fuzz || return 1
+    for target in build/fuzz/fuzz/*_fuzz; do
+        local name=${target##*/}
+        mkdir -p "$logs/corpus/$name"
+        cp -n fuzz/corpus/"${name%_fuzz}"/* "$logs/corpus/$name/" 2>/dev/null
+        echo "$name"
+    done | xargs -P "$(nproc)" -I NAME sh -c '
+        build/fuzz/fuzz/NAME -max_total_time=600 -artifact_prefix='"$logs"'/NAME- '"$logs"'/corpus/NAME \
+            >'"$logs"'/NAME.log 2>&1 && echo "ok NAME" || { echo "not ok NAME"; tail -n 30 '"$logs"'/NAME.log; exit 1; }'
+}

@@ -1,0 +1,50 @@
+/* game.c: bots play one game. */
+#include "arena/arena.h"
+
+#include "record/sha256.h"
+#include "turntable/rules.h"
+
+static void add_decimal(tt_sha256_run *run, uint64_t number)
+{
+    if (number >= 10)
+        add_decimal(run, number / 10);
+    tt_sha256_add(run, &"0123456789"[number % 10], 1);
+}
+
+void tt_player_seed(tt_player *player, const char *seed, size_t length, uint64_t game, int seat)
+{
+    uint8_t bytes[32];
+    tt_sha256_run run;
+    tt_sha256_begin(&run);
+    tt_sha256_add(&run, "turntable/", 10);
+    tt_sha256_add(&run, seed, length);
+    tt_sha256_add(&run, "/", 1);
+    add_decimal(&run, game);
+    tt_sha256_add(&run, "/bot/", 5);
+    add_decimal(&run, (uint64_t)seat);
+    tt_sha256_end(&run, bytes);
+    tt_rng_seed(&player->rng, bytes);
+}
+
+tt_action tt_player_ask(const tt_game *game, const tt_state *state, int seat, tt_player *player)
+{
+    tt_action actions[TT_MAX_LEGAL];
+    const tt_open open = {actions, tt_legal_list(game, state, seat, actions, TT_MAX_LEGAL)};
+    tt_view view;
+    tt_view_make(game, state, seat, &view);
+    return player->bot->choose(game, &view, &open, &player->budget, &player->rng);
+}
+
+void tt_arena_play(const tt_game *game, tt_state *state, tt_player players[], const tt_sink *sink, tt_outcome *outcome)
+{
+    outcome->decisions = 0;
+    outcome->turns = 0;
+    while (!tt_state_over(state) && outcome->decisions < TT_ARENA_LIMIT) {
+        int seat = __builtin_ctz(state->table.asked);
+        outcome->decisions++;
+        outcome->turns += state->table.phase == TT_PHASE_TURN;
+        tt_apply(game, state, seat, tt_player_ask(game, state, seat, &players[seat]), sink);
+    }
+    outcome->finished = tt_state_over(state);
+    tt_score_make(game, state, &outcome->score);
+}

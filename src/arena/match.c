@@ -1,0 +1,132 @@
+/* match.c: many games over threads. */
+#include "arena/arena.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "turntable/record.h"
+#include "turntable/rules.h"
+
+/* What the threads of a match share. */
+typedef struct shared {
+    const tt_match *match;
+    atomic_long next, done;
+    atomic_int running;
+    atomic_bool stopped;
+    pthread_mutex_t lock; /* of the sums */
+    tt_tally *tally;
+} shared;
+
+static void count(tt_tally *tally, const tt_outcome *outcome, int players)
+{
+    if (!outcome->finished) {
+        tally->unfinished++;
+        return;
+    }
+    tally->finished++;
+    tally->decisions += outcome->decisions;
+    tally->turns += outcome->turns;
+    bool alone = (outcome->score.winners & (outcome->score.winners - 1)) == 0;
+    for (int seat = 0; seat < players; seat++) {
+        const tt_seat_score *score = &outcome->score.seat[seat];
+        bool wins = outcome->score.winners >> seat & 1;
+        tally->seat[seat].won += wins && alone;
+        tally->seat[seat].shared += wins && !alone;
+        tally->seat[seat].points += score->total;
+        tally->seat[seat].squares += (int64_t)score->total * score->total;
+        tally->seat[seat].completed += __builtin_popcountll(score->completed);
+        tally->seat[seat].failed += __builtin_popcountll(score->failed);
+    }
+}
+
+/* All are whole numbers, so the order in which threads come does not matter. */
+static void add(tt_tally *sum, const tt_tally *more)
+{
+    sum->finished += more->finished;
+    sum->unfinished += more->unfinished;
+    sum->decisions += more->decisions;
+    sum->turns += more->turns;
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++) {
+        sum->seat[seat].won += more->seat[seat].won;
+        sum->seat[seat].shared += more->seat[seat].shared;
+        sum->seat[seat].points += more->seat[seat].points;
+        sum->seat[seat].squares += more->seat[seat].squares;
+        sum->seat[seat].completed += more->seat[seat].completed;
+        sum->seat[seat].failed += more->seat[seat].failed;
+    }
+}
+
+static bool play(const tt_match *match, long k, tt_outcome *outcome)
+{
+    size_t length = strlen(match->seed);
+    tt_player players[TT_MAX_SEATS] = {0};
+    for (int seat = 0; seat < match->game->players; seat++) {
+        players[seat].bot = match->bot[seat];
+        tt_player_seed(&players[seat], match->seed, length, (uint64_t)k, seat);
+    }
+    if (match->play)
+        return match->play(match->context, match, k, players, outcome);
+    uint8_t seed[32];
+    tt_state state;
+    tt_seed_make(match->seed, length, (uint64_t)k, seed);
+    tt_start(match->game, seed, &state, NULL);
+    tt_arena_play(match->game, &state, players, NULL, outcome);
+    return true;
+}
+
+static void *work(void *context)
+{
+    shared *all = context;
+    tt_tally tally = {0};
+    while (!all->stopped) {
+        long k = all->next++;
+        if (k >= all->match->games)
+            break;
+        tt_outcome outcome;
+        if (play(all->match, k, &outcome))
+            count(&tally, &outcome, all->match->game->players);
+        else
+            all->stopped = true;
+        all->done++;
+    }
+    pthread_mutex_lock(&all->lock);
+    add(all->tally, &tally);
+    pthread_mutex_unlock(&all->lock);
+    all->running--;
+    return NULL;
+}
+
+static void watch(shared *all)
+{
+    const struct timespec pause = {0, 50000000};
+    while (all->match->progress && all->running > 0) {
+        all->match->progress(all->match->context, all->done);
+        nanosleep(&pause, NULL);
+    }
+}
+
+bool tt_match_run(const tt_match *match, tt_tally *tally)
+{
+    shared all = {.match = match, .tally = tally, .lock = PTHREAD_MUTEX_INITIALIZER};
+    int jobs = match->jobs < match->games ? match->jobs : (int)match->games;
+    *tally = (tt_tally){0};
+    pthread_t *threads = calloc((size_t)jobs + 1, sizeof *threads);
+    if (!threads)
+        return false;
+    int started = 0;
+    for (; started < jobs; started++) {
+        all.running++;
+        if (pthread_create(&threads[started], NULL, work, &all) != 0) {
+            all.running--;
+            break;
+        }
+    }
+    watch(&all);
+    for (int i = 0; i < started; i++)
+        pthread_join(threads[i], NULL);
+    free(threads);
+    return !all.stopped && all.next >= match->games;
+}

@@ -1,0 +1,65 @@
+/* signature.c: one number for how games go. */
+#include "arena/arena.h"
+
+#include "turntable/record.h"
+#include "turntable/rules.h"
+
+enum { GAMES_OF_EACH = 10 };
+
+/* FNV-1a, 64 bits. */
+static void hash_bytes(void *context, const char *bytes, size_t size)
+{
+    uint64_t *hash = context;
+    for (size_t i = 0; i < size; i++)
+        *hash = (*hash ^ (uint8_t)bytes[i]) * UINT64_C(0x100000001b3);
+}
+
+static void hash_number(uint64_t *hash, uint64_t number)
+{
+    for (int i = 0; i < 8; i++) {
+        char byte = (char)(number >> 8 * i & 255);
+        hash_bytes(hash, &byte, 1);
+    }
+}
+
+static void play(const tt_game *game, uint64_t number, uint64_t *hash)
+{
+    static const char name[] = "signature";
+    uint8_t seed[32];
+    tt_seed_make(name, sizeof name - 1, number, seed);
+    tt_player players[TT_MAX_SEATS] = {0};
+    for (int seat = 0; seat < game->players; seat++) {
+        players[seat].bot = &tt_bot_random;
+        tt_player_seed(&players[seat], name, sizeof name - 1, number, seat);
+    }
+    tt_recorder recorder = {game, TT_EVERYTHING, {hash_bytes, hash}};
+    const tt_sink sink = tt_recorder_sink(&recorder);
+    tt_state state;
+    tt_outcome outcome;
+    tt_start(game, seed, &state, &sink);
+    tt_arena_play(game, &state, players, &sink, &outcome);
+    if (outcome.finished) {
+        tt_result result;
+        tt_result_make(game, &state, &result);
+        tt_result_write(game, &result, &recorder.out);
+    }
+    hash_number(hash, tt_state_hash(&state));
+}
+
+uint64_t tt_arena_signature(void)
+{
+    static const tt_options options[] = {{false, false}, {true, false}, {false, true}};
+    uint64_t hash = UINT64_C(0xcbf29ce484222325), number = 0;
+    for (int g = 0; g < tt_rules_count(); g++) {
+        const tt_rules *rules = tt_rules_at(g);
+        for (int players = rules->min_players; players <= rules->max_players; players++)
+            for (int o = 0; o < 3; o++) {
+                tt_game game;
+                if (tt_game_make(rules, NULL, players, options[o], &game) != TT_GAME_OK)
+                    continue;
+                for (int i = 0; i < GAMES_OF_EACH; i++)
+                    play(&game, number++, &hash);
+            }
+    }
+    return hash;
+}

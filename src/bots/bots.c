@@ -1,0 +1,25 @@
+/* bots.c: the list of bots. */
+#include "bots/bot.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static const tt_bot *const bots[] = {&tt_bot_random};
+
+int tt_bot_count(void)
+{
+    return (int)(sizeof bots / sizeof bots[0]);
+}
+
+const tt_bot *tt_bot_at(int index)
+{
+    return bots[index];
+}
+
+const tt_bot *tt_bot_find(const char *name, int length)
+{
+    for (int i = 0; i < tt_bot_count(); i++)
+        if ((int)strlen(bots[i]->name) == length && memcmp(bots[i]->name, name, (size_t)length) == 0)
+            return bots[i];
+    return NULL;
+}

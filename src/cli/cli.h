@@ -1,0 +1,111 @@
+/* cli.h: what the sub-commands of `turntable` share.
+ *
+ * Each sub-command is one function in one file, gets its own argc and argv, and returns an exit code. Whoever finds
+ * that something is wrong says so at once, in one sentence, with cli_failure or cli_misuse and returns their answer. */
+#ifndef TURNTABLE_CLI_H
+#define TURNTABLE_CLI_H
+
+#include <getopt.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include "turntable/turntable.h"
+#include "json/json.h"
+
+enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_MISUSED = 2 };
+
+int cli_bench(int argc, char **argv);
+int cli_board(int argc, char **argv);
+int cli_games(int argc, char **argv);
+int cli_play(int argc, char **argv);
+int cli_position(int argc, char **argv);
+int cli_replay(int argc, char **argv);
+int cli_simulate(int argc, char **argv);
+int cli_verify(int argc, char **argv);
+
+/* Names the sub-command that complaints speak of; getopt is told to keep quiet. */
+void cli_begin(const char *name);
+
+/* Says "turntable SUB-COMMAND: sentence" on stderr. The first returns CLI_FAILED; the second adds where to find help
+ * and returns CLI_MISUSED. Neither wants a full stop or a line end. */
+int cli_failure(const char *format, ...) __attribute__((format(printf, 1, 2)));
+int cli_misuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* What getopt_long answered for an option it does not know (code '?') or one without its value (':'): CLI_MISUSED. The
+ * short options begin with ":" so that it leaves the complaint to us. */
+int cli_misuse_option(int code, char **argv);
+
+/* Reads a whole decimal number within least .. most; `what` names it in the complaint. */
+bool cli_number(const char *what, const char *text, long least, long most, long *value);
+
+/* A whole file in memory, ended by a zero byte that is not counted; free it. NULL after a complaint. */
+char *cli_file_read(const char *path, size_t *size);
+
+/* A file that comes to stand under its name only when it is complete and on disk, and leaves nothing otherwise.
+ * Opening and committing answer 0 or the errno of what failed, and leave the complaint to the caller. What is written
+ * in between need not be looked at: committing tells. A draft that was opened is committed or dropped, once. */
+typedef struct cli_draft {
+    FILE *file;
+    const char *path; /* the caller's */
+    char draft_path[4096];
+} cli_draft;
+
+int cli_draft_open(cli_draft *draft, const char *path);
+int cli_draft_commit(cli_draft *draft);
+void cli_draft_drop(cli_draft *draft);
+
+/* A tt_json_put whose context is a FILE. */
+void cli_json_put(void *context, const char *bytes, size_t size);
+
+/* Writes a number with three decimals. */
+void cli_json_decimal(tt_json_writer *writer, double value);
+
+/* A board file, read and checked. Free `strings` at the end; the board uses them. */
+typedef struct cli_board_file {
+    tt_board board;
+    char sha256[TT_HEX_SIZE];
+    char *strings;
+} cli_board_file;
+
+/* False after a complaint: the file can't be read, or its faults, each as FILE:LINE: fault. */
+bool cli_board_file_read(const char *path, cli_board_file *file);
+
+/* What makes a game: the options --game, --players, --alvin, --open-track and --board, which a sub-command offers by
+ * putting CLI_SETUP_OPTIONS into its list. */
+typedef struct cli_setup {
+    const char *game_name, *players, *board_path;
+    tt_options options;
+    cli_board_file board;
+    tt_game game;
+} cli_setup;
+
+enum { CLI_OPTION_GAME = 256, CLI_OPTION_PLAYERS, CLI_OPTION_ALVIN, CLI_OPTION_OPEN_TRACK, CLI_OPTION_BOARD };
+
+/* clang-format off */
+#define CLI_SETUP_OPTIONS                                         \
+    {"game", required_argument, NULL, CLI_OPTION_GAME},           \
+    {"players", required_argument, NULL, CLI_OPTION_PLAYERS},     \
+    {"alvin", no_argument, NULL, CLI_OPTION_ALVIN},               \
+    {"open-track", no_argument, NULL, CLI_OPTION_OPEN_TRACK},     \
+    {"board", required_argument, NULL, CLI_OPTION_BOARD}
+/* clang-format on */
+
+/* Takes the option if it is one of these. */
+bool cli_setup_option(cli_setup *setup, int code, char *value);
+
+/* Makes setup->game of the options taken. An exit code, after a complaint if it is not CLI_DONE. */
+int cli_setup_make(cli_setup *setup);
+void cli_setup_free(cli_setup *setup);
+
+/* Whether --seed S will do: the text goes into file names. */
+bool cli_seed_valid(const char *text);
+
+/* The bots named in --bots: one name for every seat, or one for each (NULL: all random). CLI_DONE or a complaint. */
+struct tt_bot;
+int cli_bots(const char *names, int players, const struct tt_bot *bots[TT_MAX_SEATS]);
+
+/* Whether colors and the like may go to this stream: a terminal, and NO_COLOR is not set. */
+bool cli_colored(FILE *stream);
+
+#endif

@@ -1,0 +1,85 @@
+/* complain.c: what went wrong, in one sentence, and the reading of options. */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The sub-command that runs: getopt's own idea of the program's name. */
+static const char *command = "";
+
+static void say(const char *format, va_list arguments)
+{
+    fflush(stdout);
+    fprintf(stderr, "turntable%s%s: ", *command ? " " : "", command);
+    vfprintf(stderr, format, arguments);
+}
+
+void cli_begin(const char *name)
+{
+    command = name;
+    opterr = 0;
+}
+
+int cli_failure(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    say(format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
+    return CLI_FAILED;
+}
+
+int cli_misuse(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    say(format, arguments);
+    va_end(arguments);
+    fprintf(stderr, "; see turntable %s --help\n", command);
+    return CLI_MISUSED;
+}
+
+int cli_misuse_option(int code, char **argv)
+{
+    const char *option = argv[optind - 1];
+    if (code == ':')
+        return cli_misuse("the option '%s' needs a value", option);
+    if (strncmp(option, "--", 2) == 0 && strchr(option, '=') && optopt)
+        return cli_misuse("the option '%.*s' takes no value", (int)strcspn(option, "="), option);
+    if (strncmp(option, "--", 2) != 0 && optopt)
+        return cli_misuse("unknown option '-%c'", optopt);
+    return cli_misuse("unknown option '%s'", option);
+}
+
+bool cli_number(const char *what, const char *text, long least, long most, long *value)
+{
+    char *end;
+    errno = 0;
+    long number = strtol(text, &end, 10);
+    if (end == text || *end || errno || number < least || number > most) {
+        cli_misuse("%s must be a number from %ld to %ld, not '%s'", what, least, most, text);
+        return false;
+    }
+    *value = number;
+    return true;
+}
+
+bool cli_seed_valid(const char *text)
+{
+    size_t length = strlen(text);
+    if (length >= 1 && length <= 64 && text[0] != '.' &&
+        strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") == length)
+        return true;
+    cli_misuse("a seed is 1 to 64 letters, digits, '-', '_' or '.', not '%s'", text);
+    return false;
+}
+
+bool cli_colored(FILE *stream)
+{
+    const char *no_color = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    return isatty(fileno(stream)) && !(no_color && *no_color) && !(terminal && strcmp(terminal, "dumb") == 0);
+}

@@ -1,0 +1,95 @@
+/* files.c: reading files whole, and writing them so that nothing half-written stands under a final name. */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static char *read_all(FILE *file, size_t *size)
+{
+    size_t room = 1 << 16;
+    char *text = malloc(room + 1);
+    *size = 0;
+    while (text) {
+        *size += fread(text + *size, 1, room - *size, file);
+        if (*size < room || room > TT_JSON_MAX_SIZE)
+            break;
+        room *= 2;
+        char *more = realloc(text, room + 1);
+        if (!more)
+            free(text);
+        text = more;
+    }
+    if (text)
+        text[*size] = 0;
+    return text;
+}
+
+char *cli_file_read(const char *path, size_t *size)
+{
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        cli_failure("%s can't be opened: %s", path, strerror(errno));
+        return NULL;
+    }
+    errno = 0;
+    char *text = read_all(file, size);
+    if (!text || ferror(file)) {
+        cli_failure("%s can't be read: %s", path, strerror(errno ? errno : EIO));
+        free(text);
+        text = NULL;
+    }
+    fclose(file);
+    return text;
+}
+
+int cli_draft_open(cli_draft *draft, const char *path)
+{
+    draft->path = path;
+    int length = snprintf(draft->draft_path, sizeof draft->draft_path, "%s.%ld.part", path, (long)getpid());
+    if (length < 0 || length >= (int)sizeof draft->draft_path)
+        return ENAMETOOLONG;
+    errno = 0;
+    draft->file = fopen(draft->draft_path, "wbx");
+    return draft->file ? 0 : errno;
+}
+
+static int error_or(int error)
+{
+    return errno ? errno : error;
+}
+
+int cli_draft_commit(cli_draft *draft)
+{
+    errno = 0;
+    int error = 0;
+    if (fflush(draft->file) != 0 || ferror(draft->file) || fsync(fileno(draft->file)) != 0)
+        error = error_or(EIO);
+    if (fclose(draft->file) != 0 && !error)
+        error = error_or(EIO);
+    if (!error && rename(draft->draft_path, draft->path) != 0)
+        error = error_or(EIO);
+    if (error)
+        unlink(draft->draft_path);
+    return error;
+}
+
+void cli_draft_drop(cli_draft *draft)
+{
+    fclose(draft->file);
+    unlink(draft->draft_path);
+}
+
+void cli_json_put(void *context, const char *bytes, size_t size)
+{
+    fwrite(bytes, 1, size, context);
+}
+
+void cli_json_decimal(tt_json_writer *writer, double value)
+{
+    char text[48];
+    int size = snprintf(text, sizeof text, "%s%.3f", writer->needs_comma ? "," : "", value);
+    writer->put(writer->context, text, (size_t)size);
+    writer->needs_comma = true;
+}

@@ -1,0 +1,297 @@
+/* play.c: turntable play. */
+#include "cli/play.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "cli/cli.h"
+#include "cli/recording.h"
+#include "cli/show.h"
+
+static const char help[] = "usage: turntable play --game G --players N [OPTION...]\n"
+                           "       turntable play --resume FILE [--seat S] [--board FILE]\n"
+                           "\n"
+                           "You play against bots, line by line; help, typed in the game, lists what you can do.\n"
+                           "\n"
+                           "  --game G         usa, europe, old_west or card_game\n"
+                           "  --players N      how many play, you included\n"
+                           "  --seat S         where you sit, from 0, who begins (0)\n"
+                           "  --name NAME      who you are in the record (you)\n"
+                           "  --bots A,B,...   a bot for each seat, yours skipped, or one for all (random)\n"
+                           "  --seed S         a word that the deal follows from (a new one each time)\n"
+                           "  --alvin          old_west: with Alvin\n"
+                           "  --open-track     card_game: with open on-the-track stacks\n"
+                           "  --board FILE     a board of your own\n"
+                           "  --resume FILE    go on with a game that was saved\n";
+
+typedef struct choices {
+    const char *bots, *seed, *name, *seat, *resume_path;
+} choices;
+
+static bool draw_randomness(void *bytes, size_t size)
+{
+    if (getrandom(bytes, size, 0) == (ssize_t)size)
+        return true;
+    cli_failure("the system gives no random numbers");
+    return false;
+}
+
+static bool open_record(play *p)
+{
+    p->record = open_memstream(&p->record_text, &p->record_size);
+    p->recorder = (tt_recorder){&p->game, TT_EVERYTHING, recording_to_file(p->record)};
+    p->recorder_sink = tt_recorder_sink(&p->recorder);
+    if (!p->record)
+        cli_failure("there is no memory left for the record");
+    return p->record != NULL;
+}
+
+static void introduce(const play *p)
+{
+    const char *const *names = show_names(&p->game);
+    printf("%s for %d. You are %s", p->game.rules->title, p->game.players, names[p->seat]);
+    for (int seat = 0; seat < p->game.players; seat++)
+        if (seat != p->seat)
+            printf(", %s is bot:%s", names[seat], p->players[seat].bot->name);
+    printf(". Type help at any time.\n\n");
+}
+
+/* The bots named, spread over the seats that are not the person's. */
+static int seat_bots(play *p, const char *names)
+{
+    const tt_bot *bots[TT_MAX_SEATS];
+    int code = cli_bots(names, p->game.players - 1, bots);
+    for (int seat = 0, next = 0; seat < p->game.players && code == CLI_DONE; seat++)
+        if (seat != p->seat)
+            p->players[seat].bot = bots[next++];
+    return code;
+}
+
+static int begin(play *p, const choices *chosen)
+{
+    char seed[33];
+    uint64_t random[2];
+    if (chosen->seed)
+        snprintf(seed, sizeof seed, "%s", chosen->seed);
+    else if (draw_randomness(random, sizeof random))
+        snprintf(seed, sizeof seed, "%016llx", (unsigned long long)random[0]);
+    else
+        return CLI_FAILED;
+    const char *text = chosen->seed ? chosen->seed : seed;
+    size_t length = strlen(text);
+
+    int code = seat_bots(p, chosen->bots);
+    if (code != CLI_DONE)
+        return code;
+    p->header = recording_header(&p->game);
+    tt_seed_make(text, length, 0, p->header.seed);
+    for (int seat = 0; seat < p->game.players; seat++) {
+        tt_player_seed(&p->players[seat], text, length, 0, seat);
+        if (seat == p->seat)
+            snprintf(p->header.seats[seat], sizeof p->header.seats[seat], "%s", chosen->name);
+        else
+            recording_seat_bot(&p->header, seat, p->players[seat].bot->name);
+    }
+    if (!open_record(p))
+        return CLI_FAILED;
+    introduce(p);
+    const tt_sink sink = play_sink(p);
+    tt_header_write(&p->header, &p->recorder.out);
+    tt_start(&p->game, p->header.seed, &p->state, &sink);
+    return CLI_DONE;
+}
+
+/* The events that a record lacks go into ours; they are told to nobody. */
+static void note_lacking(void *context, const tt_event *event)
+{
+    const play *p = context;
+    tt_event_write(&p->game, event, TT_EVERYTHING, &p->recorder.out);
+}
+
+static bool is_bot(const char *name)
+{
+    return strncmp(name, "bot:", 4) == 0;
+}
+
+static int choose_seat(play *p, const char *seat)
+{
+    long number = 0;
+    if (seat && !cli_number("--seat", seat, 0, p->game.players - 1, &number))
+        return CLI_MISUSED;
+    while (!seat && number + 1 < p->game.players && is_bot(p->header.seats[number]))
+        number++;
+    if (!seat && is_bot(p->header.seats[number]))
+        number = 0;
+    p->seat = (int)number;
+    return CLI_DONE;
+}
+
+/* The bots of the record sit down again, with new generators; a bot that is not here is replaced. */
+static int seat_bots_again(play *p)
+{
+    for (int seat = 0; seat < p->game.players; seat++) {
+        uint8_t random[32];
+        const char *name = p->header.seats[seat];
+        p->players[seat].bot = is_bot(name) ? tt_bot_find(name + 4, (int)strlen(name + 4)) : NULL;
+        if (!p->players[seat].bot)
+            p->players[seat].bot = &tt_bot_random;
+        if (!draw_randomness(random, sizeof random))
+            return CLI_FAILED;
+        tt_rng_seed(&p->players[seat].rng, random);
+    }
+    return CLI_DONE;
+}
+
+static int carry_on(play *p, const char *text, size_t size, const tt_board *board, const choices *chosen)
+{
+    static tt_replay replay;
+    static tt_record_fault fault;
+    tt_resumed resumed;
+    uint8_t fresh[32];
+    char *lacking_text = NULL;
+    if (!draw_randomness(fresh, sizeof fresh) || !open_record(p))
+        return CLI_FAILED;
+    /* What is lacking comes before we know what stands: it is kept aside. */
+    size_t lacking_size = 0;
+    FILE *record = p->record, *lacking = open_memstream(&lacking_text, &lacking_size);
+    if (!lacking)
+        return cli_failure("there is no memory left for the record");
+    p->recorder.out = recording_to_file(lacking);
+    const tt_sink sink = {note_lacking, p};
+    bool sound = tt_record_resume(text, size, board, fresh, &sink, &replay, &p->game, &p->state, &resumed, &fault);
+    fclose(lacking);
+    p->recorder.out = recording_to_file(record);
+    if (sound) {
+        fwrite(text, 1, resumed.size, record);
+        fwrite(lacking_text, 1, lacking_size, record);
+    }
+    free(lacking_text);
+    if (!sound)
+        return cli_failure("%s:%d: %s%s%s", chosen->resume_path, fault.line, fault.rule, *fault.rule ? ": " : "",
+                           fault.text);
+    if (resumed.has_result)
+        return cli_failure("the game in %s is over; turntable replay tells it", chosen->resume_path);
+    p->header = replay.header;
+    int code = choose_seat(p, chosen->seat);
+    if (code == CLI_DONE)
+        code = seat_bots_again(p);
+    if (code != CLI_DONE)
+        return code;
+    introduce(p);
+    if (resumed.dealt_anew)
+        printf("The shuffles of this record do not follow from its seed: what was hidden is dealt anew.\n");
+    return CLI_DONE;
+}
+
+static int resume(play *p, const cli_setup *setup, const choices *chosen)
+{
+    size_t size;
+    char *text = cli_file_read(chosen->resume_path, &size);
+    if (!text)
+        return CLI_FAILED;
+    int code = carry_on(p, text, size, setup->board_path ? &setup->board.board : NULL, chosen);
+    free(text);
+    return code;
+}
+
+static void finish(play *p)
+{
+    tt_result result;
+    tt_result_make(&p->game, &p->state, &result);
+    tt_result_write(&p->game, &result, &p->recorder.out);
+    p->recorded = false;
+    putchar('\n');
+    show_score(&p->game, &result.score);
+    play_linger(p);
+}
+
+static void run(play *p)
+{
+    const tt_sink sink = play_sink(p);
+    while (!tt_state_over(&p->state)) {
+        if (tt_state_asks(&p->state, p->seat)) {
+            if (!play_ask(p)) {
+                printf("%s\n", p->recorded ? "Goodbye." : "The game ends here and is not saved.");
+                return;
+            }
+            continue;
+        }
+        int seat = __builtin_ctz(p->state.table.asked);
+        tt_apply(&p->game, &p->state, seat, tt_player_ask(&p->game, &p->state, seat, &p->players[seat]), &sink);
+    }
+    finish(p);
+}
+
+static int start(play *p, cli_setup *setup, const choices *chosen)
+{
+    if (chosen->resume_path) {
+        if (setup->game_name || setup->players || chosen->seed || chosen->bots)
+            return cli_misuse("--resume takes game, players, bots and seed from the record");
+        if (setup->board_path && !cli_board_file_read(setup->board_path, &setup->board))
+            return CLI_FAILED;
+        return resume(p, setup, chosen);
+    }
+    int code = cli_setup_make(setup);
+    if (code != CLI_DONE)
+        return code;
+    p->game = setup->game;
+    code = choose_seat(p, chosen->seat ? chosen->seat : "0");
+    return code == CLI_DONE ? begin(p, chosen) : code;
+}
+
+int cli_play(int argc, char **argv)
+{
+    enum { BOTS = 1, SEED, SEAT, NAME, RESUME };
+    static const struct option options[] = {CLI_SETUP_OPTIONS,
+                                            {"bots", required_argument, NULL, BOTS},
+                                            {"seed", required_argument, NULL, SEED},
+                                            {"seat", required_argument, NULL, SEAT},
+                                            {"name", required_argument, NULL, NAME},
+                                            {"resume", required_argument, NULL, RESUME},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    static cli_setup setup;
+    static play p;
+    choices chosen = {.name = "you"};
+    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
+        if (cli_setup_option(&setup, code, optarg))
+            continue;
+        switch (code) {
+        case BOTS:
+            chosen.bots = optarg;
+            break;
+        case SEED:
+            if (!cli_seed_valid(optarg))
+                return CLI_MISUSED;
+            chosen.seed = optarg;
+            break;
+        case SEAT:
+            chosen.seat = optarg;
+            break;
+        case NAME:
+            if (!*optarg || strlen(optarg) >= TT_NAME_MAX || is_bot(optarg))
+                return cli_misuse("'%s' is no name for a person", optarg);
+            chosen.name = optarg;
+            break;
+        case RESUME:
+            chosen.resume_path = optarg;
+            break;
+        case 'h':
+            fputs(help, stdout);
+            return CLI_DONE;
+        default:
+            return cli_misuse_option(code, argv);
+        }
+    }
+    if (optind < argc)
+        return cli_misuse("'%s' is one argument too many", argv[optind]);
+    int code = start(&p, &setup, &chosen);
+    if (code == CLI_DONE)
+        run(&p);
+    if (p.record)
+        fclose(p.record);
+    free(p.record_text);
+    cli_setup_free(&setup);
+    return code;
+}

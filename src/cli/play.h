@@ -1,0 +1,37 @@
+/* play.h: one person's game against bots. */
+#ifndef TURNTABLE_CLI_PLAY_H
+#define TURNTABLE_CLI_PLAY_H
+
+#include <stdio.h>
+
+#include "arena/arena.h"
+#include "cli/menu.h"
+#include "turntable/turntable.h"
+
+typedef struct play {
+    tt_game game;
+    tt_state state;
+    tt_header header;
+    int seat;                        /* the person's */
+    tt_player players[TT_MAX_SEATS]; /* the bots at the other seats */
+    tt_view view;                    /* what the person may know, now */
+    tt_action open[TT_MAX_LEGAL];
+    cli_menu menu;
+    FILE *record; /* the record so far, in memory */
+    char *record_text;
+    size_t record_size;
+    bool recorded; /* saved since the last action */
+    tt_recorder recorder;
+    tt_sink recorder_sink;
+} play;
+
+/* Where the events of the game go: into the record, and told to the person. */
+tt_sink play_sink(play *p);
+
+/* Asks the person, who is asked, until an action is done. False if the person ends the game instead. */
+bool play_ask(play *p);
+
+/* After the end: the person may still save and look. */
+void play_linger(play *p);
+
+#endif

@@ -1,0 +1,118 @@
+/* position.c: turntable position. */
+#include "cli/cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/show.h"
+#include "cli/words.h"
+
+static const char help[] = "usage: turntable position show|check [--board FILE] POSITION...\n"
+                           "\n"
+                           "Shows a position file (.ttpos) with all that is hidden in it, or checks that it is sound.\n"
+                           "A fault is named as POSITION:LINE: RULE: fault.\n"
+                           "\n"
+                           "  --board FILE   the board of a position on a board of your own\n";
+
+static const char *phase_text(int phase)
+{
+    static const char *const texts[] = {
+        [TT_PHASE_KEEP_AT_START] = "which tickets to keep at the start",
+        [TT_PHASE_START_CITY] = "where to start",
+        [TT_PHASE_TURN] = "what to do in the turn",
+        [TT_PHASE_SECOND_CARD] = "which second card to draw",
+        [TT_PHASE_KEEP] = "which tickets to keep",
+        [TT_PHASE_TUNNEL] = "whether to pay the surcharge of a tunnel",
+        [TT_PHASE_ALVIN] = "where to move Alvin",
+        [TT_PHASE_MARKER] = "whether to place a marker",
+        [TT_PHASE_COMPLETE] = "which tickets to complete",
+        [TT_PHASE_OVER] = "nothing: the game is over",
+    };
+    return texts[phase];
+}
+
+static void show_seat(const tt_game *game, const tt_state *state, int seat)
+{
+    words_bold();
+    printf("\n%s%s\n", show_names(game)[seat], tt_state_asks(state, seat) ? " (asked)" : "");
+    words_plain();
+    printf("  hand: ");
+    words_cards(state->secret.hand[seat]);
+    putchar('\n');
+    const uint8_t *offer = tt_state_offer(state, seat);
+    for (int i = 0; i < state->table.offered[seat]; i++) {
+        char name[160];
+        words_ticket(game->board, offer[i], name, sizeof name);
+        printf("  offered: %s\n", name);
+    }
+    show_tickets(game, &state->table, seat, state->secret.held[seat], true);
+}
+
+static void show(const tt_game *game, const tt_state *state)
+{
+    printf("%s for %d%s%s\n", game->rules->title, game->players, game->options.alvin ? ", with Alvin" : "",
+           game->options.open_track ? ", with open tracks" : "");
+    printf("Asked is %s.\n\n", phase_text(state->table.phase));
+    show_market(game, &state->table);
+    putchar('\n');
+    show_seats(game, &state->table);
+    for (int seat = 0; seat < game->players; seat++)
+        show_seat(game, state, seat);
+    putchar('\n');
+    show_board(game, &state->table, TT_WATCHER);
+}
+
+static bool look_at(const char *path, const tt_board *board, bool is_shown)
+{
+    static tt_game game;
+    static tt_state state;
+    static tt_record_fault fault;
+    size_t size;
+    char *text = cli_file_read(path, &size);
+    if (!text)
+        return false;
+    bool sound = tt_position_read(text, size, board, &game, &state, &fault);
+    free(text);
+    if (!sound)
+        fprintf(stderr, "%s:%d: %s%s%s\n", path, fault.line, fault.rule, *fault.rule ? ": " : "", fault.text);
+    else if (is_shown)
+        show(&game, &state);
+    else
+        printf("%s: ok\n", path);
+    return sound;
+}
+
+int cli_position(int argc, char **argv)
+{
+    static const struct option options[] = {
+        {"board", required_argument, NULL, 'b'}, {"help", no_argument, NULL, 'h'}, {0}};
+    static cli_board_file board;
+    const char *board_path = NULL;
+    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
+        switch (code) {
+        case 'b':
+            board_path = optarg;
+            break;
+        case 'h':
+            fputs(help, stdout);
+            return CLI_DONE;
+        default:
+            return cli_misuse_option(code, argv);
+        }
+    }
+    if (optind == argc)
+        return cli_misuse("what to do is missing: show or check");
+    const char *verb = argv[optind++];
+    if (strcmp(verb, "show") != 0 && strcmp(verb, "check") != 0)
+        return cli_misuse("'%s' is nothing a position can be asked: show or check", verb);
+    if (optind == argc)
+        return cli_misuse("the position file is missing");
+    if (board_path && !cli_board_file_read(board_path, &board))
+        return CLI_FAILED;
+    int code = CLI_DONE;
+    for (; optind < argc; optind++)
+        if (!look_at(argv[optind], board_path ? &board.board : NULL, strcmp(verb, "show") == 0))
+            code = CLI_FAILED;
+    free(board.strings);
+    return code;
+}

@@ -1,0 +1,272 @@
+/* replay.c: turntable replay. */
+#include "cli/cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/recording.h"
+#include "cli/show.h"
+#include "cli/words.h"
+#include "record/words.h"
+
+static const char help[] =
+    "usage: turntable replay [--json | --position LINE] [--board FILE] RECORD\n"
+    "\n"
+    "Tells a recorded game turn by turn. It is checked on the way as by turntable verify.\n"
+    "\n"
+    "  --json           one JSON object a decision: line, player, action as text, what it led to, points\n"
+    "  --position LINE  the position (.ttpos) when the decision told in that line was asked, and nothing else\n"
+    "  --board FILE     the board of a record on a board of your own\n";
+
+typedef struct telling {
+    tt_replay replay;
+    const char *const *names;
+    const char *text;
+    size_t size;
+    tt_place told; /* the next line to tell of */
+    int turns;
+    bool turn_open; /* the title of this turn is printed */
+} telling;
+
+/* The line at `place`, without its end; moves on. False at the end of the text. */
+static bool next_line(const telling *t, tt_place *place, const char **line, size_t *size)
+{
+    if (place->at >= t->size)
+        return false;
+    *line = t->text + place->at;
+    const char *end = memchr(*line, '\n', t->size - place->at);
+    *size = end ? (size_t)(end - *line) : t->size - place->at;
+    place->at += *size + 1;
+    place->line++;
+    return true;
+}
+
+/* A sentence for the line; false if there is nothing to be told of it. */
+static bool tell_line(const telling *t, const char *line, size_t size, int number, tt_event *event, char *sentence,
+                      int room)
+{
+    tt_record_fault fault;
+    const tt_game *game = &t->replay.game;
+    if (!tt_event_read(game, line, size, number, event, &fault))
+        return false;
+    if (event->kind != TT_EVENT_RESULT)
+        return tt_event_tell(game, t->names, TT_EVERYTHING, event, sentence, room) > 0;
+    tt_result result;
+    return tt_result_read(game, line, size, number, &result, &fault) &&
+           tt_result_tell(game, t->names, &result, sentence, room) > 0;
+}
+
+static void print_turn_title(telling *t, int player)
+{
+    t->turn_open = true;
+    words_bold();
+    printf("\nTurn %d: %s\n", ++t->turns, t->names[player]);
+    words_plain();
+}
+
+/* Prints what happened up to `end`. */
+static void print_until(telling *t, size_t end)
+{
+    const char *line;
+    size_t size;
+    char sentence[1024];
+    while (t->told.at < end && next_line(t, &t->told, &line, &size)) {
+        tt_event event;
+        if (!tell_line(t, line, size, t->told.line - 1, &event, sentence, sizeof sentence))
+            continue;
+        if (event.kind == TT_EVENT_TURN_END) {
+            t->turn_open = false;
+            continue;
+        }
+        if (event.kind == TT_EVENT_DEPART) /* C-4: what a turn begins with, before anything is decided in it */
+            print_turn_title(t, event.player);
+        if (event.kind == TT_EVENT_SCORING)
+            putchar('\n');
+        printf("  %s\n", sentence);
+    }
+}
+
+static void print_step(telling *t, const tt_step *step)
+{
+    const tt_state *before = &t->replay.before;
+    if (before->table.phase == TT_PHASE_TURN && !t->turn_open)
+        print_turn_title(t, step->seat);
+    print_until(t, t->replay.done.at);
+}
+
+static void print_story(telling *t)
+{
+    tt_step step;
+    print_until(t, t->replay.done.at);
+    while (tt_replay_next(&t->replay, &step) == TT_REPLAY_STEP)
+        print_step(t, &step);
+    if (t->replay.fault.line)
+        return;
+    putchar('\n');
+    print_until(t, t->size);
+    if (t->replay.has_result) {
+        tt_score score;
+        tt_score_make(&t->replay.game, &t->replay.state, &score);
+        putchar('\n');
+        show_score(&t->replay.game, &score);
+    } else {
+        printf("  The record stops here; the game is still running.\n");
+    }
+}
+
+static void write_told(telling *t, tt_json_writer *writer, size_t end)
+{
+    const char *line;
+    size_t size;
+    char sentence[1024];
+    tt_event event;
+    tt_json_write_key(writer, "told");
+    tt_json_write_array(writer);
+    while (t->told.at < end && next_line(t, &t->told, &line, &size))
+        if (tell_line(t, line, size, t->told.line - 1, &event, sentence, sizeof sentence))
+            tt_json_write_string(writer, sentence);
+    tt_json_write_array_end(writer);
+}
+
+static void write_step(telling *t, tt_json_writer *writer, const tt_step *step)
+{
+    const tt_replay *replay = &t->replay;
+    char action[TT_ACTION_TEXT_MAX];
+    tt_action_write(&replay->game, tt_state_offer(&replay->before, step->seat),
+                    replay->before.table.offered[step->seat], step->action, action);
+    tt_json_write_object(writer);
+    tt_json_write_key(writer, "line");
+    tt_json_write_integer(writer, step->first_line);
+    tt_json_write_key(writer, "player");
+    tt_json_write_integer(writer, step->seat);
+    tt_json_write_key(writer, "action");
+    tt_json_write_string(writer, action);
+    write_told(t, writer, replay->done.at);
+    tt_json_write_key(writer, "points");
+    tt_json_write_array(writer);
+    for (int seat = 0; seat < replay->game.players; seat++)
+        tt_json_write_integer(writer, replay->state.table.points[seat]);
+    tt_json_write_array_end(writer);
+    tt_json_write_object_end(writer);
+    tt_json_write_line_end(writer);
+}
+
+static void print_json(telling *t)
+{
+    tt_json_writer writer;
+    tt_step step;
+    tt_json_writer_open(&writer, cli_json_put, stdout);
+    tt_json_write_object(&writer);
+    tt_json_write_key(&writer, "game");
+    tt_json_write_string(&writer, t->replay.header.rules->name);
+    tt_json_write_key(&writer, "players");
+    tt_json_write_integer(&writer, t->replay.header.players);
+    tt_json_write_key(&writer, "options");
+    tt_words_options(&writer, t->replay.header.options);
+    write_told(t, &writer, t->replay.done.at);
+    tt_json_write_object_end(&writer);
+    tt_json_write_line_end(&writer);
+    while (tt_replay_next(&t->replay, &step) == TT_REPLAY_STEP)
+        write_step(t, &writer, &step);
+    if (t->replay.fault.line)
+        return;
+    tt_json_write_object(&writer);
+    tt_json_write_key(&writer, "finished");
+    tt_json_write_boolean(&writer, t->replay.has_result);
+    write_told(t, &writer, t->size);
+    tt_json_write_object_end(&writer);
+    tt_json_write_line_end(&writer);
+}
+
+static void print_position(telling *t, long line)
+{
+    tt_step step;
+    const tt_state *state = &t->replay.state;
+    while (tt_replay_next(&t->replay, &step) == TT_REPLAY_STEP)
+        if (step.last_line >= line) {
+            state = &t->replay.before;
+            break;
+        }
+    const tt_bytes out = recording_to_file(stdout);
+    if (!t->replay.fault.line)
+        tt_position_write(&t->replay.game, state, &out);
+}
+
+static void print_text(telling *t)
+{
+    const tt_header *header = &t->replay.header;
+    printf("%s for %d%s%s\n", header->rules->title, header->players, header->options.alvin ? ", with Alvin" : "",
+           header->options.open_track ? ", with open tracks" : "");
+    for (int seat = 0; seat < header->players; seat++)
+        printf("  %s is %s\n", t->names[seat], header->seats[seat]);
+    print_story(t);
+}
+
+/* `line` is 0 unless a position is wanted. */
+static int replay(const char *path, const tt_board *board, bool json, long line)
+{
+    static telling t;
+    char *text = cli_file_read(path, &t.size);
+    if (!text)
+        return CLI_FAILED;
+    t.text = text;
+    t.told = (tt_place){0, 1};
+    if (tt_replay_begin(&t.replay, text, t.size, board, TT_REPLAY_AS_TOLD)) {
+        const char *header;
+        size_t size;
+        next_line(&t, &t.told, &header, &size);
+        t.names = show_names(&t.replay.game);
+        if (line)
+            print_position(&t, line);
+        else if (json)
+            print_json(&t);
+        else
+            print_text(&t);
+    }
+    const tt_record_fault *fault = &t.replay.fault;
+    if (fault->line)
+        cli_failure("%s:%d: %s%s%s", path, fault->line, fault->rule, *fault->rule ? ": " : "", fault->text);
+    free(text);
+    return fault->line ? CLI_FAILED : CLI_DONE;
+}
+
+int cli_replay(int argc, char **argv)
+{
+    static const struct option options[] = {{"json", no_argument, NULL, 'j'},
+                                            {"position", required_argument, NULL, 'p'},
+                                            {"board", required_argument, NULL, 'b'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    static cli_board_file board;
+    const char *board_path = NULL;
+    bool json = false;
+    long line = 0;
+    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
+        switch (code) {
+        case 'j':
+            json = true;
+            break;
+        case 'p':
+            if (!cli_number("--position", optarg, 2, 1000000000, &line))
+                return CLI_MISUSED;
+            break;
+        case 'b':
+            board_path = optarg;
+            break;
+        case 'h':
+            fputs(help, stdout);
+            return CLI_DONE;
+        default:
+            return cli_misuse_option(code, argv);
+        }
+    }
+    if (optind == argc)
+        return cli_misuse("the record is missing");
+    if (optind + 1 < argc)
+        return cli_misuse("'%s' is one argument too many", argv[optind + 1]);
+    if (board_path && !cli_board_file_read(board_path, &board))
+        return CLI_FAILED;
+    int code = replay(argv[optind], board_path ? &board.board : NULL, json, line);
+    free(board.strings);
+    return code;
+}

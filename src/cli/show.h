@@ -1,0 +1,36 @@
+/* show.h: a table of players as people read it, on stdout.
+ *
+ * What is printed comes from the public part of a state and from what is given beside it, so whoever passes only parts
+ * of a view shows nothing that is hidden. */
+#ifndef TURNTABLE_CLI_SHOW_H
+#define TURNTABLE_CLI_SHOW_H
+
+#include "turntable/turntable.h"
+
+/* Who sits where, for people: "Blue", and in the card game, which has no player colors, "Player 0". */
+const char *const *show_names(const tt_game *game);
+
+/* The five slots and the sizes of the piles, on one line each. */
+void show_market(const tt_game *game, const tt_table_part *table);
+
+/* Points and trains of all, on one line; not for the card game. */
+void show_standing(const tt_game *game, const tt_table_part *table);
+
+/* Every seat with points, trains, cards, tickets and so on, a mark at the one whose turn it is. */
+void show_seats(const tt_game *game, const tt_table_part *table);
+
+/* Claimed routes by owner, stations or markers, Alvin, and the free routes city by city; those still open to `seat`, or
+ * to anybody if it is TT_WATCHER. In the card game the rail yards. */
+void show_board(const tt_game *game, const tt_table_part *table, int seat);
+
+/* One city: its mark, and all its routes. */
+void show_city(const tt_game *game, const tt_table_part *table, int city);
+
+/* How each of `tickets` stands for `seat`: done, lost, or open with the cheapest way. In the card game what each needs,
+ * and how it stands if `track_known`: the on-the-track stacks are hidden until a scoring (C-5). */
+void show_tickets(const tt_game *game, const tt_table_part *table, int seat, uint64_t tickets, bool track_known);
+
+/* The score sheet of a finished game: the parts of each seat's score, tickets, and who wins. */
+void show_score(const tt_game *game, const tt_score *score);
+
+#endif

@@ -1,0 +1,274 @@
+/* simulate.c: turntable simulate. */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "arena/arena.h"
+#include "cli/recording.h"
+#include "record/words.h"
+
+static const char help[] =
+    "usage: turntable simulate --game G --players N [OPTION...]\n"
+    "\n"
+    "Lets bots play many games and prints what came out. The same seed gives the same games, whatever --jobs is.\n"
+    "\n"
+    "  --game G         usa, europe, old_west or card_game\n"
+    "  --players N      how many play\n"
+    "  --bots A,B,...   a bot for each seat, or one for all (random)\n"
+    "  --games K        how many games (100)\n"
+    "  --seed S         a word that the deals and the bots' choices follow from (1)\n"
+    "  --alvin          old_west: with Alvin\n"
+    "  --open-track     card_game: with open on-the-track stacks\n"
+    "  --board FILE     a board of your own\n"
+    "  --jobs J         how many threads (one for each processor)\n"
+    "  --record DIR     write every game to DIR/G-N-S-k.ttrec; DIR is made if it is not there\n"
+    "  --json           print one JSON object\n";
+
+typedef struct simulation {
+    tt_match match;
+    const char *folder; /* for records, or NULL */
+    bool json;
+    pthread_mutex_t lock; /* of what follows: the first thing that went wrong */
+    int error;
+    char path[3000];
+} simulation;
+
+static void note_error(simulation *sim, int error, const char *path)
+{
+    pthread_mutex_lock(&sim->lock);
+    if (!sim->error) {
+        sim->error = error;
+        snprintf(sim->path, sizeof sim->path, "%s", path);
+    }
+    pthread_mutex_unlock(&sim->lock);
+}
+
+static void write_game(const tt_match *match, long k, tt_player players[], tt_outcome *outcome, FILE *file)
+{
+    const tt_game *game = match->game;
+    tt_header header = recording_header(game);
+    for (int seat = 0; seat < game->players; seat++)
+        recording_seat_bot(&header, seat, match->bot[seat]->name);
+    tt_seed_make(match->seed, strlen(match->seed), (uint64_t)k, header.seed);
+
+    tt_recorder recorder = {game, TT_EVERYTHING, recording_to_file(file)};
+    const tt_sink sink = tt_recorder_sink(&recorder);
+    tt_state state;
+    tt_header_write(&header, &recorder.out);
+    tt_start(game, header.seed, &state, &sink);
+    tt_arena_play(game, &state, players, &sink, outcome);
+    if (outcome->finished) {
+        tt_result result;
+        tt_result_make(game, &state, &result);
+        tt_result_write(game, &result, &recorder.out);
+    }
+}
+
+static bool play_and_record(void *context, const tt_match *match, long k, tt_player players[], tt_outcome *outcome)
+{
+    simulation *sim = context;
+    char path[sizeof sim->path];
+    snprintf(path, sizeof path, "%s/%s-%d-%s-%ld.ttrec", sim->folder, match->game->rules->name, match->game->players,
+             match->seed, k);
+    cli_draft draft;
+    int error = cli_draft_open(&draft, path);
+    if (!error) {
+        write_game(match, k, players, outcome, draft.file);
+        error = cli_draft_commit(&draft);
+    }
+    if (error)
+        note_error(sim, error, path);
+    return !error;
+}
+
+static void print_progress(void *context, long done)
+{
+    enum { WIDTH = 40 };
+    const simulation *sim = context;
+    int filled = (int)((double)done * WIDTH / (double)sim->match.games);
+    fprintf(stderr, "\r[%.*s%*s] %ld of %ld", filled, "########################################", WIDTH - filled, "",
+            done, sim->match.games);
+}
+
+static double mean(int64_t sum, int64_t count)
+{
+    return count ? (double)sum / (double)count : 0;
+}
+
+/* How far the mean may be off: one standard error. */
+static double standard_error(int64_t sum, int64_t squares, int64_t count)
+{
+    if (count < 2)
+        return 0;
+    double average = mean(sum, count);
+    double variance = ((double)squares - (double)count * average * average) / (double)(count - 1);
+    return sqrt((variance > 0 ? variance : 0) / (double)count);
+}
+
+static void print_table(const tt_match *match, const tt_tally *tally)
+{
+    const tt_game *game = match->game;
+    printf("%s, %d players%s%s, %ld game%s, seed %s\n\n", game->rules->name, game->players,
+           game->options.alvin ? ", alvin" : "", game->options.open_track ? ", open track" : "", match->games,
+           match->games == 1 ? "" : "s", match->seed);
+    printf("seat  %-12s  %7s  %7s  %15s  %17s\n", "bot", "wins", "shared", "points", "tickets completed");
+    for (int seat = 0; seat < game->players; seat++)
+        printf("%4d  %-12s  %7lld  %7lld  %7.1f ± %5.1f  %6.2f of %8.2f\n", seat, match->bot[seat]->name,
+               (long long)tally->seat[seat].won, (long long)tally->seat[seat].shared,
+               mean(tally->seat[seat].points, tally->finished),
+               standard_error(tally->seat[seat].points, tally->seat[seat].squares, tally->finished),
+               mean(tally->seat[seat].completed, tally->finished),
+               mean(tally->seat[seat].completed + tally->seat[seat].failed, tally->finished));
+    printf("\n%.1f turns and %.1f decisions a game", mean(tally->turns, tally->finished),
+           mean(tally->decisions, tally->finished));
+    if (tally->unfinished)
+        printf("; %lld stopped unfinished after %d decisions", (long long)tally->unfinished, TT_ARENA_LIMIT);
+    putchar('\n');
+}
+
+static void write_integer(tt_json_writer *writer, const char *key, int64_t value)
+{
+    tt_json_write_key(writer, key);
+    tt_json_write_integer(writer, value);
+}
+
+static void write_decimal(tt_json_writer *writer, const char *key, double value)
+{
+    tt_json_write_key(writer, key);
+    cli_json_decimal(writer, value);
+}
+
+static void write_seat(tt_json_writer *writer, const tt_match *match, const tt_tally *tally, int seat)
+{
+    int64_t games = tally->finished;
+    tt_json_write_object(writer);
+    tt_json_write_key(writer, "bot");
+    tt_json_write_string(writer, match->bot[seat]->name);
+    write_integer(writer, "wins", tally->seat[seat].won);
+    write_integer(writer, "shared", tally->seat[seat].shared);
+    write_decimal(writer, "points", mean(tally->seat[seat].points, games));
+    write_decimal(writer, "points_error", standard_error(tally->seat[seat].points, tally->seat[seat].squares, games));
+    write_decimal(writer, "tickets_completed", mean(tally->seat[seat].completed, games));
+    write_decimal(writer, "tickets_failed", mean(tally->seat[seat].failed, games));
+    tt_json_write_object_end(writer);
+}
+
+static void print_json(const tt_match *match, const tt_tally *tally)
+{
+    tt_json_writer writer;
+    tt_json_writer_open(&writer, cli_json_put, stdout);
+    tt_json_write_object(&writer);
+    tt_json_write_key(&writer, "game");
+    tt_json_write_string(&writer, match->game->rules->name);
+    write_integer(&writer, "players", match->game->players);
+    tt_json_write_key(&writer, "options");
+    tt_words_options(&writer, match->game->options);
+    tt_json_write_key(&writer, "seed");
+    tt_json_write_string(&writer, match->seed);
+    write_integer(&writer, "games", match->games);
+    write_integer(&writer, "unfinished", tally->unfinished);
+    write_decimal(&writer, "turns", mean(tally->turns, tally->finished));
+    write_decimal(&writer, "decisions", mean(tally->decisions, tally->finished));
+    tt_json_write_key(&writer, "seats");
+    tt_json_write_array(&writer);
+    for (int seat = 0; seat < match->game->players; seat++)
+        write_seat(&writer, match, tally, seat);
+    tt_json_write_array_end(&writer);
+    tt_json_write_object_end(&writer);
+    tt_json_write_line_end(&writer);
+}
+
+static int run(simulation *sim)
+{
+    tt_match *match = &sim->match;
+    tt_tally tally;
+    if (sim->folder) {
+        if (mkdir(sim->folder, 0777) != 0 && errno != EEXIST)
+            return cli_failure("the folder %s can't be made: %s", sim->folder, strerror(errno));
+        match->play = play_and_record;
+    }
+    match->context = sim;
+    if (isatty(STDERR_FILENO))
+        match->progress = print_progress;
+    bool complete = tt_match_run(match, &tally);
+    if (match->progress)
+        fprintf(stderr, "\r%*s\r", 79, "");
+    if (sim->error)
+        return cli_failure("%s can't be written: %s", sim->path, strerror(sim->error));
+    if (!complete)
+        return cli_failure("the threads could not be started");
+    if (sim->json)
+        print_json(match, &tally);
+    else
+        print_table(match, &tally);
+    return CLI_DONE;
+}
+
+int cli_simulate(int argc, char **argv)
+{
+    enum { BOTS = 1, GAMES, SEED, JOBS, RECORD, JSON };
+    static const struct option options[] = {CLI_SETUP_OPTIONS,
+                                            {"bots", required_argument, NULL, BOTS},
+                                            {"games", required_argument, NULL, GAMES},
+                                            {"seed", required_argument, NULL, SEED},
+                                            {"jobs", required_argument, NULL, JOBS},
+                                            {"record", required_argument, NULL, RECORD},
+                                            {"json", no_argument, NULL, JSON},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    static cli_setup setup;
+    static simulation sim = {.match = {.seed = "1", .games = 100}, .lock = PTHREAD_MUTEX_INITIALIZER};
+    tt_match *match = &sim.match;
+    const char *bots = NULL;
+    long jobs = sysconf(_SC_NPROCESSORS_ONLN);
+    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
+        if (cli_setup_option(&setup, code, optarg))
+            continue;
+        switch (code) {
+        case BOTS:
+            bots = optarg;
+            break;
+        case GAMES:
+            if (!cli_number("--games", optarg, 1, 1000000000, &match->games))
+                return CLI_MISUSED;
+            break;
+        case SEED:
+            if (!cli_seed_valid(optarg))
+                return CLI_MISUSED;
+            match->seed = optarg;
+            break;
+        case JOBS:
+            if (!cli_number("--jobs", optarg, 1, 1024, &jobs))
+                return CLI_MISUSED;
+            break;
+        case RECORD:
+            sim.folder = optarg;
+            break;
+        case JSON:
+            sim.json = true;
+            break;
+        case 'h':
+            fputs(help, stdout);
+            return CLI_DONE;
+        default:
+            return cli_misuse_option(code, argv);
+        }
+    }
+    if (optind < argc)
+        return cli_misuse("'%s' is one argument too many", argv[optind]);
+    match->jobs = jobs > 0 ? (int)jobs : 1;
+    match->game = &setup.game;
+    int code = cli_setup_make(&setup);
+    if (code == CLI_DONE)
+        code = cli_bots(bots, setup.game.players, match->bot);
+    if (code == CLI_DONE)
+        code = run(&sim);
+    cli_setup_free(&setup);
+    return code;
+}

@@ -1,0 +1,47 @@
+/* form.h: the fields of each event in their order: the table of docs/record.md, once for the writer and the reader. */
+#ifndef TURNTABLE_RECORD_FORM_H
+#define TURNTABLE_RECORD_FORM_H
+
+#include <stddef.h>
+
+#include "turntable/event.h"
+
+typedef enum tt_field {
+    TT_FIELD_NONE,
+    TT_FIELD_PLAYER,
+    TT_FIELD_SLOT,
+    TT_FIELD_CARD,      /* draw_market, draw_blind */
+    TT_FIELD_REFILL,    /* a card or null */
+    TT_FIELD_HAND,      /* deal: a list of cards */
+    TT_FIELD_MARKET,    /* a list of cards and nulls */
+    TT_FIELD_DISCARDED, /* market_flush: a list of cards */
+    TT_FIELD_REVEALED,  /* tunnel: a list of cards */
+    TT_FIELD_PAID,      /* an object of counts */
+    TT_FIELD_DEPARTED,  /* depart: a list of color and card */
+    TT_FIELD_ROBBED,    /* lay */
+    TT_FIELD_COUNT,     /* reshuffle */
+    TT_FIELD_ROUTE,
+    TT_FIELD_CITY,
+    TT_FIELD_SURCHARGE,
+    TT_FIELD_OFFER, /* tickets_offered: a list of ids */
+    TT_FIELD_KEPT,  /* tickets_kept: lists of ids */
+    TT_FIELD_RETURNED,
+    TT_FIELD_SCORED, /* claim: pairs of player and points */
+    TT_FIELD_POINTS, /* alvin_caught */
+    TT_FIELD_ROUND,
+    TT_FIELD_COMPLETED, /* scoring: a list of ids for each player */
+    TT_FIELDS
+} tt_field;
+
+enum { TT_EVENT_FIELDS = 6 }; /* the most of one event, and one */
+
+/* The fields of an event of this kind behind `event`, up to TT_FIELD_NONE; a result has none here. */
+const uint8_t *tt_form_fields(int kind);
+
+/* The key of a field in the record: "player". */
+const char *tt_form_key(int field);
+
+/* The kind of event with this name of `size` bytes, or -1. */
+int tt_form_kind(const char *name, size_t size);
+
+#endif

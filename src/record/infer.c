@@ -1,0 +1,184 @@
+/* infer.c: what a player decided, as the lines of a record tell it. */
+#include "record/infer.h"
+
+#include "record/fault.h"
+#include "record/lines.h"
+#include "record/read.h"
+#include "record/text.h"
+
+/* Payments. */
+
+static int colors_in(const uint8_t paid[TT_CARDS])
+{
+    int colors = 0;
+    for (int color = 0; color < TT_COLORS; color++)
+        colors += paid[color] > 0;
+    return colors;
+}
+
+/* The cards paid as a set. False if they have two colors, or are more than any hand holds. */
+static bool make_set(const uint8_t paid[TT_CARDS], tt_set *set)
+{
+    *set = (tt_set){TT_LOCOMOTIVE, 0, paid[TT_LOCOMOTIVE]};
+    for (int color = 0; color < TT_COLORS; color++)
+        if (paid[color] > 0)
+            *set = (tt_set){(uint8_t)color, paid[color], paid[TT_LOCOMOTIVE]};
+    return colors_in(paid) <= 1 && set->count < 32 && set->locomotives < 32;
+}
+
+static bool infer_paid(tt_replay *replay, int line, const tt_event *event, tt_action_kind kind, int arg,
+                       const char *rule, tt_decision *decision)
+{
+    tt_set set;
+    if (!make_set(event->paid, &set))
+        return tt_fault_set(replay, line, rule, "these cards are no set of one color and locomotives");
+    decision->action = tt_action_make(kind, arg, set);
+    return true;
+}
+
+/* C-8: a group, or three single cards of three colors. */
+static bool infer_lay(tt_replay *replay, int line, const tt_event *event, tt_decision *decision)
+{
+    int three = 0, cards = event->paid[TT_LOCOMOTIVE];
+    for (int color = 0; color < TT_COLORS; color++) {
+        three |= (event->paid[color] > 0) << color;
+        cards += event->paid[color];
+    }
+    if (colors_in(event->paid) != 3 || cards != 3)
+        return infer_paid(replay, line, event, TT_LAY, 0, "C-8", decision);
+    decision->action = tt_action_plain(TT_LAY, three);
+    return true;
+}
+
+/* Tickets. */
+
+static int place_in_offer(const tt_state *state, int seat, int ticket)
+{
+    const uint8_t *offer = tt_state_offer(state, seat);
+    for (int i = 0; i < state->table.offered[seat]; i++)
+        if (offer[i] == ticket)
+            return i;
+    return -1;
+}
+
+static bool refuse_choice(tt_replay *replay, int line, bool at_start, const char *id, const char *complaint)
+{
+    char sentence[TT_FAULT_TEXT_MAX];
+    bool yards = replay->game.rules->yards;
+    tt_text text = tt_text_begin(sentence, sizeof sentence);
+    tt_text_add(&text, id);
+    tt_text_add(&text, complaint);
+    return tt_fault_set(replay, line, at_start ? (yards ? "C-3" : "G-2") : (yards ? "C-12" : "G-14"), sentence);
+}
+
+static bool infer_keep(tt_replay *replay, int line, const tt_event *event, tt_decision *decision)
+{
+    const tt_state *state = &replay->state;
+    bool at_start = state->table.phase == TT_PHASE_KEEP_AT_START;
+    int keep = 0;
+    if (at_start && state->table.asked && event->player > __builtin_ctz(state->table.asked))
+        return refuse_choice(replay, line, true, "", "the choices stand in the order of the seats");
+    for (int i = 0; i < event->offered && (event->keep >> i & 1); i++) {
+        int place = place_in_offer(state, event->player, event->offer[i]);
+        if (place < 0)
+            return refuse_choice(replay, line, at_start, replay->game.board->ticket_id[event->offer[i]],
+                                 " was not offered");
+        keep |= 1 << place;
+    }
+    decision->action = tt_action_plain(TT_KEEP, keep);
+    return true;
+}
+
+/* C-14: one more ticket for the first seat that is still asked; any order of a set that fits is accepted. */
+static bool infer_complete(tt_replay *replay, int line, const tt_event *event, tt_decision *decision)
+{
+    const tt_state *state = &replay->state;
+    if (state->table.phase != TT_PHASE_COMPLETE)
+        return tt_fault_stray(replay, line, event);
+    int seat = __builtin_ctz(state->table.asked);
+    uint64_t to_name = event->completed[seat] & ~state->secret.named[seat];
+    if (to_name == 0)
+        return tt_fault_set(replay, line, "C-14", "a ticket is left out that could still be added");
+    decision->seat = seat;
+    decision->action = tt_action_plain(TT_COMPLETE, __builtin_ctzll(to_name));
+    return true;
+}
+
+/* Events in front of the one that tells of the decision. */
+
+/* G-8: a reshuffle comes first when a card drawn blind or the cards of a tunnel need it. */
+static bool infer_behind_reshuffle(tt_replay *replay, int line, tt_decision *decision)
+{
+    tt_place place = replay->next;
+    tt_line behind;
+    tt_event event;
+    if (!tt_line_next(replay->text, replay->size, &place, &behind)) {
+        decision->action = TT_NO_ACTION;
+        return true;
+    }
+    if (!tt_event_read(&replay->game, behind.bytes, behind.size, behind.number, &event, &replay->fault))
+        return false;
+    if (event.kind != TT_EVENT_DRAW_BLIND && event.kind != TT_EVENT_TUNNEL)
+        return tt_fault_set(replay, line, "G-8", "no card is drawn here, so there is no reshuffle");
+    return tt_infer(replay, behind.number, &event, decision);
+}
+
+/* An event that nobody decides: only declining a marker leaves no event of its own (W-6). */
+static bool infer_silence(tt_replay *replay, int line, const tt_event *event, tt_decision *decision)
+{
+    if (replay->state.table.phase != TT_PHASE_MARKER)
+        return tt_fault_stray(replay, line, event);
+    decision->seat = __builtin_ctz(replay->state.table.asked);
+    decision->action = tt_action_plain(TT_NO_MARKER, 0);
+    return true;
+}
+
+static bool infer_plain(tt_decision *decision, tt_action_kind kind, int arg)
+{
+    decision->action = tt_action_plain(kind, arg);
+    return true;
+}
+
+bool tt_infer(tt_replay *replay, int line, const tt_event *event, tt_decision *decision)
+{
+    decision->seat = event->player;
+    if (tt_state_over(&replay->state))
+        return tt_fault_stray(replay, line, event);
+    if (replay->state.table.phase == TT_PHASE_MARKER && event->kind != TT_EVENT_CITY_MARKER)
+        return infer_silence(replay, line, event, decision);
+    switch (event->kind) {
+    case TT_EVENT_TICKETS_OFFERED:
+        return infer_plain(decision, TT_TICKETS, 0);
+    case TT_EVENT_TICKETS_KEPT:
+        return infer_keep(replay, line, event, decision);
+    case TT_EVENT_START_CITY:
+        return infer_plain(decision, TT_START, event->city);
+    case TT_EVENT_DRAW_MARKET:
+        return infer_plain(decision, TT_DRAW, event->slot);
+    case TT_EVENT_DRAW_BLIND:
+        return infer_plain(decision, TT_DRAW_BLIND, 0);
+    case TT_EVENT_RESHUFFLE:
+        return infer_behind_reshuffle(replay, line, decision);
+    case TT_EVENT_TUNNEL:
+    case TT_EVENT_CLAIM:
+        return infer_paid(replay, line, event, TT_CLAIM, event->route, "G-11", decision);
+    case TT_EVENT_TUNNEL_PAID:
+        return infer_paid(replay, line, event, TT_PAY, 0, "E-3", decision);
+    case TT_EVENT_TUNNEL_ABANDONED:
+        return infer_plain(decision, TT_ABANDON, 0);
+    case TT_EVENT_STATION:
+        return infer_paid(replay, line, event, TT_STATION, event->city, "E-10", decision);
+    case TT_EVENT_CITY_MARKER:
+        return infer_paid(replay, line, event, TT_MARKER, event->city, "W-6", decision);
+    case TT_EVENT_ALVIN_MOVED:
+        return infer_plain(decision, TT_ALVIN, event->city);
+    case TT_EVENT_LAY:
+        return infer_lay(replay, line, event, decision);
+    case TT_EVENT_PASS:
+        return infer_plain(decision, TT_PASS, 0);
+    case TT_EVENT_SCORING:
+        return infer_complete(replay, line, event, decision);
+    default:
+        return infer_silence(replay, line, event, decision);
+    }
+}

@@ -1,0 +1,43 @@
+/* lines.c: the lines of a text, and whether a line is what a writer writes. */
+#include "record/lines.h"
+
+bool tt_line_next(const char *text, size_t size, tt_place *place, tt_line *line)
+{
+    if (place->at >= size)
+        return false;
+    size_t end = place->at;
+    while (end < size && text[end] != '\n')
+        end++;
+    line->bytes = text + place->at;
+    line->size = end - place->at;
+    line->number = place->line;
+    line->is_ended = end < size;
+    place->at = end + line->is_ended;
+    place->line++;
+    return true;
+}
+
+static void compare(void *context, const char *bytes, size_t size)
+{
+    tt_match *match = context;
+    for (size_t i = 0; i < size; i++, match->at++) {
+        bool in_line = match->at < match->size && bytes[i] == match->bytes[match->at];
+        bool at_end = match->at == match->size && bytes[i] == '\n';
+        match->differs |= !in_line && !at_end;
+    }
+}
+
+tt_match tt_match_begin(const tt_line *line)
+{
+    return (tt_match){.bytes = line->bytes, .size = line->size};
+}
+
+tt_bytes tt_match_bytes(tt_match *match)
+{
+    return (tt_bytes){compare, match};
+}
+
+bool tt_match_holds(const tt_match *match)
+{
+    return !match->differs && match->at == match->size + 1;
+}

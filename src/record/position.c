@@ -1,0 +1,151 @@
+/* position.c: a position file becomes a state: what follows from the rest is worked out, and the whole is audited. */
+#include "record/position.h"
+
+#include "record/text.h"
+#include "turntable/rules.h"
+
+const char *tt_phase_name(int phase)
+{
+    static const char *const names[] = {
+        [TT_PHASE_KEEP_AT_START] = "keep_at_start",
+        [TT_PHASE_START_CITY] = "start_city",
+        [TT_PHASE_TURN] = "turn",
+        [TT_PHASE_SECOND_CARD] = "second_card",
+        [TT_PHASE_KEEP] = "keep",
+        [TT_PHASE_TUNNEL] = "tunnel",
+        [TT_PHASE_ALVIN] = "alvin",
+        [TT_PHASE_MARKER] = "marker",
+        [TT_PHASE_COMPLETE] = "complete",
+        [TT_PHASE_OVER] = "over",
+    };
+    return names[phase];
+}
+
+bool tt_phase_digs(int phase)
+{
+    return phase == TT_PHASE_TUNNEL;
+}
+
+bool tt_phase_follows_claim(int phase)
+{
+    return phase == TT_PHASE_MARKER || phase == TT_PHASE_ALVIN;
+}
+
+/* The draw pile lies with its top last, half a byte a card. */
+static void lay_draw_pile(const tt_draft *draft)
+{
+    tt_state *state = draft->state;
+    int count = state->table.draw_count;
+    for (int depth = 0; depth < count; depth++) {
+        int i = count - 1 - depth;
+        state->secret.draw[i >> 1] |= (uint8_t)(draft->draw[depth] << (i & 1) * 4);
+    }
+}
+
+/* The tickets on offer come first, by seat, then the pile. False if there are more than any board has. */
+static bool lay_tickets(const tt_draft *draft)
+{
+    tt_state *state = draft->state;
+    int count = 0;
+    for (int seat = 0; seat < draft->game->players; seat++)
+        for (int i = 0; i < state->table.offered[seat]; i++)
+            state->secret.tickets[count++] = draft->offer[seat][i];
+    if (count + state->table.ticket_pile > TT_MAX_TICKETS)
+        return false;
+    for (int i = 0; i < state->table.ticket_pile; i++)
+        state->secret.tickets[count++] = draft->pile[i];
+    return true;
+}
+
+static void count_hands(const tt_game *game, tt_state *state)
+{
+    bool at_start = state->table.phase == TT_PHASE_KEEP_AT_START;
+    for (int seat = 0; seat < game->players; seat++) {
+        for (int card = 0; card < TT_CARDS; card++)
+            state->table.hand_count[seat] += state->secret.hand[seat][card];
+        state->table.ticket_count[seat] = at_start ? state->table.offered[seat]
+                                                   : (uint8_t)__builtin_popcountll(state->secret.held[seat]);
+    }
+}
+
+/* G-12: with two or three players a claimed route closes those beside it to all, else to its owner. */
+static void close_routes(const tt_game *game, tt_lines *lines, int seat)
+{
+    const tt_routes *owned = &lines->owned[seat];
+    for (int route = tt_routes_next(owned, 0); route >= 0; route = tt_routes_next(owned, route + 1)) {
+        tt_routes itself = {{0}};
+        tt_routes_add(&itself, route);
+        for (int other = 0; other < game->players; other++)
+            tt_routes_remove(&lines->open[other], &itself);
+        for (int other = 0; other < game->players; other++)
+            if (other == seat || game->players <= 3)
+                tt_routes_remove(&lines->open[other], &game->board->route[route].parallel);
+        lines->trains[seat] -= game->board->route[route].length;
+    }
+}
+
+/* Routes still open, trains left and cities taken follow from routes and marks. */
+static void work_out_lines(const tt_game *game, tt_lines *lines)
+{
+    for (int seat = 0; seat < game->players; seat++) {
+        lines->trains[seat] = game->rules->trains;
+        for (int route = 0; route < game->board->routes; route++)
+            tt_routes_add(&lines->open[seat], route);
+        for (int i = 0; i < TT_MAX_MARKS; i++)
+            if (lines->mark[seat][i] != TT_NO_CITY)
+                lines->marked |= (uint64_t)1 << lines->mark[seat][i];
+    }
+    for (int seat = 0; seat < game->players; seat++)
+        close_routes(game, lines, seat);
+}
+
+static bool is_asked(const tt_game *game, const tt_state *state, int seat)
+{
+    uint64_t held = state->secret.held[seat], named = 0;
+    switch (state->table.phase) {
+    case TT_PHASE_KEEP_AT_START:
+        return state->secret.keep[seat] == 0;
+    case TT_PHASE_COMPLETE:
+        named = state->secret.named[seat];
+        return game->rules->yards && tt_pack_open(game->board, named, held & ~named, state->table.yards.track[seat]);
+    case TT_PHASE_OVER:
+        return false;
+    default:
+        return seat == state->table.turn;
+    }
+}
+
+static bool refuse(tt_record_fault *fault, int line, const char *rule, const char *sentence)
+{
+    *fault = (tt_record_fault){.line = line, .rule = rule};
+    tt_text text = tt_text_begin(fault->text, TT_FAULT_TEXT_MAX);
+    tt_text_add(&text, sentence);
+    return false;
+}
+
+static bool audit(const tt_draft *draft, tt_record_fault *fault)
+{
+    tt_fault found;
+    if (tt_state_audit(draft->game, draft->state, &found))
+        return true;
+    bool has_place = found.seat >= 0 && found.seat < draft->game->players;
+    return refuse(fault, has_place ? draft->seat_line[found.seat] : 1, found.rule, found.text);
+}
+
+bool tt_position_read(const char *text, size_t size, const tt_board *board, tt_game *game, tt_state *state,
+                      tt_record_fault *fault)
+{
+    tt_draft draft = {.game = game, .state = state};
+    *state = (tt_state){0};
+    if (!tt_draft_read(&draft, text, size, board, fault))
+        return false;
+    lay_draw_pile(&draft);
+    if (!lay_tickets(&draft))
+        return refuse(fault, 1, "G-14", "there are more tickets than a board can have");
+    count_hands(game, state);
+    if (!game->rules->yards)
+        work_out_lines(game, &state->table.lines);
+    for (int seat = 0; seat < game->players; seat++)
+        state->table.asked |= (uint8_t)(is_asked(game, state, seat) << seat);
+    return audit(&draft, fault);
+}

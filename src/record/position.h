@@ -1,0 +1,28 @@
+/* position.h: what the writer and the reader of positions share. The fields and their order are in docs/position.md. */
+#ifndef TURNTABLE_RECORD_POSITION_H
+#define TURNTABLE_RECORD_POSITION_H
+
+#include "turntable/record.h"
+
+/* "turn", "second_card" and so on. */
+const char *tt_phase_name(int phase);
+
+/* Whether a claim of this phase is still under way: a tunnel to be paid; a marker or Alvin to be placed. */
+bool tt_phase_digs(int phase);
+bool tt_phase_follows_claim(int phase);
+
+/* A position as it is read, in the order of the file. */
+typedef struct tt_draft {
+    tt_header header; /* rules, players, options, board and seed */
+    tt_game *game;
+    tt_state *state;
+    uint8_t draw[TT_DRAW_MAX];       /* the draw pile, its top first */
+    uint8_t offer[TT_MAX_SEATS][TT_MAX_OFFER];
+    uint8_t pile[TT_MAX_TICKETS];    /* the ticket pile, its top first */
+    int seat_line[TT_MAX_SEATS];     /* where each seat begins */
+} tt_draft;
+
+/* Reads the text into a draft, whose game and state are filled but for what tt_position_read works out. */
+bool tt_draft_read(tt_draft *draft, const char *text, size_t size, const tt_board *board, tt_record_fault *fault);
+
+#endif

@@ -1,0 +1,311 @@
+/* position_read.c: a position, read strictly: every field must stand where docs/position.md has it. */
+#include "record/position.h"
+#include "record/reading.h"
+
+/* The frame. */
+
+static bool read_number(tt_reading *in, const char *key, int low, int high, uint8_t *value)
+{
+    int number = 0;
+    if (!tt_reading_key(in, key) || !tt_reading_next(in) || !tt_reading_integer(in, low, high, &number))
+        return false;
+    *value = (uint8_t)number;
+    return true;
+}
+
+static bool read_format(tt_reading *in)
+{
+    if (!tt_reading_key(in, "position") || !tt_reading_next(in))
+        return false;
+    return tt_json_is(&in->json, "turntable/1") ||
+           tt_reading_refuse(in, "this reader knows positions of 'turntable/1' only");
+}
+
+/* `board`, where it stands, and `seed`. */
+static bool read_board_and_seed(tt_reading *in, tt_header *header)
+{
+    uint8_t hash[32];
+    if (!tt_reading_next(in))
+        return false;
+    if (tt_json_is(&in->json, "board")) {
+        if (!tt_reading_next(in) || !tt_reading_hex(in, hash) || !tt_reading_next(in))
+            return false;
+        tt_hex_write(hash, header->board);
+    }
+    if (!tt_json_is(&in->json, "seed"))
+        return tt_reading_refuse(in, "the field 'seed' must stand here");
+    return tt_reading_next(in) && tt_reading_hex(in, header->seed);
+}
+
+static bool read_game(tt_reading *in, tt_draft *draft, const tt_board *board)
+{
+    tt_header *header = &draft->header;
+    bool fine = tt_reading_object(in) && read_format(in) && tt_reading_key(in, "game") && tt_reading_next(in) &&
+                tt_reading_game(in, &header->rules) && read_number(in, "players", 1, TT_MAX_SEATS, &header->players) &&
+                tt_reading_key(in, "options") && tt_reading_options(in, &header->options) &&
+                read_board_and_seed(in, header);
+    if (!fine || !tt_header_game(header, board, draft->game, in->fault))
+        return false;
+    in->board = draft->game->board;
+    return true;
+}
+
+static bool read_phase(tt_reading *in, uint8_t *phase)
+{
+    if (!tt_reading_key(in, "phase") || !tt_reading_next(in))
+        return false;
+    for (int i = 0; i <= TT_PHASE_OVER; i++)
+        if (tt_json_is(&in->json, tt_phase_name(i))) {
+            *phase = (uint8_t)i;
+            return true;
+        }
+    return tt_reading_refuse_token(in, "there is no phase");
+}
+
+static bool read_frame(tt_reading *in, tt_draft *draft)
+{
+    tt_table_part *table = &draft->state->table;
+    int players = draft->game->players, shuffles = 0;
+    for (int i = 0; i < 32; i++)
+        draft->state->secret.seed[i] = draft->header.seed[i];
+    if (!tt_reading_key(in, "shuffles") || !tt_reading_next(in) || !tt_reading_integer(in, 1, INT32_MAX, &shuffles))
+        return false;
+    draft->state->secret.shuffles = (uint32_t)shuffles;
+    table->round = 1;
+    return read_phase(in, &table->phase) && read_number(in, "turn", 0, players - 1, &table->turn) &&
+           read_number(in, "turns_left", 0, players, &table->turns_left) &&
+           (draft->game->rules->yards ? read_number(in, "round", 1, 2, &table->round)
+                                      : read_number(in, "passes", 0, players, &table->passes));
+}
+
+/* Piles, and what lies on the board for all. */
+
+static bool read_market(tt_reading *in, uint8_t *market)
+{
+    uint8_t slots = 0;
+    return tt_reading_key(in, "market") && tt_reading_cards(in, true, TT_MARKET, market, &slots) &&
+           (slots == TT_MARKET || tt_reading_refuse(in, "the market has five slots"));
+}
+
+static bool read_piles(tt_reading *in, tt_draft *draft)
+{
+    tt_table_part *table = &draft->state->table;
+    return read_market(in, table->market) && tt_reading_key(in, "discard") && tt_reading_counts(in, table->discard) &&
+           tt_reading_key(in, "draw_pile") &&
+           tt_reading_cards(in, false, TT_DRAW_MAX, draft->draw, &table->draw_count) &&
+           tt_reading_key(in, "ticket_pile") &&
+           tt_reading_tickets(in, TT_MAX_TICKETS, draft->pile, &table->ticket_pile);
+}
+
+/* The first token of a field that is null unless it is `due`. */
+static bool read_due(tt_reading *in, const char *key, bool is_due)
+{
+    if (!tt_reading_key(in, key) || !tt_reading_next(in))
+        return false;
+    return tt_reading_is_null(in) != is_due ||
+           tt_reading_refuse(in, is_due ? "null does not fit the phase" : "only null fits the phase");
+}
+
+static bool read_laid(tt_reading *in, tt_set *laid)
+{
+    uint8_t cards[TT_CARDS];
+    int colors = 0;
+    if (!tt_reading_key(in, "laid") || !tt_reading_counts(in, cards))
+        return false;
+    *laid = (tt_set){TT_LOCOMOTIVE, 0, cards[TT_LOCOMOTIVE]};
+    for (int color = 0; color < TT_COLORS; color++) {
+        if (cards[color] == 0)
+            continue;
+        *laid = (tt_set){(uint8_t)color, cards[color], cards[TT_LOCOMOTIVE]};
+        colors++;
+    }
+    return colors <= 1 || tt_reading_refuse(in, "cards of two colors are no set");
+}
+
+static bool read_tunnel(tt_reading *in, tt_state *state)
+{
+    tt_lines *lines = &state->table.lines;
+    bool digs = tt_phase_digs(state->table.phase);
+    uint8_t turned_up = 0;
+    if (!read_due(in, "tunnel", digs))
+        return false;
+    if (!digs)
+        return true;
+    if (in->json.token.type != TT_JSON_OBJECT)
+        return tt_reading_refuse(in, "an object must stand here");
+    return tt_reading_key(in, "route") && tt_reading_next(in) && tt_reading_route(in, &lines->route) &&
+           read_laid(in, &lines->laid) && tt_reading_key(in, "turned_up") &&
+           tt_reading_cards(in, false, 3, lines->turned_up, &turned_up) &&
+           read_number(in, "surcharge", 0, 3, &lines->surcharge) && tt_reading_object_end(in);
+}
+
+static bool read_claimed(tt_reading *in, tt_state *state)
+{
+    bool follows = tt_phase_follows_claim(state->table.phase);
+    return read_due(in, "claimed", follows) && (!follows || tt_reading_route(in, &state->table.lines.route));
+}
+
+static bool read_alvin(tt_reading *in, int players, tt_lines *lines)
+{
+    int holder = TT_MAX_SEATS;
+    if (!tt_reading_key(in, "alvin") || !tt_reading_object(in) || !tt_reading_key(in, "city") || !tt_reading_next(in) ||
+        !tt_reading_city(in, &lines->alvin_city) || !tt_reading_key(in, "holder") || !tt_reading_next(in))
+        return false;
+    if (!tt_reading_is_null(in) && !tt_reading_integer(in, 0, players - 1, &holder))
+        return false;
+    lines->alvin_holder = (uint8_t)holder;
+    return tt_reading_object_end(in);
+}
+
+static bool read_lines(tt_reading *in, const tt_game *game, tt_state *state)
+{
+    tt_lines *lines = &state->table.lines;
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++)
+        for (int i = 0; i < TT_MAX_MARKS; i++)
+            lines->mark[seat][i] = TT_NO_CITY;
+    for (int i = 0; i < 3; i++)
+        lines->turned_up[i] = TT_NO_CARD;
+    lines->alvin_city = TT_NO_CITY;
+    lines->alvin_holder = TT_MAX_SEATS;
+    return (!game->rules->stations || read_tunnel(in, state)) && (!game->rules->markers || read_claimed(in, state)) &&
+           (!game->options.alvin || read_alvin(in, game->players, lines));
+}
+
+/* Seats. */
+
+static bool read_keep(tt_reading *in, const uint8_t *offer, int offered, uint8_t *keep)
+{
+    *keep = 0;
+    if (!tt_reading_key(in, "keep") || !tt_reading_next(in))
+        return false;
+    if (tt_reading_is_null(in))
+        return true;
+    if (in->json.token.type != TT_JSON_ARRAY)
+        return tt_reading_refuse(in, "a list of tickets, or null, must stand here");
+    while (tt_reading_item(in)) {
+        uint8_t ticket;
+        int place = 0;
+        if (!tt_reading_ticket(in, &ticket))
+            return false;
+        while (place < offered && offer[place] != ticket)
+            place++;
+        if (place == offered)
+            return tt_reading_refuse_token(in, "not on offer is the ticket");
+        *keep |= (uint8_t)(1 << place);
+    }
+    return tt_reading_fine(in) && (*keep || tt_reading_refuse(in, "an empty choice is no choice: null stands for none"));
+}
+
+static bool read_routes(tt_reading *in, tt_routes *owned)
+{
+    if (!tt_reading_key(in, "routes") || !tt_reading_array(in))
+        return false;
+    while (tt_reading_item(in)) {
+        uint8_t route;
+        if (!tt_reading_route(in, &route))
+            return false;
+        if (tt_routes_has(owned, route))
+            return tt_reading_refuse_token(in, "twice the route");
+        tt_routes_add(owned, route);
+    }
+    return tt_reading_fine(in);
+}
+
+static bool read_marks(tt_reading *in, const char *key, uint8_t mark[TT_MAX_MARKS])
+{
+    int count = 0;
+    if (!tt_reading_key(in, key) || !tt_reading_array(in))
+        return false;
+    while (tt_reading_item(in)) {
+        if (count == TT_MAX_MARKS)
+            return tt_reading_refuse(in, "a player has three of them at most");
+        if (!tt_reading_city(in, &mark[count]))
+            return false;
+        count++;
+    }
+    return tt_reading_fine(in);
+}
+
+static bool read_group(tt_reading *in, tt_yards *yards, int seat, int color)
+{
+    uint8_t cards[TT_CARDS];
+    if (!tt_reading_counts(in, cards))
+        return false;
+    for (int other = 0; other < TT_COLORS; other++)
+        if (cards[other] > 0 && other != color)
+            return tt_reading_refuse(in, "cards of another color are no part of this group");
+    yards->count[seat][color] = cards[color];
+    yards->locomotives[seat][color] = cards[TT_LOCOMOTIVE];
+    return true;
+}
+
+static bool read_yard(tt_reading *in, tt_yards *yards, int seat)
+{
+    if (!tt_reading_key(in, "yard") || !tt_reading_object(in))
+        return false;
+    while (tt_reading_next(in) && in->json.token.type == TT_JSON_KEY) {
+        int color = tt_card_find(in->json.token.bytes, (int)in->json.token.size);
+        if (color < 0 || color >= TT_COLORS)
+            return tt_reading_refuse_token(in, "there is no color");
+        if (!read_group(in, yards, seat, color))
+            return false;
+    }
+    return tt_reading_fine(in);
+}
+
+static bool read_card_game(tt_reading *in, tt_state *state, int seat)
+{
+    tt_yards *yards = &state->table.yards;
+    return read_yard(in, yards, seat) && tt_reading_key(in, "track") && tt_reading_counts(in, yards->track[seat]) &&
+           tt_reading_key(in, "completed") && tt_reading_ticket_set(in, &yards->completed[seat]) &&
+           tt_reading_key(in, "named") && tt_reading_ticket_set(in, &state->secret.named[seat]);
+}
+
+static bool read_board_game(tt_reading *in, const tt_game *game, tt_state *state, int seat)
+{
+    tt_lines *lines = &state->table.lines;
+    int points = 0;
+    if (!tt_reading_key(in, "points") || !tt_reading_next(in) || !tt_reading_integer(in, 0, INT16_MAX, &points))
+        return false;
+    state->table.points[seat] = (int16_t)points;
+    return read_routes(in, &lines->owned[seat]) &&
+           (!game->rules->stations || read_marks(in, "stations", lines->mark[seat])) &&
+           (!game->rules->markers || read_marks(in, "markers", lines->mark[seat])) &&
+           (!game->options.alvin || read_number(in, "alvin_catches", 0, 255, &lines->alvin_catches[seat]));
+}
+
+static bool read_seat(tt_reading *in, tt_draft *draft, int seat)
+{
+    tt_state *state = draft->state;
+    if (!tt_reading_object(in))
+        return false;
+    draft->seat_line[seat] = in->json.token.line;
+    return tt_reading_key(in, "hand") && tt_reading_counts(in, state->secret.hand[seat]) &&
+           tt_reading_key(in, "known") && tt_reading_counts(in, state->table.known[seat]) &&
+           tt_reading_key(in, "tickets") && tt_reading_ticket_set(in, &state->secret.held[seat]) &&
+           tt_reading_key(in, "offer") &&
+           tt_reading_tickets(in, TT_MAX_OFFER, draft->offer[seat], &state->table.offered[seat]) &&
+           read_keep(in, draft->offer[seat], state->table.offered[seat], &state->secret.keep[seat]) &&
+           (draft->game->rules->yards ? read_card_game(in, state, seat)
+                                      : read_board_game(in, draft->game, state, seat)) &&
+           tt_reading_object_end(in);
+}
+
+static bool read_seats(tt_reading *in, tt_draft *draft)
+{
+    if (!tt_reading_key(in, "seats") || !tt_reading_array(in))
+        return false;
+    for (int seat = 0; seat < draft->game->players; seat++)
+        if (!read_seat(in, draft, seat))
+            return false;
+    return !tt_reading_item(in) ? tt_reading_fine(in) : tt_reading_refuse(in, "more seats than players");
+}
+
+bool tt_draft_read(tt_draft *draft, const char *text, size_t size, const tt_board *board, tt_record_fault *fault)
+{
+    tt_reading in;
+    tt_reading_begin(&in, NULL, text, size, 1, fault);
+    return read_game(&in, draft, board) && read_frame(&in, draft) && read_piles(&in, draft) &&
+           (draft->game->rules->yards || read_lines(&in, draft->game, draft->state)) && read_seats(&in, draft) &&
+           tt_reading_object_end(&in) && tt_reading_end(&in);
+}

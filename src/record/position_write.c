@@ -1,0 +1,243 @@
+/* position_write.c: a position, written: one field a line. */
+#include "json/json.h"
+#include "record/position.h"
+#include "record/words.h"
+
+/* The page: fields one under another, each value on its line. */
+typedef struct page {
+    const tt_bytes *out;
+    const char *indent;
+    bool has_field;
+    tt_json_writer json; /* for the value of the field just begun */
+} page;
+
+static void put(const page *p, const char *text)
+{
+    p->out->put(p->out->context, text, __builtin_strlen(text));
+}
+
+static tt_json_writer *field(page *p, const char *key)
+{
+    put(p, p->has_field ? ",\n" : "\n");
+    put(p, p->indent);
+    put(p, "\"");
+    put(p, key);
+    put(p, "\": ");
+    p->has_field = true;
+    tt_json_writer_open(&p->json, p->out->put, p->out->context);
+    return &p->json;
+}
+
+static void number(page *p, const char *key, int64_t value)
+{
+    tt_json_write_integer(field(p, key), value);
+}
+
+static void string(page *p, const char *key, const char *value)
+{
+    tt_json_write_string(field(p, key), value);
+}
+
+static void counts(page *p, const char *key, const uint8_t cards[TT_CARDS])
+{
+    tt_words_counts(field(p, key), cards);
+}
+
+static void tickets(page *p, const char *key, const tt_game *game, uint64_t set)
+{
+    tt_words_tickets(field(p, key), game->board, set);
+}
+
+/* Tickets in an order of their own; of an offer only those whose bit in `chosen` is set. */
+static void ticket_list(page *p, const char *key, const tt_game *game, const uint8_t *list, int count, uint64_t chosen)
+{
+    tt_json_writer *json = field(p, key);
+    tt_json_write_array(json);
+    for (int i = 0; i < count; i++)
+        if (chosen >> i & 1)
+            tt_json_write_string(json, game->board->ticket_id[list[i]]);
+    tt_json_write_array_end(json);
+}
+
+static void write_frame(page *p, const tt_game *game, const tt_state *state)
+{
+    char seed[TT_HEX_SIZE];
+    tt_hex_write(state->secret.seed, seed);
+    string(p, "position", "turntable/1");
+    string(p, "game", game->rules->name);
+    number(p, "players", game->players);
+    tt_words_options(field(p, "options"), game->options);
+    if (game->board->sha256)
+        string(p, "board", game->board->sha256);
+    string(p, "seed", seed);
+    number(p, "shuffles", state->secret.shuffles);
+    string(p, "phase", tt_phase_name(state->table.phase));
+    number(p, "turn", state->table.turn);
+    number(p, "turns_left", state->table.turns_left);
+    if (game->rules->yards)
+        number(p, "round", state->table.round);
+    else
+        number(p, "passes", state->table.passes);
+}
+
+static void write_piles(page *p, const tt_game *game, const tt_state *state)
+{
+    tt_json_writer *json;
+    int offered = 0;
+    tt_words_cards(field(p, "market"), state->table.market, TT_MARKET);
+    counts(p, "discard", state->table.discard);
+    json = field(p, "draw_pile");
+    tt_json_write_array(json);
+    for (int depth = 0; depth < state->table.draw_count; depth++)
+        tt_words_card(json, tt_draw_pile_card(state, depth));
+    tt_json_write_array_end(json);
+    for (int seat = 0; seat < game->players; seat++)
+        offered += state->table.offered[seat];
+    ticket_list(p, "ticket_pile", game, state->secret.tickets + offered, state->table.ticket_pile, ~(uint64_t)0);
+}
+
+static void write_tunnel(page *p, const tt_game *game, const tt_state *state)
+{
+    const tt_lines *lines = &state->table.lines;
+    tt_json_writer *json = field(p, "tunnel");
+    uint8_t laid[TT_CARDS] = {0};
+    int turned_up = 0;
+    if (!tt_phase_digs(state->table.phase)) {
+        tt_json_write_null(json);
+        return;
+    }
+    laid[lines->laid.color] = lines->laid.count;
+    laid[TT_LOCOMOTIVE] = lines->laid.locomotives;
+    while (turned_up < 3 && lines->turned_up[turned_up] != TT_NO_CARD)
+        turned_up++;
+    tt_json_write_object(json);
+    tt_json_write_key(json, "route");
+    tt_json_write_string(json, game->board->route_id[lines->route]);
+    tt_json_write_key(json, "laid");
+    tt_words_counts(json, laid);
+    tt_json_write_key(json, "turned_up");
+    tt_words_cards(json, lines->turned_up, turned_up);
+    tt_json_write_key(json, "surcharge");
+    tt_json_write_integer(json, lines->surcharge);
+    tt_json_write_object_end(json);
+}
+
+static void write_claimed(page *p, const tt_game *game, const tt_state *state)
+{
+    tt_json_writer *json = field(p, "claimed");
+    if (tt_phase_follows_claim(state->table.phase))
+        tt_json_write_string(json, game->board->route_id[state->table.lines.route]);
+    else
+        tt_json_write_null(json);
+}
+
+static void write_alvin(page *p, const tt_game *game, const tt_state *state)
+{
+    const tt_lines *lines = &state->table.lines;
+    tt_json_writer *json = field(p, "alvin");
+    tt_json_write_object(json);
+    tt_json_write_key(json, "city");
+    tt_json_write_string(json, game->board->city_id[lines->alvin_city]);
+    tt_json_write_key(json, "holder");
+    if (lines->alvin_holder < game->players)
+        tt_json_write_integer(json, lines->alvin_holder);
+    else
+        tt_json_write_null(json);
+    tt_json_write_object_end(json);
+}
+
+static void write_lines(page *p, const tt_game *game, const tt_state *state)
+{
+    if (game->rules->stations)
+        write_tunnel(p, game, state);
+    if (game->rules->markers)
+        write_claimed(p, game, state);
+    if (game->options.alvin)
+        write_alvin(p, game, state);
+}
+
+/* Seats. */
+
+static void write_keep(page *p, const tt_game *game, const tt_state *state, int seat)
+{
+    const uint8_t *offer = tt_state_offer(state, seat);
+    ticket_list(p, "offer", game, offer, state->table.offered[seat], ~(uint64_t)0);
+    if (state->secret.keep[seat])
+        ticket_list(p, "keep", game, offer, state->table.offered[seat], state->secret.keep[seat]);
+    else
+        tt_json_write_null(field(p, "keep"));
+}
+
+static void write_routes(page *p, const tt_game *game, const tt_routes *owned)
+{
+    tt_json_writer *json = field(p, "routes");
+    tt_json_write_array(json);
+    for (int route = tt_routes_next(owned, 0); route >= 0; route = tt_routes_next(owned, route + 1))
+        tt_json_write_string(json, game->board->route_id[route]);
+    tt_json_write_array_end(json);
+}
+
+static void write_marks(page *p, const tt_game *game, const tt_lines *lines, int seat)
+{
+    tt_json_writer *json = field(p, game->rules->stations ? "stations" : "markers");
+    tt_json_write_array(json);
+    for (int i = 0; i < TT_MAX_MARKS && lines->mark[seat][i] != TT_NO_CITY; i++)
+        tt_json_write_string(json, game->board->city_id[lines->mark[seat][i]]);
+    tt_json_write_array_end(json);
+}
+
+static void write_yard(page *p, const tt_yards *yards, int seat)
+{
+    tt_json_writer *json = field(p, "yard");
+    tt_json_write_object(json);
+    for (int color = 0; color < TT_COLORS; color++) {
+        uint8_t group[TT_CARDS] = {0};
+        group[color] = yards->count[seat][color];
+        group[TT_LOCOMOTIVE] = yards->locomotives[seat][color];
+        if (group[color] + group[TT_LOCOMOTIVE] == 0)
+            continue;
+        tt_json_write_key(json, tt_color_name(color));
+        tt_words_counts(json, group);
+    }
+    tt_json_write_object_end(json);
+}
+
+static void write_seat(const tt_game *game, const tt_state *state, int seat, const tt_bytes *out)
+{
+    page p = {.out = out, .indent = "      "};
+    put(&p, "    {");
+    counts(&p, "hand", state->secret.hand[seat]);
+    counts(&p, "known", state->table.known[seat]);
+    tickets(&p, "tickets", game, state->secret.held[seat]);
+    write_keep(&p, game, state, seat);
+    if (game->rules->yards) {
+        write_yard(&p, &state->table.yards, seat);
+        counts(&p, "track", state->table.yards.track[seat]);
+        tickets(&p, "completed", game, state->table.yards.completed[seat]);
+        tickets(&p, "named", game, state->secret.named[seat]);
+    } else {
+        number(&p, "points", state->table.points[seat]);
+        write_routes(&p, game, &state->table.lines.owned[seat]);
+    }
+    if (game->rules->stations || game->rules->markers)
+        write_marks(&p, game, &state->table.lines, seat);
+    if (game->options.alvin)
+        number(&p, "alvin_catches", state->table.lines.alvin_catches[seat]);
+    put(&p, "\n    }");
+}
+
+void tt_position_write(const tt_game *game, const tt_state *state, const tt_bytes *out)
+{
+    page p = {.out = out, .indent = "  "};
+    put(&p, "{");
+    write_frame(&p, game, state);
+    write_piles(&p, game, state);
+    write_lines(&p, game, state);
+    field(&p, "seats");
+    put(&p, "[\n");
+    for (int seat = 0; seat < game->players; seat++) {
+        put(&p, seat > 0 ? ",\n" : "");
+        write_seat(game, state, seat, out);
+    }
+    put(&p, "\n  ]\n}\n");
+}

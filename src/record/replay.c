@@ -1,0 +1,279 @@
+/* replay.c: a record played again. Each decision is taken from the lines, applied by the core, and the events that the
+ * core then tells are compared with the lines, byte for byte as they would be written. */
+#include "record/replay.h"
+
+#include "record/fault.h"
+#include "record/infer.h"
+#include "record/lines.h"
+#include "record/read.h"
+#include "record/result.h"
+#include "record/stack.h"
+#include "turntable/rules.h"
+
+/* Comparing. */
+
+static bool matches(const tt_replay *replay, const tt_line *line, const tt_event *event)
+{
+    tt_match match = tt_match_begin(line);
+    tt_bytes out = tt_match_bytes(&match);
+    tt_event_write(&replay->game, event, TT_EVERYTHING, &out);
+    return tt_match_holds(&match);
+}
+
+/* The record has ended before this event. */
+static void note_lacking(tt_replay *replay, const tt_event *event)
+{
+    if (!replay->stands)
+        replay->cut = true;
+    else if (replay->lacking)
+        replay->lacking->tell(replay->lacking->context, event);
+}
+
+static bool check_ended(tt_replay *replay, const tt_line *line)
+{
+    return line->is_ended || tt_fault_set(replay, line->number, "", "the line is not ended");
+}
+
+static void compare(tt_replay *replay, const tt_event *event)
+{
+    tt_line line;
+    if (!tt_line_next(replay->text, replay->size, &replay->next, &line)) {
+        note_lacking(replay, event);
+        return;
+    }
+    if (!check_ended(replay, &line))
+        return;
+    if (!matches(replay, &line, event)) {
+        tt_fault_differs(replay, &line, event);
+        return;
+    }
+    replay->told++;
+    replay->stands |= event->kind == TT_EVENT_TURN_END || event->kind == TT_EVENT_SCORING;
+}
+
+/* The sink of every action: see tt_sink in turntable/event.h for what it may do to the state. */
+static void listen(void *context, const tt_event *event)
+{
+    tt_replay *replay = context;
+    if (replay->fault.line || replay->cut)
+        return;
+    if (event->kind == TT_EVENT_TICKETS_KEPT && replay->withheld > 0)
+        replay->withheld--; /* compared when its line was read */
+    else
+        compare(replay, event);
+    if (event->kind == TT_EVENT_RESHUFFLE || event->kind == TT_EVENT_NEW_ROUND)
+        tt_stack_pile(replay);
+}
+
+/* Beginning. */
+
+static bool read_header(tt_replay *replay, const tt_board *board)
+{
+    tt_line line;
+    if (!tt_line_next(replay->text, replay->size, &replay->next, &line))
+        return tt_fault_set(replay, 1, "", "the record is empty");
+    return check_ended(replay, &line) && tt_header_read(line.bytes, line.size, &replay->header, &replay->fault) &&
+           tt_header_game(&replay->header, board, &replay->game, &replay->fault);
+}
+
+static void settle(tt_replay *replay)
+{
+    replay->done = replay->next;
+    if (replay->withheld > 0)
+        return;
+    replay->settled = replay->state;
+    replay->settled_at = replay->next;
+}
+
+static bool set_up(tt_replay *replay, const uint8_t seed[32])
+{
+    tt_start_piles(&replay->game, seed, &replay->state);
+    tt_stack_start(replay);
+    replay->ahead = replay->next;
+    tt_stack_pile(replay);
+    replay->stands = true; /* nobody decides anything in it */
+    tt_start_deal(&replay->game, &replay->state, &(tt_sink){listen, replay});
+    tt_stack_start_dealt(replay);
+    if (replay->fault.line)
+        return false;
+    settle(replay);
+    return true;
+}
+
+bool tt_replay_open(tt_replay *replay, const char *text, size_t size, const tt_board *board, int mode,
+                    const uint8_t *fresh, const tt_sink *lacking)
+{
+    *replay = (tt_replay){.text = text, .size = size, .mode = mode, .next = {0, 1}, .lacking = lacking};
+    replay->fault.rule = "";
+    if (fresh) {
+        uint8_t seed[32];
+        tt_sha256(fresh, 32, seed); /* the rng is never fed from the seed of a game */
+        tt_rng_seed(&replay->rng, seed);
+    }
+    return read_header(replay, board) && set_up(replay, fresh ? fresh : replay->header.seed);
+}
+
+bool tt_replay_begin(tt_replay *replay, const char *text, size_t size, const tt_board *board, tt_replay_mode mode)
+{
+    return tt_replay_open(replay, text, size, board, mode, NULL, NULL);
+}
+
+/* The result. */
+
+static bool check_result(tt_replay *replay, const tt_line *line)
+{
+    tt_result found, expected;
+    if (!tt_result_read(&replay->game, line->bytes, line->size, line->number, &found, &replay->fault))
+        return false;
+    if (!tt_state_over(&replay->state))
+        return tt_fault_stray(replay, line->number, &(tt_event){.kind = TT_EVENT_RESULT});
+    tt_result_make(&replay->game, &replay->state, &expected);
+    tt_match match = tt_match_begin(line);
+    tt_bytes out = tt_match_bytes(&match);
+    tt_result_write(&replay->game, &expected, &out);
+    return tt_match_holds(&match) || tt_fault_result(replay, line->number, &found, &expected);
+}
+
+static tt_replay_answer end_with_result(tt_replay *replay, const tt_line *line)
+{
+    tt_line behind;
+    if (!check_result(replay, line))
+        return TT_REPLAY_FAULT;
+    replay->has_result = true;
+    settle(replay);
+    if (!tt_line_next(replay->text, replay->size, &replay->next, &behind))
+        return TT_REPLAY_ENDED;
+    tt_fault_set(replay, behind.number, "", "nothing may follow the result");
+    return TT_REPLAY_FAULT;
+}
+
+/* A record that ends with a reshuffle: whether any decision would lead to it (G-8). */
+
+typedef struct first_event {
+    tt_event event;
+    bool is_there;
+} first_event;
+
+static void note_first(void *context, const tt_event *event)
+{
+    first_event *first = context;
+    if (!first->is_there)
+        *first = (first_event){*event, true};
+}
+
+static tt_replay_answer end_with_reshuffle(tt_replay *replay, const tt_line *line)
+{
+    int seat = __builtin_ctz(replay->state.table.asked);
+    int count = tt_legal_count(&replay->game, &replay->state, seat);
+    for (int k = 0; k < count; k++) {
+        tt_state copy = replay->state;
+        first_event first = {.is_there = false};
+        tt_apply(&replay->game, &copy, seat, tt_legal_pick(&replay->game, &replay->state, seat, k),
+                 &(tt_sink){note_first, &first});
+        if (first.is_there && matches(replay, line, &first.event)) {
+            replay->cut = true;
+            return TT_REPLAY_ENDED;
+        }
+    }
+    tt_fault_set(replay, line->number, "G-8", "nothing that can be done here needs a reshuffle");
+    return TT_REPLAY_FAULT;
+}
+
+/* Steps. */
+
+/* G-2: the choices at the start are told together when the last has chosen; each is compared as it is read. */
+static bool compare_choice(tt_replay *replay, const tt_line *line, tt_decision decision)
+{
+    tt_event event = {.kind = TT_EVENT_TICKETS_KEPT,
+                      .player = (uint8_t)decision.seat,
+                      .offered = replay->state.table.offered[decision.seat],
+                      .keep = (uint8_t)tt_action_arg(decision.action)};
+    const uint8_t *offer = tt_state_offer(&replay->state, decision.seat);
+    for (int i = 0; i < event.offered; i++)
+        event.offer[i] = offer[i];
+    return matches(replay, line, &event) || tt_fault_differs(replay, line, &event);
+}
+
+/* Applies the decision that `event` in `line` tells of; its lines begin at `start`. */
+static bool apply(tt_replay *replay, tt_place start, const tt_line *line, const tt_event *event, tt_decision decision)
+{
+    replay->before = replay->state;
+    replay->next = start;
+    replay->told = 0;
+    replay->stands = false;
+    bool choosing = replay->state.table.phase == TT_PHASE_KEEP_AT_START;
+    tt_why why = tt_why_action(&replay->game, &replay->state, decision.seat, decision.action);
+    if (why.refusal)
+        return tt_fault_refused(replay, line->number, why);
+    if (choosing && !compare_choice(replay, line, decision))
+        return false;
+    if (event->kind == TT_EVENT_TICKETS_OFFERED)
+        tt_stack_offer(replay, line->number, event);
+    tt_apply(&replay->game, &replay->state, decision.seat, decision.action, &(tt_sink){listen, replay});
+    if (choosing && replay->state.table.phase == TT_PHASE_KEEP_AT_START) {
+        replay->withheld++;
+        tt_line_next(replay->text, replay->size, &replay->next, &(tt_line){0});
+    } else if (choosing) {
+        tt_stack_all_chose(replay);
+    }
+    if (event->kind == TT_EVENT_TICKETS_OFFERED)
+        tt_stack_drawn(replay, replay->state.table.offered[decision.seat]);
+    return replay->fault.line == 0;
+}
+
+static void describe(const tt_replay *replay, tt_place start, tt_decision decision, tt_step *step)
+{
+    tt_place end = replay->next;
+    tt_line line;
+    if (end.at == start.at) /* a ticket named before the scoring is told */
+        tt_line_next(replay->text, replay->size, &end, &line);
+    *step = (tt_step){.seat = decision.seat,
+                      .action = decision.action,
+                      .first_line = start.line,
+                      .last_line = end.line - 1,
+                      .lines = replay->text + start.at,
+                      .size = end.at - start.at};
+}
+
+static tt_replay_answer leave_out(tt_replay *replay)
+{
+    replay->state = replay->before;
+    return replay->fault.line ? TT_REPLAY_FAULT : TT_REPLAY_ENDED;
+}
+
+tt_replay_answer tt_replay_next(tt_replay *replay, tt_step *step)
+{
+    tt_place start = replay->next;
+    tt_line line;
+    tt_event event;
+    tt_decision decision;
+    if (replay->fault.line)
+        return TT_REPLAY_FAULT;
+    if (replay->cut || !tt_line_next(replay->text, replay->size, &replay->next, &line))
+        return TT_REPLAY_ENDED;
+    if (!check_ended(replay, &line) ||
+        !tt_event_read(&replay->game, line.bytes, line.size, line.number, &event, &replay->fault))
+        return TT_REPLAY_FAULT;
+    if (event.kind == TT_EVENT_RESULT)
+        return end_with_result(replay, &line);
+    if (!tt_infer(replay, line.number, &event, &decision))
+        return TT_REPLAY_FAULT;
+    if (decision.action == TT_NO_ACTION)
+        return end_with_reshuffle(replay, &line);
+    if (!apply(replay, start, &line, &event, decision) || replay->cut)
+        return leave_out(replay);
+    describe(replay, start, decision, step);
+    settle(replay);
+    return TT_REPLAY_STEP;
+}
+
+bool tt_record_verify(const char *text, size_t size, const tt_board *board, tt_replay_mode mode, tt_record_fault *fault)
+{
+    tt_replay replay;
+    tt_step step;
+    if (tt_replay_begin(&replay, text, size, board, mode))
+        while (tt_replay_next(&replay, &step) == TT_REPLAY_STEP)
+            ;
+    *fault = replay.fault;
+    return fault->line == 0;
+}

@@ -1,0 +1,36 @@
+/* result.h: the parts of a score, once for the writer, the reader and whoever compares two results. */
+#ifndef TURNTABLE_RECORD_RESULT_H
+#define TURNTABLE_RECORD_RESULT_H
+
+#include "turntable/record.h"
+
+/* In the order of docs/record.md. */
+typedef enum tt_part {
+    TT_PART_TOTAL,
+    TT_PART_ROUTES,
+    TT_PART_TICKETS,
+    TT_PART_COMPLETED,
+    TT_PART_FAILED,
+    TT_PART_LONGEST,
+    TT_PART_LONGEST_BONUS,
+    TT_PART_STATIONS,
+    TT_PART_BORROWED,
+    TT_PART_GLOBETROTTER,
+    TT_PART_ALVIN,
+    TT_PART_ALVIN_CATCHES,
+    TT_PART_BIG_CITIES,
+    TT_PARTS
+} tt_part;
+
+const char *tt_part_name(tt_part part);
+
+/* Whether the scores of this game have the part. */
+bool tt_part_belongs(const tt_game *game, tt_part part);
+
+/* Where a part that is a number stands, or NULL: completed, failed, borrowed, big_cities. */
+int16_t *tt_part_number(tt_seat_score *score, tt_part part);
+
+/* Whether two results say the same of this part and seat. */
+bool tt_part_agrees(const tt_result *a, const tt_result *b, int seat, tt_part part);
+
+#endif

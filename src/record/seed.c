@@ -1,0 +1,53 @@
+/* seed.c: seeds of games, and 32 bytes as hex digits. */
+#include "record/sha256.h"
+#include "turntable/record.h"
+
+static void add_decimal(tt_sha256_run *run, uint64_t number)
+{
+    char digits[20];
+    int at = sizeof digits;
+    do {
+        digits[--at] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    tt_sha256_add(run, digits + at, sizeof digits - (size_t)at);
+}
+
+void tt_seed_make(const char *text, size_t length, uint64_t game, uint8_t seed[32])
+{
+    tt_sha256_run run;
+    tt_sha256_begin(&run);
+    tt_sha256_add(&run, "turntable/", 10);
+    tt_sha256_add(&run, text, length);
+    tt_sha256_add(&run, "/", 1);
+    add_decimal(&run, game);
+    tt_sha256_end(&run, seed);
+}
+
+void tt_hex_write(const uint8_t bytes[32], char hex[TT_HEX_SIZE])
+{
+    for (int i = 0; i < 32; i++) {
+        hex[2 * i] = "0123456789abcdef"[bytes[i] >> 4];
+        hex[2 * i + 1] = "0123456789abcdef"[bytes[i] & 15];
+    }
+    hex[64] = 0;
+}
+
+static int digit_value(char digit)
+{
+    if (digit >= '0' && digit <= '9')
+        return digit - '0';
+    return digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
+}
+
+bool tt_hex_read(const char *hex, size_t length, uint8_t bytes[32])
+{
+    if (length != 64)
+        return false;
+    for (int i = 0; i < 64; i++)
+        if (digit_value(hex[i]) < 0)
+            return false;
+    for (int i = 0; i < 32; i++)
+        bytes[i] = (uint8_t)(digit_value(hex[2 * i]) << 4 | digit_value(hex[2 * i + 1]));
+    return true;
+}

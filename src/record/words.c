@@ -1,0 +1,57 @@
+/* words.c: cards, payments and lists of ids, written. */
+#include "record/words.h"
+
+void tt_words_card(tt_json_writer *json, int card)
+{
+    if (card == TT_NO_CARD)
+        tt_json_write_null(json);
+    else
+        tt_json_write_string(json, tt_card_name(card));
+}
+
+void tt_words_cards(tt_json_writer *json, const uint8_t *cards, int count)
+{
+    tt_json_write_array(json);
+    for (int i = 0; i < count; i++)
+        tt_words_card(json, cards[i]);
+    tt_json_write_array_end(json);
+}
+
+void tt_words_counts(tt_json_writer *json, const uint8_t counts[TT_CARDS])
+{
+    tt_json_write_object(json);
+    for (int card = 0; card < TT_CARDS; card++) {
+        if (counts[card] == 0)
+            continue;
+        tt_json_write_key(json, tt_card_name(card));
+        tt_json_write_integer(json, counts[card]);
+    }
+    tt_json_write_object_end(json);
+}
+
+void tt_words_tickets(tt_json_writer *json, const tt_board *board, uint64_t tickets)
+{
+    tt_json_write_array(json);
+    for (int i = 0; i < board->tickets; i++) {
+        int ticket = board->ticket_by_id[i];
+        if (tickets >> ticket & 1)
+            tt_json_write_string(json, board->ticket_id[ticket]);
+    }
+    tt_json_write_array_end(json);
+}
+
+static void write_option(tt_json_writer *json, const char *name, bool is_on)
+{
+    if (!is_on)
+        return;
+    tt_json_write_key(json, name);
+    tt_json_write_boolean(json, true);
+}
+
+void tt_words_options(tt_json_writer *json, tt_options options)
+{
+    tt_json_write_object(json);
+    write_option(json, "alvin", options.alvin);
+    write_option(json, "open_track", options.open_track);
+    tt_json_write_object_end(json);
+}

@@ -1,0 +1,23 @@
+/* words.h: the pieces that records and positions have in common, written: cards, payments, lists of ids. */
+#ifndef TURNTABLE_RECORD_WORDS_H
+#define TURNTABLE_RECORD_WORDS_H
+
+#include "turntable/game.h"
+#include "json/json.h"
+
+/* A card, or null for TT_NO_CARD. */
+void tt_words_card(tt_json_writer *json, int card);
+
+/* A list of cards, null for a gap. */
+void tt_words_cards(tt_json_writer *json, const uint8_t *cards, int count);
+
+/* How many of each card: {"red":2,"locomotive":1}, without those there are none of. */
+void tt_words_counts(tt_json_writer *json, const uint8_t counts[TT_CARDS]);
+
+/* The ids of a set of tickets, ascending. */
+void tt_words_tickets(tt_json_writer *json, const tt_board *board, uint64_t tickets);
+
+/* The options that are on: {"alvin":true}. */
+void tt_words_options(tt_json_writer *json, tt_options options);
+
+#endif

@@ -1,0 +1,220 @@
+/* write.c: the lines of a record, written: the header and every event but the result. */
+#include "record/form.h"
+#include "record/words.h"
+#include "turntable/record.h"
+#include "json/json.h"
+
+void tt_header_write(const tt_header *header, const tt_bytes *out)
+{
+    tt_json_writer json;
+    char seed[TT_HEX_SIZE];
+    tt_hex_write(header->seed, seed);
+    tt_json_writer_open(&json, out->put, out->context);
+    tt_json_write_object(&json);
+    tt_json_write_key(&json, "record");
+    tt_json_write_string(&json, "turntable/1");
+    tt_json_write_key(&json, "game");
+    tt_json_write_string(&json, header->rules->name);
+    tt_json_write_key(&json, "players");
+    tt_json_write_integer(&json, header->players);
+    tt_json_write_key(&json, "seats");
+    tt_json_write_array(&json);
+    for (int seat = 0; seat < header->players; seat++)
+        tt_json_write_string(&json, header->seats[seat]);
+    tt_json_write_array_end(&json);
+    tt_json_write_key(&json, "options");
+    tt_words_options(&json, header->options);
+    tt_json_write_key(&json, "seed");
+    tt_json_write_string(&json, seed);
+    tt_json_write_key(&json, "engine");
+    tt_json_write_string(&json, header->engine);
+    if (header->board[0]) {
+        tt_json_write_key(&json, "board");
+        tt_json_write_string(&json, header->board);
+    }
+    tt_json_write_object_end(&json);
+    tt_json_write_line_end(&json);
+}
+
+static void write_departed(tt_json_writer *json, const tt_event *event)
+{
+    tt_json_write_array(json);
+    for (int i = 0; i < event->count; i++) {
+        tt_json_write_object(json);
+        tt_json_write_key(json, "color");
+        tt_json_write_string(json, tt_color_name(event->color[i]));
+        tt_json_write_key(json, "card");
+        tt_words_card(json, event->list[i]);
+        tt_json_write_object_end(json);
+    }
+    tt_json_write_array_end(json);
+}
+
+static void write_robbed(tt_json_writer *json, const tt_event *event)
+{
+    tt_json_write_array(json);
+    if (event->robbed) {
+        uint8_t cards[TT_CARDS] = {0};
+        cards[event->robbed_color] = event->robbed_count;
+        cards[TT_LOCOMOTIVE] = event->robbed_locomotives;
+        tt_json_write_object(json);
+        tt_json_write_key(json, "player");
+        tt_json_write_integer(json, event->robbed_player);
+        tt_json_write_key(json, "color");
+        tt_json_write_string(json, tt_color_name(event->robbed_color));
+        tt_json_write_key(json, "cards");
+        tt_words_counts(json, cards);
+        tt_json_write_object_end(json);
+    }
+    tt_json_write_array_end(json);
+}
+
+/* The tickets of the offer whose bit in `chosen` is set. */
+static void write_offer(tt_json_writer *json, const tt_board *board, const tt_event *event, unsigned chosen)
+{
+    tt_json_write_array(json);
+    for (int i = 0; i < event->offered; i++)
+        if (chosen >> i & 1)
+            tt_json_write_string(json, board->ticket_id[event->offer[i]]);
+    tt_json_write_array_end(json);
+}
+
+static void write_scored(tt_json_writer *json, const tt_event *event)
+{
+    tt_json_write_array(json);
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++) {
+        if (event->points[seat] == 0)
+            continue;
+        tt_json_write_array(json);
+        tt_json_write_integer(json, seat);
+        tt_json_write_integer(json, event->points[seat]);
+        tt_json_write_array_end(json);
+    }
+    tt_json_write_array_end(json);
+}
+
+static void write_completed(tt_json_writer *json, const tt_game *game, const tt_event *event)
+{
+    tt_json_write_array(json);
+    for (int seat = 0; seat < game->players; seat++)
+        tt_words_tickets(json, game->board, event->completed[seat]);
+    tt_json_write_array_end(json);
+}
+
+static void write_value(tt_json_writer *json, const tt_game *game, const tt_event *event, int field)
+{
+    switch (field) {
+    case TT_FIELD_PLAYER:
+        tt_json_write_integer(json, event->player);
+        return;
+    case TT_FIELD_SLOT:
+        tt_json_write_integer(json, event->slot);
+        return;
+    case TT_FIELD_CARD:
+    case TT_FIELD_REFILL:
+        tt_words_card(json, event->card);
+        return;
+    case TT_FIELD_HAND:
+    case TT_FIELD_MARKET:
+    case TT_FIELD_DISCARDED:
+    case TT_FIELD_REVEALED:
+        tt_words_cards(json, event->list, event->count);
+        return;
+    case TT_FIELD_PAID:
+        tt_words_counts(json, event->paid);
+        return;
+    case TT_FIELD_DEPARTED:
+        write_departed(json, event);
+        return;
+    case TT_FIELD_ROBBED:
+        write_robbed(json, event);
+        return;
+    case TT_FIELD_COUNT:
+        tt_json_write_integer(json, event->count);
+        return;
+    case TT_FIELD_ROUTE:
+        tt_json_write_string(json, game->board->route_id[event->route]);
+        return;
+    case TT_FIELD_CITY:
+        tt_json_write_string(json, game->board->city_id[event->city]);
+        return;
+    case TT_FIELD_SURCHARGE:
+        tt_json_write_integer(json, event->surcharge);
+        return;
+    case TT_FIELD_OFFER:
+        write_offer(json, game->board, event, ~0u);
+        return;
+    case TT_FIELD_KEPT:
+        write_offer(json, game->board, event, event->keep);
+        return;
+    case TT_FIELD_RETURNED:
+        write_offer(json, game->board, event, ~(unsigned)event->keep);
+        return;
+    case TT_FIELD_SCORED:
+        write_scored(json, event);
+        return;
+    case TT_FIELD_POINTS:
+        tt_json_write_integer(json, event->points[event->player]);
+        return;
+    case TT_FIELD_ROUND:
+        tt_json_write_integer(json, event->round);
+        return;
+    case TT_FIELD_COMPLETED:
+        write_completed(json, game, event);
+        return;
+    }
+}
+
+/* A field that `viewer` may not know, less what is hidden: a count in place of a list. False if nothing of it is. */
+static bool write_redacted(tt_json_writer *json, const tt_event *event, int field)
+{
+    int kept = __builtin_popcount(event->keep);
+    switch (field) {
+    case TT_FIELD_HAND:
+        tt_json_write_key(json, "count");
+        tt_json_write_integer(json, event->count);
+        return true;
+    case TT_FIELD_OFFER:
+        tt_json_write_key(json, "count");
+        tt_json_write_integer(json, event->offered);
+        return true;
+    case TT_FIELD_KEPT:
+    case TT_FIELD_RETURNED:
+        tt_json_write_key(json, tt_form_key(field));
+        tt_json_write_integer(json, field == TT_FIELD_KEPT ? kept : event->offered - kept);
+        return true;
+    case TT_FIELD_CARD:
+        return event->kind == TT_EVENT_DRAW_BLIND;
+    default:
+        return false;
+    }
+}
+
+void tt_event_write(const tt_game *game, const tt_event *event, int viewer, const tt_bytes *out)
+{
+    bool sees_all = viewer == TT_EVERYTHING || viewer == event->player;
+    tt_json_writer json;
+    tt_json_writer_open(&json, out->put, out->context);
+    tt_json_write_object(&json);
+    tt_json_write_key(&json, "event");
+    tt_json_write_string(&json, tt_event_name((tt_event_kind)event->kind));
+    for (const uint8_t *field = tt_form_fields(event->kind); *field; field++) {
+        if (!sees_all && write_redacted(&json, event, *field))
+            continue;
+        tt_json_write_key(&json, tt_form_key(*field));
+        write_value(&json, game, event, *field);
+    }
+    tt_json_write_object_end(&json);
+    tt_json_write_line_end(&json);
+}
+
+static void tell_recorder(void *context, const tt_event *event)
+{
+    const tt_recorder *recorder = context;
+    tt_event_write(recorder->game, event, recorder->viewer, &recorder->out);
+}
+
+tt_sink tt_recorder_sink(tt_recorder *recorder)
+{
+    return (tt_sink){tell_recorder, recorder};
+}

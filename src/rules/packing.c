@@ -1,0 +1,350 @@
+/* packing.c: which tickets of the card game an on-the-track stack completes (C-14).
+ *
+ * Tickets fit when locomotives make up for every card that the colors lack. The most valuable set that fits is a
+ * knapsack with a limit for each color, softened by the locomotives. It is found exactly:
+ *
+ *   1. Prices. Give the cards of every color a price, and let each ticket buy that is worth more than its cards cost.
+ *      What the stack is worth at these prices, and all that the buyers gain, is together an upper bound whatever the
+ *      prices are (a Lagrangian relaxation). Raising prices where too much is wanted and lowering the others, in ever
+ *      smaller steps (a subgradient method), brings it to within half a point of the truth as a rule.
+ *   2. Clear cases. Ask for a set within one point of the bound. To leave out a buyer costs its gain, to add another
+ *      ticket its loss; whoever gains or loses more than that point is decided, and few tickets stay in doubt.
+ *   3. Search. Branch and bound over these, the clearest first. Two bounds: that of the prices, less what decisions
+ *      against them cost; and a knapsack on the mere number of cards that can still be of use. If there is no such set,
+ *      ask again within two points, four, and so on.
+ *
+ * Colored cards are counted in the eight bytes of one word, so that one subtraction compares all colors. No byte comes
+ * to 128: no stack has as many cards, and no set of tickets is looked at that needs more cards than the stack has. */
+#include "turntable/score.h"
+
+enum { MAX_STACK = TT_DRAW_MAX };
+
+/* What a ticket is worth, in units so fine that prices need no fractions. Between equal points, more tickets win. */
+enum { POINT = 1024, TICKET = 16 };
+
+typedef uint64_t colors;
+
+static const colors high_bits = 0x8080808080808080;
+
+typedef struct offer {
+    colors needs;
+    int worth;
+    int gain; /* worth less the price of its cards */
+    uint8_t ticket;
+    uint8_t cards;
+    uint8_t kinds; /* its needs as a list, which is quicker to price */
+    uint8_t kind[TT_COLORS], number[TT_COLORS];
+} offer;
+
+/* A set of tickets that fits, on its way to the best one. */
+typedef struct choice {
+    uint64_t tickets;
+    colors needs;
+    int cards; /* of the stack, not used by it */
+    int worth;
+    int bound; /* what it can come to, by prices */
+} choice;
+
+typedef struct search {
+    colors stack;
+    int locomotives;
+    int price[TT_COLORS];
+    int offers, doubts;
+    offer offer[TT_MAX_TICKETS];
+    offer doubt[TT_MAX_TICKETS];                       /* the offers that are not clear, the clearest first */
+    colors needs_from[TT_MAX_TICKETS + 1];             /* of all doubts from here on; 127 stands for more */
+    int worth_from[TT_MAX_TICKETS + 1][MAX_STACK + 1]; /* the most they can be worth with so many cards */
+    choice best;
+} search;
+
+/* --- Colored cards ------------------------------------------------------------------------------------------------ */
+
+static int count_of(colors cards, int color)
+{
+    return (int)(cards >> 8 * color & 255);
+}
+
+static colors pack(const uint8_t count[TT_COLORS])
+{
+    colors packed = 0;
+    for (int color = 0; color < TT_COLORS; color++)
+        packed |= (colors)count[color] << 8 * color;
+    return packed;
+}
+
+/* What `a` has more than `b` of each color. */
+static colors excess(colors a, colors b)
+{
+    colors difference = (a | high_bits) - b; /* the high bit remains where a >= b */
+    colors enough = difference & high_bits;
+    return difference & (enough - (enough >> 7));
+}
+
+static colors add_up_to_127(colors a, colors b)
+{
+    colors sum = a + b, over = sum & high_bits;
+    return (sum | (over - (over >> 7))) & ~high_bits;
+}
+
+static int size(colors cards)
+{
+    return (int)(cards * 0x0101010101010101 >> 56);
+}
+
+/* --- 1. Prices ---------------------------------------------------------------------------------------------------- */
+
+static int gain_at(const int price[TT_COLORS], const offer *o)
+{
+    int gain = o->worth;
+    for (int i = 0; i < o->kinds; i++)
+        gain -= price[o->kind[i]] * o->number[i];
+    return gain;
+}
+
+static int highest(const int price[TT_COLORS])
+{
+    int most = 0;
+    for (int color = 0; color < TT_COLORS; color++)
+        if (price[color] > most)
+            most = price[color];
+    return most;
+}
+
+/* The upper bound at these prices; a locomotive is as dear as the dearest color. *wanted gets the cards bought. */
+static int bound_at(const search *s, const int price[TT_COLORS], colors *wanted)
+{
+    int bound = highest(price) * s->locomotives;
+    for (int color = 0; color < TT_COLORS; color++)
+        bound += price[color] * count_of(s->stack, color);
+    *wanted = 0;
+    for (int i = 0; i < s->offers; i++) {
+        int gain = gain_at(price, &s->offer[i]);
+        if (gain > 0) {
+            bound += gain;
+            *wanted = add_up_to_127(*wanted, s->offer[i].needs);
+        }
+    }
+    return bound;
+}
+
+/* Moves prices by what is wanted too much or too little of each color. The dearest colors share the locomotives. */
+static void adjust(const search *s, int price[TT_COLORS], colors wanted, int step)
+{
+    int dear = highest(price) - step, sharing = 0;
+    for (int color = 0; color < TT_COLORS; color++)
+        sharing += price[color] >= dear;
+    for (int color = 0; color < TT_COLORS; color++) {
+        int change = step * (count_of(wanted, color) - count_of(s->stack, color));
+        if (price[color] >= dear)
+            change -= step * s->locomotives / sharing;
+        price[color] += change / 2;
+        if (price[color] < 0)
+            price[color] = 0;
+    }
+}
+
+/* Finds good prices and what all offers gain at them. The answer is the upper bound. */
+static int settle_prices(search *s)
+{
+    int worth = 0, cards = 0, least = INT32_MAX, price[TT_COLORS];
+    for (int i = 0; i < s->offers; i++) {
+        worth += s->offer[i].worth;
+        cards += s->offer[i].cards;
+    }
+    for (int color = 0; color < TT_COLORS; color++)
+        price[color] = cards ? worth / cards : 0;
+    for (int step = POINT; step > POINT / 64; step -= step / 6) {
+        colors wanted;
+        int bound = bound_at(s, price, &wanted);
+        if (bound < least) {
+            least = bound;
+            for (int color = 0; color < TT_COLORS; color++)
+                s->price[color] = price[color];
+        }
+        adjust(s, price, wanted, step);
+    }
+    for (int i = 0; i < s->offers; i++)
+        s->offer[i].gain = gain_at(s->price, &s->offer[i]);
+    return least;
+}
+
+/* --- 2. Clear cases ----------------------------------------------------------------------------------------------- */
+
+static void sort_by_gain(search *s)
+{
+    for (int i = 1; i < s->offers; i++) {
+        offer moved = s->offer[i];
+        int at = i;
+        for (; at > 0 && s->offer[at - 1].gain < moved.gain; at--)
+            s->offer[at] = s->offer[at - 1];
+        s->offer[at] = moved;
+    }
+}
+
+/* Adds the ticket if it fits too. */
+static bool add(const search *s, choice *c, const offer *o)
+{
+    if (o->cards > c->cards || size(excess(c->needs + o->needs, s->stack)) > s->locomotives)
+        return false;
+    c->tickets |= (uint64_t)1 << o->ticket;
+    c->needs += o->needs;
+    c->cards -= o->cards;
+    c->worth += o->worth;
+    return true;
+}
+
+/* How much it costs to decide against the prices. */
+static int clearness(const offer *o)
+{
+    return o->gain < 0 ? -o->gain : o->gain;
+}
+
+/* Decides all offers that are clear for a set which is to come within `slack` of the bound: they are added to *sure or
+ * left out. False if they do not fit, so that there is no such set. */
+static bool decide_clear_ones(search *s, int slack, choice *sure)
+{
+    s->doubts = 0;
+    for (int first = 0, last = s->offers - 1; first <= last;) { /* sorted by gain, the clearest stand at both ends */
+        bool from_front = clearness(&s->offer[first]) >= clearness(&s->offer[last]);
+        const offer *o = from_front ? &s->offer[first++] : &s->offer[last--];
+        if (clearness(o) <= slack)
+            s->doubt[s->doubts++] = *o;
+        else if (o->gain > 0 && !add(s, sure, o))
+            return false;
+    }
+    return true;
+}
+
+/* --- 3. Search ---------------------------------------------------------------------------------------------------- */
+
+/* The knapsack on the number of cards, for the doubts from each place on. */
+static void fill_worth_from(search *s, int cards)
+{
+    s->needs_from[s->doubts] = 0;
+    for (int c = 0; c <= cards; c++)
+        s->worth_from[s->doubts][c] = 0;
+    for (int i = s->doubts - 1; i >= 0; i--) {
+        const offer *o = &s->doubt[i];
+        const int *without = s->worth_from[i + 1];
+        s->needs_from[i] = add_up_to_127(s->needs_from[i + 1], o->needs);
+        for (int c = 0; c <= cards; c++) {
+            int with = c >= o->cards ? without[c - o->cards] + o->worth : 0;
+            s->worth_from[i][c] = with > without[c] ? with : without[c];
+        }
+    }
+}
+
+/* Whether the doubts from place i on may lead to more than the best. */
+static bool is_promising(const search *s, int i, const choice *c)
+{
+    if (c->bound < s->best.worth + TICKET)
+        return false;
+    int useless = size(excess(excess(s->stack, c->needs), s->needs_from[i]));
+    return c->worth + s->worth_from[i][c->cards - useless] > s->best.worth;
+}
+
+/* Tries the doubts from place i on, each first as the prices have it. As deep as there are doubts. */
+static void explore(search *s, int i, choice c)
+{
+    if (c.worth > s->best.worth)
+        s->best = c;
+    if (i == s->doubts || !is_promising(s, i, &c))
+        return;
+    const offer *o = &s->doubt[i];
+    choice with = c, without = c;
+    bool fits = add(s, &with, o);
+    if (o->gain > 0) {
+        without.bound -= o->gain;
+        if (fits)
+            explore(s, i + 1, with);
+        explore(s, i + 1, without);
+    } else {
+        with.bound += o->gain;
+        explore(s, i + 1, without);
+        if (fits)
+            explore(s, i + 1, with);
+    }
+}
+
+/* Looks for the best set that comes within `slack` of the bound. */
+static bool find_within(search *s, int slack, choice start)
+{
+    int floor = (start.bound - slack) / TICKET * TICKET; /* as whatever a set can be worth */
+    s->best = (choice){.worth = floor};
+    if (decide_clear_ones(s, start.bound - floor - TICKET, &start)) {
+        fill_worth_from(s, start.cards);
+        explore(s, 0, start);
+    }
+    return s->best.worth > floor;
+}
+
+/* --- All together ------------------------------------------------------------------------------------------------- */
+
+static void add_needs(const tt_ticket *ticket, int needs[TT_COLORS])
+{
+    for (int color = 0; color < TT_COLORS; color++)
+        needs[color] += ticket->needs[color];
+}
+
+static bool needs_fit(const int needs[TT_COLORS], const uint8_t stack[TT_CARDS])
+{
+    int lacking = 0;
+    for (int color = 0; color < TT_COLORS; color++)
+        if (needs[color] > stack[color])
+            lacking += needs[color] - stack[color];
+    return lacking <= stack[TT_LOCOMOTIVE];
+}
+
+bool tt_pack_fits(const tt_board *board, uint64_t tickets, const uint8_t stack[TT_CARDS])
+{
+    int needs[TT_COLORS] = {0};
+    for (; tickets; tickets &= tickets - 1)
+        add_needs(&board->ticket[__builtin_ctzll(tickets)], needs);
+    return needs_fit(needs, stack);
+}
+
+uint64_t tt_pack_open(const tt_board *board, uint64_t named, uint64_t tickets, const uint8_t stack[TT_CARDS])
+{
+    int used[TT_COLORS] = {0};
+    for (uint64_t rest = named; rest; rest &= rest - 1)
+        add_needs(&board->ticket[__builtin_ctzll(rest)], used);
+    uint64_t open = 0;
+    for (uint64_t rest = tickets & ~named; rest; rest &= rest - 1) {
+        int needs[TT_COLORS];
+        for (int color = 0; color < TT_COLORS; color++)
+            needs[color] = used[color];
+        add_needs(&board->ticket[__builtin_ctzll(rest)], needs);
+        if (needs_fit(needs, stack))
+            open |= rest & -rest;
+    }
+    return open;
+}
+
+static void list_offer(search *s, const tt_ticket *ticket, int index)
+{
+    offer *o = &s->offer[s->offers++];
+    *o = (offer){.needs = pack(ticket->needs), .worth = ticket->points * POINT + TICKET, .ticket = (uint8_t)index};
+    o->cards = (uint8_t)size(o->needs);
+    for (int color = 0; color < TT_COLORS; color++)
+        if (ticket->needs[color]) {
+            o->kind[o->kinds] = (uint8_t)color;
+            o->number[o->kinds++] = ticket->needs[color];
+        }
+}
+
+uint64_t tt_pack_best(const tt_board *board, uint64_t tickets, const uint8_t stack[TT_CARDS])
+{
+    if (tt_pack_fits(board, tickets, stack))
+        return tickets;
+    search s;
+    s.stack = pack(stack);
+    s.locomotives = stack[TT_LOCOMOTIVE];
+    s.offers = 0;
+    for (uint64_t rest = tt_pack_open(board, 0, tickets, stack); rest; rest &= rest - 1)
+        list_offer(&s, &board->ticket[__builtin_ctzll(rest)], __builtin_ctzll(rest));
+    choice nothing = {.cards = size(s.stack) + s.locomotives, .bound = settle_prices(&s)};
+    sort_by_gain(&s);
+    for (int slack = POINT; !find_within(&s, slack, nothing);) /* at last the floor is below nothing at all */
+        slack *= 2;
+    return s.best.tickets;
+}

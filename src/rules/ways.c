@@ -1,0 +1,312 @@
+/* ways.c: how a ticket stands, and the cheapest way to complete it.
+ *
+ * Own routes cost nothing, open ones their length in trains and cards: a shortest path, by Dijkstra's algorithm.
+ *
+ * europe: a station lends one route of another player that enters its city. So a place on the way is a city and the
+ * stations used to get there, in layers: which of the stations built, and how many new ones. Where the new ones stand
+ * matters too, since a city takes one station only; but of all ways to the same city in the same layer few are ever
+ * needed. With k more stations to come, a way is needed only if some k cities could spoil every cheaper way but not
+ * this one. That leaves three ways at most (a representative family), and eight for each city in all layers together.
+ *
+ * old_west: the routes must hang together with the starting city (W-3), so the way is the cheapest tree through it and
+ * the two cities of the ticket. A tree with three tips is three shortest paths that meet in one city. */
+#include "turntable/score.h"
+
+enum { MAX_LAYERS = 8, MAX_SLOTS = 8, MAX_FAMILY = 3, NO_LABEL = 0xffff };
+
+/* What a way costs, in one number: trains, then cards, then stations used, then routes. */
+typedef uint32_t cost;
+
+#define A_ROUTE ((cost)1)
+#define A_STATION ((cost)1 << 8)
+#define A_CARD ((cost)1 << 16)
+#define A_TRAIN ((cost)1 << 24)
+
+/* A way to a city. */
+typedef struct label {
+    uint64_t fresh; /* the cities of its new stations */
+    cost cost;
+    uint16_t from; /* the place of the label before it, NO_LABEL at the start */
+    uint8_t route; /* that led from there to here */
+} label;
+
+/* All ways that use the same of the stations built and the same number of new ones. */
+typedef struct layer {
+    uint8_t built;                  /* the stations used, one bit each */
+    uint8_t fresh;                  /* new ones */
+    uint8_t more;                   /* new ones that could still come */
+    uint8_t slot;                   /* of its first labels */
+    uint8_t count[TT_MAX_CITIES];   /* labels of each city: they stand in so many slots, the cheapest first */
+    uint8_t settled[TT_MAX_CITIES]; /* how many of them are final */
+} layer;
+
+typedef struct search {
+    const tt_board *board;
+    tt_routes own, open, others;
+    uint64_t marked;               /* cities with a station of anybody */
+    uint8_t station[TT_MAX_MARKS]; /* cities of the stations built */
+    int stations;                  /* how many they are */
+    int left;                      /* stations not built */
+    int goal;                      /* where to stop; TT_NO_CITY: nowhere */
+    cost limit;                    /* what a way may cost */
+    int found;                     /* the label at the goal */
+    int layers;
+    layer layer[MAX_LAYERS];
+    label label[MAX_SLOTS * TT_MAX_CITIES];
+} search;
+
+static uint64_t bit(int city)
+{
+    return (uint64_t)1 << city;
+}
+
+static int place(const layer *l, int rank, int city)
+{
+    return (l->slot + rank) * TT_MAX_CITIES + city;
+}
+
+/* Whether a way with the new stations `fresh` may be needed beside the first `kept` labels of the city, which cost no
+ * more: whether as many cities as there may be new stations can meet the stations of each of them, but not `fresh`. */
+static bool is_needed(const search *s, const layer *l, int city, int kept, uint64_t fresh)
+{
+    uint64_t common = ~(uint64_t)0, all = 0;
+    for (int i = 0; i < kept; i++) {
+        common &= s->label[place(l, i, city)].fresh;
+        all |= s->label[place(l, i, city)].fresh;
+    }
+    if (l->more <= 1)
+        return kept == 0 || (l->more == 1 && common & ~fresh);
+    return kept == 0 || (l->fresh == 1 && kept <= l->more && !(all & fresh)); /* one city for each way kept */
+}
+
+/* Puts a label at its place by cost if it is needed, and drops those that it makes needless. */
+static void offer(search *s, layer *l, int city, label next)
+{
+    if (next.cost > s->limit)
+        return;
+    int count = l->count[city], at = count;
+    while (at > 0 && s->label[place(l, at - 1, city)].cost > next.cost)
+        at--;
+    if (!is_needed(s, l, city, at, next.fresh))
+        return;
+    label behind[MAX_FAMILY];
+    for (int i = at; i < count; i++)
+        behind[i - at] = s->label[place(l, i, city)];
+    s->label[place(l, at, city)] = next;
+    int kept = at + 1;
+    for (int i = 0; i < count - at; i++)
+        if (is_needed(s, l, city, kept, behind[i].fresh))
+            s->label[place(l, kept++, city)] = behind[i];
+    l->count[city] = (uint8_t)kept;
+}
+
+static layer *layer_of(search *s, int built, int fresh)
+{
+    return &s->layer[built * (s->left + 1) + fresh];
+}
+
+/* E-12: a station at `at`, built or new, lends the route that leads to `city`. */
+static void offer_borrowed(search *s, const layer *l, int at, int city, label next)
+{
+    next.cost += A_STATION;
+    for (int i = 0; i < s->stations; i++)
+        if (s->station[i] == at) {
+            if (!(l->built >> i & 1))
+                offer(s, layer_of(s, l->built | 1 << i, l->fresh), city, next);
+            return;
+        }
+    if (!l->more || (s->marked | next.fresh) & bit(at))
+        return;
+    next.fresh |= bit(at);
+    next.cost += A_CARD * (cost)(s->stations + l->fresh + 1); /* E-10: the nth station takes n cards */
+    offer(s, layer_of(s, l->built, l->fresh + 1), city, next);
+}
+
+/* Goes on from a label along all routes of its city. */
+static void go_on(search *s, layer *l, int city, int from)
+{
+    const tt_routes *near = &s->board->city_routes[city];
+    for (int r = tt_routes_next(near, 0); r >= 0; r = tt_routes_next(near, r + 1)) {
+        const tt_route *route = &s->board->route[r];
+        int other = route->a == city ? route->b : route->a;
+        label next = s->label[from];
+        next.cost += A_ROUTE;
+        next.from = (uint16_t)from;
+        next.route = (uint8_t)r;
+        if (tt_routes_has(&s->own, r)) {
+            offer(s, l, other, next);
+        } else if (tt_routes_has(&s->open, r)) {
+            next.cost += route->length * (A_TRAIN + A_CARD);
+            offer(s, l, other, next);
+        } else if (tt_routes_has(&s->others, r)) {
+            offer_borrowed(s, l, city, other, next);
+            offer_borrowed(s, l, other, other, next);
+        }
+    }
+}
+
+/* The city with the cheapest label that is not settled, -1 if there is none. */
+static int nearest(const search *s, const layer *l)
+{
+    int best = -1;
+    cost least = s->limit;
+    for (int city = 0; city < s->board->cities; city++) {
+        if (l->settled[city] == l->count[city])
+            continue;
+        cost here = s->label[place(l, l->settled[city], city)].cost;
+        if (here < least || (here == least && best < 0)) {
+            least = here;
+            best = city;
+        }
+    }
+    return best;
+}
+
+/* Dijkstra's algorithm, layer by layer: a station leads into a later layer only. */
+static void spread(search *s, int start)
+{
+    for (int i = 0; i < s->layers; i++)
+        for (int city = 0; city < s->board->cities; city++)
+            s->layer[i].count[city] = s->layer[i].settled[city] = 0;
+    s->found = NO_LABEL;
+    offer(s, &s->layer[0], start, (label){.from = NO_LABEL});
+    for (int i = 0; i < s->layers; i++) {
+        layer *l = &s->layer[i];
+        for (int city = nearest(s, l); city >= 0; city = nearest(s, l)) {
+            int at = place(l, l->settled[city]++, city);
+            if (city == s->goal) {
+                s->found = at;
+                s->limit = s->label[at].cost - 1; /* others must be better */
+                break;
+            }
+            go_on(s, l, city, at);
+        }
+    }
+}
+
+static void add_cost(tt_way *way, cost more)
+{
+    way->trains = (uint8_t)(way->trains + (more >> 24));
+    way->cards = (uint8_t)(way->cards + (more >> 16 & 255));
+}
+
+/* Adds the path that ends with a label to the way. */
+static void add_path(const search *s, const label *labels, int at, tt_way *way)
+{
+    add_cost(way, labels[at].cost);
+    way->stations = (uint8_t)__builtin_popcountll(labels[at].fresh);
+    for (; labels[at].from != NO_LABEL; at = labels[at].from) {
+        int r = labels[at].route;
+        if (tt_routes_has(&s->open, r))
+            tt_routes_add(&way->routes, r);
+        else if (tt_routes_has(&s->others, r))
+            tt_routes_add(&way->borrowed, r);
+    }
+    way->status = way->trains || way->cards ? TT_TICKET_OPEN : TT_TICKET_DONE;
+}
+
+static void find_path(search *s, const tt_ticket *ticket, tt_way *way)
+{
+    s->goal = ticket->b;
+    spread(s, ticket->a);
+    if (s->found != NO_LABEL)
+        add_path(s, s->label, s->found, way);
+}
+
+static void find_tree(search *s, const tt_ticket *ticket, int start, tt_way *way)
+{
+    label tree[3][TT_MAX_CITIES];
+    uint64_t sum[TT_MAX_CITIES] = {0};
+    const int tip[3] = {start, ticket->a, ticket->b};
+    s->goal = TT_NO_CITY;
+    for (int i = 0; i < 3; i++) {
+        spread(s, tip[i]);
+        for (int city = 0; city < s->board->cities; city++) {
+            tree[i][city] = s->label[city];
+            sum[city] += s->layer[0].count[city] ? s->label[city].cost : UINT32_MAX;
+        }
+    }
+    int meeting = 0;
+    for (int city = 1; city < s->board->cities; city++)
+        if (sum[city] < sum[meeting])
+            meeting = city;
+    if (sum[meeting] <= s->limit)
+        for (int i = 0; i < 3; i++)
+            add_path(s, tree[i], meeting, way);
+}
+
+/* The layers and the slots of their labels: as many for each city as there are ways to choose the new stations that
+ * are in use among those that could come. */
+static void lay_out(search *s)
+{
+    static const uint8_t choices[TT_MAX_MARKS + 1][TT_MAX_MARKS + 1] = {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}};
+    int slot = 0;
+    s->layers = 0;
+    for (int built = 0; built < 1 << s->stations; built++)
+        for (int fresh = 0; fresh <= s->left; fresh++) {
+            layer *l = &s->layer[s->layers++];
+            l->built = (uint8_t)built;
+            l->fresh = (uint8_t)fresh;
+            l->more = (uint8_t)(s->left - fresh);
+            l->slot = (uint8_t)slot;
+            slot += choices[s->left][fresh];
+        }
+}
+
+static void look_at_table(search *s, const tt_game *game, const tt_lines *lines, int seat)
+{
+    s->board = game->board;
+    s->own = lines->owned[seat];
+    s->open = lines->open[seat];
+    s->others = (tt_routes){{0}};
+    s->marked = lines->marked;
+    s->stations = s->left = 0;
+    s->limit = A_TRAIN * lines->trains[seat] + (A_TRAIN - 1);
+    if (!game->rules->stations)
+        return;
+    for (int other = 0; other < game->players; other++)
+        if (other != seat)
+            tt_routes_join(&s->others, &lines->owned[other]);
+    while (s->stations < game->rules->stations && lines->mark[seat][s->stations] != TT_NO_CITY) {
+        s->station[s->stations] = lines->mark[seat][s->stations];
+        s->stations++;
+    }
+    s->left = game->rules->stations - s->stations;
+}
+
+/* card_game: the cards that the stack lacks. */
+static void find_cards(const tt_yards *yards, const tt_ticket *ticket, int seat, tt_way *way)
+{
+    int lacking = 0;
+    for (int color = 0; color < TT_COLORS; color++)
+        if (ticket->needs[color] > yards->track[seat][color])
+            lacking += ticket->needs[color] - yards->track[seat][color];
+    lacking -= yards->track[seat][TT_LOCOMOTIVE];
+    way->status = TT_TICKET_OPEN;
+    way->cards = (uint8_t)(lacking > 0 ? lacking : 0);
+}
+
+void tt_ticket_way(const tt_game *game, const tt_table_part *table, int seat, int ticket, tt_way *way)
+{
+    const tt_ticket *asked = &game->board->ticket[ticket];
+    *way = (tt_way){.status = TT_TICKET_DONE};
+    if (game->rules->yards) {
+        if (!(table->yards.completed[seat] >> ticket & 1))
+            find_cards(&table->yards, asked, seat, way);
+        return;
+    }
+    uint8_t part[TT_MAX_CITIES];
+    tt_network_parts(game->board, &table->lines.owned[seat], part);
+    if (part[asked->a] == part[asked->b])
+        return;
+
+    search s;
+    look_at_table(&s, game, &table->lines, seat);
+    lay_out(&s);
+    way->status = TT_TICKET_LOST;
+    int start = game->rules->markers ? table->lines.mark[seat][0] : TT_NO_CITY;
+    if (start == TT_NO_CITY)
+        find_path(&s, asked, way);
+    else
+        find_tree(&s, asked, start, way);
+}

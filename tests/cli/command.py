@@ -1,0 +1,78 @@
+"""What the tests of the command line share: running `turntable` ($TURNTABLE), and a report of one line a test."""
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+PROGRAM = os.environ.get("TURNTABLE", "build/release/src/cli/turntable")
+ROOT = Path(__file__).resolve().parent.parent.parent
+DONE, FAILED, MISUSED = 0, 1, 2
+
+# Every kind of game: name, player counts, and the option it has.
+GAMES = {"usa": (2, 5, None), "europe": (2, 5, None), "old_west": (2, 6, "--alvin"), "card_game": (2, 4, "--open-track")}
+
+
+def turntable(*arguments, **how):
+    """Runs the program to its end: returncode, stdout and stderr as text."""
+    how.setdefault("input", "")
+    environment = {**os.environ, **how.pop("env", {})}
+    return subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, timeout=60,
+                          env=environment, **how)
+
+
+class Case(unittest.TestCase):
+    """A test with a folder of its own."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def succeeds(self, *arguments, **how):
+        """Runs it, which must go well and without complaint; gives what it printed."""
+        result = turntable(*arguments, **how)
+        self.assertEqual((result.returncode, result.stderr), (DONE, ""))
+        return result.stdout
+
+    def refuses(self, code, sentence, *arguments, **how):
+        """Runs it, which must end with this exit code and one line on stderr that holds the sentence."""
+        result = turntable(*arguments, **how)
+        self.assertIn(sentence, result.stderr)
+        self.assertEqual(result.stderr.count("\n"), 1, result.stderr)
+        self.assertEqual(result.returncode, code)
+        return result
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.write_text(text)
+        return path
+
+    def record(self, game="usa", players=3, seed="cli", *options):
+        """The path of the record of one game between bots."""
+        self.succeeds("simulate", "--game", game, "--players", players, "--games", 1, "--seed", seed,
+                      "--record", self.folder, *options)
+        return self.folder / f"{game}-{players}-{seed}-0.ttrec"
+
+
+class OneLine(unittest.TextTestResult):
+    def report(self, verdict, test):
+        self.stream.writeln(f"{verdict} {test.id().split('.', 1)[1]}")
+
+    def addSuccess(self, test):
+        self.report("ok", test)
+
+    def addFailure(self, test, error):
+        super().addFailure(test, error)
+        self.report("not ok", test)
+
+    def addError(self, test, error):
+        super().addError(test, error)
+        self.report("not ok", test)
+
+
+def main():
+    """Runs the tests of the calling file."""
+    runner = unittest.TextTestRunner(stream=sys.stdout, resultclass=OneLine, verbosity=0)
+    unittest.main(testRunner=runner)
