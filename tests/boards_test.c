@@ -240,7 +240,6 @@ static void test_the_card_game_has_its_tickets_and_big_cities(void **unused)
     const tt_board *cards = &tt_board_card_game;
     assert_string_equal(cards->id, "card_game");
     assert_int_equal(cards->routes, 0);
-    assert_int_equal(cards->kinds, 0);
     assert_int_equal(cards->tickets, 46);
     assert_int_equal(all_points(cards), 581);
     assert_int_equal(cards->big_cities, 6);
@@ -284,7 +283,6 @@ static void test_reading_a_board_while_running_gives_what_was_compiled_in(void *
         assert_int_equal(read->cities, built->cities);
         assert_int_equal(read->routes, built->routes);
         assert_int_equal(read->tickets, built->tickets);
-        assert_int_equal(read->kinds, built->kinds);
         assert_int_equal(read->big_cities, built->big_cities);
         assert_same_texts(read->city_id, built->city_id, built->cities);
         assert_same_texts(read->city_name, built->city_name, built->cities);
@@ -306,44 +304,20 @@ static void test_cities_stand_in_the_order_of_their_ids(void **unused)
             assert_true(strcmp(boards[i]->city_id[city - 1], boards[i]->city_id[city]) < 0);
 }
 
-static void test_routes_that_cost_the_same_stand_together(void **unused)
-{
-    (void)unused;
-    for (int i = 0; i < BOARDS; i++) {
-        const tt_board *board = boards[i];
-        int next = 0;
-        for (int k = 0; k < board->kinds; k++) {
-            const tt_kind *kind = &board->kind[k];
-            int count = __builtin_popcountll(kind->routes);
-            assert_int_equal(kind->word, next / 64);
-            assert_int_equal(__builtin_ctzll(kind->routes), next % 64);
-            for (int end = next + count; next < end; next++) {
-                assert_true(kind->routes >> next % 64 & 1);
-                assert_int_equal(board->route[next].kind, k);
-                assert_int_equal(board->route[next].color, kind->color);
-                assert_int_equal(board->route[next].length, kind->length);
-                assert_int_equal(board->route[next].ferry, kind->ferry);
-            }
-            if (k == 0)
-                continue;
-            const tt_kind *before = &board->kind[k - 1];
-            int step = (kind->color - before->color) * 10000 + (kind->length - before->length) * 100 + kind->ferry -
-                       before->ferry;
-            assert_true(step > 0 || (step == 0 && kind->word > before->word));
-        }
-        assert_int_equal(next, board->routes);
-    }
-}
-
-static void test_payable_routes_are_those_of_a_color_up_to_a_length(void **unused)
+static void test_routes_are_sorted_into_sets_by_what_pays_for_them(void **unused)
 {
     (void)unused;
     for (int i = 0; i < BOARDS; i++)
-        for (int r = 0; r < boards[i]->routes; r++)
-            for (int color = 0; color < TT_CARDS; color++)
-                for (int length = 0; length <= TT_MAX_LENGTH; length++)
-                    assert_int_equal(tt_routes_has(&boards[i]->payable[color][length], r),
-                                     boards[i]->route[r].color == color && boards[i]->route[r].length <= length);
+        for (int r = 0; r < boards[i]->routes; r++) {
+            const tt_route *route = &boards[i]->route[r];
+            for (int n = 0; n <= TT_MAX_LENGTH; n++) {
+                assert_int_equal(tt_routes_has(&boards[i]->up_to[n], r), route->length <= n);
+                assert_int_equal(tt_routes_has(&boards[i]->ferries[n], r), route->ferry > n);
+                for (int color = 0; color < TT_COLORS; color++)
+                    assert_int_equal(tt_routes_has(&boards[i]->payable[color][n], r),
+                                     route->length <= n && (route->color == color || route->color == TT_GRAY));
+            }
+        }
 }
 
 static bool are_parallel(const tt_route *one, const tt_route *other)
@@ -439,7 +413,7 @@ static void test_a_small_board_is_read(void **unused)
     file *of = open_file("tests/boards", "small");
     const tt_board *board = &of->board;
     const char *const cities[] = {"bergen", "narvik", "oslo", "york"};
-    const char *const routes[] = {"bergen-oslo-2", "narvik-oslo", "bergen-oslo", "oslo-york", "narvik-york"};
+    const char *const routes[] = {"oslo-york", "bergen-oslo", "bergen-oslo-2", "narvik-york", "narvik-oslo"};
     const char *const tickets[] = {"york-bergen", "bergen-narvik"};
     assert_string_equal(of->faults, "");
     assert_string_equal(board->id, "europe");
@@ -449,11 +423,10 @@ static void test_a_small_board_is_read(void **unused)
     assert_string_equal(board->city_name[1], "N\xC3\xA5rvik");
     assert_int_equal(board->routes, 5);
     assert_same_texts(board->route_id, routes, 5);
-    assert_int_equal(board->kinds, 5);
-    assert_int_equal(board->route[1].tunnel, 1);
-    assert_int_equal(board->route[3].ferry, 0);
-    assert_int_equal(board->route[4].ferry, 2);
-    assert_true(tt_routes_has(&board->route[0].parallel, 2));
+    assert_int_equal(board->route[4].tunnel, 1);
+    assert_int_equal(board->route[0].ferry, 0);
+    assert_int_equal(board->route[3].ferry, 2);
+    assert_true(tt_routes_has(&board->route[1].parallel, 2));
     assert_int_equal(board->tickets, 2);
     assert_same_texts(board->ticket_id, tickets, 2);
     assert_int_equal(board->ticket[0].a, 3);
@@ -477,7 +450,7 @@ static void test_lists_may_stand_in_any_order(void **unused)
     check(of);
     assert_string_equal(of->faults, "");
     assert_int_equal(of->board.cities, 4);
-    assert_string_equal(of->board.city_id[of->board.route[0].a], "bergen");
+    assert_string_equal(of->board.city_id[of->board.route[0].a], "oslo");
     free(of);
 }
 
@@ -707,8 +680,6 @@ static void test_the_largest_board_is_read_and_no_larger_one(void **unused)
     assert_int_equal(of->board.cities, 64);
     assert_int_equal(of->board.routes, 192);
     assert_int_equal(of->board.tickets, 64);
-    assert_int_equal(of->board.kinds, 3);
-    assert_true(of->board.kind[2].routes == ~(uint64_t)0);
     write_large(of, 65, 192, 64);
     assert_string_equal(of->faults, "67: there are more than 64 cities\n");
     write_large(of, 64, 200, 64);
@@ -841,8 +812,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_names_are_for_people),
         cmocka_unit_test(test_reading_a_board_while_running_gives_what_was_compiled_in),
         cmocka_unit_test(test_cities_stand_in_the_order_of_their_ids),
-        cmocka_unit_test(test_routes_that_cost_the_same_stand_together),
-        cmocka_unit_test(test_payable_routes_are_those_of_a_color_up_to_a_length),
+        cmocka_unit_test(test_routes_are_sorted_into_sets_by_what_pays_for_them),
         cmocka_unit_test(test_routes_know_their_neighbours),
         cmocka_unit_test(test_cities_know_their_routes),
         cmocka_unit_test(test_ranks_are_the_order_of_the_ids),

@@ -89,8 +89,9 @@ static void try_illegal_ones(play *p, int seat, int count)
     }
     for (int other = 0; other < p->game.players; other++)
         if (!tt_state_asks(&p->state, other))
-            must(p, tt_why_action(&p->game, &p->state, other, legal[0]).refusal == TT_REFUSED_NOT_ASKED &&
-                        tt_legal_count(&p->game, &p->state, other) == 0,
+            must(p,
+                 tt_why_action(&p->game, &p->state, other, legal[0]).refusal == TT_REFUSED_NOT_ASKED &&
+                     tt_legal_count(&p->game, &p->state, other) == 0,
                  "a seat may act that is not asked", "");
 }
 

@@ -14,11 +14,11 @@ typedef enum tt_action_kind {
     TT_STATION,    /* a city: arg, and a set (E-10) */
     TT_LAY,        /* a set (C-8 a), or arg a mask of three colors and an empty set (C-8 b) */
     TT_PASS,
-    TT_KEEP,      /* arg: bits of the offer, bit 0 the ticket drawn first */
-    TT_PAY,       /* a set: the surcharge of a tunnel */
-    TT_ABANDON,   /* a tunnel */
-    TT_START,     /* a city: arg (W-1) */
-    TT_MARKER,    /* a city: arg, and a set (W-6) */
+    TT_KEEP,    /* arg: bits of the offer, bit 0 the ticket drawn first */
+    TT_PAY,     /* a set: the surcharge of a tunnel */
+    TT_ABANDON, /* a tunnel */
+    TT_START,   /* a city: arg (W-1) */
+    TT_MARKER,  /* a city: arg, and a set (W-6) */
     TT_NO_MARKER,
     TT_ALVIN,    /* a city: arg (W-10) */
     TT_COMPLETE, /* a ticket: arg (C-14) */

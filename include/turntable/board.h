@@ -4,8 +4,8 @@
  * data/boards at build time); a board of one's own is read by tt_board_read in boards.h. Indexes are the order inside
  * the process only; ids are what is saved and sent.
  *
- * Cities stand in the order of their ids. Routes that cost the same (color, length, ferry) stand together, so that the
- * legal claims can be counted kind by kind. Tickets stand in the order of the board file, from which they are shuffled. */
+ * Cities stand in the order of their ids, routes and tickets in the order of the board file (tickets are shuffled from
+ * it). */
 #ifndef TURNTABLE_BOARD_H
 #define TURNTABLE_BOARD_H
 
@@ -36,21 +36,13 @@ typedef struct tt_route {
     uint8_t length;     /* 1 .. TT_MAX_LENGTH */
     uint8_t ferry;      /* locomotives a payment must hold (E-2, W-7) */
     uint8_t tunnel;     /* 1 for a tunnel (E-3) */
-    uint8_t kind;       /* index of its kind */
     uint8_t rank;       /* place of its id among all route ids, compared as ASCII (E-12) */
     tt_routes parallel; /* all routes between the same cities, itself included */
     tt_routes touching; /* all routes that share a city with it, itself included */
 } tt_route;
 
-/* Routes that cost the same. They stand next to each other and in one word of a set of routes. */
-typedef struct tt_kind {
-    uint64_t routes; /* their bits in that word */
-    uint8_t word;
-    uint8_t color, length, ferry;
-} tt_kind;
-
 typedef struct tt_ticket {
-    uint8_t a, b;             /* its cities, as printed */
+    uint8_t a, b; /* its cities, as printed */
     uint8_t points;
     uint8_t is_long;          /* one of europe's long tickets (E-1) */
     uint8_t rank;             /* place of its id among all ticket ids, compared as ASCII */
@@ -58,19 +50,21 @@ typedef struct tt_ticket {
 } tt_ticket;
 
 typedef struct tt_board {
-    const char *id;   /* the game whose board it is: "usa"; for a board of one's own its rules by default */
-    const char *name; /* for people */
+    const char *id;     /* the game whose board it is: "usa"; for a board of one's own its rules by default */
+    const char *name;   /* for people */
     const char *sha256; /* NULL for the boards compiled in, else the hash of the file, 64 hex digits */
-    uint8_t cities, routes, tickets, kinds, big_cities;
+    uint8_t cities, routes, tickets, big_cities;
     const char *city_id[TT_MAX_CITIES];
     const char *city_name[TT_MAX_CITIES];
     const char *route_id[TT_MAX_ROUTES];
     const char *ticket_id[TT_MAX_TICKETS];
     uint8_t ticket_by_id[TT_MAX_TICKETS]; /* the tickets in the order of their ids: the inverse of rank */
     tt_route route[TT_MAX_ROUTES];
-    tt_kind kind[TT_MAX_ROUTES];
     tt_routes city_routes[TT_MAX_CITIES]; /* the routes that enter a city */
-    tt_routes payable[TT_CARDS][TT_MAX_LENGTH + 1]; /* the routes of a color, or gray, up to a length */
+    tt_routes payable[TT_COLORS]
+                     [TT_MAX_LENGTH + 1]; /* routes that a color can pay for, its own and gray, up to a length */
+    tt_routes up_to[TT_MAX_LENGTH + 1];   /* all routes up to a length */
+    tt_routes ferries[TT_MAX_LENGTH + 1]; /* routes whose payment takes more locomotives than this */
     tt_ticket ticket[TT_MAX_TICKETS];
     uint8_t big_city[TT_MAX_BIG_CITIES]; /* card_game, in the order of the file (C-17) */
     uint8_t big_city_points[TT_MAX_BIG_CITIES];
@@ -109,6 +103,11 @@ static inline void tt_routes_join(tt_routes *set, const tt_routes *more)
 static inline bool tt_routes_meet(const tt_routes *a, const tt_routes *b)
 {
     return (a->word[0] & b->word[0]) | (a->word[1] & b->word[1]) | (a->word[2] & b->word[2]);
+}
+
+static inline int tt_routes_count(const tt_routes *set)
+{
+    return __builtin_popcountll(set->word[0]) + __builtin_popcountll(set->word[1]) + __builtin_popcountll(set->word[2]);
 }
 
 /* Walks a set: for (int r = tt_routes_next(&set, 0); r >= 0; r = tt_routes_next(&set, r + 1)). */

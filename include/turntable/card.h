@@ -16,9 +16,9 @@ enum {
     TT_RED,
     TT_GREEN,
     TT_LOCOMOTIVE,
-    TT_COLORS = 8, /* colors: 0 .. 7 */
-    TT_CARDS = 9,  /* kinds of train cards: the colors and the locomotive */
-    TT_GRAY = 8,   /* the "color" of a route that takes any one color */
+    TT_COLORS = 8,  /* colors: 0 .. 7 */
+    TT_CARDS = 9,   /* kinds of train cards: the colors and the locomotive */
+    TT_GRAY = 8,    /* the "color" of a route that takes any one color */
     TT_NO_CARD = 15 /* a gap in the market */
 };
 

@@ -40,24 +40,24 @@ typedef enum tt_event_kind {
 typedef struct tt_event {
     uint8_t kind;
     uint8_t player;
-    uint8_t slot;                 /* draw_market, refill */
-    uint8_t card;                 /* draw_market, refill (TT_NO_CARD for null), draw_blind */
-    uint8_t route;                /* tunnel, claim */
-    uint8_t city;                 /* start_city, station, city_marker, alvin_moved */
-    uint8_t count;                /* cards in list: deal, market, market_flush, tunnel; groups: depart; reshuffle: cards */
-    uint8_t list[8];              /* deal, market, market_flush, tunnel (revealed); depart: the card that leaves */
-    uint8_t color[8];             /* depart: the color of its group */
-    uint8_t paid[TT_CARDS];       /* tunnel, tunnel_paid, claim, station, city_marker, lay: how many of each card */
-    uint8_t surcharge;            /* tunnel */
-    uint8_t offered;              /* tickets_offered, tickets_kept: size of offer */
+    uint8_t slot;           /* draw_market, refill */
+    uint8_t card;           /* draw_market, refill (TT_NO_CARD for null), draw_blind */
+    uint8_t route;          /* tunnel, claim */
+    uint8_t city;           /* start_city, station, city_marker, alvin_moved */
+    uint8_t count;          /* cards in list: deal, market, market_flush, tunnel; groups: depart; reshuffle: cards */
+    uint8_t list[8];        /* deal, market, market_flush, tunnel (revealed); depart: the card that leaves */
+    uint8_t color[8];       /* depart: the color of its group */
+    uint8_t paid[TT_CARDS]; /* tunnel, tunnel_paid, claim, station, city_marker, lay: how many of each card */
+    uint8_t surcharge;      /* tunnel */
+    uint8_t offered;        /* tickets_offered, tickets_kept: size of offer */
     uint8_t offer[TT_MAX_OFFER];  /* the tickets, in the order drawn */
     uint8_t keep;                 /* tickets_kept: bits of offer */
     uint8_t points[TT_MAX_SEATS]; /* claim: for each seat; alvin_caught: points[player] */
     uint8_t robbed;               /* lay: 1 if a group was robbed */
     uint8_t robbed_player, robbed_color;
     uint8_t robbed_count, robbed_locomotives;
-    uint8_t round;          /* scoring */
-    uint64_t completed[4];  /* scoring: tickets completed in this round */
+    uint8_t round;         /* scoring */
+    uint64_t completed[4]; /* scoring: tickets completed in this round */
 } tt_event;
 
 /* Where events go, in the order they happen, while tt_apply is at work on the state. A sink may do one thing to that

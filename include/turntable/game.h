@@ -17,7 +17,8 @@ typedef enum tt_refused {
     TT_REFUSED_SHUFFLED_IN     /* card_game: shuffled back into the pile (C-3) */
 } tt_refused;
 
-/* The rule values of one game: the table at the head of docs/rules.md. A row in src/games names what differs from usa. */
+/* The rule values of one game: the table at the head of docs/rules.md. A row in src/games names what differs from usa.
+ */
 typedef struct tt_rules {
     const char *name;  /* "usa" */
     const char *title; /* for people */
@@ -55,9 +56,9 @@ typedef struct tt_game {
 
 typedef enum tt_game_error {
     TT_GAME_OK,
-    TT_GAME_BAD_PLAYERS,    /* too few or too many */
-    TT_GAME_NO_ALVIN,       /* the option alvin in a game, or on a board, without him */
-    TT_GAME_NO_OPEN_TRACK,  /* the option open_track in a game without tracks */
+    TT_GAME_BAD_PLAYERS,     /* too few or too many */
+    TT_GAME_NO_ALVIN,        /* the option alvin in a game, or on a board, without him */
+    TT_GAME_NO_OPEN_TRACK,   /* the option open_track in a game without tracks */
     TT_GAME_TOO_FEW_TICKETS, /* the board has fewer tickets than are dealt at the start */
     TT_GAME_TOO_FEW_LONG_TICKETS,
     TT_GAME_WRONG_BOARD /* a board without routes for a board game, or the card game on any board but its own */

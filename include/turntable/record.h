@@ -80,7 +80,7 @@ tt_sink tt_recorder_sink(tt_recorder *recorder);
 
 /* What the result line says. */
 typedef struct tt_result {
-    tt_score score; /* borrowed[i] is the route used by the station in `station[i]` */
+    tt_score score;                              /* borrowed[i] is the route used by the station in `station[i]` */
     uint8_t station[TT_MAX_SEATS][TT_MAX_MARKS]; /* europe: in the order of cities; TT_NO_CITY behind the last one that
                                                     borrows */
 } tt_result;
@@ -167,19 +167,19 @@ typedef struct tt_replay {
     const char *text;
     size_t size;
     int mode;
-    tt_place next;         /* the next line to be explained */
-    tt_place ahead;        /* the line of the next train card not yet put on a pile */
-    int ahead_card;        /* which of its cards that is */
-    bool ahead_new_round;  /* a new_round stands before it */
-    int impossible_line;   /* the line of a card or ticket that can't lie where the record has it; 0: none */
+    tt_place next;        /* the next line to be explained */
+    tt_place ahead;       /* the line of the next train card not yet put on a pile */
+    int ahead_card;       /* which of its cards that is */
+    bool ahead_new_round; /* a new_round stands before it */
+    int impossible_line;  /* the line of a card or ticket that can't lie where the record has it; 0: none */
     const char *impossible_rule;
     char impossible_text[TT_FAULT_TEXT_MAX / 2];
-    int fresh[2];          /* tickets at the top of the pile whose order is still open, in two parts one after another */
-    int withheld;          /* choices at the start that were read before the core told of them */
-    int told;              /* events of this step so far */
-    bool stands;           /* the lines of this step tell all that was decided in it */
-    bool cut;              /* the record ends inside this step, and it does not stand */
-    tt_rng rng;            /* for what is dealt anew */
+    int fresh[2]; /* tickets at the top of the pile whose order is still open, in two parts one after another */
+    int withheld; /* choices at the start that were read before the core told of them */
+    int told;     /* events of this step so far */
+    bool stands;  /* the lines of this step tell all that was decided in it */
+    bool cut;     /* the record ends inside this step, and it does not stand */
+    tt_rng rng;   /* for what is dealt anew */
     const tt_sink *lacking; /* gets the events that a step that stands lacks at the end of the record */
 } tt_replay;
 
@@ -198,10 +198,10 @@ bool tt_record_verify(const char *text, size_t size, const tt_board *board, tt_r
 
 /* How a running record is carried on. */
 typedef struct tt_resumed {
-    size_t size;       /* bytes of the text that stand: what happens next is written behind them */
-    int lines;         /* how many lines these are */
-    bool has_result;   /* there is nothing to carry on: the record is complete */
-    bool dealt_anew;   /* its shuffles do not follow from its seed: the hidden rest was dealt from `fresh` */
+    size_t size;     /* bytes of the text that stand: what happens next is written behind them */
+    int lines;       /* how many lines these are */
+    bool has_result; /* there is nothing to carry on: the record is complete */
+    bool dealt_anew; /* its shuffles do not follow from its seed: the hidden rest was dealt from `fresh` */
 } tt_resumed;
 
 /* Carries a record on from the beginning of the decision inside which it stops; a last line that is not ended does not

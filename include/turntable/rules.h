@@ -43,44 +43,44 @@ int tt_legal_list(const tt_game *game, const tt_state *state, int seat, tt_actio
 /* Why an action is refused. Every refusal has a stable name and a rule (tt_refusal_name, tt_refusal_rule). */
 typedef enum tt_refusal {
     TT_OK,
-    TT_REFUSED_MALFORMED,          /* no action of this game */
-    TT_REFUSED_OVER,               /* the game is over */
-    TT_REFUSED_NOT_ASKED,          /* another seat is asked */
-    TT_REFUSED_WRONG_DECISION,     /* this is not what is asked now */
-    TT_REFUSED_EMPTY_SLOT,         /* have: the slot */
-    TT_REFUSED_SECOND_LOCOMOTIVE,  /* G-6 */
-    TT_REFUSED_NO_CARDS,           /* no card to draw blind */
-    TT_REFUSED_NO_TICKETS,         /* the ticket pile is empty */
-    TT_REFUSED_KEEP_MORE,          /* need, have: tickets kept */
-    TT_REFUSED_ROUTE_TAKEN,        /* have: the seat that owns it */
-    TT_REFUSED_PARALLEL_OWN,       /* G-12: the seat owns the route beside it */
-    TT_REFUSED_PARALLEL_CLOSED,    /* G-12: with two or three players only one of them is used; need: players */
-    TT_REFUSED_NOT_CONNECTED,      /* W-3 */
-    TT_REFUSED_TRAINS,             /* need, have */
-    TT_REFUSED_COLOR,              /* the route takes another color; need: that color */
-    TT_REFUSED_COUNT,              /* need, have: cards in the payment */
-    TT_REFUSED_FERRY,              /* need, have: locomotives in the payment, or in the hand */
-    TT_REFUSED_CARDS,              /* need, have: cards of `card` in the hand */
-    TT_REFUSED_NO_STATION,         /* all stations are built */
-    TT_REFUSED_CITY_TAKEN,         /* the city has a station or marker */
-    TT_REFUSED_ALVINS_CITY,        /* W-9 */
-    TT_REFUSED_CITY_OFF_ROUTE,     /* W-6: the city is no end of the route just claimed */
-    TT_REFUSED_NOT_CONTROLLED,     /* W-10 */
-    TT_REFUSED_SURCHARGE_CARDS,    /* E-3, E-7: the surcharge takes other cards; need: the color laid */
-    TT_REFUSED_GROUP_SIZE,         /* C-8; need, have: cards of the group */
-    TT_REFUSED_GROUP_COLOR,        /* C-8: no card of the color itself, or not three different colors */
-    TT_REFUSED_OWN_YARD,           /* C-9; card: the color */
-    TT_REFUSED_OTHER_YARD,         /* C-10, C-11; need, have: cards; card: the color */
-    TT_REFUSED_TICKET_NOT_HELD,    /* C-14 */
-    TT_REFUSED_TICKET_COMPLETED,   /* C-14 */
-    TT_REFUSED_TICKET_UNFIT,       /* C-14: the stack can't complete it with those named before */
-    TT_REFUSED_MUST_ACT,           /* G-13: there is something else to do */
+    TT_REFUSED_MALFORMED,         /* no action of this game */
+    TT_REFUSED_OVER,              /* the game is over */
+    TT_REFUSED_NOT_ASKED,         /* another seat is asked */
+    TT_REFUSED_WRONG_DECISION,    /* this is not what is asked now */
+    TT_REFUSED_EMPTY_SLOT,        /* have: the slot */
+    TT_REFUSED_SECOND_LOCOMOTIVE, /* G-6 */
+    TT_REFUSED_NO_CARDS,          /* no card to draw blind */
+    TT_REFUSED_NO_TICKETS,        /* the ticket pile is empty */
+    TT_REFUSED_KEEP_MORE,         /* need, have: tickets kept */
+    TT_REFUSED_ROUTE_TAKEN,       /* have: the seat that owns it */
+    TT_REFUSED_PARALLEL_OWN,      /* G-12: the seat owns the route beside it */
+    TT_REFUSED_PARALLEL_CLOSED,   /* G-12: with two or three players only one of them is used; need: players */
+    TT_REFUSED_NOT_CONNECTED,     /* W-3 */
+    TT_REFUSED_TRAINS,            /* need, have */
+    TT_REFUSED_COLOR,             /* the route takes another color; need: that color */
+    TT_REFUSED_COUNT,             /* need, have: cards in the payment */
+    TT_REFUSED_FERRY,             /* need, have: locomotives in the payment, or in the hand */
+    TT_REFUSED_CARDS,             /* need, have: cards of `card` in the hand */
+    TT_REFUSED_NO_STATION,        /* all stations are built */
+    TT_REFUSED_CITY_TAKEN,        /* the city has a station or marker */
+    TT_REFUSED_ALVINS_CITY,       /* W-9 */
+    TT_REFUSED_CITY_OFF_ROUTE,    /* W-6: the city is no end of the route just claimed */
+    TT_REFUSED_NOT_CONTROLLED,    /* W-10 */
+    TT_REFUSED_SURCHARGE_CARDS,   /* E-3, E-7: the surcharge takes other cards; need: the color laid */
+    TT_REFUSED_GROUP_SIZE,        /* C-8; need, have: cards of the group */
+    TT_REFUSED_GROUP_COLOR,       /* C-8: no card of the color itself, or not three different colors */
+    TT_REFUSED_OWN_YARD,          /* C-9; card: the color */
+    TT_REFUSED_OTHER_YARD,        /* C-10, C-11; need, have: cards; card: the color */
+    TT_REFUSED_TICKET_NOT_HELD,   /* C-14 */
+    TT_REFUSED_TICKET_COMPLETED,  /* C-14 */
+    TT_REFUSED_TICKET_UNFIT,      /* C-14: the stack can't complete it with those named before */
+    TT_REFUSED_MUST_ACT,          /* G-13: there is something else to do */
     TT_REFUSALS
 } tt_refusal;
 
 typedef struct tt_why {
     tt_refusal refusal;
-    uint8_t card;  /* the card or color it speaks of, where one is named above */
+    uint8_t card; /* the card or color it speaks of, where one is named above */
     int16_t need, have;
 } tt_why;
 
@@ -88,11 +88,11 @@ typedef struct tt_why {
  * action. tt_apply refuses by this same function. */
 tt_why tt_why_action(const tt_game *game, const tt_state *state, int seat, tt_action action);
 
-/* The same for a route, whatever it would be paid with: TT_OK if some payment is legal now; else what stands against it.
- * Speaks also when it is not the seat's turn: then of what would stand against it if it were. */
+/* The same for a route, whatever it would be paid with: TT_OK if some payment is legal now; else what stands against
+ * it. Speaks also when it is not the seat's turn: then of what would stand against it if it were. */
 tt_why tt_why_route(const tt_game *game, const tt_state *state, int seat, int route);
 
-const char *tt_refusal_name(tt_refusal refusal);             /* "route_taken" */
+const char *tt_refusal_name(tt_refusal refusal);              /* "route_taken" */
 const char *tt_refusal_rule(const tt_game *game, tt_why why); /* "G-12"; "" for TT_OK and malformed actions */
 
 enum { TT_WHY_TEXT_MAX = 160 };

@@ -7,17 +7,17 @@
 /* The parts of one seat's score; those that a game does not have are 0. total is their sum. */
 typedef struct tt_seat_score {
     int16_t total;
-    int16_t routes;         /* points for routes during play */
-    int16_t tickets;        /* completed less uncompleted ones */
+    int16_t routes;  /* points for routes during play */
+    int16_t tickets; /* completed less uncompleted ones */
     int16_t longest_bonus;
-    int16_t stations;       /* E-11 */
-    int16_t globetrotter;   /* W-8 */
-    int16_t alvin;          /* W-11 */
-    int16_t alvin_catches;  /* W-10: points during play */
-    int16_t longest;        /* length of the longest path, in trains */
+    int16_t stations;               /* E-11 */
+    int16_t globetrotter;           /* W-8 */
+    int16_t alvin;                  /* W-11 */
+    int16_t alvin_catches;          /* W-10: points during play */
+    int16_t longest;                /* length of the longest path, in trains */
     uint8_t borrowed[TT_MAX_MARKS]; /* europe: the route used by each station, 255 for none (E-12) */
-    uint8_t big_cities;     /* card_game: bits of board->big_city won (C-17) */
-    uint64_t completed;     /* tickets */
+    uint8_t big_cities;             /* card_game: bits of board->big_city won (C-17) */
+    uint64_t completed;             /* tickets */
     uint64_t failed;
     tt_routes longest_path; /* the routes of one longest path */
 } tt_seat_score;
@@ -43,8 +43,8 @@ uint64_t tt_network_completed(const tt_board *board, const uint8_t part[TT_MAX_C
 /* E-12: the best use of the stations in `city[0 .. count - 1]` (count <= TT_MAX_MARKS) by the owner of `owned`, with
  * the routes of all others in `others`, for `tickets`. borrowed[i] gets the route used by city[i], 255 for none.
  * The answer is the tickets completed. */
-uint64_t tt_stations_assign(const tt_board *board, const tt_routes *owned, const tt_routes *others,
-                            const uint8_t *city, int count, uint64_t tickets, uint8_t borrowed[TT_MAX_MARKS]);
+uint64_t tt_stations_assign(const tt_board *board, const tt_routes *owned, const tt_routes *others, const uint8_t *city,
+                            int count, uint64_t tickets, uint8_t borrowed[TT_MAX_MARKS]);
 
 /* C-14: whether the cards of a stack (counts, locomotive last) complete all of `tickets` together. */
 bool tt_pack_fits(const tt_board *board, uint64_t tickets, const uint8_t stack[TT_CARDS]);

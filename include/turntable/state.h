@@ -30,25 +30,26 @@ typedef enum tt_phase {
 /* The board of the three board games. */
 typedef struct tt_lines {
     tt_routes owned[TT_MAX_SEATS];
-    tt_routes open[TT_MAX_SEATS]; /* routes the seat may still claim by G-12 and W-4, whatever its hand, trains and W-3 say */
-    uint64_t marked;              /* cities with a station or a marker */
+    tt_routes
+        open[TT_MAX_SEATS]; /* routes the seat may still claim by G-12 and W-4, whatever its hand, trains and W-3 say */
+    uint64_t marked;        /* cities with a station or a marker */
     uint8_t mark[TT_MAX_SEATS][TT_MAX_MARKS]; /* stations or markers in the order placed; TT_NO_CITY: not placed */
     uint8_t alvin_city;                       /* TT_NO_CITY without Alvin */
     uint8_t alvin_holder;                     /* a seat, or TT_MAX_SEATS while nobody has caught him */
     uint8_t alvin_catches[TT_MAX_SEATS];      /* how often the seat has caught him */
     uint8_t trains[TT_MAX_SEATS];
-    uint8_t route;             /* the route of a tunnel, marker or Alvin decision; else 0 */
-    tt_set laid;               /* the payment laid for a tunnel that is not yet decided; else all 0 */
-    uint8_t turned_up[3];      /* the cards a tunnel turned up, until the turn ends; else TT_NO_CARD */
-    uint8_t surcharge;         /* of the tunnel, until the turn ends; else 0 */
+    uint8_t route;        /* the route of a tunnel, marker or Alvin decision; else 0 */
+    tt_set laid;          /* the payment laid for a tunnel that is not yet decided; else all 0 */
+    uint8_t turned_up[3]; /* the cards a tunnel turned up, until the turn ends; else TT_NO_CARD */
+    uint8_t surcharge;    /* of the tunnel, until the turn ends; else 0 */
 } tt_lines;
 
 /* The rail yards of the card game. */
 typedef struct tt_yards {
-    uint64_t completed[4];              /* tickets completed in the scorings so far (C-15) */
-    uint8_t count[4][TT_COLORS];        /* cards of the color itself in each group */
-    uint8_t locomotives[4][TT_COLORS];  /* locomotives in each group */
-    uint8_t track[4][TT_CARDS];         /* what lies on the on-the-track stacks (V-6) */
+    uint64_t completed[4];             /* tickets completed in the scorings so far (C-15) */
+    uint8_t count[4][TT_COLORS];       /* cards of the color itself in each group */
+    uint8_t locomotives[4][TT_COLORS]; /* locomotives in each group */
+    uint8_t track[4][TT_CARDS];        /* what lies on the on-the-track stacks (V-6) */
 } tt_yards;
 
 /* What everybody sees, or has seen and could have written down (V-1, V-6). */
@@ -77,10 +78,10 @@ typedef struct tt_table_part {
 
 /* What somebody does not see. */
 typedef struct tt_secret_part {
-    uint64_t held[TT_MAX_SEATS];   /* tickets in the hand, one bit each; those completed lie in yards.completed */
-    uint64_t named[4];             /* card_game: tickets named in the scoring under way (C-14) */
-    uint8_t seed[32];              /* what every shuffle comes from */
-    uint32_t shuffles;             /* shuffles of train cards so far */
+    uint64_t held[TT_MAX_SEATS]; /* tickets in the hand, one bit each; those completed lie in yards.completed */
+    uint64_t named[4];           /* card_game: tickets named in the scoring under way (C-14) */
+    uint8_t seed[32];            /* what every shuffle comes from */
+    uint32_t shuffles;           /* shuffles of train cards so far */
     uint8_t hand[TT_MAX_SEATS][TT_CARDS];
     uint8_t tickets[TT_MAX_TICKETS]; /* first the tickets on offer, by seat; then the pile, its top first; 0 behind */
     uint8_t draw[TT_DRAW_MAX / 2];   /* the draw pile, half a byte a card, its top last: see tt_draw_pile_card */

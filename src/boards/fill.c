@@ -1,27 +1,6 @@
 /* fill.c: from a good draft to the tables of a board. */
 #include "boards/draft.h"
 
-static bool comes_before(const tt_draft_route *one, const tt_draft_route *other)
-{
-    if (one->color != other->color)
-        return one->color < other->color;
-    if (one->length != other->length)
-        return one->length < other->length;
-    return one->ferry < other->ferry;
-}
-
-/* Routes of a kind come together, and stay in the order of the file. */
-static void sort_routes(tt_draft *draft)
-{
-    for (int i = 1; i < draft->routes; i++) {
-        tt_draft_route route = draft->route[i];
-        int at = i;
-        for (; at > 0 && comes_before(&route, &draft->route[at - 1]); at--)
-            draft->route[at] = draft->route[at - 1];
-        draft->route[at] = route;
-    }
-}
-
 /* The place of an id among all of them. */
 static uint8_t rank_of(const char *id, const char *const *ids, int count)
 {
@@ -59,24 +38,19 @@ static void fill_routes(const tt_draft *draft, tt_board *board)
         board->route[i].rank = rank_of(board->route_id[i], board->route_id, board->routes);
 }
 
-/* Finds the kinds: the routes are sorted by them. A kind ends with its word of a set of routes. */
-static void fill_kinds(tt_board *board)
+/* Sets of routes by what pays for them. */
+static void fill_costs(tt_board *board)
 {
     for (int i = 0; i < board->routes; i++) {
-        tt_route *route = &board->route[i];
-        const tt_route *before = i > 0 ? route - 1 : NULL;
-        if (i % 64 == 0 || before->color != route->color || before->length != route->length ||
-            before->ferry != route->ferry)
-            board->kind[board->kinds++] = (tt_kind){
-                .word = (uint8_t)(i / 64),
-                .color = route->color,
-                .length = route->length,
-                .ferry = route->ferry,
-            };
-        route->kind = (uint8_t)(board->kinds - 1);
-        board->kind[route->kind].routes |= (uint64_t)1 << i % 64;
-        for (int length = route->length; length <= TT_MAX_LENGTH; length++)
-            tt_routes_add(&board->payable[route->color][length], i);
+        const tt_route *route = &board->route[i];
+        for (int length = route->length; length <= TT_MAX_LENGTH; length++) {
+            tt_routes_add(&board->up_to[length], i);
+            for (int color = 0; color < TT_COLORS; color++)
+                if (route->color == TT_GRAY || route->color == color)
+                    tt_routes_add(&board->payable[color][length], i);
+        }
+        for (int locomotives = 0; locomotives < route->ferry; locomotives++)
+            tt_routes_add(&board->ferries[locomotives], i);
     }
 }
 
@@ -128,12 +102,11 @@ static void fill_big_cities(const tt_draft *draft, tt_board *board)
 
 void tt_draft_fill(tt_draft *draft, tt_board *board)
 {
-    sort_routes(draft);
     board->id = draft->game;
     board->name = draft->name;
     fill_cities(draft, board);
     fill_routes(draft, board);
-    fill_kinds(board);
+    fill_costs(board);
     fill_neighbours(board);
     fill_tickets(draft, board);
     fill_big_cities(draft, board);

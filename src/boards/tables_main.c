@@ -90,7 +90,7 @@ static void write_routes(FILE *to, const tt_board *board)
                 route->length);
         write_number(to, "ferry", route->ferry);
         write_number(to, "tunnel", route->tunnel);
-        fprintf(to, ", .kind = %d, .rank = %d,\n            .parallel = ", route->kind, route->rank);
+        fprintf(to, ", .rank = %d,\n            .parallel = ", route->rank);
         write_set(to, &route->parallel);
         fputs(", .touching = ", to);
         write_set(to, &route->touching);
@@ -99,42 +99,30 @@ static void write_routes(FILE *to, const tt_board *board)
     fputs("    },\n", to);
 }
 
-static void write_kinds(FILE *to, const tt_board *board)
+/* Writes `count` sets as one array, at the depth of `indent`. */
+static void write_sets(FILE *to, const char *indent, const tt_routes *sets, int count)
 {
-    fputs("    .kind = {\n", to);
-    for (int i = 0; i < board->kinds; i++) {
-        const tt_kind *kind = &board->kind[i];
-        fprintf(to, "        [%d] = {.routes = 0x%" PRIx64 ", .word = %d, .color = %d, .length = %d", i, kind->routes,
-                kind->word, kind->color, kind->length);
-        write_number(to, "ferry", kind->ferry);
-        fputs("},\n", to);
-    }
-    fputs("    },\n", to);
-}
-
-static void write_city_routes(FILE *to, const tt_board *board)
-{
-    fputs("    .city_routes = {\n", to);
-    for (int i = 0; i < board->cities; i++) {
-        fprintf(to, "        [%d] = ", i);
-        write_set(to, &board->city_routes[i]);
+    for (int i = 0; i < count; i++) {
+        fprintf(to, "%s[%d] = ", indent, i);
+        write_set(to, &sets[i]);
         fputs(",\n", to);
     }
-    fputs("    },\n", to);
 }
 
-static void write_payable(FILE *to, const tt_board *board)
+static void write_route_sets(FILE *to, const tt_board *board)
 {
-    fputs("    .payable = {\n", to);
-    for (int color = 0; color < TT_CARDS; color++) {
+    fputs("    .city_routes = {\n", to);
+    write_sets(to, "        ", board->city_routes, board->cities);
+    fputs("    },\n    .payable = {\n", to);
+    for (int color = 0; color < TT_COLORS; color++) {
         fprintf(to, "        [%d] = {\n", color);
-        for (int length = 0; length <= TT_MAX_LENGTH; length++) {
-            fputs("            ", to);
-            write_set(to, &board->payable[color][length]);
-            fputs(",\n", to);
-        }
+        write_sets(to, "            ", board->payable[color], TT_MAX_LENGTH + 1);
         fputs("        },\n", to);
     }
+    fputs("    },\n    .up_to = {\n", to);
+    write_sets(to, "        ", board->up_to, TT_MAX_LENGTH + 1);
+    fputs("    },\n    .ferries = {\n", to);
+    write_sets(to, "        ", board->ferries, TT_MAX_LENGTH + 1);
     fputs("    },\n", to);
 }
 
@@ -178,17 +166,14 @@ static void write_board(FILE *to, const tt_board *board)
 {
     fprintf(to, "\nconst tt_board tt_board_%s = {\n    .id = \"%s\",\n    .name = ", board->id, board->id);
     write_text(to, board->name);
-    fprintf(to,
-            ",\n    .cities = %d,\n    .routes = %d,\n    .tickets = %d,\n    .kinds = %d,\n    .big_cities = %d,\n",
-            board->cities, board->routes, board->tickets, board->kinds, board->big_cities);
+    fprintf(to, ",\n    .cities = %d,\n    .routes = %d,\n    .tickets = %d,\n    .big_cities = %d,\n", board->cities,
+            board->routes, board->tickets, board->big_cities);
     write_texts(to, "city_id", board->city_id, board->cities);
     write_texts(to, "city_name", board->city_name, board->cities);
     if (board->routes) {
         write_texts(to, "route_id", board->route_id, board->routes);
         write_routes(to, board);
-        write_kinds(to, board);
-        write_city_routes(to, board);
-        write_payable(to, board);
+        write_route_sets(to, board);
     }
     write_texts(to, "ticket_id", board->ticket_id, board->tickets);
     write_tickets(to, board);

@@ -128,16 +128,15 @@ static bool is_triple(unsigned three, unsigned colors)
     return (three & ~colors) == 0 && __builtin_popcount(three) == 3;
 }
 
-static tt_action lay_pick(const tt_game *game, const tt_state *state, int seat, int k)
+static tt_action lay_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
-    for (int color = 0; color < TT_COLORS; color++) {
-        int groups = groups_of_color(game, state, seat, color);
-        if (k < groups)
-            return nth_group(game, state, seat, color, k);
-        k -= groups;
-    }
+    for (int color = 0; color < TT_COLORS; color++)
+        if (tt_pick_is_among(groups_of_color(game, state, seat, color), k))
+            return nth_group(game, state, seat, color, *k);
     unsigned colors = single_colors(game, state, seat), three = 0;
-    while (!is_triple(three, colors) || k-- > 0)
+    if (!tt_pick_is_among(triples(colors), k))
+        return TT_NO_ACTION;
+    for (int n = *k; !is_triple(three, colors) || n-- > 0;)
         three++;
     return tt_action_plain(TT_LAY, (int)three);
 }
@@ -329,12 +328,12 @@ static int complete_count(const tt_game *game, const tt_state *state, int seat)
     return __builtin_popcountll(nameable(game, state, seat));
 }
 
-static tt_action complete_pick(const tt_game *game, const tt_state *state, int seat, int k)
+static tt_action complete_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
-    uint64_t tickets = nameable(game, state, seat);
-    while (k-- > 0)
-        tickets &= tickets - 1;
-    return tt_action_plain(TT_COMPLETE, __builtin_ctzll(tickets));
+    for (uint64_t tickets = nameable(game, state, seat); tickets; tickets &= tickets - 1)
+        if ((*k)-- == 0)
+            return tt_action_plain(TT_COMPLETE, __builtin_ctzll(tickets));
+    return TT_NO_ACTION;
 }
 
 static tt_action *complete_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
@@ -360,7 +359,7 @@ static void complete_apply(const tt_game *game, tt_state *state, int seat, tt_ac
 {
     state->secret.named[seat] |= (uint64_t)1 << tt_action_arg(action);
     if (!nameable(game, state, seat))
-        state->table.asked &= (uint8_t)~(1 << seat);
+        state->table.asked &= (uint8_t) ~(1 << seat);
     if (state->table.asked == 0)
         finish_scoring(game, state, sink);
 }

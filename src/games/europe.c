@@ -24,7 +24,8 @@ static int tunnel_surcharge(tt_set laid, const uint8_t *turned_up, int count)
     return surcharge;
 }
 
-/* The laid cards are neither in the hand nor discarded until the tunnel is decided, so a reshuffle leaves them out (E-8). */
+/* The laid cards are neither in the hand nor discarded until the tunnel is decided, so a reshuffle leaves them out
+ * (E-8). */
 void tt_tunnel_enter(const tt_game *game, tt_state *state, int seat, int route, tt_set laid, const tt_sink *sink)
 {
     tt_lines *lines = &state->table.lines;
@@ -84,10 +85,11 @@ static int pay_count(const tt_game *game, const tt_state *state, int seat)
     return tt_payment_count(state->secret.hand[seat], surcharge_cost(state));
 }
 
-static tt_action pay_pick(const tt_game *game, const tt_state *state, int seat, int k)
+static tt_action pay_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
-    (void)game;
-    return tt_action_make(TT_PAY, 0, tt_payment_pick(state->secret.hand[seat], surcharge_cost(state), k));
+    if (!tt_pick_is_among(pay_count(game, state, seat), k))
+        return TT_NO_ACTION;
+    return tt_action_make(TT_PAY, 0, tt_payment_pick(state->secret.hand[seat], surcharge_cost(state), *k));
 }
 
 static tt_action *pay_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
@@ -135,7 +137,7 @@ static int abandon_count(const tt_game *game, const tt_state *state, int seat)
     return 1;
 }
 
-static tt_action abandon_pick(const tt_game *game, const tt_state *state, int seat, int k)
+static tt_action abandon_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
     (void)game, (void)state, (void)seat, (void)k;
     return tt_action_plain(TT_ABANDON, 0);
@@ -143,7 +145,8 @@ static tt_action abandon_pick(const tt_game *game, const tt_state *state, int se
 
 static tt_action *abandon_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
-    *end++ = abandon_pick(game, state, seat, 0);
+    (void)game, (void)state, (void)seat;
+    *end++ = tt_action_plain(TT_ABANDON, 0);
     return end;
 }
 
@@ -166,7 +169,8 @@ static void abandon_apply(const tt_game *game, tt_state *state, int seat, tt_act
 
 const tt_move tt_move_abandon = {abandon_count, abandon_pick, abandon_list, abandon_why, abandon_apply};
 
-/* Stations: in any city without one; the first costs a set of one card, the second of two, the third of three (E-10). */
+/* Stations: in any city without one; the first costs a set of one card, the second of two, the third of three (E-10).
+ */
 
 static int stations_built(const tt_game *game, const tt_state *state, int seat)
 {
@@ -207,12 +211,14 @@ static int nth_free_city(const tt_state *state, int n)
     return __builtin_ctzll(cities);
 }
 
-static tt_action station_pick(const tt_game *game, const tt_state *state, int seat, int k)
+static tt_action station_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
+    if (!tt_pick_is_among(station_count(game, state, seat), k))
+        return TT_NO_ACTION;
     tt_cost cost = station_cost(stations_built(game, state, seat));
     int payments = tt_payment_count(state->secret.hand[seat], cost);
-    return tt_action_make(TT_STATION, nth_free_city(state, k / payments),
-                          tt_payment_pick(state->secret.hand[seat], cost, k % payments));
+    return tt_action_make(TT_STATION, nth_free_city(state, *k / payments),
+                          tt_payment_pick(state->secret.hand[seat], cost, *k % payments));
 }
 
 static tt_action *station_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)

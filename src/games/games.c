@@ -58,8 +58,7 @@ static tt_game_error check_tickets(const tt_rules *rules, const tt_board *board,
     return TT_GAME_OK;
 }
 
-tt_game_error tt_game_make(const tt_rules *rules, const tt_board *board, int players, tt_options options,
-                           tt_game *game)
+tt_game_error tt_game_make(const tt_rules *rules, const tt_board *board, int players, tt_options options, tt_game *game)
 {
     if (!board)
         board = rules->board;

@@ -51,8 +51,8 @@ static void place_marker(const tt_game *game, tt_state *state, int seat, int cit
 static int controller(const tt_state *state, int city)
 {
     int seat = 0;
-    while (seat < TT_MAX_SEATS && state->table.lines.mark[seat][0] != city && state->table.lines.mark[seat][1] != city &&
-           state->table.lines.mark[seat][2] != city)
+    while (seat < TT_MAX_SEATS && state->table.lines.mark[seat][0] != city &&
+           state->table.lines.mark[seat][1] != city && state->table.lines.mark[seat][2] != city)
         seat++;
     return seat;
 }
@@ -84,13 +84,13 @@ static int start_count(const tt_game *game, const tt_state *state, int seat)
     return game->board->cities - __builtin_popcountll(state->table.lines.marked) - (game->alvin_city != TT_NO_CITY);
 }
 
-static tt_action start_pick(const tt_game *game, const tt_state *state, int seat, int k)
+static tt_action start_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
     (void)seat;
-    int city = 0;
-    while (!city_free(game, state, city) || k-- > 0)
-        city++;
-    return tt_action_plain(TT_START, city);
+    for (int city = 0; city < game->board->cities; city++)
+        if (city_free(game, state, city) && (*k)-- == 0)
+            return tt_action_plain(TT_START, city);
+    return TT_NO_ACTION;
 }
 
 static tt_action *start_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
@@ -151,19 +151,23 @@ static int marker_count(const tt_game *game, const tt_state *state, int seat)
     return cities * tt_payment_count(state->secret.hand[seat], marker_cost);
 }
 
-static tt_action marker_pick(const tt_game *game, const tt_state *state, int seat, int k)
+static tt_action marker_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
+    if (!tt_pick_is_among(marker_count(game, state, seat), k))
+        return TT_NO_ACTION;
     const tt_route *route = claimed_route(game, state);
     int payments = tt_payment_count(state->secret.hand[seat], marker_cost);
-    int city = k < payments && city_free(game, state, route->a) ? route->a : route->b;
-    return tt_action_make(TT_MARKER, city, tt_payment_pick(state->secret.hand[seat], marker_cost, k % payments));
+    int city = *k < payments && city_free(game, state, route->a) ? route->a : route->b;
+    return tt_action_make(TT_MARKER, city, tt_payment_pick(state->secret.hand[seat], marker_cost, *k % payments));
 }
 
 static tt_action *marker_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
     int count = marker_count(game, state, seat);
-    for (int k = 0; k < count; k++)
-        *end++ = marker_pick(game, state, seat, k);
+    for (int i = 0; i < count; i++) {
+        int k = i;
+        *end++ = marker_pick(game, state, seat, &k);
+    }
     return end;
 }
 
@@ -201,7 +205,7 @@ static int no_marker_count(const tt_game *game, const tt_state *state, int seat)
     return 1;
 }
 
-static tt_action no_marker_pick(const tt_game *game, const tt_state *state, int seat, int k)
+static tt_action no_marker_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
     (void)game, (void)state, (void)seat, (void)k;
     return tt_action_plain(TT_NO_MARKER, 0);
@@ -209,7 +213,8 @@ static tt_action no_marker_pick(const tt_game *game, const tt_state *state, int 
 
 static tt_action *no_marker_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
-    *end++ = no_marker_pick(game, state, seat, 0);
+    (void)game, (void)state, (void)seat;
+    *end++ = tt_action_plain(TT_NO_MARKER, 0);
     return end;
 }
 
@@ -257,16 +262,17 @@ static int alvin_count(const tt_game *game, const tt_state *state, int seat)
     return markers_placed(game, state, seat);
 }
 
-static tt_action alvin_pick(const tt_game *game, const tt_state *state, int seat, int k)
+static tt_action alvin_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
-    (void)game;
-    return tt_action_plain(TT_ALVIN, state->table.lines.mark[seat][k]);
+    if (!tt_pick_is_among(alvin_count(game, state, seat), k))
+        return TT_NO_ACTION;
+    return tt_action_plain(TT_ALVIN, state->table.lines.mark[seat][*k]);
 }
 
 static tt_action *alvin_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
     for (int k = 0; k < alvin_count(game, state, seat); k++)
-        *end++ = alvin_pick(game, state, seat, k);
+        *end++ = tt_action_plain(TT_ALVIN, state->table.lines.mark[seat][k]);
     return end;
 }
 

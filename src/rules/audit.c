@@ -154,9 +154,8 @@ static bool check_piles(const tt_game *game, const tt_state *state, tt_fault *fa
         if (!is_card_or_gap(table->market[slot]))
             return fail(fault, "G-1", "what lies in the market is no card", -1);
     const tt_lines *lines = &table->lines;
-    if (!game->rules->yards &&
-        (lines->laid.color > TT_LOCOMOTIVE || !is_card_or_gap(lines->turned_up[0]) ||
-         !is_card_or_gap(lines->turned_up[1]) || !is_card_or_gap(lines->turned_up[2])))
+    if (!game->rules->yards && (lines->laid.color > TT_LOCOMOTIVE || !is_card_or_gap(lines->turned_up[0]) ||
+                                !is_card_or_gap(lines->turned_up[1]) || !is_card_or_gap(lines->turned_up[2])))
         return fail(fault, "E-3", "what lies at the tunnel is no card", -1);
     return true;
 }
@@ -231,8 +230,9 @@ static bool check_offers(const tt_game *game, const tt_state *state, tt_fault *f
     for (int seat = 0; seat < game->players; seat++) {
         int offered = state->table.offered[seat], keep = state->secret.keep[seat];
         bool turn = state->table.phase == TT_PHASE_KEEP && seat == state->table.turn;
-        if (start ? offered != game->rules->dealt_tickets
-                  : turn ? offered < 1 || offered > game->rules->drawn_tickets : offered != 0)
+        if (start  ? offered != game->rules->dealt_tickets
+            : turn ? offered < 1 || offered > game->rules->drawn_tickets
+                   : offered != 0)
             return fail(fault, "G-14", "the number of tickets on offer is wrong", seat);
         bool chosen = start && !tt_state_asks(state, seat);
         if (keep >> offered || (chosen ? __builtin_popcount((unsigned)keep) < game->rules->kept_at_start : keep != 0))

@@ -33,8 +33,10 @@ static bool check_parallel(const tt_game *game, const tt_lines *lines, int seat,
     const tt_routes *parallel = &game->board->route[route].parallel;
     for (int r = tt_routes_next(parallel, 0); r >= 0; r = tt_routes_next(parallel, r + 1))
         for (int other = 0; other < game->players; other++)
-            if (tt_routes_has(&lines->owned[other], r) && (r == route ? other != seat : other == seat || game->players <= 3))
-                return fail(fault, "G-12", r == route ? "a route has two owners" : "parallel routes are both claimed", seat);
+            if (tt_routes_has(&lines->owned[other], r) &&
+                (r == route ? other != seat : other == seat || game->players <= 3))
+                return fail(fault, "G-12", r == route ? "a route has two owners" : "parallel routes are both claimed",
+                            seat);
     return true;
 }
 
@@ -118,7 +120,8 @@ static bool check_alvin(const tt_game *game, const tt_state *state, tt_fault *fa
     if (game->alvin_city == TT_NO_CITY)
         return (lines->alvin_city == TT_NO_CITY && !caught) || fail(fault, "W-9", "Alvin is not in this game", -1);
     if (!caught)
-        return lines->alvin_city == game->alvin_city || fail(fault, "W-9", "Alvin has moved, but nobody caught him", -1);
+        return lines->alvin_city == game->alvin_city ||
+               fail(fault, "W-9", "Alvin has moved, but nobody caught him", -1);
     bool home = false;
     for (int i = 0; i < TT_MAX_MARKS; i++)
         home |= lines->mark[lines->alvin_holder][i] == lines->alvin_city;
@@ -161,8 +164,8 @@ static bool check_claim(const tt_game *game, const tt_state *state, tt_fault *fa
         bool own = lines->route < game->board->routes && tt_routes_has(&lines->owned[state->table.turn], lines->route);
         return own || fail(fault, "W-6", "the route just claimed belongs to somebody else", state->table.turn);
     }
-    bool turned_up = lines->turned_up[0] != TT_NO_CARD || lines->turned_up[1] != TT_NO_CARD ||
-                     lines->turned_up[2] != TT_NO_CARD;
+    bool turned_up =
+        lines->turned_up[0] != TT_NO_CARD || lines->turned_up[1] != TT_NO_CARD || lines->turned_up[2] != TT_NO_CARD;
     return !(turned_up || lines->surcharge || lines->route) ||
            fail(fault, "E-5", "something is left of a tunnel or claim that is over", -1);
 }

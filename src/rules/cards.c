@@ -1,4 +1,5 @@
-/* cards.c: the train cards: draw pile, discard pile, hands (G-1, G-8, G-10) and what everybody has seen of them (V-6). */
+/* cards.c: the train cards: draw pile, discard pile, hands (G-1, G-8, G-10) and what everybody has seen of them (V-6).
+ */
 #include "core.h"
 
 /* The pile lies with its top at the highest index, so that drawing shortens it and leaves zeros behind. */

@@ -17,86 +17,130 @@ tt_routes tt_claim_open(const tt_game *game, const tt_state *state, int seat)
     return open;
 }
 
-/* The routes a seat may claim now as far as its trains and the number of its cards go, too; ferries ask for more. */
-static tt_routes routes_in_reach(const tt_game *game, const tt_state *state, int seat)
+/* Claims are found by what pays for them: a color with a number of locomotives, or locomotives alone. Each of these
+ * pays for a set of routes, and for every route of it in just one way. */
+typedef struct purse {
+    const tt_board *board;
+    const uint8_t *hand;
+    tt_routes open;
+    int longest;          /* no route longer than this: the trains */
+    int most_locomotives; /* that can stand beside a card of a color */
+    uint64_t colors;      /* in the hand: the top bit of the color's byte */
+} purse;
+
+static int smaller(int a, int b)
 {
-    const uint8_t *hand = state->secret.hand[seat];
-    int trains = state->table.lines.trains[seat], most = trains < TT_MAX_LENGTH ? trains : TT_MAX_LENGTH, longest = 0;
-    tt_routes reach = {{0}}, open = tt_claim_open(game, state, seat);
-    for (int color = 0; color < TT_COLORS; color++) {
-        int cards = hand[color] + hand[TT_LOCOMOTIVE], length = cards < most ? cards : most;
-        tt_routes_join(&reach, &game->board->payable[color][length]);
-        longest = length > longest ? length : longest;
-    }
-    tt_routes_join(&reach, &game->board->payable[TT_GRAY][longest]);
-    for (int i = 0; i < TT_ROUTE_WORDS; i++)
-        reach.word[i] &= open.word[i];
-    return reach;
+    return a < b ? a : b;
 }
 
-/* The routes of one kind that can be claimed, and what each of them costs. */
-typedef struct group {
-    uint64_t routes;
-    tt_cost cost;
-} group;
-
-/* The first group of the routes `left` in word `w`, which is taken out of them. */
-static group next_group(const tt_board *board, int w, uint64_t *left)
+static purse purse_of(const tt_game *game, const tt_state *state, int seat)
 {
-    const tt_kind *kind = &board->kind[board->route[64 * w + __builtin_ctzll(*left)].kind];
-    group g = {*left & kind->routes, {kind->color, kind->length, kind->ferry}};
-    *left &= ~kind->routes;
-    return g;
+    purse p = {.board = game->board, .hand = state->secret.hand[seat], .open = tt_claim_open(game, state, seat)};
+    uint64_t counts;
+    __builtin_memcpy(&counts, p.hand, TT_COLORS);
+    p.longest = smaller(state->table.lines.trains[seat], TT_MAX_LENGTH);
+    p.most_locomotives = smaller(p.hand[TT_LOCOMOTIVE], TT_MAX_LENGTH - 1);
+    p.colors = (counts + 0x7f7f7f7f7f7f7f7f) & 0x8080808080808080; /* counts are below 128: no carry */
+    return p;
+}
+
+static int first_color(uint64_t colors)
+{
+    return __builtin_ctzll(colors) >> 3;
+}
+
+/* The routes paid with `locomotives` and one or more cards of `color` (G-11, E-2). */
+static tt_routes paid_with(const purse *p, int color, int locomotives)
+{
+    const tt_routes *in_reach = &p->board->payable[color][smaller(p->hand[color] + locomotives, p->longest)];
+    const tt_routes *too_short = &p->board->payable[color][locomotives], *ferries = &p->board->ferries[locomotives];
+    tt_routes routes;
+    for (int w = 0; w < TT_ROUTE_WORDS; w++)
+        routes.word[w] = p->open.word[w] & in_reach->word[w] & ~too_short->word[w] & ~ferries->word[w];
+    return routes;
+}
+
+/* The routes paid with locomotives alone. */
+static tt_routes paid_alone(const purse *p)
+{
+    const tt_routes *in_reach = &p->board->up_to[smaller(p->hand[TT_LOCOMOTIVE], p->longest)];
+    tt_routes routes;
+    for (int w = 0; w < TT_ROUTE_WORDS; w++)
+        routes.word[w] = p->open.word[w] & in_reach->word[w];
+    return routes;
 }
 
 static int claim_count(const tt_game *game, const tt_state *state, int seat)
 {
-    tt_routes reach = routes_in_reach(game, state, seat);
+    purse p = purse_of(game, state, seat);
     int count = 0;
-    for (int w = 0; w < TT_ROUTE_WORDS; w++)
-        for (uint64_t left = reach.word[w]; left;) {
-            group g = next_group(game->board, w, &left);
-            count += __builtin_popcountll(g.routes) * tt_payment_count(state->secret.hand[seat], g.cost);
+    for (int locomotives = 0; locomotives <= p.most_locomotives; locomotives++)
+        for (uint64_t colors = p.colors; colors; colors &= colors - 1) {
+            tt_routes routes = paid_with(&p, first_color(colors), locomotives);
+            count += tt_routes_count(&routes);
         }
+    if (p.hand[TT_LOCOMOTIVE] > 0) {
+        tt_routes routes = paid_alone(&p);
+        count += tt_routes_count(&routes);
+    }
     return count;
 }
 
-static int nth_route(uint64_t routes, int n)
+static tt_action claim_of(const purse *p, int route, int color, int locomotives)
 {
-    while (n-- > 0)
-        routes &= routes - 1;
-    return __builtin_ctzll(routes);
+    int length = p->board->route[route].length;
+    tt_set set = {(uint8_t)color, (uint8_t)(length - locomotives), (uint8_t)locomotives};
+    if (color == TT_LOCOMOTIVE)
+        set = (tt_set){TT_LOCOMOTIVE, 0, (uint8_t)length};
+    return tt_action_make(TT_CLAIM, route, set);
 }
 
-static tt_action claim_pick(const tt_game *game, const tt_state *state, int seat, int k)
+/* The *k-th route of a set, or -1 and the size of the set taken off *k. */
+static int pick_route(const tt_routes *routes, int *k)
 {
-    tt_routes reach = routes_in_reach(game, state, seat);
-    for (int w = 0; w < TT_ROUTE_WORDS; w++)
-        for (uint64_t left = reach.word[w]; left;) {
-            group g = next_group(game->board, w, &left);
-            int payments = tt_payment_count(state->secret.hand[seat], g.cost);
-            int count = __builtin_popcountll(g.routes) * payments;
-            if (k < count)
-                return tt_action_make(TT_CLAIM, 64 * w + nth_route(g.routes, k / payments),
-                                      tt_payment_pick(state->secret.hand[seat], g.cost, k % payments));
-            k -= count;
+    for (int w = 0; w < TT_ROUTE_WORDS; w++) {
+        if (!tt_pick_is_among(__builtin_popcountll(routes->word[w]), k))
+            continue;
+        uint64_t rest = routes->word[w];
+        for (int n = *k; n > 0; n--)
+            rest &= rest - 1;
+        return 64 * w + __builtin_ctzll(rest);
+    }
+    return -1;
+}
+
+static tt_action claim_pick(const tt_game *game, const tt_state *state, int seat, int *k)
+{
+    purse p = purse_of(game, state, seat);
+    for (int locomotives = 0; locomotives <= p.most_locomotives; locomotives++)
+        for (uint64_t colors = p.colors; colors; colors &= colors - 1) {
+            tt_routes routes = paid_with(&p, first_color(colors), locomotives);
+            int route = pick_route(&routes, k);
+            if (route >= 0)
+                return claim_of(&p, route, first_color(colors), locomotives);
         }
-    return TT_NO_ACTION;
+    tt_routes routes = paid_alone(&p);
+    int route = pick_route(&routes, k);
+    return route >= 0 ? claim_of(&p, route, TT_LOCOMOTIVE, 0) : TT_NO_ACTION;
+}
+
+static tt_action *list_routes(const purse *p, tt_routes routes, int color, int locomotives, tt_action *end)
+{
+    for (int w = 0; w < TT_ROUTE_WORDS; w++)
+        for (uint64_t rest = routes.word[w]; rest; rest &= rest - 1)
+            *end++ = claim_of(p, 64 * w + __builtin_ctzll(rest), color, locomotives);
+    return end;
 }
 
 static tt_action *claim_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
-    tt_routes reach = routes_in_reach(game, state, seat);
-    for (int w = 0; w < TT_ROUTE_WORDS; w++)
-        for (uint64_t left = reach.word[w]; left;) {
-            group g = next_group(game->board, w, &left);
-            tt_set sets[TT_MAX_PAYMENTS];
-            int payments = tt_payment_list(state->secret.hand[seat], g.cost, sets);
-            for (; g.routes; g.routes &= g.routes - 1)
-                for (int i = 0; i < payments; i++)
-                    *end++ = tt_action_make(TT_CLAIM, 64 * w + __builtin_ctzll(g.routes), sets[i]);
+    purse p = purse_of(game, state, seat);
+    for (int locomotives = 0; locomotives <= p.most_locomotives; locomotives++)
+        for (uint64_t colors = p.colors; colors; colors &= colors - 1) {
+            int color = first_color(colors);
+            end = list_routes(&p, paid_with(&p, color, locomotives), color, locomotives, end);
         }
-    return end;
+    return list_routes(&p, paid_alone(&p), TT_LOCOMOTIVE, 0, end);
 }
 
 static int owner_of(const tt_game *game, const tt_state *state, int route)

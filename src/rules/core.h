@@ -8,23 +8,33 @@
 #include "turntable/rules.h"
 #include "turntable/score.h"
 
-/* One kind of action. count, pick and list speak of the same actions in the same order. why and apply are called only
- * for an asked seat in a phase that knows this kind; apply only for an action that why found legal. */
+/* One kind of action. count, pick and list speak of the same actions in the same order. pick gives the *k-th of them
+ * or, if there are fewer, TT_NO_ACTION, and takes their number off *k. why and apply are called only for an asked seat
+ * in a phase that knows this kind; apply only for an action that why found legal. */
 typedef struct tt_move {
     int (*count)(const tt_game *game, const tt_state *state, int seat);
-    tt_action (*pick)(const tt_game *game, const tt_state *state, int seat, int k);
+    tt_action (*pick)(const tt_game *game, const tt_state *state, int seat, int *k);
     tt_action *(*list)(const tt_game *game, const tt_state *state, int seat, tt_action *end);
     tt_why (*why)(const tt_game *game, const tt_state *state, int seat, tt_action action);
     void (*apply)(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink);
 } tt_move;
 
-extern const tt_move tt_move_draw, tt_move_draw_blind;                              /* rules/draw.c */
-extern const tt_move tt_move_tickets, tt_move_keep;                                 /* rules/tickets.c */
-extern const tt_move tt_move_claim;                                                 /* rules/claim.c */
-extern const tt_move tt_move_pass;                                                  /* rules/turn.c */
-extern const tt_move tt_move_station, tt_move_pay, tt_move_abandon;                 /* games/europe.c */
+extern const tt_move tt_move_draw, tt_move_draw_blind;                                /* rules/draw.c */
+extern const tt_move tt_move_tickets, tt_move_keep;                                   /* rules/tickets.c */
+extern const tt_move tt_move_claim;                                                   /* rules/claim.c */
+extern const tt_move tt_move_pass;                                                    /* rules/turn.c */
+extern const tt_move tt_move_station, tt_move_pay, tt_move_abandon;                   /* games/europe.c */
 extern const tt_move tt_move_start, tt_move_marker, tt_move_no_marker, tt_move_alvin; /* games/old_west.c */
-extern const tt_move tt_move_lay, tt_move_complete;                                 /* games/card_game.c */
+extern const tt_move tt_move_lay, tt_move_complete;                                   /* games/card_game.c */
+
+/* A pick among `count` actions that can be numbered: true if *k is one of them, else their number is taken off *k. */
+static inline bool tt_pick_is_among(int count, int *k)
+{
+    if (*k < count)
+        return true;
+    *k -= count;
+    return false;
+}
 
 /* Answers of a why. */
 static inline tt_why tt_ok(void)
@@ -47,19 +57,20 @@ enum { TT_DEAL_CARDS, TT_DEAL_TICKETS, TT_DEAL_LONG_TICKETS };
 void tt_deal_shuffle(const uint8_t seed[32], int what, uint32_t number, uint8_t *items, int count);
 
 /* cards.c: the train cards: piles, hands, discards. */
-void tt_pile_make(tt_state *state, const uint8_t cards[TT_CARDS]);           /* shuffles them into the draw pile */
-bool tt_pile_can_draw(const tt_game *game, const tt_state *state);           /* whether a card can be dealt (G-8) */
+void tt_pile_make(tt_state *state, const uint8_t cards[TT_CARDS]);               /* shuffles them into the draw pile */
+bool tt_pile_can_draw(const tt_game *game, const tt_state *state);               /* whether a card can be dealt (G-8) */
 tt_card tt_pile_draw(const tt_game *game, tt_state *state, const tt_sink *sink); /* the next card or TT_NO_CARD (G-8) */
 void tt_hand_take(tt_state *state, int seat, tt_card card, bool seen);
-void tt_hand_spend(tt_state *state, int seat, const uint8_t cards[TT_CARDS]); /* out of the hand, known ones first (V-6) */
+void tt_hand_spend(tt_state *state, int seat,
+                   const uint8_t cards[TT_CARDS]); /* out of the hand, known ones first (V-6) */
 void tt_hand_take_back(tt_state *state, int seat, const uint8_t cards[TT_CARDS]);
 void tt_discard(tt_state *state, const uint8_t cards[TT_CARDS]);
 void tt_set_cards(tt_set set, uint8_t cards[TT_CARDS]); /* how many of each card a set has */
 
 /* market.c */
-void tt_market_deal(const tt_game *game, tt_state *state, const tt_sink *sink);              /* set-up, C-15 */
-void tt_market_refill(const tt_game *game, tt_state *state, int slot, const tt_sink *sink);  /* G-5, then G-7 */
-void tt_market_fill_gaps(const tt_game *game, tt_state *state, const tt_sink *sink);         /* G-8, then G-7 */
+void tt_market_deal(const tt_game *game, tt_state *state, const tt_sink *sink);             /* set-up, C-15 */
+void tt_market_refill(const tt_game *game, tt_state *state, int slot, const tt_sink *sink); /* G-5, then G-7 */
+void tt_market_fill_gaps(const tt_game *game, tt_state *state, const tt_sink *sink);        /* G-8, then G-7 */
 
 /* payment.c: the sets that pay for something. A cost is `length` cards of `color` (TT_GRAY: of any one color), at least
  * `ferry` of them locomotives. */

@@ -2,43 +2,56 @@
  * Fisher-Yates. A deal depends on the seed, on what is shuffled and on how often that was shuffled before. */
 #include "core.h"
 
+/* A row of the four-by-four square of words that ChaCha turns over. */
+typedef uint32_t row __attribute__((vector_size(16)));
+
 typedef struct chacha {
-    uint32_t input[16];
+    row input[4];
     uint32_t block[16];
     int used; /* words of the block that are spent */
 } chacha;
 
-static uint32_t rotate(uint32_t x, int by)
+static row rotate(row x, int by)
 {
     return x << by | x >> (32 - by);
 }
 
-static void quarter_round(uint32_t x[16], int a, int b, int c, int d)
+/* Four quarter rounds side by side. */
+static void quarter_rounds(row x[4])
 {
-    x[a] += x[b];
-    x[d] = rotate(x[d] ^ x[a], 16);
-    x[c] += x[d];
-    x[b] = rotate(x[b] ^ x[c], 12);
-    x[a] += x[b];
-    x[d] = rotate(x[d] ^ x[a], 8);
-    x[c] += x[d];
-    x[b] = rotate(x[b] ^ x[c], 7);
+    x[0] += x[1];
+    x[3] = rotate(x[3] ^ x[0], 16);
+    x[2] += x[3];
+    x[1] = rotate(x[1] ^ x[2], 12);
+    x[0] += x[1];
+    x[3] = rotate(x[3] ^ x[0], 8);
+    x[2] += x[3];
+    x[1] = rotate(x[1] ^ x[2], 7);
+}
+
+/* A row moved so that the diagonals of the square become its columns, or back. */
+static row turned(row x, int by)
+{
+    row places = {(uint32_t)by & 3, (uint32_t)(by + 1) & 3, (uint32_t)(by + 2) & 3, (uint32_t)(by + 3) & 3};
+    return (row){x[places[0]], x[places[1]], x[places[2]], x[places[3]]};
 }
 
 static void next_block(chacha *c)
 {
-    uint32_t x[16];
-    for (int i = 0; i < 16; i++)
-        x[i] = c->input[i];
+    row x[4] = {c->input[0], c->input[1], c->input[2], c->input[3]};
     for (int round = 0; round < 8; round += 2) {
-        for (int i = 0; i < 4; i++)
-            quarter_round(x, i, 4 + i, 8 + i, 12 + i);
-        for (int i = 0; i < 4; i++)
-            quarter_round(x, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4);
+        quarter_rounds(x);
+        for (int i = 1; i < 4; i++)
+            x[i] = turned(x[i], i);
+        quarter_rounds(x);
+        for (int i = 1; i < 4; i++)
+            x[i] = turned(x[i], 4 - i);
     }
-    for (int i = 0; i < 16; i++)
-        c->block[i] = x[i] + c->input[i];
-    c->input[12]++;
+    for (int i = 0; i < 4; i++) {
+        x[i] += c->input[i];
+        __builtin_memcpy(c->block + 4 * i, &x[i], sizeof x[i]);
+    }
+    c->input[3][0]++;
     c->used = 0;
 }
 
@@ -49,15 +62,12 @@ static uint32_t little_endian(const uint8_t b[4])
 
 static void begin(chacha *c, const uint8_t seed[32], int what, uint32_t number)
 {
-    static const uint32_t constants[4] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
-    for (int i = 0; i < 4; i++)
-        c->input[i] = constants[i];
-    for (int i = 0; i < 8; i++)
-        c->input[4 + i] = little_endian(seed + 4 * i);
-    c->input[12] = 0; /* the counter */
-    c->input[13] = (uint32_t)what;
-    c->input[14] = number;
-    c->input[15] = 0;
+    c->input[0] = (row){0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
+    for (int i = 0; i < 4; i++) {
+        c->input[1][i] = little_endian(seed + 4 * i);
+        c->input[2][i] = little_endian(seed + 16 + 4 * i);
+    }
+    c->input[3] = (row){0, (uint32_t)what, number, 0}; /* the counter, and the nonce */
     c->used = 16;
 }
 

@@ -17,13 +17,13 @@ static int draw_count(const tt_game *game, const tt_state *state, int seat)
     return count;
 }
 
-static tt_action draw_pick(const tt_game *game, const tt_state *state, int seat, int k)
+static tt_action draw_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
     (void)game, (void)seat;
-    int slot = 0;
-    while (!slot_open(state, slot) || k-- > 0)
-        slot++;
-    return tt_action_plain(TT_DRAW, slot);
+    for (int slot = 0; slot < TT_MARKET; slot++)
+        if (slot_open(state, slot) && (*k)-- == 0)
+            return tt_action_plain(TT_DRAW, slot);
+    return TT_NO_ACTION;
 }
 
 static tt_action *draw_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
@@ -63,8 +63,8 @@ static void draw_apply(const tt_game *game, tt_state *state, int seat, tt_action
     tt_hand_take(state, seat, card, true);
     state->table.market[slot] = TT_NO_CARD;
     if (sink)
-        tt_tell(sink, (tt_event){.kind = TT_EVENT_DRAW_MARKET, .player = (uint8_t)seat, .slot = (uint8_t)slot,
-                                 .card = card});
+        tt_tell(sink,
+                (tt_event){.kind = TT_EVENT_DRAW_MARKET, .player = (uint8_t)seat, .slot = (uint8_t)slot, .card = card});
     tt_market_refill(game, state, slot, sink);
     after_card(game, state, seat, card == TT_LOCOMOTIVE, sink);
 }
@@ -77,10 +77,9 @@ static int blind_count(const tt_game *game, const tt_state *state, int seat)
     return tt_pile_can_draw(game, state);
 }
 
-static tt_action blind_pick(const tt_game *game, const tt_state *state, int seat, int k)
+static tt_action blind_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
-    (void)game, (void)state, (void)seat, (void)k;
-    return tt_action_plain(TT_DRAW_BLIND, 0);
+    return tt_pick_is_among(blind_count(game, state, seat), k) ? tt_action_plain(TT_DRAW_BLIND, 0) : TT_NO_ACTION;
 }
 
 static tt_action *blind_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)

@@ -2,11 +2,21 @@
 #include "core.h"
 
 static const tt_move *const moves[TT_ACTION_KINDS] = {
-    [TT_DRAW] = &tt_move_draw,         [TT_DRAW_BLIND] = &tt_move_draw_blind, [TT_TICKETS] = &tt_move_tickets,
-    [TT_CLAIM] = &tt_move_claim,       [TT_STATION] = &tt_move_station,       [TT_LAY] = &tt_move_lay,
-    [TT_PASS] = &tt_move_pass,         [TT_KEEP] = &tt_move_keep,             [TT_PAY] = &tt_move_pay,
-    [TT_ABANDON] = &tt_move_abandon,   [TT_START] = &tt_move_start,           [TT_MARKER] = &tt_move_marker,
-    [TT_NO_MARKER] = &tt_move_no_marker, [TT_ALVIN] = &tt_move_alvin,         [TT_COMPLETE] = &tt_move_complete,
+    [TT_DRAW] = &tt_move_draw,
+    [TT_DRAW_BLIND] = &tt_move_draw_blind,
+    [TT_TICKETS] = &tt_move_tickets,
+    [TT_CLAIM] = &tt_move_claim,
+    [TT_STATION] = &tt_move_station,
+    [TT_LAY] = &tt_move_lay,
+    [TT_PASS] = &tt_move_pass,
+    [TT_KEEP] = &tt_move_keep,
+    [TT_PAY] = &tt_move_pay,
+    [TT_ABANDON] = &tt_move_abandon,
+    [TT_START] = &tt_move_start,
+    [TT_MARKER] = &tt_move_marker,
+    [TT_NO_MARKER] = &tt_move_no_marker,
+    [TT_ALVIN] = &tt_move_alvin,
+    [TT_COMPLETE] = &tt_move_complete,
 };
 
 /* The kinds that answer the decision of a phase, as bits; TT_PASS is for when no other kind has an action (G-13). */
@@ -53,11 +63,9 @@ int tt_legal_count(const tt_game *game, const tt_state *state, int seat)
 tt_action tt_legal_pick(const tt_game *game, const tt_state *state, int seat, int k)
 {
     for (unsigned kinds = kinds_asked(game, state) & ~(1u << TT_PASS); kinds;) {
-        const tt_move *move = moves[next_kind(&kinds)];
-        int count = move->count(game, state, seat);
-        if (k < count)
-            return move->pick(game, state, seat, k);
-        k -= count;
+        tt_action action = moves[next_kind(&kinds)]->pick(game, state, seat, &k);
+        if (action != TT_NO_ACTION)
+            return action;
     }
     return tt_action_plain(TT_PASS, 0);
 }

@@ -153,7 +153,7 @@ static int settle_prices(search *s)
     }
     for (int color = 0; color < TT_COLORS; color++)
         price[color] = cards ? worth / cards : 0;
-    for (int step = POINT; step > POINT / 64; step -= step / 6) {
+    for (int step = POINT; step > POINT / 64; step -= step / 8) {
         colors wanted;
         int bound = bound_at(s, price, &wanted);
         if (bound < least) {

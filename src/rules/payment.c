@@ -35,11 +35,12 @@ static int last_color(tt_cost cost)
     return cost.color == TT_GRAY ? TT_COLORS - 1 : cost.color;
 }
 
-/* How many of the colors have at least 1, 2, .. 8 cards in the hand: eight numbers, one in each byte, the lowest first. */
+/* How many of the colors have at least 1, 2, .. 8 cards in the hand: eight numbers, one in each byte, the lowest first.
+ */
 static uint64_t colors_with_at_least(const uint8_t hand[TT_CARDS], tt_cost cost)
 {
-    static const uint64_t ones[TT_MAX_LENGTH + 1] = {0,          0x1,          0x101,          0x10101,         0x1010101,
-                                                     0x101010101, 0x10101010101, 0x1010101010101, 0x101010101010101};
+    static const uint64_t ones[TT_MAX_LENGTH + 1] = {
+        0, 0x1, 0x101, 0x10101, 0x1010101, 0x101010101, 0x10101010101, 0x1010101010101, 0x101010101010101};
     uint64_t colors = 0;
     for (int color = first_color(cost); color <= last_color(cost); color++)
         colors += ones[smaller(hand[color], TT_MAX_LENGTH)];
@@ -94,8 +95,7 @@ tt_why tt_hand_why(const uint8_t hand[TT_CARDS], const uint8_t cards[TT_CARDS])
 /* One payment has one form: locomotives alone carry no color. */
 static bool well_formed(tt_set set)
 {
-    return set.color < TT_COLORS ? set.count > 0
-                                 : set.color == TT_LOCOMOTIVE && set.count == 0 && set.locomotives > 0;
+    return set.color < TT_COLORS ? set.count > 0 : set.color == TT_LOCOMOTIVE && set.count == 0 && set.locomotives > 0;
 }
 
 tt_why tt_payment_why(const uint8_t hand[TT_CARDS], tt_cost cost, tt_set set)

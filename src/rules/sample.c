@@ -172,9 +172,9 @@ static void fill_start_offers(const tt_game *game, const tt_view *view, unknown_
             continue;
         }
         for (int i = 0; i < game->rules->dealt_tickets; i++)
-            offer[i] = seat == view->seat             ? view->offer[i]
+            offer[i] = seat == view->seat            ? view->offer[i]
                        : i < game->rules->dealt_long ? next_long(unknown)
-                                                      : next_regular(unknown);
+                                                     : next_regular(unknown);
         if (chosen)
             state->secret.keep[seat] = any_choice(game, rng);
     }

@@ -54,7 +54,8 @@ static void score_tickets(const tt_game *game, const tt_state *state, int seat, 
 {
     score->completed = completed;
     score->failed = state->secret.held[seat] & ~completed;
-    score->tickets = (int16_t)(tickets_value(game->board, score->completed) - tickets_value(game->board, score->failed));
+    score->tickets =
+        (int16_t)(tickets_value(game->board, score->completed) - tickets_value(game->board, score->failed));
 }
 
 static void score_lines(const tt_game *game, const tt_state *state, int seat, tt_seat_score *score)

@@ -8,11 +8,21 @@ static const struct {
     const char *verb;
     form form;
 } words[TT_ACTION_KINDS] = {
-    [TT_DRAW] = {"draw", SLOT},          [TT_DRAW_BLIND] = {"draw", BLIND},      [TT_TICKETS] = {"tickets", ALONE},
-    [TT_CLAIM] = {"claim", ROUTE_CARDS}, [TT_STATION] = {"station", CITY_CARDS}, [TT_LAY] = {"lay", CARDS},
-    [TT_PASS] = {"pass", ALONE},         [TT_KEEP] = {"keep", KEPT},             [TT_PAY] = {"pay", CARDS},
-    [TT_ABANDON] = {"abandon", ALONE},   [TT_START] = {"start", CITY},           [TT_MARKER] = {"marker", CITY_CARDS},
-    [TT_NO_MARKER] = {"no_marker", ALONE}, [TT_ALVIN] = {"alvin", CITY},         [TT_COMPLETE] = {"complete", TICKET},
+    [TT_DRAW] = {"draw", SLOT},
+    [TT_DRAW_BLIND] = {"draw", BLIND},
+    [TT_TICKETS] = {"tickets", ALONE},
+    [TT_CLAIM] = {"claim", ROUTE_CARDS},
+    [TT_STATION] = {"station", CITY_CARDS},
+    [TT_LAY] = {"lay", CARDS},
+    [TT_PASS] = {"pass", ALONE},
+    [TT_KEEP] = {"keep", KEPT},
+    [TT_PAY] = {"pay", CARDS},
+    [TT_ABANDON] = {"abandon", ALONE},
+    [TT_START] = {"start", CITY},
+    [TT_MARKER] = {"marker", CITY_CARDS},
+    [TT_NO_MARKER] = {"no_marker", ALONE},
+    [TT_ALVIN] = {"alvin", CITY},
+    [TT_COMPLETE] = {"complete", TICKET},
 };
 
 /* Writing. */

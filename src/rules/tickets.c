@@ -52,10 +52,9 @@ static int tickets_count(const tt_game *game, const tt_state *state, int seat)
     return state->table.ticket_pile > 0;
 }
 
-static tt_action tickets_pick(const tt_game *game, const tt_state *state, int seat, int k)
+static tt_action tickets_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
-    (void)game, (void)state, (void)seat, (void)k;
-    return tt_action_plain(TT_TICKETS, 0);
+    return tt_pick_is_among(tickets_count(game, state, seat), k) ? tt_action_plain(TT_TICKETS, 0) : TT_NO_ACTION;
 }
 
 static tt_action *tickets_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
@@ -103,13 +102,12 @@ static int keep_count(const tt_game *game, const tt_state *state, int seat)
     return choices[state->table.offered[seat]][least_kept(game, state)];
 }
 
-static tt_action keep_pick(const tt_game *game, const tt_state *state, int seat, int k)
+static tt_action keep_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
-    (void)seat;
-    int least = least_kept(game, state), keep = 0;
-    while (__builtin_popcount((unsigned)keep) < least || k-- > 0)
-        keep++;
-    return tt_action_plain(TT_KEEP, keep);
+    for (int keep = 0; keep < 1 << state->table.offered[seat]; keep++)
+        if (__builtin_popcount((unsigned)keep) >= least_kept(game, state) && (*k)-- == 0)
+            return tt_action_plain(TT_KEEP, keep);
+    return TT_NO_ACTION;
 }
 
 static tt_action *keep_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
@@ -207,7 +205,7 @@ static void keep_apply(const tt_game *game, tt_state *state, int seat, tt_action
     int keep = tt_action_arg(action);
     if (state->table.phase == TT_PHASE_KEEP_AT_START) {
         state->secret.keep[seat] = (uint8_t)keep;
-        state->table.asked &= (uint8_t)~(1 << seat);
+        state->table.asked &= (uint8_t) ~(1 << seat);
         if (state->table.asked == 0)
             finish_start(game, state, sink);
         return;

@@ -29,6 +29,7 @@ typedef struct arm {
 typedef struct search {
     graph left;                                   /* the network without what is peeled or left out */
     graph kept;                                   /* edges that may not be left out any more */
+    uint64_t with_arm;                            /* cities at which an arm hangs */
     uint64_t whole;                               /* cities that may not lose an edge: ends without an arm */
     graph best;                                   /* the longest trail so far, its arms by their first edge only */
     int best_length;                              /* the length of that, arms included */
@@ -119,6 +120,7 @@ static void peel(search *s)
     while (loose) {
         int city = lowest(loose), inner = lowest(s->left.near[city]);
         cut(&s->left, city, inner);
+        s->with_arm |= bit(inner);
         offer_arm(s->arms[inner], (arm){(uint16_t)(s->length[city][inner] + s->arms[city][0].length), (uint16_t)city});
         loose &= ~(bit(city) | bit(inner));
         if (is_single(s->left.near[inner]))
@@ -244,7 +246,7 @@ static void leave_out(search *s, question q, int a, int b)
     join(&s->left, a, b);
 }
 
-/* Each call but the last has one edge less: the depth is that of the number of edges at most. */
+/* Each call has one edge less than the one before: no deeper than there are edges. */
 static void explore(search *s, question q)
 {
     if (!q.wrong) {
@@ -277,22 +279,21 @@ static uint64_t odd_cities(const graph *g, uint64_t cities)
 }
 
 /* Lists the pairs of ends that promise a longer trail than the best. A longest trail can end only where an arm hangs,
- * or where its city has an odd number of edges and uses them all: anywhere else it could go on. */
+ * or where its city has an odd number of edges and uses them all: anywhere else it could go on. So can a round trip
+ * without an arm that leaves anything out. */
 static int list_ends(const search *s, const question *open, ends list[MAX_ENDS])
 {
     int twice_loss = 0, change[TT_MAX_CITIES];
-    uint64_t possible = open->wrong;
+    uint64_t possible = open->wrong | (open->cities & s->with_arm);
     for (uint64_t rest = open->cities; rest; rest &= rest - 1) {
         int city = lowest(rest), loss;
         edges_to_lose(s, city, open->cities, &loss);
         twice_loss += has(open->wrong, city) ? loss : 0;
         change[city] = has(open->wrong, city) ? -loss : loss;
-        if (s->arms[city][0].length)
-            possible |= bit(city);
     }
     int count = 0;
     for (uint64_t from = possible; from; from &= from - 1)
-        for (uint64_t to = from; to; to &= to - 1) {
+        for (uint64_t to = from & s->with_arm & -from ? from : from & (from - 1); to; to &= to - 1) {
             ends at = {(uint8_t)lowest(from), (uint8_t)lowest(to), 0};
             int twice = twice_loss + (at.from == at.to ? 0 : change[at.from] + change[at.to]);
             at.bound = (int16_t)(open->length + arm_lengths(s, at) - (twice + 1) / 2);
@@ -316,14 +317,10 @@ static ends take_most_promising(ends list[MAX_ENDS], int count)
 /* `open` is the question before the ends are chosen. */
 static void explore_ends(search *s, const question *open, ends at)
 {
-    question q = *open;
-    q.at = at;
-    q.wrong ^= bit(at.from) ^ bit(at.to);
+    question q = {.cities = open->cities, .at = at, .length = open->length + arm_lengths(s, at)};
+    q.wrong = open->wrong ^ bit(at.from) ^ bit(at.to);
     q.needed = bit(at.from) | bit(at.to);
-    q.length += arm_lengths(s, at);
-    s->whole = 0;
-    if (at.from != at.to)
-        s->whole = (s->arms[at.from][0].length ? 0 : bit(at.from)) | (s->arms[at.to][0].length ? 0 : bit(at.to));
+    s->whole = q.needed & open->wrong & ~s->with_arm;
     explore(s, q);
 }
 
@@ -332,9 +329,9 @@ static void search_part(search *s, uint64_t cities)
 {
     question open = {.cities = cities, .wrong = odd_cities(&s->left, cities), .length = edge_lengths(s, cities)};
     ends list[MAX_ENDS];
-    s->whole = 0;
     if (!open.wrong) /* a round trip through everything, which may begin anywhere */
         explore_ends(s, &open, (ends){(uint8_t)lowest(cities), (uint8_t)lowest(cities), 0});
+    s->whole = 0;
     for (int count = list_ends(s, &open, list); count > 0; count--) {
         ends at = take_most_promising(list, count);
         if (at.bound <= s->best_length)
@@ -348,6 +345,7 @@ static void search_part(search *s, uint64_t cities)
 static void build(search *s, const tt_board *board, const tt_routes *owned)
 {
     s->left = s->kept = s->best = (graph){{0}};
+    s->with_arm = s->whole = 0;
     s->best_length = 0;
     s->cities = board->cities;
     for (int city = 0; city < s->cities; city++)

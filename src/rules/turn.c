@@ -59,25 +59,8 @@ void tt_turn_end(const tt_game *game, tt_state *state, const tt_sink *sink)
     end_turn(game, state, sink);
 }
 
-/* G-13, C-13: only whoever has nothing else to do passes. moves.c sees to that: it looks at all other kinds first. */
-static int pass_count(const tt_game *game, const tt_state *state, int seat)
-{
-    (void)game, (void)state, (void)seat;
-    return 1;
-}
-
-static tt_action pass_pick(const tt_game *game, const tt_state *state, int seat, int k)
-{
-    (void)game, (void)state, (void)seat, (void)k;
-    return tt_action_plain(TT_PASS, 0);
-}
-
-static tt_action *pass_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
-{
-    *end++ = pass_pick(game, state, seat, 0);
-    return end;
-}
-
+/* G-13, C-13: only whoever has nothing else to do passes. moves.c offers it when no other kind has an action, so it is
+ * never counted or listed by itself. */
 static tt_why pass_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
 {
     if (action != tt_action_plain(TT_PASS, 0))
@@ -94,4 +77,4 @@ static void pass_apply(const tt_game *game, tt_state *state, int seat, tt_action
     end_turn(game, state, sink);
 }
 
-const tt_move tt_move_pass = {pass_count, pass_pick, pass_list, pass_why, pass_apply};
+const tt_move tt_move_pass = {.why = pass_why, .apply = pass_apply};

@@ -1,6 +1,6 @@
 /* view.c: what one seat may know, built from allowed fields (V-1, V-2, V-5, V-6). */
-#include "core.h"
 #include "turntable/view.h"
+#include "core.h"
 
 static void show_hand(const tt_state *state, int seat, tt_view *view)
 {
