@@ -225,7 +225,8 @@ static void lay_apply(const tt_game *game, tt_state *state, int seat, tt_action 
         state->table.yards.count[seat][color] = cards[color];
         state->table.yards.locomotives[seat][color] = cards[TT_LOCOMOTIVE];
     }
-    tt_tell_paid(sink, event, cards);
+    if (sink)
+        tt_tell_paid(sink, event, cards);
     tt_turn_end(game, state, sink);
 }
 
@@ -279,7 +280,8 @@ static void deal_round(const tt_game *game, tt_state *state, const tt_sink *sink
             cards[count] = tt_pile_draw(game, state, sink);
             tt_hand_take(state, seat, cards[count++], false);
         }
-        tt_tell_list(sink, (tt_event){.kind = TT_EVENT_DEAL, .player = (uint8_t)seat}, cards, count);
+        if (sink)
+            tt_tell_list(sink, (tt_event){.kind = TT_EVENT_DEAL, .player = (uint8_t)seat}, cards, count);
     }
     tt_market_deal(game, state, sink);
     if (state->table.draw_count == 0)

@@ -162,8 +162,7 @@ static void abandon_apply(const tt_game *game, tt_state *state, int seat, tt_act
     uint8_t cards[TT_CARDS];
     tt_set_cards(state->table.lines.laid, cards);
     tt_hand_take_back(state, seat, cards);
-    if (sink)
-        tt_tell(sink, (tt_event){.kind = TT_EVENT_TUNNEL_ABANDONED, .player = (uint8_t)seat});
+    tt_tell(sink, (tt_event){.kind = TT_EVENT_TUNNEL_ABANDONED, .player = (uint8_t)seat});
     tt_turn_end(game, state, sink);
 }
 

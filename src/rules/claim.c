@@ -49,14 +49,22 @@ static int first_color(uint64_t colors)
     return __builtin_ctzll(colors) >> 3;
 }
 
-/* The routes paid with `locomotives` and one or more cards of `color` (G-11, E-2). */
-static tt_routes paid_with(const purse *p, int color, int locomotives)
+/* The open routes that as many locomotives are enough for (E-2). */
+static tt_routes open_for(const purse *p, int locomotives)
+{
+    tt_routes open = p->open;
+    tt_routes_remove(&open, &p->board->ferries[locomotives]);
+    return open;
+}
+
+/* The routes of `open` paid with `locomotives` and one or more cards of `color` (G-11). */
+static tt_routes paid_with(const purse *p, const tt_routes *open, int color, int locomotives)
 {
     const tt_routes *in_reach = &p->board->payable[color][smaller(p->hand[color] + locomotives, p->longest)];
-    const tt_routes *too_short = &p->board->payable[color][locomotives], *ferries = &p->board->ferries[locomotives];
+    const tt_routes *too_short = &p->board->payable[color][locomotives];
     tt_routes routes;
     for (int w = 0; w < TT_ROUTE_WORDS; w++)
-        routes.word[w] = p->open.word[w] & in_reach->word[w] & ~too_short->word[w] & ~ferries->word[w];
+        routes.word[w] = open->word[w] & in_reach->word[w] & ~too_short->word[w];
     return routes;
 }
 
@@ -74,11 +82,13 @@ static int claim_count(const tt_game *game, const tt_state *state, int seat)
 {
     purse p = purse_of(game, state, seat);
     int count = 0;
-    for (int locomotives = 0; locomotives <= p.most_locomotives; locomotives++)
+    for (int locomotives = 0; locomotives <= p.most_locomotives; locomotives++) {
+        tt_routes open = open_for(&p, locomotives);
         for (uint64_t colors = p.colors; colors; colors &= colors - 1) {
-            tt_routes routes = paid_with(&p, first_color(colors), locomotives);
+            tt_routes routes = paid_with(&p, &open, first_color(colors), locomotives);
             count += tt_routes_count(&routes);
         }
+    }
     if (p.hand[TT_LOCOMOTIVE] > 0) {
         tt_routes routes = paid_alone(&p);
         count += tt_routes_count(&routes);
@@ -112,13 +122,15 @@ static int pick_route(const tt_routes *routes, int *k)
 static tt_action claim_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
     purse p = purse_of(game, state, seat);
-    for (int locomotives = 0; locomotives <= p.most_locomotives; locomotives++)
+    for (int locomotives = 0; locomotives <= p.most_locomotives; locomotives++) {
+        tt_routes open = open_for(&p, locomotives);
         for (uint64_t colors = p.colors; colors; colors &= colors - 1) {
-            tt_routes routes = paid_with(&p, first_color(colors), locomotives);
+            tt_routes routes = paid_with(&p, &open, first_color(colors), locomotives);
             int route = pick_route(&routes, k);
             if (route >= 0)
                 return claim_of(&p, route, first_color(colors), locomotives);
         }
+    }
     tt_routes routes = paid_alone(&p);
     int route = pick_route(&routes, k);
     return route >= 0 ? claim_of(&p, route, TT_LOCOMOTIVE, 0) : TT_NO_ACTION;
@@ -135,11 +147,13 @@ static tt_action *list_routes(const purse *p, tt_routes routes, int color, int l
 static tt_action *claim_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
     purse p = purse_of(game, state, seat);
-    for (int locomotives = 0; locomotives <= p.most_locomotives; locomotives++)
+    for (int locomotives = 0; locomotives <= p.most_locomotives; locomotives++) {
+        tt_routes open = open_for(&p, locomotives);
         for (uint64_t colors = p.colors; colors; colors &= colors - 1) {
             int color = first_color(colors);
-            end = list_routes(&p, paid_with(&p, color, locomotives), color, locomotives, end);
+            end = list_routes(&p, paid_with(&p, &open, color, locomotives), color, locomotives, end);
         }
+    }
     return list_routes(&p, paid_alone(&p), TT_LOCOMOTIVE, 0, end);
 }
 

@@ -116,8 +116,12 @@ void tt_card_game_scoring(const tt_game *game, tt_state *state, const tt_sink *s
 bool tt_audit_lines(const tt_game *game, const tt_state *state, tt_fault *fault);
 bool tt_audit_yards(const tt_game *game, const tt_state *state, tt_fault *fault);
 
-/* tell.c: events, made only when somebody listens. */
-void tt_tell(const tt_sink *sink, tt_event event);
+/* tell.c: events, made only when somebody listens. The first function is inline so that nothing is made otherwise. */
+static inline void tt_tell(const tt_sink *sink, tt_event event)
+{
+    if (sink)
+        sink->tell(sink->context, &event);
+}
 void tt_tell_paid(const tt_sink *sink, tt_event event, const uint8_t cards[TT_CARDS]);
 void tt_tell_list(const tt_sink *sink, tt_event event, const uint8_t *cards, int count);
 void tt_tell_offer(const tt_sink *sink, tt_event event, const uint8_t *offer, int offered);

@@ -101,8 +101,7 @@ static void blind_apply(const tt_game *game, tt_state *state, int seat, tt_actio
     (void)action;
     tt_card card = tt_pile_draw(game, state, sink);
     tt_hand_take(state, seat, card, false);
-    if (sink)
-        tt_tell(sink, (tt_event){.kind = TT_EVENT_DRAW_BLIND, .player = (uint8_t)seat, .card = card});
+    tt_tell(sink, (tt_event){.kind = TT_EVENT_DRAW_BLIND, .player = (uint8_t)seat, .card = card});
     after_card(game, state, seat, false, sink);
 }
 

@@ -31,7 +31,8 @@ static void deal_all(const tt_game *game, tt_state *state, const tt_sink *sink)
 {
     for (int slot = 0; slot < TT_MARKET; slot++)
         state->table.market[slot] = tt_pile_draw(game, state, sink);
-    tt_tell_list(sink, (tt_event){.kind = TT_EVENT_MARKET}, state->table.market, TT_MARKET);
+    if (sink)
+        tt_tell_list(sink, (tt_event){.kind = TT_EVENT_MARKET}, state->table.market, TT_MARKET);
 }
 
 static void discard_all(tt_state *state, const tt_sink *sink)
@@ -46,7 +47,8 @@ static void discard_all(tt_state *state, const tt_sink *sink)
         state->table.discard[card]++;
         state->table.market[slot] = TT_NO_CARD;
     }
-    tt_tell_list(sink, (tt_event){.kind = TT_EVENT_MARKET_FLUSH}, cards, count);
+    if (sink)
+        tt_tell_list(sink, (tt_event){.kind = TT_EVENT_MARKET_FLUSH}, cards, count);
 }
 
 static void renew(const tt_game *game, tt_state *state, const tt_sink *sink)

@@ -79,7 +79,8 @@ static void deal_hand(const tt_game *game, tt_state *state, int seat, const tt_s
         cards[count] = tt_pile_draw(game, state, sink);
         tt_hand_take(state, seat, cards[count++], false);
     }
-    tt_tell_list(sink, (tt_event){.kind = TT_EVENT_DEAL, .player = (uint8_t)seat}, cards, count);
+    if (sink)
+        tt_tell_list(sink, (tt_event){.kind = TT_EVENT_DEAL, .player = (uint8_t)seat}, cards, count);
 }
 
 void tt_start_deal(const tt_game *game, tt_state *state, const tt_sink *sink)

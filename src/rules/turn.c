@@ -71,8 +71,7 @@ static tt_why pass_why(const tt_game *game, const tt_state *state, int seat, tt_
 static void pass_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
 {
     (void)action;
-    if (sink)
-        tt_tell(sink, (tt_event){.kind = TT_EVENT_PASS, .player = (uint8_t)seat});
+    tt_tell(sink, (tt_event){.kind = TT_EVENT_PASS, .player = (uint8_t)seat});
     state->table.passes += !game->rules->yards;
     end_turn(game, state, sink);
 }
