@@ -20,6 +20,29 @@ static inline int below(tt_rng *rng, int bound)
     return (int)tt_rng_below(rng, (uint32_t)bound);
 }
 
+/* The routes of a list of ids, "a-b, c-d". An id that the board does not have is left out. */
+static inline tt_routes routes_named(const tt_board *board, const char *ids)
+{
+    tt_routes set = {{0}};
+    while (*ids) {
+        int length = (int)strcspn(ids, ",");
+        int r = tt_board_route(board, ids, length);
+        if (r >= 0)
+            tt_routes_add(&set, r);
+        ids += length + (ids[length] ? 2 : 0);
+    }
+    return set;
+}
+
+/* `count` tickets at most. */
+static inline uint64_t some_tickets(const tt_board *board, tt_rng *rng, int count)
+{
+    uint64_t tickets = 0;
+    for (int i = 0; i < count; i++)
+        tickets |= (uint64_t)1 << below(rng, board->tickets);
+    return tickets;
+}
+
 /* One of the routes of `set`, which is not empty. */
 static inline int any_route(tt_rng *rng, const tt_routes *set)
 {

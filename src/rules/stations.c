@@ -7,7 +7,7 @@
  * between two parts: each try costs a handful of additions. */
 #include "turntable/score.h"
 
-enum { NO_ROUTE = 255 };
+enum { NO_ROUTE = 255, NO_LOAN = 255 };
 
 /* How good an assignment is, in one number: points of the tickets it completes, then how many they are, then how few
  * routes it borrows. Two bits for the last, seven for the number of tickets. */
@@ -36,9 +36,9 @@ typedef struct joints {
 typedef struct search {
     int stations;
     station station[TT_MAX_MARKS];               /* in the order of their cities */
-    merit between[TT_MAX_CITIES][TT_MAX_CITIES]; /* of the tickets that join two parts would complete */
+    merit between[TT_MAX_CITIES][TT_MAX_CITIES]; /* of the tickets that run between two parts */
     merit best;
-    uint8_t chosen[TT_MAX_MARKS]; /* loans tried at the moment, NO_ROUTE for none */
+    uint8_t chosen[TT_MAX_MARKS]; /* the loan each tries at the moment, or NO_LOAN */
     uint8_t best_chosen[TT_MAX_MARKS];
 } search;
 
@@ -150,7 +150,7 @@ static void try_station(search *s, int index, const joints *joined, merit so_far
         s->chosen[index] = (uint8_t)i;
         try_station(s, index + 1, &with, so_far + gain(s, here, there) - MERIT_STATION);
     }
-    s->chosen[index] = NO_ROUTE; /* comes last: the pair of a later city stands in this place */
+    s->chosen[index] = NO_LOAN; /* comes last: then the pair of a later city stands in this place */
     try_station(s, index + 1, joined, so_far);
 }
 
@@ -178,7 +178,7 @@ uint64_t tt_stations_assign(const tt_board *board, const tt_routes *owned, const
     list_tickets(&s, board, part, tickets);
     try_station(&s, 0, &(joints){.count = 0}, TT_MAX_MARKS * MERIT_STATION);
     for (int i = 0; i < count; i++) {
-        if (s.best_chosen[i] == NO_ROUTE)
+        if (s.best_chosen[i] == NO_LOAN)
             continue;
         int route = s.station[i].loan[s.best_chosen[i]].route;
         borrowed[s.station[i].place] = (uint8_t)route;

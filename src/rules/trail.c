@@ -7,12 +7,11 @@
  *      each end. A network without circles is done after this step; most networks of real games nearly are.
  *   2. Choose the ends. For each pair of cities where the trail could leave the circles, an upper bound takes one
  *      addition; the most promising pair comes first, and the search stops when no pair promises more than is found.
- *   3. Search. With the ends chosen, every city of wrong parity must lose a route. Branch and bound on the city with
- *      the fewest routes to lose: the i-th branch leaves out its i-th route and keeps those before it for good, so no
- *      set of routes is tried twice.
+ *   3. Search. Now every city of wrong parity must lose a route. Branch and bound on the one with the fewest to lose:
+ *      branch i leaves out its i-th route and keeps those before it, so that no set of routes is tried twice.
  *
- * This is the minimum T-join problem with the condition that what is left hangs together, which makes it hard in
- * general; but after step 1 real networks leave a few circles only. */
+ * This is the minimum T-join problem, made hard by the condition that what is left hangs together; but after step 1 few
+ * circles are left of a real network. */
 #include "turntable/score.h"
 
 /* A graph whose vertices are the cities. There are no parallel edges, so a pair of cities names an edge. */
@@ -293,7 +292,7 @@ static int list_ends(const search *s, const question *open, ends list[MAX_ENDS])
     }
     int count = 0;
     for (uint64_t from = possible; from; from &= from - 1)
-        for (uint64_t to = from & s->with_arm & -from ? from : from & (from - 1); to; to &= to - 1) {
+        for (uint64_t to = has(s->with_arm, lowest(from)) ? from : from & (from - 1); to; to &= to - 1) {
             ends at = {(uint8_t)lowest(from), (uint8_t)lowest(to), 0};
             int twice = twice_loss + (at.from == at.to ? 0 : change[at.from] + change[at.to]);
             at.bound = (int16_t)(open->length + arm_lengths(s, at) - (twice + 1) / 2);
@@ -331,7 +330,7 @@ static void search_part(search *s, uint64_t cities)
     ends list[MAX_ENDS];
     if (!open.wrong) /* a round trip through everything, which may begin anywhere */
         explore_ends(s, &open, (ends){(uint8_t)lowest(cities), (uint8_t)lowest(cities), 0});
-    s->whole = 0;
+    s->whole = 0; /* no ends are chosen while they are listed */
     for (int count = list_ends(s, &open, list); count > 0; count--) {
         ends at = take_most_promising(list, count);
         if (at.bound <= s->best_length)
