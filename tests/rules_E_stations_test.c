@@ -56,8 +56,8 @@ static void test_E10_first_station_costs_one_card(void **unused)
     trains_left(&t, 0, 0); /* so that nothing but stations is left to do */
     assert_asks(&t, 0, "station");
     assert_legal_count(&t, 3 * t.game.board->cities);
-    refused(&t, "station wien 2 blue", "count", "G-11");
-    refused(&t, "station wien 1 green", "cards", "G-11");
+    refused(&t, "station wien 2 blue", "count", "E-10");
+    refused(&t, "station wien 1 green", "cards", "E-10");
     act(&t, "station wien 1 locomotive");
     assert_hand(&t, 0, "1 red 2 blue");
 }
@@ -70,15 +70,15 @@ static void test_E10_second_and_third_station_cost_more(void **unused)
     table_of(&t, "europe", 2);
     station_at(&t, 0, "wien");
     give(&t, 0, "3 red 1 blue 2 locomotive");
-    refused(&t, "station paris 1 red", "count", "G-11");
-    refused(&t, "station paris 3 red", "count", "G-11");
+    refused(&t, "station paris 1 red", "count", "E-10");
+    refused(&t, "station paris 3 red", "count", "E-10");
     refused(&t, "station paris 1 blue 1 red", "malformed", "");
     assert_legal(&t, "station paris 2 red");
     assert_legal(&t, "station paris 1 blue 1 locomotive");
     act(&t, "station paris 2 locomotive");
     give(&t, 0, "3 red 1 blue 2 locomotive");
     turn_of(&t, 0);
-    refused(&t, "station roma 2 red", "count", "G-11");
+    refused(&t, "station roma 2 red", "count", "E-10");
     assert_legal(&t, "station roma 3 red");
     assert_legal(&t, "station roma 1 blue 2 locomotive");
     act(&t, "station roma 2 red 1 locomotive");

@@ -94,8 +94,8 @@ static void test_E3_what_pays_the_surcharge(void **unused)
     assert_legal(&t, "pay 2 locomotive");
     refused(&t, "pay 2 red", "surcharge_cards", "E-3");
     refused(&t, "pay 1 red 1 locomotive", "surcharge_cards", "E-3");
-    refused(&t, "pay 1 black", "count", "G-11");
-    refused(&t, "pay 3 black", "count", "G-11");
+    refused(&t, "pay 1 black", "count", "E-3");
+    refused(&t, "pay 3 black", "count", "E-3");
     refused(&t, "draw blind", "wrong_decision", "G-4");
     refused_as(&t, 1, "abandon", "not_asked", "G-4");
 }
@@ -174,7 +174,7 @@ static void test_E4_asked_when_unable_to_pay(void **unused)
     act(&t, "claim paris-zurich 3 red");
     assert_asks(&t, 0, "abandon");
     assert_legal_count(&t, 1);
-    refused(&t, "pay 1 red", "cards", "G-11");
+    refused(&t, "pay 1 red", "cards", "E-3");
     refused(&t, "pay 1 blue", "surcharge_cards", "E-3");
     act(&t, "abandon");
     assert_hand(&t, 0, "3 red 4 blue");

@@ -235,8 +235,8 @@ static void test_G2_kept_tickets_are_held(void **unused)
     table_deal(&t, "usa", 2, (tt_options){0});
     act_as(&t, 0, "keep denver-el_paso helena-los_angeles");
     keep(&t, 1, 7);
-    assert_true(t.state.secret.held[0] == ((uint64_t)1 << ticket_id(&t, "denver-el_paso") |
-                                           (uint64_t)1 << ticket_id(&t, "helena-los_angeles")));
+    assert_true(t.state.secret.held[0] ==
+                ((uint64_t)1 << ticket_id(&t, "denver-el_paso") | (uint64_t)1 << ticket_id(&t, "helena-los_angeles")));
     assert_int_equal(__builtin_popcountll(t.state.secret.held[1]), 3);
 }
 
@@ -279,7 +279,8 @@ static void test_G2_europe_refused_leave_the_game(void **unused)
     }
 }
 
-/* G-2 old_west: tickets refused at the start are shuffled all together and go under the pile; every order is as likely */
+/* G-2 old_west: tickets refused at the start are shuffled all together and go under the pile; every order is as likely
+ */
 static void test_G2_old_west_refused_are_shuffled_under(void **unused)
 {
     (void)unused;

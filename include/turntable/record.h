@@ -209,8 +209,8 @@ typedef struct tt_resumed {
  * from the 32 bytes of `fresh`, which the caller takes from a source of randomness.
  *
  * *game and *state get the game and its position, *resumed what stands of the text. The events that `state` has seen
- * but the text lacks (it may stop between a turn_end and what follows of itself) go to `lacking` (may be NULL); their
- * lines belong behind what stands. False, with *fault, if the record has a fault.
+ * but the text lacks (it may stop between a turn_end and what follows of itself) go to `lacking` (may be NULL), when
+ * *game is filled already; their lines belong behind what stands. False, with *fault, if the record has a fault.
  * `replay` is memory to work in. */
 bool tt_record_resume(const char *text, size_t size, const tt_board *board, const uint8_t fresh[32],
                       const tt_sink *lacking, tt_replay *replay, tt_game *game, tt_state *state, tt_resumed *resumed,

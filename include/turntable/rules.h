@@ -57,7 +57,7 @@ typedef enum tt_refusal {
     TT_REFUSED_PARALLEL_CLOSED,   /* G-12: with two or three players only one of them is used; need: players */
     TT_REFUSED_NOT_CONNECTED,     /* W-3 */
     TT_REFUSED_TRAINS,            /* need, have */
-    TT_REFUSED_COLOR,             /* the route takes another color; need: that color */
+    TT_REFUSED_COLOR,             /* the route takes another color; card: that color */
     TT_REFUSED_COUNT,             /* need, have: cards in the payment */
     TT_REFUSED_FERRY,             /* need, have: locomotives in the payment, or in the hand */
     TT_REFUSED_CARDS,             /* need, have: cards of `card` in the hand */
@@ -66,7 +66,7 @@ typedef enum tt_refusal {
     TT_REFUSED_ALVINS_CITY,       /* W-9 */
     TT_REFUSED_CITY_OFF_ROUTE,    /* W-6: the city is no end of the route just claimed */
     TT_REFUSED_NOT_CONTROLLED,    /* W-10 */
-    TT_REFUSED_SURCHARGE_CARDS,   /* E-3, E-7: the surcharge takes other cards; need: the color laid */
+    TT_REFUSED_SURCHARGE_CARDS,   /* E-3, E-7: the surcharge takes other cards; card: the color laid */
     TT_REFUSED_GROUP_SIZE,        /* C-8; need, have: cards of the group */
     TT_REFUSED_GROUP_COLOR,       /* C-8: no card of the color itself, or not three different colors */
     TT_REFUSED_OWN_YARD,          /* C-9; card: the color */
@@ -80,6 +80,7 @@ typedef enum tt_refusal {
 
 typedef struct tt_why {
     tt_refusal refusal;
+    uint8_t kind; /* the kind of action that is refused */
     uint8_t card; /* the card or color it speaks of, where one is named above */
     int16_t need, have;
 } tt_why;

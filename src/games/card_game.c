@@ -48,10 +48,8 @@ void tt_card_game_depart(tt_state *state, int seat, const tt_sink *sink)
             continue;
         bool locomotive = yards->locomotives[seat][color] > 0;
         uint8_t card = locomotive ? TT_LOCOMOTIVE : (uint8_t)color;
-        if (locomotive)
-            yards->locomotives[seat][color]--;
-        else
-            yards->count[seat][color]--;
+        yards->locomotives[seat][color] -= locomotive;
+        yards->count[seat][color] -= !locomotive;
         yards->track[seat][card]++;
         event.color[event.count] = (uint8_t)color;
         event.list[event.count++] = card;
@@ -62,51 +60,51 @@ void tt_card_game_depart(tt_state *state, int seat, const tt_sink *sink)
 
 /* Laying (C-8): (a) a group of one color, or (b) three single cards of three colors. In the list (a) comes first. */
 
-/* The fewest cards with which a color can be laid (C-8, C-10), or 0 if it can't be laid at all (C-9). */
-static int least_group(const tt_game *game, const tt_state *state, int seat, int color)
+/* How a seat may lay each color, with the rail yards as they are. */
+typedef struct laying {
+    uint8_t
+        least[TT_COLORS]; /* cards of a group (C-8 a, C-10); 0: it can't be laid (C-9), or there is none in the hand */
+    unsigned singles;     /* colors of the hand that lie in nobody's yard, as bits (C-11) */
+} laying;
+
+static laying laying_of(const tt_game *game, const tt_state *state, int seat)
 {
-    int owner = group_owner(game, state, color);
-    if (owner == seat)
+    const tt_yards *yards = &state->table.yards;
+    uint8_t size[TT_COLORS] = {0}; /* of the group of a color, whoever has it: at most one player does */
+    for (int owner = 0; owner < game->players; owner++)
+        for (int color = 0; color < TT_COLORS; color++)
+            size[color] += yards->count[owner][color] + yards->locomotives[owner][color];
+    laying l = {.singles = 0};
+    for (int color = 0; color < TT_COLORS; color++) {
+        if (state->secret.hand[seat][color] == 0 || group_size(yards, seat, color) > 0)
+            continue;
+        l.least[color] = size[color] < 2 ? 2 : size[color] + 1;
+        l.singles |= (unsigned)(size[color] == 0) << color;
+    }
+    return l;
+}
+
+/* The groups of a color: 1 or more cards of it and any number of locomotives, `least` in all. */
+static int count_groups(const uint8_t *hand, const laying *l, int color)
+{
+    int least = l->least[color], locomotives = hand[TT_LOCOMOTIVE];
+    if (least == 0)
         return 0;
-    int size = owner < TT_MAX_SEATS ? group_size(&state->table.yards, owner, color) : 0;
-    return size < 2 ? 2 : size + 1;
-}
-
-/* How many locomotives may stand beside `count` cards of a color: from `least - count` up. */
-static int groups_with(const uint8_t *hand, int least, int count)
-{
-    int fewest = least > count ? least - count : 0;
-    return hand[TT_LOCOMOTIVE] >= fewest ? hand[TT_LOCOMOTIVE] - fewest + 1 : 0;
-}
-
-static int groups_of_color(const tt_game *game, const tt_state *state, int seat, int color)
-{
-    const uint8_t *hand = state->secret.hand[seat];
-    int least = hand[color] ? least_group(game, state, seat, color) : 0;
-    int groups = 0;
-    for (int count = 1; least > 0 && count <= hand[color]; count++)
-        groups += groups_with(hand, least, count);
+    int groups = hand[color] * (locomotives + 1);
+    for (int count = 1; count <= hand[color] && count < least; count++) /* less those that are too small */
+        groups -= least - count <= locomotives ? least - count : locomotives + 1;
     return groups;
 }
 
-static tt_action nth_group(const tt_game *game, const tt_state *state, int seat, int color, int k)
+static tt_action nth_group(const uint8_t *hand, const laying *l, int color, int n)
 {
-    const uint8_t *hand = state->secret.hand[seat];
-    int least = least_group(game, state, seat, color), count = 1;
-    for (int here; k >= (here = groups_with(hand, least, count)); k -= here)
-        count++;
-    int fewest = least > count ? least - count : 0;
-    return tt_action_make(TT_LAY, 0, (tt_set){(uint8_t)color, (uint8_t)count, (uint8_t)(fewest + k)});
-}
-
-/* C-11: the colors in the hand that lie in nobody's yard, as bits. */
-static unsigned single_colors(const tt_game *game, const tt_state *state, int seat)
-{
-    unsigned colors = 0;
-    for (int color = 0; color < TT_COLORS; color++)
-        if (state->secret.hand[seat][color] > 0 && group_owner(game, state, color) == TT_MAX_SEATS)
-            colors |= 1u << color;
-    return colors;
+    for (int count = 1;; count++) {
+        int fewest = l->least[color] > count ? l->least[color] - count : 0;
+        int groups = hand[TT_LOCOMOTIVE] >= fewest ? hand[TT_LOCOMOTIVE] - fewest + 1 : 0;
+        if (n < groups)
+            return tt_action_make(TT_LAY, 0, (tt_set){(uint8_t)color, (uint8_t)count, (uint8_t)(fewest + n)});
+        n -= groups;
+    }
 }
 
 static int triples(unsigned colors)
@@ -117,9 +115,10 @@ static int triples(unsigned colors)
 
 static int lay_count(const tt_game *game, const tt_state *state, int seat)
 {
-    int count = triples(single_colors(game, state, seat));
+    laying l = laying_of(game, state, seat);
+    int count = triples(l.singles);
     for (int color = 0; color < TT_COLORS; color++)
-        count += groups_of_color(game, state, seat, color);
+        count += count_groups(state->secret.hand[seat], &l, color);
     return count;
 }
 
@@ -130,27 +129,28 @@ static bool is_triple(unsigned three, unsigned colors)
 
 static tt_action lay_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
+    laying l = laying_of(game, state, seat);
+    const uint8_t *hand = state->secret.hand[seat];
     for (int color = 0; color < TT_COLORS; color++)
-        if (tt_pick_is_among(groups_of_color(game, state, seat, color), k))
-            return nth_group(game, state, seat, color, *k);
-    unsigned colors = single_colors(game, state, seat), three = 0;
-    if (!tt_pick_is_among(triples(colors), k))
+        if (tt_pick_is_among(count_groups(hand, &l, color), k))
+            return nth_group(hand, &l, color, *k);
+    if (!tt_pick_is_among(triples(l.singles), k))
         return TT_NO_ACTION;
-    for (int n = *k; !is_triple(three, colors) || n-- > 0;)
+    unsigned three = 0;
+    for (int n = *k; !is_triple(three, l.singles) || n-- > 0;)
         three++;
     return tt_action_plain(TT_LAY, (int)three);
 }
 
 static tt_action *lay_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
-    for (int color = 0; color < TT_COLORS; color++) {
-        int groups = groups_of_color(game, state, seat, color);
-        for (int k = 0; k < groups; k++)
-            *end++ = nth_group(game, state, seat, color, k);
-    }
-    unsigned colors = single_colors(game, state, seat);
-    for (unsigned three = 0; three <= colors; three++)
-        if (is_triple(three, colors))
+    laying l = laying_of(game, state, seat);
+    const uint8_t *hand = state->secret.hand[seat];
+    for (int color = 0; color < TT_COLORS; color++)
+        for (int n = 0, groups = count_groups(hand, &l, color); n < groups; n++)
+            *end++ = nth_group(hand, &l, color, n);
+    for (unsigned three = 0; three <= l.singles; three++)
+        if (is_triple(three, l.singles))
             *end++ = tt_action_plain(TT_LAY, (int)three);
     return end;
 }
@@ -169,10 +169,13 @@ static tt_why yard_why(const tt_game *game, const tt_state *state, int seat, int
 {
     int owner = group_owner(game, state, color);
     if (owner == seat)
-        return (tt_why){TT_REFUSED_OWN_YARD, (uint8_t)color, 0, 0};
+        return (tt_why){.refusal = TT_REFUSED_OWN_YARD, .card = (uint8_t)color};
     int size = owner < TT_MAX_SEATS ? group_size(&state->table.yards, owner, color) : 0;
     if (count <= size)
-        return (tt_why){TT_REFUSED_OTHER_YARD, (uint8_t)color, (int16_t)(size + 1), (int16_t)count};
+        return (tt_why){.refusal = TT_REFUSED_OTHER_YARD,
+                        .card = (uint8_t)color,
+                        .need = (int16_t)(size + 1),
+                        .have = (int16_t)count};
     return tt_ok();
 }
 

@@ -110,7 +110,7 @@ static tt_why pay_why(const tt_game *game, const tt_state *state, int seat, tt_a
         return tt_refuse(TT_REFUSED_MALFORMED);
     tt_why why = tt_payment_why(state->secret.hand[seat], surcharge_cost(state), set);
     if (why.refusal == TT_REFUSED_COLOR || why.refusal == TT_REFUSED_FERRY)
-        return (tt_why){TT_REFUSED_SURCHARGE_CARDS, state->table.lines.laid.color, 0, 0};
+        return (tt_why){.refusal = TT_REFUSED_SURCHARGE_CARDS, .card = state->table.lines.laid.color};
     return why;
 }
 

@@ -1,19 +1,32 @@
 /* claim.c: claiming a route (G-11, G-12). Tunnels go on in games/europe.c, markers and Alvin in games/old_west.c. */
 #include "core.h"
 
-tt_routes tt_claim_open(const tt_game *game, const tt_state *state, int seat)
+/* W-3: a route must touch the starting city or a city already joined to it by own routes, which all hang together. */
+static bool touches_network(const tt_lines *lines, int seat, const tt_route *route)
 {
-    const tt_lines *lines = &state->table.lines;
-    tt_routes open = lines->open[seat];
+    int home = lines->mark[seat][0];
+    return route->a == home || route->b == home || tt_routes_meet(&lines->owned[seat], &route->touching);
+}
+
+/* All routes that touch the network. */
+static tt_routes network_reach(const tt_board *board, const tt_lines *lines, int seat)
+{
+    tt_routes reach = board->city_routes[lines->mark[seat][0]];
+    for (int w = 0; w < TT_ROUTE_WORDS; w++)
+        for (uint64_t own = lines->owned[seat].word[w]; own; own &= own - 1)
+            tt_routes_join(&reach, &board->route[64 * w + __builtin_ctzll(own)].touching);
+    return reach;
+}
+
+/* The routes a seat may claim now, as far as G-12 and W-3 say. */
+static tt_routes claimable(const tt_game *game, const tt_state *state, int seat)
+{
+    tt_routes open = state->table.lines.open[seat];
     if (!game->rules->markers)
         return open;
-    /* W-3: a route must touch the starting city or a city already joined to it by own routes. */
-    tt_routes reach = game->board->city_routes[lines->mark[seat][0]];
-    const tt_routes *own = &lines->owned[seat];
-    for (int route = tt_routes_next(own, 0); route >= 0; route = tt_routes_next(own, route + 1))
-        tt_routes_join(&reach, &game->board->route[route].touching);
-    for (int i = 0; i < TT_ROUTE_WORDS; i++)
-        open.word[i] &= reach.word[i];
+    tt_routes reach = network_reach(game->board, &state->table.lines, seat);
+    for (int w = 0; w < TT_ROUTE_WORDS; w++)
+        open.word[w] &= reach.word[w];
     return open;
 }
 
@@ -35,7 +48,7 @@ static int smaller(int a, int b)
 
 static purse purse_of(const tt_game *game, const tt_state *state, int seat)
 {
-    purse p = {.board = game->board, .hand = state->secret.hand[seat], .open = tt_claim_open(game, state, seat)};
+    purse p = {.board = game->board, .hand = state->secret.hand[seat], .open = claimable(game, state, seat)};
     uint64_t counts;
     __builtin_memcpy(&counts, p.hand, TT_COLORS);
     p.longest = smaller(state->table.lines.trains[seat], TT_MAX_LENGTH);
@@ -178,11 +191,8 @@ static tt_why route_why(const tt_game *game, const tt_state *state, int seat, in
             return tt_refuse(TT_REFUSED_PARALLEL_OWN);
         return tt_refuse_for(TT_REFUSED_PARALLEL_CLOSED, game->players, 0);
     }
-    if (game->rules->markers) {
-        tt_routes open = tt_claim_open(game, state, seat);
-        if (!tt_routes_has(&open, route))
-            return tt_refuse(TT_REFUSED_NOT_CONNECTED);
-    }
+    if (game->rules->markers && !touches_network(lines, seat, facts))
+        return tt_refuse(TT_REFUSED_NOT_CONNECTED);
     if (lines->trains[seat] < facts->length)
         return tt_refuse_for(TT_REFUSED_TRAINS, facts->length, lines->trains[seat]);
     return tt_ok();
@@ -213,17 +223,23 @@ tt_why tt_why_route(const tt_game *game, const tt_state *state, int seat, int ro
     if (game->rules->markers && state->table.lines.mark[seat][0] == TT_NO_CITY)
         return tt_refuse(TT_REFUSED_WRONG_DECISION);
     tt_why why = route_why(game, state, seat, route);
+    why.kind = TT_CLAIM;
     const tt_route *facts = &game->board->route[route];
     const uint8_t *hand = state->secret.hand[seat];
     if (why.refusal || tt_payment_count(hand, route_cost(facts)) > 0)
         return why;
     if (hand[TT_LOCOMOTIVE] < facts->ferry)
-        return tt_refuse_for(TT_REFUSED_FERRY, facts->ferry, hand[TT_LOCOMOTIVE]);
+        return (tt_why){
+            .refusal = TT_REFUSED_FERRY, .kind = TT_CLAIM, .need = facts->ferry, .have = hand[TT_LOCOMOTIVE]};
     uint8_t longest = 0, best = TT_GRAY;
     for (uint8_t color = 0; color < TT_COLORS; color++)
         if ((facts->color == TT_GRAY || facts->color == color) && (best == TT_GRAY || hand[color] > longest))
             longest = hand[best = color];
-    return (tt_why){TT_REFUSED_CARDS, best, facts->length, (int16_t)(longest + hand[TT_LOCOMOTIVE])};
+    return (tt_why){.refusal = TT_REFUSED_CARDS,
+                    .kind = TT_CLAIM,
+                    .card = best,
+                    .need = facts->length,
+                    .have = (int16_t)(longest + hand[TT_LOCOMOTIVE])};
 }
 
 /* G-12: with two or three players the whole group closes for everyone, else for the claimer alone (W-4). */

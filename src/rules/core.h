@@ -39,17 +39,17 @@ static inline bool tt_pick_is_among(int count, int *k)
 /* Answers of a why. */
 static inline tt_why tt_ok(void)
 {
-    return (tt_why){TT_OK, 0, 0, 0};
+    return (tt_why){.refusal = TT_OK};
 }
 
 static inline tt_why tt_refuse(tt_refusal refusal)
 {
-    return (tt_why){refusal, 0, 0, 0};
+    return (tt_why){.refusal = refusal};
 }
 
 static inline tt_why tt_refuse_for(tt_refusal refusal, int need, int have)
 {
-    return (tt_why){refusal, 0, (int16_t)need, (int16_t)have};
+    return (tt_why){.refusal = refusal, .need = (int16_t)need, .have = (int16_t)have};
 }
 
 /* deal.c: the one way anything is shuffled (docs/record.md, The deal). */
@@ -88,8 +88,7 @@ tt_why tt_hand_why(const uint8_t hand[TT_CARDS], const uint8_t cards[TT_CARDS]);
 /* tickets.c */
 void tt_tickets_offer_start(const tt_game *game, tt_state *state, const tt_sink *sink);
 
-/* claim.c: the routes a seat may claim now as far as G-12 and W-3 say; and the end of a claim, once it is paid. */
-tt_routes tt_claim_open(const tt_game *game, const tt_state *state, int seat);
+/* claim.c: the end of a claim, once it is paid. */
 void tt_claim_finish(const tt_game *game, tt_state *state, int seat, int route, const uint8_t paid[TT_CARDS],
                      const tt_sink *sink);
 

@@ -1,4 +1,6 @@
 /* moves.c: which kinds of action answer which decision; listing, checking and doing them by their rows. */
+#include <stddef.h>
+
 #include "core.h"
 
 static const tt_move *const moves[TT_ACTION_KINDS] = {
@@ -99,7 +101,9 @@ tt_why tt_why_action(const tt_game *game, const tt_state *state, int seat, tt_ac
         return tt_refuse(TT_REFUSED_NOT_ASKED);
     if (!(kinds_asked(game, state) >> kind & 1))
         return tt_refuse(TT_REFUSED_WRONG_DECISION);
-    return moves[kind]->why(game, state, seat, action);
+    tt_why why = moves[kind]->why(game, state, seat, action);
+    why.kind = (uint8_t)kind;
+    return why;
 }
 
 tt_why tt_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)

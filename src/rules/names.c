@@ -75,6 +75,23 @@ const char *tt_refusal_name(tt_refusal refusal)
     return refusals[refusal].name;
 }
 
+/* The rule that asks for the payment of an action. */
+static const char *payment_rule(tt_action_kind kind)
+{
+    switch (kind) {
+    case TT_STATION:
+        return "E-10";
+    case TT_PAY:
+        return "E-3";
+    case TT_MARKER:
+        return "W-6";
+    case TT_LAY:
+        return "C-8";
+    default:
+        return "G-11";
+    }
+}
+
 const char *tt_refusal_rule(const tt_game *game, tt_why why)
 {
     switch (why.refusal) {
@@ -83,12 +100,16 @@ const char *tt_refusal_rule(const tt_game *game, tt_why why)
     case TT_REFUSED_CITY_TAKEN:
         return game->rules->markers ? "W-2" : "E-10";
     case TT_REFUSED_CARDS:
-        return game->rules->yards ? "C-8" : "G-11";
+    case TT_REFUSED_COUNT:
+        return payment_rule((tt_action_kind)why.kind);
+    case TT_REFUSED_SURCHARGE_CARDS:
+        return why.card == TT_LOCOMOTIVE ? "E-7" : "E-3";
     case TT_REFUSED_NO_CARDS:
         return game->rules->yards ? "C-7" : "G-9";
     case TT_REFUSED_NO_TICKETS:
-    case TT_REFUSED_KEEP_MORE:
         return game->rules->yards ? "C-12" : "G-14";
+    case TT_REFUSED_KEEP_MORE: /* in a turn one ticket is kept at least, in the card game none */
+        return game->rules->yards ? "C-3" : why.need > 1 ? "G-2" : "G-14";
     case TT_REFUSED_MUST_ACT:
         return game->rules->yards ? "C-13" : "G-13";
     default:
@@ -125,7 +146,7 @@ int tt_why_write(const tt_game *game, tt_why why, char *text)
         else if (*c == '%')
             end = put_number(end, why.have);
         else if (*c == '@')
-            end = put_text(end, tt_color_name(why.card));
+            end = put_text(end, tt_card_name(why.card));
         else
             *end++ = *c;
     }

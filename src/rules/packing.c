@@ -280,41 +280,28 @@ static bool find_within(search *s, int slack, choice start)
 
 /* --- All together ------------------------------------------------------------------------------------------------- */
 
-static void add_needs(const tt_ticket *ticket, int needs[TT_COLORS])
+/* All tickets of the one board that the card game is played with need 132 cards together, so no byte, nor their sum,
+ * overflows. */
+static colors needs_of(const tt_board *board, uint64_t tickets)
 {
-    for (int color = 0; color < TT_COLORS; color++)
-        needs[color] += ticket->needs[color];
-}
-
-static bool needs_fit(const int needs[TT_COLORS], const uint8_t stack[TT_CARDS])
-{
-    int lacking = 0;
-    for (int color = 0; color < TT_COLORS; color++)
-        if (needs[color] > stack[color])
-            lacking += needs[color] - stack[color];
-    return lacking <= stack[TT_LOCOMOTIVE];
+    colors needs = 0;
+    for (; tickets; tickets &= tickets - 1)
+        needs += pack(board->ticket[__builtin_ctzll(tickets)].needs);
+    return needs;
 }
 
 bool tt_pack_fits(const tt_board *board, uint64_t tickets, const uint8_t stack[TT_CARDS])
 {
-    int needs[TT_COLORS] = {0};
-    for (; tickets; tickets &= tickets - 1)
-        add_needs(&board->ticket[__builtin_ctzll(tickets)], needs);
-    return needs_fit(needs, stack);
+    return size(excess(needs_of(board, tickets), pack(stack))) <= stack[TT_LOCOMOTIVE];
 }
 
 uint64_t tt_pack_open(const tt_board *board, uint64_t named, uint64_t tickets, const uint8_t stack[TT_CARDS])
 {
-    int used[TT_COLORS] = {0};
-    for (uint64_t rest = named; rest; rest &= rest - 1)
-        add_needs(&board->ticket[__builtin_ctzll(rest)], used);
+    colors used = needs_of(board, named), cards = pack(stack);
     uint64_t open = 0;
     for (uint64_t rest = tickets & ~named; rest; rest &= rest - 1) {
-        int needs[TT_COLORS];
-        for (int color = 0; color < TT_COLORS; color++)
-            needs[color] = used[color];
-        add_needs(&board->ticket[__builtin_ctzll(rest)], needs);
-        if (needs_fit(needs, stack))
+        colors needs = used + pack(board->ticket[__builtin_ctzll(rest)].needs);
+        if (size(excess(needs, cards)) <= stack[TT_LOCOMOTIVE])
             open |= rest & -rest;
     }
     return open;

@@ -88,7 +88,8 @@ tt_why tt_hand_why(const uint8_t hand[TT_CARDS], const uint8_t cards[TT_CARDS])
 {
     for (int card = 0; card < TT_CARDS; card++)
         if (cards[card] > hand[card])
-            return (tt_why){TT_REFUSED_CARDS, (uint8_t)card, cards[card], hand[card]};
+            return (tt_why){
+                .refusal = TT_REFUSED_CARDS, .card = (uint8_t)card, .need = cards[card], .have = hand[card]};
     return tt_ok();
 }
 
@@ -105,7 +106,7 @@ tt_why tt_payment_why(const uint8_t hand[TT_CARDS], tt_cost cost, tt_set set)
     if (set.count + set.locomotives != cost.length)
         return tt_refuse_for(TT_REFUSED_COUNT, cost.length, set.count + set.locomotives);
     if (cost.color != TT_GRAY && set.count > 0 && set.color != cost.color)
-        return (tt_why){TT_REFUSED_COLOR, cost.color, 0, 0};
+        return (tt_why){.refusal = TT_REFUSED_COLOR, .card = cost.color};
     if (set.locomotives < cost.ferry)
         return tt_refuse_for(TT_REFUSED_FERRY, cost.ferry, set.locomotives);
     uint8_t cards[TT_CARDS];
