@@ -54,7 +54,7 @@ void tt_card_game_depart(tt_state *state, int seat, const tt_sink *sink)
         event.color[event.count] = (uint8_t)color;
         event.list[event.count++] = card;
     }
-    if (event.count > 0)
+    if (sink && event.count > 0)
         tt_tell(sink, event);
 }
 
@@ -270,7 +270,7 @@ static void new_round(const tt_game *game, tt_state *state, const tt_sink *sink)
     }
     state->table.round++;
     tt_pile_make(state, cards);
-    tt_tell(sink, (tt_event){.kind = TT_EVENT_NEW_ROUND});
+    TT_TELL(sink, .kind = TT_EVENT_NEW_ROUND);
 }
 
 /* C-15: four cards to each while they last, and a market. */
@@ -303,7 +303,8 @@ static void finish_scoring(const tt_game *game, tt_state *state, const tt_sink *
         state->table.ticket_count[seat] -= (uint8_t)__builtin_popcountll(named);
         state->secret.named[seat] = 0;
     }
-    tt_tell(sink, event);
+    if (sink)
+        tt_tell(sink, event);
     if (game->players == 4 && state->table.round == 1) {
         new_round(game, state, sink);
         deal_round(game, state, sink);

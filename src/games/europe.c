@@ -59,9 +59,8 @@ void tt_tunnel_enter(const tt_game *game, tt_state *state, int seat, int route, 
 void tt_tunnel_leave(tt_state *state)
 {
     tt_lines *lines = &state->table.lines;
-    for (int i = 0; i < 3; i++) {
-        if (lines->turned_up[i] != TT_NO_CARD)
-            state->table.discard[lines->turned_up[i]]++;
+    for (int i = 0; i < 3 && lines->turned_up[i] != TT_NO_CARD; i++) {
+        state->table.discard[lines->turned_up[i]]++;
         lines->turned_up[i] = TT_NO_CARD;
     }
     lines->laid = (tt_set){0, 0, 0};
@@ -162,7 +161,7 @@ static void abandon_apply(const tt_game *game, tt_state *state, int seat, tt_act
     uint8_t cards[TT_CARDS];
     tt_set_cards(state->table.lines.laid, cards);
     tt_hand_take_back(state, seat, cards);
-    tt_tell(sink, (tt_event){.kind = TT_EVENT_TUNNEL_ABANDONED, .player = (uint8_t)seat});
+    TT_TELL(sink, .kind = TT_EVENT_TUNNEL_ABANDONED, .player = (uint8_t)seat);
     tt_turn_end(game, state, sink);
 }
 

@@ -115,7 +115,7 @@ static void start_apply(const tt_game *game, tt_state *state, int seat, tt_actio
 {
     int city = tt_action_arg(action);
     place_marker(game, state, seat, city);
-    tt_tell(sink, (tt_event){.kind = TT_EVENT_START_CITY, .player = (uint8_t)seat, .city = (uint8_t)city});
+    TT_TELL(sink, .kind = TT_EVENT_START_CITY, .player = (uint8_t)seat, .city = (uint8_t)city);
     if (seat == 0) {
         tt_turn_begin(game, state, 0, sink);
     } else {
@@ -287,7 +287,7 @@ static void alvin_apply(const tt_game *game, tt_state *state, int seat, tt_actio
 {
     int city = tt_action_arg(action);
     state->table.lines.alvin_city = (uint8_t)city;
-    tt_tell(sink, (tt_event){.kind = TT_EVENT_ALVIN_MOVED, .player = (uint8_t)seat, .city = (uint8_t)city});
+    TT_TELL(sink, .kind = TT_EVENT_ALVIN_MOVED, .player = (uint8_t)seat, .city = (uint8_t)city);
     if (marker_asked(game, state, seat)) /* W-10: the move comes before the choice of W-6 */
         tt_ask(state, TT_PHASE_MARKER, seat);
     else

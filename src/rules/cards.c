@@ -60,7 +60,7 @@ static bool reshuffle(const tt_game *game, tt_state *state, const tt_sink *sink)
         state->table.discard[card] = 0;
     }
     tt_pile_make(state, cards);
-    tt_tell(sink, (tt_event){.kind = TT_EVENT_RESHUFFLE, .count = (uint8_t)count});
+    TT_TELL(sink, .kind = TT_EVENT_RESHUFFLE, .count = (uint8_t)count);
     return true;
 }
 

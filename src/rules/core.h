@@ -68,6 +68,7 @@ void tt_discard(tt_state *state, const uint8_t cards[TT_CARDS]);
 void tt_set_cards(tt_set set, uint8_t cards[TT_CARDS]); /* how many of each card a set has */
 
 /* market.c */
+int tt_market_count(const tt_state *state, tt_card card); /* slots with this card; TT_NO_CARD: gaps */
 void tt_market_deal(const tt_game *game, tt_state *state, const tt_sink *sink);             /* set-up, C-15 */
 void tt_market_refill(const tt_game *game, tt_state *state, int slot, const tt_sink *sink); /* G-5, then G-7 */
 void tt_market_fill_gaps(const tt_game *game, tt_state *state, const tt_sink *sink);        /* G-8, then G-7 */
@@ -115,12 +116,14 @@ void tt_card_game_scoring(const tt_game *game, tt_state *state, const tt_sink *s
 bool tt_audit_lines(const tt_game *game, const tt_state *state, tt_fault *fault);
 bool tt_audit_yards(const tt_game *game, const tt_state *state, tt_fault *fault);
 
-/* tell.c: events, made only when somebody listens. The first function is inline so that nothing is made otherwise. */
-static inline void tt_tell(const tt_sink *sink, tt_event event)
-{
-    if (sink)
-        sink->tell(sink->context, &event);
-}
+/* tell.c: events, made only when somebody listens: TT_TELL(sink, .kind = TT_EVENT_PASS, .player = 1). A macro, because
+ * the argument of a function would be made in any case. The functions are called only with a sink. */
+#define TT_TELL(sink, ...)                                                                                             \
+    do {                                                                                                               \
+        if (sink)                                                                                                      \
+            tt_tell(sink, (tt_event){__VA_ARGS__});                                                                    \
+    } while (0)
+void tt_tell(const tt_sink *sink, tt_event event);
 void tt_tell_paid(const tt_sink *sink, tt_event event, const uint8_t cards[TT_CARDS]);
 void tt_tell_list(const tt_sink *sink, tt_event event, const uint8_t *cards, int count);
 void tt_tell_offer(const tt_sink *sink, tt_event event, const uint8_t *offer, int offered);

@@ -11,10 +11,10 @@ static bool slot_open(const tt_state *state, int slot)
 static int draw_count(const tt_game *game, const tt_state *state, int seat)
 {
     (void)game, (void)seat;
-    int count = 0;
-    for (int slot = 0; slot < TT_MARKET; slot++)
-        count += slot_open(state, slot);
-    return count;
+    int closed = tt_market_count(state, TT_NO_CARD);
+    if (state->table.phase == TT_PHASE_SECOND_CARD)
+        closed += tt_market_count(state, TT_LOCOMOTIVE);
+    return TT_MARKET - closed;
 }
 
 static tt_action draw_pick(const tt_game *game, const tt_state *state, int seat, int *k)
@@ -63,8 +63,7 @@ static void draw_apply(const tt_game *game, tt_state *state, int seat, tt_action
     tt_hand_take(state, seat, card, true);
     state->table.market[slot] = TT_NO_CARD;
     if (sink)
-        tt_tell(sink,
-                (tt_event){.kind = TT_EVENT_DRAW_MARKET, .player = (uint8_t)seat, .slot = (uint8_t)slot, .card = card});
+        TT_TELL(sink, .kind = TT_EVENT_DRAW_MARKET, .player = (uint8_t)seat, .slot = (uint8_t)slot, .card = card);
     tt_market_refill(game, state, slot, sink);
     after_card(game, state, seat, card == TT_LOCOMOTIVE, sink);
 }
@@ -101,7 +100,7 @@ static void blind_apply(const tt_game *game, tt_state *state, int seat, tt_actio
     (void)action;
     tt_card card = tt_pile_draw(game, state, sink);
     tt_hand_take(state, seat, card, false);
-    tt_tell(sink, (tt_event){.kind = TT_EVENT_DRAW_BLIND, .player = (uint8_t)seat, .card = card});
+    TT_TELL(sink, .kind = TT_EVENT_DRAW_BLIND, .player = (uint8_t)seat, .card = card);
     after_card(game, state, seat, false, sink);
 }
 

@@ -19,12 +19,20 @@ static bool enough_colors(const tt_state *state)
     return colors >= 3;
 }
 
+/* All slots are compared at once, as bytes of one number: adding 127 carries into the top bit of every byte that is not
+ * zero, that is, of every slot with another card. */
+int tt_market_count(const tt_state *state, tt_card card)
+{
+    uint32_t first_four;
+    __builtin_memcpy(&first_four, state->table.market, sizeof first_four);
+    uint64_t slots = first_four | (uint64_t)state->table.market[4] << 32;
+    uint64_t others = ((slots ^ card * 0x0101010101u) + 0x7f7f7f7f7f) & 0x8080808080;
+    return TT_MARKET - __builtin_popcountll(others);
+}
+
 static bool must_renew(const tt_game *game, const tt_state *state)
 {
-    int locomotives = 0;
-    for (int slot = 0; slot < TT_MARKET; slot++)
-        locomotives += state->table.market[slot] == TT_LOCOMOTIVE;
-    return locomotives >= 3 && game->rules->reshuffles && enough_colors(state);
+    return tt_market_count(state, TT_LOCOMOTIVE) >= 3 && game->rules->reshuffles && enough_colors(state);
 }
 
 static void deal_all(const tt_game *game, tt_state *state, const tt_sink *sink)
@@ -63,7 +71,7 @@ static void fill_slot(const tt_game *game, tt_state *state, int slot, const tt_s
 {
     tt_card card = tt_pile_draw(game, state, sink);
     state->table.market[slot] = card;
-    tt_tell(sink, (tt_event){.kind = TT_EVENT_REFILL, .slot = (uint8_t)slot, .card = card});
+    TT_TELL(sink, .kind = TT_EVENT_REFILL, .slot = (uint8_t)slot, .card = card);
 }
 
 void tt_market_deal(const tt_game *game, tt_state *state, const tt_sink *sink)
@@ -80,7 +88,7 @@ void tt_market_refill(const tt_game *game, tt_state *state, int slot, const tt_s
 
 void tt_market_fill_gaps(const tt_game *game, tt_state *state, const tt_sink *sink)
 {
-    for (int slot = 0; slot < TT_MARKET; slot++)
+    for (int slot = 0; slot < TT_MARKET && tt_market_count(state, TT_NO_CARD) > 0; slot++)
         if (state->table.market[slot] == TT_NO_CARD && tt_pile_can_draw(game, state))
             fill_slot(game, state, slot, sink);
     renew(game, state, sink);

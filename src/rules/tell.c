@@ -1,6 +1,11 @@
 /* tell.c: events, made only when somebody listens. */
 #include "core.h"
 
+void tt_tell(const tt_sink *sink, tt_event event)
+{
+    sink->tell(sink->context, &event);
+}
+
 void tt_tell_paid(const tt_sink *sink, tt_event event, const uint8_t cards[TT_CARDS])
 {
     for (int card = 0; card < TT_CARDS; card++)

@@ -30,7 +30,7 @@ static bool was_last_turn(const tt_game *game, tt_state *state, const tt_sink *s
         return --state->table.turns_left == 0;
     if (sets_off_last_round(game, state)) {
         state->table.turns_left = game->players;
-        tt_tell(sink, (tt_event){.kind = TT_EVENT_LAST_ROUND, .player = state->table.turn});
+        TT_TELL(sink, .kind = TT_EVENT_LAST_ROUND, .player = state->table.turn);
     }
     return false;
 }
@@ -42,7 +42,7 @@ static void end_turn(const tt_game *game, tt_state *state, const tt_sink *sink)
     tt_market_fill_gaps(game, state, sink);
     bool last = was_last_turn(game, state, sink);
     bool stuck = !game->rules->yards && state->table.passes == game->players; /* G-13 */
-    tt_tell(sink, (tt_event){.kind = TT_EVENT_TURN_END, .player = state->table.turn});
+    TT_TELL(sink, .kind = TT_EVENT_TURN_END, .player = state->table.turn);
     if (!last && !stuck) {
         tt_turn_begin(game, state, (state->table.turn + 1) % game->players, sink);
     } else if (game->rules->yards) {
@@ -71,7 +71,7 @@ static tt_why pass_why(const tt_game *game, const tt_state *state, int seat, tt_
 static void pass_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
 {
     (void)action;
-    tt_tell(sink, (tt_event){.kind = TT_EVENT_PASS, .player = (uint8_t)seat});
+    TT_TELL(sink, .kind = TT_EVENT_PASS, .player = (uint8_t)seat);
     state->table.passes += !game->rules->yards;
     end_turn(game, state, sink);
 }
