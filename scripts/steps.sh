@@ -6,13 +6,14 @@ python=/usr/bin/python3
 [ -x "$python" ] || python=python3
 passed=0
 failed=0
+only=${only:-} # the steps asked for, each with a space before it; none: all
 mkdir -p "$logs"
 
 # step NAME COMMAND...: runs it, prints name, verdict and time, and on a failure the end of what it printed.
 step() {
     local name=$1 log=$logs/$1.log started=$EPOCHREALTIME code good bad
     shift
-    if [ ${#only[@]} -gt 0 ] && [[ " ${only[*]} " != *" $name "* ]]; then return; fi
+    if [ -n "$only" ] && [[ "$only " != *" $name "* ]]; then return; fi
     printf '%-12s ' "$name"
     "$@" >"$log" 2>&1 </dev/null
     code=$?
@@ -35,19 +36,21 @@ seconds_since() {
 }
 
 finish() {
+    if [ $((passed + failed)) = 0 ]; then
+        echo "check: there is no step$only" >&2
+        exit 2
+    fi
     echo "$passed passed, $failed failed"
     [ "$failed" = 0 ]
     exit
 }
 
-sources() { # the project's own files with these endings, new ones included
-    git ls-files --cached --others --exclude-standard -- "$@" | while read -r file; do
-        [ -f "$file" ] && echo "$file"
-    done
+sources() { # the C files in these folders
+    find "$@" -name '*.[ch]' | sort
 }
 
 check_format() {
-    sources '*.c' '*.h' | xargs clang-format --dry-run --Werror
+    sources include src tests fuzz examples | xargs clang-format --dry-run --Werror
 }
 
 check_man() {
@@ -99,7 +102,8 @@ every_game() {
 }
 
 simulate() { # simulate RECORDS GAMES OPTION...
-    local folder=$1/$(tr -d ' ' <<<"${*:3}")
+    local options="${*:3}"
+    local folder=$1/${options// /}
     mkdir -p "$folder" && build/release/src/cli/turntable simulate --games "$2" --seed check --record "$folder" "${@:3}" >/dev/null
 }
 
@@ -109,18 +113,50 @@ check_records() {
         find "$logs/records" -name '*.ttrec' | sort | xargs build/release/src/cli/turntable verify --seed
 }
 
+# The second reading of the rules, in Python: its own tests, and what it says of the records of the step before.
 check_oracle() {
-    find "$logs/records" -name '*.ttrec' | sort | xargs -n 40 -P "$(nproc)" "$python" tests/oracle/oracle.py --seed
+    "$python" -m unittest discover -v -s tests/oracle 2>&1 |
+        sed -E 's/^(.*) \.\.\. ok$/ok \1/; s/^(.*) \.\.\. (FAIL|ERROR)$/not ok \1/'
+    [ "${PIPESTATUS[0]}" = 0 ] &&
+        find "$logs/records" -name '*.ttrec' | sort | xargs -n 40 -P "$(nproc)" "$python" tests/oracle/oracle.py --seed
 }
 
 check_sanitized() {
-    scripts/build debug && check_tests debug unit && check_tests debug random &&
-        check_same_signature debug "$(signature debug)"
+    local suite code=0
+    scripts/build debug || return 1
+    for suite in unit cli random; do
+        check_tests debug $suite || code=1
+    done
+    check_same_signature debug "$(signature debug)" && return $code
 }
 
-check_tidy() {
-    sources 'src/*.c' 'tests/*.c' 'examples/*.c' | grep -v '^src/wasm/' |
-        xargs -n 4 -P "$(nproc)" clang-tidy --quiet -p build/clang
+check_tidy() { # needs the compilers' lines of build/clang
+    sources src tests examples | grep '[.]c$' | grep -v '^src/wasm/' |
+        xargs -n 8 -P "$(nproc)" clang-tidy --quiet -p build/clang
+}
+
+# check_fuzz SECONDS: for each target, as many at a time as there are processors, from the corpus kept in fuzz/corpus.
+check_fuzz() {
+    scripts/build fuzz || return 1
+    export logs
+    export -f fuzz_target
+    # shellcheck disable=SC2016 # expanded by the shell that xargs starts
+    find build/fuzz/fuzz -name '*_fuzz' -type f | sort |
+        xargs -P "$(nproc)" -I TARGET bash -c 'fuzz_target TARGET "$1"' fuzz "$1"
+}
+
+fuzz_target() { # PROGRAM SECONDS
+    local name=${1##*/}
+    local corpus=$logs/corpus/$name
+    mkdir -p "$corpus"
+    cp -n fuzz/corpus/"${name%_fuzz}"/* "$corpus/" 2>/dev/null
+    if "$1" -max_total_time="$2" -artifact_prefix="$logs/$name-" "$corpus" >"$logs/$name.log" 2>&1; then
+        echo "ok $name"
+    else
+        echo "not ok $name"
+        tail -n 30 "$logs/$name.log"
+        return 1
+    fi
 }
 
 # The long forms, for ./check --full.
@@ -142,7 +178,7 @@ check_valgrind() {
         printf 'all\n8\n1\nboard\ntickets\nsave %s\nquit\n' "$logs/valgrind/play.ttrec" |
         $turntable play --game usa --players 2 --seed 1 >/dev/null &&
         $turntable play --resume "$logs/valgrind/play.ttrec" </dev/null >/dev/null &&
-        $turntable board check data/boards/*e*.json
+        $turntable board check data/boards/usa.json data/boards/card_game.json
 }
 
 check_install() {
@@ -153,24 +189,10 @@ check_install() {
     local config
     config=$(find "$to" -name turntable.pc) || return 1
     export PKG_CONFIG_PATH=${config%/*} PKG_CONFIG_SYSROOT_DIR=$to
-    for how in "" --static; do
-        # shellcheck disable=SC2046 # these are lists
-        gcc examples/random_game.c -o "$logs/random_game" $(pkg-config --cflags $how --libs turntable) &&
+    for how in "" -static; do
+        # shellcheck disable=SC2046,SC2086 # these are lists
+        gcc $how examples/random_game.c -o "$logs/random_game" $(pkg-config --cflags --libs turntable) &&
             LD_LIBRARY_PATH=${config%/pkgconfig/*} "$logs/random_game" || return 1
     done
     find "$to" -name turntable.1 | grep -q . && "$(find "$to" -path '*/bin/turntable')" --version
-}
-
-# Ten minutes for each target, as many at a time as there are processors, from the corpus kept in fuzz/corpus.
-check_fuzz() {
-    local target
-    scripts/build fuzz || return 1
-    for target in build/fuzz/fuzz/*_fuzz; do
-        local name=${target##*/}
-        mkdir -p "$logs/corpus/$name"
-        cp -n fuzz/corpus/"${name%_fuzz}"/* "$logs/corpus/$name/" 2>/dev/null
-        echo "$name"
-    done | xargs -P "$(nproc)" -I NAME sh -c '
-        build/fuzz/fuzz/NAME -max_total_time=600 -artifact_prefix='"$logs"'/NAME- '"$logs"'/corpus/NAME \
-            >'"$logs"'/NAME.log 2>&1 && echo "ok NAME" || { echo "not ok NAME"; tail -n 30 '"$logs"'/NAME.log; exit 1; }'
 }

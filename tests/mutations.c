@@ -36,6 +36,16 @@ void story_write(const story *s, page *p)
         tt_result_write(&s->game, &s->result, &out);
 }
 
+void story_copy(story *to, const story *from)
+{
+    to->header = from->header;
+    to->game = from->game;
+    to->events = from->events;
+    to->result = from->result;
+    to->has_result = from->has_result;
+    memcpy(to->event, from->event, (size_t)from->events * sizeof from->event[0]);
+}
+
 void story_insert(story *s, int i, tt_event event)
 {
     memmove(&s->event[i + 1], &s->event[i], (size_t)(s->events - i) * sizeof event);
@@ -101,17 +111,30 @@ void market_before(const story *s, int i, uint8_t market[TT_MARKET])
     }
 }
 
+/* The first event behind the set-up: all have chosen their tickets and starting cities. */
+static int set_up_end(const story *s)
+{
+    int end = -1;
+    for (int seat = 0; seat < s->game.players; seat++)
+        end = next_of(s, end, TT_EVENT_TICKETS_KEPT);
+    do
+        end++;
+    while (is_kind(s, end, TT_EVENT_START_CITY));
+    return end;
+}
+
 int turn_before(const story *s, int i)
 {
     int end = last_of(s, i, TT_EVENT_TURN_END);
     if (end >= 0)
         return (s->event[end].player + 1) % s->game.players;
-    return is_kind(s, 0, TT_EVENT_DEAL) && last_of(s, i, TT_EVENT_TICKETS_KEPT) >= 0 ? 0 : -1;
+    return i >= set_up_end(s) ? 0 : -1;
 }
 
 int asked_first(const story *s, int i)
 {
-    int first = last_of(s, i, TT_EVENT_TURN_END) + 1;
+    int end = last_of(s, i, TT_EVENT_TURN_END);
+    int first = end >= 0 ? end + 1 : set_up_end(s);
     while (first < i && s->event[first].kind == TT_EVENT_DEPART)
         first++;
     return first;

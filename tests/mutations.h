@@ -21,6 +21,7 @@ typedef struct story {
 
 void story_read(story *s, const page *p);
 void story_write(const story *s, page *p);
+void story_copy(story *to, const story *from);
 
 /* Changes to the sequence of events. */
 void story_insert(story *s, int i, tt_event event);
@@ -28,14 +29,14 @@ void story_remove(story *s, int i);
 void story_swap(story *s, int i, int j);
 
 /* Looking around event i. */
-bool is_kind(const story *s, int i, int kind);       /* false outside the record */
+bool is_kind(const story *s, int i, int kind); /* false outside the record */
 bool is_board_game(const story *s);
-int next_of(const story *s, int i, int kind);        /* the next event of this kind behind i, or -1 */
-int last_of(const story *s, int i, int kind);        /* the last one before i, or -1 */
-bool pile_runs_out(const story *s, int i);           /* behind i the draw pile is used up, to its last card */
+int next_of(const story *s, int i, int kind); /* the next event of this kind behind i, or -1 */
+int last_of(const story *s, int i, int kind); /* the last one before i, or -1 */
+bool pile_runs_out(const story *s, int i);    /* behind i the draw pile is used up, to its last card */
 void market_before(const story *s, int i, uint8_t market[TT_MARKET]); /* the market before event i */
-int turn_before(const story *s, int i);              /* the seat whose turn it is at event i; -1 at the start */
-int asked_first(const story *s, int i);              /* the first event of the turn that i belongs to */
+int turn_before(const story *s, int i); /* the seat whose turn it is at event i; -1 at the start */
+int asked_first(const story *s, int i); /* the first event of the turn that i belongs to */
 
 /* One mutation: changes what it speaks of at event i and gives true, or false and changes nothing. `rules` are those
  * that the re-player may name, "G-5|G-8"; "*" is any. */

@@ -303,7 +303,7 @@ static bool caught_removed(story *s, int i)
 
 static bool caught_elsewhere(story *s, int i)
 {
-    if (!is_kind(s, i, TT_EVENT_CLAIM) || is_kind(s, i + 1, TT_EVENT_ALVIN_CAUGHT) || !s->game.options.alvin)
+    if (!is_kind(s, i, TT_EVENT_CLAIM) || !is_kind(s, i + 1, TT_EVENT_TURN_END) || !s->game.options.alvin)
         return false;
     tt_event caught = {.kind = TT_EVENT_ALVIN_CAUGHT, .player = s->event[i].player};
     caught.points[caught.player] = 10;
@@ -351,7 +351,7 @@ const mutation mutations_routes[] = {
     {"tunnel: surcharge + 1", "E-3", tunnel_surcharge_more},
     {"tunnel: surcharge - 1", "E-3", tunnel_surcharge_less},
     {"tunnel: two cards turned up", "E-3", tunnel_two_revealed},
-    {"tunnel: where there is none", "G-11", tunnel_on_the_ground},
+    {"tunnel: where there is none", "E-3", tunnel_on_the_ground},
     {"tunnel removed", "E-3", tunnel_removed},
     {"tunnel abandoned without a surcharge", "G-11", tunnel_abandoned_for_nothing},
     {"tunnel_paid: another color", "E-3|E-7", surcharge_other_color},

@@ -137,7 +137,8 @@ static bool offer_from_below(story *s, int i)
         return false;
     int first = next_of(s, next_of(s, -1, TT_EVENT_TURN_END), TT_EVENT_TICKETS_OFFERED);
     const tt_event *choice = &s->event[kept];
-    if (i != next_of(s, first, TT_EVENT_TICKETS_OFFERED) || at_start(s, kept) || choice->keep + 1 == 1 << choice->offered)
+    if (i != next_of(s, first, TT_EVENT_TICKETS_OFFERED) || at_start(s, kept) ||
+        choice->keep + 1 == 1 << choice->offered)
         return false;
     s->event[i].offer[0] = choice->offer[choice->offered - 1];
     return true;

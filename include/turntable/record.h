@@ -120,7 +120,8 @@ bool tt_result_read(const tt_game *game, const char *line, size_t size, int numb
 bool tt_header_game(const tt_header *header, const tt_board *board, tt_game *game, tt_record_fault *fault);
 
 /* Re-play: the one checker of a record is the core. Each decision is taken from the lines that tell of it, applied, and
- * what then happens is compared with the record line by line. */
+ * what then happens is compared with the record line by line. A record is a text of whole lines: a last one that is not
+ * ended is not there yet. */
 
 typedef enum tt_replay_mode {
     TT_REPLAY_AS_TOLD,   /* hidden cards lie as the record tells, whatever its seed */
@@ -204,9 +205,9 @@ typedef struct tt_resumed {
     bool dealt_anew; /* its shuffles do not follow from its seed: the hidden rest was dealt from `fresh` */
 } tt_resumed;
 
-/* Carries a record on from the beginning of the decision inside which it stops; a last line that is not ended does not
- * count. What is still hidden is dealt from the record's seed; where the shuffles so far do not follow from it, anew
- * from the 32 bytes of `fresh`, which the caller takes from a source of randomness.
+/* Carries a record on from the beginning of the decision inside which it stops. What is still hidden is dealt from the
+ * record's seed; where the shuffles so far do not follow from it, anew from the 32 bytes of `fresh`, which the caller
+ * takes from a source of randomness.
  *
  * *game and *state get the game and its position, *resumed what stands of the text. The events that `state` has seen
  * but the text lacks (it may stop between a turn_end and what follows of itself) go to `lacking` (may be NULL), when

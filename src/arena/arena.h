@@ -38,6 +38,10 @@ void tt_player_seed(tt_player *player, const char *seed, size_t length, uint64_t
 /* Lets `player` answer for `seat`, which must be asked, and gives its action. */
 tt_action tt_player_ask(const tt_game *game, const tt_state *state, int seat, tt_player *player);
 
+/* Plays game `number` of the text `seed` with a bot for each seat, from the deal to the end; *state is how it ends. */
+void tt_arena_game(const tt_game *game, const tt_bot *const bots[], const char *seed, size_t length, uint64_t number,
+                   const tt_sink *sink, tt_state *state, tt_outcome *outcome);
+
 /* Plays on from *state, one player for each seat, the lowest seat asked first; events go to `sink` (may be NULL). */
 void tt_arena_play(const tt_game *game, tt_state *state, tt_player players[], const tt_sink *sink, tt_outcome *outcome);
 
@@ -52,9 +56,9 @@ typedef struct tt_match {
     const char *seed; /* S */
     long games;       /* k from 0 to games - 1 */
     int jobs;         /* threads */
-    /* Each may be NULL. `play` plays game k in place of tt_arena_play, in any thread: for records. On false the match
+    /* Each may be NULL. `play` plays game k in place of tt_arena_game, in any thread: for records. On false the match
      * stops. `progress` is called some times a second in the caller's thread with the number of games done. */
-    bool (*play)(void *context, const struct tt_match *match, long k, tt_player players[], tt_outcome *outcome);
+    bool (*play)(void *context, const struct tt_match *match, long k, tt_outcome *outcome);
     void (*progress)(void *context, long done);
     void *context;
 } tt_match;

@@ -2,6 +2,7 @@
 #include "arena/arena.h"
 
 #include "record/sha256.h"
+#include "turntable/record.h"
 #include "turntable/rules.h"
 
 static void add_decimal(tt_sha256_run *run, uint64_t number)
@@ -47,4 +48,18 @@ void tt_arena_play(const tt_game *game, tt_state *state, tt_player players[], co
     }
     outcome->finished = tt_state_over(state);
     tt_score_make(game, state, &outcome->score);
+}
+
+void tt_arena_game(const tt_game *game, const tt_bot *const bots[], const char *seed, size_t length, uint64_t number,
+                   const tt_sink *sink, tt_state *state, tt_outcome *outcome)
+{
+    uint8_t deal[32];
+    tt_player players[TT_MAX_SEATS] = {0};
+    for (int seat = 0; seat < game->players; seat++) {
+        players[seat].bot = bots[seat];
+        tt_player_seed(&players[seat], seed, length, number, seat);
+    }
+    tt_seed_make(seed, length, number, deal);
+    tt_start(game, deal, state, sink);
+    tt_arena_play(game, state, players, sink, outcome);
 }

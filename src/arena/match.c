@@ -7,9 +7,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "turntable/record.h"
-#include "turntable/rules.h"
-
 /* What the threads of a match share. */
 typedef struct shared {
     const tt_match *match;
@@ -61,19 +58,10 @@ static void add(tt_tally *sum, const tt_tally *more)
 
 static bool play(const tt_match *match, long k, tt_outcome *outcome)
 {
-    size_t length = strlen(match->seed);
-    tt_player players[TT_MAX_SEATS] = {0};
-    for (int seat = 0; seat < match->game->players; seat++) {
-        players[seat].bot = match->bot[seat];
-        tt_player_seed(&players[seat], match->seed, length, (uint64_t)k, seat);
-    }
     if (match->play)
-        return match->play(match->context, match, k, players, outcome);
-    uint8_t seed[32];
+        return match->play(match->context, match, k, outcome);
     tt_state state;
-    tt_seed_make(match->seed, length, (uint64_t)k, seed);
-    tt_start(match->game, seed, &state, NULL);
-    tt_arena_play(match->game, &state, players, NULL, outcome);
+    tt_arena_game(match->game, match->bot, match->seed, strlen(match->seed), (uint64_t)k, NULL, &state, outcome);
     return true;
 }
 

@@ -2,7 +2,6 @@
 #include "arena/arena.h"
 
 #include "turntable/record.h"
-#include "turntable/rules.h"
 
 enum { GAMES_OF_EACH = 10 };
 
@@ -25,19 +24,14 @@ static void hash_number(uint64_t *hash, uint64_t number)
 static void play(const tt_game *game, uint64_t number, uint64_t *hash)
 {
     static const char name[] = "signature";
-    uint8_t seed[32];
-    tt_seed_make(name, sizeof name - 1, number, seed);
-    tt_player players[TT_MAX_SEATS] = {0};
-    for (int seat = 0; seat < game->players; seat++) {
-        players[seat].bot = &tt_bot_random;
-        tt_player_seed(&players[seat], name, sizeof name - 1, number, seat);
-    }
+    const tt_bot *bots[TT_MAX_SEATS];
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++)
+        bots[seat] = &tt_bot_random;
     tt_recorder recorder = {game, TT_EVERYTHING, {hash_bytes, hash}};
     const tt_sink sink = tt_recorder_sink(&recorder);
     tt_state state;
     tt_outcome outcome;
-    tt_start(game, seed, &state, &sink);
-    tt_arena_play(game, &state, players, &sink, &outcome);
+    tt_arena_game(game, bots, name, sizeof name - 1, number, &sink, &state, &outcome);
     if (outcome.finished) {
         tt_result result;
         tt_result_make(game, &state, &result);

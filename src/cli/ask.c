@@ -54,7 +54,7 @@ static void tell(void *context, const tt_event *event)
     play *p = context;
     char sentence[1024];
     p->recorder_sink.tell(p->recorder_sink.context, event);
-    p->recorded = false;
+    p->saved = false;
     if (!is_noise(event) &&
         tt_event_tell(&p->game, show_names(&p->game), p->seat, event, sentence, sizeof sentence) > 0)
         printf("  %s\n", sentence);
@@ -103,6 +103,17 @@ static void show_where(const play *p, char *const words[], int count)
         printf("There is no city '%s', or more than one begins so.\n", words[0]);
 }
 
+static void show_points(const play *p)
+{
+    if (!tt_state_over(&p->state)) {
+        show_seats(&p->game, &p->view.table);
+        return;
+    }
+    tt_score score;
+    tt_score_make(&p->game, &p->state, &score);
+    show_score(&p->game, &score);
+}
+
 static void save(play *p, const char *path)
 {
     cli_draft draft;
@@ -116,52 +127,20 @@ static void save(play *p, const char *path)
         printf("%s can't be written: %s.\n", path, strerror(error));
         return;
     }
-    p->recorded = true;
+    p->saved = true;
     printf("Saved to %s.\n", path);
 }
 
-/* What is asked, in a sentence over the choices. */
-static void print_question(const play *p)
+/* What the menu of a turn asks, at its present level. */
+static void print_menu_question(const play *p)
 {
-    const tt_rules *rules = p->game.rules;
-    const tt_table_part *table = &p->view.table;
     const cli_menu *menu = &p->menu;
+    bool is_payment = menu->thing != MENU_ANY;
     char name[160];
-    switch (table->phase) {
-    case TT_PHASE_KEEP_AT_START:
-        printf("Keep at least %d of these tickets (such as: 1 3, or all):\n", rules->kept_at_start);
-        return;
-    case TT_PHASE_KEEP:
-        printf("Keep %s of these tickets (such as: 1 3, or all%s):\n",
-               rules->kept_in_turn ? "at least one" : "any number", rules->kept_in_turn ? "" : ", or none");
-        return;
-    case TT_PHASE_START_CITY:
-        printf("In which city do you start?\n");
-        return;
-    case TT_PHASE_SECOND_CARD:
-        show_market(&p->game, table);
-        printf("Your second card:\n");
-        return;
-    case TT_PHASE_TUNNEL:
-        printf("The tunnel costs %d more card%s:\n", table->lines.surcharge, words_plural(table->lines.surcharge));
-        return;
-    case TT_PHASE_ALVIN:
-        printf("To which of your cities does Alvin move?\n");
-        return;
-    case TT_PHASE_MARKER:
-        words_route(p->game.board, table->lines.route, name, sizeof name);
-        printf("Place a marker on %s for two cards?\n", name);
-        return;
-    case TT_PHASE_COMPLETE:
-        printf("Which ticket do you complete?\n");
-        return;
-    default:
-        break;
-    }
-    if (menu->group == MENU_CLAIM && menu->thing != MENU_ANY) {
+    if (menu->group == MENU_CLAIM && is_payment) {
         words_route(p->game.board, menu->thing, name, sizeof name);
         printf("How do you pay for %s?\n", name);
-    } else if (menu->group == MENU_STATION && menu->thing != MENU_ANY) {
+    } else if (menu->group == MENU_STATION && is_payment) {
         printf("How do you pay for the station in %s?\n", p->game.board->city_name[menu->thing]);
     } else if (menu->group == MENU_CLAIM) {
         printf("Which route?\n");
@@ -171,6 +150,45 @@ static void print_question(const play *p)
         printf("Which cards?\n");
     } else {
         printf("What do you do?\n");
+    }
+}
+
+/* What is asked, in a sentence over the choices. */
+static void print_question(const play *p)
+{
+    const tt_rules *rules = p->game.rules;
+    const tt_table_part *table = &p->view.table;
+    char name[160];
+    switch (table->phase) {
+    case TT_PHASE_KEEP_AT_START:
+        printf("Keep at least %d of these tickets (their numbers, or all):\n", rules->kept_at_start);
+        break;
+    case TT_PHASE_KEEP:
+        printf("Keep %s of these tickets (their numbers, or all%s):\n",
+               rules->kept_in_turn ? "at least one" : "any number", rules->kept_in_turn ? "" : ", or none");
+        break;
+    case TT_PHASE_START_CITY:
+        printf("In which city do you start?\n");
+        break;
+    case TT_PHASE_SECOND_CARD:
+        show_market(&p->game, table);
+        printf("Your second card:\n");
+        break;
+    case TT_PHASE_TUNNEL:
+        printf("The tunnel costs %d more card%s:\n", table->lines.surcharge, words_plural(table->lines.surcharge));
+        break;
+    case TT_PHASE_ALVIN:
+        printf("To which of your cities does Alvin move?\n");
+        break;
+    case TT_PHASE_MARKER:
+        words_route(p->game.board, table->lines.route, name, sizeof name);
+        printf("Place a marker at an end of %s for two cards?\n", name);
+        break;
+    case TT_PHASE_COMPLETE:
+        printf("Which ticket do you complete?\n");
+        break;
+    default:
+        print_menu_question(p);
     }
 }
 
@@ -230,7 +248,7 @@ static order obey(play *p, const char *line)
     else if ((strcmp(verb, "tickets") == 0 || strcmp(verb, "t") == 0) && count == 1)
         show_own_tickets(p);
     else if (strcmp(verb, "score") == 0)
-        show_seats(&p->game, &p->view.table);
+        show_points(p);
     else if (strcmp(verb, "save") == 0 && count > 1)
         save(p, line + strlen("save") + strspn(line + strlen("save"), " \t"));
     else if (strcmp(verb, "save") == 0)

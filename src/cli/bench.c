@@ -29,23 +29,17 @@ static void measure(const tt_rules *rules, double seconds)
     static const char name[] = "bench";
     tt_game game;
     tt_game_make(rules, NULL, rules->min_players, (tt_options){false, false}, &game);
-    long games = 0;
-    int64_t decisions = 0;
+    const tt_bot *bots[TT_MAX_SEATS];
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++)
+        bots[seat] = &tt_bot_random;
+    uint64_t games = 0, decisions = 0;
     double start = now(), passed;
     do {
-        uint8_t seed[32];
-        tt_seed_make(name, sizeof name - 1, (uint64_t)games, seed);
-        tt_player players[TT_MAX_SEATS] = {0};
-        for (int seat = 0; seat < game.players; seat++) {
-            players[seat].bot = &tt_bot_random;
-            tt_player_seed(&players[seat], name, sizeof name - 1, (uint64_t)games, seat);
-        }
         tt_state state;
         tt_outcome outcome;
-        tt_start(&game, seed, &state, NULL);
-        tt_arena_play(&game, &state, players, NULL, &outcome);
+        tt_arena_game(&game, bots, name, sizeof name - 1, games, NULL, &state, &outcome);
         games++;
-        decisions += outcome.decisions;
+        decisions += (uint64_t)outcome.decisions;
         passed = now() - start;
     } while (passed < seconds);
     printf("%-10s %d players  %9.0f games/s  %10.0f decisions/s\n", rules->name, game.players, (double)games / passed,

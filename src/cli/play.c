@@ -102,13 +102,6 @@ static int begin(play *p, const choices *chosen)
     return CLI_DONE;
 }
 
-/* The events that a record lacks go into ours; they are told to nobody. */
-static void note_lacking(void *context, const tt_event *event)
-{
-    const play *p = context;
-    tt_event_write(&p->game, event, TT_EVERYTHING, &p->recorder.out);
-}
-
 static bool is_bot(const char *name)
 {
     return strncmp(name, "bot:", 4) == 0;
@@ -143,45 +136,66 @@ static int seat_bots_again(play *p)
     return CLI_DONE;
 }
 
+/* The events that the core has seen but the record lacks: their lines are kept until it is known what stands before
+ * them. */
+typedef struct missing {
+    const tt_game *game;
+    FILE *file;
+    char *text;
+    size_t size;
+} missing;
+
+static void note_missing(void *context, const tt_event *event)
+{
+    const missing *lines = context;
+    const tt_bytes out = recording_to_file(lines->file);
+    tt_event_write(lines->game, event, TT_EVERYTHING, &out);
+}
+
+/* Our record begins with what stands of the old one; if the person takes a bot's seat, under the person's name. */
+static void copy_record(play *p, const char *text, const tt_resumed *resumed, const missing *lines, const char *name)
+{
+    size_t header = strcspn(text, "\n") + 1;
+    if (is_bot(p->header.seats[p->seat]))
+        snprintf(p->header.seats[p->seat], sizeof p->header.seats[p->seat], "%s", name);
+    tt_header_write(&p->header, &p->recorder.out);
+    fwrite(text + header, 1, resumed->size - header, p->record);
+    fwrite(lines->text, 1, lines->size, p->record);
+}
+
 static int carry_on(play *p, const char *text, size_t size, const tt_board *board, const choices *chosen)
 {
     static tt_replay replay;
     static tt_record_fault fault;
     tt_resumed resumed;
     uint8_t fresh[32];
-    char *lacking_text = NULL;
-    if (!draw_randomness(fresh, sizeof fresh) || !open_record(p))
-        return CLI_FAILED;
-    /* What is lacking comes before we know what stands: it is kept aside. */
-    size_t lacking_size = 0;
-    FILE *record = p->record, *lacking = open_memstream(&lacking_text, &lacking_size);
-    if (!lacking)
-        return cli_failure("there is no memory left for the record");
-    p->recorder.out = recording_to_file(lacking);
-    const tt_sink sink = {note_lacking, p};
+    missing lines = {.game = &replay.game};
+    lines.file = open_memstream(&lines.text, &lines.size);
+    if (!lines.file || !draw_randomness(fresh, sizeof fresh) || !open_record(p))
+        return cli_failure("the game can't be set up again");
+    const tt_sink sink = {note_missing, &lines};
     bool sound = tt_record_resume(text, size, board, fresh, &sink, &replay, &p->game, &p->state, &resumed, &fault);
-    fclose(lacking);
-    p->recorder.out = recording_to_file(record);
-    if (sound) {
-        fwrite(text, 1, resumed.size, record);
-        fwrite(lacking_text, 1, lacking_size, record);
-    }
-    free(lacking_text);
+    fclose(lines.file);
+    int code = CLI_DONE;
     if (!sound)
-        return cli_failure("%s:%d: %s%s%s", chosen->resume_path, fault.line, fault.rule, *fault.rule ? ": " : "",
+        code = cli_failure("%s:%d: %s%s%s", chosen->resume_path, fault.line, fault.rule, *fault.rule ? ": " : "",
                            fault.text);
-    if (resumed.has_result)
-        return cli_failure("the game in %s is over; turntable replay tells it", chosen->resume_path);
-    p->header = replay.header;
-    int code = choose_seat(p, chosen->seat);
+    else if (resumed.has_result)
+        code = cli_failure("the game in %s is over; turntable replay tells it", chosen->resume_path);
+    if (code == CLI_DONE) {
+        p->header = replay.header;
+        code = choose_seat(p, chosen->seat);
+    }
     if (code == CLI_DONE)
         code = seat_bots_again(p);
-    if (code != CLI_DONE)
-        return code;
-    introduce(p);
-    if (resumed.dealt_anew)
-        printf("The shuffles of this record do not follow from its seed: what was hidden is dealt anew.\n");
-    return CLI_DONE;
+    if (code == CLI_DONE) {
+        copy_record(p, text, &resumed, &lines, chosen->name);
+        introduce(p);
+        if (resumed.dealt_anew)
+            printf("The shuffles of this record do not follow from its seed: what was hidden is dealt anew.\n");
+    }
+    free(lines.text);
+    return code;
 }
 
 static int resume(play *p, const cli_setup *setup, const choices *chosen)
@@ -200,7 +214,7 @@ static void finish(play *p)
     tt_result result;
     tt_result_make(&p->game, &p->state, &result);
     tt_result_write(&p->game, &result, &p->recorder.out);
-    p->recorded = false;
+    p->saved = false;
     putchar('\n');
     show_score(&p->game, &result.score);
     play_linger(p);
@@ -212,7 +226,7 @@ static void run(play *p)
     while (!tt_state_over(&p->state)) {
         if (tt_state_asks(&p->state, p->seat)) {
             if (!play_ask(p)) {
-                printf("%s\n", p->recorded ? "Goodbye." : "The game ends here and is not saved.");
+                printf("%s\n", p->saved ? "Goodbye." : "The game ends here and is not saved.");
                 return;
             }
             continue;

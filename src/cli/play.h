@@ -20,7 +20,7 @@ typedef struct play {
     FILE *record; /* the record so far, in memory */
     char *record_text;
     size_t record_size;
-    bool recorded; /* saved since the last action */
+    bool saved; /* since the last event */
     tt_recorder recorder;
     tt_sink recorder_sink;
 } play;

@@ -49,20 +49,20 @@ static void note_error(simulation *sim, int error, const char *path)
     pthread_mutex_unlock(&sim->lock);
 }
 
-static void write_game(const tt_match *match, long k, tt_player players[], tt_outcome *outcome, FILE *file)
+static void write_game(const tt_match *match, long k, tt_outcome *outcome, FILE *file)
 {
     const tt_game *game = match->game;
     tt_header header = recording_header(game);
     for (int seat = 0; seat < game->players; seat++)
         recording_seat_bot(&header, seat, match->bot[seat]->name);
-    tt_seed_make(match->seed, strlen(match->seed), (uint64_t)k, header.seed);
+    size_t length = strlen(match->seed);
+    tt_seed_make(match->seed, length, (uint64_t)k, header.seed);
 
     tt_recorder recorder = {game, TT_EVERYTHING, recording_to_file(file)};
     const tt_sink sink = tt_recorder_sink(&recorder);
     tt_state state;
     tt_header_write(&header, &recorder.out);
-    tt_start(game, header.seed, &state, &sink);
-    tt_arena_play(game, &state, players, &sink, outcome);
+    tt_arena_game(game, match->bot, match->seed, length, (uint64_t)k, &sink, &state, outcome);
     if (outcome->finished) {
         tt_result result;
         tt_result_make(game, &state, &result);
@@ -70,7 +70,7 @@ static void write_game(const tt_match *match, long k, tt_player players[], tt_ou
     }
 }
 
-static bool play_and_record(void *context, const tt_match *match, long k, tt_player players[], tt_outcome *outcome)
+static bool play_and_record(void *context, const tt_match *match, long k, tt_outcome *outcome)
 {
     simulation *sim = context;
     char path[sizeof sim->path];
@@ -79,7 +79,7 @@ static bool play_and_record(void *context, const tt_match *match, long k, tt_pla
     cli_draft draft;
     int error = cli_draft_open(&draft, path);
     if (!error) {
-        write_game(match, k, players, outcome, draft.file);
+        write_game(match, k, outcome, draft.file);
         error = cli_draft_commit(&draft);
     }
     if (error)

@@ -120,8 +120,9 @@ bool tt_fault_refused(tt_replay *replay, int line, tt_why why)
 {
     char sentence[TT_WHY_TEXT_MAX];
     const char *rule = tt_refusal_rule(&replay->game, why);
+    bool is_first_choice = replay->state.table.phase == TT_PHASE_KEEP_AT_START; /* G-2, which the refusal can't know */
     tt_why_write(&replay->game, why, sentence);
-    return tt_fault_set(replay, line, rule[0] ? rule : rule_of_phase(replay), sentence);
+    return tt_fault_set(replay, line, rule[0] && !is_first_choice ? rule : rule_of_phase(replay), sentence);
 }
 
 bool tt_fault_stray(tt_replay *replay, int line, const tt_event *found)
@@ -148,7 +149,7 @@ static void put_text(void *context, const char *bytes, size_t size)
     tt_text_add_bytes(context, bytes, size > 0 && bytes[size - 1] == '\n' ? size - 1 : size);
 }
 
-/* Events that happen of themselves, and not with every action: telling where one is missing or too many. */
+/* Events that happen of themselves, and not with every action: where one is expected, it is what matters. */
 static bool is_telling(int kind)
 {
     switch (kind) {
@@ -165,31 +166,31 @@ static bool is_telling(int kind)
     }
 }
 
-/* Whether what is found is the thing that should not be there, rather than what is expected the thing that is missing. */
-static bool is_extra(int found, int expected)
+/* Whether what is found should not be there, rather than what is expected be missing. */
+static bool is_extra(const tt_replay *replay, const tt_event *found, const tt_event *expected)
 {
-    if (found == expected || is_telling(expected))
+    tt_place place = replay->next;
+    tt_line behind;
+    if (found->kind == expected->kind || is_telling(expected->kind))
         return false;
-    return is_telling(found) || expected == TT_EVENT_TURN_END;
-}
-
-static const char *rule_of_difference(const tt_replay *replay, const tt_line *line, const tt_event *expected)
-{
-    tt_event found;
-    tt_record_fault ignored;
-    bool is_event = tt_event_parse(&replay->game, line->bytes, line->size, line->number, &found, &ignored);
-    return rule_of(replay, is_event && is_extra(found.kind, expected->kind) ? found.kind : expected->kind);
+    if (expected->kind == TT_EVENT_TURN_END && is_telling(found->kind))
+        return true;
+    return tt_line_next(replay->text, replay->size, &place, &behind) && tt_line_tells(&replay->game, &behind, expected);
 }
 
 bool tt_fault_differs(tt_replay *replay, const tt_line *line, const tt_event *expected)
 {
-    if (line->number == replay->impossible_line)
+    tt_event found;
+    if (!tt_event_read(&replay->game, line->bytes, line->size, line->number, &found, &replay->fault))
+        return false;
+    if (line->number == replay->impossible_line && found.kind == expected->kind)
         return tt_fault_set(replay, line->number, replay->impossible_rule, replay->impossible_text);
     char sentence[TT_FAULT_TEXT_MAX];
     tt_text text = tt_text_begin(sentence, sizeof sentence);
     tt_text_add(&text, replay->mode == TT_REPLAY_FROM_SEED ? "rules and seed give " : "the rules give ");
     tt_event_write(&replay->game, expected, TT_EVERYTHING, &(tt_bytes){put_text, &text});
-    return tt_fault_set(replay, line->number, rule_of_difference(replay, line, expected), sentence);
+    int kind = is_extra(replay, &found, expected) ? found.kind : expected->kind;
+    return tt_fault_set(replay, line->number, rule_of(replay, kind), sentence);
 }
 
 /* The rule behind each part of a score. */

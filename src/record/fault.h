@@ -18,7 +18,7 @@ bool tt_fault_refused(tt_replay *replay, int line, tt_why why);
 /* An event that nobody decides stands where a decision must: rule and sentence name the decision. */
 bool tt_fault_stray(tt_replay *replay, int line, const tt_event *found);
 
-/* The core tells `expected` where the line, which may be of any kind, has something else. */
+/* The core tells `expected` where the line, which may be of any kind, has something else; replay->next is behind it. */
 bool tt_fault_differs(tt_replay *replay, const tt_line *line, const tt_event *expected);
 
 /* The core gives another result. */

@@ -142,6 +142,7 @@ static bool infer_plain(tt_decision *decision, tt_action_kind kind, int arg)
 bool tt_infer(tt_replay *replay, int line, const tt_event *event, tt_decision *decision)
 {
     decision->seat = event->player;
+    decision->line = line;
     if (tt_state_over(&replay->state))
         return tt_fault_stray(replay, line, event);
     if (replay->state.table.phase == TT_PHASE_MARKER && event->kind != TT_EVENT_CITY_MARKER)

@@ -7,6 +7,7 @@
 typedef struct tt_decision {
     int seat;
     tt_action action; /* TT_NO_ACTION: the record ends before it tells */
+    int line;         /* where it is told */
 } tt_decision;
 
 /* The decision that `event` tells of; it stands in line `line`, and replay->next is the one behind it. False, with a

@@ -1,19 +1,24 @@
 /* lines.c: the lines of a text, and whether a line is what a writer writes. */
 #include "record/lines.h"
 
+size_t tt_lines_size(const char *text, size_t size)
+{
+    while (size > 0 && text[size - 1] != '\n')
+        size--;
+    return size;
+}
+
 bool tt_line_next(const char *text, size_t size, tt_place *place, tt_line *line)
 {
     if (place->at >= size)
         return false;
     size_t end = place->at;
-    while (end < size && text[end] != '\n')
+    while (text[end] != '\n')
         end++;
     line->bytes = text + place->at;
     line->size = end - place->at;
-    line->number = place->line;
-    line->is_ended = end < size;
-    place->at = end + line->is_ended;
-    place->line++;
+    line->number = place->line++;
+    place->at = end + 1;
     return true;
 }
 
@@ -40,4 +45,12 @@ tt_bytes tt_match_bytes(tt_match *match)
 bool tt_match_holds(const tt_match *match)
 {
     return !match->differs && match->at == match->size + 1;
+}
+
+bool tt_line_tells(const tt_game *game, const tt_line *line, const tt_event *event)
+{
+    tt_match match = tt_match_begin(line);
+    tt_bytes out = tt_match_bytes(&match);
+    tt_event_write(game, event, TT_EVERYTHING, &out);
+    return tt_match_holds(&match);
 }

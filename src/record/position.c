@@ -21,14 +21,9 @@ const char *tt_phase_name(int phase)
     return names[phase];
 }
 
-bool tt_phase_digs(int phase)
+bool tt_phase_claims(int phase)
 {
-    return phase == TT_PHASE_TUNNEL;
-}
-
-bool tt_phase_follows_claim(int phase)
-{
-    return phase == TT_PHASE_MARKER || phase == TT_PHASE_ALVIN;
+    return phase == TT_PHASE_TUNNEL || phase == TT_PHASE_MARKER || phase == TT_PHASE_ALVIN;
 }
 
 /* The draw pile lies with its top last, half a byte a card. */
@@ -63,8 +58,8 @@ static void count_hands(const tt_game *game, tt_state *state)
     for (int seat = 0; seat < game->players; seat++) {
         for (int card = 0; card < TT_CARDS; card++)
             state->table.hand_count[seat] += state->secret.hand[seat][card];
-        state->table.ticket_count[seat] = at_start ? state->table.offered[seat]
-                                                   : (uint8_t)__builtin_popcountll(state->secret.held[seat]);
+        state->table.ticket_count[seat] =
+            at_start ? state->table.offered[seat] : (uint8_t)__builtin_popcountll(state->secret.held[seat]);
     }
 }
 

@@ -7,19 +7,18 @@
 /* "turn", "second_card" and so on. */
 const char *tt_phase_name(int phase);
 
-/* Whether a claim of this phase is still under way: a tunnel to be paid; a marker or Alvin to be placed. */
-bool tt_phase_digs(int phase);
-bool tt_phase_follows_claim(int phase);
+/* Whether a claim is under way in this phase: a tunnel to be paid, a marker or Alvin to be placed. */
+bool tt_phase_claims(int phase);
 
 /* A position as it is read, in the order of the file. */
 typedef struct tt_draft {
     tt_header header; /* rules, players, options, board and seed */
     tt_game *game;
     tt_state *state;
-    uint8_t draw[TT_DRAW_MAX];       /* the draw pile, its top first */
+    uint8_t draw[TT_DRAW_MAX]; /* the draw pile, its top first */
     uint8_t offer[TT_MAX_SEATS][TT_MAX_OFFER];
-    uint8_t pile[TT_MAX_TICKETS];    /* the ticket pile, its top first */
-    int seat_line[TT_MAX_SEATS];     /* where each seat begins */
+    uint8_t pile[TT_MAX_TICKETS]; /* the ticket pile, its top first */
+    int seat_line[TT_MAX_SEATS];  /* where each seat begins */
 } tt_draft;
 
 /* Reads the text into a draft, whose game and state are filled but for what tt_position_read works out. */

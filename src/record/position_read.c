@@ -97,22 +97,15 @@ static bool read_piles(tt_reading *in, tt_draft *draft)
            tt_reading_tickets(in, TT_MAX_TICKETS, draft->pile, &table->ticket_pile);
 }
 
-/* The first token of a field that is null unless it is `due`. */
-static bool read_due(tt_reading *in, const char *key, bool is_due)
-{
-    if (!tt_reading_key(in, key) || !tt_reading_next(in))
-        return false;
-    return tt_reading_is_null(in) != is_due ||
-           tt_reading_refuse(in, is_due ? "null does not fit the phase" : "only null fits the phase");
-}
-
+/* The payment laid for a tunnel; nothing where none is under way. */
 static bool read_laid(tt_reading *in, tt_set *laid)
 {
     uint8_t cards[TT_CARDS];
     int colors = 0;
     if (!tt_reading_key(in, "laid") || !tt_reading_counts(in, cards))
         return false;
-    *laid = (tt_set){TT_LOCOMOTIVE, 0, cards[TT_LOCOMOTIVE]};
+    if (cards[TT_LOCOMOTIVE] > 0)
+        *laid = (tt_set){TT_LOCOMOTIVE, 0, cards[TT_LOCOMOTIVE]};
     for (int color = 0; color < TT_COLORS; color++) {
         if (cards[color] == 0)
             continue;
@@ -122,27 +115,21 @@ static bool read_laid(tt_reading *in, tt_set *laid)
     return colors <= 1 || tt_reading_refuse(in, "cards of two colors are no set");
 }
 
-static bool read_tunnel(tt_reading *in, tt_state *state)
+static bool read_claim(tt_reading *in, tt_state *state)
 {
     tt_lines *lines = &state->table.lines;
-    bool digs = tt_phase_digs(state->table.phase);
     uint8_t turned_up = 0;
-    if (!read_due(in, "tunnel", digs))
+    if (!tt_reading_key(in, "claim") || !tt_reading_next(in))
         return false;
-    if (!digs)
-        return true;
+    if (!tt_phase_claims(state->table.phase))
+        return tt_reading_is_null(in) ||
+               tt_reading_refuse(in, "no claim is under way in this phase: null must stand here");
     if (in->json.token.type != TT_JSON_OBJECT)
-        return tt_reading_refuse(in, "an object must stand here");
+        return tt_reading_refuse(in, "the claim under way must stand here");
     return tt_reading_key(in, "route") && tt_reading_next(in) && tt_reading_route(in, &lines->route) &&
            read_laid(in, &lines->laid) && tt_reading_key(in, "turned_up") &&
            tt_reading_cards(in, false, 3, lines->turned_up, &turned_up) &&
            read_number(in, "surcharge", 0, 3, &lines->surcharge) && tt_reading_object_end(in);
-}
-
-static bool read_claimed(tt_reading *in, tt_state *state)
-{
-    bool follows = tt_phase_follows_claim(state->table.phase);
-    return read_due(in, "claimed", follows) && (!follows || tt_reading_route(in, &state->table.lines.route));
 }
 
 static bool read_alvin(tt_reading *in, int players, tt_lines *lines)
@@ -167,8 +154,7 @@ static bool read_lines(tt_reading *in, const tt_game *game, tt_state *state)
         lines->turned_up[i] = TT_NO_CARD;
     lines->alvin_city = TT_NO_CITY;
     lines->alvin_holder = TT_MAX_SEATS;
-    return (!game->rules->stations || read_tunnel(in, state)) && (!game->rules->markers || read_claimed(in, state)) &&
-           (!game->options.alvin || read_alvin(in, game->players, lines));
+    return read_claim(in, state) && (!game->options.alvin || read_alvin(in, game->players, lines));
 }
 
 /* Seats. */
@@ -193,7 +179,8 @@ static bool read_keep(tt_reading *in, const uint8_t *offer, int offered, uint8_t
             return tt_reading_refuse_token(in, "not on offer is the ticket");
         *keep |= (uint8_t)(1 << place);
     }
-    return tt_reading_fine(in) && (*keep || tt_reading_refuse(in, "an empty choice is no choice: null stands for none"));
+    return tt_reading_fine(in) &&
+           (*keep || tt_reading_refuse(in, "an empty choice is no choice: null stands for none"));
 }
 
 static bool read_routes(tt_reading *in, tt_routes *owned)

@@ -1,7 +1,7 @@
 /* position_write.c: a position, written: one field a line. */
-#include "json/json.h"
 #include "record/position.h"
 #include "record/words.h"
+#include "json/json.h"
 
 /* The page: fields one under another, each value on its line. */
 typedef struct page {
@@ -96,13 +96,13 @@ static void write_piles(page *p, const tt_game *game, const tt_state *state)
     ticket_list(p, "ticket_pile", game, state->secret.tickets + offered, state->table.ticket_pile, ~(uint64_t)0);
 }
 
-static void write_tunnel(page *p, const tt_game *game, const tt_state *state)
+static void write_claim(page *p, const tt_game *game, const tt_state *state)
 {
     const tt_lines *lines = &state->table.lines;
-    tt_json_writer *json = field(p, "tunnel");
+    tt_json_writer *json = field(p, "claim");
     uint8_t laid[TT_CARDS] = {0};
     int turned_up = 0;
-    if (!tt_phase_digs(state->table.phase)) {
+    if (!tt_phase_claims(state->table.phase)) {
         tt_json_write_null(json);
         return;
     }
@@ -122,15 +122,6 @@ static void write_tunnel(page *p, const tt_game *game, const tt_state *state)
     tt_json_write_object_end(json);
 }
 
-static void write_claimed(page *p, const tt_game *game, const tt_state *state)
-{
-    tt_json_writer *json = field(p, "claimed");
-    if (tt_phase_follows_claim(state->table.phase))
-        tt_json_write_string(json, game->board->route_id[state->table.lines.route]);
-    else
-        tt_json_write_null(json);
-}
-
 static void write_alvin(page *p, const tt_game *game, const tt_state *state)
 {
     const tt_lines *lines = &state->table.lines;
@@ -144,16 +135,6 @@ static void write_alvin(page *p, const tt_game *game, const tt_state *state)
     else
         tt_json_write_null(json);
     tt_json_write_object_end(json);
-}
-
-static void write_lines(page *p, const tt_game *game, const tt_state *state)
-{
-    if (game->rules->stations)
-        write_tunnel(p, game, state);
-    if (game->rules->markers)
-        write_claimed(p, game, state);
-    if (game->options.alvin)
-        write_alvin(p, game, state);
 }
 
 /* Seats. */
@@ -232,7 +213,10 @@ void tt_position_write(const tt_game *game, const tt_state *state, const tt_byte
     put(&p, "{");
     write_frame(&p, game, state);
     write_piles(&p, game, state);
-    write_lines(&p, game, state);
+    if (!game->rules->yards)
+        write_claim(&p, game, state);
+    if (game->options.alvin)
+        write_alvin(&p, game, state);
     field(&p, "seats");
     put(&p, "[\n");
     for (int seat = 0; seat < game->players; seat++) {

@@ -284,8 +284,5 @@ bool tt_event_read(const tt_game *game, const char *line, size_t size, int numbe
         return false;
     if (event->kind == TT_EVENT_RESULT)
         return true;
-    tt_match match = tt_match_begin(&(tt_line){.bytes = line, .size = size});
-    tt_bytes out = tt_match_bytes(&match);
-    tt_event_write(game, event, TT_EVERYTHING, &out);
-    return tt_match_holds(&match) || tt_refuse_form(number, fault);
+    return tt_line_tells(game, &(tt_line){.bytes = line, .size = size}, event) || tt_refuse_form(number, fault);
 }

@@ -12,14 +12,6 @@
 
 /* Comparing. */
 
-static bool matches(const tt_replay *replay, const tt_line *line, const tt_event *event)
-{
-    tt_match match = tt_match_begin(line);
-    tt_bytes out = tt_match_bytes(&match);
-    tt_event_write(&replay->game, event, TT_EVERYTHING, &out);
-    return tt_match_holds(&match);
-}
-
 /* The record has ended before this event. */
 static void note_lacking(tt_replay *replay, const tt_event *event)
 {
@@ -29,11 +21,6 @@ static void note_lacking(tt_replay *replay, const tt_event *event)
         replay->lacking->tell(replay->lacking->context, event);
 }
 
-static bool check_ended(tt_replay *replay, const tt_line *line)
-{
-    return line->is_ended || tt_fault_set(replay, line->number, "", "the line is not ended");
-}
-
 static void compare(tt_replay *replay, const tt_event *event)
 {
     tt_line line;
@@ -41,9 +28,7 @@ static void compare(tt_replay *replay, const tt_event *event)
         note_lacking(replay, event);
         return;
     }
-    if (!check_ended(replay, &line))
-        return;
-    if (!matches(replay, &line, event)) {
+    if (!tt_line_tells(&replay->game, &line, event)) {
         tt_fault_differs(replay, &line, event);
         return;
     }
@@ -71,8 +56,8 @@ static bool read_header(tt_replay *replay, const tt_board *board)
 {
     tt_line line;
     if (!tt_line_next(replay->text, replay->size, &replay->next, &line))
-        return tt_fault_set(replay, 1, "", "the record is empty");
-    return check_ended(replay, &line) && tt_header_read(line.bytes, line.size, &replay->header, &replay->fault) &&
+        return tt_fault_set(replay, 1, "", "the record has no line");
+    return tt_header_read(line.bytes, line.size, &replay->header, &replay->fault) &&
            tt_header_game(&replay->header, board, &replay->game, &replay->fault);
 }
 
@@ -103,7 +88,8 @@ static bool set_up(tt_replay *replay, const uint8_t seed[32])
 bool tt_replay_open(tt_replay *replay, const char *text, size_t size, const tt_board *board, int mode,
                     const uint8_t *fresh, const tt_sink *lacking)
 {
-    *replay = (tt_replay){.text = text, .size = size, .mode = mode, .next = {0, 1}, .lacking = lacking};
+    *replay = (tt_replay){.text = text, .mode = mode, .next = {0, 1}, .lacking = lacking};
+    replay->size = tt_lines_size(text, size);
     replay->fault.rule = "";
     if (fresh) {
         uint8_t seed[32];
@@ -170,7 +156,7 @@ static tt_replay_answer end_with_reshuffle(tt_replay *replay, const tt_line *lin
         first_event first = {.is_there = false};
         tt_apply(&replay->game, &copy, seat, tt_legal_pick(&replay->game, &replay->state, seat, k),
                  &(tt_sink){note_first, &first});
-        if (first.is_there && matches(replay, line, &first.event)) {
+        if (first.is_there && tt_line_tells(&replay->game, line, &first.event)) {
             replay->cut = true;
             return TT_REPLAY_ENDED;
         }
@@ -191,7 +177,7 @@ static bool compare_choice(tt_replay *replay, const tt_line *line, tt_decision d
     const uint8_t *offer = tt_state_offer(&replay->state, decision.seat);
     for (int i = 0; i < event.offered; i++)
         event.offer[i] = offer[i];
-    return matches(replay, line, &event) || tt_fault_differs(replay, line, &event);
+    return tt_line_tells(&replay->game, line, &event) || tt_fault_differs(replay, line, &event);
 }
 
 /* Applies the decision that `event` in `line` tells of; its lines begin at `start`. */
@@ -204,7 +190,7 @@ static bool apply(tt_replay *replay, tt_place start, const tt_line *line, const 
     bool choosing = replay->state.table.phase == TT_PHASE_KEEP_AT_START;
     tt_why why = tt_why_action(&replay->game, &replay->state, decision.seat, decision.action);
     if (why.refusal)
-        return tt_fault_refused(replay, line->number, why);
+        return tt_fault_refused(replay, decision.line, why);
     if (choosing && !compare_choice(replay, line, decision))
         return false;
     if (event->kind == TT_EVENT_TICKETS_OFFERED)
@@ -251,8 +237,7 @@ tt_replay_answer tt_replay_next(tt_replay *replay, tt_step *step)
         return TT_REPLAY_FAULT;
     if (replay->cut || !tt_line_next(replay->text, replay->size, &replay->next, &line))
         return TT_REPLAY_ENDED;
-    if (!check_ended(replay, &line) ||
-        !tt_event_read(&replay->game, line.bytes, line.size, line.number, &event, &replay->fault))
+    if (!tt_event_read(&replay->game, line.bytes, line.size, line.number, &event, &replay->fault))
         return TT_REPLAY_FAULT;
     if (event.kind == TT_EVENT_RESULT)
         return end_with_result(replay, &line);

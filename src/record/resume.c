@@ -3,14 +3,6 @@
 
 #include "record/stack.h"
 
-/* The size without a last line that is not ended. */
-static size_t size_of_ended_lines(const char *text, size_t size)
-{
-    while (size > 0 && text[size - 1] != '\n')
-        size--;
-    return size;
-}
-
 static bool play_to_end(tt_replay *replay)
 {
     tt_step step;
@@ -19,15 +11,30 @@ static bool play_to_end(tt_replay *replay)
     return replay->fault.line == 0;
 }
 
+/* Whoever is told an event needs the game to make anything of it. */
+typedef struct telling {
+    const tt_replay *replay;
+    tt_game *game;
+    const tt_sink *lacking;
+} telling;
+
+static void tell(void *context, const tt_event *event)
+{
+    const telling *t = context;
+    *t->game = t->replay->game;
+    if (t->lacking)
+        t->lacking->tell(t->lacking->context, event);
+}
+
 bool tt_record_resume(const char *text, size_t size, const tt_board *board, const uint8_t fresh[32],
                       const tt_sink *lacking, tt_replay *replay, tt_game *game, tt_state *state, tt_resumed *resumed,
                       tt_record_fault *fault)
 {
-    size_t ended = size_of_ended_lines(text, size);
-    bool from_seed =
-        tt_replay_open(replay, text, ended, board, TT_REPLAY_FROM_SEED, NULL, lacking) && play_to_end(replay);
+    telling t = {replay, game, lacking};
+    tt_sink sink = {tell, &t};
+    bool from_seed = tt_replay_open(replay, text, size, board, TT_REPLAY_FROM_SEED, NULL, &sink) && play_to_end(replay);
     if (!from_seed &&
-        !(tt_replay_open(replay, text, ended, board, TT_REPLAY_ANEW, fresh, lacking) && play_to_end(replay))) {
+        !(tt_replay_open(replay, text, size, board, TT_REPLAY_ANEW, fresh, &sink) && play_to_end(replay))) {
         *fault = replay->fault;
         return false;
     }

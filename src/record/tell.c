@@ -232,19 +232,6 @@ static void tell_scoring(story *s)
     }
 }
 
-/* Events that are a player, some words, and perhaps a city or cards. */
-static void tell_plain(story *s, const char *words, bool city, bool cards)
-{
-    add_player(s);
-    add(s, words);
-    if (city)
-        add_city(s, s->event->city);
-    if (cards)
-        add(s, city ? " with " : "");
-    if (cards)
-        add_cards(s, s->event->paid);
-}
-
 static void tell_offer(story *s)
 {
     add_player(s);
@@ -266,85 +253,75 @@ static void tell_caught(story *s)
     tt_text_add_counted(&s->text, s->event->points[s->event->player], "point");
 }
 
+static void tell_market(story *s)
+{
+    add(s, s->event->kind == TT_EVENT_MARKET ? "The market shows " : "The market is discarded: ");
+    add_list(s);
+}
+
+static void tell_new_round(story *s)
+{
+    add(s, "A second round begins");
+}
+
+/* Events that are told by a player, some words, and perhaps a city and cards. */
+static void tell_plain(story *s)
+{
+    static const struct {
+        const char *words;
+        bool has_city, has_cards;
+    } phrases[TT_EVENT_KINDS] = {
+        [TT_EVENT_START_CITY] = {" starts in ", true, false},
+        [TT_EVENT_TUNNEL_PAID] = {" adds ", false, true},
+        [TT_EVENT_TUNNEL_ABANDONED] = {" gives the tunnel up", false, false},
+        [TT_EVENT_STATION] = {" builds a station in ", true, true},
+        [TT_EVENT_CITY_MARKER] = {" places a marker in ", true, true},
+        [TT_EVENT_ALVIN_MOVED] = {" moves Alvin to ", true, false},
+        [TT_EVENT_PASS] = {" passes", false, false},
+        [TT_EVENT_LAST_ROUND] = {" sets off the last round", false, false},
+        [TT_EVENT_TURN_END] = {" ends the turn", false, false},
+    };
+    int kind = s->event->kind;
+    add_player(s);
+    add(s, phrases[kind].words);
+    if (phrases[kind].has_city)
+        add_city(s, s->event->city);
+    if (phrases[kind].has_city && phrases[kind].has_cards)
+        add(s, " with ");
+    if (phrases[kind].has_cards)
+        add_cards(s, s->event->paid);
+}
+
 static void tell(story *s)
 {
-    switch (s->event->kind) {
-    case TT_EVENT_DEAL:
-        tell_deal(s);
-        return;
-    case TT_EVENT_MARKET:
-        add(s, "The market shows ");
-        add_list(s);
-        return;
-    case TT_EVENT_TICKETS_OFFERED:
-        tell_offer(s);
-        return;
-    case TT_EVENT_TICKETS_KEPT:
-        tell_kept(s);
-        return;
-    case TT_EVENT_START_CITY:
-        tell_plain(s, " starts in ", true, false);
-        return;
-    case TT_EVENT_DRAW_MARKET:
-    case TT_EVENT_DRAW_BLIND:
-        tell_draw(s);
-        return;
-    case TT_EVENT_REFILL:
-        tell_refill(s);
-        return;
-    case TT_EVENT_MARKET_FLUSH:
-        add(s, "The market is discarded: ");
-        add_list(s);
-        return;
-    case TT_EVENT_RESHUFFLE:
-        tell_reshuffle(s);
-        return;
-    case TT_EVENT_TUNNEL:
-        tell_tunnel(s);
-        return;
-    case TT_EVENT_TUNNEL_PAID:
-        tell_plain(s, " adds ", false, true);
-        return;
-    case TT_EVENT_TUNNEL_ABANDONED:
-        tell_plain(s, " gives the tunnel up", false, false);
-        return;
-    case TT_EVENT_CLAIM:
-        tell_claim(s);
-        return;
-    case TT_EVENT_STATION:
-        tell_plain(s, " builds a station in ", true, true);
-        return;
-    case TT_EVENT_CITY_MARKER:
-        tell_plain(s, " places a marker in ", true, true);
-        return;
-    case TT_EVENT_ALVIN_CAUGHT:
-        tell_caught(s);
-        return;
-    case TT_EVENT_ALVIN_MOVED:
-        tell_plain(s, " moves Alvin to ", true, false);
-        return;
-    case TT_EVENT_DEPART:
-        tell_depart(s);
-        return;
-    case TT_EVENT_LAY:
-        tell_lay(s);
-        return;
-    case TT_EVENT_PASS:
-        tell_plain(s, " passes", false, false);
-        return;
-    case TT_EVENT_LAST_ROUND:
-        tell_plain(s, " sets off the last round", false, false);
-        return;
-    case TT_EVENT_TURN_END:
-        tell_plain(s, " ends the turn", false, false);
-        return;
-    case TT_EVENT_SCORING:
-        tell_scoring(s);
-        return;
-    case TT_EVENT_NEW_ROUND:
-        add(s, "A second round begins");
-        return;
-    }
+    static void (*const tellers[TT_EVENT_KINDS])(story *) = {
+        [TT_EVENT_DEAL] = tell_deal,
+        [TT_EVENT_MARKET] = tell_market,
+        [TT_EVENT_TICKETS_OFFERED] = tell_offer,
+        [TT_EVENT_TICKETS_KEPT] = tell_kept,
+        [TT_EVENT_START_CITY] = tell_plain,
+        [TT_EVENT_DRAW_MARKET] = tell_draw,
+        [TT_EVENT_REFILL] = tell_refill,
+        [TT_EVENT_MARKET_FLUSH] = tell_market,
+        [TT_EVENT_DRAW_BLIND] = tell_draw,
+        [TT_EVENT_RESHUFFLE] = tell_reshuffle,
+        [TT_EVENT_TUNNEL] = tell_tunnel,
+        [TT_EVENT_TUNNEL_PAID] = tell_plain,
+        [TT_EVENT_TUNNEL_ABANDONED] = tell_plain,
+        [TT_EVENT_CLAIM] = tell_claim,
+        [TT_EVENT_STATION] = tell_plain,
+        [TT_EVENT_CITY_MARKER] = tell_plain,
+        [TT_EVENT_ALVIN_CAUGHT] = tell_caught,
+        [TT_EVENT_ALVIN_MOVED] = tell_plain,
+        [TT_EVENT_DEPART] = tell_depart,
+        [TT_EVENT_LAY] = tell_lay,
+        [TT_EVENT_PASS] = tell_plain,
+        [TT_EVENT_LAST_ROUND] = tell_plain,
+        [TT_EVENT_TURN_END] = tell_plain,
+        [TT_EVENT_SCORING] = tell_scoring,
+        [TT_EVENT_NEW_ROUND] = tell_new_round,
+    };
+    tellers[s->event->kind](s);
 }
 
 int tt_event_tell(const tt_game *game, const char *const *names, int viewer, const tt_event *event, char *text,

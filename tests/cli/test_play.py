@@ -58,7 +58,7 @@ class WholeGames(command.Case):
             if "save FILE keeps the record" in table.said:
                 break
             self.assertFalse(table.over, table.said)
-            offered = "tickets (such as" in table.said
+            offered = "tickets (their numbers" in table.said
             numbers = numbers_offered(table.said)
             if offered:
                 table.say("all" if chance.random() < 0.2 else " ".join(numbers[:3]))
@@ -183,6 +183,25 @@ class SaveAndResume(command.Case):
         again.close()
         self.succeeds("verify", "--seed", longer)
         self.assertTrue(longer.read_text().startswith(path.read_text().rsplit('{"event":"draw_blind"', 1)[0]))
+
+    def test_a_person_takes_the_seat_of_a_bot(self):
+        lines = self.record("europe", 4).read_text().splitlines(keepends=True)
+        table = Table("--resume", self.write("cut.ttrec", "".join(lines[:80])), "--seat", 2, "--name", "ana")
+        self.assertIn("You are Green", table.said)
+        saved = self.folder / "saved.ttrec"
+        table.say(f"save {saved}")
+        table.close()
+        self.assertEqual(json.loads(saved.read_text().splitlines()[0])["seats"],
+                         ["bot:random", "bot:random", "ana", "bot:random"])
+        self.succeeds("verify", "--seed", saved)
+
+    def test_every_place_a_record_can_stop(self):
+        """Whatever line a record of any game ends with, it can be gone on with."""
+        for name in command.GAMES:
+            lines = self.record(name, 2).read_text().splitlines(keepends=True)
+            for end in range(1, len(lines) - 1, 7):
+                cut = self.write("cut.ttrec", "".join(lines[:end]))
+                self.assertIn("You are", self.succeeds("play", "--resume", cut))
 
     def test_a_game_that_is_over(self):
         path = self.record()
