@@ -24,7 +24,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     tt_start(&game, seed, &state, NULL);
     for (int i = 0; i < data[1] && !tt_state_over(&state); i++) {
         int seat = __builtin_ctz(state.table.asked);
-        tt_apply(&game, &state, seat, tt_legal_pick(&game, &state, seat, i % tt_legal_count(&game, &state, seat)), NULL);
+        tt_apply(&game, &state, seat, tt_legal_pick(&game, &state, seat, i % tt_legal_count(&game, &state, seat)),
+                 NULL);
     }
     if (tt_state_over(&state))
         return 0;

@@ -214,7 +214,7 @@ void act(table *t, const char *text)
 void refused_as(table *t, int seat, const char *text, const char *refusal, const char *rule)
 {
     tt_action action = read_action(t, seat, text);
-    if (action == TT_NO_ACTION && strcmp(refusal, "malformed"))
+    if (action == TT_NO_ACTION && strcmp(refusal, "malformed") != 0)
         fail_msg("\"%s\" is no action", text);
     if (is_listed(t, seat, action))
         fail_msg("\"%s\" should be refused but is in the list of legal actions", text);

@@ -5,13 +5,6 @@
 #include "turntable/record.h"
 #include "turntable/rules.h"
 
-static void add_decimal(tt_sha256_run *run, uint64_t number)
-{
-    if (number >= 10)
-        add_decimal(run, number / 10);
-    tt_sha256_add(run, &"0123456789"[number % 10], 1);
-}
-
 void tt_player_seed(tt_player *player, const char *seed, size_t length, uint64_t game, int seat)
 {
     uint8_t bytes[32];
@@ -20,9 +13,9 @@ void tt_player_seed(tt_player *player, const char *seed, size_t length, uint64_t
     tt_sha256_add(&run, "turntable/", 10);
     tt_sha256_add(&run, seed, length);
     tt_sha256_add(&run, "/", 1);
-    add_decimal(&run, game);
+    tt_sha256_add_decimal(&run, game);
     tt_sha256_add(&run, "/bot/", 5);
-    add_decimal(&run, (uint64_t)seat);
+    tt_sha256_add_decimal(&run, (uint64_t)seat);
     tt_sha256_end(&run, bytes);
     tt_rng_seed(&player->rng, bytes);
 }

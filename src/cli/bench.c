@@ -3,65 +3,166 @@
 
 #include <inttypes.h>
 #include <string.h>
-#include <time.h>
 
 #include "arena/arena.h"
+#include "arena/speed.h"
 
-static const char help[] = "usage: turntable bench [--signature] [--seconds N]\n"
-                           "\n"
-                           "Prints the signature, a hash over a fixed set of games of all kinds that is the same on "
-                           "every machine, and for each\n"
-                           "game how many are played in a second by one thread.\n"
-                           "\n"
-                           "  --signature   the signature alone\n"
-                           "  --seconds N   how long each game is measured (1)\n";
+static const char help[] =
+    "usage: turntable bench [--game G] [--players N] [--seconds T] [--threads K] [--json]\n"
+    "       turntable bench --signature\n"
+    "\n"
+    "Prints the signature, a hash over a fixed set of games of all kinds that is the same on every machine, and how "
+    "fast\n"
+    "the core plays at random: `select` counts the legal actions and picks one without a list, `select+score` scores "
+    "every\n"
+    "game too, `list` writes the whole list at every decision; then its single operations, on average and at worst.\n"
+    "\n"
+    "  --game G      one game (all)\n"
+    "  --players N   how many players (2)\n"
+    "  --seconds T   how long each mode is measured, in five runs of which the best counts (1)\n"
+    "  --threads K   how many threads play (1)\n"
+    "  --json        an array with one object for each mode\n"
+    "  --signature   the signature alone\n";
 
-static double now(void)
+/* What is asked for. */
+typedef struct bench {
+    const tt_rules *rules; /* NULL: all games */
+    long players, seconds, threads;
+    bool json;
+    uint64_t signature;
+    tt_json_writer *writer;
+} bench;
+
+static void print_game(const tt_game *game, const tt_speed speeds[TT_SPEED_MODES], const tt_speed_operation *operations,
+                       int count)
 {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+    printf("\n%s, %d players: %.1f decisions a game, %.1f legal actions on average, a state of %zu bytes\n",
+           game->rules->name, game->players, speeds[0].decisions_per_game, speeds[0].legal_mean, sizeof(tt_state));
+    for (int mode = 0; mode < TT_SPEED_MODES; mode++)
+        printf("  %-12s  %9.0f games/s  %10.0f decisions/s  %6.1f ns a decision\n",
+               tt_speed_mode_name((tt_speed_mode)mode), speeds[mode].games_per_s, speeds[mode].decisions_per_s,
+               speeds[mode].ns_per_decision);
+    for (int i = 0; i < count; i++)
+        printf("  %-12s  %9.0f ns, at worst %.0f\n", operations[i].name, operations[i].ns_mean, operations[i].ns_worst);
 }
 
-/* Plays games one after another for some seconds and prints how quickly that went. */
-static void measure(const tt_rules *rules, double seconds)
+static void write_number(tt_json_writer *writer, const char *key, double number)
 {
-    static const char name[] = "bench";
+    tt_json_write_key(writer, key);
+    cli_json_decimal(writer, number);
+}
+
+static void write_mode(const bench *b, const tt_game *game, tt_speed_mode mode, const tt_speed *speed,
+                       const tt_speed_operation *operations, int count)
+{
+    tt_json_writer *writer = b->writer;
+    char signature[17];
+    snprintf(signature, sizeof signature, "%016" PRIx64, b->signature);
+    tt_json_write_object(writer);
+    tt_json_write_key(writer, "game");
+    tt_json_write_string(writer, game->rules->name);
+    tt_json_write_key(writer, "players");
+    tt_json_write_integer(writer, game->players);
+    tt_json_write_key(writer, "mode");
+    tt_json_write_string(writer, tt_speed_mode_name(mode));
+    tt_json_write_key(writer, "threads");
+    tt_json_write_integer(writer, b->threads);
+    write_number(writer, "games_per_s", speed->games_per_s);
+    write_number(writer, "decisions_per_s", speed->decisions_per_s);
+    write_number(writer, "decisions_per_game", speed->decisions_per_game);
+    write_number(writer, "ns_per_decision", speed->ns_per_decision);
+    write_number(writer, "legal_mean", speed->legal_mean);
+    tt_json_write_key(writer, "state_bytes");
+    tt_json_write_integer(writer, (int64_t)sizeof(tt_state));
+    tt_json_write_key(writer, "signature");
+    tt_json_write_string(writer, signature);
+    tt_json_write_key(writer, "operations");
+    tt_json_write_object(writer);
+    for (int i = 0; i < count; i++) {
+        tt_json_write_key(writer, operations[i].name);
+        tt_json_write_object(writer);
+        write_number(writer, "ns_mean", operations[i].ns_mean);
+        write_number(writer, "ns_worst", operations[i].ns_worst);
+        tt_json_write_object_end(writer);
+    }
+    tt_json_write_object_end(writer);
+    tt_json_write_object_end(writer);
+}
+
+static int measure(const bench *b, const tt_rules *rules)
+{
     tt_game game;
-    tt_game_make(rules, NULL, rules->min_players, (tt_options){false, false}, &game);
-    const tt_bot *bots[TT_MAX_SEATS];
-    for (int seat = 0; seat < TT_MAX_SEATS; seat++)
-        bots[seat] = &tt_bot_random;
-    uint64_t games = 0, decisions = 0;
-    double start = now(), passed;
-    do {
-        tt_state state;
-        tt_outcome outcome;
-        tt_arena_game(&game, bots, name, sizeof name - 1, games, NULL, &state, &outcome);
-        games++;
-        decisions += (uint64_t)outcome.decisions;
-        passed = now() - start;
-    } while (passed < seconds);
-    printf("%-10s %d players  %9.0f games/s  %10.0f decisions/s\n", rules->name, game.players, (double)games / passed,
-           (double)decisions / passed);
+    tt_game_error error = tt_game_make(rules, NULL, (int)b->players, (tt_options){false, false}, &game);
+    if (error)
+        return cli_misuse("%s with %ld players: %s", rules->name, b->players, tt_game_error_text(error));
+    tt_speed speeds[TT_SPEED_MODES];
+    tt_speed_operation operations[TT_SPEED_OPERATIONS];
+    for (int mode = 0; mode < TT_SPEED_MODES; mode++)
+        if (!tt_speed_play(&game, (tt_speed_mode)mode, (double)b->seconds, (int)b->threads, &speeds[mode]))
+            return cli_failure("%ld threads could not be started", b->threads);
+    int count = tt_speed_operations(&game, operations);
+    if (!b->json)
+        print_game(&game, speeds, operations, count);
+    for (int mode = 0; b->json && mode < TT_SPEED_MODES; mode++)
+        write_mode(b, &game, (tt_speed_mode)mode, &speeds[mode], operations, count);
+    fflush(stdout);
+    return CLI_DONE;
+}
+
+static int measure_all(bench *b)
+{
+    int code = CLI_DONE;
+    tt_json_writer writer;
+    tt_json_writer_open(&writer, cli_json_put, stdout);
+    b->writer = &writer;
+    b->signature = tt_arena_signature();
+    if (b->json)
+        tt_json_write_array(&writer);
+    else
+        printf("signature %016" PRIx64 "\n", b->signature);
+    for (int i = 0; i < tt_rules_count() && code == CLI_DONE; i++)
+        if (b->rules == NULL || b->rules == tt_rules_at(i))
+            code = measure(b, tt_rules_at(i));
+    if (b->json && code == CLI_DONE) {
+        tt_json_write_array_end(&writer);
+        tt_json_write_line_end(&writer);
+    }
+    return code;
 }
 
 int cli_bench(int argc, char **argv)
 {
-    static const struct option options[] = {{"signature", no_argument, NULL, 's'},
-                                            {"seconds", required_argument, NULL, 'n'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    static const struct option options[] = {
+        {"game", required_argument, NULL, 'g'},    {"players", required_argument, NULL, 'p'},
+        {"seconds", required_argument, NULL, 'n'}, {"threads", required_argument, NULL, 't'},
+        {"json", no_argument, NULL, 'j'},          {"signature", no_argument, NULL, 's'},
+        {"help", no_argument, NULL, 'h'},          {0}};
+    bench b = {.players = 2, .seconds = 1, .threads = 1};
     bool signature_alone = false;
-    long seconds = 1;
     for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
         switch (code) {
-        case 's':
-            signature_alone = true;
+        case 'g':
+            b.rules = tt_rules_find(optarg, (int)strlen(optarg));
+            if (!b.rules)
+                return cli_misuse("there is no game '%s'; 'turntable games' lists them", optarg);
+            break;
+        case 'p':
+            if (!cli_number("--players", optarg, 2, TT_MAX_SEATS, &b.players))
+                return CLI_MISUSED;
             break;
         case 'n':
-            if (!cli_number("--seconds", optarg, 1, 3600, &seconds))
+            if (!cli_number("--seconds", optarg, 1, 3600, &b.seconds))
                 return CLI_MISUSED;
+            break;
+        case 't':
+            if (!cli_number("--threads", optarg, 1, 64, &b.threads))
+                return CLI_MISUSED;
+            break;
+        case 'j':
+            b.json = true;
+            break;
+        case 's':
+            signature_alone = true;
             break;
         case 'h':
             fputs(help, stdout);
@@ -72,9 +173,8 @@ int cli_bench(int argc, char **argv)
     }
     if (optind < argc)
         return cli_misuse("'%s' is one argument too many", argv[optind]);
-    printf("%s%016" PRIx64 "\n", signature_alone ? "" : "signature ", tt_arena_signature());
-    fflush(stdout);
-    for (int i = 0; i < tt_rules_count() && !signature_alone; i++)
-        measure(tt_rules_at(i), (double)seconds);
+    if (!signature_alone)
+        return measure_all(&b);
+    printf("%016" PRIx64 "\n", tt_arena_signature());
     return CLI_DONE;
 }

@@ -155,13 +155,21 @@ static tt_action *lay_list(const tt_game *game, const tt_state *state, int seat,
     return end;
 }
 
-/* How many of each card an action lays. */
-static void laid_cards(tt_action action, uint8_t cards[TT_CARDS])
+/* What an action lays: one group, or three of one card each. */
+typedef struct laid {
+    tt_set group[3];
+    int groups;
+} laid;
+
+static laid laid_by(tt_action action)
 {
-    int three = tt_action_arg(action);
-    tt_set_cards(tt_action_set(action), cards);
-    for (int color = 0; color < TT_COLORS; color++)
-        cards[color] += three >> color & 1;
+    laid l = {.group[0] = tt_action_set(action), .groups = 1};
+    unsigned three = (unsigned)tt_action_arg(action);
+    if (three == 0)
+        return l;
+    for (l.groups = 0; l.groups < 3; three &= three - 1)
+        l.group[l.groups++] = (tt_set){(uint8_t)__builtin_ctz(three), 1, 0};
+    return l;
 }
 
 /* C-9 to C-11 for `count` cards of a color, locomotives counted in. */
@@ -190,13 +198,15 @@ static tt_why lay_why(const tt_game *game, const tt_state *state, int seat, tt_a
         return tt_refuse(TT_REFUSED_GROUP_COLOR);
     if (group && set.count + set.locomotives < 2)
         return tt_refuse_for(TT_REFUSED_GROUP_SIZE, 2, set.count + set.locomotives);
-    uint8_t cards[TT_CARDS];
-    laid_cards(action, cards);
-    tt_why why = tt_hand_why(state->secret.hand[seat], cards);
-    for (int color = 0; color < TT_COLORS && !why.refusal; color++)
-        if (cards[color])
-            why = yard_why(game, state, seat, color, cards[color] + cards[TT_LOCOMOTIVE]);
-    return why;
+    laid l = laid_by(action);
+    for (int i = 0; i < l.groups; i++) {
+        tt_why why = tt_hand_why(state->secret.hand[seat], l.group[i]);
+        if (!why.refusal)
+            why = yard_why(game, state, seat, l.group[i].color, l.group[i].count + l.group[i].locomotives);
+        if (why.refusal)
+            return why;
+    }
+    return tt_ok();
 }
 
 /* C-10: the whole group, its locomotives too, is discarded. */
@@ -216,20 +226,20 @@ static void rob(tt_state *state, int owner, int color, tt_event *event)
 static void lay_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
 {
     tt_event event = {.kind = TT_EVENT_LAY, .player = (uint8_t)seat};
-    uint8_t cards[TT_CARDS];
-    laid_cards(action, cards);
-    tt_hand_spend(state, seat, cards);
-    for (int color = 0; color < TT_COLORS; color++) {
-        if (cards[color] == 0)
-            continue;
-        int owner = group_owner(game, state, color);
+    laid l = laid_by(action);
+    for (int i = 0; i < l.groups; i++) {
+        tt_set group = l.group[i];
+        int owner = group_owner(game, state, group.color);
         if (owner < TT_MAX_SEATS)
-            rob(state, owner, color, &event);
-        state->table.yards.count[seat][color] = cards[color];
-        state->table.yards.locomotives[seat][color] = cards[TT_LOCOMOTIVE];
+            rob(state, owner, group.color, &event);
+        tt_hand_spend(state, seat, group);
+        state->table.yards.count[seat][group.color] = group.count;
+        state->table.yards.locomotives[seat][group.color] = group.locomotives;
+        event.paid[group.color] += group.count;
+        event.paid[TT_LOCOMOTIVE] += group.locomotives;
     }
     if (sink)
-        tt_tell_paid(sink, event, cards);
+        tt_tell(sink, event);
     tt_turn_end(game, state, sink);
 }
 

@@ -37,8 +37,6 @@ void tt_tunnel_enter(const tt_game *game, tt_state *state, int seat, int route, 
         count += lines->turned_up[i] != TT_NO_CARD;
     }
     lines->surcharge = (uint8_t)tunnel_surcharge(laid, lines->turned_up, count);
-    uint8_t cards[TT_CARDS];
-    tt_set_cards(laid, cards);
     if (sink) {
         tt_event event = {.kind = TT_EVENT_TUNNEL,
                           .player = (uint8_t)seat,
@@ -47,12 +45,12 @@ void tt_tunnel_enter(const tt_game *game, tt_state *state, int seat, int route, 
                           .count = (uint8_t)count};
         for (int i = 0; i < count; i++)
             event.list[i] = lines->turned_up[i];
-        tt_tell_paid(sink, event, cards);
+        tt_tell_paid(sink, event, laid);
     }
     if (lines->surcharge > 0)
         tt_ask(state, TT_PHASE_TUNNEL, seat); /* E-4: asked even if the hand can't pay */
     else
-        tt_claim_finish(game, state, seat, route, cards, sink);
+        tt_claim_finish(game, state, seat, route, laid, sink);
 }
 
 /* E-5: what was turned up is discarded when the turn ends, after any cards paid. */
@@ -115,12 +113,10 @@ static tt_why pay_why(const tt_game *game, const tt_state *state, int seat, tt_a
 
 static void pay_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
 {
-    uint8_t more[TT_CARDS], all[TT_CARDS];
-    tt_set_cards(tt_action_set(action), more);
-    tt_set_cards(state->table.lines.laid, all);
+    tt_set more = tt_action_set(action), all = state->table.lines.laid;
     tt_hand_spend(state, seat, more);
-    for (int card = 0; card < TT_CARDS; card++)
-        all[card] += more[card];
+    all.count += more.count;
+    all.locomotives += more.locomotives;
     if (sink)
         tt_tell_paid(sink, (tt_event){.kind = TT_EVENT_TUNNEL_PAID, .player = (uint8_t)seat}, more);
     tt_claim_finish(game, state, seat, state->table.lines.route, all, sink);
@@ -158,9 +154,7 @@ static tt_why abandon_why(const tt_game *game, const tt_state *state, int seat, 
 static void abandon_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
 {
     (void)action;
-    uint8_t cards[TT_CARDS];
-    tt_set_cards(state->table.lines.laid, cards);
-    tt_hand_take_back(state, seat, cards);
+    tt_hand_take_back(state, seat, state->table.lines.laid);
     TT_TELL(sink, .kind = TT_EVENT_TUNNEL_ABANDONED, .player = (uint8_t)seat);
     tt_turn_end(game, state, sink);
 }
@@ -248,14 +242,13 @@ static tt_why station_why(const tt_game *game, const tt_state *state, int seat, 
 static void station_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
 {
     int city = tt_action_arg(action);
-    uint8_t cards[TT_CARDS];
-    tt_set_cards(tt_action_set(action), cards);
-    tt_hand_spend(state, seat, cards);
-    tt_discard(state, cards);
+    tt_set paid = tt_action_set(action);
+    tt_hand_spend(state, seat, paid);
+    tt_discard(state, paid);
     state->table.lines.mark[seat][stations_built(game, state, seat)] = (uint8_t)city;
     state->table.lines.marked |= (uint64_t)1 << city;
     if (sink)
-        tt_tell_paid(sink, (tt_event){.kind = TT_EVENT_STATION, .player = (uint8_t)seat, .city = (uint8_t)city}, cards);
+        tt_tell_paid(sink, (tt_event){.kind = TT_EVENT_STATION, .player = (uint8_t)seat, .city = (uint8_t)city}, paid);
     tt_turn_end(game, state, sink);
 }
 

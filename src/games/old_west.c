@@ -185,14 +185,13 @@ static tt_why marker_why(const tt_game *game, const tt_state *state, int seat, t
 static void marker_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
 {
     int city = tt_action_arg(action);
-    uint8_t cards[TT_CARDS];
-    tt_set_cards(tt_action_set(action), cards);
-    tt_hand_spend(state, seat, cards);
-    tt_discard(state, cards);
+    tt_set paid = tt_action_set(action);
+    tt_hand_spend(state, seat, paid);
+    tt_discard(state, paid);
     place_marker(game, state, seat, city);
     if (sink)
         tt_tell_paid(sink, (tt_event){.kind = TT_EVENT_CITY_MARKER, .player = (uint8_t)seat, .city = (uint8_t)city},
-                     cards);
+                     paid);
     tt_turn_end(game, state, sink);
 }
 

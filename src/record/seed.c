@@ -2,17 +2,6 @@
 #include "record/sha256.h"
 #include "turntable/record.h"
 
-static void add_decimal(tt_sha256_run *run, uint64_t number)
-{
-    char digits[20];
-    int at = sizeof digits;
-    do {
-        digits[--at] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number > 0);
-    tt_sha256_add(run, digits + at, sizeof digits - (size_t)at);
-}
-
 void tt_seed_make(const char *text, size_t length, uint64_t game, uint8_t seed[32])
 {
     tt_sha256_run run;
@@ -20,7 +9,7 @@ void tt_seed_make(const char *text, size_t length, uint64_t game, uint8_t seed[3
     tt_sha256_add(&run, "turntable/", 10);
     tt_sha256_add(&run, text, length);
     tt_sha256_add(&run, "/", 1);
-    add_decimal(&run, game);
+    tt_sha256_add_decimal(&run, game);
     tt_sha256_end(&run, seed);
 }
 

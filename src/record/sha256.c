@@ -71,6 +71,17 @@ void tt_sha256_add(tt_sha256_run *run, const void *bytes, size_t size)
     }
 }
 
+void tt_sha256_add_decimal(tt_sha256_run *run, uint64_t number)
+{
+    char digits[20];
+    int at = sizeof digits;
+    do {
+        digits[--at] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    tt_sha256_add(run, digits + at, sizeof digits - (size_t)at);
+}
+
 void tt_sha256_end(tt_sha256_run *run, uint8_t hash[32])
 {
     uint64_t bits = run->size * 8;

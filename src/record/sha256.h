@@ -13,6 +13,8 @@ typedef struct tt_sha256_run {
 
 void tt_sha256_begin(tt_sha256_run *run);
 void tt_sha256_add(tt_sha256_run *run, const void *bytes, size_t size);
+/* The digits of a number. */
+void tt_sha256_add_decimal(tt_sha256_run *run, uint64_t number);
 void tt_sha256_end(tt_sha256_run *run, uint8_t hash[32]);
 
 #endif

@@ -80,27 +80,34 @@ void tt_hand_take(tt_state *state, int seat, tt_card card, bool seen)
     state->table.known[seat][card] += seen;
 }
 
-void tt_hand_spend(tt_state *state, int seat, const uint8_t cards[TT_CARDS])
+static void spend(tt_state *state, int seat, tt_card card, int count)
 {
-    for (int card = 0; card < TT_CARDS; card++) {
-        uint8_t *known = &state->table.known[seat][card];
-        state->secret.hand[seat][card] -= cards[card];
-        state->table.hand_count[seat] -= cards[card];
-        *known -= *known < cards[card] ? *known : cards[card]; /* V-6: known cards are used up first */
-    }
+    uint8_t *known = &state->table.known[seat][card];
+    state->secret.hand[seat][card] -= (uint8_t)count;
+    state->table.hand_count[seat] -= (uint8_t)count;
+    *known = *known > count ? (uint8_t)(*known - count) : 0; /* V-6: known cards are used up first */
 }
 
-void tt_hand_take_back(tt_state *state, int seat, const uint8_t cards[TT_CARDS])
+void tt_hand_spend(tt_state *state, int seat, tt_set set)
 {
-    for (int card = 0; card < TT_CARDS; card++)
-        for (int i = 0; i < cards[card]; i++)
-            tt_hand_take(state, seat, (tt_card)card, true);
+    if (set.count > 0)
+        spend(state, seat, set.color, set.count);
+    if (set.locomotives > 0)
+        spend(state, seat, TT_LOCOMOTIVE, set.locomotives);
 }
 
-void tt_discard(tt_state *state, const uint8_t cards[TT_CARDS])
+void tt_hand_take_back(tt_state *state, int seat, tt_set set)
 {
-    for (int card = 0; card < TT_CARDS; card++)
-        state->table.discard[card] += cards[card];
+    for (int i = 0; i < set.count; i++)
+        tt_hand_take(state, seat, set.color, true);
+    for (int i = 0; i < set.locomotives; i++)
+        tt_hand_take(state, seat, TT_LOCOMOTIVE, true);
+}
+
+void tt_discard(tt_state *state, tt_set set)
+{
+    state->table.discard[set.color] += set.count;
+    state->table.discard[TT_LOCOMOTIVE] += set.locomotives;
 }
 
 void tt_set_cards(tt_set set, uint8_t cards[TT_CARDS])

@@ -252,8 +252,7 @@ static void close_routes(const tt_game *game, tt_lines *lines, int seat, int rou
         tt_routes_remove(&lines->open[other], game->players <= 3 || other == seat ? parallel : &itself);
 }
 
-void tt_claim_finish(const tt_game *game, tt_state *state, int seat, int route, const uint8_t paid[TT_CARDS],
-                     const tt_sink *sink)
+void tt_claim_finish(const tt_game *game, tt_state *state, int seat, int route, tt_set paid, const tt_sink *sink)
 {
     const tt_route *facts = &game->board->route[route];
     tt_lines *lines = &state->table.lines;
@@ -286,13 +285,11 @@ static void claim_apply(const tt_game *game, tt_state *state, int seat, tt_actio
 {
     int route = tt_action_arg(action);
     tt_set set = tt_action_set(action);
-    uint8_t cards[TT_CARDS];
-    tt_set_cards(set, cards);
-    tt_hand_spend(state, seat, cards);
+    tt_hand_spend(state, seat, set);
     if (game->board->route[route].tunnel)
         tt_tunnel_enter(game, state, seat, route, set, sink);
     else
-        tt_claim_finish(game, state, seat, route, cards, sink);
+        tt_claim_finish(game, state, seat, route, set, sink);
 }
 
 const tt_move tt_move_claim = {claim_count, claim_pick, claim_list, claim_why, claim_apply};

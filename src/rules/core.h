@@ -61,10 +61,9 @@ void tt_pile_make(tt_state *state, const uint8_t cards[TT_CARDS]);              
 bool tt_pile_can_draw(const tt_game *game, const tt_state *state);               /* whether a card can be dealt (G-8) */
 tt_card tt_pile_draw(const tt_game *game, tt_state *state, const tt_sink *sink); /* the next card or TT_NO_CARD (G-8) */
 void tt_hand_take(tt_state *state, int seat, tt_card card, bool seen);
-void tt_hand_spend(tt_state *state, int seat,
-                   const uint8_t cards[TT_CARDS]); /* out of the hand, known ones first (V-6) */
-void tt_hand_take_back(tt_state *state, int seat, const uint8_t cards[TT_CARDS]);
-void tt_discard(tt_state *state, const uint8_t cards[TT_CARDS]);
+void tt_hand_spend(tt_state *state, int seat, tt_set set); /* out of the hand, known ones first (V-6) */
+void tt_hand_take_back(tt_state *state, int seat, tt_set set);
+void tt_discard(tt_state *state, tt_set set);
 void tt_set_cards(tt_set set, uint8_t cards[TT_CARDS]); /* how many of each card a set has */
 
 /* market.c */
@@ -84,14 +83,13 @@ int tt_payment_count(const uint8_t hand[TT_CARDS], tt_cost cost);
 tt_set tt_payment_pick(const uint8_t hand[TT_CARDS], tt_cost cost, int k);
 int tt_payment_list(const uint8_t hand[TT_CARDS], tt_cost cost, tt_set sets[TT_MAX_PAYMENTS]);
 tt_why tt_payment_why(const uint8_t hand[TT_CARDS], tt_cost cost, tt_set set);
-tt_why tt_hand_why(const uint8_t hand[TT_CARDS], const uint8_t cards[TT_CARDS]); /* whether the hand holds the cards */
+tt_why tt_hand_why(const uint8_t hand[TT_CARDS], tt_set set); /* whether the hand holds the cards */
 
 /* tickets.c */
 void tt_tickets_offer_start(const tt_game *game, tt_state *state, const tt_sink *sink);
 
 /* claim.c: the end of a claim, once it is paid. */
-void tt_claim_finish(const tt_game *game, tt_state *state, int seat, int route, const uint8_t paid[TT_CARDS],
-                     const tt_sink *sink);
+void tt_claim_finish(const tt_game *game, tt_state *state, int seat, int route, tt_set paid, const tt_sink *sink);
 
 /* turn.c: the frame of turns. */
 void tt_ask(tt_state *state, tt_phase phase, int seat);
@@ -124,7 +122,7 @@ bool tt_audit_yards(const tt_game *game, const tt_state *state, tt_fault *fault)
             tt_tell(sink, (tt_event){__VA_ARGS__});                                                                    \
     } while (0)
 void tt_tell(const tt_sink *sink, tt_event event);
-void tt_tell_paid(const tt_sink *sink, tt_event event, const uint8_t cards[TT_CARDS]);
+void tt_tell_paid(const tt_sink *sink, tt_event event, tt_set set);
 void tt_tell_list(const tt_sink *sink, tt_event event, const uint8_t *cards, int count);
 void tt_tell_offer(const tt_sink *sink, tt_event event, const uint8_t *offer, int offered);
 

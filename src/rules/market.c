@@ -32,7 +32,7 @@ int tt_market_count(const tt_state *state, tt_card card)
 
 static bool must_renew(const tt_game *game, const tt_state *state)
 {
-    return tt_market_count(state, TT_LOCOMOTIVE) >= 3 && game->rules->reshuffles && enough_colors(state);
+    return game->rules->reshuffles && tt_market_count(state, TT_LOCOMOTIVE) >= 3 && enough_colors(state);
 }
 
 static void deal_all(const tt_game *game, tt_state *state, const tt_sink *sink)

@@ -84,13 +84,17 @@ int tt_payment_list(const uint8_t hand[TT_CARDS], tt_cost cost, tt_set sets[TT_M
     return count;
 }
 
-tt_why tt_hand_why(const uint8_t hand[TT_CARDS], const uint8_t cards[TT_CARDS])
+static tt_why card_why(const uint8_t hand[TT_CARDS], tt_card card, int count)
 {
-    for (int card = 0; card < TT_CARDS; card++)
-        if (cards[card] > hand[card])
-            return (tt_why){
-                .refusal = TT_REFUSED_CARDS, .card = (uint8_t)card, .need = cards[card], .have = hand[card]};
-    return tt_ok();
+    if (hand[card] >= count)
+        return tt_ok();
+    return (tt_why){.refusal = TT_REFUSED_CARDS, .card = card, .need = (int16_t)count, .have = hand[card]};
+}
+
+tt_why tt_hand_why(const uint8_t hand[TT_CARDS], tt_set set)
+{
+    tt_why why = card_why(hand, set.color, set.count);
+    return why.refusal ? why : card_why(hand, TT_LOCOMOTIVE, set.locomotives);
 }
 
 /* One payment has one form: locomotives alone carry no color. */
@@ -109,7 +113,5 @@ tt_why tt_payment_why(const uint8_t hand[TT_CARDS], tt_cost cost, tt_set set)
         return (tt_why){.refusal = TT_REFUSED_COLOR, .card = cost.color};
     if (set.locomotives < cost.ferry)
         return tt_refuse_for(TT_REFUSED_FERRY, cost.ferry, set.locomotives);
-    uint8_t cards[TT_CARDS];
-    tt_set_cards(set, cards);
-    return tt_hand_why(hand, cards);
+    return tt_hand_why(hand, set);
 }

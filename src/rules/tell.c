@@ -6,10 +6,9 @@ void tt_tell(const tt_sink *sink, tt_event event)
     sink->tell(sink->context, &event);
 }
 
-void tt_tell_paid(const tt_sink *sink, tt_event event, const uint8_t cards[TT_CARDS])
+void tt_tell_paid(const tt_sink *sink, tt_event event, tt_set set)
 {
-    for (int card = 0; card < TT_CARDS; card++)
-        event.paid[card] = cards[card];
+    tt_set_cards(set, event.paid);
     tt_tell(sink, event);
 }
 
