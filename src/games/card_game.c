@@ -1,6 +1,7 @@
 /* card_game.c: rail yards, robbery and the on-the-track stacks (C-4, C-8 to C-11), scoring and the second round
  * (C-14, C-15). Drawing cards and tickets is shared with the board games. */
 #include "games.h"
+#include "rules/counts.h"
 
 #pragma GCC diagnostic ignored "-Woverride-init" /* what follows TT_USA_VALUES replaces usa's value */
 const tt_rules tt_rules_card_game = {TT_USA_VALUES,
@@ -43,9 +44,9 @@ void tt_card_game_depart(tt_state *state, int seat, const tt_sink *sink)
 {
     tt_yards *yards = &state->table.yards;
     tt_event event = {.kind = TT_EVENT_DEPART, .player = (uint8_t)seat};
-    for (int color = 0; color < TT_COLORS; color++) {
-        if (group_size(yards, seat, color) == 0)
-            continue;
+    tt_counts groups = tt_counts_of(yards->count[seat]); /* no group is without a card of its color */
+    for (unsigned colors = tt_counts_colors(groups); colors; colors &= colors - 1) {
+        int color = __builtin_ctz(colors);
         bool locomotive = yards->locomotives[seat][color] > 0;
         uint8_t card = locomotive ? TT_LOCOMOTIVE : (uint8_t)color;
         yards->locomotives[seat][color] -= locomotive;
@@ -60,98 +61,113 @@ void tt_card_game_depart(tt_state *state, int seat, const tt_sink *sink)
 
 /* Laying (C-8): (a) a group of one color, or (b) three single cards of three colors. In the list (a) comes first. */
 
-/* How a seat may lay each color, with the rail yards as they are. */
+/* What a seat may lay, with the rail yards as they are. */
 typedef struct laying {
-    uint8_t
-        least[TT_COLORS]; /* cards of a group (C-8 a, C-10); 0: it can't be laid (C-9), or there is none in the hand */
-    unsigned singles;     /* colors of the hand that lie in nobody's yard, as bits (C-11) */
+    const uint8_t *hand;
+    tt_counts size;   /* of the group of each color, whoever has it: at most one player does */
+    unsigned colors;  /* in the hand and not in the own yard (C-9), as bits */
+    unsigned singles; /* those of them that lie in nobody's yard (C-11) */
 } laying;
 
 static laying laying_of(const tt_game *game, const tt_state *state, int seat)
 {
     const tt_yards *yards = &state->table.yards;
-    uint8_t size[TT_COLORS] = {0}; /* of the group of a color, whoever has it: at most one player does */
+    laying l = {.hand = state->secret.hand[seat]};
     for (int owner = 0; owner < game->players; owner++)
-        for (int color = 0; color < TT_COLORS; color++)
-            size[color] += yards->count[owner][color] + yards->locomotives[owner][color];
-    laying l = {.singles = 0};
-    for (int color = 0; color < TT_COLORS; color++) {
-        if (state->secret.hand[seat][color] == 0 || group_size(yards, seat, color) > 0)
-            continue;
-        l.least[color] = size[color] < 2 ? 2 : size[color] + 1;
-        l.singles |= (unsigned)(size[color] == 0) << color;
-    }
+        l.size += tt_counts_of(yards->count[owner]) + tt_counts_of(yards->locomotives[owner]);
+    tt_counts own = tt_counts_of(yards->count[seat]) + tt_counts_of(yards->locomotives[seat]);
+    l.colors = tt_counts_colors(tt_counts_of(l.hand)) & ~tt_counts_colors(own);
+    l.singles = l.colors & ~tt_counts_colors(l.size);
     return l;
 }
 
-/* The groups of a color: 1 or more cards of it and any number of locomotives, `least` in all. */
-static int count_groups(const uint8_t *hand, const laying *l, int color)
+/* The fewest cards that a group of a color must have (C-8 a, C-10). */
+static int least_group(const laying *l, int color)
 {
-    int least = l->least[color], locomotives = hand[TT_LOCOMOTIVE];
-    if (least == 0)
-        return 0;
-    int groups = hand[color] * (locomotives + 1);
-    for (int count = 1; count <= hand[color] && count < least; count++) /* less those that are too small */
+    int size = tt_counts_at(l->size, color);
+    return size < 2 ? 2 : size + 1;
+}
+
+/* The groups of a color: 1 or more cards of it and any number of locomotives, enough in all. */
+static int count_groups(const laying *l, int color)
+{
+    int least = least_group(l, color), cards = l->hand[color], locomotives = l->hand[TT_LOCOMOTIVE];
+    int groups = cards * (locomotives + 1);
+    for (int count = 1; count <= cards && count < least; count++) /* less those that are too small */
         groups -= least - count <= locomotives ? least - count : locomotives + 1;
     return groups;
 }
 
-static tt_action nth_group(const uint8_t *hand, const laying *l, int color, int n)
+static tt_action nth_group(const laying *l, int color, int n)
 {
     for (int count = 1;; count++) {
-        int fewest = l->least[color] > count ? l->least[color] - count : 0;
-        int groups = hand[TT_LOCOMOTIVE] >= fewest ? hand[TT_LOCOMOTIVE] - fewest + 1 : 0;
+        int fewest = least_group(l, color) > count ? least_group(l, color) - count : 0;
+        int groups = l->hand[TT_LOCOMOTIVE] >= fewest ? l->hand[TT_LOCOMOTIVE] - fewest + 1 : 0;
         if (n < groups)
             return tt_action_make(TT_LAY, 0, (tt_set){(uint8_t)color, (uint8_t)count, (uint8_t)(fewest + n)});
         n -= groups;
     }
 }
 
-static int triples(unsigned colors)
+/* Three cards of three colors (C-8 b) are numbered by the highest of them, then the middle one, then the lowest: n
+ * things below a thing give n (n - 1) / 2 pairs, and so on. */
+
+static int pairs_of(int n)
 {
-    int n = __builtin_popcount(colors);
+    return n * (n - 1) / 2;
+}
+
+static int triples_of(int n)
+{
     return n * (n - 1) * (n - 2) / 6;
+}
+
+static unsigned nth_color(unsigned colors, int n)
+{
+    while (n-- > 0)
+        colors &= colors - 1;
+    return colors & -colors;
+}
+
+static tt_action nth_triple(unsigned colors, int n)
+{
+    int high = 2, middle = 1;
+    while (triples_of(high + 1) <= n)
+        high++;
+    n -= triples_of(high);
+    while (pairs_of(middle + 1) <= n)
+        middle++;
+    n -= pairs_of(middle);
+    return tt_action_plain(TT_LAY, (int)(nth_color(colors, high) | nth_color(colors, middle) | nth_color(colors, n)));
 }
 
 static int lay_count(const tt_game *game, const tt_state *state, int seat)
 {
     laying l = laying_of(game, state, seat);
-    int count = triples(l.singles);
-    for (int color = 0; color < TT_COLORS; color++)
-        count += count_groups(state->secret.hand[seat], &l, color);
+    int count = triples_of(__builtin_popcount(l.singles));
+    for (unsigned colors = l.colors; colors; colors &= colors - 1)
+        count += count_groups(&l, __builtin_ctz(colors));
     return count;
-}
-
-static bool is_triple(unsigned three, unsigned colors)
-{
-    return (three & ~colors) == 0 && __builtin_popcount(three) == 3;
 }
 
 static tt_action lay_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
     laying l = laying_of(game, state, seat);
-    const uint8_t *hand = state->secret.hand[seat];
-    for (int color = 0; color < TT_COLORS; color++)
-        if (tt_pick_is_among(count_groups(hand, &l, color), k))
-            return nth_group(hand, &l, color, *k);
-    if (!tt_pick_is_among(triples(l.singles), k))
-        return TT_NO_ACTION;
-    unsigned three = 0;
-    for (int n = *k; !is_triple(three, l.singles) || n-- > 0;)
-        three++;
-    return tt_action_plain(TT_LAY, (int)three);
+    for (unsigned colors = l.colors; colors; colors &= colors - 1)
+        if (tt_pick_is_among(count_groups(&l, __builtin_ctz(colors)), k))
+            return nth_group(&l, __builtin_ctz(colors), *k);
+    bool triple = tt_pick_is_among(triples_of(__builtin_popcount(l.singles)), k);
+    return triple ? nth_triple(l.singles, *k) : TT_NO_ACTION;
 }
 
 static tt_action *lay_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
     laying l = laying_of(game, state, seat);
-    const uint8_t *hand = state->secret.hand[seat];
-    for (int color = 0; color < TT_COLORS; color++)
-        for (int n = 0, groups = count_groups(hand, &l, color); n < groups; n++)
-            *end++ = nth_group(hand, &l, color, n);
-    for (unsigned three = 0; three <= l.singles; three++)
-        if (is_triple(three, l.singles))
-            *end++ = tt_action_plain(TT_LAY, (int)three);
+    for (unsigned colors = l.colors; colors; colors &= colors - 1)
+        for (int n = 0, groups = count_groups(&l, __builtin_ctz(colors)); n < groups; n++)
+            *end++ = nth_group(&l, __builtin_ctz(colors), n);
+    for (int n = 0, triples = triples_of(__builtin_popcount(l.singles)); n < triples; n++)
+        *end++ = nth_triple(l.singles, n);
     return end;
 }
 

@@ -1,5 +1,6 @@
 /* claim.c: claiming a route (G-11, G-12). Tunnels go on in games/europe.c, markers and Alvin in games/old_west.c. */
 #include "core.h"
+#include "counts.h"
 
 /* W-3: a route must touch the starting city or a city already joined to it by own routes, which all hang together. */
 static bool touches_network(const tt_lines *lines, int seat, const tt_route *route)
@@ -38,7 +39,7 @@ typedef struct purse {
     tt_routes open;
     int longest;          /* no route longer than this: the trains */
     int most_locomotives; /* that can stand beside a card of a color */
-    uint64_t colors;      /* in the hand: the top bit of the color's byte */
+    unsigned colors;      /* in the hand, as bits */
 } purse;
 
 static int smaller(int a, int b)
@@ -49,17 +50,10 @@ static int smaller(int a, int b)
 static purse purse_of(const tt_game *game, const tt_state *state, int seat)
 {
     purse p = {.board = game->board, .hand = state->secret.hand[seat], .open = claimable(game, state, seat)};
-    uint64_t counts;
-    __builtin_memcpy(&counts, p.hand, TT_COLORS);
     p.longest = smaller(state->table.lines.trains[seat], TT_MAX_LENGTH);
     p.most_locomotives = smaller(p.hand[TT_LOCOMOTIVE], TT_MAX_LENGTH - 1);
-    p.colors = (counts + 0x7f7f7f7f7f7f7f7f) & 0x8080808080808080; /* counts are below 128: no carry */
+    p.colors = tt_counts_colors(tt_counts_of(p.hand));
     return p;
-}
-
-static int first_color(uint64_t colors)
-{
-    return __builtin_ctzll(colors) >> 3;
 }
 
 /* The open routes that as many locomotives are enough for (E-2). */
@@ -97,8 +91,8 @@ static int claim_count(const tt_game *game, const tt_state *state, int seat)
     int count = 0;
     for (int locomotives = 0; locomotives <= p.most_locomotives; locomotives++) {
         tt_routes open = open_for(&p, locomotives);
-        for (uint64_t colors = p.colors; colors; colors &= colors - 1) {
-            tt_routes routes = paid_with(&p, &open, first_color(colors), locomotives);
+        for (unsigned colors = p.colors; colors; colors &= colors - 1) {
+            tt_routes routes = paid_with(&p, &open, __builtin_ctz(colors), locomotives);
             count += tt_routes_count(&routes);
         }
     }
@@ -137,11 +131,11 @@ static tt_action claim_pick(const tt_game *game, const tt_state *state, int seat
     purse p = purse_of(game, state, seat);
     for (int locomotives = 0; locomotives <= p.most_locomotives; locomotives++) {
         tt_routes open = open_for(&p, locomotives);
-        for (uint64_t colors = p.colors; colors; colors &= colors - 1) {
-            tt_routes routes = paid_with(&p, &open, first_color(colors), locomotives);
+        for (unsigned colors = p.colors; colors; colors &= colors - 1) {
+            tt_routes routes = paid_with(&p, &open, __builtin_ctz(colors), locomotives);
             int route = pick_route(&routes, k);
             if (route >= 0)
-                return claim_of(&p, route, first_color(colors), locomotives);
+                return claim_of(&p, route, __builtin_ctz(colors), locomotives);
         }
     }
     tt_routes routes = paid_alone(&p);
@@ -162,8 +156,8 @@ static tt_action *claim_list(const tt_game *game, const tt_state *state, int sea
     purse p = purse_of(game, state, seat);
     for (int locomotives = 0; locomotives <= p.most_locomotives; locomotives++) {
         tt_routes open = open_for(&p, locomotives);
-        for (uint64_t colors = p.colors; colors; colors &= colors - 1) {
-            int color = first_color(colors);
+        for (unsigned colors = p.colors; colors; colors &= colors - 1) {
+            int color = __builtin_ctz(colors);
             end = list_routes(&p, paid_with(&p, &open, color, locomotives), color, locomotives, end);
         }
     }

@@ -19,11 +19,12 @@ static int draw_count(const tt_game *game, const tt_state *state, int seat)
 
 static tt_action draw_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
-    (void)game, (void)seat;
-    for (int slot = 0; slot < TT_MARKET; slot++)
-        if (slot_open(state, slot) && (*k)-- == 0)
-            return tt_action_plain(TT_DRAW, slot);
-    return TT_NO_ACTION;
+    if (!tt_pick_is_among(draw_count(game, state, seat), k))
+        return TT_NO_ACTION;
+    int slot = 0;
+    for (int n = *k; !slot_open(state, slot) || n-- > 0;)
+        slot++;
+    return tt_action_plain(TT_DRAW, slot);
 }
 
 static tt_action *draw_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)

@@ -15,6 +15,7 @@
  *
  * Colored cards are counted in the eight bytes of one word, so that one subtraction compares all colors. No byte comes
  * to 128: no stack has as many cards, and no set of tickets is looked at that needs more cards than the stack has. */
+#include "counts.h"
 #include "turntable/score.h"
 
 enum { MAX_STACK = TT_DRAW_MAX };
@@ -22,12 +23,10 @@ enum { MAX_STACK = TT_DRAW_MAX };
 /* What a ticket is worth, in units so fine that prices need no fractions. Between equal points, more tickets win. */
 enum { POINT = 1024, TICKET = 16 };
 
-typedef uint64_t colors;
-
-static const colors high_bits = 0x8080808080808080;
+static const tt_counts high_bits = 0x8080808080808080;
 
 typedef struct offer {
-    colors needs;
+    tt_counts needs;
     int worth;
     int gain; /* worth less the price of its cards */
     uint8_t ticket;
@@ -39,56 +38,38 @@ typedef struct offer {
 /* A set of tickets that fits, on its way to the best one. */
 typedef struct choice {
     uint64_t tickets;
-    colors needs;
+    tt_counts needs;
     int cards; /* of the stack, not used by it */
     int worth;
     int bound; /* what it can come to, by prices */
 } choice;
 
 typedef struct search {
-    colors stack;
+    tt_counts stack;
     int locomotives;
     int price[TT_COLORS];
     int offers, doubts;
     offer offer[TT_MAX_TICKETS];
     offer doubt[TT_MAX_TICKETS];                       /* the offers that are not clear, the clearest first */
-    colors needs_from[TT_MAX_TICKETS + 1];             /* of all doubts from here on; 127 stands for more */
+    tt_counts needs_from[TT_MAX_TICKETS + 1];          /* of all doubts from here on; 127 stands for more */
     int worth_from[TT_MAX_TICKETS + 1][MAX_STACK + 1]; /* the most they can be worth with so many cards */
     choice best;
 } search;
 
 /* --- Colored cards ------------------------------------------------------------------------------------------------ */
 
-static int count_of(colors cards, int color)
-{
-    return (int)(cards >> 8 * color & 255);
-}
-
-static colors pack(const uint8_t count[TT_COLORS])
-{
-    colors packed = 0;
-    for (int color = 0; color < TT_COLORS; color++)
-        packed |= (colors)count[color] << 8 * color;
-    return packed;
-}
-
 /* What `a` has more than `b` of each color. */
-static colors excess(colors a, colors b)
+static tt_counts excess(tt_counts a, tt_counts b)
 {
-    colors difference = (a | high_bits) - b; /* the high bit remains where a >= b */
-    colors enough = difference & high_bits;
+    tt_counts difference = (a | high_bits) - b; /* the high bit remains where a >= b */
+    tt_counts enough = difference & high_bits;
     return difference & (enough - (enough >> 7));
 }
 
-static colors add_up_to_127(colors a, colors b)
+static tt_counts add_up_to_127(tt_counts a, tt_counts b)
 {
-    colors sum = a + b, over = sum & high_bits;
+    tt_counts sum = a + b, over = sum & high_bits;
     return (sum | (over - (over >> 7))) & ~high_bits;
-}
-
-static int size(colors cards)
-{
-    return (int)(cards * 0x0101010101010101 >> 56);
 }
 
 /* --- 1. Prices ---------------------------------------------------------------------------------------------------- */
@@ -111,11 +92,11 @@ static int highest(const int price[TT_COLORS])
 }
 
 /* The upper bound at these prices; a locomotive is as dear as the dearest color. *wanted gets the cards bought. */
-static int bound_at(const search *s, const int price[TT_COLORS], colors *wanted)
+static int bound_at(const search *s, const int price[TT_COLORS], tt_counts *wanted)
 {
     int bound = highest(price) * s->locomotives;
     for (int color = 0; color < TT_COLORS; color++)
-        bound += price[color] * count_of(s->stack, color);
+        bound += price[color] * tt_counts_at(s->stack, color);
     *wanted = 0;
     for (int i = 0; i < s->offers; i++) {
         int gain = gain_at(price, &s->offer[i]);
@@ -128,13 +109,13 @@ static int bound_at(const search *s, const int price[TT_COLORS], colors *wanted)
 }
 
 /* Moves prices by what is wanted too much or too little of each color. The dearest colors share the locomotives. */
-static void adjust(const search *s, int price[TT_COLORS], colors wanted, int step)
+static void adjust(const search *s, int price[TT_COLORS], tt_counts wanted, int step)
 {
     int dear = highest(price) - step, sharing = 0;
     for (int color = 0; color < TT_COLORS; color++)
         sharing += price[color] >= dear;
     for (int color = 0; color < TT_COLORS; color++) {
-        int change = step * (count_of(wanted, color) - count_of(s->stack, color));
+        int change = step * (tt_counts_at(wanted, color) - tt_counts_at(s->stack, color));
         if (price[color] >= dear)
             change -= step * s->locomotives / sharing;
         price[color] += change / 2;
@@ -154,7 +135,7 @@ static int settle_prices(search *s)
     for (int color = 0; color < TT_COLORS; color++)
         price[color] = cards ? worth / cards : 0;
     for (int step = POINT; step > POINT / 64; step -= step / 8) {
-        colors wanted;
+        tt_counts wanted;
         int bound = bound_at(s, price, &wanted);
         if (bound < least) {
             least = bound;
@@ -184,7 +165,7 @@ static void sort_by_gain(search *s)
 /* Adds the ticket if it fits too. */
 static bool add(const search *s, choice *c, const offer *o)
 {
-    if (o->cards > c->cards || size(excess(c->needs + o->needs, s->stack)) > s->locomotives)
+    if (o->cards > c->cards || tt_counts_sum(excess(c->needs + o->needs, s->stack)) > s->locomotives)
         return false;
     c->tickets |= (uint64_t)1 << o->ticket;
     c->needs += o->needs;
@@ -239,7 +220,7 @@ static bool is_promising(const search *s, int i, const choice *c)
 {
     if (c->bound < s->best.worth + TICKET)
         return false;
-    int useless = size(excess(excess(s->stack, c->needs), s->needs_from[i]));
+    int useless = tt_counts_sum(excess(excess(s->stack, c->needs), s->needs_from[i]));
     return c->worth + s->worth_from[i][c->cards - useless] > s->best.worth;
 }
 
@@ -282,26 +263,26 @@ static bool find_within(search *s, int slack, choice start)
 
 /* All tickets of the one board that the card game is played with need 132 cards together, so no byte, nor their sum,
  * overflows. */
-static colors needs_of(const tt_board *board, uint64_t tickets)
+static tt_counts needs_of(const tt_board *board, uint64_t tickets)
 {
-    colors needs = 0;
+    tt_counts needs = 0;
     for (; tickets; tickets &= tickets - 1)
-        needs += pack(board->ticket[__builtin_ctzll(tickets)].needs);
+        needs += tt_counts_of(board->ticket[__builtin_ctzll(tickets)].needs);
     return needs;
 }
 
 bool tt_pack_fits(const tt_board *board, uint64_t tickets, const uint8_t stack[TT_CARDS])
 {
-    return size(excess(needs_of(board, tickets), pack(stack))) <= stack[TT_LOCOMOTIVE];
+    return tt_counts_sum(excess(needs_of(board, tickets), tt_counts_of(stack))) <= stack[TT_LOCOMOTIVE];
 }
 
 uint64_t tt_pack_open(const tt_board *board, uint64_t named, uint64_t tickets, const uint8_t stack[TT_CARDS])
 {
-    colors used = needs_of(board, named), cards = pack(stack);
+    tt_counts used = needs_of(board, named), cards = tt_counts_of(stack);
     uint64_t open = 0;
     for (uint64_t rest = tickets & ~named; rest; rest &= rest - 1) {
-        colors needs = used + pack(board->ticket[__builtin_ctzll(rest)].needs);
-        if (size(excess(needs, cards)) <= stack[TT_LOCOMOTIVE])
+        tt_counts needs = used + tt_counts_of(board->ticket[__builtin_ctzll(rest)].needs);
+        if (tt_counts_sum(excess(needs, cards)) <= stack[TT_LOCOMOTIVE])
             open |= rest & -rest;
     }
     return open;
@@ -310,8 +291,9 @@ uint64_t tt_pack_open(const tt_board *board, uint64_t named, uint64_t tickets, c
 static void list_offer(search *s, const tt_ticket *ticket, int index)
 {
     offer *o = &s->offer[s->offers++];
-    *o = (offer){.needs = pack(ticket->needs), .worth = ticket->points * POINT + TICKET, .ticket = (uint8_t)index};
-    o->cards = (uint8_t)size(o->needs);
+    *o = (offer){
+        .needs = tt_counts_of(ticket->needs), .worth = ticket->points * POINT + TICKET, .ticket = (uint8_t)index};
+    o->cards = (uint8_t)tt_counts_sum(o->needs);
     for (int color = 0; color < TT_COLORS; color++)
         if (ticket->needs[color]) {
             o->kind[o->kinds] = (uint8_t)color;
@@ -324,12 +306,12 @@ uint64_t tt_pack_best(const tt_board *board, uint64_t tickets, const uint8_t sta
     if (tt_pack_fits(board, tickets, stack))
         return tickets;
     search s;
-    s.stack = pack(stack);
+    s.stack = tt_counts_of(stack);
     s.locomotives = stack[TT_LOCOMOTIVE];
     s.offers = 0;
     for (uint64_t rest = tt_pack_open(board, 0, tickets, stack); rest; rest &= rest - 1)
         list_offer(&s, &board->ticket[__builtin_ctzll(rest)], __builtin_ctzll(rest));
-    choice nothing = {.cards = size(s.stack) + s.locomotives, .bound = settle_prices(&s)};
+    choice nothing = {.cards = tt_counts_sum(s.stack) + s.locomotives, .bound = settle_prices(&s)};
     sort_by_gain(&s);
     for (int slack = POINT; !find_within(&s, slack, nothing);) /* at last the floor is below nothing at all */
         slack *= 2;

@@ -1,0 +1,37 @@
+/* counts.h: eight counts of cards, one for each color, as the bytes of one number, so that all colors are looked at in
+ * a few instructions. A count is below 128: no game has as many cards. */
+#ifndef TURNTABLE_RULES_COUNTS_H
+#define TURNTABLE_RULES_COUNTS_H
+
+#include "turntable/card.h"
+
+typedef uint64_t tt_counts;
+
+static inline tt_counts tt_counts_of(const uint8_t count[TT_COLORS])
+{
+    tt_counts counts = 0;
+    for (int color = 0; color < TT_COLORS; color++)
+        counts |= (tt_counts)count[color] << 8 * color;
+    return counts;
+}
+
+static inline int tt_counts_at(tt_counts counts, int color)
+{
+    return (int)(counts >> 8 * color & 255);
+}
+
+/* The colors that are there at all, as bits. Adding 127 carries into the top bit of every byte that is not zero; the
+ * multiplication gathers the eight bits in the top byte. */
+static inline unsigned tt_counts_colors(tt_counts counts)
+{
+    uint64_t present = (counts + 0x7f7f7f7f7f7f7f7f) >> 7 & 0x0101010101010101;
+    return (unsigned)(present * 0x0102040810204080 >> 56);
+}
+
+/* All cards together, if they are below 256. */
+static inline int tt_counts_sum(tt_counts counts)
+{
+    return (int)(counts * 0x0101010101010101 >> 56);
+}
+
+#endif
