@@ -130,9 +130,9 @@ check_sanitized() {
     check_same_signature debug "$(signature debug)" && return $code
 }
 
-check_tidy() { # needs the compilers' lines of build/clang
+check_tidy() { # needs the compilers' lines of build/release
     sources src tests examples | grep '[.]c$' | grep -v '^src/wasm/' |
-        xargs -n 8 -P "$(nproc)" clang-tidy --quiet -p build/clang
+        xargs -n 8 -P "$(nproc)" clang-tidy --quiet -p build/release
 }
 
 # check_fuzz SECONDS: for each target, as many at a time as there are processors, from the corpus kept in fuzz/corpus.

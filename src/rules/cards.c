@@ -49,7 +49,7 @@ bool tt_pile_can_draw(const tt_game *game, const tt_state *state)
 }
 
 /* G-8: only when a card is needed and the draw pile is empty; C-7: never in the card game. */
-static bool reshuffle(const tt_game *game, tt_state *state, const tt_sink *sink)
+__attribute__((noinline)) static bool reshuffle(const tt_game *game, tt_state *state, const tt_sink *sink)
 {
     int count = discarded(state);
     if (!game->rules->reshuffles || count == 0)

@@ -59,12 +59,17 @@ static void discard_all(tt_state *state, const tt_sink *sink)
         tt_tell_list(sink, (tt_event){.kind = TT_EVENT_MARKET_FLUSH}, cards, count);
 }
 
+/* Rare, so it is kept out of the way of what happens in every turn. */
+__attribute__((noinline)) static void deal_anew(const tt_game *game, tt_state *state, const tt_sink *sink)
+{
+    discard_all(state, sink);
+    deal_all(game, state, sink);
+}
+
 static void renew(const tt_game *game, tt_state *state, const tt_sink *sink)
 {
-    while (must_renew(game, state)) {
-        discard_all(state, sink);
-        deal_all(game, state, sink);
-    }
+    while (must_renew(game, state))
+        deal_anew(game, state, sink);
 }
 
 static void fill_slot(const tt_game *game, tt_state *state, int slot, const tt_sink *sink)
