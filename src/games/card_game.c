@@ -39,24 +39,31 @@ static int group_owner(const tt_game *game, const tt_state *state, int color)
     return TT_MAX_SEATS;
 }
 
+static void tell_depart(const tt_sink *sink, int seat, unsigned groups, unsigned with_locomotive)
+{
+    tt_event event = {.kind = TT_EVENT_DEPART, .player = (uint8_t)seat};
+    for (; groups; groups &= groups - 1) {
+        int color = __builtin_ctz(groups);
+        event.color[event.count] = (uint8_t)color;
+        event.list[event.count++] = with_locomotive >> color & 1 ? TT_LOCOMOTIVE : (uint8_t)color;
+    }
+    if (event.count > 0)
+        tt_tell(sink, event);
+}
+
 /* C-4: one card leaves each group, from the front, where the locomotives stand. */
 void tt_card_game_depart(tt_state *state, int seat, const tt_sink *sink)
 {
     tt_yards *yards = &state->table.yards;
-    tt_event event = {.kind = TT_EVENT_DEPART, .player = (uint8_t)seat};
-    tt_counts groups = tt_counts_of(yards->count[seat]); /* no group is without a card of its color */
-    for (unsigned colors = tt_counts_colors(groups); colors; colors &= colors - 1) {
-        int color = __builtin_ctz(colors);
-        bool locomotive = yards->locomotives[seat][color] > 0;
-        uint8_t card = locomotive ? TT_LOCOMOTIVE : (uint8_t)color;
-        yards->locomotives[seat][color] -= locomotive;
-        yards->count[seat][color] -= !locomotive;
-        yards->track[seat][card]++;
-        event.color[event.count] = (uint8_t)color;
-        event.list[event.count++] = card;
-    }
-    if (sink && event.count > 0)
-        tt_tell(sink, event);
+    tt_counts cards = tt_counts_of(yards->count[seat]), locomotives = tt_counts_of(yards->locomotives[seat]);
+    tt_counts first = tt_counts_ones(locomotives);    /* the groups with a locomotive in front */
+    tt_counts other = tt_counts_ones(cards) & ~first; /* the others: no group is without a card of its color */
+    if (sink)
+        tell_depart(sink, seat, tt_counts_colors(cards), tt_counts_colors(locomotives));
+    tt_counts_store(cards - other, yards->count[seat]);
+    tt_counts_store(locomotives - first, yards->locomotives[seat]);
+    tt_counts_store(tt_counts_of(yards->track[seat]) + other, yards->track[seat]);
+    yards->track[seat][TT_LOCOMOTIVE] += (uint8_t)tt_counts_sum(first);
 }
 
 /* Laying (C-8): (a) a group of one color, or (b) three single cards of three colors. In the list (a) comes first. */
@@ -122,13 +129,6 @@ static int triples_of(int n)
     return n * (n - 1) * (n - 2) / 6;
 }
 
-static unsigned nth_color(unsigned colors, int n)
-{
-    while (n-- > 0)
-        colors &= colors - 1;
-    return colors & -colors;
-}
-
 static tt_action nth_triple(unsigned colors, int n)
 {
     int high = 2, middle = 1;
@@ -138,7 +138,8 @@ static tt_action nth_triple(unsigned colors, int n)
     while (pairs_of(middle + 1) <= n)
         middle++;
     n -= pairs_of(middle);
-    return tt_action_plain(TT_LAY, (int)(nth_color(colors, high) | nth_color(colors, middle) | nth_color(colors, n)));
+    return tt_action_plain(TT_LAY, 1 << tt_nth_bit(colors, high) | 1 << tt_nth_bit(colors, middle) |
+                                       1 << tt_nth_bit(colors, n));
 }
 
 static int lay_count(const tt_game *game, const tt_state *state, int seat)
@@ -362,10 +363,10 @@ static int complete_count(const tt_game *game, const tt_state *state, int seat)
 
 static tt_action complete_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
-    for (uint64_t tickets = nameable(game, state, seat); tickets; tickets &= tickets - 1)
-        if ((*k)-- == 0)
-            return tt_action_plain(TT_COMPLETE, __builtin_ctzll(tickets));
-    return TT_NO_ACTION;
+    uint64_t tickets = nameable(game, state, seat);
+    if (!tt_pick_is_among(__builtin_popcountll(tickets), k))
+        return TT_NO_ACTION;
+    return tt_action_plain(TT_COMPLETE, tt_nth_bit(tickets, *k));
 }
 
 static tt_action *complete_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)

@@ -195,21 +195,13 @@ static int station_count(const tt_game *game, const tt_state *state, int seat)
     return free_cities(game, state) * tt_payment_count(state->secret.hand[seat], station_cost(built));
 }
 
-static int nth_free_city(const tt_state *state, int n)
-{
-    uint64_t cities = ~state->table.lines.marked;
-    while (n-- > 0)
-        cities &= cities - 1;
-    return __builtin_ctzll(cities);
-}
-
 static tt_action station_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
     if (!tt_pick_is_among(station_count(game, state, seat), k))
         return TT_NO_ACTION;
     tt_cost cost = station_cost(stations_built(game, state, seat));
     int payments = tt_payment_count(state->secret.hand[seat], cost);
-    return tt_action_make(TT_STATION, nth_free_city(state, *k / payments),
+    return tt_action_make(TT_STATION, tt_nth_bit(~state->table.lines.marked, *k / payments),
                           tt_payment_pick(state->secret.hand[seat], cost, *k % payments));
 }
 

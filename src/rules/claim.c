@@ -116,12 +116,8 @@ static tt_action claim_of(const purse *p, int route, int color, int locomotives)
 static int pick_route(const tt_routes *routes, int *k)
 {
     for (int w = 0; w < TT_ROUTE_WORDS; w++) {
-        if (!tt_pick_is_among(__builtin_popcountll(routes->word[w]), k))
-            continue;
-        uint64_t rest = routes->word[w];
-        for (int n = *k; n > 0; n--)
-            rest &= rest - 1;
-        return 64 * w + __builtin_ctzll(rest);
+        if (tt_pick_is_among(__builtin_popcountll(routes->word[w]), k))
+            return 64 * w + tt_nth_bit(routes->word[w], *k);
     }
     return -1;
 }

@@ -36,6 +36,19 @@ static inline bool tt_pick_is_among(int count, int *k)
     return false;
 }
 
+/* The place of the n-th bit that is set, from 0; there are more than n. In random play nobody can foretell n, so the
+ * instruction that needs no loop is worth having where there is one. */
+static inline int tt_nth_bit(uint64_t bits, int n)
+{
+#ifdef __BMI2__
+    return __builtin_ctzll(__builtin_ia32_pdep_di((uint64_t)1 << n, bits));
+#else
+    while (n-- > 0)
+        bits &= bits - 1;
+    return __builtin_ctzll(bits);
+#endif
+}
+
 /* Answers of a why. */
 static inline tt_why tt_ok(void)
 {

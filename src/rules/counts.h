@@ -15,17 +15,27 @@ static inline tt_counts tt_counts_of(const uint8_t count[TT_COLORS])
     return counts;
 }
 
+static inline void tt_counts_store(tt_counts counts, uint8_t count[TT_COLORS])
+{
+    for (int color = 0; color < TT_COLORS; color++)
+        count[color] = (uint8_t)(counts >> 8 * color);
+}
+
 static inline int tt_counts_at(tt_counts counts, int color)
 {
     return (int)(counts >> 8 * color & 255);
 }
 
-/* The colors that are there at all, as bits. Adding 127 carries into the top bit of every byte that is not zero; the
- * multiplication gathers the eight bits in the top byte. */
+/* One card of every color that is there at all: adding 127 carries into the top bit of every byte that is not zero. */
+static inline tt_counts tt_counts_ones(tt_counts counts)
+{
+    return (counts + 0x7f7f7f7f7f7f7f7f) >> 7 & 0x0101010101010101;
+}
+
+/* The same colors as bits: the multiplication gathers them in the top byte. */
 static inline unsigned tt_counts_colors(tt_counts counts)
 {
-    uint64_t present = (counts + 0x7f7f7f7f7f7f7f7f) >> 7 & 0x0101010101010101;
-    return (unsigned)(present * 0x0102040810204080 >> 56);
+    return (unsigned)(tt_counts_ones(counts) * 0x0102040810204080 >> 56);
 }
 
 /* All cards together, if they are below 256. */

@@ -21,10 +21,10 @@ static tt_action draw_pick(const tt_game *game, const tt_state *state, int seat,
 {
     if (!tt_pick_is_among(draw_count(game, state, seat), k))
         return TT_NO_ACTION;
-    int slot = 0;
-    for (int n = *k; !slot_open(state, slot) || n-- > 0;)
-        slot++;
-    return tt_action_plain(TT_DRAW, slot);
+    unsigned open = 0;
+    for (int slot = 0; slot < TT_MARKET; slot++)
+        open |= (unsigned)slot_open(state, slot) << slot;
+    return tt_action_plain(TT_DRAW, tt_nth_bit(open, *k));
 }
 
 static tt_action *draw_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)

@@ -19,15 +19,12 @@ static bool enough_colors(const tt_state *state)
     return colors >= 3;
 }
 
-/* All slots are compared at once, as bytes of one number: adding 127 carries into the top bit of every byte that is not
- * zero, that is, of every slot with another card. */
 int tt_market_count(const tt_state *state, tt_card card)
 {
-    uint32_t first_four;
-    __builtin_memcpy(&first_four, state->table.market, sizeof first_four);
-    uint64_t slots = first_four | (uint64_t)state->table.market[4] << 32;
-    uint64_t others = ((slots ^ card * 0x0101010101u) + 0x7f7f7f7f7f) & 0x8080808080;
-    return TT_MARKET - __builtin_popcountll(others);
+    int count = 0;
+    for (int slot = 0; slot < TT_MARKET; slot++)
+        count += state->table.market[slot] == card;
+    return count;
 }
 
 static bool must_renew(const tt_game *game, const tt_state *state)
