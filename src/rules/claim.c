@@ -56,11 +56,12 @@ static purse purse_of(const tt_game *game, const tt_state *state, int seat)
     return p;
 }
 
-/* The open routes that as many locomotives are enough for (E-2). */
+/* The open routes that as many locomotives are enough for (E-2), and that leave room for a card beside them. */
 static tt_routes open_for(const purse *p, int locomotives)
 {
     tt_routes open = p->open;
     tt_routes_remove(&open, &p->board->ferries[locomotives]);
+    tt_routes_remove(&open, &p->board->up_to[locomotives]);
     return open;
 }
 
@@ -68,10 +69,9 @@ static tt_routes open_for(const purse *p, int locomotives)
 static tt_routes paid_with(const purse *p, const tt_routes *open, int color, int locomotives)
 {
     const tt_routes *in_reach = &p->board->payable[color][smaller(p->hand[color] + locomotives, p->longest)];
-    const tt_routes *too_short = &p->board->payable[color][locomotives];
     tt_routes routes;
     for (int w = 0; w < TT_ROUTE_WORDS; w++)
-        routes.word[w] = open->word[w] & in_reach->word[w] & ~too_short->word[w];
+        routes.word[w] = open->word[w] & in_reach->word[w];
     return routes;
 }
 
