@@ -31,15 +31,33 @@ step() {
     fi
 }
 
+# steps_of INDENT: the names of the steps in ./check that stand at this indent, on one line.
+steps_of() {
+    sed -n "s/^$1step \([a-z-]*\) .*/\1/p" check | paste -sd ' '
+}
+
+list_steps() {
+    echo "The steps: $(steps_of '')"
+    echo "With --full also: $(steps_of '    ')"
+}
+
+# known_step NAME FULL: whether there is such a step, and says so if not.
+known_step() {
+    if [[ " $(steps_of '') " == *" $1 "* ]]; then return 0; fi
+    if [[ " $(steps_of '    ') " == *" $1 "* ]]; then
+        [ "$2" = yes ] && return 0
+        echo "check: the step $1 needs --full: ./check --full $1" >&2
+    else
+        { echo "check: there is no step '$1'"; list_steps; } >&2
+    fi
+    return 1
+}
+
 seconds_since() {
     awk -v from="$1" -v to="$EPOCHREALTIME" 'BEGIN { print to - from }'
 }
 
 finish() {
-    if [ $((passed + failed)) = 0 ]; then
-        echo "check: there is no step$only" >&2
-        exit 2
-    fi
     echo "$passed passed, $failed failed"
     [ "$failed" = 0 ]
     exit
@@ -50,7 +68,7 @@ sources() { # the C files in these folders
 }
 
 check_format() {
-    sources include src tests fuzz examples | xargs clang-format --dry-run --Werror
+    sources include src tests fuzz examples bench | xargs clang-format --dry-run --Werror
 }
 
 check_man() {
@@ -171,6 +189,7 @@ check_many_games() { # 24 kinds of games
 
 check_valgrind() {
     local turntable="valgrind --quiet --error-exitcode=9 --leak-check=full build/release/src/cli/turntable"
+    rm -rf "$logs/valgrind"
     mkdir -p "$logs/valgrind" &&
         $turntable simulate --game europe --players 3 --games 3 --record "$logs/valgrind" &&
         $turntable verify --seed "$logs"/valgrind/*.ttrec &&

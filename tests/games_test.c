@@ -1,5 +1,6 @@
 /* games_test.c: games at random, for every game, player count and option, with everything that must always hold checked
- * at every decision: the audit, the legal actions against what apply accepts, texts, and the three laws of views.
+ * at every decision: the audit, the legal actions against what apply accepts, texts, positions, and the three laws of
+ * views; and at the end that the record of the game passes.
  * TT_GAMES=n in the environment plays n games of each kind instead of a few. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,13 +12,30 @@
 
 #include <cmocka.h>
 
+#include "turntable/record.h"
 #include "turntable/rules.h"
 #include "turntable/score.h"
 #include "turntable/view.h"
 
-enum { DECISIONS = 5000, GAMES = 4, TRIED_WHOLE = 150 };
+enum { DECISIONS = 5000, GAMES = 4, TRIED_WHOLE = 150, POSITION_EVERY = 16, TEXT_MAX = 4 << 20 };
 
 static tt_action legal[TT_MAX_LEGAL], of_sample[TT_MAX_LEGAL];
+
+/* A text that is written piece by piece. */
+typedef struct writing {
+    char bytes[TEXT_MAX];
+    size_t size;
+} writing;
+
+static writing record, position;
+
+static void put(void *context, const char *bytes, size_t size)
+{
+    writing *to = context;
+    assert_true(size <= TEXT_MAX - to->size);
+    memcpy(to->bytes + to->size, bytes, size);
+    to->size += size;
+}
 
 /* One game being played, and where it stands, for messages. */
 typedef struct play {
@@ -140,6 +158,7 @@ static void check_views(play *p)
 static void tell(void *context, const tt_event *event)
 {
     play *p = context;
+    tt_event_write(&p->game, event, TT_EVERYTHING, &(tt_bytes){put, &record});
     int paid = 0;
     for (int card = 0; card < TT_CARDS; card++)
         paid += event->paid[card];
@@ -180,12 +199,26 @@ static int any_asked(play *p)
     return __builtin_ctz(asked);
 }
 
+/* A position read back is the state, byte for byte. */
+static void check_position(play *p)
+{
+    tt_game game;
+    tt_state state;
+    tt_record_fault fault;
+    position.size = 0;
+    tt_position_write(&p->game, &p->state, &(tt_bytes){put, &position});
+    must(p, tt_position_read(position.bytes, position.size, NULL, &game, &state, &fault), "a position is refused", "");
+    must(p, memcmp(&state, &p->state, sizeof state) == 0, "a position is read back as another state", "");
+}
+
 static void check_decision(play *p, int seat)
 {
     tt_fault fault = {"", "", 0};
     must(p, tt_state_audit(&p->game, &p->state, &fault), "unsound:", fault.text);
     must(p, p->cards == cards_in_hands(p), "the hands are not what the events tell", "");
     check_views(p);
+    if (p->decision % POSITION_EVERY == 0)
+        check_position(p);
     int count = check_list(p, seat);
     try_illegal_ones(p, seat, count);
     if (tt_rng_below(&p->rng, TRIED_WHOLE * DECISIONS) < 500)
@@ -198,6 +231,10 @@ static void check_end(play *p)
     tt_score_make(&p->game, &p->state, &score);
     must(p, score.winners != 0, "nobody wins", "");
     check_views(p);
+    check_position(p);
+    tt_result result;
+    tt_result_make(&p->game, &p->state, &result);
+    tt_result_write(&p->game, &result, &(tt_bytes){put, &record});
     for (int seat = 0; seat < p->game.players; seat++)
         must(p, tt_legal_count(&p->game, &p->state, seat) == 0, "something is legal after the end", "");
 }
@@ -219,12 +256,33 @@ static tt_action any_action(play *p, int seat)
     return action;
 }
 
+/* The record passes, cards as told and from the seed. */
+static void check_record(play *p)
+{
+    tt_record_fault fault = {0};
+    bool told = tt_record_verify(record.bytes, record.size, NULL, TT_REPLAY_AS_TOLD, &fault);
+    must(p, told, "the record is refused:", told ? "" : fault.text);
+    bool dealt = tt_record_verify(record.bytes, record.size, NULL, TT_REPLAY_FROM_SEED, &fault);
+    must(p, dealt, "the record does not follow from its seed:", dealt ? "" : fault.text);
+}
+
+static void begin_record(const tt_game *game, const uint8_t seed[32])
+{
+    tt_header header = {.rules = game->rules, .options = game->options, .players = game->players, .engine = "test"};
+    memcpy(header.seed, seed, sizeof header.seed);
+    for (int seat = 0; seat < game->players; seat++)
+        memcpy(header.seats[seat], "somebody", 9);
+    record.size = 0;
+    tt_header_write(&header, &(tt_bytes){put, &record});
+}
+
 static void play_game(const tt_game *game, int number)
 {
     play p = {.game = *game, .number = number};
     uint8_t seed[32] = {(uint8_t)number, (uint8_t)(number >> 8), game->players, (uint8_t)game->rules->name[0]};
     tt_sink sink = {tell, &p};
     tt_rng_seed(&p.rng, seed);
+    begin_record(game, seed);
     tt_start(&p.game, seed, &p.state, &sink);
     for (; !tt_state_over(&p.state) && p.decision < DECISIONS; p.decision++) {
         int seat = any_asked(&p);
@@ -234,6 +292,7 @@ static void play_game(const tt_game *game, int number)
     }
     if (tt_state_over(&p.state))
         check_end(&p);
+    check_record(&p);
 }
 
 static void play_all(const char *name)

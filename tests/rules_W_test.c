@@ -367,7 +367,7 @@ static void test_W7_too_few_locomotives_in_hand(void **unused)
     table_from(&t, 2, (const char *const[]){"los_angeles", "seattle"});
     give(&t, 0, "8 red 2 locomotive");
     tt_why why = tt_why_route(&t.game, &t.state, 0, route_id(&t, "los_angeles-san_francisco"));
-    assert_int_equal(why.refusal, TT_REFUSED_FERRY);
+    assert_int_equal(why.refusal, TT_REFUSED_LOCOMOTIVES);
     assert_int_equal(why.need, 3);
     assert_int_equal(why.have, 2);
 }

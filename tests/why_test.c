@@ -198,7 +198,8 @@ static void test_claims_that_are_badly_paid(void **unused)
     assert_why(&t, 0, "claim brest-paris 3 black", "cards", "G-11", "needs 3 black cards, has 2");
     assert_why(&t, 0, "claim brest-paris 3 locomotive", "cards", "G-11", "needs 3 locomotive cards, has 1");
     assert_why(&t, 0, "claim brest-paris 1 black 2 locomotive", "cards", "G-11", "needs 2 locomotive cards, has 1");
-    assert_why(&t, 0, "claim amsterdam-london 1 red 1 locomotive", "ferry", "E-2", "needs 2 locomotives, has 1");
+    assert_why(&t, 0, "claim amsterdam-london 1 red 1 locomotive", "ferry", "E-2",
+               "needs 2 locomotives in the payment, not 1");
     table_of(&t, "card_game", 2);
     give(&t, 0, "3 red");
     assert_why(&t, 0, "lay 4 red", "cards", "C-8", "needs 4 red cards, has 3");
@@ -215,7 +216,7 @@ static void test_ferries_of_old_west(void **unused)
     act(&t, "start san_francisco");
     give(&t, 0, "6 red 3 locomotive");
     assert_why(&t, 0, "claim los_angeles-san_francisco 6 red 1 locomotive", "ferry", "W-7",
-               "needs 3 locomotives, has 1");
+               "needs 3 locomotives in the payment, not 1");
 }
 
 static void test_surcharges(void **unused)
@@ -322,6 +323,7 @@ static void assert_route(const table *t, int seat, const char *route, const char
     assert_string_equal(tt_refusal_name(why.refusal), name);
     assert_int_equal(why.need, need);
     assert_int_equal(why.have, have);
+    reached[why.refusal] = true;
 }
 
 static void test_a_route_is_open_when_some_payment_is_legal(void **unused)
@@ -347,7 +349,7 @@ static void test_what_stands_against_a_route(void **unused)
     assert_route(&t, 0, "berlin-frankfurt", "route_taken", 0, 1);
     assert_route(&t, 0, "berlin-frankfurt-2", "parallel_closed", 3, 0);
     assert_route(&t, 0, "bruxelles-paris-2", "parallel_own", 0, 0);
-    assert_route(&t, 0, "amsterdam-london", "ferry", 2, 1);
+    assert_route(&t, 0, "amsterdam-london", "locomotives", 2, 1);
     assert_route(&t, 0, "pamplona-paris", "cards", 4, 1); /* blue: a locomotive is all there is */
     assert_int_equal(why_route(&t, 0, "pamplona-paris").card, TT_BLUE);
     assert_route(&t, 0, "marseille-paris", "cards", 4, 3); /* gray: black comes nearest */

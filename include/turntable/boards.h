@@ -12,7 +12,7 @@ typedef struct tt_board_faults {
     void *context;
 } tt_board_faults;
 
-/* Reads the text of a board file (JSON, data/boards/schema.json) into *board and checks it. Every fault found goes to
+/* Reads the text of a board file (JSON, data/schema/board.json) into *board and checks it. Every fault found goes to
  * `faults` with its line; the answer is how many there were, 0 for a good board, on which alone *board can be used.
  * Names and ids are kept in `strings` (room: `room` bytes; the size of the text is always enough). No allocation. */
 int tt_board_read(const char *text, size_t size, char *strings, size_t room, tt_board *board,

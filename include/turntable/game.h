@@ -37,6 +37,7 @@ typedef struct tt_rules {
     uint16_t turn_actions;             /* the kinds of action that can be a turn: bits 1 << TT_DRAW .. */
     bool reshuffles;                   /* G-7, G-8: market renewal and reshuffle */
     bool yards;                        /* card_game: rail yards in place of a board */
+    uint8_t alvin_points;              /* for catching him (W-10), and for holding him at the end (W-11) */
     const char *alvin_city;            /* old_west: where Alvin starts (W-9), else NULL */
     const tt_board *board;             /* the board compiled in */
 } tt_rules;
@@ -61,7 +62,8 @@ typedef enum tt_game_error {
     TT_GAME_NO_OPEN_TRACK,   /* the option open_track in a game without tracks */
     TT_GAME_TOO_FEW_TICKETS, /* the board has fewer tickets than are dealt at the start */
     TT_GAME_TOO_FEW_LONG_TICKETS,
-    TT_GAME_WRONG_BOARD /* a board without routes for a board game, or the card game on any board but its own */
+    TT_GAME_TOO_FEW_CITIES, /* not every player could have a starting city (W-1) */
+    TT_GAME_WRONG_BOARD     /* a board without routes for a board game, or the card game on any board but its own */
 } tt_game_error;
 
 /* The games, by number 0 .. tt_rules_count() - 1, or by name of `length` bytes (NULL if there is none). */

@@ -166,7 +166,8 @@ typedef struct tt_replay {
     tt_place settled_at;
 
     const char *text;
-    size_t size;
+    size_t size;  /* of its whole lines */
+    bool is_torn; /* something stands behind them that is no whole line */
     int mode;
     tt_place next;        /* the next line to be explained */
     tt_place ahead;       /* the line of the next train card not yet put on a pile */

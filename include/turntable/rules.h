@@ -7,7 +7,7 @@
  *         int count = tt_legal_count(&game, &state, seat);
  *         tt_apply(&game, &state, seat, tt_legal_pick(&game, &state, seat, anything_below(count)), NULL);
  *     }
- *     tt_score(&game, &state, &score);
+ *     tt_score_make(&game, &state, &score);
  */
 #ifndef TURNTABLE_RULES_H
 #define TURNTABLE_RULES_H
@@ -35,7 +35,8 @@ bool tt_tickets_stack(const tt_game *game, tt_state *state, int place, int end, 
 enum { TT_MAX_LEGAL = 16384 }; /* no decision has more legal actions */
 
 /* The actions open to `seat`: how many, the k-th (0 <= k < count) without a list, or all of them in the same order.
- * 0 if the seat is not asked. tt_legal_list writes at most `room` of them and returns how many there are. */
+ * 0 if the seat is not asked. tt_legal_list writes at most `room` of them and returns how many there are; it is
+ * quickest with room for TT_MAX_LEGAL. */
 int tt_legal_count(const tt_game *game, const tt_state *state, int seat);
 tt_action tt_legal_pick(const tt_game *game, const tt_state *state, int seat, int k);
 int tt_legal_list(const tt_game *game, const tt_state *state, int seat, tt_action *actions, int room);
@@ -59,7 +60,8 @@ typedef enum tt_refusal {
     TT_REFUSED_TRAINS,            /* need, have */
     TT_REFUSED_COLOR,             /* the route takes another color; card: that color */
     TT_REFUSED_COUNT,             /* need, have: cards in the payment */
-    TT_REFUSED_FERRY,             /* need, have: locomotives in the payment, or in the hand */
+    TT_REFUSED_FERRY,             /* need, have: locomotives in the payment */
+    TT_REFUSED_LOCOMOTIVES,       /* of a route, tt_why_route: need, have: locomotives in the hand */
     TT_REFUSED_CARDS,             /* need, have: cards of `card` in the hand */
     TT_REFUSED_NO_STATION,        /* all stations are built */
     TT_REFUSED_CITY_TAKEN,        /* the city has a station or marker */

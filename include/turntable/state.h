@@ -117,6 +117,15 @@ static inline bool tt_state_over(const tt_state *state)
     return state->table.phase == TT_PHASE_OVER;
 }
 
+/* How many stations or markers the seat has placed. */
+static inline int tt_marks_placed(const tt_lines *lines, int seat)
+{
+    int placed = 0;
+    while (placed < TT_MAX_MARKS && lines->mark[seat][placed] != TT_NO_CITY)
+        placed++;
+    return placed;
+}
+
 /* A number that depends on every byte of the state and on nothing else, the same on every machine. */
 uint64_t tt_state_hash(const tt_state *state);
 

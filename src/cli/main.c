@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 
 #include <locale.h>
+#include <signal.h>
 #include <string.h>
 
 static const struct {
@@ -46,6 +47,7 @@ static int flushed(int code)
 
 int main(int argc, char **argv)
 {
+    signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is a write that fails */
     setlocale(LC_CTYPE, "");
     const char *name = argc > 1 ? argv[1] : "--help";
     if (strcmp(name, "--version") == 0) {

@@ -164,14 +164,6 @@ const tt_move tt_move_abandon = {abandon_count, abandon_pick, abandon_list, aban
 /* Stations: in any city without one; the first costs a set of one card, the second of two, the third of three (E-10).
  */
 
-static int stations_built(const tt_game *game, const tt_state *state, int seat)
-{
-    int built = 0;
-    while (built < game->rules->stations && state->table.lines.mark[seat][built] != TT_NO_CITY)
-        built++;
-    return built;
-}
-
 static tt_cost station_cost(int built)
 {
     return (tt_cost){TT_GRAY, (uint8_t)(built + 1), 0};
@@ -189,7 +181,7 @@ static int free_cities(const tt_game *game, const tt_state *state)
 
 static int station_count(const tt_game *game, const tt_state *state, int seat)
 {
-    int built = stations_built(game, state, seat);
+    int built = tt_marks_placed(&state->table.lines, seat);
     if (built == game->rules->stations)
         return 0;
     return free_cities(game, state) * tt_payment_count(state->secret.hand[seat], station_cost(built));
@@ -199,7 +191,7 @@ static tt_action station_pick(const tt_game *game, const tt_state *state, int se
 {
     if (!tt_pick_is_among(station_count(game, state, seat), k))
         return TT_NO_ACTION;
-    tt_cost cost = station_cost(stations_built(game, state, seat));
+    tt_cost cost = station_cost(tt_marks_placed(&state->table.lines, seat));
     int payments = tt_payment_count(state->secret.hand[seat], cost);
     return tt_action_make(TT_STATION, tt_nth_bit(~state->table.lines.marked, *k / payments),
                           tt_payment_pick(state->secret.hand[seat], cost, *k % payments));
@@ -207,7 +199,7 @@ static tt_action station_pick(const tt_game *game, const tt_state *state, int se
 
 static tt_action *station_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
-    int built = stations_built(game, state, seat);
+    int built = tt_marks_placed(&state->table.lines, seat);
     if (built == game->rules->stations)
         return end;
     tt_set sets[TT_MAX_PAYMENTS];
@@ -223,7 +215,7 @@ static tt_why station_why(const tt_game *game, const tt_state *state, int seat, 
     int city = tt_action_arg(action);
     if (action >> 26 || city >= game->board->cities)
         return tt_refuse(TT_REFUSED_MALFORMED);
-    int built = stations_built(game, state, seat);
+    int built = tt_marks_placed(&state->table.lines, seat);
     if (built == game->rules->stations)
         return tt_refuse(TT_REFUSED_NO_STATION);
     if (!city_free(state, city))
@@ -237,7 +229,7 @@ static void station_apply(const tt_game *game, tt_state *state, int seat, tt_act
     tt_set paid = tt_action_set(action);
     tt_hand_spend(state, seat, paid);
     tt_discard(state, paid);
-    state->table.lines.mark[seat][stations_built(game, state, seat)] = (uint8_t)city;
+    state->table.lines.mark[seat][tt_marks_placed(&state->table.lines, seat)] = (uint8_t)city;
     state->table.lines.marked |= (uint64_t)1 << city;
     if (sink)
         tt_tell_paid(sink, (tt_event){.kind = TT_EVENT_STATION, .player = (uint8_t)seat, .city = (uint8_t)city}, paid);

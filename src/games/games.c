@@ -73,6 +73,8 @@ tt_game_error tt_game_make(const tt_rules *rules, const tt_board *board, int pla
         alvin_city = tt_board_city(board, rules->alvin_city, length_of(rules->alvin_city));
     if (options.alvin && alvin_city < 0)
         return TT_GAME_NO_ALVIN;
+    if (rules->markers && board->cities - options.alvin < players)
+        return TT_GAME_TOO_FEW_CITIES;
     tt_game_error error = check_tickets(rules, board, players);
     if (error)
         return error;
@@ -93,6 +95,7 @@ const char *tt_game_error_name(tt_game_error error)
         [TT_GAME_NO_OPEN_TRACK] = "no_open_track",
         [TT_GAME_TOO_FEW_TICKETS] = "too_few_tickets",
         [TT_GAME_TOO_FEW_LONG_TICKETS] = "too_few_long_tickets",
+        [TT_GAME_TOO_FEW_CITIES] = "too_few_cities",
         [TT_GAME_WRONG_BOARD] = "wrong_board",
     };
     return names[error];
@@ -107,6 +110,7 @@ const char *tt_game_error_text(tt_game_error error)
         [TT_GAME_NO_OPEN_TRACK] = "only card_game has on-the-track stacks to open",
         [TT_GAME_TOO_FEW_TICKETS] = "the board has fewer tickets than are dealt at the start",
         [TT_GAME_TOO_FEW_LONG_TICKETS] = "the board has fewer long tickets than players",
+        [TT_GAME_TOO_FEW_CITIES] = "the board has fewer cities to start from than players",
         [TT_GAME_WRONG_BOARD] = "this game can't be played on that board",
     };
     return texts[error];

@@ -2,8 +2,6 @@
  * starting city (W-3) is decided in rules/claim.c, what tickets and Alvin are worth at the end in rules/score.c. */
 #include "games.h"
 
-enum { ALVIN_POINTS = 10 }; /* W-10 */
-
 #pragma GCC diagnostic ignored "-Woverride-init" /* what follows TT_USA_VALUES replaces usa's value */
 const tt_rules tt_rules_old_west = {TT_USA_VALUES,
                                     .name = "old_west",
@@ -18,6 +16,7 @@ const tt_rules tt_rules_old_west = {TT_USA_VALUES,
                                     .markers = 3,
                                     .longest_bonus = 0,
                                     .globetrotter_bonus = 15,
+                                    .alvin_points = 10,
                                     .alvin_city = "roswell"};
 
 /* W-2: a city holds at most one marker; W-9: none where Alvin starts. */
@@ -33,17 +32,9 @@ static tt_why city_why(const tt_game *game, const tt_state *state, int city)
     return tt_refuse(city == game->alvin_city ? TT_REFUSED_ALVINS_CITY : TT_REFUSED_CITY_TAKEN);
 }
 
-static int markers_placed(const tt_game *game, const tt_state *state, int seat)
+static void place_marker(tt_state *state, int seat, int city)
 {
-    int placed = 0;
-    while (placed < game->rules->markers && state->table.lines.mark[seat][placed] != TT_NO_CITY)
-        placed++;
-    return placed;
-}
-
-static void place_marker(const tt_game *game, tt_state *state, int seat, int city)
-{
-    state->table.lines.mark[seat][markers_placed(game, state, seat)] = (uint8_t)city;
+    state->table.lines.mark[seat][tt_marks_placed(&state->table.lines, seat)] = (uint8_t)city;
     state->table.lines.marked |= (uint64_t)1 << city;
 }
 
@@ -114,7 +105,7 @@ static tt_why start_why(const tt_game *game, const tt_state *state, int seat, tt
 static void start_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
 {
     int city = tt_action_arg(action);
-    place_marker(game, state, seat, city);
+    place_marker(state, seat, city);
     TT_TELL(sink, .kind = TT_EVENT_START_CITY, .player = (uint8_t)seat, .city = (uint8_t)city);
     if (seat == 0) {
         tt_turn_begin(game, state, 0, sink);
@@ -139,7 +130,7 @@ static const tt_route *claimed_route(const tt_game *game, const tt_state *state)
 static bool marker_asked(const tt_game *game, const tt_state *state, int seat)
 {
     const tt_route *route = claimed_route(game, state);
-    return markers_placed(game, state, seat) < game->rules->markers &&
+    return tt_marks_placed(&state->table.lines, seat) < game->rules->markers &&
            (city_free(game, state, route->a) || city_free(game, state, route->b));
 }
 
@@ -188,7 +179,7 @@ static void marker_apply(const tt_game *game, tt_state *state, int seat, tt_acti
     tt_set paid = tt_action_set(action);
     tt_hand_spend(state, seat, paid);
     tt_discard(state, paid);
-    place_marker(game, state, seat, city);
+    place_marker(state, seat, city);
     if (sink)
         tt_tell_paid(sink, (tt_event){.kind = TT_EVENT_CITY_MARKER, .player = (uint8_t)seat, .city = (uint8_t)city},
                      paid);
@@ -240,10 +231,10 @@ bool tt_old_west_after_claim(const tt_game *game, tt_state *state, int seat, con
     if (there && lines->alvin_holder != seat) {
         lines->alvin_holder = (uint8_t)seat;
         lines->alvin_catches[seat]++;
-        state->table.points[seat] += ALVIN_POINTS;
+        state->table.points[seat] += game->rules->alvin_points;
         if (sink) {
             tt_event event = {.kind = TT_EVENT_ALVIN_CAUGHT, .player = (uint8_t)seat};
-            event.points[seat] = ALVIN_POINTS;
+            event.points[seat] = game->rules->alvin_points;
             tt_tell(sink, event);
         }
         tt_ask(state, TT_PHASE_ALVIN, seat);
@@ -257,7 +248,8 @@ bool tt_old_west_after_claim(const tt_game *game, tt_state *state, int seat, con
 
 static int alvin_count(const tt_game *game, const tt_state *state, int seat)
 {
-    return markers_placed(game, state, seat);
+    (void)game;
+    return tt_marks_placed(&state->table.lines, seat);
 }
 
 static tt_action alvin_pick(const tt_game *game, const tt_state *state, int seat, int *k)

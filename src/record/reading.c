@@ -10,6 +10,9 @@ void tt_reading_begin(tt_reading *in, const tt_board *board, const char *text, s
     in->fault = fault;
     *fault = (tt_record_fault){.rule = ""};
     tt_json_open_line(&in->json, text, size, line);
+    in->json.token.line = line; /* where a text stands that is refused whole */
+    if (in->json.error != TT_JSON_OK)
+        tt_reading_refuse(in, tt_json_error_text(in->json.error));
 }
 
 bool tt_reading_fine(const tt_reading *in)

@@ -90,6 +90,7 @@ bool tt_replay_open(tt_replay *replay, const char *text, size_t size, const tt_b
 {
     *replay = (tt_replay){.text = text, .mode = mode, .next = {0, 1}, .lacking = lacking};
     replay->size = tt_lines_size(text, size);
+    replay->is_torn = replay->size < size;
     replay->fault.rule = "";
     if (fresh) {
         uint8_t seed[32];
@@ -127,9 +128,9 @@ static tt_replay_answer end_with_result(tt_replay *replay, const tt_line *line)
         return TT_REPLAY_FAULT;
     replay->has_result = true;
     settle(replay);
-    if (!tt_line_next(replay->text, replay->size, &replay->next, &behind))
+    if (!tt_line_next(replay->text, replay->size, &replay->next, &behind) && !replay->is_torn)
         return TT_REPLAY_ENDED;
-    tt_fault_set(replay, behind.number, "", "nothing may follow the result");
+    tt_fault_set(replay, line->number + 1, "", "nothing may follow the result");
     return TT_REPLAY_FAULT;
 }
 

@@ -130,16 +130,18 @@ static bool check_alvin(const tt_game *game, const tt_state *state, tt_fault *fa
            fail(fault, "W-10", "Alvin is not in a city of whoever holds him", lines->alvin_holder);
 }
 
+/* E-3, E-7, read a second time: the audit trusts nobody. */
 static bool check_tunnel(const tt_game *game, const tt_state *state, tt_fault *fault)
 {
     const tt_lines *lines = &state->table.lines;
+    if (lines->route >= game->board->routes)
+        return fail(fault, "E-3", "the tunnel is no route", state->table.turn);
     const tt_route *route = &game->board->route[lines->route];
     bool loco = lines->laid.color == TT_LOCOMOTIVE;
     int surcharge = 0;
     for (int i = 0; i < 3; i++)
         surcharge += lines->turned_up[i] == TT_LOCOMOTIVE || lines->turned_up[i] == lines->laid.color;
-    if (lines->route >= game->board->routes || !route->tunnel ||
-        !tt_routes_has(&lines->open[state->table.turn], lines->route) ||
+    if (!route->tunnel || !tt_routes_has(&lines->open[state->table.turn], lines->route) ||
         lines->trains[state->table.turn] < route->length)
         return fail(fault, "E-3", "the route is no tunnel that could be claimed", state->table.turn);
     if (lines->laid.count + lines->laid.locomotives != route->length || loco != (lines->laid.count == 0) ||

@@ -220,7 +220,7 @@ tt_why tt_why_route(const tt_game *game, const tt_state *state, int seat, int ro
         return why;
     if (hand[TT_LOCOMOTIVE] < facts->ferry)
         return (tt_why){
-            .refusal = TT_REFUSED_FERRY, .kind = TT_CLAIM, .need = facts->ferry, .have = hand[TT_LOCOMOTIVE]};
+            .refusal = TT_REFUSED_LOCOMOTIVES, .kind = TT_CLAIM, .need = facts->ferry, .have = hand[TT_LOCOMOTIVE]};
     uint8_t longest = 0, best = TT_GRAY;
     for (uint8_t color = 0; color < TT_COLORS; color++)
         if ((facts->color == TT_GRAY || facts->color == color) && (best == TT_GRAY || hand[color] > longest))

@@ -63,8 +63,7 @@ static void draw_apply(const tt_game *game, tt_state *state, int seat, tt_action
     tt_card card = state->table.market[slot];
     tt_hand_take(state, seat, card, true);
     state->table.market[slot] = TT_NO_CARD;
-    if (sink)
-        TT_TELL(sink, .kind = TT_EVENT_DRAW_MARKET, .player = (uint8_t)seat, .slot = (uint8_t)slot, .card = card);
+    TT_TELL(sink, .kind = TT_EVENT_DRAW_MARKET, .player = (uint8_t)seat, .slot = (uint8_t)slot, .card = card);
     tt_market_refill(game, state, slot, sink);
     after_card(game, state, seat, card == TT_LOCOMOTIVE, sink);
 }

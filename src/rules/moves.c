@@ -52,19 +52,31 @@ static bool is_asked(const tt_game *game, const tt_state *state, int seat)
     return seat >= 0 && seat < game->players && tt_state_asks(state, seat);
 }
 
+/* G-13: a pass, where this decision knows it. */
+static bool can_pass(unsigned kinds)
+{
+    return kinds >> TT_PASS & 1;
+}
+
+static unsigned without_pass(unsigned kinds)
+{
+    return kinds & ~(1u << TT_PASS);
+}
+
 int tt_legal_count(const tt_game *game, const tt_state *state, int seat)
 {
     if (!is_asked(game, state, seat))
         return 0;
+    unsigned asked = kinds_asked(game, state);
     int count = 0;
-    for (unsigned kinds = kinds_asked(game, state) & ~(1u << TT_PASS); kinds;)
+    for (unsigned kinds = without_pass(asked); kinds;)
         count += moves[next_kind(&kinds)]->count(game, state, seat);
-    return count > 0 ? count : 1; /* a decision with nothing else to do is a pass */
+    return count > 0 ? count : can_pass(asked);
 }
 
 tt_action tt_legal_pick(const tt_game *game, const tt_state *state, int seat, int k)
 {
-    for (unsigned kinds = kinds_asked(game, state) & ~(1u << TT_PASS); kinds;) {
+    for (unsigned kinds = without_pass(kinds_asked(game, state)); kinds;) {
         tt_action action = moves[next_kind(&kinds)]->pick(game, state, seat, &k);
         if (action != TT_NO_ACTION)
             return action;
@@ -72,36 +84,48 @@ tt_action tt_legal_pick(const tt_game *game, const tt_state *state, int seat, in
     return tt_action_plain(TT_PASS, 0);
 }
 
-int tt_legal_list(const tt_game *game, const tt_state *state, int seat, tt_action *actions, int room)
+/* A list that would not fit is made one by one, as far as there is room. */
+static int list_some(const tt_game *game, const tt_state *state, int seat, tt_action *actions, int room)
 {
     int count = tt_legal_count(game, state, seat);
-    if (count > room) { /* a list that is cut short is made one by one */
-        for (int k = 0; k < room; k++)
-            actions[k] = tt_legal_pick(game, state, seat, k);
-        return count;
-    }
-    if (count == 0)
-        return 0;
-    tt_action *end = actions;
-    for (unsigned kinds = kinds_asked(game, state) & ~(1u << TT_PASS); kinds;)
-        end = moves[next_kind(&kinds)]->list(game, state, seat, end);
-    if (end == actions)
-        *end = tt_action_plain(TT_PASS, 0);
+    for (int k = 0; k < count && k < room; k++)
+        actions[k] = tt_legal_pick(game, state, seat, k);
     return count;
+}
+
+int tt_legal_list(const tt_game *game, const tt_state *state, int seat, tt_action *actions, int room)
+{
+    if (room < TT_MAX_LEGAL)
+        return list_some(game, state, seat, actions, room);
+    if (!is_asked(game, state, seat))
+        return 0;
+    unsigned asked = kinds_asked(game, state);
+    tt_action *end = actions;
+    for (unsigned kinds = without_pass(asked); kinds;)
+        end = moves[next_kind(&kinds)]->list(game, state, seat, end);
+    if (end == actions && can_pass(asked))
+        *end++ = tt_action_plain(TT_PASS, 0);
+    return (int)(end - actions);
+}
+
+/* What stands against an action of this kind before one looks at it: who is asked, and what. */
+static tt_refusal refused_at_once(const tt_game *game, const tt_state *state, int seat, int kind)
+{
+    if (kind >= TT_ACTION_KINDS || seat < 0 || seat >= game->players)
+        return TT_REFUSED_MALFORMED;
+    if (tt_state_over(state))
+        return TT_REFUSED_OVER;
+    if (!tt_state_asks(state, seat))
+        return TT_REFUSED_NOT_ASKED;
+    return kinds_asked(game, state) >> kind & 1 ? TT_OK : TT_REFUSED_WRONG_DECISION;
 }
 
 tt_why tt_why_action(const tt_game *game, const tt_state *state, int seat, tt_action action)
 {
     int kind = tt_action_kind_of(action);
-    if (kind >= TT_ACTION_KINDS || seat < 0 || seat >= game->players)
-        return tt_refuse(TT_REFUSED_MALFORMED);
-    if (tt_state_over(state))
-        return tt_refuse(TT_REFUSED_OVER);
-    if (!tt_state_asks(state, seat))
-        return tt_refuse(TT_REFUSED_NOT_ASKED);
-    if (!(kinds_asked(game, state) >> kind & 1))
-        return tt_refuse(TT_REFUSED_WRONG_DECISION);
-    tt_why why = moves[kind]->why(game, state, seat, action);
+    tt_why why = tt_refuse(refused_at_once(game, state, seat, kind));
+    if (!why.refusal)
+        why = moves[kind]->why(game, state, seat, action);
     why.kind = (uint8_t)kind;
     return why;
 }

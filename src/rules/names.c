@@ -26,7 +26,8 @@ int tt_card_find(const char *name, int length)
     return -1;
 }
 
-/* Name, rule, and a sentence in which # stands for need, % for have and @ for a card or color. */
+/* Name, rule, and a sentence in which # stands for need, % for have, @ for a card or color,
+ * and ~ for the s of the plural if the number before was not 1. */
 typedef struct refusal_words {
     const char *name, *rule, *text;
 } refusal_words;
@@ -48,22 +49,23 @@ static const refusal_words refusals[TT_REFUSALS] = {
     [TT_REFUSED_PARALLEL_CLOSED] = {"parallel_closed", "G-12",
                                     "closed: with # players only one of the parallel routes is used"},
     [TT_REFUSED_NOT_CONNECTED] = {"not_connected", "W-3", "the route does not touch the network of the starting city"},
-    [TT_REFUSED_TRAINS] = {"trains", "G-11", "needs # trains, has %"},
+    [TT_REFUSED_TRAINS] = {"trains", "G-11", "needs # train~, has %"},
     [TT_REFUSED_COLOR] = {"color", "G-11", "the route takes @ cards"},
-    [TT_REFUSED_COUNT] = {"count", "G-11", "needs # cards, not %"},
-    [TT_REFUSED_FERRY] = {"ferry", "E-2", "needs # locomotives, has %"},
-    [TT_REFUSED_CARDS] = {"cards", "G-11", "needs # @ cards, has %"},
+    [TT_REFUSED_COUNT] = {"count", "G-11", "needs # card~, not %"},
+    [TT_REFUSED_FERRY] = {"ferry", "E-2", "needs # locomotive~ in the payment, not %"},
+    [TT_REFUSED_LOCOMOTIVES] = {"locomotives", "E-2", "needs # locomotive~, has %"},
+    [TT_REFUSED_CARDS] = {"cards", "G-11", "needs # @ card~, has %"},
     [TT_REFUSED_NO_STATION] = {"no_station", "E-10", "all stations are built"},
     [TT_REFUSED_CITY_TAKEN] = {"city_taken", "E-10", "the city is taken"},
     [TT_REFUSED_ALVINS_CITY] = {"alvins_city", "W-9", "no marker may stand where Alvin starts"},
     [TT_REFUSED_CITY_OFF_ROUTE] = {"city_off_route", "W-6", "the marker goes to an end of the route just claimed"},
     [TT_REFUSED_NOT_CONTROLLED] = {"not_controlled", "W-10", "Alvin moves to a city that the player controls"},
     [TT_REFUSED_SURCHARGE_CARDS] = {"surcharge_cards", "E-3", "the surcharge takes cards like those laid: @"},
-    [TT_REFUSED_GROUP_SIZE] = {"group_size", "C-8", "a group has at least # cards, not %"},
+    [TT_REFUSED_GROUP_SIZE] = {"group_size", "C-8", "a group has at least # card~, not %"},
     [TT_REFUSED_GROUP_COLOR] = {"group_color", "C-8",
                                 "lay one color with a card of its own, or three cards of three colors"},
     [TT_REFUSED_OWN_YARD] = {"own_yard", "C-9", "@ lies in the own rail yard"},
-    [TT_REFUSED_OTHER_YARD] = {"other_yard", "C-10", "another rail yard has @: needs # cards, not %"},
+    [TT_REFUSED_OTHER_YARD] = {"other_yard", "C-10", "another rail yard has @: needs # card~, not %"},
     [TT_REFUSED_TICKET_NOT_HELD] = {"ticket_not_held", "C-14", "the player does not hold this ticket"},
     [TT_REFUSED_TICKET_COMPLETED] = {"ticket_completed", "C-14", "the ticket is completed already"},
     [TT_REFUSED_TICKET_UNFIT] = {"ticket_unfit", "C-14", "the stack can't complete it beside those named"},
@@ -96,6 +98,7 @@ const char *tt_refusal_rule(const tt_game *game, tt_why why)
 {
     switch (why.refusal) {
     case TT_REFUSED_FERRY:
+    case TT_REFUSED_LOCOMOTIVES:
         return game->rules->markers ? "W-7" : "E-2";
     case TT_REFUSED_CITY_TAKEN:
         return game->rules->markers ? "W-2" : "E-10";
@@ -140,13 +143,16 @@ int tt_why_write(const tt_game *game, tt_why why, char *text)
 {
     (void)game;
     char *end = text;
+    int last = 0;
     for (const char *c = refusals[why.refusal].text; *c; c++) {
         if (*c == '#')
-            end = put_number(end, why.need);
+            end = put_number(end, last = why.need);
         else if (*c == '%')
-            end = put_number(end, why.have);
+            end = put_number(end, last = why.have);
         else if (*c == '@')
             end = put_text(end, tt_card_name(why.card));
+        else if (*c == '~')
+            end = put_text(end, last == 1 ? "" : "s");
         else
             *end++ = *c;
     }

@@ -298,7 +298,8 @@ static void fill_tickets(const tt_game *game, const tt_view *view, tt_rng *rng, 
         state->secret.tickets[offered + i] = next_regular(&unknown);
 }
 
-enum { MOST_TRIES = 10000 };
+/* One try in a few is right as a rule; in positions made to be hard, one in some ten thousand. */
+enum { MOST_TRIES = 1000000 };
 
 void tt_view_sample(const tt_game *game, const tt_view *view, tt_rng *rng, tt_state *state)
 {

@@ -1,7 +1,7 @@
 /* score.c: the parts of a score and who wins (G-16 to G-21, E-11, W-8, W-11, C-16 to C-18). */
 #include "core.h"
 
-enum { ALVIN_AT_THE_END = 10, ALVIN_CAUGHT = 10, NO_ROUTE = 255 };
+enum { NO_ROUTE = 255 };
 
 static int tickets_value(const tt_board *board, uint64_t tickets)
 {
@@ -14,14 +14,6 @@ static int tickets_value(const tt_board *board, uint64_t tickets)
 static int count_of(uint64_t tickets)
 {
     return __builtin_popcountll(tickets);
-}
-
-static int marks_placed(const tt_state *state, int seat)
-{
-    int placed = 0;
-    while (placed < TT_MAX_MARKS && state->table.lines.mark[seat][placed] != TT_NO_CITY)
-        placed++;
-    return placed;
 }
 
 static tt_routes routes_of_others(const tt_game *game, const tt_state *state, int seat)
@@ -38,7 +30,7 @@ static uint64_t completed_tickets(const tt_game *game, const tt_state *state, in
 {
     const tt_lines *lines = &state->table.lines;
     uint64_t held = state->secret.held[seat];
-    int stations = game->rules->stations ? marks_placed(state, seat) : 0;
+    int stations = game->rules->stations ? tt_marks_placed(&state->table.lines, seat) : 0;
     if (stations == 0) {
         uint8_t part[TT_MAX_CITIES];
         tt_network_parts(game->board, &lines->owned[seat], part);
@@ -61,14 +53,15 @@ static void score_tickets(const tt_game *game, const tt_state *state, int seat, 
 static void score_lines(const tt_game *game, const tt_state *state, int seat, tt_seat_score *score)
 {
     const tt_lines *lines = &state->table.lines;
-    score->alvin_catches = (int16_t)(ALVIN_CAUGHT * lines->alvin_catches[seat]);
+    score->alvin_catches = (int16_t)(game->rules->alvin_points * lines->alvin_catches[seat]);
     score->routes = (int16_t)(state->table.points[seat] - score->alvin_catches);
     score_tickets(game, state, seat, completed_tickets(game, state, seat, score), score);
     score->longest = (int16_t)tt_trail_longest(game->board, &lines->owned[seat], &score->longest_path);
     if (game->rules->stations) /* E-11 */
-        score->stations = (int16_t)(game->rules->station_bonus * (game->rules->stations - marks_placed(state, seat)));
+        score->stations = (int16_t)(game->rules->station_bonus *
+                                    (game->rules->stations - tt_marks_placed(&state->table.lines, seat)));
     if (lines->alvin_holder == seat) /* W-11 */
-        score->alvin = ALVIN_AT_THE_END;
+        score->alvin = game->rules->alvin_points;
 }
 
 /* G-18, W-8: all tied for the greatest number get the bonus; nobody does for 0. */
@@ -134,7 +127,7 @@ static void criteria(const tt_game *game, const tt_state *state, int seat, const
     if (game->rules->yards) {
         values[2] = count_of(score->big_cities);
     } else if (game->rules->stations) {
-        values[2] = -marks_placed(state, seat);
+        values[2] = -tt_marks_placed(&state->table.lines, seat);
         values[3] = score->longest_bonus;
     } else {
         values[2] = score->longest;
