@@ -136,9 +136,11 @@ typedef struct tt_fault {
     int seat;         /* whose, or -1 */
 } tt_fault;
 
-/* Looks for anything that no game by the rules can lead to, as far as one position tells: cards and tickets that are
- * missing or double, counts that do not add up, owners against G-12, a decision that nobody faces.
- * True if the state is sound; else false, and *fault (may be NULL) says what is wrong. Any bytes may be given. */
+/* Looks for what can't be: cards and tickets that are missing or double, counts that do not add up, owners against
+ * G-12, a decision that nobody faces. It does not ask how the position came about: a market that should have been
+ * renewed, a last round that should be on, or fewer tickets than are kept at the start are let pass, so that lessons
+ * and tests can set up what they need, and samples (V-7) deduce no more than V-6 says. True if the state is sound; else
+ * false, and *fault (may be NULL) says what is wrong. Any bytes may be given. */
 bool tt_state_audit(const tt_game *game, const tt_state *state, tt_fault *fault);
 
 #endif
