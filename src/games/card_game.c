@@ -95,14 +95,19 @@ static int least_group(const laying *l, int color)
     return size < 2 ? 2 : size + 1;
 }
 
-/* The groups of a color: 1 or more cards of it and any number of locomotives, enough in all. */
+static int sum_up_to(int n)
+{
+    return n > 0 ? n * (n + 1) / 2 : 0;
+}
+
+/* The groups of a color: 1 or more cards of it and any number of locomotives, enough in all. Of all mixes those are too
+ * small whose cards and locomotives come to less than `least`: a triangle, cut off where either runs out. */
 static int count_groups(const laying *l, int color)
 {
     int least = least_group(l, color), cards = l->hand[color], locomotives = l->hand[TT_LOCOMOTIVE];
-    int groups = cards * (locomotives + 1);
-    for (int count = 1; count <= cards && count < least; count++) /* less those that are too small */
-        groups -= least - count <= locomotives ? least - count : locomotives + 1;
-    return groups;
+    int too_small = sum_up_to(least - 1) - sum_up_to(least - 1 - cards) - sum_up_to(least - 2 - locomotives) +
+                    sum_up_to(least - 2 - cards - locomotives);
+    return cards * (locomotives + 1) - too_small;
 }
 
 static tt_action nth_group(const laying *l, int color, int n)
@@ -385,7 +390,9 @@ static tt_why complete_why(const tt_game *game, const tt_state *state, int seat,
         return tt_refuse(TT_REFUSED_TICKET_COMPLETED);
     if (!(state->secret.held[seat] >> ticket & 1))
         return tt_refuse(TT_REFUSED_TICKET_NOT_HELD);
-    return nameable(game, state, seat) >> ticket & 1 ? tt_ok() : tt_refuse(TT_REFUSED_TICKET_UNFIT);
+    bool fits =
+        tt_pack_fits(game->board, state->secret.named[seat] | (uint64_t)1 << ticket, state->table.yards.track[seat]);
+    return fits ? tt_ok() : tt_refuse(TT_REFUSED_TICKET_UNFIT);
 }
 
 static void complete_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
