@@ -1,7 +1,7 @@
 /* games_test.c: games at random, for every game, player count and option, with everything that must always hold checked
  * at every decision: the audit, the legal actions against what apply accepts, texts, positions, and the three laws of
  * views; and at the end that the record of the game passes.
- * TT_GAMES=n in the environment plays n games of each kind instead of a few. */
+ * TT_GAMES=n in the environment plays n games of each kind instead of a few, TT_GAME=name those of one game alone. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -297,7 +297,9 @@ static void play_game(const tt_game *game, int number)
 
 static void play_all(const char *name)
 {
-    const char *wanted = getenv("TT_GAMES");
+    const char *wanted = getenv("TT_GAMES"), *only = getenv("TT_GAME");
+    if (only && strcmp(only, name) != 0)
+        return;
     int games = wanted ? atoi(wanted) : GAMES, kinds = 0;
     const tt_rules *rules = tt_rules_find(name, (int)strlen(name));
     for (int players = rules->min_players; players <= rules->max_players; players++)
