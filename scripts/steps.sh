@@ -167,7 +167,7 @@ fuzz_target() { # PROGRAM SECONDS
     local name=${1##*/}
     local corpus=$logs/corpus/$name
     mkdir -p "$corpus"
-    cp -n fuzz/corpus/"${name%_fuzz}"/* "$corpus/" 2>/dev/null
+    cp -n fuzz/corpus/"${name%_fuzz}"/* "$corpus/" || return 1
     if "$1" -max_total_time="$2" -artifact_prefix="$logs/$name-" "$corpus" >"$logs/$name.log" 2>&1; then
         echo "ok $name"
     else
@@ -184,11 +184,13 @@ check_unoptimized() {
 }
 
 check_many_games() { # 24 kinds of games
-    scripts/build debug && TT_GAMES=834 build/debug/tests/games_test .
+    scripts/build debug &&
+        printf '%s\n' old_west europe usa card_game |
+        TT_GAMES=834 xargs -P "$(nproc)" -I GAME env TT_GAME=GAME build/debug/tests/games_test .
 }
 
 check_valgrind() {
-    local turntable="valgrind --quiet --error-exitcode=9 --leak-check=full build/release/src/cli/turntable"
+    local turntable="valgrind --quiet --error-exitcode=9 --leak-check=full build/gcc/src/cli/turntable"
     rm -rf "$logs/valgrind"
     mkdir -p "$logs/valgrind" &&
         $turntable simulate --game europe --players 3 --games 3 --record "$logs/valgrind" &&

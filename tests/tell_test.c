@@ -33,7 +33,7 @@ static void test_events_told(void **unused)
     check_told(&usa, 1, (tt_event){.kind = TT_EVENT_RESHUFFLE, .count = 81},
                "The discard pile, 81 cards, is shuffled into a new draw pile.");
     tt_event deal = {.kind = TT_EVENT_DEAL, .player = 2, .count = 2, .list = {TT_RED, TT_LOCOMOTIVE}};
-    check_told(&usa, 2, deal, "Cy is dealt red and locomotive.");
+    check_told(&usa, 2, deal, "Cy is dealt red and a locomotive.");
     check_told(&usa, 1, deal, "Cy is dealt 2 cards.");
     tt_event claim = {.kind = TT_EVENT_CLAIM, .player = 0, .paid = {[TT_RED] = 3, [8] = 1}, .points = {7}};
     claim.route = (uint8_t)tt_board_route(usa.board, "denver-kansas_city", 18);
@@ -53,7 +53,7 @@ static void test_events_told(void **unused)
                "Bo catches Alvin: 10 points.");
     check_told(&cards, 0,
                (tt_event){.kind = TT_EVENT_DEPART, .player = 1, .count = 2, .list = {8, TT_RED}, .color = {2, TT_RED}},
-               "From the yard of Bo depart locomotive of blue and red.");
+               "A locomotive from the blue group and red leave Bo's yard.");
     check_told(&cards, 0,
                (tt_event){.kind = TT_EVENT_LAY,
                           .player = 0,
@@ -64,6 +64,33 @@ static void test_events_told(void **unused)
                           .robbed_count = 3},
                "Ana lays 4 red and robs Cy of 3 red.");
     check_told(&usa, 0, (tt_event){.kind = TT_EVENT_TURN_END, .player = 2}, "Cy ends the turn.");
+}
+
+/* Whoever is called "You" is spoken to. */
+static void test_events_told_to_you(void **unused)
+{
+    (void)unused;
+    tt_game usa, cards;
+    game_of(&(setting){"usa", 2, {0}}, &usa);
+    game_of(&(setting){"card_game", 2, {0}}, &cards);
+    const char *you[] = {"You (Blue)", "Young"};
+    char text[200];
+    tt_event draw = {.kind = TT_EVENT_DRAW_BLIND, .player = 0, .card = TT_LOCOMOTIVE};
+    tt_event_tell(&usa, you, 0, &draw, text, sizeof text);
+    assert_string_equal(text, "You (Blue) draw a locomotive blind.");
+    tt_event_tell(&usa, you, 0, &(tt_event){.kind = TT_EVENT_PASS, .player = 1}, text, sizeof text);
+    assert_string_equal(text, "Young passes.");
+    tt_event depart = {.kind = TT_EVENT_DEPART, .count = 1, .list = {TT_RED}, .color = {TT_RED}};
+    tt_event_tell(&cards, you, 0, &depart, text, sizeof text);
+    assert_string_equal(text, "Red leaves your yard.");
+    tt_event robbery = {.kind = TT_EVENT_LAY, .player = 1, .paid = {[TT_RED] = 2, [TT_LOCOMOTIVE] = 2}, .robbed = 1};
+    robbery.robbed_color = TT_RED;
+    robbery.robbed_count = 3;
+    tt_event_tell(&cards, you, 0, &robbery, text, sizeof text);
+    assert_string_equal(text, "Young lays 2 red and 2 locomotives and robs you of 3 red.");
+    tt_event flush = {.kind = TT_EVENT_MARKET_FLUSH, .count = 5, .list = {8, TT_RED, 8, TT_BLUE, 8}};
+    tt_event_tell(&usa, you, 0, &flush, text, sizeof text);
+    assert_string_equal(text, "The market is discarded (3 locomotives).");
 }
 
 /* Every event of every game has a sentence, for everybody, in any room. */
@@ -123,6 +150,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_events_told),
+        cmocka_unit_test(test_events_told_to_you),
         cmocka_unit_test(test_all_events_have_a_sentence),
         cmocka_unit_test(test_results_told),
         cmocka_unit_test(test_cut_between_characters),

@@ -1,5 +1,5 @@
 /* form.h: the form of a board file: which fields an object has, of what type, within which range. For read.c only.
- * data/boards/schema.json says the same as a JSON Schema. */
+ * data/schema/board.json says the same as a JSON Schema. */
 #ifndef TURNTABLE_BOARDS_FORM_H
 #define TURNTABLE_BOARDS_FORM_H
 

@@ -11,53 +11,25 @@
 #include "cli/show.h"
 #include "cli/words.h"
 
-static const char help_commands[] = "Answer with the number of a line, or type what you do:\n"
-                                    "  draw 0 .. draw 4     a card from the market; draw red takes the first red one\n"
-                                    "  draw blind           a card from the pile (b)\n"
-                                    "  draw tickets         tickets, if any are left\n";
-static const char help_lines[] =
-    "  claim ROUTE CARDS    claim paris-zurich 3 red, claim paris zurich red, claim paris zurich, claim (c)\n";
-static const char help_stations[] = "  station CITY CARDS   station paris 1 red (s)\n"
-                                    "  pay CARDS, abandon   when a tunnel asks for more cards\n";
-static const char help_markers[] = "  start CITY           the city you start from\n"
-                                   "  marker CITY CARDS    marker denver 2 red (m), or no marker (n)\n"
-                                   "  alvin CITY           where Alvin goes\n";
-static const char help_yards[] = "  lay CARDS            lay 3 red 1 locomotive, lay red blue green, lay red (l)\n"
-                                 "  complete TICKET      at a scoring\n";
-static const char help_rest[] = "  keep TICKETS         keep 1 3, keep all, or the tickets' names\n"
-                                "And at any time:\n"
-                                "  board [CITY], market the board, or one city of it; the face-up cards\n"
-                                "  hand, tickets, score what you hold, how your tickets stand, how all stand\n"
-                                "  back                 the choices once more, from the top\n"
-                                "  save FILE            save the game; turntable play --resume FILE goes on with it\n"
-                                "  quit                 leave\n";
-
-static void print_help(const play *p)
-{
-    const tt_rules *rules = p->game.rules;
-    fputs(help_commands, stdout);
-    fputs(rules->yards ? help_yards : help_lines, stdout);
-    if (rules->stations)
-        fputs(help_stations, stdout);
-    if (rules->markers)
-        fputs(help_markers, stdout);
-    fputs(help_rest, stdout);
-}
-
 static bool is_noise(const tt_event *event)
 {
     return event->kind == TT_EVENT_TURN_END || event->kind == TT_EVENT_REFILL;
 }
 
+void play_tell(const play *p, const tt_event *event)
+{
+    char sentence[1024];
+    if (!is_noise(event) &&
+        tt_event_tell(&p->game, show_names(&p->game), p->seat, event, sentence, sizeof sentence) > 0)
+        say("  %s\n", sentence);
+}
+
 static void tell(void *context, const tt_event *event)
 {
     play *p = context;
-    char sentence[1024];
     p->recorder_sink.tell(p->recorder_sink.context, event);
-    p->saved = false;
-    if (!is_noise(event) &&
-        tt_event_tell(&p->game, show_names(&p->game), p->seat, event, sentence, sizeof sentence) > 0)
-        printf("  %s\n", sentence);
+    p->saved = p->kept = false;
+    play_tell(p, event);
 }
 
 tt_sink play_sink(play *p)
@@ -73,21 +45,53 @@ static bool track_known(const play *p)
 
 static void show_hand(const play *p)
 {
-    printf("Hand:    ");
+    say("Hand:    ");
     words_cards(p->view.hand[p->seat]);
-    putchar('\n');
+    say("\n");
     if (p->game.rules->yards && track_known(p)) {
-        printf("Track:   ");
+        say("Track:   ");
         words_cards(p->view.table.yards.track[p->seat]);
-        putchar('\n');
+        say("\n");
     }
 }
 
 static void show_own_tickets(const play *p)
 {
+    if (tt_state_over(&p->state)) {
+        tt_score score;
+        tt_score_make(&p->game, &p->state, &score);
+        show_results(&p->game, score.seat[p->seat].completed, score.seat[p->seat].failed);
+        return;
+    }
+    if (p->game.rules->yards)
+        show_results(&p->game, p->view.table.yards.completed[p->seat], 0);
     show_tickets(&p->game, &p->view.table, p->seat, p->view.held[p->seat], track_known(p));
-    if (p->view.table.phase == TT_PHASE_TURN)
-        printf("  (draw tickets takes new ones)\n");
+    if (p->view.table.phase == TT_PHASE_TURN && p->view.table.ticket_pile)
+        say("  (draw tickets takes new ones)\n");
+}
+
+/* C-14: what the named tickets leave of the track; where a color is short, locomotives stood in. */
+static void show_scoring(const play *p)
+{
+    uint8_t left[TT_CARDS];
+    const char *separator = " ";
+    memcpy(left, p->view.table.yards.track[p->seat], sizeof left);
+    say("Scoring: complete tickets with the cards on your track. Completed so far:");
+    for (uint64_t named = p->view.named; named; named &= named - 1) {
+        int ticket = __builtin_ctzll(named);
+        char name[160];
+        words_ticket(p->game.board, ticket, name, sizeof name);
+        say("%s%s", separator, name);
+        separator = ", ";
+        for (int color = 0; color < TT_COLORS; color++) {
+            int need = p->game.board->ticket[ticket].needs[color], own = left[color] < need ? left[color] : need;
+            left[color] = (uint8_t)(left[color] - own);
+            left[TT_LOCOMOTIVE] = (uint8_t)(left[TT_LOCOMOTIVE] - (need - own));
+        }
+    }
+    say("%s. Cards left: ", p->view.named ? "" : " none");
+    words_cards(left);
+    say(".\n");
 }
 
 static void show_where(const play *p, char *const words[], int count)
@@ -96,11 +100,13 @@ static void show_where(const play *p, char *const words[], int count)
         show_board(&p->game, &p->view.table, p->seat);
         return;
     }
+    char text[400];
     int city = naming_city(p->game.board, words, count);
+    naming_explain_city(p->game.board, words, count, text, sizeof text);
     if (city >= 0)
         show_city(&p->game, &p->view.table, city);
     else
-        printf("There is no city '%s', or more than one begins so.\n", words[0]);
+        say("%s\n", text);
 }
 
 static void show_points(const play *p)
@@ -114,21 +120,37 @@ static void show_points(const play *p)
     show_score(&p->game, &score);
 }
 
-static void save(play *p, const char *path)
+/* Whether a file is there that is no record of ours, which a slip of the fingers must not cost. */
+static bool is_foreign(const char *path)
 {
-    cli_draft draft;
-    fflush(p->record);
-    int error = cli_draft_open(&draft, path);
-    if (!error) {
-        fwrite(p->record_text, 1, p->record_size, draft.file);
-        error = cli_draft_commit(&draft);
+    static const char record[] = "{\"record\":\"turntable/";
+    char head[64] = "";
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return false;
+    bool any = fgets(head, sizeof head, file) != NULL;
+    fclose(file);
+    return any && strncmp(head, record, strlen(record)) != 0;
+}
+
+/* "~/" in front is the home folder. */
+static void save(play *p, const char *name, bool is_sure)
+{
+    char path[4096];
+    const char *home = getenv("HOME");
+    bool at_home = home && strncmp(name, "~/", 2) == 0;
+    snprintf(path, sizeof path, "%s%s", at_home ? home : "", at_home ? name + 1 : name);
+    if (!is_sure && is_foreign(path)) {
+        say("%s is there already and is no record; save! %s writes over it.\n", path, name);
+        return;
     }
+    int error = play_write(p, path);
     if (error) {
-        printf("%s can't be written: %s.\n", path, strerror(error));
+        say("%s can't be written: %s.\n", path, strerror(error));
         return;
     }
     p->saved = true;
-    printf("Saved to %s.\n", path);
+    say("Saved to %s.\n", path);
 }
 
 /* What the menu of a turn asks, at its present level. */
@@ -139,17 +161,21 @@ static void print_menu_question(const play *p)
     char name[160];
     if (menu->group == MENU_CLAIM && is_payment) {
         words_route(p->game.board, menu->thing, name, sizeof name);
-        printf("How do you pay for %s?\n", name);
+        say("How do you pay for %s?\n", name);
     } else if (menu->group == MENU_STATION && is_payment) {
-        printf("How do you pay for the station in %s?\n", p->game.board->city_name[menu->thing]);
+        say("How do you pay for the station in %s?\n", p->game.board->city_name[menu->thing]);
+    } else if (menu->group == MENU_MARKER && is_payment) {
+        say("How do you pay for the marker in %s?\n", p->game.board->city_name[menu->thing]);
+    } else if (menu->group == MENU_LAY && is_payment) {
+        say("Which cards?\n");
     } else if (menu->group == MENU_CLAIM) {
-        printf("Which route?\n");
+        say("Which route?\n");
     } else if (menu->group == MENU_STATION) {
-        printf("In which city?\n");
-    } else if (menu->group == MENU_LAY || menu->group == MENU_LAY_THREE) {
-        printf("Which cards?\n");
+        say("In which city?\n");
+    } else if (menu->group == MENU_LAY) {
+        say("Which color?\n");
     } else {
-        printf("What do you do?\n");
+        say("What do you do?\n");
     }
 }
 
@@ -161,64 +187,101 @@ static void print_question(const play *p)
     char name[160];
     switch (table->phase) {
     case TT_PHASE_KEEP_AT_START:
-        printf("Keep at least %d of these tickets (their numbers, or all):\n", rules->kept_at_start);
+        say("Keep at least %d of these tickets (their numbers, or all):\n", rules->kept_at_start);
         break;
     case TT_PHASE_KEEP:
-        printf("Keep %s of these tickets (their numbers, or all%s):\n",
-               rules->kept_in_turn ? "at least one" : "any number", rules->kept_in_turn ? "" : ", or none");
+        say("Keep %s of these tickets (their numbers, or all%s):\n",
+            rules->kept_in_turn ? "at least one" : "any number", rules->kept_in_turn ? "" : ", or none");
         break;
     case TT_PHASE_START_CITY:
-        printf("In which city do you start?\n");
+        say("In which city do you start?\n");
         break;
     case TT_PHASE_SECOND_CARD:
         show_market(&p->game, table);
-        printf("Your second card:\n");
+        say("Your second card:\n");
         break;
     case TT_PHASE_TUNNEL:
-        printf("The tunnel costs %d more card%s:\n", table->lines.surcharge, words_plural(table->lines.surcharge));
+        words_route(p->game.board, table->lines.route, name, sizeof name);
+        say("The tunnel %s costs %d more card%s:\n", name, table->lines.surcharge,
+            words_plural(table->lines.surcharge));
         break;
     case TT_PHASE_ALVIN:
-        printf("To which of your cities does Alvin move?\n");
+        say("To which of your cities does Alvin move?\n");
         break;
     case TT_PHASE_MARKER:
+        if (p->menu.thing != MENU_ANY) {
+            print_menu_question(p);
+            break;
+        }
         words_route(p->game.board, table->lines.route, name, sizeof name);
-        printf("Place a marker at an end of %s for two cards?\n", name);
+        say("Place a marker at an end of %s for two cards?\n", name);
         break;
     case TT_PHASE_COMPLETE:
-        printf("Which ticket do you complete?\n");
+        say("Which ticket do you complete?\n");
         break;
     default:
         print_menu_question(p);
     }
 }
 
+/* The own tickets on one line. */
+static void print_tickets(const play *p)
+{
+    const char *separator = "";
+    say("Tickets: ");
+    for (uint64_t held = p->view.held[p->seat]; held; held &= held - 1) {
+        int ticket = __builtin_ctzll(held);
+        char name[160];
+        tt_way way = {.status = TT_TICKET_OPEN};
+        words_ticket(p->game.board, ticket, name, sizeof name);
+        if (!p->game.rules->yards)
+            tt_ticket_way(&p->game, &p->view.table, p->seat, ticket, &way);
+        const char *status[] = {" done", "", " lost"};
+        say("%s%s%s", separator, name, status[way.status]);
+        separator = ", ";
+    }
+    say("%s\n", *separator ? "" : "none");
+}
+
 static void print_turn(const play *p)
 {
     words_bold();
-    printf("\nYour turn, %s.\n", show_names(&p->game)[p->seat]);
+    say("\nYour turn, %s.", show_colors(&p->game)[p->seat]);
+    if (p->view.table.turns_left)
+        say(" Last round: this is your last turn%s.",
+            p->game.rules->yards && p->game.players == 4 && p->view.table.round == 1 ? " before the scoring" : "");
     words_plain();
+    say("\n");
     show_market(&p->game, &p->view.table);
     if (p->game.rules->yards)
         show_board(&p->game, &p->view.table, p->seat);
     else
         show_standing(&p->game, &p->view.table);
     show_hand(p);
+    print_tickets(p);
 }
 
 /* Reads a line, without its end; NULL at the end of the input. It is printed again where nobody sees it being typed. */
 static char *read_line(void)
 {
     static char line[2000];
-    printf("> ");
-    fflush(stdout);
+    say("> ");
+    words_flush();
     if (!fgets(line, sizeof line, stdin)) {
-        putchar('\n');
+        say("\n");
         return NULL;
     }
     line[strcspn(line, "\r\n")] = 0;
     if (!isatty(STDIN_FILENO))
-        puts(line);
-    return line + strspn(line, " \t");
+        say("%s\n", line);
+    return line + strspn(line, " \t,");
+}
+
+/* What stands behind the first word of a line, as it was typed. */
+static const char *behind_word(const char *line)
+{
+    line += strcspn(line, " \t,");
+    return line + strspn(line, " \t,");
 }
 
 typedef enum order { ORDER_NONE, ORDER_DONE, ORDER_AGAIN, ORDER_QUIT } order;
@@ -231,14 +294,19 @@ static order obey(play *p, const char *line)
     snprintf(copy, sizeof copy, "%s", line);
     int count = naming_split(copy, words);
     const char *verb = count ? words[0] : "";
-    if (!count)
-        return ORDER_AGAIN;
-    if (strcmp(verb, "quit") == 0 || strcmp(verb, "exit") == 0 || strcmp(verb, "q") == 0)
+    bool is_sure = p->leaving;
+    p->leaving = strcmp(verb, "quit") == 0 || strcmp(verb, "exit") == 0 || strcmp(verb, "q") == 0;
+    if (p->leaving && (is_sure || p->saved || !p->decided || tt_state_over(&p->state)))
         return ORDER_QUIT;
-    if (strcmp(verb, "back") == 0 || (strcmp(verb, "0") == 0 && count == 1))
+    if (p->leaving) {
+        say("The game is not saved: save FILE keeps it, quit once more leaves%s.\n",
+            p->kept ? " (turntable play --continue then goes on)" : "");
+        return ORDER_DONE;
+    }
+    if (!count || strcmp(verb, "back") == 0 || (strcmp(verb, "0") == 0 && count == 1))
         return ORDER_AGAIN;
     if (strcmp(verb, "help") == 0 || strcmp(verb, "?") == 0 || strcmp(verb, "h") == 0)
-        print_help(p);
+        show_help(&p->game, count > 1 && strcmp(words[1], "rules") == 0);
     else if (strcmp(verb, "market") == 0)
         show_market(&p->game, &p->view.table);
     else if (strcmp(verb, "board") == 0)
@@ -249,10 +317,10 @@ static order obey(play *p, const char *line)
         show_own_tickets(p);
     else if (strcmp(verb, "score") == 0)
         show_points(p);
-    else if (strcmp(verb, "save") == 0 && count > 1)
-        save(p, line + strlen("save") + strspn(line + strlen("save"), " \t"));
+    else if ((strcmp(verb, "save") == 0 || strcmp(verb, "save!") == 0) && count > 1)
+        save(p, behind_word(line), verb[strlen(verb) - 1] == '!');
     else if (strcmp(verb, "save") == 0)
-        printf("Save where? save FILE\n");
+        say("Save where? save FILE\n");
     else
         return ORDER_NONE;
     return ORDER_DONE;
@@ -261,22 +329,45 @@ static order obey(play *p, const char *line)
 static bool apply(play *p, tt_action action)
 {
     const tt_sink sink = play_sink(p);
+    phrase said;
     tt_why why = tt_apply(&p->game, &p->state, p->seat, action, &sink);
-    if (why.refusal == TT_OK)
-        return true;
-    char text[TT_WHY_TEXT_MAX];
-    const char *rule = tt_refusal_rule(&p->game, why);
-    tt_why_write(&p->game, why, text);
-    printf("That can't be: %s%s%s%s.\n", text, *rule ? " (" : "", rule, *rule ? ")" : "");
-    return false;
+    if (why.refusal != TT_OK) {
+        phrase_why(&p->state, &p->menu, action, why, &said);
+        say("%s\n", said.text);
+        return false;
+    }
+    if (tt_action_kind_of(action) == TT_COMPLETE) {
+        char name[160];
+        words_ticket(p->game.board, tt_action_arg(action), name, sizeof name);
+        say("  You complete %s.\n", name);
+    }
+    p->decided = true;
+    play_keep(p);
+    return true;
 }
 
 static void begin_question(play *p)
 {
     tt_view_make(&p->game, &p->state, p->seat, &p->view);
     int count = tt_legal_list(&p->game, &p->state, p->seat, p->open, TT_MAX_LEGAL);
-    p->menu = (cli_menu){&p->game, &p->view, p->open, count, MENU_ANY, MENU_ANY};
+    p->menu = (cli_menu){&p->game, &p->state, &p->view, p->open, count, MENU_ANY, MENU_ANY, NULL};
     menu_open(&p->menu, MENU_ANY, MENU_ANY);
+}
+
+/* E-4: the hand can't pay the surcharge. */
+static void tell_unpayable(const play *p)
+{
+    const tt_lines *lines = &p->view.table.lines;
+    const uint8_t *hand = p->view.hand[p->seat];
+    int color = lines->laid.color, locomotives = hand[TT_LOCOMOTIVE];
+    if (color == TT_LOCOMOTIVE)
+        say("The tunnel takes %d more locomotive%s, you have %d: you give it up.\n", lines->surcharge,
+            words_plural(lines->surcharge), locomotives);
+    else if (hand[color] + locomotives == 0)
+        say("You have no %s and no locomotive left: you give the tunnel up.\n", tt_card_name(color));
+    else
+        say("The tunnel takes %d more cards, you have %d %s and %d locomotive%s: you give it up.\n", lines->surcharge,
+            hand[color], tt_card_name(color), locomotives, words_plural(locomotives));
 }
 
 /* A decision with one answer is no question: it is told and done. */
@@ -286,17 +377,40 @@ static bool answer_only(play *p)
         return false;
     char text[TT_ACTION_TEXT_MAX];
     tt_action_write(&p->game, p->view.offer, p->view.table.offered[p->seat], p->open[0], text);
-    printf("There is one thing you can do: %s.\n", text);
+    switch (tt_action_kind_of(p->open[0])) {
+    case TT_ABANDON:
+        tell_unpayable(p);
+        break;
+    case TT_NO_MARKER:
+        say("You have no two cards that pay for a marker.\n");
+        break;
+    case TT_PASS:
+        say("There is nothing that you can do: you pass.\n");
+        break;
+    case TT_COMPLETE:
+        say("There is one ticket left that you can complete.\n");
+        break;
+    case TT_ALVIN:
+        say("There is one city that Alvin can go to.\n");
+        break;
+    case TT_DRAW:
+        say("There is one thing you can do: draw %d.\n", tt_action_arg(p->open[0]) + 1);
+        break;
+    default:
+        say("There is one thing you can do: %s.\n", text);
+    }
     return apply(p, p->open[0]);
 }
 
 bool play_ask(play *p)
 {
     begin_question(p);
+    play_keep(p);
     if (p->view.table.phase == TT_PHASE_TURN)
         print_turn(p);
-    else if (p->view.table.phase == TT_PHASE_COMPLETE || p->view.table.phase == TT_PHASE_TUNNEL ||
-             p->view.table.phase == TT_PHASE_MARKER)
+    else if (p->view.table.phase == TT_PHASE_COMPLETE)
+        show_scoring(p);
+    else if (p->view.table.phase == TT_PHASE_TUNNEL || p->view.table.phase == TT_PHASE_MARKER)
         show_hand(p);
     if (answer_only(p))
         return true;
@@ -326,13 +440,13 @@ bool play_ask(play *p)
         if (said.kind == PHRASE_NARROWED)
             is_asked = true;
         else if (said.kind != PHRASE_ACTION)
-            printf("%s\n", *said.text ? said.text : "That is not understood; help lists what can be typed.");
+            say("%s\n", *said.text ? said.text : "I don't understand that; type help.");
     }
 }
 
 void play_linger(play *p)
 {
-    printf("\nsave FILE keeps the record, board and tickets show how it ended, quit leaves.\n");
+    say("\nsave FILE keeps the record, board and tickets show how it ended, quit leaves.\n");
     tt_view_make(&p->game, &p->state, p->seat, &p->view);
     for (;;) {
         const char *line = read_line();
@@ -340,6 +454,6 @@ void play_linger(play *p)
         if (obeyed == ORDER_QUIT)
             return;
         if (obeyed == ORDER_NONE)
-            printf("The game is over: save FILE, board, tickets, score or quit.\n");
+            say("The game is over: save FILE, board, tickets, score or quit.\n");
     }
 }

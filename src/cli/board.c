@@ -8,7 +8,57 @@ static const char help[] =
     "usage: turntable board check FILE...\n"
     "\n"
     "Checks board files (JSON, as data/boards/*.json) and says every fault as FILE:LINE: fault.\n"
-    "A good board can be played with --board FILE and the rules of usa, europe or old_west.\n";
+    "Of a good board it says how many can play it by which rules: turntable play --board FILE --game RULES.\n"
+    "\n"
+    "How to write one: docs/boards.md, which comes with the sources.\n";
+
+static const char *one_or_many(int count, const char *one, const char *many)
+{
+    return count == 1 ? one : many;
+}
+
+static const char *lack_text(tt_game_error error)
+{
+    switch (error) {
+    case TT_GAME_TOO_FEW_TICKETS:
+        return "too few tickets";
+    case TT_GAME_TOO_FEW_LONG_TICKETS:
+        return "too few long tickets";
+    default:
+        return tt_game_error_text(error);
+    }
+}
+
+/* "usa rules: 2-5 players", or why nobody can play the board by these rules. */
+static void print_players(const tt_rules *rules, const tt_board *board)
+{
+    static tt_game game;
+    int most = 0;
+    tt_game_error lack = TT_GAME_OK;
+    for (int players = rules->max_players; players >= rules->min_players && !most; players--) {
+        lack = tt_game_make(rules, board, players, (tt_options){0}, &game);
+        if (lack == TT_GAME_OK)
+            most = players;
+    }
+    printf("; %s rules: ", rules->name);
+    if (!most)
+        printf("none, %s", lack_text(lack));
+    else if (most == rules->min_players)
+        printf("%d players", most);
+    else
+        printf("%d-%d players", rules->min_players, most);
+}
+
+static void print_games(const tt_board *board)
+{
+    if (board->routes == 0) {
+        printf("; card_game takes no board of one's own");
+        return;
+    }
+    for (int i = 0; i < tt_rules_count(); i++)
+        if (!tt_rules_at(i)->yards)
+            print_players(tt_rules_at(i), board);
+}
 
 static bool check(const char *path)
 {
@@ -16,8 +66,11 @@ static bool check(const char *path)
     if (!cli_board_file_read(path, &file))
         return false;
     const tt_board *board = &file.board;
-    printf("%s: %s: %d cities, %d routes, %d tickets: no faults\n", path, board->name, board->cities, board->routes,
-           board->tickets);
+    printf("%s: %s: %d %s, %d %s, %d %s: no faults", path, board->name, board->cities,
+           one_or_many(board->cities, "city", "cities"), board->routes, one_or_many(board->routes, "route", "routes"),
+           board->tickets, one_or_many(board->tickets, "ticket", "tickets"));
+    print_games(board);
+    putchar('\n');
     free(file.strings);
     return true;
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "cli/show.h"
 #include "cli/words.h"
 
 enum { NAME_ROOM = 160 };
@@ -11,7 +12,8 @@ enum { NAME_ROOM = 160 };
 /* A line of a menu: the actions that share a key at the present level. */
 typedef struct menu_line {
     int order; /* lines stand in this order */
-    int key;
+    int group, thing;
+    int number; /* what is typed for it */
     int count;
     tt_action first;
 } menu_line;
@@ -38,20 +40,20 @@ menu_group menu_group_of(tt_action action)
     tt_action_kind kind = tt_action_kind_of(action);
     if (kind == TT_DRAW)
         return (menu_group)(MENU_DRAW + tt_action_arg(action));
-    if (kind == TT_LAY && tt_action_arg(action))
-        return MENU_LAY_THREE;
     return groups[kind];
 }
 
 int menu_thing_of(tt_action action)
 {
-    if (menu_group_of(action) == MENU_LAY)
-        return tt_action_set(action).color;
+    if (tt_action_kind_of(action) == TT_LAY)
+        return tt_action_arg(action) ? MENU_THREE : tt_action_set(action).color;
     return tt_action_arg(action);
 }
 
 static bool belongs(const cli_menu *menu, tt_action action)
 {
+    if (menu->among && tt_action_kind_of(action) == TT_CLAIM && !tt_routes_has(menu->among, tt_action_arg(action)))
+        return false;
     return (menu->group == MENU_ANY || menu->group == (int)menu_group_of(action)) &&
            (menu->thing == MENU_ANY || menu->thing == menu_thing_of(action));
 }
@@ -69,19 +71,29 @@ int menu_rest(const cli_menu *menu, tt_action *first)
     return count;
 }
 
-/* The key of an action at the present level, and where its line stands. */
+int menu_open_count(const cli_menu *menu, int group, int thing, tt_action *first)
+{
+    cli_menu part = *menu;
+    part.group = group;
+    part.thing = thing;
+    part.among = NULL;
+    return menu_rest(&part, first);
+}
+
+/* Where the line of an action stands at the present level; actions of one place share it. On the first level a marker
+ * has a line for each city, and the surcharge of a tunnel one for each payment. */
 static menu_line line_of(const cli_menu *menu, tt_action action, int index)
 {
+    int group = (int)menu_group_of(action), thing = menu_thing_of(action), order = thing;
     if (menu->group == MENU_ANY) {
-        int group = (int)menu_group_of(action);
-        return (menu_line){group, group, 1, action};
+        order = group == MENU_PAY ? index : group == MENU_MARKER ? thing : 0;
+        return (menu_line){group << 16 | order, group, group == MENU_MARKER ? thing : MENU_ANY, 0, 1, action};
     }
-    int thing = menu_thing_of(action);
     if (menu->thing != MENU_ANY)
-        return (menu_line){index, index, 1, action};
-    if (menu->group == MENU_CLAIM)
-        return (menu_line){menu->game->board->route[thing].rank, thing, 1, action};
-    return (menu_line){thing, thing, 1, action};
+        order = index;
+    else if (group == MENU_CLAIM)
+        order = menu->game->board->route[thing].rank;
+    return (menu_line){order, group, thing, 0, 1, action};
 }
 
 static int by_order(const void *a, const void *b)
@@ -98,7 +110,7 @@ static int make_lines(const cli_menu *menu, menu_line *lines)
             continue;
         menu_line one = line_of(menu, menu->open[i], i);
         int at = 0;
-        while (at < count && lines[at].key != one.key)
+        while (at < count && lines[at].order != one.order)
             at++;
         if (at < count)
             lines[at].count++;
@@ -106,17 +118,27 @@ static int make_lines(const cli_menu *menu, menu_line *lines)
             lines[count++] = one;
     }
     qsort(lines, (size_t)count, sizeof *lines, by_order);
+    for (int i = 0, number = 0; i < count; i++) {
+        if (lines[i].group < TT_MARKET)
+            number = lines[i].group;
+        else if (i > 0 && lines[i - 1].group < TT_MARKET)
+            number = TT_MARKET;
+        lines[i].number = ++number;
+    }
     return count;
 }
 
-/* How many routes, cities or colors a group has. */
+/* How many routes, cities or colors a group has, at the present level. */
 static int things_in(const cli_menu *menu, int group)
 {
+    cli_menu part = *menu;
     bool seen[256] = {false};
     int count = 0;
+    part.group = group;
+    part.thing = MENU_ANY;
     for (int i = 0; i < menu->count; i++) {
         int thing = menu_thing_of(menu->open[i]);
-        if ((int)menu_group_of(menu->open[i]) != group || seen[thing])
+        if (!belongs(&part, menu->open[i]) || seen[thing])
             continue;
         seen[thing] = true;
         count++;
@@ -124,66 +146,155 @@ static int things_in(const cli_menu *menu, int group)
     return count;
 }
 
+/* Keeps the points of the claim among the events of a move. */
+static void note_points(void *context, const tt_event *event)
+{
+    if (event->kind == TT_EVENT_CLAIM)
+        *(tt_event *)context = *event;
+}
+
+/* Who scores what for a claim: the claimer the value of the route, but in old_west who controls its cities (W-5); there
+ * the core is asked. */
+static void print_points(const cli_menu *menu, tt_action claim)
+{
+    const tt_game *game = menu->game;
+    int seat = menu->view->seat;
+    tt_event event = {.points = {0}};
+    event.points[seat] = game->rules->points[game->board->route[tt_action_arg(claim)].length];
+    if (game->rules->markers) {
+        tt_state trial = *menu->state;
+        const tt_sink sink = {note_points, &event};
+        tt_apply(game, &trial, seat, claim, &sink);
+    }
+    const char *separator = "";
+    for (int other = 0; other < game->players; other++) {
+        if (!event.points[other])
+            continue;
+        say("%s%d point%s", separator, event.points[other], words_plural(event.points[other]));
+        if (game->rules->markers)
+            say(" for %s", other == seat ? "you" : show_names(game)[other]);
+        separator = ", ";
+    }
+}
+
+/* The one route, city and payment of a group. */
+static void print_only(const cli_menu *menu, tt_action action)
+{
+    char name[NAME_ROOM];
+    if (tt_action_kind_of(action) == TT_CLAIM)
+        words_route(menu->game->board, tt_action_arg(action), name, sizeof name);
+    else
+        snprintf(name, sizeof name, "%s", menu->game->board->city_name[tt_action_arg(action)]);
+    say("%s with ", name);
+    words_set(tt_action_set(action));
+    if (tt_action_kind_of(action) != TT_CLAIM)
+        return;
+    say(", ");
+    print_points(menu, action);
+}
+
+static void print_lay(const cli_menu *menu)
+{
+    const char *separator = "";
+    for (int color = 0; color < TT_COLORS; color++)
+        if (menu_open_count(menu, MENU_LAY, color, NULL)) {
+            say("%s", separator);
+            words_color(color, 0);
+            separator = ", ";
+        }
+    if (menu_open_count(menu, MENU_LAY, MENU_THREE, NULL))
+        say("%sthree different colors", *separator ? ", or " : "");
+}
+
+static void print_stations(const cli_menu *menu, const menu_line *line, int cities)
+{
+    int built = tt_marks_placed(&menu->view->table.lines, menu->view->seat);
+    if (line->count == 1)
+        print_only(menu, line->first);
+    else
+        say("in one of %d cit%s", cities, cities == 1 ? "y" : "ies");
+    say("; %d left, this one costs %d card%s", menu->game->rules->stations - built, built + 1, words_plural(built + 1));
+}
+
+static void print_marker(const cli_menu *menu, const menu_line *line)
+{
+    int left = menu->game->rules->markers - tt_marks_placed(&menu->view->table.lines, menu->view->seat);
+    say("marker         in %s with ", menu->game->board->city_name[line->thing]);
+    if (line->count == 1)
+        words_set(tt_action_set(line->first));
+    else
+        say("two cards, %d ways to pay", line->count);
+    say("; you have %d marker%s left", left, words_plural(left));
+}
+
 static void print_group(const cli_menu *menu, const menu_line *line)
 {
     const tt_table_part *table = &menu->view->table;
-    int things = things_in(menu, line->key);
-    switch (line->key) {
+    int things = things_in(menu, line->group);
+    switch (line->group) {
     case MENU_DRAW_BLIND:
-        printf("draw blind     %d card%s in the pile", table->draw_count, words_plural(table->draw_count));
+        say("draw blind     %d card%s in the pile", table->draw_count, words_plural(table->draw_count));
         break;
     case MENU_TICKETS:
-        printf("draw tickets   %d in the pile", table->ticket_pile);
+        say("draw tickets   %d in the pile", table->ticket_pile);
         break;
     case MENU_CLAIM:
-        printf("claim          %d route%s that you can pay for", things, words_plural(things));
+        say("claim          ");
+        if (line->count == 1)
+            print_only(menu, line->first);
+        else
+            say("%d route%s that you can pay for", things, words_plural(things));
         break;
     case MENU_STATION:
-        printf("station        %d cit%s", things, things == 1 ? "y" : "ies");
+        say("station        ");
+        print_stations(menu, line, things);
         break;
     case MENU_LAY:
-        printf("lay            cards of one color: %d color%s", things, words_plural(things));
-        break;
-    case MENU_LAY_THREE:
-        printf("lay            three different colors: %d way%s", things, words_plural(things));
+        say("lay            ");
+        print_lay(menu);
         break;
     case MENU_PAY:
-        printf("pay            %d way%s to pay the surcharge", line->count, words_plural(line->count));
+        say("pay            ");
+        words_set(tt_action_set(line->first));
         break;
     case MENU_ABANDON:
-        printf("abandon        take your cards back and end the turn");
+        say("abandon        take your cards back and end the turn");
         break;
     case MENU_MARKER:
-        printf("marker         place a city marker");
+        print_marker(menu, line);
         break;
     case MENU_NO_MARKER:
-        printf("no marker");
+        say("no marker");
         break;
     case MENU_PASS:
-        printf("pass           there is nothing else to do");
+        say("pass           there is nothing else to do");
         break;
     default:
-        printf("draw %d         ", line->key - MENU_DRAW);
-        words_card(table->market[line->key - MENU_DRAW], 0);
+        say("draw %d         ", line->group + 1);
+        words_card(table->market[line->group], 0);
     }
 }
 
 static void print_route_line(const cli_menu *menu, const menu_line *line)
 {
-    const tt_route *route = &menu->game->board->route[line->key];
-    int points = menu->game->rules->points[route->length];
+    const tt_route *route = &menu->game->board->route[line->thing];
     char name[NAME_ROOM];
-    words_route(menu->game->board, line->key, name, sizeof name);
-    words_pad(name, 34);
-    printf(" %d ", route->length);
+    words_route(menu->game->board, line->thing, name, sizeof name);
+    words_pad(name, 30);
+    say(" %d ", route->length);
     words_color(route->color, 7);
-    printf(" %2d point%s", points, words_plural(points));
+    say("  ");
+    print_points(menu, line->first);
     if (route->tunnel)
-        printf(", tunnel");
+        say(", tunnel");
     if (route->ferry)
-        printf(", ferry with %d locomotive%s", route->ferry, words_plural(route->ferry));
-    if (line->count > 1)
-        printf(", %d ways to pay", line->count);
+        say(", ferry with %d locomotive%s", route->ferry, words_plural(route->ferry));
+    if (line->count > 1) {
+        say(", %d ways to pay", line->count);
+    } else {
+        say(", with ");
+        words_set(tt_action_set(line->first));
+    }
 }
 
 static void print_ticket_line(const tt_board *board, int ticket)
@@ -198,10 +309,10 @@ static void print_ticket_line(const tt_board *board, int ticket)
     }
     if (any) {
         words_pad(name, 34);
-        printf(" needs ");
+        say(" needs ");
         words_cards(needs);
     } else {
-        printf("%s%s", name, board->ticket[ticket].is_long ? ", a long one" : "");
+        say("%s%s", name, board->ticket[ticket].is_long ? ", a long one" : "");
     }
 }
 
@@ -213,17 +324,17 @@ static void print_thing(const cli_menu *menu, const menu_line *line)
         print_route_line(menu, line);
         break;
     case MENU_LAY:
-        words_color(line->key, 0);
-        printf(" (%d way%s)", line->count, words_plural(line->count));
-        break;
-    case MENU_LAY_THREE:
-        words_mask(line->key);
+        if (line->thing == MENU_THREE)
+            say("three different colors");
+        else
+            words_color(line->thing, 0);
+        say(" (%d way%s)", line->count, words_plural(line->count));
         break;
     case MENU_COMPLETE:
-        print_ticket_line(board, line->key);
+        print_ticket_line(board, line->thing);
         break;
     default:
-        printf("%s", board->city_name[line->key]);
+        say("%s", board->city_name[line->thing]);
     }
 }
 
@@ -231,9 +342,9 @@ static void print_offer(const cli_menu *menu)
 {
     const tt_view *view = menu->view;
     for (int i = 0; i < view->table.offered[view->seat]; i++) {
-        printf("  %2d  ", i + 1);
+        say("  %2d  ", i + 1);
         print_ticket_line(menu->game->board, view->offer[i]);
-        putchar('\n');
+        say("\n");
     }
 }
 
@@ -246,17 +357,18 @@ static bool in_columns(const cli_menu *menu)
 
 static void print_columns(const cli_menu *menu, const menu_line *lines, int count)
 {
-    enum { COLUMNS = 4 };
-    int rows = (count + COLUMNS - 1) / COLUMNS;
+    enum { COLUMN = 20 };
+    int columns = words_columns() / COLUMN > 1 ? words_columns() / COLUMN : 1;
+    int rows = (count + columns - 1) / columns;
     for (int row = 0; row < rows; row++) {
         for (int i = row; i < count; i += rows) {
-            printf("  %2d ", i + 1);
+            say("  %2d ", i + 1);
             if (i + rows < count)
-                words_pad(menu->game->board->city_name[lines[i].key], 15);
+                words_pad(menu->game->board->city_name[lines[i].thing], 15);
             else
-                fputs(menu->game->board->city_name[lines[i].key], stdout);
+                say("%s", menu->game->board->city_name[lines[i].thing]);
         }
-        putchar('\n');
+        say("\n");
     }
 }
 
@@ -276,14 +388,16 @@ void menu_show(const cli_menu *menu)
         return;
     }
     for (int i = 0; i < count; i++) {
-        printf("  %2d  ", i + 1);
+        say("  %2d  ", lines[i].number);
         if (menu->group == MENU_ANY)
             print_group(menu, &lines[i]);
         else if (menu->thing == MENU_ANY)
             print_thing(menu, &lines[i]);
+        else if (tt_action_kind_of(lines[i].first) == TT_LAY && tt_action_arg(lines[i].first))
+            words_mask(tt_action_arg(lines[i].first));
         else
             words_set(tt_action_set(lines[i].first));
-        putchar('\n');
+        say("\n");
     }
     free(lines);
 }
@@ -292,7 +406,8 @@ void menu_show(const cli_menu *menu)
 static void settle(cli_menu *menu)
 {
     tt_action first = TT_NO_ACTION;
-    menu_rest(menu, &first);
+    if (menu_rest(menu, &first) == 0)
+        return;
     bool one_group = true;
     for (int i = 0; i < menu->count; i++)
         one_group = one_group && menu_group_of(menu->open[i]) == menu_group_of(first);
@@ -306,24 +421,38 @@ void menu_open(cli_menu *menu, int group, int thing)
 {
     menu->group = group;
     menu->thing = thing;
+    menu->among = NULL;
     settle(menu);
+}
+
+void menu_open_among(cli_menu *menu, const tt_routes *among)
+{
+    menu->group = MENU_CLAIM;
+    menu->thing = MENU_ANY;
+    menu->among = among;
+    settle(menu);
+}
+
+/* Whether a line of the first level is opened even if there is one thing behind it, so that it is seen what is paid. */
+static bool is_opened(const menu_line *line)
+{
+    return line->count > 1 || line->group == MENU_CLAIM || line->group == MENU_STATION || line->group == MENU_LAY;
 }
 
 tt_action menu_pick(cli_menu *menu, int number)
 {
+    menu_line chosen = {.number = 0};
     menu_line *lines = malloc((size_t)menu->count * sizeof *lines);
     int count = lines ? make_lines(menu, lines) : 0;
-    if (number < 1 || number > count) {
-        free(lines);
-        return TT_NO_ACTION;
-    }
-    menu_line chosen = lines[number - 1];
+    for (int i = 0; i < count; i++)
+        if (lines[i].number == number)
+            chosen = lines[i];
     free(lines);
-    if (chosen.count == 1)
+    if (!chosen.number)
+        return TT_NO_ACTION;
+    bool is_first = menu->group == MENU_ANY;
+    if (is_first ? !is_opened(&chosen) : chosen.count == 1)
         return chosen.first;
-    if (menu->group == MENU_ANY)
-        menu_open(menu, chosen.key, MENU_ANY);
-    else
-        menu_open(menu, menu->group, chosen.key);
+    menu_open(menu, chosen.group, chosen.thing);
     return TT_NO_ACTION;
 }

@@ -2,37 +2,97 @@
 #include "cli/naming.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Letters with accents, by their second byte after 0xc3 (Latin-1) less 0x80. */
+static const char latin[] = "aaaaaaaceeeeiiiidnooooo ouuuuypsaaaaaaaceeeeiiiidnooooo ouuuuypy";
+
+/* Makes lower case of a text in place, and plain letters and hyphens of what keyboards may lack; dots are dropped. */
+static void fold(char *text)
+{
+    char *to = text;
+    for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
+        if (c[0] == 0xc3 && c[1] >= 0x80 && c[1] < 0xc0)
+            *to++ = latin[*++c - 0x80];
+        else if (c[0] == 0xe2 && c[1] == 0x80 && (c[2] == 0x93 || c[2] == 0x94)) {
+            *to++ = '-';
+            c += 2;
+        } else if (*c != '.')
+            *to++ = (char)tolower(*c);
+    }
+    *to = 0;
+}
 
 int naming_split(char *line, char *words[NAMING_WORDS])
 {
     int count = 0;
-    for (char *c = line; *c; c++)
-        *c = (char)tolower((unsigned char)*c);
+    fold(line);
     for (char *word = strtok(line, " \t\r\n,"); word && count < NAMING_WORDS; word = strtok(NULL, " \t\r\n,"))
         words[count++] = word;
     return count;
 }
 
+static void join(char *const words[], int count, const char *between, char *text, size_t room)
+{
+    *text = 0;
+    for (int i = 0; i < count; i++) {
+        strncat(text, i ? between : "", room - strlen(text) - 1);
+        strncat(text, words[i], room - strlen(text) - 1);
+    }
+}
+
+/* The cities that the words may mean, one bit each: one that they name, else all that begin so. */
+static uint64_t cities_named(const tt_board *board, char *const words[], int count)
+{
+    char wanted[80];
+    uint64_t found = 0;
+    join(words, count, "_", wanted, sizeof wanted);
+    for (int city = 0; city < board->cities && *wanted; city++) {
+        char name[80];
+        snprintf(name, sizeof name, "%s", board->city_name[city]);
+        fold(name);
+        for (char *c = name; *c; c++)
+            *c = *c == ' ' ? '_' : *c;
+        if (strcmp(name, wanted) == 0 || strcmp(board->city_id[city], wanted) == 0)
+            return (uint64_t)1 << city;
+        if (strncmp(name, wanted, strlen(wanted)) == 0 || strncmp(board->city_id[city], wanted, strlen(wanted)) == 0)
+            found |= (uint64_t)1 << city;
+    }
+    return found;
+}
+
+static int only_city(uint64_t cities)
+{
+    return __builtin_popcountll(cities) == 1 ? __builtin_ctzll(cities) : -1;
+}
+
 int naming_city(const tt_board *board, char *const words[], int count)
 {
-    char id[80] = "";
-    for (int i = 0; i < count; i++) {
-        strncat(id, i ? "_" : "", sizeof id - strlen(id) - 1);
-        strncat(id, words[i], sizeof id - strlen(id) - 1);
+    return only_city(cities_named(board, words, count));
+}
+
+/* Adds the names of cities, with commas and before the last one `last`. */
+static void add_cities(const tt_board *board, uint64_t cities, const char *last, char *text, int room)
+{
+    for (bool first = true; cities; cities &= cities - 1, first = false) {
+        size_t length = strlen(text);
+        const char *between = first ? "" : cities & (cities - 1) ? ", " : last;
+        snprintf(text + length, (size_t)room - length, "%s%s", between, board->city_name[__builtin_ctzll(cities)]);
     }
-    int exact = tt_board_city(board, id, (int)strlen(id));
-    if (exact >= 0)
-        return exact;
-    int found = -1;
-    for (int city = 0; city < board->cities && count > 0; city++)
-        if (strncmp(board->city_id[city], id, strlen(id)) == 0) {
-            if (found >= 0)
-                return -1;
-            found = city;
-        }
-    return found;
+    size_t length = strlen(text);
+    snprintf(text + length, (size_t)room - length, ".");
+}
+
+void naming_explain_city(const tt_board *board, char *const words[], int count, char *text, int room)
+{
+    uint64_t cities = cities_named(board, words, count);
+    char said[80];
+    join(words, count, " ", said, sizeof said);
+    snprintf(text, (size_t)room, cities ? "'%s' could be " : "There is no city '%s'.", said);
+    if (cities)
+        add_cities(board, cities, " or ", text, room);
 }
 
 bool naming_is_number(const char *word)
@@ -103,26 +163,26 @@ bool naming_means(const naming *cards, tt_set set)
     return named.color == set.color;
 }
 
+/* The words of a route with a space between its cities, split again. */
+static int split_route(char *const words[], int count, char *joined, size_t room, char *places[NAMING_WORDS])
+{
+    join(words, count, " ", joined, room);
+    for (char *c = joined; *c; c++)
+        *c = *c == '-' ? ' ' : *c;
+    return naming_split(joined, places);
+}
+
 tt_routes naming_routes(const tt_board *board, char *const words[], int count)
 {
     tt_routes none = {{0}};
-    if (count == 1) {
-        int route = tt_board_route(board, words[0], (int)strlen(words[0]));
-        if (route >= 0) {
-            tt_routes_add(&none, route);
-            return none;
-        }
+    int named = count == 1 ? tt_board_route(board, words[0], (int)strlen(words[0])) : -1;
+    if (named >= 0) {
+        tt_routes_add(&none, named);
+        return none;
     }
-    char joined[200] = "";
-    for (int i = 0; i < count; i++) {
-        strncat(joined, i ? " " : "", sizeof joined - strlen(joined) - 1);
-        strncat(joined, words[i], sizeof joined - strlen(joined) - 1);
-    }
-    for (char *c = joined; *c; c++)
-        if (*c == '-')
-            *c = ' ';
+    char joined[200];
     char *places[NAMING_WORDS];
-    int all = naming_split(joined, places);
+    int all = split_route(words, count, joined, sizeof joined, places);
     for (int split = 1; split < all; split++) {
         int a = naming_city(board, places, split), b = naming_city(board, places + split, all - split);
         for (int route = 0; a >= 0 && b >= 0 && route < board->routes; route++)
@@ -131,4 +191,37 @@ tt_routes naming_routes(const tt_board *board, char *const words[], int count)
                 return board->route[route].parallel;
     }
     return none;
+}
+
+static void explain_strangers(const tt_board *board, int a, int b, char *text, int room)
+{
+    const tt_routes *routes = &board->city_routes[a];
+    uint64_t near = 0;
+    for (int r = tt_routes_next(routes, 0); r >= 0; r = tt_routes_next(routes, r + 1))
+        near |= (uint64_t)1 << (board->route[r].a == a ? board->route[r].b : board->route[r].a);
+    snprintf(text, (size_t)room, "%s and %s are not neighbours; from %s: ", board->city_name[a], board->city_name[b],
+             board->city_name[a]);
+    add_cities(board, near, ", ", text, room);
+}
+
+void naming_explain_routes(const tt_board *board, char *const words[], int count, char *text, int room)
+{
+    char joined[200];
+    char *places[NAMING_WORDS];
+    int all = split_route(words, count, joined, sizeof joined, places), begun = 0;
+    for (int split = 1; split < all; split++) {
+        uint64_t a = cities_named(board, places, split), b = cities_named(board, places + split, all - split);
+        if (a)
+            begun = split; /* so far the words are a city */
+        if (!a || !b)
+            continue;
+        if (only_city(a) >= 0 && only_city(b) >= 0 && a != b)
+            explain_strangers(board, only_city(a), only_city(b), text, room);
+        else if (only_city(a) >= 0)
+            naming_explain_city(board, places + split, all - split, text, room);
+        else
+            naming_explain_city(board, places, split, text, room);
+        return;
+    }
+    naming_explain_city(board, places + begun, all - begun, text, room);
 }

@@ -6,7 +6,8 @@
 
 enum { NAMING_WORDS = 24 };
 
-/* Splits a line into lower-case words, in place, at spaces and commas, and gives how many there are. */
+/* Splits a line into words, in place, at spaces and commas, and gives how many there are. They are in lower case and
+ * without accents and dots, dashes are hyphens: "St. George–Cádiz" becomes "st", "george-cadiz". */
 int naming_split(char *line, char *words[NAMING_WORDS]);
 
 /* Whether a word is a number of at most three digits. */
@@ -15,8 +16,13 @@ bool naming_is_number(const char *word);
 /* The card that a word of three letters or more begins to name, or -1: shorter ones may be the beginning of a city. */
 int naming_card(const char *word);
 
-/* The city that the words, joined, name or alone begin to name; -1 if there is none. */
+/* The city that the words, joined, name by id or name, or that alone begins so; -1 if there is none. */
 int naming_city(const tt_board *board, char *const words[], int count);
+
+/* Why naming_city or naming_routes found nothing: "'l' could be Lisboa or London.", "There is no city 'atlantis'.",
+ * "Chicago and Miami are not neighbours; from Chicago: Duluth, Omaha." */
+void naming_explain_city(const tt_board *board, char *const words[], int count, char *text, int room);
+void naming_explain_routes(const tt_board *board, char *const words[], int count, char *text, int room);
 
 /* The routes that the words name: one by its id, or all between two cities, in either order. */
 tt_routes naming_routes(const tt_board *board, char *const words[], int count);

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "cli/naming.h"
+#include "cli/show.h"
+#include "cli/words.h"
 
 /* The person's words about an action, and what they are read against. */
 typedef struct reading {
@@ -22,16 +24,21 @@ static void refuse(reading *r, const char *text)
     snprintf(r->answer->text, sizeof r->answer->text, "%s", text);
 }
 
-static void do_not_know(reading *r, const char *what, const char *word)
+static void refuse_word(reading *r, const char *word, const char *what)
 {
-    r->answer->kind = PHRASE_UNKNOWN;
-    snprintf(r->answer->text, sizeof r->answer->text, "There is no %s '%s', or more than one begins so.", what, word);
+    r->answer->kind = PHRASE_REFUSED;
+    snprintf(r->answer->text, sizeof r->answer->text, "'%s' is no %s.", word, what);
 }
 
 static void act(reading *r, tt_action action)
 {
     r->answer->kind = PHRASE_ACTION;
     r->answer->action = action;
+}
+
+static bool is_open(const reading *r, int group, int thing)
+{
+    return menu_open_count(r->menu, group, thing, NULL) > 0;
 }
 
 static void narrow(reading *r, int group, int thing)
@@ -59,32 +66,46 @@ static tt_action find_open(const reading *r, int group, int thing, const naming 
     return best;
 }
 
+/* Whether a kind of action is asked for now; if not, says what is. */
+static bool is_asked(reading *r, tt_action_kind kind)
+{
+    const tt_game *game = r->menu->game;
+    if (tt_why_action(game, r->state, r->seat, tt_action_plain(kind, 0)).refusal != TT_REFUSED_WRONG_DECISION)
+        return true;
+    refuse(r, words_asked(game, &r->menu->view->table));
+    return false;
+}
+
 /* "claim", "station" and so on alone: the menu of that group. */
 static bool open_group(reading *r, int group, int count)
 {
     if (count > 1)
         return false;
-    cli_menu menu = *r->menu;
-    menu.group = group;
-    menu.thing = MENU_ANY;
-    if (menu_rest(&menu, NULL) == 0)
-        refuse(r, "There is nothing of that kind that you can do now.");
-    else
+    if (is_open(r, group, MENU_ANY))
         narrow(r, group, MENU_ANY);
+    else if (group == MENU_CLAIM)
+        refuse(r, "There is no route that you can pay for now.");
+    else if (group == MENU_LAY)
+        refuse(r, "There are no cards that you can lay now (C-8 to C-11).");
+    else
+        refuse(r, "There is nothing of that kind that you can do now.");
     return true;
+}
+
+static void refuse_action(reading *r, tt_action action, tt_why why)
+{
+    tt_action instead = TT_NO_ACTION;
+    menu_open_count(r->menu, (int)menu_group_of(action), menu_thing_of(action), &instead);
+    words_why(r->menu->game, r->menu->view, show_names(r->menu->game), action, why, instead, r->answer->text,
+              sizeof r->answer->text);
+    r->answer->kind = PHRASE_REFUSED;
 }
 
 /* A route, city or the surcharge and the cards for it; without cards the menu of payments. */
 static void read_payment(reading *r, tt_action_kind kind, int group, int thing, const naming *cards)
 {
-    if (cards->words == 0) {
-        cli_menu menu = *r->menu;
-        menu.group = group;
-        menu.thing = thing;
-        if (menu_rest(&menu, NULL) > 0)
-            narrow(r, group, thing);
-        else
-            act(r, tt_action_make(kind, thing, (tt_set){TT_LOCOMOTIVE, 0, 1}));
+    if (cards->words == 0 && is_open(r, group, thing)) {
+        narrow(r, group, thing);
         return;
     }
     if (naming_colors(cards) > 1) {
@@ -92,44 +113,74 @@ static void read_payment(reading *r, tt_action_kind kind, int group, int thing, 
         return;
     }
     tt_action found = find_open(r, group, thing, cards);
-    if (found == TT_NO_ACTION)
-        found = tt_action_make(kind, thing, naming_set(cards));
-    act(r, found);
+    tt_set set = cards->words ? naming_set(cards) : (tt_set){TT_LOCOMOTIVE, 0, 1};
+    act(r, found != TT_NO_ACTION ? found : tt_action_make(kind, thing, set));
 }
 
-static void refuse_route(reading *r, int route)
+static void refuse_route(reading *r, int route, const naming *cards)
 {
-    char text[TT_WHY_TEXT_MAX];
-    tt_why_write(r->menu->game, tt_why_route(r->menu->game, r->state, r->seat, route), text);
-    snprintf(r->answer->text, sizeof r->answer->text, "%s: %s", r->board->route_id[route], text);
+    tt_why why = tt_why_route(r->menu->game, r->state, r->seat, route);
+    if (why.refusal == TT_OK)
+        why = (tt_why){.refusal = TT_REFUSED_COLOR, .kind = TT_CLAIM, .card = r->board->route[route].color};
+    tt_set any = {naming_set(cards).color, 0, 0};
+    refuse_action(r, tt_action_make(TT_CLAIM, route, any), why);
+}
+
+/* Whether two parallel routes differ in nothing that can be seen. */
+static bool looks_alike(const tt_route *a, const tt_route *b)
+{
+    return a->color == b->color && a->length == b->length && a->ferry == b->ferry && a->tunnel == b->tunnel;
+}
+
+/* "claim paris zurich" where two routes lead there: the one that is open, either if they look alike, or the menu. */
+static void choose_parallel(reading *r, const tt_routes *routes)
+{
+    int open = -1, first = tt_routes_next(routes, 0);
+    bool alike = true;
+    for (int route = first; route >= 0; route = tt_routes_next(routes, route + 1)) {
+        if (!is_open(r, MENU_CLAIM, route))
+            continue;
+        alike = alike && (open < 0 || looks_alike(&r->board->route[open], &r->board->route[route]));
+        open = open < 0 ? route : open;
+    }
+    if (open < 0) {
+        refuse_route(r, first, &(naming){{0}, 0, false});
+    } else if (alike) {
+        narrow(r, MENU_CLAIM, open);
+    } else {
+        menu_open_among(r->menu, &r->board->route[open].parallel);
+        r->answer->kind = PHRASE_NARROWED;
+    }
+}
+
+/* "claim chicago": the routes there that can be paid for. */
+static void read_claims_of(reading *r, int city)
+{
+    cli_menu menu = *r->menu;
+    menu_open_among(&menu, &r->board->city_routes[city]);
+    if (menu_rest(&menu, NULL) > 0) {
+        *r->menu = menu;
+        r->answer->kind = PHRASE_NARROWED;
+        return;
+    }
+    snprintf(r->answer->text, sizeof r->answer->text, "There is no route from %s that you can pay for now.",
+             r->board->city_name[city]);
     r->answer->kind = PHRASE_REFUSED;
 }
 
-/* "claim paris zurich" where two routes lead there: the one that is open, or both are named. */
-static void choose_parallel(reading *r, const tt_routes *routes)
+/* A route, or a city, without cards. */
+static void read_route(reading *r, char *const words[], int count)
 {
-    int open = -1, count = 0, first = tt_routes_next(routes, 0);
-    size_t length = 0;
-    char ids[200] = "";
-    for (int route = first; route >= 0; route = tt_routes_next(routes, route + 1)) {
-        cli_menu menu = *r->menu;
-        menu.group = MENU_CLAIM;
-        menu.thing = route;
-        if (menu_rest(&menu, NULL) == 0)
-            continue;
-        open = route;
-        count++;
-        length += (size_t)snprintf(ids + length, sizeof ids - length, "%s%s", length ? " or " : "",
-                                   r->board->route_id[route]);
-        if (length >= sizeof ids)
-            break;
-    }
-    if (count == 0)
-        refuse_route(r, first);
-    else if (count == 1)
-        narrow(r, MENU_CLAIM, open);
-    else {
-        snprintf(r->answer->text, sizeof r->answer->text, "There are %d routes: claim %s.", count, ids);
+    tt_routes routes = naming_routes(r->board, words, count), shorter = naming_routes(r->board, words, count - 1);
+    int city = naming_city(r->board, words, count);
+    if (tt_routes_next(&routes, 0) >= 0) {
+        choose_parallel(r, &routes);
+    } else if (city >= 0) {
+        read_claims_of(r, city);
+    } else if (tt_routes_next(&shorter, 0) >= 0) {
+        refuse_word(r, words[count - 1], "color");
+    } else {
+        naming_explain_routes(r->board, words, count, r->answer->text, sizeof r->answer->text);
         r->answer->kind = PHRASE_REFUSED;
     }
 }
@@ -142,12 +193,8 @@ static void read_claim(reading *r, char *const words[], int count)
     int names = count - 1 - cards.words;
     tt_routes routes = naming_routes(r->board, words + 1, names);
     int first = tt_routes_next(&routes, 0);
-    if (first < 0) {
-        do_not_know(r, "route", names > 0 ? words[1] : "");
-        return;
-    }
-    if (cards.words == 0) {
-        choose_parallel(r, &routes);
+    if (cards.words == 0 || first < 0) {
+        read_route(r, words + 1, names);
         return;
     }
     for (int route = first; route >= 0; route = tt_routes_next(&routes, route + 1)) {
@@ -156,11 +203,19 @@ static void read_claim(reading *r, char *const words[], int count)
             act(r, found);
             return;
         }
+        if (r->board->route[route].color == naming_set(&cards).color)
+            first = route; /* what is said is said of the route of that color */
     }
-    if (cards.counted)
+    if (cards.counted || naming_colors(&cards) > 1)
         read_payment(r, TT_CLAIM, MENU_CLAIM, first, &cards);
     else
-        refuse_route(r, first);
+        refuse_route(r, first, &cards);
+}
+
+static void refuse_city(reading *r, char *const words[], int count)
+{
+    naming_explain_city(r->board, words, count, r->answer->text, sizeof r->answer->text);
+    r->answer->kind = PHRASE_REFUSED;
 }
 
 /* "station CITY CARDS" and "marker CITY CARDS". */
@@ -171,7 +226,7 @@ static void read_mark(reading *r, tt_action_kind kind, int group, char *const wo
     naming cards = naming_cards(words + 1, count - 1);
     int city = naming_city(r->board, words + 1, count - 1 - cards.words);
     if (city < 0)
-        do_not_know(r, "city", words[1]);
+        refuse_city(r, words + 1, count - 1 - cards.words);
     else
         read_payment(r, kind, group, city, &cards);
 }
@@ -183,33 +238,50 @@ static void read_city(reading *r, tt_action_kind kind, int group, char *const wo
         return;
     int city = naming_city(r->board, words + 1, count - 1);
     if (city < 0)
-        do_not_know(r, "city", words[1]);
+        refuse_city(r, words + 1, count - 1);
     else
         act(r, tt_action_plain(kind, city));
 }
 
-static void read_lay(reading *r, char *const words[], int count)
+/* "lay blue": the ways to lay it; if there are none, the most that the hand has of it, to be told what is wrong. */
+static void read_lay_color(reading *r, int color)
 {
-    naming cards = naming_cards(words + 1, count - 1);
-    if (count == 1 || cards.words < count - 1)
-        r->answer->kind = count == 1 ? PHRASE_NARROWED : PHRASE_UNKNOWN;
-    else if (naming_colors(&cards) == 3)
-        act(r, tt_action_plain(TT_LAY, naming_mask(&cards)));
-    else if (naming_colors(&cards) == 1 && !cards.counted && cards.counts[TT_LOCOMOTIVE] == 0)
-        read_payment(r, TT_LAY, MENU_LAY, naming_set(&cards).color, &(naming){{0}, 0, false});
-    else if (naming_colors(&cards) == 1) {
-        cards.counted = true;
-        act(r, tt_action_make(TT_LAY, 0, naming_set(&cards)));
-    } else
-        refuse(r, "Lay cards of one color, with locomotives if you like, or three cards of three colors.");
+    const uint8_t *hand = r->menu->view->hand[r->seat];
+    const tt_why in_yard = {.refusal = TT_REFUSED_OWN_YARD, .kind = TT_LAY, .card = (uint8_t)color};
+    if (is_open(r, MENU_LAY, color))
+        narrow(r, MENU_LAY, color);
+    else if (r->menu->view->table.yards.count[r->seat][color])
+        refuse_action(r, tt_action_plain(TT_LAY, 0), in_yard);
+    else if (hand[color])
+        act(r, tt_action_make(TT_LAY, 0, (tt_set){(uint8_t)color, hand[color], hand[TT_LOCOMOTIVE]}));
+    else
+        act(r, tt_action_make(TT_LAY, 0, (tt_set){(uint8_t)color, 2, 0}));
 }
 
+static void read_lay(reading *r, char *const words[], int count)
+{
+    if (open_group(r, MENU_LAY, count))
+        return;
+    naming cards = naming_cards(words + 1, count - 1);
+    if (cards.words < count - 1)
+        refuse_word(r, words[count - 1 - cards.words], "card or color");
+    else if (naming_colors(&cards) == 3 && cards.counts[TT_LOCOMOTIVE] == 0)
+        act(r, tt_action_plain(TT_LAY, naming_mask(&cards)));
+    else if (naming_colors(&cards) == 1 && cards.words == 1 && cards.counts[TT_LOCOMOTIVE] == 0)
+        read_lay_color(r, naming_set(&cards).color);
+    else if (naming_colors(&cards) == 1)
+        act(r, tt_action_make(TT_LAY, 0, naming_set(&cards)));
+    else
+        refuse(r, "Lay cards of one color, with locomotives if you like, or three cards of three colors (C-8).");
+}
+
+/* The slots of the market are numbered from 1, as on the screen. */
 static void read_draw(reading *r, char *const words[], int count)
 {
-    const char *what = count > 1 ? words[1] : "";
+    const char *what = count > 1 ? words[count - 1] : "";
     int card = naming_card(what);
-    if (naming_is_number(what) && atoi(what) < TT_MARKET) {
-        act(r, tt_action_plain(TT_DRAW, atoi(what)));
+    if (naming_is_number(what) && atoi(what) >= 1 && atoi(what) <= TT_MARKET) {
+        act(r, tt_action_plain(TT_DRAW, atoi(what) - 1));
     } else if (strncmp("blind", what, strlen(what)) == 0 && *what) {
         act(r, tt_action_plain(TT_DRAW_BLIND, 0));
     } else if (strncmp("tickets", what, strlen(what)) == 0 && *what) {
@@ -220,9 +292,12 @@ static void read_draw(reading *r, char *const words[], int count)
                 act(r, tt_action_plain(TT_DRAW, slot));
                 return;
             }
-        refuse(r, "There is no such card in the market.");
+        snprintf(r->answer->text, sizeof r->answer->text, "There is no %s in the market.", tt_card_name(card));
+        r->answer->kind = PHRASE_REFUSED;
+    } else if (*what && !naming_is_number(what)) {
+        refuse_word(r, what, "color; draw 1 to draw 5 or a color from the market, draw blind, or draw tickets");
     } else {
-        refuse(r, "Draw what? draw 0 to draw 4 from the market, draw blind, or draw tickets.");
+        refuse(r, "Draw what? draw 1 to draw 5 from the market, draw blind, or draw tickets.");
     }
 }
 
@@ -231,10 +306,6 @@ static void read_keep(reading *r, char *const words[], int count)
 {
     const tt_view *view = r->menu->view;
     int offered = view->table.offered[r->seat], keep = 0;
-    if (menu_group_of(r->menu->open[0]) != MENU_KEEP) {
-        act(r, tt_action_plain(TT_KEEP, 1));
-        return;
-    }
     for (int i = 0; i < count; i++) {
         int ticket = tt_board_ticket(r->board, words[i], (int)strlen(words[i])), bit = -1;
         if (strcmp(words[i], "all") == 0)
@@ -245,7 +316,7 @@ static void read_keep(reading *r, char *const words[], int count)
         if (bit >= 0) {
             keep |= 1 << bit;
         } else if (strcmp(words[i], "all") != 0 && strcmp(words[i], "none") != 0) {
-            do_not_know(r, "ticket on offer", words[i]);
+            refuse_word(r, words[i], "ticket on offer");
             return;
         }
     }
@@ -258,16 +329,9 @@ static void read_complete(reading *r, char *const words[], int count)
         return;
     int ticket = tt_board_ticket(r->board, words[1], (int)strlen(words[1]));
     if (ticket < 0)
-        do_not_know(r, "ticket", words[1]);
+        refuse_word(r, words[1], "ticket");
     else
         act(r, tt_action_plain(TT_COMPLETE, ticket));
-}
-
-static void read_blind(reading *r, char *const words[], int count)
-{
-    (void)words;
-    (void)count;
-    act(r, tt_action_plain(TT_DRAW_BLIND, 0));
 }
 
 static void read_station(reading *r, char *const words[], int count)
@@ -278,13 +342,6 @@ static void read_station(reading *r, char *const words[], int count)
 static void read_marker(reading *r, char *const words[], int count)
 {
     read_mark(r, TT_MARKER, MENU_MARKER, words, count);
-}
-
-static void read_no_marker(reading *r, char *const words[], int count)
-{
-    (void)words;
-    (void)count;
-    act(r, tt_action_plain(TT_NO_MARKER, 0));
 }
 
 static void read_start(reading *r, char *const words[], int count)
@@ -304,35 +361,33 @@ static void read_pay(reading *r, char *const words[], int count)
         read_payment(r, TT_PAY, MENU_PAY, 0, &cards);
 }
 
-static void read_abandon(reading *r, char *const words[], int count)
-{
-    (void)words;
-    (void)count;
-    act(r, tt_action_plain(TT_ABANDON, 0));
-}
-
-static void read_pass(reading *r, char *const words[], int count)
-{
-    (void)words;
-    (void)count;
-    act(r, tt_action_plain(TT_PASS, 0));
-}
-
 static void read_keep_named(reading *r, char *const words[], int count)
 {
     read_keep(r, words + 1, count - 1);
 }
 
+/* What a line begins with; what has no reader is an action by itself. */
 static const struct {
     const char *verb, *letter;
+    tt_action_kind kind;
     void (*read)(reading *r, char *const words[], int count);
 } verbs[] = {
-    {"draw", "d", read_draw},       {"blind", "b", read_blind},   {"claim", "c", read_claim},
-    {"station", "s", read_station}, {"lay", "l", read_lay},       {"keep", "k", read_keep_named},
-    {"all", "", read_keep},         {"none", "", read_keep},      {"pay", "p", read_pay},
-    {"abandon", "a", read_abandon}, {"marker", "m", read_marker}, {"no", "n", read_no_marker},
-    {"start", "", read_start},      {"alvin", "", read_alvin},    {"complete", "", read_complete},
-    {"pass", "", read_pass},
+    {"draw", "d", TT_DRAW, read_draw},
+    {"claim", "c", TT_CLAIM, read_claim},
+    {"station", "s", TT_STATION, read_station},
+    {"lay", "l", TT_LAY, read_lay},
+    {"keep", "k", TT_KEEP, read_keep_named},
+    {"all", "", TT_KEEP, read_keep},
+    {"none", "", TT_KEEP, read_keep},
+    {"pay", "p", TT_PAY, read_pay},
+    {"marker", "m", TT_MARKER, read_marker},
+    {"start", "", TT_START, read_start},
+    {"alvin", "", TT_ALVIN, read_alvin},
+    {"complete", "", TT_COMPLETE, read_complete},
+    {"blind", "b", TT_DRAW_BLIND, NULL},
+    {"abandon", "a", TT_ABANDON, NULL},
+    {"no", "n", TT_NO_MARKER, NULL},
+    {"pass", "", TT_PASS, NULL},
 };
 
 /* No verb: what the menu waits for, a city, a route or cards. */
@@ -346,36 +401,67 @@ static void read_thing(reading *r, char *const words[], int count)
         found = find_open(r, r->menu->group, r->menu->thing, &cards);
     if (found != TT_NO_ACTION)
         act(r, found);
-    else if (r->menu->group == MENU_CLAIM && tt_routes_next(&routes, 0) >= 0)
-        choose_parallel(r, &routes);
+    else if (r->menu->group == MENU_CLAIM && (tt_routes_next(&routes, 0) >= 0 || city >= 0))
+        read_route(r, words, count);
+    else if (r->menu->group == MENU_LAY && cards.words == count && naming_colors(&cards) == 1)
+        read_lay_color(r, naming_set(&cards).color);
     else if (r->menu->group == MENU_START && city >= 0)
         act(r, tt_action_plain(TT_START, city));
     else if (r->menu->group == MENU_ALVIN && city >= 0)
         act(r, tt_action_plain(TT_ALVIN, city));
     else if (r->menu->group == MENU_STATION && city >= 0)
         read_payment(r, TT_STATION, MENU_STATION, city, &(naming){{0}, 0, false});
+    else if (r->menu->thing != MENU_ANY && cards.words == count)
+        refuse(r, "That is none of these payments.");
+    else
+        snprintf(r->answer->text, sizeof r->answer->text, "I don't understand '%s'; type help.", words[0]);
 }
 
 static void read_words(reading *r, char *const words[], int count)
 {
     for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
         if (strcmp(words[0], verbs[i].verb) == 0 || strcmp(words[0], verbs[i].letter) == 0) {
-            verbs[i].read(r, words, count);
+            if (!verbs[i].read)
+                act(r, tt_action_plain(verbs[i].kind, 0));
+            else if (is_asked(r, verbs[i].kind))
+                verbs[i].read(r, words, count);
             return;
         }
     read_thing(r, words, count);
 }
 
+/* An action in the words of a record, in which slots count from 0. */
+static tt_action read_record(const cli_menu *menu, const char *text)
+{
+    const tt_view *view = menu->view;
+    return tt_action_read(menu->game, view->offer, view->table.offered[view->seat], text, (int)strlen(text));
+}
+
+static void read_number(reading *r, int number)
+{
+    cli_menu before = *r->menu;
+    r->answer->action = menu_pick(r->menu, number);
+    r->answer->kind = r->answer->action != TT_NO_ACTION ? PHRASE_ACTION : PHRASE_NARROWED;
+    if (r->answer->kind == PHRASE_NARROWED && before.group == r->menu->group && before.thing == r->menu->thing)
+        refuse(r, "There is no line of that number.");
+}
+
+void phrase_why(const tt_state *state, cli_menu *menu, tt_action action, tt_why why, phrase *answer)
+{
+    reading r = {state, menu, menu->game->board, menu->view->seat, answer};
+    refuse_action(&r, action, why);
+}
+
 void phrase_read(const tt_state *state, cli_menu *menu, const char *line, phrase *answer)
 {
-    const tt_game *game = menu->game;
-    const tt_view *view = menu->view;
-    reading r = {state, menu, game->board, view->seat, answer};
+    static const char record[] = "record ";
+    reading r = {state, menu, menu->game->board, menu->view->seat, answer};
+    bool is_record = strncmp(line, record, strlen(record)) == 0;
     answer->kind = PHRASE_UNKNOWN;
     answer->text[0] = 0;
-    answer->action = tt_action_read(game, view->offer, view->table.offered[view->seat], line, (int)strlen(line));
-    if (answer->action != TT_NO_ACTION) {
-        answer->kind = PHRASE_ACTION;
+    tt_action action = read_record(menu, is_record ? line + strlen(record) : line);
+    if (action != TT_NO_ACTION && (is_record || tt_action_kind_of(action) != TT_DRAW)) {
+        act(&r, action);
         return;
     }
     char copy[1000];
@@ -385,15 +471,12 @@ void phrase_read(const tt_state *state, cli_menu *menu, const char *line, phrase
     bool is_offer = menu_group_of(menu->open[0]) == MENU_KEEP;
     if (count == 0)
         return;
-    if (naming_is_number(words[0]) && is_offer) {
+    if (is_record)
+        refuse(&r, "That is no action as a record has it (docs/record.md).");
+    else if (naming_is_number(words[0]) && is_offer)
         read_keep(&r, words, count);
-    } else if (naming_is_number(words[0]) && count == 1) {
-        cli_menu before = *menu;
-        answer->action = menu_pick(menu, atoi(words[0]));
-        answer->kind = answer->action != TT_NO_ACTION ? PHRASE_ACTION : PHRASE_NARROWED;
-        if (answer->kind == PHRASE_NARROWED && before.group == menu->group && before.thing == menu->thing)
-            refuse(&r, "There is no line of that number.");
-    } else {
+    else if (naming_is_number(words[0]) && count == 1)
+        read_number(&r, atoi(words[0]));
+    else
         read_words(&r, words, count);
-    }
 }

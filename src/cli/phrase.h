@@ -2,7 +2,8 @@
  *
  * Taken are the texts of docs/record.md ("claim paris-zurich 3 red"), the numbers of the menu, and shorter forms:
  * cities by the beginning of their names, cards in any order, no cards where one payment is open or to be shown them
- * all. */
+ * all. One thing differs from records: slots of the market count from 1, as on the screen. "record draw 0" says it as
+ * records do. */
 #ifndef TURNTABLE_CLI_PHRASE_H
 #define TURNTABLE_CLI_PHRASE_H
 
@@ -23,5 +24,8 @@ typedef struct phrase {
 
 /* Reads one line typed by the person at menu->view->seat in `state`. */
 void phrase_read(const tt_state *state, cli_menu *menu, const char *line, phrase *answer);
+
+/* Puts into answer->text why `action` was refused, and what can be paid instead. */
+void phrase_why(const tt_state *state, cli_menu *menu, tt_action action, tt_why why, phrase *answer);
 
 #endif

@@ -4,13 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
 #include "cli/recording.h"
 #include "cli/show.h"
+#include "cli/words.h"
 
 static const char help[] = "usage: turntable play --game G --players N [OPTION...]\n"
                            "       turntable play --resume FILE [--seat S] [--board FILE]\n"
+                           "       turntable play --continue\n"
                            "\n"
                            "You play against bots, line by line; help, typed in the game, lists what you can do.\n"
                            "\n"
@@ -23,7 +27,10 @@ static const char help[] = "usage: turntable play --game G --players N [OPTION..
                            "  --alvin          old_west: with Alvin\n"
                            "  --open-track     card_game: with open on-the-track stacks\n"
                            "  --board FILE     a board of your own\n"
-                           "  --resume FILE    go on with a game that was saved\n";
+                           "  --resume FILE    go on with a game that was saved\n"
+                           "  --continue       go on with the last game that was left before its end\n";
+
+static const char nameless[] = "you"; /* who gives no name, in the record */
 
 typedef struct choices {
     const char *bots, *seed, *name, *seat, *resume_path;
@@ -49,12 +56,53 @@ static bool open_record(play *p)
 
 static void introduce(const play *p)
 {
-    const char *const *names = show_names(&p->game);
-    printf("%s for %d. You are %s", p->game.rules->title, p->game.players, names[p->seat]);
-    for (int seat = 0; seat < p->game.players; seat++)
+    const char *const *names = show_colors(&p->game);
+    const char *name = p->header.seats[p->seat];
+    bool has_name = strcmp(name, nameless) != 0;
+    show_person(&p->game, p->seat, has_name ? name : "You");
+    say("%s for %d. You are %s%s%s%s.", p->game.rules->title, p->game.players, names[p->seat], has_name ? " (" : "",
+        has_name ? name : "", has_name ? ")" : "");
+    for (int seat = 0, others = 0; seat < p->game.players; seat++)
         if (seat != p->seat)
-            printf(", %s is bot:%s", names[seat], p->players[seat].bot->name);
-    printf(". Type help at any time.\n\n");
+            say("%s %s (%s bot)", others++ ? "," : " You play against", names[seat], p->players[seat].bot->name);
+    say(". Type help for what you can do, help rules for the rules.\n\n");
+}
+
+int play_write(play *p, const char *path)
+{
+    cli_draft draft;
+    fflush(p->record);
+    int error = cli_draft_open(&draft, path);
+    if (error)
+        return error;
+    fwrite(p->record_text, 1, p->record_size, draft.file);
+    return cli_draft_commit(&draft);
+}
+
+/* Where a game that is left stands: $XDG_STATE_HOME/turntable/last.ttrec. False if there is no such place. */
+static bool find_kept(char *path, size_t room, bool make)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    bool is_set = state && *state;
+    if (!is_set && !(home && *home))
+        return false;
+    int length =
+        snprintf(path, room, "%s%s/turntable/last.ttrec", is_set ? state : home, is_set ? "" : "/.local/state");
+    if (length < 0 || length >= (int)room)
+        return false;
+    for (char *slash = strchr(path + 1, '/'); make && slash; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        mkdir(path, 0700);
+        *slash = '/';
+    }
+    return true;
+}
+
+void play_keep(play *p)
+{
+    char path[4000];
+    if (p->decided && !p->kept)
+        p->kept = find_kept(path, sizeof path, true) && play_write(p, path) == 0;
 }
 
 /* The bots named, spread over the seats that are not the person's. */
@@ -163,6 +211,25 @@ static void copy_record(play *p, const char *text, const tt_resumed *resumed, co
     fwrite(lines->text, 1, lines->size, p->record);
 }
 
+/* The last things that happened, of a record of `size` bytes. */
+static void recap(const play *p, const char *text, size_t size)
+{
+    enum { LINES = 12 };
+    size_t at = size, header = strcspn(text, "\n") + 1;
+    for (int lines = 0; at > header && lines < LINES; lines++)
+        for (at--; at > header && text[at - 1] != '\n';)
+            at--;
+    if (at < size)
+        say("What happened last:\n");
+    for (size_t length; at < size; at += length + 1) {
+        tt_event event;
+        tt_record_fault fault;
+        length = strcspn(text + at, "\n");
+        if (tt_event_read(&p->game, text + at, length, 0, &event, &fault) && event.kind != TT_EVENT_RESULT)
+            play_tell(p, &event);
+    }
+}
+
 static int carry_on(play *p, const char *text, size_t size, const tt_board *board, const choices *chosen)
 {
     static tt_replay replay;
@@ -192,7 +259,8 @@ static int carry_on(play *p, const char *text, size_t size, const tt_board *boar
         copy_record(p, text, &resumed, &lines, chosen->name);
         introduce(p);
         if (resumed.dealt_anew)
-            printf("The shuffles of this record do not follow from its seed: what was hidden is dealt anew.\n");
+            say("The shuffles of this record do not follow from its seed: what was hidden is dealt anew.\n");
+        recap(p, text, resumed.size);
     }
     free(lines.text);
     return code;
@@ -215,9 +283,22 @@ static void finish(play *p)
     tt_result_make(&p->game, &p->state, &result);
     tt_result_write(&p->game, &result, &p->recorder.out);
     p->saved = false;
-    putchar('\n');
+    char path[4000];
+    if (p->decided && find_kept(path, sizeof path, false))
+        unlink(path);
+    say("\n");
     show_score(&p->game, &result.score);
     play_linger(p);
+}
+
+static void say_farewell(const play *p)
+{
+    if (p->saved)
+        say("Goodbye.\n");
+    else if (p->kept)
+        say("The game is not saved; turntable play --continue goes on with it, until you play another one.\n");
+    else
+        say("The game ends here and is not saved.\n");
 }
 
 static void run(play *p)
@@ -226,7 +307,7 @@ static void run(play *p)
     while (!tt_state_over(&p->state)) {
         if (tt_state_asks(&p->state, p->seat)) {
             if (!play_ask(p)) {
-                printf("%s\n", p->saved ? "Goodbye." : "The game ends here and is not saved.");
+                say_farewell(p);
                 return;
             }
             continue;
@@ -256,18 +337,20 @@ static int start(play *p, cli_setup *setup, const choices *chosen)
 
 int cli_play(int argc, char **argv)
 {
-    enum { BOTS = 1, SEED, SEAT, NAME, RESUME };
+    enum { BOTS = 1, SEED, SEAT, NAME, RESUME, CONTINUE };
     static const struct option options[] = {CLI_SETUP_OPTIONS,
                                             {"bots", required_argument, NULL, BOTS},
                                             {"seed", required_argument, NULL, SEED},
                                             {"seat", required_argument, NULL, SEAT},
                                             {"name", required_argument, NULL, NAME},
                                             {"resume", required_argument, NULL, RESUME},
+                                            {"continue", no_argument, NULL, CONTINUE},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
     static cli_setup setup;
     static play p;
-    choices chosen = {.name = "you"};
+    char kept[4000];
+    choices chosen = {.name = nameless};
     for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
         if (cli_setup_option(&setup, code, optarg))
             continue;
@@ -291,6 +374,11 @@ int cli_play(int argc, char **argv)
         case RESUME:
             chosen.resume_path = optarg;
             break;
+        case CONTINUE:
+            if (!find_kept(kept, sizeof kept, false) || access(kept, R_OK) != 0)
+                return cli_failure("there is no game to go on with");
+            chosen.resume_path = kept;
+            break;
         case 'h':
             fputs(help, stdout);
             return CLI_DONE;
@@ -300,6 +388,7 @@ int cli_play(int argc, char **argv)
     }
     if (optind < argc)
         return cli_misuse("'%s' is one argument too many", argv[optind]);
+    words_wrap();
     int code = start(&p, &setup, &chosen);
     if (code == CLI_DONE)
         run(&p);

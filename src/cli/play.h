@@ -20,13 +20,26 @@ typedef struct play {
     FILE *record; /* the record so far, in memory */
     char *record_text;
     size_t record_size;
-    bool saved; /* since the last event */
+    bool saved;   /* since the last event */
+    bool kept;    /* the same, where --continue finds it */
+    bool decided; /* the person has done something in this sitting */
+    bool leaving; /* the last thing typed was quit, with moves that are not saved */
     tt_recorder recorder;
     tt_sink recorder_sink;
 } play;
 
 /* Where the events of the game go: into the record, and told to the person. */
 tt_sink play_sink(play *p);
+
+/* Tells the person of an event, unless it says nothing new. */
+void play_tell(const play *p, const tt_event *event);
+
+/* Writes the record so far to a file: 0 or an errno. */
+int play_write(play *p, const char *path);
+
+/* Keeps the running game where --continue finds it, once the person has done something in it; if that can't be done, it
+ * is not. */
+void play_keep(play *p);
 
 /* Asks the person, who is asked, until an action is done. False if the person ends the game instead. */
 bool play_ask(play *p);

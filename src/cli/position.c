@@ -14,21 +14,40 @@ static const char help[] = "usage: turntable position show|check [--board FILE] 
                            "\n"
                            "  --board FILE   the board of a position on a board of your own\n";
 
+/* What those who are asked decide. */
 static const char *phase_text(int phase)
 {
     static const char *const texts[] = {
-        [TT_PHASE_KEEP_AT_START] = "which tickets to keep at the start",
-        [TT_PHASE_START_CITY] = "where to start",
-        [TT_PHASE_TURN] = "what to do in the turn",
-        [TT_PHASE_SECOND_CARD] = "which second card to draw",
-        [TT_PHASE_KEEP] = "which tickets to keep",
+        [TT_PHASE_KEEP_AT_START] = "the tickets to keep at the start",
+        [TT_PHASE_START_CITY] = "the city to start from",
+        [TT_PHASE_TURN] = "the action of the turn",
+        [TT_PHASE_SECOND_CARD] = "the second card of the turn",
+        [TT_PHASE_KEEP] = "the tickets to keep",
         [TT_PHASE_TUNNEL] = "whether to pay the surcharge of a tunnel",
-        [TT_PHASE_ALVIN] = "where to move Alvin",
+        [TT_PHASE_ALVIN] = "the city that Alvin moves to",
         [TT_PHASE_MARKER] = "whether to place a marker",
-        [TT_PHASE_COMPLETE] = "which tickets to complete",
-        [TT_PHASE_OVER] = "nothing: the game is over",
+        [TT_PHASE_COMPLETE] = "the tickets to complete",
     };
     return texts[phase];
+}
+
+/* "Red is to move: the action of the turn." At the start several are asked at a time. */
+static void show_asked(const tt_game *game, const tt_state *state)
+{
+    if (tt_state_over(state)) {
+        printf("The game is over.\n");
+        return;
+    }
+    const char *between = "";
+    int asked = 0, left = __builtin_popcount(state->table.asked);
+    for (int seat = 0; seat < game->players; seat++) {
+        if (!tt_state_asks(state, seat))
+            continue;
+        printf("%s%s", between, show_names(game)[seat]);
+        asked++;
+        between = --left == 1 ? " and " : ", ";
+    }
+    printf(" %s to move: %s.\n", asked == 1 ? "is" : "are", phase_text(state->table.phase));
 }
 
 static void show_seat(const tt_game *game, const tt_state *state, int seat)
@@ -52,7 +71,8 @@ static void show(const tt_game *game, const tt_state *state)
 {
     printf("%s for %d%s%s\n", game->rules->title, game->players, game->options.alvin ? ", with Alvin" : "",
            game->options.open_track ? ", with open tracks" : "");
-    printf("Asked is %s.\n\n", phase_text(state->table.phase));
+    show_asked(game, state);
+    putchar('\n');
     show_market(game, &state->table);
     putchar('\n');
     show_seats(game, &state->table);

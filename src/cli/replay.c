@@ -10,12 +10,14 @@
 #include "record/words.h"
 
 static const char help[] =
-    "usage: turntable replay [--json | --position LINE] [--board FILE] RECORD\n"
+    "usage: turntable replay [--lines | --json | --position LINE] [--board FILE] RECORD\n"
     "\n"
     "Tells a recorded game turn by turn. It is checked on the way as by turntable verify.\n"
     "\n"
+    "  --lines          with the number of each line of the record, which --position asks for\n"
     "  --json           one JSON object a decision: line, player, action as text, what it led to, points\n"
-    "  --position LINE  the position (.ttpos) when the decision told in that line was asked, and nothing else\n"
+    "  --position LINE  the position (.ttpos) when the decision told in that line was asked, and nothing else;\n"
+    "                   in a running game also for the line that comes next\n"
     "  --board FILE     the board of a record on a board of your own\n";
 
 typedef struct telling {
@@ -26,6 +28,7 @@ typedef struct telling {
     tt_place told; /* the next line to tell of */
     int turns;
     bool turn_open; /* the title of this turn is printed */
+    bool numbered;  /* every sentence has the number of its line before it */
 } telling;
 
 /* The line at `place`, without its end; moves on. False at the end of the text. */
@@ -82,6 +85,8 @@ static void print_until(telling *t, size_t end)
             print_turn_title(t, event.player);
         if (event.kind == TT_EVENT_SCORING)
             putchar('\n');
+        if (t->numbered)
+            printf("%6d", t->told.line - 1);
         printf("  %s\n", sentence);
     }
 }
@@ -178,18 +183,33 @@ static void print_json(telling *t)
     tt_json_write_line_end(&writer);
 }
 
-static void print_position(telling *t, long line)
+/* The whole lines of the record; one that is not ended is not there yet. */
+static int count_lines(const telling *t)
 {
-    tt_step step;
-    const tt_state *state = &t->replay.state;
-    while (tt_replay_next(&t->replay, &step) == TT_REPLAY_STEP)
-        if (step.last_line >= line) {
-            state = &t->replay.before;
-            break;
-        }
+    int lines = 0;
+    for (size_t i = 0; i < t->size; i++)
+        lines += t->text[i] == '\n';
+    return lines;
+}
+
+/* An exit code, CLI_DONE also if the record has a fault. */
+static int print_position(telling *t, long line)
+{
+    tt_replay *replay = &t->replay;
     const tt_bytes out = recording_to_file(stdout);
-    if (!t->replay.fault.line)
-        tt_position_write(&t->replay.game, state, &out);
+    tt_step step;
+    while (tt_replay_next(replay, &step) == TT_REPLAY_STEP)
+        if (step.last_line >= line) {
+            tt_position_write(&replay->game, &replay->before, &out);
+            return CLI_DONE;
+        }
+    if (replay->fault.line)
+        return CLI_DONE;
+    int lines = count_lines(t);
+    if (line > lines + !replay->has_result)
+        return cli_failure("there is no line %ld: the record has only %d lines", line, lines);
+    tt_position_write(&replay->game, &replay->state, &out);
+    return CLI_DONE;
 }
 
 static void print_text(telling *t)
@@ -202,23 +222,30 @@ static void print_text(telling *t)
     print_story(t);
 }
 
-/* `line` is 0 unless a position is wanted. */
-static int replay(const char *path, const tt_board *board, bool json, long line)
+/* What is wanted of a record: the story, unless one of these is set. */
+typedef struct wish {
+    bool lines, json;
+    long position; /* 0: none */
+} wish;
+
+static int replay(const char *path, const tt_board *board, const wish *wanted)
 {
     static telling t;
+    int code = CLI_DONE;
     char *text = cli_file_read(path, &t.size);
     if (!text)
         return CLI_FAILED;
     t.text = text;
     t.told = (tt_place){0, 1};
+    t.numbered = wanted->lines;
     if (tt_replay_begin(&t.replay, text, t.size, board, TT_REPLAY_AS_TOLD)) {
         const char *header;
         size_t size;
         next_line(&t, &t.told, &header, &size);
         t.names = show_names(&t.replay.game);
-        if (line)
-            print_position(&t, line);
-        else if (json)
+        if (wanted->position)
+            code = print_position(&t, wanted->position);
+        else if (wanted->json)
             print_json(&t);
         else
             print_text(&t);
@@ -227,27 +254,28 @@ static int replay(const char *path, const tt_board *board, bool json, long line)
     if (fault->line)
         cli_failure("%s:%d: %s%s%s", path, fault->line, fault->rule, *fault->rule ? ": " : "", fault->text);
     free(text);
-    return fault->line ? CLI_FAILED : CLI_DONE;
+    return fault->line ? CLI_FAILED : code;
 }
 
 int cli_replay(int argc, char **argv)
 {
-    static const struct option options[] = {{"json", no_argument, NULL, 'j'},
-                                            {"position", required_argument, NULL, 'p'},
-                                            {"board", required_argument, NULL, 'b'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    static const struct option options[] = {
+        {"lines", no_argument, NULL, 'l'},          {"json", no_argument, NULL, 'j'},
+        {"position", required_argument, NULL, 'p'}, {"board", required_argument, NULL, 'b'},
+        {"help", no_argument, NULL, 'h'},           {0}};
     static cli_board_file board;
     const char *board_path = NULL;
-    bool json = false;
-    long line = 0;
+    wish wanted = {0};
     for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
         switch (code) {
+        case 'l':
+            wanted.lines = true;
+            break;
         case 'j':
-            json = true;
+            wanted.json = true;
             break;
         case 'p':
-            if (!cli_number("--position", optarg, 2, 1000000000, &line))
+            if (!cli_number("--position", optarg, 2, 1000000000, &wanted.position))
                 return CLI_MISUSED;
             break;
         case 'b':
@@ -260,13 +288,15 @@ int cli_replay(int argc, char **argv)
             return cli_misuse_option(code, argv);
         }
     }
+    if (wanted.lines + wanted.json + (wanted.position > 0) > 1)
+        return cli_misuse("only one of --lines, --json and --position can be had at a time");
     if (optind == argc)
         return cli_misuse("the record is missing");
     if (optind + 1 < argc)
         return cli_misuse("'%s' is one argument too many", argv[optind + 1]);
     if (board_path && !cli_board_file_read(board_path, &board))
         return CLI_FAILED;
-    int code = replay(argv[optind], board_path ? &board.board : NULL, json, line);
+    int code = replay(argv[optind], board_path ? &board.board : NULL, &wanted);
     free(board.strings);
     return code;
 }

@@ -1,14 +1,94 @@
 /* setup.c: from options to a game, a board of one's own, and the bots at the table. */
 #include "cli/cli.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bots/bot.h"
 
-static void tell_fault(void *path, int line, const char *text)
+/* The faults of a board file, kept to be told by line. */
+typedef struct fault {
+    int line, number;
+    char *text;
+} fault;
+
+typedef struct fault_list {
+    const char *path;
+    fault *faults;
+    int count, room;
+} fault_list;
+
+static void tell_fault(const char *path, int line, const char *text)
 {
-    fprintf(stderr, "%s:%d: %s\n", (const char *)path, line, text);
+    fprintf(stderr, "%s:%d: %s\n", path, line, text);
+}
+
+/* Without memory a fault is told at once. */
+static void keep_fault(void *context, int line, const char *text)
+{
+    fault_list *list = context;
+    if (list->count == list->room) {
+        int room = list->room ? list->room * 2 : 16;
+        fault *more = realloc(list->faults, (size_t)room * sizeof *more);
+        if (more) {
+            list->faults = more;
+            list->room = room;
+        }
+    }
+    char *copy = list->count < list->room ? strdup(text) : NULL;
+    if (copy) {
+        list->faults[list->count] = (fault){line, list->count, copy};
+        list->count++;
+    } else {
+        tell_fault(list->path, line, text);
+    }
+}
+
+static int compare_faults(const void *one, const void *other)
+{
+    const fault *a = one, *b = other;
+    return a->line != b->line ? a->line - b->line : a->number - b->number;
+}
+
+static void tell_faults(fault_list *list)
+{
+    if (list->count)
+        qsort(list->faults, (size_t)list->count, sizeof *list->faults, compare_faults);
+    for (int i = 0; i < list->count; i++) {
+        tell_fault(list->path, list->faults[i].line, list->faults[i].text);
+        free(list->faults[i].text);
+    }
+    free(list->faults);
+}
+
+/* Whether this is an object that does not say for which game it is: what else is in it can't be judged then. */
+static bool lacks_game(const char *text, size_t size)
+{
+    tt_json json;
+    tt_json_open(&json, text, size);
+    if (!tt_json_expect(&json, TT_JSON_OBJECT))
+        return false;
+    while (tt_json_key(&json)) {
+        if (tt_json_is(&json, "game"))
+            return false;
+        tt_json_skip(&json);
+    }
+    return tt_json_finish(&json);
+}
+
+/* How many faults the text has, after they were told. */
+static int read_board(const char *path, const char *text, size_t size, cli_board_file *file)
+{
+    if (lacks_game(text, size)) {
+        tell_fault(path, 1, "the board has no field game: usa, europe, old_west or card_game");
+        return 1;
+    }
+    fault_list list = {.path = path};
+    const tt_board_faults faults = {keep_fault, &list};
+    int count = tt_board_read(text, size, file->strings, size, &file->board, &faults);
+    tell_faults(&list);
+    return count;
 }
 
 bool cli_board_file_read(const char *path, cli_board_file *file)
@@ -18,8 +98,7 @@ bool cli_board_file_read(const char *path, cli_board_file *file)
     if (!text)
         return false;
     file->strings = malloc(size + 1);
-    const tt_board_faults faults = {tell_fault, (void *)path};
-    int count = file->strings ? tt_board_read(text, size, file->strings, size, &file->board, &faults) : 0;
+    int count = file->strings ? read_board(path, text, size, file) : 0;
     uint8_t hash[32];
     tt_sha256(text, size, hash);
     free(text);
@@ -60,16 +139,64 @@ bool cli_setup_option(cli_setup *setup, int code, char *value)
     }
 }
 
+/* Adds one more name to a list of them: "usa, europe". */
+static void list_name(char *names, size_t room, const char *name)
+{
+    size_t length = strlen(names);
+    snprintf(names + length, room - length, "%s%s", length ? ", " : "", name);
+}
+
+/* Whether the letters of `typed`, large or small, begin those of `name`: "US" usa, "oldwest" old_west. */
+static bool is_meant(const char *typed, const char *name)
+{
+    bool has_letters = false;
+    for (;; typed++, name++) {
+        while (*typed && !isalnum((unsigned char)*typed))
+            typed++;
+        while (*name && !isalnum((unsigned char)*name))
+            name++;
+        if (!*typed)
+            return has_letters;
+        if (tolower((unsigned char)*typed) != *name)
+            return false;
+        has_letters = true;
+    }
+}
+
 static int misuse_game_name(const char *name)
 {
     char names[200] = "";
+    const char *meant = NULL;
     for (int i = 0; i < tt_rules_count(); i++) {
-        strncat(names, i ? ", " : "", sizeof names - strlen(names) - 1);
-        strncat(names, tt_rules_at(i)->name, sizeof names - strlen(names) - 1);
+        list_name(names, sizeof names, tt_rules_at(i)->name);
+        if (name && is_meant(name, tt_rules_at(i)->name))
+            meant = tt_rules_at(i)->name;
     }
     if (!name)
         return cli_misuse("--game is missing: one of %s", names);
+    if (meant)
+        return cli_misuse("there is no game '%s' (did you mean %s?)", name, meant);
     return cli_misuse("there is no game '%s', only %s", name, names);
+}
+
+static int misuse_game(const cli_setup *setup, const tt_rules *rules, int players, tt_game_error error)
+{
+    switch (error) {
+    case TT_GAME_BAD_PLAYERS:
+        return cli_misuse("%s is for %d to %d players, not %d", rules->name, rules->min_players, rules->max_players,
+                          players);
+    case TT_GAME_NO_ALVIN:
+        return cli_misuse("--alvin can't be used here: %s", tt_game_error_text(error));
+    case TT_GAME_NO_OPEN_TRACK:
+        return cli_misuse("--open-track can't be used here: %s", tt_game_error_text(error));
+    case TT_GAME_WRONG_BOARD:
+        if (rules->yards)
+            return cli_misuse("%s has no map, so it takes no --board", rules->name);
+        return cli_misuse("%s is played on a map with routes, and %s has none", rules->name, setup->board_path);
+    default:
+        return cli_misuse("%d players can't play %s by the rules of %s: %s", players, setup->board_path, rules->name,
+                          tt_game_error_text(error));
+    }
 }
 
 static int make_game(cli_setup *setup, const tt_rules *rules)
@@ -81,15 +208,7 @@ static int make_game(cli_setup *setup, const tt_rules *rules)
         return CLI_MISUSED;
     const tt_board *board = setup->board_path ? &setup->board.board : NULL;
     tt_game_error error = tt_game_make(rules, board, (int)players, setup->options, &setup->game);
-    switch (error) {
-    case TT_GAME_OK:
-        return CLI_DONE;
-    case TT_GAME_BAD_PLAYERS:
-        return cli_misuse("%s is for %d to %d players, not %ld", rules->name, rules->min_players, rules->max_players,
-                          players);
-    default:
-        return cli_misuse("%s can't be played so: %s", rules->name, tt_game_error_text(error));
-    }
+    return error == TT_GAME_OK ? CLI_DONE : misuse_game(setup, rules, (int)players, error);
 }
 
 int cli_setup_make(cli_setup *setup)
@@ -111,6 +230,14 @@ void cli_setup_free(cli_setup *setup)
     setup->board.strings = NULL;
 }
 
+static int misuse_bot_name(const char *name, int length)
+{
+    char names[400] = "";
+    for (int i = 0; i < tt_bot_count(); i++)
+        list_name(names, sizeof names, tt_bot_at(i)->name);
+    return cli_misuse("there is no bot '%.*s', only %s", length, name, names);
+}
+
 int cli_bots(const char *names, int players, const struct tt_bot *bots[TT_MAX_SEATS])
 {
     int count = 0;
@@ -118,7 +245,7 @@ int cli_bots(const char *names, int players, const struct tt_bot *bots[TT_MAX_SE
         int length = (int)strcspn(name, ",");
         const tt_bot *bot = tt_bot_find(name, length);
         if (!bot)
-            return cli_misuse("there is no bot '%.*s'", length, name);
+            return misuse_bot_name(name, length);
         if (count < TT_MAX_SEATS)
             bots[count] = bot;
         count++;

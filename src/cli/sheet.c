@@ -26,91 +26,124 @@ static void measure(const tt_board *board, const tt_routes *routes, int start, u
     }
 }
 
-/* Prints the routes, those nearest to the start of the way first. */
+/* The route of `routes` that begins nearest to the start of the way, one that begins at `city` before others; -1 if
+ * there is none. */
+static int nearest_route(const tt_board *board, const tt_routes *routes, const uint8_t far[TT_MAX_CITIES], int city)
+{
+    int nearest = -1, least = 256;
+    for (int r = tt_routes_next(routes, 0); r >= 0; r = tt_routes_next(routes, r + 1)) {
+        int a = far[board->route[r].a], b = far[board->route[r].b];
+        if (board->route[r].a == city || board->route[r].b == city)
+            return r;
+        if ((a < b ? a : b) < least) {
+            least = a < b ? a : b;
+            nearest = r;
+        }
+    }
+    return nearest;
+}
+
+/* Prints the routes as paths, from the start of the way on: "Lisboa–Madrid–Pamplona, Paris–Dieppe". */
 static void print_routes(const tt_board *board, tt_routes routes, const uint8_t far[TT_MAX_CITIES])
 {
+    int city = TT_NO_CITY, r;
     const char *separator = "";
-    for (;;) {
-        int nearest = -1, least = 256;
-        for (int r = tt_routes_next(&routes, 0); r >= 0; r = tt_routes_next(&routes, r + 1)) {
-            int a = far[board->route[r].a], b = far[board->route[r].b];
-            if ((a < b ? a : b) < least) {
-                least = a < b ? a : b;
-                nearest = r;
-            }
+    while ((r = nearest_route(board, &routes, far, city)) >= 0) {
+        const tt_route *route = &board->route[r];
+        if (route->a != city && route->b != city) {
+            city = far[route->a] < far[route->b] ? route->a : route->b;
+            say("%s%s", separator, board->city_name[city]);
         }
-        if (nearest < 0)
-            return;
-        char name[NAME_ROOM];
-        words_route(board, nearest, name, sizeof name);
-        printf("%s%s", separator, name);
+        city = route->a == city ? route->b : route->a;
+        say("–%s", board->city_name[city]);
         separator = ", ";
-        routes.word[nearest >> 6] &= ~((uint64_t)1 << (nearest & 63));
+        routes.word[r >> 6] &= ~((uint64_t)1 << (r & 63));
     }
 }
 
 static void print_way(const tt_game *game, const tt_table_part *table, int seat, int ticket, const tt_way *way)
 {
     static const char *const status[] = {"done", "open", "lost"};
-    printf("%s", status[way->status]);
+    say("%s", status[way->status]);
     if (way->status != TT_TICKET_OPEN)
         return;
     if (game->rules->yards) {
-        printf(": %d card%s lacking", way->cards, words_plural(way->cards));
+        say(": %d card%s lacking", way->cards, words_plural(way->cards));
         return;
     }
-    printf(": %d train%s, %d card%s", way->trains, words_plural(way->trains), way->cards, words_plural(way->cards));
+    say(": %d train%s, %d card%s", way->trains, words_plural(way->trains), way->cards, words_plural(way->cards));
     if (way->stations)
-        printf(", %d station%s", way->stations, words_plural(way->stations));
+        say(", %d station%s", way->stations, words_plural(way->stations));
     uint8_t far[TT_MAX_CITIES];
     tt_routes all = table->lines.owned[seat];
     tt_routes_join(&all, &way->routes);
     tt_routes_join(&all, &way->borrowed);
     measure(game->board, &all, game->board->ticket[ticket].a, far);
     if (tt_routes_next(&way->routes, 0) >= 0)
-        printf(" by ");
+        say(" by ");
     print_routes(game->board, way->routes, far);
     if (tt_routes_next(&way->borrowed, 0) >= 0)
-        printf("; borrowing ");
+        say("; borrowing ");
     print_routes(game->board, way->borrowed, far);
 }
 
 void show_tickets(const tt_game *game, const tt_table_part *table, int seat, uint64_t tickets, bool track_known)
 {
     if (!tickets)
-        printf("  no tickets\n");
+        say("  no tickets\n");
     for (int ticket = 0; ticket < game->board->tickets; ticket++) {
         if (!(tickets >> ticket & 1))
             continue;
         char name[NAME_ROOM];
         words_ticket(game->board, ticket, name, sizeof name);
-        printf("  ");
+        say("  ");
         words_pad(name, 34);
         if (game->rules->yards) {
             uint8_t needs[TT_CARDS] = {0};
             for (int color = 0; color < TT_COLORS; color++)
                 needs[color] = game->board->ticket[ticket].needs[color];
-            printf(" needs ");
+            say(" needs ");
             words_cards(needs);
-            printf("%s", track_known ? "; " : "");
+            say("%s", track_known ? "; " : "");
         }
         if (track_known || !game->rules->yards) {
             tt_way way;
             tt_ticket_way(game, table, seat, ticket, &way);
-            printf(" ");
+            say(" ");
             print_way(game, table, seat, ticket, &way);
         }
-        putchar('\n');
+        say("\n");
     }
+}
+
+void show_results(const tt_game *game, uint64_t completed, uint64_t failed)
+{
+    for (int ticket = 0; ticket < game->board->tickets; ticket++) {
+        if (!((completed | failed) >> ticket & 1))
+            continue;
+        bool is_done = completed >> ticket & 1;
+        int points = game->board->ticket[ticket].points;
+        char name[NAME_ROOM];
+        words_ticket(game->board, ticket, name, sizeof name);
+        say("  ");
+        words_pad(name, 34);
+        say(" %s %+d\n", is_done ? "completed" : "failed", is_done ? points : -points);
+    }
+}
+
+static int column_width(const tt_game *game, int seat)
+{
+    int width = words_width(show_names(game)[seat]);
+    return width > 8 ? width : 8;
 }
 
 /* One line of the sheet: a name and a number for each seat. */
 static void print_row(const tt_game *game, const tt_score *score, const char *name, int (*part)(const tt_seat_score *))
 {
-    printf("  %-22s", name);
+    say("  %-22s", name);
     for (int seat = 0; seat < game->players; seat++)
-        printf(" %8d", part(&score->seat[seat]));
-    putchar('\n');
+        say(" %*d", column_width(game, seat), part(&score->seat[seat]));
+    say("\n");
 }
 
 static int routes_part(const tt_seat_score *score)
@@ -195,30 +228,52 @@ static void print_rows(const tt_game *game, const tt_score *score)
     words_bold();
     print_row(game, score, "total", total_part);
     words_plain();
-    putchar('\n');
+    say("\n");
     print_row(game, score, "tickets completed", completed_part);
     print_row(game, score, "tickets failed", failed_part);
     if (!rules->yards)
         print_row(game, score, "length of longest path", length_part);
 }
 
+/* "  Blue     completed  Paris–Wien (8), ..." */
+static void print_list(const tt_game *game, int seat, const char *what, uint64_t tickets)
+{
+    if (!tickets)
+        return;
+    say("  ");
+    words_pad(show_names(game)[seat], show_name_width(game));
+    say("  %-9s  ", what);
+    for (const char *separator = ""; tickets; tickets &= tickets - 1, separator = ", ") {
+        char ticket[NAME_ROOM];
+        words_ticket(game->board, __builtin_ctzll(tickets), ticket, sizeof ticket);
+        say("%s%s", separator, ticket);
+    }
+    say("\n");
+}
+
 void show_score(const tt_game *game, const tt_score *score)
 {
     const char *const *names = show_names(game);
-    printf("  %-22s", "");
+    say("  %-22s", "");
     for (int seat = 0; seat < game->players; seat++)
-        printf(" %8s", names[seat]);
-    putchar('\n');
+        say(" %*s%s", column_width(game, seat) - words_width(names[seat]), "", names[seat]);
+    say("\n");
     print_rows(game, score);
-    printf("\n  ");
+    say("\n");
+    for (int seat = 0; seat < game->players; seat++) {
+        print_list(game, seat, "completed", score->seat[seat].completed);
+        print_list(game, seat, "failed", score->seat[seat].failed);
+    }
+    say("\n  ");
     words_bold();
     bool shared = (score->winners & (score->winners - 1)) != 0;
     const char *separator = "";
     for (int seat = 0; seat < game->players; seat++)
         if (score->winners >> seat & 1) {
-            printf("%s%s", separator, names[seat]);
+            say("%s%s", separator, names[seat]);
             separator = " and ";
         }
-    printf(shared ? " share the victory.\n" : " wins.\n");
+    bool is_you = score->winners && strncmp(names[__builtin_ctz(score->winners)], "You (", 5) == 0;
+    say("%s.\n", shared ? " share the victory" : is_you ? " win" : " wins");
     words_plain();
 }

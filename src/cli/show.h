@@ -7,8 +7,15 @@
 
 #include "turntable/turntable.h"
 
-/* Who sits where, for people: "Blue", and in the card game, which has no player colors, "Player 0". */
+/* Who sits where, for people: "Blue", and in the card game, which has no player colors, "Player 1". */
+const char *const *show_colors(const tt_game *game);
+
+/* The same, but the person at `seat` of show_person, once that was called, is "You (Blue)" or "Ana (Blue)". */
 const char *const *show_names(const tt_game *game);
+void show_person(const tt_game *game, int seat, const char *name);
+
+/* The columns that the longest of the names takes, at least eight. */
+int show_name_width(const tt_game *game);
 
 /* The five slots and the sizes of the piles, on one line each. */
 void show_market(const tt_game *game, const tt_table_part *table);
@@ -29,6 +36,12 @@ void show_city(const tt_game *game, const tt_table_part *table, int city);
 /* How each of `tickets` stands for `seat`: done, lost, or open with the cheapest way. In the card game what each needs,
  * and how it stands if `track_known`: the on-the-track stacks are hidden until a scoring (C-5). */
 void show_tickets(const tt_game *game, const tt_table_part *table, int seat, uint64_t tickets, bool track_known);
+
+/* Tickets that count, with what they count. */
+void show_results(const tt_game *game, uint64_t completed, uint64_t failed);
+
+/* What can be typed in a game of this kind, with examples from its board; or its rules in ten lines. */
+void show_help(const tt_game *game, bool rules);
 
 /* The score sheet of a finished game: the parts of each seat's score, tickets, and who wins. */
 void show_score(const tt_game *game, const tt_score *score);

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "arena/arena.h"
+#include "bots/bot.h"
 #include "cli/recording.h"
 #include "record/words.h"
 
@@ -28,7 +29,16 @@ static const char help[] =
     "  --board FILE     a board of your own\n"
     "  --jobs J         how many threads (one for each processor)\n"
     "  --record DIR     write every game to DIR/G-N-S-k.ttrec; DIR is made if it is not there\n"
-    "  --json           print one JSON object\n";
+    "  --json           print one JSON object\n"
+    "\n"
+    "The bots:\n";
+
+static void print_help(void)
+{
+    fputs(help, stdout);
+    for (int i = 0; i < tt_bot_count(); i++)
+        printf("  %-15s  %s\n", tt_bot_at(i)->name, tt_bot_at(i)->about);
+}
 
 typedef struct simulation {
     tt_match match;
@@ -70,12 +80,31 @@ static void write_game(const tt_match *match, long k, tt_outcome *outcome, FILE 
     }
 }
 
+/* Where game k is recorded. False if there is no room for the name. */
+static bool record_path(const simulation *sim, long k, char *path, size_t room)
+{
+    const tt_match *match = &sim->match;
+    int length = snprintf(path, room, "%s/%s-%d-%s-%ld.ttrec", sim->folder, match->game->rules->name,
+                          match->game->players, match->seed, k);
+    return length >= 0 && (size_t)length < room;
+}
+
+/* Makes the folder. A record that is there already is written anew: its name says which game it is. */
+static int prepare_folder(const simulation *sim)
+{
+    if (mkdir(sim->folder, 0777) != 0 && errno != EEXIST)
+        return cli_failure("the folder %s can't be made: %s", sim->folder, strerror(errno));
+    char path[sizeof sim->path];
+    if (!record_path(sim, sim->match.games, path, sizeof path))
+        return cli_failure("the folder has too long a name: %.80s...", sim->folder);
+    return CLI_DONE;
+}
+
 static bool play_and_record(void *context, const tt_match *match, long k, tt_outcome *outcome)
 {
     simulation *sim = context;
     char path[sizeof sim->path];
-    snprintf(path, sizeof path, "%s/%s-%d-%s-%ld.ttrec", sim->folder, match->game->rules->name, match->game->players,
-             match->seed, k);
+    record_path(sim, k, path, sizeof path);
     cli_draft draft;
     int error = cli_draft_open(&draft, path);
     if (!error) {
@@ -189,8 +218,9 @@ static int run(simulation *sim)
     tt_match *match = &sim->match;
     tt_tally tally;
     if (sim->folder) {
-        if (mkdir(sim->folder, 0777) != 0 && errno != EEXIST)
-            return cli_failure("the folder %s can't be made: %s", sim->folder, strerror(errno));
+        int code = prepare_folder(sim);
+        if (code != CLI_DONE)
+            return code;
         match->play = play_and_record;
     }
     match->context = sim;
@@ -254,7 +284,7 @@ int cli_simulate(int argc, char **argv)
             sim.json = true;
             break;
         case 'h':
-            fputs(help, stdout);
+            print_help();
             return CLI_DONE;
         default:
             return cli_misuse_option(code, argv);

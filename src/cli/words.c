@@ -1,10 +1,114 @@
-/* words.c: cards, routes and tickets as people read them. */
+/* words.c: cards, routes, tickets and refusals as people read them. */
 #include "cli/words.h"
 
+#include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
+
+enum { NAME_ROOM = 160 };
+
+/* The line that is being put together, if lines are wrapped. */
+static struct {
+    bool wraps;
+    size_t size;
+    char text[16384];
+} line;
+
+int words_columns(void)
+{
+    enum { USUAL = 80, LEAST = 30 };
+    struct winsize window = {0};
+    const char *told = getenv("COLUMNS");
+    int columns = told ? atoi(told) : 0;
+    if (columns < LEAST && isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0)
+        columns = window.ws_col;
+    return columns >= LEAST ? columns : USUAL;
+}
+
+void words_wrap(void)
+{
+    line.wraps = isatty(STDOUT_FILENO);
+}
+
+/* The byte at which a character that takes a column begins, from `at` on: sequences that color are passed over. */
+static size_t next_column(const char *text, size_t at, size_t size)
+{
+    while (at < size && ((text[at] & 0xc0) == 0x80 || text[at] == '\033')) {
+        if (text[at] == '\033')
+            at += strcspn(text + at, "m");
+        at++;
+    }
+    return at;
+}
+
+/* Where the second column of a line begins, behind two spaces or a word with a colon: what is broken off stands there.
+ */
+static int hanging(const char *text, size_t size, int width)
+{
+    int column = 0, hang = 0;
+    bool begun = false;
+    for (size_t i = next_column(text, 0, size); i < size && column < width / 2; i = next_column(text, i + 1, size)) {
+        bool gap = i > 0 && text[i - 1] == ' ' && text[i] != ' ';
+        bool wide = gap && i > 1 && (text[i - 2] == ' ' || (text[i - 2] == ':' && column < 10));
+        if (wide || !begun)
+            hang = column;
+        begun = begun || text[i] != ' ';
+        column++;
+    }
+    return hang;
+}
+
+static void print_wrapped(const char *text, size_t size)
+{
+    int width = words_columns(), hang = hanging(text, size, width), column = 0;
+    size_t begin = 0, gap = 0;
+    for (size_t i = next_column(text, 0, size); i < size; i = next_column(text, i + 1, size)) {
+        if (text[i] == ' ' && column > hang)
+            gap = i;
+        if (++column <= width || gap <= begin)
+            continue;
+        fwrite(text + begin, 1, gap - begin, stdout);
+        printf("\n%*s", hang, "");
+        begin = gap + strspn(text + gap, " ");
+        i = next_column(text, begin, size);
+        column = hang + 1;
+    }
+    fwrite(text + begin, 1, size - begin, stdout);
+}
+
+void words_flush(void)
+{
+    print_wrapped(line.text, line.size);
+    line.size = 0;
+    fflush(stdout);
+}
+
+void say(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    if (!line.wraps) {
+        vprintf(format, arguments);
+        va_end(arguments);
+        return;
+    }
+    size_t room = sizeof line.text - line.size;
+    int more = vsnprintf(line.text + line.size, room, format, arguments);
+    va_end(arguments);
+    line.size += more < (int)room ? (size_t)more : room - 1;
+    for (char *end; (end = memchr(line.text, '\n', line.size));) {
+        size_t size = (size_t)(end - line.text);
+        print_wrapped(line.text, size);
+        putchar('\n');
+        line.size -= size + 1;
+        memmove(line.text, end + 1, line.size + 1);
+    }
+}
 
 /* ANSI colors, in the order of the cards. */
 static const char *const paint[TT_CARDS] = {"35", "97", "94", "93", "38;5;208", "90", "91", "92", "1;96"};
@@ -27,16 +131,16 @@ int words_width(const char *text)
 
 void words_pad(const char *text, int width)
 {
-    printf("%s%*s", text, width > words_width(text) ? width - words_width(text) : 0, "");
+    say("%s%*s", text, width > words_width(text) ? width - words_width(text) : 0, "");
 }
 
 static void print_painted(const char *name, const char *color, int width)
 {
     if (colored() && color)
-        printf("\033[%sm%s\033[0m", color, name);
+        say("\033[%sm%s\033[0m", color, name);
     else
-        fputs(name, stdout);
-    printf("%*s", width > (int)strlen(name) ? width - (int)strlen(name) : 0, "");
+        say("%s", name);
+    say("%*s", width > (int)strlen(name) ? width - (int)strlen(name) : 0, "");
 }
 
 void words_card(int card, int width)
@@ -58,23 +162,25 @@ void words_cards(const uint8_t counts[TT_CARDS])
     for (int card = 0; card < TT_CARDS; card++) {
         if (!counts[card])
             continue;
-        printf("%s%d ", any ? ", " : "", counts[card]);
+        say("%s%d ", any ? ", " : "", counts[card]);
         words_card(card, 0);
+        say("%s", card == TT_LOCOMOTIVE ? words_plural(counts[card]) : "");
         any = true;
     }
     if (!any)
-        fputs("nothing", stdout);
+        say("nothing");
 }
 
 void words_set(tt_set set)
 {
     if (set.count) {
-        printf("%d ", set.count);
+        say("%d ", set.count);
         words_card(set.color, 0);
     }
     if (set.locomotives) {
-        printf("%s%d ", set.count ? " " : "", set.locomotives);
+        say("%s%d ", set.count ? " and " : "", set.locomotives);
         words_card(TT_LOCOMOTIVE, 0);
+        say("%s", words_plural(set.locomotives));
     }
 }
 
@@ -83,7 +189,7 @@ void words_mask(int colors)
     bool any = false;
     for (int color = 0; color < TT_COLORS; color++)
         if (colors >> color & 1) {
-            printf("%s1 ", any ? " " : "");
+            say("%s1 ", any ? " " : "");
             words_card(color, 0);
             any = true;
         }
@@ -124,11 +230,215 @@ const char *words_plural(int count)
 void words_bold(void)
 {
     if (colored())
-        fputs("\033[1m", stdout);
+        say("\033[1m");
 }
 
 void words_plain(void)
 {
     if (colored())
-        fputs("\033[0m", stdout);
+        say("\033[0m");
+}
+
+const char *words_asked(const tt_game *game, const tt_table_part *table)
+{
+    static const char *const orders[] = {
+        [TT_PHASE_KEEP_AT_START] = "First choose the tickets that you keep.",
+        [TT_PHASE_START_CITY] = "First choose the city that you start from.",
+        [TT_PHASE_SECOND_CARD] = "First take your second card.",
+        [TT_PHASE_KEEP] = "First choose which of these tickets you keep.",
+        [TT_PHASE_TUNNEL] = "First pay for the tunnel or give it up: pay or abandon.",
+        [TT_PHASE_ALVIN] = "First move Alvin to a city of yours.",
+        [TT_PHASE_MARKER] = "First place a marker at an end of your new route, or say no marker.",
+        [TT_PHASE_COMPLETE] = "First name the tickets that you complete.",
+        [TT_PHASE_OVER] = "The game is over.",
+    };
+    if (table->phase != TT_PHASE_TURN)
+        return orders[table->phase];
+    if (game->rules->yards)
+        return "It is your turn: draw cards, draw tickets, or lay cards in your yard.";
+    if (game->rules->stations)
+        return "It is your turn: draw cards, draw tickets, claim a route, or build a station.";
+    return "It is your turn: draw cards, draw tickets, or claim a route.";
+}
+
+/* What an action is about: its route, city or ticket, or a word for what it pays. */
+static void write_subject(const tt_board *board, tt_action action, char *text, int room)
+{
+    int thing = tt_action_arg(action);
+    switch (tt_action_kind_of(action)) {
+    case TT_CLAIM:
+        words_route(board, thing < board->routes ? thing : 0, text, room);
+        break;
+    case TT_STATION:
+    case TT_START:
+    case TT_MARKER:
+    case TT_ALVIN:
+        snprintf(text, (size_t)room, "%s", board->city_name[thing < board->cities ? thing : 0]);
+        break;
+    case TT_COMPLETE:
+        words_ticket(board, thing < board->tickets ? thing : 0, text, room);
+        break;
+    default:
+        snprintf(text, (size_t)room, "%s", tt_action_kind_of(action) == TT_PAY ? "The tunnel" : "A group");
+    }
+}
+
+/* "2 red and 1 locomotive"; without a number "red". */
+static void write_set(tt_set set, char *text, int room)
+{
+    int length = 0;
+    if (!set.count && !set.locomotives)
+        snprintf(text, (size_t)room, "%s%s", tt_card_name(set.color), set.color == TT_LOCOMOTIVE ? "s" : "");
+    if (set.count)
+        length =
+            snprintf(text, (size_t)room, "%d %s%s", set.count, tt_card_name(set.color), set.locomotives ? " and " : "");
+    if (set.locomotives)
+        snprintf(text + length, (size_t)(room - length), "%d locomotive%s", set.locomotives,
+                 words_plural(set.locomotives));
+}
+
+/* "Chicago–Duluth needs 3 red; you have 0 red and 2 locomotives" */
+static void write_lack(const tt_game *game, const uint8_t hand[TT_CARDS], tt_action action, tt_why why, const char *it,
+                       char *text, int room)
+{
+    const char *card = tt_card_name(why.card);
+    int locomotives = hand[TT_LOCOMOTIVE];
+    bool is_gray = tt_action_kind_of(action) == TT_CLAIM && game->board->route[tt_action_arg(action)].color == TT_GRAY;
+    if (why.card == TT_LOCOMOTIVE)
+        snprintf(text, (size_t)room, "That takes %d locomotive%s; you have %d", why.need, words_plural(why.need),
+                 locomotives);
+    else if (is_gray && why.need == game->board->route[tt_action_arg(action)].length)
+        snprintf(text, (size_t)room, "%s needs %d cards of one color; of %s you have %d, and %d locomotive%s", it,
+                 why.need, card, hand[why.card], locomotives, words_plural(locomotives));
+    else
+        snprintf(text, (size_t)room, "%s needs %d %s; you have %d %s and %d locomotive%s", it, why.need, card,
+                 hand[why.card], card, locomotives, words_plural(locomotives));
+}
+
+/* C-10: whose yard it is. */
+static void write_yard(const tt_game *game, const tt_view *view, const char *const *names, tt_why why, char *text,
+                       int room)
+{
+    int other = 0;
+    while (other + 1 < game->players && !view->table.yards.count[other][why.card])
+        other++;
+    snprintf(text, (size_t)room, "%s has %s in the yard: lay at least %d of it, not %d", names[other],
+             tt_card_name(why.card), why.need, why.have);
+}
+
+static void write_why(const tt_game *game, const tt_view *view, const char *const *names, tt_action action, tt_why why,
+                      char *text, int size)
+{
+    const size_t room = (size_t)size;
+    const char *card = why.card < TT_CARDS ? tt_card_name(why.card) : "";
+    const int need = why.need, have = why.have;
+    char it[NAME_ROOM];
+    write_subject(game->board, action, it, sizeof it);
+    switch (why.refusal) {
+    case TT_REFUSED_EMPTY_SLOT:
+        snprintf(text, room, "Slot %d of the market is empty", have + 1);
+        break;
+    case TT_REFUSED_KEEP_MORE:
+        snprintf(text, room, "Keep at least %d of these tickets; you chose %d", need, have);
+        break;
+    case TT_REFUSED_ROUTE_TAKEN:
+        snprintf(text, room, "%s belongs to %s", it, have == view->seat ? "you already" : names[have]);
+        break;
+    case TT_REFUSED_PARALLEL_OWN:
+        snprintf(text, room, "You own the route beside %s, and nobody owns two parallel routes", it);
+        break;
+    case TT_REFUSED_PARALLEL_CLOSED:
+        snprintf(text, room, "%s is closed: with %d players only one of the parallel routes is used", it, need);
+        break;
+    case TT_REFUSED_NOT_CONNECTED:
+        snprintf(text, room, "%s does not touch your network, which begins in %s", it,
+                 game->board->city_name[view->table.lines.mark[view->seat][0]]);
+        break;
+    case TT_REFUSED_TRAINS:
+        snprintf(text, room, "%s needs %d trains; you have %d", it, need, have);
+        break;
+    case TT_REFUSED_COLOR:
+        snprintf(text, room, "%s takes %s cards or locomotives", it, card);
+        break;
+    case TT_REFUSED_COUNT:
+        snprintf(text, room, "%s takes %d card%s, not %d", it, need, words_plural(need), have);
+        break;
+    case TT_REFUSED_FERRY:
+        snprintf(text, room, "%s needs %d locomotive%s in the payment, not %d", it, need, words_plural(need), have);
+        break;
+    case TT_REFUSED_LOCOMOTIVES:
+        snprintf(text, room, "%s needs %d locomotive%s; you have %d", it, need, words_plural(need), have);
+        break;
+    case TT_REFUSED_CARDS:
+        write_lack(game, view->hand[view->seat], action, why, it, text, size);
+        break;
+    case TT_REFUSED_NO_STATION:
+        snprintf(text, room, "All your stations are built");
+        break;
+    case TT_REFUSED_CITY_TAKEN:
+        snprintf(text, room, "%s has a %s already", it, game->rules->stations ? "station" : "marker");
+        break;
+    case TT_REFUSED_NOT_CONTROLLED:
+        snprintf(text, room, "Alvin moves to a city with a marker of yours; %s has none", it);
+        break;
+    case TT_REFUSED_SURCHARGE_CARDS:
+        snprintf(text, room, "The tunnel takes cards like those you laid: %s%s", card,
+                 why.card == TT_LOCOMOTIVE ? "s" : " or locomotives");
+        break;
+    case TT_REFUSED_GROUP_COLOR:
+        snprintf(text, room, "Lay one color, at least one card of its own in it, or three cards of three colors");
+        break;
+    case TT_REFUSED_OWN_YARD:
+        snprintf(text, room, "%s already lies in your rail yard", card);
+        break;
+    case TT_REFUSED_OTHER_YARD:
+        write_yard(game, view, names, why, text, size);
+        break;
+    case TT_REFUSED_TICKET_NOT_HELD:
+        snprintf(text, room, "You don't hold %s", it);
+        break;
+    case TT_REFUSED_TICKET_COMPLETED:
+        snprintf(text, room, "You have completed %s already", it);
+        break;
+    case TT_REFUSED_TICKET_UNFIT:
+        snprintf(text, room, "Your cards can't complete %s beside the tickets you named", it);
+        break;
+    case TT_REFUSED_MUST_ACT:
+        snprintf(text, room, "You pass only when there is nothing else that you can do");
+        break;
+    default:
+        tt_why_write(game, why, it);
+        snprintf(text, room, "%s", it);
+    }
+}
+
+/* "You can't pay New York–Washington with 2 black; you can with 2 locomotives" */
+static void write_instead(const tt_game *game, tt_action action, tt_action instead, char *text, int room)
+{
+    char it[NAME_ROOM], wrong[40], right[40];
+    write_subject(game->board, action, it, sizeof it);
+    write_set(tt_action_set(action), wrong, sizeof wrong);
+    write_set(tt_action_set(instead), right, sizeof right);
+    snprintf(text, (size_t)room, "You can't pay %s%s with %s; you can with %s",
+             tt_action_kind_of(action) == TT_STATION ? "a station in " : "", it, wrong, right);
+}
+
+void words_why(const tt_game *game, const tt_view *view, const char *const *names, tt_action action, tt_why why,
+               tt_action instead, char *text, int room)
+{
+    const char *rule = tt_refusal_rule(game, why);
+    if (why.refusal == TT_OK || why.refusal == TT_REFUSED_WRONG_DECISION) {
+        snprintf(text, (size_t)room, "%s", words_asked(game, &view->table));
+        return;
+    }
+    bool is_payment = why.refusal == TT_REFUSED_COLOR || why.refusal == TT_REFUSED_COUNT ||
+                      why.refusal == TT_REFUSED_CARDS || why.refusal == TT_REFUSED_FERRY;
+    if (is_payment && instead != TT_NO_ACTION)
+        write_instead(game, action, instead, text, room);
+    else
+        write_why(game, view, names, action, why, text, room);
+    if (*text >= 'a' && *text <= 'z')
+        *text = (char)(*text - 'a' + 'A');
+    size_t length = strlen(text);
+    snprintf(text + length, (size_t)room - length, "%s%s%s.", *rule ? " (" : "", rule, *rule ? ")" : "");
 }

@@ -1,10 +1,19 @@
-/* words.h: cards, routes and tickets as people read them, on stdout. */
+/* words.h: cards, routes, tickets and refusals as people read them, on stdout. */
 #ifndef TURNTABLE_CLI_WORDS_H
 #define TURNTABLE_CLI_WORDS_H
 
 #include <stdint.h>
 
 #include "turntable/turntable.h"
+
+/* Prints like printf. Once words_wrap was called and stdout is a terminal, lines wider than it are broken at spaces;
+ * what follows stands under the second column of the line. A line is then printed when it ends, or by words_flush. */
+void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void words_wrap(void);
+void words_flush(void);
+
+/* The columns of the terminal; 80 if there is none. */
+int words_columns(void);
 
 /* Columns that a UTF-8 text takes on a terminal, for the letters that names of cities have. */
 int words_width(const char *text);
@@ -17,10 +26,10 @@ void words_pad(const char *text, int width);
 void words_card(int card, int width);
 void words_color(int color, int width);
 
-/* "3 red, 1 locomotive", or "nothing". */
+/* "3 red, 2 locomotives", or "nothing". */
 void words_cards(const uint8_t counts[TT_CARDS]);
 
-/* "3 red", "2 red 1 locomotive", as in an action's text; for a mask of three colors words_mask. */
+/* "3 red", "2 red 1 locomotive"; for a mask of three colors words_mask. */
 void words_set(tt_set set);
 void words_mask(int colors);
 
@@ -30,8 +39,17 @@ void words_route(const tt_board *board, int route, char *text, int room);
 /* "Paris–Zagreb (7)", for a ticket. */
 void words_ticket(const tt_board *board, int ticket, char *text, int room);
 
-/* "1 card", "2 cards". */
+/* "s" unless the count is 1. */
 const char *words_plural(int count);
+
+/* What the person is asked now, as an order: "First take your second card." */
+const char *words_asked(const tt_game *game, const tt_table_part *table);
+
+/* Why an action is refused to the person at view->seat, as a sentence with its rule:
+ * "Chicago–Duluth needs 3 red; you have 0 red and 2 locomotives (G-11)." `names` are those of the seats; `instead` is
+ * a payment for the same thing that would be taken, or TT_NO_ACTION. */
+void words_why(const tt_game *game, const tt_view *view, const char *const *names, tt_action action, tt_why why,
+               tt_action instead, char *text, int room);
 
 /* Begins and ends bold print on a terminal. */
 void words_bold(void);

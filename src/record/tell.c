@@ -16,9 +16,18 @@ static void add(story *s, const char *words)
     tt_text_add(&s->text, words);
 }
 
-static void add_player(story *s)
+/* Whoever is named "You", or "You (Blue)", is spoken to. */
+static bool is_you(const char *name)
 {
-    tt_text_add(&s->text, s->names[s->event->player]);
+    return name[0] == 'Y' && name[1] == 'o' && name[2] == 'u' && (name[3] == 0 || name[3] == ' ');
+}
+
+/* "Blue keeps", "You (Blue) keep" */
+static void add_player(story *s, const char *does, const char *you_do)
+{
+    const char *name = s->names[s->event->player];
+    add(s, name);
+    add(s, is_you(name) ? you_do : does);
 }
 
 static void add_city(story *s, int city)
@@ -56,19 +65,26 @@ static void add_ticket(story *s, int ticket)
     add(s, ")");
 }
 
-/* "red, blue and a gap" */
+/* "red", "a locomotive" */
+static void add_card(story *s, int card)
+{
+    add(s, card == TT_LOCOMOTIVE ? "a " : "");
+    add(s, card == TT_NO_CARD ? "a gap" : tt_card_name(card));
+}
+
+/* "red, a locomotive and a gap" */
 static void add_list(story *s)
 {
     const tt_event *event = s->event;
     for (int i = 0; i < event->count; i++) {
         tt_text_add_comma(&s->text, i, event->count);
-        add(s, event->list[i] == TT_NO_CARD ? "a gap" : tt_card_name(event->list[i]));
+        add_card(s, event->list[i]);
     }
     if (event->count == 0)
         add(s, "nothing");
 }
 
-/* "2 red and 1 locomotive" */
+/* "2 red and 2 locomotives" */
 static void add_cards(story *s, const uint8_t cards[TT_CARDS])
 {
     int kinds = 0, index = 0;
@@ -81,6 +97,7 @@ static void add_cards(story *s, const uint8_t cards[TT_CARDS])
         tt_text_add_number(&s->text, cards[card]);
         add(s, " ");
         add(s, tt_card_name(card));
+        add(s, card == TT_LOCOMOTIVE && cards[card] > 1 ? "s" : "");
     }
 }
 
@@ -106,8 +123,7 @@ static void add_offer(story *s, unsigned chosen)
 
 static void tell_deal(story *s)
 {
-    add_player(s);
-    add(s, " is dealt ");
+    add_player(s, " is dealt ", " are dealt ");
     if (s->sees_all)
         add_list(s);
     else
@@ -117,38 +133,37 @@ static void tell_deal(story *s)
 static void tell_kept(story *s)
 {
     unsigned all = (1u << s->event->offered) - 1, keep = s->event->keep;
-    add_player(s);
-    add(s, " keeps ");
+    add_player(s, " keeps ", " keep ");
     add_offer(s, keep);
     if (keep == all)
         return;
-    add(s, " and returns ");
+    add(s, is_you(s->names[s->event->player]) ? " and return " : " and returns ");
     add_offer(s, all & ~keep);
 }
 
 static void tell_draw(story *s)
 {
     bool blind = s->event->kind == TT_EVENT_DRAW_BLIND;
-    add_player(s);
-    add(s, blind ? " draws " : " takes ");
-    add(s, blind && !s->sees_all ? "a card" : tt_card_name(s->event->card));
+    if (blind)
+        add_player(s, " draws ", " draw ");
+    else
+        add_player(s, " takes ", " take ");
+    if (blind && !s->sees_all)
+        add(s, "a card");
+    else
+        add_card(s, s->event->card);
     add(s, blind ? " blind" : " from the market");
 }
 
 static void tell_refill(story *s)
 {
-    if (s->event->card == TT_NO_CARD) {
-        add(s, "The market keeps a gap");
-        return;
-    }
-    add(s, "The market gets ");
-    add(s, tt_card_name(s->event->card));
+    add(s, s->event->card == TT_NO_CARD ? "The market keeps " : "The market gets ");
+    add_card(s, s->event->card);
 }
 
 static void tell_tunnel(story *s)
 {
-    add_player(s);
-    add(s, " lays ");
+    add_player(s, " lays ", " lay ");
     add_cards(s, s->event->paid);
     add(s, " for the tunnel ");
     add_route(s);
@@ -166,8 +181,7 @@ static void tell_claim(story *s)
     int scorers = 0, index = 0;
     for (int seat = 0; seat < s->game->players; seat++)
         scorers += s->event->points[seat] > 0;
-    add_player(s);
-    add(s, " claims ");
+    add_player(s, " claims ", " claim ");
     add_route(s);
     add(s, " with ");
     add_cards(s, s->event->paid);
@@ -180,39 +194,44 @@ static void tell_claim(story *s)
         if (scorers == 1 && seat == s->event->player)
             return;
         add(s, " for ");
-        add(s, s->names[seat]);
+        add(s, is_you(s->names[seat]) ? "you" : s->names[seat]);
     }
 }
 
+/* "Red and a locomotive from the blue group leave Bo's yard" */
 static void tell_depart(story *s)
 {
     const tt_event *event = s->event;
-    add(s, "From the yard of ");
-    add_player(s);
-    add(s, event->count > 1 ? " depart " : " departs ");
+    const char *name = s->names[event->player];
+    int start = s->text.length;
     for (int i = 0; i < event->count; i++) {
         tt_text_add_comma(&s->text, i, event->count);
-        add(s, tt_card_name(event->list[i]));
+        add_card(s, event->list[i]);
         if (event->list[i] == event->color[i])
             continue;
-        add(s, " of ");
+        add(s, " from the ");
         add(s, tt_color_name(event->color[i]));
+        add(s, " group");
     }
+    if (s->text.length > start)
+        s->text.to[start] = (char)(s->text.to[start] - 'a' + 'A');
+    add(s, event->count > 1 ? " leave " : " leaves ");
+    add(s, is_you(name) ? "your" : name);
+    add(s, is_you(name) ? " yard" : "'s yard");
 }
 
 static void tell_lay(story *s)
 {
     const tt_event *event = s->event;
-    add_player(s);
-    add(s, " lays ");
+    add_player(s, " lays ", " lay ");
     add_cards(s, event->paid);
     if (!event->robbed)
         return;
     uint8_t robbed[TT_CARDS] = {0};
     robbed[event->robbed_color] = event->robbed_count;
     robbed[TT_LOCOMOTIVE] = event->robbed_locomotives;
-    add(s, " and robs ");
-    add(s, s->names[event->robbed_player]);
+    add(s, is_you(s->names[event->player]) ? " and rob " : " and robs ");
+    add(s, is_you(s->names[event->robbed_player]) ? "you" : s->names[event->robbed_player]);
     add(s, " of ");
     add_cards(s, robbed);
 }
@@ -224,7 +243,8 @@ static void tell_scoring(story *s)
         int count = __builtin_popcountll(tickets);
         add(s, seat > 0 ? "; " : "");
         add(s, s->names[seat]);
-        add(s, count > 0 ? " completes " : " completes no ticket");
+        add(s, is_you(s->names[seat]) ? " complete " : " completes ");
+        add(s, count > 0 ? "" : "no ticket");
         for (int i = 0; i < count; i++, tickets &= tickets - 1) {
             tt_text_add_comma(&s->text, i, count);
             add_ticket(s, __builtin_ctzll(tickets));
@@ -234,8 +254,7 @@ static void tell_scoring(story *s)
 
 static void tell_offer(story *s)
 {
-    add_player(s);
-    add(s, " is offered ");
+    add_player(s, " is offered ", " are offered ");
     add_offer(s, (1u << s->event->offered) - 1);
 }
 
@@ -248,15 +267,23 @@ static void tell_reshuffle(story *s)
 
 static void tell_caught(story *s)
 {
-    add_player(s);
-    add(s, " catches Alvin: ");
+    add_player(s, " catches Alvin: ", " catch Alvin: ");
     tt_text_add_counted(&s->text, s->event->points[s->event->player], "point");
 }
 
 static void tell_market(story *s)
 {
-    add(s, s->event->kind == TT_EVENT_MARKET ? "The market shows " : "The market is discarded: ");
-    add_list(s);
+    int locomotives = 0;
+    for (int i = 0; i < s->event->count; i++)
+        locomotives += s->event->list[i] == TT_LOCOMOTIVE;
+    if (s->event->kind == TT_EVENT_MARKET) {
+        add(s, "The market shows ");
+        add_list(s);
+        return;
+    }
+    add(s, "The market is discarded (");
+    tt_text_add_counted(&s->text, locomotives, "locomotive");
+    add(s, ")");
 }
 
 static void tell_new_round(story *s)
@@ -268,22 +295,21 @@ static void tell_new_round(story *s)
 static void tell_plain(story *s)
 {
     static const struct {
-        const char *words;
+        const char *does, *you_do;
         bool has_city, has_cards;
     } phrases[TT_EVENT_KINDS] = {
-        [TT_EVENT_START_CITY] = {" starts in ", true, false},
-        [TT_EVENT_TUNNEL_PAID] = {" adds ", false, true},
-        [TT_EVENT_TUNNEL_ABANDONED] = {" gives the tunnel up", false, false},
-        [TT_EVENT_STATION] = {" builds a station in ", true, true},
-        [TT_EVENT_CITY_MARKER] = {" places a marker in ", true, true},
-        [TT_EVENT_ALVIN_MOVED] = {" moves Alvin to ", true, false},
-        [TT_EVENT_PASS] = {" passes", false, false},
-        [TT_EVENT_LAST_ROUND] = {" sets off the last round", false, false},
-        [TT_EVENT_TURN_END] = {" ends the turn", false, false},
+        [TT_EVENT_START_CITY] = {" starts in ", " start in ", true, false},
+        [TT_EVENT_TUNNEL_PAID] = {" adds ", " add ", false, true},
+        [TT_EVENT_TUNNEL_ABANDONED] = {" gives the tunnel up", " give the tunnel up", false, false},
+        [TT_EVENT_STATION] = {" builds a station in ", " build a station in ", true, true},
+        [TT_EVENT_CITY_MARKER] = {" places a marker in ", " place a marker in ", true, true},
+        [TT_EVENT_ALVIN_MOVED] = {" moves Alvin to ", " move Alvin to ", true, false},
+        [TT_EVENT_PASS] = {" passes", " pass", false, false},
+        [TT_EVENT_LAST_ROUND] = {" sets off the last round", " set off the last round", false, false},
+        [TT_EVENT_TURN_END] = {" ends the turn", " end the turn", false, false},
     };
     int kind = s->event->kind;
-    add_player(s);
-    add(s, phrases[kind].words);
+    add_player(s, phrases[kind].does, phrases[kind].you_do);
     if (phrases[kind].has_city)
         add_city(s, s->event->city);
     if (phrases[kind].has_city && phrases[kind].has_cards)

@@ -80,7 +80,7 @@ void tt_discard(tt_state *state, tt_set set);
 void tt_set_cards(tt_set set, uint8_t cards[TT_CARDS]); /* how many of each card a set has */
 
 /* market.c */
-int tt_market_count(const tt_state *state, tt_card card);              /* slots with this card; TT_NO_CARD: gaps */
+int tt_market_count(const tt_state *state, tt_card card); /* slots with this card; TT_NO_CARD: gaps */
 void tt_market_deal(const tt_game *game, tt_state *state, const tt_sink *sink);             /* set-up, C-15 */
 void tt_market_refill(const tt_game *game, tt_state *state, int slot, const tt_sink *sink); /* G-5, then G-7 */
 void tt_market_fill_gaps(const tt_game *game, tt_state *state, const tt_sink *sink);        /* G-8, then G-7 */

@@ -15,7 +15,11 @@ class Verify(command.Case):
     def test_running_game(self):
         path = self.record()
         lines = path.read_text().splitlines(keepends=True)
-        self.succeeds("verify", "--seed", self.write("cut.ttrec", "".join(lines[:60])))
+        cut = self.write("cut.ttrec", "".join(lines[:60]))
+        self.assertEqual(self.succeeds("verify", "--seed", cut), f"{cut}: ok, unfinished\n")
+        torn = self.write("torn.ttrec", "".join(lines)[:-1])
+        self.assertEqual(self.succeeds("verify", path, torn), f"{path}: ok\n{torn}: ok, unfinished\n")
+        self.assertEqual(self.succeeds("verify", "--quiet", torn), "")
 
     def test_first_fault_with_line_and_rule(self):
         path = self.record()
@@ -61,6 +65,18 @@ class Replay(command.Case):
         story = self.succeeds("replay", self.write("cut.ttrec", "".join(lines[:90])))
         self.assertIn("The record stops here", story)
 
+    def test_lines_are_those_of_the_record(self):
+        path = self.record()
+        lines = path.read_text().splitlines()
+        story = self.succeeds("replay", "--lines", path)
+        claims = [int(number) for number in re.findall(r"(?m)^ *(\d+)  \w+ claims ", story)]
+        self.assertEqual(claims, [i for i, line in enumerate(lines, 1) if '"event":"claim"' in line])
+        self.assertEqual(re.sub(r"(?m)^[ \d]{6}(?=  \w)", "", story), self.succeeds("replay", path))
+
+    def test_one_way_of_telling_at_a_time(self):
+        self.refuses(command.MISUSED, "only one of", "replay", "--json", "--lines", "x.ttrec")
+        self.refuses(command.MISUSED, "only one of", "replay", "--json", "--position", 9, "x.ttrec")
+
     def test_json_gives_the_actions(self):
         said = [json.loads(line) for line in self.succeeds("replay", "--json", self.record()).splitlines()]
         self.assertEqual(said[0]["game"], "usa")
@@ -78,17 +94,32 @@ class Replay(command.Case):
 class Positions(command.Case):
     def position(self, game, line):
         path = self.folder / f"{game}-{line}.ttpos"
-        path.write_text(self.succeeds("replay", "--position", line, self.record(game, 2)))
+        path.write_text(self.succeeds("replay", "--position", line, self.record(game, 2, "cli")))
         return path
 
     def test_positions_of_every_game(self):
         for name in command.GAMES:
-            for line in (2, 40, 100, 1000000):
+            for line in (2, 40, 100, len(self.record(name, 2, "cli").read_text().splitlines())):
                 path = self.position(name, line)
                 self.assertEqual(self.succeeds("position", "check", path), f"{path}: ok\n")
                 shown = self.succeeds("position", "show", path)
                 self.assertIn("Market:", shown)
                 self.assertIn("hand:", shown)
+
+    def test_lines_that_the_record_does_not_have(self):
+        path = self.record()
+        lines = path.read_text().splitlines(keepends=True)
+        count = len(lines)
+        self.refuses(FAILED, f"the record has only {count} lines", "replay", "--position", count + 1, path)
+        cut = self.write("cut.ttrec", "".join(lines[:60]))
+        self.succeeds("replay", "--position", 61, cut)
+        self.refuses(FAILED, "the record has only 60 lines", "replay", "--position", 62, cut)
+
+    def test_who_is_to_move(self):
+        shown = self.succeeds("position", "show", self.position("usa", 2))
+        self.assertIn("\nBlue and Red are to move: the tickets to keep at the start.\n", shown)
+        last = len(self.record("usa", 2, "cli").read_text().splitlines())
+        self.assertIn("\nThe game is over.\n", self.succeeds("position", "show", self.position("usa", last)))
 
     def test_unsound_position(self):
         path = self.position("usa", 60)
@@ -109,6 +140,43 @@ class Boards(command.Case):
         for name in command.GAMES:
             path = command.ROOT / f"data/boards/{name}.json"
             self.assertIn("no faults", self.succeeds("board", "check", path))
+
+    def test_who_can_play_it(self):
+        said = self.succeeds("board", "check", command.ROOT / "data/boards/old_west.json")
+        self.assertIn("; usa rules: 2-5 players; europe rules: none, too few long tickets; old_west rules: 2-6", said)
+        said = self.succeeds("board", "check", command.ROOT / "data/boards/card_game.json")
+        self.assertIn("card_game takes no board of one's own", said)
+
+    def test_the_example_of_the_manual(self):
+        manual = (command.ROOT / "docs/boards.md").read_text()
+        path = self.write("iceland.json", re.search(r"```json\n(.*?)```", manual, re.DOTALL)[1])
+        said = self.succeeds("board", "check", "iceland.json", cwd=self.folder)
+        self.assertIn(f"$ turntable board check iceland.json\n{said}", manual)
+        for game in ("usa", "europe", "old_west"):
+            self.succeeds("simulate", "--board", path, "--game", game, "--players", 2, "--games", 3,
+                          "--record", self.folder)
+            self.succeeds("verify", "--seed", "--board", path, self.folder / f"{game}-2-1-2.ttrec")
+
+    def test_one_of_a_kind(self):
+        path = self.write("one.json", json.dumps({
+            "game": "usa", "name": "One", "aspect": 1,
+            "cities": [{"id": id, "name": id, "x": 0, "y": 0} for id in ("a", "b")],
+            "routes": [{"id": "a-b", "a": "a", "b": "b", "length": 1, "color": "red"}],
+            "tickets": [{"id": "a-b", "a": "a", "b": "b", "points": 1}]}))
+        said = self.succeeds("board", "check", path)
+        self.assertIn("2 cities, 1 route, 1 ticket: no faults; usa rules: none, too few tickets", said)
+
+    def test_faults_in_the_order_of_the_file(self):
+        result = turntable("board", "check", command.ROOT / "tests/boards/faulty.json")
+        lines = [int(number) for number in re.findall(r"faulty\.json:(\d+): ", result.stderr)]
+        self.assertGreater(len(lines), 10)
+        self.assertEqual(lines, sorted(lines))
+
+    def test_without_a_game_nothing_else_is_looked_at(self):
+        result = turntable("board", "check", self.write("mine.json", '{"name": 7,\n "cities": 8}'))
+        self.assertEqual(result.returncode, FAILED)
+        self.assertIn("mine.json:1: the board has no field game", result.stderr)
+        self.assertIn("has 1 fault\n", result.stderr)
 
     def test_fault_with_its_line(self):
         text = (command.ROOT / "data/boards/usa.json").read_text()

@@ -63,7 +63,11 @@ class Simulate(command.Case):
 
 class Refusals(command.Case):
     def test_unknown_game(self):
-        self.refuses(MISUSED, "no game 'mars'", *match(game="mars"))
+        self.refuses(MISUSED, "no game 'mars', only usa, europe, old_west, card_game", *match(game="mars"))
+
+    def test_game_that_is_nearly_named(self):
+        for typed, meant in {"USA": "usa", "us": "usa", "Old-West": "old_west", "card": "card_game"}.items():
+            self.refuses(MISUSED, f"no game '{typed}' (did you mean {meant}?)", *match(game=typed))
 
     def test_missing_options(self):
         self.refuses(MISUSED, "--game is missing", "simulate", "--players", 2)
@@ -78,12 +82,19 @@ class Refusals(command.Case):
         self.refuses(MISUSED, "not 'two'", *match(players="two"))
 
     def test_options_of_other_games(self):
-        self.refuses(MISUSED, "usa can't be played so", *match("--alvin"))
-        self.refuses(MISUSED, "usa can't be played so", *match("--open-track"))
+        self.refuses(MISUSED, "--alvin can't be used here: Alvin lives only in old_west", *match("--alvin"))
+        self.refuses(MISUSED, "--open-track can't be used here: only card_game", *match("--open-track"))
+
+    def test_boards_of_other_games(self):
+        usa, cards = (command.ROOT / f"data/boards/{name}.json" for name in ("usa", "card_game"))
+        self.refuses(MISUSED, "card_game has no map, so it takes no --board", *match("--board", usa, game="card_game"))
+        self.refuses(MISUSED, f"{cards} has none", *match("--board", cards))
+        self.refuses(MISUSED, f"2 players can't play {usa} by the rules of europe: the board has fewer long tickets",
+                     *match("--board", usa, game="europe"))
 
     def test_bots(self):
         self.succeeds(*match("--bots", "random,random"))
-        self.refuses(MISUSED, "no bot 'deep'", *match("--bots", "random,deep"))
+        self.refuses(MISUSED, "no bot 'deep', only random", *match("--bots", "random,deep"))
         self.refuses(MISUSED, "3 bots for 2 seats", *match("--bots", "random,random,random"))
 
     def test_numbers(self):
@@ -93,6 +104,21 @@ class Refusals(command.Case):
     def test_seeds_that_are_no_file_name(self):
         for seed in ("", "a/b", "..", "a b", "x" * 65):
             self.refuses(MISUSED, "a seed is", *match(seed=seed))
+
+    def test_records_that_are_there_already_are_written_anew(self):
+        self.succeeds(*match("--record", self.folder, games=1))
+        path = self.folder / "usa-2-x-0.ttrec"
+        first = path.read_text()
+        path.write_text("torn")
+        self.succeeds(*match("--record", self.folder, games=1))
+        self.assertEqual(path.read_text(), first)
+
+    def test_a_folder_with_too_long_a_name(self):
+        deep = self.folder
+        for _ in range(16):
+            deep = deep / ("x" * 200)
+            deep.mkdir()
+        self.refuses(FAILED, "too long a name", *match("--record", deep))
 
     def test_folder_that_cannot_be_made(self):
         self.refuses(FAILED, "can't be made", *match("--record", self.folder / "no/such/folder"))

@@ -14,6 +14,9 @@ class Usage(command.Case):
             self.assertIn(f"  {name} ", overview)
             self.assertIn(f"usage: turntable {name}", self.succeeds(name, "--help"))
 
+    def test_help_names_the_bots(self):
+        self.assertRegex(self.succeeds("simulate", "--help"), r"(?m)^The bots:\n  random  ")
+
     def test_version(self):
         self.assertRegex(self.succeeds("--version"), r"^turntable \d+\.\d+\.\d+\n$")
 
