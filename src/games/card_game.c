@@ -231,37 +231,46 @@ static tt_why lay_why(const tt_game *game, const tt_state *state, int seat, tt_a
     return tt_ok();
 }
 
-/* C-10: the whole group, its locomotives too, is discarded. */
-static void rob(tt_state *state, int owner, int color, tt_event *event)
+/* C-10: the whole group, its locomotives too, is discarded. The answer is what it was. */
+static tt_set rob(tt_state *state, int owner, int color)
 {
     tt_yards *yards = &state->table.yards;
-    event->robbed = 1;
-    event->robbed_player = (uint8_t)owner;
-    event->robbed_color = (uint8_t)color;
-    event->robbed_count = yards->count[owner][color];
-    event->robbed_locomotives = yards->locomotives[owner][color];
-    state->table.discard[color] += yards->count[owner][color];
-    state->table.discard[TT_LOCOMOTIVE] += yards->locomotives[owner][color];
+    tt_set group = {(uint8_t)color, yards->count[owner][color], yards->locomotives[owner][color]};
+    tt_discard(state, group);
     yards->count[owner][color] = yards->locomotives[owner][color] = 0;
+    return group;
+}
+
+static void tell_lay(const tt_sink *sink, int seat, const laid *l, int owner, tt_set robbed)
+{
+    tt_event event = {.kind = TT_EVENT_LAY, .player = (uint8_t)seat};
+    for (int i = 0; i < l->groups; i++) {
+        event.paid[l->group[i].color] = l->group[i].count;
+        event.paid[TT_LOCOMOTIVE] += l->group[i].locomotives;
+    }
+    if (robbed.count > 0) {
+        event.robbed = 1;
+        event.robbed_player = (uint8_t)owner;
+        event.robbed_color = robbed.color;
+        event.robbed_count = robbed.count;
+        event.robbed_locomotives = robbed.locomotives;
+    }
+    tt_tell(sink, event);
 }
 
 static void lay_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
 {
-    tt_event event = {.kind = TT_EVENT_LAY, .player = (uint8_t)seat};
     laid l = laid_by(action);
+    int owner = group_owner(game, state, l.group[0].color); /* C-11: three colors lie in nobody's yard */
+    tt_set robbed = owner < TT_MAX_SEATS ? rob(state, owner, l.group[0].color) : (tt_set){0, 0, 0};
     for (int i = 0; i < l.groups; i++) {
         tt_set group = l.group[i];
-        int owner = group_owner(game, state, group.color);
-        if (owner < TT_MAX_SEATS)
-            rob(state, owner, group.color, &event);
         tt_hand_spend(state, seat, group);
         state->table.yards.count[seat][group.color] = group.count;
         state->table.yards.locomotives[seat][group.color] = group.locomotives;
-        event.paid[group.color] += group.count;
-        event.paid[TT_LOCOMOTIVE] += group.locomotives;
     }
     if (sink)
-        tt_tell(sink, event);
+        tell_lay(sink, seat, &l, owner, robbed);
     tt_turn_end(game, state, sink);
 }
 

@@ -39,17 +39,22 @@ static unsigned kinds_asked(const tt_game *game, const tt_state *state)
     return state->table.phase == TT_PHASE_TURN ? game->rules->turn_actions : kinds[state->table.phase];
 }
 
-/* The next kind of a set of kinds, which is taken out of it. */
-static int next_kind(unsigned *kinds)
-{
-    int kind = __builtin_ctz(*kinds);
-    *kinds &= *kinds - 1;
-    return kind;
-}
-
 static bool is_asked(const tt_game *game, const tt_state *state, int seat)
 {
     return seat >= 0 && seat < game->players && tt_state_asks(state, seat);
+}
+
+/* Unrolled, the loops over all kinds call the rows' functions by name, which lets the compiler see through them. */
+#ifdef __clang__
+#define UNROLLED _Pragma("clang loop unroll(full)")
+#else
+#define UNROLLED _Pragma("GCC unroll 16")
+#endif
+
+/* Whether a kind has a part in a list: all that are asked but TT_PASS, which is for when no other has an action. */
+static bool is_listed(unsigned asked, int kind)
+{
+    return kind != TT_PASS && asked >> kind & 1;
 }
 
 /* G-13: a pass, where this decision knows it. */
@@ -58,26 +63,25 @@ static bool can_pass(unsigned kinds)
     return kinds >> TT_PASS & 1;
 }
 
-static unsigned without_pass(unsigned kinds)
-{
-    return kinds & ~(1u << TT_PASS);
-}
-
 int tt_legal_count(const tt_game *game, const tt_state *state, int seat)
 {
     if (!is_asked(game, state, seat))
         return 0;
     unsigned asked = kinds_asked(game, state);
     int count = 0;
-    for (unsigned kinds = without_pass(asked); kinds;)
-        count += moves[next_kind(&kinds)]->count(game, state, seat);
+    UNROLLED
+    for (int kind = 0; kind < TT_ACTION_KINDS; kind++)
+        if (is_listed(asked, kind))
+            count += moves[kind]->count(game, state, seat);
     return count > 0 ? count : can_pass(asked);
 }
 
 tt_action tt_legal_pick(const tt_game *game, const tt_state *state, int seat, int k)
 {
-    for (unsigned kinds = without_pass(kinds_asked(game, state)); kinds;) {
-        tt_action action = moves[next_kind(&kinds)]->pick(game, state, seat, &k);
+    unsigned asked = kinds_asked(game, state);
+    UNROLLED
+    for (int kind = 0; kind < TT_ACTION_KINDS; kind++) {
+        tt_action action = is_listed(asked, kind) ? moves[kind]->pick(game, state, seat, &k) : TT_NO_ACTION;
         if (action != TT_NO_ACTION)
             return action;
     }
@@ -101,8 +105,10 @@ int tt_legal_list(const tt_game *game, const tt_state *state, int seat, tt_actio
         return 0;
     unsigned asked = kinds_asked(game, state);
     tt_action *end = actions;
-    for (unsigned kinds = without_pass(asked); kinds;)
-        end = moves[next_kind(&kinds)]->list(game, state, seat, end);
+    UNROLLED
+    for (int kind = 0; kind < TT_ACTION_KINDS; kind++)
+        if (is_listed(asked, kind))
+            end = moves[kind]->list(game, state, seat, end);
     if (end == actions && can_pass(asked))
         *end++ = tt_action_plain(TT_PASS, 0);
     return (int)(end - actions);
