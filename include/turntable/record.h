@@ -231,7 +231,8 @@ bool tt_position_read(const char *text, size_t size, const tt_board *board, tt_g
 
 /* Writes one English sentence ("Blue takes red from the market.") about any event but a result into `text`, at most
  * `room` bytes with the closing 0, and returns its length. `names` has one name for each seat. A viewer, as in
- * tt_event_write, is told no more than that viewer may know, and is not called "you". */
+ * tt_event_write, is told no more than that viewer may know. Whoever is named "You", or "You (Blue)", is
+ * spoken to: "You take". */
 int tt_event_tell(const tt_game *game, const char *const *names, int viewer, const tt_event *event, char *text,
                   int room);
 

@@ -26,7 +26,8 @@ typedef struct tt_view {
  * Depends on nothing hidden: equal public and private parts give equal bytes. Never fails. */
 void tt_view_make(const tt_game *game, const tt_state *state, int seat, tt_view *view);
 
-/* Makes a full state that has exactly this view, its hidden part drawn uniformly from all that fit (V-7).
+/* Makes a full state that has exactly this view, its cards and tickets drawn uniformly from all that fit (V-7; what
+ * else is hidden while others choose: docs/rulings.md).
  * The inverse of tt_view_make: tt_view_make(game, &sampled, view->seat, &again) gives the same bytes. */
 void tt_view_sample(const tt_game *game, const tt_view *view, tt_rng *rng, tt_state *state);
 

@@ -41,6 +41,11 @@ char *cli_file_read(const char *path, size_t *size)
         text = NULL;
     }
     fclose(file);
+    if (text && *size > TT_JSON_MAX_SIZE) {
+        cli_failure("%s is larger than %d MiB", path, TT_JSON_MAX_SIZE >> 20);
+        free(text);
+        text = NULL;
+    }
     return text;
 }
 

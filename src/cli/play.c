@@ -335,6 +335,19 @@ static int start(play *p, cli_setup *setup, const choices *chosen)
     return code == CLI_DONE ? begin(p, chosen) : code;
 }
 
+/* Whether a name can stand in a record: short enough, of UTF-8 without control characters, and no bot's. */
+static bool is_name(const char *name)
+{
+    char quoted[TT_NAME_MAX + 2], back[TT_NAME_MAX];
+    size_t size = strlen(name);
+    if (size == 0 || size >= TT_NAME_MAX || strpbrk(name, "\"\\") || is_bot(name))
+        return false;
+    snprintf(quoted, sizeof quoted, "\"%s\"", name);
+    tt_json json;
+    tt_json_open(&json, quoted, size + 2);
+    return tt_json_string(&json, back, sizeof back) && tt_json_finish(&json);
+}
+
 int cli_play(int argc, char **argv)
 {
     enum { BOTS = 1, SEED, SEAT, NAME, RESUME, CONTINUE };
@@ -367,7 +380,7 @@ int cli_play(int argc, char **argv)
             chosen.seat = optarg;
             break;
         case NAME:
-            if (!*optarg || strlen(optarg) >= TT_NAME_MAX || is_bot(optarg))
+            if (!is_name(optarg))
                 return cli_misuse("'%s' is no name for a person", optarg);
             chosen.name = optarg;
             break;

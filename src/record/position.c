@@ -27,7 +27,7 @@ bool tt_phase_claims(int phase)
 }
 
 /* The draw pile lies with its top last, half a byte a card. */
-static void lay_draw_pile(const tt_draft *draft)
+static void lay_draw_pile(const tt_position_draft *draft)
 {
     tt_state *state = draft->state;
     int count = state->table.draw_count;
@@ -38,7 +38,7 @@ static void lay_draw_pile(const tt_draft *draft)
 }
 
 /* The tickets on offer come first, by seat, then the pile. False if there are more than any board has. */
-static bool lay_tickets(const tt_draft *draft)
+static bool lay_tickets(const tt_position_draft *draft)
 {
     tt_state *state = draft->state;
     int count = 0;
@@ -118,7 +118,7 @@ static bool refuse(tt_record_fault *fault, int line, const char *rule, const cha
     return false;
 }
 
-static bool audit(const tt_draft *draft, tt_record_fault *fault)
+static bool audit(const tt_position_draft *draft, tt_record_fault *fault)
 {
     tt_fault found;
     if (tt_state_audit(draft->game, draft->state, &found))
@@ -130,9 +130,9 @@ static bool audit(const tt_draft *draft, tt_record_fault *fault)
 bool tt_position_read(const char *text, size_t size, const tt_board *board, tt_game *game, tt_state *state,
                       tt_record_fault *fault)
 {
-    tt_draft draft = {.game = game, .state = state};
+    tt_position_draft draft = {.game = game, .state = state};
     *state = (tt_state){0};
-    if (!tt_draft_read(&draft, text, size, board, fault))
+    if (!tt_position_draft_read(&draft, text, size, board, fault))
         return false;
     lay_draw_pile(&draft);
     if (!lay_tickets(&draft))

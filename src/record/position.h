@@ -11,7 +11,7 @@ const char *tt_phase_name(int phase);
 bool tt_phase_claims(int phase);
 
 /* A position as it is read, in the order of the file. */
-typedef struct tt_draft {
+typedef struct tt_position_draft {
     tt_header header; /* rules, players, options, board and seed */
     tt_game *game;
     tt_state *state;
@@ -19,9 +19,10 @@ typedef struct tt_draft {
     uint8_t offer[TT_MAX_SEATS][TT_MAX_OFFER];
     uint8_t pile[TT_MAX_TICKETS]; /* the ticket pile, its top first */
     int seat_line[TT_MAX_SEATS];  /* where each seat begins */
-} tt_draft;
+} tt_position_draft;
 
 /* Reads the text into a draft, whose game and state are filled but for what tt_position_read works out. */
-bool tt_draft_read(tt_draft *draft, const char *text, size_t size, const tt_board *board, tt_record_fault *fault);
+bool tt_position_draft_read(tt_position_draft *draft, const char *text, size_t size, const tt_board *board,
+                            tt_record_fault *fault);
 
 #endif

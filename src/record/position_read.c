@@ -37,7 +37,7 @@ static bool read_board_and_seed(tt_reading *in, tt_header *header)
     return tt_reading_next(in) && tt_reading_hex(in, header->seed);
 }
 
-static bool read_game(tt_reading *in, tt_draft *draft, const tt_board *board)
+static bool read_game(tt_reading *in, tt_position_draft *draft, const tt_board *board)
 {
     tt_header *header = &draft->header;
     bool fine = tt_reading_object(in) && read_format(in) && tt_reading_key(in, "game") && tt_reading_next(in) &&
@@ -62,7 +62,7 @@ static bool read_phase(tt_reading *in, uint8_t *phase)
     return tt_reading_refuse_token(in, "there is no phase");
 }
 
-static bool read_frame(tt_reading *in, tt_draft *draft)
+static bool read_frame(tt_reading *in, tt_position_draft *draft)
 {
     tt_table_part *table = &draft->state->table;
     int players = draft->game->players, shuffles = 0;
@@ -87,7 +87,7 @@ static bool read_market(tt_reading *in, uint8_t *market)
            (slots == TT_MARKET || tt_reading_refuse(in, "the market has five slots"));
 }
 
-static bool read_piles(tt_reading *in, tt_draft *draft)
+static bool read_piles(tt_reading *in, tt_position_draft *draft)
 {
     tt_table_part *table = &draft->state->table;
     return read_market(in, table->market) && tt_reading_key(in, "discard") && tt_reading_counts(in, table->discard) &&
@@ -261,7 +261,7 @@ static bool read_board_game(tt_reading *in, const tt_game *game, tt_state *state
            (!game->options.alvin || read_number(in, "alvin_catches", 0, 255, &lines->alvin_catches[seat]));
 }
 
-static bool read_seat(tt_reading *in, tt_draft *draft, int seat)
+static bool read_seat(tt_reading *in, tt_position_draft *draft, int seat)
 {
     tt_state *state = draft->state;
     if (!tt_reading_object(in))
@@ -278,7 +278,7 @@ static bool read_seat(tt_reading *in, tt_draft *draft, int seat)
            tt_reading_object_end(in);
 }
 
-static bool read_seats(tt_reading *in, tt_draft *draft)
+static bool read_seats(tt_reading *in, tt_position_draft *draft)
 {
     if (!tt_reading_key(in, "seats") || !tt_reading_array(in))
         return false;
@@ -288,7 +288,8 @@ static bool read_seats(tt_reading *in, tt_draft *draft)
     return !tt_reading_item(in) ? tt_reading_fine(in) : tt_reading_refuse(in, "more seats than players");
 }
 
-bool tt_draft_read(tt_draft *draft, const char *text, size_t size, const tt_board *board, tt_record_fault *fault)
+bool tt_position_draft_read(tt_position_draft *draft, const char *text, size_t size, const tt_board *board,
+                            tt_record_fault *fault)
 {
     tt_reading in;
     tt_reading_begin(&in, NULL, text, size, 1, fault);

@@ -1,4 +1,6 @@
 /* audit_board.c: the audit of what lies on the board, or in the rail yards. */
+#include <stddef.h>
+
 #include "core.h"
 
 static bool fail(tt_fault *fault, const char *rule, const char *text, int seat)
@@ -254,7 +256,7 @@ bool tt_audit_yards(const tt_game *game, const tt_state *state, tt_fault *fault)
             return false;
     }
     const uint8_t *rest = (const uint8_t *)yards;
-    for (unsigned i = sizeof(tt_yards) - 4; i < sizeof(tt_lines); i++)
+    for (size_t i = offsetof(tt_yards, track) + sizeof yards->track; i < sizeof(tt_lines); i++)
         if (rest[i])
             return fail(fault, "G-4", "there are bytes behind the rail yards", -1);
     return true;

@@ -97,6 +97,10 @@ class WholeGames(command.Case):
             self.assertEqual(number, slot)
         self.assertNotIn("Hand:", said.partition("Scoring:")[2].partition("Your turn")[0])
 
+    def test_names_that_cannot_stand_in_a_record(self):
+        for name in ("", "bot:random", "x" * 128, 'a"b', b"a\xff"):
+            self.refuses(MISUSED, "is no name for a person", "play", "--game", "usa", "--players", "2", "--name", name)
+
     def test_every_game_by_menu(self):
         seen = set()
         for name, (least, most, option) in command.GAMES.items():
