@@ -215,5 +215,7 @@ check_install() {
         gcc $how examples/random_game.c -o "$logs/random_game" $(pkg-config --cflags --libs turntable) &&
             LD_LIBRARY_PATH=${config%/pkgconfig/*} "$logs/random_game" || return 1
     done
+    # shellcheck disable=SC2046
+    echo '#include <turntable/turntable.h>' | clang++ -x c++ -fsyntax-only $(pkg-config --cflags turntable) - || return 1
     find "$to" -name turntable.1 | grep -q . && "$(find "$to" -path '*/bin/turntable')" --version
 }

@@ -94,7 +94,9 @@ typedef struct tt_state {
     tt_secret_part secret;
 } tt_state;
 
+#ifndef __cplusplus
 _Static_assert(sizeof(tt_state) <= 768, "a state stays small enough to be copied without a thought");
+#endif
 
 /* The card at `depth` of the draw pile, 0 its top. */
 static inline tt_card tt_draw_pile_card(const tt_state *state, int depth)

@@ -1,6 +1,10 @@
-/* turntable.h: the whole public contract of libturntable. */
+/* turntable.h: the whole public contract of libturntable, for C and C++. */
 #ifndef TURNTABLE_H
 #define TURNTABLE_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 #include "turntable/action.h"
 #include "turntable/board.h"
@@ -14,6 +18,10 @@
 #include "turntable/score.h"
 #include "turntable/state.h"
 #include "turntable/view.h"
+
+#ifdef __cplusplus
+}
+#endif
 
 #define TT_VERSION "0.1.0"
 
