@@ -276,12 +276,7 @@ static void own_route(table *t, int seat, int route)
     int points = t->game.rules->points[facts->length];
     if (!tt_routes_has(&lines->open[seat], route) || lines->trains[seat] < facts->length)
         fail_msg("seat %d can't own %s", seat, t->game.board->route_id[route]);
-    tt_routes_add(&lines->owned[seat], route);
-    lines->trains[seat] -= facts->length;
-    tt_routes itself = {{0}};
-    tt_routes_add(&itself, route);
-    for (int other = 0; other < t->game.players; other++) /* G-12 */
-        tt_routes_remove(&lines->open[other], other == seat || t->game.players <= 3 ? &facts->parallel : &itself);
+    tt_lines_own(&t->game, lines, seat, route);
     int a = t->game.rules->markers ? controller(t, facts->a) : -1;
     int b = t->game.rules->markers ? controller(t, facts->b) : -1;
     if (a < 0 && b < 0)

@@ -139,3 +139,19 @@ int asked_first(const story *s, int i)
         first++;
     return first;
 }
+
+bool next_player(story *s, int i, int kind)
+{
+    if (!is_kind(s, i, kind))
+        return false;
+    s->event[i].player = (uint8_t)((s->event[i].player + 1) % s->game.players);
+    return true;
+}
+
+bool removed(story *s, int i, int kind)
+{
+    if (!is_kind(s, i, kind))
+        return false;
+    story_remove(s, i);
+    return true;
+}

@@ -26,6 +26,11 @@ void story_copy(story *to, const story *from);
 /* Changes to the sequence of events. */
 void story_insert(story *s, int i, tt_event event);
 void story_remove(story *s, int i);
+
+/* Changes that fit many kinds of event: told of the next player, or left out. False if event i is of another kind. */
+bool next_player(story *s, int i, int kind);
+bool removed(story *s, int i, int kind);
+
 void story_swap(story *s, int i, int j);
 
 /* Looking around event i. */

@@ -1,22 +1,6 @@
 /* mutations_cards.c: changed facts of drawing, of the market and of the draw pile. */
 #include "mutations.h"
 
-static bool next_player(story *s, int i, int kind)
-{
-    if (!is_kind(s, i, kind))
-        return false;
-    s->event[i].player = (uint8_t)((s->event[i].player + 1) % s->game.players);
-    return true;
-}
-
-static bool removed(story *s, int i, int kind)
-{
-    if (!is_kind(s, i, kind))
-        return false;
-    story_remove(s, i);
-    return true;
-}
-
 static bool draw_other_card(story *s, int i)
 {
     if (!is_kind(s, i, TT_EVENT_DRAW_MARKET))

@@ -1,22 +1,6 @@
 /* mutations_end.c: changed facts of turns, the last round and the result, and of how a record is written. */
 #include "mutations.h"
 
-static bool next_player(story *s, int i, int kind)
-{
-    if (!is_kind(s, i, kind))
-        return false;
-    s->event[i].player = (uint8_t)((s->event[i].player + 1) % s->game.players);
-    return true;
-}
-
-static bool removed(story *s, int i, int kind)
-{
-    if (!is_kind(s, i, kind))
-        return false;
-    story_remove(s, i);
-    return true;
-}
-
 /* Turns. */
 
 static bool end_of_other_player(story *s, int i)

@@ -14,14 +14,6 @@ static int color_paid(const tt_event *event)
     return color; /* TT_LOCOMOTIVE for locomotives alone */
 }
 
-static bool removed(story *s, int i, int kind)
-{
-    if (!is_kind(s, i, kind))
-        return false;
-    story_remove(s, i);
-    return true;
-}
-
 static bool pay_more(story *s, int i, int kind)
 {
     return is_kind(s, i, kind) && ++s->event[i].paid[color_paid(&s->event[i])];

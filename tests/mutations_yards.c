@@ -1,14 +1,6 @@
 /* mutations_yards.c: changed facts of the card game. */
 #include "mutations.h"
 
-static bool removed(story *s, int i, int kind)
-{
-    if (!is_kind(s, i, kind))
-        return false;
-    story_remove(s, i);
-    return true;
-}
-
 static bool depart_one_less(story *s, int i)
 {
     return is_kind(s, i, TT_EVENT_DEPART) && s->event[i].count > 1 && --s->event[i].count;

@@ -32,6 +32,10 @@ bool tt_pile_stack(tt_state *state, int depth, tt_card card);
  * long one there). */
 bool tt_tickets_stack(const tt_game *game, tt_state *state, int place, int end, int ticket);
 
+/* Gives `route` to `seat`: its owner, the trains it takes, and what closes by it (G-12, W-4). No cards, no points. For
+ * whoever sets up a position. */
+void tt_lines_own(const tt_game *game, tt_lines *lines, int seat, int route);
+
 enum { TT_MAX_LEGAL = 16384 }; /* no decision has more legal actions */
 
 /* The actions open to `seat`: how many, the k-th (0 <= k < count) without a list, or all of them in the same order.

@@ -204,11 +204,8 @@ static void do_stations(bench *b, int i)
 {
     const tt_lines *lines = &b->end[i].table.lines;
     uint8_t borrowed[TT_MAX_MARKS];
-    int built = 0;
-    while (built < TT_MAX_MARKS && lines->mark[0][built] != TT_NO_CITY)
-        built++;
-    b->left += tt_stations_assign(b->game->board, &lines->owned[0], &lines->owned[1], lines->mark[0], built,
-                                  all_tickets(b->game->board), borrowed);
+    b->left += tt_stations_assign(b->game->board, &lines->owned[0], &lines->owned[1], lines->mark[0],
+                                  tt_marks_placed(lines, 0), all_tickets(b->game->board), borrowed);
 }
 
 static void do_packing(bench *b, int i)

@@ -63,35 +63,21 @@ static void count_hands(const tt_game *game, tt_state *state)
     }
 }
 
-/* G-12: with two or three players a claimed route closes those beside it to all, else to its owner. */
-static void close_routes(const tt_game *game, tt_lines *lines, int seat)
-{
-    const tt_routes *owned = &lines->owned[seat];
-    for (int route = tt_routes_next(owned, 0); route >= 0; route = tt_routes_next(owned, route + 1)) {
-        tt_routes itself = {{0}};
-        tt_routes_add(&itself, route);
-        for (int other = 0; other < game->players; other++)
-            tt_routes_remove(&lines->open[other], &itself);
-        for (int other = 0; other < game->players; other++)
-            if (other == seat || game->players <= 3)
-                tt_routes_remove(&lines->open[other], &game->board->route[route].parallel);
-        lines->trains[seat] -= game->board->route[route].length;
-    }
-}
-
 /* Routes still open, trains left and cities taken follow from routes and marks. */
 static void work_out_lines(const tt_game *game, tt_lines *lines)
 {
     for (int seat = 0; seat < game->players; seat++) {
         lines->trains[seat] = game->rules->trains;
-        for (int route = 0; route < game->board->routes; route++)
-            tt_routes_add(&lines->open[seat], route);
+        lines->open[seat] = game->board->up_to[TT_MAX_LENGTH];
         for (int i = 0; i < TT_MAX_MARKS; i++)
             if (lines->mark[seat][i] != TT_NO_CITY)
                 lines->marked |= (uint64_t)1 << lines->mark[seat][i];
     }
-    for (int seat = 0; seat < game->players; seat++)
-        close_routes(game, lines, seat);
+    for (int seat = 0; seat < game->players; seat++) {
+        tt_routes owned = lines->owned[seat];
+        for (int route = tt_routes_next(&owned, 0); route >= 0; route = tt_routes_next(&owned, route + 1))
+            tt_lines_own(game, lines, seat, route);
+    }
 }
 
 static bool is_asked(const tt_game *game, const tt_state *state, int seat)

@@ -4,13 +4,6 @@
 
 #include "core.h"
 
-static bool fail(tt_fault *fault, const char *rule, const char *text, int seat)
-{
-    if (fault)
-        *fault = (tt_fault){rule, text, seat};
-    return false;
-}
-
 static int count_cards(const uint8_t cards[TT_CARDS])
 {
     int count = 0;
@@ -25,14 +18,14 @@ static bool check_asked(const tt_game *game, const tt_state *state, tt_fault *fa
 {
     const tt_table_part *table = &state->table;
     if (table->asked >> game->players)
-        return fail(fault, "G-3", "a seat is asked that nobody sits on", -1);
+        return tt_audit_fail(fault, "G-3", "a seat is asked that nobody sits on", -1);
     if (table->phase == TT_PHASE_OVER)
-        return !table->asked || fail(fault, "G-17", "somebody is asked though the game is over", -1);
+        return !table->asked || tt_audit_fail(fault, "G-17", "somebody is asked though the game is over", -1);
     if (!table->asked)
-        return fail(fault, "G-4", "nobody is asked", -1);
+        return tt_audit_fail(fault, "G-4", "nobody is asked", -1);
     bool several = table->phase == TT_PHASE_KEEP_AT_START || table->phase == TT_PHASE_COMPLETE;
     if (!several && table->asked != 1 << table->turn)
-        return fail(fault, "G-4", "another seat is asked than the one whose turn it is", table->turn);
+        return tt_audit_fail(fault, "G-4", "another seat is asked than the one whose turn it is", table->turn);
     return true;
 }
 
@@ -59,15 +52,15 @@ static bool check_frame(const tt_game *game, const tt_state *state, tt_fault *fa
 {
     const tt_table_part *table = &state->table;
     if (!phase_known(game, table->phase))
-        return fail(fault, "G-4", "no such decision in this game", -1);
+        return tt_audit_fail(fault, "G-4", "no such decision in this game", -1);
     if (table->turn >= game->players)
-        return fail(fault, "G-3", "nobody sits where the turn is", -1);
+        return tt_audit_fail(fault, "G-3", "nobody sits where the turn is", -1);
     if (table->turns_left > game->players || table->passes > game->players)
-        return fail(fault, "G-17", "more turns are left, or were passed, than there are players", -1);
+        return tt_audit_fail(fault, "G-17", "more turns are left, or were passed, than there are players", -1);
     if (table->passes == game->players && table->phase != TT_PHASE_OVER)
-        return fail(fault, "G-13", "all have passed, yet the game goes on", -1);
+        return tt_audit_fail(fault, "G-13", "all have passed, yet the game goes on", -1);
     if (table->round < 1 || table->round > (game->rules->yards && game->players == 4 ? 2 : 1))
-        return fail(fault, "C-15", "no such round", -1);
+        return tt_audit_fail(fault, "C-15", "no such round", -1);
     return check_asked(game, state, fault);
 }
 
@@ -84,7 +77,7 @@ static bool check_unused(const tt_game *game, const tt_state *state, tt_fault *f
         rest |= seat < 4 && state->secret.named[seat] != 0;
         rest |= (unsigned)(count_cards(table->known[seat]) | count_cards(state->secret.hand[seat]));
     }
-    return rest == 0 || fail(fault, "G-3", "something is kept for a seat that nobody has", -1);
+    return rest == 0 || tt_audit_fail(fault, "G-3", "something is kept for a seat that nobody has", -1);
 }
 
 /* Train cards. */
@@ -93,10 +86,10 @@ static bool check_hands(const tt_game *game, const tt_state *state, tt_fault *fa
 {
     for (int seat = 0; seat < game->players; seat++) {
         if (count_cards(state->secret.hand[seat]) != state->table.hand_count[seat])
-            return fail(fault, "G-10", "the number of cards in the hand is wrong", seat);
+            return tt_audit_fail(fault, "G-10", "the number of cards in the hand is wrong", seat);
         for (int card = 0; card < TT_CARDS; card++)
             if (state->table.known[seat][card] > state->secret.hand[seat][card])
-                return fail(fault, "V-6", "a card is known to be in the hand that is not there", seat);
+                return tt_audit_fail(fault, "V-6", "a card is known to be in the hand that is not there", seat);
     }
     return true;
 }
@@ -144,19 +137,19 @@ static bool check_piles(const tt_game *game, const tt_state *state, tt_fault *fa
 {
     const tt_table_part *table = &state->table;
     if (table->draw_count > TT_DRAW_MAX)
-        return fail(fault, "G-1", "the draw pile is too high", -1);
+        return tt_audit_fail(fault, "G-1", "the draw pile is too high", -1);
     for (int i = 0; i < TT_DRAW_MAX; i++) {
         int card = state->secret.draw[i >> 1] >> (i & 1) * 4 & 15;
         if (i < table->draw_count ? card >= TT_CARDS : card != 0)
-            return fail(fault, "G-1", "what lies in the draw pile is no card", -1);
+            return tt_audit_fail(fault, "G-1", "what lies in the draw pile is no card", -1);
     }
     for (int slot = 0; slot < TT_MARKET; slot++)
         if (!is_card_or_gap(table->market[slot]))
-            return fail(fault, "G-1", "what lies in the market is no card", -1);
+            return tt_audit_fail(fault, "G-1", "what lies in the market is no card", -1);
     const tt_lines *lines = &table->lines;
     if (!game->rules->yards && (lines->laid.color > TT_LOCOMOTIVE || !is_card_or_gap(lines->turned_up[0]) ||
                                 !is_card_or_gap(lines->turned_up[1]) || !is_card_or_gap(lines->turned_up[2])))
-        return fail(fault, "E-3", "what lies at the tunnel is no card", -1);
+        return tt_audit_fail(fault, "E-3", "what lies at the tunnel is no card", -1);
     return true;
 }
 
@@ -168,7 +161,7 @@ static bool check_cards(const tt_game *game, const tt_state *state, tt_fault *fa
     count_all_cards(game, state, total);
     for (int card = 0; card < TT_CARDS; card++)
         if (total[card] != (card == TT_LOCOMOTIVE ? game->rules->locomotives : game->rules->each_color))
-            return fail(fault, game->rules->yards ? "C-1" : "G-1", "train cards are missing or too many", -1);
+            return tt_audit_fail(fault, game->rules->yards ? "C-1" : "G-1", "train cards are missing or too many", -1);
     return true;
 }
 
@@ -179,9 +172,9 @@ static bool check_ticket_list(const tt_game *game, const tt_state *state, int co
     for (int i = 0; i < TT_MAX_TICKETS; i++) {
         int ticket = state->secret.tickets[i];
         if (i >= count ? ticket != 0 : ticket >= game->board->tickets)
-            return fail(fault, "G-14", "what lies in the ticket pile is no ticket", -1);
+            return tt_audit_fail(fault, "G-14", "what lies in the ticket pile is no ticket", -1);
         if (i < count && *seen >> ticket & 1)
-            return fail(fault, "G-14", "a ticket is there twice", -1);
+            return tt_audit_fail(fault, "G-14", "a ticket is there twice", -1);
         *seen |= i < count ? (uint64_t)1 << ticket : 0;
     }
     return true;
@@ -195,15 +188,15 @@ static bool check_held(const tt_game *game, const tt_state *state, uint64_t *see
         uint64_t completed = game->rules->yards ? state->table.yards.completed[seat] : 0;
         uint64_t held = state->secret.held[seat];
         if ((held | completed) & ~all)
-            return fail(fault, "G-15", "the player holds what is no ticket", seat);
+            return tt_audit_fail(fault, "G-15", "the player holds what is no ticket", seat);
         if ((held & completed) | ((held | completed) & *seen))
-            return fail(fault, "G-15", "a ticket is there twice", seat);
+            return tt_audit_fail(fault, "G-15", "a ticket is there twice", seat);
         *seen |= held | completed;
         if (state->table.ticket_count[seat] != (start ? state->table.offered[seat] : __builtin_popcountll(held)))
-            return fail(fault, "G-15", "the number of tickets held is wrong", seat);
+            return tt_audit_fail(fault, "G-15", "the number of tickets held is wrong", seat);
     }
     bool complete = *seen == all || game->rules->refused == TT_REFUSED_OUT;
-    return complete || fail(fault, "G-14", "tickets are missing", -1);
+    return complete || tt_audit_fail(fault, "G-14", "tickets are missing", -1);
 }
 
 /* E-1: one long ticket at most for each player, and none in the pile. */
@@ -214,12 +207,13 @@ static bool check_long(const tt_game *game, const tt_state *state, int offered, 
         longs |= (uint64_t)(game->board->ticket[ticket].is_long != 0) << ticket;
     for (int seat = 0; seat < game->players; seat++)
         if (__builtin_popcountll(state->secret.held[seat] & longs) > game->rules->dealt_long)
-            return fail(fault, "E-1", "the player holds more than one long ticket", seat);
+            return tt_audit_fail(fault, "E-1", "the player holds more than one long ticket", seat);
     bool start = state->table.phase == TT_PHASE_KEEP_AT_START;
     for (int i = 0; i < offered + state->table.ticket_pile; i++) {
         bool due = start && i < offered && i % game->rules->dealt_tickets < game->rules->dealt_long;
         if ((longs >> state->secret.tickets[i] & 1) != due)
-            return fail(fault, "E-1", "a long ticket lies where a regular one belongs, or the other way round", -1);
+            return tt_audit_fail(fault, "E-1", "a long ticket lies where a regular one belongs, or the other way round",
+                                 -1);
     }
     return true;
 }
@@ -233,10 +227,10 @@ static bool check_offers(const tt_game *game, const tt_state *state, tt_fault *f
         if (start  ? offered != game->rules->dealt_tickets
             : turn ? offered < 1 || offered > game->rules->drawn_tickets
                    : offered != 0)
-            return fail(fault, "G-14", "the number of tickets on offer is wrong", seat);
+            return tt_audit_fail(fault, "G-14", "the number of tickets on offer is wrong", seat);
         bool chosen = start && !tt_state_asks(state, seat);
         if (keep >> offered || (chosen ? __builtin_popcount((unsigned)keep) < game->rules->kept_at_start : keep != 0))
-            return fail(fault, "G-2", "the choice of tickets at the start is none", seat);
+            return tt_audit_fail(fault, "G-2", "the choice of tickets at the start is none", seat);
     }
     return true;
 }
@@ -250,7 +244,7 @@ static bool check_tickets(const tt_game *game, const tt_state *state, tt_fault *
     for (int seat = 0; seat < game->players; seat++)
         offered += state->table.offered[seat];
     if (offered + state->table.ticket_pile > TT_MAX_TICKETS)
-        return fail(fault, "G-14", "the ticket pile is too high", -1);
+        return tt_audit_fail(fault, "G-14", "the ticket pile is too high", -1);
     return check_ticket_list(game, state, offered + state->table.ticket_pile, &seen, fault) &&
            check_held(game, state, &seen, fault) &&
            (!game->rules->dealt_long || check_long(game, state, offered, fault));
@@ -265,6 +259,6 @@ bool tt_state_audit(const tt_game *game, const tt_state *state, tt_fault *fault)
         return false;
     for (int seat = 0; seat < game->players; seat++) /* every decision has an answer: a pass is one of a turn only */
         if (tt_state_asks(state, seat) && tt_why_action(game, state, seat, tt_legal_pick(game, state, seat, 0)).refusal)
-            return fail(fault, "G-9", "the player is asked, but nothing can be answered", seat);
+            return tt_audit_fail(fault, "G-9", "the player is asked, but nothing can be answered", seat);
     return true;
 }

@@ -3,13 +3,6 @@
 
 #include "core.h"
 
-static bool fail(tt_fault *fault, const char *rule, const char *text, int seat)
-{
-    if (fault)
-        *fault = (tt_fault){rule, text, seat};
-    return false;
-}
-
 /* G-12: who may still claim what follows from who owns what. */
 static tt_routes routes_open(const tt_game *game, const tt_lines *lines, int seat)
 {
@@ -37,8 +30,8 @@ static bool check_parallel(const tt_game *game, const tt_lines *lines, int seat,
         for (int other = 0; other < game->players; other++)
             if (tt_routes_has(&lines->owned[other], r) &&
                 (r == route ? other != seat : other == seat || game->players <= 3))
-                return fail(fault, "G-12", r == route ? "a route has two owners" : "parallel routes are both claimed",
-                            seat);
+                return tt_audit_fail(fault, "G-12",
+                                     r == route ? "a route has two owners" : "parallel routes are both claimed", seat);
     return true;
 }
 
@@ -48,16 +41,16 @@ static bool check_routes(const tt_game *game, const tt_state *state, int seat, t
     int trains = game->rules->trains, points = 0;
     for (int r = tt_routes_next(&lines->owned[seat], 0); r >= 0; r = tt_routes_next(&lines->owned[seat], r + 1)) {
         if (r >= game->board->routes)
-            return fail(fault, "G-11", "the player owns what is no route", seat);
+            return tt_audit_fail(fault, "G-11", "the player owns what is no route", seat);
         if (!check_parallel(game, lines, seat, r, fault))
             return false;
         trains -= game->board->route[r].length;
         points += game->rules->points[game->board->route[r].length];
     }
     if (trains != lines->trains[seat])
-        return fail(fault, "G-11", "the number of trains left is wrong", seat);
+        return tt_audit_fail(fault, "G-11", "the number of trains left is wrong", seat);
     if (!game->rules->markers && points != state->table.points[seat])
-        return fail(fault, "G-11", "the points are not those of the routes", seat);
+        return tt_audit_fail(fault, "G-11", "the points are not those of the routes", seat);
     return true;
 }
 
@@ -69,7 +62,7 @@ static bool check_network(const tt_game *game, const tt_lines *lines, int seat, 
     tt_network_parts(game->board, &lines->owned[seat], part);
     for (int r = tt_routes_next(&lines->owned[seat], 0); r >= 0; r = tt_routes_next(&lines->owned[seat], r + 1))
         if (home == TT_NO_CITY || part[game->board->route[r].a] != part[home])
-            return fail(fault, "W-3", "a route is not joined to the starting city", seat);
+            return tt_audit_fail(fault, "W-3", "a route is not joined to the starting city", seat);
     return true;
 }
 
@@ -83,17 +76,17 @@ static bool check_marks(const tt_game *game, const tt_lines *lines, tt_fault *fa
             if (city == TT_NO_CITY)
                 continue;
             if (city >= game->board->cities || seat >= game->players || i >= most)
-                return fail(fault, "E-10", "a station or marker stands where none can be", seat);
+                return tt_audit_fail(fault, "E-10", "a station or marker stands where none can be", seat);
             if (i > 0 && lines->mark[seat][i - 1] == TT_NO_CITY)
-                return fail(fault, "E-10", "stations and markers are not in order", seat);
+                return tt_audit_fail(fault, "E-10", "stations and markers are not in order", seat);
             if (marked >> city & 1)
-                return fail(fault, game->rules->markers ? "W-2" : "E-10", "two stand in one city", seat);
+                return tt_audit_fail(fault, game->rules->markers ? "W-2" : "E-10", "two stand in one city", seat);
             if (city == game->alvin_city)
-                return fail(fault, "W-9", "a marker stands where Alvin starts", seat);
+                return tt_audit_fail(fault, "W-9", "a marker stands where Alvin starts", seat);
             marked |= (uint64_t)1 << city;
         }
     }
-    return marked == lines->marked || fail(fault, "W-2", "the cities taken are not those of the marks", -1);
+    return marked == lines->marked || tt_audit_fail(fault, "W-2", "the cities taken are not those of the marks", -1);
 }
 
 /* W-1: before a seat's turn to place it there is no starting city, afterwards there is. */
@@ -103,7 +96,7 @@ static bool check_homes(const tt_game *game, const tt_state *state, tt_fault *fa
         bool before = state->table.phase == TT_PHASE_KEEP_AT_START ||
                       (state->table.phase == TT_PHASE_START_CITY && seat <= state->table.turn);
         if ((state->table.lines.mark[seat][0] == TT_NO_CITY) != before)
-            return fail(fault, "W-1", "the starting city is missing or too early", seat);
+            return tt_audit_fail(fault, "W-1", "the starting city is missing or too early", seat);
     }
     return true;
 }
@@ -116,20 +109,21 @@ static bool check_alvin(const tt_game *game, const tt_state *state, tt_fault *fa
         catches += lines->alvin_catches[seat];
     bool caught = lines->alvin_holder < game->players;
     if (lines->alvin_holder != TT_MAX_SEATS && !caught)
-        return fail(fault, "W-10", "nobody sits where Alvin is held", -1);
+        return tt_audit_fail(fault, "W-10", "nobody sits where Alvin is held", -1);
     if (caught ? lines->alvin_catches[lines->alvin_holder] == 0 : catches != 0)
-        return fail(fault, "W-10", "Alvin was caught by somebody else", -1);
+        return tt_audit_fail(fault, "W-10", "Alvin was caught by somebody else", -1);
     if (game->alvin_city == TT_NO_CITY)
-        return (lines->alvin_city == TT_NO_CITY && !caught) || fail(fault, "W-9", "Alvin is not in this game", -1);
+        return (lines->alvin_city == TT_NO_CITY && !caught) ||
+               tt_audit_fail(fault, "W-9", "Alvin is not in this game", -1);
     if (!caught)
         return lines->alvin_city == game->alvin_city ||
-               fail(fault, "W-9", "Alvin has moved, but nobody caught him", -1);
+               tt_audit_fail(fault, "W-9", "Alvin has moved, but nobody caught him", -1);
     bool home = false;
     for (int i = 0; i < TT_MAX_MARKS; i++)
         home |= lines->mark[lines->alvin_holder][i] == lines->alvin_city;
     bool moving = state->table.phase == TT_PHASE_ALVIN && state->table.turn == lines->alvin_holder;
     return (moving ? lines->alvin_city < game->board->cities : home) ||
-           fail(fault, "W-10", "Alvin is not in a city of whoever holds him", lines->alvin_holder);
+           tt_audit_fail(fault, "W-10", "Alvin is not in a city of whoever holds him", lines->alvin_holder);
 }
 
 /* E-3, E-7, read a second time: the audit trusts nobody. */
@@ -137,7 +131,7 @@ static bool check_tunnel(const tt_game *game, const tt_state *state, tt_fault *f
 {
     const tt_lines *lines = &state->table.lines;
     if (lines->route >= game->board->routes)
-        return fail(fault, "E-3", "the tunnel is no route", state->table.turn);
+        return tt_audit_fail(fault, "E-3", "the tunnel is no route", state->table.turn);
     const tt_route *route = &game->board->route[lines->route];
     bool loco = lines->laid.color == TT_LOCOMOTIVE;
     int surcharge = 0;
@@ -145,13 +139,13 @@ static bool check_tunnel(const tt_game *game, const tt_state *state, tt_fault *f
         surcharge += lines->turned_up[i] == TT_LOCOMOTIVE || lines->turned_up[i] == lines->laid.color;
     if (!route->tunnel || !tt_routes_has(&lines->open[state->table.turn], lines->route) ||
         lines->trains[state->table.turn] < route->length)
-        return fail(fault, "E-3", "the route is no tunnel that could be claimed", state->table.turn);
+        return tt_audit_fail(fault, "E-3", "the route is no tunnel that could be claimed", state->table.turn);
     if (lines->laid.count + lines->laid.locomotives != route->length || loco != (lines->laid.count == 0) ||
         (!loco && route->color != TT_GRAY && route->color != lines->laid.color) ||
         lines->laid.locomotives < route->ferry)
-        return fail(fault, "E-3", "the cards laid do not pay for the tunnel", state->table.turn);
+        return tt_audit_fail(fault, "E-3", "the cards laid do not pay for the tunnel", state->table.turn);
     if (surcharge == 0 || surcharge != lines->surcharge)
-        return fail(fault, "E-3", "the surcharge does not follow from the cards turned up", state->table.turn);
+        return tt_audit_fail(fault, "E-3", "the surcharge does not follow from the cards turned up", state->table.turn);
     return true;
 }
 
@@ -163,15 +157,15 @@ static bool check_claim(const tt_game *game, const tt_state *state, tt_fault *fa
     if (phase == TT_PHASE_TUNNEL)
         return check_tunnel(game, state, fault);
     if (lines->laid.color | lines->laid.count | lines->laid.locomotives)
-        return fail(fault, "E-3", "cards are laid for a tunnel that nobody digs", -1);
+        return tt_audit_fail(fault, "E-3", "cards are laid for a tunnel that nobody digs", -1);
     if (phase == TT_PHASE_MARKER || phase == TT_PHASE_ALVIN) {
         bool own = lines->route < game->board->routes && tt_routes_has(&lines->owned[state->table.turn], lines->route);
-        return own || fail(fault, "W-6", "the route just claimed belongs to somebody else", state->table.turn);
+        return own || tt_audit_fail(fault, "W-6", "the route just claimed belongs to somebody else", state->table.turn);
     }
     bool turned_up =
         lines->turned_up[0] != TT_NO_CARD || lines->turned_up[1] != TT_NO_CARD || lines->turned_up[2] != TT_NO_CARD;
     return !(turned_up || lines->surcharge || lines->route) ||
-           fail(fault, "E-5", "something is left of a tunnel or claim that is over", -1);
+           tt_audit_fail(fault, "E-5", "something is left of a tunnel or claim that is over", -1);
 }
 
 static bool lines_unused(const tt_game *game, const tt_lines *lines)
@@ -188,14 +182,14 @@ bool tt_audit_lines(const tt_game *game, const tt_state *state, tt_fault *fault)
 {
     const tt_lines *lines = &state->table.lines;
     if (!lines_unused(game, lines))
-        return fail(fault, "G-3", "routes or trains belong to a seat that nobody has", -1);
+        return tt_audit_fail(fault, "G-3", "routes or trains belong to a seat that nobody has", -1);
     for (int seat = 0; seat < game->players; seat++)
         if (!check_routes(game, state, seat, fault))
             return false;
     for (int seat = 0; seat < game->players; seat++) {
         tt_routes open = routes_open(game, lines, seat);
         if (!same_routes(&open, &lines->open[seat]))
-            return fail(fault, "G-12", "the routes still open do not follow from those claimed", seat);
+            return tt_audit_fail(fault, "G-12", "the routes still open do not follow from those claimed", seat);
     }
     if (!check_marks(game, lines, fault) || !check_alvin(game, state, fault) || !check_claim(game, state, fault))
         return false;
@@ -216,13 +210,13 @@ static bool check_groups(const tt_game *game, const tt_yards *yards, tt_fault *f
         for (int seat = 0; seat < 4; seat++) {
             int size = yards->count[seat][color] + yards->locomotives[seat][color];
             if (size > 0 && seat >= game->players)
-                return fail(fault, "G-3", "a rail yard belongs to a seat that nobody has", seat);
+                return tt_audit_fail(fault, "G-3", "a rail yard belongs to a seat that nobody has", seat);
             if (size > 0 && yards->count[seat][color] == 0)
-                return fail(fault, "C-8", "a group has no card of its own color", seat);
+                return tt_audit_fail(fault, "C-8", "a group has no card of its own color", seat);
             owners += size > 0;
         }
         if (owners > 1)
-            return fail(fault, "C-10", "a color lies in two rail yards", -1);
+            return tt_audit_fail(fault, "C-10", "a color lies in two rail yards", -1);
     }
     return true;
 }
@@ -232,12 +226,12 @@ static bool check_named(const tt_game *game, const tt_state *state, int seat, tt
     uint64_t named = state->secret.named[seat], held = state->secret.held[seat];
     const uint8_t *track = state->table.yards.track[seat];
     if (state->table.phase != TT_PHASE_COMPLETE)
-        return named == 0 || fail(fault, "C-14", "tickets are named though there is no scoring", seat);
+        return named == 0 || tt_audit_fail(fault, "C-14", "tickets are named though there is no scoring", seat);
     if (named & ~held || !tt_pack_fits(game->board, named, track))
-        return fail(fault, "C-14", "the stack does not complete the tickets named", seat);
+        return tt_audit_fail(fault, "C-14", "the stack does not complete the tickets named", seat);
     bool more = tt_pack_open(game->board, named, held & ~named, track) != 0;
     if (more != tt_state_asks(state, seat))
-        return fail(fault, "C-14", "the player is asked, or not asked, wrongly", seat);
+        return tt_audit_fail(fault, "C-14", "the player is asked, or not asked, wrongly", seat);
     return true;
 }
 
@@ -251,13 +245,13 @@ bool tt_audit_yards(const tt_game *game, const tt_state *state, tt_fault *fault)
         for (int card = 0; card < TT_CARDS; card++)
             track += yards->track[seat][card];
         if (seat >= game->players && (track || yards->completed[seat]))
-            return fail(fault, "G-3", "a stack belongs to a seat that nobody has", seat);
+            return tt_audit_fail(fault, "G-3", "a stack belongs to a seat that nobody has", seat);
         if (seat < game->players && !check_named(game, state, seat, fault))
             return false;
     }
     const uint8_t *rest = (const uint8_t *)yards;
     for (size_t i = offsetof(tt_yards, track) + sizeof yards->track; i < sizeof(tt_lines); i++)
         if (rest[i])
-            return fail(fault, "G-4", "there are bytes behind the rail yards", -1);
+            return tt_audit_fail(fault, "G-4", "there are bytes behind the rail yards", -1);
     return true;
 }

@@ -233,13 +233,15 @@ tt_why tt_why_route(const tt_game *game, const tt_state *state, int seat, int ro
 }
 
 /* G-12: with two or three players the whole group closes for everyone, else for the claimer alone (W-4). */
-static void close_routes(const tt_game *game, tt_lines *lines, int seat, int route)
+void tt_lines_own(const tt_game *game, tt_lines *lines, int seat, int route)
 {
     const tt_routes *parallel = &game->board->route[route].parallel;
     tt_routes itself = {{0}};
     tt_routes_add(&itself, route);
     for (int other = 0; other < game->players; other++)
         tt_routes_remove(&lines->open[other], game->players <= 3 || other == seat ? parallel : &itself);
+    tt_routes_add(&lines->owned[seat], route);
+    lines->trains[seat] -= game->board->route[route].length;
 }
 
 void tt_claim_finish(const tt_game *game, tt_state *state, int seat, int route, tt_set paid, const tt_sink *sink)
@@ -248,9 +250,7 @@ void tt_claim_finish(const tt_game *game, tt_state *state, int seat, int route, 
     tt_lines *lines = &state->table.lines;
     int value = game->rules->points[facts->length];
     tt_discard(state, paid);
-    tt_routes_add(&lines->owned[seat], route);
-    close_routes(game, lines, seat, route);
-    lines->trains[seat] -= facts->length;
+    tt_lines_own(game, lines, seat, route);
     lines->route = (uint8_t)route;
     lines->laid = (tt_set){0, 0, 0};
 

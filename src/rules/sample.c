@@ -104,7 +104,7 @@ static void find_unknown(const tt_game *game, const tt_view *view, tt_rng *rng, 
     uint64_t known = view->out;
     for (int seat = 0; seat < game->players; seat++)
         known |= view->held[seat] | (game->rules->yards ? view->table.yards.completed[seat] : 0);
-    if (view->seat < game->players && tt_state_asks(&(const tt_state){.table = view->table}, view->seat))
+    if (view->seat < game->players && view->table.asked >> view->seat & 1)
         for (int i = 0; i < view->table.offered[view->seat]; i++)
             known |= (uint64_t)1 << view->offer[i];
     unknown->regulars_left = unknown->longs_left = 0;

@@ -46,8 +46,7 @@ static void clear_lines(const tt_game *game, tt_lines *lines)
     lines->alvin_holder = TT_MAX_SEATS;
     for (int seat = 0; seat < game->players; seat++) {
         lines->trains[seat] = game->rules->trains;
-        for (int route = 0; route < game->board->routes; route++)
-            tt_routes_add(&lines->open[seat], route);
+        lines->open[seat] = game->board->up_to[TT_MAX_LENGTH];
     }
 }
 

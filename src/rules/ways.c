@@ -267,10 +267,9 @@ static void look_at_table(search *s, const tt_game *game, const tt_lines *lines,
     for (int other = 0; other < game->players; other++)
         if (other != seat)
             tt_routes_join(&s->others, &lines->owned[other]);
-    while (s->stations < game->rules->stations && lines->mark[seat][s->stations] != TT_NO_CITY) {
-        s->station[s->stations] = lines->mark[seat][s->stations];
-        s->stations++;
-    }
+    s->stations = tt_marks_placed(lines, seat);
+    for (int i = 0; i < s->stations; i++)
+        s->station[i] = lines->mark[seat][i];
     s->left = game->rules->stations - s->stations;
 }
 
