@@ -22,6 +22,7 @@ typedef struct tt_player {
     const tt_bot *bot;
     tt_budget budget;
     tt_rng rng;
+    void *memory; /* bot->memory bytes */
 } tt_player;
 
 /* What came out of a game. */

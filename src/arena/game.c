@@ -23,10 +23,15 @@ void tt_player_seed(tt_player *player, const char *seed, size_t length, uint64_t
 tt_action tt_player_ask(const tt_game *game, const tt_state *state, int seat, tt_player *player)
 {
     tt_action actions[TT_MAX_LEGAL];
-    const tt_open open = {actions, tt_legal_list(game, state, seat, actions, TT_MAX_LEGAL)};
     tt_view view;
     tt_view_make(game, state, seat, &view);
-    return player->bot->choose(game, &view, &open, &player->budget, &player->rng);
+    const tt_task task = {.game = game,
+                          .view = &view,
+                          .open = {actions, tt_legal_list(game, state, seat, actions, TT_MAX_LEGAL)},
+                          .budget = player->budget,
+                          .rng = &player->rng,
+                          .memory = player->memory};
+    return tt_bot_choose(player->bot, &task);
 }
 
 void tt_arena_play(const tt_game *game, tt_state *state, tt_player players[], const tt_sink *sink, tt_outcome *outcome)

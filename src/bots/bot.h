@@ -1,9 +1,15 @@
 /* bot.h: players that are programs.
  *
- * A bot is a function of what its seat may know (a view), the actions open to it, a budget and a generator; given the
- * same four it answers the same on every machine. It sees no state, keeps nothing, and allocates nothing. */
+ * A bot is a function of a task: what its seat may know (a view), the actions open to it, a budget and a generator.
+ * Given the same task, with a budget counted in iterations, it answers the same on every machine. It sees no state,
+ * allocates nothing, and keeps nothing between two decisions but what it could work out again, so many of them run
+ * side by side. random.c is the smallest example. */
 #ifndef TURNTABLE_BOTS_BOT_H
 #define TURNTABLE_BOTS_BOT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 #include "turntable/action.h"
 #include "turntable/rng.h"
@@ -15,18 +21,84 @@ typedef struct tt_open {
     int count;
 } tt_open;
 
-/* How much thought a decision may take. Counted in iterations, not time, so that answers can be repeated. */
+/* How much thought a decision may take. Answers can be repeated only with a budget of iterations; one of time is kept
+ * by looking at `clock`, which is the caller's: nanoseconds of the processor time of this thread, say. */
 typedef struct tt_budget {
-    uint32_t iterations; /* 0: what the bot takes by itself */
+    uint32_t iterations;  /* 0: what the bot takes by itself */
+    uint64_t nanoseconds; /* 0: no limit; else needs `clock` */
+    uint64_t (*clock)(void *context);
+    void *clock_context;
+    /* Runs work(argument, 0) .. work(argument, parts - 1), side by side if it can, and returns when all are done. NULL:
+     * the bot runs them one after another. How it is done never changes an answer. */
+    void (*spread)(void *context, int parts, void (*work)(void *argument, int part), void *argument);
+    void *spread_context;
 } tt_budget;
+
+/* Why an action is good or bad, in one of a few forms that clients can say in words (tt_because_write). */
+typedef enum tt_because_kind {
+    TT_BECAUSE_NOTHING,
+    TT_BECAUSE_TICKETS,     /* a: how many tickets in hand lead over this route, or are kept by it */
+    TT_BECAUSE_DETOUR,      /* a: turns saved against the next best way; b: a city on that way */
+    TT_BECAUSE_POINTS,      /* a: points it scores at once */
+    TT_BECAUSE_CARD,        /* a: a card; b: a route of the plan (card_game: a ticket) that needs it */
+    TT_BECAUSE_RISK,        /* a: how likely, in per cent, somebody takes it first */
+    TT_BECAUSE_BLOCKS,      /* a: the seat whose way it bars */
+    TT_BECAUSE_ENDS,        /* it brings the end nearer, and that is good; a: turns left */
+    TT_BECAUSE_SAVES,       /* a: points that a failing ticket would cost */
+    TT_BECAUSE_TUNNEL,      /* a: how likely, in per cent, the hand can pay whatever is turned up */
+    TT_BECAUSE_ROBS,        /* a: the seat whose group it takes; b: cards in it */
+    TT_BECAUSE_CONTROLS,    /* a: points expected from controlling the city; b: the city */
+    TT_BECAUSE_NEW_TICKETS, /* a: points a further ticket is expected to bring */
+    TT_BECAUSE_KINDS
+} tt_because_kind;
+
+typedef struct tt_because {
+    uint8_t kind;
+    int16_t a, b;
+} tt_because;
+
+enum { TT_MAX_BECAUSE = 3, TT_MAX_REASONS = 8 };
+
+/* A candidate as the bot sees it. What it did not work out is left at 0. */
+typedef struct tt_reason {
+    tt_action action;
+    int16_t points;  /* points expected at the end, in tenths */
+    int16_t margin;  /* over the best other seat, in tenths */
+    int16_t win;     /* chance to win, in thousandths; -1: not worked out */
+    uint32_t visits; /* how often it was tried */
+    tt_because because[TT_MAX_BECAUSE];
+} tt_reason;
+
+/* The best candidates, the action chosen first. */
+typedef struct tt_reasons {
+    int count;
+    tt_reason reason[TT_MAX_REASONS];
+} tt_reasons;
+
+typedef struct tt_task {
+    const tt_game *game;
+    const tt_view *view;
+    tt_open open;
+    tt_budget budget;
+    tt_rng *rng;         /* the bot's own; moves on */
+    void *memory;        /* bot->memory bytes, aligned as malloc does; NULL if the bot needs none */
+    tt_reasons *reasons; /* NULL: nobody asks */
+} tt_task;
 
 typedef struct tt_bot {
     const char *name;  /* "random": as in --bots and in the seats of a record ("bot:random") */
     const char *about; /* one line for people */
-    /* One of open->actions. `rng` is the bot's own and moves on. */
-    tt_action (*choose)(const tt_game *game, const tt_view *view, const tt_open *open, const tt_budget *budget,
-                        tt_rng *rng);
+    /* One of task->open.actions. `setting` is this bot's own. */
+    tt_action (*choose)(const tt_task *task, const void *setting);
+    const void *setting; /* the parameters that make several bots of one function */
+    size_t memory;       /* what task->memory must have; what lies there before a decision means nothing to the bot */
 } tt_bot;
+
+/* Lets `bot` answer `task`. */
+static inline tt_action tt_bot_choose(const tt_bot *bot, const tt_task *task)
+{
+    return bot->choose(task, bot->setting);
+}
 
 extern const tt_bot tt_bot_random;
 
