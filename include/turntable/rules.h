@@ -102,6 +102,10 @@ tt_why tt_why_route(const tt_game *game, const tt_state *state, int seat, int ro
 const char *tt_refusal_name(tt_refusal refusal);              /* "route_taken" */
 const char *tt_refusal_rule(const tt_game *game, tt_why why); /* "G-12"; "" for TT_OK and malformed actions */
 
+/* Which of the fields of a tt_why a refusal speaks of: bits. */
+enum { TT_SPEAKS_CARD = 1, TT_SPEAKS_NEED = 2, TT_SPEAKS_HAVE = 4 };
+int tt_refusal_speaks(tt_refusal refusal);
+
 enum { TT_WHY_TEXT_MAX = 160 };
 
 /* Writes a sentence for people ("needs 2 locomotives, has 1") and returns its length. */

@@ -22,6 +22,7 @@ int cli_play(int argc, char **argv);
 int cli_position(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_simulate(int argc, char **argv);
+int cli_table(int argc, char **argv);
 int cli_verify(int argc, char **argv);
 
 /* Names the sub-command that complaints speak of; getopt is told to keep quiet. */
@@ -54,6 +55,9 @@ typedef struct cli_draft {
 int cli_draft_open(cli_draft *draft, const char *path);
 int cli_draft_commit(cli_draft *draft);
 void cli_draft_drop(cli_draft *draft);
+
+/* Bytes that nobody can foretell. False after a complaint. */
+bool cli_randomness(void *bytes, size_t size);
 
 /* A tt_json_put whose context is a FILE. */
 void cli_json_put(void *context, const char *bytes, size_t size);

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <unistd.h>
 
 static char *read_all(FILE *file, size_t *size)
@@ -97,4 +98,12 @@ void cli_json_decimal(tt_json_writer *writer, double value)
     int size = snprintf(text, sizeof text, "%s%.3f", writer->needs_comma ? "," : "", value);
     writer->put(writer->context, text, (size_t)size);
     writer->needs_comma = true;
+}
+
+bool cli_randomness(void *bytes, size_t size)
+{
+    if (getrandom(bytes, size, 0) == (ssize_t)size)
+        return true;
+    cli_failure("the system gives no random numbers");
+    return false;
 }

@@ -12,6 +12,7 @@ static const struct {
 } commands[] = {
     {"games", cli_games, "list the games, their options and player counts"},
     {"play", cli_play, "play against bots, line by line"},
+    {"table", cli_table, "one game at one table, played through messages on standard input and output"},
     {"simulate", cli_simulate, "let bots play many games and count the results"},
     {"verify", cli_verify, "check records against the rules"},
     {"replay", cli_replay, "tell a recorded game turn by turn"},

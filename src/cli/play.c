@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -35,14 +34,6 @@ static const char nameless[] = "you"; /* who gives no name, in the record */
 typedef struct choices {
     const char *bots, *seed, *name, *seat, *resume_path;
 } choices;
-
-static bool draw_randomness(void *bytes, size_t size)
-{
-    if (getrandom(bytes, size, 0) == (ssize_t)size)
-        return true;
-    cli_failure("the system gives no random numbers");
-    return false;
-}
 
 static bool open_record(play *p)
 {
@@ -122,7 +113,7 @@ static int begin(play *p, const choices *chosen)
     uint64_t random[2];
     if (chosen->seed)
         snprintf(seed, sizeof seed, "%s", chosen->seed);
-    else if (draw_randomness(random, sizeof random))
+    else if (cli_randomness(random, sizeof random))
         snprintf(seed, sizeof seed, "%016llx", (unsigned long long)random[0]);
     else
         return CLI_FAILED;
@@ -177,7 +168,7 @@ static int seat_bots_again(play *p)
         p->players[seat].bot = is_bot(name) ? tt_bot_find(name + 4, (int)strlen(name + 4)) : NULL;
         if (!p->players[seat].bot)
             p->players[seat].bot = &tt_bot_random;
-        if (!draw_randomness(random, sizeof random))
+        if (!cli_randomness(random, sizeof random))
             return CLI_FAILED;
         tt_rng_seed(&p->players[seat].rng, random);
     }
@@ -238,7 +229,7 @@ static int carry_on(play *p, const char *text, size_t size, const tt_board *boar
     uint8_t fresh[32];
     missing lines = {.game = &replay.game};
     lines.file = open_memstream(&lines.text, &lines.size);
-    if (!lines.file || !draw_randomness(fresh, sizeof fresh) || !open_record(p))
+    if (!lines.file || !cli_randomness(fresh, sizeof fresh) || !open_record(p))
         return cli_failure("the game can't be set up again");
     const tt_sink sink = {note_missing, &lines};
     bool sound = tt_record_resume(text, size, board, fresh, &sink, &replay, &p->game, &p->state, &resumed, &fault);

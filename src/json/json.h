@@ -189,6 +189,9 @@ void tt_json_write_integer(tt_json_writer *writer, int64_t value);
 void tt_json_write_boolean(tt_json_writer *writer, bool value);
 void tt_json_write_null(tt_json_writer *writer);
 
+/* Writes a value that is JSON already. */
+void tt_json_write_raw(tt_json_writer *writer, const char *bytes, size_t size);
+
 /* Ends a line of JSON Lines: "\n" after a complete value; the next value begins anew. */
 void tt_json_write_line_end(tt_json_writer *writer);
 

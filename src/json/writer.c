@@ -148,6 +148,13 @@ void tt_json_write_null(tt_json_writer *writer)
     put_value(writer, "null");
 }
 
+void tt_json_write_raw(tt_json_writer *writer, const char *bytes, size_t size)
+{
+    put_comma(writer);
+    writer->put(writer->context, bytes, size);
+    writer->needs_comma = true;
+}
+
 void tt_json_write_line_end(tt_json_writer *writer)
 {
     put_text(writer, "\n");

@@ -190,6 +190,21 @@ static void write_score(tt_json_writer *json, const tt_game *game, const tt_resu
     tt_json_write_object_end(json);
 }
 
+void tt_result_write_fields(tt_json_writer *json, const tt_game *game, const tt_result *result)
+{
+    tt_json_write_key(json, "scores");
+    tt_json_write_array(json);
+    for (int seat = 0; seat < game->players; seat++)
+        write_score(json, game, result, seat);
+    tt_json_write_array_end(json);
+    tt_json_write_key(json, "winners");
+    tt_json_write_array(json);
+    for (int seat = 0; seat < game->players; seat++)
+        if (result->score.winners >> seat & 1)
+            tt_json_write_integer(json, seat);
+    tt_json_write_array_end(json);
+}
+
 void tt_result_write(const tt_game *game, const tt_result *result, const tt_bytes *out)
 {
     tt_json_writer json;
@@ -197,17 +212,7 @@ void tt_result_write(const tt_game *game, const tt_result *result, const tt_byte
     tt_json_write_object(&json);
     tt_json_write_key(&json, "event");
     tt_json_write_string(&json, "result");
-    tt_json_write_key(&json, "scores");
-    tt_json_write_array(&json);
-    for (int seat = 0; seat < game->players; seat++)
-        write_score(&json, game, result, seat);
-    tt_json_write_array_end(&json);
-    tt_json_write_key(&json, "winners");
-    tt_json_write_array(&json);
-    for (int seat = 0; seat < game->players; seat++)
-        if (result->score.winners >> seat & 1)
-            tt_json_write_integer(&json, seat);
-    tt_json_write_array_end(&json);
+    tt_result_write_fields(&json, game, result);
     tt_json_write_object_end(&json);
     tt_json_write_line_end(&json);
 }

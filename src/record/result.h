@@ -3,6 +3,7 @@
 #define TURNTABLE_RECORD_RESULT_H
 
 #include "turntable/record.h"
+#include "json/json.h"
 
 /* In the order of docs/record.md. */
 typedef enum tt_part {
@@ -32,5 +33,8 @@ int16_t *tt_part_number(tt_seat_score *score, tt_part part);
 
 /* Whether two results say the same of this part and seat. */
 bool tt_part_agrees(const tt_result *a, const tt_result *b, int seat, tt_part part);
+
+/* Writes the fields "scores" and "winners" of an object. */
+void tt_result_write_fields(tt_json_writer *json, const tt_game *game, const tt_result *result);
 
 #endif

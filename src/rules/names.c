@@ -120,6 +120,14 @@ const char *tt_refusal_rule(const tt_game *game, tt_why why)
     }
 }
 
+int tt_refusal_speaks(tt_refusal refusal)
+{
+    int speaks = 0;
+    for (const char *c = refusals[refusal].text; *c; c++)
+        speaks |= *c == '@' ? TT_SPEAKS_CARD : *c == '#' ? TT_SPEAKS_NEED : *c == '%' ? TT_SPEAKS_HAVE : 0;
+    return speaks;
+}
+
 static char *put_text(char *end, const char *text)
 {
     while (*text)

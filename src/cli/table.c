@@ -1,0 +1,278 @@
+/* table.c: turntable table. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/table_record.h"
+#include "table/host.h"
+
+static const char help[] =
+    "usage: turntable table [--game G --players N] [OPTION...]\n"
+    "\n"
+    "One game at one table, played through messages: JSON Lines on standard input and output, as docs/protocol.md\n"
+    "describes them. Without --game the first line makes the table: {\"message\":\"table\",...}.\n"
+    "\n"
+    "  --game G         usa, europe, old_west or card_game\n"
+    "  --players N      how many play\n"
+    "  --as WHO         whom the messages come from and go to: a seat from 0, watcher, or all (all):\n"
+    "                   then every message has a field \"seat\", null for the watcher\n"
+    "  --seats A,B,...  who sits there: names of people, bot:NAME for bots (people at the seats that --as\n"
+    "                   names, bots elsewhere)\n"
+    "  --seed S         a word that the deal and the bots' choices follow from (a new one)\n"
+    "  --alvin          old_west: with Alvin\n"
+    "  --open-track     card_game: with open on-the-track stacks\n"
+    "  --board FILE     a board of your own\n"
+    "  --memory-aid     show what everybody has seen and could have written down (V-6)\n"
+    "  --hints BOT      who answers hint messages (nobody)\n"
+    "  --record FILE    write the game to FILE as it goes on: an action is acknowledged once it is on disk\n"
+    "  --resume FILE    go on with the game in FILE, and record it there\n"
+    "\n"
+    "To try it: turntable table --game usa --players 2 --as 0, and then say {\"message\":\"hello\",\"protocol\":1}\n";
+
+/* What the command line says, as it says it. */
+typedef struct choices {
+    const char *as, *seats, *seed, *hints, *record_path, *resume_path;
+    bool memory_aid;
+} choices;
+
+static void *resize(void *context, void *block, size_t size)
+{
+    (void)context;
+    if (size > 0)
+        return realloc(block, size);
+    free(block);
+    return NULL;
+}
+
+static void send_line(void *context, const char *bytes, size_t size)
+{
+    (void)context;
+    fwrite(bytes, 1, size, stdout);
+}
+
+static int choose_as(const char *as, int players, int *who)
+{
+    long seat;
+    if (!as || strcmp(as, "all") == 0)
+        *who = TT_HOST_ALL;
+    else if (strcmp(as, "watcher") == 0)
+        *who = TT_WATCHER;
+    else if (!cli_number("--as", as, 0, players - 1, &seat))
+        return CLI_MISUSED;
+    else
+        *who = (int)seat;
+    return CLI_DONE;
+}
+
+static int choose_hints(const char *name, tt_host_setup *setup)
+{
+    setup->hint = name ? tt_bot_find(name, (int)strlen(name)) : NULL;
+    return !name || setup->hint ? CLI_DONE : cli_misuse("there is no bot '%s'; see turntable bots", name);
+}
+
+static int seat_one(tt_host_setup *setup, int seat, const char *name, int length)
+{
+    tt_sitter *sitter = &setup->table.sitters[seat];
+    if (length == 0 || length >= TT_NAME_MAX)
+        return cli_misuse("a name in --seats has 1 to %d bytes", TT_NAME_MAX - 1);
+    *sitter = (tt_sitter){.kind = TT_SEAT_PERSON};
+    memcpy(sitter->name, name, (size_t)length);
+    if (strncmp(sitter->name, "bot:", 4) != 0)
+        return CLI_DONE;
+    sitter->kind = TT_SEAT_BOT;
+    setup->bots[seat] = tt_bot_find(name + 4, length - 4);
+    return setup->bots[seat] ? CLI_DONE : cli_misuse("there is no bot '%s'; see turntable bots", sitter->name + 4);
+}
+
+static int choose_seats(const char *names, tt_host_setup *setup)
+{
+    int players = setup->table.game.players, code = CLI_DONE, count = 0;
+    for (int seat = 0; !names && seat < players && code == CLI_DONE; seat++) {
+        char name[] = "player 1";
+        bool is_person = setup->as == TT_HOST_ALL || setup->as == seat;
+        name[7] = (char)('1' + seat);
+        code = seat_one(setup, seat, is_person ? name : "bot:random", is_person ? 8 : 10);
+    }
+    while (names && code == CLI_DONE) {
+        int length = (int)strcspn(names, ",");
+        if (count < players)
+            code = seat_one(setup, count, names, length);
+        count++;
+        names = names[length] ? names + length + 1 : NULL;
+    }
+    if (code == CLI_DONE && count && count != players)
+        return cli_misuse("--seats names %d for %d seats", count, players);
+    return code;
+}
+
+static int choose_seed(const char *text, tt_host_setup *setup)
+{
+    static const char chance[] = "/chance";
+    char words[300];
+    if (!text)
+        return cli_randomness(setup->table.seed, sizeof setup->table.seed) &&
+                       cli_randomness(setup->chance, sizeof setup->chance)
+                   ? CLI_DONE
+                   : CLI_FAILED;
+    tt_seed_make(text, strlen(text), 0, setup->table.seed);
+    int length = snprintf(words, sizeof words, "%s%s", text, chance);
+    tt_seed_make(words, (size_t)length, 0, setup->chance);
+    return CLI_DONE;
+}
+
+static bool record(table_record *kept, const tt_host *host)
+{
+    return table_record_write(kept, host) && fflush(stdout) == 0;
+}
+
+/* Lets the bots move, as long as there is somebody left who wants to be told, or the game is not too long. */
+static bool let_bots_play(tt_host *host, table_record *kept)
+{
+    enum { LIMIT = 5000 };
+    for (int moves = 0; moves < LIMIT && tt_host_step(host); moves++)
+        if (!record(kept, host))
+            return false;
+    return true;
+}
+
+static int talk(tt_host *host, table_record *kept)
+{
+    char *line = NULL;
+    size_t room = 0;
+    ssize_t length;
+    bool goes_on = record(kept, host);
+    while (goes_on && (length = getline(&line, &room, stdin)) >= 0) {
+        if (length > 0 && line[length - 1] == '\n')
+            length--;
+        if (length > 0)
+            tt_host_hear(host, line, (size_t)length);
+        goes_on = record(kept, host) && let_bots_play(host, kept);
+    }
+    free(line);
+    return goes_on ? CLI_DONE : CLI_FAILED;
+}
+
+static int start_new(tt_host *host, cli_setup *setup, const choices *chosen, table_record *kept)
+{
+    tt_host_setup made = {.table = {.memory_aid = chosen->memory_aid}};
+    int code = cli_setup_make(setup);
+    made.table.game = setup->game;
+    if (code == CLI_DONE)
+        code = choose_as(chosen->as, setup->game.players, &made.as);
+    if (code == CLI_DONE)
+        code = choose_seats(chosen->seats, &made);
+    if (code == CLI_DONE)
+        code = choose_hints(chosen->hints, &made);
+    if (code == CLI_DONE)
+        code = choose_seed(chosen->seed, &made);
+    if (code == CLI_DONE && chosen->record_path && !table_record_create(kept, chosen->record_path))
+        code = CLI_FAILED;
+    if (code == CLI_DONE && !tt_host_start(host, &made))
+        code = cli_failure("there is no memory for a table");
+    return code;
+}
+
+static int take_up(tt_host *host, cli_setup *setup, const choices *chosen, table_record *kept)
+{
+    tt_host_setup made = {.table = {.memory_aid = chosen->memory_aid}};
+    const tt_board *board = NULL;
+    size_t size;
+    if (setup->game_name || setup->players || chosen->seed || chosen->seats || chosen->record_path)
+        return cli_misuse("--resume takes game, seats and seed from the record, and goes on recording there");
+    if (setup->board_path && !cli_board_file_read(setup->board_path, &setup->board))
+        return CLI_FAILED;
+    if (setup->board_path)
+        board = &setup->board.board;
+    char *text = cli_file_read(chosen->resume_path, &size);
+    if (!text)
+        return CLI_FAILED;
+    int code = table_record_setup(chosen->resume_path, text, size, board, &made) ? CLI_DONE : CLI_FAILED;
+    if (code == CLI_DONE)
+        code = choose_as(chosen->as, made.table.game.players, &made.as);
+    if (code == CLI_DONE)
+        code = choose_hints(chosen->hints, &made);
+    if (code == CLI_DONE && !cli_randomness(made.chance, sizeof made.chance))
+        code = CLI_FAILED;
+    if (code == CLI_DONE && !tt_host_start(host, &made))
+        code = cli_failure("there is no memory for a table");
+    if (code == CLI_DONE && !table_record_rebuild(kept, chosen->resume_path, text, size, board, host))
+        code = CLI_FAILED;
+    free(text);
+    return code;
+}
+
+static int run(cli_setup *setup, const choices *chosen)
+{
+    static tt_host host;
+    table_record kept = {0};
+    int code = CLI_DONE;
+    tt_host_open(&host, (tt_memory){resize, NULL}, (tt_lines_out){send_line, NULL});
+    if (chosen->resume_path)
+        code = take_up(&host, setup, chosen, &kept);
+    else if (setup->game_name || setup->board_path)
+        code = start_new(&host, setup, chosen, &kept);
+    else if (chosen->record_path && !table_record_create(&kept, chosen->record_path))
+        code = CLI_FAILED;
+    if (code == CLI_DONE)
+        code = talk(&host, &kept);
+    if (kept.file && fclose(kept.file) != 0 && code == CLI_DONE)
+        code = cli_failure("the record %s can't be written", kept.path);
+    tt_host_close(&host);
+    return code;
+}
+
+int cli_table(int argc, char **argv)
+{
+    enum { AS = 1, SEATS, SEED, MEMORY_AID, HINTS, RECORD, RESUME };
+    static const struct option options[] = {CLI_SETUP_OPTIONS,
+                                            {"as", required_argument, NULL, AS},
+                                            {"seats", required_argument, NULL, SEATS},
+                                            {"seed", required_argument, NULL, SEED},
+                                            {"memory-aid", no_argument, NULL, MEMORY_AID},
+                                            {"hints", required_argument, NULL, HINTS},
+                                            {"record", required_argument, NULL, RECORD},
+                                            {"resume", required_argument, NULL, RESUME},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    static cli_setup setup;
+    choices chosen = {0};
+    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
+        if (cli_setup_option(&setup, code, optarg))
+            continue;
+        switch (code) {
+        case AS:
+            chosen.as = optarg;
+            break;
+        case SEATS:
+            chosen.seats = optarg;
+            break;
+        case SEED:
+            if (!cli_seed_valid(optarg))
+                return CLI_MISUSED;
+            chosen.seed = optarg;
+            break;
+        case MEMORY_AID:
+            chosen.memory_aid = true;
+            break;
+        case HINTS:
+            chosen.hints = optarg;
+            break;
+        case RECORD:
+            chosen.record_path = optarg;
+            break;
+        case RESUME:
+            chosen.resume_path = optarg;
+            break;
+        case 'h':
+            fputs(help, stdout);
+            return CLI_DONE;
+        default:
+            return cli_misuse_option(code, argv);
+        }
+    }
+    if (optind < argc)
+        return cli_misuse("'%s' is one argument too many", argv[optind]);
+    int code = run(&setup, &chosen);
+    cli_setup_free(&setup);
+    return code;
+}

@@ -1,0 +1,110 @@
+/* table_record.c: the record of a table on disk. */
+#include "cli/table_record.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+bool table_record_create(table_record *record, const char *path)
+{
+    *record = (table_record){.file = fopen(path, "wx"), .path = path};
+    if (!record->file)
+        cli_failure("the record %s can't be made: %s", path, strerror(errno));
+    return record->file != NULL;
+}
+
+static bool is_on_disk(const table_record *record)
+{
+    return fflush(record->file) == 0 && (fsync(fileno(record->file)) == 0 || errno == EINVAL);
+}
+
+bool table_record_write(table_record *record, const tt_host *host)
+{
+    const tt_table *table = &host->table;
+    if (!record->file || !host->has_table || (record->told == table->event_count && record->told > 0))
+        return true;
+    tt_buffer lines;
+    tt_buffer_open(&lines, host->memory);
+    if (record->told == 0)
+        tt_table_record(table, &lines);
+    else
+        tt_table_lines(table, record->told, table->event_count, &lines);
+    bool written = !lines.failed && fwrite(lines.bytes, 1, lines.size, record->file) == lines.size;
+    tt_buffer_close(&lines);
+    if (!written || !is_on_disk(record)) {
+        cli_failure("the record %s can't be written: %s", record->path, strerror(errno));
+        return false;
+    }
+    record->told = table->event_count;
+    return true;
+}
+
+static bool complain(const char *path, const tt_record_fault *fault)
+{
+    cli_failure("%s:%d: %s%s%s", path, fault->line, fault->rule, *fault->rule ? ": " : "", fault->text);
+    return false;
+}
+
+bool table_record_setup(const char *path, const char *text, size_t size, const tt_board *board, tt_host_setup *setup)
+{
+    tt_header header;
+    tt_record_fault fault;
+    const char *end = memchr(text, '\n', size);
+    tt_setup *table = &setup->table;
+    if (!tt_header_read(text, end ? (size_t)(end - text) : size, &header, &fault) ||
+        !tt_header_game(&header, board, &table->game, &fault))
+        return complain(path, &fault);
+    memcpy(table->seed, header.seed, sizeof table->seed);
+    for (int seat = 0; seat < header.players; seat++) {
+        tt_sitter *sitter = &table->sitters[seat];
+        bool is_bot = strncmp(header.seats[seat], "bot:", 4) == 0;
+        memcpy(sitter->name, header.seats[seat], sizeof sitter->name);
+        sitter->kind = is_bot ? TT_SEAT_BOT : TT_SEAT_PERSON;
+        if (is_bot && !(setup->bots[seat] = tt_bot_find(sitter->name + 4, (int)strlen(sitter->name + 4)))) {
+            cli_failure("%s: there is no bot '%s' here", path, sitter->name + 4);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Every decision of the record at the table. */
+static bool play_again(tt_replay *replay, tt_host *host, tt_stored *stored)
+{
+    tt_step step;
+    tt_replay_answer answer = TT_REPLAY_STEP;
+    char text[TT_ACTION_TEXT_MAX];
+    tt_table_compare_start(&host->table, stored);
+    while (!host->table.frozen && (answer = tt_replay_next(replay, &step)) == TT_REPLAY_STEP) {
+        int length = tt_table_action_text(&host->table, step.seat, step.action, text);
+        tt_table_again(&host->table, step.seat, text, length, stored);
+    }
+    return answer != TT_REPLAY_FAULT;
+}
+
+bool table_record_rebuild(table_record *record, const char *path, const char *text, size_t size, const tt_board *board,
+                          tt_host *host)
+{
+    static tt_replay replay;
+    const char *end = memchr(text, '\n', size);
+    if (!tt_replay_begin(&replay, text, size, board, TT_REPLAY_AS_TOLD))
+        return complain(path, &replay.fault);
+    tt_stored stored = {end + 1, size - (size_t)(end + 1 - text)};
+    if (!play_again(&replay, host, &stored))
+        return complain(path, &replay.fault);
+    if (host->table.frozen) {
+        fprintf(stderr,
+                "turntable table: %s does not follow from its seed at event %lu: the table stands still there\n", path,
+                (unsigned long)host->table.frozen);
+        return true;
+    }
+    *record = (table_record){.file = fopen(path, "r+"), .path = path, .told = host->table.event_count};
+    if (!record->file || ftruncate(fileno(record->file), (off_t)(stored.lines - text)) != 0 ||
+        fseek(record->file, 0, SEEK_END) != 0) {
+        cli_failure("the record %s can't be carried on: %s", path, strerror(errno));
+        return false;
+    }
+    return true;
+}

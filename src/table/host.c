@@ -1,0 +1,225 @@
+/* host.c: a table by itself. */
+#include "table/host.h"
+
+#include <string.h>
+
+#include "turntable/turntable.h"
+
+void tt_host_open(tt_host *host, tt_memory memory, tt_lines_out out)
+{
+    *host = (tt_host){.memory = memory, .out = out};
+    tt_buffer_open(&host->line, memory);
+}
+
+static void close_table(tt_host *host)
+{
+    if (host->has_table)
+        tt_table_close(&host->table);
+    if (host->bot_memory)
+        host->memory.resize(host->memory.context, host->bot_memory, 0);
+    host->has_table = false;
+    host->bot_memory = NULL;
+}
+
+void tt_host_close(tt_host *host)
+{
+    close_table(host);
+    tt_buffer_close(&host->line);
+}
+
+static bool has_room_for(tt_host *host, const tt_bot *bot)
+{
+    return !bot || bot->memory <= host->bot_memory_size;
+}
+
+/* One block for all bots: they think one after another. */
+static bool get_bot_memory(tt_host *host)
+{
+    host->bot_memory_size = 0;
+    for (int i = 0; i <= TT_MAX_SEATS; i++) {
+        const tt_bot *bot = i < TT_MAX_SEATS ? host->setup.bots[i] : host->setup.hint;
+        if (!has_room_for(host, bot))
+            host->bot_memory_size = bot->memory;
+    }
+    if (host->bot_memory_size == 0)
+        return true;
+    host->bot_memory = host->memory.resize(host->memory.context, NULL, host->bot_memory_size);
+    return host->bot_memory != NULL;
+}
+
+/* A generator for a purpose: a seat, or for hints the decision too, so that a hint changes nothing of what comes. */
+static void seed_generator(const tt_host *host, uint8_t seat, uint32_t decision, tt_rng *rng)
+{
+    uint8_t bytes[TT_HOST_SEED + 5], seed[32];
+    memcpy(bytes, host->setup.chance, TT_HOST_SEED);
+    bytes[TT_HOST_SEED] = seat;
+    for (int i = 0; i < 4; i++)
+        bytes[TT_HOST_SEED + 1 + i] = (uint8_t)(decision >> 8 * i);
+    tt_sha256(bytes, sizeof bytes, seed);
+    tt_rng_seed(rng, seed);
+}
+
+bool tt_host_start(tt_host *host, const tt_host_setup *setup)
+{
+    close_table(host);
+    host->setup = *setup;
+    if (!get_bot_memory(host) || !tt_table_open(&host->table, &setup->table, host->memory)) {
+        close_table(host);
+        return false;
+    }
+    host->has_table = true;
+    for (int i = 0; i < TT_VIEWERS; i++)
+        host->listeners[i] = (tt_listener){.viewer = i < TT_MAX_SEATS ? i : TT_WATCHER};
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++)
+        seed_generator(host, (uint8_t)seat, 0, &host->rng[seat]);
+    return true;
+}
+
+/* Sends what stands in host->line, one message a line. Where several share a line each says first for whom it is. */
+static void send(tt_host *host, int viewer)
+{
+    const char *at = host->line.bytes, *end = at + host->line.size;
+    if (host->line.failed) {
+        tt_buffer_clear(&host->line);
+        return;
+    }
+    while (at < end) {
+        const char *stop = at;
+        while (*stop != '\n')
+            stop++;
+        if (host->setup.as == TT_HOST_ALL) {
+            char seat[] = "{\"seat\":0,";
+            const char *head = viewer == TT_WATCHER ? "{\"seat\":null," : seat;
+            seat[8] = (char)('0' + viewer % 10);
+            host->out.send(host->out.context, head, strlen(head));
+            at++;
+        }
+        host->out.send(host->out.context, at, (size_t)(stop + 1 - at));
+        at = stop + 1;
+    }
+    tt_buffer_clear(&host->line);
+}
+
+static tt_listener *listener_of(tt_host *host, int viewer)
+{
+    if (viewer == TT_WATCHER)
+        return &host->listeners[TT_MAX_SEATS];
+    return viewer >= 0 && viewer < host->table.setup.game.players ? &host->listeners[viewer] : NULL;
+}
+
+/* Everybody who has said hello hears of it. */
+static void tell_all(tt_host *host)
+{
+    for (int i = 0; i < TT_VIEWERS; i++)
+        if (host->listeners[i].protocol && tt_table_tell(&host->table, host->listeners[i].viewer, &host->line))
+            send(host, host->listeners[i].viewer);
+}
+
+/* Lets a bot think for `seat`. */
+static tt_action think(tt_host *host, int seat, const tt_bot *bot, tt_rng *rng, tt_reasons *reasons)
+{
+    tt_action actions[TT_MAX_LEGAL];
+    tt_view view;
+    tt_task task;
+    tt_table_task(&host->table, seat, &view, actions, &task);
+    task.rng = rng;
+    task.memory = host->bot_memory;
+    task.reasons = reasons;
+    return tt_bot_choose(bot, &task);
+}
+
+static void give_hint(tt_host *host, int seat, uint32_t decision)
+{
+    const tt_state *state = &host->table.state;
+    tt_reasons reasons = {0};
+    tt_rng rng;
+    seed_generator(host, (uint8_t)seat, decision, &rng);
+    tt_action action = think(host, seat, host->setup.hint, &rng, &reasons);
+    if (reasons.count == 0) {
+        reasons.count = 1;
+        reasons.reason[0] = (tt_reason){.action = action, .win = -1};
+    }
+    tt_write_hint(&host->line, &host->table.setup.game, tt_state_offer(state, seat), state->table.offered[seat],
+                  decision, &reasons);
+    send(host, seat);
+}
+
+static void answer(tt_host *host, tt_listener *listener, tt_call *call)
+{
+    tt_take_answer taken;
+    switch (tt_talk_hear(&host->table, listener, call, &taken, &host->line)) {
+    case TT_HEARD:
+        break;
+    case TT_HEARD_ACTION:
+        tt_table_commit(&host->table);
+        tt_write_ack(&host->line, call->decision, taken.seq);
+        send(host, listener->viewer);
+        tell_all(host);
+        break;
+    case TT_HEARD_HINT:
+        if (host->setup.hint) {
+            give_hint(host, listener->viewer, call->decision);
+        } else {
+            call->error = TT_WIRE_NO_HINT;
+            tt_write_error(&host->line, call);
+        }
+        break;
+    }
+    send(host, listener->viewer);
+}
+
+/* An error of somebody who is nobody yet. */
+static void complain(tt_host *host, tt_call *call, tt_wire_error error)
+{
+    if (error)
+        call->error = error;
+    tt_write_error(&host->line, call);
+    send(host, TT_WATCHER);
+}
+
+static void make_table(tt_host *host, const char *text, size_t size)
+{
+    tt_host_setup setup;
+    tt_call call;
+    if (!tt_host_read(text, size, &setup, &call))
+        complain(host, &call, TT_WIRE_OK);
+    else if (!tt_host_start(host, &setup))
+        complain(host, &call, TT_WIRE_NO_MEMORY);
+}
+
+void tt_host_hear(tt_host *host, const char *text, size_t size)
+{
+    tt_call call;
+    if (!host->has_table) {
+        make_table(host, text, size);
+        return;
+    }
+    bool shared = host->setup.as == TT_HOST_ALL;
+    tt_call_read(text, size, shared, &call);
+    tt_listener *listener = listener_of(host, shared ? call.seat : host->setup.as);
+    if (!listener)
+        complain(host, &call, call.error ? TT_WIRE_OK : TT_WIRE_NO_SEAT);
+    else
+        answer(host, listener, &call);
+}
+
+bool tt_host_step(tt_host *host)
+{
+    tt_table *table = &host->table;
+    char text[TT_ACTION_TEXT_MAX];
+    tt_take_answer taken;
+    if (!host->has_table || table->frozen)
+        return false;
+    for (int seat = 0; seat < table->setup.game.players; seat++) {
+        if (table->setup.sitters[seat].kind != TT_SEAT_BOT || !tt_state_asks(&table->state, seat))
+            continue;
+        tt_action action = think(host, seat, host->setup.bots[seat], &host->rng[seat], NULL);
+        int length = tt_table_action_text(table, seat, action, text);
+        if (tt_table_take(table, seat, tt_table_decision(table, seat), text, length, &taken) != TT_TAKEN)
+            return false;
+        tt_table_commit(table);
+        tell_all(host);
+        return true;
+    }
+    return false;
+}

@@ -1,0 +1,89 @@
+/* lines.c: what happened as lines of the record, and the comparison of a rebuild with them. */
+#include <string.h>
+
+#include "table/table.h"
+#include "turntable/turntable.h"
+
+static void write_line(const tt_table *table, const tt_event *event, tt_buffer *out)
+{
+    const tt_bytes bytes = {tt_buffer_put, out};
+    tt_result result;
+    if (event->kind != TT_EVENT_RESULT) {
+        tt_event_write(&table->setup.game, event, TT_EVERYTHING, &bytes);
+        return;
+    }
+    tt_result_make(&table->setup.game, table->is_pending ? &table->next : &table->state, &result);
+    tt_result_write(&table->setup.game, &result, &bytes);
+}
+
+void tt_table_lines(const tt_table *table, size_t from, size_t to, tt_buffer *out)
+{
+    for (size_t i = from; i < to; i++)
+        write_line(table, &table->events[i], out);
+}
+
+void tt_table_record(const tt_table *table, tt_buffer *out)
+{
+    const tt_setup *setup = &table->setup;
+    const tt_bytes bytes = {tt_buffer_put, out};
+    tt_header header = {.rules = setup->game.rules,
+                        .options = setup->game.options,
+                        .players = setup->game.players,
+                        .engine = TT_VERSION};
+    memcpy(header.seed, setup->seed, sizeof header.seed);
+    for (int seat = 0; seat < setup->game.players; seat++)
+        memcpy(header.seats[seat], setup->sitters[seat].name, TT_NAME_MAX);
+    if (setup->game.board->sha256)
+        memcpy(header.board, setup->game.board->sha256, TT_HEX_SIZE);
+    tt_header_write(&header, &bytes);
+    tt_table_lines(table, 0, table->event_count, out);
+}
+
+/* Compares the events from `from` to `to` with what is stored, and passes over it. Freezes the table at the first that
+ * differs. */
+static bool agree(tt_table *table, size_t from, size_t to, tt_stored *stored)
+{
+    tt_buffer line;
+    tt_buffer_open(&line, table->memory);
+    for (size_t i = from; i < to && !table->frozen; i++) {
+        tt_buffer_clear(&line);
+        write_line(table, &table->events[i], &line);
+        if (line.failed || line.size > stored->size || memcmp(line.bytes, stored->lines, line.size) != 0) {
+            table->frozen = (uint32_t)i + 1;
+        } else {
+            stored->lines += line.size;
+            stored->size -= line.size;
+        }
+    }
+    tt_buffer_close(&line);
+    return !table->frozen;
+}
+
+void tt_table_freeze(tt_table *table)
+{
+    if (!table->frozen)
+        table->frozen = (uint32_t)table->event_count + 1;
+}
+
+bool tt_table_compare_start(tt_table *table, tt_stored *stored)
+{
+    return agree(table, 0, table->event_count, stored);
+}
+
+bool tt_table_again(tt_table *table, int seat, const char *text, int length, tt_stored *stored)
+{
+    tt_take_answer answer;
+    uint32_t decision = tt_table_decision(table, seat);
+    if (table->frozen)
+        return false;
+    if (!decision || tt_table_take(table, seat, decision, text, length, &answer) != TT_TAKEN) {
+        tt_table_freeze(table);
+        return false;
+    }
+    bool agrees = agree(table, table->event_count, table->next_count, stored);
+    if (agrees)
+        tt_table_commit(table);
+    else
+        tt_table_withdraw(table);
+    return agrees;
+}

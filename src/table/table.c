@@ -1,0 +1,183 @@
+/* table.c: actions taken, and what happened. */
+#include "table/table.h"
+
+#include <string.h>
+
+#include "turntable/turntable.h"
+
+/* The log: events go behind those that count, and count once the action does. */
+
+static void log_event(void *context, const tt_event *event)
+{
+    tt_table *table = context;
+    void *events = table->events;
+    if (table->no_memory ||
+        !tt_memory_grow(&table->memory, &events, sizeof *event, table->next_count + 1, &table->event_room)) {
+        table->no_memory = true;
+        return;
+    }
+    table->events = events;
+    table->events[table->next_count++] = *event;
+}
+
+/* The core tells no result; here it is an event like any other. */
+static void log_result(tt_table *table)
+{
+    const tt_event result = {.kind = TT_EVENT_RESULT};
+    if (tt_state_over(&table->next))
+        log_event(table, &result);
+}
+
+static void count_asked(tt_table *table, const tt_state *before, int actor)
+{
+    for (int seat = 0; seat < table->setup.game.players; seat++)
+        if (tt_state_asks(&table->state, seat) && (seat == actor || !before || !tt_state_asks(before, seat)))
+            table->asked[seat]++;
+}
+
+bool tt_table_open(tt_table *table, const tt_setup *setup, tt_memory memory)
+{
+    *table = (tt_table){.setup = *setup, .memory = memory};
+    const tt_sink log = {log_event, table};
+    for (int i = 0; i < TT_VIEWERS; i++) {
+        tt_picture_open(&table->told[i].picture, memory);
+        tt_picture_open(&table->told[i].next, memory);
+    }
+    tt_start(&setup->game, setup->seed, &table->next, &log);
+    if (table->no_memory) {
+        tt_table_close(table);
+        return false;
+    }
+    table->state = table->next;
+    table->event_count = table->next_count;
+    count_asked(table, NULL, -1);
+    return true;
+}
+
+static void give_back(tt_table *table, void *block)
+{
+    if (block)
+        table->memory.resize(table->memory.context, block, 0);
+}
+
+void tt_table_close(tt_table *table)
+{
+    give_back(table, table->events);
+    give_back(table, table->decisions);
+    for (int i = 0; i < TT_VIEWERS; i++) {
+        tt_picture_close(&table->told[i].picture);
+        tt_picture_close(&table->told[i].next);
+    }
+    *table = (tt_table){0};
+}
+
+uint32_t tt_table_decision(const tt_table *table, int seat)
+{
+    return seat < table->setup.game.players && tt_state_asks(&table->state, seat) ? table->asked[seat] : 0;
+}
+
+static const tt_decision *find_decision(const tt_table *table, int seat, uint32_t number)
+{
+    for (size_t i = 0; i < table->decision_count; i++)
+        if (table->decisions[i].seat == seat && --number == 0)
+            return &table->decisions[i];
+    return NULL;
+}
+
+/* A decision that was taken: by this action, or by another. */
+static tt_take take_again(const tt_table *table, const tt_decision *taken, const char *text, int length,
+                          tt_take_answer *answer)
+{
+    if (tt_action_read(&table->setup.game, taken->offer, taken->offered, text, length) != taken->action)
+        return TT_TAKE_LATE;
+    answer->seq = taken->seq;
+    return TT_TAKEN_BEFORE;
+}
+
+static void note_decision(tt_table *table, int seat, tt_action action)
+{
+    tt_decision *note = &table->next_decision;
+    const uint8_t *offer = tt_state_offer(&table->state, seat);
+    *note = (tt_decision){.action = action, .seat = (uint8_t)seat, .seq = (uint32_t)table->next_count};
+    note->offered = table->state.table.offered[seat];
+    for (int i = 0; i < note->offered; i++)
+        note->offer[i] = offer[i];
+}
+
+/* Tries the action on a copy of the state. */
+static tt_take try_action(tt_table *table, int seat, const char *text, int length, tt_take_answer *answer)
+{
+    const tt_game *game = &table->setup.game;
+    const tt_sink log = {log_event, table};
+    void *decisions = table->decisions;
+    if (!tt_memory_grow(&table->memory, &decisions, sizeof *table->decisions, table->decision_count + 1,
+                        &table->decision_room))
+        return TT_TAKE_NO_MEMORY;
+    table->decisions = decisions;
+    tt_action action =
+        tt_action_read(game, tt_state_offer(&table->state, seat), table->state.table.offered[seat], text, length);
+    table->next = table->state;
+    table->next_count = table->event_count;
+    table->no_memory = false;
+    answer->why = tt_apply(game, &table->next, seat, action, &log);
+    if (answer->why.refusal)
+        return TT_TAKE_REFUSED;
+    log_result(table);
+    if (table->no_memory)
+        return TT_TAKE_NO_MEMORY;
+    note_decision(table, seat, action);
+    answer->seq = (uint32_t)table->next_count;
+    table->is_pending = true;
+    return TT_TAKEN;
+}
+
+tt_take tt_table_take(tt_table *table, int seat, uint32_t decision, const char *text, int length,
+                      tt_take_answer *answer)
+{
+    *answer = (tt_take_answer){0};
+    if (seat < 0 || seat >= table->setup.game.players)
+        return TT_TAKE_WATCHING;
+    if (decision > table->asked[seat] || decision == 0)
+        return TT_TAKE_EARLY;
+    if (decision < table->asked[seat] || !tt_state_asks(&table->state, seat))
+        return take_again(table, find_decision(table, seat, decision), text, length, answer);
+    if (table->frozen)
+        return TT_TAKE_FROZEN;
+    if (table->is_pending)
+        return TT_TAKE_BUSY;
+    return try_action(table, seat, text, length, answer);
+}
+
+void tt_table_commit(tt_table *table)
+{
+    const tt_state before = table->state;
+    table->is_pending = false;
+    table->state = table->next;
+    table->event_count = table->next_count;
+    table->decisions[table->decision_count++] = table->next_decision;
+    count_asked(table, &before, table->next_decision.seat);
+}
+
+void tt_table_withdraw(tt_table *table)
+{
+    table->is_pending = false;
+}
+
+void tt_table_seat(tt_table *table, int seat, const tt_sitter *sitter)
+{
+    table->setup.sitters[seat] = *sitter;
+}
+
+void tt_table_task(const tt_table *table, int seat, tt_view *view, tt_action actions[TT_MAX_LEGAL], tt_task *task)
+{
+    const tt_game *game = &table->setup.game;
+    tt_view_make(game, &table->state, seat, view);
+    *task = (tt_task){.game = game, .view = view};
+    task->open = (tt_open){actions, tt_legal_list(game, &table->state, seat, actions, TT_MAX_LEGAL)};
+}
+
+int tt_table_action_text(const tt_table *table, int seat, tt_action action, char text[TT_ACTION_TEXT_MAX])
+{
+    return tt_action_write(&table->setup.game, tt_state_offer(&table->state, seat), table->state.table.offered[seat],
+                           action, text);
+}

@@ -1,0 +1,98 @@
+/* talk.c: a client's messages, answered. */
+#include "table/talk.h"
+
+static tt_heard fail(tt_call *call, tt_wire_error error, tt_buffer *out)
+{
+    call->error = error;
+    tt_write_error(out, call);
+    return TT_HEARD;
+}
+
+static tt_heard hear_hello(tt_table *table, tt_listener *listener, tt_call *call, tt_buffer *out)
+{
+    if (call->protocol < TT_PROTOCOL_OLDEST || call->protocol > TT_PROTOCOL)
+        return fail(call, TT_WIRE_WRONG_PROTOCOL, out);
+    listener->protocol = call->protocol;
+    tt_table_greet(table, listener->viewer, out);
+    return TT_HEARD;
+}
+
+/* Refusals that the core knows nothing of. */
+static const struct {
+    const char *name, *text;
+} refusals[] = {
+    [TT_TAKE_LATE] = {"late", "this decision was taken already, by another action"},
+    [TT_TAKE_EARLY] = {"early", "this decision has not been asked"},
+    [TT_TAKE_WATCHING] = {"watching", "who watches decides nothing"},
+    [TT_TAKE_FROZEN] = {"frozen", "the game stands still"},
+    [TT_TAKE_BUSY] = {"busy", "another action is being stored: try again"},
+};
+
+static tt_heard hear_action(tt_table *table, const tt_listener *listener, tt_call *call, tt_take_answer *answer,
+                            tt_buffer *out)
+{
+    tt_take take = tt_table_take(table, listener->viewer, call->decision, call->action, call->length, answer);
+    switch (take) {
+    case TT_TAKEN:
+        return TT_HEARD_ACTION;
+    case TT_TAKEN_BEFORE:
+        tt_write_ack(out, call->decision, answer->seq);
+        return TT_HEARD;
+    case TT_TAKE_NO_MEMORY:
+        return fail(call, TT_WIRE_NO_MEMORY, out);
+    case TT_TAKE_REFUSED:
+        tt_write_refused(out, &table->setup.game, call->decision, NULL, NULL, answer->why);
+        return TT_HEARD;
+    default:
+        tt_write_refused(out, &table->setup.game, call->decision, refusals[take].name, refusals[take].text,
+                         answer->why);
+        return TT_HEARD;
+    }
+}
+
+/* The record as one message: its lines as they stand in a file. */
+static void write_record(const tt_table *table, tt_buffer *out)
+{
+    tt_buffer lines;
+    tt_json_writer json;
+    tt_buffer_open(&lines, table->memory);
+    tt_table_record(table, &lines);
+    tt_json_writer_open(&json, tt_buffer_put, out);
+    tt_json_write_object(&json);
+    tt_json_write_key(&json, "message");
+    tt_json_write_string(&json, "record");
+    tt_json_write_key(&json, "text");
+    tt_json_write_text(&json, lines.bytes, lines.size);
+    tt_json_write_object_end(&json);
+    tt_json_write_line_end(&json);
+    out->failed |= lines.failed;
+    tt_buffer_close(&lines);
+}
+
+tt_heard tt_talk_hear(tt_table *table, tt_listener *listener, tt_call *call, tt_take_answer *answer, tt_buffer *out)
+{
+    if (call->error) {
+        tt_write_error(out, call);
+        return TT_HEARD;
+    }
+    if (!listener->protocol && call->kind != TT_CALL_HELLO)
+        return fail(call, TT_WIRE_HELLO_FIRST, out);
+    switch (call->kind) {
+    case TT_CALL_HELLO:
+        return hear_hello(table, listener, call, out);
+    case TT_CALL_ACTION:
+        return hear_action(table, listener, call, answer, out);
+    case TT_CALL_HINT:
+        if (table->frozen || tt_table_decision(table, listener->viewer) != call->decision)
+            return fail(call, TT_WIRE_NO_HINT, out);
+        return TT_HEARD_HINT;
+    case TT_CALL_RECORD:
+        if (!tt_state_over(&table->state))
+            return fail(call, TT_WIRE_NOT_OVER, out);
+        write_record(table, out);
+        return TT_HEARD;
+    case TT_CALL_KINDS:
+        break;
+    }
+    return TT_HEARD;
+}

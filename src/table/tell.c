@@ -1,0 +1,116 @@
+/* tell.c: what each viewer is told: events as it may see them, the fields of its view that changed, what it is asked.
+ */
+#include "table/table.h"
+#include "wire/ask.h"
+
+static tt_told *told_of(tt_table *table, int viewer)
+{
+    return &table->told[viewer == TT_WATCHER ? TT_MAX_SEATS : viewer];
+}
+
+static void write_event(const tt_game *game, const tt_event *event, int viewer, const tt_state *world,
+                        const tt_bytes *bytes)
+{
+    tt_result result;
+    if (event->kind != TT_EVENT_RESULT) {
+        tt_event_write(game, event, viewer, bytes);
+        return;
+    }
+    tt_result_make(game, world, &result);
+    tt_result_write(game, &result, bytes);
+}
+
+/* The lines of the record without their line ends. */
+static void write_events(tt_json_writer *json, const tt_table *table, size_t from, int viewer, const tt_state *world,
+                         tt_buffer *out)
+{
+    const tt_bytes bytes = {tt_buffer_put, out};
+    tt_json_write_array(json);
+    for (size_t i = from; i < table->event_count; i++) {
+        if (i > from)
+            tt_buffer_put(out, ",", 1);
+        write_event(&table->setup.game, &table->events[i], viewer, world, &bytes);
+        if (!out->failed)
+            out->size--;
+    }
+    tt_json_write_array_end(json);
+}
+
+/* Writes an update from the picture `before` (NULL: from nothing) to `now`. */
+static void write_update(const tt_table *table, int viewer, size_t from, const tt_picture *now, const tt_state *world,
+                         const tt_picture *before, tt_buffer *out)
+{
+    uint32_t decision = tt_table_decision(table, viewer);
+    tt_json_writer json;
+    tt_json_writer_open(&json, tt_buffer_put, out);
+    tt_json_write_object(&json);
+    tt_json_write_key(&json, "message");
+    tt_json_write_string(&json, "update");
+    tt_json_write_key(&json, "seq");
+    tt_json_write_integer(&json, (int64_t)table->event_count);
+    tt_json_write_key(&json, "events");
+    write_events(&json, table, from, viewer, world, out);
+    tt_json_write_key(&json, "view");
+    tt_picture_write(&json, now, before);
+    tt_json_write_key(&json, "ask");
+    if (decision)
+        tt_ask_write(&json, &table->setup.game, world, viewer, decision);
+    else
+        tt_json_write_null(&json);
+    tt_json_write_object_end(&json);
+    tt_json_write_line_end(&json);
+}
+
+/* Brings the picture of the viewer up to date: it stands in told->next. */
+static bool look(tt_table *table, int viewer, tt_state *world)
+{
+    tt_told *told = told_of(table, viewer);
+    tt_view view;
+    tt_view_make(&table->setup.game, &table->state, viewer, &view);
+    tt_wire_world(&table->setup.game, &view, world);
+    return tt_picture_make(&told->next, &table->setup.game, &view, world, table->setup.memory_aid, &told->picture);
+}
+
+static void remember(tt_table *table, int viewer)
+{
+    tt_told *told = told_of(table, viewer);
+    tt_picture last = told->picture;
+    told->picture = told->next;
+    told->next = last;
+    told->seq = (uint32_t)table->event_count;
+    told->decision = tt_table_decision(table, viewer);
+}
+
+bool tt_table_tell(tt_table *table, int viewer, tt_buffer *out)
+{
+    tt_told *told = told_of(table, viewer);
+    tt_state world;
+    if (!look(table, viewer, &world)) {
+        out->failed = true;
+        return false;
+    }
+    if (told->picture.is_made && told->seq == table->event_count &&
+        told->decision == tt_table_decision(table, viewer) && tt_picture_same(&told->picture, &told->next))
+        return false;
+    write_update(table, viewer, told->seq, &told->next, &world, told->picture.is_made ? &told->picture : NULL, out);
+    if (out->failed)
+        return false;
+    remember(table, viewer);
+    return true;
+}
+
+void tt_table_greet(tt_table *table, int viewer, tt_buffer *out)
+{
+    const tt_setup *setup = &table->setup;
+    tt_state world;
+    if (!look(table, viewer, &world)) {
+        out->failed = true;
+        return;
+    }
+    tt_write_welcome(out, &setup->game, viewer, setup->memory_aid, setup->sitters);
+    write_update(table, viewer, 0, &told_of(table, viewer)->next, &world, NULL, out);
+    if (table->frozen)
+        tt_write_frozen(out, table->frozen);
+    if (!out->failed)
+        remember(table, viewer);
+}

@@ -1,0 +1,320 @@
+/* fields.c: the fields of a picture that everybody sees (V-1), and the list of all. */
+#include "wire/fields.h"
+
+#include "record/position.h"
+#include "record/words.h"
+
+static bool is_over(const tt_sight *sight)
+{
+    return sight->view->table.phase == TT_PHASE_OVER;
+}
+
+/* Which fields belong to which games and viewers. */
+
+static bool in_board_games(const tt_sight *sight)
+{
+    return !sight->game->rules->yards;
+}
+
+static bool with_stations(const tt_sight *sight)
+{
+    return sight->game->rules->stations > 0;
+}
+
+static bool with_markers(const tt_sight *sight)
+{
+    return sight->game->rules->markers > 0;
+}
+
+static bool with_alvin(const tt_sight *sight)
+{
+    return sight->game->options.alvin;
+}
+
+static bool in_card_game(const tt_sight *sight)
+{
+    return sight->game->rules->yards;
+}
+
+static bool at_a_seat(const tt_sight *sight)
+{
+    return sight->view->seat != TT_WATCHER;
+}
+
+static bool at_a_seat_of_the_card_game(const tt_sight *sight)
+{
+    return in_card_game(sight) && at_a_seat(sight);
+}
+
+static bool at_a_seat_of_a_board_game(const tt_sight *sight)
+{
+    return in_board_games(sight) && at_a_seat(sight);
+}
+
+/* Where the game stands. */
+
+static void write_phase(const tt_sight *sight, tt_json_writer *json)
+{
+    tt_json_write_string(json, tt_phase_name(sight->view->table.phase));
+}
+
+static void write_turn(const tt_sight *sight, tt_json_writer *json)
+{
+    tt_json_write_integer(json, sight->view->table.turn);
+}
+
+static void write_asked(const tt_sight *sight, tt_json_writer *json)
+{
+    tt_json_write_array(json);
+    for (int seat = 0; seat < sight->game->players; seat++)
+        if (sight->view->table.asked >> seat & 1)
+            tt_json_write_integer(json, seat);
+    tt_json_write_array_end(json);
+}
+
+static void write_round(const tt_sight *sight, tt_json_writer *json)
+{
+    tt_json_write_integer(json, sight->view->table.round);
+}
+
+static void write_turns_left(const tt_sight *sight, tt_json_writer *json)
+{
+    if (sight->view->table.turns_left)
+        tt_json_write_integer(json, sight->view->table.turns_left);
+    else
+        tt_json_write_null(json);
+}
+
+/* Cards and tickets on the table. */
+
+static void write_market(const tt_sight *sight, tt_json_writer *json)
+{
+    tt_words_cards(json, sight->view->table.market, TT_MARKET);
+}
+
+static void write_number(tt_json_writer *json, const char *key, int number)
+{
+    tt_json_write_key(json, key);
+    tt_json_write_integer(json, number);
+}
+
+static int sum(const uint8_t cards[TT_CARDS])
+{
+    int all = 0;
+    for (int card = 0; card < TT_CARDS; card++)
+        all += cards[card];
+    return all;
+}
+
+static void write_piles(const tt_sight *sight, tt_json_writer *json)
+{
+    const tt_table_part *table = &sight->view->table;
+    tt_json_write_object(json);
+    write_number(json, "draw", table->draw_count);
+    write_number(json, "discard", sum(table->discard));
+    write_number(json, "tickets", table->ticket_pile);
+    tt_json_write_object_end(json);
+}
+
+static void write_players(const tt_sight *sight, tt_json_writer *json)
+{
+    const tt_table_part *table = &sight->view->table;
+    const tt_rules *rules = sight->game->rules;
+    tt_json_write_array(json);
+    for (int seat = 0; seat < sight->game->players; seat++) {
+        tt_json_write_object(json);
+        write_number(json, "points", table->points[seat]);
+        write_number(json, "cards", table->hand_count[seat]);
+        write_number(json, "tickets", table->ticket_count[seat]);
+        if (!rules->yards)
+            write_number(json, "trains", table->lines.trains[seat]);
+        if (rules->stations)
+            write_number(json, "stations", rules->stations - tt_marks_placed(&table->lines, seat));
+        if (rules->markers)
+            write_number(json, "markers", rules->markers - tt_marks_placed(&table->lines, seat));
+        tt_json_write_object_end(json);
+    }
+    tt_json_write_array_end(json);
+}
+
+/* The board. */
+
+void tt_field_routes(tt_json_writer *json, const tt_board *board, const tt_routes *routes)
+{
+    tt_json_write_array(json);
+    for (int r = tt_routes_next(routes, 0); r >= 0; r = tt_routes_next(routes, r + 1))
+        tt_json_write_string(json, board->route_id[r]);
+    tt_json_write_array_end(json);
+}
+
+static void write_owned(const tt_sight *sight, tt_json_writer *json)
+{
+    tt_json_write_array(json);
+    for (int seat = 0; seat < sight->game->players; seat++)
+        tt_field_routes(json, sight->game->board, &sight->view->table.lines.owned[seat]);
+    tt_json_write_array_end(json);
+}
+
+/* Stations or markers, in the order placed. */
+static void write_marks(const tt_sight *sight, tt_json_writer *json)
+{
+    const tt_lines *lines = &sight->view->table.lines;
+    tt_json_write_array(json);
+    for (int seat = 0; seat < sight->game->players; seat++) {
+        tt_json_write_array(json);
+        for (int i = 0; i < tt_marks_placed(lines, seat); i++)
+            tt_json_write_string(json, sight->game->board->city_id[lines->mark[seat][i]]);
+        tt_json_write_array_end(json);
+    }
+    tt_json_write_array_end(json);
+}
+
+static void write_alvin(const tt_sight *sight, tt_json_writer *json)
+{
+    const tt_lines *lines = &sight->view->table.lines;
+    tt_json_write_object(json);
+    tt_json_write_key(json, "city");
+    tt_json_write_string(json, sight->game->board->city_id[lines->alvin_city]);
+    tt_json_write_key(json, "holder");
+    if (lines->alvin_holder < sight->game->players)
+        tt_json_write_integer(json, lines->alvin_holder);
+    else
+        tt_json_write_null(json);
+    tt_json_write_object_end(json);
+}
+
+/* The route of a tunnel, marker or Alvin decision. */
+static void write_claiming(const tt_sight *sight, tt_json_writer *json)
+{
+    const tt_table_part *table = &sight->view->table;
+    const tt_lines *lines = &table->lines;
+    if (table->phase != TT_PHASE_TUNNEL && table->phase != TT_PHASE_ALVIN && table->phase != TT_PHASE_MARKER) {
+        tt_json_write_null(json);
+        return;
+    }
+    tt_json_write_object(json);
+    tt_json_write_key(json, "route");
+    tt_json_write_string(json, sight->game->board->route_id[lines->route]);
+    if (table->phase == TT_PHASE_TUNNEL) {
+        uint8_t laid[TT_CARDS] = {0};
+        laid[lines->laid.color] = lines->laid.count;
+        laid[TT_LOCOMOTIVE] = lines->laid.locomotives;
+        int revealed = 0;
+        while (revealed < 3 && lines->turned_up[revealed] != TT_NO_CARD)
+            revealed++;
+        tt_json_write_key(json, "cards");
+        tt_words_counts(json, laid);
+        tt_json_write_key(json, "revealed");
+        tt_words_cards(json, lines->turned_up, revealed);
+        write_number(json, "surcharge", lines->surcharge);
+    }
+    tt_json_write_object_end(json);
+}
+
+/* The card game. */
+
+static void write_yards(const tt_sight *sight, tt_json_writer *json)
+{
+    const tt_yards *yards = &sight->view->table.yards;
+    tt_json_write_array(json);
+    for (int seat = 0; seat < sight->game->players; seat++) {
+        tt_json_write_object(json);
+        for (int color = 0; color < TT_COLORS; color++) {
+            uint8_t group[TT_CARDS] = {0};
+            group[color] = yards->count[seat][color];
+            group[TT_LOCOMOTIVE] = yards->locomotives[seat][color];
+            if (sum(group) == 0)
+                continue;
+            tt_json_write_key(json, tt_color_name(color));
+            tt_words_counts(json, group);
+        }
+        tt_json_write_object_end(json);
+    }
+    tt_json_write_array_end(json);
+}
+
+bool tt_sight_track(const tt_sight *sight, int seat)
+{
+    return sight->memory_aid || sight->view->table.phase == TT_PHASE_COMPLETE || is_over(sight) ||
+           (sight->game->options.open_track && seat == sight->view->seat);
+}
+
+static void write_tracks(const tt_sight *sight, tt_json_writer *json)
+{
+    const tt_yards *yards = &sight->view->table.yards;
+    tt_json_write_array(json);
+    for (int seat = 0; seat < sight->game->players; seat++) {
+        tt_json_write_object(json);
+        write_number(json, "count", sum(yards->track[seat]));
+        if (tt_sight_track(sight, seat)) {
+            tt_json_write_key(json, "cards");
+            tt_words_counts(json, yards->track[seat]);
+        }
+        tt_json_write_object_end(json);
+    }
+    tt_json_write_array_end(json);
+}
+
+static void write_completed(const tt_sight *sight, tt_json_writer *json)
+{
+    tt_json_write_array(json);
+    for (int seat = 0; seat < sight->game->players; seat++)
+        tt_words_tickets(json, sight->game->board, sight->view->table.yards.completed[seat]);
+    tt_json_write_array_end(json);
+}
+
+/* V-6, without the tracks, which have a field of their own. */
+static void write_memory(const tt_sight *sight, tt_json_writer *json)
+{
+    const tt_table_part *table = &sight->view->table;
+    if (!sight->memory_aid) {
+        tt_json_write_null(json);
+        return;
+    }
+    tt_json_write_object(json);
+    tt_json_write_key(json, "discard");
+    tt_words_counts(json, table->discard);
+    tt_json_write_key(json, "known");
+    tt_json_write_array(json);
+    for (int seat = 0; seat < sight->game->players; seat++)
+        tt_words_counts(json, table->known[seat]);
+    tt_json_write_array_end(json);
+    tt_json_write_object_end(json);
+}
+
+static void write_hand(const tt_sight *sight, tt_json_writer *json)
+{
+    tt_words_counts(json, sight->view->hand[sight->view->seat]);
+}
+
+const tt_field *tt_fields(int *count)
+{
+    static const tt_field fields[] = {
+        {"phase", NULL, write_phase, TT_DEPENDS_ANY},
+        {"turn", NULL, write_turn, TT_DEPENDS_ANY},
+        {"asked", NULL, write_asked, TT_DEPENDS_ANY},
+        {"round", in_card_game, write_round, TT_DEPENDS_ANY},
+        {"turns_left", NULL, write_turns_left, TT_DEPENDS_ANY},
+        {"market", NULL, write_market, TT_DEPENDS_ANY},
+        {"piles", NULL, write_piles, TT_DEPENDS_ANY},
+        {"players", NULL, write_players, TT_DEPENDS_ANY},
+        {"owned", in_board_games, write_owned, TT_DEPENDS_LINES},
+        {"stations", with_stations, write_marks, TT_DEPENDS_ANY},
+        {"markers", with_markers, write_marks, TT_DEPENDS_ANY},
+        {"alvin", with_alvin, write_alvin, TT_DEPENDS_ANY},
+        {"claiming", in_board_games, write_claiming, TT_DEPENDS_ANY},
+        {"yards", in_card_game, write_yards, TT_DEPENDS_ANY},
+        {"tracks", in_card_game, write_tracks, TT_DEPENDS_ANY},
+        {"completed", in_card_game, write_completed, TT_DEPENDS_ANY},
+        {"memory", NULL, write_memory, TT_DEPENDS_ANY},
+        {"hand", at_a_seat, write_hand, TT_DEPENDS_ANY},
+        {"offer", at_a_seat, tt_field_offer, TT_DEPENDS_ANY},
+        {"tickets", at_a_seat, tt_field_tickets, TT_DEPENDS_LINES},
+        {"named", at_a_seat_of_the_card_game, tt_field_named, TT_DEPENDS_ANY},
+        {"why", at_a_seat_of_a_board_game, tt_field_why, TT_DEPENDS_HAND},
+        {"shown", NULL, tt_field_shown, TT_DEPENDS_ANY},
+        {"score", NULL, tt_field_score, TT_DEPENDS_ANY},
+    };
+    *count = sizeof fields / sizeof fields[0];
+    return fields;
+}

@@ -1,0 +1,48 @@
+/* fields.h: the fields of a picture. */
+#ifndef TURNTABLE_WIRE_FIELDS_H
+#define TURNTABLE_WIRE_FIELDS_H
+
+#include "turntable/state.h"
+#include "turntable/view.h"
+#include "json/json.h"
+
+/* What a field is made from. */
+typedef struct tt_sight {
+    const tt_game *game;
+    const tt_view *view;
+    const tt_state *world; /* some state with this view */
+    bool memory_aid;
+} tt_sight;
+
+/* What a field depends on, so that those that cost much are not worked out again in vain. */
+typedef enum tt_depends {
+    TT_DEPENDS_ANY,   /* anything: it costs little */
+    TT_DEPENDS_LINES, /* the board, or the yards and the phase, and the tickets the viewer holds */
+    TT_DEPENDS_HAND   /* the board, the hand of the viewer, and the phase */
+} tt_depends;
+
+typedef struct tt_field {
+    const char *name;
+    bool (*belongs)(const tt_sight *sight); /* the same for a whole game and viewer; NULL: always */
+    void (*write)(const tt_sight *sight, tt_json_writer *json);
+    tt_depends depends;
+} tt_field;
+
+/* The fields in the order in which they are sent; *count says how many. */
+const tt_field *tt_fields(int *count);
+
+/* fields_own.c: what only the viewer's own seat sees, and what is shown at the end. */
+void tt_field_offer(const tt_sight *sight, tt_json_writer *json);
+void tt_field_tickets(const tt_sight *sight, tt_json_writer *json);
+void tt_field_named(const tt_sight *sight, tt_json_writer *json);
+void tt_field_why(const tt_sight *sight, tt_json_writer *json);
+void tt_field_shown(const tt_sight *sight, tt_json_writer *json);
+void tt_field_score(const tt_sight *sight, tt_json_writer *json);
+
+/* Whether the viewer sees what lies on the track of `seat` (C-5, C-14, V-6). */
+bool tt_sight_track(const tt_sight *sight, int seat);
+
+/* The ids of a set of routes. */
+void tt_field_routes(tt_json_writer *json, const tt_board *board, const tt_routes *routes);
+
+#endif

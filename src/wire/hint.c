@@ -1,0 +1,104 @@
+/* hint.c: what a bot would do, and why, for clients to put into words. */
+#include "wire/message.h"
+
+/* What a number of a tt_because is. */
+typedef enum thing { NOTHING, NUMBER, CARD, CITY, ROUTE } thing; /* ROUTE: in card_game a ticket */
+
+static const struct {
+    const char *name;
+    const char *a_key;
+    thing a;
+    const char *b_key;
+    thing b;
+} because[TT_BECAUSE_KINDS] = {
+    [TT_BECAUSE_TICKETS] = {"tickets", "tickets", NUMBER, NULL, NOTHING},
+    [TT_BECAUSE_DETOUR] = {"detour", "turns", NUMBER, "city", CITY},
+    [TT_BECAUSE_POINTS] = {"points", "points", NUMBER, NULL, NOTHING},
+    [TT_BECAUSE_CARD] = {"card", "card", CARD, "for", ROUTE},
+    [TT_BECAUSE_RISK] = {"risk", "percent", NUMBER, NULL, NOTHING},
+    [TT_BECAUSE_BLOCKS] = {"blocks", "player", NUMBER, NULL, NOTHING},
+    [TT_BECAUSE_ENDS] = {"ends", "turns", NUMBER, NULL, NOTHING},
+    [TT_BECAUSE_SAVES] = {"saves", "points", NUMBER, NULL, NOTHING},
+    [TT_BECAUSE_TUNNEL] = {"tunnel", "percent", NUMBER, NULL, NOTHING},
+    [TT_BECAUSE_ROBS] = {"robs", "player", NUMBER, "cards", NUMBER},
+    [TT_BECAUSE_CONTROLS] = {"controls", "points", NUMBER, "city", CITY},
+    [TT_BECAUSE_NEW_TICKETS] = {"new_tickets", "points", NUMBER, NULL, NOTHING},
+};
+
+static void write_thing(tt_json_writer *json, const tt_game *game, const char *key, thing kind, int value)
+{
+    const tt_board *board = game->board;
+    if (kind == NOTHING)
+        return;
+    tt_json_write_key(json, key);
+    if (kind == NUMBER)
+        tt_json_write_integer(json, value);
+    else if (kind == CARD)
+        tt_json_write_string(json, tt_card_name(value));
+    else if (kind == CITY)
+        tt_json_write_string(json, board->city_id[value]);
+    else
+        tt_json_write_string(json, game->rules->yards ? board->ticket_id[value] : board->route_id[value]);
+}
+
+static void write_because(tt_json_writer *json, const tt_game *game, const tt_because *why)
+{
+    tt_json_write_key(json, "because");
+    tt_json_write_array(json);
+    for (int i = 0; i < TT_MAX_BECAUSE; i++) {
+        int kind = why[i].kind;
+        if (kind == TT_BECAUSE_NOTHING || kind >= TT_BECAUSE_KINDS)
+            continue;
+        tt_json_write_object(json);
+        tt_json_write_key(json, "reason");
+        tt_json_write_string(json, because[kind].name);
+        write_thing(json, game, because[kind].a_key, because[kind].a, why[i].a);
+        write_thing(json, game, because[kind].b_key, because[kind].b, why[i].b);
+        tt_json_write_object_end(json);
+    }
+    tt_json_write_array_end(json);
+}
+
+static void write_number(tt_json_writer *json, const char *key, int64_t value)
+{
+    tt_json_write_key(json, key);
+    tt_json_write_integer(json, value);
+}
+
+static void write_candidate(tt_json_writer *json, const tt_game *game, const uint8_t *offer, int offered,
+                            const tt_reason *reason)
+{
+    char text[TT_ACTION_TEXT_MAX];
+    int length = tt_action_write(game, offer, offered, reason->action, text);
+    tt_json_write_object(json);
+    tt_json_write_key(json, "action");
+    tt_json_write_text(json, text, (size_t)length);
+    write_number(json, "points", reason->points);
+    write_number(json, "margin", reason->margin);
+    tt_json_write_key(json, "win");
+    if (reason->win < 0)
+        tt_json_write_null(json);
+    else
+        tt_json_write_integer(json, reason->win);
+    write_number(json, "visits", reason->visits);
+    write_because(json, game, reason->because);
+    tt_json_write_object_end(json);
+}
+
+void tt_write_hint(tt_buffer *out, const tt_game *game, const uint8_t *offer, int offered, uint32_t decision,
+                   const tt_reasons *reasons)
+{
+    tt_json_writer json;
+    tt_json_writer_open(&json, tt_buffer_put, out);
+    tt_json_write_object(&json);
+    tt_json_write_key(&json, "message");
+    tt_json_write_string(&json, "hint");
+    write_number(&json, "decision", decision);
+    tt_json_write_key(&json, "actions");
+    tt_json_write_array(&json);
+    for (int i = 0; i < reasons->count; i++)
+        write_candidate(&json, game, offer, offered, &reasons->reason[i]);
+    tt_json_write_array_end(&json);
+    tt_json_write_object_end(&json);
+    tt_json_write_line_end(&json);
+}
