@@ -157,7 +157,7 @@ static void write_big_cities(tt_json_writer *json, const tt_board *board, int wo
     tt_json_write_object_end(json);
 }
 
-static void write_part(tt_json_writer *json, const tt_game *game, const tt_result *result, int seat, tt_part part)
+void tt_part_write(tt_json_writer *json, const tt_game *game, const tt_result *result, int seat, tt_part part)
 {
     tt_seat_score score = result->score.seat[seat];
     switch (part) {
@@ -185,19 +185,13 @@ static void write_score(tt_json_writer *json, const tt_game *game, const tt_resu
         if (!tt_part_belongs(game, (tt_part)part))
             continue;
         tt_json_write_key(json, tt_part_name((tt_part)part));
-        write_part(json, game, result, seat, (tt_part)part);
+        tt_part_write(json, game, result, seat, (tt_part)part);
     }
     tt_json_write_object_end(json);
 }
 
-void tt_result_write_fields(tt_json_writer *json, const tt_game *game, const tt_result *result)
+void tt_result_write_winners(tt_json_writer *json, const tt_game *game, const tt_result *result)
 {
-    tt_json_write_key(json, "scores");
-    tt_json_write_array(json);
-    for (int seat = 0; seat < game->players; seat++)
-        write_score(json, game, result, seat);
-    tt_json_write_array_end(json);
-    tt_json_write_key(json, "winners");
     tt_json_write_array(json);
     for (int seat = 0; seat < game->players; seat++)
         if (result->score.winners >> seat & 1)
@@ -212,7 +206,13 @@ void tt_result_write(const tt_game *game, const tt_result *result, const tt_byte
     tt_json_write_object(&json);
     tt_json_write_key(&json, "event");
     tt_json_write_string(&json, "result");
-    tt_result_write_fields(&json, game, result);
+    tt_json_write_key(&json, "scores");
+    tt_json_write_array(&json);
+    for (int seat = 0; seat < game->players; seat++)
+        write_score(&json, game, result, seat);
+    tt_json_write_array_end(&json);
+    tt_json_write_key(&json, "winners");
+    tt_result_write_winners(&json, game, result);
     tt_json_write_object_end(&json);
     tt_json_write_line_end(&json);
 }

@@ -34,7 +34,8 @@ int16_t *tt_part_number(tt_seat_score *score, tt_part part);
 /* Whether two results say the same of this part and seat. */
 bool tt_part_agrees(const tt_result *a, const tt_result *b, int seat, tt_part part);
 
-/* Writes the fields "scores" and "winners" of an object. */
-void tt_result_write_fields(tt_json_writer *json, const tt_game *game, const tt_result *result);
+/* The value of a part for a seat, and the list of the winners, written. */
+void tt_part_write(tt_json_writer *json, const tt_game *game, const tt_result *result, int seat, tt_part part);
+void tt_result_write_winners(tt_json_writer *json, const tt_game *game, const tt_result *result);
 
 #endif

@@ -3,15 +3,20 @@
 
 #include "turntable/rules.h"
 
-/* The actions of one kind with one arg: the payments for a route or a city. They stand together in the legal list. */
+enum { ARGS = 256, SET = 12 }; /* an action's arg is a byte; above SET it holds nothing but its set */
+
+/* The ways to pay for one route or city. */
 typedef struct payments {
-    const tt_action *first;
+    uint8_t arg;
+    bool is_written;
     int count;
-    bool written;
+    const tt_action *actions;
 } payments;
 
+/* All claims, or all stations. */
 typedef struct offers {
-    payments of[TT_MAX_ROUTES]; /* routes, or cities, in the order of the list */
+    tt_action actions[TT_MAX_LEGAL]; /* by arg, those of one arg in the order of the legal list */
+    payments of[ARGS];               /* in the order of args */
     int count;
 } offers;
 
@@ -20,29 +25,31 @@ static bool is_payment(tt_action action)
     return tt_action_kind_of(action) == TT_CLAIM || tt_action_kind_of(action) == TT_STATION;
 }
 
-/* Collects the claims, or the stations, among the actions. */
+/* Sorts the actions of this kind by what they pay for. */
 static void collect(const tt_action *actions, int count, tt_action_kind kind, offers *found)
 {
+    int number[ARGS] = {0}, end[ARGS], sum = 0;
+    for (int i = 0; i < count; i++)
+        number[tt_action_arg(actions[i])] += tt_action_kind_of(actions[i]) == kind;
     found->count = 0;
-    for (int i = 0; i < count; i++) {
-        if (tt_action_kind_of(actions[i]) != kind)
-            continue;
-        payments *last = &found->of[found->count - 1];
-        if (found->count > 0 && tt_action_arg(*last->first) == tt_action_arg(actions[i]))
-            last->count++;
-        else
-            found->of[found->count++] = (payments){actions + i, 1, false};
+    for (int arg = 0; arg < ARGS; arg++) {
+        if (number[arg])
+            found->of[found->count++] = (payments){(uint8_t)arg, false, number[arg], found->actions + sum};
+        end[arg] = sum;
+        sum += number[arg];
     }
+    for (int i = 0; i < count; i++)
+        if (tt_action_kind_of(actions[i]) == kind)
+            found->actions[end[tt_action_arg(actions[i])]++] = actions[i];
 }
 
 /* Whether two routes, or cities, can be paid for in the same ways. */
 static bool alike(const payments *a, const payments *b)
 {
-    enum { SET = 12 }; /* above it an action holds nothing but its set */
     if (a->count != b->count)
         return false;
     for (int i = 0; i < a->count; i++)
-        if (a->first[i] >> SET != b->first[i] >> SET)
+        if (a->actions[i] >> SET != b->actions[i] >> SET)
             return false;
     return true;
 }
@@ -55,7 +62,7 @@ static void write_pay(tt_json_writer *json, const tt_game *game, const payments 
     tt_json_write_array(json);
     for (int i = 0; i < group->count; i++) {
         char text[TT_ACTION_TEXT_MAX];
-        tt_action pay = tt_action_make(TT_PAY, 0, tt_action_set(group->first[i]));
+        tt_action pay = tt_action_make(TT_PAY, 0, tt_action_set(group->actions[i]));
         int length = tt_action_write(game, NULL, 0, pay, text);
         tt_json_write_text(json, text + VERB, (size_t)(length - VERB));
     }
@@ -71,10 +78,10 @@ static void write_group(tt_json_writer *json, const tt_game *game, offers *found
     tt_json_write_array(json);
     for (int i = from; i < found->count; i++) {
         payments *member = &found->of[i];
-        if (member->written || !alike(first, member))
+        if (member->is_written || !alike(first, member))
             continue;
-        member->written = true;
-        tt_json_write_string(json, ids[tt_action_arg(*member->first)]);
+        member->is_written = true;
+        tt_json_write_string(json, ids[member->arg]);
     }
     tt_json_write_array_end(json);
     write_pay(json, game, first);
@@ -89,7 +96,7 @@ static void write_groups(tt_json_writer *json, const tt_game *game, offers *foun
     tt_json_write_key(json, name);
     tt_json_write_array(json);
     for (int i = 0; i < found->count; i++)
-        if (!found->of[i].written)
+        if (!found->of[i].is_written)
             write_group(json, game, found, i, key, ids);
     tt_json_write_array_end(json);
 }

@@ -91,19 +91,18 @@ static int read_field(tt_json *json, bool shared, tt_call *call)
     return 0;
 }
 
-/* Which fields there are; 0 after an error. */
-static int read_fields(tt_json *json, bool shared, tt_call *call)
+/* Adds the bits of the fields there are. False after an error. */
+static bool read_fields(tt_json *json, bool shared, tt_call *call, int *found)
 {
-    int found = 0;
     if (!tt_json_expect(json, TT_JSON_OBJECT))
-        return 0;
+        return false;
     while (tt_json_key(json)) {
         int field = read_field(json, shared, call);
         if (!field)
-            return 0;
-        found |= field;
+            return false;
+        *found |= field;
     }
-    return tt_json_finish(json) ? found : 0;
+    return tt_json_finish(json);
 }
 
 bool tt_call_read(const char *text, size_t size, bool shared, tt_call *call)
@@ -113,8 +112,8 @@ bool tt_call_read(const char *text, size_t size, bool shared, tt_call *call)
     if (size > TT_MESSAGE_MAX)
         return fail(call, TT_WIRE_TOO_LONG);
     tt_json_open(&json, text, size);
-    int found = read_fields(&json, shared, call);
-    if (found && !call->error) {
+    int found = 0;
+    if (read_fields(&json, shared, call, &found)) {
         int needed = kinds[call->kind].fields;
         if (!(found & FIELD_MESSAGE) || (found & needed) != needed)
             tt_json_refuse(&json, TT_JSON_MISSING_KEY);

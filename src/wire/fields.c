@@ -3,6 +3,7 @@
 
 #include "record/position.h"
 #include "record/words.h"
+#include "wire/picture.h"
 
 static bool is_over(const tt_sight *sight)
 {
@@ -34,6 +35,11 @@ static bool with_alvin(const tt_sight *sight)
 static bool in_card_game(const tt_sight *sight)
 {
     return sight->game->rules->yards;
+}
+
+static bool with_memory_aid(const tt_sight *sight)
+{
+    return sight->memory_aid;
 }
 
 static bool at_a_seat(const tt_sight *sight)
@@ -116,36 +122,50 @@ static void write_piles(const tt_sight *sight, tt_json_writer *json)
     tt_json_write_object_end(json);
 }
 
-static void write_players(const tt_sight *sight, tt_json_writer *json)
+/* One number for each seat. */
+static void write_column(const tt_sight *sight, tt_json_writer *json, const uint8_t *numbers)
 {
-    const tt_table_part *table = &sight->view->table;
+    tt_json_write_array(json);
+    for (int seat = 0; seat < sight->game->players; seat++)
+        tt_json_write_integer(json, numbers[seat]);
+    tt_json_write_array_end(json);
+}
+
+static void write_points(const tt_sight *sight, tt_json_writer *json)
+{
+    tt_json_write_array(json);
+    for (int seat = 0; seat < sight->game->players; seat++)
+        tt_json_write_integer(json, sight->view->table.points[seat]);
+    tt_json_write_array_end(json);
+}
+
+static void write_cards(const tt_sight *sight, tt_json_writer *json)
+{
+    write_column(sight, json, sight->view->table.hand_count);
+}
+
+static void write_held(const tt_sight *sight, tt_json_writer *json)
+{
+    write_column(sight, json, sight->view->table.ticket_count);
+}
+
+static void write_trains(const tt_sight *sight, tt_json_writer *json)
+{
+    write_column(sight, json, sight->view->table.lines.trains);
+}
+
+/* Stations or markers that each player still has. */
+static void write_marks_left(const tt_sight *sight, tt_json_writer *json)
+{
     const tt_rules *rules = sight->game->rules;
     tt_json_write_array(json);
-    for (int seat = 0; seat < sight->game->players; seat++) {
-        tt_json_write_object(json);
-        write_number(json, "points", table->points[seat]);
-        write_number(json, "cards", table->hand_count[seat]);
-        write_number(json, "tickets", table->ticket_count[seat]);
-        if (!rules->yards)
-            write_number(json, "trains", table->lines.trains[seat]);
-        if (rules->stations)
-            write_number(json, "stations", rules->stations - tt_marks_placed(&table->lines, seat));
-        if (rules->markers)
-            write_number(json, "markers", rules->markers - tt_marks_placed(&table->lines, seat));
-        tt_json_write_object_end(json);
-    }
+    for (int seat = 0; seat < sight->game->players; seat++)
+        tt_json_write_integer(json, (rules->stations ? rules->stations : rules->markers) -
+                                        tt_marks_placed(&sight->view->table.lines, seat));
     tt_json_write_array_end(json);
 }
 
 /* The board. */
-
-void tt_field_routes(tt_json_writer *json, const tt_board *board, const tt_routes *routes)
-{
-    tt_json_write_array(json);
-    for (int r = tt_routes_next(routes, 0); r >= 0; r = tt_routes_next(routes, r + 1))
-        tt_json_write_string(json, board->route_id[r]);
-    tt_json_write_array_end(json);
-}
 
 static void write_owned(const tt_sight *sight, tt_json_writer *json)
 {
@@ -160,12 +180,8 @@ static void write_marks(const tt_sight *sight, tt_json_writer *json)
 {
     const tt_lines *lines = &sight->view->table.lines;
     tt_json_write_array(json);
-    for (int seat = 0; seat < sight->game->players; seat++) {
-        tt_json_write_array(json);
-        for (int i = 0; i < tt_marks_placed(lines, seat); i++)
-            tt_json_write_string(json, sight->game->board->city_id[lines->mark[seat][i]]);
-        tt_json_write_array_end(json);
-    }
+    for (int seat = 0; seat < sight->game->players; seat++)
+        tt_field_cities(json, sight->game->board, lines->mark[seat], tt_marks_placed(lines, seat));
     tt_json_write_array_end(json);
 }
 
@@ -259,7 +275,7 @@ static void write_completed(const tt_sight *sight, tt_json_writer *json)
 {
     tt_json_write_array(json);
     for (int seat = 0; seat < sight->game->players; seat++)
-        tt_words_tickets(json, sight->game->board, sight->view->table.yards.completed[seat]);
+        tt_field_ids(json, sight->game->board, sight->view->table.yards.completed[seat]);
     tt_json_write_array_end(json);
 }
 
@@ -267,10 +283,6 @@ static void write_completed(const tt_sight *sight, tt_json_writer *json)
 static void write_memory(const tt_sight *sight, tt_json_writer *json)
 {
     const tt_table_part *table = &sight->view->table;
-    if (!sight->memory_aid) {
-        tt_json_write_null(json);
-        return;
-    }
     tt_json_write_object(json);
     tt_json_write_key(json, "discard");
     tt_words_counts(json, table->discard);
@@ -284,7 +296,10 @@ static void write_memory(const tt_sight *sight, tt_json_writer *json)
 
 static void write_hand(const tt_sight *sight, tt_json_writer *json)
 {
-    tt_words_counts(json, sight->view->hand[sight->view->seat]);
+    if (is_over(sight)) /* it stands with all others under `score` */
+        tt_json_write_null(json);
+    else
+        tt_words_counts(json, sight->view->hand[sight->view->seat]);
 }
 
 const tt_field *tt_fields(int *count)
@@ -297,7 +312,12 @@ const tt_field *tt_fields(int *count)
         {"turns_left", NULL, write_turns_left, TT_DEPENDS_ANY},
         {"market", NULL, write_market, TT_DEPENDS_ANY},
         {"piles", NULL, write_piles, TT_DEPENDS_ANY},
-        {"players", NULL, write_players, TT_DEPENDS_ANY},
+        {"points", NULL, write_points, TT_DEPENDS_ANY},
+        {"cards", NULL, write_cards, TT_DEPENDS_ANY},
+        {"held", NULL, write_held, TT_DEPENDS_ANY},
+        {"trains", in_board_games, write_trains, TT_DEPENDS_ANY},
+        {"stations_left", with_stations, write_marks_left, TT_DEPENDS_ANY},
+        {"markers_left", with_markers, write_marks_left, TT_DEPENDS_ANY},
         {"owned", in_board_games, write_owned, TT_DEPENDS_LINES},
         {"stations", with_stations, write_marks, TT_DEPENDS_ANY},
         {"markers", with_markers, write_marks, TT_DEPENDS_ANY},
@@ -306,15 +326,15 @@ const tt_field *tt_fields(int *count)
         {"yards", in_card_game, write_yards, TT_DEPENDS_ANY},
         {"tracks", in_card_game, write_tracks, TT_DEPENDS_ANY},
         {"completed", in_card_game, write_completed, TT_DEPENDS_ANY},
-        {"memory", NULL, write_memory, TT_DEPENDS_ANY},
+        {"memory", with_memory_aid, write_memory, TT_DEPENDS_ANY},
         {"hand", at_a_seat, write_hand, TT_DEPENDS_ANY},
         {"offer", at_a_seat, tt_field_offer, TT_DEPENDS_ANY},
         {"tickets", at_a_seat, tt_field_tickets, TT_DEPENDS_LINES},
         {"named", at_a_seat_of_the_card_game, tt_field_named, TT_DEPENDS_ANY},
         {"why", at_a_seat_of_a_board_game, tt_field_why, TT_DEPENDS_HAND},
-        {"shown", NULL, tt_field_shown, TT_DEPENDS_ANY},
         {"score", NULL, tt_field_score, TT_DEPENDS_ANY},
     };
+    _Static_assert(sizeof fields / sizeof fields[0] <= TT_PICTURE_MAX, "a picture has room for all fields");
     *count = sizeof fields / sizeof fields[0];
     return fields;
 }

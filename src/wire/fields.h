@@ -36,13 +36,14 @@ void tt_field_offer(const tt_sight *sight, tt_json_writer *json);
 void tt_field_tickets(const tt_sight *sight, tt_json_writer *json);
 void tt_field_named(const tt_sight *sight, tt_json_writer *json);
 void tt_field_why(const tt_sight *sight, tt_json_writer *json);
-void tt_field_shown(const tt_sight *sight, tt_json_writer *json);
 void tt_field_score(const tt_sight *sight, tt_json_writer *json);
 
 /* Whether the viewer sees what lies on the track of `seat` (C-5, C-14, V-6). */
 bool tt_sight_track(const tt_sight *sight, int seat);
 
-/* The ids of a set of routes. */
+/* Lists of ids: one text, a space between two. Tickets stand in the order of their ids. */
 void tt_field_routes(tt_json_writer *json, const tt_board *board, const tt_routes *routes);
+void tt_field_cities(tt_json_writer *json, const tt_board *board, const uint8_t *cities, int count);
+void tt_field_ids(tt_json_writer *json, const tt_board *board, uint64_t tickets);
 
 #endif

@@ -48,7 +48,7 @@ static void write_ticket(const tt_sight *sight, tt_json_writer *json, int ticket
 void tt_field_offer(const tt_sight *sight, tt_json_writer *json)
 {
     const tt_view *view = sight->view;
-    bool is_open = view->table.asked >> view->seat & 1;
+    bool is_open = view->table.asked >> view->seat & 1; /* V-2: an offer until it is answered */
     tt_json_write_array(json);
     for (int i = 0; is_open && i < view->table.offered[view->seat]; i++)
         write_ticket(sight, json, view->offer[i]);
@@ -58,6 +58,10 @@ void tt_field_offer(const tt_sight *sight, tt_json_writer *json)
 void tt_field_tickets(const tt_sight *sight, tt_json_writer *json)
 {
     const tt_board *board = sight->game->board;
+    if (sight->view->table.phase == TT_PHASE_OVER) { /* the score says what became of them */
+        tt_json_write_null(json);
+        return;
+    }
     tt_json_write_array(json);
     for (int i = 0; i < board->tickets; i++)
         if (sight->view->held[sight->view->seat] >> board->ticket_by_id[i] & 1)
@@ -67,15 +71,14 @@ void tt_field_tickets(const tt_sight *sight, tt_json_writer *json)
 
 void tt_field_named(const tt_sight *sight, tt_json_writer *json)
 {
-    tt_words_tickets(json, sight->game->board, sight->view->named);
+    tt_field_ids(json, sight->game->board, sight->view->named);
 }
 
-/* Why routes can't be claimed. Those that stand for the same reason with the same numbers go together, by `need` under
- * one head, for a hand that lacks red lacks it for many routes. */
+/* Why routes can't be claimed. Those that are refused for the same reason stand together, and under it those with the
+ * same numbers. The card that a hand lacks is not named: it is the route's own color, or for a gray one any. */
 typedef struct reasons {
     tt_why why[TT_MAX_ROUTES];
-    bool open[TT_MAX_ROUTES]; /* still to be written */
-    int count;
+    tt_routes left; /* still to be written */
 } reasons;
 
 static void find_reasons(const tt_sight *sight, reasons *all)
@@ -84,70 +87,44 @@ static void find_reasons(const tt_sight *sight, reasons *all)
     tt_routes owned = {{0}};
     for (int seat = 0; seat < sight->game->players; seat++)
         tt_routes_join(&owned, &lines->owned[seat]);
-    all->count = sight->game->board->routes;
-    for (int r = 0; r < all->count; r++) {
-        all->open[r] = false;
+    all->left = (tt_routes){{0}};
+    for (int r = 0; r < sight->game->board->routes; r++) {
         if (tt_routes_has(&owned, r))
             continue;
         all->why[r] = tt_why_route(sight->game, sight->world, sight->view->seat, r);
-        all->open[r] = all->why[r].refusal != TT_OK;
+        if (all->why[r].refusal != TT_OK)
+            tt_routes_add(&all->left, r);
     }
 }
 
-static bool same_head(tt_why a, tt_why b)
+/* The routes with the reason and the numbers of `why`: [need, have, "a-b c-d"]. */
+static void write_row(const tt_sight *sight, tt_json_writer *json, reasons *all, tt_why why)
 {
-    return a.refusal == b.refusal && a.card == b.card && a.have == b.have;
-}
-
-/* The routes from `first` on that are refused as it is, with the same need. */
-static void write_same(const tt_sight *sight, tt_json_writer *json, reasons *all, int first)
-{
-    tt_why why = all->why[first];
+    tt_routes alike = {{0}};
+    for (int r = tt_routes_next(&all->left, 0); r >= 0; r = tt_routes_next(&all->left, r + 1))
+        if (all->why[r].refusal == why.refusal && all->why[r].need == why.need && all->why[r].have == why.have)
+            tt_routes_add(&alike, r);
+    tt_routes_remove(&all->left, &alike);
     tt_json_write_array(json);
-    for (int r = first; r < all->count; r++)
-        if (all->open[r] && same_head(all->why[r], why) && all->why[r].need == why.need) {
-            all->open[r] = false;
-            tt_json_write_string(json, sight->game->board->route_id[r]);
-        }
+    tt_json_write_integer(json, why.need);
+    tt_json_write_integer(json, why.have);
+    tt_field_routes(json, sight->game->board, &alike);
     tt_json_write_array_end(json);
 }
 
-static void write_needs(const tt_sight *sight, tt_json_writer *json, reasons *all, int first)
+static void write_reason(const tt_sight *sight, tt_json_writer *json, reasons *all, tt_why why)
 {
-    tt_why why = all->why[first];
-    tt_json_write_key(json, "need");
-    tt_json_write_object(json);
-    for (int need = 1; need <= TT_MAX_LENGTH; need++)
-        for (int r = first; r < all->count; r++)
-            if (all->open[r] && same_head(all->why[r], why) && all->why[r].need == need) {
-                const char key[2] = {(char)('0' + need), 0};
-                tt_json_write_key(json, key);
-                write_same(sight, json, all, r);
-                break;
-            }
-    tt_json_write_object_end(json);
-}
-
-static void write_reason(const tt_sight *sight, tt_json_writer *json, reasons *all, int first)
-{
-    tt_why why = all->why[first];
     tt_json_write_object(json);
     tt_json_write_key(json, "refusal");
     tt_json_write_string(json, tt_refusal_name(why.refusal));
     tt_json_write_key(json, "rule");
     tt_json_write_string(json, tt_refusal_rule(sight->game, why));
-    if (why.refusal == TT_REFUSED_CARDS) {
-        tt_json_write_key(json, "card");
-        tt_words_card(json, why.card);
-    }
-    if (why.need > 0) {
-        tt_json_write_key(json, "have");
-        tt_json_write_integer(json, why.have);
-        write_needs(sight, json, all, first);
-    } else {
-        tt_json_write_key(json, "routes");
-        write_same(sight, json, all, first);
-    }
+    tt_json_write_key(json, "routes");
+    tt_json_write_array(json);
+    for (int r = tt_routes_next(&all->left, 0); r >= 0; r = tt_routes_next(&all->left, r + 1))
+        if (all->why[r].refusal == why.refusal)
+            write_row(sight, json, all, all->why[r]);
+    tt_json_write_array_end(json);
     tt_json_write_object_end(json);
 }
 
@@ -161,54 +138,64 @@ void tt_field_why(const tt_sight *sight, tt_json_writer *json)
     }
     find_reasons(sight, &all);
     tt_json_write_array(json);
-    for (int r = 0; r < all.count; r++)
-        if (all.open[r])
-            write_reason(sight, json, &all, r);
+    for (int r = tt_routes_next(&all.left, 0); r >= 0; r = tt_routes_next(&all.left, r + 1))
+        write_reason(sight, json, &all, all.why[r]);
     tt_json_write_array_end(json);
 }
 
 /* The end. */
 
-void tt_field_shown(const tt_sight *sight, tt_json_writer *json)
+/* V-5: all hands, and the tickets that left the game; tickets held are completed or failed. */
+static void write_shown(const tt_sight *sight, tt_json_writer *json)
 {
-    const tt_view *view = sight->view;
-    if (view->table.phase != TT_PHASE_OVER) {
-        tt_json_write_null(json);
-        return;
-    }
-    tt_json_write_object(json);
     tt_json_write_key(json, "hands");
     tt_json_write_array(json);
     for (int seat = 0; seat < sight->game->players; seat++)
-        tt_words_counts(json, view->hand[seat]);
-    tt_json_write_array_end(json);
-    tt_json_write_key(json, "tickets");
-    tt_json_write_array(json);
-    for (int seat = 0; seat < sight->game->players; seat++)
-        tt_words_tickets(json, sight->game->board, view->held[seat]);
+        tt_words_counts(json, sight->view->hand[seat]);
     tt_json_write_array_end(json);
     tt_json_write_key(json, "out");
-    tt_words_tickets(json, sight->game->board, view->out);
-    tt_json_write_object_end(json);
+    tt_field_ids(json, sight->game->board, sight->view->out);
 }
 
-/* The result as the record has it, and the routes of the longest paths. */
+static void write_part(const tt_game *game, tt_json_writer *json, const tt_result *result, int seat, tt_part part)
+{
+    if (part == TT_PART_COMPLETED)
+        tt_field_ids(json, game->board, result->score.seat[seat].completed);
+    else if (part == TT_PART_FAILED)
+        tt_field_ids(json, game->board, result->score.seat[seat].failed);
+    else
+        tt_part_write(json, game, result, seat, part);
+}
+
+/* The parts of the score, each with one value for every seat, and the routes of the longest paths. */
 void tt_field_score(const tt_sight *sight, tt_json_writer *json)
 {
+    const tt_game *game = sight->game;
     tt_result result;
     if (sight->view->table.phase != TT_PHASE_OVER) {
         tt_json_write_null(json);
         return;
     }
-    tt_result_make(sight->game, sight->world, &result);
+    tt_result_make(game, sight->world, &result);
     tt_json_write_object(json);
-    tt_result_write_fields(json, sight->game, &result);
-    if (!sight->game->rules->yards) {
-        tt_json_write_key(json, "paths");
+    for (int part = 0; part < TT_PARTS; part++) {
+        if (!tt_part_belongs(game, (tt_part)part))
+            continue;
+        tt_json_write_key(json, tt_part_name((tt_part)part));
         tt_json_write_array(json);
-        for (int seat = 0; seat < sight->game->players; seat++)
-            tt_field_routes(json, sight->game->board, &result.score.seat[seat].longest_path);
+        for (int seat = 0; seat < game->players; seat++)
+            write_part(game, json, &result, seat, (tt_part)part);
         tt_json_write_array_end(json);
     }
+    if (!game->rules->yards) {
+        tt_json_write_key(json, "paths");
+        tt_json_write_array(json);
+        for (int seat = 0; seat < game->players; seat++)
+            tt_field_routes(json, game->board, &result.score.seat[seat].longest_path);
+        tt_json_write_array_end(json);
+    }
+    tt_json_write_key(json, "winners");
+    tt_result_write_winners(json, game, &result);
+    write_shown(sight, json);
     tt_json_write_object_end(json);
 }

@@ -51,7 +51,7 @@ static bool stays(const tt_game *game, tt_depends depends, const tt_view *now, c
     switch (depends) {
     case TT_DEPENDS_LINES:
         return same_lines(now, before) && now->held[seat] == before->held[seat] &&
-               (now->table.phase == before->table.phase || !game->rules->yards);
+               (now->table.phase == before->table.phase || (!game->rules->yards && now->table.phase != TT_PHASE_OVER));
     case TT_DEPENDS_HAND:
         return same_lines(now, before) && memcmp(now->hand[seat], before->hand[seat], TT_CARDS) == 0 &&
                now->table.phase == before->table.phase;

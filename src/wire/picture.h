@@ -9,7 +9,7 @@
 #include "wire/buffer.h"
 #include "json/json.h"
 
-enum { TT_PICTURE_MAX = 24 }; /* fields of a picture at most */
+enum { TT_PICTURE_MAX = 32 }; /* fields of a picture at most */
 
 typedef struct tt_picture {
     tt_view view;               /* what it shows */
