@@ -20,6 +20,28 @@ void tt_player_seed(tt_player *player, const char *seed, size_t length, uint64_t
     tt_rng_seed(&player->rng, bytes);
 }
 
+static bool is_open(const tt_open *open, tt_action action)
+{
+    for (int i = 0; i < open->count; i++)
+        if (open->actions[i] == action)
+            return true;
+    return false;
+}
+
+/* Lets the bot choose, and looks at the clock if there is one. */
+static tt_action choose(tt_player *player, const tt_task *task)
+{
+    const tt_budget *budget = &player->budget;
+    if (!budget->clock)
+        return tt_bot_choose(player->bot, task);
+    uint64_t start = budget->clock(budget->clock_context);
+    tt_action action = tt_bot_choose(player->bot, task);
+    uint64_t taken = budget->clock(budget->clock_context) - start;
+    player->conduct.nanoseconds += (int64_t)taken;
+    player->conduct.over_budget += budget->nanoseconds && taken > budget->nanoseconds;
+    return action;
+}
+
 tt_action tt_player_ask(const tt_game *game, const tt_state *state, int seat, tt_player *player)
 {
     tt_action actions[TT_MAX_LEGAL];
@@ -31,33 +53,57 @@ tt_action tt_player_ask(const tt_game *game, const tt_state *state, int seat, tt
                           .budget = player->budget,
                           .rng = &player->rng,
                           .memory = player->memory};
-    return tt_bot_choose(player->bot, &task);
+    tt_action action = choose(player, &task);
+    player->conduct.decisions++;
+    player->conduct.turns += state->table.phase == TT_PHASE_TURN;
+    if (is_open(&task.open, action))
+        return action;
+    player->conduct.illegal++;
+    return actions[tt_rng_below(&player->rng, (uint32_t)task.open.count)];
+}
+
+bool tt_arena_step(const tt_game *game, tt_state *state, tt_player players[], const tt_sink *sink, tt_outcome *outcome)
+{
+    if (tt_state_over(state) || outcome->decisions >= TT_ARENA_LIMIT)
+        return false;
+    int seat = __builtin_ctz(state->table.asked);
+    outcome->decisions++;
+    outcome->turns += state->table.phase == TT_PHASE_TURN;
+    tt_apply(game, state, seat, tt_player_ask(game, state, seat, &players[seat]), sink);
+    return true;
+}
+
+void tt_arena_end(const tt_game *game, const tt_state *state, tt_outcome *outcome)
+{
+    outcome->finished = tt_state_over(state);
+    tt_score_make(game, state, &outcome->score);
 }
 
 void tt_arena_play(const tt_game *game, tt_state *state, tt_player players[], const tt_sink *sink, tt_outcome *outcome)
 {
     outcome->decisions = 0;
     outcome->turns = 0;
-    while (!tt_state_over(state) && outcome->decisions < TT_ARENA_LIMIT) {
-        int seat = __builtin_ctz(state->table.asked);
-        outcome->decisions++;
-        outcome->turns += state->table.phase == TT_PHASE_TURN;
-        tt_apply(game, state, seat, tt_player_ask(game, state, seat, &players[seat]), sink);
-    }
-    outcome->finished = tt_state_over(state);
-    tt_score_make(game, state, &outcome->score);
+    while (tt_arena_step(game, state, players, sink, outcome))
+        continue;
+    tt_arena_end(game, state, outcome);
+}
+
+void tt_arena_game_of(const tt_game *game, tt_player players[], const char *seed, size_t length, uint64_t number,
+                      const tt_sink *sink, tt_state *state, tt_outcome *outcome)
+{
+    uint8_t deal[32];
+    for (int seat = 0; seat < game->players; seat++)
+        tt_player_seed(&players[seat], seed, length, number, seat);
+    tt_seed_make(seed, length, number, deal);
+    tt_start(game, deal, state, sink);
+    tt_arena_play(game, state, players, sink, outcome);
 }
 
 void tt_arena_game(const tt_game *game, const tt_bot *const bots[], const char *seed, size_t length, uint64_t number,
                    const tt_sink *sink, tt_state *state, tt_outcome *outcome)
 {
-    uint8_t deal[32];
     tt_player players[TT_MAX_SEATS] = {0};
-    for (int seat = 0; seat < game->players; seat++) {
+    for (int seat = 0; seat < game->players; seat++)
         players[seat].bot = bots[seat];
-        tt_player_seed(&players[seat], seed, length, number, seat);
-    }
-    tt_seed_make(seed, length, number, deal);
-    tt_start(game, deal, state, sink);
-    tt_arena_play(game, state, players, sink, outcome);
+    tt_arena_game_of(game, players, seed, length, number, sink, state, outcome);
 }

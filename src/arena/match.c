@@ -56,30 +56,56 @@ static void add(tt_tally *sum, const tt_tally *more)
     }
 }
 
-static bool play(const tt_match *match, long k, tt_outcome *outcome)
+static bool play(const tt_match *match, long k, tt_player players[], tt_outcome *outcome)
 {
     if (match->play)
-        return match->play(match->context, match, k, outcome);
+        return match->play(match->context, match, k, players, outcome);
     tt_state state;
-    tt_arena_game(match->game, match->bot, match->seed, strlen(match->seed), (uint64_t)k, NULL, &state, outcome);
+    tt_arena_game_of(match->game, players, match->seed, strlen(match->seed), (uint64_t)k, NULL, &state, outcome);
     return true;
+}
+
+bool tt_player_equip(tt_player *player, size_t size)
+{
+    player->memory = size ? malloc(size) : NULL;
+    return player->memory || !size;
+}
+
+void tt_players_free(tt_player players[], int count)
+{
+    for (int i = 0; i < count; i++)
+        free(players[i].memory);
+}
+
+static bool seat_players(const tt_match *match, tt_player players[])
+{
+    bool equipped = true;
+    for (int seat = 0; seat < match->game->players; seat++) {
+        players[seat].bot = match->bot[seat];
+        equipped &= tt_player_equip(&players[seat], match->bot[seat]->memory);
+    }
+    return equipped;
 }
 
 static void *work(void *context)
 {
     shared *all = context;
     tt_tally tally = {0};
+    tt_player players[TT_MAX_SEATS] = {0};
+    if (!seat_players(all->match, players))
+        all->stopped = true;
     while (!all->stopped) {
         long k = all->next++;
         if (k >= all->match->games)
             break;
         tt_outcome outcome;
-        if (play(all->match, k, &outcome))
+        if (play(all->match, k, players, &outcome))
             count(&tally, &outcome, all->match->game->players);
         else
             all->stopped = true;
         all->done++;
     }
+    tt_players_free(players, all->match->game->players);
     pthread_mutex_lock(&all->lock);
     add(all->tally, &tally);
     pthread_mutex_unlock(&all->lock);

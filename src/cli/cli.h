@@ -15,8 +15,10 @@
 
 enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_MISUSED = 2 };
 
+int cli_arena(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_board(int argc, char **argv);
+int cli_bots_list(int argc, char **argv);
 int cli_games(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_position(int argc, char **argv);
@@ -62,8 +64,9 @@ bool cli_randomness(void *bytes, size_t size);
 /* A tt_json_put whose context is a FILE. */
 void cli_json_put(void *context, const char *bytes, size_t size);
 
-/* Writes a number with three decimals. */
+/* Writes a number with three decimals, or with as many as asked for. */
 void cli_json_decimal(tt_json_writer *writer, double value);
+void cli_json_decimals(tt_json_writer *writer, double value, int decimals);
 
 /* A board file, read and checked. Free `strings` at the end; the board uses them. */
 typedef struct cli_board_file {
@@ -107,6 +110,7 @@ bool cli_seed_valid(const char *text);
 
 /* The bots named in --bots: one name for every seat, or one for each (NULL: all random). CLI_DONE or a complaint. */
 struct tt_bot;
+int cli_bot(const char *name, int length, const struct tt_bot **bot); /* one name of `length` bytes */
 int cli_bots(const char *names, int players, const struct tt_bot *bots[TT_MAX_SEATS]);
 
 /* Whether colors and the like may go to this stream: a terminal, and NO_COLOR is not set. */

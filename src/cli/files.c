@@ -94,8 +94,13 @@ void cli_json_put(void *context, const char *bytes, size_t size)
 
 void cli_json_decimal(tt_json_writer *writer, double value)
 {
+    cli_json_decimals(writer, value, 3);
+}
+
+void cli_json_decimals(tt_json_writer *writer, double value, int decimals)
+{
     char text[48];
-    int size = snprintf(text, sizeof text, "%s%.3f", writer->needs_comma ? "," : "", value);
+    int size = snprintf(text, sizeof text, "%s%.*f", writer->needs_comma ? "," : "", decimals, value);
     writer->put(writer->context, text, (size_t)size);
     writer->needs_comma = true;
 }

@@ -14,6 +14,8 @@ static const struct {
     {"play", cli_play, "play against bots, line by line"},
     {"table", cli_table, "one game at one table, played through messages on standard input and output"},
     {"simulate", cli_simulate, "let bots play many games and count the results"},
+    {"arena", cli_arena, "let bots compete: who is stronger, and how sure that is"},
+    {"bots", cli_bots_list, "list the bots"},
     {"verify", cli_verify, "check records against the rules"},
     {"replay", cli_replay, "tell a recorded game turn by turn"},
     {"position", cli_position, "show or check a position file"},

@@ -326,6 +326,15 @@ static int start(play *p, cli_setup *setup, const choices *chosen)
     return code == CLI_DONE ? begin(p, chosen) : code;
 }
 
+/* Gives the bots the memory they work in. */
+static int equip_bots(play *p)
+{
+    for (int seat = 0; seat < p->game.players; seat++)
+        if (p->players[seat].bot && !tt_player_equip(&p->players[seat], p->players[seat].bot->memory))
+            return cli_failure("there is no memory left for the bot %s", p->players[seat].bot->name);
+    return CLI_DONE;
+}
+
 /* Whether a name can stand in a record: short enough, of UTF-8 without control characters, and no bot's. */
 static bool is_name(const char *name)
 {
@@ -395,7 +404,10 @@ int cli_play(int argc, char **argv)
     words_wrap();
     int code = start(&p, &setup, &chosen);
     if (code == CLI_DONE)
+        code = equip_bots(&p);
+    if (code == CLI_DONE)
         run(&p);
+    tt_players_free(p.players, p.game.players);
     if (p.record)
         fclose(p.record);
     free(p.record_text);

@@ -238,14 +238,20 @@ static int misuse_bot_name(const char *name, int length)
     return cli_misuse("there is no bot '%.*s', only %s", length, name, names);
 }
 
+int cli_bot(const char *name, int length, const struct tt_bot **bot)
+{
+    *bot = tt_bot_find(name, length);
+    return *bot ? CLI_DONE : misuse_bot_name(name, length);
+}
+
 int cli_bots(const char *names, int players, const struct tt_bot *bots[TT_MAX_SEATS])
 {
     int count = 0;
     for (const char *name = names ? names : "random";; name++) {
         int length = (int)strcspn(name, ",");
-        const tt_bot *bot = tt_bot_find(name, length);
-        if (!bot)
-            return misuse_bot_name(name, length);
+        const tt_bot *bot;
+        if (cli_bot(name, length, &bot) != CLI_DONE)
+            return CLI_MISUSED;
         if (count < TT_MAX_SEATS)
             bots[count] = bot;
         count++;

@@ -59,7 +59,7 @@ static void note_error(simulation *sim, int error, const char *path)
     pthread_mutex_unlock(&sim->lock);
 }
 
-static void write_game(const tt_match *match, long k, tt_outcome *outcome, FILE *file)
+static void write_game(const tt_match *match, long k, tt_player players[], tt_outcome *outcome, FILE *file)
 {
     const tt_game *game = match->game;
     tt_header header = recording_header(game);
@@ -72,7 +72,7 @@ static void write_game(const tt_match *match, long k, tt_outcome *outcome, FILE 
     const tt_sink sink = tt_recorder_sink(&recorder);
     tt_state state;
     tt_header_write(&header, &recorder.out);
-    tt_arena_game(game, match->bot, match->seed, length, (uint64_t)k, &sink, &state, outcome);
+    tt_arena_game_of(game, players, match->seed, length, (uint64_t)k, &sink, &state, outcome);
     if (outcome->finished) {
         tt_result result;
         tt_result_make(game, &state, &result);
@@ -100,7 +100,7 @@ static int prepare_folder(const simulation *sim)
     return CLI_DONE;
 }
 
-static bool play_and_record(void *context, const tt_match *match, long k, tt_outcome *outcome)
+static bool play_and_record(void *context, const tt_match *match, long k, tt_player players[], tt_outcome *outcome)
 {
     simulation *sim = context;
     char path[sizeof sim->path];
@@ -108,7 +108,7 @@ static bool play_and_record(void *context, const tt_match *match, long k, tt_out
     cli_draft draft;
     int error = cli_draft_open(&draft, path);
     if (!error) {
-        write_game(match, k, outcome, draft.file);
+        write_game(match, k, players, outcome, draft.file);
         error = cli_draft_commit(&draft);
     }
     if (error)
@@ -232,7 +232,7 @@ static int run(simulation *sim)
     if (sim->error)
         return cli_failure("%s can't be written: %s", sim->path, strerror(sim->error));
     if (!complete)
-        return cli_failure("the threads could not be started");
+        return cli_failure("there are not enough threads or memory");
     if (sim->json)
         print_json(match, &tally);
     else

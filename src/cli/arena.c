@@ -1,0 +1,387 @@
+/* arena.c: turntable arena. */
+#include "cli/arena.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/recording.h"
+
+static const char help[] =
+    "usage: turntable arena --game G --players N --bots A,B[,...] [OPTION...]\n"
+    "\n"
+    "Lets bots compete and tells how strong they are, with 95 % intervals. Every deal is played with the seats "
+    "changed:\n"
+    "of two bots the first sits once in each seat, the second in all others, so N players make N games of a deal. "
+    "More\n"
+    "than two bots meet in pairs. The same seed gives the same games, whatever --jobs is. docs/bots.md explains the\n"
+    "numbers.\n"
+    "\n"
+    "  --game G         usa, europe, old_west or card_game\n"
+    "  --players N      how many play\n"
+    "  --bots A,B,...   the bots; search@800 thinks for 800 iterations, search@20ms for 20 milliseconds\n"
+    "  --games K        games of each pair, rounded up to whole deals (1000; with --until-decided at most 20000)\n"
+    "  --seed S         a word that the deals and the bots' choices follow from (1)\n"
+    "  --table          all bots at one table, one for each seat, in place of pairs\n"
+    "  --iterations N   the budget of the bots that are named without one, in iterations\n"
+    "  --time MS        the same in milliseconds of processor time a decision\n"
+    "  --until-decided  of two bots: stop as soon as it is clear whether the first is stronger, weaker or even\n"
+    "  --resume FILE    keep the standing in FILE, and go on from there if it exists\n"
+    "  --alvin          old_west: with Alvin\n"
+    "  --open-track     card_game: with open on-the-track stacks\n"
+    "  --board FILE     a board of your own\n"
+    "  --jobs J         how many threads (one for each processor)\n"
+    "  --record DIR     write every game to DIR/G-N-S-k-SEATING.ttrec: deal k, the bots by seat (a the first, b the\n"
+    "                   second ...); DIR is made if it is not there\n"
+    "  --json           print one JSON object\n"
+    "\n"
+    "turntable bots lists the bots.\n";
+
+static atomic_bool stop;
+
+static void note_error(arena *a, int error, const char *path)
+{
+    pthread_mutex_lock(&a->lock);
+    if (!a->error) {
+        a->error = error;
+        snprintf(a->path, sizeof a->path, "%s", path);
+    }
+    pthread_mutex_unlock(&a->lock);
+    stop = true;
+}
+
+/* Records. */
+
+/* False if there is no room for the name. */
+static bool record_path(const arena *a, int64_t deal, const uint8_t entrant[], char *path, size_t room)
+{
+    const tt_tournament *t = &a->tournament;
+    char seating[TT_MAX_SEATS + 1] = "";
+    for (int seat = 0; seat < t->game->players; seat++)
+        seating[seat] = (char)('a' + entrant[seat]);
+    int length = snprintf(path, room, "%s/%s-%d-%s-%lld-%s.ttrec", a->folder, t->game->rules->name, t->game->players,
+                          t->seed, (long long)deal, seating);
+    return length >= 0 && (size_t)length < room;
+}
+
+static int prepare_folder(const arena *a)
+{
+    const uint8_t nobody[TT_MAX_SEATS] = {0};
+    char path[ARENA_PATH_MAX];
+    if (mkdir(a->folder, 0777) != 0 && errno != EEXIST)
+        return cli_failure("the folder %s can't be made: %s", a->folder, strerror(errno));
+    if (!record_path(a, a->tournament.deals, nobody, path, sizeof path))
+        return cli_failure("the folder has too long a name: %.80s...", a->folder);
+    return CLI_DONE;
+}
+
+static bool write_game(const arena *a, const tt_bout *bout, tt_player players[], tt_outcome *outcome, FILE *file)
+{
+    const tt_tournament *t = &a->tournament;
+    tt_header header = recording_header(t->game);
+    for (int seat = 0; seat < t->game->players; seat++)
+        recording_seat_bot(&header, seat, a->name[bout->entrant[seat]]);
+    tt_seed_make(t->seed, strlen(t->seed), (uint64_t)bout->deal, header.seed);
+    tt_recorder recorder = {t->game, TT_EVERYTHING, recording_to_file(file)};
+    const tt_sink sink = tt_recorder_sink(&recorder);
+    tt_state state;
+    tt_header_write(&header, &recorder.out);
+    if (!tt_bout_play(t, bout, players, &sink, &state, outcome))
+        return false;
+    if (outcome->finished) {
+        tt_result result;
+        tt_result_make(t->game, &state, &result);
+        tt_result_write(t->game, &result, &recorder.out);
+    }
+    return true;
+}
+
+static bool play_and_record(void *context, const tt_tournament *t, const tt_bout *bout, tt_player players[],
+                            tt_outcome *outcome)
+{
+    (void)t;
+    arena *a = context;
+    char path[ARENA_PATH_MAX];
+    record_path(a, bout->deal, bout->entrant, path, sizeof path);
+    cli_draft draft;
+    int error = cli_draft_open(&draft, path);
+    if (!error) {
+        if (!write_game(a, bout, players, outcome, draft.file)) {
+            cli_draft_drop(&draft);
+            return false;
+        }
+        error = cli_draft_commit(&draft);
+    }
+    if (error)
+        note_error(a, error, path);
+    return !error;
+}
+
+/* While it runs. */
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static void print_progress(const arena *a, const tt_standing *standing)
+{
+    enum { WIDTH = 20, NAMED = 3 };
+    const tt_tournament *t = &a->tournament;
+    int filled = (int)((double)standing->deals * WIDTH / (double)t->deals);
+    fprintf(stderr, "\r[%.*s%*s] %lld of %lld games", filled, "####################", WIDTH - filled, "",
+            (long long)arena_games(a, standing), (long long)t->deals * t->seating.games);
+    for (int i = 0; i < t->seating.entrants && i < NAMED && standing->deals; i++)
+        fprintf(stderr, "  %.12s %.1f %%", a->name[i], 100 * arena_share(standing, i));
+    fputs("\033[K", stderr);
+}
+
+static void look(void *context, const tt_standing *standing)
+{
+    arena *a = context;
+    if (isatty(STDERR_FILENO))
+        print_progress(a, standing);
+    if (!a->kept_path || standing->deals == a->kept_deals || now() < a->kept_at + 1)
+        return;
+    int error = arena_keep(a, standing);
+    if (error)
+        note_error(a, error, a->kept_path);
+    a->kept_at = now();
+}
+
+/* The first of these ends the games under way, a second one the program. */
+static void stop_on_signal(int number)
+{
+    signal(number, SIG_DFL);
+    stop = true;
+}
+
+static int finish(arena *a, tt_tournament_end end)
+{
+    if (isatty(STDERR_FILENO))
+        fputs("\r\033[K", stderr);
+    if (a->kept_path && !a->error) {
+        int error = arena_keep(a, &a->standing);
+        if (error)
+            note_error(a, error, a->kept_path);
+    }
+    if (a->error)
+        return cli_failure("%s can't be written: %s", a->path, strerror(a->error));
+    if (end == TT_TOURNAMENT_FAILED)
+        return cli_failure("there are not enough threads or memory");
+    if (a->standing.deals && a->json)
+        arena_print_json(a);
+    else if (a->standing.deals)
+        arena_print(a);
+    if (end == TT_TOURNAMENT_COMPLETE)
+        return CLI_DONE;
+    return cli_failure("stopped after %lld of %lld deals%s%s", (long long)a->standing.deals,
+                       (long long)a->tournament.deals, a->kept_path ? "; the same command goes on from " : "",
+                       a->kept_path ? a->kept_path : "");
+}
+
+static int run(arena *a)
+{
+    tt_tournament *t = &a->tournament;
+    int code = CLI_DONE;
+    if (a->folder)
+        code = prepare_folder(a);
+    if (code == CLI_DONE && a->kept_path)
+        code = arena_take_up(a);
+    if (code != CLI_DONE)
+        return code;
+    if (a->folder)
+        t->play = play_and_record;
+    t->context = a;
+    t->progress = look;
+    t->stop = &stop;
+    signal(SIGINT, stop_on_signal);
+    signal(SIGTERM, stop_on_signal);
+    return finish(a, tt_tournament_run(t, &a->standing));
+}
+
+/* The options. */
+
+/* What --games, --iterations and so on ask for. */
+typedef struct wishes {
+    const char *bots;
+    long games, iterations, jobs;
+    uint64_t nanoseconds;
+    bool one_table;
+} wishes;
+
+/* Milliseconds, with a fraction if need be, up to `end` or the end of the text. */
+static bool read_milliseconds(const char *text, const char *end, uint64_t *nanoseconds)
+{
+    char *stop_at;
+    double value = strtod(text, &stop_at);
+    bool is_plain = stop_at > text && strspn(text, "0123456789.") >= (size_t)(stop_at - text);
+    if (!is_plain || stop_at != end || !(value >= 0.001) || value > 3600000)
+        return false;
+    *nanoseconds = (uint64_t)(value * 1e6 + 0.5);
+    return true;
+}
+
+/* "800" or "20ms", in a text of its own. */
+static int read_budget(const char *text, tt_entrant *entrant)
+{
+    size_t length = strlen(text);
+    char *end;
+    if (length > 2 && strcmp(text + length - 2, "ms") == 0) {
+        if (read_milliseconds(text, text + length - 2, &entrant->nanoseconds))
+            return CLI_DONE;
+        return cli_misuse("a budget of time is 0.001ms to 3600000ms, not '%s'", text);
+    }
+    errno = 0;
+    unsigned long number = strtoul(text, &end, 10);
+    if (strspn(text, "0123456789") != length || !length || errno || number < 1 || number > UINT32_MAX)
+        return cli_misuse("a budget is iterations (@800) or milliseconds (@20ms), not '@%s'", text);
+    entrant->iterations = (uint32_t)number;
+    return CLI_DONE;
+}
+
+static int enter(arena *a, const wishes *wish, const char *text, int length)
+{
+    int number = a->tournament.seating.entrants;
+    if (number == TT_MAX_ENTRANTS)
+        return cli_misuse("--bots names more than %d bots", TT_MAX_ENTRANTS);
+    if (length >= ARENA_NAME_MAX)
+        return cli_misuse("'%.*s' is no bot with a budget", length, text);
+    tt_entrant *entrant = &a->tournament.entrant[number];
+    char *name = a->name[number];
+    snprintf(name, ARENA_NAME_MAX, "%.*s", length, text);
+    char *at = strchr(name, '@');
+    int code = cli_bot(name, at ? (int)(at - name) : length, &entrant->bot);
+    if (code != CLI_DONE)
+        return code;
+    a->tournament.seating.entrants++;
+    if (at)
+        return read_budget(at + 1, entrant);
+    entrant->iterations = (uint32_t)wish->iterations;
+    entrant->nanoseconds = wish->nanoseconds;
+    return CLI_DONE;
+}
+
+static int enter_all(arena *a, const wishes *wish)
+{
+    if (!wish->bots)
+        return cli_misuse("--bots is missing: two or more, as in --bots random,random");
+    for (const char *name = wish->bots;; name++) {
+        int length = (int)strcspn(name, ",");
+        int code = enter(a, wish, name, length);
+        if (code != CLI_DONE)
+            return code;
+        name += length;
+        if (!*name)
+            return CLI_DONE;
+    }
+}
+
+static int arrange(arena *a, const wishes *wish)
+{
+    tt_tournament *t = &a->tournament;
+    int code = enter_all(a, wish), entrants = t->seating.entrants, players = t->game->players;
+    if (code != CLI_DONE)
+        return code;
+    if (entrants < 2)
+        return cli_misuse("one bot alone can't compete: --bots names two or more");
+    if (wish->one_table && entrants != players)
+        return cli_misuse("--table needs a bot for each of the %d seats, and --bots names %d", players, entrants);
+    if (t->until_decided && entrants > 2)
+        return cli_misuse("--until-decided is for two bots, and --bots names %d", entrants);
+    long games = wish->games ? wish->games : t->until_decided ? 20000 : 1000;
+    t->seating = tt_seating_make(players, entrants, wish->one_table && players > 2);
+    t->deals = (games + players - 1) / players;
+    t->jobs = wish->jobs > 0 ? (int)wish->jobs : 1;
+    return CLI_DONE;
+}
+
+enum { BOTS = 1, GAMES, SEED, TABLE, ITERATIONS, TIME, UNTIL_DECIDED, RESUME, JOBS, RECORD, JSON };
+
+/* Takes one option. An exit code, after a complaint if it is not CLI_DONE. */
+static int take_option(arena *a, wishes *wish, int code, char **argv)
+{
+    switch (code) {
+    case BOTS:
+        wish->bots = optarg;
+        return CLI_DONE;
+    case GAMES:
+        return cli_number("--games", optarg, 1, 1000000000, &wish->games) ? CLI_DONE : CLI_MISUSED;
+    case SEED:
+        a->tournament.seed = optarg;
+        return cli_seed_valid(optarg) ? CLI_DONE : CLI_MISUSED;
+    case TABLE:
+        wish->one_table = true;
+        return CLI_DONE;
+    case ITERATIONS:
+        return cli_number("--iterations", optarg, 1, UINT32_MAX, &wish->iterations) ? CLI_DONE : CLI_MISUSED;
+    case TIME:
+        if (read_milliseconds(optarg, optarg + strlen(optarg), &wish->nanoseconds))
+            return CLI_DONE;
+        return cli_misuse("--time must be 0.001 to 3600000 milliseconds, not '%s'", optarg);
+    case UNTIL_DECIDED:
+        a->tournament.until_decided = true;
+        return CLI_DONE;
+    case RESUME:
+        a->kept_path = optarg;
+        return CLI_DONE;
+    case JOBS:
+        return cli_number("--jobs", optarg, 1, 1024, &wish->jobs) ? CLI_DONE : CLI_MISUSED;
+    case RECORD:
+        a->folder = optarg;
+        return CLI_DONE;
+    case JSON:
+        a->json = true;
+        return CLI_DONE;
+    default:
+        return cli_misuse_option(code, argv);
+    }
+}
+
+int cli_arena(int argc, char **argv)
+{
+    static const struct option options[] = {CLI_SETUP_OPTIONS,
+                                            {"bots", required_argument, NULL, BOTS},
+                                            {"games", required_argument, NULL, GAMES},
+                                            {"seed", required_argument, NULL, SEED},
+                                            {"table", no_argument, NULL, TABLE},
+                                            {"iterations", required_argument, NULL, ITERATIONS},
+                                            {"time", required_argument, NULL, TIME},
+                                            {"until-decided", no_argument, NULL, UNTIL_DECIDED},
+                                            {"resume", required_argument, NULL, RESUME},
+                                            {"jobs", required_argument, NULL, JOBS},
+                                            {"record", required_argument, NULL, RECORD},
+                                            {"json", no_argument, NULL, JSON},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    static cli_setup setup;
+    static arena a = {.tournament = {.seed = "1"}, .lock = PTHREAD_MUTEX_INITIALIZER};
+    wishes wish = {.jobs = sysconf(_SC_NPROCESSORS_ONLN)};
+    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
+        if (cli_setup_option(&setup, code, optarg))
+            continue;
+        if (code == 'h') {
+            fputs(help, stdout);
+            return CLI_DONE;
+        }
+        if (take_option(&a, &wish, code, argv) != CLI_DONE)
+            return CLI_MISUSED;
+    }
+    if (optind < argc)
+        return cli_misuse("'%s' is one argument too many", argv[optind]);
+    a.tournament.game = &setup.game;
+    int code = cli_setup_make(&setup);
+    if (code == CLI_DONE)
+        code = arrange(&a, &wish);
+    if (code == CLI_DONE)
+        code = run(&a);
+    cli_setup_free(&setup);
+    return code;
+}

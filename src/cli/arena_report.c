@@ -1,0 +1,269 @@
+/* arena_report.c: how a tournament stands, for people and as JSON. docs/bots.md says how to read the numbers. */
+#include "cli/arena.h"
+
+#include <string.h>
+
+#include "arena/rating.h"
+#include "arena/share.h"
+#include "cli/cli.h"
+#include "record/words.h"
+
+static double ratio(int64_t part, int64_t whole)
+{
+    return whole ? (double)part / (double)whole : 0;
+}
+
+double arena_share(const tt_standing *standing, int entrant)
+{
+    const tt_entrant_sums *sums = &standing->entrant[entrant];
+    return ratio(sums->wins, sums->games * TT_WIN);
+}
+
+static tt_interval share_interval(const tt_standing *standing, int entrant)
+{
+    const tt_entrant_sums *sums = &standing->entrant[entrant];
+    int64_t seats = standing->deals ? sums->games / standing->deals : 1; /* that it has in the games of a deal */
+    return tt_scores_interval(
+        tt_scores_of(standing->deals, sums->wins, standing->products[entrant][entrant], seats * TT_WIN));
+}
+
+/* The bot that stands at 0: random if it takes part, else the first. */
+static int anchor_of(const arena *a)
+{
+    for (int i = 0; i < a->tournament.seating.entrants; i++)
+        if (strcmp(a->tournament.entrant[i].bot->name, "random") == 0)
+            return i;
+    return 0;
+}
+
+/* Games that were stopped unfinished. */
+static int64_t unfinished(const arena *a)
+{
+    int64_t seats = 0;
+    for (int i = 0; i < a->tournament.seating.entrants; i++)
+        seats += a->standing.entrant[i].games - a->standing.entrant[i].finished;
+    return seats / a->tournament.seating.players;
+}
+
+/* The share of `row`'s seats that won in its games with `column`. */
+static tt_scores scores_against(const arena *a, int row, int column)
+{
+    const tt_seating *seating = &a->tournament.seating;
+    for (int c = 0; c < seating->contests; c++) {
+        int pair[2];
+        tt_seating_pair(seating, c, pair);
+        int64_t deals = a->standing.deals, most = (int64_t)seating->players * TT_WIN;
+        int64_t wins = a->standing.pair[c].wins, squares = a->standing.pair[c].squares;
+        if (pair[0] == row && pair[1] == column)
+            return tt_scores_of(deals, wins, squares, most);
+        if (pair[0] == column && pair[1] == row) /* whatever the challenger did not win */
+            return tt_scores_of(deals, deals * most - wins, deals * most * most - 2 * most * wins + squares,
+                                most * (seating->players - 1));
+    }
+    return (tt_scores){0};
+}
+
+static void print_head(const arena *a)
+{
+    const tt_tournament *t = &a->tournament;
+    const tt_game *game = t->game;
+    long long games = arena_games(a, &a->standing), deals = a->standing.deals;
+    printf("%s, %d players%s%s, %lld games of %lld deal%s, seed %s\n\n", game->rules->name, game->players,
+           game->options.alvin ? ", alvin" : "", game->options.open_track ? ", open track" : "", games, deals,
+           deals == 1 ? "" : "s", t->seed);
+}
+
+static void print_bots(const arena *a)
+{
+    tt_rating rating[TT_MAX_ENTRANTS];
+    tt_rate(&a->tournament.seating, &a->standing, anchor_of(a), rating);
+    printf("%-16s  %7s  %24s  %7s  %7s  %7s  %6s  %11s  %s\n", "bot", "games", "win share, 95 %", "points", "margin",
+           "tickets", "turns", "us/decision", "rating, 95 %");
+    for (int i = 0; i < a->tournament.seating.entrants; i++) {
+        const tt_entrant_sums *sums = &a->standing.entrant[i];
+        tt_interval interval = share_interval(&a->standing, i);
+        printf("%-16s  %7lld  %6.2f %% (%5.2f to %6.2f)  %7.1f  %+7.1f  %5.1f %%  %6.1f  %11.2f  %5.0f", a->name[i],
+               (long long)sums->games, 100 * arena_share(&a->standing, i), 100 * interval.low, 100 * interval.high,
+               ratio(sums->points, sums->finished), ratio(sums->margin, sums->finished),
+               100 * ratio(sums->completed, sums->completed + sums->failed), ratio(sums->turns, sums->finished),
+               ratio(sums->nanoseconds, sums->decisions) / 1000, rating[i].value);
+        if (i != anchor_of(a))
+            printf(" (%.0f to %.0f)", rating[i].within.low, rating[i].within.high);
+        putchar('\n');
+    }
+}
+
+/* Who won how much against whom. */
+static void print_cross(const arena *a)
+{
+    const tt_seating *seating = &a->tournament.seating;
+    if (seating->one_table || seating->entrants == 2)
+        return;
+    printf("\n%-19s", "win share against");
+    for (int column = 0; column < seating->entrants; column++)
+        printf("  %6d", column + 1);
+    putchar('\n');
+    for (int row = 0; row < seating->entrants; row++) {
+        printf("%2d %-16s", row + 1, a->name[row]);
+        for (int column = 0; column < seating->entrants; column++)
+            if (row == column)
+                printf("  %6s", "-");
+            else
+                printf("  %6.2f", 100 * scores_against(a, row, column).mean);
+        putchar('\n');
+    }
+}
+
+static void print_verdict(const arena *a)
+{
+    static const char *const sentence[] = {"Undecided: %s could be stronger than %s, weaker or even.\n",
+                                           "Decided: %s is stronger than %s.\n", "Decided: %s is weaker than %s.\n",
+                                           "Decided: %s and %s are even, or less than 5 percentage points apart.\n"};
+    if (!a->tournament.until_decided)
+        return;
+    putchar('\n');
+    tt_verdict verdict = tt_tournament_verdict(&a->tournament, &a->standing);
+    printf(sentence[verdict], a->name[0], a->name[1]);
+}
+
+/* What a bot should not have done. */
+static void print_conduct(const arena *a)
+{
+    if (unfinished(a))
+        printf("\n%lld game%s stopped unfinished after %d decisions, and shared by all.\n", (long long)unfinished(a),
+               unfinished(a) == 1 ? " was" : "s were", TT_ARENA_LIMIT);
+    for (int i = 0; i < a->tournament.seating.entrants; i++) {
+        const tt_entrant_sums *sums = &a->standing.entrant[i];
+        if (a->tournament.entrant[i].nanoseconds)
+            printf("\n%s: budget kept in %.3f %% of decisions.\n", a->name[i],
+                   100 * (1 - ratio(sums->over_budget, sums->decisions)));
+        if (sums->illegal)
+            printf("\n%s: %lld illegal action%s in %lld decisions; a random one was played in place of each.\n",
+                   a->name[i], (long long)sums->illegal, sums->illegal == 1 ? "" : "s", (long long)sums->decisions);
+    }
+}
+
+void arena_print(const arena *a)
+{
+    print_head(a);
+    print_bots(a);
+    print_cross(a);
+    print_verdict(a);
+    print_conduct(a);
+}
+
+static void write_integer(tt_json_writer *writer, const char *key, int64_t value)
+{
+    tt_json_write_key(writer, key);
+    tt_json_write_integer(writer, value);
+}
+
+static void write_decimal(tt_json_writer *writer, const char *key, double value, int decimals)
+{
+    tt_json_write_key(writer, key);
+    cli_json_decimals(writer, value, decimals);
+}
+
+static void write_interval(tt_json_writer *writer, const char *key, tt_interval interval, int decimals)
+{
+    tt_json_write_key(writer, key);
+    tt_json_write_array(writer);
+    cli_json_decimals(writer, interval.low, decimals);
+    cli_json_decimals(writer, interval.high, decimals);
+    tt_json_write_array_end(writer);
+}
+
+static void write_bot(tt_json_writer *writer, const arena *a, int i, const tt_rating *rating)
+{
+    const tt_entrant_sums *sums = &a->standing.entrant[i];
+    const tt_entrant *entrant = &a->tournament.entrant[i];
+    tt_json_write_object(writer);
+    tt_json_write_key(writer, "name");
+    tt_json_write_string(writer, a->name[i]);
+    write_integer(writer, "games", sums->games);
+    write_integer(writer, "wins", sums->won);
+    write_decimal(writer, "win_share", arena_share(&a->standing, i), 5);
+    write_interval(writer, "ci95", share_interval(&a->standing, i), 5);
+    write_decimal(writer, "mean_points", ratio(sums->points, sums->finished), 3);
+    write_decimal(writer, "tickets_completed", ratio(sums->completed, sums->completed + sums->failed), 5);
+    write_decimal(writer, "us_per_decision", ratio(sums->nanoseconds, sums->decisions) / 1000, 3);
+    write_decimal(writer, "rating", rating->value, 1);
+    write_interval(writer, "rating_ci95", rating->within, 1);
+    write_integer(writer, "shared", sums->shared);
+    write_decimal(writer, "mean_margin", ratio(sums->margin, sums->finished), 3);
+    write_decimal(writer, "mean_turns", ratio(sums->turns, sums->finished), 3);
+    write_decimal(writer, "mean_tickets", ratio(sums->completed + sums->failed, sums->finished), 3);
+    write_integer(writer, "decisions", sums->decisions);
+    write_integer(writer, "illegal", sums->illegal);
+    if (entrant->iterations)
+        write_integer(writer, "iterations", entrant->iterations);
+    if (entrant->nanoseconds) {
+        write_decimal(writer, "budget_ms", (double)entrant->nanoseconds / 1e6, 3);
+        write_integer(writer, "over_budget", sums->over_budget);
+    }
+    tt_json_write_object_end(writer);
+}
+
+static void write_bots(tt_json_writer *writer, const arena *a)
+{
+    tt_rating rating[TT_MAX_ENTRANTS];
+    tt_rate(&a->tournament.seating, &a->standing, anchor_of(a), rating);
+    tt_json_write_key(writer, "bots");
+    tt_json_write_array(writer);
+    for (int i = 0; i < a->tournament.seating.entrants; i++)
+        write_bot(writer, a, i, &rating[i]);
+    tt_json_write_array_end(writer);
+}
+
+static void write_pairs(tt_json_writer *writer, const arena *a)
+{
+    const tt_seating *seating = &a->tournament.seating;
+    tt_json_write_key(writer, "pairs");
+    tt_json_write_array(writer);
+    for (int c = 0; c < seating->contests && !seating->one_table; c++) {
+        int pair[2];
+        tt_seating_pair(seating, c, pair);
+        tt_scores scores = scores_against(a, pair[0], pair[1]);
+        tt_json_write_object(writer);
+        tt_json_write_key(writer, "challenger");
+        tt_json_write_string(writer, a->name[pair[0]]);
+        tt_json_write_key(writer, "against");
+        tt_json_write_string(writer, a->name[pair[1]]);
+        write_integer(writer, "games", a->standing.deals * seating->players);
+        write_decimal(writer, "win_share", scores.mean, 5);
+        write_interval(writer, "ci95", tt_scores_interval(scores), 5);
+        tt_json_write_object_end(writer);
+    }
+    tt_json_write_array_end(writer);
+}
+
+void arena_print_json(const arena *a)
+{
+    const tt_tournament *t = &a->tournament;
+    tt_json_writer writer;
+    tt_json_writer_open(&writer, cli_json_put, stdout);
+    tt_json_write_object(&writer);
+    tt_json_write_key(&writer, "game");
+    tt_json_write_string(&writer, t->game->rules->name);
+    write_integer(&writer, "players", t->game->players);
+    write_integer(&writer, "games", arena_games(a, &a->standing));
+    write_bots(&writer, a);
+    write_pairs(&writer, a);
+    tt_json_write_key(&writer, "options");
+    tt_words_options(&writer, t->game->options);
+    tt_json_write_key(&writer, "seed");
+    tt_json_write_string(&writer, t->seed);
+    write_integer(&writer, "deals", a->standing.deals);
+    tt_json_write_key(&writer, "table");
+    tt_json_write_boolean(&writer, t->seating.one_table);
+    write_integer(&writer, "unfinished", unfinished(a));
+    if (t->until_decided) {
+        tt_verdict verdict = tt_tournament_verdict(t, &a->standing);
+        tt_json_write_key(&writer, "decided");
+        tt_json_write_boolean(&writer, verdict != TT_UNDECIDED);
+        tt_json_write_key(&writer, "verdict");
+        tt_json_write_string(&writer, tt_verdict_name(verdict));
+    }
+    tt_json_write_object_end(&writer);
+    tt_json_write_line_end(&writer);
+}
