@@ -27,9 +27,10 @@ static double uniform(tt_rng *rng)
     return (double)(tt_rng_next(rng) >> 11) / 9007199254740992.0;
 }
 
-/* Sums over deals of two games: how many were won. */
+/* Sums over deals of so many games (two if it is 0): how many were won. */
 typedef struct sums {
     int64_t deals, sum, squares;
+    int games;
 } sums;
 
 static void add(sums *s, int won)
@@ -41,7 +42,7 @@ static void add(sums *s, int won)
 
 static tt_scores scores_of(const sums *s)
 {
-    return tt_scores_of(s->deals, s->sum, s->squares, 2);
+    return tt_scores_of(s->deals, s->sum, s->squares, s->games ? s->games : 2);
 }
 
 /* A deal of two games. With `luck` 1 the better hand decides both (one each), with 0 both are independent. */
@@ -139,12 +140,12 @@ static void test_coverage(void **unused)
 /* Verdicts. */
 
 /* The verdict on a sequence of deals, and after how many. */
-static tt_verdict verdict_on(int (*next)(void *context, int i), void *context, int most, int *deals)
+static tt_verdict verdict_on(int players, int (*next)(void *context, int i), void *context, int most, int *deals)
 {
-    sums s = {0};
+    sums s = {.games = players};
     for (int i = 0; i < most; i++) {
         add(&s, next(context, i));
-        tt_verdict verdict = tt_decide(scores_of(&s), 2);
+        tt_verdict verdict = tt_decide(scores_of(&s), players);
         *deals = i + 1;
         if (verdict != TT_UNDECIDED)
             return verdict;
@@ -184,62 +185,76 @@ static void test_known_sequences(void **unused)
 {
     (void)unused;
     int deals;
-    assert_int_equal(verdict_on(all_won, NULL, 1000, &deals), TT_BETTER);
-    assert_int_equal(deals, TT_DECIDE_LEAST);
-    assert_int_equal(verdict_on(all_lost, NULL, 1000, &deals), TT_WORSE);
-    assert_int_equal(deals, TT_DECIDE_LEAST);
-    assert_int_equal(verdict_on(in_turn, NULL, 10000, &deals), TT_EVEN);
+    assert_int_equal(verdict_on(2, all_won, NULL, 1000, &deals), TT_BETTER);
+    assert_true(deals < 50);
+    assert_int_equal(verdict_on(2, all_lost, NULL, 1000, &deals), TT_WORSE);
+    assert_true(deals < 50);
+    assert_int_equal(verdict_on(2, in_turn, NULL, 10000, &deals), TT_EVEN);
     /* The variance is 1/4, so each deal adds 0.05 * 0.05 / 2 / 0.25 = 0.005 to a bound of log(0.975 / 0.05) = 2.97. */
     assert_true(deals > 580 && deals < 620);
-    assert_int_equal(verdict_on(one_each, NULL, 1000, &deals), TT_EVEN);
-    assert_true(deals < 30);
+    assert_int_equal(verdict_on(2, one_each, NULL, 1000, &deals), TT_EVEN);
+    assert_true(deals < 100);
 }
 
-/* the ratio is that of two normal distributions */
+/* the ratio is that of the likeliest normal distributions with either mean */
 static void test_ratio(void **unused)
 {
     (void)unused;
     sums s = {0};
     for (int i = 0; i < 1000; i++)
         add(&s, i % 5 < 2 ? 0 : 2); /* mean 0.6, variance 0.24 */
-    double variance = 0.24 + 0.125 / 1000;
-    assert_near(tt_decide_ratio(scores_of(&s), 2, 0.5, 0.05), 1000 * 0.05 * (0.6 - 0.525) / variance, 1e-6);
-    assert_near(tt_decide_ratio(scores_of(&s), 2, 0.5, -0.05), -1000 * 0.05 * (0.6 - 0.475) / variance, 1e-6);
+    double variance = (240 + TT_DECIDE_LEAST * 0.125) / (1000 + TT_DECIDE_LEAST);
+    assert_near(tt_decide_ratio(scores_of(&s), 2, 0.5, 0.05),
+                500 * log((variance + 0.1 * 0.1) / (variance + 0.05 * 0.05)), 1e-6);
+    assert_near(tt_decide_ratio(scores_of(&s), 2, 0.5, -0.05),
+                500 * log((variance + 0.1 * 0.1) / (variance + 0.15 * 0.15)), 1e-6);
 }
 
 typedef struct chance {
     tt_rng rng;
+    int players;
     double share, luck;
 } chance;
 
+/* Won games of a deal for `players`: as deal() for two, else each by itself. */
 static int by_chance(void *context, int i)
 {
     (void)i;
     chance *c = context;
-    return deal(&c->rng, c->share, c->luck);
+    if (c->players == 2)
+        return deal(&c->rng, c->share, c->luck);
+    int won = 0;
+    for (int game = 0; game < c->players; game++)
+        won += uniform(&c->rng) < c->share;
+    return won;
 }
 
 /* The share of verdicts of this kind in many matches. */
-static double verdicts(double share, double luck, tt_verdict kind)
+static double verdicts(int players, double share, double luck, tt_verdict kind)
 {
     enum { RUNS = 2000 };
     int count = 0, deals;
     for (int run = 0; run < RUNS; run++) {
-        chance c = {rng_of(run), share, luck};
-        count += verdict_on(by_chance, &c, 100000, &deals) == kind;
+        const uint8_t seed[32] = {(uint8_t)run, (uint8_t)(run >> 8)};
+        chance c = {.players = players, .share = share, .luck = luck};
+        tt_rng_seed(&c.rng, seed);
+        count += verdict_on(players, by_chance, &c, 100000, &deals) == kind;
     }
     return (double)count / RUNS;
 }
 
-/* wrong verdicts are as rare as they should be, also where the hands decide much */
+/* wrong verdicts are as rare as they should be, also where the hands decide much, and with more seats */
 static void test_errors(void **unused)
 {
     (void)unused;
-    assert_true(verdicts(0.5, 0, TT_EVEN) >= 0.93);
-    assert_true(verdicts(0.55, 0, TT_BETTER) >= 0.93);
-    assert_true(verdicts(0.45, 0, TT_WORSE) >= 0.93);
-    assert_true(verdicts(0.6, 0.5, TT_BETTER) >= 0.93);
-    assert_true(verdicts(0.5, 0.5, TT_EVEN) >= 0.93);
+    assert_true(verdicts(2, 0.5, 0, TT_EVEN) >= 0.94);
+    assert_true(verdicts(2, 0.55, 0, TT_BETTER) >= 0.94);
+    assert_true(verdicts(2, 0.45, 0, TT_WORSE) >= 0.94);
+    assert_true(verdicts(2, 0.6, 0.5, TT_BETTER) >= 0.94);
+    assert_true(verdicts(2, 0.5, 0.5, TT_EVEN) >= 0.94);
+    assert_true(verdicts(5, 0.2, 0, TT_EVEN) >= 0.94);
+    assert_true(verdicts(5, 0.25, 0, TT_BETTER) >= 0.94);
+    assert_true(verdicts(5, 0.15, 0, TT_WORSE) >= 0.94);
 }
 
 static void test_names_of_verdicts(void **unused)

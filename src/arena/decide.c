@@ -11,9 +11,11 @@ const char *tt_verdict_name(tt_verdict verdict)
 
 double tt_decide_ratio(tt_scores scores, int players, double even, double step)
 {
-    /* One more deal with the spread of independent games, so that deals that are all alike prove no certainty. */
-    double variance = (scores.spread + even * (1 - even) / players) / scores.deals;
-    return scores.deals * step * (2 * (scores.mean - even) - step) / (2 * variance);
+    /* Some more deals with the spread of independent games: the first few deals may all be alike by chance. */
+    double independent = even * (1 - even) / players;
+    double variance = (scores.spread + TT_DECIDE_LEAST * independent) / (scores.deals + TT_DECIDE_LEAST);
+    double from_even = scores.mean - even, from_step = from_even - step;
+    return scores.deals / 2 * log((variance + from_even * from_even) / (variance + from_step * from_step));
 }
 
 tt_verdict tt_decide(tt_scores scores, int players)

@@ -105,9 +105,9 @@ static int read_kept(arena *a, const char *text, size_t size)
         return cli_misuse("%s was begun by turntable %s, whose bots may play otherwise", a->kept_path, file.engine);
     if (!read_standing(&json, &a->tournament.seating, &a->standing))
         return cli_failure("%s is damaged", a->kept_path);
+    long long games = a->standing.deals * a->tournament.seating.players; /* of each pair, as in --games */
     if (a->standing.deals > a->tournament.deals)
-        return cli_misuse("%s has %lld games already, more than --games asks for", a->kept_path,
-                          (long long)(a->standing.deals * a->tournament.seating.players));
+        return cli_misuse("%s has %lld games already, more than --games asks for", a->kept_path, games);
     return CLI_DONE;
 }
 

@@ -87,7 +87,7 @@ class Arena(command.Case):
 
     def test_jobs_change_nothing(self):
         for options in ([], ["--until-decided"]):
-            said = [steady(self.succeeds(*arena("--json", "--jobs", jobs, *options, game="europe", games=600)))
+            said = [steady(self.succeeds(*arena("--json", "--jobs", jobs, *options, game="europe", games=200)))
                     for jobs in (1, 2, 7)]
             self.assertEqual(said[0], said[1])
             self.assertEqual(said[0], said[2])
@@ -156,7 +156,7 @@ class Resume(command.Case):
         self.assertEqual(steady(self.succeeds(*arena("--json", "--resume", self.file, games=60))), whole)
 
     def stop_and_go_on(self, how, *options):
-        command_line = arena("--json", "--resume", self.file, *options, games=4000)
+        command_line = arena("--json", "--resume", self.file, *options, games=1600)
         process = subprocess.Popen([command.PROGRAM, *map(str, command_line)], stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE, text=True)
         deadline = time.monotonic() + 30
@@ -171,14 +171,14 @@ class Resume(command.Case):
         command_line, (out, err), code = self.stop_and_go_on(signal.SIGINT, "--jobs", 2)
         if code != 0: # a quick machine may have been done already
             self.assertEqual(code, FAILED)
-            self.assertRegex(err, rf"stopped after \d+ of 2000 deals; the same command goes on from {self.file}")
-            self.assertLess(json.loads(out)["deals"], 2000)
+            self.assertRegex(err, rf"stopped after \d+ of 800 deals; the same command goes on from {self.file}")
+            self.assertLess(json.loads(out)["deals"], 800)
             self.assertEqual(json.loads(out)["deals"], json.loads(self.file.read_text())["deals"])
-        self.assertEqual(steady(self.succeeds(*command_line)), steady(self.succeeds(*arena("--json", games=4000))))
+        self.assertEqual(steady(self.succeeds(*command_line)), steady(self.succeeds(*arena("--json", games=1600))))
 
     def test_killed_and_gone_on(self):
         command_line, _, _ = self.stop_and_go_on(signal.SIGKILL)
-        self.assertEqual(steady(self.succeeds(*command_line)), steady(self.succeeds(*arena("--json", games=4000))))
+        self.assertEqual(steady(self.succeeds(*command_line)), steady(self.succeeds(*arena("--json", games=1600))))
 
     def test_files_of_other_settings(self):
         self.succeeds(*arena("--resume", self.file))
