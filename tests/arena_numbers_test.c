@@ -359,6 +359,21 @@ static void test_rating_of_nothing_but_wins(void **unused)
     assert_true(isfinite(rating[1].value) && isfinite(rating[1].within.low) && rating[1].value < 0);
 }
 
+/* of two at a table who both won nothing it is not known that they are equal */
+static void test_rating_of_nothing_at_all(void **unused)
+{
+    (void)unused;
+    const tt_seating seating = tt_seating_make(3, 3, true);
+    tt_standing standing = {.deals = 50};
+    standing.entrant[2].wins = (int64_t)150 * TT_WIN;
+    standing.products[2][2] = (int64_t)50 * 180 * 180;
+    tt_rating rating[TT_MAX_ENTRANTS];
+    tt_rate(&seating, &standing, 0, rating);
+    assert_near(rating[1].value, 0, 0.5);
+    assert_true(rating[1].within.high > 200);
+    assert_true(rating[2].within.low > 100);
+}
+
 /* the interval has the true difference in 95 of 100 cases, for three in pairs */
 static void test_coverage_of_ratings(void **unused)
 {
@@ -405,6 +420,7 @@ int main(void)
         cmocka_unit_test(test_ratings_of_a_known_table),
         cmocka_unit_test(test_rating_of_two),
         cmocka_unit_test(test_rating_of_nothing_but_wins),
+        cmocka_unit_test(test_rating_of_nothing_at_all),
         cmocka_unit_test(test_coverage_of_ratings),
     };
     return cmocka_run_group_tests_name("numbers of the arena", tests, NULL, NULL);

@@ -406,6 +406,9 @@ static void test_standing_as_text(void **unused)
     tt_json_write_object_end(&writer);
     assert_true(read_back(&text, &t.seating, &again));
     assert_memory_equal(&standing, &again, sizeof standing);
+    assert_true(tt_standing_sound(&t.seating, &again));
+    again.entrant[1].wins++;
+    assert_false(tt_standing_sound(&t.seating, &again));
     for (int entrants = 3; entrants <= 5; entrants += 2) {
         tt_seating other = tt_seating_make(2, entrants, false);
         assert_false(read_back(&text, &other, &again));

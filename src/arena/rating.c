@@ -27,7 +27,8 @@ static void chances(const model *m, const int seats[MOST], double chance[MOST])
         chance[i] /= sum;
 }
 
-/* The slope and curve at these strengths. The wins of an entrant are those over all its contests. */
+/* The slope and curve at these strengths. The wins of an entrant are those over all its contests. The game added to
+ * each contest scatters as one that any seat might have won: it is not known who would. */
 static void look(model *m)
 {
     int count = m->seating->entrants, players = m->seating->players;
@@ -38,17 +39,17 @@ static void look(model *m)
         m->slope[i] = (double)m->standing->entrant[i].wins / TT_WIN;
     for (int c = 0; c < m->seating->contests; c++) {
         int seats[MOST];
-        double chance[MOST], added[MOST];
+        double chance[MOST], even[MOST];
         tt_seating_shares(m->seating, c, seats);
         chances(m, seats, chance);
         for (int i = 0; i < count; i++) {
-            added[i] = (double)seats[i] / players - chance[i];
-            m->slope[i] += added[i] - games * chance[i];
+            even[i] = (double)seats[i] / players;
+            m->slope[i] += even[i] - (games + 1) * chance[i];
         }
         for (int i = 0; i < count; i++)
             for (int j = 0; j < count; j++) {
                 m->curve[i][j] += (games + 1) * chance[i] * ((i == j) - chance[j]);
-                m->scatter[i][j] += added[i] * added[j];
+                m->scatter[i][j] += even[i] * ((i == j) - chance[j]) - chance[i] * (even[j] - chance[j]);
             }
     }
 }

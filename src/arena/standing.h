@@ -52,4 +52,7 @@ void tt_standing_add(tt_standing *standing, const tt_seating *seating, const tt_
 void tt_standing_write(tt_json_writer *writer, const tt_seating *seating, const tt_standing *standing);
 bool tt_standing_read(tt_json *json, const tt_seating *seating, tt_standing *standing);
 
+/* Whether the numbers can be those of so many deals. */
+bool tt_standing_sound(const tt_seating *seating, const tt_standing *standing);
+
 #endif

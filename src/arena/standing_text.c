@@ -1,7 +1,9 @@
 /* standing_text.c: a standing as JSON, for tournaments that are stopped and go on. */
 #include "arena/standing.h"
 
-enum { FIELDS = sizeof(tt_entrant_sums) / sizeof(int64_t) };
+enum { FIELDS = sizeof(tt_entrant_sums) / sizeof(int64_t), MOST_DEALS = 1000000000 };
+
+static const int64_t MOST = INT64_C(1) << 58; /* a number so large that those of all entrants can still be added */
 
 /* The sums of an entrant in the order of the file. */
 static void list_fields(tt_entrant_sums *sums, int64_t *field[FIELDS])
@@ -50,6 +52,8 @@ static void read_number(tt_json *json, int64_t *value)
         tt_json_refuse(json, TT_JSON_BAD_VALUE); /* too few */
     else if (json->token.type != TT_JSON_NUMBER || !json->token.is_integer)
         tt_json_refuse(json, TT_JSON_WRONG_TYPE);
+    else if (json->token.integer > MOST || json->token.integer < -MOST)
+        tt_json_refuse(json, TT_JSON_OUT_OF_RANGE);
     else
         *value = json->token.integer;
 }
@@ -79,6 +83,25 @@ static void read_products(tt_json *json, const tt_seating *seating, tt_standing 
             read_number(json, &standing->products[i][j]);
 }
 
+bool tt_standing_sound(const tt_seating *seating, const tt_standing *standing)
+{
+    int64_t games = standing->deals * seating->games, seats = 0, wins = 0;
+    int64_t most = (int64_t)seating->games * TT_WIN; /* wins in a deal */
+    for (int i = 0; i < seating->entrants; i++) {
+        seats += standing->entrant[i].games;
+        wins += standing->entrant[i].wins;
+        for (int j = 0; j < seating->entrants; j++)
+            if (standing->products[i][j] < 0 || standing->products[i][j] > standing->deals * most * most)
+                return false;
+    }
+    most = (int64_t)seating->players * TT_WIN; /* of a pair */
+    for (int c = 0; c < seating->contests; c++)
+        if (standing->pair[c].wins < 0 || standing->pair[c].wins > standing->deals * most ||
+            standing->pair[c].squares < 0 || standing->pair[c].squares > standing->deals * most * most)
+            return false;
+    return seats == games * seating->players && wins == games * TT_WIN;
+}
+
 bool tt_standing_read(tt_json *json, const tt_seating *seating, tt_standing *standing)
 {
     static const struct {
@@ -86,7 +109,7 @@ bool tt_standing_read(tt_json *json, const tt_seating *seating, tt_standing *sta
         void (*read)(tt_json *json, const tt_seating *seating, tt_standing *standing);
     } lists[] = {{"entrants", read_entrants}, {"pairs", read_pairs}, {"products", read_products}};
     if (tt_json_is(json, "deals")) {
-        tt_json_integer(json, 0, INT64_MAX, &standing->deals);
+        tt_json_integer(json, 0, MOST_DEALS, &standing->deals);
         return true;
     }
     for (int i = 0; i < 3; i++)

@@ -68,18 +68,6 @@ static bool read_settings(tt_json *json, kept *file)
            tt_json_is(json, "settings") && tt_json_string(json, file->settings, sizeof file->settings);
 }
 
-/* Whether the numbers can be those of so many deals. */
-static bool is_sound(const tt_seating *seating, const tt_standing *standing)
-{
-    int64_t seats = 0, games = 0, wins = 0;
-    for (int i = 0; i < seating->entrants; i++) {
-        games += standing->entrant[i].games;
-        wins += standing->entrant[i].wins;
-    }
-    seats = standing->deals * seating->games * seating->players;
-    return games == seats && wins == standing->deals * seating->games * TT_WIN;
-}
-
 static bool read_standing(tt_json *json, const tt_seating *seating, tt_standing *standing)
 {
     int fields = 0;
@@ -87,7 +75,7 @@ static bool read_standing(tt_json *json, const tt_seating *seating, tt_standing 
     for (; tt_json_key(json); fields++)
         if (!tt_standing_read(json, seating, standing))
             tt_json_refuse(json, TT_JSON_UNKNOWN_KEY);
-    return tt_json_finish(json) && fields == 4 && is_sound(seating, standing);
+    return tt_json_finish(json) && fields == 4 && tt_standing_sound(seating, standing);
 }
 
 static int read_kept(arena *a, const char *text, size_t size)

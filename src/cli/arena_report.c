@@ -1,6 +1,7 @@
 /* arena_report.c: how a tournament stands, for people and as JSON. docs/bots.md says how to read the numbers. */
 #include "cli/arena.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "arena/rating.h"
@@ -73,6 +74,12 @@ static void print_head(const arena *a)
            deals == 1 ? "" : "s", t->seed);
 }
 
+/* To a whole number, and never -0. */
+static double whole(double value)
+{
+    return round(value) + 0.0;
+}
+
 static void print_bots(const arena *a)
 {
     tt_rating rating[TT_MAX_ENTRANTS];
@@ -86,9 +93,9 @@ static void print_bots(const arena *a)
                (long long)sums->games, 100 * arena_share(&a->standing, i), 100 * interval.low, 100 * interval.high,
                ratio(sums->points, sums->finished), ratio(sums->margin, sums->finished),
                100 * ratio(sums->completed, sums->completed + sums->failed), ratio(sums->turns, sums->finished),
-               ratio(sums->nanoseconds, sums->decisions) / 1000, rating[i].value);
+               ratio(sums->nanoseconds, sums->decisions) / 1000, whole(rating[i].value));
         if (i != anchor_of(a))
-            printf(" (%.0f to %.0f)", rating[i].within.low, rating[i].within.high);
+            printf(" (%.0f to %.0f)", whole(rating[i].within.low), whole(rating[i].within.high));
         putchar('\n');
     }
 }
