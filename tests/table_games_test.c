@@ -9,6 +9,7 @@
 enum { DECISIONS = 5000, GAMES = 1, JOIN_EVERY = 40 };
 
 static tt_buffer here, there, legal_texts;
+static tt_picture anew;
 
 static int compare_texts(const void *a, const void *b)
 {
@@ -19,20 +20,15 @@ static int compare_texts(const void *a, const void *b)
 static void core_picture(const room *r, int viewer, tt_buffer *out)
 {
     const tt_table *table = &r->host.table;
-    static tt_picture picture;
-    static bool is_open;
     tt_view view;
     tt_state world;
     tt_json_writer json;
-    if (!is_open)
-        tt_picture_open(&picture, here.memory);
-    is_open = true;
     tt_view_make(&table->setup.game, &table->state, viewer, &view);
     tt_wire_world(&table->setup.game, &view, &world);
-    assert_true(tt_picture_make(&picture, &table->setup.game, &view, &world, table->setup.memory_aid, NULL));
+    assert_true(tt_picture_make(&anew, &table->setup.game, &view, &world, table->setup.memory_aid, NULL));
     tt_buffer_clear(out);
     tt_json_writer_open(&json, tt_buffer_put, out);
-    tt_picture_write(&json, &picture, NULL);
+    tt_picture_write(&json, &anew, NULL);
 }
 
 /* The ask, expanded, is the legal list: nothing lacks, nothing is too much, nothing stands twice. */
@@ -189,10 +185,8 @@ typedef struct count {
 static void play(const room_kind *kind, int number, habit how, count *all)
 {
     static room r;
-    static tt_buffer action;
+    tt_buffer action = kit_text();
     int updates[TT_VIEWERS], seat;
-    if (!action.memory.resize)
-        action = kit_text();
     tt_buffer_clear(&deed_texts);
     deed_count = 0;
     room_greet(&r, kind, number);
@@ -225,6 +219,7 @@ static void play(const room_kind *kind, int number, habit how, count *all)
     all->decisions += deed_count;
     all->unfinished += !tt_state_over(&r.host.table.state);
     room_close(&r);
+    tt_buffer_close(&action);
 }
 
 static void play_all(const char *name)
@@ -236,6 +231,7 @@ static void play_all(const char *name)
     there = kit_text();
     legal_texts = kit_text();
     deed_texts = kit_text();
+    tt_picture_open(&anew, here.memory);
     for (int at = 0; room_kind_at(at, &kind); at++)
         for (int number = 0; number < games && strcmp(kind.game, name) == 0; number++) {
             kind.memory_aid = (number + at / 2) % 2;
@@ -245,6 +241,11 @@ static void play_all(const char *name)
     assert_int_equal(all.silent > 0, strcmp(name, "card_game") == 0);
     print_message("%s: %d games, %d decisions, %d games not finished; %d times a viewer was told nothing\n", name,
                   all.games, all.decisions, all.unfinished, all.silent);
+    tt_buffer_close(&here);
+    tt_buffer_close(&there);
+    tt_buffer_close(&legal_texts);
+    tt_buffer_close(&deed_texts);
+    tt_picture_close(&anew);
 }
 
 static void test_usa(void **unused)

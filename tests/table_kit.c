@@ -42,12 +42,14 @@ tt_buffer kit_text(void)
 void text_set(tt_buffer *text, const char *bytes, size_t size)
 {
     tt_buffer_clear(text);
-    tt_buffer_put(text, bytes, size);
+    if (size)
+        tt_buffer_put(text, bytes, size);
 }
 
 void text_add(tt_buffer *text, const char *words)
 {
-    tt_buffer_put(text, words, strlen(words));
+    if (words[0])
+        tt_buffer_put(text, words, strlen(words));
 }
 
 bool text_is(const tt_buffer *text, const char *bytes, size_t size)
@@ -143,9 +145,10 @@ static void add_choice(client *c, const char *verb, slice first, slice second)
     c->start[c->choices++] = c->actions.size;
     text_add(&c->actions, verb);
     tt_buffer_put(&c->actions, first.bytes, first.size);
-    if (second.size)
-        tt_buffer_put(&c->actions, " ", 1);
-    tt_buffer_put(&c->actions, second.bytes, second.size);
+    if (second.size) {
+        text_add(&c->actions, " ");
+        tt_buffer_put(&c->actions, second.bytes, second.size);
+    }
     tt_buffer_put(&c->actions, "", 1);
 }
 
