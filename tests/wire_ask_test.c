@@ -1,0 +1,185 @@
+/* wire_ask_test.c: the ask, factored: with hands of any size what it expands to is the legal list, every route and city
+ * stands in one group alone, and no two groups have the same payments. */
+#include "kit.h"
+#include "table_kit.h"
+#include "wire/ask.h"
+
+enum { THINGS_MAX = 256, GROUPS_MAX = 256 };
+
+/* The groups of claims or stations in an ask: what stands in them, and their payments as written. */
+typedef struct groups {
+    const char *thing[THINGS_MAX], *pay[GROUPS_MAX];
+    size_t thing_size[THINGS_MAX], pay_size[GROUPS_MAX];
+    int things, count;
+} groups;
+
+static void read_group(tt_json *json, groups *g)
+{
+    while (tt_json_key(json)) {
+        if (tt_json_is(json, "pay")) {
+            size_t from = json->at;
+            assert_true(tt_json_skip(json) && g->count < GROUPS_MAX);
+            g->pay[g->count] = json->text + from;
+            g->pay_size[g->count++] = json->at - from;
+            continue;
+        }
+        assert_true(tt_json_expect(json, TT_JSON_ARRAY));
+        while (tt_json_item(json)) {
+            assert_true(g->things < THINGS_MAX);
+            g->thing[g->things] = json->token.bytes;
+            g->thing_size[g->things++] = json->token.size;
+        }
+    }
+}
+
+static void read_groups(const tt_buffer *ask, const char *key, groups *g)
+{
+    static tt_json json;
+    *g = (groups){0};
+    tt_json_open(&json, ask->bytes, ask->size);
+    assert_true(tt_json_expect(&json, TT_JSON_OBJECT));
+    while (tt_json_key(&json)) {
+        if (!tt_json_is(&json, key)) {
+            assert_true(tt_json_skip(&json));
+            continue;
+        }
+        assert_true(tt_json_expect(&json, TT_JSON_ARRAY));
+        while (tt_json_item(&json))
+            read_group(&json, g);
+    }
+    assert_true(tt_json_finish(&json));
+}
+
+static bool same(const char *a, size_t a_size, const char *b, size_t b_size)
+{
+    return a_size == b_size && memcmp(a, b, a_size) == 0;
+}
+
+static void check_groups(const tt_buffer *ask, const char *key)
+{
+    static groups g;
+    read_groups(ask, key, &g);
+    for (int i = 0; i < g.things; i++)
+        for (int k = 0; k < i; k++)
+            if (same(g.thing[i], g.thing_size[i], g.thing[k], g.thing_size[k]))
+                fail_msg("%.*s stands twice in %s", (int)g.thing_size[i], g.thing[i], key);
+    for (int i = 0; i < g.count; i++)
+        for (int k = 0; k < i; k++)
+            if (same(g.pay[i], g.pay_size[i], g.pay[k], g.pay_size[k]))
+                fail_msg("two groups of %s have the payments %.*s", key, (int)g.pay_size[i], g.pay[i]);
+}
+
+static bool is_choice(const client *c, const char *text)
+{
+    for (int i = 0; i < c->choices; i++)
+        if (strcmp(client_choice(c, i), text) == 0)
+            return true;
+    return false;
+}
+
+/* As many choices as legal actions, and every one of these among them: so they are the same. */
+static void check_ask(const table *t, int seat)
+{
+    static tt_action legal[TT_MAX_LEGAL];
+    tt_buffer line = kit_text();
+    tt_json_writer json;
+    client c;
+    client_open(&c, seat);
+    tt_json_writer_open(&json, tt_buffer_put, &line);
+    text_add(&line, "{\"message\":\"update\",\"seq\":0,\"events\":[],\"view\":{},\"ask\":");
+    tt_ask_write(&json, &t->game, &t->state, seat, 9);
+    text_add(&line, "}");
+    client_hear(&c, line.bytes, line.size);
+    int count = tt_legal_list(&t->game, &t->state, seat, legal, TT_MAX_LEGAL);
+    assert_int_equal(c.choices, count);
+    assert_int_equal(c.decision, count ? 9 : 0);
+    for (int i = 0; i < count; i++) {
+        char text[TT_ACTION_TEXT_MAX];
+        tt_action_write(&t->game, tt_state_offer(&t->state, seat), t->state.table.offered[seat], legal[i], text);
+        if (!is_choice(&c, text))
+            fail_msg("%s is not in the ask", text);
+    }
+    if (count) {
+        check_groups(&c.ask, "claims");
+        check_groups(&c.ask, "stations");
+    }
+    client_close(&c);
+    tt_buffer_close(&line);
+}
+
+static void test_hands_of_any_size(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"usa", "europe", "old_west"};
+    static const char *const hands[] = {
+        "",
+        "1 locomotive",
+        "3 red",
+        "3 red 1 blue 2 locomotive",
+        "8 green 7 white",
+        "2 purple 2 white 2 blue 2 yellow 2 orange 2 black 2 red 2 green",
+        "4 purple 4 white 4 blue 4 yellow 4 orange 4 black 4 red 4 green 4 locomotive",
+        "8 purple 8 white 8 blue 8 yellow 8 orange 8 black 8 red 8 green 14 locomotive",
+    };
+    for (int game = 0; game < 3; game++)
+        for (size_t hand = 0; hand < sizeof hands / sizeof *hands; hand++) {
+            table t;
+            table_of(&t, games[game], 2);
+            give(&t, 0, hands[hand]);
+            check_ask(&t, 0);
+            check_ask(&t, 1); /* who is not asked */
+        }
+}
+
+/* The three stations cost one to three cards. */
+static void test_stations(void **unused)
+{
+    (void)unused;
+    table t;
+    table_of(&t, "europe", 3);
+    give(&t, 0, "4 purple 4 white 3 blue 2 yellow 1 orange 3 locomotive");
+    check_ask(&t, 0);
+    station_at(&t, 0, "roma");
+    check_ask(&t, 0);
+    station_at(&t, 0, "paris");
+    check_ask(&t, 0);
+    station_at(&t, 0, "london");
+    check_ask(&t, 0);
+}
+
+/* Decisions of all sorts. */
+static void test_other_decisions(void **unused)
+{
+    (void)unused;
+    table t;
+    table_deal(&t, "europe", 5, (tt_options){0});
+    for (int seat = 0; seat < 5; seat++)
+        check_ask(&t, seat);
+    table_of(&t, "europe", 2);
+    give(&t, 0, "6 black 2 red 6 locomotive");
+    stack(&t, "black, locomotive, white");
+    act(&t, "claim madrid-pamplona 3 black");
+    check_ask(&t, 0);
+    table_set(&t, "old_west", 2, (tt_options){.alvin = true});
+    give(&t, 0, "6 red 6 blue 3 locomotive");
+    act(&t, "claim boise-winnemucca 3 red");
+    check_ask(&t, 0);
+    table_of(&t, "card_game", 4);
+    give(&t, 0, "4 purple 4 white 4 blue 4 yellow 4 orange 4 black 4 red 4 green 4 locomotive");
+    check_ask(&t, 0);
+    table_of(&t, "usa", 2);
+    market(&t, "red, blue, -, white, locomotive");
+    check_ask(&t, 0);
+    act(&t, "draw 0");
+    check_ask(&t, 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_hands_of_any_size),
+        cmocka_unit_test(test_stations),
+        cmocka_unit_test(test_other_decisions),
+    };
+    return cmocka_run_group_tests_name("asks", tests, NULL, NULL);
+}
