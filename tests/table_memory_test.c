@@ -65,7 +65,7 @@ static void assert_up_to_date(const room *r, const client *c)
     tt_buffer_close(&there);
 }
 
-/* Says a thing until *count grows. */
+/* Says a thing until it is answered. */
 static void hello_until_heard(room *r, client *c)
 {
     int welcomes = c->welcomes;
@@ -236,6 +236,17 @@ static void test_opening(void **unused)
     }
 }
 
+/* The set-up (-1) or a deed compared with what is stored; once more if it can't be done at first. */
+static bool rebuild(tt_table *again, int deed, tt_stored *stored)
+{
+    bool agrees = false;
+    for (int tries = 0; tries < 2 && !agrees; tries++)
+        agrees = deed < 0 ? tt_table_compare_start(again, stored)
+                          : tt_table_again(again, deeds[deed].seat, deeds[deed].action, (int)strlen(deeds[deed].action),
+                                           stored);
+    return agrees;
+}
+
 /* A rebuild for which there is no memory differs in nothing from what was stored: it can be tried again. */
 static void test_rebuilding(void **unused)
 {
@@ -257,12 +268,9 @@ static void test_rebuilding(void **unused)
         assert_true(tt_table_open(&table, &r.host.table.setup, ledger_memory(&memory)));
         memory.fails_at = memory.calls + place;
         memory.fails_for = 1;
-        bool agrees = tt_table_compare_start(&table, &stored) || tt_table_compare_start(&table, &stored);
-        for (int i = 0; i < deed_count && agrees; i++) {
-            int length = (int)strlen(deeds[i].action);
-            agrees = tt_table_again(&table, deeds[i].seat, deeds[i].action, length, &stored) ||
-                     tt_table_again(&table, deeds[i].seat, deeds[i].action, length, &stored);
-        }
+        bool agrees = rebuild(&table, -1, &stored);
+        for (int i = 0; i < deed_count && agrees; i++)
+            agrees = rebuild(&table, i, &stored);
         has_failed = memory.has_failed;
         if (table.frozen)
             fail_msg("call %ld for memory failed, and the table stands still at event %u, where nothing differs", place,
