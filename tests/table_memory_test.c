@@ -3,7 +3,7 @@
  * same as if there had always been enough. */
 #include "table_kit.h"
 
-enum { DECISIONS = 5000, TRIES = 40 };
+enum { DECISIONS = 5000, TRIES = 40, WATCHED = 3 };
 
 static const room_kind people = {.game = "card_game", .players = 2, .hints = "random"};
 static const room_kind bots = {.game = "card_game", .players = 2, .seats = "[\"bot:random\",\"bot:random\"]"};
@@ -14,7 +14,7 @@ static struct {
 } deeds[DECISIONS];
 static int deed_count;
 static tt_state last_state;
-static tt_buffer last_record;
+static tt_buffer last_record, last_events[TT_VIEWERS];
 
 /* What the game is when there is memory. */
 static void play_first(void)
@@ -32,8 +32,19 @@ static void play_first(void)
     assert_true(tt_state_over(&r.host.table.state));
     last_state = r.host.table.state;
     tt_table_record(&r.host.table, &last_record);
+    for (int i = 0; i < r.viewers; i++) {
+        last_events[i] = kit_text();
+        text_set(&last_events[i], r.clients[i].events.bytes, r.clients[i].events.size);
+    }
     room_close(&r);
     tt_buffer_close(&action);
+}
+
+static void forget_first(void)
+{
+    tt_buffer_close(&last_record);
+    for (int i = 0; i <= people.players; i++)
+        tt_buffer_close(&last_events[i]);
 }
 
 static bool can_fail(const room *r)
@@ -122,15 +133,17 @@ static void check_record(room *r)
 static bool play_lacking(long fails_at, long fails_for)
 {
     static room r;
+    int watched = 0;
     open_until_there(&r, &people, fails_at, fails_for);
     for (int i = 0; i < r.viewers; i++)
         hello_until_heard(&r, &r.clients[i]);
     for (int i = 0; i < deed_count; i++) {
         bool could_fail = can_fail(&r);
         act_until_heard(&r, i);
-        if (!could_fail)
-            for (int k = 0; k < r.viewers; k++)
-                assert_int_equal(r.clients[k].seq, r.host.table.event_count);
+        /* then everybody knows all again, also what was to be told before */
+        watched += !could_fail;
+        for (int k = 0; k < r.viewers && !could_fail && watched <= WATCHED; k++)
+            assert_up_to_date(&r, &r.clients[k]);
         assert_int_equal(r.host.table.decision_count, i + 1);
     }
     assert_memory_equal(&r.host.table.state, &last_state, sizeof last_state);
@@ -142,6 +155,7 @@ static bool play_lacking(long fails_at, long fails_for)
             hello_until_heard(&r, &r.clients[i]);
         assert_true(is_late || r.clients[i].seq == r.host.table.event_count);
         assert_up_to_date(&r, &r.clients[i]);
+        assert_texts(&r.clients[i].events, &last_events[i], "the events told");
     }
     room_close(&r);
     return has_failed;
@@ -157,7 +171,7 @@ static void test_people(void **unused)
     print_message("memory was refused at each of %ld places\n", place - 1);
     for (long at = 1; at < place; at += 4)
         play_lacking(at, 7);
-    tt_buffer_close(&last_record);
+    forget_first();
 }
 
 /* Bots go on by themselves: an update that was lost comes with the next. */
@@ -214,6 +228,70 @@ static void test_hints(void **unused)
         if (!has_failed)
             break;
     }
+}
+
+/* A greeting that could not be written has told nothing: the first update tells all. */
+static void test_greeting(void **unused)
+{
+    (void)unused;
+    static room r;
+    bool has_failed = true;
+    for (long place = 1; has_failed; place++) {
+        open_until_there(&r, &people, 0, 0);
+        client *c = &r.clients[0];
+        tt_buffer line = kit_text();
+        ledger memory = {.fails_at = place, .fails_for = 1};
+        tt_buffer lacking;
+        tt_buffer_open(&lacking, ledger_memory(&memory));
+        tt_table_greet(&r.host.table, 0, &lacking);
+        has_failed = memory.has_failed;
+        assert_int_equal(lacking.failed, has_failed);
+        assert_int_equal(tt_table_tell(&r.host.table, 0, &line), has_failed);
+        if (has_failed) {
+            client_hear(c, line.bytes, line.size - 1);
+            assert_up_to_date(&r, c);
+        }
+        tt_buffer_close(&lacking);
+        tt_buffer_close(&line);
+        room_close(&r);
+    }
+}
+
+/* The same for an update, at every decision and every place. */
+static void test_telling(void **unused)
+{
+    (void)unused;
+    static room r;
+    play_first();
+    open_until_there(&r, &people, 0, 0);
+    tt_table *table = &r.host.table;
+    client *c = &r.clients[1];
+    hello_until_heard(&r, c);
+    for (int i = 0; i < deed_count; i++) {
+        tt_take_answer answer;
+        int seat = deeds[i].seat, length = (int)strlen(deeds[i].action);
+        assert_int_equal(tt_table_take(table, seat, table->asked[seat], deeds[i].action, length, &answer), TT_TAKEN);
+        tt_table_commit(table);
+        ledger memory = {.fails_at = i % 6 + 1, .fails_for = 1};
+        tt_buffer line;
+        tt_buffer_open(&line, ledger_memory(&memory));
+        bool speaks = tt_table_tell(table, 1, &line);
+        assert_int_equal(line.failed, memory.has_failed);
+        assert_false(line.failed && speaks);
+        if (line.failed) {
+            tt_buffer_clear(&line);
+            speaks = tt_table_tell(table, 1, &line);
+            assert_true(speaks);
+        }
+        if (speaks)
+            client_hear(c, line.bytes, line.size - 1);
+        assert_up_to_date(&r, c);
+        tt_buffer_close(&line);
+        assert_int_equal(memory.blocks, 0);
+    }
+    assert_texts(&c->events, &last_events[1], "the events told");
+    room_close(&r);
+    forget_first();
 }
 
 /* A table that could not be opened has taken nothing. */
@@ -282,14 +360,15 @@ static void test_rebuilding(void **unused)
     }
     room_close(&r);
     tt_buffer_close(&lines);
-    tt_buffer_close(&last_record);
+    forget_first();
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_people),  cmocka_unit_test(test_bots),       cmocka_unit_test(test_hints),
-        cmocka_unit_test(test_opening), cmocka_unit_test(test_rebuilding),
+        cmocka_unit_test(test_people),     cmocka_unit_test(test_bots),    cmocka_unit_test(test_hints),
+        cmocka_unit_test(test_greeting),   cmocka_unit_test(test_telling), cmocka_unit_test(test_opening),
+        cmocka_unit_test(test_rebuilding),
     };
     return cmocka_run_group_tests_name("memory that runs out", tests, NULL, NULL);
 }

@@ -172,6 +172,9 @@ static void test_early(void **unused)
     room_act(&r, 1, 2, "draw blind"); /* it is seat 0's turn */
     assert_refused(&r.clients[1], 2, "early");
     assert_still(&r, &s);
+    /* there is no decision 0; a message can't even say it */
+    tt_take_answer answer;
+    assert_int_equal(tt_table_take(&r.host.table, 0, 0, "draw blind", 10, &answer), TT_TAKE_EARLY);
     room_close(&r);
 }
 
@@ -184,6 +187,10 @@ static void test_watching(void **unused)
     note_still(&r, &s);
     room_say(&r, "{\"message\":\"action\",\"decision\":1,\"action\":\"draw blind\",\"seat\":null}");
     assert_refused(room_client(&r, TT_WATCHER), 1, "watching");
+    tt_take_answer answer;
+    for (int nobody = 2; nobody <= TT_MAX_SEATS; nobody++)
+        assert_int_equal(tt_table_take(&r.host.table, nobody, 1, "draw blind", 10, &answer), TT_TAKE_WATCHING);
+    assert_int_equal(tt_table_take(&r.host.table, -1, 1, "draw blind", 10, &answer), TT_TAKE_WATCHING);
     assert_still(&r, &s);
     room_close(&r);
 }

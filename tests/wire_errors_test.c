@@ -116,6 +116,7 @@ static void test_fields(void **unused)
     };
     room r;
     room_greet(&r, &usa, 0);
+    assert_wrong(&r, TT_WATCHER, "{}", "missing_key");
     for (size_t i = 0; i < sizeof lacking / sizeof *lacking; i++)
         assert_wrong(&r, 0, lacking[i], "missing_key");
     for (size_t i = 0; i < sizeof extra / sizeof *extra; i++)
@@ -287,6 +288,13 @@ static void test_tables_of_all_sorts(void **unused)
     (void)unused;
     room r;
     room_open(&r);
+    r.viewers = 3;
+    r.clients[2].viewer = TT_WATCHER;
+    room_say(&r, TABLE "\"game\":\"usa\",\"seats\":[\"a\",\"b\"],\"as\":\"all\"," SEED "}");
+    room_hello(&r, TT_WATCHER);
+    assert_int_equal(r.clients[2].updates, 1);
+    room_close(&r);
+    room_open(&r);
     room_say(&r, TABLE "\"game\":\"old_west\",\"seats\":[\"\\u00e9va\",null,\"bot:random\"],\"options\":{\"alvin\":"
                        "true},\"memory_aid\":true,\"as\":0,\"hints\":\"random\"," SEED "," CHANCE "}");
     assert_true(r.host.has_table);
@@ -294,6 +302,8 @@ static void test_tables_of_all_sorts(void **unused)
     /* one client alone: no message has a seat, and none may name one */
     room_say(&r, "{\"message\":\"hello\",\"protocol\":1,\"seat\":0}");
     assert_error(&r.clients[0], "unknown_key");
+    room_say(&r, "{}");
+    assert_error(&r.clients[0], "missing_key");
     room_say(&r, "{\"message\":\"hello\",\"protocol\":1}");
     static const char welcome[] =
         "{\"message\":\"welcome\",\"protocol\":1,\"engine\":\"" TT_VERSION
