@@ -235,7 +235,7 @@ static void play_all(const char *name)
     for (int at = 0; room_kind_at(at, &kind); at++)
         for (int number = 0; number < games && strcmp(kind.game, name) == 0; number++) {
             kind.memory_aid = (number + at / 2) % 2;
-            play(&kind, number, (number + at) % 3 == 2 ? HOARD : AT_RANDOM, &all);
+            play(&kind, number, (number + at) % 3 == 2 ? HOARD_TICKETS : AT_RANDOM, &all);
         }
     /* C-14: nobody is told that another has named a ticket as long as that one may name more */
     assert_int_equal(all.silent > 0, strcmp(name, "card_game") == 0);

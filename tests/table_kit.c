@@ -429,7 +429,7 @@ const char *client_pick(const client *c, habit how, tt_rng *rng)
     const char *tickets;
     if (how == AT_RANDOM)
         return pick_from(c, 0, c->choices, rng);
-    if (tt_rng_below(rng, TICKETS_ONCE_IN) == 0 && (tickets = find_choice(c, "tickets")))
+    if (how == HOARD_TICKETS && tt_rng_below(rng, TICKETS_ONCE_IN) == 0 && (tickets = find_choice(c, "tickets")))
         return tickets;
     if (count_hand(c) < HOARDED && c->draws)
         return pick_draw(c, rng);

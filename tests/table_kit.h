@@ -67,7 +67,8 @@ void client_picture(const client *c, tt_buffer *out);
 
 typedef enum habit {
     AT_RANDOM,
-    HOARD /* draws until it holds 16 cards, and only then claims; now and then it draws tickets */
+    HOARD,        /* draws until it holds 16 cards, and only then claims */
+    HOARD_TICKETS /* the same, and now and then it draws tickets */
 } habit;
 
 const char *client_pick(const client *c, habit how, tt_rng *rng);

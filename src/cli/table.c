@@ -44,10 +44,10 @@ static void *resize(void *context, void *block, size_t size)
     return NULL;
 }
 
+/* What is said is held back until the record is on disk. */
 static void send_line(void *context, const char *bytes, size_t size)
 {
-    (void)context;
-    fwrite(bytes, 1, size, stdout);
+    tt_buffer_put(context, bytes, size);
 }
 
 static int choose_as(const char *as, int players, int *who)
@@ -120,9 +120,19 @@ static int choose_seed(const char *text, tt_host_setup *setup)
     return CLI_DONE;
 }
 
-static bool record(table_record *kept, const tt_host *host)
+/* Writes what happened to the record, and then says it. */
+static bool say(table_record *kept, const tt_host *host)
 {
-    return table_record_write(kept, host) && fflush(stdout) == 0;
+    tt_buffer *said = host->out.context;
+    if (!table_record_write(kept, host))
+        return false;
+    if (said->failed) {
+        cli_failure("there is no memory left");
+        return false;
+    }
+    bool written = fwrite(said->bytes, 1, said->size, stdout) == said->size && fflush(stdout) == 0;
+    tt_buffer_clear(said);
+    return written;
 }
 
 /* Lets the bots move, as long as there is somebody left who wants to be told, or the game is not too long. */
@@ -130,7 +140,7 @@ static bool let_bots_play(tt_host *host, table_record *kept)
 {
     enum { LIMIT = 5000 };
     for (int moves = 0; moves < LIMIT && tt_host_step(host); moves++)
-        if (!record(kept, host))
+        if (!say(kept, host))
             return false;
     return true;
 }
@@ -140,13 +150,13 @@ static int talk(tt_host *host, table_record *kept)
     char *line = NULL;
     size_t room = 0;
     ssize_t length;
-    bool goes_on = record(kept, host);
+    bool goes_on = say(kept, host);
     while (goes_on && (length = getline(&line, &room, stdin)) >= 0) {
         if (length > 0 && line[length - 1] == '\n')
             length--;
         if (length > 0)
             tt_host_hear(host, line, (size_t)length);
-        goes_on = record(kept, host) && let_bots_play(host, kept);
+        goes_on = say(kept, host) && let_bots_play(host, kept);
     }
     free(line);
     return goes_on ? CLI_DONE : CLI_FAILED;
@@ -205,8 +215,10 @@ static int run(cli_setup *setup, const choices *chosen)
 {
     static tt_host host;
     table_record kept = {0};
+    tt_buffer said;
     int code = CLI_DONE;
-    tt_host_open(&host, (tt_memory){resize, NULL}, (tt_lines_out){send_line, NULL});
+    tt_buffer_open(&said, (tt_memory){resize, NULL});
+    tt_host_open(&host, said.memory, (tt_lines_out){send_line, &said});
     if (chosen->resume_path)
         code = take_up(&host, setup, chosen, &kept);
     else if (setup->game_name || setup->board_path)
@@ -218,6 +230,7 @@ static int run(cli_setup *setup, const choices *chosen)
     if (kept.file && fclose(kept.file) != 0 && code == CLI_DONE)
         code = cli_failure("the record %s can't be written", kept.path);
     tt_host_close(&host);
+    tt_buffer_close(&said);
     return code;
 }
 

@@ -110,9 +110,13 @@ static tt_listener *listener_of(tt_host *host, int viewer)
 /* Everybody who has said hello hears of it. */
 static void tell_all(tt_host *host)
 {
-    for (int i = 0; i < TT_VIEWERS; i++)
-        if (host->listeners[i].protocol && tt_table_tell(&host->table, host->listeners[i].viewer, &host->line))
+    for (int i = 0; i < TT_VIEWERS; i++) {
+        if (!host->listeners[i].protocol)
+            continue;
+        if (tt_table_tell(&host->table, host->listeners[i].viewer, &host->line))
             send(host, host->listeners[i].viewer);
+        tt_buffer_clear(&host->line); /* what there was no memory for comes with the next update */
+    }
 }
 
 /* Lets a bot think for `seat`. */
@@ -181,7 +185,9 @@ static void make_table(tt_host *host, const char *text, size_t size)
 {
     tt_host_setup setup;
     tt_call call;
-    if (!tt_host_read(text, size, &setup, &call))
+    if (tt_call_read(text, size, true, &call))
+        complain(host, &call, TT_WIRE_NO_TABLE);
+    else if (!tt_host_read(text, size, &setup, &call))
         complain(host, &call, TT_WIRE_OK);
     else if (!tt_host_start(host, &setup))
         complain(host, &call, TT_WIRE_NO_MEMORY);

@@ -43,12 +43,18 @@ void tt_table_record(const tt_table *table, tt_buffer *out)
  * differs. */
 static bool agree(tt_table *table, size_t from, size_t to, tt_stored *stored)
 {
+    const tt_stored before = *stored;
     tt_buffer line;
     tt_buffer_open(&line, table->memory);
     for (size_t i = from; i < to && !table->frozen; i++) {
         tt_buffer_clear(&line);
         write_line(table, &table->events[i], &line);
-        if (line.failed || line.size > stored->size || memcmp(line.bytes, stored->lines, line.size) != 0) {
+        if (line.failed) { /* nothing differs: it can be tried again */
+            *stored = before;
+            tt_buffer_close(&line);
+            return false;
+        }
+        if (line.size > stored->size || memcmp(line.bytes, stored->lines, line.size) != 0) {
             table->frozen = (uint32_t)i + 1;
         } else {
             stored->lines += line.size;
@@ -76,8 +82,10 @@ bool tt_table_again(tt_table *table, int seat, const char *text, int length, tt_
     uint32_t decision = tt_table_decision(table, seat);
     if (table->frozen)
         return false;
-    if (!decision || tt_table_take(table, seat, decision, text, length, &answer) != TT_TAKEN) {
-        tt_table_freeze(table);
+    tt_take take = decision ? tt_table_take(table, seat, decision, text, length, &answer) : TT_TAKE_EARLY;
+    if (take != TT_TAKEN) {
+        if (take != TT_TAKE_NO_MEMORY)
+            tt_table_freeze(table);
         return false;
     }
     bool agrees = agree(table, table->event_count, table->next_count, stored);

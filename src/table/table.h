@@ -108,7 +108,8 @@ void tt_table_seat(tt_table *table, int seat, const tt_sitter *sitter);
 
 /* Rebuild: the set-up of a table just opened, or an action taken again, is compared with the record's lines for it. At
  * the first event that differs the table is frozen as it was before, and false; an action that is refused differs at
- * its first event. Lines that agree are passed over. */
+ * its first event. Lines that agree are passed over. False without being frozen: there is no memory, and nothing has
+ * changed. */
 typedef struct tt_stored {
     const char *lines;
     size_t size;

@@ -25,6 +25,12 @@ static const struct {
     [TT_BECAUSE_NEW_TICKETS] = {"new_tickets", "points", NUMBER, NULL, NOTHING},
 };
 
+/* A bot may be somebody else's: what it says is not trusted. */
+static const char *name_in(const char *const *names, int count, int value)
+{
+    return value >= 0 && value < count ? names[value] : "";
+}
+
 static void write_thing(tt_json_writer *json, const tt_game *game, const char *key, thing kind, int value)
 {
     const tt_board *board = game->board;
@@ -34,11 +40,13 @@ static void write_thing(tt_json_writer *json, const tt_game *game, const char *k
     if (kind == NUMBER)
         tt_json_write_integer(json, value);
     else if (kind == CARD)
-        tt_json_write_string(json, tt_card_name(value));
+        tt_json_write_string(json, value >= 0 && value < TT_CARDS ? tt_card_name(value) : "");
     else if (kind == CITY)
-        tt_json_write_string(json, board->city_id[value]);
+        tt_json_write_string(json, name_in(board->city_id, board->cities, value));
+    else if (game->rules->yards)
+        tt_json_write_string(json, name_in(board->ticket_id, board->tickets, value));
     else
-        tt_json_write_string(json, game->rules->yards ? board->ticket_id[value] : board->route_id[value]);
+        tt_json_write_string(json, name_in(board->route_id, board->routes, value));
 }
 
 static void write_because(tt_json_writer *json, const tt_game *game, const tt_because *why)
