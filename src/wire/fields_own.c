@@ -32,7 +32,7 @@ static void write_ticket(const tt_sight *sight, tt_json_writer *json, int ticket
     tt_way way;
     tt_ticket_way(sight->game, &sight->view->table, sight->view->seat, ticket, &way);
     tt_json_write_object(json);
-    tt_json_write_key(json, "ticket");
+    tt_json_write_key(json, "id");
     tt_json_write_string(json, sight->game->board->ticket_id[ticket]);
     tt_json_write_key(json, "status");
     tt_json_write_string(json, status[way.status]);
@@ -167,7 +167,20 @@ static void write_part(const tt_game *game, tt_json_writer *json, const tt_resul
         tt_part_write(json, game, result, seat, part);
 }
 
-/* The parts of the score, each with one value for every seat, and the routes of the longest paths. */
+/* The routes of the longest path (G-18), for those who have it; "" for the others. */
+static void write_paths(const tt_game *game, tt_json_writer *json, const tt_result *result)
+{
+    static const tt_routes none = {{0}};
+    tt_json_write_key(json, "paths");
+    tt_json_write_array(json);
+    for (int seat = 0; seat < game->players; seat++) {
+        const tt_seat_score *score = &result->score.seat[seat];
+        tt_field_routes(json, game->board, score->longest_bonus ? &score->longest_path : &none);
+    }
+    tt_json_write_array_end(json);
+}
+
+/* The parts of the score, each with one value for every seat, and the routes of the longest path. */
 void tt_field_score(const tt_sight *sight, tt_json_writer *json)
 {
     const tt_game *game = sight->game;
@@ -187,13 +200,8 @@ void tt_field_score(const tt_sight *sight, tt_json_writer *json)
             write_part(game, json, &result, seat, (tt_part)part);
         tt_json_write_array_end(json);
     }
-    if (!game->rules->yards) {
-        tt_json_write_key(json, "paths");
-        tt_json_write_array(json);
-        for (int seat = 0; seat < game->players; seat++)
-            tt_field_routes(json, game->board, &result.score.seat[seat].longest_path);
-        tt_json_write_array_end(json);
-    }
+    if (game->rules->longest_bonus)
+        write_paths(game, json, &result);
     tt_json_write_key(json, "winners");
     tt_result_write_winners(json, game, &result);
     write_shown(sight, json);
