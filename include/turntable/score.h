@@ -74,4 +74,8 @@ typedef struct tt_way {
  * built, used for this ticket alone). Lost: no routes and stations that the seat could still get would complete it. */
 void tt_ticket_way(const tt_game *game, const tt_table_part *table, int seat, int ticket, tt_way *way);
 
+/* The same for `count` tickets at once, each by itself: quicker than one by one. */
+void tt_ticket_ways(const tt_game *game, const tt_table_part *table, int seat, const uint8_t *tickets, int count,
+                    tt_way *ways);
+
 #endif

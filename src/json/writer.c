@@ -62,22 +62,68 @@ static void put_escape(tt_json_writer *writer, char c, char letter)
     writer->put(writer->context, escape, letter == 'u' ? 6 : 2);
 }
 
-static void put_quoted(tt_json_writer *writer, const char *bytes, size_t size)
+/* Whether one of eight bytes is below 0x20, a quote or a backslash. May say so of bytes beside such a one, and of those
+ * from 0x80 on: then they are looked at one by one. */
+static bool may_need_escape(uint64_t eight)
 {
-    size_t done = 0;
-    put_text(writer, "\"");
-    for (size_t i = 0; i < size; i++) {
-        char letter = escape_letter(bytes[i]);
-        if (!letter)
-            continue;
-        if (i > done)
-            writer->put(writer->context, bytes + done, i - done);
-        put_escape(writer, bytes[i], letter);
-        done = i + 1;
+    const uint64_t ones = 0x0101010101010101, high = ones * 0x80;
+    uint64_t quote = eight ^ ones * '"', backslash = eight ^ ones * '\\';
+    return ((eight - ones * 0x20) | (quote - ones) | (backslash - ones) | eight) & high;
+}
+
+/* How many bytes stand before the first that needs an escape. */
+static size_t plain_length(const char *bytes, size_t size)
+{
+    size_t i = 0;
+    for (uint64_t eight; i + sizeof eight <= size; i += sizeof eight) {
+        __builtin_memcpy(&eight, bytes + i, sizeof eight);
+        if (may_need_escape(eight))
+            break;
     }
-    if (size > done)
-        writer->put(writer->context, bytes + done, size - done);
+    while (i < size && (unsigned char)bytes[i] >= 0x20 && bytes[i] != '"' && bytes[i] != '\\')
+        i++;
+    return i;
+}
+
+static void put_with_escapes(tt_json_writer *writer, const char *bytes, size_t size)
+{
     put_text(writer, "\"");
+    for (size_t done = 0; done < size;) {
+        size_t plain = plain_length(bytes + done, size - done);
+        if (plain > 0)
+            writer->put(writer->context, bytes + done, plain);
+        done += plain;
+        if (done < size) {
+            put_escape(writer, bytes[done], escape_letter(bytes[done]));
+            done++;
+        }
+    }
+    put_text(writer, "\"");
+}
+
+/* A comma if there is one to come, the text in quotes, and what follows it: in one piece, as nearly all texts can be.
+ * Messages are mostly such texts, so it counts. */
+static void put_quoted(tt_json_writer *writer, const char *bytes, size_t size, char behind)
+{
+    enum { SHORT = 100 };
+    char piece[SHORT + 4];
+    if (size <= SHORT && plain_length(bytes, size) == size) {
+        char *end = piece;
+        if (writer->needs_comma)
+            *end++ = ',';
+        *end++ = '"';
+        __builtin_memcpy(end, bytes, size);
+        end += size;
+        *end++ = '"';
+        if (behind)
+            *end++ = behind;
+        writer->put(writer->context, piece, (size_t)(end - piece));
+        return;
+    }
+    put_comma(writer);
+    put_with_escapes(writer, bytes, size);
+    if (behind)
+        writer->put(writer->context, &behind, 1);
 }
 
 void tt_json_writer_open(tt_json_writer *writer, tt_json_put *put, void *context)
@@ -107,8 +153,7 @@ void tt_json_write_array_end(tt_json_writer *writer)
 
 void tt_json_write_key(tt_json_writer *writer, const char *key)
 {
-    tt_json_write_string(writer, key);
-    put_text(writer, ":");
+    put_quoted(writer, key, __builtin_strlen(key), ':');
     writer->needs_comma = false;
 }
 
@@ -119,8 +164,7 @@ void tt_json_write_string(tt_json_writer *writer, const char *text)
 
 void tt_json_write_text(tt_json_writer *writer, const char *bytes, size_t size)
 {
-    put_comma(writer);
-    put_quoted(writer, bytes, size);
+    put_quoted(writer, bytes, size, 0);
     writer->needs_comma = true;
 }
 

@@ -38,6 +38,7 @@ typedef struct layer {
     uint8_t slot;                   /* of its first labels */
     uint8_t count[TT_MAX_CITIES];   /* labels of each city: they stand in so many slots, the cheapest first */
     uint8_t settled[TT_MAX_CITIES]; /* how many of them are final */
+    uint64_t open;                  /* the cities with labels that are not */
 } layer;
 
 typedef struct search {
@@ -98,6 +99,7 @@ static void offer(search *s, layer *l, int city, label next)
         if (is_needed(s, l, city, kept, behind[i].fresh))
             s->label[place(l, kept++, city)] = behind[i];
     l->count[city] = (uint8_t)kept;
+    l->open |= bit(city);
 }
 
 static layer *layer_of(search *s, int built, int fresh)
@@ -150,9 +152,8 @@ static int nearest(const search *s, const layer *l)
 {
     int best = -1;
     cost least = s->limit;
-    for (int city = 0; city < s->board->cities; city++) {
-        if (l->settled[city] == l->count[city])
-            continue;
+    for (uint64_t left = l->open; left; left &= left - 1) {
+        int city = __builtin_ctzll(left);
         cost here = s->label[place(l, l->settled[city], city)].cost;
         if (here < least || (here == least && best < 0)) {
             least = here;
@@ -162,18 +163,28 @@ static int nearest(const search *s, const layer *l)
     return best;
 }
 
+static int settle(layer *l, int city)
+{
+    int at = place(l, l->settled[city]++, city);
+    if (l->settled[city] == l->count[city])
+        l->open &= ~bit(city);
+    return at;
+}
+
 /* Dijkstra's algorithm, layer by layer: a station leads into a later layer only. */
 static void spread(search *s, int start)
 {
-    for (int i = 0; i < s->layers; i++)
+    for (int i = 0; i < s->layers; i++) {
+        s->layer[i].open = 0;
         for (int city = 0; city < s->board->cities; city++)
             s->layer[i].count[city] = s->layer[i].settled[city] = 0;
+    }
     s->found = NO_LABEL;
     offer(s, &s->layer[0], start, (label){.from = NO_LABEL});
     for (int i = 0; i < s->layers; i++) {
         layer *l = &s->layer[i];
         for (int city = nearest(s, l); city >= 0; city = nearest(s, l)) {
-            int at = place(l, l->settled[city]++, city);
+            int at = settle(l, city);
             if (city == s->goal) {
                 s->found = at;
                 s->limit = s->label[at].cost - 1; /* others must be better */
@@ -205,34 +216,89 @@ static void add_path(const search *s, const label *labels, int at, tt_way *way)
     way->status = way->trains || way->cards ? TT_TICKET_OPEN : TT_TICKET_DONE;
 }
 
+/* The same without stations: one layer, and one label for each city, in the first slot. It is what old_west asks for
+ * three times for every ticket. */
+static void spread_plainly(search *s, int start)
+{
+    label *labels = s->label;
+    uint64_t open = bit(start), known = open;
+    labels[start] = (label){.from = NO_LABEL};
+    s->found = NO_LABEL;
+    while (open) {
+        int city = -1;
+        for (uint64_t left = open; left; left &= left - 1)
+            if (city < 0 || labels[__builtin_ctzll(left)].cost < labels[city].cost)
+                city = __builtin_ctzll(left);
+        open &= ~bit(city);
+        if (city == s->goal) {
+            s->found = city;
+            break;
+        }
+        const tt_routes *near = &s->board->city_routes[city];
+        for (int r = tt_routes_next(near, 0); r >= 0; r = tt_routes_next(near, r + 1)) {
+            const tt_route *route = &s->board->route[r];
+            int other = route->a == city ? route->b : route->a;
+            cost price = labels[city].cost + A_ROUTE;
+            if (tt_routes_has(&s->open, r))
+                price += route->length * (A_TRAIN + A_CARD);
+            else if (!tt_routes_has(&s->own, r))
+                continue;
+            if (price > s->limit || (known & bit(other) && labels[other].cost <= price))
+                continue;
+            labels[other] = (label){.cost = price, .from = (uint16_t)city, .route = (uint8_t)r};
+            known |= bit(other);
+            open |= bit(other);
+        }
+    }
+    for (int city = 0; city < s->board->cities; city++)
+        s->layer[0].count[city] = known >> city & 1;
+}
+
 static void find_path(search *s, const tt_ticket *ticket, tt_way *way)
 {
     s->goal = ticket->b;
-    spread(s, ticket->a);
+    if (s->layers == 1)
+        spread_plainly(s, ticket->a);
+    else
+        spread(s, ticket->a);
     if (s->found != NO_LABEL)
         add_path(s, s->label, s->found, way);
 }
 
-static void find_tree(search *s, const tt_ticket *ticket, int start, tt_way *way)
+/* The cheapest ways from one city to all others (old_west, which has no stations). */
+typedef struct tree {
+    label label[TT_MAX_CITIES];
+    bool reached[TT_MAX_CITIES];
+} tree;
+
+static void find_tree(search *s, int root, tree *found)
 {
-    label tree[3][TT_MAX_CITIES];
-    uint64_t sum[TT_MAX_CITIES] = {0};
-    const int tip[3] = {start, ticket->a, ticket->b};
     s->goal = TT_NO_CITY;
-    for (int i = 0; i < 3; i++) {
-        spread(s, tip[i]);
-        for (int city = 0; city < s->board->cities; city++) {
-            tree[i][city] = s->label[city];
-            sum[city] += s->layer[0].count[city] ? s->label[city].cost : UINT32_MAX;
-        }
+    spread_plainly(s, root);
+    for (int city = 0; city < s->board->cities; city++) {
+        found->label[city] = s->label[city];
+        found->reached[city] = s->layer[0].count[city];
     }
+}
+
+/* Three paths, from the starting city, whose tree is given, and from both cities of the ticket, that meet. */
+static void find_meeting(search *s, const tt_ticket *ticket, const tree *start, tt_way *way)
+{
+    tree from_a, from_b;
+    const tree *trees[3] = {start, &from_a, &from_b};
+    uint64_t sum[TT_MAX_CITIES] = {0};
     int meeting = 0;
-    for (int city = 1; city < s->board->cities; city++)
+    find_tree(s, ticket->a, &from_a);
+    find_tree(s, ticket->b, &from_b);
+    for (int city = 0; city < s->board->cities; city++) {
+        for (int i = 0; i < 3; i++)
+            sum[city] += trees[i]->reached[city] ? trees[i]->label[city].cost : UINT32_MAX;
         if (sum[city] < sum[meeting])
             meeting = city;
+    }
     if (sum[meeting] <= s->limit)
         for (int i = 0; i < 3; i++)
-            add_path(s, tree[i], meeting, way);
+            add_path(s, trees[i]->label, meeting, way);
 }
 
 /* The layers and the slots of their labels: as many for each city as there are ways to choose the new stations that
@@ -285,27 +351,49 @@ static void find_cards(const tt_yards *yards, const tt_ticket *ticket, int seat,
     way->cards = (uint8_t)(lacking > 0 ? lacking : 0);
 }
 
-void tt_ticket_way(const tt_game *game, const tt_table_part *table, int seat, int ticket, tt_way *way)
+static void find_yard_ways(const tt_game *game, const tt_yards *yards, int seat, const uint8_t *tickets, int count,
+                           tt_way *ways)
 {
-    const tt_ticket *asked = &game->board->ticket[ticket];
-    *way = (tt_way){.status = TT_TICKET_DONE};
+    for (int i = 0; i < count; i++) {
+        ways[i] = (tt_way){.status = TT_TICKET_DONE};
+        if (!(yards->completed[seat] >> tickets[i] & 1))
+            find_cards(yards, &game->board->ticket[tickets[i]], seat, &ways[i]);
+    }
+}
+
+void tt_ticket_ways(const tt_game *game, const tt_table_part *table, int seat, const uint8_t *tickets, int count,
+                    tt_way *ways)
+{
+    search s;
+    tree start;
+    uint8_t part[TT_MAX_CITIES];
+    bool has_start = false;
     if (game->rules->yards) {
-        if (!(table->yards.completed[seat] >> ticket & 1))
-            find_cards(&table->yards, asked, seat, way);
+        find_yard_ways(game, &table->yards, seat, tickets, count, ways);
         return;
     }
-    uint8_t part[TT_MAX_CITIES];
+    int home = game->rules->markers ? table->lines.mark[seat][0] : TT_NO_CITY;
     tt_network_parts(game->board, &table->lines.owned[seat], part);
-    if (part[asked->a] == part[asked->b])
-        return;
+    for (int i = 0; i < count; i++) {
+        const tt_ticket *asked = &game->board->ticket[tickets[i]];
+        bool is_done = part[asked->a] == part[asked->b];
+        ways[i] = (tt_way){.status = is_done ? TT_TICKET_DONE : TT_TICKET_LOST};
+        if (is_done)
+            continue;
+        look_at_table(&s, game, &table->lines, seat);
+        lay_out(&s);
+        if (home != TT_NO_CITY && !has_start)
+            find_tree(&s, home, &start);
+        has_start = true;
+        if (home == TT_NO_CITY)
+            find_path(&s, asked, &ways[i]);
+        else
+            find_meeting(&s, asked, &start, &ways[i]);
+    }
+}
 
-    search s;
-    look_at_table(&s, game, &table->lines, seat);
-    lay_out(&s);
-    way->status = TT_TICKET_LOST;
-    int start = game->rules->markers ? table->lines.mark[seat][0] : TT_NO_CITY;
-    if (start == TT_NO_CITY)
-        find_path(&s, asked, way);
-    else
-        find_tree(&s, asked, start, way);
+void tt_ticket_way(const tt_game *game, const tt_table_part *table, int seat, int ticket, tt_way *way)
+{
+    const uint8_t one = (uint8_t)ticket;
+    tt_ticket_ways(game, table, seat, &one, 1, way);
 }

@@ -36,15 +36,27 @@ bool tt_memory_grow(const tt_memory *memory, void **items, size_t size, size_t c
     return true;
 }
 
+/* Makes room for `size` more bytes; false if it can't be had. */
+static bool make_room(tt_buffer *buffer, size_t size)
+{
+    void *grown = buffer->bytes;
+    if (!buffer->failed && tt_memory_grow(&buffer->memory, &grown, 1, buffer->size + size, &buffer->room))
+        buffer->bytes = grown;
+    else
+        buffer->failed = true;
+    return !buffer->failed;
+}
+
 void tt_buffer_put(void *context, const char *bytes, size_t size)
 {
     tt_buffer *buffer = context;
-    void *grown = buffer->bytes;
-    if (buffer->failed || !tt_memory_grow(&buffer->memory, &grown, 1, buffer->size + size, &buffer->room)) {
-        buffer->failed = true;
+    if ((buffer->failed || size > buffer->room - buffer->size) && !make_room(buffer, size))
         return;
-    }
-    buffer->bytes = grown;
-    memcpy(buffer->bytes + buffer->size, bytes, size);
+    char *to = buffer->bytes + buffer->size;
     buffer->size += size;
+    if (size > 4)
+        memcpy(to, bytes, size);
+    else /* brackets and numbers */
+        while (size-- > 0)
+            *to++ = *bytes++;
 }

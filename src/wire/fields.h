@@ -16,9 +16,10 @@ typedef struct tt_sight {
 
 /* What a field depends on, so that those that cost much are not worked out again in vain. */
 typedef enum tt_depends {
-    TT_DEPENDS_ANY,   /* anything: it costs little */
-    TT_DEPENDS_LINES, /* the board, or the yards and the phase, and the tickets the viewer holds */
-    TT_DEPENDS_HAND   /* the board, the hand of the viewer, and the phase */
+    TT_DEPENDS_ANY,     /* anything: it costs little */
+    TT_DEPENDS_OWNERS,  /* who owns which routes */
+    TT_DEPENDS_TICKETS, /* the viewer's tickets, and its way about the board or the yards */
+    TT_DEPENDS_HAND     /* the viewer's hand, its way about the board, and who owns which routes */
 } tt_depends;
 
 typedef struct tt_field {

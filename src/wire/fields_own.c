@@ -25,48 +25,56 @@ static void write_way_routes(tt_json_writer *json, const char *key, const tt_boa
 }
 
 /* Tickets, with how they stand and the cheapest way that is still open. */
-static void write_ticket(const tt_sight *sight, tt_json_writer *json, int ticket)
+static void write_ticket(const tt_sight *sight, tt_json_writer *json, int ticket, const tt_way *way)
 {
     static const char *const status[] = {
         [TT_TICKET_DONE] = "done", [TT_TICKET_OPEN] = "open", [TT_TICKET_LOST] = "lost"};
-    tt_way way;
-    tt_ticket_way(sight->game, &sight->view->table, sight->view->seat, ticket, &way);
     tt_json_write_object(json);
     tt_json_write_key(json, "id");
     tt_json_write_string(json, sight->game->board->ticket_id[ticket]);
     tt_json_write_key(json, "status");
-    tt_json_write_string(json, status[way.status]);
-    write_positive(json, "trains", way.trains);
+    tt_json_write_string(json, status[way->status]);
+    write_positive(json, "trains", way->trains);
     if (!sight->game->rules->yards || tt_sight_track(sight, sight->view->seat))
-        write_positive(json, "cards", way.cards);
-    write_positive(json, "stations", way.stations);
-    write_way_routes(json, "routes", sight->game->board, &way.routes);
-    write_way_routes(json, "borrowed", sight->game->board, &way.borrowed);
+        write_positive(json, "cards", way->cards);
+    write_positive(json, "stations", way->stations);
+    write_way_routes(json, "routes", sight->game->board, &way->routes);
+    write_way_routes(json, "borrowed", sight->game->board, &way->borrowed);
     tt_json_write_object_end(json);
 }
 
-void tt_field_offer(const tt_sight *sight, tt_json_writer *json)
+static void write_tickets(const tt_sight *sight, tt_json_writer *json, const uint8_t *tickets, int count)
 {
-    const tt_view *view = sight->view;
-    bool is_open = view->table.asked >> view->seat & 1; /* V-2: an offer until it is answered */
+    tt_way ways[TT_MAX_TICKETS];
+    tt_ticket_ways(sight->game, &sight->view->table, sight->view->seat, tickets, count, ways);
     tt_json_write_array(json);
-    for (int i = 0; is_open && i < view->table.offered[view->seat]; i++)
-        write_ticket(sight, json, view->offer[i]);
+    for (int i = 0; i < count; i++)
+        write_ticket(sight, json, tickets[i], &ways[i]);
     tt_json_write_array_end(json);
 }
 
+/* V-2: an offer until it is answered. */
+void tt_field_offer(const tt_sight *sight, tt_json_writer *json)
+{
+    const tt_view *view = sight->view;
+    bool is_open = view->table.asked >> view->seat & 1;
+    write_tickets(sight, json, view->offer, is_open ? view->table.offered[view->seat] : 0);
+}
+
+/* At the end the score says what became of them. */
 void tt_field_tickets(const tt_sight *sight, tt_json_writer *json)
 {
     const tt_board *board = sight->game->board;
-    if (sight->view->table.phase == TT_PHASE_OVER) { /* the score says what became of them */
+    uint8_t tickets[TT_MAX_TICKETS];
+    int count = 0;
+    if (sight->view->table.phase == TT_PHASE_OVER) {
         tt_json_write_null(json);
         return;
     }
-    tt_json_write_array(json);
     for (int i = 0; i < board->tickets; i++)
         if (sight->view->held[sight->view->seat] >> board->ticket_by_id[i] & 1)
-            write_ticket(sight, json, board->ticket_by_id[i]);
-    tt_json_write_array_end(json);
+            tickets[count++] = board->ticket_by_id[i];
+    write_tickets(sight, json, tickets, count);
 }
 
 void tt_field_named(const tt_sight *sight, tt_json_writer *json)
@@ -76,10 +84,30 @@ void tt_field_named(const tt_sight *sight, tt_json_writer *json)
 
 /* Why routes can't be claimed. Those that are refused for the same reason stand together, and under it those with the
  * same numbers. The card that a hand lacks is not named: it is the route's own color, or for a gray one any. */
+typedef struct row {
+    tt_why why;
+    tt_routes routes;
+} row;
+
 typedef struct reasons {
-    tt_why why[TT_MAX_ROUTES];
-    tt_routes left; /* still to be written */
+    row rows[TT_MAX_ROUTES];
+    int count;
 } reasons;
+
+static bool is_alike(tt_why a, tt_why b)
+{
+    return a.refusal == b.refusal && a.need == b.need && a.have == b.have;
+}
+
+static void add_reason(reasons *all, tt_why why, int route)
+{
+    int at = 0;
+    while (at < all->count && !is_alike(all->rows[at].why, why))
+        at++;
+    if (at == all->count)
+        all->rows[all->count++] = (row){.why = why};
+    tt_routes_add(&all->rows[at].routes, route);
+}
 
 static void find_reasons(const tt_sight *sight, reasons *all)
 {
@@ -87,33 +115,30 @@ static void find_reasons(const tt_sight *sight, reasons *all)
     tt_routes owned = {{0}};
     for (int seat = 0; seat < sight->game->players; seat++)
         tt_routes_join(&owned, &lines->owned[seat]);
-    all->left = (tt_routes){{0}};
+    all->count = 0;
     for (int r = 0; r < sight->game->board->routes; r++) {
         if (tt_routes_has(&owned, r))
             continue;
-        all->why[r] = tt_why_route(sight->game, sight->world, sight->view->seat, r);
-        if (all->why[r].refusal != TT_OK)
-            tt_routes_add(&all->left, r);
+        tt_why why = tt_why_route(sight->game, sight->world, sight->view->seat, r);
+        if (why.refusal != TT_OK)
+            add_reason(all, why, r);
     }
 }
 
-/* The routes with the reason and the numbers of `why`: [need, have, "a-b c-d"]. */
-static void write_row(const tt_sight *sight, tt_json_writer *json, reasons *all, tt_why why)
+/* [need, have, "a-b c-d"] */
+static void write_row(const tt_sight *sight, tt_json_writer *json, const row *r)
 {
-    tt_routes alike = {{0}};
-    for (int r = tt_routes_next(&all->left, 0); r >= 0; r = tt_routes_next(&all->left, r + 1))
-        if (all->why[r].refusal == why.refusal && all->why[r].need == why.need && all->why[r].have == why.have)
-            tt_routes_add(&alike, r);
-    tt_routes_remove(&all->left, &alike);
     tt_json_write_array(json);
-    tt_json_write_integer(json, why.need);
-    tt_json_write_integer(json, why.have);
-    tt_field_routes(json, sight->game->board, &alike);
+    tt_json_write_integer(json, r->why.need);
+    tt_json_write_integer(json, r->why.have);
+    tt_field_routes(json, sight->game->board, &r->routes);
     tt_json_write_array_end(json);
 }
 
-static void write_reason(const tt_sight *sight, tt_json_writer *json, reasons *all, tt_why why)
+/* A refusal with all its rows, from the first one on. */
+static void write_reason(const tt_sight *sight, tt_json_writer *json, const reasons *all, int first)
 {
+    tt_why why = all->rows[first].why;
     tt_json_write_object(json);
     tt_json_write_key(json, "refusal");
     tt_json_write_string(json, tt_refusal_name(why.refusal));
@@ -121,9 +146,9 @@ static void write_reason(const tt_sight *sight, tt_json_writer *json, reasons *a
     tt_json_write_string(json, tt_refusal_rule(sight->game, why));
     tt_json_write_key(json, "routes");
     tt_json_write_array(json);
-    for (int r = tt_routes_next(&all->left, 0); r >= 0; r = tt_routes_next(&all->left, r + 1))
-        if (all->why[r].refusal == why.refusal)
-            write_row(sight, json, all, all->why[r]);
+    for (int i = first; i < all->count; i++)
+        if (all->rows[i].why.refusal == why.refusal)
+            write_row(sight, json, &all->rows[i]);
     tt_json_write_array_end(json);
     tt_json_write_object_end(json);
 }
@@ -131,6 +156,7 @@ static void write_reason(const tt_sight *sight, tt_json_writer *json, reasons *a
 void tt_field_why(const tt_sight *sight, tt_json_writer *json)
 {
     int phase = sight->view->table.phase;
+    uint64_t written = 0; /* refusals, one bit each */
     reasons all;
     if (phase == TT_PHASE_KEEP_AT_START || phase == TT_PHASE_START_CITY || phase == TT_PHASE_OVER) {
         tt_json_write_null(json);
@@ -138,8 +164,12 @@ void tt_field_why(const tt_sight *sight, tt_json_writer *json)
     }
     find_reasons(sight, &all);
     tt_json_write_array(json);
-    for (int r = tt_routes_next(&all.left, 0); r >= 0; r = tt_routes_next(&all.left, r + 1))
-        write_reason(sight, json, &all, all.why[r]);
+    for (int i = 0; i < all.count; i++) {
+        uint64_t refusal = (uint64_t)1 << all.rows[i].why.refusal;
+        if (!(written & refusal))
+            write_reason(sight, json, &all, i);
+        written |= refusal;
+    }
     tt_json_write_array_end(json);
 }
 

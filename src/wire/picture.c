@@ -38,10 +38,54 @@ static bool same_value(const tt_picture *a, const tt_picture *b, int field)
     return here == there && (here == 0 || memcmp(x, y, here) == 0);
 }
 
-/* The lines and the yards lie in the same place. */
-static bool same_lines(const tt_view *a, const tt_view *b)
+static bool same_bytes(const void *a, const void *b, size_t size)
 {
-    return memcmp(&a->table, &b->table, offsetof(tt_table_part, points)) == 0;
+    return memcmp(a, b, size) == 0;
+}
+
+static bool same_owners(const tt_lines *a, const tt_lines *b)
+{
+    return same_bytes(a->owned, b->owned, sizeof a->owned);
+}
+
+/* What a seat has on the board, and what it could still get. */
+static bool same_prospects(const tt_lines *a, const tt_lines *b, int seat)
+{
+    return same_bytes(&a->owned[seat], &b->owned[seat], sizeof a->owned[seat]) &&
+           same_bytes(&a->open[seat], &b->open[seat], sizeof a->open[seat]) &&
+           same_bytes(a->mark[seat], b->mark[seat], sizeof a->mark[seat]) && a->trains[seat] == b->trains[seat];
+}
+
+/* Stations lend routes of others, and stand in nobody else's city. */
+static bool same_loans(const tt_game *game, const tt_lines *a, const tt_lines *b)
+{
+    return !game->rules->stations || (same_owners(a, b) && a->marked == b->marked);
+}
+
+/* Before the first turn and after the end some fields say nothing. */
+static bool same_stage(const tt_view *a, const tt_view *b)
+{
+    int one = a->table.phase, other = b->table.phase;
+    return one == other ||
+           (one > TT_PHASE_START_CITY && one < TT_PHASE_OVER && other > TT_PHASE_START_CITY && other < TT_PHASE_OVER);
+}
+
+static bool same_tickets(const tt_game *game, const tt_view *now, const tt_view *before, int seat)
+{
+    if (now->held[seat] != before->held[seat] || !same_stage(now, before))
+        return false;
+    if (game->rules->yards) /* tracks are turned up in one phase (C-14) */
+        return same_bytes(&now->table.yards, &before->table.yards, sizeof now->table.yards) &&
+               now->table.phase == before->table.phase;
+    return same_prospects(&now->table.lines, &before->table.lines, seat) &&
+           same_loans(game, &now->table.lines, &before->table.lines);
+}
+
+static bool same_reasons(const tt_view *now, const tt_view *before, int seat)
+{
+    return same_owners(&now->table.lines, &before->table.lines) &&
+           same_prospects(&now->table.lines, &before->table.lines, seat) && same_stage(now, before) &&
+           same_bytes(now->hand[seat], before->hand[seat], sizeof now->hand[seat]);
 }
 
 /* Whether a field is sure to be what it was. */
@@ -49,12 +93,12 @@ static bool stays(const tt_game *game, tt_depends depends, const tt_view *now, c
 {
     int seat = now->seat == TT_WATCHER ? 0 : now->seat;
     switch (depends) {
-    case TT_DEPENDS_LINES:
-        return same_lines(now, before) && now->held[seat] == before->held[seat] &&
-               (now->table.phase == before->table.phase || (!game->rules->yards && now->table.phase != TT_PHASE_OVER));
+    case TT_DEPENDS_OWNERS:
+        return !game->rules->yards && same_owners(&now->table.lines, &before->table.lines);
+    case TT_DEPENDS_TICKETS:
+        return same_tickets(game, now, before, seat);
     case TT_DEPENDS_HAND:
-        return same_lines(now, before) && memcmp(now->hand[seat], before->hand[seat], TT_CARDS) == 0 &&
-               now->table.phase == before->table.phase;
+        return same_reasons(now, before, seat);
     case TT_DEPENDS_ANY:
         break;
     }
