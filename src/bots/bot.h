@@ -100,7 +100,7 @@ static inline tt_action tt_bot_choose(const tt_bot *bot, const tt_task *task)
     return bot->choose(task, bot->setting);
 }
 
-extern const tt_bot tt_bot_random;
+extern const tt_bot tt_bot_random, tt_bot_greedy, tt_bot_racer, tt_bot_planner;
 
 /* The bots, by number 0 .. tt_bot_count() - 1, or by name of `length` bytes (NULL if there is none). */
 int tt_bot_count(void);

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
-static const tt_bot *const bots[] = {&tt_bot_random};
+static const tt_bot *const bots[] = {&tt_bot_random, &tt_bot_greedy, &tt_bot_racer, &tt_bot_planner};
 
 int tt_bot_count(void)
 {

@@ -1,0 +1,198 @@
+/* plan.c: plans, and what tickets and cities are worth to them. */
+#include "bots/plan.h"
+
+#include <string.h>
+
+static double ticket_points(const tt_prospect *p, uint64_t tickets)
+{
+    double points = 0;
+    for (; tickets; tickets &= tickets - 1)
+        points += p->game->board->ticket[__builtin_ctzll(tickets)].points;
+    return points;
+}
+
+static double bonus_each(const tt_prospect *p)
+{
+    return p->game->rules->globetrotter_bonus ? p->setting->globetrotter : 0;
+}
+
+/* Completed tickets less failed ones less the price of the routes. */
+static double forest_worth(const tt_prospect *p, const tt_forest *forest, uint64_t tickets, uint64_t done)
+{
+    uint64_t met = (forest->tickets | done) & tickets;
+    double believed = ticket_points(p, met & ~done) * p->setting->ticket;
+    return ticket_points(p, done) + 2 * believed - ticket_points(p, met & ~done) - ticket_points(p, tickets & ~met) +
+           bonus_each(p) * __builtin_popcountll(met) - forest->price / 100.0;
+}
+
+void tt_plan_make(const tt_prospect *p, tt_plan *plan)
+{
+    tt_forest_grow(p, p->held & ~p->done, &plan->forest);
+    tt_forest_prune(p, &plan->forest);
+    plan->value = forest_worth(p, &plan->forest, p->held, p->done);
+    tt_plan_fill(p, plan);
+}
+
+/* Turns that a route of the plan takes. */
+static double item_turns(const tt_prospect *p, const tt_plan_item *item)
+{
+    return 1 + p->setting->card * (item->missing + item->spare);
+}
+
+/* First the tickets as far as time allows, then the filling routes, then something for the trains still left. */
+double tt_plan_expect(const tt_prospect *p, const tt_plan *plan)
+{
+    /* A setting's pace is what plays best, not how long games last: a train takes some 0.8 turns. */
+    enum { POINTS_BY_TEN_TRAINS = 16 };
+    double turns = p->table->turns_left ? p->horizon : p->horizon * 0.8 / p->setting->pace;
+    double share = plan->turns > turns ? turns / plan->turns : 1, trains = p->trains;
+    double points = p->table->points[p->seat] + ticket_points(p, p->done);
+    points += ticket_points(p, plan->forest.tickets) * (2 * share - 1);
+    points -= ticket_points(p, p->held & ~p->done & ~plan->forest.tickets);
+    turns -= plan->turns;
+    for (int i = 0; i < plan->items; i++) {
+        const tt_plan_item *item = &plan->item[i];
+        double takes = item_turns(p, item), part = share;
+        if (item->fills) {
+            part = turns <= 0 ? 0 : turns < takes ? turns / takes : 1;
+            turns -= takes;
+        }
+        points += part * p->gain[item->route];
+        trains -= part * p->game->board->route[item->route].length;
+    }
+    if (turns > 0 && trains > 2)
+        points += (turns < trains * 0.8 ? turns / 0.8 : trains) * POINTS_BY_TEN_TRAINS / 10;
+    return points + p->stations * p->game->rules->station_bonus;
+}
+
+double tt_plan_tickets_worth(const tt_prospect *p, uint64_t tickets)
+{
+    tt_forest forest;
+    tickets |= p->held;
+    uint64_t done = tt_network_completed(p->game->board, p->part, tickets);
+    tt_forest_grow(p, tickets & ~done, &forest);
+    tt_forest_prune(p, &forest);
+    return forest_worth(p, &forest, tickets, done);
+}
+
+/* The network as planned, its largest part: where new tickets would best begin. */
+static uint64_t main_part(const tt_prospect *p, const tt_plan *plan, uint8_t part[TT_MAX_CITIES])
+{
+    tt_routes all = p->owned;
+    tt_routes planned = plan->forest.routes;
+    for (int w = 0; w < TT_ROUTE_WORDS; w++)
+        planned.word[w] &= p->open.word[w];
+    tt_routes_join(&all, &planned);
+    tt_network_parts(p->game->board, &all, part);
+    uint64_t cities[TT_MAX_CITIES] = {0};
+    int best = 0;
+    for (int city = 0; city < p->game->board->cities; city++) {
+        cities[part[city]] |= (uint64_t)1 << city;
+        if (__builtin_popcountll(cities[part[city]]) > __builtin_popcountll(cities[best]))
+            best = part[city];
+    }
+    return cities[best];
+}
+
+/* What a ticket would bring, given how far its cities are from the network. */
+static double new_ticket_worth(const tt_prospect *p, const tt_ticket *ticket, const int distance[],
+                               const uint8_t part[])
+{
+    double points = ticket->points + bonus_each(p);
+    if (part[ticket->a] == part[ticket->b])
+        return points;
+    if (distance[ticket->a] >= TT_PLAN_BARRED || distance[ticket->b] >= TT_PLAN_BARRED)
+        return -ticket->points;
+    double price = (distance[ticket->a] + distance[ticket->b]) / 100.0;
+    double worth = points * (2 * p->setting->ticket - 1) - price - p->setting->keep_more;
+    return worth > -ticket->points ? worth : -ticket->points;
+}
+
+/* The worth of tickets that might be drawn. */
+typedef struct ticket_lot {
+    double good, bad; /* sums of those that bring something, and of the others */
+    int goods, bads;
+} ticket_lot;
+
+static void lot_add(ticket_lot *lot, double worth)
+{
+    if (worth > 0) {
+        lot->good += worth;
+        lot->goods++;
+    } else {
+        lot->bad += worth;
+        lot->bads++;
+    }
+}
+
+/* An offer out of a lot: those that bring something are kept, or else the least bad one (G-14). */
+static double lot_worth(const tt_prospect *p, const ticket_lot *lot)
+{
+    int count = lot->goods + lot->bads, drawn = p->game->rules->drawn_tickets;
+    drawn = drawn < p->table->ticket_pile ? drawn : p->table->ticket_pile;
+    if (!count || !drawn)
+        return -100;
+    double none = 1, share = (double)lot->bads / count;
+    for (int i = 0; i < drawn; i++)
+        none *= share;
+    /* The least bad of several is about half as bad as one of them is on average. */
+    return drawn * lot->good / count + (lot->bads ? none * lot->bad / lot->bads * 0.6 : 0);
+}
+
+double tt_plan_offer_worth(const tt_prospect *p, const tt_plan *plan)
+{
+    const tt_board *board = p->game->board;
+    uint8_t part[TT_MAX_CITIES];
+    int distance[TT_MAX_CITIES];
+    int price[TT_MAX_ROUTES];
+    memcpy(price, p->price, sizeof price[0] * board->routes);
+    for (int r = tt_routes_next(&plan->forest.routes, 0); r >= 0; r = tt_routes_next(&plan->forest.routes, r + 1))
+        price[r] = 0;
+    tt_graph_spread(&p->graph, price, main_part(p, plan, part), distance);
+    ticket_lot lot = {0};
+    for (int i = 0; i < board->tickets; i++)
+        if (!(p->held >> i & 1) && !board->ticket[i].is_long)
+            lot_add(&lot, new_ticket_worth(p, &board->ticket[i], distance, part));
+    return lot_worth(p, &lot);
+}
+
+double tt_plan_offer_worth_now(const tt_prospect *p)
+{
+    const tt_board *board = p->game->board;
+    ticket_lot lot = {0};
+    for (int i = 0; i < board->tickets; i++)
+        if (!(p->held >> i & 1) && !board->ticket[i].is_long)
+            lot_add(&lot, p->part[board->ticket[i].a] == p->part[board->ticket[i].b] ? board->ticket[i].points
+                                                                                     : -board->ticket[i].points);
+    return lot_worth(p, &lot);
+}
+
+double tt_plan_city_worth(const tt_prospect *p, const tt_plan *plan, int city)
+{
+    const tt_board *board = p->game->board;
+    double worth = 0;
+    for (int i = p->graph.first[city]; i < p->graph.first[city + 1]; i++) {
+        int r = p->graph.link[i].route, there = p->graph.link[i].city;
+        if (!tt_routes_has(&p->open, r))
+            continue;
+        double points = p->game->rules->points[board->route[r].length];
+        bool planned = plan && tt_routes_has(&plan->forest.routes, r);
+        bool controlled = p->table->lines.marked >> there & 1;
+        worth += points * p->setting->marker;
+        if (planned && controlled)
+            worth += points;
+    }
+    return worth;
+}
+
+double tt_plan_tunnel_odds(const tt_prospect *p, int color, int spare)
+{
+    if (p->unseen_count < 3)
+        return 1;
+    int match = p->unseen[TT_LOCOMOTIVE] + (color < TT_COLORS ? p->unseen[color] : 0);
+    double q = (double)match / p->unseen_count, odds = 0;
+    const double chance[4] = {(1 - q) * (1 - q) * (1 - q), 3 * q * (1 - q) * (1 - q), 3 * q * q * (1 - q), q * q * q};
+    for (int i = 0; i <= 3 && i <= spare; i++)
+        odds += chance[i];
+    return odds;
+}

@@ -1,0 +1,196 @@
+/* plan.h: what a seat of a board game would do with the rest of the game.
+ *
+ *     prospect   what the seat faces, worked out once for a decision: what every route is worth and costs it
+ *     plan       the tickets it means to complete, the routes for them and for the rest of its trains, the cards for
+ *                each of these, and what all that is worth
+ *
+ * A prospect is made from a table, a hand and tickets, so it serves a view as well as a sampled state. Costs and values
+ * are in points: a turn and a train have a price in points, so that everything can be weighed against everything. A way
+ * between two cities is the cheapest by these prices; several tickets share ways (a Steiner forest, by insertion and
+ * improvement). Nothing here draws random numbers or keeps anything. */
+#ifndef TURNTABLE_BOTS_PLAN_H
+#define TURNTABLE_BOTS_PLAN_H
+
+#include "turntable/rules.h"
+#include "turntable/score.h"
+#include "turntable/view.h"
+
+/* How a planner weighs. All of them are doubles, so that a tuner can walk over them. */
+typedef struct tt_plan_setting {
+    double turn;         /* points that a turn is worth */
+    double train;        /* points that a train is worth */
+    double card;         /* turns that a missing card takes */
+    double ferry;        /* turns that a missing locomotive of a ferry takes */
+    double tunnel;       /* cards that a tunnel takes beyond its length, as a plan reckons */
+    double tunnel_spare; /* cards wanted in hand beyond the length before a tunnel is tried */
+    double hand_loco;    /* part of a missing card that a locomotive in hand stands for, when routes are priced */
+    double gain;         /* part of a route's points that is set against its price */
+    double least;        /* least price of a route: a way must not wander */
+    double dearer;       /* points by which a train is made dearer when a network takes too many trains or turns */
+    double risk;         /* points that a route touching somebody's network may be taken for */
+    double ticket;       /* part of a ticket's points that is believed when the ticket is planned */
+    double keep_more;    /* points that a ticket must promise beyond its price to be kept */
+    double draw_tickets; /* points that new tickets must promise beyond the turn they cost */
+    double most_open;    /* tickets not yet completed with which no new ones are drawn */
+    double pace;         /* turns that a train takes the others */
+    double caution;      /* part of the turns left that is counted on when tickets are chosen */
+    double slack;        /* turns that the end may come later than reckoned */
+    double patience;     /* turns that a claim which nobody threatens is worth; drawing two wanted cards is worth one */
+    double fill_waits;   /* points that a filling route is claimed later for than one for a ticket */
+    double rush;         /* turns to spare below which all that can be claimed is claimed, the best first */
+    double loco;         /* value of a locomotive, a wanted card being 1 */
+    double idle;         /* value of a card that no plan wants */
+    double gray;         /* value, for a gray route, of a card of another color than the one collected */
+    double wish;       /* how much a card for a ticket's route is wanted, one for the first filling route being fade */
+    double fade;       /* how much each further filling route is wanted, the one before being 1: above 1 it collects
+                          widely and claims late */
+    double reach;      /* points for each train of a filling route that lengthens the network (longest path) */
+    double fills;      /* filling routes that are planned ahead */
+    double focus;      /* how much more a card is wanted for each card that its route has already */
+    double doubt;      /* turns by which a filling route is put back for the square of its missing cards */
+    double scarce;     /* how much longer a missing card takes when its color has become rare */
+    double late;       /* how much longer a missing card takes when few trains, and so few wanted colors, are left */
+    double spend_loco; /* cards that a claim is put back for each locomotive it takes */
+    double reserve;    /* trains that filling routes leave over for each ticket not yet completed */
+    double near, far;  /* how urgent a claim is for each seat that might make it, next to their network and elsewhere:
+                          as a chance; below 0 it may wait */
+    double station;    /* price of a station beyond its cards */
+    double others;     /* part of a point for the only other player that counts against the seat; of more, each less */
+    double marker;     /* part of a city's open points that controlling it is worth */
+    double globetrotter; /* points for each ticket completed, where the most of them earn a bonus */
+    double alvin;        /* points for catching Alvin beyond those scored at once */
+} tt_plan_setting;
+
+/* The settings of a bot: by game (usa, europe, old_west), for two or three players and for more. */
+typedef struct tt_plan_style {
+    tt_plan_setting setting[3][2];
+} tt_plan_style;
+
+extern const tt_plan_style tt_style_planner, tt_style_racer;
+
+const tt_plan_setting *tt_style_setting(const tt_plan_style *style, const tt_game *game);
+
+enum {
+    TT_PLAN_PAIRS = 32,      /* pairs of cities to be joined */
+    TT_PLAN_ITEMS = 48,      /* routes of a plan */
+    TT_PLAN_BARRED = 1 << 28 /* a price nobody pays */
+};
+
+/* A board as far as a seat can still use it: for each city its links. */
+typedef struct tt_graph {
+    int cities;
+    uint16_t first[TT_MAX_CITIES + 1];
+    struct {
+        uint8_t city, route;
+    } link[2 * TT_MAX_ROUTES];
+} tt_graph;
+
+typedef struct tt_prospect {
+    const tt_game *game;
+    const tt_table_part *table;
+    const tt_plan_setting *setting;
+    const uint8_t *hand;
+    int seat;
+    int trains;
+    int home;                         /* the starting city (W-1), or TT_NO_CITY */
+    int stations;                     /* left to build */
+    uint64_t held;                    /* tickets in the hand */
+    uint64_t done;                    /* those of them that are completed */
+    double horizon;                   /* turns the seat has left, this one counted, as the others' trains tell */
+    tt_routes owned;                  /* by the seat */
+    tt_routes open;                   /* routes it can still claim: by the rules, and with its trains */
+    tt_routes borrowed;               /* europe: routes of others, while a station is left */
+    int unseen[TT_CARDS];             /* cards that lie nobody knows where */
+    int unseen_count;                 /* how many they are */
+    double card_turns[TT_COLORS + 1]; /* turns that a missing card of a color takes; of the likeliest for gray */
+    uint8_t part[TT_MAX_CITIES];      /* parts of the own network, as tt_network_parts gives them */
+    uint64_t joined[TT_MAX_CITIES];   /* the cities of each part, by its number */
+    int8_t gain[TT_MAX_ROUTES];       /* points a claim of an open route scores at once, less what it gives to others */
+    int price[TT_MAX_ROUTES];         /* of a route in hundredths of a point; 0: owned; TT_PLAN_BARRED */
+    tt_graph graph;
+} tt_prospect;
+
+/* Fills *prospect for `seat`, whose hand and tickets are given; the pointers must outlive it. */
+void tt_prospect_make(const tt_game *game, const tt_table_part *table, int seat, const uint8_t hand[TT_CARDS],
+                      uint64_t held, const tt_plan_setting *setting, tt_prospect *prospect);
+
+/* The cheapest way from any city of `from` to any of `to` at these prices. *way (may be NULL) gets the routes of it
+ * that are not free. The answer is its price, TT_PLAN_BARRED if there is none. */
+int tt_graph_way(const tt_graph *graph, const int price[], uint64_t from, uint64_t to, tt_routes *way);
+
+/* The price of getting from the nearest of the cities in `from` to every city. */
+void tt_graph_spread(const tt_graph *graph, const int price[], uint64_t from, int distance[TT_MAX_CITIES]);
+
+/* A network that joins pairs of cities. */
+typedef struct tt_forest {
+    int pairs;
+    struct {
+        uint8_t a, b, ticket;
+        bool reached;  /* false: there is no way */
+        tt_routes way; /* that are not owned */
+    } pair[TT_PLAN_PAIRS];
+    uint8_t used[TT_MAX_ROUTES]; /* pairs that lead over a route */
+    tt_routes routes;            /* all of them */
+    uint64_t tickets;            /* tickets it completes */
+    int price;                   /* of all routes together */
+    int trains;
+} tt_forest;
+
+/* The cheapest network found that completes `tickets`, as far as that can be, together with the network there is. */
+void tt_forest_grow(const tt_prospect *prospect, uint64_t tickets, tt_forest *forest);
+
+/* Drops from a forest the tickets that are not worth their price, or take more trains or turns than there are. */
+void tt_forest_prune(const tt_prospect *prospect, tt_forest *forest);
+
+/* A route of a plan and the cards set aside for it. */
+typedef struct tt_plan_item {
+    uint8_t route;
+    uint8_t color;       /* it is to be paid with */
+    uint8_t count;       /* cards of that color set aside */
+    uint8_t locomotives; /* set aside */
+    uint8_t missing;     /* cards, a spare for a tunnel not counted */
+    uint8_t spare;       /* missing spare cards of a tunnel */
+    bool fills;          /* true: for its own points, no ticket leads over it */
+    double weight;       /* how much its cards are wanted, 0 .. 1 */
+} tt_plan_item;
+
+typedef struct tt_plan {
+    tt_forest forest;
+    int items;
+    tt_plan_item item[TT_PLAN_ITEMS];
+    uint8_t left[TT_CARDS];  /* cards of the hand that no item has */
+    double value;            /* points expected from here on, as the prices tell */
+    double turns;            /* that the routes for tickets take */
+    double wanted[TT_CARDS]; /* what a card drawn is worth to the plan, about 0 .. 1.5 */
+} tt_plan;
+
+/* Makes a plan for the tickets held. */
+void tt_plan_make(const tt_prospect *prospect, tt_plan *plan);
+
+/* The points that the seat is likely to have at the end if it follows the plan; a bonus for the longest path or the
+ * most tickets is not counted. For comparing positions: made for every seat of a sampled state, it tells who leads. */
+double tt_plan_expect(const tt_prospect *prospect, const tt_plan *plan);
+
+/* What holding `tickets` (as well as what the prospect holds) would be worth: completed less failed ones, less the
+ * price of the routes. For comparing choices of tickets. */
+double tt_plan_tickets_worth(const tt_prospect *prospect, uint64_t tickets);
+
+/* What drawing new tickets promises: the expected worth of the best use of an offer. */
+double tt_plan_offer_worth(const tt_prospect *prospect, const tt_plan *plan);
+
+/* The same when the game ends at once: tickets that the network completes, or the least bad one. */
+double tt_plan_offer_worth_now(const tt_prospect *prospect);
+
+/* Points that controlling `city` promises (W-5). */
+double tt_plan_city_worth(const tt_prospect *prospect, const tt_plan *plan, int city);
+
+/* How likely, 0 .. 1, the hand can pay for a tunnel whatever is turned up, when `spare` cards are left for it. */
+double tt_plan_tunnel_odds(const tt_prospect *prospect, int color, int spare);
+
+/* The payment for a route that `left` serves best, with what is missing. */
+tt_plan_item tt_plan_item_of(const tt_prospect *prospect, int route, const uint8_t left[TT_CARDS]);
+
+/* plan_items.c: sets cards of the hand aside for the routes of the forest, then for routes that fill. */
+void tt_plan_fill(const tt_prospect *prospect, tt_plan *plan);
+
+#endif

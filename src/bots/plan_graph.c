@@ -1,0 +1,82 @@
+/* plan_graph.c: cheapest ways on a board. */
+#include "bots/plan.h"
+
+#include <string.h>
+
+static uint64_t bit(int city)
+{
+    return (uint64_t)1 << city;
+}
+
+/* The city of `frontier` that is nearest. Frontiers are small: a heap would cost more than it saves. */
+static int nearest(uint64_t frontier, const int distance[])
+{
+    int best = __builtin_ctzll(frontier);
+    for (frontier &= frontier - 1; frontier; frontier &= frontier - 1) {
+        int city = __builtin_ctzll(frontier);
+        if (distance[city] < distance[best])
+            best = city;
+    }
+    return best;
+}
+
+/* Dijkstra's algorithm from all of `from` at once, up to the first of `goals` (0: everywhere); `via` is the route that
+ * led to each city, *last the city where it stopped. */
+static uint64_t walk(const tt_graph *graph, const int price[], uint64_t from, uint64_t goals, int distance[],
+                     uint8_t via[], int *last)
+{
+    uint64_t frontier = from, settled = 0;
+    for (uint64_t rest = from; rest; rest &= rest - 1)
+        distance[__builtin_ctzll(rest)] = 0;
+    while (frontier) {
+        int at = nearest(frontier, distance);
+        settled |= bit(at);
+        frontier &= ~bit(at);
+        *last = at;
+        if (goals & bit(at))
+            break;
+        for (int i = graph->first[at]; i < graph->first[at + 1]; i++) {
+            int city = graph->link[i].city, route = graph->link[i].route;
+            if (settled & bit(city) || price[route] >= TT_PLAN_BARRED)
+                continue;
+            int there = distance[at] + price[route];
+            if (!(frontier & bit(city)) || there < distance[city]) {
+                distance[city] = there;
+                via[city] = (uint8_t)route;
+                frontier |= bit(city);
+            }
+        }
+    }
+    return settled;
+}
+
+int tt_graph_way(const tt_graph *graph, const int price[], uint64_t from, uint64_t to, tt_routes *way)
+{
+    int distance[TT_MAX_CITIES], end = 0;
+    uint8_t via[TT_MAX_CITIES];
+    if (way)
+        memset(way, 0, sizeof *way);
+    if (!(walk(graph, price, from, to, distance, via, &end) & to))
+        return TT_PLAN_BARRED;
+    for (int at = end; way && !(from & bit(at));) {
+        int route = via[at];
+        if (price[route] > 0)
+            tt_routes_add(way, route);
+        for (int i = graph->first[at];; i++)
+            if (graph->link[i].route == route) {
+                at = graph->link[i].city;
+                break;
+            }
+    }
+    return distance[end];
+}
+
+void tt_graph_spread(const tt_graph *graph, const int price[], uint64_t from, int distance[TT_MAX_CITIES])
+{
+    uint8_t via[TT_MAX_CITIES];
+    int last;
+    uint64_t settled = walk(graph, price, from, 0, distance, via, &last);
+    for (int city = 0; city < graph->cities; city++)
+        if (!(settled & bit(city)))
+            distance[city] = TT_PLAN_BARRED;
+}

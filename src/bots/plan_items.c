@@ -1,0 +1,173 @@
+/* plan_items.c: the cards of a plan: which are set aside for which route, which are missing, what a card is worth. */
+#include "bots/plan.h"
+
+#include <string.h>
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* The color of which a gray route would lack fewest cards. */
+static int best_color(const uint8_t left[TT_CARDS])
+{
+    int best = 0;
+    for (int color = 1; color < TT_COLORS; color++)
+        if (left[color] > left[best])
+            best = color;
+    return best;
+}
+
+tt_plan_item tt_plan_item_of(const tt_prospect *p, int r, const uint8_t left[TT_CARDS])
+{
+    const tt_route *route = &p->game->board->route[r];
+    tt_plan_item item = {.route = (uint8_t)r};
+    item.color = (uint8_t)(route->color == TT_GRAY ? best_color(left) : route->color);
+    item.count = (uint8_t)smaller(left[item.color], route->length - route->ferry);
+    item.locomotives = (uint8_t)smaller(left[TT_LOCOMOTIVE], route->length - item.count);
+    item.missing = (uint8_t)(route->length - item.count - item.locomotives);
+    if (route->tunnel) {
+        int over = left[item.color] - item.count + left[TT_LOCOMOTIVE] - item.locomotives;
+        int spare = (int)p->setting->tunnel_spare - over;
+        item.spare = (uint8_t)(spare > 0 ? spare : 0);
+    }
+    return item;
+}
+
+static void item_set_aside(tt_plan *plan, tt_plan_item item)
+{
+    plan->left[item.color] -= item.count;
+    plan->left[TT_LOCOMOTIVE] -= item.locomotives;
+    plan->item[plan->items++] = item;
+}
+
+/* The routes of the forest, those that lack least first: what can be finished is finished. */
+static void set_aside_for_tickets(const tt_prospect *p, tt_plan *plan)
+{
+    tt_routes rest = plan->forest.routes;
+    for (int w = 0; w < TT_ROUTE_WORDS; w++)
+        rest.word[w] &= p->open.word[w];
+    while (plan->items < TT_PLAN_ITEMS) {
+        tt_plan_item best = {0};
+        int least = 1 << 20;
+        for (int r = tt_routes_next(&rest, 0); r >= 0; r = tt_routes_next(&rest, r + 1)) {
+            tt_plan_item item = tt_plan_item_of(p, r, plan->left);
+            const tt_route *route = &p->game->board->route[r];
+            int key = (item.missing + item.spare) * 64 + item.locomotives * 16 + (route->color == TT_GRAY) * 8 +
+                      (TT_MAX_LENGTH - route->length);
+            if (key < least) {
+                least = key;
+                best = item;
+            }
+        }
+        if (least == 1 << 20)
+            return;
+        rest.word[best.route >> 6] &= ~((uint64_t)1 << (best.route & 63));
+        best.weight = p->setting->wish;
+        item_set_aside(plan, best);
+    }
+}
+
+/* Cities that the network will have once the forest stands. */
+static uint64_t network_cities(const tt_prospect *p, const tt_routes *more)
+{
+    uint64_t cities = p->home != TT_NO_CITY ? (uint64_t)1 << p->home : 0;
+    for (int w = 0; w < TT_ROUTE_WORDS; w++)
+        for (uint64_t rest = p->owned.word[w] | more->word[w]; rest; rest &= rest - 1) {
+            const tt_route *route = &p->game->board->route[64 * w + __builtin_ctzll(rest)];
+            cities |= (uint64_t)1 << route->a | (uint64_t)1 << route->b;
+        }
+    return cities;
+}
+
+/* What a filling route brings beyond what its cards, trains and turns could bring elsewhere. */
+static double fill_worth(const tt_prospect *p, const tt_plan_item *item, uint64_t network)
+{
+    const tt_plan_setting *s = p->setting;
+    const tt_route *route = &p->game->board->route[item->route];
+    bool touches = (network >> route->a & 1) + (network >> route->b & 1) == 1;
+    int lack = item->missing + item->spare;
+    double turns = 1 + p->card_turns[route->color] * lack + s->doubt * lack * lack;
+    if (route->ferry > item->locomotives)
+        turns += (route->ferry - item->locomotives) * (s->ferry - s->card);
+    return p->gain[item->route] + (touches ? s->reach * route->length : 0) - s->turn * turns - s->train * route->length;
+}
+
+static void set_aside_for_points(const tt_prospect *p, tt_plan *plan)
+{
+    tt_routes rest = p->open;
+    tt_routes_remove(&rest, &plan->forest.routes);
+    int open = __builtin_popcountll(plan->forest.tickets);
+    int trains = p->trains - plan->forest.trains - (int)(p->setting->reserve * open);
+    double weight = 1;
+    tt_routes planned = plan->forest.routes;
+    for (int i = 0; i < (int)p->setting->fills && plan->items < TT_PLAN_ITEMS; i++) {
+        uint64_t network = network_cities(p, &planned);
+        tt_plan_item best = {0};
+        double most = -1e9;
+        for (int r = tt_routes_next(&rest, 0); r >= 0; r = tt_routes_next(&rest, r + 1)) {
+            const tt_route *route = &p->game->board->route[r];
+            if (route->length > trains)
+                continue;
+            if (p->game->rules->markers && !((network >> route->a & 1) | (network >> route->b & 1)))
+                continue; /* W-3 */
+            tt_plan_item item = tt_plan_item_of(p, r, plan->left);
+            double worth = fill_worth(p, &item, network);
+            if (worth > most) {
+                most = worth;
+                best = item;
+            }
+        }
+        if (most < -1e8)
+            return;
+        best.fills = true;
+        best.weight = weight *= p->setting->fade;
+        plan->value += most > 0 ? most : 0;
+        item_set_aside(plan, best);
+        trains -= p->game->board->route[best.route].length;
+        tt_routes_remove(&rest, &p->game->board->route[best.route].parallel);
+        tt_routes_add(&planned, best.route);
+    }
+}
+
+static void want(tt_plan *plan, int card, double value)
+{
+    if (value > plan->wanted[card])
+        plan->wanted[card] = value;
+}
+
+/* What each card would be worth if it were drawn. */
+static void weigh_cards(const tt_prospect *p, tt_plan *plan)
+{
+    const tt_plan_setting *s = p->setting;
+    for (int card = 0; card < TT_COLORS; card++)
+        plan->wanted[card] = s->idle;
+    plan->wanted[TT_LOCOMOTIVE] = s->loco;
+    for (int i = 0; i < plan->items; i++) {
+        const tt_plan_item *item = &plan->item[i];
+        const tt_route *route = &p->game->board->route[item->route];
+        int colored = item->missing + item->spare;
+        if (route->ferry > item->locomotives) {
+            colored -= route->ferry - item->locomotives;
+            want(plan, TT_LOCOMOTIVE, s->loco * 1.5);
+        }
+        if (colored <= 0)
+            continue;
+        want(plan, item->color, item->weight + s->focus * (route->length - colored));
+        if (route->color == TT_GRAY && item->count < 2)
+            for (int color = 0; color < TT_COLORS; color++)
+                want(plan, color, item->weight * s->gray);
+    }
+}
+
+void tt_plan_fill(const tt_prospect *p, tt_plan *plan)
+{
+    plan->items = 0;
+    memcpy(plan->left, p->hand, sizeof plan->left);
+    set_aside_for_tickets(p, plan);
+    plan->turns = 0;
+    for (int i = 0; i < plan->items; i++)
+        plan->turns += 1 + p->setting->card * (plan->item[i].missing + plan->item[i].spare);
+    set_aside_for_points(p, plan);
+    weigh_cards(p, plan);
+}

@@ -1,0 +1,244 @@
+/* plan_prospect.c: what a seat faces: what its routes are worth and what they cost it. */
+#include "bots/plan.h"
+
+#include <string.h>
+
+const tt_plan_setting *tt_style_setting(const tt_plan_style *style, const tt_game *game)
+{
+    int kind = game->rules->markers ? 2 : game->rules->stations ? 1 : 0;
+    return &style->setting[kind][game->players > 3];
+}
+
+/* Who controls a city (W-2), or -1. */
+static int controller(const tt_prospect *p, int city)
+{
+    const tt_lines *lines = &p->table->lines;
+    if (!(lines->marked >> city & 1))
+        return -1;
+    for (int seat = 0; seat < p->game->players; seat++)
+        for (int i = 0; i < p->game->rules->markers; i++)
+            if (lines->mark[seat][i] == city)
+                return seat;
+    return -1;
+}
+
+static double points_for(const tt_prospect *p, int seat, double points)
+{
+    return seat == p->seat ? points : -points * p->setting->others / (p->game->players - 1);
+}
+
+/* What a claim scores for the seat, less what it scores for others (W-5), with Alvin (W-10). */
+static double route_gain(const tt_prospect *p, const tt_route *route, const int8_t control[])
+{
+    const tt_lines *lines = &p->table->lines;
+    double points = p->game->rules->points[route->length];
+    if (!p->game->rules->markers)
+        return points;
+    int a = control[route->a], b = control[route->b];
+    double gain = a < 0 && b < 0 ? points : 0;
+    if (a >= 0)
+        gain += points_for(p, a, points);
+    if (b >= 0)
+        gain += points_for(p, b, points);
+    if (lines->alvin_city != TT_NO_CITY && lines->alvin_holder != p->seat &&
+        (route->a == lines->alvin_city || route->b == lines->alvin_city))
+        gain += p->game->rules->alvin_points + p->setting->alvin;
+    return gain;
+}
+
+/* What the hand has for a route, in cards: a locomotive stands for part of one, since other routes want it too. */
+static double hand_for(const tt_prospect *p, const tt_route *route, int most)
+{
+    int room = route->length - route->ferry;
+    int own = route->color == TT_GRAY ? most : p->hand[route->color];
+    double have = own < room ? own : room;
+    return have + p->setting->hand_loco * p->hand[TT_LOCOMOTIVE];
+}
+
+static int route_price(const tt_prospect *p, int r, int most, uint64_t near)
+{
+    const tt_plan_setting *s = p->setting;
+    const tt_route *route = &p->game->board->route[r];
+    double missing = route->length + (route->tunnel ? s->tunnel : 0) - hand_for(p, route, most);
+    double turns = 1 + p->card_turns[route->color] * (missing > 0 ? missing : 0);
+    if (route->ferry > p->hand[TT_LOCOMOTIVE])
+        turns += (route->ferry - p->hand[TT_LOCOMOTIVE]) * (s->ferry - s->card);
+    double price = s->turn * turns + s->train * route->length - s->gain * p->gain[r];
+    if ((near >> route->a & 1) || (near >> route->b & 1))
+        price += s->risk;
+    if (price < s->least)
+        price = s->least;
+    return (int)(price * 100);
+}
+
+/* The cities that routes of others enter. */
+static uint64_t cities_of_others(const tt_prospect *p)
+{
+    uint64_t cities = 0;
+    for (int seat = 0; seat < p->game->players; seat++) {
+        const tt_routes *owned = &p->table->lines.owned[seat];
+        for (int r = tt_routes_next(owned, 0); seat != p->seat && r >= 0; r = tt_routes_next(owned, r + 1))
+            cities |= (uint64_t)1 << p->game->board->route[r].a | (uint64_t)1 << p->game->board->route[r].b;
+    }
+    return cities;
+}
+
+/* A station that stands lends a route for nothing (E-12). That it lends only one is not looked at here. */
+static void lend_by_stations(tt_prospect *p)
+{
+    const tt_lines *lines = &p->table->lines;
+    for (int i = 0; i < p->game->rules->stations && lines->mark[p->seat][i] != TT_NO_CITY; i++) {
+        const tt_routes *there = &p->game->board->city_routes[lines->mark[p->seat][i]];
+        for (int r = tt_routes_next(there, 0); r >= 0; r = tt_routes_next(there, r + 1))
+            for (int seat = 0; seat < p->game->players; seat++)
+                if (seat != p->seat && tt_routes_has(&lines->owned[seat], r))
+                    p->price[r] = 1;
+    }
+}
+
+static void price_routes(tt_prospect *p)
+{
+    const tt_board *board = p->game->board;
+    int8_t control[TT_MAX_CITIES];
+    int most = 0;
+    uint64_t near = cities_of_others(p);
+    for (int city = 0; city < board->cities; city++)
+        control[city] = p->game->rules->markers ? (int8_t)controller(p, city) : -1;
+    for (int color = 0; color < TT_COLORS; color++)
+        most = p->hand[color] > most ? p->hand[color] : most;
+    for (int r = 0; r < board->routes; r++) {
+        p->price[r] = TT_PLAN_BARRED;
+        p->gain[r] = 0;
+        if (tt_routes_has(&p->owned, r)) {
+            p->price[r] = 0;
+        } else if (tt_routes_has(&p->open, r)) {
+            p->gain[r] = (int8_t)route_gain(p, &board->route[r], control);
+            p->price[r] = route_price(p, r, most, near);
+        }
+    }
+    int built = p->game->rules->stations - p->stations;
+    double station =
+        p->setting->station + p->game->rules->station_bonus + p->setting->turn * (1 + p->setting->card * (built + 1));
+    for (int r = tt_routes_next(&p->borrowed, 0); r >= 0; r = tt_routes_next(&p->borrowed, r + 1))
+        p->price[r] = (int)(station * 100);
+    lend_by_stations(p);
+}
+
+static void link_cities(tt_prospect *p)
+{
+    const tt_board *board = p->game->board;
+    tt_graph *graph = &p->graph;
+    uint16_t count[TT_MAX_CITIES] = {0};
+    uint8_t usable[TT_MAX_ROUTES];
+    int routes = 0;
+    for (int r = 0; r < board->routes; r++)
+        if (p->price[r] < TT_PLAN_BARRED) {
+            usable[routes++] = (uint8_t)r;
+            count[board->route[r].a]++;
+            count[board->route[r].b]++;
+        }
+    graph->cities = board->cities;
+    graph->first[0] = 0;
+    for (int city = 0; city < board->cities; city++) {
+        graph->first[city + 1] = (uint16_t)(graph->first[city] + count[city]);
+        count[city] = graph->first[city];
+    }
+    for (int i = 0; i < routes; i++) {
+        const tt_route *route = &board->route[usable[i]];
+        graph->link[count[route->a]].city = route->b;
+        graph->link[count[route->a]++].route = usable[i];
+        graph->link[count[route->b]].city = route->a;
+        graph->link[count[route->b]++].route = usable[i];
+    }
+}
+
+/* Cards that the seat can't see: all there are less those in sight. */
+static void count_unseen(tt_prospect *p)
+{
+    const tt_rules *rules = p->game->rules;
+    p->unseen_count = 0;
+    for (int card = 0; card < TT_CARDS; card++) {
+        int rest = (card == TT_LOCOMOTIVE ? rules->locomotives : rules->each_color) - p->hand[card];
+        rest -= p->table->discard[card];
+        for (int slot = 0; slot < TT_MARKET; slot++)
+            rest -= p->table->market[slot] == card;
+        for (int seat = 0; seat < p->game->players; seat++)
+            if (seat != p->seat)
+                rest -= p->table->known[seat][card];
+        p->unseen[card] = rest > 0 ? rest : 0;
+        p->unseen_count += p->unseen[card];
+    }
+}
+
+/* A color of which much is gone comes up seldom. */
+static void time_cards(tt_prospect *p)
+{
+    const tt_rules *rules = p->game->rules;
+    double usual = rules->each_color / (double)(TT_COLORS * rules->each_color + rules->locomotives);
+    double late = 1 - p->trains / (double)rules->trains;
+    double card = p->setting->card * (1 + p->setting->late * late * late), least = 1e9;
+    for (int color = 0; color < TT_COLORS; color++) {
+        double rare = p->unseen_count ? 1 - p->unseen[color] / (p->unseen_count * usual) : 0;
+        for (int slot = 0; slot < TT_MARKET; slot++)
+            rare -= p->table->market[slot] == color ? 0.3 : 0;
+        p->card_turns[color] = card * (1 + p->setting->scarce * rare);
+        if (p->card_turns[color] < 0.3)
+            p->card_turns[color] = 0.3;
+        least = p->card_turns[color] < least ? p->card_turns[color] : least;
+    }
+    p->card_turns[TT_GRAY] = least < card ? least : card;
+}
+
+/* The turns the seat has left. Somebody with t trains needs cards and claims for all but two of them. */
+static double turns_left(const tt_prospect *p)
+{
+    if (p->table->turns_left)
+        return (p->table->turns_left - 1) / p->game->players + 1;
+    double least = 1e9;
+    for (int seat = 0; seat < p->game->players; seat++) {
+        if (seat == p->seat)
+            continue;
+        double trains = p->table->lines.trains[seat] - 2;
+        double turns = trains * p->setting->pace;
+        double cards = p->table->hand_count[seat] < trains ? p->table->hand_count[seat] : trains;
+        turns -= (cards - 4 * p->table->lines.trains[seat] / p->game->rules->trains) * p->setting->card;
+        if (turns < 1)
+            turns = 1;
+        least = turns < least ? turns : least;
+    }
+    return least + 1;
+}
+
+void tt_prospect_make(const tt_game *game, const tt_table_part *table, int seat, const uint8_t hand[TT_CARDS],
+                      uint64_t held, const tt_plan_setting *setting, tt_prospect *p)
+{
+    const tt_lines *lines = &table->lines;
+    p->game = game;
+    p->table = table;
+    p->setting = setting;
+    p->hand = hand;
+    p->seat = seat;
+    p->trains = lines->trains[seat];
+    p->home = game->rules->markers ? lines->mark[seat][0] : TT_NO_CITY;
+    p->stations = game->rules->stations ? game->rules->stations - tt_marks_placed(lines, seat) : 0;
+    p->held = held;
+    p->owned = lines->owned[seat];
+    p->open = lines->open[seat];
+    const tt_routes *short_enough = &game->board->up_to[p->trains < TT_MAX_LENGTH ? p->trains : TT_MAX_LENGTH];
+    for (int w = 0; w < TT_ROUTE_WORDS; w++)
+        p->open.word[w] &= short_enough->word[w];
+    memset(&p->borrowed, 0, sizeof p->borrowed);
+    for (int other = 0; p->stations > 0 && other < game->players; other++)
+        if (other != seat)
+            tt_routes_join(&p->borrowed, &lines->owned[other]);
+    tt_network_parts(game->board, &p->owned, p->part);
+    memset(p->joined, 0, sizeof p->joined);
+    for (int city = 0; city < game->board->cities; city++)
+        p->joined[p->part[city]] |= (uint64_t)1 << city;
+    p->done = tt_network_completed(game->board, p->part, held);
+    p->horizon = turns_left(p);
+    count_unseen(p);
+    time_cards(p);
+    price_routes(p);
+    link_cities(p);
+}

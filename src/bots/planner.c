@@ -1,0 +1,133 @@
+/* planner.c: the bot that makes a plan and does what the plan needs most. */
+#include "bots/planner.h"
+
+#include <string.h>
+
+#include "bots/yards.h"
+
+bool tt_mind_is_open(const tt_mind *mind, tt_action action)
+{
+    for (int i = 0; i < mind->task->open.count; i++)
+        if (mind->task->open.actions[i] == action)
+            return true;
+    return false;
+}
+
+/* The reasons are kept in order, the best first. */
+static void tell(tt_reasons *reasons, tt_action action, bool best, double score, tt_because why, tt_because also)
+{
+    int16_t points = (int16_t)(score * 10);
+    int at = best ? 0 : reasons->count;
+    while (at > 1 && reasons->reason[at - 1].points < points)
+        at--;
+    if (at >= TT_MAX_REASONS)
+        return;
+    int last = reasons->count < TT_MAX_REASONS ? reasons->count : TT_MAX_REASONS - 1;
+    for (int i = last; i > at; i--)
+        reasons->reason[i] = reasons->reason[i - 1];
+    reasons->reason[at] = (tt_reason){.action = action, .points = points, .win = -1, .because = {why, also}};
+    reasons->count = last + 1;
+}
+
+void tt_mind_weigh(tt_mind *mind, tt_action action, double score, tt_because why, tt_because also)
+{
+    bool best = mind->best == TT_NO_ACTION || score > mind->score;
+    if (best) {
+        mind->best = action;
+        mind->score = score;
+    }
+    if (mind->task->reasons)
+        tell(mind->task->reasons, action, best, score, why, also);
+}
+
+/* Which of the tickets offered to keep: every choice is planned for. */
+static void choose_tickets(tt_mind *mind)
+{
+    const tt_task *task = mind->task;
+    mind->prospect.horizon *= mind->prospect.setting->caution;
+    for (int i = 0; i < task->open.count; i++) {
+        int bits = tt_action_arg(task->open.actions[i]);
+        uint64_t tickets = 0;
+        for (int k = 0; k < TT_MAX_OFFER; k++)
+            if (bits >> k & 1)
+                tickets |= (uint64_t)1 << task->view->offer[k];
+        int kept = __builtin_popcount((unsigned)bits);
+        double worth = tt_plan_tickets_worth(&mind->prospect, tickets) - mind->prospect.setting->keep_more * kept;
+        tt_mind_weigh(mind, task->open.actions[i], worth, (tt_because){TT_BECAUSE_TICKETS, (int16_t)kept, 0},
+                      (tt_because){0});
+    }
+}
+
+static void look_at_open(tt_mind *mind)
+{
+    memset(&mind->claims, 0, sizeof mind->claims);
+    mind->kinds = 0;
+    for (int i = 0; i < mind->task->open.count; i++) {
+        tt_action action = mind->task->open.actions[i];
+        mind->kinds |= 1u << tt_action_kind_of(action);
+        if (tt_action_kind_of(action) == TT_CLAIM)
+            tt_routes_add(&mind->claims, tt_action_arg(action));
+    }
+}
+
+static void decide(tt_mind *mind)
+{
+    int phase = mind->task->view->table.phase;
+    if (phase == TT_PHASE_KEEP_AT_START || phase == TT_PHASE_KEEP) {
+        choose_tickets(mind);
+        return;
+    }
+    if (phase == TT_PHASE_START_CITY) {
+        tt_mind_start(mind);
+        return;
+    }
+    tt_plan_make(&mind->prospect, &mind->plan);
+    if (phase == TT_PHASE_TURN)
+        tt_mind_turn(mind);
+    else if (phase == TT_PHASE_SECOND_CARD)
+        tt_mind_draw(mind, false);
+    else if (phase == TT_PHASE_TUNNEL)
+        tt_mind_tunnel(mind);
+    else if (phase == TT_PHASE_MARKER)
+        tt_mind_marker(mind);
+    else if (phase == TT_PHASE_ALVIN)
+        tt_mind_alvin(mind);
+}
+
+/* The answer where there is nothing to weigh. */
+static tt_action only_answer(const tt_task *task)
+{
+    if (task->reasons)
+        *task->reasons = (tt_reasons){.count = 1, .reason = {{.action = task->open.actions[0], .win = -1}}};
+    return task->open.actions[0];
+}
+
+tt_action tt_planner_choose(const tt_task *task, const tt_plan_style *style)
+{
+    const tt_view *view = task->view;
+    if (task->reasons)
+        task->reasons->count = 0;
+    if (task->open.count == 1)
+        return only_answer(task);
+    tt_mind mind;
+    mind.task = task;
+    mind.best = TT_NO_ACTION;
+    mind.score = 0;
+    tt_prospect_make(task->game, &view->table, view->seat, view->hand[view->seat], view->held[view->seat],
+                     tt_style_setting(style, task->game), &mind.prospect);
+    look_at_open(&mind);
+    decide(&mind);
+    if (mind.best == TT_NO_ACTION || !tt_mind_is_open(&mind, mind.best))
+        return only_answer(task);
+    return mind.best;
+}
+
+static tt_action choose(const tt_task *task, const void *setting)
+{
+    if (task->game->rules->yards)
+        return tt_yards_planner(task);
+    return tt_planner_choose(task, setting);
+}
+
+const tt_bot tt_bot_planner = {"planner", "plans a network for its tickets and the rest of its trains", choose,
+                               &tt_style_planner, 0};

@@ -1,0 +1,38 @@
+/* planner.h: what the files of the bot planner offer each other. */
+#ifndef TURNTABLE_BOTS_PLANNER_H
+#define TURNTABLE_BOTS_PLANNER_H
+
+#include "bots/bot.h"
+#include "bots/plan.h"
+
+/* One decision: the task, what the seat faces, its plan, and the candidates weighed so far. */
+typedef struct tt_mind {
+    const tt_task *task;
+    tt_prospect prospect;
+    tt_plan plan;
+    tt_routes claims; /* routes that can be claimed now */
+    unsigned kinds;   /* of the actions open, one bit each */
+    tt_action best;
+    double score; /* of the best, in points */
+} tt_mind;
+
+/* Weighs a candidate: the best is kept, and all of them are told if somebody asks. */
+void tt_mind_weigh(tt_mind *mind, tt_action action, double score, tt_because why, tt_because also);
+
+/* Whether an action is open. */
+bool tt_mind_is_open(const tt_mind *mind, tt_action action);
+
+void tt_mind_draw(tt_mind *mind, bool first);   /* planner_draw.c: train cards */
+double tt_mind_draw_worth(const tt_mind *mind); /* of a turn spent drawing cards, in points */
+void tt_mind_turn(tt_mind *mind);               /* planner_turn.c: the action of a turn */
+void tt_mind_tunnel(tt_mind *mind);             /* planner_special.c: europe and old_west */
+void tt_mind_station(tt_mind *mind);
+void tt_mind_marker(tt_mind *mind);
+void tt_mind_alvin(tt_mind *mind);
+void tt_mind_start(tt_mind *mind);
+
+/* The answer of a planner with this style. With task->reasons it also tells its best candidates with their scores,
+ * which serve a search as a first opinion. */
+tt_action tt_planner_choose(const tt_task *task, const tt_plan_style *style);
+
+#endif

@@ -1,0 +1,76 @@
+/* planner_draw.c: which train card to draw. */
+#include "bots/planner.h"
+
+/* What a card drawn blind is worth on average. */
+static double blind_worth(const tt_mind *mind)
+{
+    const tt_prospect *p = &mind->prospect;
+    double sum = 0;
+    for (int card = 0; card < TT_CARDS; card++)
+        sum += p->unseen[card] * mind->plan.wanted[card];
+    return p->unseen_count ? sum / p->unseen_count : 0;
+}
+
+/* The best two cards that a turn can get, locomotives of the market left aside. */
+static void best_two(const tt_mind *mind, double two[2])
+{
+    double blind = mind->kinds >> TT_DRAW_BLIND & 1 ? blind_worth(mind) : 0;
+    two[0] = two[1] = blind;
+    for (int slot = 0; slot < TT_MARKET; slot++) {
+        int card = mind->prospect.table->market[slot];
+        if (card >= TT_COLORS)
+            continue;
+        double worth = mind->plan.wanted[card];
+        if (worth > two[0]) {
+            two[1] = two[0];
+            two[0] = worth;
+        } else if (worth > two[1]) {
+            two[1] = worth;
+        }
+    }
+}
+
+double tt_mind_draw_worth(const tt_mind *mind)
+{
+    double two[2];
+    best_two(mind, two);
+    double worth = two[0] + two[1];
+    for (int slot = 0; slot < TT_MARKET; slot++)
+        if (mind->prospect.table->market[slot] == TT_LOCOMOTIVE && mind->plan.wanted[TT_LOCOMOTIVE] > worth)
+            worth = mind->plan.wanted[TT_LOCOMOTIVE];
+    return worth * mind->prospect.setting->card * mind->prospect.setting->turn;
+}
+
+/* A route of the plan that wants this card, for the reasons. */
+static int route_for(const tt_mind *mind, int card)
+{
+    for (int i = 0; i < mind->plan.items; i++)
+        if (mind->plan.item[i].missing && (mind->plan.item[i].color == card || card == TT_LOCOMOTIVE))
+            return mind->plan.item[i].route;
+    return -1;
+}
+
+void tt_mind_draw(tt_mind *mind, bool first)
+{
+    const tt_plan_setting *s = mind->prospect.setting;
+    double two[2];
+    best_two(mind, two);
+    double unit = s->card * s->turn;
+    for (int i = 0; i < mind->task->open.count; i++) {
+        tt_action action = mind->task->open.actions[i];
+        int kind = tt_action_kind_of(action);
+        if (kind == TT_DRAW_BLIND) {
+            double worth = blind_worth(mind) + (first ? two[0] : 0);
+            tt_mind_weigh(mind, action, worth * unit, (tt_because){0}, (tt_because){0});
+        }
+        if (kind != TT_DRAW)
+            continue;
+        int card = mind->prospect.table->market[tt_action_arg(action)];
+        double worth = mind->plan.wanted[card];
+        if (first && card != TT_LOCOMOTIVE)
+            worth += worth >= two[0] ? two[1] : two[0];
+        int route = route_for(mind, card);
+        tt_because why = {TT_BECAUSE_CARD, (int16_t)card, (int16_t)route};
+        tt_mind_weigh(mind, action, worth * unit, route >= 0 ? why : (tt_because){0}, (tt_because){0});
+    }
+}

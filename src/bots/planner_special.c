@@ -1,0 +1,133 @@
+/* planner_special.c: what europe and old_west add: tunnels, stations, starting cities, markers, Alvin. */
+#include "bots/planner.h"
+
+/* What a payment of these cards costs the plan: cards that nothing wants are cheap. */
+static double payment_cost(const tt_mind *mind, tt_set set)
+{
+    const tt_plan *plan = &mind->plan;
+    const tt_plan_setting *s = mind->prospect.setting;
+    double cards = set.locomotives * s->loco;
+    if (set.count) {
+        int spare = plan->left[set.color] < set.count ? plan->left[set.color] : set.count;
+        cards += spare * s->idle + (set.count - spare);
+    }
+    return cards * s->card * s->turn;
+}
+
+/* E-4: to abandon costs this turn, and the tunnel must be tried again. */
+void tt_mind_tunnel(tt_mind *mind)
+{
+    const tt_prospect *p = &mind->prospect;
+    int r = p->table->lines.route;
+    double worth = p->setting->turn * (1 + p->setting->card);
+    if (p->horizon < 4)
+        worth += p->gain[r] + 10;
+    for (int i = 0; i < mind->task->open.count; i++) {
+        tt_action action = mind->task->open.actions[i];
+        double score = 0;
+        if (tt_action_kind_of(action) == TT_PAY)
+            score = worth - payment_cost(mind, tt_action_set(action));
+        tt_mind_weigh(mind, action, score, (tt_because){TT_BECAUSE_POINTS, p->gain[r], 0}, (tt_because){0});
+    }
+}
+
+/* Whether the plan leads over a route of somebody else that a station in this city would lend. */
+static bool lends(const tt_mind *mind, int city)
+{
+    const tt_prospect *p = &mind->prospect;
+    const tt_routes *there = &p->game->board->city_routes[city];
+    for (int r = tt_routes_next(there, 0); r >= 0; r = tt_routes_next(there, r + 1))
+        if (tt_routes_has(&mind->plan.forest.routes, r) && !tt_routes_has(&p->open, r) && p->price[r] > 1)
+            return true;
+    return false;
+}
+
+void tt_mind_station(tt_mind *mind)
+{
+    const tt_prospect *p = &mind->prospect;
+    int waiting = 0;
+    for (int i = 0; i < mind->plan.items; i++)
+        waiting += !mind->plan.item[i].fills;
+    tt_routes lent = mind->plan.forest.routes;
+    tt_routes_remove(&lent, &p->open);
+    if (!tt_routes_meet(&lent, &lent))
+        return;
+    double hurry = waiting == 0 || p->horizon < 5 ? 2 : 0.3;
+    int last = -1;
+    bool good = false;
+    for (int i = 0; i < mind->task->open.count; i++) {
+        tt_action action = mind->task->open.actions[i];
+        if (tt_action_kind_of(action) != TT_STATION)
+            continue;
+        if (tt_action_arg(action) != last)
+            good = lends(mind, last = tt_action_arg(action));
+        if (good)
+            tt_mind_weigh(mind, action, p->setting->turn * hurry + 1 - payment_cost(mind, tt_action_set(action)),
+                          (tt_because){TT_BECAUSE_SAVES, 0, 0}, (tt_because){0});
+    }
+}
+
+/* W-6: what controlling the city is worth, less the two cards. */
+void tt_mind_marker(tt_mind *mind)
+{
+    const tt_prospect *p = &mind->prospect;
+    int last = -1;
+    double worth = 0;
+    for (int i = 0; i < mind->task->open.count; i++) {
+        tt_action action = mind->task->open.actions[i];
+        double score = 0;
+        if (tt_action_kind_of(action) == TT_MARKER) {
+            int city = tt_action_arg(action);
+            if (city != last)
+                worth = tt_plan_city_worth(p, &mind->plan, last = city);
+            score = worth - payment_cost(mind, tt_action_set(action));
+        }
+        tt_mind_weigh(mind, action, score, (tt_because){TT_BECAUSE_CONTROLS, (int16_t)worth, (int16_t)last},
+                      (tt_because){0});
+    }
+}
+
+/* W-10: to the city where the others have fewest ways to catch him. */
+void tt_mind_alvin(tt_mind *mind)
+{
+    const tt_prospect *p = &mind->prospect;
+    for (int i = 0; i < mind->task->open.count; i++) {
+        tt_action action = mind->task->open.actions[i];
+        const tt_routes *there = &p->game->board->city_routes[tt_action_arg(action)];
+        double ways = 0;
+        for (int seat = 0; seat < p->game->players; seat++)
+            for (int r = tt_routes_next(there, 0); seat != p->seat && r >= 0; r = tt_routes_next(there, r + 1))
+                ways += tt_routes_has(&p->table->lines.open[seat], r);
+        tt_mind_weigh(mind, action, -ways, (tt_because){0}, (tt_because){0});
+    }
+}
+
+/* The cities that a network for the tickets passes if it may begin anywhere. */
+static uint64_t cities_on_the_way(const tt_prospect *p)
+{
+    tt_forest forest;
+    uint64_t cities = 0;
+    tt_forest_grow(p, p->held, &forest);
+    for (int r = tt_routes_next(&forest.routes, 0); r >= 0; r = tt_routes_next(&forest.routes, r + 1))
+        cities |= (uint64_t)1 << p->game->board->route[r].a | (uint64_t)1 << p->game->board->route[r].b;
+    return cities;
+}
+
+/* W-1: where the network for the tickets is cheap and the city itself will score. Cities off the way are not looked
+ * at: there are too many of them, and they seldom are better. */
+void tt_mind_start(tt_mind *mind)
+{
+    tt_prospect *p = &mind->prospect;
+    uint64_t cities = cities_on_the_way(p);
+    for (int i = 0; i < mind->task->open.count; i++) {
+        int city = tt_action_arg(mind->task->open.actions[i]);
+        if (!(cities >> city & 1))
+            continue;
+        p->home = city;
+        double control = tt_plan_city_worth(p, NULL, city);
+        double worth = tt_plan_tickets_worth(p, 0) + control;
+        tt_mind_weigh(mind, mind->task->open.actions[i], worth,
+                      (tt_because){TT_BECAUSE_CONTROLS, (int16_t)control, (int16_t)city}, (tt_because){0});
+    }
+    p->home = TT_NO_CITY;
+}

@@ -1,0 +1,167 @@
+/* planner_turn.c: the action of a turn: claim, draw cards, draw tickets, build a station. */
+#include "bots/planner.h"
+
+static tt_action claim_with(const tt_plan_item *item)
+{
+    tt_set set = {item->color, item->count, item->locomotives};
+    if (!item->count)
+        set.color = TT_LOCOMOTIVE;
+    return tt_action_make(TT_CLAIM, item->route, set);
+}
+
+/* How urgent a claim is: how likely somebody else makes it first; below 0 where waiting is better. */
+static double danger(const tt_prospect *p, int r)
+{
+    const tt_lines *lines = &p->table->lines;
+    const tt_route *route = &p->game->board->route[r];
+    double safe = 1;
+    for (int seat = 0; seat < p->game->players; seat++) {
+        if (seat == p->seat || lines->trains[seat] < route->length || !tt_routes_has(&lines->open[seat], r))
+            continue;
+        double chance = tt_routes_meet(&lines->owned[seat], &route->touching) ? p->setting->near : p->setting->far;
+        if (p->table->hand_count[seat] < route->length)
+            chance *= 0.3;
+        safe *= 1 - chance;
+    }
+    return 1 - safe;
+}
+
+/* Tickets that a claim completes, and whether it is the last piece of them. */
+static double completed_points(const tt_prospect *p, int r)
+{
+    uint8_t part[TT_MAX_CITIES];
+    tt_routes owned = p->owned;
+    tt_routes_add(&owned, r);
+    tt_network_parts(p->game->board, &owned, part);
+    uint64_t more = tt_network_completed(p->game->board, part, p->held & ~p->done);
+    double points = 0;
+    for (; more; more &= more - 1)
+        points += 2 * p->game->board->ticket[__builtin_ctzll(more)].points;
+    return points;
+}
+
+/* The tickets over a route of the forest: what is lost if it is taken. */
+static double leaning_points(const tt_mind *mind, int r, int *tickets)
+{
+    const tt_forest *forest = &mind->plan.forest;
+    uint64_t over = 0;
+    for (int i = 0; i < forest->pairs; i++)
+        if (tt_routes_has(&forest->pair[i].way, r))
+            over |= (uint64_t)1 << forest->pair[i].ticket;
+    *tickets = __builtin_popcountll(over);
+    double points = 0;
+    for (; over; over &= over - 1)
+        points += mind->prospect.game->board->ticket[__builtin_ctzll(over)].points;
+    return points;
+}
+
+static bool is_ready(const tt_mind *mind, const tt_plan_item *item)
+{
+    return item->missing == 0 && tt_routes_has(&mind->claims, item->route) &&
+           (item->spare == 0 || mind->prospect.horizon < 4);
+}
+
+/* Whether the time has come to claim all that can be claimed: no more turns are left than that takes, or it takes the
+ * last trains. */
+static bool must_rush(const tt_mind *mind)
+{
+    const tt_prospect *p = &mind->prospect;
+    int ready = 0, trains = 0;
+    for (int i = 0; i < mind->plan.items; i++)
+        if (is_ready(mind, &mind->plan.item[i])) {
+            ready++;
+            trains += p->game->board->route[mind->plan.item[i].route].length;
+        }
+    return p->horizon - ready < p->setting->rush || p->trains - trains <= 2;
+}
+
+static void weigh_planned_claims(tt_mind *mind)
+{
+    const tt_prospect *p = &mind->prospect;
+    bool rush = must_rush(mind);
+    for (int i = 0; i < mind->plan.items; i++) {
+        const tt_plan_item *item = &mind->plan.item[i];
+        if (!is_ready(mind, item))
+            continue;
+        int tickets = 0;
+        double lost = 2 + leaning_points(mind, item->route, &tickets) + p->gain[item->route];
+        double score = p->setting->turn * p->setting->patience + danger(p, item->route) * lost;
+        score -= p->setting->spend_loco * item->locomotives * p->setting->card * p->setting->turn;
+        if (item->fills)
+            score -= p->setting->fill_waits;
+        if (rush)
+            score += p->gain[item->route] + completed_points(p, item->route);
+        tt_because why = tickets ? (tt_because){TT_BECAUSE_TICKETS, (int16_t)tickets, 0}
+                                 : (tt_because){TT_BECAUSE_POINTS, p->gain[item->route], 0};
+        double chance = danger(p, item->route);
+        tt_because risk = {TT_BECAUSE_RISK, (int16_t)(chance * 100), 0};
+        if (chance <= 0)
+            risk = (tt_because){0};
+        tt_mind_weigh(mind, claim_with(item), score, why, risk);
+    }
+}
+
+/* The last turn: only what counts at the end counts. */
+static void weigh_last_turn(tt_mind *mind)
+{
+    const tt_prospect *p = &mind->prospect;
+    for (int r = tt_routes_next(&mind->claims, 0); r >= 0; r = tt_routes_next(&mind->claims, r + 1)) {
+        tt_plan_item item = tt_plan_item_of(p, r, p->hand);
+        const tt_route *route = &p->game->board->route[r];
+        if (item.missing)
+            continue;
+        double odds = 1;
+        if (route->tunnel)
+            odds = tt_plan_tunnel_odds(p, item.count ? item.color : TT_LOCOMOTIVE,
+                                       p->hand[item.color] + p->hand[TT_LOCOMOTIVE] - route->length);
+        double worth = odds * (p->gain[r] + completed_points(p, r));
+        tt_mind_weigh(mind, claim_with(&item), worth, (tt_because){TT_BECAUSE_POINTS, p->gain[r], 0}, (tt_because){0});
+    }
+}
+
+static void weigh_tickets(tt_mind *mind, bool last)
+{
+    const tt_prospect *p = &mind->prospect;
+    if (!(mind->kinds >> TT_TICKETS & 1))
+        return;
+    int open = __builtin_popcountll(p->held & ~p->done);
+    double score = -50;
+    if (last)
+        score = tt_plan_offer_worth_now(p);
+    else if (open <= (int)p->setting->most_open && p->horizon > 3)
+        score = tt_plan_offer_worth(p, &mind->plan) - p->setting->draw_tickets;
+    tt_mind_weigh(mind, tt_action_plain(TT_TICKETS, 0), score, (tt_because){TT_BECAUSE_NEW_TICKETS, (int16_t)score, 0},
+                  (tt_because){0});
+}
+
+/* Something has to be done, even where the plan has nothing to say: any claim, for its points. */
+static void weigh_other_claims(tt_mind *mind)
+{
+    const tt_prospect *p = &mind->prospect;
+    for (int r = tt_routes_next(&mind->claims, 0); r >= 0; r = tt_routes_next(&mind->claims, r + 1)) {
+        tt_plan_item item = tt_plan_item_of(p, r, p->hand);
+        if (!item.missing)
+            tt_mind_weigh(mind, claim_with(&item), -30 + p->gain[r], (tt_because){TT_BECAUSE_POINTS, p->gain[r], 0},
+                          (tt_because){0});
+    }
+}
+
+void tt_mind_turn(tt_mind *mind)
+{
+    bool last = mind->prospect.table->turns_left && mind->prospect.horizon < 2;
+    if (last)
+        weigh_last_turn(mind);
+    else
+        weigh_planned_claims(mind);
+    if (mind->kinds >> TT_STATION & 1)
+        tt_mind_station(mind);
+    weigh_tickets(mind, last);
+    if (mind->kinds & (1 << TT_DRAW | 1 << TT_DRAW_BLIND)) {
+        if (last)
+            tt_mind_weigh(mind, mind->task->open.actions[0], 0, (tt_because){0}, (tt_because){0});
+        else
+            tt_mind_draw(mind, true);
+    }
+    if (mind->best == TT_NO_ACTION || mind->score < -20)
+        weigh_other_claims(mind);
+}

@@ -1,0 +1,266 @@
+/* bots_plan_test.c: plans on positions made by hand. */
+#include "kit.h"
+
+#include <string.h>
+
+#include "bots/bot.h"
+#include "bots/plan.h"
+
+static tt_action legal[TT_MAX_LEGAL];
+
+/* What `bot` answers for the seat that is asked, as a text. */
+static const char *answer_of(const table *t, const char *name)
+{
+    static char text[TT_ACTION_TEXT_MAX];
+    static const uint8_t start[32] = {1};
+    int seat = __builtin_ctz(t->state.table.asked);
+    const tt_bot *bot = tt_bot_find(name, (int)strlen(name));
+    tt_view view;
+    tt_rng rng;
+    tt_rng_seed(&rng, start);
+    tt_view_make(&t->game, &t->state, seat, &view);
+    const tt_task task = {.game = &t->game,
+                          .view = &view,
+                          .open = {legal, tt_legal_list(&t->game, &t->state, seat, legal, TT_MAX_LEGAL)},
+                          .rng = &rng};
+    tt_action_write(&t->game, view.offer, t->state.table.offered[seat], tt_bot_choose(bot, &task), text);
+    return text;
+}
+
+static bool begins(const char *text, const char *with)
+{
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+static tt_prospect prospect_of(const table *t, int seat)
+{
+    tt_prospect p;
+    tt_prospect_make(&t->game, &t->state.table, seat, t->state.secret.hand[seat], t->state.secret.held[seat],
+                     tt_style_setting(&tt_style_planner, &t->game), &p);
+    return p;
+}
+
+static tt_forest forest_of(const table *t, int seat)
+{
+    tt_prospect p = prospect_of(t, seat);
+    tt_forest forest;
+    tt_forest_grow(&p, p.held & ~p.done, &forest);
+    return forest;
+}
+
+/* Whether the forest, with what is owned, completes all tickets held. */
+static bool completes(const table *t, int seat, const tt_forest *forest)
+{
+    uint8_t part[TT_MAX_CITIES];
+    tt_routes all = t->state.table.lines.owned[seat];
+    uint64_t held = t->state.secret.held[seat];
+    tt_routes_join(&all, &forest->routes);
+    tt_network_parts(t->game.board, &all, part);
+    return tt_network_completed(t->game.board, part, held) == held;
+}
+
+static bool leads_over(const table *t, const tt_forest *forest, const char *route)
+{
+    return tt_routes_has(&forest->routes, route_id(t, route));
+}
+
+/* the way between two cities is the cheapest there is: no exchange over a third city is cheaper */
+static void test_cheapest_way(void **unused)
+{
+    (void)unused;
+    table t;
+    table_of(&t, "europe", 3);
+    own(&t, 1, "berlin-wien, frankfurt-munchen");
+    give(&t, 0, "3 red 2 black 1 locomotive");
+    tt_prospect p = prospect_of(&t, 0);
+    int cities = t.game.board->cities;
+    static int all[TT_MAX_CITIES][TT_MAX_CITIES];
+    for (int a = 0; a < cities; a++) {
+        tt_graph_spread(&p.graph, p.price, (uint64_t)1 << a, all[a]);
+        for (int b = 0; b < cities; b++)
+            assert_int_equal(tt_graph_way(&p.graph, p.price, (uint64_t)1 << a, (uint64_t)1 << b, NULL), all[a][b]);
+    }
+    for (int a = 0; a < cities; a++)
+        for (int b = 0; b < cities; b++)
+            for (int c = 0; c < cities; c++)
+                assert_true(all[a][b] <= all[a][c] + all[c][b]);
+}
+
+/* a network joins its tickets for less than a way for each of them costs */
+static void test_tickets_share_ways(void **unused)
+{
+    (void)unused;
+    table t;
+    table_of(&t, "usa", 2);
+    hold(&t, 0, "los_angeles-new_york, los_angeles-chicago");
+    tt_forest both = forest_of(&t, 0);
+    assert_true(completes(&t, 0, &both));
+    hold(&t, 0, "los_angeles-new_york");
+    tt_forest first = forest_of(&t, 0);
+    hold(&t, 0, "los_angeles-chicago");
+    tt_forest second = forest_of(&t, 0);
+    assert_true(both.price < first.price + second.price);
+}
+
+/* own routes cost nothing: the network costs no more than what they leave open, and nothing when nothing is open */
+static void test_own_routes_are_used(void **unused)
+{
+    (void)unused;
+    table t;
+    table_of(&t, "usa", 2);
+    hold(&t, 0, "kansas_city-houston");
+    own(&t, 0, "kansas_city-oklahoma_city, dallas-houston");
+    tt_forest forest = forest_of(&t, 0);
+    assert_true(completes(&t, 0, &forest));
+    assert_true(forest.price <= prospect_of(&t, 0).price[route_id(&t, "dallas-oklahoma_city")]);
+    own(&t, 0, "dallas-oklahoma_city");
+    forest = forest_of(&t, 0);
+    assert_int_equal(tt_routes_count(&forest.routes), 0);
+    assert_int_equal(forest.price, 0);
+}
+
+/* a route that somebody else took, and the one beside it that is closed by that, are planned around */
+static void test_blocked_route_is_planned_around(void **unused)
+{
+    (void)unused;
+    table t;
+    table_of(&t, "usa", 2);
+    hold(&t, 0, "kansas_city-houston");
+    own(&t, 0, "kansas_city-oklahoma_city, dallas-houston");
+    own(&t, 1, "dallas-oklahoma_city");
+    tt_forest forest = forest_of(&t, 0);
+    assert_true(completes(&t, 0, &forest));
+    assert_false(leads_over(&t, &forest, "dallas-oklahoma_city"));
+    assert_false(leads_over(&t, &forest, "dallas-oklahoma_city-2"));
+}
+
+/* a ticket that takes more trains than are left is not planned */
+static void test_ticket_beyond_the_trains(void **unused)
+{
+    (void)unused;
+    table t;
+    table_of(&t, "usa", 2);
+    hold(&t, 0, "seattle-new_york");
+    t.state.table.lines.trains[0] = 9;
+    tt_prospect p = prospect_of(&t, 0);
+    tt_plan plan;
+    tt_plan_make(&p, &plan);
+    assert_false(plan.forest.tickets >> ticket_id(&t, "seattle-new_york") & 1);
+    assert_true(plan.forest.trains <= 9);
+}
+
+/* a surcharge of one card is paid; one that would take three locomotives for a short tunnel is not */
+static void test_surcharge_is_weighed(void **unused)
+{
+    (void)unused;
+    table t;
+    table_of(&t, "europe", 2);
+    hold(&t, 0, "madrid-dieppe");
+    give(&t, 0, "4 black");
+    stack(&t, "black, white, red");
+    act(&t, "claim madrid-pamplona 3 black");
+    assert_string_equal(answer_of(&t, "planner"), "pay 1 black");
+
+    table_of(&t, "europe", 2);
+    hold(&t, 0, "madrid-dieppe");
+    give(&t, 0, "3 white 3 locomotive");
+    stack(&t, "white, white, locomotive");
+    act(&t, "claim madrid-pamplona-2 3 white");
+    assert_string_equal(answer_of(&t, "planner"), "abandon");
+}
+
+/* the odds of a tunnel: certain with three cards to spare, and the better the more there are */
+static void test_odds_of_a_tunnel(void **unused)
+{
+    (void)unused;
+    table t;
+    table_of(&t, "europe", 2);
+    tt_prospect p = prospect_of(&t, 0);
+    for (int spare = 0; spare < 3; spare++)
+        assert_true(tt_plan_tunnel_odds(&p, TT_RED, spare) < tt_plan_tunnel_odds(&p, TT_RED, spare + 1));
+    double sure = tt_plan_tunnel_odds(&p, TT_RED, 3);
+    assert_true(sure > 0.9999 && sure < 1.0001);
+}
+
+/* in the last turn a claim that completes a ticket goes before a longer route */
+static void test_last_turn_completes_a_ticket(void **unused)
+{
+    (void)unused;
+    table t;
+    table_of(&t, "usa", 2);
+    hold(&t, 0, "kansas_city-houston");
+    own(&t, 0, "kansas_city-oklahoma_city, dallas-houston");
+    give(&t, 0, "2 white 5 red");
+    turn_of(&t, 0);
+    t.state.table.turns_left = 1;
+    assert_true(begins(answer_of(&t, "planner"), "claim dallas-oklahoma_city"));
+}
+
+/* when the others can end the game in a turn or two, what can be claimed is claimed and nothing is collected */
+static void test_end_is_seen_coming(void **unused)
+{
+    (void)unused;
+    table t;
+    table_of(&t, "usa", 2);
+    hold(&t, 0, "kansas_city-houston");
+    own(&t, 0, "kansas_city-oklahoma_city, dallas-houston, dallas-oklahoma_city");
+    give(&t, 0, "6 yellow");
+    trains_left(&t, 1, 4);
+    turn_of(&t, 0);
+    const char *answer = answer_of(&t, "planner");
+    assert_true(begins(answer, "claim") && strstr(answer, "6 yellow"));
+}
+
+/* what the plan lacks is taken from the market */
+static void test_wanted_card_is_drawn(void **unused)
+{
+    (void)unused;
+    table t;
+    table_of(&t, "usa", 2);
+    hold(&t, 0, "los_angeles-miami");
+    own(&t, 0, "el_paso-los_angeles, houston-new_orleans, miami-new_orleans");
+    give(&t, 0, "5 green");
+    market(&t, "red, blue, green, white, black"); /* slots 0 to 4 */
+    turn_of(&t, 0);
+    t.state.table.lines.trains[0] = 6; /* for one route: there is nothing else to collect for */
+    assert_string_equal(answer_of(&t, "planner"), "draw 2");
+}
+
+/* a position with a ticket completed is expected to end better than one without, and a lead is seen */
+static void test_expected_points(void **unused)
+{
+    (void)unused;
+    table t;
+    table_of(&t, "usa", 2);
+    hold(&t, 0, "seattle-new_york");
+    hold(&t, 1, "los_angeles-miami");
+    own(&t, 0, "helena-seattle, duluth-helena");
+    give(&t, 0, "6 purple 2 locomotive");
+    double expected[2];
+    for (int seat = 0; seat < 2; seat++) {
+        tt_prospect p = prospect_of(&t, seat);
+        tt_plan plan;
+        tt_plan_make(&p, &plan);
+        expected[seat] = tt_plan_expect(&p, &plan);
+    }
+    assert_true(expected[0] > expected[1]);
+    assert_true(expected[1] > 20 && expected[0] < 250);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_cheapest_way),
+        cmocka_unit_test(test_tickets_share_ways),
+        cmocka_unit_test(test_own_routes_are_used),
+        cmocka_unit_test(test_blocked_route_is_planned_around),
+        cmocka_unit_test(test_ticket_beyond_the_trains),
+        cmocka_unit_test(test_surcharge_is_weighed),
+        cmocka_unit_test(test_odds_of_a_tunnel),
+        cmocka_unit_test(test_last_turn_completes_a_ticket),
+        cmocka_unit_test(test_end_is_seen_coming),
+        cmocka_unit_test(test_wanted_card_is_drawn),
+        cmocka_unit_test(test_expected_points),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
