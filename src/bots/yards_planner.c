@@ -1,0 +1,55 @@
+/* yards_planner.c: the planner of the card game chooses by plan, and says why. */
+#include "bots/yards.h"
+#include "bots/yards_plan.h"
+
+#include <string.h>
+
+/* C-14: one of the tickets that are to be completed. */
+static int complete(const tt_yards_plan *plan, const tt_open *open)
+{
+    uint64_t best = tt_yards_complete(plan);
+    for (int i = 0; i < open->count; i++)
+        if (best >> tt_action_arg(open->actions[i]) & 1)
+            return i;
+    return 0;
+}
+
+static bool yard_is_empty(const tt_view *view)
+{
+    static const uint8_t nothing[TT_COLORS];
+    return memcmp(view->table.yards.count[view->seat], nothing, sizeof nothing) == 0;
+}
+
+/* Tickets that are drawn and refused change nothing, so two players could wait for each other for ever. One with an
+ * empty yard therefore does something else now and then. */
+static void grow_impatient(const tt_task *task, double value[])
+{
+    int best = tt_yards_best(value, task->open.count);
+    if (tt_action_kind_of(task->open.actions[best]) == TT_TICKETS && yard_is_empty(task->view) &&
+        tt_rng_below(task->rng, 4) == 0)
+        value[best] = TT_YARDS_LOWEST;
+}
+
+tt_action tt_yards_choose(const tt_task *task, const tt_yards_setting *setting)
+{
+    double value[TT_YARDS_LEGAL];
+    tt_yards_plan plan;
+    tt_open open = task->open;
+    if (open.count > TT_YARDS_LEGAL)
+        open.count = TT_YARDS_LEGAL;
+    if (open.count == 1 && !task->reasons)
+        return open.actions[0];
+    tt_yards_plan_make(task->game, task->view, setting, &plan);
+    tt_yards_weigh(&plan, &open, value);
+    grow_impatient(task, value);
+    bool scoring = task->view->table.phase == TT_PHASE_COMPLETE;
+    int chosen = scoring ? complete(&plan, &open) : tt_yards_best(value, open.count);
+    if (task->reasons)
+        tt_yards_explain(&plan, &open, value, chosen, task->reasons);
+    return open.actions[chosen];
+}
+
+tt_action tt_yards_planner(const tt_task *task)
+{
+    return tt_yards_choose(task, tt_yards_setting_for(task->game));
+}

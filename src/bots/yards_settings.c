@@ -1,0 +1,44 @@
+/* yards_settings.c: the planner's parameters, found by play for each number of players; yards_plan.h says what
+ * they mean. */
+#include "bots/yards_plan.h"
+
+static const tt_yards_setting settings[] = {
+    {
+        /* two players */
+        .draw_share = 0.66,       .rob_will = 0.853,     .rob_locomotive = 0.86, .rob_draws = 3.75,
+        .rob_price = 12,          .rob_hope = 0.192,     .deny_hand = 1.82,      .deny_card = 0.111,
+        .rival_share = 0.688,     .rival_tickets = 0.99, .tempo = 3.71,          .ticket_cost = 3.04,
+        .group_size = 2.68,       .ticket_turns = 0.87,  .turns_spread = 0.121,  .growth = 0.544,
+        .hand_locomotive = 0.659, .single_lay = 0.26,    .useful = 0.0829,       .width = 10.1,
+        .width_turns = 3.28,      .supply_cost = 0.769,  .spare_worth = 2.53,    .spare_half = 7.79,
+        .spare_turns = 2.91,      .city_width = 2.69,    .next_round = 0.267,    .next_cards = 2.57,
+        .next_hand = 2.53,        .offer_kept = 0.253,
+    },
+    {
+        /* three players */
+        .draw_share = 0.531,      .rob_will = 0.92,       .rob_locomotive = 0.552, .rob_draws = 4,
+        .rob_price = 3.39,        .rob_hope = 0.17,       .deny_hand = 0.997,      .deny_card = 0.147,
+        .rival_share = 0.459,     .rival_tickets = 0.465, .tempo = 3.95,           .ticket_cost = 3.55,
+        .group_size = 1.88,       .ticket_turns = 0.889,  .turns_spread = 0.155,   .growth = 0.564,
+        .hand_locomotive = 0.772, .single_lay = 0.373,    .useful = 0.107,         .width = 6.07,
+        .width_turns = 3.29,      .supply_cost = 0.37,    .spare_worth = 2.02,     .spare_half = 5.07,
+        .spare_turns = 1.5,       .city_width = 1.71,     .next_round = 0.422,     .next_cards = 2.91,
+        .next_hand = 3.99,        .offer_kept = 0.46,
+    },
+    {
+        /* four players */
+        .draw_share = 0.473,      .rob_will = 0.63,       .rob_locomotive = 0.687, .rob_draws = 3.2,
+        .rob_price = 2.3,         .rob_hope = 0.215,      .deny_hand = 1.56,       .deny_card = 0.0705,
+        .rival_share = 0.858,     .rival_tickets = 0.865, .tempo = 2.19,           .ticket_cost = 2.54,
+        .group_size = 5.14,       .ticket_turns = 0.524,  .turns_spread = 0.242,   .growth = 0.452,
+        .hand_locomotive = 0.787, .single_lay = 0.546,    .useful = 0.149,         .width = 5.18,
+        .width_turns = 3.3,       .supply_cost = 0.39,    .spare_worth = 1.7,      .spare_half = 10.5,
+        .spare_turns = 2.44,      .city_width = 1.86,     .next_round = 0.495,     .next_cards = 5.67,
+        .next_hand = 0.863,       .offer_kept = 0.493,
+    },
+};
+
+const tt_yards_setting *tt_yards_setting_for(const tt_game *game)
+{
+    return &settings[game->players - 2];
+}
