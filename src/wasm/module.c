@@ -1,13 +1,81 @@
-/* module.c: what a page or Node calls. */
+/* module.c: what a page or Node calls: a table by itself (src/table/host.h), message in, messages out.
+ *
+ *     write a line to turntable_room(size), call turntable_hear(size)
+ *     read turntable_said_size() bytes at turntable_said(): whole lines; call turntable_forget()
+ *     while turntable_step() gives 1 a bot has moved, and there is more to read */
 #include "arena/arena.h"
+#include "memory.h"
+#include "table/host.h"
 #include "turntable/turntable.h"
 
 #define EXPORT __attribute__((visibility("default")))
 
 EXPORT uint64_t turntable_signature(void);
+EXPORT char *turntable_room(size_t size);
+EXPORT void turntable_hear(size_t size);
+EXPORT int turntable_step(void);
+EXPORT const char *turntable_said(void);
+EXPORT size_t turntable_said_size(void);
+EXPORT void turntable_forget(void);
+
+static tt_host host;
+static tt_buffer said;
+static char *room;
+static size_t room_size;
 
 /* The signature of `turntable bench`: it must be the same here. */
 uint64_t turntable_signature(void)
 {
     return tt_arena_signature();
+}
+
+static void open_once(void)
+{
+    static bool is_open;
+    if (is_open)
+        return;
+    is_open = true;
+    tt_buffer_open(&said, (tt_memory){tt_wasm_resize, NULL});
+    tt_host_open(&host, said.memory, (tt_lines_out){tt_buffer_put, &said});
+}
+
+/* Where a message of `size` bytes is to be written; NULL if there is no memory. */
+char *turntable_room(size_t size)
+{
+    char *grown = size <= room_size ? room : tt_wasm_resize(NULL, room, size);
+    if (!grown)
+        return NULL;
+    room = grown;
+    room_size = size > room_size ? size : room_size;
+    return room;
+}
+
+/* Hears the message that was written there. */
+void turntable_hear(size_t size)
+{
+    open_once();
+    tt_host_hear(&host, room, size);
+}
+
+/* Lets one bot move; 1 if one has. */
+int turntable_step(void)
+{
+    open_once();
+    return tt_host_step(&host);
+}
+
+/* What was said since turntable_forget. */
+const char *turntable_said(void)
+{
+    return said.bytes;
+}
+
+size_t turntable_said_size(void)
+{
+    return said.failed ? 0 : said.size;
+}
+
+void turntable_forget(void)
+{
+    tt_buffer_clear(&said);
 }
