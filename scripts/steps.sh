@@ -101,8 +101,10 @@ check_signature_of() {
     scripts/build "$1" && check_same_signature "$1" "$(signature "$1")"
 }
 
-check_wasm() {
-    scripts/build wasm && check_same_signature wasm "$(node tests/wasm_test.mjs build/wasm/src/wasm/turntable.wasm)"
+check_wasm() { # the same signature, and the same bytes to the same messages
+    local module=build/wasm/src/wasm/turntable.wasm
+    scripts/build wasm && check_same_signature wasm "$(node tests/wasm_test.mjs $module)" &&
+        "$python" tests/table/wasm_test.py build/release/src/cli/turntable $module
 }
 
 # every_game COMMAND...: runs it with --game, --players and options for each kind of game there is.

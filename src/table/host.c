@@ -209,12 +209,20 @@ void tt_host_hear(tt_host *host, const char *text, size_t size)
         answer(host, listener, &call);
 }
 
+static bool is_anybody_there(const tt_host *host)
+{
+    for (int i = 0; i < TT_VIEWERS; i++)
+        if (host->listeners[i].protocol)
+            return true;
+    return false;
+}
+
 bool tt_host_step(tt_host *host)
 {
     tt_table *table = &host->table;
     char text[TT_ACTION_TEXT_MAX];
     tt_take_answer taken;
-    if (!host->has_table || table->frozen)
+    if (!host->has_table || table->frozen || !is_anybody_there(host))
         return false;
     for (int seat = 0; seat < table->setup.game.players; seat++) {
         if (table->setup.sitters[seat].kind != TT_SEAT_BOT || !tt_state_asks(&table->state, seat))

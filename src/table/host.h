@@ -47,7 +47,7 @@ bool tt_host_start(tt_host *host, const tt_host_setup *setup);
  * the table (docs/protocol.md, "A table by itself"). */
 void tt_host_hear(tt_host *host, const char *text, size_t size);
 
-/* Lets one bot that is asked move, and tells all. False if none is asked. */
+/* Lets one bot that is asked move, and tells all. False if none is asked, or nobody has said hello yet. */
 bool tt_host_step(tt_host *host);
 
 /* Reads a `table` message. False, with call->error and where it is, if it is none. */
