@@ -69,9 +69,11 @@ static void move(tt_host *host, int k)
     tt_table_action_text(table, seat, action, text);
     int length = snprintf(line, sizeof line, "{\"seat\":%d,\"message\":\"action\",\"decision\":%u,\"action\":\"%s\"}",
                           seat, tt_table_decision(table, seat), text);
+    size_t before = table->decision_count;
     host->setup.as = TT_HOST_ALL;
+    host->listeners[seat].protocol = TT_PROTOCOL;
     tt_host_hear(host, line, (size_t)length);
-    if (tt_table_decision(table, seat) && table->decision_count == 0)
+    if (table->decision_count != before + 1)
         abort(); /* a legal action was refused */
 }
 
