@@ -97,7 +97,7 @@ static void start(tt_host *host, uint8_t kind, uint8_t how)
     if (!tt_host_start(host, &setup))
         abort();
     for (int i = 0; i < TT_VIEWERS; i++)
-        if (how & 1)
+        if (how & 1 && (i < players || i == TT_MAX_SEATS))
             host->listeners[i].protocol = TT_PROTOCOL;
 }
 
