@@ -28,7 +28,7 @@ static double points_for(const tt_prospect *p, int seat, double points)
 }
 
 /* What a claim scores for the seat, less what it scores for others (W-5), with Alvin (W-10). */
-static double route_gain(const tt_prospect *p, const tt_route *route, const int8_t control[])
+static double route_gain(const tt_prospect *p, const tt_route *route, const int control[])
 {
     const tt_lines *lines = &p->table->lines;
     double points = p->game->rules->points[route->length];
@@ -99,11 +99,11 @@ static void lend_by_stations(tt_prospect *p)
 static void price_routes(tt_prospect *p)
 {
     const tt_board *board = p->game->board;
-    int8_t control[TT_MAX_CITIES];
+    int control[TT_MAX_CITIES];
     int most = 0;
     uint64_t near = cities_of_others(p);
     for (int city = 0; city < board->cities; city++)
-        control[city] = p->game->rules->markers ? (int8_t)controller(p, city) : -1;
+        control[city] = p->game->rules->markers ? controller(p, city) : -1;
     for (int color = 0; color < TT_COLORS; color++)
         most = p->hand[color] > most ? p->hand[color] : most;
     for (int r = 0; r < board->routes; r++) {
@@ -192,8 +192,9 @@ static void time_cards(tt_prospect *p)
 /* The turns the seat has left. Somebody with t trains needs cards and claims for all but two of them. */
 static double turns_left(const tt_prospect *p)
 {
+    int rounds = (p->table->turns_left - 1) / p->game->players + 1;
     if (p->table->turns_left)
-        return (p->table->turns_left - 1) / p->game->players + 1;
+        return rounds;
     double least = 1e9;
     for (int seat = 0; seat < p->game->players; seat++) {
         if (seat == p->seat)
@@ -201,7 +202,8 @@ static double turns_left(const tt_prospect *p)
         double trains = p->table->lines.trains[seat] - 2;
         double turns = trains * p->setting->pace;
         double cards = p->table->hand_count[seat] < trains ? p->table->hand_count[seat] : trains;
-        turns -= (cards - 4 * p->table->lines.trains[seat] / p->game->rules->trains) * p->setting->card;
+        int dealt = 4 * p->table->lines.trains[seat] / p->game->rules->trains; /* cards that the pace reckons with */
+        turns -= (cards - dealt) * p->setting->card;
         if (turns < 1)
             turns = 1;
         least = turns < least ? turns : least;
