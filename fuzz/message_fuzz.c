@@ -1,5 +1,5 @@
 /* message_fuzz.c: any lines said to a table. Every answer is a line of JSON with a message in it, the game stays sound,
- * and nobody is answered with another's cards because he asked oddly: who watches is never asked or shown a hand. */
+ * and who watches is never asked. */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -61,7 +61,7 @@ static void compare_decisions(const tt_table *a, const tt_table *b)
 {
     assert_int_equal(a->decision_count, b->decision_count);
     for (size_t i = 0; i < a->decision_count; i++) {
-        const tt_decision *x = &a->decisions[i], *y = &b->decisions[i];
+        const tt_taken *x = &a->decisions[i], *y = &b->decisions[i];
         assert_true(x->action == y->action && x->seq == y->seq && x->seat == y->seat && x->offered == y->offered);
         assert_memory_equal(x->offer, y->offer, x->offered);
     }

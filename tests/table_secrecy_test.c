@@ -95,7 +95,7 @@ static void copy_events(shadow *s, int viewer)
 static void copy_decisions(shadow *s, int viewer)
 {
     void *decisions = s->table.decisions;
-    assert_true(tt_memory_grow(&s->table.memory, &decisions, sizeof(tt_decision), table.decision_count + 1,
+    assert_true(tt_memory_grow(&s->table.memory, &decisions, sizeof(tt_taken), table.decision_count + 1,
                                &s->table.decision_room));
     s->table.decisions = decisions;
     for (; s->decisions_seen < table.decision_count; s->decisions_seen++)

@@ -22,6 +22,7 @@ enum {
     TT_MAX_PARALLEL = 3,
     TT_MAX_LENGTH = 8,
     TT_MAX_BIG_CITIES = 8,
+    TT_MAX_ID = 80, /* bytes of an id */
     TT_NO_CITY = 255
 };
 

@@ -59,6 +59,9 @@ typedef struct tt_header {
     char board[TT_HEX_SIZE];               /* SHA-256 of the file of a board of one's own, else "" */
 } tt_header;
 
+/* The header of a game that begins: seats and seed are still to be filled in. */
+void tt_header_begin(const tt_game *game, tt_header *header);
+
 /* Writes the first line, its line end included. */
 void tt_header_write(const tt_header *header, const tt_bytes *out);
 

@@ -27,6 +27,9 @@ typedef enum tt_phase {
     TT_PHASE_OVER
 } tt_phase;
 
+/* "keep_at_start", "turn" and so on. */
+const char *tt_phase_name(int phase);
+
 /* The board of the three board games. */
 typedef struct tt_lines {
     tt_routes owned[TT_MAX_SEATS];

@@ -14,7 +14,7 @@ static const char true_only[] = "true, or nothing,";
 static const char a_list[] = "a list of objects";
 
 /* A board of one's own keeps within these, so that no action text or name is ever too long for its place. */
-enum { LONGEST_WORD = 32, LONGEST_ID = 80, LONGEST_NAME = 80 };
+enum { LONGEST_WORD = 32, LONGEST_ID = TT_MAX_ID, LONGEST_NAME = 80 };
 
 static const tt_field city_fields[] = {
     {"id", TT_FIELD_WORD, offsetof(tt_draft_city, item.id), .low = 1, .high = LONGEST_WORD,

@@ -83,7 +83,8 @@ static int prepare_folder(const arena *a)
 static bool write_game(const arena *a, const tt_bout *bout, tt_player players[], tt_outcome *outcome, FILE *file)
 {
     const tt_tournament *t = &a->tournament;
-    tt_header header = recording_header(t->game);
+    tt_header header;
+    tt_header_begin(t->game, &header);
     for (int seat = 0; seat < t->game->players; seat++)
         recording_seat_bot(&header, seat, a->name[bout->entrant[seat]]);
     tt_seed_make(t->seed, strlen(t->seed), (uint64_t)bout->deal, header.seed);

@@ -123,7 +123,7 @@ static int begin(play *p, const choices *chosen)
     int code = seat_bots(p, chosen->bots);
     if (code != CLI_DONE)
         return code;
-    p->header = recording_header(&p->game);
+    tt_header_begin(&p->game, &p->header);
     tt_seed_make(text, length, 0, p->header.seed);
     for (int seat = 0; seat < p->game.players; seat++) {
         tt_player_seed(&p->players[seat], text, length, 0, seat);
@@ -335,19 +335,6 @@ static int equip_bots(play *p)
     return CLI_DONE;
 }
 
-/* Whether a name can stand in a record: short enough, of UTF-8 without control characters, and no bot's. */
-static bool is_name(const char *name)
-{
-    char quoted[TT_NAME_MAX + 2], back[TT_NAME_MAX];
-    size_t size = strlen(name);
-    if (size == 0 || size >= TT_NAME_MAX || strpbrk(name, "\"\\") || is_bot(name))
-        return false;
-    snprintf(quoted, sizeof quoted, "\"%s\"", name);
-    tt_json json;
-    tt_json_open(&json, quoted, size + 2);
-    return tt_json_string(&json, back, sizeof back) && tt_json_finish(&json);
-}
-
 int cli_play(int argc, char **argv)
 {
     enum { BOTS = 1, SEED, SEAT, NAME, RESUME, CONTINUE };
@@ -380,7 +367,7 @@ int cli_play(int argc, char **argv)
             chosen.seat = optarg;
             break;
         case NAME:
-            if (!is_name(optarg))
+            if (!recording_name_valid(optarg))
                 return cli_misuse("'%s' is no name for a person", optarg);
             chosen.name = optarg;
             break;

@@ -1,15 +1,9 @@
 /* recording.c: records as the command line writes them. */
 #include "cli/recording.h"
 
-#include "cli/cli.h"
+#include <string.h>
 
-tt_header recording_header(const tt_game *game)
-{
-    tt_header header = {.rules = game->rules, .options = game->options, .players = game->players, .engine = TT_VERSION};
-    if (game->board->sha256)
-        snprintf(header.board, sizeof header.board, "%s", game->board->sha256);
-    return header;
-}
+#include "cli/cli.h"
 
 void recording_seat_bot(tt_header *header, int seat, const char *bot)
 {
@@ -19,4 +13,16 @@ void recording_seat_bot(tt_header *header, int seat, const char *bot)
 tt_bytes recording_to_file(FILE *file)
 {
     return (tt_bytes){cli_json_put, file};
+}
+
+bool recording_name_valid(const char *name)
+{
+    char quoted[TT_NAME_MAX + 2], back[TT_NAME_MAX];
+    size_t size = strlen(name);
+    if (size == 0 || size >= TT_NAME_MAX || strpbrk(name, "\"\\") || strncmp(name, "bot:", 4) == 0)
+        return false;
+    snprintf(quoted, sizeof quoted, "\"%s\"", name);
+    tt_json json;
+    tt_json_open(&json, quoted, size + 2);
+    return tt_json_string(&json, back, sizeof back) && tt_json_finish(&json);
 }

@@ -2,15 +2,16 @@
 #ifndef TURNTABLE_CLI_RECORDING_H
 #define TURNTABLE_CLI_RECORDING_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
 #include "turntable/turntable.h"
 
-/* The header of a game that begins: seats and seed are still to be filled in. */
-tt_header recording_header(const tt_game *game);
-
 /* "bot:random" into a seat of the header. */
 void recording_seat_bot(tt_header *header, int seat, const char *bot);
+
+/* Whether a person's name can stand in a record: short enough, of UTF-8 without control characters, and no bot's. */
+bool recording_name_valid(const char *name);
 
 /* Bytes into a FILE. */
 tt_bytes recording_to_file(FILE *file);

@@ -62,7 +62,8 @@ static void note_error(simulation *sim, int error, const char *path)
 static void write_game(const tt_match *match, long k, tt_player players[], tt_outcome *outcome, FILE *file)
 {
     const tt_game *game = match->game;
-    tt_header header = recording_header(game);
+    tt_header header;
+    tt_header_begin(game, &header);
     for (int seat = 0; seat < game->players; seat++)
         recording_seat_bot(&header, seat, match->bot[seat]->name);
     size_t length = strlen(match->seed);

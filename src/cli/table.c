@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/recording.h"
 #include "cli/table_record.h"
 #include "table/host.h"
 
@@ -24,7 +25,8 @@ static const char help[] =
     "  --board FILE     a board of your own\n"
     "  --memory-aid     show what everybody has seen and could have written down (V-6)\n"
     "  --hints BOT      who answers hint messages (nobody)\n"
-    "  --record FILE    write the game to FILE as it goes on: an action is acknowledged once it is on disk\n"
+    "  --record FILE    write the game to FILE as it goes on; what is told is on disk (choices that nobody is told\n"
+    "                   of yet, at the start and at a scoring, are not)\n"
     "  --resume FILE    go on with the game in FILE, and record it there\n"
     "\n"
     "To try it: turntable table --game usa --players 2 --as 0, and then say {\"message\":\"hello\",\"protocol\":1}\n";
@@ -66,22 +68,22 @@ static int choose_as(const char *as, int players, int *who)
 
 static int choose_hints(const char *name, tt_host_setup *setup)
 {
-    setup->hint = name ? tt_bot_find(name, (int)strlen(name)) : NULL;
-    return !name || setup->hint ? CLI_DONE : cli_misuse("there is no bot '%s'; see turntable bots", name);
+    return name ? cli_bot(name, (int)strlen(name), &setup->hint) : CLI_DONE;
 }
 
 static int seat_one(tt_host_setup *setup, int seat, const char *name, int length)
 {
     tt_sitter *sitter = &setup->table.sitters[seat];
-    if (length == 0 || length >= TT_NAME_MAX)
-        return cli_misuse("a name in --seats has 1 to %d bytes", TT_NAME_MAX - 1);
+    if (length >= TT_NAME_MAX)
+        return cli_misuse("a name in --seats has at most %d bytes", TT_NAME_MAX - 1);
     *sitter = (tt_sitter){.kind = TT_SEAT_PERSON};
     memcpy(sitter->name, name, (size_t)length);
-    if (strncmp(sitter->name, "bot:", 4) != 0)
-        return CLI_DONE;
-    sitter->kind = TT_SEAT_BOT;
-    setup->bots[seat] = tt_bot_find(name + 4, length - 4);
-    return setup->bots[seat] ? CLI_DONE : cli_misuse("there is no bot '%s'; see turntable bots", sitter->name + 4);
+    if (strncmp(sitter->name, "bot:", 4) == 0) {
+        sitter->kind = TT_SEAT_BOT;
+        return cli_bot(name + 4, length - 4, &setup->bots[seat]);
+    }
+    return recording_name_valid(sitter->name) ? CLI_DONE
+                                              : cli_misuse("--seats has something that is no name for a person");
 }
 
 static int choose_seats(const char *names, tt_host_setup *setup)
@@ -102,6 +104,8 @@ static int choose_seats(const char *names, tt_host_setup *setup)
     }
     if (code == CLI_DONE && count && count != players)
         return cli_misuse("--seats names %d for %d seats", count, players);
+    if (code == CLI_DONE && setup->as < players && setup->table.sitters[setup->as].kind == TT_SEAT_BOT)
+        return cli_misuse("--as %d: a bot sits there", setup->as);
     return code;
 }
 
@@ -130,12 +134,13 @@ static bool say(table_record *kept, const tt_host *host)
         cli_failure("there is no memory left");
         return false;
     }
-    bool written = fwrite(said->bytes, 1, said->size, stdout) == said->size && fflush(stdout) == 0;
+    bool written = said->size == 0 || fwrite(said->bytes, 1, said->size, stdout) == said->size;
+    written = fflush(stdout) == 0 && written;
     tt_buffer_clear(said);
     return written;
 }
 
-/* Lets the bots move, as long as there is somebody left who wants to be told, or the game is not too long. */
+/* Lets the bots move until none is asked; by the rules a game of bots has no bound, so at most so many moves a line. */
 static bool let_bots_play(tt_host *host, table_record *kept)
 {
     enum { LIMIT = 5000 };
@@ -187,7 +192,8 @@ static int take_up(tt_host *host, cli_setup *setup, const choices *chosen, table
     tt_host_setup made = {.table = {.memory_aid = chosen->memory_aid}};
     const tt_board *board = NULL;
     size_t size;
-    if (setup->game_name || setup->players || chosen->seed || chosen->seats || chosen->record_path)
+    if (setup->game_name || setup->players || setup->options.alvin || setup->options.open_track || chosen->seed ||
+        chosen->seats || chosen->record_path)
         return cli_misuse("--resume takes game, seats and seed from the record, and goes on recording there");
     if (setup->board_path && !cli_board_file_read(setup->board_path, &setup->board))
         return CLI_FAILED;
@@ -211,6 +217,15 @@ static int take_up(tt_host *host, cli_setup *setup, const choices *chosen, table
     return code;
 }
 
+/* The first line will make the table. */
+static int wait_for_table(const cli_setup *setup, const choices *chosen, table_record *kept)
+{
+    if (setup->players || setup->options.alvin || setup->options.open_track || chosen->as || chosen->seats ||
+        chosen->seed || chosen->hints || chosen->memory_aid)
+        return cli_misuse("--game is missing; without it the first line makes the table, and says all of this");
+    return !chosen->record_path || table_record_create(kept, chosen->record_path) ? CLI_DONE : CLI_FAILED;
+}
+
 static int run(cli_setup *setup, const choices *chosen)
 {
     static tt_host host;
@@ -223,8 +238,8 @@ static int run(cli_setup *setup, const choices *chosen)
         code = take_up(&host, setup, chosen, &kept);
     else if (setup->game_name || setup->board_path)
         code = start_new(&host, setup, chosen, &kept);
-    else if (chosen->record_path && !table_record_create(&kept, chosen->record_path))
-        code = CLI_FAILED;
+    else
+        code = wait_for_table(setup, chosen, &kept);
     if (code == CLI_DONE)
         code = talk(&host, &kept);
     if (kept.file && fclose(kept.file) != 0 && code == CLI_DONE)

@@ -61,7 +61,7 @@ bool table_record_setup(const char *path, const char *text, size_t size, const t
         tt_sitter *sitter = &table->sitters[seat];
         bool is_bot = strncmp(header.seats[seat], "bot:", 4) == 0;
         memcpy(sitter->name, header.seats[seat], sizeof sitter->name);
-        sitter->kind = is_bot ? TT_SEAT_BOT : TT_SEAT_PERSON;
+        sitter->kind = is_bot ? TT_SEAT_BOT : sitter->name[0] ? TT_SEAT_PERSON : TT_SEAT_EMPTY;
         if (is_bot && !(setup->bots[seat] = tt_bot_find(sitter->name + 4, (int)strlen(sitter->name + 4)))) {
             cli_failure("%s: there is no bot '%s' here", path, sitter->name + 4);
             return false;
@@ -70,41 +70,96 @@ bool table_record_setup(const char *path, const char *text, size_t size, const t
     return true;
 }
 
+/* A record may stop anywhere. What it lacks of an action whose end it tells is put behind what stands of it. */
+typedef struct whole {
+    const tt_game *game;
+    tt_buffer text;
+    size_t stands; /* bytes of it that are in the file */
+} whole;
+
+static void add_lacking(void *context, const tt_event *event)
+{
+    whole *w = context;
+    const tt_bytes out = {tt_buffer_put, &w->text};
+    tt_event_write(w->game, event, TT_EVERYTHING, &out);
+}
+
+static bool make_whole(const char *path, const char *text, size_t size, const tt_board *board, tt_replay *replay,
+                       whole *w)
+{
+    static const uint8_t fresh[32]; /* nothing is dealt anew here: such a record will differ */
+    const tt_sink sink = {add_lacking, w};
+    tt_record_fault fault;
+    tt_resumed resumed;
+    tt_state state;
+    tt_game game;
+    w->game = &game;
+    if (!tt_record_resume(text, size, board, fresh, &sink, replay, &game, &state, &resumed, &fault))
+        return complain(path, &fault);
+    if (tt_state_over(&state) && !resumed.has_result)
+        tt_line_write(&game, &(tt_event){.kind = TT_EVENT_RESULT}, TT_EVERYTHING, &state, &w->text);
+    tt_buffer lacking = w->text;
+    tt_buffer_open(&w->text, lacking.memory);
+    w->stands = resumed.size;
+    tt_buffer_put(&w->text, text, resumed.size);
+    if (lacking.size)
+        tt_buffer_put(&w->text, lacking.bytes, lacking.size);
+    tt_buffer_close(&lacking);
+    return !w->text.failed || cli_failure("there is no memory left") == CLI_DONE;
+}
+
 /* Every decision of the record at the table. */
-static bool play_again(tt_replay *replay, tt_host *host, tt_stored *stored)
+static bool play_again(const char *path, tt_replay *replay, tt_host *host, tt_stored *stored)
 {
     tt_step step;
-    tt_replay_answer answer = TT_REPLAY_STEP;
     char text[TT_ACTION_TEXT_MAX];
-    tt_table_compare_start(&host->table, stored);
-    while (!host->table.frozen && (answer = tt_replay_next(replay, &step)) == TT_REPLAY_STEP) {
+    bool goes_on = tt_table_compare_start(&host->table, stored);
+    while (goes_on && tt_replay_next(replay, &step) == TT_REPLAY_STEP) {
         int length = tt_table_action_text(&host->table, step.seat, step.action, text);
-        tt_table_again(&host->table, step.seat, text, length, stored);
+        goes_on = tt_table_again(&host->table, step.seat, text, length, stored);
     }
-    return answer != TT_REPLAY_FAULT;
+    if (replay->fault.line)
+        return complain(path, &replay->fault);
+    return goes_on || host->table.frozen || cli_failure("there is no memory left") == CLI_DONE;
+}
+
+/* Carries the file on from where it stands. */
+static bool take_up_file(table_record *record, const char *path, const whole *w, const tt_host *host)
+{
+    size_t lacking = w->text.size - w->stands;
+    *record = (table_record){.file = fopen(path, "r+"), .path = path, .told = host->table.event_count};
+    if (!record->file || ftruncate(fileno(record->file), (off_t)w->stands) != 0 ||
+        fseek(record->file, 0, SEEK_END) != 0 ||
+        (lacking && fwrite(w->text.bytes + w->stands, 1, lacking, record->file) != lacking) || !is_on_disk(record)) {
+        cli_failure("the record %s can't be carried on: %s", path, strerror(errno));
+        return false;
+    }
+    return true;
+}
+
+static bool rebuild(table_record *record, const char *path, const whole *w, const tt_board *board, tt_replay *replay,
+                    tt_host *host)
+{
+    const char *end = memchr(w->text.bytes, '\n', w->text.size);
+    if (!tt_replay_begin(replay, w->text.bytes, w->text.size, board, TT_REPLAY_AS_TOLD))
+        return complain(path, &replay->fault);
+    tt_stored stored = {end + 1, w->text.size - (size_t)(end + 1 - w->text.bytes)};
+    if (!play_again(path, replay, host, &stored))
+        return false;
+    if (!host->table.frozen)
+        return take_up_file(record, path, w, host);
+    fprintf(stderr, "turntable table: %s does not follow from its seed at event %lu: the table stands still there\n",
+            path, (unsigned long)host->table.frozen);
+    return true;
 }
 
 bool table_record_rebuild(table_record *record, const char *path, const char *text, size_t size, const tt_board *board,
                           tt_host *host)
 {
     static tt_replay replay;
-    const char *end = memchr(text, '\n', size);
-    if (!tt_replay_begin(&replay, text, size, board, TT_REPLAY_AS_TOLD))
-        return complain(path, &replay.fault);
-    tt_stored stored = {end + 1, size - (size_t)(end + 1 - text)};
-    if (!play_again(&replay, host, &stored))
-        return complain(path, &replay.fault);
-    if (host->table.frozen) {
-        fprintf(stderr,
-                "turntable table: %s does not follow from its seed at event %lu: the table stands still there\n", path,
-                (unsigned long)host->table.frozen);
-        return true;
-    }
-    *record = (table_record){.file = fopen(path, "r+"), .path = path, .told = host->table.event_count};
-    if (!record->file || ftruncate(fileno(record->file), (off_t)(stored.lines - text)) != 0 ||
-        fseek(record->file, 0, SEEK_END) != 0) {
-        cli_failure("the record %s can't be carried on: %s", path, strerror(errno));
-        return false;
-    }
-    return true;
+    whole w;
+    tt_buffer_open(&w.text, host->memory);
+    bool done = make_whole(path, text, size, board, &replay, &w) && rebuild(record, path, &w, board, &replay, host);
+    tt_buffer_close(&w.text);
+    return done;
 }

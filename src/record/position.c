@@ -4,23 +4,6 @@
 #include "record/text.h"
 #include "turntable/rules.h"
 
-const char *tt_phase_name(int phase)
-{
-    static const char *const names[] = {
-        [TT_PHASE_KEEP_AT_START] = "keep_at_start",
-        [TT_PHASE_START_CITY] = "start_city",
-        [TT_PHASE_TURN] = "turn",
-        [TT_PHASE_SECOND_CARD] = "second_card",
-        [TT_PHASE_KEEP] = "keep",
-        [TT_PHASE_TUNNEL] = "tunnel",
-        [TT_PHASE_ALVIN] = "alvin",
-        [TT_PHASE_MARKER] = "marker",
-        [TT_PHASE_COMPLETE] = "complete",
-        [TT_PHASE_OVER] = "over",
-    };
-    return names[phase];
-}
-
 bool tt_phase_claims(int phase)
 {
     return phase == TT_PHASE_TUNNEL || phase == TT_PHASE_MARKER || phase == TT_PHASE_ALVIN;

@@ -4,9 +4,6 @@
 
 #include "turntable/record.h"
 
-/* "turn", "second_card" and so on. */
-const char *tt_phase_name(int phase);
-
 /* Whether a claim is under way in this phase: a tunnel to be paid, a marker or Alvin to be placed. */
 bool tt_phase_claims(int phase);
 

@@ -40,6 +40,18 @@ void tt_words_tickets(tt_json_writer *json, const tt_board *board, uint64_t tick
     tt_json_write_array_end(json);
 }
 
+void tt_words_number(tt_json_writer *json, const char *key, int64_t number)
+{
+    tt_json_write_key(json, key);
+    tt_json_write_integer(json, number);
+}
+
+void tt_words_string(tt_json_writer *json, const char *key, const char *string)
+{
+    tt_json_write_key(json, key);
+    tt_json_write_string(json, string);
+}
+
 static void write_option(tt_json_writer *json, const char *name, bool is_on)
 {
     if (!is_on)

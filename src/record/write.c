@@ -1,8 +1,16 @@
 /* write.c: the lines of a record, written: the header and every event but the result. */
 #include "record/form.h"
 #include "record/words.h"
-#include "turntable/record.h"
+#include "turntable/turntable.h"
 #include "json/json.h"
+
+void tt_header_begin(const tt_game *game, tt_header *header)
+{
+    *header =
+        (tt_header){.rules = game->rules, .options = game->options, .players = game->players, .engine = TT_VERSION};
+    if (game->board->sha256)
+        __builtin_memcpy(header->board, game->board->sha256, TT_HEX_SIZE);
+}
 
 void tt_header_write(const tt_header *header, const tt_bytes *out)
 {

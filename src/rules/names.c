@@ -26,6 +26,23 @@ int tt_card_find(const char *name, int length)
     return -1;
 }
 
+const char *tt_phase_name(int phase)
+{
+    static const char *const names[] = {
+        [TT_PHASE_KEEP_AT_START] = "keep_at_start",
+        [TT_PHASE_START_CITY] = "start_city",
+        [TT_PHASE_TURN] = "turn",
+        [TT_PHASE_SECOND_CARD] = "second_card",
+        [TT_PHASE_KEEP] = "keep",
+        [TT_PHASE_TUNNEL] = "tunnel",
+        [TT_PHASE_ALVIN] = "alvin",
+        [TT_PHASE_MARKER] = "marker",
+        [TT_PHASE_COMPLETE] = "complete",
+        [TT_PHASE_OVER] = "over",
+    };
+    return names[phase];
+}
+
 /* Name, rule, and a sentence in which # stands for need, % for have, @ for a card or color,
  * and ~ for the s of the plural if the number before was not 1. */
 typedef struct refusal_words {

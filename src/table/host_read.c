@@ -44,6 +44,15 @@ static bool read_options(tt_json *json, draft *d)
     return json->error == TT_JSON_OK;
 }
 
+/* Somebody's name has no control characters, and is not empty. */
+static bool is_name(const char *name)
+{
+    for (const char *c = name; *c; c++)
+        if ((unsigned char)*c < 0x20 || *c == 0x7f)
+            return false;
+    return name[0];
+}
+
 /* null: nobody; "bot:NAME": a bot; any other name: a person. */
 static bool read_seat(tt_json *json, draft *d)
 {
@@ -62,7 +71,7 @@ static bool read_seat(tt_json *json, draft *d)
         d->setup->bots[seat] = find_bot(sitter->name + 4);
         return d->setup->bots[seat] || tt_json_refuse(json, TT_JSON_BAD_VALUE);
     }
-    return sitter->name[0] || tt_json_refuse(json, TT_JSON_BAD_VALUE);
+    return is_name(sitter->name) || tt_json_refuse(json, TT_JSON_BAD_VALUE);
 }
 
 static bool read_seats(tt_json *json, draft *d)
@@ -175,7 +184,7 @@ bool tt_host_read(const char *text, size_t size, tt_host_setup *setup, tt_call *
         call->line = json.token.line;
         call->column = json.token.column;
     } else if (tt_game_make(d.rules, NULL, d.players, d.options, &setup->table.game) != TT_GAME_OK ||
-               (setup->as < TT_MAX_SEATS && setup->as >= d.players)) {
+               (setup->as < TT_MAX_SEATS && (setup->as >= d.players || setup->bots[setup->as]))) {
         call->error = TT_WIRE_BAD_TABLE;
     }
     return call->error == TT_WIRE_OK;

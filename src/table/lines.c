@@ -4,16 +4,21 @@
 #include "table/table.h"
 #include "turntable/turntable.h"
 
-static void write_line(const tt_table *table, const tt_event *event, tt_buffer *out)
+void tt_line_write(const tt_game *game, const tt_event *event, int viewer, const tt_state *end, tt_buffer *out)
 {
     const tt_bytes bytes = {tt_buffer_put, out};
     tt_result result;
     if (event->kind != TT_EVENT_RESULT) {
-        tt_event_write(&table->setup.game, event, TT_EVERYTHING, &bytes);
+        tt_event_write(game, event, viewer, &bytes);
         return;
     }
-    tt_result_make(&table->setup.game, table->is_pending ? &table->next : &table->state, &result);
-    tt_result_write(&table->setup.game, &result, &bytes);
+    tt_result_make(game, end, &result);
+    tt_result_write(game, &result, &bytes);
+}
+
+static void write_line(const tt_table *table, const tt_event *event, tt_buffer *out)
+{
+    tt_line_write(&table->setup.game, event, TT_EVERYTHING, table->is_pending ? &table->next : &table->state, out);
 }
 
 void tt_table_lines(const tt_table *table, size_t from, size_t to, tt_buffer *out)
@@ -26,15 +31,11 @@ void tt_table_record(const tt_table *table, tt_buffer *out)
 {
     const tt_setup *setup = &table->setup;
     const tt_bytes bytes = {tt_buffer_put, out};
-    tt_header header = {.rules = setup->game.rules,
-                        .options = setup->game.options,
-                        .players = setup->game.players,
-                        .engine = TT_VERSION};
+    tt_header header;
+    tt_header_begin(&setup->game, &header);
     memcpy(header.seed, setup->seed, sizeof header.seed);
     for (int seat = 0; seat < setup->game.players; seat++)
         memcpy(header.seats[seat], setup->sitters[seat].name, TT_NAME_MAX);
-    if (setup->game.board->sha256)
-        memcpy(header.board, setup->game.board->sha256, TT_HEX_SIZE);
     tt_header_write(&header, &bytes);
     tt_table_lines(table, 0, table->event_count, out);
 }

@@ -73,10 +73,11 @@ void tt_table_close(tt_table *table)
 
 uint32_t tt_table_decision(const tt_table *table, int seat)
 {
-    return seat < table->setup.game.players && tt_state_asks(&table->state, seat) ? table->asked[seat] : 0;
+    bool is_asked = seat < table->setup.game.players && tt_state_asks(&table->state, seat);
+    return is_asked && !table->frozen ? table->asked[seat] : 0;
 }
 
-static const tt_decision *find_decision(const tt_table *table, int seat, uint32_t number)
+static const tt_taken *find_decision(const tt_table *table, int seat, uint32_t number)
 {
     for (size_t i = 0; i < table->decision_count; i++)
         if (table->decisions[i].seat == seat && --number == 0)
@@ -85,7 +86,7 @@ static const tt_decision *find_decision(const tt_table *table, int seat, uint32_
 }
 
 /* A decision that was taken: by this action, or by another. */
-static tt_take take_again(const tt_table *table, const tt_decision *taken, const char *text, int length,
+static tt_take take_again(const tt_table *table, const tt_taken *taken, const char *text, int length,
                           tt_take_answer *answer)
 {
     if (tt_action_read(&table->setup.game, taken->offer, taken->offered, text, length) != taken->action)
@@ -96,9 +97,9 @@ static tt_take take_again(const tt_table *table, const tt_decision *taken, const
 
 static void note_decision(tt_table *table, int seat, tt_action action)
 {
-    tt_decision *note = &table->next_decision;
+    tt_taken *note = &table->next_decision;
     const uint8_t *offer = tt_state_offer(&table->state, seat);
-    *note = (tt_decision){.action = action, .seat = (uint8_t)seat, .seq = (uint32_t)table->next_count};
+    *note = (tt_taken){.action = action, .seat = (uint8_t)seat, .seq = (uint32_t)table->next_count};
     note->offered = table->state.table.offered[seat];
     for (int i = 0; i < note->offered; i++)
         note->offer[i] = offer[i];

@@ -4,7 +4,7 @@
  * can put it on disk before anybody hears of it:
  *
  *     if (tt_table_take(&table, seat, decision, text, length, &answer) == TT_TAKEN)
- *         store(tt_table_lines(...)) ? tt_table_commit(&table) : tt_table_withdraw(&table);
+ *         store(seat, text, tt_table_lines(...)) ? tt_table_commit(&table) : tt_table_withdraw(&table);
  *     for each seat and the watcher that somebody listens to:
  *         if (tt_table_tell(&table, viewer, &buffer)) send(buffer);
  */
@@ -17,7 +17,7 @@
 #include "wire/message.h"
 #include "wire/picture.h"
 
-/* What a table is opened with. */
+/* What a table is opened with. The board of the game must outlive the table. */
 typedef struct tt_setup {
     tt_game game;
     uint8_t seed[32];
@@ -26,12 +26,12 @@ typedef struct tt_setup {
 } tt_setup;
 
 /* A decision that was taken. */
-typedef struct tt_decision {
+typedef struct tt_taken {
     tt_action action;
     uint32_t seq; /* events of the record when it had happened */
     uint8_t seat;
     uint8_t offered, offer[TT_MAX_OFFER]; /* what a `keep` chose from */
-} tt_decision;
+} tt_taken;
 
 /* What one viewer has been told. */
 typedef struct tt_told {
@@ -51,13 +51,13 @@ typedef struct tt_table {
 
     tt_event *events; /* the record so far, its result too: event i has the number i + 1 */
     size_t event_count, event_room;
-    tt_decision *decisions; /* in the order taken */
+    tt_taken *decisions; /* in the order taken */
     size_t decision_count, decision_room;
 
     bool is_pending; /* an action is taken and neither committed nor withdrawn */
     tt_state next;   /* as it would then be */
     size_t next_count;
-    tt_decision next_decision;
+    tt_taken next_decision;
     bool no_memory; /* the log could not grow */
 
     tt_told told[TT_VIEWERS];
@@ -77,7 +77,7 @@ typedef enum tt_take {
     TT_TAKE_REFUSED, /* answer->why */
     TT_TAKE_WATCHING,
     TT_TAKE_FROZEN,
-    TT_TAKE_BUSY, /* another action is pending */
+    TT_TAKE_BUSY, /* another action is pending; a server lets it wait, for the word alone tells that somebody acts */
     TT_TAKE_NO_MEMORY
 } tt_take;
 
@@ -97,10 +97,13 @@ void tt_table_withdraw(tt_table *table);
 /* Events `from` .. `to` - 1 of the record, counted from 0, those of a pending action too, as its lines. */
 void tt_table_lines(const tt_table *table, size_t from, size_t to, tt_buffer *out);
 
+/* One event as `viewer` may see it, as a line of the record; `end` is how the game ended, for a result. */
+void tt_line_write(const tt_game *game, const tt_event *event, int viewer, const tt_state *end, tt_buffer *out);
+
 /* The whole record. Not for anybody before the game is over. */
 void tt_table_record(const tt_table *table, tt_buffer *out);
 
-/* The decision asked of `seat` now; 0 if none is. */
+/* The decision asked of `seat` now; 0 if none is, or the table is frozen. */
 uint32_t tt_table_decision(const tt_table *table, int seat);
 
 /* Somebody else sits down. */

@@ -14,7 +14,10 @@ static tt_heard hear_hello(tt_table *table, tt_listener *listener, tt_call *call
         return fail(call, TT_WIRE_WRONG_PROTOCOL, out);
     listener->protocol = call->protocol;
     tt_table_greet(table, listener->viewer, out);
-    return TT_HEARD;
+    if (!out->failed)
+        return TT_HEARD;
+    tt_buffer_clear(out);
+    return fail(call, TT_WIRE_NO_MEMORY, out);
 }
 
 /* Refusals that the core knows nothing of. */
@@ -50,21 +53,12 @@ static tt_heard hear_action(tt_table *table, const tt_listener *listener, tt_cal
     }
 }
 
-/* The record as one message: its lines as they stand in a file. */
-static void write_record(const tt_table *table, tt_buffer *out)
+static void say_record(const tt_table *table, tt_buffer *out)
 {
     tt_buffer lines;
-    tt_json_writer json;
     tt_buffer_open(&lines, table->memory);
     tt_table_record(table, &lines);
-    tt_json_writer_open(&json, tt_buffer_put, out);
-    tt_json_write_object(&json);
-    tt_json_write_key(&json, "message");
-    tt_json_write_string(&json, "record");
-    tt_json_write_key(&json, "text");
-    tt_json_write_text(&json, lines.bytes, lines.size);
-    tt_json_write_object_end(&json);
-    tt_json_write_line_end(&json);
+    tt_write_record(out, lines.bytes, lines.size);
     out->failed |= lines.failed;
     tt_buffer_close(&lines);
 }
@@ -83,13 +77,13 @@ tt_heard tt_talk_hear(tt_table *table, tt_listener *listener, tt_call *call, tt_
     case TT_CALL_ACTION:
         return hear_action(table, listener, call, answer, out);
     case TT_CALL_HINT:
-        if (table->frozen || tt_table_decision(table, listener->viewer) != call->decision)
+        if (tt_table_decision(table, listener->viewer) != call->decision)
             return fail(call, TT_WIRE_NO_HINT, out);
         return TT_HEARD_HINT;
     case TT_CALL_RECORD:
         if (!tt_state_over(&table->state))
             return fail(call, TT_WIRE_NOT_OVER, out);
-        write_record(table, out);
+        say_record(table, out);
         return TT_HEARD;
     case TT_CALL_KINDS:
         break;

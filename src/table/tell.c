@@ -1,5 +1,6 @@
 /* tell.c: what each viewer is told: events as it may see them, the fields of its view that changed, what it is asked.
  */
+#include "record/words.h"
 #include "table/table.h"
 #include "wire/ask.h"
 
@@ -8,28 +9,15 @@ static tt_told *told_of(tt_table *table, int viewer)
     return &table->told[viewer == TT_WATCHER ? TT_MAX_SEATS : viewer];
 }
 
-static void write_event(const tt_game *game, const tt_event *event, int viewer, const tt_state *world,
-                        const tt_bytes *bytes)
-{
-    tt_result result;
-    if (event->kind != TT_EVENT_RESULT) {
-        tt_event_write(game, event, viewer, bytes);
-        return;
-    }
-    tt_result_make(game, world, &result);
-    tt_result_write(game, &result, bytes);
-}
-
 /* The lines of the record without their line ends. */
 static void write_events(tt_json_writer *json, const tt_table *table, size_t from, int viewer, const tt_state *world,
                          tt_buffer *out)
 {
-    const tt_bytes bytes = {tt_buffer_put, out};
     tt_json_write_array(json);
     for (size_t i = from; i < table->event_count; i++) {
         if (i > from)
             tt_buffer_put(out, ",", 1);
-        write_event(&table->setup.game, &table->events[i], viewer, world, &bytes);
+        tt_line_write(&table->setup.game, &table->events[i], viewer, world, out);
         if (!out->failed)
             out->size--;
     }
@@ -42,12 +30,8 @@ static void write_update(const tt_table *table, int viewer, size_t from, const t
 {
     uint32_t decision = tt_table_decision(table, viewer);
     tt_json_writer json;
-    tt_json_writer_open(&json, tt_buffer_put, out);
-    tt_json_write_object(&json);
-    tt_json_write_key(&json, "message");
-    tt_json_write_string(&json, "update");
-    tt_json_write_key(&json, "seq");
-    tt_json_write_integer(&json, (int64_t)table->event_count);
+    tt_message_begin(&json, out, "update");
+    tt_words_number(&json, "seq", (int64_t)table->event_count);
     tt_json_write_key(&json, "events");
     write_events(&json, table, from, viewer, world, out);
     tt_json_write_key(&json, "view");
@@ -57,8 +41,7 @@ static void write_update(const tt_table *table, int viewer, size_t from, const t
         tt_ask_write(&json, &table->setup.game, world, viewer, decision);
     else
         tt_json_write_null(&json);
-    tt_json_write_object_end(&json);
-    tt_json_write_line_end(&json);
+    tt_message_end(&json);
 }
 
 /* Brings the picture of the viewer up to date: it stands in told->next. */
@@ -102,13 +85,15 @@ bool tt_table_tell(tt_table *table, int viewer, tt_buffer *out)
 void tt_table_greet(tt_table *table, int viewer, tt_buffer *out)
 {
     const tt_setup *setup = &table->setup;
+    tt_told *told = told_of(table, viewer);
     tt_state world;
-    if (!look(table, viewer, &world)) {
+    told->picture.is_made = look(table, viewer, &world) && told->picture.is_made;
+    if (!told->next.is_made) {
         out->failed = true;
         return;
     }
     tt_write_welcome(out, &setup->game, viewer, setup->memory_aid, setup->sitters);
-    write_update(table, viewer, 0, &told_of(table, viewer)->next, &world, NULL, out);
+    write_update(table, viewer, 0, &told->next, &world, NULL, out);
     if (table->frozen)
         tt_write_frozen(out, table->frozen);
     if (!out->failed)

@@ -4,30 +4,17 @@
 #include "record/words.h"
 #include "turntable/turntable.h"
 
-static void begin(tt_json_writer *json, tt_buffer *out, const char *message)
+void tt_message_begin(tt_json_writer *json, tt_buffer *out, const char *message)
 {
     tt_json_writer_open(json, tt_buffer_put, out);
     tt_json_write_object(json);
-    tt_json_write_key(json, "message");
-    tt_json_write_string(json, message);
+    tt_words_string(json, "message", message);
 }
 
-static void end(tt_json_writer *json)
+void tt_message_end(tt_json_writer *json)
 {
     tt_json_write_object_end(json);
     tt_json_write_line_end(json);
-}
-
-static void number(tt_json_writer *json, const char *key, int64_t value)
-{
-    tt_json_write_key(json, key);
-    tt_json_write_integer(json, value);
-}
-
-static void string(tt_json_writer *json, const char *key, const char *value)
-{
-    tt_json_write_key(json, key);
-    tt_json_write_string(json, value);
 }
 
 static void seats(tt_json_writer *json, const tt_game *game, const tt_sitter *sitters)
@@ -37,8 +24,8 @@ static void seats(tt_json_writer *json, const tt_game *game, const tt_sitter *si
     tt_json_write_array(json);
     for (int seat = 0; seat < game->players; seat++) {
         tt_json_write_object(json);
-        string(json, "kind", kinds[sitters[seat].kind]);
-        string(json, "name", sitters[seat].name);
+        tt_words_string(json, "kind", kinds[sitters[seat].kind]);
+        tt_words_string(json, "name", sitters[seat].name);
         tt_json_write_object_end(json);
     }
     tt_json_write_array_end(json);
@@ -47,14 +34,14 @@ static void seats(tt_json_writer *json, const tt_game *game, const tt_sitter *si
 void tt_write_welcome(tt_buffer *out, const tt_game *game, int seat, bool memory_aid, const tt_sitter *sitters)
 {
     tt_json_writer json;
-    begin(&json, out, "welcome");
-    number(&json, "protocol", TT_PROTOCOL);
-    string(&json, "engine", TT_VERSION);
-    string(&json, "game", game->rules->name);
+    tt_message_begin(&json, out, "welcome");
+    tt_words_number(&json, "protocol", TT_PROTOCOL);
+    tt_words_string(&json, "engine", TT_VERSION);
+    tt_words_string(&json, "game", game->rules->name);
     tt_json_write_key(&json, "options");
     tt_words_options(&json, game->options);
     if (game->board->sha256)
-        string(&json, "board", game->board->sha256);
+        tt_words_string(&json, "board", game->board->sha256);
     tt_json_write_key(&json, "you");
     if (seat == TT_WATCHER)
         tt_json_write_null(&json);
@@ -63,77 +50,86 @@ void tt_write_welcome(tt_buffer *out, const tt_game *game, int seat, bool memory
     seats(&json, game, sitters);
     tt_json_write_key(&json, "memory_aid");
     tt_json_write_boolean(&json, memory_aid);
-    end(&json);
+    tt_message_end(&json);
 }
 
 void tt_write_seats(tt_buffer *out, const tt_game *game, const tt_sitter *sitters)
 {
     tt_json_writer json;
-    begin(&json, out, "seats");
+    tt_message_begin(&json, out, "seats");
     seats(&json, game, sitters);
-    end(&json);
+    tt_message_end(&json);
 }
 
 void tt_write_frozen(tt_buffer *out, uint32_t seq)
 {
     tt_json_writer json;
-    begin(&json, out, "frozen");
-    number(&json, "seq", seq);
-    string(&json, "text", "the game stands still: what was stored does not agree with the rules here");
-    end(&json);
+    tt_message_begin(&json, out, "frozen");
+    tt_words_number(&json, "seq", seq);
+    tt_words_string(&json, "text", "the game stands still: what was stored does not agree with the rules here");
+    tt_message_end(&json);
 }
 
 void tt_write_ack(tt_buffer *out, uint32_t decision, uint32_t seq)
 {
     tt_json_writer json;
-    begin(&json, out, "ack");
-    number(&json, "decision", decision);
-    number(&json, "seq", seq);
-    end(&json);
+    tt_message_begin(&json, out, "ack");
+    tt_words_number(&json, "decision", decision);
+    tt_words_number(&json, "seq", seq);
+    tt_message_end(&json);
 }
 
 static void reason(tt_json_writer *json, const tt_game *game, tt_why why)
 {
     char text[TT_WHY_TEXT_MAX];
     int speaks = tt_refusal_speaks(why.refusal);
-    string(json, "refusal", tt_refusal_name(why.refusal));
-    string(json, "rule", tt_refusal_rule(game, why));
+    tt_words_string(json, "refusal", tt_refusal_name(why.refusal));
+    tt_words_string(json, "rule", tt_refusal_rule(game, why));
     if (speaks & TT_SPEAKS_CARD)
-        string(json, "card", tt_card_name(why.card));
+        tt_words_string(json, "card", tt_card_name(why.card));
     if (speaks & TT_SPEAKS_NEED)
-        number(json, "need", why.need);
+        tt_words_number(json, "need", why.need);
     if (speaks & TT_SPEAKS_HAVE)
-        number(json, "have", why.have);
+        tt_words_number(json, "have", why.have);
     tt_why_write(game, why, text);
-    string(json, "text", text);
+    tt_words_string(json, "text", text);
 }
 
 void tt_write_refused(tt_buffer *out, const tt_game *game, uint32_t decision, const char *name, const char *text,
                       tt_why why)
 {
     tt_json_writer json;
-    begin(&json, out, "refused");
-    number(&json, "decision", decision);
+    tt_message_begin(&json, out, "refused");
+    tt_words_number(&json, "decision", decision);
     if (name) {
-        string(&json, "refusal", name);
-        string(&json, "rule", "");
-        string(&json, "text", text);
+        tt_words_string(&json, "refusal", name);
+        tt_words_string(&json, "rule", "");
+        tt_words_string(&json, "text", text);
     } else {
         reason(&json, game, why);
     }
-    end(&json);
+    tt_message_end(&json);
 }
 
 void tt_write_error(tt_buffer *out, const tt_call *call)
 {
     tt_json_writer json;
     bool is_json = call->error == TT_WIRE_JSON;
-    begin(&json, out, "error");
-    string(&json, "error", is_json ? tt_json_error_name(call->json) : tt_wire_error_name(call->error));
-    string(&json, "text", is_json ? tt_json_error_text(call->json) : tt_wire_error_text(call->error));
+    tt_message_begin(&json, out, "error");
+    tt_words_string(&json, "error", is_json ? tt_json_error_name(call->json) : tt_wire_error_name(call->error));
+    tt_words_string(&json, "text", is_json ? tt_json_error_text(call->json) : tt_wire_error_text(call->error));
     if (is_json) {
-        number(&json, "line", call->line);
-        number(&json, "column", call->column);
+        tt_words_number(&json, "line", call->line);
+        tt_words_number(&json, "column", call->column);
     }
-    end(&json);
+    tt_message_end(&json);
+}
+
+void tt_write_record(tt_buffer *out, const char *lines, size_t size)
+{
+    tt_json_writer json;
+    tt_message_begin(&json, out, "record");
+    tt_json_write_key(&json, "text");
+    tt_json_write_text(&json, lines, size);
+    tt_message_end(&json);
 }

@@ -1,11 +1,10 @@
 /* fields.c: the fields of a picture that everybody sees (V-1), and the list of all. */
 #include "wire/fields.h"
 
-#include "record/position.h"
 #include "record/words.h"
 #include "wire/picture.h"
 
-static bool is_over(const tt_sight *sight)
+bool tt_sight_over(const tt_sight *sight)
 {
     return sight->view->table.phase == TT_PHASE_OVER;
 }
@@ -98,12 +97,6 @@ static void write_market(const tt_sight *sight, tt_json_writer *json)
     tt_words_cards(json, sight->view->table.market, TT_MARKET);
 }
 
-static void write_number(tt_json_writer *json, const char *key, int number)
-{
-    tt_json_write_key(json, key);
-    tt_json_write_integer(json, number);
-}
-
 static int sum(const uint8_t cards[TT_CARDS])
 {
     int all = 0;
@@ -116,9 +109,9 @@ static void write_piles(const tt_sight *sight, tt_json_writer *json)
 {
     const tt_table_part *table = &sight->view->table;
     tt_json_write_object(json);
-    write_number(json, "draw", table->draw_count);
-    write_number(json, "discard", sum(table->discard));
-    write_number(json, "tickets", table->ticket_pile);
+    tt_words_number(json, "draw", table->draw_count);
+    tt_words_number(json, "discard", sum(table->discard));
+    tt_words_number(json, "tickets", table->ticket_pile);
     tt_json_write_object_end(json);
 }
 
@@ -222,7 +215,7 @@ static void write_claiming(const tt_sight *sight, tt_json_writer *json)
         tt_words_counts(json, laid);
         tt_json_write_key(json, "revealed");
         tt_words_cards(json, lines->turned_up, revealed);
-        write_number(json, "surcharge", lines->surcharge);
+        tt_words_number(json, "surcharge", lines->surcharge);
     }
     tt_json_write_object_end(json);
 }
@@ -251,7 +244,7 @@ static void write_yards(const tt_sight *sight, tt_json_writer *json)
 
 bool tt_sight_track(const tt_sight *sight, int seat)
 {
-    return sight->memory_aid || sight->view->table.phase == TT_PHASE_COMPLETE || is_over(sight) ||
+    return sight->memory_aid || sight->view->table.phase == TT_PHASE_COMPLETE || tt_sight_over(sight) ||
            (sight->game->options.open_track && seat == sight->view->seat);
 }
 
@@ -261,7 +254,7 @@ static void write_tracks(const tt_sight *sight, tt_json_writer *json)
     tt_json_write_array(json);
     for (int seat = 0; seat < sight->game->players; seat++) {
         tt_json_write_object(json);
-        write_number(json, "count", sum(yards->track[seat]));
+        tt_words_number(json, "count", sum(yards->track[seat]));
         if (tt_sight_track(sight, seat)) {
             tt_json_write_key(json, "cards");
             tt_words_counts(json, yards->track[seat]);
@@ -296,7 +289,7 @@ static void write_memory(const tt_sight *sight, tt_json_writer *json)
 
 static void write_hand(const tt_sight *sight, tt_json_writer *json)
 {
-    if (is_over(sight)) /* it stands with all others under `score` */
+    if (tt_sight_over(sight)) /* it stands with all others under `score` */
         tt_json_write_null(json);
     else
         tt_words_counts(json, sight->view->hand[sight->view->seat]);

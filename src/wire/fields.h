@@ -39,6 +39,8 @@ void tt_field_named(const tt_sight *sight, tt_json_writer *json);
 void tt_field_why(const tt_sight *sight, tt_json_writer *json);
 void tt_field_score(const tt_sight *sight, tt_json_writer *json);
 
+bool tt_sight_over(const tt_sight *sight);
+
 /* Whether the viewer sees what lies on the track of `seat` (C-5, C-14, V-6). */
 bool tt_sight_track(const tt_sight *sight, int seat);
 

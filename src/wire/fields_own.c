@@ -10,10 +10,8 @@
 
 static void write_positive(tt_json_writer *json, const char *key, int number)
 {
-    if (number <= 0)
-        return;
-    tt_json_write_key(json, key);
-    tt_json_write_integer(json, number);
+    if (number > 0)
+        tt_words_number(json, key, number);
 }
 
 static void write_way_routes(tt_json_writer *json, const char *key, const tt_board *board, const tt_routes *routes)
@@ -67,7 +65,7 @@ void tt_field_tickets(const tt_sight *sight, tt_json_writer *json)
     const tt_board *board = sight->game->board;
     uint8_t tickets[TT_MAX_TICKETS];
     int count = 0;
-    if (sight->view->table.phase == TT_PHASE_OVER) {
+    if (tt_sight_over(sight)) {
         tt_json_write_null(json);
         return;
     }
@@ -215,7 +213,7 @@ void tt_field_score(const tt_sight *sight, tt_json_writer *json)
 {
     const tt_game *game = sight->game;
     tt_result result;
-    if (sight->view->table.phase != TT_PHASE_OVER) {
+    if (!tt_sight_over(sight)) {
         tt_json_write_null(json);
         return;
     }

@@ -1,6 +1,8 @@
 /* hint.c: what a bot would do, and why, for clients to put into words. */
 #include "wire/message.h"
 
+#include "record/words.h"
+
 /* What a number of a tt_because is. */
 typedef enum thing { NOTHING, NUMBER, CARD, CITY, ROUTE } thing; /* ROUTE: in card_game a ticket */
 
@@ -67,12 +69,6 @@ static void write_because(tt_json_writer *json, const tt_game *game, const tt_be
     tt_json_write_array_end(json);
 }
 
-static void write_number(tt_json_writer *json, const char *key, int64_t value)
-{
-    tt_json_write_key(json, key);
-    tt_json_write_integer(json, value);
-}
-
 static void write_candidate(tt_json_writer *json, const tt_game *game, const uint8_t *offer, int offered,
                             const tt_reason *reason)
 {
@@ -81,14 +77,14 @@ static void write_candidate(tt_json_writer *json, const tt_game *game, const uin
     tt_json_write_object(json);
     tt_json_write_key(json, "action");
     tt_json_write_text(json, text, (size_t)length);
-    write_number(json, "points", reason->points);
-    write_number(json, "margin", reason->margin);
+    tt_words_number(json, "points", reason->points);
+    tt_words_number(json, "margin", reason->margin);
     tt_json_write_key(json, "win");
     if (reason->win < 0)
         tt_json_write_null(json);
     else
         tt_json_write_integer(json, reason->win);
-    write_number(json, "visits", reason->visits);
+    tt_words_number(json, "visits", reason->visits);
     write_because(json, game, reason->because);
     tt_json_write_object_end(json);
 }
@@ -97,16 +93,12 @@ void tt_write_hint(tt_buffer *out, const tt_game *game, const uint8_t *offer, in
                    const tt_reasons *reasons)
 {
     tt_json_writer json;
-    tt_json_writer_open(&json, tt_buffer_put, out);
-    tt_json_write_object(&json);
-    tt_json_write_key(&json, "message");
-    tt_json_write_string(&json, "hint");
-    write_number(&json, "decision", decision);
+    tt_message_begin(&json, out, "hint");
+    tt_words_number(&json, "decision", decision);
     tt_json_write_key(&json, "actions");
     tt_json_write_array(&json);
     for (int i = 0; i < reasons->count; i++)
         write_candidate(&json, game, offer, offered, &reasons->reason[i]);
     tt_json_write_array_end(&json);
-    tt_json_write_object_end(&json);
-    tt_json_write_line_end(&json);
+    tt_message_end(&json);
 }

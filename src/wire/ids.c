@@ -3,10 +3,8 @@
 
 #include "wire/fields.h"
 
-enum { LONGEST_ID = 80 }; /* a board's ids are shorter */
-
 typedef struct list {
-    char text[TT_MAX_ROUTES * LONGEST_ID];
+    char text[TT_MAX_ROUTES * (TT_MAX_ID + 1)];
     size_t size;
 } list;
 

@@ -60,6 +60,10 @@ bool tt_call_read(const char *text, size_t size, bool shared, tt_call *call);
 
 /* What a table answers, each a whole line. */
 
+/* The first and the last part of every message. */
+void tt_message_begin(tt_json_writer *json, tt_buffer *out, const char *message);
+void tt_message_end(tt_json_writer *json);
+
 /* Who sits at a seat. */
 typedef enum tt_seat_kind { TT_SEAT_EMPTY, TT_SEAT_PERSON, TT_SEAT_BOT } tt_seat_kind;
 
@@ -80,10 +84,14 @@ void tt_write_frozen(tt_buffer *out, uint32_t seq);
 /* An action that counts, now or before: the events of the record up to `seq` tell of it. */
 void tt_write_ack(tt_buffer *out, uint32_t decision, uint32_t seq);
 
-/* An action that was refused. `name` for what the core does not know of (late, early, watching, frozen), with the rule
+/* An action that was refused. `name` for what the core does not know of (late, early, watching, frozen, busy), with the
+ * rule
  * ""; else NULL and the core's reason. */
 void tt_write_refused(tt_buffer *out, const tt_game *game, uint32_t decision, const char *name, const char *text,
                       tt_why why);
+
+/* A whole record, as it stands in a file. */
+void tt_write_record(tt_buffer *out, const char *lines, size_t size);
 
 /* A message that was not understood or can't be answered. */
 void tt_write_error(tt_buffer *out, const tt_call *call);

@@ -113,7 +113,6 @@ bool tt_picture_make(tt_picture *picture, const tt_game *game, const tt_view *vi
     const tt_field *fields = tt_fields(&count);
     bool has_before = before && before->is_made;
     picture->view = *view;
-    picture->memory_aid = memory_aid;
     tt_buffer_clear(&picture->text);
     for (int i = 0; i < count; i++) {
         if (has_before && stays(game, fields[i].depends, view, &before->view)) {

@@ -13,7 +13,6 @@ enum { TT_PICTURE_MAX = 32 }; /* fields of a picture at most */
 
 typedef struct tt_picture {
     tt_view view;               /* what it shows */
-    bool memory_aid;            /* V-6: whether it shows what could have been written down */
     bool is_made;               /* false: it shows nothing yet */
     tt_buffer text;             /* the values of the fields, one after another */
     size_t end[TT_PICTURE_MAX]; /* where each ends in `text`; a field without a value is none of this picture */

@@ -18,7 +18,7 @@ def turntable(*arguments, **how):
     """Runs the program to its end: returncode, stdout and stderr as text."""
     how.setdefault("input", "")
     environment = {**os.environ, **how.pop("env", {})}
-    return subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, timeout=60,
+    return subprocess.run([PROGRAM, *(a if isinstance(a, bytes) else str(a) for a in arguments)], capture_output=True, text=True, timeout=60,
                           env=environment, **how)
 
 

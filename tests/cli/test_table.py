@@ -112,12 +112,46 @@ class Table(command.Case):
         self.assertEqual((messages[2]["seq"], messages[3]["refusal"]), (1, "frozen"))
         self.assertEqual(path.read_text(), text, "the file stays as it is")
 
+    def test_a_record_may_stop_anywhere(self):
+        for name, players in (("usa", 2), ("europe", 2), ("old_west", 2), ("card_game", 4)):
+            lines = self.record(name, players, "stop", "--bots", "racer").read_text().splitlines(keepends=True)
+            step = max(1, len(lines) // 60)
+            for count in sorted({*range(1, len(lines), step), *range(1, 25), *range(len(lines) - 12, len(lines) + 1)}):
+                path = self.write("cut.ttrec", "".join(lines[:count]))
+                answers_to([PROGRAM, "table", "--resume", path], [])  # no complaint: the table does not stand still
+                stands = path.read_text()
+                self.assertTrue("".join(lines).startswith(stands), f"{name} cut after line {count}")
+                self.assertTrue(count < len(lines) or stands == "".join(lines))
+
+    def test_an_empty_seat_stays_empty(self):
+        path = self.folder / "empty.ttrec"
+        line = table_message("usa", ["ana", None], SEED, **{"as": 0})
+        before = answers_to([PROGRAM, "table", "--record", path], [line, HELLO]).splitlines()[0]
+        self.assertEqual(answers_to([PROGRAM, "table", "--resume", path, "--as", "0"], [HELLO]).splitlines()[0], before)
+
+    def test_who_may_look_at_a_track(self):
+        """C-5, V-6: nobody before the scoring, but the owner with open_track, and all with memory_aid."""
+        for options in ([], ["--open-track"], ["--memory-aid"]):
+            table = self.open("--game", "card_game", "--players", 2, "--seed", "t", *options)
+            for number, seat in play(table, 2, Player(3, hoard=12), limit=90).items():
+                if seat.view["phase"] in ("complete", "over"):
+                    continue
+                for owner, track in enumerate(seat.view["tracks"]):
+                    allowed = "--memory-aid" in options or ("--open-track" in options and owner == number)
+                    self.assertEqual("cards" in track, allowed, (options, number, owner))
+                if number is not None and any(seat.view["tickets"]):
+                    allowed = bool(options)
+                    self.assertLessEqual(any("cards" in ticket for ticket in seat.view["tickets"]), allowed)
+
     def test_refusals(self):
         game = ["table", "--game", "usa", "--players", 2]
         self.refuses(MISUSED, "0 to 1", *game, "--as", 2)
         self.refuses(MISUSED, "--seats names 3 for 2 seats", *game, "--seats", "a,b,c")
         self.refuses(MISUSED, "there is no bot 'nobody'", *game, "--seats", "a,bot:nobody")
         self.refuses(MISUSED, "there is no bot 'nobody'", *game, "--hints", "nobody")
+        self.refuses(MISUSED, "a bot sits there", *game, "--as", 0, "--seats", "bot:random,ana")
+        self.refuses(MISUSED, "no name for a person", *game, "--seats", b"a\xffb,ana")
+        self.refuses(MISUSED, "--game is missing", "table", "--as", 0)
         self.refuses(MISUSED, "--resume takes", *game, "--resume", "x")
         self.refuses(FAILED, "can't be made", *game, "--record", self.folder / "none" / "x.ttrec")
         self.refuses(FAILED, "no-such-file", "table", "--resume", self.folder / "no-such-file")

@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import tempfile
 
 
 class Process:
@@ -12,8 +13,9 @@ class Process:
 
     def __init__(self, command):
         self.lines = []
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                                        encoding="utf-8")
+        self.errors = tempfile.TemporaryFile("w+")
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors,
+                                        text=True, encoding="utf-8")
 
     def say(self, line):
         self.lines.append(line)
@@ -29,7 +31,12 @@ class Process:
     def close(self):
         self.process.stdin.close()
         self.process.stdout.close()
-        return self.process.wait()
+        code = self.process.wait()
+        self.errors.seek(0)
+        complaints = self.errors.read()
+        self.errors.close()
+        assert not complaints, complaints
+        return code
 
 
 def table_message(game, seats, seed, **more):
@@ -39,6 +46,7 @@ def table_message(game, seats, seed, **more):
 
 def answers_to(command, lines):
     """What a table answers to all these lines."""
-    done = subprocess.run(command, input="".join(line + "\n" for line in lines), stdout=subprocess.PIPE, text=True,
+    done = subprocess.run(command, input="".join(line + "\n" for line in lines), capture_output=True, text=True,
                           encoding="utf-8", check=True)
+    assert not done.stderr, done.stderr
     return done.stdout
