@@ -37,14 +37,16 @@ typedef struct tt_budget {
 /* Why an action is good or bad, in one of a few forms that clients can say in words (tt_because_write). */
 typedef enum tt_because_kind {
     TT_BECAUSE_NOTHING,
-    TT_BECAUSE_TICKETS,     /* a: how many tickets in hand lead over this route, or are kept by it */
+    TT_BECAUSE_TICKETS,     /* a: how many tickets in hand lead over this route, or are kept by it; b: one of them as
+                               its number + 1, below 0 if this completes it; 0: not told */
     TT_BECAUSE_DETOUR,      /* a: turns saved against the next best way; b: a city on that way */
     TT_BECAUSE_POINTS,      /* a: points it scores at once */
-    TT_BECAUSE_CARD,        /* a: a card; b: a route of the plan (card_game: a ticket) that needs it */
+    TT_BECAUSE_CARD,        /* a: a card, TT_NO_CARD for one drawn blind; b: a route of the plan (card_game: a ticket)
+                               that needs it; -1: nothing does, or nothing in the market is wanted more */
     TT_BECAUSE_RISK,        /* a: how likely, in per cent, somebody takes it first */
     TT_BECAUSE_BLOCKS,      /* a: the seat whose way it bars */
     TT_BECAUSE_ENDS,        /* it brings the end nearer, and that is good; a: turns left */
-    TT_BECAUSE_SAVES,       /* a: points that a failing ticket would cost */
+    TT_BECAUSE_SAVES,       /* a: points that a failing ticket would cost; b: that ticket + 1; 0: not told */
     TT_BECAUSE_TUNNEL,      /* a: how likely, in per cent, the hand can pay whatever is turned up */
     TT_BECAUSE_ROBS,        /* a: the seat whose group it takes; b: cards in it */
     TT_BECAUSE_CONTROLS,    /* a: points expected from controlling the city; b: the city */
@@ -58,6 +60,13 @@ typedef struct tt_because {
 } tt_because;
 
 enum { TT_MAX_BECAUSE = 3, TT_MAX_REASONS = 8 };
+
+enum { TT_BECAUSE_TEXT_MAX = 256 }; /* room that any reason fits in, on the boards compiled in */
+
+/* Writes the reason as an English phrase that can stand behind an action ("saves 2 turns against the way by Dieppe")
+ * into `text`, at most `room` bytes with the closing 0, and returns its length; 0 for TT_BECAUSE_NOTHING. `names` has
+ * one name for each seat. */
+int tt_because_write(const tt_game *game, const tt_because *because, const char *const *names, char *text, int room);
 
 /* A candidate as the bot sees it. What it did not work out is left at 0. */
 typedef struct tt_reason {

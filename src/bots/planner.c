@@ -14,7 +14,7 @@ bool tt_mind_is_open(const tt_mind *mind, tt_action action)
 }
 
 /* The reasons are kept in order, the best first. */
-static void tell(tt_reasons *reasons, tt_action action, bool best, double score, tt_because why, tt_because also)
+static void tell(tt_reasons *reasons, tt_action action, bool best, double score)
 {
     int16_t points = (int16_t)(score * 10);
     int at = best ? 0 : reasons->count;
@@ -25,11 +25,11 @@ static void tell(tt_reasons *reasons, tt_action action, bool best, double score,
     int last = reasons->count < TT_MAX_REASONS ? reasons->count : TT_MAX_REASONS - 1;
     for (int i = last; i > at; i--)
         reasons->reason[i] = reasons->reason[i - 1];
-    reasons->reason[at] = (tt_reason){.action = action, .points = points, .win = -1, .because = {why, also}};
+    reasons->reason[at] = (tt_reason){.action = action, .points = points, .win = -1};
     reasons->count = last + 1;
 }
 
-void tt_mind_weigh(tt_mind *mind, tt_action action, double score, tt_because why, tt_because also)
+void tt_mind_weigh(tt_mind *mind, tt_action action, double score)
 {
     bool best = mind->best == TT_NO_ACTION || score > mind->score;
     if (best) {
@@ -37,7 +37,7 @@ void tt_mind_weigh(tt_mind *mind, tt_action action, double score, tt_because why
         mind->score = score;
     }
     if (mind->task->reasons)
-        tell(mind->task->reasons, action, best, score, why, also);
+        tell(mind->task->reasons, action, best, score);
 }
 
 /* Which of the tickets offered to keep: every choice is planned for. */
@@ -53,8 +53,7 @@ static void choose_tickets(tt_mind *mind)
                 tickets |= (uint64_t)1 << task->view->offer[k];
         int kept = __builtin_popcount((unsigned)bits);
         double worth = tt_plan_tickets_worth(&mind->prospect, tickets) - mind->prospect.setting->keep_more * kept;
-        tt_mind_weigh(mind, task->open.actions[i], worth, (tt_because){TT_BECAUSE_TICKETS, (int16_t)kept, 0},
-                      (tt_because){0});
+        tt_mind_weigh(mind, task->open.actions[i], worth);
     }
 }
 
@@ -70,19 +69,33 @@ static void look_at_open(tt_mind *mind)
     }
 }
 
+static void begin(tt_mind *mind, const tt_task *task, const tt_plan_style *style)
+{
+    const tt_view *view = task->view;
+    mind->task = task;
+    mind->best = TT_NO_ACTION;
+    mind->score = 0;
+    tt_prospect_make(task->game, &view->table, view->seat, view->hand[view->seat], view->held[view->seat],
+                     tt_style_setting(style, task->game), &mind->prospect);
+    look_at_open(mind);
+}
+
+/* Where tickets and starting cities are chosen, every choice has a plan of its own. */
+static bool needs_plan(int phase)
+{
+    return phase != TT_PHASE_KEEP_AT_START && phase != TT_PHASE_KEEP && phase != TT_PHASE_START_CITY;
+}
+
 static void decide(tt_mind *mind)
 {
     int phase = mind->task->view->table.phase;
-    if (phase == TT_PHASE_KEEP_AT_START || phase == TT_PHASE_KEEP) {
+    if (needs_plan(phase))
+        tt_plan_make(&mind->prospect, &mind->plan);
+    if (phase == TT_PHASE_KEEP_AT_START || phase == TT_PHASE_KEEP)
         choose_tickets(mind);
-        return;
-    }
-    if (phase == TT_PHASE_START_CITY) {
+    else if (phase == TT_PHASE_START_CITY)
         tt_mind_start(mind);
-        return;
-    }
-    tt_plan_make(&mind->prospect, &mind->plan);
-    if (phase == TT_PHASE_TURN)
+    else if (phase == TT_PHASE_TURN)
         tt_mind_turn(mind);
     else if (phase == TT_PHASE_SECOND_CARD)
         tt_mind_draw(mind, false);
@@ -104,22 +117,27 @@ static tt_action only_answer(const tt_task *task)
 
 tt_action tt_planner_choose(const tt_task *task, const tt_plan_style *style)
 {
-    const tt_view *view = task->view;
     if (task->reasons)
         task->reasons->count = 0;
-    if (task->open.count == 1)
-        return only_answer(task);
+    else if (task->open.count == 1)
+        return task->open.actions[0];
     tt_mind mind;
-    mind.task = task;
-    mind.best = TT_NO_ACTION;
-    mind.score = 0;
-    tt_prospect_make(task->game, &view->table, view->seat, view->hand[view->seat], view->held[view->seat],
-                     tt_style_setting(style, task->game), &mind.prospect);
-    look_at_open(&mind);
+    begin(&mind, task, style);
     decide(&mind);
     if (mind.best == TT_NO_ACTION || !tt_mind_is_open(&mind, mind.best))
-        return only_answer(task);
+        mind.best = only_answer(task);
+    if (task->reasons)
+        tt_mind_explain(&mind);
     return mind.best;
+}
+
+void tt_planner_explain(const tt_task *task, const tt_plan_style *style)
+{
+    tt_mind mind;
+    begin(&mind, task, style);
+    if (needs_plan(task->view->table.phase))
+        tt_plan_make(&mind.prospect, &mind.plan);
+    tt_mind_explain(&mind);
 }
 
 static tt_action choose(const tt_task *task, const void *setting)

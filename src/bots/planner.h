@@ -17,22 +17,33 @@ typedef struct tt_mind {
 } tt_mind;
 
 /* Weighs a candidate: the best is kept, and all of them are told if somebody asks. */
-void tt_mind_weigh(tt_mind *mind, tt_action action, double score, tt_because why, tt_because also);
+void tt_mind_weigh(tt_mind *mind, tt_action action, double score);
 
 /* Whether an action is open. */
 bool tt_mind_is_open(const tt_mind *mind, tt_action action);
 
-void tt_mind_draw(tt_mind *mind, bool first);   /* planner_draw.c: train cards */
-double tt_mind_draw_worth(const tt_mind *mind); /* of a turn spent drawing cards, in points */
-void tt_mind_turn(tt_mind *mind);               /* planner_turn.c: the action of a turn */
-void tt_mind_tunnel(tt_mind *mind);             /* planner_special.c: europe and old_west */
+void tt_mind_draw(tt_mind *mind, bool first);    /* planner_draw.c: train cards */
+double tt_mind_draw_worth(const tt_mind *mind);  /* of a turn spent drawing cards, in points */
+double tt_mind_blind_worth(const tt_mind *mind); /* of a card drawn blind, as plan.wanted has the others */
+void tt_mind_turn(tt_mind *mind);                /* planner_turn.c: the action of a turn */
+void tt_mind_tunnel(tt_mind *mind);              /* planner_special.c: europe and old_west */
 void tt_mind_station(tt_mind *mind);
 void tt_mind_marker(tt_mind *mind);
 void tt_mind_alvin(tt_mind *mind);
 void tt_mind_start(tt_mind *mind);
 
+/* planner_turn.c: how urgent a claim is: how likely somebody else makes it first; below 0 where waiting is better. */
+double tt_prospect_danger(const tt_prospect *prospect, int route);
+
+/* planner_reasons.c: says why of each candidate in task->reasons. */
+void tt_mind_explain(const tt_mind *mind);
+
 /* The answer of a planner with this style. With task->reasons it also tells its best candidates with their scores,
- * which serve a search as a first opinion. */
+ * which serve a search as a first opinion, and why. */
 tt_action tt_planner_choose(const tt_task *task, const tt_plan_style *style);
+
+/* Says why of each candidate that somebody else has put into task->reasons, as a planner of this style sees it; board
+ * games only. */
+void tt_planner_explain(const tt_task *task, const tt_plan_style *style);
 
 #endif

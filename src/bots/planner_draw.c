@@ -1,8 +1,8 @@
 /* planner_draw.c: which train card to draw. */
 #include "bots/planner.h"
 
-/* What a card drawn blind is worth on average. */
-static double blind_worth(const tt_mind *mind)
+/* On average over the cards that nobody has seen. */
+double tt_mind_blind_worth(const tt_mind *mind)
 {
     const tt_prospect *p = &mind->prospect;
     double sum = 0;
@@ -14,7 +14,7 @@ static double blind_worth(const tt_mind *mind)
 /* The best two cards that a turn can get, locomotives of the market left aside. */
 static void best_two(const tt_mind *mind, double two[2])
 {
-    double blind = mind->kinds >> TT_DRAW_BLIND & 1 ? blind_worth(mind) : 0;
+    double blind = mind->kinds >> TT_DRAW_BLIND & 1 ? tt_mind_blind_worth(mind) : 0;
     two[0] = two[1] = blind;
     for (int slot = 0; slot < TT_MARKET; slot++) {
         int card = mind->prospect.table->market[slot];
@@ -41,15 +41,6 @@ double tt_mind_draw_worth(const tt_mind *mind)
     return worth * mind->prospect.setting->card * mind->prospect.setting->turn;
 }
 
-/* A route of the plan that wants this card, for the reasons. */
-static int route_for(const tt_mind *mind, int card)
-{
-    for (int i = 0; i < mind->plan.items; i++)
-        if (mind->plan.item[i].missing && (mind->plan.item[i].color == card || card == TT_LOCOMOTIVE))
-            return mind->plan.item[i].route;
-    return -1;
-}
-
 void tt_mind_draw(tt_mind *mind, bool first)
 {
     const tt_plan_setting *s = mind->prospect.setting;
@@ -60,8 +51,8 @@ void tt_mind_draw(tt_mind *mind, bool first)
         tt_action action = mind->task->open.actions[i];
         int kind = tt_action_kind_of(action);
         if (kind == TT_DRAW_BLIND) {
-            double worth = blind_worth(mind) + (first ? two[0] : 0);
-            tt_mind_weigh(mind, action, worth * unit, (tt_because){0}, (tt_because){0});
+            double worth = tt_mind_blind_worth(mind) + (first ? two[0] : 0);
+            tt_mind_weigh(mind, action, worth * unit);
         }
         if (kind != TT_DRAW)
             continue;
@@ -69,8 +60,6 @@ void tt_mind_draw(tt_mind *mind, bool first)
         double worth = mind->plan.wanted[card];
         if (first && card != TT_LOCOMOTIVE)
             worth += worth >= two[0] ? two[1] : two[0];
-        int route = route_for(mind, card);
-        tt_because why = {TT_BECAUSE_CARD, (int16_t)card, (int16_t)route};
-        tt_mind_weigh(mind, action, worth * unit, route >= 0 ? why : (tt_because){0}, (tt_because){0});
+        tt_mind_weigh(mind, action, worth * unit);
     }
 }

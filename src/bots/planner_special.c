@@ -27,7 +27,7 @@ void tt_mind_tunnel(tt_mind *mind)
         double score = 0;
         if (tt_action_kind_of(action) == TT_PAY)
             score = worth - payment_cost(mind, tt_action_set(action));
-        tt_mind_weigh(mind, action, score, (tt_because){TT_BECAUSE_POINTS, p->gain[r], 0}, (tt_because){0});
+        tt_mind_weigh(mind, action, score);
     }
 }
 
@@ -62,8 +62,7 @@ void tt_mind_station(tt_mind *mind)
         if (tt_action_arg(action) != last)
             good = lends(mind, last = tt_action_arg(action));
         if (good)
-            tt_mind_weigh(mind, action, p->setting->turn * hurry + 1 - payment_cost(mind, tt_action_set(action)),
-                          (tt_because){TT_BECAUSE_SAVES, 0, 0}, (tt_because){0});
+            tt_mind_weigh(mind, action, p->setting->turn * hurry + 1 - payment_cost(mind, tt_action_set(action)));
     }
 }
 
@@ -82,8 +81,7 @@ void tt_mind_marker(tt_mind *mind)
                 worth = tt_plan_city_worth(p, &mind->plan, last = city);
             score = worth - payment_cost(mind, tt_action_set(action));
         }
-        tt_mind_weigh(mind, action, score, (tt_because){TT_BECAUSE_CONTROLS, (int16_t)worth, (int16_t)last},
-                      (tt_because){0});
+        tt_mind_weigh(mind, action, score);
     }
 }
 
@@ -98,7 +96,7 @@ void tt_mind_alvin(tt_mind *mind)
         for (int seat = 0; seat < p->game->players; seat++)
             for (int r = tt_routes_next(there, 0); seat != p->seat && r >= 0; r = tt_routes_next(there, r + 1))
                 ways += tt_routes_has(&p->table->lines.open[seat], r);
-        tt_mind_weigh(mind, action, -ways, (tt_because){0}, (tt_because){0});
+        tt_mind_weigh(mind, action, -ways);
     }
 }
 
@@ -124,10 +122,8 @@ void tt_mind_start(tt_mind *mind)
         if (!(cities >> city & 1))
             continue;
         p->home = city;
-        double control = tt_plan_city_worth(p, NULL, city);
-        double worth = tt_plan_tickets_worth(p, 0) + control;
-        tt_mind_weigh(mind, mind->task->open.actions[i], worth,
-                      (tt_because){TT_BECAUSE_CONTROLS, (int16_t)control, (int16_t)city}, (tt_because){0});
+        double worth = tt_plan_tickets_worth(p, 0) + tt_plan_city_worth(p, NULL, city);
+        tt_mind_weigh(mind, mind->task->open.actions[i], worth);
     }
     p->home = TT_NO_CITY;
 }

@@ -9,8 +9,7 @@ static tt_action claim_with(const tt_plan_item *item)
     return tt_action_make(TT_CLAIM, item->route, set);
 }
 
-/* How urgent a claim is: how likely somebody else makes it first; below 0 where waiting is better. */
-static double danger(const tt_prospect *p, int r)
+double tt_prospect_danger(const tt_prospect *p, int r)
 {
     const tt_lines *lines = &p->table->lines;
     const tt_route *route = &p->game->board->route[r];
@@ -41,14 +40,13 @@ static double completed_points(const tt_prospect *p, int r)
 }
 
 /* The tickets over a route of the forest: what is lost if it is taken. */
-static double leaning_points(const tt_mind *mind, int r, int *tickets)
+static double leaning_points(const tt_mind *mind, int r)
 {
     const tt_forest *forest = &mind->plan.forest;
     uint64_t over = 0;
     for (int i = 0; i < forest->pairs; i++)
         if (tt_routes_has(&forest->pair[i].way, r))
             over |= (uint64_t)1 << forest->pair[i].ticket;
-    *tickets = __builtin_popcountll(over);
     double points = 0;
     for (; over; over &= over - 1)
         points += mind->prospect.game->board->ticket[__builtin_ctzll(over)].points;
@@ -83,21 +81,14 @@ static void weigh_planned_claims(tt_mind *mind)
         const tt_plan_item *item = &mind->plan.item[i];
         if (!is_ready(mind, item))
             continue;
-        int tickets = 0;
-        double lost = 2 + leaning_points(mind, item->route, &tickets) + p->gain[item->route];
-        double score = p->setting->turn * p->setting->patience + danger(p, item->route) * lost;
+        double lost = 2 + leaning_points(mind, item->route) + p->gain[item->route];
+        double score = p->setting->turn * p->setting->patience + tt_prospect_danger(p, item->route) * lost;
         score -= p->setting->spend_loco * item->locomotives * p->setting->card * p->setting->turn;
         if (item->fills)
             score -= p->setting->fill_waits;
         if (rush)
             score += p->gain[item->route] + completed_points(p, item->route);
-        tt_because why = tickets ? (tt_because){TT_BECAUSE_TICKETS, (int16_t)tickets, 0}
-                                 : (tt_because){TT_BECAUSE_POINTS, p->gain[item->route], 0};
-        double chance = danger(p, item->route);
-        tt_because risk = {TT_BECAUSE_RISK, (int16_t)(chance * 100), 0};
-        if (chance <= 0)
-            risk = (tt_because){0};
-        tt_mind_weigh(mind, claim_with(item), score, why, risk);
+        tt_mind_weigh(mind, claim_with(item), score);
     }
 }
 
@@ -115,7 +106,7 @@ static void weigh_last_turn(tt_mind *mind)
             odds = tt_plan_tunnel_odds(p, item.count ? item.color : TT_LOCOMOTIVE,
                                        p->hand[item.color] + p->hand[TT_LOCOMOTIVE] - route->length);
         double worth = odds * (p->gain[r] + completed_points(p, r));
-        tt_mind_weigh(mind, claim_with(&item), worth, (tt_because){TT_BECAUSE_POINTS, p->gain[r], 0}, (tt_because){0});
+        tt_mind_weigh(mind, claim_with(&item), worth);
     }
 }
 
@@ -130,8 +121,7 @@ static void weigh_tickets(tt_mind *mind, bool last)
         score = tt_plan_offer_worth_now(p);
     else if (open <= (int)p->setting->most_open && p->horizon > 3)
         score = tt_plan_offer_worth(p, &mind->plan) - p->setting->draw_tickets;
-    tt_mind_weigh(mind, tt_action_plain(TT_TICKETS, 0), score, (tt_because){TT_BECAUSE_NEW_TICKETS, (int16_t)score, 0},
-                  (tt_because){0});
+    tt_mind_weigh(mind, tt_action_plain(TT_TICKETS, 0), score);
 }
 
 /* Something has to be done, even where the plan has nothing to say: any claim, for its points. */
@@ -141,8 +131,7 @@ static void weigh_other_claims(tt_mind *mind)
     for (int r = tt_routes_next(&mind->claims, 0); r >= 0; r = tt_routes_next(&mind->claims, r + 1)) {
         tt_plan_item item = tt_plan_item_of(p, r, p->hand);
         if (!item.missing)
-            tt_mind_weigh(mind, claim_with(&item), -30 + p->gain[r], (tt_because){TT_BECAUSE_POINTS, p->gain[r], 0},
-                          (tt_because){0});
+            tt_mind_weigh(mind, claim_with(&item), -30 + p->gain[r]);
     }
 }
 
@@ -158,7 +147,7 @@ void tt_mind_turn(tt_mind *mind)
     weigh_tickets(mind, last);
     if (mind->kinds & (1 << TT_DRAW | 1 << TT_DRAW_BLIND)) {
         if (last)
-            tt_mind_weigh(mind, mind->task->open.actions[0], 0, (tt_because){0}, (tt_because){0});
+            tt_mind_weigh(mind, mind->task->open.actions[0], 0);
         else
             tt_mind_draw(mind, true);
     }

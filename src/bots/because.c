@@ -1,0 +1,229 @@
+/* because.c: reasons in words. Each is a phrase that can stand behind an action: "Denver–Omaha: serves 2 tickets". */
+#include "bots/bot.h"
+
+#include "record/text.h"
+
+typedef struct phrase {
+    tt_text text;
+    const tt_game *game;
+    const char *const *names;
+    int a, b;
+} phrase;
+
+static void add(phrase *p, const char *words)
+{
+    tt_text_add(&p->text, words);
+}
+
+static void add_count(phrase *p, int number, const char *thing)
+{
+    tt_text_add_counted(&p->text, number, thing);
+}
+
+static void add_cities(phrase *p, int a, int b)
+{
+    add(p, p->game->board->city_name[a]);
+    add(p, "–");
+    add(p, p->game->board->city_name[b]);
+}
+
+static void add_ticket(phrase *p, int ticket)
+{
+    const tt_ticket *facts = &p->game->board->ticket[ticket];
+    add_cities(p, facts->a, facts->b);
+    add(p, " (");
+    tt_text_add_number(&p->text, facts->points);
+    add(p, ")");
+}
+
+/* The ticket that a reason names as its number + 1, with a minus if it is completed; -1 if it names none. A bot may be
+ * somebody else's: no number of a reason is trusted. */
+static int ticket_named(const phrase *p)
+{
+    int ticket = (p->b < 0 ? -p->b : p->b) - 1;
+    return ticket < p->game->board->tickets ? ticket : -1;
+}
+
+static bool is_city(const phrase *p, int city)
+{
+    return city >= 0 && city < p->game->board->cities;
+}
+
+static void say_tickets(phrase *p)
+{
+    int ticket = ticket_named(p);
+    if (p->a <= 0) {
+        add(p, "serves no ticket");
+    } else if (ticket < 0) {
+        add(p, "serves ");
+        add_count(p, p->a, "ticket");
+    } else if (p->b < 0) {
+        add(p, "completes ");
+        add_ticket(p, ticket);
+        if (p->a > 1) {
+            add(p, " and serves ");
+            add_count(p, p->a - 1, "more ticket");
+        }
+    } else if (p->a == 1) {
+        add(p, "serves the ticket ");
+        add_ticket(p, ticket);
+    } else {
+        add(p, "serves ");
+        add_count(p, p->a, "ticket");
+        add(p, ", ");
+        add_ticket(p, ticket);
+        add(p, " among them");
+    }
+}
+
+static void say_detour(phrase *p)
+{
+    add(p, "saves ");
+    add_count(p, p->a, "turn");
+    if (!is_city(p, p->b))
+        return;
+    add(p, " against the way by ");
+    add(p, p->game->board->city_name[p->b]);
+}
+
+static void say_points(phrase *p)
+{
+    if (p->a == 0) {
+        add(p, "scores nothing");
+        return;
+    }
+    add(p, p->a < 0 ? "costs " : "scores ");
+    add_count(p, p->a < 0 ? -p->a : p->a, "point");
+}
+
+/* What needs a card: a route, in the card game a ticket. */
+static bool add_need(phrase *p)
+{
+    const tt_board *board = p->game->board;
+    int count = p->game->rules->yards ? board->tickets : board->routes;
+    if (p->b < 0 || p->b >= count)
+        return false;
+    if (p->game->rules->yards)
+        add_ticket(p, p->b);
+    else
+        add_cities(p, board->route[p->b].a, board->route[p->b].b);
+    return true;
+}
+
+static void say_card(phrase *p)
+{
+    bool known = p->a >= 0 && p->a < TT_CARDS, needed = p->b >= 0;
+    if (!needed) {
+        add(p, known ? "nothing planned needs " : "nothing in the market is wanted more");
+        add(p, !known ? "" : p->a == TT_LOCOMOTIVE ? "a locomotive" : tt_card_name(p->a));
+        return;
+    }
+    if (known)
+        add(p, p->a == TT_LOCOMOTIVE ? "a locomotive" : tt_card_name(p->a));
+    add(p, !known ? "may bring a card for " : p->a == TT_LOCOMOTIVE ? " helps with " : " is needed for ");
+    if (!add_need(p))
+        add(p, "the plan");
+}
+
+static void say_risk(phrase *p)
+{
+    bool yards = p->game->rules->yards;
+    if (p->a <= 0) {
+        add(p, yards ? "nobody can rob it" : "nobody else can get there");
+        return;
+    }
+    add(p, yards ? "may be robbed (" : "somebody else may get there first (");
+    tt_text_add_number(&p->text, p->a < 100 ? p->a : 100);
+    add(p, " %)");
+}
+
+/* The name of the seat that a reason speaks of, or somebody. */
+static const char *name_of(const phrase *p)
+{
+    return p->a >= 0 && p->a < p->game->players ? p->names[p->a] : "somebody";
+}
+
+static void say_blocks(phrase *p)
+{
+    add(p, "bars the way of ");
+    add(p, name_of(p));
+}
+
+static void say_ends(phrase *p)
+{
+    if (p->a <= 1) {
+        add(p, "this is the last turn");
+        return;
+    }
+    add(p, "only about ");
+    add_count(p, p->a, "turn");
+    add(p, " are left");
+}
+
+static void say_saves(phrase *p)
+{
+    int ticket = ticket_named(p);
+    if (ticket >= 0 && p->game->board->ticket[ticket].points == p->a) {
+        add(p, "without it ");
+        add_ticket(p, ticket);
+        add(p, " would fail");
+        return;
+    }
+    add(p, "without it tickets of ");
+    add_count(p, p->a, "point");
+    add(p, " would fail");
+}
+
+static void say_tunnel(phrase *p)
+{
+    if (p->a >= 100) {
+        add(p, "the hand can pay whatever the tunnel turns up");
+        return;
+    }
+    add(p, "the hand can pay the tunnel's surcharge in ");
+    tt_text_add_number(&p->text, p->a);
+    add(p, " of 100 cases");
+}
+
+static void say_robs(phrase *p)
+{
+    add(p, "robs ");
+    add(p, name_of(p));
+    add(p, " of ");
+    add_count(p, p->b, "card");
+}
+
+static void say_controls(phrase *p)
+{
+    add(p, "controlling ");
+    add(p, is_city(p, p->b) ? p->game->board->city_name[p->b] : "the city");
+    add(p, " promises about ");
+    add_count(p, p->a, "point");
+}
+
+static void say_new_tickets(phrase *p)
+{
+    if (p->a == 0) {
+        add(p, "brings in tickets about what their routes cost");
+        return;
+    }
+    add(p, p->a < 0 ? "costs about " : "promises about ");
+    add_count(p, p->a < 0 ? -p->a : p->a, "point");
+    add(p, " in tickets, their routes paid");
+}
+
+int tt_because_write(const tt_game *game, const tt_because *because, const char *const *names, char *text, int room)
+{
+    static void (*const say[TT_BECAUSE_KINDS])(phrase *) = {
+        [TT_BECAUSE_TICKETS] = say_tickets,   [TT_BECAUSE_DETOUR] = say_detour,
+        [TT_BECAUSE_POINTS] = say_points,     [TT_BECAUSE_CARD] = say_card,
+        [TT_BECAUSE_RISK] = say_risk,         [TT_BECAUSE_BLOCKS] = say_blocks,
+        [TT_BECAUSE_ENDS] = say_ends,         [TT_BECAUSE_SAVES] = say_saves,
+        [TT_BECAUSE_TUNNEL] = say_tunnel,     [TT_BECAUSE_ROBS] = say_robs,
+        [TT_BECAUSE_CONTROLS] = say_controls, [TT_BECAUSE_NEW_TICKETS] = say_new_tickets,
+    };
+    phrase p = {tt_text_begin(text, room), game, names, because->a, because->b};
+    if (because->kind < TT_BECAUSE_KINDS && say[because->kind])
+        say[because->kind](&p);
+    return p.text.length;
+}

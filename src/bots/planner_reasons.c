@@ -1,0 +1,360 @@
+/* planner_reasons.c: why the planner likes what it likes. Nothing here changes an answer, and it takes several times as
+ * long as the answer itself: plans are made once more without a route to see what it saves. */
+#include "bots/planner.h"
+
+static void add(tt_reason *reason, tt_because_kind kind, int a, int b)
+{
+    for (int i = 0; i < TT_MAX_BECAUSE; i++)
+        if (reason->because[i].kind == TT_BECAUSE_NOTHING) {
+            reason->because[i] = (tt_because){(uint8_t)kind, (int16_t)a, (int16_t)b};
+            return;
+        }
+}
+
+static int rounded(double x)
+{
+    return (int)(x < 0 ? x - 0.5 : x + 0.5);
+}
+
+static uint64_t bit(int i)
+{
+    return (uint64_t)1 << i;
+}
+
+/* The turns that are left as people count them; a setting's horizon is the one that plays best. */
+static double turns_left(const tt_prospect *p)
+{
+    return p->table->turns_left ? p->horizon : p->horizon * 0.8 / p->setting->pace;
+}
+
+/* The ticket of most points, or -1. */
+static int best_ticket(const tt_prospect *p, uint64_t tickets)
+{
+    int best = -1;
+    for (; tickets; tickets &= tickets - 1) {
+        int ticket = __builtin_ctzll(tickets);
+        if (best < 0 || p->game->board->ticket[ticket].points > p->game->board->ticket[best].points)
+            best = ticket;
+    }
+    return best;
+}
+
+static int ticket_points(const tt_prospect *p, uint64_t tickets)
+{
+    int points = 0;
+    for (; tickets; tickets &= tickets - 1)
+        points += p->game->board->ticket[__builtin_ctzll(tickets)].points;
+    return points;
+}
+
+/* The tickets of a forest that lead over a route. */
+static uint64_t tickets_over(const tt_forest *forest, int route)
+{
+    uint64_t over = 0;
+    for (int i = 0; i < forest->pairs; i++)
+        if (tt_routes_has(&forest->pair[i].way, route))
+            over |= bit(forest->pair[i].ticket);
+    return over;
+}
+
+static uint64_t tickets_completed_by(const tt_prospect *p, int route)
+{
+    uint8_t part[TT_MAX_CITIES];
+    tt_routes owned = p->owned;
+    tt_routes_add(&owned, route);
+    tt_network_parts(p->game->board, &owned, part);
+    return tt_network_completed(p->game->board, part, p->held & ~p->done);
+}
+
+static void add_tickets(const tt_prospect *p, uint64_t over, uint64_t completed, tt_reason *reason)
+{
+    if (completed)
+        add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(over | completed), -best_ticket(p, completed) - 1);
+    else if (over)
+        add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(over), best_ticket(p, over) + 1);
+}
+
+static uint64_t cities_of(const tt_prospect *p, const tt_routes *routes)
+{
+    uint64_t cities = 0;
+    for (int r = tt_routes_next(routes, 0); r >= 0; r = tt_routes_next(routes, r + 1))
+        cities |= bit(p->game->board->route[r].a) | bit(p->game->board->route[r].b);
+    return cities;
+}
+
+/* A city that the plan without a route passes and the plan with it does not, or -1: of the routes that are new, the
+ * first city on a way of these tickets. */
+static int detour_city(const tt_prospect *p, const tt_forest *with, const tt_forest *without, uint64_t tickets)
+{
+    uint64_t known = cities_of(p, &with->routes);
+    for (int i = 0; i < without->pairs; i++) {
+        if (!(tickets >> without->pair[i].ticket & 1))
+            continue;
+        uint64_t cities = cities_of(p, &without->pair[i].way) & ~known;
+        if (cities)
+            return __builtin_ctzll(cities);
+    }
+    return -1;
+}
+
+/* What the plan would take without a route that tickets lead over: more turns by another city, or a ticket fails. */
+static void add_detour(const tt_mind *mind, int route, uint64_t over, tt_reason *reason)
+{
+    tt_prospect p = mind->prospect;
+    tt_plan plan;
+    const uint64_t tickets = mind->plan.forest.tickets;
+    p.price[route] = TT_PLAN_BARRED;
+    p.open.word[route >> 6] &= ~bit(route & 63);
+    tt_forest_grow(&p, tickets, &plan.forest);
+    uint64_t failed = tickets & ~plan.forest.tickets;
+    if (failed) {
+        add(reason, TT_BECAUSE_SAVES, ticket_points(&p, failed), best_ticket(&p, failed) + 1);
+        return;
+    }
+    tt_plan_fill(&p, &plan);
+    int turns = rounded(plan.turns - mind->plan.turns);
+    int city = detour_city(&p, &mind->plan.forest, &plan.forest, over);
+    if (turns > 0 && city >= 0)
+        add(reason, TT_BECAUSE_DETOUR, turns, city);
+}
+
+/* The points a claim scores for the seat at once. Where cities are controlled (W-5) the rules are asked, in a world
+ * that fits the view. */
+static int points_at_once(const tt_mind *mind, tt_action action, int route)
+{
+    const tt_prospect *p = &mind->prospect;
+    if (!p->game->rules->markers)
+        return p->game->rules->points[p->game->board->route[route].length];
+    tt_state state;
+    tt_rng rng = *mind->task->rng;
+    tt_view_sample(p->game, mind->task->view, &rng, &state);
+    int before = state.table.points[p->seat];
+    tt_apply(p->game, &state, p->seat, action, NULL);
+    return state.table.points[p->seat] - before;
+}
+
+/* E-7: a payment of locomotives alone is matched by locomotives alone. */
+static int tunnel_percent(const tt_prospect *p, tt_set set)
+{
+    int spare = p->hand[TT_LOCOMOTIVE] - set.locomotives;
+    if (set.count)
+        spare += p->hand[set.color] - set.count;
+    return rounded(100 * tt_plan_tunnel_odds(p, set.count ? set.color : TT_LOCOMOTIVE, spare));
+}
+
+static void add_end(const tt_prospect *p, tt_reason *reason)
+{
+    enum { SOON = 4 };
+    if (turns_left(p) <= SOON)
+        add(reason, TT_BECAUSE_ENDS, rounded(turns_left(p)), 0);
+}
+
+/* A route that is to be claimed, or whose tunnel is to be paid for. */
+static void explain_claim(const tt_mind *mind, int route, tt_reason *reason)
+{
+    enum { RISKY = 5 };
+    const tt_prospect *p = &mind->prospect;
+    bool claims = tt_action_kind_of(reason->action) == TT_CLAIM;
+    uint64_t over = tickets_over(&mind->plan.forest, route), completed = tickets_completed_by(p, route);
+    int risk = rounded(100 * tt_prospect_danger(p, route)), points = points_at_once(mind, reason->action, route);
+    add_tickets(p, over, completed, reason);
+    if (over)
+        add_detour(mind, route, over, reason);
+    else
+        add(reason, TT_BECAUSE_POINTS, points, 0);
+    if (claims && p->game->board->route[route].tunnel)
+        add(reason, TT_BECAUSE_TUNNEL, tunnel_percent(p, tt_action_set(reason->action)), 0);
+    if (claims && risk >= RISKY)
+        add(reason, TT_BECAUSE_RISK, risk, 0);
+    add_end(p, reason);
+    if (over)
+        add(reason, TT_BECAUSE_POINTS, points, 0);
+}
+
+/* Whether a route of the plan lacks such a card. */
+static bool lacks(const tt_prospect *p, const tt_plan_item *item, int card)
+{
+    const tt_route *route = &p->game->board->route[item->route];
+    int locomotives = route->ferry > item->locomotives ? route->ferry - item->locomotives : 0;
+    int colored = item->missing + item->spare - locomotives;
+    if (card == TT_LOCOMOTIVE)
+        return item->missing + item->spare > 0;
+    return colored > 0 && (item->color == card || (route->color == TT_GRAY && item->count < 2));
+}
+
+/* The route of the plan that wants a card most, TT_NO_CARD standing for any; -1 if none does. Those for tickets come
+ * first, and what a color is really collected for comes before gray routes that take any. */
+static int route_for(const tt_mind *mind, int card, int except)
+{
+    int best = -1;
+    double most = 0;
+    for (int i = 0; i < mind->plan.items; i++) {
+        const tt_plan_item *item = &mind->plan.item[i];
+        bool wanted = card == TT_NO_CARD ? item->missing + item->spare > 0 : lacks(&mind->prospect, item, card);
+        double worth = (item->fills ? 1 : 100) + 10 * (item->color == card);
+        if (wanted && item->route != except && worth > most) {
+            most = worth;
+            best = item->route;
+        }
+    }
+    return best;
+}
+
+static void explain_card(const tt_mind *mind, int card, tt_reason *reason)
+{
+    int route = route_for(mind, card, -1);
+    add(reason, TT_BECAUSE_CARD, card, route);
+    if (route >= 0)
+        add_tickets(&mind->prospect, tickets_over(&mind->plan.forest, route), 0, reason);
+}
+
+static void explain_blind(const tt_mind *mind, tt_reason *reason)
+{
+    double most = 0, blind = tt_mind_blind_worth(mind);
+    for (int slot = 0; slot < TT_MARKET; slot++) {
+        int card = mind->prospect.table->market[slot];
+        if (card < TT_COLORS && mind->plan.wanted[card] > most)
+            most = mind->plan.wanted[card];
+    }
+    int route = route_for(mind, TT_NO_CARD, -1);
+    if (blind >= most || route >= 0)
+        add(reason, TT_BECAUSE_CARD, TT_NO_CARD, blind >= most ? -1 : route);
+}
+
+static void explain_tickets(const tt_mind *mind, tt_reason *reason)
+{
+    const tt_prospect *p = &mind->prospect;
+    bool last = p->table->turns_left && p->horizon < 2;
+    double worth = last ? tt_plan_offer_worth_now(p) : tt_plan_offer_worth(p, &mind->plan);
+    if (worth > -100)
+        add(reason, TT_BECAUSE_NEW_TICKETS, rounded(worth), 0);
+}
+
+static void explain_keep(const tt_mind *mind, tt_reason *reason)
+{
+    const tt_prospect *p = &mind->prospect;
+    uint64_t kept = 0;
+    for (int k = 0; k < TT_MAX_OFFER; k++)
+        if (tt_action_arg(reason->action) >> k & 1)
+            kept |= bit(mind->task->view->offer[k]);
+    add_tickets(p, 0, tt_network_completed(p->game->board, p->part, kept), reason);
+    add(reason, TT_BECAUSE_NEW_TICKETS, rounded(tt_plan_tickets_worth(p, kept) - tt_plan_tickets_worth(p, 0)), 0);
+}
+
+/* E-4: the cards that are taken back are good for something else. */
+static void explain_abandon(const tt_mind *mind, tt_reason *reason)
+{
+    const tt_lines *lines = &mind->prospect.table->lines;
+    int color = lines->laid.count ? lines->laid.color : TT_LOCOMOTIVE;
+    int route = route_for(mind, color, lines->route);
+    if (route >= 0)
+        add(reason, TT_BECAUSE_CARD, color, route);
+}
+
+/* E-12: the tickets that lead over routes of others which a station here would lend. */
+static void explain_station(const tt_mind *mind, int city, tt_reason *reason)
+{
+    const tt_prospect *p = &mind->prospect;
+    const tt_routes *there = &p->game->board->city_routes[city];
+    uint64_t saved = 0;
+    for (int r = tt_routes_next(there, 0); r >= 0; r = tt_routes_next(there, r + 1))
+        if (tt_routes_has(&p->borrowed, r))
+            saved |= tickets_over(&mind->plan.forest, r);
+    if (saved)
+        add(reason, TT_BECAUSE_SAVES, ticket_points(p, saved), best_ticket(p, saved) + 1);
+    add_end(p, reason);
+}
+
+/* W-1: the tickets whose ways pass the city if the network may begin anywhere. */
+static void explain_start(const tt_mind *mind, int city, tt_reason *reason)
+{
+    const tt_prospect *p = &mind->prospect;
+    tt_forest forest;
+    uint64_t over = 0;
+    tt_forest_grow(p, p->held, &forest);
+    for (int i = 0; i < forest.pairs; i++)
+        if (cities_of(p, &forest.pair[i].way) >> city & 1)
+            over |= bit(forest.pair[i].ticket);
+    add_tickets(p, over, 0, reason);
+    add(reason, TT_BECAUSE_CONTROLS, rounded(tt_plan_city_worth(p, NULL, city)), city);
+}
+
+/* W-6: who places no marker keeps cards that the plan may need. */
+static void explain_no_marker(const tt_mind *mind, tt_reason *reason)
+{
+    for (int i = 0; i < mind->task->open.count; i++) {
+        tt_action action = mind->task->open.actions[i];
+        tt_set set = tt_action_set(action);
+        int color = set.count ? set.color : TT_LOCOMOTIVE;
+        if (tt_action_kind_of(action) != TT_MARKER || route_for(mind, color, -1) < 0)
+            continue;
+        add(reason, TT_BECAUSE_CARD, color, route_for(mind, color, -1));
+        return;
+    }
+}
+
+/* W-10: how likely somebody comes to the city where Alvin is. */
+static void explain_alvin(const tt_mind *mind, int city, tt_reason *reason)
+{
+    const tt_prospect *p = &mind->prospect;
+    const tt_routes *there = &p->game->board->city_routes[city];
+    double safe = 1;
+    for (int r = tt_routes_next(there, 0); r >= 0; r = tt_routes_next(there, r + 1)) {
+        double danger = tt_prospect_danger(p, r);
+        safe *= danger > 0 ? 1 - danger : 1;
+    }
+    add(reason, TT_BECAUSE_RISK, rounded(100 * (1 - safe)), 0);
+}
+
+static void explain_one(const tt_mind *mind, tt_reason *reason)
+{
+    const tt_prospect *p = &mind->prospect;
+    int arg = tt_action_arg(reason->action);
+    switch (tt_action_kind_of(reason->action)) {
+    case TT_DRAW:
+        explain_card(mind, p->table->market[arg], reason);
+        break;
+    case TT_DRAW_BLIND:
+        explain_blind(mind, reason);
+        break;
+    case TT_TICKETS:
+        explain_tickets(mind, reason);
+        break;
+    case TT_CLAIM:
+        explain_claim(mind, arg, reason);
+        break;
+    case TT_PAY:
+        explain_claim(mind, p->table->lines.route, reason);
+        break;
+    case TT_ABANDON:
+        explain_abandon(mind, reason);
+        break;
+    case TT_STATION:
+        explain_station(mind, arg, reason);
+        break;
+    case TT_KEEP:
+        explain_keep(mind, reason);
+        break;
+    case TT_START:
+        explain_start(mind, arg, reason);
+        break;
+    case TT_MARKER:
+        add(reason, TT_BECAUSE_CONTROLS, rounded(tt_plan_city_worth(p, &mind->plan, arg)), arg);
+        break;
+    case TT_NO_MARKER:
+        explain_no_marker(mind, reason);
+        break;
+    case TT_ALVIN:
+        explain_alvin(mind, arg, reason);
+        break;
+    default:
+        break;
+    }
+}
+
+void tt_mind_explain(const tt_mind *mind)
+{
+    tt_reasons *reasons = mind->task->reasons;
+    for (int i = 0; i < reasons->count; i++)
+        explain_one(mind, &reasons->reason[i]);
+}
