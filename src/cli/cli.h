@@ -15,6 +15,7 @@
 
 enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_MISUSED = 2 };
 
+int cli_advise(int argc, char **argv);
 int cli_arena(int argc, char **argv);
 int cli_bench(int argc, char **argv);
 int cli_board(int argc, char **argv);

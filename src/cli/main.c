@@ -18,6 +18,7 @@ static const struct {
     {"bots", cli_bots_list, "list the bots"},
     {"verify", cli_verify, "check records against the rules"},
     {"replay", cli_replay, "tell a recorded game turn by turn"},
+    {"advise", cli_advise, "say what a bot would do in a recorded game, and why"},
     {"position", cli_position, "show or check a position file"},
     {"board", cli_board, "check a board file"},
     {"bench", cli_bench, "print the signature and the speed"},
