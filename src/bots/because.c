@@ -49,30 +49,32 @@ static bool is_city(const phrase *p, int city)
     return city >= 0 && city < p->game->board->cities;
 }
 
+/* "2 tickets, Dallas–New York (11) among them"; a single one by its name alone */
+static void add_tickets(phrase *p, int count, int ticket)
+{
+    if (count == 1 && ticket >= 0) {
+        add_ticket(p, ticket);
+        return;
+    }
+    add_count(p, count, "ticket");
+    if (ticket < 0)
+        return;
+    add(p, ", ");
+    add_ticket(p, ticket);
+    add(p, " among them");
+}
+
 static void say_tickets(phrase *p)
 {
     int ticket = ticket_named(p);
     if (p->a <= 0) {
-        add(p, "serves no ticket");
-    } else if (ticket < 0) {
-        add(p, "serves ");
-        add_count(p, p->a, "ticket");
-    } else if (p->b < 0) {
+        add(p, p->game->rules->yards ? "no ticket asks for it" : "on the way of no ticket");
+    } else if (p->b < 0 && ticket >= 0) {
         add(p, "completes ");
-        add_ticket(p, ticket);
-        if (p->a > 1) {
-            add(p, " and serves ");
-            add_count(p, p->a - 1, "more ticket");
-        }
-    } else if (p->a == 1) {
-        add(p, "serves the ticket ");
-        add_ticket(p, ticket);
+        add_tickets(p, p->a, ticket);
     } else {
-        add(p, "serves ");
-        add_count(p, p->a, "ticket");
-        add(p, ", ");
-        add_ticket(p, ticket);
-        add(p, " among them");
+        add(p, p->game->rules->yards ? "asked for by " : "on the way of ");
+        add_tickets(p, p->a, ticket);
     }
 }
 
@@ -112,14 +114,18 @@ static bool add_need(phrase *p)
 
 static void say_card(phrase *p)
 {
-    bool known = p->a >= 0 && p->a < TT_CARDS, needed = p->b >= 0;
-    if (!needed) {
-        add(p, known ? "nothing planned needs " : "nothing in the market is wanted more");
-        add(p, !known ? "" : p->a == TT_LOCOMOTIVE ? "a locomotive" : tt_card_name(p->a));
+    bool known = p->a >= 0 && p->a < TT_CARDS;
+    const char *card = !known ? "" : p->a == TT_LOCOMOTIVE ? "a locomotive" : tt_card_name(p->a);
+    if (p->b < 0 && !known) {
+        add(p, "the pile promises as much as any card of the market");
         return;
     }
-    if (known)
-        add(p, p->a == TT_LOCOMOTIVE ? "a locomotive" : tt_card_name(p->a));
+    if (p->b < 0) {
+        add(p, p->game->rules->yards ? "no ticket asks for " : "nothing planned needs ");
+        add(p, card);
+        return;
+    }
+    add(p, card);
     add(p, !known ? "may bring a card for " : p->a == TT_LOCOMOTIVE ? " helps with " : " is needed for ");
     if (!add_need(p))
         add(p, "the plan");
@@ -129,7 +135,7 @@ static void say_risk(phrase *p)
 {
     bool yards = p->game->rules->yards;
     if (p->a <= 0) {
-        add(p, yards ? "nobody can rob it" : "nobody else can get there");
+        add(p, yards ? "hardly anybody can rob it" : "nobody else can get there");
         return;
     }
     add(p, yards ? "may be robbed (" : "somebody else may get there first (");
@@ -145,7 +151,7 @@ static const char *name_of(const phrase *p)
 
 static void say_blocks(phrase *p)
 {
-    add(p, "bars the way of ");
+    add(p, p->game->rules->yards ? "keeps it from " : "bars the way of ");
     add(p, name_of(p));
 }
 
@@ -163,21 +169,24 @@ static void say_ends(phrase *p)
 static void say_saves(phrase *p)
 {
     int ticket = ticket_named(p);
+    add(p, "keeps ");
     if (ticket >= 0 && p->game->board->ticket[ticket].points == p->a) {
-        add(p, "without it ");
         add_ticket(p, ticket);
-        add(p, " would fail");
-        return;
+    } else {
+        add(p, "tickets of ");
+        add_count(p, p->a, "point");
     }
-    add(p, "without it tickets of ");
-    add_count(p, p->a, "point");
-    add(p, " would fail");
+    add(p, " from failing");
 }
 
 static void say_tunnel(phrase *p)
 {
     if (p->a >= 100) {
         add(p, "the hand can pay whatever the tunnel turns up");
+        return;
+    }
+    if (p->a <= 0) {
+        add(p, "the hand can't pay the tunnel's surcharge");
         return;
     }
     add(p, "the hand can pay the tunnel's surcharge in ");
@@ -197,19 +206,28 @@ static void say_controls(phrase *p)
 {
     add(p, "controlling ");
     add(p, is_city(p, p->b) ? p->game->board->city_name[p->b] : "the city");
+    if (p->a <= 0) {
+        add(p, " promises hardly anything");
+        return;
+    }
     add(p, " promises about ");
     add_count(p, p->a, "point");
 }
 
+/* What the points take: turns, in the card game cards. */
 static void say_new_tickets(phrase *p)
 {
-    if (p->a == 0) {
-        add(p, "brings in tickets about what their routes cost");
+    if (p->a == 0 && p->b <= 0) {
+        add(p, "promises hardly more than it costs");
         return;
     }
-    add(p, p->a < 0 ? "costs about " : "promises about ");
+    add(p, p->a < 0 ? "likely costs " : "promises ");
+    add(p, p->b > 0 ? "" : "about ");
     add_count(p, p->a < 0 ? -p->a : p->a, "point");
-    add(p, " in tickets, their routes paid");
+    if (p->b <= 0)
+        return;
+    add(p, p->game->rules->yards ? " for " : " with the routes, for about ");
+    add_count(p, p->b, p->game->rules->yards ? "more card" : "turn");
 }
 
 int tt_because_write(const tt_game *game, const tt_because *because, const char *const *names, char *text, int room)

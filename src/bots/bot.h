@@ -38,7 +38,7 @@ typedef struct tt_budget {
 typedef enum tt_because_kind {
     TT_BECAUSE_NOTHING,
     TT_BECAUSE_TICKETS,     /* a: how many tickets in hand lead over this route, or are kept by it; b: one of them as
-                               its number + 1, below 0 if this completes it; 0: not told */
+                               its number + 1, below 0 if it completes them; 0: not told */
     TT_BECAUSE_DETOUR,      /* a: turns saved against the next best way; b: a city on that way */
     TT_BECAUSE_POINTS,      /* a: points it scores at once */
     TT_BECAUSE_CARD,        /* a: a card, TT_NO_CARD for one drawn blind; b: a route of the plan (card_game: a ticket)
@@ -50,7 +50,8 @@ typedef enum tt_because_kind {
     TT_BECAUSE_TUNNEL,      /* a: how likely, in per cent, the hand can pay whatever is turned up */
     TT_BECAUSE_ROBS,        /* a: the seat whose group it takes; b: cards in it */
     TT_BECAUSE_CONTROLS,    /* a: points expected from controlling the city; b: the city */
-    TT_BECAUSE_NEW_TICKETS, /* a: points a further ticket is expected to bring */
+    TT_BECAUSE_NEW_TICKETS, /* a: points a further ticket is expected to bring; b: turns (card_game: cards) that it
+                               takes where it is known; 0: not told */
     TT_BECAUSE_KINDS
 } tt_because_kind;
 

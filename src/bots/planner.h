@@ -35,6 +35,9 @@ void tt_mind_start(tt_mind *mind);
 /* planner_turn.c: how urgent a claim is: how likely somebody else makes it first; below 0 where waiting is better. */
 double tt_prospect_danger(const tt_prospect *prospect, int route);
 
+/* planner_special.c: routes to a city that others may still claim, counted for each of them. */
+int tt_prospect_ways_in(const tt_prospect *prospect, int city);
+
 /* planner_reasons.c: says why of each candidate in task->reasons. */
 void tt_mind_explain(const tt_mind *mind);
 

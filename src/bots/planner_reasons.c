@@ -69,8 +69,9 @@ static uint64_t tickets_completed_by(const tt_prospect *p, int route)
 static void add_tickets(const tt_prospect *p, uint64_t over, uint64_t completed, tt_reason *reason)
 {
     if (completed)
-        add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(over | completed), -best_ticket(p, completed) - 1);
-    else if (over)
+        add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(completed), -best_ticket(p, completed) - 1);
+    over &= ~completed;
+    if (over)
         add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(over), best_ticket(p, over) + 1);
 }
 
@@ -152,7 +153,7 @@ static void add_end(const tt_prospect *p, tt_reason *reason)
 /* A route that is to be claimed, or whose tunnel is to be paid for. */
 static void explain_claim(const tt_mind *mind, int route, tt_reason *reason)
 {
-    enum { RISKY = 5 };
+    enum { RISKY = 8 };
     const tt_prospect *p = &mind->prospect;
     bool claims = tt_action_kind_of(reason->action) == TT_CLAIM;
     uint64_t over = tickets_over(&mind->plan.forest, route), completed = tickets_completed_by(p, route);
@@ -230,6 +231,23 @@ static void explain_tickets(const tt_mind *mind, tt_reason *reason)
         add(reason, TT_BECAUSE_NEW_TICKETS, rounded(worth), 0);
 }
 
+static void plan_for(const tt_prospect *p, uint64_t tickets, tt_plan *plan)
+{
+    tt_forest_grow(p, tickets, &plan->forest);
+    tt_forest_prune(p, &plan->forest);
+    plan->value = 0;
+    tt_plan_fill(p, plan);
+}
+
+static int route_points(const tt_prospect *p, const tt_routes *routes)
+{
+    int points = 0;
+    for (int r = tt_routes_next(routes, 0); r >= 0; r = tt_routes_next(routes, r + 1))
+        points += p->gain[r];
+    return points;
+}
+
+/* The points of the tickets as far as a plan completes them, those of its routes, and the turns that it takes. */
 static void explain_keep(const tt_mind *mind, tt_reason *reason)
 {
     const tt_prospect *p = &mind->prospect;
@@ -237,8 +255,15 @@ static void explain_keep(const tt_mind *mind, tt_reason *reason)
     for (int k = 0; k < TT_MAX_OFFER; k++)
         if (tt_action_arg(reason->action) >> k & 1)
             kept |= bit(mind->task->view->offer[k]);
-    add_tickets(p, 0, tt_network_completed(p->game->board, p->part, kept), reason);
-    add(reason, TT_BECAUSE_NEW_TICKETS, rounded(tt_plan_tickets_worth(p, kept) - tt_plan_tickets_worth(p, 0)), 0);
+    uint64_t done = tt_network_completed(p->game->board, p->part, kept);
+    tt_plan before, after;
+    plan_for(p, p->held & ~p->done, &before);
+    plan_for(p, (p->held | kept) & ~p->done & ~done, &after);
+    uint64_t met = (after.forest.tickets | done) & kept;
+    add_tickets(p, 0, done, reason);
+    int points = ticket_points(p, met) - ticket_points(p, kept & ~met);
+    points += route_points(p, &after.forest.routes) - route_points(p, &before.forest.routes);
+    add(reason, TT_BECAUSE_NEW_TICKETS, points, rounded(after.turns - before.turns));
 }
 
 /* E-4: the cards that are taken back are good for something else. */
@@ -247,6 +272,8 @@ static void explain_abandon(const tt_mind *mind, tt_reason *reason)
     const tt_lines *lines = &mind->prospect.table->lines;
     int color = lines->laid.count ? lines->laid.color : TT_LOCOMOTIVE;
     int route = route_for(mind, color, lines->route);
+    if (!(mind->kinds >> TT_PAY & 1))
+        add(reason, TT_BECAUSE_TUNNEL, 0, 0);
     if (route >= 0)
         add(reason, TT_BECAUSE_CARD, color, route);
 }
@@ -293,16 +320,14 @@ static void explain_no_marker(const tt_mind *mind, tt_reason *reason)
     }
 }
 
-/* W-10: how likely somebody comes to the city where Alvin is. */
+/* W-10: how likely somebody comes to the city where Alvin is, each way to it being as likely as another. */
 static void explain_alvin(const tt_mind *mind, int city, tt_reason *reason)
 {
     const tt_prospect *p = &mind->prospect;
-    const tt_routes *there = &p->game->board->city_routes[city];
+    const double taken = 0.04;
     double safe = 1;
-    for (int r = tt_routes_next(there, 0); r >= 0; r = tt_routes_next(there, r + 1)) {
-        double danger = tt_prospect_danger(p, r);
-        safe *= danger > 0 ? 1 - danger : 1;
-    }
+    for (int ways = tt_prospect_ways_in(p, city); ways > 0; ways--)
+        safe *= 1 - taken;
     add(reason, TT_BECAUSE_RISK, rounded(100 * (1 - safe)), 0);
 }
 

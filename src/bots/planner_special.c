@@ -85,18 +85,22 @@ void tt_mind_marker(tt_mind *mind)
     }
 }
 
+int tt_prospect_ways_in(const tt_prospect *p, int city)
+{
+    const tt_routes *there = &p->game->board->city_routes[city];
+    int ways = 0;
+    for (int seat = 0; seat < p->game->players; seat++)
+        for (int r = tt_routes_next(there, 0); seat != p->seat && r >= 0; r = tt_routes_next(there, r + 1))
+            ways += tt_routes_has(&p->table->lines.open[seat], r);
+    return ways;
+}
+
 /* W-10: to the city where the others have fewest ways to catch him. */
 void tt_mind_alvin(tt_mind *mind)
 {
-    const tt_prospect *p = &mind->prospect;
     for (int i = 0; i < mind->task->open.count; i++) {
         tt_action action = mind->task->open.actions[i];
-        const tt_routes *there = &p->game->board->city_routes[tt_action_arg(action)];
-        double ways = 0;
-        for (int seat = 0; seat < p->game->players; seat++)
-            for (int r = tt_routes_next(there, 0); seat != p->seat && r >= 0; r = tt_routes_next(there, r + 1))
-                ways += tt_routes_has(&p->table->lines.open[seat], r);
-        tt_mind_weigh(mind, action, -ways);
+        tt_mind_weigh(mind, action, -tt_prospect_ways_in(&mind->prospect, tt_action_arg(action)));
     }
 }
 

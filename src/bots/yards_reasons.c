@@ -30,6 +30,24 @@ static uint64_t asking(const tt_yards_plan *plan, int color)
     return found;
 }
 
+/* The ticket of most points, or -1. */
+static int best_ticket(const tt_yards_plan *plan, uint64_t tickets)
+{
+    int best = -1;
+    for (; tickets; tickets &= tickets - 1) {
+        int ticket = __builtin_ctzll(tickets);
+        if (best < 0 || plan->game->board->ticket[ticket].points > plan->game->board->ticket[best].points)
+            best = ticket;
+    }
+    return best;
+}
+
+static void add_tickets(const tt_yards_plan *plan, uint64_t tickets, tt_reason *reason)
+{
+    if (tickets)
+        add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(tickets), best_ticket(plan, tickets) + 1);
+}
+
 static void explain_lay(const tt_yards_plan *plan, tt_action action, tt_reason *reason)
 {
     tt_set set = tt_action_set(action);
@@ -38,23 +56,41 @@ static void explain_lay(const tt_yards_plan *plan, tt_action action, tt_reason *
         for (int color = 0; color < TT_COLORS; color++)
             if (tt_action_arg(action) >> color & 1)
                 tickets |= asking(plan, color);
-        add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(tickets), 0);
+        add_tickets(plan, tickets, reason);
         return;
     }
     if (plan->other_size[set.color])
         add(reason, TT_BECAUSE_ROBS, plan->other_seat[set.color], plan->other_size[set.color]);
-    tickets = asking(plan, set.color);
-    if (tickets)
-        add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(tickets), 0);
+    add_tickets(plan, asking(plan, set.color), reason);
+    if (!asking(plan, set.color) && set.locomotives && plan->view->held[plan->seat])
+        add(reason, TT_BECAUSE_CARD, TT_LOCOMOTIVE, best_ticket(plan, plan->view->held[plan->seat]));
     int size = set.count + set.locomotives;
     double risk = plan->setting->rob_will * plan->reach[set.color][size < TT_YARDS_GROUP ? size + 1 : TT_YARDS_GROUP];
     add(reason, TT_BECAUSE_RISK, rounded(100 * (risk < 1 ? risk : 1)), 0);
 }
 
-static void explain_draw(const tt_yards_plan *plan, int card, double turns, tt_reason *reason)
+/* Somebody else who is known to collect a card, or -1. */
+static int collector(const tt_yards_plan *plan, int card)
 {
-    if (card < TT_LOCOMOTIVE && asking(plan, card))
-        add(reason, TT_BECAUSE_CARD, card, __builtin_ctzll(asking(plan, card)));
+    enum { SOME = 2 };
+    int best = -1;
+    for (int seat = 0; seat < plan->game->players; seat++) {
+        int known = seat == plan->seat ? 0 : plan->view->table.known[seat][card];
+        if (known >= SOME && (best < 0 || known > plan->view->table.known[best][card]))
+            best = seat;
+    }
+    return best;
+}
+
+/* `blind_best`: no card of the market, locomotives aside, is worth more than one drawn blind. */
+static void explain_draw(const tt_yards_plan *plan, int card, bool blind_best, double turns, tt_reason *reason)
+{
+    uint64_t tickets = card < TT_COLORS ? asking(plan, card) : plan->view->held[plan->seat];
+    if (card == TT_NO_CARD && blind_best)
+        tickets = 0;
+    add(reason, TT_BECAUSE_CARD, card, best_ticket(plan, tickets));
+    if (card < TT_COLORS && collector(plan, card) >= 0)
+        add(reason, TT_BECAUSE_BLOCKS, collector(plan, card), 0);
     if (plan->view->table.draw_count <= 2 * plan->game->players)
         add(reason, TT_BECAUSE_ENDS, rounded(turns), 0);
 }
@@ -66,7 +102,36 @@ static void explain_tickets(const tt_yards_plan *plan, const tt_yards_outlook *o
     add(reason, TT_BECAUSE_NEW_TICKETS, rounded(tt_yards_ticket_draw(plan, outlook, &worth)), 0);
 }
 
-static void explain_one(const tt_yards_plan *plan, const tt_yards_outlook *outlook, tt_action action, tt_reason *reason)
+/* The cards that these tickets ask for and the seat has nowhere. */
+static int lacking(const tt_yards_plan *plan, const tt_yards_holding *now, uint64_t tickets)
+{
+    int needs[TT_COLORS] = {0}, lack = -now->hand[TT_LOCOMOTIVE] - now->track[TT_LOCOMOTIVE];
+    for (; tickets; tickets &= tickets - 1)
+        for (int color = 0; color < TT_COLORS; color++)
+            needs[color] += plan->game->board->ticket[__builtin_ctzll(tickets)].needs[color];
+    for (int color = 0; color < TT_COLORS; color++) {
+        int have = now->hand[color] + now->count[color] + now->track[color];
+        lack += needs[color] > have ? needs[color] - have : 0;
+        lack -= now->locomotives[color];
+    }
+    return lack > 0 ? lack : 0;
+}
+
+static void explain_keep(const tt_yards_plan *plan, tt_action action, tt_reason *reason)
+{
+    tt_yards_holding now, after;
+    tt_yards_holding_of(plan, &now);
+    after = now;
+    for (unsigned kept = (unsigned)tt_action_arg(action); kept; kept &= kept - 1)
+        after.tickets |= (uint64_t)1 << plan->view->offer[__builtin_ctz(kept)];
+    if (after.tickets == now.tickets)
+        return;
+    add(reason, TT_BECAUSE_NEW_TICKETS, rounded(tt_yards_value(plan, &after) - tt_yards_value(plan, &now)),
+        lacking(plan, &now, after.tickets) - lacking(plan, &now, now.tickets));
+}
+
+static void explain_one(const tt_yards_plan *plan, const tt_yards_outlook *outlook, bool blind_best, tt_action action,
+                        tt_reason *reason)
 {
     int arg = tt_action_arg(action);
     switch (tt_action_kind_of(action)) {
@@ -74,24 +139,37 @@ static void explain_one(const tt_yards_plan *plan, const tt_yards_outlook *outlo
         explain_lay(plan, action, reason);
         break;
     case TT_DRAW:
-        explain_draw(plan, plan->view->table.market[arg], outlook->turns, reason);
+        explain_draw(plan, plan->view->table.market[arg], false, outlook->turns, reason);
         break;
     case TT_DRAW_BLIND:
-        explain_draw(plan, TT_NO_CARD, outlook->turns, reason);
+        explain_draw(plan, TT_NO_CARD, blind_best, outlook->turns, reason);
         break;
     case TT_TICKETS:
         explain_tickets(plan, outlook, reason);
         break;
     case TT_KEEP:
-        add(reason, TT_BECAUSE_TICKETS, __builtin_popcount((unsigned)arg), 0);
+        explain_keep(plan, action, reason);
         break;
     case TT_COMPLETE:
         add(reason, TT_BECAUSE_POINTS, plan->game->board->ticket[arg].points, 0);
-        add(reason, TT_BECAUSE_SAVES, plan->last_scoring ? plan->game->board->ticket[arg].points : 0, 0);
         break;
     default:
         break;
     }
+}
+
+static bool is_blind_best(const tt_yards_plan *plan, const tt_open *open, const double value[])
+{
+    double blind = TT_YARDS_LOWEST, most = TT_YARDS_LOWEST;
+    for (int i = 0; i < open->count; i++) {
+        tt_action action = open->actions[i];
+        if (tt_action_kind_of(action) == TT_DRAW_BLIND)
+            blind = value[i];
+        bool colored = plan->view->table.market[tt_action_arg(action) % TT_MARKET] != TT_LOCOMOTIVE;
+        if (tt_action_kind_of(action) == TT_DRAW && colored && value[i] > most)
+            most = value[i];
+    }
+    return blind >= most;
 }
 
 void tt_yards_explain(const tt_yards_plan *plan, const tt_open *open, const double value[], int chosen,
@@ -107,13 +185,14 @@ void tt_yards_explain(const tt_yards_plan *plan, const tt_open *open, const doub
     for (int seat = 0; seat < plan->game->players; seat++)
         if (seat != plan->seat && points[seat] > rival)
             rival = points[seat];
+    bool blind_best = is_blind_best(plan, open, value);
     reasons->count = 0;
     for (int next = chosen; next >= 0 && reasons->count < TT_MAX_REASONS;) {
         tt_reason *reason = &reasons->reason[reasons->count++];
         *reason = (tt_reason){.action = open->actions[next], .win = -1};
         reason->points = tenths(value[next]);
         reason->margin = tenths(value[next] - rival);
-        explain_one(plan, &outlook, open->actions[next], reason);
+        explain_one(plan, &outlook, blind_best, open->actions[next], reason);
         next = -1;
         for (int i = 0; i < open->count; i++) { /* the next best after the last one told; equals by their order */
             bool below = value[i] < last || (value[i] == last && i > last_index);

@@ -210,7 +210,7 @@ static void add_route(sentence *s, int route)
     add(s, board->city_name[facts->a]);
     add(s, "–");
     add(s, board->city_name[facts->b]);
-    if (tt_routes_count(&facts->parallel) > 1) {
+    if (tt_routes_count(&facts->parallel) > 1 && facts->color != TT_GRAY) {
         add(s, " ");
         add(s, tt_color_name(facts->color));
     }
@@ -329,32 +329,37 @@ static void print_reasons(const tt_game *game, const tt_reason *reason)
     say("\n");
 }
 
-/* Two slots of the market with the same card, say, are one thing to people. */
-static bool was_said(char said[][SENTENCE], int count, const char *text)
+/* Whether two candidates are one thing to people: cards of a color in two slots of the market, two ways to pay. */
+static bool is_alike(const tt_view *view, tt_action a, tt_action b)
 {
-    for (int i = 0; i < count; i++)
-        if (strcmp(said[i], text) == 0)
+    tt_action_kind kind = tt_action_kind_of(a);
+    int x = tt_action_arg(a), y = tt_action_arg(b);
+    if (kind != tt_action_kind_of(b))
+        return false;
+    if (kind == TT_DRAW)
+        return view->table.market[x] == view->table.market[y];
+    return x == y && (kind == TT_CLAIM || kind == TT_STATION || kind == TT_MARKER);
+}
+
+static bool was_said(const advice *given, int index)
+{
+    for (int i = 0; i < index; i++)
+        if (is_alike(&given->view, given->reasons.reason[i].action, given->reasons.reason[index].action))
             return true;
     return false;
 }
 
 static void print_advice(const question *q, const tt_game *game, const place *at, const advice *given)
 {
-    char said[SHOWN][SENTENCE], text[SENTENCE];
+    char text[SENTENCE];
     int count = 0;
     words_wrap();
     say("%s at line %d of the record, as %s sees it:\n\n", show_names(game)[at->seat], at->line, q->bot->name);
     for (int i = 0; i < given->reasons.count && count < SHOWN; i++) {
-        write_action(game, &given->view, given->reasons.reason[i].action, text, sizeof text);
-        if (was_said(said, count, text))
+        if (was_said(given, i))
             continue;
-        memcpy(said[count++], text, sizeof text);
-        say("  %d  ", count);
-        if (count == 1)
-            words_bold();
-        say("%s", text);
-        if (count == 1)
-            words_plain();
+        write_action(game, &given->view, given->reasons.reason[i].action, text, sizeof text);
+        say("  %d  %s", ++count, text);
         print_reasons(game, &given->reasons.reason[i]);
     }
     if (at->played != TT_NO_ACTION) {

@@ -1,0 +1,274 @@
+/* bots_because_test.c: reasons in words, and positions in which a reason must come. */
+#include "kit.h"
+
+#include <string.h>
+
+#include "bots/bot.h"
+
+static const char *const names[TT_MAX_SEATS] = {"Blue", "Red", "Green", "Yellow", "Black", "White"};
+
+static tt_game game_of(const char *name)
+{
+    tt_game game;
+    assert_int_equal(tt_game_make(tt_rules_find(name, (int)strlen(name)), NULL, 2, (tt_options){0}, &game), TT_GAME_OK);
+    return game;
+}
+
+static void assert_says(const tt_game *game, tt_because because, const char *words)
+{
+    char text[TT_BECAUSE_TEXT_MAX];
+    assert_int_equal(tt_because_write(game, &because, names, text, sizeof text), strlen(words));
+    assert_string_equal(text, words);
+}
+
+static void test_every_kind_has_a_phrase(void **unused)
+{
+    (void)unused;
+    tt_game usa = game_of("usa"), cards = game_of("card_game");
+    int denver = tt_board_city(usa.board, "denver", 6), route = tt_board_route(usa.board, "denver-omaha", 12);
+    int usa_ticket = tt_board_ticket(usa.board, "dallas-new_york", 15);
+    int ticket = tt_board_ticket(cards.board, "dallas-miami", 12);
+    assert_true(denver >= 0 && route >= 0 && usa_ticket >= 0 && ticket >= 0);
+    int16_t d = (int16_t)denver, r = (int16_t)route, n = (int16_t)(usa_ticket + 1), t = (int16_t)ticket;
+    const struct {
+        const tt_game *game;
+        tt_because because;
+        const char *words;
+    } cases[] = {
+        {&usa, {TT_BECAUSE_NOTHING, 0, 0}, ""},
+        {&usa, {TT_BECAUSE_TICKETS, 2, 0}, "on the way of 2 tickets"},
+        {&usa, {TT_BECAUSE_TICKETS, 1, n}, "on the way of Dallas–New York (11)"},
+        {&usa, {TT_BECAUSE_TICKETS, 3, n}, "on the way of 3 tickets, Dallas–New York (11) among them"},
+        {&usa, {TT_BECAUSE_TICKETS, 1, (int16_t)-n}, "completes Dallas–New York (11)"},
+        {&cards, {TT_BECAUSE_TICKETS, 1, 0}, "asked for by 1 ticket"},
+        {&usa, {TT_BECAUSE_DETOUR, 2, d}, "saves 2 turns against the way by Denver"},
+        {&usa, {TT_BECAUSE_POINTS, 15, 0}, "scores 15 points"},
+        {&usa, {TT_BECAUSE_POINTS, 0, 0}, "scores nothing"},
+        {&usa, {TT_BECAUSE_CARD, TT_RED, r}, "red is needed for Denver–Omaha"},
+        {&usa, {TT_BECAUSE_CARD, TT_RED, -1}, "nothing planned needs red"},
+        {&usa, {TT_BECAUSE_CARD, TT_LOCOMOTIVE, r}, "a locomotive helps with Denver–Omaha"},
+        {&usa, {TT_BECAUSE_CARD, TT_NO_CARD, r}, "may bring a card for Denver–Omaha"},
+        {&usa, {TT_BECAUSE_CARD, TT_NO_CARD, -1}, "the pile promises as much as any card of the market"},
+        {&cards, {TT_BECAUSE_CARD, TT_BLUE, t}, "blue is needed for Dallas–Miami (8)"},
+        {&usa, {TT_BECAUSE_RISK, 12, 0}, "somebody else may get there first (12 %)"},
+        {&usa, {TT_BECAUSE_RISK, 0, 0}, "nobody else can get there"},
+        {&cards, {TT_BECAUSE_RISK, 12, 0}, "may be robbed (12 %)"},
+        {&usa, {TT_BECAUSE_BLOCKS, 1, 0}, "bars the way of Red"},
+        {&cards, {TT_BECAUSE_BLOCKS, 1, 0}, "keeps it from Red"},
+        {&usa, {TT_BECAUSE_ENDS, 3, 0}, "only about 3 turns are left"},
+        {&usa, {TT_BECAUSE_ENDS, 1, 0}, "this is the last turn"},
+        {&usa, {TT_BECAUSE_SAVES, 11, n}, "keeps Dallas–New York (11) from failing"},
+        {&usa, {TT_BECAUSE_SAVES, 21, 0}, "keeps tickets of 21 points from failing"},
+        {&usa, {TT_BECAUSE_TUNNEL, 78, 0}, "the hand can pay the tunnel's surcharge in 78 of 100 cases"},
+        {&usa, {TT_BECAUSE_TUNNEL, 100, 0}, "the hand can pay whatever the tunnel turns up"},
+        {&usa, {TT_BECAUSE_TUNNEL, 0, 0}, "the hand can't pay the tunnel's surcharge"},
+        {&cards, {TT_BECAUSE_ROBS, 1, 4}, "robs Red of 4 cards"},
+        {&usa, {TT_BECAUSE_CONTROLS, 6, d}, "controlling Denver promises about 6 points"},
+        {&usa, {TT_BECAUSE_CONTROLS, 0, d}, "controlling Denver promises hardly anything"},
+        {&usa, {TT_BECAUSE_NEW_TICKETS, 1, 0}, "promises about 1 point"},
+        {&usa, {TT_BECAUSE_NEW_TICKETS, 30, 9}, "promises 30 points with the routes, for about 9 turns"},
+        {&cards, {TT_BECAUSE_NEW_TICKETS, 8, 3}, "promises 8 points for 3 more cards"},
+        {&usa, {TT_BECAUSE_NEW_TICKETS, -8, 0}, "likely costs about 8 points"},
+    };
+    unsigned kinds = 0;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        assert_says(cases[i].game, cases[i].because, cases[i].words);
+        kinds |= 1u << cases[i].because.kind;
+    }
+    assert_int_equal(kinds, (1u << TT_BECAUSE_KINDS) - 1);
+}
+
+/* Whatever numbers a bot of somebody else's gives, and however little room there is. */
+static void test_nothing_overflows(void **unused)
+{
+    (void)unused;
+    static const char *const all[] = {"usa", "europe", "old_west", "card_game"};
+    static const int16_t numbers[] = {0, 1, -1, 2, 17, -17, 63, 64, 200, -200, 32767, -32768};
+    enum { NUMBERS = sizeof numbers / sizeof *numbers };
+    for (int g = 0; g < 4; g++) {
+        tt_game game = game_of(all[g]);
+        for (int k = 0; k < (TT_BECAUSE_KINDS + 1) * NUMBERS * NUMBERS; k++) {
+            tt_because because = {(uint8_t)(k % (TT_BECAUSE_KINDS + 1)), numbers[k / (TT_BECAUSE_KINDS + 1) % NUMBERS],
+                                  numbers[k / (TT_BECAUSE_KINDS + 1) / NUMBERS]};
+            char whole[TT_BECAUSE_TEXT_MAX], text[64];
+            int length = tt_because_write(&game, &because, names, whole, sizeof whole);
+            assert_int_equal(length, strlen(whole));
+            assert_true(length < TT_BECAUSE_TEXT_MAX - 1);
+            assert_int_equal(length > 0, because.kind != TT_BECAUSE_NOTHING && because.kind < TT_BECAUSE_KINDS);
+            for (int room = 1; room < 60; room++) {
+                memset(text, '#', sizeof text);
+                int cut = tt_because_write(&game, &because, names, text, room);
+                assert_true(cut < room && text[cut] == 0 && text[room] == '#');
+                assert_memory_equal(text, whole, cut);
+            }
+        }
+    }
+}
+
+/* --- Positions ---------------------------------------------------------------------------------------------------- */
+
+/* What the planner says to the seat that is asked. */
+static tt_reasons reasons_of(const table *t)
+{
+    static tt_action legal[TT_MAX_LEGAL];
+    static const uint8_t start[32] = {1};
+    int seat = __builtin_ctz(t->state.table.asked);
+    tt_view view;
+    tt_rng rng;
+    tt_reasons reasons = {0};
+    tt_rng_seed(&rng, start);
+    tt_view_make(&t->game, &t->state, seat, &view);
+    const tt_task task = {.game = &t->game,
+                          .view = &view,
+                          .open = {legal, tt_legal_list(&t->game, &t->state, seat, legal, TT_MAX_LEGAL)},
+                          .rng = &rng,
+                          .reasons = &reasons};
+    tt_bot_choose(&tt_bot_planner, &task);
+    return reasons;
+}
+
+/* The reason of this kind for the first candidate that begins so; fails if there is none. */
+static tt_because reason_for(const table *t, const char *action, tt_because_kind kind)
+{
+    tt_reasons reasons = reasons_of(t);
+    int seat = __builtin_ctz(t->state.table.asked);
+    for (int i = 0; i < reasons.count; i++) {
+        char text[TT_ACTION_TEXT_MAX];
+        tt_action_write(&t->game, tt_state_offer(&t->state, seat), t->state.table.offered[seat],
+                        reasons.reason[i].action, text);
+        if (strncmp(text, action, strlen(action)) != 0)
+            continue;
+        for (int k = 0; k < TT_MAX_BECAUSE; k++)
+            if (reasons.reason[i].because[k].kind == kind)
+                return reasons.reason[i].because[k];
+        fail_msg("%s has no reason of kind %d", text, kind);
+    }
+    fail_msg("%s is no candidate", action);
+    return (tt_because){0};
+}
+
+/* Calgary is far from everything: both tickets leave it by Helena. */
+static void set_calgary(table *t)
+{
+    table_of(t, "usa", 2);
+    hold(t, 0, "calgary-salt_lake_city, calgary-phoenix");
+    own(t, 0, "denver-phoenix");
+    give(t, 0, "4 blue 2 green");
+    market(t, "green, white, white, orange, black");
+}
+
+static void test_a_route_that_two_tickets_need(void **unused)
+{
+    (void)unused;
+    table t;
+    set_calgary(&t);
+    tt_because tickets = reason_for(&t, "claim calgary-helena", TT_BECAUSE_TICKETS);
+    assert_int_equal(tickets.a, 2);
+    assert_int_equal(tickets.b, ticket_id(&t, "calgary-phoenix") + 1); /* the one of more points */
+}
+
+static void test_the_last_piece_of_a_ticket(void **unused)
+{
+    (void)unused;
+    table t;
+    set_calgary(&t);
+    own(&t, 0, "helena-salt_lake_city");
+    tt_because tickets = reason_for(&t, "claim calgary-helena", TT_BECAUSE_TICKETS);
+    assert_int_equal(tickets.a, 1);
+    assert_int_equal(tickets.b, -ticket_id(&t, "calgary-salt_lake_city") - 1);
+}
+
+static void test_a_detour(void **unused)
+{
+    (void)unused;
+    table t;
+    set_calgary(&t);
+    tt_because detour = reason_for(&t, "claim calgary-helena", TT_BECAUSE_DETOUR);
+    assert_true(detour.a > 0);
+    assert_true(detour.b == city_id(&t, "seattle") || detour.b == city_id(&t, "vancouver") ||
+                detour.b == city_id(&t, "winnipeg"));
+}
+
+static void test_no_other_way(void **unused)
+{
+    (void)unused;
+    table t;
+    set_calgary(&t);
+    own(&t, 1, "calgary-vancouver, calgary-seattle, calgary-winnipeg");
+    tt_because saves = reason_for(&t, "claim calgary-helena", TT_BECAUSE_SAVES);
+    assert_int_equal(saves.a, 7 + 13);
+}
+
+static void test_a_card_that_is_needed(void **unused)
+{
+    (void)unused;
+    table t;
+    set_calgary(&t);
+    tt_because card = reason_for(&t, "draw 0", TT_BECAUSE_CARD);
+    assert_int_equal(card.a, TT_GREEN);
+    assert_int_equal(card.b, route_id(&t, "denver-helena"));
+}
+
+static void test_a_robbery(void **unused)
+{
+    (void)unused;
+    table t;
+    table_of(&t, "card_game", 2);
+    hold(&t, 0, "chicago-charleston, dallas-miami, new_york-miami, seattle-miami");
+    give(&t, 0, "5 red 1 blue");
+    yard(&t, 1, "4 red");
+    tt_because robs = reason_for(&t, "lay 5 red", TT_BECAUSE_ROBS);
+    assert_int_equal(robs.a, 1);
+    assert_int_equal(robs.b, 4);
+}
+
+static void test_the_odds_of_a_tunnel(void **unused)
+{
+    (void)unused;
+    table t;
+    table_of(&t, "europe", 2);
+    hold(&t, 0, "zurich-brindisi");
+    own(&t, 0, "roma-venezia, brindisi-roma");
+    give(&t, 0, "5 green");
+    assert_int_equal(reason_for(&t, "claim venezia-zurich", TT_BECAUSE_TUNNEL).a, 100);
+    give(&t, 0, "3 green");
+    assert_in_range(reason_for(&t, "claim venezia-zurich", TT_BECAUSE_TUNNEL).a, 80, 99);
+}
+
+/* At every kind of decision of whole games the action chosen has a reason, unless there is nothing to choose. */
+static void test_every_choice_has_a_reason(void **unused)
+{
+    (void)unused;
+    static const char *const all[] = {"usa", "europe", "old_west", "card_game"};
+    for (int g = 0; g < 4; g++) {
+        static table t;
+        table_deal(&t, all[g], 2, (tt_options){.alvin = g == 2});
+        while (!tt_state_over(&t.state)) {
+            int seat = __builtin_ctz(t.state.table.asked);
+            tt_reasons reasons = reasons_of(&t);
+            assert_true(reasons.count > 0);
+            bool free = tt_legal_count(&t.game, &t.state, seat) > 1;
+            tt_action_kind kind = tt_action_kind_of(reasons.reason[0].action);
+            if (free && kind != TT_ABANDON && kind != TT_NO_MARKER)
+                assert_int_not_equal(reasons.reason[0].because[0].kind, TT_BECAUSE_NOTHING);
+            tt_apply(&t.game, &t.state, seat, reasons.reason[0].action, NULL);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_kind_has_a_phrase),
+        cmocka_unit_test(test_nothing_overflows),
+        cmocka_unit_test(test_a_route_that_two_tickets_need),
+        cmocka_unit_test(test_the_last_piece_of_a_ticket),
+        cmocka_unit_test(test_a_detour),
+        cmocka_unit_test(test_no_other_way),
+        cmocka_unit_test(test_a_card_that_is_needed),
+        cmocka_unit_test(test_a_robbery),
+        cmocka_unit_test(test_the_odds_of_a_tunnel),
+        cmocka_unit_test(test_every_choice_has_a_reason),
+    };
+    return cmocka_run_group_tests_name("reasons", tests, NULL, NULL);
+}
