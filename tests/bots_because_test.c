@@ -49,7 +49,7 @@ static void test_every_kind_has_a_phrase(void **unused)
         {&usa, {TT_BECAUSE_CARD, TT_LOCOMOTIVE, r}, "a locomotive helps with Denver–Omaha"},
         {&usa, {TT_BECAUSE_CARD, TT_NO_CARD, r}, "may bring a card for Denver–Omaha"},
         {&usa, {TT_BECAUSE_CARD, TT_NO_CARD, -1}, "the pile promises as much as any card of the market"},
-        {&cards, {TT_BECAUSE_CARD, TT_BLUE, t}, "blue is needed for Dallas–Miami (8)"},
+        {&cards, {TT_BECAUSE_CARD, TT_BLUE, t}, "blue is needed for Dallas–Miami (9)"},
         {&usa, {TT_BECAUSE_RISK, 12, 0}, "somebody else may get there first (12 %)"},
         {&usa, {TT_BECAUSE_RISK, 0, 0}, "nobody else can get there"},
         {&cards, {TT_BECAUSE_RISK, 12, 0}, "may be robbed (12 %)"},
@@ -153,8 +153,8 @@ static void set_calgary(table *t)
     table_of(t, "usa", 2);
     hold(t, 0, "calgary-salt_lake_city, calgary-phoenix");
     own(t, 0, "denver-phoenix");
-    give(t, 0, "4 blue 2 green");
-    market(t, "green, white, white, orange, black");
+    give(t, 0, "4 orange 2 green 2 purple");
+    market(t, "green, white, white, blue, black");
 }
 
 static void test_a_route_that_two_tickets_need(void **unused)

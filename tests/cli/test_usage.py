@@ -4,7 +4,8 @@ import json
 import command
 from command import DONE, FAILED, MISUSED, turntable
 
-COMMANDS = ("games", "play", "table", "simulate", "arena", "bots", "verify", "replay", "position", "board", "bench")
+COMMANDS = ("games", "play", "table", "simulate", "arena", "bots", "verify", "replay", "advise", "position", "board",
+            "bench")
 
 
 class Usage(command.Case):
