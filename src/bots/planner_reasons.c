@@ -1,5 +1,5 @@
-/* planner_reasons.c: why the planner likes what it likes. Nothing here changes an answer, and it takes several times as
- * long as the answer itself: plans are made once more without a route to see what it saves. */
+/* planner_reasons.c: why the planner likes what it likes. Nothing here changes an answer. It takes about as long as the
+ * answer itself, since plans are made once more without a route to see what it saves: only for whoever asks. */
 #include "bots/planner.h"
 
 static void add(tt_reason *reason, tt_because_kind kind, int a, int b)
