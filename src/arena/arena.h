@@ -33,6 +33,7 @@ typedef struct tt_player {
     tt_rng rng;
     void *memory; /* bot->memory bytes */
     tt_conduct conduct;
+    struct tt_foreign *foreign; /* a program from outside that plays in place of `bot` (foreign.h); NULL: none */
 } tt_player;
 
 /* What came out of a game. */
@@ -40,7 +41,8 @@ typedef struct tt_outcome {
     tt_score score;
     int decisions;
     int turns;
-    bool finished; /* false: stopped at TT_ARENA_LIMIT, and `score` is what it would be then */
+    bool finished;    /* false: stopped before its end, and `score` is what it would be then */
+    uint8_t forfeits; /* the seat, as a bit, that lost the game by its conduct and so ended it (foreign.h) */
 } tt_outcome;
 
 /* Starts the generator of `seat` in game `game` of the text `seed` of `length` bytes. */

@@ -76,6 +76,7 @@ bool tt_arena_step(const tt_game *game, tt_state *state, tt_player players[], co
 void tt_arena_end(const tt_game *game, const tt_state *state, tt_outcome *outcome)
 {
     outcome->finished = tt_state_over(state);
+    outcome->forfeits = 0;
     tt_score_make(game, state, &outcome->score);
 }
 

@@ -43,7 +43,8 @@ void tt_deal_result_add(tt_deal_result *result, const tt_seating *seating, int n
         sums->illegal += conduct->illegal;
         sums->over_budget += conduct->over_budget;
         sums->nanoseconds += conduct->nanoseconds;
-        if (outcome->finished)
+        sums->forfeits += outcome->forfeits >> seat & 1;
+        if (outcome->finished || outcome->forfeits)
             add_finished(sums, &outcome->score, seat, seating->players, conduct->turns);
         else
             sums->wins += TT_WIN / seating->players;
@@ -68,6 +69,7 @@ static void add_sums(tt_entrant_sums *sums, const tt_entrant_sums *more)
     sums->illegal += more->illegal;
     sums->over_budget += more->over_budget;
     sums->nanoseconds += more->nanoseconds;
+    sums->forfeits += more->forfeits;
 }
 
 void tt_standing_add(tt_standing *standing, const tt_seating *seating, const tt_deal_result *result)

@@ -2,7 +2,7 @@
  *
  * Whole numbers add up to the same in any order, so a standing depends on the deals in it and on nothing else: not on
  * threads, not on stops. A victory counts TT_WIN parts, which can be shared evenly by any number of winners. A game
- * that was stopped unfinished is shared by all. */
+ * that was stopped unfinished is shared by all; one that a seat forfeited counts as finished where it ended. */
 #ifndef TURNTABLE_ARENA_STANDING_H
 #define TURNTABLE_ARENA_STANDING_H
 
@@ -23,6 +23,7 @@ typedef struct tt_entrant_sums {
     int64_t turns;
     /* Of all games: */
     int64_t decisions, illegal, over_budget, nanoseconds;
+    int64_t forfeits; /* games lost by conduct */
 } tt_entrant_sums;
 
 /* What one deal brought, with all its games. */

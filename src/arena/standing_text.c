@@ -8,10 +8,10 @@ static const int64_t MOST = INT64_C(1) << 58; /* a number so large that those of
 /* The sums of an entrant in the order of the file. */
 static void list_fields(tt_entrant_sums *sums, int64_t *field[FIELDS])
 {
-    int64_t *const list[FIELDS] = {&sums->games,       &sums->finished,   &sums->won,       &sums->shared,
-                                   &sums->wins,        &sums->points,     &sums->margin,    &sums->completed,
-                                   &sums->failed,      &sums->turns,      &sums->decisions, &sums->illegal,
-                                   &sums->over_budget, &sums->nanoseconds};
+    int64_t *const list[FIELDS] = {&sums->games,       &sums->finished,    &sums->won,       &sums->shared,
+                                   &sums->wins,        &sums->points,      &sums->margin,    &sums->completed,
+                                   &sums->failed,      &sums->turns,       &sums->decisions, &sums->illegal,
+                                   &sums->over_budget, &sums->nanoseconds, &sums->forfeits};
     for (int i = 0; i < FIELDS; i++)
         field[i] = list[i];
 }

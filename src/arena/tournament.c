@@ -36,6 +36,14 @@ static bool is_stopped(const tt_tournament *tournament)
     return tournament->stop && *tournament->stop;
 }
 
+static bool has_foreign(const tt_player players[], int count)
+{
+    for (int seat = 0; seat < count; seat++)
+        if (players[seat].foreign)
+            return true;
+    return false;
+}
+
 bool tt_bout_play(const tt_tournament *tournament, const tt_bout *bout, tt_player players[], const tt_sink *sink,
                   tt_state *state, tt_outcome *outcome)
 {
@@ -48,6 +56,8 @@ bool tt_bout_play(const tt_tournament *tournament, const tt_bout *bout, tt_playe
         tt_player_seed(&players[seat], tournament->seed, length, number, seat);
     }
     tt_seed_make(tournament->seed, length, (uint64_t)bout->deal, deal);
+    if (has_foreign(players, game->players))
+        return tt_foreign_game(game, deal, players, sink, tournament->stop, state, outcome);
     tt_start(game, deal, state, sink);
     *outcome = (tt_outcome){0};
     while (tt_arena_step(game, state, players, sink, outcome))
@@ -103,6 +113,38 @@ static bool take(shared *all, tt_bout *bout)
     return true;
 }
 
+/* The programs of one thread: for each seat that an entrant has in a game another one. */
+typedef struct crew {
+    tt_foreign *member[TT_MAX_ENTRANTS][TT_MAX_SEATS];
+} crew;
+
+static void dismiss(crew *all)
+{
+    for (int entrant = 0; entrant < TT_MAX_ENTRANTS; entrant++)
+        for (int i = 0; i < TT_MAX_SEATS; i++)
+            if (all->member[entrant][i]) {
+                tt_foreign_close(all->member[entrant][i]);
+                free(all->member[entrant][i]);
+            }
+}
+
+/* Finds a program for each seat of a foreign bot. False if there is no memory. */
+static bool call_crew(const tt_tournament *tournament, const tt_bout *bout, crew *all, tt_player players[])
+{
+    int seats[TT_MAX_ENTRANTS] = {0};
+    for (int seat = 0; seat < tournament->game->players; seat++) {
+        int entrant = bout->entrant[seat];
+        const char *command = tournament->entrant[entrant].command;
+        tt_foreign **member = &all->member[entrant][seats[entrant]++];
+        if (command && !*member && (*member = malloc(sizeof **member)))
+            tt_foreign_open(*member, command, tournament->office, entrant);
+        players[seat].foreign = *member;
+        if (command && !*member)
+            return false;
+    }
+    return true;
+}
+
 static void sit_down(const tt_tournament *tournament, const tt_bout *bout, tt_player players[])
 {
     for (int seat = 0; seat < tournament->game->players; seat++) {
@@ -135,7 +177,7 @@ static bool equip(const tt_tournament *tournament, tt_player players[])
     return equipped;
 }
 
-static void play_on(shared *all, tt_player players[])
+static void play_on(shared *all, crew *programs, tt_player players[])
 {
     const tt_tournament *tournament = all->tournament;
     tt_bout bout;
@@ -143,8 +185,10 @@ static void play_on(shared *all, tt_player players[])
     while (take(all, &bout)) {
         tt_outcome outcome;
         pthread_mutex_unlock(&all->lock);
-        bool played = play(tournament, &bout, players, &outcome);
+        bool called = call_crew(tournament, &bout, programs, players);
+        bool played = called && play(tournament, &bout, players, &outcome);
         pthread_mutex_lock(&all->lock);
+        all->failed |= !called;
         if (played) {
             slot *mine = &all->slots[bout.deal % WINDOW];
             tt_deal_result_add(&mine->result, &tournament->seating, bout.number, &outcome, players);
@@ -162,9 +206,11 @@ static void *work(void *context)
 {
     shared *all = context;
     tt_player players[TT_MAX_SEATS] = {0};
+    crew programs = {0};
     bool equipped = equip(all->tournament, players);
     if (equipped)
-        play_on(all, players);
+        play_on(all, &programs, players);
+    dismiss(&programs);
     tt_players_free(players, all->tournament->game->players);
     pthread_mutex_lock(&all->lock);
     if (!equipped)

@@ -10,6 +10,7 @@
 #include <stdatomic.h>
 
 #include "arena/decide.h"
+#include "arena/foreign.h"
 #include "arena/standing.h"
 
 /* A bot with the budget it plays with; what else a budget has is filled in by the tournament. */
@@ -17,6 +18,7 @@ typedef struct tt_entrant {
     const tt_bot *bot;
     uint32_t iterations;  /* 0: the bot's own */
     uint64_t nanoseconds; /* 0: no limit */
+    const char *command;  /* of a foreign bot (foreign.h), whose `bot` only has a name; else NULL */
 } tt_entrant;
 
 /* One game: which deal, which of its games, and who sits where. */
@@ -31,10 +33,11 @@ typedef struct tt_tournament {
     const char *seed; /* S */
     tt_entrant entrant[TT_MAX_ENTRANTS];
     tt_seating seating;
-    int64_t deals;      /* how many in all, those in the standing counted */
-    int jobs;           /* threads */
-    bool until_decided; /* of two: stop at the first verdict of tt_decide */
-    atomic_bool *stop;  /* set by anybody: no further decision is made */
+    int64_t deals;             /* how many in all, those in the standing counted */
+    int jobs;                  /* threads */
+    bool until_decided;        /* of two: stop at the first verdict of tt_decide */
+    atomic_bool *stop;         /* set by anybody: no further decision is made */
+    tt_foreign_office *office; /* where there are foreign bots, else NULL */
     /* Each may be NULL. `play` plays a bout in place of tt_bout_play, in any thread: for records. On false the
      * tournament stops. `progress` is called some times a second in the caller's thread, and at the end. */
     bool (*play)(void *context, const struct tt_tournament *tournament, const tt_bout *bout, tt_player players[],
@@ -43,7 +46,8 @@ typedef struct tt_tournament {
     void *context;
 } tt_tournament;
 
-/* Plays a bout with players that have bot, budget and memory. False if it was stopped. */
+/* Plays a bout with players that have bot, budget and memory. False if it was stopped, or its foreign bots can't
+ * play. */
 bool tt_bout_play(const tt_tournament *tournament, const tt_bout *bout, tt_player players[], const tt_sink *sink,
                   tt_state *state, tt_outcome *outcome);
 

@@ -24,7 +24,8 @@ static const char help[] =
     "\n"
     "  --game G         usa, europe, old_west or card_game\n"
     "  --players N      how many play\n"
-    "  --bots A,B,...   the bots; search@800 thinks for 800 iterations, search@20ms for 20 milliseconds\n"
+    "  --bots A,B,...   the bots; search@800 thinks for 800 iterations, search@20ms for 20 milliseconds;\n"
+    "                   exec:COMMAND is a program of your own that plays by docs/protocol.md\n"
     "  --games K        games of each pair, rounded up to whole deals (1000; with --until-decided at most 20000)\n"
     "  --seed S         a word that the deals and the bots' choices follow from (1)\n"
     "  --table          all bots at one table, one for each seat, in place of pairs\n"
@@ -38,6 +39,7 @@ static const char help[] =
     "  --jobs J         how many threads (one for each processor)\n"
     "  --record DIR     write every game to DIR/G-N-S-k-SEATING.ttrec: deal k, the bots by seat (a the first, b the\n"
     "                   second ...); DIR is made if it is not there\n"
+    "  --bot-log FILE   add to FILE what exec: bots say on standard error, and why they lost games by their conduct\n"
     "  --json           print one JSON object\n"
     "\n"
     "turntable bots lists the bots.\n";
@@ -175,6 +177,8 @@ static int finish(arena *a, tt_tournament_end end)
     }
     if (a->error)
         return cli_failure("%s can't be written: %s", a->path, strerror(a->error));
+    if (a->office.fault[0] && end != TT_TOURNAMENT_COMPLETE)
+        return cli_failure("%s", a->office.fault);
     if (end == TT_TOURNAMENT_FAILED)
         return cli_failure("there are not enough threads or memory");
     if (a->standing.deals && a->json)
@@ -196,6 +200,8 @@ static int run(arena *a)
         code = prepare_folder(a);
     if (code == CLI_DONE && a->kept_path)
         code = arena_take_up(a);
+    if (code == CLI_DONE)
+        code = arena_open_office(a);
     if (code != CLI_DONE)
         return code;
     if (a->folder)
@@ -205,7 +211,9 @@ static int run(arena *a)
     t->stop = &stop;
     signal(SIGINT, stop_on_signal);
     signal(SIGTERM, stop_on_signal);
-    return finish(a, tt_tournament_run(t, &a->standing));
+    tt_tournament_end end = tt_tournament_run(t, &a->standing);
+    arena_close_office(a);
+    return finish(a, end);
 }
 
 /* The options. */
@@ -218,8 +226,7 @@ typedef struct wishes {
     bool one_table;
 } wishes;
 
-/* Milliseconds, with a fraction if need be, up to `end` or the end of the text. */
-static bool read_milliseconds(const char *text, const char *end, uint64_t *nanoseconds)
+bool arena_milliseconds(const char *text, const char *end, uint64_t *nanoseconds)
 {
     char *stop_at;
     double value = strtod(text, &stop_at);
@@ -236,7 +243,7 @@ static int read_budget(const char *text, tt_entrant *entrant)
     size_t length = strlen(text);
     char *end;
     if (length > 2 && strcmp(text + length - 2, "ms") == 0) {
-        if (read_milliseconds(text, text + length - 2, &entrant->nanoseconds))
+        if (arena_milliseconds(text, text + length - 2, &entrant->nanoseconds))
             return CLI_DONE;
         return cli_misuse("a budget of time is 0.001ms to 3600000ms, not '%s'", text);
     }
@@ -254,20 +261,29 @@ static int enter(arena *a, const wishes *wish, const char *text, int length)
     if (number == TT_MAX_ENTRANTS)
         return cli_misuse("--bots names more than %d bots", TT_MAX_ENTRANTS);
     if (length >= ARENA_NAME_MAX)
-        return cli_misuse("'%.*s' is no bot with a budget", length, text);
+        return arena_is_foreign(text)
+                   ? cli_misuse("a bot's name has at most %d bytes: put a longer command into a script",
+                                ARENA_NAME_MAX - 1)
+                   : cli_misuse("'%.*s' is no bot with a budget", length, text);
     tt_entrant *entrant = &a->tournament.entrant[number];
     char *name = a->name[number];
     snprintf(name, ARENA_NAME_MAX, "%.*s", length, text);
+    entrant->iterations = (uint32_t)wish->iterations;
+    entrant->nanoseconds = wish->nanoseconds;
+    if (arena_is_foreign(name)) {
+        a->tournament.seating.entrants++;
+        return arena_enter_foreign(a, number);
+    }
     char *at = strchr(name, '@');
     int code = cli_bot(name, at ? (int)(at - name) : length, &entrant->bot);
     if (code != CLI_DONE)
         return code;
     a->tournament.seating.entrants++;
-    if (at)
-        return read_budget(at + 1, entrant);
-    entrant->iterations = (uint32_t)wish->iterations;
-    entrant->nanoseconds = wish->nanoseconds;
-    return CLI_DONE;
+    if (!at)
+        return CLI_DONE;
+    entrant->iterations = 0;
+    entrant->nanoseconds = 0;
+    return read_budget(at + 1, entrant);
 }
 
 static int enter_all(arena *a, const wishes *wish)
@@ -304,7 +320,7 @@ static int arrange(arena *a, const wishes *wish)
     return CLI_DONE;
 }
 
-enum { BOTS = 1, GAMES, SEED, TABLE, ITERATIONS, TIME, UNTIL_DECIDED, RESUME, JOBS, RECORD, JSON };
+enum { BOTS = 1, GAMES, SEED, TABLE, ITERATIONS, TIME, UNTIL_DECIDED, RESUME, JOBS, RECORD, BOT_LOG, JSON };
 
 /* Takes one option. An exit code, after a complaint if it is not CLI_DONE. */
 static int take_option(arena *a, wishes *wish, int code, char **argv)
@@ -324,7 +340,7 @@ static int take_option(arena *a, wishes *wish, int code, char **argv)
     case ITERATIONS:
         return cli_number("--iterations", optarg, 1, UINT32_MAX, &wish->iterations) ? CLI_DONE : CLI_MISUSED;
     case TIME:
-        if (read_milliseconds(optarg, optarg + strlen(optarg), &wish->nanoseconds))
+        if (arena_milliseconds(optarg, optarg + strlen(optarg), &wish->nanoseconds))
             return CLI_DONE;
         return cli_misuse("--time must be 0.001 to 3600000 milliseconds, not '%s'", optarg);
     case UNTIL_DECIDED:
@@ -337,6 +353,9 @@ static int take_option(arena *a, wishes *wish, int code, char **argv)
         return cli_number("--jobs", optarg, 1, 1024, &wish->jobs) ? CLI_DONE : CLI_MISUSED;
     case RECORD:
         a->folder = optarg;
+        return CLI_DONE;
+    case BOT_LOG:
+        a->log_path = optarg;
         return CLI_DONE;
     case JSON:
         a->json = true;
@@ -359,6 +378,7 @@ int cli_arena(int argc, char **argv)
                                             {"resume", required_argument, NULL, RESUME},
                                             {"jobs", required_argument, NULL, JOBS},
                                             {"record", required_argument, NULL, RECORD},
+                                            {"bot-log", required_argument, NULL, BOT_LOG},
                                             {"json", no_argument, NULL, JSON},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};

@@ -6,12 +6,15 @@
 
 #include "arena/tournament.h"
 
-enum { ARENA_NAME_MAX = 48, ARENA_PATH_MAX = 3000 };
+enum { ARENA_NAME_MAX = 120, ARENA_PATH_MAX = 3000 };
 
 typedef struct arena {
     tt_tournament tournament;
     tt_standing standing;
     char name[TT_MAX_ENTRANTS][ARENA_NAME_MAX]; /* as in --bots, with the budget given there */
+    tt_bot foreign_bot[TT_MAX_ENTRANTS];        /* what stands for a foreign bot wherever bots are listed: a name */
+    tt_foreign_office office;
+    const char *log_path; /* --bot-log, or NULL */
     bool json;
     const char *folder;    /* for records, or NULL */
     const char *kept_path; /* --resume, or NULL */
@@ -30,6 +33,17 @@ static inline int64_t arena_games(const arena *a, const tt_standing *standing)
 
 /* The share of an entrant's seats that won. */
 double arena_share(const tt_standing *standing, int entrant);
+
+/* Milliseconds, with a fraction if need be, up to `end`. False if they are anything else. */
+bool arena_milliseconds(const char *text, const char *end, uint64_t *nanoseconds);
+
+/* Foreign bots: exec:COMMAND, with @MSms behind it where a budget is given. They are known to this command line alone,
+ * never by a name that comes from elsewhere. Entering and opening give an exit code, after a complaint if it is not
+ * CLI_DONE. */
+bool arena_is_foreign(const char *name);
+int arena_enter_foreign(arena *a, int number);
+int arena_open_office(arena *a);
+void arena_close_office(arena *a);
 
 /* How the tournament stands, on stdout: tables for people or one JSON object. */
 void arena_print(const arena *a);

@@ -8,7 +8,7 @@
 
 #include "cli/cli.h"
 
-enum { SETTINGS_MAX = 2048 };
+enum { SETTINGS_MAX = 4096 };
 
 /* Everything that the games follow from, as one text. How many there are is left out: a tournament may be made longer.
  */

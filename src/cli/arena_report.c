@@ -144,6 +144,10 @@ static void print_conduct(const arena *a)
         if (a->tournament.entrant[i].nanoseconds)
             printf("\n%s: budget kept in %.3f %% of decisions.\n", a->name[i],
                    100 * (1 - ratio(sums->over_budget, sums->decisions)));
+        if (sums->forfeits)
+            printf("\n%s: lost %lld game%s by its conduct. %s%s%s", a->name[i], (long long)sums->forfeits,
+                   sums->forfeits == 1 ? "" : "s", a->office.first[i][0] ? "For the first time: " : "",
+                   a->office.first[i], a->office.first[i][0] ? ".\n" : "\n");
         if (sums->illegal)
             printf("\n%s: %lld illegal action%s in %lld decisions; a random one was played in place of each.\n",
                    a->name[i], (long long)sums->illegal, sums->illegal == 1 ? "" : "s", (long long)sums->decisions);
@@ -202,6 +206,7 @@ static void write_bot(tt_json_writer *writer, const arena *a, int i, const tt_ra
     write_decimal(writer, "mean_tickets", ratio(sums->completed + sums->failed, sums->finished), 3);
     write_integer(writer, "decisions", sums->decisions);
     write_integer(writer, "illegal", sums->illegal);
+    write_integer(writer, "forfeits", sums->forfeits);
     if (entrant->iterations)
         write_integer(writer, "iterations", entrant->iterations);
     if (entrant->nanoseconds) {
