@@ -37,7 +37,9 @@ def value(action, view):
     if verb == "lay":
         return 30 + cards(words)[0]
     if verb == "keep":
-        return -len(words)  # few tickets; with "none" as good as one
+        return len(words) * (1 if "yards" in view else -1)  # the card game completes many, the maps few
+    if verb == "tickets" and "yards" in view:
+        return 18 // len(view["held"]) - len(view["tickets"])  # the more play, the sooner it ends
     return {"complete": 60, "pay": 50, "tickets": -20, "station": -30, "abandon": -40}.get(verb, 0)
 
 

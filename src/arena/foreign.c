@@ -70,6 +70,14 @@ static void count_start(tt_foreign *foreign, bool could_run)
         close_office(foreign->office, "exec:%.200s can't be run", foreign->command);
 }
 
+/* Words of a program are shown to people: plain letters only. */
+static void make_plain(char *text)
+{
+    for (; *text; text++)
+        if (*text < ' ' || *text > '~')
+            *text = '?';
+}
+
 /* Notes why a game is lost; one write, so that threads do not mix their lines. */
 static void note_fault(tt_foreign *foreign, int seat, const char *why)
 {
@@ -97,6 +105,7 @@ __attribute__((format(printf, 3, 4))) static bool forfeit(foreign_game *g, int s
     va_start(arguments, format);
     int length = vsnprintf(why, sizeof why, format, arguments);
     va_end(arguments);
+    make_plain(why);
     bool said_nothing = foreign->process.size == 0;
     int status = tt_process_stop(&foreign->process, foreign->process.is_over ? MOMENT * MILLISECOND : 0);
     if (status >= 0 && length >= 0 && (size_t)length < sizeof why)

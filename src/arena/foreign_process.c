@@ -36,6 +36,13 @@ void tt_process_close(tt_process *process)
     tt_buffer_close(&process->out);
 }
 
+/* Whether a command is nothing but words. Then the shell gives way to the program: one process less, and if the program
+ * closes its output nobody else holds it open. */
+static bool is_plain(const char *command)
+{
+    return !strpbrk(command, "|&;<>()$`\\\"'*?[]#~=%!{}\n");
+}
+
 /* What the child does between fork and exec: nothing but system calls, as other threads may have held locks. */
 static void become(const char *command, int in, int out, int err, const sigset_t *mask)
 {
@@ -48,7 +55,7 @@ static void become(const char *command, int in, int out, int err, const sigset_t
     signal(SIGTERM, SIG_DFL);
     sigprocmask(SIG_SETMASK, mask, NULL);
     if (dup2(in, STDIN_FILENO) >= 0 && dup2(out, STDOUT_FILENO) >= 0 && dup2(err, STDERR_FILENO) >= 0)
-        execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+        execl("/bin/sh", "sh", "-c", is_plain(command) ? "exec $0" : command, command, (char *)NULL);
     _exit(127);
 }
 

@@ -80,18 +80,28 @@ static double whole(double value)
     return round(value) + 0.0;
 }
 
+/* The column that the names need. */
+static int name_width(const arena *a)
+{
+    int width = 16;
+    for (int i = 0; i < a->tournament.seating.entrants; i++)
+        if ((int)strlen(a->name[i]) > width)
+            width = (int)strlen(a->name[i]);
+    return width;
+}
+
 static void print_bots(const arena *a)
 {
     tt_rating rating[TT_MAX_ENTRANTS];
     tt_rate(&a->tournament.seating, &a->standing, anchor_of(a), rating);
-    printf("%-16s  %7s  %24s  %7s  %7s  %7s  %6s  %11s  %s\n", "bot", "games", "win share, 95 %", "points", "margin",
-           "tickets", "turns", "us/decision", "rating, 95 %");
+    printf("%-*s  %7s  %24s  %7s  %7s  %7s  %6s  %11s  %s\n", name_width(a), "bot", "games", "win share, 95 %",
+           "points", "margin", "tickets", "turns", "us/decision", "rating, 95 %");
     for (int i = 0; i < a->tournament.seating.entrants; i++) {
         const tt_entrant_sums *sums = &a->standing.entrant[i];
         tt_interval interval = share_interval(&a->standing, i);
-        printf("%-16s  %7lld  %6.2f %% (%5.2f to %6.2f)  %7.1f  %+7.1f  %5.1f %%  %6.1f  %11.2f  %5.0f", a->name[i],
-               (long long)sums->games, 100 * arena_share(&a->standing, i), 100 * interval.low, 100 * interval.high,
-               ratio(sums->points, sums->finished), ratio(sums->margin, sums->finished),
+        printf("%-*s  %7lld  %6.2f %% (%5.2f to %6.2f)  %7.1f  %+7.1f  %5.1f %%  %6.1f  %11.2f  %5.0f", name_width(a),
+               a->name[i], (long long)sums->games, 100 * arena_share(&a->standing, i), 100 * interval.low,
+               100 * interval.high, ratio(sums->points, sums->finished), ratio(sums->margin, sums->finished),
                100 * ratio(sums->completed, sums->completed + sums->failed), ratio(sums->turns, sums->finished),
                ratio(sums->nanoseconds, sums->decisions) / 1000, whole(rating[i].value));
         if (i != anchor_of(a))
@@ -106,12 +116,12 @@ static void print_cross(const arena *a)
     const tt_seating *seating = &a->tournament.seating;
     if (seating->one_table || seating->entrants == 2)
         return;
-    printf("\n%-19s", "win share against");
+    printf("\n%-*s", name_width(a) + 3, "win share against");
     for (int column = 0; column < seating->entrants; column++)
         printf("  %6d", column + 1);
     putchar('\n');
     for (int row = 0; row < seating->entrants; row++) {
-        printf("%2d %-16s", row + 1, a->name[row]);
+        printf("%2d %-*s", row + 1, name_width(a), a->name[row]);
         for (int column = 0; column < seating->entrants; column++)
             if (row == column)
                 printf("  %6s", "-");
