@@ -30,17 +30,15 @@ def value(action, view):
         needed = any(words[0] in ticket.get("routes", "").split() for ticket in view["tickets"])
         return (50 if needed else 20 if length >= 4 else -5) + length - 0.5 * locomotives
     if verb == "draw":
-        if words[0] == "blind":
-            return 1
-        color = view["market"][int(words[0])]
-        return -1 if color == "locomotive" else (view["hand"] or {}).get(color, 0)
+        color = view["market"][int(words[0])] if words[0] != "blind" else None
+        return -1 if color == "locomotive" else view["hand"].get(color, 0) if color else 1
     if verb == "lay":
         return 30 + cards(words)[0]
     if verb == "keep":
         return len(words) * (1 if "yards" in view else -1)  # the card game completes many, the maps few
-    if verb == "tickets" and "yards" in view:
-        return 18 // len(view["held"]) - len(view["tickets"])  # the more play, the sooner it ends
-    return {"complete": 60, "pay": 50, "tickets": -20, "station": -30, "abandon": -40}.get(verb, 0)
+    if verb == "tickets":
+        return 18 // len(view["held"]) - len(view["tickets"]) if "yards" in view else -20
+    return {"complete": 60, "pay": 50, "station": -30, "abandon": -40}.get(verb, 0)
 
 
 def main():

@@ -7,7 +7,7 @@ import sys
 import time
 
 import command
-from command import DONE, FAILED, MISUSED, turntable
+from command import FAILED, MISUSED, turntable
 
 EXAMPLE = f"exec:{sys.executable} {command.ROOT / 'examples/bot.py'}"
 
@@ -62,13 +62,33 @@ class Example(command.Case):
         self.succeeds("verify", "--seed", *records)
         self.assertEqual(json.loads(records[0].read_text().splitlines()[0])["seats"][0], f"bot:{EXAMPLE}")
 
-    def test_the_games_of_our_bots_are_the_same_at_a_table(self):
-        """The deal is the one that it always is, and a bot of ours draws the same chance."""
+    def test_the_deal_is_the_one_of_the_seed(self):
         self.succeeds(*arena(EXAMPLE, "--record", self.folder, games=1))
         self.succeeds(*arena("random", "--record", self.folder / "ours", games=1))
         for record in (self.folder / "ours").iterdir():
-            ours, foreign = (json.loads(path.read_text().splitlines()[0]) for path in (record, self.folder / record.name))
-            self.assertEqual(ours["seed"], foreign["seed"])
+            ours, foreign = (path.read_text().splitlines() for path in (record, self.folder / record.name))
+            self.assertEqual(json.loads(ours[0])["seed"], json.loads(foreign[0])["seed"])
+            self.assertEqual(ours[1:4], foreign[1:4])
+
+    def test_what_it_is_told(self):
+        """A greeting for every game, said hello or not; an answer to every action; the end of the game."""
+        bot = self.write("bot.py", (command.ROOT / "examples/bot.py").read_text().replace(
+            "for line in sys.stdin:\n", "print('{\"message\":\"hello\",\"protocol\":1}', flush=True)\n"
+            "    for line in sys.stdin:\n        sys.stderr.write(line)\n"))
+        log = self.folder / "log"
+        answer = json.loads(self.succeeds(*arena(f"exec:{sys.executable} {bot}", "--json", "--bot-log", log,
+                                                 game="old_west", players=3, games=3)))
+        messages = [json.loads(line) for line in log.read_text().splitlines()]
+        welcomes = [message for message in messages if message["message"] == "welcome"]
+        updates = [message for message in messages if message["message"] == "update"]
+        self.assertEqual([welcome["you"] for welcome in welcomes], [0, 1, 2])
+        self.assertTrue(all(welcome["memory_aid"] for welcome in welcomes))
+        self.assertEqual(welcomes[1]["seats"][0], {"kind": "bot", "name": "bot:random"})
+        self.assertEqual(sum(message["message"] == "ack" for message in messages), answer["bots"][0]["decisions"])
+        self.assertEqual(sum(bool(update["ask"]) for update in updates), answer["bots"][0]["decisions"])
+        ends = [update for update in updates if not update["ask"]]
+        self.assertEqual([end["view"]["phase"] for end in ends], ["over"] * 3)
+        self.assertTrue(all(end["view"]["score"] for end in ends))
 
 
 class Misbehaviour(command.Case):
@@ -84,7 +104,7 @@ class Misbehaviour(command.Case):
                  "        if message.get('ask'):\n            yield message\n")
         return f"exec:{sys.executable} {self.write('bad.py', begin + text)}"
 
-    def loses(self, reason, text, *options, games=4, players=2, **settings):
+    def loses(self, reason, text, *options, games=2, players=2, **settings):
         """Plays with the bot; it must lose every game, for this reason. Gives the answer."""
         log = self.folder / "log"
         log.unlink(missing_ok=True)
