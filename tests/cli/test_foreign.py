@@ -70,6 +70,13 @@ class Example(command.Case):
             self.assertEqual(json.loads(ours[0])["seed"], json.loads(foreign[0])["seed"])
             self.assertEqual(ours[1:4], foreign[1:4])
 
+    def test_the_smallest_bot_of_the_documentation(self):
+        text = (command.ROOT / "docs/bots.md").read_text().split("```python\n")[1].split("```")[0]
+        for name in command.GAMES:
+            bot = f"exec:{sys.executable} {self.write('smallest.py', text)}"
+            answer = json.loads(self.succeeds(*arena(bot, "--json", game=name, games=2)))
+            self.assertEqual(answer["bots"][0]["forfeits"], 0)
+
     def test_what_it_is_told(self):
         """A greeting for every game, said hello or not; an answer to every action; the end of the game."""
         bot = self.write("bot.py", (command.ROOT / "examples/bot.py").read_text().replace(
