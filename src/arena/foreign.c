@@ -23,6 +23,7 @@ typedef struct foreign_game {
     tt_buffer line;     /* what is said next */
     size_t events_told; /* to the sink */
     uint8_t greeted;    /* seats of programs that know of this game */
+    uint8_t silent;     /* of these, those that ran before and have said nothing in this game yet */
     bool is_stopped;
 } foreign_game;
 
@@ -106,11 +107,10 @@ __attribute__((format(printf, 3, 4))) static bool forfeit(foreign_game *g, int s
     int length = vsnprintf(why, sizeof why, format, arguments);
     va_end(arguments);
     make_plain(why);
-    bool said_nothing = foreign->process.size == 0;
     int status = tt_process_stop(&foreign->process, foreign->process.is_over ? MOMENT * MILLISECOND : 0);
     if (status >= 0 && length >= 0 && (size_t)length < sizeof why)
         snprintf(why + length, sizeof why - (size_t)length, " (exit status %d)", status);
-    count_start(foreign, !(said_nothing && (status == 126 || status == 127)));
+    count_start(foreign, foreign->has_answered || (status != 126 && status != 127));
     note_fault(foreign, seat, why);
     g->outcome->forfeits = (uint8_t)(1u << seat);
     return false;
@@ -129,10 +129,11 @@ static void send_line(foreign_game *g, tt_foreign *foreign)
 static bool greet(foreign_game *g, int seat)
 {
     tt_foreign *foreign = g->players[seat].foreign;
-    if (!foreign->process.pid) {
+    if (foreign->process.pid) {
+        g->silent |= (uint8_t)(1u << seat);
+    } else {
         foreign->has_answered = false;
         if (!tt_process_start(&foreign->process, foreign->command, foreign->office->log)) {
-            foreign->process.size = 0;
             count_start(foreign, false);
             note_fault(foreign, seat, "no process could be had");
             g->outcome->forfeits = (uint8_t)(1u << seat);
@@ -270,14 +271,29 @@ static uint64_t time_limit(const tt_player *player)
     return !player->foreign->has_answered && limit < usual ? usual : limit;
 }
 
+/* A program may end after a game: then it is begun anew for this one. False if this is no such case. */
+static bool begin_again(foreign_game *g, int seat)
+{
+    if (!(g->silent >> seat & 1))
+        return false;
+    g->silent &= (uint8_t) ~(1u << seat);
+    tt_process_stop(&g->players[seat].foreign->process, 0);
+    return greet(g, seat);
+}
+
 /* Waits for a line. */
 static bool await_line(foreign_game *g, int seat, uint64_t until, const char **line, size_t *size)
 {
     tt_foreign *foreign = g->players[seat].foreign;
     switch (tt_process_heed(&foreign->process, until, g->stop, line, size)) {
     case TT_HEED_LINE:
+        g->silent &= (uint8_t) ~(1u << seat);
         return true;
     case TT_HEED_ENDED:
+        if (begin_again(g, seat))
+            return await_line(g, seat, tt_process_now() + time_limit(&g->players[seat]), line, size);
+        if (g->outcome->forfeits)
+            return false;
         return forfeit(g, seat, "it ended, or closed its output");
     case TT_HEED_LATE:
         return forfeit(g, seat, "it did not answer in time");

@@ -77,6 +77,14 @@ class Example(command.Case):
             answer = json.loads(self.succeeds(*arena(bot, "--json", game=name, games=2)))
             self.assertEqual(answer["bots"][0]["forfeits"], 0)
 
+    def test_a_program_for_each_game(self):
+        """Who ends when the game is over is started anew."""
+        bot = self.write("bot.py", (command.ROOT / "examples/bot.py").read_text().replace(
+            "            if message", "            if view['phase'] == 'over':\n                return\n            if message"))
+        whole = json.loads(self.succeeds(*arena(f"exec:{sys.executable} {bot}", "--json", games=8)))
+        self.assertEqual(whole["bots"][0]["forfeits"], 0)
+        self.assertEqual(steady(whole)[0] | {"name": EXAMPLE}, steady(self.play(games=8))[0])
+
     def test_what_it_is_told(self):
         """A greeting for every game, said hello or not; an answer to every action; the end of the game."""
         bot = self.write("bot.py", (command.ROOT / "examples/bot.py").read_text().replace(
@@ -193,8 +201,8 @@ class Misbehaviour(command.Case):
         bot = f"exec:sleep {mark} & echo what; sleep {mark}"
         self.loses("'what': ", bot)
         time.sleep(0.1)
-        processes = subprocess.run(["ps", "-eo", "stat,args"], capture_output=True, text=True).stdout
-        self.assertFalse([line for line in processes.splitlines() if mark in line and not line.startswith("Z")])
+        lines = subprocess.run("cat /proc/[0-9]*/cmdline", shell=True, capture_output=True).stdout # none of a zombie
+        self.assertNotIn(mark.encode(), lines)
 
     def test_records_stop_where_the_game_did(self):
         records = self.folder / "records"
