@@ -368,7 +368,7 @@ int cli_play(int argc, char **argv)
             break;
         case NAME:
             if (!recording_name_valid(optarg))
-                return cli_misuse("'%s' is no name for a person", optarg);
+                return cli_misuse("what --name says is no name for a person");
             chosen.name = optarg;
             break;
         case RESUME:

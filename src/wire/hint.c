@@ -4,7 +4,14 @@
 #include "record/words.h"
 
 /* What a number of a tt_because is. */
-typedef enum thing { NOTHING, NUMBER, CARD, CITY, ROUTE } thing; /* ROUTE: in card_game a ticket */
+typedef enum thing {
+    NOTHING,
+    NUMBER,
+    CARD,
+    CITY,
+    ROUTE, /* in card_game a ticket */
+    TICKET /* its number + 1, negative or not */
+} thing;
 
 static const struct {
     const char *name;
@@ -13,42 +20,51 @@ static const struct {
     const char *b_key;
     thing b;
 } because[TT_BECAUSE_KINDS] = {
-    [TT_BECAUSE_TICKETS] = {"tickets", "tickets", NUMBER, NULL, NOTHING},
+    [TT_BECAUSE_TICKETS] = {"tickets", "tickets", NUMBER, "ticket", TICKET},
     [TT_BECAUSE_DETOUR] = {"detour", "turns", NUMBER, "city", CITY},
     [TT_BECAUSE_POINTS] = {"points", "points", NUMBER, NULL, NOTHING},
     [TT_BECAUSE_CARD] = {"card", "card", CARD, "for", ROUTE},
     [TT_BECAUSE_RISK] = {"risk", "percent", NUMBER, NULL, NOTHING},
     [TT_BECAUSE_BLOCKS] = {"blocks", "player", NUMBER, NULL, NOTHING},
     [TT_BECAUSE_ENDS] = {"ends", "turns", NUMBER, NULL, NOTHING},
-    [TT_BECAUSE_SAVES] = {"saves", "points", NUMBER, NULL, NOTHING},
+    [TT_BECAUSE_SAVES] = {"saves", "points", NUMBER, "ticket", TICKET},
     [TT_BECAUSE_TUNNEL] = {"tunnel", "percent", NUMBER, NULL, NOTHING},
     [TT_BECAUSE_ROBS] = {"robs", "player", NUMBER, "cards", NUMBER},
     [TT_BECAUSE_CONTROLS] = {"controls", "points", NUMBER, "city", CITY},
     [TT_BECAUSE_NEW_TICKETS] = {"new_tickets", "points", NUMBER, NULL, NOTHING},
 };
 
-/* A bot may be somebody else's: what it says is not trusted. */
+/* NULL for what is not told, or is nothing: a bot may be somebody else's, and what it says is not trusted. */
 static const char *name_in(const char *const *names, int count, int value)
 {
-    return value >= 0 && value < count ? names[value] : "";
+    return value >= 0 && value < count ? names[value] : NULL;
+}
+
+static const char *name_of(const tt_game *game, thing kind, int value)
+{
+    const tt_board *board = game->board;
+    switch (kind) {
+    case CARD:
+        return value >= 0 && value < TT_CARDS ? tt_card_name(value) : NULL;
+    case CITY:
+        return name_in(board->city_id, board->cities, value);
+    case ROUTE:
+        return game->rules->yards ? name_in(board->ticket_id, board->tickets, value)
+                                  : name_in(board->route_id, board->routes, value);
+    case TICKET:
+        return name_in(board->ticket_id, board->tickets, (value < 0 ? -value : value) - 1);
+    default:
+        return NULL;
+    }
 }
 
 static void write_thing(tt_json_writer *json, const tt_game *game, const char *key, thing kind, int value)
 {
-    const tt_board *board = game->board;
-    if (kind == NOTHING)
-        return;
-    tt_json_write_key(json, key);
+    const char *name = name_of(game, kind, value);
     if (kind == NUMBER)
-        tt_json_write_integer(json, value);
-    else if (kind == CARD)
-        tt_json_write_string(json, value >= 0 && value < TT_CARDS ? tt_card_name(value) : "");
-    else if (kind == CITY)
-        tt_json_write_string(json, name_in(board->city_id, board->cities, value));
-    else if (game->rules->yards)
-        tt_json_write_string(json, name_in(board->ticket_id, board->tickets, value));
-    else
-        tt_json_write_string(json, name_in(board->route_id, board->routes, value));
+        tt_words_number(json, key, value);
+    else if (name)
+        tt_words_string(json, key, name);
 }
 
 static void write_because(tt_json_writer *json, const tt_game *game, const tt_because *why)
