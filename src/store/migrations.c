@@ -1,0 +1,161 @@
+/* migrations.c: the schema of the SQLite engine, one numbered step after the other; docs/store.md explains it. */
+#include "store/migrations.h"
+
+#include <stdio.h>
+
+#include "store/sqlite_room.h"
+
+/* "TTBL": what tells our databases from others. */
+enum { APPLICATION = 0x5454424C };
+
+static const char first[] =
+    "CREATE TABLE guests ("
+    " id INTEGER PRIMARY KEY,"
+    " token_hash BLOB NOT NULL UNIQUE CHECK (length(token_hash) = 32),"
+    " name TEXT NOT NULL,"
+    " created INTEGER NOT NULL,"
+    " seen INTEGER NOT NULL"
+    ") STRICT;"
+
+    "CREATE TABLE tables ("
+    " id INTEGER PRIMARY KEY,"
+    " life TEXT NOT NULL CHECK (life IN ('open', 'running', 'over', 'idle', 'frozen')),"
+    " is_public INTEGER NOT NULL,"
+    " invite_hash BLOB UNIQUE CHECK (length(invite_hash) = 32),"
+    " host INTEGER NOT NULL REFERENCES guests (id),"
+    " game TEXT NOT NULL,"
+    " options TEXT NOT NULL,"
+    " clock TEXT NOT NULL,"
+    " memory_aid INTEGER NOT NULL,"
+    " secret BLOB NOT NULL CHECK (length(secret) = 32),"
+    " commitment BLOB NOT NULL CHECK (length(commitment) = 32),"
+    " seed BLOB CHECK (length(seed) = 32),"
+    " rules INTEGER,"
+    " created INTEGER NOT NULL,"
+    " started INTEGER,"
+    " ended INTEGER,"
+    " frozen_at INTEGER"
+    ") STRICT;"
+    "CREATE INDEX tables_by_life ON tables (life, id);"
+
+    "CREATE TABLE seats ("
+    " table_id INTEGER NOT NULL REFERENCES tables (id),"
+    " seat INTEGER NOT NULL,"
+    " kind TEXT NOT NULL CHECK (kind IN ('nobody', 'guest', 'bot')),"
+    " guest INTEGER REFERENCES guests (id),"
+    " bot TEXT,"
+    " chance BLOB CHECK (length(chance) = 16),"
+    " PRIMARY KEY (table_id, seat),"
+    " CHECK ((kind = 'guest') = (guest IS NOT NULL)),"
+    " CHECK ((kind = 'bot') = (bot IS NOT NULL))"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX seats_by_guest ON seats (guest, table_id) WHERE guest IS NOT NULL;"
+
+    "CREATE TABLE links ("
+    " token_hash BLOB PRIMARY KEY CHECK (length(token_hash) = 32),"
+    " table_id INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL,"
+    " created INTEGER NOT NULL,"
+    " used INTEGER,"
+    " FOREIGN KEY (table_id, seat) REFERENCES seats (table_id, seat)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX links_by_seat ON links (table_id, seat);"
+
+    /* Rows go to the end and are found by the index: clustered by table they would be two to three times as slow. */
+    "CREATE TABLE actions ("
+    " table_id INTEGER NOT NULL REFERENCES tables (id),"
+    " number INTEGER NOT NULL,"
+    " seat INTEGER,"
+    " chosen_by TEXT NOT NULL CHECK (chosen_by IN ('deal', 'person', 'bot', 'stand_in')),"
+    " bot TEXT,"
+    " time INTEGER NOT NULL,"
+    " action TEXT NOT NULL,"
+    " events TEXT NOT NULL"
+    ") STRICT;"
+    "CREATE UNIQUE INDEX actions_by_number ON actions (table_id, number);"
+    "CREATE TRIGGER actions_stay BEFORE DELETE ON actions BEGIN SELECT raise(ABORT, 'actions are never deleted'); END;"
+    "CREATE TRIGGER actions_keep BEFORE UPDATE ON actions BEGIN SELECT raise(ABORT, 'actions are never changed'); END;"
+
+    "CREATE TABLE results ("
+    " table_id INTEGER NOT NULL REFERENCES tables (id),"
+    " seat INTEGER NOT NULL,"
+    " points INTEGER NOT NULL,"
+    " won INTEGER NOT NULL,"
+    " PRIMARY KEY (table_id, seat)"
+    ") STRICT, WITHOUT ROWID;"
+
+    "CREATE TABLE chat ("
+    " id INTEGER PRIMARY KEY,"
+    " table_id INTEGER NOT NULL REFERENCES tables (id),"
+    " guest INTEGER NOT NULL REFERENCES guests (id),"
+    " time INTEGER NOT NULL,"
+    " text TEXT NOT NULL"
+    ") STRICT;"
+    "CREATE INDEX chat_by_table ON chat (table_id, id);";
+
+const char *const tt_sqlite_migrations[] = {first};
+const int tt_sqlite_version = (int)(sizeof tt_sqlite_migrations / sizeof *tt_sqlite_migrations);
+
+static tt_store_error read_number(sqlite3 *db, const char *query, int *value)
+{
+    sqlite3_stmt *statement;
+    int code = sqlite3_prepare_v2(db, query, -1, &statement, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_step(statement);
+    *value = code == SQLITE_ROW ? sqlite3_column_int(statement, 0) : 0;
+    sqlite3_finalize(statement);
+    return code == SQLITE_ROW ? TT_STORE_OK : tt_sqlite_error(code);
+}
+
+/* The version of the database; 0 if it is empty. */
+static tt_store_error read_version(sqlite3 *db, int *version)
+{
+    int application = 0, things = 0;
+    tt_store_error error = read_number(db, "PRAGMA application_id", &application);
+    if (error == TT_STORE_OK)
+        error = read_number(db, "PRAGMA user_version", version);
+    if (error == TT_STORE_OK)
+        error = read_number(db, "SELECT count(*) FROM sqlite_schema", &things);
+    if (error != TT_STORE_OK)
+        return error;
+    if (application == APPLICATION)
+        return *version > 0 ? TT_STORE_OK : TT_STORE_FOREIGN;
+    return application == 0 && *version == 0 && things == 0 ? TT_STORE_OK : TT_STORE_FOREIGN;
+}
+
+static int take_step(sqlite3 *db, const char *step, int version)
+{
+    char mark[100];
+    int code = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+    snprintf(mark, sizeof mark, "PRAGMA application_id = %d; PRAGMA user_version = %d; COMMIT", APPLICATION, version);
+    if (code == SQLITE_OK)
+        code = sqlite3_exec(db, step, NULL, NULL, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_exec(db, mark, NULL, NULL, NULL);
+    if (code != SQLITE_OK && !sqlite3_get_autocommit(db))
+        sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+    return code;
+}
+
+tt_store_error tt_sqlite_check(sqlite3 *db, int count)
+{
+    int version = 0;
+    tt_store_error error = read_version(db, &version);
+    return error == TT_STORE_OK && version > count ? TT_STORE_NEWER : error;
+}
+
+tt_store_error tt_sqlite_migrate(sqlite3 *db, const char *const steps[], int count)
+{
+    int version = 0;
+    tt_store_error error = tt_sqlite_check(db, count);
+    if (error == TT_STORE_OK)
+        error = read_version(db, &version);
+    if (error != TT_STORE_OK)
+        return error;
+    for (; version < count; version++) {
+        int code = take_step(db, steps[version], version + 1);
+        if (code != SQLITE_OK)
+            return tt_sqlite_error(code);
+    }
+    return TT_STORE_OK;
+}

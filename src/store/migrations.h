@@ -1,0 +1,19 @@
+/* migrations.h: the schema of the SQLite engine, one numbered step after the other. */
+#ifndef TURNTABLE_STORE_MIGRATIONS_H
+#define TURNTABLE_STORE_MIGRATIONS_H
+
+#include <sqlite3.h>
+
+#include "store/store.h"
+
+/* Step i brings a database from version i to version i + 1. A step that was released is never changed. */
+extern const char *const tt_sqlite_migrations[];
+extern const int tt_sqlite_version; /* the latest */
+
+/* OK if the database is empty, or ours and not newer than version `count`. Changes nothing. */
+tt_store_error tt_sqlite_check(sqlite3 *db, int count);
+
+/* Brings the database to version `count` by these steps, each of them a transaction: the real ones, or a test's. */
+tt_store_error tt_sqlite_migrate(sqlite3 *db, const char *const steps[], int count);
+
+#endif

@@ -1,0 +1,136 @@
+/* sqlite.c: opening and closing, and the engine's list of functions. */
+#include "store/sqlite.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "store/migrations.h"
+#include "store/sqlite_room.h"
+
+/* How long to wait for somebody who reads the database from outside, and how far the log grows before it is carried
+ * over: 16 MB; see docs/store.md for what was measured. */
+enum { BUSY_MS = 5000, CHECKPOINT_PAGES = 4000 };
+
+static void close_sqlite(tt_store *store)
+{
+    tt_sqlite *sqlite = (tt_sqlite *)store;
+    for (int i = 0; i < TT_QUERIES; i++)
+        sqlite3_finalize(sqlite->statements[i]);
+    sqlite3_close(sqlite->db);
+    if (sqlite->lock >= 0)
+        close(sqlite->lock);
+    free(sqlite);
+}
+
+/* A copy is of use once it is on disk itself. */
+static tt_store_error sync_file(const char *path)
+{
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    tt_store_error error = file >= 0 && fsync(file) == 0 ? TT_STORE_OK : TT_STORE_IO;
+    if (file >= 0)
+        close(file);
+    return error;
+}
+
+static tt_store_error backup(tt_store *store, const char *path)
+{
+    tt_sqlite *sqlite = (tt_sqlite *)store;
+    sqlite3_stmt *statement;
+    int code;
+    if (access(path, F_OK) == 0)
+        return TT_STORE_TAKEN;
+    code = sqlite3_prepare_v2(sqlite->db, "VACUUM INTO ?1", -1, &statement, NULL);
+    if (code == SQLITE_OK) {
+        tt_sqlite_bind_text(statement, 1, path);
+        code = sqlite3_step(statement);
+    }
+    sqlite3_finalize(statement);
+    if (code == SQLITE_DONE)
+        return sync_file(path);
+    snprintf(store->detail, sizeof store->detail, "%s", sqlite3_errmsg(sqlite->db));
+    return tt_sqlite_error(code);
+}
+
+static const tt_store_engine engine = {
+    .close = close_sqlite,
+    .begin = tt_sqlite_begin,
+    .end = tt_sqlite_end,
+    .backup = backup,
+    .guest_add = tt_sqlite_guest_add,
+    .guest_find = tt_sqlite_guest_find,
+    .guest_get = tt_sqlite_guest_get,
+    .guest_update = tt_sqlite_guest_update,
+    .table_add = tt_sqlite_table_add,
+    .table_get = tt_sqlite_table_get,
+    .table_find = tt_sqlite_table_find,
+    .table_invite = tt_sqlite_table_invite,
+    .table_start = tt_sqlite_table_start,
+    .table_end = tt_sqlite_table_end,
+    .table_list = tt_sqlite_table_list,
+    .seat_change = tt_sqlite_seat_change,
+    .link_add = tt_sqlite_link_add,
+    .link_use = tt_sqlite_link_use,
+    .append = tt_sqlite_append,
+    .action_read = tt_sqlite_action_read,
+    .result_get = tt_sqlite_result_get,
+    .chat_add = tt_sqlite_chat_add,
+    .chat_read = tt_sqlite_chat_read,
+};
+
+static tt_store_error set_up(tt_sqlite *sqlite, const tt_sqlite_setup *setup)
+{
+    char settings[400];
+    int pages = setup->checkpoint_pages > 0 ? setup->checkpoint_pages : CHECKPOINT_PAGES;
+    snprintf(settings, sizeof settings,
+             "PRAGMA journal_mode = WAL; PRAGMA synchronous = %s; PRAGMA foreign_keys = ON;"
+             "PRAGMA trusted_schema = OFF; PRAGMA wal_autocheckpoint = %d; PRAGMA cache_size = -32768;",
+             setup->is_synced_rarely ? "NORMAL" : "FULL", pages);
+    return tt_sqlite_fail(sqlite, sqlite3_exec(sqlite->db, settings, NULL, NULL, NULL));
+}
+
+static tt_store_error open_database(tt_sqlite *sqlite, const tt_sqlite_setup *setup)
+{
+    const char *const *steps = setup->steps ? setup->steps : tt_sqlite_migrations;
+    int count = setup->steps ? setup->step_count : tt_sqlite_version;
+    tt_store_error error = tt_sqlite_fail(
+        sqlite, sqlite3_open_v2(setup->path, &sqlite->db,
+                                SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, setup->vfs));
+    if (error != TT_STORE_OK)
+        return error;
+    sqlite3_busy_timeout(sqlite->db, BUSY_MS);
+    error = tt_sqlite_check(sqlite->db, count); /* before anything is changed in what may be somebody else's */
+    if (error == TT_STORE_OK && sqlite3_db_readonly(sqlite->db, "main") == 1)
+        error = TT_STORE_READ_ONLY;
+    if (error == TT_STORE_OK)
+        error = set_up(sqlite, setup);
+    if (error == TT_STORE_OK)
+        error = tt_sqlite_migrate(sqlite->db, steps, count);
+    if (error == TT_STORE_OK)
+        error = tt_sqlite_prepare(sqlite);
+    return error;
+}
+
+tt_store_error tt_sqlite_open(const tt_sqlite_setup *setup, tt_store **store, char detail[TT_SQLITE_DETAIL])
+{
+    tt_sqlite *sqlite = calloc(1, sizeof *sqlite);
+    tt_store_error error;
+    *store = NULL;
+    if (detail)
+        detail[0] = 0;
+    if (!sqlite)
+        return TT_STORE_NO_MEMORY;
+    sqlite->store.engine = &engine;
+    error = tt_sqlite_lock(setup->path, &sqlite->lock);
+    if (error == TT_STORE_OK) {
+        error = open_database(sqlite, setup);
+        if (error != TT_STORE_OK && detail)
+            snprintf(detail, TT_SQLITE_DETAIL, "%s", sqlite3_errmsg(sqlite->db));
+    }
+    if (error == TT_STORE_OK)
+        *store = &sqlite->store;
+    else
+        close_sqlite(&sqlite->store);
+    return error;
+}

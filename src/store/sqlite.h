@@ -1,0 +1,23 @@
+/* sqlite.h: the store in an SQLite file: the engine of a server that is alone. */
+#ifndef TURNTABLE_STORE_SQLITE_H
+#define TURNTABLE_STORE_SQLITE_H
+
+#include "store/store.h"
+
+typedef struct tt_sqlite_setup {
+    const char *path; /* made if it is not there, readable by its owner alone; a folder that is not there is not */
+    /* The rest is for tests and measurements; 0 and NULL are what a server uses. */
+    const char *vfs;
+    int checkpoint_pages;     /* pages in the log before it is carried over into the database */
+    bool is_synced_rarely;    /* synchronous=NORMAL: the last actions can be lost */
+    const char *const *steps; /* migrations in place of the real ones */
+    int step_count;
+} tt_sqlite_setup;
+
+enum { TT_SQLITE_DETAIL = 256 };
+
+/* Opens the store, or makes it, and brings its schema up to date. *store is the caller's, for tt_store_close; NULL on
+ * failure, when `detail`, if it is not NULL, says more than the error. */
+tt_store_error tt_sqlite_open(const tt_sqlite_setup *setup, tt_store **store, char detail[TT_SQLITE_DETAIL]);
+
+#endif

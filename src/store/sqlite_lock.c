@@ -1,0 +1,55 @@
+/* sqlite_lock.c: one server for one database.
+ *
+ * The lock is one of flock(2) on a file of its own beside the database. SQLite's own exclusive mode would keep out the
+ * second server too, but everybody else with it: nobody could look into the database or copy it while a server runs.
+ * flock goes with the process, so a killed server leaves no lock behind; it counts for each opening, so it also keeps
+ * out a second one within the process; and on a file of its own it cannot disturb SQLite's locks, which all go when any
+ * descriptor of the database is closed. */
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "store/sqlite_room.h"
+
+static tt_store_error error_of(int number)
+{
+    return number == EROFS ? TT_STORE_READ_ONLY : number == ENOSPC ? TT_STORE_FULL : TT_STORE_CANNOT_OPEN;
+}
+
+/* The database is there afterwards, and new ones are their owner's alone: secrets and seeds stand in them. */
+static tt_store_error make_file(const char *path)
+{
+    int file;
+    if (access(path, F_OK) == 0)
+        return TT_STORE_OK;
+    file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (file < 0)
+        return error_of(errno);
+    close(file);
+    return TT_STORE_OK;
+}
+
+tt_store_error tt_sqlite_lock(const char *path, int *lock)
+{
+    char whole[PATH_MAX], name[PATH_MAX + 8];
+    tt_store_error error = make_file(path);
+    *lock = -1;
+    if (error != TT_STORE_OK)
+        return error;
+    if (!realpath(path, whole)) /* by whatever link one comes, it is the same lock */
+        return TT_STORE_CANNOT_OPEN;
+    snprintf(name, sizeof name, "%s-lock", whole);
+    *lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    if (*lock < 0)
+        return error_of(errno);
+    if (flock(*lock, LOCK_EX | LOCK_NB) == 0)
+        return TT_STORE_OK;
+    error = errno == EWOULDBLOCK ? TT_STORE_IN_USE : TT_STORE_CANNOT_OPEN;
+    close(*lock);
+    *lock = -1;
+    return error;
+}

@@ -1,0 +1,260 @@
+/* store.h: what a server keeps: guests, tables, seats, play, chat and results, in a database.
+ *
+ * One interface, an engine behind it (sqlite.h). What is written is on disk when a function answers TT_STORE_OK, or
+ * TT_STORED for an action: store, then tell. Whatever fails has changed nothing.
+ *
+ * Threads: a store belongs to one thread at a time; a server has one thread that takes what is to be written in
+ * batches. A callback must not call the store. Ownership: values are plain and the caller's own; pointers that are
+ * given are read before the function returns, those a callback is given are good until it returns. Time is what the
+ * caller says it is, in milliseconds since 1970, and is never compared with a clock. Texts are UTF-8 without NUL;
+ * tokens come in as hashes only. What is neither is refused as TT_STORE_BAD_VALUE. */
+#ifndef TURNTABLE_STORE_H
+#define TURNTABLE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "turntable/game.h"
+
+typedef struct tt_store tt_store;
+
+/* What can go wrong. Each has a name that stays and a sentence for people. */
+typedef enum tt_store_error {
+    TT_STORE_OK,
+    TT_STORE_BAD_VALUE,   /* a value that cannot be stored */
+    TT_STORE_NOT_FOUND,   /* no such guest, table, seat or link */
+    TT_STORE_TAKEN,       /* a token that is known already, a seat where somebody else sits, a link that was used */
+    TT_STORE_WRONG_LIFE,  /* the table is not in a state of life in which this can be done */
+    TT_STORE_IN_USE,      /* another server has the database */
+    TT_STORE_NEWER,       /* the database was made by a newer program */
+    TT_STORE_FOREIGN,     /* it is a database of something else, or none */
+    TT_STORE_CANNOT_OPEN, /* the file or its folder cannot be opened */
+    TT_STORE_READ_ONLY,
+    TT_STORE_FULL,   /* no room on the disk; may be tried again */
+    TT_STORE_IO,     /* reading, writing or syncing failed */
+    TT_STORE_BROKEN, /* a write failed before: nobody knows what is on disk until it is opened again */
+    TT_STORE_DAMAGED,
+    TT_STORE_NO_MEMORY,
+    TT_STORE_INTERNAL, /* a mistake of ours; the detail says more */
+    TT_STORE_ERRORS
+} tt_store_error;
+
+const char *tt_store_error_name(tt_store_error error);
+const char *tt_store_error_text(tt_store_error error);
+
+/* What the engine says about the last failure, for the log of whoever runs the server; "" if there was none. Good until
+ * the next call. */
+const char *tt_store_detail(const tt_store *store);
+
+/* Waits for nothing: what was acknowledged is on disk. NULL is let be. */
+void tt_store_close(tt_store *store);
+
+/* Writes between begin and end are committed together, by one sync: what they answer holds only if end says OK; else
+ * none of them has happened. Each of them still happens as a whole or not at all. Not to be nested. */
+tt_store_error tt_store_begin(tt_store *store);
+tt_store_error tt_store_end(tt_store *store);
+
+/* A copy of the whole database as it is now in a new file, which must not be there yet. */
+tt_store_error tt_store_backup(tt_store *store, const char *path);
+
+enum {
+    TT_STORE_HASH = 32,      /* of tokens, and of a table's secret */
+    TT_STORE_SECRET = 32,    /* secret and seed */
+    TT_STORE_CHANCE = 16,    /* what each joiner sends */
+    TT_STORE_NAME = 128,     /* names of guests, games and bots, with the NUL: what a record has room for */
+    TT_STORE_SETTINGS = 256, /* options and clock, with the NUL */
+    TT_STORE_CHAT = 4000,    /* bytes of one message */
+    TT_STORE_LINES = 1 << 24 /* bytes of one action's events */
+};
+
+typedef int64_t tt_store_id; /* from 1; 0: none */
+
+/* A text of so many bytes. */
+typedef struct tt_store_text {
+    const char *at;
+    size_t size;
+} tt_store_text;
+
+/* Guests: a name and a random token, of which the hash is kept. */
+
+typedef struct tt_store_guest {
+    tt_store_id id;
+    char name[TT_STORE_NAME];
+    int64_t created, seen;
+} tt_store_guest;
+
+/* A new guest; *id is its number. TAKEN: the token is known. */
+tt_store_error tt_store_guest_add(tt_store *store, const uint8_t token_hash[TT_STORE_HASH], const char *name,
+                                  int64_t time, tt_store_id *id);
+tt_store_error tt_store_guest_find(tt_store *store, const uint8_t token_hash[TT_STORE_HASH], tt_store_guest *guest);
+tt_store_error tt_store_guest_get(tt_store *store, tt_store_id id, tt_store_guest *guest);
+/* Another name, and that the guest was here at `time`. */
+tt_store_error tt_store_guest_update(tt_store *store, tt_store_id id, const char *name, int64_t time);
+
+/* Tables and their seats. */
+
+/* States of life: open, then running, then one of the others; from open also to idle or frozen. */
+typedef enum tt_store_life {
+    TT_LIFE_ANY, /* in filters */
+    TT_LIFE_OPEN,
+    TT_LIFE_RUNNING,
+    TT_LIFE_OVER,
+    TT_LIFE_IDLE, /* ended because nobody came */
+    TT_LIFE_FROZEN,
+    TT_LIVES
+} tt_store_life;
+
+const char *tt_store_life_name(tt_store_life life);
+
+typedef enum tt_store_kind { TT_SITS_NOBODY, TT_SITS_GUEST, TT_SITS_BOT, TT_STORE_KINDS } tt_store_kind;
+
+const char *tt_store_kind_name(tt_store_kind kind);
+
+typedef struct tt_store_seat {
+    tt_store_kind kind;
+    tt_store_id guest;               /* of a guest, else 0 */
+    char name[TT_STORE_NAME];        /* of a bot: which; of a guest, when read: its name now; else "" */
+    bool has_chance;                 /* whether the joiner sent its random bytes */
+    uint8_t chance[TT_STORE_CHANCE]; /* else 0 */
+} tt_store_seat;
+
+typedef struct tt_store_table {
+    tt_store_id id;
+    tt_store_life life;
+    bool is_public; /* in the public list; else by invitation alone */
+    bool memory_aid;
+    char game[TT_STORE_NAME];
+    char options[TT_STORE_SETTINGS];                            /* as in a record: {"alvin":true} */
+    char clock[TT_STORE_SETTINGS];                              /* in the server's words */
+    tt_store_id host;                                           /* the guest who opened it */
+    uint8_t secret[TT_STORE_SECRET], commitment[TT_STORE_HASH]; /* H = SHA-256(secret) */
+    bool has_seed;                                              /* from the start on: */
+    uint8_t seed[TT_STORE_SECRET];
+    uint32_t rules;                  /* the rules number it was started under */
+    int64_t created, started, ended; /* 0: not yet */
+    uint32_t frozen_at;              /* the event at which a rebuild differed, from 1; 0: not frozen, or unknown */
+    uint8_t seat_count;
+    tt_store_seat seats[TT_MAX_SEATS];
+} tt_store_table;
+
+/* A new open table: all that stands in *table but for id, life, seed, rules and the later times. invite_hash may be
+ * NULL. NOT_FOUND: the host or a guest that sits there is not known. */
+tt_store_error tt_store_table_add(tt_store *store, const tt_store_table *table, const uint8_t *invite_hash,
+                                  tt_store_id *id);
+tt_store_error tt_store_table_get(tt_store *store, tt_store_id id, tt_store_table *table);
+/* The table that an invitation is for. */
+tt_store_error tt_store_table_find(tt_store *store, const uint8_t invite_hash[TT_STORE_HASH], tt_store_table *table);
+/* Another invitation in place of the one before; NULL: none any more. */
+tt_store_error tt_store_table_invite(tt_store *store, tt_store_id id, const uint8_t *invite_hash);
+
+/* The game begins: from open to running, with the events of the deal. They become action number 0. */
+typedef struct tt_store_start {
+    uint8_t seed[TT_STORE_SECRET];
+    uint32_t rules;
+    int64_t time;
+    tt_store_text events;
+} tt_store_start;
+
+tt_store_error tt_store_table_start(tt_store *store, tt_store_id id, const tt_store_start *start);
+
+/* Ends an open or running table without a result: life is IDLE or FROZEN, frozen_at as above. */
+tt_store_error tt_store_table_end(tt_store *store, tt_store_id id, tt_store_life life, int64_t time,
+                                  uint32_t frozen_at);
+
+/* Which tables; all 0: every one. */
+typedef struct tt_store_filter {
+    tt_store_life life;
+    const char *game;  /* NULL: any */
+    uint32_t rules;    /* started under this number; 0: any */
+    tt_store_id guest; /* who sits there; 0: anybody */
+    bool only_public;
+    bool only_free;     /* with a seat where nobody sits */
+    tt_store_id before; /* the page behind the table of this number; 0: the first page */
+} tt_store_filter;
+
+/* Fills in up to `room` tables, newest first, and how many; fewer than `room`: it was the last page. */
+tt_store_error tt_store_table_list(tt_store *store, const tt_store_filter *filter, tt_store_table tables[], int room,
+                                   int *count);
+
+/* Puts `now` in the place of `was` (kind, guest and bot count) at an open or running table. TAKEN: somebody else sits
+ * there by now. NOT_FOUND: no such table, seat or guest. */
+tt_store_error tt_store_seat_change(tt_store *store, tt_store_id table, int seat, const tt_store_seat *was,
+                                    const tt_store_seat *now);
+
+/* A personal link, which moves a guest's seat to the guest of another device, once. A new one takes the place of one
+ * that was not used. TAKEN: the token is known; or the link was used, or no guest sits there any more. */
+tt_store_error tt_store_link_add(tt_store *store, tt_store_id table, int seat, const uint8_t token_hash[TT_STORE_HASH],
+                                 int64_t time);
+tt_store_error tt_store_link_use(tt_store *store, const uint8_t token_hash[TT_STORE_HASH], tt_store_id guest,
+                                 int64_t time, tt_store_id *table, int *seat);
+
+/* Play. */
+
+typedef enum tt_store_chooser {
+    TT_CHOSEN_BY_DEAL, /* number 0, when read */
+    TT_CHOSEN_BY_PERSON,
+    TT_CHOSEN_BY_BOT,
+    TT_CHOSEN_BY_STAND_IN, /* a bot for a guest who is away */
+    TT_STORE_CHOOSERS
+} tt_store_chooser;
+
+const char *tt_store_chooser_name(tt_store_chooser chooser);
+
+/* How a game ended. */
+typedef struct tt_store_result {
+    uint8_t seat_count;
+    int32_t points[TT_MAX_SEATS];
+    bool won[TT_MAX_SEATS]; /* alone or with others */
+} tt_store_result;
+
+typedef struct tt_store_action {
+    tt_store_id table;
+    uint32_t number; /* of the table's actions, from 1, no number left out */
+    int seat;        /* -1: the deal */
+    tt_store_chooser chooser;
+    const char *bot; /* which; NULL for a person */
+    int64_t time;
+    tt_store_text text;            /* the action */
+    tt_store_text events;          /* its lines of the record */
+    const tt_store_result *result; /* of the action that ends the game: the table is then over; else NULL */
+} tt_store_action;
+
+typedef enum tt_store_answer {
+    TT_STORED,   /* on disk */
+    TT_CONFLICT, /* not stored: this number is there already, the one before is not, or the table is not running */
+    TT_FAILED    /* not stored: the error says why */
+} tt_store_answer;
+
+/* Appends a batch, of as many tables as there are, in order, and answers for each of its actions. An action that is not
+ * stored takes the later ones of its table in the batch with it, with the same answer; those of other tables are not
+ * touched by it, unless the disk fails: then all have failed. OK if none has failed. */
+tt_store_error tt_store_append(tt_store *store, const tt_store_action actions[], int count, tt_store_answer answers[]);
+
+/* Tells the actions of a table in order from number `from` (0: the deal too) until the callback says false. A result is
+ * not told. No actions: OK. */
+typedef bool tt_store_tell_action(void *context, const tt_store_action *action);
+tt_store_error tt_store_action_read(tt_store *store, tt_store_id table, uint32_t from, tt_store_tell_action *tell,
+                                    void *context);
+
+/* NOT_FOUND: the game is not over. */
+tt_store_error tt_store_result_get(tt_store *store, tt_store_id table, tt_store_result *result);
+
+/* Chat. */
+
+typedef struct tt_store_chat {
+    tt_store_id id; /* later ones are greater */
+    tt_store_id table, guest;
+    char name[TT_STORE_NAME]; /* the guest's, now; when read */
+    int64_t time;
+    tt_store_text text;
+} tt_store_chat;
+
+/* id and name are not looked at. */
+tt_store_error tt_store_chat_add(tt_store *store, const tt_store_chat *chat, tt_store_id *id);
+/* Tells up to `most` messages of a table, those behind `after` (0: all) in order, until the callback says false. */
+typedef bool tt_store_tell_chat(void *context, const tt_store_chat *chat);
+tt_store_error tt_store_chat_read(tt_store *store, tt_store_id table, tt_store_id after, int most,
+                                  tt_store_tell_chat *tell, void *context);
+
+#endif
