@@ -1,0 +1,135 @@
+/* store.c: how many actions a second the store takes, all of them on disk when they are counted.
+ *
+ *     store [FOLDER [SECONDS]]    a database is made in FOLDER (the current one) and removed again
+ *
+ * Batches of several sizes, spread over 500 running tables; what an action and its events look like is taken from a
+ * game of europe. Each batch ends with a sync of the disk, so the figures are of that disk as well. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "store/sqlite.h"
+
+enum { TABLES = 500, LARGEST = 500, SAMPLES = 1 << 20 };
+
+static const struct {
+    const char *text, *events;
+} plays[] = {
+    {"draw 2", "{\"event\":\"draw_market\",\"player\":1,\"slot\":2,\"card\":\"orange\"}\n"
+               "{\"event\":\"refill\",\"slot\":2,\"card\":\"white\"}\n"},
+    {"draw blind", "{\"event\":\"draw_blind\",\"player\":1,\"card\":\"locomotive\"}\n"
+                   "{\"event\":\"turn_end\",\"player\":1}\n"},
+    {"claim amsterdam-bruxelles 1 black",
+     "{\"event\":\"claim\",\"player\":0,\"route\":\"amsterdam-bruxelles\",\"cards\":{\"black\":1},\"points\":[[0,1]]}\n"
+     "{\"event\":\"turn_end\",\"player\":0}\n"},
+    {"keep brest-petrograd kyiv-petrograd", "{\"event\":\"tickets_kept\",\"player\":2,\"kept\":[\"brest-petrograd\","
+                                            "\"kyiv-petrograd\"],\"returned\":[\"edinburgh-"
+                                            "athina\"]}\n{\"event\":\"turn_end\",\"player\":2}\n"},
+};
+enum { PLAYS = sizeof plays / sizeof *plays };
+
+static tt_store *store;
+static tt_store_id tables[TABLES];
+static uint32_t numbers[TABLES];
+static double waits[SAMPLES]; /* seconds, of each batch */
+
+static void check(tt_store_error error)
+{
+    if (error == TT_STORE_OK)
+        return;
+    fprintf(stderr, "store: %s %s\n", tt_store_error_text(error), store ? tt_store_detail(store) : "");
+    exit(1);
+}
+
+static double seconds(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static void make_tables(void)
+{
+    uint8_t hash[TT_STORE_HASH] = {1};
+    tt_store_table table = {.is_public = true, .game = "europe", .options = "{}", .seat_count = 2};
+    tt_store_start start = {.rules = 1, .events = {"", 0}};
+    check(tt_store_begin(store));
+    check(tt_store_guest_add(store, hash, "ana", 1, &table.host));
+    table.seats[0] = (tt_store_seat){.kind = TT_SITS_GUEST, .guest = table.host};
+    table.seats[1] = (tt_store_seat){.kind = TT_SITS_BOT, .name = "planner"};
+    for (int i = 0; i < TABLES; i++) {
+        check(tt_store_table_add(store, &table, NULL, &tables[i]));
+        check(tt_store_table_start(store, tables[i], &start));
+    }
+    check(tt_store_end(store));
+}
+
+static void append(int size)
+{
+    static tt_store_action batch[LARGEST];
+    static tt_store_answer answers[LARGEST];
+    static int next;
+    for (int i = 0; i < size; i++) {
+        int at = next++ % TABLES, play = rand() % PLAYS;
+        batch[i] = (tt_store_action){.table = tables[at],
+                                     .number = ++numbers[at],
+                                     .seat = play & 1,
+                                     .chooser = play & 1 ? TT_CHOSEN_BY_BOT : TT_CHOSEN_BY_PERSON,
+                                     .bot = play & 1 ? "planner" : NULL,
+                                     .time = 1700000000000 + next,
+                                     .text = {plays[play].text, strlen(plays[play].text)},
+                                     .events = {plays[play].events, strlen(plays[play].events)}};
+    }
+    check(tt_store_append(store, batch, size, answers));
+    for (int i = 0; i < size; i++)
+        if (answers[i] != TT_STORED)
+            check(TT_STORE_INTERNAL);
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double first = *(const double *)a, second = *(const double *)b;
+    return (first > second) - (first < second);
+}
+
+static void measure(int size, double duration)
+{
+    double began = seconds(CLOCK_MONOTONIC), worked = seconds(CLOCK_PROCESS_CPUTIME_ID), before = began, now = began;
+    int batches = 0;
+    for (; now - began < duration && batches < SAMPLES; before = now) {
+        append(size);
+        now = seconds(CLOCK_MONOTONIC);
+        waits[batches++] = now - before;
+    }
+    worked = seconds(CLOCK_PROCESS_CPUTIME_ID) - worked;
+    qsort(waits, (size_t)batches, sizeof *waits, by_size);
+    printf("%5d %12.0f %14.2f %14.2f %12.2f %10.2f %10.2f\n", size, (double)batches * size / (now - began),
+           (now - began) * 1e6 / ((double)batches * size), worked * 1e6 / ((double)batches * size),
+           waits[batches / 2] * 1e3, waits[batches * 99L / 100] * 1e3, waits[batches - 1] * 1e3);
+}
+
+int main(int count, char *words[])
+{
+    static const int sizes[] = {1, 10, 100, 500};
+    static const char *const ends[] = {"", "-wal", "-shm", "-lock"};
+    const char *folder = count > 1 ? words[1] : ".";
+    double duration = count > 2 ? strtod(words[2], NULL) : 3;
+    char path[4000], file[4010];
+    tt_sqlite_setup setup = {.path = path};
+    const char *pages = getenv("TT_CHECKPOINT_PAGES");
+    setup.checkpoint_pages = pages ? atoi(pages) : 0;
+    snprintf(path, sizeof path, "%s/bench-%d.db", folder, (int)getpid());
+    check(tt_sqlite_open(&setup, &store, NULL));
+    make_tables();
+    printf("batch    actions/s    us an action  cpu us of that   ms median   ms 99 %%     ms most\n");
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        measure(sizes[i], duration);
+    tt_store_close(store);
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        snprintf(file, sizeof file, "%s%s", path, ends[i]);
+        unlink(file);
+    }
+    return 0;
+}
