@@ -1,0 +1,522 @@
+/* store_suite.c: guests, tables, seats, lists and chat: what every engine must do. Play is in store_suite_play.c. */
+#include "store_suite.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "store_suite_play.h"
+
+static const store_maker *maker;
+static tt_store *store;
+
+static int set_up(void **state)
+{
+    maker->clear();
+    *state = store = maker->open();
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    tt_store_close(store);
+    store = NULL;
+    maker->clear();
+    return 0;
+}
+
+static void reopen(void)
+{
+    tt_store_close(store);
+    store = maker->open();
+}
+
+static void test_every_error_has_a_name_and_a_sentence(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < TT_STORE_ERRORS; i++) {
+        assert_true(strlen(tt_store_error_name((tt_store_error)i)) > 1);
+        assert_true(strlen(tt_store_error_text((tt_store_error)i)) > 10);
+        for (int other = 0; other < i; other++)
+            assert_string_not_equal(tt_store_error_name((tt_store_error)i),
+                                    tt_store_error_name((tt_store_error)other));
+    }
+}
+
+/* Guests. */
+
+static void test_a_guest_is_found_by_its_token(void **unused)
+{
+    tt_store_id ana, ben;
+    tt_store_guest guest;
+    (void)unused;
+    assert_store(tt_store_guest_add(store, hash_of(1), "ana", 1000, &ana), TT_STORE_OK);
+    assert_store(tt_store_guest_add(store, hash_of(2), "ben", 2000, &ben), TT_STORE_OK);
+    assert_int_not_equal(ana, ben);
+    assert_store(tt_store_guest_find(store, hash_of(2), &guest), TT_STORE_OK);
+    assert_int_equal(guest.id, ben);
+    assert_string_equal(guest.name, "ben");
+    assert_int_equal(guest.created, 2000);
+    assert_int_equal(guest.seen, 2000);
+    assert_store(tt_store_guest_get(store, ana, &guest), TT_STORE_OK);
+    assert_string_equal(guest.name, "ana");
+    assert_store(tt_store_guest_find(store, hash_of(3), &guest), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_guest_get(store, ben + 1, &guest), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_guest_get(store, 0, &guest), TT_STORE_NOT_FOUND);
+}
+
+static void test_a_token_is_for_one_guest(void **unused)
+{
+    tt_store_id id;
+    tt_store_guest guest;
+    (void)unused;
+    assert_store(tt_store_guest_add(store, hash_of(1), "ana", 1000, &id), TT_STORE_OK);
+    assert_store(tt_store_guest_add(store, hash_of(1), "ben", 2000, &id), TT_STORE_TAKEN);
+    assert_store(tt_store_guest_find(store, hash_of(1), &guest), TT_STORE_OK);
+    assert_string_equal(guest.name, "ana");
+}
+
+static void test_a_guest_takes_another_name(void **unused)
+{
+    tt_store_id ana = guest_of(store, "ana");
+    tt_store_guest guest;
+    (void)unused;
+    assert_store(tt_store_guest_update(store, ana, "Ana-María", 9000), TT_STORE_OK);
+    assert_store(tt_store_guest_get(store, ana, &guest), TT_STORE_OK);
+    assert_string_equal(guest.name, "Ana-María");
+    assert_int_equal(guest.created, 1000);
+    assert_int_equal(guest.seen, 9000);
+    assert_store(tt_store_guest_update(store, ana + 1, "ben", 9000), TT_STORE_NOT_FOUND);
+}
+
+/* Tables. */
+
+static void assert_seat(const tt_store_seat *is, tt_store_kind kind, tt_store_id guest, const char *name)
+{
+    assert_int_equal(is->kind, kind);
+    assert_int_equal(is->guest, guest);
+    assert_string_equal(is->name, name);
+}
+
+static void test_a_table_comes_back_as_it_was(void **unused)
+{
+    tt_store_id ana = guest_of(store, "ana"), id;
+    tt_store_table made = table_with(ana), read;
+    (void)unused;
+    snprintf(made.options, sizeof made.options, "{\"alvin\":true}");
+    assert_store(tt_store_table_add(store, &made, NULL, &id), TT_STORE_OK);
+    reopen();
+    assert_store(tt_store_table_get(store, id, &read), TT_STORE_OK);
+    assert_int_equal(read.id, id);
+    assert_int_equal(read.life, TT_LIFE_OPEN);
+    assert_true(read.is_public);
+    assert_true(read.memory_aid);
+    assert_string_equal(read.game, "usa");
+    assert_string_equal(read.options, "{\"alvin\":true}");
+    assert_string_equal(read.clock, "{\"turn\":120}");
+    assert_int_equal(read.host, ana);
+    assert_memory_equal(read.secret, made.secret, sizeof made.secret);
+    assert_memory_equal(read.commitment, made.commitment, sizeof made.commitment);
+    assert_false(read.has_seed);
+    assert_int_equal(read.rules, 0);
+    assert_int_equal(read.created, 5000);
+    assert_int_equal(read.started, 0);
+    assert_int_equal(read.ended, 0);
+    assert_int_equal(read.seat_count, 3);
+    assert_seat(&read.seats[0], TT_SITS_GUEST, ana, "ana");
+    assert_seat(&read.seats[1], TT_SITS_NOBODY, 0, "");
+    assert_seat(&read.seats[2], TT_SITS_BOT, 0, "planner");
+    assert_true(read.seats[0].has_chance);
+    assert_memory_equal(read.seats[0].chance, made.seats[0].chance, TT_STORE_CHANCE);
+    assert_false(read.seats[1].has_chance);
+    assert_store(tt_store_table_get(store, id + 1, &read), TT_STORE_NOT_FOUND);
+}
+
+static void test_a_table_of_unknown_guests_is_not_made(void **unused)
+{
+    tt_store_id ana = guest_of(store, "ana"), id;
+    tt_store_table table = table_with(ana + 5);
+    int count;
+    (void)unused;
+    assert_store(tt_store_table_add(store, &table, NULL, &id), TT_STORE_NOT_FOUND);
+    table = table_with(ana);
+    table.seats[1] = (tt_store_seat){.kind = TT_SITS_GUEST, .guest = ana + 1};
+    assert_store(tt_store_table_add(store, &table, NULL, &id), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_table_list(store, &(tt_store_filter){0}, &table, 1, &count), TT_STORE_OK);
+    assert_int_equal(count, 0);
+}
+
+static void test_an_invitation_leads_to_its_table(void **unused)
+{
+    tt_store_id ana = guest_of(store, "ana"), id, other = open_table(store, ana);
+    tt_store_table table = table_with(ana), found;
+    (void)unused;
+    table.is_public = false;
+    assert_store(tt_store_table_add(store, &table, hash_of(5), &id), TT_STORE_OK);
+    assert_store(tt_store_table_find(store, hash_of(5), &found), TT_STORE_OK);
+    assert_int_equal(found.id, id);
+    assert_false(found.is_public);
+    assert_store(tt_store_table_add(store, &table, hash_of(5), &other), TT_STORE_TAKEN);
+    assert_store(tt_store_table_invite(store, id, hash_of(6)), TT_STORE_OK);
+    assert_store(tt_store_table_find(store, hash_of(5), &found), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_table_find(store, hash_of(6), &found), TT_STORE_OK);
+    assert_store(tt_store_table_invite(store, other, hash_of(6)), TT_STORE_TAKEN);
+    assert_store(tt_store_table_invite(store, id, NULL), TT_STORE_OK);
+    assert_store(tt_store_table_find(store, hash_of(6), &found), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_table_invite(store, id + 9, hash_of(7)), TT_STORE_NOT_FOUND);
+}
+
+static void test_a_table_begins_once(void **unused)
+{
+    tt_store_id ana = guest_of(store, "ana"), id = running_table(store, ana);
+    tt_store_start start = {.rules = 4, .time = 7000, .events = {"again\n", 6}};
+    tt_store_table table;
+    (void)unused;
+    assert_store(tt_store_table_start(store, id, &start), TT_STORE_WRONG_LIFE);
+    assert_store(tt_store_table_start(store, id + 1, &start), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_table_get(store, id, &table), TT_STORE_OK);
+    assert_int_equal(table.life, TT_LIFE_RUNNING);
+    assert_int_equal(table.rules, 3);
+    assert_int_equal(table.started, 6000);
+    assert_true(table.has_seed);
+    assert_memory_equal(table.seed, hash_of(79), TT_STORE_SECRET);
+    assert_int_equal(played(store, id), 0);
+}
+
+static void test_tables_end_idle_or_frozen(void **unused)
+{
+    tt_store_id ana = guest_of(store, "ana"), idle = open_table(store, ana), frozen = running_table(store, ana);
+    tt_store_table table;
+    (void)unused;
+    assert_store(tt_store_table_end(store, idle, TT_LIFE_IDLE, 8000, 0), TT_STORE_OK);
+    assert_store(tt_store_table_end(store, frozen, TT_LIFE_FROZEN, 8001, 17), TT_STORE_OK);
+    assert_store(tt_store_table_end(store, frozen, TT_LIFE_IDLE, 8002, 0), TT_STORE_WRONG_LIFE);
+    assert_store(tt_store_table_end(store, frozen + 1, TT_LIFE_IDLE, 8002, 0), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_table_end(store, idle, TT_LIFE_OVER, 8002, 0), TT_STORE_BAD_VALUE);
+    assert_store(tt_store_table_get(store, idle, &table), TT_STORE_OK);
+    assert_int_equal(table.life, TT_LIFE_IDLE);
+    assert_int_equal(table.ended, 8000);
+    assert_store(tt_store_table_get(store, frozen, &table), TT_STORE_OK);
+    assert_int_equal(table.life, TT_LIFE_FROZEN);
+    assert_int_equal(table.frozen_at, 17);
+}
+
+/* Seats. */
+
+static void test_a_seat_is_taken_once(void **unused)
+{
+    tt_store_id ana = guest_of(store, "ana"), ben = guest_of(store, "ben"), id = open_table(store, ana);
+    const tt_store_seat nobody = {0}, of_ana = {.kind = TT_SITS_GUEST, .guest = ana},
+                        of_ben = {.kind = TT_SITS_GUEST, .guest = ben, .has_chance = true, .chance = {9}},
+                        bot = {.kind = TT_SITS_BOT, .name = "planner"}, other = {.kind = TT_SITS_BOT, .name = "racer"};
+    tt_store_table table;
+    (void)unused;
+    assert_store(tt_store_seat_change(store, id, 1, &nobody, &of_ben), TT_STORE_OK);
+    assert_store(tt_store_seat_change(store, id, 1, &nobody, &of_ana), TT_STORE_TAKEN);
+    assert_store(tt_store_seat_change(store, id, 1, &of_ana, &nobody), TT_STORE_TAKEN);
+    assert_store(tt_store_seat_change(store, id, 2, &other, &nobody), TT_STORE_TAKEN);
+    assert_store(tt_store_seat_change(store, id, 2, &bot, &other), TT_STORE_OK);
+    assert_store(tt_store_seat_change(store, id, 3, &nobody, &of_ana), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_seat_change(store, id + 1, 0, &nobody, &of_ana), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_table_get(store, id, &table), TT_STORE_OK);
+    assert_seat(&table.seats[1], TT_SITS_GUEST, ben, "ben");
+    assert_true(table.seats[1].has_chance);
+    assert_int_equal(table.seats[1].chance[0], 9);
+    assert_seat(&table.seats[2], TT_SITS_BOT, 0, "racer");
+    assert_store(tt_store_seat_change(store, id, 1, &of_ben, &nobody), TT_STORE_OK);
+    assert_store(tt_store_table_end(store, id, TT_LIFE_IDLE, 1, 0), TT_STORE_OK);
+    assert_store(tt_store_seat_change(store, id, 1, &nobody, &of_ben), TT_STORE_WRONG_LIFE);
+}
+
+static void test_a_link_moves_a_seat_once(void **unused)
+{
+    tt_store_id ana = guest_of(store, "ana"), phone = guest_of(store, "ana"), id = open_table(store, ana), table;
+    tt_store_table read;
+    int seat;
+    (void)unused;
+    assert_store(tt_store_link_add(store, id, 0, hash_of(20), 100), TT_STORE_OK);
+    assert_store(tt_store_link_use(store, hash_of(21), phone, 200, &table, &seat), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_link_use(store, hash_of(20), phone + 1, 200, &table, &seat), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_link_use(store, hash_of(20), phone, 200, &table, &seat), TT_STORE_OK);
+    assert_int_equal(table, id);
+    assert_int_equal(seat, 0);
+    assert_store(tt_store_link_use(store, hash_of(20), ana, 300, &table, &seat), TT_STORE_TAKEN);
+    assert_store(tt_store_table_get(store, id, &read), TT_STORE_OK);
+    assert_int_equal(read.seats[0].guest, phone);
+    assert_true(read.seats[0].has_chance); /* what the seed is made from stays */
+    assert_store(tt_store_link_add(store, id, 0, hash_of(20), 400), TT_STORE_TAKEN);
+    assert_store(tt_store_link_add(store, id, 5, hash_of(22), 400), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_link_add(store, id + 1, 0, hash_of(22), 400), TT_STORE_NOT_FOUND);
+}
+
+static void test_a_new_link_takes_the_place_of_the_old(void **unused)
+{
+    tt_store_id ana = guest_of(store, "ana"), phone = guest_of(store, "ana"), id = open_table(store, ana), table;
+    int seat;
+    (void)unused;
+    assert_store(tt_store_link_add(store, id, 0, hash_of(20), 100), TT_STORE_OK);
+    assert_store(tt_store_link_add(store, id, 0, hash_of(21), 101), TT_STORE_OK);
+    assert_store(tt_store_link_use(store, hash_of(20), phone, 200, &table, &seat), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_link_use(store, hash_of(21), phone, 200, &table, &seat), TT_STORE_OK);
+    assert_store(tt_store_link_add(store, id, 2, hash_of(22), 100), TT_STORE_OK); /* a bot sits there */
+    assert_store(tt_store_link_use(store, hash_of(22), ana, 200, &table, &seat), TT_STORE_TAKEN);
+}
+
+/* Lists. */
+
+static int list(const tt_store_filter *filter, tt_store_id ids[], int room)
+{
+    static tt_store_table tables[50];
+    int count;
+    assert_store(tt_store_table_list(store, filter, tables, room, &count), TT_STORE_OK);
+    for (int i = 0; i < count; i++)
+        ids[i] = tables[i].id;
+    return count;
+}
+
+static void test_lists_come_in_pages_newest_first(void **unused)
+{
+    tt_store_id ana = guest_of(store, "ana"), made[25], page[50], seen[50];
+    tt_store_filter filter = {0};
+    int count, total = 0;
+    (void)unused;
+    for (int i = 0; i < 25; i++)
+        made[i] = open_table(store, ana);
+    while ((count = list(&filter, page, 10)) > 0) {
+        memcpy(seen + total, page, (size_t)count * sizeof *page);
+        total += count;
+        filter.before = page[count - 1];
+        if (total == 10)
+            open_table(store, ana); /* one that is opened in between moves nobody on a later page */
+    }
+    assert_int_equal(total, 25);
+    for (int i = 0; i < 25; i++)
+        assert_int_equal(seen[i], made[24 - i]);
+}
+
+static void test_lists_are_filtered(void **unused)
+{
+    tt_store_id ana = guest_of(store, "ana"), ben = guest_of(store, "ben"), ids[50], hidden, full;
+    tt_store_table table = table_with(ben);
+    tt_store_id open = open_table(store, ana), running = running_table(store, ana);
+    (void)unused;
+    table.is_public = false;
+    snprintf(table.game, sizeof table.game, "europe");
+    assert_store(tt_store_table_add(store, &table, NULL, &hidden), TT_STORE_OK);
+    table = table_with(ana);
+    table.seats[1] = (tt_store_seat){.kind = TT_SITS_GUEST, .guest = ben};
+    assert_store(tt_store_table_add(store, &table, NULL, &full), TT_STORE_OK);
+
+    assert_int_equal(list(&(tt_store_filter){0}, ids, 50), 4);
+    assert_int_equal(list(&(tt_store_filter){.only_public = true}, ids, 50), 3);
+    assert_int_equal(list(&(tt_store_filter){.life = TT_LIFE_RUNNING}, ids, 50), 1);
+    assert_int_equal(ids[0], running);
+    assert_int_equal(list(&(tt_store_filter){.game = "europe"}, ids, 50), 1);
+    assert_int_equal(ids[0], hidden);
+    assert_int_equal(list(&(tt_store_filter){.guest = ben}, ids, 50), 2);
+    assert_int_equal(ids[0], full);
+    assert_int_equal(ids[1], hidden);
+    assert_int_equal(list(&(tt_store_filter){.rules = 3}, ids, 50), 1);
+    assert_int_equal(list(&(tt_store_filter){.rules = 4}, ids, 50), 0);
+    assert_int_equal(
+        list(&(tt_store_filter){.life = TT_LIFE_OPEN, .game = "usa", .only_public = true, .only_free = true}, ids, 50),
+        1);
+    assert_int_equal(ids[0], open);
+    assert_int_equal(
+        list(&(tt_store_filter){.life = TT_LIFE_OPEN, .game = "usa' OR 1 --", .guest = ana, .before = full}, ids, 50),
+        0);
+}
+
+/* Chat. */
+
+static bool collect(void *context, const tt_store_chat *chat)
+{
+    char *all = context;
+    snprintf(all + strlen(all), 200, "%s@%lld:%.*s|", chat->name, (long long)chat->time, (int)chat->text.size,
+             chat->text.at);
+    return strlen(all) < 60;
+}
+
+static tt_store_id say(tt_store_id table, tt_store_id guest, int64_t time, const char *text)
+{
+    tt_store_chat chat = {.table = table, .guest = guest, .time = time, .text = {text, strlen(text)}};
+    tt_store_id id;
+    assert_store(tt_store_chat_add(store, &chat, &id), TT_STORE_OK);
+    return id;
+}
+
+static void test_chat_is_read_in_order(void **unused)
+{
+    tt_store_id ana = guest_of(store, "ana"), ben = guest_of(store, "ben"), id = open_table(store, ana), second;
+    tt_store_chat nowhere = {.table = id + 1, .guest = ana, .text = {"x", 1}};
+    char all[1000] = "";
+    (void)unused;
+    say(id, ana, 5, "hello");
+    second = say(id, ben, 4, "hi");
+    say(id, ana, 6, "go");
+    assert_store(tt_store_chat_read(store, id, 0, 100, collect, all), TT_STORE_OK);
+    assert_string_equal(all, "ana@5:hello|ben@4:hi|ana@6:go|");
+    all[0] = 0;
+    assert_store(tt_store_chat_read(store, id, second, 100, collect, all), TT_STORE_OK);
+    assert_string_equal(all, "ana@6:go|");
+    all[0] = 0;
+    assert_store(tt_store_chat_read(store, id, 0, 2, collect, all), TT_STORE_OK);
+    assert_string_equal(all, "ana@5:hello|ben@4:hi|");
+    memset(all, 'x', 60); /* the reader has enough after one */
+    assert_store(tt_store_chat_read(store, id, 0, 100, collect, all), TT_STORE_OK);
+    assert_string_equal(all + 60, "ana@5:hello|");
+    assert_store(tt_store_chat_add(store, &nowhere, &second), TT_STORE_NOT_FOUND);
+    nowhere.table = id;
+    nowhere.guest = ben + 1;
+    assert_store(tt_store_chat_add(store, &nowhere, &second), TT_STORE_NOT_FOUND);
+}
+
+/* Texts. */
+
+static void test_hostile_texts_are_kept_as_they_are(void **unused)
+{
+    static const char *const texts[] = {"'; DROP TABLE guests; --",
+                                        "Robert'); DELETE FROM actions;--",
+                                        "\"quoted\" `and` [bracketed]",
+                                        "?1 :name @x $y %s %n",
+                                        "line\nbreak\ttab\r\x01\x7f",
+                                        "\xF0\x9F\x9A\x82 \xE2\x80\xAE right to left \xEF\xBB\xBF",
+                                        "\\x00\\' \\",
+                                        "{\"event\":\"claim\"}"};
+    tt_store_id ana = guest_of(store, "ana"), id = open_table(store, ana);
+    tt_store_guest guest;
+    (void)unused;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        char all[1000] = "", expected[1000];
+        tt_store_id last = say(id, ana, 1, texts[i]);
+        assert_store(tt_store_guest_update(store, ana, texts[i], 1), TT_STORE_OK);
+        assert_store(tt_store_guest_get(store, ana, &guest), TT_STORE_OK);
+        assert_string_equal(guest.name, texts[i]);
+        assert_store(tt_store_chat_read(store, id, last - 1, 1, collect, all), TT_STORE_OK);
+        snprintf(expected, sizeof expected, "%s@1:%s|", texts[i], texts[i]);
+        assert_string_equal(all, expected);
+    }
+}
+
+static void test_what_is_no_text_is_refused(void **unused)
+{
+    static const char *const texts[] = {"\xFF",         "a\xC3",         "\xC0\x80",     "\xED\xA0\x80",
+                                        "\xF5\x80\x80\x80", "\xE0\x80\x80", "\xF4\x90\x80\x80", "abcdefgh\x80xyzxyzxyz"};
+    tt_store_id ana = guest_of(store, "ana"), id = open_table(store, ana), unused_id;
+    char too_long[TT_STORE_NAME + 1];
+    static char much[TT_STORE_CHAT + 1];
+    tt_store_chat chat = {.table = id, .guest = ana, .text = {"a\0b", 3}};
+    (void)unused;
+    memset(too_long, 'a', sizeof too_long);
+    too_long[TT_STORE_NAME] = 0;
+    memset(much, 'a', sizeof much);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        assert_store(tt_store_guest_update(store, ana, texts[i], 1), TT_STORE_BAD_VALUE);
+    assert_store(tt_store_guest_update(store, ana, "", 1), TT_STORE_BAD_VALUE);
+    assert_store(tt_store_guest_update(store, ana, too_long, 1), TT_STORE_BAD_VALUE);
+    too_long[TT_STORE_NAME - 1] = 0;
+    assert_store(tt_store_guest_update(store, ana, too_long, 1), TT_STORE_OK);
+    assert_store(tt_store_chat_add(store, &chat, &unused_id), TT_STORE_BAD_VALUE);
+    chat.text = (tt_store_text){much, sizeof much};
+    assert_store(tt_store_chat_add(store, &chat, &unused_id), TT_STORE_BAD_VALUE);
+    chat.text.size--;
+    assert_store(tt_store_chat_add(store, &chat, &unused_id), TT_STORE_OK);
+}
+
+static void test_bad_values_are_refused(void **unused)
+{
+    tt_store_id ana = guest_of(store, "ana"), id = open_table(store, ana), made;
+    tt_store_table table = table_with(ana);
+    tt_store_seat nobody = {0}, wrong = {.kind = TT_SITS_GUEST};
+    tt_store_start start = {.rules = 0, .events = {"", 0}};
+    int count;
+    (void)unused;
+    table.seat_count = TT_MAX_SEATS + 1;
+    assert_store(tt_store_table_add(store, &table, NULL, &made), TT_STORE_BAD_VALUE);
+    table = table_with(ana);
+    table.game[0] = 0;
+    assert_store(tt_store_table_add(store, &table, NULL, &made), TT_STORE_BAD_VALUE);
+    table = table_with(ana);
+    memset(table.clock, 'x', sizeof table.clock);
+    assert_store(tt_store_table_add(store, &table, NULL, &made), TT_STORE_BAD_VALUE);
+    assert_store(tt_store_seat_change(store, id, 1, &nobody, &wrong), TT_STORE_BAD_VALUE);
+    assert_store(tt_store_seat_change(store, id, -1, &nobody, &nobody), TT_STORE_BAD_VALUE);
+    assert_store(tt_store_link_add(store, id, TT_MAX_SEATS, hash_of(9), 1), TT_STORE_BAD_VALUE);
+    assert_store(tt_store_table_start(store, id, &start), TT_STORE_BAD_VALUE);
+    assert_store(tt_store_table_list(store, &(tt_store_filter){.before = -1}, &table, 1, &count), TT_STORE_BAD_VALUE);
+    assert_store(tt_store_table_list(store, &(tt_store_filter){0}, &table, 0, &count), TT_STORE_BAD_VALUE);
+}
+
+/* Together. */
+
+static void test_writes_together_all_count(void **unused)
+{
+    tt_store_id ana, id, other;
+    tt_store_guest guest;
+    (void)unused;
+    assert_store(tt_store_begin(store), TT_STORE_OK);
+    ana = guest_of(store, "ana");
+    assert_store(tt_store_guest_add(store, hash_of(1), "ben", 1, &other), TT_STORE_OK);
+    assert_store(tt_store_guest_add(store, hash_of(1), "eva", 1, &other), TT_STORE_TAKEN); /* alone is undone */
+    id = running_table(store, ana);
+    play(store, id, 1, 5);
+    assert_store(tt_store_begin(store), TT_STORE_INTERNAL);
+    assert_store(tt_store_end(store), TT_STORE_OK);
+    assert_store(tt_store_end(store), TT_STORE_INTERNAL);
+    reopen();
+    assert_int_equal(played(store, id), 5);
+    assert_store(tt_store_guest_find(store, hash_of(1), &guest), TT_STORE_OK);
+    assert_string_equal(guest.name, "ben");
+}
+
+static void test_writes_that_are_not_ended_never_were(void **unused)
+{
+    tt_store_id ana = guest_of(store, "ana"), id = running_table(store, ana);
+    (void)unused;
+    play(store, id, 1, 2);
+    assert_store(tt_store_begin(store), TT_STORE_OK);
+    play(store, id, 3, 4);
+    assert_int_equal(played(store, id), 4); /* whoever writes sees it */
+    reopen();
+    assert_int_equal(played(store, id), 2);
+}
+
+int store_suite_run(const store_maker *of)
+{
+#define STORE_TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        STORE_TEST(test_every_error_has_a_name_and_a_sentence),
+        STORE_TEST(test_a_guest_is_found_by_its_token),
+        STORE_TEST(test_a_token_is_for_one_guest),
+        STORE_TEST(test_a_guest_takes_another_name),
+        STORE_TEST(test_a_table_comes_back_as_it_was),
+        STORE_TEST(test_a_table_of_unknown_guests_is_not_made),
+        STORE_TEST(test_an_invitation_leads_to_its_table),
+        STORE_TEST(test_a_table_begins_once),
+        STORE_TEST(test_tables_end_idle_or_frozen),
+        STORE_TEST(test_a_seat_is_taken_once),
+        STORE_TEST(test_a_link_moves_a_seat_once),
+        STORE_TEST(test_a_new_link_takes_the_place_of_the_old),
+        STORE_TEST(test_lists_come_in_pages_newest_first),
+        STORE_TEST(test_lists_are_filtered),
+        STORE_TEST(test_chat_is_read_in_order),
+        STORE_TEST(test_hostile_texts_are_kept_as_they_are),
+        STORE_TEST(test_what_is_no_text_is_refused),
+        STORE_TEST(test_bad_values_are_refused),
+        STORE_TEST(test_writes_together_all_count),
+        STORE_TEST(test_writes_that_are_not_ended_never_were),
+        STORE_TEST(test_actions_are_read_in_order),
+        STORE_TEST(test_a_number_twice_in_a_batch_is_a_conflict),
+        STORE_TEST(test_a_number_stored_before_is_a_conflict),
+        STORE_TEST(test_a_conflict_takes_later_actions_of_its_table),
+        STORE_TEST(test_a_gap_is_a_conflict),
+        STORE_TEST(test_only_running_tables_are_played),
+        STORE_TEST(test_a_bad_action_fails_alone),
+        STORE_TEST(test_the_last_action_brings_the_result),
+        STORE_TEST(test_large_events_are_kept),
+        STORE_TEST(test_a_hundred_thousand_actions),
+    };
+#undef STORE_TEST
+    maker = of;
+    return cmocka_run_group_tests_name(of->name, tests, NULL, NULL);
+}
