@@ -38,8 +38,7 @@ static void test_every_error_has_a_name_and_a_sentence(void **unused)
         assert_true(strlen(tt_store_error_name((tt_store_error)i)) > 1);
         assert_true(strlen(tt_store_error_text((tt_store_error)i)) > 10);
         for (int other = 0; other < i; other++)
-            assert_string_not_equal(tt_store_error_name((tt_store_error)i),
-                                    tt_store_error_name((tt_store_error)other));
+            assert_string_not_equal(tt_store_error_name((tt_store_error)i), tt_store_error_name((tt_store_error)other));
     }
 }
 
@@ -400,8 +399,14 @@ static void test_hostile_texts_are_kept_as_they_are(void **unused)
 
 static void test_what_is_no_text_is_refused(void **unused)
 {
-    static const char *const texts[] = {"\xFF",         "a\xC3",         "\xC0\x80",     "\xED\xA0\x80",
-                                        "\xF5\x80\x80\x80", "\xE0\x80\x80", "\xF4\x90\x80\x80", "abcdefgh\x80xyzxyzxyz"};
+    static const char *const texts[] = {"\xFF",
+                                        "a\xC3",
+                                        "\xC0\x80",
+                                        "\xED\xA0\x80",
+                                        "\xF5\x80\x80\x80",
+                                        "\xE0\x80\x80",
+                                        "\xF4\x90\x80\x80",
+                                        "abcdefgh\x80xyzxyzxyz"};
     tt_store_id ana = guest_of(store, "ana"), id = open_table(store, ana), unused_id;
     char too_long[TT_STORE_NAME + 1];
     static char much[TT_STORE_CHAT + 1];

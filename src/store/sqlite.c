@@ -100,9 +100,9 @@ static tt_store_error open_database(tt_sqlite *sqlite, const tt_sqlite_setup *se
     if (error != TT_STORE_OK)
         return error;
     sqlite3_busy_timeout(sqlite->db, BUSY_MS);
+    if (sqlite3_db_readonly(sqlite->db, "main") == 1)
+        return TT_STORE_READ_ONLY;
     error = tt_sqlite_check(sqlite->db, count); /* before anything is changed in what may be somebody else's */
-    if (error == TT_STORE_OK && sqlite3_db_readonly(sqlite->db, "main") == 1)
-        error = TT_STORE_READ_ONLY;
     if (error == TT_STORE_OK)
         error = set_up(sqlite, setup);
     if (error == TT_STORE_OK)
