@@ -150,6 +150,26 @@ static void test_others_may_read_while_a_server_runs(void **unused)
     tt_store_close(store);
 }
 
+static void test_others_who_write_are_waited_for_and_told(void **unused)
+{
+    tt_store *store;
+    tt_store_id id;
+    tt_store_action action;
+    tt_store_answer answer;
+    sqlite3 *other;
+    (void)unused;
+    assert_store(try_with(&(tt_sqlite_setup){.path = path, .busy_ms = 50}, &store), TT_STORE_OK);
+    id = running_table(store, guest_of(store, "ana"));
+    action = action_of(id, 1);
+    assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+    assert_store(tt_store_append(store, &action, 1, &answer), TT_STORE_BUSY);
+    assert_int_equal(answer, TT_FAILED);
+    sqlite3_close(other);
+    play(store, id, 1, 1);
+    tt_store_close(store);
+}
+
 static void test_a_newer_database_is_refused_and_left_alone(void **unused)
 {
     char query[60], version[20];
@@ -478,6 +498,7 @@ int main(void)
         FILE_TEST(test_a_second_server_is_refused),
         FILE_TEST(test_a_killed_server_leaves_no_lock),
         FILE_TEST(test_others_may_read_while_a_server_runs),
+        FILE_TEST(test_others_who_write_are_waited_for_and_told),
         FILE_TEST(test_a_newer_database_is_refused_and_left_alone),
         FILE_TEST(test_what_is_not_ours_is_refused_and_left_alone),
         FILE_TEST(test_what_cannot_be_opened),

@@ -12,6 +12,7 @@ static const struct {
     [TT_STORE_TAKEN] = {"taken", "somebody else sits there, or the token is known or used already"},
     [TT_STORE_WRONG_LIFE] = {"wrong_life", "the table has begun, or has ended, or has not begun yet"},
     [TT_STORE_IN_USE] = {"in_use", "another server is running on this database; stop it first"},
+    [TT_STORE_BUSY] = {"busy", "another program has held the database for too long; nothing was changed"},
     [TT_STORE_NEWER] = {"newer", "the database was made by a newer program; install that one, or restore a backup"},
     [TT_STORE_FOREIGN] = {"foreign", "the file is not a database of this program"},
     [TT_STORE_CANNOT_OPEN] = {"cannot_open", "the database cannot be opened: look at the path and who may write there"},

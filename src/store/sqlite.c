@@ -1,15 +1,17 @@
 /* sqlite.c: opening and closing, and the engine's list of functions. */
 #include "store/sqlite.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "store/migrations.h"
 #include "store/sqlite_room.h"
 
-/* How long to wait for somebody who reads the database from outside, and how far the log grows before it is carried
+/* How long to wait for somebody who holds the database from outside, and how far the log grows before it is carried
  * over: 16 MB; see docs/store.md for what was measured. */
 enum { BUSY_MS = 5000, CHECKPOINT_PAGES = 4000 };
 
@@ -99,7 +101,7 @@ static tt_store_error open_database(tt_sqlite *sqlite, const tt_sqlite_setup *se
                                 SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, setup->vfs));
     if (error != TT_STORE_OK)
         return error;
-    sqlite3_busy_timeout(sqlite->db, BUSY_MS);
+    sqlite3_busy_timeout(sqlite->db, setup->busy_ms > 0 ? setup->busy_ms : BUSY_MS);
     if (sqlite3_db_readonly(sqlite->db, "main") == 1)
         return TT_STORE_READ_ONLY;
     error = tt_sqlite_check(sqlite->db, count); /* before anything is changed in what may be somebody else's */
@@ -110,6 +112,12 @@ static tt_store_error open_database(tt_sqlite *sqlite, const tt_sqlite_setup *se
     if (error == TT_STORE_OK)
         error = tt_sqlite_prepare(sqlite);
     return error;
+}
+
+static void tell(char *detail, const char *path, const char *what)
+{
+    if (detail)
+        snprintf(detail, TT_SQLITE_DETAIL, "%s: %s", path, what);
 }
 
 tt_store_error tt_sqlite_open(const tt_sqlite_setup *setup, tt_store **store, char detail[TT_SQLITE_DETAIL])
@@ -123,11 +131,10 @@ tt_store_error tt_sqlite_open(const tt_sqlite_setup *setup, tt_store **store, ch
         return TT_STORE_NO_MEMORY;
     sqlite->store.engine = &engine;
     error = tt_sqlite_lock(setup->path, &sqlite->lock);
-    if (error == TT_STORE_OK) {
-        error = open_database(sqlite, setup);
-        if (error != TT_STORE_OK && detail)
-            snprintf(detail, TT_SQLITE_DETAIL, "%s", sqlite3_errmsg(sqlite->db));
-    }
+    if (error != TT_STORE_OK)
+        tell(detail, setup->path, strerror(errno));
+    else if ((error = open_database(sqlite, setup)) != TT_STORE_OK)
+        tell(detail, setup->path, sqlite3_errmsg(sqlite->db));
     if (error == TT_STORE_OK)
         *store = &sqlite->store;
     else

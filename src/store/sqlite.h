@@ -8,6 +8,7 @@ typedef struct tt_sqlite_setup {
     const char *path; /* made if it is not there, readable by its owner alone; a folder that is not there is not */
     /* The rest is for tests and measurements; 0 and NULL are what a server uses. */
     const char *vfs;
+    int busy_ms;              /* how long to wait for another program that holds the database */
     int checkpoint_pages;     /* pages in the log before it is carried over into the database */
     bool is_synced_rarely;    /* synchronous=NORMAL: the last actions can be lost */
     const char *const *steps; /* migrations in place of the real ones */

@@ -37,6 +37,7 @@ tt_store_error tt_sqlite_lock(const char *path, int *lock)
 {
     char whole[PATH_MAX], name[PATH_MAX + 8];
     tt_store_error error = make_file(path);
+    int number;
     *lock = -1;
     if (error != TT_STORE_OK)
         return error;
@@ -48,8 +49,9 @@ tt_store_error tt_sqlite_lock(const char *path, int *lock)
         return error_of(errno);
     if (flock(*lock, LOCK_EX | LOCK_NB) == 0)
         return TT_STORE_OK;
-    error = errno == EWOULDBLOCK ? TT_STORE_IN_USE : TT_STORE_CANNOT_OPEN;
+    number = errno;
     close(*lock);
     *lock = -1;
-    return error;
+    errno = number; /* the caller tells it */
+    return number == EWOULDBLOCK ? TT_STORE_IN_USE : TT_STORE_CANNOT_OPEN;
 }

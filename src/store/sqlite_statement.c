@@ -46,9 +46,10 @@ static const char *const texts[TT_QUERIES] = {
                       " VALUES (?1, 0, 'deal', ?2, '', ?3)",
     /* One statement says when an action may be stored: else its table comes out as NULL, and nothing is stored.
      * (An INSERT of a SELECT that reads its own table makes one more in between.) */
-    [TT_QUERY_APPEND] = "INSERT OR IGNORE INTO actions (table_id, number, seat, chosen_by, bot, time, action, events)"
-                        " VALUES ((SELECT id FROM tables WHERE id = ?1 AND life = 'running' AND EXISTS"
-                        " (SELECT 1 FROM actions WHERE table_id = ?1 AND number = ?2 - 1)), ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [TT_QUERY_APPEND] =
+        "INSERT OR IGNORE INTO actions (table_id, number, seat, chosen_by, bot, time, action, events)"
+        " VALUES ((SELECT id FROM tables WHERE id = ?1 AND life = 'running' AND EXISTS"
+        " (SELECT 1 FROM actions WHERE table_id = ?1 AND number = ?2 - 1)), ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     [TT_QUERY_ACTIONS] = "SELECT number, seat, chosen_by, bot, time, action, events FROM actions"
                          " WHERE table_id = ?1 AND number >= ?2 ORDER BY number",
     [TT_QUERY_RESULT_ADD] = "INSERT INTO results (table_id, seat, points, won) VALUES (?1, ?2, ?3, ?4)",
@@ -85,7 +86,7 @@ tt_store_error tt_sqlite_error(int code)
         return of_constraint(code);
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return TT_STORE_IN_USE;
+        return TT_STORE_BUSY;
     case SQLITE_NOTADB:
         return TT_STORE_FOREIGN;
     case SQLITE_CANTOPEN:

@@ -31,10 +31,10 @@ static tt_store_error commit(tt_sqlite *sqlite)
 tt_store_error tt_sqlite_end(tt_store *store)
 {
     tt_sqlite *sqlite = (tt_sqlite *)store;
-    if (sqlite->lost == TT_STORE_OK)
+    if (sqlite->lost == TT_STORE_OK && !sqlite->is_broken)
         return commit(sqlite);
     undo(sqlite);
-    return sqlite->lost;
+    return sqlite->lost != TT_STORE_OK ? sqlite->lost : TT_STORE_BROKEN;
 }
 
 tt_store_error tt_sqlite_write_begin(tt_sqlite *sqlite)

@@ -27,6 +27,7 @@ typedef enum tt_store_error {
     TT_STORE_TAKEN,       /* a token that is known already, a seat where somebody else sits, a link that was used */
     TT_STORE_WRONG_LIFE,  /* the table is not in a state of life in which this can be done */
     TT_STORE_IN_USE,      /* another server has the database */
+    TT_STORE_BUSY,        /* another program holds the database; may be tried again */
     TT_STORE_NEWER,       /* the database was made by a newer program */
     TT_STORE_FOREIGN,     /* it is a database of something else, or none */
     TT_STORE_CANNOT_OPEN, /* the file or its folder cannot be opened */
