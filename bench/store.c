@@ -1,6 +1,7 @@
 /* store.c: how many actions a second the store takes, all of them on disk when they are counted.
  *
- *     store [FOLDER [SECONDS]]    a database is made in FOLDER (the current one) and removed again
+ *     store [FOLDER [SECONDS [PAGES]]]    a database is made in FOLDER (the current one) and removed again;
+ *                                     PAGES of the log before it is carried over
  *
  * Batches of several sizes, spread over 500 running tables; what an action and its events look like is taken from a
  * game of europe. Each batch ends with a sync of the disk, so the figures are of that disk as well. */
@@ -110,6 +111,39 @@ static void measure(int size, double duration)
            waits[batches / 2] * 1e3, waits[batches * 99L / 100] * 1e3, waits[batches - 1] * 1e3);
 }
 
+static bool count_action(void *context, const tt_store_action *action)
+{
+    (void)action;
+    ++*(long *)context;
+    return true;
+}
+
+/* What a server reads: all of a table when somebody returns, a page of the list, a guest. */
+static void measure_reads(void)
+{
+    enum { PAGE = 50, TIMES = 200 };
+    static tt_store_table page[PAGE];
+    const uint8_t hash[TT_STORE_HASH] = {1};
+    tt_store_guest guest;
+    long actions = 0;
+    int got;
+    double began = seconds(CLOCK_PROCESS_CPUTIME_ID), read, listed, found;
+    for (int i = 0; i < TABLES; i++)
+        check(tt_store_action_read(store, tables[i], 0, count_action, &actions));
+    read = seconds(CLOCK_PROCESS_CPUTIME_ID);
+    for (int i = 0; i < TIMES; i++)
+        check(tt_store_table_list(store,
+                                  &(tt_store_filter){.life = TT_LIFE_RUNNING, .game = "europe", .only_public = true},
+                                  page, PAGE, &got));
+    listed = seconds(CLOCK_PROCESS_CPUTIME_ID);
+    for (int i = 0; i < TIMES; i++)
+        check(tt_store_guest_find(store, hash, &guest));
+    found = seconds(CLOCK_PROCESS_CPUTIME_ID);
+    printf("\n%ld actions in all; to read: an action %.2f us, a page of %d tables %.0f us, a guest %.1f us (cpu)\n",
+           actions, (read - began) * 1e6 / (double)actions, PAGE, (listed - read) * 1e6 / TIMES,
+           (found - listed) * 1e6 / TIMES);
+}
+
 int main(int count, char *words[])
 {
     static const int sizes[] = {1, 10, 100, 500};
@@ -118,14 +152,14 @@ int main(int count, char *words[])
     double duration = count > 2 ? strtod(words[2], NULL) : 3;
     char path[4000], file[4010];
     tt_sqlite_setup setup = {.path = path};
-    const char *pages = getenv("TT_CHECKPOINT_PAGES");
-    setup.checkpoint_pages = pages ? atoi(pages) : 0;
+    setup.checkpoint_pages = count > 3 ? (int)strtol(words[3], NULL, 10) : 0;
     snprintf(path, sizeof path, "%s/bench-%d.db", folder, (int)getpid());
     check(tt_sqlite_open(&setup, &store, NULL));
     make_tables();
     printf("batch    actions/s    us an action  cpu us of that   ms median   ms 99 %%     ms most\n");
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         measure(sizes[i], duration);
+    measure_reads();
     tt_store_close(store);
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         snprintf(file, sizeof file, "%s%s", path, ends[i]);

@@ -194,16 +194,18 @@ static bool loses(const disk_plan *plan, bool is_synced_rarely, bool closes, int
 /* Every sync, lost or torn in several ways, before and after; how many runs have lost something. */
 static int lose_at_every_sync(bool is_synced_rarely, bool closes, int *runs)
 {
+    const char *more = getenv("TT_CRASHES"); /* ways to tear at each sync, for longer runs */
+    uint32_t ways = more ? (uint32_t)strtoul(more, NULL, 10) : 4;
     int syncs, unused, lost = loses(&(disk_plan){0}, is_synced_rarely, closes, &syncs);
     *runs = 1;
     assert_true(syncs > 3);
     for (int at = 1; at <= syncs; at++) {
         lost += loses(&(disk_plan){.crash_at = at}, is_synced_rarely, closes, &unused);
         lost += loses(&(disk_plan){.crash_at = at, .crash_after = true}, is_synced_rarely, closes, &unused);
-        for (uint32_t torn = 1; torn <= 4; torn++)
-            lost += loses(&(disk_plan){.crash_at = at, .torn = (uint32_t)at * 16 + torn}, is_synced_rarely, closes,
+        for (uint32_t torn = 1; torn <= ways; torn++)
+            lost += loses(&(disk_plan){.crash_at = at, .torn = (uint32_t)at * 65536 + torn}, is_synced_rarely, closes,
                           &unused);
-        *runs += 6;
+        *runs += 2 + (int)ways;
     }
     return lost;
 }
