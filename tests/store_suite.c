@@ -259,6 +259,9 @@ static void test_a_new_link_takes_the_place_of_the_old(void **unused)
     assert_store(tt_store_link_use(store, hash_of(21), phone, 200, &table, &seat), TT_STORE_OK);
     assert_store(tt_store_link_add(store, id, 2, hash_of(22), 100), TT_STORE_OK); /* a bot sits there */
     assert_store(tt_store_link_use(store, hash_of(22), ana, 200, &table, &seat), TT_STORE_TAKEN);
+    assert_store(tt_store_link_add(store, id, 0, hash_of(23), 300), TT_STORE_OK);
+    assert_store(tt_store_table_end(store, id, TT_LIFE_IDLE, 400, 0), TT_STORE_OK);
+    assert_store(tt_store_link_use(store, hash_of(23), ana, 500, &table, &seat), TT_STORE_WRONG_LIFE);
 }
 
 /* Lists. */

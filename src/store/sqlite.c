@@ -92,6 +92,20 @@ static tt_store_error set_up(tt_sqlite *sqlite, const tt_sqlite_setup *setup)
     return tt_sqlite_fail(sqlite, sqlite3_exec(sqlite->db, settings, NULL, NULL, NULL));
 }
 
+/* Where there can be no log, as on some network disks, SQLite stays with what it had and does not complain. */
+static tt_store_error check_log(tt_sqlite *sqlite)
+{
+    sqlite3_stmt *statement;
+    bool is_log;
+    int code = sqlite3_prepare_v2(sqlite->db, "PRAGMA journal_mode", -1, &statement, NULL);
+    if (code != SQLITE_OK)
+        return tt_sqlite_fail(sqlite, code);
+    is_log =
+        sqlite3_step(statement) == SQLITE_ROW && strcmp((const char *)sqlite3_column_text(statement, 0), "wal") == 0;
+    sqlite3_finalize(statement);
+    return is_log ? TT_STORE_OK : TT_STORE_CANNOT_OPEN;
+}
+
 static tt_store_error open_database(tt_sqlite *sqlite, const tt_sqlite_setup *setup)
 {
     const char *const *steps = setup->steps ? setup->steps : tt_sqlite_migrations;
@@ -107,6 +121,8 @@ static tt_store_error open_database(tt_sqlite *sqlite, const tt_sqlite_setup *se
     error = tt_sqlite_check(sqlite->db, count); /* before anything is changed in what may be somebody else's */
     if (error == TT_STORE_OK)
         error = set_up(sqlite, setup);
+    if (error == TT_STORE_OK)
+        error = check_log(sqlite);
     if (error == TT_STORE_OK)
         error = tt_sqlite_migrate(sqlite->db, steps, count);
     if (error == TT_STORE_OK)

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "store/sqlite_room.h"
@@ -23,9 +24,12 @@ static tt_store_error error_of(int number)
 /* The database is there afterwards, and new ones are their owner's alone: secrets and seeds stand in them. */
 static tt_store_error make_file(const char *path)
 {
+    struct stat about;
     int file;
-    if (access(path, F_OK) == 0)
-        return TT_STORE_OK;
+    if (stat(path, &about) == 0) {
+        errno = EISDIR;
+        return S_ISREG(about.st_mode) ? TT_STORE_OK : TT_STORE_CANNOT_OPEN;
+    }
     file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (file < 0)
         return error_of(errno);

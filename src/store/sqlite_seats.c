@@ -128,6 +128,8 @@ tt_store_error tt_sqlite_link_use(tt_store *store, const uint8_t *token_hash, tt
         return error;
     error = find_link(sqlite, token_hash, table, seat);
     if (error == TT_STORE_OK)
+        error = tt_sqlite_table_lives(sqlite, *table, TT_LIFE_OPEN, TT_LIFE_RUNNING);
+    if (error == TT_STORE_OK)
         error = move_seat(sqlite, *table, *seat, guest);
     if (error == TT_STORE_OK)
         error = mark_used(sqlite, token_hash, time);

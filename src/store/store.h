@@ -1,7 +1,8 @@
 /* store.h: what a server keeps: guests, tables, seats, play, chat and results, in a database.
  *
  * One interface, an engine behind it (sqlite.h). What is written is on disk when a function answers TT_STORE_OK, or
- * TT_STORED for an action: store, then tell. Whatever fails has changed nothing.
+ * TT_STORED for an action: store, then tell. Whatever fails has changed nothing; only a write that the disk itself
+ * failed (TT_STORE_IO) may be found, as a whole, when the store is opened again.
  *
  * Threads: a store belongs to one thread at a time; a server has one thread that takes what is to be written in
  * batches. A callback must not call the store. Ownership: values are plain and the caller's own; pointers that are
@@ -184,7 +185,8 @@ tt_store_error tt_store_seat_change(tt_store *store, tt_store_id table, int seat
                                     const tt_store_seat *now);
 
 /* A personal link, which moves a guest's seat to the guest of another device, once. A new one takes the place of one
- * that was not used. TAKEN: the token is known; or the link was used, or no guest sits there any more. */
+ * that was not used. TAKEN: the token is known; or the link was used, or no guest sits there any more. WRONG_LIFE: the
+ * table has ended. */
 tt_store_error tt_store_link_add(tt_store *store, tt_store_id table, int seat, const uint8_t token_hash[TT_STORE_HASH],
                                  int64_t time);
 tt_store_error tt_store_link_use(tt_store *store, const uint8_t token_hash[TT_STORE_HASH], tt_store_id guest,
