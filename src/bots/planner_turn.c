@@ -53,10 +53,27 @@ static double leaning_points(const tt_mind *mind, int r)
     return points;
 }
 
+/* E-3, G-8: when nearly all cards are in hands, the few that are left go round, and a tunnel may turn up the worst of
+ * them. One that the hand might not be able to pay for then is not to be tried: all might try it for ever. */
+static bool is_hopeless(const tt_prospect *p, const tt_plan_item *item)
+{
+    enum { FEW = 9, TURNED_UP = 3 };
+    const tt_route *route = &p->game->board->route[item->route];
+    int color = item->count ? item->color : TT_LOCOMOTIVE;
+    int left = p->table->draw_count, matching = p->table->draw_count, spare = p->hand[TT_LOCOMOTIVE] - route->length;
+    for (int card = 0; card < TT_CARDS; card++) {
+        left += p->table->discard[card];
+        matching += card == color || card == TT_LOCOMOTIVE ? p->table->discard[card] : 0;
+    }
+    if (color != TT_LOCOMOTIVE)
+        spare += p->hand[color];
+    return route->tunnel && left <= FEW && spare < (matching < TURNED_UP ? matching : TURNED_UP);
+}
+
 static bool is_ready(const tt_mind *mind, const tt_plan_item *item)
 {
     return item->missing == 0 && tt_routes_has(&mind->claims, item->route) &&
-           (item->spare == 0 || mind->prospect.horizon < 4);
+           (item->spare == 0 || mind->prospect.horizon < 4) && !is_hopeless(&mind->prospect, item);
 }
 
 /* Whether the time has come to claim all that can be claimed: no more turns are left than that takes, or it takes the
@@ -131,7 +148,7 @@ static void weigh_other_claims(tt_mind *mind)
     for (int r = tt_routes_next(&mind->claims, 0); r >= 0; r = tt_routes_next(&mind->claims, r + 1)) {
         tt_plan_item item = tt_plan_item_of(p, r, p->hand);
         if (!item.missing)
-            tt_mind_weigh(mind, claim_with(&item), -30 + p->gain[r]);
+            tt_mind_weigh(mind, claim_with(&item), (is_hopeless(p, &item) ? -90 : -30) + p->gain[r]);
     }
 }
 
