@@ -110,7 +110,8 @@ static inline tt_action tt_bot_choose(const tt_bot *bot, const tt_task *task)
     return bot->choose(task, bot->setting);
 }
 
-extern const tt_bot tt_bot_random, tt_bot_greedy, tt_bot_racer, tt_bot_planner;
+extern const tt_bot tt_bot_random, tt_bot_greedy, tt_bot_racer, tt_bot_planner, tt_bot_search;
+extern const tt_bot tt_bot_easy, tt_bot_medium, tt_bot_hard, tt_bot_expert; /* for people: levels.c */
 
 /* The bots, by number 0 .. tt_bot_count() - 1, or by name of `length` bytes (NULL if there is none). */
 int tt_bot_count(void);

@@ -4,7 +4,8 @@
 #include <stddef.h>
 #include <string.h>
 
-static const tt_bot *const bots[] = {&tt_bot_random, &tt_bot_greedy, &tt_bot_racer, &tt_bot_planner};
+static const tt_bot *const bots[] = {&tt_bot_random, &tt_bot_greedy, &tt_bot_racer, &tt_bot_planner, &tt_bot_search,
+                                     &tt_bot_easy,   &tt_bot_medium, &tt_bot_hard,  &tt_bot_expert};
 
 int tt_bot_count(void)
 {

@@ -21,7 +21,7 @@ static const char help[] = "usage: turntable play --game G --players N [OPTION..
                            "  --players N      how many play, you included\n"
                            "  --seat S         where you sit, from 0, who begins (0)\n"
                            "  --name NAME      who you are in the record (you)\n"
-                           "  --bots A,B,...   a bot for each seat, yours skipped, or one for all (random)\n"
+                           "  --bots A,B,...   a bot for each seat, yours skipped, or one for all (medium)\n"
                            "  --seed S         a word that the deal follows from (a new one each time)\n"
                            "  --alvin          old_west: with Alvin\n"
                            "  --open-track     card_game: with open on-the-track stacks\n"
@@ -100,7 +100,7 @@ void play_keep(play *p)
 static int seat_bots(play *p, const char *names)
 {
     const tt_bot *bots[TT_MAX_SEATS];
-    int code = cli_bots(names, p->game.players - 1, bots);
+    int code = cli_bots(names ? names : "medium", p->game.players - 1, bots);
     for (int seat = 0, next = 0; seat < p->game.players && code == CLI_DONE; seat++)
         if (seat != p->seat)
             p->players[seat].bot = bots[next++];

@@ -93,7 +93,7 @@ static int choose_seats(const char *names, tt_host_setup *setup)
         char name[] = "player 1";
         bool is_person = setup->as == TT_HOST_ALL || setup->as == seat;
         name[7] = (char)('1' + seat);
-        code = seat_one(setup, seat, is_person ? name : "bot:planner", is_person ? 8 : 11);
+        code = seat_one(setup, seat, is_person ? name : "bot:medium", is_person ? 8 : 10);
     }
     while (names && code == CLI_DONE) {
         int length = (int)strcspn(names, ",");

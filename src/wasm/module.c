@@ -16,14 +16,7 @@ EXPORT void turntable_hear(size_t size);
 EXPORT int turntable_step(void);
 EXPORT const char *turntable_said(void);
 EXPORT size_t turntable_said_size(void);
-EXPORT /* 1 if something could not be said for lack of memory: whoever listens says hello again. */
-    int
-    turntable_failed(void)
-{
-    return said.failed;
-}
-
-void turntable_forget(void);
+EXPORT void turntable_forget(void);
 EXPORT int turntable_failed(void);
 
 static tt_host host;

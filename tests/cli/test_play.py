@@ -118,7 +118,8 @@ class WholeGames(command.Case):
             path = self.record(name, most, "typed", *options)
             steps = [json.loads(line) for line in self.succeeds("replay", "--json", path).splitlines()]
             actions = [step["action"] for step in steps if step.get("player") == 0 and "action" in step]
-            table = Table("--game", name, "--players", most, "--seed", "typed", "--name", "bot-to-be", *options)
+            table = Table("--game", name, "--players", most, "--seed", "typed", "--name", "bot-to-be", "--bots", "random",
+                          *options)
             only = 0
             for action in actions:
                 only += len(re.findall(ONLY, table.said))
@@ -205,7 +206,7 @@ class Talk(command.Case):
 
     def test_names(self):
         table = self.table("--name", "Ana")
-        self.assertIn("You are Blue (Ana). You play against Red (random bot), Green (random bot).", table.said)
+        self.assertIn("You are Blue (Ana). You play against Red (medium bot), Green (medium bot).", table.said)
         self.assertIn("Ana (Blue) keeps", table.say("all"))
 
     def test_wraps_on_a_terminal(self):

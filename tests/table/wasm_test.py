@@ -34,6 +34,8 @@ def bots_alone(program, module):
     for game in ("usa", "europe", "old_west", "card_game"):
         yield game + " between bots", [table_message(game, bots, SEED, **{"as": None}),
                                        '{"message":"hello","protocol":1}']
+        yield game + " between levels", [table_message(game, ["bot:easy", "bot:medium", "bot:hard"], SEED, **{"as": None}),
+                                         '{"message":"hello","protocol":1}']
 
 
 def main():

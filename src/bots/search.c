@@ -1,0 +1,236 @@
+/* search.c: the bot that plays the rest of the game many times before it moves.
+ *
+ * Sequential halving: each round plays the candidates left in the same worlds, then the worse half goes. The first
+ * candidate is the planner's and stays to the end, since all are compared with it world by world. What a candidate is
+ * worth is weighed as Bayes would: the planner's opinion, uncertain by `spread`, and the games, uncertain by how much
+ * they differ. */
+#include "bots/search.h"
+
+#include <string.h>
+
+static void part_run(void *argument, int index)
+{
+    tt_search *search = argument;
+    tt_search_part *part = &search->part[index];
+    const tt_budget *budget = &search->task->budget;
+    uint64_t start = search->nanoseconds ? budget->clock(budget->clock_context) : 0;
+    for (uint32_t world = 0; world < search->worlds; world++) {
+        if (search->nanoseconds && budget->clock(budget->clock_context) - start >= search->nanoseconds)
+            break;
+        tt_search_prepare(search, part);
+        double first = 0;
+        for (int i = 0; i < search->count; i++) {
+            if (!(search->alive >> i & 1))
+                continue;
+            tt_search_result result = tt_search_play(search, part, search->candidate[i]);
+            tt_search_sum *sum = &part->sum[i];
+            if (i == 0)
+                first = result.value;
+            sum->games++;
+            sum->value += result.value;
+            sum->points += result.points;
+            sum->margin += result.margin;
+            sum->wins += result.win;
+            sum->ahead += result.value - first;
+            sum->ahead_squares += (result.value - first) * (result.value - first);
+        }
+    }
+}
+
+/* All parts together. */
+static tt_search_sum total(const tt_search *search, int candidate)
+{
+    tt_search_sum all = {0};
+    for (int i = 0; i < TT_SEARCH_PARTS; i++) {
+        const tt_search_sum *sum = &search->part[i].sum[candidate];
+        all.games += sum->games;
+        all.value += sum->value;
+        all.points += sum->points;
+        all.margin += sum->margin;
+        all.wins += sum->wins;
+        all.ahead += sum->ahead;
+        all.ahead_squares += sum->ahead_squares;
+    }
+    return all;
+}
+
+/* How far a candidate is believed to be ahead of the first. */
+static double lead(const tt_search *search, int candidate)
+{
+    const tt_search_setting *s = search->setting;
+    tt_search_sum sum = total(search, candidate);
+    double prior = search->prior[candidate] * s->prior, least = s->noise * s->noise;
+    if (!candidate || !sum.games)
+        return candidate ? prior : 0;
+    double mean = sum.ahead / sum.games, variance = sum.ahead_squares / sum.games - mean * mean;
+    double sure = sum.games / (variance > least ? variance : least), before = 1 / (s->spread * s->spread);
+    return (prior * before + mean * sure) / (before + sure);
+}
+
+/* Leaves the better half of the candidates in the race. */
+static void halve(tt_search *search)
+{
+    double leads[TT_SEARCH_CANDIDATES];
+    int alive = __builtin_popcount(search->alive), keep = (alive + 1) / 2;
+    for (int i = 0; i < search->count; i++)
+        leads[i] = lead(search, i);
+    for (; alive > keep && alive > 2; alive--) {
+        int worst = -1;
+        for (int i = 1; i < search->count; i++)
+            if (search->alive >> i & 1 && (worst < 0 || leads[i] <= leads[worst]))
+                worst = i;
+        search->alive &= ~(1u << worst);
+    }
+}
+
+static void run_round(tt_search *search)
+{
+    const tt_budget *budget = &search->task->budget;
+    if (budget->spread) {
+        budget->spread(budget->spread_context, TT_SEARCH_PARTS, part_run, search);
+        return;
+    }
+    for (int i = 0; i < TT_SEARCH_PARTS; i++)
+        part_run(search, i);
+}
+
+static void start_parts(tt_search *search)
+{
+    for (int i = 0; i < TT_SEARCH_PARTS; i++) {
+        tt_rng *rng = &search->part[i].rng;
+        for (int k = 0; k < 4; k++)
+            rng->s[k] = tt_rng_next(search->task->rng);
+        rng->s[0] |= 1;
+        memset(search->part[i].sum, 0, sizeof search->part[i].sum);
+    }
+}
+
+/* Games for this decision, where the budget does not say: tickets are chosen seldom and decide much. With more players
+ * a game takes longer, so there are fewer. */
+static uint32_t games_for(const tt_search *search)
+{
+    const tt_search_setting *s = search->setting;
+    double games = s->iterations * 2.0 / search->task->game->players;
+    int phase = search->task->view->table.phase;
+    if (phase == TT_PHASE_KEEP_AT_START || phase == TT_PHASE_KEEP || phase == TT_PHASE_START_CITY)
+        return (uint32_t)(games * s->share_keep);
+    return (uint32_t)(games * (phase == TT_PHASE_SECOND_CARD ? s->share_second : s->share_turn));
+}
+
+static void run(tt_search *search)
+{
+    const tt_budget *budget = &search->task->budget;
+    uint32_t rounds = (uint32_t)search->setting->rounds;
+    uint32_t games = budget->iterations ? budget->iterations : games_for(search);
+    bool timed = budget->nanoseconds && budget->clock;
+    if (timed && !budget->iterations)
+        games = UINT32_MAX / 2;
+    uint64_t time = timed ? budget->nanoseconds / 100 * 92 : 0;
+    search->alive = (1u << search->count) - 1;
+    for (uint32_t round = 0; round < rounds; round++) {
+        uint32_t each = games / rounds / (uint32_t)__builtin_popcount(search->alive);
+        search->worlds = (each + TT_SEARCH_PARTS - 1) / TT_SEARCH_PARTS;
+        search->nanoseconds = timed ? time / rounds / TT_SEARCH_PARTS : 0;
+        run_round(search);
+        halve(search);
+    }
+}
+
+static int16_t tenths(double points)
+{
+    return (int16_t)(points < 0 ? points * 10 - 0.5 : points * 10 + 0.5);
+}
+
+/* The candidates, the chosen one first and the others by how far they were ahead; why, the planner says. */
+static void explain(const tt_search *search, const tt_reasons *planner, int chosen, tt_reasons *reasons)
+{
+    unsigned rest = (1u << search->count) - 1;
+    reasons->count = 0;
+    for (int next = chosen; next >= 0;) {
+        tt_search_sum sum = total(search, next);
+        tt_reason *reason = &reasons->reason[reasons->count++];
+        *reason = (tt_reason){.action = search->candidate[next], .win = -1, .visits = sum.games};
+        if (sum.games) {
+            reason->points = tenths(sum.points / sum.games);
+            reason->margin = tenths(sum.margin / sum.games);
+            reason->win = (int16_t)(sum.wins / sum.games * 1000 + 0.5);
+        }
+        for (int i = 0; i < planner->count; i++)
+            if (planner->reason[i].action == search->candidate[next])
+                memcpy(reason->because, planner->reason[i].because, sizeof reason->because);
+        rest &= ~(1u << next);
+        next = -1;
+        for (int i = 0; i < search->count; i++)
+            if (rest >> i & 1 && (next < 0 || lead(search, i) > lead(search, next)))
+                next = i;
+    }
+}
+
+/* What is the same in all worlds. */
+static void look_at_table(tt_search *search)
+{
+    tt_search_part *part = &search->part[0];
+    tt_search_fit(search);
+    tt_search_world(search, &part->rng, &part->world);
+    tt_sketch_make(search, part, &part->world, search->task->view->seat, &search->own);
+}
+
+static const tt_search_setting *setting_for(const tt_game *game, const tt_search_settings *settings)
+{
+    const tt_rules *rules = game->rules;
+    return &settings->game[rules->yards ? 3 : rules->markers ? 2 : rules->stations ? 1 : 0];
+}
+
+tt_action tt_search_choose(const tt_task *task, const void *setting)
+{
+    tt_search *search = task->memory;
+    tt_reasons planner;
+    search->task = task;
+    search->setting = setting_for(task->game, setting);
+    search->plan = search->setting->style ? tt_style_setting(search->setting->style, task->game) : NULL;
+    if (task->open.count == 1 && !task->reasons)
+        return task->open.actions[0];
+    start_parts(search);
+    if (!task->game->rules->yards && task->view->table.phase >= TT_PHASE_TURN)
+        look_at_table(search);
+    tt_search_candidates(search, &planner);
+    int best = 0;
+    if (search->count > 1) {
+        run(search);
+        for (int i = 1; i < search->count; i++)
+            if (search->alive >> i & 1 && lead(search, i) > lead(search, best))
+                best = i;
+    }
+    if (task->reasons)
+        explain(search, &planner, best, task->reasons);
+    return search->candidate[best];
+}
+
+/* All but the number of games. What stands here was found by letting them play. */
+#define USUAL                                                                                                          \
+    .candidates = 6, .rounds = 3, .prior = 0.5, .most_prior = 10, .block = 4, .block_prior = 3, .share_keep = 4,       \
+    .share_second = 0.6, .share_turn = 1.2, .spread = 1.5, .noise = 2, .decided = 40, .doubt = 20, .win = 10,          \
+    .fit = 6, .fit_done = 10, .fit_lost = 0.2, .turns = 16
+#define USA USUAL, .refresh = 20, .style = &tt_style_planner
+#define EUROPE USUAL, .refresh = 8, .style = &tt_style_planner
+#define OLD_WEST USUAL, .refresh = 20, .style = &tt_style_planner
+#define CARD_GAME                                                                                                      \
+    .candidates = 6, .rounds = 3, .prior = 1, .most_prior = 20, .share_keep = 1.5, .share_second = 0.6,                \
+    .share_turn = 1.2, .spread = 3, .noise = 2, .decided = 40, .doubt = 20, .win = 10, .turns = 5
+
+static const tt_search_settings usual = {{
+    {.iterations = 550, USA},
+    {.iterations = 360, EUROPE},
+    {.iterations = 170, OLD_WEST},
+    {.iterations = 140, CARD_GAME},
+}};
+
+const tt_search_settings tt_search_expert = {{
+    {.iterations = 4500, USA},
+    {.iterations = 3500, EUROPE},
+    {.iterations = 1500, OLD_WEST},
+    {.iterations = 1200, CARD_GAME},
+}};
+
+const tt_bot tt_bot_search = {"search", "plays the rest of the game many times before it moves", tt_search_choose,
+                              &usual, sizeof(tt_search)};

@@ -1,0 +1,145 @@
+/* search.h: what the files of the bot search offer each other.
+ *
+ * The search plays the rest of the game many times for a few candidates. Worlds (search_world.c) are drawn from the
+ * view and weighed by what the others have shown; each world is played to its end, or to a horizon, once for each
+ * candidate, so that candidates are compared with the same cards lying everywhere. All seats are played by sketches
+ * (search_sketch.c), plans that are made now and then and followed in between, since a plan for every decision would
+ * leave time for a few games only. Half of the candidates are dropped after each round (search.c), and what the planner
+ * thinks counts until the games say otherwise with some certainty. */
+#ifndef TURNTABLE_BOTS_SEARCH_H
+#define TURNTABLE_BOTS_SEARCH_H
+
+#include "bots/bot.h"
+#include "bots/plan.h"
+#include "turntable/rules.h"
+#include "turntable/score.h"
+
+/* How the search goes about it in one game. */
+typedef struct tt_search_setting {
+    int iterations;     /* games for a decision of two players where the budget does not say */
+    int candidates;     /* actions looked at, at most TT_SEARCH_CANDIDATES */
+    int rounds;         /* after each of which half of the candidates are dropped */
+    double prior;       /* part of the planner's differences between candidates that is believed before any game */
+    double most_prior;  /* points by which a candidate is put behind the first at most */
+    double block;       /* points that others must stand to lose before a claim is looked at that bars them */
+    double block_prior; /* points that such a claim is put behind */
+    double share_keep;  /* parts of `iterations` that choosing tickets, a second card and all else get */
+    double share_second;
+    double share_turn;
+    double spread;   /* how far off the planner's differences are, in points */
+    double noise;    /* the least that two games for two candidates differ by, in points */
+    double decided;  /* a margin, in points, at which most of what can be won is won */
+    double doubt;    /* a margin, in points, at which an evaluated game is won three times in four */
+    double win;      /* points that winning itself is worth beyond the margin */
+    int refresh;     /* own turns after which a sketch is made anew though nothing has come in between */
+    double fit;      /* how much likelier another holds a ticket all along its network than one off it */
+    double fit_done; /* the same for a ticket its network has completed */
+    double fit_lost; /* how likely it holds a ticket it can't complete any more, one off its network being 1 */
+    int turns;       /* turns of all seats after which a game is broken off and evaluated; 0: never */
+    const tt_plan_style *style; /* whose plans the sketches follow; NULL in the card game */
+} tt_search_setting;
+
+/* The settings of a bot: usa, europe, old_west, card_game. */
+typedef struct tt_search_settings {
+    tt_search_setting game[4];
+} tt_search_settings;
+
+enum {
+    TT_SEARCH_CANDIDATES = 8,
+    TT_SEARCH_PARTS = 4, /* that a round is spread in, however many threads there are */
+    TT_SKETCH_ITEMS = 20
+};
+
+/* What a seat is about: the routes of its plan, those for tickets first. */
+typedef struct tt_sketch {
+    int items;
+    tt_plan_item item[TT_SKETCH_ITEMS];
+    double lost[TT_SKETCH_ITEMS]; /* points that are lost if somebody else takes the route */
+    double gain[TT_SKETCH_ITEMS]; /* points its claim scores at once */
+    uint64_t planned;             /* tickets that these routes complete */
+    int age;                      /* own turns since it was made */
+    bool stale;                   /* true: must be made anew */
+    bool borrows;                 /* europe: the plan leads over routes of others */
+} tt_sketch;
+
+/* What a candidate has come to in the games so far. */
+typedef struct tt_search_sum {
+    uint32_t games;
+    double value, points, margin, wins;
+    double ahead, ahead_squares; /* of the value over that of the first candidate in the same world */
+} tt_search_sum;
+
+/* What one part works with. */
+typedef struct tt_search_part {
+    tt_rng rng;
+    tt_state world, state;
+    tt_sketch root[TT_MAX_SEATS], sketch[TT_MAX_SEATS];
+    tt_prospect prospect;
+    tt_plan plan;
+    tt_search_sum sum[TT_SEARCH_CANDIDATES];
+    tt_action actions[TT_MAX_LEGAL];
+} tt_search_part;
+
+/* One decision. */
+typedef struct tt_search {
+    const tt_task *task;
+    const tt_search_setting *setting;
+    const tt_plan_setting *plan; /* of the sketches */
+    int count;
+    tt_action candidate[TT_SEARCH_CANDIDATES];
+    double prior[TT_SEARCH_CANDIDATES]; /* as the planner has it, in points; the first is 0 */
+    unsigned alive;                     /* candidates still in the race, one bit each */
+    tt_sketch own;                      /* of the seat itself, the same in all worlds */
+    float fit[TT_MAX_SEATS][TT_MAX_TICKETS];
+    uint32_t worlds;      /* that each part plays in this round */
+    uint64_t nanoseconds; /* that each part has in this round; 0: no limit */
+    tt_search_part part[TT_SEARCH_PARTS];
+} tt_search;
+
+/* search_world.c: works out which tickets the others are likely to hold, and draws worlds by that. */
+void tt_search_fit(tt_search *search);
+void tt_search_world(const tt_search *search, tt_rng *rng, tt_state *world);
+
+/* search_sketch.c: the action of `seat` in a sampled state by its sketch. It is legal or TT_NO_ACTION: then the planner
+ * should be asked. */
+void tt_sketch_make(const tt_search *search, tt_search_part *part, const tt_state *state, int seat, tt_sketch *sketch);
+tt_action tt_sketch_choose(const tt_search *search, tt_search_part *part, int seat);
+
+/* Brings the sketch of `seat` up to date with part->state: what is done is dropped, cards are set aside for the rest.
+ */
+void tt_sketch_renew(const tt_search *search, tt_search_part *part, int seat);
+
+/* Turns that `seat` has left, as the planner reckons them. */
+double tt_sketch_turns(const tt_game *game, const tt_table_part *table, const tt_plan_setting *setting, int seat);
+
+/* search_play.c: plays the world of `part` to its end for `candidate`, and adds up what it comes to. */
+typedef struct tt_search_result {
+    double value, points, margin, win;
+} tt_search_result;
+
+void tt_search_prepare(const tt_search *search, tt_search_part *part);
+tt_search_result tt_search_play(const tt_search *search, tt_search_part *part, tt_action candidate);
+
+/* search_candidates.c: the actions worth a search, the planner's own first. */
+void tt_search_candidates(tt_search *search, tt_reasons *reasons);
+
+/* search_eval.c: the points that `seat` is expected to end with, tickets and bonuses counted; and what that is told
+ * from.
+ */
+enum { TT_SEARCH_FEATURES = 32, TT_SEARCH_HIDDEN = 32 };
+
+typedef struct tt_search_net {
+    float in[TT_SEARCH_HIDDEN][TT_SEARCH_FEATURES + 1]; /* the last is added */
+    float out[TT_SEARCH_HIDDEN];
+    float bias;
+} tt_search_net;
+
+const tt_search_net *tt_search_net_for(const tt_game *game);
+void tt_search_features(const tt_search *search, tt_search_part *part, int seat, float feature[TT_SEARCH_FEATURES]);
+double tt_search_expect(const tt_search *search, tt_search_part *part, int seat);
+
+tt_action tt_search_choose(const tt_task *task, const void *setting);
+
+extern const tt_search_settings tt_search_expert; /* of the level of this name: levels.c */
+
+#endif

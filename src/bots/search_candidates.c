@@ -1,0 +1,83 @@
+/* search_candidates.c: which actions are worth a search. */
+#include "bots/planner.h"
+#include "bots/search.h"
+#include "bots/yards.h"
+
+static bool is_open(const tt_open *open, tt_action action)
+{
+    for (int i = 0; i < open->count; i++)
+        if (open->actions[i] == action)
+            return true;
+    return false;
+}
+
+/* Whether two actions come to the same: cards of one kind lie in both slots. */
+static bool are_alike(const tt_search *search, tt_action a, tt_action b)
+{
+    const uint8_t *market = search->task->view->table.market;
+    return a == b || (tt_action_kind_of(a) == TT_DRAW && tt_action_kind_of(b) == TT_DRAW &&
+                      market[tt_action_arg(a)] == market[tt_action_arg(b)]);
+}
+
+static void add(tt_search *search, tt_action action, double prior)
+{
+    for (int i = 0; i < search->count; i++)
+        if (are_alike(search, search->candidate[i], action))
+            return;
+    if (search->count >= search->setting->candidates || search->count >= TT_SEARCH_CANDIDATES ||
+        !is_open(&search->task->open, action))
+        return;
+    search->candidate[search->count] = action;
+    double least = -search->setting->most_prior;
+    search->prior[search->count++] = prior < least ? least : prior < 0 ? prior : 0;
+}
+
+/* The claim that bars others most: what their sketches lose by it in a few worlds, in points on average. */
+static void add_block(tt_search *search)
+{
+    enum { WORLDS = 6 };
+    const tt_open *open = &search->task->open;
+    tt_search_part *part = &search->part[0];
+    float loss[TT_MAX_ROUTES] = {0};
+    for (int world = 0; world < WORLDS; world++) {
+        tt_search_prepare(search, part);
+        for (int seat = 0; seat < search->task->game->players; seat++)
+            for (int i = 0; seat != search->task->view->seat && i < part->root[seat].items; i++)
+                if (!part->root[seat].item[i].fills)
+                    loss[part->root[seat].item[i].route] += (float)part->root[seat].lost[i] / WORLDS;
+    }
+    tt_action best = TT_NO_ACTION;
+    float most = (float)search->setting->block;
+    for (int i = 0; i < open->count; i++) {
+        int r = tt_action_arg(open->actions[i]);
+        if (tt_action_kind_of(open->actions[i]) == TT_CLAIM && loss[r] > most) {
+            most = loss[r];
+            best = open->actions[i];
+        }
+    }
+    if (best != TT_NO_ACTION)
+        add(search, best, -search->setting->block_prior);
+}
+
+void tt_search_candidates(tt_search *search, tt_reasons *reasons)
+{
+    const tt_game *game = search->task->game;
+    tt_task task = *search->task;
+    reasons->count = 0;
+    task.reasons = reasons;
+    tt_action first = game->rules->yards ? tt_yards_planner(&task) : tt_planner_choose(&task, search->setting->style);
+    search->count = 0;
+    add(search, first, 0);
+    double best = reasons->count ? reasons->reason[0].points : 0;
+    for (int i = 0; i < reasons->count && i < search->setting->candidates - 2; i++)
+        add(search, reasons->reason[i].action, (reasons->reason[i].points - best) / 10.0);
+    task.reasons = NULL;
+    if (!game->rules->yards) {
+        add(search, tt_planner_choose(&task, &tt_style_planner), 0);
+        add(search, tt_planner_choose(&task, &tt_style_racer), 0);
+        if (search->task->view->table.phase == TT_PHASE_TURN && search->setting->block > 0)
+            add_block(search);
+        for (int i = 0; i < reasons->count; i++)
+            add(search, reasons->reason[i].action, (reasons->reason[i].points - best) / 10.0);
+    }
+}

@@ -1,0 +1,142 @@
+/* search_eval.c: how many points a seat will end with, told from a full state.
+ *
+ * A few dozen numbers about the sketch of the seat, its hand and how near the end is go through a
+ * small network (one layer between) that was fitted to how games of sketches ended: search_weights.c. */
+#include "bots/search.h"
+
+#include <string.h>
+
+static double points_of(const tt_board *board, uint64_t tickets)
+{
+    double points = 0;
+    for (; tickets; tickets &= tickets - 1)
+        points += board->ticket[__builtin_ctzll(tickets)].points;
+    return points;
+}
+
+/* The end as the others bring it nearer, and what they have. */
+static float *tell_others(const tt_game *game, const tt_state *state, int seat, float *out)
+{
+    const tt_lines *lines = &state->table.lines;
+    int trains = 99, hand = 0, tickets = 0;
+    double most = -1e9;
+    for (int other = 0; other < game->players; other++) {
+        if (other == seat)
+            continue;
+        trains = lines->trains[other] < trains ? lines->trains[other] : trains;
+        hand = state->table.hand_count[other] > hand ? state->table.hand_count[other] : hand;
+        tickets = state->table.ticket_count[other] > tickets ? state->table.ticket_count[other] : tickets;
+        most = state->table.points[other] > most ? state->table.points[other] : most;
+    }
+    int left = state->table.turns_left, after = (seat - state->table.turn + game->players) % game->players;
+    int own = left > after ? (left - 1 - after) / game->players + 1 : 0;
+    *out++ = trains / 45.0f;
+    *out++ = hand / 20.0f;
+    *out++ = tickets / 5.0f;
+    *out++ = (float)(most / 100);
+    *out++ = (lines->trains[seat] - trains) / 20.0f;
+    *out++ = left ? 1.0f : 0.0f;
+    *out++ = left ? own / 2.0f : 0.0f;
+    *out++ = (float)after / (float)game->players;
+    *out++ = game->players / 5.0f;
+    return out;
+}
+
+static float *tell_hand(const uint8_t hand[TT_CARDS], float *out)
+{
+    int most = 0, second = 0, count = hand[TT_LOCOMOTIVE];
+    for (int color = 0; color < TT_COLORS; color++) {
+        count += hand[color];
+        if (hand[color] > most) {
+            second = most;
+            most = hand[color];
+        } else if (hand[color] > second) {
+            second = hand[color];
+        }
+    }
+    *out++ = count / 20.0f;
+    *out++ = hand[TT_LOCOMOTIVE] / 5.0f;
+    *out++ = most / 8.0f;
+    *out++ = second / 8.0f;
+    return out;
+}
+
+/* What the sketch still wants, for tickets and to fill. */
+static float *tell_sketch(const tt_search *search, const tt_state *state, int seat, const tt_sketch *sketch, float *out)
+{
+    const tt_board *board = search->task->game->board;
+    uint8_t part[TT_MAX_CITIES];
+    tt_network_parts(board, &state->table.lines.owned[seat], part);
+    uint64_t held = state->secret.held[seat], done = tt_network_completed(board, part, held);
+    uint64_t planned = sketch->planned & ~done;
+    double missing = 0, fill_missing = 0, ready_gain = 0, gain = 0, fill_gain = 0;
+    int ready = 0, trains = 0, routes = 0;
+    for (int i = 0; i < sketch->items; i++) {
+        const tt_plan_item *item = &sketch->item[i];
+        *(item->fills ? &fill_missing : &missing) += item->missing + item->spare;
+        *(item->fills ? &fill_gain : &gain) += sketch->gain[i];
+        routes += !item->fills;
+        trains += item->fills ? 0 : board->route[item->route].length;
+        if (!item->missing) {
+            ready++;
+            ready_gain += sketch->gain[i];
+        }
+    }
+    double turns = routes + search->plan->card * missing;
+    double left = tt_sketch_turns(search->task->game, &state->table, search->plan, seat);
+    *out++ = (float)(points_of(board, done) / 50);
+    *out++ = (float)(points_of(board, planned) / 50);
+    *out++ = (float)(points_of(board, held & ~done & ~planned) / 50);
+    *out++ = __builtin_popcountll(planned) / 4.0f;
+    *out++ = __builtin_popcountll(done) / 4.0f;
+    *out++ = trains / 45.0f;
+    *out++ = routes / 10.0f;
+    *out++ = (float)(missing / 20);
+    *out++ = (float)(fill_missing / 20);
+    *out++ = (float)(turns / 20);
+    *out++ = (float)((left - turns) / 20);
+    *out++ = (float)(gain / 30);
+    *out++ = ready / 4.0f;
+    *out++ = (float)(ready_gain / 20);
+    *out++ = (float)(fill_gain / 50);
+    return out;
+}
+
+void tt_search_features(const tt_search *search, tt_search_part *part, int seat, float feature[TT_SEARCH_FEATURES])
+{
+    const tt_game *game = search->task->game;
+    const tt_state *state = &part->state;
+    const tt_lines *lines = &state->table.lines;
+    float *out = feature;
+    tt_sketch_renew(search, part, seat);
+    out = tell_others(game, state, seat, out);
+    out = tell_hand(state->secret.hand[seat], out);
+    out = tell_sketch(search, state, seat, &part->sketch[seat], out);
+    int own = 0, best = 0;
+    for (int other = 0; game->rules->longest_bonus && other < game->players; other++) {
+        int longest = tt_trail_longest(game->board, &lines->owned[other], NULL);
+        *(other == seat ? &own : &best) = other == seat || longest > best ? longest : best;
+    }
+    *out++ = lines->trains[seat] / 45.0f;
+    *out++ = (float)(state->table.points[seat] / 100.0);
+    *out++ = (own - best) / 20.0f;
+    *out++ = tt_marks_placed(lines, seat) / 3.0f;
+    while (out < feature + TT_SEARCH_FEATURES)
+        *out++ = 0;
+}
+
+double tt_search_expect(const tt_search *search, tt_search_part *part, int seat)
+{
+    float feature[TT_SEARCH_FEATURES];
+    tt_search_features(search, part, seat, feature);
+    const tt_search_net *net = tt_search_net_for(search->task->game);
+    float sum = net->bias;
+    for (int i = 0; i < TT_SEARCH_HIDDEN; i++) {
+        const float *weight = net->in[i];
+        float at = weight[TT_SEARCH_FEATURES];
+        for (int k = 0; k < TT_SEARCH_FEATURES; k++)
+            at += weight[k] * feature[k];
+        sum += at > 0 ? at * net->out[i] : 0;
+    }
+    return part->state.table.points[seat] + 50.0 * sum;
+}

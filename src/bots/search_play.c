@@ -1,0 +1,130 @@
+/* search_play.c: plays a world on, and says what it has come to. */
+#include "bots/search.h"
+
+#include "bots/planner.h"
+#include "bots/yards.h"
+#include "bots/yards_plan.h"
+
+/* The planner's own answer in a sampled state: for what a sketch does not know. */
+static tt_action ask_planner(const tt_search *search, tt_search_part *part, int seat)
+{
+    const tt_game *game = search->task->game;
+    tt_view view;
+    tt_open open = {part->actions, tt_legal_list(game, &part->state, seat, part->actions, TT_MAX_LEGAL)};
+    if (open.count == 1)
+        return open.actions[0];
+    tt_view_make(game, &part->state, seat, &view);
+    const tt_task task = {.game = game, .view = &view, .open = open, .rng = &part->rng};
+    if (game->rules->yards)
+        return tt_yards_planner(&task);
+    return tt_planner_choose(&task, search->setting->style);
+}
+
+static void step(const tt_search *search, tt_search_part *part)
+{
+    const tt_game *game = search->task->game;
+    tt_state *state = &part->state;
+    int seat = __builtin_ctz(state->table.asked), phase = state->table.phase;
+    tt_action action = game->rules->yards ? TT_NO_ACTION : tt_sketch_choose(search, part, seat);
+    bool asks = action == TT_NO_ACTION || tt_apply(game, state, seat, action, NULL).refusal != TT_OK;
+    if (asks)
+        tt_apply(game, state, seat, ask_planner(search, part, seat), NULL);
+    if ((asks && phase == TT_PHASE_TURN) || phase == TT_PHASE_KEEP || phase == TT_PHASE_KEEP_AT_START ||
+        phase == TT_PHASE_START_CITY)
+        part->sketch[seat].stale = true;
+}
+
+/* What is to be made as large as can be: the margin, of which more and more counts less, and winning itself. */
+static double value_of(const tt_search_setting *s, double margin, double win)
+{
+    double size = margin < 0 ? -margin : margin;
+    return margin * s->decided / (s->decided + size) + s->win * win;
+}
+
+static tt_search_result judge(const tt_search *search, const double points[TT_MAX_SEATS], double win)
+{
+    int seat = search->task->view->seat;
+    double best = -1e9;
+    for (int other = 0; other < search->task->game->players; other++)
+        if (other != seat && points[other] > best)
+            best = points[other];
+    double margin = points[seat] - best;
+    if (win < 0)
+        win = 0.5 + 0.5 * margin / ((margin < 0 ? -margin : margin) + search->setting->doubt);
+    return (tt_search_result){value_of(search->setting, margin, win), points[seat], margin, win};
+}
+
+static tt_search_result judge_end(const tt_search *search, const tt_state *state)
+{
+    tt_score score;
+    double points[TT_MAX_SEATS];
+    int seat = search->task->view->seat;
+    tt_score_make(search->task->game, state, &score);
+    for (int i = 0; i < search->task->game->players; i++)
+        points[i] = score.seat[i].total;
+    double win = score.winners >> seat & 1 ? 1.0 / __builtin_popcount(score.winners) : 0;
+    return judge(search, points, win);
+}
+
+/* Broken off: what each seat is expected to end with. */
+static tt_search_result judge_lines(const tt_search *search, tt_search_part *part)
+{
+    double points[TT_MAX_SEATS];
+    for (int seat = 0; seat < search->task->game->players; seat++)
+        points[seat] = tt_search_expect(search, part, seat);
+    return judge(search, points, -1);
+}
+
+/* card_game, broken off: each seat's points as its own hand tells. */
+static tt_search_result judge_yards(const tt_search *search, const tt_state *state)
+{
+    const tt_game *game = search->task->game;
+    double points[TT_MAX_SEATS], seen[TT_MAX_SEATS];
+    for (int seat = 0; seat < game->players; seat++) {
+        tt_view view;
+        tt_yards_plan plan;
+        tt_view_make(game, state, seat, &view);
+        tt_yards_plan_make(game, &view, tt_yards_setting_for(game), &plan);
+        tt_yards_evaluate(&plan, seen);
+        points[seat] = seen[seat];
+    }
+    return judge(search, points, -1);
+}
+
+void tt_search_prepare(const tt_search *search, tt_search_part *part)
+{
+    const tt_game *game = search->task->game;
+    tt_search_world(search, &part->rng, &part->world);
+    for (int seat = 0; seat < game->players; seat++) {
+        part->root[seat].stale = true;
+        if (game->rules->yards || part->world.table.phase < TT_PHASE_TURN)
+            continue;
+        if (seat == search->task->view->seat)
+            part->root[seat] = search->own;
+        else
+            tt_sketch_make(search, part, &part->world, seat, &part->root[seat]);
+    }
+}
+
+tt_search_result tt_search_play(const tt_search *search, tt_search_part *part, tt_action candidate)
+{
+    enum { LIMIT = 2000 }; /* decisions; by the rules a game has no bound */
+    const tt_game *game = search->task->game;
+    bool yards = game->rules->yards;
+    int phase = part->world.table.phase;
+    int seat = search->task->view->seat, limit = LIMIT;
+    int turns = search->setting->turns;
+    bool whole = !turns || phase < TT_PHASE_TURN; /* too early for an evaluation to tell much */
+    part->state = part->world;
+    for (int i = 0; i < game->players; i++)
+        part->sketch[i] = part->root[i];
+    tt_apply(game, &part->state, seat, candidate, NULL);
+    if (phase == TT_PHASE_KEEP)
+        part->sketch[seat].stale = true;
+    while (!tt_state_over(&part->state) && limit--) {
+        if (!whole && part->state.table.phase == TT_PHASE_TURN && turns-- <= 0)
+            return yards ? judge_yards(search, &part->state) : judge_lines(search, part);
+        step(search, part);
+    }
+    return judge_end(search, &part->state);
+}

@@ -1,0 +1,359 @@
+/* search_sketch.c: plays a seat of a board game quickly.
+ *
+ * A sketch is the list of routes that a plan wants. It is followed until somebody takes one of them or little of it is
+ * left; only then a new plan is made. What is decided in between takes the hand as it is: which routes can be paid for,
+ * whether one of them is claimed or cards are drawn, and which. The weights are those of the planner. */
+#include "bots/search.h"
+
+#include <string.h>
+
+static double leaning_points(const tt_search_part *part, int r)
+{
+    const tt_forest *forest = &part->plan.forest;
+    uint64_t over = 0;
+    double points = 0;
+    for (int i = 0; i < forest->pairs; i++)
+        if (tt_routes_has(&forest->pair[i].way, r))
+            over |= (uint64_t)1 << forest->pair[i].ticket;
+    for (; over; over &= over - 1)
+        points += part->prospect.game->board->ticket[__builtin_ctzll(over)].points;
+    return points;
+}
+
+void tt_sketch_make(const tt_search *search, tt_search_part *part, const tt_state *state, int seat, tt_sketch *sketch)
+{
+    tt_prospect *p = &part->prospect;
+    tt_prospect_make(search->task->game, &state->table, seat, state->secret.hand[seat], state->secret.held[seat],
+                     search->plan, p);
+    tt_plan_make(p, &part->plan);
+    sketch->items = part->plan.items < TT_SKETCH_ITEMS ? part->plan.items : TT_SKETCH_ITEMS;
+    for (int i = 0; i < sketch->items; i++) {
+        int r = part->plan.item[i].route;
+        sketch->item[i] = part->plan.item[i];
+        sketch->gain[i] = p->gain[r];
+        sketch->lost[i] = 2 + p->gain[r] + (part->plan.item[i].fills ? 0 : leaning_points(part, r));
+    }
+    tt_routes lent = part->plan.forest.routes;
+    tt_routes_remove(&lent, &p->open);
+    sketch->borrows = p->stations > 0 && tt_routes_meet(&lent, &lent);
+    sketch->planned = part->plan.forest.tickets;
+    sketch->age = 0;
+    sketch->stale = false;
+}
+
+/* Drops what the seat owns by now. True if the rest can still be done. */
+static bool still_holds(const tt_lines *lines, int seat, int refresh, tt_sketch *sketch)
+{
+    int kept = 0;
+    for (int i = 0; i < sketch->items; i++) {
+        int r = sketch->item[i].route;
+        if (tt_routes_has(&lines->owned[seat], r))
+            continue;
+        if (!tt_routes_has(&lines->open[seat], r))
+            return false;
+        sketch->item[kept] = sketch->item[i];
+        sketch->gain[kept] = sketch->gain[i];
+        sketch->lost[kept++] = sketch->lost[i];
+    }
+    sketch->items = kept;
+    return kept > 2 && sketch->age < refresh;
+}
+
+double tt_sketch_turns(const tt_game *game, const tt_table_part *table, const tt_plan_setting *s, int seat)
+{
+    if (table->turns_left)
+        return (table->turns_left - 1) / game->players + 1;
+    double least = 1e9;
+    for (int other = 0; other < game->players; other++) {
+        if (other == seat)
+            continue;
+        double trains = table->lines.trains[other] - 2;
+        double cards = table->hand_count[other] < trains ? table->hand_count[other] : trains;
+        double turns = trains * s->pace - (cards - 4.0 * table->lines.trains[other] / game->rules->trains) * s->card;
+        least = turns < least ? turns : least;
+    }
+    return (least < 1 ? 1 : least) + 1;
+}
+
+static void exchange(tt_sketch *sketch, int a, int b)
+{
+    tt_plan_item item = sketch->item[a];
+    double lost = sketch->lost[a], gain = sketch->gain[a];
+    sketch->item[a] = sketch->item[b];
+    sketch->lost[a] = sketch->lost[b];
+    sketch->gain[a] = sketch->gain[b];
+    sketch->item[b] = item;
+    sketch->lost[b] = lost;
+    sketch->gain[b] = gain;
+}
+
+/* Sets the cards of the hand aside for the routes: for tickets those first that lack least. The order is nearly that of
+ * the last time, so sorting by insertion takes little. */
+static void set_aside(const tt_search_part *part, const tt_state *state, int seat, tt_sketch *sketch,
+                      uint8_t left[TT_CARDS])
+{
+    const tt_prospect *p = &part->prospect;
+    int key[TT_SKETCH_ITEMS];
+    memcpy(left, state->secret.hand[seat], TT_CARDS);
+    for (int i = 0; i < sketch->items && !sketch->item[i].fills; i++) {
+        tt_plan_item item = tt_plan_item_of(p, sketch->item[i].route, left);
+        key[i] = (item.missing + item.spare) * 16 + item.locomotives;
+        for (int k = i; k > 0 && key[k] < key[k - 1]; k--) {
+            int first = key[k];
+            key[k] = key[k - 1];
+            key[k - 1] = first;
+            exchange(sketch, k, k - 1);
+        }
+    }
+    for (int i = 0; i < sketch->items; i++) {
+        tt_plan_item item = tt_plan_item_of(p, sketch->item[i].route, left);
+        item.fills = sketch->item[i].fills;
+        item.weight = sketch->item[i].weight;
+        sketch->item[i] = item;
+        left[item.color] -= item.count;
+        left[TT_LOCOMOTIVE] -= item.locomotives;
+    }
+}
+
+static tt_action claim_with(const tt_plan_item *item)
+{
+    tt_set set = {item->color, item->count, item->locomotives};
+    if (!item->count)
+        set.color = TT_LOCOMOTIVE;
+    return tt_action_make(TT_CLAIM, item->route, set);
+}
+
+/* How likely somebody else takes a route before the seat's next turn. */
+static double danger(const tt_game *game, const tt_table_part *table, const tt_plan_setting *s, int seat, int r)
+{
+    const tt_lines *lines = &table->lines;
+    const tt_route *route = &game->board->route[r];
+    double safe = 1;
+    for (int other = 0; other < game->players; other++) {
+        if (other == seat || lines->trains[other] < route->length || !tt_routes_has(&lines->open[other], r))
+            continue;
+        double chance = tt_routes_meet(&lines->owned[other], &route->touching) ? s->near : s->far;
+        if (table->hand_count[other] < route->length)
+            chance *= 0.3;
+        safe *= 1 - chance;
+    }
+    return 1 - safe;
+}
+
+static void want(double wanted[TT_CARDS], int card, double value)
+{
+    if (value > wanted[card])
+        wanted[card] = value;
+}
+
+static void weigh_cards(const tt_game *game, const tt_plan_setting *s, const tt_sketch *sketch, double wanted[TT_CARDS])
+{
+    for (int card = 0; card < TT_COLORS; card++)
+        wanted[card] = s->idle;
+    wanted[TT_LOCOMOTIVE] = s->loco;
+    for (int i = 0; i < sketch->items; i++) {
+        const tt_plan_item *item = &sketch->item[i];
+        const tt_route *route = &game->board->route[item->route];
+        int colored = item->missing + item->spare;
+        if (route->ferry > item->locomotives) {
+            colored -= route->ferry - item->locomotives;
+            want(wanted, TT_LOCOMOTIVE, s->loco * 1.5);
+        }
+        if (colored <= 0)
+            continue;
+        want(wanted, item->color, item->weight + s->focus * (route->length - colored));
+        if (route->color == TT_GRAY && item->count < 2)
+            for (int color = 0; color < TT_COLORS; color++)
+                want(wanted, color, item->weight * s->gray);
+    }
+}
+
+/* The best card, and what a turn of drawing is worth, in cards. */
+typedef struct draw {
+    tt_action action;
+    double worth;
+} draw;
+
+/* What lies in the draw pile nobody knows: a blind card is taken for an average one. */
+static draw best_draw(const tt_table_part *table, const double wanted[TT_CARDS], bool first)
+{
+    double blind = 0, two[2];
+    int slot_of[2] = {-1, -1};
+    for (int card = 0; card < TT_COLORS; card++)
+        blind += wanted[card];
+    blind = (blind * 12 + wanted[TT_LOCOMOTIVE] * 14) / 110;
+    if (!table->draw_count)
+        blind = 0;
+    two[0] = two[1] = blind;
+    for (int slot = 0; slot < TT_MARKET; slot++) {
+        int card = table->market[slot];
+        if (card >= TT_COLORS)
+            continue;
+        if (wanted[card] > two[0]) {
+            two[1] = two[0];
+            slot_of[1] = slot_of[0];
+            two[0] = wanted[card];
+            slot_of[0] = slot;
+        } else if (wanted[card] > two[1]) {
+            two[1] = wanted[card];
+            slot_of[1] = slot;
+        }
+    }
+    draw best = {slot_of[0] < 0 ? tt_action_plain(TT_DRAW_BLIND, 0) : tt_action_plain(TT_DRAW, slot_of[0]),
+                 two[0] + (first ? two[1] : 0)};
+    for (int slot = 0; first && slot < TT_MARKET; slot++)
+        if (table->market[slot] == TT_LOCOMOTIVE && wanted[TT_LOCOMOTIVE] > best.worth)
+            best = (draw){tt_action_plain(TT_DRAW, slot), wanted[TT_LOCOMOTIVE]};
+    return best;
+}
+
+static bool must_rush(const tt_game *game, const tt_plan_setting *s, const tt_sketch *sketch, int trains, double turns)
+{
+    int ready = 0;
+    for (int i = 0; i < sketch->items; i++)
+        if (!sketch->item[i].missing) {
+            ready++;
+            trains -= game->board->route[sketch->item[i].route].length;
+        }
+    return turns - ready < s->rush || trains <= 2;
+}
+
+/* Points that a claim adds by completing tickets. */
+static double completed_points(const tt_board *board, const tt_routes *owned, uint64_t open, int r)
+{
+    uint8_t part[TT_MAX_CITIES];
+    tt_routes with = *owned;
+    double points = 0;
+    if (!open)
+        return 0;
+    tt_routes_add(&with, r);
+    tt_network_parts(board, &with, part);
+    for (uint64_t more = tt_network_completed(board, part, open); more; more &= more - 1)
+        points += 2 * board->ticket[__builtin_ctzll(more)].points;
+    return points;
+}
+
+static uint64_t open_tickets(const tt_board *board, const tt_state *state, int seat)
+{
+    uint8_t part[TT_MAX_CITIES];
+    tt_network_parts(board, &state->table.lines.owned[seat], part);
+    return state->secret.held[seat] & ~tt_network_completed(board, part, state->secret.held[seat]);
+}
+
+static tt_action choose_turn(const tt_search *search, tt_search_part *part, int seat, double turns)
+{
+    const tt_game *game = search->task->game;
+    const tt_plan_setting *s = search->plan;
+    const tt_state *state = &part->state;
+    tt_sketch *sketch = &part->sketch[seat];
+    uint8_t left[TT_CARDS];
+    double wanted[TT_CARDS];
+    set_aside(part, state, seat, sketch, left);
+    weigh_cards(game, s, sketch, wanted);
+    draw best = best_draw(&state->table, wanted, true);
+    double score = best.worth * s->card * s->turn;
+    bool rush = must_rush(game, s, sketch, state->table.lines.trains[seat], turns);
+    uint64_t open = rush ? open_tickets(game->board, state, seat) : 0;
+    for (int i = 0; i < sketch->items; i++) {
+        const tt_plan_item *item = &sketch->item[i];
+        if (item->missing || (item->spare && turns >= 4))
+            continue;
+        double worth = s->turn * s->patience - (item->fills ? s->fill_waits : 0) +
+                       danger(game, &state->table, s, seat, item->route) * sketch->lost[i];
+        if (rush)
+            worth +=
+                sketch->gain[i] + completed_points(game->board, &state->table.lines.owned[seat], open, item->route);
+        if (worth > score) {
+            tt_action claim = claim_with(item);
+            if (game->rules->markers && tt_why_action(game, state, seat, claim).refusal != TT_OK)
+                continue; /* W-3: not yet joined to the network */
+            score = worth;
+            best.action = claim;
+        }
+    }
+    return best.action;
+}
+
+/* The last turn: the claim that scores most. */
+static tt_action choose_last(const tt_search *search, tt_search_part *part, int seat)
+{
+    const tt_game *game = search->task->game;
+    const tt_state *state = &part->state;
+    const tt_lines *lines = &state->table.lines;
+    tt_action best = tt_action_plain(TT_DRAW_BLIND, 0);
+    double most = 0;
+    uint64_t open = open_tickets(game->board, state, seat);
+    for (int r = tt_routes_next(&lines->open[seat], 0); r >= 0; r = tt_routes_next(&lines->open[seat], r + 1)) {
+        if (game->board->route[r].length > lines->trains[seat])
+            continue;
+        tt_plan_item item = tt_plan_item_of(&part->prospect, r, state->secret.hand[seat]);
+        if (item.missing)
+            continue;
+        double worth = game->rules->points[game->board->route[r].length] +
+                       completed_points(game->board, &lines->owned[seat], open, r);
+        tt_action claim = claim_with(&item);
+        if (worth > most && (!game->rules->markers || tt_why_action(game, state, seat, claim).refusal == TT_OK)) {
+            most = worth;
+            best = claim;
+        }
+    }
+    return best;
+}
+
+static tt_action choose_second(const tt_search *search, tt_search_part *part, int seat)
+{
+    uint8_t left[TT_CARDS];
+    double wanted[TT_CARDS];
+    set_aside(part, &part->state, seat, &part->sketch[seat], left);
+    weigh_cards(search->task->game, search->plan, &part->sketch[seat], wanted);
+    return best_draw(&part->state.table, wanted, false).action;
+}
+
+/* E-4: whatever the surcharge, it is paid, with as few locomotives as can be. */
+static tt_action choose_tunnel(const tt_search *search, tt_search_part *part, int seat)
+{
+    int count = tt_legal_list(search->task->game, &part->state, seat, part->actions, TT_MAX_LEGAL);
+    tt_action best = part->actions[0];
+    int fewest = 99;
+    for (int i = 0; i < count; i++)
+        if (tt_action_kind_of(part->actions[i]) == TT_PAY && tt_action_set(part->actions[i]).locomotives < fewest) {
+            best = part->actions[i];
+            fewest = tt_action_set(best).locomotives;
+        }
+    return best;
+}
+
+void tt_sketch_renew(const tt_search *search, tt_search_part *part, int seat)
+{
+    uint8_t left[TT_CARDS];
+    tt_sketch *sketch = &part->sketch[seat];
+    if (sketch->stale || !still_holds(&part->state.table.lines, seat, search->setting->refresh, sketch))
+        tt_sketch_make(search, part, &part->state, seat, sketch);
+    set_aside(part, &part->state, seat, sketch, left);
+}
+
+tt_action tt_sketch_choose(const tt_search *search, tt_search_part *part, int seat)
+{
+    const tt_game *game = search->task->game;
+    const tt_state *state = &part->state;
+    tt_sketch *sketch = &part->sketch[seat];
+    int phase = state->table.phase;
+    if (phase == TT_PHASE_TUNNEL)
+        return choose_tunnel(search, part, seat);
+    if (phase != TT_PHASE_TURN && phase != TT_PHASE_SECOND_CARD)
+        return TT_NO_ACTION;
+    if (phase == TT_PHASE_SECOND_CARD) {
+        if (sketch->stale)
+            tt_sketch_make(search, part, state, seat, sketch);
+        return choose_second(search, part, seat);
+    }
+    double turns = tt_sketch_turns(game, &state->table, search->plan, seat);
+    if (state->table.turns_left && turns < 2)
+        return choose_last(search, part, seat);
+    if (sketch->stale || !still_holds(&state->table.lines, seat, search->setting->refresh, sketch))
+        tt_sketch_make(search, part, state, seat, sketch);
+    sketch->age++;
+    if (sketch->borrows && (turns < 5 || !sketch->items || sketch->item[0].fills))
+        return TT_NO_ACTION; /* a station may be due */
+    return choose_turn(search, part, seat, turns);
+}

@@ -1,0 +1,93 @@
+/* search_world.c: worlds that fit what a seat has seen.
+ *
+ * tt_view_sample draws all of them evenly. Others claim routes for the tickets they hold, so tickets that lie along
+ * somebody's network are likelier in that hand: a sampled ticket changes places with another one by chance, as often
+ * as the two weights say (the Metropolis rule), which turns even draws into weighted ones. */
+#include "bots/search.h"
+
+/* How well a ticket fits the network of a seat: 1 where nothing speaks for or against it. */
+static double ticket_fit(const tt_search *search, int seat, int ticket)
+{
+    const tt_search_setting *s = search->setting;
+    const tt_table_part *table = &search->task->view->table;
+    tt_way way;
+    tt_ticket_way(search->task->game, table, seat, ticket, &way);
+    if (way.status == TT_TICKET_LOST || way.trains > table->lines.trains[seat])
+        return s->fit_lost;
+    if (way.status == TT_TICKET_DONE)
+        return s->fit_done;
+    double part = 1 - way.trains / (double)search->task->game->board->ticket[ticket].points;
+    return part > 0 ? 1 + (s->fit - 1) * part * part : 1;
+}
+
+void tt_search_fit(tt_search *search)
+{
+    const tt_game *game = search->task->game;
+    const tt_view *view = search->task->view;
+    for (int seat = 0; seat < game->players; seat++)
+        for (int ticket = 0; seat != view->seat && ticket < game->board->tickets; ticket++)
+            search->fit[seat][ticket] = (float)ticket_fit(search, seat, ticket);
+}
+
+/* The k-th ticket of a set. */
+static int pick(uint64_t set, uint32_t k)
+{
+    while (k--)
+        set &= set - 1;
+    return __builtin_ctzll(set);
+}
+
+static bool accept(tt_rng *rng, double from, double to)
+{
+    return to >= from || (tt_rng_next(rng) >> 11) * 0x1p-53 * from < to;
+}
+
+/* Long tickets (E-1) that nobody has: only those can take the place of a long one. */
+static uint64_t free_longs(const tt_game *game, const tt_state *state)
+{
+    uint64_t longs = 0;
+    for (int ticket = 0; game->rules->dealt_long && ticket < game->board->tickets; ticket++)
+        if (game->board->ticket[ticket].is_long)
+            longs |= (uint64_t)1 << ticket;
+    for (int seat = 0; seat < game->players; seat++)
+        longs &= ~state->secret.held[seat];
+    return longs;
+}
+
+static void change_ticket(const tt_search *search, tt_rng *rng, int seat, int offered, tt_state *world)
+{
+    const tt_game *game = search->task->game;
+    const float *fit = search->fit[seat];
+    uint64_t *held = &world->secret.held[seat];
+    int old = pick(*held, tt_rng_below(rng, (uint32_t)__builtin_popcountll(*held)));
+    if (game->rules->dealt_long && game->board->ticket[old].is_long) {
+        uint64_t longs = free_longs(game, world);
+        int new = longs ? pick(longs, tt_rng_below(rng, (uint32_t)__builtin_popcountll(longs))) : old;
+        if (longs && accept(rng, fit[old], fit[new]))
+            *held = (*held & ~((uint64_t)1 << old)) | (uint64_t)1 << new;
+        return;
+    }
+    if (!world->table.ticket_pile)
+        return;
+    uint8_t *place = &world->secret.tickets[offered + (int)tt_rng_below(rng, world->table.ticket_pile)];
+    if (!accept(rng, fit[old], fit[*place]))
+        return;
+    *held = (*held & ~((uint64_t)1 << old)) | (uint64_t)1 << *place;
+    *place = (uint8_t)old;
+}
+
+void tt_search_world(const tt_search *search, tt_rng *rng, tt_state *world)
+{
+    enum { SWEEPS = 6 };
+    const tt_game *game = search->task->game;
+    tt_view_sample(game, search->task->view, rng, world);
+    if (game->rules->yards || world->table.phase == TT_PHASE_KEEP_AT_START)
+        return;
+    int offered = 0;
+    for (int seat = 0; seat < game->players; seat++)
+        offered += world->table.offered[seat];
+    for (int seat = 0; seat < game->players; seat++)
+        if (seat != search->task->view->seat)
+            for (int i = SWEEPS * __builtin_popcountll(world->secret.held[seat]); i > 0; i--)
+                change_ticket(search, rng, seat, offered, world);
+}
