@@ -61,8 +61,9 @@ static bool still_holds(const tt_lines *lines, int seat, int refresh, tt_sketch 
 
 double tt_sketch_turns(const tt_game *game, const tt_table_part *table, const tt_plan_setting *s, int seat)
 {
+    int rounds = (table->turns_left - 1) / game->players + 1;
     if (table->turns_left)
-        return (table->turns_left - 1) / game->players + 1;
+        return rounds;
     double least = 1e9;
     for (int other = 0; other < game->players; other++) {
         if (other == seat)

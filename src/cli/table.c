@@ -82,8 +82,7 @@ static int seat_one(tt_host_setup *setup, int seat, const char *name, int length
         sitter->kind = TT_SEAT_BOT;
         return cli_bot(name + 4, length - 4, &setup->bots[seat]);
     }
-    return recording_name_valid(sitter->name) ? CLI_DONE
-                                              : cli_misuse("what --seats says is no name for a person");
+    return recording_name_valid(sitter->name) ? CLI_DONE : cli_misuse("what --seats says is no name for a person");
 }
 
 static int choose_seats(const char *names, tt_host_setup *setup)
