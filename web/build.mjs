@@ -1,0 +1,39 @@
+// build: bundles the page into ../build/web: scripts, styles, fonts, words, boards, outlines and the wasm module.
+import { build } from "esbuild";
+import { cp, copyFile, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+import subset from "subset-font";
+import { compile } from "./po/compile.mjs";
+
+const OUT = "../build/web", WASM = "../build/wasm/src/wasm/turntable.wasm";
+const LATIN = Array.from({ length: 0x17e - 0x20 + 1 }, (_, i) => String.fromCharCode(0x20 + i)).filter((c) => c < "\u007f" || (c >= "\u00a0" && c <= "\u00ff")).join("") + "–—‘’“”„…−→·×✓✕○";
+const EXTENDED = "ăĂșȘțȚšŠžŽčČćĆłŁńŃśŚźŹżŻęĘąĄőŐűŰğĞışİĀāĒēĪīŪū";
+const FONTS = [["oswald", "oswald", 600], ["franklin-400", "libre-franklin", 400], ["franklin-600", "libre-franklin", 600]];
+
+await mkdir(`${OUT}/boards`, { recursive: true });
+await mkdir(`${OUT}/map`, { recursive: true });
+const common = { bundle: true, minify: true, outdir: OUT, target: ["es2021", "chrome100", "firefox100", "safari15.4"], logLevel: "warning" };
+await build({ ...common, entryPoints: { turntable: "src/main.tsx", worker: "src/worker.ts" }, format: "iife", jsx: "automatic", jsxImportSource: "preact", alias: { react: "preact/compat" } });
+await build({ ...common, entryPoints: { turntable: "src/style.css" }, external: ["*.woff2"] });
+
+for (const [name, family, weight] of FONTS)
+  for (const [part, text, file] of [["", LATIN, "latin"], ["-ext", EXTENDED, "latin-ext"]]) {
+    const source = await readFile(`node_modules/@fontsource/${family}/files/${family}-${file}-${weight}-normal.woff2`);
+    await writeFile(`${OUT}/${name}${part}.woff2`, await subset(source, text, { targetFormat: "woff2" }));
+  }
+for (const family of ["oswald", "libre-franklin"]) await copyFile(`node_modules/@fontsource/${family}/LICENSE`, `${OUT}/${family}-LICENSE.txt`);
+await cp("src/index.html", `${OUT}/index.html`);
+await cp("src/icon.svg", `${OUT}/icon.svg`);
+for (const game of ["usa", "europe", "old_west", "card_game"]) {
+  await writeFile(`${OUT}/boards/${game}.json`, JSON.stringify(JSON.parse(await readFile(`../data/boards/${game}.json`, "utf8"))));
+  if (game !== "card_game") await copyFile(`map/${game}.json`, `${OUT}/map/${game}.json`);
+}
+for (const file of await readdir("po")) if (/^\w+\.po$/.test(file) && file !== "en.po")
+  await writeFile(`${OUT}/words-${file.slice(0, -3)}.json`, JSON.stringify(compile(await readFile(`po/${file}`, "utf8"))));
+await copyFile(WASM, `${OUT}/turntable.wasm`);
+
+const sizes = {};
+for (const file of ["turntable.js", "turntable.css", "worker.js", "turntable.wasm", "map/usa.json", "map/europe.json", "map/old_west.json"]) sizes[file] = gzipSync(await readFile(`${OUT}/${file}`), { level: 9 }).length;
+let fonts = 0;
+for (const file of await readdir(OUT)) if (file.endsWith(".woff2")) fonts += (await readFile(`${OUT}/${file}`)).length;
+console.log(Object.entries({ ...sizes, fonts }).map(([name, size]) => `${name} ${(size / 1000).toFixed(1)}`).join(", "), "(kB, gzipped)");

@@ -1,0 +1,73 @@
+// Zoom and pan of the map: wheel, pinch, drag, double tap, keys. Moves the view box only, so that nothing is drawn anew.
+export interface Zoom { fit(): void; by(factor: number, x?: number, y?: number): void; pan(dx: number, dy: number): void; show(x: number, y: number): void; free(): void; dragged(): boolean }
+
+const CLOSEST = 5; // pixels for a unit of the board
+
+export function makeZoom(svg: SVGSVGElement, width: number, height: number, margin: number, large: number): Zoom {
+  let scale = 1, cx = width / 2, cy = height / 2, w = 1, h = 1, least = 0.1, moved = 0, touched = false;
+  const pointers = new Map<number, { x: number; y: number }>();
+
+  const draw = () => {
+    const halfX = w / scale / 2, halfY = h / scale / 2, keep = (v: number, half: number, size: number) =>
+      (2 * half >= size + 2 * margin ? size / 2 : Math.max(half - margin, Math.min(size + margin - half, v)));
+    cx = keep(cx, halfX, width); cy = keep(cy, halfY, height);
+    svg.setAttribute("viewBox", `${(cx - halfX).toFixed(2)} ${(cy - halfY).toFixed(2)} ${(2 * halfX).toFixed(2)} ${(2 * halfY).toFixed(2)}`);
+    // Names keep a size that can be read: they grow when the map is small, and less than it when it is large.
+    const label = Math.max(0.55, Math.min(1.3, 0.96 / Math.pow(scale * large, 0.75)));
+    svg.style.setProperty("--label", label.toFixed(3));
+  };
+  const measure = () => {
+    const box = svg.getBoundingClientRect();
+    w = Math.max(1, box.width); h = Math.max(1, box.height);
+    const whole = Math.min(w / (width + 2 * margin), h / (height + 2 * margin));
+    least = whole;
+    return whole;
+  };
+  const fit = () => {
+    const whole = measure(), filled = Math.max(w / (width + 2 * margin), h / (height + 2 * margin));
+    scale = whole < 0.5 && filled > whole * 1.3 ? Math.min(filled, 0.62) : whole; // a phone shows a part, large enough to read
+    cx = width / 2; cy = height / 2; touched = false;
+    draw();
+  };
+  const by = (factor: number, x = w / 2, y = h / 2) => {
+    const ux = cx + (x - w / 2) / scale, uy = cy + (y - h / 2) / scale;
+    scale = Math.max(least, Math.min(CLOSEST, scale * factor)); touched = true;
+    cx = ux - (x - w / 2) / scale; cy = uy - (y - h / 2) / scale;
+    draw();
+  };
+  const pan = (dx: number, dy: number) => { cx -= dx / scale; cy -= dy / scale; touched = true; draw(); };
+  const show = (x: number, y: number) => {
+    const mx = w / scale / 2 - 60 / scale, my = h / scale / 2 - 60 / scale;
+    cx = Math.max(x - mx, Math.min(x + mx, cx)); cy = Math.max(y - my, Math.min(y + my, cy));
+    draw();
+  };
+  const local = (e: { clientX: number; clientY: number }) => { const b = svg.getBoundingClientRect(); return { x: e.clientX - b.left, y: e.clientY - b.top }; };
+
+  const wheel = (e: WheelEvent) => { e.preventDefault(); const p = local(e); by(Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : 0.0016)), p.x, p.y); };
+  const down = (e: PointerEvent) => { if (!pointers.size) moved = 0; pointers.set(e.pointerId, local(e)); };
+  const move = (e: PointerEvent) => {
+    const before = pointers.get(e.pointerId);
+    if (!before) return;
+    const now = local(e);
+    if (pointers.size === 1) {
+      moved += Math.hypot(now.x - before.x, now.y - before.y);
+      if (moved > 6) { if (!svg.hasPointerCapture(e.pointerId)) svg.setPointerCapture(e.pointerId); pan(now.x - before.x, now.y - before.y); }
+    } else {
+      const other = [...pointers].find(([id]) => id !== e.pointerId)![1];
+      const far = Math.hypot(now.x - other.x, now.y - other.y), was = Math.hypot(before.x - other.x, before.y - other.y);
+      moved = 99;
+      by(far / (was || 1), (now.x + other.x) / 2, (now.y + other.y) / 2);
+      pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+    }
+    pointers.set(e.pointerId, now);
+  };
+  const up = (e: PointerEvent) => pointers.delete(e.pointerId);
+  const twice = (e: MouseEvent) => { const p = local(e); by(1.9, p.x, p.y); };
+  svg.addEventListener("wheel", wheel, { passive: false });
+  svg.addEventListener("pointerdown", down); svg.addEventListener("pointermove", move);
+  svg.addEventListener("pointerup", up); svg.addEventListener("pointercancel", up); svg.addEventListener("dblclick", twice);
+  const watch = new ResizeObserver(() => { if (touched) { measure(); draw(); } else fit(); });
+  watch.observe(svg);
+  fit();
+  return { fit, by, pan, show, free: () => watch.disconnect(), dragged: () => moved > 6 };
+}

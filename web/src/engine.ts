@@ -1,0 +1,29 @@
+// What plays a game: messages in, messages out. The page does not know whether it is near or far.
+import type { Said, TableRequest } from "./protocol";
+
+export interface Engine {
+  send(message: object): void;
+  onMessage(handler: (message: Said) => void): void;
+  close(): void;
+}
+
+/** The table inside the page: the wasm module in a worker, so that a thinking bot never holds up the page. */
+export class LocalEngine implements Engine {
+  private worker = new Worker("worker.js");
+  private handler: (message: Said) => void = () => {};
+
+  constructor(table: TableRequest) {
+    this.worker.onmessage = (e) => this.handler(e.data);
+    this.worker.onerror = (e) => this.handler({ message: "error", error: "engine", text: e.message || "the table could not be started" });
+    this.send(table);
+    this.send({ message: "hello", protocol: 1 });
+  }
+  send(message: object): void { this.worker.postMessage(message); }
+  onMessage(handler: (message: Said) => void): void { this.handler = handler; }
+  close(): void { this.worker.terminate(); }
+}
+
+/** 64 hex digits of chance. */
+export function seed(): string {
+  return [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, "0")).join("");
+}

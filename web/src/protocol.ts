@@ -1,0 +1,46 @@
+// The messages of docs/protocol.md, as far as the page looks into them.
+import type { Card } from "./board/types";
+
+export type Cards = Partial<Record<Card, number>>;
+export interface Seat { kind: "person" | "bot" | "empty"; name: string }
+export interface TicketState { id: string; status: "done" | "open" | "lost"; trains?: number; cards?: number; stations?: number; routes?: string; borrowed?: string }
+export interface Why { refusal: string; rule: string; routes: [number, number, string][] }
+export interface Score {
+  total: number[]; routes?: number[]; tickets: number[]; completed: string[]; failed: string[]; longest?: number[]; longest_bonus?: number[];
+  stations?: number[]; borrowed?: Record<string, string>[]; globetrotter?: number[]; alvin?: number[]; alvin_catches?: number[];
+  big_cities?: Record<string, number>[]; paths?: string[]; winners: number[]; hands: Cards[]; out: string;
+}
+export interface View {
+  phase: string; turn: number; asked: number[]; round?: number; turns_left: number | null; market: (Card | null)[];
+  piles: { draw: number; discard: number; tickets: number }; points: number[]; cards: number[]; held: number[];
+  trains?: number[]; unbuilt?: number[]; unplaced?: number[]; owned?: string[]; stations?: string[]; markers?: string[];
+  alvin?: { city: string; holder: number | null }; claiming?: Claiming | null;
+  yards?: Record<string, Cards>[]; tracks?: { count: number; cards?: Cards }[]; completed?: string[];
+  memory?: { discard: Cards; known: Cards[] };
+  hand: Cards | null; offer: TicketState[]; tickets: TicketState[] | null; named?: string; why?: Why[] | null; score: Score | null;
+}
+export interface Claiming { route: string; cards?: Cards; revealed?: Card[]; surcharge?: number }
+export interface Ask {
+  decision: number; claims?: { routes: string[]; pay: string[] }[]; stations?: { cities: string[]; pay: string[] }[];
+  draw?: (number | "blind")[]; actions?: string[];
+}
+export type Event = { event: string; player?: number } & Record<string, any>;
+export interface Welcome { message: "welcome"; game: string; options: Record<string, boolean>; you: number | null; seats: Seat[]; engine: string; memory_aid: boolean }
+export interface Update { message: "update"; seq: number; events: Event[]; view: Partial<View>; ask: Ask | null }
+export interface HintAction { action: string; points: number; margin: number; win: number | null; visits: number; because: ({ reason: string } & Record<string, any>)[] }
+export type Said = Welcome | Update
+  | { message: "ack"; decision: number; seq: number }
+  | { message: "refused"; decision: number; refusal: string; rule: string; text: string; card?: Card; need?: number; have?: number }
+  | { message: "hint"; decision: number; actions: HintAction[] }
+  | { message: "record"; text: string }
+  | { message: "seats"; seats: Seat[] }
+  | { message: "frozen"; seq: number; text: string }
+  | { message: "error"; error: string; text: string };
+
+export interface TableRequest {
+  message: "table"; game: string; seats: (string | null)[]; seed: string; chance: string; options?: Record<string, boolean>; hints?: string;
+  memory_aid?: boolean; as: number | null;
+}
+
+/** A list of ids as views write it. */
+export const ids = (text: string | undefined): string[] => (text ? text.split(" ") : []);

@@ -1,0 +1,23 @@
+// What a person has chosen, kept in the browser when it lets us.
+export interface Settings { theme: "auto" | "light" | "dark"; language: string; pace: "calm" | "brisk" | "instant"; undo: boolean; name: string; contrast: boolean }
+const KEY = "turntable";
+const fresh: Settings = { theme: "auto", language: "", pace: "calm", undo: false, name: "", contrast: false };
+
+export function loadSettings(): Settings {
+  let kept = {};
+  try { kept = JSON.parse(localStorage.getItem(KEY) ?? "{}"); } catch { /* no storage: the defaults serve */ }
+  const asked = new URLSearchParams(location.search), settings: Settings = { ...fresh, ...kept };
+  if (asked.get("theme")) settings.theme = asked.get("theme") as Settings["theme"];
+  if (asked.get("pace")) settings.pace = asked.get("pace") as Settings["pace"];
+  if (asked.get("language")) settings.language = asked.get("language")!;
+  if (!settings.language) settings.language = (navigator.language || "en").slice(0, 2);
+  return settings;
+}
+export function keepSettings(settings: Settings): void {
+  try { localStorage.setItem(KEY, JSON.stringify(settings)); } catch { /* storage full or forbidden: this visit only */ }
+}
+export function showTheme(settings: Settings): void {
+  const dark = settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.dataset.theme = dark ? "dark" : "light";
+}
+export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

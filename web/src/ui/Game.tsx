@@ -1,0 +1,163 @@
+// The screen of a game: board or table, rail, tray; on a phone a sheet with tabs. Shows the view, offers what the ask allows.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Session } from "../session";
+import { ids, type Cards, type Event, type TicketState } from "../protocol";
+import { listActions, type Action } from "../actions";
+import { playerName, prompt, refusalText, type Story } from "../words";
+import { Board, type Lit, type Where } from "../board/Board";
+import { CardTable } from "./CardTable";
+import { Announce, Choices, Hints, PickCard, RouteFacts, Tunnel, whyNot, type Picked } from "./Panels";
+import { Hand, LayBar, Market } from "./Tray";
+import { Offer, Tickets } from "./Tickets";
+import { MiniPlayers, Players } from "./Players";
+import { Log } from "./Log";
+import { Palette } from "./Palette";
+import { Reference } from "./Reference";
+import { ScoreSheet, type LightUp } from "./Score";
+import { useMedia, useSession } from "./common";
+import { routeName } from "../words";
+import { t, tn } from "../i18n";
+import type { Card } from "../board/types";
+
+type Tab = "cards" | "tickets" | "players" | "log";
+interface Props { session: Session; onHome(): void; onRematch(): void; onSettings(): void }
+
+const seatMap = (lists: string[] | undefined) => new Map((lists ?? []).flatMap((list, p) => ids(list).map((id) => [id, p] as [string, number])));
+
+export function Game({ session, onHome, onRematch, onSettings }: Props) {
+  const shown = useSession(session), { view, ask } = shown, narrow = useMedia("(max-width: 999px)");
+  const [picked, setPicked] = useState<Picked | null>(null), [hover, setHover] = useState<{ route: string; x: number; y: number } | null>(null);
+  const [focus, setFocus] = useState<TicketState | null>(null), [story, setStory] = useState<Story | null>(null), [sheetLight, setSheetLight] = useState<LightUp | null>(null), [hintLight, setHintLight] = useState<Action | null>(null);
+  const [chosen, setChosen] = useState<Set<string>>(new Set()), [laying, setLaying] = useState<Cards>({}), [palette, setPalette] = useState<string | null>(null), [reference, setReference] = useState(false);
+  const [tab, setTab] = useState<Tab>("cards"), [tunnel, setTunnel] = useState<Event | null>(null), root = useRef<HTMLDivElement>(null);
+  const actions = useMemo(() => (shown.pending ? [] : listActions(ask)), [ask, shown.pending]);
+  const mine = actions.length > 0, offering = actions.some((a) => a.kind === "keep"), over = view?.phase === "over";
+
+  useEffect(() => { setChosen(new Set()); setLaying({}); setPicked(null); setHintLight(null); }, [ask?.decision]);
+  useEffect(() => { setFocus(null); setStory(null); }, [tab, ask?.decision, view?.phase]);
+  const turned = useRef(false); // the sheet was turned to the tickets by an offer, not by hand
+  useEffect(() => {
+    if (offering || view?.phase === "complete") { setTab("tickets"); turned.current = true; }
+    else if (turned.current && view?.phase === "turn") { setTab("cards"); turned.current = false; }
+  }, [offering, view?.phase]);
+  useEffect(() => { const dig = shown.fresh.find((e) => e.event === "tunnel"); if (dig) setTunnel({ ...dig, at: shown.seq }); }, [shown.fresh]);
+  useEffect(() => { document.title = mine ? `● ${prompt(view!.phase, true, "")} · Turntable` : "Turntable"; return () => { document.title = "Turntable"; }; }, [mine, view?.phase]);
+  useEffect(() => { session.onRecord = (text) => download(text, `turntable-${session.board.game}.ttrec`); }, [session]);
+
+  useEffect(() => {
+    const key = (e: KeyboardEvent) => {
+      const at = e.target as HTMLElement;
+      if (e.ctrlKey || e.metaKey || e.altKey || at.closest("input, dialog, textarea")) return;
+      const slot = "12345".indexOf(e.key), draw = slot >= 0 ? `draw ${slot}` : e.key === "d" ? "draw blind" : e.key === "t" ? "tickets" : "";
+      if (e.key === "/" || e.key === "p") setPalette("");
+      else if (e.key === "h") session.askHint();
+      else if (e.key === "?") setReference(true);
+      else if (e.key === "m") root.current?.querySelector<HTMLElement>(".map, .table")?.focus();
+      else if (draw && actions.some((a) => a.text === draw)) session.act(draw);
+      else return;
+      e.preventDefault();
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  }, [actions, session]);
+
+  const owners = useMemo(() => seatMap(view?.owned), [view?.owned]);
+  const stations = useMemo(() => seatMap(view?.stations), [view?.stations]), markers = useMemo(() => seatMap(view?.markers), [view?.markers]);
+  const can = useMemo(() => new Set(actions.filter((a) => a.route).map((a) => a.route!)), [actions]);
+  const cityCan = useMemo(() => new Set(actions.filter((a) => a.city).map((a) => a.city!)), [actions]);
+  const closed = useMemo(() => new Set((view?.why ?? []).filter((w) => w.refusal === "parallel_closed").flatMap((w) => w.routes.flatMap((r) => ids(r[2])))), [view?.why]);
+  const byTicket = useMemo(() => new Map(session.board.tickets.map((x) => [x.id, x])), [session]);
+  const offer = view?.offer ?? [];
+  const lit: Lit = useMemo(() => {
+    const routes = new Set<string>(), cities = new Set<string>();
+    const ticket = (x: TicketState) => { ids(x.routes).forEach((r) => routes.add(r)); ids(x.borrowed).forEach((r) => routes.add(r)); const b = byTicket.get(x.id)!; cities.add(b.a); cities.add(b.b); };
+    if (focus) ticket(focus);
+    else if (story) { story.routes?.forEach((r) => routes.add(r)); story.cities?.forEach((c) => cities.add(c)); }
+    else if (sheetLight) { sheetLight.routes.forEach((r) => routes.add(r)); sheetLight.cities.forEach((c) => cities.add(c)); }
+    else if (hintLight) { if (hintLight.route) routes.add(hintLight.route); if (hintLight.city) cities.add(hintLight.city); }
+    else if (offering) for (const x of offer) { if (chosen.has(x.id)) ticket(x); }
+    return { routes, cities };
+  }, [focus, story, sheetLight, hintLight, offering, offer, chosen]);
+  const ends = useMemo(() => new Set([...(view?.tickets ?? []).filter((x) => x.status === "open"), ...offer].flatMap((x) => { const b = byTicket.get(x.id)!; return [b.a, b.b]; })), [view?.tickets, offer]);
+
+  if (!view || !shown.welcome) return <div class="loading" role="status">{shown.trouble ? <><p>{t("The table could not be set up.")}</p><p class="quiet">{shown.trouble}</p><button onClick={onHome}>{t("Home")}</button></> : t("Setting up the table…")}</div>;
+
+  const n = session.names, who = view.asked.filter((p) => p !== n.you).map((p) => playerName(n, p)).join(", ");
+  const asking = prompt(view.phase, mine, who), cardGame = session.board.game === "card_game", canLay = actions.some((a) => a.kind === "lay");
+  const choose = (id: string) => setChosen((old) => { const now = new Set(old); if (!now.delete(id)) now.add(id); return now; });
+  const lay = (card: Card) => setLaying((old) => { const next = ((old[card] ?? 0) + 1) % ((view.hand?.[card] ?? 0) + 1); return { ...old, [card]: next }; });
+  const pick = (what: { route?: string; city?: string }, w: Where) => { setHover(null); setPicked({ ...what, x: w.x, y: w.y }); };
+  const said = shown.log.slice(-2).map((s) => s.text).join(". ");
+
+  const board = cardGame || !session.layout
+    ? <CardTable session={session} shown={shown} />
+    : <Board board={session.board} layout={session.layout} owners={owners} can={can} cityCan={cityCan} cityCall={actions.some((a) => a.city && a.kind !== "station")} lit={lit} ends={ends} last={shown.last} stations={stations} markers={markers} alvin={view.alvin?.city ?? null}
+      dim={lit.routes.size + lit.cities.size > 0} closed={closed} selected={picked?.route ?? null} onRoute={(route, w) => pick({ route }, w)} onCity={(city, w) => pick({ city }, w)}
+      onHover={(route, w) => setHover((old) => (route && w ? (old?.route === route ? old : { route, x: w.x, y: w.y }) : null))} onPick={(city) => setPalette(session.board.cities.find((c) => c.id === city)!.name)} />;
+  const tickets = offering ? <Offer session={session} shown={shown} chosen={chosen} onChoose={choose} onFocus={setFocus} /> : null;
+  const score = over && view.score && <ScoreSheet session={session} shown={shown} onLight={setSheetLight} onRematch={onRematch} onHome={onHome} />;
+  const layBar = canLay && <LayBar session={session} shown={shown} laying={laying} onClear={() => setLaying({})} />;
+  const hand = <><Hand shown={shown} laying={canLay ? laying : null} onCard={lay} />{narrow && layBar}</>;
+
+  return <div ref={root} class={`game-screen${narrow ? " narrow" : ""}${cardGame ? " card-game" : ""}`}>
+    <header class="bar">
+      <button class="plain brand" onClick={onHome} aria-label={t("Turntable: to the home screen")}>Turntable</button>
+      <p class={`prompt${mine ? " mine" : ""}`}><span>{asking}</span>{view.turns_left !== null && !over && <b class="badge">{tn("Last round: {n} turn left", "Last round: {n} turns left", view.turns_left)}</b>}</p>
+      <nav class="tools" aria-label={t("Tools")}>
+        <button class="plain" disabled={!mine} onClick={() => session.askHint()} title="h">{t("Hint")}</button>
+        <button class="plain" onClick={() => setPalette("")} title="/">{t("Actions")}</button>
+        <button class="plain" onClick={() => setReference(true)} aria-label={t("At a glance")} title="?">?</button>
+        <button class="plain" onClick={onSettings} aria-label={t("Settings")}>⚙</button>
+      </nav>
+    </header>
+    <main class="middle" aria-label={t("Board")}>
+      <h1 class="sr">Turntable: {session.board.name}</h1>
+      {board}
+      {!narrow && layBar}
+      <div class="over">
+        {shown.trouble && <p class="banner" role="alert">{shown.trouble}</p>}
+        {tunnel && <Tunnel key={tunnel.at} session={session} shown={shown} event={tunnel} onEnd={() => setTunnel(null)} />}
+        <Announce shown={shown} pace={session.settings.pace} />
+        <Choices session={session} shown={shown} />
+        <Hints session={session} shown={shown} onLight={setHintLight} />
+        {shown.refused && <p class="banner" role="alert">{refusalText(shown.refused.refusal, shown.refused.need ?? 0, shown.refused.have ?? 0, shown.refused.text)}</p>}
+        {shown.pending && session.settings.undo && /^(claim|station)/.test(shown.pending) && <p class="banner">{t("One moment…")} <button onClick={() => session.takeBack()}>{t("Take back")}</button></p>}
+      </div>
+    </main>
+    {narrow ? <aside class="sheet" aria-label={t("Game")}>
+      <MiniPlayers session={session} shown={shown} />
+      {score || <>
+        <div class="tabs" role="tablist" aria-label={t("Panels")}>{([["cards", t("Cards")], ["tickets", offering ? t("Offer") : t("Tickets")], ["players", t("Players")], ["log", t("Log")]] as [Tab, string][]).map(([id, name]) =>
+          <button key={id} role="tab" id={`tab-${id}`} aria-selected={tab === id} aria-controls="panel" class={tab === id ? "on" : ""} onClick={() => { turned.current = false; setTab(id); }}>{name}</button>)}</div>
+        <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+          {tab === "cards" && <><Market session={session} shown={shown} />{hand}</>}
+          {tab === "tickets" && <>{tickets}<Tickets session={session} shown={shown} focus={focus?.id ?? null} onFocus={setFocus} /></>}
+          {tab === "players" && <Players session={session} shown={shown} />}
+          {tab === "log" && <Log shown={shown} onFocus={setStory} />}
+        </div></>}
+    </aside> : <>
+      <section class="tray" aria-label={t("Cards")}>{hand}<Market session={session} shown={shown} /></section>
+      <aside class="rail" aria-label={t("Game")}>
+        <Players session={session} shown={shown} />
+        {score || <>{tickets}<Tickets session={session} shown={shown} focus={focus?.id ?? null} onFocus={setFocus} /><Log shown={shown} onFocus={setStory} /></>}
+      </aside></>}
+    {hover && !picked && <HoverCard session={session} route={hover.route} x={hover.x} y={hover.y} why={can.has(hover.route) ? t("Click to claim.") : whyNot(session, shown, hover.route) ?? ""} />}
+    {picked && <PickCard session={session} shown={shown} picked={picked} onClose={() => setPicked(null)} />}
+    {palette !== null && <Palette session={session} shown={shown} start={palette} onClose={() => setPalette(null)} />}
+    {reference && <Reference game={session.board.game} onClose={() => setReference(false)} />}
+    <div class="sr" role="status" aria-live="polite">{said}. {mine ? asking : ""}</div>
+  </div>;
+}
+
+function HoverCard({ session, route, x, y, why }: { session: Session; route: string; x: number; y: number; why: string }) {
+  const left = Math.min(x + 16, innerWidth - 260), top = y > innerHeight - 140 ? y - 96 : y + 18;
+  return <div class="hover" style={`left:${left}px;top:${top}px`} aria-hidden="true"><h2 class="sub">{routeName(session.names, route)}</h2><RouteFacts session={session} route={route} />{why && <p class="why">{why}</p>}</div>;
+}
+
+function download(text: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

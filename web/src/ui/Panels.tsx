@@ -1,0 +1,116 @@
+// Small cards over the board: what can be done at a route or a city, the tunnel's drama, hints, choices.
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Session, Shown } from "../session";
+import type { Action } from "../actions";
+import { listActions } from "../actions";
+import type { Event } from "../protocol";
+import { ids } from "../protocol";
+import { actionText, cityName, playerName, prompt, reasonText, refusalText, routeName } from "../words";
+import type { Card } from "../board/types";
+import { CardBack, CardFace, Chip } from "./symbols";
+import { CardRow } from "./common";
+import { t, tn } from "../i18n";
+
+export interface Picked { route?: string; city?: string; x: number; y: number }
+
+/** Why the view says a route can't be claimed; null if it can when one's turn comes. */
+export function whyNot(session: Session, shown: Shown, route: string): string | null {
+  const view = shown.view!, owner = (view.owned ?? []).findIndex((list) => ids(list).includes(route));
+  if (owner >= 0) return owner === session.names.you ? t("Yours.") : t("{who} owns it.", { who: playerName(session.names, owner) });
+  for (const why of view.why ?? [])
+    for (const [need, have, routes] of why.routes) if (ids(routes).includes(route)) return refusalText(why.refusal, need, have);
+  return null;
+}
+
+export function RouteFacts({ session, route }: { session: Session; route: string }) {
+  const r = session.board.routes.find((x) => x.id === route)!;
+  return <p class="facts"><Chip card={r.color} /> <span>{tn("{n} space", "{n} spaces", r.length)}{r.tunnel ? ` · ${t("tunnel")}` : ""}{r.locomotives ? ` · ${tn("ferry: {n} locomotive", "ferry: {n} locomotives", r.locomotives)}` : ""}</span></p>;
+}
+
+function place(element: HTMLElement, x: number, y: number): void {
+  const box = element.getBoundingClientRect(), gap = 14;
+  const left = Math.max(8, Math.min(innerWidth - box.width - 8, x + gap)), below = y + gap + box.height < innerHeight - 8;
+  element.style.left = `${x + gap + box.width > innerWidth - 8 ? Math.max(8, x - gap - box.width) : left}px`;
+  element.style.top = `${below ? y + gap : Math.max(8, y - gap - box.height)}px`;
+}
+
+/** What can be done at a route or a city: payments, best first; or why nothing can. */
+export function PickCard({ session, shown, picked, onClose }: { session: Session; shown: Shown; picked: Picked; onClose(): void }) {
+  const box = useRef<HTMLDivElement>(null), n = session.names;
+  const actions = shown.pending ? [] : listActions(shown.ask).filter((a) => (picked.route ? a.route === picked.route : a.city === picked.city));
+  useLayoutEffect(() => { if (innerWidth >= 700) place(box.current!, picked.x, picked.y); box.current!.querySelector<HTMLElement>("button.pay")?.focus({ preventScroll: true }); }, [picked]);
+  useEffect(() => {
+    const away = (e: Event_) => { if (!box.current?.contains(e.target as Node)) onClose(); };
+    const timer = setTimeout(() => addEventListener("pointerdown", away));
+    return () => { clearTimeout(timer); removeEventListener("pointerdown", away); };
+  }, [picked]);
+  const name = picked.route ? routeName(n, picked.route) : cityName(n, picked.city!);
+  const why = picked.route ? whyNot(session, shown, picked.route) : null;
+  const verb: Record<string, string> = { claim: t("Claim with"), station: t("Build a station with"), marker: t("Take control with"), start: t("Start here"), alvin: t("Send Alvin here") };
+  return <div ref={box} class="pick" role="dialog" aria-label={name} onKeyDown={(e) => { if (e.key === "Escape") { e.stopPropagation(); onClose(); } }}>
+    <header><h2 class="sub">{name}</h2><button class="plain" onClick={onClose} aria-label={t("Close")}>✕</button></header>
+    {picked.route && <RouteFacts session={session} route={picked.route} />}
+    {actions.length ? <ul>{actions.slice(0, 24).map((a: Action) => <li key={a.text}>
+      <button class="pay" data-action={a.text} aria-label={actionText(n, a, shown.view!.market)} onClick={() => { session.act(a.text); onClose(); }}><span>{verb[a.kind]}</span> {a.pay && <CardRow cards={a.pay} />}</button></li>)}</ul>
+      : <p class="why">{why ?? (picked.route ? (shown.ask ? t("Not now.") : t("Can be claimed when it is your turn.")) : t("Nothing can be done here now."))}</p>}
+  </div>;
+}
+type Event_ = globalThis.Event;
+
+/** Three cards turn over, one by one. */
+export function Tunnel({ session, shown, event, onEnd }: { session: Session; shown: Shown; event: Event; onEnd(): void }) {
+  const revealed = event.revealed as Card[], instant = session.settings.pace === "instant";
+  const [turned, setTurned] = useState(instant ? revealed.length : 0);
+  const open = !!shown.view!.claiming?.revealed;
+  useEffect(() => {
+    const wait = turned < revealed.length ? 600 : open ? 0 : instant ? 1 : 1300;
+    if (turned >= revealed.length && open) return;
+    const timer = setTimeout(() => (turned < revealed.length ? setTurned(turned + 1) : onEnd()), wait);
+    return () => clearTimeout(timer);
+  }, [turned, open]);
+  const done = turned >= revealed.length, n = session.names;
+  const paid = event.cards as Partial<Record<Card, number>>, hits = (card: Card) => card === "locomotive" || !!paid[card];
+  return <div class="drama" role="status">
+    <h2 class="sub">{t("Tunnel")} · {routeName(n, event.route)}</h2>
+    <p class="quiet">{event.player === n.you ? t("You have laid") : t("{who} has laid", { who: playerName(n, event.player!) })} <CardRow cards={paid} /></p>
+    <div class="turn-cards">{[0, 1, 2].map((i) => <span key={i} class={`turn-card${i < turned ? " up" : ""}${i < turned && revealed[i] && hits(revealed[i]) && event.surcharge ? " hit" : ""}`}>
+      {i < turned && revealed[i] ? <CardFace card={revealed[i]} /> : <CardBack kind="train" />}</span>)}</div>
+    <p>{!done ? " " : event.surcharge ? tn("{n} card more", "{n} cards more", event.surcharge) : t("Clear: nothing more to pay")}</p>
+  </div>;
+}
+
+/** What everybody should notice, for some seconds. */
+export function Announce({ shown, pace }: { shown: Shown; pace: string }) {
+  const [text, setText] = useState("");
+  useEffect(() => {
+    const words: Record<string, string> = { last_round: t("The last round: one more turn for everybody"), new_round: t("A new round begins") };
+    const event = shown.fresh.find((e) => words[e.event]);
+    if (event) setText(words[event.event]);
+  }, [shown.fresh]);
+  useEffect(() => { if (text) { const timer = setTimeout(() => setText(""), pace === "instant" ? 1200 : 4000); return () => clearTimeout(timer); } }, [text]);
+  return text && shown.view!.phase !== "over" ? <p class="announce">{text}</p> : null;
+}
+
+/** Decisions with few answers: tunnel, marker, Alvin, passing. */
+export function Choices({ session, shown }: { session: Session; shown: Shown }) {
+  const view = shown.view!, kinds = ["pay", "abandon", "marker", "no_marker", "alvin", "pass"];
+  const actions = listActions(shown.ask).filter((a) => kinds.includes(a.kind));
+  if (!actions.length || shown.pending) return null;
+  return <div class="choices" role="group" aria-label={prompt(view.phase, true, "")}>
+    {actions.map((a) => <button key={a.text} data-action={a.text} class={a.kind === "abandon" || a.kind === "no_marker" ? "" : "primary"} onClick={() => session.act(a.text)}>
+      {a.kind === "pay" ? <>{t("Pay")} <CardRow cards={a.pay!} /></> : a.kind === "marker" ? <>{cityName(session.names, a.city!)} <CardRow cards={a.pay!} /></> : actionText(session.names, a, view.market)}</button>)}
+  </div>;
+}
+
+export function Hints({ session, shown, onLight }: { session: Session; shown: Shown; onLight(a: Action | null): void }) {
+  if (!shown.hint) return null;
+  const known = listActions(shown.ask), n = session.names;
+  return <div class="hints" role="region" aria-label={t("Hint")}>
+    <header><h2 class="sub">{t("I would…")}</h2><button class="plain" onClick={() => { onLight(null); session.hideHint(); }} aria-label={t("Close")}>✕</button></header>
+    <ol>{shown.hint.slice(0, 3).map((h) => {
+      const action = known.find((a) => a.text === h.action);
+      return <li key={h.action}><button disabled={!action} data-action={h.action} onPointerEnter={() => onLight(action ?? null)} onPointerLeave={() => onLight(null)} onFocus={() => onLight(action ?? null)} onClick={() => { onLight(null); session.act(h.action); }}>
+        <b>{action ? actionText(n, action, shown.view!.market) : h.action}</b><small>{h.because.map((b) => reasonText(n, b)).filter(Boolean).join(", ")}</small></button></li>;
+    })}</ol>
+  </div>;
+}

@@ -1,0 +1,65 @@
+// The score sheet: builds up line by line; what a line speaks of is lit on the map.
+import { useEffect, useState } from "preact/hooks";
+import type { Session, Shown } from "../session";
+import { ids } from "../protocol";
+import { cityName, playerName, ticketName } from "../words";
+import { calm } from "../settings";
+import { Flag } from "./symbols";
+import { t } from "../i18n";
+
+export interface LightUp { routes: string[]; cities: string[] }
+interface Row { name: string; values: (string | number)[]; light?: LightUp; recount?: string[]; kind?: string; title?: string }
+
+function rows(session: Session, shown: Shown): Row[] {
+  const view = shown.view!, s = view.score!, n = session.names, seats = s.total.map((_, p) => p), list: Row[] = [];
+  const points = new Map(session.board.tickets.map((x) => [x.id, x]));
+  if (s.routes) list.push({ name: t("Routes"), values: s.routes, recount: (view.owned ?? []).flatMap((x) => ids(x)) });
+  for (const p of seats)
+    for (const [text, sign] of [[s.completed[p], 1], [s.failed[p], -1]] as const)
+      for (const id of ids(text)) {
+        const ticket = points.get(id)!;
+        list.push({ name: ticketName(n, id), kind: sign > 0 ? "ticket" : "ticket failed", values: seats.map((q) => (q === p ? `${sign > 0 ? "+" : "−"}${ticket.points}` : "")), light: { routes: [], cities: [ticket.a, ticket.b] } });
+      }
+  list.push({ name: t("Tickets together"), values: s.tickets });
+  if (s.longest) list.push({ name: t("Longest path"), values: s.longest.map((length, p) => s.longest_bonus?.[p] ? `+${s.longest_bonus[p]} (${length})` : `(${length})`), light: { routes: (s.paths ?? []).flatMap((x) => ids(x)), cities: [] } });
+  if (s.stations) list.push({ name: t("Stations left"), values: s.stations, light: { routes: (s.borrowed ?? []).flatMap((b) => Object.values(b)), cities: (s.borrowed ?? []).flatMap((b) => Object.keys(b)) } });
+  if (s.globetrotter) list.push({ name: t("Globetrotter"), values: s.globetrotter });
+  if (s.alvin_catches) list.push({ name: t("Alvin caught"), values: s.alvin_catches });
+  if (s.alvin) list.push({ name: t("Alvin at the end"), values: s.alvin });
+  if (s.big_cities) for (const { city } of session.board.big_cities ?? []) if (s.big_cities.some((b) => b[city])) list.push({ name: cityName(n, city), values: s.big_cities.map((b) => (b[city] ? `+${b[city]}` : "")) });
+  list.push({ name: t("Total"), values: s.total, kind: "total" });
+  return list;
+}
+
+interface Props { session: Session; shown: Shown; onLight(light: LightUp | null): void; onRematch(): void; onHome(): void }
+export function ScoreSheet({ session, shown, onLight, onRematch, onHome }: Props) {
+  const list = rows(session, shown), n = session.names, winners = shown.view!.score!.winners;
+  const [count, setCount] = useState(calm() || session.settings.pace === "instant" ? list.length : 0);
+  useEffect(() => {
+    if (count >= list.length) { onLight(null); return; }
+    const row = list[count];
+    if (row.recount) { // the routes, one by one
+      let i = 0;
+      const timer = setInterval(() => { if (++i > row.recount!.length) { clearInterval(timer); setCount(count + 1); } else onLight({ routes: row.recount!.slice(Math.max(0, i - 5), i), cities: [] }); }, 90);
+      return () => clearInterval(timer);
+    }
+    onLight(row.light ?? null);
+    const timer = setTimeout(() => setCount(count + 1), row.kind?.startsWith("ticket") ? 450 : 900);
+    return () => clearTimeout(timer);
+  }, [count]);
+  const whole = count >= list.length;
+  return <section class="score" aria-label={t("Score sheet")} tabIndex={0}>
+    <h2>{whole ? (winners.length > 1 ? t("The victory is shared") : winners[0] === n.you ? t("You win!") : t("{who} wins", { who: playerName(n, winners[0]) })) : t("The count")}</h2>
+    <table>
+      <thead><tr><td />{n.seats.map((_, p) => <th key={p} scope="col" class={winners.includes(p) && whole ? "winner" : ""}><Flag seat={p} size={18} /><span>{playerName(n, p)}</span></th>)}</tr></thead>
+      <tbody>{list.slice(0, count + (list[count]?.recount ? 1 : 0)).map((row, i) => <tr key={i} class={row.kind ?? ""} onPointerEnter={() => onLight(row.light ?? null)} onPointerLeave={() => onLight(null)}>
+        <th scope="row">{row.name}</th>{row.values.map((v, p) => <td key={p} class={row.kind === "total" && winners.includes(p) ? "winner" : ""}>{v}</td>)}</tr>)}</tbody>
+    </table>
+    <div class="buttons">
+      {!whole && <button onClick={() => setCount(list.length)}>{t("Show all")}</button>}
+      {whole && <button class="primary" onClick={onRematch}>{t("Play again")}</button>}
+      {whole && <button onClick={() => session.askRecord()}>{t("Download the record")}</button>}
+      {whole && <button onClick={onHome}>{t("Home")}</button>}
+    </div>
+  </section>;
+}

@@ -1,0 +1,52 @@
+// Hand and market: what one has, what can be drawn.
+import type { Session, Shown } from "../session";
+import { CARDS, type Card } from "../board/types";
+import type { Cards } from "../protocol";
+import { listActions, writeCards } from "../actions";
+import { CardBack, CardFace } from "./symbols";
+import { cardName, cardsText } from "../words";
+import { t, tn } from "../i18n";
+
+export function Market({ session, shown }: { session: Session; shown: Shown }) {
+  const view = shown.view!, can = new Set((shown.pending ? [] : shown.ask?.draw ?? []).map(String));
+  const tickets = !shown.pending && shown.ask?.actions?.includes("tickets");
+  return <section class="market" aria-label={t("Market")}>
+    <div class="slots">
+      {view.market.map((card, i) => card
+        ? <button key={i} class={`card-button${can.has(String(i)) ? " can" : ""}`} disabled={!can.has(String(i))} onClick={() => session.act(`draw ${i}`)} aria-label={t("Take {card}", { card: cardName(card) })}><CardFace key={card} card={card} /></button>
+        : <span key={i} class="card-button gap" />)}
+    </div>
+    <div class="piles">
+      <button class={`card-button${can.has("blind") ? " can" : ""}`} disabled={!can.has("blind")} onClick={() => session.act("draw blind")} aria-label={tn("Draw from the pile, {n} card", "Draw from the pile, {n} cards", view.piles.draw)}>
+        <CardBack kind="train" /><span class="count">{view.piles.draw}</span></button>
+      <button class={`card-button${tickets ? " can" : ""}`} disabled={!tickets} onClick={() => session.act("tickets")} aria-label={tn("Draw tickets, {n} left", "Draw tickets, {n} left", view.piles.tickets)}>
+        <CardBack kind="ticket" /><span class="count">{view.piles.tickets}</span></button>
+    </div>
+  </section>;
+}
+
+interface HandProps { shown: Shown; laying: Cards | null; onCard(card: Card): void }
+export function Hand({ shown, laying, onCard }: HandProps) {
+  if (!shown.view!.hand) return null;
+  const hand = shown.view!.hand, held = CARDS.filter((c) => hand[c]);
+  return <section class="hand" aria-label={t("Your cards")}>
+    {held.length ? held.map((card) => {
+      const taken = laying?.[card] ?? 0;
+      const inside = <><CardFace card={card} /><span class="count">{hand[card]}</span>{taken > 0 && <span class="taken">{taken}</span>}</>;
+      return laying
+        ? <button key={card} class={`card-button can${taken ? " chosen" : ""}`} style={`--n:${Math.min(4, hand[card]! - 1)}`} onClick={() => onCard(card)} aria-label={t("{card}: {n} in hand, {taken} chosen", { card: cardName(card), n: hand[card]!, taken })}>{inside}</button>
+        : <span key={card} class="card-button held" style={`--n:${Math.min(4, hand[card]! - 1)}`} role="img" aria-label={tn("{n} {card}", "{n} {card}", hand[card]!, { card: cardName(card) })}>{inside}</span>;
+    }) : <p class="quiet">{t("No cards in hand")}</p>}
+  </section>;
+}
+
+/** Card game: what is picked from the hand, and whether it can be laid so. */
+export function LayBar({ session, shown, laying, onClear }: { session: Session; shown: Shown; laying: Cards; onClear(): void }) {
+  const text = `lay ${writeCards(laying)}`, can = listActions(shown.ask).some((a) => a.text === text);
+  const any = Object.values(laying).some(Boolean);
+  return <div class="lay-bar">
+    <span>{any ? cardsText(laying) : t("To lay cards, choose them in your hand")}</span>
+    {any && <button class="plain" onClick={onClear}>{t("Clear")}</button>}
+    {any && <button class="primary" disabled={!can || !!shown.pending} onClick={() => { session.act(text); onClear(); }}>{can ? t("Lay") : t("Can't be laid so")}</button>}
+  </div>;
+}

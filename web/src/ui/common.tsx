@@ -1,0 +1,37 @@
+// Small things every panel uses.
+import { useEffect, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import type { Session, Shown } from "../session";
+import type { Cards } from "../protocol";
+import { CARDS } from "../board/types";
+import { Chip } from "./symbols";
+import { t } from "../i18n";
+
+export function useSession(session: Session): Shown {
+  const [shown, set] = useState(session.shown);
+  useEffect(() => { set(session.shown); return session.subscribe(() => set(session.shown)); }, [session]);
+  return shown;
+}
+export function useMedia(query: string): boolean {
+  const [is, set] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const media = matchMedia(query), change = () => set(media.matches);
+    media.addEventListener("change", change);
+    change();
+    return () => media.removeEventListener("change", change);
+  }, [query]);
+  return is;
+}
+export const CardRow = ({ cards }: { cards: Cards }) => <span class="card-row">{CARDS.filter((c) => cards[c]).map((c) => <Chip key={c} card={c} count={cards[c]} />)}</span>;
+
+/** A dialog that keeps the focus and gives it back. */
+export function Dialog({ title, onClose, children, wide }: { title: string; onClose(): void; children: ComponentChildren; wide?: boolean }) {
+  const [element, set] = useState<HTMLDialogElement | null>(null);
+  useEffect(() => { if (element && !element.open) element.showModal(); }, [element]);
+  return <dialog ref={set} class={wide ? "wide" : ""} aria-label={title} onCancel={(e) => { e.preventDefault(); onClose(); }} onClick={(e) => { if (e.target === element) onClose(); }}>
+    <div class="dialog">
+      <header><h2>{title}</h2><button class="plain" onClick={onClose} aria-label={t("Close")}>✕</button></header>
+      {children}
+    </div>
+  </dialog>;
+}

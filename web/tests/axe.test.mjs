@@ -1,0 +1,52 @@
+// axe-core on every screen, in both themes: no violation.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { clickGame, launch, newPage, serve, SIZES, startGame } from "./kit.mjs";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+let server, browser;
+before(async () => { server = await serve(); browser = await launch(); });
+after(async () => { await browser.close(); server.close(); });
+
+async function check(page, where) {
+  await page.addStyleTag({ content: "*{transition:none!important;animation:none!important}" });
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  assert.deepEqual(violations.map((v) => `${where}: ${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.any[0]?.message ?? ""}`).join(" | ")}`), []);
+}
+
+for (const theme of ["light", "dark"])
+  for (const size of ["laptop", "phone"])
+    test(`no violation, ${theme}, ${size}`, async () => {
+      const page = await newPage(browser, { viewport: SIZES[size] }), query = `&theme=${theme}`;
+      await page.goto(`${server.address}?theme=${theme}`);
+      await page.locator(".home").waitFor();
+      await check(page, "home");
+      await page.locator(".settings-button").click();
+      await check(page, "settings");
+      for (const game of ["europe", "card_game"]) {
+        await startGame(page, server.address, game, { players: 3, query });
+        await page.locator(".prompt.mine").waitFor();
+        await check(page, `${game}, offer`);
+        await clickGame(page, 9);
+        await page.locator(".prompt.mine").waitFor();
+        await check(page, `${game}, turn`);
+        await page.locator(".tools button").first().click();
+        await page.locator(".hints").waitFor();
+        await check(page, `${game}, hints`);
+        if (size === "phone") for (const tab of ["players", "log", "tickets"]) { await page.locator(`#tab-${tab}`).click(); await check(page, `${game}, ${tab}`); }
+        await page.locator(".hints header button").click();
+        await page.keyboard.press("/");
+        await check(page, `${game}, palette`);
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("?");
+        await check(page, `${game}, reference`);
+        await page.keyboard.press("Escape");
+        await clickGame(page);
+        await check(page, `${game}, score`);
+      }
+      assert.deepEqual(page.troubles, []);
+      await page.context().close();
+    });
