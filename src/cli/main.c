@@ -16,6 +16,10 @@ static const struct {
     {"simulate", cli_simulate, "let bots play many games and count the results"},
     {"arena", cli_arena, "let bots compete: who is stronger, and how sure that is"},
     {"bots", cli_bots_list, "list the bots"},
+#ifdef TT_SERVER
+    {"serve", cli_serve, "a place to play together: people and bots over the network"},
+    {"load", cli_load, "play at a server with many clients at once, and measure it"},
+#endif
     {"verify", cli_verify, "check records against the rules"},
     {"replay", cli_replay, "tell a recorded game turn by turn"},
     {"advise", cli_advise, "say what a bot would do in a recorded game, and why"},

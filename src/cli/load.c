@@ -1,0 +1,280 @@
+/* load.c: turntable load. */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/load.h"
+
+static const char help[] =
+    "usage: turntable load --url URL [OPTION...]\n"
+    "\n"
+    "Plays at a server with many clients at once and measures it: accepted actions a second, and how long it takes "
+    "from\n"
+    "saying an action to being told of it. Each client checks what it is told: that no event is missing or doubled, "
+    "and\n"
+    "at the end of each game that its view and history are those that the server gives once more.\n"
+    "\n"
+    "  --url URL      http://HOST:PORT (http://127.0.0.1:8080)\n"
+    "  --tables N     (10)\n"
+    "  --players P    people at each (2)\n"
+    "  --game G       (usa)\n"
+    "  --rate R       actions a second, all together; 0: as many as can be (0)\n"
+    "  --seconds T    how long to measure, once all tables play (10)\n"
+    "  --json         print the figures as JSON\n"
+    "\n"
+    "Exit code 1 if anything was lost, doubled, different, refused or in error.\n";
+
+uint64_t load_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
+static void *resize(void *context, void *block, size_t size)
+{
+    (void)context;
+    if (size > 0)
+        return realloc(block, size);
+    free(block);
+    return NULL;
+}
+
+static bool read_url(const char *url, load *l)
+{
+    static char host[256], port[16];
+    const char *name = strncmp(url, "http://", 7) == 0 ? url + 7 : url;
+    const char *colon = strrchr(name, ':');
+    size_t size = colon ? (size_t)(colon - name) : strcspn(name, "/");
+    if (size == 0 || size >= sizeof host)
+        return false;
+    snprintf(host, sizeof host, "%.*s", (int)size, name);
+    snprintf(port, sizeof port, "%.*s", colon ? (int)strcspn(colon + 1, "/") : 2, colon ? colon + 1 : "80");
+    snprintf(l->address, sizeof l->address, "%s:%s", host, port);
+    l->host = host;
+    l->port = port;
+    return true;
+}
+
+static bool make_player(load *l, load_player *p, int *http)
+{
+    char name[32];
+    uint8_t seed[32];
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = p};
+    long number = p - l->players;
+    snprintf(name, sizeof name, "load %ld", number);
+    tt_seed_make(name, strlen(name), 0, seed);
+    tt_rng_seed(&p->rng, seed);
+    tt_buffer_open(&p->in, (tt_memory){resize, NULL});
+    p->table = &l->all[number / l->per_table];
+    p->index = (int)(number % l->per_table);
+    return load_guest(l, http, name, p->cookie) && load_connect(l, p) &&
+           epoll_ctl(l->epoll, EPOLL_CTL_ADD, p->fd, &event) == 0;
+}
+
+static bool set_up(load *l)
+{
+    int http = -1, count = l->tables * l->per_table;
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) == 0) {
+        files.rlim_cur = files.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &files);
+    }
+    l->epoll = epoll_create1(EPOLL_CLOEXEC);
+    l->all = calloc((size_t)l->tables, sizeof *l->all);
+    l->players = calloc((size_t)count, sizeof *l->players);
+    l->last_ready = &l->first_ready;
+    bool made = l->epoll >= 0 && l->all && l->players;
+    for (int i = 0; made && i < l->tables; i++)
+        l->all[i] = (load_table){.load = l, .players = &l->players[i * l->per_table]};
+    for (int i = 0; made && i < count; i++)
+        made = make_player(l, &l->players[i], &http);
+    if (http >= 0)
+        close(http);
+    for (int i = 0; made && i < l->tables; i++)
+        load_open_table(&l->all[i]);
+    return made;
+}
+
+static bool everybody_plays(const load *l)
+{
+    for (int i = 0; i < l->tables * l->per_table; i++)
+        if (l->players[i].told.seq == 0)
+            return false;
+    return true;
+}
+
+/* Says what is chosen, as many as the rate allows. */
+static void let_act(load *l, uint64_t from, uint64_t *acted)
+{
+    uint64_t allowed = UINT64_MAX;
+    if (l->rate > 0)
+        allowed = (uint64_t)((double)(load_now() - from) / 1e9 * l->rate);
+    while (l->first_ready && *acted < allowed) {
+        load_player *p = l->first_ready;
+        l->first_ready = p->next_ready;
+        if (!l->first_ready)
+            l->last_ready = &l->first_ready;
+        load_act(p);
+        ++*acted;
+    }
+    if (l->rate > 0 && !l->first_ready && *acted < allowed) /* what nobody was there to say is not made up for */
+        *acted = allowed;
+}
+
+static void hear_for(load *l, int milliseconds)
+{
+    struct epoll_event events[512];
+    int count = epoll_wait(l->epoll, events, 512, milliseconds);
+    for (int i = 0; i < count; i++)
+        if (!load_read(events[i].data.ptr))
+            l->has_failed = true;
+}
+
+/* Plays for a time. */
+static void play_for(load *l, double seconds)
+{
+    uint64_t start = load_now(), end = start + (uint64_t)(seconds * 1e9), acted = 0;
+    while (load_now() < end && !l->has_failed) {
+        let_act(l, start, &acted);
+        hear_for(l, l->first_ready ? 1 : 10);
+    }
+}
+
+/* Nothing more is said; what is on its way must come. */
+static void wait_for_the_rest(load *l)
+{
+    uint64_t end = load_now() + 5000000000;
+    l->is_over = true;
+    for (bool is_open = true; is_open && load_now() < end && !l->has_failed;) {
+        hear_for(l, 10);
+        is_open = false;
+        for (int i = 0; i < l->tables * l->per_table; i++)
+            is_open |= l->players[i].said_at != 0;
+    }
+    for (int i = 0; i < l->tables * l->per_table; i++)
+        l->counts.lost += l->players[i].said_at != 0;
+}
+
+static int compare(const void *a, const void *b)
+{
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+static double percentile(const load_counts *counts, double part)
+{
+    if (counts->latency_count == 0)
+        return 0;
+    size_t index = (size_t)(part * (double)(counts->latency_count - 1));
+    return counts->latencies[index] / 1000.0;
+}
+
+static void report(load *l, double seconds, bool as_json)
+{
+    load_counts *c = &l->counts;
+    qsort(c->latencies, c->latency_count, sizeof *c->latencies, compare);
+    double p50 = percentile(c, .5), p95 = percentile(c, .95), p99 = percentile(c, .99);
+    const char *format =
+        as_json
+            ? "{\"tables\":%d,\"players\":%d,\"seconds\":%.1f,\"accepted\":%llu,\"per_second\":%.0f,\"p50_ms\":%.2f,"
+              "\"p95_ms\":%.2f,\"p99_ms\":%.2f,\"games\":%llu,\"megabytes\":%.0f,\"refused\":%llu,\"errors\":%llu,"
+              "\"lost\":%llu,\"doubled\":%llu,\"differing\":%llu}\n"
+            : "%d tables of %d, %.1f s: %llu actions accepted, %.0f a second; from saying to being told: "
+              "%.2f ms (half), %.2f ms (95 of 100), %.2f ms (99 of 100)\n%llu games ended, %.0f MB received; "
+              "%llu refused, %llu errors; %llu events lost, %llu doubled, %llu views or histories differ\n";
+    printf(format, l->tables, l->per_table, seconds, (unsigned long long)c->accepted, (double)c->accepted / seconds,
+           p50, p95, p99, (unsigned long long)c->games, (double)c->bytes / 1e6, (unsigned long long)c->refused,
+           (unsigned long long)c->errors, (unsigned long long)c->lost, (unsigned long long)c->doubled,
+           (unsigned long long)c->differing);
+}
+
+static int run(load *l, bool as_json)
+{
+    if (!set_up(l))
+        return l->has_failed ? CLI_FAILED : cli_failure("the clients can't be set up");
+    uint64_t limit = load_now() + 60000000000;
+    while (!everybody_plays(l) && !l->has_failed && load_now() < limit)
+        hear_for(l, 10);
+    if (!everybody_plays(l))
+        return cli_failure("not all tables have begun to play");
+    play_for(l, 0.5);
+    l->is_measuring = true;
+    uint64_t start = load_now();
+    play_for(l, l->seconds);
+    double seconds = (double)(load_now() - start) / 1e9;
+    l->is_measuring = false;
+    wait_for_the_rest(l);
+    report(l, seconds, as_json);
+    if (l->has_failed)
+        return cli_failure("the server has closed a connection");
+    const load_counts *c = &l->counts;
+    return c->lost || c->doubled || c->differing || c->errors || c->refused ? CLI_FAILED : CLI_DONE;
+}
+
+int cli_load(int argc, char **argv)
+{
+    enum { URL = 1, TABLES, PLAYERS, GAME, RATE, SECONDS, JSON };
+    static const struct option options[] = {{"url", required_argument, NULL, URL},
+                                            {"tables", required_argument, NULL, TABLES},
+                                            {"players", required_argument, NULL, PLAYERS},
+                                            {"game", required_argument, NULL, GAME},
+                                            {"rate", required_argument, NULL, RATE},
+                                            {"seconds", required_argument, NULL, SECONDS},
+                                            {"json", no_argument, NULL, JSON},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    static load l;
+    long tables = 10, players = 2, rate = 0, seconds = 10;
+    const char *url = "http://127.0.0.1:8080";
+    bool as_json = false;
+    l.game = "usa";
+    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
+        bool good = true;
+        switch (code) {
+        case URL:
+            url = optarg;
+            break;
+        case TABLES:
+            good = cli_number("--tables", optarg, 1, 100000, &tables);
+            break;
+        case PLAYERS:
+            good = cli_number("--players", optarg, 2, TT_MAX_SEATS, &players);
+            break;
+        case GAME:
+            l.game = optarg;
+            break;
+        case RATE:
+            good = cli_number("--rate", optarg, 0, 10000000, &rate);
+            break;
+        case SECONDS:
+            good = cli_number("--seconds", optarg, 1, 86400, &seconds);
+            break;
+        case JSON:
+            as_json = true;
+            break;
+        case 'h':
+            fputs(help, stdout);
+            return CLI_DONE;
+        default:
+            return cli_misuse_option(code, argv);
+        }
+        if (!good)
+            return CLI_MISUSED;
+    }
+    if (optind < argc)
+        return cli_misuse("'%s' is one argument too many", argv[optind]);
+    if (!read_url(url, &l))
+        return cli_misuse("--url is like http://127.0.0.1:8080");
+    if (!tt_rules_find(l.game, (int)strlen(l.game)))
+        return cli_misuse("there is no game '%s'", l.game);
+    l.tables = (int)tables;
+    l.per_table = (int)players;
+    l.rate = (double)rate;
+    l.seconds = (int)seconds;
+    return run(&l, as_json);
+}

@@ -1,0 +1,99 @@
+/* load.h: clients that play at a server, many at a time, and check all they are told. */
+#ifndef TURNTABLE_CLI_LOAD_H
+#define TURNTABLE_CLI_LOAD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "turntable/turntable.h"
+#include "wire/buffer.h"
+
+enum { LOAD_FIELDS = 40, LOAD_COOKIE = 96 };
+
+/* What a player was told, as far as it is kept to compare. */
+typedef struct load_told {
+    uint32_t seq;
+    uint64_t events; /* a hash of all of them, in order */
+    int fields;
+    struct {
+        uint64_t key, value; /* hashes */
+    } field[LOAD_FIELDS];
+} load_told;
+
+typedef struct load_counts {
+    uint64_t sent, accepted; /* actions; accepted within the measured time */
+    uint64_t games;
+    uint64_t bytes;
+    uint64_t refused, errors;
+    uint64_t lost, doubled, differing; /* events; views and histories that are not what was told */
+    uint32_t *latencies;               /* microseconds from saying an action to its own event */
+    size_t latency_count, latency_room;
+} load_counts;
+
+struct load_table;
+
+typedef struct load_player {
+    struct load_table *table;
+    int fd;
+    int index; /* at the table; 0 is the host */
+    char cookie[LOAD_COOKIE];
+    tt_buffer in; /* the beginning of a frame that is not all there */
+    bool is_greeted, is_checking, is_done, is_ready;
+    load_told told;
+    tt_rng rng;
+    uint32_t decision, said; /* asked; and what was said last */
+    uint32_t own_seq;        /* the events up to here tell of what was said; 0: not acknowledged yet */
+    uint64_t said_at;        /* nanoseconds; 0: nothing is on its way */
+    char action[TT_ACTION_TEXT_MAX];
+    struct load_player *next_ready;
+} load_player;
+
+typedef struct load_table {
+    struct load *load;
+    int64_t id;
+    int joined, done;
+    load_player *players;
+} load_table;
+
+typedef struct load {
+    const char *host, *port, *game;
+    char address[300]; /* HOST:PORT */
+    int tables, per_table, seconds;
+    double rate; /* actions a second; 0: as many as can be */
+    int epoll;
+    load_table *all;
+    load_player *players;
+    load_player *first_ready, **last_ready;
+    bool is_measuring, is_over;
+    bool has_failed; /* a connection broke */
+    load_counts counts;
+} load;
+
+uint64_t load_now(void);
+
+/* Connections (load_socket.c). False after a complaint. */
+bool load_guest(load *l, int *http, const char *name, char cookie[LOAD_COOKIE]);
+bool load_connect(load *l, load_player *p);
+bool load_say(load_player *p, const char *text, size_t size);
+/* Reads what has come, and calls load_hear for every message. False if the connection is gone. */
+bool load_read(load_player *p);
+
+/* Playing (load_player.c). */
+void load_open_table(load_table *table);
+void load_hear(load_player *p, const char *text, size_t size);
+/* Says the action that was chosen. */
+void load_act(load_player *p);
+
+/* Updates (load_update.c): what is new in one is checked and kept. False if it is none. */
+typedef struct load_update {
+    uint32_t seq, events;
+    const char *ask; /* where the value of "ask" begins */
+    size_t ask_size;
+} load_update;
+
+bool load_update_read(const char *text, size_t size, load_told *told, load_update *update);
+/* Chooses one of the actions of an ask; gives the length of its text, 0 if there is none. */
+int load_choose(const char *ask, size_t size, tt_rng *rng, uint32_t *decision, char action[TT_ACTION_TEXT_MAX]);
+
+#endif

@@ -1,0 +1,199 @@
+/* load_socket.c: connections to a server: HTTP for a guest, then a WebSocket. */
+#include <errno.h>
+#include <netdb.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/load.h"
+
+static int open_socket(const load *l)
+{
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
+    int fd = -1, one = 1;
+    int error = getaddrinfo(l->host, l->port, &hints, &found);
+    if (error)
+        return cli_failure("%s: %s", l->host, gai_strerror(error)), -1;
+    for (const struct addrinfo *a = found; a && fd < 0; a = a->ai_next) {
+        fd = socket(a->ai_family, a->ai_socktype | SOCK_CLOEXEC, a->ai_protocol);
+        if (fd >= 0 && connect(fd, a->ai_addr, a->ai_addrlen) != 0) {
+            close(fd);
+            fd = -1;
+        }
+    }
+    freeaddrinfo(found);
+    if (fd < 0)
+        cli_failure("%s: %s", l->address, strerror(errno));
+    else
+        setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+    return fd;
+}
+
+static bool send_all(int fd, const char *bytes, size_t size)
+{
+    while (size > 0) {
+        ssize_t sent = send(fd, bytes, size, MSG_NOSIGNAL);
+        if (sent <= 0)
+            return false;
+        bytes += sent;
+        size -= (size_t)sent;
+    }
+    return true;
+}
+
+/* Reads until the head of an answer is there; what follows it stays in `text` too. Gives the size of all, 0 at the
+ * end. *body is where the body begins. */
+static size_t read_head(int fd, char *text, size_t room, char **body)
+{
+    size_t size = 0;
+    for (;;) {
+        ssize_t got = recv(fd, text + size, room - 1 - size, 0);
+        if (got <= 0)
+            return 0;
+        size += (size_t)got;
+        text[size] = 0;
+        *body = strstr(text, "\r\n\r\n");
+        if (*body) {
+            *body += 4;
+            return size;
+        }
+    }
+}
+
+bool load_guest(load *l, int *http, const char *name, char cookie[LOAD_COOKIE])
+{
+    char text[4096], body[128], *start;
+    if (*http < 0 && (*http = open_socket(l)) < 0)
+        return false;
+    int size = snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
+    int length = snprintf(text, sizeof text, "POST /guest HTTP/1.1\r\nHost: %s\r\nContent-Length: %d\r\n\r\n%s",
+                          l->address, size, body);
+    if (!send_all(*http, text, (size_t)length) || read_head(*http, text, sizeof text, &start) == 0)
+        return cli_failure("%s does not answer", l->address), false;
+    const char *at = strcasestr(text, "set-cookie: ");
+    const char *told = strcasestr(text, "content-length: ");
+    size_t missing = told ? strtoul(told + 16, NULL, 10) - strlen(start) : 0;
+    if (missing > 0 && missing < 1024)
+        recv(*http, body, missing < sizeof body ? missing : sizeof body, MSG_WAITALL);
+    if (!at)
+        return cli_failure("no guest: %.40s", text), false;
+    at += 12;
+    snprintf(cookie, LOAD_COOKIE, "%.*s", (int)strcspn(at, ";\r"), at);
+    return true;
+}
+
+bool load_connect(load *l, load_player *p)
+{
+    char text[4096], *rest;
+    p->fd = open_socket(l);
+    if (p->fd < 0)
+        return false;
+    /* The key is a fixed one: whether the other side is a WebSocket server is not in doubt here. */
+    int length = snprintf(text, sizeof text,
+                          "GET /ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                          "Sec-WebSocket-Key: dHVybnRhYmxlIGxvYWQuLg==\r\nSec-WebSocket-Version: 13\r\nCookie: %s\r\n"
+                          "\r\n",
+                          l->address, p->cookie);
+    size_t size = send_all(p->fd, text, (size_t)length) ? read_head(p->fd, text, sizeof text, &rest) : 0;
+    if (size == 0 || strncmp(text, "HTTP/1.1 101", 12) != 0)
+        return cli_failure("%s is no WebSocket here", l->address), false;
+    tt_buffer_put(&p->in, rest, size - (size_t)(rest - text));
+    return true;
+}
+
+/* A frame with a mask of zeros: a mask keeps proxies from being fooled, and there is none. */
+bool load_say(load_player *p, const char *text, size_t size)
+{
+    char frame[TT_ACTION_TEXT_MAX + 300];
+    size_t head = size < 126 ? 6 : 8;
+    if (size + head > sizeof frame)
+        return false;
+    memset(frame, 0, head);
+    frame[0] = (char)0x81;
+    if (size < 126) {
+        frame[1] = (char)(0x80 | size);
+    } else {
+        frame[1] = (char)(0x80 | 126);
+        frame[2] = (char)(size >> 8);
+        frame[3] = (char)size;
+    }
+    memcpy(frame + head, text, size);
+    return send_all(p->fd, frame, size + head);
+}
+
+/* One frame; gives its size with the head, 0 if it is not all there. */
+static size_t read_frame(const unsigned char *at, size_t size, int *opcode, const char **text, size_t *length)
+{
+    size_t head = 2;
+    if (size < head)
+        return 0;
+    *opcode = at[0] & 15;
+    *length = at[1] & 127;
+    if (*length == 126)
+        head = 4;
+    else if (*length == 127)
+        head = 10;
+    if (size < head)
+        return 0;
+    if (head > 2) {
+        *length = 0;
+        for (size_t i = 2; i < head; i++)
+            *length = *length << 8 | at[i];
+    }
+    *text = (const char *)at + head;
+    return size - head < *length ? 0 : head + *length;
+}
+
+static void answer_ping(const load_player *p, const char *text, size_t size)
+{
+    char frame[6 + 125] = {(char)0x8A};
+    if (size > 125)
+        return;
+    frame[1] = (char)(0x80 | size);
+    memcpy(frame + 6, text, size);
+    send_all(p->fd, frame, size + 6);
+}
+
+/* Hears all whole frames; gives how many bytes they have. */
+static size_t hear_frames(load_player *p, const char *bytes, size_t size)
+{
+    size_t at = 0, whole, length;
+    const char *text;
+    int opcode;
+    while ((whole = read_frame((const unsigned char *)bytes + at, size - at, &opcode, &text, &length))) {
+        if (opcode == 1)
+            load_hear(p, text, length);
+        else if (opcode == 9)
+            answer_ping(p, text, length);
+        else if (opcode == 8)
+            p->table->load->has_failed = true;
+        at += whole;
+    }
+    return at;
+}
+
+bool load_read(load_player *p)
+{
+    static char scratch[256 << 10];
+    ssize_t got = recv(p->fd, scratch, sizeof scratch, MSG_DONTWAIT);
+    if (got < 0 && (errno == EAGAIN || errno == EINTR))
+        return true;
+    if (got <= 0)
+        return false;
+    p->table->load->counts.bytes += (uint64_t)got;
+    if (p->in.size == 0) {
+        size_t used = hear_frames(p, scratch, (size_t)got);
+        tt_buffer_put(&p->in, scratch + used, (size_t)got - used);
+        return true;
+    }
+    tt_buffer_put(&p->in, scratch, (size_t)got);
+    size_t used = hear_frames(p, p->in.bytes, p->in.size);
+    memmove(p->in.bytes, p->in.bytes + used, p->in.size - used);
+    p->in.size -= used;
+    return !p->in.failed;
+}

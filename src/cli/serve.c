@@ -1,0 +1,274 @@
+/* serve.c: turntable serve. */
+#include <ctype.h>
+#include <errno.h>
+#include <signal.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "server/sockets.h"
+#include "store/sqlite.h"
+
+static const char help[] =
+    "usage: turntable serve [OPTION...]\n"
+    "\n"
+    "A place to play together: people with browsers or programs, and bots, at as many tables as they like.\n"
+    "docs/server.md describes what clients say.\n"
+    "\n"
+    "  --listen ADDRESS     where to listen (127.0.0.1: this machine alone; 0.0.0.0: everybody who can reach it)\n"
+    "  --port N             (8080)\n"
+    "  --store FILE         the database (turntable.db in the user's folder for data)\n"
+    "  --web DIR            the folder of the page\n"
+    "  --public-url URL     how the server is reached from outside: for the check of Origin, and Secure cookies\n"
+    "  --proxy ADDRESS      whose X-Forwarded-For is believed; limits then count the address it names\n"
+    "  --thinkers N         threads for bots (1)\n"
+    "  --test-seeds         let clients choose the seed of a game: for tests\n"
+    "  --max-connections N  from one address (32)\n"
+    "  --max-tables N       open and running ones that a guest sits at (20)\n"
+    "  --max-guests N       new ones from one address in an hour (60)\n"
+    "  --max-rate N         messages a second of one connection, on average (20)\n"
+    "  --max-unsent BYTES   that wait for a slow reader before it is dropped (1048576)\n"
+    "  --handover SECONDS   after which the seat of somebody away can be handed to a bot (120)\n"
+    "  --config FILE        an ini file with lines like \"max-tables = 5\", \"test-seeds = yes\"\n"
+    "\n"
+    "Each can also stand in the environment (TURNTABLE_MAX_TABLES=5); flags count before it, and it before the file.\n"
+    "\n"
+    "Without --proxy this machine itself is free of the limits by address and of the rate.\n"
+    "SIGTERM and SIGINT stop it: what was accepted is stored and told first.\n";
+
+static bool make_folder(char *path)
+{
+    for (char *at = path + 1; *at; at++) {
+        if (*at != '/')
+            continue;
+        *at = 0;
+        bool made = mkdir(path, 0700) == 0 || errno == EEXIST;
+        *at = '/';
+        if (!made)
+            return false;
+    }
+    return true;
+}
+
+/* The user's folder for data, made if need be. */
+static const char *default_store(void)
+{
+    static char path[4096];
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data && data[0] == '/')
+        snprintf(path, sizeof path, "%s/turntable/turntable.db", data);
+    else
+        snprintf(path, sizeof path, "%s/.local/share/turntable/turntable.db", home ? home : "");
+    return make_folder(path) ? path : "turntable.db";
+}
+
+static void stop(int signal)
+{
+    (void)signal;
+    sockets_stop();
+}
+
+static void tell_ready(const serve_options *options, int port)
+{
+    bool is_local = strncmp(options->listen, "127.", 4) == 0 || strcmp(options->listen, "::1") == 0;
+    printf("turntable: open at http://%s:%d, store %s\n", is_local ? "localhost" : options->listen, port,
+           options->store);
+    if (!is_local)
+        printf("turntable: everybody who can reach this machine can come in and play; nothing is encrypted. For the\n"
+               "turntable: internet put a proxy with TLS in front, and see --proxy and --public-url.\n");
+    fflush(stdout);
+}
+
+static void raise_limits(void)
+{
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0)
+        return;
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+}
+
+static int serve(const serve_options *options)
+{
+    static server s;
+    char detail[TT_SQLITE_DETAIL] = "";
+    tt_store_error error = tt_sqlite_open(&(tt_sqlite_setup){.path = options->store}, &s.store, detail);
+    if (error != TT_STORE_OK)
+        return cli_failure("%s: %s%s%s", options->store, tt_store_error_text(error), *detail ? ": " : "", detail);
+    s.options = options;
+    tt_buffer_open(&s.line, server_memory());
+    signal(SIGTERM, stop);
+    signal(SIGINT, stop);
+    signal(SIGPIPE, SIG_IGN);
+    raise_limits();
+    bool served = sockets_serve(&s, tell_ready);
+    if (!served)
+        cli_failure(s.is_broken ? "the store can't be written any more" : "can't listen on %s port %d", options->listen,
+                    options->port);
+    tt_buffer_close(&s.line);
+    tt_store_close(s.store);
+    return served ? CLI_DONE : CLI_FAILED;
+}
+
+/* What can be set: in the ini file, by the environment (TURNTABLE_MAX_TABLES) and by a flag, later ones first. */
+typedef struct setting {
+    const char *name;
+    const char **text; /* one of these three */
+    int *number;
+    bool *is_on;
+    long least, most; /* of a number */
+} setting;
+
+enum { SETTINGS = 14 };
+
+static int set(const setting *one, const char *value)
+{
+    long number;
+    if (one->text) {
+        *one->text = value;
+    } else if (one->number) {
+        char what[64];
+        snprintf(what, sizeof what, "--%s", one->name);
+        if (!cli_number(what, value, one->least, one->most, &number))
+            return CLI_MISUSED;
+        *one->number = (int)number;
+    } else if (strcmp(value, "yes") == 0 || strcmp(value, "no") == 0) {
+        *one->is_on = value[0] == 'y';
+    } else {
+        return cli_misuse("%s is yes or no", one->name);
+    }
+    return CLI_DONE;
+}
+
+static int set_from_environment(const setting *known)
+{
+    int code = CLI_DONE;
+    for (int i = 0; i < SETTINGS && code == CLI_DONE; i++) {
+        char name[64];
+        snprintf(name, sizeof name, "TURNTABLE_%s", known[i].name);
+        for (char *at = name; *at; at++)
+            *at = (char)(*at == '-' ? '_' : toupper((unsigned char)*at));
+        const char *value = getenv(name);
+        if (value)
+            code = set(&known[i], value);
+    }
+    return code;
+}
+
+static char *trim(char *text)
+{
+    text += strspn(text, " \t");
+    for (size_t size = strlen(text); size > 0 && strchr(" \t\r", text[size - 1]); size--)
+        text[size - 1] = 0;
+    return text;
+}
+
+/* One line of the ini file: "name = value", a comment or nothing. */
+static int set_from_line(const setting *known, const char *path, int number, char *line)
+{
+    line = trim(line);
+    if (*line == 0 || *line == '#' || *line == ';' || strcmp(line, "[serve]") == 0)
+        return CLI_DONE;
+    char *equals = strchr(line, '=');
+    if (!equals)
+        return cli_misuse("%s:%d: no 'name = value'", path, number);
+    *equals = 0;
+    const char *name = trim(line);
+    for (int i = 0; i < SETTINGS; i++)
+        if (strcmp(known[i].name, name) == 0)
+            return set(&known[i], trim(equals + 1));
+    return cli_misuse("%s:%d: there is no setting '%s'", path, number, name);
+}
+
+static int set_from_file(const setting *known, const char *path)
+{
+    size_t size;
+    int code = CLI_DONE, number = 1;
+    static char *text; /* what is set points into it until the end */
+    text = path ? cli_file_read(path, &size) : NULL;
+    if (path && !text)
+        return CLI_FAILED;
+    for (char *line = text, *next; line && code == CLI_DONE; line = next, number++) {
+        next = strchr(line, '\n');
+        if (next)
+            *next++ = 0;
+        code = set_from_line(known, path, number, line);
+    }
+    return code;
+}
+
+/* The flag --config is looked for first: all others come after it. */
+static const char *find_config(int argc, char **argv)
+{
+    const char *path = getenv("TURNTABLE_CONFIG");
+    for (int i = 1; i + 1 < argc; i++)
+        if (strcmp(argv[i], "--config") == 0)
+            path = argv[i + 1];
+    return path;
+}
+
+static int read_flags(int argc, char **argv, const setting *known)
+{
+    struct option names[SETTINGS + 3] = {0};
+    for (int i = 0; i < SETTINGS; i++)
+        names[i] = (struct option){known[i].name, known[i].is_on ? no_argument : required_argument, NULL, i + 1};
+    names[SETTINGS] = (struct option){"config", required_argument, NULL, SETTINGS + 1};
+    names[SETTINGS + 1] = (struct option){"help", no_argument, NULL, 'h'};
+    for (int code; (code = getopt_long(argc, argv, ":h", names, NULL)) != -1;) {
+        if (code == 'h') {
+            fputs(help, stdout);
+            exit(fflush(stdout) == 0 ? CLI_DONE : CLI_FAILED);
+        }
+        if (code == '?' || code == ':')
+            return cli_misuse_option(code, argv);
+        if (code > SETTINGS)
+            continue;
+        int done = set(&known[code - 1], known[code - 1].is_on ? "yes" : optarg);
+        if (done != CLI_DONE)
+            return done;
+    }
+    return optind < argc ? cli_misuse("'%s' is one argument too many", argv[optind]) : CLI_DONE;
+}
+
+int cli_serve(int argc, char **argv)
+{
+    serve_options o = {
+        .listen = "127.0.0.1", .port = 8080, .thinkers = 1, .handover_seconds = 120, .linger_seconds = 30};
+    serve_limits *l = &o.limits;
+    *l = (serve_limits){.message_rate = 20, .message_burst = 100, .connections = 32, .tables = 20};
+    l->guests = 60;
+    l->unsent = 1 << 20;
+    l->chat = 5;
+    const setting known[SETTINGS] = {
+        {.name = "listen", .text = &o.listen},
+        {.name = "port", .number = &o.port, .most = 65535},
+        {.name = "store", .text = &o.store},
+        {.name = "web", .text = &o.web},
+        {.name = "public-url", .text = &o.public_url},
+        {.name = "proxy", .text = &o.proxy},
+        {.name = "thinkers", .number = &o.thinkers, .least = 1, .most = 64},
+        {.name = "test-seeds", .is_on = &o.test_seeds},
+        {.name = "max-connections", .number = &l->connections, .least = 1, .most = 100000},
+        {.name = "max-tables", .number = &l->tables, .least = 1, .most = 500},
+        {.name = "max-guests", .number = &l->guests, .most = 1000000},
+        {.name = "max-rate", .number = &l->message_rate, .least = 1, .most = 100000},
+        {.name = "max-unsent", .number = &l->unsent, .least = 4096, .most = 1 << 30},
+        {.name = "handover", .number = &o.handover_seconds, .most = 86400},
+    };
+    int code = set_from_file(known, find_config(argc, argv));
+    if (code == CLI_DONE)
+        code = set_from_environment(known);
+    if (code == CLI_DONE)
+        code = read_flags(argc, argv, known);
+    if (code != CLI_DONE)
+        return code;
+    if (sodium_init() < 0)
+        return cli_failure("there is no randomness here");
+    if (!o.store)
+        o.store = default_store();
+    return serve(&o);
+}

@@ -1,0 +1,102 @@
+/* addresses.c: connections and guests by address. */
+#include "server/addresses.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BUCKETS = 1024, HOUR = 3600 * 1000 };
+
+typedef struct entry {
+    struct entry *next;
+    char address[ADDRESS_MAX];
+    int connections, guests;
+    int64_t since; /* guests are counted */
+} entry;
+
+struct addresses {
+    entry *buckets[BUCKETS];
+};
+
+addresses *addresses_make(void)
+{
+    return calloc(1, sizeof(addresses));
+}
+
+static entry **bucket_of(addresses *a, const char *address)
+{
+    uint32_t hash = 2166136261u;
+    for (; *address; address++)
+        hash = (hash ^ (uint8_t)*address) * 16777619u;
+    return &a->buckets[hash % BUCKETS];
+}
+
+static entry *find(addresses *a, const char *address, bool make)
+{
+    entry **first = bucket_of(a, address);
+    for (entry *e = *first; e; e = e->next)
+        if (strcmp(e->address, address) == 0)
+            return e;
+    entry *e = make ? calloc(1, sizeof *e) : NULL;
+    if (e) {
+        snprintf(e->address, sizeof e->address, "%s", address);
+        e->next = *first;
+        *first = e;
+    }
+    return e;
+}
+
+bool addresses_connect(addresses *a, const char *address, int most)
+{
+    entry *e = find(a, address, true);
+    if (!e || e->connections >= most)
+        return false;
+    e->connections++;
+    return true;
+}
+
+void addresses_disconnect(addresses *a, const char *address)
+{
+    entry *e = find(a, address, false);
+    if (e && e->connections > 0)
+        e->connections--;
+}
+
+bool addresses_guest(addresses *a, const char *address, int most, int64_t now)
+{
+    entry *e = find(a, address, true);
+    if (!e)
+        return false;
+    if (now - e->since >= HOUR) {
+        e->since = now;
+        e->guests = 0;
+    }
+    if (e->guests >= most)
+        return false;
+    e->guests++;
+    return true;
+}
+
+void addresses_tidy(addresses *a, int64_t now)
+{
+    for (int i = 0; i < BUCKETS; i++)
+        for (entry **at = &a->buckets[i]; *at;) {
+            entry *e = *at;
+            if (e->connections > 0 || now - e->since < HOUR) {
+                at = &e->next;
+                continue;
+            }
+            *at = e->next;
+            free(e);
+        }
+}
+
+void addresses_free(addresses *a)
+{
+    for (int i = 0; a && i < BUCKETS; i++)
+        for (entry *e = a->buckets[i], *next; e; e = next) {
+            next = e->next;
+            free(e);
+        }
+    free(a);
+}

@@ -1,0 +1,25 @@
+/* addresses.h: how much comes from one address. */
+#ifndef TURNTABLE_SERVER_ADDRESSES_H
+#define TURNTABLE_SERVER_ADDRESSES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { ADDRESS_MAX = 64 };
+
+typedef struct addresses addresses;
+
+addresses *addresses_make(void);
+void addresses_free(addresses *a);
+
+/* One more connection; false if there are `most` already. Each that was counted is given back. */
+bool addresses_connect(addresses *a, const char *address, int most);
+void addresses_disconnect(addresses *a, const char *address);
+
+/* One more guest; false if there were `most` within the hour. */
+bool addresses_guest(addresses *a, const char *address, int most, int64_t now);
+
+/* Forgets those of whom nothing is left. */
+void addresses_tidy(addresses *a, int64_t now);
+
+#endif

@@ -1,0 +1,238 @@
+/* errand.c: errands sent, and their answers. */
+#include "server/errand.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/history.h"
+#include "server/log.h"
+#include "server/room.h"
+#include "server/say.h"
+
+void token_hash(const uint8_t *token, size_t size, uint8_t hash[TT_STORE_HASH])
+{
+    tt_sha256(token, size, hash);
+}
+
+static void free_errand(errand *e)
+{
+    visitor *v = e->visitor;
+    if (e->table) {
+        tt_table_close(e->table);
+        free(e->table);
+    }
+    free(e->list);
+    tt_buffer_close(&e->history);
+    sodium_memzero(e, sizeof *e);
+    free(e);
+    visitor_release(v);
+}
+
+/* A game that was read from the store is played again. NULL: no memory. */
+static tt_table *rebuild(const errand *e, uint32_t *number)
+{
+    tt_setup setup;
+    tt_table *table = malloc(sizeof *table);
+    if (!table || !facts_setup(&e->facts, &setup) || !tt_table_open(table, &setup, server_memory())) {
+        free(table);
+        return NULL;
+    }
+    if (e->facts.rules != SERVER_RULES)
+        tt_table_freeze(table);
+    if (!history_play(&e->history, table, number)) {
+        tt_table_close(table);
+        free(table);
+        return NULL;
+    }
+    return table;
+}
+
+/* The game comes into its room, unless it is there already. */
+static bool load(errand *e, room *r)
+{
+    uint32_t number = 0;
+    if (r->table || e->facts.life == TT_LIFE_OPEN || e->facts.life == TT_LIFE_IDLE)
+        return true;
+    tt_table *table = rebuild(e, &number);
+    if (table)
+        room_begin(r, table, number);
+    return table != NULL;
+}
+
+static hall_error enter(errand *e)
+{
+    server *s = e->server;
+    visitor *v = e->visitor;
+    room *r = room_find(s, e->facts.id);
+    bool is_live = e->facts.life != TT_LIFE_OPEN && e->facts.life != TT_LIFE_IDLE;
+    if (is_live && !(r && r->table) && !e->wants_history) /* it was closed meanwhile */
+        return errand_send(v, &e->ask) ? HALL_OK : HALL_NOT_STORED;
+    if (!r)
+        r = room_make(s, &e->facts);
+    if (!r)
+        return HALL_NOT_STORED;
+    if (!load(e, r)) {
+        room_close_if_idle(r);
+        return HALL_NOT_STORED;
+    }
+    room_enter(r, v);
+    return HALL_OK;
+}
+
+static void tell_list(const errand *e)
+{
+    int count = e->count > ERRAND_PAGE ? ERRAND_PAGE : e->count;
+    say_tables(&e->server->line, e->list, count, e->count > ERRAND_PAGE, e->guest);
+    visitor_say(e->visitor);
+}
+
+static void tell_chat(const errand *e, room *r)
+{
+    server *s = e->server;
+    say_chat(&s->line, e->seat, e->visitor->name, e->ask.text, strlen(e->ask.text), e->time);
+    for (visitor *v = r->visitors; v; v = v->next)
+        if (!(v->muted & 1U << e->seat))
+            visitor_send(v, s->line.bytes, s->line.size);
+    tt_buffer_clear(&s->line);
+}
+
+/* Those who sat at the old table hear of the new one. */
+static void tell_rematch(const errand *e)
+{
+    server *s = e->server;
+    room *old = room_find(s, e->ask.table);
+    say_short(&s->line, "rematch", e->facts.id, -1, e->facts.is_public ? NULL : e->token);
+    for (visitor *v = old ? old->visitors : NULL; v; v = v->next)
+        if (v->listener.viewer != TT_WATCHER || e->facts.is_public)
+            visitor_send(v, s->line.bytes, s->line.size);
+    tt_buffer_clear(&s->line);
+}
+
+/* What is answered, and whom else it concerns. */
+static hall_error answer(errand *e)
+{
+    static const char *const words[ASK_KINDS] = {
+        [ASK_CREATE] = "created", [ASK_JOIN] = "joined", [ASK_LEAVE] = "left", [ASK_BOT] = "seated",
+        [ASK_START] = "started",  [ASK_LINK] = "link",   [ASK_TAKE] = "taken"};
+    server *s = e->server;
+    ask_kind kind = e->ask.kind;
+    room *r = room_find(s, e->facts.id);
+    if (kind == ASK_TABLES) {
+        tell_list(e);
+        return HALL_OK;
+    }
+    if (kind == ASK_ENTER)
+        return enter(e);
+    if (kind == ASK_CHAT) {
+        if (r)
+            tell_chat(e, r);
+        return HALL_OK;
+    }
+    if (kind == ASK_REMATCH)
+        tell_rematch(e);
+    bool shows_token = kind == ASK_LINK || (kind == ASK_CREATE && !e->facts.is_public);
+    if (words[kind]) {
+        say_short(&s->line, words[kind], e->facts.id, e->seat, shows_token ? e->token : NULL);
+        visitor_say(e->visitor);
+    }
+    if (e->table)
+        log_event("started", "table=%lld game=%s players=%d", (long long)e->facts.id, e->facts.game,
+                  facts_players(&e->facts));
+    if (r && e->table && !r->table) {
+        r->facts = e->facts;
+        room_begin(r, e->table, 0);
+        e->table = NULL;
+    }
+    if (r && kind != ASK_LINK)
+        room_refresh(r, &e->facts);
+    return HALL_OK;
+}
+
+static hall_error error_of(const errand *e)
+{
+    if (e->base.error == TT_STORE_OK)
+        return e->refusal;
+    if (e->base.error == TT_STORE_BROKEN || e->base.error == TT_STORE_IO)
+        e->server->is_broken = true;
+    return HALL_NOT_STORED;
+}
+
+static void done(job *base)
+{
+    errand *e = (errand *)base;
+    hall_error error = error_of(e);
+    if (!error)
+        error = answer(e);
+    if (error && !e->visitor->is_dropped)
+        visitor_refuse(e->visitor, &e->ask, error);
+    free_errand(e);
+}
+
+bool errand_send(visitor *v, const ask *a)
+{
+    server *s = v->server;
+    errand *e = s->is_stopping ? NULL : calloc(1, sizeof *e);
+    if (!e)
+        return false;
+    *e = (errand){.server = s, .visitor = v, .ask = *a, .guest = v->guest, .time = s->now, .seat = -1};
+    e->base.run = errand_run;
+    e->base.done = done;
+    tt_buffer_open(&e->history, server_memory());
+    randombytes_buf(e->secret, sizeof e->secret);
+    randombytes_buf(e->token, sizeof e->token);
+    if (a->kind == ASK_CHAT || a->kind == ASK_REMATCH)
+        e->ask.table = v->room->id;
+    if (a->kind == ASK_CHAT)
+        e->seat = v->listener.viewer;
+    const room *r = room_find(s, e->ask.table);
+    e->wants_history = a->kind == ASK_ENTER && !(r && r->table);
+    visitor_hold(v);
+    keeper_give(s->keeper, &e->base);
+    return true;
+}
+
+/* Who somebody is. */
+
+typedef struct recognition {
+    job base;
+    visitor *visitor;
+    int64_t time;
+    uint8_t hash[TT_STORE_HASH];
+    tt_store_guest guest;
+} recognition;
+
+static tt_store_error find_guest(tt_store *store, job *base)
+{
+    recognition *r = (recognition *)base;
+    return tt_store_guest_find(store, r->hash, &r->guest);
+}
+
+static void recognized(job *base)
+{
+    recognition *r = (recognition *)base;
+    visitor *v = r->visitor;
+    if (base->error == TT_STORE_OK) {
+        v->guest = r->guest.id;
+        memcpy(v->name, r->guest.name, sizeof v->name);
+    }
+    free(r);
+    if (!v->is_dropped) {
+        say_guest(&v->server->line, v);
+        visitor_say(v);
+    }
+    visitor_release(v);
+}
+
+void hall_recognize(visitor *v, const uint8_t hash[TT_STORE_HASH])
+{
+    recognition *r = v->server->is_stopping ? NULL : calloc(1, sizeof *r);
+    if (!r)
+        return;
+    r->visitor = v;
+    r->base.run = find_guest;
+    r->base.done = recognized;
+    memcpy(r->hash, hash, sizeof r->hash);
+    visitor_hold(v);
+    keeper_give(v->server->keeper, &r->base);
+}

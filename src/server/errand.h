@@ -1,0 +1,38 @@
+/* errand.h: what the hall does through the store: a visitor asks, the keeper's thread does it in one transaction, and
+ * the answer comes back to the visitor, if it is still there. */
+#ifndef TURNTABLE_SERVER_ERRAND_H
+#define TURNTABLE_SERVER_ERRAND_H
+
+#include "server/server.h"
+
+enum { ERRAND_PAGE = 50 }; /* tables in a list */
+
+typedef struct errand {
+    job base;
+    server *server;
+    visitor *visitor;
+    ask ask;
+    tt_store_id guest;
+    int64_t time;
+    uint8_t secret[TT_STORE_SECRET], token[ASK_TOKEN]; /* random */
+    bool wants_history;
+
+    hall_error refusal;
+    tt_store_table facts; /* of the table, as it is then; id 0: none */
+    int seat;
+    tt_table *table; /* a game that has begun */
+    tt_store_table *list;
+    int count;
+    tt_buffer history; /* what happened: see history.h */
+} errand;
+
+/* Sends somebody: the visitor waits for the answer. False if there is no memory. */
+bool errand_send(visitor *v, const ask *a);
+
+/* In the keeper's thread (tables.c): what each ask does. */
+tt_store_error errand_run(tt_store *store, job *base);
+
+/* SHA-256 of a token. */
+void token_hash(const uint8_t *token, size_t size, uint8_t hash[TT_STORE_HASH]);
+
+#endif

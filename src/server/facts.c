@@ -1,0 +1,114 @@
+/* facts.c: tables as the store knows them. */
+#include "server/facts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *head;
+    int most;
+} clocks[] = {[CLOCK_TURN] = {"turn:", 86400}, [CLOCK_GAME] = {"game:", 86400}, [CLOCK_DAYS] = {"days:", 30}};
+
+bool clock_read(const char *text, settings *to)
+{
+    to->clock = CLOCK_NONE;
+    to->amount = 0;
+    if (strcmp(text, "none") == 0)
+        return true;
+    for (int kind = CLOCK_TURN; kind <= CLOCK_DAYS; kind++) {
+        size_t length = strlen(clocks[kind].head);
+        const char *digits = text + length;
+        if (strncmp(text, clocks[kind].head, length) != 0)
+            continue;
+        if (*digits < '1' || *digits > '9' || strlen(digits) > 5 || strspn(digits, "0123456789") != strlen(digits))
+            return false;
+        to->clock = (clock_kind)kind;
+        to->amount = (int)strtol(digits, NULL, 10);
+        return to->amount <= clocks[kind].most;
+    }
+    return false;
+}
+
+void clock_write(const settings *from, char text[32])
+{
+    if (from->clock == CLOCK_NONE)
+        snprintf(text, 32, "none");
+    else
+        snprintf(text, 32, "%s%d", clocks[from->clock].head, from->amount);
+}
+
+void settings_write(const settings *from, char text[TT_STORE_SETTINGS])
+{
+    char clock[32];
+    clock_write(from, clock);
+    snprintf(text, TT_STORE_SETTINGS, "%s %s", clock, from->starts_full ? "full" : "host");
+}
+
+bool settings_read(const char *text, settings *to)
+{
+    char clock[32];
+    const char *space = strchr(text, ' ');
+    *to = (settings){0};
+    if (!space || (size_t)(space - text) >= sizeof clock)
+        return false;
+    memcpy(clock, text, (size_t)(space - text));
+    clock[space - text] = 0;
+    to->starts_full = strcmp(space, " full") == 0;
+    return clock_read(clock, to);
+}
+
+void options_write(const tt_options *options, char text[TT_STORE_SETTINGS])
+{
+    const char *what = options->alvin ? "{\"alvin\":true}" : options->open_track ? "{\"open_track\":true}" : "{}";
+    snprintf(text, TT_STORE_SETTINGS, "%s", what);
+}
+
+bool options_read(const char *text, tt_options *options)
+{
+    char same[TT_STORE_SETTINGS];
+    *options = (tt_options){.alvin = strstr(text, "alvin") != NULL, .open_track = strstr(text, "open_track") != NULL};
+    options_write(options, same);
+    return strcmp(same, text) == 0;
+}
+
+int facts_players(const tt_store_table *facts)
+{
+    int players = 0;
+    while (players < facts->seat_count && facts->seats[players].kind != TT_SITS_NOBODY)
+        players++;
+    return players;
+}
+
+int facts_seat(const tt_store_table *facts, tt_store_id guest)
+{
+    for (int seat = 0; guest && seat < facts->seat_count; seat++)
+        if (facts->seats[seat].kind == TT_SITS_GUEST && facts->seats[seat].guest == guest)
+            return seat;
+    return -1;
+}
+
+bool facts_game(const tt_store_table *facts, tt_game *game)
+{
+    tt_options options;
+    const tt_rules *rules = tt_rules_find(facts->game, (int)strlen(facts->game));
+    return rules && options_read(facts->options, &options) &&
+           tt_game_make(rules, NULL, facts_players(facts), options, game) == TT_GAME_OK;
+}
+
+void facts_sitter(const tt_store_seat *seat, tt_sitter *sitter)
+{
+    static const uint8_t kinds[TT_STORE_KINDS] = {TT_SEAT_EMPTY, TT_SEAT_PERSON, TT_SEAT_BOT};
+    *sitter = (tt_sitter){.kind = kinds[seat->kind]};
+    if (seat->kind != TT_SITS_NOBODY)
+        snprintf(sitter->name, sizeof sitter->name, "%s%.100s", seat->kind == TT_SITS_BOT ? "bot:" : "", seat->name);
+}
+
+bool facts_setup(const tt_store_table *facts, tt_setup *setup)
+{
+    *setup = (tt_setup){.memory_aid = facts->memory_aid};
+    memcpy(setup->seed, facts->seed, sizeof setup->seed);
+    for (int seat = 0; seat < facts->seat_count; seat++)
+        facts_sitter(&facts->seats[seat], &setup->sitters[seat]);
+    return facts_game(facts, &setup->game);
+}

@@ -1,0 +1,40 @@
+/* facts.h: what the store knows of a table, as the hall and the rooms use it. */
+#ifndef TURNTABLE_SERVER_FACTS_H
+#define TURNTABLE_SERVER_FACTS_H
+
+#include "store/store.h"
+#include "table/table.h"
+
+enum { SERVER_RULES = 1 }; /* the number of the rules as they are: tables keep the one they were started under */
+
+typedef enum clock_kind { CLOCK_NONE, CLOCK_TURN, CLOCK_GAME, CLOCK_DAYS } clock_kind;
+
+/* What the host chose beyond the game: in the store it stands in `clock`, as a text. */
+typedef struct settings {
+    clock_kind clock;
+    int amount;       /* seconds of CLOCK_TURN and CLOCK_GAME, days of CLOCK_DAYS */
+    bool starts_full; /* by itself when the last seat is taken */
+} settings;
+
+/* A clock as text: "none", "turn:30", "game:900", "days:3". False if it is none of these. */
+bool clock_read(const char *text, settings *to);
+void clock_write(const settings *from, char text[32]);
+
+void settings_write(const settings *from, char text[TT_STORE_SETTINGS]);
+bool settings_read(const char *text, settings *to);
+
+void options_write(const tt_options *options, char text[TT_STORE_SETTINGS]);
+bool options_read(const char *text, tt_options *options);
+
+/* How many sit there; they have the first seats. */
+int facts_players(const tt_store_table *facts);
+
+/* The seat of a guest, -1 if there is none. */
+int facts_seat(const tt_store_table *facts, tt_store_id guest);
+
+/* The game, and all that a table is opened with. False if there is no such game. */
+bool facts_game(const tt_store_table *facts, tt_game *game);
+bool facts_setup(const tt_store_table *facts, tt_setup *setup);
+void facts_sitter(const tt_store_seat *seat, tt_sitter *sitter);
+
+#endif

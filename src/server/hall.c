@@ -1,0 +1,338 @@
+/* hall.c: visitors: who comes, what they say, what they are sent. */
+#include "server/server.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/errand.h"
+#include "server/log.h"
+#include "server/room.h"
+#include "server/say.h"
+
+enum { INBOX_MAX = 64 << 10, SMALL = 8 << 10 };
+
+static void *resize(void *context, void *block, size_t size)
+{
+    (void)context;
+    if (size > 0)
+        return realloc(block, size);
+    free(block);
+    return NULL;
+}
+
+tt_memory server_memory(void)
+{
+    return (tt_memory){resize, NULL};
+}
+
+visitor *hall_come(server *s, void *socket, bool is_free)
+{
+    visitor *v = calloc(1, sizeof *v);
+    if (!v)
+        return NULL;
+    v->server = s;
+    v->socket = socket;
+    v->is_free = is_free;
+    v->allowance = s->options->limits.message_burst;
+    v->chat_allowance = s->options->limits.chat;
+    v->allowed_at = v->chat_at = s->now;
+    tt_buffer_open(&v->out, server_memory());
+    tt_buffer_open(&v->inbox, server_memory());
+    s->visitor_count++;
+    return v;
+}
+
+static void free_if_done(visitor *v)
+{
+    if (v->socket || v->references > 0)
+        return;
+    tt_buffer_close(&v->out);
+    tt_buffer_close(&v->inbox);
+    free(v);
+}
+
+void hall_go(visitor *v)
+{
+    v->server->visitor_count--;
+    v->socket = NULL;
+    v->is_dropped = true;
+    if (v->room)
+        room_leave(v);
+    free_if_done(v);
+}
+
+void visitor_unref(visitor *v)
+{
+    v->references--;
+    free_if_done(v);
+}
+
+/* What is sent. */
+
+static void drop(visitor *v)
+{
+    if (v->is_dropped)
+        return;
+    v->is_dropped = true;
+    log_event("dropped", "guest=%lld unsent=%zu", (long long)v->guest, v->out.size - v->sent);
+    if (v->socket)
+        v->server->sockets.want_write(v);
+}
+
+static void queue(visitor *v, const char *bytes, size_t size)
+{
+    char head[OUT_HEAD] = {0};
+    bool was_empty = v->out.size == 0;
+    memcpy(head, &size, sizeof size);
+    tt_buffer_put(&v->out, head, sizeof head);
+    tt_buffer_put(&v->out, bytes, size);
+    if (v->out.failed || v->out.size - v->sent > (size_t)v->server->options->limits.unsent)
+        drop(v);
+    else if (was_empty)
+        v->server->sockets.want_write(v);
+}
+
+void visitor_send(visitor *v, const char *lines, size_t size)
+{
+    const char *end = lines + size;
+    while (lines < end && !v->is_dropped) {
+        const char *stop = memchr(lines, '\n', (size_t)(end - lines));
+        if (!stop)
+            stop = end;
+        queue(v, lines, (size_t)(stop - lines));
+        lines = stop + 1;
+    }
+}
+
+char *visitor_next(visitor *v, size_t *size)
+{
+    if (v->sent >= v->out.size)
+        return NULL;
+    memcpy(size, v->out.bytes + v->sent, sizeof *size);
+    return v->out.bytes + v->sent + OUT_HEAD;
+}
+
+char *visitor_nth(visitor *v, int number, size_t *size)
+{
+    size_t at = v->sent;
+    for (; at < v->out.size; number--, at += OUT_HEAD + *size) {
+        memcpy(size, v->out.bytes + at, sizeof *size);
+        if (number == 0)
+            return v->out.bytes + at + OUT_HEAD;
+    }
+    return NULL;
+}
+
+void visitor_sent(visitor *v)
+{
+    size_t size;
+    memcpy(&size, v->out.bytes + v->sent, sizeof size);
+    v->sent += OUT_HEAD + size;
+    if (v->sent < v->out.size)
+        return;
+    v->sent = 0;
+    tt_buffer_clear(&v->out);
+    if (v->out.room > SMALL) /* a long history went out: one connection must not keep its room */
+        tt_buffer_close(&v->out);
+}
+
+void visitor_say(visitor *v)
+{
+    tt_buffer *line = &v->server->line;
+    if (line->failed)
+        drop(v);
+    else
+        visitor_send(v, line->bytes, line->size);
+    tt_buffer_clear(line);
+}
+
+void visitor_refuse(visitor *v, const ask *a, hall_error error)
+{
+    say_error(&v->server->line, a, error);
+    visitor_say(v);
+}
+
+/* What is said. */
+
+/* Whether one more message is within the limits. */
+static bool is_allowed(visitor *v)
+{
+    const serve_limits *limits = &v->server->options->limits;
+    double seconds = (double)(v->server->now - v->allowed_at) / 1000;
+    if (v->is_free || limits->message_rate == 0)
+        return true;
+    v->allowed_at = v->server->now;
+    v->allowance += seconds * limits->message_rate;
+    if (v->allowance > limits->message_burst)
+        v->allowance = limits->message_burst;
+    if (v->allowance < 1)
+        return false;
+    v->allowance--;
+    return true;
+}
+
+static bool may_chat(visitor *v)
+{
+    const serve_limits *limits = &v->server->options->limits;
+    static const double window = 10000;
+    double grown = (double)(v->server->now - v->chat_at) / window * limits->chat;
+    v->chat_allowance += grown;
+    v->chat_at = v->server->now;
+    if (v->chat_allowance > limits->chat)
+        v->chat_allowance = limits->chat;
+    if (v->chat_allowance < 1)
+        return false;
+    v->chat_allowance--;
+    return true;
+}
+
+/* What is done here and now, in the room where the visitor is. */
+static hall_error do_in_room(visitor *v, const ask *a)
+{
+    room *r = v->room;
+    int seat = v->listener.viewer;
+    if (!r)
+        return HALL_NOT_ENTERED;
+    switch (a->kind) {
+    case ASK_EXIT:
+        room_leave(v);
+        say_short(&v->server->line, "exited", r->id, -1, NULL);
+        visitor_say(v);
+        return HALL_OK;
+    case ASK_MUTE:
+        v->muted = a->is_on ? v->muted | 1U << a->seat : v->muted & ~(1U << a->seat);
+        return HALL_OK;
+    case ASK_QUIET:
+        if (!v->guest || r->facts.host != v->guest)
+            return HALL_NOT_HOST;
+        r->is_quiet = a->is_on;
+        break;
+    default: /* ASK_HAND, ASK_RETURN */
+        if (seat == TT_WATCHER)
+            return HALL_NOT_SEATED;
+        if (!r->table)
+            return HALL_NOT_STARTED;
+        if (a->kind == ASK_HAND && a->seat >= 0 && a->seat != seat) {
+            if (a->seat >= r->table->setup.game.players || r->facts.seats[a->seat].kind != TT_SITS_GUEST)
+                return HALL_BAD_SEAT;
+            const stand_in *other = &r->stand_ins[a->seat];
+            int64_t patience = (int64_t)v->server->options->handover_seconds * 1000;
+            if (r->settings.clock != CLOCK_NONE || !other->absent_since ||
+                v->server->now - other->absent_since < patience)
+                return HALL_TOO_EARLY;
+            seat = a->seat;
+        }
+        room_stand_in(r, seat, a->kind == ASK_HAND);
+        return HALL_OK;
+    }
+    say_presence(&v->server->line, r);
+    room_broadcast(r);
+    return HALL_OK;
+}
+
+static hall_error check_chat(visitor *v)
+{
+    if (!v->room)
+        return HALL_NOT_ENTERED;
+    if (v->listener.viewer == TT_WATCHER)
+        return HALL_NOT_SEATED;
+    if (v->room->is_quiet)
+        return HALL_QUIET;
+    return may_chat(v) ? HALL_OK : HALL_TOO_FAST;
+}
+
+static hall_error do_ask(visitor *v, const ask *a)
+{
+    bool needs_guest = a->kind != ASK_TABLES && a->kind != ASK_ENTER && a->kind != ASK_EXIT;
+    hall_error error = HALL_OK;
+    if (needs_guest && !v->guest)
+        return HALL_GUEST_FIRST;
+    if (a->kind == ASK_EXIT || a->kind == ASK_MUTE || a->kind == ASK_QUIET || a->kind == ASK_HAND ||
+        a->kind == ASK_RETURN)
+        return do_in_room(v, a);
+    if (a->kind == ASK_REMATCH && !v->room)
+        return HALL_NOT_ENTERED;
+    if (a->kind == ASK_CHAT)
+        error = check_chat(v);
+    if (error)
+        return error;
+    return errand_send(v, a) ? HALL_OK : HALL_NOT_STORED;
+}
+
+static void hear_now(visitor *v, const char *text, size_t size)
+{
+    static ask a; /* large, and only this thread comes here */
+    tt_call call;
+    if (v->room && (tt_call_read(text, size, false, &call) || call.error != TT_WIRE_UNKNOWN_MESSAGE)) {
+        room_hear(v, &call);
+        return;
+    }
+    if (!ask_read(text, size, &a)) {
+        if (!v->room && a.error == HALL_UNKNOWN_MESSAGE && tt_call_read(text, size, false, &call))
+            a.error = HALL_NOT_ENTERED;
+        visitor_refuse(v, &a, a.error);
+        return;
+    }
+    hall_error error = do_ask(v, &a);
+    if (error)
+        visitor_refuse(v, &a, error);
+}
+
+void hall_hear(visitor *v, const char *text, size_t size)
+{
+    static const ask nothing;
+    if (v->is_dropped || v->server->is_stopping)
+        return;
+    if (!is_allowed(v)) {
+        visitor_refuse(v, &nothing, HALL_TOO_FAST);
+        return;
+    }
+    if (v->waits == 0) {
+        hear_now(v, text, size);
+        return;
+    }
+    tt_buffer_put(&v->inbox, (const char *)&size, sizeof size);
+    tt_buffer_put(&v->inbox, text, size);
+    if (v->inbox.failed || v->inbox.size > INBOX_MAX)
+        drop(v);
+}
+
+void visitor_hold(visitor *v)
+{
+    v->waits++;
+    v->references++;
+}
+
+/* Hears what came meanwhile, until it has to wait again. */
+static void hear_inbox(visitor *v)
+{
+    size_t at = 0, size;
+    char text[TT_MESSAGE_MAX + 1];
+    while (at < v->inbox.size && v->waits == 0 && !v->is_dropped) {
+        memcpy(&size, v->inbox.bytes + at, sizeof size);
+        size_t kept = size < sizeof text ? size : sizeof text;
+        memcpy(text, v->inbox.bytes + at + sizeof size, kept);
+        at += sizeof size + size;
+        hear_now(v, text, kept);
+    }
+    memmove(v->inbox.bytes, v->inbox.bytes + at, v->inbox.size - at);
+    v->inbox.size -= at;
+    if (v->inbox.size == 0)
+        tt_buffer_close(&v->inbox);
+}
+
+void visitor_release(visitor *v)
+{
+    if (--v->waits == 0 && v->inbox.size > 0 && !v->is_dropped)
+        hear_inbox(v);
+    visitor_unref(v);
+}
+
+void hall_tick(server *s)
+{
+    for (int i = 0; i < ROOM_BUCKETS; i++)
+        for (room *r = s->rooms[i], *next; r; r = next) {
+            next = r->next;
+            room_tick(r);
+        }
+}

@@ -1,0 +1,91 @@
+/* history.c: stored actions, played again. */
+#include "server/history.h"
+
+#include <string.h>
+
+#include "server/facts.h"
+#include "turntable/turntable.h"
+
+/* What stands before the texts of each action. */
+typedef struct head {
+    uint32_t number;
+    int32_t seat;
+    size_t text, events; /* bytes */
+} head;
+
+static bool keep(void *context, const tt_store_action *action)
+{
+    tt_buffer *out = context;
+    head h = {action->number, action->seat, action->text.size, action->events.size};
+    tt_buffer_put(out, (const char *)&h, sizeof h);
+    tt_buffer_put(out, action->text.at, action->text.size);
+    tt_buffer_put(out, action->events.at, action->events.size);
+    return !out->failed;
+}
+
+tt_store_error history_read(tt_store *store, tt_store_id table, tt_buffer *out)
+{
+    tt_store_error error = tt_store_action_read(store, table, 0, keep, out);
+    return error == TT_STORE_OK && out->failed ? TT_STORE_NO_MEMORY : error;
+}
+
+/* The action at *at, which moves on. */
+static bool next_action(const tt_buffer *history, size_t *at, head *h, const char **text, const char **events)
+{
+    if (*at >= history->size)
+        return false;
+    memcpy(h, history->bytes + *at, sizeof *h);
+    *text = history->bytes + *at + sizeof *h;
+    *events = *text + h->text;
+    *at += sizeof *h + h->text + h->events;
+    return true;
+}
+
+bool history_play(const tt_buffer *history, tt_table *table, uint32_t *number)
+{
+    const char *text, *events;
+    size_t at = 0;
+    head h;
+    uint32_t expected = 0;
+    *number = 0;
+    while (!table->frozen && next_action(history, &at, &h, &text, &events)) {
+        tt_stored stored = {events, h.events};
+        bool agrees = h.number == expected;
+        if (agrees && h.number == 0)
+            agrees = tt_table_compare_start(table, &stored);
+        else if (agrees)
+            agrees = tt_table_again(table, h.seat, text, (int)h.text, &stored);
+        else
+            tt_table_freeze(table);
+        if (!agrees)
+            return table->frozen != 0;
+        if (stored.size > 0)
+            tt_table_freeze(table);
+        *number = h.number;
+        expected++;
+    }
+    if (expected == 0)
+        tt_table_freeze(table);
+    return true;
+}
+
+void history_record(const tt_store_table *facts, const tt_buffer *history, tt_buffer *out)
+{
+    const tt_bytes bytes = {tt_buffer_put, out};
+    const char *text, *events;
+    size_t at = 0;
+    head h;
+    tt_setup setup;
+    if (!facts_setup(facts, &setup)) {
+        out->failed = true;
+        return;
+    }
+    tt_header header = {
+        .rules = setup.game.rules, .options = setup.game.options, .players = setup.game.players, .engine = TT_VERSION};
+    memcpy(header.seed, setup.seed, sizeof header.seed);
+    for (int seat = 0; seat < setup.game.players; seat++)
+        memcpy(header.seats[seat], setup.sitters[seat].name, TT_NAME_MAX);
+    tt_header_write(&header, &bytes);
+    while (next_action(history, &at, &h, &text, &events))
+        tt_buffer_put(out, events, h.events);
+}

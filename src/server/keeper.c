@@ -1,0 +1,164 @@
+/* keeper.c: the thread of the store. */
+#include "server/keeper.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { BATCH = 512 }; /* actions appended at once */
+
+typedef struct queue {
+    job *first, **last;
+} queue;
+
+struct keeper {
+    tt_store *store;
+    void (*wake)(void *context);
+    void *context;
+    pthread_t thread;
+    pthread_mutex_t lock; /* of what follows */
+    pthread_cond_t given;
+    queue waiting, done;
+    bool is_stopping;
+    /* Of the thread alone: a batch. */
+    tt_store_action actions[BATCH];
+    tt_store_answer answers[BATCH];
+    job *jobs[BATCH];
+};
+
+static void clear(queue *q)
+{
+    q->first = NULL;
+    q->last = &q->first;
+}
+
+static void add(queue *q, job *j)
+{
+    j->next = NULL;
+    *q->last = j;
+    q->last = &j->next;
+}
+
+/* All that is in a queue, which is empty then. */
+static job *take(queue *q)
+{
+    job *all = q->first;
+    clear(q);
+    return all;
+}
+
+/* Appends the actions from `j` on, as many as stand one behind the other; gives the job behind them. */
+static job *append(keeper *k, job *j)
+{
+    int count = 0;
+    for (; j && j->action && count < BATCH; j = j->next) {
+        k->jobs[count] = j;
+        k->actions[count++] = *j->action;
+    }
+    tt_store_error error = tt_store_append(k->store, k->actions, count, k->answers);
+    for (int i = 0; i < count; i++) {
+        k->jobs[i]->answer = k->answers[i];
+        k->jobs[i]->error = k->answers[i] == TT_FAILED ? error : TT_STORE_OK;
+    }
+    return j;
+}
+
+static void fail_all(job *jobs, tt_store_error error)
+{
+    for (job *j = jobs; j; j = j->next) {
+        j->error = error;
+        j->answer = TT_FAILED;
+    }
+}
+
+/* One commit for all of them. */
+static void keep(keeper *k, job *jobs)
+{
+    tt_store *store = k->store;
+    tt_store_error error = tt_store_begin(store);
+    for (job *j = jobs; j && error == TT_STORE_OK;) {
+        if (j->action) {
+            j = append(k, j);
+        } else {
+            j->error = j->run(store, j);
+            j = j->next;
+        }
+    }
+    if (error == TT_STORE_OK)
+        error = tt_store_end(store);
+    if (error != TT_STORE_OK)
+        fail_all(jobs, error);
+}
+
+static void *work(void *context)
+{
+    keeper *k = context;
+    pthread_mutex_lock(&k->lock);
+    for (;;) {
+        while (!k->waiting.first && !k->is_stopping)
+            pthread_cond_wait(&k->given, &k->lock);
+        job *jobs = take(&k->waiting);
+        if (!jobs)
+            break;
+        pthread_mutex_unlock(&k->lock);
+        keep(k, jobs);
+        pthread_mutex_lock(&k->lock);
+        for (job *j = jobs, *next; j; j = next) {
+            next = j->next;
+            add(&k->done, j);
+        }
+        k->wake(k->context);
+    }
+    pthread_mutex_unlock(&k->lock);
+    return NULL;
+}
+
+keeper *keeper_start(tt_store *store, void (*wake)(void *context), void *context)
+{
+    keeper *k = calloc(1, sizeof *k);
+    if (!k)
+        return NULL;
+    k->store = store;
+    k->wake = wake;
+    k->context = context;
+    clear(&k->waiting);
+    clear(&k->done);
+    pthread_mutex_init(&k->lock, NULL);
+    pthread_cond_init(&k->given, NULL);
+    if (pthread_create(&k->thread, NULL, work, k) != 0) {
+        free(k);
+        return NULL;
+    }
+    return k;
+}
+
+void keeper_give(keeper *k, job *j)
+{
+    pthread_mutex_lock(&k->lock);
+    add(&k->waiting, j);
+    pthread_cond_signal(&k->given);
+    pthread_mutex_unlock(&k->lock);
+}
+
+void keeper_collect(keeper *k)
+{
+    pthread_mutex_lock(&k->lock);
+    job *jobs = take(&k->done);
+    pthread_mutex_unlock(&k->lock);
+    for (job *j = jobs, *next; j; j = next) {
+        next = j->next;
+        j->done(j);
+    }
+}
+
+void keeper_stop(keeper *k)
+{
+    pthread_mutex_lock(&k->lock);
+    k->is_stopping = true;
+    pthread_cond_signal(&k->given);
+    pthread_mutex_unlock(&k->lock);
+    pthread_join(k->thread, NULL);
+    keeper_collect(k);
+    pthread_cond_destroy(&k->given);
+    pthread_mutex_destroy(&k->lock);
+    free(k);
+}

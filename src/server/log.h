@@ -1,0 +1,9 @@
+/* log.h: what happens, for whoever runs the server: one line each on standard error, as name=value pairs that programs
+ * can read too. Never a token, a secret, a seed, a card or what somebody wrote. */
+#ifndef TURNTABLE_SERVER_LOG_H
+#define TURNTABLE_SERVER_LOG_H
+
+/* Writes "time=... event=EVENT" and what the format adds: "table=%lld game=%s". */
+void log_event(const char *event, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif

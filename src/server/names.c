@@ -1,0 +1,70 @@
+/* names.c: names and chat, cleaned. */
+#include "server/names.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <utf8proc.h>
+
+static bool is_space(utf8proc_int32_t character)
+{
+    return utf8proc_category(character) == UTF8PROC_CATEGORY_ZS;
+}
+
+/* Cf has what turns the direction of writing and what has no width; Cn what nobody can show. */
+static bool is_allowed(utf8proc_int32_t character)
+{
+    switch (utf8proc_category(character)) {
+    case UTF8PROC_CATEGORY_CC:
+    case UTF8PROC_CATEGORY_CF:
+    case UTF8PROC_CATEGORY_CS:
+    case UTF8PROC_CATEGORY_CO:
+    case UTF8PROC_CATEGORY_CN:
+    case UTF8PROC_CATEGORY_ZL:
+    case UTF8PROC_CATEGORY_ZP:
+        return false;
+    default: /* letters without a shape: fillers of Hangul, the blank of Braille */
+        return character != 0x115F && character != 0x1160 && character != 0x3164 && character != 0xFFA0 &&
+               character != 0x2800 && character != 0x034F;
+    }
+}
+
+static bool copy_clean(const utf8proc_uint8_t *text, int most, char *to)
+{
+    int count = 0;
+    bool space = false;
+    while (*text) {
+        utf8proc_int32_t character;
+        utf8proc_ssize_t size = utf8proc_iterate(text, -1, &character);
+        if (size <= 0 || (!is_space(character) && !is_allowed(character)))
+            return false;
+        text += size;
+        if (is_space(character)) {
+            space = count > 0;
+            continue;
+        }
+        count += 1 + space;
+        if (count > most)
+            return false;
+        if (space)
+            *to++ = ' ';
+        space = false;
+        to += utf8proc_encode_char(character, (utf8proc_uint8_t *)to);
+    }
+    *to = 0;
+    return count > 0;
+}
+
+bool text_clean(const char *text, size_t size, int most, char *to)
+{
+    utf8proc_uint8_t *composed = NULL;
+    utf8proc_ssize_t length = utf8proc_map((const utf8proc_uint8_t *)text, (utf8proc_ssize_t)size, &composed,
+                                           UTF8PROC_STABLE | UTF8PROC_COMPOSE);
+    bool clean = length >= 0 && strlen((char *)composed) == (size_t)length && copy_clean(composed, most, to);
+    free(composed);
+    return clean;
+}
+
+bool name_clean(const char *text, size_t size, char *to)
+{
+    return text_clean(text, size, NAME_CHARACTERS, to) && !strchr(to, ':');
+}

@@ -1,0 +1,270 @@
+/* page.c: what is asked by plain HTTP. */
+#include "server/page.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/errand.h"
+#include "server/history.h"
+#include "turntable/turntable.h"
+
+static const char front[] =
+    "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Turntable</title>"
+    "<h1>Turntable</h1><p>A server of Turntable " TT_VERSION " runs here. It has no pages yet: programs can play "
+    "through the WebSocket at <code>/ws</code>, as docs/server.md says.</p></html>\n";
+
+page *page_make(server *s, void *socket, void (*ready)(page *page))
+{
+    page *p = calloc(1, sizeof *p);
+    if (!p)
+        return NULL;
+    p->server = s;
+    p->socket = socket;
+    p->ready = ready;
+    p->references = 1;
+    tt_buffer_open(&p->body, server_memory());
+    return p;
+}
+
+static void unref(page *p)
+{
+    if (--p->references > 0)
+        return;
+    tt_buffer_close(&p->body);
+    sodium_memzero(p, sizeof *p);
+    free(p);
+}
+
+void page_drop(page *p)
+{
+    p->socket = NULL;
+    unref(p);
+}
+
+bool page_token(const char *hex, size_t size, uint8_t hash[TT_STORE_HASH])
+{
+    uint8_t token[32];
+    bool is_one = tt_hex_read(hex, size, token);
+    if (is_one)
+        token_hash(token, sizeof token, hash);
+    sodium_memzero(token, sizeof token);
+    return is_one;
+}
+
+static void answer(page *p, int status, const char *type)
+{
+    p->status = status;
+    p->type = type;
+    if (p->socket)
+        p->ready(p);
+}
+
+static void answer_text(page *p, int status, const char *type, const char *text)
+{
+    tt_buffer_clear(&p->body);
+    tt_buffer_put(&p->body, text, strlen(text));
+    answer(p, status, type);
+}
+
+static void refuse(page *p, int status, const char *error, const char *text)
+{
+    char body[256];
+    snprintf(body, sizeof body, "{\"error\":\"%s\",\"text\":\"%s\"}\n", error, text);
+    answer_text(p, status, "application/json", body);
+}
+
+/* Guests. */
+
+typedef struct arrival {
+    job base;
+    page *page;
+    int64_t time;
+    uint8_t token[32], hash[TT_STORE_HASH];
+    char name[TT_STORE_NAME];
+    tt_store_id id;
+} arrival;
+
+static tt_store_error add_guest(tt_store *store, job *base)
+{
+    arrival *a = (arrival *)base;
+    return tt_store_guest_add(store, a->hash, a->name, a->time, &a->id);
+}
+
+static void guest_added(job *base)
+{
+    arrival *a = (arrival *)base;
+    page *p = a->page;
+    if (base->error == TT_STORE_OK) {
+        tt_json_writer json;
+        tt_hex_write(a->token, p->cookie);
+        tt_buffer_clear(&p->body);
+        tt_json_writer_open(&json, tt_buffer_put, &p->body);
+        tt_json_write_object(&json);
+        tt_json_write_key(&json, "name");
+        tt_json_write_string(&json, a->name);
+        tt_json_write_object_end(&json);
+        tt_json_write_line_end(&json);
+        answer(p, 200, "application/json");
+    } else {
+        refuse(p, 503, hall_error_name(HALL_NOT_STORED), hall_error_text(HALL_NOT_STORED));
+    }
+    sodium_memzero(a, sizeof *a);
+    free(a);
+    unref(p);
+}
+
+static bool read_name(const page *p, char *name)
+{
+    char text[4 * TT_STORE_NAME];
+    bool found = false;
+    tt_json json;
+    tt_json_open(&json, p->body.bytes, p->body.size);
+    if (tt_json_expect(&json, TT_JSON_OBJECT))
+        while (tt_json_key(&json)) {
+            if (tt_json_is(&json, "name"))
+                found = tt_json_string(&json, text, sizeof text);
+            else
+                tt_json_refuse(&json, TT_JSON_UNKNOWN_KEY);
+        }
+    return tt_json_finish(&json) && found && name_clean(text, strlen(text), name);
+}
+
+static void ask_guest(page *p)
+{
+    arrival *a = calloc(1, sizeof *a);
+    if (!a || !read_name(p, a->name)) {
+        free(a);
+        refuse(p, 400, hall_error_name(HALL_BAD_NAME), hall_error_text(HALL_BAD_NAME));
+        return;
+    }
+    a->page = p;
+    a->time = p->server->now;
+    a->base.run = add_guest;
+    a->base.done = guest_added;
+    randombytes_buf(a->token, sizeof a->token);
+    token_hash(a->token, sizeof a->token, a->hash);
+    p->references++;
+    keeper_give(p->server->keeper, &a->base);
+}
+
+/* Records. */
+
+typedef struct reading {
+    job base;
+    page *page;
+    tt_store_id id;
+    tt_store_table facts;
+    tt_buffer history;
+    hall_error refusal;
+} reading;
+
+/* A record is for everybody if the table is public, else for those who sat there; and not before the end. */
+static tt_store_error read_record(tt_store *store, job *base)
+{
+    reading *r = (reading *)base;
+    tt_store_guest guest = {0};
+    tt_store_error error = tt_store_table_get(store, r->id, &r->facts);
+    if (error == TT_STORE_OK && r->page->has_token)
+        error = tt_store_guest_find(store, r->page->token_hash, &guest);
+    if (error == TT_STORE_NOT_FOUND && r->facts.id == r->id)
+        error = TT_STORE_OK;
+    if (error == TT_STORE_NOT_FOUND)
+        r->refusal = HALL_NO_SUCH_TABLE;
+    if (error != TT_STORE_OK)
+        return error == TT_STORE_NOT_FOUND ? TT_STORE_OK : error;
+    if (!r->facts.is_public && facts_seat(&r->facts, guest.id) < 0)
+        r->refusal = HALL_NO_SUCH_TABLE;
+    else if (r->facts.life != TT_LIFE_OVER && r->facts.life != TT_LIFE_FROZEN)
+        r->refusal = HALL_TOO_EARLY;
+    return r->refusal ? TT_STORE_OK : history_read(store, r->id, &r->history);
+}
+
+static void record_read(job *base)
+{
+    reading *r = (reading *)base;
+    page *p = r->page;
+    tt_buffer_clear(&p->body);
+    if (base->error == TT_STORE_OK && !r->refusal)
+        history_record(&r->facts, &r->history, &p->body);
+    if (base->error != TT_STORE_OK || p->body.failed)
+        refuse(p, 503, hall_error_name(HALL_NOT_STORED), "the record can't be read");
+    else if (r->refusal)
+        refuse(p, r->refusal == HALL_TOO_EARLY ? 403 : 404, hall_error_name(r->refusal), hall_error_text(r->refusal));
+    else
+        answer(p, 200, "application/jsonl");
+    tt_buffer_close(&r->history);
+    free(r);
+    unref(p);
+}
+
+static void ask_record(page *p, const char *digits)
+{
+    char *end;
+    reading *r = calloc(1, sizeof *r);
+    long long id = strtoll(digits, &end, 10);
+    if (!r || *digits < '1' || *digits > '9' || strlen(digits) > 18 || *end) {
+        free(r);
+        refuse(p, 404, hall_error_name(HALL_NO_SUCH_TABLE), hall_error_text(HALL_NO_SUCH_TABLE));
+        return;
+    }
+    r->page = p;
+    r->id = id;
+    r->base.run = read_record;
+    r->base.done = record_read;
+    tt_buffer_open(&r->history, server_memory());
+    p->references++;
+    keeper_give(p->server->keeper, &r->base);
+}
+
+static void ask_health(page *p)
+{
+    char text[256];
+    const server *s = p->server;
+    snprintf(text, sizeof text,
+             "{\"status\":\"%s\",\"version\":\"%s\",\"connections\":%d,\"live_tables\":%d,\"actions\":%llu}\n",
+             s->is_broken ? "broken" : "ok", TT_VERSION, s->visitor_count, s->room_count,
+             (unsigned long long)s->actions);
+    answer_text(p, s->is_broken ? 503 : 200, "application/json", text);
+}
+
+void page_ask(page *p)
+{
+    if (p->server->is_stopping) {
+        refuse(p, 503, "stopping", "the server stops");
+    } else if (p->is_post) {
+        if (strcmp(p->path, "/guest") == 0)
+            ask_guest(p);
+        else
+            refuse(p, 404, "not_found", "there is nothing here");
+    } else if (strcmp(p->path, "/healthz") == 0) {
+        ask_health(p);
+    } else if (strncmp(p->path, "/record/", 8) == 0) {
+        ask_record(p, p->path + 8);
+    } else if (strcmp(p->path, "/") == 0) {
+        answer_text(p, 200, "text/html; charset=utf-8", front);
+    } else {
+        refuse(p, 404, "not_found", "there is nothing here");
+    }
+}
+
+const char *page_type(const char *path)
+{
+    static const char *const types[][2] = {{".html", "text/html; charset=utf-8"},
+                                           {".js", "text/javascript; charset=utf-8"},
+                                           {".css", "text/css; charset=utf-8"},
+                                           {".json", "application/json"},
+                                           {".svg", "image/svg+xml"},
+                                           {".png", "image/png"},
+                                           {".webp", "image/webp"},
+                                           {".wasm", "application/wasm"},
+                                           {".woff2", "font/woff2"},
+                                           {".webmanifest", "application/manifest+json"},
+                                           {".txt", "text/plain; charset=utf-8"}};
+    const char *ending = strrchr(path, '.');
+    for (size_t i = 0; ending && i < sizeof types / sizeof types[0]; i++)
+        if (strcmp(ending, types[i][0]) == 0)
+            return types[i][1];
+    return NULL;
+}

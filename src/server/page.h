@@ -1,0 +1,33 @@
+/* page.h: what is asked by plain HTTP: a new guest, a record, whether all is well. Free of sockets. */
+#ifndef TURNTABLE_SERVER_PAGE_H
+#define TURNTABLE_SERVER_PAGE_H
+
+#include "server/server.h"
+
+typedef struct page {
+    server *server;
+    void *socket;                     /* NULL once it is gone */
+    void (*ready)(struct page *page); /* the answer is there; not called if the socket is gone */
+    int references;
+    bool is_post, has_token;
+    uint8_t token_hash[TT_STORE_HASH];
+    char path[256];
+    tt_buffer body; /* what was sent; then the answer */
+    int status;
+    const char *type;
+    char cookie[160]; /* the token of a new guest, as hex; else "" */
+} page;
+
+page *page_make(server *s, void *socket, void (*ready)(page *page));
+/* All of it is there: answers, now or later. */
+void page_ask(page *p);
+/* The other side is gone or has its answer. */
+void page_drop(page *p);
+
+/* Reads a token of 64 hex digits and hashes it. */
+bool page_token(const char *hex, size_t size, uint8_t hash[TT_STORE_HASH]);
+
+/* The media type of a file by the ending of its name; NULL for what is not served. */
+const char *page_type(const char *path);
+
+#endif

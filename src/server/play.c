@@ -1,0 +1,348 @@
+/* play.c: actions: said or thought, stored, and then told. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/levels.h"
+#include "server/log.h"
+#include "server/room.h"
+#include "server/say.h"
+
+static void give_to_keeper(room *r, int seat, tt_store_chooser chooser, visitor *by, uint32_t decision, uint32_t seq);
+
+/* Everybody who has said hello hears what happened. A viewer's update is written once, however many listen. */
+static void tell_all(room *r)
+{
+    tt_buffer *line = &r->server->line;
+    unsigned told = 0;
+    for (visitor *v = r->visitors; v; v = v->next) {
+        int viewer = v->listener.viewer, bit = viewer == TT_WATCHER ? TT_MAX_SEATS : viewer;
+        if (!v->listener.protocol || told & 1U << bit)
+            continue;
+        told |= 1U << bit;
+        if (tt_table_tell(r->table, viewer, line))
+            for (visitor *other = v; other; other = other->next)
+                if (other->listener.protocol && other->listener.viewer == viewer)
+                    visitor_send(other, line->bytes, line->size);
+        tt_buffer_clear(line);
+    }
+}
+
+static const char *bot_of(const room *r, int seat)
+{
+    const tt_store_seat *sits = &r->facts.seats[seat];
+    return sits->kind == TT_SITS_BOT ? sits->name : level_name(LEVEL_MEDIUM);
+}
+
+/* The game is over: what proves the deal is shown. */
+static void tell_end(room *r)
+{
+    if (!tt_state_over(&r->table->state))
+        return;
+    r->facts.life = TT_LIFE_OVER;
+    log_event("over", "table=%lld game=%s actions=%u", (long long)r->id, r->facts.game, r->number);
+    for (visitor *v = r->visitors; v; v = v->next) {
+        say_table(&r->server->line, &r->facts, v->guest);
+        visitor_say(v);
+    }
+}
+
+static void stored(room *r)
+{
+    play *p = &r->play;
+    tt_table_commit(r->table);
+    r->number = p->action.number;
+    r->server->actions++;
+    r->asked_at = r->server->now;
+    if (p->by) {
+        tt_write_ack(&r->server->line, p->decision, p->seq);
+        visitor_say(p->by);
+    }
+    room_clock_moved(r, p->action.seat, p->action.chooser == TT_CHOSEN_BY_PERSON);
+    tell_all(r);
+    tell_end(r);
+}
+
+/* Nothing has happened. What stands in the store in its place nobody here knows: the room begins anew from there. */
+static void not_stored(room *r)
+{
+    static const ask nothing;
+    play *p = &r->play;
+    tt_table_withdraw(r->table);
+    log_event("not_stored", "table=%lld number=%u answer=%s error=%s", (long long)r->id, p->action.number,
+              p->base.answer == TT_CONFLICT ? "conflict" : "failed", tt_store_error_name(p->base.error));
+    if (p->by)
+        visitor_refuse(p->by, &nothing, HALL_NOT_STORED);
+    if (p->base.error == TT_STORE_BROKEN || p->base.error == TT_STORE_IO)
+        r->server->is_broken = true;
+    if (p->base.answer == TT_CONFLICT) {
+        r->server->conflicts++;
+        tt_table_freeze(r->table);
+        for (visitor *v = r->visitors; v; v = v->next)
+            if (v->listener.protocol) {
+                tt_write_frozen(&r->server->line, r->table->frozen);
+                visitor_say(v);
+            }
+    }
+}
+
+static void play_done(job *base)
+{
+    play *p = (play *)base;
+    room *r = p->room;
+    r->is_storing = false;
+    if (base->answer == TT_STORED)
+        stored(r);
+    else
+        not_stored(r);
+    p->by = NULL;
+    room_go_on(r);
+}
+
+static void make_result(const tt_table *table, tt_store_result *result)
+{
+    tt_score score;
+    tt_score_make(&table->setup.game, &table->next, &score);
+    *result = (tt_store_result){.seat_count = table->setup.game.players};
+    for (int seat = 0; seat < result->seat_count; seat++) {
+        result->points[seat] = score.seat[seat].total;
+        result->won[seat] = score.winners >> seat & 1;
+    }
+}
+
+/* The pending action of the table goes to the store; its text stands in play.text already. */
+static void give_to_keeper(room *r, int seat, tt_store_chooser chooser, visitor *by, uint32_t decision, uint32_t seq)
+{
+    play *p = &r->play;
+    tt_table *table = r->table;
+    tt_buffer_clear(&p->lines);
+    tt_table_lines(table, table->event_count, table->next_count, &p->lines);
+    if (p->lines.failed) {
+        tt_table_withdraw(table);
+        return;
+    }
+    p->room = r;
+    p->by = by;
+    p->decision = decision;
+    p->seq = seq;
+    p->base = (job){.done = play_done, .action = &p->action};
+    p->action.table = r->id;
+    p->action.number = r->number + 1;
+    p->action.seat = seat;
+    p->action.chooser = chooser;
+    p->action.bot = chooser == TT_CHOSEN_BY_PERSON ? NULL : bot_of(r, seat);
+    p->action.time = r->server->now;
+    p->action.text.at = p->text;
+    p->action.events = (tt_store_text){p->lines.bytes, p->lines.size};
+    p->action.result = NULL;
+    if (tt_state_over(&table->next)) {
+        make_result(table, &p->result);
+        p->action.result = &p->result;
+    }
+    r->is_storing = true;
+    keeper_give(r->server->keeper, &p->base);
+}
+
+static void keep_text(room *r, const char *text, int length)
+{
+    memcpy(r->play.text, text, (size_t)length);
+    r->play.action.text.size = (size_t)length;
+}
+
+/* Bots. */
+
+typedef struct decision {
+    thought base;
+    room *room;
+    visitor *by; /* who asked for a hint; NULL: the bot moves */
+    int seat;
+    uint32_t number;
+} decision;
+
+static bool is_played_by_bot(const room *r, int seat)
+{
+    const stand_in *s = &r->stand_ins[seat];
+    return r->facts.seats[seat].kind == TT_SITS_BOT || s->is_on || s->is_late;
+}
+
+/* What a bot chose waits like what a person said. */
+static void moved(thought *base)
+{
+    decision *d = (decision *)base;
+    room *r = d->room;
+    waiting *w = &r->waiting[d->seat];
+    r->thoughts--;
+    r->is_thinking[d->seat] = false;
+    bool still = r->table && base->action != TT_NO_ACTION && is_played_by_bot(r, d->seat) &&
+                 tt_table_decision(r->table, d->seat) == d->number && !w->is_there;
+    if (still) {
+        bool is_bot = r->facts.seats[d->seat].kind == TT_SITS_BOT;
+        *w = (waiting){.is_there = true, .chooser = is_bot ? TT_CHOSEN_BY_BOT : TT_CHOSEN_BY_STAND_IN};
+        w->call.decision = d->number;
+        w->call.length = tt_table_action_text(r->table, d->seat, base->action, w->call.action);
+    }
+    free(d);
+    room_go_on(r);
+}
+
+static void hinted(thought *base)
+{
+    decision *d = (decision *)base;
+    room *r = d->room;
+    const tt_state *state = &r->table->state;
+    tt_reasons *reasons = &base->reasons;
+    r->thoughts--;
+    if (reasons->count == 0) {
+        reasons->count = 1;
+        reasons->reason[0] = (tt_reason){.action = base->action, .win = -1};
+    }
+    bool still = base->action != TT_NO_ACTION && tt_table_decision(r->table, d->seat) == d->number;
+    if (still && d->by->room == r && d->by->listener.viewer == d->seat) {
+        tt_write_hint(&r->server->line, &r->table->setup.game, tt_state_offer(state, d->seat),
+                      state->table.offered[d->seat], d->number, reasons);
+        visitor_say(d->by);
+    }
+    visitor_unref(d->by);
+    free(d);
+}
+
+static void let_think(room *r, int seat, int level, visitor *by)
+{
+    decision *d = calloc(1, sizeof *d);
+    if (!d)
+        return;
+    d->room = r;
+    d->by = by;
+    d->seat = seat;
+    d->number = tt_table_decision(r->table, seat);
+    d->base.game = &r->table->setup.game;
+    d->base.bot = level_bot(level);
+    d->base.nanoseconds = level_nanoseconds(level);
+    d->base.wants_reasons = by != NULL;
+    d->base.done = by ? hinted : moved;
+    tt_view_make(d->base.game, &r->table->state, seat, &d->base.view);
+    for (int i = 0; i < 4; i++)
+        d->base.rng.s[i] = tt_rng_next(&r->rng);
+    if (by)
+        by->references++;
+    else
+        r->is_thinking[seat] = true;
+    r->thoughts++;
+    thinkers_give(r->server->thinkers, &d->base);
+}
+
+/* A table of bots alone runs while it is watched. */
+static bool is_wanted(const room *r)
+{
+    for (int seat = 0; seat < r->table->setup.game.players; seat++)
+        if (r->facts.seats[seat].kind == TT_SITS_GUEST && !r->stand_ins[seat].is_on)
+            return true;
+    return r->visitors != NULL;
+}
+
+static void let_bots_think(room *r)
+{
+    if (!is_wanted(r))
+        return;
+    for (int seat = 0; seat < r->table->setup.game.players; seat++) {
+        int level = level_find(bot_of(r, seat));
+        if (is_played_by_bot(r, seat) && !r->is_thinking[seat] && !r->waiting[seat].is_there &&
+            tt_state_asks(&r->table->state, seat))
+            let_think(r, seat, level < 0 ? LEVEL_MEDIUM : level, NULL);
+    }
+}
+
+/* People. */
+
+static void answer(room *r, visitor *v, int seat, tt_call *call)
+{
+    tt_take_answer taken;
+    tt_listener nobody = {.viewer = seat, .protocol = TT_PROTOCOL};
+    tt_heard heard = tt_talk_hear(r->table, v ? &v->listener : &nobody, call, &taken, &r->server->line);
+    if (heard == TT_HEARD_ACTION) {
+        keep_text(r, call->action, call->length);
+        give_to_keeper(r, seat, TT_CHOSEN_BY_PERSON, v, call->decision, taken.seq);
+    } else if (heard == TT_HEARD_HINT) {
+        if (r->hinted[seat] == call->decision) {
+            call->error = TT_WIRE_NO_HINT;
+            tt_write_error(&r->server->line, call);
+        } else {
+            r->hinted[seat] = call->decision;
+            let_think(r, seat, LEVEL_MEDIUM, v);
+        }
+    }
+    if (v)
+        visitor_say(v);
+    else
+        tt_buffer_clear(&r->server->line);
+}
+
+/* Takes what waits, one after another, until something is being stored. */
+static void take_waiting(room *r)
+{
+    for (int seat = 0; seat < TT_MAX_SEATS && !r->is_storing; seat++) {
+        waiting w = r->waiting[seat];
+        tt_take_answer taken;
+        if (!w.is_there)
+            continue;
+        r->waiting[seat].is_there = false;
+        if (w.chooser == TT_CHOSEN_BY_PERSON) {
+            answer(r, w.by, seat, &w.call);
+        } else if (tt_table_take(r->table, seat, w.call.decision, w.call.action, w.call.length, &taken) == TT_TAKEN) {
+            keep_text(r, w.call.action, w.call.length);
+            give_to_keeper(r, seat, w.chooser, NULL, w.call.decision, taken.seq);
+        }
+    }
+}
+
+void room_go_on(room *r)
+{
+    if (!r->table || r->server->is_stopping)
+        return;
+    if (!r->is_storing) /* after the end too: what waits is answered */
+        take_waiting(r);
+    if (!r->is_storing && !r->table->frozen && !tt_state_over(&r->table->state))
+        let_bots_think(r);
+}
+
+/* While an action is being stored one more of each seat may wait. */
+static bool must_wait(const room *r, const visitor *v, const tt_call *call)
+{
+    int seat = v->listener.viewer;
+    return call->error == TT_WIRE_OK && call->kind == TT_CALL_ACTION && r->is_storing && v->listener.protocol &&
+           seat != TT_WATCHER && !r->waiting[seat].is_there && call->decision == r->table->asked[seat];
+}
+
+void room_hear(visitor *v, tt_call *call)
+{
+    room *r = v->room;
+    int seat = v->listener.viewer;
+    if (!r->table) {
+        if (!call->error)
+            call->error = TT_WIRE_NO_TABLE;
+        tt_write_error(&r->server->line, call);
+        visitor_say(v);
+        return;
+    }
+    if (seat != TT_WATCHER && !call->error && call->kind == TT_CALL_ACTION && r->stand_ins[seat].is_on)
+        room_stand_in(r, seat, false);
+    if (must_wait(r, v, call)) {
+        r->waiting[seat] = (waiting){.is_there = true, .by = v, .chooser = TT_CHOSEN_BY_PERSON, .call = *call};
+        return;
+    }
+    answer(r, v, seat, call);
+    if (!r->is_storing)
+        room_go_on(r);
+}
+
+void room_stand_in(room *r, int seat, bool is_on)
+{
+    stand_in *s = &r->stand_ins[seat];
+    if (!is_on)
+        s->late_turns = 0;
+    if (s->is_on == is_on)
+        return;
+    s->is_on = is_on;
+    say_presence(&r->server->line, r);
+    room_broadcast(r);
+    room_go_on(r);
+}

@@ -1,0 +1,225 @@
+/* room.c: a live table: who is there, and what they are told. */
+#include "server/room.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/log.h"
+#include "server/say.h"
+
+static unsigned bucket_of(tt_store_id id)
+{
+    return (unsigned)((uint64_t)id % ROOM_BUCKETS);
+}
+
+room *room_find(server *s, tt_store_id id)
+{
+    room *r = s->rooms[bucket_of(id)];
+    while (r && r->id != id)
+        r = r->next;
+    return r;
+}
+
+room *room_make(server *s, const tt_store_table *facts)
+{
+    uint8_t seed[32];
+    room *r = calloc(1, sizeof *r);
+    if (!r)
+        return NULL;
+    r->server = s;
+    r->id = facts->id;
+    r->facts = *facts;
+    r->empty_since = s->now;
+    settings_read(facts->clock, &r->settings);
+    tt_buffer_open(&r->play.lines, server_memory());
+    randombytes_buf(seed, sizeof seed);
+    tt_rng_seed(&r->rng, seed);
+    r->next = s->rooms[bucket_of(r->id)];
+    s->rooms[bucket_of(r->id)] = r;
+    s->room_count++;
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++) {
+        r->stand_ins[seat].absent_since = s->now;
+        r->stand_ins[seat].left = (int64_t)r->settings.amount * 1000;
+    }
+    return r;
+}
+
+void room_close_if_idle(room *r)
+{
+    server *s = r->server;
+    if (r->visitors || r->is_storing || r->thoughts > 0)
+        return;
+    room **at = &s->rooms[bucket_of(r->id)];
+    while (*at != r)
+        at = &(*at)->next;
+    *at = r->next;
+    s->room_count--;
+    if (r->table) {
+        tt_table_close(r->table);
+        free(r->table);
+    }
+    tt_buffer_close(&r->play.lines);
+    free(r);
+}
+
+/* A table that can't go on is so in the store too. */
+typedef struct freezing {
+    job base;
+    tt_store_id id;
+    int64_t time;
+    uint32_t at;
+} freezing;
+
+static tt_store_error store_frozen(tt_store *store, job *base)
+{
+    const freezing *f = (freezing *)base;
+    return tt_store_table_end(store, f->id, TT_LIFE_FROZEN, f->time, f->at);
+}
+
+static void free_job(job *base)
+{
+    free(base);
+}
+
+static void freeze(room *r)
+{
+    freezing *f = calloc(1, sizeof *f);
+    r->facts.life = TT_LIFE_FROZEN;
+    log_event("frozen", "table=%lld at=%u", (long long)r->id, r->table->frozen);
+    if (!f)
+        return;
+    *f = (freezing){.id = r->id, .time = r->server->now, .at = r->table->frozen};
+    f->base.run = store_frozen;
+    f->base.done = free_job;
+    keeper_give(r->server->keeper, &f->base);
+}
+
+void room_begin(room *r, tt_table *table, uint32_t number)
+{
+    r->table = table;
+    r->number = number;
+    r->asked_at = r->server->now;
+    if (table->frozen && r->facts.life == TT_LIFE_RUNNING)
+        freeze(r);
+    room_go_on(r);
+}
+
+void room_broadcast(room *r)
+{
+    tt_buffer *line = &r->server->line;
+    for (visitor *v = r->visitors; v; v = v->next)
+        visitor_send(v, line->bytes, line->size);
+    tt_buffer_clear(line);
+}
+
+static int viewer_of(const room *r, const visitor *v)
+{
+    int seat = facts_seat(&r->facts, v->guest);
+    return seat < 0 ? TT_WATCHER : seat;
+}
+
+static void tell_facts(const room *r, visitor *v)
+{
+    say_table(&r->server->line, &r->facts, v->guest);
+    visitor_say(v);
+}
+
+static void tell_presence(room *r)
+{
+    say_presence(&r->server->line, r);
+    room_broadcast(r);
+}
+
+/* Who is here, and since when not. */
+static void note_presence(room *r)
+{
+    unsigned here = 0;
+    for (const visitor *v = r->visitors; v; v = v->next)
+        if (v->listener.viewer != TT_WATCHER)
+            here |= 1U << v->listener.viewer;
+    for (int seat = 0; seat < r->facts.seat_count; seat++) {
+        stand_in *s = &r->stand_ins[seat];
+        if (here & 1U << seat)
+            s->absent_since = 0;
+        else if (!s->absent_since)
+            s->absent_since = r->server->now;
+    }
+    r->empty_since = r->visitors ? 0 : r->server->now;
+    tell_presence(r);
+}
+
+void room_refresh(room *r, const tt_store_table *facts)
+{
+    tt_store_life life = r->table && tt_state_over(&r->table->state) ? r->facts.life : facts->life;
+    r->facts = *facts;
+    r->facts.life = life;
+    for (int seat = 0; r->table && seat < r->table->setup.game.players; seat++) {
+        tt_sitter sitter;
+        facts_sitter(&facts->seats[seat], &sitter);
+        tt_table_seat(r->table, seat, &sitter);
+    }
+    for (visitor *v = r->visitors; v; v = v->next) {
+        int viewer = viewer_of(r, v);
+        if (viewer != v->listener.viewer) /* it is somebody else here now, and must say hello as such */
+            v->listener = (tt_listener){.viewer = viewer};
+        tell_facts(r, v);
+    }
+    if (r->table) {
+        tt_write_seats(&r->server->line, &r->table->setup.game, r->table->setup.sitters);
+        for (visitor *v = r->visitors; v; v = v->next)
+            if (v->listener.protocol)
+                visitor_send(v, r->server->line.bytes, r->server->line.size);
+        tt_buffer_clear(&r->server->line);
+    }
+    note_presence(r);
+}
+
+void room_enter(room *r, visitor *v)
+{
+    if (v->is_dropped)
+        return;
+    if (v->room)
+        room_leave(v);
+    v->room = r;
+    v->next = r->visitors;
+    v->previous = NULL;
+    if (r->visitors)
+        r->visitors->previous = v;
+    r->visitors = v;
+    v->listener = (tt_listener){.viewer = viewer_of(r, v)};
+    v->muted = 0;
+    tell_facts(r, v);
+    note_presence(r);
+    room_go_on(r);
+}
+
+void room_leave(visitor *v)
+{
+    room *r = v->room;
+    if (v->previous)
+        v->previous->next = v->next;
+    else
+        r->visitors = v->next;
+    if (v->next)
+        v->next->previous = v->previous;
+    v->room = NULL;
+    v->next = v->previous = NULL;
+    v->listener = (tt_listener){0};
+    if (r->play.by == v)
+        r->play.by = NULL;
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++)
+        if (r->waiting[seat].by == v)
+            r->waiting[seat].by = NULL; /* what was said still counts */
+    note_presence(r);
+}
+
+void room_tick(room *r)
+{
+    int64_t now = r->server->now;
+    room_clock_tick(r);
+    bool is_over = !r->table || tt_state_over(&r->table->state);
+    int64_t linger = is_over ? 0 : (int64_t)r->server->options->linger_seconds * 1000;
+    if (!r->visitors && now - r->empty_since >= linger)
+        room_close_if_idle(r);
+}

@@ -1,0 +1,239 @@
+/* say.c: the hall's messages, written. */
+#include "server/say.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "server/deal.h"
+
+static void begin(tt_json_writer *json, tt_buffer *out, const char *name)
+{
+    tt_json_writer_open(json, tt_buffer_put, out);
+    tt_json_write_object(json);
+    tt_json_write_key(json, "message");
+    tt_json_write_string(json, name);
+}
+
+static void end(tt_json_writer *json)
+{
+    tt_json_write_object_end(json);
+    tt_json_write_line_end(json);
+}
+
+static void write_text(tt_json_writer *json, const char *key, const char *text)
+{
+    tt_json_write_key(json, key);
+    tt_json_write_string(json, text);
+}
+
+static void write_integer(tt_json_writer *json, const char *key, int64_t number)
+{
+    tt_json_write_key(json, key);
+    tt_json_write_integer(json, number);
+}
+
+static void write_boolean(tt_json_writer *json, const char *key, bool value)
+{
+    tt_json_write_key(json, key);
+    tt_json_write_boolean(json, value);
+}
+
+static void write_hex(tt_json_writer *json, const uint8_t *bytes, int count)
+{
+    char hex[2 * TT_STORE_SECRET + 1];
+    for (int i = 0; i < count; i++)
+        snprintf(hex + 2 * i, 3, "%02x", bytes[i]);
+    tt_json_write_text(json, hex, 2 * (size_t)count);
+}
+
+void say_error(tt_buffer *out, const ask *a, hall_error error)
+{
+    tt_json_writer json;
+    begin(&json, out, "error");
+    write_text(&json, "error", error ? hall_error_name(error) : tt_json_error_name(a->json));
+    write_text(&json, "text", error ? hall_error_text(error) : tt_json_error_text(a->json));
+    if (!error) {
+        write_integer(&json, "line", a->line);
+        write_integer(&json, "column", a->column);
+    }
+    end(&json);
+}
+
+void say_guest(tt_buffer *out, const visitor *v)
+{
+    tt_json_writer json;
+    begin(&json, out, "guest");
+    tt_json_write_key(&json, "name");
+    if (v->guest)
+        tt_json_write_string(&json, v->name);
+    else
+        tt_json_write_null(&json);
+    end(&json);
+}
+
+static void write_seats(tt_json_writer *json, const tt_store_table *facts)
+{
+    static const char *const kinds[] = {"empty", "person", "bot"};
+    tt_json_write_key(json, "seats");
+    tt_json_write_array(json);
+    for (int seat = 0; seat < facts->seat_count; seat++) {
+        tt_sitter sitter;
+        facts_sitter(&facts->seats[seat], &sitter);
+        tt_json_write_object(json);
+        write_text(json, "kind", kinds[sitter.kind]);
+        write_text(json, "name", sitter.name);
+        tt_json_write_object_end(json);
+    }
+    tt_json_write_array_end(json);
+}
+
+/* What proves the deal, once nothing hangs on it any more. */
+static void write_proof(tt_json_writer *json, const tt_store_table *facts)
+{
+    int order[TT_MAX_SEATS], count;
+    tt_json_write_key(json, "secret");
+    write_hex(json, facts->secret, TT_STORE_SECRET);
+    tt_json_write_key(json, "seed");
+    write_hex(json, facts->seed, TT_STORE_SECRET);
+    tt_json_write_key(json, "joined");
+    if (!deal_order(facts, order, &count)) {
+        tt_json_write_null(json);
+        return;
+    }
+    tt_json_write_array(json);
+    for (int i = 0; i < count; i++) {
+        tt_json_write_object(json);
+        write_integer(json, "seat", order[i]);
+        tt_json_write_key(json, "chance");
+        write_hex(json, facts->seats[order[i]].chance, TT_STORE_CHANCE);
+        tt_json_write_object_end(json);
+    }
+    tt_json_write_array_end(json);
+}
+
+static void write_facts(tt_json_writer *json, const tt_store_table *facts, tt_store_id guest)
+{
+    settings chosen;
+    char clock[32];
+    int seat = facts_seat(facts, guest);
+    settings_read(facts->clock, &chosen);
+    clock_write(&chosen, clock);
+    write_integer(json, "table", facts->id);
+    write_text(json, "life", tt_store_life_name(facts->life));
+    write_text(json, "game", facts->game);
+    tt_json_write_key(json, "options");
+    tt_json_write_raw(json, facts->options, strlen(facts->options));
+    write_boolean(json, "public", facts->is_public);
+    write_boolean(json, "memory_aid", facts->memory_aid);
+    write_text(json, "clock", clock);
+    write_text(json, "start", chosen.starts_full ? "full" : "host");
+    write_boolean(json, "host", guest && facts->host == guest);
+    tt_json_write_key(json, "you");
+    if (seat < 0)
+        tt_json_write_null(json);
+    else
+        tt_json_write_integer(json, seat);
+    write_seats(json, facts);
+    tt_json_write_key(json, "commitment");
+    write_hex(json, facts->commitment, TT_STORE_HASH);
+}
+
+void say_table(tt_buffer *out, const tt_store_table *facts, tt_store_id guest)
+{
+    tt_json_writer json;
+    begin(&json, out, "table");
+    write_facts(&json, facts, guest);
+    if (facts->life == TT_LIFE_OVER)
+        write_proof(&json, facts);
+    end(&json);
+}
+
+void say_tables(tt_buffer *out, const tt_store_table *tables, int count, bool has_more, tt_store_id guest)
+{
+    tt_json_writer json;
+    begin(&json, out, "tables");
+    tt_json_write_key(&json, "tables");
+    tt_json_write_array(&json);
+    for (int i = 0; i < count; i++) {
+        tt_json_write_object(&json);
+        write_facts(&json, &tables[i], guest);
+        tt_json_write_object_end(&json);
+    }
+    tt_json_write_array_end(&json);
+    write_boolean(&json, "more", has_more);
+    end(&json);
+}
+
+static bool is_here(const room *r, int seat)
+{
+    for (const visitor *v = r->visitors; v; v = v->next)
+        if (v->listener.viewer == seat)
+            return true;
+    return false;
+}
+
+void say_presence(tt_buffer *out, const room *r)
+{
+    tt_json_writer json;
+    int watchers = 0;
+    begin(&json, out, "presence");
+    tt_json_write_key(&json, "here");
+    tt_json_write_array(&json);
+    for (int seat = 0; seat < r->facts.seat_count; seat++)
+        tt_json_write_boolean(&json, is_here(r, seat));
+    tt_json_write_array_end(&json);
+    tt_json_write_key(&json, "stand_in");
+    tt_json_write_array(&json);
+    for (int seat = 0; seat < r->facts.seat_count; seat++)
+        tt_json_write_boolean(&json, r->stand_ins[seat].is_on);
+    tt_json_write_array_end(&json);
+    for (const visitor *v = r->visitors; v; v = v->next)
+        watchers += v->listener.viewer == TT_WATCHER;
+    write_integer(&json, "watchers", watchers);
+    write_boolean(&json, "quiet", r->is_quiet);
+    end(&json);
+}
+
+void say_clocks(tt_buffer *out, const room *r)
+{
+    tt_json_writer json;
+    begin(&json, out, "clocks");
+    tt_json_write_key(&json, "left");
+    tt_json_write_array(&json);
+    for (int seat = 0; seat < r->table->setup.game.players; seat++) {
+        int64_t left = room_clock_left(r, seat);
+        if (left < 0)
+            tt_json_write_null(&json);
+        else
+            tt_json_write_integer(&json, left);
+    }
+    tt_json_write_array_end(&json);
+    end(&json);
+}
+
+void say_chat(tt_buffer *out, int seat, const char *name, const char *text, size_t size, int64_t time)
+{
+    tt_json_writer json;
+    begin(&json, out, "chat");
+    write_integer(&json, "seat", seat);
+    write_text(&json, "name", name);
+    tt_json_write_key(&json, "text");
+    tt_json_write_text(&json, text, size);
+    write_integer(&json, "time", time);
+    end(&json);
+}
+
+void say_short(tt_buffer *out, const char *name, tt_store_id table, int seat, const uint8_t *token)
+{
+    tt_json_writer json;
+    begin(&json, out, name);
+    if (table)
+        write_integer(&json, "table", table);
+    if (seat >= 0)
+        write_integer(&json, "seat", seat);
+    if (token) {
+        tt_json_write_key(&json, "token");
+        write_hex(&json, token, ASK_TOKEN);
+    }
+    end(&json);
+}

@@ -1,0 +1,18 @@
+/* say.h: what the hall says, each a whole line into s->line (docs/server.md). */
+#ifndef TURNTABLE_SERVER_SAY_H
+#define TURNTABLE_SERVER_SAY_H
+
+#include "server/room.h"
+
+void say_error(tt_buffer *out, const ask *a, hall_error error);
+void say_guest(tt_buffer *out, const visitor *v);
+void say_table(tt_buffer *out, const tt_store_table *facts, tt_store_id guest);
+void say_tables(tt_buffer *out, const tt_store_table *tables, int count, bool has_more, tt_store_id guest);
+void say_presence(tt_buffer *out, const room *r);
+void say_chat(tt_buffer *out, int seat, const char *name, const char *text, size_t size, int64_t time);
+/* What is left on the clocks of those who are asked. */
+void say_clocks(tt_buffer *out, const room *r);
+/* {"message":name,"table":id,"seat":seat} with what is there; a token as hex. */
+void say_short(tt_buffer *out, const char *name, tt_store_id table, int seat, const uint8_t *token);
+
+#endif

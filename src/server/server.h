@@ -1,0 +1,117 @@
+/* server.h: the hall, its visitors and its rooms: what the files of this folder share.
+ *
+ * All of it runs in one thread but for the keeper's and the thinkers'. Nothing here knows a socket: whoever has those
+ * (sockets.c, a test) calls hall_hear and carries away what visitors are sent. */
+#ifndef TURNTABLE_SERVER_H
+#define TURNTABLE_SERVER_H
+
+#include "server/asks.h"
+#include "server/keeper.h"
+#include "server/thinkers.h"
+#include "table/talk.h"
+
+typedef struct server server;
+typedef struct visitor visitor;
+typedef struct room room;
+
+typedef struct serve_limits {
+    int message_rate;  /* messages a second of one connection, on average; 0: as many as come */
+    int message_burst; /* and at once */
+    int connections;   /* from one address */
+    int tables;        /* open and running ones that a guest sits at */
+    int guests;        /* new ones from one address in an hour */
+    int unsent;        /* bytes that wait for a slow reader before it is dropped */
+    int chat;          /* messages in ten seconds of one connection */
+} serve_limits;
+
+typedef struct serve_options {
+    const char *listen;
+    int port;
+    const char *store;
+    const char *web;        /* a folder of files for the page; NULL: a plain page */
+    const char *public_url; /* how it is reached from outside; NULL: by its address */
+    const char *proxy;      /* the address that may say who it speaks for; NULL: none */
+    bool test_seeds;        /* clients may choose the seed of a game */
+    int thinkers;
+    int handover_seconds; /* an absent seat may be handed to a bot after so long */
+    int linger_seconds;   /* a table without anybody stays in memory so long */
+    serve_limits limits;
+} serve_options;
+
+enum { OUT_HEAD = 32 }; /* bytes in front of what is sent: its size, and room for the head of a frame */
+
+/* One connection. */
+struct visitor {
+    server *server;
+    void *socket; /* the other side's; NULL once it is gone */
+    /* Of the other side alone: whether it is on its list, and whether it takes only what it asks for. */
+    visitor *next_eager;
+    bool is_eager, is_congested;
+    tt_store_id guest; /* 0: nobody in particular */
+    char name[TT_STORE_NAME];
+    bool is_free;    /* of limits */
+    bool is_dropped; /* nothing more is sent */
+    int references;  /* errands that will come back to it */
+    int waits;       /* errands whose answer comes before the next message is heard */
+
+    room *room; /* where it is */
+    visitor *next, *previous;
+    tt_listener listener;
+    unsigned muted; /* seats whose chat it does not want */
+
+    tt_buffer out; /* each message behind OUT_HEAD bytes, the first of which say its size */
+    size_t sent;   /* bytes of `out` that are gone */
+    tt_buffer inbox;
+    double allowance, chat_allowance; /* messages it may still say */
+    int64_t allowed_at, chat_at;
+};
+
+/* How the hall reaches the other side. */
+typedef struct hall_sockets {
+    void (*want_write)(visitor *v); /* there is something to send; or it is to be dropped */
+} hall_sockets;
+
+enum { ROOM_BUCKETS = 4096 };
+
+struct server {
+    const serve_options *options;
+    tt_store *store; /* the keeper's */
+    keeper *keeper;
+    thinkers *thinkers;
+    hall_sockets sockets;
+    room *rooms[ROOM_BUCKETS];
+    int room_count, visitor_count;
+    int64_t now; /* milliseconds since 1970: set by whoever calls in */
+    tt_buffer line;
+    bool is_stopping; /* nothing new is begun */
+    bool is_broken;   /* the store can't be trusted any more: stop */
+    uint64_t actions, conflicts;
+};
+
+/* Memory from malloc. */
+tt_memory server_memory(void);
+
+/* Visitors (hall.c). */
+visitor *hall_come(server *s, void *socket, bool is_free);
+/* Looks up who has this token; what it says waits until then. */
+void hall_recognize(visitor *v, const uint8_t token_hash[TT_STORE_HASH]);
+void hall_hear(visitor *v, const char *text, size_t size);
+void hall_go(visitor *v);
+/* Sends whole lines, each a message of its own. */
+void visitor_send(visitor *v, const char *lines, size_t size);
+/* The next message to be carried away, NULL if there is none; visitor_sent says that it is gone. */
+char *visitor_next(visitor *v, size_t *size);
+void visitor_sent(visitor *v);
+/* The one that comes `number` messages behind it. */
+char *visitor_nth(visitor *v, int number, size_t *size);
+void visitor_hold(visitor *v);
+void visitor_release(visitor *v);
+void visitor_unref(visitor *v);
+/* Sends what stands in s->line, and clears it. */
+void visitor_say(visitor *v);
+void visitor_refuse(visitor *v, const ask *a, hall_error error);
+
+/* Once a second. */
+void hall_tick(server *s);
+
+#endif

@@ -1,0 +1,396 @@
+/* tables.c: what visitors ask of tables, done in the store. In the keeper's thread. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/deal.h"
+#include "server/errand.h"
+#include "server/history.h"
+#include "server/levels.h"
+
+typedef tt_store_error work(tt_store *store, errand *e);
+
+static tt_store_error refuse(errand *e, hall_error error)
+{
+    e->refusal = error;
+    return TT_STORE_OK;
+}
+
+static tt_store_error get(tt_store *store, errand *e, tt_store_id id)
+{
+    tt_store_error error = tt_store_table_get(store, id, &e->facts);
+    if (error != TT_STORE_NOT_FOUND)
+        return error;
+    e->facts.id = 0;
+    return refuse(e, HALL_NO_SUCH_TABLE);
+}
+
+/* The facts as they are now. */
+static tt_store_error look_again(tt_store *store, errand *e)
+{
+    return tt_store_table_get(store, e->facts.id, &e->facts);
+}
+
+/* Whether a guest with this ask may see a table: it is public, or he sits or hosts there, or was invited. A table that
+ * one may not see is not there. */
+static tt_store_error check_invited(tt_store *store, errand *e, bool *may)
+{
+    static tt_store_table invited; /* only this thread comes here */
+    uint8_t hash[TT_STORE_HASH];
+    *may = e->facts.is_public || facts_seat(&e->facts, e->guest) >= 0 || (e->guest && e->facts.host == e->guest);
+    if (*may || !e->ask.has_token)
+        return TT_STORE_OK;
+    token_hash(e->ask.token, ASK_TOKEN, hash);
+    tt_store_error error = tt_store_table_find(store, hash, &invited);
+    *may = error == TT_STORE_OK && invited.id == e->facts.id;
+    return error == TT_STORE_NOT_FOUND ? TT_STORE_OK : error;
+}
+
+/* How many open and running tables the guest sits at. */
+static tt_store_error count_tables(tt_store *store, const errand *e, int *count)
+{
+    enum { MOST = 1000 };
+    tt_store_table *tables = malloc(MOST * sizeof *tables);
+    tt_store_error error = tables ? TT_STORE_OK : TT_STORE_NO_MEMORY;
+    *count = 0;
+    for (int life = TT_LIFE_OPEN; life <= TT_LIFE_RUNNING && error == TT_STORE_OK; life++) {
+        int found = 0, limit = e->server->options->limits.tables;
+        tt_store_filter filter = {.life = (tt_store_life)life, .guest = e->guest};
+        error = tt_store_table_list(store, &filter, tables, limit < MOST ? limit : MOST, &found);
+        *count += found;
+    }
+    free(tables);
+    return error;
+}
+
+/* Lists. */
+
+static tt_store_error list(tt_store *store, errand *e)
+{
+    const ask *a = &e->ask;
+    tt_store_filter filter = {.life = a->life,
+                              .game = a->game[0] ? a->game : NULL,
+                              .guest = a->only_mine ? e->guest : 0,
+                              .only_public = !a->only_mine,
+                              .only_free = a->only_free,
+                              .before = a->before};
+    if (a->only_mine && !e->guest)
+        return refuse(e, HALL_GUEST_FIRST);
+    e->list = calloc(ERRAND_PAGE + 1, sizeof *e->list);
+    if (!e->list)
+        return TT_STORE_NO_MEMORY;
+    return tt_store_table_list(store, &filter, e->list, ERRAND_PAGE + 1, &e->count);
+}
+
+/* Opening. */
+
+static void sit(errand *e, tt_store_seat *seat)
+{
+    *seat = (tt_store_seat){.kind = TT_SITS_GUEST, .guest = e->guest, .has_chance = true};
+    memcpy(seat->chance, e->ask.chance, sizeof seat->chance);
+}
+
+/* A table like e->facts says, with a secret of its own. */
+static tt_store_error add(tt_store *store, errand *e)
+{
+    uint8_t invite[TT_STORE_HASH];
+    int count;
+    tt_store_error error = count_tables(store, e, &count);
+    if (error != TT_STORE_OK)
+        return error;
+    if (count >= e->server->options->limits.tables)
+        return refuse(e, HALL_TOO_MANY_TABLES);
+    memcpy(e->facts.secret, e->secret, sizeof e->facts.secret);
+    tt_sha256(e->secret, sizeof e->secret, e->facts.commitment);
+    e->facts.host = e->guest;
+    e->facts.created = e->time;
+    sit(e, &e->facts.seats[0]);
+    token_hash(e->token, ASK_TOKEN, invite);
+    error = tt_store_table_add(store, &e->facts, e->facts.is_public ? NULL : invite, &e->facts.id);
+    e->seat = 0;
+    return error == TT_STORE_OK ? look_again(store, e) : error;
+}
+
+static tt_store_error create(tt_store *store, errand *e)
+{
+    const ask *a = &e->ask;
+    const tt_rules *rules = tt_rules_find(a->game, (int)strlen(a->game));
+    tt_game game;
+    if (!rules || tt_game_make(rules, NULL, a->seats, a->options, &game) != TT_GAME_OK)
+        return refuse(e, HALL_BAD_TABLE);
+    e->facts =
+        (tt_store_table){.is_public = a->is_public, .memory_aid = a->memory_aid, .seat_count = (uint8_t)a->seats};
+    strcpy(e->facts.game, rules->name);
+    options_write(&a->options, e->facts.options);
+    settings_write(&a->settings, e->facts.clock);
+    return add(store, e);
+}
+
+/* The same once more: who asks has the first seat, bots come along, people join anew, each with bytes of his own. */
+static tt_store_error rematch(tt_store *store, errand *e)
+{
+    tt_store_error error = get(store, e, e->ask.table);
+    int taken = 1;
+    if (error != TT_STORE_OK || e->refusal)
+        return error;
+    if (facts_seat(&e->facts, e->guest) < 0)
+        return refuse(e, HALL_NOT_SEATED);
+    if (e->facts.life != TT_LIFE_OVER)
+        return refuse(e, HALL_TOO_EARLY);
+    const tt_store_table old = e->facts;
+    e->facts = (tt_store_table){
+        .is_public = old.is_public, .memory_aid = old.memory_aid, .seat_count = (uint8_t)facts_players(&old)};
+    strcpy(e->facts.game, old.game);
+    strcpy(e->facts.options, old.options);
+    strcpy(e->facts.clock, old.clock);
+    for (int seat = 0; seat < e->facts.seat_count; seat++)
+        if (old.seats[seat].kind == TT_SITS_BOT)
+            e->facts.seats[taken++] = old.seats[seat];
+    return add(store, e);
+}
+
+/* Before the start. The seats stand in the order of joining, without gaps. */
+
+static tt_store_error begin_game(tt_store *store, errand *e, const ask *how);
+
+static tt_store_error begin_if_full(tt_store *store, errand *e)
+{
+    static const ask drawn;
+    settings chosen;
+    tt_store_error error = look_again(store, e);
+    if (error != TT_STORE_OK || !settings_read(e->facts.clock, &chosen) || !chosen.starts_full ||
+        facts_players(&e->facts) < e->facts.seat_count)
+        return error;
+    return begin_game(store, e, &drawn);
+}
+
+static tt_store_error get_open(tt_store *store, errand *e)
+{
+    bool may;
+    tt_store_error error = get(store, e, e->ask.table);
+    if (error == TT_STORE_OK && !e->refusal)
+        error = check_invited(store, e, &may);
+    if (error != TT_STORE_OK || e->refusal)
+        return error;
+    if (!may)
+        return refuse(e, HALL_NOT_INVITED);
+    return e->facts.life == TT_LIFE_OPEN ? TT_STORE_OK : refuse(e, HALL_STARTED);
+}
+
+static tt_store_error join(tt_store *store, errand *e)
+{
+    static const tt_store_seat nobody;
+    tt_store_seat now;
+    int count, seat;
+    tt_store_error error = get_open(store, e);
+    if (error != TT_STORE_OK || e->refusal)
+        return error;
+    e->seat = facts_seat(&e->facts, e->guest);
+    if (e->seat >= 0) /* said twice */
+        return TT_STORE_OK;
+    seat = facts_players(&e->facts);
+    if (seat == e->facts.seat_count)
+        return refuse(e, HALL_TABLE_FULL);
+    error = count_tables(store, e, &count);
+    if (error != TT_STORE_OK)
+        return error;
+    if (count >= e->server->options->limits.tables)
+        return refuse(e, HALL_TOO_MANY_TABLES);
+    sit(e, &now);
+    e->seat = seat;
+    error = tt_store_seat_change(store, e->facts.id, seat, &nobody, &now);
+    return error == TT_STORE_OK ? begin_if_full(store, e) : error;
+}
+
+/* Puts `now` in the place of all seats. */
+static tt_store_error reseat(tt_store *store, const tt_store_table *facts, const tt_store_seat now[TT_MAX_SEATS])
+{
+    tt_store_error error = TT_STORE_OK;
+    for (int seat = 0; seat < facts->seat_count && error == TT_STORE_OK; seat++)
+        error = tt_store_seat_change(store, facts->id, seat, &facts->seats[seat], &now[seat]);
+    return error;
+}
+
+/* Takes somebody away; who joined later moves up. */
+static tt_store_error remove_seat(tt_store *store, errand *e, int gone)
+{
+    tt_store_seat now[TT_MAX_SEATS] = {0};
+    int count = 0;
+    for (int seat = 0; seat < e->facts.seat_count; seat++)
+        if (seat != gone && e->facts.seats[seat].kind != TT_SITS_NOBODY)
+            now[count++] = e->facts.seats[seat];
+    tt_store_error error = reseat(store, &e->facts, now);
+    return error == TT_STORE_OK ? look_again(store, e) : error;
+}
+
+/* When the host leaves the table is no more. */
+static tt_store_error leave(tt_store *store, errand *e)
+{
+    tt_store_error error = get_open(store, e);
+    if (error != TT_STORE_OK || e->refusal)
+        return error;
+    int seat = facts_seat(&e->facts, e->guest);
+    if (seat < 0)
+        return refuse(e, HALL_NOT_SEATED);
+    if (e->facts.host != e->guest)
+        return remove_seat(store, e, seat);
+    error = tt_store_table_end(store, e->facts.id, TT_LIFE_IDLE, e->time, 0);
+    return error == TT_STORE_OK ? look_again(store, e) : error;
+}
+
+static tt_store_error seat_bot(tt_store *store, errand *e)
+{
+    const ask *a = &e->ask;
+    tt_store_seat now = {.kind = TT_SITS_BOT};
+    tt_store_error error = get_open(store, e);
+    if (error != TT_STORE_OK || e->refusal)
+        return error;
+    if (e->facts.host != e->guest)
+        return refuse(e, HALL_NOT_HOST);
+    int players = facts_players(&e->facts), seat = a->seat < 0 ? players : a->seat;
+    bool is_bot = seat < players && e->facts.seats[seat].kind == TT_SITS_BOT;
+    if (a->seat < 0 && players == e->facts.seat_count)
+        return refuse(e, HALL_TABLE_FULL);
+    if (seat >= e->facts.seat_count || (seat < players && !is_bot) || (!is_bot && !a->bot[0]))
+        return refuse(e, HALL_BAD_SEAT);
+    if (!a->bot[0])
+        return remove_seat(store, e, seat);
+    if (level_find(a->bot) < 0)
+        return refuse(e, HALL_BAD_LEVEL);
+    seat = is_bot ? seat : players;
+    strcpy(now.name, a->bot);
+    e->seat = seat;
+    error = tt_store_seat_change(store, e->facts.id, seat, &e->facts.seats[seat], &now);
+    return error == TT_STORE_OK ? begin_if_full(store, e) : error;
+}
+
+/* The start. */
+
+static void seat_in_order(tt_store_table *facts, const ask *how, int players, tt_store_seat now[TT_MAX_SEATS])
+{
+    int order[TT_MAX_SEATS];
+    deal_seats(facts->seed, players, order);
+    for (int seat = 0; seat < players; seat++)
+        now[seat] = facts->seats[how->ordered ? how->order[seat] : order[seat]];
+}
+
+/* The first events go into the store with the start. */
+static tt_store_error store_start(tt_store *store, errand *e)
+{
+    tt_store_start start = {.rules = SERVER_RULES, .time = e->time};
+    tt_buffer lines;
+    tt_buffer_open(&lines, server_memory());
+    tt_table_lines(e->table, 0, e->table->event_count, &lines);
+    memcpy(start.seed, e->facts.seed, sizeof start.seed);
+    start.events = (tt_store_text){lines.bytes, lines.size};
+    tt_store_error error = lines.failed ? TT_STORE_NO_MEMORY : tt_store_table_start(store, e->facts.id, &start);
+    tt_buffer_close(&lines);
+    return error;
+}
+
+static tt_store_error begin_game(tt_store *store, errand *e, const ask *how)
+{
+    tt_store_seat now[TT_MAX_SEATS] = {0};
+    tt_setup setup;
+    int players = facts_players(&e->facts);
+    if (!facts_game(&e->facts, &setup.game))
+        return refuse(e, HALL_NOT_FULL);
+    if (how->ordered && how->ordered != players)
+        return refuse(e, HALL_BAD_SEAT);
+    if (how->has_seed)
+        memcpy(e->facts.seed, how->seed, sizeof e->facts.seed);
+    else
+        deal_seed(&e->facts, e->facts.seed);
+    seat_in_order(&e->facts, how, players, now);
+    tt_store_error error = reseat(store, &e->facts, now);
+    memcpy(e->facts.seats, now, sizeof now);
+    e->seat = facts_seat(&e->facts, e->guest);
+    e->table = error == TT_STORE_OK ? calloc(1, sizeof *e->table) : NULL;
+    if (!e->table || !facts_setup(&e->facts, &setup) || !tt_table_open(e->table, &setup, server_memory())) {
+        free(e->table);
+        e->table = NULL;
+        return error == TT_STORE_OK ? TT_STORE_NO_MEMORY : error;
+    }
+    error = store_start(store, e);
+    return error == TT_STORE_OK ? look_again(store, e) : error;
+}
+
+static tt_store_error start(tt_store *store, errand *e)
+{
+    tt_store_error error = get_open(store, e);
+    if (error != TT_STORE_OK || e->refusal)
+        return error;
+    if (e->facts.host != e->guest)
+        return refuse(e, HALL_NOT_HOST);
+    if (e->ask.has_seed && !e->server->options->test_seeds)
+        return refuse(e, HALL_NO_SEEDS);
+    return begin_game(store, e, &e->ask);
+}
+
+/* Coming in. */
+
+static tt_store_error enter(tt_store *store, errand *e)
+{
+    bool may;
+    tt_store_error error = get(store, e, e->ask.table);
+    if (error != TT_STORE_OK || e->refusal)
+        return error;
+    error = check_invited(store, e, &may);
+    if (error != TT_STORE_OK)
+        return error;
+    if (!may)
+        return refuse(e, HALL_NOT_INVITED);
+    if (e->wants_history && e->facts.life != TT_LIFE_OPEN)
+        return history_read(store, e->facts.id, &e->history);
+    return TT_STORE_OK;
+}
+
+/* Links. */
+
+static tt_store_error add_link(tt_store *store, errand *e)
+{
+    uint8_t hash[TT_STORE_HASH];
+    tt_store_error error = get(store, e, e->ask.table);
+    if (error != TT_STORE_OK || e->refusal)
+        return error;
+    e->seat = facts_seat(&e->facts, e->guest);
+    if (e->seat < 0)
+        return refuse(e, HALL_NOT_SEATED);
+    token_hash(e->token, ASK_TOKEN, hash);
+    return tt_store_link_add(store, e->facts.id, e->seat, hash, e->time);
+}
+
+static tt_store_error use_link(tt_store *store, errand *e)
+{
+    tt_store_id id;
+    uint8_t hash[TT_STORE_HASH];
+    token_hash(e->ask.token, ASK_TOKEN, hash);
+    tt_store_error error = tt_store_link_use(store, hash, e->guest, e->time, &id, &e->seat);
+    if (error == TT_STORE_NOT_FOUND || error == TT_STORE_TAKEN)
+        return refuse(e, HALL_BAD_LINK);
+    return error == TT_STORE_OK ? get(store, e, id) : error;
+}
+
+/* Chat. */
+
+static tt_store_error chat(tt_store *store, errand *e)
+{
+    char clean[CHAT_MAX];
+    tt_store_id id;
+    if (!text_clean(e->ask.text, strlen(e->ask.text), CHAT_CHARACTERS, clean))
+        return refuse(e, HALL_BAD_TEXT);
+    strcpy(e->ask.text, clean);
+    tt_store_chat said = {.table = e->ask.table, .guest = e->guest, .time = e->time, .text = {clean, strlen(clean)}};
+    e->facts.id = e->ask.table;
+    return tt_store_chat_add(store, &said, &id);
+}
+
+tt_store_error errand_run(tt_store *store, job *base)
+{
+    static work *const works[ASK_KINDS] = {
+        [ASK_TABLES] = list,   [ASK_CREATE] = create,   [ASK_JOIN] = join,   [ASK_LEAVE] = leave,
+        [ASK_BOT] = seat_bot,  [ASK_START] = start,     [ASK_ENTER] = enter, [ASK_LINK] = add_link,
+        [ASK_TAKE] = use_link, [ASK_REMATCH] = rematch, [ASK_CHAT] = chat,
+    };
+    errand *e = (errand *)base;
+    return works[e->ask.kind](store, e);
+}

@@ -1,0 +1,168 @@
+/* thinkers.c: the bots' threads. */
+#include "server/thinkers.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "turntable/rules.h"
+
+typedef struct queue {
+    thought *first, **last;
+} queue;
+
+struct thinkers {
+    void (*wake)(void *context);
+    void *context;
+    pthread_t *threads;
+    int count;
+    pthread_mutex_t lock; /* of what follows */
+    pthread_cond_t given;
+    queue waiting, done;
+    bool is_stopping;
+};
+
+/* What a thread needs, got once. */
+typedef struct desk {
+    tt_action actions[TT_MAX_LEGAL];
+    void *memory;
+    size_t size;
+} desk;
+
+static void clear(queue *q)
+{
+    q->first = NULL;
+    q->last = &q->first;
+}
+
+static void add(queue *q, thought *t)
+{
+    t->next = NULL;
+    *q->last = t;
+    q->last = &t->next;
+}
+
+static thought *take_one(queue *q)
+{
+    thought *t = q->first;
+    if (t)
+        q->first = t->next;
+    if (!q->first)
+        q->last = &q->first;
+    return t;
+}
+
+static uint64_t thread_time(void *context)
+{
+    struct timespec now;
+    (void)context;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
+/* The legal actions of a view are those of any state with it. */
+static void think(thought *t, desk *d)
+{
+    tt_state world;
+    tt_rng fixed = t->rng;
+    tt_view_sample(t->game, &t->view, &fixed, &world);
+    if (t->bot->memory > d->size) {
+        free(d->memory);
+        d->memory = malloc(t->bot->memory);
+        d->size = d->memory ? t->bot->memory : 0;
+    }
+    tt_task task = {.game = t->game, .view = &t->view, .rng = &t->rng, .memory = d->memory};
+    if (t->nanoseconds)
+        task.budget = (tt_budget){.nanoseconds = t->nanoseconds, .clock = thread_time};
+    task.open = (tt_open){d->actions, tt_legal_list(t->game, &world, t->view.seat, d->actions, TT_MAX_LEGAL)};
+    task.reasons = t->wants_reasons ? &t->reasons : NULL;
+    bool has_memory = t->bot->memory <= d->size;
+    t->action = has_memory ? tt_bot_choose(t->bot, &task) : d->actions[0];
+}
+
+static void *work(void *context)
+{
+    thinkers *t = context;
+    desk *d = calloc(1, sizeof *d);
+    pthread_mutex_lock(&t->lock);
+    while (d) {
+        while (!t->waiting.first && !t->is_stopping)
+            pthread_cond_wait(&t->given, &t->lock);
+        if (t->is_stopping)
+            break;
+        thought *one = take_one(&t->waiting);
+        pthread_mutex_unlock(&t->lock);
+        think(one, d);
+        pthread_mutex_lock(&t->lock);
+        add(&t->done, one);
+        t->wake(t->context);
+    }
+    pthread_mutex_unlock(&t->lock);
+    if (d)
+        free(d->memory);
+    free(d);
+    return NULL;
+}
+
+thinkers *thinkers_start(int count, void (*wake)(void *context), void *context)
+{
+    thinkers *t = calloc(1, sizeof *t);
+    pthread_t *threads = calloc((size_t)count, sizeof *threads);
+    if (!t || !threads) {
+        free(t);
+        free(threads);
+        return NULL;
+    }
+    t->wake = wake;
+    t->context = context;
+    t->threads = threads;
+    clear(&t->waiting);
+    clear(&t->done);
+    pthread_mutex_init(&t->lock, NULL);
+    pthread_cond_init(&t->given, NULL);
+    while (t->count < count && pthread_create(&threads[t->count], NULL, work, t) == 0)
+        t->count++;
+    if (t->count == count)
+        return t;
+    thinkers_stop(t);
+    return NULL;
+}
+
+void thinkers_give(thinkers *t, thought *one)
+{
+    pthread_mutex_lock(&t->lock);
+    add(&t->waiting, one);
+    pthread_cond_signal(&t->given);
+    pthread_mutex_unlock(&t->lock);
+}
+
+void thinkers_collect(thinkers *t)
+{
+    for (;;) {
+        pthread_mutex_lock(&t->lock);
+        thought *one = take_one(&t->done);
+        pthread_mutex_unlock(&t->lock);
+        if (!one)
+            return;
+        one->done(one);
+    }
+}
+
+void thinkers_stop(thinkers *t)
+{
+    pthread_mutex_lock(&t->lock);
+    t->is_stopping = true;
+    pthread_cond_broadcast(&t->given);
+    pthread_mutex_unlock(&t->lock);
+    for (int i = 0; i < t->count; i++)
+        pthread_join(t->threads[i], NULL);
+    for (thought *one; (one = take_one(&t->waiting));) {
+        one->action = TT_NO_ACTION;
+        add(&t->done, one);
+    }
+    thinkers_collect(t);
+    pthread_cond_destroy(&t->given);
+    pthread_mutex_destroy(&t->lock);
+    free(t->threads);
+    free(t);
+}

@@ -1,0 +1,34 @@
+/* thinkers.h: threads in which bots think, so that they never delay the sockets. */
+#ifndef TURNTABLE_SERVER_THINKERS_H
+#define TURNTABLE_SERVER_THINKERS_H
+
+#include "bots/bot.h"
+
+typedef struct thinkers thinkers;
+
+/* A decision for a bot. The first part of whatever struct its maker likes. */
+typedef struct thought {
+    struct thought *next;
+    const tt_game *game;
+    const tt_bot *bot;
+    tt_view view;
+    tt_rng rng;
+    uint64_t nanoseconds; /* of processor time; 0: as long as it takes */
+    bool wants_reasons;
+    tt_reasons reasons; /* if wanted */
+    tt_action action;   /* what the bot would do */
+    /* In the collector's thread; frees the thought. */
+    void (*done)(struct thought *thought);
+} thought;
+
+/* Starts `count` threads. NULL if they can't be had. */
+thinkers *thinkers_start(int count, void (*wake)(void *context), void *context);
+
+/* Hands over a thought; the game must stay as it is until it comes back. */
+void thinkers_give(thinkers *t, thought *thought);
+void thinkers_collect(thinkers *t);
+
+/* Ends the threads; thoughts that wait are handed back undone, with TT_NO_ACTION. */
+void thinkers_stop(thinkers *t);
+
+#endif

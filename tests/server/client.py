@@ -1,0 +1,377 @@
+"""A server for tests, and clients that speak to it: HTTP and WebSocket with the standard library alone."""
+
+import base64
+import hashlib
+import http.client
+import json
+import os
+import random
+import re
+import select
+import signal
+import socket
+import struct
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+PROGRAM = os.environ["TURNTABLE"]
+
+
+class Server:
+    """turntable serve in a folder of its own; can be killed and started again."""
+
+    def __init__(self, *options, folder=None):
+        self.folder = Path(folder or tempfile.mkdtemp(prefix="turntable-server-"))
+        self.store = self.folder / "store.db"
+        self.log = self.folder / "log"
+        self.options = options
+        self.process = None
+        self.port = 0
+        self.start()
+
+    def start(self, *more):
+        command = [PROGRAM, "serve", "--port", str(self.port), "--store", self.store, *self.options, *more]
+        for _ in range(50):  # the port may still be held by what was killed
+            with open(self.log, "a") as log:  # not a pipe, which would fill up
+                self.process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE, stderr=log,
+                                                text=True)
+            line = self.process.stdout.readline()
+            found = re.search(r":(\d+), store", line)
+            if found:
+                self.port = int(found.group(1))
+                return
+            self.process.wait()
+            time.sleep(0.1)
+        raise AssertionError(self.log.read_text())
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.end()
+
+    def stop(self):
+        """Stops it gently; gives its exit code."""
+        self.process.terminate()
+        return self.end()
+
+    def end(self):
+        code = self.process.wait(30)
+        self.process.stdout.close()
+        self.process = None
+        return code
+
+    def close(self):
+        code = self.stop() if self.process else 0
+        for file in self.folder.glob("store.db*"):
+            file.unlink()
+        said = self.log.read_text()
+        self.log.unlink()
+        self.folder.rmdir()
+        for line in said.splitlines():
+            assert re.fullmatch(r"time=\S+Z event=\w+( \w+=\S*)*", line), line
+        assert code == 0, f"the server ended with {code}"
+
+    def http(self, method, path, body=None, headers=()):
+        """Status, headers and text of an answer."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            connection.request(method, path, body, dict(headers))
+            answer = connection.getresponse()
+            return answer.status, dict(answer.getheaders()), answer.read().decode()
+        finally:
+            connection.close()
+
+    def guest(self, name):
+        """A new guest: its cookie."""
+        status, headers, text = self.http("POST", "/guest", json.dumps({"name": name}))
+        assert status == 200, (status, text)
+        headers = {key.lower(): value for key, value in headers.items()}
+        return headers["set-cookie"].split(";")[0]
+
+    def client(self, name=None, cookie=None, **more):
+        if name and not cookie:
+            cookie = self.guest(name)
+        return Client(self.port, cookie, **more)
+
+
+class Closed(Exception):
+    """The other side has closed the connection."""
+
+
+class Client:
+    """One WebSocket. `got` keeps every text that came in, for the tests of secrecy."""
+
+    def __init__(self, port, cookie=None, path="/ws", headers=(), host=None):
+        self.cookie = cookie
+        self.got = []
+        self.facts = None
+        self.buffer = b""
+        self.queue = []
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=30)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = [f"GET {path} HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}", "Upgrade: websocket",
+                 "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", *headers]
+        if cookie:
+            lines.append(f"Cookie: {cookie}")
+        self.socket.sendall("\r\n".join([*lines, "", ""]).encode())
+        head = b""
+        while b"\r\n\r\n" not in head:
+            some = self.socket.recv(4096)
+            if not some:
+                raise Closed(head.decode(errors="replace"))
+            head += some
+        head, self.buffer = head.split(b"\r\n\r\n", 1)
+        if b" 101 " not in head.split(b"\r\n")[0]:
+            raise Closed(head.decode(errors="replace"))
+        accept = base64.b64encode(hashlib.sha1((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").encode()).digest())
+        assert accept in head
+        if cookie:
+            self.name = self.hear("guest")["name"]
+
+    def send_text(self, data, opcode=1, final=True):
+        if isinstance(data, str):
+            data = data.encode()
+        mask = os.urandom(4)
+        head = bytes([opcode | (128 if final else 0)])
+        if len(data) < 126:
+            head += bytes([128 | len(data)])
+        elif len(data) < 65536:
+            head += bytes([128 | 126]) + struct.pack(">H", len(data))
+        else:
+            head += bytes([128 | 127]) + struct.pack(">Q", len(data))
+        wide = int.from_bytes(data, "big") ^ int.from_bytes((mask * (len(data) // 4 + 1))[: len(data)], "big")
+        try:
+            self.socket.sendall(head + mask + wide.to_bytes(len(data), "big"))
+        except OSError as error:
+            raise Closed(str(error)) from error
+
+    def say(self, message, **fields):
+        self.send_text(json.dumps({"message": message, **fields}))
+
+    def _more(self, timeout):
+        if not select.select([self.socket], [], [], timeout)[0]:
+            return False
+        try:
+            some = self.socket.recv(1 << 16)
+        except OSError as error:
+            raise Closed(str(error)) from error
+        if not some:
+            raise Closed("end")
+        self.buffer += some
+        return True
+
+    def _frame(self):
+        """One frame of the buffer, None if it is not all there."""
+        data = self.buffer
+        if len(data) < 2:
+            return None
+        size, at = data[1] & 127, 2
+        if size == 126:
+            if len(data) < 4:
+                return None
+            size, at = struct.unpack(">H", data[2:4])[0], 4
+        elif size == 127:
+            if len(data) < 10:
+                return None
+            size, at = struct.unpack(">Q", data[2:10])[0], 10
+        if len(data) < at + size:
+            return None
+        self.buffer = data[at + size:]
+        return data[0] & 15, data[at: at + size]
+
+    def next(self, timeout=30):
+        """The next message; None if none comes in time."""
+        if self.queue:
+            return self.queue.pop(0)
+        end = time.monotonic() + timeout
+        while True:
+            frame = self._frame()
+            if frame is None:
+                if not self._more(max(0, end - time.monotonic())):
+                    return None
+                continue
+            opcode, data = frame
+            if opcode == 8:
+                raise Closed("close frame")
+            if opcode == 9:
+                self.send_text(data, opcode=10)
+            if opcode == 1:
+                text = data.decode()
+                self.got.append(text)
+                message = json.loads(text)
+                if message["message"] == "table":
+                    self.facts = message  # whatever is waited for meanwhile
+                return message
+
+    def hear(self, *names, timeout=30):
+        """The next message of one of these names; others before it are passed over."""
+        end = time.monotonic() + timeout
+        while True:
+            message = self.next(max(0, end - time.monotonic()))
+            assert message is not None, f"no {names} came; last: {self.got[-1:]}"
+            if message["message"] in names:
+                return message
+            assert message["message"] != "error" or "error" in names, message
+
+    def ask(self, message, *answers, **fields):
+        self.say(message, **fields)
+        return self.hear(*answers)
+
+    def refused(self, message, **fields):
+        """Says it, and gives the name of the error that comes back."""
+        self.say(message, **fields)
+        return self.hear("error")["error"]
+
+    def close(self):
+        self.socket.close()
+
+    def abort(self):
+        """Goes without a word."""
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.socket.close()
+
+
+def chance():
+    return os.urandom(16).hex()
+
+
+def open_actions(ask):
+    """All actions of an ask, as texts."""
+    actions = list(ask.get("actions", []))
+    for group in ask.get("claims", []):
+        actions += [f"claim {route} {pay}" for route in group["routes"] for pay in group["pay"]]
+    for group in ask.get("stations", []):
+        actions += [f"station {city} {pay}" for city in group["cities"] for pay in group["pay"]]
+    actions += [f"draw {slot}" for slot in ask.get("draw", [])]
+    return actions
+
+
+def choose(ask, dice):
+    """An action that tends to bring the game to its end: claims before cards."""
+    groups = ask.get("claims", [])
+    if groups and dice.random() < 0.7:
+        group = dice.choice(groups)
+        return f"claim {dice.choice(group['routes'])} {dice.choice(group['pay'])}"
+    actions = open_actions(ask)
+    cheap = [action for action in actions if not action.startswith(("tickets", "abandon"))]
+    return dice.choice(cheap if cheap and dice.random() < 0.9 else actions)
+
+
+class Player:
+    """A person at a table: keeps what it was told, and checks that nothing is missing or told twice."""
+
+    def __init__(self, server, name=None, cookie=None, seed=0):
+        self.server = server
+        self.client = server.client(name, cookie)
+        self.cookie = self.client.cookie
+        self.table = None
+        self.dice = random.Random(seed)
+        self.seq = 0
+        self.events = []
+        self.view = {}
+        self.ask = None
+        self.you = None
+        self.acked = []  # (decision, action, seq)
+        self.sent = None
+        self.received = []  # of all connections
+
+    @property
+    def facts(self):
+        return self.client.facts
+
+    @property
+    def over(self):
+        return self.facts is not None and self.facts["life"] == "over"
+
+    def enter(self, table, **more):
+        self.table = table
+        return self.client.ask("enter", "table", table=table, **more)
+
+    def hello(self):
+        self.client.say("hello", protocol=1)
+        welcome = self.client.hear("welcome")
+        self.you = welcome["you"]
+        update = self.client.hear("update")
+        assert update["seq"] == len(update["events"]), "the whole history"
+        known = len(self.events)
+        assert update["events"][:known] == self.events, "the history has changed"
+        self.events, self.seq, self.view, self.ask = update["events"], update["seq"], update["view"], update["ask"]
+        return welcome
+
+    def reconnect(self):
+        self.received += self.client.got
+        self.dice.choice([self.client.close, self.client.abort])()
+        self.client = self.server.client(cookie=self.cookie)
+        self.enter(self.table)
+        self.hello()
+        if self.sent:  # nothing is lost by repeating: it counts once, and is acknowledged
+            self.client.say("action", decision=self.sent[0], action=self.sent[1])
+
+    def take(self, message):
+        kind = message["message"]
+        if kind == "update":
+            assert message["seq"] == self.seq + len(message["events"]), "an event is missing or doubled"
+            self.events += message["events"]
+            self.seq = message["seq"]
+            self.view.update(message["view"])
+            self.ask = message["ask"]
+        elif kind == "ack":
+            if self.sent and self.sent[0] == message["decision"]:
+                self.acked.append((*self.sent, message["seq"]))
+                self.sent = None
+                if self.ask and self.ask["decision"] == message["decision"]:
+                    self.ask = None  # the update with the next one is on its way
+        elif kind == "refused":
+            assert message["refusal"] == "busy", message
+            self.sent = None
+        elif kind == "frozen" or kind == "error":
+            raise AssertionError(message)
+
+    def step(self, timeout):
+        """Answers what it is asked, and hears one message if one comes in time."""
+        if self.ask and not self.sent:
+            action = choose(self.ask, self.dice)
+            self.sent = (self.ask["decision"], action)
+            self.client.say("action", decision=self.sent[0], action=action)
+        message = self.client.next(timeout)
+        if message is None:
+            return False
+        self.take(message)
+        return True
+
+
+def open_table(players, bots=(), game="usa", **more):
+    """A table of these players and bots, started; everybody has entered and said hello. Gives its number."""
+    host = players[0]
+    created = host.client.ask("create", "created", game=game, seats=len(players) + len(bots), chance=chance(), **more)
+    table, token = created["table"], created.get("token")
+    invited = {"invite": token} if token else {}
+    for player in players[1:]:
+        player.client.ask("join", "joined", table=table, chance=chance(), **invited)
+    for bot in bots:
+        host.client.ask("bot", "seated", table=table, bot=bot)
+    if more.get("start") != "full":
+        host.client.ask("start", "started", table=table)
+    for player in players:
+        player.enter(table)
+        player.hello()
+    return table
+
+
+def play(players, reconnects=0.0, limit=4000, watchers=()):
+    """Plays until the game is over."""
+    dice = players[0].dice
+    for _ in range(limit * 20):
+        if all(player.over for player in [*players, *watchers]):
+            return
+        moved = False
+        for player in [*players, *watchers]:
+            while player.step(0):
+                moved = True
+            if reconnects and dice.random() < reconnects:
+                player.reconnect()
+        if not moved:
+            assert select.select([player.client.socket for player in [*players, *watchers]], [], [], 30)[0], "stuck"
+    raise AssertionError("the game does not end")

@@ -1,0 +1,349 @@
+"""What is refused: bad messages, what one may not do, and more than is good for the server."""
+
+import json
+import os
+import socket
+import subprocess
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+from client import PROGRAM, Client, Closed, Player, Server, chance, open_table, play
+
+
+class Refusals(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server("--max-tables", 5)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.close()
+
+    def client(self, name=None, **more):
+        client = self.server.client(name, **more)
+        self.addCleanup(client.close)
+        return client
+
+    def player(self, name):
+        player = Player(self.server, name)
+        self.addCleanup(lambda: player.client.close())
+        return player
+
+    def error(self, client, text):
+        client.send_text(text)
+        return client.hear("error")["error"]
+
+    def test_bad_messages_get_an_error_and_nothing_else(self):
+        client = self.client("ana")
+        cases = [
+            ("", "unfinished"), ("[]", "wrong_type"), ("{}", "missing_key"), ('{"message":"fly"}', "unknown_message"),
+            ('{"message":"tables","x":1}', "unknown_key"), ('{"message":"join"}', "missing_key"),
+            ('{"message":"join","table":0,"chance":"00"}', "out_of_range"),
+            ('{"message":"join","table":1,"chance":"00"}', "bad_value"),
+            ('{"message":"join","table":"1"}', "wrong_type"), ('{"message":"enter","table":1e99}', "out_of_range"),
+            ('{"message":"enter","table":99999999999999999999}', "out_of_range"),
+            ('{"message":"enter","table":1,"table":1}', "duplicate_key"), ('{"message":"tables"} x', "trailing_text"),
+            ('{"message":"tables","game":' + "[" * 40, "wrong_type"), ("[" * 40, "wrong_type"),
+            (b'{"message":"\xff"}', "bad_utf8"), ('{"message":"create"}', "missing_key"),
+            ('{"message":"hello","protocol":1}', "not_entered"),
+            ('{"message":"tables","game":"' + "x" * 5000 + '"}', "too_large"),
+        ]
+        for text, error in cases:
+            with self.subTest(text=text[:60]):
+                self.assertEqual(self.error(client, text), error)
+        self.assertEqual(client.ask("tables", "tables")["message"], "tables")
+
+    def test_noise_never_ends_the_server(self):
+        for number in range(40):
+            client = self.client("ana" if number % 2 else None)
+            try:
+                for _ in range(10):
+                    client.send_text(os.urandom(number * 7 + 1), opcode=(1, 2, 0, 9)[number % 4])
+                client.socket.sendall(os.urandom(300))
+            except (Closed, OSError):
+                pass
+            client.close()
+        self.assertEqual(self.server.http("GET", "/healthz")[0], 200)
+
+    def test_a_message_in_pieces(self):
+        client = self.client("ana")
+        client.send_text('{"message":', final=False)
+        client.send_text('"tables"}', opcode=0)
+        client.hear("tables")
+        with self.assertRaises((Closed, AssertionError)):
+            for _ in range(40):
+                client.send_text("x" * 4000, opcode=1 if _ == 0 else 0, final=False)
+            client.hear("error", timeout=3)
+
+    def test_names(self):
+        for name in ("", " ", "a:b", "x" * 31, "a\u202eb", "a\u200bb", "a\tb", "\ufeff", "\u2800", "a\nb"):
+            status, _, text = self.server.http("POST", "/guest", json.dumps({"name": name}))
+            self.assertEqual((status, json.loads(text)["error"]), (400, "bad_name"), name)
+        for name, kept in ((" ana  maria ", "ana maria"), ("Zoe\u0308", "Zo\u00eb"), ("\u738b", "\u738b")):
+            status, headers, text = self.server.http("POST", "/guest", json.dumps({"name": name}))
+            self.assertEqual((status, json.loads(text)["name"]), (200, kept))
+        cookie = {key.lower(): value for key, value in headers.items()}["set-cookie"]
+        self.assertIn("HttpOnly", cookie)
+        self.assertIn("SameSite=Lax", cookie)
+        for body in ("", "{}", "[]", '{"name":1}', '{"name":"a","x":1}'):
+            self.assertEqual(self.server.http("POST", "/guest", body)[0], 400)
+        self.assertEqual(self.server.http("POST", "/guest", "x" * 9000)[0], 413)
+
+    def test_the_origin(self):
+        port = self.server.port
+        for origin in (f"http://127.0.0.1:{port}",):
+            Client(port, headers=[f"Origin: {origin}"]).close()
+        for origin in ("http://elsewhere.example", "null", f"http://127.0.0.1:{port + 1}"):
+            with self.assertRaises(Closed):
+                Client(port, headers=[f"Origin: {origin}"])
+        with self.assertRaises(Closed):  # somebody else's name that leads here
+            Client(port, host=f"elsewhere.example:{port}", headers=[f"Origin: http://elsewhere.example:{port}"])
+        self.assertEqual(self.server.http("POST", "/guest", '{"name":"a"}', {"Origin": "http://evil.example"})[0], 403)
+        with self.assertRaises(Closed):
+            Client(port, path="/other")
+
+    def test_no_http2_in_clear_text(self):
+        with socket.create_connection(("127.0.0.1", self.server.port), timeout=5) as plain:
+            plain.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade, HTTP2-Settings\r\n"
+                          b"Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n\r\n")
+            try:
+                self.assertNotIn(b"101", plain.recv(4096)[:20])
+            except OSError:
+                pass
+        self.assertEqual(self.server.http("GET", "/healthz")[0], 200)
+
+    def test_files_outside_are_not_served(self):
+        for path in ("/../etc/passwd", "/%2e%2e/etc/passwd", "/.git/config", "/nothing"):
+            self.assertIn(self.server.http("GET", path)[0], (400, 403, 404))
+
+    def test_bots_are_a_fixed_list(self):
+        client = self.client("ana")
+        table = client.ask("create", "created", game="usa", seats=3, chance=chance())["table"]
+        for bot in ("exec:/bin/sh", "planner", "random", "bot:medium", "Medium"):
+            self.assertEqual(client.refused("bot", table=table, bot=bot), "bad_level")
+        client.ask("bot", "seated", table=table, bot="hard")
+        client.ask("bot", "seated", table=table, seat=1, bot=None)
+        self.assertEqual(client.refused("start", table=table), "not_full")
+
+    def test_who_may_do_what(self):
+        host, other, nobody = self.client("ana"), self.client("bob"), self.client()
+        self.assertEqual(nobody.refused("create", game="usa", seats=2, chance=chance()), "guest_first")
+        self.assertEqual(host.refused("create", game="chess", seats=2, chance=chance()), "bad_table")
+        self.assertEqual(host.refused("create", game="usa", seats=6, chance=chance()), "bad_table")
+        table = host.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+        self.assertEqual(other.refused("start", table=table), "not_host")
+        self.assertEqual(other.refused("bot", table=table, bot="easy"), "not_host")
+        self.assertEqual(other.refused("leave", table=table), "not_seated")
+        self.assertEqual(other.refused("link", table=table), "not_seated")
+        self.assertEqual(other.refused("enter", table=10**9), "no_such_table")
+        self.assertEqual(other.ask("join", "joined", table=table, chance=chance())["seat"], 1)
+        self.assertEqual(other.ask("join", "joined", table=table, chance=chance())["seat"], 1)
+        third = self.client("eva")
+        self.assertEqual(third.refused("join", table=table, chance=chance()), "table_full")
+        other.ask("leave", "left", table=table)
+        third.ask("join", "joined", table=table, chance=chance())
+        host.ask("start", "started", table=table)
+        self.assertEqual(other.refused("join", table=table, chance=chance()), "started")
+        self.assertEqual(host.refused("leave", table=table), "started")
+        other.ask("enter", "table", table=table)
+        other.say("hello", protocol=1)
+        self.assertIsNone(other.hear("welcome")["you"])
+        other.say("action", decision=1, action="draw blind")
+        self.assertEqual(other.hear("refused")["refusal"], "watching")
+        self.assertEqual(other.refused("chat", text="hi"), "not_seated")
+        self.assertEqual(self.server.http("GET", f"/record/{table}")[0], 403)
+
+    def test_private_tables(self):
+        host, friend, other = self.client("ana"), self.client("bob"), self.client("eva")
+        created = host.ask("create", "created", game="usa", seats=2, public=False, chance=chance())
+        table, invite = created["table"], created["token"]
+        self.assertEqual(other.refused("enter", table=table), "not_invited")
+        self.assertEqual(other.refused("join", table=table, chance=chance()), "not_invited")
+        self.assertEqual(other.refused("enter", table=table, invite="00" * 16), "not_invited")
+        self.assertNotIn(table, [one["table"] for one in other.ask("tables", "tables")["tables"]])
+        friend.ask("join", "joined", table=table, invite=invite, chance=chance())
+        mine = friend.ask("tables", "tables", mine=True)["tables"]
+        self.assertEqual([one["table"] for one in mine], [table])
+        self.assertEqual(self.server.http("GET", f"/record/{table}")[0], 404)
+
+    def test_too_many_tables(self):
+        client = self.client("ana")
+        for _ in range(5):
+            client.ask("create", "created", game="usa", seats=2, chance=chance())
+        self.assertEqual(client.refused("create", game="usa", seats=2, chance=chance()), "too_many_tables")
+
+    def test_a_link_moves_a_seat_once(self):
+        players = [self.player("ana"), self.player("bob")]
+        table = open_table(players)
+        token = players[0].client.ask("link", "link", table=table)["token"]
+        phone = Player(self.server, "ana's phone")
+        self.assertEqual(phone.client.ask("take", "taken", token=token)["seat"], players[0].you)
+        phone.enter(table)
+        phone.hello()
+        self.assertEqual(phone.you, players[0].you)
+        self.assertEqual(phone.client.refused("take", token=token), "bad_link")
+        players[0].client.hear("table")
+        players[0].client.say("action", decision=1, action="keep none")
+        self.assertEqual(players[0].client.hear("error")["error"], "hello_first")
+        players[0].hello_as_watcher = players[0].client.ask("hello", "welcome", protocol=1)
+        self.assertIsNone(players[0].hello_as_watcher["you"])
+        phone.client.close()
+
+    def test_chat(self):
+        players = [self.player("ana"), self.player("bob")]
+        open_table(players)
+        ana, bob = players[0].client, players[1].client
+        ana.say("chat", text="  good   luck ")
+        said = bob.hear("chat")
+        self.assertEqual((said["text"], said["name"], said["seat"]), ("good luck", "ana", players[0].you))
+        for text in ("", "x" * 281, "a\u202eb"):
+            self.assertEqual(bob.refused("chat", text=text), "bad_text")
+        bob.say("mute", seat=players[0].you, on=True)
+        ana.say("chat", text="again")
+        ana.hear("chat")
+        self.assertIsNone(next((m for m in iter(lambda: bob.next(0.3), None) if m["message"] == "chat"), None))
+        errors = [ana.refused("chat", text="\u200b") for _ in range(6)]
+        self.assertEqual(errors[-1], "too_fast")
+        host, other = (ana, bob) if players[0].facts["host"] else (bob, ana)
+        self.assertEqual(other.refused("quiet", on=True), "not_host")
+        host.say("quiet", on=True)
+        while not other.hear("presence")["quiet"]:
+            pass
+        self.assertEqual(other.refused("chat", text="psst"), "quiet")
+
+    def test_a_seat_handed_to_a_bot_and_back(self):
+        players = [self.player("ana"), self.player("bob")]
+        table = open_table(players, game="card_game")
+        self.assertEqual(players[1].client.refused("hand", seat=players[0].you), "too_early")
+        for player in players:
+            player.client.say("hand")
+        watcher = Player(self.server)
+        watcher.enter(table)
+        watcher.hello()
+        while not watcher.over:
+            message = watcher.client.next(20)
+            self.assertIsNotNone(message)
+            watcher.take(message)
+        watcher.client.close()
+
+    def test_who_thinks_too_long_is_played_for(self):
+        players = [self.player("ana"), self.player("bob")]
+        table = open_table(players, game="card_game", clock="turn:1")
+        watcher = Player(self.server)
+        watcher.enter(table)
+        watcher.hello()
+        left = watcher.client.hear("clocks")["left"]
+        self.assertTrue(any(one is not None for one in left))
+        while not watcher.over:  # nobody moves; after three turns each the bots stay, and it goes quickly
+            message = watcher.client.next(20)
+            self.assertIsNotNone(message)
+            watcher.take(message)
+        watcher.client.close()
+        self.assertEqual(players[0].client.refused("create", game="usa", seats=2, chance=chance(), clock="turn:0"),
+                         "bad_value")
+
+    def test_rematch(self):
+        players = [self.player("ana"), self.player("bob")]
+        open_table(players, ["easy"], game="card_game")
+        self.assertEqual(players[0].client.refused("rematch", chance=chance()), "too_early")
+        play(players)
+        players[0].client.say("rematch", chance=chance())
+        table = players[1].client.hear("rematch")["table"]
+        players[1].client.ask("join", "joined", table=table, chance=chance())
+        players[0].client.ask("start", "started", table=table)
+
+    def test_one_hint_a_decision(self):
+        players = [self.player("ana"), self.player("bob")]
+        open_table(players)
+        client = players[0].client
+        hint = client.ask("hint", "hint", decision=1)
+        self.assertTrue(hint["actions"])
+        self.assertEqual(client.refused("hint", decision=1), "no_hint")
+
+
+class Limits(unittest.TestCase):
+    """What loopback is free of, counted through a proxy."""
+
+    def start(self, *options):
+        server = Server("--proxy", "127.0.0.1", *options)
+        self.addCleanup(server.close)
+        return server
+
+    def test_connections_of_one_address(self):
+        server = self.start("--max-connections", 3)
+        ana = ["X-Forwarded-For: 192.0.2.1"]
+        clients = [Client(server.port, headers=ana) for _ in range(3)]
+        with self.assertRaises((Closed, AssertionError)):
+            Client(server.port, headers=ana).ask("tables", "tables")
+        Client(server.port, headers=["X-Forwarded-For: 192.0.2.1, 192.0.2.2"]).close()
+        clients.pop().close()
+        time.sleep(0.3)
+        clients.append(Client(server.port, headers=ana))
+        clients[-1].ask("tables", "tables")
+        for client in clients:
+            client.close()
+
+    def test_guests_of_one_address(self):
+        server = self.start("--max-guests", 2)
+        ana, bob = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
+        answers = [server.http("POST", "/guest", '{"name":"ana"}', ana)[0] for _ in range(3)]
+        self.assertEqual(answers, [200, 200, 429])
+        self.assertEqual(server.http("POST", "/guest", '{"name":"bob"}', bob)[0], 200)
+
+    def test_the_rate_of_messages(self):
+        server = self.start("--max-rate", 5)
+        client = Client(server.port, headers=["X-Forwarded-For: 192.0.2.1"])
+        for _ in range(150):
+            client.say("exit")
+        errors = [client.hear("error")["error"] for _ in range(150)]
+        self.assertIn("too_fast", errors)
+        self.assertEqual(errors[0], "not_entered")
+        time.sleep(1)
+        self.assertEqual(client.refused("exit"), "not_entered")
+        client.close()
+
+    def test_settings_from_file_and_environment(self):
+        folder = Path(tempfile.mkdtemp())
+        config = folder / "serve.ini"
+        config.write_text("# limits\n[serve]\nmax-tables = 1\nproxy=127.0.0.1\n")
+        server = Server("--config", config)
+        self.addCleanup(server.close)
+        client = server.client("ana")
+        client.ask("create", "created", game="usa", seats=2, chance=chance())
+        self.assertEqual(client.refused("create", game="usa", seats=2, chance=chance()), "too_many_tables")
+        client.close()
+        for text, said in (("wings = 2\n", "no setting 'wings'"), ("port = x\n", "--port"), ("port\n", "name = value")):
+            config.write_text(text)
+            done = subprocess.run([PROGRAM, "serve", "--config", config], capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(said, done.stderr)
+        done = subprocess.run([PROGRAM, "serve"], capture_output=True, text=True, check=False,
+                              env={**os.environ, "TURNTABLE_PORT": "99999"})
+        self.assertEqual(done.returncode, 2)
+        config.unlink()
+        folder.rmdir()
+
+    def test_slow_readers_are_dropped(self):
+        server = Server("--max-unsent", 65536)
+        self.addCleanup(server.close)
+        client = server.client("ana")
+        for _ in range(5):
+            client.ask("create", "created", game="usa", seats=2, chance=chance())
+        try:
+            for _ in range(30000):  # and nothing is read
+                client.say("tables")
+            time.sleep(2)
+            while client.next(5) is not None:
+                pass
+            dropped = False
+        except Closed:
+            dropped = True
+        self.assertTrue(dropped)
+        self.assertEqual(server.http("GET", "/healthz")[0], 200)
+        client.close()
+
+
+if __name__ == "__main__":
+    unittest.main()
