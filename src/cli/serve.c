@@ -184,15 +184,15 @@ static int set_from_line(const setting *known, const char *path, int number, cha
     return cli_misuse("%s:%d: there is no setting '%s'", path, number, name);
 }
 
-static int set_from_file(const setting *known, const char *path)
+/* *text is the file, which what is set points into: the caller's to free at the end. */
+static int set_from_file(const setting *known, const char *path, char **text)
 {
     size_t size;
     int code = CLI_DONE, number = 1;
-    static char *text; /* what is set points into it until the end */
-    text = path ? cli_file_read(path, &size) : NULL;
-    if (path && !text)
+    *text = path ? cli_file_read(path, &size) : NULL;
+    if (path && !*text)
         return CLI_FAILED;
-    for (char *line = text, *next; line && code == CLI_DONE; line = next, number++) {
+    for (char *line = *text, *next; line && code == CLI_DONE; line = next, number++) {
         next = strchr(line, '\n');
         if (next)
             *next++ = 0;
@@ -234,7 +234,7 @@ static int read_flags(int argc, char **argv, const setting *known)
     return optind < argc ? cli_misuse("'%s' is one argument too many", argv[optind]) : CLI_DONE;
 }
 
-int cli_serve(int argc, char **argv)
+static int configure_and_serve(int argc, char **argv, char **text)
 {
     serve_options o = {
         .listen = "127.0.0.1", .port = 8080, .thinkers = 1, .handover_seconds = 120, .linger_seconds = 30};
@@ -259,7 +259,7 @@ int cli_serve(int argc, char **argv)
         {.name = "max-unsent", .number = &l->unsent, .least = 4096, .most = 1 << 30},
         {.name = "handover", .number = &o.handover_seconds, .most = 86400},
     };
-    int code = set_from_file(known, find_config(argc, argv));
+    int code = set_from_file(known, find_config(argc, argv), text);
     if (code == CLI_DONE)
         code = set_from_environment(known);
     if (code == CLI_DONE)
@@ -271,4 +271,12 @@ int cli_serve(int argc, char **argv)
     if (!o.store)
         o.store = default_store();
     return serve(&o);
+}
+
+int cli_serve(int argc, char **argv)
+{
+    char *text = NULL;
+    int code = configure_and_serve(argc, argv, &text);
+    free(text);
+    return code;
 }
