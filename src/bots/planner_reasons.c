@@ -119,19 +119,14 @@ static void add_detour(const tt_mind *mind, int route, uint64_t over, tt_reason 
         add(reason, TT_BECAUSE_DETOUR, turns, city);
 }
 
-/* The points a claim scores for the seat at once. Where cities are controlled (W-5) the rules are asked, in a world
- * that fits the view. */
-static int points_at_once(const tt_mind *mind, tt_action action, int route)
+/* The points a claim scores for the seat at once; where cities are controlled (W-5) less what it gives to others, as
+ * the plan reckons. */
+static int points_at_once(const tt_mind *mind, int route)
 {
     const tt_prospect *p = &mind->prospect;
     if (!p->game->rules->markers)
         return p->game->rules->points[p->game->board->route[route].length];
-    tt_state state;
-    tt_rng rng = *mind->task->rng;
-    tt_view_sample(p->game, mind->task->view, &rng, &state);
-    int before = state.table.points[p->seat];
-    tt_apply(p->game, &state, p->seat, action, NULL);
-    return state.table.points[p->seat] - before;
+    return p->gain[route] > 0 ? p->gain[route] : 0;
 }
 
 /* E-7: a payment of locomotives alone is matched by locomotives alone. */
@@ -157,7 +152,7 @@ static void explain_claim(const tt_mind *mind, int route, tt_reason *reason)
     const tt_prospect *p = &mind->prospect;
     bool claims = tt_action_kind_of(reason->action) == TT_CLAIM;
     uint64_t over = tickets_over(&mind->plan.forest, route), completed = tickets_completed_by(p, route);
-    int risk = rounded(100 * tt_prospect_danger(p, route)), points = points_at_once(mind, reason->action, route);
+    int risk = rounded(100 * tt_prospect_danger(p, route)), points = points_at_once(mind, route);
     add_tickets(p, over, completed, reason);
     if (over)
         add_detour(mind, route, over, reason);

@@ -112,7 +112,8 @@ static void put_quoted(tt_json_writer *writer, const char *bytes, size_t size, c
         if (writer->needs_comma)
             *end++ = ',';
         *end++ = '"';
-        __builtin_memcpy(end, bytes, size);
+        if (size > 0) /* there may be no bytes at all */
+            __builtin_memcpy(end, bytes, size);
         end += size;
         *end++ = '"';
         if (behind)
