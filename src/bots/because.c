@@ -245,3 +245,12 @@ int tt_because_write(const tt_game *game, const tt_because *because, const char 
         say[because->kind](&p);
     return p.text.length;
 }
+
+void tt_reason_add(tt_reason *reason, tt_because_kind kind, int a, int b)
+{
+    for (int i = 0; i < TT_MAX_BECAUSE; i++)
+        if (reason->because[i].kind == TT_BECAUSE_NOTHING) {
+            reason->because[i] = (tt_because){(uint8_t)kind, (int16_t)a, (int16_t)b};
+            return;
+        }
+}

@@ -79,6 +79,9 @@ typedef struct tt_reason {
     tt_because because[TT_MAX_BECAUSE];
 } tt_reason;
 
+/* Adds a reason, if there is room for one more. */
+void tt_reason_add(tt_reason *reason, tt_because_kind kind, int a, int b);
+
 /* The best candidates, the action chosen first. */
 typedef struct tt_reasons {
     int count;

@@ -2,15 +2,6 @@
  * answer itself, since plans are made once more without a route to see what it saves: only for whoever asks. */
 #include "bots/planner.h"
 
-static void add(tt_reason *reason, tt_because_kind kind, int a, int b)
-{
-    for (int i = 0; i < TT_MAX_BECAUSE; i++)
-        if (reason->because[i].kind == TT_BECAUSE_NOTHING) {
-            reason->because[i] = (tt_because){(uint8_t)kind, (int16_t)a, (int16_t)b};
-            return;
-        }
-}
-
 static int rounded(double x)
 {
     return (int)(x < 0 ? x - 0.5 : x + 0.5);
@@ -69,10 +60,10 @@ static uint64_t tickets_completed_by(const tt_prospect *p, int route)
 static void add_tickets(const tt_prospect *p, uint64_t over, uint64_t completed, tt_reason *reason)
 {
     if (completed)
-        add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(completed), -best_ticket(p, completed) - 1);
+        tt_reason_add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(completed), -best_ticket(p, completed) - 1);
     over &= ~completed;
     if (over)
-        add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(over), best_ticket(p, over) + 1);
+        tt_reason_add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(over), best_ticket(p, over) + 1);
 }
 
 static uint64_t cities_of(const tt_prospect *p, const tt_routes *routes)
@@ -109,14 +100,14 @@ static void add_detour(const tt_mind *mind, int route, uint64_t over, tt_reason 
     tt_forest_grow(&p, tickets, &plan.forest);
     uint64_t failed = tickets & ~plan.forest.tickets;
     if (failed) {
-        add(reason, TT_BECAUSE_SAVES, ticket_points(&p, failed), best_ticket(&p, failed) + 1);
+        tt_reason_add(reason, TT_BECAUSE_SAVES, ticket_points(&p, failed), best_ticket(&p, failed) + 1);
         return;
     }
     tt_plan_fill(&p, &plan);
     int turns = rounded(plan.turns - mind->plan.turns);
     int city = detour_city(&p, &mind->plan.forest, &plan.forest, over);
     if (turns > 0 && city >= 0)
-        add(reason, TT_BECAUSE_DETOUR, turns, city);
+        tt_reason_add(reason, TT_BECAUSE_DETOUR, turns, city);
 }
 
 /* The points a claim scores for the seat at once; where cities are controlled (W-5) less what it gives to others, as
@@ -142,7 +133,7 @@ static void add_end(const tt_prospect *p, tt_reason *reason)
 {
     enum { SOON = 4 };
     if (turns_left(p) <= SOON)
-        add(reason, TT_BECAUSE_ENDS, rounded(turns_left(p)), 0);
+        tt_reason_add(reason, TT_BECAUSE_ENDS, rounded(turns_left(p)), 0);
 }
 
 /* A route that is to be claimed, or whose tunnel is to be paid for. */
@@ -157,14 +148,14 @@ static void explain_claim(const tt_mind *mind, int route, tt_reason *reason)
     if (over)
         add_detour(mind, route, over, reason);
     else
-        add(reason, TT_BECAUSE_POINTS, points, 0);
+        tt_reason_add(reason, TT_BECAUSE_POINTS, points, 0);
     if (claims && p->game->board->route[route].tunnel)
-        add(reason, TT_BECAUSE_TUNNEL, tunnel_percent(p, tt_action_set(reason->action)), 0);
+        tt_reason_add(reason, TT_BECAUSE_TUNNEL, tunnel_percent(p, tt_action_set(reason->action)), 0);
     if (claims && risk >= RISKY)
-        add(reason, TT_BECAUSE_RISK, risk, 0);
+        tt_reason_add(reason, TT_BECAUSE_RISK, risk, 0);
     add_end(p, reason);
     if (over)
-        add(reason, TT_BECAUSE_POINTS, points, 0);
+        tt_reason_add(reason, TT_BECAUSE_POINTS, points, 0);
 }
 
 /* Whether a route of the plan lacks such a card. */
@@ -199,7 +190,7 @@ static int route_for(const tt_mind *mind, int card, int except)
 static void explain_card(const tt_mind *mind, int card, tt_reason *reason)
 {
     int route = route_for(mind, card, -1);
-    add(reason, TT_BECAUSE_CARD, card, route);
+    tt_reason_add(reason, TT_BECAUSE_CARD, card, route);
     if (route >= 0)
         add_tickets(&mind->prospect, tickets_over(&mind->plan.forest, route), 0, reason);
 }
@@ -214,7 +205,7 @@ static void explain_blind(const tt_mind *mind, tt_reason *reason)
     }
     int route = route_for(mind, TT_NO_CARD, -1);
     if (blind >= most || route >= 0)
-        add(reason, TT_BECAUSE_CARD, TT_NO_CARD, blind >= most ? -1 : route);
+        tt_reason_add(reason, TT_BECAUSE_CARD, TT_NO_CARD, blind >= most ? -1 : route);
 }
 
 static void explain_tickets(const tt_mind *mind, tt_reason *reason)
@@ -223,7 +214,7 @@ static void explain_tickets(const tt_mind *mind, tt_reason *reason)
     bool last = p->table->turns_left && p->horizon < 2;
     double worth = last ? tt_plan_offer_worth_now(p) : tt_plan_offer_worth(p, &mind->plan);
     if (worth > -100)
-        add(reason, TT_BECAUSE_NEW_TICKETS, rounded(worth), 0);
+        tt_reason_add(reason, TT_BECAUSE_NEW_TICKETS, rounded(worth), 0);
 }
 
 static void plan_for(const tt_prospect *p, uint64_t tickets, tt_plan *plan)
@@ -258,7 +249,7 @@ static void explain_keep(const tt_mind *mind, tt_reason *reason)
     add_tickets(p, 0, done, reason);
     int points = ticket_points(p, met) - ticket_points(p, kept & ~met);
     points += route_points(p, &after.forest.routes) - route_points(p, &before.forest.routes);
-    add(reason, TT_BECAUSE_NEW_TICKETS, points, rounded(after.turns - before.turns));
+    tt_reason_add(reason, TT_BECAUSE_NEW_TICKETS, points, rounded(after.turns - before.turns));
 }
 
 /* E-4: the cards that are taken back are good for something else. */
@@ -268,9 +259,9 @@ static void explain_abandon(const tt_mind *mind, tt_reason *reason)
     int color = lines->laid.count ? lines->laid.color : TT_LOCOMOTIVE;
     int route = route_for(mind, color, lines->route);
     if (!(mind->kinds >> TT_PAY & 1))
-        add(reason, TT_BECAUSE_TUNNEL, 0, 0);
+        tt_reason_add(reason, TT_BECAUSE_TUNNEL, 0, 0);
     if (route >= 0)
-        add(reason, TT_BECAUSE_CARD, color, route);
+        tt_reason_add(reason, TT_BECAUSE_CARD, color, route);
 }
 
 /* E-12: the tickets that lead over routes of others which a station here would lend. */
@@ -283,7 +274,7 @@ static void explain_station(const tt_mind *mind, int city, tt_reason *reason)
         if (tt_routes_has(&p->borrowed, r))
             saved |= tickets_over(&mind->plan.forest, r);
     if (saved)
-        add(reason, TT_BECAUSE_SAVES, ticket_points(p, saved), best_ticket(p, saved) + 1);
+        tt_reason_add(reason, TT_BECAUSE_SAVES, ticket_points(p, saved), best_ticket(p, saved) + 1);
     add_end(p, reason);
 }
 
@@ -298,7 +289,7 @@ static void explain_start(const tt_mind *mind, int city, tt_reason *reason)
         if (cities_of(p, &forest.pair[i].way) >> city & 1)
             over |= bit(forest.pair[i].ticket);
     add_tickets(p, over, 0, reason);
-    add(reason, TT_BECAUSE_CONTROLS, rounded(tt_plan_city_worth(p, NULL, city)), city);
+    tt_reason_add(reason, TT_BECAUSE_CONTROLS, rounded(tt_plan_city_worth(p, NULL, city)), city);
 }
 
 /* W-6: who places no marker keeps cards that the plan may need. */
@@ -310,7 +301,7 @@ static void explain_no_marker(const tt_mind *mind, tt_reason *reason)
         int color = set.count ? set.color : TT_LOCOMOTIVE;
         if (tt_action_kind_of(action) != TT_MARKER || route_for(mind, color, -1) < 0)
             continue;
-        add(reason, TT_BECAUSE_CARD, color, route_for(mind, color, -1));
+        tt_reason_add(reason, TT_BECAUSE_CARD, color, route_for(mind, color, -1));
         return;
     }
 }
@@ -323,7 +314,7 @@ static void explain_alvin(const tt_mind *mind, int city, tt_reason *reason)
     double safe = 1;
     for (int ways = tt_prospect_ways_in(p, city); ways > 0; ways--)
         safe *= 1 - taken;
-    add(reason, TT_BECAUSE_RISK, rounded(100 * (1 - safe)), 0);
+    tt_reason_add(reason, TT_BECAUSE_RISK, rounded(100 * (1 - safe)), 0);
 }
 
 static void explain_one(const tt_mind *mind, tt_reason *reason)
@@ -359,7 +350,7 @@ static void explain_one(const tt_mind *mind, tt_reason *reason)
         explain_start(mind, arg, reason);
         break;
     case TT_MARKER:
-        add(reason, TT_BECAUSE_CONTROLS, rounded(tt_plan_city_worth(p, &mind->plan, arg)), arg);
+        tt_reason_add(reason, TT_BECAUSE_CONTROLS, rounded(tt_plan_city_worth(p, &mind->plan, arg)), arg);
         break;
     case TT_NO_MARKER:
         explain_no_marker(mind, reason);

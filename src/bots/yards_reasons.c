@@ -1,15 +1,6 @@
 /* yards_reasons.c: why the planner of the card game likes an action. */
 #include "bots/yards_plan.h"
 
-static void add(tt_reason *reason, tt_because_kind kind, int a, int b)
-{
-    for (int i = 0; i < TT_MAX_BECAUSE; i++)
-        if (reason->because[i].kind == TT_BECAUSE_NOTHING) {
-            reason->because[i] = (tt_because){(uint8_t)kind, (int16_t)a, (int16_t)b};
-            return;
-        }
-}
-
 static int rounded(double x)
 {
     return (int)(x < 0 ? x - 0.5 : x + 0.5);
@@ -45,7 +36,7 @@ static int best_ticket(const tt_yards_plan *plan, uint64_t tickets)
 static void add_tickets(const tt_yards_plan *plan, uint64_t tickets, tt_reason *reason)
 {
     if (tickets)
-        add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(tickets), best_ticket(plan, tickets) + 1);
+        tt_reason_add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(tickets), best_ticket(plan, tickets) + 1);
 }
 
 static void explain_lay(const tt_yards_plan *plan, tt_action action, tt_reason *reason)
@@ -60,13 +51,13 @@ static void explain_lay(const tt_yards_plan *plan, tt_action action, tt_reason *
         return;
     }
     if (plan->other_size[set.color])
-        add(reason, TT_BECAUSE_ROBS, plan->other_seat[set.color], plan->other_size[set.color]);
+        tt_reason_add(reason, TT_BECAUSE_ROBS, plan->other_seat[set.color], plan->other_size[set.color]);
     add_tickets(plan, asking(plan, set.color), reason);
     if (!asking(plan, set.color) && set.locomotives && plan->view->held[plan->seat])
-        add(reason, TT_BECAUSE_CARD, TT_LOCOMOTIVE, best_ticket(plan, plan->view->held[plan->seat]));
+        tt_reason_add(reason, TT_BECAUSE_CARD, TT_LOCOMOTIVE, best_ticket(plan, plan->view->held[plan->seat]));
     int size = set.count + set.locomotives;
     double risk = plan->setting->rob_will * plan->reach[set.color][size < TT_YARDS_GROUP ? size + 1 : TT_YARDS_GROUP];
-    add(reason, TT_BECAUSE_RISK, rounded(100 * (risk < 1 ? risk : 1)), 0);
+    tt_reason_add(reason, TT_BECAUSE_RISK, rounded(100 * (risk < 1 ? risk : 1)), 0);
 }
 
 /* Somebody else who is known to collect a card, or -1. */
@@ -88,18 +79,18 @@ static void explain_draw(const tt_yards_plan *plan, int card, bool blind_best, d
     uint64_t tickets = card < TT_COLORS ? asking(plan, card) : plan->view->held[plan->seat];
     if (card == TT_NO_CARD && blind_best)
         tickets = 0;
-    add(reason, TT_BECAUSE_CARD, card, best_ticket(plan, tickets));
+    tt_reason_add(reason, TT_BECAUSE_CARD, card, best_ticket(plan, tickets));
     if (card < TT_COLORS && collector(plan, card) >= 0)
-        add(reason, TT_BECAUSE_BLOCKS, collector(plan, card), 0);
+        tt_reason_add(reason, TT_BECAUSE_BLOCKS, collector(plan, card), 0);
     if (plan->view->table.draw_count <= 2 * plan->game->players)
-        add(reason, TT_BECAUSE_ENDS, rounded(turns), 0);
+        tt_reason_add(reason, TT_BECAUSE_ENDS, rounded(turns), 0);
 }
 
 static void explain_tickets(const tt_yards_plan *plan, const tt_yards_outlook *outlook, tt_reason *reason)
 {
     tt_yards_worth worth;
     tt_yards_weigh_tickets(plan, outlook, plan->view->held[plan->seat], &worth);
-    add(reason, TT_BECAUSE_NEW_TICKETS, rounded(tt_yards_ticket_draw(plan, outlook, &worth)), 0);
+    tt_reason_add(reason, TT_BECAUSE_NEW_TICKETS, rounded(tt_yards_ticket_draw(plan, outlook, &worth)), 0);
 }
 
 /* The cards that these tickets ask for and the seat has nowhere. */
@@ -126,8 +117,8 @@ static void explain_keep(const tt_yards_plan *plan, tt_action action, tt_reason 
         after.tickets |= (uint64_t)1 << plan->view->offer[__builtin_ctz(kept)];
     if (after.tickets == now.tickets)
         return;
-    add(reason, TT_BECAUSE_NEW_TICKETS, rounded(tt_yards_value(plan, &after) - tt_yards_value(plan, &now)),
-        lacking(plan, &now, after.tickets) - lacking(plan, &now, now.tickets));
+    tt_reason_add(reason, TT_BECAUSE_NEW_TICKETS, rounded(tt_yards_value(plan, &after) - tt_yards_value(plan, &now)),
+                  lacking(plan, &now, after.tickets) - lacking(plan, &now, now.tickets));
 }
 
 static void explain_one(const tt_yards_plan *plan, const tt_yards_outlook *outlook, bool blind_best, tt_action action,
@@ -151,7 +142,7 @@ static void explain_one(const tt_yards_plan *plan, const tt_yards_outlook *outlo
         explain_keep(plan, action, reason);
         break;
     case TT_COMPLETE:
-        add(reason, TT_BECAUSE_POINTS, plan->game->board->ticket[arg].points, 0);
+        tt_reason_add(reason, TT_BECAUSE_POINTS, plan->game->board->ticket[arg].points, 0);
         break;
     default:
         break;
