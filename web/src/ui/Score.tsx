@@ -5,6 +5,7 @@ import { ids } from "../protocol";
 import { cityName, playerName, ticketName } from "../words";
 import { calm } from "../settings";
 import { Flag } from "./symbols";
+import { Proof } from "./AtTable";
 import { t } from "../i18n";
 
 export interface LightUp { routes: string[]; cities: string[] }
@@ -55,6 +56,7 @@ export function ScoreSheet({ session, shown, onLight, onRematch, onHome }: Props
       <tbody>{list.slice(0, count + (list[count]?.recount ? 1 : 0)).map((row, i) => <tr key={i} class={row.kind ?? ""} onPointerEnter={() => onLight(row.light ?? null)} onPointerLeave={() => onLight(null)}>
         <th scope="row">{row.name}</th>{row.values.map((v, p) => <td key={p} class={row.kind === "total" && winners.includes(p) ? "winner" : ""}>{v}</td>)}</tr>)}</tbody>
     </table>
+    {whole && <Proof />}
     <div class="buttons">
       {!whole && <button onClick={() => setCount(list.length)}>{t("Show all")}</button>}
       {whole && <button class="primary" onClick={onRematch}>{t("Play again")}</button>}
