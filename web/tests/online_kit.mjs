@@ -50,7 +50,7 @@ export async function createTable(page, address, game, { seats = 2, bots = 0, le
   const field = page.locator(".create-form .name-field input");
   if (await field.count()) await field.fill(name);
   await page.locator(".create-form .play").click();
-  if (!full) await page.locator(".room").waitFor();
+  await page.locator(".room, .game-screen").first().waitFor();
   return page.url();
 }
 export async function sitDown(page, url, name, query = "") {
