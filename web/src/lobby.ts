@@ -7,12 +7,12 @@ import { chance, Refusal, type Server } from "./online";
 
 export interface TableState {
   facts: TableFacts | null; presence: Presence | null; clocks: (number | null)[]; clocksAt: number; chat: ChatLine[]; unread: number; muted: number[];
-  rematch: Short | null; trouble: Refusal | null; notice: Refusal | null; connected: boolean;
+  rematch: Short | null; trouble: Refusal | null; notice: Refusal | null; connected: boolean; panel: "" | "chat" | "table";
 }
 const CHAT_KEPT = 200, NOTICE_MS = 6000;
 
 export class TableLink implements Engine {
-  state: TableState = { facts: null, presence: null, clocks: [], clocksAt: 0, chat: [], unread: 0, muted: [], rematch: null, trouble: null, notice: null, connected: false };
+  state: TableState = { facts: null, presence: null, clocks: [], clocksAt: 0, chat: [], unread: 0, muted: [], rematch: null, trouble: null, notice: null, connected: false, panel: "" };
   reading = false; // the chat is open
   private handler: ((message: Said) => void) | null = null;
   private greeted = ""; // as whom we have said hello on this line
@@ -108,6 +108,7 @@ export class TableLink implements Engine {
     this.server.say({ message: "mute", seat, on });
     this.change({ muted: on ? [...this.state.muted, seat] : this.state.muted.filter((s) => s !== seat) });
   }
+  show(panel: TableState["panel"]): void { this.change({ panel }); }
   read(on: boolean): void { this.reading = on; if (on && this.state.unread) this.change({ unread: 0 }); }
 }
 
@@ -121,6 +122,6 @@ export function useLink(link: TableLink): TableState {
 export const useTable = () => useContext(TableContext);
 export function useServer(server: Server): Server {
   const [, redraw] = useState(0);
-  useEffect(() => server.subscribe(() => redraw((n) => n + 1)), [server]);
+  useEffect(() => { const changed = () => redraw((n) => n + 1); changed(); return server.subscribe(changed); }, [server]); // something may have happened since this was drawn
   return server;
 }

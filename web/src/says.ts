@@ -32,10 +32,10 @@ export function refusalWords(refusal: unknown): string {
 
 export function clockWords(clock: string): string {
   const [kind, amount] = clock.split(":"), n = Number(amount);
-  const time = n < 120 ? tn("{n} second", "{n} seconds", n) : tn("{n} minute", "{n} minutes", Math.round(n / 60));
+  const time = n % 60 ? tn("{n} second", "{n} seconds", n) : tn("{n} minute", "{n} minutes", Math.round(n / 60));
   switch (kind) {
     case "turn": return t("{time} a turn", { time });
-    case "game": return t("{time} for the whole game", { time });
+    case "game": return t("{time} each", { time });
     case "days": return tn("{n} day a turn", "{n} days a turn", n);
     default: return t("No clock");
   }

@@ -38,7 +38,7 @@ for (const theme of ["light", "dark"])
       await page.locator(".create-form").waitFor();
       await check(page, "new table");
       const url = await createTable(page, server.address, "old_west", { seats: 4, bots: 1, open: true, variant: true, clock: "game:1200", name: "Ana", query });
-      await page.locator(".room .fair summary").click();
+      await page.locator(".room-fair").waitFor();
       await check(page, "waiting room");
       await bob.goto(url);
       await bob.locator(".room-start .play").waitFor();

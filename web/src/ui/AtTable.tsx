@@ -30,32 +30,45 @@ const CHAT = "M2 3h16v10H9l-4 4v-4H2z", TABLE = "M2 7h16v3H2zM4 10h2v7H4zM14 10h
 const Icon = ({ d }: { d: string }) => <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true"><path d={d} fill="currentColor" /></svg>;
 
 /** In the bar: chat and the table. */
-export function TableTools({ session }: { session: Session }) {
+export function TableTools() {
   const link = useTable();
-  return link ? <Tools link={link} session={session} /> : null;
+  return link ? <Tools link={link} /> : null;
 }
-function Tools({ link, session }: { link: TableLink; session: Session }) {
-  const { unread, facts, presence, chat, rematch, notice } = useLink(link), [open, setOpen] = useState<"" | "chat" | "table">("");
-  const standIn = facts && facts.you !== null && presence?.stand_in[facts.you] && facts.life === "running";
-  const last = chat[chat.length - 1];
+function Tools({ link }: { link: TableLink }) {
+  const { unread, facts, panel } = useLink(link);
   return <>
     {facts?.you === null && <span class="watching">{t("Watching")}</span>}
-    <button class="plain icon" aria-expanded={open === "chat"} onClick={() => setOpen(open === "chat" ? "" : "chat")} aria-label={unread ? tn("Chat, {n} new message", "Chat, {n} new messages", unread) : t("Chat")} title={t("Chat")}><Icon d={CHAT} />{unread > 0 && <b class="unread">{unread}</b>}</button>
-    <button class="plain icon" onClick={() => setOpen("table")} aria-label={t("The table")} title={t("The table")}><Icon d={TABLE} /></button>
-    {open === "chat" && <div class="chat-panel" onKeyDown={(e) => { if (e.key === "Escape") setOpen(""); }}><Chat link={link} onClose={() => setOpen("")} /></div>}
-    {open === "table" && <TableDialog link={link} session={session} onClose={() => setOpen("")} />}
+    <button class="plain icon" aria-expanded={panel === "chat"} onClick={() => link.show(panel === "chat" ? "" : "chat")} aria-label={unread ? tn("Chat, {n} new message", "Chat, {n} new messages", unread) : t("Chat")} title={t("Chat")}><Icon d={CHAT} />{unread > 0 && <b class="unread">{unread}</b>}</button>
+    <button class="plain icon" onClick={() => link.show("table")} aria-label={t("The table")} title={t("The table")}><Icon d={TABLE} /></button>
+  </>;
+}
+
+/** Over the game: the chat, the table, and what everybody should know. */
+export function TableOver({ session }: { session: Session }) {
+  const link = useTable();
+  return link ? <Over link={link} session={session} /> : null;
+}
+const SAID_MS = 8000; // a message is shown so long to who has the chat closed
+function Over({ link, session }: { link: TableLink; session: Session }) {
+  const { unread, facts, presence, chat, rematch, notice, panel } = useLink(link), [fresh, setFresh] = useState(false);
+  const standIn = facts && facts.you !== null && presence?.stand_in[facts.you] && facts.life === "running", last = chat[chat.length - 1];
+  useEffect(() => { if (!unread) return; setFresh(true); const timer = setTimeout(() => setFresh(false), SAID_MS); return () => clearTimeout(timer); }, [unread]);
+  const close = () => link.show("");
+  return <>
     <div class="table-notes">
       {notice && <p class="banner" role="alert">{refusalWords(notice)}</p>}
       {standIn && <p class="banner">{t("A bot plays for you.")} <button class="primary" onClick={() => link.takeBack()}>{t("Take the seat back")}</button></p>}
       {rematch && <p class="banner" role="status">{t("There is a new table.")} <a class="button primary" href={`#${tablePlace(rematch.table, rematch.token)}`}>{t("Come along")}</a></p>}
-      {unread > 0 && last && open !== "chat" && <button class="said" onClick={() => setOpen("chat")}><b>{last.name}</b> {last.text}</button>}
+      {fresh && unread > 0 && last && panel !== "chat" && <button class="said" onClick={() => link.show("chat")}><b>{last.name}</b> {last.text}</button>}
     </div>
+    {panel === "chat" && <div class="chat-panel" onKeyDown={(e) => { if (e.key === "Escape") close(); }}><Chat link={link} onClose={close} /></div>}
+    {panel === "table" && facts && <TableDialog link={link} session={session} onClose={close} />}
   </>;
 }
 
 function TableDialog({ link, session, onClose }: { link: TableLink; session: Session; onClose(): void }) {
   const { facts, presence, muted } = useLink(link), [seatLink, setSeatLink] = useState(""), [trouble, setTrouble] = useState("");
-  const f = facts!, n = session.names, running = f.life === "running", seated = f.you !== null;
+  const f = facts!, n = session.names, running = f.life === "running", seated = f.you !== null, watchers = (presence?.watchers ?? 0) - (seated ? 0 : 1);
   const makeLink = () => link.link().then((a) => setSeatLink(address(`/take/${a.token}`)), (r) => setTrouble(refusalWords(r)));
   return <Dialog title={t("Table {n}", { n: f.table })} onClose={onClose} wide>
     <ul class="table-seats">{f.seats.map((s, i) => s.kind === "empty" ? null : <li key={i}>
@@ -64,7 +77,7 @@ function TableDialog({ link, session, onClose }: { link: TableLink; session: Ses
         <button aria-pressed={muted.includes(i)} onClick={() => link.mute(i, !muted.includes(i))}>{muted.includes(i) ? t("Hear again") : t("Mute")}</button>
         {running && f.clock === "none" && presence && !presence.here[i] && !presence.stand_in[i] && <button onClick={() => link.hand(i)}>{t("Let a bot play")}</button>}</span>}
     </li>)}</ul>
-    <p class="quiet">{presence ? tn("{n} watches", "{n} watch", presence.watchers) : ""}</p>
+    <p class="quiet">{watchers > 0 ? tn("{n} watches", "{n} watch", watchers) : t("Nobody watches.")}</p>
     <div class="table-keys">
       {seated && running && (presence?.stand_in[f.you!] ? <button class="primary" onClick={() => link.takeBack()}>{t("Take the seat back")}</button> : <button onClick={() => { link.hand(); onClose(); }}>{t("Let a bot play for me")}</button>)}
       {f.host && presence && <button aria-pressed={presence.quiet} onClick={() => link.quiet(!presence.quiet)}>{presence.quiet ? t("Switch the chat on") : t("Switch the chat off")}</button>}

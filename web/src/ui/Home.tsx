@@ -6,7 +6,6 @@ import type { Server } from "../online";
 import type { TableFacts } from "../protocol";
 import { useServer } from "../lobby";
 import { tablePlace } from "../says";
-import { Flag } from "./symbols";
 import { GAMES, gameName, LEVELS, Poster, VARIANTS } from "./games";
 import { t, tn } from "../i18n";
 
@@ -34,7 +33,7 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
       <fieldset class="name-field"><legend>{t("Your name")}</legend><input value={name} maxLength={20} placeholder={t("You")} aria-label={t("Your name")} autocomplete="nickname" onInput={(e) => setName((e.target as HTMLInputElement).value)} /></fieldset>
       <button class="primary play" type="submit" disabled={!!missing}>{t("Play now")}</button>
     </form>
-    <p class="quiet facts">{missing || tn("{game}: you and {n} bot. No server, nothing leaves this page.", "{game}: you and {n} bots. No server, nothing leaves this page.", others, { game: chosen.name() })} <Flag seat={0} size={14} /></p>
+    <p class="quiet facts">{missing || tn("{game}: you and {n} bot. No server, nothing leaves this page.", "{game}: you and {n} bots. No server, nothing leaves this page.", others, { game: chosen.name() })}</p>
     <Others server={server} />
   </main>;
 }

@@ -26,18 +26,18 @@ export const NoServer = ({ server }: { server: Server }) => {
 
 const seatWords = (f: TableFacts, seat: number) => {
   const s = f.seats[seat];
-  return s.kind === "empty" ? t("free") : s.kind === "bot" ? (BOTS[s.name.slice(4)]?.() ?? s.name.slice(4)) : s.name;
+  return s.kind === "bot" ? `${t("bot")} · ${BOTS[s.name.slice(4)]?.() ?? s.name.slice(4)}` : s.name;
 };
 export const tableFacts = (f: TableFacts) => [...optionNames(f.game, f.options), f.clock === "none" ? "" : clockWords(f.clock), f.memory_aid ? t("memory aid") : "", f.public ? "" : t("private")].filter(Boolean).join(" · ");
 
 function Row({ f }: { f: TableFacts }) {
-  const free = f.seats.filter((s) => s.kind === "empty").length, seats = f.life === "open" ? f.seats : f.seats.filter((s) => s.kind !== "empty"), game = GAMES.find((g) => g.id === f.game);
+  const free = f.seats.filter((s) => s.kind === "empty").length, game = GAMES.find((g) => g.id === f.game);
   const verb = f.life === "open" ? (f.you !== null ? t("Go back") : free ? t("Join") : t("Look")) : f.life === "over" ? t("See the end") : f.you !== null ? t("Play on") : t("Watch");
   return <li class={`row g-${f.game}`}>
     {game && <Poster art={game.art} />}
-    <div class="row-text"><h2 class="sub">{gameName(f.game)} <small>{t("table {n}", { n: f.table })} · {lifeWords(f.life)}{free && f.life === "open" ? ` · ${tn("{n} seat free", "{n} seats free", free)}` : ""}</small></h2>
-      <ul class="seats-line">{seats.map((s, i) => <li key={i} class={s.kind}>{seatWords(f, i)}</li>)}</ul>
-      <p class="quiet">{tableFacts(f)}</p></div>
+    <div class="row-text"><h2 class="sub">{gameName(f.game)} <small>{t("table {n}", { n: f.table })} · {lifeWords(f.life)}</small></h2>
+      <ul class="seats-line">{f.seats.map((s, i) => (s.kind === "empty" ? null : <li key={i} class={s.kind}>{seatWords(f, i)}</li>))}{free > 0 && f.life === "open" && <li class="empty">{tn("{n} seat free", "{n} seats free", free)}</li>}</ul>
+      {tableFacts(f) && <p class="quiet">{tableFacts(f)}</p>}</div>
     <a class={`button${f.life === "open" && free || f.you !== null ? " primary" : ""}`} href={`#${tablePlace(f.table)}`} aria-label={`${verb}: ${gameName(f.game)}, ${t("table {n}", { n: f.table })}`}>{verb}</a>
   </li>;
 }

@@ -20,6 +20,7 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
   const sit = (e: Event) => { e.preventDefault(); const called = name.trim(); if (called) onName(called); attempt(link.sit(called || someName())); };
   const leave = () => { attempt(link.stand().then(onHome)); };
   const seed = new URLSearchParams(location.search).get("seed") ?? undefined; // taken only by a server for tests
+  const watchers = (presence?.watchers ?? 0) - (seated ? 0 : 1); // others than oneself
   const firstFree = f.seats.findIndex((s) => s.kind === "empty");
   return <Page title={t("{game}, table {n}", { game: gameName(f.game), n: f.table })} kind="room" onSettings={onSettings}>
     <div class="room-grid">
@@ -42,7 +43,12 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
           <button onClick={leave}>{f.host ? t("Close the table") : t("Leave")}</button>
         </div> : free ? <form class="room-start" onSubmit={sit}><NameField server={link.server} name={name} onName={setName} /><button class="primary play" type="submit">{t("Sit down")}</button></form>
           : <p class="quiet">{t("No seat is free; when the game starts you can watch.")}</p>}
-        {presence && presence.watchers > 0 && <p class="quiet">{tn("{n} watches", "{n} watch", presence.watchers)}</p>}
+        {watchers > 0 && <p class="quiet">{tn("{n} watches", "{n} watch", watchers)}</p>}
+      </section>
+      <section class="room-fair" aria-label={t("Fair dealing")}>
+        <h2>{t("Fair dealing")}</h2>
+        <p>{t("The server has drawn its secret, and this is its seal. With chance from every player it makes the deal; after the game the secret is shown, and everybody can check.")}</p>
+        <code>{f.commitment}</code>
       </section>
       <section class="room-invite" aria-label={t("Invitation")}>
         <h2>{t("Invite")}</h2>
@@ -50,9 +56,6 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
         <Link text={address(tablePlace(f.table, link.invite))} label={t("Invitation")} />
       </section>
       <Chat link={link} />
-      <details class="fair"><summary>{t("Fair dealing")}</summary>
-        <p>{t("The server has drawn its secret already, and this is its seal. Together with chance from every player it makes the deal; after the game the secret is shown, and everybody can check.")}</p>
-        <code>{f.commitment}</code></details>
     </div>
   </Page>;
 }
