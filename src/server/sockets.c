@@ -2,6 +2,7 @@
 #include "server/sockets.h"
 
 #include <errno.h>
+#include <ev.h>
 #include <libwebsockets.h>
 #include <signal.h>
 #include <stdio.h>
@@ -30,6 +31,7 @@ typedef struct session {
 typedef struct house {
     server *server;
     struct lws_context *context;
+    struct ev_loop *loop; /* by epoll: the library's own, by poll, asks for every connection each time */
     addresses *addresses;
     visitor *eager; /* who has something to be sent */
     lws_sorted_usec_list_t tick;
@@ -508,8 +510,9 @@ static const struct lws_protocol_vhost_options headers[] = {
     {&headers[5], NULL, "cross-origin-resource-policy:", "same-origin"},
     {NULL, NULL, "x-frame-options:", "DENY"}};
 
-static struct lws_context *open_context(const serve_options *options, int *port)
+static struct lws_context *open_context(const serve_options *options, struct ev_loop *loop, int *port)
 {
+    void *loops[] = {loop};
     static const struct lws_protocols protocols[] = {
         {.name = "turntable", .callback = callback, .per_session_data_size = sizeof(session), .rx_buffer_size = 8192},
         {0}};
@@ -519,12 +522,13 @@ static struct lws_context *open_context(const serve_options *options, int *port)
                                              .protocols = protocols,
                                              .headers = headers,
                                              .retry_and_idle_policy = &liveness,
+                                             .foreign_loops = loops,
                                              .fd_limit_per_thread = 20000,
                                              .max_http_header_pool = 256,
                                              .timeout_secs = 20,
                                              .gid = (gid_t)-1,
                                              .uid = (uid_t)-1,
-                                             .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                                             .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBEV |
                                                         LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND};
     struct lws_context *context = lws_create_context(&info);
     struct lws_vhost *vhost = context ? lws_create_vhost(context, &info) : NULL;
@@ -550,11 +554,11 @@ static void finish(house *h)
     int64_t end = now_milliseconds() + 200;
     while (now_milliseconds() < end) {
         lws_cancel_service(h->context); /* do not wait for anything */
-        if (lws_service(h->context, 0) < 0)
-            break;
+        ev_run(h->loop, EVRUN_ONCE);
     }
     lws_context_destroy(h->context);
     h->context = NULL;
+    ev_loop_destroy(h->loop);
     addresses_free(h->addresses);
 }
 
@@ -566,7 +570,8 @@ bool sockets_serve(server *s, void (*ready)(const serve_options *options, int po
     *h = (house){.server = s, .addresses = addresses_make()};
     s->sockets.want_write = want_write;
     s->now = now_milliseconds();
-    h->context = open_context(s->options, &port);
+    h->loop = ev_loop_new(EVBACKEND_EPOLL);
+    h->context = h->loop ? open_context(s->options, h->loop, &port) : NULL;
     if (!h->context || !h->addresses)
         return false;
     s->keeper = keeper_start(s->store, wake, NULL);
@@ -575,8 +580,7 @@ bool sockets_serve(server *s, void (*ready)(const serve_options *options, int po
     ready(s->options, port);
     log_event("serving", "address=%s port=%d", s->options->listen, port);
     while (!is_stopping && !s->is_broken)
-        if (lws_service(h->context, 0) < 0)
-            break;
+        ev_run(h->loop, EVRUN_ONCE);
     log_event("stopping", "actions=%llu broken=%d", (unsigned long long)s->actions, s->is_broken);
     finish(h);
     return !s->is_broken;
