@@ -364,6 +364,9 @@ static int begin_page(struct lws *wsi, session *s, const char *path)
     s->page->is_post = is_post;
     snprintf(s->page->path, sizeof s->page->path, "%s", path);
     s->page->has_token = find_token(wsi, s->page->token_hash);
+    char encodings[256];
+    s->page->takes_gzip = strstr(header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings), "gzip");
+    header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, s->page->known_tag, sizeof s->page->known_tag);
     if (!is_post)
         page_ask(s->page);
     return 0;
@@ -379,23 +382,34 @@ static int hear_body(struct lws *wsi, session *s, const char *bytes, size_t size
     return 0;
 }
 
-static bool write_head(struct lws *wsi, const page *p)
+/* What a page says of itself beyond its type and size. */
+static bool add_headers(struct lws *wsi, const page *p, unsigned char **at, unsigned char *end)
 {
     const char *public_url = the_house.server->options->public_url;
     bool is_secure = public_url && strncmp(public_url, "https:", 6) == 0;
-    unsigned char head[LWS_PRE + 2048], *at = head + LWS_PRE, *end = head + sizeof head - 1;
     char cookie[320];
-    if (lws_add_http_common_headers(wsi, (unsigned)p->status, p->type, p->body.size, &at, end))
-        return false;
-    if (lws_add_http_header_by_name(wsi, (const unsigned char *)"cache-control:", (const unsigned char *)"no-store", 8,
-                                    &at, end))
-        return false;
-    int length = snprintf(cookie, sizeof cookie, "turntable=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s",
-                          p->cookie, is_secure ? "; Secure" : "");
-    if (p->cookie[0] &&
-        lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_SET_COOKIE, (unsigned char *)cookie, length, &at, end))
-        return false;
-    return lws_finalize_write_http_header(wsi, head + LWS_PRE, &at, end) == 0;
+    snprintf(cookie, sizeof cookie, "turntable=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s", p->cookie,
+             is_secure ? "; Secure" : "");
+    const struct {
+        enum lws_token_indexes token;
+        const char *value; /* NULL: not said */
+    } all[] = {{WSI_TOKEN_HTTP_CACHE_CONTROL, p->tag ? "no-cache" : "no-store"},
+               {WSI_TOKEN_HTTP_ETAG, p->tag},
+               {WSI_TOKEN_HTTP_CONTENT_ENCODING, p->is_gzipped ? "gzip" : NULL},
+               {WSI_TOKEN_HTTP_VARY, p->tag ? "accept-encoding" : NULL},
+               {WSI_TOKEN_HTTP_SET_COOKIE, p->cookie[0] ? cookie : NULL}};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (all[i].value && lws_add_http_header_by_token(wsi, all[i].token, (const unsigned char *)all[i].value,
+                                                         (int)strlen(all[i].value), at, end))
+            return false;
+    return true;
+}
+
+static bool write_head(struct lws *wsi, const page *p)
+{
+    unsigned char head[LWS_PRE + 2048], *at = head + LWS_PRE, *end = head + sizeof head - 1;
+    return lws_add_http_common_headers(wsi, (unsigned)p->status, p->type, p->body.size, &at, end) == 0 &&
+           add_headers(wsi, p, &at, end) && lws_finalize_write_http_header(wsi, head + LWS_PRE, &at, end) == 0;
 }
 
 /* Head and body; the library keeps what the system does not take at once. */
