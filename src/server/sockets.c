@@ -14,6 +14,7 @@
 #include "server/addresses.h"
 #include "server/log.h"
 #include "server/page.h"
+#include "server/request.h"
 
 _Static_assert(OUT_HEAD >= LWS_PRE + (int)sizeof(size_t), "the library writes in front of what is sent");
 
@@ -36,10 +37,11 @@ typedef struct house {
     visitor *eager; /* who has something to be sent */
     lws_sorted_usec_list_t tick;
     int ticks;
+    ev_signal terminate, interrupt;
+    bool is_stopping;
 } house;
 
-static house the_house; /* the library calls back without it, and a signal has nothing else */
-static volatile sig_atomic_t is_stopping;
+static house the_house; /* the library calls back without it */
 
 static int64_t now_milliseconds(void)
 {
@@ -48,11 +50,10 @@ static int64_t now_milliseconds(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-void sockets_stop(void)
+static void stop(struct ev_loop *loop, ev_signal *signal, int events)
 {
-    is_stopping = 1;
-    if (the_house.context)
-        lws_cancel_service(the_house.context);
+    (void)loop, (void)signal, (void)events;
+    the_house.is_stopping = true;
 }
 
 static void wake(void *context)
@@ -61,86 +62,14 @@ static void wake(void *context)
     lws_cancel_service(the_house.context);
 }
 
-/* Who it is, and whether it may. */
-
-static const char *header(struct lws *wsi, enum lws_token_indexes token, char *to, int size)
-{
-    int length = lws_hdr_copy(wsi, to, size, token);
-    if (length < 0)
-        to[0] = 0;
-    return to;
-}
-
 static bool is_loopback(const char *address)
 {
     return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 || strncmp(address, "::ffff:127.", 11) == 0;
 }
 
-/* The address that limits count: the last one that the proxy names, where there is a proxy. */
-static void find_address(struct lws *wsi, char address[ADDRESS_MAX])
-{
-    const char *proxy = the_house.server->options->proxy;
-    char forwarded[512];
-    address[0] = 0;
-    lws_get_peer_simple(wsi, address, ADDRESS_MAX);
-    const char *plain = strncmp(address, "::ffff:", 7) == 0 ? address + 7 : address;
-    if (!proxy || strcmp(proxy, plain) != 0)
-        return;
-    header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
-    const char *last = strrchr(forwarded, ',');
-    last = last ? last + 1 : forwarded;
-    last += strspn(last, " ");
-    if (*last)
-        snprintf(address, ADDRESS_MAX, "%.*s", (int)strcspn(last, " "), last);
-}
-
 static bool is_free_of_limits(const char *address)
 {
     return !the_house.server->options->proxy && is_loopback(address);
-}
-
-static bool is_address_or_localhost(const char *host)
-{
-    size_t name = strcspn(host, ":");
-    if (host[0] == '[')
-        return true;
-    if (name == 9 && strncasecmp(host, "localhost", 9) == 0)
-        return true;
-    return name > 0 && strspn(host, "0123456789.") == name;
-}
-
-/* A page of another place must not speak here with our cookie. Programs send no Origin. Without --public-url the host
- * must be an address or localhost, so that no name of somebody else's leads here. */
-static bool is_origin_good(struct lws *wsi)
-{
-    const char *public_url = the_house.server->options->public_url;
-    char origin[256], host[256];
-    header(wsi, WSI_TOKEN_HOST, host, sizeof host);
-    if (!public_url && host[0] && !is_address_or_localhost(host))
-        return false;
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
-        return true;
-    header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
-    if (public_url)
-        return strcmp(origin, public_url) == 0;
-    const char *name = strstr(origin, "://");
-    return name && strcmp(name + 3, host) == 0;
-}
-
-/* The token in the cookie. */
-static bool find_token(struct lws *wsi, uint8_t hash[TT_STORE_HASH])
-{
-    static const char name[] = "turntable=";
-    char cookies[2048];
-    header(wsi, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies);
-    for (const char *at = cookies; *at;) {
-        at += strspn(at, "; ");
-        size_t size = strcspn(at, ";");
-        if (strncmp(at, name, sizeof name - 1) == 0)
-            return page_token(at + sizeof name - 1, size - (sizeof name - 1), hash);
-        at += size;
-    }
-    return false;
 }
 
 /* Sending.
@@ -230,8 +159,8 @@ static void forget(const visitor *v)
 static int filter(struct lws *wsi)
 {
     char path[64];
-    header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
-    return strcmp(path, "/ws") == 0 && is_origin_good(wsi) ? 0 : -1;
+    request_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
+    return strcmp(path, "/ws") == 0 && request_is_welcome(wsi, the_house.server->options->public_url) ? 0 : -1;
 }
 
 static int come(struct lws *wsi, session *s)
@@ -241,14 +170,14 @@ static int come(struct lws *wsi, session *s)
     int space = SEND_BUFFER;
     *s = (session){0};
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &space, sizeof space);
-    find_address(wsi, s->address);
+    request_address(wsi, the_house.server->options->proxy, s->address);
     bool is_free = is_free_of_limits(s->address);
     if (!is_free && !addresses_connect(the_house.addresses, s->address, hall->options->limits.connections))
         return -1;
     s->is_counted = !is_free;
     s->visitor = hall_come(hall, wsi, is_free);
     tt_buffer_open(&s->message, server_memory());
-    if (s->visitor && find_token(wsi, hash))
+    if (s->visitor && request_token(wsi, hash))
         hall_recognize(s->visitor, hash);
     return s->visitor ? 0 : -1;
 }
@@ -348,11 +277,11 @@ static int begin_page(struct lws *wsi, session *s, const char *path)
     bool is_post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     if (!is_post && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0)
         return refuse(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED);
-    if (!is_origin_good(wsi))
+    if (!request_is_welcome(wsi, the_house.server->options->public_url))
         return refuse(wsi, HTTP_STATUS_FORBIDDEN);
     if (!is_post && !is_own_path(path))
         return serve_file(wsi, path);
-    find_address(wsi, s->address);
+    request_address(wsi, the_house.server->options->proxy, s->address);
     if (is_post && !is_free_of_limits(s->address) &&
         !addresses_guest(the_house.addresses, s->address, hall->options->limits.guests, hall->now))
         return refuse(wsi, 429);
@@ -363,10 +292,11 @@ static int begin_page(struct lws *wsi, session *s, const char *path)
         return -1;
     s->page->is_post = is_post;
     snprintf(s->page->path, sizeof s->page->path, "%s", path);
-    s->page->has_token = find_token(wsi, s->page->token_hash);
+    s->page->has_token = request_token(wsi, s->page->token_hash);
     char encodings[256];
-    s->page->takes_gzip = strstr(header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings), "gzip");
-    header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, s->page->known_tag, sizeof s->page->known_tag);
+    s->page->takes_gzip =
+        strstr(request_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings), "gzip");
+    request_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, s->page->known_tag, sizeof s->page->known_tag);
     if (!is_post)
         page_ask(s->page);
     return 0;
@@ -588,12 +518,16 @@ bool sockets_serve(server *s, void (*ready)(const serve_options *options, int po
     h->context = h->loop ? open_context(s->options, h->loop, &port) : NULL;
     if (!h->context || !h->addresses)
         return false;
+    ev_signal_init(&h->terminate, stop, SIGTERM);
+    ev_signal_init(&h->interrupt, stop, SIGINT);
+    ev_signal_start(h->loop, &h->terminate);
+    ev_signal_start(h->loop, &h->interrupt);
     s->keeper = keeper_start(s->store, wake, NULL);
     s->thinkers = thinkers_start(s->options->thinkers, wake, NULL);
     lws_sul_schedule(h->context, 0, &h->tick, tick, LWS_USEC_PER_SEC);
     ready(s->options, port);
     log_event("serving", "address=%s port=%d", s->options->listen, port);
-    while (!is_stopping && !s->is_broken)
+    while (!h->is_stopping && !s->is_broken)
         ev_run(h->loop, EVRUN_ONCE);
     log_event("stopping", "actions=%llu broken=%d", (unsigned long long)s->actions, s->is_broken);
     finish(h);
