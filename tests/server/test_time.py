@@ -106,7 +106,7 @@ class Time(unittest.TestCase):
         ana, bob = players
         ana.client.say("hand")
         self.presence(bob, lambda said: said["stand_in"][ana.you])
-        bob.client.ask("exit", "exited")  # answered behind the note in the store
+        bob.client.ask("tables", "tables")  # by way of the store, behind what is on its way there
         server.kill()
         server.start()
         self.come_back(bob)
