@@ -178,7 +178,7 @@ static tt_store_error read_record(tt_store *store, job *base)
         return error == TT_STORE_NOT_FOUND ? TT_STORE_OK : error;
     if (!r->facts.is_public && facts_seat(&r->facts, guest.id) < 0)
         r->refusal = HALL_NO_SUCH_TABLE;
-    else if (r->facts.life != TT_LIFE_OVER && r->facts.life != TT_LIFE_FROZEN)
+    else if (r->facts.life == TT_LIFE_OPEN || r->facts.life == TT_LIFE_RUNNING || !r->facts.has_seed)
         r->refusal = HALL_TOO_EARLY;
     return r->refusal ? TT_STORE_OK : history_read(store, r->id, &r->history);
 }

@@ -488,7 +488,7 @@ static struct lws_context *open_context(const serve_options *options, struct ev_
 static void finish(house *h)
 {
     server *s = h->server;
-    s->is_stopping = true;
+    hall_stop(s);
     thinkers_stop(s->thinkers);
     keeper_stop(s->keeper);
     send_all();
