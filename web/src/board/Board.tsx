@@ -67,7 +67,8 @@ const CityView = memo(({ id, at, large, marker, station, alvin, lit, end, can, c
   </g>);
 
 const Name = memo(({ name, at, label, strong }: { name: string; at: Point; label: Layout["labels"][string]; strong: boolean }) =>
-  <g transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})`}><text class={`label${strong ? " strong" : ""}`} x={label[0]} y={label[1]} text-anchor={label[2]}>{name}</text></g>);
+  <g transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})`}><text class={`label${strong ? " strong" : ""}`} x={label[0]} y={label[1]} text-anchor={label[2]}>
+    {label[3] ? <>{name.slice(0, label[3])}<tspan x={label[0]} dy="1.02em">{name.slice(label[3] + 1)}</tspan></> : name}</text></g>);
 
 const Ground = memo(({ layout }: { layout: Layout }) => <g class="ground" aria-hidden="true">
   <rect class="sea" x="-3000" y="-3000" width="7000" height="7000" />

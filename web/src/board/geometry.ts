@@ -6,7 +6,7 @@ const SPACE_WIDTH = 9.4;  // across the rails
 const PARALLEL_GAP = 2;   // between two parallel lines
 const SPACE_GAP = 2.6;    // between two spaces of one line
 const CITY_ROOM = 9.5;    // what a city keeps free of spaces
-const LONGEST_SPACE = 30; // a longer one would look like a plank
+const LONGEST_SPACE = 36; // a longer one would look like a plank
 
 /** How large things are drawn: a board that is higher than wide is shown smaller, so its pieces are made larger. */
 export const drawScale = (board: BoardFile) => (board.aspect < 1.2 ? 1.32 : 1);
@@ -65,7 +65,7 @@ export function routeLine(route: Route, from: Point, to: Point, bend: number, pl
   const room = Math.min(CITY_ROOM * large, line.length * 0.2);
   const step = (line.length - 2 * room) / route.length;
   const length = Math.min(step - Math.min(SPACE_GAP, step * 0.2), LONGEST_SPACE * large);
-  const spread = Math.min(step, (LONGEST_SPACE + 5) * large);
+  const spread = Math.min(step, (LONGEST_SPACE + 4) * large);
   const first = line.length / 2 - spread * (route.length - 1) / 2;
   const spaces = Array.from({ length: route.length }, (_, i) => ({ ...line.at(first + spread * i), length }));
   const round = (n: number) => n.toFixed(1);
