@@ -28,7 +28,7 @@ export function makeBends(board: BoardFile, before: Bends | null, names: Map<str
   function cost(key: string, mine: Line[], bend: number): number {
     const [a, b] = key.split("-"), close = CLOSE * large, cityClose = CITY_CLOSE * Math.sqrt(large);
     let sum = Math.abs(bend - given(key)) * 70 + Math.abs(bend) * 20;
-    for (const small of cloud(mine, width)) for (const box of boxes) sum += overlap(small, box) * 2.5;
+    for (const small of cloud(mine, width)) for (const box of boxes) sum += overlap(small, box) * 1.6;
     for (const line of mine)
       for (const s of line.spaces) {
         for (const [id, p] of places) {
@@ -40,6 +40,7 @@ export function makeBends(board: BoardFile, before: Bends | null, names: Map<str
           for (const l of theirs) for (const q of l.spaces) {
             const d = Math.hypot(q.x - s.x, q.y - s.y);
             if (d < close) sum += close - d;
+            if (d < width) sum += (width - d) * 30; // they would lie on one another
           }
         }
         if (s.x < -15 || s.x > WIDTH + 15 || s.y < -15 || s.y > boardHeight(board) + 15) sum += 50;

@@ -11,7 +11,7 @@ import { area, cutLine, cutRing, densify, pathData, simplify, soften, type Frame
 import { makeWarp } from "./warp";
 
 const SMOOTHING = 0.002;
-const MARGIN = 520;      // land and sea go on beyond the board, so that every screen is filled
+const MARGIN = 720;      // land and sea go on beyond the board, so that every screen is filled
 const ROUNDS = 3;        // lines make way for names, names for lines
 const TOLERANCE = 0.55;  // of the outlines, in units of the board
 const SMALLEST = 5;      // islands below this are left out

@@ -16,7 +16,8 @@ export const spaceWidth = (board: BoardFile) => SPACE_WIDTH * drawScale(board);
 
 export type Point = [number, number];
 export interface Space { x: number; y: number; angle: number; length: number }
-export interface Line { route: Route; spaces: Space[]; path: string; middle: Point }
+/** `bed` leads from city to city, `path` along the spaces alone. */
+export interface Line { route: Route; spaces: Space[]; path: string; bed: string; middle: Point }
 
 export function boardHeight(board: BoardFile): number { return WIDTH / board.aspect; }
 
@@ -45,7 +46,8 @@ function curve(from: Point, to: Point, bend: number, aside: number) {
     const size = Math.hypot(tx, ty) || 1;
     points.push([s * s * from[0] + 2 * s * t * cx + t * t * to[0] - (ty / size) * aside,
       s * s * from[1] + 2 * s * t * cy + t * t * to[1] + (tx / size) * aside]);
-    angles.push(Math.atan2(ty, tx));
+    const angle = Math.atan2(ty, tx), turn = 2 * Math.PI; // goes on from the one before, also over the half circle
+    angles.push(i ? angle + turn * Math.round((angles[i - 1] - angle) / turn) : angle);
     if (i) along.push(along[i - 1] + Math.hypot(points[i][0] - points[i - 1][0], points[i][1] - points[i - 1][1]));
   }
   const at = (distance: number): Space => {
@@ -69,13 +71,9 @@ export function routeLine(route: Route, from: Point, to: Point, bend: number, pl
   const first = line.length / 2 - spread * (route.length - 1) / 2;
   const spaces = Array.from({ length: route.length }, (_, i) => ({ ...line.at(first + spread * i), length }));
   const round = (n: number) => n.toFixed(1);
-  let path = "";
-  for (let d = room; d <= line.length - room + 0.01; d += (line.length - 2 * room) / 8) {
-    const p = line.at(d);
-    path += `${path ? "L" : "M"}${round(p.x)} ${round(p.y)}`;
-  }
+  const trace = (from: number, to: number) => Array.from({ length: 9 }, (_, i) => line.at(from + (to - from) * i / 8)).map((p, i) => `${i ? "L" : "M"}${round(p.x)} ${round(p.y)}`).join("");
   const middle = line.at(line.length / 2);
-  return { route, spaces, path, middle: [middle.x, middle.y] };
+  return { route, spaces, path: trace(room, line.length - room), bed: trace(0, line.length), middle: [middle.x, middle.y] };
 }
 
 export function routeLines(board: BoardFile, bends: Record<string, number> = {}): Line[] {

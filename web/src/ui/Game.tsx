@@ -5,10 +5,11 @@ import { ids, type Cards, type Event, type TicketState } from "../protocol";
 import { listActions, type Action } from "../actions";
 import { playerName, prompt, refusalText, type Story } from "../words";
 import { Board, type Lit, type Where } from "../board/Board";
+import type { Wish } from "../board/ground";
 import { CardTable } from "./CardTable";
 import { Announce, Choices, Hints, PickCard, RouteFacts, Tunnel, whyNot, type Picked } from "./Panels";
 import { Hand, LayBar, Market } from "./Tray";
-import { Offer, Tickets } from "./Tickets";
+import { Offer, Tickets, wishText } from "./Tickets";
 import { MiniPlayers, Players } from "./Players";
 import { Log } from "./Log";
 import { Palette } from "./Palette";
@@ -80,6 +81,11 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   }, [focus, story, sheetLight, hintLight, offering, offer, chosen]);
   const ends = useMemo(() => new Set([...(view?.tickets ?? []).filter((x) => x.status === "open"), ...offer].flatMap((x) => { const b = byTicket.get(x.id)!; return [b.a, b.b]; })), [view?.tickets, offer]);
 
+  const wishes: Wish[] = useMemo(() => (offering ? offer : focus ? [focus] : []).map((x) => {
+    const b = byTicket.get(x.id)!;
+    return { id: x.id, a: b.a, b: b.b, points: b.points, note: wishText(view!, chosen, x), chosen: chosen.has(x.id) };
+  }), [offering, offer, focus, chosen]);
+
   if (!view || !shown.welcome) return <div class="loading" role="status">{shown.trouble ? <><p>{t("The table could not be set up.")}</p><p class="quiet">{shown.trouble}</p><button onClick={onHome}>{t("Home")}</button></> : t("Setting up the table…")}</div>;
 
   const n = session.names, who = view.asked.filter((p) => p !== n.you).map((p) => playerName(n, p)).join(", ");
@@ -90,16 +96,16 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   const said = shown.log.slice(-2).map((s) => s.text).join(". ");
 
   const board = cardGame || !session.layout
-    ? <CardTable session={session} shown={shown} />
+    ? <CardTable session={session} shown={shown} focus={focus} />
     : <Board board={session.board} layout={session.layout} owners={owners} can={can} cityCan={cityCan} cityCall={actions.some((a) => a.city && a.kind !== "station")} lit={lit} ends={ends} last={shown.last} stations={stations} markers={markers} alvin={view.alvin?.city ?? null}
-      dim={lit.routes.size + lit.cities.size > 0} closed={closed} selected={picked?.route ?? null} onRoute={(route, w) => pick({ route }, w)} onCity={(city, w) => pick({ city }, w)}
+      dim={lit.routes.size + lit.cities.size > 0} closed={closed} selected={picked?.route ?? null} wishes={wishes} onRoute={(route, w) => pick({ route }, w)} onCity={(city, w) => pick({ city }, w)}
       onHover={(route, w) => setHover((old) => (route && w ? (old?.route === route ? old : { route, x: w.x, y: w.y }) : null))} onPick={(city) => setPalette(session.board.cities.find((c) => c.id === city)!.name)} />;
   const tickets = offering ? <Offer session={session} shown={shown} chosen={chosen} onChoose={choose} onFocus={setFocus} /> : null;
   const score = over && view.score && <ScoreSheet session={session} shown={shown} onLight={setSheetLight} onRematch={onRematch} onHome={onHome} />;
   const layBar = canLay && <LayBar session={session} shown={shown} laying={laying} onClear={() => setLaying({})} />;
   const hand = <><Hand shown={shown} laying={canLay ? laying : null} onCard={lay} />{narrow && layBar}</>;
 
-  return <div ref={root} class={`game-screen${narrow ? " narrow" : ""}${cardGame ? " card-game" : ""}`}>
+  return <div ref={root} class={`game-screen${narrow ? " narrow" : ""}${cardGame ? " card-game" : ""}${view.phase === "complete" ? " scoring" : ""}`}>
     <header class="bar">
       <button class="plain brand" onClick={onHome} aria-label={t("Turntable: to the home screen")}>Turntable</button>
       <p class={`prompt${mine ? " mine" : ""}`}><span>{asking}</span>{view.turns_left !== null && !over && <b class="badge">{tn("Last round: {n} turn left", "Last round: {n} turns left", view.turns_left)}</b>}</p>
