@@ -11,7 +11,7 @@ import { t } from "../i18n";
 export interface Lit { routes: Set<string>; cities: Set<string> }
 export interface Where { x: number; y: number; touch: boolean }
 interface Props {
-  board: BoardFile; layout: Layout; owners: Map<string, number>; can: Set<string>; cityCan: Set<string>; cityCall: boolean; lit: Lit; ends: Set<string>; last: string[];
+  board: BoardFile; layout: Layout; owners: Map<string, number>; can: Set<string>; cityCan: Set<string>; cityAsk: boolean; cityCall: boolean; lit: Lit; ends: Set<string>; last: string[];
   stations: Map<string, number>; markers: Map<string, number>; alvin: string | null; dim: boolean; closed: Set<string>; selected: string | null; wishes: Wish[];
   onRoute(id: string, where: Where): void; onCity(id: string, where: Where): void; onHover(route: string | null, where?: Where): void; onPick(city: string): void;
 }
@@ -25,9 +25,9 @@ const RouteView = memo(({ line, width, owner, can, lit, last, closed, selected }
     <path class="hit" d={line.path} />
   </g>);
 
-interface CityProps { id: string; at: Point; large: number; marker?: number; station?: number; alvin: boolean; lit: boolean; end: boolean; can: boolean; call: boolean }
-const CityView = memo(({ id, at, large, marker, station, alvin, lit, end, can, call }: CityProps) =>
-  <g class={`city${lit ? " lit" : ""}${end ? " end" : ""}${can ? (call ? " can call" : " can") : ""}`} data-city={can ? id : undefined} transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)}) scale(${large})`}>
+interface CityProps { id: string; at: Point; large: number; marker?: number; station?: number; alvin: boolean; lit: boolean; end: boolean; can: boolean; ask: boolean; call: boolean }
+const CityView = memo(({ id, at, large, marker, station, alvin, lit, end, can, ask, call }: CityProps) =>
+  <g class={`city${lit ? " lit" : ""}${end ? " end" : ""}${can ? (call ? " can call" : " can") : ask ? " ask" : ""}`} data-city={can || ask ? id : undefined} transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)}) scale(${large})`}>
     {can && <circle class="city-room" r="14" />}
     {lit && <circle class="city-ring" r="11" />}
     <circle class="city-disc" r="6" /><circle class="city-dot" r="2.5" />
@@ -95,7 +95,7 @@ export function Board(p: Props) {
         return <RouteView key={id} line={line} width={width} owner={p.owners.get(id)} can={p.can.has(id)} lit={p.lit.routes.has(id)} last={p.last.includes(id)} closed={p.closed.has(id)} selected={p.selected === id} />;
       })}</g>
       <g>{board.cities.map((city) => <CityView key={city.id} id={city.id} at={places.get(city.id)!} large={large} marker={p.markers.get(city.id)} station={p.stations.get(city.id)} alvin={p.alvin === city.id}
-        lit={p.lit.cities.has(city.id) || cursor === city.id} end={p.ends.has(city.id)} can={p.cityCan.has(city.id)} call={p.cityCall} />)}</g>
+        lit={p.lit.cities.has(city.id) || cursor === city.id} end={p.ends.has(city.id)} can={p.cityCan.has(city.id)} ask={p.cityAsk} call={p.cityCall} />)}</g>
       <Wishes wishes={p.wishes} places={places} large={large} badges={false} />
       <g class="labels" aria-hidden="true">{board.cities.map((city) => <Name key={city.id} name={city.name} at={places.get(city.id)!} label={layout.labels[city.id]} strong={p.lit.cities.has(city.id) || p.ends.has(city.id)} />)}</g>
       <Wishes wishes={p.wishes} places={places} large={large} badges />
