@@ -191,6 +191,10 @@ check_many_games() { # 24 kinds of games
         TT_GAMES=834 xargs -P "$(nproc)" -I GAME env TT_GAME=GAME build/debug/tests/games_test .
 }
 
+check_kills() {
+    TURNTABLE=$PWD/build/release/src/cli/turntable TURNTABLE_KILLS=50 "$python" tests/server/test_kill.py
+}
+
 check_valgrind() {
     local turntable="valgrind --quiet --error-exitcode=9 --leak-check=full build/gcc/src/cli/turntable"
     rm -rf "$logs/valgrind"
