@@ -9,7 +9,7 @@ before(async () => { server = await startServer(); browser = await launch(); });
 after(async () => { await browser?.close(); await server?.close(); });
 
 const GAMES = [["usa", { seats: 2, bots: 1, level: "medium" }, "laptop"], ["europe", { seats: 3, bots: 2 }, "wide"], ["old_west", { seats: 3, bots: 2, variant: true }, "phone"], ["card_game", { seats: 4, bots: 3 }, "phone"]];
-for (const [game, options, size] of GAMES)
+for (const [game, options, size] of process.env.TURNTABLE_QUICK ? GAMES.slice(0, 1) : GAMES)
   test(`a whole game of ${game} with ${options.seats} online (${size})`, async () => {
     const page = await newPage(browser, { viewport: SIZES[size], hasTouch: size === "phone" });
     await createTable(page, server.address, game, options);
