@@ -81,7 +81,7 @@ static hall_error enter(errand *e)
     }
     room_enter(r, v);
     if (e->chat.size > 0 && v->room == r && !r->standing.is_quiet) {
-        say_chats(&s->line, &e->chat, &r->facts, v->muted);
+        say_earlier(&s->line, &e->chat, &r->facts, v->muted);
         visitor_say(v);
     }
     return HALL_OK;

@@ -30,7 +30,7 @@ room *room_make(server *s, const tt_store_table *facts)
     r->server = s;
     r->id = facts->id;
     r->facts = *facts;
-    r->empty_since = s->now;
+    r->empty_since = server_ran(s);
     settings_read(facts->clock, &r->settings);
     tt_buffer_open(&r->play.lines, server_memory());
     randombytes_buf(seed, sizeof seed);
@@ -218,7 +218,7 @@ static void note_presence(room *r)
         else if (!r->absent_since[seat])
             r->absent_since[seat] = server_ran(r->server);
     }
-    r->empty_since = r->visitors ? 0 : r->server->now;
+    r->empty_since = r->visitors ? 0 : server_ran(r->server);
     tell_presence(r);
 }
 
@@ -331,6 +331,6 @@ void room_tick(room *r)
         room_note(r);
     bool is_over = !r->table || tt_state_over(&r->table->state);
     int64_t linger = is_over ? 0 : (int64_t)r->server->options->linger_seconds * 1000;
-    if (!r->visitors && now - r->empty_since >= linger)
+    if (!r->visitors && server_ran(r->server) - r->empty_since >= linger)
         room_close_if_idle(r);
 }

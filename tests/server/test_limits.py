@@ -254,13 +254,35 @@ class Refusals(unittest.TestCase):
         players[1].client.ask("join", "joined", table=table, chance=chance())
         players[0].client.ask("start", "started", table=table)
 
-    def test_one_hint_a_decision(self):
+    def test_one_hint_a_turn(self):
         players = [self.player("ana"), self.player("bob")]
         open_table(players)
-        client = players[0].client
-        hint = client.ask("hint", "hint", decision=1)
-        self.assertTrue(hint["actions"])
-        self.assertEqual(client.refused("hint", decision=1), "no_hint")
+
+        def answer(player, action):
+            player.sent = (player.ask["decision"], action)
+            player.client.say("action", decision=player.sent[0], action=action)
+            while player.sent or player.seq < before + 1:
+                player.take(player.client.next())
+
+        for player in players:  # the choice at the start
+            hint = player.client.ask("hint", "hint", decision=1)
+            self.assertTrue(hint["actions"])
+            self.assertEqual(player.client.refused("hint", decision=1), "no_hint")
+            player.sent = (1, player.ask["actions"][0])
+            player.client.say("action", decision=1, action=player.sent[1])
+        for _ in range(2):
+            while not any(player.ask and player.ask["decision"] > 1 and not player.sent for player in players):
+                for player in players:
+                    message = player.client.next(0.05)
+                    if message:
+                        player.take(message)
+            player = next(one for one in players if one.ask and one.ask["decision"] > 1)
+            before = player.seq
+            player.client.ask("hint", "hint", decision=player.ask["decision"])
+            answer(player, "draw blind")  # the second card belongs to the same turn
+            self.assertEqual(player.client.refused("hint", decision=player.ask["decision"]), "no_hint")
+            before = player.seq
+            answer(player, "draw blind")
 
 
 class Limits(unittest.TestCase):
