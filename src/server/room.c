@@ -7,6 +7,7 @@
 
 #include "server/log.h"
 #include "server/say.h"
+#include "turntable/turntable.h"
 
 static unsigned bucket_of(tt_store_id id)
 {
@@ -116,8 +117,8 @@ void room_begin(room *r, tt_table *table, uint32_t number, bool is_new)
     for (int seat = 0; is_new && seat < TT_MAX_SEATS; seat++)
         r->standing.seats[seat].muted = 0; /* everybody sits elsewhere now */
     room_clock_begin(r, !is_new && r->standing.number == number);
-    if (table->frozen && r->facts.life == TT_LIFE_RUNNING)
-        room_freeze(r);
+    if (table->frozen && r->facts.life == TT_LIFE_RUNNING && r->facts.rules == TT_RULES_NUMBER)
+        room_freeze(r); /* what other rules have begun a server with those may go on with */
     room_note(r);
     room_go_on(r);
 }

@@ -329,12 +329,16 @@ class Limits(unittest.TestCase):
     def test_settings_from_file_and_environment(self):
         folder = Path(tempfile.mkdtemp())
         config = folder / "serve.ini"
-        config.write_text("# limits\n[serve]\nmax-tables = 1\nproxy=127.0.0.1\n")
+        config.write_text("# limits\n[serve]\nmax-tables = 1\nproxy=127.0.0.1\nmax-chat = 2\n")
         server = Server("--config", config)
         self.addCleanup(server.close)
         client = server.client("ana")
-        client.ask("create", "created", game="usa", seats=2, chance=chance())
+        table = client.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
         self.assertEqual(client.refused("create", game="usa", seats=2, chance=chance()), "too_many_tables")
+        client.ask("enter", "table", table=table)
+        for text in ("one", "two"):
+            client.ask("chat", "chat", text=text)
+        self.assertEqual(client.refused("chat", text="three"), "too_fast")
         client.close()
         for text, said in (("wings = 2\n", "no setting 'wings'"), ("port = x\n", "--port"), ("port\n", "name = value")):
             config.write_text(text)
