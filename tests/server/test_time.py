@@ -57,14 +57,12 @@ class Time(unittest.TestCase):
             tables[clock] = ana.client.ask("create", "created", game="usa", seats=2, chance=chance(), clock=clock)["table"]
         watched = ana.client.ask("create", "created", game="usa", seats=2, chance=chance(), clock="turn:30")["table"]
         bob.enter(watched)
-        self.wait_for(lambda: self.life(server, tables["none"]) == "idle")
-        self.assertEqual(self.life(server, tables["turn:30"]), "idle")
-        self.assertEqual(self.life(server, tables["days:1"]), "open")
-        self.wait_for(lambda: self.life(server, tables["days:1"]) == "idle")
+        for clock, days in (("turn:30", 1), ("none", 7), ("days:1", 30)):
+            self.wait_for(lambda table=tables[clock]: self.life(server, table) == "idle")
+            took, = self.rows(server, "SELECT ended - created FROM tables WHERE id = ?", tables[clock])[0]
+            self.assertGreaterEqual(took, days * DAY / 200000 - 50)
+            self.assertLess(took, 60000)
         self.assertEqual(self.life(server, watched), "open")
-        times = dict(self.rows(server, "SELECT clock, ended - created FROM tables WHERE life = 'idle'"))
-        self.assertLess(times["turn:30 host"], times["none host"])
-        self.assertLess(times["none host"], times["days:1 host"])
         self.assertEqual(bob.client.refused("join", table=tables["none"], chance=chance()), "started")
         bob.client.ask("exit", "exited")
         self.wait_for(lambda: self.life(server, watched) == "idle")
@@ -84,19 +82,29 @@ class Time(unittest.TestCase):
     def test_time_while_the_server_is_down_counts_on_no_clock(self):
         server = self.start()
         players = self.people(server, "ana", "bob")
-        table = open_table(players, clock="game:600")
-        asked = players[0]
-        self.wait_for(lambda: asked.client.hear("clocks")["left"][asked.you] <= 598000)
+        open_table(players, clock="game:600")
+        ana = players[0]
+
+        def left():
+            return ana.client.hear("clocks")["left"][ana.you], time.monotonic()
+
+        while (before := left())[0] > 598000:
+            pass
         server.stop()
-        before = self.rows(server, "SELECT ran FROM server")[0][0]
-        time.sleep(3)
+        stopped = time.monotonic()
+        ran, = self.rows(server, "SELECT ran FROM server")[0]
+        time.sleep(4)
+        started = time.monotonic()
         server.start()
-        self.come_back(asked)
-        asked.hello()
-        left = asked.client.hear("clocks")["left"][asked.you]
-        self.assertLessEqual(left, 598000)
-        self.assertGreater(left, 595000 - 2000)
-        self.assertLess(self.rows(server, "SELECT due FROM tables WHERE id = ?", table)[0][0], before + DAY + 2000)
+        self.come_back(ana)
+        after = left()
+        up = stopped - before[1] + after[1] - started
+        self.assertLessEqual(after[0], before[0])
+        self.assertGreaterEqual(after[0], before[0] - 1000 * up - 1000)
+        server.stop()
+        again, = self.rows(server, "SELECT ran FROM server")[0]
+        self.assertGreater(again, ran)
+        self.assertLess(again, ran + 1000 * (time.monotonic() - started) + 1000)
 
     def test_stand_ins_survive_a_restart(self):
         """Also one without a farewell."""
@@ -131,7 +139,7 @@ class Time(unittest.TestCase):
         server.start()
         for player in players:
             self.come_back(player)
-        self.wait_for(lambda: sum(missed()) > sum(before))
+        self.wait_for(lambda: sum(missed()) > sum(before) or before == [3, 3])
         self.assertGreaterEqual(min(after - was for after, was in zip(missed(), before)), 0)
 
     def test_days_pass_with_nobody_there(self):
