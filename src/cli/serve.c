@@ -69,12 +69,6 @@ static const char *default_store(void)
     return make_folder(path) ? path : "turntable.db";
 }
 
-static void stop(int signal)
-{
-    (void)signal;
-    sockets_stop();
-}
-
 static void tell_ready(const serve_options *options, int port)
 {
     bool is_local = strncmp(options->listen, "127.", 4) == 0 || strcmp(options->listen, "::1") == 0;
@@ -108,8 +102,6 @@ static int serve(const serve_options *options)
         return cli_failure("%s: %s", options->store, tt_store_error_text(error));
     s.options = options;
     tt_buffer_open(&s.line, server_memory());
-    signal(SIGTERM, stop);
-    signal(SIGINT, stop);
     signal(SIGPIPE, SIG_IGN);
     raise_limits();
     bool served = sockets_serve(&s, tell_ready);

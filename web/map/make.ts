@@ -4,14 +4,15 @@ import { gzipSync } from "node:zlib";
 import { feature, mesh } from "topojson-client";
 import type { BoardFile, Layout } from "../src/board/types";
 import { boardHeight, routeLines, WIDTH, type Point } from "../src/board/geometry";
-import { makeBends } from "./bends";
+import { makeBends, type Bends } from "./bends";
 import { placeLabels } from "./labels";
 import { LAKES } from "./lakes";
 import { area, cutLine, cutRing, densify, pathData, simplify, soften, type Frame } from "./outline";
 import { makeWarp } from "./warp";
 
 const SMOOTHING = 0.002;
-const MARGIN = 520;      // land and sea go on beyond the board, so that every screen is filled
+const MARGIN = 720;      // land and sea go on beyond the board, so that every screen is filled
+const ROUNDS = 3;        // lines make way for names, names for lines
 const TOLERANCE = 0.55;  // of the outlines, in units of the board
 const SMALLEST = 5;      // islands below this are left out
 
@@ -44,8 +45,9 @@ function make(name: string): void {
     const states = json("node_modules/us-atlas/states-10m.json");
     borders += lines((mesh(states, states.objects.states, (a: any, b: any) => a !== b) as any).coordinates);
   }
-  const bends = board.routes.some((r) => r.bend) ? {} : makeBends(board);
-  const { labels, covered } = placeLabels(board, routeLines(board, bends));
+  let bends: Bends = makeBends(board, null, new Map()), placed = placeLabels(board, routeLines(board, bends));
+  for (let round = 0; round < ROUNDS; round++) { bends = makeBends(board, bends, placed.boxes); placed = placeLabels(board, routeLines(board, bends)); }
+  const { labels, covered } = placed;
   const layout: Layout = {
     width: WIDTH, height, land: rings(polygons.flat()), borders,
     lakes: rings(LAKES[source.lakes].map((r) => soften(r, 2))), bends, labels,

@@ -107,7 +107,8 @@ export function actionText(n: Names, a: Action, market: (Card | null)[]): string
 }
 
 /** Why a route can't be claimed, or an action was refused. */
-export function refusalText(refusal: string, need: number, have: number, fallback = ""): string {
+export function refusalText(refusal: string, need: number, have: number, fallback = "", card?: Card): string {
+  const color = card ? cardName(card) : "";
   switch (refusal) {
     case "cards": return tn("Needs {n} card of one colour; you have {have}.", "Needs {n} cards of one colour; you have {have}.", need, { have });
     case "locomotives": case "ferry": return tn("Needs {n} locomotive; you have {have}.", "Needs {n} locomotives; you have {have}.", need, { have });
@@ -116,6 +117,21 @@ export function refusalText(refusal: string, need: number, have: number, fallbac
     case "parallel_own": return t("You own the line beside it: one of them for each player.");
     case "parallel_closed": return t("Closed: with two or three players only one of parallel lines can be used.");
     case "not_connected": return t("Not connected with your starting city.");
+    case "second_locomotive": return t("An open locomotive can't be the second card.");
+    case "empty_slot": return t("There is no card here.");
+    case "no_cards": return t("The pile is empty.");
+    case "no_tickets": return t("There are no tickets left.");
+    case "no_station": return t("All your stations are built.");
+    case "city_taken": return t("Somebody has this city already.");
+    case "alvins_city": return t("No marker may stand where Alvin starts.");
+    case "wrong_decision": return t("Something else is asked now.");
+    case "not_asked": return t("It is not your turn.");
+    case "group_size": return tn("Lay at least {n} card; these are {have}.", "Lay at least {n} cards; these are {have}.", need, { have });
+    case "group_color": return t("Lay cards of one colour, or three cards of three colours.");
+    case "own_yard": return t("{color} lies in your yard already.", { color });
+    case "other_yard": return tn("{color} lies in another yard: lay at least {n}; these are {have}.", "{color} lies in another yard: lay at least {n}; these are {have}.", need, { color, have });
+    case "ticket_unfit": return t("The stack has too little left for it.");
+    case "must_act": return t("Passing is only for those who can do nothing else.");
     case "late": return t("This was decided already.");
     case "keep_more": return tn("Keep at least {n}.", "Keep at least {n}.", need);
     default: return fallback || t("Not possible now.");
@@ -127,7 +143,10 @@ export function reasonText(n: Names, why: HintAction["because"][number]): string
     case "tickets": return tn("serves {n} ticket", "serves {n} tickets", why.tickets);
     case "detour": return tn("saves {n} turn", "saves {n} turns", why.turns ?? 0);
     case "points": return tn("{n} point at once", "{n} points at once", why.points);
-    case "card": return t("{card} for {route}", { card: cardName(why.card), route: n.board.routes ? routeName(n, why.for) : ticketName(n, why.for) });
+    case "card": {
+      const goal = why.for ? (n.board.routes ? routeName(n, why.for) : ticketName(n, why.for)) : "", card = why.card ? cardName(why.card) : t("any card");
+      return goal ? t("{card} for {route}", { card, route: goal }) : why.card ? card : "";
+    }
     case "risk": return t("{percent}% that somebody takes it first", { percent: why.percent });
     case "blocks": return t("bars the way of {who}", { who: playerName(n, why.player) });
     case "ends": return t("brings the end nearer");

@@ -3,77 +3,42 @@ import { memo } from "preact/compat";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardFile, Layout } from "./types";
 import { boardHeight, boardMargin, cityPlaces, drawScale, routeLines, spaceWidth, WIDTH, type Line, type Point } from "./geometry";
-import { SYMBOLS } from "../ui/symbols";
+import { Alvin, Marker, Spaces, Station, Train } from "./pieces";
+import { Ground, Wishes, type Wish } from "./ground";
 import { makeZoom, type Zoom } from "./zoom";
 import { t } from "../i18n";
 
 export interface Lit { routes: Set<string>; cities: Set<string> }
 export interface Where { x: number; y: number; touch: boolean }
 interface Props {
-  board: BoardFile; layout: Layout; owners: Map<string, number>; can: Set<string>; cityCan: Set<string>; cityCall: boolean; lit: Lit; ends: Set<string>; last: string[];
-  stations: Map<string, number>; markers: Map<string, number>; alvin: string | null; dim: boolean; closed: Set<string>; selected: string | null;
+  board: BoardFile; layout: Layout; owners: Map<string, number>; can: Set<string>; cityCan: Set<string>; cityAsk: boolean; cityCall: boolean; lit: Lit; ends: Set<string>; last: string[];
+  stations: Map<string, number>; markers: Map<string, number>; alvin: string | null; dim: boolean; closed: Set<string>; selected: string | null; wishes: Wish[];
   onRoute(id: string, where: Where): void; onCity(id: string, where: Where): void; onHover(route: string | null, where?: Where): void; onPick(city: string): void;
 }
-
-/** Windows of the carriages: a pattern for each player. */
-const WINDOWS = ["M-6-1.6h3v3.2h-3zM-1.5-1.6h3v3.2h-3zM3-1.6h3v3.2h-3z", "M-6.5-1h13v2h-13z", "M-5 0a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0-3.2 0M1.8 0a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0-3.2 0",
-  "M-6-2l4 2-4 2zM0-2l4 2-4 2z", "M-5.5-2.4h1.8v4.8h-1.8zM-.9-2.4h1.8v4.8h-1.8zM3.7-2.4h1.8v4.8h-1.8z", "M-5-1h10v2h-10zM-1-3h2v6h-2z"];
-
-const Train = ({ line, seat, width }: { line: Line; seat: number; width: number }) => <g class={`train p${seat}`}>
-  {line.spaces.map((s, i) => {
-    const l = s.length + 1, w = width + 1.2;
-    return <g key={i} class="car" style={`--i:${i}`} transform={`translate(${s.x.toFixed(1)} ${s.y.toFixed(1)}) rotate(${s.angle.toFixed(1)})`}>
-      <rect class="car-shadow" x={-l / 2 + 0.8} y={-w / 2 + 1.6} width={l} height={w} rx="2.4" />
-      <rect class="car-body" x={-l / 2} y={-w / 2} width={l} height={w} rx="2.4" />
-      <path class="car-windows" d={WINDOWS[seat % 6]} transform={`scale(${Math.min(width / 9.4, l / 20).toFixed(2)} ${(width / 9.4).toFixed(2)})`} />
-      {i === 0 && <circle class="car-chimney" cx={-l / 2 + 3} cy="0" r="2" />}
-    </g>;
-  })}
-</g>;
-
-const Spaces = ({ line, width }: { line: Line; width: number }) => {
-  const { route } = line, middle = Math.floor((route.length - 1) / 2 + 0.5);
-  return <g class={`spaces${route.tunnel ? " tunnel" : ""}`}>
-    {route.locomotives ? <path class="wave" d={line.path} /> : null}
-    {line.spaces.map((s, i) => {
-      const loco = route.locomotives && i < route.locomotives;
-      return <g key={i} transform={`translate(${s.x.toFixed(1)} ${s.y.toFixed(1)}) rotate(${s.angle.toFixed(1)})`}>
-        {route.tunnel && <rect class="stone" x={-s.length / 2 - 1.2} y={-width / 2 - 1.2} width={s.length + 2.4} height={width + 2.4} rx="2.6" />}
-        <rect class={`space f-${route.color}`} x={-s.length / 2} y={-width / 2} width={s.length} height={width} rx="1.8" />
-        {loco ? <g class="ferry" transform={`scale(${(width / 9.4).toFixed(2)})`}><circle r="4" /><path d={SYMBOLS.locomotive} fill-rule="evenodd" transform="scale(.66)" /></g>
-          : route.color !== "gray" && i === middle && <path class={`mark m-${route.color}`} d={SYMBOLS[route.color]} fill-rule="evenodd" transform={`rotate(${(-s.angle).toFixed(1)}) scale(${(width / 14).toFixed(2)})`} />}
-      </g>;
-    })}
-  </g>;
-};
 
 interface RouteProps { line: Line; width: number; owner: number | undefined; can: boolean; lit: boolean; last: boolean; closed: boolean; selected: boolean }
 const RouteView = memo(({ line, width, owner, can, lit, last, closed, selected }: RouteProps) =>
   <g class={`route${can ? " can" : ""}${lit ? " lit" : ""}${last ? " last" : ""}${closed ? " closed" : ""}${selected ? " selected" : ""}`} data-route={line.route.id}>
     {(can || lit || selected) && <path class="glow" d={line.path} />}
+    <path class="bed" d={line.bed} />
     {owner === undefined ? <Spaces line={line} width={width} /> : <Train line={line} seat={owner} width={width} />}
     <path class="hit" d={line.path} />
   </g>);
 
-interface CityProps { id: string; at: Point; large: number; marker?: number; station?: number; alvin: boolean; lit: boolean; end: boolean; can: boolean; call: boolean }
-const CityView = memo(({ id, at, large, marker, station, alvin, lit, end, can, call }: CityProps) =>
-  <g class={`city${lit ? " lit" : ""}${end ? " end" : ""}${can ? (call ? " can call" : " can") : ""}`} data-city={can ? id : undefined} transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)}) scale(${large})`}>
+interface CityProps { id: string; at: Point; large: number; marker?: number; station?: number; alvin: boolean; lit: boolean; end: boolean; can: boolean; ask: boolean; call: boolean }
+const CityView = memo(({ id, at, large, marker, station, alvin, lit, end, can, ask, call }: CityProps) =>
+  <g class={`city${lit ? " lit" : ""}${end ? " end" : ""}${can ? (call ? " can call" : " can") : ask ? " ask" : ""}`} data-city={can || ask ? id : undefined} transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)}) scale(${large})`}>
     {can && <circle class="city-room" r="14" />}
     {lit && <circle class="city-ring" r="11" />}
     <circle class="city-disc" r="6" /><circle class="city-dot" r="2.5" />
-    {marker !== undefined && <g class={`marker p${marker}`} transform="scale(1.2)"><path d="M-6.5-7.5h13v9q0 4-6.5 7.5q-6.5-3.5-6.5-7.5z" /><path class="marker-sign" d={WINDOWS[marker % 6]} transform="translate(0 -1) scale(.7)" /></g>}
-    {station !== undefined && <g class={`station p${station}`}><path d="M-8 6V-3L0-9.5 8-3V6z" /><path class="station-door" d="M-2 6V0h4v6z" /></g>}
-    {alvin && <g class="alvin" transform="translate(9 -10)"><ellipse cx="0" cy="0" rx="6.4" ry="7.8" /><ellipse class="alvin-eye" cx="-2.6" cy="-.6" rx="1.5" ry="2.3" transform="rotate(-18)" /><ellipse class="alvin-eye" cx="2.6" cy="-.6" rx="1.5" ry="2.3" transform="rotate(18)" /></g>}
+    {marker !== undefined && <Marker seat={marker} />}
+    {station !== undefined && <Station seat={station} />}
+    {alvin && <Alvin />}
   </g>);
 
 const Name = memo(({ name, at, label, strong }: { name: string; at: Point; label: Layout["labels"][string]; strong: boolean }) =>
-  <g transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})`}><text class={`label${strong ? " strong" : ""}`} x={label[0]} y={label[1]} text-anchor={label[2]}>{name}</text></g>);
-
-const Ground = memo(({ layout }: { layout: Layout }) => <g class="ground" aria-hidden="true">
-  <rect class="sea" x="-3000" y="-3000" width="7000" height="7000" />
-  <path class="shore" d={layout.land} /><path class="land" d={layout.land} />
-  <path class="lake" d={layout.lakes} /><path class="border" d={layout.borders} />
-</g>);
+  <g transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})`}><text class={`label${strong ? " strong" : ""}`} x={label[0]} y={label[1]} text-anchor={label[2]}>
+    {label[3] ? <>{name.slice(0, label[3])}<tspan x={label[0]} dy="1.02em">{name.slice(label[3] + 1)}</tspan></> : name}</text></g>);
 
 export function Board(p: Props) {
   const { board, layout } = p, svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
@@ -124,14 +89,16 @@ export function Board(p: Props) {
   return <div class="board">
     <svg ref={svg} style={`--large:${large}`} class={`map${p.dim ? " dim" : ""}`} role="application" aria-label={cursorName ? t("Map, at {city}", { city: cursorName }) : t("Map: arrow keys go from city to city, Enter shows what can be done there")}
       tabindex={0} onClick={click} onPointerMove={over} onPointerLeave={() => p.onHover(null)} onKeyDown={key} preserveAspectRatio="xMidYMid meet">
-      <Ground layout={layout} />
+      <Ground board={board} layout={layout} />
       <g>{lines.map((line) => {
         const id = line.route.id;
         return <RouteView key={id} line={line} width={width} owner={p.owners.get(id)} can={p.can.has(id)} lit={p.lit.routes.has(id)} last={p.last.includes(id)} closed={p.closed.has(id)} selected={p.selected === id} />;
       })}</g>
       <g>{board.cities.map((city) => <CityView key={city.id} id={city.id} at={places.get(city.id)!} large={large} marker={p.markers.get(city.id)} station={p.stations.get(city.id)} alvin={p.alvin === city.id}
-        lit={p.lit.cities.has(city.id) || cursor === city.id} end={p.ends.has(city.id)} can={p.cityCan.has(city.id)} call={p.cityCall} />)}</g>
+        lit={p.lit.cities.has(city.id) || cursor === city.id} end={p.ends.has(city.id)} can={p.cityCan.has(city.id)} ask={p.cityAsk} call={p.cityCall} />)}</g>
+      <Wishes wishes={p.wishes} places={places} large={large} badges={false} />
       <g class="labels" aria-hidden="true">{board.cities.map((city) => <Name key={city.id} name={city.name} at={places.get(city.id)!} label={layout.labels[city.id]} strong={p.lit.cities.has(city.id) || p.ends.has(city.id)} />)}</g>
+      <Wishes wishes={p.wishes} places={places} large={large} badges />
     </svg>
     <div class="zoom-keys">
       <button onClick={() => zoom.current?.by(1.4)} aria-label={t("Zoom in")}>+</button>

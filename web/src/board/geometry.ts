@@ -6,7 +6,7 @@ const SPACE_WIDTH = 9.4;  // across the rails
 const PARALLEL_GAP = 2;   // between two parallel lines
 const SPACE_GAP = 2.6;    // between two spaces of one line
 const CITY_ROOM = 9.5;    // what a city keeps free of spaces
-const LONGEST_SPACE = 30; // a longer one would look like a plank
+const LONGEST_SPACE = 36; // a longer one would look like a plank
 
 /** How large things are drawn: a board that is higher than wide is shown smaller, so its pieces are made larger. */
 export const drawScale = (board: BoardFile) => (board.aspect < 1.2 ? 1.32 : 1);
@@ -16,7 +16,8 @@ export const spaceWidth = (board: BoardFile) => SPACE_WIDTH * drawScale(board);
 
 export type Point = [number, number];
 export interface Space { x: number; y: number; angle: number; length: number }
-export interface Line { route: Route; spaces: Space[]; path: string; middle: Point }
+/** `bed` leads from city to city, `path` along the spaces alone. */
+export interface Line { route: Route; spaces: Space[]; path: string; bed: string; middle: Point }
 
 export function boardHeight(board: BoardFile): number { return WIDTH / board.aspect; }
 
@@ -45,7 +46,8 @@ function curve(from: Point, to: Point, bend: number, aside: number) {
     const size = Math.hypot(tx, ty) || 1;
     points.push([s * s * from[0] + 2 * s * t * cx + t * t * to[0] - (ty / size) * aside,
       s * s * from[1] + 2 * s * t * cy + t * t * to[1] + (tx / size) * aside]);
-    angles.push(Math.atan2(ty, tx));
+    const angle = Math.atan2(ty, tx), turn = 2 * Math.PI; // goes on from the one before, also over the half circle
+    angles.push(i ? angle + turn * Math.round((angles[i - 1] - angle) / turn) : angle);
     if (i) along.push(along[i - 1] + Math.hypot(points[i][0] - points[i - 1][0], points[i][1] - points[i - 1][1]));
   }
   const at = (distance: number): Space => {
@@ -65,17 +67,13 @@ export function routeLine(route: Route, from: Point, to: Point, bend: number, pl
   const room = Math.min(CITY_ROOM * large, line.length * 0.2);
   const step = (line.length - 2 * room) / route.length;
   const length = Math.min(step - Math.min(SPACE_GAP, step * 0.2), LONGEST_SPACE * large);
-  const spread = Math.min(step, (LONGEST_SPACE + 5) * large);
+  const spread = Math.min(step, (LONGEST_SPACE + 4) * large);
   const first = line.length / 2 - spread * (route.length - 1) / 2;
   const spaces = Array.from({ length: route.length }, (_, i) => ({ ...line.at(first + spread * i), length }));
   const round = (n: number) => n.toFixed(1);
-  let path = "";
-  for (let d = room; d <= line.length - room + 0.01; d += (line.length - 2 * room) / 8) {
-    const p = line.at(d);
-    path += `${path ? "L" : "M"}${round(p.x)} ${round(p.y)}`;
-  }
+  const trace = (from: number, to: number) => Array.from({ length: 9 }, (_, i) => line.at(from + (to - from) * i / 8)).map((p, i) => `${i ? "L" : "M"}${round(p.x)} ${round(p.y)}`).join("");
   const middle = line.at(line.length / 2);
-  return { route, spaces, path, middle: [middle.x, middle.y] };
+  return { route, spaces, path: trace(room, line.length - room), bed: trace(0, line.length), middle: [middle.x, middle.y] };
 }
 
 export function routeLines(board: BoardFile, bends: Record<string, number> = {}): Line[] {

@@ -21,5 +21,7 @@ export interface Layout {
   width: number; height: number;
   land: string; borders: string; lakes: string;
   bends: Record<string, number>;
-  labels: Record<string, [number, number, "start" | "middle" | "end"]>;
+  labels: Record<string, Label>;
 }
+/** Where a name stands beside its city, and after how many letters it breaks into two lines (0: one line). */
+export type Label = [number, number, "start" | "middle" | "end", number];

@@ -1,20 +1,25 @@
 // The screen of a game: board or table, rail, tray; on a phone a sheet with tabs. Shows the view, offers what the ask allows.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Session } from "../session";
+import type { Session, Shown } from "../session";
 import { ids, type Cards, type Event, type TicketState } from "../protocol";
 import { listActions, type Action } from "../actions";
 import { playerName, prompt, refusalText, type Story } from "../words";
 import { Board, type Lit, type Where } from "../board/Board";
+import type { Wish } from "../board/ground";
 import { CardTable } from "./CardTable";
 import { Announce, Choices, Hints, PickCard, RouteFacts, Tunnel, whyNot, type Picked } from "./Panels";
 import { Hand, LayBar, Market } from "./Tray";
-import { Offer, Tickets } from "./Tickets";
+import { Offer, Tickets, wishText } from "./Tickets";
 import { MiniPlayers, Players } from "./Players";
 import { Log } from "./Log";
 import { Palette } from "./Palette";
 import { Reference } from "./Reference";
+import { PeekLine, Sheet, type Stop } from "./Sheet";
 import { ScoreSheet, type LightUp } from "./Score";
+import { TableOver, TableTools } from "./AtTable";
 import { useMedia, useSession } from "./common";
+import { fly } from "./flight";
+import { play, soundOf } from "../sounds";
 import { routeName } from "../words";
 import { t, tn } from "../i18n";
 import type { Card } from "../board/types";
@@ -29,7 +34,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   const [picked, setPicked] = useState<Picked | null>(null), [hover, setHover] = useState<{ route: string; x: number; y: number } | null>(null);
   const [focus, setFocus] = useState<TicketState | null>(null), [story, setStory] = useState<Story | null>(null), [sheetLight, setSheetLight] = useState<LightUp | null>(null), [hintLight, setHintLight] = useState<Action | null>(null);
   const [chosen, setChosen] = useState<Set<string>>(new Set()), [laying, setLaying] = useState<Cards>({}), [palette, setPalette] = useState<string | null>(null), [reference, setReference] = useState(false);
-  const [tab, setTab] = useState<Tab>("cards"), [tunnel, setTunnel] = useState<Event | null>(null), root = useRef<HTMLDivElement>(null);
+  const [tab, setTab] = useState<Tab>("cards"), [stop, setStop] = useState<Stop>("half"), [tunnel, setTunnel] = useState<Event | null>(null), root = useRef<HTMLDivElement>(null);
   const actions = useMemo(() => (shown.pending ? [] : listActions(ask)), [ask, shown.pending]);
   const mine = actions.length > 0, offering = actions.some((a) => a.kind === "keep"), over = view?.phase === "over";
 
@@ -37,10 +42,12 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   useEffect(() => { setFocus(null); setStory(null); }, [tab, ask?.decision, view?.phase]);
   const turned = useRef(false); // the sheet was turned to the tickets by an offer, not by hand
   useEffect(() => {
-    if (offering || view?.phase === "complete") { setTab("tickets"); turned.current = true; }
+    if (offering || view?.phase === "complete") { setTab("tickets"); setStop((old) => (old === "peek" ? "half" : old)); turned.current = true; }
     else if (turned.current && view?.phase === "turn") { setTab("cards"); turned.current = false; }
   }, [offering, view?.phase]);
   useEffect(() => { const dig = shown.fresh.find((e) => e.event === "tunnel"); if (dig) setTunnel({ ...dig, at: shown.seq }); }, [shown.fresh]);
+  useEffect(() => { if (session.settings.pace !== "instant") fly(shown.fresh, session.names.you); if (session.settings.sounds) { const sound = soundOf(shown.fresh); if (sound) play(sound); } }, [shown.fresh]);
+  useEffect(() => { if (mine && session.settings.sounds && view?.phase === "turn") play("turn"); }, [mine, ask?.decision]);
   useEffect(() => { document.title = mine ? `● ${prompt(view!.phase, true, "")} · Turntable` : "Turntable"; return () => { document.title = "Turntable"; }; }, [mine, view?.phase]);
   useEffect(() => { session.onRecord = (text) => download(text, `turntable-${session.board.game}.ttrec`); }, [session]);
 
@@ -80,6 +87,11 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   }, [focus, story, sheetLight, hintLight, offering, offer, chosen]);
   const ends = useMemo(() => new Set([...(view?.tickets ?? []).filter((x) => x.status === "open"), ...offer].flatMap((x) => { const b = byTicket.get(x.id)!; return [b.a, b.b]; })), [view?.tickets, offer]);
 
+  const wishes: Wish[] = useMemo(() => (offering ? offer : focus ? [focus] : []).map((x) => {
+    const b = byTicket.get(x.id)!;
+    return { id: x.id, a: b.a, b: b.b, points: b.points, note: wishText(view!, chosen, x), chosen: chosen.has(x.id) };
+  }), [offering, offer, focus, chosen]);
+
   if (!view || !shown.welcome) return <div class="loading" role="status">{shown.trouble ? <><p>{t("The table could not be set up.")}</p><p class="quiet">{shown.trouble}</p><button onClick={onHome}>{t("Home")}</button></> : t("Setting up the table…")}</div>;
 
   const n = session.names, who = view.asked.filter((p) => p !== n.you).map((p) => playerName(n, p)).join(", ");
@@ -87,23 +99,22 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   const choose = (id: string) => setChosen((old) => { const now = new Set(old); if (!now.delete(id)) now.add(id); return now; });
   const lay = (card: Card) => setLaying((old) => { const next = ((old[card] ?? 0) + 1) % ((view.hand?.[card] ?? 0) + 1); return { ...old, [card]: next }; });
   const pick = (what: { route?: string; city?: string }, w: Where) => { setHover(null); setPicked({ ...what, x: w.x, y: w.y }); };
-  const said = shown.log.slice(-2).map((s) => s.text).join(". ");
-
   const board = cardGame || !session.layout
-    ? <CardTable session={session} shown={shown} />
-    : <Board board={session.board} layout={session.layout} owners={owners} can={can} cityCan={cityCan} cityCall={actions.some((a) => a.city && a.kind !== "station")} lit={lit} ends={ends} last={shown.last} stations={stations} markers={markers} alvin={view.alvin?.city ?? null}
-      dim={lit.routes.size + lit.cities.size > 0} closed={closed} selected={picked?.route ?? null} onRoute={(route, w) => pick({ route }, w)} onCity={(city, w) => pick({ city }, w)}
+    ? <CardTable session={session} shown={shown} focus={focus} />
+    : <Board board={session.board} layout={session.layout} owners={owners} can={can} cityCan={cityCan} cityAsk={!!view.stations} cityCall={actions.some((a) => a.city && a.kind !== "station")} lit={lit} ends={ends} last={shown.last} stations={stations} markers={markers} alvin={view.alvin?.city ?? null}
+      dim={lit.routes.size + lit.cities.size > 0} closed={closed} selected={picked?.route ?? null} wishes={wishes} onRoute={(route, w) => pick({ route }, w)} onCity={(city, w) => pick({ city }, w)}
       onHover={(route, w) => setHover((old) => (route && w ? (old?.route === route ? old : { route, x: w.x, y: w.y }) : null))} onPick={(city) => setPalette(session.board.cities.find((c) => c.id === city)!.name)} />;
   const tickets = offering ? <Offer session={session} shown={shown} chosen={chosen} onChoose={choose} onFocus={setFocus} /> : null;
   const score = over && view.score && <ScoreSheet session={session} shown={shown} onLight={setSheetLight} onRematch={onRematch} onHome={onHome} />;
   const layBar = canLay && <LayBar session={session} shown={shown} laying={laying} onClear={() => setLaying({})} />;
   const hand = <><Hand shown={shown} laying={canLay ? laying : null} onCard={lay} />{narrow && layBar}</>;
 
-  return <div ref={root} class={`game-screen${narrow ? " narrow" : ""}${cardGame ? " card-game" : ""}`}>
+  return <div ref={root} class={`game-screen${narrow ? " narrow" : ""}${cardGame ? " card-game" : ""}${view.phase === "complete" ? " scoring" : ""}`}>
     <header class="bar">
       <button class="plain brand" onClick={onHome} aria-label={t("Turntable: to the home screen")}>Turntable</button>
       <p class={`prompt${mine ? " mine" : ""}`}><span>{asking}</span>{view.turns_left !== null && !over && <b class="badge">{tn("Last round: {n} turn left", "Last round: {n} turns left", view.turns_left)}</b>}</p>
       <nav class="tools" aria-label={t("Tools")}>
+        <TableTools />
         <button class="plain" disabled={!mine} onClick={() => session.askHint()} title="h">{t("Hint")}</button>
         <button class="plain" onClick={() => setPalette("")} title="/">{t("Actions")}</button>
         <button class="plain" onClick={() => setReference(true)} aria-label={t("At a glance")} title="?">?</button>
@@ -120,13 +131,12 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
         <Announce shown={shown} pace={session.settings.pace} />
         <Choices session={session} shown={shown} />
         <Hints session={session} shown={shown} onLight={setHintLight} />
-        {shown.refused && <p class="banner" role="alert">{refusalText(shown.refused.refusal, shown.refused.need ?? 0, shown.refused.have ?? 0, shown.refused.text)}</p>}
+        <Refused shown={shown} />
         {shown.pending && session.settings.undo && /^(claim|station)/.test(shown.pending) && <p class="banner">{t("One moment…")} <button onClick={() => session.takeBack()}>{t("Take back")}</button></p>}
       </div>
     </main>
-    {narrow ? <aside class="sheet" aria-label={t("Game")}>
-      <MiniPlayers session={session} shown={shown} />
-      {score || <>
+    {narrow ? <Sheet stop={stop} onStop={setStop} line={<MiniPlayers session={session} shown={shown} />}>
+      {score || (stop === "peek" ? <PeekLine shown={shown} onOpen={() => setStop("half")} /> : <>
         <div class="tabs" role="tablist" aria-label={t("Panels")}>{([["cards", t("Cards")], ["tickets", offering ? t("Offer") : t("Tickets")], ["players", t("Players")], ["log", t("Log")]] as [Tab, string][]).map(([id, name]) =>
           <button key={id} role="tab" id={`tab-${id}`} aria-selected={tab === id} aria-controls="panel" class={tab === id ? "on" : ""} onClick={() => { turned.current = false; setTab(id); }}>{name}</button>)}</div>
         <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
@@ -134,8 +144,8 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
           {tab === "tickets" && <>{tickets}<Tickets session={session} shown={shown} focus={focus?.id ?? null} onFocus={setFocus} /></>}
           {tab === "players" && <Players session={session} shown={shown} />}
           {tab === "log" && <Log shown={shown} onFocus={setStory} />}
-        </div></>}
-    </aside> : <>
+        </div></>)}
+    </Sheet> : <>
       <section class="tray" aria-label={t("Cards")}>{hand}<Market session={session} shown={shown} /></section>
       <aside class="rail" aria-label={t("Game")}>
         <Players session={session} shown={shown} />
@@ -145,8 +155,24 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
     {picked && <PickCard session={session} shown={shown} picked={picked} onClose={() => setPicked(null)} />}
     {palette !== null && <Palette session={session} shown={shown} start={palette} onClose={() => setPalette(null)} />}
     {reference && <Reference game={session.board.game} onClose={() => setReference(false)} />}
-    <div class="sr" role="status" aria-live="polite">{said}. {mine ? asking : ""}</div>
+    <TableOver session={session} />
+    <Spoken log={shown.log} asking={mine ? asking : ""} />
   </div>;
+}
+
+const SPOKEN = 8; // lines kept for screen readers; new ones are read out as they come
+
+/** The story and what is asked, for those who listen. */
+function Spoken({ log, asking }: { log: Story[]; asking: string }) {
+  const from = Math.max(0, log.length - SPOKEN);
+  return <div class="sr" role="log" aria-live="polite" aria-label={t("What happened")}>{log.slice(from).map((s, i) => <p key={from + i}>{s.text}</p>)}{asking && <p key={`ask-${asking}`}>{asking}</p>}</div>;
+}
+
+/** Why the table did not take an action; goes by itself. */
+function Refused({ shown }: { shown: Shown }) {
+  const [hidden, hide] = useState<object | null>(null), { refused } = shown;
+  useEffect(() => { if (refused) { const timer = setTimeout(() => hide(refused), 6000); return () => clearTimeout(timer); } }, [refused]);
+  return refused && refused !== hidden ? <p class="banner" role="alert">{refusalText(refused.refusal, refused.need ?? 0, refused.have ?? 0, refused.text, refused.card)}</p> : null;
 }
 
 function HoverCard({ session, route, x, y, why }: { session: Session; route: string; x: number; y: number; why: string }) {

@@ -1,14 +1,24 @@
-// The story so far, newest first; a line lights what it speaks of.
+// The story so far, newest first; a line lights what it speaks of: under the pointer, tapped, or by arrow keys.
 import type { Shown } from "../session";
 import type { Story } from "../words";
 import { Flag } from "./symbols";
 import { t } from "../i18n";
 
+const MOST = 80; // lines shown
+
+/** Arrow keys go from line to line. */
+function step(e: KeyboardEvent): void {
+  const at = e.target as HTMLElement, to = e.key === "ArrowDown" ? at.nextElementSibling : e.key === "ArrowUp" ? at.previousElementSibling : null;
+  if (to instanceof HTMLElement) { to.focus(); e.preventDefault(); }
+}
+
 export function Log({ shown, onFocus }: { shown: Shown; onFocus(story: Story | null): void }) {
-  const lines = shown.log.slice(-80);
-  return <section class="log" aria-label={t("What happened")} tabIndex={0}>
+  const lines = shown.log.slice(-MOST), first = shown.log.length - lines.length;
+  return <section class="log" aria-label={t("What happened")}>
     <h2>{t("What happened")}</h2>
-    <ol reversed>{lines.map((s, i) => ({ s, i })).reverse().map(({ s, i }) => <li key={shown.log.length - lines.length + i} class={s.strong ? "strong" : ""} onPointerEnter={() => onFocus(s)} onPointerLeave={() => onFocus(null)}>
+    <ol reversed onKeyDown={step}>{lines.map((s, i) => ({ s, i })).reverse().map(({ s, i }) => <li key={first + i} class={s.strong ? "strong" : ""} tabIndex={i === lines.length - 1 ? 0 : -1}
+      onPointerEnter={() => onFocus(s)} onPointerLeave={() => onFocus(null)} onClick={() => onFocus(s)} onFocus={() => onFocus(s)} onBlur={() => onFocus(null)}>
       {s.player !== undefined ? <Flag seat={s.player} size={13} /> : <span class="no-flag" />}<span>{s.text}</span></li>)}</ol>
+    {!lines.length && <p class="quiet">{t("Nothing yet")}</p>}
   </section>;
 }

@@ -22,6 +22,15 @@ export function whyNot(session: Session, shown: Shown, route: string): string | 
   return null;
 }
 
+/** Why no station can be built in a city now. */
+function whyNoStation(session: Session, shown: Shown, city: string): string | null {
+  const view = shown.view!, { you } = session.names, owner = (view.stations ?? []).findIndex((list) => ids(list).includes(city));
+  if (!view.stations || you === null) return null;
+  if (owner >= 0) return owner === you ? t("Your station.") : t("{who} has a station here.", { who: playerName(session.names, owner) });
+  if (!view.unbuilt![you]) return t("All your stations are built.");
+  return shown.ask?.draw && view.phase === "turn" ? t("You have too few cards of one colour for a station.") : t("A station can be built when it is your turn.");
+}
+
 export function RouteFacts({ session, route }: { session: Session; route: string }) {
   const r = session.board.routes.find((x) => x.id === route)!;
   return <p class="facts"><Chip card={r.color} /> <span>{tn("{n} space", "{n} spaces", r.length)}{r.tunnel ? ` · ${t("tunnel")}` : ""}{r.locomotives ? ` · ${tn("ferry: {n} locomotive", "ferry: {n} locomotives", r.locomotives)}` : ""}</span></p>;
@@ -45,7 +54,7 @@ export function PickCard({ session, shown, picked, onClose }: { session: Session
     return () => { clearTimeout(timer); removeEventListener("pointerdown", away); };
   }, [picked]);
   const name = picked.route ? routeName(n, picked.route) : cityName(n, picked.city!);
-  const why = picked.route ? whyNot(session, shown, picked.route) : null;
+  const why = picked.route ? whyNot(session, shown, picked.route) : whyNoStation(session, shown, picked.city!);
   const verb: Record<string, string> = { claim: t("Claim with"), station: t("Build a station with"), marker: t("Take control with"), start: t("Start here"), alvin: t("Send Alvin here") };
   return <div ref={box} class="pick" role="dialog" aria-label={name} onKeyDown={(e) => { if (e.key === "Escape") { e.stopPropagation(); onClose(); } }}>
     <header><h2 class="sub">{name}</h2><button class="plain" onClick={onClose} aria-label={t("Close")}>✕</button></header>

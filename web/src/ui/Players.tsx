@@ -2,6 +2,7 @@
 import type { Session, Shown } from "../session";
 import { playerName, seatKind } from "../words";
 import { Flag } from "./symbols";
+import { SeatStatus } from "./AtTable";
 import { t } from "../i18n";
 
 /** Little pictures for the counts, with words for those who hear them. */
@@ -18,11 +19,11 @@ export function Players({ session, shown }: { session: Session; shown: Shown }) 
   const view = shown.view!, n = session.names, over = view.phase === "over";
   return <section class="players" aria-label={t("Players")}>
     <h2 class="sr">{t("Players")}</h2>
-    <ol>{n.seats.map((_, p) => <li key={p} class={`player p${p}${!over && view.asked.includes(p) ? " asked" : ""}${p === n.you ? " you" : ""}`}>
+    <ol>{n.seats.map((_, p) => <li key={p} data-seat={p} class={`player p${p}${!over && view.asked.includes(p) ? " asked" : ""}${p === n.you ? " you" : ""}`}>
       <Flag seat={p} size={26} />
       <span class="player-name"><b>{playerName(n, p)}</b> <small>{seatKind(n, p)}</small>
         {view.alvin?.holder === p && <small class="badge">Alvin</small>}
-        {!over && view.asked.includes(p) && p !== n.you && <small class="thinking" aria-hidden="true"><i /><i /><i /></small>}</span>
+        {!over && view.asked.includes(p) && p !== n.you && <small class="thinking" aria-hidden="true"><i /><i /><i /></small>} <SeatStatus seat={p} /></span>
       <span class="player-points">{view.score ? view.score.total[p] : view.points[p]}</span>
       <span class="figures">
         {view.trains && <Count icon="trains" n={view.trains[p]} label={t("trains")} />}
@@ -38,6 +39,6 @@ export function Players({ session, shown }: { session: Session; shown: Shown }) 
 /** One line for a phone: flag, points, trains. */
 export function MiniPlayers({ session, shown }: { session: Session; shown: Shown }) {
   const view = shown.view!, n = session.names;
-  return <ol class="mini" aria-label={t("Points")}>{n.seats.map((_, p) => <li key={p} class={view.asked.includes(p) && view.phase !== "over" ? "asked" : ""}>
+  return <ol class="mini" aria-label={t("Points")}>{n.seats.map((_, p) => <li key={p} data-seat={p} class={view.asked.includes(p) && view.phase !== "over" ? "asked" : ""}>
     <Flag seat={p} size={16} /><span class="sr">{playerName(n, p)}</span><b>{view.score ? view.score.total[p] : view.points[p]}</b>{view.trains && <Count icon="trains" n={view.trains[p]} label={t("trains")} />}</li>)}</ol>;
 }

@@ -5,15 +5,16 @@ import { ids } from "../protocol";
 import { cityName, playerName, ticketName } from "../words";
 import { calm } from "../settings";
 import { Flag } from "./symbols";
-import { t } from "../i18n";
+import { Proof } from "./AtTable";
+import { t, tn } from "../i18n";
 
 export interface LightUp { routes: string[]; cities: string[] }
-interface Row { name: string; values: (string | number)[]; light?: LightUp; recount?: string[]; kind?: string; title?: string }
+interface Row { name: string; values: (string | number)[]; light?: LightUp; owned?: string[][]; kind?: string; title?: string }
 
 function rows(session: Session, shown: Shown): Row[] {
   const view = shown.view!, s = view.score!, n = session.names, seats = s.total.map((_, p) => p), list: Row[] = [];
   const points = new Map(session.board.tickets.map((x) => [x.id, x]));
-  if (s.routes) list.push({ name: t("Routes"), values: s.routes, recount: (view.owned ?? []).flatMap((x) => ids(x)) });
+  if (s.routes) { const owned = (view.owned ?? []).map((x) => ids(x)); list.push({ name: t("Routes"), values: s.routes, owned, light: { routes: owned.flat(), cities: [] } }); }
   for (const p of seats)
     for (const [text, sign] of [[s.completed[p], 1], [s.failed[p], -1]] as const)
       for (const id of ids(text)) {
@@ -31,30 +32,39 @@ function rows(session: Session, shown: Shown): Row[] {
   return list;
 }
 
+const RECOUNT_MS = 110; // a route
+const minus = (v: string | number) => (typeof v === "number" && v < 0 ? `−${-v}` : v);
+
 interface Props { session: Session; shown: Shown; onLight(light: LightUp | null): void; onRematch(): void; onHome(): void }
 export function ScoreSheet({ session, shown, onLight, onRematch, onHome }: Props) {
   const list = rows(session, shown), n = session.names, winners = shown.view!.score!.winners;
-  const [count, setCount] = useState(calm() || session.settings.pace === "instant" ? list.length : 0);
+  const [recounted, setRecounted] = useState(0), [count, setCount] = useState(calm() || session.settings.pace === "instant" ? list.length : 0);
   useEffect(() => {
     if (count >= list.length) { onLight(null); return; }
     const row = list[count];
-    if (row.recount) { // the routes, one by one
+    if (row.owned) { // the routes, one by one: each player's in turn
+      const routes = row.owned.flat();
       let i = 0;
-      const timer = setInterval(() => { if (++i > row.recount!.length) { clearInterval(timer); setCount(count + 1); } else onLight({ routes: row.recount!.slice(Math.max(0, i - 5), i), cities: [] }); }, 90);
+      const timer = setInterval(() => { if (++i > routes.length) { clearInterval(timer); setRecounted(Infinity); setCount(count + 1); } else { setRecounted(i); onLight({ routes: routes.slice(Math.max(0, i - 4), i), cities: [] }); } }, RECOUNT_MS);
       return () => clearInterval(timer);
     }
     onLight(row.light ?? null);
     const timer = setTimeout(() => setCount(count + 1), row.kind?.startsWith("ticket") ? 450 : 900);
     return () => clearTimeout(timer);
   }, [count]);
-  const whole = count >= list.length;
+  const whole = count >= list.length, [held, hold] = useState(-1);
+  /** How many routes of a player have been counted so far. */
+  const counted = (owned: string[][], p: number) => Math.max(0, Math.min(owned[p].length, recounted - owned.slice(0, p).reduce((sum, x) => sum + x.length, 0)));
+  const light = (row: Row | null, i: number) => { hold(i); onLight(row?.light ?? null); };
   return <section class="score" aria-label={t("Score sheet")} tabIndex={0}>
     <h2>{whole ? (winners.length > 1 ? t("The victory is shared") : winners[0] === n.you ? t("You win!") : t("{who} wins", { who: playerName(n, winners[0]) })) : t("The count")}</h2>
     <table>
       <thead><tr><td />{n.seats.map((_, p) => <th key={p} scope="col" class={winners.includes(p) && whole ? "winner" : ""}><Flag seat={p} size={18} /><span>{playerName(n, p)}</span></th>)}</tr></thead>
-      <tbody>{list.slice(0, count + (list[count]?.recount ? 1 : 0)).map((row, i) => <tr key={i} class={row.kind ?? ""} onPointerEnter={() => onLight(row.light ?? null)} onPointerLeave={() => onLight(null)}>
-        <th scope="row">{row.name}</th>{row.values.map((v, p) => <td key={p} class={row.kind === "total" && winners.includes(p) ? "winner" : ""}>{v}</td>)}</tr>)}</tbody>
+      <tbody>{list.slice(0, count + (list[count]?.owned ? 1 : 0)).map((row, i) => <tr key={i} class={`${row.kind ?? ""}${row.light ? " lights" : ""}${held === i ? " held" : ""}`} onPointerEnter={() => whole && light(row, i)} onPointerLeave={() => whole && light(null, -1)}>
+        <th scope="row">{row.light && whole ? <button class="plain" aria-pressed={held === i} onClick={() => light(row, i)} onFocus={() => light(row, i)} onBlur={() => light(null, -1)}>{row.name}</button> : row.name}</th>
+        {row.values.map((v, p) => <td key={p} class={row.kind === "total" && winners.includes(p) ? "winner" : ""}>{row.owned && i === count ? tn("{n} route", "{n} routes", counted(row.owned, p)) : minus(v)}</td>)}</tr>)}</tbody>
     </table>
+    {whole && <Proof />}
     <div class="buttons">
       {!whole && <button onClick={() => setCount(list.length)}>{t("Show all")}</button>}
       {whole && <button class="primary" onClick={onRematch}>{t("Play again")}</button>}

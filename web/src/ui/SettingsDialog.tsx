@@ -13,6 +13,7 @@ export function SettingsDialog({ settings, onChange, onClose }: { settings: Sett
       {choice("language", t("Language"), Object.entries(LANGUAGES) as [string, string][])}
       {choice("pace", t("Pace of the others"), [["calm", t("Calm")], ["brisk", t("Brisk")], ["instant", t("At once")]])}
       {choice("undo", t("Take back a claim for two seconds"), [[true, t("Yes")], [false, t("No")]])}
+      {choice("sounds", t("Sounds"), [[true, t("On")], [false, t("Off")]])}
     </div>
   </Dialog>;
 }

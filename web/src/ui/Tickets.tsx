@@ -1,36 +1,51 @@
 // Tickets: held ones with how they stand, and offers to choose from.
 import type { Session, Shown } from "../session";
 import type { BoardTicket } from "../board/types";
-import { ids, type TicketState } from "../protocol";
+import { ids, type Cards, type TicketState, type View } from "../protocol";
 import { listActions } from "../actions";
 import { cityName, ticketName } from "../words";
 import { CardRow } from "./common";
+import { wouldTake } from "./Scoring";
 import { t, tn } from "../i18n";
 
 const STATUS = { done: "✓", open: "○", lost: "✕" };
 
-function stateText(ticket: TicketState, card: boolean): string {
-  if (card) return "";
+/** How a ticket of a board stands, in words. */
+export function stateText(ticket: TicketState): string {
   if (ticket.status === "done") return t("done");
   if (ticket.status === "lost") return t("out of reach");
   const n = ticket.trains ?? 0;
   return n ? tn("{n} train to go", "{n} trains to go", n) : ticket.stations ? tn("by {n} station", "by {n} stations", ticket.stations) : t("open");
 }
 
-function TicketFace({ session, ticket, entry, note }: { session: Session; ticket: BoardTicket; entry: TicketState; note?: string }) {
-  const n = session.names, lacks = entry.cards ?? 0;
-  const look = !!session.shown.view?.tracks?.[n.you ?? 0]?.cards; // the stack lies open to its owner
+/** A ticket held or chosen whose cheapest way shares a route with this one's. */
+export function sharesTrack(view: View, chosen: Set<string>, entry: TicketState): TicketState | undefined {
+  const mine = new Set(ids(entry.routes));
+  return [...(view.tickets ?? []), ...view.offer.filter((o) => chosen.has(o.id))].find((o) => o.id !== entry.id && ids(o.routes).some((r) => mine.has(r)));
+}
+/** The same in few words, for the map. */
+export function wishText(view: View, chosen: Set<string>, entry: TicketState): string {
+  const far = entry.status === "open" && entry.trains ? tn("{n} train", "{n} trains", entry.trains) : stateText(entry);
+  return sharesTrack(view, chosen, entry) && entry.status === "open" ? `${far}, ${t("shares track")}` : far;
+}
+
+interface FaceProps { session: Session; ticket: BoardTicket; entry: TicketState; note?: string; uses?: Cards | null }
+function TicketFace({ session, ticket, entry, note, uses }: FaceProps) {
+  const n = session.names, lacks = entry.cards ?? 0, view = session.shown.view;
+  const look = !!view?.tracks?.[n.you ?? 0]?.cards && view.phase !== "complete"; // the stack lies open to its owner
+  const state = !ticket.cards ? `${STATUS[entry.status]} ${stateText(entry)}` : !look ? "" : lacks ? tn("the stack lacks {n} card", "the stack lacks {n} cards", lacks) : `✓ ${t("the stack has it all")}`;
   return <span class={`ticket s-${entry.status}`}>
     <span class="ticket-names"><b>{cityName(n, ticket.a)}</b><b>{cityName(n, ticket.b)}</b>
-      {ticket.cards && <CardRow cards={ticket.cards} />}
-      <small>{ticket.cards ? (!look ? "" : lacks ? tn("the stack lacks {n} card", "the stack lacks {n} cards", lacks) : `✓ ${t("the stack has it all")}`) : `${STATUS[entry.status]} ${stateText(entry, false)}`}{note && <> {ticket.cards && !look ? "" : "· "}{note}</>}</small></span>
+      {ticket.cards && !uses && <CardRow cards={ticket.cards} />}
+      {uses && <span class="uses"><small>{t("uses up")}</small> <CardRow cards={uses} /></span>}
+      <small>{[state, note].filter(Boolean).join(" · ")}</small></span>
     <span class="ticket-points">{ticket.points}</span>
   </span>;
 }
 
 interface HeldProps { session: Session; shown: Shown; focus: string | null; onFocus(ticket: TicketState | null): void }
 export function Tickets({ session, shown, focus, onFocus }: HeldProps) {
-  const view = shown.view!, held = view.tickets ?? [], actions = listActions(shown.ask);
+  const view = shown.view!, held = view.tickets ?? [], actions = listActions(shown.ask), mine = actions.length > 0;
   const byId = new Map(session.board.tickets.map((x) => [x.id, x])), named = new Set(ids(view.named));
   const order = { open: 0, lost: 1, done: 2 };
   return <section class="tickets" aria-label={t("Your tickets")}>
@@ -41,7 +56,7 @@ export function Tickets({ session, shown, focus, onFocus }: HeldProps) {
       return <li key={entry.id}>
         <button class={`ticket-button${focus === entry.id ? " focus" : ""}${complete ? " can" : ""}${named.has(entry.id) ? " named" : ""}`} onPointerEnter={() => onFocus(entry)} onPointerLeave={() => onFocus(null)} onFocus={() => onFocus(entry)} onBlur={() => onFocus(null)}
           onClick={() => (complete ? session.act(complete.text) : onFocus(entry))}>
-          <TicketFace session={session} ticket={byId.get(entry.id)!} entry={entry} note={named.has(entry.id) ? t("completed") : complete ? t("complete it") : undefined} />
+          <TicketFace session={session} ticket={byId.get(entry.id)!} entry={entry} uses={complete ? wouldTake(session, shown, entry.id) : null} note={named.has(entry.id) ? t("completed") : view.phase === "complete" && mine && !complete ? t("the stack has too little left") : undefined} />
         </button></li>;
     })}</ul>
   </section>;
@@ -54,11 +69,7 @@ export function Offer({ session, shown, chosen, onChoose, onFocus }: OfferProps)
   const picked = view.offer.filter((x) => chosen.has(x.id)).map((x) => x.id);
   const text = `keep ${picked.join(" ") || "none"}`, can = keeps.some((a) => a.text === text);
   const least = Math.min(...keeps.map((a) => a.tickets!.length));
-  const shares = (entry: TicketState): string | undefined => {
-    const mine = new Set(ids(entry.routes)), others = [...(view.tickets ?? []), ...view.offer.filter((o) => chosen.has(o.id))].filter((o) => o.id !== entry.id);
-    const with_ = others.find((o) => ids(o.routes).some((r) => mine.has(r)));
-    return with_ && t("shares track with {ticket}", { ticket: ticketName(session.names, with_.id) });
-  };
+  const shares = (entry: TicketState) => { const other = sharesTrack(view, chosen, entry); return other && t("shares track with {ticket}", { ticket: ticketName(session.names, other.id) }); };
   return <section class="offer" aria-label={t("Tickets on offer")}>
     <h2>{t("Tickets on offer")} <small>{least ? tn("keep at least {n}", "keep at least {n}", least) : t("keep any or none")}</small></h2>
     <ul>{view.offer.map((entry) => <li key={entry.id}>

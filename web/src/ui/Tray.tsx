@@ -7,19 +7,22 @@ import { CardBack, CardFace } from "./symbols";
 import { cardName, cardsText } from "../words";
 import { t, tn } from "../i18n";
 
+/** What can't be taken stays clickable where something is asked: the table says why. */
+const barred = (shown: Shown, can: boolean) => ({ disabled: !can && (!shown.ask || !!shown.pending), "aria-disabled": !can });
+
 export function Market({ session, shown }: { session: Session; shown: Shown }) {
   const view = shown.view!, can = new Set((shown.pending ? [] : shown.ask?.draw ?? []).map(String));
   const tickets = !shown.pending && shown.ask?.actions?.includes("tickets");
   return <section class="market" aria-label={t("Market")}>
     <div class="slots">
       {view.market.map((card, i) => card
-        ? <button key={i} class={`card-button${can.has(String(i)) ? " can" : ""}`} disabled={!can.has(String(i))} onClick={() => session.act(`draw ${i}`)} aria-label={t("Take {card}", { card: cardName(card) })}><CardFace key={card} card={card} /></button>
+        ? <button key={i} class={`card-button${can.has(String(i)) ? " can" : ""}`} {...barred(shown, can.has(String(i)))} onClick={() => session.act(`draw ${i}`)} aria-label={t("Take {card}", { card: cardName(card) })}><CardFace key={card} card={card} /></button>
         : <span key={i} class="card-button gap" />)}
     </div>
     <div class="piles">
-      <button class={`card-button${can.has("blind") ? " can" : ""}`} disabled={!can.has("blind")} onClick={() => session.act("draw blind")} aria-label={tn("Draw from the pile, {n} card", "Draw from the pile, {n} cards", view.piles.draw)}>
+      <button class={`card-button${can.has("blind") ? " can" : ""}`} {...barred(shown, can.has("blind"))} onClick={() => session.act("draw blind")} aria-label={tn("Draw from the pile, {n} card", "Draw from the pile, {n} cards", view.piles.draw)}>
         <CardBack kind="train" /><span class="count">{view.piles.draw}</span></button>
-      <button class={`card-button${tickets ? " can" : ""}`} disabled={!tickets} onClick={() => session.act("tickets")} aria-label={tn("Draw tickets, {n} left", "Draw tickets, {n} left", view.piles.tickets)}>
+      <button class={`card-button${tickets ? " can" : ""}`} {...barred(shown, !!tickets)} onClick={() => session.act("tickets")} aria-label={tn("Draw tickets, {n} left", "Draw tickets, {n} left", view.piles.tickets)}>
         <CardBack kind="ticket" /><span class="count">{view.piles.tickets}</span></button>
     </div>
   </section>;
@@ -34,8 +37,8 @@ export function Hand({ shown, laying, onCard }: HandProps) {
       const taken = laying?.[card] ?? 0;
       const inside = <><CardFace card={card} /><span class="count">{hand[card]}</span>{taken > 0 && <span class="taken">{taken}</span>}</>;
       return laying
-        ? <button key={card} class={`card-button can${taken ? " chosen" : ""}`} style={`--n:${Math.min(4, hand[card]! - 1)}`} onClick={() => onCard(card)} aria-label={t("{card}: {n} in hand, {taken} chosen", { card: cardName(card), n: hand[card]!, taken })}>{inside}</button>
-        : <span key={card} class="card-button held" style={`--n:${Math.min(4, hand[card]! - 1)}`} role="img" aria-label={tn("{n} {card}", "{n} {card}", hand[card]!, { card: cardName(card) })}>{inside}</span>;
+        ? <button key={card} data-card={card} class={`card-button can${taken ? " chosen" : ""}`} style={`--n:${Math.min(4, hand[card]! - 1)}`} onClick={() => onCard(card)} aria-label={t("{card}: {n} in hand, {taken} chosen", { card: cardName(card), n: hand[card]!, taken })}>{inside}</button>
+        : <span key={card} data-card={card} class="card-button held" style={`--n:${Math.min(4, hand[card]! - 1)}`} role="img" aria-label={tn("{n} {card}", "{n} {card}", hand[card]!, { card: cardName(card) })}>{inside}</span>;
     }) : <p class="quiet">{t("No cards in hand")}</p>}
   </section>;
 }
@@ -47,6 +50,6 @@ export function LayBar({ session, shown, laying, onClear }: { session: Session; 
   return <div class="lay-bar">
     <span>{any ? cardsText(laying) : t("To lay cards, choose them in your hand")}</span>
     {any && <button class="plain" onClick={onClear}>{t("Clear")}</button>}
-    {any && <button class="primary" disabled={!can || !!shown.pending} onClick={() => { session.act(text); onClear(); }}>{can ? t("Lay") : t("Can't be laid so")}</button>}
+    {any && <button class="primary" aria-disabled={!can} disabled={!!shown.pending} onClick={() => { session.act(text); if (can) onClear(); }}>{can ? t("Lay") : t("Can't be laid so: why?")}</button>}
   </div>;
 }
