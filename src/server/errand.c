@@ -162,7 +162,7 @@ static hall_error error_of(const errand *e)
         return e->refusal;
     if (e->base.error == TT_STORE_BROKEN || e->base.error == TT_STORE_IO)
         e->server->is_broken = true;
-    return HALL_NOT_STORED;
+    return e->refusal ? e->refusal : HALL_NOT_STORED; /* with a refusal: what it had done was undone for that */
 }
 
 static void done(job *base)

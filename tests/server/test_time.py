@@ -124,6 +124,30 @@ class Time(unittest.TestCase):
         ana.client.say("return")
         self.presence(ana, lambda said: not any(said["stand_in"]))
 
+    def test_who_is_away_can_be_handed_to_a_bot(self):
+        """After two minutes, where there is no clock; and he returns by acting."""
+        server = self.start("--test-speed", 60)
+        ana, bob = self.people(server, "ana", "bob")
+        open_table([ana, bob])
+        self.assertEqual(bob.client.refused("hand", seat=ana.you), "too_early")
+        ana.client.close()
+        self.presence(bob, lambda said: not said["here"][ana.you])
+        self.assertEqual(bob.client.refused("hand", seat=ana.you), "too_early")
+
+        def hand():
+            bob.client.say("hand", seat=ana.you)
+            said = bob.client.hear("presence", "error")
+            return said["message"] == "presence" and said["stand_in"][ana.you]
+
+        self.wait_for(hand)
+        while len(bob.view["asked"]) > 1:  # the bot chooses for her
+            bob.take(bob.client.next())
+        ana.client = server.client(cookie=ana.cookie)
+        ana.enter(ana.table)
+        ana.hello()
+        ana.client.say("action", decision=1, action="fly")
+        self.presence(ana, lambda said: not any(said["stand_in"]))
+
     def test_missed_turns_survive_a_restart(self):
         server = self.start("--test-speed", 30)
         players = self.people(server, "ana", "bob")
