@@ -2,6 +2,9 @@
 export interface Zoom { fit(): void; by(factor: number, x?: number, y?: number): void; pan(dx: number, dy: number): void; show(x: number, y: number): void; free(): void; dragged(): boolean }
 
 const CLOSEST = 5; // pixels for a unit of the board
+const PART = 0.68; // a phone shows at first a part of the board, at this scale
+const LARGEST = 1.1; // names grow by so much without touching anything (map/labels.ts), and further
+const SMALL = 0.6; // only below this scale, where they would be too small to read
 
 export function makeZoom(svg: SVGSVGElement, width: number, height: number, margin: number, large: number): Zoom {
   let scale = 1, cx = width / 2, cy = height / 2, w = 1, h = 1, least = 0.1, moved = 0, touched = false;
@@ -13,7 +16,7 @@ export function makeZoom(svg: SVGSVGElement, width: number, height: number, marg
     cx = keep(cx, halfX, width); cy = keep(cy, halfY, height);
     svg.setAttribute("viewBox", `${(cx - halfX).toFixed(2)} ${(cy - halfY).toFixed(2)} ${(2 * halfX).toFixed(2)} ${(2 * halfY).toFixed(2)}`);
     // Names keep a size that can be read: they grow when the map is small, and less than it when it is large.
-    const label = Math.max(0.55, Math.min(1.3, 0.96 / Math.pow(scale * large, 0.75)));
+    const seen = scale * large, label = seen < SMALL ? LARGEST * Math.min(1.35, SMALL / seen) : Math.max(0.55, Math.min(LARGEST, 0.96 / Math.pow(seen, 0.75)));
     svg.style.setProperty("--label", label.toFixed(3));
   };
   const measure = () => {
@@ -25,7 +28,7 @@ export function makeZoom(svg: SVGSVGElement, width: number, height: number, marg
   };
   const fit = () => {
     const whole = measure(), filled = Math.max(w / (width + 2 * margin), h / (height + 2 * margin));
-    scale = whole < 0.5 && filled > whole * 1.3 ? Math.min(filled, 0.62) : whole; // a phone shows a part, large enough to read
+    scale = whole < 0.5 && filled > whole * 1.3 ? Math.min(filled, PART) : whole; // a phone shows a part, large enough to read
     cx = width / 2; cy = height / 2; touched = false;
     draw();
   };
