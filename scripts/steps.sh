@@ -151,7 +151,7 @@ check_sanitized() {
 }
 
 check_tidy() { # needs the compilers' lines of build/release
-    sources src tests examples | grep '[.]c$' | grep -vE '^src/(wasm|server)/|^src/cli/(serve|load)' |
+    sources src tests examples | grep '[.]c$' | grep -v '^src/wasm/' |
         xargs -n 8 -P "$(nproc)" clang-tidy --quiet -p build/release
 }
 
@@ -189,6 +189,10 @@ check_many_games() { # 24 kinds of games
     scripts/build debug &&
         printf '%s\n' old_west europe usa card_game |
         TT_GAMES=834 xargs -P "$(nproc)" -I GAME env TT_GAME=GAME build/debug/tests/games_test .
+}
+
+check_kills() {
+    TURNTABLE=$PWD/build/release/src/cli/turntable TURNTABLE_KILLS=50 "$python" tests/server/test_kill.py
 }
 
 check_valgrind() {

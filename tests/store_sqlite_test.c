@@ -294,6 +294,8 @@ static void test_every_version_comes_to_the_latest(void **unused)
         sqlite3 *db;
         tt_store *store;
         tt_store_guest guest;
+        tt_store_table due;
+        int count;
         clear();
         assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
         assert_store(tt_sqlite_migrate(db, tt_sqlite_migrations, version), TT_STORE_OK);
@@ -302,8 +304,18 @@ static void test_every_version_comes_to_the_latest(void **unused)
                                       " VALUES (zeroblob(32), 'ana', 1, 2)",
                                       NULL, NULL, NULL),
                          SQLITE_OK);
+        if (version == 1) /* what was there before a server noted anything is looked at first of all */
+            assert_int_equal(
+                sqlite3_exec(db,
+                             "INSERT INTO tables (life, is_public, host, game, options, clock, memory_aid,"
+                             " secret, commitment, created)"
+                             " VALUES ('running', 1, 1, 'usa', '{}', '', 0, zeroblob(32), zeroblob(32), 1)",
+                             NULL, NULL, NULL),
+                SQLITE_OK);
         sqlite3_close(db);
         store = open_store();
+        assert_store(tt_store_table_due(store, 1, &due, 1, &count), TT_STORE_OK);
+        assert_int_equal(count, version == 1);
         assert_store(tt_store_guest_find(store, (const uint8_t[TT_STORE_HASH]){0}, &guest), TT_STORE_OK);
         assert_string_equal(guest.name, "ana");
         assert_int_equal(played(store, running_table(store, guest.id)), 0);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "store_suite_notes.h"
 #include "store_suite_play.h"
 
 static const store_maker *maker;
@@ -513,6 +514,12 @@ int store_suite_run(const store_maker *of)
         STORE_TEST(test_bad_values_are_refused),
         STORE_TEST(test_writes_together_all_count),
         STORE_TEST(test_writes_that_are_not_ended_never_were),
+        STORE_TEST(test_a_part_is_undone_alone),
+        STORE_TEST(test_parts_are_nested),
+        STORE_TEST(test_a_table_is_found_when_it_is_due),
+        STORE_TEST(test_an_ended_table_is_never_due),
+        STORE_TEST(test_only_the_newest_chat_is_kept),
+        STORE_TEST(test_how_long_it_ran_is_kept),
         STORE_TEST(test_actions_are_read_in_order),
         STORE_TEST(test_a_number_twice_in_a_batch_is_a_conflict),
         STORE_TEST(test_a_number_stored_before_is_a_conflict),

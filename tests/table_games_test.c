@@ -1,12 +1,12 @@
 /* table_games_test.c: whole games of every kind through messages alone. After every message each client's picture is
  * the one that the core makes anew, byte for byte, and what its ask expands to are the legal actions; at the end the
- * record passes, and what each viewer was told is the record written for it.
+ * record passes, and what each viewer was told is the record written for it. Now and then the table rests.
  * TT_GAMES=n in the environment plays n games of each kind. */
 #include <stdlib.h>
 
 #include "table_kit.h"
 
-enum { DECISIONS = 5000, GAMES = 1, JOIN_EVERY = 40 };
+enum { DECISIONS = 5000, GAMES = 1, JOIN_EVERY = 40, REST_EVERY = 7 };
 
 static tt_buffer here, there, legal_texts;
 static tt_picture anew;
@@ -86,6 +86,14 @@ static void check_all(const room *r, const int updates[TT_VIEWERS], uint32_t seq
         *silent += c->updates == updates[i];
         check_client(r, c);
     }
+}
+
+/* The next update of each tells all, but still comes only if it has something to tell. */
+static void let_rest(room *r)
+{
+    tt_table_rest(&r->host.table);
+    for (int i = 0; i < r->viewers; i++)
+        r->clients[i].tells_all = true;
 }
 
 /* Who joins late is told what the others were told bit by bit. */
@@ -196,6 +204,8 @@ static void play(const room_kind *kind, int number, habit how, count *all)
         uint32_t seq = r.clients[0].seq;
         for (int i = 0; i < r.viewers; i++)
             updates[i] = r.clients[i].updates;
+        if (deed_count % REST_EVERY == 0)
+            let_rest(&r);
         if (!room_step(&r, how, &seat, &action))
             break;
         deeds[deed_count++] = (deed){seat, deed_texts.size};

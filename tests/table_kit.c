@@ -237,7 +237,8 @@ static void expand_ask(client *c)
 
 /* Updates. */
 
-static void set_field(client *c, slice name, slice value)
+/* Whether the field is new, or its value. */
+static bool set_field(client *c, slice name, slice value)
 {
     int i = 0;
     while (i < c->fields && !text_is(&c->name[i], name.bytes, name.size))
@@ -246,11 +247,12 @@ static void set_field(client *c, slice name, slice value)
         assert_true(c->fields < TT_PICTURE_MAX);
         c->fields++;
         text_set(&c->name[i], name.bytes, name.size);
-    } else {
-        /* what is sent again has changed, unless everything is */
-        assert_false(c->brought && text_is(&c->value[i], value.bytes, value.size));
+    } else if (text_is(&c->value[i], value.bytes, value.size)) {
+        assert_true(c->tells_all);
+        return false;
     }
     text_set(&c->value[i], value.bytes, value.size);
+    return true;
 }
 
 static void hear_view(client *c, tt_json *json)
@@ -259,9 +261,9 @@ static void hear_view(client *c, tt_json *json)
     assert_true(tt_json_expect(json, TT_JSON_OBJECT));
     while (tt_json_key(json)) {
         slice name = {json->token.bytes, json->token.size};
-        set_field(c, name, value_of(json));
-        any = true;
+        any |= set_field(c, name, value_of(json));
     }
+    c->tells_all = false; /* from now on nothing is sent in vain */
     c->brought = any;
 }
 
@@ -298,7 +300,6 @@ static void hear_update(client *c, tt_json *json)
             hear_events(c, json);
             break;
         case 2:
-            c->brought = c->updates > 0; /* after the first nothing is sent again in vain */
             hear_view(c, json);
             break;
         default: {

@@ -52,6 +52,7 @@ typedef struct client {
     int claims, draws;
     int welcomes, updates, acks, others; /* messages so far */
     bool brought;                        /* the last update brought something new */
+    bool tells_all;                      /* the next may tell what is known already: the table has rested */
     uint32_t taken;                      /* the last decision that was acknowledged */
     uint32_t taken_seq;
     tt_buffer last; /* the last message that was no update, its seat left out */

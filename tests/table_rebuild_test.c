@@ -80,10 +80,10 @@ static void compare_greetings(tt_table *a, tt_table *b)
         assert_texts(&here, &there, "a greeting");
         const tt_told *x = &a->told[i < a->setup.game.players ? i : TT_MAX_SEATS];
         const tt_told *y = &b->told[i < a->setup.game.players ? i : TT_MAX_SEATS];
-        assert_true(tt_picture_same(&x->picture, &y->picture));
-        assert_true(text_is(&x->picture.text, y->picture.text.bytes, y->picture.text.size));
+        assert_true(tt_picture_same(x->picture, y->picture));
+        assert_true(text_is(&x->picture->text, y->picture->text.bytes, y->picture->text.size));
         assert_true(x->seq == y->seq && x->decision == y->decision);
-        assert_memory_equal(&x->picture.view, &y->picture.view, sizeof x->picture.view);
+        assert_memory_equal(&x->picture->view, &y->picture->view, sizeof x->picture->view);
     }
     tt_buffer_close(&here);
     tt_buffer_close(&there);

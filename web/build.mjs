@@ -14,7 +14,8 @@ await mkdir(`${OUT}/boards`, { recursive: true });
 await mkdir(`${OUT}/map`, { recursive: true });
 const common = { bundle: true, minify: true, outdir: OUT, target: ["es2021", "chrome100", "firefox100", "safari15.4"], logLevel: "warning" };
 await build({ ...common, entryPoints: { turntable: "src/main.tsx", worker: "src/worker.ts" }, format: "iife", jsx: "automatic", jsxImportSource: "preact", alias: { react: "preact/compat" } });
-await build({ ...common, entryPoints: { turntable: "src/style.css" }, external: ["*.woff2"] });
+const styles = ["style", "lobby"].map((name) => `@import "./src/${name}.css";`).join("");
+await build({ ...common, outdir: undefined, outfile: `${OUT}/turntable.css`, stdin: { contents: styles, resolveDir: ".", loader: "css" }, external: ["*.woff2"] });
 
 for (const [name, family, weight] of FONTS)
   for (const [part, text, file] of [["", LATIN, "latin"], ["-ext", EXTENDED, "latin-ext"]]) {

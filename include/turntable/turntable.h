@@ -25,4 +25,8 @@ extern "C" {
 
 #define TT_VERSION "0.1.0"
 
+/* Goes up with every change after which an old game may not be played again as it was: a server takes up only tables
+ * that were started under its own number. */
+#define TT_RULES_NUMBER 1
+
 #endif

@@ -27,12 +27,14 @@ static const char help[] =
     "  --proxy ADDRESS      whose X-Forwarded-For is believed; limits then count the address it names\n"
     "  --thinkers N         threads for bots (1)\n"
     "  --test-seeds         let clients choose the seed of a game: for tests\n"
+    "  --test-speed N       let clocks run N times as fast: for tests\n"
     "  --max-connections N  from one address (32)\n"
     "  --max-tables N       open and running ones that a guest sits at (20)\n"
     "  --max-guests N       new ones from one address in an hour (60)\n"
     "  --max-rate N         messages a second of one connection, on average (20)\n"
     "  --max-unsent BYTES   that wait for a slow reader before it is dropped (1048576)\n"
     "  --handover SECONDS   after which the seat of somebody away can be handed to a bot (120)\n"
+    "  --idle-days N        after which a table without a clock that nobody comes to ends (7)\n"
     "  --config FILE        an ini file with lines like \"max-tables = 5\", \"test-seeds = yes\"\n"
     "\n"
     "Each can also stand in the environment (TURNTABLE_MAX_TABLES=5); flags count before it, and it before the file.\n"
@@ -66,12 +68,6 @@ static const char *default_store(void)
     return make_folder(path) ? path : "turntable.db";
 }
 
-static void stop(int signal)
-{
-    (void)signal;
-    sockets_stop();
-}
-
 static void tell_ready(const serve_options *options, int port)
 {
     bool is_local = strncmp(options->listen, "127.", 4) == 0 || strcmp(options->listen, "::1") == 0;
@@ -99,10 +95,12 @@ static int serve(const serve_options *options)
     tt_store_error error = tt_sqlite_open(&(tt_sqlite_setup){.path = options->store}, &s.store, detail);
     if (error != TT_STORE_OK)
         return cli_failure("%s: %s%s%s", options->store, tt_store_error_text(error), *detail ? ": " : "", detail);
+    error = tt_store_ran_get(s.store, &s.ran);
+    s.ran++; /* 0 stands for never */
+    if (error != TT_STORE_OK)
+        return cli_failure("%s: %s", options->store, tt_store_error_text(error));
     s.options = options;
     tt_buffer_open(&s.line, server_memory());
-    signal(SIGTERM, stop);
-    signal(SIGINT, stop);
     signal(SIGPIPE, SIG_IGN);
     raise_limits();
     bool served = sockets_serve(&s, tell_ready);
@@ -123,7 +121,7 @@ typedef struct setting {
     long least, most; /* of a number */
 } setting;
 
-enum { SETTINGS = 14 };
+enum { SETTINGS = 16 };
 
 static int set(const setting *one, const char *value)
 {
@@ -238,6 +236,8 @@ static int configure_and_serve(int argc, char **argv, char **text)
 {
     serve_options o = {
         .listen = "127.0.0.1", .port = 8080, .thinkers = 1, .handover_seconds = 120, .linger_seconds = 30};
+    o.idle_days = 7;
+    o.test_speed = 1;
     serve_limits *l = &o.limits;
     *l = (serve_limits){.message_rate = 20, .message_burst = 100, .connections = 32, .tables = 20};
     l->guests = 60;
@@ -252,12 +252,14 @@ static int configure_and_serve(int argc, char **argv, char **text)
         {.name = "proxy", .text = &o.proxy},
         {.name = "thinkers", .number = &o.thinkers, .least = 1, .most = 64},
         {.name = "test-seeds", .is_on = &o.test_seeds},
+        {.name = "test-speed", .number = &o.test_speed, .least = 1, .most = 1000000},
         {.name = "max-connections", .number = &l->connections, .least = 1, .most = 100000},
         {.name = "max-tables", .number = &l->tables, .least = 1, .most = 500},
         {.name = "max-guests", .number = &l->guests, .most = 1000000},
         {.name = "max-rate", .number = &l->message_rate, .least = 1, .most = 100000},
         {.name = "max-unsent", .number = &l->unsent, .least = 4096, .most = 1 << 30},
         {.name = "handover", .number = &o.handover_seconds, .most = 86400},
+        {.name = "idle-days", .number = &o.idle_days, .least = 1, .most = 3650},
     };
     int code = set_from_file(known, find_config(argc, argv), text);
     if (code == CLI_DONE)

@@ -9,6 +9,7 @@
 #include "server/log.h"
 #include "server/room.h"
 #include "server/say.h"
+#include "turntable/turntable.h"
 
 void token_hash(const uint8_t *token, size_t size, uint8_t hash[TT_STORE_HASH])
 {
@@ -24,27 +25,29 @@ static void free_errand(errand *e)
     }
     free(e->list);
     tt_buffer_close(&e->history);
+    tt_buffer_close(&e->chat);
     sodium_memzero(e, sizeof *e);
     free(e);
     visitor_release(v);
 }
 
-/* A game that was read from the store is played again. NULL: no memory. */
-static tt_table *rebuild(const errand *e, uint32_t *number)
+tt_table *errand_rebuild(const tt_store_table *facts, const tt_buffer *history, uint32_t *number)
 {
     tt_setup setup;
     tt_table *table = malloc(sizeof *table);
-    if (!table || !facts_setup(&e->facts, &setup) || !tt_table_open(table, &setup, server_memory())) {
+    if (!table || !facts_setup(facts, &setup) || !tt_table_open(table, &setup, server_memory())) {
         free(table);
         return NULL;
     }
-    if (e->facts.rules != SERVER_RULES)
+    if (facts->rules != TT_RULES_NUMBER)
         tt_table_freeze(table);
-    if (!history_play(&e->history, table, number)) {
+    if (!history_play(history, table, number)) {
         tt_table_close(table);
         free(table);
         return NULL;
     }
+    if (facts->life == TT_LIFE_FROZEN && !table->frozen)
+        tt_table_freeze(table);
     return table;
 }
 
@@ -54,9 +57,9 @@ static bool load(errand *e, room *r)
     uint32_t number = 0;
     if (r->table || e->facts.life == TT_LIFE_OPEN || e->facts.life == TT_LIFE_IDLE)
         return true;
-    tt_table *table = rebuild(e, &number);
+    tt_table *table = errand_rebuild(&e->facts, &e->history, &number);
     if (table)
-        room_begin(r, table, number);
+        room_begin(r, table, number, false);
     return table != NULL;
 }
 
@@ -77,6 +80,10 @@ static hall_error enter(errand *e)
         return HALL_NOT_STORED;
     }
     room_enter(r, v);
+    if (e->chat.size > 0 && v->room == r && !r->standing.is_quiet) {
+        say_chats(&s->line, &e->chat, &r->facts, v->muted);
+        visitor_say(v);
+    }
     return HALL_OK;
 }
 
@@ -90,7 +97,7 @@ static void tell_list(const errand *e)
 static void tell_chat(const errand *e, room *r)
 {
     server *s = e->server;
-    say_chat(&s->line, e->seat, e->visitor->name, e->ask.text, strlen(e->ask.text), e->time);
+    say_chat(&s->line, e->seat, e->visitor->name, e->ask.text, e->time);
     for (visitor *v = r->visitors; v; v = v->next)
         if (!(v->muted & 1U << e->seat))
             visitor_send(v, s->line.bytes, s->line.size);
@@ -141,7 +148,7 @@ static hall_error answer(errand *e)
                   facts_players(&e->facts));
     if (r && e->table && !r->table) {
         r->facts = e->facts;
-        room_begin(r, e->table, 0);
+        room_begin(r, e->table, 0, true);
         e->table = NULL;
     }
     if (r && kind != ASK_LINK)
@@ -176,9 +183,11 @@ bool errand_send(visitor *v, const ask *a)
     if (!e)
         return false;
     *e = (errand){.server = s, .visitor = v, .ask = *a, .guest = v->guest, .time = s->now, .seat = -1};
+    e->ran = server_ran(s);
     e->base.run = errand_run;
     e->base.done = done;
     tt_buffer_open(&e->history, server_memory());
+    tt_buffer_open(&e->chat, server_memory());
     randombytes_buf(e->secret, sizeof e->secret);
     randombytes_buf(e->token, sizeof e->token);
     if (a->kind == ASK_CHAT || a->kind == ASK_REMATCH)

@@ -15,6 +15,7 @@ typedef struct errand {
     tt_store_id guest;
     int64_t time;
     uint8_t secret[TT_STORE_SECRET], token[ASK_TOKEN]; /* random */
+    int64_t ran;                                       /* running time */
     bool wants_history;
 
     hall_error refusal;
@@ -24,6 +25,7 @@ typedef struct errand {
     tt_store_table *list;
     int count;
     tt_buffer history; /* what happened: see history.h */
+    tt_buffer chat;    /* and was said: see chat.h */
 } errand;
 
 /* Sends somebody: the visitor waits for the answer. False if there is no memory. */
@@ -31,6 +33,11 @@ bool errand_send(visitor *v, const ask *a);
 
 /* In the keeper's thread (tables.c): what each ask does. */
 tt_store_error errand_run(tt_store *store, job *base);
+
+/* The game of these facts, played again as far as its history goes; *number is that of its last action. NULL: no
+ * memory.
+ */
+tt_table *errand_rebuild(const tt_store_table *facts, const tt_buffer *history, uint32_t *number);
 
 /* SHA-256 of a token. */
 void token_hash(const uint8_t *token, size_t size, uint8_t hash[TT_STORE_HASH]);

@@ -5,8 +5,6 @@
 #include "store/store.h"
 #include "table/table.h"
 
-enum { SERVER_RULES = 1 }; /* the number of the rules as they are: tables keep the one they were started under */
-
 typedef enum clock_kind { CLOCK_NONE, CLOCK_TURN, CLOCK_GAME, CLOCK_DAYS } clock_kind;
 
 /* What the host chose beyond the game: in the store it stands in `clock`, as a text. */

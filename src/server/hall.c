@@ -200,12 +200,13 @@ static hall_error do_in_room(visitor *v, const ask *a)
         visitor_say(v);
         return HALL_OK;
     case ASK_MUTE:
-        v->muted = a->is_on ? v->muted | 1U << a->seat : v->muted & ~(1U << a->seat);
+        room_mute(v, a->seat, a->is_on);
         return HALL_OK;
     case ASK_QUIET:
         if (!v->guest || r->facts.host != v->guest)
             return HALL_NOT_HOST;
-        r->is_quiet = a->is_on;
+        r->standing.is_quiet = a->is_on;
+        room_note(r);
         break;
     default: /* ASK_HAND, ASK_RETURN */
         if (seat == TT_WATCHER)
@@ -215,10 +216,8 @@ static hall_error do_in_room(visitor *v, const ask *a)
         if (a->kind == ASK_HAND && a->seat >= 0 && a->seat != seat) {
             if (a->seat >= r->table->setup.game.players || r->facts.seats[a->seat].kind != TT_SITS_GUEST)
                 return HALL_BAD_SEAT;
-            const stand_in *other = &r->stand_ins[a->seat];
-            int64_t patience = (int64_t)v->server->options->handover_seconds * 1000;
-            if (r->settings.clock != CLOCK_NONE || !other->absent_since ||
-                v->server->now - other->absent_since < patience)
+            int64_t patience = (int64_t)v->server->options->handover_seconds * 1000, since = r->absent_since[a->seat];
+            if (r->settings.clock != CLOCK_NONE || !since || server_ran(v->server) - since < patience)
                 return HALL_TOO_EARLY;
             seat = a->seat;
         }
@@ -236,7 +235,7 @@ static hall_error check_chat(visitor *v)
         return HALL_NOT_ENTERED;
     if (v->listener.viewer == TT_WATCHER)
         return HALL_NOT_SEATED;
-    if (v->room->is_quiet)
+    if (v->room->standing.is_quiet)
         return HALL_QUIET;
     return may_chat(v) ? HALL_OK : HALL_TOO_FAST;
 }
@@ -330,9 +329,12 @@ void visitor_release(visitor *v)
 
 void hall_tick(server *s)
 {
+    s->ran = server_ran(s);
+    s->ran_at = s->now;
     for (int i = 0; i < ROOM_BUCKETS; i++)
         for (room *r = s->rooms[i], *next; r; r = next) {
             next = r->next;
             room_tick(r);
         }
+    hall_sweep(s);
 }

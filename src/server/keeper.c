@@ -62,6 +62,19 @@ static job *append(keeper *k, job *j)
     return j;
 }
 
+/* A job that fails halfway has done nothing, and takes no other with it; gives the job behind it. */
+static job *run(tt_store *store, job *j)
+{
+    j->error = tt_store_part_begin(store);
+    if (j->error != TT_STORE_OK)
+        return j->next;
+    j->error = j->run(store, j);
+    tt_store_error end = tt_store_part_end(store, j->error == TT_STORE_OK);
+    if (j->error == TT_STORE_OK)
+        j->error = end;
+    return j->next;
+}
+
 static void fail_all(job *jobs, tt_store_error error)
 {
     for (job *j = jobs; j; j = j->next) {
@@ -75,16 +88,11 @@ static void keep(keeper *k, job *jobs)
 {
     tt_store *store = k->store;
     tt_store_error error = tt_store_begin(store);
-    for (job *j = jobs; j && error == TT_STORE_OK;) {
-        if (j->action) {
-            j = append(k, j);
-        } else {
-            j->error = j->run(store, j);
-            j = j->next;
-        }
-    }
-    if (error == TT_STORE_OK)
+    if (error == TT_STORE_OK) {
+        for (job *j = jobs; j; j = j->action ? append(k, j) : run(store, j))
+            ;
         error = tt_store_end(store);
+    }
     if (error != TT_STORE_OK)
         fail_all(jobs, error);
 }

@@ -8,12 +8,14 @@
 
 #include "server/errand.h"
 #include "server/history.h"
+#include "server/site.h"
 #include "turntable/turntable.h"
 
 static const char front[] =
     "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Turntable</title>"
-    "<h1>Turntable</h1><p>A server of Turntable " TT_VERSION " runs here. It has no pages yet: programs can play "
-    "through the WebSocket at <code>/ws</code>, as docs/server.md says.</p></html>\n";
+    "<h1>Turntable</h1><p>A server of Turntable " TT_VERSION
+    " runs here, built without the browser client (web/build). "
+    "Programs can play through the WebSocket at <code>/ws</code>, as docs/server.md says.</p></html>\n";
 
 page *page_make(server *s, void *socket, void (*ready)(page *page))
 {
@@ -176,7 +178,7 @@ static tt_store_error read_record(tt_store *store, job *base)
         return error == TT_STORE_NOT_FOUND ? TT_STORE_OK : error;
     if (!r->facts.is_public && facts_seat(&r->facts, guest.id) < 0)
         r->refusal = HALL_NO_SUCH_TABLE;
-    else if (r->facts.life != TT_LIFE_OVER && r->facts.life != TT_LIFE_FROZEN)
+    else if (r->facts.life == TT_LIFE_OPEN || r->facts.life == TT_LIFE_RUNNING || !r->facts.has_seed)
         r->refusal = HALL_TOO_EARLY;
     return r->refusal ? TT_STORE_OK : history_read(store, r->id, &r->history);
 }
@@ -229,6 +231,30 @@ static void ask_health(page *p)
     answer_text(p, s->is_broken ? 503 : 200, "application/json", text);
 }
 
+/* A file of the browser client. */
+static void ask_site(page *p)
+{
+    const site_file *file = site_find(p->path);
+    const char *type = file ? page_type(file->path) : NULL;
+    if (!type && strcmp(p->path, "/") == 0) {
+        answer_text(p, 200, "text/html; charset=utf-8", front);
+        return;
+    }
+    if (!type) {
+        refuse(p, 404, "not_found", "there is nothing here");
+        return;
+    }
+    p->tag = file->tag;
+    if (strcmp(p->known_tag, file->tag) == 0) {
+        answer(p, 304, type);
+        return;
+    }
+    p->is_gzipped = p->takes_gzip && file->gzipped.at;
+    const site_bytes *bytes = p->is_gzipped ? &file->gzipped : &file->plain;
+    tt_buffer_put(&p->body, (const char *)bytes->at, bytes->size);
+    answer(p, p->body.failed ? 503 : 200, type);
+}
+
 void page_ask(page *p)
 {
     if (p->server->is_stopping) {
@@ -242,10 +268,8 @@ void page_ask(page *p)
         ask_health(p);
     } else if (strncmp(p->path, "/record/", 8) == 0) {
         ask_record(p, p->path + 8);
-    } else if (strcmp(p->path, "/") == 0) {
-        answer_text(p, 200, "text/html; charset=utf-8", front);
     } else {
-        refuse(p, 404, "not_found", "there is nothing here");
+        ask_site(p);
     }
 }
 

@@ -10,11 +10,15 @@ typedef struct page {
     void (*ready)(struct page *page); /* the answer is there; not called if the socket is gone */
     int references;
     bool is_post, has_token;
+    bool takes_gzip;
+    char known_tag[24]; /* of what the other side has already */
     uint8_t token_hash[TT_STORE_HASH];
     char path[256];
     tt_buffer body; /* what was sent; then the answer */
     int status;
     const char *type;
+    const char *tag; /* NULL: the answer is not to be kept */
+    bool is_gzipped;
     char cookie[160]; /* the token of a new guest, as hex; else "" */
 } page;
 

@@ -9,6 +9,8 @@
 
 static void give_to_keeper(room *r, int seat, tt_store_chooser chooser, visitor *by, uint32_t decision, uint32_t seq);
 
+enum { REST = 5000 }; /* milliseconds until bots try again what could not be stored */
+
 /* Everybody who has said hello hears what happened. A viewer's update is written once, however many listen. */
 static void tell_all(room *r)
 {
@@ -49,20 +51,23 @@ static void tell_end(room *r)
 static void stored(room *r)
 {
     play *p = &r->play;
+    const tt_state was = r->table->state;
     tt_table_commit(r->table);
     r->number = p->action.number;
     r->server->actions++;
-    r->asked_at = r->server->now;
     if (p->by) {
         tt_write_ack(&r->server->line, p->decision, p->seq);
         visitor_say(p->by);
     }
-    room_clock_moved(r, p->action.seat, p->action.chooser == TT_CHOSEN_BY_PERSON);
+    room_clock_moved(r, &was, p->action.seat, p->action.chooser == TT_CHOSEN_BY_PERSON);
+    if (r->settings.clock != CLOCK_NONE)
+        room_note(r);
     tell_all(r);
     tell_end(r);
 }
 
-/* Nothing has happened. What stands in the store in its place nobody here knows: the room begins anew from there. */
+/* Nothing has happened. Where something else stands in the store in its place, nobody here knows what: the table can't
+ * go on. */
 static void not_stored(room *r)
 {
     static const ask nothing;
@@ -77,11 +82,9 @@ static void not_stored(room *r)
     if (p->base.answer == TT_CONFLICT) {
         r->server->conflicts++;
         tt_table_freeze(r->table);
-        for (visitor *v = r->visitors; v; v = v->next)
-            if (v->listener.protocol) {
-                tt_write_frozen(&r->server->line, r->table->frozen);
-                visitor_say(v);
-            }
+        room_freeze(r);
+    } else {
+        r->rests_until = r->server->now + REST;
     }
 }
 
@@ -158,9 +161,9 @@ typedef struct decision {
     uint32_t number;
 } decision;
 
-static bool is_played_by_bot(const room *r, int seat)
+bool room_is_played_by_bot(const room *r, int seat)
 {
-    const stand_in *s = &r->stand_ins[seat];
+    const seat_standing *s = &r->standing.seats[seat];
     return r->facts.seats[seat].kind == TT_SITS_BOT || s->is_on || s->is_late;
 }
 
@@ -172,7 +175,7 @@ static void moved(thought *base)
     waiting *w = &r->waiting[d->seat];
     r->thoughts--;
     r->is_thinking[d->seat] = false;
-    bool still = r->table && base->action != TT_NO_ACTION && is_played_by_bot(r, d->seat) &&
+    bool still = r->table && base->action != TT_NO_ACTION && room_is_played_by_bot(r, d->seat) &&
                  tt_table_decision(r->table, d->seat) == d->number && !w->is_there;
     if (still) {
         bool is_bot = r->facts.seats[d->seat].kind == TT_SITS_BOT;
@@ -217,6 +220,7 @@ static void let_think(room *r, int seat, int level, visitor *by)
     d->base.game = &r->table->setup.game;
     d->base.bot = level_bot(level);
     d->base.nanoseconds = level_nanoseconds(level);
+    d->base.owner = by ? by->guest : r->facts.host;
     d->base.wants_reasons = by != NULL;
     d->base.done = by ? hinted : moved;
     tt_view_make(d->base.game, &r->table->state, seat, &d->base.view);
@@ -230,22 +234,21 @@ static void let_think(room *r, int seat, int level, visitor *by)
     thinkers_give(r->server->thinkers, &d->base);
 }
 
-/* A table of bots alone runs while it is watched. */
-static bool is_wanted(const room *r)
+bool room_is_wanted(const room *r)
 {
     for (int seat = 0; seat < r->table->setup.game.players; seat++)
-        if (r->facts.seats[seat].kind == TT_SITS_GUEST && !r->stand_ins[seat].is_on)
+        if (r->facts.seats[seat].kind == TT_SITS_GUEST && !r->standing.seats[seat].is_on)
             return true;
-    return r->visitors != NULL;
+    return false;
 }
 
 static void let_bots_think(room *r)
 {
-    if (!is_wanted(r))
+    if (!(r->visitors || room_is_wanted(r)) || r->rests_until)
         return;
     for (int seat = 0; seat < r->table->setup.game.players; seat++) {
         int level = level_find(bot_of(r, seat));
-        if (is_played_by_bot(r, seat) && !r->is_thinking[seat] && !r->waiting[seat].is_there &&
+        if (room_is_played_by_bot(r, seat) && !r->is_thinking[seat] && !r->waiting[seat].is_there &&
             tt_state_asks(&r->table->state, seat))
             let_think(r, seat, level < 0 ? LEVEL_MEDIUM : level, NULL);
     }
@@ -262,11 +265,11 @@ static void answer(room *r, visitor *v, int seat, tt_call *call)
         keep_text(r, call->action, call->length);
         give_to_keeper(r, seat, TT_CHOSEN_BY_PERSON, v, call->decision, taken.seq);
     } else if (heard == TT_HEARD_HINT) {
-        if (r->hinted[seat] == call->decision) {
+        if (r->is_hinted[seat]) {
             call->error = TT_WIRE_NO_HINT;
             tt_write_error(&r->server->line, call);
         } else {
-            r->hinted[seat] = call->decision;
+            r->is_hinted[seat] = true;
             let_think(r, seat, LEVEL_MEDIUM, v);
         }
     }
@@ -323,7 +326,7 @@ void room_hear(visitor *v, tt_call *call)
         visitor_say(v);
         return;
     }
-    if (seat != TT_WATCHER && !call->error && call->kind == TT_CALL_ACTION && r->stand_ins[seat].is_on)
+    if (seat != TT_WATCHER && !call->error && call->kind == TT_CALL_ACTION && r->standing.seats[seat].is_on)
         room_stand_in(r, seat, false);
     if (must_wait(r, v, call)) {
         r->waiting[seat] = (waiting){.is_there = true, .by = v, .chooser = TT_CHOSEN_BY_PERSON, .call = *call};
@@ -336,12 +339,15 @@ void room_hear(visitor *v, tt_call *call)
 
 void room_stand_in(room *r, int seat, bool is_on)
 {
-    stand_in *s = &r->stand_ins[seat];
+    seat_standing *s = &r->standing.seats[seat];
     if (!is_on)
         s->late_turns = 0;
     if (s->is_on == is_on)
         return;
     s->is_on = is_on;
+    if (!is_on && s->asked) /* who comes back has the whole time of a turn */
+        s->asked = server_ran(r->server);
+    room_note(r);
     say_presence(&r->server->line, r);
     room_broadcast(r);
     room_go_on(r);

@@ -38,10 +38,10 @@ room *room_make(server *s, const tt_store_table *facts)
     r->next = s->rooms[bucket_of(r->id)];
     s->rooms[bucket_of(r->id)] = r;
     s->room_count++;
-    for (int seat = 0; seat < TT_MAX_SEATS; seat++) {
-        r->stand_ins[seat].absent_since = s->now;
-        r->stand_ins[seat].left = (int64_t)r->settings.amount * 1000;
-    }
+    if (!standing_read(facts->standing, &r->standing))
+        standing_begin(&r->standing, &r->settings, server_ran(s));
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++)
+        r->absent_since[seat] = server_ran(s);
     return r;
 }
 
@@ -50,6 +50,7 @@ void room_close_if_idle(room *r)
     server *s = r->server;
     if (r->visitors || r->is_storing || r->thoughts > 0)
         return;
+    room_note(r);
     room **at = &s->rooms[bucket_of(r->id)];
     while (*at != r)
         at = &(*at)->next;
@@ -61,6 +62,12 @@ void room_close_if_idle(room *r)
     }
     tt_buffer_close(&r->play.lines);
     free(r);
+}
+
+static void tell_facts(const room *r, visitor *v)
+{
+    say_table(&r->server->line, &r->facts, v->guest);
+    visitor_say(v);
 }
 
 /* A table that can't go on is so in the store too. */
@@ -82,11 +89,18 @@ static void free_job(job *base)
     free(base);
 }
 
-static void freeze(room *r)
+void room_freeze(room *r)
 {
-    freezing *f = calloc(1, sizeof *f);
+    freezing *f = r->server->is_stopping ? NULL : calloc(1, sizeof *f);
     r->facts.life = TT_LIFE_FROZEN;
     log_event("frozen", "table=%lld at=%u", (long long)r->id, r->table->frozen);
+    for (visitor *v = r->visitors; v; v = v->next) {
+        tell_facts(r, v);
+        if (v->listener.protocol) {
+            tt_write_frozen(&r->server->line, r->table->frozen);
+            visitor_say(v);
+        }
+    }
     if (!f)
         return;
     *f = (freezing){.id = r->id, .time = r->server->now, .at = r->table->frozen};
@@ -95,14 +109,80 @@ static void freeze(room *r)
     keeper_give(r->server->keeper, &f->base);
 }
 
-void room_begin(room *r, tt_table *table, uint32_t number)
+void room_begin(room *r, tt_table *table, uint32_t number, bool is_new)
 {
     r->table = table;
     r->number = number;
-    r->asked_at = r->server->now;
+    for (int seat = 0; is_new && seat < TT_MAX_SEATS; seat++)
+        r->standing.seats[seat].muted = 0; /* everybody sits elsewhere now */
+    room_clock_begin(r, !is_new && r->standing.number == number);
     if (table->frozen && r->facts.life == TT_LIFE_RUNNING)
-        freeze(r);
+        room_freeze(r);
+    room_note(r);
     room_go_on(r);
+}
+
+/* Notes. */
+
+typedef struct noting {
+    job base;
+    server *server;
+    tt_store_id id;
+    int64_t due;
+    char standing[TT_STORE_SETTINGS];
+} noting;
+
+static tt_store_error store_note(tt_store *store, job *base)
+{
+    const noting *n = (noting *)base;
+    tt_store_error error = tt_store_table_note(store, n->id, n->due, n->standing);
+    return error == TT_STORE_WRONG_LIFE ? TT_STORE_OK : error; /* it has ended meanwhile */
+}
+
+static void noted(job *base)
+{
+    noting *n = (noting *)base;
+    if (base->error == TT_STORE_BROKEN || base->error == TT_STORE_IO)
+        n->server->is_broken = true;
+    free(n);
+}
+
+/* When to look at the table again: when it ends because nobody came; where the clock is of days also when somebody's
+ * time runs out, and at once if a bot is asked. */
+static int64_t find_due(const room *r)
+{
+    int64_t now = r->standing.written;
+    int64_t due = r->standing.seen + standing_patience(&r->settings, r->server->options->idle_days);
+    if (!r->table || r->settings.clock != CLOCK_DAYS || !room_is_wanted(r))
+        return due;
+    for (int seat = 0; seat < r->table->setup.game.players; seat++) {
+        int64_t end = room_clock_end(r, seat);
+        if (!tt_state_asks(&r->table->state, seat))
+            continue;
+        if (room_is_played_by_bot(r, seat))
+            end = now;
+        if (end >= 0 && end < due)
+            due = end;
+    }
+    return due;
+}
+
+void room_note(room *r)
+{
+    bool is_alive = r->facts.life == TT_LIFE_OPEN || r->facts.life == TT_LIFE_RUNNING;
+    bool is_over = r->table && (r->table->frozen || tt_state_over(&r->table->state));
+    noting *n = is_alive && !is_over && !r->server->is_stopping ? calloc(1, sizeof *n) : NULL;
+    if (!n)
+        return;
+    r->standing.number = r->number;
+    r->standing.written = server_ran(r->server);
+    if (r->visitors)
+        r->standing.seen = r->standing.written;
+    *n = (noting){.server = r->server, .id = r->id, .due = find_due(r)};
+    standing_write(&r->standing, n->standing);
+    n->base.run = store_note;
+    n->base.done = noted;
+    keeper_give(r->server->keeper, &n->base);
 }
 
 void room_broadcast(room *r)
@@ -119,12 +199,6 @@ static int viewer_of(const room *r, const visitor *v)
     return seat < 0 ? TT_WATCHER : seat;
 }
 
-static void tell_facts(const room *r, visitor *v)
-{
-    say_table(&r->server->line, &r->facts, v->guest);
-    visitor_say(v);
-}
-
 static void tell_presence(room *r)
 {
     say_presence(&r->server->line, r);
@@ -139,14 +213,18 @@ static void note_presence(room *r)
         if (v->listener.viewer != TT_WATCHER)
             here |= 1U << v->listener.viewer;
     for (int seat = 0; seat < r->facts.seat_count; seat++) {
-        stand_in *s = &r->stand_ins[seat];
         if (here & 1U << seat)
-            s->absent_since = 0;
-        else if (!s->absent_since)
-            s->absent_since = r->server->now;
+            r->absent_since[seat] = 0;
+        else if (!r->absent_since[seat])
+            r->absent_since[seat] = server_ran(r->server);
     }
     r->empty_since = r->visitors ? 0 : r->server->now;
     tell_presence(r);
+}
+
+static unsigned muted_by(const room *r, int viewer)
+{
+    return viewer == TT_WATCHER ? 0 : r->standing.seats[viewer].muted;
 }
 
 void room_refresh(room *r, const tt_store_table *facts)
@@ -161,8 +239,10 @@ void room_refresh(room *r, const tt_store_table *facts)
     }
     for (visitor *v = r->visitors; v; v = v->next) {
         int viewer = viewer_of(r, v);
-        if (viewer != v->listener.viewer) /* it is somebody else here now, and must say hello as such */
+        if (viewer != v->listener.viewer) { /* it is somebody else here now, and must say hello as such */
             v->listener = (tt_listener){.viewer = viewer};
+            v->muted = muted_by(r, viewer);
+        }
         tell_facts(r, v);
     }
     if (r->table) {
@@ -188,7 +268,9 @@ void room_enter(room *r, visitor *v)
         r->visitors->previous = v;
     r->visitors = v;
     v->listener = (tt_listener){.viewer = viewer_of(r, v)};
-    v->muted = 0;
+    v->muted = muted_by(r, v->listener.viewer);
+    if (!v->next) /* the first: the table is not forgotten */
+        room_note(r);
     tell_facts(r, v);
     note_presence(r);
     room_go_on(r);
@@ -206,6 +288,7 @@ void room_leave(visitor *v)
     v->room = NULL;
     v->next = v->previous = NULL;
     v->listener = (tt_listener){0};
+    r->standing.seen = server_ran(r->server);
     if (r->play.by == v)
         r->play.by = NULL;
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
@@ -214,10 +297,38 @@ void room_leave(visitor *v)
     note_presence(r);
 }
 
+void room_mute(visitor *v, int seat, bool is_on)
+{
+    room *r = v->room;
+    int viewer = v->listener.viewer;
+    unsigned bit = 1U << seat, muted = is_on ? v->muted | bit : v->muted & ~bit;
+    v->muted = muted;
+    if (viewer == TT_WATCHER)
+        return;
+    r->standing.seats[viewer].muted = muted;
+    for (visitor *other = r->visitors; other; other = other->next)
+        if (other->listener.viewer == viewer)
+            other->muted = muted;
+    room_note(r);
+}
+
+/* If the server were killed now, the table would be taken to have been empty for most of its time. */
+static bool is_stale(const room *r)
+{
+    int64_t patience = standing_patience(&r->settings, r->server->options->idle_days);
+    return server_ran(r->server) - r->standing.written >= patience / 2;
+}
+
 void room_tick(room *r)
 {
     int64_t now = r->server->now;
     room_clock_tick(r);
+    if (r->rests_until && now >= r->rests_until) {
+        r->rests_until = 0;
+        room_go_on(r);
+    }
+    if (r->visitors && is_stale(r))
+        room_note(r);
     bool is_over = !r->table || tt_state_over(&r->table->state);
     int64_t linger = is_over ? 0 : (int64_t)r->server->options->linger_seconds * 1000;
     if (!r->visitors && now - r->empty_since >= linger)

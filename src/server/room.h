@@ -3,6 +3,7 @@
 #define TURNTABLE_SERVER_ROOM_H
 
 #include "server/server.h"
+#include "server/standing.h"
 
 /* An action on its way to the store. */
 typedef struct play {
@@ -24,15 +25,6 @@ typedef struct waiting {
     tt_call call;
 } waiting;
 
-/* A seat that a bot plays for now, though a person sits there. */
-typedef struct stand_in {
-    bool is_on;
-    bool is_late;         /* the time has run out: until the turn is over */
-    uint8_t late_turns;   /* turns in a row in which it did */
-    int64_t absent_since; /* 0: somebody is here */
-    int64_t left;         /* CLOCK_GAME: milliseconds left */
-} stand_in;
-
 struct room {
     server *server;
     room *next;
@@ -46,13 +38,13 @@ struct room {
     play play;
     waiting waiting[TT_MAX_SEATS];
     bool is_thinking[TT_MAX_SEATS];
-    uint32_t hinted[TT_MAX_SEATS]; /* the decision a hint was given for */
-    stand_in stand_ins[TT_MAX_SEATS];
-    bool is_quiet;
-    int64_t asked_at;    /* when those who are asked now were first asked */
-    int64_t ticked_at;   /* the clocks were looked at */
-    int thoughts;        /* on their way */
-    int64_t empty_since; /* 0: somebody is here */
+    bool is_hinted[TT_MAX_SEATS]; /* in this turn */
+    standing standing;
+    int64_t absent_since[TT_MAX_SEATS]; /* running time; 0: somebody is here */
+    int64_t ticked_at;                  /* running time when the clocks were looked at */
+    int64_t rests_until;                /* the store was full: bots wait a little */
+    int thoughts;                       /* on their way */
+    int64_t empty_since;                /* 0: somebody is here */
     tt_rng rng;
 };
 
@@ -62,14 +54,20 @@ room *room_make(server *s, const tt_store_table *facts);
 /* Gives it back if nobody is there and nothing is on its way. */
 void room_close_if_idle(room *r);
 
-/* The game: taken over from whoever opened it, `number` actions played. */
-void room_begin(room *r, tt_table *table, uint32_t number);
+/* The game: taken over from whoever opened it, `number` actions played. `is_new`: it has only now begun. */
+void room_begin(room *r, tt_table *table, uint32_t number, bool is_new);
+/* The table is frozen: it is so in the store too, and everybody here is told. */
+void room_freeze(room *r);
+/* What is remembered of it goes to the store, with when to look at it again. */
+void room_note(room *r);
 
 /* New facts from the store; everybody here is told. */
 void room_refresh(room *r, const tt_store_table *facts);
 
 void room_enter(room *r, visitor *v);
 void room_leave(visitor *v);
+/* The chat of a seat is kept away from this visitor, or not any more; who sits here keeps it so. */
+void room_mute(visitor *v, int seat, bool is_on);
 
 /* A message of docs/protocol.md. */
 void room_hear(visitor *v, tt_call *call);
@@ -79,10 +77,19 @@ void room_go_on(room *r);
 void room_stand_in(room *r, int seat, bool is_on);
 void room_tick(room *r);
 
+/* Whether a bot plays there now. */
+bool room_is_played_by_bot(const room *r, int seat);
+/* Whether bots go on without anybody here: for a person who is away. A table of bots alone runs while it is watched. */
+bool room_is_wanted(const room *r);
+
 /* Clocks (clocks.c). Whoever is asked too long is played for by a bot. */
 void room_clock_tick(room *r);
-/* An action of this seat counts. */
-void room_clock_moved(room *r, int seat, bool by_person);
+/* The game is there; whether it is known since when those are asked who are. */
+void room_clock_begin(room *r, bool is_known);
+/* An action of this seat counts; `was` is the state before it. */
+void room_clock_moved(room *r, const tt_state *was, int mover, bool by_person);
+/* The running time when the time of a seat that is asked runs out; -1: never. */
+int64_t room_clock_end(const room *r, int seat);
 /* When the time of a seat that is asked runs out, in milliseconds from now; -1: never. */
 int64_t room_clock_left(const room *r, int seat);
 /* Everybody here gets what stands in s->line, which is cleared. */

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/chat.h"
 #include "server/deal.h"
 
 static void begin(tt_json_writer *json, tt_buffer *out, const char *name)
@@ -185,12 +186,12 @@ void say_presence(tt_buffer *out, const room *r)
     tt_json_write_key(&json, "stand_in");
     tt_json_write_array(&json);
     for (int seat = 0; seat < r->facts.seat_count; seat++)
-        tt_json_write_boolean(&json, r->stand_ins[seat].is_on);
+        tt_json_write_boolean(&json, r->standing.seats[seat].is_on);
     tt_json_write_array_end(&json);
     for (const visitor *v = r->visitors; v; v = v->next)
         watchers += v->listener.viewer == TT_WATCHER;
     write_integer(&json, "watchers", watchers);
-    write_boolean(&json, "quiet", r->is_quiet);
+    write_boolean(&json, "quiet", r->standing.is_quiet);
     end(&json);
 }
 
@@ -211,15 +212,47 @@ void say_clocks(tt_buffer *out, const room *r)
     end(&json);
 }
 
-void say_chat(tt_buffer *out, int seat, const char *name, const char *text, size_t size, int64_t time)
+/* `seat` is -1 for who sits there no more. */
+static void write_chat(tt_json_writer *json, int seat, const chat_line *line)
+{
+    tt_json_write_key(json, "seat");
+    if (seat < 0)
+        tt_json_write_null(json);
+    else
+        tt_json_write_integer(json, seat);
+    tt_json_write_key(json, "name");
+    tt_json_write_text(json, line->name.at, line->name.size);
+    tt_json_write_key(json, "text");
+    tt_json_write_text(json, line->text.at, line->text.size);
+    write_integer(json, "time", line->time);
+}
+
+void say_chat(tt_buffer *out, int seat, const char *name, const char *text, int64_t time)
 {
     tt_json_writer json;
+    chat_line line = {.time = time, .name = {name, strlen(name)}, .text = {text, strlen(text)}};
     begin(&json, out, "chat");
-    write_integer(&json, "seat", seat);
-    write_text(&json, "name", name);
-    tt_json_write_key(&json, "text");
-    tt_json_write_text(&json, text, size);
-    write_integer(&json, "time", time);
+    write_chat(&json, seat, &line);
+    end(&json);
+}
+
+void say_chats(tt_buffer *out, const tt_buffer *chat, const tt_store_table *facts, unsigned muted)
+{
+    tt_json_writer json;
+    chat_line line;
+    size_t at = 0;
+    begin(&json, out, "chats");
+    tt_json_write_key(&json, "chats");
+    tt_json_write_array(&json);
+    while (chat_next(chat, &at, &line)) {
+        int seat = facts_seat(facts, line.guest);
+        if (seat >= 0 && muted >> seat & 1)
+            continue;
+        tt_json_write_object(&json);
+        write_chat(&json, seat, &line);
+        tt_json_write_object_end(&json);
+    }
+    tt_json_write_array_end(&json);
     end(&json);
 }
 

@@ -32,9 +32,11 @@ typedef struct serve_options {
     const char *public_url; /* how it is reached from outside; NULL: by its address */
     const char *proxy;      /* the address that may say who it speaks for; NULL: none */
     bool test_seeds;        /* clients may choose the seed of a game */
+    int test_speed;         /* how many times as fast clocks run: 1 but in tests */
     int thinkers;
     int handover_seconds; /* an absent seat may be handed to a bot after so long */
     int linger_seconds;   /* a table without anybody stays in memory so long */
+    int idle_days;        /* a table without a clock that nobody comes to ends after so many */
     serve_limits limits;
 } serve_options;
 
@@ -81,7 +83,10 @@ struct server {
     hall_sockets sockets;
     room *rooms[ROOM_BUCKETS];
     int room_count, visitor_count;
-    int64_t now; /* milliseconds since 1970: set by whoever calls in */
+    int64_t now;         /* milliseconds since 1970: set by whoever calls in */
+    int64_t ran, ran_at; /* running time at the last tick, and when that was */
+    int beats;           /* ticks since the running time was stored */
+    bool is_sweeping;
     tt_buffer line;
     bool is_stopping; /* nothing new is begun */
     bool is_broken;   /* the store can't be trusted any more: stop */
@@ -113,5 +118,13 @@ void visitor_refuse(visitor *v, const ask *a, hall_error error);
 
 /* Once a second. */
 void hall_tick(server *s);
+/* Nothing new is begun; what is remembered is given to the keeper. */
+void hall_stop(server *s);
+
+/* How long servers have run on this store, in milliseconds: what clocks go by (clocks.c). */
+int64_t server_ran(const server *s);
+
+/* Ends tables that nobody comes to, and takes up those whose clock has run out; once a second (sweep.c). */
+void hall_sweep(server *s);
 
 #endif

@@ -2,6 +2,7 @@
 #include "server/sockets.h"
 
 #include <errno.h>
+#include <ev.h>
 #include <libwebsockets.h>
 #include <signal.h>
 #include <stdio.h>
@@ -13,6 +14,7 @@
 #include "server/addresses.h"
 #include "server/log.h"
 #include "server/page.h"
+#include "server/request.h"
 
 _Static_assert(OUT_HEAD >= LWS_PRE + (int)sizeof(size_t), "the library writes in front of what is sent");
 
@@ -30,14 +32,16 @@ typedef struct session {
 typedef struct house {
     server *server;
     struct lws_context *context;
+    struct ev_loop *loop; /* by epoll: the library's own, by poll, asks for every connection each time */
     addresses *addresses;
     visitor *eager; /* who has something to be sent */
     lws_sorted_usec_list_t tick;
     int ticks;
+    ev_signal terminate, interrupt;
+    bool is_stopping;
 } house;
 
-static house the_house; /* the library calls back without it, and a signal has nothing else */
-static volatile sig_atomic_t is_stopping;
+static house the_house; /* the library calls back without it */
 
 static int64_t now_milliseconds(void)
 {
@@ -46,11 +50,10 @@ static int64_t now_milliseconds(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-void sockets_stop(void)
+static void stop(struct ev_loop *loop, ev_signal *signal, int events)
 {
-    is_stopping = 1;
-    if (the_house.context)
-        lws_cancel_service(the_house.context);
+    (void)loop, (void)signal, (void)events;
+    the_house.is_stopping = true;
 }
 
 static void wake(void *context)
@@ -59,86 +62,14 @@ static void wake(void *context)
     lws_cancel_service(the_house.context);
 }
 
-/* Who it is, and whether it may. */
-
-static const char *header(struct lws *wsi, enum lws_token_indexes token, char *to, int size)
-{
-    int length = lws_hdr_copy(wsi, to, size, token);
-    if (length < 0)
-        to[0] = 0;
-    return to;
-}
-
 static bool is_loopback(const char *address)
 {
     return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 || strncmp(address, "::ffff:127.", 11) == 0;
 }
 
-/* The address that limits count: the last one that the proxy names, where there is a proxy. */
-static void find_address(struct lws *wsi, char address[ADDRESS_MAX])
-{
-    const char *proxy = the_house.server->options->proxy;
-    char forwarded[512];
-    address[0] = 0;
-    lws_get_peer_simple(wsi, address, ADDRESS_MAX);
-    const char *plain = strncmp(address, "::ffff:", 7) == 0 ? address + 7 : address;
-    if (!proxy || strcmp(proxy, plain) != 0)
-        return;
-    header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
-    const char *last = strrchr(forwarded, ',');
-    last = last ? last + 1 : forwarded;
-    last += strspn(last, " ");
-    if (*last)
-        snprintf(address, ADDRESS_MAX, "%.*s", (int)strcspn(last, " "), last);
-}
-
 static bool is_free_of_limits(const char *address)
 {
     return !the_house.server->options->proxy && is_loopback(address);
-}
-
-static bool is_address_or_localhost(const char *host)
-{
-    size_t name = strcspn(host, ":");
-    if (host[0] == '[')
-        return true;
-    if (name == 9 && strncasecmp(host, "localhost", 9) == 0)
-        return true;
-    return name > 0 && strspn(host, "0123456789.") == name;
-}
-
-/* A page of another place must not speak here with our cookie. Programs send no Origin. Without --public-url the host
- * must be an address or localhost, so that no name of somebody else's leads here. */
-static bool is_origin_good(struct lws *wsi)
-{
-    const char *public_url = the_house.server->options->public_url;
-    char origin[256], host[256];
-    header(wsi, WSI_TOKEN_HOST, host, sizeof host);
-    if (!public_url && host[0] && !is_address_or_localhost(host))
-        return false;
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
-        return true;
-    header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
-    if (public_url)
-        return strcmp(origin, public_url) == 0;
-    const char *name = strstr(origin, "://");
-    return name && strcmp(name + 3, host) == 0;
-}
-
-/* The token in the cookie. */
-static bool find_token(struct lws *wsi, uint8_t hash[TT_STORE_HASH])
-{
-    static const char name[] = "turntable=";
-    char cookies[2048];
-    header(wsi, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies);
-    for (const char *at = cookies; *at;) {
-        at += strspn(at, "; ");
-        size_t size = strcspn(at, ";");
-        if (strncmp(at, name, sizeof name - 1) == 0)
-            return page_token(at + sizeof name - 1, size - (sizeof name - 1), hash);
-        at += size;
-    }
-    return false;
 }
 
 /* Sending.
@@ -228,8 +159,8 @@ static void forget(const visitor *v)
 static int filter(struct lws *wsi)
 {
     char path[64];
-    header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
-    return strcmp(path, "/ws") == 0 && is_origin_good(wsi) ? 0 : -1;
+    request_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
+    return strcmp(path, "/ws") == 0 && request_is_welcome(wsi, the_house.server->options->public_url) ? 0 : -1;
 }
 
 static int come(struct lws *wsi, session *s)
@@ -239,14 +170,14 @@ static int come(struct lws *wsi, session *s)
     int space = SEND_BUFFER;
     *s = (session){0};
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &space, sizeof space);
-    find_address(wsi, s->address);
+    request_address(wsi, the_house.server->options->proxy, s->address);
     bool is_free = is_free_of_limits(s->address);
     if (!is_free && !addresses_connect(the_house.addresses, s->address, hall->options->limits.connections))
         return -1;
     s->is_counted = !is_free;
     s->visitor = hall_come(hall, wsi, is_free);
     tt_buffer_open(&s->message, server_memory());
-    if (s->visitor && find_token(wsi, hash))
+    if (s->visitor && request_token(wsi, hash))
         hall_recognize(s->visitor, hash);
     return s->visitor ? 0 : -1;
 }
@@ -346,11 +277,11 @@ static int begin_page(struct lws *wsi, session *s, const char *path)
     bool is_post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     if (!is_post && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0)
         return refuse(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED);
-    if (!is_origin_good(wsi))
+    if (!request_is_welcome(wsi, the_house.server->options->public_url))
         return refuse(wsi, HTTP_STATUS_FORBIDDEN);
     if (!is_post && !is_own_path(path))
         return serve_file(wsi, path);
-    find_address(wsi, s->address);
+    request_address(wsi, the_house.server->options->proxy, s->address);
     if (is_post && !is_free_of_limits(s->address) &&
         !addresses_guest(the_house.addresses, s->address, hall->options->limits.guests, hall->now))
         return refuse(wsi, 429);
@@ -361,7 +292,11 @@ static int begin_page(struct lws *wsi, session *s, const char *path)
         return -1;
     s->page->is_post = is_post;
     snprintf(s->page->path, sizeof s->page->path, "%s", path);
-    s->page->has_token = find_token(wsi, s->page->token_hash);
+    s->page->has_token = request_token(wsi, s->page->token_hash);
+    char encodings[256];
+    s->page->takes_gzip =
+        strstr(request_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings), "gzip");
+    request_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, s->page->known_tag, sizeof s->page->known_tag);
     if (!is_post)
         page_ask(s->page);
     return 0;
@@ -377,23 +312,34 @@ static int hear_body(struct lws *wsi, session *s, const char *bytes, size_t size
     return 0;
 }
 
-static bool write_head(struct lws *wsi, const page *p)
+/* What a page says of itself beyond its type and size. */
+static bool add_headers(struct lws *wsi, const page *p, unsigned char **at, unsigned char *end)
 {
     const char *public_url = the_house.server->options->public_url;
     bool is_secure = public_url && strncmp(public_url, "https:", 6) == 0;
-    unsigned char head[LWS_PRE + 2048], *at = head + LWS_PRE, *end = head + sizeof head - 1;
     char cookie[320];
-    if (lws_add_http_common_headers(wsi, (unsigned)p->status, p->type, p->body.size, &at, end))
-        return false;
-    if (lws_add_http_header_by_name(wsi, (const unsigned char *)"cache-control:", (const unsigned char *)"no-store", 8,
-                                    &at, end))
-        return false;
-    int length = snprintf(cookie, sizeof cookie, "turntable=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s",
-                          p->cookie, is_secure ? "; Secure" : "");
-    if (p->cookie[0] &&
-        lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_SET_COOKIE, (unsigned char *)cookie, length, &at, end))
-        return false;
-    return lws_finalize_write_http_header(wsi, head + LWS_PRE, &at, end) == 0;
+    snprintf(cookie, sizeof cookie, "turntable=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s", p->cookie,
+             is_secure ? "; Secure" : "");
+    const struct {
+        enum lws_token_indexes token;
+        const char *value; /* NULL: not said */
+    } all[] = {{WSI_TOKEN_HTTP_CACHE_CONTROL, p->tag ? "no-cache" : "no-store"},
+               {WSI_TOKEN_HTTP_ETAG, p->tag},
+               {WSI_TOKEN_HTTP_CONTENT_ENCODING, p->is_gzipped ? "gzip" : NULL},
+               {WSI_TOKEN_HTTP_VARY, p->tag ? "accept-encoding" : NULL},
+               {WSI_TOKEN_HTTP_SET_COOKIE, p->cookie[0] ? cookie : NULL}};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (all[i].value && lws_add_http_header_by_token(wsi, all[i].token, (const unsigned char *)all[i].value,
+                                                         (int)strlen(all[i].value), at, end))
+            return false;
+    return true;
+}
+
+static bool write_head(struct lws *wsi, const page *p)
+{
+    unsigned char head[LWS_PRE + 2048], *at = head + LWS_PRE, *end = head + sizeof head - 1;
+    return lws_add_http_common_headers(wsi, (unsigned)p->status, p->type, p->body.size, &at, end) == 0 &&
+           add_headers(wsi, p, &at, end) && lws_finalize_write_http_header(wsi, head + LWS_PRE, &at, end) == 0;
 }
 
 /* Head and body; the library keeps what the system does not take at once. */
@@ -508,8 +454,9 @@ static const struct lws_protocol_vhost_options headers[] = {
     {&headers[5], NULL, "cross-origin-resource-policy:", "same-origin"},
     {NULL, NULL, "x-frame-options:", "DENY"}};
 
-static struct lws_context *open_context(const serve_options *options, int *port)
+static struct lws_context *open_context(const serve_options *options, struct ev_loop *loop, int *port)
 {
+    void *loops[] = {loop};
     static const struct lws_protocols protocols[] = {
         {.name = "turntable", .callback = callback, .per_session_data_size = sizeof(session), .rx_buffer_size = 8192},
         {0}};
@@ -519,12 +466,13 @@ static struct lws_context *open_context(const serve_options *options, int *port)
                                              .protocols = protocols,
                                              .headers = headers,
                                              .retry_and_idle_policy = &liveness,
+                                             .foreign_loops = loops,
                                              .fd_limit_per_thread = 20000,
                                              .max_http_header_pool = 256,
                                              .timeout_secs = 20,
                                              .gid = (gid_t)-1,
                                              .uid = (uid_t)-1,
-                                             .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                                             .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBEV |
                                                         LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND};
     struct lws_context *context = lws_create_context(&info);
     struct lws_vhost *vhost = context ? lws_create_vhost(context, &info) : NULL;
@@ -540,7 +488,7 @@ static struct lws_context *open_context(const serve_options *options, int *port)
 static void finish(house *h)
 {
     server *s = h->server;
-    s->is_stopping = true;
+    hall_stop(s);
     thinkers_stop(s->thinkers);
     keeper_stop(s->keeper);
     send_all();
@@ -550,11 +498,11 @@ static void finish(house *h)
     int64_t end = now_milliseconds() + 200;
     while (now_milliseconds() < end) {
         lws_cancel_service(h->context); /* do not wait for anything */
-        if (lws_service(h->context, 0) < 0)
-            break;
+        ev_run(h->loop, EVRUN_ONCE);
     }
     lws_context_destroy(h->context);
     h->context = NULL;
+    ev_loop_destroy(h->loop);
     addresses_free(h->addresses);
 }
 
@@ -566,17 +514,21 @@ bool sockets_serve(server *s, void (*ready)(const serve_options *options, int po
     *h = (house){.server = s, .addresses = addresses_make()};
     s->sockets.want_write = want_write;
     s->now = now_milliseconds();
-    h->context = open_context(s->options, &port);
+    h->loop = ev_loop_new(EVBACKEND_EPOLL);
+    h->context = h->loop ? open_context(s->options, h->loop, &port) : NULL;
     if (!h->context || !h->addresses)
         return false;
+    ev_signal_init(&h->terminate, stop, SIGTERM);
+    ev_signal_init(&h->interrupt, stop, SIGINT);
+    ev_signal_start(h->loop, &h->terminate);
+    ev_signal_start(h->loop, &h->interrupt);
     s->keeper = keeper_start(s->store, wake, NULL);
     s->thinkers = thinkers_start(s->options->thinkers, wake, NULL);
     lws_sul_schedule(h->context, 0, &h->tick, tick, LWS_USEC_PER_SEC);
     ready(s->options, port);
     log_event("serving", "address=%s port=%d", s->options->listen, port);
-    while (!is_stopping && !s->is_broken)
-        if (lws_service(h->context, 0) < 0)
-            break;
+    while (!h->is_stopping && !s->is_broken)
+        ev_run(h->loop, EVRUN_ONCE);
     log_event("stopping", "actions=%llu broken=%d", (unsigned long long)s->actions, s->is_broken);
     finish(h);
     return !s->is_broken;

@@ -2,10 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/chat.h"
 #include "server/deal.h"
 #include "server/errand.h"
 #include "server/history.h"
 #include "server/levels.h"
+#include "server/standing.h"
+#include "turntable/turntable.h"
 
 typedef tt_store_error work(tt_store *store, errand *e);
 
@@ -89,6 +92,17 @@ static void sit(errand *e, tt_store_seat *seat)
     memcpy(seat->chance, e->ask.chance, sizeof seat->chance);
 }
 
+/* It ends if nobody comes. */
+static void remember(errand *e)
+{
+    settings chosen;
+    standing now;
+    settings_read(e->facts.clock, &chosen);
+    standing_begin(&now, &chosen, e->ran);
+    standing_write(&now, e->facts.standing);
+    e->facts.due = e->ran + standing_patience(&chosen, e->server->options->idle_days);
+}
+
 /* A table like e->facts says, with a secret of its own. */
 static tt_store_error add(tt_store *store, errand *e)
 {
@@ -104,6 +118,7 @@ static tt_store_error add(tt_store *store, errand *e)
     e->facts.host = e->guest;
     e->facts.created = e->time;
     sit(e, &e->facts.seats[0]);
+    remember(e);
     token_hash(e->token, ASK_TOKEN, invite);
     error = tt_store_table_add(store, &e->facts, e->facts.is_public ? NULL : invite, &e->facts.id);
     e->seat = 0;
@@ -276,7 +291,7 @@ static void seat_in_order(tt_store_table *facts, const ask *how, int players, tt
 /* The first events go into the store with the start. */
 static tt_store_error store_start(tt_store *store, errand *e)
 {
-    tt_store_start start = {.rules = SERVER_RULES, .time = e->time};
+    tt_store_start start = {.rules = TT_RULES_NUMBER, .time = e->time};
     tt_buffer lines;
     tt_buffer_open(&lines, server_memory());
     tt_table_lines(e->table, 0, e->table->event_count, &lines);
@@ -291,6 +306,7 @@ static tt_store_error begin_game(tt_store *store, errand *e, const ask *how)
 {
     tt_store_seat now[TT_MAX_SEATS] = {0};
     tt_setup setup;
+    settings chosen;
     int players = facts_players(&e->facts);
     if (!facts_game(&e->facts, &setup.game))
         return refuse(e, HALL_NOT_FULL);
@@ -311,6 +327,8 @@ static tt_store_error begin_game(tt_store *store, errand *e, const ask *how)
         return error == TT_STORE_OK ? TT_STORE_NO_MEMORY : error;
     }
     error = store_start(store, e);
+    if (error == TT_STORE_OK && settings_read(e->facts.clock, &chosen) && chosen.clock == CLOCK_DAYS)
+        error = tt_store_table_note(store, e->facts.id, e->ran, e->facts.standing); /* it runs though nobody enters */
     return error == TT_STORE_OK ? look_again(store, e) : error;
 }
 
@@ -339,6 +357,9 @@ static tt_store_error enter(tt_store *store, errand *e)
         return error;
     if (!may)
         return refuse(e, HALL_NOT_INVITED);
+    error = chat_read(store, e->facts.id, &e->chat);
+    if (error != TT_STORE_OK)
+        return error;
     if (e->wants_history && e->facts.life != TT_LIFE_OPEN)
         return history_read(store, e->facts.id, &e->history);
     return TT_STORE_OK;

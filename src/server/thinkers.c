@@ -7,6 +7,8 @@
 
 #include "turntable/rules.h"
 
+enum { OWNERS = 1024, UNBOUNDED = 1000000 }; /* owners that share an entry share their turns */
+
 typedef struct queue {
     thought *first, **last;
 } queue;
@@ -18,8 +20,10 @@ struct thinkers {
     int count;
     pthread_mutex_t lock; /* of what follows */
     pthread_cond_t given;
-    queue waiting, done;
+    queue waiting, done; /* `waiting` by turn */
     bool is_stopping;
+    uint64_t turn;         /* of the thought that was begun last */
+    uint64_t ends[OWNERS]; /* the turn behind all that an owner has given */
 };
 
 /* What a thread needs, got once. */
@@ -50,6 +54,22 @@ static thought *take_one(queue *q)
     if (!q->first)
         q->last = &q->first;
     return t;
+}
+
+/* Start-time fair queueing: a thought's turn comes when what its owner gave before would be done, if he had the threads
+ * to himself; but an owner saves up no time. */
+static void add_by_turn(thinkers *t, thought *one)
+{
+    uint64_t *end = &t->ends[(uint64_t)one->owner % OWNERS];
+    thought **at = &t->waiting.first;
+    one->turn = *end > t->turn ? *end : t->turn;
+    *end = one->turn + (one->nanoseconds ? one->nanoseconds : UNBOUNDED);
+    while (*at && (*at)->turn <= one->turn)
+        at = &(*at)->next;
+    one->next = *at;
+    *at = one;
+    if (!one->next)
+        t->waiting.last = &one->next;
 }
 
 static uint64_t thread_time(void *context)
@@ -91,6 +111,7 @@ static void *work(void *context)
         if (t->is_stopping)
             break;
         thought *one = take_one(&t->waiting);
+        t->turn = one->turn;
         pthread_mutex_unlock(&t->lock);
         think(one, d);
         pthread_mutex_lock(&t->lock);
@@ -107,7 +128,7 @@ static void *work(void *context)
 thinkers *thinkers_start(int count, void (*wake)(void *context), void *context)
 {
     thinkers *t = calloc(1, sizeof *t);
-    pthread_t *threads = calloc((size_t)count, sizeof *threads);
+    pthread_t *threads = calloc((size_t)count + 1, sizeof *threads);
     if (!t || !threads) {
         free(t);
         free(threads);
@@ -131,7 +152,7 @@ thinkers *thinkers_start(int count, void (*wake)(void *context), void *context)
 void thinkers_give(thinkers *t, thought *one)
 {
     pthread_mutex_lock(&t->lock);
-    add(&t->waiting, one);
+    add_by_turn(t, one);
     pthread_cond_signal(&t->given);
     pthread_mutex_unlock(&t->lock);
 }

@@ -14,6 +14,8 @@ typedef struct thought {
     tt_view view;
     tt_rng rng;
     uint64_t nanoseconds; /* of processor time; 0: as long as it takes */
+    int64_t owner;        /* for whom it is thought */
+    uint64_t turn;        /* of the threads alone: those with a lower one come first */
     bool wants_reasons;
     tt_reasons reasons; /* if wanted */
     tt_action action;   /* what the bot would do */
@@ -21,10 +23,12 @@ typedef struct thought {
     void (*done)(struct thought *thought);
 } thought;
 
-/* Starts `count` threads. NULL if they can't be had. */
+/* Starts `count` threads; without any nothing is thought (for tests). NULL if they can't be had. */
 thinkers *thinkers_start(int count, void (*wake)(void *context), void *context);
 
-/* Hands over a thought; the game must stay as it is until it comes back. */
+/* Hands over a thought; the game must stay as it is until it comes back. Owners take turns by the time that they use:
+ * who lets many bots think, or bots that think for long, waits for himself and keeps nobody else waiting for more than
+ * the thought that is being thought. */
 void thinkers_give(thinkers *t, thought *thought);
 void thinkers_collect(thinkers *t);
 

@@ -93,7 +93,15 @@ static const char first[] =
     ") STRICT;"
     "CREATE INDEX chat_by_table ON chat (table_id, id);";
 
-const char *const tt_sqlite_migrations[] = {first};
+/* What a server has to remember of a table that nobody is at. The tables of before are due at once, so that it does. */
+static const char second[] = "ALTER TABLE tables ADD COLUMN due INTEGER;"
+                             "ALTER TABLE tables ADD COLUMN standing TEXT NOT NULL DEFAULT '';"
+                             "UPDATE tables SET due = 1 WHERE life IN ('open', 'running');"
+                             "CREATE INDEX tables_by_due ON tables (due) WHERE due IS NOT NULL;"
+                             "CREATE TABLE server (ran INTEGER NOT NULL) STRICT;"
+                             "INSERT INTO server (ran) VALUES (0);";
+
+const char *const tt_sqlite_migrations[] = {first, second};
 const int tt_sqlite_version = (int)(sizeof tt_sqlite_migrations / sizeof *tt_sqlite_migrations);
 
 static tt_store_error read_number(sqlite3 *db, const char *query, int *value)

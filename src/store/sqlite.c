@@ -59,6 +59,8 @@ static const tt_store_engine engine = {
     .close = close_sqlite,
     .begin = tt_sqlite_begin,
     .end = tt_sqlite_end,
+    .part_begin = tt_sqlite_part_begin,
+    .part_end = tt_sqlite_part_end,
     .backup = backup,
     .guest_add = tt_sqlite_guest_add,
     .guest_find = tt_sqlite_guest_find,
@@ -70,6 +72,8 @@ static const tt_store_engine engine = {
     .table_invite = tt_sqlite_table_invite,
     .table_start = tt_sqlite_table_start,
     .table_end = tt_sqlite_table_end,
+    .table_note = tt_sqlite_table_note,
+    .table_due = tt_sqlite_table_due,
     .table_list = tt_sqlite_table_list,
     .seat_change = tt_sqlite_seat_change,
     .link_add = tt_sqlite_link_add,
@@ -79,6 +83,9 @@ static const tt_store_engine engine = {
     .result_get = tt_sqlite_result_get,
     .chat_add = tt_sqlite_chat_add,
     .chat_read = tt_sqlite_chat_read,
+    .chat_last = tt_sqlite_chat_last,
+    .ran_get = tt_sqlite_ran_get,
+    .ran_set = tt_sqlite_ran_set,
 };
 
 static tt_store_error set_up(tt_sqlite *sqlite, const tt_sqlite_setup *setup)

@@ -38,10 +38,12 @@ tt_store_error tt_sqlite_table_read(tt_sqlite *sqlite, sqlite3_stmt *row, tt_sto
                               .created = sqlite3_column_int64(row, 12),
                               .started = sqlite3_column_int64(row, 13),
                               .ended = sqlite3_column_int64(row, 14),
-                              .frozen_at = (uint32_t)sqlite3_column_int64(row, 15)};
+                              .frozen_at = (uint32_t)sqlite3_column_int64(row, 15),
+                              .due = sqlite3_column_int64(row, 16)};
     tt_sqlite_read_name(row, 4, table->game, sizeof table->game);
     tt_sqlite_read_name(row, 5, table->options, sizeof table->options);
     tt_sqlite_read_name(row, 6, table->clock, sizeof table->clock);
+    tt_sqlite_read_name(row, 17, table->standing, sizeof table->standing);
     tt_sqlite_read_bytes(row, 8, table->secret, sizeof table->secret);
     tt_sqlite_read_bytes(row, 9, table->commitment, sizeof table->commitment);
     tt_sqlite_read_bytes(row, 10, table->seed, sizeof table->seed);
@@ -74,6 +76,31 @@ tt_store_error tt_sqlite_table_find(tt_store *store, const uint8_t *invite_hash,
     return read_one(sqlite, statement, table);
 }
 
+/* The rows of a statement, all of them tables. */
+static tt_store_error read_all(tt_sqlite *sqlite, sqlite3_stmt *statement, tt_store_table tables[], int *count)
+{
+    tt_store_error error = TT_STORE_OK;
+    int code = SQLITE_ROW;
+    while (error == TT_STORE_OK && (code = sqlite3_step(statement)) == SQLITE_ROW)
+        error = tt_sqlite_table_read(sqlite, statement, &tables[(*count)++]);
+    if (error == TT_STORE_OK)
+        error = tt_sqlite_fail(sqlite, code);
+    if (error != TT_STORE_OK)
+        *count = 0;
+    return error;
+}
+
+tt_store_error tt_sqlite_table_due(tt_store *store, int64_t until, tt_store_table tables[], int room, int *count)
+{
+    tt_sqlite *sqlite = (tt_sqlite *)store;
+    sqlite3_stmt *statement = tt_sqlite_statement(sqlite, TT_QUERY_TABLES_DUE);
+    sqlite3_bind_int64(statement, 1, until);
+    sqlite3_bind_int(statement, 2, room);
+    tt_store_error error = read_all(sqlite, statement, tables, count);
+    sqlite3_reset(statement);
+    return error;
+}
+
 /* The query of a list: of fixed pieces, so that each filter can use its index; values are bound. */
 static sqlite3_stmt *prepare_list(tt_sqlite *sqlite, const tt_store_filter *filter)
 {
@@ -95,8 +122,6 @@ tt_store_error tt_sqlite_table_list(tt_store *store, const tt_store_filter *filt
 {
     tt_sqlite *sqlite = (tt_sqlite *)store;
     sqlite3_stmt *statement = prepare_list(sqlite, filter);
-    tt_store_error error = TT_STORE_OK;
-    int code = SQLITE_ROW;
     if (!statement)
         return tt_sqlite_fail(sqlite, sqlite3_extended_errcode(sqlite->db));
     sqlite3_bind_int64(statement, 1, filter->before > 0 ? filter->before : INT64_MAX);
@@ -105,12 +130,7 @@ tt_store_error tt_sqlite_table_list(tt_store *store, const tt_store_filter *filt
     tt_sqlite_bind_text(statement, 4, filter->game);
     sqlite3_bind_int64(statement, 5, filter->rules);
     sqlite3_bind_int64(statement, 6, filter->guest);
-    while (error == TT_STORE_OK && (code = sqlite3_step(statement)) == SQLITE_ROW)
-        error = tt_sqlite_table_read(sqlite, statement, &tables[(*count)++]);
-    if (error == TT_STORE_OK)
-        error = tt_sqlite_fail(sqlite, code);
+    tt_store_error error = read_all(sqlite, statement, tables, count);
     sqlite3_finalize(statement);
-    if (error != TT_STORE_OK)
-        *count = 0;
     return error;
 }

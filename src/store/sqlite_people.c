@@ -1,18 +1,23 @@
 /* sqlite_people.c: guests, and what they say to each other. */
 #include "store/sqlite_room.h"
 
+static tt_store_error run_one(tt_sqlite *sqlite, sqlite3_stmt *statement, tt_store_id *id)
+{
+    tt_store_error error = tt_sqlite_run(sqlite, statement);
+    if (error == TT_STORE_OK && sqlite3_changes(sqlite->db) == 0)
+        error = TT_STORE_NOT_FOUND;
+    if (error == TT_STORE_OK && id)
+        *id = sqlite3_last_insert_rowid(sqlite->db);
+    return error;
+}
+
 /* A write of one statement. */
 static tt_store_error write_one(tt_sqlite *sqlite, sqlite3_stmt *statement, tt_store_id *id)
 {
     tt_store_error error = tt_sqlite_write_begin(sqlite);
     if (error != TT_STORE_OK)
         return error;
-    error = tt_sqlite_run(sqlite, statement);
-    if (error == TT_STORE_OK && sqlite3_changes(sqlite->db) == 0)
-        error = TT_STORE_NOT_FOUND;
-    if (error == TT_STORE_OK && id)
-        *id = sqlite3_last_insert_rowid(sqlite->db);
-    return tt_sqlite_write_end(sqlite, error);
+    return tt_sqlite_write_end(sqlite, run_one(sqlite, statement, id));
 }
 
 tt_store_error tt_sqlite_guest_add(tt_store *store, const uint8_t *token_hash, const char *name, int64_t time,
@@ -70,23 +75,29 @@ tt_store_error tt_sqlite_chat_add(tt_store *store, const tt_store_chat *chat, tt
 {
     tt_sqlite *sqlite = (tt_sqlite *)store;
     sqlite3_stmt *statement = tt_sqlite_statement(sqlite, TT_QUERY_CHAT_ADD);
+    sqlite3_stmt *trim = tt_sqlite_statement(sqlite, TT_QUERY_CHAT_TRIM);
+    tt_store_error error = tt_sqlite_write_begin(sqlite);
+    if (error != TT_STORE_OK)
+        return error;
     sqlite3_bind_int64(statement, 1, chat->table);
     sqlite3_bind_int64(statement, 2, chat->guest);
     sqlite3_bind_int64(statement, 3, chat->time);
     tt_sqlite_bind_span(statement, 4, chat->text);
-    return write_one(sqlite, statement, id);
+    error = run_one(sqlite, statement, id);
+    if (error == TT_STORE_OK) {
+        sqlite3_bind_int64(trim, 1, chat->table);
+        sqlite3_bind_int(trim, 2, TT_STORE_CHATS);
+        error = tt_sqlite_run(sqlite, trim);
+    }
+    return tt_sqlite_write_end(sqlite, error);
 }
 
-tt_store_error tt_sqlite_chat_read(tt_store *store, tt_store_id table, tt_store_id after, int most,
-                                   tt_store_tell_chat *tell, void *context)
+/* Tells the rows of a bound statement. */
+static tt_store_error tell_all(tt_sqlite *sqlite, sqlite3_stmt *statement, tt_store_id table, tt_store_tell_chat *tell,
+                               void *context)
 {
-    tt_sqlite *sqlite = (tt_sqlite *)store;
-    sqlite3_stmt *statement = tt_sqlite_statement(sqlite, TT_QUERY_CHAT_GET);
     int code = SQLITE_ROW;
     bool goes_on = true;
-    sqlite3_bind_int64(statement, 1, table);
-    sqlite3_bind_int64(statement, 2, after);
-    sqlite3_bind_int(statement, 3, most);
     while (goes_on && (code = sqlite3_step(statement)) == SQLITE_ROW) {
         tt_store_chat chat = {.id = sqlite3_column_int64(statement, 0),
                               .table = table,
@@ -98,4 +109,25 @@ tt_store_error tt_sqlite_chat_read(tt_store *store, tt_store_id table, tt_store_
     }
     sqlite3_reset(statement);
     return tt_sqlite_fail(sqlite, code);
+}
+
+tt_store_error tt_sqlite_chat_read(tt_store *store, tt_store_id table, tt_store_id after, int most,
+                                   tt_store_tell_chat *tell, void *context)
+{
+    tt_sqlite *sqlite = (tt_sqlite *)store;
+    sqlite3_stmt *statement = tt_sqlite_statement(sqlite, TT_QUERY_CHAT_GET);
+    sqlite3_bind_int64(statement, 1, table);
+    sqlite3_bind_int64(statement, 2, after);
+    sqlite3_bind_int(statement, 3, most);
+    return tell_all(sqlite, statement, table, tell, context);
+}
+
+tt_store_error tt_sqlite_chat_last(tt_store *store, tt_store_id table, int most, tt_store_tell_chat *tell,
+                                   void *context)
+{
+    tt_sqlite *sqlite = (tt_sqlite *)store;
+    sqlite3_stmt *statement = tt_sqlite_statement(sqlite, TT_QUERY_CHAT_LAST);
+    sqlite3_bind_int64(statement, 1, table);
+    sqlite3_bind_int(statement, 2, most);
+    return tell_all(sqlite, statement, table, tell, context);
 }

@@ -14,6 +14,9 @@ typedef enum tt_sqlite_query {
     TT_QUERY_SAVE,
     TT_QUERY_RELEASE,
     TT_QUERY_BACK,
+    TT_QUERY_PART_SAVE,
+    TT_QUERY_PART_RELEASE,
+    TT_QUERY_PART_BACK,
     TT_QUERY_GUEST_ADD,
     TT_QUERY_GUEST_FIND,
     TT_QUERY_GUEST_GET,
@@ -26,6 +29,8 @@ typedef enum tt_sqlite_query {
     TT_QUERY_TABLE_END,
     TT_QUERY_TABLE_OVER,
     TT_QUERY_TABLE_LIFE,
+    TT_QUERY_TABLE_NOTE,
+    TT_QUERY_TABLES_DUE,
     TT_QUERY_SEAT_ADD,
     TT_QUERY_SEATS_GET,
     TT_QUERY_SEAT_GET,
@@ -41,7 +46,11 @@ typedef enum tt_sqlite_query {
     TT_QUERY_RESULT_ADD,
     TT_QUERY_RESULT_GET,
     TT_QUERY_CHAT_ADD,
+    TT_QUERY_CHAT_TRIM,
     TT_QUERY_CHAT_GET,
+    TT_QUERY_CHAT_LAST,
+    TT_QUERY_RAN_GET,
+    TT_QUERY_RAN_SET,
     TT_QUERIES
 } tt_sqlite_query;
 
@@ -94,6 +103,8 @@ tt_store_text tt_sqlite_read_span(sqlite3_stmt *statement, int column);
 
 tt_store_error tt_sqlite_begin(tt_store *store);
 tt_store_error tt_sqlite_end(tt_store *store);
+tt_store_error tt_sqlite_part_begin(tt_store *store);
+tt_store_error tt_sqlite_part_end(tt_store *store, bool stays);
 
 tt_store_error tt_sqlite_guest_add(tt_store *store, const uint8_t *token_hash, const char *name, int64_t time,
                                    tt_store_id *id);
@@ -109,12 +120,14 @@ tt_store_error tt_sqlite_table_invite(tt_store *store, tt_store_id id, const uin
 tt_store_error tt_sqlite_table_start(tt_store *store, tt_store_id id, const tt_store_start *start);
 tt_store_error tt_sqlite_table_end(tt_store *store, tt_store_id id, tt_store_life life, int64_t time,
                                    uint32_t frozen_at);
+tt_store_error tt_sqlite_table_note(tt_store *store, tt_store_id id, int64_t due, const char *standing);
+tt_store_error tt_sqlite_table_due(tt_store *store, int64_t until, tt_store_table tables[], int room, int *count);
 tt_store_error tt_sqlite_table_list(tt_store *store, const tt_store_filter *filter, tt_store_table tables[], int room,
                                     int *count);
 /* The columns that a table is read from, and the reading: in sqlite_list.c. */
 #define TT_SQLITE_TABLE_COLUMNS                                                                                        \
     "t.id, t.life, t.is_public, t.memory_aid, t.game, t.options, t.clock, t.host, t.secret, t.commitment, t.seed, "    \
-    "t.rules, t.created, t.started, t.ended, t.frozen_at "
+    "t.rules, t.created, t.started, t.ended, t.frozen_at, t.due, t.standing "
 tt_store_error tt_sqlite_table_read(tt_sqlite *sqlite, sqlite3_stmt *row, tt_store_table *table);
 /* OK if the table has this life; else NOT_FOUND or WRONG_LIFE. Or it may have a second one. */
 tt_store_error tt_sqlite_table_lives(tt_sqlite *sqlite, tt_store_id id, tt_store_life one, tt_store_life other);
@@ -135,5 +148,10 @@ tt_store_error tt_sqlite_result_get(tt_store *store, tt_store_id table, tt_store
 tt_store_error tt_sqlite_chat_add(tt_store *store, const tt_store_chat *chat, tt_store_id *id);
 tt_store_error tt_sqlite_chat_read(tt_store *store, tt_store_id table, tt_store_id after, int most,
                                    tt_store_tell_chat *tell, void *context);
+tt_store_error tt_sqlite_chat_last(tt_store *store, tt_store_id table, int most, tt_store_tell_chat *tell,
+                                   void *context);
+
+tt_store_error tt_sqlite_ran_get(tt_store *store, int64_t *ran);
+tt_store_error tt_sqlite_ran_set(tt_store *store, int64_t ran);
 
 #endif

@@ -11,6 +11,9 @@ static const char *const texts[TT_QUERIES] = {
     [TT_QUERY_SAVE] = "SAVEPOINT one",
     [TT_QUERY_RELEASE] = "RELEASE one",
     [TT_QUERY_BACK] = "ROLLBACK TO one",
+    [TT_QUERY_PART_SAVE] = "SAVEPOINT part",
+    [TT_QUERY_PART_RELEASE] = "RELEASE part",
+    [TT_QUERY_PART_BACK] = "ROLLBACK TO part",
 
     [TT_QUERY_GUEST_ADD] = "INSERT INTO guests (token_hash, name, created, seen) VALUES (?1, ?2, ?3, ?3)",
     [TT_QUERY_GUEST_FIND] = "SELECT id, name, created, seen FROM guests WHERE token_hash = ?1",
@@ -18,15 +21,17 @@ static const char *const texts[TT_QUERIES] = {
     [TT_QUERY_GUEST_UPDATE] = "UPDATE guests SET name = ?2, seen = ?3 WHERE id = ?1",
 
     [TT_QUERY_TABLE_ADD] = "INSERT INTO tables (life, is_public, invite_hash, host, game, options, clock, memory_aid,"
-                           " secret, commitment, created)"
-                           " VALUES ('open', ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+                           " secret, commitment, created, due, standing)"
+                           " VALUES ('open', ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
     [TT_QUERY_TABLE_GET] = "SELECT " TT_SQLITE_TABLE_COLUMNS "FROM tables t WHERE t.id = ?1",
     [TT_QUERY_TABLE_FIND] = "SELECT " TT_SQLITE_TABLE_COLUMNS "FROM tables t WHERE t.invite_hash = ?1",
     [TT_QUERY_TABLE_INVITE] = "UPDATE tables SET invite_hash = ?2 WHERE id = ?1",
     [TT_QUERY_TABLE_START] = "UPDATE tables SET life = 'running', seed = ?2, rules = ?3, started = ?4 WHERE id = ?1",
-    [TT_QUERY_TABLE_END] = "UPDATE tables SET life = ?2, ended = ?3, frozen_at = ?4 WHERE id = ?1",
-    [TT_QUERY_TABLE_OVER] = "UPDATE tables SET life = 'over', ended = ?2 WHERE id = ?1",
+    [TT_QUERY_TABLE_END] = "UPDATE tables SET life = ?2, ended = ?3, frozen_at = ?4, due = NULL WHERE id = ?1",
+    [TT_QUERY_TABLE_OVER] = "UPDATE tables SET life = 'over', ended = ?2, due = NULL WHERE id = ?1",
     [TT_QUERY_TABLE_LIFE] = "SELECT life FROM tables WHERE id = ?1",
+    [TT_QUERY_TABLE_NOTE] = "UPDATE tables SET due = ?2, standing = ?3 WHERE id = ?1",
+    [TT_QUERY_TABLES_DUE] = "SELECT " TT_SQLITE_TABLE_COLUMNS "FROM tables t WHERE t.due <= ?1 ORDER BY t.due LIMIT ?2",
 
     [TT_QUERY_SEAT_ADD] = "INSERT INTO seats (table_id, seat, kind, guest, bot, chance)"
                           " VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
@@ -56,6 +61,13 @@ static const char *const texts[TT_QUERIES] = {
     [TT_QUERY_RESULT_GET] = "SELECT seat, points, won FROM results WHERE table_id = ?1 ORDER BY seat",
 
     [TT_QUERY_CHAT_ADD] = "INSERT INTO chat (table_id, guest, time, text) VALUES (?1, ?2, ?3, ?4)",
+    [TT_QUERY_CHAT_TRIM] = "DELETE FROM chat WHERE table_id = ?1 AND id <="
+                           " (SELECT id FROM chat WHERE table_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)",
+    [TT_QUERY_CHAT_LAST] = "SELECT * FROM (SELECT c.id, c.guest, g.name, c.time, c.text FROM chat c"
+                           " JOIN guests g ON g.id = c.guest WHERE c.table_id = ?1 ORDER BY c.id DESC LIMIT ?2)"
+                           " ORDER BY id",
+    [TT_QUERY_RAN_GET] = "SELECT ran FROM server",
+    [TT_QUERY_RAN_SET] = "UPDATE server SET ran = ?1",
     [TT_QUERY_CHAT_GET] = "SELECT c.id, c.guest, g.name, c.time, c.text FROM chat c JOIN guests g ON g.id = c.guest"
                           " WHERE c.table_id = ?1 AND c.id > ?2 ORDER BY c.id LIMIT ?3",
 };

@@ -14,6 +14,8 @@ static tt_store_error insert_table(tt_sqlite *sqlite, const tt_store_table *tabl
     tt_sqlite_bind_bytes(statement, 8, table->secret, TT_STORE_SECRET);
     tt_sqlite_bind_bytes(statement, 9, table->commitment, TT_STORE_HASH);
     sqlite3_bind_int64(statement, 10, table->created);
+    tt_sqlite_bind_or_null(statement, 11, table->due);
+    tt_sqlite_bind_text(statement, 12, table->standing);
     return tt_sqlite_run(sqlite, statement);
 }
 
@@ -115,4 +117,42 @@ tt_store_error tt_sqlite_table_end(tt_store *store, tt_store_id id, tt_store_lif
         error = tt_sqlite_run(sqlite, statement);
     }
     return tt_sqlite_write_end(sqlite, error);
+}
+
+tt_store_error tt_sqlite_table_note(tt_store *store, tt_store_id id, int64_t due, const char *standing)
+{
+    tt_sqlite *sqlite = (tt_sqlite *)store;
+    sqlite3_stmt *statement = tt_sqlite_statement(sqlite, TT_QUERY_TABLE_NOTE);
+    tt_store_error error = tt_sqlite_write_begin(sqlite);
+    if (error != TT_STORE_OK)
+        return error;
+    error = tt_sqlite_table_lives(sqlite, id, TT_LIFE_OPEN, TT_LIFE_RUNNING);
+    if (error == TT_STORE_OK) {
+        sqlite3_bind_int64(statement, 1, id);
+        tt_sqlite_bind_or_null(statement, 2, due);
+        tt_sqlite_bind_text(statement, 3, standing);
+        error = tt_sqlite_run(sqlite, statement);
+    }
+    return tt_sqlite_write_end(sqlite, error);
+}
+
+tt_store_error tt_sqlite_ran_get(tt_store *store, int64_t *ran)
+{
+    tt_sqlite *sqlite = (tt_sqlite *)store;
+    sqlite3_stmt *statement = tt_sqlite_statement(sqlite, TT_QUERY_RAN_GET);
+    int code = sqlite3_step(statement);
+    *ran = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    sqlite3_reset(statement);
+    return tt_sqlite_fail(sqlite, code);
+}
+
+tt_store_error tt_sqlite_ran_set(tt_store *store, int64_t ran)
+{
+    tt_sqlite *sqlite = (tt_sqlite *)store;
+    sqlite3_stmt *statement = tt_sqlite_statement(sqlite, TT_QUERY_RAN_SET);
+    tt_store_error error = tt_sqlite_write_begin(sqlite);
+    if (error != TT_STORE_OK)
+        return error;
+    sqlite3_bind_int64(statement, 1, ran);
+    return tt_sqlite_write_end(sqlite, tt_sqlite_run(sqlite, statement));
 }

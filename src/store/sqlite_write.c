@@ -68,3 +68,24 @@ tt_store_error tt_sqlite_write_end(tt_sqlite *sqlite, tt_store_error error)
     undo(sqlite);
     return error;
 }
+
+tt_store_error tt_sqlite_part_begin(tt_store *store)
+{
+    tt_sqlite *sqlite = (tt_sqlite *)store;
+    return sqlite->lost != TT_STORE_OK ? sqlite->lost : run(sqlite, TT_QUERY_PART_SAVE);
+}
+
+/* As with one write: where SQLite has undone the whole by itself, or can't undo the part, all is lost. */
+tt_store_error tt_sqlite_part_end(tt_store *store, bool stays)
+{
+    tt_sqlite *sqlite = (tt_sqlite *)store;
+    tt_store_error error = sqlite->lost;
+    if (error == TT_STORE_OK && sqlite3_get_autocommit(sqlite->db))
+        error = TT_STORE_INTERNAL;
+    if (error == TT_STORE_OK && !stays)
+        error = run(sqlite, TT_QUERY_PART_BACK);
+    if (error == TT_STORE_OK)
+        error = run(sqlite, TT_QUERY_PART_RELEASE);
+    sqlite->lost = error;
+    return error;
+}

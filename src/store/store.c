@@ -32,6 +32,16 @@ tt_store_error tt_store_end(tt_store *store)
     return store->engine->end(store);
 }
 
+tt_store_error tt_store_part_begin(tt_store *store)
+{
+    return store->is_together ? store->engine->part_begin(store) : TT_STORE_INTERNAL;
+}
+
+tt_store_error tt_store_part_end(tt_store *store, bool stays)
+{
+    return store->is_together ? store->engine->part_end(store, stays) : TT_STORE_INTERNAL;
+}
+
 tt_store_error tt_store_backup(tt_store *store, const char *path)
 {
     return store->is_together || path[0] == 0 ? TT_STORE_BAD_VALUE : store->engine->backup(store, path);
@@ -102,6 +112,20 @@ tt_store_error tt_store_table_end(tt_store *store, tt_store_id id, tt_store_life
     if ((life != TT_LIFE_IDLE && life != TT_LIFE_FROZEN) || (life == TT_LIFE_IDLE && frozen_at != 0))
         return TT_STORE_BAD_VALUE;
     return store->engine->table_end(store, id, life, time, frozen_at);
+}
+
+tt_store_error tt_store_table_note(tt_store *store, tt_store_id id, int64_t due, const char *standing)
+{
+    if (due < 0 || !tt_store_is_name(standing, TT_STORE_SETTINGS, true))
+        return TT_STORE_BAD_VALUE;
+    return store->engine->table_note(store, id, due, standing);
+}
+
+tt_store_error tt_store_table_due(tt_store *store, int64_t until, tt_store_table tables[], int room, int *count)
+{
+    *count = 0;
+    return room < 1 || room > PAGE_MAX ? TT_STORE_BAD_VALUE
+                                       : store->engine->table_due(store, until, tables, room, count);
 }
 
 tt_store_error tt_store_table_list(tt_store *store, const tt_store_filter *filter, tt_store_table tables[], int room,
@@ -201,4 +225,21 @@ tt_store_error tt_store_chat_read(tt_store *store, tt_store_id table, tt_store_i
     if (most < 1 || after < 0)
         return TT_STORE_BAD_VALUE;
     return store->engine->chat_read(store, table, after, most, tell, context);
+}
+
+tt_store_error tt_store_chat_last(tt_store *store, tt_store_id table, int most, tt_store_tell_chat *tell, void *context)
+{
+    return most < 1 ? TT_STORE_BAD_VALUE : store->engine->chat_last(store, table, most, tell, context);
+}
+
+/* How long it ran. */
+
+tt_store_error tt_store_ran_get(tt_store *store, int64_t *ran)
+{
+    return store->engine->ran_get(store, ran);
+}
+
+tt_store_error tt_store_ran_set(tt_store *store, int64_t ran)
+{
+    return ran < 0 ? TT_STORE_BAD_VALUE : store->engine->ran_set(store, ran);
 }

@@ -57,6 +57,11 @@ void tt_store_close(tt_store *store);
 tt_store_error tt_store_begin(tt_store *store);
 tt_store_error tt_store_end(tt_store *store);
 
+/* Between them: a part that can be undone by itself. What was written since its begin stays with the rest, or has never
+ * been. Parts may be nested. Without a begin of the whole: INTERNAL. */
+tt_store_error tt_store_part_begin(tt_store *store);
+tt_store_error tt_store_part_end(tt_store *store, bool stays);
+
 /* A copy of the whole database as it is now in a new file, which must not be there yet. */
 tt_store_error tt_store_backup(tt_store *store, const char *path);
 
@@ -67,6 +72,7 @@ enum {
     TT_STORE_NAME = 128,     /* names of guests, games and bots, with the NUL: what a record has room for */
     TT_STORE_SETTINGS = 256, /* options and clock, with the NUL */
     TT_STORE_CHAT = 4000,    /* bytes of one message */
+    TT_STORE_CHATS = 200,    /* messages of a table that are kept, the newest */
     TT_STORE_LINES = 1 << 24 /* bytes of one action's events */
 };
 
@@ -133,9 +139,11 @@ typedef struct tt_store_table {
     uint8_t secret[TT_STORE_SECRET], commitment[TT_STORE_HASH]; /* H = SHA-256(secret) */
     bool has_seed;                                              /* from the start on: */
     uint8_t seed[TT_STORE_SECRET];
-    uint32_t rules;                  /* the rules number it was started under */
-    int64_t created, started, ended; /* 0: not yet */
-    uint32_t frozen_at;              /* the event at which a rebuild differed, from 1; 0: not frozen, or unknown */
+    uint32_t rules;                   /* the rules number it was started under */
+    int64_t created, started, ended;  /* 0: not yet */
+    uint32_t frozen_at;               /* the event at which a rebuild differed, from 1; 0: not frozen, or unknown */
+    int64_t due;                      /* when the server wants to look at it again, by its own reckoning; 0: never */
+    char standing[TT_STORE_SETTINGS]; /* what the server has to remember of it beside the play, in its words */
     uint8_t seat_count;
     tt_store_seat seats[TT_MAX_SEATS];
 } tt_store_table;
@@ -163,6 +171,12 @@ tt_store_error tt_store_table_start(tt_store *store, tt_store_id id, const tt_st
 /* Ends an open or running table without a result: life is IDLE or FROZEN, frozen_at as above. */
 tt_store_error tt_store_table_end(tt_store *store, tt_store_id id, tt_store_life life, int64_t time,
                                   uint32_t frozen_at);
+
+/* New values of due and standing for an open or running table; one that has ended is never due. */
+tt_store_error tt_store_table_note(tt_store *store, tt_store_id id, int64_t due, const char *standing);
+
+/* Fills in up to `room` tables that are due at `until` or before, the most urgent first. */
+tt_store_error tt_store_table_due(tt_store *store, int64_t until, tt_store_table tables[], int room, int *count);
 
 /* Which tables; all 0: every one. */
 typedef struct tt_store_filter {
@@ -253,11 +267,18 @@ typedef struct tt_store_chat {
     tt_store_text text;
 } tt_store_chat;
 
-/* id and name are not looked at. */
+/* id and name are not looked at. Of those before it the newest stay, TT_STORE_CHATS with this one. */
 tt_store_error tt_store_chat_add(tt_store *store, const tt_store_chat *chat, tt_store_id *id);
 /* Tells up to `most` messages of a table, those behind `after` (0: all) in order, until the callback says false. */
 typedef bool tt_store_tell_chat(void *context, const tt_store_chat *chat);
 tt_store_error tt_store_chat_read(tt_store *store, tt_store_id table, tt_store_id after, int most,
                                   tt_store_tell_chat *tell, void *context);
+/* Tells the last `most` messages of a table, in order. */
+tt_store_error tt_store_chat_last(tt_store *store, tt_store_id table, int most, tt_store_tell_chat *tell,
+                                  void *context);
+
+/* For how long servers have run on this store, as the last one noted it; 0 at first. */
+tt_store_error tt_store_ran_get(tt_store *store, int64_t *ran);
+tt_store_error tt_store_ran_set(tt_store *store, int64_t ran);
 
 #endif

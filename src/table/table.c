@@ -39,10 +39,6 @@ bool tt_table_open(tt_table *table, const tt_setup *setup, tt_memory memory)
 {
     *table = (tt_table){.setup = *setup, .memory = memory};
     const tt_sink log = {log_event, table};
-    for (int i = 0; i < TT_VIEWERS; i++) {
-        tt_picture_open(&table->told[i].picture, memory);
-        tt_picture_open(&table->told[i].next, memory);
-    }
     tt_start(&setup->game, setup->seed, &table->next, &log);
     if (table->no_memory) {
         tt_table_close(table);
@@ -60,14 +56,41 @@ static void give_back(tt_table *table, void *block)
         table->memory.resize(table->memory.context, block, 0);
 }
 
+static void forget_picture(tt_table *table, tt_picture **picture)
+{
+    if (*picture)
+        tt_picture_close(*picture);
+    give_back(table, *picture);
+    *picture = NULL;
+}
+
+static void forget_pictures(tt_table *table)
+{
+    for (int i = 0; i < TT_VIEWERS; i++)
+        forget_picture(table, &table->told[i].picture);
+    forget_picture(table, &table->draft);
+}
+
+void tt_table_rest(tt_table *table)
+{
+    void *events = NULL;
+    for (int i = 0; i < TT_VIEWERS; i++)
+        if (table->told[i].picture)
+            table->told[i].sum = tt_picture_sum(table->told[i].picture);
+    forget_pictures(table);
+    if (table->next_count < table->event_room)
+        events = table->memory.resize(table->memory.context, table->events, table->next_count * sizeof *table->events);
+    if (events) {
+        table->events = events;
+        table->event_room = table->next_count;
+    }
+}
+
 void tt_table_close(tt_table *table)
 {
     give_back(table, table->events);
     give_back(table, table->decisions);
-    for (int i = 0; i < TT_VIEWERS; i++) {
-        tt_picture_close(&table->told[i].picture);
-        tt_picture_close(&table->told[i].next);
-    }
+    forget_pictures(table);
     *table = (tt_table){0};
 }
 

@@ -35,7 +35,8 @@ typedef struct tt_taken {
 
 /* What one viewer has been told. */
 typedef struct tt_told {
-    tt_picture picture, next;
+    tt_picture *picture; /* NULL: none, or not kept (tt_table_rest), so that the next update sends all fields */
+    uint64_t sum;        /* of a picture not kept: one that is the same is not sent */
     uint32_t seq;
     uint32_t decision;
 } tt_told;
@@ -61,11 +62,15 @@ typedef struct tt_table {
     bool no_memory; /* the log could not grow */
 
     tt_told told[TT_VIEWERS];
+    tt_picture *draft; /* where a viewer's next picture is made, which then changes places with the last one */
 } tt_table;
 
 /* Opens a table: the game is set up and dealt. False if there is no memory; then nothing is to be closed. */
 bool tt_table_open(tt_table *table, const tt_setup *setup, tt_memory memory);
 void tt_table_close(tt_table *table);
+
+/* Gives back what can be made again. For a table where nothing has happened for a while; it plays on as before. */
+void tt_table_rest(tt_table *table);
 
 /* Actions. */
 

@@ -44,22 +44,35 @@ static void write_update(const tt_table *table, int viewer, size_t from, const t
     tt_message_end(&json);
 }
 
-/* Brings the picture of the viewer up to date: it stands in told->next. */
+static bool have_picture(const tt_table *table, tt_picture **picture)
+{
+    if (*picture)
+        return true;
+    *picture = table->memory.resize(table->memory.context, NULL, sizeof **picture);
+    if (*picture)
+        tt_picture_open(*picture, table->memory);
+    return *picture;
+}
+
+/* Makes the picture of the viewer as things are now: it stands in table->draft. */
 static bool look(tt_table *table, int viewer, tt_state *world)
 {
     tt_told *told = told_of(table, viewer);
     tt_view view;
+    if (!have_picture(table, &told->picture) || !have_picture(table, &table->draft))
+        return false;
     tt_view_make(&table->setup.game, &table->state, viewer, &view);
     tt_wire_world(&table->setup.game, &view, world);
-    return tt_picture_make(&told->next, &table->setup.game, &view, world, table->setup.memory_aid, &told->picture);
+    return tt_picture_make(table->draft, &table->setup.game, &view, world, table->setup.memory_aid, told->picture);
 }
 
 static void remember(tt_table *table, int viewer)
 {
     tt_told *told = told_of(table, viewer);
-    tt_picture last = told->picture;
-    told->picture = told->next;
-    told->next = last;
+    tt_picture *last = told->picture;
+    told->picture = table->draft;
+    told->sum = 0;
+    table->draft = last;
     told->seq = (uint32_t)table->event_count;
     told->decision = tt_table_decision(table, viewer);
 }
@@ -72,10 +85,12 @@ bool tt_table_tell(tt_table *table, int viewer, tt_buffer *out)
         out->failed = true;
         return false;
     }
-    if (told->picture.is_made && told->seq == table->event_count &&
-        told->decision == tt_table_decision(table, viewer) && tt_picture_same(&told->picture, &told->next))
+    bool is_known = told->picture->is_made;
+    bool looks_the_same =
+        is_known ? tt_picture_same(told->picture, table->draft) : told->sum == tt_picture_sum(table->draft);
+    if (looks_the_same && told->seq == table->event_count && told->decision == tt_table_decision(table, viewer))
         return false;
-    write_update(table, viewer, told->seq, &told->next, &world, told->picture.is_made ? &told->picture : NULL, out);
+    write_update(table, viewer, told->seq, table->draft, &world, is_known ? told->picture : NULL, out);
     if (out->failed)
         return false;
     remember(table, viewer);
@@ -85,15 +100,13 @@ bool tt_table_tell(tt_table *table, int viewer, tt_buffer *out)
 void tt_table_greet(tt_table *table, int viewer, tt_buffer *out)
 {
     const tt_setup *setup = &table->setup;
-    tt_told *told = told_of(table, viewer);
     tt_state world;
-    told->picture.is_made = look(table, viewer, &world) && told->picture.is_made;
-    if (!told->next.is_made) {
+    if (!look(table, viewer, &world)) {
         out->failed = true;
         return;
     }
     tt_write_welcome(out, &setup->game, viewer, setup->memory_aid, setup->sitters);
-    write_update(table, viewer, 0, &told->next, &world, NULL, out);
+    write_update(table, viewer, 0, table->draft, &world, NULL, out);
     if (table->frozen)
         tt_write_frozen(out, table->frozen);
     if (!out->failed)

@@ -140,6 +140,23 @@ bool tt_picture_same(const tt_picture *a, const tt_picture *b)
     return true;
 }
 
+/* FNV-1a. Fields are told apart by where they end. */
+static uint64_t sum_bytes(uint64_t sum, const void *bytes, size_t size)
+{
+    for (const uint8_t *at = bytes, *end = at + size; at < end; at++)
+        sum = (sum ^ *at) * 0x100000001b3;
+    return sum;
+}
+
+uint64_t tt_picture_sum(const tt_picture *picture)
+{
+    uint64_t sum = 0xcbf29ce484222325;
+    if (!picture->is_made)
+        return 0;
+    sum = sum_bytes(sum, picture->end, sizeof picture->end);
+    return sum_bytes(sum, picture->text.bytes, picture->text.size) | 1;
+}
+
 void tt_picture_write(tt_json_writer *json, const tt_picture *picture, const tt_picture *before)
 {
     int count;

@@ -30,6 +30,9 @@ bool tt_picture_make(tt_picture *picture, const tt_game *game, const tt_view *vi
 /* Whether all fields of two pictures are the same. */
 bool tt_picture_same(const tt_picture *a, const tt_picture *b);
 
+/* A number that tells pictures apart; 0 for one that shows nothing. */
+uint64_t tt_picture_sum(const tt_picture *picture);
+
 /* Writes an object with the fields that are not the same in `before`; all of them if that is NULL. */
 void tt_picture_write(tt_json_writer *json, const tt_picture *picture, const tt_picture *before);
 

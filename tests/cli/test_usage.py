@@ -5,7 +5,7 @@ import command
 from command import DONE, FAILED, MISUSED, turntable
 
 COMMANDS = ("games", "play", "table", "simulate", "arena", "bots", "verify", "replay", "advise", "position", "board",
-            "bench")
+            "bench", "serve", "load")
 
 
 class Usage(command.Case):

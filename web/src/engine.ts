@@ -5,6 +5,8 @@ export interface Engine {
   send(message: object): void;
   onMessage(handler: (message: Said) => void): void;
   close(): void;
+  /** Where the record can be had otherwise than by a message. */
+  record?(): void;
 }
 
 /** The table inside the page: the wasm module in a worker, so that a thinking bot never holds up the page. */

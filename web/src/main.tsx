@@ -1,16 +1,22 @@
-// The page: home, a game, settings. A sentence instead of a white page when something is missing.
-import { render } from "preact";
+// The page: where one is by what stands behind the #. A sentence instead of a white page when something is missing.
+import { Component, render, type ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { LocalEngine, seed } from "./engine";
+import { Server } from "./online";
 import { Session } from "./session";
 import { keepSettings, loadSettings, showTheme, type Settings } from "./settings";
 import { setLanguage, t } from "./i18n";
+import { Banner } from "./ui/Banner";
+import { Create } from "./ui/Create";
 import { Game } from "./ui/Game";
 import { Home, type Start } from "./ui/Home";
+import { Lobby } from "./ui/Lobby";
 import { SettingsDialog } from "./ui/SettingsDialog";
+import { TableScreen, Take } from "./ui/TableScreen";
 import type { BoardFile, Layout } from "./board/types";
 
 const json = async (path: string) => { const answer = await fetch(path); if (!answer.ok) throw new Error(`${path}: ${answer.status}`); return answer.json(); };
+const load = (game: string): Promise<[BoardFile, Layout | null]> => Promise.all([json(`boards/${game}.json`), game === "card_game" ? null : json(`map/${game}.json`)]);
 
 async function open(start: Start, settings: Settings): Promise<Session> {
   const asked = new URLSearchParams(location.search);
@@ -20,39 +26,73 @@ async function open(start: Start, settings: Settings): Promise<Session> {
     message: "table", game: start.game, seats, as: you, hints: "planner",
     seed: asked.get("seed") ?? seed(), chance: asked.get("seed") ?? seed(), ...(Object.keys(start.options).length ? { options: start.options } : {}),
   });
-  const [board, layout]: [BoardFile, Layout | null] = await Promise.all([json(`boards/${start.game}.json`), start.game === "card_game" ? null : json(`map/${start.game}.json`)]);
+  const [board, layout] = await load(start.game);
   return new Session(engine, board, layout, settings);
 }
 
-function App({ first }: { first: Settings }) {
+type Place = { at: "home" | "play" | "tables" | "new" } | { at: "table"; id: number; invite: string | null } | { at: "take"; token: string };
+function readPlace(): Place {
+  const text = location.hash.slice(1), table = /^\/t\/(\d{1,15})(?:\?invite=([0-9a-f]+))?$/.exec(text), take = /^\/take\/([0-9a-f]+)$/.exec(text);
+  if (table) return { at: "table", id: Number(table[1]), invite: table[2] ?? null };
+  if (take) return { at: "take", token: take[1] };
+  return { at: text === "/tables" ? "tables" : text === "/new" ? "new" : text === "/play" ? "play" : "home" };
+}
+const go = (place: string) => { location.hash = place; };
+
+function App({ first, server }: { first: Settings; server: Server }) {
   const [settings, setSettings] = useState(first), [session, setSession] = useState<Session | null>(null), [start, setStart] = useState<Start | null>(null), [showing, setShowing] = useState(false), [trouble, setTrouble] = useState("");
+  const [place, setPlace] = useState(readPlace), [game, setGame] = useState("usa");
   useEffect(() => { const media = matchMedia("(prefers-color-scheme: dark)"), change = () => showTheme(settings); media.addEventListener("change", change); return () => media.removeEventListener("change", change); }, [settings]);
+  useEffect(() => { const moved = () => setPlace(readPlace()); addEventListener("hashchange", moved); return () => removeEventListener("hashchange", moved); }, []);
+  useEffect(() => { if (place.at !== "play" && start) { session?.close(); setSession(null); setStart(null); } scrollTo(0, 0); }, [place]);
   const change = async (next: Settings) => {
     keepSettings(next); showTheme(next);
     if (next.language !== settings.language) await setLanguage(next.language);
     if (session) session.settings = next;
     setSettings(next);
   };
+  const rename = (name: string) => { if (name !== settings.name) change({ ...settings, name }); };
   const play = (next: Start) => {
     session?.close(); setSession(null); setStart(next); setTrouble("");
-    if (next.name !== settings.name) change({ ...settings, name: next.name });
+    go("/play");
+    rename(next.name);
     open(next, { ...settings, name: next.name }).then(setSession, (e) => setTrouble(String(e.message ?? e)));
   };
-  const home = () => { session?.close(); setSession(null); setStart(null); };
+  const home = () => { session?.close(); setSession(null); setStart(null); go("/"); };
+  const common = { server, settings, onName: rename, onSettings: () => setShowing(true) };
+  const screen = () => {
+    if (start) return session ? <Game session={session} onHome={home} onRematch={() => play(start)} onSettings={common.onSettings} />
+      : <div class="loading" role="status">{trouble ? <><p>{t("The table could not be set up.")}</p><p class="quiet">{trouble}</p><button onClick={home}>{t("Home")}</button></> : t("Setting up the table…")}</div>;
+    switch (place.at) {
+      case "tables": return <Lobby {...common} />;
+      case "new": return <Create {...common} first={game} />;
+      case "table": return <TableScreen {...common} id={place.id} invite={place.invite} load={load} />;
+      case "take": return <Take {...common} token={place.token} />;
+      default: return <Home {...common} onStart={play} onGame={setGame} />;
+    }
+  };
   return <>
-    {session ? <Game key={session.shown.welcome ? "game" : "game"} session={session} onHome={home} onRematch={() => play(start!)} onSettings={() => setShowing(true)} />
-      : start ? <div class="loading" role="status">{trouble ? <><p>{t("The table could not be set up.")}</p><p class="quiet">{trouble}</p><button onClick={home}>{t("Home")}</button></> : t("Setting up the table…")}</div>
-        : <Home settings={settings} onStart={play} onSettings={() => setShowing(true)} />}
+    {screen()}
+    {!start && <Banner server={server} />}
     {showing && <SettingsDialog settings={settings} onChange={change} onClose={() => setShowing(false)} />}
   </>;
 }
 
+/** Whatever goes wrong in a screen: a sentence, and a way on. */
+class Net extends Component<{ children: ComponentChildren }, { wrong: string }> {
+  state = { wrong: "" };
+  componentDidCatch(error: unknown): void { console.error(error); this.setState({ wrong: String(error) }); }
+  render() {
+    return this.state.wrong ? <div class="loading" role="alert"><p>{t("Something went wrong in this page.")}</p><p class="quiet">{this.state.wrong}</p><button class="primary" onClick={() => location.reload()}>{t("Load it again")}</button></div> : this.props.children;
+  }
+}
+
 async function begin(): Promise<void> {
-  const settings = loadSettings(), root = document.getElementById("page")!;
+  const settings = loadSettings(), root = document.getElementById("page")!, server = new Server();
   showTheme(settings);
-  if (typeof WebAssembly !== "object" || typeof Worker !== "function") { root.textContent = "This browser has no WebAssembly, which a local game needs."; return; }
   await setLanguage(settings.language).catch(() => {});
   root.textContent = "";
-  render(<App first={settings} />, root);
+  render(<Net><App first={settings} server={server} /></Net>, root);
+  server.look();
 }
 begin();

@@ -44,3 +44,22 @@ export interface TableRequest {
 
 /** A list of ids as views write it. */
 export const ids = (text: string | undefined): string[] => (text ? text.split(" ") : []);
+
+// What the server says beside the tables (docs/server.md).
+export type Life = "open" | "running" | "over" | "idle" | "frozen";
+export interface TableFacts {
+  table: number; life: Life; game: string; options: Record<string, boolean>; public: boolean; memory_aid: boolean; clock: string; start: "host" | "full";
+  host: boolean; you: number | null; seats: Seat[]; commitment: string; secret?: string; seed?: string; joined?: { seat: number; chance: string }[] | null;
+}
+export interface Presence { here: boolean[]; stand_in: boolean[]; watchers: number; quiet: boolean }
+export interface ChatLine { seat: number; name: string; text: string; time: number }
+/** The short answers: which table, and what belongs to it. */
+export interface Short { table: number; seat?: number; token?: string }
+export type ServerSaid = Said
+  | { message: "guest"; name: string | null }
+  | { message: "tables"; tables: TableFacts[]; more: boolean }
+  | ({ message: "created" | "joined" | "left" | "seated" | "started" | "exited" | "taken" | "link" | "rematch" } & Short)
+  | ({ message: "table" } & TableFacts)
+  | ({ message: "presence" } & Presence)
+  | { message: "clocks"; left: (number | null)[] }
+  | ({ message: "chat" } & ChatLine);

@@ -4,6 +4,7 @@ import type { Engine } from "./engine";
 import type { BoardFile, Layout } from "./board/types";
 import { tell, type Names, type Story } from "./words";
 import type { Settings } from "./settings";
+import { t } from "./i18n";
 
 export interface Shown {
   welcome: Welcome | null; view: View | null; ask: Ask | null; log: Story[]; fresh: Event[]; seq: number;
@@ -12,6 +13,7 @@ export interface Shown {
 const BEATS: Record<Settings["pace"], number> = { calm: 1, brisk: 0.35, instant: 0 };
 
 const TUNNEL_MS = 2300; // three cards, one by one
+const BUSY_MS = 250; // before an action is said again to a table that was storing another
 
 /** How long an update stays before the next, in ms at a calm pace. */
 function beat(events: Event[]): number {
@@ -25,7 +27,13 @@ export class Session {
   shown: Shown = { welcome: null, view: null, ask: null, log: [], fresh: [], seq: 0, hint: null, refused: null, trouble: "", pending: null, last: [] };
   private queue: Update[] = [];
   private busy = false;
+  private timer = 0; // until the next update is shown
+  private held: Update | null = null; // waits for the drama of its tunnel
+  private heard = 0; // the number of the last event we were told of
+  private whole = false; // the next update has everything: it follows a welcome
+  private said: { decision: number; action: string } | null = null; // on its way, perhaps lost
   private listeners = new Set<() => void>();
+  private asked: number | null = null; // the decision of the action that is pending
   private undoTimer = 0;
   onRecord: (text: string) => void = () => {};
 
@@ -38,15 +46,39 @@ export class Session {
 
   private hear(message: Said): void {
     switch (message.message) {
-      case "welcome": this.change({ welcome: message }); break;
-      case "update": this.queue.push(message); this.next(); break;
-      case "refused": this.change({ refused: message, pending: null }); break;
+      case "welcome": this.greeted(message); break;
+      case "update": if (this.whole) this.takeWhole(message); else { this.heard = message.seq; this.queue.push(message); this.next(); } break;
+      case "refused": this.refused(message); break;
       case "hint": this.change({ hint: message.actions }); break;
       case "record": this.onRecord(message.text); break;
       case "seats": if (this.shown.welcome) this.change({ welcome: { ...this.shown.welcome, seats: message.seats } }); break;
-      case "frozen": this.change({ trouble: message.text }); break;
+      case "frozen": this.change({ trouble: t("This game stands still: what was stored can't be played again. Everybody may still look."), ask: null }); break;
       case "error": this.change({ trouble: message.text }); break;
     }
+  }
+  private greeted(welcome: Welcome): void {
+    if (this.shown.welcome && this.shown.welcome.you !== welcome.you) { this.heard = 0; this.queue = []; this.held = null; this.shown = { ...this.shown, log: [] }; } // somebody else looks now
+    this.whole = true;
+    this.change({ welcome, trouble: "" });
+  }
+  /** Everything once more, after a lost line: of the history only what is new is told, and an action that may be lost is said again. */
+  private takeWhole(update: Update): void {
+    const missed = Math.max(0, update.seq - this.heard), waiting = [...(this.held ? [this.held] : []), ...this.queue.splice(0)];
+    clearTimeout(this.timer);
+    this.busy = this.whole = false;
+    this.held = null;
+    this.heard = update.seq;
+    for (const old of waiting) this.show(old);
+    this.shown = { ...this.shown, view: null }; // it is given whole, not to be laid over the old one
+    this.show({ ...update, events: missed ? update.events.slice(-missed) : [] });
+    this.change({ fresh: [] });
+    if (this.said && this.said.decision === update.ask?.decision) this.engine.send({ message: "action", ...this.said });
+  }
+  private refused(message: Extract<Said, { message: "refused" }>): void {
+    const { said } = this;
+    if (message.refusal === "busy" && said?.decision === message.decision) { setTimeout(() => { if (this.said === said) this.engine.send({ message: "action", ...said }); }, BUSY_MS); return; }
+    this.said = this.asked = null;
+    this.change({ refused: message, pending: null });
   }
   private next(): void {
     if (this.busy) return;
@@ -56,7 +88,8 @@ export class Session {
     if (tunnel && this.settings.pace !== "instant") { // the cards turn over before anybody sees what came of it
       this.change({ fresh: [tunnel], ask: null });
       this.busy = true;
-      setTimeout(() => { this.busy = false; this.proceed(update); }, TUNNEL_MS);
+      this.held = update;
+      this.timer = window.setTimeout(() => { this.busy = false; this.held = null; this.proceed(update); }, TUNNEL_MS);
     } else this.proceed(update);
   }
   private proceed(update: Update): void {
@@ -64,15 +97,17 @@ export class Session {
     const wait = beat(update.events) * BEATS[this.settings.pace];
     if (!wait || (update.ask && !this.queue.length)) { if (this.queue.length) this.next(); return; }
     this.busy = true;
-    setTimeout(() => { this.busy = false; this.next(); }, wait);
+    this.timer = window.setTimeout(() => { this.busy = false; this.next(); }, wait);
   }
   private show(update: Update): void {
     const stories = update.events.map((e) => tell(this.names, e)).filter((s): s is Story => s !== null);
-    const claims = update.events.filter((e) => e.event === "claim").map((e) => e.route as string);
+    const claims = update.events.filter((e) => e.event === "claim").map((e) => e.route as string).slice(-4);
+    const waits = this.asked !== null && update.ask?.decision === this.asked; // somebody else has done something meanwhile
+    if (!waits) { this.said = null; this.asked = null; clearTimeout(this.undoTimer); }
     this.change({
       view: { ...(this.shown.view ?? {}), ...update.view } as View, ask: update.ask, seq: update.seq,
       fresh: this.settings.pace === "instant" ? update.events : update.events.filter((e) => e.event !== "tunnel"),
-      log: stories.length ? [...this.shown.log, ...stories] : this.shown.log, hint: null, refused: null, pending: null,
+      log: stories.length ? [...this.shown.log, ...stories] : this.shown.log, hint: null, refused: null, pending: waits ? this.shown.pending : null,
       last: claims.length ? claims : this.shown.last,
     });
   }
@@ -80,15 +115,16 @@ export class Session {
   act(action: string): void {
     const { ask } = this.shown;
     if (!ask || this.shown.pending) return;
-    const send = () => this.engine.send({ message: "action", decision: ask.decision, action });
+    const send = () => { this.said = { decision: ask.decision, action }; this.engine.send({ message: "action", ...this.said }); };
+    this.asked = ask.decision;
     if (this.settings.undo && /^(claim|station)/.test(action)) {
       this.change({ pending: action, hint: null });
       this.undoTimer = window.setTimeout(send, 2000);
     } else { this.change({ pending: action, hint: null, refused: null }); send(); }
   }
-  takeBack(): void { clearTimeout(this.undoTimer); this.change({ pending: null }); }
+  takeBack(): void { if (this.said) return; clearTimeout(this.undoTimer); this.asked = null; this.change({ pending: null }); }
   askHint(): void { if (this.shown.ask) this.engine.send({ message: "hint", decision: this.shown.ask.decision }); }
   hideHint(): void { this.change({ hint: null }); }
-  askRecord(): void { this.engine.send({ message: "record" }); }
-  close(): void { clearTimeout(this.undoTimer); this.engine.close(); }
+  askRecord(): void { if (this.engine.record) this.engine.record(); else this.engine.send({ message: "record" }); }
+  close(): void { clearTimeout(this.undoTimer); clearTimeout(this.timer); this.engine.close(); }
 }

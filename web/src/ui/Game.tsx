@@ -16,6 +16,7 @@ import { Palette } from "./Palette";
 import { Reference } from "./Reference";
 import { PeekLine, Sheet, type Stop } from "./Sheet";
 import { ScoreSheet, type LightUp } from "./Score";
+import { TableOver, TableTools } from "./AtTable";
 import { useMedia, useSession } from "./common";
 import { fly } from "./flight";
 import { play, soundOf } from "../sounds";
@@ -113,6 +114,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
       <button class="plain brand" onClick={onHome} aria-label={t("Turntable: to the home screen")}>Turntable</button>
       <p class={`prompt${mine ? " mine" : ""}`}><span>{asking}</span>{view.turns_left !== null && !over && <b class="badge">{tn("Last round: {n} turn left", "Last round: {n} turns left", view.turns_left)}</b>}</p>
       <nav class="tools" aria-label={t("Tools")}>
+        <TableTools />
         <button class="plain" disabled={!mine} onClick={() => session.askHint()} title="h">{t("Hint")}</button>
         <button class="plain" onClick={() => setPalette("")} title="/">{t("Actions")}</button>
         <button class="plain" onClick={() => setReference(true)} aria-label={t("At a glance")} title="?">?</button>
@@ -153,6 +155,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
     {picked && <PickCard session={session} shown={shown} picked={picked} onClose={() => setPicked(null)} />}
     {palette !== null && <Palette session={session} shown={shown} start={palette} onClose={() => setPalette(null)} />}
     {reference && <Reference game={session.board.game} onClose={() => setReference(false)} />}
+    <TableOver session={session} />
     <Spoken log={shown.log} asking={mine ? asking : ""} />
   </div>;
 }

@@ -2,6 +2,7 @@
 import type { Session, Shown } from "../session";
 import { playerName, seatKind } from "../words";
 import { Flag } from "./symbols";
+import { SeatStatus } from "./AtTable";
 import { t } from "../i18n";
 
 /** Little pictures for the counts, with words for those who hear them. */
@@ -22,7 +23,7 @@ export function Players({ session, shown }: { session: Session; shown: Shown }) 
       <Flag seat={p} size={26} />
       <span class="player-name"><b>{playerName(n, p)}</b> <small>{seatKind(n, p)}</small>
         {view.alvin?.holder === p && <small class="badge">Alvin</small>}
-        {!over && view.asked.includes(p) && p !== n.you && <small class="thinking" aria-hidden="true"><i /><i /><i /></small>}</span>
+        {!over && view.asked.includes(p) && p !== n.you && <small class="thinking" aria-hidden="true"><i /><i /><i /></small>} <SeatStatus seat={p} /></span>
       <span class="player-points">{view.score ? view.score.total[p] : view.points[p]}</span>
       <span class="figures">
         {view.trains && <Count icon="trains" n={view.trains[p]} label={t("trains")} />}

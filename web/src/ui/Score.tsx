@@ -5,6 +5,7 @@ import { ids } from "../protocol";
 import { cityName, playerName, ticketName } from "../words";
 import { calm } from "../settings";
 import { Flag } from "./symbols";
+import { Proof } from "./AtTable";
 import { t, tn } from "../i18n";
 
 export interface LightUp { routes: string[]; cities: string[] }
@@ -63,6 +64,7 @@ export function ScoreSheet({ session, shown, onLight, onRematch, onHome }: Props
         <th scope="row">{row.light && whole ? <button class="plain" aria-pressed={held === i} onClick={() => light(row, i)} onFocus={() => light(row, i)} onBlur={() => light(null, -1)}>{row.name}</button> : row.name}</th>
         {row.values.map((v, p) => <td key={p} class={row.kind === "total" && winners.includes(p) ? "winner" : ""}>{row.owned && i === count ? tn("{n} route", "{n} routes", counted(row.owned, p)) : minus(v)}</td>)}</tr>)}</tbody>
     </table>
+    {whole && <Proof />}
     <div class="buttons">
       {!whole && <button onClick={() => setCount(list.length)}>{t("Show all")}</button>}
       {whole && <button class="primary" onClick={onRematch}>{t("Play again")}</button>}

@@ -1,0 +1,334 @@
+/* hall_fuzz.c: anything that clients can say to a server: to the hall, and at tables. The sockets are left out, the
+ * keeper and the thinkers work between two messages; everything else is the server's own, with its store.
+ *
+ * Every answer is one line of JSON with a message in it, nobody is shown a secret before the end, games stay sound, and
+ * when all have gone no room is left. Each line of the input is something that happens: see step(). */
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "server/log.h"
+#include "server/room.h"
+#include "store/sqlite.h"
+
+int LLVMFuzzerInitialize(int *argc, char ***argv);
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+enum { PEOPLE = 4, TOKEN_DIGITS = 2 * ASK_TOKEN }; /* the last of them is nobody in particular */
+
+static tt_store *store;
+static server hall;
+static visitor *people[PEOPLE];
+static uint64_t randomness;
+static char token[TOKEN_DIGITS + 1]; /* the last that somebody was told */
+
+void log_event(const char *event, const char *format, ...)
+{
+    (void)event;
+    (void)format;
+}
+
+static void check(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+/* The keeper: one job after the other, when it is called. */
+
+static job *first_job, **last_job = &first_job;
+static int keepers_own; /* keeper_give needs one to be given to */
+
+void keeper_give(keeper *k, job *j)
+{
+    (void)k;
+    j->next = NULL;
+    *last_job = j;
+    last_job = &j->next;
+}
+
+static void keep_all(void)
+{
+    for (job *j; (j = first_job);) {
+        first_job = j->next;
+        if (!first_job)
+            last_job = &first_job;
+        if (j->action) {
+            j->error = tt_store_append(store, j->action, 1, &j->answer);
+        } else {
+            check(tt_store_part_begin(store) == TT_STORE_OK);
+            j->error = j->run(store, j);
+            check(tt_store_part_end(store, j->error == TT_STORE_OK) == TT_STORE_OK);
+        }
+        j->done(j);
+    }
+}
+
+/* The thinkers: anything that is legal. */
+
+static thought *first_thought;
+
+void thinkers_give(thinkers *t, thought *one)
+{
+    (void)t;
+    one->next = first_thought;
+    first_thought = one;
+}
+
+static void think_all(void)
+{
+    for (thought *one; (one = first_thought);) {
+        static tt_action actions[TT_MAX_LEGAL];
+        tt_state world;
+        first_thought = one->next;
+        tt_view_sample(one->game, &one->view, &one->rng, &world);
+        int count = tt_legal_list(one->game, &world, one->view.seat, actions, TT_MAX_LEGAL);
+        check(count > 0);
+        one->action = actions[tt_rng_next(&one->rng) % (uint64_t)count];
+        one->done(one);
+    }
+}
+
+/* The same input is the same run: what is random comes from a counter. */
+
+static const char *name_randomness(void)
+{
+    return "counter";
+}
+
+static uint32_t draw(void)
+{
+    randomness = randomness * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)(randomness >> 32);
+}
+
+static void draw_bytes(void *const bytes, const size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        ((uint8_t *)bytes)[i] = (uint8_t)draw();
+}
+
+/* Who is there. */
+
+static void want_write(visitor *v)
+{
+    (void)v;
+}
+
+static void hash_of(int person, uint8_t hash[TT_STORE_HASH])
+{
+    memset(hash, person + 1, TT_STORE_HASH);
+}
+
+static void come(int person)
+{
+    uint8_t hash[TT_STORE_HASH];
+    hash_of(person, hash);
+    people[person] = hall_come(&hall, &people[person], person % 2 == 0);
+    check(people[person] != NULL);
+    if (person < PEOPLE - 1)
+        hall_recognize(people[person], hash);
+}
+
+static void open_hall(void)
+{
+    static const serve_options options = {
+        .test_seeds = true,
+        .test_speed = 1000,
+        .handover_seconds = 120,
+        .linger_seconds = 30,
+        .idle_days = 7,
+        .limits = {.message_rate = 5, .message_burst = 50, .tables = 3, .unsent = 1 << 20, .chat = 5}};
+    static const char *const names[PEOPLE - 1] = {"ana", "bob", "eva"};
+    hall = (server){.options = &options, .store = store, .keeper = (keeper *)&keepers_own, .now = 1000000, .ran = 1};
+    hall.sockets.want_write = want_write;
+    tt_buffer_open(&hall.line, server_memory());
+    randomness = 1;
+    memset(token, '0', TOKEN_DIGITS);
+    check(tt_store_part_begin(store) == TT_STORE_OK);
+    for (int i = 0; i < PEOPLE - 1; i++) {
+        uint8_t hash[TT_STORE_HASH];
+        tt_store_id id;
+        hash_of(i, hash);
+        check(tt_store_guest_add(store, hash, names[i], 1, &id) == TT_STORE_OK);
+    }
+    for (int i = 0; i < PEOPLE; i++)
+        come(i);
+    keep_all();
+}
+
+/* What they are told. */
+
+static bool holds(const char *text, size_t size, const char *what)
+{
+    return memmem(text, size, what, strlen(what)) != NULL;
+}
+
+static void check_told(const char *text, size_t size)
+{
+    static const char before_token[] = "\"token\":\"";
+    bool has_message = false;
+    tt_json json;
+    tt_json_open(&json, text, size);
+    tt_json_expect(&json, TT_JSON_OBJECT);
+    while (tt_json_key(&json)) {
+        has_message |= tt_json_is(&json, "message");
+        tt_json_skip(&json);
+    }
+    check(tt_json_finish(&json) && has_message);
+    bool is_over = holds(text, size, "\"message\":\"table\",") && holds(text, size, ",\"life\":\"over\",");
+    check(is_over || !(holds(text, size, ",\"secret\":\"") || holds(text, size, ",\"seed\":\"")));
+    const char *found = memmem(text, size, before_token, sizeof before_token - 1);
+    if (found && (size_t)(text + size - found) > sizeof before_token - 1 + TOKEN_DIGITS)
+        memcpy(token, found + sizeof before_token - 1, TOKEN_DIGITS);
+}
+
+static void hear_all(void)
+{
+    for (int i = 0; i < PEOPLE; i++) {
+        size_t size;
+        for (char *text; people[i] && (text = visitor_next(people[i], &size));) {
+            check_told(text, size);
+            visitor_sent(people[i]);
+        }
+    }
+}
+
+/* What happens. */
+
+/* Says a message, with the last token in the place of each '%'. */
+static void say(int person, const char *text, size_t size)
+{
+    static char message[1 << 16];
+    size_t length = 0;
+    for (size_t i = 0; i < size && length + TOKEN_DIGITS < sizeof message; i++) {
+        size_t part = text[i] == '%' ? TOKEN_DIGITS : 1;
+        memcpy(message + length, text[i] == '%' ? token : &text[i], part);
+        length += part;
+    }
+    hall_hear(people[person], message, length);
+}
+
+/* A legal action of this person, if he is asked. */
+static void move(int person, uint8_t which)
+{
+    const visitor *v = people[person];
+    const tt_table *table = v->room ? v->room->table : NULL;
+    int seat = v->room ? v->listener.viewer : TT_WATCHER;
+    char line[TT_ACTION_TEXT_MAX + 128], text[TT_ACTION_TEXT_MAX];
+    if (!table || seat == TT_WATCHER || tt_state_over(&table->state) || !tt_table_decision(table, seat))
+        return;
+    int count = tt_legal_count(&table->setup.game, &table->state, seat);
+    tt_table_action_text(table, seat, tt_legal_pick(&table->setup.game, &table->state, seat, which % count), text);
+    int length = snprintf(line, sizeof line, "{\"message\":\"action\",\"decision\":%u,\"action\":\"%s\"}",
+                          tt_table_decision(table, seat), text);
+    hall_hear(people[person], line, (size_t)length);
+}
+
+static void pass(int64_t milliseconds)
+{
+    hall.now += milliseconds;
+    hall_tick(&hall);
+}
+
+static void reconnect(int person)
+{
+    hall_go(people[person]);
+    come(person);
+}
+
+/* One line: its first character says what happens.
+ *   0 - 3   this person says the rest of it
+ *   a - d   the same, but the store is slower than what follows
+ *   !PK     person P does legal action K
+ *   ~P      person P goes, and comes again
+ *   +N      N seconds pass
+ *   ?       bots have thought */
+static void step(const char *line, size_t size)
+{
+    char kind = line[0];
+    int who = size > 1 ? line[1] & 3 : 0;
+    if (kind >= 'a' && kind <= 'd') {
+        say(kind - 'a', line + 1, size - 1);
+        return;
+    }
+    if (kind >= '0' && kind <= '3')
+        say(kind - '0', line + 1, size - 1);
+    else if (kind == '!')
+        move(who, size > 2 ? (uint8_t)line[2] : 0);
+    else if (kind == '~')
+        reconnect(who);
+    else if (kind == '+')
+        pass(1000 * (int64_t)(size > 1 ? (uint8_t)line[1] : 1));
+    else if (kind == '?')
+        think_all();
+    keep_all();
+    hear_all();
+}
+
+static void check_games(void)
+{
+    for (int i = 0; i < ROOM_BUCKETS; i++)
+        for (const room *r = hall.rooms[i]; r; r = r->next)
+            check(!r->table || tt_state_audit(&r->table->setup.game, &r->table->state, NULL));
+}
+
+static void close_hall(void)
+{
+    for (int i = 0; i < PEOPLE; i++)
+        hall_go(people[i]);
+    for (int i = 0; i < 200 && (i == 0 || hall.room_count > 0); i++) {
+        think_all();
+        keep_all();
+        pass(60000);
+        keep_all();
+    }
+    hall_stop(&hall);
+    think_all();
+    keep_all();
+    check(hall.room_count == 0);
+    check(!hall.is_broken);
+    tt_buffer_close(&hall.line);
+    check(tt_store_part_end(store, false) == TT_STORE_OK);
+}
+
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    static randombytes_implementation counter = {
+        .implementation_name = name_randomness, .random = draw, .buf = draw_bytes};
+    char folder[] = "/tmp/hall_fuzz.XXXXXX", path[64], more[80];
+    (void)argc;
+    (void)argv;
+    check(randombytes_set_implementation(&counter) == 0 && sodium_init() >= 0);
+    check(mkdtemp(folder) != NULL);
+    snprintf(path, sizeof path, "%s/store.db", folder);
+    check(tt_sqlite_open(&(tt_sqlite_setup){.path = path}, &store, NULL) == TT_STORE_OK);
+    for (const char *const *end = (const char *const[]){"", "-wal", "-shm", "-lock", NULL}; *end; end++) {
+        snprintf(more, sizeof more, "%s%s", path, *end);
+        unlink(more); /* it is open, and goes with the process */
+    }
+    rmdir(folder);
+    check(tt_store_begin(store) == TT_STORE_OK); /* each run is a part of it that is undone: nothing is ever synced */
+    return 0;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size > 1 << 14)
+        return 0;
+    open_hall();
+    for (size_t at = 0; at < size;) {
+        const uint8_t *end = memchr(data + at, '\n', size - at);
+        size_t length = end ? (size_t)(end - data) - at : size - at;
+        if (length > 0)
+            step((const char *)data + at, length);
+        at += length + 1;
+    }
+    keep_all();
+    hear_all();
+    check_games();
+    close_hall();
+    return 0;
+}

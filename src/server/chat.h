@@ -1,0 +1,22 @@
+/* chat.h: what was said at a table before somebody came in. */
+#ifndef TURNTABLE_SERVER_CHAT_H
+#define TURNTABLE_SERVER_CHAT_H
+
+#include "store/store.h"
+#include "table/table.h"
+
+enum { CHAT_SHOWN = 50 }; /* the last of them */
+
+/* Reads it into `out`, for say_chats. */
+tt_store_error chat_read(tt_store *store, tt_store_id table, tt_buffer *out);
+
+/* One of those read: the one at *at, which moves on; false if there is none. The texts are not ended by 0. */
+typedef struct chat_line {
+    tt_store_id guest;
+    int64_t time;
+    tt_store_text name, text;
+} chat_line;
+
+bool chat_next(const tt_buffer *chat, size_t *at, chat_line *line);
+
+#endif

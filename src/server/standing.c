@@ -1,0 +1,81 @@
+/* standing.c: what is remembered of a table, as a text: "number written seen quiet", and for each seat
+ * "on late turns muted left used", where used is the time since it was asked, -1 for who is not. */
+#include "server/standing.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static const int64_t day = 24 * 3600 * 1000;
+
+void standing_begin(standing *s, const settings *chosen, int64_t ran)
+{
+    *s = (standing){.written = ran, .seen = ran};
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++)
+        s->seats[seat].left = chosen->clock == CLOCK_GAME ? (int64_t)chosen->amount * 1000 : 0;
+}
+
+void standing_write(const standing *s, char text[TT_STORE_SETTINGS])
+{
+    size_t room = TT_STORE_SETTINGS;
+    int length =
+        snprintf(text, room, "%" PRIu32 " %" PRId64 " %" PRId64 " %d", s->number, s->written, s->seen, s->is_quiet);
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++) {
+        const seat_standing *one = &s->seats[seat];
+        length += snprintf(text + length, room - (size_t)length, " %d %d %u %u %" PRId64 " %" PRId64, one->is_on,
+                           one->is_late, (unsigned)one->late_turns, one->muted, one->left,
+                           one->asked ? s->written - one->asked : -1);
+    }
+}
+
+/* The next number of a text; false if there is none within these bounds. */
+static bool next(const char **text, int64_t low, int64_t high, int64_t *to)
+{
+    int size = 0;
+    if (sscanf(*text, "%" SCNd64 "%n", to, &size) != 1 || *to < low || *to > high)
+        return false;
+    *text += size;
+    return true;
+}
+
+static bool read_seat(const char **text, int64_t written, seat_standing *seat)
+{
+    int64_t on, late, turns, muted, used;
+    if (!next(text, 0, 1, &on) || !next(text, 0, 1, &late) || !next(text, 0, UINT8_MAX, &turns) ||
+        !next(text, 0, (1 << TT_MAX_SEATS) - 1, &muted) || !next(text, INT32_MIN, INT32_MAX, &seat->left) ||
+        !next(text, -1, written, &used))
+        return false;
+    seat->is_on = on;
+    seat->is_late = late;
+    seat->late_turns = (uint8_t)turns;
+    seat->muted = (unsigned)muted;
+    seat->asked = used < 0 ? 0 : written - used;
+    return true;
+}
+
+bool standing_read(const char *text, standing *s)
+{
+    int64_t number, quiet;
+    *s = (standing){0};
+    if (!next(&text, 0, UINT32_MAX, &number) || !next(&text, 0, INT64_MAX, &s->written) ||
+        !next(&text, 0, INT64_MAX, &s->seen) || !next(&text, 0, 1, &quiet))
+        return false;
+    s->number = (uint32_t)number;
+    s->is_quiet = quiet;
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++)
+        if (!read_seat(&text, s->written, &s->seats[seat]))
+            return false;
+    return *text == 0;
+}
+
+int64_t standing_patience(const settings *chosen, int days)
+{
+    switch (chosen->clock) {
+    case CLOCK_DAYS:
+        return 30 * day;
+    case CLOCK_NONE:
+        return days * day;
+    default:
+        return day;
+    }
+}

@@ -1,0 +1,38 @@
+/* standing.h: what the server has to remember of a table beside its play: who is played for, how much time was used,
+ * what the host and the players switched off. It stands in the store as a text of numbers.
+ *
+ * All times here are running time: milliseconds for which servers have run on this store (server_ran). So time while
+ * the server is down counts on no clock, and nothing has to be moved when it starts again. */
+#ifndef TURNTABLE_SERVER_STANDING_H
+#define TURNTABLE_SERVER_STANDING_H
+
+#include "server/facts.h"
+
+typedef struct seat_standing {
+    bool is_on;         /* a bot plays for the person who sits there */
+    bool is_late;       /* the time has run out: a bot plays until the turn is over */
+    uint8_t late_turns; /* turns in a row in which it did */
+    unsigned muted;     /* seats whose chat is kept away, as bits */
+    int64_t left;       /* of a clock for the whole game, when this turn began */
+    int64_t asked;      /* when this turn began; 0: the seat is not asked */
+} seat_standing;
+
+typedef struct standing {
+    uint32_t number; /* of the last action then */
+    int64_t written; /* when it was */
+    int64_t seen;    /* when somebody was last at the table */
+    bool is_quiet;   /* the host has switched the chat off */
+    seat_standing seats[TT_MAX_SEATS];
+} standing;
+
+/* As it is when a table is opened at `ran`. */
+void standing_begin(standing *s, const settings *chosen, int64_t ran);
+
+void standing_write(const standing *s, char text[TT_STORE_SETTINGS]);
+/* False if the text is none: then *s is not to be used. */
+bool standing_read(const char *text, standing *s);
+
+/* A table that nobody comes to ends after so many milliseconds; `days` is for tables without a clock. */
+int64_t standing_patience(const settings *chosen, int days);
+
+#endif

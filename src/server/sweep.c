@@ -1,0 +1,223 @@
+/* sweep.c: tables that nobody is at: they end if nobody comes, and where the clock is of days they are taken up when
+ * somebody's time has run out, for the move of a bot. And how long the server ran is stored, once a minute. */
+#include <stdlib.h>
+
+#include "server/errand.h"
+#include "server/history.h"
+#include "server/log.h"
+#include "server/room.h"
+
+enum { SWEEP = 16, BEAT = 60 };
+
+typedef struct sweep {
+    job base;
+    server *server;
+    int64_t until;
+    tt_store_table tables[SWEEP];
+    int count;
+} sweep;
+
+/* One of them, to be ended or taken up. */
+typedef struct care {
+    job base;
+    server *server;
+    int64_t until, time;
+    tt_store_table facts;
+    tt_buffer history;
+    bool is_too_late; /* somebody has come meanwhile */
+} care;
+
+static void note_broken(server *s, tt_store_error error)
+{
+    if (error == TT_STORE_BROKEN || error == TT_STORE_IO)
+        s->is_broken = true;
+}
+
+static void free_care(care *c)
+{
+    note_broken(c->server, c->base.error);
+    tt_buffer_close(&c->history);
+    free(c);
+}
+
+static void give_care(server *s, const tt_store_table *facts, int64_t until,
+                      tt_store_error (*run)(tt_store *store, job *base), void (*done)(job *base))
+{
+    care *c = s->is_stopping ? NULL : calloc(1, sizeof *c);
+    if (!c)
+        return;
+    *c = (care){.server = s, .until = until, .time = s->now, .facts = *facts};
+    tt_buffer_open(&c->history, server_memory());
+    c->base.run = run;
+    c->base.done = done;
+    keeper_give(s->keeper, &c->base);
+}
+
+/* Nobody came. */
+
+static tt_store_error end_idle(tt_store *store, job *base)
+{
+    care *c = (care *)base;
+    tt_store_error error = tt_store_table_get(store, c->facts.id, &c->facts);
+    c->is_too_late = error == TT_STORE_OK && (c->facts.due == 0 || c->facts.due > c->until);
+    if (error != TT_STORE_OK || c->is_too_late)
+        return error;
+    error = tt_store_table_end(store, c->facts.id, TT_LIFE_IDLE, c->time, 0);
+    return error == TT_STORE_OK ? tt_store_table_get(store, c->facts.id, &c->facts) : error;
+}
+
+static void ended(job *base)
+{
+    care *c = (care *)base;
+    room *r = room_find(c->server, c->facts.id);
+    if (base->error == TT_STORE_OK && !c->is_too_late) {
+        log_event("idle", "table=%lld game=%s", (long long)c->facts.id, c->facts.game);
+        if (r)
+            room_refresh(r, &c->facts);
+    }
+    free_care(c);
+}
+
+/* A clock has run out, or a bot is asked. */
+
+static tt_store_error read_game(tt_store *store, job *base)
+{
+    care *c = (care *)base;
+    tt_store_error error = tt_store_table_get(store, c->facts.id, &c->facts);
+    return error == TT_STORE_OK ? history_read(store, c->facts.id, &c->history) : error;
+}
+
+/* The room goes as soon as nothing is to be done any more, since nobody is there. */
+static void take_up(job *base)
+{
+    care *c = (care *)base;
+    server *s = c->server;
+    uint32_t number;
+    bool is_wanted = base->error == TT_STORE_OK && c->facts.life == TT_LIFE_RUNNING && !room_find(s, c->facts.id);
+    tt_table *table = is_wanted ? errand_rebuild(&c->facts, &c->history, &number) : NULL;
+    room *r = table ? room_make(s, &c->facts) : NULL;
+    if (r) {
+        r->empty_since = 0;
+        room_begin(r, table, number, false);
+        room_clock_tick(r);
+    } else if (table) {
+        tt_table_close(table);
+        free(table);
+    }
+    free_care(c);
+}
+
+/* What a server of before did not write down; or an open table that was looked at too early. */
+static tt_store_error note_again(tt_store *store, job *base)
+{
+    const care *c = (care *)base;
+    tt_store_error error = tt_store_table_note(store, c->facts.id, c->facts.due, c->facts.standing);
+    return error == TT_STORE_WRONG_LIFE ? TT_STORE_OK : error;
+}
+
+static void noted(job *base)
+{
+    free_care((care *)base);
+}
+
+static void look_at(server *s, tt_store_table *facts, int64_t until)
+{
+    settings chosen;
+    standing known;
+    room *r = room_find(s, facts->id);
+    if (r && r->visitors)
+        room_note(r);
+    if (r)
+        return; /* it has clocks of its own, and is noted when it goes */
+    settings_read(facts->clock, &chosen);
+    bool is_known = standing_read(facts->standing, &known);
+    int64_t patience = standing_patience(&chosen, s->options->idle_days);
+    if (is_known && known.seen + patience <= until) {
+        give_care(s, facts, until, end_idle, ended);
+    } else if (facts->life == TT_LIFE_RUNNING && chosen.clock == CLOCK_DAYS) {
+        give_care(s, facts, until, read_game, take_up);
+    } else {
+        if (!is_known)
+            standing_begin(&known, &chosen, until);
+        standing_write(&known, facts->standing);
+        facts->due = known.seen + patience;
+        give_care(s, facts, until, note_again, noted);
+    }
+}
+
+static tt_store_error find_due(tt_store *store, job *base)
+{
+    sweep *w = (sweep *)base;
+    return tt_store_table_due(store, w->until, w->tables, SWEEP, &w->count);
+}
+
+static void found(job *base)
+{
+    sweep *w = (sweep *)base;
+    w->server->is_sweeping = false;
+    note_broken(w->server, base->error);
+    for (int i = 0; i < w->count && base->error == TT_STORE_OK && !w->server->is_stopping; i++)
+        look_at(w->server, &w->tables[i], w->until);
+    free(w);
+}
+
+/* How long it ran. */
+
+typedef struct beat {
+    job base;
+    server *server;
+    int64_t ran;
+} beat;
+
+static tt_store_error store_beat(tt_store *store, job *base)
+{
+    return tt_store_ran_set(store, ((beat *)base)->ran);
+}
+
+static void beaten(job *base)
+{
+    note_broken(((beat *)base)->server, base->error);
+    free(base);
+}
+
+/* With it what clocks that stand still with the server have used. */
+static void give_beat(server *s)
+{
+    beat *b = calloc(1, sizeof *b);
+    for (int i = 0; i < ROOM_BUCKETS; i++)
+        for (room *r = s->rooms[i]; r; r = r->next)
+            if (r->settings.clock != CLOCK_NONE)
+                room_note(r);
+    if (!b)
+        return;
+    *b = (beat){.server = s, .ran = server_ran(s)};
+    b->base.run = store_beat;
+    b->base.done = beaten;
+    keeper_give(s->keeper, &b->base);
+}
+
+void hall_sweep(server *s)
+{
+    sweep *w = s->is_sweeping || s->is_stopping ? NULL : calloc(1, sizeof *w);
+    if (++s->beats >= BEAT && !s->is_stopping) {
+        s->beats = 0;
+        give_beat(s);
+    }
+    if (!w)
+        return;
+    s->is_sweeping = true;
+    w->server = s;
+    w->until = server_ran(s);
+    w->base.run = find_due;
+    w->base.done = found;
+    keeper_give(s->keeper, &w->base);
+}
+
+void hall_stop(server *s)
+{
+    for (int i = 0; i < ROOM_BUCKETS; i++)
+        for (room *r = s->rooms[i]; r; r = r->next)
+            room_note(r);
+    give_beat(s);
+    s->is_stopping = true;
+}

@@ -1,0 +1,250 @@
+"""What time does to a table: clocks and stand-ins over a restart, days that pass with nobody there, tables that end
+because nobody comes, and chat for who comes later. Clocks run faster here (--test-speed)."""
+
+import sqlite3
+import time
+import unittest
+
+from client import Player, Server, chance, open_table
+
+DAY = 24 * 3600 * 1000
+
+
+class Time(unittest.TestCase):
+    def start(self, *options):
+        server = Server(*options)
+        self.addCleanup(server.close)
+        return server
+
+    def people(self, server, *names):
+        players = [Player(server, name, seed=number) for number, name in enumerate(names)]
+        for player in players:
+            self.addCleanup(lambda one=player: one.client.close())
+        return players
+
+    def rows(self, server, query, *values):
+        with sqlite3.connect(f"file:{server.store}?mode=ro", uri=True, timeout=30) as db:
+            return db.execute(query, values).fetchall()
+
+    def wait_for(self, what, seconds=60):
+        """Waits until it holds."""
+        end = time.monotonic() + seconds
+        while not (found := what()):
+            self.assertLess(time.monotonic(), end, "it does not come about")
+            time.sleep(0.05)
+        return found
+
+    def life(self, server, table):
+        return self.rows(server, "SELECT life FROM tables WHERE id = ?", table)[0][0]
+
+    def come_back(self, player):
+        player.client.close()
+        player.client = player.server.client(cookie=player.cookie)
+        player.enter(player.table)
+
+    def presence(self, player, wanted):
+        """Hears presences until one is as wanted."""
+        while not wanted(said := player.client.hear("presence")):
+            pass
+        return said
+
+    def test_tables_that_nobody_comes_to_end(self):
+        """One after a day, one after seven, one after thirty; one where somebody is stays."""
+        server = self.start("--test-speed", 200000)  # a day takes less than half a second
+        ana, bob = self.people(server, "ana", "bob")
+        tables = {}
+        for clock in ("turn:30", "none", "days:1"):
+            tables[clock] = ana.client.ask("create", "created", game="usa", seats=2, chance=chance(), clock=clock)["table"]
+        watched = ana.client.ask("create", "created", game="usa", seats=2, chance=chance(), clock="turn:30")["table"]
+        bob.enter(watched)
+        self.wait_for(lambda: self.life(server, tables["none"]) == "idle")
+        self.assertEqual(self.life(server, tables["turn:30"]), "idle")
+        self.assertEqual(self.life(server, tables["days:1"]), "open")
+        self.wait_for(lambda: self.life(server, tables["days:1"]) == "idle")
+        self.assertEqual(self.life(server, watched), "open")
+        times = dict(self.rows(server, "SELECT clock, ended - created FROM tables WHERE life = 'idle'"))
+        self.assertLess(times["turn:30 host"], times["none host"])
+        self.assertLess(times["none host"], times["days:1 host"])
+        self.assertEqual(bob.client.refused("join", table=tables["none"], chance=chance()), "started")
+        bob.client.ask("exit", "exited")
+        self.wait_for(lambda: self.life(server, watched) == "idle")
+
+    def test_an_idle_game_gives_its_record(self):
+        server = self.start("--test-speed", 86400, "--idle-days", 1)
+        players = self.people(server, "ana", "bob")
+        table = open_table(players)
+        self.assertEqual(server.http("GET", f"/record/{table}")[0], 403)
+        for player in players:
+            player.client.close()
+        self.wait_for(lambda: self.life(server, table) == "idle")
+        self.assertEqual(server.http("GET", f"/record/{table}")[0], 200)
+        late = self.people(server, "eva")[0]
+        self.assertEqual(late.enter(table)["life"], "idle")
+
+    def test_time_while_the_server_is_down_counts_on_no_clock(self):
+        server = self.start()
+        players = self.people(server, "ana", "bob")
+        table = open_table(players, clock="game:600")
+        asked = players[0]
+        self.wait_for(lambda: asked.client.hear("clocks")["left"][asked.you] <= 598000)
+        server.stop()
+        before = self.rows(server, "SELECT ran FROM server")[0][0]
+        time.sleep(3)
+        server.start()
+        self.come_back(asked)
+        asked.hello()
+        left = asked.client.hear("clocks")["left"][asked.you]
+        self.assertLessEqual(left, 598000)
+        self.assertGreater(left, 595000 - 2000)
+        self.assertLess(self.rows(server, "SELECT due FROM tables WHERE id = ?", table)[0][0], before + DAY + 2000)
+
+    def test_stand_ins_survive_a_restart(self):
+        """Also one without a farewell."""
+        server = self.start()
+        players = self.people(server, "ana", "bob")
+        open_table(players)
+        ana, bob = players
+        ana.client.say("hand")
+        self.presence(bob, lambda said: said["stand_in"][ana.you])
+        bob.client.ask("tables", "tables")  # by way of the store, behind what is on its way there
+        server.kill()
+        server.start()
+        self.come_back(bob)
+        said = self.presence(bob, lambda said: said["here"][bob.you])
+        self.assertEqual(said["stand_in"], [seat == ana.you for seat in range(2)])
+        self.come_back(ana)
+        ana.client.say("return")
+        self.presence(ana, lambda said: not any(said["stand_in"]))
+
+    def test_missed_turns_survive_a_restart(self):
+        server = self.start("--test-speed", 30)
+        players = self.people(server, "ana", "bob")
+        table = open_table(players, game="card_game", clock="turn:30")
+
+        def missed():
+            words = self.rows(server, "SELECT standing FROM tables WHERE id = ?", table)[0][0].split()
+            return [int(words[4 + 6 * seat + 2]) for seat in range(2)]
+
+        self.wait_for(lambda: min(missed()) >= 1)
+        server.stop()
+        before = missed()
+        server.start()
+        for player in players:
+            self.come_back(player)
+        self.wait_for(lambda: sum(missed()) > sum(before))
+        self.assertGreaterEqual(min(after - was for after, was in zip(missed(), before)), 0)
+
+    def test_days_pass_with_nobody_there(self):
+        """The clock runs out at a table where nobody is: a bot moves, three times for each, and then stays; and a table
+        of bots alone is not played on. A kill in between changes nothing."""
+        server = self.start("--test-speed", 72000)  # a day takes 1.2 seconds
+        players = self.people(server, "ana", "bob")
+        table = open_table(players, game="card_game", clock="days:1")
+        for player in players:
+            player.client.close()
+        by = "SELECT count(*) FROM actions WHERE table_id = ? AND chosen_by = 'stand_in'"
+        self.wait_for(lambda: self.rows(server, by, table)[0][0] >= 2)
+        server.kill()
+        server.start()
+
+        def stand_ins():
+            words = self.rows(server, "SELECT standing FROM tables WHERE id = ?", table)[0][0].split()
+            return [int(words[4 + 6 * seat]) for seat in range(2)]
+
+        self.wait_for(lambda: stand_ins() == [1, 1])
+        time.sleep(2)  # more than a day: nobody is asked any more
+        moves = self.rows(server, "SELECT seat, chosen_by, time FROM actions WHERE table_id = ? AND number > 0 "
+                          "ORDER BY number", table)
+        self.assertEqual({by for _, by, _ in moves}, {"stand_in"})
+        self.assertEqual({seat for seat, _, _ in moves}, {0, 1})
+        self.assertLess(len(moves), 60)  # and no more: it was not played to its end
+        self.assertEqual(self.life(server, table), "running")
+
+    def test_a_table_of_bots_alone_runs_while_it_is_watched(self):
+        server = self.start()
+        players = self.people(server, "ana", "bob")
+        table = open_table(players, ["easy"])
+        for player in players:
+            player.client.say("hand")
+        watcher = Player(server)
+        watcher.enter(table)
+        watcher.hello()
+        count = "SELECT count(*) FROM actions WHERE table_id = ?"
+        for player in players:
+            player.client.close()
+        self.wait_for(lambda: self.rows(server, count, table)[0][0] > 10)
+        self.assertEqual(self.life(server, table), "running")
+        watcher.client.close()
+        before = -1
+
+        def stands():
+            nonlocal before
+            time.sleep(0.7)
+            was, before = before, self.rows(server, count, table)[0][0]
+            return was == before
+
+        self.wait_for(stands)
+        self.assertEqual(self.life(server, table), "running")
+        ana = players[0]
+        self.come_back(ana)
+        self.wait_for(lambda: self.rows(server, count, table)[0][0] > before)
+
+    def test_who_comes_later_hears_what_was_said(self):
+        server = self.start()
+        ana, bob, eva = self.people(server, "ana", "bob", "eva")
+        table = open_table([ana, bob])
+        for text in ("good luck", "the same to you"):
+            ana.client.say("chat", text=text)
+            self.assertEqual(bob.client.hear("chat")["text"], text)
+        bob.client.say("chat", text="thanks")
+        bob.client.hear("chat")
+        server.stop()
+        server.start()
+        self.come_back(ana)
+        said = ana.client.hear("chats")["chats"]
+        self.assertEqual([(one["name"], one["seat"], one["text"]) for one in said],
+                         [("ana", ana.you, "good luck"), ("ana", ana.you, "the same to you"), ("bob", bob.you, "thanks")])
+        self.come_back(bob)
+        self.assertEqual(len(bob.client.hear("chats")["chats"]), 3)
+        bob.client.say("mute", seat=ana.you, on=True)
+        self.come_back(bob)
+        self.assertEqual([one["text"] for one in bob.client.hear("chats")["chats"]], ["thanks"])
+        ana.client.say("chat", text="anybody there?")
+        ana.client.hear("chat")
+        bob.client.say("chat", text="yes")
+        self.assertEqual(bob.client.hear("chat")["text"], "yes")
+        host = ana if ana.facts["host"] else bob
+        host.client.say("quiet", on=True)
+        self.presence(host, lambda said: said["quiet"])
+        server.stop()
+        server.start()
+        eva.client.close()
+        eva.client = server.client(cookie=eva.cookie)
+        eva.enter(table)
+        self.assertTrue(self.presence(eva, lambda said: True)["quiet"])
+        eva.client.say("tables")
+        while (message := eva.client.next())["message"] != "tables":
+            self.assertNotEqual(message["message"], "chats")
+
+    def test_chat_is_bounded(self):
+        """Fifty messages for who comes, two hundred in the store."""
+        server = self.start()
+        ana, bob = self.people(server, "ana", "bob")
+        table = open_table([ana, bob])
+        server.stop()
+        with sqlite3.connect(server.store) as db:
+            guest = db.execute("SELECT guest FROM seats WHERE table_id = ? AND seat = ?", (table, ana.you)).fetchone()[0]
+            db.executemany("INSERT INTO chat (table_id, guest, time, text) VALUES (?, ?, ?, ?)",
+                           [(table, guest, number, f"word {number}") for number in range(300)])
+        server.start()
+        self.come_back(ana)
+        said = ana.client.hear("chats")["chats"]
+        self.assertEqual([one["text"] for one in said], [f"word {number}" for number in range(250, 300)])
+        ana.client.say("chat", text="the last word")
+        ana.client.hear("chat")
+        kept = self.rows(server, "SELECT text FROM chat WHERE table_id = ? ORDER BY id", table)
+        self.assertEqual((len(kept), kept[0][0], kept[-1][0]), (200, "word 101", "the last word"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,220 @@
+/* server_parts_test.c: parts of the server that need no sockets: the keeper's batches, whose bots think next, and what
+ * is remembered of a table. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "server/keeper.h"
+#include "server/standing.h"
+#include "server/thinkers.h"
+#include "store/sqlite.h"
+
+static void wake(void *context)
+{
+    (void)context;
+}
+
+/* The keeper. */
+
+typedef struct chore {
+    job base;
+    int number;
+    tt_store_error ends_with;
+    tt_store_id first, second;
+} chore;
+
+static void hash_of(int number, uint8_t hash[TT_STORE_HASH])
+{
+    memset(hash, 0, TT_STORE_HASH);
+    memcpy(hash, &number, sizeof number);
+}
+
+/* Adds two guests, and then ends well or not. */
+static tt_store_error add_two(tt_store *store, job *base)
+{
+    chore *c = (chore *)base;
+    uint8_t hash[TT_STORE_HASH];
+    hash_of(2 * c->number, hash);
+    tt_store_error error = tt_store_guest_add(store, hash, "one", 1, &c->first);
+    hash_of(2 * c->number + 1, hash);
+    if (error == TT_STORE_OK)
+        error = tt_store_guest_add(store, hash, "two", 1, &c->second);
+    return error == TT_STORE_OK ? c->ends_with : error;
+}
+
+static int done_count, failed_count;
+
+static void count_done(job *base)
+{
+    done_count++;
+    failed_count += base->error != TT_STORE_OK;
+}
+
+static int count_guests(tt_store *store, int chores)
+{
+    int found = 0;
+    for (int i = 0; i < 2 * chores; i++) {
+        uint8_t hash[TT_STORE_HASH];
+        tt_store_guest guest;
+        hash_of(i, hash);
+        found += tt_store_guest_find(store, hash, &guest) == TT_STORE_OK;
+    }
+    return found;
+}
+
+/* Every third job fails when its work is half done: it alone has not happened. */
+static void test_a_job_that_fails_takes_no_other_with_it(void **unused)
+{
+    enum { CHORES = 60 };
+    static chore chores[CHORES];
+    char folder[] = "/tmp/turntable-parts-XXXXXX", path[64], command[96];
+    tt_store *store;
+    (void)unused;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/store.db", folder);
+    assert_int_equal(tt_sqlite_open(&(tt_sqlite_setup){.path = path}, &store, NULL), TT_STORE_OK);
+    keeper *k = keeper_start(store, wake, NULL);
+    assert_non_null(k);
+    for (int i = 0; i < CHORES; i++) {
+        chores[i] = (chore){.number = i, .ends_with = i % 3 == 0 ? TT_STORE_WRONG_LIFE : TT_STORE_OK};
+        chores[i].base.run = add_two;
+        chores[i].base.done = count_done;
+        keeper_give(k, &chores[i].base);
+    }
+    keeper_stop(k);
+    assert_int_equal(done_count, CHORES);
+    assert_int_equal(failed_count, CHORES / 3);
+    for (int i = 0; i < CHORES; i++)
+        assert_int_equal(chores[i].base.error, chores[i].ends_with);
+    assert_int_equal(count_guests(store, CHORES), 2 * (CHORES - CHORES / 3));
+    tt_store_close(store);
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    assert_int_equal(system(command), 0);
+}
+
+/* Thinkers. */
+
+enum { MILLISECOND = 1000000 };
+
+static char order[100];
+
+static void note_owner(thought *one)
+{
+    size_t length = strlen(order);
+    order[length] = (char)('a' + one->owner - 1);
+    free(one);
+}
+
+static void give(thinkers *t, int64_t owner, uint64_t nanoseconds)
+{
+    thought *one = calloc(1, sizeof *one);
+    assert_non_null(one);
+    one->owner = owner;
+    one->nanoseconds = nanoseconds;
+    one->done = note_owner;
+    thinkers_give(t, one);
+}
+
+/* Without threads nothing is thought; at the end thoughts come back as their turn would have come. */
+static void test_owners_take_turns(void **unused)
+{
+    thinkers *t = thinkers_start(0, wake, NULL);
+    (void)unused;
+    assert_non_null(t);
+    memset(order, 0, sizeof order);
+    for (int i = 0; i < 6; i++)
+        give(t, 1, 5 * MILLISECOND);
+    for (int i = 0; i < 3; i++)
+        give(t, 2, 5 * MILLISECOND);
+    thinkers_stop(t);
+    assert_string_equal(order, "abababaaa");
+}
+
+/* Who uses more time at once waits longer for the next. */
+static void test_long_thoughts_count_for_more(void **unused)
+{
+    thinkers *t = thinkers_start(0, wake, NULL);
+    (void)unused;
+    assert_non_null(t);
+    memset(order, 0, sizeof order);
+    for (int i = 0; i < 3; i++)
+        give(t, 1, 1000 * MILLISECOND);
+    for (int i = 0; i < 5; i++)
+        give(t, 2, 5 * MILLISECOND);
+    give(t, 3, 200 * MILLISECOND);
+    give(t, 3, 200 * MILLISECOND);
+    thinkers_stop(t);
+    assert_string_equal(order, "abcbbbbcaa");
+}
+
+/* What is remembered. */
+
+static void test_standing_comes_back_as_it_was(void **unused)
+{
+    settings chosen = {.clock = CLOCK_GAME, .amount = 900};
+    standing is, again;
+    char text[TT_STORE_SETTINGS];
+    (void)unused;
+    standing_begin(&is, &chosen, 5000);
+    assert_int_equal(is.seats[3].left, 900000);
+    is.number = 4000000000;
+    is.written = 9000000000000;
+    is.seen = 8999999999999;
+    is.is_quiet = true;
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++)
+        is.seats[seat] = (seat_standing){.is_on = seat % 2,
+                                         .is_late = seat % 3 == 0,
+                                         .late_turns = 255,
+                                         .muted = 63,
+                                         .left = -1234567890,
+                                         .asked = seat ? is.written - 2592000000 - seat : 0};
+    standing_write(&is, text);
+    assert_true(strlen(text) < TT_STORE_SETTINGS - 1); /* nothing was cut off */
+    assert_true(standing_read(text, &again));
+    assert_int_equal(again.number, is.number);
+    assert_int_equal(again.written, is.written);
+    assert_int_equal(again.seen, is.seen);
+    assert_true(again.is_quiet);
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++) {
+        assert_int_equal(again.seats[seat].is_on, is.seats[seat].is_on);
+        assert_int_equal(again.seats[seat].is_late, is.seats[seat].is_late);
+        assert_int_equal(again.seats[seat].late_turns, 255);
+        assert_int_equal(again.seats[seat].muted, 63);
+        assert_int_equal(again.seats[seat].left, is.seats[seat].left);
+        assert_int_equal(again.seats[seat].asked, is.seats[seat].asked);
+    }
+}
+
+static void test_what_is_no_standing_is_refused(void **unused)
+{
+    static const char *const texts[] = {"", "1", "x", "1 2 3 0", "1 2 3 2 0 0 0 0 0 0", "-1 0 0 0"};
+    standing s;
+    char text[TT_STORE_SETTINGS];
+    (void)unused;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        assert_false(standing_read(texts[i], &s));
+    standing_begin(&s, &(settings){0}, 1);
+    standing_write(&s, text);
+    assert_true(standing_read(text, &s));
+    strcat(text, " 1");
+    assert_false(standing_read(text, &s));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_job_that_fails_takes_no_other_with_it),
+        cmocka_unit_test(test_owners_take_turns),
+        cmocka_unit_test(test_long_thoughts_count_for_more),
+        cmocka_unit_test(test_standing_comes_back_as_it_was),
+        cmocka_unit_test(test_what_is_no_standing_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

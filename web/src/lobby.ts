@@ -1,0 +1,127 @@
+// A table of the server as this page sees it: who sits there, who is here, what is said. For the game it is an engine like the one in the page.
+import { createContext } from "preact";
+import { useContext, useEffect, useState } from "preact/hooks";
+import type { Engine } from "./engine";
+import type { ChatLine, Presence, Said, ServerSaid, Short, TableFacts } from "./protocol";
+import { chance, Refusal, type Server } from "./online";
+
+export interface TableState {
+  facts: TableFacts | null; presence: Presence | null; clocks: (number | null)[]; clocksAt: number; chat: ChatLine[]; unread: number; muted: number[];
+  rematch: Short | null; trouble: Refusal | null; notice: Refusal | null; connected: boolean; panel: "" | "chat" | "table";
+}
+const CHAT_KEPT = 200, NOTICE_MS = 6000;
+
+export class TableLink implements Engine {
+  state: TableState = { facts: null, presence: null, clocks: [], clocksAt: 0, chat: [], unread: 0, muted: [], rematch: null, trouble: null, notice: null, connected: false, panel: "" };
+  reading = false; // the chat is open
+  private handler: ((message: Said) => void) | null = null;
+  private greeted = ""; // as whom we have said hello on this line
+  private stops: (() => void)[];
+  private listeners = new Set<() => void>();
+
+  constructor(readonly server: Server, readonly id: number, readonly invite: string | null) {
+    this.stops = [server.hear((said) => this.hear(said)), server.subscribe(() => this.follow())];
+    this.follow();
+  }
+  subscribe(listener: () => void): () => void { this.listeners.add(listener); return () => this.listeners.delete(listener); }
+  private change(part: Partial<TableState>): void { this.state = { ...this.state, ...part }; for (const l of this.listeners) l(); }
+
+  /** Whenever the line is there again we go back to the table. */
+  private follow(): void {
+    const open = this.server.line === "open";
+    if (open === this.state.connected) return;
+    this.greeted = "";
+    this.change({ connected: open });
+    if (open) this.enter();
+  }
+  private enter(): void {
+    this.server.request({ message: "enter", table: this.id, ...(this.invite ? { invite: this.invite } : {}) }).then(
+      () => { for (const seat of this.state.muted) this.server.say({ message: "mute", seat, on: true }); },
+      (refusal: Refusal) => { if (refusal.code !== "gone") this.change({ trouble: refusal }); });
+  }
+  private hear(said: ServerSaid): void {
+    switch (said.message) {
+      case "table":
+        if (said.table !== this.id) return;
+        this.change({ facts: said, trouble: null });
+        this.greet();
+        break;
+      case "presence": this.change({ presence: said }); break;
+      case "clocks": this.change({ clocks: said.left, clocksAt: performance.now() }); break;
+      case "chat": this.hearChat(said); break;
+      case "rematch": this.change({ rematch: said }); break;
+      case "welcome": case "update": case "ack": case "refused": case "hint": case "record": case "seats": case "frozen": this.handler?.(said); break;
+      case "error": this.note(new Refusal(said.error, said.text)); break;
+    }
+  }
+  /** A sentence for some seconds: something was refused, and nothing has changed. */
+  note(notice: Refusal): void {
+    this.change({ notice });
+    setTimeout(() => { if (this.state.notice === notice) this.change({ notice: null }); }, NOTICE_MS);
+  }
+  /** Who comes back is told again what was said last. */
+  private hearChat(line: ChatLine): void {
+    if (this.state.muted.includes(line.seat) || this.state.chat.some((c) => c.time === line.time && c.seat === line.seat && c.text === line.text)) return;
+    const own = line.seat === this.state.facts?.you;
+    this.change({ chat: [...this.state.chat, line].slice(-CHAT_KEPT), unread: this.reading || own ? this.state.unread : this.state.unread + 1 });
+  }
+  /** Says hello once for each line and seat: the answer is everything. */
+  private greet(): void {
+    const { facts } = this.state;
+    if (!facts || !this.handler || facts.life === "open") return;
+    const as = `${facts.you}`;
+    if (this.greeted === as) return;
+    this.greeted = as;
+    this.server.say({ message: "hello", protocol: 1 });
+  }
+
+  // the engine
+  send(message: object): void { this.server.say(message); }
+  onMessage(handler: (message: Said) => void): void { this.handler = handler; this.greet(); }
+  record(): void {
+    const link = document.createElement("a");
+    link.href = `record/${this.id}`;
+    link.download = `turntable-${this.id}.ttrec`;
+    link.click();
+  }
+  close(): void {
+    for (const stop of this.stops) stop();
+    this.server.say({ message: "exit" });
+  }
+
+  // the table
+  private ask(message: Record<string, unknown>): Promise<Short> { return this.server.request({ ...message, table: this.id }); }
+  async sit(name: string): Promise<void> {
+    await this.server.become(name);
+    await this.ask({ message: "join", chance: chance(), ...(this.invite ? { invite: this.invite } : {}) });
+  }
+  stand(): Promise<Short> { return this.ask({ message: "leave" }); }
+  bot(level: string | null, seat?: number): Promise<Short> { return this.ask({ message: "bot", bot: level, ...(seat === undefined ? {} : { seat }) }); }
+  start(seed?: string): Promise<Short> { return this.ask({ message: "start", ...(seed ? { seed } : {}) }); }
+  link(): Promise<Short> { return this.ask({ message: "link" }); }
+  again(): Promise<Short> { return this.server.request({ message: "rematch", chance: chance() }); }
+  hand(seat?: number): void { this.server.say({ message: "hand", ...(seat === undefined ? {} : { seat }) }); }
+  takeBack(): void { this.server.say({ message: "return" }); }
+  chat(text: string): void { this.server.say({ message: "chat", text }); }
+  quiet(on: boolean): void { this.server.say({ message: "quiet", on }); }
+  mute(seat: number, on: boolean): void {
+    this.server.say({ message: "mute", seat, on });
+    this.change({ muted: on ? [...this.state.muted, seat] : this.state.muted.filter((s) => s !== seat) });
+  }
+  show(panel: TableState["panel"]): void { this.change({ panel }); }
+  read(on: boolean): void { this.reading = on; if (on && this.state.unread) this.change({ unread: 0 }); }
+}
+
+/** The table of the screen one is on; null in a game of the page itself. */
+export const TableContext = createContext<TableLink | null>(null);
+export function useLink(link: TableLink): TableState {
+  const [state, set] = useState(link.state);
+  useEffect(() => { set(link.state); return link.subscribe(() => set(link.state)); }, [link]);
+  return state;
+}
+export const useTable = () => useContext(TableContext);
+export function useServer(server: Server): Server {
+  const [, redraw] = useState(0);
+  useEffect(() => { const changed = () => redraw((n) => n + 1); changed(); return server.subscribe(changed); }, [server]); // something may have happened since this was drawn
+  return server;
+}

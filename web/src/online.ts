@@ -1,0 +1,155 @@
+// The line to the server: one WebSocket for the lobby and the table, taken up again whenever it breaks.
+import type { ServerSaid, Short, TableFacts } from "./protocol";
+
+/** off: there is no server here; gone: there was one. */
+export type Line = "looking" | "off" | "connecting" | "open" | "gone";
+
+/** What the server, or the line, has against something: its name and a sentence. */
+export class Refusal extends Error {
+  constructor(readonly code: string, text: string) { super(text); }
+}
+
+/** Which answer a request waits for. Others are not answered, or their answer is told to everybody. */
+const ANSWERS: Record<string, string> = {
+  tables: "tables", create: "created", join: "joined", leave: "left", bot: "seated", start: "started", enter: "table", link: "link", take: "taken", rematch: "rematch",
+};
+const PAUSES = [0, 500, 1000, 2000, 4000, 8000, 15000]; // ms before each further try
+const SILENCE = 25000, PATIENCE = 10000; // ms without a word before we ask, and until the line counts as broken
+
+interface Waiting { message: Record<string, unknown>; resolve(answer: never): void; reject(refusal: Refusal): void }
+type Hearer = (said: ServerSaid) => void;
+
+export class Server {
+  line: Line = "looking";
+  guest: string | null = null;
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private retry = 0;
+  private heardAt = 0;
+  private known = false; // whether the server has said who we are, or that it does not know
+  private waiting: Waiting[] = []; // one is on its way, the others queue behind it
+  private hearers = new Set<Hearer>();
+  private listeners = new Set<() => void>();
+
+  constructor() {
+    addEventListener("online", () => this.tryNow());
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.tryNow(); });
+    setInterval(() => this.watchSilence(), 5000);
+  }
+  subscribe(listener: () => void): () => void { this.listeners.add(listener); return () => this.listeners.delete(listener); }
+  hear(hearer: Hearer): () => void { this.hearers.add(hearer); return () => this.hearers.delete(hearer); }
+  private change(line: Line): void { this.line = line; for (const l of this.listeners) l(); }
+
+  /** Is there a server behind this page? A page on plain storage has none, and plays by itself. */
+  async look(): Promise<void> {
+    this.change("looking");
+    try {
+      const answer = await fetch("healthz", { cache: "no-store" });
+      if (!("status" in (await answer.json()))) throw new Error("something else");
+    } catch { this.change("off"); return; }
+    this.connect();
+  }
+  private connect(): void {
+    if (this.socket) return;
+    clearTimeout(this.retry);
+    this.retry = 0;
+    if (this.line !== "gone") this.change("connecting");
+    this.known = false;
+    const socket = this.socket = new WebSocket(new URL("ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")));
+    socket.onopen = () => { this.heardAt = Date.now(); socket.send('{"message":"tables","life":"open"}'); }; // its answer shows that we are through, as a guest or not
+    socket.onmessage = (e) => { if (socket === this.socket) this.take(JSON.parse(e.data)); };
+    socket.onclose = () => { if (socket === this.socket) this.lost(); };
+  }
+  private drop(): void {
+    this.socket = null;
+    for (const w of this.waiting.splice(0)) w.reject(new Refusal("gone", "the server is gone"));
+  }
+  private lost(): void {
+    this.drop();
+    const pause = PAUSES[Math.min(this.tries++, PAUSES.length - 1)];
+    this.retry = window.setTimeout(() => this.connect(), pause * (0.8 + 0.4 * Math.random())); // not all at once, when a server comes back
+    this.change("gone");
+  }
+  tryNow(): void {
+    if (this.line === "off") this.look();
+    else if (!this.socket && this.line === "gone") { this.tries = 0; this.connect(); }
+  }
+  /** A line can die without a word: after a while of silence we ask something, and don't wait for ever. */
+  private watchSilence(): void {
+    if (this.line !== "open" || !this.socket) return;
+    const silent = Date.now() - this.heardAt;
+    if (silent > SILENCE + PATIENCE) { const dead = this.socket; this.lost(); dead.close(); }
+    else if (silent > SILENCE && !this.waiting.length) this.request({ message: "tables", life: "frozen" }).catch(() => {});
+  }
+
+  private take(said: ServerSaid): void {
+    this.heardAt = Date.now();
+    if (said.message === "guest") { this.guest = said.name; return; }
+    if (!this.known) { // the answer to our first question
+      this.known = true;
+      this.tries = 0;
+      this.change("open");
+      return;
+    }
+    const first = this.waiting[0];
+    if (first && said.message === ANSWERS[first.message.message as string] && !(said.message === "table" && said.table !== first.message.table)) {
+      this.waiting.shift();
+      first.resolve(said as never);
+      this.sayNext();
+    } else if (first && said.message === "error") {
+      this.waiting.shift();
+      first.reject(new Refusal(said.error, said.text));
+      this.sayNext();
+      return;
+    }
+    for (const hearer of this.hearers) hearer(said);
+  }
+  private sayNext(): void { if (this.waiting.length) this.say(this.waiting[0].message); }
+
+  /** Says something that has no answer of its own. False if nobody hears it. */
+  say(message: object): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+  /** Asks, and waits for the answer; questions wait for one another, so that every answer finds its own. */
+  request<T extends object = Short>(message: Record<string, unknown>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.line !== "open") { reject(new Refusal("gone", "the server is gone")); return; }
+      this.waiting.push({ message, resolve, reject });
+      if (this.waiting.length === 1) this.sayNext();
+    });
+  }
+  tables(filter: Record<string, unknown>): Promise<{ tables: TableFacts[]; more: boolean }> { return this.request({ message: "tables", ...filter }); }
+
+  /** Makes a guest of this name, if there is none yet; the line is taken up anew with the cookie. */
+  async become(name: string): Promise<void> {
+    if (this.guest) return;
+    let answer: Response;
+    try { answer = await fetch("guest", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ name }) }); }
+    catch { throw new Refusal("gone", "the server is gone"); }
+    if (!answer.ok) {
+      const why = await answer.json().catch(() => ({}));
+      throw new Refusal(why.error ?? (answer.status === 429 ? "too_many_guests" : "gone"), why.text ?? "");
+    }
+    const old = this.socket;
+    this.drop();
+    old?.close();
+    this.connect();
+    await this.opened();
+    if (!this.guest) throw new Refusal("no_cookie", "the browser keeps no cookie");
+  }
+  private opened(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const stop = this.subscribe(() => {
+        if (this.line === "open") { stop(); resolve(); }
+        else if (this.line === "gone") { stop(); reject(new Refusal("gone", "the server is gone")); }
+      });
+    });
+  }
+}
+
+/** Random bytes as hex. */
+export function chance(bytes = 16): string {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))].map((b) => b.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,66 @@
+// The server in words: what it refuses, clocks, the life of a table.
+import { t, tn } from "./i18n";
+import { Refusal } from "./online";
+import type { Life, TableFacts } from "./protocol";
+
+export function refusalWords(refusal: unknown): string {
+  if (!(refusal instanceof Refusal)) return String((refusal as Error)?.message ?? refusal);
+  switch (refusal.code) {
+    case "gone": return t("The server does not answer. Try again in a moment.");
+    case "no_cookie": return t("This browser keeps no cookies; playing online needs one, so that the server knows your seat.");
+    case "too_many_guests": return t("Too many new guests from your network just now. Try again later.");
+    case "guest_first": return t("Say your name first.");
+    case "no_such_table": return t("There is no such table.");
+    case "not_invited": return t("This table is for those who are invited: ask for the whole link.");
+    case "not_host": return t("Only the host can do this.");
+    case "not_seated": return t("Only those who sit at the table can do this.");
+    case "table_full": return t("No seat is free any more.");
+    case "not_full": return t("Too few sit at the table: invite somebody or add a bot.");
+    case "started": return t("The game has begun already.");
+    case "bad_name": return t("A name has 1 to 30 characters, and no colon.");
+    case "bad_text": return t("A message has 1 to 280 characters.");
+    case "bad_link": return t("This link is not good any more: it works once.");
+    case "too_many_tables": return t("You sit at too many tables: end some first.");
+    case "too_fast": return t("Too fast: wait a little.");
+    case "too_early": return t("Too early for that: somebody may be away for two minutes.");
+    case "quiet": return t("The host has switched the chat off.");
+    case "not_stored": return t("The server could not store it: it has not happened.");
+    case "no_hint": return t("One hint a turn, and only when it is your turn.");
+    default: return refusal.message || refusal.code;
+  }
+}
+
+export function clockWords(clock: string): string {
+  const [kind, amount] = clock.split(":"), n = Number(amount);
+  const time = n % 60 ? tn("{n} second", "{n} seconds", n) : tn("{n} minute", "{n} minutes", Math.round(n / 60));
+  switch (kind) {
+    case "turn": return t("{time} a turn", { time });
+    case "game": return t("{time} each", { time });
+    case "days": return tn("{n} day a turn", "{n} days a turn", n);
+    default: return t("No clock");
+  }
+}
+
+export function lifeWords(life: Life): string {
+  switch (life) {
+    case "open": return t("waiting");
+    case "running": return t("running");
+    case "over": return t("over");
+    case "idle": return t("closed");
+    default: return t("stands still");
+  }
+}
+
+/** Time left as a clock shows it. */
+export function timeLeft(ms: number): string {
+  const s = Math.max(0, Math.ceil(ms / 1000)), two = (n: number) => String(n).padStart(2, "0");
+  if (s >= 86400) return tn("{n} day", "{n} days", Math.floor(s / 86400));
+  return s >= 3600 ? `${Math.floor(s / 3600)}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}` : `${Math.floor(s / 60)}:${two(s % 60)}`;
+}
+
+/** A name for who gives none. */
+export const someName = () => t("Passenger {n}", { n: 10 + Math.floor(Math.random() * 90) });
+export const isSeated = (facts: TableFacts) => facts.you !== null;
+/** The address of this page with another place behind the #. */
+export const address = (place: string) => `${location.origin}${location.pathname}#${place}`;
+export const tablePlace = (id: number, token?: string | null) => `/t/${id}${token ? `?invite=${token}` : ""}`;

@@ -1,0 +1,122 @@
+// What a table with other people adds to the screen of a game. In a game of the page itself all of this is nothing.
+import { useEffect, useState } from "preact/hooks";
+import { useLink, useTable, type TableLink } from "../lobby";
+import { address, refusalWords, tablePlace, timeLeft } from "../says";
+import type { Session } from "../session";
+import { playerName } from "../words";
+import { Chat } from "./Chat";
+import { Dialog } from "./common";
+import { Flag } from "./symbols";
+import { Link } from "./Qr";
+import { t, tn } from "../i18n";
+
+/** Beside a player's name: away, a stand-in, the clock. */
+export function SeatStatus({ seat }: { seat: number }) {
+  const link = useTable();
+  return link ? <Status link={link} seat={seat} /> : null;
+}
+function Status({ link, seat }: { link: TableLink; seat: number }) {
+  const { facts, presence, clocks, clocksAt, connected } = useLink(link), left = clocks[seat] ?? null, [, tick] = useState(0);
+  useEffect(() => { if (left === null) return; const timer = setInterval(() => tick((n) => n + 1), 500); return () => clearInterval(timer); }, [left === null]);
+  if (!facts || facts.life === "over" || facts.seats[seat]?.kind !== "person") return null;
+  const rest = left === null ? null : left - (connected ? performance.now() - clocksAt : 0);
+  return <>
+    {presence?.stand_in[seat] ? <small class="status">{t("a bot plays")}</small> : presence && !presence.here[seat] ? <small class="status away">{t("away")}</small> : null}
+    {rest !== null && <small class={`status clock${rest < 15000 ? " short" : ""}`}>{timeLeft(rest)}</small>}
+  </>;
+}
+
+const CHAT = "M2 3h16v10H9l-4 4v-4H2z", TABLE = "M2 7h16v3H2zM4 10h2v7H4zM14 10h2v7h-2zM7 2h6v3H7z";
+const Icon = ({ d }: { d: string }) => <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true"><path d={d} fill="currentColor" /></svg>;
+
+/** In the bar: chat and the table. */
+export function TableTools() {
+  const link = useTable();
+  return link ? <Tools link={link} /> : null;
+}
+function Tools({ link }: { link: TableLink }) {
+  const { unread, facts, panel } = useLink(link);
+  return <>
+    {facts?.you === null && <span class="watching">{t("Watching")}</span>}
+    <button class="plain icon" aria-expanded={panel === "chat"} onClick={() => link.show(panel === "chat" ? "" : "chat")} aria-label={unread ? tn("Chat, {n} new message", "Chat, {n} new messages", unread) : t("Chat")} title={t("Chat")}><Icon d={CHAT} />{unread > 0 && <b class="unread">{unread}</b>}</button>
+    <button class="plain icon" onClick={() => link.show("table")} aria-label={t("The table")} title={t("The table")}><Icon d={TABLE} /></button>
+  </>;
+}
+
+/** Over the game: the chat, the table, and what everybody should know. */
+export function TableOver({ session }: { session: Session }) {
+  const link = useTable();
+  return link ? <Over link={link} session={session} /> : null;
+}
+const SAID_MS = 8000; // a message is shown so long to who has the chat closed
+function Over({ link, session }: { link: TableLink; session: Session }) {
+  const { unread, facts, presence, chat, rematch, notice, panel } = useLink(link), [fresh, setFresh] = useState(false);
+  const standIn = facts && facts.you !== null && presence?.stand_in[facts.you] && facts.life === "running", last = chat[chat.length - 1];
+  useEffect(() => { if (!unread) return; setFresh(true); const timer = setTimeout(() => setFresh(false), SAID_MS); return () => clearTimeout(timer); }, [unread]);
+  const close = () => link.show("");
+  return <>
+    <div class="table-notes">
+      {notice && <p class="banner" role="alert">{refusalWords(notice)}</p>}
+      {standIn && <p class="banner">{t("A bot plays for you.")} <button class="primary" onClick={() => link.takeBack()}>{t("Take the seat back")}</button></p>}
+      {rematch && <p class="banner" role="status">{t("There is a new table.")} <a class="button primary" href={`#${tablePlace(rematch.table, rematch.token)}`}>{t("Come along")}</a></p>}
+      {fresh && unread > 0 && last && panel !== "chat" && <button class="said" onClick={() => link.show("chat")}><b>{last.name}</b> {last.text}</button>}
+    </div>
+    {panel === "chat" && <div class="chat-panel" onKeyDown={(e) => { if (e.key === "Escape") close(); }}><Chat link={link} onClose={close} /></div>}
+    {panel === "table" && facts && <TableDialog link={link} session={session} onClose={close} />}
+  </>;
+}
+
+function TableDialog({ link, session, onClose }: { link: TableLink; session: Session; onClose(): void }) {
+  const { facts, presence, muted } = useLink(link), [seatLink, setSeatLink] = useState(""), [trouble, setTrouble] = useState("");
+  const f = facts!, n = session.names, running = f.life === "running", seated = f.you !== null, watchers = (presence?.watchers ?? 0) - (seated ? 0 : 1);
+  const makeLink = () => link.link().then((a) => setSeatLink(address(`/take/${a.token}`)), (r) => setTrouble(refusalWords(r)));
+  return <Dialog title={t("Table {n}", { n: f.table })} onClose={onClose} wide>
+    <ul class="table-seats">{f.seats.map((s, i) => s.kind === "empty" ? null : <li key={i}>
+      <Flag seat={i} /><span class="who"><b>{playerName(n, i)}</b> <small>{[i === f.you ? t("you") : "", s.kind === "bot" ? t("bot") : presence?.stand_in[i] ? t("a bot plays") : presence && !presence.here[i] ? t("away") : ""].filter(Boolean).join(", ")}</small></span>
+      {s.kind === "person" && i !== f.you && seated && <span class="room-keys">
+        <button aria-pressed={muted.includes(i)} onClick={() => link.mute(i, !muted.includes(i))}>{muted.includes(i) ? t("Hear again") : t("Mute")}</button>
+        {running && f.clock === "none" && presence && !presence.here[i] && !presence.stand_in[i] && <button onClick={() => link.hand(i)}>{t("Let a bot play")}</button>}</span>}
+    </li>)}</ul>
+    <p class="quiet">{watchers > 0 ? tn("{n} watches", "{n} watch", watchers) : t("Nobody watches.")}</p>
+    <div class="table-keys">
+      {seated && running && (presence?.stand_in[f.you!] ? <button class="primary" onClick={() => link.takeBack()}>{t("Take the seat back")}</button> : <button onClick={() => { link.hand(); onClose(); }}>{t("Let a bot play for me")}</button>)}
+      {f.host && presence && <button aria-pressed={presence.quiet} onClick={() => link.quiet(!presence.quiet)}>{presence.quiet ? t("Switch the chat on") : t("Switch the chat off")}</button>}
+      {seated && running && !seatLink && <button onClick={makeLink}>{t("Play on another device")}</button>}
+    </div>
+    {trouble && <p class="warn" role="alert">{trouble}</p>}
+    {seatLink && <><h3>{t("Play on another device")}</h3><p>{t("Who opens this link takes your seat, once. Keep it to yourself.")}</p><Link text={seatLink} label={t("Link of your seat")} small /></>}
+    <h3>{t("Show somebody the game")}</h3><Link text={address(tablePlace(f.table, link.invite))} label={t("Link to watch")} small />
+  </Dialog>;
+}
+
+/** Whether the server kept what it sealed; null while that is not known. Only where the browser computes hashes (https or this machine). */
+function useProof(secret: string, chances: string[], commitment: string, seed: string): boolean | null {
+  const [good, setGood] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (!crypto.subtle) return;
+    const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (h) => parseInt(h, 16));
+    const hash = async (hex: string) => [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes(hex)))].map((b) => b.toString(16).padStart(2, "0")).join("");
+    Promise.all([hash(secret), hash(secret + chances.join(""))]).then(([seal, made]) => setGood(seal === commitment && made === seed), () => {});
+  }, [secret, seed]);
+  return good;
+}
+
+/** After the end: what proves the deal. */
+export function Proof() {
+  const link = useTable();
+  return link ? <ProofOf link={link} /> : null;
+}
+function ProofOf({ link }: { link: TableLink }) {
+  const { facts } = useLink(link);
+  return facts?.secret && facts.seed ? <Shown link={link} secret={facts.secret} seed={facts.seed} /> : null;
+}
+function Shown({ link, secret, seed }: { link: TableLink; secret: string; seed: string }) {
+  const f = link.state.facts!, joined = f.joined ?? [], good = useProof(secret, joined.map((j) => j.chance), f.commitment, seed);
+  return <details class="fair"><summary>{t("Was it dealt fairly?")} {good !== null && <b class={good ? "good" : "warn"}>{good ? t("yes, checked") : t("no: the numbers don't fit")}</b>}</summary>
+    <dl><dt>{t("Seal, shown before the game")}</dt><dd><code>{f.commitment}</code></dd>
+      <dt>{t("The server's secret: its SHA-256 is the seal")}</dt><dd><code>{secret}</code></dd>
+      {joined.map((j) => <><dt key={`t${j.seat}`}>{t("Chance from {name}", { name: f.seats[j.seat]?.name ?? "?" })}</dt><dd key={`d${j.seat}`}><code>{j.chance}</code></dd></>)}
+      <dt>{t("The seed: SHA-256 of the secret and these, in this order")}</dt><dd><code>{seed}</code></dd></dl>
+    <p>{t("That every card came from the seed is checked by:")} <code>turntable verify --seed turntable-{f.table}.ttrec</code></p>
+  </details>;
+}

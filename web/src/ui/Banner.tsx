@@ -1,0 +1,19 @@
+// One line over everything when the server is gone; sentences about what was refused.
+import { useEffect, useState } from "preact/hooks";
+import type { Server } from "../online";
+import { useServer } from "../lobby";
+import { t } from "../i18n";
+
+/** Short breaks are not worth a word: it shows after half a second. */
+const GRACE_MS = 500;
+export function Banner({ server }: { server: Server }) {
+  const gone = useServer(server).line === "gone", [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!gone) { setShown(false); return; }
+    const timer = setTimeout(() => setShown(true), GRACE_MS);
+    return () => clearTimeout(timer);
+  }, [gone]);
+  return shown ? <div class="gone" role="alert"><span>{t("The server is gone. Trying again…")}</span> <button onClick={() => server.tryNow()}>{t("Try now")}</button></div> : null;
+}
+
+export const Notice = ({ text }: { text: string }) => (text ? <p class="notice" role="alert">{text}</p> : null);

@@ -1,0 +1,24 @@
+// What people at a table say to each other.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useLink, type TableLink } from "../lobby";
+import { Flag } from "./symbols";
+import { t } from "../i18n";
+
+export function Chat({ link, onClose }: { link: TableLink; onClose?(): void }) {
+  const { chat, facts, presence } = useLink(link), [text, setText] = useState(""), list = useRef<HTMLOListElement>(null);
+  const seated = facts?.you !== null, quiet = presence?.quiet;
+  useEffect(() => { list.current?.scrollTo(0, list.current.scrollHeight); }, [chat.length]);
+  useEffect(() => { link.read(true); return () => link.read(false); }, [link]);
+  const send = (e: Event) => { e.preventDefault(); const said = text.trim(); if (said) { link.chat(said); setText(""); } };
+  const running = facts?.life !== "open";
+  return <section class="chat" aria-label={t("Chat")}>
+    <header><h2>{t("Chat")}</h2>{onClose && <button class="plain" onClick={onClose} aria-label={t("Close")}>✕</button>}</header>
+    <ol ref={list} tabIndex={0} aria-label={t("What was said")} aria-live="polite">
+      {chat.length ? chat.map((c, i) => <li key={i} class={c.seat === facts?.you ? "own" : ""}>{running && <Flag seat={c.seat} size={14} />}<b>{c.name}</b> <span>{c.text}</span></li>)
+        : <li class="quiet">{t("Nothing has been said yet.")}</li>}
+    </ol>
+    {quiet ? <p class="quiet">{t("The host has switched the chat off.")}</p>
+      : seated ? <form onSubmit={send}><input value={text} maxLength={280} aria-label={t("Message")} placeholder={t("Say something…")} autocomplete="off" onInput={(e) => setText((e.target as HTMLInputElement).value)} /><button type="submit" disabled={!text.trim()}>{t("Send")}</button></form>
+        : <p class="quiet">{t("Those who watch can read along.")}</p>}
+  </section>;
+}

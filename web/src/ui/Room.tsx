@@ -1,0 +1,61 @@
+// The waiting room: who sits where, bots, the invitation, the start.
+import { useState } from "preact/hooks";
+import { useLink, type TableLink } from "../lobby";
+import { address, clockWords, refusalWords, someName, tablePlace } from "../says";
+import type { Settings } from "../settings";
+import { BOTS } from "../words";
+import { Chat } from "./Chat";
+import { NameField } from "./Create";
+import { gameName, GAMES, LEVELS, optionNames, Poster } from "./games";
+import { Page } from "./Lobby";
+import { Notice } from "./Banner";
+import { Link } from "./Qr";
+import { t, tn } from "../i18n";
+
+interface Props { link: TableLink; settings: Settings; onName(name: string): void; onSettings(): void; onHome(): void }
+export function Room({ link, settings, onName, onSettings, onHome }: Props) {
+  const { facts, presence, notice } = useLink(link), [name, setName] = useState(settings.name), [trouble, setTrouble] = useState("");
+  const f = facts!, free = f.seats.filter((s) => s.kind === "empty").length, seated = f.you !== null, game = GAMES.find((g) => g.id === f.game);
+  const attempt = (doing: Promise<unknown>) => doing.then(() => setTrouble(""), (refusal) => setTrouble(refusalWords(refusal)));
+  const sit = (e: Event) => { e.preventDefault(); const called = name.trim(); if (called) onName(called); attempt(link.sit(called || someName())); };
+  const leave = () => { attempt(link.stand().then(onHome)); };
+  const seed = new URLSearchParams(location.search).get("seed") ?? undefined; // taken only by a server for tests
+  const watchers = (presence?.watchers ?? 0) - (seated ? 0 : 1); // others than oneself
+  const firstFree = f.seats.findIndex((s) => s.kind === "empty");
+  return <Page title={t("{game}, table {n}", { game: gameName(f.game), n: f.table })} kind="room" onSettings={onSettings}>
+    <div class="room-grid">
+      <section class="room-seats" aria-label={t("Seats")}>
+        <header class={`g-${f.game}`}>{game && <Poster art={game.art} />}<p><b>{free ? tn("Waiting for {n} more", "Waiting for {n} more", free) : t("All seats are taken")}</b><br />
+          <span class="quiet">{[...optionNames(f.game, f.options), clockWords(f.clock), f.memory_aid ? t("memory aid") : "", f.public ? t("open to everybody") : t("by invitation")].filter(Boolean).join(" · ")}</span></p></header>
+        <ol class="room-list">{f.seats.map((s, i) => <li key={i} class={`room-seat ${s.kind}${i === f.you ? " you" : ""}`}>
+          <span class="number" aria-hidden="true">{i + 1}</span>
+          {s.kind === "person" ? <span class="who"><b>{s.name}</b> <small>{[i === 0 ? t("host") : "", i === f.you ? t("you") : "", presence && !presence.here[i] ? t("away") : ""].filter(Boolean).join(", ")}</small></span>
+            : s.kind === "bot" ? <><span class="who"><b>{t("Bot")}</b> <small>{BOTS[s.name.slice(4)]?.()}</small></span>
+              {f.host && <span class="room-keys"><select aria-label={t("Level of the bot in seat {n}", { n: i + 1 })} value={s.name.slice(4)} onChange={(e) => attempt(link.bot((e.target as HTMLSelectElement).value, i))}>{LEVELS.map((l) => <option key={l} value={l}>{BOTS[l]()}</option>)}</select>
+                <button class="plain" aria-label={t("Remove the bot from seat {n}", { n: i + 1 })} onClick={() => attempt(link.bot(null, i))}>✕</button></span>}</>
+              : <><span class="who quiet">{t("free")}</span>
+                {f.host && i === firstFree && <span class="room-keys" role="group" aria-label={t("Add a bot")}><small>{t("Add a bot:")}</small>{LEVELS.map((l) => <button key={l} data-level={l} onClick={() => attempt(link.bot(l))}>{BOTS[l]()}</button>)}</span>}</>}
+        </li>)}</ol>
+        <Notice text={trouble || (notice ? refusalWords(notice) : "")} />
+        {seated ? <div class="room-start">
+          {f.host && f.start === "host" ? <button class="primary play" onClick={() => attempt(link.start(seed))}>{t("Start the game")}</button>
+            : <p class="quiet">{f.start === "full" ? t("The game starts by itself when all seats are taken.") : t("The host starts the game.")}</p>}
+          <button onClick={leave}>{f.host ? t("Close the table") : t("Leave")}</button>
+        </div> : free ? <form class="room-start" onSubmit={sit}><NameField server={link.server} name={name} onName={setName} /><button class="primary play" type="submit">{t("Sit down")}</button></form>
+          : <p class="quiet">{t("No seat is free; when the game starts you can watch.")}</p>}
+        {watchers > 0 && <p class="quiet">{tn("{n} watches", "{n} watch", watchers)}</p>}
+      </section>
+      <section class="room-fair" aria-label={t("Fair dealing")}>
+        <h2>{t("Fair dealing")}</h2>
+        <p>{t("The server has drawn its secret, and this is its seal. With chance from every player it makes the deal; after the game the secret is shown, and everybody can check.")}</p>
+        <code>{f.commitment}</code>
+      </section>
+      <section class="room-invite" aria-label={t("Invitation")}>
+        <h2>{t("Invite")}</h2>
+        <p>{f.public ? t("The table stands in the list. This link leads here too:") : t("Only who has this link finds the table:")}</p>
+        <Link text={address(tablePlace(f.table, link.invite))} label={t("Invitation")} />
+      </section>
+      <Chat link={link} />
+    </div>
+  </Page>;
+}

@@ -1,0 +1,123 @@
+// What goes wrong: a sentence each time, never a white page, and the game can go on.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { clickGame, launch, newPage, serve, startGame } from "./kit.mjs";
+import { begin, createTable, startServer } from "./online_kit.mjs";
+
+let server, plain, browser;
+before(async () => { server = await startServer(); plain = await serve(); browser = await launch(); });
+after(async () => { await browser?.close(); plain?.close(); await server?.close(); });
+
+test("without a server the page says so and plays by itself", async () => {
+  const page = await newPage(browser);
+  await page.goto(plain.address);
+  await page.locator(".others", { hasText: "No server answers here" }).waitFor();
+  for (const place of ["#/tables", "#/new", "#/t/7", "#/take/00"]) {
+    await page.goto(plain.address + place);
+    await page.locator(".no-server", { hasText: "No server answers here" }).waitFor();
+  }
+  await startGame(page, plain.address, "usa");
+  assert.equal(await clickGame(page, 5), 5);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("without WebAssembly one plays online, and the local game says why not", async () => {
+  const page = await newPage(browser);
+  await page.addInitScript(() => { delete window.WebAssembly; });
+  await page.goto(server.address);
+  await page.locator(".facts", { hasText: "no WebAssembly" }).waitFor();
+  assert.ok(await page.locator(".play").isDisabled());
+  await createTable(page, server.address, "card_game", { seats: 2, bots: 1 });
+  await begin(page);
+  assert.equal(await clickGame(page, 5), 5);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("with storage full or forbidden everything works for this visit", async () => {
+  const page = await newPage(browser);
+  await page.addInitScript(() => { Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } }); });
+  await createTable(page, server.address, "usa", { seats: 2, bots: 1 });
+  await begin(page);
+  assert.equal(await clickGame(page, 3), 3);
+  await page.goto(`${server.address}?pace=instant`);
+  await page.locator(".play").click();
+  await page.locator(".prompt.mine").waitFor();
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("without cookies the page says why one can't sit down", async () => {
+  const page = await newPage(browser);
+  await page.route("**/guest", (route) => route.fulfill({ status: 200, json: { name: "Ana" } })); // an answer whose cookie was thrown away
+  await page.goto(`${server.address}#/new`);
+  await page.locator(".create-form .play").click();
+  await page.locator(".notice", { hasText: "keeps no cookies" }).waitFor();
+  await page.context().close();
+});
+
+test("a table or link that is not there", async () => {
+  const page = await newPage(browser);
+  await page.goto(`${server.address}#/t/99999`);
+  await page.locator(".notice", { hasText: "no such table" }).waitFor();
+  await page.goto(`${server.address}#/take/${"0".repeat(32)}`);
+  await page.locator(".room-start .play").click();
+  await page.locator(".notice", { hasText: "not good any more" }).waitFor();
+  await page.goto(server.address);
+  await page.locator(".ways button", { hasText: "Join by link" }).click();
+  await page.locator(".join input").fill("hello");
+  await page.locator(".join button").click();
+  await page.locator(".join .warn").waitFor();
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("too few at the table, a name that is none", async () => {
+  const page = await newPage(browser);
+  await createTable(page, server.address, "usa", { seats: 2 });
+  await page.locator(".room-start .play").click();
+  await page.locator(".notice", { hasText: "Too few" }).waitFor();
+  const other = await newPage(browser);
+  await other.goto(page.url());
+  await other.locator(".room-start .name-field input").fill("a:b");
+  await other.locator(".room-start .play").click();
+  await other.locator(".notice", { hasText: "no colon" }).waitFor();
+  assert.deepEqual(page.troubles, []);
+  await page.context().close(); await other.context().close();
+});
+
+test("a refused action says why, and the game goes on", async () => {
+  const page = await newPage(browser);
+  await page.addInitScript(() => {
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) { return send.call(this, window.spoil ? text.replace(/"action":"draw \w+"/, '"action":"claim portland-salt_lake_city 6 blue"') : text); };
+  });
+  await createTable(page, server.address, "usa", { seats: 2, bots: 1 });
+  await begin(page);
+  await clickGame(page, 1);
+  await page.locator(".prompt.mine").waitFor();
+  await page.evaluate(() => { window.spoil = true; });
+  await page.keyboard.press("d");
+  await page.locator(".banner[role=alert]", { hasText: /Needs 6 cards/ }).waitFor();
+  await page.evaluate(() => { window.spoil = false; });
+  await page.keyboard.press("d");
+  await page.locator(".prompt", { hasText: "second" }).waitFor();
+  assert.equal(await page.locator(".banner").count(), 0);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("a server that is gone while one creates a table", async () => {
+  const own = await startServer(), page = await newPage(browser);
+  await page.goto(`${own.address}#/new`);
+  await page.locator(".create-form").waitFor();
+  await own.kill();
+  await page.locator(".gone").waitFor();
+  await page.locator(".no-server", { hasText: "does not answer" }).waitFor();
+  await own.start();
+  await page.locator(".create-form .play").click();
+  await page.locator(".room").waitFor();
+  await own.close();
+  await page.context().close();
+});

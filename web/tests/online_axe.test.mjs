@@ -1,0 +1,85 @@
+// axe-core on every screen around a game online, in both themes, on a laptop and a phone; and nothing sticks out.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { clickGame, launch, newPage, serve, SIZES } from "./kit.mjs";
+import { begin, createTable, sitDown, startServer } from "./online_kit.mjs";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+let server, plain, browser;
+before(async () => { server = await startServer(); plain = await serve(); browser = await launch(); });
+after(async () => { await browser?.close(); plain?.close(); await server?.close(); });
+
+async function check(page, where) {
+  await page.addStyleTag({ content: "*{transition:none!important;animation:none!important}" });
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run());
+  assert.deepEqual(violations.map((v) => `${where}: ${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.any[0]?.message ?? ""}`).join(" | ")}`), []);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${where}: ${wide} pixels too wide`);
+}
+
+for (const theme of ["light", "dark"])
+  for (const size of ["laptop", "phone"])
+    test(`no violation online, ${theme}, ${size}`, async () => {
+      const options = { viewport: SIZES[size], bypassCSP: true }, query = `&theme=${theme}`; // the page's own policy would keep the checker out
+      const page = await newPage(browser, options), bob = await newPage(browser, options);
+      await page.goto(`${plain.address}?theme=${theme}`);
+      await page.locator(".others", { hasText: "No server" }).waitFor();
+      await check(page, "home without a server");
+      await page.goto(`${plain.address}?theme=${theme}#/tables`);
+      await page.locator(".no-server").waitFor();
+      await check(page, "no server");
+      await page.goto(`${server.address}?theme=${theme}`);
+      await page.locator(".ways button").click();
+      await check(page, "home");
+      await page.goto(`${server.address}?theme=${theme}#/new`);
+      await page.locator(".create-form").waitFor();
+      await check(page, "new table");
+      const url = await createTable(page, server.address, "old_west", { seats: 4, bots: 1, open: true, variant: true, clock: "game:1200", name: "Ana", query });
+      await page.locator(".room-fair").waitFor();
+      await check(page, "waiting room");
+      await bob.goto(url);
+      await bob.locator(".room-start .play").waitFor();
+      await check(bob, "waiting room, not seated");
+      await sitDown(bob, url, "Bob", query);
+      await bob.goto(`${server.address}?theme=${theme}#/tables`);
+      await bob.locator(".row").first().waitFor();
+      await check(bob, "tables");
+      await bob.goto(`${server.address}?theme=${theme}#/t/99999`);
+      await bob.locator(".notice").waitFor();
+      await check(bob, "no such table");
+      await bob.goto(`${server.address}?theme=${theme}#/take/${"0".repeat(32)}`);
+      await bob.locator(".room-start").waitFor();
+      await check(bob, "a seat's link");
+      await begin(page);
+      await page.locator(".tools .icon").first().click();
+      await page.locator(".chat input").fill("Hello");
+      await page.locator(".chat input").press("Enter");
+      await page.locator(".chat li.own").waitFor();
+      await check(page, "chat");
+      await page.locator(".chat-panel header button").click();
+      await page.locator(".tools .icon").nth(1).click();
+      await page.locator(".table-keys button", { hasText: "another device" }).click();
+      await page.locator("dialog .qr").first().waitFor();
+      await check(page, "the table");
+      await page.keyboard.press("Escape");
+      await createTable(page, server.address, "card_game", { seats: 2, bots: 1, query });
+      await begin(page);
+      await clickGame(page);
+      await page.locator(".score .fair summary").click();
+      await check(page, "proof");
+      for (const p of [page, bob]) { assert.deepEqual(p.troubles, []); await p.context().close(); }
+    });
+
+test("a server that is gone, for those who hear the page", async () => {
+  const own = await startServer(), page = await newPage(browser, { bypassCSP: true });
+  await createTable(page, own.address, "usa", { seats: 2, bots: 1 });
+  await begin(page);
+  await own.kill();
+  await page.locator('.gone[role="alert"]').waitFor();
+  await check(page, "server gone");
+  await own.close();
+  await page.context().close();
+});
