@@ -106,8 +106,8 @@ test("somebody watches: the board, the chat, and nothing hidden", async () => {
   eye.on("websocket", (socket) => socket.on("framereceived", (frame) => said.push(JSON.parse(frame.payload))));
   await createTable(ana, server.address, "usa", { seats: 2, bots: 1, open: true, name: "Ana" });
   await begin(ana);
-  await eye.goto(`${server.address}#/tables`);
-  await eye.locator('label:has(input[name="filter-life"][value="running"])').click();
+  await eye.goto(server.address);
+  await eye.locator(".ways a", { hasText: "Watch" }).click();
   await eye.locator(".row", { hasText: "Ana" }).locator(".button").first().click();
   await eye.locator(".game-screen").waitFor();
   await playTogether([ana], 12);
