@@ -458,7 +458,7 @@ static struct lws_context *open_context(const serve_options *options, struct ev_
 {
     void *loops[] = {loop};
     static const struct lws_protocols protocols[] = {
-        {.name = "turntable", .callback = callback, .per_session_data_size = sizeof(session), .rx_buffer_size = 8192},
+        {.name = "turntable", .callback = callback, .per_session_data_size = sizeof(session), .rx_buffer_size = 1024},
         {0}};
     static const lws_retry_bo_t liveness = {.secs_since_valid_ping = 45, .secs_since_valid_hangup = 75};
     struct lws_context_creation_info info = {.port = options->port,
