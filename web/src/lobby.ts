@@ -5,8 +5,9 @@ import type { Engine } from "./engine";
 import type { ChatLine, Presence, Said, ServerSaid, Short, TableFacts } from "./protocol";
 import { chance, Refusal, type Server } from "./online";
 
+export type Spoken = ChatLine & { own: boolean };
 export interface TableState {
-  facts: TableFacts | null; presence: Presence | null; clocks: (number | null)[]; clocksAt: number; chat: ChatLine[]; unread: number; muted: number[];
+  facts: TableFacts | null; presence: Presence | null; clocks: (number | null)[]; clocksAt: number; chat: Spoken[]; unread: number; muted: number[];
   rematch: Short | null; trouble: Refusal | null; notice: Refusal | null; connected: boolean; panel: "" | "chat" | "table";
 }
 const CHAT_KEPT = 200, NOTICE_MS = 6000, SETTLE_MS = 1000;
@@ -45,6 +46,7 @@ export class TableLink implements Engine {
     switch (said.message) {
       case "table":
         if (said.table !== this.id) return;
+        if (this.state.facts?.life === "open" && said.life !== "open") this.change({ chat: this.state.chat.map((c) => ({ ...c, seat: null })) }); // the seats were drawn
         this.change({ facts: said, trouble: null });
         this.greet();
         break;
@@ -61,11 +63,13 @@ export class TableLink implements Engine {
     this.change({ notice });
     setTimeout(() => { if (this.state.notice === notice) this.change({ notice: null }); }, NOTICE_MS);
   }
-  /** Who comes back is told again what was said last. */
-  private hearChat(line: ChatLine): void {
-    if ((line.seat !== null && this.state.muted.includes(line.seat)) || this.state.chat.some((c) => c.time === line.time && c.seat === line.seat && c.text === line.text)) return;
-    const known = this.settling || (line.seat !== null && line.seat === this.state.facts?.you);
-    this.change({ chat: [...this.state.chat, line].slice(-CHAT_KEPT), unread: this.reading || known ? this.state.unread : this.state.unread + 1 });
+  /** Who comes back is told again what was said last; who said it may sit elsewhere by now. */
+  private hearChat(said: ChatLine): void {
+    if (said.seat !== null && this.state.muted.includes(said.seat)) return;
+    const line: Spoken = { seat: said.seat, name: said.name, text: said.text, time: said.time, own: said.seat !== null && said.seat === this.state.facts?.you };
+    const same = (c: Spoken) => c.time === line.time && c.name === line.name && c.text === line.text;
+    if (this.state.chat.some(same)) this.change({ chat: this.state.chat.map((c) => (same(c) ? line : c)) });
+    else this.change({ chat: [...this.state.chat, line].slice(-CHAT_KEPT), unread: this.reading || this.settling || line.own ? this.state.unread : this.state.unread + 1 });
   }
   /** Says hello once for each line and seat: the answer is everything. */
   private greet(): void {

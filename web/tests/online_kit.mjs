@@ -30,6 +30,7 @@ export async function startServer(...options) {
     }
     throw new Error(`the server does not start: ${said}`);
   };
+  process.once("exit", () => child?.kill("SIGKILL")); // also when the tests end before they could close it
   const stop = (signal) => new Promise((done) => { if (!child || child.exitCode !== null || child.signalCode) done(); else { child.once("exit", done); child.kill(signal); } });
   await start();
   return { address, kill: () => stop("SIGKILL"), start, close: async () => { await stop("SIGTERM"); await rm(folder, { recursive: true, force: true }); } };

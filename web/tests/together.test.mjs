@@ -34,6 +34,8 @@ test("a private table: two browsers, chat, the server killed in the middle, a re
   await say(ana, "Mind the gap");
   await bob.locator(".said", { hasText: "Mind the gap" }).click();
   await bob.locator(".chat-panel li", { hasText: "Mind the gap" }).waitFor();
+  assert.equal(await bob.locator(".chat-panel li.own").count(), 0);
+  assert.equal(await ana.locator(".chat-panel li.own").count(), 2, "her own words stay her own, though the seats were drawn since");
   await bob.keyboard.press("Escape");
   await ana.locator(".chat-panel header button").click();
 
@@ -51,6 +53,11 @@ test("a private table: two browsers, chat, the server killed in the middle, a re
   await bob.reload();
   await bob.locator(".game-screen").waitFor();
   assert.deepEqual(await story(bob), told, "the story is the same after a reload");
+  assert.equal(await bob.locator(".unread").count(), 0, "what was said before is not new");
+  await openChat(bob);
+  assert.equal(await bob.locator(".chat-panel li", { hasText: "Mind the gap" }).count(), 1);
+  assert.equal(await bob.locator(".chat-panel li").count(), 2, "the chat is told again, each word once");
+  await bob.locator(".chat-panel header button").click();
 
   await playTogether([ana, bob], 2000, turn);
   const total = (page) => page.locator(".score .total td").allInnerTexts();
