@@ -325,14 +325,14 @@ static bool is_stale(const room *r)
 
 void room_stir(room *r)
 {
-    r->quiet_since = r->server->now;
+    r->quiet_since = server_ran(r->server);
     r->is_resting = false;
 }
 
 static void rest_if_quiet(room *r)
 {
     static const int64_t patience = 60000;
-    if (!r->table || r->is_resting || r->is_storing || r->server->now - r->quiet_since < patience)
+    if (!r->table || r->is_resting || r->is_storing || server_ran(r->server) - r->quiet_since < patience)
         return;
     tt_table_rest(r->table);
     tt_buffer_close(&r->play.lines);
