@@ -9,6 +9,7 @@ const PIECE: Record<string, Box> = { europe: { l: -8.5, t: -10, r: 8.5, b: 7 }, 
 const ALVIN: Box = { l: 1, t: -17, r: 14, b: -2 }; // where he stands beside a city
 /** Advances of the face, in hundredths of its size (measured), and what hangs below the line. */
 const ADVANCES: [number, string][] = [[23, "."], [25, " "], [26, "ijl"], [27, "íï"], [29, "I"], [31, "f"], [34, "Jt"], [37, "r"], [38, "z"], [41, "sv"], [42, "F"], [43, "LZx"], [44, "ETy"], [45, "aá"], [46, "ceé"], [47, "oø"], [49, "Ybdghknpquü"], [50, "S"], [52, "V"], [54, "A"], [55, "CKNP"], [57, "BDG"], [58, "OR"], [59, "w"], [60, "H"], [69, "M"], [70, "W"], [74, "m"]];
+const ROOM = 1.1; // names may grow by so much where the map is small (src/board/zoom.ts)
 const HIGH = 0.82, LOW = 0.2, LEADING = 1.02;
 
 export interface Box { l: number; t: number; r: number; b: number }
@@ -48,8 +49,8 @@ function choices(x: number, y: number, name: string, large: number): Choice[] {
     const add = (dx: number, dy: number, anchor: Label[2], cost: number) => out.push({
       label: [dx, dy, anchor, cut], cost: cost + two,
       boxes: lines.map((line, i) => {
-        const l = x + dx - (anchor === "middle" ? widths[i] / 2 : anchor === "end" ? widths[i] : 0), base = y + dy + i * size * LEADING;
-        return { l: l - 1, t: base - up, r: l + widths[i] + 1, b: base + (/[gpqyJ]/.test(line) ? size * LOW : 1) };
+        const l = dx - (anchor === "middle" ? widths[i] / 2 : anchor === "end" ? widths[i] : 0), base = dy + i * size * LEADING;
+        return { l: x + (l - 1) * ROOM, t: y + (base - up) * ROOM, r: x + (l + widths[i] + 1) * ROOM, b: y + (base + (/[gpqyJ]/.test(line) ? size * LOW : 1)) * ROOM };
       }),
     });
     for (const far of [0, 2, 4, 7, 10, 14, 19, 25]) {

@@ -26,13 +26,21 @@ for (const theme of ["light", "dark"])
       await check(page, "home");
       await page.locator(".settings-button").click();
       await check(page, "settings");
-      for (const game of ["europe", "card_game"]) {
-        await startGame(page, server.address, game, { players: 3, query });
+      for (const game of ["europe", "card_game", ...(size === "laptop" ? ["usa", "old_west"] : [])]) { // a phone shows boards alike
+        await startGame(page, server.address, game, { players: 3, query, alvin: game === "old_west" });
         await page.locator(".prompt.mine").waitFor();
         await check(page, `${game}, offer`);
         await clickGame(page, 9);
         await page.locator(".prompt.mine").waitFor();
         await check(page, `${game}, turn`);
+        if (size === "laptop" && game !== "card_game") {
+          const at = await page.locator(".route:not(.can) .hit").first().evaluate((hit) => { const p = hit.getPointAtLength(hit.getTotalLength() / 2).matrixTransform(hit.getScreenCTM()); return { x: p.x, y: p.y }; });
+          await page.mouse.click(at.x, at.y);
+          await page.locator(".pick").waitFor();
+          await check(page, `${game}, a route`);
+          await page.locator(".pick header button").click();
+        }
+        if (size === "phone") { await page.locator(".handle").press("ArrowDown"); await page.locator(".peek-line").waitFor(); await check(page, `${game}, sheet down`); await page.locator(".handle").press("ArrowUp"); await page.locator(".handle").press("ArrowUp"); await page.locator(".at-full").waitFor(); await check(page, `${game}, sheet up`); await page.locator(".handle").press("ArrowDown"); }
         await page.locator(".tools button").first().click();
         await page.locator(".hints").waitFor();
         await check(page, `${game}, hints`);

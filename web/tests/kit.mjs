@@ -111,3 +111,19 @@ export async function clickGame(page, until = 600) {
   while (turn < until && await clickOnce(page, turn)) turn++;
   return turn;
 }
+/** Takes the first action of the palette that fits the first of these patterns that any fits. */
+export async function palette(page, patterns, filter = "") {
+  await page.locator(".prompt.mine").waitFor();
+  await page.keyboard.press("/");
+  await page.locator(".palette li").first().waitFor();
+  if (filter) await page.keyboard.type(filter);
+  const texts = await page.locator(".palette li").allInnerTexts();
+  for (const pattern of [patterns].flat()) {
+    const at = texts.findIndex((text) => pattern.test(text));
+    if (at < 0) continue;
+    await page.locator(".palette li").nth(at).click();
+    await page.waitForFunction(() => !document.querySelector("dialog"));
+    return texts[at];
+  }
+  throw new Error(`no action fits ${patterns}`);
+}

@@ -37,24 +37,35 @@ test("a warm start takes less than a second until something can be clicked", asy
   await page.context().close();
 });
 
-test("the page is not held up while bots think and move", async () => {
-  const page = await newPage(browser);
-  await startGame(page, server.address, "europe", { players: 4, pace: "brisk" });
-  await clickGame(page, 1);
-  await page.evaluate(() => { window.slow = []; new PerformanceObserver((list) => list.getEntries().forEach((e) => window.slow.push(e.duration))).observe({ type: "longtask" }); });
-  for (let turn = 0; turn < 5; turn++) {
-    await page.locator(".prompt.mine").waitFor();
-    await page.keyboard.press("d");
-    await page.locator(".prompt", { hasText: "second" }).waitFor();
-    await page.keyboard.press("d");
-    await page.waitForTimeout(1500); // nothing but the page itself runs in it now
-  }
-  const slow = await page.evaluate(() => window.slow);
-  console.log(`tasks over 50 ms: ${slow.map((ms) => ms.toFixed(0)).join(", ") || "none"}`);
-  // Without a graphics card a frame waits for the compositor's threads, and that counts here too: hence the room above 50.
-  assert.ok(Math.max(0, ...slow) < 250, `${Math.max(...slow)} ms`);
-  await page.context().close();
-});
+/** The tasks of the page's own thread while `play` runs, longest first, in ms: the time its processor worked on them, and the time on the wall. */
+async function mainTasks(page, play) {
+  await browser.startTracing(page, { categories: ["toplevel"] });
+  await play();
+  const trace = JSON.parse((await browser.stopTracing()).toString()).traceEvents;
+  const mains = new Set(trace.filter((e) => e.name === "thread_name" && e.args.name === "CrRendererMain").map((e) => `${e.pid}/${e.tid}`));
+  return trace.filter((e) => e.ph === "X" && e.tdur && mains.has(`${e.pid}/${e.tid}`)).map((e) => ({ work: e.tdur / 1000, wall: e.dur / 1000 })).sort((a, b) => b.work - a.work);
+}
+for (const game of ["europe", "old_west", "card_game"])
+  test(`the page is never held up while bots think and move: ${game}`, async () => {
+    const page = await newPage(browser);
+    await startGame(page, server.address, game, { players: 4, pace: "brisk" });
+    await clickGame(page, game === "old_west" ? 2 : 1);
+    await page.locator(".prompt.mine").waitFor({ timeout: 60000 });
+    const tasks = await mainTasks(page, async () => {
+      for (let turn = 0; turn < 4; turn++) {
+        await page.locator(".prompt.mine").waitFor({ timeout: 60000 });
+        await page.keyboard.press("d");
+        await page.locator(".prompt", { hasText: "second" }).waitFor();
+        await page.keyboard.press("d");
+        await page.waitForTimeout(1500);
+      }
+    });
+    assert.ok(tasks.length > 100, `${tasks.length} tasks were seen`);
+    console.log(`${game}: longest task ${tasks[0].work.toFixed(0)} ms of work, ${Math.max(...tasks.map((x) => x.wall)).toFixed(0)} ms on the wall`);
+    // Work, not the wall: a machine that does other things besides must not fail the page.
+    assert.ok(tasks[0].work < 50, `${tasks[0].work} ms`);
+    await page.context().close();
+  });
 
 test("all texts are in Romanian too", async () => {
   const page = await newPage(browser);

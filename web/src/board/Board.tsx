@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardFile, Layout } from "./types";
 import { boardHeight, boardMargin, cityPlaces, drawScale, routeLines, spaceWidth, WIDTH, type Line, type Point } from "./geometry";
 import { Alvin, Marker, Spaces, Station, Train } from "./pieces";
-import { Ground, Wishes, type Wish } from "./ground";
+import { Ground, nameBoxes, Wishes, type Wish } from "./ground";
 import { makeZoom, type Zoom } from "./zoom";
 import { t } from "../i18n";
 
@@ -45,6 +45,7 @@ export function Board(p: Props) {
   const lines = useMemo(() => routeLines(board, layout.bends), [board, layout]);
   const places = useMemo(() => cityPlaces(board), [board]);
   const width = spaceWidth(board), large = drawScale(board);
+  const names = useMemo(() => nameBoxes(board, layout, places, large), [board, layout]);
   const [cursor, setCursor] = useState<string | null>(null);
 
   useEffect(() => {
@@ -96,9 +97,9 @@ export function Board(p: Props) {
       })}</g>
       <g>{board.cities.map((city) => <CityView key={city.id} id={city.id} at={places.get(city.id)!} large={large} marker={p.markers.get(city.id)} station={p.stations.get(city.id)} alvin={p.alvin === city.id}
         lit={p.lit.cities.has(city.id) || cursor === city.id} end={p.ends.has(city.id)} can={p.cityCan.has(city.id)} ask={p.cityAsk} call={p.cityCall} />)}</g>
-      <Wishes wishes={p.wishes} places={places} large={large} badges={false} />
+      <Wishes wishes={p.wishes} places={places} large={large} names={names} badges={false} />
       <g class="labels" aria-hidden="true">{board.cities.map((city) => <Name key={city.id} name={city.name} at={places.get(city.id)!} label={layout.labels[city.id]} strong={p.lit.cities.has(city.id) || p.ends.has(city.id)} />)}</g>
-      <Wishes wishes={p.wishes} places={places} large={large} badges />
+      <Wishes wishes={p.wishes} places={places} large={large} names={names} badges />
     </svg>
     <div class="zoom-keys">
       <button onClick={() => zoom.current?.by(1.4)} aria-label={t("Zoom in")}>+</button>

@@ -30,18 +30,36 @@ export const Ground = memo(({ board, layout }: { board: BoardFile; layout: Layou
 /** A ticket on the map: where it leads, what it brings, how far it is. */
 export interface Wish { id: string; a: string; b: string; points: number; note: string; chosen: boolean }
 
-export function Wishes({ wishes, places, large, badges }: { wishes: Wish[]; places: Map<string, Point>; large: number; badges: boolean }) {
+interface Box { l: number; t: number; r: number; b: number }
+const GROWN = 1.1; // names and badges as large as they get on most screens
+const touch = (a: Box, b: Box) => Math.max(0, Math.min(a.r, b.r) - Math.max(a.l, b.l)) * Math.max(0, Math.min(a.b, b.b) - Math.max(a.t, b.t));
+
+/** About where the names stand: badges keep off them. */
+export function nameBoxes(board: BoardFile, layout: Layout, places: Map<string, Point>, large: number): Box[] {
+  return board.cities.map((city) => {
+    const [x, y] = places.get(city.id)!, [dx, dy, anchor, cut] = layout.labels[city.id], size = 13.5 * large * GROWN;
+    const letters = cut ? Math.max(cut, city.name.length - cut - 1) : city.name.length, wide = letters * size * 0.5, left = x + dx * GROWN - (anchor === "middle" ? wide / 2 : anchor === "end" ? wide : 0);
+    return { l: left, t: y + dy * GROWN - size * 0.85, r: left + wide, b: y + dy * GROWN + size * (cut ? 1.25 : 0.2) };
+  });
+}
+const SHARES = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82];
+
+interface WishesProps { wishes: Wish[]; places: Map<string, Point>; large: number; names: Box[]; badges: boolean }
+export function Wishes({ wishes, places, large, names, badges }: WishesProps) {
   if (!wishes.length) return null;
-  const taken: Point[] = [];
+  const taken: Box[] = [...names];
   return <g class="wishes" aria-hidden="true">{wishes.map((wish) => {
-    const a = places.get(wish.a)!, b = places.get(wish.b)!, bow = 0.16 * (a[0] < b[0] ? 1 : -1);
-    const mx = (a[0] + b[0]) / 2 + (b[1] - a[1]) * bow, my = (a[1] + b[1]) / 2 - (b[0] - a[0]) * bow;
-    if (!badges) return <path key={wish.id} class={`wish${wish.chosen ? " chosen" : ""}`} d={`M${a.join(" ")}Q${(2 * mx - (a[0] + b[0]) / 2).toFixed(1)} ${(2 * my - (a[1] + b[1]) / 2).toFixed(1)} ${b.join(" ")}`} />;
-    let y = my;
-    while (taken.some((q) => Math.abs(q[0] - mx) < 96 * large && Math.abs(q[1] - y) < 26 * large)) y += 27 * large;
-    taken.push([mx, y]);
-    const wide = 30 + wish.note.length * 5.6;
-    return <g key={wish.id} class={`wish-badge${wish.chosen ? " chosen" : ""}`} style={`transform:translate(${mx.toFixed(1)}px,${y.toFixed(1)}px) scale(calc(var(--label, 1) * ${large}))`}>
+    const a = places.get(wish.a)!, b = places.get(wish.b)!, bow = 0.32 * (a[0] < b[0] ? 1 : -1), wide = 30 + wish.note.length * 5.6;
+    const c: Point = [(a[0] + b[0]) / 2 + (b[1] - a[1]) * bow, (a[1] + b[1]) / 2 - (b[0] - a[0]) * bow];
+    if (!badges) return <path key={wish.id} class={`wish${wish.chosen ? " chosen" : ""}`} d={`M${a.join(" ")}Q${c.map((v) => v.toFixed(1)).join(" ")} ${b.join(" ")}`} />;
+    let least = Infinity, best = { x: c[0], y: c[1], box: taken[0] };
+    for (const u of SHARES) { // a spot on the line that covers no name
+      const at = (k: 0 | 1) => (1 - u) ** 2 * a[k] + 2 * u * (1 - u) * c[k] + u * u * b[k], x = at(0), y = at(1), w = wide / 2 * large * GROWN, h = 12 * large * GROWN;
+      const box = { l: x - w, t: y - h, r: x + w, b: y + h }, cost = taken.reduce((sum, q) => sum + touch(box, q), 0) + Math.abs(u - 0.5) + Math.max(0, -box.l, box.r - 1000) * 20;
+      if (cost < least) { least = cost; best = { x, y, box }; }
+    }
+    taken.push(best.box);
+    return <g key={wish.id} class={`wish-badge${wish.chosen ? " chosen" : ""}`} style={`transform:translate(${best.x.toFixed(1)}px,${best.y.toFixed(1)}px) scale(calc(var(--label, 1) * ${large}))`}>
       <rect x={-wide / 2} y="-11" width={wide} height="22" rx="5" /><path d={`M${-wide / 2 + 28}-11V11`} />
       <text class="wish-points" x={-wide / 2 + 14} y="5.5" text-anchor="middle">{wish.points}</text><text x={-wide / 2 + 33} y="4.5">{wish.note}</text></g>;
   })}</g>;

@@ -2,30 +2,34 @@
 export interface Zoom { fit(): void; by(factor: number, x?: number, y?: number): void; pan(dx: number, dy: number): void; show(x: number, y: number): void; free(): void; dragged(): boolean }
 
 const CLOSEST = 5; // pixels for a unit of the board
+const PART = 0.68; // a phone shows at first a part of the board, at this scale
+const LARGEST = 1.1; // names grow by so much without touching anything (map/labels.ts), and further
+const SMALL = 0.6; // only below this scale, where they would be too small to read
 
 export function makeZoom(svg: SVGSVGElement, width: number, height: number, margin: number, large: number): Zoom {
-  let scale = 1, cx = width / 2, cy = height / 2, w = 1, h = 1, least = 0.1, moved = 0, touched = false;
+  let scale = 1, cx = width / 2, cy = height / 2, w = 1, h = 1, least = 0.1, moved = 0, touched = false, room = margin;
   const pointers = new Map<number, { x: number; y: number }>();
 
   const draw = () => {
     const halfX = w / scale / 2, halfY = h / scale / 2, keep = (v: number, half: number, size: number) =>
-      (2 * half >= size + 2 * margin ? size / 2 : Math.max(half - margin, Math.min(size + margin - half, v)));
+      (2 * half >= size + 2 * room ? size / 2 : Math.max(half - room, Math.min(size + room - half, v)));
     cx = keep(cx, halfX, width); cy = keep(cy, halfY, height);
     svg.setAttribute("viewBox", `${(cx - halfX).toFixed(2)} ${(cy - halfY).toFixed(2)} ${(2 * halfX).toFixed(2)} ${(2 * halfY).toFixed(2)}`);
     // Names keep a size that can be read: they grow when the map is small, and less than it when it is large.
-    const label = Math.max(0.55, Math.min(1.3, 0.96 / Math.pow(scale * large, 0.75)));
+    const seen = scale * large, label = seen < SMALL ? LARGEST * Math.min(1.25, SMALL / seen) : Math.max(0.55, Math.min(LARGEST, 0.96 / Math.pow(seen, 0.75)));
     svg.style.setProperty("--label", label.toFixed(3));
   };
   const measure = () => {
     const box = svg.getBoundingClientRect();
     w = Math.max(1, box.width); h = Math.max(1, box.height);
-    const whole = Math.min(w / (width + 2 * margin), h / (height + 2 * margin));
-    least = whole;
-    return whole;
+    const fits = () => Math.min(w / (width + 2 * room), h / (height + 2 * room));
+    room = margin;
+    if (fits() * large < SMALL) room = margin * 1.6; // names are larger here, and stick out further
+    return (least = fits());
   };
   const fit = () => {
-    const whole = measure(), filled = Math.max(w / (width + 2 * margin), h / (height + 2 * margin));
-    scale = whole < 0.5 && filled > whole * 1.3 ? Math.min(filled, 0.62) : whole; // a phone shows a part, large enough to read
+    const whole = measure(), filled = Math.max(w / (width + 2 * room), h / (height + 2 * room));
+    scale = whole < 0.5 && filled > whole * 1.3 ? Math.min(filled, PART) : whole; // a phone shows a part, large enough to read
     cx = width / 2; cy = height / 2; touched = false;
     draw();
   };

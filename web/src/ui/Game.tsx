@@ -109,7 +109,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   const layBar = canLay && <LayBar session={session} shown={shown} laying={laying} onClear={() => setLaying({})} />;
   const hand = <><Hand shown={shown} laying={canLay ? laying : null} onCard={lay} />{narrow && layBar}</>;
 
-  return <div ref={root} class={`game-screen${narrow ? " narrow" : ""}${cardGame ? " card-game" : ""}${view.phase === "complete" ? " scoring" : ""}`}>
+  return <div ref={root} class={`game-screen${narrow ? " narrow" : ""}${cardGame ? " card-game" : ""}${view.phase === "complete" ? " scoring" : ""}${offering ? " offering" : ""}`}>
     <header class="bar">
       <button class="plain brand" onClick={onHome} aria-label={t("Turntable: to the home screen")}>Turntable</button>
       <p class={`prompt${mine ? " mine" : ""}`}><span>{asking}</span>{view.turns_left !== null && !over && <b class="badge">{tn("Last round: {n} turn left", "Last round: {n} turns left", view.turns_left)}</b>}</p>

@@ -1,0 +1,178 @@
+// What stands on the board and what is told about it: stations, markers, Alvin, tunnels, the count, sounds, words for those who listen.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { clickGame, launch, newPage, palette, serve, startGame } from "./kit.mjs";
+
+let server, browser;
+before(async () => { server = await serve(); browser = await launch(); });
+after(async () => { await browser.close(); server.close(); });
+
+test("a station built stands in its city, in the colour of its owner", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "europe");
+  await clickGame(page, 1);
+  await palette(page, /station/, "station");
+  await page.locator(".city .station.p0").waitFor();
+  assert.equal(await page.locator(".city .station").count(), 1);
+  assert.match(await page.locator(".log").innerText(), /You build a station in/);
+  await page.locator('.player.you .figure:has-text("stations")').waitFor();
+  assert.match(await page.locator(".player.you .figure", { hasText: "stations" }).innerText(), /2$/);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("starting cities have markers, and Alvin stands where he starts", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "old_west", { players: 3, alvin: true });
+  await page.locator(".city .alvin").waitFor();
+  assert.equal(await page.locator(".alvin").count(), 1);
+  await clickGame(page, 2);
+  await page.locator(".prompt.mine").waitFor();
+  assert.deepEqual(await Promise.all([0, 1, 2].map((p) => page.locator(`.city .marker.p${p}`).count())), [1, 1, 1]);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("a tunnel turns its three cards over one by one", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "europe", { pace: "calm" });
+  await clickGame(page, 1);
+  const tunnels = await page.evaluate(() => [...document.querySelectorAll(".route:has(.tunnel)")].map((g) => g.dataset.route));
+  for (let turn = 0; turn < 12; turn++) {
+    await page.locator(".prompt.mine").waitFor({ timeout: 60000 });
+    const can = await page.evaluate((ids) => [...document.querySelectorAll(".route.can")].map((g) => g.dataset.route).find((id) => ids.includes(id)), tunnels);
+    if (!can || !/Your turn$/.test(await page.locator(".prompt span").innerText())) { await page.keyboard.press("d"); await page.waitForTimeout(300); continue; }
+    await page.keyboard.press("/");
+    await page.locator(`.palette li[data-action^="claim ${can} "]`).first().click();
+    await page.locator(".drama").waitFor();
+    const seen = new Set();
+    for (let i = 0; i < 200 && !seen.has(3); i++) { seen.add(await page.locator(".turn-card.up").count()); await page.waitForTimeout(20); }
+    assert.ok(seen.has(1) && seen.has(2) && seen.has(3), `cards turned: ${[...seen]}`);
+    assert.match(await page.locator(".drama").innerText(), /more|Clear/);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+    return;
+  }
+  assert.fail("no tunnel could be claimed");
+});
+
+test("the count recounts routes, lights the longest path, and each line again when asked", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "usa");
+  await clickGame(page, 30);
+  await page.locator('.tools button[aria-label="Settings"]').click();
+  await page.locator(".settings label", { hasText: "Brisk" }).click();
+  await page.keyboard.press("Escape");
+  await clickGame(page);
+  await page.locator(".score td", { hasText: "routes" }).first().waitFor();
+  await page.locator(".route.lit").first().waitFor();
+  await page.locator(".score button", { hasText: "Show all" }).click();
+  await page.locator(".score th button", { hasText: "Longest path" }).focus();
+  await page.locator(".route.lit").first().waitFor();
+  const length = await page.evaluate(() => [...document.querySelectorAll(".route.lit")].reduce((sum, g) => sum + g.querySelectorAll(".car").length, 0));
+  const told = [...(await page.locator(".score tr", { hasText: "Longest path" }).innerText()).matchAll(/\+10 \((\d+)\)/g)].map((m) => Number(m[1]));
+  assert.equal(length, told.reduce((sum, n) => sum + n, 0), "the cars of the lit path are those that were counted");
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("the table says why a card can't be taken, and a city why it takes no station", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "europe");
+  await page.locator(".slots .card-button").first().click({ force: true });
+  assert.match(await page.locator(".banner").innerText(), /Something else is asked now/);
+  await clickGame(page, 1);
+  await palette(page, /station/, "station");
+  await page.locator(".prompt.mine").waitFor();
+  const at = await page.locator(".city:has(.station) .city-disc").boundingBox();
+  await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
+  assert.match(await page.locator(".pick .why").innerText(), /Your station/);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("after an open card a locomotive of the market says why it is barred", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "usa");
+  await clickGame(page, 1);
+  for (let i = 0; i < 30; i++) {
+    await page.locator(".prompt.mine").waitFor();
+    const second = /second/.test(await page.locator(".prompt").innerText()), barred = page.locator('.slots .card-button[aria-disabled="true"]:has(.c-locomotive)');
+    if (second && await barred.count()) { await barred.first().click({ force: true }); assert.match(await page.locator(".banner").innerText(), /locomotive can't be the second card/); await page.context().close(); return; }
+    await page.keyboard.press("d");
+    await page.waitForTimeout(60);
+  }
+  assert.fail("no locomotive lay open beside a second card");
+});
+
+test("sounds are off at first; switched on, events are heard", async () => {
+  const page = await newPage(browser);
+  await page.addInitScript(() => { window.heard = 0; for (const name of ["OscillatorNode", "AudioBufferSourceNode"]) { const start = window[name].prototype.start; window[name].prototype.start = function (...a) { window.heard++; return start.apply(this, a); }; } });
+  await startGame(page, server.address, "usa");
+  await clickGame(page, 3);
+  assert.equal(await page.evaluate(() => window.heard), 0);
+  await page.locator('.tools button[aria-label="Settings"]').click();
+  await page.locator(".settings label", { hasText: /^On$/ }).click();
+  await page.keyboard.press("Escape");
+  await page.locator(".prompt.mine").waitFor();
+  await clickGame(page, 2);
+  await page.waitForFunction(() => window.heard > 0);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("turns and events are told to screen readers, line by line", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "usa");
+  const spoken = page.locator('.sr[aria-live="polite"]');
+  assert.match(await spoken.innerText(), /Choose your tickets/);
+  await clickGame(page, 1);
+  await page.locator(".prompt.mine").waitFor();
+  await page.keyboard.press("d");
+  await page.locator(".prompt", { hasText: "second" }).waitFor();
+  assert.match(await spoken.innerText(), /You draw .* from the pile[^]*draw a second card/);
+  await page.context().close();
+});
+
+test("a line of the log lights what it speaks of, also by keys", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "usa");
+  await clickGame(page, 1);
+  await palette(page, /^Claim/, "claim");
+  await page.locator(".prompt.mine").waitFor();
+  const line = page.locator(".log li", { hasText: "You claim" }).first(), place = await page.evaluate(() => [...document.querySelectorAll(".log li")].findIndex((li) => /You claim/.test(li.textContent)));
+  await line.hover();
+  await page.locator(".route.lit .train").waitFor();
+  await page.mouse.move(2, 2);
+  await page.waitForFunction(() => !document.querySelector(".route.lit"));
+  await page.locator(".log li").first().focus();
+  for (let i = 0; i < place; i++) await page.keyboard.press("ArrowDown");
+  await page.locator(".route.lit .train").waitFor();
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+/** A seed with which a choice is left at the scoring, for who draws many tickets. */
+const CHOICE = "01".repeat(32);
+test("at a scoring the stack is turned up, tickets say what they use, the best set is one click away", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "card_game", { seed: CHOICE, bot: "greedy" });
+  for (let turn = 0; turn < 300; turn++) {
+    await page.waitForFunction(() => document.querySelector(".prompt.mine") || document.querySelector(".score"));
+    assert.equal(await page.locator(".score").count(), 0, "there should have been a choice");
+    if (/Scoring/.test(await page.locator(".prompt").innerText())) break;
+    await palette(page, [/^Keep .*,.*,/, turn % 9 === 4 && /^Draw tickets/, turn % 2 && /^Lay/, /^Take|^Draw from/, /./].filter(Boolean));
+  }
+  await page.locator(".turned li").first().waitFor();
+  const counts = await page.locator(".turned .count").allInnerTexts();
+  assert.equal(counts.reduce((sum, n) => sum + Number(n), 0), Number(await page.locator(".siding.you .leaving text").innerHTML()), "the whole stack lies open");
+  const ticket = page.locator(".tickets .ticket-button.can").first();
+  assert.match(await ticket.innerText(), /uses up/);
+  await ticket.hover();
+  assert.ok(await page.locator(".turned .wanted").count() > 0);
+  await page.locator(".best-set").click();
+  await page.locator(".score").waitFor();
+  assert.match(await page.locator(".score").innerText(), /\+\d+/);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
