@@ -1,6 +1,7 @@
 """What time does to a table: clocks and stand-ins over a restart, days that pass with nobody there, tables that end
 because nobody comes, and chat for who comes later. Clocks run faster here (--test-speed)."""
 
+import json
 import sqlite3
 import time
 import unittest
@@ -66,6 +67,27 @@ class Time(unittest.TestCase):
         self.assertEqual(bob.client.refused("join", table=tables["none"], chance=chance()), "started")
         bob.client.ask("exit", "exited")
         self.wait_for(lambda: self.life(server, watched) == "idle")
+
+    def test_a_table_that_nobody_is_at_leaves_the_memory(self):
+        server = self.start("--test-speed", 60)
+
+        def live():
+            health = json.loads(server.http("GET", "/healthz")[2])
+            return health["live_tables"], health["connections"]
+
+        ana, bob, eva = self.people(server, "ana", "bob", "eva")
+        table = open_table([ana, bob], ["easy"])
+        waiting = eva.client.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+        eva.enter(waiting)
+        self.assertEqual(live(), (2, 3))
+        for player in (ana, bob, eva):
+            player.client.close()
+        self.wait_for(lambda: live() == (0, 0))
+        for player in (ana, bob):  # and is there again
+            self.come_back(player)
+            player.hello()
+        self.assertEqual(live(), (1, 2))
+        self.assertEqual(self.life(server, table), "running")
 
     def test_an_idle_game_gives_its_record(self):
         server = self.start("--test-speed", 86400, "--idle-days", 1)
