@@ -68,6 +68,27 @@ class Time(unittest.TestCase):
         bob.client.ask("exit", "exited")
         self.wait_for(lambda: self.life(server, watched) == "idle")
 
+    def test_tables_of_an_older_server_are_looked_at(self):
+        """Of them nothing is remembered, and they are due at once; or what is remembered makes no sense."""
+        server = self.start()
+        pairs = [self.people(server, "ana", "bob") for _ in range(3)]
+        for pair, clock in zip(pairs, ("none", "turn:90", "days:2")):
+            open_table(pair, clock=clock)
+        pairs[0][0].client.ask("create", "created", game="usa", seats=2, chance=chance())
+        server.stop()
+        with sqlite3.connect(server.store) as db:
+            db.execute("UPDATE tables SET due = 1, standing = CASE WHEN id % 2 THEN '' ELSE 'what?' END")
+        server.start()
+        query = "SELECT due, standing FROM tables WHERE due > 1 ORDER BY id"
+        notes = self.wait_for(lambda: len(rows := self.rows(server, query)) == 4 and rows)
+        ran = int(notes[0][1].split()[1])
+        for (due, standing), days in zip(notes, (7, 1, 2, 7)):
+            self.assertEqual(len(standing.split()), 40)
+            self.assertAlmostEqual(due, ran + days * DAY, delta=60000)
+        for player in pairs[2]:
+            self.come_back(player)
+            player.hello()
+
     def test_a_table_that_nobody_is_at_leaves_the_memory(self):
         server = self.start("--test-speed", 60)
 
