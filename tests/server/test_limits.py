@@ -350,6 +350,14 @@ class Limits(unittest.TestCase):
         self.assertEqual(client.refused("exit"), "not_entered")
         client.close()
 
+    def test_the_rate_of_requests(self):
+        server = self.start("--max-rate", 1)
+        ana, bob = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
+        answers = [server.http("GET", "/record/1", headers=ana)[0] for _ in range(140)]
+        self.assertEqual((answers[0], answers[-1], set(answers)), (404, 429, {404, 429}))
+        self.assertGreaterEqual(answers.count(404), 100)
+        self.assertEqual(server.http("GET", "/record/1", headers=bob)[0], 404)
+
     def test_settings_from_file_and_environment(self):
         folder = Path(tempfile.mkdtemp())
         config = folder / "serve.ini"
