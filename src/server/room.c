@@ -173,7 +173,7 @@ static int64_t find_due(const room *r)
 
 void room_note(room *r)
 {
-    bool is_alive = r->facts.life == TT_LIFE_OPEN || r->facts.life == TT_LIFE_RUNNING;
+    bool is_alive = r->facts.life == TT_LIFE_OPEN || (r->facts.life == TT_LIFE_RUNNING && r->table);
     bool is_over = r->table && (r->table->frozen || tt_state_over(&r->table->state));
     noting *n = is_alive && !is_over && !r->server->is_stopping ? calloc(1, sizeof *n) : NULL;
     if (!n)
