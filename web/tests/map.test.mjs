@@ -78,7 +78,7 @@ for (const size of ["laptop", "wide"])
       const { covered, clashes } = await namesOnScreen(page);
       console.log(`${game} ${size}: ${covered.slice(0, 3).map(([name, share]) => `${name} ${(share * 100).toFixed(0)}%`).join(", ")}`);
       assert.deepEqual(clashes, [], `${game} ${size}`);
-      for (const [name, share] of covered) assert.ok(share <= (name === "Sacramento" ? 0.2 : 0.1), `${game} ${size}: ${name} covers spaces with ${(share * 100).toFixed(0)}% of its box`); // six lines meet at Sacramento
+      for (const [name, share] of covered) assert.ok(share <= (name === "Sacramento" ? 0.12 : 0.1), `${game} ${size}: ${name} covers spaces with ${(share * 100).toFixed(0)}% of its box`); // six lines meet at Sacramento
       await page.context().close();
     }
   });

@@ -32,14 +32,14 @@ const seatMap = (lists: string[] | undefined) => new Map((lists ?? []).flatMap((
 export function Game({ session, onHome, onRematch, onSettings }: Props) {
   const shown = useSession(session), { view, ask } = shown, narrow = useMedia("(max-width: 999px)");
   const [picked, setPicked] = useState<Picked | null>(null), [hover, setHover] = useState<{ route: string; x: number; y: number } | null>(null);
-  const [focus, setFocus] = useState<TicketState | null>(null), [story, setStory] = useState<Story | null>(null), [sheetLight, setSheetLight] = useState<LightUp | null>(null), [hintLight, setHintLight] = useState<Action | null>(null);
+  const [focusId, setFocusId] = useState<string | null>(null), [story, setStory] = useState<Story | null>(null), [sheetLight, setSheetLight] = useState<LightUp | null>(null), [hintLight, setHintLight] = useState<Action | null>(null);
   const [chosen, setChosen] = useState<Set<string>>(new Set()), [laying, setLaying] = useState<Cards>({}), [palette, setPalette] = useState<string | null>(null), [reference, setReference] = useState(false);
   const [tab, setTab] = useState<Tab>("cards"), [stop, setStop] = useState<Stop>("half"), [tunnel, setTunnel] = useState<Event | null>(null), root = useRef<HTMLDivElement>(null);
   const actions = useMemo(() => (shown.pending ? [] : listActions(ask)), [ask, shown.pending]);
   const mine = actions.length > 0, offering = actions.some((a) => a.kind === "keep"), over = view?.phase === "over";
 
   useEffect(() => { setChosen(new Set()); setLaying({}); setPicked(null); setHintLight(null); }, [ask?.decision]);
-  useEffect(() => { setFocus(null); setStory(null); }, [tab, ask?.decision, view?.phase]);
+  useEffect(() => { setFocusId(null); setStory(null); }, [tab]);
   const turned = useRef(false); // the sheet was turned to the tickets by an offer, not by hand
   useEffect(() => {
     if (offering || view?.phase === "complete") { setTab("tickets"); setStop((old) => (old === "peek" ? "half" : old)); turned.current = true; }
@@ -74,7 +74,8 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   const cityCan = useMemo(() => new Set(actions.filter((a) => a.city).map((a) => a.city!)), [actions]);
   const closed = useMemo(() => new Set((view?.why ?? []).filter((w) => w.refusal === "parallel_closed").flatMap((w) => w.routes.flatMap((r) => ids(r[2])))), [view?.why]);
   const byTicket = useMemo(() => new Map(session.board.tickets.map((x) => [x.id, x])), [session]);
-  const offer = view?.offer ?? [];
+  const offer = view?.offer ?? [], setFocus = (x: TicketState | null) => setFocusId(x?.id ?? null);
+  const focus = useMemo(() => (focusId ? [...(view?.offer ?? []), ...(view?.tickets ?? [])].find((x) => x.id === focusId) ?? null : null), [focusId, view?.offer, view?.tickets]); // as it stands now; gone when it has left the hand
   const lit: Lit = useMemo(() => {
     const routes = new Set<string>(), cities = new Set<string>();
     const ticket = (x: TicketState) => { ids(x.routes).forEach((r) => routes.add(r)); ids(x.borrowed).forEach((r) => routes.add(r)); const b = byTicket.get(x.id)!; cities.add(b.a); cities.add(b.b); };
