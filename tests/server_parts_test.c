@@ -9,9 +9,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "server/keeper.h"
+#include "server/levels.h"
+#include "server/server.h"
 #include "server/standing.h"
 #include "server/thinkers.h"
 #include "store/sqlite.h"
@@ -101,7 +104,7 @@ static void test_a_job_that_fails_takes_no_other_with_it(void **unused)
 
 /* Thinkers. */
 
-enum { MILLISECOND = 1000000 };
+enum { MILLISECOND = 1000000, SLOWER = 3 }; /* what sanitizers and a last step beyond the budget may cost */
 
 static char order[100];
 
@@ -152,6 +155,62 @@ static void test_long_thoughts_count_for_more(void **unused)
     give(t, 3, 200 * MILLISECOND);
     thinkers_stop(t);
     assert_string_equal(order, "abcbbbbcaa");
+}
+
+static void note_thought(thought *one)
+{
+    assert_true(one->action != TT_NO_ACTION);
+    free(one);
+    done_count++;
+}
+
+static int64_t processor_milliseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Processor time that a level takes for some first decisions. */
+static int64_t time_level(const tt_table *table, const char *level, int count)
+{
+    int64_t before = processor_milliseconds();
+    thinkers *t = thinkers_start(1, wake, NULL);
+    assert_non_null(t);
+    done_count = 0;
+    for (int i = 0; i < count; i++) {
+        thought *one = calloc(1, sizeof *one);
+        assert_non_null(one);
+        one->game = &table->setup.game;
+        one->bot = level_bot(level_find(level));
+        one->nanoseconds = level_nanoseconds(level_find(level));
+        one->rng.s[0] = (uint64_t)i + 1;
+        one->done = note_thought;
+        tt_view_make(one->game, &table->state, 0, &one->view);
+        thinkers_give(t, one);
+    }
+    while (done_count < count) {
+        usleep(1000);
+        thinkers_collect(t);
+    }
+    thinkers_stop(t);
+    return processor_milliseconds() - before;
+}
+
+/* The budget is processor time, so that a busy machine changes nothing. */
+static void test_levels_keep_to_their_budgets(void **unused)
+{
+    enum { MANY = 20, FEW = 2 };
+    static tt_table table;
+    tt_setup setup = {.sitters = {{TT_SEAT_BOT, "bot:medium"}, {TT_SEAT_BOT, "bot:medium"}}};
+    (void)unused;
+    assert_int_equal(tt_game_make(tt_rules_find("usa", 3), NULL, 2, (tt_options){0}, &setup.game), TT_GAME_OK);
+    assert_true(tt_table_open(&table, &setup, server_memory()));
+    assert_true(time_level(&table, "medium", MANY) < MANY * 5 * SLOWER);
+    int64_t expert = time_level(&table, "expert", FEW);
+    assert_true(expert > FEW * 500);
+    assert_true(expert < FEW * 1000 * SLOWER);
+    tt_table_close(&table);
 }
 
 /* What is remembered. */
@@ -213,6 +272,7 @@ int main(void)
         cmocka_unit_test(test_a_job_that_fails_takes_no_other_with_it),
         cmocka_unit_test(test_owners_take_turns),
         cmocka_unit_test(test_long_thoughts_count_for_more),
+        cmocka_unit_test(test_levels_keep_to_their_budgets),
         cmocka_unit_test(test_standing_comes_back_as_it_was),
         cmocka_unit_test(test_what_is_no_standing_is_refused),
     };

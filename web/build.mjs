@@ -24,7 +24,7 @@ for (const [name, family, weight] of FONTS)
   }
 for (const family of ["oswald", "libre-franklin"]) await copyFile(`node_modules/@fontsource/${family}/LICENSE`, `${OUT}/${family}-LICENSE.txt`);
 await cp("src/index.html", `${OUT}/index.html`);
-await cp("src/icon.svg", `${OUT}/icon.svg`);
+for (const file of ["icon.svg", "manifest.webmanifest"]) await cp(`src/${file}`, `${OUT}/${file}`);
 for (const game of ["usa", "europe", "old_west", "card_game"]) {
   await writeFile(`${OUT}/boards/${game}.json`, JSON.stringify(JSON.parse(await readFile(`../data/boards/${game}.json`, "utf8"))));
   if (game !== "card_game") await copyFile(`map/${game}.json`, `${OUT}/map/${game}.json`);
@@ -32,6 +32,9 @@ for (const game of ["usa", "europe", "old_west", "card_game"]) {
 for (const file of await readdir("po")) if (/^\w+\.po$/.test(file) && file !== "en.po")
   await writeFile(`${OUT}/words-${file.slice(0, -3)}.json`, JSON.stringify(compile(await readFile(`po/${file}`, "utf8"))));
 await copyFile(WASM, `${OUT}/turntable.wasm`);
+
+const files = (await readdir(OUT, { recursive: true, withFileTypes: true })).filter((f) => f.isFile()).map((f) => `${f.path ?? f.parentPath}/${f.name}`.slice(OUT.length + 1)).filter((name) => name !== "offline.js");
+await build({ ...common, entryPoints: { offline: "src/offline.ts" }, format: "iife", define: { FILES: JSON.stringify(files.sort()) } });
 
 const sizes = {};
 for (const file of ["turntable.js", "turntable.css", "worker.js", "turntable.wasm", "map/usa.json", "map/europe.json", "map/old_west.json"]) sizes[file] = gzipSync(await readFile(`${OUT}/${file}`), { level: 9 }).length;

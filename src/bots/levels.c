@@ -91,8 +91,8 @@ static tt_action choose(const tt_task *task, const void *setting)
     return slip && reasons.count ? reasons.reason[best].action : first;
 }
 
-static const level_setting easy = {.slip = 3, .yards_slip = 14, .keep_slip = 20, .dawdle = 2, .tickets = 2};
-static const level_setting medium = {.slip = 0.35, .yards_slip = 3, .keep_slip = 3, .dawdle = 0, .tickets = 0};
+static const level_setting easy = {.slip = 2.5, .yards_slip = 8, .keep_slip = 20, .dawdle = 2, .tickets = 3};
+static const level_setting medium = {.slip = 0.5, .yards_slip = 1.5, .keep_slip = 3, .dawdle = 0, .tickets = 0};
 static const level_setting hard = {0};
 
 const tt_bot tt_bot_easy = {"easy", "for people: overlooks tickets, misjudges moves and draws too long", choose, &easy,

@@ -175,7 +175,7 @@ static void look_at_table(tt_search *search)
     tt_sketch_make(search, part, &part->world, search->task->view->seat, &search->own);
 }
 
-static const tt_search_setting *setting_for(const tt_game *game, const tt_search_settings *settings)
+const tt_search_setting *tt_search_setting_for(const tt_game *game, const tt_search_settings *settings)
 {
     const tt_rules *rules = game->rules;
     return &settings->game[rules->yards ? 3 : rules->markers ? 2 : rules->stations ? 1 : 0];
@@ -186,7 +186,7 @@ tt_action tt_search_choose(const tt_task *task, const void *setting)
     tt_search *search = task->memory;
     tt_reasons planner;
     search->task = task;
-    search->setting = setting_for(task->game, setting);
+    search->setting = tt_search_setting_for(task->game, setting);
     search->plan = search->setting->style ? tt_style_setting(search->setting->style, task->game) : NULL;
     if (task->open.count == 1 && !task->reasons)
         return task->open.actions[0];

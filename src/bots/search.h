@@ -120,13 +120,16 @@ typedef struct tt_search_result {
 void tt_search_prepare(const tt_search *search, tt_search_part *part);
 tt_search_result tt_search_play(const tt_search *search, tt_search_part *part, tt_action candidate);
 
+/* Lets the seat that is asked in part->state play by its sketch, or else as the planner would. */
+void tt_search_step(const tt_search *search, tt_search_part *part);
+
 /* search_candidates.c: the actions worth a search, the planner's own first. */
 void tt_search_candidates(tt_search *search, tt_reasons *reasons);
 
 /* search_eval.c: the points that `seat` is expected to end with, tickets and bonuses counted; and what that is told
  * from.
  */
-enum { TT_SEARCH_FEATURES = 32, TT_SEARCH_HIDDEN = 32 };
+enum { TT_SEARCH_FEATURES = 40, TT_SEARCH_HIDDEN = 32 };
 
 typedef struct tt_search_net {
     float in[TT_SEARCH_HIDDEN][TT_SEARCH_FEATURES + 1]; /* the last is added */
@@ -134,11 +137,13 @@ typedef struct tt_search_net {
     float bias;
 } tt_search_net;
 
-const tt_search_net *tt_search_net_for(const tt_game *game);
+extern const tt_search_net tt_search_net_usa, tt_search_net_europe, tt_search_net_old_west; /* made by bench/fit.c */
 void tt_search_features(const tt_search *search, tt_search_part *part, int seat, float feature[TT_SEARCH_FEATURES]);
 double tt_search_expect(const tt_search *search, tt_search_part *part, int seat);
 
 tt_action tt_search_choose(const tt_task *task, const void *setting);
+
+const tt_search_setting *tt_search_setting_for(const tt_game *game, const tt_search_settings *settings);
 
 extern const tt_search_settings tt_search_expert; /* of the level of this name: levels.c */
 

@@ -1,7 +1,7 @@
 /* search_eval.c: how many points a seat will end with, told from a full state.
  *
  * A few dozen numbers about the sketch of the seat, its hand and how near the end is go through a
- * small network (one layer between) that was fitted to how games of sketches ended: search_weights.c. */
+ * small network (one layer between) that was fitted to how games of sketches ended: search_weights_*.c, bench/fit.c. */
 #include "bots/search.h"
 
 #include <string.h>
@@ -102,6 +102,54 @@ static float *tell_sketch(const tt_search *search, const tt_state *state, int se
     return out;
 }
 
+/* Points that routes nobody has claimed yet will score for whoever controls one of `cities` (W-5). */
+static double points_at(const tt_game *game, const tt_routes *open, const uint8_t cities[TT_MAX_MARKS])
+{
+    double points = 0;
+    for (int i = 0; i < game->rules->markers && cities[i] != TT_NO_CITY; i++) {
+        tt_routes there = game->board->city_routes[cities[i]];
+        for (int w = 0; w < TT_ROUTE_WORDS; w++)
+            there.word[w] &= open->word[w];
+        for (int r = tt_routes_next(&there, 0); r >= 0; r = tt_routes_next(&there, r + 1))
+            points += game->rules->points[game->board->route[r].length];
+    }
+    return points;
+}
+
+/* old_west: who controls what, who is ahead in tickets (W-8), who holds Alvin. */
+static float *tell_west(const tt_game *game, const tt_search_part *part, int seat, float *out)
+{
+    const tt_lines *lines = &part->state.table.lines;
+    int most = 0, most_planned = 0, done = 0, planned = 0;
+    double points = 0, own = 0;
+    tt_routes open = lines->open[0];
+    for (int other = 1; other < game->players; other++)
+        tt_routes_join(&open, &lines->open[other]);
+    for (int other = 0; other < game->players; other++) {
+        uint8_t joined[TT_MAX_CITIES];
+        tt_network_parts(game->board, &lines->owned[other], joined);
+        uint64_t held = part->state.secret.held[other], met = tt_network_completed(game->board, joined, held);
+        int now = __builtin_popcountll(met), later = __builtin_popcountll(met | (part->sketch[other].planned & held));
+        double there = points_at(game, &open, lines->mark[other]);
+        if (other == seat) {
+            done = now;
+            planned = later;
+            own = there;
+            continue;
+        }
+        most = now > most ? now : most;
+        most_planned = later > most_planned ? later : most_planned;
+        points = there > points ? there : points;
+    }
+    *out++ = (done - most) / 3.0f;
+    *out++ = (planned - most_planned) / 3.0f;
+    *out++ = (float)(own / 50);
+    *out++ = (float)(points / 50);
+    *out++ = lines->alvin_holder == seat ? 1.0f : 0.0f;
+    *out++ = lines->alvin_holder < game->players && lines->alvin_holder != seat ? 1.0f : 0.0f;
+    return out;
+}
+
 void tt_search_features(const tt_search *search, tt_search_part *part, int seat, float feature[TT_SEARCH_FEATURES])
 {
     const tt_game *game = search->task->game;
@@ -121,15 +169,24 @@ void tt_search_features(const tt_search *search, tt_search_part *part, int seat,
     *out++ = (float)(state->table.points[seat] / 100.0);
     *out++ = (own - best) / 20.0f;
     *out++ = tt_marks_placed(lines, seat) / 3.0f;
+    if (game->rules->markers)
+        out = tell_west(game, part, seat, out);
     while (out < feature + TT_SEARCH_FEATURES)
         *out++ = 0;
+}
+
+static const tt_search_net *net_for(const tt_game *game)
+{
+    if (game->rules->markers)
+        return &tt_search_net_old_west;
+    return game->rules->stations ? &tt_search_net_europe : &tt_search_net_usa;
 }
 
 double tt_search_expect(const tt_search *search, tt_search_part *part, int seat)
 {
     float feature[TT_SEARCH_FEATURES];
     tt_search_features(search, part, seat, feature);
-    const tt_search_net *net = tt_search_net_for(search->task->game);
+    const tt_search_net *net = net_for(search->task->game);
     float sum = net->bias;
     for (int i = 0; i < TT_SEARCH_HIDDEN; i++) {
         const float *weight = net->in[i];

@@ -20,7 +20,7 @@ static tt_action ask_planner(const tt_search *search, tt_search_part *part, int 
     return tt_planner_choose(&task, search->setting->style);
 }
 
-static void step(const tt_search *search, tt_search_part *part)
+void tt_search_step(const tt_search *search, tt_search_part *part)
 {
     const tt_game *game = search->task->game;
     tt_state *state = &part->state;
@@ -124,7 +124,7 @@ tt_search_result tt_search_play(const tt_search *search, tt_search_part *part, t
     while (!tt_state_over(&part->state) && limit--) {
         if (!whole && part->state.table.phase == TT_PHASE_TURN && turns-- <= 0)
             return yards ? judge_yards(search, &part->state) : judge_lines(search, part);
-        step(search, part);
+        tt_search_step(search, part);
     }
     return judge_end(search, &part->state);
 }

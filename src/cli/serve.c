@@ -32,6 +32,7 @@ static const char help[] =
     "  --max-tables N       open and running ones that a guest sits at (20)\n"
     "  --max-guests N       new ones from one address in an hour (60)\n"
     "  --max-rate N         messages a second of one connection, on average (20)\n"
+    "  --max-chat N         messages in ten seconds that one connection may say to others (5)\n"
     "  --max-unsent BYTES   that wait for a slow reader before it is dropped (1048576)\n"
     "  --handover SECONDS   after which the seat of somebody away can be handed to a bot (120)\n"
     "  --idle-days N        after which a table without a clock that nobody comes to ends (7)\n"
@@ -121,7 +122,7 @@ typedef struct setting {
     long least, most; /* of a number */
 } setting;
 
-enum { SETTINGS = 16 };
+enum { SETTINGS = 17 };
 
 static int set(const setting *one, const char *value)
 {
@@ -257,6 +258,7 @@ static int configure_and_serve(int argc, char **argv, char **text)
         {.name = "max-tables", .number = &l->tables, .least = 1, .most = 500},
         {.name = "max-guests", .number = &l->guests, .most = 1000000},
         {.name = "max-rate", .number = &l->message_rate, .least = 1, .most = 100000},
+        {.name = "max-chat", .number = &l->chat, .least = 1, .most = 1000},
         {.name = "max-unsent", .number = &l->unsent, .least = 4096, .most = 1 << 30},
         {.name = "handover", .number = &o.handover_seconds, .most = 86400},
         {.name = "idle-days", .number = &o.idle_days, .least = 1, .most = 3650},

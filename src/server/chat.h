@@ -7,7 +7,7 @@
 
 enum { CHAT_SHOWN = 50 }; /* the last of them */
 
-/* Reads it into `out`, for say_chats. */
+/* Reads it into `out`, for say_earlier. */
 tt_store_error chat_read(tt_store *store, tt_store_id table, tt_buffer *out);
 
 /* One of those read: the one at *at, which moves on; false if there is none. The texts are not ended by 0. */

@@ -81,7 +81,7 @@ static hall_error enter(errand *e)
     }
     room_enter(r, v);
     if (e->chat.size > 0 && v->room == r && !r->standing.is_quiet) {
-        say_chats(&s->line, &e->chat, &r->facts, v->muted);
+        say_earlier(&s->line, &e->chat, &r->facts, v->muted);
         visitor_say(v);
     }
     return HALL_OK;
@@ -162,7 +162,7 @@ static hall_error error_of(const errand *e)
         return e->refusal;
     if (e->base.error == TT_STORE_BROKEN || e->base.error == TT_STORE_IO)
         e->server->is_broken = true;
-    return HALL_NOT_STORED;
+    return e->refusal ? e->refusal : HALL_NOT_STORED; /* with a refusal: what it had done was undone for that */
 }
 
 static void done(job *base)

@@ -7,6 +7,7 @@
 
 #include "server/log.h"
 #include "server/say.h"
+#include "turntable/turntable.h"
 
 static unsigned bucket_of(tt_store_id id)
 {
@@ -30,7 +31,7 @@ room *room_make(server *s, const tt_store_table *facts)
     r->server = s;
     r->id = facts->id;
     r->facts = *facts;
-    r->empty_since = s->now;
+    r->empty_since = server_ran(s);
     settings_read(facts->clock, &r->settings);
     tt_buffer_open(&r->play.lines, server_memory());
     randombytes_buf(seed, sizeof seed);
@@ -116,8 +117,8 @@ void room_begin(room *r, tt_table *table, uint32_t number, bool is_new)
     for (int seat = 0; is_new && seat < TT_MAX_SEATS; seat++)
         r->standing.seats[seat].muted = 0; /* everybody sits elsewhere now */
     room_clock_begin(r, !is_new && r->standing.number == number);
-    if (table->frozen && r->facts.life == TT_LIFE_RUNNING)
-        room_freeze(r);
+    if (table->frozen && r->facts.life == TT_LIFE_RUNNING && r->facts.rules == TT_RULES_NUMBER)
+        room_freeze(r); /* what other rules have begun a server with those may go on with */
     room_note(r);
     room_go_on(r);
 }
@@ -218,7 +219,7 @@ static void note_presence(room *r)
         else if (!r->absent_since[seat])
             r->absent_since[seat] = server_ran(r->server);
     }
-    r->empty_since = r->visitors ? 0 : r->server->now;
+    r->empty_since = r->visitors ? 0 : server_ran(r->server);
     tell_presence(r);
 }
 
@@ -331,6 +332,6 @@ void room_tick(room *r)
         room_note(r);
     bool is_over = !r->table || tt_state_over(&r->table->state);
     int64_t linger = is_over ? 0 : (int64_t)r->server->options->linger_seconds * 1000;
-    if (!r->visitors && now - r->empty_since >= linger)
+    if (!r->visitors && server_ran(r->server) - r->empty_since >= linger)
         room_close_if_idle(r);
 }

@@ -44,7 +44,7 @@ struct room {
     int64_t ticked_at;                  /* running time when the clocks were looked at */
     int64_t rests_until;                /* the store was full: bots wait a little */
     int thoughts;                       /* on their way */
-    int64_t empty_since;                /* 0: somebody is here */
+    int64_t empty_since;                /* running time; 0: somebody is here */
     tt_rng rng;
 };
 

@@ -213,47 +213,38 @@ void say_clocks(tt_buffer *out, const room *r)
 }
 
 /* `seat` is -1 for who sits there no more. */
-static void write_chat(tt_json_writer *json, int seat, const chat_line *line)
+static void say_line(tt_buffer *out, int seat, const chat_line *line)
 {
-    tt_json_write_key(json, "seat");
+    tt_json_writer json;
+    begin(&json, out, "chat");
+    tt_json_write_key(&json, "seat");
     if (seat < 0)
-        tt_json_write_null(json);
+        tt_json_write_null(&json);
     else
-        tt_json_write_integer(json, seat);
-    tt_json_write_key(json, "name");
-    tt_json_write_text(json, line->name.at, line->name.size);
-    tt_json_write_key(json, "text");
-    tt_json_write_text(json, line->text.at, line->text.size);
-    write_integer(json, "time", line->time);
+        tt_json_write_integer(&json, seat);
+    tt_json_write_key(&json, "name");
+    tt_json_write_text(&json, line->name.at, line->name.size);
+    tt_json_write_key(&json, "text");
+    tt_json_write_text(&json, line->text.at, line->text.size);
+    write_integer(&json, "time", line->time);
+    end(&json);
 }
 
 void say_chat(tt_buffer *out, int seat, const char *name, const char *text, int64_t time)
 {
-    tt_json_writer json;
     chat_line line = {.time = time, .name = {name, strlen(name)}, .text = {text, strlen(text)}};
-    begin(&json, out, "chat");
-    write_chat(&json, seat, &line);
-    end(&json);
+    say_line(out, seat, &line);
 }
 
-void say_chats(tt_buffer *out, const tt_buffer *chat, const tt_store_table *facts, unsigned muted)
+void say_earlier(tt_buffer *out, const tt_buffer *chat, const tt_store_table *facts, unsigned muted)
 {
-    tt_json_writer json;
     chat_line line;
     size_t at = 0;
-    begin(&json, out, "chats");
-    tt_json_write_key(&json, "chats");
-    tt_json_write_array(&json);
     while (chat_next(chat, &at, &line)) {
         int seat = facts_seat(facts, line.guest);
-        if (seat >= 0 && muted >> seat & 1)
-            continue;
-        tt_json_write_object(&json);
-        write_chat(&json, seat, &line);
-        tt_json_write_object_end(&json);
+        if (seat < 0 || !(muted >> seat & 1))
+            say_line(out, seat, &line);
     }
-    tt_json_write_array_end(&json);
-    end(&json);
 }
 
 void say_short(tt_buffer *out, const char *name, tt_store_id table, int seat, const uint8_t *token)

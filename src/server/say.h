@@ -10,8 +10,8 @@ void say_table(tt_buffer *out, const tt_store_table *facts, tt_store_id guest);
 void say_tables(tt_buffer *out, const tt_store_table *tables, int count, bool has_more, tt_store_id guest);
 void say_presence(tt_buffer *out, const room *r);
 void say_chat(tt_buffer *out, int seat, const char *name, const char *text, int64_t time);
-/* What was said before, less what muted seats said (bits). */
-void say_chats(tt_buffer *out, const tt_buffer *chat, const tt_store_table *facts, unsigned muted);
+/* What was said before (chat.h), line by line, less what muted seats said (bits). */
+void say_earlier(tt_buffer *out, const tt_buffer *chat, const tt_store_table *facts, unsigned muted);
 /* What is left on the clocks of those who are asked. */
 void say_clocks(tt_buffer *out, const room *r);
 /* {"message":name,"table":id,"seat":seat} with what is there; a token as hex. */

@@ -474,6 +474,8 @@ static struct lws_context *open_context(const serve_options *options, struct ev_
                                              .uid = (uid_t)-1,
                                              .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBEV |
                                                         LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND};
+    if (!strchr(options->listen, ':')) /* with IPv6 the library takes an address of IPv4 for no address: everybody */
+        info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     struct lws_context *context = lws_create_context(&info);
     struct lws_vhost *vhost = context ? lws_create_vhost(context, &info) : NULL;
     if (context && !vhost) {

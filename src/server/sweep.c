@@ -6,6 +6,7 @@
 #include "server/history.h"
 #include "server/log.h"
 #include "server/room.h"
+#include "turntable/turntable.h"
 
 enum { SWEEP = 16, BEAT = 60 };
 
@@ -134,7 +135,7 @@ static void look_at(server *s, tt_store_table *facts, int64_t until)
     int64_t patience = standing_patience(&chosen, s->options->idle_days);
     if (is_known && known.seen + patience <= until) {
         give_care(s, facts, until, end_idle, ended);
-    } else if (facts->life == TT_LIFE_RUNNING && chosen.clock == CLOCK_DAYS) {
+    } else if (facts->life == TT_LIFE_RUNNING && chosen.clock == CLOCK_DAYS && facts->rules == TT_RULES_NUMBER) {
         give_care(s, facts, until, read_game, take_up);
     } else {
         if (!is_known)

@@ -380,15 +380,35 @@ static tt_store_error add_link(tt_store *store, errand *e)
     return tt_store_link_add(store, e->facts.id, e->seat, hash, e->time);
 }
 
+/* The last seat of the guest; the first is that of facts_seat. */
+static int last_seat(const errand *e)
+{
+    int seat = e->facts.seat_count - 1;
+    while (seat >= 0 && e->facts.seats[seat].guest != e->guest)
+        seat--;
+    return seat;
+}
+
 static tt_store_error use_link(tt_store *store, errand *e)
 {
     tt_store_id id;
     uint8_t hash[TT_STORE_HASH];
+    int count;
+    tt_store_error error = count_tables(store, e, &count);
+    if (error != TT_STORE_OK)
+        return error;
+    if (count >= e->server->options->limits.tables)
+        return refuse(e, HALL_TOO_MANY_TABLES);
     token_hash(e->ask.token, ASK_TOKEN, hash);
-    tt_store_error error = tt_store_link_use(store, hash, e->guest, e->time, &id, &e->seat);
-    if (error == TT_STORE_NOT_FOUND || error == TT_STORE_TAKEN)
+    error = tt_store_link_use(store, hash, e->guest, e->time, &id, &e->seat);
+    if (error == TT_STORE_NOT_FOUND || error == TT_STORE_TAKEN || error == TT_STORE_WRONG_LIFE)
         return refuse(e, HALL_BAD_LINK);
-    return error == TT_STORE_OK ? get(store, e, id) : error;
+    if (error == TT_STORE_OK)
+        error = get(store, e, id);
+    if (error != TT_STORE_OK || e->refusal || facts_seat(&e->facts, e->guest) == last_seat(e))
+        return error;
+    e->refusal = HALL_BAD_LINK; /* nobody has two seats: the link stays as it was */
+    return TT_STORE_TAKEN;
 }
 
 /* Chat. */

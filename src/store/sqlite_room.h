@@ -40,6 +40,7 @@ typedef enum tt_sqlite_query {
     TT_QUERY_LINK_GET,
     TT_QUERY_LINK_USE,
     TT_QUERY_LINK_MOVE,
+    TT_QUERY_HOST_MOVE,
     TT_QUERY_DEAL,
     TT_QUERY_APPEND,
     TT_QUERY_ACTIONS,

@@ -100,14 +100,21 @@ static tt_store_error find_link(tt_sqlite *sqlite, const uint8_t *token_hash, tt
     return error;
 }
 
-static tt_store_error move_seat(tt_sqlite *sqlite, tt_store_id table, int seat, tt_store_id guest)
+static tt_store_error move_by(tt_sqlite *sqlite, tt_sqlite_query query, tt_store_id table, int seat, tt_store_id guest)
 {
-    sqlite3_stmt *statement = tt_sqlite_statement(sqlite, TT_QUERY_LINK_MOVE);
-    tt_store_error error;
+    sqlite3_stmt *statement = tt_sqlite_statement(sqlite, query);
     sqlite3_bind_int64(statement, 1, table);
     sqlite3_bind_int(statement, 2, seat);
     sqlite3_bind_int64(statement, 3, guest);
-    error = tt_sqlite_run(sqlite, statement);
+    return tt_sqlite_run(sqlite, statement);
+}
+
+/* Who is the host stays so with the seat. */
+static tt_store_error move_seat(tt_sqlite *sqlite, tt_store_id table, int seat, tt_store_id guest)
+{
+    tt_store_error error = move_by(sqlite, TT_QUERY_HOST_MOVE, table, seat, guest);
+    if (error == TT_STORE_OK)
+        error = move_by(sqlite, TT_QUERY_LINK_MOVE, table, seat, guest);
     return error == TT_STORE_OK && sqlite3_changes(sqlite->db) == 0 ? TT_STORE_TAKEN : error;
 }
 

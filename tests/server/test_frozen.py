@@ -121,7 +121,16 @@ class Frozen(unittest.TestCase):
         self.server.start()
         self.come_back(self.players[0])
         self.check_frozen(self.players[0])
-        self.assertEqual(self.server.http("GET", f"/record/{table}")[0], 200)
+        self.assertEqual(self.server.http("GET", f"/record/{table}")[0], 403)  # a server with these rules may go on
+        self.server.stop()
+        self.outside(("UPDATE tables SET rules = rules - 1 WHERE id = ?", (table,)))
+        self.server.start()
+        for player in self.players:
+            player.client.close()
+            player.client = self.server.client(cookie=player.cookie)
+            player.enter(table)
+            player.hello()
+        self.play_some(self.players[0].seq + 3)
 
     def test_a_frozen_table_counts_no_more(self):
         """It is no table that its guests sit at, and its host may open another."""

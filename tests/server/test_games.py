@@ -96,7 +96,7 @@ class Games(unittest.TestCase):
         self.play_one("europe", 3, ["easy", "hard"])
 
     def test_old_west(self):
-        self.play_one("old_west", 4, ["expert"], options={"alvin": True}, start="host")
+        self.play_one("old_west", 4, ["hard"], options={"alvin": True}, start="host")
         self.play_one("old_west", 3, ["medium", "medium", "easy"])
 
     def test_card_game(self):
@@ -128,6 +128,16 @@ class Games(unittest.TestCase):
                     told = json.dumps([message["events"], message["view"].get("offer"), message["view"].get("tickets")])
                     for ticket in secret:
                         self.assertNotIn(f'"{ticket}"', told)
+            player.client.close()
+
+    def test_every_level_moves(self):
+        for level in ("easy", "medium", "hard", "expert"):
+            player = Player(server, "ana")
+            open_table([player], [level], game="usa")
+            player.ask = None  # let the bot choose first
+            while len(player.view["asked"]) > 1:
+                player.take(player.client.next())
+            self.assertEqual(player.view["asked"], [player.you])
             player.client.close()
 
     def test_several_tabs_hear_the_same(self):

@@ -191,6 +191,29 @@ class Refusals(unittest.TestCase):
         self.assertIsNone(players[0].hello_as_watcher["you"])
         phone.client.close()
 
+    def test_a_link_takes_the_host_along(self):
+        ana, phone = self.client("ana"), self.client("ana's phone")
+        table = ana.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+        phone.ask("take", "taken", token=ana.ask("link", "link", table=table)["token"])
+        self.assertEqual(ana.refused("bot", table=table, bot="easy"), "not_host")
+        phone.ask("bot", "seated", table=table, bot="easy")
+        phone.ask("start", "started", table=table)
+        self.assertTrue(phone.ask("enter", "table", table=table)["host"])
+
+    def test_nobody_takes_a_second_seat(self):
+        ana, bob, eva = self.client("ana"), self.client("bob"), self.client("eva")
+        table = ana.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+        bob.ask("join", "joined", table=table, chance=chance())
+        token = ana.ask("link", "link", table=table)["token"]
+        self.assertEqual(bob.refused("take", token=token), "bad_link")
+        self.assertEqual(eva.ask("take", "taken", token=token)["seat"], 0)  # it is still good for somebody else
+        token = eva.ask("link", "link", table=table)["token"]
+        eva.ask("leave", "left", table=table)  # the host: the table is no more
+        self.assertEqual(ana.refused("take", token=token), "bad_link")
+        for _ in range(5):
+            ana.ask("create", "created", game="usa", seats=2, chance=chance())
+        self.assertEqual(ana.refused("take", token=token), "too_many_tables")
+
     def test_chat(self):
         players = [self.player("ana"), self.player("bob")]
         open_table(players)
@@ -254,13 +277,35 @@ class Refusals(unittest.TestCase):
         players[1].client.ask("join", "joined", table=table, chance=chance())
         players[0].client.ask("start", "started", table=table)
 
-    def test_one_hint_a_decision(self):
+    def test_one_hint_a_turn(self):
         players = [self.player("ana"), self.player("bob")]
         open_table(players)
-        client = players[0].client
-        hint = client.ask("hint", "hint", decision=1)
-        self.assertTrue(hint["actions"])
-        self.assertEqual(client.refused("hint", decision=1), "no_hint")
+
+        def answer(player, action):
+            player.sent = (player.ask["decision"], action)
+            player.client.say("action", decision=player.sent[0], action=action)
+            while player.sent or player.seq < before + 1:
+                player.take(player.client.next())
+
+        for player in players:  # the choice at the start
+            hint = player.client.ask("hint", "hint", decision=1)
+            self.assertTrue(hint["actions"])
+            self.assertEqual(player.client.refused("hint", decision=1), "no_hint")
+            player.sent = (1, player.ask["actions"][0])
+            player.client.say("action", decision=1, action=player.sent[1])
+        for _ in range(2):
+            while not any(player.ask and player.ask["decision"] > 1 and not player.sent for player in players):
+                for player in players:
+                    message = player.client.next(0.05)
+                    if message:
+                        player.take(message)
+            player = next(one for one in players if one.ask and one.ask["decision"] > 1)
+            before = player.seq
+            player.client.ask("hint", "hint", decision=player.ask["decision"])
+            answer(player, "draw blind")  # the second card belongs to the same turn
+            self.assertEqual(player.client.refused("hint", decision=player.ask["decision"]), "no_hint")
+            before = player.seq
+            answer(player, "draw blind")
 
 
 class Limits(unittest.TestCase):
@@ -307,12 +352,16 @@ class Limits(unittest.TestCase):
     def test_settings_from_file_and_environment(self):
         folder = Path(tempfile.mkdtemp())
         config = folder / "serve.ini"
-        config.write_text("# limits\n[serve]\nmax-tables = 1\nproxy=127.0.0.1\n")
+        config.write_text("# limits\n[serve]\nmax-tables = 1\nproxy=127.0.0.1\nmax-chat = 2\n")
         server = Server("--config", config)
         self.addCleanup(server.close)
         client = server.client("ana")
-        client.ask("create", "created", game="usa", seats=2, chance=chance())
+        table = client.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
         self.assertEqual(client.refused("create", game="usa", seats=2, chance=chance()), "too_many_tables")
+        client.ask("enter", "table", table=table)
+        for text in ("one", "two"):
+            client.ask("chat", "chat", text=text)
+        self.assertEqual(client.refused("chat", text="three"), "too_fast")
         client.close()
         for text, said in (("wings = 2\n", "no setting 'wings'"), ("port = x\n", "--port"), ("port\n", "name = value")):
             config.write_text(text)

@@ -36,6 +36,9 @@ def bots_alone(program, module):
                                        '{"message":"hello","protocol":1}']
         yield game + " between levels", [table_message(game, ["bot:easy", "bot:medium", "bot:hard"], SEED, **{"as": None}),
                                          '{"message":"hello","protocol":1}']
+        # At a table nobody gives it a clock: it plays as many games in its head as its setting says, here and there.
+        yield game + " with search", [table_message(game, ["bot:search", "bot:planner"], SEED, **{"as": None}),
+                                      '{"message":"hello","protocol":1}']
 
 
 def main():

@@ -87,6 +87,14 @@ class Net extends Component<{ children: ComponentChildren }, { wrong: string }> 
   }
 }
 
+/** From now on the page can be opened without a network. What this visit does not need is fetched when it is quiet. */
+function keepOffline(): void {
+  navigator.serviceWorker?.register("offline.js").then(async () => {
+    const ready = await navigator.serviceWorker.ready;
+    setTimeout(() => ready.active?.postMessage("keep all"), 20_000);
+  }).catch(() => {}); // not allowed here: then it needs the network
+}
+
 async function begin(): Promise<void> {
   const settings = loadSettings(), root = document.getElementById("page")!, server = new Server();
   showTheme(settings);
@@ -94,5 +102,6 @@ async function begin(): Promise<void> {
   root.textContent = "";
   render(<Net><App first={settings} server={server} /></Net>, root);
   server.look();
+  keepOffline();
 }
 begin();

@@ -26,6 +26,7 @@ export class Server {
   private tries = 0;
   private retry = 0;
   private heardAt = 0;
+  private introduced: string | null = null; // as whom the server greeted us on this line
   private known = false; // whether the server has said who we are, or that it does not know
   private waiting: Waiting[] = []; // one is on its way, the others queue behind it
   private hearers = new Set<Hearer>();
@@ -55,6 +56,7 @@ export class Server {
     this.retry = 0;
     if (this.line !== "gone") this.change("connecting");
     this.known = false;
+    this.introduced = null;
     const socket = this.socket = new WebSocket(new URL("ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")));
     socket.onopen = () => { this.heardAt = Date.now(); socket.send('{"message":"tables","life":"open"}'); }; // its answer shows that we are through, as a guest or not
     socket.onmessage = (e) => { if (socket === this.socket) this.take(JSON.parse(e.data)); };
@@ -84,9 +86,10 @@ export class Server {
 
   private take(said: ServerSaid): void {
     this.heardAt = Date.now();
-    if (said.message === "guest") { this.guest = said.name; return; }
+    if (said.message === "guest") { this.introduced = said.name; return; }
     if (!this.known) { // the answer to our first question
       this.known = true;
+      this.guest = this.introduced;
       this.tries = 0;
       this.change("open");
       return;

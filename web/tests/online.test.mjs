@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clickGame, launch, newPage, SIZES } from "./kit.mjs";
-import { begin, createTable, startServer } from "./online_kit.mjs";
+import { begin, createTable, playTogether, startServer } from "./online_kit.mjs";
 
 let server, browser;
 before(async () => { server = await startServer(); browser = await launch(); });
@@ -31,3 +31,54 @@ for (const [game, options, size] of GAMES)
     assert.deepEqual(page.troubles, []);
     await page.context().close();
   });
+
+test("tables appear in the list by themselves, and are found by filters", async () => {
+  const page = await newPage(browser), other = await newPage(browser);
+  await page.goto(`${server.address}#/tables`);
+  await page.locator(".filters").waitFor();
+  await createTable(other, server.address, "europe", { seats: 3, bots: 1, open: true, name: "Clara" });
+  const row = page.locator(".row", { hasText: "Clara" });
+  await row.waitFor();
+  assert.match(await row.innerText(), /1 seat free/);
+  await page.locator('.filters label:has(input[value="usa"])').click();
+  await row.waitFor({ state: "detached" });
+  await page.locator('.filters label:has(input[value="europe"])').click();
+  await row.waitFor();
+  await row.locator(".button").click();
+  await page.locator(".room-start .play").click();
+  await other.locator(".room-seat.person").nth(1).waitFor();
+  await begin(other);
+  await page.locator(".game-screen").waitFor();
+  await page.locator(".brand").click();
+  await page.locator(".mine a", { hasText: "Play on" }).click();
+  await page.locator(".game-screen").waitFor();
+  for (const p of [page, other]) { assert.deepEqual(p.troubles, []); await p.context().close(); }
+});
+
+test("the waiting room: bots come, change and go, and the host closes the table", async () => {
+  const page = await newPage(browser), other = await newPage(browser);
+  const url = await createTable(page, server.address, "usa", { seats: 4 });
+  await page.locator('[data-level="hard"]').click();
+  await page.locator(".room-seat.bot", { hasText: "Hard" }).waitFor();
+  await page.locator(".room-seat.bot select").selectOption("expert");
+  await page.locator(".room-seat.bot .who", { hasText: "Expert" }).waitFor();
+  await page.locator(".room-seat.bot .room-keys button").click();
+  await page.locator(".room-seat.bot").waitFor({ state: "detached" });
+  await other.goto(url);
+  await other.locator(".room").waitFor();
+  assert.equal(await other.locator(".room-keys").count(), 0, "bots are the host's");
+  await page.locator(".room-start button", { hasText: "Close the table" }).click();
+  await page.locator(".home").waitFor();
+  await other.locator("text=This table was closed").waitFor();
+  for (const p of [page, other]) { assert.deepEqual(p.troubles, []); await p.context().close(); }
+});
+
+test("with the memory aid one sees what one could have written down", async () => {
+  const page = await newPage(browser);
+  await createTable(page, server.address, "usa", { seats: 2, bots: 1, aid: true });
+  await begin(page);
+  await playTogether([page], 14);
+  await page.locator(".player .known").first().waitFor();
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});

@@ -35,7 +35,7 @@ export async function startServer(...options) {
 }
 
 /** Makes a table by clicks; the page is in its waiting room then. */
-export async function createTable(page, address, game, { seats = 2, bots = 0, level = "easy", open = false, variant = false, clock = "none", name = "Ana", query = "", full = false } = {}) {
+export async function createTable(page, address, game, { seats = 2, bots = 0, level = "easy", open = false, variant = false, clock = "none", name = "Ana", query = "", full = false, aid = false } = {}) {
   await page.goto(`${address}?pace=instant${query}#/new`);
   const pick = (group, value) => page.locator(`.create-form label:has(input[name="${group}"][value="${value}"])`).click();
   await page.locator(".create-form").waitFor();
@@ -47,6 +47,7 @@ export async function createTable(page, address, game, { seats = 2, bots = 0, le
   await pick("public", open);
   await pick("clock", clock);
   if (full) await pick("start", true);
+  if (aid) await pick("aid", true);
   const field = page.locator(".create-form .name-field input");
   if (await field.count()) await field.fill(name);
   await page.locator(".create-form .play").click();

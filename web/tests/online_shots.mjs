@@ -9,7 +9,7 @@ await mkdir(folder, { recursive: true });
 const server = await startServer(), plain = await serve(), browser = await launch();
 const themes = (process.env.THEMES ?? "light,dark").split(","), sizes = (process.env.SHOT_SIZES ?? Object.keys(SIZES).join(",")).split(","), language = process.env.LANGUAGE_OF_PAGE ?? "en";
 
-for (const [name, game, options] of [["Clara", "europe", { seats: 3, bots: 1, clock: "turn:60" }], ["Mihai", "card_game", { seats: 4 }], ["Ștefan", "usa", { seats: 5, bots: 2, clock: "days:1" }], ["Ioana", "old_west", { seats: 6, bots: 1, variant: true }]]) {
+for (const [name, game, options] of [["Clara", "europe", { seats: 3, bots: 1, clock: "turn:90" }], ["Mihai", "card_game", { seats: 4 }], ["Ștefan", "usa", { seats: 5, bots: 2, clock: "days:1" }], ["Ioana", "old_west", { seats: 6, bots: 1, variant: true }]]) {
   const page = await newPage(browser);
   await createTable(page, server.address, game, { ...options, open: true, name });
   await page.context().close();
@@ -37,7 +37,7 @@ for (const theme of themes) for (const size of sizes) {
   await page.locator(".chat-panel header button").click({ timeout: 500 }).catch(() => {});
   await page.locator(".tools .icon").nth(1).click(); await page.locator(".table-keys button").last().click(); await page.locator("dialog .qr").nth(1).waitFor(); await shot("table"); await page.keyboard.press("Escape");
   await bob.goto("about:blank"); await page.waitForTimeout(300); await shot("away");
-  await createTable(page, server.address, "usa", { seats: 2, bots: 1, query, clock: "turn:60" });
+  await createTable(page, server.address, "usa", { seats: 2, bots: 1, query, clock: "turn:90" });
   await begin(page); await shot("clock");
   await createTable(page, server.address, "card_game", { seats: 2, bots: 1, query });
   await begin(page); await clickGame(page); await page.locator(".score .fair summary").click(); await shot("end");

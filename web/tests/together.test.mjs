@@ -127,7 +127,7 @@ test("somebody watches: the board, the chat, and nothing hidden", async () => {
 
 test("muting somebody, the host's quiet, and a clock that counts down", async () => {
   const ana = await newPage(browser), bob = await newPage(browser);
-  const url = await createTable(ana, server.address, "card_game", { seats: 2, name: "Ana", clock: "turn:60", full: true });
+  const url = await createTable(ana, server.address, "card_game", { seats: 2, name: "Ana", clock: "turn:90", full: true });
   await bob.goto(url.replace(/(\?[^#]*)?#/, "?pace=instant#"));
   await bob.locator(".room-start .name-field input").fill("Bob");
   await bob.locator(".room-start .play").click();

@@ -11,7 +11,7 @@ import { NoServer, Page } from "./Lobby";
 import { Notice } from "./Banner";
 import { t } from "../i18n";
 
-const CLOCKS = ["none", "turn:60", "game:1200", "days:1", "days:3"];
+const CLOCKS = ["none", "turn:30", "turn:90", "game:1200", "days:1", "days:3"];
 
 /** A name, where the server does not know one yet. */
 export function NameField({ server, name, onName }: { server: Server; name: string; onName(name: string): void }) {

@@ -33,7 +33,7 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
       <fieldset class="name-field"><legend>{t("Your name")}</legend><input value={name} maxLength={20} placeholder={t("You")} aria-label={t("Your name")} autocomplete="nickname" onInput={(e) => setName((e.target as HTMLInputElement).value)} /></fieldset>
       <button class="primary play" type="submit" disabled={!!missing}>{t("Play now")}</button>
     </form>
-    <p class="quiet facts">{missing || tn("{game}: you and {n} bot. No server, nothing leaves this page.", "{game}: you and {n} bots. No server, nothing leaves this page.", others, { game: chosen.name() })}</p>
+    <p class="quiet facts">{missing || (bot === "expert" ? `${t("The expert takes its time: a move can take several seconds.")} ` : "") + tn("{game}: you and {n} bot. No server, nothing leaves this page.", "{game}: you and {n} bots. No server, nothing leaves this page.", others, { game: chosen.name() })}</p>
     <Others server={server} />
   </main>;
 }

@@ -1,5 +1,5 @@
 // The tables of the server: a list that keeps up, with filters.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { Server } from "../online";
 import type { TableFacts } from "../protocol";
@@ -12,8 +12,11 @@ import { t, tn } from "../i18n";
 
 /** What all screens around the game share: the name, the way home, settings. */
 export function Page({ title, kind, children, onSettings }: { title: string; kind: string; children: ComponentChildren; onSettings(): void }) {
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => { document.title = `${title} · Turntable`; return () => { document.title = "Turntable"; }; }, [title]);
+  useEffect(() => head.current?.focus({ preventScroll: true }), [kind]); // who hears the page is told where he is now
   return <main class={`place ${kind}`}>
-    <header class="place-bar"><a class="brand" href="#/" aria-label={t("Turntable: to the home screen")}>Turntable</a><h1>{title}</h1><button class="plain" onClick={onSettings} aria-label={t("Settings")}>⚙</button></header>
+    <header class="place-bar"><a class="brand" href="#/" aria-label={t("Turntable: to the home screen")}>Turntable</a><h1 ref={head} tabIndex={-1}>{title}</h1><button class="plain" onClick={onSettings} aria-label={t("Settings")}>⚙</button></header>
     {children}
   </main>;
 }

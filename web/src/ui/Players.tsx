@@ -3,6 +3,7 @@ import type { Session, Shown } from "../session";
 import { playerName, seatKind } from "../words";
 import { Flag } from "./symbols";
 import { SeatStatus } from "./AtTable";
+import { Discard, Known } from "./Memory";
 import { t } from "../i18n";
 
 /** Little pictures for the counts, with words for those who hear them. */
@@ -32,7 +33,9 @@ export function Players({ session, shown }: { session: Session; shown: Shown }) 
         {view.unbuilt && <Count icon="stations" n={view.unbuilt[p]} label={t("stations")} />}
         {view.unplaced && <Count icon="markers" n={view.unplaced[p]} label={t("markers")} />}
       </span>
+      {p !== n.you && <Known view={view} seat={p} />}
     </li>)}</ol>
+    <Discard view={view} />
   </section>;
 }
 
