@@ -349,8 +349,6 @@ void room_stand_in(room *r, int seat, bool is_on)
     if (s->is_on == is_on)
         return;
     s->is_on = is_on;
-    if (!is_on && s->asked) /* who comes back has the whole time of a turn */
-        s->asked = server_ran(r->server);
     room_note(r);
     say_presence(&r->server->line, r);
     room_broadcast(r);

@@ -173,7 +173,7 @@ static int64_t find_due(const room *r)
 
 void room_note(room *r)
 {
-    bool is_alive = r->facts.life == TT_LIFE_OPEN || r->facts.life == TT_LIFE_RUNNING;
+    bool is_alive = r->facts.life == TT_LIFE_OPEN || (r->facts.life == TT_LIFE_RUNNING && r->table);
     bool is_over = r->table && (r->table->frozen || tt_state_over(&r->table->state));
     noting *n = is_alive && !is_over && !r->server->is_stopping ? calloc(1, sizeof *n) : NULL;
     if (!n)
@@ -325,14 +325,14 @@ static bool is_stale(const room *r)
 
 void room_stir(room *r)
 {
-    r->quiet_since = r->server->now;
+    r->quiet_since = server_ran(r->server);
     r->is_resting = false;
 }
 
 static void rest_if_quiet(room *r)
 {
     static const int64_t patience = 60000;
-    if (!r->table || r->is_resting || r->is_storing || r->server->now - r->quiet_since < patience)
+    if (!r->table || r->is_resting || r->is_storing || server_ran(r->server) - r->quiet_since < patience)
         return;
     tt_table_rest(r->table);
     tt_buffer_close(&r->play.lines);

@@ -42,7 +42,7 @@ struct room {
     int64_t absent_since[TT_MAX_SEATS]; /* running time; 0: somebody is here */
     int64_t ticked_at;                  /* running time when the clocks were looked at */
     int64_t rests_until;                /* the store was full: bots wait a little */
-    int64_t quiet_since;                /* nobody has said or done anything */
+    int64_t quiet_since;                /* running time when something was last said or done */
     bool is_resting;                    /* for so long that the game takes little memory (tt_table_rest) */
     int thoughts;                       /* on their way */
     int64_t empty_since;                /* running time; 0: somebody is here */

@@ -140,12 +140,12 @@ export function refusalText(refusal: string, need: number, have: number, fallbac
 
 export function reasonText(n: Names, why: HintAction["because"][number]): string {
   switch (why.reason) {
-    case "tickets": return tn("serves {n} ticket", "serves {n} tickets", why.tickets);
+    case "tickets": return why.tickets === 1 && why.ticket ? t("for {ticket}", { ticket: ticketName(n, why.ticket) }) : tn("serves {n} ticket", "serves {n} tickets", why.tickets);
     case "detour": return tn("saves {n} turn", "saves {n} turns", why.turns ?? 0);
     case "points": return tn("{n} point at once", "{n} points at once", why.points);
     case "card": {
       const goal = why.for ? (n.board.routes ? routeName(n, why.for) : ticketName(n, why.for)) : "", card = why.card ? cardName(why.card) : t("any card");
-      return goal ? t("{card} for {route}", { card, route: goal }) : why.card ? card : "";
+      return goal ? t("{card} for {route}", { card, route: goal }) : why.card ? t("{card} is worth collecting", { card }) : t("more cards first");
     }
     case "risk": return t("{percent}% that somebody takes it first", { percent: why.percent });
     case "blocks": return t("bars the way of {who}", { who: playerName(n, why.player) });

@@ -38,7 +38,7 @@ for (const theme of ["light", "dark"])
           await page.mouse.click(at.x, at.y);
           await page.locator(".pick").waitFor();
           await check(page, `${game}, a route`);
-          await page.locator(".pick header button").click();
+          await page.locator(".pick-head button").click();
         }
         if (size === "phone") { await page.locator(".handle").press("ArrowDown"); await page.locator(".peek-line").waitFor(); await check(page, `${game}, sheet down`); await page.locator(".handle").press("ArrowUp"); await page.locator(".handle").press("ArrowUp"); await page.locator(".at-full").waitFor(); await check(page, `${game}, sheet up`); await page.locator(".handle").press("ArrowDown"); }
         await page.locator(".tools button").first().click();

@@ -60,7 +60,7 @@ const tab = async (page, name) => { const t = page.locator(`#tab-${name}`); if (
 export async function clickOnce(page, turn) {
   await page.waitForFunction(() => document.querySelector(".prompt.mine") || document.querySelector(".score"), null, { timeout: 30000 });
   if (await visible(page.locator(".score"))) return false;
-  const decision = await page.locator(".prompt").innerText();
+  const decision = await page.locator(".prompt span").innerText();
   if (/ticket|keep/i.test(decision) && !/Scoring/.test(decision)) {
     await tab(page, "tickets");
     for (const ticket of await page.locator(".offer .ticket-button").all()) {

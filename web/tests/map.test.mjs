@@ -50,6 +50,56 @@ test("names are at least seven pixels high on every screen", async () => {
   }
 });
 
+/** Names as they stand on the screen, against each other and against the corners of every space. */
+const namesOnScreen = (page) => page.evaluate(() => {
+  const boxes = [...document.querySelectorAll(".label")].map((text) => {
+    const b = text.getBBox(), m = text.getScreenCTM(), low = /[gpqyJ]/.test(text.textContent) ? 0 : b.height * 0.16, high = b.height * 0.22; // the face's own room above and below
+    return { name: text.textContent, l: b.x * m.a + m.e, t: (b.y + high) * m.d + m.f, r: (b.x + b.width) * m.a + m.e, b: (b.y + b.height - low) * m.d + m.f };
+  });
+  const spaces = [...document.querySelectorAll(".space")].map((rect) => { const m = rect.getScreenCTM().inverse(), b = rect.getBBox(); return { m, b }; });
+  const covered = boxes.map((box) => {
+    let inside = 0, all = 0;
+    for (let i = 0; i <= 30; i++) for (let j = 0; j <= 8; j++) {
+      const p = new DOMPoint(box.l + (box.r - box.l) * i / 30, box.t + (box.b - box.t) * j / 8);
+      all++;
+      if (spaces.some(({ m, b }) => { const q = p.matrixTransform(m); return q.x > b.x && q.x < b.x + b.width && q.y > b.y && q.y < b.y + b.height; })) inside++;
+    }
+    return [box.name, inside / all];
+  });
+  const clashes = boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => Math.min(a.r, b.r) - Math.max(a.l, b.l) > 1 && Math.min(a.b, b.b) - Math.max(a.t, b.t) > 1).map((b) => `${a.name} and ${b.name}`));
+  return { covered: covered.sort((a, b) => b[1] - a[1]), clashes };
+});
+for (const size of ["laptop", "wide"])
+  test(`no name lies on another or on a route (${size})`, async () => {
+    for (const game of ["usa", "europe", "old_west"]) {
+      const page = await newPage(browser, { viewport: SIZES[size] });
+      await startGame(page, server.address, game);
+      await page.waitForTimeout(200);
+      const { covered, clashes } = await namesOnScreen(page);
+      console.log(`${game} ${size}: ${covered.slice(0, 3).map(([name, share]) => `${name} ${(share * 100).toFixed(0)}%`).join(", ")}`);
+      assert.deepEqual(clashes, [], `${game} ${size}`);
+      for (const [name, share] of covered) assert.ok(share <= (name === "Sacramento" ? 0.12 : 0.1), `${game} ${size}: ${name} covers spaces with ${(share * 100).toFixed(0)}% of its box`); // six lines meet at Sacramento
+      await page.context().close();
+    }
+  });
+
+test("two fingers zoom the map", async () => {
+  const page = await newPage(browser, { viewport: SIZES.phone, hasTouch: true });
+  await startGame(page, server.address, "usa");
+  const before = await box(page);
+  await page.evaluate(() => {
+    const map = document.querySelector(".map"), at = map.getBoundingClientRect(), send = (type, id, dx) => map.dispatchEvent(new PointerEvent(type, { pointerId: id, pointerType: "touch", bubbles: true, clientX: at.left + at.width / 2 + dx, clientY: at.top + at.height / 2 }));
+    map.setPointerCapture = () => {};
+    send("pointerdown", 11, -30); send("pointerdown", 12, 30);
+    for (let d = 30; d <= 90; d += 10) { send("pointermove", 11, -d); send("pointermove", 12, d); }
+    send("pointerup", 11, -90); send("pointerup", 12, 90);
+  });
+  const after = await box(page);
+  assert.ok(after[2] < before[2] * 0.5, `${before[2]} became ${after[2]}`);
+  assert.equal(await page.locator(".pick").count(), 0);
+  await page.context().close();
+});
+
 test("with reduced motion nothing moves", async () => {
   const page = await newPage(browser, { reducedMotion: "reduce" });
   await startGame(page, server.address, "usa");

@@ -37,8 +37,8 @@ const CityView = memo(({ id, at, large, marker, station, alvin, lit, end, can, a
   </g>);
 
 const Name = memo(({ name, at, label, strong }: { name: string; at: Point; label: Layout["labels"][string]; strong: boolean }) =>
-  <g transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})`}><text class={`label${strong ? " strong" : ""}`} x={label[0]} y={label[1]} text-anchor={label[2]}>
-    {label[3] ? <>{name.slice(0, label[3])}<tspan x={label[0]} dy="1.02em">{name.slice(label[3] + 1)}</tspan></> : name}</text></g>);
+  <g transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})`}><text class={`label${strong ? " strong" : ""}`} style={`--x:${label[0]}px;--y:${label[1]}px`} text-anchor={label[2]}>
+    {label[3] ? <>{name.slice(0, label[3])}<tspan x="0" dy="1.02em">{name.slice(label[3] + 1)}</tspan></> : name}</text></g>);
 
 export function Board(p: Props) {
   const { board, layout } = p, svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);

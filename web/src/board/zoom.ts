@@ -16,15 +16,16 @@ export function makeZoom(svg: SVGSVGElement, width: number, height: number, marg
     cx = keep(cx, halfX, width); cy = keep(cy, halfY, height);
     svg.setAttribute("viewBox", `${(cx - halfX).toFixed(2)} ${(cy - halfY).toFixed(2)} ${(2 * halfX).toFixed(2)} ${(2 * halfY).toFixed(2)}`);
     // Names keep a size that can be read: they grow when the map is small, and less than it when it is large.
-    const seen = scale * large, label = seen < SMALL ? LARGEST * Math.min(1.25, SMALL / seen) : Math.max(0.55, Math.min(LARGEST, 0.96 / Math.pow(seen, 0.75)));
+    const seen = scale * large, label = seen < SMALL ? LARGEST * Math.min(1.4, Math.pow(SMALL / seen, 0.6)) : Math.max(0.55, Math.min(LARGEST, 0.96 / Math.pow(seen, 0.75)));
     svg.style.setProperty("--label", label.toFixed(3));
+    svg.style.setProperty("--out", Math.max(1, label).toFixed(3)); // a smaller name stays where it is, off the routes around its city
   };
   const measure = () => {
     const box = svg.getBoundingClientRect();
     w = Math.max(1, box.width); h = Math.max(1, box.height);
     const fits = () => Math.min(w / (width + 2 * room), h / (height + 2 * room));
     room = margin;
-    if (fits() * large < SMALL) room = margin * 1.6; // names are larger here, and stick out further
+    if (fits() * large < SMALL) room = margin * 1.45; // names are larger here, and stick out further
     return (least = fits());
   };
   const fit = () => {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Session, Shown } from "../session";
 import { ids, type Cards, type Event, type TicketState } from "../protocol";
 import { listActions, type Action } from "../actions";
-import { playerName, prompt, refusalText, type Story } from "../words";
+import { cityName, playerName, prompt, refusalText, routeName, type Story } from "../words";
 import { Board, type Lit, type Where } from "../board/Board";
 import type { Wish } from "../board/ground";
 import { CardTable } from "./CardTable";
@@ -20,7 +20,6 @@ import { TableOver, TableTools } from "./AtTable";
 import { useMedia, useSession } from "./common";
 import { fly } from "./flight";
 import { play, soundOf } from "../sounds";
-import { routeName } from "../words";
 import { t, tn } from "../i18n";
 import type { Card } from "../board/types";
 
@@ -32,14 +31,14 @@ const seatMap = (lists: string[] | undefined) => new Map((lists ?? []).flatMap((
 export function Game({ session, onHome, onRematch, onSettings }: Props) {
   const shown = useSession(session), { view, ask } = shown, narrow = useMedia("(max-width: 999px)");
   const [picked, setPicked] = useState<Picked | null>(null), [hover, setHover] = useState<{ route: string; x: number; y: number } | null>(null);
-  const [focus, setFocus] = useState<TicketState | null>(null), [story, setStory] = useState<Story | null>(null), [sheetLight, setSheetLight] = useState<LightUp | null>(null), [hintLight, setHintLight] = useState<Action | null>(null);
+  const [focusId, setFocusId] = useState<string | null>(null), [story, setStory] = useState<Story | null>(null), [sheetLight, setSheetLight] = useState<LightUp | null>(null), [hintLight, setHintLight] = useState<Action | null>(null);
   const [chosen, setChosen] = useState<Set<string>>(new Set()), [laying, setLaying] = useState<Cards>({}), [palette, setPalette] = useState<string | null>(null), [reference, setReference] = useState(false);
   const [tab, setTab] = useState<Tab>("cards"), [stop, setStop] = useState<Stop>("half"), [tunnel, setTunnel] = useState<Event | null>(null), root = useRef<HTMLDivElement>(null);
   const actions = useMemo(() => (shown.pending ? [] : listActions(ask)), [ask, shown.pending]);
   const mine = actions.length > 0, offering = actions.some((a) => a.kind === "keep"), over = view?.phase === "over";
 
   useEffect(() => { setChosen(new Set()); setLaying({}); setPicked(null); setHintLight(null); }, [ask?.decision]);
-  useEffect(() => { setFocus(null); setStory(null); }, [tab, ask?.decision, view?.phase]);
+  useEffect(() => { setFocusId(null); setStory(null); }, [tab]);
   const turned = useRef(false); // the sheet was turned to the tickets by an offer, not by hand
   useEffect(() => {
     if (offering || view?.phase === "complete") { setTab("tickets"); setStop((old) => (old === "peek" ? "half" : old)); turned.current = true; }
@@ -74,7 +73,8 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   const cityCan = useMemo(() => new Set(actions.filter((a) => a.city).map((a) => a.city!)), [actions]);
   const closed = useMemo(() => new Set((view?.why ?? []).filter((w) => w.refusal === "parallel_closed").flatMap((w) => w.routes.flatMap((r) => ids(r[2])))), [view?.why]);
   const byTicket = useMemo(() => new Map(session.board.tickets.map((x) => [x.id, x])), [session]);
-  const offer = view?.offer ?? [];
+  const offer = view?.offer ?? [], setFocus = (x: TicketState | null) => setFocusId(x?.id ?? null);
+  const focus = useMemo(() => (focusId ? [...(view?.offer ?? []), ...(view?.tickets ?? [])].find((x) => x.id === focusId) ?? null : null), [focusId, view?.offer, view?.tickets]); // as it stands now; gone when it has left the hand
   const lit: Lit = useMemo(() => {
     const routes = new Set<string>(), cities = new Set<string>();
     const ticket = (x: TicketState) => { ids(x.routes).forEach((r) => routes.add(r)); ids(x.borrowed).forEach((r) => routes.add(r)); const b = byTicket.get(x.id)!; cities.add(b.a); cities.add(b.b); };
@@ -102,7 +102,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   const board = cardGame || !session.layout
     ? <CardTable session={session} shown={shown} focus={focus} />
     : <Board board={session.board} layout={session.layout} owners={owners} can={can} cityCan={cityCan} cityAsk={!!view.stations} cityCall={actions.some((a) => a.city && a.kind !== "station")} lit={lit} ends={ends} last={shown.last} stations={stations} markers={markers} alvin={view.alvin?.city ?? null}
-      dim={lit.routes.size + lit.cities.size > 0} closed={closed} selected={picked?.route ?? null} wishes={wishes} onRoute={(route, w) => pick({ route }, w)} onCity={(city, w) => pick({ city }, w)}
+      dim={lit.routes.size + lit.cities.size > 0} closed={closed} selected={picked?.route ?? /^claim (\S+)/.exec(shown.pending ?? "")?.[1] ?? null} wishes={wishes} onRoute={(route, w) => pick({ route }, w)} onCity={(city, w) => pick({ city }, w)}
       onHover={(route, w) => setHover((old) => (route && w ? (old?.route === route ? old : { route, x: w.x, y: w.y }) : null))} onPick={(city) => setPalette(session.board.cities.find((c) => c.id === city)!.name)} />;
   const tickets = offering ? <Offer session={session} shown={shown} chosen={chosen} onChoose={choose} onFocus={setFocus} /> : null;
   const score = over && view.score && <ScoreSheet session={session} shown={shown} onLight={setSheetLight} onRematch={onRematch} onHome={onHome} />;
@@ -112,7 +112,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   return <div ref={root} class={`game-screen${narrow ? " narrow" : ""}${cardGame ? " card-game" : ""}${view.phase === "complete" ? " scoring" : ""}${offering ? " offering" : ""}`}>
     <header class="bar">
       <button class="plain brand" onClick={onHome} aria-label={t("Turntable: to the home screen")}>Turntable</button>
-      <p class={`prompt${mine ? " mine" : ""}`}><span>{asking}</span>{view.turns_left !== null && !over && <b class="badge">{tn("Last round: {n} turn left", "Last round: {n} turns left", view.turns_left)}</b>}</p>
+      <p class={`prompt${mine ? " mine" : ""}`}><span>{asking}</span>{mine && view.phase === "turn" && <small class="turn-help">{cardGame ? t("draw two cards, lay cards, or take tickets") : t("draw two cards, claim a route that glows, or take tickets")}</small>}{view.turns_left !== null && !over && <b class="badge">{tn("Last round: {n} turn left", "Last round: {n} turns left", view.turns_left)}</b>}</p>
       <nav class="tools" aria-label={t("Tools")}>
         <TableTools />
         <button class="plain" disabled={!mine} onClick={() => session.askHint()} title="h">{t("Hint")}</button>
@@ -132,7 +132,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
         <Choices session={session} shown={shown} />
         <Hints session={session} shown={shown} onLight={setHintLight} />
         <Refused shown={shown} />
-        {shown.pending && session.settings.undo && /^(claim|station)/.test(shown.pending) && <p class="banner">{t("One moment…")} <button onClick={() => session.takeBack()}>{t("Take back")}</button></p>}
+        {shown.pending && session.settings.undo && /^(claim|station)/.test(shown.pending) && <p class="banner wait" role="status">{pendingText(session, shown.pending)} <button onClick={() => session.takeBack()}>{t("Take back")}</button></p>}
       </div>
     </main>
     {narrow ? <Sheet stop={stop} onStop={setStop} line={<MiniPlayers session={session} shown={shown} />}>
@@ -173,6 +173,12 @@ function Refused({ shown }: { shown: Shown }) {
   const [hidden, hide] = useState<object | null>(null), { refused } = shown;
   useEffect(() => { if (refused) { const timer = setTimeout(() => hide(refused), 6000); return () => clearTimeout(timer); } }, [refused]);
   return refused && refused !== hidden ? <p class="banner" role="alert">{refusalText(refused.refusal, refused.need ?? 0, refused.have ?? 0, refused.text, refused.card)}</p> : null;
+}
+
+/** What waits for two seconds, in words. */
+function pendingText(session: Session, action: string): string {
+  const [kind, what] = action.split(" ");
+  return kind === "claim" ? t("You claim {route}", { route: routeName(session.names, what) }) : t("You build a station in {city}", { city: cityName(session.names, what) });
 }
 
 function HoverCard({ session, route, x, y, why }: { session: Session; route: string; x: number; y: number; why: string }) {

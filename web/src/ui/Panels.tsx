@@ -57,7 +57,7 @@ export function PickCard({ session, shown, picked, onClose }: { session: Session
   const why = picked.route ? whyNot(session, shown, picked.route) : whyNoStation(session, shown, picked.city!);
   const verb: Record<string, string> = { claim: t("Claim with"), station: t("Build a station with"), marker: t("Take control with"), start: t("Start here"), alvin: t("Send Alvin here") };
   return <div ref={box} class="pick" role="dialog" aria-label={name} onKeyDown={(e) => { if (e.key === "Escape") { e.stopPropagation(); onClose(); } }}>
-    <header><h2 class="sub">{name}</h2><button class="plain" onClick={onClose} aria-label={t("Close")}>✕</button></header>
+    <div class="pick-head"><h2 class="sub">{name}</h2><button class="plain" onClick={onClose} aria-label={t("Close")}>✕</button></div>
     {picked.route && <RouteFacts session={session} route={picked.route} />}
     {actions.length ? <ul>{actions.slice(0, 24).map((a: Action) => <li key={a.text}>
       <button class="pay" data-action={a.text} aria-label={actionText(n, a, shown.view!.market)} onClick={() => { session.act(a.text); onClose(); }}><span>{verb[a.kind]}</span> {a.pay && <CardRow cards={a.pay} />}</button></li>)}</ul>

@@ -23,7 +23,8 @@ function rows(session: Session, shown: Shown): Row[] {
       }
   list.push({ name: t("Tickets together"), values: s.tickets });
   if (s.longest) list.push({ name: t("Longest path"), values: s.longest.map((length, p) => s.longest_bonus?.[p] ? `+${s.longest_bonus[p]} (${length})` : `(${length})`), light: { routes: (s.paths ?? []).flatMap((x) => ids(x)), cities: [] } });
-  if (s.stations) list.push({ name: t("Stations left"), values: s.stations, light: { routes: (s.borrowed ?? []).flatMap((b) => Object.values(b)), cities: (s.borrowed ?? []).flatMap((b) => Object.keys(b)) } });
+  if (s.stations) list.push({ name: t("Stations left"), values: s.stations });
+  if (s.borrowed?.some((b) => Object.keys(b).length)) list.push({ name: t("Borrowed routes"), values: s.borrowed.map((b) => (Object.keys(b).length ? `(${Object.keys(b).length})` : "")), light: { routes: s.borrowed.flatMap((b) => Object.values(b)), cities: s.borrowed.flatMap((b) => Object.keys(b)) } });
   if (s.globetrotter) list.push({ name: t("Globetrotter"), values: s.globetrotter });
   if (s.alvin_catches) list.push({ name: t("Alvin caught"), values: s.alvin_catches });
   if (s.alvin) list.push({ name: t("Alvin at the end"), values: s.alvin });

@@ -1,12 +1,13 @@
 // Settings: looks, language, pace.
 import { Dialog } from "./common";
 import type { Settings } from "../settings";
+import { play } from "../sounds";
 import { LANGUAGES, t } from "../i18n";
 
 export function SettingsDialog({ settings, onChange, onClose }: { settings: Settings; onChange(s: Settings): void; onClose(): void }) {
   const choice = <K extends keyof Settings>(key: K, name: string, options: [Settings[K], string][]) => <fieldset><legend>{name}</legend>
     <div class="choice">{options.map(([value, label]) => <label key={String(value)} class={settings[key] === value ? "on" : ""}>
-      <input type="radio" name={key} checked={settings[key] === value} onChange={() => onChange({ ...settings, [key]: value })} />{label}</label>)}</div></fieldset>;
+      <input type="radio" name={key} checked={settings[key] === value} onChange={() => { onChange({ ...settings, [key]: value }); if (key === "sounds" && value) play("turn"); }} />{label}</label>)}</div></fieldset>;
   return <Dialog title={t("Settings")} onClose={onClose}>
     <div class="settings">
       {choice("theme", t("Theme"), [["auto", t("As the system")], ["light", t("Light")], ["dark", t("Dark")]])}
