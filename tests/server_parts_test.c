@@ -251,6 +251,21 @@ static void test_standing_comes_back_as_it_was(void **unused)
     }
 }
 
+/* Nor does a clock that was set back make anything of it unreadable. */
+static void test_time_that_goes_back_is_no_time(void **unused)
+{
+    standing is, again;
+    char text[TT_STORE_SETTINGS];
+    (void)unused;
+    standing_begin(&is, &(settings){0}, 5000);
+    is.seats[0].asked = 5003;
+    is.seats[1].asked = 5001;
+    standing_write(&is, text);
+    assert_true(standing_read(text, &again));
+    assert_int_equal(again.seats[0].asked, 5000);
+    assert_int_equal(again.seats[1].asked, 5000);
+}
+
 static void test_what_is_no_standing_is_refused(void **unused)
 {
     static const char *const texts[] = {"", "1", "x", "1 2 3 0", "1 2 3 2 0 0 0 0 0 0", "-1 0 0 0"};
@@ -274,6 +289,7 @@ int main(void)
         cmocka_unit_test(test_long_thoughts_count_for_more),
         cmocka_unit_test(test_levels_keep_to_their_budgets),
         cmocka_unit_test(test_standing_comes_back_as_it_was),
+        cmocka_unit_test(test_time_that_goes_back_is_no_time),
         cmocka_unit_test(test_what_is_no_standing_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

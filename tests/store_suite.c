@@ -243,7 +243,7 @@ static void test_a_link_moves_a_seat_once(void **unused)
     assert_store(tt_store_link_use(store, hash_of(20), ana, 300, &table, &seat), TT_STORE_TAKEN);
     assert_store(tt_store_table_get(store, id, &read), TT_STORE_OK);
     assert_int_equal(read.seats[0].guest, phone);
-    assert_int_equal(read.host, phone); /* who is the host has it with him */
+    assert_int_equal(read.host, phone);    /* who is the host has it with him */
     assert_true(read.seats[0].has_chance); /* what the seed is made from stays */
     assert_store(tt_store_link_add(store, id, 0, hash_of(20), 400), TT_STORE_TAKEN);
     assert_store(tt_store_link_add(store, id, 5, hash_of(22), 400), TT_STORE_NOT_FOUND);

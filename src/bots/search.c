@@ -212,8 +212,8 @@ tt_action tt_search_choose(const tt_task *task, const void *setting)
     .share_second = 0.6, .share_turn = 1.2, .spread = 1.5, .noise = 2, .decided = 40, .doubt = 20, .win = 10,          \
     .fit = 6, .fit_done = 10, .fit_lost = 0.2, .turns = 16
 #define USA USUAL, .refresh = 20, .style = &tt_style_planner
-#define EUROPE USUAL, .refresh = 8, .style = &tt_style_planner
-#define OLD_WEST USUAL, .refresh = 20, .style = &tt_style_planner
+#define EUROPE USUAL, .crowd = 4, .refresh = 8, .style = &tt_style_planner
+#define OLD_WEST USUAL, .crowd = 4, .refresh = 20, .style = &tt_style_planner
 #define CARD_GAME                                                                                                      \
     .candidates = 6, .rounds = 3, .prior = 1, .most_prior = 20, .share_keep = 1.5, .share_second = 0.6,                \
     .share_turn = 1.2, .spread = 3, .noise = 2, .decided = 40, .doubt = 20, .win = 10, .turns = 5
@@ -222,14 +222,14 @@ static const tt_search_settings usual = {{
     {.iterations = 550, USA},
     {.iterations = 360, EUROPE},
     {.iterations = 170, OLD_WEST},
-    {.iterations = 140, CARD_GAME},
+    {.iterations = 200, CARD_GAME},
 }};
 
 const tt_search_settings tt_search_expert = {{
     {.iterations = 4500, USA},
     {.iterations = 3500, EUROPE},
     {.iterations = 1500, OLD_WEST},
-    {.iterations = 1200, CARD_GAME},
+    {.iterations = 1600, CARD_GAME},
 }};
 
 const tt_bot tt_bot_search = {"search", "plays the rest of the game many times before it moves", tt_search_choose,

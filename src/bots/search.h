@@ -36,6 +36,8 @@ typedef struct tt_search_setting {
     double fit_done; /* the same for a ticket its network has completed */
     double fit_lost; /* how likely it holds a ticket it can't complete any more, one off its network being 1 */
     int turns;       /* turns of all seats after which a game is broken off and evaluated; 0: never */
+    int crowd;       /* players from which on it is told once for a world, before the games, what the others will get:
+                        what a candidate does to one of many is mostly noise; 0: never */
     const tt_plan_style *style; /* whose plans the sketches follow; NULL in the card game */
 } tt_search_setting;
 
@@ -76,6 +78,7 @@ typedef struct tt_search_part {
     tt_sketch root[TT_MAX_SEATS], sketch[TT_MAX_SEATS];
     tt_prospect prospect;
     tt_plan plan;
+    double expected[TT_MAX_SEATS]; /* points of the others in this world, with a crowd */
     tt_search_sum sum[TT_SEARCH_CANDIDATES];
     tt_action actions[TT_MAX_LEGAL];
 } tt_search_part;

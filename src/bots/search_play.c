@@ -66,12 +66,18 @@ static tt_search_result judge_end(const tt_search *search, const tt_state *state
     return judge(search, points, win);
 }
 
+static bool is_crowded(const tt_search *search)
+{
+    return search->setting->crowd && search->task->game->players >= search->setting->crowd;
+}
+
 /* Broken off: what each seat is expected to end with. */
 static tt_search_result judge_lines(const tt_search *search, tt_search_part *part)
 {
     double points[TT_MAX_SEATS];
     for (int seat = 0; seat < search->task->game->players; seat++)
-        points[seat] = tt_search_expect(search, part, seat);
+        points[seat] = is_crowded(search) && seat != search->task->view->seat ? part->expected[seat]
+                                                                              : tt_search_expect(search, part, seat);
     return judge(search, points, -1);
 }
 
@@ -91,6 +97,21 @@ static tt_search_result judge_yards(const tt_search *search, const tt_state *sta
     return judge(search, points, -1);
 }
 
+static void begin_game(const tt_search *search, tt_search_part *part)
+{
+    part->state = part->world;
+    for (int seat = 0; seat < search->task->game->players; seat++)
+        part->sketch[seat] = part->root[seat];
+}
+
+static void expect_others(const tt_search *search, tt_search_part *part)
+{
+    begin_game(search, part);
+    for (int seat = 0; seat < search->task->game->players; seat++)
+        if (seat != search->task->view->seat)
+            part->expected[seat] = tt_search_expect(search, part, seat);
+}
+
 void tt_search_prepare(const tt_search *search, tt_search_part *part)
 {
     const tt_game *game = search->task->game;
@@ -104,6 +125,8 @@ void tt_search_prepare(const tt_search *search, tt_search_part *part)
         else
             tt_sketch_make(search, part, &part->world, seat, &part->root[seat]);
     }
+    if (is_crowded(search) && part->world.table.phase >= TT_PHASE_TURN)
+        expect_others(search, part);
 }
 
 tt_search_result tt_search_play(const tt_search *search, tt_search_part *part, tt_action candidate)
@@ -115,9 +138,7 @@ tt_search_result tt_search_play(const tt_search *search, tt_search_part *part, t
     int seat = search->task->view->seat, limit = LIMIT;
     int turns = search->setting->turns;
     bool whole = !turns || phase < TT_PHASE_TURN; /* too early for an evaluation to tell much */
-    part->state = part->world;
-    for (int i = 0; i < game->players; i++)
-        part->sketch[i] = part->root[i];
+    begin_game(search, part);
     tt_apply(game, &part->state, seat, candidate, NULL);
     if (phase == TT_PHASE_KEEP)
         part->sketch[seat].stale = true;

@@ -5,13 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 1024, HOUR = 3600 * 1000 };
+enum { BUCKETS = 1024, HOUR = 3600 * 1000, MINUTE = 60 * 1000 };
 
 typedef struct entry {
     struct entry *next;
     char address[ADDRESS_MAX];
     int connections, guests;
-    int64_t since; /* guests are counted */
+    int64_t since;    /* guests are counted */
+    double allowance; /* requests it may still make, */
+    int64_t asked_at; /* as it was then; 0: never */
 } entry;
 
 struct addresses {
@@ -77,12 +79,27 @@ bool addresses_guest(addresses *a, const char *address, int most, int64_t now)
     return true;
 }
 
+bool addresses_request(addresses *a, const char *address, int rate, int burst, int64_t now)
+{
+    entry *e = find(a, address, true);
+    if (!e)
+        return false;
+    e->allowance = e->asked_at ? e->allowance + (double)(now - e->asked_at) / 1000 * rate : burst;
+    e->asked_at = now;
+    if (e->allowance > burst)
+        e->allowance = burst;
+    if (e->allowance < 1)
+        return false;
+    e->allowance--;
+    return true;
+}
+
 void addresses_tidy(addresses *a, int64_t now)
 {
     for (int i = 0; i < BUCKETS; i++)
         for (entry **at = &a->buckets[i]; *at;) {
             entry *e = *at;
-            if (e->connections > 0 || now - e->since < HOUR) {
+            if (e->connections > 0 || now - e->since < HOUR || now - e->asked_at < MINUTE) {
                 at = &e->next;
                 continue;
             }

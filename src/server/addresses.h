@@ -19,6 +19,9 @@ void addresses_disconnect(addresses *a, const char *address);
 /* One more guest; false if there were `most` within the hour. */
 bool addresses_guest(addresses *a, const char *address, int most, int64_t now);
 
+/* One more request by plain HTTP; false if there were too many: `rate` a second on average, `burst` at once. */
+bool addresses_request(addresses *a, const char *address, int rate, int burst, int64_t now);
+
 /* Forgets those of whom nothing is left. */
 void addresses_tidy(addresses *a, int64_t now);
 

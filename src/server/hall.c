@@ -1,7 +1,10 @@
 /* hall.c: visitors: who comes, what they say, what they are sent. */
 #include "server/server.h"
 
-#include <stdlib.h>
+#include <stdlib.h> /* before what it defines is asked for */
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <string.h>
 
 #include "server/errand.h"
@@ -327,6 +330,15 @@ void visitor_release(visitor *v)
     visitor_unref(v);
 }
 
+/* What tables that rest do not need goes back to the system, which the allocator does not do by itself. */
+static void give_back(server *s)
+{
+    s->has_rested = false;
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
+}
+
 void hall_tick(server *s)
 {
     s->ran = server_ran(s);
@@ -336,5 +348,7 @@ void hall_tick(server *s)
             next = r->next;
             room_tick(r);
         }
+    if (s->has_rested)
+        give_back(s);
     hall_sweep(s);
 }

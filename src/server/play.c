@@ -52,6 +52,7 @@ static void stored(room *r)
 {
     play *p = &r->play;
     const tt_state was = r->table->state;
+    room_stir(r);
     tt_table_commit(r->table);
     r->number = p->action.number;
     r->server->actions++;
@@ -172,16 +173,16 @@ static void moved(thought *base)
 {
     decision *d = (decision *)base;
     room *r = d->room;
-    waiting *w = &r->waiting[d->seat];
     r->thoughts--;
     r->is_thinking[d->seat] = false;
     bool still = r->table && base->action != TT_NO_ACTION && room_is_played_by_bot(r, d->seat) &&
-                 tt_table_decision(r->table, d->seat) == d->number && !w->is_there;
-    if (still) {
-        bool is_bot = r->facts.seats[d->seat].kind == TT_SITS_BOT;
-        *w = (waiting){.is_there = true, .chooser = is_bot ? TT_CHOSEN_BY_BOT : TT_CHOSEN_BY_STAND_IN};
+                 tt_table_decision(r->table, d->seat) == d->number && !r->waiting[d->seat];
+    waiting *w = still ? calloc(1, sizeof *w) : NULL;
+    if (w) {
+        w->chooser = r->facts.seats[d->seat].kind == TT_SITS_BOT ? TT_CHOSEN_BY_BOT : TT_CHOSEN_BY_STAND_IN;
         w->call.decision = d->number;
         w->call.length = tt_table_action_text(r->table, d->seat, base->action, w->call.action);
+        r->waiting[d->seat] = w;
     }
     free(d);
     room_go_on(r);
@@ -248,7 +249,7 @@ static void let_bots_think(room *r)
         return;
     for (int seat = 0; seat < r->table->setup.game.players; seat++) {
         int level = level_find(bot_of(r, seat));
-        if (room_is_played_by_bot(r, seat) && !r->is_thinking[seat] && !r->waiting[seat].is_there &&
+        if (room_is_played_by_bot(r, seat) && !r->is_thinking[seat] && !r->waiting[seat] &&
             tt_state_asks(&r->table->state, seat))
             let_think(r, seat, level < 0 ? LEVEL_MEDIUM : level, NULL);
     }
@@ -283,17 +284,19 @@ static void answer(room *r, visitor *v, int seat, tt_call *call)
 static void take_waiting(room *r)
 {
     for (int seat = 0; seat < TT_MAX_SEATS && !r->is_storing; seat++) {
-        waiting w = r->waiting[seat];
+        waiting *w = r->waiting[seat];
         tt_take_answer taken;
-        if (!w.is_there)
+        if (!w)
             continue;
-        r->waiting[seat].is_there = false;
-        if (w.chooser == TT_CHOSEN_BY_PERSON) {
-            answer(r, w.by, seat, &w.call);
-        } else if (tt_table_take(r->table, seat, w.call.decision, w.call.action, w.call.length, &taken) == TT_TAKEN) {
-            keep_text(r, w.call.action, w.call.length);
-            give_to_keeper(r, seat, w.chooser, NULL, w.call.decision, taken.seq);
+        r->waiting[seat] = NULL;
+        if (w->chooser == TT_CHOSEN_BY_PERSON) {
+            answer(r, w->by, seat, &w->call);
+        } else if (tt_table_take(r->table, seat, w->call.decision, w->call.action, w->call.length, &taken) ==
+                   TT_TAKEN) {
+            keep_text(r, w->call.action, w->call.length);
+            give_to_keeper(r, seat, w->chooser, NULL, w->call.decision, taken.seq);
         }
+        free(w);
     }
 }
 
@@ -312,7 +315,7 @@ static bool must_wait(const room *r, const visitor *v, const tt_call *call)
 {
     int seat = v->listener.viewer;
     return call->error == TT_WIRE_OK && call->kind == TT_CALL_ACTION && r->is_storing && v->listener.protocol &&
-           seat != TT_WATCHER && !r->waiting[seat].is_there && call->decision == r->table->asked[seat];
+           seat != TT_WATCHER && !r->waiting[seat] && call->decision == r->table->asked[seat];
 }
 
 void room_hear(visitor *v, tt_call *call)
@@ -328,8 +331,9 @@ void room_hear(visitor *v, tt_call *call)
     }
     if (seat != TT_WATCHER && !call->error && call->kind == TT_CALL_ACTION && r->standing.seats[seat].is_on)
         room_stand_in(r, seat, false);
-    if (must_wait(r, v, call)) {
-        r->waiting[seat] = (waiting){.is_there = true, .by = v, .chooser = TT_CHOSEN_BY_PERSON, .call = *call};
+    room_stir(r);
+    if (must_wait(r, v, call) && (r->waiting[seat] = malloc(sizeof(waiting)))) {
+        *r->waiting[seat] = (waiting){.by = v, .chooser = TT_CHOSEN_BY_PERSON, .call = *call};
         return;
     }
     answer(r, v, seat, call);
@@ -345,8 +349,6 @@ void room_stand_in(room *r, int seat, bool is_on)
     if (s->is_on == is_on)
         return;
     s->is_on = is_on;
-    if (!is_on && s->asked) /* who comes back has the whole time of a turn */
-        s->asked = server_ran(r->server);
     room_note(r);
     say_presence(&r->server->line, r);
     room_broadcast(r);

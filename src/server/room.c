@@ -61,6 +61,8 @@ void room_close_if_idle(room *r)
         tt_table_close(r->table);
         free(r->table);
     }
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++)
+        free(r->waiting[seat]);
     tt_buffer_close(&r->play.lines);
     free(r);
 }
@@ -114,6 +116,7 @@ void room_begin(room *r, tt_table *table, uint32_t number, bool is_new)
 {
     r->table = table;
     r->number = number;
+    room_stir(r);
     for (int seat = 0; is_new && seat < TT_MAX_SEATS; seat++)
         r->standing.seats[seat].muted = 0; /* everybody sits elsewhere now */
     room_clock_begin(r, !is_new && r->standing.number == number);
@@ -170,7 +173,7 @@ static int64_t find_due(const room *r)
 
 void room_note(room *r)
 {
-    bool is_alive = r->facts.life == TT_LIFE_OPEN || r->facts.life == TT_LIFE_RUNNING;
+    bool is_alive = r->facts.life == TT_LIFE_OPEN || (r->facts.life == TT_LIFE_RUNNING && r->table);
     bool is_over = r->table && (r->table->frozen || tt_state_over(&r->table->state));
     noting *n = is_alive && !is_over && !r->server->is_stopping ? calloc(1, sizeof *n) : NULL;
     if (!n)
@@ -293,8 +296,8 @@ void room_leave(visitor *v)
     if (r->play.by == v)
         r->play.by = NULL;
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
-        if (r->waiting[seat].by == v)
-            r->waiting[seat].by = NULL; /* what was said still counts */
+        if (r->waiting[seat] && r->waiting[seat]->by == v)
+            r->waiting[seat]->by = NULL; /* what was said still counts */
     note_presence(r);
 }
 
@@ -320,9 +323,30 @@ static bool is_stale(const room *r)
     return server_ran(r->server) - r->standing.written >= patience / 2;
 }
 
+void room_stir(room *r)
+{
+    r->quiet_since = server_ran(r->server);
+    r->is_resting = false;
+}
+
+static void rest_if_quiet(room *r)
+{
+    static const int64_t patience = 60000;
+    if (!r->table || r->is_resting || r->is_storing || server_ran(r->server) - r->quiet_since < patience)
+        return;
+    tt_table_rest(r->table);
+    tt_buffer_close(&r->play.lines);
+    for (visitor *v = r->visitors; v; v = v->next)
+        if (v->out.size == 0)
+            tt_buffer_close(&v->out);
+    r->is_resting = true;
+    r->server->has_rested = true;
+}
+
 void room_tick(room *r)
 {
     int64_t now = r->server->now;
+    rest_if_quiet(r);
     room_clock_tick(r);
     if (r->rests_until && now >= r->rests_until) {
         r->rests_until = 0;

@@ -19,7 +19,6 @@ typedef struct play {
 
 /* An action that came while another was being stored. */
 typedef struct waiting {
-    bool is_there;
     visitor *by;
     tt_store_chooser chooser;
     tt_call call;
@@ -36,13 +35,15 @@ struct room {
     uint32_t number; /* of the last action stored */
     bool is_storing;
     play play;
-    waiting waiting[TT_MAX_SEATS];
+    waiting *waiting[TT_MAX_SEATS]; /* NULL: nothing waits */
     bool is_thinking[TT_MAX_SEATS];
     bool is_hinted[TT_MAX_SEATS]; /* in this turn */
     standing standing;
     int64_t absent_since[TT_MAX_SEATS]; /* running time; 0: somebody is here */
     int64_t ticked_at;                  /* running time when the clocks were looked at */
     int64_t rests_until;                /* the store was full: bots wait a little */
+    int64_t quiet_since;                /* running time when something was last said or done */
+    bool is_resting;                    /* for so long that the game takes little memory (tt_table_rest) */
     int thoughts;                       /* on their way */
     int64_t empty_since;                /* running time; 0: somebody is here */
     tt_rng rng;
@@ -68,6 +69,9 @@ void room_enter(room *r, visitor *v);
 void room_leave(visitor *v);
 /* The chat of a seat is kept away from this visitor, or not any more; who sits here keeps it so. */
 void room_mute(visitor *v, int seat, bool is_on);
+
+/* Something was said or done: it does not rest. */
+void room_stir(room *r);
 
 /* A message of docs/protocol.md. */
 void room_hear(visitor *v, tt_call *call);

@@ -87,6 +87,7 @@ struct server {
     int64_t ran, ran_at; /* running time at the last tick, and when that was */
     int beats;           /* ticks since the running time was stored */
     bool is_sweeping;
+    bool has_rested; /* memory has come free since it was last given back */
     tt_buffer line;
     bool is_stopping; /* nothing new is begun */
     bool is_broken;   /* the store can't be trusted any more: stop */

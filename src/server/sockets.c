@@ -271,6 +271,15 @@ static bool is_own_path(const char *path)
     return strcmp(path, "/healthz") == 0 || strncmp(path, "/record/", 8) == 0 || !the_house.server->options->web;
 }
 
+/* What asks something of the store: who does it often would keep players waiting. */
+static bool may_ask(const char *address, bool is_post)
+{
+    const server *hall = the_house.server;
+    const serve_limits *limits = &hall->options->limits;
+    return addresses_request(the_house.addresses, address, limits->message_rate, limits->message_burst, hall->now) &&
+           (!is_post || addresses_guest(the_house.addresses, address, limits->guests, hall->now));
+}
+
 static int begin_page(struct lws *wsi, session *s, const char *path)
 {
     server *hall = the_house.server;
@@ -282,8 +291,8 @@ static int begin_page(struct lws *wsi, session *s, const char *path)
     if (!is_post && !is_own_path(path))
         return serve_file(wsi, path);
     request_address(wsi, the_house.server->options->proxy, s->address);
-    if (is_post && !is_free_of_limits(s->address) &&
-        !addresses_guest(the_house.addresses, s->address, hall->options->limits.guests, hall->now))
+    bool is_costly = is_post || strncmp(path, "/record/", 8) == 0;
+    if (is_costly && !is_free_of_limits(s->address) && !may_ask(s->address, is_post))
         return refuse(wsi, 429);
     if (s->page)
         page_drop(s->page);
@@ -458,7 +467,7 @@ static struct lws_context *open_context(const serve_options *options, struct ev_
 {
     void *loops[] = {loop};
     static const struct lws_protocols protocols[] = {
-        {.name = "turntable", .callback = callback, .per_session_data_size = sizeof(session), .rx_buffer_size = 8192},
+        {.name = "turntable", .callback = callback, .per_session_data_size = sizeof(session), .rx_buffer_size = 1024},
         {0}};
     static const lws_retry_bo_t liveness = {.secs_since_valid_ping = 45, .secs_since_valid_hangup = 75};
     struct lws_context_creation_info info = {.port = options->port,

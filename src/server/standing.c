@@ -22,9 +22,9 @@ void standing_write(const standing *s, char text[TT_STORE_SETTINGS])
         snprintf(text, room, "%" PRIu32 " %" PRId64 " %" PRId64 " %d", s->number, s->written, s->seen, s->is_quiet);
     for (int seat = 0; seat < TT_MAX_SEATS; seat++) {
         const seat_standing *one = &s->seats[seat];
+        int64_t used = s->written > one->asked ? s->written - one->asked : 0; /* the machine's clock may be set back */
         length += snprintf(text + length, room - (size_t)length, " %d %d %u %u %" PRId64 " %" PRId64, one->is_on,
-                           one->is_late, (unsigned)one->late_turns, one->muted, one->left,
-                           one->asked ? s->written - one->asked : -1);
+                           one->is_late, (unsigned)one->late_turns, one->muted, one->left, one->asked ? used : -1);
     }
 }
 

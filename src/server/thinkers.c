@@ -3,7 +3,9 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "turntable/rules.h"
 
@@ -100,10 +102,18 @@ static void think(thought *t, desk *d)
     t->action = has_memory ? tt_bot_choose(t->bot, &task) : d->actions[0];
 }
 
+/* People are answered first: on Linux a thread has a priority of its own. */
+static void stand_back(void)
+{
+    enum { LOWER = 10 };
+    setpriority(PRIO_PROCESS, (id_t)gettid(), LOWER);
+}
+
 static void *work(void *context)
 {
     thinkers *t = context;
     desk *d = calloc(1, sizeof *d);
+    stand_back();
     pthread_mutex_lock(&t->lock);
     while (d) {
         while (!t->waiting.first && !t->is_stopping)

@@ -71,19 +71,41 @@ static void forget_pictures(tt_table *table)
     forget_picture(table, &table->draft);
 }
 
+static void forget_events(tt_table *table)
+{
+    give_back(table, table->events);
+    table->events = NULL;
+    table->event_room = 0;
+    table->next_count = table->event_count;
+}
+
 void tt_table_rest(tt_table *table)
 {
-    void *events = NULL;
+    if (table->is_pending)
+        return;
     for (int i = 0; i < TT_VIEWERS; i++)
         if (table->told[i].picture)
             table->told[i].sum = tt_picture_sum(table->told[i].picture);
     forget_pictures(table);
-    if (table->next_count < table->event_room)
-        events = table->memory.resize(table->memory.context, table->events, table->next_count * sizeof *table->events);
-    if (events) {
-        table->events = events;
-        table->event_room = table->next_count;
-    }
+    if (!table->frozen) /* then what happened is not all by the decisions that are known */
+        forget_events(table);
+}
+
+bool tt_table_wake(tt_table *table)
+{
+    const tt_game *game = &table->setup.game;
+    const tt_sink log = {log_event, table};
+    if (table->events)
+        return true;
+    table->no_memory = false;
+    table->next_count = 0;
+    tt_start(game, table->setup.seed, &table->next, &log);
+    for (size_t i = 0; i < table->decision_count; i++)
+        tt_apply(game, &table->next, table->decisions[i].seat, table->decisions[i].action, &log);
+    log_result(table);
+    if (table->no_memory)
+        forget_events(table);
+    return !table->no_memory;
 }
 
 void tt_table_close(tt_table *table)
@@ -138,6 +160,8 @@ static tt_take try_action(tt_table *table, int seat, const char *text, int lengt
                         &table->decision_room))
         return TT_TAKE_NO_MEMORY;
     table->decisions = decisions;
+    if (!tt_table_wake(table))
+        return TT_TAKE_NO_MEMORY;
     tt_action action =
         tt_action_read(game, tt_state_offer(&table->state, seat), table->state.table.offered[seat], text, length);
     table->next = table->state;

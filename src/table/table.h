@@ -50,7 +50,7 @@ typedef struct tt_table {
     uint32_t asked[TT_MAX_SEATS]; /* decisions asked of each seat so far */
     uint32_t frozen;              /* the event at which a rebuild differed, from 1; 0: none */
 
-    tt_event *events; /* the record so far, its result too: event i has the number i + 1 */
+    tt_event *events; /* the record so far, its result too: event i has the number i + 1; NULL: it rests */
     size_t event_count, event_room;
     tt_taken *decisions; /* in the order taken */
     size_t decision_count, decision_room;
@@ -69,8 +69,11 @@ typedef struct tt_table {
 bool tt_table_open(tt_table *table, const tt_setup *setup, tt_memory memory);
 void tt_table_close(tt_table *table);
 
-/* Gives back what can be made again. For a table where nothing has happened for a while; it plays on as before. */
+/* Gives back what can be made again: pictures, and events, which follow from the seed and the decisions. For a table
+ * where nothing has happened for a while. Taking, telling and greeting wake it; whoever wants its lines does so. */
 void tt_table_rest(tt_table *table);
+/* False if there is no memory for it; then it sleeps on. */
+bool tt_table_wake(tt_table *table);
 
 /* Actions. */
 

@@ -53,11 +53,13 @@ static tt_heard hear_action(tt_table *table, const tt_listener *listener, tt_cal
     }
 }
 
-static void say_record(const tt_table *table, tt_buffer *out)
+static void say_record(tt_table *table, tt_buffer *out)
 {
     tt_buffer lines;
     tt_buffer_open(&lines, table->memory);
-    tt_table_record(table, &lines);
+    lines.failed = !tt_table_wake(table);
+    if (!lines.failed)
+        tt_table_record(table, &lines);
     tt_write_record(out, lines.bytes, lines.size);
     out->failed |= lines.failed;
     tt_buffer_close(&lines);

@@ -59,7 +59,7 @@ static bool look(tt_table *table, int viewer, tt_state *world)
 {
     tt_told *told = told_of(table, viewer);
     tt_view view;
-    if (!have_picture(table, &told->picture) || !have_picture(table, &table->draft))
+    if (!tt_table_wake(table) || !have_picture(table, &told->picture) || !have_picture(table, &table->draft))
         return false;
     tt_view_make(&table->setup.game, &table->state, viewer, &view);
     tt_wire_world(&table->setup.game, &view, world);

@@ -3,6 +3,7 @@ table is stuck. TURNTABLE_KILLS says how often (10)."""
 
 import os
 import random
+import sqlite3
 import subprocess
 import time
 import unittest
@@ -57,8 +58,21 @@ class Kill(unittest.TestCase):
     def begin(self, number):
         players = [Player(self.server, f"person {number} {i}", seed=number * 10 + i) for i in range(2)]
         game = ("usa", "europe", "old_west", "card_game")[number % 4]
-        open_table(players, ["easy"] if number % 2 else [], game=game)
+        clock = ("none", "turn:90", "game:3600", "days:1")[number // 2 % 4]
+        open_table(players, ["easy"] if number % 2 else [], game=game, clock=clock)
         return players
+
+    def check_notes(self):
+        """What is remembered of a table is never ahead of its play, and every live one will be looked at again."""
+        with sqlite3.connect(f"file:{self.server.store}?mode=ro", uri=True, timeout=30) as db:
+            self.assertEqual(db.execute("PRAGMA integrity_check").fetchone()[0], "ok")
+            notes = db.execute("SELECT t.due, t.standing, max(a.number) FROM tables t JOIN actions a ON a.table_id = t.id "
+                               "WHERE t.life = 'running' GROUP BY t.id").fetchall()
+            self.assertEqual(db.execute("SELECT count(*) FROM tables WHERE life = 'frozen'").fetchone()[0], 0)
+        for due, standing, last in notes:
+            self.assertGreater(due, 0)
+            self.assertEqual(len(standing.split()), 4 + 6 * 6)
+            self.assertLessEqual(int(standing.split()[0]), last)
 
     def test_nothing_acknowledged_is_lost(self):
         dice = random.Random(5)
@@ -76,6 +90,7 @@ class Kill(unittest.TestCase):
             while len(tables) < TABLES:
                 tables.append(self.begin(begun))
                 begun += 1
+        self.check_notes()
         before = [player.seq for players in tables for player in players]
         end = time.monotonic() + 20
         while any(player.seq == seq and not player.over

@@ -3,6 +3,7 @@
 import json
 import os
 import socket
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -349,6 +350,14 @@ class Limits(unittest.TestCase):
         self.assertEqual(client.refused("exit"), "not_entered")
         client.close()
 
+    def test_the_rate_of_requests(self):
+        server = self.start("--max-rate", 1)
+        ana, bob = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
+        answers = [server.http("GET", "/record/1", headers=ana)[0] for _ in range(140)]
+        self.assertEqual((answers[0], answers[-1], set(answers)), (404, 429, {404, 429}))
+        self.assertGreaterEqual(answers.count(404), 100)
+        self.assertEqual(server.http("GET", "/record/1", headers=bob)[0], 404)
+
     def test_settings_from_file_and_environment(self):
         folder = Path(tempfile.mkdtemp())
         config = folder / "serve.ini"
@@ -373,6 +382,35 @@ class Limits(unittest.TestCase):
         self.assertEqual(done.returncode, 2)
         config.unlink()
         folder.rmdir()
+
+    def test_one_with_many_bots_keeps_nobody_waiting(self):
+        """A bot that thinks for long at each of six tables of one guest; then one at a table of another: it comes after
+        the thought that is being thought, not after all of them."""
+        server = Server("--thinkers", 1)
+        self.addCleanup(server.close)
+        ana, bob = server.guest("ana"), server.guest("bob")
+        clients = []
+
+        def open_with(cookie, level):
+            client = server.client(cookie=cookie)
+            self.addCleanup(client.close)
+            table = client.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+            client.ask("bot", "seated", table=table, bot=level)
+            client.ask("start", "started", table=table)
+            clients.append((client, table))
+
+        for _ in range(6):
+            open_with(ana, "expert")
+        open_with(bob, "easy")
+        for client, table in clients:
+            client.ask("enter", "table", table=table)
+        client, table = clients[-1]
+        client.ask("hello", "welcome", protocol=1)
+        while len(client.hear("update")["view"]["asked"]) > 1:
+            pass
+        with sqlite3.connect(f"file:{server.store}?mode=ro", uri=True, timeout=30) as db:
+            before = db.execute("SELECT count(*) FROM actions WHERE chosen_by = 'bot' AND table_id <> ?", (table,))
+            self.assertLess(before.fetchone()[0], 4)
 
     def test_slow_readers_are_dropped(self):
         server = Server("--max-unsent", 65536)

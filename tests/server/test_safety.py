@@ -29,7 +29,7 @@ SAFETY = {
     "A hash of the state never leaves the process": ["secrets.Secrets.test_usa", "secrets.Secrets.test_card_game"],
     "Message size": ["limits.Refusals.test_bad_messages_get_an_error_and_nothing_else",
                      "limits.Refusals.test_a_message_in_pieces"],
-    "Rate": ["limits.Limits.test_the_rate_of_messages"],
+    "Rate": ["limits.Limits.test_the_rate_of_messages", "limits.Limits.test_the_rate_of_requests"],
     "Connections per address": ["limits.Limits.test_connections_of_one_address"],
     "Tables per guest": ["limits.Refusals.test_too_many_tables", "safety.Strict.test_joining_counts_too"],
     "Length of names and chat": ["limits.Refusals.test_names", "limits.Refusals.test_chat"],
@@ -178,6 +178,10 @@ class Headers(Case):
                                    ("POST", "/guest", "{}")):
             with self.subTest(path=path, body=body):
                 self.check(server.http(method, path, body))
+        for headers in ({"Origin": "http://elsewhere.example"}, {"Host": "elsewhere.example"}):
+            answer = server.http("GET", "/healthz", headers=headers)
+            self.assertEqual(answer[0], 403)
+            self.check(answer)
 
     def test_no_http2_by_prior_knowledge(self):
         server = self.start()

@@ -9,11 +9,12 @@ export interface TableState {
   facts: TableFacts | null; presence: Presence | null; clocks: (number | null)[]; clocksAt: number; chat: ChatLine[]; unread: number; muted: number[];
   rematch: Short | null; trouble: Refusal | null; notice: Refusal | null; connected: boolean; panel: "" | "chat" | "table";
 }
-const CHAT_KEPT = 200, NOTICE_MS = 6000;
+const CHAT_KEPT = 200, NOTICE_MS = 6000, SETTLE_MS = 1000;
 
 export class TableLink implements Engine {
   state: TableState = { facts: null, presence: null, clocks: [], clocksAt: 0, chat: [], unread: 0, muted: [], rematch: null, trouble: null, notice: null, connected: false, panel: "" };
   reading = false; // the chat is open
+  private settling = false; // just entered: what is said now was said before
   private handler: ((message: Said) => void) | null = null;
   private greeted = ""; // as whom we have said hello on this line
   private stops: (() => void)[];
@@ -35,8 +36,9 @@ export class TableLink implements Engine {
     if (open) this.enter();
   }
   private enter(): void {
+    this.settling = true;
     this.server.request({ message: "enter", table: this.id, ...(this.invite ? { invite: this.invite } : {}) }).then(
-      () => { for (const seat of this.state.muted) this.server.say({ message: "mute", seat, on: true }); },
+      () => { setTimeout(() => { this.settling = false; }, SETTLE_MS); for (const seat of this.state.muted) this.server.say({ message: "mute", seat, on: true }); },
       (refusal: Refusal) => { if (refusal.code !== "gone") this.change({ trouble: refusal }); });
   }
   private hear(said: ServerSaid): void {
@@ -61,9 +63,9 @@ export class TableLink implements Engine {
   }
   /** Who comes back is told again what was said last. */
   private hearChat(line: ChatLine): void {
-    if (this.state.muted.includes(line.seat) || this.state.chat.some((c) => c.time === line.time && c.seat === line.seat && c.text === line.text)) return;
-    const own = line.seat === this.state.facts?.you;
-    this.change({ chat: [...this.state.chat, line].slice(-CHAT_KEPT), unread: this.reading || own ? this.state.unread : this.state.unread + 1 });
+    if ((line.seat !== null && this.state.muted.includes(line.seat)) || this.state.chat.some((c) => c.time === line.time && c.seat === line.seat && c.text === line.text)) return;
+    const known = this.settling || (line.seat !== null && line.seat === this.state.facts?.you);
+    this.change({ chat: [...this.state.chat, line].slice(-CHAT_KEPT), unread: this.reading || known ? this.state.unread : this.state.unread + 1 });
   }
   /** Says hello once for each line and seat: the answer is everything. */
   private greet(): void {

@@ -30,12 +30,12 @@ async function open(start: Start, settings: Settings): Promise<Session> {
   return new Session(engine, board, layout, settings);
 }
 
-type Place = { at: "home" | "play" | "tables" | "new" } | { at: "table"; id: number; invite: string | null } | { at: "take"; token: string };
+type Place = { at: "home" | "play" | "tables" | "watch" | "new" } | { at: "table"; id: number; invite: string | null } | { at: "take"; token: string };
 function readPlace(): Place {
   const text = location.hash.slice(1), table = /^\/t\/(\d{1,15})(?:\?invite=([0-9a-f]+))?$/.exec(text), take = /^\/take\/([0-9a-f]+)$/.exec(text);
   if (table) return { at: "table", id: Number(table[1]), invite: table[2] ?? null };
   if (take) return { at: "take", token: take[1] };
-  return { at: text === "/tables" ? "tables" : text === "/new" ? "new" : text === "/play" ? "play" : "home" };
+  return { at: text === "/tables" ? "tables" : text === "/watch" ? "watch" : text === "/new" ? "new" : text === "/play" ? "play" : "home" };
 }
 const go = (place: string) => { location.hash = place; };
 
@@ -64,7 +64,8 @@ function App({ first, server }: { first: Settings; server: Server }) {
     if (start) return session ? <Game session={session} onHome={home} onRematch={() => play(start)} onSettings={common.onSettings} />
       : <div class="loading" role="status">{trouble ? <><p>{t("The table could not be set up.")}</p><p class="quiet">{trouble}</p><button onClick={home}>{t("Home")}</button></> : t("Setting up the table…")}</div>;
     switch (place.at) {
-      case "tables": return <Lobby {...common} />;
+      case "tables": return <Lobby key="open" {...common} first="open" />;
+      case "watch": return <Lobby key="running" {...common} first="running" />;
       case "new": return <Create {...common} first={game} />;
       case "table": return <TableScreen {...common} id={place.id} invite={place.invite} load={load} />;
       case "take": return <Take {...common} token={place.token} />;

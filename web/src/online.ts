@@ -42,8 +42,8 @@ export class Server {
   private change(line: Line): void { this.line = line; for (const l of this.listeners) l(); }
 
   /** Is there a server behind this page? A page on plain storage has none, and plays by itself. */
-  async look(): Promise<void> {
-    this.change("looking");
+  async look(silently = false): Promise<void> {
+    if (!silently) this.change("looking");
     try {
       const answer = await fetch("healthz", { cache: "no-store" });
       if (!("status" in (await answer.json()))) throw new Error("something else");
@@ -73,7 +73,7 @@ export class Server {
     this.change("gone");
   }
   tryNow(): void {
-    if (this.line === "off") this.look();
+    if (this.line === "off") this.look(true);
     else if (!this.socket && this.line === "gone") { this.tries = 0; this.connect(); }
   }
   /** A line can die without a word: after a while of silence we ask something, and don't wait for ever. */

@@ -52,7 +52,7 @@ export interface TableFacts {
   host: boolean; you: number | null; seats: Seat[]; commitment: string; secret?: string; seed?: string; joined?: { seat: number; chance: string }[] | null;
 }
 export interface Presence { here: boolean[]; stand_in: boolean[]; watchers: number; quiet: boolean }
-export interface ChatLine { seat: number; name: string; text: string; time: number }
+export interface ChatLine { seat: number | null; name: string; text: string; time: number }
 /** The short answers: which table, and what belongs to it. */
 export interface Short { table: number; seat?: number; token?: string }
 export type ServerSaid = Said

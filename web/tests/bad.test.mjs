@@ -98,10 +98,10 @@ test("a refused action says why, and the game goes on", async () => {
   await clickGame(page, 1);
   await page.locator(".prompt.mine").waitFor();
   await page.evaluate(() => { window.spoil = true; });
-  await page.keyboard.press("d");
+  await page.locator(".piles .card-button.can").first().click();
   await page.locator(".banner[role=alert]", { hasText: /Needs 6 cards/ }).waitFor();
   await page.evaluate(() => { window.spoil = false; });
-  await page.keyboard.press("d");
+  await page.locator(".piles .card-button.can").first().click();
   await page.locator(".prompt", { hasText: "second" }).waitFor();
   assert.equal(await page.locator(".banner").count(), 0);
   assert.deepEqual(page.troubles, []);
@@ -119,5 +119,33 @@ test("a server that is gone while one creates a table", async () => {
   await page.locator(".create-form .play").click();
   await page.locator(".room").waitFor();
   await own.close();
+  await page.context().close();
+});
+
+test("a line that breaks for a moment is taken up at once, without a word", async () => {
+  const page = await newPage(browser);
+  await page.addInitScript(() => { const Real = WebSocket; window.lines = []; window.WebSocket = class extends Real { constructor(...all) { super(...all); window.lines.push(this); } }; });
+  await createTable(page, server.address, "usa", { seats: 2, bots: 1 });
+  await begin(page);
+  await clickGame(page, 2);
+  await page.evaluate(() => { window.shown = 0; new MutationObserver(() => { if (document.querySelector(".gone")) window.shown++; }).observe(document.body, { childList: true, subtree: true }); });
+  for (let i = 0; i < 3; i++) {
+    const before = await page.evaluate(() => { window.lines.at(-1).close(); return window.lines.length; });
+    await page.waitForFunction((n) => window.lines.length > n && window.lines.at(-1).readyState === 1, before);
+    await clickGame(page, 2);
+  }
+  assert.equal(await page.evaluate(() => window.shown), 0, "no banner for it");
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("the link of a private table is kept for who comes back to it", async () => {
+  const page = await newPage(browser);
+  const url = await createTable(page, server.address, "usa", { seats: 2 });
+  const field = page.locator('.room-invite input[aria-label="Invitation"]'), link = await field.inputValue();
+  assert.equal(new URL(url).hash, new URL(link).hash);
+  await page.goto(server.address);
+  await page.locator(".mine a", { hasText: "Waiting room" }).click();
+  assert.equal(await field.inputValue(), link);
   await page.context().close();
 });

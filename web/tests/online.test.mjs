@@ -1,15 +1,16 @@
 // Whole games online by clicks alone against the server's bots.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { clickGame, launch, newPage, SIZES } from "./kit.mjs";
-import { begin, createTable, playTogether, startServer } from "./online_kit.mjs";
+import { begin, createTable, playTogether, startServer, verify } from "./online_kit.mjs";
 
 let server, browser;
 before(async () => { server = await startServer(); browser = await launch(); });
 after(async () => { await browser?.close(); await server?.close(); });
 
 const GAMES = [["usa", { seats: 2, bots: 1, level: "medium" }, "laptop"], ["europe", { seats: 3, bots: 2 }, "wide"], ["old_west", { seats: 3, bots: 2, variant: true }, "phone"], ["card_game", { seats: 4, bots: 3 }, "phone"]];
-for (const [game, options, size] of GAMES)
+for (const [game, options, size] of process.env.TURNTABLE_QUICK ? GAMES.slice(0, 1) : GAMES)
   test(`a whole game of ${game} with ${options.seats} online (${size})`, async () => {
     const page = await newPage(browser, { viewport: SIZES[size], hasTouch: size === "phone" });
     await createTable(page, server.address, game, options);
@@ -19,11 +20,11 @@ for (const [game, options, size] of GAMES)
     assert.ok(decisions > 10 && decisions < 600, `${decisions} decisions`);
     assert.equal(await page.locator(".score .total td").count(), options.seats);
     const [download] = await Promise.all([page.waitForEvent("download"), page.locator(".score button", { hasText: "record" }).click()]);
-    const chunks = [];
-    for await (const chunk of await download.createReadStream()) chunks.push(chunk);
-    const lines = Buffer.concat(chunks).toString().trim().split("\n").map((l) => JSON.parse(l));
+    const file = await download.path(), lines = (await readFile(file, "utf8")).trim().split("\n").map((l) => JSON.parse(l));
     assert.equal(lines[0].game, game);
     assert.equal(lines.at(-1).event, "result");
+    assert.match((await verify(file)).stdout, /ok/);
+    assert.equal(lines[0].seed, await page.locator(".score .fair dd").last().textContent(), "the seed that was proved is the record's");
     await page.locator(".score .fair summary .good").waitFor();
     await page.locator(".score button", { hasText: "Play again" }).click();
     await page.locator(".room").waitFor();
@@ -79,6 +80,22 @@ test("with the memory aid one sees what one could have written down", async () =
   await begin(page);
   await playTogether([page], 14);
   await page.locator(".player .known").first().waitFor();
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("a hint from the server, once a turn", async () => {
+  const page = await newPage(browser);
+  await createTable(page, server.address, "usa", { seats: 2, bots: 1 });
+  await begin(page);
+  await clickGame(page, 1);
+  await page.locator(".prompt.mine").waitFor();
+  const hint = page.locator(".tools button", { hasText: "Hint" });
+  await hint.click();
+  await page.locator(".hints li").first().waitFor();
+  await page.locator(".hints header button").click();
+  await hint.click();
+  await page.locator(".table-notes .banner", { hasText: "One hint a turn" }).waitFor();
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });

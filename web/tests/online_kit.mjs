@@ -1,5 +1,6 @@
 // What the tests of online play share: the real server (TURNTABLE names the program), tables made by clicks.
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { promisify } from "node:util";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -33,6 +34,9 @@ export async function startServer(...options) {
   await start();
   return { address, kill: () => stop("SIGKILL"), start, close: async () => { await stop("SIGTERM"); await rm(folder, { recursive: true, force: true }); } };
 }
+
+/** Gives a downloaded record to `turntable verify --seed`, as the page tells people to. */
+export const verify = (file) => promisify(execFile)(PROGRAM, ["verify", "--seed", file]);
 
 /** Makes a table by clicks; the page is in its waiting room then. */
 export async function createTable(page, address, game, { seats = 2, bots = 0, level = "easy", open = false, variant = false, clock = "none", name = "Ana", query = "", full = false, aid = false } = {}) {

@@ -16,14 +16,24 @@ export function SeatStatus({ seat }: { seat: number }) {
   return link ? <Status link={link} seat={seat} /> : null;
 }
 function Status({ link, seat }: { link: TableLink; seat: number }) {
-  const { facts, presence, clocks, clocksAt, connected } = useLink(link), left = clocks[seat] ?? null, [, tick] = useState(0);
-  useEffect(() => { if (left === null) return; const timer = setInterval(() => tick((n) => n + 1), 500); return () => clearInterval(timer); }, [left === null]);
+  const { facts, presence } = useLink(link);
   if (!facts || facts.life === "over" || facts.seats[seat]?.kind !== "person") return null;
-  const rest = left === null ? null : left - (connected ? performance.now() - clocksAt : 0);
   return <>
     {presence?.stand_in[seat] ? <small class="status">{t("a bot plays")}</small> : presence && !presence.here[seat] ? <small class="status away">{t("away")}</small> : null}
-    {rest !== null && <small class={`status clock${rest < 15000 ? " short" : ""}`}>{timeLeft(rest)}</small>}
+    <SeatClock seat={seat} />
   </>;
+}
+/** What is left on a player's clock; it goes on between two words of the server. */
+export function SeatClock({ seat }: { seat: number }) {
+  const link = useTable();
+  return link ? <Clock link={link} seat={seat} /> : null;
+}
+function Clock({ link, seat }: { link: TableLink; seat: number }) {
+  const { facts, clocks, clocksAt, connected } = useLink(link), left = clocks[seat] ?? null, runs = left !== null && facts?.life === "running", [, tick] = useState(0);
+  useEffect(() => { if (!runs) return; const timer = setInterval(() => tick((n) => n + 1), 500); return () => clearInterval(timer); }, [runs]);
+  if (!runs) return null;
+  const rest = left - (connected ? performance.now() - clocksAt : 0);
+  return <small class={`status clock${rest < 15000 ? " short" : ""}`}>{timeLeft(rest)}</small>;
 }
 
 const CHAT = "M2 3h16v10H9l-4 4v-4H2z", TABLE = "M2 7h16v3H2zM4 10h2v7H4zM14 10h2v7h-2zM7 2h6v3H7z";
@@ -81,11 +91,12 @@ function TableDialog({ link, session, onClose }: { link: TableLink; session: Ses
     <div class="table-keys">
       {seated && running && (presence?.stand_in[f.you!] ? <button class="primary" onClick={() => link.takeBack()}>{t("Take the seat back")}</button> : <button onClick={() => { link.hand(); onClose(); }}>{t("Let a bot play for me")}</button>)}
       {f.host && presence && <button aria-pressed={presence.quiet} onClick={() => link.quiet(!presence.quiet)}>{presence.quiet ? t("Switch the chat on") : t("Switch the chat off")}</button>}
+      {(f.life === "over" || f.life === "frozen") && <button onClick={() => link.record()}>{t("Download the record")}</button>}
       {seated && running && !seatLink && <button onClick={makeLink}>{t("Play on another device")}</button>}
     </div>
     {trouble && <p class="warn" role="alert">{trouble}</p>}
     {seatLink && <><h3>{t("Play on another device")}</h3><p>{t("Who opens this link takes your seat, once. Keep it to yourself.")}</p><Link text={seatLink} label={t("Link of your seat")} small /></>}
-    <h3>{t("Show somebody the game")}</h3><Link text={address(tablePlace(f.table, link.invite))} label={t("Link to watch")} small />
+    {(f.public || link.invite) && <><h3>{t("Show somebody the game")}</h3><Link text={address(tablePlace(f.table, link.invite))} label={t("Link to watch")} small /></>}
   </Dialog>;
 }
 

@@ -53,7 +53,7 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
         {filled > 0 && radio(t("They play"), "level", level, setLevel, LEVELS.map((b) => [b, BOTS[b]()] as [string, string]))}
         {VARIANTS[game] && <fieldset><legend>{t("Variant")}</legend><div class="choice"><label class={variant ? "on" : ""}><input type="checkbox" name="variant" checked={variant} onChange={() => setVariant(!variant)} />{VARIANTS[game].name()}</label></div></fieldset>}
         {radio(t("Who may come"), "public", open, setOpen, [[false, t("By invitation")], [true, t("Everybody")]])}
-        {radio(t("It starts"), "start", full, setFull, [[false, t("When I say so")], [true, t("When all seats are taken")]])}
+        {radio(t("It starts"), "start", full, setFull, [[false, t("When I say so")], [true, t("When it is full")]])}
         {radio(t("Memory aid: shows what one could write down"), "aid", aid, setAid, [[false, t("Off")], [true, t("On")]])}
         <div class="clock-field">{radio(t("Clock"), "clock", clock, setClock, CLOCKS.map((c) => [c, clockWords(c)] as [string, string]))}</div>
         <NameField server={server} name={name} onName={setName} />

@@ -60,6 +60,7 @@ function Others({ server }: { server: Server }) {
         <div class="ways">
           <a class="button primary" href="#/new">{t("Create a table")}</a>
           <a class="button" href="#/tables">{open === null ? t("Tables") : tn("Tables: {n} waiting", "Tables: {n} waiting", open, more ? { n: `${open}+` } : {})}</a>
+          <a class="button" href="#/watch">{t("Watch a game")}</a>
           <button aria-expanded={joining} onClick={() => setJoining(!joining)}>{t("Join by link")}</button>
         </div>
         {joining && <JoinByLink />}

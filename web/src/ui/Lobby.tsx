@@ -46,9 +46,9 @@ function Row({ f }: { f: TableFacts }) {
 }
 
 const REFRESH_MS = 3000;
-export function Lobby({ server, onSettings }: { server: Server; onSettings(): void }) {
+export function Lobby({ server, first, onSettings }: { server: Server; first: string; onSettings(): void }) {
   const { line, guest } = useServer(server);
-  const [game, setGame] = useState(""), [life, setLife] = useState("open"), [free, setFree] = useState(false), [mine, setMine] = useState(false);
+  const [game, setGame] = useState(""), [life, setLife] = useState(first), [free, setFree] = useState(false), [mine, setMine] = useState(false);
   const [tables, setTables] = useState<TableFacts[] | null>(null), [older, setOlder] = useState<TableFacts[]>([]), [more, setMore] = useState(false), [trouble, setTrouble] = useState("");
   const filter = { ...(game ? { game } : {}), ...(life ? { life } : {}), ...(free && life === "open" ? { free } : {}), ...(mine && guest ? { mine } : {}) };
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Session, Shown } from "../session";
 import type { View } from "../protocol";
 import { playerName, seatKind } from "../words";
 import { Flag } from "./symbols";
-import { SeatStatus } from "./AtTable";
+import { SeatClock, SeatStatus } from "./AtTable";
 import { Discard, Known } from "./Memory";
 import { t } from "../i18n";
 
@@ -47,5 +47,5 @@ export function Players({ session, shown }: { session: Session; shown: Shown }) 
 export function MiniPlayers({ session, shown }: { session: Session; shown: Shown }) {
   const view = shown.view!, n = session.names;
   return <ol class="mini" aria-label={t("Points")}>{n.seats.map((_, p) => <li key={p} data-seat={p} class={view.asked.includes(p) && view.phase !== "over" ? "asked" : ""}>
-    <Flag seat={p} size={16} /><span class="sr">{playerName(n, p)}</span><b>{points(view, p)}</b>{view.trains && <Count icon="trains" n={view.trains[p]} label={t("trains")} />}</li>)}</ol>;
+    <Flag seat={p} size={16} /><span class="sr">{playerName(n, p)}</span><b>{points(view, p)}</b>{view.trains && <Count icon="trains" n={view.trains[p]} label={t("trains")} />}<SeatClock seat={p} /></li>)}</ol>;
 }

@@ -52,8 +52,10 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
       </section>
       <section class="room-invite" aria-label={t("Invitation")}>
         <h2>{t("Invite")}</h2>
-        <p>{f.public ? t("The table stands in the list. This link leads here too:") : t("Only who has this link finds the table:")}</p>
-        <Link text={address(tablePlace(f.table, link.invite))} label={t("Invitation")} />
+        {f.public || link.invite ? <>
+          <p>{f.public ? t("The table stands in the list. This link leads here too:") : t("Only who has this link finds the table:")}</p>
+          <Link text={address(tablePlace(f.table, link.invite))} label={t("Invitation")} />
+        </> : <p>{t("The table is private, and this browser does not know its link any more: use the one you were given.")}</p>}
       </section>
       <Chat link={link} />
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Server } from "../online";
 import type { BoardFile, Layout } from "../board/types";
 import { TableContext, TableLink, useLink, useServer } from "../lobby";
+import { recallInvite, rememberInvite } from "../invites";
 import { refusalWords, someName, tablePlace } from "../says";
 import { Session } from "../session";
 import type { Settings } from "../settings";
@@ -17,7 +18,9 @@ type Load = (game: string) => Promise<[BoardFile, Layout | null]>;
 interface Props { server: Server; id: number; invite: string | null; settings: Settings; load: Load; onName(name: string): void; onSettings(): void }
 const home = () => { location.hash = "/"; };
 
-export function TableScreen({ server, id, invite, ...rest }: Props) {
+export function TableScreen({ server, id, invite: given, ...rest }: Props) {
+  const invite = given ?? recallInvite(id);
+  if (given) rememberInvite(id, given);
   const [link, setLink] = useState<TableLink | null>(null), { line } = useServer(server);
   useEffect(() => { const made = new TableLink(server, id, invite); setLink(made); return () => made.close(); }, [server, id, invite]);
   if (line === "off") return <Page title={t("Table {n}", { n: id })} kind="waits" onSettings={rest.onSettings}><NoServer server={server} /></Page>;
