@@ -1,5 +1,5 @@
 // The score sheet: builds up line by line; what a line speaks of is lit on the map.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Session, Shown } from "../session";
 import { ids } from "../protocol";
 import { cityName, playerName, ticketName } from "../words";
@@ -40,8 +40,9 @@ interface Props { session: Session; shown: Shown; onLight(light: LightUp | null)
 export function ScoreSheet({ session, shown, onLight, onRematch, onHome }: Props) {
   const list = rows(session, shown), n = session.names, winners = shown.view!.score!.winners;
   const [recounted, setRecounted] = useState(0), [count, setCount] = useState(calm() || session.settings.pace === "instant" ? list.length : 0);
+  const asked = useRef(false); // a line was lit by hand
   useEffect(() => {
-    if (count >= list.length) { onLight(null); return; }
+    if (count >= list.length) { if (!asked.current) onLight(null); return; }
     const row = list[count];
     if (row.owned) { // the routes, one by one: each player's in turn
       const routes = row.owned.flat();
@@ -56,7 +57,7 @@ export function ScoreSheet({ session, shown, onLight, onRematch, onHome }: Props
   const whole = count >= list.length, [held, hold] = useState(-1);
   /** How many routes of a player have been counted so far. */
   const counted = (owned: string[][], p: number) => Math.max(0, Math.min(owned[p].length, recounted - owned.slice(0, p).reduce((sum, x) => sum + x.length, 0)));
-  const light = (row: Row | null, i: number) => { hold(i); onLight(row?.light ?? null); };
+  const light = (row: Row | null, i: number) => { asked.current = !!row; hold(i); onLight(row?.light ?? null); };
   return <section class="score" aria-label={t("Score sheet")} tabIndex={0}>
     <h2>{whole ? (winners.length > 1 ? t("The victory is shared") : winners[0] === n.you ? t("You win!") : t("{who} wins", { who: playerName(n, winners[0]) })) : t("The count")}</h2>
     <table>
