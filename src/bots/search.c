@@ -13,10 +13,8 @@ static void part_run(void *argument, int index)
     tt_search *search = argument;
     tt_search_part *part = &search->part[index];
     const tt_budget *budget = &search->task->budget;
-    uint64_t start = search->nanoseconds ? budget->clock(budget->clock_context) : 0;
-    for (uint32_t world = 0; world < search->worlds; world++) {
-        if (search->nanoseconds && budget->clock(budget->clock_context) - start >= search->nanoseconds)
-            break;
+    part->stop = search->nanoseconds ? budget->clock(budget->clock_context) + search->nanoseconds : 0;
+    for (uint32_t world = 0; world < search->worlds && !tt_search_is_late(search, part); world++) {
         tt_search_prepare(search, part);
         double first = 0;
         for (int i = 0; i < search->count; i++) {
@@ -24,6 +22,8 @@ static void part_run(void *argument, int index)
                 continue;
             tt_search_result result = tt_search_play(search, part, search->candidate[i]);
             tt_search_sum *sum = &part->sum[i];
+            if (result.late)
+                return;
             if (i == 0)
                 first = result.value;
             sum->games++;
@@ -83,14 +83,31 @@ static void halve(tt_search *search)
     }
 }
 
-static void run_round(tt_search *search)
+static bool is_timed(const tt_budget *budget)
+{
+    return budget->nanoseconds && budget->clock;
+}
+
+/* The time of each part when `rounds` are still to come. A little is kept back: the clock is not looked at always. */
+static uint64_t time_for(const tt_search *search, uint32_t rounds, int parts)
 {
     const tt_budget *budget = &search->task->budget;
+    uint64_t gone = budget->clock(budget->clock_context) - search->begun + 200000;
+    uint64_t time = budget->nanoseconds / 100 * 96;
+    return time > gone ? (time - gone) / rounds / (uint64_t)parts + 1 : 1;
+}
+
+/* On one thread, with nothing but a clock, one part has all the time: answers can't be repeated then in any case. */
+static void run_round(tt_search *search, uint32_t rounds)
+{
+    const tt_budget *budget = &search->task->budget;
+    int parts = is_timed(budget) && !budget->iterations && !budget->spread ? 1 : TT_SEARCH_PARTS;
+    search->nanoseconds = is_timed(budget) ? time_for(search, rounds, parts) : 0;
     if (budget->spread) {
-        budget->spread(budget->spread_context, TT_SEARCH_PARTS, part_run, search);
+        budget->spread(budget->spread_context, parts, part_run, search);
         return;
     }
-    for (int i = 0; i < TT_SEARCH_PARTS; i++)
+    for (int i = 0; i < parts; i++)
         part_run(search, i);
 }
 
@@ -98,6 +115,7 @@ static void start_parts(tt_search *search)
 {
     for (int i = 0; i < TT_SEARCH_PARTS; i++) {
         tt_rng *rng = &search->part[i].rng;
+        search->part[i].stop = 0;
         for (int k = 0; k < 4; k++)
             rng->s[k] = tt_rng_next(search->task->rng);
         rng->s[0] |= 1;
@@ -122,16 +140,13 @@ static void run(tt_search *search)
     const tt_budget *budget = &search->task->budget;
     uint32_t rounds = (uint32_t)search->setting->rounds;
     uint32_t games = budget->iterations ? budget->iterations : games_for(search);
-    bool timed = budget->nanoseconds && budget->clock;
-    if (timed && !budget->iterations)
+    if (is_timed(budget) && !budget->iterations)
         games = UINT32_MAX / 2;
-    uint64_t time = timed ? budget->nanoseconds / 100 * 92 : 0;
     search->alive = (1u << search->count) - 1;
     for (uint32_t round = 0; round < rounds; round++) {
         uint32_t each = games / rounds / (uint32_t)__builtin_popcount(search->alive);
         search->worlds = (each + TT_SEARCH_PARTS - 1) / TT_SEARCH_PARTS;
-        search->nanoseconds = timed ? time / rounds / TT_SEARCH_PARTS : 0;
-        run_round(search);
+        run_round(search, rounds - round);
         halve(search);
     }
 }
@@ -190,6 +205,7 @@ tt_action tt_search_choose(const tt_task *task, const void *setting)
     search->plan = search->setting->style ? tt_style_setting(search->setting->style, task->game) : NULL;
     if (task->open.count == 1 && !task->reasons)
         return task->open.actions[0];
+    search->begun = is_timed(&task->budget) ? task->budget.clock(task->budget.clock_context) : 0;
     start_parts(search);
     if (!task->game->rules->yards && task->view->table.phase >= TT_PHASE_TURN)
         look_at_table(search);

@@ -74,6 +74,7 @@ typedef struct tt_search_sum {
 /* What one part works with. */
 typedef struct tt_search_part {
     tt_rng rng;
+    uint64_t stop; /* when the clock shows this its time is over; 0: it has no limit */
     tt_state world, state;
     tt_sketch root[TT_MAX_SEATS], sketch[TT_MAX_SEATS];
     tt_prospect prospect;
@@ -95,6 +96,7 @@ typedef struct tt_search {
     tt_sketch own;                      /* of the seat itself, the same in all worlds */
     float fit[TT_MAX_SEATS][TT_MAX_TICKETS];
     uint32_t worlds;      /* that each part plays in this round */
+    uint64_t begun;       /* what the clock showed when the decision began, if time is limited */
     uint64_t nanoseconds; /* that each part has in this round; 0: no limit */
     tt_search_part part[TT_SEARCH_PARTS];
 } tt_search;
@@ -118,7 +120,10 @@ double tt_sketch_turns(const tt_game *game, const tt_table_part *table, const tt
 /* search_play.c: plays the world of `part` to its end for `candidate`, and adds up what it comes to. */
 typedef struct tt_search_result {
     double value, points, margin, win;
+    bool late; /* time was over before the game was: there is no result */
 } tt_search_result;
+
+bool tt_search_is_late(const tt_search *search, const tt_search_part *part);
 
 void tt_search_prepare(const tt_search *search, tt_search_part *part);
 tt_search_result tt_search_play(const tt_search *search, tt_search_part *part, tt_action candidate);

@@ -129,9 +129,15 @@ void tt_search_prepare(const tt_search *search, tt_search_part *part)
         expect_others(search, part);
 }
 
+bool tt_search_is_late(const tt_search *search, const tt_search_part *part)
+{
+    const tt_budget *budget = &search->task->budget;
+    return part->stop && budget->clock(budget->clock_context) >= part->stop;
+}
+
 tt_search_result tt_search_play(const tt_search *search, tt_search_part *part, tt_action candidate)
 {
-    enum { LIMIT = 2000 }; /* decisions; by the rules a game has no bound */
+    enum { LIMIT = 2001, LOOKS = 4 }; /* decisions: by the rules a game has no bound; between looks at the clock */
     const tt_game *game = search->task->game;
     bool yards = game->rules->yards;
     int phase = part->world.table.phase;
@@ -145,6 +151,8 @@ tt_search_result tt_search_play(const tt_search *search, tt_search_part *part, t
     while (!tt_state_over(&part->state) && limit--) {
         if (!whole && part->state.table.phase == TT_PHASE_TURN && turns-- <= 0)
             return yards ? judge_yards(search, &part->state) : judge_lines(search, part);
+        if (limit % LOOKS == 0 && tt_search_is_late(search, part))
+            return (tt_search_result){.late = true};
         tt_search_step(search, part);
     }
     return judge_end(search, &part->state);
