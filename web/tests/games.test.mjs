@@ -58,7 +58,7 @@ test("a claim can be taken back for two seconds", async () => {
 });
 
 test("a table that can't be set up says so", async () => {
-  const page = await newPage(browser);
+  const page = await newPage(browser, { serviceWorkers: "block" }); // it would have the module already
   await page.route("**/turntable.wasm", (route) => route.fulfill({ status: 404 }));
   await page.goto(server.address);
   await page.locator(".play").click();
