@@ -88,12 +88,13 @@ static bool is_timed(const tt_budget *budget)
     return budget->nanoseconds && budget->clock;
 }
 
-/* The time of each part when `rounds` are still to come. A little is kept back: the clock is not looked at always. */
+/* The time of each part when `rounds` are still to come. A little is kept back, since the clock is not looked at
+ * always; more before the first turn, where a single answer of the planner, such as a starting city, takes long. */
 static uint64_t time_for(const tt_search *search, uint32_t rounds, int parts)
 {
     const tt_budget *budget = &search->task->budget;
-    uint64_t gone = budget->clock(budget->clock_context) - search->begun + 200000;
-    uint64_t time = budget->nanoseconds / 100 * 96;
+    uint64_t gone = budget->clock(budget->clock_context) - search->begun + 100000u * search->task->game->players;
+    uint64_t time = budget->nanoseconds / 100 * (search->task->view->table.phase < TT_PHASE_TURN ? 80 : 96);
     return time > gone ? (time - gone) / rounds / (uint64_t)parts + 1 : 1;
 }
 

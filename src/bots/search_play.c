@@ -151,7 +151,7 @@ tt_search_result tt_search_play(const tt_search *search, tt_search_part *part, t
     while (!tt_state_over(&part->state) && limit--) {
         if (!whole && part->state.table.phase == TT_PHASE_TURN && turns-- <= 0)
             return yards ? judge_yards(search, &part->state) : judge_lines(search, part);
-        if (limit % LOOKS == 0 && tt_search_is_late(search, part))
+        if ((limit % LOOKS == 0 || part->state.table.phase < TT_PHASE_TURN) && tt_search_is_late(search, part))
             return (tt_search_result){.late = true};
         tt_search_step(search, part);
     }
