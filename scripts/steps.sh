@@ -192,7 +192,7 @@ check_many_games() { # 24 kinds of games
 }
 
 check_kills() {
-    TURNTABLE=$PWD/build/release/src/cli/turntable TURNTABLE_KILLS=50 "$python" tests/server/test_kill.py
+    TURNTABLE=$PWD/build/release/src/cli/turntable TURNTABLE_KILLS=50 "$python" tests/report.py tests/server/test_kill.py
 }
 
 check_valgrind() {

@@ -6,6 +6,9 @@ import tempfile
 import unittest
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+import report  # noqa: E402
+
 PROGRAM = os.environ.get("TURNTABLE", "build/release/src/cli/turntable")
 ROOT = Path(__file__).resolve().parent.parent.parent
 DONE, FAILED, MISUSED = 0, 1, 2
@@ -56,23 +59,6 @@ class Case(unittest.TestCase):
         return self.folder / f"{game}-{players}-{seed}-0.ttrec"
 
 
-class OneLine(unittest.TextTestResult):
-    def report(self, verdict, test):
-        self.stream.writeln(f"{verdict} {test.id().split('.', 1)[1]}")
-
-    def addSuccess(self, test):
-        self.report("ok", test)
-
-    def addFailure(self, test, error):
-        super().addFailure(test, error)
-        self.report("not ok", test)
-
-    def addError(self, test, error):
-        super().addError(test, error)
-        self.report("not ok", test)
-
-
 def main():
     """Runs the tests of the calling file."""
-    runner = unittest.TextTestRunner(stream=sys.stdout, resultclass=OneLine, verbosity=0)
-    unittest.main(testRunner=runner)
+    unittest.main(testRunner=report.runner())

@@ -1,0 +1,31 @@
+"""report.py FILE [ARGUMENT...]: runs the tests in a Python file, with one line for each: "ok NAME" or "not ok NAME"."""
+import importlib
+import sys
+import unittest
+from pathlib import Path
+
+
+class OneLine(unittest.TextTestResult):
+    def report(self, verdict, test):
+        self.stream.writeln(f"{verdict} {test.id().split('.', 1)[1]}")
+
+    def addSuccess(self, test):
+        self.report("ok", test)
+
+    def addFailure(self, test, error):
+        super().addFailure(test, error)
+        self.report("not ok", test)
+
+    def addError(self, test, error):
+        super().addError(test, error)
+        self.report("not ok", test)
+
+
+def runner():
+    return unittest.TextTestRunner(stream=sys.stdout, resultclass=OneLine, verbosity=0, warnings="ignore")
+
+
+if __name__ == "__main__":
+    path = Path(sys.argv[1])
+    sys.path.insert(0, str(path.parent))
+    unittest.main(importlib.import_module(path.stem), argv=sys.argv[1:], testRunner=runner())
