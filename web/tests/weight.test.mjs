@@ -20,6 +20,19 @@ test("weight, gzipped", async () => {
   for (const game of ["usa", "europe", "old_west"]) assert.ok((await size(`map/${game}.json`)) <= 50);
 });
 
+test("the first game of usa, with nothing in the cache", async () => {
+  const page = await newPage(browser), files = new Set();
+  page.context().on("request", (request) => { const { origin, pathname } = new URL(request.url()); if (`${origin}/` === server.address) files.add(pathname === "/" ? "index.html" : pathname.slice(1)); });
+  await startGame(page, server.address, "usa");
+  await page.locator(".offer .ticket-button").first().waitFor();
+  let all = 0;
+  for (const file of files) if (file !== "healthz") all += file.endsWith(".woff2") ? (await readFile(new URL(file, web))).length / 1000 : await size(file);
+  console.log(`${files.size} files, ${all.toFixed(0)} kB`);
+  assert.ok(files.has("turntable.wasm") && files.has("map/usa.json"));
+  assert.ok(all <= 400, `${all} kB`);
+  await page.context().close();
+});
+
 test("a warm start takes less than a second until something can be clicked", async () => {
   const page = await newPage(browser);
   await startGame(page, server.address, "usa");
