@@ -251,6 +251,21 @@ static void test_standing_comes_back_as_it_was(void **unused)
     }
 }
 
+/* Servers of before counted the days of a clock of days there: what else they remembered is still good. */
+static void test_what_was_used_in_months_is_read(void **unused)
+{
+    standing is, again;
+    char text[TT_STORE_SETTINGS];
+    (void)unused;
+    standing_begin(&is, &(settings){.clock = CLOCK_DAYS, .amount = 26}, 5000);
+    is.seats[1].left = -26LL * 24 * 3600 * 1000;
+    is.seats[1].is_on = true;
+    standing_write(&is, text);
+    assert_true(standing_read(text, &again));
+    assert_true(again.seats[1].is_on);
+    assert_int_equal(again.seats[1].left, INT32_MIN);
+}
+
 /* Nor does a clock that was set back make anything of it unreadable. */
 static void test_time_that_goes_back_is_no_time(void **unused)
 {
@@ -289,6 +304,7 @@ int main(void)
         cmocka_unit_test(test_long_thoughts_count_for_more),
         cmocka_unit_test(test_levels_keep_to_their_budgets),
         cmocka_unit_test(test_standing_comes_back_as_it_was),
+        cmocka_unit_test(test_what_was_used_in_months_is_read),
         cmocka_unit_test(test_time_that_goes_back_is_no_time),
         cmocka_unit_test(test_what_is_no_standing_is_refused),
     };

@@ -40,15 +40,16 @@ static bool next(const char **text, int64_t low, int64_t high, int64_t *to)
 
 static bool read_seat(const char **text, int64_t written, seat_standing *seat)
 {
-    int64_t on, late, turns, muted, used;
+    int64_t on, late, turns, muted, left, used;
     if (!next(text, 0, 1, &on) || !next(text, 0, 1, &late) || !next(text, 0, UINT8_MAX, &turns) ||
-        !next(text, 0, (1 << TT_MAX_SEATS) - 1, &muted) || !next(text, INT32_MIN, INT32_MAX, &seat->left) ||
+        !next(text, 0, (1 << TT_MAX_SEATS) - 1, &muted) || !next(text, INT64_MIN, INT64_MAX, &left) ||
         !next(text, -1, written, &used))
         return false;
     seat->is_on = on;
     seat->is_late = late;
     seat->late_turns = (uint8_t)turns;
     seat->muted = (unsigned)muted;
+    seat->left = left < INT32_MIN ? INT32_MIN : left > INT32_MAX ? INT32_MAX : left; /* days were counted here once */
     seat->asked = used < 0 ? 0 : written - used;
     return true;
 }
