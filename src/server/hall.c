@@ -305,12 +305,12 @@ void visitor_hold(visitor *v)
     v->references++;
 }
 
-/* Hears what came meanwhile, until it has to wait again. */
+/* Hears what came meanwhile, until it has to wait again; at a stop nothing: nobody is there who could do it. */
 static void hear_inbox(visitor *v)
 {
     size_t at = 0, size;
     char text[TT_MESSAGE_MAX + 1];
-    while (at < v->inbox.size && v->waits == 0 && !v->is_dropped) {
+    while (at < v->inbox.size && v->waits == 0 && !v->is_dropped && !v->server->is_stopping) {
         memcpy(&size, v->inbox.bytes + at, sizeof size);
         size_t kept = size < sizeof text ? size : sizeof text;
         memcpy(text, v->inbox.bytes + at + sizeof size, kept);

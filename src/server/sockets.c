@@ -501,10 +501,10 @@ static void finish(house *h)
     server *s = h->server;
     hall_stop(s);
     thinkers_stop(s->thinkers);
-    keeper_stop(s->keeper);
-    send_all();
-    s->keeper = NULL;
     s->thinkers = NULL;
+    keeper_stop(s->keeper);
+    s->keeper = NULL;
+    send_all();
     lws_sul_schedule(h->context, 0, &h->tick, tick, LWS_SET_TIMER_USEC_CANCEL);
     int64_t end = now_milliseconds() + 200;
     while (now_milliseconds() < end) {
