@@ -1,5 +1,5 @@
 /* server_parts_test.c: parts of the server that need no sockets: the keeper's batches, whose bots think next, and what
- * is remembered of a table. */
+ * is sent and remembered. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -213,6 +213,41 @@ static void test_levels_keep_to_their_budgets(void **unused)
     tt_table_close(&table);
 }
 
+/* What is sent. */
+
+static void want_nothing(visitor *v)
+{
+    (void)v;
+}
+
+/* A reader who is always a little behind: each message comes once and whole, and what is gone takes no room. */
+static void test_what_is_sent_is_forgotten(void **unused)
+{
+    enum { BEHIND = 20, MESSAGES = 5000 };
+    static server hall;
+    serve_options options = {.limits = {.unsent = 1 << 20}};
+    char text[1000];
+    size_t size;
+    (void)unused;
+    hall = (server){.options = &options, .sockets = {want_nothing}};
+    visitor *v = hall_come(&hall, &hall, true);
+    assert_non_null(v);
+    for (int i = 0; i < MESSAGES + BEHIND; i++) {
+        if (i < MESSAGES)
+            visitor_send(v, text, (size_t)snprintf(text, sizeof text, "%0900d", i));
+        if (i < BEHIND)
+            continue;
+        const char *next = visitor_next(v, &size);
+        assert_non_null(next);
+        assert_int_equal(size, 900);
+        assert_int_equal(atoi(next), i - BEHIND);
+        visitor_sent(v);
+        assert_true(v->out.room < 4 * BEHIND * sizeof text);
+    }
+    assert_null(visitor_next(v, &size));
+    hall_go(v);
+}
+
 /* What is remembered. */
 
 static void test_standing_comes_back_as_it_was(void **unused)
@@ -303,6 +338,7 @@ int main(void)
         cmocka_unit_test(test_owners_take_turns),
         cmocka_unit_test(test_long_thoughts_count_for_more),
         cmocka_unit_test(test_levels_keep_to_their_budgets),
+        cmocka_unit_test(test_what_is_sent_is_forgotten),
         cmocka_unit_test(test_standing_comes_back_as_it_was),
         cmocka_unit_test(test_what_was_used_in_months_is_read),
         cmocka_unit_test(test_time_that_goes_back_is_no_time),

@@ -72,7 +72,7 @@ void visitor_unref(visitor *v)
 
 /* What is sent. */
 
-static void drop(visitor *v)
+void visitor_drop(visitor *v)
 {
     if (v->is_dropped)
         return;
@@ -90,7 +90,7 @@ static void queue(visitor *v, const char *bytes, size_t size)
     tt_buffer_put(&v->out, head, sizeof head);
     tt_buffer_put(&v->out, bytes, size);
     if (v->out.failed || v->out.size - v->sent > (size_t)v->server->options->limits.unsent)
-        drop(v);
+        visitor_drop(v);
     else if (was_empty)
         v->server->sockets.want_write(v);
 }
@@ -126,13 +126,27 @@ char *visitor_nth(visitor *v, int number, size_t *size)
     return NULL;
 }
 
+/* Who reads steadily but is never done must not keep what is long gone: what is left moves to the front, which costs no
+ * more than what was sent did. */
+static void forget_sent(visitor *v)
+{
+    size_t left = v->out.size - v->sent;
+    if (v->sent <= left)
+        return;
+    memmove(v->out.bytes, v->out.bytes + v->sent, left);
+    v->out.size = left;
+    v->sent = 0;
+}
+
 void visitor_sent(visitor *v)
 {
     size_t size;
     memcpy(&size, v->out.bytes + v->sent, sizeof size);
     v->sent += OUT_HEAD + size;
-    if (v->sent < v->out.size)
+    if (v->sent < v->out.size) {
+        forget_sent(v);
         return;
+    }
     v->sent = 0;
     tt_buffer_clear(&v->out);
     if (v->out.room > SMALL) /* a long history went out: one connection must not keep its room */
@@ -143,7 +157,7 @@ void visitor_say(visitor *v)
 {
     tt_buffer *line = &v->server->line;
     if (line->failed)
-        drop(v);
+        visitor_drop(v);
     else
         visitor_send(v, line->bytes, line->size);
     tt_buffer_clear(line);
@@ -296,7 +310,7 @@ void hall_hear(visitor *v, const char *text, size_t size)
     tt_buffer_put(&v->inbox, (const char *)&size, sizeof size);
     tt_buffer_put(&v->inbox, text, size);
     if (v->inbox.failed || v->inbox.size > INBOX_MAX)
-        drop(v);
+        visitor_drop(v);
 }
 
 void visitor_hold(visitor *v)

@@ -110,6 +110,8 @@ char *visitor_next(visitor *v, size_t *size);
 void visitor_sent(visitor *v);
 /* The one that comes `number` messages behind it. */
 char *visitor_nth(visitor *v, int number, size_t *size);
+/* It is to be closed: nothing more is sent. */
+void visitor_drop(visitor *v);
 void visitor_hold(visitor *v);
 void visitor_release(visitor *v);
 void visitor_unref(visitor *v);

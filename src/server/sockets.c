@@ -77,8 +77,7 @@ static bool is_free_of_limits(const char *address)
  * What a visitor is told about one action is a few small frames. They go out together by one call to the system, past
  * the library, which makes one call for each and waits to be asked; that is half of what an action costs at the
  * sockets. Whatever does not go out at once (a long history, a slow reader) goes by way of the library, which keeps the
- * rest of a frame begun. The buffer of the system has room for many small frames whenever it says that it has room; a
- * reader whose buffer is full up to the middle of one has not read for long, and is dropped. */
+ * rest of a frame begun: also of one that was begun here, or it would put a ping into its middle. */
 
 enum { FRAMES_AT_ONCE = 16, BYTES_AT_ONCE = 16 << 10, SEND_BUFFER = 208 << 10 };
 
@@ -103,12 +102,27 @@ static char *put_frame_head(char *text, size_t size)
     return head;
 }
 
-/* Sends what there is if it is little. False if the library must do it; then nothing was sent. */
+/* How many of these frames the first `sent` bytes are; one of which only a part is gone is given to the library, and
+ * counts. */
+static int count_sent(visitor *v, const struct iovec parts[], int count, size_t sent)
+{
+    int gone = 0;
+    while (gone < count && sent >= parts[gone].iov_len)
+        sent -= parts[gone++].iov_len;
+    if (gone == count || sent == 0)
+        return gone;
+    unsigned char *rest = (unsigned char *)parts[gone].iov_base + sent;
+    if (lws_write(v->socket, rest, parts[gone].iov_len - sent, LWS_WRITE_RAW) < 0)
+        visitor_drop(v);
+    return gone + 1;
+}
+
+/* Sends what there is if it is little. False if the library must do the rest. */
 static bool send_at_once(visitor *v)
 {
     struct iovec parts[FRAMES_AT_ONCE];
     struct msghdr message = {.msg_iov = parts};
-    size_t total = 0, size;
+    size_t size;
     int count = 0;
     char *text;
     if (v->is_congested || v->out.size - v->sent > BYTES_AT_ONCE || lws_partial_buffered(v->socket))
@@ -118,16 +132,16 @@ static bool send_at_once(visitor *v)
             return false;
         parts[count].iov_base = put_frame_head(text, size);
         parts[count].iov_len = (size_t)(text - (char *)parts[count].iov_base) + size;
-        total += parts[count++].iov_len;
+        count++;
     }
     message.msg_iovlen = (size_t)count;
     ssize_t sent = sendmsg(lws_get_socket_fd(v->socket), &message, MSG_DONTWAIT | MSG_NOSIGNAL);
     if (sent < 0)
         return false;
-    v->is_dropped = (size_t)sent < total;
-    while (count-- > 0)
+    int gone = count_sent(v, parts, count, (size_t)sent);
+    for (int i = 0; i < gone; i++) /* only now: it moves what is left */
         visitor_sent(v);
-    return !v->is_dropped;
+    return gone == count && !v->is_dropped && !lws_partial_buffered(v->socket);
 }
 
 /* Sends to all who have something to be sent. */

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import socket
 import sqlite3
 import subprocess
@@ -412,24 +413,56 @@ class Limits(unittest.TestCase):
             before = db.execute("SELECT count(*) FROM actions WHERE chosen_by = 'bot' AND table_id <> ?", (table,))
             self.assertLess(before.fetchone()[0], 4)
 
+    def say_much(self, server, message, times):
+        """Somebody at a table says it so often, and reads nothing; gives the client when the server has heard all."""
+        players = [Player(server, name) for name in ("ana", "bob")]
+        self.addCleanup(lambda: [player.client.close() for player in players])
+        open_table(players)
+        client = players[0].client
+        try:
+            for _ in range(times):
+                client.send_text(message)
+        except Closed:
+            pass
+        players[1].client.ask("tables", "tables")
+        return client
+
+    def unsent(self, server):
+        """How much was left for each who was dropped."""
+        return [int(size) for size in re.findall(r"event=dropped guest=\d+ unsent=(\d+)", server.log.read_text())]
+
+    def count_answers(self, client, name, times):
+        """Hears so many answers of a name."""
+        while times > 0:
+            message = client.next(10)
+            self.assertIsNotNone(message)
+            times -= message["message"] == name
+
     def test_slow_readers_are_dropped(self):
+        """Two thousand histories wait for a reader; with a limit of 64 KB he is dropped, with one of 1 GB he gets them."""
+        hello = json.dumps({"message": "hello", "protocol": 1})
         server = Server("--max-unsent", 65536)
         self.addCleanup(server.close)
-        client = server.client("ana")
-        for _ in range(5):
-            client.ask("create", "created", game="usa", seats=2, chance=chance())
-        try:
-            for _ in range(30000):  # and nothing is read
-                client.say("tables")
-            time.sleep(2)
-            while client.next(5) is not None:
-                pass
-            dropped = False
-        except Closed:
-            dropped = True
-        self.assertTrue(dropped)
+        client = self.say_much(server, hello, 2000)
+        with self.assertRaises(Closed):
+            self.count_answers(client, "update", 2000)
+        self.assertEqual(len(self.unsent(server)), 1)
+        self.assertGreater(self.unsent(server)[0], 65536)
         self.assertEqual(server.http("GET", "/healthz")[0], 200)
-        client.close()
+        patient = Server("--max-unsent", 1 << 30)
+        self.addCleanup(patient.close)
+        client = self.say_much(patient, hello, 2000)
+        self.count_answers(client, "update", 2000)
+        self.assertEqual(self.unsent(patient), [])
+
+    def test_a_full_buffer_drops_nobody(self):
+        """Many small answers fill the buffers of the system up to the middle of one: far below the limit, and each comes
+        whole."""
+        server = Server("--max-unsent", 1 << 30)
+        self.addCleanup(server.close)
+        client = self.say_much(server, json.dumps({"message": "hello", "protocol": 99}), 60000)
+        self.count_answers(client, "error", 60000)
+        self.assertEqual(self.unsent(server), [])
 
 
 if __name__ == "__main__":
