@@ -213,6 +213,24 @@ static void test_levels_keep_to_their_budgets(void **unused)
     tt_table_close(&table);
 }
 
+/* Limits. */
+
+static void test_an_allowance_comes_back_with_time(void **unused)
+{
+    allowance a = {0};
+    (void)unused;
+    for (int i = 0; i < 10; i++)
+        assert_true(allowance_take(&a, 2, 10, 5000));
+    assert_false(allowance_take(&a, 2, 10, 5000));
+    assert_true(allowance_take(&a, 2, 10, 5500));
+    assert_false(allowance_take(&a, 2, 10, 5500));
+    assert_false(allowance_take(&a, 2, 10, 1000)); /* the machine's clock was set back */
+    assert_true(allowance_take(&a, 2, 10, 1500));  /* which takes nothing away */
+    for (int i = 0; i < 10; i++)
+        assert_true(allowance_take(&a, 2, 10, 1000000));
+    assert_false(allowance_take(&a, 2, 10, 1000000));
+}
+
 /* What is sent. */
 
 static void want_nothing(visitor *v)
@@ -230,7 +248,7 @@ static void test_what_is_sent_is_forgotten(void **unused)
     size_t size;
     (void)unused;
     hall = (server){.options = &options, .sockets = {want_nothing}};
-    visitor *v = hall_come(&hall, &hall, true);
+    visitor *v = hall_come(&hall, &hall, NULL);
     assert_non_null(v);
     for (int i = 0; i < MESSAGES + BEHIND; i++) {
         if (i < MESSAGES)
@@ -338,6 +356,7 @@ int main(void)
         cmocka_unit_test(test_owners_take_turns),
         cmocka_unit_test(test_long_thoughts_count_for_more),
         cmocka_unit_test(test_levels_keep_to_their_budgets),
+        cmocka_unit_test(test_an_allowance_comes_back_with_time),
         cmocka_unit_test(test_what_is_sent_is_forgotten),
         cmocka_unit_test(test_standing_comes_back_as_it_was),
         cmocka_unit_test(test_what_was_used_in_months_is_read),

@@ -2,8 +2,7 @@
 #ifndef TURNTABLE_SERVER_ADDRESSES_H
 #define TURNTABLE_SERVER_ADDRESSES_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "server/allowance.h"
 
 enum { ADDRESS_MAX = 64 };
 
@@ -12,8 +11,9 @@ typedef struct addresses addresses;
 addresses *addresses_make(void);
 void addresses_free(addresses *a);
 
-/* One more connection; false if there are `most` already. Each that was counted is given back. */
-bool addresses_connect(addresses *a, const char *address, int most);
+/* One more connection; NULL if there are `most` already. Each that was counted is given back. All of an address share
+ * what they may say, or reconnecting would bring more. */
+allowance *addresses_connect(addresses *a, const char *address, int most);
 void addresses_disconnect(addresses *a, const char *address);
 
 /* One more guest; false if there were `most` within the hour. */

@@ -28,17 +28,14 @@ tt_memory server_memory(void)
     return (tt_memory){resize, NULL};
 }
 
-visitor *hall_come(server *s, void *socket, bool is_free)
+visitor *hall_come(server *s, void *socket, allowance *messages)
 {
     visitor *v = calloc(1, sizeof *v);
     if (!v)
         return NULL;
     v->server = s;
     v->socket = socket;
-    v->is_free = is_free;
-    v->allowance = s->options->limits.message_burst;
-    v->chat_allowance = s->options->limits.chat;
-    v->allowed_at = v->chat_at = s->now;
+    v->messages = messages;
     tt_buffer_open(&v->out, server_memory());
     tt_buffer_open(&v->inbox, server_memory());
     s->visitor_count++;
@@ -175,32 +172,16 @@ void visitor_refuse(visitor *v, const ask *a, hall_error error)
 static bool is_allowed(visitor *v)
 {
     const serve_limits *limits = &v->server->options->limits;
-    double seconds = (double)(v->server->now - v->allowed_at) / 1000;
-    if (v->is_free || limits->message_rate == 0)
-        return true;
-    v->allowed_at = v->server->now;
-    v->allowance += seconds * limits->message_rate;
-    if (v->allowance > limits->message_burst)
-        v->allowance = limits->message_burst;
-    if (v->allowance < 1)
-        return false;
-    v->allowance--;
-    return true;
+    return !v->messages || limits->message_rate == 0 ||
+           allowance_take(v->messages, limits->message_rate, limits->message_burst, v->server->now);
 }
 
+/* By seat: connections are had for nothing. */
 static bool may_chat(visitor *v)
 {
-    const serve_limits *limits = &v->server->options->limits;
-    static const double window = 10000;
-    double grown = (double)(v->server->now - v->chat_at) / window * limits->chat;
-    v->chat_allowance += grown;
-    v->chat_at = v->server->now;
-    if (v->chat_allowance > limits->chat)
-        v->chat_allowance = limits->chat;
-    if (v->chat_allowance < 1)
-        return false;
-    v->chat_allowance--;
-    return true;
+    static const double window = 10; /* seconds */
+    double most = v->server->options->limits.chat;
+    return allowance_take(&v->room->chat[v->listener.viewer], most / window, most, v->server->now);
 }
 
 /* What is done here and now, in the room where the visitor is. */

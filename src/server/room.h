@@ -39,6 +39,7 @@ struct room {
     bool is_thinking[TT_MAX_SEATS];
     bool is_hinted[TT_MAX_SEATS]; /* in this turn */
     standing standing;
+    allowance chat[TT_MAX_SEATS];
     int64_t absent_since[TT_MAX_SEATS]; /* running time; 0: somebody is here */
     int64_t ticked_at;                  /* running time when the clocks were looked at */
     int64_t rests_until;                /* the store was full: bots wait a little */

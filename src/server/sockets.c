@@ -177,6 +177,14 @@ static int filter(struct lws *wsi)
     return strcmp(path, "/ws") == 0 && request_is_welcome(wsi, the_house.server->options->public_url) ? 0 : -1;
 }
 
+/* To connect is to say something: who it is must be looked up. */
+static bool may_connect(allowance *messages)
+{
+    const server *hall = the_house.server;
+    const serve_limits *limits = &hall->options->limits;
+    return allowance_take(messages, limits->message_rate, limits->message_burst, hall->now);
+}
+
 static int come(struct lws *wsi, session *s)
 {
     server *hall = the_house.server;
@@ -186,10 +194,12 @@ static int come(struct lws *wsi, session *s)
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &space, sizeof space);
     request_address(wsi, the_house.server->options->proxy, s->address);
     bool is_free = is_free_of_limits(s->address);
-    if (!is_free && !addresses_connect(the_house.addresses, s->address, hall->options->limits.connections))
+    allowance *messages =
+        is_free ? NULL : addresses_connect(the_house.addresses, s->address, hall->options->limits.connections);
+    s->is_counted = messages;
+    if (!is_free && (!messages || !may_connect(messages)))
         return -1;
-    s->is_counted = !is_free;
-    s->visitor = hall_come(hall, wsi, is_free);
+    s->visitor = hall_come(hall, wsi, messages);
     tt_buffer_open(&s->message, server_memory());
     if (s->visitor && request_token(wsi, hash))
         hall_recognize(s->visitor, hash);

@@ -351,6 +351,44 @@ class Limits(unittest.TestCase):
         self.assertEqual(client.refused("exit"), "not_entered")
         client.close()
 
+    def test_a_new_connection_brings_no_new_allowance(self):
+        """Each connection says eight messages and goes; another address is not concerned."""
+        server = self.start("--max-rate", 1)
+        errors = []
+        for _ in range(12):
+            client = Client(server.port, headers=["X-Forwarded-For: 192.0.2.1"])
+            errors += [client.refused("exit") for _ in range(8)]
+            client.close()
+        self.assertEqual((errors[0], errors[-1]), ("not_entered", "too_fast"))
+        self.assertAlmostEqual(errors.count("not_entered"), 100 - 12, delta=10)
+        other = Client(server.port, headers=["X-Forwarded-For: 192.0.2.2"])
+        self.assertEqual(other.refused("exit"), "not_entered")
+        other.close()
+
+    def test_a_new_connection_may_chat_no_more(self):
+        server = Server()
+        self.addCleanup(server.close)
+        ana = server.client("ana")
+        bob = server.client("bob")
+        table = ana.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+        bob.ask("join", "joined", table=table, chance=chance())
+        bob.ask("enter", "table", table=table)
+        answers = []
+        for number in range(8):
+            client = server.client(cookie=ana.cookie)
+            client.ask("enter", "table", table=table)
+            client.say("chat", text=f"word {number}")
+            message = client.hear("chat", "error")
+            while message["message"] == "chat" and message["text"] != f"word {number}":
+                message = client.hear("chat", "error")  # what was said before
+            answers.append(message.get("error"))
+            client.close()
+        self.assertEqual(answers[:5], [None] * 5)
+        self.assertEqual(answers[-1], "too_fast")
+        bob.ask("chat", "chat", text="my turn")  # by seat
+        ana.close()
+        bob.close()
+
     def test_the_rate_of_requests(self):
         server = self.start("--max-rate", 1)
         ana, bob = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
