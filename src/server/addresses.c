@@ -10,7 +10,7 @@ enum { BUCKETS = 1024, HOUR = 3600 * 1000, MINUTE = 60 * 1000 };
 typedef struct entry {
     struct entry *next;
     char address[ADDRESS_MAX];
-    int connections, guests;
+    int sockets, connections, guests;
     int64_t since; /* guests are counted */
     allowance requests, messages;
 } entry;
@@ -45,6 +45,21 @@ static entry *find(addresses *a, const char *address, bool make)
         *first = e;
     }
     return e;
+}
+
+bool addresses_may_open(addresses *a, const char *address, int most)
+{
+    const entry *e = find(a, address, false);
+    return !e || e->sockets < most;
+}
+
+int *addresses_open(addresses *a, const char *address)
+{
+    entry *e = find(a, address, true);
+    if (!e)
+        return NULL;
+    e->sockets++;
+    return &e->sockets;
 }
 
 allowance *addresses_connect(addresses *a, const char *address, int most)
@@ -96,7 +111,7 @@ void addresses_tidy(addresses *a, int64_t now)
     for (int i = 0; i < BUCKETS; i++)
         for (entry **at = &a->buckets[i]; *at;) {
             entry *e = *at;
-            if (e->connections > 0 || now - e->since < HOUR || is_fresh(&e->requests, now) ||
+            if (e->sockets > 0 || e->connections > 0 || now - e->since < HOUR || is_fresh(&e->requests, now) ||
                 is_fresh(&e->messages, now)) {
                 at = &e->next;
                 continue;

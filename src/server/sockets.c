@@ -14,6 +14,7 @@
 #include "server/addresses.h"
 #include "server/log.h"
 #include "server/page.h"
+#include "server/peers.h"
 #include "server/request.h"
 
 _Static_assert(OUT_HEAD >= LWS_PRE + (int)sizeof(size_t), "the library writes in front of what is sent");
@@ -62,14 +63,9 @@ static void wake(void *context)
     lws_cancel_service(the_house.context);
 }
 
-static bool is_loopback(const char *address)
-{
-    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 || strncmp(address, "::ffff:127.", 11) == 0;
-}
-
 static bool is_free_of_limits(const char *address)
 {
-    return !the_house.server->options->proxy && is_loopback(address);
+    return !the_house.server->options->proxy && peer_is_loopback(address);
 }
 
 /* Sending.
@@ -416,6 +412,14 @@ static int dispatch(struct lws *wsi, enum lws_callback_reasons reason, void *use
         if (h->server->keeper)
             collect();
         return 0;
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return peer_may_come(h->addresses, h->server->options, (int)(intptr_t)in) ? 0 : -1;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        peer_count(h->addresses, h->server->options, wsi);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        peer_uncount(wsi);
+        return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* WebSocket alone; no HTTP/2 in clear text */
         return in && strcasecmp(in, "websocket") == 0 ? 0 : -1;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
@@ -502,7 +506,7 @@ static struct lws_context *open_context(const serve_options *options, struct ev_
                                              .foreign_loops = loops,
                                              .fd_limit_per_thread = 20000,
                                              .max_http_header_pool = 256,
-                                             .timeout_secs = 20,
+                                             .timeout_secs = 5,
                                              .gid = (gid_t)-1,
                                              .uid = (uid_t)-1,
                                              .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBEV |

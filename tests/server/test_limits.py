@@ -310,6 +310,17 @@ class Refusals(unittest.TestCase):
             answer(player, "draw blind")
 
 
+def own_address():
+    """An address of this machine that is not loopback; None if there is none. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
+        try:
+            one.connect(("192.0.2.1", 9))
+            address = one.getsockname()[0]
+        except OSError:
+            return None
+    return None if address.startswith("127.") else address
+
+
 class Limits(unittest.TestCase):
     """What loopback is free of, counted through a proxy."""
 
@@ -331,6 +342,42 @@ class Limits(unittest.TestCase):
         clients[-1].ask("tables", "tables")
         for client in clients:
             client.close()
+
+    def test_sockets_of_one_address_that_say_nothing(self):
+        """Half a request on each: as many as an address may have, and no more; those that are gone don't count."""
+        address = own_address()
+        if not address:
+            self.skipTest("this machine has no address but its own")
+        server = Server("--max-connections", 4, "--listen", "0.0.0.0")
+        self.addCleanup(server.close)
+
+        def stays_open():
+            one = socket.create_connection((address, server.port), timeout=2)
+            self.addCleanup(one.close)
+            one.sendall(b"GET / HT")
+            try:
+                return one, one.recv(1) != b""
+            except (TimeoutError, ConnectionError) as error:
+                return one, isinstance(error, TimeoutError)
+
+        sockets = [stays_open() for _ in range(2)]
+        sockets += [(socket.create_connection((address, server.port)), True) for _ in range(6)]
+        self.assertTrue(all(is_open for _, is_open in sockets))
+        self.assertFalse(stays_open()[1])
+        self.assertEqual(server.http("GET", "/healthz")[0], 200)  # from loopback, which is free
+        for one, _ in sockets:
+            one.close()
+        time.sleep(0.5)
+        self.assertTrue(stays_open()[1])
+        begin = time.monotonic()
+        half, is_open = stays_open()
+        self.assertTrue(is_open)
+        half.settimeout(30)
+        try:
+            half.recv(1000)
+        except ConnectionError:
+            pass
+        self.assertLess(time.monotonic() - begin, 15)
 
     def test_guests_of_one_address(self):
         server = self.start("--max-guests", 2)
