@@ -184,6 +184,7 @@ bool errand_send(visitor *v, const ask *a)
         return false;
     *e = (errand){.server = s, .visitor = v, .ask = *a, .guest = v->guest, .time = s->now, .seat = -1};
     e->ran = server_ran(s);
+    e->is_free = !v->messages;
     e->base.run = errand_run;
     e->base.done = done;
     tt_buffer_open(&e->history, server_memory());

@@ -17,6 +17,7 @@ typedef struct errand {
     uint8_t secret[TT_STORE_SECRET], token[ASK_TOKEN]; /* random */
     int64_t ran;                                       /* running time */
     bool wants_history;
+    bool is_free; /* of limits */
 
     hall_error refusal;
     tt_store_table facts; /* of the table, as it is then; id 0: none */

@@ -78,6 +78,12 @@ static tt_store_error list(tt_store *store, errand *e)
                               .before = a->before};
     if (a->only_mine && !e->guest)
         return refuse(e, HALL_GUEST_FIRST);
+    if (a->game[0] && !tt_rules_find(a->game, (int)strlen(a->game)))
+        return refuse(e, HALL_BAD_TABLE);
+    if (a->only_free && a->life != TT_LIFE_ANY && a->life != TT_LIFE_OPEN)
+        return TT_STORE_OK; /* nobody can sit down there: none of them is looked at */
+    if (a->only_free)
+        filter.life = TT_LIFE_OPEN;
     e->list = calloc(ERRAND_PAGE + 1, sizeof *e->list);
     if (!e->list)
         return TT_STORE_NO_MEMORY;
@@ -103,6 +109,23 @@ static void remember(errand *e)
     e->facts.due = e->ran + standing_patience(&chosen, e->server->options->idle_days);
 }
 
+/* Whether the newest tables where the guest sits or sat are too many for one hour: who opens tables and leaves them
+ * fills the store. */
+static tt_store_error check_pace(tt_store *store, errand *e)
+{
+    enum { TIMES = 3, HOUR = 3600 * 1000 };
+    tt_store_filter filter = {.guest = e->guest};
+    int most = TIMES * e->server->options->limits.tables, found = 0;
+    tt_store_table *tables = e->is_free ? NULL : malloc((size_t)most * sizeof *tables);
+    if (!tables)
+        return e->is_free ? TT_STORE_OK : TT_STORE_NO_MEMORY;
+    tt_store_error error = tt_store_table_list(store, &filter, tables, most, &found);
+    if (error == TT_STORE_OK && found == most && tables[most - 1].created > e->time - HOUR)
+        refuse(e, HALL_TOO_FAST);
+    free(tables);
+    return error;
+}
+
 /* A table like e->facts says, with a secret of its own. */
 static tt_store_error add(tt_store *store, errand *e)
 {
@@ -113,6 +136,9 @@ static tt_store_error add(tt_store *store, errand *e)
         return error;
     if (count >= e->server->options->limits.tables)
         return refuse(e, HALL_TOO_MANY_TABLES);
+    error = check_pace(store, e);
+    if (error != TT_STORE_OK || e->refusal)
+        return error;
     memcpy(e->facts.secret, e->secret, sizeof e->facts.secret);
     tt_sha256(e->secret, sizeof e->secret, e->facts.commitment);
     e->facts.host = e->guest;

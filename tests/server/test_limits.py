@@ -379,6 +379,26 @@ class Limits(unittest.TestCase):
             pass
         self.assertLess(time.monotonic() - begin, 15)
 
+    def test_tables_opened_and_left(self):
+        """They are in no list, and there are not too many in an hour."""
+        server = self.start("--max-tables", 2)
+        client = server.client("ana")
+        for _ in range(6):
+            table = client.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+            client.ask("leave", "left", table=table)
+        self.assertEqual(client.refused("create", game="usa", seats=2, chance=chance()), "too_fast")
+        for asked in ({}, {"life": "idle"}, {"game": "usa"}, {"game": "usa", "life": "idle"}):
+            self.assertEqual(client.ask("tables", "tables", **asked)["tables"], [])
+        self.assertEqual(len(client.ask("tables", "tables", mine=True)["tables"]), 6)
+        other = server.client("bob")
+        table = other.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+        for asked in ({}, {"life": "open"}, {"game": "usa"}, {"game": "usa", "life": "open", "free": True}):
+            self.assertEqual([one["table"] for one in client.ask("tables", "tables", **asked)["tables"]], [table])
+        self.assertEqual(client.ask("tables", "tables", life="idle", free=True)["tables"], [])
+        self.assertEqual(client.refused("tables", game="chess"), "bad_table")
+        client.close()
+        other.close()
+
     def test_guests_of_one_address(self):
         server = self.start("--max-guests", 2)
         ana, bob = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
