@@ -80,10 +80,14 @@ class Refusals(unittest.TestCase):
             client.hear("error", timeout=3)
 
     def test_names(self):
-        for name in ("", " ", "a:b", "x" * 31, "a\u202eb", "a\u200bb", "a\tb", "\ufeff", "\u2800", "a\nb"):
+        for name in ("", " ", "a:b", "x" * 31, "a\u202eb", "a\u200bb", "a\tb", "\ufeff", "\u2800", "a\nb",
+                     "a\ufe00", "a\U000e0100", "a\u180b", "a\u17b4", "a\u3164", "\ufe0f", "\u0301a", "a \u0301b",
+                     "q\u0301\u0302\u0303\u0304", "a" + "\u0335" * 29):
             status, _, text = self.server.http("POST", "/guest", json.dumps({"name": name}))
             self.assertEqual((status, json.loads(text)["error"]), (400, "bad_name"), name)
-        for name, kept in ((" ana  maria ", "ana maria"), ("Zoe\u0308", "Zo\u00eb"), ("\u738b", "\u738b")):
+        for name, kept in ((" ana  maria ", "ana maria"), ("Zoe\u0308", "Zo\u00eb"), ("\u738b", "\u738b"),
+                           ("\u2764\ufe0f", "\u2764"), ("q\u0301\u0302\u0303", "q\u0301\u0302\u0303"),
+                           ("\u0928\u093f\u0924\u0940\u0936", "\u0928\u093f\u0924\u0940\u0936")):
             status, headers, text = self.server.http("POST", "/guest", json.dumps({"name": name}))
             self.assertEqual((status, json.loads(text)["name"]), (200, kept))
         cookie = {key.lower(): value for key, value in headers.items()}["set-cookie"]
@@ -223,7 +227,7 @@ class Refusals(unittest.TestCase):
         ana.say("chat", text="  good   luck ")
         said = bob.hear("chat")
         self.assertEqual((said["text"], said["name"], said["seat"]), ("good luck", "ana", players[0].you))
-        for text in ("", "x" * 281, "a\u202eb"):
+        for text in ("", "x" * 281, "a\u202eb", "a\ufe00", "\u0301"):
             self.assertEqual(bob.refused("chat", text=text), "bad_text")
         bob.say("mute", seat=players[0].you, on=True)
         ana.say("chat", text="again")
@@ -279,7 +283,7 @@ class Refusals(unittest.TestCase):
         players[1].client.ask("join", "joined", table=table, chance=chance())
         players[0].client.ask("start", "started", table=table)
 
-    def test_one_hint_a_turn(self):
+    def test_one_hint_a_decision(self):
         players = [self.player("ana"), self.player("bob")]
         open_table(players)
 
@@ -304,7 +308,9 @@ class Refusals(unittest.TestCase):
             player = next(one for one in players if one.ask and one.ask["decision"] > 1)
             before = player.seq
             player.client.ask("hint", "hint", decision=player.ask["decision"])
-            answer(player, "draw blind")  # the second card belongs to the same turn
+            self.assertEqual(player.client.refused("hint", decision=player.ask["decision"]), "no_hint")
+            answer(player, "draw blind")
+            player.client.ask("hint", "hint", decision=player.ask["decision"])  # the second card of the same turn
             self.assertEqual(player.client.refused("hint", decision=player.ask["decision"]), "no_hint")
             before = player.seq
             answer(player, "draw blind")
