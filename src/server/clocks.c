@@ -105,7 +105,6 @@ void room_clock_moved(room *r, const tt_state *was, int mover, bool by_person)
                 s->left -= now - s->asked;
             s->is_late = false;
             s->asked = begins_now ? now : 0;
-            r->is_hinted[seat] = false;
         }
     }
     if (by_person)
