@@ -88,8 +88,9 @@ struct server {
     bool is_sweeping;
     bool has_rested; /* memory has come free since it was last given back */
     tt_buffer line;
-    bool is_stopping; /* nothing new is begun */
-    bool is_broken;   /* the store can't be trusted any more: stop */
+    bool is_stopping;    /* nothing new is begun */
+    bool is_broken;      /* the store can't be trusted any more: stop */
+    bool has_no_threads; /* they can't be had: it was not begun */
     uint64_t actions, conflicts;
 };
 

@@ -337,7 +337,8 @@ static int hear_body(struct lws *wsi, session *s, const char *bytes, size_t size
         return -1;
     if (s->page->body.size + size > BODY_MAX)
         return refuse(wsi, HTTP_STATUS_REQ_ENTITY_TOO_LARGE);
-    tt_buffer_put(&s->page->body, bytes, size);
+    if (size > 0) /* the library also tells of nothing */
+        tt_buffer_put(&s->page->body, bytes, size);
     return 0;
 }
 
@@ -527,10 +528,14 @@ static struct lws_context *open_context(const serve_options *options, struct ev_
 static void finish(house *h)
 {
     server *s = h->server;
-    hall_stop(s);
-    thinkers_stop(s->thinkers);
+    if (s->keeper)
+        hall_stop(s);
+    s->is_stopping = true;
+    if (s->thinkers)
+        thinkers_stop(s->thinkers);
     s->thinkers = NULL;
-    keeper_stop(s->keeper);
+    if (s->keeper)
+        keeper_stop(s->keeper);
     s->keeper = NULL;
     send_all();
     lws_sul_schedule(h->context, 0, &h->tick, tick, LWS_SET_TIMER_USEC_CANCEL);
@@ -563,6 +568,11 @@ bool sockets_serve(server *s, void (*ready)(const serve_options *options, int po
     ev_signal_start(h->loop, &h->interrupt);
     s->keeper = keeper_start(s->store, wake, NULL);
     s->thinkers = thinkers_start(s->options->thinkers, wake, NULL);
+    if (!s->keeper || !s->thinkers) {
+        s->has_no_threads = true;
+        finish(h);
+        return false;
+    }
     lws_sul_schedule(h->context, 0, &h->tick, tick, LWS_USEC_PER_SEC);
     ready(s->options, port);
     log_event("serving", "address=%s port=%d", s->options->listen, port);
