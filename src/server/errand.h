@@ -20,6 +20,7 @@ typedef struct errand {
     bool is_free; /* of limits */
 
     hall_error refusal;
+    bool is_known;        /* the rematch: somebody else has asked for it before */
     tt_store_table facts; /* of the table, as it is then; id 0: none */
     int seat;
     tt_table *table; /* a game that has begun */

@@ -63,7 +63,8 @@ void room_freeze(room *r);
 /* What is remembered of it goes to the store, with when to look at it again. */
 void room_note(room *r);
 
-/* New facts from the store; everybody here is told. */
+/* New facts from the store; and everybody here is told. */
+void room_learn(room *r, const tt_store_table *facts);
 void room_refresh(room *r, const tt_store_table *facts);
 
 void room_enter(room *r, visitor *v);

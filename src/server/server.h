@@ -72,7 +72,13 @@ typedef struct hall_sockets {
     void (*want_write)(visitor *v); /* there is something to send; or it is to be dropped */
 } hall_sockets;
 
-enum { ROOM_BUCKETS = 4096 };
+enum { ROOM_BUCKETS = 4096, REMATCHES = 64 };
+
+/* Which table follows another. */
+typedef struct rematch {
+    tt_store_id old, id;
+    uint8_t commitment[TT_STORE_HASH], token[ASK_TOKEN];
+} rematch;
 
 struct server {
     const serve_options *options;
@@ -86,7 +92,9 @@ struct server {
     int64_t ran, ran_at; /* running time at the last tick, and when that was */
     int beats;           /* ticks since the running time was stored */
     bool is_sweeping;
-    bool has_rested; /* memory has come free since it was last given back */
+    bool has_rested;              /* memory has come free since it was last given back */
+    rematch rematches[REMATCHES]; /* the latest, in the keeper's thread */
+    unsigned rematch_count;
     tt_buffer line;
     bool is_stopping;    /* nothing new is begun */
     bool is_broken;      /* the store can't be trusted any more: stop */

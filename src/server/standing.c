@@ -69,6 +69,31 @@ bool standing_read(const char *text, standing *s)
     return *text == 0;
 }
 
+unsigned standing_moved(unsigned muted, const tt_store_table *was, const tt_store_table *now)
+{
+    unsigned moved = 0;
+    for (int seat = 0; seat < was->seat_count; seat++) {
+        int to = muted >> seat & 1 ? facts_seat(now, was->seats[seat].guest) : -1;
+        if (to >= 0)
+            moved |= 1U << to;
+    }
+    return moved;
+}
+
+bool standing_move(standing *s, const tt_store_table *was, const tt_store_table *now)
+{
+    unsigned muted[TT_MAX_SEATS] = {0}, any = 0;
+    for (int seat = 0; seat < was->seat_count; seat++) {
+        int to = facts_seat(now, was->seats[seat].guest);
+        any |= s->seats[seat].muted;
+        if (to >= 0)
+            muted[to] = standing_moved(s->seats[seat].muted, was, now);
+    }
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++)
+        s->seats[seat].muted = muted[seat];
+    return any;
+}
+
 int64_t standing_patience(const settings *chosen, int days)
 {
     switch (chosen->clock) {

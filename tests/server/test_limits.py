@@ -242,6 +242,41 @@ class Refusals(unittest.TestCase):
             pass
         self.assertEqual(other.refused("chat", text="psst"), "quiet")
 
+    def test_who_is_muted_stays_so_wherever_he_sits(self):
+        """Seats move up when somebody leaves, and are drawn anew at the start; whether the one who muted is there or not,
+        and for a watcher too."""
+        ana, bob, eva, zoe, watcher = (self.client(name) for name in ("ana", "bob", "eva", "zoe", "ida"))
+        table = ana.ask("create", "created", game="usa", seats=4, chance=chance())["table"]
+        for one in (bob, eva, zoe):
+            one.ask("join", "joined", table=table, chance=chance())
+        for one in (ana, eva, zoe, watcher):
+            one.ask("enter", "table", table=table)
+        for one in (zoe, watcher):
+            one.say("mute", seat=2, on=True)  # eva
+            one.ask("tables", "tables")
+
+        def hears(one, texts):
+            for speaker, text in texts:
+                speaker.say("chat", text=text)
+                while speaker.hear("chat")["text"] != text:
+                    pass
+            one.say("tables")
+            said = []
+            while (message := one.next())["message"] != "tables":
+                said += [message["text"]] if message["message"] == "chat" else []
+            return said
+
+        self.assertEqual(hears(zoe, [(eva, "one"), (ana, "two")]), ["two"])
+        self.assertEqual(hears(watcher, []), ["two"])
+        bob.ask("leave", "left", table=table)
+        self.assertEqual(hears(zoe, [(eva, "three"), (ana, "four")]), ["four"])
+        self.assertEqual(hears(watcher, []), ["four"])
+        zoe.ask("exit", "exited")
+        ana.ask("start", "started", table=table, order=[1, 2, 0])
+        zoe.ask("enter", "table", table=table)
+        self.assertEqual(hears(zoe, [(eva, "five"), (ana, "six")]), ["two", "four", "six"])
+        self.assertEqual(hears(watcher, []), ["six"])
+
     def test_a_seat_handed_to_a_bot_and_back(self):
         players = [self.player("ana"), self.player("bob")]
         table = open_table(players, game="card_game")
@@ -278,10 +313,25 @@ class Refusals(unittest.TestCase):
         open_table(players, ["easy"], game="card_game")
         self.assertEqual(players[0].client.refused("rematch", chance=chance()), "too_early")
         play(players)
-        players[0].client.say("rematch", chance=chance())
+        for player in players:  # both at once
+            player.client.say("rematch", chance=chance())
         table = players[1].client.hear("rematch")["table"]
-        players[1].client.ask("join", "joined", table=table, chance=chance())
-        players[0].client.ask("start", "started", table=table)
+        self.assertEqual(players[0].client.hear("rematch")["table"], table)
+        for player in players:  # and once more
+            player.client.ask("tables", "tables")
+            player.client.say("rematch", chance=chance())
+            self.assertEqual(player.client.hear("rematch")["table"], table)
+        facts = [player.enter(table) for player in players]
+        self.assertEqual(sorted(one["you"] for one in facts), [0, 2])  # the bot came along with who was first
+        host = next(player for player, one in zip(players, facts) if one["host"])
+        host.client.ask("start", "started", table=table)
+
+    def test_a_rematch_with_bots_begins_by_itself(self):
+        player = self.player("ana")
+        open_table([player], ["easy"], game="card_game", start="full")
+        play([player])
+        table = player.client.ask("rematch", "rematch", chance=chance())["table"]
+        self.assertEqual(player.enter(table)["life"], "running")
 
     def test_one_hint_a_decision(self):
         players = [self.player("ana"), self.player("bob")]
