@@ -580,6 +580,7 @@ class Limits(unittest.TestCase):
         self.addCleanup(lambda: [player.client.close() for player in players])
         open_table(players)
         client = players[0].client
+        client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65536)  # or it grows, and nobody is slow
         try:
             for _ in range(times):
                 client.send_text(message)
