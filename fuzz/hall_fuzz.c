@@ -122,11 +122,13 @@ static void hash_of(int person, uint8_t hash[TT_STORE_HASH])
     memset(hash, person + 1, TT_STORE_HASH);
 }
 
+static allowance shared; /* of all who are not free of limits */
+
 static void come(int person)
 {
     uint8_t hash[TT_STORE_HASH];
     hash_of(person, hash);
-    people[person] = hall_come(&hall, &people[person], person % 2 == 0);
+    people[person] = hall_come(&hall, &people[person], person % 2 == 0 ? NULL : &shared);
     check(people[person] != NULL);
     if (person < PEOPLE - 1)
         hall_recognize(people[person], hash);
@@ -144,6 +146,7 @@ static void open_hall(void)
     static const char *const names[PEOPLE - 1] = {"ana", "bob", "eva"};
     hall = (server){.options = &options, .store = store, .keeper = (keeper *)&keepers_own, .now = 1000000, .ran = 1};
     hall.sockets.want_write = want_write;
+    shared = (allowance){0};
     tt_buffer_open(&hall.line, server_memory());
     randomness = 1;
     memset(token, '0', TOKEN_DIGITS);

@@ -1,5 +1,5 @@
 /* server_parts_test.c: parts of the server that need no sockets: the keeper's batches, whose bots think next, and what
- * is remembered of a table. */
+ * is sent and remembered. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -213,6 +213,59 @@ static void test_levels_keep_to_their_budgets(void **unused)
     tt_table_close(&table);
 }
 
+/* Limits. */
+
+static void test_an_allowance_comes_back_with_time(void **unused)
+{
+    allowance a = {0};
+    (void)unused;
+    for (int i = 0; i < 10; i++)
+        assert_true(allowance_take(&a, 2, 10, 5000));
+    assert_false(allowance_take(&a, 2, 10, 5000));
+    assert_true(allowance_take(&a, 2, 10, 5500));
+    assert_false(allowance_take(&a, 2, 10, 5500));
+    assert_false(allowance_take(&a, 2, 10, 1000)); /* the machine's clock was set back */
+    assert_true(allowance_take(&a, 2, 10, 1500));  /* which takes nothing away */
+    for (int i = 0; i < 10; i++)
+        assert_true(allowance_take(&a, 2, 10, 1000000));
+    assert_false(allowance_take(&a, 2, 10, 1000000));
+}
+
+/* What is sent. */
+
+static void want_nothing(visitor *v)
+{
+    (void)v;
+}
+
+/* A reader who is always a little behind: each message comes once and whole, and what is gone takes no room. */
+static void test_what_is_sent_is_forgotten(void **unused)
+{
+    enum { BEHIND = 20, MESSAGES = 5000 };
+    static server hall;
+    serve_options options = {.limits = {.unsent = 1 << 20}};
+    char text[1000];
+    size_t size;
+    (void)unused;
+    hall = (server){.options = &options, .sockets = {want_nothing}};
+    visitor *v = hall_come(&hall, &hall, NULL);
+    assert_non_null(v);
+    for (int i = 0; i < MESSAGES + BEHIND; i++) {
+        if (i < MESSAGES)
+            visitor_send(v, text, (size_t)snprintf(text, sizeof text, "%0900d", i));
+        if (i < BEHIND)
+            continue;
+        const char *next = visitor_next(v, &size);
+        assert_non_null(next);
+        assert_int_equal(size, 900);
+        assert_int_equal(atoi(next), i - BEHIND);
+        visitor_sent(v);
+        assert_true(v->out.room < 4 * BEHIND * sizeof text);
+    }
+    assert_null(visitor_next(v, &size));
+    hall_go(v);
+}
+
 /* What is remembered. */
 
 static void test_standing_comes_back_as_it_was(void **unused)
@@ -249,6 +302,21 @@ static void test_standing_comes_back_as_it_was(void **unused)
         assert_int_equal(again.seats[seat].left, is.seats[seat].left);
         assert_int_equal(again.seats[seat].asked, is.seats[seat].asked);
     }
+}
+
+/* Servers of before counted the days of a clock of days there: what else they remembered is still good. */
+static void test_what_was_used_in_months_is_read(void **unused)
+{
+    standing is, again;
+    char text[TT_STORE_SETTINGS];
+    (void)unused;
+    standing_begin(&is, &(settings){.clock = CLOCK_DAYS, .amount = 26}, 5000);
+    is.seats[1].left = -26LL * 24 * 3600 * 1000;
+    is.seats[1].is_on = true;
+    standing_write(&is, text);
+    assert_true(standing_read(text, &again));
+    assert_true(again.seats[1].is_on);
+    assert_int_equal(again.seats[1].left, INT32_MIN);
 }
 
 /* Nor does a clock that was set back make anything of it unreadable. */
@@ -288,7 +356,10 @@ int main(void)
         cmocka_unit_test(test_owners_take_turns),
         cmocka_unit_test(test_long_thoughts_count_for_more),
         cmocka_unit_test(test_levels_keep_to_their_budgets),
+        cmocka_unit_test(test_an_allowance_comes_back_with_time),
+        cmocka_unit_test(test_what_is_sent_is_forgotten),
         cmocka_unit_test(test_standing_comes_back_as_it_was),
+        cmocka_unit_test(test_what_was_used_in_months_is_read),
         cmocka_unit_test(test_time_that_goes_back_is_no_time),
         cmocka_unit_test(test_what_is_no_standing_is_refused),
     };

@@ -145,19 +145,35 @@ static void play_for(load *l, double seconds)
     }
 }
 
-/* Nothing more is said; what is on its way must come. */
-static void wait_for_the_rest(load *l)
+static bool is_open(const load_player *p)
+{
+    return p->said_at != 0 || (p->is_asking && !p->is_done);
+}
+
+/* Hears until nothing is on its way to anybody; gives how many still wait after five seconds. */
+static int hear_all(load *l)
 {
     uint64_t end = load_now() + 5000000000;
-    l->is_over = true;
-    for (bool is_open = true; is_open && load_now() < end && !l->has_failed;) {
+    int open;
+    do {
         hear_for(l, 10);
-        is_open = false;
+        open = 0;
         for (int i = 0; i < l->tables * l->per_table; i++)
-            is_open |= l->players[i].said_at != 0;
-    }
+            open += is_open(&l->players[i]);
+    } while (open > 0 && load_now() < end && !l->has_failed);
+    return open;
+}
+
+/* No more is played; what is on its way must come. Then everybody compares once more: of an update that was lost behind
+ * all others nothing else would tell. */
+static void wait_for_the_rest(load *l)
+{
+    l->is_over = true;
+    l->counts.lost += (uint64_t)hear_all(l);
+    l->is_closing = true;
     for (int i = 0; i < l->tables * l->per_table; i++)
-        l->counts.lost += l->players[i].said_at != 0;
+        load_check(&l->players[i]);
+    l->counts.lost += (uint64_t)hear_all(l);
 }
 
 static int compare(const void *a, const void *b)

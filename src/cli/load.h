@@ -38,8 +38,8 @@ typedef struct load_player {
     int fd;
     int index; /* at the table; 0 is the host */
     char cookie[LOAD_COOKIE];
-    tt_buffer in; /* the beginning of a frame that is not all there */
-    bool is_greeted, is_checking, is_done, is_ready;
+    tt_buffer in;                                               /* the beginning of a frame that is not all there */
+    bool is_greeted, is_asking, is_checking, is_done, is_ready; /* asking: for everything once more */
     load_told told;
     tt_rng rng;
     uint32_t decision, said; /* asked; and what was said last */
@@ -65,8 +65,8 @@ typedef struct load {
     load_table *all;
     load_player *players;
     load_player *first_ready, **last_ready;
-    bool is_measuring, is_over;
-    bool has_failed; /* a connection broke */
+    bool is_measuring, is_over, is_closing; /* closing: games that are not over are compared too */
+    bool has_failed;                        /* a connection broke */
     load_counts counts;
 } load;
 
@@ -82,6 +82,8 @@ bool load_read(load_player *p);
 /* Playing (load_player.c). */
 void load_open_table(load_table *table);
 void load_hear(load_player *p, const char *text, size_t size);
+/* Asks for everything once more, to compare it, if something was told and it was not yet asked. */
+void load_check(load_player *p);
 /* Says the action that was chosen. */
 void load_act(load_player *p);
 

@@ -188,7 +188,8 @@ bool load_read(load_player *p)
     p->table->load->counts.bytes += (uint64_t)got;
     if (p->in.size == 0) {
         size_t used = hear_frames(p, scratch, (size_t)got);
-        tt_buffer_put(&p->in, scratch + used, (size_t)got - used);
+        if (used < (size_t)got)
+            tt_buffer_put(&p->in, scratch + used, (size_t)got - used);
         return true;
     }
     tt_buffer_put(&p->in, scratch, (size_t)got);

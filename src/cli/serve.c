@@ -23,7 +23,8 @@ static const char help[] =
     "  --port N             (8080)\n"
     "  --store FILE         the database (turntable.db in the user's folder for data)\n"
     "  --web DIR            the folder of the page\n"
-    "  --public-url URL     how the server is reached from outside: for the check of Origin, and Secure cookies\n"
+    "  --public-url URL     how the server is reached from outside: for links, the check of Origin, and Secure\n"
+    "                       cookies\n"
     "  --proxy ADDRESS      whose X-Forwarded-For is believed; limits then count the address it names\n"
     "  --thinkers N         threads for bots (1)\n"
     "  --test-seeds         let clients choose the seed of a game: for tests\n"
@@ -31,8 +32,8 @@ static const char help[] =
     "  --max-connections N  from one address (32)\n"
     "  --max-tables N       open and running ones that a guest sits at (20)\n"
     "  --max-guests N       new ones from one address in an hour (60)\n"
-    "  --max-rate N         messages a second of one connection, on average (20)\n"
-    "  --max-chat N         messages in ten seconds that one connection may say to others (5)\n"
+    "  --max-rate N         messages a second from one address, on average (20)\n"
+    "  --max-chat N         messages in ten seconds that one seat may say to the others (5)\n"
     "  --max-unsent BYTES   that wait for a slow reader before it is dropped (1048576)\n"
     "  --handover SECONDS   after which the seat of somebody away can be handed to a bot (120)\n"
     "  --idle-days N        after which a table without a clock that nobody comes to ends (7)\n"
@@ -106,8 +107,10 @@ static int serve(const serve_options *options)
     raise_limits();
     bool served = sockets_serve(&s, tell_ready);
     if (!served)
-        cli_failure(s.is_broken ? "the store can't be written any more" : "can't listen on %s port %d", options->listen,
-                    options->port);
+        cli_failure(s.is_broken        ? "the store can't be written any more"
+                    : s.has_no_threads ? "the threads for the store and the bots can't be had"
+                                       : "can't listen on %s port %d",
+                    options->listen, options->port);
     tt_buffer_close(&s.line);
     tt_store_close(s.store);
     return served ? CLI_DONE : CLI_FAILED;
@@ -233,6 +236,16 @@ static int read_flags(int argc, char **argv, const setting *known)
     return optind < argc ? cli_misuse("'%s' is one argument too many", argv[optind]) : CLI_DONE;
 }
 
+/* The URL as browsers write an origin, and links begin: without a slash at its end. The caller's to free; NULL: there
+ * is none, or no memory. */
+static char *without_slash(const char *url)
+{
+    char *copy = url ? strdup(url) : NULL;
+    for (size_t size = copy ? strlen(copy) : 0; size > 0 && copy[size - 1] == '/'; size--)
+        copy[size - 1] = 0;
+    return copy;
+}
+
 static int configure_and_serve(int argc, char **argv, char **text)
 {
     serve_options o = {
@@ -272,9 +285,14 @@ static int configure_and_serve(int argc, char **argv, char **text)
         return code;
     if (sodium_init() < 0)
         return cli_failure("there is no randomness here");
+    char *url = without_slash(o.public_url);
+    if (url)
+        o.public_url = url;
     if (!o.store)
         o.store = default_store();
-    return serve(&o);
+    code = serve(&o);
+    free(url);
+    return code;
 }
 
 int cli_serve(int argc, char **argv)

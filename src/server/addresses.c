@@ -10,10 +10,9 @@ enum { BUCKETS = 1024, HOUR = 3600 * 1000, MINUTE = 60 * 1000 };
 typedef struct entry {
     struct entry *next;
     char address[ADDRESS_MAX];
-    int connections, guests;
-    int64_t since;    /* guests are counted */
-    double allowance; /* requests it may still make, */
-    int64_t asked_at; /* as it was then; 0: never */
+    int sockets, connections, guests;
+    int64_t since; /* guests are counted */
+    allowance requests, messages;
 } entry;
 
 struct addresses {
@@ -48,13 +47,28 @@ static entry *find(addresses *a, const char *address, bool make)
     return e;
 }
 
-bool addresses_connect(addresses *a, const char *address, int most)
+bool addresses_may_open(addresses *a, const char *address, int most)
+{
+    const entry *e = find(a, address, false);
+    return !e || e->sockets < most;
+}
+
+int *addresses_open(addresses *a, const char *address)
+{
+    entry *e = find(a, address, true);
+    if (!e)
+        return NULL;
+    e->sockets++;
+    return &e->sockets;
+}
+
+allowance *addresses_connect(addresses *a, const char *address, int most)
 {
     entry *e = find(a, address, true);
     if (!e || e->connections >= most)
-        return false;
+        return NULL;
     e->connections++;
-    return true;
+    return &e->messages;
 }
 
 void addresses_disconnect(addresses *a, const char *address)
@@ -69,7 +83,7 @@ bool addresses_guest(addresses *a, const char *address, int most, int64_t now)
     entry *e = find(a, address, true);
     if (!e)
         return false;
-    if (now - e->since >= HOUR) {
+    if (now - e->since >= HOUR || now < e->since) { /* the machine's clock may be set back */
         e->since = now;
         e->guests = 0;
     }
@@ -84,14 +98,12 @@ bool addresses_request(addresses *a, const char *address, int rate, int burst, i
     entry *e = find(a, address, true);
     if (!e)
         return false;
-    e->allowance = e->asked_at ? e->allowance + (double)(now - e->asked_at) / 1000 * rate : burst;
-    e->asked_at = now;
-    if (e->allowance > burst)
-        e->allowance = burst;
-    if (e->allowance < 1)
-        return false;
-    e->allowance--;
-    return true;
+    return allowance_take(&e->requests, rate, burst, now);
+}
+
+static bool is_fresh(const allowance *a, int64_t now)
+{
+    return now - a->at < MINUTE;
 }
 
 void addresses_tidy(addresses *a, int64_t now)
@@ -99,7 +111,8 @@ void addresses_tidy(addresses *a, int64_t now)
     for (int i = 0; i < BUCKETS; i++)
         for (entry **at = &a->buckets[i]; *at;) {
             entry *e = *at;
-            if (e->connections > 0 || now - e->since < HOUR || now - e->asked_at < MINUTE) {
+            if (e->sockets > 0 || e->connections > 0 || now - e->since < HOUR || is_fresh(&e->requests, now) ||
+                is_fresh(&e->messages, now)) {
                 at = &e->next;
                 continue;
             }

@@ -2,8 +2,7 @@
 #ifndef TURNTABLE_SERVER_ADDRESSES_H
 #define TURNTABLE_SERVER_ADDRESSES_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "server/allowance.h"
 
 enum { ADDRESS_MAX = 64 };
 
@@ -12,8 +11,14 @@ typedef struct addresses addresses;
 addresses *addresses_make(void);
 void addresses_free(addresses *a);
 
-/* One more connection; false if there are `most` already. Each that was counted is given back. */
-bool addresses_connect(addresses *a, const char *address, int most);
+/* Whether the network may bring one more socket of it, whatever will be said there. Who opens it gets the count, and
+ * takes it down by one in the end; NULL: no memory. */
+bool addresses_may_open(addresses *a, const char *address, int most);
+int *addresses_open(addresses *a, const char *address);
+
+/* One more connection; NULL if there are `most` already. Each that was counted is given back. All of an address share
+ * what they may say, or reconnecting would bring more. */
+allowance *addresses_connect(addresses *a, const char *address, int most);
 void addresses_disconnect(addresses *a, const char *address);
 
 /* One more guest; false if there were `most` within the hour. */

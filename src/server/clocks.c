@@ -101,11 +101,10 @@ void room_clock_moved(room *r, const tt_state *was, int mover, bool by_person)
         seat_standing *s = &r->standing.seats[seat];
         bool begins_now = begins(was, is, seat);
         if (begins_now || !tt_state_asks(is, seat)) {
-            if (s->asked)
+            if (s->asked && r->settings.clock == CLOCK_GAME) /* the others have nothing that is used up */
                 s->left -= now - s->asked;
             s->is_late = false;
             s->asked = begins_now ? now : 0;
-            r->is_hinted[seat] = false;
         }
     }
     if (by_person)

@@ -111,7 +111,7 @@ static void tell_rematch(const errand *e)
     room *old = room_find(s, e->ask.table);
     say_short(&s->line, "rematch", e->facts.id, -1, e->facts.is_public ? NULL : e->token);
     for (visitor *v = old ? old->visitors : NULL; v; v = v->next)
-        if (v->listener.viewer != TT_WATCHER || e->facts.is_public)
+        if (e->is_known ? v == e->visitor : v->listener.viewer != TT_WATCHER || e->facts.is_public)
             visitor_send(v, s->line.bytes, s->line.size);
     tt_buffer_clear(&s->line);
 }
@@ -147,7 +147,7 @@ static hall_error answer(errand *e)
         log_event("started", "table=%lld game=%s players=%d", (long long)e->facts.id, e->facts.game,
                   facts_players(&e->facts));
     if (r && e->table && !r->table) {
-        r->facts = e->facts;
+        room_learn(r, &e->facts);
         room_begin(r, e->table, 0, true);
         e->table = NULL;
     }
@@ -184,6 +184,7 @@ bool errand_send(visitor *v, const ask *a)
         return false;
     *e = (errand){.server = s, .visitor = v, .ask = *a, .guest = v->guest, .time = s->now, .seat = -1};
     e->ran = server_ran(s);
+    e->is_free = !v->messages;
     e->base.run = errand_run;
     e->base.done = done;
     tt_buffer_open(&e->history, server_memory());

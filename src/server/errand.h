@@ -17,8 +17,10 @@ typedef struct errand {
     uint8_t secret[TT_STORE_SECRET], token[ASK_TOKEN]; /* random */
     int64_t ran;                                       /* running time */
     bool wants_history;
+    bool is_free; /* of limits */
 
     hall_error refusal;
+    bool is_known;        /* the rematch: somebody else has asked for it before */
     tt_store_table facts; /* of the table, as it is then; id 0: none */
     int seat;
     tt_table *table; /* a game that has begun */

@@ -28,17 +28,14 @@ tt_memory server_memory(void)
     return (tt_memory){resize, NULL};
 }
 
-visitor *hall_come(server *s, void *socket, bool is_free)
+visitor *hall_come(server *s, void *socket, allowance *messages)
 {
     visitor *v = calloc(1, sizeof *v);
     if (!v)
         return NULL;
     v->server = s;
     v->socket = socket;
-    v->is_free = is_free;
-    v->allowance = s->options->limits.message_burst;
-    v->chat_allowance = s->options->limits.chat;
-    v->allowed_at = v->chat_at = s->now;
+    v->messages = messages;
     tt_buffer_open(&v->out, server_memory());
     tt_buffer_open(&v->inbox, server_memory());
     s->visitor_count++;
@@ -72,7 +69,7 @@ void visitor_unref(visitor *v)
 
 /* What is sent. */
 
-static void drop(visitor *v)
+void visitor_drop(visitor *v)
 {
     if (v->is_dropped)
         return;
@@ -90,7 +87,7 @@ static void queue(visitor *v, const char *bytes, size_t size)
     tt_buffer_put(&v->out, head, sizeof head);
     tt_buffer_put(&v->out, bytes, size);
     if (v->out.failed || v->out.size - v->sent > (size_t)v->server->options->limits.unsent)
-        drop(v);
+        visitor_drop(v);
     else if (was_empty)
         v->server->sockets.want_write(v);
 }
@@ -126,13 +123,27 @@ char *visitor_nth(visitor *v, int number, size_t *size)
     return NULL;
 }
 
+/* Who reads steadily but is never done must not keep what is long gone: what is left moves to the front, which costs no
+ * more than what was sent did. */
+static void forget_sent(visitor *v)
+{
+    size_t left = v->out.size - v->sent;
+    if (v->sent <= left)
+        return;
+    memmove(v->out.bytes, v->out.bytes + v->sent, left);
+    v->out.size = left;
+    v->sent = 0;
+}
+
 void visitor_sent(visitor *v)
 {
     size_t size;
     memcpy(&size, v->out.bytes + v->sent, sizeof size);
     v->sent += OUT_HEAD + size;
-    if (v->sent < v->out.size)
+    if (v->sent < v->out.size) {
+        forget_sent(v);
         return;
+    }
     v->sent = 0;
     tt_buffer_clear(&v->out);
     if (v->out.room > SMALL) /* a long history went out: one connection must not keep its room */
@@ -143,7 +154,7 @@ void visitor_say(visitor *v)
 {
     tt_buffer *line = &v->server->line;
     if (line->failed)
-        drop(v);
+        visitor_drop(v);
     else
         visitor_send(v, line->bytes, line->size);
     tt_buffer_clear(line);
@@ -161,32 +172,16 @@ void visitor_refuse(visitor *v, const ask *a, hall_error error)
 static bool is_allowed(visitor *v)
 {
     const serve_limits *limits = &v->server->options->limits;
-    double seconds = (double)(v->server->now - v->allowed_at) / 1000;
-    if (v->is_free || limits->message_rate == 0)
-        return true;
-    v->allowed_at = v->server->now;
-    v->allowance += seconds * limits->message_rate;
-    if (v->allowance > limits->message_burst)
-        v->allowance = limits->message_burst;
-    if (v->allowance < 1)
-        return false;
-    v->allowance--;
-    return true;
+    return !v->messages || limits->message_rate == 0 ||
+           allowance_take(v->messages, limits->message_rate, limits->message_burst, v->server->now);
 }
 
+/* By seat: connections are had for nothing. */
 static bool may_chat(visitor *v)
 {
-    const serve_limits *limits = &v->server->options->limits;
-    static const double window = 10000;
-    double grown = (double)(v->server->now - v->chat_at) / window * limits->chat;
-    v->chat_allowance += grown;
-    v->chat_at = v->server->now;
-    if (v->chat_allowance > limits->chat)
-        v->chat_allowance = limits->chat;
-    if (v->chat_allowance < 1)
-        return false;
-    v->chat_allowance--;
-    return true;
+    static const double window = 10; /* seconds */
+    double most = v->server->options->limits.chat;
+    return allowance_take(&v->room->chat[v->listener.viewer], most / window, most, v->server->now);
 }
 
 /* What is done here and now, in the room where the visitor is. */
@@ -296,7 +291,7 @@ void hall_hear(visitor *v, const char *text, size_t size)
     tt_buffer_put(&v->inbox, (const char *)&size, sizeof size);
     tt_buffer_put(&v->inbox, text, size);
     if (v->inbox.failed || v->inbox.size > INBOX_MAX)
-        drop(v);
+        visitor_drop(v);
 }
 
 void visitor_hold(visitor *v)
@@ -305,12 +300,12 @@ void visitor_hold(visitor *v)
     v->references++;
 }
 
-/* Hears what came meanwhile, until it has to wait again. */
+/* Hears what came meanwhile, until it has to wait again; at a stop nothing: nobody is there who could do it. */
 static void hear_inbox(visitor *v)
 {
     size_t at = 0, size;
     char text[TT_MESSAGE_MAX + 1];
-    while (at < v->inbox.size && v->waits == 0 && !v->is_dropped) {
+    while (at < v->inbox.size && v->waits == 0 && !v->is_dropped && !v->server->is_stopping) {
         memcpy(&size, v->inbox.bytes + at, sizeof size);
         size_t kept = size < sizeof text ? size : sizeof text;
         memcpy(text, v->inbox.bytes + at + sizeof size, kept);

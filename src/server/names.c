@@ -5,9 +5,24 @@
 #include <string.h>
 #include <utf8proc.h>
 
+enum { MARKS_MAX = 3 }; /* one on the other */
+
 static bool is_space(utf8proc_int32_t character)
 {
     return utf8proc_category(character) == UTF8PROC_CATEGORY_ZS;
+}
+
+static bool is_mark(utf8proc_int32_t character)
+{
+    utf8proc_category_t category = utf8proc_category(character);
+    return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_MC || category == UTF8PROC_CATEGORY_ME;
+}
+
+/* Whether what stands before it is shown in colors or not: keyboards put it behind what they call emoji. Nothing is
+ * lost without it. */
+static bool is_for_color(utf8proc_int32_t character)
+{
+    return character == 0xFE0E || character == 0xFE0F;
 }
 
 /* Cf has what turns the direction of writing and what has no width; Cn what nobody can show. */
@@ -22,26 +37,31 @@ static bool is_allowed(utf8proc_int32_t character)
     case UTF8PROC_CATEGORY_ZL:
     case UTF8PROC_CATEGORY_ZP:
         return false;
-    default: /* letters without a shape: fillers of Hangul, the blank of Braille */
-        return character != 0x115F && character != 0x1160 && character != 0x3164 && character != 0xFFA0 &&
-               character != 0x2800 && character != 0x034F;
+    default: /* what is not shown by itself: selectors, fillers; and the blank of Braille */
+        return !utf8proc_get_property(character)->ignorable && character != 0x2800;
     }
 }
 
 static bool copy_clean(const utf8proc_uint8_t *text, int most, char *to)
 {
-    int count = 0;
+    int count = 0, marks = MARKS_MAX; /* there must be something to put a mark on */
     bool space = false;
     while (*text) {
         utf8proc_int32_t character;
         utf8proc_ssize_t size = utf8proc_iterate(text, -1, &character);
-        if (size <= 0 || (!is_space(character) && !is_allowed(character)))
+        if (size <= 0)
             return false;
         text += size;
+        if (is_for_color(character))
+            continue;
         if (is_space(character)) {
             space = count > 0;
+            marks = MARKS_MAX;
             continue;
         }
+        marks = is_mark(character) ? marks + 1 : 0;
+        if (!is_allowed(character) || marks > MARKS_MAX)
+            return false;
         count += 1 + space;
         if (count > most)
             return false;

@@ -122,6 +122,8 @@ static bool read_name(const page *p, char *name)
     char text[4 * TT_STORE_NAME];
     bool found = false;
     tt_json json;
+    if (p->body.size == 0)
+        return false;
     tt_json_open(&json, p->body.bytes, p->body.size);
     if (tt_json_expect(&json, TT_JSON_OBJECT))
         while (tt_json_key(&json)) {

@@ -117,8 +117,6 @@ void room_begin(room *r, tt_table *table, uint32_t number, bool is_new)
     r->table = table;
     r->number = number;
     room_stir(r);
-    for (int seat = 0; is_new && seat < TT_MAX_SEATS; seat++)
-        r->standing.seats[seat].muted = 0; /* everybody sits elsewhere now */
     room_clock_begin(r, !is_new && r->standing.number == number);
     if (table->frozen && r->facts.life == TT_LIFE_RUNNING && r->facts.rules == TT_RULES_NUMBER)
         room_freeze(r); /* what other rules have begun a server with those may go on with */
@@ -231,11 +229,32 @@ static unsigned muted_by(const room *r, int viewer)
     return viewer == TT_WATCHER ? 0 : r->standing.seats[viewer].muted;
 }
 
-void room_refresh(room *r, const tt_store_table *facts)
+/* Before the game people move from seat to seat, and who is muted stays so. Once it runs a seat may go to somebody
+ * else, and what was muted there stays muted. */
+static void move_mutes(room *r, const tt_store_table *was)
 {
+    bool is_known = standing_move(&r->standing, was, &r->facts);
+    for (visitor *v = r->visitors; v; v = v->next) {
+        int viewer = viewer_of(r, v);
+        v->muted = viewer == TT_WATCHER ? standing_moved(v->muted, was, &r->facts) : muted_by(r, viewer);
+    }
+    if (is_known)
+        room_note(r);
+}
+
+void room_learn(room *r, const tt_store_table *facts)
+{
+    const tt_store_table was = r->facts;
     tt_store_life life = r->table && tt_state_over(&r->table->state) ? r->facts.life : facts->life;
     r->facts = *facts;
     r->facts.life = life;
+    if (!r->table)
+        move_mutes(r, &was);
+}
+
+void room_refresh(room *r, const tt_store_table *facts)
+{
+    room_learn(r, facts);
     for (int seat = 0; r->table && seat < r->table->setup.game.players; seat++) {
         tt_sitter sitter;
         facts_sitter(&facts->seats[seat], &sitter);

@@ -37,8 +37,9 @@ struct room {
     play play;
     waiting *waiting[TT_MAX_SEATS]; /* NULL: nothing waits */
     bool is_thinking[TT_MAX_SEATS];
-    bool is_hinted[TT_MAX_SEATS]; /* in this turn */
+    uint32_t hinted[TT_MAX_SEATS]; /* the decision that a hint was last given for; 0: none */
     standing standing;
+    allowance chat[TT_MAX_SEATS];
     int64_t absent_since[TT_MAX_SEATS]; /* running time; 0: somebody is here */
     int64_t ticked_at;                  /* running time when the clocks were looked at */
     int64_t rests_until;                /* the store was full: bots wait a little */
@@ -62,7 +63,8 @@ void room_freeze(room *r);
 /* What is remembered of it goes to the store, with when to look at it again. */
 void room_note(room *r);
 
-/* New facts from the store; everybody here is told. */
+/* New facts from the store; and everybody here is told. */
+void room_learn(room *r, const tt_store_table *facts);
 void room_refresh(room *r, const tt_store_table *facts);
 
 void room_enter(room *r, visitor *v);

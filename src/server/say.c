@@ -69,6 +69,11 @@ void say_guest(tt_buffer *out, const visitor *v)
         tt_json_write_string(&json, v->name);
     else
         tt_json_write_null(&json);
+    tt_json_write_key(&json, "url");
+    if (v->server->options->public_url)
+        tt_json_write_string(&json, v->server->options->public_url);
+    else
+        tt_json_write_null(&json);
     end(&json);
 }
 

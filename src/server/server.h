@@ -5,6 +5,7 @@
 #ifndef TURNTABLE_SERVER_H
 #define TURNTABLE_SERVER_H
 
+#include "server/allowance.h"
 #include "server/asks.h"
 #include "server/keeper.h"
 #include "server/thinkers.h"
@@ -15,13 +16,13 @@ typedef struct visitor visitor;
 typedef struct room room;
 
 typedef struct serve_limits {
-    int message_rate;  /* messages a second of one connection, on average; 0: as many as come */
+    int message_rate;  /* messages a second from one address, on average; 0: as many as come */
     int message_burst; /* and at once */
     int connections;   /* from one address */
     int tables;        /* open and running ones that a guest sits at */
     int guests;        /* new ones from one address in an hour */
     int unsent;        /* bytes that wait for a slow reader before it is dropped */
-    int chat;          /* messages in ten seconds of one connection */
+    int chat;          /* messages in ten seconds of one seat */
 } serve_limits;
 
 typedef struct serve_options {
@@ -51,10 +52,10 @@ struct visitor {
     bool is_eager, is_congested;
     tt_store_id guest; /* 0: nobody in particular */
     char name[TT_STORE_NAME];
-    bool is_free;    /* of limits */
-    bool is_dropped; /* nothing more is sent */
-    int references;  /* errands that will come back to it */
-    int waits;       /* errands whose answer comes before the next message is heard */
+    allowance *messages; /* what it may still say, with others from its address; NULL: as much as it likes */
+    bool is_dropped;     /* nothing more is sent */
+    int references;      /* errands that will come back to it */
+    int waits;           /* errands whose answer comes before the next message is heard */
 
     room *room; /* where it is */
     visitor *next, *previous;
@@ -64,8 +65,6 @@ struct visitor {
     tt_buffer out; /* each message behind OUT_HEAD bytes, the first of which say its size */
     size_t sent;   /* bytes of `out` that are gone */
     tt_buffer inbox;
-    double allowance, chat_allowance; /* messages it may still say */
-    int64_t allowed_at, chat_at;
 };
 
 /* How the hall reaches the other side. */
@@ -73,7 +72,13 @@ typedef struct hall_sockets {
     void (*want_write)(visitor *v); /* there is something to send; or it is to be dropped */
 } hall_sockets;
 
-enum { ROOM_BUCKETS = 4096 };
+enum { ROOM_BUCKETS = 4096, REMATCHES = 64 };
+
+/* Which table follows another. */
+typedef struct rematch {
+    tt_store_id old, id;
+    uint8_t commitment[TT_STORE_HASH], token[ASK_TOKEN];
+} rematch;
 
 struct server {
     const serve_options *options;
@@ -87,10 +92,13 @@ struct server {
     int64_t ran, ran_at; /* running time at the last tick, and when that was */
     int beats;           /* ticks since the running time was stored */
     bool is_sweeping;
-    bool has_rested; /* memory has come free since it was last given back */
+    bool has_rested;              /* memory has come free since it was last given back */
+    rematch rematches[REMATCHES]; /* the latest, in the keeper's thread */
+    unsigned rematch_count;
     tt_buffer line;
-    bool is_stopping; /* nothing new is begun */
-    bool is_broken;   /* the store can't be trusted any more: stop */
+    bool is_stopping;    /* nothing new is begun */
+    bool is_broken;      /* the store can't be trusted any more: stop */
+    bool has_no_threads; /* they can't be had: it was not begun */
     uint64_t actions, conflicts;
 };
 
@@ -98,7 +106,7 @@ struct server {
 tt_memory server_memory(void);
 
 /* Visitors (hall.c). */
-visitor *hall_come(server *s, void *socket, bool is_free);
+visitor *hall_come(server *s, void *socket, allowance *messages);
 /* Looks up who has this token; what it says waits until then. */
 void hall_recognize(visitor *v, const uint8_t token_hash[TT_STORE_HASH]);
 void hall_hear(visitor *v, const char *text, size_t size);
@@ -110,6 +118,8 @@ char *visitor_next(visitor *v, size_t *size);
 void visitor_sent(visitor *v);
 /* The one that comes `number` messages behind it. */
 char *visitor_nth(visitor *v, int number, size_t *size);
+/* It is to be closed: nothing more is sent. */
+void visitor_drop(visitor *v);
 void visitor_hold(visitor *v);
 void visitor_release(visitor *v);
 void visitor_unref(visitor *v);

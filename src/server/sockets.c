@@ -14,6 +14,7 @@
 #include "server/addresses.h"
 #include "server/log.h"
 #include "server/page.h"
+#include "server/peers.h"
 #include "server/request.h"
 
 _Static_assert(OUT_HEAD >= LWS_PRE + (int)sizeof(size_t), "the library writes in front of what is sent");
@@ -62,14 +63,9 @@ static void wake(void *context)
     lws_cancel_service(the_house.context);
 }
 
-static bool is_loopback(const char *address)
-{
-    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 || strncmp(address, "::ffff:127.", 11) == 0;
-}
-
 static bool is_free_of_limits(const char *address)
 {
-    return !the_house.server->options->proxy && is_loopback(address);
+    return !the_house.server->options->proxy && peer_is_loopback(address);
 }
 
 /* Sending.
@@ -77,8 +73,7 @@ static bool is_free_of_limits(const char *address)
  * What a visitor is told about one action is a few small frames. They go out together by one call to the system, past
  * the library, which makes one call for each and waits to be asked; that is half of what an action costs at the
  * sockets. Whatever does not go out at once (a long history, a slow reader) goes by way of the library, which keeps the
- * rest of a frame begun. The buffer of the system has room for many small frames whenever it says that it has room; a
- * reader whose buffer is full up to the middle of one has not read for long, and is dropped. */
+ * rest of a frame begun: also of one that was begun here, or it would put a ping into its middle. */
 
 enum { FRAMES_AT_ONCE = 16, BYTES_AT_ONCE = 16 << 10, SEND_BUFFER = 208 << 10 };
 
@@ -103,12 +98,27 @@ static char *put_frame_head(char *text, size_t size)
     return head;
 }
 
-/* Sends what there is if it is little. False if the library must do it; then nothing was sent. */
+/* How many of these frames the first `sent` bytes are; one of which only a part is gone is given to the library, and
+ * counts. */
+static int count_sent(visitor *v, const struct iovec parts[], int count, size_t sent)
+{
+    int gone = 0;
+    while (gone < count && sent >= parts[gone].iov_len)
+        sent -= parts[gone++].iov_len;
+    if (gone == count || sent == 0)
+        return gone;
+    unsigned char *rest = (unsigned char *)parts[gone].iov_base + sent;
+    if (lws_write(v->socket, rest, parts[gone].iov_len - sent, LWS_WRITE_RAW) < 0)
+        visitor_drop(v);
+    return gone + 1;
+}
+
+/* Sends what there is if it is little. False if the library must do the rest. */
 static bool send_at_once(visitor *v)
 {
     struct iovec parts[FRAMES_AT_ONCE];
     struct msghdr message = {.msg_iov = parts};
-    size_t total = 0, size;
+    size_t size;
     int count = 0;
     char *text;
     if (v->is_congested || v->out.size - v->sent > BYTES_AT_ONCE || lws_partial_buffered(v->socket))
@@ -118,16 +128,16 @@ static bool send_at_once(visitor *v)
             return false;
         parts[count].iov_base = put_frame_head(text, size);
         parts[count].iov_len = (size_t)(text - (char *)parts[count].iov_base) + size;
-        total += parts[count++].iov_len;
+        count++;
     }
     message.msg_iovlen = (size_t)count;
     ssize_t sent = sendmsg(lws_get_socket_fd(v->socket), &message, MSG_DONTWAIT | MSG_NOSIGNAL);
     if (sent < 0)
         return false;
-    v->is_dropped = (size_t)sent < total;
-    while (count-- > 0)
+    int gone = count_sent(v, parts, count, (size_t)sent);
+    for (int i = 0; i < gone; i++) /* only now: it moves what is left */
         visitor_sent(v);
-    return !v->is_dropped;
+    return gone == count && !v->is_dropped && !lws_partial_buffered(v->socket);
 }
 
 /* Sends to all who have something to be sent. */
@@ -163,6 +173,14 @@ static int filter(struct lws *wsi)
     return strcmp(path, "/ws") == 0 && request_is_welcome(wsi, the_house.server->options->public_url) ? 0 : -1;
 }
 
+/* To connect is to say something: who it is must be looked up. */
+static bool may_connect(allowance *messages)
+{
+    const server *hall = the_house.server;
+    const serve_limits *limits = &hall->options->limits;
+    return allowance_take(messages, limits->message_rate, limits->message_burst, hall->now);
+}
+
 static int come(struct lws *wsi, session *s)
 {
     server *hall = the_house.server;
@@ -172,10 +190,12 @@ static int come(struct lws *wsi, session *s)
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &space, sizeof space);
     request_address(wsi, the_house.server->options->proxy, s->address);
     bool is_free = is_free_of_limits(s->address);
-    if (!is_free && !addresses_connect(the_house.addresses, s->address, hall->options->limits.connections))
+    allowance *messages =
+        is_free ? NULL : addresses_connect(the_house.addresses, s->address, hall->options->limits.connections);
+    s->is_counted = messages;
+    if (!is_free && (!messages || !may_connect(messages)))
         return -1;
-    s->is_counted = !is_free;
-    s->visitor = hall_come(hall, wsi, is_free);
+    s->visitor = hall_come(hall, wsi, messages);
     tt_buffer_open(&s->message, server_memory());
     if (s->visitor && request_token(wsi, hash))
         hall_recognize(s->visitor, hash);
@@ -317,7 +337,8 @@ static int hear_body(struct lws *wsi, session *s, const char *bytes, size_t size
         return -1;
     if (s->page->body.size + size > BODY_MAX)
         return refuse(wsi, HTTP_STATUS_REQ_ENTITY_TOO_LARGE);
-    tt_buffer_put(&s->page->body, bytes, size);
+    if (size > 0) /* the library also tells of nothing */
+        tt_buffer_put(&s->page->body, bytes, size);
     return 0;
 }
 
@@ -391,6 +412,14 @@ static int dispatch(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
         if (h->server->keeper)
             collect();
+        return 0;
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return peer_may_come(h->addresses, h->server->options, (int)(intptr_t)in) ? 0 : -1;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        peer_count(h->addresses, h->server->options, wsi);
+        return 0;
+    case LWS_CALLBACK_WSI_DESTROY:
+        peer_uncount(wsi);
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* WebSocket alone; no HTTP/2 in clear text */
         return in && strcasecmp(in, "websocket") == 0 ? 0 : -1;
@@ -478,7 +507,7 @@ static struct lws_context *open_context(const serve_options *options, struct ev_
                                              .foreign_loops = loops,
                                              .fd_limit_per_thread = 20000,
                                              .max_http_header_pool = 256,
-                                             .timeout_secs = 20,
+                                             .timeout_secs = 5,
                                              .gid = (gid_t)-1,
                                              .uid = (uid_t)-1,
                                              .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBEV |
@@ -499,12 +528,16 @@ static struct lws_context *open_context(const serve_options *options, struct ev_
 static void finish(house *h)
 {
     server *s = h->server;
-    hall_stop(s);
-    thinkers_stop(s->thinkers);
-    keeper_stop(s->keeper);
-    send_all();
-    s->keeper = NULL;
+    if (s->keeper)
+        hall_stop(s);
+    s->is_stopping = true;
+    if (s->thinkers)
+        thinkers_stop(s->thinkers);
     s->thinkers = NULL;
+    if (s->keeper)
+        keeper_stop(s->keeper);
+    s->keeper = NULL;
+    send_all();
     lws_sul_schedule(h->context, 0, &h->tick, tick, LWS_SET_TIMER_USEC_CANCEL);
     int64_t end = now_milliseconds() + 200;
     while (now_milliseconds() < end) {
@@ -535,6 +568,11 @@ bool sockets_serve(server *s, void (*ready)(const serve_options *options, int po
     ev_signal_start(h->loop, &h->interrupt);
     s->keeper = keeper_start(s->store, wake, NULL);
     s->thinkers = thinkers_start(s->options->thinkers, wake, NULL);
+    if (!s->keeper || !s->thinkers) {
+        s->has_no_threads = true;
+        finish(h);
+        return false;
+    }
     lws_sul_schedule(h->context, 0, &h->tick, tick, LWS_USEC_PER_SEC);
     ready(s->options, port);
     log_event("serving", "address=%s port=%d", s->options->listen, port);

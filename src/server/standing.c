@@ -40,15 +40,16 @@ static bool next(const char **text, int64_t low, int64_t high, int64_t *to)
 
 static bool read_seat(const char **text, int64_t written, seat_standing *seat)
 {
-    int64_t on, late, turns, muted, used;
+    int64_t on, late, turns, muted, left, used;
     if (!next(text, 0, 1, &on) || !next(text, 0, 1, &late) || !next(text, 0, UINT8_MAX, &turns) ||
-        !next(text, 0, (1 << TT_MAX_SEATS) - 1, &muted) || !next(text, INT32_MIN, INT32_MAX, &seat->left) ||
+        !next(text, 0, (1 << TT_MAX_SEATS) - 1, &muted) || !next(text, INT64_MIN, INT64_MAX, &left) ||
         !next(text, -1, written, &used))
         return false;
     seat->is_on = on;
     seat->is_late = late;
     seat->late_turns = (uint8_t)turns;
     seat->muted = (unsigned)muted;
+    seat->left = left < INT32_MIN ? INT32_MIN : left > INT32_MAX ? INT32_MAX : left; /* days were counted here once */
     seat->asked = used < 0 ? 0 : written - used;
     return true;
 }
@@ -66,6 +67,31 @@ bool standing_read(const char *text, standing *s)
         if (!read_seat(&text, s->written, &s->seats[seat]))
             return false;
     return *text == 0;
+}
+
+unsigned standing_moved(unsigned muted, const tt_store_table *was, const tt_store_table *now)
+{
+    unsigned moved = 0;
+    for (int seat = 0; seat < was->seat_count; seat++) {
+        int to = muted >> seat & 1 ? facts_seat(now, was->seats[seat].guest) : -1;
+        if (to >= 0)
+            moved |= 1U << to;
+    }
+    return moved;
+}
+
+bool standing_move(standing *s, const tt_store_table *was, const tt_store_table *now)
+{
+    unsigned muted[TT_MAX_SEATS] = {0}, any = 0;
+    for (int seat = 0; seat < was->seat_count; seat++) {
+        int to = facts_seat(now, was->seats[seat].guest);
+        any |= s->seats[seat].muted;
+        if (to >= 0)
+            muted[to] = standing_moved(s->seats[seat].muted, was, now);
+    }
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++)
+        s->seats[seat].muted = muted[seat];
+    return any;
 }
 
 int64_t standing_patience(const settings *chosen, int days)

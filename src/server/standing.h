@@ -32,6 +32,11 @@ void standing_write(const standing *s, char text[TT_STORE_SETTINGS]);
 /* False if the text is none: then *s is not to be used. */
 bool standing_read(const char *text, standing *s);
 
+/* Seats that are muted, after people moved from the seats of `was` to those of `now`: people are meant, not numbers. */
+unsigned standing_moved(unsigned muted, const tt_store_table *was, const tt_store_table *now);
+/* The same for all that is muted there; whether anything was. */
+bool standing_move(standing *s, const tt_store_table *was, const tt_store_table *now);
+
 /* A table that nobody comes to ends after so many milliseconds; `days` is for tables without a clock. */
 int64_t standing_patience(const settings *chosen, int days);
 

@@ -78,6 +78,12 @@ static tt_store_error list(tt_store *store, errand *e)
                               .before = a->before};
     if (a->only_mine && !e->guest)
         return refuse(e, HALL_GUEST_FIRST);
+    if (a->game[0] && !tt_rules_find(a->game, (int)strlen(a->game)))
+        return refuse(e, HALL_BAD_TABLE);
+    if (a->only_free && a->life != TT_LIFE_ANY && a->life != TT_LIFE_OPEN)
+        return TT_STORE_OK; /* nobody can sit down there: none of them is looked at */
+    if (a->only_free)
+        filter.life = TT_LIFE_OPEN;
     e->list = calloc(ERRAND_PAGE + 1, sizeof *e->list);
     if (!e->list)
         return TT_STORE_NO_MEMORY;
@@ -103,6 +109,23 @@ static void remember(errand *e)
     e->facts.due = e->ran + standing_patience(&chosen, e->server->options->idle_days);
 }
 
+/* Whether the newest tables where the guest sits or sat are too many for one hour: who opens tables and leaves them
+ * fills the store. */
+static tt_store_error check_pace(tt_store *store, errand *e)
+{
+    enum { TIMES = 3, HOUR = 3600 * 1000 };
+    tt_store_filter filter = {.guest = e->guest};
+    int most = TIMES * e->server->options->limits.tables, found = 0;
+    tt_store_table *tables = e->is_free ? NULL : malloc((size_t)most * sizeof *tables);
+    if (!tables)
+        return e->is_free ? TT_STORE_OK : TT_STORE_NO_MEMORY;
+    tt_store_error error = tt_store_table_list(store, &filter, tables, most, &found);
+    if (error == TT_STORE_OK && found == most && tables[most - 1].created > e->time - HOUR)
+        refuse(e, HALL_TOO_FAST);
+    free(tables);
+    return error;
+}
+
 /* A table like e->facts says, with a secret of its own. */
 static tt_store_error add(tt_store *store, errand *e)
 {
@@ -113,6 +136,9 @@ static tt_store_error add(tt_store *store, errand *e)
         return error;
     if (count >= e->server->options->limits.tables)
         return refuse(e, HALL_TOO_MANY_TABLES);
+    error = check_pace(store, e);
+    if (error != TT_STORE_OK || e->refusal)
+        return error;
     memcpy(e->facts.secret, e->secret, sizeof e->facts.secret);
     tt_sha256(e->secret, sizeof e->secret, e->facts.commitment);
     e->facts.host = e->guest;
@@ -140,8 +166,44 @@ static tt_store_error create(tt_store *store, errand *e)
     return add(store, e);
 }
 
+/* The rematch that somebody has asked for before, if there is still a place at it: two who both ask shall meet. The
+ * number alone would not do: what was not committed after all gave it back. */
+static tt_store_error find_rematch(tt_store *store, errand *e, tt_store_id old)
+{
+    static tt_store_table facts; /* only this thread comes here */
+    for (int i = 0; i < REMATCHES; i++) {
+        const rematch *known = &e->server->rematches[i];
+        if (known->old != old)
+            continue;
+        tt_store_error error = tt_store_table_get(store, known->id, &facts);
+        if (error != TT_STORE_OK)
+            return error == TT_STORE_NOT_FOUND ? TT_STORE_OK : error;
+        bool sits = facts_seat(&facts, e->guest) >= 0;
+        bool is_good = facts.life == TT_LIFE_OPEN ? sits || facts_players(&facts) < facts.seat_count
+                                                  : facts.life == TT_LIFE_RUNNING && sits;
+        if (!is_good || memcmp(facts.commitment, known->commitment, sizeof facts.commitment) != 0)
+            continue;
+        e->is_known = true;
+        e->facts = facts;
+        memcpy(e->token, known->token, sizeof e->token);
+    }
+    return TT_STORE_OK;
+}
+
+static void keep_rematch(errand *e, tt_store_id old)
+{
+    server *s = e->server;
+    rematch *known = &s->rematches[s->rematch_count++ % REMATCHES];
+    *known = (rematch){.old = old, .id = e->facts.id};
+    memcpy(known->commitment, e->facts.commitment, sizeof known->commitment);
+    memcpy(known->token, e->token, sizeof known->token);
+}
+
+static tt_store_error begin_if_full(tt_store *store, errand *e);
+static tt_store_error take_seat(tt_store *store, errand *e);
+
 /* The same once more: who asks has the first seat, bots come along, people join anew, each with bytes of his own. */
-static tt_store_error rematch(tt_store *store, errand *e)
+static tt_store_error ask_rematch(tt_store *store, errand *e)
 {
     tt_store_error error = get(store, e, e->ask.table);
     int taken = 1;
@@ -152,6 +214,9 @@ static tt_store_error rematch(tt_store *store, errand *e)
     if (e->facts.life != TT_LIFE_OVER)
         return refuse(e, HALL_TOO_EARLY);
     const tt_store_table old = e->facts;
+    error = find_rematch(store, e, old.id);
+    if (error != TT_STORE_OK || e->is_known)
+        return error == TT_STORE_OK ? take_seat(store, e) : error;
     e->facts = (tt_store_table){
         .is_public = old.is_public, .memory_aid = old.memory_aid, .seat_count = (uint8_t)facts_players(&old)};
     strcpy(e->facts.game, old.game);
@@ -160,7 +225,11 @@ static tt_store_error rematch(tt_store *store, errand *e)
     for (int seat = 0; seat < e->facts.seat_count; seat++)
         if (old.seats[seat].kind == TT_SITS_BOT)
             e->facts.seats[taken++] = old.seats[seat];
-    return add(store, e);
+    error = add(store, e);
+    if (error != TT_STORE_OK || e->refusal)
+        return error;
+    keep_rematch(e, old.id);
+    return begin_if_full(store, e);
 }
 
 /* Before the start. The seats stand in the order of joining, without gaps. */
@@ -191,14 +260,13 @@ static tt_store_error get_open(tt_store *store, errand *e)
     return e->facts.life == TT_LIFE_OPEN ? TT_STORE_OK : refuse(e, HALL_STARTED);
 }
 
-static tt_store_error join(tt_store *store, errand *e)
+/* At the open table of e->facts. */
+static tt_store_error take_seat(tt_store *store, errand *e)
 {
     static const tt_store_seat nobody;
     tt_store_seat now;
     int count, seat;
-    tt_store_error error = get_open(store, e);
-    if (error != TT_STORE_OK || e->refusal)
-        return error;
+    tt_store_error error;
     e->seat = facts_seat(&e->facts, e->guest);
     if (e->seat >= 0) /* said twice */
         return TT_STORE_OK;
@@ -216,13 +284,26 @@ static tt_store_error join(tt_store *store, errand *e)
     return error == TT_STORE_OK ? begin_if_full(store, e) : error;
 }
 
-/* Puts `now` in the place of all seats. */
-static tt_store_error reseat(tt_store *store, const tt_store_table *facts, const tt_store_seat now[TT_MAX_SEATS])
+static tt_store_error join(tt_store *store, errand *e)
 {
+    tt_store_error error = get_open(store, e);
+    return error != TT_STORE_OK || e->refusal ? error : take_seat(store, e);
+}
+
+/* Puts `now` in the place of all seats, in the store and in the facts. What is remembered of the people moves with
+ * them, also if nobody is there. */
+static tt_store_error reseat(tt_store *store, tt_store_table *facts, const tt_store_seat now[TT_MAX_SEATS])
+{
+    const tt_store_table was = *facts;
+    standing known;
     tt_store_error error = TT_STORE_OK;
     for (int seat = 0; seat < facts->seat_count && error == TT_STORE_OK; seat++)
         error = tt_store_seat_change(store, facts->id, seat, &facts->seats[seat], &now[seat]);
-    return error;
+    memcpy(facts->seats, now, sizeof facts->seats);
+    if (error != TT_STORE_OK || !standing_read(facts->standing, &known) || !standing_move(&known, &was, facts))
+        return error;
+    standing_write(&known, facts->standing);
+    return tt_store_table_note(store, facts->id, facts->due, facts->standing);
 }
 
 /* Takes somebody away; who joined later moves up. */
@@ -318,7 +399,6 @@ static tt_store_error begin_game(tt_store *store, errand *e, const ask *how)
         deal_seed(&e->facts, e->facts.seed);
     seat_in_order(&e->facts, how, players, now);
     tt_store_error error = reseat(store, &e->facts, now);
-    memcpy(e->facts.seats, now, sizeof now);
     e->seat = facts_seat(&e->facts, e->guest);
     e->table = error == TT_STORE_OK ? calloc(1, sizeof *e->table) : NULL;
     if (!e->table || !facts_setup(&e->facts, &setup) || !tt_table_open(e->table, &setup, server_memory())) {
@@ -428,9 +508,9 @@ static tt_store_error chat(tt_store *store, errand *e)
 tt_store_error errand_run(tt_store *store, job *base)
 {
     static work *const works[ASK_KINDS] = {
-        [ASK_TABLES] = list,   [ASK_CREATE] = create,   [ASK_JOIN] = join,   [ASK_LEAVE] = leave,
-        [ASK_BOT] = seat_bot,  [ASK_START] = start,     [ASK_ENTER] = enter, [ASK_LINK] = add_link,
-        [ASK_TAKE] = use_link, [ASK_REMATCH] = rematch, [ASK_CHAT] = chat,
+        [ASK_TABLES] = list,   [ASK_CREATE] = create,       [ASK_JOIN] = join,   [ASK_LEAVE] = leave,
+        [ASK_BOT] = seat_bot,  [ASK_START] = start,         [ASK_ENTER] = enter, [ASK_LINK] = add_link,
+        [ASK_TAKE] = use_link, [ASK_REMATCH] = ask_rematch, [ASK_CHAT] = chat,
     };
     errand *e = (errand *)base;
     return works[e->ask.kind](store, e);

@@ -110,7 +110,7 @@ static sqlite3_stmt *prepare_list(tt_sqlite *sqlite, const tt_store_filter *filt
              TT_SQLITE_TABLE_COLUMNS, filter->life != TT_LIFE_ANY ? " AND t.life = ?3" : "",
              filter->game ? " AND t.game = ?4" : "", filter->rules ? " AND t.rules = ?5" : "",
              filter->guest ? " AND t.id IN (SELECT table_id FROM seats WHERE guest = ?6)" : "",
-             filter->only_public ? " AND t.is_public" : "",
+             filter->only_public ? " AND t.is_public AND (t.life <> 'idle' OR t.started IS NOT NULL)" : "",
              filter->only_free ? " AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'nobody')"
                                : "");
     sqlite3_prepare_v2(sqlite->db, query, -1, &statement, NULL);

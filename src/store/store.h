@@ -181,10 +181,10 @@ tt_store_error tt_store_table_due(tt_store *store, int64_t until, tt_store_table
 /* Which tables; all 0: every one. */
 typedef struct tt_store_filter {
     tt_store_life life;
-    const char *game;  /* NULL: any */
-    uint32_t rules;    /* started under this number; 0: any */
-    tt_store_id guest; /* who sits there; 0: anybody */
-    bool only_public;
+    const char *game;   /* NULL: any */
+    uint32_t rules;     /* started under this number; 0: any */
+    tt_store_id guest;  /* who sits there; 0: anybody */
+    bool only_public;   /* and not ended before they began */
     bool only_free;     /* with a seat where nobody sits */
     tt_store_id before; /* the page behind the table of this number; 0: the first page */
 } tt_store_filter;

@@ -1,8 +1,10 @@
 """Kill -9 under load at random moments, and start again: every acknowledged action is there, nothing is doubled, and no
 table is stuck. TURNTABLE_KILLS says how often (10)."""
 
+import json
 import os
 import random
+import signal
 import sqlite3
 import subprocess
 import time
@@ -118,6 +120,27 @@ class Kill(unittest.TestCase):
         for player in players:
             self.come_back(player)
             player.client.close()
+
+    def test_a_stop_hears_nothing_more(self):
+        """A hint and an action that wait behind a list when the server stops: nobody is there who could think or store.
+        The server stands still while they are said, so that it hears them and the signal at once."""
+        server = Server()
+        self.addCleanup(server.close)
+        for waiting in ({"message": "hint", "decision": 1}, None):
+            pairs = [[Player(server, f"person {i}") for i in range(2)] for _ in range(4)]
+            for players in pairs:
+                open_table(players)
+            server.process.send_signal(signal.SIGSTOP)
+            for player in (player for players in pairs for player in players):
+                player.client.say("tables")
+                message = waiting or {"message": "action", "decision": 1, "action": player.ask["actions"][0]}
+                player.client.send_text(json.dumps(message))
+            server.process.terminate()
+            server.process.send_signal(signal.SIGCONT)
+            self.assertEqual(server.end(), 0)
+            for player in (player for players in pairs for player in players):
+                player.client.close()
+            server.start()
 
     def test_a_second_server_is_refused(self):
         server = Server()

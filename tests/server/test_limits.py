@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import socket
 import sqlite3
 import subprocess
@@ -79,10 +80,14 @@ class Refusals(unittest.TestCase):
             client.hear("error", timeout=3)
 
     def test_names(self):
-        for name in ("", " ", "a:b", "x" * 31, "a\u202eb", "a\u200bb", "a\tb", "\ufeff", "\u2800", "a\nb"):
+        for name in ("", " ", "a:b", "x" * 31, "a\u202eb", "a\u200bb", "a\tb", "\ufeff", "\u2800", "a\nb",
+                     "a\ufe00", "a\U000e0100", "a\u180b", "a\u17b4", "a\u3164", "\ufe0f", "\u0301a", "a \u0301b",
+                     "q\u0301\u0302\u0303\u0304", "a" + "\u0335" * 29):
             status, _, text = self.server.http("POST", "/guest", json.dumps({"name": name}))
             self.assertEqual((status, json.loads(text)["error"]), (400, "bad_name"), name)
-        for name, kept in ((" ana  maria ", "ana maria"), ("Zoe\u0308", "Zo\u00eb"), ("\u738b", "\u738b")):
+        for name, kept in ((" ana  maria ", "ana maria"), ("Zoe\u0308", "Zo\u00eb"), ("\u738b", "\u738b"),
+                           ("\u2764\ufe0f", "\u2764"), ("q\u0301\u0302\u0303", "q\u0301\u0302\u0303"),
+                           ("\u0928\u093f\u0924\u0940\u0936", "\u0928\u093f\u0924\u0940\u0936")):
             status, headers, text = self.server.http("POST", "/guest", json.dumps({"name": name}))
             self.assertEqual((status, json.loads(text)["name"]), (200, kept))
         cookie = {key.lower(): value for key, value in headers.items()}["set-cookie"]
@@ -222,7 +227,7 @@ class Refusals(unittest.TestCase):
         ana.say("chat", text="  good   luck ")
         said = bob.hear("chat")
         self.assertEqual((said["text"], said["name"], said["seat"]), ("good luck", "ana", players[0].you))
-        for text in ("", "x" * 281, "a\u202eb"):
+        for text in ("", "x" * 281, "a\u202eb", "a\ufe00", "\u0301"):
             self.assertEqual(bob.refused("chat", text=text), "bad_text")
         bob.say("mute", seat=players[0].you, on=True)
         ana.say("chat", text="again")
@@ -236,6 +241,41 @@ class Refusals(unittest.TestCase):
         while not other.hear("presence")["quiet"]:
             pass
         self.assertEqual(other.refused("chat", text="psst"), "quiet")
+
+    def test_who_is_muted_stays_so_wherever_he_sits(self):
+        """Seats move up when somebody leaves, and are drawn anew at the start; whether the one who muted is there or not,
+        and for a watcher too."""
+        ana, bob, eva, zoe, watcher = (self.client(name) for name in ("ana", "bob", "eva", "zoe", "ida"))
+        table = ana.ask("create", "created", game="usa", seats=4, chance=chance())["table"]
+        for one in (bob, eva, zoe):
+            one.ask("join", "joined", table=table, chance=chance())
+        for one in (ana, eva, zoe, watcher):
+            one.ask("enter", "table", table=table)
+        for one in (zoe, watcher):
+            one.say("mute", seat=2, on=True)  # eva
+            one.ask("tables", "tables")
+
+        def hears(one, texts):
+            for speaker, text in texts:
+                speaker.say("chat", text=text)
+                while speaker.hear("chat")["text"] != text:
+                    pass
+            one.say("tables")
+            said = []
+            while (message := one.next())["message"] != "tables":
+                said += [message["text"]] if message["message"] == "chat" else []
+            return said
+
+        self.assertEqual(hears(zoe, [(eva, "one"), (ana, "two")]), ["two"])
+        self.assertEqual(hears(watcher, []), ["two"])
+        bob.ask("leave", "left", table=table)
+        self.assertEqual(hears(zoe, [(eva, "three"), (ana, "four")]), ["four"])
+        self.assertEqual(hears(watcher, []), ["four"])
+        zoe.ask("exit", "exited")
+        ana.ask("start", "started", table=table, order=[1, 2, 0])
+        zoe.ask("enter", "table", table=table)
+        self.assertEqual(hears(zoe, [(eva, "five"), (ana, "six")]), ["two", "four", "six"])
+        self.assertEqual(hears(watcher, []), ["six"])
 
     def test_a_seat_handed_to_a_bot_and_back(self):
         players = [self.player("ana"), self.player("bob")]
@@ -273,12 +313,27 @@ class Refusals(unittest.TestCase):
         open_table(players, ["easy"], game="card_game")
         self.assertEqual(players[0].client.refused("rematch", chance=chance()), "too_early")
         play(players)
-        players[0].client.say("rematch", chance=chance())
+        for player in players:  # both at once
+            player.client.say("rematch", chance=chance())
         table = players[1].client.hear("rematch")["table"]
-        players[1].client.ask("join", "joined", table=table, chance=chance())
-        players[0].client.ask("start", "started", table=table)
+        self.assertEqual(players[0].client.hear("rematch")["table"], table)
+        for player in players:  # and once more
+            player.client.ask("tables", "tables")
+            player.client.say("rematch", chance=chance())
+            self.assertEqual(player.client.hear("rematch")["table"], table)
+        facts = [player.enter(table) for player in players]
+        self.assertEqual(sorted(one["you"] for one in facts), [0, 2])  # the bot came along with who was first
+        host = next(player for player, one in zip(players, facts) if one["host"])
+        host.client.ask("start", "started", table=table)
 
-    def test_one_hint_a_turn(self):
+    def test_a_rematch_with_bots_begins_by_itself(self):
+        player = self.player("ana")
+        open_table([player], ["easy"], game="card_game", start="full")
+        play([player])
+        table = player.client.ask("rematch", "rematch", chance=chance())["table"]
+        self.assertEqual(player.enter(table)["life"], "running")
+
+    def test_one_hint_a_decision(self):
         players = [self.player("ana"), self.player("bob")]
         open_table(players)
 
@@ -303,10 +358,23 @@ class Refusals(unittest.TestCase):
             player = next(one for one in players if one.ask and one.ask["decision"] > 1)
             before = player.seq
             player.client.ask("hint", "hint", decision=player.ask["decision"])
-            answer(player, "draw blind")  # the second card belongs to the same turn
+            self.assertEqual(player.client.refused("hint", decision=player.ask["decision"]), "no_hint")
+            answer(player, "draw blind")
+            player.client.ask("hint", "hint", decision=player.ask["decision"])  # the second card of the same turn
             self.assertEqual(player.client.refused("hint", decision=player.ask["decision"]), "no_hint")
             before = player.seq
             answer(player, "draw blind")
+
+
+def own_address():
+    """An address of this machine that is not loopback; None if there is none. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
+        try:
+            one.connect(("192.0.2.1", 9))
+            address = one.getsockname()[0]
+        except OSError:
+            return None
+    return None if address.startswith("127.") else address
 
 
 class Limits(unittest.TestCase):
@@ -331,6 +399,62 @@ class Limits(unittest.TestCase):
         for client in clients:
             client.close()
 
+    def test_sockets_of_one_address_that_say_nothing(self):
+        """Half a request on each: as many as an address may have, and no more; those that are gone don't count."""
+        address = own_address()
+        if not address:
+            self.skipTest("this machine has no address but its own")
+        server = Server("--max-connections", 4, "--listen", "0.0.0.0")
+        self.addCleanup(server.close)
+
+        def stays_open():
+            one = socket.create_connection((address, server.port), timeout=2)
+            self.addCleanup(one.close)
+            one.sendall(b"GET / HT")
+            try:
+                return one, one.recv(1) != b""
+            except (TimeoutError, ConnectionError) as error:
+                return one, isinstance(error, TimeoutError)
+
+        sockets = [stays_open() for _ in range(2)]
+        sockets += [(socket.create_connection((address, server.port)), True) for _ in range(6)]
+        self.assertTrue(all(is_open for _, is_open in sockets))
+        self.assertFalse(stays_open()[1])
+        self.assertEqual(server.http("GET", "/healthz")[0], 200)  # from loopback, which is free
+        for one, _ in sockets:
+            one.close()
+        time.sleep(0.5)
+        self.assertTrue(stays_open()[1])
+        begin = time.monotonic()
+        half, is_open = stays_open()
+        self.assertTrue(is_open)
+        half.settimeout(30)
+        try:
+            half.recv(1000)
+        except ConnectionError:
+            pass
+        self.assertLess(time.monotonic() - begin, 15)
+
+    def test_tables_opened_and_left(self):
+        """They are in no list, and there are not too many in an hour."""
+        server = self.start("--max-tables", 2)
+        client = server.client("ana")
+        for _ in range(6):
+            table = client.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+            client.ask("leave", "left", table=table)
+        self.assertEqual(client.refused("create", game="usa", seats=2, chance=chance()), "too_fast")
+        for asked in ({}, {"life": "idle"}, {"game": "usa"}, {"game": "usa", "life": "idle"}):
+            self.assertEqual(client.ask("tables", "tables", **asked)["tables"], [])
+        self.assertEqual(len(client.ask("tables", "tables", mine=True)["tables"]), 6)
+        other = server.client("bob")
+        table = other.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+        for asked in ({}, {"life": "open"}, {"game": "usa"}, {"game": "usa", "life": "open", "free": True}):
+            self.assertEqual([one["table"] for one in client.ask("tables", "tables", **asked)["tables"]], [table])
+        self.assertEqual(client.ask("tables", "tables", life="idle", free=True)["tables"], [])
+        self.assertEqual(client.refused("tables", game="chess"), "bad_table")
+        client.close()
+        other.close()
+
     def test_guests_of_one_address(self):
         server = self.start("--max-guests", 2)
         ana, bob = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
@@ -349,6 +473,44 @@ class Limits(unittest.TestCase):
         time.sleep(1)
         self.assertEqual(client.refused("exit"), "not_entered")
         client.close()
+
+    def test_a_new_connection_brings_no_new_allowance(self):
+        """Each connection says eight messages and goes; another address is not concerned."""
+        server = self.start("--max-rate", 1)
+        errors = []
+        for _ in range(12):
+            client = Client(server.port, headers=["X-Forwarded-For: 192.0.2.1"])
+            errors += [client.refused("exit") for _ in range(8)]
+            client.close()
+        self.assertEqual((errors[0], errors[-1]), ("not_entered", "too_fast"))
+        self.assertAlmostEqual(errors.count("not_entered"), 100 - 12, delta=10)
+        other = Client(server.port, headers=["X-Forwarded-For: 192.0.2.2"])
+        self.assertEqual(other.refused("exit"), "not_entered")
+        other.close()
+
+    def test_a_new_connection_may_chat_no_more(self):
+        server = Server()
+        self.addCleanup(server.close)
+        ana = server.client("ana")
+        bob = server.client("bob")
+        table = ana.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+        bob.ask("join", "joined", table=table, chance=chance())
+        bob.ask("enter", "table", table=table)
+        answers = []
+        for number in range(8):
+            client = server.client(cookie=ana.cookie)
+            client.ask("enter", "table", table=table)
+            client.say("chat", text=f"word {number}")
+            message = client.hear("chat", "error")
+            while message["message"] == "chat" and message["text"] != f"word {number}":
+                message = client.hear("chat", "error")  # what was said before
+            answers.append(message.get("error"))
+            client.close()
+        self.assertEqual(answers[:5], [None] * 5)
+        self.assertEqual(answers[-1], "too_fast")
+        bob.ask("chat", "chat", text="my turn")  # by seat
+        ana.close()
+        bob.close()
 
     def test_the_rate_of_requests(self):
         server = self.start("--max-rate", 1)
@@ -412,24 +574,57 @@ class Limits(unittest.TestCase):
             before = db.execute("SELECT count(*) FROM actions WHERE chosen_by = 'bot' AND table_id <> ?", (table,))
             self.assertLess(before.fetchone()[0], 4)
 
+    def say_much(self, server, message, times):
+        """Somebody at a table says it so often, and reads nothing; gives the client when the server has heard all."""
+        players = [Player(server, name) for name in ("ana", "bob")]
+        self.addCleanup(lambda: [player.client.close() for player in players])
+        open_table(players)
+        client = players[0].client
+        client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65536)  # or it grows, and nobody is slow
+        try:
+            for _ in range(times):
+                client.send_text(message)
+        except Closed:
+            pass
+        players[1].client.ask("tables", "tables")
+        return client
+
+    def unsent(self, server):
+        """How much was left for each who was dropped."""
+        return [int(size) for size in re.findall(r"event=dropped guest=\d+ unsent=(\d+)", server.log.read_text())]
+
+    def count_answers(self, client, name, times):
+        """Hears so many answers of a name."""
+        while times > 0:
+            message = client.next(10)
+            self.assertIsNotNone(message)
+            times -= message["message"] == name
+
     def test_slow_readers_are_dropped(self):
+        """Two thousand histories wait for a reader; with a limit of 64 KB he is dropped, with one of 1 GB he gets them."""
+        hello = json.dumps({"message": "hello", "protocol": 1})
         server = Server("--max-unsent", 65536)
         self.addCleanup(server.close)
-        client = server.client("ana")
-        for _ in range(5):
-            client.ask("create", "created", game="usa", seats=2, chance=chance())
-        try:
-            for _ in range(30000):  # and nothing is read
-                client.say("tables")
-            time.sleep(2)
-            while client.next(5) is not None:
-                pass
-            dropped = False
-        except Closed:
-            dropped = True
-        self.assertTrue(dropped)
+        client = self.say_much(server, hello, 2000)
+        with self.assertRaises(Closed):
+            self.count_answers(client, "update", 2000)
+        self.assertEqual(len(self.unsent(server)), 1)
+        self.assertGreater(self.unsent(server)[0], 65536)
         self.assertEqual(server.http("GET", "/healthz")[0], 200)
-        client.close()
+        patient = Server("--max-unsent", 1 << 30)
+        self.addCleanup(patient.close)
+        client = self.say_much(patient, hello, 2000)
+        self.count_answers(client, "update", 2000)
+        self.assertEqual(self.unsent(patient), [])
+
+    def test_a_full_buffer_drops_nobody(self):
+        """Many small answers fill the buffers of the system up to the middle of one: far below the limit, and each comes
+        whole."""
+        server = Server("--max-unsent", 1 << 30)
+        self.addCleanup(server.close)
+        client = self.say_much(server, json.dumps({"message": "hello", "protocol": 99}), 60000)
+        self.count_answers(client, "error", 60000)
+        self.assertEqual(self.unsent(server), [])
 
 
 if __name__ == "__main__":

@@ -140,7 +140,7 @@ class Proxy(Case):
 
 class PublicUrl(Case):
     def test_the_origin_is_the_public_one(self):
-        server = self.start("--public-url", "https://play.example")
+        server = self.start("--public-url", "https://play.example/")
         host = "play.example"
         self.keep(Client(server.port, host=host, headers=["Origin: https://play.example"]))
         self.keep(Client(server.port, host=host))  # a program sends none
@@ -153,6 +153,9 @@ class PublicUrl(Case):
         self.assertEqual((good[0], bad[0]), (200, 403))
         cookie = {key.lower(): value for key, value in good[1].items()}["set-cookie"]
         self.assertIn("; Secure", cookie)
+        with_cookie = [f"Cookie: {cookie.split(';')[0]}"]
+        self.assertEqual(Client(server.port, host=host, headers=with_cookie).hear("guest"),
+                         {"message": "guest", "name": "ana", "url": "https://play.example"})
 
 
 class Headers(Case):

@@ -248,6 +248,19 @@ class Time(unittest.TestCase):
         self.assertLess(len(moves), 60)  # and no more: it was not played to its end
         self.assertEqual(self.life(server, table), "running")
 
+    def test_what_is_remembered_outlasts_turns_of_many_days(self):
+        """Whoever took 26 days for a turn is remembered like everybody, and a table that nobody comes to ends."""
+        server = self.start("--test-speed", 400000)  # a day takes a fifth of a second
+        players = self.people(server, "ana", "bob")
+        table = open_table(players, game="card_game", clock="days:26")
+        for player in players:
+            player.client.close()
+        by = "SELECT count(*) FROM actions WHERE table_id = ? AND chosen_by = 'stand_in'"
+        self.wait_for(lambda: self.rows(server, by, table)[0][0] >= 1)
+        self.wait_for(lambda: self.life(server, table) == "idle", 20)  # four days more, not 26
+        words = self.rows(server, "SELECT standing FROM tables WHERE id = ?", table)[0][0].split()
+        self.assertEqual([words[4 + 6 * seat + 4] for seat in range(2)], ["0", "0"])
+
     def test_a_table_of_bots_alone_runs_while_it_is_watched(self):
         server = self.start()
         players = self.people(server, "ana", "bob")
