@@ -47,7 +47,7 @@ export class Server {
     try {
       const answer = await fetch("healthz", { cache: "no-store" });
       if (!("status" in (await answer.json()))) throw new Error("something else");
-    } catch { this.change("off"); return; }
+    } catch { if (!this.socket) this.change("off"); return; } // another look may have been luckier
     this.connect();
   }
   private connect(): void {
