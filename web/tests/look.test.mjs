@@ -154,7 +154,7 @@ test("a line of the log lights what it speaks of, also by keys", async () => {
 
 /** A seed with which a choice is left at the scoring, for who draws many tickets. */
 const CHOICE = "01".repeat(32);
-test("at a scoring the stack is turned up, tickets say what they use, the best set is one click away", async () => {
+test("at a scoring the stack is turned up, the colours of a ticket stand out in it, the best set is one click away", async () => {
   const page = await newPage(browser);
   await startGame(page, server.address, "card_game", { seed: CHOICE });
   for (let turn = 0; turn < 300; turn++) {
@@ -167,7 +167,6 @@ test("at a scoring the stack is turned up, tickets say what they use, the best s
   const counts = await page.locator(".turned .count").allInnerTexts();
   assert.equal(counts.reduce((sum, n) => sum + Number(n), 0), Number(await page.locator(".siding.you .leaving text").innerHTML()), "the whole stack lies open");
   const ticket = page.locator(".tickets .ticket-button.can").first();
-  assert.match(await ticket.innerText(), /uses up/);
   await ticket.hover();
   assert.ok(await page.locator(".turned .wanted").count() > 0);
   await page.locator(".best-set").click();
