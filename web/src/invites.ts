@@ -2,8 +2,12 @@
 const KEY = "turntable-invites", MOST = 50;
 const known = new Map<string, string>(); // for this visit, where nothing can be kept
 
+const isInvite = (entry: unknown): entry is [string, string] => Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === "string");
+
 function load(): [string, string][] {
-  try { return JSON.parse(localStorage.getItem(KEY) ?? "[]"); } catch { return [...known]; }
+  let kept: unknown;
+  try { kept = JSON.parse(localStorage.getItem(KEY) ?? "[]"); } catch { return [...known]; }
+  return Array.isArray(kept) ? kept.filter(isInvite) : []; // whatever else stands there, nobody was invited by it
 }
 export function rememberInvite(table: number, token: string): void {
   known.set(String(table), token);

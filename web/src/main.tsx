@@ -1,12 +1,14 @@
 // The page: where one is by what stands behind the #. A sentence instead of a white page when something is missing.
 import { Component, render, type ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { LocalEngine, seed } from "./engine";
+import { keepGame, keptGame, unfinishedGame, type Kept } from "./kept";
 import { Server } from "./online";
 import { Session } from "./session";
 import { keepSettings, loadSettings, showTheme, type Settings } from "./settings";
 import { setLanguage, t } from "./i18n";
 import { Banner } from "./ui/Banner";
+import { Dialog } from "./ui/common";
 import { Create } from "./ui/Create";
 import { Game } from "./ui/Game";
 import { Home, type Start } from "./ui/Home";
@@ -18,16 +20,16 @@ import type { BoardFile, Layout } from "./board/types";
 const json = async (path: string) => { const answer = await fetch(path); if (!answer.ok) throw new Error(`${path}: ${answer.status}`); return answer.json(); };
 const load = (game: string): Promise<[BoardFile, Layout | null]> => Promise.all([json(`boards/${game}.json`), game === "card_game" ? null : json(`map/${game}.json`)]);
 
-async function open(start: Start, settings: Settings): Promise<Session> {
+/** A new game, dealt. */
+function deal(start: Start): Kept {
   const asked = new URLSearchParams(location.search);
   const seats = start.bots.map((b) => `bot:${b}`), you = asked.get("seed") ? 0 : Math.floor(Math.random() * (seats.length + 1)); // who begins is drawn
   seats.splice(you, 0, start.name || t("You"));
-  const engine = new LocalEngine({
+  const table: Kept["table"] = {
     message: "table", game: start.game, seats, as: you, hints: "planner",
     seed: asked.get("seed") ?? seed(), chance: asked.get("seed") ?? seed(), ...(Object.keys(start.options).length ? { options: start.options } : {}),
-  });
-  const [board, layout] = await load(start.game);
-  return new Session(engine, board, layout, settings);
+  };
+  return { start, table, said: [], over: false };
 }
 
 type Place = { at: "home" | "play" | "tables" | "watch" | "new" } | { at: "table"; id: number; invite: string | null } | { at: "take"; token: string };
@@ -41,10 +43,14 @@ const go = (place: string) => { location.hash = place; };
 
 function App({ first, server }: { first: Settings; server: Server }) {
   const [settings, setSettings] = useState(first), [session, setSession] = useState<Session | null>(null), [start, setStart] = useState<Start | null>(null), [showing, setShowing] = useState(false), [trouble, setTrouble] = useState("");
-  const [place, setPlace] = useState(readPlace), [game, setGame] = useState("usa");
+  const [place, setPlace] = useState(readPlace), [game, setGame] = useState("usa"), [again, setAgain] = useState(false), [leaving, setLeaving] = useState(false), engine = useRef<LocalEngine | null>(null);
   useEffect(() => { const media = matchMedia("(prefers-color-scheme: dark)"), change = () => showTheme(settings); media.addEventListener("change", change); return () => media.removeEventListener("change", change); }, [settings]);
   useEffect(() => { const moved = () => setPlace(readPlace()); addEventListener("hashchange", moved); return () => removeEventListener("hashchange", moved); }, []);
-  useEffect(() => { if (place.at !== "play" && start) { session?.close(); setSession(null); setStart(null); } scrollTo(0, 0); }, [place]);
+  useEffect(() => {
+    const kept = keptGame();
+    if (place.at !== "play") { setLeaving(false); if (start) leave(); } else if (!start && kept) enter(kept); // loaded again, or come back
+    scrollTo(0, 0);
+  }, [place]);
   const change = async (next: Settings) => {
     keepSettings(next); showTheme(next);
     if (next.language !== settings.language) await setLanguage(next.language);
@@ -52,17 +58,28 @@ function App({ first, server }: { first: Settings; server: Server }) {
     setSettings(next);
   };
   const rename = (name: string) => { if (name !== settings.name) change({ ...settings, name }); };
+  const leave = () => { session?.close(); engine.current?.close(); engine.current = null; setSession(null); setStart(null); };
+  const enter = (kept: Kept) => {
+    leave();
+    const made = engine.current = new LocalEngine(kept);
+    setStart(kept.start); setAgain(kept.said.length > 0); setTrouble("");
+    Promise.all([load(kept.start.game), made.ready]).then(
+      ([[board, layout]]) => { if (engine.current === made) setSession(new Session(made, board, layout, settings)); },
+      (e) => { if (engine.current === made) setTrouble(String(e.message ?? e)); });
+  };
   const play = (next: Start) => {
-    session?.close(); setSession(null); setStart(next); setTrouble("");
+    const kept = deal(next);
+    keepGame(kept);
+    enter(kept);
     go("/play");
     rename(next.name);
-    open(next, { ...settings, name: next.name }).then(setSession, (e) => setTrouble(String(e.message ?? e)));
   };
-  const home = () => { session?.close(); setSession(null); setStart(null); go("/"); };
+  const home = () => { setLeaving(false); leave(); go("/"); };
+  const askHome = () => { if (session?.shown.view && unfinishedGame()) setLeaving(true); else home(); };
   const common = { server, settings, onName: rename, onSettings: () => setShowing(true) };
   const screen = () => {
-    if (start) return session ? <Game session={session} onHome={home} onRematch={() => play(start)} onSettings={common.onSettings} />
-      : <div class="loading" role="status">{trouble ? <><p>{t("The table could not be set up.")}</p><p class="quiet">{trouble}</p><button onClick={home}>{t("Home")}</button></> : t("Setting up the table…")}</div>;
+    if (start) return session ? <Game session={session} onHome={askHome} onRematch={() => play(start)} onSettings={common.onSettings} />
+      : <div class="loading" role="status">{trouble ? <><p>{t("The table could not be set up.")}</p><p class="quiet">{trouble}</p><button onClick={home}>{t("Home")}</button></> : again ? <><p>{t("Your game is played again up to where you left it…")}</p><button onClick={home}>{t("Home")}</button></> : t("Setting up the table…")}</div>;
     switch (place.at) {
       case "tables": return <Lobby key="open" {...common} first="open" />;
       case "watch": return <Lobby key="running" {...common} first="running" />;
@@ -75,6 +92,10 @@ function App({ first, server }: { first: Settings; server: Server }) {
   return <>
     {screen()}
     {!start && <Banner server={server} />}
+    {leaving && <Dialog title={t("Leave the game?")} onClose={() => setLeaving(false)}>
+      <p>{t("It is kept as long as this tab is open: on the home screen you can play on.")}</p>
+      <p class="buttons"><button class="primary" onClick={() => setLeaving(false)}>{t("Stay")}</button> <button onClick={home}>{t("Leave the game")}</button></p>
+    </Dialog>}
     {showing && <SettingsDialog settings={settings} onChange={change} onClose={() => setShowing(false)} />}
   </>;
 }

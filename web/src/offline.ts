@@ -18,23 +18,32 @@ function fileOf(address: string): string | null {
   return FILES.includes(name) ? name : null;
 }
 
-async function answer(request: Request, name: string): Promise<Response> {
-  const kept = await caches.open(CACHE);
-  try {
-    const fresh = await fetch(request);
-    if (fresh.ok) await kept.put(name, fresh.clone());
-    return fresh;
-  } catch (trouble) {
-    const known = await kept.match(name);
+/** What is kept; null where the browser keeps nothing: then the page lives from the network alone. */
+const open = (): Promise<Cache | null> => caches.open(CACHE).catch(() => null);
+
+/** Keeping may fail, with the storage full for one: that never costs the answer. */
+async function keep(name: string, fresh: Response): Promise<void> {
+  await (await open())?.put(name, fresh).catch(() => {});
+}
+async function recall(name: string): Promise<Response | undefined> {
+  return (await open())?.match(name).catch(() => undefined);
+}
+
+async function answer(request: Request, name: string, during: (work: Promise<unknown>) => void): Promise<Response> {
+  let fresh: Response;
+  try { fresh = await fetch(request); } catch (trouble) {
+    const known = await recall(name);
     if (!known) throw trouble;
     return known;
   }
+  if (fresh.ok) during(keep(name, fresh.clone()));
+  return fresh;
 }
 
-/** What was not asked for yet: the other games, the other languages. */
+/** What was not asked for yet: the other games, the other languages. Those that can't be kept are left. */
 async function keepAll(): Promise<void> {
-  const kept = await caches.open(CACHE);
-  for (const name of FILES) if (!(await kept.match(name))) await kept.add(name);
+  const kept = await open();
+  for (const name of FILES) if (kept && !(await recall(name))) await kept.add(name).catch(() => {});
 }
 
 scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
@@ -42,5 +51,5 @@ scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.clai
 scope.addEventListener("message", (event) => { if (event.data === "keep all") event.waitUntil(keepAll()); });
 scope.addEventListener("fetch", (event) => {
   const name = event.request.method === "GET" ? fileOf(event.request.url) : null;
-  if (name) event.respondWith(answer(event.request, name));
+  if (name) event.respondWith(answer(event.request, name, (work) => event.waitUntil(work)));
 });

@@ -22,6 +22,7 @@ type Hearer = (said: ServerSaid) => void;
 export class Server {
   line: Line = "looking";
   guest: string | null = null;
+  url: string | null = null; // under which others find this page, where the server knows
   private socket: WebSocket | null = null;
   private tries = 0;
   private retry = 0;
@@ -47,7 +48,7 @@ export class Server {
     try {
       const answer = await fetch("healthz", { cache: "no-store" });
       if (!("status" in (await answer.json()))) throw new Error("something else");
-    } catch { this.change("off"); return; }
+    } catch { if (!this.socket) this.change("off"); return; } // another look may have been luckier
     this.connect();
   }
   private connect(): void {
@@ -86,7 +87,7 @@ export class Server {
 
   private take(said: ServerSaid): void {
     this.heardAt = Date.now();
-    if (said.message === "guest") { this.introduced = said.name; return; }
+    if (said.message === "guest") { this.introduced = said.name; this.url = said.url ?? null; return; }
     if (!this.known) { // the answer to our first question
       this.known = true;
       this.guest = this.introduced;

@@ -56,7 +56,7 @@ export interface ChatLine { seat: number | null; name: string; text: string; tim
 /** The short answers: which table, and what belongs to it. */
 export interface Short { table: number; seat?: number; token?: string }
 export type ServerSaid = Said
-  | { message: "guest"; name: string | null }
+  | { message: "guest"; name: string | null; url?: string | null }
   | { message: "tables"; tables: TableFacts[]; more: boolean }
   | ({ message: "created" | "joined" | "left" | "seated" | "started" | "exited" | "taken" | "link" | "rematch" } & Short)
   | ({ message: "table" } & TableFacts)

@@ -61,6 +61,8 @@ export function timeLeft(ms: number): string {
 /** A name for who gives none. */
 export const someName = () => t("Passenger {n}", { n: 10 + Math.floor(Math.random() * 90) });
 export const isSeated = (facts: TableFacts) => facts.you !== null;
-/** The address of this page with another place behind the #. */
-export const address = (place: string) => `${location.origin}${location.pathname}#${place}`;
+/** The address of this page with another place behind the #, as others can open it. */
+export const address = (url: string | null, place: string) => `${url ? `${url.replace(/\/+$/, "")}/` : `${location.origin}${location.pathname}`}#${place}`;
+/** Whether such an address leads nowhere from another machine. */
+export const isOnlyHere = (url: string | null) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url ?? location.href, location.href).hostname);
 export const tablePlace = (id: number, token?: string | null) => `/t/${id}${token ? `?invite=${token}` : ""}`;

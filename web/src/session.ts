@@ -126,5 +126,7 @@ export class Session {
   askHint(): void { if (this.shown.ask) this.engine.send({ message: "hint", decision: this.shown.ask.decision }); }
   hideHint(): void { this.change({ hint: null }); }
   askRecord(): void { if (this.engine.record) this.engine.record(); else this.engine.send({ message: "record" }); }
-  close(): void { clearTimeout(this.undoTimer); clearTimeout(this.timer); this.engine.close(); }
+  /** Nothing is shown or said any more: a claim that could still be taken back is. */
+  stop(): void { clearTimeout(this.undoTimer); clearTimeout(this.timer); this.said = null; }
+  close(): void { this.stop(); this.engine.close(); }
 }

@@ -1,7 +1,7 @@
 // What goes wrong: a sentence each time, never a white page, and the game can go on.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, serve, startGame } from "./kit.mjs";
+import { clickGame, launch, newPage, palette, SEED, serve, startGame } from "./kit.mjs";
 import { begin, createTable, startServer } from "./online_kit.mjs";
 
 let server, plain, browser;
@@ -12,9 +12,13 @@ test("without a server the page says so and plays by itself", async () => {
   const page = await newPage(browser);
   await page.goto(plain.address);
   await page.locator(".others", { hasText: "No server answers here" }).waitFor();
-  for (const place of ["#/tables", "#/new", "#/t/7", "#/take/00"]) {
+  for (const place of ["#/tables", "#/new"]) {
     await page.goto(plain.address + place);
     await page.locator(".no-server", { hasText: "No server answers here" }).waitFor();
+  }
+  for (const place of ["#/t/7", "#/take/00"]) { // who has such a link knows of a server
+    await page.goto(plain.address + place);
+    await page.locator(".no-server", { hasText: "Trying again" }).waitFor();
   }
   await startGame(page, plain.address, "usa");
   assert.equal(await clickGame(page, 5), 5);
@@ -147,5 +151,67 @@ test("the link of a private table is kept for who comes back to it", async () =>
   await page.goto(server.address);
   await page.locator(".mine a", { hasText: "Waiting room" }).click();
   assert.equal(await field.inputValue(), link);
+  await page.context().close();
+});
+
+test("a table whose server is away when the page is opened is found once it is back", async () => {
+  const own = await startServer(), page = await newPage(browser, { serviceWorkers: "allow" });
+  await createTable(page, own.address, "usa", { seats: 2 });
+  await page.evaluate(async () => { // the page itself comes from what the browser keeps
+    (await navigator.serviceWorker.ready).active.postMessage("keep all");
+    const kept = await caches.open("turntable");
+    while ((await kept.keys()).length < 20) await new Promise((soon) => setTimeout(soon, 50));
+  });
+  await own.kill();
+  await page.reload();
+  await page.locator(".no-server", { hasText: "Trying again" }).waitFor();
+  await own.start();
+  await page.locator(".room-seat.you").waitFor({ timeout: 10000 });
+  await own.close();
+  await page.context().close();
+});
+
+test("whatever stands where invitations are kept, a table opens", async () => {
+  const page = await newPage(browser);
+  await createTable(page, server.address, "usa", { seats: 2, open: true });
+  for (const broken of ["{}", "null", "3", '[1,null,"x",["7"]]', "[", '{"length":2}']) {
+    await page.evaluate((text) => localStorage.setItem("turntable-invites", text), broken);
+    await page.reload();
+    await page.locator(".room-seat.you").waitFor();
+  }
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("a claim that could be taken back is not said after the table was left", async () => {
+  const page = await newPage(browser), said = [];
+  await page.addInitScript(() => localStorage.setItem("turntable", '{"undo":true}'));
+  page.on("websocket", (socket) => socket.on("framesent", (frame) => said.push(JSON.parse(frame.payload))));
+  await createTable(page, server.address, "usa", { seats: 2, bots: 1, query: `&seed=${SEED}` });
+  await begin(page);
+  await clickGame(page, 1);
+  await palette(page, /^Claim/);
+  await page.locator(".banner.wait").waitFor();
+  await page.locator(".brand").click();
+  await page.locator(".home").waitFor();
+  await page.waitForTimeout(2500); // longer than it waits
+  assert.deepEqual(said.filter((m) => /^claim/.test(m.action)), []);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("a link says when it works on this machine only, and takes the address the server tells", async () => {
+  const page = await newPage(browser), link = () => page.locator('.room-invite input[aria-label="Invitation"]').inputValue();
+  const url = await createTable(page, server.address, "usa", { seats: 2 });
+  assert.equal(new URL(await link()).origin, new URL(server.address).origin);
+  await page.locator(".room-invite .only-here", { hasText: "--listen 0.0.0.0" }).waitFor();
+  await page.routeWebSocket(/\/ws$/, (here) => { // as a server with a public address greets
+    const there = here.connectToServer();
+    there.onMessage((text) => { const said = JSON.parse(text); here.send(said.message === "guest" ? JSON.stringify({ ...said, url: "https://trains.example/" }) : text); });
+  });
+  await page.reload();
+  await page.locator(".room-seat.you").waitFor();
+  assert.equal(await link(), `https://trains.example/${new URL(url).hash}`);
+  assert.equal(await page.locator(".only-here").count(), 0);
   await page.context().close();
 });

@@ -154,7 +154,7 @@ test("a line of the log lights what it speaks of, also by keys", async () => {
 
 /** A seed with which a choice is left at the scoring, for who draws many tickets. */
 const CHOICE = "01".repeat(32);
-test("at a scoring the stack is turned up, tickets say what they use, the best set is one click away", async () => {
+test("at a scoring the stack is turned up, the colours of a ticket stand out in it, the best set is one click away", async () => {
   const page = await newPage(browser);
   await startGame(page, server.address, "card_game", { seed: CHOICE });
   for (let turn = 0; turn < 300; turn++) {
@@ -166,10 +166,17 @@ test("at a scoring the stack is turned up, tickets say what they use, the best s
   await page.locator(".turned li").first().waitFor();
   const counts = await page.locator(".turned .count").allInnerTexts();
   assert.equal(counts.reduce((sum, n) => sum + Number(n), 0), Number(await page.locator(".siding.you .leaving text").innerHTML()), "the whole stack lies open");
-  const ticket = page.locator(".tickets .ticket-button.can").first();
-  assert.match(await ticket.innerText(), /uses up/);
-  await ticket.hover();
-  assert.ok(await page.locator(".turned .wanted").count() > 0);
+  const colours = (part, within) => part.evaluate((at, where) => [...at.querySelectorAll(where)].map((x) => /c-(\w+)/.exec(x.getAttribute("class"))[1]), within);
+  const stack = await colours(page.locator(".turned"), ".card-face");
+  let found = 0;
+  for (const ticket of await page.locator(".tickets .ticket-button").all()) {
+    await ticket.hover();
+    const named = await colours(ticket, ".chip"), wanted = stack.filter((c) => named.includes(c));
+    await page.waitForFunction((n) => document.querySelectorAll(".turned .wanted").length === n, wanted.length);
+    assert.deepEqual(await colours(page.locator(".turned"), ".wanted .card-face"), wanted);
+    found += wanted.length;
+  }
+  assert.ok(found > 0);
   await page.locator(".best-set").click();
   await page.locator(".score").waitFor();
   assert.match(await page.locator(".score").innerText(), /\+\d+/);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, SIZES } from "./kit.mjs";
+import { clickGame, launch, newPage, palette, SIZES } from "./kit.mjs";
 import { begin, createTable, playTogether, startServer, verify } from "./online_kit.mjs";
 
 let server, browser;
@@ -80,6 +80,42 @@ test("with the memory aid one sees what one could have written down", async () =
   await begin(page);
   await playTogether([page], 14);
   await page.locator(".player .known").first().waitFor();
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("at a scoring the best set asks once for each decision, and without a hint the button can be used again", async () => {
+  const page = await newPage(browser), asked = [];
+  let gives = false;
+  await page.routeWebSocket(/\/ws$/, (here) => { // a server that gives no hint, then one
+    const there = here.connectToServer();
+    here.onMessage((text) => {
+      const said = JSON.parse(text);
+      if (said.message === "hint") asked.push(said.decision);
+      if (said.message === "hint" && !gives) here.send(JSON.stringify({ message: "error", error: "no_hint", text: "" }));
+      else there.send(text);
+    });
+  });
+  await createTable(page, server.address, "card_game", { seats: 2, bots: 1, query: `&seed=${"01".repeat(32)}` }); // with it something can be completed
+  await begin(page);
+  const state = () => page.evaluate(() => (document.querySelector(".score") ? "over" : document.querySelector(".best-set") ? "scoring" : document.querySelector(".prompt.mine") ? "mine" : "waits"));
+  for (let turn = 0; turn < 400; turn++) {
+    await page.waitForFunction(() => document.querySelector(".prompt.mine, .score"));
+    const now = await state();
+    assert.notEqual(now, "over", "there should have been something to complete");
+    if (now === "scoring") break;
+    await palette(page, [/^Keep .*,.*,/, turn % 9 === 4 && /^Draw tickets/, turn % 2 && /^Lay/, /^Take|^Draw from/, /./].filter(Boolean));
+  }
+  const best = page.locator(".best-set");
+  await best.click();
+  await page.locator(".table-notes .banner", { hasText: "One hint a turn" }).waitFor();
+  await page.waitForFunction(() => !document.querySelector(".best-set").disabled);
+  assert.equal(asked.length, 1);
+  gives = true;
+  await best.click();
+  while (asked.length < 2) await page.waitForTimeout(20);
+  await page.waitForFunction(() => !document.querySelector(".best-set:disabled"));
+  assert.equal(new Set(asked.slice(1)).size, asked.length - 1, "each decision once");
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });

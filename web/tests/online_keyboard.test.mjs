@@ -41,12 +41,21 @@ test("a whole game of the card game online by keyboard alone", async () => {
   await page.locator(".game-screen").waitFor();
   await tabTo(page, ".tools .icon");
   await key("Enter");
-  await tabTo(page, ".chat input");
+  await page.locator(".chat input:focus").waitFor();
   await page.keyboard.type("by keys");
   await key("Enter");
   await page.locator(".chat li", { hasText: "by keys" }).waitFor();
   await key("Escape");
   await page.locator(".chat-panel").waitFor({ state: "detached" });
+  await page.locator('.tools .icon[aria-expanded="false"]:focus').waitFor(); // the button that opened it
+  for (const opener of ['.tools button[aria-label="The table"]', '.tools button[aria-label="Settings"]', '.tools button[aria-label="At a glance"]', '.tools button[title="/"]']) {
+    await tabTo(page, opener);
+    await key("Enter");
+    await page.locator("dialog").waitFor();
+    await key("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    assert.ok(await page.evaluate((s) => document.activeElement.matches(s), opener), `the focus is back on ${opener}`);
+  }
   let turn = 0;
   for (; turn < 600; turn++) {
     await page.waitForFunction(() => document.querySelector(".prompt.mine") || document.querySelector(".score"));

@@ -32,7 +32,8 @@ test("a private table: two browsers, chat, the server killed in the middle, a re
   let turn = await playTogether([ana, bob], 12);
 
   await say(ana, "Mind the gap");
-  await bob.locator(".said", { hasText: "Mind the gap" }).click();
+  await bob.locator("[role=status] .said", { hasText: "Mind the gap" }).click();
+  await bob.locator(".chat-panel input:focus").waitFor();
   await bob.locator(".chat-panel li", { hasText: "Mind the gap" }).waitFor();
   assert.equal(await bob.locator(".chat-panel li.own").count(), 0);
   assert.equal(await ana.locator(".chat-panel li.own").count(), 2, "her own words stay her own, though the seats were drawn since");

@@ -4,6 +4,7 @@ import { useLink, useTable, type TableLink } from "../lobby";
 import { address, refusalWords, tablePlace, timeLeft } from "../says";
 import type { Session } from "../session";
 import { playerName } from "../words";
+import { OnlyHere } from "./Banner";
 import { Chat } from "./Chat";
 import { Dialog } from "./common";
 import { Flag } from "./symbols";
@@ -69,7 +70,7 @@ function Over({ link, session }: { link: TableLink; session: Session }) {
       {notice && <p class="banner" role="alert">{refusalWords(notice)}</p>}
       {standIn && <p class="banner">{t("A bot plays for you.")} <button class="primary" onClick={() => link.takeBack()}>{t("Take the seat back")}</button></p>}
       {rematch && <p class="banner" role="status">{t("There is a new table.")} <a class="button primary" href={`#${tablePlace(rematch.table, rematch.token)}`}>{t("Come along")}</a></p>}
-      {fresh && unread > 0 && last && panel !== "chat" && <button class="said" onClick={() => link.show("chat")}><b>{last.name}</b> {last.text}</button>}
+      <div role="status">{fresh && unread > 0 && last && panel !== "chat" && <button class="said" onClick={() => link.show("chat")}><b>{last.name}</b> {last.text}</button>}</div>
     </div>
     {panel === "chat" && <div class="chat-panel" onKeyDown={(e) => { if (e.key === "Escape") close(); }}><Chat link={link} onClose={close} /></div>}
     {panel === "table" && facts && <TableDialog link={link} session={session} onClose={close} />}
@@ -78,8 +79,8 @@ function Over({ link, session }: { link: TableLink; session: Session }) {
 
 function TableDialog({ link, session, onClose }: { link: TableLink; session: Session; onClose(): void }) {
   const { facts, presence, muted } = useLink(link), [seatLink, setSeatLink] = useState(""), [trouble, setTrouble] = useState("");
-  const f = facts!, n = session.names, running = f.life === "running", seated = f.you !== null, watchers = (presence?.watchers ?? 0) - (seated ? 0 : 1);
-  const makeLink = () => link.link().then((a) => setSeatLink(address(`/take/${a.token}`)), (r) => setTrouble(refusalWords(r)));
+  const f = facts!, { url } = link.server, n = session.names, running = f.life === "running", seated = f.you !== null, watchers = (presence?.watchers ?? 0) - (seated ? 0 : 1);
+  const makeLink = () => link.link().then((a) => setSeatLink(address(url, `/take/${a.token}`)), (r) => setTrouble(refusalWords(r)));
   return <Dialog title={t("Table {n}", { n: f.table })} onClose={onClose} wide>
     <ul class="table-seats">{f.seats.map((s, i) => s.kind === "empty" ? null : <li key={i}>
       <Flag seat={i} /><span class="who"><b>{playerName(n, i)}</b> <small>{[i === f.you ? t("you") : "", s.kind === "bot" ? t("bot") : presence?.stand_in[i] ? t("a bot plays") : presence && !presence.here[i] ? t("away") : ""].filter(Boolean).join(", ")}</small></span>
@@ -95,8 +96,8 @@ function TableDialog({ link, session, onClose }: { link: TableLink; session: Ses
       {seated && running && !seatLink && <button onClick={makeLink}>{t("Play on another device")}</button>}
     </div>
     {trouble && <p class="warn" role="alert">{trouble}</p>}
-    {seatLink && <><h3>{t("Play on another device")}</h3><p>{t("Who opens this link takes your seat, once. Keep it to yourself.")}</p><Link text={seatLink} label={t("Link of your seat")} small /></>}
-    {(f.public || link.invite) && <><h3>{t("Show somebody the game")}</h3><Link text={address(tablePlace(f.table, link.invite))} label={t("Link to watch")} small /></>}
+    {seatLink && <><h3>{t("Play on another device")}</h3><p>{t("Who opens this link takes your seat, once. Keep it to yourself.")}</p><OnlyHere url={url} /><Link text={seatLink} label={t("Link of your seat")} small /></>}
+    {(f.public || link.invite) && <><h3>{t("Show somebody the game")}</h3>{!seatLink && <OnlyHere url={url} />}<Link text={address(url, tablePlace(f.table, link.invite))} label={t("Link to watch")} small /></>}
   </Dialog>;
 }
 

@@ -1,17 +1,24 @@
 // What people at a table say to each other.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useLink, type TableLink } from "../lobby";
+import { giveFocusBack } from "./common";
 import { Flag } from "./symbols";
 import { t } from "../i18n";
 
 export function Chat({ link, onClose }: { link: TableLink; onClose?(): void }) {
-  const { chat, facts, presence } = useLink(link), [text, setText] = useState(""), list = useRef<HTMLOListElement>(null);
+  const { chat, facts, presence } = useLink(link), [text, setText] = useState(""), list = useRef<HTMLOListElement>(null), root = useRef<HTMLElement>(null);
   const seated = facts?.you !== null, quiet = presence?.quiet;
   useEffect(() => { list.current?.scrollTo(0, list.current.scrollHeight); }, [chat.length]);
+  useEffect(() => { // opened over the game it takes the focus, and gives it back
+    if (!onClose) return;
+    const before = document.activeElement;
+    (root.current?.querySelector("input") ?? list.current)?.focus();
+    return () => giveFocusBack(before);
+  }, []);
   useEffect(() => { link.read(true); return () => link.read(false); }, [link]);
   const send = (e: Event) => { e.preventDefault(); const said = text.trim(); if (said) { link.chat(said); setText(""); } };
   const running = facts?.life !== "open";
-  return <section class="chat" aria-label={t("Chat")}>
+  return <section ref={root} class="chat" aria-label={t("Chat")}>
     <header><h2>{t("Chat")}</h2>{onClose && <button class="plain" onClick={onClose} aria-label={t("Close")}>✕</button>}</header>
     <ol ref={list} tabIndex={0} aria-label={t("What was said")} aria-live="polite">
       {chat.length ? chat.map((c, i) => <li key={i} class={c.own ? "own" : ""}>{running && c.seat !== null && <><Flag seat={c.seat} size={14} /> </>}<b>{c.name}</b> <span>{c.text}</span></li>)

@@ -4,6 +4,7 @@ import { BOTS } from "../words";
 import type { Settings } from "../settings";
 import type { Server } from "../online";
 import type { TableFacts } from "../protocol";
+import { unfinishedGame } from "../kept";
 import { useServer } from "../lobby";
 import { tablePlace } from "../says";
 import { GAMES, gameName, LEVELS, Poster, VARIANTS } from "./games";
@@ -17,10 +18,11 @@ export const noLocal = () => (typeof WebAssembly !== "object" || typeof Worker !
 interface Props { settings: Settings; server: Server; onStart(start: Start): void; onSettings(): void; onGame(game: string): void }
 export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
   const [game, setGame] = useState("usa"), [count, setCount] = useState(2), [bot, setBot] = useState("medium"), [variant, setVariant] = useState(false), [name, setName] = useState(settings.name);
-  const chosen = GAMES.find((g) => g.id === game)!, others = Math.min(count, chosen.most - 1), missing = noLocal();
+  const chosen = GAMES.find((g) => g.id === game)!, others = Math.min(count, chosen.most - 1), missing = noLocal(), left = unfinishedGame();
   return <main class="home">
     <header class="masthead"><h1>Turntable</h1><p>{t("Railway board games, against bots or with friends")}</p>
       <button class="plain settings-button" onClick={onSettings}>{t("Settings")}</button></header>
+    {left && <p class="left-game"><span>{t("{game}: your game is not over.", { game: gameName(left.start.game) })}</span> <a class="button primary" href="#/play">{t("Play on")}</a></p>}
     <div class="games" role="radiogroup" aria-label={t("Game")}>{GAMES.map((g) => <label key={g.id} class={`game g-${g.id}${g.id === game ? " on" : ""}`}>
       <input type="radio" name="game" value={g.id} checked={g.id === game} onChange={() => { setGame(g.id); setVariant(false); onGame(g.id); }} />
       <Poster art={g.art} /><b>{g.name()}</b><span>{g.line()}</span></label>)}</div>

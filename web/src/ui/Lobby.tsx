@@ -20,11 +20,15 @@ export function Page({ title, kind, children, onSettings }: { title: string; kin
     {children}
   </main>;
 }
-export const NoServer = ({ server }: { server: Server }) => {
-  const { line } = useServer(server);
-  return <div class="no-server" role="status">{line === "off"
-    ? <><p>{t("No server answers here, so this page plays by itself. Start one with “turntable serve” to play with others.")}</p><p><a class="button" href="#/">{t("Home")}</a> <button onClick={() => server.look()}>{t("Look again")}</button></p></>
-    : <p>{line === "gone" ? t("The server does not answer just now.") : t("Looking for the server…")}</p>}</div>;
+const LOOK_MS = 3000;
+/** There is no server, or it is not here just now. Who has the link of a table knows that there was one: then it is looked for again and again. */
+export const NoServer = ({ server, tryAgain }: { server: Server; tryAgain?: boolean }) => {
+  const { line } = useServer(server), waits = !!tryAgain && line === "off";
+  useEffect(() => { if (!waits) return; const timer = setInterval(() => server.look(true), LOOK_MS); return () => clearInterval(timer); }, [waits]);
+  return <div class="no-server" role="status">{line !== "off"
+    ? <p>{line === "gone" ? t("The server does not answer just now.") : t("Looking for the server…")}</p>
+    : <><p>{waits ? t("The server does not answer just now. Trying again…") : t("No server answers here, so this page plays by itself. Start one with “turntable serve” to play with others.")}</p>
+      <p><a class="button" href="#/">{t("Home")}</a> <button onClick={() => server.look(waits)}>{waits ? t("Try now") : t("Look again")}</button></p></>}</div>;
 };
 
 const seatWords = (f: TableFacts, seat: number) => {

@@ -8,7 +8,7 @@ import { Chat } from "./Chat";
 import { NameField } from "./Create";
 import { gameName, GAMES, LEVELS, optionNames, Poster } from "./games";
 import { Page } from "./Lobby";
-import { Notice } from "./Banner";
+import { Notice, OnlyHere } from "./Banner";
 import { Link } from "./Qr";
 import { t, tn } from "../i18n";
 
@@ -21,7 +21,7 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
   const leave = () => { attempt(link.stand().then(onHome)); };
   const seed = new URLSearchParams(location.search).get("seed") ?? undefined; // taken only by a server for tests
   const watchers = (presence?.watchers ?? 0) - (seated ? 0 : 1); // others than oneself
-  const firstFree = f.seats.findIndex((s) => s.kind === "empty");
+  const { url } = link.server, firstFree = f.seats.findIndex((s) => s.kind === "empty");
   return <Page title={t("{game}, table {n}", { game: gameName(f.game), n: f.table })} kind="room" onSettings={onSettings}>
     <div class="room-grid">
       <section class="room-seats" aria-label={t("Seats")}>
@@ -54,7 +54,7 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
         <h2>{t("Invite")}</h2>
         {f.public || link.invite ? <>
           <p>{f.public ? t("The table stands in the list. This link leads here too:") : t("Only who has this link finds the table:")}</p>
-          <Link text={address(tablePlace(f.table, link.invite))} label={t("Invitation")} />
+          <OnlyHere url={url} /><Link text={address(url, tablePlace(f.table, link.invite))} label={t("Invitation")} />
         </> : <p>{t("The table is private, and this browser does not know its link any more: use the one you were given.")}</p>}
       </section>
       <Chat link={link} />

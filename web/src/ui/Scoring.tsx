@@ -1,48 +1,34 @@
-// The scoring of the card game: the own stack turned up, what each ticket would take out of it, the best set on request.
-import { useEffect, useState } from "preact/hooks";
+// The scoring of the card game: the own stack turned up, the best set on request. Which cards serve which ticket the table decides.
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Session, Shown } from "../session";
-import { CARDS, type BoardFile, type Card } from "../board/types";
-import { ids, type Cards, type TicketState } from "../protocol";
+import { CARDS } from "../board/types";
+import type { Cards, TicketState } from "../protocol";
 import { listActions } from "../actions";
+import { useTable } from "../lobby";
 import { cardName } from "../words";
 import { CardFace } from "./symbols";
-import { t, tn } from "../i18n";
-
-/** What tickets take: their colours as far as they are there, locomotives for the rest. */
-export function takes(board: BoardFile, tickets: string[], stack: Cards): Cards {
-  const used: Cards = {};
-  for (const id of tickets)
-    for (const [card, n] of Object.entries(board.tickets.find((x) => x.id === id)?.cards ?? {}) as [Card, number][]) {
-      const own = Math.min(n, Math.max(0, (stack[card] ?? 0) - (used[card] ?? 0)));
-      if (own) used[card] = (used[card] ?? 0) + own;
-      if (n > own) used.locomotive = (used.locomotive ?? 0) + n - own;
-    }
-  return used;
-}
-const less = (a: Cards, b: Cards): Cards => Object.fromEntries(CARDS.map((c) => [c, (a[c] ?? 0) - (b[c] ?? 0)]).filter(([, n]) => (n as number) > 0));
-
-/** The cards one ticket would use up now; null where nothing is to be completed. */
-export function wouldTake(session: Session, shown: Shown, id: string): Cards | null {
-  const view = shown.view!, stack = view.tracks?.[session.names.you ?? -1]?.cards;
-  if (view.phase !== "complete" || !stack || !listActions(shown.ask).some((a) => a.kind === "complete" && a.tickets![0] === id)) return null;
-  return takes(session.board, [id], less(stack, takes(session.board, ids(view.named), stack)));
-}
+import { t } from "../i18n";
 
 export function OpenStack({ session, shown, stack, focus }: { session: Session; shown: Shown; stack: Cards; focus: TicketState | null }) {
-  const [asking, setAsking] = useState(false), view = shown.view!;
-  const choices = listActions(shown.ask).filter((a) => a.kind === "complete"), named = ids(view.named);
+  const [asking, setAsking] = useState(false), askedFor = useRef(-1), link = useTable();
+  const choices = listActions(shown.ask).filter((a) => a.kind === "complete"), decision = shown.ask?.decision ?? -1;
   useEffect(() => { // one click for the whole set: the bot names its tickets one after another
-    if (!asking) return;
+    if (!asking) { askedFor.current = -1; return; }
     if (!choices.length && !shown.pending) setAsking(false);
     else if (shown.hint?.[0]) session.act(shown.hint[0].action);
-    else if (!shown.pending) session.askHint();
+    else if (!shown.pending && askedFor.current !== decision) { askedFor.current = decision; session.askHint(); } // once: others name tickets meanwhile
   }, [asking, shown.ask, shown.hint, shown.pending]);
-  const used = takes(session.board, named, stack), would = focus ? wouldTake(session, shown, focus.id) : null;
+  useEffect(() => { // where the server gives no hint, the button must not wait for one
+    if (!asking || !link) return;
+    const before = link.state.notice;
+    return link.subscribe(() => { const { notice } = link.state; if (notice !== before && notice?.code === "no_hint") setAsking(false); });
+  }, [asking, link]);
+  const named: Cards = session.board.tickets.find((x) => x.id === focus?.id)?.cards ?? {};
   return <div class="open-stack">
     <ol class="turned" aria-label={t("Your stack, turned up")}>{CARDS.filter((c) => stack[c]).map((card, i) => {
-      const left = stack[card]! - (used[card] ?? 0), take = would?.[card] ?? 0;
-      return <li key={card} class={`${left ? "" : "spent"}${take ? " wanted" : ""}`} style={`--i:${i};--n:${Math.min(5, Math.max(0, left - 1))}`}
-        aria-label={tn("{card}: {n} left", "{card}: {n} left", left, { card: cardName(card) })}><CardFace card={card} /><span class="count">{left}</span>{take > 0 && <span class="taken">−{take}</span>}</li>;
+      const count = stack[card]!;
+      return <li key={card} class={named[card] ? "wanted" : ""} style={`--i:${i};--n:${Math.min(5, count - 1)}`}
+        aria-label={`${cardName(card)}: ${count}`}><CardFace card={card} /><span class="count">{count}</span></li>;
     })}</ol>
     {choices.length > 0 && <div class="stack-help">
       <p>{t("Click the tickets that you complete. Each card serves one ticket.")}</p>

@@ -23,7 +23,7 @@ export function TableScreen({ server, id, invite: given, ...rest }: Props) {
   if (given) rememberInvite(id, given);
   const [link, setLink] = useState<TableLink | null>(null), { line } = useServer(server);
   useEffect(() => { const made = new TableLink(server, id, invite); setLink(made); return () => made.close(); }, [server, id, invite]);
-  if (line === "off") return <Page title={t("Table {n}", { n: id })} kind="waits" onSettings={rest.onSettings}><NoServer server={server} /></Page>;
+  if (line === "off") return <Page title={t("Table {n}", { n: id })} kind="waits" onSettings={rest.onSettings}><NoServer server={server} tryAgain /></Page>;
   return link && link.id === id ? <TableContext.Provider value={link}><Table key={id} link={link} {...rest} /></TableContext.Provider> : null;
 }
 
@@ -36,6 +36,7 @@ function Table({ link, settings, load, onName, onSettings }: { link: TableLink }
     load(facts.game).then(([board, layout]) => { if (on) setSession(new Session(link, board, layout, settings)); }, (e) => on && setFailed(String(e.message ?? e)));
     return () => { on = false; };
   }, [started, facts?.life]);
+  useEffect(() => () => session?.stop(), [session]); // the table itself is left by who entered it
   useEffect(() => { if (session) session.settings = settings; }, [session, settings]);
   const title = t("Table {n}", { n: link.id });
   if (trouble || failed) return <Page title={title} kind="waits" onSettings={onSettings}><Notice text={failed || refusalWords(trouble)} /><p><a class="button" href="#/">{t("Home")}</a> <a class="button" href="#/tables">{t("Tables")}</a></p></Page>;
@@ -64,7 +65,7 @@ export function Take({ server, token, settings, onName, onSettings }: { server: 
     } catch (refusal) { setTrouble(refusalWords(refusal)); setBusy(false); }
   };
   return <Page title={t("Take a seat over")} kind="waits" onSettings={onSettings}>
-    {line !== "open" && !busy ? <NoServer server={server} /> : <form class="room-start" onSubmit={take}>
+    {line !== "open" && !busy ? <NoServer server={server} tryAgain /> : <form class="room-start" onSubmit={take}>
       <p>{t("With this link you play on here with a seat that was taken elsewhere. It works once.")}</p>
       <NameField server={server} name={name} onName={setName} /><Notice text={trouble} />
       <button class="primary play" type="submit" disabled={busy}>{t("Take the seat")}</button></form>}

@@ -1,11 +1,10 @@
 // Tickets: held ones with how they stand, and offers to choose from.
 import type { Session, Shown } from "../session";
 import type { BoardTicket } from "../board/types";
-import { ids, type Cards, type TicketState, type View } from "../protocol";
+import { ids, type TicketState, type View } from "../protocol";
 import { listActions } from "../actions";
 import { cityName, ticketName } from "../words";
 import { CardRow } from "./common";
-import { wouldTake } from "./Scoring";
 import { t, tn } from "../i18n";
 
 const STATUS = { done: "✓", open: "○", lost: "✕" };
@@ -29,15 +28,14 @@ export function wishText(view: View, chosen: Set<string>, entry: TicketState): s
   return sharesTrack(view, chosen, entry) && entry.status === "open" ? `${far}, ${t("shares track")}` : far;
 }
 
-interface FaceProps { session: Session; ticket: BoardTicket; entry: TicketState; note?: string; uses?: Cards | null }
-function TicketFace({ session, ticket, entry, note, uses }: FaceProps) {
+interface FaceProps { session: Session; ticket: BoardTicket; entry: TicketState; note?: string }
+function TicketFace({ session, ticket, entry, note }: FaceProps) {
   const n = session.names, lacks = entry.cards ?? 0, view = session.shown.view;
   const look = !!view?.tracks?.[n.you ?? 0]?.cards && view.phase !== "complete"; // the stack lies open to its owner
   const state = !ticket.cards ? `${STATUS[entry.status]} ${stateText(entry)}` : !look ? "" : lacks ? tn("the stack lacks {n} card", "the stack lacks {n} cards", lacks) : `✓ ${t("the stack has it all")}`;
   return <span class={`ticket s-${entry.status}`}>
     <span class="ticket-names"><b>{cityName(n, ticket.a)}</b><b>{cityName(n, ticket.b)}</b>
-      {ticket.cards && !uses && <CardRow cards={ticket.cards} />}
-      {uses && <span class="uses"><small>{t("uses up")}</small> <CardRow cards={uses} /></span>}
+      {ticket.cards && <CardRow cards={ticket.cards} />}
       <small>{[state, note].filter(Boolean).join(" · ")}</small></span>
     <span class="ticket-points">{ticket.points}</span>
   </span>;
@@ -56,7 +54,7 @@ export function Tickets({ session, shown, focus, onFocus }: HeldProps) {
       return <li key={entry.id}>
         <button class={`ticket-button${focus === entry.id ? " focus" : ""}${complete ? " can" : ""}${named.has(entry.id) ? " named" : ""}`} onPointerEnter={() => onFocus(entry)} onPointerLeave={() => onFocus(null)} onFocus={() => onFocus(entry)} onBlur={() => onFocus(null)}
           onClick={() => (complete ? session.act(complete.text) : onFocus(entry))}>
-          <TicketFace session={session} ticket={byId.get(entry.id)!} entry={entry} uses={complete ? wouldTake(session, shown, entry.id) : null} note={named.has(entry.id) ? t("completed") : view.phase === "complete" && mine && !complete ? t("the stack has too little left") : undefined} />
+          <TicketFace session={session} ticket={byId.get(entry.id)!} entry={entry} note={named.has(entry.id) ? t("completed") : view.phase === "complete" && mine && !complete ? t("the stack has too little left") : undefined} />
         </button></li>;
     })}</ul>
   </section>;

@@ -24,10 +24,21 @@ export function useMedia(query: string): boolean {
 }
 export const CardRow = ({ cards }: { cards: Cards }) => <span class="card-row">{CARDS.filter((c) => cards[c]).map((c) => <Chip key={c} card={c} count={cards[c]} />)}</span>;
 
+/** To where the focus was, or to the board when that is gone: from the body a keyboard would begin anew at the top. */
+export function giveFocusBack(to: Element | null): void {
+  if (to?.isConnected) (to as HTMLElement).focus();
+  else document.querySelector<HTMLElement>(".map, .table")?.focus();
+}
+
 /** A dialog that keeps the focus and gives it back. */
 export function Dialog({ title, onClose, children, wide }: { title: string; onClose(): void; children: ComponentChildren; wide?: boolean }) {
   const [element, set] = useState<HTMLDialogElement | null>(null);
-  useEffect(() => { if (element && !element.open) element.showModal(); }, [element]);
+  const [before] = useState(() => document.activeElement);
+  useEffect(() => {
+    if (!element) return;
+    if (!element.open) element.showModal();
+    return () => { element.close(); giveFocusBack(before); }; // while it is open nothing else can have the focus
+  }, [element]);
   return <dialog ref={set} class={wide ? "wide" : ""} aria-label={title} onCancel={(e) => { e.preventDefault(); onClose(); }} onClick={(e) => { if (e.target === element) onClose(); }}>
     <div class="dialog">
       <header><h2>{title}</h2><button class="plain" onClick={onClose} aria-label={t("Close")}>✕</button></header>

@@ -1,0 +1,24 @@
+// The game that is played in the page, kept for this tab: how it was dealt and what one did. The table makes the same game of it again.
+import type { TableRequest } from "./protocol";
+import type { Start } from "./ui/Home";
+
+export interface Kept { start: Start; table: TableRequest; said: string[]; over: boolean }
+const KEY = "turntable-game";
+let here: Kept | null = null; // for this visit, where nothing can be kept
+
+export function keepGame(game: Kept): void {
+  here = game;
+  try { sessionStorage.setItem(KEY, JSON.stringify(game)); } catch { /* storage full or forbidden: until the page is loaded again */ }
+}
+export function keptGame(): Kept | null {
+  if (here) return here;
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    return kept && typeof kept.start?.game === "string" && Array.isArray(kept.start.bots) && kept.table?.message === "table" && Array.isArray(kept.said) ? kept : null;
+  } catch { return null; }
+}
+/** The kept game, if something of one's own would be lost with it. */
+export function unfinishedGame(): Kept | null {
+  const kept = keptGame();
+  return kept && kept.said.length && !kept.over ? kept : null;
+}

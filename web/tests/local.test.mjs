@@ -1,0 +1,77 @@
+// A game in the page: it begins however late its files come, and it is not lost by a reload, by Back or by a click on the name.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { clickGame, launch, newPage, serve, startGame } from "./kit.mjs";
+
+let server, browser;
+before(async () => { server = await serve(); browser = await launch(); });
+after(async () => { await browser?.close(); server?.close(); });
+
+/** What one sees of a game: the story, the hand, the market, whose turn it is. */
+const seen = async (page) => {
+  await page.locator(".prompt.mine").waitFor();
+  return page.evaluate(() => [".log", ".hand", ".market", ".players", ".prompt"].map((part) => document.querySelector(part)?.textContent));
+};
+
+test("a map that comes after the table has spoken", async () => {
+  const page = await newPage(browser, { serviceWorkers: "block" }); // what it fetches can't be held up from here
+  let asked = 0;
+  await page.route("**/map/usa.json", async (route) => { asked++; await new Promise((late) => setTimeout(late, 2500)); await route.continue(); });
+  await startGame(page, server.address, "usa");
+  assert.equal(await clickGame(page, 2), 2);
+  assert.equal(asked, 1);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+for (const [game, moves] of [["usa", 12], ["card_game", 9]])
+  test(`a game of ${game} is the same after a reload, and after Back`, async () => {
+    const page = await newPage(browser);
+    await startGame(page, server.address, game, { players: 3, seed: "" });
+    assert.equal(await clickGame(page, moves), moves);
+    await page.locator(".prompt.mine").waitFor();
+    await page.locator(".tools button", { hasText: "Hint" }).click(); // what a hint draws must not change the game
+    await page.locator(".hints li").first().waitFor();
+    assert.equal(await clickGame(page, 1), 1);
+    const before = await seen(page);
+    await page.reload();
+    assert.deepEqual(await seen(page), before);
+    assert.equal(await clickGame(page, 2), 2);
+    const later = await seen(page);
+    await page.goBack();
+    await page.locator(".left-game a").click();
+    assert.deepEqual(await seen(page), later);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  });
+
+test("the name of the page asks before a game is left", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "usa");
+  await clickGame(page, 2);
+  const before = await seen(page), brand = page.locator(".brand");
+  await brand.click();
+  await page.locator("dialog button", { hasText: "Stay" }).click();
+  assert.deepEqual(await seen(page), before);
+  assert.ok(await brand.evaluate((b) => b === document.activeElement), "the focus is back where it was");
+  await brand.click();
+  await page.locator("dialog button", { hasText: "Leave the game" }).click();
+  await page.locator(".home .left-game").waitFor();
+  await page.locator(".play").click(); // another game: the old one is gone
+  await page.locator(".prompt.mine").waitFor();
+  await page.locator(".brand").click();
+  await page.locator(".home").waitFor();
+  assert.equal(await page.locator("dialog, .left-game").count(), 0, "nothing was done in it, so nothing is lost");
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("something else in the storage is no game", async () => {
+  const page = await newPage(browser);
+  await page.addInitScript(() => sessionStorage.setItem("turntable-game", '{"start":{"game":"usa"},"said":3}'));
+  await page.goto(`${server.address}#/play`);
+  await page.locator(".home .play").waitFor();
+  assert.equal(await page.locator(".left-game").count(), 0);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
