@@ -110,7 +110,7 @@ export function actionText(n: Names, a: Action, market: (Card | null)[]): string
 export function refusalText(refusal: string, need: number, have: number, fallback = "", card?: Card): string {
   const color = card ? cardName(card) : "";
   switch (refusal) {
-    case "cards": return tn("Needs {n} card of one colour; you have {have}.", "Needs {n} cards of one colour; you have {have}.", need, { have });
+    case "cards": return color ? tn("Needs {n} {color} card; you have {have}.", "Needs {n} {color} cards; you have {have}.", need, { color, have }) : tn("Needs {n} card of one colour; you have {have}.", "Needs {n} cards of one colour; you have {have}.", need, { have });
     case "locomotives": case "ferry": return tn("Needs {n} locomotive; you have {have}.", "Needs {n} locomotives; you have {have}.", need, { have });
     case "trains": return tn("Needs {n} train; you have {have} left.", "Needs {n} trains; you have {have} left.", need, { have });
     case "route_taken": return t("Somebody has it already.");

@@ -1,7 +1,7 @@
 // What stands on the board and what is told about it: stations, markers, Alvin, tunnels, the count, sounds, words for those who listen.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, palette, serve, startGame } from "./kit.mjs";
+import { clickGame, launch, newPage, palette, serve, SIZES, startGame } from "./kit.mjs";
 
 let server, browser;
 before(async () => { server = await serve(); browser = await launch(); });
@@ -175,4 +175,18 @@ test("at a scoring the stack is turned up, tickets say what they use, the best s
   assert.match(await page.locator(".score").innerText(), /\+\d+/);
   assert.deepEqual(page.troubles, []);
   await page.context().close();
+});
+
+test("with many tickets in hand the screen stays where it is", async () => {
+  for (const size of ["laptop", "phone"]) {
+    const page = await newPage(browser, { viewport: SIZES[size] });
+    await startGame(page, server.address, "card_game", { seed: CHOICE });
+    for (let turn = 0; turn < 7; turn++) await palette(page, [/^Keep .*,.*,.*,/, /^Keep .*,.*,/, /^Draw tickets/, /^Take|^Draw from/]);
+    await page.locator(".prompt.mine").waitFor();
+    if (size === "phone") await page.locator("#tab-tickets").click();
+    assert.ok(await page.locator(".tickets .ticket").count() >= 12);
+    const tall = await page.evaluate(() => [document.documentElement, document.querySelector(".game-screen")].map((e) => e.scrollHeight - innerHeight));
+    assert.ok(Math.max(...tall) <= 0, `${size}: ${tall} pixels too tall`);
+    await page.context().close();
+  }
 });

@@ -17,8 +17,9 @@ export interface Picked { route?: string; city?: string; x: number; y: number }
 export function whyNot(session: Session, shown: Shown, route: string): string | null {
   const view = shown.view!, owner = (view.owned ?? []).findIndex((list) => ids(list).includes(route));
   if (owner >= 0) return owner === session.names.you ? t("Yours.") : t("{who} owns it.", { who: playerName(session.names, owner) });
+  const color = session.board.routes.find((x) => x.id === route)?.color;
   for (const why of view.why ?? [])
-    for (const [need, have, routes] of why.routes) if (ids(routes).includes(route)) return refusalText(why.refusal, need, have);
+    for (const [need, have, routes] of why.routes) if (ids(routes).includes(route)) return refusalText(why.refusal, need, have, "", color === "gray" ? undefined : color);
   return null;
 }
 
