@@ -13,7 +13,7 @@ export interface Where { x: number; y: number; touch: boolean }
 interface Props {
   board: BoardFile; layout: Layout; owners: Map<string, number>; can: Set<string>; cityCan: Set<string>; cityAsk: boolean; cityCall: boolean; lit: Lit; ends: Set<string>; last: string[];
   stations: Map<string, number>; markers: Map<string, number>; alvin: string | null; dim: boolean; closed: Set<string>; selected: string | null; wishes: Wish[];
-  onRoute(id: string, where: Where): void; onCity(id: string, where: Where): void; onHover(route: string | null, where?: Where): void; onPick(city: string): void;
+  onRoute(id: string, where: Where): void; onCity(id: string, where: Where): void; onHover(route: string | null, where?: Where): void; onPick(city: string): void; onCursor(city: string): void;
 }
 
 interface RouteProps { line: Line; width: number; owner: number | undefined; can: boolean; lit: boolean; last: boolean; closed: boolean; selected: boolean }
@@ -71,7 +71,7 @@ export function Board(p: Props) {
       const dx = q[0] - from[0], dy = q[1] - from[1], along = dx * x + dy * y, aside = Math.abs(dx * y - dy * x);
       if (id !== cursor && along > 1 && along + 2 * aside < least) { least = along + 2 * aside; best = id; }
     }
-    if (best) { setCursor(best); const [cx, cy] = places.get(best)!; zoom.current?.show(cx, cy); }
+    if (best) { setCursor(best); p.onCursor(best); const [cx, cy] = places.get(best)!; zoom.current?.show(cx, cy); }
   };
   const key = (e: KeyboardEvent) => {
     const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
