@@ -53,6 +53,9 @@ export function Board(p: Props) {
     return () => zoom.current?.free();
   }, [board]);
 
+  const shownEnds = p.wishes.map((w) => w.id).join(" ");
+  useEffect(() => { zoom.current?.frame(p.wishes.flatMap((w) => [places.get(w.a)!, places.get(w.b)!])); }, [board, shownEnds]); // a phone shows both ends of what is chosen from
+
   const target = (e: Event) => {
     const at = e.target as Element;
     return { city: at.closest("[data-city]")?.getAttribute("data-city"), route: at.closest("[data-route]")?.getAttribute("data-route") };
@@ -80,7 +83,7 @@ export function Board(p: Props) {
     else if (arrow) go(...arrow);
     else if (e.key === "+" || e.key === "=") zoom.current?.by(1.3);
     else if (e.key === "-") zoom.current?.by(1 / 1.3);
-    else if (e.key === "0") zoom.current?.fit();
+    else if (e.key === "0") zoom.current?.toggle();
     else if (e.key === "Enter" && cursor) p.onPick(cursor);
     else return;
     e.preventDefault(); e.stopPropagation();
@@ -104,7 +107,7 @@ export function Board(p: Props) {
     <div class="zoom-keys">
       <button onClick={() => zoom.current?.by(1.4)} aria-label={t("Zoom in")}>+</button>
       <button onClick={() => zoom.current?.by(1 / 1.4)} aria-label={t("Zoom out")}>−</button>
-      <button onClick={() => zoom.current?.fit()} aria-label={t("Show the whole board")}>⤢</button>
+      <button onClick={() => zoom.current?.toggle()} aria-label={t("Show the whole board or a part")} title={t("Show the whole board or a part")}>⤢</button>
     </div>
   </div>;
 }
