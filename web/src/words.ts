@@ -173,6 +173,14 @@ export function reasonText(n: Names, why: HintAction["because"][number]): string
   }
 }
 
+/** What a turn may be, for who sees the game for the first time. */
+export function turnHelp(game: string): string {
+  return game === "card_game" ? t("draw two cards, lay cards, or take tickets")
+    : game === "europe" ? t("draw two cards, claim a route that glows, build a station, or take tickets") : t("draw two cards, claim a route that glows, or take tickets");
+}
+/** What a ticket is, likewise. */
+export const ticketHelp = (game: string) => (game === "card_game" ? t("Get the cards a ticket shows onto your track: its points are yours at the scoring, or lost at the end.") : t("Connect both cities with your trains: the points are yours at the end, or lost."));
+
 /** What is asked, in one line. */
 export function prompt(phase: string, mine: boolean, who: string, payable = true): string {
   if (phase === "over") return t("The game is over");

@@ -190,3 +190,30 @@ test("with many tickets in hand the screen stays where it is", async () => {
     await page.context().close();
   }
 });
+
+test("on a phone everything to press is at least 44 pixels each way, and a newcomer is told what a turn is", async () => {
+  for (const game of ["europe", "card_game"]) {
+    const page = await newPage(browser, { viewport: SIZES.phone, hasTouch: true });
+    await startGame(page, server.address, game);
+    assert.match(await page.locator(".offer").innerText(), /the points are yours|its points are yours/);
+    await clickGame(page, 1);
+    await page.locator(".prompt.mine").waitFor();
+    assert.match(await page.locator(".turn-line").innerText(), game === "europe" ? /build a station/ : /lay cards/);
+    const small = await page.evaluate(() => [...document.querySelectorAll("button:not(.handle)")].map((b) => ({ name: b.getAttribute("aria-label") ?? b.textContent, box: b.getBoundingClientRect() })) // the handle is pressed above and below it too
+      .filter(({ box }) => Math.min(box.width, box.height) < 43.9).map(({ name, box }) => `${name}: ${box.width} by ${box.height}`));
+    assert.deepEqual(small, [], game);
+    await page.context().close();
+  }
+});
+
+test("the score sheet of old_west has no line for a longest path, and an empty track keeps its size", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "old_west", { bot: "easy" });
+  await clickGame(page);
+  assert.match(await page.locator(".score").innerText(), /Globetrotter/);
+  assert.doesNotMatch(await page.locator(".score").innerText(), /Longest path/);
+  await startGame(page, server.address, "card_game");
+  const rails = await page.locator(".siding.you .leaving .leaving-rails").boundingBox();
+  assert.ok(rails.width > 40, `${rails.width} pixels`);
+  await page.context().close();
+});

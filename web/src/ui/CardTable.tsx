@@ -49,7 +49,7 @@ export function CardTable({ session, shown, focus }: Props) {
     <div class="sidings" style={`--columns:${Math.max(1, players - 1)}`}>{order.map((p) => {
       const track = view.tracks?.[p] ?? { count: 0 }, groups = COLORS.filter((c) => view.yards?.[p]?.[c]), done = ids(view.completed?.[p]);
       const turned = p === n.you && view.phase === "complete" && track.cards;
-      return <section key={p} class={`siding p${p}${p === you ? " you" : ""}${view.asked.includes(p) && view.phase !== "over" ? " asked" : ""}`} aria-label={t("Rail yard of {who}", { who: playerName(n, p) })}>
+      return <section key={p} class={`siding p${p}${p === you ? " you" : ""}${view.asked.includes(p) && view.phase !== "over" ? " asked" : ""}`} aria-label={p === n.you ? t("Your rail yard") : t("Rail yard of {who}", { who: playerName(n, p) })}>
         <h2 class="sub"><Flag seat={p} size={18} /> {playerName(n, p)}<small class="quiet">{turned ? t("Your stack, turned up") : ""}</small></h2>
         {turned ? <OpenStack session={session} shown={shown} stack={turned} focus={focus} />
           : <ul class="yard">{groups.length ? groups.map((c) => <Group key={c} color={c} cards={view.yards![p][c]} />) : <li class="group quiet empty">{t("empty yard")}</li>}</ul>}

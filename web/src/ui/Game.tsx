@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Session, Shown } from "../session";
 import { ids, type Cards, type Event, type TicketState } from "../protocol";
 import { listActions, type Action } from "../actions";
-import { cityName, playerName, prompt, refusalText, routeName, type Story } from "../words";
+import { cityName, playerName, prompt, refusalText, routeName, turnHelp, type Story } from "../words";
 import { Board, type Lit, type Where } from "../board/Board";
 import type { Wish } from "../board/ground";
 import { CardTable } from "./CardTable";
@@ -100,7 +100,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   if (!view || !shown.welcome) return <div class="loading" role="status">{shown.trouble ? <><p>{t("The table could not be set up.")}</p><p class="quiet">{shown.trouble}</p><button onClick={onHome}>{t("Home")}</button></> : t("Setting up the table…")}</div>;
 
   const n = session.names, who = view.asked.filter((p) => p !== n.you).map((p) => playerName(n, p)).join(", ");
-  const asking = prompt(view.phase, mine, who, view.phase !== "tunnel" || actions.some((a) => a.kind === "pay")), cardGame = session.board.game === "card_game", canLay = actions.some((a) => a.kind === "lay");
+  const asking = prompt(view.phase, mine, who, view.phase !== "tunnel" || actions.some((a) => a.kind === "pay")), help = turnHelp(session.board.game), cardGame = session.board.game === "card_game", canLay = actions.some((a) => a.kind === "lay");
   const choose = (id: string) => setChosen((old) => { const now = new Set(old); if (!now.delete(id)) now.add(id); return now; });
   const lay = (card: Card) => setLaying((old) => { const next = ((old[card] ?? 0) + 1) % ((view.hand?.[card] ?? 0) + 1); return { ...old, [card]: next }; });
   const pick = (what: { route?: string; city?: string }, w: Where) => { setHover(null); setPicked({ ...what, x: w.x, y: w.y }); };
@@ -117,7 +117,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   return <div ref={root} class={`game-screen${narrow ? " narrow" : ""}${cardGame ? " card-game" : ""}${view.phase === "complete" ? " scoring" : ""}${offering ? " offering" : ""}`}>
     <header class="bar">
       <button class="plain brand" onClick={onHome} aria-label={t("Turntable: to the home screen")}>Turntable</button>
-      <p class={`prompt${mine ? " mine" : ""}`}><span>{asking}</span>{mine && view.phase === "turn" && <small class="turn-help">{cardGame ? t("draw two cards, lay cards, or take tickets") : t("draw two cards, claim a route that glows, or take tickets")}</small>}{view.turns_left !== null && !over && <b class="badge">{tn("Last round: {n} turn left", "Last round: {n} turns left", view.turns_left)}</b>}</p>
+      <p class={`prompt${mine ? " mine" : ""}`}><span>{asking}</span>{mine && view.phase === "turn" && !narrow && <small class="turn-help" title={help}>{help}</small>}{view.turns_left !== null && !over && <b class="badge">{tn("Last round: {n} turn left", "Last round: {n} turns left", view.turns_left)}</b>}</p>
       <nav class="tools" aria-label={t("Tools")}>
         <TableTools />
         <button class="plain" disabled={!mine} onClick={() => session.askHint()} title="h">{t("Hint")}</button>
@@ -145,7 +145,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
         <div class="tabs" role="tablist" aria-label={t("Panels")}>{([["cards", t("Cards")], ["tickets", offering ? t("Offer") : t("Tickets")], ["players", t("Players")], ["log", t("Log")]] as [Tab, string][]).map(([id, name]) =>
           <button key={id} role="tab" id={`tab-${id}`} aria-selected={tab === id} aria-controls="panel" class={tab === id ? "on" : ""} onClick={() => { turned.current = false; setTab(id); }}>{name}</button>)}</div>
         <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
-          {tab === "cards" && <><Market session={session} shown={shown} />{hand}</>}
+          {tab === "cards" && <>{mine && view.phase === "turn" && <p class="turn-line">{t("Your turn")}: {help}</p>}<Market session={session} shown={shown} />{hand}</>}
           {tab === "tickets" && <>{tickets}<Tickets session={session} shown={shown} focus={focus?.id ?? null} onFocus={setFocus} /></>}
           {tab === "players" && <Players session={session} shown={shown} />}
           {tab === "log" && <Log shown={shown} onFocus={setStory} />}
