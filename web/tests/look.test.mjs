@@ -217,3 +217,28 @@ test("the score sheet of old_west has no line for a longest path, and an empty t
   assert.ok(rails.width > 40, `${rails.width} pixels`);
   await page.context().close();
 });
+
+test("a tunnel that can't be paid says why it has to be given up", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "europe");
+  await clickGame(page, 1);
+  const tunnels = await page.evaluate(() => [...document.querySelectorAll(".route:has(.tunnel)")].map((g) => g.dataset.route));
+  for (let turn = 0; turn < 60; turn++) {
+    await page.locator(".prompt.mine").waitFor();
+    const asked = await page.locator(".prompt span").innerText();
+    if (/costs more than you have/.test(asked)) {
+      assert.match(await page.locator(".choices").innerText(), /You can't pay \d more \w+ cards?: give up the tunnel\. The cards laid come back/);
+      assert.equal(await page.locator(".choices button").count(), 1);
+      await page.context().close();
+      return;
+    }
+    if (/pay or give up/.test(asked)) await page.locator(".choices button", { hasText: "Give up" }).click();
+    else {
+      const can = /Your turn$/.test(asked) && await page.evaluate((ids) => [...document.querySelectorAll(".route.can")].map((g) => g.dataset.route).find((id) => ids.includes(id)), tunnels);
+      await page.keyboard.press("/");
+      await page.locator(can ? `.palette li[data-action^="claim ${can} "]` : '.palette li[data-action^="draw"]').first().click();
+    }
+    await page.waitForTimeout(60);
+  }
+  assert.fail("every tunnel could be paid");
+});
