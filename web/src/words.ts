@@ -2,7 +2,7 @@
 import type { Action } from "./actions";
 import type { BoardFile, Card } from "./board/types";
 import { CARDS } from "./board/types";
-import type { Cards, Event, HintAction, Seat } from "./protocol";
+import type { Cards, Claiming, Event, HintAction, Seat } from "./protocol";
 import { t, tn } from "./i18n";
 
 export interface Names { board: BoardFile; seats: Seat[]; you: number | null }
@@ -44,6 +44,20 @@ export function routeName(n: Names, id: string): string {
 export function ticketName(n: Names, id: string): string {
   const ticket = n.board.tickets.find((x) => x.id === id);
   return ticket ? `${cityName(n, ticket.a)} – ${cityName(n, ticket.b)}` : id;
+}
+/** A route with what it takes, in one line. */
+export function routeText(n: Names, id: string): string {
+  const r = n.board.routes.find((x) => x.id === id)!, parts = [routeName(n, id), r.color === "gray" ? t("any colour") : cardName(r.color), tn("{n} space", "{n} spaces", r.length)];
+  if (r.tunnel) parts.push(t("tunnel"));
+  if (r.locomotives) parts.push(tn("ferry: {n} locomotive", "ferry: {n} locomotives", r.locomotives));
+  return parts.join(", ");
+}
+/** Why a tunnel has to be given up, and what follows; empty where it can be paid. */
+export function tunnelText(claiming: Claiming | null | undefined, payable: boolean): string {
+  if (payable || !claiming?.surcharge) return "";
+  const laid = CARDS.find((c) => claiming.cards?.[c]) ?? "locomotive";
+  return tn("You can't pay {n} more {color} card: give up the tunnel.", "You can't pay {n} more {color} cards: give up the tunnel.", claiming.surcharge, { color: cardName(laid) })
+    + " " + t("The cards laid come back to your hand, and the turn is over.");
 }
 const countOf = (list: unknown) => (Array.isArray(list) ? list.length : Number(list));
 
@@ -110,7 +124,7 @@ export function actionText(n: Names, a: Action, market: (Card | null)[]): string
 export function refusalText(refusal: string, need: number, have: number, fallback = "", card?: Card): string {
   const color = card ? cardName(card) : "";
   switch (refusal) {
-    case "cards": return tn("Needs {n} card of one colour; you have {have}.", "Needs {n} cards of one colour; you have {have}.", need, { have });
+    case "cards": return color ? tn("Needs {n} {color} card; you have {have}.", "Needs {n} {color} cards; you have {have}.", need, { color, have }) : tn("Needs {n} card of one colour; you have {have}.", "Needs {n} cards of one colour; you have {have}.", need, { have });
     case "locomotives": case "ferry": return tn("Needs {n} locomotive; you have {have}.", "Needs {n} locomotives; you have {have}.", need, { have });
     case "trains": return tn("Needs {n} train; you have {have} left.", "Needs {n} trains; you have {have} left.", need, { have });
     case "route_taken": return t("Somebody has it already.");
@@ -159,8 +173,16 @@ export function reasonText(n: Names, why: HintAction["because"][number]): string
   }
 }
 
+/** What a turn may be, for who sees the game for the first time. */
+export function turnHelp(game: string): string {
+  return game === "card_game" ? t("draw two cards, lay cards, or take tickets")
+    : game === "europe" ? t("draw two cards, claim a route that glows, build a station, or take tickets") : t("draw two cards, claim a route that glows, or take tickets");
+}
+/** What a ticket is, likewise. */
+export const ticketHelp = (game: string) => (game === "card_game" ? t("Get the cards a ticket shows onto your track: its points are yours at the scoring, or lost at the end.") : t("Connect both cities with your trains: the points are yours at the end, or lost."));
+
 /** What is asked, in one line. */
-export function prompt(phase: string, mine: boolean, who: string): string {
+export function prompt(phase: string, mine: boolean, who: string, payable = true): string {
   if (phase === "over") return t("The game is over");
   if (!mine) return who ? t("{who} is thinking…", { who }) : t("One moment…");
   switch (phase) {
@@ -168,7 +190,7 @@ export function prompt(phase: string, mine: boolean, who: string): string {
     case "keep": return t("Which tickets do you keep?");
     case "start_city": return t("Choose your starting city on the map");
     case "second_card": return t("Your turn: draw a second card");
-    case "tunnel": return t("The tunnel costs more: pay or give up");
+    case "tunnel": return payable ? t("The tunnel costs more: pay or give up") : t("The tunnel costs more than you have");
     case "alvin": return t("You caught Alvin! Send him to a city of yours");
     case "marker": return t("Take control of a city?");
     case "complete": return t("Scoring: complete your tickets");

@@ -87,6 +87,6 @@ test("a route that can't be claimed says why", async () => {
     return { x: p.x, y: p.y };
   });
   await page.mouse.click(at.x, at.y);
-  assert.match(await page.locator(".pick .why").innerText(), /Needs 6 cards of one colour; you have \d/);
+  assert.match(await page.locator(".pick .why").innerText(), /Needs 6 blue cards; you have \d/);
   await page.context().close();
 });

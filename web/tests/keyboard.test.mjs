@@ -1,7 +1,7 @@
 // A whole game without a mouse: Tab, arrows, Enter, and the list of all actions.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, newPage, SEED, serve } from "./kit.mjs";
+import { clickGame, launch, newPage, SEED, serve, startGame } from "./kit.mjs";
 
 let server, browser;
 before(async () => { server = await serve(); browser = await launch(); });
@@ -52,5 +52,68 @@ test("the map goes from city to city by arrow keys", async () => {
   await page.keyboard.press("Enter");
   assert.ok(await page.locator(".palette-input").inputValue());
   await page.keyboard.press("Escape");
+  await page.context().close();
+});
+
+test("what can't be done at a city is listed with its reason, and the city is spoken", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "usa");
+  await clickGame(page, 1);
+  await page.locator(".prompt.mine").waitFor();
+  await page.keyboard.press("m");
+  for (let i = 0; i < 40 && !/Portland/.test(await page.locator(".map").getAttribute("aria-label")); i++) await page.keyboard.press(i < 6 ? "ArrowLeft" : i % 2 ? "ArrowUp" : "ArrowLeft");
+  assert.match(await page.locator('.sr[aria-live="polite"]').innerText(), /Portland: .* can be claimed/);
+  await page.keyboard.press("Enter");
+  const barred = page.locator('.palette li[aria-disabled="true"]', { hasText: "Salt Lake City" });
+  assert.match(await barred.innerText(), /^Portland – Salt Lake City, blue, 6 spaces: Needs 6 blue cards; you have \d/);
+  const claims = await page.locator(".palette li[data-action]").count();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter"); // nothing happens with what can't be done
+  assert.equal(await page.locator(".palette li[data-action]").count(), claims);
+  assert.equal(await page.locator(".train").count(), 0);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("cards over the board take the focus, Escape closes them and gives it back", async () => {
+  const page = await newPage(browser), inside = (selector) => page.evaluate((s) => !!document.activeElement?.closest(s), selector);
+  await startGame(page, server.address, "usa");
+  await clickGame(page, 1);
+  await page.locator(".prompt.mine").waitFor();
+  const at = await page.evaluate(() => { const hit = document.querySelector('[data-route="portland-salt_lake_city"] .hit'), p = hit.getPointAtLength(hit.getTotalLength() / 2).matrixTransform(hit.getScreenCTM()); return { x: p.x, y: p.y }; });
+  await page.mouse.click(at.x, at.y);
+  await page.locator(".pick .why").waitFor();
+  assert.ok(await inside(".pick"));
+  await page.keyboard.press("Escape");
+  await page.locator(".pick").waitFor({ state: "detached" });
+  assert.ok(await inside(".map"));
+  await page.keyboard.press("h");
+  await page.locator(".hints").waitFor();
+  assert.ok(await inside(".hints"));
+  assert.match(await page.locator('.sr[aria-live="polite"]').innerText(), /I would…/);
+  await page.keyboard.press("Escape");
+  await page.locator(".hints").waitFor({ state: "detached" });
+  assert.ok(await inside(".map"));
+  await page.context().close();
+});
+
+test("a key held down acts once, and one key alone draws no tickets", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "usa");
+  await clickGame(page, 1);
+  await page.locator(".prompt.mine").waitFor();
+  await page.keyboard.press("t");
+  await page.locator(".palette li").first().waitFor();
+  assert.deepEqual(await page.locator(".palette li").allInnerTexts(), ["Draw tickets"]);
+  assert.equal(await page.locator(".offer").count(), 0);
+  await page.keyboard.press("Escape");
+  await page.keyboard.down("d");
+  await page.locator(".prompt", { hasText: "second" }).waitFor();
+  await page.keyboard.down("d"); // the keyboard repeats it
+  await page.waitForTimeout(300);
+  assert.match(await page.locator(".prompt").innerText(), /second/);
+  await page.keyboard.up("d");
+  await page.keyboard.press("d");
+  await page.locator(".prompt:not(:has-text('second'))").waitFor();
   await page.context().close();
 });

@@ -1,7 +1,7 @@
 // What stands on the board and what is told about it: stations, markers, Alvin, tunnels, the count, sounds, words for those who listen.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, palette, serve, startGame } from "./kit.mjs";
+import { clickGame, launch, newPage, palette, serve, SIZES, startGame } from "./kit.mjs";
 
 let server, browser;
 before(async () => { server = await serve(); browser = await launch(); });
@@ -182,4 +182,70 @@ test("at a scoring the stack is turned up, the colours of a ticket stand out in 
   assert.match(await page.locator(".score").innerText(), /\+\d+/);
   assert.deepEqual(page.troubles, []);
   await page.context().close();
+});
+
+test("with many tickets in hand the screen stays where it is", async () => {
+  for (const size of ["laptop", "phone"]) {
+    const page = await newPage(browser, { viewport: SIZES[size] });
+    await startGame(page, server.address, "card_game", { seed: CHOICE });
+    for (let turn = 0; turn < 7; turn++) await palette(page, [/^Keep .*,.*,.*,/, /^Keep .*,.*,/, /^Draw tickets/, /^Take|^Draw from/]);
+    await page.locator(".prompt.mine").waitFor();
+    if (size === "phone") await page.locator("#tab-tickets").click();
+    assert.ok(await page.locator(".tickets .ticket").count() >= 12);
+    const tall = await page.evaluate(() => [document.documentElement, document.querySelector(".game-screen")].map((e) => e.scrollHeight - innerHeight));
+    assert.ok(Math.max(...tall) <= 0, `${size}: ${tall} pixels too tall`);
+    await page.context().close();
+  }
+});
+
+test("on a phone everything to press is at least 44 pixels each way, and a newcomer is told what a turn is", async () => {
+  for (const game of ["europe", "card_game"]) {
+    const page = await newPage(browser, { viewport: SIZES.phone, hasTouch: true });
+    await startGame(page, server.address, game);
+    assert.match(await page.locator(".offer").innerText(), /the points are yours|its points are yours/);
+    await clickGame(page, 1);
+    await page.locator(".prompt.mine").waitFor();
+    assert.match(await page.locator(".turn-line").innerText(), game === "europe" ? /build a station/ : /lay cards/);
+    const small = await page.evaluate(() => [...document.querySelectorAll("button:not(.handle)")].map((b) => ({ name: b.getAttribute("aria-label") ?? b.textContent, box: b.getBoundingClientRect() })) // the handle is pressed above and below it too
+      .filter(({ box }) => Math.min(box.width, box.height) < 43.9).map(({ name, box }) => `${name}: ${box.width} by ${box.height}`));
+    assert.deepEqual(small, [], game);
+    await page.context().close();
+  }
+});
+
+test("the score sheet of old_west has no line for a longest path, and an empty track keeps its size", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "old_west", { bot: "easy" });
+  await clickGame(page);
+  assert.match(await page.locator(".score").innerText(), /Globetrotter/);
+  assert.doesNotMatch(await page.locator(".score").innerText(), /Longest path/);
+  await startGame(page, server.address, "card_game");
+  const rails = await page.locator(".siding.you .leaving .leaving-rails").boundingBox();
+  assert.ok(rails.width > 40, `${rails.width} pixels`);
+  await page.context().close();
+});
+
+test("a tunnel that can't be paid says why it has to be given up", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "europe");
+  await clickGame(page, 1);
+  const tunnels = await page.evaluate(() => [...document.querySelectorAll(".route:has(.tunnel)")].map((g) => g.dataset.route));
+  for (let turn = 0; turn < 60; turn++) {
+    await page.locator(".prompt.mine").waitFor();
+    const asked = await page.locator(".prompt span").innerText();
+    if (/costs more than you have/.test(asked)) {
+      assert.match(await page.locator(".choices").innerText(), /You can't pay \d more \w+ cards?: give up the tunnel\. The cards laid come back/);
+      assert.equal(await page.locator(".choices button").count(), 1);
+      await page.context().close();
+      return;
+    }
+    if (/pay or give up/.test(asked)) await page.locator(".choices button", { hasText: "Give up" }).click();
+    else {
+      const can = /Your turn$/.test(asked) && await page.evaluate((ids) => [...document.querySelectorAll(".route.can")].map((g) => g.dataset.route).find((id) => ids.includes(id)), tunnels);
+      await page.keyboard.press("/");
+      await page.locator(can ? `.palette li[data-action^="claim ${can} "]` : '.palette li[data-action^="draw"]').first().click();
+    }
+    await page.waitForTimeout(60);
+  }
+  assert.fail("every tunnel could be paid");
 });

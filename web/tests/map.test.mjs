@@ -83,6 +83,26 @@ for (const size of ["laptop", "wide"])
     }
   });
 
+test("a phone shows the ends of offered tickets, the whole board when asked, and a part again", async () => {
+  for (const game of ["usa", "europe", "old_west"]) {
+    const page = await newPage(browser, { viewport: SIZES.phone, hasTouch: true });
+    await startGame(page, server.address, game);
+    await page.locator(".city.end").first().waitFor();
+    const hidden = (cities) => page.evaluate((selector) => {
+      const map = document.querySelector(".map").getBoundingClientRect();
+      return [...document.querySelectorAll(selector)].filter((disc) => { const b = disc.getBoundingClientRect(); return b.left < map.left || b.right > map.right || b.top < map.top || b.bottom > map.bottom; }).length;
+    }, `.city${cities} .city-disc`);
+    assert.equal(await hidden(".end"), 0, `${game}: ends of offered tickets`);
+    await page.locator(".zoom-keys button").last().click();
+    assert.equal(await hidden(""), 0, `${game}: the whole board`);
+    assert.deepEqual((await namesOnScreen(page)).clashes, [], `${game}: names`);
+    await page.locator(".zoom-keys button").last().click();
+    await clickGame(page, 1);
+    if (game !== "old_west") assert.ok(await hidden("") > 0, `${game}: a part, large enough to read`); // it is taller than a phone's map is wide
+    await page.context().close();
+  }
+});
+
 test("two fingers zoom the map", async () => {
   const page = await newPage(browser, { viewport: SIZES.phone, hasTouch: true });
   await startGame(page, server.address, "usa");

@@ -13,7 +13,7 @@ export interface Where { x: number; y: number; touch: boolean }
 interface Props {
   board: BoardFile; layout: Layout; owners: Map<string, number>; can: Set<string>; cityCan: Set<string>; cityAsk: boolean; cityCall: boolean; lit: Lit; ends: Set<string>; last: string[];
   stations: Map<string, number>; markers: Map<string, number>; alvin: string | null; dim: boolean; closed: Set<string>; selected: string | null; wishes: Wish[];
-  onRoute(id: string, where: Where): void; onCity(id: string, where: Where): void; onHover(route: string | null, where?: Where): void; onPick(city: string): void;
+  onRoute(id: string, where: Where): void; onCity(id: string, where: Where): void; onHover(route: string | null, where?: Where): void; onPick(city: string): void; onCursor(city: string): void;
 }
 
 interface RouteProps { line: Line; width: number; owner: number | undefined; can: boolean; lit: boolean; last: boolean; closed: boolean; selected: boolean }
@@ -53,6 +53,9 @@ export function Board(p: Props) {
     return () => zoom.current?.free();
   }, [board]);
 
+  const shownEnds = p.wishes.map((w) => w.id).join(" ");
+  useEffect(() => { zoom.current?.frame(p.wishes.flatMap((w) => [places.get(w.a)!, places.get(w.b)!])); }, [board, shownEnds]); // a phone shows both ends of what is chosen from
+
   const target = (e: Event) => {
     const at = e.target as Element;
     return { city: at.closest("[data-city]")?.getAttribute("data-city"), route: at.closest("[data-route]")?.getAttribute("data-route") };
@@ -71,7 +74,7 @@ export function Board(p: Props) {
       const dx = q[0] - from[0], dy = q[1] - from[1], along = dx * x + dy * y, aside = Math.abs(dx * y - dy * x);
       if (id !== cursor && along > 1 && along + 2 * aside < least) { least = along + 2 * aside; best = id; }
     }
-    if (best) { setCursor(best); const [cx, cy] = places.get(best)!; zoom.current?.show(cx, cy); }
+    if (best) { setCursor(best); p.onCursor(best); const [cx, cy] = places.get(best)!; zoom.current?.show(cx, cy); }
   };
   const key = (e: KeyboardEvent) => {
     const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -80,7 +83,7 @@ export function Board(p: Props) {
     else if (arrow) go(...arrow);
     else if (e.key === "+" || e.key === "=") zoom.current?.by(1.3);
     else if (e.key === "-") zoom.current?.by(1 / 1.3);
-    else if (e.key === "0") zoom.current?.fit();
+    else if (e.key === "0") zoom.current?.toggle();
     else if (e.key === "Enter" && cursor) p.onPick(cursor);
     else return;
     e.preventDefault(); e.stopPropagation();
@@ -104,7 +107,7 @@ export function Board(p: Props) {
     <div class="zoom-keys">
       <button onClick={() => zoom.current?.by(1.4)} aria-label={t("Zoom in")}>+</button>
       <button onClick={() => zoom.current?.by(1 / 1.4)} aria-label={t("Zoom out")}>−</button>
-      <button onClick={() => zoom.current?.fit()} aria-label={t("Show the whole board")}>⤢</button>
+      <button onClick={() => zoom.current?.toggle()} aria-label={t("Show the whole board or a part")} title={t("Show the whole board or a part")}>⤢</button>
     </div>
   </div>;
 }

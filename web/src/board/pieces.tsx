@@ -42,5 +42,5 @@ export const Spaces = ({ line, width }: { line: Line; width: number }) => {
 
 export const Marker = ({ seat }: { seat: number }) => <g class={`marker p${seat}`}><path d="M-7.5-8.5h15v9q0 5-7.5 9q-7.5-4-7.5-9z" /><path class="marker-sign" d={WINDOWS[seat % 6]} transform="translate(0 -1) scale(.8)" /></g>;
 export const Station = ({ seat }: { seat: number }) => <g class={`station p${seat}`}><path d="M-8 6V-3L0-9.5 8-3V6z" /><path class="station-sign" d={WINDOWS[seat % 6]} transform="translate(0 -2.2) scale(.62)" /><path class="station-door" d="M-2 6V1.800h4V6z" /></g>;
-export const Alvin = () => <g class="alvin" transform="translate(8 -9)"><ellipse cx="0" cy="0" rx="5.8" ry="7" />
+export const Alvin = () => <g class="alvin" transform="translate(10 -12) scale(1.6)"><ellipse cx="0" cy="0" rx="5.8" ry="7" />
   <ellipse class="alvin-eye" cx="-2.4" cy="-.5" rx="1.4" ry="2.2" transform="rotate(-18)" /><ellipse class="alvin-eye" cx="2.4" cy="-.5" rx="1.4" ry="2.2" transform="rotate(18)" /></g>;

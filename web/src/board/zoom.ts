@@ -1,13 +1,16 @@
 // Zoom and pan of the map: wheel, pinch, drag, double tap, keys. Moves the view box only, so that nothing is drawn anew.
-export interface Zoom { fit(): void; by(factor: number, x?: number, y?: number): void; pan(dx: number, dy: number): void; show(x: number, y: number): void; free(): void; dragged(): boolean }
+/** `fit` goes home, `toggle` to the whole board and back, `frame` makes home show these places. */
+export interface Zoom { fit(): void; toggle(): void; frame(points: [number, number][]): void; by(factor: number, x?: number, y?: number): void; pan(dx: number, dy: number): void; show(x: number, y: number): void; free(): void; dragged(): boolean }
 
 const CLOSEST = 5; // pixels for a unit of the board
 const PART = 0.68; // a phone shows at first a part of the board, at this scale
-const LARGEST = 1.1; // names grow by so much without touching anything (map/labels.ts), and further
-const SMALL = 0.6; // only below this scale, where they would be too small to read
+const AROUND = 46; // pixels around the places a phone is to show
+const LARGEST = 1.1; // names grow by so much without touching anything (map/labels.ts)
+const SMALL = 0.6; // only below this scale they grow further, where they would be too small to read,
+const MOST = 1.3; // and no more than this: beyond it names lie on each other; a board drawn larger leaves a little more
 
 export function makeZoom(svg: SVGSVGElement, width: number, height: number, margin: number, large: number): Zoom {
-  let scale = 1, cx = width / 2, cy = height / 2, w = 1, h = 1, least = 0.1, moved = 0, touched = false, room = margin;
+  let scale = 1, cx = width / 2, cy = height / 2, w = 1, h = 1, least = 0.1, moved = 0, touched = false, whole = false, room = margin, framed: [number, number][] = [];
   const pointers = new Map<number, { x: number; y: number }>();
 
   const draw = () => {
@@ -16,9 +19,9 @@ export function makeZoom(svg: SVGSVGElement, width: number, height: number, marg
     cx = keep(cx, halfX, width); cy = keep(cy, halfY, height);
     svg.setAttribute("viewBox", `${(cx - halfX).toFixed(2)} ${(cy - halfY).toFixed(2)} ${(2 * halfX).toFixed(2)} ${(2 * halfY).toFixed(2)}`);
     // Names keep a size that can be read: they grow when the map is small, and less than it when it is large.
-    const seen = scale * large, label = seen < SMALL ? LARGEST * Math.min(1.4, Math.pow(SMALL / seen, 0.6)) : Math.max(0.55, Math.min(LARGEST, 0.96 / Math.pow(seen, 0.75)));
+    const seen = scale * large, label = seen < SMALL ? Math.min(MOST * Math.min(1.15, large), LARGEST * Math.pow(SMALL / seen, 0.6)) : Math.max(0.55, Math.min(LARGEST, 0.96 / Math.pow(seen, 0.75)));
     svg.style.setProperty("--label", label.toFixed(3));
-    svg.style.setProperty("--out", Math.max(1, label).toFixed(3)); // a smaller name stays where it is, off the routes around its city
+    svg.style.setProperty("--out", Math.max(1, Math.min(LARGEST, label)).toFixed(3)); // a smaller name stays where it is, off the routes around its city
   };
   const measure = () => {
     const box = svg.getBoundingClientRect();
@@ -29,11 +32,18 @@ export function makeZoom(svg: SVGSVGElement, width: number, height: number, marg
     return (least = fits());
   };
   const fit = () => {
-    const whole = measure(), filled = Math.max(w / (width + 2 * room), h / (height + 2 * room));
-    scale = whole < 0.5 && filled > whole * 1.3 ? Math.min(filled, PART) : whole; // a phone shows a part, large enough to read
+    const all = measure(), filled = Math.max(w / (width + 2 * room), h / (height + 2 * room)), part = !whole && all < 0.5 && filled > all * 1.3;
+    scale = part ? Math.min(filled, PART) : all; // a phone shows a part, large enough to read
     cx = width / 2; cy = height / 2; touched = false;
+    if (part && framed.length) {
+      const span = (k: 0 | 1) => { const v = framed.map((p) => p[k]); return [Math.min(...v), Math.max(...v)]; }, [l, r] = span(0), [t, b] = span(1);
+      scale = Math.max(all, Math.min(scale, (w - 2 * AROUND) / Math.max(1, r - l), (h - 2 * AROUND) / Math.max(1, b - t)));
+      cx = (l + r) / 2; cy = (t + b) / 2;
+    }
     draw();
   };
+  const toggle = () => { whole = touched || !whole; fit(); };
+  const frame = (points: [number, number][]) => { framed = points; if (!touched) fit(); };
   const by = (factor: number, x = w / 2, y = h / 2) => {
     const ux = cx + (x - w / 2) / scale, uy = cy + (y - h / 2) / scale;
     scale = Math.max(least, Math.min(CLOSEST, scale * factor)); touched = true;
@@ -74,5 +84,5 @@ export function makeZoom(svg: SVGSVGElement, width: number, height: number, marg
   const watch = new ResizeObserver(() => { if (touched) { measure(); draw(); } else fit(); });
   watch.observe(svg);
   fit();
-  return { fit, by, pan, show, free: () => watch.disconnect(), dragged: () => moved > 6 };
+  return { fit, toggle, frame, by, pan, show, free: () => watch.disconnect(), dragged: () => moved > 6 };
 }

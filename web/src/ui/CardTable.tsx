@@ -29,7 +29,7 @@ function Group({ color, cards }: { color: string; cards: Cards }) {
 }
 
 /** A train seen from behind, leaving: the cards that are on the track. */
-const Leaving = ({ n }: { n: number }) => <svg class={`leaving${n ? "" : " none"}`} viewBox="0 0 72 72" aria-hidden="true">
+const Leaving = ({ n }: { n: number }) => <svg class={`leaving${n ? "" : " vacant"}`} viewBox="0 0 72 72" aria-hidden="true">
   <path class="leaving-rails" d="M16 70L31 40M56 70L41 40M14 66h44M18 59h36" />
   {n > 0 && <><path class="leaving-body" d="M14 58V21q0-12 22-12t22 12v37z" /><path class="leaving-roof" d="M14 22q0-13 22-13t22 13z" /><circle class="leaving-lamp" cx="20" cy="52" r="2.8" /><circle class="leaving-lamp" cx="52" cy="52" r="2.8" /></>}
   <text x="36" y="47" text-anchor="middle">{n}</text>
@@ -49,7 +49,7 @@ export function CardTable({ session, shown, focus }: Props) {
     <div class="sidings" style={`--columns:${Math.max(1, players - 1)}`}>{order.map((p) => {
       const track = view.tracks?.[p] ?? { count: 0 }, groups = COLORS.filter((c) => view.yards?.[p]?.[c]), done = ids(view.completed?.[p]);
       const turned = p === n.you && view.phase === "complete" && track.cards;
-      return <section key={p} class={`siding p${p}${p === you ? " you" : ""}${view.asked.includes(p) && view.phase !== "over" ? " asked" : ""}`} aria-label={t("Rail yard of {who}", { who: playerName(n, p) })}>
+      return <section key={p} class={`siding p${p}${p === you ? " you" : ""}${view.asked.includes(p) && view.phase !== "over" ? " asked" : ""}`} aria-label={p === n.you ? t("Your rail yard") : t("Rail yard of {who}", { who: playerName(n, p) })}>
         <h2 class="sub"><Flag seat={p} size={18} /> {playerName(n, p)}<small class="quiet">{turned ? t("Your stack, turned up") : ""}</small></h2>
         {turned ? <OpenStack session={session} shown={shown} stack={turned} focus={focus} />
           : <ul class="yard">{groups.length ? groups.map((c) => <Group key={c} color={c} cards={view.yards![p][c]} />) : <li class="group quiet empty">{t("empty yard")}</li>}</ul>}

@@ -3,11 +3,11 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Session, Shown } from "../session";
 import { ids, type Cards, type Event, type TicketState } from "../protocol";
 import { listActions, type Action } from "../actions";
-import { cityName, playerName, prompt, refusalText, routeName, type Story } from "../words";
+import { cityName, playerName, prompt, refusalText, routeName, turnHelp, type Story } from "../words";
 import { Board, type Lit, type Where } from "../board/Board";
 import type { Wish } from "../board/ground";
 import { CardTable } from "./CardTable";
-import { Announce, Choices, Hints, PickCard, RouteFacts, Tunnel, whyNot, type Picked } from "./Panels";
+import { Announce, Choices, Hints, hintText, PickCard, RouteFacts, Tunnel, whyNot, type Picked } from "./Panels";
 import { Hand, LayBar, Market } from "./Tray";
 import { Offer, Tickets, wishText } from "./Tickets";
 import { MiniPlayers, Players } from "./Players";
@@ -24,6 +24,8 @@ import { t, tn } from "../i18n";
 import type { Card } from "../board/types";
 
 type Tab = "cards" | "tickets" | "players" | "log";
+/** What the list of actions starts with: words, and the city it was asked for. */
+interface Asked { words: string; city?: string }
 interface Props { session: Session; onHome(): void; onRematch(): void; onSettings(): void }
 
 const seatMap = (lists: string[] | undefined) => new Map((lists ?? []).flatMap((list, p) => ids(list).map((id) => [id, p] as [string, number])));
@@ -32,7 +34,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   const shown = useSession(session), { view, ask } = shown, narrow = useMedia("(max-width: 999px)");
   const [picked, setPicked] = useState<Picked | null>(null), [hover, setHover] = useState<{ route: string; x: number; y: number } | null>(null);
   const [focusId, setFocusId] = useState<string | null>(null), [story, setStory] = useState<Story | null>(null), [sheetLight, setSheetLight] = useState<LightUp | null>(null), [hintLight, setHintLight] = useState<Action | null>(null);
-  const [chosen, setChosen] = useState<Set<string>>(new Set()), [laying, setLaying] = useState<Cards>({}), [palette, setPalette] = useState<string | null>(null), [reference, setReference] = useState(false);
+  const [chosen, setChosen] = useState<Set<string>>(new Set()), [laying, setLaying] = useState<Cards>({}), [palette, setPalette] = useState<Asked | null>(null), [cursor, setCursor] = useState(""), [reference, setReference] = useState(false);
   const [tab, setTab] = useState<Tab>("cards"), [stop, setStop] = useState<Stop>("half"), [tunnel, setTunnel] = useState<Event | null>(null), root = useRef<HTMLDivElement>(null);
   const actions = useMemo(() => (shown.pending ? [] : listActions(ask)), [ask, shown.pending]);
   const mine = actions.length > 0, offering = actions.some((a) => a.kind === "keep"), over = view?.phase === "over";
@@ -53,9 +55,12 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   useEffect(() => {
     const key = (e: KeyboardEvent) => {
       const at = e.target as HTMLElement;
-      if (e.ctrlKey || e.metaKey || e.altKey || at.closest("input, dialog, textarea")) return;
-      const slot = "12345".indexOf(e.key), draw = slot >= 0 ? `draw ${slot}` : e.key === "d" ? "draw blind" : e.key === "t" ? "tickets" : "";
-      if (e.key === "/" || e.key === "p") setPalette("");
+      if (e.ctrlKey || e.metaKey || e.altKey || e.repeat || at.closest("input, dialog, textarea")) return;
+      const slot = "12345".indexOf(e.key), draw = slot >= 0 ? `draw ${slot}` : e.key === "d" ? "draw blind" : "";
+      if (e.key === "/" || e.key === "p") setPalette({ words: "" });
+      else if (e.key === "t" && actions.some((a) => a.kind === "tickets")) setPalette({ words: t("Draw tickets") }); // tickets can't be given back: Enter says yes
+      else if (e.key === "Escape" && picked) setPicked(null);
+      else if (e.key === "Escape" && session.shown.hint) { setHintLight(null); session.hideHint(); }
       else if (e.key === "h") session.askHint();
       else if (e.key === "?") setReference(true);
       else if (e.key === "m") root.current?.querySelector<HTMLElement>(".map, .table")?.focus();
@@ -65,7 +70,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
     };
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
-  }, [actions, session]);
+  }, [actions, session, picked]);
 
   const owners = useMemo(() => seatMap(view?.owned), [view?.owned]);
   const stations = useMemo(() => seatMap(view?.stations), [view?.stations]), markers = useMemo(() => seatMap(view?.markers), [view?.markers]);
@@ -95,7 +100,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   if (!view || !shown.welcome) return <div class="loading" role="status">{shown.trouble ? <><p>{t("The table could not be set up.")}</p><p class="quiet">{shown.trouble}</p><button onClick={onHome}>{t("Home")}</button></> : t("Setting up the table…")}</div>;
 
   const n = session.names, who = view.asked.filter((p) => p !== n.you).map((p) => playerName(n, p)).join(", ");
-  const asking = prompt(view.phase, mine, who), cardGame = session.board.game === "card_game", canLay = actions.some((a) => a.kind === "lay");
+  const asking = prompt(view.phase, mine, who, view.phase !== "tunnel" || actions.some((a) => a.kind === "pay")), help = turnHelp(session.board.game), cardGame = session.board.game === "card_game", canLay = actions.some((a) => a.kind === "lay");
   const choose = (id: string) => setChosen((old) => { const now = new Set(old); if (!now.delete(id)) now.add(id); return now; });
   const lay = (card: Card) => setLaying((old) => { const next = ((old[card] ?? 0) + 1) % ((view.hand?.[card] ?? 0) + 1); return { ...old, [card]: next }; });
   const pick = (what: { route?: string; city?: string }, w: Where) => { setHover(null); setPicked({ ...what, x: w.x, y: w.y }); };
@@ -103,7 +108,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
     ? <CardTable session={session} shown={shown} focus={focus} />
     : <Board board={session.board} layout={session.layout} owners={owners} can={can} cityCan={cityCan} cityAsk={!!view.stations} cityCall={actions.some((a) => a.city && a.kind !== "station")} lit={lit} ends={ends} last={shown.last} stations={stations} markers={markers} alvin={view.alvin?.city ?? null}
       dim={lit.routes.size + lit.cities.size > 0} closed={closed} selected={picked?.route ?? /^claim (\S+)/.exec(shown.pending ?? "")?.[1] ?? null} wishes={wishes} onRoute={(route, w) => pick({ route }, w)} onCity={(city, w) => pick({ city }, w)}
-      onHover={(route, w) => setHover((old) => (route && w ? (old?.route === route ? old : { route, x: w.x, y: w.y }) : null))} onPick={(city) => setPalette(session.board.cities.find((c) => c.id === city)!.name)} />;
+      onHover={(route, w) => setHover((old) => (route && w ? (old?.route === route ? old : { route, x: w.x, y: w.y }) : null))} onPick={(city) => setPalette({ words: cityName(n, city), city })} onCursor={setCursor} />;
   const tickets = offering ? <Offer session={session} shown={shown} chosen={chosen} onChoose={choose} onFocus={setFocus} /> : null;
   const score = over && view.score && <ScoreSheet session={session} shown={shown} onLight={setSheetLight} onRematch={onRematch} onHome={onHome} />;
   const layBar = canLay && <LayBar session={session} shown={shown} laying={laying} onClear={() => setLaying({})} />;
@@ -112,11 +117,11 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   return <div ref={root} class={`game-screen${narrow ? " narrow" : ""}${cardGame ? " card-game" : ""}${view.phase === "complete" ? " scoring" : ""}${offering ? " offering" : ""}`}>
     <header class="bar">
       <button class="plain brand" onClick={onHome} aria-label={t("Turntable: to the home screen")}>Turntable</button>
-      <p class={`prompt${mine ? " mine" : ""}`}><span>{asking}</span>{mine && view.phase === "turn" && <small class="turn-help">{cardGame ? t("draw two cards, lay cards, or take tickets") : t("draw two cards, claim a route that glows, or take tickets")}</small>}{view.turns_left !== null && !over && <b class="badge">{tn("Last round: {n} turn left", "Last round: {n} turns left", view.turns_left)}</b>}</p>
+      <p class={`prompt${mine ? " mine" : ""}`}><span>{asking}</span>{mine && view.phase === "turn" && !narrow && <small class="turn-help" title={help}>{help}</small>}{view.turns_left !== null && !over && <b class="badge">{tn("Last round: {n} turn left", "Last round: {n} turns left", view.turns_left)}</b>}</p>
       <nav class="tools" aria-label={t("Tools")}>
         <TableTools />
         <button class="plain" disabled={!mine} onClick={() => session.askHint()} title="h">{t("Hint")}</button>
-        <button class="plain" onClick={() => setPalette("")} title="/">{t("Actions")}</button>
+        <button class="plain" onClick={() => setPalette({ words: "" })} title="/">{t("Actions")}</button>
         <button class="plain" onClick={() => setReference(true)} aria-label={t("At a glance")} title="?">?</button>
         <button class="plain" onClick={onSettings} aria-label={t("Settings")}>⚙</button>
       </nav>
@@ -140,7 +145,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
         <div class="tabs" role="tablist" aria-label={t("Panels")}>{([["cards", t("Cards")], ["tickets", offering ? t("Offer") : t("Tickets")], ["players", t("Players")], ["log", t("Log")]] as [Tab, string][]).map(([id, name]) =>
           <button key={id} role="tab" id={`tab-${id}`} aria-selected={tab === id} aria-controls="panel" class={tab === id ? "on" : ""} onClick={() => { turned.current = false; setTab(id); }}>{name}</button>)}</div>
         <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
-          {tab === "cards" && <><Market session={session} shown={shown} />{hand}</>}
+          {tab === "cards" && <>{mine && view.phase === "turn" && <p class="turn-line">{t("Your turn")}: {help}</p>}<Market session={session} shown={shown} />{hand}</>}
           {tab === "tickets" && <>{tickets}<Tickets session={session} shown={shown} focus={focus?.id ?? null} onFocus={setFocus} /></>}
           {tab === "players" && <Players session={session} shown={shown} />}
           {tab === "log" && <Log shown={shown} onFocus={setStory} />}
@@ -153,19 +158,25 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
       </aside></>}
     {hover && !picked && <HoverCard session={session} route={hover.route} x={hover.x} y={hover.y} why={can.has(hover.route) ? t("Click to claim.") : whyNot(session, shown, hover.route) ?? ""} />}
     {picked && <PickCard session={session} shown={shown} picked={picked} onClose={() => setPicked(null)} />}
-    {palette !== null && <Palette session={session} shown={shown} start={palette} onClose={() => setPalette(null)} />}
+    {palette !== null && <Palette session={session} shown={shown} start={palette.words} city={palette.city} onClose={() => setPalette(null)} />}
     {reference && <Reference game={session.board.game} onClose={() => setReference(false)} />}
     <TableOver session={session} />
-    <Spoken log={shown.log} asking={mine ? asking : ""} />
+    <Spoken log={shown.log} asking={mine ? asking : ""} hint={hintText(session, shown)} at={cursor && cityLine(session, cursor, can)} />
   </div>;
 }
 
 const SPOKEN = 8; // lines kept for screen readers; new ones are read out as they come
 
 /** The story and what is asked, for those who listen. */
-function Spoken({ log, asking }: { log: Story[]; asking: string }) {
+function Spoken({ log, asking, hint, at }: { log: Story[]; asking: string; hint: string; at: string }) {
   const from = Math.max(0, log.length - SPOKEN);
-  return <div class="sr" role="log" aria-live="polite" aria-label={t("What happened")}>{log.slice(from).map((s, i) => <p key={from + i}>{s.text}</p>)}{asking && <p key={`ask-${asking}`}>{asking}</p>}</div>;
+  return <div class="sr" role="log" aria-live="polite" aria-label={t("What happened")}>{log.slice(from).map((s, i) => <p key={from + i}>{s.text}</p>)}{asking && <p key={`ask-${asking}`}>{asking}</p>}{hint && <p key={`hint-${hint}`}>{hint}</p>}{at && <p key={`at-${at}`}>{at}</p>}</div>;
+}
+
+/** The city the arrow keys have come to, and how many of its routes can be claimed. */
+function cityLine(session: Session, city: string, can: Set<string>): string {
+  const free = session.board.routes.filter((r) => (r.a === city || r.b === city) && can.has(r.id)).length;
+  return `${cityName(session.names, city)}: ${free ? tn("{n} route can be claimed", "{n} routes can be claimed", free) : t("no route can be claimed now")}`;
 }
 
 /** Why the table did not take an action; goes by itself. */

@@ -5,7 +5,7 @@ import type { Action } from "../actions";
 import { listActions } from "../actions";
 import type { Event } from "../protocol";
 import { ids } from "../protocol";
-import { actionText, cityName, playerName, prompt, reasonText, refusalText, routeName } from "../words";
+import { actionText, cityName, playerName, prompt, reasonText, refusalText, routeName, tunnelText } from "../words";
 import type { Card } from "../board/types";
 import { CardBack, CardFace, Chip } from "./symbols";
 import { CardRow } from "./common";
@@ -17,13 +17,14 @@ export interface Picked { route?: string; city?: string; x: number; y: number }
 export function whyNot(session: Session, shown: Shown, route: string): string | null {
   const view = shown.view!, owner = (view.owned ?? []).findIndex((list) => ids(list).includes(route));
   if (owner >= 0) return owner === session.names.you ? t("Yours.") : t("{who} owns it.", { who: playerName(session.names, owner) });
+  const color = session.board.routes.find((x) => x.id === route)?.color;
   for (const why of view.why ?? [])
-    for (const [need, have, routes] of why.routes) if (ids(routes).includes(route)) return refusalText(why.refusal, need, have);
+    for (const [need, have, routes] of why.routes) if (ids(routes).includes(route)) return refusalText(why.refusal, need, have, "", color === "gray" ? undefined : color);
   return null;
 }
 
 /** Why no station can be built in a city now. */
-function whyNoStation(session: Session, shown: Shown, city: string): string | null {
+export function whyNoStation(session: Session, shown: Shown, city: string): string | null {
   const view = shown.view!, { you } = session.names, owner = (view.stations ?? []).findIndex((list) => ids(list).includes(city));
   if (!view.stations || you === null) return null;
   if (owner >= 0) return owner === you ? t("Your station.") : t("{who} has a station here.", { who: playerName(session.names, owner) });
@@ -34,6 +35,15 @@ function whyNoStation(session: Session, shown: Shown, city: string): string | nu
 export function RouteFacts({ session, route }: { session: Session; route: string }) {
   const r = session.board.routes.find((x) => x.id === route)!;
   return <p class="facts"><Chip card={r.color} /> <span>{tn("{n} space", "{n} spaces", r.length)}{r.tunnel ? ` · ${t("tunnel")}` : ""}{r.locomotives ? ` · ${tn("ferry: {n} locomotive", "ferry: {n} locomotives", r.locomotives)}` : ""}</span></p>;
+}
+
+/** A card over the board has the focus while it is there, and gives it back. */
+function useFocus(box: { current: HTMLElement | null }, wanted: string, of: unknown): void {
+  useLayoutEffect(() => {
+    const before = document.activeElement as HTMLElement | null, here = box.current!;
+    (here.querySelector<HTMLElement>(wanted) ?? here).focus({ preventScroll: true });
+    return () => { if (here.contains(document.activeElement) || document.activeElement === document.body) before?.focus({ preventScroll: true }); };
+  }, [of]);
 }
 
 function place(element: HTMLElement, x: number, y: number): void {
@@ -47,7 +57,8 @@ function place(element: HTMLElement, x: number, y: number): void {
 export function PickCard({ session, shown, picked, onClose }: { session: Session; shown: Shown; picked: Picked; onClose(): void }) {
   const box = useRef<HTMLDivElement>(null), n = session.names;
   const actions = shown.pending ? [] : listActions(shown.ask).filter((a) => (picked.route ? a.route === picked.route : a.city === picked.city));
-  useLayoutEffect(() => { if (innerWidth >= 700) place(box.current!, picked.x, picked.y); box.current!.querySelector<HTMLElement>("button.pay")?.focus({ preventScroll: true }); }, [picked]);
+  useLayoutEffect(() => { if (innerWidth >= 700) place(box.current!, picked.x, picked.y); }, [picked]);
+  useFocus(box, "button.pay", picked);
   useEffect(() => {
     const away = (e: Event_) => { if (!box.current?.contains(e.target as Node)) onClose(); };
     const timer = setTimeout(() => addEventListener("pointerdown", away));
@@ -56,7 +67,7 @@ export function PickCard({ session, shown, picked, onClose }: { session: Session
   const name = picked.route ? routeName(n, picked.route) : cityName(n, picked.city!);
   const why = picked.route ? whyNot(session, shown, picked.route) : whyNoStation(session, shown, picked.city!);
   const verb: Record<string, string> = { claim: t("Claim with"), station: t("Build a station with"), marker: t("Take control with"), start: t("Start here"), alvin: t("Send Alvin here") };
-  return <div ref={box} class="pick" role="dialog" aria-label={name} onKeyDown={(e) => { if (e.key === "Escape") { e.stopPropagation(); onClose(); } }}>
+  return <div ref={box} class="pick" role="dialog" aria-label={name} tabIndex={-1} onKeyDown={(e) => { if (e.key === "Escape") { e.stopPropagation(); onClose(); } }}>
     <div class="pick-head"><h2 class="sub">{name}</h2><button class="plain" onClick={onClose} aria-label={t("Close")}>✕</button></div>
     {picked.route && <RouteFacts session={session} route={picked.route} />}
     {actions.length ? <ul>{actions.slice(0, 24).map((a: Action) => <li key={a.text}>
@@ -105,18 +116,31 @@ export function Choices({ session, shown }: { session: Session; shown: Shown }) 
   const view = shown.view!, kinds = ["pay", "abandon", "marker", "no_marker", "alvin", "pass"];
   const actions = listActions(shown.ask).filter((a) => kinds.includes(a.kind));
   if (!actions.length || shown.pending) return null;
-  return <div class="choices" role="group" aria-label={prompt(view.phase, true, "")}>
+  const payable = actions.some((a) => a.kind === "pay"), why = view.phase === "tunnel" ? tunnelText(view.claiming, payable) : "";
+  return <div class="choices" role="group" aria-label={prompt(view.phase, true, "", payable)}>
+    {why && <p class="why">{why}</p>}
     {actions.map((a) => <button key={a.text} data-action={a.text} class={a.kind === "abandon" || a.kind === "no_marker" ? "" : "primary"} onClick={() => session.act(a.text)}>
       {a.kind === "pay" ? <>{t("Pay")} <CardRow cards={a.pay!} /></> : a.kind === "marker" ? <>{cityName(session.names, a.city!)} <CardRow cards={a.pay!} /></> : actionText(session.names, a, view.market)}</button>)}
   </div>;
 }
 
-export function Hints({ session, shown, onLight }: { session: Session; shown: Shown; onLight(a: Action | null): void }) {
-  if (!shown.hint) return null;
-  const known = listActions(shown.ask), n = session.names;
-  return <div class="hints" role="region" aria-label={t("Hint")}>
-    <header><h2 class="sub">{t("I would…")}</h2><button class="plain" onClick={() => { onLight(null); session.hideHint(); }} aria-label={t("Close")}>✕</button></header>
-    <ol>{shown.hint.slice(0, 3).map((h) => {
+interface HintsProps { session: Session; shown: Shown; onLight(a: Action | null): void }
+export const Hints = (p: HintsProps) => (p.shown.hint ? <HintCard {...p} /> : null);
+
+/** The first hint in words, for those who listen. */
+export function hintText(session: Session, shown: Shown): string {
+  const best = shown.hint?.[0], action = listActions(shown.ask).find((a) => a.text === best?.action);
+  if (!best || !action) return "";
+  return [`${t("I would…")} ${actionText(session.names, action, shown.view!.market)}`, ...best.because.map((b) => reasonText(session.names, b))].filter(Boolean).join(", ");
+}
+
+function HintCard({ session, shown, onLight }: HintsProps) {
+  const known = listActions(shown.ask), n = session.names, box = useRef<HTMLDivElement>(null);
+  const close = () => { onLight(null); session.hideHint(); };
+  useFocus(box, ":scope", shown.hint);
+  return <div ref={box} class="hints" role="region" aria-label={t("Hint")} tabIndex={-1} onKeyDown={(e) => { if (e.key === "Escape") { e.stopPropagation(); close(); } }}>
+    <header><h2 class="sub">{t("I would…")}</h2><button class="plain" onClick={close} aria-label={t("Close")}>✕</button></header>
+    <ol>{shown.hint!.slice(0, 3).map((h) => {
       const action = known.find((a) => a.text === h.action);
       return <li key={h.action}><button disabled={!action} data-action={h.action} onPointerEnter={() => onLight(action ?? null)} onPointerLeave={() => onLight(null)} onFocus={() => onLight(action ?? null)} onClick={() => { onLight(null); session.act(h.action); }}>
         <b>{action ? actionText(n, action, shown.view!.market) : h.action}</b><small>{h.because.map((b) => reasonText(n, b)).filter(Boolean).join(", ")}</small></button></li>;

@@ -22,7 +22,7 @@ function rows(session: Session, shown: Shown): Row[] {
         list.push({ name: ticketName(n, id), kind: sign > 0 ? "ticket" : "ticket failed", values: seats.map((q) => (q === p ? `${sign > 0 ? "+" : "−"}${ticket.points}` : "")), light: { routes: [], cities: [ticket.a, ticket.b] } });
       }
   list.push({ name: t("Tickets together"), values: s.tickets });
-  if (s.longest) list.push({ name: t("Longest path"), values: s.longest.map((length, p) => s.longest_bonus?.[p] ? `+${s.longest_bonus[p]} (${length})` : `(${length})`), light: { routes: (s.paths ?? []).flatMap((x) => ids(x)), cities: [] } });
+  if (s.longest && s.longest_bonus) list.push({ name: t("Longest path"), values: s.longest.map((length, p) => s.longest_bonus![p] ? `+${s.longest_bonus![p]} (${length})` : `(${length})`), light: { routes: (s.paths ?? []).flatMap((x) => ids(x)), cities: [] } });
   if (s.stations) list.push({ name: t("Stations left"), values: s.stations });
   if (s.borrowed?.some((b) => Object.keys(b).length)) list.push({ name: t("Borrowed routes"), values: s.borrowed.map((b) => (Object.keys(b).length ? `(${Object.keys(b).length})` : "")), light: { routes: s.borrowed.flatMap((b) => Object.values(b)), cities: s.borrowed.flatMap((b) => Object.keys(b)) } });
   if (s.globetrotter) list.push({ name: t("Globetrotter"), values: s.globetrotter });

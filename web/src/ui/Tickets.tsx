@@ -3,7 +3,7 @@ import type { Session, Shown } from "../session";
 import type { BoardTicket } from "../board/types";
 import { ids, type TicketState, type View } from "../protocol";
 import { listActions } from "../actions";
-import { cityName, ticketName } from "../words";
+import { cityName, ticketHelp, ticketName } from "../words";
 import { CardRow } from "./common";
 import { t, tn } from "../i18n";
 
@@ -70,6 +70,7 @@ export function Offer({ session, shown, chosen, onChoose, onFocus }: OfferProps)
   const shares = (entry: TicketState) => { const other = sharesTrack(view, chosen, entry); return other && t("shares track with {ticket}", { ticket: ticketName(session.names, other.id) }); };
   return <section class="offer" aria-label={t("Tickets on offer")}>
     <h2>{t("Tickets on offer")} <small>{least ? tn("keep at least {n}", "keep at least {n}", least) : t("keep any or none")}</small></h2>
+    {view.phase === "keep_at_start" && <p class="ticket-help">{ticketHelp(session.board.game)}</p>}
     <ul>{view.offer.map((entry) => <li key={entry.id}>
       <button class={`ticket-button can${chosen.has(entry.id) ? " chosen" : ""}`} aria-pressed={chosen.has(entry.id)} onPointerEnter={() => onFocus(entry)} onPointerLeave={() => onFocus(null)} onFocus={() => onFocus(entry)} onBlur={() => onFocus(null)} onClick={() => onChoose(entry.id)}>
         <span class="check" aria-hidden="true">{chosen.has(entry.id) ? "✓" : ""}</span>

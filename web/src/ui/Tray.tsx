@@ -10,20 +10,23 @@ import { t, tn } from "../i18n";
 /** What can't be taken stays clickable where something is asked: the table says why. */
 const barred = (shown: Shown, can: boolean) => ({ disabled: !can && (!shown.ask || !!shown.pending), "aria-disabled": !can });
 
+interface PileProps { kind: "train" | "ticket"; name: string; label: string; n: number; can: boolean; shown: Shown; onClick(): void }
+const Pile = ({ kind, name, label, n, can, shown, onClick }: PileProps) => <span class="pile">
+  <button class={`card-button${can ? " can" : ""}`} {...barred(shown, can)} onClick={onClick} aria-label={label} title={label}><CardBack kind={kind} /><span class="count">{n}</span></button>
+  <small class="caption" aria-hidden="true">{name}</small></span>;
+
 export function Market({ session, shown }: { session: Session; shown: Shown }) {
   const view = shown.view!, can = new Set((shown.pending ? [] : shown.ask?.draw ?? []).map(String));
   const tickets = !shown.pending && shown.ask?.actions?.includes("tickets");
   return <section class="market" aria-label={t("Market")}>
-    <div class="slots">
+    <div class="stall"><div class="slots">
       {view.market.map((card, i) => card
-        ? <button key={i} class={`card-button${can.has(String(i)) ? " can" : ""}`} {...barred(shown, can.has(String(i)))} onClick={() => session.act(`draw ${i}`)} aria-label={t("Take {card}", { card: cardName(card) })}><CardFace key={card} card={card} /></button>
+        ? <button key={i} class={`card-button${can.has(String(i)) ? " can" : ""}`} {...barred(shown, can.has(String(i)))} onClick={() => session.act(`draw ${i}`)} aria-label={t("Take {card}", { card: cardName(card) })} title={t("Take {card}", { card: cardName(card) })}><CardFace key={card} card={card} /></button>
         : <span key={i} class="card-button gap" />)}
-    </div>
+    </div><small class="caption" aria-hidden="true">{t("Market")}</small></div>
     <div class="piles">
-      <button class={`card-button${can.has("blind") ? " can" : ""}`} {...barred(shown, can.has("blind"))} onClick={() => session.act("draw blind")} aria-label={tn("Draw from the pile, {n} card", "Draw from the pile, {n} cards", view.piles.draw)}>
-        <CardBack kind="train" /><span class="count">{view.piles.draw}</span></button>
-      <button class={`card-button${tickets ? " can" : ""}`} {...barred(shown, !!tickets)} onClick={() => session.act("tickets")} aria-label={tn("Draw tickets, {n} left", "Draw tickets, {n} left", view.piles.tickets)}>
-        <CardBack kind="ticket" /><span class="count">{view.piles.tickets}</span></button>
+      <Pile kind="train" name={t("Pile")} label={tn("Draw from the pile, {n} card", "Draw from the pile, {n} cards", view.piles.draw)} n={view.piles.draw} can={can.has("blind")} shown={shown} onClick={() => session.act("draw blind")} />
+      <Pile kind="ticket" name={t("Tickets")} label={tn("Draw tickets, {n} left", "Draw tickets, {n} left", view.piles.tickets)} n={view.piles.tickets} can={!!tickets} shown={shown} onClick={() => session.act("tickets")} />
     </div>
   </section>;
 }
