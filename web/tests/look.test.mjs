@@ -249,3 +249,17 @@ test("a tunnel that can't be paid says why it has to be given up", async () => {
   }
   assert.fail("every tunnel could be paid");
 });
+
+test("a card under the pointer does not tremble at its lower edge", async () => {
+  const page = await newPage(browser, { viewport: SIZES.phone });
+  await startGame(page, server.address, "card_game");
+  await clickGame(page, 1);
+  await page.locator("#tab-cards").click();
+  await page.addStyleTag({ content: "*{transition:none!important;animation:none!important}" });
+  const card = page.locator(".market .card-button.can").first(), at = await card.boundingBox();
+  await page.mouse.move(at.x + at.width / 2, at.y + at.height - 2);
+  await page.waitForTimeout(200);
+  const tops = await page.evaluate(() => new Promise((done) => { const seen = []; const look = () => { seen.push(document.querySelector(".market .card-button.can").getBoundingClientRect().top); if (seen.length < 30) requestAnimationFrame(look); else done([...new Set(seen)]); }; look(); }));
+  assert.equal(tops.length, 1, `tops ${tops}`);
+  await page.context().close();
+});
