@@ -105,8 +105,11 @@ void room_clock_moved(room *r, const tt_state *was, int mover, bool by_person)
                 s->left -= now - s->asked;
             s->is_late = false;
             s->asked = begins_now ? now : 0;
+            r->is_hinted[seat] = false;
         }
     }
+    if (was->table.phase == TT_PHASE_COMPLETE) /* a scoring is one turn of many choices */
+        r->is_hinted[mover] = false;
     if (by_person)
         r->standing.seats[mover].is_late = false;
 }

@@ -266,11 +266,11 @@ static void answer(room *r, visitor *v, int seat, tt_call *call)
         keep_text(r, call->action, call->length);
         give_to_keeper(r, seat, TT_CHOSEN_BY_PERSON, v, call->decision, taken.seq);
     } else if (heard == TT_HEARD_HINT) {
-        if (r->hinted[seat] == call->decision) {
+        if (r->is_hinted[seat]) {
             call->error = TT_WIRE_NO_HINT;
             tt_write_error(&r->server->line, call);
         } else {
-            r->hinted[seat] = call->decision;
+            r->is_hinted[seat] = true;
             let_think(r, seat, LEVEL_MEDIUM, v);
         }
     }

@@ -333,7 +333,18 @@ class Refusals(unittest.TestCase):
         table = player.client.ask("rematch", "rematch", chance=chance())["table"]
         self.assertEqual(player.enter(table)["life"], "running")
 
-    def test_one_hint_a_decision(self):
+    def test_a_hint_for_each_ticket_of_a_scoring(self):
+        asked = 0
+        for game in range(20):  # the deal decides how many tickets can be named
+            player = Asker(self.server, f"ana {game}")
+            open_table([player], ["easy"], game="card_game", start="full")
+            play([player])
+            asked += player.asked
+            if asked > 4:
+                return
+        self.fail("hardly anything to name in 20 games")
+
+    def test_one_hint_a_turn(self):
         players = [self.player("ana"), self.player("bob")]
         open_table(players)
 
@@ -360,10 +371,23 @@ class Refusals(unittest.TestCase):
             player.client.ask("hint", "hint", decision=player.ask["decision"])
             self.assertEqual(player.client.refused("hint", decision=player.ask["decision"]), "no_hint")
             answer(player, "draw blind")
-            player.client.ask("hint", "hint", decision=player.ask["decision"])  # the second card of the same turn
-            self.assertEqual(player.client.refused("hint", decision=player.ask["decision"]), "no_hint")
+            self.assertEqual(player.client.refused("hint", decision=player.ask["decision"]), "no_hint")  # the same turn
             before = player.seq
             answer(player, "draw blind")
+
+
+class Asker(Player):
+    """Asks for a hint at the beginning of each turn and at every choice of a scoring, and does as it says."""
+    asked = 0
+
+    def step(self, timeout):
+        if self.ask and not self.sent and self.view["phase"] in ("turn", "keep_at_start", "complete"):
+            decision = self.ask["decision"]
+            hint = self.client.ask("hint", "hint", decision=decision)
+            self.asked += self.view["phase"] == "complete"
+            self.sent = (decision, hint["actions"][0]["action"])
+            self.client.say("action", decision=decision, action=self.sent[1])
+        return super().step(timeout)
 
 
 def own_address():
