@@ -108,7 +108,8 @@ void room_clock_moved(room *r, const tt_state *was, int mover, bool by_person)
             r->is_hinted[seat] = false;
         }
     }
-    if (was->table.phase == TT_PHASE_COMPLETE) /* a scoring is one turn of many choices */
+    /* A scoring belongs to the turn that brought it about, and has many choices. */
+    if (was->table.phase == TT_PHASE_COMPLETE || is->table.phase == TT_PHASE_COMPLETE)
         r->is_hinted[mover] = false;
     if (by_person)
         r->standing.seats[mover].is_late = false;
