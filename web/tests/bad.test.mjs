@@ -103,7 +103,7 @@ test("a refused action says why, and the game goes on", async () => {
   await page.locator(".prompt.mine").waitFor();
   await page.evaluate(() => { window.spoil = true; });
   await page.locator(".piles .card-button.can").first().click();
-  await page.locator(".banner[role=alert]", { hasText: /Needs 6 cards/ }).waitFor();
+  await page.locator(".banner[role=alert]", { hasText: /Needs 6 blue cards/ }).waitFor();
   await page.evaluate(() => { window.spoil = false; });
   await page.locator(".piles .card-button.can").first().click();
   await page.locator(".prompt", { hasText: "second" }).waitFor();

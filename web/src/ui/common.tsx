@@ -1,5 +1,5 @@
 // Small things every panel uses.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import type { Session, Shown } from "../session";
 import type { Cards } from "../protocol";
@@ -32,14 +32,13 @@ export function giveFocusBack(to: Element | null): void {
 
 /** A dialog that keeps the focus and gives it back. */
 export function Dialog({ title, onClose, children, wide }: { title: string; onClose(): void; children: ComponentChildren; wide?: boolean }) {
-  const [element, set] = useState<HTMLDialogElement | null>(null);
-  const [before] = useState(() => document.activeElement);
-  useEffect(() => {
-    if (!element) return;
-    if (!element.open) element.showModal();
-    return () => { element.close(); giveFocusBack(before); }; // while it is open nothing else can have the focus
-  }, [element]);
-  return <dialog ref={set} class={wide ? "wide" : ""} aria-label={title} onCancel={(e) => { e.preventDefault(); onClose(); }} onClick={(e) => { if (e.target === element) onClose(); }}>
+  const element = useRef<HTMLDialogElement>(null), [before] = useState(() => document.activeElement);
+  useLayoutEffect(() => { // before the next key comes: who types on at once types into it
+    const dialog = element.current!;
+    dialog.showModal();
+    return () => { dialog.close(); giveFocusBack(before); }; // while it is open nothing else can have the focus
+  }, []);
+  return <dialog ref={element} class={wide ? "wide" : ""} aria-label={title} onCancel={(e) => { e.preventDefault(); onClose(); }} onClick={(e) => { if (e.target === element.current) onClose(); }}>
     <div class="dialog">
       <header><h2>{title}</h2><button class="plain" onClick={onClose} aria-label={t("Close")}>✕</button></header>
       {children}
