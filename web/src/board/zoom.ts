@@ -5,6 +5,7 @@ export interface Zoom { fit(): void; toggle(): void; frame(points: [number, numb
 const CLOSEST = 5; // pixels for a unit of the board
 const PART = 0.68; // a phone shows at first a part of the board, at this scale
 const AROUND = 46; // pixels around the places a phone is to show
+const READABLE = 0.41; // but not below this scale, where names of 7 pixels end
 const LARGEST = 1.1; // names grow by so much without touching anything (map/labels.ts)
 const SMALL = 0.6; // only below this scale they grow further, where they would be too small to read,
 const MOST = 1.3; // and no more than this: beyond it names lie on each other; a board drawn larger leaves a little more
@@ -32,12 +33,12 @@ export function makeZoom(svg: SVGSVGElement, width: number, height: number, marg
     return (least = fits());
   };
   const fit = () => {
-    const all = measure(), filled = Math.max(w / (width + 2 * room), h / (height + 2 * room)), part = !whole && all < 0.5 && filled > all * 1.3;
-    scale = part ? Math.min(filled, PART) : all; // a phone shows a part, large enough to read
+    const all = measure(), filled = Math.max(w / (width + 2 * room), h / (height + 2 * room)), part = !whole && all < 0.5 && (filled > all * 1.3 || all < READABLE / large);
+    scale = part ? Math.max(READABLE / large, Math.min(filled, PART)) : all; // a phone shows a part, large enough to read
     cx = width / 2; cy = height / 2; touched = false;
     if (part && framed.length) {
       const span = (k: 0 | 1) => { const v = framed.map((p) => p[k]); return [Math.min(...v), Math.max(...v)]; }, [l, r] = span(0), [t, b] = span(1);
-      scale = Math.max(all, Math.min(scale, (w - 2 * AROUND) / Math.max(1, r - l), (h - 2 * AROUND) / Math.max(1, b - t)));
+      scale = Math.max(all, READABLE / large, Math.min(scale, (w - 2 * AROUND) / Math.max(1, r - l), (h - 2 * AROUND) / Math.max(1, b - t)));
       cx = (l + r) / 2; cy = (t + b) / 2;
     }
     draw();
