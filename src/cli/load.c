@@ -35,15 +35,6 @@ uint64_t load_now(void)
     return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
-static void *resize(void *context, void *block, size_t size)
-{
-    (void)context;
-    if (size > 0)
-        return realloc(block, size);
-    free(block);
-    return NULL;
-}
-
 static bool read_url(const char *url, load *l)
 {
     static char host[256], port[16];
@@ -69,7 +60,7 @@ static bool make_player(load *l, load_player *p, int *http)
     snprintf(name, sizeof name, "load %ld", number);
     tt_seed_make(name, strlen(name), 0, seed);
     tt_rng_seed(&p->rng, seed);
-    tt_buffer_open(&p->in, (tt_memory){resize, NULL});
+    tt_buffer_open(&p->in, cli_memory());
     p->table = &l->all[number / l->per_table];
     p->index = (int)(number % l->per_table);
     return load_guest(l, http, name, p->cookie) && load_connect(l, p) &&

@@ -37,15 +37,6 @@ typedef struct choices {
     bool memory_aid;
 } choices;
 
-static void *resize(void *context, void *block, size_t size)
-{
-    (void)context;
-    if (size > 0)
-        return realloc(block, size);
-    free(block);
-    return NULL;
-}
-
 /* What is said is held back until the record is on disk. */
 static void send_line(void *context, const char *bytes, size_t size)
 {
@@ -231,7 +222,7 @@ static int run(cli_setup *setup, const choices *chosen)
     table_record kept = {0};
     tt_buffer said;
     int code = CLI_DONE;
-    tt_buffer_open(&said, (tt_memory){resize, NULL});
+    tt_buffer_open(&said, cli_memory());
     tt_host_open(&host, said.memory, (tt_lines_out){send_line, &said});
     if (chosen->resume_path)
         code = take_up(&host, setup, chosen, &kept);

@@ -109,6 +109,16 @@ static void remember(errand *e)
     e->facts.due = e->ran + standing_patience(&chosen, e->server->options->idle_days);
 }
 
+/* A guest sits at so many open and running tables at most. */
+static tt_store_error check_number(tt_store *store, errand *e)
+{
+    int count;
+    tt_store_error error = count_tables(store, e, &count);
+    if (error == TT_STORE_OK && count >= e->server->options->limits.tables)
+        refuse(e, HALL_TOO_MANY_TABLES);
+    return error;
+}
+
 /* Whether the newest tables where the guest sits or sat are too many for one hour: who opens tables and leaves them
  * fills the store. */
 static tt_store_error check_pace(tt_store *store, errand *e)
@@ -130,12 +140,9 @@ static tt_store_error check_pace(tt_store *store, errand *e)
 static tt_store_error add(tt_store *store, errand *e)
 {
     uint8_t invite[TT_STORE_HASH];
-    int count;
-    tt_store_error error = count_tables(store, e, &count);
-    if (error != TT_STORE_OK)
+    tt_store_error error = check_number(store, e);
+    if (error != TT_STORE_OK || e->refusal)
         return error;
-    if (count >= e->server->options->limits.tables)
-        return refuse(e, HALL_TOO_MANY_TABLES);
     error = check_pace(store, e);
     if (error != TT_STORE_OK || e->refusal)
         return error;
@@ -265,7 +272,7 @@ static tt_store_error take_seat(tt_store *store, errand *e)
 {
     static const tt_store_seat nobody;
     tt_store_seat now;
-    int count, seat;
+    int seat;
     tt_store_error error;
     e->seat = facts_seat(&e->facts, e->guest);
     if (e->seat >= 0) /* said twice */
@@ -273,11 +280,9 @@ static tt_store_error take_seat(tt_store *store, errand *e)
     seat = facts_players(&e->facts);
     if (seat == e->facts.seat_count)
         return refuse(e, HALL_TABLE_FULL);
-    error = count_tables(store, e, &count);
-    if (error != TT_STORE_OK)
+    error = check_number(store, e);
+    if (error != TT_STORE_OK || e->refusal)
         return error;
-    if (count >= e->server->options->limits.tables)
-        return refuse(e, HALL_TOO_MANY_TABLES);
     sit(e, &now);
     e->seat = seat;
     error = tt_store_seat_change(store, e->facts.id, seat, &nobody, &now);
@@ -473,12 +478,9 @@ static tt_store_error use_link(tt_store *store, errand *e)
 {
     tt_store_id id;
     uint8_t hash[TT_STORE_HASH];
-    int count;
-    tt_store_error error = count_tables(store, e, &count);
-    if (error != TT_STORE_OK)
+    tt_store_error error = check_number(store, e);
+    if (error != TT_STORE_OK || e->refusal)
         return error;
-    if (count >= e->server->options->limits.tables)
-        return refuse(e, HALL_TOO_MANY_TABLES);
     token_hash(e->ask.token, ASK_TOKEN, hash);
     error = tt_store_link_use(store, hash, e->guest, e->time, &id, &e->seat);
     if (error == TT_STORE_NOT_FOUND || error == TT_STORE_TAKEN || error == TT_STORE_WRONG_LIFE)
