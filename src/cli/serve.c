@@ -1,5 +1,4 @@
 /* serve.c: turntable serve. */
-#include <ctype.h>
 #include <errno.h>
 #include <signal.h>
 #include <sodium.h>
@@ -10,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/settings.h"
 #include "server/sockets.h"
 #include "store/sqlite.h"
 
@@ -116,126 +116,6 @@ static int serve(const serve_options *options)
     return served ? CLI_DONE : CLI_FAILED;
 }
 
-/* What can be set: in the ini file, by the environment (TURNTABLE_MAX_TABLES) and by a flag, later ones first. */
-typedef struct setting {
-    const char *name;
-    const char **text; /* one of these three */
-    int *number;
-    bool *is_on;
-    long least, most; /* of a number */
-} setting;
-
-enum { SETTINGS = 17 };
-
-static int set(const setting *one, const char *value)
-{
-    long number;
-    if (one->text) {
-        *one->text = value;
-    } else if (one->number) {
-        char what[64];
-        snprintf(what, sizeof what, "--%s", one->name);
-        if (!cli_number(what, value, one->least, one->most, &number))
-            return CLI_MISUSED;
-        *one->number = (int)number;
-    } else if (strcmp(value, "yes") == 0 || strcmp(value, "no") == 0) {
-        *one->is_on = value[0] == 'y';
-    } else {
-        return cli_misuse("%s is yes or no", one->name);
-    }
-    return CLI_DONE;
-}
-
-static int set_from_environment(const setting *known)
-{
-    int code = CLI_DONE;
-    for (int i = 0; i < SETTINGS && code == CLI_DONE; i++) {
-        char name[64];
-        snprintf(name, sizeof name, "TURNTABLE_%s", known[i].name);
-        for (char *at = name; *at; at++)
-            *at = (char)(*at == '-' ? '_' : toupper((unsigned char)*at));
-        const char *value = getenv(name);
-        if (value)
-            code = set(&known[i], value);
-    }
-    return code;
-}
-
-static char *trim(char *text)
-{
-    text += strspn(text, " \t");
-    for (size_t size = strlen(text); size > 0 && strchr(" \t\r", text[size - 1]); size--)
-        text[size - 1] = 0;
-    return text;
-}
-
-/* One line of the ini file: "name = value", a comment or nothing. */
-static int set_from_line(const setting *known, const char *path, int number, char *line)
-{
-    line = trim(line);
-    if (*line == 0 || *line == '#' || *line == ';' || strcmp(line, "[serve]") == 0)
-        return CLI_DONE;
-    char *equals = strchr(line, '=');
-    if (!equals)
-        return cli_misuse("%s:%d: no 'name = value'", path, number);
-    *equals = 0;
-    const char *name = trim(line);
-    for (int i = 0; i < SETTINGS; i++)
-        if (strcmp(known[i].name, name) == 0)
-            return set(&known[i], trim(equals + 1));
-    return cli_misuse("%s:%d: there is no setting '%s'", path, number, name);
-}
-
-/* *text is the file, which what is set points into: the caller's to free at the end. */
-static int set_from_file(const setting *known, const char *path, char **text)
-{
-    size_t size;
-    int code = CLI_DONE, number = 1;
-    *text = path ? cli_file_read(path, &size) : NULL;
-    if (path && !*text)
-        return CLI_FAILED;
-    for (char *line = *text, *next; line && code == CLI_DONE; line = next, number++) {
-        next = strchr(line, '\n');
-        if (next)
-            *next++ = 0;
-        code = set_from_line(known, path, number, line);
-    }
-    return code;
-}
-
-/* The flag --config is looked for first: all others come after it. */
-static const char *find_config(int argc, char **argv)
-{
-    const char *path = getenv("TURNTABLE_CONFIG");
-    for (int i = 1; i + 1 < argc; i++)
-        if (strcmp(argv[i], "--config") == 0)
-            path = argv[i + 1];
-    return path;
-}
-
-static int read_flags(int argc, char **argv, const setting *known)
-{
-    struct option names[SETTINGS + 3] = {0};
-    for (int i = 0; i < SETTINGS; i++)
-        names[i] = (struct option){known[i].name, known[i].is_on ? no_argument : required_argument, NULL, i + 1};
-    names[SETTINGS] = (struct option){"config", required_argument, NULL, SETTINGS + 1};
-    names[SETTINGS + 1] = (struct option){"help", no_argument, NULL, 'h'};
-    for (int code; (code = getopt_long(argc, argv, ":h", names, NULL)) != -1;) {
-        if (code == 'h') {
-            fputs(help, stdout);
-            exit(fflush(stdout) == 0 ? CLI_DONE : CLI_FAILED);
-        }
-        if (code == '?' || code == ':')
-            return cli_misuse_option(code, argv);
-        if (code > SETTINGS)
-            continue;
-        int done = set(&known[code - 1], known[code - 1].is_on ? "yes" : optarg);
-        if (done != CLI_DONE)
-            return done;
-    }
-    return optind < argc ? cli_misuse("'%s' is one argument too many", argv[optind]) : CLI_DONE;
-}
-
 /* The URL as browsers write an origin, and links begin: without a slash at its end. The caller's to free; NULL: there
  * is none, or no memory. */
 static char *without_slash(const char *url)
@@ -257,7 +137,7 @@ static int configure_and_serve(int argc, char **argv, char **text)
     l->guests = 60;
     l->unsent = 1 << 20;
     l->chat = 5;
-    const setting known[SETTINGS] = {
+    const cli_setting known[] = {
         {.name = "listen", .text = &o.listen},
         {.name = "port", .number = &o.port, .most = 65535},
         {.name = "store", .text = &o.store},
@@ -275,12 +155,9 @@ static int configure_and_serve(int argc, char **argv, char **text)
         {.name = "max-unsent", .number = &l->unsent, .least = 4096, .most = 1 << 30},
         {.name = "handover", .number = &o.handover_seconds, .most = 86400},
         {.name = "idle-days", .number = &o.idle_days, .least = 1, .most = 3650},
+        {0},
     };
-    int code = set_from_file(known, find_config(argc, argv), text);
-    if (code == CLI_DONE)
-        code = set_from_environment(known);
-    if (code == CLI_DONE)
-        code = read_flags(argc, argv, known);
+    int code = cli_settings_read(known, argc, argv, help, text);
     if (code != CLI_DONE)
         return code;
     if (sodium_init() < 0)

@@ -1,17 +1,13 @@
 """More than is good for the server."""
 
 import json
-import os
 import re
 import socket
 import sqlite3
-import subprocess
-import tempfile
 import time
 import unittest
-from pathlib import Path
 
-from client import PROGRAM, Client, Closed, Player, Server, chance, open_table
+from client import Client, Closed, Player, Server, chance, open_table
 
 
 def own_address():
@@ -167,31 +163,6 @@ class Limits(unittest.TestCase):
         self.assertEqual((answers[0], answers[-1], set(answers)), (404, 429, {404, 429}))
         self.assertGreaterEqual(answers.count(404), 100)
         self.assertEqual(server.http("GET", "/record/1", headers=bob)[0], 404)
-
-    def test_settings_from_file_and_environment(self):
-        folder = Path(tempfile.mkdtemp())
-        config = folder / "serve.ini"
-        config.write_text("# limits\n[serve]\nmax-tables = 1\nproxy=127.0.0.1\nmax-chat = 2\n")
-        server = Server("--config", config)
-        self.addCleanup(server.close)
-        client = server.client("ana")
-        table = client.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
-        self.assertEqual(client.refused("create", game="usa", seats=2, chance=chance()), "too_many_tables")
-        client.ask("enter", "table", table=table)
-        for text in ("one", "two"):
-            client.ask("chat", "chat", text=text)
-        self.assertEqual(client.refused("chat", text="three"), "too_fast")
-        client.close()
-        for text, said in (("wings = 2\n", "no setting 'wings'"), ("port = x\n", "--port"), ("port\n", "name = value")):
-            config.write_text(text)
-            done = subprocess.run([PROGRAM, "serve", "--config", config], capture_output=True, text=True, check=False)
-            self.assertEqual(done.returncode, 2)
-            self.assertIn(said, done.stderr)
-        done = subprocess.run([PROGRAM, "serve"], capture_output=True, text=True, check=False,
-                              env={**os.environ, "TURNTABLE_PORT": "99999"})
-        self.assertEqual(done.returncode, 2)
-        config.unlink()
-        folder.rmdir()
 
     def test_one_with_many_bots_keeps_nobody_waiting(self):
         """A bot that thinks for long at each of six tables of one guest; then one at a table of another: it comes after

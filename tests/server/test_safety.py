@@ -19,7 +19,7 @@ SAFETY = {
         "safety.Proxy.test_only_the_proxy_is_believed", "limits.Limits.test_connections_of_one_address",
         "limits.Limits.test_guests_of_one_address"],
     "Without --proxy loopback is free of them": ["safety.Proxy.test_loopback_is_free"],
-    "Limits are flags": ["limits.Limits.test_settings_from_file_and_environment"],
+    "Limits are flags": ["settings.Settings.test_a_file_with_limits"],
     "--public-url for the check of Origin and cookies": ["safety.PublicUrl.test_the_origin_is_the_public_one"],
     "Bots are a fixed list of levels": ["refusals.Refusals.test_bots_are_a_fixed_list"],
     "Names and chat are normalised, without control, bidi or zero-width characters": ["refusals.Refusals.test_names",
