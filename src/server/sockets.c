@@ -19,7 +19,7 @@
 
 _Static_assert(OUT_HEAD >= LWS_PRE + (int)sizeof(size_t), "the library writes in front of what is sent");
 
-enum { BODY_MAX = 4096, MESSAGE_MAX = 64 << 10, STOP_MILLISECONDS = 2000 };
+enum { BODY_MAX = 4096, MESSAGE_MAX = 64 << 10 };
 
 /* What the library keeps for each connection. */
 typedef struct session {
@@ -524,16 +524,15 @@ static struct lws_context *open_context(const serve_options *options, struct ev_
     return context;
 }
 
-/* Stores what was accepted, tells it, and closes. */
+/* Stores what was accepted, tells it, and closes. Bots that think keep nobody waiting. */
 static void finish(house *h)
 {
     server *s = h->server;
+    if (s->thinkers)
+        thinkers_hurry(s->thinkers);
     if (s->keeper)
         hall_stop(s);
     s->is_stopping = true;
-    if (s->thinkers)
-        thinkers_stop(s->thinkers);
-    s->thinkers = NULL;
     if (s->keeper)
         keeper_stop(s->keeper);
     s->keeper = NULL;
@@ -544,6 +543,9 @@ static void finish(house *h)
         lws_cancel_service(h->context); /* do not wait for anything */
         ev_run(h->loop, EVRUN_ONCE);
     }
+    if (s->thinkers)
+        thinkers_stop(s->thinkers);
+    s->thinkers = NULL;
     lws_context_destroy(h->context);
     h->context = NULL;
     ev_loop_destroy(h->loop);

@@ -2,6 +2,7 @@
 #include "server/thinkers.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <time.h>
@@ -10,6 +11,7 @@
 #include "turntable/rules.h"
 
 enum { OWNERS = 1024, UNBOUNDED = 1000000 }; /* owners that share an entry share their turns */
+enum { STOP_SECONDS = 2 };                   /* how long a stop waits for thoughts that don't end */
 
 typedef struct queue {
     thought *first, **last;
@@ -20,8 +22,10 @@ struct thinkers {
     void *context;
     pthread_t *threads;
     int count;
-    pthread_mutex_t lock; /* of what follows */
-    pthread_cond_t given;
+    atomic_bool is_hurried; /* as is_stopping, for those who think and can't have the lock */
+    pthread_mutex_t lock;   /* of what follows */
+    pthread_cond_t given, gone;
+    int running;         /* threads */
     queue waiting, done; /* `waiting` by turn */
     bool is_stopping;
     uint64_t turn;         /* of the thought that was begun last */
@@ -33,6 +37,8 @@ typedef struct desk {
     tt_action actions[TT_MAX_LEGAL];
     void *memory;
     size_t size;
+    const thinkers *thinkers;
+    uint64_t leapt; /* by how much its clock is ahead */
 } desk;
 
 static void clear(queue *q)
@@ -74,12 +80,17 @@ static void add_by_turn(thinkers *t, thought *one)
         t->waiting.last = &one->next;
 }
 
+/* The clock of a budget. When the threads are to end it leaps by an hour each time somebody looks at it, so that every
+ * budget is used up at the next look, also one that is begun only then. */
 static uint64_t thread_time(void *context)
 {
+    const uint64_t hour = 3600 * 1000000000ULL;
+    desk *d = context;
     struct timespec now;
-    (void)context;
+    if (atomic_load_explicit(&d->thinkers->is_hurried, memory_order_relaxed))
+        d->leapt += hour;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+    return d->leapt + (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
 /* The legal actions of a view are those of any state with it. */
@@ -95,7 +106,7 @@ static void think(thought *t, desk *d)
     }
     tt_task task = {.game = t->game, .view = &t->view, .rng = &t->rng, .memory = d->memory};
     if (t->nanoseconds)
-        task.budget = (tt_budget){.nanoseconds = t->nanoseconds, .clock = thread_time};
+        task.budget = (tt_budget){.nanoseconds = t->nanoseconds, .clock = thread_time, .clock_context = d};
     task.open = (tt_open){d->actions, tt_legal_list(t->game, &world, t->view.seat, d->actions, TT_MAX_LEGAL)};
     task.reasons = t->wants_reasons ? &t->reasons : NULL;
     bool has_memory = t->bot->memory <= d->size;
@@ -109,29 +120,41 @@ static void stand_back(void)
     setpriority(PRIO_PROCESS, (id_t)gettid(), LOWER);
 }
 
+/* Thinks what waits until the threads are to end. What was thought in a hurry is no good. */
+static void work_on(thinkers *t, desk *d)
+{
+    for (;;) {
+        while (!t->waiting.first && !t->is_stopping)
+            pthread_cond_wait(&t->given, &t->lock);
+        if (t->is_stopping)
+            return;
+        thought *one = take_one(&t->waiting);
+        t->turn = one->turn;
+        pthread_mutex_unlock(&t->lock);
+        think(one, d);
+        pthread_mutex_lock(&t->lock);
+        if (t->is_stopping)
+            one->action = TT_NO_ACTION;
+        add(&t->done, one);
+        t->wake(t->context);
+    }
+}
+
 static void *work(void *context)
 {
     thinkers *t = context;
     desk *d = calloc(1, sizeof *d);
     stand_back();
     pthread_mutex_lock(&t->lock);
-    while (d) {
-        while (!t->waiting.first && !t->is_stopping)
-            pthread_cond_wait(&t->given, &t->lock);
-        if (t->is_stopping)
-            break;
-        thought *one = take_one(&t->waiting);
-        t->turn = one->turn;
-        pthread_mutex_unlock(&t->lock);
-        think(one, d);
-        pthread_mutex_lock(&t->lock);
-        add(&t->done, one);
-        t->wake(t->context);
-    }
-    pthread_mutex_unlock(&t->lock);
-    if (d)
+    if (d) {
+        d->thinkers = t;
+        work_on(t, d);
         free(d->memory);
+    }
     free(d);
+    t->running--;
+    pthread_cond_signal(&t->gone);
+    pthread_mutex_unlock(&t->lock);
     return NULL;
 }
 
@@ -151,8 +174,12 @@ thinkers *thinkers_start(int count, void (*wake)(void *context), void *context)
     clear(&t->done);
     pthread_mutex_init(&t->lock, NULL);
     pthread_cond_init(&t->given, NULL);
+    pthread_cond_init(&t->gone, NULL);
+    pthread_mutex_lock(&t->lock);
     while (t->count < count && pthread_create(&threads[t->count], NULL, work, t) == 0)
         t->count++;
+    t->running = t->count;
+    pthread_mutex_unlock(&t->lock);
     if (t->count == count)
         return t;
     thinkers_stop(t);
@@ -179,12 +206,35 @@ void thinkers_collect(thinkers *t)
     }
 }
 
-void thinkers_stop(thinkers *t)
+void thinkers_hurry(thinkers *t)
 {
+    atomic_store(&t->is_hurried, true);
     pthread_mutex_lock(&t->lock);
     t->is_stopping = true;
     pthread_cond_broadcast(&t->given);
     pthread_mutex_unlock(&t->lock);
+}
+
+/* Whether all threads have ended in time. */
+static bool wait_for_all(thinkers *t)
+{
+    struct timespec end;
+    int error = 0;
+    clock_gettime(CLOCK_REALTIME, &end);
+    end.tv_sec += STOP_SECONDS;
+    pthread_mutex_lock(&t->lock);
+    while (t->running > 0 && !error)
+        error = pthread_cond_timedwait(&t->gone, &t->lock, &end);
+    bool all = t->running == 0;
+    pthread_mutex_unlock(&t->lock);
+    return all;
+}
+
+void thinkers_stop(thinkers *t)
+{
+    thinkers_hurry(t);
+    if (!wait_for_all(t))
+        return; /* they end with the program, and so does what they use */
     for (int i = 0; i < t->count; i++)
         pthread_join(t->threads[i], NULL);
     for (thought *one; (one = take_one(&t->waiting));) {
@@ -193,6 +243,7 @@ void thinkers_stop(thinkers *t)
     }
     thinkers_collect(t);
     pthread_cond_destroy(&t->given);
+    pthread_cond_destroy(&t->gone);
     pthread_mutex_destroy(&t->lock);
     free(t->threads);
     free(t);

@@ -32,7 +32,11 @@ thinkers *thinkers_start(int count, void (*wake)(void *context), void *context);
 void thinkers_give(thinkers *t, thought *thought);
 void thinkers_collect(thinkers *t);
 
-/* Ends the threads; thoughts that wait are handed back undone, with TT_NO_ACTION. */
+/* No thought is begun any more, and those under way end soon; does not wait for them. */
+void thinkers_hurry(thinkers *t);
+
+/* Ends the threads; thoughts that wait or were under way are handed back undone, with TT_NO_ACTION. Waits two seconds
+ * at most: for a program that ends. */
 void thinkers_stop(thinkers *t);
 
 #endif
