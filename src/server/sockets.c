@@ -35,6 +35,7 @@ typedef struct house {
     struct lws_context *context;
     struct ev_loop *loop; /* by epoll: the library's own, by poll, asks for every connection each time */
     addresses *addresses;
+    peers peers;
     visitor *eager; /* who has something to be sent */
     lws_sorted_usec_list_t tick;
     int ticks;
@@ -271,6 +272,13 @@ static int refuse(struct lws *wsi, unsigned status)
     return -1;
 }
 
+/* The answer is given, and the next request is waited for. */
+static int complete(struct lws *wsi)
+{
+    peer_answered(&the_house.peers, wsi, now_milliseconds());
+    return lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
 /* Files of --web: plain names only. */
 static int serve_file(struct lws *wsi, const char *path)
 {
@@ -283,7 +291,7 @@ static int serve_file(struct lws *wsi, const char *path)
     int sent = lws_serve_http_file(wsi, file, type, NULL, 0);
     if (sent < 0)
         return -1;
-    return sent > 0 && lws_http_transaction_completed(wsi) ? -1 : 0;
+    return sent > 0 ? complete(wsi) : 0;
 }
 
 static bool is_own_path(const char *path)
@@ -306,6 +314,8 @@ static int begin_page(struct lws *wsi, session *s, const char *path)
     bool is_post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     if (!is_post && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0)
         return refuse(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED);
+    if (!is_post)
+        peer_heard(&the_house.peers, wsi);
     if (!request_is_welcome(wsi, the_house.server->options->public_url))
         return refuse(wsi, HTTP_STATUS_FORBIDDEN);
     if (!is_post && !is_own_path(path))
@@ -391,7 +401,7 @@ static int write_page(struct lws *wsi, session *s)
     }
     page_drop(p);
     s->page = NULL;
-    return !is_written || lws_http_transaction_completed(wsi) ? -1 : 0;
+    return is_written ? complete(wsi) : -1;
 }
 
 /* What the library calls. */
@@ -414,18 +424,19 @@ static int dispatch(struct lws *wsi, enum lws_callback_reasons reason, void *use
             collect();
         return 0;
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return peer_may_come(h->addresses, h->server->options, (int)(intptr_t)in) ? 0 : -1;
+        return peer_may_come(&h->peers, (int)(intptr_t)in) ? 0 : -1;
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
-        peer_count(h->addresses, h->server->options, wsi);
+        peer_come(&h->peers, wsi, now_milliseconds());
         return 0;
     case LWS_CALLBACK_WSI_DESTROY:
-        peer_uncount(wsi);
+        peer_go(&h->peers, wsi);
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* WebSocket alone; no HTTP/2 in clear text */
         return in && strcasecmp(in, "websocket") == 0 ? 0 : -1;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return filter(wsi);
     case LWS_CALLBACK_ESTABLISHED:
+        peer_heard(&h->peers, wsi);
         h->server->now = now_milliseconds();
         return come(wsi, s);
     case LWS_CALLBACK_RECEIVE:
@@ -443,13 +454,14 @@ static int dispatch(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_HTTP_BODY:
         return hear_body(wsi, s, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        peer_heard(&h->peers, wsi);
         if (s->page)
             page_ask(s->page);
         return 0;
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return write_page(wsi, s);
     case LWS_CALLBACK_HTTP_FILE_COMPLETION:
-        return lws_http_transaction_completed(wsi) ? -1 : 0;
+        return complete(wsi);
     case LWS_CALLBACK_CLOSED_HTTP:
         if (s && s->page) {
             page_drop(s->page);
@@ -476,6 +488,7 @@ static void tick(lws_sorted_usec_list_t *list)
     h->server->now = now_milliseconds();
     hall_tick(h->server);
     send_all();
+    peers_hang_up(&h->peers, h->server->now);
     if (++h->ticks % 60 == 0)
         addresses_tidy(h->addresses, h->server->now);
     lws_sul_schedule(h->context, 0, list, tick, LWS_USEC_PER_SEC);
@@ -558,6 +571,7 @@ bool sockets_serve(server *s, void (*ready)(const serve_options *options, int po
     int port;
     lws_set_log_level(LLL_ERR, NULL);
     *h = (house){.server = s, .addresses = addresses_make()};
+    h->peers = (peers){.addresses = h->addresses, .options = s->options};
     s->sockets.want_write = want_write;
     s->now = now_milliseconds();
     h->loop = ev_loop_new(EVBACKEND_EPOLL);
