@@ -16,7 +16,9 @@ static const char help[] =
     "from\n"
     "saying an action to being told of it. Each client checks what it is told: that no event is missing or doubled, "
     "and\n"
-    "at the end of each game that its view and history are those that the server gives once more.\n"
+    "at the end of each game that its view and history are those that the server gives once more. When the time is "
+    "over\n"
+    "the records of all games that have ended are played once more by the rules, from their seeds.\n"
     "\n"
     "  --url URL      http://HOST:PORT (http://127.0.0.1:8080)\n"
     "  --tables N     (10)\n"
@@ -26,29 +28,13 @@ static const char help[] =
     "  --seconds T    how long to measure, once all tables play (10)\n"
     "  --json         print the figures as JSON\n"
     "\n"
-    "Exit code 1 if anything was lost, doubled, different, refused or in error.\n";
+    "Exit code 1 if anything was lost, doubled, different, illegal, refused or in error.\n";
 
 uint64_t load_now(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
-}
-
-static bool read_url(const char *url, load *l)
-{
-    static char host[256], port[16];
-    const char *name = strncmp(url, "http://", 7) == 0 ? url + 7 : url;
-    const char *colon = strrchr(name, ':');
-    size_t size = colon ? (size_t)(colon - name) : strcspn(name, "/");
-    if (size == 0 || size >= sizeof host)
-        return false;
-    snprintf(host, sizeof host, "%.*s", (int)size, name);
-    snprintf(port, sizeof port, "%.*s", colon ? (int)strcspn(colon + 1, "/") : 2, colon ? colon + 1 : "80");
-    snprintf(l->address, sizeof l->address, "%s:%s", host, port);
-    l->host = host;
-    l->port = port;
-    return true;
 }
 
 static bool make_player(load *l, load_player *p, int *http)
@@ -190,14 +176,15 @@ static void report(load *l, double seconds, bool as_json)
         as_json
             ? "{\"tables\":%d,\"players\":%d,\"seconds\":%.1f,\"accepted\":%llu,\"per_second\":%.0f,\"p50_ms\":%.2f,"
               "\"p95_ms\":%.2f,\"p99_ms\":%.2f,\"games\":%llu,\"megabytes\":%.0f,\"refused\":%llu,\"errors\":%llu,"
-              "\"lost\":%llu,\"doubled\":%llu,\"differing\":%llu}\n"
+              "\"lost\":%llu,\"doubled\":%llu,\"differing\":%llu,\"illegal\":%llu}\n"
             : "%d tables of %d, %.1f s: %llu actions accepted, %.0f a second; from saying to being told: "
               "%.2f ms (half), %.2f ms (95 of 100), %.2f ms (99 of 100)\n%llu games ended, %.0f MB received; "
-              "%llu refused, %llu errors; %llu events lost, %llu doubled, %llu views or histories differ\n";
+              "%llu refused, %llu errors; %llu events lost, %llu doubled, %llu views or histories differ, %llu records "
+              "are not by the rules\n";
     printf(format, l->tables, l->per_table, seconds, (unsigned long long)c->accepted, (double)c->accepted / seconds,
            p50, p95, p99, (unsigned long long)c->games, (double)c->bytes / 1e6, (unsigned long long)c->refused,
            (unsigned long long)c->errors, (unsigned long long)c->lost, (unsigned long long)c->doubled,
-           (unsigned long long)c->differing);
+           (unsigned long long)c->differing, (unsigned long long)c->illegal);
 }
 
 static int run(load *l, bool as_json)
@@ -205,7 +192,7 @@ static int run(load *l, bool as_json)
     if (!set_up(l))
         return l->has_failed ? CLI_FAILED : cli_failure("the clients can't be set up");
     uint64_t limit = load_now() + 60000000000;
-    while (!everybody_plays(l) && !l->has_failed && load_now() < limit)
+    while (!everybody_plays(l) && !l->has_failed && !l->counts.errors && load_now() < limit)
         hear_for(l, 10);
     if (!everybody_plays(l))
         return cli_failure("not all tables have begun to play");
@@ -216,11 +203,12 @@ static int run(load *l, bool as_json)
     double seconds = (double)(load_now() - start) / 1e9;
     l->is_measuring = false;
     wait_for_the_rest(l);
+    load_check_records(l);
     report(l, seconds, as_json);
     if (l->has_failed)
         return cli_failure("the server has closed a connection");
     const load_counts *c = &l->counts;
-    return c->lost || c->doubled || c->differing || c->errors || c->refused ? CLI_FAILED : CLI_DONE;
+    return c->lost || c->doubled || c->differing || c->illegal || c->errors || c->refused ? CLI_FAILED : CLI_DONE;
 }
 
 int cli_load(int argc, char **argv)
@@ -275,8 +263,9 @@ int cli_load(int argc, char **argv)
     }
     if (optind < argc)
         return cli_misuse("'%s' is one argument too many", argv[optind]);
-    if (!read_url(url, &l))
-        return cli_misuse("--url is like http://127.0.0.1:8080");
+    int done = load_url_read(&l, url);
+    if (done != CLI_DONE)
+        return done;
     if (!tt_rules_find(l.game, (int)strlen(l.game)))
         return cli_misuse("there is no game '%s'", l.game);
     l.tables = (int)tables;

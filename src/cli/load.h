@@ -27,6 +27,7 @@ typedef struct load_counts {
     uint64_t bytes;
     uint64_t refused, errors;
     uint64_t lost, doubled, differing; /* events; views and histories that are not what was told */
+    uint64_t illegal;                  /* records that are not by the rules, or not from their seed */
     uint32_t *latencies;               /* microseconds from saying an action to its own event */
     size_t latency_count, latency_room;
 } load_counts;
@@ -58,7 +59,7 @@ typedef struct load_table {
 
 typedef struct load {
     const char *host, *port, *game;
-    char address[300]; /* HOST:PORT */
+    char address[300]; /* HOST:PORT, for people and the header Host */
     int tables, per_table, seconds;
     double rate; /* actions a second; 0: as many as can be */
     int epoll;
@@ -68,12 +69,19 @@ typedef struct load {
     bool is_measuring, is_over, is_closing; /* closing: games that are not over are compared too */
     bool has_failed;                        /* a connection broke */
     load_counts counts;
+    int64_t *ended; /* the tables of games that are over */
+    size_t ended_count, ended_room;
 } load;
 
 uint64_t load_now(void);
 
-/* Connections (load_socket.c). False after a complaint. */
+/* Where the server is: http://HOST[:PORT]. A complaint and an exit code if it is anything else (load_socket.c). */
+int load_url_read(load *l, const char *url);
+
+/* Connections (load_socket.c), each to a server that must answer within seconds. False after a complaint. `http` is a
+ * socket that is kept for the next request, -1 at first. */
 bool load_guest(load *l, int *http, const char *name, char cookie[LOAD_COOKIE]);
+bool load_get(load *l, int *http, const char *path, tt_buffer *body);
 bool load_connect(load *l, load_player *p);
 bool load_say(load_player *p, const char *text, size_t size);
 /* Reads what has come, and calls load_hear for every message. False if the connection is gone. */
@@ -86,6 +94,11 @@ void load_hear(load_player *p, const char *text, size_t size);
 void load_check(load_player *p);
 /* Says the action that was chosen. */
 void load_act(load_player *p);
+
+/* Records (load_record.c): a game that is over is noted while others are played, and its record asked for and played
+ * once more in the end, when nothing is measured any more. */
+void load_note_game(load *l, int64_t table);
+void load_check_records(load *l);
 
 /* Updates (load_update.c): what is new in one is checked and kept. False if it is none. */
 typedef struct load_update {

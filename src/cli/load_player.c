@@ -123,6 +123,7 @@ static void compare(load_player *p, const char *text, size_t size)
     if (++table->done < table->load->per_table || table->load->is_closing)
         return;
     counts->games++;
+    load_note_game(table->load, table->id);
     if (!table->load->is_over)
         load_open_table(table);
 }

@@ -12,6 +12,51 @@
 #include "cli/cli.h"
 #include "cli/load.h"
 
+enum { HEAD_MAX = 4096 };
+enum { PATIENCE = 5 }; /* seconds that the server may take to connect, to answer a request and to take a message */
+
+/* HOST, HOST:PORT or [ADDRESS]:PORT; what follows is told. False if it is none. */
+static bool read_host(const char *text, char *host, size_t room, char *port, size_t port_room)
+{
+    bool is_bracketed = text[0] == '[';
+    const char *name = text + is_bracketed;
+    size_t size = strcspn(name, is_bracketed ? "]/" : ":/");
+    const char *rest = name + size + is_bracketed;
+    if (size == 0 || size >= room || (is_bracketed && name[size] != ']'))
+        return false;
+    size_t digits = *rest == ':' ? strspn(rest + 1, "0123456789") : 0;
+    if (*rest == ':' && (digits == 0 || digits >= port_room))
+        return false;
+    snprintf(host, room, "%.*s", (int)size, name);
+    snprintf(port, port_room, "%.*s", digits ? (int)digits : 2, digits ? rest + 1 : "80");
+    rest += digits ? digits + 1 : 0;
+    return rest[strspn(rest, "/")] == 0;
+}
+
+int load_url_read(load *l, const char *url)
+{
+    static char host[256], port[8];
+    static const char http[] = "http://";
+    if (strncmp(url, "https://", 8) == 0)
+        return cli_misuse(
+            "--url is that of the server itself, not of what speaks TLS in front of it: http://HOST:PORT");
+    if (!read_host(strncmp(url, http, sizeof http - 1) == 0 ? url + sizeof http - 1 : url, host, sizeof host, port,
+                   sizeof port))
+        return cli_misuse("--url is like http://127.0.0.1:8080, not '%s'", url);
+    snprintf(l->address, sizeof l->address, strchr(host, ':') ? "[%s]:%s" : "%s:%s", host, port);
+    l->host = host;
+    l->port = port;
+    return CLI_DONE;
+}
+
+/* Nobody waits for ever for a server that says nothing; connecting counts as sending. */
+static void bound_waiting(int fd)
+{
+    struct timeval patience = {.tv_sec = PATIENCE};
+    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+}
+
 static int open_socket(const load *l)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
@@ -21,6 +66,8 @@ static int open_socket(const load *l)
         return cli_failure("%s: %s", l->host, gai_strerror(error)), -1;
     for (const struct addrinfo *a = found; a && fd < 0; a = a->ai_next) {
         fd = socket(a->ai_family, a->ai_socktype | SOCK_CLOEXEC, a->ai_protocol);
+        if (fd >= 0)
+            bound_waiting(fd);
         if (fd >= 0 && connect(fd, a->ai_addr, a->ai_addrlen) != 0) {
             close(fd);
             fd = -1;
@@ -28,7 +75,7 @@ static int open_socket(const load *l)
     }
     freeaddrinfo(found);
     if (fd < 0)
-        cli_failure("%s: %s", l->address, strerror(errno));
+        cli_failure("%s: %s", l->address, strerror(errno == EINPROGRESS ? ETIMEDOUT : errno));
     else
         setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     return fd;
@@ -65,23 +112,58 @@ static size_t read_head(int fd, char *text, size_t room, char **body)
     }
 }
 
-bool load_guest(load *l, int *http, const char *name, char cookie[LOAD_COOKIE])
+/* Says a request and reads the whole answer: its head into `head`, which has its status first, and its body. False
+ * after a complaint. */
+static bool ask(load *l, int *http, const char *request, char head[HEAD_MAX], tt_buffer *body)
 {
-    char text[4096], body[128], *start;
+    char *start;
     if (*http < 0 && (*http = open_socket(l)) < 0)
         return false;
-    int size = snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
-    int length = snprintf(text, sizeof text, "POST /guest HTTP/1.1\r\nHost: %s\r\nContent-Length: %d\r\n\r\n%s",
-                          l->address, size, body);
-    if (!send_all(*http, text, (size_t)length) || read_head(*http, text, sizeof text, &start) == 0)
+    size_t size = send_all(*http, request, strlen(request)) ? read_head(*http, head, HEAD_MAX, &start) : 0;
+    if (size == 0)
         return cli_failure("%s does not answer", l->address), false;
-    const char *at = strcasestr(text, "set-cookie: ");
-    const char *told = strcasestr(text, "content-length: ");
-    size_t missing = told ? strtoul(told + 16, NULL, 10) - strlen(start) : 0;
-    if (missing > 0 && missing < 1024)
-        recv(*http, body, missing < sizeof body ? missing : sizeof body, MSG_WAITALL);
+    tt_buffer_clear(body);
+    tt_buffer_put(body, start, size - (size_t)(start - head));
+    *start = 0;
+    const char *told = strcasestr(head, "content-length: ");
+    size_t whole = told ? strtoul(told + 16, NULL, 10) : 0;
+    while (body->size < whole && !body->failed) {
+        char some[4096];
+        size_t missing = whole - body->size;
+        ssize_t got = recv(*http, some, missing < sizeof some ? missing : sizeof some, 0);
+        if (got <= 0)
+            return cli_failure("%s stops within an answer", l->address), false;
+        tt_buffer_put(body, some, (size_t)got);
+    }
+    return !body->failed;
+}
+
+bool load_get(load *l, int *http, const char *path, tt_buffer *body)
+{
+    char head[HEAD_MAX], request[512];
+    snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: %s\r\n\r\n", path, l->address);
+    if (!ask(l, http, request, head, body))
+        return false;
+    if (strncmp(head, "HTTP/1.1 200", 12) != 0)
+        return cli_failure("no %s: %.*s", path, (int)strcspn(head, "\r"), head), false;
+    return true;
+}
+
+bool load_guest(load *l, int *http, const char *name, char cookie[LOAD_COOKIE])
+{
+    char head[HEAD_MAX], request[512];
+    tt_buffer body;
+    snprintf(request, sizeof request,
+             "POST /guest HTTP/1.1\r\nHost: %s\r\nContent-Length: %zu\r\n\r\n{\"name\":\"%s\"}", l->address,
+             strlen(name) + strlen("{\"name\":\"\"}"), name);
+    tt_buffer_open(&body, cli_memory());
+    bool is_told = ask(l, http, request, head, &body);
+    tt_buffer_close(&body);
+    if (!is_told)
+        return false;
+    const char *at = strcasestr(head, "set-cookie: ");
     if (!at)
-        return cli_failure("no guest: %.40s", text), false;
+        return cli_failure("no guest: %.*s", (int)strcspn(head, "\r"), head), false;
     at += 12;
     snprintf(cookie, LOAD_COOKIE, "%.*s", (int)strcspn(at, ";\r"), at);
     return true;
@@ -101,7 +183,7 @@ bool load_connect(load *l, load_player *p)
                           l->address, p->cookie);
     size_t size = send_all(p->fd, text, (size_t)length) ? read_head(p->fd, text, sizeof text, &rest) : 0;
     if (size == 0 || strncmp(text, "HTTP/1.1 101", 12) != 0)
-        return cli_failure("%s is no WebSocket here", l->address), false;
+        return cli_failure(size ? "%s is no WebSocket here" : "%s does not answer", l->address), false;
     tt_buffer_put(&p->in, rest, size - (size_t)(rest - text));
     return true;
 }
