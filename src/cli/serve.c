@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/origin.h"
 #include "cli/settings.h"
 #include "server/sockets.h"
 #include "store/sqlite.h"
@@ -73,8 +74,9 @@ static const char *default_store(void)
 static void tell_ready(const serve_options *options, int port)
 {
     bool is_local = strncmp(options->listen, "127.", 4) == 0 || strcmp(options->listen, "::1") == 0;
-    printf("turntable: open at http://%s:%d, store %s\n", is_local ? "localhost" : options->listen, port,
-           options->store);
+    printf(strchr(options->listen, ':') && !is_local ? "turntable: open at http://[%s]:%d, store %s\n"
+                                                     : "turntable: open at http://%s:%d, store %s\n",
+           is_local ? "localhost" : options->listen, port, options->store);
     if (!is_local)
         printf("turntable: everybody who can reach this machine can come in and play; nothing is encrypted. For the\n"
                "turntable: internet put a proxy with TLS in front, and see --proxy and --public-url.\n");
@@ -116,14 +118,26 @@ static int serve(const serve_options *options)
     return served ? CLI_DONE : CLI_FAILED;
 }
 
-/* The URL as browsers write an origin, and links begin: without a slash at its end. The caller's to free; NULL: there
- * is none, or no memory. */
-static char *without_slash(const char *url)
+static bool is_origin(const char *text)
 {
-    char *copy = url ? strdup(url) : NULL;
-    for (size_t size = copy ? strlen(copy) : 0; size > 0 && copy[size - 1] == '/'; size--)
-        copy[size - 1] = 0;
-    return copy;
+    char origin[CLI_ORIGIN_MAX];
+    return cli_origin_read(text, origin);
+}
+
+static bool is_address(const char *text)
+{
+    char address[CLI_ADDRESS_MAX];
+    return cli_address_read(text, address);
+}
+
+/* Puts what is compared letter by letter into the form that it comes in. */
+static void normalize(serve_options *o)
+{
+    static char origin[CLI_ORIGIN_MAX], proxy[CLI_ADDRESS_MAX];
+    if (o->public_url && cli_origin_read(o->public_url, origin))
+        o->public_url = origin;
+    if (o->proxy && cli_address_read(o->proxy, proxy))
+        o->proxy = proxy;
 }
 
 static int configure_and_serve(int argc, char **argv, char **text)
@@ -142,8 +156,8 @@ static int configure_and_serve(int argc, char **argv, char **text)
         {.name = "port", .number = &o.port, .most = 65535},
         {.name = "store", .text = &o.store},
         {.name = "web", .text = &o.web},
-        {.name = "public-url", .text = &o.public_url},
-        {.name = "proxy", .text = &o.proxy},
+        {.name = "public-url", .text = &o.public_url, .fits = is_origin, .form = "like https://play.example"},
+        {.name = "proxy", .text = &o.proxy, .fits = is_address, .form = "an address in numbers"},
         {.name = "thinkers", .number = &o.thinkers, .least = 1, .most = 64},
         {.name = "test-seeds", .is_on = &o.test_seeds},
         {.name = "test-speed", .number = &o.test_speed, .least = 1, .most = 1000000},
@@ -162,14 +176,10 @@ static int configure_and_serve(int argc, char **argv, char **text)
         return code;
     if (sodium_init() < 0)
         return cli_failure("there is no randomness here");
-    char *url = without_slash(o.public_url);
-    if (url)
-        o.public_url = url;
+    normalize(&o);
     if (!o.store)
         o.store = default_store();
-    code = serve(&o);
-    free(url);
-    return code;
+    return serve(&o);
 }
 
 int cli_serve(int argc, char **argv)

@@ -1,6 +1,7 @@
 """What can be set, and where: flags, the environment, an ini file."""
 
 import os
+import socket
 import subprocess
 import tempfile
 import unittest
@@ -74,6 +75,43 @@ class Settings(unittest.TestCase):
             self.assertIn(said, self.refused("--config", self.config))
         self.assertIn("TURNTABLE_MAX_TABLES must be a number", self.refused(TURNTABLE_MAX_TABLES="many"))
         self.assertIn("--max-tables must be a number", self.refused("--max-tables", "many"))
+
+    def test_a_public_url_that_no_browser_comes_from(self):
+        """It would start, and refuse everybody."""
+        for url in ("example.com", "https://example.com/tt", "ftp://example.com", "https://", "https://:443",
+                    "https://ex ample.com", "https://me@example.com", "https://example.com:0", "https://example.com:x",
+                    "https://[::1", "https://[example.com]", "https://ex\u00e4mple.com", ""):
+            self.assertIn("--public-url must be like https://play.example", self.refused("--public-url", url), url)
+        self.config.write_text("\npublic-url = example.com\n")
+        self.assertIn(f"{self.config}:2: public-url must be", self.refused("--config", self.config))
+
+    def test_a_public_url_is_taken_as_browsers_write_it(self):
+        for url, origin in (("https://Example.COM/", "https://example.com"),
+                            ("https://example.com:443", "https://example.com"),
+                            ("HTTP://example.com:080//", "http://example.com"),
+                            ("http://example.com:443", "http://example.com:443"),
+                            ("https://[2001:DB8:0::1]:8443", "https://[2001:db8::1]:8443")):
+            server = self.start("--public-url", url)
+            answers = [server.http("POST", "/guest", '{"name":"ana"}', {"Origin": one})[0]
+                       for one in (origin, origin + ".evil.example", "http://127.0.0.1")]
+            self.assertEqual(answers, [200, 403, 403], url)
+
+    def test_a_proxy_is_an_address(self):
+        for proxy in ("localhost", "127.0.0.1:80", "127.1", "proxy.example", "::1]", ""):
+            self.assertIn("--proxy must be an address in numbers", self.refused("--proxy", proxy), proxy)
+        server = self.start("--proxy", "::ffff:127.0.0.1", "--max-guests", "1")
+        answers = [server.http("POST", "/guest", '{"name":"ana"}', {"X-Forwarded-For": one})[0]
+                   for one in ("192.0.2.1", "192.0.2.2", "192.0.2.1")]
+        self.assertEqual(answers, [200, 200, 429])
+
+    def test_where_it_says_that_it_is_open(self):
+        if not socket.has_ipv6:
+            self.skipTest("no IPv6 here")
+        with subprocess.Popen([PROGRAM, "serve", "--port", "0", "--store", self.config.parent / "all.db", "--listen", "::"],
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+            said = process.stdout.readline()
+            process.terminate()
+        self.assertRegex(said, r"http://\[::\]:\d+, store")
 
 
 if __name__ == "__main__":
