@@ -1,6 +1,8 @@
 /* addresses.c: connections and guests by address. */
 #include "server/addresses.h"
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +11,7 @@ enum { BUCKETS = 1024, HOUR = 3600 * 1000, MINUTE = 60 * 1000 };
 
 typedef struct entry {
     struct entry *next;
-    char address[ADDRESS_MAX];
+    char network[ADDRESS_MAX];
     int sockets, connections, guests;
     int64_t since; /* guests are counted */
     allowance requests, messages;
@@ -24,6 +26,23 @@ addresses *addresses_make(void)
     return calloc(1, sizeof(addresses));
 }
 
+/* What counts as one: an address of IPv4, and of IPv6 the network of 64 bits, which is what a single subscriber gets;
+ * anything else, which a proxy may say, as it is. */
+static void write_network(const char *address, char network[ADDRESS_MAX])
+{
+    struct in6_addr six;
+    snprintf(network, ADDRESS_MAX, "%s", address);
+    network[strcspn(network, "%")] = 0; /* the interface */
+    if (inet_pton(AF_INET6, network, &six) != 1)
+        return;
+    if (IN6_IS_ADDR_V4MAPPED(&six)) {
+        inet_ntop(AF_INET, &six.s6_addr[12], network, ADDRESS_MAX);
+        return;
+    }
+    memset(&six.s6_addr[8], 0, 8);
+    inet_ntop(AF_INET6, &six, network, ADDRESS_MAX);
+}
+
 static entry **bucket_of(addresses *a, const char *address)
 {
     uint32_t hash = 2166136261u;
@@ -34,13 +53,15 @@ static entry **bucket_of(addresses *a, const char *address)
 
 static entry *find(addresses *a, const char *address, bool make)
 {
-    entry **first = bucket_of(a, address);
+    char network[ADDRESS_MAX];
+    write_network(address, network);
+    entry **first = bucket_of(a, network);
     for (entry *e = *first; e; e = e->next)
-        if (strcmp(e->address, address) == 0)
+        if (strcmp(e->network, network) == 0)
             return e;
     entry *e = make ? calloc(1, sizeof *e) : NULL;
     if (e) {
-        snprintf(e->address, sizeof e->address, "%s", address);
+        memcpy(e->network, network, sizeof e->network);
         e->next = *first;
         *first = e;
     }
@@ -91,6 +112,13 @@ bool addresses_guest(addresses *a, const char *address, int most, int64_t now)
         return false;
     e->guests++;
     return true;
+}
+
+void addresses_guest_back(addresses *a, const char *address)
+{
+    entry *e = find(a, address, false);
+    if (e && e->guests > 0)
+        e->guests--;
 }
 
 bool addresses_request(addresses *a, const char *address, int rate, int burst, int64_t now)

@@ -1,4 +1,4 @@
-/* addresses.h: how much comes from one address. */
+/* addresses.h: how much comes from one address; those of IPv6 count by their network of 64 bits. */
 #ifndef TURNTABLE_SERVER_ADDRESSES_H
 #define TURNTABLE_SERVER_ADDRESSES_H
 
@@ -23,6 +23,8 @@ void addresses_disconnect(addresses *a, const char *address);
 
 /* One more guest; false if there were `most` within the hour. */
 bool addresses_guest(addresses *a, const char *address, int most, int64_t now);
+/* It did not become one. */
+void addresses_guest_back(addresses *a, const char *address);
 
 /* One more request by plain HTTP; false if there were too many: `rate` a second on average, `burst` at once. */
 bool addresses_request(addresses *a, const char *address, int rate, int burst, int64_t now);

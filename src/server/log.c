@@ -17,3 +17,15 @@ void log_event(const char *event, const char *format, ...)
     va_end(arguments);
     fprintf(stderr, "time=%s event=%s%s%s\n", when, event, *line ? " " : "", line);
 }
+
+void log_library(int level, const char *line)
+{
+    char text[256];
+    size_t size = 0;
+    (void)level;
+    for (; *line && size < sizeof text - 1; line++)
+        if (*line != '\n')
+            text[size++] = (char)(*line > ' ' && *line < 127 ? *line : '_');
+    text[size] = 0;
+    log_event("library", "text=%s", text);
+}

@@ -6,4 +6,7 @@
 /* Writes "time=... event=EVENT" and what the format adds: "table=%lld game=%s". */
 void log_event(const char *event, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The same for a sentence of the library's, which becomes one value: "event=library text=Like_this". */
+void log_library(int level, const char *line);
+
 #endif

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/errand.h"
 #include "server/page.h"
 
 const char *request_header(struct lws *wsi, enum lws_token_indexes token, char *to, int size)
@@ -12,6 +13,16 @@ const char *request_header(struct lws *wsi, enum lws_token_indexes token, char *
     if (length < 0)
         to[0] = 0;
     return to;
+}
+
+/* An address as proxies write it: with a port or without, one of IPv6 then in brackets. */
+static void copy_address(const char *text, char address[ADDRESS_MAX])
+{
+    const char *colon = strchr(text, ':');
+    bool has_port = colon && !strchr(colon + 1, ':'); /* an address of IPv6 has more of them */
+    bool is_bracketed = text[0] == '[';
+    const char *start = text + is_bracketed;
+    snprintf(address, ADDRESS_MAX, "%.*s", (int)strcspn(start, is_bracketed ? "] " : has_port ? ": " : " "), start);
 }
 
 void request_address(struct lws *wsi, const char *proxy, char address[ADDRESS_MAX])
@@ -27,7 +38,7 @@ void request_address(struct lws *wsi, const char *proxy, char address[ADDRESS_MA
     last = last ? last + 1 : forwarded;
     last += strspn(last, " ");
     if (*last)
-        snprintf(address, ADDRESS_MAX, "%.*s", (int)strcspn(last, " "), last);
+        copy_address(last, address);
 }
 
 static bool is_address_or_localhost(const char *host)
@@ -55,17 +66,29 @@ bool request_is_welcome(struct lws *wsi, const char *public_url)
     return name && strcmp(name + 3, host) == 0;
 }
 
+/* What no token is, its hash being that of nobody: a guest we don't know. */
+static void hash_of_nobody(uint8_t hash[TT_STORE_HASH])
+{
+    static const uint8_t nobody[1];
+    token_hash(nobody, sizeof nobody, hash);
+}
+
 bool request_token(struct lws *wsi, uint8_t hash[TT_STORE_HASH])
 {
     static const char name[] = "turntable=";
-    char cookies[2048];
+    char cookies[REQUEST_HEAD_MAX];
+    bool is_there = false;
     request_header(wsi, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies);
     for (const char *at = cookies; *at;) {
         at += strspn(at, "; ");
         size_t size = strcspn(at, ";");
-        if (strncmp(at, name, sizeof name - 1) == 0)
-            return page_token(at + sizeof name - 1, size - (sizeof name - 1), hash);
+        bool is_named = strncmp(at, name, sizeof name - 1) == 0;
+        if (is_named && page_token(at + sizeof name - 1, size - (sizeof name - 1), hash))
+            return true;
+        is_there |= is_named;
         at += size;
     }
-    return false;
+    if (is_there)
+        hash_of_nobody(hash);
+    return is_there;
 }

@@ -300,12 +300,11 @@ static bool is_own_path(const char *path)
 }
 
 /* What asks something of the store: who does it often would keep players waiting. */
-static bool may_ask(const char *address, bool is_post)
+static bool may_ask(const char *address)
 {
     const server *hall = the_house.server;
     const serve_limits *limits = &hall->options->limits;
-    return addresses_request(the_house.addresses, address, limits->message_rate, limits->message_burst, hall->now) &&
-           (!is_post || addresses_guest(the_house.addresses, address, limits->guests, hall->now));
+    return addresses_request(the_house.addresses, address, limits->message_rate, limits->message_burst, hall->now);
 }
 
 static int begin_page(struct lws *wsi, session *s, const char *path)
@@ -322,7 +321,7 @@ static int begin_page(struct lws *wsi, session *s, const char *path)
         return serve_file(wsi, path);
     request_address(wsi, the_house.server->options->proxy, s->address);
     bool is_costly = is_post || strncmp(path, "/record/", 8) == 0;
-    if (is_costly && !is_free_of_limits(s->address) && !may_ask(s->address, is_post))
+    if (is_costly && !is_free_of_limits(s->address) && !may_ask(s->address))
         return refuse(wsi, 429);
     if (s->page)
         page_drop(s->page);
@@ -345,10 +344,28 @@ static int hear_body(struct lws *wsi, session *s, const char *bytes, size_t size
 {
     if (!s->page)
         return -1;
+    if (!s->page->is_post) /* it means nothing there */
+        return 0;
     if (s->page->body.size + size > BODY_MAX)
         return refuse(wsi, HTTP_STATUS_REQ_ENTITY_TOO_LARGE);
     if (size > 0) /* the library also tells of nothing */
         tt_buffer_put(&s->page->body, bytes, size);
+    return 0;
+}
+
+/* The body of what was posted is there. Only a guest that goes to the store counts as one: what is refused at once has
+ * its answer already. */
+static int end_body(struct lws *wsi, session *s)
+{
+    const server *hall = the_house.server;
+    bool is_free = is_free_of_limits(s->address);
+    if (!s->page || !s->page->is_post)
+        return 0;
+    if (!is_free && !addresses_guest(the_house.addresses, s->address, hall->options->limits.guests, hall->now))
+        return refuse(wsi, 429);
+    page_ask(s->page);
+    if (!is_free && s->page->status)
+        addresses_guest_back(the_house.addresses, s->address);
     return 0;
 }
 
@@ -455,9 +472,8 @@ static int dispatch(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return hear_body(wsi, s, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
         peer_heard(&h->peers, wsi);
-        if (s->page)
-            page_ask(s->page);
-        return 0;
+        h->server->now = now_milliseconds();
+        return end_body(wsi, s);
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return write_page(wsi, s);
     case LWS_CALLBACK_HTTP_FILE_COMPLETION:
@@ -519,6 +535,7 @@ static struct lws_context *open_context(const serve_options *options, struct ev_
                                              .retry_and_idle_policy = &liveness,
                                              .foreign_loops = loops,
                                              .fd_limit_per_thread = 20000,
+                                             .max_http_header_data = REQUEST_HEAD_MAX,
                                              .max_http_header_pool = 256,
                                              .timeout_secs = 5,
                                              .gid = (gid_t)-1,
@@ -569,7 +586,7 @@ bool sockets_serve(server *s, void (*ready)(const serve_options *options, int po
 {
     house *h = &the_house;
     int port;
-    lws_set_log_level(LLL_ERR, NULL);
+    lws_set_log_level(LLL_ERR, log_library);
     *h = (house){.server = s, .addresses = addresses_make()};
     h->peers = (peers){.addresses = h->addresses, .options = s->options};
     s->sockets.want_write = want_write;

@@ -1,12 +1,13 @@
 """Requests by HTTP, and those for a WebSocket: in time, well formed, and answered."""
 
 import http.client
+import json
 import select
 import socket
 import time
 import unittest
 
-from client import Server
+from client import Client, Server
 
 
 def request(*lines, body=""):
@@ -84,6 +85,89 @@ class Slow(Requests):
         time.sleep(3)
         one.sendall(request("GET /healthz HTTP/1.1", "Host: 127.0.0.1"))
         self.assertEqual(self.answer(one)[0], 200)
+
+
+class Cookies(Requests):
+    """Who has one, however it is wrapped, is told who he is; and who has a bad one that he is nobody."""
+
+    def told(self, server, *headers):
+        client = Client(server.port, headers=headers)
+        self.addCleanup(client.close)
+        return client.hear("guest", timeout=5)["name"]
+
+    def test_a_long_header(self):
+        server = self.start()
+        good = server.guest("ana")
+        for size in (1000, 3000, 8000):
+            self.assertEqual(self.told(server, f"Cookie: other={'x' * size}; {good}; more=1"), "ana", size)
+
+    def test_a_bad_one_in_front(self):
+        server = self.start()
+        good = server.guest("ana")
+        for bad in ("", "x", "0" * 63, "G" * 64, good.split("=")[1] + "0"):
+            self.assertEqual(self.told(server, f"Cookie: turntable={bad}; {good}"), "ana", bad)
+            self.assertIsNone(self.told(server, f"Cookie: turntable={bad}"), bad)
+        self.assertIsNone(self.told(server, f"Cookie: turntable={'0' * 64}"))
+
+    def test_headers_without_end(self):
+        """They are refused, the server goes on, and what the library says of it is in the log as all else."""
+        server = self.start()
+        one = self.open(server)
+        try:
+            one.sendall(request("GET / HTTP/1.1", "Host: 127.0.0.1", f"Cookie: other={'x' * 40000}"))
+            self.assertNotIn(b"200 OK", one.recv(4096))
+        except OSError:
+            pass
+        self.assertEqual(server.http("GET", "/healthz")[0], 200)
+        self.assertIn("event=library text=", server.log.read_text())  # its form is checked when the server closes
+
+
+class Addresses(Requests):
+    def guests(self, server, *addresses, name="ana"):
+        return [server.http("POST", "/guest", json.dumps({"name": name}), {"X-Forwarded-For": one})[0]
+                for one in addresses]
+
+    def test_a_network_of_ipv6_is_one(self):
+        server = self.start("--proxy", "127.0.0.1", "--max-guests", "2")
+        self.assertEqual(self.guests(server, "2001:db8:1:2::1", "2001:DB8:1:2:ffff::2", "2001:db8:1:2::3",
+                                     "2001:db8:1:3::1"), [200, 200, 429, 200])
+
+    def test_ports_do_not_count(self):
+        server = self.start("--proxy", "127.0.0.1", "--max-guests", "2")
+        self.assertEqual(self.guests(server, "192.0.2.9:1000", "192.0.2.9:1001", "192.0.2.9", "192.0.2.8"),
+                         [200, 200, 429, 200])
+        self.assertEqual(self.guests(server, "[2001:db8::1]:1000", "[2001:db8::1]", "2001:db8::1", "[2001:db8:1::1]:80"),
+                         [200, 200, 429, 200])
+
+    def test_an_address_of_ipv4_in_ipv6_is_that_of_ipv4(self):
+        server = self.start("--proxy", "127.0.0.1", "--max-guests", "1")
+        self.assertEqual(self.guests(server, "::ffff:192.0.2.1", "192.0.2.1", "::ffff:192.0.2.2"), [200, 429, 200])
+
+    def test_only_guests_count_as_guests(self):
+        server = self.start("--proxy", "127.0.0.1", "--max-guests", "2")
+        self.assertEqual(self.guests(server, *["192.0.2.1"] * 5, name=":"), [400] * 5)
+        answers = [server.http("POST", path, body, {"X-Forwarded-For": "192.0.2.1"})[0]
+                   for path, body in (("/nothing", "{}"), ("/guest", "x" * 9000), ("/guest", ""))]
+        self.assertEqual(answers, [404, 413, 400])
+        self.assertEqual(self.guests(server, *["192.0.2.1"] * 3), [200, 200, 429])
+
+    def test_who_does_not_wait_for_the_answer_counts(self):
+        server = self.start("--proxy", "127.0.0.1", "--max-guests", "2")
+        for _ in range(2):
+            one = self.open(server)
+            one.sendall(request("POST /guest HTTP/1.1", "Host: 127.0.0.1", "X-Forwarded-For: 192.0.2.1",
+                                "Content-Length: 14", body='{"name":"ana"}'))
+            one.close()
+        time.sleep(0.5)
+        self.assertEqual(self.guests(server, "192.0.2.1"), [429])
+
+
+class Bodies(Requests):
+    def test_a_get_with_a_body(self):
+        one = self.open(self.start())
+        one.sendall(request("GET /healthz HTTP/1.1", "Host: 127.0.0.1", "Content-Length: 5", body="hello"))
+        status, _, body = self.answer(one)
+        self.assertEqual((status, json.loads(body)["status"]), (200, "ok"))
 
 
 if __name__ == "__main__":
