@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/uio.h>
 #include <time.h>
 
 #include "server/addresses.h"
@@ -16,10 +15,9 @@
 #include "server/page.h"
 #include "server/peers.h"
 #include "server/request.h"
+#include "server/sending.h"
 
-_Static_assert(OUT_HEAD >= LWS_PRE + (int)sizeof(size_t), "the library writes in front of what is sent");
-
-enum { BODY_MAX = 4096, MESSAGE_MAX = 64 << 10 };
+enum { BODY_MAX = 4096, MESSAGE_MAX = 64 << 10, SEND_BUFFER = 208 << 10 };
 
 /* What the library keeps for each connection. */
 typedef struct session {
@@ -27,6 +25,7 @@ typedef struct session {
     page *page;
     tt_buffer message; /* a message that comes in pieces */
     bool is_counted;
+    bool is_head; /* the page is asked for without its body */
     char address[ADDRESS_MAX];
 } session;
 
@@ -36,7 +35,6 @@ typedef struct house {
     struct ev_loop *loop; /* by epoll: the library's own, by poll, asks for every connection each time */
     addresses *addresses;
     peers peers;
-    visitor *eager; /* who has something to be sent */
     lws_sorted_usec_list_t tick;
     int ticks;
     ev_signal terminate, interrupt;
@@ -69,109 +67,40 @@ static bool is_free_of_limits(const char *address)
     return !the_house.server->options->proxy && peer_is_loopback(address);
 }
 
-/* Sending.
- *
- * What a visitor is told about one action is a few small frames. They go out together by one call to the system, past
- * the library, which makes one call for each and waits to be asked; that is half of what an action costs at the
- * sockets. Whatever does not go out at once (a long history, a slow reader) goes by way of the library, which keeps the
- * rest of a frame begun: also of one that was begun here, or it would put a ping into its middle. */
-
-enum { FRAMES_AT_ONCE = 16, BYTES_AT_ONCE = 16 << 10, SEND_BUFFER = 208 << 10 };
-
-static void want_write(visitor *v)
-{
-    if (v->is_eager)
-        return;
-    v->is_eager = true;
-    v->next_eager = the_house.eager;
-    the_house.eager = v;
-}
-
-/* Writes the head of a frame in front of its text; gives where it begins. */
-static char *put_frame_head(char *text, size_t size)
-{
-    int length = size < 126 ? 2 : size < 65536 ? 4 : 10;
-    char *head = text - length;
-    head[0] = (char)0x81;
-    head[1] = (char)(size < 126 ? size : size < 65536 ? 126 : 127);
-    for (int i = 2; i < length; i++)
-        head[i] = (char)(size >> 8 * (length - 1 - i));
-    return head;
-}
-
-/* How many of these frames the first `sent` bytes are; one of which only a part is gone is given to the library, and
- * counts. */
-static int count_sent(visitor *v, const struct iovec parts[], int count, size_t sent)
-{
-    int gone = 0;
-    while (gone < count && sent >= parts[gone].iov_len)
-        sent -= parts[gone++].iov_len;
-    if (gone == count || sent == 0)
-        return gone;
-    unsigned char *rest = (unsigned char *)parts[gone].iov_base + sent;
-    if (lws_write(v->socket, rest, parts[gone].iov_len - sent, LWS_WRITE_RAW) < 0)
-        visitor_drop(v);
-    return gone + 1;
-}
-
-/* Sends what there is if it is little. False if the library must do the rest. */
-static bool send_at_once(visitor *v)
-{
-    struct iovec parts[FRAMES_AT_ONCE];
-    struct msghdr message = {.msg_iov = parts};
-    size_t size;
-    int count = 0;
-    char *text;
-    if (v->is_congested || v->out.size - v->sent > BYTES_AT_ONCE || lws_partial_buffered(v->socket))
-        return false;
-    while ((text = visitor_nth(v, count, &size))) {
-        if (count == FRAMES_AT_ONCE)
-            return false;
-        parts[count].iov_base = put_frame_head(text, size);
-        parts[count].iov_len = (size_t)(text - (char *)parts[count].iov_base) + size;
-        count++;
-    }
-    message.msg_iovlen = (size_t)count;
-    ssize_t sent = sendmsg(lws_get_socket_fd(v->socket), &message, MSG_DONTWAIT | MSG_NOSIGNAL);
-    if (sent < 0)
-        return false;
-    int gone = count_sent(v, parts, count, (size_t)sent);
-    for (int i = 0; i < gone; i++) /* only now: it moves what is left */
-        visitor_sent(v);
-    return gone == count && !v->is_dropped && !lws_partial_buffered(v->socket);
-}
-
-/* Sends to all who have something to be sent. */
-static void send_all(void)
-{
-    for (visitor *v = the_house.eager, *next; v; v = next) {
-        next = v->next_eager;
-        v->is_eager = false;
-        if (!v->is_dropped && send_at_once(v))
-            continue;
-        v->is_congested = true;
-        lws_callback_on_writable(v->socket);
-    }
-    the_house.eager = NULL;
-}
-
-/* A visitor that goes is on no list any more. */
-static void forget(const visitor *v)
-{
-    visitor **at = &the_house.eager;
-    while (*at && *at != v)
-        at = &(*at)->next_eager;
-    if (*at)
-        *at = v->next_eager;
-}
-
 /* WebSocket. */
 
-static int filter(struct lws *wsi)
+/* An answer without a body, and with one header of its own (value NULL: none). */
+static bool answer_empty(struct lws *wsi, unsigned status, enum lws_token_indexes token, const char *value)
 {
-    char path[64];
+    unsigned char head[LWS_PRE + 2048], *at = head + LWS_PRE, *end = head + sizeof head - 1;
+    return lws_add_http_common_headers(wsi, status, "text/plain", 0, &at, end) == 0 &&
+           (!value || lws_add_http_header_by_token(wsi, token, (const unsigned char *)value, (int)strlen(value), &at,
+                                                   end) == 0) &&
+           lws_finalize_write_http_header(wsi, head + LWS_PRE, &at, end) == 0;
+}
+
+/* Whether this becomes a WebSocket: 0, or what its refusal is called. */
+static unsigned judge_upgrade(struct lws *wsi)
+{
+    char path[64], version[8];
     request_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path);
-    return strcmp(path, "/ws") == 0 && request_is_welcome(wsi, the_house.server->options->public_url) ? 0 : -1;
+    if (strcmp(path, "/ws") != 0)
+        return HTTP_STATUS_NOT_FOUND;
+    if (!request_is_welcome(wsi, the_house.server->options->public_url))
+        return HTTP_STATUS_FORBIDDEN;
+    return strcmp(request_header(wsi, WSI_TOKEN_VERSION, version, sizeof version), "13") == 0 ? 0 : 426;
+}
+
+/* WebSocket alone, in its one version; no HTTP/2 in clear text. */
+static int confirm_upgrade(struct lws *wsi, const char *to)
+{
+    if (!to || strcasecmp(to, "websocket") != 0)
+        return -1;
+    unsigned status = judge_upgrade(wsi);
+    if (!status)
+        return 0;
+    peer_answered(&the_house.peers, wsi, now_milliseconds());
+    return answer_empty(wsi, status, WSI_TOKEN_VERSION, status == 426 ? "13" : NULL) ? 1 : -1;
 }
 
 /* To connect is to say something: who it is must be looked up. */
@@ -209,8 +138,7 @@ static void go(session *s)
         addresses_disconnect(the_house.addresses, s->address);
     s->is_counted = false;
     if (s->visitor) {
-        if (s->visitor->is_eager)
-            forget(s->visitor);
+        sending_forget(s->visitor);
         hall_go(s->visitor);
         tt_buffer_close(&s->message);
     }
@@ -236,26 +164,6 @@ static int hear(struct lws *wsi, session *s, const char *bytes, size_t size)
         hall_hear(s->visitor, s->message.bytes, s->message.size);
         tt_buffer_close(&s->message);
     }
-    return 0;
-}
-
-/* Sends what there is until the system takes no more; the library keeps the rest of a message begun. */
-static int carry(struct lws *wsi, visitor *v)
-{
-    char *text;
-    size_t size;
-    if (v->is_dropped)
-        return -1;
-    while ((text = visitor_next(v, &size))) {
-        if (lws_write(wsi, (unsigned char *)text, size, LWS_WRITE_TEXT) < 0)
-            return -1;
-        visitor_sent(v);
-        if (lws_partial_buffered(wsi)) {
-            lws_callback_on_writable(wsi);
-            return 0;
-        }
-    }
-    v->is_congested = false;
     return 0;
 }
 
@@ -311,7 +219,8 @@ static int begin_page(struct lws *wsi, session *s, const char *path)
 {
     server *hall = the_house.server;
     bool is_post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
-    if (!is_post && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0)
+    bool is_head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    if (!is_post && !is_head && lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) == 0)
         return refuse(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED);
     if (!is_post)
         peer_heard(&the_house.peers, wsi);
@@ -329,6 +238,7 @@ static int begin_page(struct lws *wsi, session *s, const char *path)
     if (!s->page)
         return -1;
     s->page->is_post = is_post;
+    s->is_head = is_head;
     snprintf(s->page->path, sizeof s->page->path, "%s", path);
     s->page->has_token = request_token(wsi, s->page->token_hash);
     char encodings[256];
@@ -406,7 +316,7 @@ static int write_page(struct lws *wsi, session *s)
     if (!p || !p->status)
         return 0;
     bool is_written = write_head(wsi, p);
-    if (is_written && p->body.size > 0) {
+    if (is_written && p->body.size > 0 && !s->is_head) {
         tt_buffer padded;
         static const char pad[LWS_PRE];
         tt_buffer_open(&padded, server_memory());
@@ -428,7 +338,7 @@ static void collect(void)
     the_house.server->now = now_milliseconds();
     keeper_collect(the_house.server->keeper);
     thinkers_collect(the_house.server->thinkers);
-    send_all();
+    sending_do();
 }
 
 static int dispatch(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
@@ -448,10 +358,10 @@ static int dispatch(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_WSI_DESTROY:
         peer_go(&h->peers, wsi);
         return 0;
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* WebSocket alone; no HTTP/2 in clear text */
-        return in && strcasecmp(in, "websocket") == 0 ? 0 : -1;
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return filter(wsi);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return confirm_upgrade(wsi, in);
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* once more, whatever way led here */
+        return judge_upgrade(wsi) ? -1 : 0;
     case LWS_CALLBACK_ESTABLISHED:
         peer_heard(&h->peers, wsi);
         h->server->now = now_milliseconds();
@@ -460,7 +370,7 @@ static int dispatch(struct lws *wsi, enum lws_callback_reasons reason, void *use
         h->server->now = now_milliseconds();
         return hear(wsi, s, in, size);
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return s->visitor ? carry(wsi, s->visitor) : -1;
+        return s->visitor && sending_go_on(s->visitor) ? 0 : -1;
     case LWS_CALLBACK_CLOSED:
         h->server->now = now_milliseconds();
         go(s);
@@ -493,8 +403,7 @@ static int dispatch(struct lws *wsi, enum lws_callback_reasons reason, void *use
 static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t size)
 {
     int answer = dispatch(wsi, reason, user, in, size);
-    if (the_house.eager)
-        send_all();
+    sending_do();
     return answer;
 }
 
@@ -503,7 +412,7 @@ static void tick(lws_sorted_usec_list_t *list)
     house *h = &the_house;
     h->server->now = now_milliseconds();
     hall_tick(h->server);
-    send_all();
+    sending_do();
     peers_hang_up(&h->peers, h->server->now);
     if (++h->ticks % 60 == 0)
         addresses_tidy(h->addresses, h->server->now);
@@ -566,7 +475,7 @@ static void finish(house *h)
     if (s->keeper)
         keeper_stop(s->keeper);
     s->keeper = NULL;
-    send_all();
+    sending_do();
     lws_sul_schedule(h->context, 0, &h->tick, tick, LWS_SET_TIMER_USEC_CANCEL);
     int64_t end = now_milliseconds() + 200;
     while (now_milliseconds() < end) {
@@ -589,7 +498,7 @@ bool sockets_serve(server *s, void (*ready)(const serve_options *options, int po
     lws_set_log_level(LLL_ERR, log_library);
     *h = (house){.server = s, .addresses = addresses_make()};
     h->peers = (peers){.addresses = h->addresses, .options = s->options};
-    s->sockets.want_write = want_write;
+    s->sockets.want_write = sending_want;
     s->now = now_milliseconds();
     h->loop = ev_loop_new(EVBACKEND_EPOLL);
     h->context = h->loop ? open_context(s->options, h->loop, &port) : NULL;

@@ -1,4 +1,4 @@
-/* sockets.h: HTTP and WebSocket. Only sockets.c and request.c know the library. */
+/* sockets.h: HTTP and WebSocket. Only sockets.c, sending.c, request.c and peers.c know the library. */
 #ifndef TURNTABLE_SERVER_SOCKETS_H
 #define TURNTABLE_SERVER_SOCKETS_H
 

@@ -4,8 +4,10 @@ import http.client
 import json
 import select
 import socket
+import tempfile
 import time
 import unittest
+from pathlib import Path
 
 from client import Client, Server
 
@@ -160,6 +162,54 @@ class Addresses(Requests):
             one.close()
         time.sleep(0.5)
         self.assertEqual(self.guests(server, "192.0.2.1"), [429])
+
+
+class Methods(Requests):
+    def test_head_is_get_without_the_body(self):
+        with tempfile.TemporaryDirectory() as web:
+            (Path(web) / "index.html").write_text("<p>hello</p>\n")
+            for options in ((), ("--web", web)):
+                server = self.start(*options)
+                one = self.open(server)
+                for path in ("/", "/healthz", "/record/1", "/nothing"):
+                    with self.subTest(path=path, options=options):
+                        whole = server.http("GET", path)
+                        size = {name.lower(): value for name, value in whole[1].items()}.get("content-length")
+                        one.sendall(request(f"HEAD {path} HTTP/1.1", "Host: 127.0.0.1"))
+                        status, headers, body = self.answer(one, "HEAD")
+                        self.assertEqual((status, headers.get("content-length"), body), (whole[0], size, b""))
+                        if status == 404 and options:
+                            one = self.open(server)
+                one.sendall(request("GET /healthz HTTP/1.1", "Host: 127.0.0.1"))  # nothing is left in between
+                self.assertEqual(self.answer(one)[0], 200)
+
+    def test_others_are_not_allowed(self):
+        server = self.start()
+        for method in ("PUT", "DELETE", "OPTIONS", "PATCH"):
+            self.assertEqual(server.http(method, "/")[0], 405, method)
+
+
+class Upgrades(Requests):
+    def asked(self, server, path="/ws", version="13", **headers):
+        one = self.open(server)
+        lines = [f"{name}: {value}" for name, value in headers.items()]
+        one.sendall(request(f"GET {path} HTTP/1.1", "Host: 127.0.0.1", "Upgrade: websocket", "Connection: Upgrade",
+                            "Sec-WebSocket-Key: dHVybnRhYmxlIGxvYWQuLg==", f"Sec-WebSocket-Version: {version}", *lines))
+        answer = http.client.HTTPResponse(one, method="GET")
+        answer.begin()
+        return answer.status, {name.lower(): value for name, value in answer.getheaders()}
+
+    def test_a_refusal_has_a_status(self):
+        server = self.start()
+        self.assertEqual(self.asked(server)[0], 101)
+        self.assertEqual(self.asked(server, Origin="http://elsewhere.example")[0], 403)
+        self.assertEqual(self.asked(server, path="/other")[0], 404)
+
+    def test_another_version(self):
+        server = self.start()
+        for version in ("8", "0", "", "14", "13x"):
+            status, headers = self.asked(server, version=version)
+            self.assertEqual((status, headers.get("sec-websocket-version")), (426, "13"), version)
 
 
 class Bodies(Requests):
