@@ -2,22 +2,96 @@
 #include "cli/cli.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const char help[] =
     "usage: turntable verify [--seed] [--board FILE] RECORD...\n"
+    "       turntable verify --secret HEX --chances HEX[,HEX...] [--commitment HEX] RECORD\n"
     "\n"
     "Re-plays records by the rules and names the first fault of each as RECORD:LINE: RULE: fault.\n"
     "A record that stops before the end of its game can be sound too: it is said to be ok, unfinished.\n"
     "\n"
     "  --seed         every shuffle must also follow from the record's seed\n"
     "  --board FILE   the board of records on a board of your own\n"
-    "  --quiet        say nothing of records without a fault\n";
+    "  --quiet        say nothing of records without a fault\n"
+    "\n"
+    "Of a game at a server, as it is told there after the end:\n"
+    "\n"
+    "  --secret HEX          what the server drew: with the chances it must make the record's seed, and every shuffle\n"
+    "                        must follow from that\n"
+    "  --chances HEX,HEX...  what each who took a seat sent, in the order of joining\n"
+    "  --commitment HEX      what the server showed when the table was opened: must be the hash of the secret\n";
+
+enum { SECRET = 32, CHANCE = 16 }; /* bytes */
+
+/* Where a seed comes from (docs/server.md, Fair dealing). */
+typedef struct origin {
+    const char *secret, *chances, *commitment; /* as hex digits; NULL: not told */
+    uint8_t seed[32];                          /* what they make */
+} origin;
 
 typedef struct verification {
     tt_replay_mode mode;
     const tt_board *board;
     bool quiet;
+    origin origin;
 } verification;
+
+static int digit_value(char digit)
+{
+    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
+    const char *at = digit ? strchr(digits, digit) : NULL;
+    return at ? (int)(at - digits) % 16 : -1;
+}
+
+/* Reads `size` bytes; gives the end of their digits, NULL if there are fewer. */
+static const char *read_hex(const char *text, uint8_t *bytes, int size)
+{
+    for (int i = 0; i < size; i++, text += 2) {
+        int high = digit_value(text[0]), low = high < 0 ? -1 : digit_value(text[1]);
+        if (low < 0)
+            return NULL;
+        bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    return text;
+}
+
+/* Reads the chances behind the secret; gives the size of all, 0 after a complaint. */
+static size_t read_chances(const char *text, uint8_t bytes[SECRET + CHANCE * TT_MAX_SEATS])
+{
+    for (int count = 0; text && count < TT_MAX_SEATS; count++) {
+        text = read_hex(text, bytes + SECRET + CHANCE * count, CHANCE);
+        if (text && *text == 0)
+            return SECRET + CHANCE * (size_t)(count + 1);
+        text = text && *text == ',' ? text + 1 : NULL;
+    }
+    cli_misuse("--chances are up to %d times %d hex digits, with commas between them", TT_MAX_SEATS, 2 * CHANCE);
+    return 0;
+}
+
+/* Makes the seed, and compares the commitment. An exit code, after a complaint if it is not CLI_DONE. */
+static int make_seed(origin *o)
+{
+    uint8_t bytes[SECRET + CHANCE * TT_MAX_SEATS], promised[SECRET], hash[SECRET];
+    if (!o->secret || !o->chances)
+        return cli_misuse("--secret and --chances go together");
+    const char *end = read_hex(o->secret, bytes, SECRET);
+    if (!end || *end)
+        return cli_misuse("--secret is %d hex digits, not '%s'", 2 * SECRET, o->secret);
+    size_t size = read_chances(o->chances, bytes);
+    if (size == 0)
+        return CLI_MISUSED;
+    tt_sha256(bytes, size, o->seed);
+    if (!o->commitment)
+        return CLI_DONE;
+    end = read_hex(o->commitment, promised, SECRET);
+    if (!end || *end)
+        return cli_misuse("--commitment is %d hex digits, not '%s'", 2 * SECRET, o->commitment);
+    tt_sha256(bytes, SECRET, hash);
+    if (memcmp(hash, promised, SECRET) != 0)
+        return cli_failure("the commitment is not that to this secret");
+    return CLI_DONE;
+}
 
 static bool verify(const char *path, const verification *how)
 {
@@ -31,8 +105,11 @@ static bool verify(const char *path, const verification *how)
         while (tt_replay_next(&replay, &step) == TT_REPLAY_STEP)
             ;
     const tt_record_fault *fault = &replay.fault;
-    bool sound = fault->line == 0;
-    if (!sound)
+    bool follows = !how->origin.secret || memcmp(replay.header.seed, how->origin.seed, sizeof how->origin.seed) == 0;
+    bool sound = fault->line == 0 && follows;
+    if (fault->line == 0 && !follows)
+        fprintf(stderr, "%s:1: the seed does not follow from this secret and these chances\n", path);
+    else if (!sound)
         fprintf(stderr, "%s:%d: %s%s%s\n", path, fault->line, fault->rule, *fault->rule ? ": " : "", fault->text);
     else if (!how->quiet)
         printf("%s: %s\n", path, replay.has_result ? "ok" : "ok, unfinished");
@@ -42,18 +119,31 @@ static bool verify(const char *path, const verification *how)
 
 int cli_verify(int argc, char **argv)
 {
+    enum { OPTION_SECRET = 1, OPTION_CHANCES, OPTION_COMMITMENT };
     static const struct option options[] = {{"seed", no_argument, NULL, 's'},
+                                            {"secret", required_argument, NULL, OPTION_SECRET},
+                                            {"chances", required_argument, NULL, OPTION_CHANCES},
+                                            {"commitment", required_argument, NULL, OPTION_COMMITMENT},
                                             {"board", required_argument, NULL, 'b'},
                                             {"quiet", no_argument, NULL, 'q'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
     static cli_board_file board;
-    verification how = {TT_REPLAY_AS_TOLD, NULL, false};
+    verification how = {.mode = TT_REPLAY_AS_TOLD};
     const char *board_path = NULL;
     for (int code; (code = getopt_long(argc, argv, ":qh", options, NULL)) != -1;) {
         switch (code) {
         case 's':
             how.mode = TT_REPLAY_FROM_SEED;
+            break;
+        case OPTION_SECRET:
+            how.origin.secret = optarg;
+            break;
+        case OPTION_CHANCES:
+            how.origin.chances = optarg;
+            break;
+        case OPTION_COMMITMENT:
+            how.origin.commitment = optarg;
             break;
         case 'b':
             board_path = optarg;
@@ -70,6 +160,14 @@ int cli_verify(int argc, char **argv)
     }
     if (optind == argc)
         return cli_misuse("the record is missing");
+    if (how.origin.secret || how.origin.chances || how.origin.commitment) {
+        if (optind + 1 < argc)
+            return cli_misuse("a secret is that of one record");
+        int made = make_seed(&how.origin);
+        if (made != CLI_DONE)
+            return made;
+        how.mode = TT_REPLAY_FROM_SEED;
+    }
     if (board_path) {
         if (!cli_board_file_read(board_path, &board))
             return CLI_FAILED;

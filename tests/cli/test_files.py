@@ -1,9 +1,10 @@
 """Records, positions and boards as files: what is sound, what is not, and how they are told."""
+import hashlib
 import json
 import re
 
 import command
-from command import FAILED, turntable
+from command import FAILED, MISUSED, turntable
 
 
 class Verify(command.Case):
@@ -39,6 +40,24 @@ class Verify(command.Case):
         other = self.write("other.ttrec", text.replace(seed, "0" * 64))
         self.succeeds("verify", other)
         self.refuses(FAILED, f"{other}:", "verify", "--seed", other)
+
+    def test_a_seed_of_somebody_else(self):
+        """What a server showed of one game is no proof of another; tests/server has the games that they are of."""
+        path, secret, chance = self.record(), "5e" * 32, "01" * 16
+        proof = ("verify", "--secret", secret, "--chances", f"{chance},{chance}")
+        self.refuses(FAILED, f"{path}:1: the seed does not follow from this secret", *proof, path)
+        self.refuses(FAILED, "commitment is not that to this secret", *proof, "--commitment", "00" * 32, path)
+        commitment = hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+        self.refuses(FAILED, "does not follow", *proof, "--commitment", commitment, path)
+        self.refuses(MISUSED, "one record", *proof, path, path)
+        for words in (("--secret", secret), ("--chances", chance), ("--commitment", commitment)):
+            self.refuses(MISUSED, "--secret and --chances go together", "verify", *words, path)
+        for bad in (secret[:-1], secret + "0", "g" * 64, ""):
+            self.refuses(MISUSED, "--secret is 64 hex digits", "verify", "--secret", bad, "--chances", chance, path)
+            self.refuses(MISUSED, "--commitment is 64 hex digits", *proof, "--commitment", bad, path)
+        for bad in ("", ",", chance[:-1], chance + "0", chance + ",", f"{chance},{chance[:-1]}", f"{chance} {chance}",
+                    ",".join([chance] * 7)):
+            self.refuses(MISUSED, "--chances are", "verify", "--secret", secret, "--chances", bad, path)
 
     def test_faults_of_some_among_many(self):
         good, bad = self.record(), self.write("bad.ttrec", "nonsense\n")

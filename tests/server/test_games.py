@@ -43,12 +43,24 @@ def seen_by(event, seat):
 
 
 class Games(unittest.TestCase):
-    def verify(self, text):
+    def verify(self, text, *options, sound=True):
         path = server.folder / "game.ttrec"
         path.write_text(text)
-        done = subprocess.run([PROGRAM, "verify", "--seed", path], capture_output=True, text=True, check=False)
+        done = subprocess.run([PROGRAM, "verify", "--seed", *options, path], capture_output=True, text=True,
+                              check=False)
         path.unlink()
-        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(done.returncode, 0 if sound else 1, done.stderr)
+
+    def check_proof(self, facts, text):
+        """The program finds that the promise was kept, and that others were not."""
+        secret, commitment, chances = facts["secret"], facts["commitment"], [one["chance"] for one in facts["joined"]]
+        other = secret[:-1] + ("1" if secret[-1] == "0" else "0")
+        for told, promised, sent, sound in ((secret, commitment, chances, True), (other, commitment, chances, False),
+                                            (secret, other, chances, False),
+                                            (secret, commitment, chances[:-1] or [other[:32]], False),
+                                            (secret, commitment, [*chances, "0" * 32], False),
+                                            (secret, commitment, chances[::-1], len(chances) == 1)):
+            self.verify(text, "--secret", told, "--chances", ",".join(sent), "--commitment", promised, sound=sound)
 
     def check_deal(self, facts, text):
         """The promise made before anybody sat down was kept."""
@@ -82,6 +94,7 @@ class Games(unittest.TestCase):
         play(players, 0.02, watchers=[watcher])
         text = record_of(table)
         self.verify(text)
+        self.check_proof(watcher.facts, text)
         for player in [*players, watcher]:
             self.check_told(player, text)
             self.check_deal(player.facts, text)
