@@ -30,10 +30,12 @@ static const char help[] =
     "  --thinkers N         threads for bots (1)\n"
     "  --test-seeds         let clients choose the seed of a game: for tests\n"
     "  --test-speed N       let clocks run N times as fast: for tests\n"
-    "  --max-connections N  from one address (32)\n"
+    "  --max-connections N  WebSockets from one address (32)\n"
+    "  --max-sockets N      from one address in all (twice --max-connections)\n"
     "  --max-tables N       open and running ones that a guest sits at (20)\n"
     "  --max-guests N       new ones from one address in an hour (60)\n"
     "  --max-rate N         messages a second from one address, on average (20)\n"
+    "  --max-burst N        messages at once from one address (100)\n"
     "  --max-chat N         messages in ten seconds that one seat may say to the others (5)\n"
     "  --max-unsent BYTES   that wait for a slow reader before it is dropped (1048576)\n"
     "  --handover SECONDS   after which the seat of somebody away can be handed to a bot (120)\n"
@@ -130,14 +132,17 @@ static bool is_address(const char *text)
     return cli_address_read(text, address);
 }
 
-/* Puts what is compared letter by letter into the form that it comes in. */
-static void normalize(serve_options *o)
+/* Puts what is compared letter by letter into the form that it comes in, and fills in what follows from the rest. */
+static void complete(serve_options *o)
 {
+    enum { SOCKETS_FOR_EACH = 2 }; /* for each WebSocket */
     static char origin[CLI_ORIGIN_MAX], proxy[CLI_ADDRESS_MAX];
     if (o->public_url && cli_origin_read(o->public_url, origin))
         o->public_url = origin;
     if (o->proxy && cli_address_read(o->proxy, proxy))
         o->proxy = proxy;
+    if (!o->limits.sockets)
+        o->limits.sockets = SOCKETS_FOR_EACH * o->limits.connections;
 }
 
 static int configure_and_serve(int argc, char **argv, char **text)
@@ -162,9 +167,11 @@ static int configure_and_serve(int argc, char **argv, char **text)
         {.name = "test-seeds", .is_on = &o.test_seeds},
         {.name = "test-speed", .number = &o.test_speed, .least = 1, .most = 1000000},
         {.name = "max-connections", .number = &l->connections, .least = 1, .most = 100000},
+        {.name = "max-sockets", .number = &l->sockets, .least = 1, .most = 100000},
         {.name = "max-tables", .number = &l->tables, .least = 1, .most = 500},
         {.name = "max-guests", .number = &l->guests, .most = 1000000},
         {.name = "max-rate", .number = &l->message_rate, .least = 1, .most = 100000},
+        {.name = "max-burst", .number = &l->message_burst, .least = 1, .most = 100000},
         {.name = "max-chat", .number = &l->chat, .least = 1, .most = 1000},
         {.name = "max-unsent", .number = &l->unsent, .least = 4096, .most = 1 << 30},
         {.name = "handover", .number = &o.handover_seconds, .most = 86400},
@@ -176,7 +183,7 @@ static int configure_and_serve(int argc, char **argv, char **text)
         return code;
     if (sodium_init() < 0)
         return cli_failure("there is no randomness here");
-    normalize(&o);
+    complete(&o);
     if (!o.store)
         o.store = default_store();
     return serve(&o);

@@ -10,8 +10,6 @@
  * body; between two a socket may be silent for so long; and what is sent may be read so slowly. */
 enum { REQUEST = 5000, SILENCE = 5000, READING = 300 * 1000 };
 
-enum { SOCKETS_FOR_EACH = 2 }; /* for each WebSocket that an address may have: browsers keep some for HTTP */
-
 struct peer {
     struct lws *wsi;
     int *count;    /* of its address; NULL: it does not count */
@@ -40,7 +38,7 @@ bool peer_may_come(const peers *all, int socket)
 {
     char address[ADDRESS_MAX];
     return !read_peer(all->options, socket, address) ||
-           addresses_may_open(all->addresses, address, SOCKETS_FOR_EACH * all->options->limits.connections);
+           addresses_may_open(all->addresses, address, all->options->limits.sockets);
 }
 
 static void wait_until(peers *all, peer *p, int64_t until)

@@ -18,7 +18,8 @@ typedef struct room room;
 typedef struct serve_limits {
     int message_rate;  /* messages a second from one address, on average; 0: as many as come */
     int message_burst; /* and at once */
-    int connections;   /* from one address */
+    int connections;   /* WebSockets from one address */
+    int sockets;       /* from one address in all: browsers keep some for HTTP */
     int tables;        /* open and running ones that a guest sits at */
     int guests;        /* new ones from one address in an hour */
     int unsent;        /* bytes that wait for a slow reader before it is dropped */

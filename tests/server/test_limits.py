@@ -79,6 +79,25 @@ class Limits(unittest.TestCase):
             pass
         self.assertLess(time.monotonic() - begin, 15)
 
+    def test_sockets_of_one_address_by_their_flag(self):
+        address = own_address()
+        if not address:
+            self.skipTest("this machine has no address but its own")
+        for options, most in (((), 8), (("--max-sockets", 3), 3)):
+            server = Server("--max-connections", 4, "--listen", "0.0.0.0", *options)
+            self.addCleanup(server.close)
+            sockets = [socket.create_connection((address, server.port), timeout=2) for _ in range(most + 3)]
+            still_open = 0
+            for one in sockets:
+                one.settimeout(0.3)
+                try:
+                    still_open += one.recv(1) != b""
+                except OSError as error:
+                    still_open += isinstance(error, TimeoutError)
+            for one in sockets:
+                one.close()
+            self.assertEqual(still_open, most)
+
     def test_tables_opened_and_left(self):
         """They are in no list, and there are not too many in an hour."""
         server = self.start("--max-tables", 2)
@@ -117,6 +136,17 @@ class Limits(unittest.TestCase):
         time.sleep(1)
         self.assertEqual(client.refused("exit"), "not_entered")
         client.close()
+
+    def test_messages_at_once(self):
+        server = self.start("--max-rate", 1, "--max-burst", 10)
+        client = Client(server.port, headers=["X-Forwarded-For: 192.0.2.1"])
+        self.addCleanup(client.close)
+        for _ in range(40):
+            client.say("exit")
+        errors = [client.hear("error")["error"] for _ in range(40)]
+        self.assertIn(errors.count("not_entered"), range(9, 20))  # to connect counts too; and some time passes
+        answers = [server.http("GET", "/record/1", headers={"X-Forwarded-For": "192.0.2.2"})[0] for _ in range(40)]
+        self.assertIn(answers.count(404), range(10, 20))
 
     def test_a_new_connection_brings_no_new_allowance(self):
         """Each connection says eight messages and goes; another address is not concerned."""
