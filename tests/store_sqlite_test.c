@@ -324,6 +324,33 @@ static void test_every_version_comes_to_the_latest(void **unused)
     }
 }
 
+/* Such a link named the number of a seat, and nobody knows any more whose it was. */
+static void test_links_of_before_they_had_owners_are_good_no_more(void **unused)
+{
+    static const uint8_t token[TT_STORE_HASH] = {0};
+    sqlite3 *db;
+    tt_store_id table;
+    int seat;
+    (void)unused;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_store(tt_sqlite_migrate(db, tt_sqlite_migrations, 3), TT_STORE_OK);
+    assert_int_equal(
+        sqlite3_exec(db,
+                     "INSERT INTO guests (token_hash, name, created, seen) VALUES (zeroblob(32), 'ana', 1, 2);"
+                     "INSERT INTO tables (life, is_public, host, game, options, clock, memory_aid, secret, commitment,"
+                     " created) VALUES ('open', 1, 1, 'usa', '{}', '', 0, zeroblob(32), zeroblob(32), 1);"
+                     "INSERT INTO seats (table_id, seat, kind, guest) VALUES (1, 0, 'guest', 1);"
+                     "INSERT INTO links (token_hash, table_id, seat, created) VALUES (zeroblob(32), 1, 0, 1)",
+                     NULL, NULL, NULL),
+        SQLITE_OK);
+    sqlite3_close(db);
+    tt_store *store = open_store();
+    assert_store(tt_store_link_use(store, token, 1, 2, &table, &seat), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_link_add(store, 1, 1, token, 3), TT_STORE_OK);
+    assert_store(tt_store_link_use(store, token, 1, 4, &table, &seat), TT_STORE_OK);
+    tt_store_close(store);
+}
+
 /* A step that a later version could bring. */
 static void test_a_further_step_keeps_what_is_there(void **unused)
 {
@@ -519,6 +546,7 @@ int main(void)
         FILE_TEST(test_actions_are_never_changed),
         FILE_TEST(test_a_backup_is_a_database),
         FILE_TEST(test_every_version_comes_to_the_latest),
+        FILE_TEST(test_links_of_before_they_had_owners_are_good_no_more),
         FILE_TEST(test_a_further_step_keeps_what_is_there),
         FILE_TEST(test_a_step_that_fails_changes_nothing),
         FILE_TEST(test_a_full_disk_changes_nothing_and_may_be_emptied),

@@ -1,4 +1,5 @@
-/* store_suite.c: guests, tables, seats, lists and chat: what every engine must do. Play is in store_suite_play.c. */
+/* store_suite.c: guests, tables, lists and chat: what every engine must do. Seats are in store_suite_seats.c, play in
+ * store_suite_play.c. */
 #include "store_suite.h"
 
 #include <stdio.h>
@@ -6,6 +7,7 @@
 
 #include "store_suite_notes.h"
 #include "store_suite_play.h"
+#include "store_suite_seats.h"
 
 static const store_maker *maker;
 static tt_store *store;
@@ -90,13 +92,6 @@ static void test_a_guest_takes_another_name(void **unused)
 }
 
 /* Tables. */
-
-static void assert_seat(const tt_store_seat *is, tt_store_kind kind, tt_store_id guest, const char *name)
-{
-    assert_int_equal(is->kind, kind);
-    assert_int_equal(is->guest, guest);
-    assert_string_equal(is->name, name);
-}
 
 static void test_a_table_comes_back_as_it_was(void **unused)
 {
@@ -199,71 +194,6 @@ static void test_tables_end_idle_or_frozen(void **unused)
     assert_store(tt_store_table_get(store, frozen, &table), TT_STORE_OK);
     assert_int_equal(table.life, TT_LIFE_FROZEN);
     assert_int_equal(table.frozen_at, 17);
-}
-
-/* Seats. */
-
-static void test_a_seat_is_taken_once(void **unused)
-{
-    tt_store_id ana = guest_of(store, "ana"), ben = guest_of(store, "ben"), id = open_table(store, ana);
-    const tt_store_seat nobody = {0}, of_ana = {.kind = TT_SITS_GUEST, .guest = ana},
-                        of_ben = {.kind = TT_SITS_GUEST, .guest = ben, .has_chance = true, .chance = {9}},
-                        bot = {.kind = TT_SITS_BOT, .name = "planner"}, other = {.kind = TT_SITS_BOT, .name = "racer"};
-    tt_store_table table;
-    (void)unused;
-    assert_store(tt_store_seat_change(store, id, 1, &nobody, &of_ben), TT_STORE_OK);
-    assert_store(tt_store_seat_change(store, id, 1, &nobody, &of_ana), TT_STORE_TAKEN);
-    assert_store(tt_store_seat_change(store, id, 1, &of_ana, &nobody), TT_STORE_TAKEN);
-    assert_store(tt_store_seat_change(store, id, 2, &other, &nobody), TT_STORE_TAKEN);
-    assert_store(tt_store_seat_change(store, id, 2, &bot, &other), TT_STORE_OK);
-    assert_store(tt_store_seat_change(store, id, 3, &nobody, &of_ana), TT_STORE_NOT_FOUND);
-    assert_store(tt_store_seat_change(store, id + 1, 0, &nobody, &of_ana), TT_STORE_NOT_FOUND);
-    assert_store(tt_store_table_get(store, id, &table), TT_STORE_OK);
-    assert_seat(&table.seats[1], TT_SITS_GUEST, ben, "ben");
-    assert_true(table.seats[1].has_chance);
-    assert_int_equal(table.seats[1].chance[0], 9);
-    assert_seat(&table.seats[2], TT_SITS_BOT, 0, "racer");
-    assert_store(tt_store_seat_change(store, id, 1, &of_ben, &nobody), TT_STORE_OK);
-    assert_store(tt_store_table_end(store, id, TT_LIFE_IDLE, 1, 0), TT_STORE_OK);
-    assert_store(tt_store_seat_change(store, id, 1, &nobody, &of_ben), TT_STORE_WRONG_LIFE);
-}
-
-static void test_a_link_moves_a_seat_once(void **unused)
-{
-    tt_store_id ana = guest_of(store, "ana"), phone = guest_of(store, "ana"), id = open_table(store, ana), table;
-    tt_store_table read;
-    int seat;
-    (void)unused;
-    assert_store(tt_store_link_add(store, id, 0, hash_of(20), 100), TT_STORE_OK);
-    assert_store(tt_store_link_use(store, hash_of(21), phone, 200, &table, &seat), TT_STORE_NOT_FOUND);
-    assert_store(tt_store_link_use(store, hash_of(20), phone + 1, 200, &table, &seat), TT_STORE_NOT_FOUND);
-    assert_store(tt_store_link_use(store, hash_of(20), phone, 200, &table, &seat), TT_STORE_OK);
-    assert_int_equal(table, id);
-    assert_int_equal(seat, 0);
-    assert_store(tt_store_link_use(store, hash_of(20), ana, 300, &table, &seat), TT_STORE_TAKEN);
-    assert_store(tt_store_table_get(store, id, &read), TT_STORE_OK);
-    assert_int_equal(read.seats[0].guest, phone);
-    assert_int_equal(read.host, phone);    /* who is the host has it with him */
-    assert_true(read.seats[0].has_chance); /* what the seed is made from stays */
-    assert_store(tt_store_link_add(store, id, 0, hash_of(20), 400), TT_STORE_TAKEN);
-    assert_store(tt_store_link_add(store, id, 5, hash_of(22), 400), TT_STORE_NOT_FOUND);
-    assert_store(tt_store_link_add(store, id + 1, 0, hash_of(22), 400), TT_STORE_NOT_FOUND);
-}
-
-static void test_a_new_link_takes_the_place_of_the_old(void **unused)
-{
-    tt_store_id ana = guest_of(store, "ana"), phone = guest_of(store, "ana"), id = open_table(store, ana), table;
-    int seat;
-    (void)unused;
-    assert_store(tt_store_link_add(store, id, 0, hash_of(20), 100), TT_STORE_OK);
-    assert_store(tt_store_link_add(store, id, 0, hash_of(21), 101), TT_STORE_OK);
-    assert_store(tt_store_link_use(store, hash_of(20), phone, 200, &table, &seat), TT_STORE_NOT_FOUND);
-    assert_store(tt_store_link_use(store, hash_of(21), phone, 200, &table, &seat), TT_STORE_OK);
-    assert_store(tt_store_link_add(store, id, 2, hash_of(22), 100), TT_STORE_OK); /* a bot sits there */
-    assert_store(tt_store_link_use(store, hash_of(22), ana, 200, &table, &seat), TT_STORE_TAKEN);
-    assert_store(tt_store_link_add(store, id, 0, hash_of(23), 300), TT_STORE_OK);
-    assert_store(tt_store_table_end(store, id, TT_LIFE_IDLE, 400, 0), TT_STORE_OK);
-    assert_store(tt_store_link_use(store, hash_of(23), ana, 500, &table, &seat), TT_STORE_WRONG_LIFE);
 }
 
 /* Lists. */
@@ -451,7 +381,6 @@ static void test_bad_values_are_refused(void **unused)
     assert_store(tt_store_table_add(store, &table, NULL, &made), TT_STORE_BAD_VALUE);
     assert_store(tt_store_seat_change(store, id, 1, &nobody, &wrong), TT_STORE_BAD_VALUE);
     assert_store(tt_store_seat_change(store, id, -1, &nobody, &nobody), TT_STORE_BAD_VALUE);
-    assert_store(tt_store_link_add(store, id, TT_MAX_SEATS, hash_of(9), 1), TT_STORE_BAD_VALUE);
     assert_store(tt_store_table_start(store, id, &start), TT_STORE_BAD_VALUE);
     assert_store(tt_store_table_list(store, &(tt_store_filter){.before = -1}, &table, 1, &count), TT_STORE_BAD_VALUE);
     assert_store(tt_store_table_list(store, &(tt_store_filter){0}, &table, 0, &count), TT_STORE_BAD_VALUE);
@@ -507,6 +436,8 @@ int store_suite_run(const store_maker *of)
         STORE_TEST(test_a_seat_is_taken_once),
         STORE_TEST(test_a_link_moves_a_seat_once),
         STORE_TEST(test_a_new_link_takes_the_place_of_the_old),
+        STORE_TEST(test_a_link_follows_its_owner_to_another_seat),
+        STORE_TEST(test_a_link_of_somebody_who_left_is_good_no_more),
         STORE_TEST(test_lists_come_in_pages_newest_first),
         STORE_TEST(test_lists_are_filtered),
         STORE_TEST(test_chat_is_read_in_order),

@@ -462,7 +462,7 @@ static tt_store_error add_link(tt_store *store, errand *e)
     if (e->seat < 0)
         return refuse(e, HALL_NOT_SEATED);
     token_hash(e->token, ASK_TOKEN, hash);
-    return tt_store_link_add(store, e->facts.id, e->seat, hash, e->time);
+    return tt_store_link_add(store, e->facts.id, e->guest, hash, e->time);
 }
 
 /* The last seat of the guest; the first is that of facts_seat. */

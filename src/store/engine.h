@@ -35,7 +35,8 @@ typedef struct tt_store_engine {
 
     tt_store_error (*seat_change)(tt_store *store, tt_store_id table, int seat, const tt_store_seat *was,
                                   const tt_store_seat *now);
-    tt_store_error (*link_add)(tt_store *store, tt_store_id table, int seat, const uint8_t *token_hash, int64_t time);
+    tt_store_error (*link_add)(tt_store *store, tt_store_id table, tt_store_id owner, const uint8_t *token_hash,
+                               int64_t time);
     tt_store_error (*link_use)(tt_store *store, const uint8_t *token_hash, tt_store_id guest, int64_t time,
                                tt_store_id *table, int *seat);
 

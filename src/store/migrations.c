@@ -109,7 +109,19 @@ static const char third[] =
     "CREATE INDEX listed_by_game ON tables (game, id)" LISTED
     "CREATE INDEX listed_by_life_and_game ON tables (life, game, id)" LISTED;
 
-const char *const tt_sqlite_migrations[] = {first, second, third};
+/* A link is for a person. Those of before name the number of a seat, where by now somebody else may sit: they are good
+ * no more. */
+static const char fourth[] = "DROP TABLE links;"
+                             "CREATE TABLE links ("
+                             " token_hash BLOB PRIMARY KEY CHECK (length(token_hash) = 32),"
+                             " table_id INTEGER NOT NULL REFERENCES tables (id),"
+                             " owner INTEGER NOT NULL REFERENCES guests (id),"
+                             " created INTEGER NOT NULL,"
+                             " used INTEGER"
+                             ") STRICT, WITHOUT ROWID;"
+                             "CREATE INDEX links_by_owner ON links (table_id, owner);";
+
+const char *const tt_sqlite_migrations[] = {first, second, third, fourth};
 const int tt_sqlite_version = (int)(sizeof tt_sqlite_migrations / sizeof *tt_sqlite_migrations);
 
 static tt_store_error read_number(sqlite3 *db, const char *query, int *value)

@@ -35,6 +35,7 @@ typedef enum tt_sqlite_query {
     TT_QUERY_SEATS_GET,
     TT_QUERY_SEAT_GET,
     TT_QUERY_SEAT_SET,
+    TT_QUERY_SEAT_FIND,
     TT_QUERY_LINK_CLEAR,
     TT_QUERY_LINK_ADD,
     TT_QUERY_LINK_GET,
@@ -136,7 +137,7 @@ tt_store_error tt_sqlite_table_lives(tt_sqlite *sqlite, tt_store_id id, tt_store
 tt_store_error tt_sqlite_seat_insert(tt_sqlite *sqlite, tt_store_id table, int number, const tt_store_seat *seat);
 tt_store_error tt_sqlite_seat_change(tt_store *store, tt_store_id table, int seat, const tt_store_seat *was,
                                      const tt_store_seat *now);
-tt_store_error tt_sqlite_link_add(tt_store *store, tt_store_id table, int seat, const uint8_t *token_hash,
+tt_store_error tt_sqlite_link_add(tt_store *store, tt_store_id table, tt_store_id owner, const uint8_t *token_hash,
                                   int64_t time);
 tt_store_error tt_sqlite_link_use(tt_store *store, const uint8_t *token_hash, tt_store_id guest, int64_t time,
                                   tt_store_id *table, int *seat);

@@ -41,13 +41,14 @@ static const char *const texts[TT_QUERIES] = {
     [TT_QUERY_SEAT_SET] = "UPDATE seats SET kind = ?3, guest = ?4, bot = ?5, chance = ?6"
                           " WHERE table_id = ?1 AND seat = ?2",
 
-    [TT_QUERY_LINK_CLEAR] = "DELETE FROM links WHERE table_id = ?1 AND seat = ?2 AND used IS NULL",
-    [TT_QUERY_LINK_ADD] = "INSERT INTO links (table_id, seat, token_hash, created) VALUES (?1, ?2, ?3, ?4)",
-    [TT_QUERY_LINK_GET] = "SELECT table_id, seat, used FROM links WHERE token_hash = ?1",
+    [TT_QUERY_SEAT_FIND] = "SELECT seat FROM seats WHERE table_id = ?1 AND guest = ?2 ORDER BY seat LIMIT 1",
+
+    [TT_QUERY_LINK_CLEAR] = "DELETE FROM links WHERE table_id = ?1 AND owner = ?2 AND used IS NULL",
+    [TT_QUERY_LINK_ADD] = "INSERT INTO links (table_id, owner, token_hash, created) VALUES (?1, ?2, ?3, ?4)",
+    [TT_QUERY_LINK_GET] = "SELECT table_id, owner, used FROM links WHERE token_hash = ?1",
     [TT_QUERY_LINK_USE] = "UPDATE links SET used = ?2 WHERE token_hash = ?1",
-    [TT_QUERY_HOST_MOVE] = "UPDATE tables SET host = ?3 WHERE id = ?1 AND host ="
-                           " (SELECT guest FROM seats WHERE table_id = ?1 AND seat = ?2)",
-    [TT_QUERY_LINK_MOVE] = "UPDATE seats SET guest = ?3 WHERE table_id = ?1 AND seat = ?2 AND kind = 'guest'",
+    [TT_QUERY_HOST_MOVE] = "UPDATE tables SET host = ?3 WHERE id = ?1 AND host = ?2",
+    [TT_QUERY_LINK_MOVE] = "UPDATE seats SET guest = ?3 WHERE table_id = ?1 AND guest = ?2",
 
     [TT_QUERY_DEAL] = "INSERT INTO actions (table_id, number, chosen_by, time, action, events)"
                       " VALUES (?1, 0, 'deal', ?2, '', ?3)",

@@ -154,12 +154,10 @@ tt_store_error tt_store_seat_change(tt_store *store, tt_store_id table, int seat
     return store->engine->seat_change(store, table, seat, was, now);
 }
 
-tt_store_error tt_store_link_add(tt_store *store, tt_store_id table, int seat, const uint8_t token_hash[TT_STORE_HASH],
-                                 int64_t time)
+tt_store_error tt_store_link_add(tt_store *store, tt_store_id table, tt_store_id owner,
+                                 const uint8_t token_hash[TT_STORE_HASH], int64_t time)
 {
-    if (!is_number_of_seat(seat))
-        return TT_STORE_BAD_VALUE;
-    return store->engine->link_add(store, table, seat, token_hash, time);
+    return store->engine->link_add(store, table, owner, token_hash, time);
 }
 
 tt_store_error tt_store_link_use(tt_store *store, const uint8_t token_hash[TT_STORE_HASH], tt_store_id guest,

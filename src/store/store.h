@@ -198,11 +198,12 @@ tt_store_error tt_store_table_list(tt_store *store, const tt_store_filter *filte
 tt_store_error tt_store_seat_change(tt_store *store, tt_store_id table, int seat, const tt_store_seat *was,
                                     const tt_store_seat *now);
 
-/* A personal link, which moves a guest's seat to the guest of another device, once; a host's with all that he may. A
- * new one takes the place of one that was not used. TAKEN: the token is known; or the link was used, or no guest sits
- * there any more. WRONG_LIFE: the table has ended. */
-tt_store_error tt_store_link_add(tt_store *store, tt_store_id table, int seat, const uint8_t token_hash[TT_STORE_HASH],
-                                 int64_t time);
+/* A personal link, which moves the seat of `owner` to the guest of another device, once; a host's with all that he may.
+ * It is for the person and not for the number of a seat: before the game people move from seat to seat. A new one takes
+ * the place of one that was not used. NOT_FOUND: the owner does not sit there. TAKEN: the token is known; or the link
+ * was used, or its owner sits there no more. WRONG_LIFE: the table has ended. */
+tt_store_error tt_store_link_add(tt_store *store, tt_store_id table, tt_store_id owner,
+                                 const uint8_t token_hash[TT_STORE_HASH], int64_t time);
 tt_store_error tt_store_link_use(tt_store *store, const uint8_t token_hash[TT_STORE_HASH], tt_store_id guest,
                                  int64_t time, tt_store_id *table, int *seat);
 

@@ -45,6 +45,10 @@ SAFETY = {
                                            "safety.Headers.test_no_http2_by_prior_knowledge"],
     "Nobody acts for another seat": ["safety.Strict.test_nobody_acts_for_another",
                                      "limits.Refusals.test_who_may_do_what"],
+    "Nobody takes another's seat by a link": [
+        "links.Links.test_a_link_of_before_the_start_is_still_for_its_owner",
+        "links.Links.test_a_link_of_before_the_seats_were_drawn", "links.Links.test_a_link_of_somebody_who_left",
+        "links.Links.test_a_link_of_a_seat_that_was_moved", "links.Links.test_a_link_moves_a_seat_once"],
     "Nobody reads another's view": ["secrets.Secrets.test_usa", "secrets.Secrets.test_europe",
                                     "secrets.Secrets.test_old_west", "secrets.Secrets.test_card_game",
                                     "safety.Strict.test_nobody_acts_for_another"],
