@@ -31,36 +31,45 @@ static void free_errand(errand *e)
     visitor_release(v);
 }
 
-tt_table *errand_rebuild(const tt_store_table *facts, const tt_buffer *history, uint32_t *number)
+rebuilt errand_rebuild(const tt_store_table *facts, const tt_buffer *history, tt_table **table, uint32_t *number)
 {
     tt_setup setup;
-    tt_table *table = malloc(sizeof *table);
-    if (!table || !facts_setup(facts, &setup) || !tt_table_open(table, &setup, server_memory())) {
-        free(table);
-        return NULL;
+    settings chosen;
+    *table = NULL;
+    if (!facts_setup(facts, &setup) || !settings_read(facts->clock, &chosen))
+        return REBUILT_NEVER;
+    tt_table *made = malloc(sizeof *made);
+    if (!made || !tt_table_open(made, &setup, server_memory())) {
+        free(made);
+        return REBUILT_NO_MEMORY;
     }
     if (facts->rules != TT_RULES_NUMBER)
-        tt_table_freeze(table);
-    if (!history_play(history, table, number)) {
-        tt_table_close(table);
-        free(table);
-        return NULL;
+        tt_table_freeze(made);
+    if (!history_play(history, made, number)) {
+        tt_table_close(made);
+        free(made);
+        return REBUILT_NO_MEMORY;
     }
-    if (facts->life == TT_LIFE_FROZEN && !table->frozen)
-        tt_table_freeze(table);
-    return table;
+    if (facts->life == TT_LIFE_FROZEN && !made->frozen)
+        tt_table_freeze(made);
+    *table = made;
+    return REBUILT;
 }
 
-/* The game comes into its room, unless it is there already. */
+/* The game comes into its room, unless it is there already. One that can't be played is frozen, and may be entered to
+ * be told so. */
 static bool load(errand *e, room *r)
 {
     uint32_t number = 0;
+    tt_table *table;
     if (r->table || e->facts.life == TT_LIFE_OPEN || e->facts.life == TT_LIFE_IDLE)
         return true;
-    tt_table *table = errand_rebuild(&e->facts, &e->history, &number);
-    if (table)
+    rebuilt how = errand_rebuild(&e->facts, &e->history, &table, &number);
+    if (how == REBUILT)
         room_begin(r, table, number, false);
-    return table != NULL;
+    else if (how == REBUILT_NEVER && !r->is_unplayable)
+        room_give_up(r);
+    return how != REBUILT_NO_MEMORY;
 }
 
 static hall_error enter(errand *e)

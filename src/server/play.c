@@ -323,9 +323,13 @@ void room_hear(visitor *v, tt_call *call)
     room *r = v->room;
     int seat = v->listener.viewer;
     if (!r->table) {
-        if (!call->error)
-            call->error = TT_WIRE_NO_TABLE;
-        tt_write_error(&r->server->line, call);
+        if (r->is_unplayable && !call->error) {
+            tt_write_frozen(&r->server->line, 0);
+        } else {
+            if (!call->error)
+                call->error = TT_WIRE_NO_TABLE;
+            tt_write_error(&r->server->line, call);
+        }
         visitor_say(v);
         return;
     }
