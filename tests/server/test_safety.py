@@ -321,6 +321,28 @@ class Strict(Case):
                 self.assertTrue({"message", "error", "text"} <= set(answer))
         ana.client.ask("hello", "welcome", protocol=1)
 
+    def test_fields_come_in_any_order(self):
+        """What the hall is told from within a room, and what a room is told from the hall, with its name at the end."""
+        ana, bob = self.players("ana", "bob")
+        table = open_table([ana, bob])
+        for text, answer in (
+                ('{"text":"hi","message":"chat"}', "chat"), ('{"table":%d,"message":"link"}' % table, "link"),
+                ('{"on":true,"seat":1,"message":"quiet"}', "unknown_key"), ('{"on":true,"message":"quiet"}', "presence"),
+                ('{"seat":%d,"message":"hand"}' % ana.you, "presence"), ('{"free":true,"message":"tables"}', "tables"),
+                ('{"x":[{"message":"hello"}],"message":"hello"}', "unknown_key"),
+                ('{"x":1,"message":"dance"}', "unknown_key"), ('{"protocol":1,"message":"hello"}', "welcome"),
+                ('{"table":%d,"message":"enter"}' % table, "table")):
+            with self.subTest(text=text):
+                client = self.keep(self.server.client(cookie=ana.cookie))
+                client.ask("enter", "table", table=table)
+                client.hear("presence")
+                client.send_text(text)
+                heard = client.hear(answer if answer != "unknown_key" else "error")
+                self.assertEqual(heard.get("error", heard["message"]), answer)
+        outside = self.keep(self.server.client(cookie=ana.cookie))
+        outside.send_text('{"protocol":1,"message":"hello"}')
+        self.assertEqual(outside.hear("error")["error"], "not_entered")
+
     def test_no_token_is_stored(self):
         """Neither a guest's, nor an invitation, nor a link: only their hashes."""
         ana = self.server.client("ana")
