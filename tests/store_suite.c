@@ -261,6 +261,40 @@ static void test_lists_are_filtered(void **unused)
         0);
 }
 
+static int64_t count(const tt_store_filter *filter)
+{
+    int64_t number = -1;
+    assert_store(tt_store_table_count(store, filter, &number), TT_STORE_OK);
+    return number;
+}
+
+/* More than a list has room for. */
+static void test_tables_are_counted(void **unused)
+{
+    enum { MANY = 1200 };
+    tt_store_id ana = guest_of(store, "ana"), ben = guest_of(store, "ben");
+    tt_store_table table = table_with(ana);
+    int64_t number;
+    (void)unused;
+    assert_int_equal(count(&(tt_store_filter){0}), 0);
+    assert_store(tt_store_begin(store), TT_STORE_OK);
+    for (int i = 0; i < MANY; i++) {
+        tt_store_id id;
+        table.created = 5000 + i;
+        assert_store(tt_store_table_add(store, &table, NULL, &id), TT_STORE_OK);
+    }
+    assert_store(tt_store_end(store), TT_STORE_OK);
+    running_table(store, ana); /* created at 5000 too */
+    open_table(store, ben);
+    assert_int_equal(count(&(tt_store_filter){0}), MANY + 2);
+    assert_int_equal(count(&(tt_store_filter){.guest = ana}), MANY + 1);
+    assert_int_equal(count(&(tt_store_filter){.guest = ana, .life = TT_LIFE_RUNNING}), 1);
+    assert_int_equal(count(&(tt_store_filter){.guest = ana, .since = 5000 + MANY - 7}), 7);
+    assert_int_equal(count(&(tt_store_filter){.guest = ben, .since = 5001}), 0);
+    assert_store(tt_store_table_count(store, &(tt_store_filter){.since = -1}, &number), TT_STORE_BAD_VALUE);
+    assert_store(tt_store_table_count(store, &(tt_store_filter){.life = TT_LIVES}, &number), TT_STORE_BAD_VALUE);
+}
+
 /* Chat. */
 
 static bool collect(void *context, const tt_store_chat *chat)
@@ -440,6 +474,7 @@ int store_suite_run(const store_maker *of)
         STORE_TEST(test_a_link_of_somebody_who_left_is_good_no_more),
         STORE_TEST(test_lists_come_in_pages_newest_first),
         STORE_TEST(test_lists_are_filtered),
+        STORE_TEST(test_tables_are_counted),
         STORE_TEST(test_chat_is_read_in_order),
         STORE_TEST(test_hostile_texts_are_kept_as_they_are),
         STORE_TEST(test_what_is_no_text_is_refused),

@@ -32,6 +32,7 @@ typedef struct tt_store_engine {
     tt_store_error (*table_due)(tt_store *store, int64_t until, tt_store_table tables[], int room, int *count);
     tt_store_error (*table_list)(tt_store *store, const tt_store_filter *filter, tt_store_table tables[], int room,
                                  int *count);
+    tt_store_error (*table_count)(tt_store *store, const tt_store_filter *filter, int64_t *count);
 
     tt_store_error (*seat_change)(tt_store *store, tt_store_id table, int seat, const tt_store_seat *was,
                                   const tt_store_seat *now);

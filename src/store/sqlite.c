@@ -75,6 +75,7 @@ static const tt_store_engine engine = {
     .table_note = tt_sqlite_table_note,
     .table_due = tt_sqlite_table_due,
     .table_list = tt_sqlite_table_list,
+    .table_count = tt_sqlite_table_count,
     .seat_change = tt_sqlite_seat_change,
     .link_add = tt_sqlite_link_add,
     .link_use = tt_sqlite_link_use,

@@ -126,6 +126,7 @@ tt_store_error tt_sqlite_table_note(tt_store *store, tt_store_id id, int64_t due
 tt_store_error tt_sqlite_table_due(tt_store *store, int64_t until, tt_store_table tables[], int room, int *count);
 tt_store_error tt_sqlite_table_list(tt_store *store, const tt_store_filter *filter, tt_store_table tables[], int room,
                                     int *count);
+tt_store_error tt_sqlite_table_count(tt_store *store, const tt_store_filter *filter, int64_t *count);
 /* The columns that a table is read from, and the reading: in sqlite_list.c. */
 #define TT_SQLITE_TABLE_COLUMNS                                                                                        \
     "t.id, t.life, t.is_public, t.memory_aid, t.game, t.options, t.clock, t.host, t.secret, t.commitment, t.seed, "    \

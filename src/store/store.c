@@ -128,15 +128,25 @@ tt_store_error tt_store_table_due(tt_store *store, int64_t until, tt_store_table
                                        : store->engine->table_due(store, until, tables, room, count);
 }
 
+static bool is_filter(const tt_store_filter *filter)
+{
+    return (unsigned)filter->life < TT_LIVES && filter->guest >= 0 && filter->before >= 0 && filter->since >= 0 &&
+           (!filter->game || tt_store_is_name(filter->game, TT_STORE_NAME, false));
+}
+
 tt_store_error tt_store_table_list(tt_store *store, const tt_store_filter *filter, tt_store_table tables[], int room,
                                    int *count)
 {
     *count = 0;
-    if (room < 1 || room > PAGE_MAX || (unsigned)filter->life >= TT_LIVES || filter->guest < 0 || filter->before < 0)
-        return TT_STORE_BAD_VALUE;
-    if (filter->game && !tt_store_is_name(filter->game, TT_STORE_NAME, false))
+    if (room < 1 || room > PAGE_MAX || !is_filter(filter))
         return TT_STORE_BAD_VALUE;
     return store->engine->table_list(store, filter, tables, room, count);
+}
+
+tt_store_error tt_store_table_count(tt_store *store, const tt_store_filter *filter, int64_t *count)
+{
+    *count = 0;
+    return is_filter(filter) ? store->engine->table_count(store, filter, count) : TT_STORE_BAD_VALUE;
 }
 
 /* Seats. */

@@ -187,11 +187,15 @@ typedef struct tt_store_filter {
     bool only_public;   /* and not ended before they began */
     bool only_free;     /* with a seat where nobody sits */
     tt_store_id before; /* the page behind the table of this number; 0: the first page */
+    int64_t since;      /* created at this time or later; 0: whenever */
 } tt_store_filter;
 
 /* Fills in up to `room` tables, newest first, and how many; fewer than `room`: it was the last page. */
 tt_store_error tt_store_table_list(tt_store *store, const tt_store_filter *filter, tt_store_table tables[], int room,
                                    int *count);
+
+/* How many there are, and none is read. */
+tt_store_error tt_store_table_count(tt_store *store, const tt_store_filter *filter, int64_t *count);
 
 /* Puts `now` in the place of `was` (kind, guest and bot count) at an open or running table. TAKEN: somebody else sits
  * there by now. NOT_FOUND: no such table, seat or guest. */
