@@ -153,7 +153,7 @@ typedef struct noting {
     server *server;
     tt_store_id id;
     int64_t due;
-    char standing[TT_STORE_SETTINGS];
+    char standing[TT_STORE_STANDING];
 } noting;
 
 static tt_store_error store_note(tt_store *store, job *base)

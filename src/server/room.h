@@ -38,7 +38,6 @@ struct room {
     play play;
     waiting *waiting[TT_MAX_SEATS]; /* NULL: nothing waits */
     bool is_thinking[TT_MAX_SEATS];
-    bool is_hinted[TT_MAX_SEATS]; /* in this turn */
     standing standing;
     allowance chat[TT_MAX_SEATS];
     int64_t absent_since[TT_MAX_SEATS]; /* running time; 0: somebody is here */

@@ -116,7 +116,7 @@ tt_store_error tt_store_table_end(tt_store *store, tt_store_id id, tt_store_life
 
 tt_store_error tt_store_table_note(tt_store *store, tt_store_id id, int64_t due, const char *standing)
 {
-    if (due < 0 || !tt_store_is_name(standing, TT_STORE_SETTINGS, true))
+    if (due < 0 || !tt_store_is_name(standing, TT_STORE_STANDING, true))
         return TT_STORE_BAD_VALUE;
     return store->engine->table_note(store, id, due, standing);
 }

@@ -71,6 +71,7 @@ enum {
     TT_STORE_CHANCE = 16,    /* what each joiner sends */
     TT_STORE_NAME = 128,     /* names of guests, games and bots, with the NUL: what a record has room for */
     TT_STORE_SETTINGS = 256, /* options and clock, with the NUL */
+    TT_STORE_STANDING = 448, /* and what a server remembers of a table */
     TT_STORE_CHAT = 4000,    /* bytes of one message */
     TT_STORE_CHATS = 200,    /* messages of a table that are kept, the newest */
     TT_STORE_LINES = 1 << 24 /* bytes of one action's events */
@@ -143,7 +144,7 @@ typedef struct tt_store_table {
     int64_t created, started, ended;  /* 0: not yet */
     uint32_t frozen_at;               /* the event at which a rebuild differed, from 1; 0: not frozen, or unknown */
     int64_t due;                      /* when the server wants to look at it again, by its own reckoning; 0: never */
-    char standing[TT_STORE_SETTINGS]; /* what the server has to remember of it beside the play, in its words */
+    char standing[TT_STORE_STANDING]; /* what the server has to remember of it beside the play, in its words */
     uint8_t seat_count;
     tt_store_seat seats[TT_MAX_SEATS];
 } tt_store_table;

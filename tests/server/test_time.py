@@ -347,5 +347,45 @@ class Time(unittest.TestCase):
         self.assertEqual((len(kept), kept[0][0], kept[-1][0]), (200, "word 101", "the last word"))
 
 
+class Hints(unittest.TestCase):
+    def test_one_hint_a_turn_is_remembered(self):
+        """Whatever the server does meanwhile; and a hint may be had again in the next turn."""
+        server = Server()
+        self.addCleanup(server.close)
+        player = Player(server, "ana")
+        self.addCleanup(lambda: player.client.close())
+        open_table([player], ["easy"])
+
+        def come_back():
+            player.client.close()
+            player.client = server.client(cookie=player.cookie)
+            player.enter(player.table)
+            player.hello()
+
+        def answer(action):
+            player.sent = (player.ask["decision"], action)
+            player.client.say("action", decision=player.sent[0], action=action)
+            while player.sent or not player.ask:
+                player.take(player.client.next())
+
+        player.client.ask("hint", "hint", decision=player.ask["decision"])
+        player.client.ask("tables", "tables")  # by way of the store, behind what is on its way there
+        for end in (server.stop, server.kill):
+            end()
+            server.start()
+            come_back()
+            self.assertEqual(player.client.refused("hint", decision=player.ask["decision"]), "no_hint")
+        answer(player.ask["actions"][0])
+        player.client.ask("tables", "tables")
+        server.kill()
+        server.start()
+        come_back()
+        player.client.ask("hint", "hint", decision=player.ask["decision"])
+        answer("draw blind")
+        self.assertEqual(player.client.refused("hint", decision=player.ask["decision"]), "no_hint")  # the same turn
+        answer("draw blind")
+        player.client.ask("hint", "hint", decision=player.ask["decision"])
+
+
 if __name__ == "__main__":
     unittest.main()
