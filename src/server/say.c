@@ -93,7 +93,7 @@ static void write_seats(tt_json_writer *json, const tt_store_table *facts)
     tt_json_write_array_end(json);
 }
 
-/* What proves the deal, once nothing hangs on it any more. */
+/* What proves the deal, once nothing hangs on it any more: it is over, or stands still for good. */
 static void write_proof(tt_json_writer *json, const tt_store_table *facts)
 {
     int order[TT_MAX_SEATS], count;
@@ -157,7 +157,7 @@ void say_table(tt_buffer *out, const tt_store_table *facts, tt_store_id guest)
     tt_json_writer json;
     begin(&json, out, "table");
     write_facts(&json, facts, guest);
-    if (facts->life == TT_LIFE_OVER)
+    if (facts->has_seed && facts->life != TT_LIFE_RUNNING)
         write_proof(&json, facts);
     end(&json);
 }

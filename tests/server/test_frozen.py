@@ -6,7 +6,7 @@ import sqlite3
 import time
 import unittest
 
-from client import Player, Server, open_table
+from client import Player, Server, check_proof, open_table
 
 
 class Frozen(unittest.TestCase):
@@ -99,7 +99,10 @@ class Frozen(unittest.TestCase):
         self.assertEqual(json.loads(text.splitlines()[0])["game"], "usa")
         self.server.stop()
         self.server.start()
-        self.assertEqual(self.come_back(self.players[1])["life"], "frozen")
+        facts = self.come_back(self.players[1])
+        self.assertEqual(facts["life"], "frozen")
+        check_proof(self, facts)
+        self.assertEqual(facts["seed"], json.loads(text.splitlines()[0])["seed"])
         self.check_frozen(self.players[1])
 
     def test_an_action_that_was_not_ours_freezes_the_table(self):
@@ -188,7 +191,7 @@ class Frozen(unittest.TestCase):
         self.server.stop()
         self.outside(("UPDATE tables SET rules = rules + 1 WHERE id = ?", (table,)))
         self.server.start()
-        self.come_back(self.players[0])
+        self.assertNotIn("secret", self.come_back(self.players[0]))
         self.check_frozen(self.players[0])
         self.assertEqual(self.server.http("GET", f"/record/{table}")[0], 403)  # a server with these rules may go on
         self.server.stop()

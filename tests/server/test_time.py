@@ -6,7 +6,7 @@ import sqlite3
 import time
 import unittest
 
-from client import Player, Server, chance, open_table
+from client import Player, Server, chance, check_proof, open_table
 
 DAY = 24 * 3600 * 1000
 
@@ -83,7 +83,7 @@ class Time(unittest.TestCase):
         notes = self.wait_for(lambda: len(rows := self.rows(server, query)) == 4 and rows)
         ran = int(notes[0][1].split()[1])
         for (due, standing), days in zip(notes, (7, 1, 2, 7)):
-            self.assertEqual(len(standing.split()), 40)
+            self.assertEqual(len(standing.split()), 41)
             self.assertAlmostEqual(due, ran + days * DAY, delta=60000)
         for player in pairs[2]:
             self.come_back(player)
@@ -120,7 +120,12 @@ class Time(unittest.TestCase):
         self.wait_for(lambda: self.life(server, table) == "idle")
         self.assertEqual(server.http("GET", f"/record/{table}")[0], 200)
         late = self.people(server, "eva")[0]
-        self.assertEqual(late.enter(table)["life"], "idle")
+        facts = late.enter(table)
+        self.assertEqual(facts["life"], "idle")
+        check_proof(self, facts)
+        open_alone = late.client.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+        late.client.ask("leave", "left", table=open_alone)
+        self.assertNotIn("secret", late.enter(open_alone))  # nothing was dealt
 
     def test_time_while_the_server_is_down_counts_on_no_clock(self):
         server = self.start()
