@@ -255,7 +255,9 @@ static tt_store_error get_open(tt_store *store, errand *e)
         return error;
     if (!may)
         return refuse(e, HALL_NOT_INVITED);
-    return e->facts.life == TT_LIFE_OPEN ? TT_STORE_OK : refuse(e, HALL_STARTED);
+    if (e->facts.life == TT_LIFE_OPEN)
+        return TT_STORE_OK;
+    return refuse(e, e->facts.started ? HALL_STARTED : HALL_NO_SUCH_TABLE); /* its host has left, or nobody came */
 }
 
 /* At the open table of e->facts. */

@@ -174,6 +174,17 @@ class Refusals(unittest.TestCase):
         self.assertEqual([one["table"] for one in mine], [table])
         self.assertEqual(self.server.http("GET", f"/record/{table}")[0], 404)
 
+    def test_a_table_whose_host_has_left(self):
+        ana, bob = self.client("ana"), self.client("bob")
+        table = ana.ask("create", "created", game="usa", seats=3, chance=chance())["table"]
+        ana.ask("leave", "left", table=table)
+        self.assertEqual(bob.refused("join", table=table, chance=chance()), "no_such_table")
+        self.assertEqual(ana.refused("start", table=table), "no_such_table")
+        table = ana.ask("create", "created", game="usa", seats=3, chance=chance())["table"]
+        ana.ask("bot", "seated", table=table, bot="easy")
+        ana.ask("start", "started", table=table)
+        self.assertEqual(bob.refused("join", table=table, chance=chance()), "started")
+
     def test_too_many_tables(self):
         client = self.client("ana")
         for _ in range(5):
