@@ -93,6 +93,13 @@ static void assert_outside(const char *query, const char *expected)
 
 /* Opening. */
 
+static bool is_there(const char *name, const char *ending)
+{
+    char whole[200];
+    snprintf(whole, sizeof whole, "%s%s", name, ending);
+    return access(whole, F_OK) == 0;
+}
+
 static void test_a_second_server_is_refused(void **unused)
 {
     tt_store *store = open_store();
@@ -101,6 +108,10 @@ static void test_a_second_server_is_refused(void **unused)
     assert_non_null(strstr(tt_store_error_text(TT_STORE_IN_USE), "another server"));
     assert_int_equal(symlink(path, other_path), 0);
     assert_store(try_path(other_path), TT_STORE_IN_USE);
+    unlink(other_path);
+    assert_int_equal(link(path, other_path), 0); /* a second name of the same file */
+    assert_store(try_path(other_path), TT_STORE_CANNOT_OPEN);
+    assert_false(is_there(other_path, "-lock"));
     unlink(other_path);
     guest_of(store, "ana"); /* the first is none the worse for it */
     tt_store_close(store);
@@ -172,13 +183,15 @@ static void test_others_who_write_are_waited_for_and_told(void **unused)
 
 static void test_a_newer_database_is_refused_and_left_alone(void **unused)
 {
-    char query[60], version[20];
+    char query[60], version[20], detail[TT_SQLITE_DETAIL];
+    tt_store *store;
     (void)unused;
     tt_store_close(open_store());
     snprintf(version, sizeof version, "%d", tt_sqlite_version + 1);
     snprintf(query, sizeof query, "PRAGMA user_version = %s", version);
     assert_int_equal(from_outside(query, NULL, 0), SQLITE_DONE);
-    assert_store(try_path(path), TT_STORE_NEWER);
+    assert_store(tt_sqlite_open(&(tt_sqlite_setup){.path = path}, &store, detail), TT_STORE_NEWER);
+    assert_string_equal(detail, ""); /* the error says it all, and SQLite has nothing against it */
     assert_outside("PRAGMA user_version", version);
 }
 
@@ -197,10 +210,22 @@ static void test_what_is_not_ours_is_refused_and_left_alone(void **unused)
     assert_store(try_path(path), TT_STORE_FOREIGN);
     assert_outside("PRAGMA journal_mode", "delete");
     assert_outside("SELECT count(*) FROM sqlite_schema", "1");
+    assert_false(is_there(path, "-lock"));
     clear();
     write_file("This is a letter and not a database. It is long enough to have a header of its own, and says so.\n"
                "This is a letter and not a database.\n");
     assert_store(try_path(path), TT_STORE_FOREIGN);
+    assert_false(is_there(path, "-lock"));
+    tt_store *store;
+    char detail[TT_SQLITE_DETAIL], lock[200];
+    assert_store(tt_sqlite_open(&(tt_sqlite_setup){.path = path}, &store, detail), TT_STORE_FOREIGN);
+    assert_string_equal(detail, "file is not a database"); /* whoever tells it names the path himself */
+    snprintf(lock, sizeof lock, "%s-lock", path);
+    FILE *file = fopen(lock, "w"); /* somebody else's */
+    assert_non_null(file);
+    fclose(file);
+    assert_store(try_path(path), TT_STORE_FOREIGN);
+    assert_true(is_there(path, "-lock"));
 }
 
 static void test_what_cannot_be_opened(void **unused)

@@ -15,15 +15,18 @@
  * over: 16 MB; see docs/store.md for what was measured. */
 enum { BUSY_MS = 5000, CHECKPOINT_PAGES = 4000 };
 
-static void close_sqlite(tt_store *store)
+static void close_after(tt_sqlite *sqlite, tt_store_error error)
 {
-    tt_sqlite *sqlite = (tt_sqlite *)store;
     for (int i = 0; i < TT_QUERIES; i++)
         sqlite3_finalize(sqlite->statements[i]);
     sqlite3_close(sqlite->db);
-    if (sqlite->lock >= 0)
-        close(sqlite->lock);
+    tt_sqlite_unlock(&sqlite->held, error == TT_STORE_FOREIGN || error == TT_STORE_READ_ONLY);
     free(sqlite);
+}
+
+static void close_sqlite(tt_store *store)
+{
+    close_after((tt_sqlite *)store, TT_STORE_OK);
 }
 
 /* A copy is of use once it is on disk itself. */
@@ -138,30 +141,33 @@ static tt_store_error open_database(tt_sqlite *sqlite, const tt_sqlite_setup *se
     return error;
 }
 
-static void tell(char *detail, const char *path, const char *what)
+/* What the system or SQLite says of it, where it is they who complain. */
+static const char *words_of(const tt_sqlite *sqlite, bool is_locked, tt_store_error error)
 {
-    if (detail)
-        snprintf(detail, TT_SQLITE_DETAIL, "%s: %s", path, what);
+    if (!is_locked)
+        return error == TT_STORE_IN_USE ? "" : strerror(errno);
+    return tt_sqlite_error(sqlite3_extended_errcode(sqlite->db)) == TT_STORE_OK ? "" : sqlite3_errmsg(sqlite->db);
 }
 
 tt_store_error tt_sqlite_open(const tt_sqlite_setup *setup, tt_store **store, char detail[TT_SQLITE_DETAIL])
 {
     tt_sqlite *sqlite = calloc(1, sizeof *sqlite);
-    tt_store_error error;
     *store = NULL;
     if (detail)
         detail[0] = 0;
     if (!sqlite)
         return TT_STORE_NO_MEMORY;
     sqlite->store.engine = &engine;
-    error = tt_sqlite_lock(setup->path, &sqlite->lock);
-    if (error != TT_STORE_OK)
-        tell(detail, setup->path, strerror(errno));
-    else if ((error = open_database(sqlite, setup)) != TT_STORE_OK)
-        tell(detail, setup->path, sqlite3_errmsg(sqlite->db));
-    if (error == TT_STORE_OK)
+    tt_store_error error = tt_sqlite_lock(setup->path, &sqlite->held);
+    bool is_locked = error == TT_STORE_OK;
+    if (is_locked)
+        error = open_database(sqlite, setup);
+    if (error == TT_STORE_OK) {
         *store = &sqlite->store;
-    else
-        close_sqlite(&sqlite->store);
+        return TT_STORE_OK;
+    }
+    if (detail)
+        snprintf(detail, TT_SQLITE_DETAIL, "%s", words_of(sqlite, is_locked, error));
+    close_after(sqlite, error);
     return error;
 }

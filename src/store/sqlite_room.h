@@ -2,6 +2,7 @@
 #ifndef TURNTABLE_STORE_SQLITE_ROOM_H
 #define TURNTABLE_STORE_SQLITE_ROOM_H
 
+#include <limits.h>
 #include <sqlite3.h>
 
 #include "store/engine.h"
@@ -56,17 +57,26 @@ typedef enum tt_sqlite_query {
     TT_QUERIES
 } tt_sqlite_query;
 
+/* The lock of a database: a file beside it. */
+typedef struct tt_sqlite_held {
+    int lock;    /* -1: none */
+    bool is_new; /* the file was not there before */
+    char name[PATH_MAX + 8];
+} tt_sqlite_held;
+
 typedef struct tt_sqlite {
     tt_store store; /* first: a tt_store * is one of these */
     sqlite3 *db;
-    int lock;            /* of the side file; -1: none */
+    tt_sqlite_held held;
     bool is_broken;      /* after an input or output error: see TT_STORE_BROKEN */
     tt_store_error lost; /* why the writes since tt_store_begin cannot be committed any more */
     sqlite3_stmt *statements[TT_QUERIES];
 } tt_sqlite;
 
-/* The lock of a database (sqlite_lock.c): *lock is to be closed when the database is. */
-tt_store_error tt_sqlite_lock(const char *path, int *lock);
+/* Takes the lock of a database (sqlite_lock.c), and gives it back once the database is closed. Beside a file that is
+ * not ours nothing stays that was not there. */
+tt_store_error tt_sqlite_lock(const char *path, tt_sqlite_held *held);
+void tt_sqlite_unlock(tt_sqlite_held *held, bool is_foreign);
 
 /* The error for a code of SQLite's, extended or not; for a code that is no failure OK. */
 tt_store_error tt_sqlite_error(int code);
