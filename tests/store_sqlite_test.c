@@ -279,23 +279,6 @@ static void test_actions_are_never_changed(void **unused)
     tt_store_close(store);
 }
 
-static void test_a_backup_is_a_database(void **unused)
-{
-    tt_store *store = open_store(), *copy;
-    tt_store_id id = running_table(store, guest_of(store, "ana"));
-    (void)unused;
-    play(store, id, 1, 9);
-    assert_store(tt_store_backup(store, other_path), TT_STORE_OK);
-    assert_store(tt_store_backup(store, other_path), TT_STORE_TAKEN);
-    assert_store(tt_store_backup(store, "/nowhere/at/all"), TT_STORE_CANNOT_OPEN);
-    play(store, id, 10, 11);
-    assert_store(try_with(&(tt_sqlite_setup){.path = other_path}, &copy), TT_STORE_OK);
-    assert_int_equal(played(copy, id), 9);
-    play(copy, id, 10, 10);
-    tt_store_close(copy);
-    tt_store_close(store);
-}
-
 /* Migrations. */
 
 enum { STEPS = 100 };
@@ -569,7 +552,6 @@ int main(void)
         FILE_TEST(test_a_read_only_file_is_refused),
         FILE_TEST(test_a_new_file_is_its_owners),
         FILE_TEST(test_actions_are_never_changed),
-        FILE_TEST(test_a_backup_is_a_database),
         FILE_TEST(test_every_version_comes_to_the_latest),
         FILE_TEST(test_links_of_before_they_had_owners_are_good_no_more),
         FILE_TEST(test_a_further_step_keeps_what_is_there),

@@ -60,11 +60,9 @@ static void test_a_guest_is_found_by_its_token(void **unused)
     assert_string_equal(guest.name, "ben");
     assert_int_equal(guest.created, 2000);
     assert_int_equal(guest.seen, 2000);
-    assert_store(tt_store_guest_get(store, ana, &guest), TT_STORE_OK);
+    assert_store(tt_store_guest_find(store, hash_of(1), &guest), TT_STORE_OK);
     assert_string_equal(guest.name, "ana");
     assert_store(tt_store_guest_find(store, hash_of(3), &guest), TT_STORE_NOT_FOUND);
-    assert_store(tt_store_guest_get(store, ben + 1, &guest), TT_STORE_NOT_FOUND);
-    assert_store(tt_store_guest_get(store, 0, &guest), TT_STORE_NOT_FOUND);
 }
 
 static void test_a_token_is_for_one_guest(void **unused)
@@ -78,17 +76,18 @@ static void test_a_token_is_for_one_guest(void **unused)
     assert_string_equal(guest.name, "ana");
 }
 
-static void test_a_guest_takes_another_name(void **unused)
+static void test_a_guest_is_seen_again(void **unused)
 {
-    tt_store_id ana = guest_of(store, "ana");
+    tt_store_id ana;
     tt_store_guest guest;
     (void)unused;
-    assert_store(tt_store_guest_update(store, ana, "Ana-María", 9000), TT_STORE_OK);
-    assert_store(tt_store_guest_get(store, ana, &guest), TT_STORE_OK);
-    assert_string_equal(guest.name, "Ana-María");
+    assert_store(tt_store_guest_add(store, hash_of(1), "ana", 1000, &ana), TT_STORE_OK);
+    assert_store(tt_store_guest_seen(store, ana, 9000), TT_STORE_OK);
+    assert_store(tt_store_guest_find(store, hash_of(1), &guest), TT_STORE_OK);
+    assert_string_equal(guest.name, "ana");
     assert_int_equal(guest.created, 1000);
     assert_int_equal(guest.seen, 9000);
-    assert_store(tt_store_guest_update(store, ana + 1, "ben", 9000), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_guest_seen(store, ana + 1, 9000), TT_STORE_NOT_FOUND);
 }
 
 /* Tables. */
@@ -152,13 +151,7 @@ static void test_an_invitation_leads_to_its_table(void **unused)
     assert_int_equal(found.id, id);
     assert_false(found.is_public);
     assert_store(tt_store_table_add(store, &table, hash_of(5), &other), TT_STORE_TAKEN);
-    assert_store(tt_store_table_invite(store, id, hash_of(6)), TT_STORE_OK);
-    assert_store(tt_store_table_find(store, hash_of(5), &found), TT_STORE_NOT_FOUND);
-    assert_store(tt_store_table_find(store, hash_of(6), &found), TT_STORE_OK);
-    assert_store(tt_store_table_invite(store, other, hash_of(6)), TT_STORE_TAKEN);
-    assert_store(tt_store_table_invite(store, id, NULL), TT_STORE_OK);
     assert_store(tt_store_table_find(store, hash_of(6), &found), TT_STORE_NOT_FOUND);
-    assert_store(tt_store_table_invite(store, id + 9, hash_of(7)), TT_STORE_NOT_FOUND);
 }
 
 static void test_a_table_begins_once(void **unused)
@@ -315,28 +308,25 @@ static tt_store_id say(tt_store_id table, tt_store_id guest, int64_t time, const
 
 static void test_chat_is_read_in_order(void **unused)
 {
-    tt_store_id ana = guest_of(store, "ana"), ben = guest_of(store, "ben"), id = open_table(store, ana), second;
+    tt_store_id ana = guest_of(store, "ana"), ben = guest_of(store, "ben"), id = open_table(store, ana), made;
     tt_store_chat nowhere = {.table = id + 1, .guest = ana, .text = {"x", 1}};
     char all[1000] = "";
     (void)unused;
     say(id, ana, 5, "hello");
-    second = say(id, ben, 4, "hi");
+    say(id, ben, 4, "hi");
     say(id, ana, 6, "go");
-    assert_store(tt_store_chat_read(store, id, 0, 100, collect, all), TT_STORE_OK);
+    assert_store(tt_store_chat_last(store, id, 100, collect, all), TT_STORE_OK);
     assert_string_equal(all, "ana@5:hello|ben@4:hi|ana@6:go|");
     all[0] = 0;
-    assert_store(tt_store_chat_read(store, id, second, 100, collect, all), TT_STORE_OK);
-    assert_string_equal(all, "ana@6:go|");
-    all[0] = 0;
-    assert_store(tt_store_chat_read(store, id, 0, 2, collect, all), TT_STORE_OK);
-    assert_string_equal(all, "ana@5:hello|ben@4:hi|");
+    assert_store(tt_store_chat_last(store, id, 2, collect, all), TT_STORE_OK);
+    assert_string_equal(all, "ben@4:hi|ana@6:go|");
     memset(all, 'x', 60); /* the reader has enough after one */
-    assert_store(tt_store_chat_read(store, id, 0, 100, collect, all), TT_STORE_OK);
+    assert_store(tt_store_chat_last(store, id, 100, collect, all), TT_STORE_OK);
     assert_string_equal(all + 60, "ana@5:hello|");
-    assert_store(tt_store_chat_add(store, &nowhere, &second), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_chat_add(store, &nowhere, &made), TT_STORE_NOT_FOUND);
     nowhere.table = id;
     nowhere.guest = ben + 1;
-    assert_store(tt_store_chat_add(store, &nowhere, &second), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_chat_add(store, &nowhere, &made), TT_STORE_NOT_FOUND);
 }
 
 /* Texts. */
@@ -351,16 +341,16 @@ static void test_hostile_texts_are_kept_as_they_are(void **unused)
                                         "\xF0\x9F\x9A\x82 \xE2\x80\xAE right to left \xEF\xBB\xBF",
                                         "\\x00\\' \\",
                                         "{\"event\":\"claim\"}"};
-    tt_store_id ana = guest_of(store, "ana"), id = open_table(store, ana);
-    tt_store_guest guest;
+    tt_store_id ana = guest_of(store, "ana"), id = open_table(store, ana), guest;
+    tt_store_guest read;
     (void)unused;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         char all[1000] = "", expected[1000];
-        tt_store_id last = say(id, ana, 1, texts[i]);
-        assert_store(tt_store_guest_update(store, ana, texts[i], 1), TT_STORE_OK);
-        assert_store(tt_store_guest_get(store, ana, &guest), TT_STORE_OK);
-        assert_string_equal(guest.name, texts[i]);
-        assert_store(tt_store_chat_read(store, id, last - 1, 1, collect, all), TT_STORE_OK);
+        assert_store(tt_store_guest_add(store, hash_of((int)i), texts[i], 1, &guest), TT_STORE_OK);
+        assert_store(tt_store_guest_find(store, hash_of((int)i), &read), TT_STORE_OK);
+        assert_string_equal(read.name, texts[i]);
+        say(id, guest, 1, texts[i]);
+        assert_store(tt_store_chat_last(store, id, 1, collect, all), TT_STORE_OK);
         snprintf(expected, sizeof expected, "%s@1:%s|", texts[i], texts[i]);
         assert_string_equal(all, expected);
     }
@@ -385,11 +375,11 @@ static void test_what_is_no_text_is_refused(void **unused)
     too_long[TT_STORE_NAME] = 0;
     memset(much, 'a', sizeof much);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        assert_store(tt_store_guest_update(store, ana, texts[i], 1), TT_STORE_BAD_VALUE);
-    assert_store(tt_store_guest_update(store, ana, "", 1), TT_STORE_BAD_VALUE);
-    assert_store(tt_store_guest_update(store, ana, too_long, 1), TT_STORE_BAD_VALUE);
+        assert_store(tt_store_guest_add(store, hash_of(1), texts[i], 1, &unused_id), TT_STORE_BAD_VALUE);
+    assert_store(tt_store_guest_add(store, hash_of(1), "", 1, &unused_id), TT_STORE_BAD_VALUE);
+    assert_store(tt_store_guest_add(store, hash_of(1), too_long, 1, &unused_id), TT_STORE_BAD_VALUE);
     too_long[TT_STORE_NAME - 1] = 0;
-    assert_store(tt_store_guest_update(store, ana, too_long, 1), TT_STORE_OK);
+    assert_store(tt_store_guest_add(store, hash_of(1), too_long, 1, &unused_id), TT_STORE_OK);
     assert_store(tt_store_chat_add(store, &chat, &unused_id), TT_STORE_BAD_VALUE);
     chat.text = (tt_store_text){much, sizeof much};
     assert_store(tt_store_chat_add(store, &chat, &unused_id), TT_STORE_BAD_VALUE);
@@ -461,7 +451,7 @@ int store_suite_run(const store_maker *of)
         STORE_TEST(test_every_error_has_a_name_and_a_sentence),
         STORE_TEST(test_a_guest_is_found_by_its_token),
         STORE_TEST(test_a_token_is_for_one_guest),
-        STORE_TEST(test_a_guest_takes_another_name),
+        STORE_TEST(test_a_guest_is_seen_again),
         STORE_TEST(test_a_table_comes_back_as_it_was),
         STORE_TEST(test_a_table_of_unknown_guests_is_not_made),
         STORE_TEST(test_an_invitation_leads_to_its_table),

@@ -227,6 +227,38 @@ static tt_store_error find_guest(tt_store *store, job *base)
     return tt_store_guest_find(store, r->hash, &r->guest);
 }
 
+/* That a guest was here: a job of its own, whose failure concerns nobody. */
+typedef struct sighting {
+    job base;
+    tt_store_id guest;
+    int64_t time;
+} sighting;
+
+static tt_store_error store_sighting(tt_store *store, job *base)
+{
+    const sighting *g = (sighting *)base;
+    return tt_store_guest_seen(store, g->guest, g->time);
+}
+
+static void free_job(job *base)
+{
+    free(base);
+}
+
+/* To the hour, so that a browser that comes and goes writes nothing. */
+static void note_seen(server *s, const tt_store_guest *guest)
+{
+    enum { HOUR = 3600 * 1000 };
+    bool is_known = s->now - guest->seen < HOUR && s->now >= guest->seen;
+    sighting *g = is_known || s->is_stopping ? NULL : calloc(1, sizeof *g);
+    if (!g)
+        return;
+    *g = (sighting){.guest = guest->id, .time = s->now};
+    g->base.run = store_sighting;
+    g->base.done = free_job;
+    keeper_give(s->keeper, &g->base);
+}
+
 static void recognized(job *base)
 {
     recognition *r = (recognition *)base;
@@ -234,6 +266,7 @@ static void recognized(job *base)
     if (base->error == TT_STORE_OK) {
         v->guest = r->guest.id;
         memcpy(v->name, r->guest.name, sizeof v->name);
+        note_seen(v->server, &r->guest);
     }
     free(r);
     if (!v->is_dropped) {

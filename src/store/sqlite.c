@@ -2,11 +2,9 @@
 #include "store/sqlite.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "store/migrations.h"
 #include "store/sqlite_room.h"
@@ -29,50 +27,18 @@ static void close_sqlite(tt_store *store)
     close_after((tt_sqlite *)store, TT_STORE_OK);
 }
 
-/* A copy is of use once it is on disk itself. */
-static tt_store_error sync_file(const char *path)
-{
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    tt_store_error error = file >= 0 && fsync(file) == 0 ? TT_STORE_OK : TT_STORE_IO;
-    if (file >= 0)
-        close(file);
-    return error;
-}
-
-static tt_store_error backup(tt_store *store, const char *path)
-{
-    tt_sqlite *sqlite = (tt_sqlite *)store;
-    sqlite3_stmt *statement;
-    int code;
-    if (access(path, F_OK) == 0)
-        return TT_STORE_TAKEN;
-    code = sqlite3_prepare_v2(sqlite->db, "VACUUM INTO ?1", -1, &statement, NULL);
-    if (code == SQLITE_OK) {
-        tt_sqlite_bind_text(statement, 1, path);
-        code = sqlite3_step(statement);
-    }
-    sqlite3_finalize(statement);
-    if (code == SQLITE_DONE)
-        return sync_file(path);
-    snprintf(store->detail, sizeof store->detail, "%s", sqlite3_errmsg(sqlite->db));
-    return tt_sqlite_error(code);
-}
-
 static const tt_store_engine engine = {
     .close = close_sqlite,
     .begin = tt_sqlite_begin,
     .end = tt_sqlite_end,
     .part_begin = tt_sqlite_part_begin,
     .part_end = tt_sqlite_part_end,
-    .backup = backup,
     .guest_add = tt_sqlite_guest_add,
     .guest_find = tt_sqlite_guest_find,
-    .guest_get = tt_sqlite_guest_get,
-    .guest_update = tt_sqlite_guest_update,
+    .guest_seen = tt_sqlite_guest_seen,
     .table_add = tt_sqlite_table_add,
     .table_get = tt_sqlite_table_get,
     .table_find = tt_sqlite_table_find,
-    .table_invite = tt_sqlite_table_invite,
     .table_start = tt_sqlite_table_start,
     .table_end = tt_sqlite_table_end,
     .table_note = tt_sqlite_table_note,
@@ -86,7 +52,6 @@ static const tt_store_engine engine = {
     .action_read = tt_sqlite_action_read,
     .result_get = tt_sqlite_result_get,
     .chat_add = tt_sqlite_chat_add,
-    .chat_read = tt_sqlite_chat_read,
     .chat_last = tt_sqlite_chat_last,
     .ran_get = tt_sqlite_ran_get,
     .ran_set = tt_sqlite_ran_set,

@@ -20,12 +20,10 @@ typedef enum tt_sqlite_query {
     TT_QUERY_PART_BACK,
     TT_QUERY_GUEST_ADD,
     TT_QUERY_GUEST_FIND,
-    TT_QUERY_GUEST_GET,
-    TT_QUERY_GUEST_UPDATE,
+    TT_QUERY_GUEST_SEEN,
     TT_QUERY_TABLE_ADD,
     TT_QUERY_TABLE_GET,
     TT_QUERY_TABLE_FIND,
-    TT_QUERY_TABLE_INVITE,
     TT_QUERY_TABLE_START,
     TT_QUERY_TABLE_END,
     TT_QUERY_TABLE_OVER,
@@ -50,7 +48,6 @@ typedef enum tt_sqlite_query {
     TT_QUERY_RESULT_GET,
     TT_QUERY_CHAT_ADD,
     TT_QUERY_CHAT_TRIM,
-    TT_QUERY_CHAT_GET,
     TT_QUERY_CHAT_LAST,
     TT_QUERY_RAN_GET,
     TT_QUERY_RAN_SET,
@@ -121,14 +118,12 @@ tt_store_error tt_sqlite_part_end(tt_store *store, bool stays);
 tt_store_error tt_sqlite_guest_add(tt_store *store, const uint8_t *token_hash, const char *name, int64_t time,
                                    tt_store_id *id);
 tt_store_error tt_sqlite_guest_find(tt_store *store, const uint8_t *token_hash, tt_store_guest *guest);
-tt_store_error tt_sqlite_guest_get(tt_store *store, tt_store_id id, tt_store_guest *guest);
-tt_store_error tt_sqlite_guest_update(tt_store *store, tt_store_id id, const char *name, int64_t time);
+tt_store_error tt_sqlite_guest_seen(tt_store *store, tt_store_id id, int64_t time);
 
 tt_store_error tt_sqlite_table_add(tt_store *store, const tt_store_table *table, const uint8_t *invite_hash,
                                    tt_store_id *id);
 tt_store_error tt_sqlite_table_get(tt_store *store, tt_store_id id, tt_store_table *table);
 tt_store_error tt_sqlite_table_find(tt_store *store, const uint8_t *invite_hash, tt_store_table *table);
-tt_store_error tt_sqlite_table_invite(tt_store *store, tt_store_id id, const uint8_t *invite_hash);
 tt_store_error tt_sqlite_table_start(tt_store *store, tt_store_id id, const tt_store_start *start);
 tt_store_error tt_sqlite_table_end(tt_store *store, tt_store_id id, tt_store_life life, int64_t time,
                                    uint32_t frozen_at);
@@ -159,8 +154,6 @@ tt_store_error tt_sqlite_action_read(tt_store *store, tt_store_id table, uint32_
 tt_store_error tt_sqlite_result_get(tt_store *store, tt_store_id table, tt_store_result *result);
 
 tt_store_error tt_sqlite_chat_add(tt_store *store, const tt_store_chat *chat, tt_store_id *id);
-tt_store_error tt_sqlite_chat_read(tt_store *store, tt_store_id table, tt_store_id after, int most,
-                                   tt_store_tell_chat *tell, void *context);
 tt_store_error tt_sqlite_chat_last(tt_store *store, tt_store_id table, int most, tt_store_tell_chat *tell,
                                    void *context);
 

@@ -42,11 +42,6 @@ tt_store_error tt_store_part_end(tt_store *store, bool stays)
     return store->is_together ? store->engine->part_end(store, stays) : TT_STORE_INTERNAL;
 }
 
-tt_store_error tt_store_backup(tt_store *store, const char *path)
-{
-    return store->is_together || path[0] == 0 ? TT_STORE_BAD_VALUE : store->engine->backup(store, path);
-}
-
 /* Guests. */
 
 tt_store_error tt_store_guest_add(tt_store *store, const uint8_t token_hash[TT_STORE_HASH], const char *name,
@@ -62,16 +57,9 @@ tt_store_error tt_store_guest_find(tt_store *store, const uint8_t token_hash[TT_
     return store->engine->guest_find(store, token_hash, guest);
 }
 
-tt_store_error tt_store_guest_get(tt_store *store, tt_store_id id, tt_store_guest *guest)
+tt_store_error tt_store_guest_seen(tt_store *store, tt_store_id id, int64_t time)
 {
-    return store->engine->guest_get(store, id, guest);
-}
-
-tt_store_error tt_store_guest_update(tt_store *store, tt_store_id id, const char *name, int64_t time)
-{
-    if (!tt_store_is_name(name, TT_STORE_NAME, false))
-        return TT_STORE_BAD_VALUE;
-    return store->engine->guest_update(store, id, name, time);
+    return store->engine->guest_seen(store, id, time);
 }
 
 /* Tables. */
@@ -92,11 +80,6 @@ tt_store_error tt_store_table_get(tt_store *store, tt_store_id id, tt_store_tabl
 tt_store_error tt_store_table_find(tt_store *store, const uint8_t invite_hash[TT_STORE_HASH], tt_store_table *table)
 {
     return store->engine->table_find(store, invite_hash, table);
-}
-
-tt_store_error tt_store_table_invite(tt_store *store, tt_store_id id, const uint8_t *invite_hash)
-{
-    return store->engine->table_invite(store, id, invite_hash);
 }
 
 tt_store_error tt_store_table_start(tt_store *store, tt_store_id id, const tt_store_start *start)
@@ -225,14 +208,6 @@ tt_store_error tt_store_chat_add(tt_store *store, const tt_store_chat *chat, tt_
     if (chat->text.size == 0 || chat->text.size > TT_STORE_CHAT || !tt_store_is_text(chat->text.at, chat->text.size))
         return TT_STORE_BAD_VALUE;
     return store->engine->chat_add(store, chat, id);
-}
-
-tt_store_error tt_store_chat_read(tt_store *store, tt_store_id table, tt_store_id after, int most,
-                                  tt_store_tell_chat *tell, void *context)
-{
-    if (most < 1 || after < 0)
-        return TT_STORE_BAD_VALUE;
-    return store->engine->chat_read(store, table, after, most, tell, context);
 }
 
 tt_store_error tt_store_chat_last(tt_store *store, tt_store_id table, int most, tt_store_tell_chat *tell, void *context)

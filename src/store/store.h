@@ -62,9 +62,6 @@ tt_store_error tt_store_end(tt_store *store);
 tt_store_error tt_store_part_begin(tt_store *store);
 tt_store_error tt_store_part_end(tt_store *store, bool stays);
 
-/* A copy of the whole database as it is now in a new file, which must not be there yet. */
-tt_store_error tt_store_backup(tt_store *store, const char *path);
-
 enum {
     TT_STORE_HASH = 32,      /* of tokens, and of a table's secret */
     TT_STORE_SECRET = 32,    /* secret and seed */
@@ -97,9 +94,8 @@ typedef struct tt_store_guest {
 tt_store_error tt_store_guest_add(tt_store *store, const uint8_t token_hash[TT_STORE_HASH], const char *name,
                                   int64_t time, tt_store_id *id);
 tt_store_error tt_store_guest_find(tt_store *store, const uint8_t token_hash[TT_STORE_HASH], tt_store_guest *guest);
-tt_store_error tt_store_guest_get(tt_store *store, tt_store_id id, tt_store_guest *guest);
-/* Another name, and that the guest was here at `time`. */
-tt_store_error tt_store_guest_update(tt_store *store, tt_store_id id, const char *name, int64_t time);
+/* That the guest was here at `time`. */
+tt_store_error tt_store_guest_seen(tt_store *store, tt_store_id id, int64_t time);
 
 /* Tables and their seats. */
 
@@ -156,8 +152,6 @@ tt_store_error tt_store_table_add(tt_store *store, const tt_store_table *table, 
 tt_store_error tt_store_table_get(tt_store *store, tt_store_id id, tt_store_table *table);
 /* The table that an invitation is for. */
 tt_store_error tt_store_table_find(tt_store *store, const uint8_t invite_hash[TT_STORE_HASH], tt_store_table *table);
-/* Another invitation in place of the one before; NULL: none any more. */
-tt_store_error tt_store_table_invite(tt_store *store, tt_store_id id, const uint8_t *invite_hash);
 
 /* The game begins: from open to running, with the events of the deal. They become action number 0. */
 typedef struct tt_store_start {
@@ -275,11 +269,8 @@ typedef struct tt_store_chat {
 
 /* id and name are not looked at. Of those before it the newest stay, TT_STORE_CHATS with this one. */
 tt_store_error tt_store_chat_add(tt_store *store, const tt_store_chat *chat, tt_store_id *id);
-/* Tells up to `most` messages of a table, those behind `after` (0: all) in order, until the callback says false. */
+/* Tells the last `most` messages of a table, in order, until the callback says false. */
 typedef bool tt_store_tell_chat(void *context, const tt_store_chat *chat);
-tt_store_error tt_store_chat_read(tt_store *store, tt_store_id table, tt_store_id after, int most,
-                                  tt_store_tell_chat *tell, void *context);
-/* Tells the last `most` messages of a table, in order. */
 tt_store_error tt_store_chat_last(tt_store *store, tt_store_id table, int most, tt_store_tell_chat *tell,
                                   void *context);
 

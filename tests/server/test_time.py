@@ -352,6 +352,34 @@ class Time(unittest.TestCase):
         self.assertEqual((len(kept), kept[0][0], kept[-1][0]), (200, "word 101", "the last word"))
 
 
+class Guests(unittest.TestCase):
+    def test_a_guest_who_comes_back_is_seen(self):
+        server = Server()
+        self.addCleanup(server.close)
+
+        def seen(value=None):
+            """When, as the store has it; or puts something else there."""
+            with sqlite3.connect(server.store, timeout=30) as db:
+                if value is not None:
+                    db.execute("UPDATE guests SET seen = ?", (value,))
+                return db.execute("SELECT seen FROM guests").fetchone()[0]
+
+        def come(cookie):
+            client = server.client(cookie=cookie)
+            client.ask("tables", "tables")  # by way of the store, behind what is on its way there
+            client.close()
+
+        ana = server.guest("ana")
+        first = seen()
+        come(ana)
+        self.assertEqual(seen(), first)  # within the hour nothing is written
+        for other in (first - 2 * 3600 * 1000, first + 3600 * 1000):  # the machine's clock may have been set back
+            seen(other)
+            come(ana)
+            self.assertGreaterEqual(seen(), first)
+            self.assertLess(seen(), first + 60 * 1000)
+
+
 class Hints(unittest.TestCase):
     def test_one_hint_a_turn_is_remembered(self):
         """Whatever the server does meanwhile; and a hint may be had again in the next turn."""
