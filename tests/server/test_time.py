@@ -64,7 +64,7 @@ class Time(unittest.TestCase):
             self.assertGreaterEqual(took, days * DAY / 400000 - 50)
             self.assertLess(took, 60000)
         self.assertEqual(self.life(server, watched), "open")
-        self.assertEqual(bob.client.refused("join", table=tables["none"], chance=chance()), "started")
+        self.assertEqual(bob.client.refused("join", table=tables["none"], chance=chance()), "no_such_table")
         bob.client.ask("exit", "exited")
         self.wait_for(lambda: self.life(server, watched) == "idle")
 
