@@ -149,7 +149,7 @@ static progress find(tt_store *store)
     found.is_over = tt_store_result_get(store, 1, &result) == TT_STORE_OK;
     assert_int_equal(found.is_over, found.batches == BATCHES);
     assert_int_equal(tables[TABLES - 1].life, found.is_over ? TT_LIFE_OVER : TT_LIFE_RUNNING);
-    assert_store(tt_store_chat_read(store, 1, 0, 100, count_chat, &found.chats), TT_STORE_OK);
+    assert_store(tt_store_chat_last(store, 1, 100, count_chat, &found.chats), TT_STORE_OK);
     return found;
 }
 

@@ -93,6 +93,13 @@ static void assert_outside(const char *query, const char *expected)
 
 /* Opening. */
 
+static bool is_there(const char *name, const char *ending)
+{
+    char whole[200];
+    snprintf(whole, sizeof whole, "%s%s", name, ending);
+    return access(whole, F_OK) == 0;
+}
+
 static void test_a_second_server_is_refused(void **unused)
 {
     tt_store *store = open_store();
@@ -101,6 +108,10 @@ static void test_a_second_server_is_refused(void **unused)
     assert_non_null(strstr(tt_store_error_text(TT_STORE_IN_USE), "another server"));
     assert_int_equal(symlink(path, other_path), 0);
     assert_store(try_path(other_path), TT_STORE_IN_USE);
+    unlink(other_path);
+    assert_int_equal(link(path, other_path), 0); /* a second name of the same file */
+    assert_store(try_path(other_path), TT_STORE_CANNOT_OPEN);
+    assert_false(is_there(other_path, "-lock"));
     unlink(other_path);
     guest_of(store, "ana"); /* the first is none the worse for it */
     tt_store_close(store);
@@ -172,13 +183,15 @@ static void test_others_who_write_are_waited_for_and_told(void **unused)
 
 static void test_a_newer_database_is_refused_and_left_alone(void **unused)
 {
-    char query[60], version[20];
+    char query[60], version[20], detail[TT_SQLITE_DETAIL];
+    tt_store *store;
     (void)unused;
     tt_store_close(open_store());
     snprintf(version, sizeof version, "%d", tt_sqlite_version + 1);
     snprintf(query, sizeof query, "PRAGMA user_version = %s", version);
     assert_int_equal(from_outside(query, NULL, 0), SQLITE_DONE);
-    assert_store(try_path(path), TT_STORE_NEWER);
+    assert_store(tt_sqlite_open(&(tt_sqlite_setup){.path = path}, &store, detail), TT_STORE_NEWER);
+    assert_string_equal(detail, ""); /* the error says it all, and SQLite has nothing against it */
     assert_outside("PRAGMA user_version", version);
 }
 
@@ -197,10 +210,22 @@ static void test_what_is_not_ours_is_refused_and_left_alone(void **unused)
     assert_store(try_path(path), TT_STORE_FOREIGN);
     assert_outside("PRAGMA journal_mode", "delete");
     assert_outside("SELECT count(*) FROM sqlite_schema", "1");
+    assert_false(is_there(path, "-lock"));
     clear();
     write_file("This is a letter and not a database. It is long enough to have a header of its own, and says so.\n"
                "This is a letter and not a database.\n");
     assert_store(try_path(path), TT_STORE_FOREIGN);
+    assert_false(is_there(path, "-lock"));
+    tt_store *store;
+    char detail[TT_SQLITE_DETAIL], lock[200];
+    assert_store(tt_sqlite_open(&(tt_sqlite_setup){.path = path}, &store, detail), TT_STORE_FOREIGN);
+    assert_string_equal(detail, "file is not a database"); /* whoever tells it names the path himself */
+    snprintf(lock, sizeof lock, "%s-lock", path);
+    FILE *file = fopen(lock, "w"); /* somebody else's */
+    assert_non_null(file);
+    fclose(file);
+    assert_store(try_path(path), TT_STORE_FOREIGN);
+    assert_true(is_there(path, "-lock"));
 }
 
 static void test_what_cannot_be_opened(void **unused)
@@ -251,23 +276,6 @@ static void test_actions_are_never_changed(void **unused)
     assert_int_equal(from_outside("UPDATE actions SET action = 'pass'", NULL, 0), SQLITE_CONSTRAINT);
     assert_int_equal(from_outside("DELETE FROM actions", NULL, 0), SQLITE_CONSTRAINT);
     assert_int_equal(played(store, id), 3);
-    tt_store_close(store);
-}
-
-static void test_a_backup_is_a_database(void **unused)
-{
-    tt_store *store = open_store(), *copy;
-    tt_store_id id = running_table(store, guest_of(store, "ana"));
-    (void)unused;
-    play(store, id, 1, 9);
-    assert_store(tt_store_backup(store, other_path), TT_STORE_OK);
-    assert_store(tt_store_backup(store, other_path), TT_STORE_TAKEN);
-    assert_store(tt_store_backup(store, "/nowhere/at/all"), TT_STORE_CANNOT_OPEN);
-    play(store, id, 10, 11);
-    assert_store(try_with(&(tt_sqlite_setup){.path = other_path}, &copy), TT_STORE_OK);
-    assert_int_equal(played(copy, id), 9);
-    play(copy, id, 10, 10);
-    tt_store_close(copy);
     tt_store_close(store);
 }
 
@@ -322,6 +330,33 @@ static void test_every_version_comes_to_the_latest(void **unused)
         tt_store_close(store);
         assert_outside("PRAGMA user_version", latest);
     }
+}
+
+/* Such a link named the number of a seat, and nobody knows any more whose it was. */
+static void test_links_of_before_they_had_owners_are_good_no_more(void **unused)
+{
+    static const uint8_t token[TT_STORE_HASH] = {0};
+    sqlite3 *db;
+    tt_store_id table;
+    int seat;
+    (void)unused;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_store(tt_sqlite_migrate(db, tt_sqlite_migrations, 3), TT_STORE_OK);
+    assert_int_equal(
+        sqlite3_exec(db,
+                     "INSERT INTO guests (token_hash, name, created, seen) VALUES (zeroblob(32), 'ana', 1, 2);"
+                     "INSERT INTO tables (life, is_public, host, game, options, clock, memory_aid, secret, commitment,"
+                     " created) VALUES ('open', 1, 1, 'usa', '{}', '', 0, zeroblob(32), zeroblob(32), 1);"
+                     "INSERT INTO seats (table_id, seat, kind, guest) VALUES (1, 0, 'guest', 1);"
+                     "INSERT INTO links (token_hash, table_id, seat, created) VALUES (zeroblob(32), 1, 0, 1)",
+                     NULL, NULL, NULL),
+        SQLITE_OK);
+    sqlite3_close(db);
+    tt_store *store = open_store();
+    assert_store(tt_store_link_use(store, token, 1, 2, &table, &seat), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_link_add(store, 1, 1, token, 3), TT_STORE_OK);
+    assert_store(tt_store_link_use(store, token, 1, 4, &table, &seat), TT_STORE_OK);
+    tt_store_close(store);
 }
 
 /* A step that a later version could bring. */
@@ -517,8 +552,8 @@ int main(void)
         FILE_TEST(test_a_read_only_file_is_refused),
         FILE_TEST(test_a_new_file_is_its_owners),
         FILE_TEST(test_actions_are_never_changed),
-        FILE_TEST(test_a_backup_is_a_database),
         FILE_TEST(test_every_version_comes_to_the_latest),
+        FILE_TEST(test_links_of_before_they_had_owners_are_good_no_more),
         FILE_TEST(test_a_further_step_keeps_what_is_there),
         FILE_TEST(test_a_step_that_fails_changes_nothing),
         FILE_TEST(test_a_full_disk_changes_nothing_and_may_be_emptied),

@@ -1,4 +1,5 @@
-/* store_suite.c: guests, tables, seats, lists and chat: what every engine must do. Play is in store_suite_play.c. */
+/* store_suite.c: guests, tables, lists and chat: what every engine must do. Seats are in store_suite_seats.c, play in
+ * store_suite_play.c. */
 #include "store_suite.h"
 
 #include <stdio.h>
@@ -6,6 +7,7 @@
 
 #include "store_suite_notes.h"
 #include "store_suite_play.h"
+#include "store_suite_seats.h"
 
 static const store_maker *maker;
 static tt_store *store;
@@ -58,11 +60,9 @@ static void test_a_guest_is_found_by_its_token(void **unused)
     assert_string_equal(guest.name, "ben");
     assert_int_equal(guest.created, 2000);
     assert_int_equal(guest.seen, 2000);
-    assert_store(tt_store_guest_get(store, ana, &guest), TT_STORE_OK);
+    assert_store(tt_store_guest_find(store, hash_of(1), &guest), TT_STORE_OK);
     assert_string_equal(guest.name, "ana");
     assert_store(tt_store_guest_find(store, hash_of(3), &guest), TT_STORE_NOT_FOUND);
-    assert_store(tt_store_guest_get(store, ben + 1, &guest), TT_STORE_NOT_FOUND);
-    assert_store(tt_store_guest_get(store, 0, &guest), TT_STORE_NOT_FOUND);
 }
 
 static void test_a_token_is_for_one_guest(void **unused)
@@ -76,27 +76,21 @@ static void test_a_token_is_for_one_guest(void **unused)
     assert_string_equal(guest.name, "ana");
 }
 
-static void test_a_guest_takes_another_name(void **unused)
+static void test_a_guest_is_seen_again(void **unused)
 {
-    tt_store_id ana = guest_of(store, "ana");
+    tt_store_id ana;
     tt_store_guest guest;
     (void)unused;
-    assert_store(tt_store_guest_update(store, ana, "Ana-María", 9000), TT_STORE_OK);
-    assert_store(tt_store_guest_get(store, ana, &guest), TT_STORE_OK);
-    assert_string_equal(guest.name, "Ana-María");
+    assert_store(tt_store_guest_add(store, hash_of(1), "ana", 1000, &ana), TT_STORE_OK);
+    assert_store(tt_store_guest_seen(store, ana, 9000), TT_STORE_OK);
+    assert_store(tt_store_guest_find(store, hash_of(1), &guest), TT_STORE_OK);
+    assert_string_equal(guest.name, "ana");
     assert_int_equal(guest.created, 1000);
     assert_int_equal(guest.seen, 9000);
-    assert_store(tt_store_guest_update(store, ana + 1, "ben", 9000), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_guest_seen(store, ana + 1, 9000), TT_STORE_NOT_FOUND);
 }
 
 /* Tables. */
-
-static void assert_seat(const tt_store_seat *is, tt_store_kind kind, tt_store_id guest, const char *name)
-{
-    assert_int_equal(is->kind, kind);
-    assert_int_equal(is->guest, guest);
-    assert_string_equal(is->name, name);
-}
 
 static void test_a_table_comes_back_as_it_was(void **unused)
 {
@@ -157,13 +151,7 @@ static void test_an_invitation_leads_to_its_table(void **unused)
     assert_int_equal(found.id, id);
     assert_false(found.is_public);
     assert_store(tt_store_table_add(store, &table, hash_of(5), &other), TT_STORE_TAKEN);
-    assert_store(tt_store_table_invite(store, id, hash_of(6)), TT_STORE_OK);
-    assert_store(tt_store_table_find(store, hash_of(5), &found), TT_STORE_NOT_FOUND);
-    assert_store(tt_store_table_find(store, hash_of(6), &found), TT_STORE_OK);
-    assert_store(tt_store_table_invite(store, other, hash_of(6)), TT_STORE_TAKEN);
-    assert_store(tt_store_table_invite(store, id, NULL), TT_STORE_OK);
     assert_store(tt_store_table_find(store, hash_of(6), &found), TT_STORE_NOT_FOUND);
-    assert_store(tt_store_table_invite(store, id + 9, hash_of(7)), TT_STORE_NOT_FOUND);
 }
 
 static void test_a_table_begins_once(void **unused)
@@ -199,71 +187,6 @@ static void test_tables_end_idle_or_frozen(void **unused)
     assert_store(tt_store_table_get(store, frozen, &table), TT_STORE_OK);
     assert_int_equal(table.life, TT_LIFE_FROZEN);
     assert_int_equal(table.frozen_at, 17);
-}
-
-/* Seats. */
-
-static void test_a_seat_is_taken_once(void **unused)
-{
-    tt_store_id ana = guest_of(store, "ana"), ben = guest_of(store, "ben"), id = open_table(store, ana);
-    const tt_store_seat nobody = {0}, of_ana = {.kind = TT_SITS_GUEST, .guest = ana},
-                        of_ben = {.kind = TT_SITS_GUEST, .guest = ben, .has_chance = true, .chance = {9}},
-                        bot = {.kind = TT_SITS_BOT, .name = "planner"}, other = {.kind = TT_SITS_BOT, .name = "racer"};
-    tt_store_table table;
-    (void)unused;
-    assert_store(tt_store_seat_change(store, id, 1, &nobody, &of_ben), TT_STORE_OK);
-    assert_store(tt_store_seat_change(store, id, 1, &nobody, &of_ana), TT_STORE_TAKEN);
-    assert_store(tt_store_seat_change(store, id, 1, &of_ana, &nobody), TT_STORE_TAKEN);
-    assert_store(tt_store_seat_change(store, id, 2, &other, &nobody), TT_STORE_TAKEN);
-    assert_store(tt_store_seat_change(store, id, 2, &bot, &other), TT_STORE_OK);
-    assert_store(tt_store_seat_change(store, id, 3, &nobody, &of_ana), TT_STORE_NOT_FOUND);
-    assert_store(tt_store_seat_change(store, id + 1, 0, &nobody, &of_ana), TT_STORE_NOT_FOUND);
-    assert_store(tt_store_table_get(store, id, &table), TT_STORE_OK);
-    assert_seat(&table.seats[1], TT_SITS_GUEST, ben, "ben");
-    assert_true(table.seats[1].has_chance);
-    assert_int_equal(table.seats[1].chance[0], 9);
-    assert_seat(&table.seats[2], TT_SITS_BOT, 0, "racer");
-    assert_store(tt_store_seat_change(store, id, 1, &of_ben, &nobody), TT_STORE_OK);
-    assert_store(tt_store_table_end(store, id, TT_LIFE_IDLE, 1, 0), TT_STORE_OK);
-    assert_store(tt_store_seat_change(store, id, 1, &nobody, &of_ben), TT_STORE_WRONG_LIFE);
-}
-
-static void test_a_link_moves_a_seat_once(void **unused)
-{
-    tt_store_id ana = guest_of(store, "ana"), phone = guest_of(store, "ana"), id = open_table(store, ana), table;
-    tt_store_table read;
-    int seat;
-    (void)unused;
-    assert_store(tt_store_link_add(store, id, 0, hash_of(20), 100), TT_STORE_OK);
-    assert_store(tt_store_link_use(store, hash_of(21), phone, 200, &table, &seat), TT_STORE_NOT_FOUND);
-    assert_store(tt_store_link_use(store, hash_of(20), phone + 1, 200, &table, &seat), TT_STORE_NOT_FOUND);
-    assert_store(tt_store_link_use(store, hash_of(20), phone, 200, &table, &seat), TT_STORE_OK);
-    assert_int_equal(table, id);
-    assert_int_equal(seat, 0);
-    assert_store(tt_store_link_use(store, hash_of(20), ana, 300, &table, &seat), TT_STORE_TAKEN);
-    assert_store(tt_store_table_get(store, id, &read), TT_STORE_OK);
-    assert_int_equal(read.seats[0].guest, phone);
-    assert_int_equal(read.host, phone);    /* who is the host has it with him */
-    assert_true(read.seats[0].has_chance); /* what the seed is made from stays */
-    assert_store(tt_store_link_add(store, id, 0, hash_of(20), 400), TT_STORE_TAKEN);
-    assert_store(tt_store_link_add(store, id, 5, hash_of(22), 400), TT_STORE_NOT_FOUND);
-    assert_store(tt_store_link_add(store, id + 1, 0, hash_of(22), 400), TT_STORE_NOT_FOUND);
-}
-
-static void test_a_new_link_takes_the_place_of_the_old(void **unused)
-{
-    tt_store_id ana = guest_of(store, "ana"), phone = guest_of(store, "ana"), id = open_table(store, ana), table;
-    int seat;
-    (void)unused;
-    assert_store(tt_store_link_add(store, id, 0, hash_of(20), 100), TT_STORE_OK);
-    assert_store(tt_store_link_add(store, id, 0, hash_of(21), 101), TT_STORE_OK);
-    assert_store(tt_store_link_use(store, hash_of(20), phone, 200, &table, &seat), TT_STORE_NOT_FOUND);
-    assert_store(tt_store_link_use(store, hash_of(21), phone, 200, &table, &seat), TT_STORE_OK);
-    assert_store(tt_store_link_add(store, id, 2, hash_of(22), 100), TT_STORE_OK); /* a bot sits there */
-    assert_store(tt_store_link_use(store, hash_of(22), ana, 200, &table, &seat), TT_STORE_TAKEN);
-    assert_store(tt_store_link_add(store, id, 0, hash_of(23), 300), TT_STORE_OK);
-    assert_store(tt_store_table_end(store, id, TT_LIFE_IDLE, 400, 0), TT_STORE_OK);
-    assert_store(tt_store_link_use(store, hash_of(23), ana, 500, &table, &seat), TT_STORE_WRONG_LIFE);
 }
 
 /* Lists. */
@@ -331,6 +254,40 @@ static void test_lists_are_filtered(void **unused)
         0);
 }
 
+static int64_t count(const tt_store_filter *filter)
+{
+    int64_t number = -1;
+    assert_store(tt_store_table_count(store, filter, &number), TT_STORE_OK);
+    return number;
+}
+
+/* More than a list has room for. */
+static void test_tables_are_counted(void **unused)
+{
+    enum { MANY = 1200 };
+    tt_store_id ana = guest_of(store, "ana"), ben = guest_of(store, "ben");
+    tt_store_table table = table_with(ana);
+    int64_t number;
+    (void)unused;
+    assert_int_equal(count(&(tt_store_filter){0}), 0);
+    assert_store(tt_store_begin(store), TT_STORE_OK);
+    for (int i = 0; i < MANY; i++) {
+        tt_store_id id;
+        table.created = 5000 + i;
+        assert_store(tt_store_table_add(store, &table, NULL, &id), TT_STORE_OK);
+    }
+    assert_store(tt_store_end(store), TT_STORE_OK);
+    running_table(store, ana); /* created at 5000 too */
+    open_table(store, ben);
+    assert_int_equal(count(&(tt_store_filter){0}), MANY + 2);
+    assert_int_equal(count(&(tt_store_filter){.guest = ana}), MANY + 1);
+    assert_int_equal(count(&(tt_store_filter){.guest = ana, .life = TT_LIFE_RUNNING}), 1);
+    assert_int_equal(count(&(tt_store_filter){.guest = ana, .since = 5000 + MANY - 7}), 7);
+    assert_int_equal(count(&(tt_store_filter){.guest = ben, .since = 5001}), 0);
+    assert_store(tt_store_table_count(store, &(tt_store_filter){.since = -1}, &number), TT_STORE_BAD_VALUE);
+    assert_store(tt_store_table_count(store, &(tt_store_filter){.life = TT_LIVES}, &number), TT_STORE_BAD_VALUE);
+}
+
 /* Chat. */
 
 static bool collect(void *context, const tt_store_chat *chat)
@@ -351,28 +308,25 @@ static tt_store_id say(tt_store_id table, tt_store_id guest, int64_t time, const
 
 static void test_chat_is_read_in_order(void **unused)
 {
-    tt_store_id ana = guest_of(store, "ana"), ben = guest_of(store, "ben"), id = open_table(store, ana), second;
+    tt_store_id ana = guest_of(store, "ana"), ben = guest_of(store, "ben"), id = open_table(store, ana), made;
     tt_store_chat nowhere = {.table = id + 1, .guest = ana, .text = {"x", 1}};
     char all[1000] = "";
     (void)unused;
     say(id, ana, 5, "hello");
-    second = say(id, ben, 4, "hi");
+    say(id, ben, 4, "hi");
     say(id, ana, 6, "go");
-    assert_store(tt_store_chat_read(store, id, 0, 100, collect, all), TT_STORE_OK);
+    assert_store(tt_store_chat_last(store, id, 100, collect, all), TT_STORE_OK);
     assert_string_equal(all, "ana@5:hello|ben@4:hi|ana@6:go|");
     all[0] = 0;
-    assert_store(tt_store_chat_read(store, id, second, 100, collect, all), TT_STORE_OK);
-    assert_string_equal(all, "ana@6:go|");
-    all[0] = 0;
-    assert_store(tt_store_chat_read(store, id, 0, 2, collect, all), TT_STORE_OK);
-    assert_string_equal(all, "ana@5:hello|ben@4:hi|");
+    assert_store(tt_store_chat_last(store, id, 2, collect, all), TT_STORE_OK);
+    assert_string_equal(all, "ben@4:hi|ana@6:go|");
     memset(all, 'x', 60); /* the reader has enough after one */
-    assert_store(tt_store_chat_read(store, id, 0, 100, collect, all), TT_STORE_OK);
+    assert_store(tt_store_chat_last(store, id, 100, collect, all), TT_STORE_OK);
     assert_string_equal(all + 60, "ana@5:hello|");
-    assert_store(tt_store_chat_add(store, &nowhere, &second), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_chat_add(store, &nowhere, &made), TT_STORE_NOT_FOUND);
     nowhere.table = id;
     nowhere.guest = ben + 1;
-    assert_store(tt_store_chat_add(store, &nowhere, &second), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_chat_add(store, &nowhere, &made), TT_STORE_NOT_FOUND);
 }
 
 /* Texts. */
@@ -387,16 +341,16 @@ static void test_hostile_texts_are_kept_as_they_are(void **unused)
                                         "\xF0\x9F\x9A\x82 \xE2\x80\xAE right to left \xEF\xBB\xBF",
                                         "\\x00\\' \\",
                                         "{\"event\":\"claim\"}"};
-    tt_store_id ana = guest_of(store, "ana"), id = open_table(store, ana);
-    tt_store_guest guest;
+    tt_store_id ana = guest_of(store, "ana"), id = open_table(store, ana), guest;
+    tt_store_guest read;
     (void)unused;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         char all[1000] = "", expected[1000];
-        tt_store_id last = say(id, ana, 1, texts[i]);
-        assert_store(tt_store_guest_update(store, ana, texts[i], 1), TT_STORE_OK);
-        assert_store(tt_store_guest_get(store, ana, &guest), TT_STORE_OK);
-        assert_string_equal(guest.name, texts[i]);
-        assert_store(tt_store_chat_read(store, id, last - 1, 1, collect, all), TT_STORE_OK);
+        assert_store(tt_store_guest_add(store, hash_of((int)i), texts[i], 1, &guest), TT_STORE_OK);
+        assert_store(tt_store_guest_find(store, hash_of((int)i), &read), TT_STORE_OK);
+        assert_string_equal(read.name, texts[i]);
+        say(id, guest, 1, texts[i]);
+        assert_store(tt_store_chat_last(store, id, 1, collect, all), TT_STORE_OK);
         snprintf(expected, sizeof expected, "%s@1:%s|", texts[i], texts[i]);
         assert_string_equal(all, expected);
     }
@@ -421,11 +375,11 @@ static void test_what_is_no_text_is_refused(void **unused)
     too_long[TT_STORE_NAME] = 0;
     memset(much, 'a', sizeof much);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        assert_store(tt_store_guest_update(store, ana, texts[i], 1), TT_STORE_BAD_VALUE);
-    assert_store(tt_store_guest_update(store, ana, "", 1), TT_STORE_BAD_VALUE);
-    assert_store(tt_store_guest_update(store, ana, too_long, 1), TT_STORE_BAD_VALUE);
+        assert_store(tt_store_guest_add(store, hash_of(1), texts[i], 1, &unused_id), TT_STORE_BAD_VALUE);
+    assert_store(tt_store_guest_add(store, hash_of(1), "", 1, &unused_id), TT_STORE_BAD_VALUE);
+    assert_store(tt_store_guest_add(store, hash_of(1), too_long, 1, &unused_id), TT_STORE_BAD_VALUE);
     too_long[TT_STORE_NAME - 1] = 0;
-    assert_store(tt_store_guest_update(store, ana, too_long, 1), TT_STORE_OK);
+    assert_store(tt_store_guest_add(store, hash_of(1), too_long, 1, &unused_id), TT_STORE_OK);
     assert_store(tt_store_chat_add(store, &chat, &unused_id), TT_STORE_BAD_VALUE);
     chat.text = (tt_store_text){much, sizeof much};
     assert_store(tt_store_chat_add(store, &chat, &unused_id), TT_STORE_BAD_VALUE);
@@ -451,7 +405,6 @@ static void test_bad_values_are_refused(void **unused)
     assert_store(tt_store_table_add(store, &table, NULL, &made), TT_STORE_BAD_VALUE);
     assert_store(tt_store_seat_change(store, id, 1, &nobody, &wrong), TT_STORE_BAD_VALUE);
     assert_store(tt_store_seat_change(store, id, -1, &nobody, &nobody), TT_STORE_BAD_VALUE);
-    assert_store(tt_store_link_add(store, id, TT_MAX_SEATS, hash_of(9), 1), TT_STORE_BAD_VALUE);
     assert_store(tt_store_table_start(store, id, &start), TT_STORE_BAD_VALUE);
     assert_store(tt_store_table_list(store, &(tt_store_filter){.before = -1}, &table, 1, &count), TT_STORE_BAD_VALUE);
     assert_store(tt_store_table_list(store, &(tt_store_filter){0}, &table, 0, &count), TT_STORE_BAD_VALUE);
@@ -498,7 +451,7 @@ int store_suite_run(const store_maker *of)
         STORE_TEST(test_every_error_has_a_name_and_a_sentence),
         STORE_TEST(test_a_guest_is_found_by_its_token),
         STORE_TEST(test_a_token_is_for_one_guest),
-        STORE_TEST(test_a_guest_takes_another_name),
+        STORE_TEST(test_a_guest_is_seen_again),
         STORE_TEST(test_a_table_comes_back_as_it_was),
         STORE_TEST(test_a_table_of_unknown_guests_is_not_made),
         STORE_TEST(test_an_invitation_leads_to_its_table),
@@ -507,8 +460,11 @@ int store_suite_run(const store_maker *of)
         STORE_TEST(test_a_seat_is_taken_once),
         STORE_TEST(test_a_link_moves_a_seat_once),
         STORE_TEST(test_a_new_link_takes_the_place_of_the_old),
+        STORE_TEST(test_a_link_follows_its_owner_to_another_seat),
+        STORE_TEST(test_a_link_of_somebody_who_left_is_good_no_more),
         STORE_TEST(test_lists_come_in_pages_newest_first),
         STORE_TEST(test_lists_are_filtered),
+        STORE_TEST(test_tables_are_counted),
         STORE_TEST(test_chat_is_read_in_order),
         STORE_TEST(test_hostile_texts_are_kept_as_they_are),
         STORE_TEST(test_what_is_no_text_is_refused),

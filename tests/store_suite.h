@@ -38,6 +38,8 @@ tt_store_table table_with(tt_store_id guest);
 tt_store_id open_table(tt_store *store, tt_store_id guest);
 tt_store_id running_table(tt_store *store, tt_store_id guest);
 
+void assert_seat(const tt_store_seat *is, tt_store_kind kind, tt_store_id guest, const char *name);
+
 /* Action `number` of the table: its text and events say which it is. Good until the 1000th that follows. */
 tt_store_action action_of(tt_store_id table, uint32_t number);
 

@@ -90,7 +90,7 @@ void test_only_the_newest_chat_is_kept(void **state)
             assert_store(tt_store_chat_add(store, &chat, &id), TT_STORE_OK);
     }
     assert_store(tt_store_end(store), TT_STORE_OK);
-    assert_store(tt_store_chat_read(store, one, 0, 10000, note_times, times), TT_STORE_OK);
+    assert_store(tt_store_chat_last(store, one, 10000, note_times, times), TT_STORE_OK);
     assert_int_equal(times[0], TT_STORE_CHATS);
     assert_int_equal(times[1], 31);
     assert_int_equal(times[2], TT_STORE_CHATS + 30);

@@ -32,6 +32,13 @@ tt_store_id guest_of(tt_store *store, const char *name)
     return id;
 }
 
+void assert_seat(const tt_store_seat *is, tt_store_kind kind, tt_store_id guest, const char *name)
+{
+    assert_int_equal(is->kind, kind);
+    assert_int_equal(is->guest, guest);
+    assert_string_equal(is->name, name);
+}
+
 tt_store_table table_with(tt_store_id guest)
 {
     tt_store_table table = {.is_public = true,

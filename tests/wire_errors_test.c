@@ -93,6 +93,8 @@ static void test_json(void **unused)
     assert_place(&r, "{\"decision\":-1}", "out_of_range", 13);
     assert_place(&r, "{\"protocol\":2147483648}", "out_of_range", 13);
     assert_place(&r, "{\"view\":1}", "unknown_key", 2);
+    assert_place(&r, "{\"view\":1,\"message\":\"record\"}", "unknown_key", 2);
+    assert_place(&r, "{\"view\":{\"message\":\"chat\"},\"message\":\"record\"}", "unknown_key", 2);
     room_close(&r);
 }
 
@@ -181,6 +183,7 @@ static void test_who_speaks(void **unused)
     assert_wrong(&r, 0, "{\"seat\":0,\"message\":\"update\"}", "unknown_message");
     assert_wrong(&r, 0, "{\"seat\":0,\"message\":\"table\"}", "unknown_message");
     assert_wrong(&r, 0, "{\"seat\":0,\"message\":\"\"}", "unknown_message");
+    assert_wrong(&r, 0, "{\"seat\":0,\"text\":\"hi\",\"message\":\"chat\"}", "unknown_message");
     room_close(&r);
 }
 

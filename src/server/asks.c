@@ -165,7 +165,8 @@ static bool read_order(tt_json *json, ask *a)
         seen |= 1U << seat;
         a->order[a->ordered++] = (int)seat;
     }
-    return json->error == TT_JSON_OK && (seen + 1 == 1U << a->ordered || tt_json_refuse(json, TT_JSON_BAD_VALUE));
+    bool is_order = a->ordered > 0 && seen + 1 == 1U << a->ordered; /* an empty one would pass for none */
+    return json->error == TT_JSON_OK && (is_order || tt_json_refuse(json, TT_JSON_BAD_VALUE));
 }
 
 /* Fields with a value of one's own. */

@@ -91,10 +91,19 @@ static bool begins(const tt_state *was, const tt_state *is, int seat)
             (was->table.phase == TT_PHASE_KEEP_AT_START && is->table.phase != TT_PHASE_KEEP_AT_START));
 }
 
+/* The seat may have a hint again; whether it could not. */
+static bool forget_hint(room *r, int seat)
+{
+    bool was = r->standing.seats[seat].is_hinted;
+    r->standing.seats[seat].is_hinted = false;
+    return was;
+}
+
 void room_clock_moved(room *r, const tt_state *was, int mover, bool by_person)
 {
     const tt_state *is = &r->table->state;
     int64_t now = server_ran(r->server);
+    bool forgotten = false;
     if (by_person)
         r->standing.seats[mover].late_turns = 0;
     for (int seat = 0; seat < r->table->setup.game.players; seat++) {
@@ -105,12 +114,14 @@ void room_clock_moved(room *r, const tt_state *was, int mover, bool by_person)
                 s->left -= now - s->asked;
             s->is_late = false;
             s->asked = begins_now ? now : 0;
-            r->is_hinted[seat] = false;
+            forgotten |= forget_hint(r, seat);
         }
     }
     /* A scoring belongs to the turn that brought it about, and has many choices. */
     if (was->table.phase == TT_PHASE_COMPLETE || is->table.phase == TT_PHASE_COMPLETE)
-        r->is_hinted[mover] = false;
+        forgotten |= forget_hint(r, mover);
+    if (forgotten && r->settings.clock == CLOCK_NONE) /* with a clock every move is noted */
+        room_note(r);
     if (by_person)
         r->standing.seats[mover].is_late = false;
 }

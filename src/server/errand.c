@@ -31,36 +31,45 @@ static void free_errand(errand *e)
     visitor_release(v);
 }
 
-tt_table *errand_rebuild(const tt_store_table *facts, const tt_buffer *history, uint32_t *number)
+rebuilt errand_rebuild(const tt_store_table *facts, const tt_buffer *history, tt_table **table, uint32_t *number)
 {
     tt_setup setup;
-    tt_table *table = malloc(sizeof *table);
-    if (!table || !facts_setup(facts, &setup) || !tt_table_open(table, &setup, server_memory())) {
-        free(table);
-        return NULL;
+    settings chosen;
+    *table = NULL;
+    if (!facts_setup(facts, &setup) || !settings_read(facts->clock, &chosen))
+        return REBUILT_NEVER;
+    tt_table *made = malloc(sizeof *made);
+    if (!made || !tt_table_open(made, &setup, server_memory())) {
+        free(made);
+        return REBUILT_NO_MEMORY;
     }
     if (facts->rules != TT_RULES_NUMBER)
-        tt_table_freeze(table);
-    if (!history_play(history, table, number)) {
-        tt_table_close(table);
-        free(table);
-        return NULL;
+        tt_table_freeze(made);
+    if (!history_play(history, made, number)) {
+        tt_table_close(made);
+        free(made);
+        return REBUILT_NO_MEMORY;
     }
-    if (facts->life == TT_LIFE_FROZEN && !table->frozen)
-        tt_table_freeze(table);
-    return table;
+    if (facts->life == TT_LIFE_FROZEN && !made->frozen)
+        tt_table_freeze(made);
+    *table = made;
+    return REBUILT;
 }
 
-/* The game comes into its room, unless it is there already. */
+/* The game comes into its room, unless it is there already. One that can't be played is frozen, and may be entered to
+ * be told so. */
 static bool load(errand *e, room *r)
 {
     uint32_t number = 0;
+    tt_table *table;
     if (r->table || e->facts.life == TT_LIFE_OPEN || e->facts.life == TT_LIFE_IDLE)
         return true;
-    tt_table *table = errand_rebuild(&e->facts, &e->history, &number);
-    if (table)
+    rebuilt how = errand_rebuild(&e->facts, &e->history, &table, &number);
+    if (how == REBUILT)
         room_begin(r, table, number, false);
-    return table != NULL;
+    else if (how == REBUILT_NEVER && !r->is_unplayable)
+        room_give_up(r);
+    return how != REBUILT_NO_MEMORY;
 }
 
 static hall_error enter(errand *e)
@@ -218,6 +227,38 @@ static tt_store_error find_guest(tt_store *store, job *base)
     return tt_store_guest_find(store, r->hash, &r->guest);
 }
 
+/* That a guest was here: a job of its own, whose failure concerns nobody. */
+typedef struct sighting {
+    job base;
+    tt_store_id guest;
+    int64_t time;
+} sighting;
+
+static tt_store_error store_sighting(tt_store *store, job *base)
+{
+    const sighting *g = (sighting *)base;
+    return tt_store_guest_seen(store, g->guest, g->time);
+}
+
+static void free_job(job *base)
+{
+    free(base);
+}
+
+/* To the hour, so that a browser that comes and goes writes nothing. */
+static void note_seen(server *s, const tt_store_guest *guest)
+{
+    enum { HOUR = 3600 * 1000 };
+    bool is_known = s->now - guest->seen < HOUR && s->now >= guest->seen;
+    sighting *g = is_known || s->is_stopping ? NULL : calloc(1, sizeof *g);
+    if (!g)
+        return;
+    *g = (sighting){.guest = guest->id, .time = s->now};
+    g->base.run = store_sighting;
+    g->base.done = free_job;
+    keeper_give(s->keeper, &g->base);
+}
+
 static void recognized(job *base)
 {
     recognition *r = (recognition *)base;
@@ -225,6 +266,7 @@ static void recognized(job *base)
     if (base->error == TT_STORE_OK) {
         v->guest = r->guest.id;
         memcpy(v->name, r->guest.name, sizeof v->name);
+        note_seen(v->server, &r->guest);
     }
     free(r);
     if (!v->is_dropped) {

@@ -36,10 +36,15 @@ bool errand_send(visitor *v, const ask *a);
 /* In the keeper's thread (tables.c): what each ask does. */
 tt_store_error errand_run(tt_store *store, job *base);
 
-/* The game of these facts, played again as far as its history goes; *number is that of its last action. NULL: no
- * memory.
- */
-tt_table *errand_rebuild(const tt_store_table *facts, const tt_buffer *history, uint32_t *number);
+/* The game of these facts, played again as far as its history goes: *table is the caller's, *number that of its last
+ * action. */
+typedef enum rebuilt {
+    REBUILT,
+    REBUILT_NEVER,    /* the facts name no game there is: it can't be played by anybody */
+    REBUILT_NO_MEMORY /* now */
+} rebuilt;
+
+rebuilt errand_rebuild(const tt_store_table *facts, const tt_buffer *history, tt_table **table, uint32_t *number);
 
 /* SHA-256 of a token. */
 void token_hash(const uint8_t *token, size_t size, uint8_t hash[TT_STORE_HASH]);

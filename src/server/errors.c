@@ -7,7 +7,7 @@ static const struct {
     [HALL_OK] = {"ok", "nothing is wrong"},
     [HALL_UNKNOWN_MESSAGE] = {"unknown_message", "there is no message of this name"},
     [HALL_GUEST_FIRST] = {"guest_first", "say your name first"},
-    [HALL_NO_SUCH_TABLE] = {"no_such_table", "there is no such table"},
+    [HALL_NO_SUCH_TABLE] = {"no_such_table", "there is no such table, or not any more"},
     [HALL_NOT_INVITED] = {"not_invited", "this table is for those who are invited"},
     [HALL_NOT_HOST] = {"not_host", "only the host can do this"},
     [HALL_NOT_SEATED] = {"not_seated", "only who sits at the table can do this"},

@@ -265,7 +265,7 @@ static void hear_now(visitor *v, const char *text, size_t size)
         return;
     }
     if (!ask_read(text, size, &a)) {
-        if (!v->room && a.error == HALL_UNKNOWN_MESSAGE && tt_call_read(text, size, false, &call))
+        if (!v->room && tt_call_read(text, size, false, &call))
             a.error = HALL_NOT_ENTERED;
         visitor_refuse(v, &a, a.error);
         return;

@@ -69,6 +69,18 @@ bool history_play(const tt_buffer *history, tt_table *table, uint32_t *number)
     return true;
 }
 
+static void write_header(const tt_setup *setup, const tt_bytes *bytes)
+{
+    tt_header header = {.rules = setup->game.rules,
+                        .options = setup->game.options,
+                        .players = setup->game.players,
+                        .engine = TT_VERSION};
+    memcpy(header.seed, setup->seed, sizeof header.seed);
+    for (int seat = 0; seat < setup->game.players; seat++)
+        memcpy(header.seats[seat], setup->sitters[seat].name, TT_NAME_MAX);
+    tt_header_write(&header, bytes);
+}
+
 void history_record(const tt_store_table *facts, const tt_buffer *history, tt_buffer *out)
 {
     const tt_bytes bytes = {tt_buffer_put, out};
@@ -76,16 +88,8 @@ void history_record(const tt_store_table *facts, const tt_buffer *history, tt_bu
     size_t at = 0;
     head h;
     tt_setup setup;
-    if (!facts_setup(facts, &setup)) {
-        out->failed = true;
-        return;
-    }
-    tt_header header = {
-        .rules = setup.game.rules, .options = setup.game.options, .players = setup.game.players, .engine = TT_VERSION};
-    memcpy(header.seed, setup.seed, sizeof header.seed);
-    for (int seat = 0; seat < setup.game.players; seat++)
-        memcpy(header.seats[seat], setup.sitters[seat].name, TT_NAME_MAX);
-    tt_header_write(&header, &bytes);
+    if (facts_setup(facts, &setup))
+        write_header(&setup, &bytes);
     while (next_action(history, &at, &h, &text, &events))
         tt_buffer_put(out, events, h.events);
 }

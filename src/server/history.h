@@ -12,7 +12,7 @@ tt_store_error history_read(tt_store *store, tt_store_id table, tt_buffer *out);
  * the last action. False if there is no memory. */
 bool history_play(const tt_buffer *history, tt_table *table, uint32_t *number);
 
-/* The record: header and events as they are stored. */
+/* The record: header and events as they are stored. Without a header where the facts name no game there is. */
 void history_record(const tt_store_table *facts, const tt_buffer *history, tt_buffer *out);
 
 #endif

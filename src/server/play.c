@@ -266,11 +266,12 @@ static void answer(room *r, visitor *v, int seat, tt_call *call)
         keep_text(r, call->action, call->length);
         give_to_keeper(r, seat, TT_CHOSEN_BY_PERSON, v, call->decision, taken.seq);
     } else if (heard == TT_HEARD_HINT) {
-        if (r->is_hinted[seat]) {
+        if (r->standing.seats[seat].is_hinted) {
             call->error = TT_WIRE_NO_HINT;
             tt_write_error(&r->server->line, call);
         } else {
-            r->is_hinted[seat] = true;
+            r->standing.seats[seat].is_hinted = true;
+            room_note(r);
             let_think(r, seat, LEVEL_MEDIUM, v);
         }
     }
@@ -323,9 +324,13 @@ void room_hear(visitor *v, tt_call *call)
     room *r = v->room;
     int seat = v->listener.viewer;
     if (!r->table) {
-        if (!call->error)
-            call->error = TT_WIRE_NO_TABLE;
-        tt_write_error(&r->server->line, call);
+        if (r->is_unplayable && !call->error) {
+            tt_write_frozen(&r->server->line, 0);
+        } else {
+            if (!call->error)
+                call->error = TT_WIRE_NO_TABLE;
+            tt_write_error(&r->server->line, call);
+        }
         visitor_say(v);
         return;
     }

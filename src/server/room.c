@@ -73,9 +73,11 @@ static void tell_facts(const room *r, visitor *v)
     visitor_say(v);
 }
 
-/* A table that can't go on is so in the store too. */
+/* A table that can't go on is so in the store too, if it is ours: what other rules have begun a server with those may
+ * go on with. */
 typedef struct freezing {
     job base;
+    server *server;
     tt_store_id id;
     int64_t time;
     uint32_t at;
@@ -87,29 +89,49 @@ static tt_store_error store_frozen(tt_store *store, job *base)
     return tt_store_table_end(store, f->id, TT_LIFE_FROZEN, f->time, f->at);
 }
 
-static void free_job(job *base)
+/* Only now is it so for good, and what was secret in it may be shown. */
+static void frozen(job *base)
 {
+    const freezing *f = (freezing *)base;
+    room *r = base->error == TT_STORE_OK ? room_find(f->server, f->id) : NULL;
+    if (base->error == TT_STORE_BROKEN || base->error == TT_STORE_IO)
+        f->server->is_broken = true;
+    if (r) {
+        r->facts.life = TT_LIFE_FROZEN;
+        r->facts.frozen_at = f->at;
+        for (visitor *v = r->visitors; v; v = v->next)
+            tell_facts(r, v);
+    }
     free(base);
+}
+
+void hall_freeze(server *s, const tt_store_table *facts, uint32_t at)
+{
+    bool is_ours = facts->life == TT_LIFE_RUNNING && facts->rules == TT_RULES_NUMBER;
+    freezing *f = is_ours && !s->is_stopping ? calloc(1, sizeof *f) : NULL;
+    if (!f)
+        return;
+    log_event("frozen", "table=%lld at=%u", (long long)facts->id, at);
+    *f = (freezing){.server = s, .id = facts->id, .time = s->now, .at = at};
+    f->base.run = store_frozen;
+    f->base.done = frozen;
+    keeper_give(s->keeper, &f->base);
 }
 
 void room_freeze(room *r)
 {
-    freezing *f = r->server->is_stopping ? NULL : calloc(1, sizeof *f);
-    r->facts.life = TT_LIFE_FROZEN;
-    log_event("frozen", "table=%lld at=%u", (long long)r->id, r->table->frozen);
-    for (visitor *v = r->visitors; v; v = v->next) {
-        tell_facts(r, v);
+    for (visitor *v = r->visitors; v; v = v->next)
         if (v->listener.protocol) {
             tt_write_frozen(&r->server->line, r->table->frozen);
             visitor_say(v);
         }
-    }
-    if (!f)
-        return;
-    *f = (freezing){.id = r->id, .time = r->server->now, .at = r->table->frozen};
-    f->base.run = store_frozen;
-    f->base.done = free_job;
-    keeper_give(r->server->keeper, &f->base);
+    hall_freeze(r->server, &r->facts, r->table->frozen);
+}
+
+void room_give_up(room *r)
+{
+    r->is_unplayable = true;
+    hall_freeze(r->server, &r->facts, 0);
 }
 
 void room_begin(room *r, tt_table *table, uint32_t number, bool is_new)
@@ -118,8 +140,8 @@ void room_begin(room *r, tt_table *table, uint32_t number, bool is_new)
     r->number = number;
     room_stir(r);
     room_clock_begin(r, !is_new && r->standing.number == number);
-    if (table->frozen && r->facts.life == TT_LIFE_RUNNING && r->facts.rules == TT_RULES_NUMBER)
-        room_freeze(r); /* what other rules have begun a server with those may go on with */
+    if (table->frozen)
+        hall_freeze(r->server, &r->facts, table->frozen);
     room_note(r);
     room_go_on(r);
 }
@@ -131,7 +153,7 @@ typedef struct noting {
     server *server;
     tt_store_id id;
     int64_t due;
-    char standing[TT_STORE_SETTINGS];
+    char standing[TT_STORE_STANDING];
 } noting;
 
 static tt_store_error store_note(tt_store *store, job *base)

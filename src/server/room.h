@@ -31,13 +31,13 @@ struct room {
     tt_store_table facts;
     settings settings;
     visitor *visitors;
-    tt_table *table; /* once the game has begun and the room is loaded */
-    uint32_t number; /* of the last action stored */
+    tt_table *table;    /* once the game has begun and the room is loaded */
+    bool is_unplayable; /* it has begun, and there is no such game */
+    uint32_t number;    /* of the last action stored */
     bool is_storing;
     play play;
     waiting *waiting[TT_MAX_SEATS]; /* NULL: nothing waits */
     bool is_thinking[TT_MAX_SEATS];
-    bool is_hinted[TT_MAX_SEATS]; /* in this turn */
     standing standing;
     allowance chat[TT_MAX_SEATS];
     int64_t absent_since[TT_MAX_SEATS]; /* running time; 0: somebody is here */
@@ -58,8 +58,12 @@ void room_close_if_idle(room *r);
 
 /* The game: taken over from whoever opened it, `number` actions played. `is_new`: it has only now begun. */
 void room_begin(room *r, tt_table *table, uint32_t number, bool is_new);
-/* The table is frozen: it is so in the store too, and everybody here is told. */
+/* The table is frozen: everybody here is told, and it is so in the store too. */
 void room_freeze(room *r);
+/* The same for a game that can't even be made again: who says hello is told that it stands still. */
+void room_give_up(room *r);
+/* Stores that a running table stands still, at this event (0: unknown); those in its room are told when it is so. */
+void hall_freeze(server *s, const tt_store_table *facts, uint32_t at);
 /* What is remembered of it goes to the store, with when to look at it again. */
 void room_note(room *r);
 

@@ -93,7 +93,7 @@ static void write_seats(tt_json_writer *json, const tt_store_table *facts)
     tt_json_write_array_end(json);
 }
 
-/* What proves the deal, once nothing hangs on it any more. */
+/* What proves the deal, once nothing hangs on it any more: it is over, or stands still for good. */
 static void write_proof(tt_json_writer *json, const tt_store_table *facts)
 {
     int order[TT_MAX_SEATS], count;
@@ -117,6 +117,14 @@ static void write_proof(tt_json_writer *json, const tt_store_table *facts)
     tt_json_write_array_end(json);
 }
 
+/* What stands in the store, if it is what we wrote there: else it need not even be JSON. */
+static void write_options(tt_json_writer *json, const char *text)
+{
+    tt_options options;
+    const char *known = options_read(text, &options) ? text : "{}";
+    tt_json_write_raw(json, known, strlen(known));
+}
+
 static void write_facts(tt_json_writer *json, const tt_store_table *facts, tt_store_id guest)
 {
     settings chosen;
@@ -128,7 +136,7 @@ static void write_facts(tt_json_writer *json, const tt_store_table *facts, tt_st
     write_text(json, "life", tt_store_life_name(facts->life));
     write_text(json, "game", facts->game);
     tt_json_write_key(json, "options");
-    tt_json_write_raw(json, facts->options, strlen(facts->options));
+    write_options(json, facts->options);
     write_boolean(json, "public", facts->is_public);
     write_boolean(json, "memory_aid", facts->memory_aid);
     write_text(json, "clock", clock);
@@ -149,7 +157,7 @@ void say_table(tt_buffer *out, const tt_store_table *facts, tt_store_id guest)
     tt_json_writer json;
     begin(&json, out, "table");
     write_facts(&json, facts, guest);
-    if (facts->life == TT_LIFE_OVER)
+    if (facts->has_seed && facts->life != TT_LIFE_RUNNING)
         write_proof(&json, facts);
     end(&json);
 }

@@ -1,5 +1,6 @@
 /* standing.c: what is remembered of a table, as a text: "number written seen quiet", and for each seat
- * "on late turns muted left used", where used is the time since it was asked, -1 for who is not. */
+ * "on late turns muted left used", where used is the time since it was asked, -1 for who is not; then "hinted", the
+ * seats that had their hint of this turn, as bits, which servers of before did not write. */
 #include "server/standing.h"
 
 #include <inttypes.h>
@@ -15,9 +16,20 @@ void standing_begin(standing *s, const settings *chosen, int64_t ran)
         s->seats[seat].left = chosen->clock == CLOCK_GAME ? (int64_t)chosen->amount * 1000 : 0;
 }
 
-void standing_write(const standing *s, char text[TT_STORE_SETTINGS])
+/* As long as the numbers of each type can get, so that nothing is ever cut off. */
+enum {
+    SMALL = 1 + 10, /* with the space: 32 bits */
+    LARGE = 1 + 20, /* 64 bits */
+    FLAG = 1 + 1,
+    TURNS = 1 + 3, /* 8 bits */
+    LONGEST = SMALL + 2 * LARGE + FLAG + TT_MAX_SEATS * (2 * FLAG + TURNS + SMALL + 2 * LARGE) + SMALL
+};
+_Static_assert(LONGEST < TT_STORE_STANDING, "the store has room for it");
+
+void standing_write(const standing *s, char text[TT_STORE_STANDING])
 {
-    size_t room = TT_STORE_SETTINGS;
+    size_t room = TT_STORE_STANDING;
+    unsigned hinted = 0;
     int length =
         snprintf(text, room, "%" PRIu32 " %" PRId64 " %" PRId64 " %d", s->number, s->written, s->seen, s->is_quiet);
     for (int seat = 0; seat < TT_MAX_SEATS; seat++) {
@@ -25,7 +37,9 @@ void standing_write(const standing *s, char text[TT_STORE_SETTINGS])
         int64_t used = s->written > one->asked ? s->written - one->asked : 0; /* the machine's clock may be set back */
         length += snprintf(text + length, room - (size_t)length, " %d %d %u %u %" PRId64 " %" PRId64, one->is_on,
                            one->is_late, (unsigned)one->late_turns, one->muted, one->left, one->asked ? used : -1);
+        hinted |= (unsigned)one->is_hinted << seat;
     }
+    snprintf(text + length, room - (size_t)length, " %u", hinted);
 }
 
 /* The next number of a text; false if there is none within these bounds. */
@@ -56,7 +70,7 @@ static bool read_seat(const char **text, int64_t written, seat_standing *seat)
 
 bool standing_read(const char *text, standing *s)
 {
-    int64_t number, quiet;
+    int64_t number, quiet, hinted = 0;
     *s = (standing){0};
     if (!next(&text, 0, UINT32_MAX, &number) || !next(&text, 0, INT64_MAX, &s->written) ||
         !next(&text, 0, INT64_MAX, &s->seen) || !next(&text, 0, 1, &quiet))
@@ -66,6 +80,10 @@ bool standing_read(const char *text, standing *s)
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
         if (!read_seat(&text, s->written, &s->seats[seat]))
             return false;
+    if (*text && !next(&text, 0, (1 << TT_MAX_SEATS) - 1, &hinted))
+        return false;
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++)
+        s->seats[seat].is_hinted = hinted >> seat & 1;
     return *text == 0;
 }
 

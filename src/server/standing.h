@@ -12,6 +12,7 @@ typedef struct seat_standing {
     bool is_on;         /* a bot plays for the person who sits there */
     bool is_late;       /* the time has run out: a bot plays until the turn is over */
     uint8_t late_turns; /* turns in a row in which it did */
+    bool is_hinted;     /* it had its hint of this turn */
     unsigned muted;     /* seats whose chat is kept away, as bits */
     int64_t left;       /* of a clock for the whole game, when this turn began */
     int64_t asked;      /* when this turn began; 0: the seat is not asked */
@@ -28,7 +29,7 @@ typedef struct standing {
 /* As it is when a table is opened at `ran`. */
 void standing_begin(standing *s, const settings *chosen, int64_t ran);
 
-void standing_write(const standing *s, char text[TT_STORE_SETTINGS]);
+void standing_write(const standing *s, char text[TT_STORE_STANDING]);
 /* False if the text is none: then *s is not to be used. */
 bool standing_read(const char *text, standing *s);
 

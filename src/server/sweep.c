@@ -88,14 +88,17 @@ static tt_store_error read_game(tt_store *store, job *base)
     return error == TT_STORE_OK ? history_read(store, c->facts.id, &c->history) : error;
 }
 
-/* The room goes as soon as nothing is to be done any more, since nobody is there. */
+/* The room goes as soon as nothing is to be done any more, since nobody is there. A game that can't be played is
+ * frozen, or it would be looked at every second. */
 static void take_up(job *base)
 {
     care *c = (care *)base;
     server *s = c->server;
     uint32_t number;
+    tt_table *table = NULL;
     bool is_wanted = base->error == TT_STORE_OK && c->facts.life == TT_LIFE_RUNNING && !room_find(s, c->facts.id);
-    tt_table *table = is_wanted ? errand_rebuild(&c->facts, &c->history, &number) : NULL;
+    if (is_wanted && errand_rebuild(&c->facts, &c->history, &table, &number) == REBUILT_NEVER)
+        hall_freeze(s, &c->facts, 0);
     room *r = table ? room_make(s, &c->facts) : NULL;
     if (r) {
         r->empty_since = 0;

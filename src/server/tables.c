@@ -33,8 +33,8 @@ static tt_store_error look_again(tt_store *store, errand *e)
     return tt_store_table_get(store, e->facts.id, &e->facts);
 }
 
-/* Whether a guest with this ask may see a table: it is public, or he sits or hosts there, or was invited. A table that
- * one may not see is not there. */
+/* Whether a guest with this ask may see a table: it is public, or he sits or hosts there, or was invited. That there is
+ * a table of this number is no secret: numbers are given in turn. */
 static tt_store_error check_invited(tt_store *store, errand *e, bool *may)
 {
     static tt_store_table invited; /* only this thread comes here */
@@ -49,19 +49,14 @@ static tt_store_error check_invited(tt_store *store, errand *e, bool *may)
 }
 
 /* How many open and running tables the guest sits at. */
-static tt_store_error count_tables(tt_store *store, const errand *e, int *count)
+static tt_store_error count_tables(tt_store *store, const errand *e, int64_t *count)
 {
-    enum { MOST = 1000 };
-    tt_store_table *tables = malloc(MOST * sizeof *tables);
-    tt_store_error error = tables ? TT_STORE_OK : TT_STORE_NO_MEMORY;
-    *count = 0;
-    for (int life = TT_LIFE_OPEN; life <= TT_LIFE_RUNNING && error == TT_STORE_OK; life++) {
-        int found = 0, limit = e->server->options->limits.tables;
-        tt_store_filter filter = {.life = (tt_store_life)life, .guest = e->guest};
-        error = tt_store_table_list(store, &filter, tables, limit < MOST ? limit : MOST, &found);
-        *count += found;
-    }
-    free(tables);
+    int64_t running = 0;
+    tt_store_error error =
+        tt_store_table_count(store, &(tt_store_filter){.life = TT_LIFE_OPEN, .guest = e->guest}, count);
+    if (error == TT_STORE_OK)
+        error = tt_store_table_count(store, &(tt_store_filter){.life = TT_LIFE_RUNNING, .guest = e->guest}, &running);
+    *count += running;
     return error;
 }
 
@@ -112,27 +107,23 @@ static void remember(errand *e)
 /* A guest sits at so many open and running tables at most. */
 static tt_store_error check_number(tt_store *store, errand *e)
 {
-    int count;
+    int64_t count;
     tt_store_error error = count_tables(store, e, &count);
     if (error == TT_STORE_OK && count >= e->server->options->limits.tables)
         refuse(e, HALL_TOO_MANY_TABLES);
     return error;
 }
 
-/* Whether the newest tables where the guest sits or sat are too many for one hour: who opens tables and leaves them
- * fills the store. */
+/* Whether the tables of the last hour where the guest sits or sat are too many for one more: who opens tables and
+ * leaves them fills the store. */
 static tt_store_error check_pace(tt_store *store, errand *e)
 {
     enum { TIMES = 3, HOUR = 3600 * 1000 };
-    tt_store_filter filter = {.guest = e->guest};
-    int most = TIMES * e->server->options->limits.tables, found = 0;
-    tt_store_table *tables = e->is_free ? NULL : malloc((size_t)most * sizeof *tables);
-    if (!tables)
-        return e->is_free ? TT_STORE_OK : TT_STORE_NO_MEMORY;
-    tt_store_error error = tt_store_table_list(store, &filter, tables, most, &found);
-    if (error == TT_STORE_OK && found == most && tables[most - 1].created > e->time - HOUR)
+    int64_t count = 0;
+    tt_store_filter filter = {.guest = e->guest, .since = e->time - HOUR};
+    tt_store_error error = e->is_free ? TT_STORE_OK : tt_store_table_count(store, &filter, &count);
+    if (!e->is_free && error == TT_STORE_OK && count >= (int64_t)TIMES * e->server->options->limits.tables)
         refuse(e, HALL_TOO_FAST);
-    free(tables);
     return error;
 }
 
@@ -264,7 +255,9 @@ static tt_store_error get_open(tt_store *store, errand *e)
         return error;
     if (!may)
         return refuse(e, HALL_NOT_INVITED);
-    return e->facts.life == TT_LIFE_OPEN ? TT_STORE_OK : refuse(e, HALL_STARTED);
+    if (e->facts.life == TT_LIFE_OPEN)
+        return TT_STORE_OK;
+    return refuse(e, e->facts.started ? HALL_STARTED : HALL_NO_SUCH_TABLE); /* its host has left, or nobody came */
 }
 
 /* At the open table of e->facts. */
@@ -462,7 +455,7 @@ static tt_store_error add_link(tt_store *store, errand *e)
     if (e->seat < 0)
         return refuse(e, HALL_NOT_SEATED);
     token_hash(e->token, ASK_TOKEN, hash);
-    return tt_store_link_add(store, e->facts.id, e->seat, hash, e->time);
+    return tt_store_link_add(store, e->facts.id, e->guest, hash, e->time);
 }
 
 /* The last seat of the guest; the first is that of facts_seat. */

@@ -13,29 +13,28 @@ typedef struct tt_store_engine {
     tt_store_error (*end)(tt_store *store);
     tt_store_error (*part_begin)(tt_store *store);
     tt_store_error (*part_end)(tt_store *store, bool stays);
-    tt_store_error (*backup)(tt_store *store, const char *path);
 
     tt_store_error (*guest_add)(tt_store *store, const uint8_t *token_hash, const char *name, int64_t time,
                                 tt_store_id *id);
     tt_store_error (*guest_find)(tt_store *store, const uint8_t *token_hash, tt_store_guest *guest);
-    tt_store_error (*guest_get)(tt_store *store, tt_store_id id, tt_store_guest *guest);
-    tt_store_error (*guest_update)(tt_store *store, tt_store_id id, const char *name, int64_t time);
+    tt_store_error (*guest_seen)(tt_store *store, tt_store_id id, int64_t time);
 
     tt_store_error (*table_add)(tt_store *store, const tt_store_table *table, const uint8_t *invite_hash,
                                 tt_store_id *id);
     tt_store_error (*table_get)(tt_store *store, tt_store_id id, tt_store_table *table);
     tt_store_error (*table_find)(tt_store *store, const uint8_t *invite_hash, tt_store_table *table);
-    tt_store_error (*table_invite)(tt_store *store, tt_store_id id, const uint8_t *invite_hash);
     tt_store_error (*table_start)(tt_store *store, tt_store_id id, const tt_store_start *start);
     tt_store_error (*table_end)(tt_store *store, tt_store_id id, tt_store_life life, int64_t time, uint32_t frozen_at);
     tt_store_error (*table_note)(tt_store *store, tt_store_id id, int64_t due, const char *standing);
     tt_store_error (*table_due)(tt_store *store, int64_t until, tt_store_table tables[], int room, int *count);
     tt_store_error (*table_list)(tt_store *store, const tt_store_filter *filter, tt_store_table tables[], int room,
                                  int *count);
+    tt_store_error (*table_count)(tt_store *store, const tt_store_filter *filter, int64_t *count);
 
     tt_store_error (*seat_change)(tt_store *store, tt_store_id table, int seat, const tt_store_seat *was,
                                   const tt_store_seat *now);
-    tt_store_error (*link_add)(tt_store *store, tt_store_id table, int seat, const uint8_t *token_hash, int64_t time);
+    tt_store_error (*link_add)(tt_store *store, tt_store_id table, tt_store_id owner, const uint8_t *token_hash,
+                               int64_t time);
     tt_store_error (*link_use)(tt_store *store, const uint8_t *token_hash, tt_store_id guest, int64_t time,
                                tt_store_id *table, int *seat);
 
@@ -46,8 +45,6 @@ typedef struct tt_store_engine {
     tt_store_error (*result_get)(tt_store *store, tt_store_id table, tt_store_result *result);
 
     tt_store_error (*chat_add)(tt_store *store, const tt_store_chat *chat, tt_store_id *id);
-    tt_store_error (*chat_read)(tt_store *store, tt_store_id table, tt_store_id after, int most,
-                                tt_store_tell_chat *tell, void *context);
     tt_store_error (*chat_last)(tt_store *store, tt_store_id table, int most, tt_store_tell_chat *tell, void *context);
 
     tt_store_error (*ran_get)(tt_store *store, int64_t *ran);

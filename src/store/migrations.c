@@ -102,14 +102,26 @@ static const char second[] = "ALTER TABLE tables ADD COLUMN due INTEGER;"
                              "INSERT INTO server (ran) VALUES (0);";
 
 /* Lists of public tables, whatever they are asked by: without these a rare game is looked for in all tables. What ended
- * before it began is in no list; the words are those of prepare_list, or SQLite would not use them. */
+ * before it began is in no list; the words are those of prepare_filter, or SQLite would not use them. */
 #define LISTED " WHERE is_public AND (life <> 'idle' OR started IS NOT NULL);"
 static const char third[] =
     "CREATE INDEX listed_by_number ON tables (id)" LISTED "CREATE INDEX listed_by_life ON tables (life, id)" LISTED
     "CREATE INDEX listed_by_game ON tables (game, id)" LISTED
     "CREATE INDEX listed_by_life_and_game ON tables (life, game, id)" LISTED;
 
-const char *const tt_sqlite_migrations[] = {first, second, third};
+/* A link is for a person. Those of before name the number of a seat, where by now somebody else may sit: they are good
+ * no more. */
+static const char fourth[] = "DROP TABLE links;"
+                             "CREATE TABLE links ("
+                             " token_hash BLOB PRIMARY KEY CHECK (length(token_hash) = 32),"
+                             " table_id INTEGER NOT NULL REFERENCES tables (id),"
+                             " owner INTEGER NOT NULL REFERENCES guests (id),"
+                             " created INTEGER NOT NULL,"
+                             " used INTEGER"
+                             ") STRICT, WITHOUT ROWID;"
+                             "CREATE INDEX links_by_owner ON links (table_id, owner);";
+
+const char *const tt_sqlite_migrations[] = {first, second, third, fourth};
 const int tt_sqlite_version = (int)(sizeof tt_sqlite_migrations / sizeof *tt_sqlite_migrations);
 
 static tt_store_error read_number(sqlite3 *db, const char *query, int *value)

@@ -2,11 +2,9 @@
 #include "store/sqlite.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "store/migrations.h"
 #include "store/sqlite_room.h"
@@ -15,44 +13,18 @@
  * over: 16 MB; see docs/store.md for what was measured. */
 enum { BUSY_MS = 5000, CHECKPOINT_PAGES = 4000 };
 
-static void close_sqlite(tt_store *store)
+static void close_after(tt_sqlite *sqlite, tt_store_error error)
 {
-    tt_sqlite *sqlite = (tt_sqlite *)store;
     for (int i = 0; i < TT_QUERIES; i++)
         sqlite3_finalize(sqlite->statements[i]);
     sqlite3_close(sqlite->db);
-    if (sqlite->lock >= 0)
-        close(sqlite->lock);
+    tt_sqlite_unlock(&sqlite->held, error == TT_STORE_FOREIGN || error == TT_STORE_READ_ONLY);
     free(sqlite);
 }
 
-/* A copy is of use once it is on disk itself. */
-static tt_store_error sync_file(const char *path)
+static void close_sqlite(tt_store *store)
 {
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    tt_store_error error = file >= 0 && fsync(file) == 0 ? TT_STORE_OK : TT_STORE_IO;
-    if (file >= 0)
-        close(file);
-    return error;
-}
-
-static tt_store_error backup(tt_store *store, const char *path)
-{
-    tt_sqlite *sqlite = (tt_sqlite *)store;
-    sqlite3_stmt *statement;
-    int code;
-    if (access(path, F_OK) == 0)
-        return TT_STORE_TAKEN;
-    code = sqlite3_prepare_v2(sqlite->db, "VACUUM INTO ?1", -1, &statement, NULL);
-    if (code == SQLITE_OK) {
-        tt_sqlite_bind_text(statement, 1, path);
-        code = sqlite3_step(statement);
-    }
-    sqlite3_finalize(statement);
-    if (code == SQLITE_DONE)
-        return sync_file(path);
-    snprintf(store->detail, sizeof store->detail, "%s", sqlite3_errmsg(sqlite->db));
-    return tt_sqlite_error(code);
+    close_after((tt_sqlite *)store, TT_STORE_OK);
 }
 
 static const tt_store_engine engine = {
@@ -61,20 +33,18 @@ static const tt_store_engine engine = {
     .end = tt_sqlite_end,
     .part_begin = tt_sqlite_part_begin,
     .part_end = tt_sqlite_part_end,
-    .backup = backup,
     .guest_add = tt_sqlite_guest_add,
     .guest_find = tt_sqlite_guest_find,
-    .guest_get = tt_sqlite_guest_get,
-    .guest_update = tt_sqlite_guest_update,
+    .guest_seen = tt_sqlite_guest_seen,
     .table_add = tt_sqlite_table_add,
     .table_get = tt_sqlite_table_get,
     .table_find = tt_sqlite_table_find,
-    .table_invite = tt_sqlite_table_invite,
     .table_start = tt_sqlite_table_start,
     .table_end = tt_sqlite_table_end,
     .table_note = tt_sqlite_table_note,
     .table_due = tt_sqlite_table_due,
     .table_list = tt_sqlite_table_list,
+    .table_count = tt_sqlite_table_count,
     .seat_change = tt_sqlite_seat_change,
     .link_add = tt_sqlite_link_add,
     .link_use = tt_sqlite_link_use,
@@ -82,7 +52,6 @@ static const tt_store_engine engine = {
     .action_read = tt_sqlite_action_read,
     .result_get = tt_sqlite_result_get,
     .chat_add = tt_sqlite_chat_add,
-    .chat_read = tt_sqlite_chat_read,
     .chat_last = tt_sqlite_chat_last,
     .ran_get = tt_sqlite_ran_get,
     .ran_set = tt_sqlite_ran_set,
@@ -137,30 +106,33 @@ static tt_store_error open_database(tt_sqlite *sqlite, const tt_sqlite_setup *se
     return error;
 }
 
-static void tell(char *detail, const char *path, const char *what)
+/* What the system or SQLite says of it, where it is they who complain. */
+static const char *words_of(const tt_sqlite *sqlite, bool is_locked, tt_store_error error)
 {
-    if (detail)
-        snprintf(detail, TT_SQLITE_DETAIL, "%s: %s", path, what);
+    if (!is_locked)
+        return error == TT_STORE_IN_USE ? "" : strerror(errno);
+    return tt_sqlite_error(sqlite3_extended_errcode(sqlite->db)) == TT_STORE_OK ? "" : sqlite3_errmsg(sqlite->db);
 }
 
 tt_store_error tt_sqlite_open(const tt_sqlite_setup *setup, tt_store **store, char detail[TT_SQLITE_DETAIL])
 {
     tt_sqlite *sqlite = calloc(1, sizeof *sqlite);
-    tt_store_error error;
     *store = NULL;
     if (detail)
         detail[0] = 0;
     if (!sqlite)
         return TT_STORE_NO_MEMORY;
     sqlite->store.engine = &engine;
-    error = tt_sqlite_lock(setup->path, &sqlite->lock);
-    if (error != TT_STORE_OK)
-        tell(detail, setup->path, strerror(errno));
-    else if ((error = open_database(sqlite, setup)) != TT_STORE_OK)
-        tell(detail, setup->path, sqlite3_errmsg(sqlite->db));
-    if (error == TT_STORE_OK)
+    tt_store_error error = tt_sqlite_lock(setup->path, &sqlite->held);
+    bool is_locked = error == TT_STORE_OK;
+    if (is_locked)
+        error = open_database(sqlite, setup);
+    if (error == TT_STORE_OK) {
         *store = &sqlite->store;
-    else
-        close_sqlite(&sqlite->store);
+        return TT_STORE_OK;
+    }
+    if (detail)
+        snprintf(detail, TT_SQLITE_DETAIL, "%s", words_of(sqlite, is_locked, error));
+    close_after(sqlite, error);
     return error;
 }

@@ -18,7 +18,7 @@ typedef struct tt_sqlite_setup {
 enum { TT_SQLITE_DETAIL = 256 };
 
 /* Opens the store, or makes it, and brings its schema up to date. *store is the caller's, for tt_store_close; NULL on
- * failure, when `detail`, if it is not NULL, says more than the error. */
+ * failure, when `detail`, if it is not NULL, says more than the error, or "". */
 tt_store_error tt_sqlite_open(const tt_sqlite_setup *setup, tt_store **store, char detail[TT_SQLITE_DETAIL]);
 
 #endif

@@ -101,19 +101,31 @@ tt_store_error tt_sqlite_table_due(tt_store *store, int64_t until, tt_store_tabl
     return error;
 }
 
-/* The query of a list: of fixed pieces, so that each filter can use its index; values are bound. */
-static sqlite3_stmt *prepare_list(tt_sqlite *sqlite, const tt_store_filter *filter)
+/* A query of the tables that a filter lets through: of fixed pieces, so that each can use its index; values are bound,
+ * from ?2 on. */
+static sqlite3_stmt *prepare_filter(tt_sqlite *sqlite, const tt_store_filter *filter, const char *head,
+                                    const char *tail)
 {
     char query[1200];
     sqlite3_stmt *statement = NULL;
-    snprintf(query, sizeof query, "SELECT %s FROM tables t WHERE t.id < ?1%s%s%s%s%s%s ORDER BY t.id DESC LIMIT ?2",
-             TT_SQLITE_TABLE_COLUMNS, filter->life != TT_LIFE_ANY ? " AND t.life = ?3" : "",
-             filter->game ? " AND t.game = ?4" : "", filter->rules ? " AND t.rules = ?5" : "",
+    snprintf(query, sizeof query, "SELECT %s FROM tables t WHERE t.id < ?2%s%s%s%s%s%s%s%s", head,
+             filter->life != TT_LIFE_ANY ? " AND t.life = ?3" : "", filter->game ? " AND t.game = ?4" : "",
+             filter->rules ? " AND t.rules = ?5" : "",
              filter->guest ? " AND t.id IN (SELECT table_id FROM seats WHERE guest = ?6)" : "",
+             filter->since ? " AND t.created >= ?7" : "",
              filter->only_public ? " AND t.is_public AND (t.life <> 'idle' OR t.started IS NOT NULL)" : "",
              filter->only_free ? " AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'nobody')"
-                               : "");
+                               : "",
+             tail);
     sqlite3_prepare_v2(sqlite->db, query, -1, &statement, NULL);
+    if (!statement)
+        return NULL;
+    sqlite3_bind_int64(statement, 2, filter->before > 0 ? filter->before : INT64_MAX);
+    tt_sqlite_bind_text(statement, 3, tt_store_life_name(filter->life));
+    tt_sqlite_bind_text(statement, 4, filter->game);
+    sqlite3_bind_int64(statement, 5, filter->rules);
+    sqlite3_bind_int64(statement, 6, filter->guest);
+    sqlite3_bind_int64(statement, 7, filter->since);
     return statement;
 }
 
@@ -121,16 +133,25 @@ tt_store_error tt_sqlite_table_list(tt_store *store, const tt_store_filter *filt
                                     int *count)
 {
     tt_sqlite *sqlite = (tt_sqlite *)store;
-    sqlite3_stmt *statement = prepare_list(sqlite, filter);
+    sqlite3_stmt *statement = prepare_filter(sqlite, filter, TT_SQLITE_TABLE_COLUMNS, " ORDER BY t.id DESC LIMIT ?1");
     if (!statement)
         return tt_sqlite_fail(sqlite, sqlite3_extended_errcode(sqlite->db));
-    sqlite3_bind_int64(statement, 1, filter->before > 0 ? filter->before : INT64_MAX);
-    sqlite3_bind_int(statement, 2, room);
-    tt_sqlite_bind_text(statement, 3, tt_store_life_name(filter->life));
-    tt_sqlite_bind_text(statement, 4, filter->game);
-    sqlite3_bind_int64(statement, 5, filter->rules);
-    sqlite3_bind_int64(statement, 6, filter->guest);
+    sqlite3_bind_int(statement, 1, room);
     tt_store_error error = read_all(sqlite, statement, tables, count);
+    sqlite3_finalize(statement);
+    return error;
+}
+
+tt_store_error tt_sqlite_table_count(tt_store *store, const tt_store_filter *filter, int64_t *count)
+{
+    tt_sqlite *sqlite = (tt_sqlite *)store;
+    sqlite3_stmt *statement = prepare_filter(sqlite, filter, "count(*)", "");
+    if (!statement)
+        return tt_sqlite_fail(sqlite, sqlite3_extended_errcode(sqlite->db));
+    int code = sqlite3_step(statement);
+    if (code == SQLITE_ROW)
+        *count = sqlite3_column_int64(statement, 0);
+    tt_store_error error = tt_sqlite_fail(sqlite, code);
     sqlite3_finalize(statement);
     return error;
 }

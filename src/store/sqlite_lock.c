@@ -7,7 +7,6 @@
  * descriptor of the database is closed. */
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/file.h>
@@ -21,14 +20,15 @@ static tt_store_error error_of(int number)
     return number == EROFS ? TT_STORE_READ_ONLY : number == ENOSPC ? TT_STORE_FULL : TT_STORE_CANNOT_OPEN;
 }
 
-/* The database is there afterwards, and new ones are their owner's alone: secrets and seeds stand in them. */
+/* The database is there afterwards, and new ones are their owner's alone: secrets and seeds stand in them. One with a
+ * second name is refused: by that name neither the lock nor SQLite's log would be found. */
 static tt_store_error make_file(const char *path)
 {
     struct stat about;
     int file;
     if (stat(path, &about) == 0) {
-        errno = EISDIR;
-        return S_ISREG(about.st_mode) ? TT_STORE_OK : TT_STORE_CANNOT_OPEN;
+        errno = S_ISREG(about.st_mode) ? EMLINK : EISDIR;
+        return S_ISREG(about.st_mode) && about.st_nlink == 1 ? TT_STORE_OK : TT_STORE_CANNOT_OPEN;
     }
     file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (file < 0)
@@ -37,25 +37,43 @@ static tt_store_error make_file(const char *path)
     return TT_STORE_OK;
 }
 
-tt_store_error tt_sqlite_lock(const char *path, int *lock)
+/* The file of the lock; *is_new if there was none. */
+static int open_lock(const char *name, bool *is_new)
 {
-    char whole[PATH_MAX], name[PATH_MAX + 8];
+    int flags = O_RDWR | O_CREAT | O_CLOEXEC, lock = open(name, flags | O_EXCL, S_IRUSR | S_IWUSR);
+    *is_new = lock >= 0;
+    return lock >= 0 || errno != EEXIST ? lock : open(name, flags, S_IRUSR | S_IWUSR);
+}
+
+tt_store_error tt_sqlite_lock(const char *path, tt_sqlite_held *held)
+{
+    char whole[PATH_MAX];
     tt_store_error error = make_file(path);
     int number;
-    *lock = -1;
+    held->lock = -1;
     if (error != TT_STORE_OK)
         return error;
     if (!realpath(path, whole)) /* by whatever link one comes, it is the same lock */
         return TT_STORE_CANNOT_OPEN;
-    snprintf(name, sizeof name, "%s-lock", whole);
-    *lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    if (*lock < 0)
+    snprintf(held->name, sizeof held->name, "%s-lock", whole);
+    held->lock = open_lock(held->name, &held->is_new);
+    if (held->lock < 0)
         return error_of(errno);
-    if (flock(*lock, LOCK_EX | LOCK_NB) == 0)
+    if (flock(held->lock, LOCK_EX | LOCK_NB) == 0)
         return TT_STORE_OK;
     number = errno;
-    close(*lock);
-    *lock = -1;
+    close(held->lock);
+    held->lock = -1;
     errno = number; /* the caller tells it */
     return number == EWOULDBLOCK ? TT_STORE_IN_USE : TT_STORE_CANNOT_OPEN;
+}
+
+void tt_sqlite_unlock(tt_sqlite_held *held, bool is_foreign)
+{
+    if (held->lock < 0)
+        return;
+    if (is_foreign && held->is_new)
+        unlink(held->name);
+    close(held->lock);
+    held->lock = -1;
 }

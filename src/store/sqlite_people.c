@@ -53,21 +53,12 @@ tt_store_error tt_sqlite_guest_find(tt_store *store, const uint8_t *token_hash, 
     return read_guest(sqlite, statement, guest);
 }
 
-tt_store_error tt_sqlite_guest_get(tt_store *store, tt_store_id id, tt_store_guest *guest)
+tt_store_error tt_sqlite_guest_seen(tt_store *store, tt_store_id id, int64_t time)
 {
     tt_sqlite *sqlite = (tt_sqlite *)store;
-    sqlite3_stmt *statement = tt_sqlite_statement(sqlite, TT_QUERY_GUEST_GET);
+    sqlite3_stmt *statement = tt_sqlite_statement(sqlite, TT_QUERY_GUEST_SEEN);
     sqlite3_bind_int64(statement, 1, id);
-    return read_guest(sqlite, statement, guest);
-}
-
-tt_store_error tt_sqlite_guest_update(tt_store *store, tt_store_id id, const char *name, int64_t time)
-{
-    tt_sqlite *sqlite = (tt_sqlite *)store;
-    sqlite3_stmt *statement = tt_sqlite_statement(sqlite, TT_QUERY_GUEST_UPDATE);
-    sqlite3_bind_int64(statement, 1, id);
-    tt_sqlite_bind_text(statement, 2, name);
-    sqlite3_bind_int64(statement, 3, time);
+    sqlite3_bind_int64(statement, 2, time);
     return write_one(sqlite, statement, NULL);
 }
 
@@ -109,17 +100,6 @@ static tt_store_error tell_all(tt_sqlite *sqlite, sqlite3_stmt *statement, tt_st
     }
     sqlite3_reset(statement);
     return tt_sqlite_fail(sqlite, code);
-}
-
-tt_store_error tt_sqlite_chat_read(tt_store *store, tt_store_id table, tt_store_id after, int most,
-                                   tt_store_tell_chat *tell, void *context)
-{
-    tt_sqlite *sqlite = (tt_sqlite *)store;
-    sqlite3_stmt *statement = tt_sqlite_statement(sqlite, TT_QUERY_CHAT_GET);
-    sqlite3_bind_int64(statement, 1, table);
-    sqlite3_bind_int64(statement, 2, after);
-    sqlite3_bind_int(statement, 3, most);
-    return tell_all(sqlite, statement, table, tell, context);
 }
 
 tt_store_error tt_sqlite_chat_last(tt_store *store, tt_store_id table, int most, tt_store_tell_chat *tell,

@@ -2,6 +2,7 @@
 #ifndef TURNTABLE_STORE_SQLITE_ROOM_H
 #define TURNTABLE_STORE_SQLITE_ROOM_H
 
+#include <limits.h>
 #include <sqlite3.h>
 
 #include "store/engine.h"
@@ -19,12 +20,10 @@ typedef enum tt_sqlite_query {
     TT_QUERY_PART_BACK,
     TT_QUERY_GUEST_ADD,
     TT_QUERY_GUEST_FIND,
-    TT_QUERY_GUEST_GET,
-    TT_QUERY_GUEST_UPDATE,
+    TT_QUERY_GUEST_SEEN,
     TT_QUERY_TABLE_ADD,
     TT_QUERY_TABLE_GET,
     TT_QUERY_TABLE_FIND,
-    TT_QUERY_TABLE_INVITE,
     TT_QUERY_TABLE_START,
     TT_QUERY_TABLE_END,
     TT_QUERY_TABLE_OVER,
@@ -35,6 +34,7 @@ typedef enum tt_sqlite_query {
     TT_QUERY_SEATS_GET,
     TT_QUERY_SEAT_GET,
     TT_QUERY_SEAT_SET,
+    TT_QUERY_SEAT_FIND,
     TT_QUERY_LINK_CLEAR,
     TT_QUERY_LINK_ADD,
     TT_QUERY_LINK_GET,
@@ -48,24 +48,32 @@ typedef enum tt_sqlite_query {
     TT_QUERY_RESULT_GET,
     TT_QUERY_CHAT_ADD,
     TT_QUERY_CHAT_TRIM,
-    TT_QUERY_CHAT_GET,
     TT_QUERY_CHAT_LAST,
     TT_QUERY_RAN_GET,
     TT_QUERY_RAN_SET,
     TT_QUERIES
 } tt_sqlite_query;
 
+/* The lock of a database: a file beside it. */
+typedef struct tt_sqlite_held {
+    int lock;    /* -1: none */
+    bool is_new; /* the file was not there before */
+    char name[PATH_MAX + 8];
+} tt_sqlite_held;
+
 typedef struct tt_sqlite {
     tt_store store; /* first: a tt_store * is one of these */
     sqlite3 *db;
-    int lock;            /* of the side file; -1: none */
+    tt_sqlite_held held;
     bool is_broken;      /* after an input or output error: see TT_STORE_BROKEN */
     tt_store_error lost; /* why the writes since tt_store_begin cannot be committed any more */
     sqlite3_stmt *statements[TT_QUERIES];
 } tt_sqlite;
 
-/* The lock of a database (sqlite_lock.c): *lock is to be closed when the database is. */
-tt_store_error tt_sqlite_lock(const char *path, int *lock);
+/* Takes the lock of a database (sqlite_lock.c), and gives it back once the database is closed. Beside a file that is
+ * not ours nothing stays that was not there. */
+tt_store_error tt_sqlite_lock(const char *path, tt_sqlite_held *held);
+void tt_sqlite_unlock(tt_sqlite_held *held, bool is_foreign);
 
 /* The error for a code of SQLite's, extended or not; for a code that is no failure OK. */
 tt_store_error tt_sqlite_error(int code);
@@ -110,14 +118,12 @@ tt_store_error tt_sqlite_part_end(tt_store *store, bool stays);
 tt_store_error tt_sqlite_guest_add(tt_store *store, const uint8_t *token_hash, const char *name, int64_t time,
                                    tt_store_id *id);
 tt_store_error tt_sqlite_guest_find(tt_store *store, const uint8_t *token_hash, tt_store_guest *guest);
-tt_store_error tt_sqlite_guest_get(tt_store *store, tt_store_id id, tt_store_guest *guest);
-tt_store_error tt_sqlite_guest_update(tt_store *store, tt_store_id id, const char *name, int64_t time);
+tt_store_error tt_sqlite_guest_seen(tt_store *store, tt_store_id id, int64_t time);
 
 tt_store_error tt_sqlite_table_add(tt_store *store, const tt_store_table *table, const uint8_t *invite_hash,
                                    tt_store_id *id);
 tt_store_error tt_sqlite_table_get(tt_store *store, tt_store_id id, tt_store_table *table);
 tt_store_error tt_sqlite_table_find(tt_store *store, const uint8_t *invite_hash, tt_store_table *table);
-tt_store_error tt_sqlite_table_invite(tt_store *store, tt_store_id id, const uint8_t *invite_hash);
 tt_store_error tt_sqlite_table_start(tt_store *store, tt_store_id id, const tt_store_start *start);
 tt_store_error tt_sqlite_table_end(tt_store *store, tt_store_id id, tt_store_life life, int64_t time,
                                    uint32_t frozen_at);
@@ -125,6 +131,7 @@ tt_store_error tt_sqlite_table_note(tt_store *store, tt_store_id id, int64_t due
 tt_store_error tt_sqlite_table_due(tt_store *store, int64_t until, tt_store_table tables[], int room, int *count);
 tt_store_error tt_sqlite_table_list(tt_store *store, const tt_store_filter *filter, tt_store_table tables[], int room,
                                     int *count);
+tt_store_error tt_sqlite_table_count(tt_store *store, const tt_store_filter *filter, int64_t *count);
 /* The columns that a table is read from, and the reading: in sqlite_list.c. */
 #define TT_SQLITE_TABLE_COLUMNS                                                                                        \
     "t.id, t.life, t.is_public, t.memory_aid, t.game, t.options, t.clock, t.host, t.secret, t.commitment, t.seed, "    \
@@ -136,7 +143,7 @@ tt_store_error tt_sqlite_table_lives(tt_sqlite *sqlite, tt_store_id id, tt_store
 tt_store_error tt_sqlite_seat_insert(tt_sqlite *sqlite, tt_store_id table, int number, const tt_store_seat *seat);
 tt_store_error tt_sqlite_seat_change(tt_store *store, tt_store_id table, int seat, const tt_store_seat *was,
                                      const tt_store_seat *now);
-tt_store_error tt_sqlite_link_add(tt_store *store, tt_store_id table, int seat, const uint8_t *token_hash,
+tt_store_error tt_sqlite_link_add(tt_store *store, tt_store_id table, tt_store_id owner, const uint8_t *token_hash,
                                   int64_t time);
 tt_store_error tt_sqlite_link_use(tt_store *store, const uint8_t *token_hash, tt_store_id guest, int64_t time,
                                   tt_store_id *table, int *seat);
@@ -147,8 +154,6 @@ tt_store_error tt_sqlite_action_read(tt_store *store, tt_store_id table, uint32_
 tt_store_error tt_sqlite_result_get(tt_store *store, tt_store_id table, tt_store_result *result);
 
 tt_store_error tt_sqlite_chat_add(tt_store *store, const tt_store_chat *chat, tt_store_id *id);
-tt_store_error tt_sqlite_chat_read(tt_store *store, tt_store_id table, tt_store_id after, int most,
-                                   tt_store_tell_chat *tell, void *context);
 tt_store_error tt_sqlite_chat_last(tt_store *store, tt_store_id table, int most, tt_store_tell_chat *tell,
                                    void *context);
 

@@ -62,27 +62,58 @@ tt_store_error tt_sqlite_seat_change(tt_store *store, tt_store_id table, int sea
 
 /* Links. */
 
-tt_store_error tt_sqlite_link_add(tt_store *store, tt_store_id table, int seat, const uint8_t *token_hash, int64_t time)
+/* The seat where a guest sits now; TAKEN if he sits at none of this table. */
+static tt_store_error find_seat(tt_sqlite *sqlite, tt_store_id table, tt_store_id guest, int *seat)
+{
+    sqlite3_stmt *statement = tt_sqlite_statement(sqlite, TT_QUERY_SEAT_FIND);
+    sqlite3_bind_int64(statement, 1, table);
+    sqlite3_bind_int64(statement, 2, guest);
+    int code = sqlite3_step(statement);
+    if (code == SQLITE_ROW)
+        *seat = sqlite3_column_int(statement, 0);
+    tt_store_error error = code == SQLITE_DONE ? TT_STORE_TAKEN : tt_sqlite_fail(sqlite, code);
+    sqlite3_reset(statement);
+    return error;
+}
+
+static tt_store_error clear_links(tt_sqlite *sqlite, tt_store_id table, tt_store_id owner)
+{
+    sqlite3_stmt *statement = tt_sqlite_statement(sqlite, TT_QUERY_LINK_CLEAR);
+    sqlite3_bind_int64(statement, 1, table);
+    sqlite3_bind_int64(statement, 2, owner);
+    return tt_sqlite_run(sqlite, statement);
+}
+
+static tt_store_error insert_link(tt_sqlite *sqlite, tt_store_id table, tt_store_id owner, const uint8_t *token_hash,
+                                  int64_t time)
+{
+    sqlite3_stmt *statement = tt_sqlite_statement(sqlite, TT_QUERY_LINK_ADD);
+    sqlite3_bind_int64(statement, 1, table);
+    sqlite3_bind_int64(statement, 2, owner);
+    tt_sqlite_bind_bytes(statement, 3, token_hash, TT_STORE_HASH);
+    sqlite3_bind_int64(statement, 4, time);
+    return tt_sqlite_run(sqlite, statement);
+}
+
+tt_store_error tt_sqlite_link_add(tt_store *store, tt_store_id table, tt_store_id owner, const uint8_t *token_hash,
+                                  int64_t time)
 {
     tt_sqlite *sqlite = (tt_sqlite *)store;
-    sqlite3_stmt *clear = tt_sqlite_statement(sqlite, TT_QUERY_LINK_CLEAR);
-    sqlite3_stmt *add = tt_sqlite_statement(sqlite, TT_QUERY_LINK_ADD);
+    int seat;
     tt_store_error error = tt_sqlite_write_begin(sqlite);
     if (error != TT_STORE_OK)
         return error;
-    sqlite3_bind_int64(clear, 1, table);
-    sqlite3_bind_int(clear, 2, seat);
-    sqlite3_bind_int64(add, 1, table);
-    sqlite3_bind_int(add, 2, seat);
-    tt_sqlite_bind_bytes(add, 3, token_hash, TT_STORE_HASH);
-    sqlite3_bind_int64(add, 4, time);
-    error = tt_sqlite_run(sqlite, clear);
+    error = find_seat(sqlite, table, owner, &seat);
+    if (error == TT_STORE_TAKEN)
+        error = TT_STORE_NOT_FOUND;
     if (error == TT_STORE_OK)
-        error = tt_sqlite_run(sqlite, add);
+        error = clear_links(sqlite, table, owner);
+    if (error == TT_STORE_OK)
+        error = insert_link(sqlite, table, owner, token_hash, time);
     return tt_sqlite_write_end(sqlite, error);
 }
 
-static tt_store_error find_link(tt_sqlite *sqlite, const uint8_t *token_hash, tt_store_id *table, int *seat)
+static tt_store_error find_link(tt_sqlite *sqlite, const uint8_t *token_hash, tt_store_id *table, tt_store_id *owner)
 {
     sqlite3_stmt *statement = tt_sqlite_statement(sqlite, TT_QUERY_LINK_GET);
     tt_store_error error;
@@ -91,7 +122,7 @@ static tt_store_error find_link(tt_sqlite *sqlite, const uint8_t *token_hash, tt
     code = sqlite3_step(statement);
     if (code == SQLITE_ROW) {
         *table = sqlite3_column_int64(statement, 0);
-        *seat = sqlite3_column_int(statement, 1);
+        *owner = sqlite3_column_int64(statement, 1);
         error = sqlite3_column_type(statement, 2) == SQLITE_NULL ? TT_STORE_OK : TT_STORE_TAKEN;
     } else {
         error = code == SQLITE_DONE ? TT_STORE_NOT_FOUND : tt_sqlite_fail(sqlite, code);
@@ -100,22 +131,23 @@ static tt_store_error find_link(tt_sqlite *sqlite, const uint8_t *token_hash, tt
     return error;
 }
 
-static tt_store_error move_by(tt_sqlite *sqlite, tt_sqlite_query query, tt_store_id table, int seat, tt_store_id guest)
+static tt_store_error move_by(tt_sqlite *sqlite, tt_sqlite_query query, tt_store_id table, tt_store_id owner,
+                              tt_store_id guest)
 {
     sqlite3_stmt *statement = tt_sqlite_statement(sqlite, query);
     sqlite3_bind_int64(statement, 1, table);
-    sqlite3_bind_int(statement, 2, seat);
+    sqlite3_bind_int64(statement, 2, owner);
     sqlite3_bind_int64(statement, 3, guest);
     return tt_sqlite_run(sqlite, statement);
 }
 
 /* Who is the host stays so with the seat. */
-static tt_store_error move_seat(tt_sqlite *sqlite, tt_store_id table, int seat, tt_store_id guest)
+static tt_store_error move_seat(tt_sqlite *sqlite, tt_store_id table, tt_store_id owner, tt_store_id guest, int *seat)
 {
-    tt_store_error error = move_by(sqlite, TT_QUERY_HOST_MOVE, table, seat, guest);
+    tt_store_error error = find_seat(sqlite, table, owner, seat);
     if (error == TT_STORE_OK)
-        error = move_by(sqlite, TT_QUERY_LINK_MOVE, table, seat, guest);
-    return error == TT_STORE_OK && sqlite3_changes(sqlite->db) == 0 ? TT_STORE_TAKEN : error;
+        error = move_by(sqlite, TT_QUERY_HOST_MOVE, table, owner, guest);
+    return error == TT_STORE_OK ? move_by(sqlite, TT_QUERY_LINK_MOVE, table, owner, guest) : error;
 }
 
 static tt_store_error mark_used(tt_sqlite *sqlite, const uint8_t *token_hash, int64_t time)
@@ -130,14 +162,15 @@ tt_store_error tt_sqlite_link_use(tt_store *store, const uint8_t *token_hash, tt
                                   tt_store_id *table, int *seat)
 {
     tt_sqlite *sqlite = (tt_sqlite *)store;
+    tt_store_id owner = 0;
     tt_store_error error = tt_sqlite_write_begin(sqlite);
     if (error != TT_STORE_OK)
         return error;
-    error = find_link(sqlite, token_hash, table, seat);
+    error = find_link(sqlite, token_hash, table, &owner);
     if (error == TT_STORE_OK)
         error = tt_sqlite_table_lives(sqlite, *table, TT_LIFE_OPEN, TT_LIFE_RUNNING);
     if (error == TT_STORE_OK)
-        error = move_seat(sqlite, *table, *seat, guest);
+        error = move_seat(sqlite, *table, owner, guest, seat);
     if (error == TT_STORE_OK)
         error = mark_used(sqlite, token_hash, time);
     return tt_sqlite_write_end(sqlite, error);

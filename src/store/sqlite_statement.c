@@ -17,15 +17,13 @@ static const char *const texts[TT_QUERIES] = {
 
     [TT_QUERY_GUEST_ADD] = "INSERT INTO guests (token_hash, name, created, seen) VALUES (?1, ?2, ?3, ?3)",
     [TT_QUERY_GUEST_FIND] = "SELECT id, name, created, seen FROM guests WHERE token_hash = ?1",
-    [TT_QUERY_GUEST_GET] = "SELECT id, name, created, seen FROM guests WHERE id = ?1",
-    [TT_QUERY_GUEST_UPDATE] = "UPDATE guests SET name = ?2, seen = ?3 WHERE id = ?1",
+    [TT_QUERY_GUEST_SEEN] = "UPDATE guests SET seen = ?2 WHERE id = ?1",
 
     [TT_QUERY_TABLE_ADD] = "INSERT INTO tables (life, is_public, invite_hash, host, game, options, clock, memory_aid,"
                            " secret, commitment, created, due, standing)"
                            " VALUES ('open', ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
     [TT_QUERY_TABLE_GET] = "SELECT " TT_SQLITE_TABLE_COLUMNS "FROM tables t WHERE t.id = ?1",
     [TT_QUERY_TABLE_FIND] = "SELECT " TT_SQLITE_TABLE_COLUMNS "FROM tables t WHERE t.invite_hash = ?1",
-    [TT_QUERY_TABLE_INVITE] = "UPDATE tables SET invite_hash = ?2 WHERE id = ?1",
     [TT_QUERY_TABLE_START] = "UPDATE tables SET life = 'running', seed = ?2, rules = ?3, started = ?4 WHERE id = ?1",
     [TT_QUERY_TABLE_END] = "UPDATE tables SET life = ?2, ended = ?3, frozen_at = ?4, due = NULL WHERE id = ?1",
     [TT_QUERY_TABLE_OVER] = "UPDATE tables SET life = 'over', ended = ?2, due = NULL WHERE id = ?1",
@@ -41,13 +39,14 @@ static const char *const texts[TT_QUERIES] = {
     [TT_QUERY_SEAT_SET] = "UPDATE seats SET kind = ?3, guest = ?4, bot = ?5, chance = ?6"
                           " WHERE table_id = ?1 AND seat = ?2",
 
-    [TT_QUERY_LINK_CLEAR] = "DELETE FROM links WHERE table_id = ?1 AND seat = ?2 AND used IS NULL",
-    [TT_QUERY_LINK_ADD] = "INSERT INTO links (table_id, seat, token_hash, created) VALUES (?1, ?2, ?3, ?4)",
-    [TT_QUERY_LINK_GET] = "SELECT table_id, seat, used FROM links WHERE token_hash = ?1",
+    [TT_QUERY_SEAT_FIND] = "SELECT seat FROM seats WHERE table_id = ?1 AND guest = ?2 ORDER BY seat LIMIT 1",
+
+    [TT_QUERY_LINK_CLEAR] = "DELETE FROM links WHERE table_id = ?1 AND owner = ?2 AND used IS NULL",
+    [TT_QUERY_LINK_ADD] = "INSERT INTO links (table_id, owner, token_hash, created) VALUES (?1, ?2, ?3, ?4)",
+    [TT_QUERY_LINK_GET] = "SELECT table_id, owner, used FROM links WHERE token_hash = ?1",
     [TT_QUERY_LINK_USE] = "UPDATE links SET used = ?2 WHERE token_hash = ?1",
-    [TT_QUERY_HOST_MOVE] = "UPDATE tables SET host = ?3 WHERE id = ?1 AND host ="
-                           " (SELECT guest FROM seats WHERE table_id = ?1 AND seat = ?2)",
-    [TT_QUERY_LINK_MOVE] = "UPDATE seats SET guest = ?3 WHERE table_id = ?1 AND seat = ?2 AND kind = 'guest'",
+    [TT_QUERY_HOST_MOVE] = "UPDATE tables SET host = ?3 WHERE id = ?1 AND host = ?2",
+    [TT_QUERY_LINK_MOVE] = "UPDATE seats SET guest = ?3 WHERE table_id = ?1 AND guest = ?2",
 
     [TT_QUERY_DEAL] = "INSERT INTO actions (table_id, number, chosen_by, time, action, events)"
                       " VALUES (?1, 0, 'deal', ?2, '', ?3)",
@@ -70,8 +69,6 @@ static const char *const texts[TT_QUERIES] = {
                            " ORDER BY id",
     [TT_QUERY_RAN_GET] = "SELECT ran FROM server",
     [TT_QUERY_RAN_SET] = "UPDATE server SET ran = ?1",
-    [TT_QUERY_CHAT_GET] = "SELECT c.id, c.guest, g.name, c.time, c.text FROM chat c JOIN guests g ON g.id = c.guest"
-                          " WHERE c.table_id = ?1 AND c.id > ?2 ORDER BY c.id LIMIT ?3",
 };
 
 static tt_store_error of_constraint(int code)

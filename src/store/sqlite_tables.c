@@ -55,21 +55,6 @@ tt_store_error tt_sqlite_table_lives(tt_sqlite *sqlite, tt_store_id id, tt_store
     return error;
 }
 
-tt_store_error tt_sqlite_table_invite(tt_store *store, tt_store_id id, const uint8_t *invite_hash)
-{
-    tt_sqlite *sqlite = (tt_sqlite *)store;
-    sqlite3_stmt *statement = tt_sqlite_statement(sqlite, TT_QUERY_TABLE_INVITE);
-    tt_store_error error = tt_sqlite_write_begin(sqlite);
-    if (error != TT_STORE_OK)
-        return error;
-    sqlite3_bind_int64(statement, 1, id);
-    tt_sqlite_bind_bytes(statement, 2, invite_hash, TT_STORE_HASH);
-    error = tt_sqlite_run(sqlite, statement);
-    if (error == TT_STORE_OK && sqlite3_changes(sqlite->db) == 0)
-        error = TT_STORE_NOT_FOUND;
-    return tt_sqlite_write_end(sqlite, error);
-}
-
 static tt_store_error start(tt_sqlite *sqlite, tt_store_id id, const tt_store_start *start)
 {
     sqlite3_stmt *statement = tt_sqlite_statement(sqlite, TT_QUERY_TABLE_START);

@@ -42,11 +42,6 @@ tt_store_error tt_store_part_end(tt_store *store, bool stays)
     return store->is_together ? store->engine->part_end(store, stays) : TT_STORE_INTERNAL;
 }
 
-tt_store_error tt_store_backup(tt_store *store, const char *path)
-{
-    return store->is_together || path[0] == 0 ? TT_STORE_BAD_VALUE : store->engine->backup(store, path);
-}
-
 /* Guests. */
 
 tt_store_error tt_store_guest_add(tt_store *store, const uint8_t token_hash[TT_STORE_HASH], const char *name,
@@ -62,16 +57,9 @@ tt_store_error tt_store_guest_find(tt_store *store, const uint8_t token_hash[TT_
     return store->engine->guest_find(store, token_hash, guest);
 }
 
-tt_store_error tt_store_guest_get(tt_store *store, tt_store_id id, tt_store_guest *guest)
+tt_store_error tt_store_guest_seen(tt_store *store, tt_store_id id, int64_t time)
 {
-    return store->engine->guest_get(store, id, guest);
-}
-
-tt_store_error tt_store_guest_update(tt_store *store, tt_store_id id, const char *name, int64_t time)
-{
-    if (!tt_store_is_name(name, TT_STORE_NAME, false))
-        return TT_STORE_BAD_VALUE;
-    return store->engine->guest_update(store, id, name, time);
+    return store->engine->guest_seen(store, id, time);
 }
 
 /* Tables. */
@@ -94,11 +82,6 @@ tt_store_error tt_store_table_find(tt_store *store, const uint8_t invite_hash[TT
     return store->engine->table_find(store, invite_hash, table);
 }
 
-tt_store_error tt_store_table_invite(tt_store *store, tt_store_id id, const uint8_t *invite_hash)
-{
-    return store->engine->table_invite(store, id, invite_hash);
-}
-
 tt_store_error tt_store_table_start(tt_store *store, tt_store_id id, const tt_store_start *start)
 {
     if (start->rules == 0 || start->events.size > TT_STORE_LINES ||
@@ -116,7 +99,7 @@ tt_store_error tt_store_table_end(tt_store *store, tt_store_id id, tt_store_life
 
 tt_store_error tt_store_table_note(tt_store *store, tt_store_id id, int64_t due, const char *standing)
 {
-    if (due < 0 || !tt_store_is_name(standing, TT_STORE_SETTINGS, true))
+    if (due < 0 || !tt_store_is_name(standing, TT_STORE_STANDING, true))
         return TT_STORE_BAD_VALUE;
     return store->engine->table_note(store, id, due, standing);
 }
@@ -128,15 +111,25 @@ tt_store_error tt_store_table_due(tt_store *store, int64_t until, tt_store_table
                                        : store->engine->table_due(store, until, tables, room, count);
 }
 
+static bool is_filter(const tt_store_filter *filter)
+{
+    return (unsigned)filter->life < TT_LIVES && filter->guest >= 0 && filter->before >= 0 && filter->since >= 0 &&
+           (!filter->game || tt_store_is_name(filter->game, TT_STORE_NAME, false));
+}
+
 tt_store_error tt_store_table_list(tt_store *store, const tt_store_filter *filter, tt_store_table tables[], int room,
                                    int *count)
 {
     *count = 0;
-    if (room < 1 || room > PAGE_MAX || (unsigned)filter->life >= TT_LIVES || filter->guest < 0 || filter->before < 0)
-        return TT_STORE_BAD_VALUE;
-    if (filter->game && !tt_store_is_name(filter->game, TT_STORE_NAME, false))
+    if (room < 1 || room > PAGE_MAX || !is_filter(filter))
         return TT_STORE_BAD_VALUE;
     return store->engine->table_list(store, filter, tables, room, count);
+}
+
+tt_store_error tt_store_table_count(tt_store *store, const tt_store_filter *filter, int64_t *count)
+{
+    *count = 0;
+    return is_filter(filter) ? store->engine->table_count(store, filter, count) : TT_STORE_BAD_VALUE;
 }
 
 /* Seats. */
@@ -154,12 +147,10 @@ tt_store_error tt_store_seat_change(tt_store *store, tt_store_id table, int seat
     return store->engine->seat_change(store, table, seat, was, now);
 }
 
-tt_store_error tt_store_link_add(tt_store *store, tt_store_id table, int seat, const uint8_t token_hash[TT_STORE_HASH],
-                                 int64_t time)
+tt_store_error tt_store_link_add(tt_store *store, tt_store_id table, tt_store_id owner,
+                                 const uint8_t token_hash[TT_STORE_HASH], int64_t time)
 {
-    if (!is_number_of_seat(seat))
-        return TT_STORE_BAD_VALUE;
-    return store->engine->link_add(store, table, seat, token_hash, time);
+    return store->engine->link_add(store, table, owner, token_hash, time);
 }
 
 tt_store_error tt_store_link_use(tt_store *store, const uint8_t token_hash[TT_STORE_HASH], tt_store_id guest,
@@ -217,14 +208,6 @@ tt_store_error tt_store_chat_add(tt_store *store, const tt_store_chat *chat, tt_
     if (chat->text.size == 0 || chat->text.size > TT_STORE_CHAT || !tt_store_is_text(chat->text.at, chat->text.size))
         return TT_STORE_BAD_VALUE;
     return store->engine->chat_add(store, chat, id);
-}
-
-tt_store_error tt_store_chat_read(tt_store *store, tt_store_id table, tt_store_id after, int most,
-                                  tt_store_tell_chat *tell, void *context)
-{
-    if (most < 1 || after < 0)
-        return TT_STORE_BAD_VALUE;
-    return store->engine->chat_read(store, table, after, most, tell, context);
 }
 
 tt_store_error tt_store_chat_last(tt_store *store, tt_store_id table, int most, tt_store_tell_chat *tell, void *context)

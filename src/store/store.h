@@ -62,15 +62,13 @@ tt_store_error tt_store_end(tt_store *store);
 tt_store_error tt_store_part_begin(tt_store *store);
 tt_store_error tt_store_part_end(tt_store *store, bool stays);
 
-/* A copy of the whole database as it is now in a new file, which must not be there yet. */
-tt_store_error tt_store_backup(tt_store *store, const char *path);
-
 enum {
     TT_STORE_HASH = 32,      /* of tokens, and of a table's secret */
     TT_STORE_SECRET = 32,    /* secret and seed */
     TT_STORE_CHANCE = 16,    /* what each joiner sends */
     TT_STORE_NAME = 128,     /* names of guests, games and bots, with the NUL: what a record has room for */
     TT_STORE_SETTINGS = 256, /* options and clock, with the NUL */
+    TT_STORE_STANDING = 448, /* and what a server remembers of a table */
     TT_STORE_CHAT = 4000,    /* bytes of one message */
     TT_STORE_CHATS = 200,    /* messages of a table that are kept, the newest */
     TT_STORE_LINES = 1 << 24 /* bytes of one action's events */
@@ -96,9 +94,8 @@ typedef struct tt_store_guest {
 tt_store_error tt_store_guest_add(tt_store *store, const uint8_t token_hash[TT_STORE_HASH], const char *name,
                                   int64_t time, tt_store_id *id);
 tt_store_error tt_store_guest_find(tt_store *store, const uint8_t token_hash[TT_STORE_HASH], tt_store_guest *guest);
-tt_store_error tt_store_guest_get(tt_store *store, tt_store_id id, tt_store_guest *guest);
-/* Another name, and that the guest was here at `time`. */
-tt_store_error tt_store_guest_update(tt_store *store, tt_store_id id, const char *name, int64_t time);
+/* That the guest was here at `time`. */
+tt_store_error tt_store_guest_seen(tt_store *store, tt_store_id id, int64_t time);
 
 /* Tables and their seats. */
 
@@ -143,7 +140,7 @@ typedef struct tt_store_table {
     int64_t created, started, ended;  /* 0: not yet */
     uint32_t frozen_at;               /* the event at which a rebuild differed, from 1; 0: not frozen, or unknown */
     int64_t due;                      /* when the server wants to look at it again, by its own reckoning; 0: never */
-    char standing[TT_STORE_SETTINGS]; /* what the server has to remember of it beside the play, in its words */
+    char standing[TT_STORE_STANDING]; /* what the server has to remember of it beside the play, in its words */
     uint8_t seat_count;
     tt_store_seat seats[TT_MAX_SEATS];
 } tt_store_table;
@@ -155,8 +152,6 @@ tt_store_error tt_store_table_add(tt_store *store, const tt_store_table *table, 
 tt_store_error tt_store_table_get(tt_store *store, tt_store_id id, tt_store_table *table);
 /* The table that an invitation is for. */
 tt_store_error tt_store_table_find(tt_store *store, const uint8_t invite_hash[TT_STORE_HASH], tt_store_table *table);
-/* Another invitation in place of the one before; NULL: none any more. */
-tt_store_error tt_store_table_invite(tt_store *store, tt_store_id id, const uint8_t *invite_hash);
 
 /* The game begins: from open to running, with the events of the deal. They become action number 0. */
 typedef struct tt_store_start {
@@ -187,22 +182,27 @@ typedef struct tt_store_filter {
     bool only_public;   /* and not ended before they began */
     bool only_free;     /* with a seat where nobody sits */
     tt_store_id before; /* the page behind the table of this number; 0: the first page */
+    int64_t since;      /* created at this time or later; 0: whenever */
 } tt_store_filter;
 
 /* Fills in up to `room` tables, newest first, and how many; fewer than `room`: it was the last page. */
 tt_store_error tt_store_table_list(tt_store *store, const tt_store_filter *filter, tt_store_table tables[], int room,
                                    int *count);
 
+/* How many there are, and none is read. */
+tt_store_error tt_store_table_count(tt_store *store, const tt_store_filter *filter, int64_t *count);
+
 /* Puts `now` in the place of `was` (kind, guest and bot count) at an open or running table. TAKEN: somebody else sits
  * there by now. NOT_FOUND: no such table, seat or guest. */
 tt_store_error tt_store_seat_change(tt_store *store, tt_store_id table, int seat, const tt_store_seat *was,
                                     const tt_store_seat *now);
 
-/* A personal link, which moves a guest's seat to the guest of another device, once; a host's with all that he may. A
- * new one takes the place of one that was not used. TAKEN: the token is known; or the link was used, or no guest sits
- * there any more. WRONG_LIFE: the table has ended. */
-tt_store_error tt_store_link_add(tt_store *store, tt_store_id table, int seat, const uint8_t token_hash[TT_STORE_HASH],
-                                 int64_t time);
+/* A personal link, which moves the seat of `owner` to the guest of another device, once; a host's with all that he may.
+ * It is for the person and not for the number of a seat: before the game people move from seat to seat. A new one takes
+ * the place of one that was not used. NOT_FOUND: the owner does not sit there. TAKEN: the token is known; or the link
+ * was used, or its owner sits there no more. WRONG_LIFE: the table has ended. */
+tt_store_error tt_store_link_add(tt_store *store, tt_store_id table, tt_store_id owner,
+                                 const uint8_t token_hash[TT_STORE_HASH], int64_t time);
 tt_store_error tt_store_link_use(tt_store *store, const uint8_t token_hash[TT_STORE_HASH], tt_store_id guest,
                                  int64_t time, tt_store_id *table, int *seat);
 
@@ -269,11 +269,8 @@ typedef struct tt_store_chat {
 
 /* id and name are not looked at. Of those before it the newest stay, TT_STORE_CHATS with this one. */
 tt_store_error tt_store_chat_add(tt_store *store, const tt_store_chat *chat, tt_store_id *id);
-/* Tells up to `most` messages of a table, those behind `after` (0: all) in order, until the callback says false. */
+/* Tells the last `most` messages of a table, in order, until the callback says false. */
 typedef bool tt_store_tell_chat(void *context, const tt_store_chat *chat);
-tt_store_error tt_store_chat_read(tt_store *store, tt_store_id table, tt_store_id after, int most,
-                                  tt_store_tell_chat *tell, void *context);
-/* Tells the last `most` messages of a table, in order. */
 tt_store_error tt_store_chat_last(tt_store *store, tt_store_id table, int most, tt_store_tell_chat *tell,
                                   void *context);
 

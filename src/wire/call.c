@@ -21,16 +21,38 @@ static bool fail(tt_call *call, tt_wire_error error)
     return false;
 }
 
+/* The kind named by the string just read, -1 if there is none. */
+static int find_kind(const tt_json *json)
+{
+    int kind = TT_CALL_KINDS - 1;
+    while (kind >= 0 && !tt_json_is(json, kinds[kind].name))
+        kind--;
+    return kind;
+}
+
 static bool read_kind(tt_json *json, tt_call *call)
 {
     if (!tt_json_expect(json, TT_JSON_STRING))
         return false;
-    for (int kind = 0; kind < TT_CALL_KINDS; kind++)
-        if (tt_json_is(json, kinds[kind].name)) {
-            call->kind = (tt_call_kind)kind;
-            return true;
-        }
-    call->error = TT_WIRE_UNKNOWN_MESSAGE;
+    int kind = find_kind(json);
+    if (kind < 0)
+        return fail(call, TT_WIRE_UNKNOWN_MESSAGE);
+    call->kind = (tt_call_kind)kind;
+    return true;
+}
+
+/* Whether the message is named, wherever among its fields, and is none of ours: then they are not ours to judge. */
+static bool is_another(const char *text, size_t size)
+{
+    tt_json json;
+    tt_json_open(&json, text, size);
+    if (!tt_json_expect(&json, TT_JSON_OBJECT))
+        return false;
+    while (tt_json_key(&json)) {
+        if (tt_json_is(&json, "message"))
+            return tt_json_expect(&json, TT_JSON_STRING) && find_kind(&json) < 0;
+        tt_json_skip(&json);
+    }
     return false;
 }
 
@@ -120,6 +142,8 @@ bool tt_call_read(const char *text, size_t size, bool shared, tt_call *call)
         else if (found & ~(needed | FIELD_SEAT))
             tt_json_refuse(&json, TT_JSON_UNKNOWN_KEY);
     }
+    if (json.error == TT_JSON_UNKNOWN_KEY && is_another(text, size))
+        return fail(call, TT_WIRE_UNKNOWN_MESSAGE);
     if (json.error && !call->error) {
         call->json = json.error;
         call->line = json.token.line;

@@ -237,6 +237,14 @@ def chance():
     return os.urandom(16).hex()
 
 
+def check_proof(test, facts):
+    """That secret and chances, as a table shows them, make its seed and its commitment."""
+    secret = bytes.fromhex(facts["secret"])
+    test.assertEqual(hashlib.sha256(secret).hexdigest(), facts["commitment"])
+    seed = hashlib.sha256(secret + b"".join(bytes.fromhex(one["chance"]) for one in facts["joined"]))
+    test.assertEqual(seed.hexdigest(), facts["seed"])
+
+
 def open_actions(ask):
     """All actions of an ask, as texts."""
     actions = list(ask.get("actions", []))

@@ -3,9 +3,10 @@ changed silently: players see a sentence, and the record so far is theirs."""
 
 import json
 import sqlite3
+import time
 import unittest
 
-from client import Player, Server, open_table
+from client import Player, Server, check_proof, open_table
 
 
 class Frozen(unittest.TestCase):
@@ -22,9 +23,19 @@ class Frozen(unittest.TestCase):
             for query, values in queries:
                 db.execute(query, values)
 
-    def row(self, query, *values):
+    def rows(self, query, *values):
         with sqlite3.connect(f"file:{self.server.store}?mode=ro", uri=True, timeout=30) as db:
-            return db.execute(query, values).fetchone()
+            return db.execute(query, values).fetchall()
+
+    def row(self, query, *values):
+        return self.rows(query, *values)[0]
+
+    def wait_for(self, query, value):
+        """Until this is what the store has."""
+        end = time.monotonic() + 15
+        while self.row(query)[0] != value:
+            self.assertLess(time.monotonic(), end, query)
+            time.sleep(0.1)
 
     def play_some(self, least):
         """Until so many events have happened."""
@@ -88,7 +99,10 @@ class Frozen(unittest.TestCase):
         self.assertEqual(json.loads(text.splitlines()[0])["game"], "usa")
         self.server.stop()
         self.server.start()
-        self.assertEqual(self.come_back(self.players[1])["life"], "frozen")
+        facts = self.come_back(self.players[1])
+        self.assertEqual(facts["life"], "frozen")
+        check_proof(self, facts)
+        self.assertEqual(facts["seed"], json.loads(text.splitlines()[0])["seed"])
         self.check_frozen(self.players[1])
 
     def test_an_action_that_was_not_ours_freezes_the_table(self):
@@ -113,13 +127,71 @@ class Frozen(unittest.TestCase):
         self.assertEqual(self.come_back(player)["life"], "frozen")
         self.check_frozen(player)
 
+    def spoil(self, table, column, value):
+        self.server.stop()
+        self.outside((f"UPDATE tables SET {column} = ? WHERE id = ?", (value, table)))
+        self.server.start()
+
+    def test_facts_that_name_no_game_freeze_the_table(self):
+        """Another game, options that are no JSON, a clock that is none: nobody can go on with it, and it is told."""
+        for column, value in (("game", "chess"), ("options", "{nothing"), ("options", '{"alvin":true}'),
+                              ("clock", "soon")):
+            table = open_table(self.players)
+            self.play_some(9)
+            self.spoil(table, column, value)
+            ana = self.players[0]
+            self.come_back(ana)
+            ana.client.say("hello", protocol=1)
+            self.assertIn("stands still", ana.client.hear("frozen")["text"])
+            while ana.facts["life"] != "frozen":
+                ana.client.hear("table")
+            self.assertEqual(self.row("SELECT life, due FROM tables WHERE id = ?", table), ("frozen", None))
+            self.assertIn(f"event=frozen table={table} ", self.server.log.read_text())
+            ana.client.say("action", decision=1, action="draw blind")
+            ana.client.hear("frozen")
+            self.assertEqual(self.come_back(self.players[1])["life"], "frozen")
+            self.assertIn(table, [one["table"] for one in ana.client.ask("tables", "tables", life="frozen")["tables"]])
+            events = "".join(row[0] for row in self.rows("SELECT events FROM actions WHERE table_id = ?", table))
+            status, _, text = self.server.http("GET", f"/record/{table}")
+            self.assertEqual(status, 200)
+            self.assertTrue(text.endswith(events))  # a header only where there is such a game
+            for player in self.players:
+                player.seq, player.events, player.ask, player.sent = 0, [], None, None
+
+    def test_facts_that_name_no_game_keep_no_other_table_waiting(self):
+        """Twenty of them are due, more than are looked at in one go; then a table whose time has run out."""
+        table = open_table(self.players, clock="days:1")
+        self.server.stop()
+        columns = ("life, is_public, host, game, options, clock, memory_aid, secret, commitment, seed, rules, created, "
+                   "started, due, standing")
+        bad = columns.replace("game", "'chess'", 1).replace("due,", "1,")
+        self.outside(*[(f"INSERT INTO tables ({columns}) SELECT {bad} FROM tables WHERE id = ?", (table,))] * 20,
+                     ("UPDATE tables SET due = 2 WHERE id = ?", (table,)))
+        self.server.start()
+        self.wait_for("SELECT count(*) FROM tables WHERE life = 'frozen'", 20)
+        self.wait_for("SELECT due > 2 FROM tables WHERE life = 'running'", 1)
+
+    def test_facts_of_other_rules_are_left_alone(self):
+        """What this server can't read a later one may have written."""
+        table = open_table(self.players)
+        self.server.stop()
+        self.outside(("UPDATE tables SET rules = rules + 1, game = 'asia' WHERE id = ?", (table,)))
+        self.server.start()
+        ana = self.players[0]
+        self.come_back(ana)
+        ana.client.say("hello", protocol=1)
+        ana.client.hear("frozen")
+        ana.client.ask("tables", "tables")
+        self.assertEqual(self.row("SELECT life FROM tables WHERE id = ?", table)[0], "running")
+        self.assertEqual(self.server.http("GET", f"/record/{table}")[0], 403)
+
     def test_other_rules_are_not_taken_up(self):
         table = open_table(self.players)
         self.play_some(9)
         self.server.stop()
         self.outside(("UPDATE tables SET rules = rules + 1 WHERE id = ?", (table,)))
         self.server.start()
-        self.come_back(self.players[0])
+        self.assertNotIn("secret", self.come_back(self.players[0]))
         self.check_frozen(self.players[0])
         self.assertEqual(self.server.http("GET", f"/record/{table}")[0], 403)  # a server with these rules may go on
         self.server.stop()

@@ -73,7 +73,7 @@ class Kill(unittest.TestCase):
             self.assertEqual(db.execute("SELECT count(*) FROM tables WHERE life = 'frozen'").fetchone()[0], 0)
         for due, standing, last in notes:
             self.assertGreater(due, 0)
-            self.assertEqual(len(standing.split()), 4 + 6 * 6)
+            self.assertEqual(len(standing.split()), 4 + 6 * 6 + 1)
             self.assertLessEqual(int(standing.split()[0]), last)
 
     def test_nothing_acknowledged_is_lost(self):

@@ -118,6 +118,15 @@ class Limits(unittest.TestCase):
         client.close()
         other.close()
 
+    def test_a_limit_of_many_tables(self):
+        """Whatever number it may be."""
+        for most in (333, 334, 500):
+            server = self.start("--max-tables", most)
+            client = server.client("ana")
+            for _ in range(2):
+                client.ask("create", "created", game="usa", seats=2, chance=chance())
+            client.close()
+
     def test_guests_of_one_address(self):
         server = self.start("--max-guests", 2)
         ana, bob = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}

@@ -43,7 +43,9 @@ class Refusals(unittest.TestCase):
             ('{"message":"enter","table":1,"table":1}', "duplicate_key"), ('{"message":"tables"} x', "trailing_text"),
             ('{"message":"tables","game":' + "[" * 40, "wrong_type"), ("[" * 40, "wrong_type"),
             (b'{"message":"\xff"}', "bad_utf8"), ('{"message":"create"}', "missing_key"),
-            ('{"message":"hello","protocol":1}', "not_entered"),
+            ('{"message":"hello","protocol":1}', "not_entered"), ('{"message":"start","table":1,"order":[]}', "bad_value"),
+            ('{"message":"start","table":1,"order":[1]}', "bad_value"),
+            ('{"message":"start","table":1,"order":[0,0]}', "bad_value"),
             ('{"message":"tables","game":"' + "x" * 5000 + '"}', "too_large"),
         ]
         for text, error in cases:
@@ -168,51 +170,22 @@ class Refusals(unittest.TestCase):
         self.assertEqual([one["table"] for one in mine], [table])
         self.assertEqual(self.server.http("GET", f"/record/{table}")[0], 404)
 
+    def test_a_table_whose_host_has_left(self):
+        ana, bob = self.client("ana"), self.client("bob")
+        table = ana.ask("create", "created", game="usa", seats=3, chance=chance())["table"]
+        ana.ask("leave", "left", table=table)
+        self.assertEqual(bob.refused("join", table=table, chance=chance()), "no_such_table")
+        self.assertEqual(ana.refused("start", table=table), "no_such_table")
+        table = ana.ask("create", "created", game="usa", seats=3, chance=chance())["table"]
+        ana.ask("bot", "seated", table=table, bot="easy")
+        ana.ask("start", "started", table=table)
+        self.assertEqual(bob.refused("join", table=table, chance=chance()), "started")
+
     def test_too_many_tables(self):
         client = self.client("ana")
         for _ in range(5):
             client.ask("create", "created", game="usa", seats=2, chance=chance())
         self.assertEqual(client.refused("create", game="usa", seats=2, chance=chance()), "too_many_tables")
-
-    def test_a_link_moves_a_seat_once(self):
-        players = [self.player("ana"), self.player("bob")]
-        table = open_table(players)
-        token = players[0].client.ask("link", "link", table=table)["token"]
-        phone = Player(self.server, "ana's phone")
-        self.assertEqual(phone.client.ask("take", "taken", token=token)["seat"], players[0].you)
-        phone.enter(table)
-        phone.hello()
-        self.assertEqual(phone.you, players[0].you)
-        self.assertEqual(phone.client.refused("take", token=token), "bad_link")
-        players[0].client.hear("table")
-        players[0].client.say("action", decision=1, action="keep none")
-        self.assertEqual(players[0].client.hear("error")["error"], "hello_first")
-        players[0].hello_as_watcher = players[0].client.ask("hello", "welcome", protocol=1)
-        self.assertIsNone(players[0].hello_as_watcher["you"])
-        phone.client.close()
-
-    def test_a_link_takes_the_host_along(self):
-        ana, phone = self.client("ana"), self.client("ana's phone")
-        table = ana.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
-        phone.ask("take", "taken", token=ana.ask("link", "link", table=table)["token"])
-        self.assertEqual(ana.refused("bot", table=table, bot="easy"), "not_host")
-        phone.ask("bot", "seated", table=table, bot="easy")
-        phone.ask("start", "started", table=table)
-        self.assertTrue(phone.ask("enter", "table", table=table)["host"])
-
-    def test_nobody_takes_a_second_seat(self):
-        ana, bob, eva = self.client("ana"), self.client("bob"), self.client("eva")
-        table = ana.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
-        bob.ask("join", "joined", table=table, chance=chance())
-        token = ana.ask("link", "link", table=table)["token"]
-        self.assertEqual(bob.refused("take", token=token), "bad_link")
-        self.assertEqual(eva.ask("take", "taken", token=token)["seat"], 0)  # it is still good for somebody else
-        token = eva.ask("link", "link", table=table)["token"]
-        eva.ask("leave", "left", table=table)  # the host: the table is no more
-        self.assertEqual(ana.refused("take", token=token), "bad_link")
-        for _ in range(5):
-            ana.ask("create", "created", game="usa", seats=2, chance=chance())
-        self.assertEqual(ana.refused("take", token=token), "too_many_tables")
 
     def test_chat(self):
         players = [self.player("ana"), self.player("bob")]

@@ -51,6 +51,10 @@ SAFETY = {
                                            "safety.Headers.test_no_http2_by_prior_knowledge"],
     "Nobody acts for another seat": ["safety.Strict.test_nobody_acts_for_another",
                                      "refusals.Refusals.test_who_may_do_what"],
+    "Nobody takes another's seat by a link": [
+        "links.Links.test_a_link_of_before_the_start_is_still_for_its_owner",
+        "links.Links.test_a_link_of_before_the_seats_were_drawn", "links.Links.test_a_link_of_somebody_who_left",
+        "links.Links.test_a_link_of_a_seat_that_was_moved", "links.Links.test_a_link_moves_a_seat_once"],
     "Nobody reads another's view": ["secrets.Secrets.test_usa", "secrets.Secrets.test_europe",
                                     "secrets.Secrets.test_old_west", "secrets.Secrets.test_card_game",
                                     "safety.Strict.test_nobody_acts_for_another"],
@@ -323,6 +327,28 @@ class Strict(Case):
                 self.assertEqual(answer["error"], error)
                 self.assertTrue({"message", "error", "text"} <= set(answer))
         ana.client.ask("hello", "welcome", protocol=1)
+
+    def test_fields_come_in_any_order(self):
+        """What the hall is told from within a room, and what a room is told from the hall, with its name at the end."""
+        ana, bob = self.players("ana", "bob")
+        table = open_table([ana, bob])
+        for text, answer in (
+                ('{"text":"hi","message":"chat"}', "chat"), ('{"table":%d,"message":"link"}' % table, "link"),
+                ('{"on":true,"seat":1,"message":"quiet"}', "unknown_key"), ('{"on":true,"message":"quiet"}', "presence"),
+                ('{"seat":%d,"message":"hand"}' % ana.you, "presence"), ('{"free":true,"message":"tables"}', "tables"),
+                ('{"x":[{"message":"hello"}],"message":"hello"}', "unknown_key"),
+                ('{"x":1,"message":"dance"}', "unknown_key"), ('{"protocol":1,"message":"hello"}', "welcome"),
+                ('{"table":%d,"message":"enter"}' % table, "table")):
+            with self.subTest(text=text):
+                client = self.keep(self.server.client(cookie=ana.cookie))
+                client.ask("enter", "table", table=table)
+                client.hear("presence")
+                client.send_text(text)
+                heard = client.hear(answer if answer != "unknown_key" else "error")
+                self.assertEqual(heard.get("error", heard["message"]), answer)
+        outside = self.keep(self.server.client(cookie=ana.cookie))
+        outside.send_text('{"protocol":1,"message":"hello"}')
+        self.assertEqual(outside.hear("error")["error"], "not_entered")
 
     def test_no_token_is_stored(self):
         """Neither a guest's, nor an invitation, nor a link: only their hashes."""

@@ -6,7 +6,7 @@ import sqlite3
 import time
 import unittest
 
-from client import Player, Server, chance, open_table
+from client import Player, Server, chance, check_proof, open_table
 
 DAY = 24 * 3600 * 1000
 
@@ -64,7 +64,7 @@ class Time(unittest.TestCase):
             self.assertGreaterEqual(took, days * DAY / 400000 - 50)
             self.assertLess(took, 60000)
         self.assertEqual(self.life(server, watched), "open")
-        self.assertEqual(bob.client.refused("join", table=tables["none"], chance=chance()), "started")
+        self.assertEqual(bob.client.refused("join", table=tables["none"], chance=chance()), "no_such_table")
         bob.client.ask("exit", "exited")
         self.wait_for(lambda: self.life(server, watched) == "idle")
 
@@ -83,7 +83,7 @@ class Time(unittest.TestCase):
         notes = self.wait_for(lambda: len(rows := self.rows(server, query)) == 4 and rows)
         ran = int(notes[0][1].split()[1])
         for (due, standing), days in zip(notes, (7, 1, 2, 7)):
-            self.assertEqual(len(standing.split()), 40)
+            self.assertEqual(len(standing.split()), 41)
             self.assertAlmostEqual(due, ran + days * DAY, delta=60000)
         for player in pairs[2]:
             self.come_back(player)
@@ -120,7 +120,12 @@ class Time(unittest.TestCase):
         self.wait_for(lambda: self.life(server, table) == "idle")
         self.assertEqual(server.http("GET", f"/record/{table}")[0], 200)
         late = self.people(server, "eva")[0]
-        self.assertEqual(late.enter(table)["life"], "idle")
+        facts = late.enter(table)
+        self.assertEqual(facts["life"], "idle")
+        check_proof(self, facts)
+        open_alone = late.client.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+        late.client.ask("leave", "left", table=open_alone)
+        self.assertNotIn("secret", late.enter(open_alone))  # nothing was dealt
 
     def test_time_while_the_server_is_down_counts_on_no_clock(self):
         server = self.start()
@@ -345,6 +350,74 @@ class Time(unittest.TestCase):
         self.assertEqual(ana.client.hear("chat")["text"], "the last word")
         kept = self.rows(server, "SELECT text FROM chat WHERE table_id = ? ORDER BY id", table)
         self.assertEqual((len(kept), kept[0][0], kept[-1][0]), (200, "word 101", "the last word"))
+
+
+class Guests(unittest.TestCase):
+    def test_a_guest_who_comes_back_is_seen(self):
+        server = Server()
+        self.addCleanup(server.close)
+
+        def seen(value=None):
+            """When, as the store has it; or puts something else there."""
+            with sqlite3.connect(server.store, timeout=30) as db:
+                if value is not None:
+                    db.execute("UPDATE guests SET seen = ?", (value,))
+                return db.execute("SELECT seen FROM guests").fetchone()[0]
+
+        def come(cookie):
+            client = server.client(cookie=cookie)
+            client.ask("tables", "tables")  # by way of the store, behind what is on its way there
+            client.close()
+
+        ana = server.guest("ana")
+        first = seen()
+        come(ana)
+        self.assertEqual(seen(), first)  # within the hour nothing is written
+        for other in (first - 2 * 3600 * 1000, first + 3600 * 1000):  # the machine's clock may have been set back
+            seen(other)
+            come(ana)
+            self.assertGreaterEqual(seen(), first)
+            self.assertLess(seen(), first + 60 * 1000)
+
+
+class Hints(unittest.TestCase):
+    def test_one_hint_a_turn_is_remembered(self):
+        """Whatever the server does meanwhile; and a hint may be had again in the next turn."""
+        server = Server()
+        self.addCleanup(server.close)
+        player = Player(server, "ana")
+        self.addCleanup(lambda: player.client.close())
+        open_table([player], ["easy"])
+
+        def come_back():
+            player.client.close()
+            player.client = server.client(cookie=player.cookie)
+            player.enter(player.table)
+            player.hello()
+
+        def answer(action):
+            player.sent = (player.ask["decision"], action)
+            player.client.say("action", decision=player.sent[0], action=action)
+            while player.sent or not player.ask:
+                player.take(player.client.next())
+
+        player.client.ask("hint", "hint", decision=player.ask["decision"])
+        player.client.ask("tables", "tables")  # by way of the store, behind what is on its way there
+        for end in (server.stop, server.kill):
+            end()
+            server.start()
+            come_back()
+            self.assertEqual(player.client.refused("hint", decision=player.ask["decision"]), "no_hint")
+        answer(player.ask["actions"][0])
+        player.client.ask("tables", "tables")
+        server.kill()
+        server.start()
+        come_back()
+        player.client.ask("hint", "hint", decision=player.ask["decision"])
+        answer("draw blind")
+        self.assertEqual(player.client.refused("hint", decision=player.ask["decision"]), "no_hint")  # the same turn
+        answer("draw blind")
+        player.client.ask("hint", "hint", decision=player.ask["decision"])
 
 
 if __name__ == "__main__":

@@ -95,6 +95,7 @@ function TableDialog({ link, session, onClose }: { link: TableLink; session: Ses
       {(f.life === "over" || f.life === "frozen") && <button onClick={() => link.record()}>{t("Download the record")}</button>}
       {seated && running && !seatLink && <button onClick={makeLink}>{t("Play on another device")}</button>}
     </div>
+    {f.life !== "over" && <ProofOf link={link} />}
     {trouble && <p class="warn" role="alert">{trouble}</p>}
     {seatLink && <><h3>{t("Play on another device")}</h3><p>{t("Who opens this link takes your seat, once. Keep it to yourself.")}</p><OnlyHere url={url} /><Link text={seatLink} label={t("Link of your seat")} small /></>}
     {(f.public || link.invite) && <><h3>{t("Show somebody the game")}</h3>{!seatLink && <OnlyHere url={url} />}<Link text={address(url, tablePlace(f.table, link.invite))} label={t("Link to watch")} small /></>}
