@@ -142,7 +142,7 @@ static void open_hall(void)
         .handover_seconds = 120,
         .linger_seconds = 30,
         .idle_days = 7,
-        .limits = {.message_rate = 5, .message_burst = 50, .tables = 3, .unsent = 1 << 20, .chat = 5}};
+        .limits = {.message_rate = 5, .message_burst = 50, .tables = 3, .opened = 9, .unsent = 1 << 20, .chat = 5}};
     static const char *const names[PEOPLE - 1] = {"ana", "bob", "eva"};
     hall = (server){.options = &options, .store = store, .keeper = (keeper *)&keepers_own, .now = 1000000, .ran = 1};
     hall.sockets.want_write = want_write;

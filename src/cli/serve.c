@@ -33,6 +33,7 @@ static const char help[] =
     "  --max-connections N  WebSockets from one address (32)\n"
     "  --max-sockets N      from one address in all (twice --max-connections)\n"
     "  --max-tables N       open and running ones that a guest sits at (20)\n"
+    "  --max-opened N       tables that a guest may open in an hour (three times --max-tables)\n"
     "  --max-guests N       new ones from one address in an hour (60)\n"
     "  --max-rate N         messages a second from one address, on average (20)\n"
     "  --max-burst N        messages at once from one address (100)\n"
@@ -135,7 +136,7 @@ static bool is_address(const char *text)
 /* Puts what is compared letter by letter into the form that it comes in, and fills in what follows from the rest. */
 static void complete(serve_options *o)
 {
-    enum { SOCKETS_FOR_EACH = 2 }; /* for each WebSocket */
+    enum { SOCKETS_FOR_EACH = 2, OPENED_FOR_EACH = 3 }; /* WebSocket; table */
     static char origin[CLI_ORIGIN_MAX], proxy[CLI_ADDRESS_MAX];
     if (o->public_url && cli_origin_read(o->public_url, origin))
         o->public_url = origin;
@@ -143,6 +144,8 @@ static void complete(serve_options *o)
         o->proxy = proxy;
     if (!o->limits.sockets)
         o->limits.sockets = SOCKETS_FOR_EACH * o->limits.connections;
+    if (!o->limits.opened)
+        o->limits.opened = OPENED_FOR_EACH * o->limits.tables;
 }
 
 static int configure_and_serve(int argc, char **argv, char **text)
@@ -169,6 +172,7 @@ static int configure_and_serve(int argc, char **argv, char **text)
         {.name = "max-connections", .number = &l->connections, .least = 1, .most = 100000},
         {.name = "max-sockets", .number = &l->sockets, .least = 1, .most = 100000},
         {.name = "max-tables", .number = &l->tables, .least = 1, .most = 500},
+        {.name = "max-opened", .number = &l->opened, .least = 1, .most = 100000},
         {.name = "max-guests", .number = &l->guests, .most = 1000000},
         {.name = "max-rate", .number = &l->message_rate, .least = 1, .most = 100000},
         {.name = "max-burst", .number = &l->message_burst, .least = 1, .most = 100000},

@@ -21,6 +21,7 @@ typedef struct serve_limits {
     int connections;   /* WebSockets from one address */
     int sockets;       /* from one address in all: browsers keep some for HTTP */
     int tables;        /* open and running ones that a guest sits at */
+    int opened;        /* tables of a guest in an hour */
     int guests;        /* new ones from one address in an hour */
     int unsent;        /* bytes that wait for a slow reader before it is dropped */
     int chat;          /* messages in ten seconds of one seat */

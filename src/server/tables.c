@@ -118,11 +118,11 @@ static tt_store_error check_number(tt_store *store, errand *e)
  * leaves them fills the store. */
 static tt_store_error check_pace(tt_store *store, errand *e)
 {
-    enum { TIMES = 3, HOUR = 3600 * 1000 };
+    enum { HOUR = 3600 * 1000 };
     int64_t count = 0;
     tt_store_filter filter = {.guest = e->guest, .since = e->time - HOUR};
     tt_store_error error = e->is_free ? TT_STORE_OK : tt_store_table_count(store, &filter, &count);
-    if (!e->is_free && error == TT_STORE_OK && count >= (int64_t)TIMES * e->server->options->limits.tables)
+    if (!e->is_free && error == TT_STORE_OK && count >= e->server->options->limits.opened)
         refuse(e, HALL_TOO_FAST);
     return error;
 }

@@ -118,6 +118,14 @@ class Limits(unittest.TestCase):
         client.close()
         other.close()
 
+    def test_tables_opened_by_their_flag(self):
+        server = self.start("--max-tables", 5, "--max-opened", 2)
+        client = server.client("ana")
+        self.addCleanup(client.close)
+        for _ in range(2):
+            client.ask("create", "created", game="usa", seats=2, chance=chance())
+        self.assertEqual(client.refused("create", game="usa", seats=2, chance=chance()), "too_fast")
+
     def test_a_limit_of_many_tables(self):
         """Whatever number it may be."""
         for most in (333, 334, 500):
