@@ -63,17 +63,12 @@ static void wait_no_more(peers *all, peer *p)
         p->next->previous = p->previous;
 }
 
-static void hang_up(struct lws *wsi)
-{
-    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-}
-
 void peer_come(peers *all, struct lws *wsi, int64_t now)
 {
     char address[ADDRESS_MAX];
     peer *p = calloc(1, sizeof *p);
     if (!p) {
-        hang_up(wsi);
+        lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
         return;
     }
     p->wsi = wsi;
@@ -117,6 +112,7 @@ void peers_hang_up(peers *all, int64_t now)
         if (now < p->until || is_reading)
             continue;
         wait_no_more(all, p);
-        hang_up(p->wsi);
+        /* At once: of what is left for later the next byte would make a new timeout. It calls peer_go. */
+        lws_set_timeout(p->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
     }
 }

@@ -29,7 +29,8 @@ void peer_go(peers *all, struct lws *wsi);
 void peer_heard(peers *all, struct lws *wsi);
 void peer_answered(peers *all, struct lws *wsi, int64_t now);
 
-/* Closes those whose request has not come in time, however much of it is there. */
+/* Closes those whose request has not come in time, however much of it is there. Not to be called while the library
+ * serves one of them. */
 void peers_hang_up(peers *all, int64_t now);
 
 #endif
