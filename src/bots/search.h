@@ -31,6 +31,7 @@ typedef struct tt_search_setting {
     double decided;  /* a margin, in points, at which most of what can be won is won */
     double doubt;    /* a margin, in points, at which an evaluated game is won three times in four */
     double win;      /* points that winning itself is worth beyond the margin */
+    double own;      /* what an own point counts beyond the margin: what others will get is told less surely */
     int refresh;     /* own turns after which a sketch is made anew though nothing has come in between */
     double fit;      /* how much likelier another holds a ticket all along its network than one off it */
     double fit_done; /* the same for a ticket its network has completed */

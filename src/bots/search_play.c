@@ -33,11 +33,11 @@ void tt_search_step(const tt_search *search, tt_search_part *part)
         part->sketch[seat].stale = true;
 }
 
-/* What is to be made as large as can be: the margin, of which more and more counts less, and winning itself. */
-static double value_of(const tt_search_setting *s, double margin, double win)
+/* What is to be made as large as can be: the margin, of which more and more counts less, own points, and winning. */
+static double value_of(const tt_search_setting *s, double points, double margin, double win)
 {
     double size = margin < 0 ? -margin : margin;
-    return margin * s->decided / (s->decided + size) + s->win * win;
+    return margin * s->decided / (s->decided + size) + s->own * points + s->win * win;
 }
 
 static tt_search_result judge(const tt_search *search, const double points[TT_MAX_SEATS], double win)
@@ -50,7 +50,7 @@ static tt_search_result judge(const tt_search *search, const double points[TT_MA
     double margin = points[seat] - best;
     if (win < 0)
         win = 0.5 + 0.5 * margin / ((margin < 0 ? -margin : margin) + search->setting->doubt);
-    return (tt_search_result){value_of(search->setting, margin, win), points[seat], margin, win};
+    return (tt_search_result){value_of(search->setting, points[seat], margin, win), points[seat], margin, win};
 }
 
 static tt_search_result judge_end(const tt_search *search, const tt_state *state)
