@@ -117,8 +117,8 @@ int main(int argc, char **argv)
     int games = argc > 2 ? atoi(argv[2]) : 12000, rounds = argc > 3 ? atoi(argv[3]) : 20;
     tt_fit_rows all = {0};
     weights w = {0};
-    if (!rules || rules->yards || games < 100 || rounds < 1) {
-        fprintf(stderr, "usage: fit usa|europe|old_west [GAMES [ROUNDS]]\n");
+    if (!rules || games < 100 || rounds < 1) {
+        fprintf(stderr, "usage: fit usa|europe|old_west|card_game [GAMES [ROUNDS]]\n");
         return 2;
     }
     tt_fit_play(rules, games, &rng, &all);

@@ -55,7 +55,7 @@ static void play_on(const tt_game *game, const tt_plan_style *style)
     }
     setting.style = style;
     search.setting = &setting;
-    search.plan = tt_style_setting(style, game);
+    search.plan = style ? tt_style_setting(style, game) : NULL;
     tt_search_step(&search, part);
     search.setting = usual;
     search.plan = plan;
@@ -72,7 +72,7 @@ static void play(const tt_game *game, uint64_t deal, tt_fit_rows *all)
     tt_seed_make("fit", 3, deal, seed);
     tt_start(game, seed, &part->state, NULL);
     for (int seat = 0; seat < players; seat++) {
-        style[seat] = chance(125) ? &tt_style_racer : search.setting->style;
+        style[seat] = chance(125) && search.setting->style ? &tt_style_racer : search.setting->style;
         part->sketch[seat].stale = true;
     }
     for (int limit = 3000; !tt_state_over(&part->state) && limit > 0; limit--) {
@@ -102,7 +102,7 @@ void tt_fit_play(const tt_rules *rules, int games, tt_rng *chances, tt_fit_rows 
         const tt_task task = {.game = &game};
         search.task = &task;
         search.setting = tt_search_setting_for(&game, tt_bot_search.setting);
-        search.plan = tt_style_setting(search.setting->style, &game);
+        search.plan = search.setting->style ? tt_style_setting(search.setting->style, &game) : NULL;
         play(&game, (uint64_t)i, all);
     }
 }

@@ -31,6 +31,7 @@ typedef struct tt_search_setting {
     double decided;  /* a margin, in points, at which most of what can be won is won */
     double doubt;    /* a margin, in points, at which an evaluated game is won three times in four */
     double win;      /* points that winning itself is worth beyond the margin */
+    double own;      /* what an own point counts beyond the margin: what others will get is told less surely */
     int refresh;     /* own turns after which a sketch is made anew though nothing has come in between */
     double fit;      /* how much likelier another holds a ticket all along its network than one off it */
     double fit_done; /* the same for a ticket its network has completed */
@@ -135,8 +136,7 @@ void tt_search_step(const tt_search *search, tt_search_part *part);
 void tt_search_candidates(tt_search *search, tt_reasons *reasons);
 
 /* search_eval.c: the points that `seat` is expected to end with, tickets and bonuses counted; and what that is told
- * from.
- */
+ * from. */
 enum { TT_SEARCH_FEATURES = 40, TT_SEARCH_HIDDEN = 32 };
 
 typedef struct tt_search_net {
@@ -145,9 +145,16 @@ typedef struct tt_search_net {
     float bias;
 } tt_search_net;
 
-extern const tt_search_net tt_search_net_usa, tt_search_net_europe, tt_search_net_old_west; /* made by bench/fit.c */
+/* search_weights_*.c, made by bench/fit.c. */
+extern const tt_search_net tt_search_net_usa, tt_search_net_europe, tt_search_net_old_west, tt_search_net_card_game;
 void tt_search_features(const tt_search *search, tt_search_part *part, int seat, float feature[TT_SEARCH_FEATURES]);
 double tt_search_expect(const tt_search *search, tt_search_part *part, int seat);
+
+/* search_yards.c: the features of the card game; and what both kinds of games tell. */
+void tt_search_yards_features(const tt_search *search, const tt_state *state, int seat,
+                              float feature[TT_SEARCH_FEATURES]);
+double tt_search_ticket_points(const tt_board *board, uint64_t tickets);
+float *tt_search_tell_hand(const uint8_t hand[TT_CARDS], float *out);
 
 tt_action tt_search_choose(const tt_task *task, const void *setting);
 

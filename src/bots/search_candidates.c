@@ -32,19 +32,27 @@ static void add(tt_search *search, tt_action action, double prior)
     search->prior[search->count++] = prior < least ? least : prior < 0 ? prior : 0;
 }
 
+/* Worlds in which others' sketches are asked what bars them: few where the whole search has few games. */
+static int block_worlds(const tt_budget *budget)
+{
+    enum { MOST = 6, GAMES = 16 };
+    uint32_t worlds = 1 + budget->iterations / GAMES;
+    return budget->iterations && worlds < MOST ? (int)worlds : MOST;
+}
+
 /* The claim that bars others most: what their sketches lose by it in a few worlds, in points on average. */
 static void add_block(tt_search *search)
 {
-    enum { WORLDS = 6 };
+    int worlds = block_worlds(&search->task->budget);
     const tt_open *open = &search->task->open;
     tt_search_part *part = &search->part[0];
     float loss[TT_MAX_ROUTES] = {0};
-    for (int world = 0; world < WORLDS; world++) {
+    for (int world = 0; world < worlds; world++) {
         tt_search_prepare(search, part);
         for (int seat = 0; seat < search->task->game->players; seat++)
             for (int i = 0; seat != search->task->view->seat && i < part->root[seat].items; i++)
                 if (!part->root[seat].item[i].fills)
-                    loss[part->root[seat].item[i].route] += (float)part->root[seat].lost[i] / WORLDS;
+                    loss[part->root[seat].item[i].route] += (float)part->root[seat].lost[i] / (float)worlds;
     }
     tt_action best = TT_NO_ACTION;
     float most = (float)search->setting->block;

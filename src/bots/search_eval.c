@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static double points_of(const tt_board *board, uint64_t tickets)
+double tt_search_ticket_points(const tt_board *board, uint64_t tickets)
 {
     double points = 0;
     for (; tickets; tickets &= tickets - 1)
@@ -42,7 +42,7 @@ static float *tell_others(const tt_game *game, const tt_state *state, int seat, 
     return out;
 }
 
-static float *tell_hand(const uint8_t hand[TT_CARDS], float *out)
+float *tt_search_tell_hand(const uint8_t hand[TT_CARDS], float *out)
 {
     int most = 0, second = 0, count = hand[TT_LOCOMOTIVE];
     for (int color = 0; color < TT_COLORS; color++) {
@@ -84,9 +84,9 @@ static float *tell_sketch(const tt_search *search, const tt_state *state, int se
     }
     double turns = routes + search->plan->card * missing;
     double left = tt_sketch_turns(search->task->game, &state->table, search->plan, seat);
-    *out++ = (float)(points_of(board, done) / 50);
-    *out++ = (float)(points_of(board, planned) / 50);
-    *out++ = (float)(points_of(board, held & ~done & ~planned) / 50);
+    *out++ = (float)(tt_search_ticket_points(board, done) / 50);
+    *out++ = (float)(tt_search_ticket_points(board, planned) / 50);
+    *out++ = (float)(tt_search_ticket_points(board, held & ~done & ~planned) / 50);
     *out++ = __builtin_popcountll(planned) / 4.0f;
     *out++ = __builtin_popcountll(done) / 4.0f;
     *out++ = trains / 45.0f;
@@ -156,9 +156,13 @@ void tt_search_features(const tt_search *search, tt_search_part *part, int seat,
     const tt_state *state = &part->state;
     const tt_lines *lines = &state->table.lines;
     float *out = feature;
+    if (game->rules->yards) {
+        tt_search_yards_features(search, state, seat, feature);
+        return;
+    }
     tt_sketch_renew(search, part, seat);
     out = tell_others(game, state, seat, out);
-    out = tell_hand(state->secret.hand[seat], out);
+    out = tt_search_tell_hand(state->secret.hand[seat], out);
     out = tell_sketch(search, state, seat, &part->sketch[seat], out);
     int own = 0, best = 0;
     for (int other = 0; game->rules->longest_bonus && other < game->players; other++) {
@@ -177,6 +181,8 @@ void tt_search_features(const tt_search *search, tt_search_part *part, int seat,
 
 static const tt_search_net *net_for(const tt_game *game)
 {
+    if (game->rules->yards)
+        return &tt_search_net_card_game;
     if (game->rules->markers)
         return &tt_search_net_old_west;
     return game->rules->stations ? &tt_search_net_europe : &tt_search_net_usa;

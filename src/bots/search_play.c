@@ -3,7 +3,6 @@
 
 #include "bots/planner.h"
 #include "bots/yards.h"
-#include "bots/yards_plan.h"
 
 /* The planner's own answer in a sampled state: for what a sketch does not know. */
 static tt_action ask_planner(const tt_search *search, tt_search_part *part, int seat)
@@ -34,11 +33,11 @@ void tt_search_step(const tt_search *search, tt_search_part *part)
         part->sketch[seat].stale = true;
 }
 
-/* What is to be made as large as can be: the margin, of which more and more counts less, and winning itself. */
-static double value_of(const tt_search_setting *s, double margin, double win)
+/* What is to be made as large as can be: the margin, of which more and more counts less, own points, and winning. */
+static double value_of(const tt_search_setting *s, double points, double margin, double win)
 {
     double size = margin < 0 ? -margin : margin;
-    return margin * s->decided / (s->decided + size) + s->win * win;
+    return margin * s->decided / (s->decided + size) + s->own * points + s->win * win;
 }
 
 static tt_search_result judge(const tt_search *search, const double points[TT_MAX_SEATS], double win)
@@ -51,7 +50,7 @@ static tt_search_result judge(const tt_search *search, const double points[TT_MA
     double margin = points[seat] - best;
     if (win < 0)
         win = 0.5 + 0.5 * margin / ((margin < 0 ? -margin : margin) + search->setting->doubt);
-    return (tt_search_result){value_of(search->setting, margin, win), points[seat], margin, win};
+    return (tt_search_result){value_of(search->setting, points[seat], margin, win), points[seat], margin, win};
 }
 
 static tt_search_result judge_end(const tt_search *search, const tt_state *state)
@@ -72,28 +71,12 @@ static bool is_crowded(const tt_search *search)
 }
 
 /* Broken off: what each seat is expected to end with. */
-static tt_search_result judge_lines(const tt_search *search, tt_search_part *part)
+static tt_search_result judge_expected(const tt_search *search, tt_search_part *part)
 {
     double points[TT_MAX_SEATS];
     for (int seat = 0; seat < search->task->game->players; seat++)
         points[seat] = is_crowded(search) && seat != search->task->view->seat ? part->expected[seat]
                                                                               : tt_search_expect(search, part, seat);
-    return judge(search, points, -1);
-}
-
-/* card_game, broken off: each seat's points as its own hand tells. */
-static tt_search_result judge_yards(const tt_search *search, const tt_state *state)
-{
-    const tt_game *game = search->task->game;
-    double points[TT_MAX_SEATS], seen[TT_MAX_SEATS];
-    for (int seat = 0; seat < game->players; seat++) {
-        tt_view view;
-        tt_yards_plan plan;
-        tt_view_make(game, state, seat, &view);
-        tt_yards_plan_make(game, &view, tt_yards_setting_for(game), &plan);
-        tt_yards_evaluate(&plan, seen);
-        points[seat] = seen[seat];
-    }
     return judge(search, points, -1);
 }
 
@@ -139,7 +122,6 @@ tt_search_result tt_search_play(const tt_search *search, tt_search_part *part, t
 {
     enum { LIMIT = 2001, LOOKS = 4 }; /* decisions: by the rules a game has no bound; between looks at the clock */
     const tt_game *game = search->task->game;
-    bool yards = game->rules->yards;
     int phase = part->world.table.phase;
     int seat = search->task->view->seat, limit = LIMIT;
     int turns = search->setting->turns;
@@ -150,7 +132,7 @@ tt_search_result tt_search_play(const tt_search *search, tt_search_part *part, t
         part->sketch[seat].stale = true;
     while (!tt_state_over(&part->state) && limit--) {
         if (!whole && part->state.table.phase == TT_PHASE_TURN && turns-- <= 0)
-            return yards ? judge_yards(search, &part->state) : judge_lines(search, part);
+            return judge_expected(search, part);
         if ((limit % LOOKS == 0 || part->state.table.phase < TT_PHASE_TURN) && tt_search_is_late(search, part))
             return (tt_search_result){.late = true};
         tt_search_step(search, part);

@@ -5,28 +5,80 @@
  * as the two weights say (the Metropolis rule), which turns even draws into weighted ones. */
 #include "bots/search.h"
 
-/* How well a ticket fits the network of a seat: 1 where nothing speaks for or against it. */
-static double ticket_fit(const tt_search *search, int seat, int ticket)
+/* How far apart cities are for a seat, in trains: own routes take none, one borrowed by a station (E-12) about four. */
+typedef struct distances {
+    const tt_prospect *prospect;
+    int price[TT_MAX_ROUTES];
+    uint64_t known; /* the cities from which it has been found out */
+    int from[TT_MAX_CITIES][TT_MAX_CITIES];
+} distances;
+
+static void start_distances(const tt_prospect *p, distances *d)
 {
-    const tt_search_setting *s = search->setting;
-    const tt_table_part *table = &search->task->view->table;
-    tt_way way;
-    tt_ticket_way(search->task->game, table, seat, ticket, &way);
-    if (way.status == TT_TICKET_LOST || way.trains > table->lines.trains[seat])
+    enum { BORROWED = 4 };
+    d->prospect = p;
+    d->known = 0;
+    for (int r = 0; r < p->game->board->routes; r++) {
+        d->price[r] = TT_PLAN_BARRED;
+        if (tt_routes_has(&p->owned, r))
+            d->price[r] = 0;
+        else if (tt_routes_has(&p->open, r))
+            d->price[r] = p->game->board->route[r].length;
+        else if (tt_routes_has(&p->borrowed, r))
+            d->price[r] = BORROWED;
+    }
+}
+
+static const int *distances_from(distances *d, int city)
+{
+    const tt_prospect *p = d->prospect;
+    if (!(d->known >> city & 1))
+        tt_graph_spread(&p->graph, d->price, p->joined[p->part[city]], d->from[city]);
+    d->known |= (uint64_t)1 << city;
+    return d->from[city];
+}
+
+/* Trains that a ticket takes. W-3: where a network must hang together, three ways meet, one from where it began. */
+static int ticket_trains(distances *d, const tt_ticket *ticket)
+{
+    const int *a = distances_from(d, ticket->a);
+    if (d->prospect->home == TT_NO_CITY)
+        return a[ticket->b];
+    const int *b = distances_from(d, ticket->b), *home = distances_from(d, d->prospect->home);
+    int least = TT_PLAN_BARRED;
+    for (int city = 0; city < d->prospect->game->board->cities; city++)
+        if (a[city] + b[city] + home[city] < least)
+            least = a[city] + b[city] + home[city];
+    return least;
+}
+
+/* How well a ticket fits the network of a seat: 1 where nothing speaks for or against it. */
+static double ticket_fit(const tt_search_setting *s, distances *d, const tt_ticket *ticket)
+{
+    int trains = ticket_trains(d, ticket);
+    if (trains > d->prospect->trains)
         return s->fit_lost;
-    if (way.status == TT_TICKET_DONE)
+    if (trains == 0)
         return s->fit_done;
-    double part = 1 - way.trains / (double)search->task->game->board->ticket[ticket].points;
+    double part = 1 - trains / (double)ticket->points;
     return part > 0 ? 1 + (s->fit - 1) * part * part : 1;
 }
 
 void tt_search_fit(tt_search *search)
 {
+    static const uint8_t no_hand[TT_CARDS];
     const tt_game *game = search->task->game;
     const tt_view *view = search->task->view;
-    for (int seat = 0; seat < game->players; seat++)
-        for (int ticket = 0; seat != view->seat && ticket < game->board->tickets; ticket++)
-            search->fit[seat][ticket] = (float)ticket_fit(search, seat, ticket);
+    tt_prospect *prospect = &search->part[0].prospect;
+    distances d;
+    for (int seat = 0; seat < game->players; seat++) {
+        if (seat == view->seat)
+            continue;
+        tt_prospect_make(game, &view->table, seat, no_hand, 0, search->plan, prospect);
+        start_distances(prospect, &d);
+        for (int ticket = 0; ticket < game->board->tickets; ticket++)
+            search->fit[seat][ticket] = (float)ticket_fit(search->setting, &d, &game->board->ticket[ticket]);
+    }
 }
 
 /* The k-th ticket of a set. */

@@ -130,6 +130,8 @@ void tt_yards_look(const tt_yards_plan *plan, const tt_yards_holding *holding, t
 void tt_yards_weigh_tickets(const tt_yards_plan *plan, const tt_yards_outlook *outlook, uint64_t tickets,
                             tt_yards_worth *worth);
 
+double tt_yards_cards(tt_counts twelfths);
+
 /* How likely (0 .. 1) so many own turns are still to come. */
 double tt_yards_turn_chance(const tt_yards_plan *plan, const tt_yards_holding *holding, double turns, int needed);
 

@@ -9,7 +9,7 @@ static tt_counts excess(tt_counts a, tt_counts b)
     return difference & (enough - (enough >> 7));
 }
 
-static double cards_in(tt_counts counts)
+double tt_yards_cards(tt_counts counts)
 {
     double cards = 0;
     for (int color = 0; color < TT_COLORS; color++)
@@ -114,7 +114,7 @@ void tt_yards_weigh_tickets(const tt_yards_plan *plan, const tt_yards_outlook *o
         worth->points += tt_yards_city_points(plan, i, worth->city[i]);
     }
     double free = worth->free > 0 ? worth->free / TT_YARDS_UNIT : 0;
-    worth->spare = spare_points(plan, outlook, cards_in(worth->supply) + free);
+    worth->spare = spare_points(plan, outlook, tt_yards_cards(worth->supply) + free);
 }
 
 double tt_yards_ticket_draw(const tt_yards_plan *plan, const tt_yards_outlook *outlook, const tt_yards_worth *worth)
@@ -148,6 +148,6 @@ double tt_yards_ticket_draw(const tt_yards_plan *plan, const tt_yards_outlook *o
     }
     double together = drawn * plan->setting->offer_kept / all;
     double free = worth->free > 0 ? worth->free / TT_YARDS_UNIT : 0;
-    double spare = cards_in(worth->supply) + free - used * together;
+    double spare = tt_yards_cards(worth->supply) + free - used * together;
     return gain * together + spare_points(plan, outlook, spare > 0 ? spare : 0) - worth->spare;
 }
