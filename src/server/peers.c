@@ -25,10 +25,10 @@ bool peer_is_loopback(const char *address)
 /* Who is at the other end; false if it does not count. */
 static bool read_peer(const serve_options *options, int socket, char address[ADDRESS_MAX])
 {
-    struct sockaddr_storage peer;
-    socklen_t size = sizeof peer;
-    if (getpeername(socket, (struct sockaddr *)&peer, &size) != 0 ||
-        getnameinfo((struct sockaddr *)&peer, size, address, ADDRESS_MAX, NULL, 0, NI_NUMERICHOST) != 0)
+    struct sockaddr_storage end;
+    socklen_t size = sizeof end;
+    if (getpeername(socket, (struct sockaddr *)&end, &size) != 0 ||
+        getnameinfo((struct sockaddr *)&end, size, address, ADDRESS_MAX, NULL, 0, NI_NUMERICHOST) != 0)
         return false;
     const char *plain = strncmp(address, "::ffff:", 7) == 0 ? address + 7 : address;
     return options->proxy ? strcmp(options->proxy, plain) != 0 : !peer_is_loopback(address);

@@ -24,7 +24,7 @@ enum {
     TURNS = 1 + 3, /* 8 bits */
     LONGEST = SMALL + 2 * LARGE + FLAG + TT_MAX_SEATS * (2 * FLAG + TURNS + SMALL + 2 * LARGE) + SMALL
 };
-_Static_assert(LONGEST < TT_STORE_STANDING, "the store has room for it");
+_Static_assert((int)LONGEST < (int)TT_STORE_STANDING, "the store has room for it");
 
 void standing_write(const standing *s, char text[TT_STORE_STANDING])
 {
