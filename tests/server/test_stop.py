@@ -28,7 +28,7 @@ class Stop(unittest.TestCase):
         time.sleep(0.5)
         begin = time.monotonic()
         self.assertEqual(server.stop(), 0)
-        self.assertLess(time.monotonic() - begin, 3)
+        self.assertLess(time.monotonic() - begin, 5)  # it took ten when it waited for them
 
     def test_what_is_accepted_is_stored_and_told(self):
         """People at ten tables answer, and the server is stopped at once: what is stored was acknowledged, and the
