@@ -154,7 +154,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
       <section class="tray" aria-label={t("Cards")}>{hand}<Market session={session} shown={shown} /></section>
       <aside class="rail" aria-label={t("Game")}>
         <Players session={session} shown={shown} />
-        {score || <>{tickets}<Tickets session={session} shown={shown} focus={focus?.id ?? null} onFocus={setFocus} /><Log shown={shown} onFocus={setStory} /></>}
+        {score || <>{tickets}{!(offering && !view.tickets?.length) && <Tickets session={session} shown={shown} focus={focus?.id ?? null} onFocus={setFocus} />}<Log shown={shown} onFocus={setStory} /></>}
       </aside></>}
     {hover && !picked && <HoverCard session={session} route={hover.route} x={hover.x} y={hover.y} why={can.has(hover.route) ? t("Click to claim.") : whyNot(session, shown, hover.route) ?? ""} />}
     {picked && <PickCard session={session} shown={shown} picked={picked} onClose={() => setPicked(null)} />}
