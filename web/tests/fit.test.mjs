@@ -27,3 +27,38 @@ test("with every seat taken and tickets chosen the button that keeps them is on 
     await page.context().close();
   }
 });
+
+/** Spots beside routes, `off` pixels from their middle, where no other route, city or button is nearer than to this one. */
+const besides = (page, off) => page.evaluate((far) => {
+  const along = (hit) => Array.from({ length: 41 }, (_, i) => hit.getPointAtLength(hit.getTotalLength() * i / 40).matrixTransform(hit.getScreenCTM()));
+  const routes = [...document.querySelectorAll(".route")].map((g) => ({ id: g.dataset.route, points: along(g.querySelector(".hit")) }));
+  const cities = [...document.querySelectorAll(".city-disc")].map((c) => { const b = c.getBoundingClientRect(); return { x: b.left + b.width / 2, y: b.top + b.height / 2 }; });
+  const distance = (p, points) => Math.min(...points.map((q) => Math.hypot(p.x - q.x, p.y - q.y)));
+  return routes.flatMap(({ id, points }) => [-1, 1].flatMap((side) => {
+    const a = points[19], b = points[21], size = Math.hypot(b.x - a.x, b.y - a.y), p = { x: points[20].x - (b.y - a.y) / size * far * side, y: points[20].y + (b.x - a.x) / size * far * side };
+    const alone = routes.every((r) => r.id === id || distance(p, r.points) > far + 12) && distance(p, cities) > far + 12;
+    return alone && document.elementFromPoint(p.x, p.y)?.closest(".map") ? [{ ...p, id }] : [];
+  }));
+}, off);
+
+test("a finger that lands ten pixels beside a route means that route, one that lands on the sea nothing", async () => {
+  for (const game of ["usa", "europe", "old_west"]) {
+    const page = await newPage(browser, { viewport: SIZES.phone, hasTouch: true, isMobile: true });
+    await startGame(page, server.address, game);
+    await clickGame(page, game === "old_west" ? 2 : 1);
+    await page.locator(".prompt.mine").waitFor();
+    const names = await page.evaluate((file) => fetch(file).then((r) => r.json()).then((b) => { const city = Object.fromEntries(b.cities.map((c) => [c.id, c.name])); return Object.fromEntries(b.routes.map((r) => [r.id, [city[r.a], city[r.b]]])); }), `boards/${game}.json`);
+    const spots = (await besides(page, 10)).slice(0, 12);
+    assert.ok(spots.length >= 5, `${game}: ${spots.length} spots`);
+    for (const { x, y, id } of spots) {
+      await page.touchscreen.tap(x, y);
+      const title = await page.locator(".pick-head").innerText({ timeout: 3000 });
+      for (const name of names[id]) assert.ok(title.includes(name), `${game}: beside ${names[id]} the page shows ${title}`);
+      await page.locator(".pick-head button").tap();
+    }
+    const far = (await besides(page, 34))[0];
+    if (far) { await page.touchscreen.tap(far.x, far.y); await page.waitForTimeout(150); assert.equal(await page.locator(".pick").count(), 0, `${game}: far from every route`); }
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  }
+});

@@ -5,6 +5,7 @@ import type { BoardFile, Layout } from "./types";
 import { boardHeight, boardMargin, cityPlaces, drawScale, routeLines, spaceWidth, WIDTH, type Line, type Point } from "./geometry";
 import { Alvin, Marker, Spaces, Station, Train } from "./pieces";
 import { Ground, nameBoxes, Wishes, type Wish } from "./ground";
+import { nearest } from "./near";
 import { makeZoom, type Zoom } from "./zoom";
 import { t } from "../i18n";
 
@@ -60,10 +61,15 @@ export function Board(p: Props) {
     const at = e.target as Element;
     return { city: at.closest("[data-city]")?.getAttribute("data-city"), route: at.closest("[data-route]")?.getAttribute("data-route") };
   };
-  const where = (e: MouseEvent): Where => ({ x: e.clientX, y: e.clientY, touch: (e as PointerEvent).pointerType === "touch" });
+  const finger = useRef(false); // not every browser says it with the click
+  const where = (e: MouseEvent): Where => ({ x: e.clientX, y: e.clientY, touch: finger.current });
+  const under = (e: MouseEvent) => {
+    const matrix = svg.current!.getScreenCTM()!, at = new DOMPoint(e.clientX, e.clientY).matrixTransform(matrix.inverse());
+    return nearest([at.x, at.y], matrix.a, { lines, places, can: p.can, cityCan: p.cityCan, cityAsk: p.cityAsk });
+  };
   const click = (e: MouseEvent) => {
     if (zoom.current?.dragged()) return;
-    const { city, route } = target(e);
+    const { city, route } = finger.current ? under(e) : target(e);
     if (city) p.onCity(city, where(e)); else if (route) p.onRoute(route, where(e));
   };
   const over = (e: MouseEvent) => { if ((e as PointerEvent).pointerType !== "touch") p.onHover(target(e).route ?? null, where(e)); };
@@ -92,7 +98,7 @@ export function Board(p: Props) {
 
   return <div class="board">
     <svg ref={svg} style={`--large:${large}`} class={`map${p.dim ? " dim" : ""}`} role="application" aria-label={cursorName ? t("Map, at {city}", { city: cursorName }) : t("Map: arrow keys go from city to city, Enter shows what can be done there")}
-      tabindex={0} onClick={click} onPointerMove={over} onPointerLeave={() => p.onHover(null)} onKeyDown={key} preserveAspectRatio="xMidYMid meet">
+      tabindex={0} onPointerDown={(e) => { finger.current = e.pointerType === "touch"; }} onClick={click} onPointerMove={over} onPointerLeave={() => p.onHover(null)} onKeyDown={key} preserveAspectRatio="xMidYMid meet">
       <Ground board={board} layout={layout} />
       <g>{lines.map((line) => {
         const id = line.route.id;

@@ -16,8 +16,8 @@ export const spaceWidth = (board: BoardFile) => SPACE_WIDTH * drawScale(board);
 
 export type Point = [number, number];
 export interface Space { x: number; y: number; angle: number; length: number }
-/** `bed` leads from city to city, `path` along the spaces alone. */
-export interface Line { route: Route; spaces: Space[]; path: string; bed: string; middle: Point }
+/** `bed` leads from city to city, `path` along the spaces alone, through `points`. */
+export interface Line { route: Route; spaces: Space[]; path: string; points: Point[]; bed: string; middle: Point }
 
 export function boardHeight(board: BoardFile): number { return WIDTH / board.aspect; }
 
@@ -71,9 +71,11 @@ export function routeLine(route: Route, from: Point, to: Point, bend: number, pl
   const first = line.length / 2 - spread * (route.length - 1) / 2;
   const spaces = Array.from({ length: route.length }, (_, i) => ({ ...line.at(first + spread * i), length }));
   const round = (n: number) => n.toFixed(1);
-  const trace = (from: number, to: number) => Array.from({ length: 9 }, (_, i) => line.at(from + (to - from) * i / 8)).map((p, i) => `${i ? "L" : "M"}${round(p.x)} ${round(p.y)}`).join("");
+  const trace = (from: number, to: number) => Array.from({ length: 9 }, (_, i) => line.at(from + (to - from) * i / 8)).map((p): Point => [p.x, p.y]);
+  const draw = (points: Point[]) => points.map(([x, y], i) => `${i ? "L" : "M"}${round(x)} ${round(y)}`).join("");
   const middle = line.at(line.length / 2);
-  return { route, spaces, path: trace(room, line.length - room), bed: trace(0, line.length), middle: [middle.x, middle.y] };
+  const points = trace(room, line.length - room);
+  return { route, spaces, points, path: draw(points), bed: draw(trace(0, line.length)), middle: [middle.x, middle.y] };
 }
 
 export function routeLines(board: BoardFile, bends: Record<string, number> = {}): Line[] {
