@@ -62,3 +62,37 @@ test("a finger that lands ten pixels beside a route means that route, one that l
     await page.context().close();
   }
 });
+
+test("the card game on a phone: one's own yard and a line for everybody else, all in sight while cards are laid", async () => {
+  for (const players of [2, 3, 4]) {
+    const page = await newPage(browser, { viewport: SIZES.phone, hasTouch: true, isMobile: true });
+    await startGame(page, server.address, "card_game", { players });
+    await clickGame(page, 12);
+    await page.locator(".prompt.mine").waitFor();
+    await page.locator("#tab-cards").click();
+    await page.locator(".hand button").first().click();
+    await page.locator(".lay-bar").waitFor();
+    const sheet = await page.locator(".sheet").boundingBox(), yards = await page.locator(".siding").all();
+    assert.match(await yards[0].getAttribute("class"), /you/, "one's own yard is the first");
+    for (const yard of yards) { const b = await yard.boundingBox(); assert.ok(b.y + b.height <= sheet.y, `${players} players: ${await yard.getAttribute("aria-label")} ends at ${b.y + b.height}, the sheet begins at ${sheet.y}`); }
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  }
+});
+
+test("a claim by the mouse leaves no frame around the map", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "usa");
+  await clickGame(page, 1);
+  await page.locator(".prompt.mine").waitFor();
+  const at = await page.evaluate(() => { for (const g of document.querySelectorAll(".route.can")) { const hit = g.querySelector(".hit"), p = hit.getPointAtLength(hit.getTotalLength() / 2).matrixTransform(hit.getScreenCTM()); if (document.elementFromPoint(p.x, p.y)?.closest("[data-route]") === g) return { x: p.x, y: p.y }; } return null; });
+  await page.mouse.click(at.x, at.y);
+  await page.locator(".pick .pay").first().click();
+  await page.waitForFunction(() => document.activeElement?.matches(".map"));
+  assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector(".map")).outlineStyle), "none");
+  await page.keyboard.press("ArrowRight");
+  await page.locator(".tools button").last().focus();
+  await page.keyboard.press("m");
+  assert.notEqual(await page.evaluate(() => getComputedStyle(document.querySelector(".map")).outlineStyle), "none", "who came by keys sees where the focus is");
+  await page.context().close();
+});
