@@ -96,3 +96,21 @@ test("a claim by the mouse leaves no frame around the map", async () => {
   assert.notEqual(await page.evaluate(() => getComputedStyle(document.querySelector(".map")).outlineStyle), "none", "who came by keys sees where the focus is");
   await page.context().close();
 });
+
+test("the keys of the map lie on no city: not on the ends of tickets on offer, nor on any when the whole board is shown", async () => {
+  for (const viewport of [SIZES.phone, { width: 844, height: 390 }, SIZES.laptop]) for (const game of ["usa", "europe", "old_west"]) {
+    const page = await newPage(browser, { viewport, hasTouch: viewport !== SIZES.laptop });
+    await startGame(page, server.address, game, { players: 3 });
+    await page.locator(".city.end").first().waitFor();
+    const under = (cities) => page.evaluate((selector) => {
+      const keys = document.querySelector(".zoom-keys").getBoundingClientRect();
+      return [...document.querySelectorAll(selector)].filter((disc) => { const b = disc.getBoundingClientRect(); return b.right > keys.left && b.bottom > keys.top && b.left < keys.right && b.top < keys.bottom; }).length;
+    }, `.city${cities} .city-disc`);
+    const where = `${game}, ${viewport.width}x${viewport.height}`;
+    assert.equal(await under(".end"), 0, `${where}: ends of tickets`);
+    await page.locator(".zoom-keys button").last().click();
+    assert.equal(await under(""), 0, `${where}: the whole board`);
+    assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector(".zoom-keys")).opacity), "1");
+    await page.context().close();
+  }
+});

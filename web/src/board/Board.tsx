@@ -50,7 +50,7 @@ export function Board(p: Props) {
   const [cursor, setCursor] = useState<string | null>(null);
 
   useEffect(() => {
-    zoom.current = makeZoom(svg.current!, WIDTH, boardHeight(board), boardMargin(board), drawScale(board));
+    zoom.current = makeZoom(svg.current!, WIDTH, boardHeight(board), boardMargin(board), drawScale(board), [...places.values()]);
     return () => zoom.current?.free();
   }, [board]);
 
