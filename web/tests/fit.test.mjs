@@ -114,3 +114,21 @@ test("the keys of the map lie on no city: not on the ends of tickets on offer, n
     await page.context().close();
   }
 });
+
+test("at the end the totals and the buttons are in sight, with six players on a laptop and on a phone", async () => {
+  for (const [game, players, viewport] of [["old_west", 6, SIZES.laptop], ["old_west", 3, SIZES.laptop], ["usa", 3, SIZES.phone], ["old_west", 6, SIZES.phone], ["usa", 2, { width: 844, height: 390 }]]) {
+    const page = await newPage(browser, { viewport, hasTouch: viewport !== SIZES.laptop }), where = `${game}, ${players} players, ${viewport.width}x${viewport.height}`;
+    await startGame(page, server.address, game, { players, bot: "easy" });
+    await clickGame(page);
+    await page.locator(".score .total").waitFor();
+    const total = await page.locator(".score .total th").boundingBox(), buttons = await page.locator(".score .buttons").boundingBox();
+    assert.ok(total.y + total.height <= buttons.y + 1, `${where}: the total ends at ${total.y + total.height}, the buttons begin at ${buttons.y}`);
+    assert.ok(buttons.y + buttons.height <= viewport.height, `${where}: the buttons end at ${buttons.y + buttons.height}`);
+    assert.ok(await met(page.locator(".score .total td").last()), `${where}: something lies over the last total`);
+    const [wide, room] = await page.locator(".score-rows").evaluate((e) => [e.scrollWidth, e.clientWidth]);
+    assert.ok(wide <= room, `${where}: ${wide} pixels wide in ${room}`);
+    assert.equal(await page.locator(".score thead th").count(), players);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  }
+});

@@ -17,6 +17,8 @@ import { Reference } from "./Reference";
 import { PeekLine, Sheet, type Stop } from "./Sheet";
 import { ScoreSheet, type LightUp } from "./Score";
 import { TableOver, TableTools } from "./AtTable";
+import { useTable } from "../lobby";
+import { Sign } from "./symbols";
 import { useMedia, useSession } from "./common";
 import { fly } from "./flight";
 import { play, soundOf } from "../sounds";
@@ -31,7 +33,7 @@ interface Props { session: Session; onHome(): void; onRematch(): void; onSetting
 const seatMap = (lists: string[] | undefined) => new Map((lists ?? []).flatMap((list, p) => ids(list).map((id) => [id, p] as [string, number])));
 
 export function Game({ session, onHome, onRematch, onSettings }: Props) {
-  const shown = useSession(session), { view, ask } = shown, narrow = useMedia("(max-width: 999px)");
+  const shown = useSession(session), { view, ask } = shown, narrow = useMedia("(max-width: 999px)"), online = useTable() !== null;
   const [picked, setPicked] = useState<Picked | null>(null), [hover, setHover] = useState<{ route: string; x: number; y: number } | null>(null);
   const [focusId, setFocusId] = useState<string | null>(null), [story, setStory] = useState<Story | null>(null), [sheetLight, setSheetLight] = useState<LightUp | null>(null), [hintLight, setHintLight] = useState<Action | null>(null);
   const [chosen, setChosen] = useState<Set<string>>(new Set()), [laying, setLaying] = useState<Cards>({}), [palette, setPalette] = useState<Asked | null>(null), [cursor, setCursor] = useState(""), [reference, setReference] = useState(false);
@@ -114,9 +116,9 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   const layBar = canLay && <LayBar session={session} shown={shown} laying={laying} onClear={() => setLaying({})} />;
   const hand = <><Hand shown={shown} laying={canLay ? laying : null} onCard={lay} />{narrow && layBar}</>;
 
-  return <div ref={root} class={`game-screen${narrow ? " narrow" : ""}${cardGame ? " card-game" : ""}${view.phase === "complete" ? " scoring" : ""}${offering ? " offering" : ""}`}>
+  return <div ref={root} class={`game-screen${narrow ? " narrow" : ""}${cardGame ? " card-game" : ""}${view.phase === "complete" ? " scoring" : ""}${offering ? " offering" : ""}${score ? " ended" : ""}`}>
     <header class="bar">
-      <button class="plain brand" onClick={onHome} aria-label={t("Turntable: to the home screen")}>Turntable</button>
+      <button class="plain brand" onClick={onHome} aria-label={t("Turntable: to the home screen")}>{narrow && online ? <Sign /> : "Turntable"}</button>
       <p class={`prompt${mine ? " mine" : ""}`}><span>{asking}</span>{mine && view.phase === "turn" && !narrow && <small class="turn-help" title={help}>{help}</small>}{view.turns_left !== null && !over && <b class="badge">{tn("Last round: {n} turn left", "Last round: {n} turns left", view.turns_left)}</b>}</p>
       <nav class="tools" aria-label={t("Tools")}>
         <TableTools />
@@ -154,7 +156,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
       <section class="tray" aria-label={t("Cards")}>{hand}<Market session={session} shown={shown} /></section>
       <aside class="rail" aria-label={t("Game")}>
         <Players session={session} shown={shown} />
-        {score || <>{tickets}{!(offering && !view.tickets?.length) && <Tickets session={session} shown={shown} focus={focus?.id ?? null} onFocus={setFocus} />}<Log shown={shown} onFocus={setStory} /></>}
+        {score || <>{tickets}<Tickets session={session} shown={shown} focus={focus?.id ?? null} onFocus={setFocus} /><Log shown={shown} onFocus={setStory} /></>}
       </aside></>}
     {hover && !picked && <HoverCard session={session} route={hover.route} x={hover.x} y={hover.y} why={can.has(hover.route) ? t("Click to claim.") : whyNot(session, shown, hover.route) ?? ""} />}
     {picked && <PickCard session={session} shown={shown} picked={picked} onClose={() => setPicked(null)} />}
