@@ -132,3 +132,24 @@ test("at the end the totals and the buttons are in sight, with six players on a 
     await page.context().close();
   }
 });
+
+test("what a ticket on offer says on the map lies on no city; a phone says the points, and the rest of the one touched", async () => {
+  for (const [game, players, viewport] of [["old_west", 6, SIZES.laptop], ["old_west", 3, SIZES.phone], ["europe", 3, SIZES.phone], ["usa", 3, SIZES.laptop]]) {
+    const page = await newPage(browser, { viewport, hasTouch: viewport === SIZES.phone }), where = `${game}, ${viewport.width}x${viewport.height}`;
+    await startGame(page, server.address, game, { players });
+    await page.locator(".wish-badge").first().waitFor();
+    const tickets = await page.locator(".offer .ticket-button").all();
+    if (viewport === SIZES.phone) {
+      const words = () => page.locator(".wish-badge").evaluateAll((all) => all.map((g) => g.textContent));
+      for (const text of await words()) assert.match(text, /^\d+$/, where);
+      await tickets[1].tap();
+      assert.equal((await words()).filter((text) => /train/.test(text)).length, 1, `${where}: the ticket that was touched`);
+    } else for (const ticket of tickets) await ticket.click();
+    const covered = await page.evaluate(() => {
+      const badges = [...document.querySelectorAll(".wish-badge rect")].map((r) => r.getBoundingClientRect());
+      return [...document.querySelectorAll(".city-dot")].filter((dot) => { const b = dot.getBoundingClientRect(), x = b.left + b.width / 2, y = b.top + b.height / 2; return badges.some((q) => x > q.left && x < q.right && y > q.top && y < q.bottom); }).length;
+    });
+    assert.equal(covered, 0, `${where}: cities under what tickets say`);
+    await page.context().close();
+  }
+});

@@ -7,6 +7,7 @@ import { Alvin, Marker, Spaces, Station, Train } from "./pieces";
 import { Ground, nameBoxes, Wishes, type Wish } from "./ground";
 import { nearest } from "./near";
 import { makeZoom, type Zoom } from "./zoom";
+import { useMedia } from "../ui/common";
 import { t } from "../i18n";
 
 export interface Lit { routes: Set<string>; cities: Set<string> }
@@ -54,6 +55,7 @@ export function Board(p: Props) {
     return () => zoom.current?.free();
   }, [board]);
 
+  const narrow = useMedia("(max-width: 999px)"), told = p.wishes.find((w) => p.wishes.length === 1 || (p.lit.cities.size === 2 && p.lit.cities.has(w.a) && p.lit.cities.has(w.b)))?.id ?? ""; // the one ticket that is touched
   const shownEnds = p.wishes.map((w) => w.id).join(" ");
   useEffect(() => { zoom.current?.frame(p.wishes.flatMap((w) => [places.get(w.a)!, places.get(w.b)!])); }, [board, shownEnds]); // a phone shows both ends of what is chosen from
 
@@ -106,9 +108,9 @@ export function Board(p: Props) {
       })}</g>
       <g>{board.cities.map((city) => <CityView key={city.id} id={city.id} at={places.get(city.id)!} large={large} marker={p.markers.get(city.id)} station={p.stations.get(city.id)} alvin={p.alvin === city.id}
         lit={p.lit.cities.has(city.id) || cursor === city.id} end={p.ends.has(city.id)} can={p.cityCan.has(city.id)} ask={p.cityAsk} call={p.cityCall} />)}</g>
-      <Wishes wishes={p.wishes} places={places} large={large} names={names} badges={false} />
+      <Wishes wishes={p.wishes} places={places} large={large} names={names} badges={false} brief={narrow} told={told} />
       <g class="labels" aria-hidden="true">{board.cities.map((city) => <Name key={city.id} name={city.name} at={places.get(city.id)!} label={layout.labels[city.id]} strong={p.lit.cities.has(city.id) || p.ends.has(city.id)} />)}</g>
-      <Wishes wishes={p.wishes} places={places} large={large} names={names} badges />
+      <Wishes wishes={p.wishes} places={places} large={large} names={names} badges brief={narrow} told={told} />
     </svg>
     <div class="zoom-keys">
       <button onClick={() => zoom.current?.by(1.4)} aria-label={t("Zoom in")}>+</button>
