@@ -6,6 +6,8 @@ import { listActions, type Action } from "../actions";
 import { cityName, playerName, prompt, refusalText, routeName, turnHelp, type Story } from "../words";
 import { Board, type Lit, type Where } from "../board/Board";
 import type { Wish } from "../board/ground";
+import { useTable } from "../lobby";
+import { Sign } from "./symbols";
 import { CardTable } from "./CardTable";
 import { Announce, Choices, Hints, hintText, PickCard, RouteFacts, Tunnel, whyNot, type Picked } from "./Panels";
 import { Hand, LayBar, Market } from "./Tray";
@@ -17,8 +19,6 @@ import { Reference } from "./Reference";
 import { PeekLine, Sheet, type Stop } from "./Sheet";
 import { ScoreSheet, type LightUp } from "./Score";
 import { TableOver, TableTools } from "./AtTable";
-import { useTable } from "../lobby";
-import { Sign } from "./symbols";
 import { useMedia, useSession } from "./common";
 import { fly } from "./flight";
 import { play, soundOf } from "../sounds";
@@ -33,7 +33,7 @@ interface Props { session: Session; onHome(): void; onRematch(): void; onSetting
 const seatMap = (lists: string[] | undefined) => new Map((lists ?? []).flatMap((list, p) => ids(list).map((id) => [id, p] as [string, number])));
 
 export function Game({ session, onHome, onRematch, onSettings }: Props) {
-  const shown = useSession(session), { view, ask } = shown, narrow = useMedia("(max-width: 999px)"), online = useTable() !== null;
+  const shown = useSession(session), { view, ask } = shown, narrow = useMedia("(max-width: 999px)");
   const [picked, setPicked] = useState<Picked | null>(null), [hover, setHover] = useState<{ route: string; x: number; y: number } | null>(null);
   const [focusId, setFocusId] = useState<string | null>(null), [story, setStory] = useState<Story | null>(null), [sheetLight, setSheetLight] = useState<LightUp | null>(null), [hintLight, setHintLight] = useState<Action | null>(null);
   const [chosen, setChosen] = useState<Set<string>>(new Set()), [laying, setLaying] = useState<Cards>({}), [palette, setPalette] = useState<Asked | null>(null), [cursor, setCursor] = useState(""), [reference, setReference] = useState(false);
@@ -43,6 +43,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
 
   useEffect(() => { setChosen(new Set()); setLaying({}); setPicked(null); setHintLight(null); }, [ask?.decision]);
   useEffect(() => { setFocusId(null); setStory(null); }, [tab]);
+  const online = useTable() !== null;
   const turned = useRef(false); // the sheet was turned to the tickets by an offer, not by hand
   useEffect(() => {
     if (offering || view?.phase === "complete") { setTab("tickets"); setStop((old) => (old === "peek" ? "half" : old)); turned.current = true; }
