@@ -42,25 +42,29 @@ export function nameBoxes(board: BoardFile, layout: Layout, places: Map<string, 
     return { l: left, t: y + dy * GROWN - size * 0.85, r: left + wide, b: y + dy * GROWN + size * (cut ? 1.25 : 0.2) };
   });
 }
-const SHARES = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82];
+const SHARES = [0.5, 0.46, 0.54, 0.42, 0.58, 0.38, 0.62, 0.34, 0.66, 0.3, 0.7, 0.26, 0.74, 0.22, 0.78, 0.18, 0.82];
 
-interface WishesProps { wishes: Wish[]; places: Map<string, Point>; large: number; names: Box[]; badges: boolean }
-export function Wishes({ wishes, places, large, names, badges }: WishesProps) {
+const DISC = 9; // what a city needs around its middle
+const SHY = 8; // how much worse a city covered is than as much of a name
+
+/** `brief`: the points alone, but for the ticket `told`. */
+interface WishesProps { wishes: Wish[]; places: Map<string, Point>; large: number; names: Box[]; badges: boolean; brief: boolean; told: string }
+export function Wishes({ wishes, places, large, names, badges, brief, told }: WishesProps) {
   if (!wishes.length) return null;
-  const taken: Box[] = [...names];
+  const taken: Box[] = [...names], discs = [...places.values()].map(([x, y]): Box => ({ l: x - DISC * large, t: y - DISC * large, r: x + DISC * large, b: y + DISC * large }));
   return <g class="wishes" aria-hidden="true">{wishes.map((wish) => {
-    const a = places.get(wish.a)!, b = places.get(wish.b)!, bow = 0.32 * (a[0] < b[0] ? 1 : -1), wide = 30 + wish.note.length * 5.6;
+    const a = places.get(wish.a)!, b = places.get(wish.b)!, bow = 0.32 * (a[0] < b[0] ? 1 : -1), note = brief && wish.id !== told ? "" : wish.note, wide = note ? 36 + note.length * 5.4 : 28;
     const c: Point = [(a[0] + b[0]) / 2 + (b[1] - a[1]) * bow, (a[1] + b[1]) / 2 - (b[0] - a[0]) * bow];
     if (!badges) return <path key={wish.id} class={`wish${wish.chosen ? " chosen" : ""}`} d={`M${a.join(" ")}Q${c.map((v) => v.toFixed(1)).join(" ")} ${b.join(" ")}`} />;
     let least = Infinity, best = { x: c[0], y: c[1], box: taken[0] };
     for (const u of SHARES) { // a spot on the line that covers no name
       const at = (k: 0 | 1) => (1 - u) ** 2 * a[k] + 2 * u * (1 - u) * c[k] + u * u * b[k], x = at(0), y = at(1), w = wide / 2 * large * GROWN, h = 12 * large * GROWN;
-      const box = { l: x - w, t: y - h, r: x + w, b: y + h }, cost = taken.reduce((sum, q) => sum + touch(box, q), 0) + Math.abs(u - 0.5) + Math.max(0, -box.l, box.r - 1000) * 20;
+      const box = { l: x - w, t: y - h, r: x + w, b: y + h }, cost = taken.reduce((sum, q) => sum + touch(box, q), 0) + discs.reduce((sum, q) => sum + SHY * touch(box, q), 0) + Math.abs(u - 0.5) + Math.max(0, -box.l, box.r - 1000) * 20;
       if (cost < least) { least = cost; best = { x, y, box }; }
     }
     taken.push(best.box);
     return <g key={wish.id} class={`wish-badge${wish.chosen ? " chosen" : ""}`} style={`transform:translate(${best.x.toFixed(1)}px,${best.y.toFixed(1)}px) scale(calc(var(--label, 1) * ${large}))`}>
-      <rect x={-wide / 2} y="-11" width={wide} height="22" rx="5" /><path d={`M${-wide / 2 + 28}-11V11`} />
-      <text class="wish-points" x={-wide / 2 + 14} y="5.5" text-anchor="middle">{wish.points}</text><text x={-wide / 2 + 33} y="4.5">{wish.note}</text></g>;
+      <rect x={-wide / 2} y="-11" width={wide} height="22" rx="5" />{note && <path d={`M${-wide / 2 + 28}-11V11`} />}
+      <text class="wish-points" x={-wide / 2 + 14} y="5.5" text-anchor="middle">{wish.points}</text><text x={-wide / 2 + 33} y="4.5">{note}</text></g>;
   })}</g>;
 }

@@ -6,6 +6,8 @@ import { listActions, type Action } from "../actions";
 import { cityName, playerName, prompt, refusalText, routeName, turnHelp, type Story } from "../words";
 import { Board, type Lit, type Where } from "../board/Board";
 import type { Wish } from "../board/ground";
+import { useTable } from "../lobby";
+import { Sign } from "./symbols";
 import { CardTable } from "./CardTable";
 import { Announce, Choices, Hints, hintText, PickCard, RouteFacts, Tunnel, whyNot, type Picked } from "./Panels";
 import { Hand, LayBar, Market } from "./Tray";
@@ -41,6 +43,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
 
   useEffect(() => { setChosen(new Set()); setLaying({}); setPicked(null); setHintLight(null); }, [ask?.decision]);
   useEffect(() => { setFocusId(null); setStory(null); }, [tab]);
+  const online = useTable() !== null;
   const turned = useRef(false); // the sheet was turned to the tickets by an offer, not by hand
   useEffect(() => {
     if (offering || view?.phase === "complete") { setTab("tickets"); setStop((old) => (old === "peek" ? "half" : old)); turned.current = true; }
@@ -114,9 +117,9 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   const layBar = canLay && <LayBar session={session} shown={shown} laying={laying} onClear={() => setLaying({})} />;
   const hand = <><Hand shown={shown} laying={canLay ? laying : null} onCard={lay} />{narrow && layBar}</>;
 
-  return <div ref={root} class={`game-screen${narrow ? " narrow" : ""}${cardGame ? " card-game" : ""}${view.phase === "complete" ? " scoring" : ""}${offering ? " offering" : ""}`}>
+  return <div ref={root} class={`game-screen${narrow ? " narrow" : ""}${cardGame ? " card-game" : ""}${view.phase === "complete" ? " scoring" : ""}${offering ? " offering" : ""}${score ? " ended" : ""}`}>
     <header class="bar">
-      <button class="plain brand" onClick={onHome} aria-label={t("Turntable: to the home screen")}>Turntable</button>
+      <button class="plain brand" onClick={onHome} aria-label={t("Turntable: to the home screen")}>{narrow && online ? <Sign /> : "Turntable"}</button>
       <p class={`prompt${mine ? " mine" : ""}`}><span>{asking}</span>{mine && view.phase === "turn" && !narrow && <small class="turn-help" title={help}>{help}</small>}{view.turns_left !== null && !over && <b class="badge">{tn("Last round: {n} turn left", "Last round: {n} turns left", view.turns_left)}</b>}</p>
       <nav class="tools" aria-label={t("Tools")}>
         <TableTools />

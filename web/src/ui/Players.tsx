@@ -22,7 +22,7 @@ const points = (view: View, p: number) => String(view.score ? view.score.total[p
 
 export function Players({ session, shown }: { session: Session; shown: Shown }) {
   const view = shown.view!, n = session.names, over = view.phase === "over";
-  return <section class="players" aria-label={t("Players")}>
+  return <section class="players" aria-label={t("Players")} tabIndex={0}>
     <h2 class="sr">{t("Players")}</h2>
     <ol>{n.seats.map((_, p) => <li key={p} data-seat={p} class={`player p${p}${!over && view.asked.includes(p) ? " asked" : ""}${p === n.you ? " you" : ""}`}>
       <Flag seat={p} size={26} />
