@@ -9,6 +9,7 @@ import { t } from "./i18n";
 export interface Shown {
   welcome: Welcome | null; view: View | null; ask: Ask | null; log: Story[]; fresh: Event[]; seq: number;
   hint: HintAction[] | null; refused: Extract<Said, { message: "refused" }> | null; trouble: string; pending: string | null; last: string[];
+  takeable: boolean; // what is pending is not said yet
 }
 const BEATS: Record<Settings["pace"], number> = { calm: 1, brisk: 0.35, instant: 0 };
 
@@ -24,7 +25,7 @@ function beat(events: Event[]): number {
 }
 
 export class Session {
-  shown: Shown = { welcome: null, view: null, ask: null, log: [], fresh: [], seq: 0, hint: null, refused: null, trouble: "", pending: null, last: [] };
+  shown: Shown = { welcome: null, view: null, ask: null, log: [], fresh: [], seq: 0, hint: null, refused: null, trouble: "", pending: null, last: [], takeable: false };
   private queue: Update[] = [];
   private busy = false;
   private timer = 0; // until the next update is shown
@@ -115,14 +116,13 @@ export class Session {
   act(action: string): void {
     const { ask } = this.shown;
     if (!ask || this.shown.pending) return;
-    const send = () => { this.said = { decision: ask.decision, action }; this.engine.send({ message: "action", ...this.said }); };
+    const takeable = this.settings.undo && /^(claim|station)/.test(action);
+    const send = () => { this.said = { decision: ask.decision, action }; this.change({ takeable: false }); this.engine.send({ message: "action", ...this.said }); };
     this.asked = ask.decision;
-    if (this.settings.undo && /^(claim|station)/.test(action)) {
-      this.change({ pending: action, hint: null });
-      this.undoTimer = window.setTimeout(send, 2000);
-    } else { this.change({ pending: action, hint: null, refused: null }); send(); }
+    this.change({ pending: action, hint: null, refused: null, takeable });
+    if (takeable) this.undoTimer = window.setTimeout(send, 2000); else send();
   }
-  takeBack(): void { if (this.said) return; clearTimeout(this.undoTimer); this.asked = null; this.change({ pending: null }); }
+  takeBack(): void { if (!this.shown.takeable) return; clearTimeout(this.undoTimer); this.asked = null; this.change({ pending: null }); }
   askHint(): void { if (this.shown.ask) this.engine.send({ message: "hint", decision: this.shown.ask.decision }); }
   hideHint(): void { this.change({ hint: null }); }
   askRecord(): void { if (this.engine.record) this.engine.record(); else this.engine.send({ message: "record" }); }

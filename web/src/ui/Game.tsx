@@ -137,7 +137,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
         <Choices session={session} shown={shown} />
         <Hints session={session} shown={shown} onLight={setHintLight} />
         <Refused shown={shown} />
-        {shown.pending && session.settings.undo && /^(claim|station)/.test(shown.pending) && <p class="banner wait" role="status">{pendingText(session, shown.pending)} <button onClick={() => session.takeBack()}>{t("Take back")}</button></p>}
+        {shown.pending && shown.takeable && <p class="banner wait" role="status">{pendingText(session, shown.pending)} <button onClick={() => session.takeBack()}>{t("Take back")}</button></p>}
       </div>
     </main>
     {narrow ? <Sheet stop={stop} onStop={setStop} line={<MiniPlayers session={session} shown={shown} />}>
