@@ -36,6 +36,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   const [focusId, setFocusId] = useState<string | null>(null), [story, setStory] = useState<Story | null>(null), [sheetLight, setSheetLight] = useState<LightUp | null>(null), [hintLight, setHintLight] = useState<Action | null>(null);
   const [chosen, setChosen] = useState<Set<string>>(new Set()), [laying, setLaying] = useState<Cards>({}), [palette, setPalette] = useState<Asked | null>(null), [cursor, setCursor] = useState(""), [reference, setReference] = useState(false);
   const [tab, setTab] = useState<Tab>("cards"), [stop, setStop] = useState<Stop>("half"), [tunnel, setTunnel] = useState<Event | null>(null), root = useRef<HTMLDivElement>(null);
+  const [countedOf, setCountedOf] = useState<Session | null>(null), counted = countedOf === session; // the score sheet has come to its end
   const actions = useMemo(() => (shown.pending ? [] : listActions(ask)), [ask, shown.pending]);
   const mine = actions.length > 0, offering = actions.some((a) => a.kind === "keep"), over = view?.phase === "over";
 
@@ -110,7 +111,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
       dim={lit.routes.size + lit.cities.size > 0} closed={closed} selected={picked?.route ?? /^claim (\S+)/.exec(shown.pending ?? "")?.[1] ?? null} wishes={wishes} onRoute={(route, w) => pick({ route }, w)} onCity={(city, w) => pick({ city }, w)}
       onHover={(route, w) => setHover((old) => (route && w ? (old?.route === route ? old : { route, x: w.x, y: w.y }) : null))} onPick={(city) => setPalette({ words: cityName(n, city), city })} onCursor={setCursor} />;
   const tickets = offering ? <Offer session={session} shown={shown} chosen={chosen} onChoose={choose} onFocus={setFocus} /> : null;
-  const score = over && view.score && <ScoreSheet session={session} shown={shown} onLight={setSheetLight} onRematch={onRematch} onHome={onHome} />;
+  const score = over && view.score && <ScoreSheet session={session} shown={shown} counted={counted} onCounted={() => setCountedOf(session)} onLight={setSheetLight} onRematch={onRematch} onHome={onHome} />;
   const layBar = canLay && <LayBar session={session} shown={shown} laying={laying} onClear={() => setLaying({})} />;
   const hand = <><Hand shown={shown} laying={canLay ? laying : null} onCard={lay} />{narrow && layBar}</>;
 
@@ -140,20 +141,20 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
         {shown.pending && shown.takeable && <p class="banner wait" role="status">{pendingText(session, shown.pending)} <button onClick={() => session.takeBack()}>{t("Take back")}</button></p>}
       </div>
     </main>
-    {narrow ? <Sheet stop={stop} onStop={setStop} line={<MiniPlayers session={session} shown={shown} />}>
+    {narrow ? <Sheet stop={stop} onStop={setStop} line={<MiniPlayers session={session} shown={shown} counted={counted} />}>
       {score || (stop === "peek" ? <PeekLine shown={shown} onOpen={() => setStop("half")} /> : <>
         <div class="tabs" role="tablist" aria-label={t("Panels")}>{([["cards", t("Cards")], ["tickets", offering ? t("Offer") : t("Tickets")], ["players", t("Players")], ["log", t("Log")]] as [Tab, string][]).map(([id, name]) =>
           <button key={id} role="tab" id={`tab-${id}`} aria-selected={tab === id} aria-controls="panel" class={tab === id ? "on" : ""} onClick={() => { turned.current = false; setTab(id); }}>{name}</button>)}</div>
         <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
           {tab === "cards" && <>{mine && view.phase === "turn" && <p class="turn-line">{t("Your turn")}: {help}</p>}<Market session={session} shown={shown} />{hand}</>}
           {tab === "tickets" && <>{tickets}<Tickets session={session} shown={shown} focus={focus?.id ?? null} onFocus={setFocus} /></>}
-          {tab === "players" && <Players session={session} shown={shown} />}
+          {tab === "players" && <Players session={session} shown={shown} counted={counted} />}
           {tab === "log" && <Log shown={shown} onFocus={setStory} />}
         </div></>)}
     </Sheet> : <>
       <section class="tray" aria-label={t("Cards")}>{hand}<Market session={session} shown={shown} /></section>
       <aside class="rail" aria-label={t("Game")}>
-        <Players session={session} shown={shown} />
+        <Players session={session} shown={shown} counted={counted} />
         {score || <>{tickets}<Tickets session={session} shown={shown} focus={focus?.id ?? null} onFocus={setFocus} /><Log shown={shown} onFocus={setStory} /></>}
       </aside></>}
     {hover && !picked && <HoverCard session={session} route={hover.route} x={hover.x} y={hover.y} why={can.has(hover.route) ? t("Click to claim.") : whyNot(session, shown, hover.route) ?? ""} />}
