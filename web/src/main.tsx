@@ -7,6 +7,7 @@ import { Server } from "./online";
 import { Session } from "./session";
 import { keepSettings, loadSettings, showTheme, type Settings } from "./settings";
 import { setLanguage, t } from "./i18n";
+import { NAMELESS } from "./words";
 import { Banner } from "./ui/Banner";
 import { Dialog } from "./ui/common";
 import { Create } from "./ui/Create";
@@ -24,7 +25,7 @@ const load = (game: string): Promise<[BoardFile, Layout | null]> => Promise.all(
 function deal(start: Start): Kept {
   const asked = new URLSearchParams(location.search);
   const seats = start.bots.map((b) => `bot:${b}`), you = asked.get("seed") ? 0 : Math.floor(Math.random() * (seats.length + 1)); // who begins is drawn
-  seats.splice(you, 0, start.name || t("You"));
+  seats.splice(you, 0, start.name || NAMELESS);
   const table: Kept["table"] = {
     message: "table", game: start.game, seats, as: you, hints: "planner",
     seed: asked.get("seed") ?? seed(), chance: asked.get("seed") ?? seed(), ...(Object.keys(start.options).length ? { options: start.options } : {}),
@@ -53,7 +54,7 @@ function App({ first, server }: { first: Settings; server: Server }) {
   }, [place]);
   const change = async (next: Settings) => {
     keepSettings(next); showTheme(next);
-    if (next.language !== settings.language) await setLanguage(next.language);
+    if (next.language !== settings.language) await setLanguage(next.language).catch(() => {}); // no network: the words stay
     if (session) session.settings = next;
     setSettings(next);
   };

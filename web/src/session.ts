@@ -2,12 +2,12 @@
 import type { Ask, Event, HintAction, Said, Update, View, Welcome } from "./protocol";
 import type { Engine } from "./engine";
 import type { BoardFile, Layout } from "./board/types";
-import { tell, type Names, type Story } from "./words";
+import { tell, type Names } from "./words";
 import type { Settings } from "./settings";
 import { t } from "./i18n";
 
 export interface Shown {
-  welcome: Welcome | null; view: View | null; ask: Ask | null; log: Story[]; fresh: Event[]; seq: number;
+  welcome: Welcome | null; view: View | null; ask: Ask | null; log: Event[]; fresh: Event[]; seq: number;
   hint: HintAction[] | null; refused: Extract<Said, { message: "refused" }> | null; trouble: string; pending: string | null; last: string[];
   takeable: boolean; // what is pending is not said yet
 }
@@ -101,14 +101,14 @@ export class Session {
     this.timer = window.setTimeout(() => { this.busy = false; this.next(); }, wait);
   }
   private show(update: Update): void {
-    const stories = update.events.map((e) => tell(this.names, e)).filter((s): s is Story => s !== null);
+    const told = update.events.filter((e) => tell(this.names, e)); // kept as they are: the words are made when they are drawn, in the language of that time
     const claims = update.events.filter((e) => e.event === "claim").map((e) => e.route as string).slice(-4);
     const waits = this.asked !== null && update.ask?.decision === this.asked; // somebody else has done something meanwhile
     if (!waits) { this.said = null; this.asked = null; clearTimeout(this.undoTimer); }
     this.change({
       view: { ...(this.shown.view ?? {}), ...update.view } as View, ask: update.ask, seq: update.seq,
       fresh: this.settings.pace === "instant" ? update.events : update.events.filter((e) => e.event !== "tunnel"),
-      log: stories.length ? [...this.shown.log, ...stories] : this.shown.log, hint: null, refused: null, pending: waits ? this.shown.pending : null,
+      log: told.length ? [...this.shown.log, ...told] : this.shown.log, hint: null, refused: null, pending: waits ? this.shown.pending : null,
       last: claims.length ? claims : this.shown.last,
     });
   }

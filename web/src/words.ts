@@ -15,15 +15,19 @@ export const BOTS: Record<string, () => string> = {
 /** Names for bots, by seat: travellers' names read better than the names of programs. */
 const TRAVELLERS = ["Ida", "Bruno", "Clara", "Otto", "Vera", "Hugo"];
 
+/** The name of who gives none, as the table knows it: shown in the reader's language. */
+export const NAMELESS = "You";
+const nameless = (n: Names, seat: number) => n.you === seat && n.seats[seat].name === NAMELESS;
+
 export function playerName(n: Names, seat: number): string {
   const s = n.seats[seat];
   if (!s) return "?";
   if (s.kind === "bot") return TRAVELLERS[seat % TRAVELLERS.length];
-  return s.name;
+  return nameless(n, seat) ? t("You") : s.name;
 }
 export function seatKind(n: Names, seat: number): string {
   const bot = /^bot:(.*)$/.exec(n.seats[seat]?.name ?? "");
-  return bot ? (BOTS[bot[1]]?.() ?? bot[1]) : n.you === seat && n.seats[seat].name !== t("You") ? t("you") : "";
+  return bot ? (BOTS[bot[1]]?.() ?? bot[1]) : n.you === seat && !nameless(n, seat) ? t("you") : "";
 }
 
 export const CARD_NAMES: Record<Card, () => string> = {

@@ -64,3 +64,32 @@ test("at the end the map is lit by the line of the sheet that came last, and the
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
+
+test("another language in the middle of a game: the story, the own seat, the board's name and the score sheet speak it", async () => {
+  const page = await newPage(browser), settings = async (gear, label) => { await page.locator(`.tools button[aria-label="${gear}"]`).click(); await page.locator(".settings label", { hasText: label }).click(); await page.keyboard.press("Escape"); };
+  await startGame(page, server.address, "europe", { bot: "easy" });
+  await clickGame(page, 8);
+  await page.locator(".prompt.mine").waitFor();
+  await settings("Settings", "Română");
+  await page.locator(".prompt", { hasText: /rândul tău|bilete/i }).waitFor();
+  const story = await page.locator(".log li").allInnerTexts();
+  assert.ok(story.length >= 4);
+  for (const line of story) assert.doesNotMatch(line, /\b(You|keeps?|takes?|draws?|claims?|builds?|from the pile)\b/);
+  assert.match(await page.locator('.sr[aria-live="polite"]').innerText(), /Tragi|Iei|Păstrezi|Revendici/);
+  assert.doesNotMatch(await page.locator('.sr[aria-live="polite"]').innerText(), /\bYou\b/);
+  assert.equal((await page.locator(".player.you .player-name").innerText()).trim(), "Tu");
+  assert.equal(await page.locator(".plate > text").textContent(), "EUROPA");
+  assert.match(await page.title(), /rândul tău|bilete/i);
+  await page.reload();
+  await page.locator(".prompt.mine").waitFor();
+  assert.equal((await page.locator(".player.you .player-name").innerText()).trim(), "Tu");
+  await settings("Setări", "English");
+  await page.locator(".prompt", { hasText: /Your turn|tickets/ }).waitFor();
+  await clickGame(page);
+  await settings("Settings", "Română");
+  await page.locator(".score h2", { hasText: /câștig/i }).waitFor();
+  assert.match(await page.locator(".score thead").innerText(), /Tu/);
+  assert.doesNotMatch(await page.locator(".score").innerText(), /\bYou\b/);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Session, Shown } from "../session";
 import { ids, type Cards, type Event, type TicketState } from "../protocol";
 import { listActions, type Action } from "../actions";
-import { cityName, playerName, prompt, refusalText, routeName, turnHelp, type Story } from "../words";
+import { cityName, playerName, prompt, refusalText, routeName, tell, turnHelp, type Story } from "../words";
 import { Board, type Lit, type Where } from "../board/Board";
 import type { Wish } from "../board/ground";
 import { CardTable } from "./CardTable";
@@ -19,14 +19,17 @@ import { ScoreSheet, type LightUp } from "./Score";
 import { TableOver, TableTools } from "./AtTable";
 import { useMedia, useSession } from "./common";
 import { fly } from "./flight";
+import { gameName } from "./games";
 import { play, soundOf } from "../sounds";
-import { t, tn } from "../i18n";
+import { spokenLanguage, t, tn } from "../i18n";
 import type { Card } from "../board/types";
 
 type Tab = "cards" | "tickets" | "players" | "log";
 /** What the list of actions starts with: words, and the city it was asked for. */
 interface Asked { words: string; city?: string }
 interface Props { session: Session; onHome(): void; onRematch(): void; onSettings(): void }
+
+const TOLD = 80; // lines of the story
 
 const seatMap = (lists: string[] | undefined) => new Map((lists ?? []).flatMap((list, p) => ids(list).map((id) => [id, p] as [string, number])));
 
@@ -50,7 +53,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   useEffect(() => { const dig = shown.fresh.find((e) => e.event === "tunnel"); if (dig) setTunnel({ ...dig, at: shown.seq }); }, [shown.fresh]);
   useEffect(() => { if (session.settings.pace !== "instant") fly(shown.fresh, session.names.you); if (session.settings.sounds) { const sound = soundOf(shown.fresh); if (sound) play(sound); } }, [shown.fresh]);
   useEffect(() => { if (mine && session.settings.sounds && view?.phase === "turn") play("turn"); }, [mine, ask?.decision]);
-  useEffect(() => { document.title = mine ? `● ${prompt(view!.phase, true, "")} · Turntable` : "Turntable"; return () => { document.title = "Turntable"; }; }, [mine, view?.phase]);
+  useEffect(() => { document.title = mine ? `● ${prompt(view!.phase, true, "")} · Turntable` : "Turntable"; return () => { document.title = "Turntable"; }; }, [mine, view?.phase, spokenLanguage()]);
   useEffect(() => { session.onRecord = (text) => download(text, `turntable-${session.board.game}.ttrec`); }, [session]);
 
   useEffect(() => {
@@ -93,10 +96,12 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   }, [focus, story, sheetLight, hintLight, offering, offer, chosen]);
   const ends = useMemo(() => new Set([...(view?.tickets ?? []).filter((x) => x.status === "open"), ...offer].flatMap((x) => { const b = byTicket.get(x.id)!; return [b.a, b.b]; })), [view?.tickets, offer]);
 
+  const language = spokenLanguage(), seats = shown.welcome?.seats;
+  const lines = useMemo(() => shown.log.slice(-TOLD).map((e) => tell(session.names, e)!), [shown.log, seats, language]);
   const wishes: Wish[] = useMemo(() => (offering ? offer : focus ? [focus] : []).map((x) => {
     const b = byTicket.get(x.id)!;
     return { id: x.id, a: b.a, b: b.b, points: b.points, note: wishText(view!, chosen, x), chosen: chosen.has(x.id) };
-  }), [offering, offer, focus, chosen]);
+  }), [offering, offer, focus, chosen, language]);
 
   if (!view || !shown.welcome) return <div class="loading" role="status">{shown.trouble ? <><p>{t("The table could not be set up.")}</p><p class="quiet">{shown.trouble}</p><button onClick={onHome}>{t("Home")}</button></> : t("Setting up the table…")}</div>;
 
@@ -128,7 +133,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
       </nav>
     </header>
     <main class="middle" aria-label={t("Board")}>
-      <h1 class="sr">Turntable: {session.board.name}</h1>
+      <h1 class="sr">Turntable: {gameName(session.board.game)}</h1>
       {board}
       {!narrow && layBar}
       <div class="over">
@@ -149,29 +154,29 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
           {tab === "cards" && <>{mine && view.phase === "turn" && <p class="turn-line">{t("Your turn")}: {help}</p>}<Market session={session} shown={shown} />{hand}</>}
           {tab === "tickets" && <>{tickets}<Tickets session={session} shown={shown} focus={focus?.id ?? null} onFocus={setFocus} /></>}
           {tab === "players" && <Players session={session} shown={shown} counted={counted} />}
-          {tab === "log" && <Log shown={shown} onFocus={setStory} />}
+          {tab === "log" && <Log lines={lines} first={shown.log.length - lines.length} onFocus={setStory} />}
         </div></>)}
     </Sheet> : <>
       <section class="tray" aria-label={t("Cards")}>{hand}<Market session={session} shown={shown} /></section>
       <aside class="rail" aria-label={t("Game")}>
         <Players session={session} shown={shown} counted={counted} />
-        {score || <>{tickets}<Tickets session={session} shown={shown} focus={focus?.id ?? null} onFocus={setFocus} /><Log shown={shown} onFocus={setStory} /></>}
+        {score || <>{tickets}<Tickets session={session} shown={shown} focus={focus?.id ?? null} onFocus={setFocus} /><Log lines={lines} first={shown.log.length - lines.length} onFocus={setStory} /></>}
       </aside></>}
     {hover && !picked && <HoverCard session={session} route={hover.route} x={hover.x} y={hover.y} why={can.has(hover.route) ? t("Click to claim.") : whyNot(session, shown, hover.route) ?? ""} />}
     {picked && <PickCard session={session} shown={shown} picked={picked} onClose={() => setPicked(null)} />}
     {palette !== null && <Palette session={session} shown={shown} start={palette.words} city={palette.city} onClose={() => setPalette(null)} />}
     {reference && <Reference game={session.board.game} onClose={() => setReference(false)} />}
     <TableOver session={session} />
-    <Spoken log={shown.log} asking={mine ? asking : ""} hint={hintText(session, shown)} at={cursor && cityLine(session, cursor, can)} />
+    <Spoken lines={lines} first={shown.log.length - lines.length} asking={mine ? asking : ""} hint={hintText(session, shown)} at={cursor && cityLine(session, cursor, can)} />
   </div>;
 }
 
 const SPOKEN = 8; // lines kept for screen readers; new ones are read out as they come
 
 /** The story and what is asked, for those who listen. */
-function Spoken({ log, asking, hint, at }: { log: Story[]; asking: string; hint: string; at: string }) {
-  const from = Math.max(0, log.length - SPOKEN);
-  return <div class="sr" role="log" aria-live="polite" aria-label={t("What happened")}>{log.slice(from).map((s, i) => <p key={from + i}>{s.text}</p>)}{asking && <p key={`ask-${asking}`}>{asking}</p>}{hint && <p key={`hint-${hint}`}>{hint}</p>}{at && <p key={`at-${at}`}>{at}</p>}</div>;
+function Spoken({ lines, first, asking, hint, at }: { lines: Story[]; first: number; asking: string; hint: string; at: string }) {
+  const from = Math.max(0, lines.length - SPOKEN);
+  return <div class="sr" role="log" aria-live="polite" aria-label={t("What happened")}>{lines.slice(from).map((s, i) => <p key={first + from + i}>{s.text}</p>)}{asking && <p key={`ask-${asking}`}>{asking}</p>}{hint && <p key={`hint-${hint}`}>{hint}</p>}{at && <p key={`at-${at}`}>{at}</p>}</div>;
 }
 
 /** The city the arrow keys have come to, and how many of its routes can be claimed. */
