@@ -45,6 +45,7 @@ const go = (place: string) => { location.hash = place; };
 function App({ first, server }: { first: Settings; server: Server }) {
   const [settings, setSettings] = useState(first), [session, setSession] = useState<Session | null>(null), [start, setStart] = useState<Start | null>(null), [showing, setShowing] = useState(false), [trouble, setTrouble] = useState("");
   const [place, setPlace] = useState(readPlace), [game, setGame] = useState("usa"), [again, setAgain] = useState(false), [leaving, setLeaving] = useState(false), engine = useRef<LocalEngine | null>(null);
+  const [unkept, setUnkept] = useState<"" | "settings" | "game" | "told">(""); // what this browser would not keep
   useEffect(() => { const media = matchMedia("(prefers-color-scheme: dark)"), change = () => showTheme(settings); media.addEventListener("change", change); return () => media.removeEventListener("change", change); }, [settings]);
   useEffect(() => { const moved = () => setPlace(readPlace()); addEventListener("hashchange", moved); return () => removeEventListener("hashchange", moved); }, []);
   useEffect(() => {
@@ -53,16 +54,19 @@ function App({ first, server }: { first: Settings; server: Server }) {
     scrollTo(0, 0);
   }, [place]);
   const change = async (next: Settings) => {
-    keepSettings(next); showTheme(next);
+    if (!keepSettings(next)) setUnkept((old) => old || "settings");
+    showTheme(next);
     if (next.language !== settings.language) await setLanguage(next.language).catch(() => {}); // no network: the words stay
     if (session) session.settings = next;
     setSettings(next);
   };
+  const sayUnkept = () => setUnkept((old) => (old === "told" ? old : "game")); // once a visit
   const rename = (name: string) => { if (name !== settings.name) change({ ...settings, name }); };
   const leave = () => { session?.close(); engine.current?.close(); engine.current = null; setSession(null); setStart(null); };
   const enter = (kept: Kept) => {
     leave();
     const made = engine.current = new LocalEngine(kept);
+    made.onUnkept = sayUnkept;
     setStart(kept.start); setAgain(kept.said.length > 0); setTrouble("");
     Promise.all([load(kept.start.game), made.ready]).then(
       ([[board, layout]]) => { if (engine.current === made) setSession(new Session(made, board, layout, settings)); },
@@ -70,7 +74,7 @@ function App({ first, server }: { first: Settings; server: Server }) {
   };
   const play = (next: Start) => {
     const kept = deal(next);
-    keepGame(kept);
+    if (!keepGame(kept)) sayUnkept();
     enter(kept);
     go("/play");
     rename(next.name);
@@ -97,7 +101,8 @@ function App({ first, server }: { first: Settings; server: Server }) {
       <p>{t("It is kept as long as this tab is open: on the home screen you can play on.")}</p>
       <p class="buttons"><button class="primary" onClick={() => setLeaving(false)}>{t("Stay")}</button> <button onClick={home}>{t("Leave the game")}</button></p>
     </Dialog>}
-    {showing && <SettingsDialog settings={settings} onChange={change} onClose={() => setShowing(false)} />}
+    {unkept === "game" && start && <div class="table-notes"><p class="banner unkept" role="alert">{t("This browser keeps nothing: the game lasts until you close or reload the page.")} <button onClick={() => setUnkept("told")}>{t("All right")}</button></p></div>}
+    {showing && <SettingsDialog settings={settings} unkept={unkept !== ""} onChange={change} onClose={() => setShowing(false)} />}
   </>;
 }
 

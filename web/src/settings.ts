@@ -13,8 +13,9 @@ export function loadSettings(): Settings {
   if (!settings.language) settings.language = (navigator.language || "en").slice(0, 2);
   return settings;
 }
-export function keepSettings(settings: Settings): void {
-  try { localStorage.setItem(KEY, JSON.stringify(settings)); } catch { /* storage full or forbidden: this visit only */ }
+/** Whether they will be there at the next visit: not where storage is full or forbidden. */
+export function keepSettings(settings: Settings): boolean {
+  try { localStorage.setItem(KEY, JSON.stringify(settings)); return true; } catch { return false; }
 }
 export function showTheme(settings: Settings): void {
   const dark = settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);

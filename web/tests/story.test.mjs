@@ -93,3 +93,44 @@ test("another language in the middle of a game: the story, the own seat, the boa
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
+
+/** A browser whose storage takes nothing any more: from the beginning, or once `window.full` is set. */
+const fill = (page, at) => page.addInitScript((full) => {
+  window.full = full;
+  const set = Storage.prototype.setItem;
+  Storage.prototype.setItem = function (...all) { if (window.full) throw new DOMException("full", "QuotaExceededError"); return set.apply(this, all); };
+}, at);
+
+test("a browser that keeps nothing says so, once, and the game is played", async () => {
+  const page = await newPage(browser), note = page.locator(".unkept");
+  await fill(page, true);
+  await startGame(page, server.address, "usa");
+  await note.waitFor({ timeout: 5000 });
+  assert.match(await note.innerText(), /keeps nothing: the game lasts until you close or reload the page/);
+  await note.locator("button").click();
+  assert.equal(await clickGame(page, 3), 3);
+  await page.locator(".brand").click();
+  await page.locator("dialog button", { hasText: "Leave the game" }).click();
+  await page.locator(".left-game a").click();
+  assert.equal(await clickGame(page, 1), 1);
+  assert.equal(await note.count(), 0, "it was said");
+  await page.locator('.tools button[aria-label="Settings"]').click();
+  await page.locator(".settings label", { hasText: "Dark" }).click();
+  await page.locator(".settings", { hasText: "keeps nothing: what you choose here" }).waitFor({ timeout: 5000 });
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("storage that fills up in the middle of a game is told when it happens; where there is room nothing is said", async () => {
+  const page = await newPage(browser), note = page.locator(".unkept");
+  await fill(page, false);
+  await startGame(page, server.address, "usa");
+  await clickGame(page, 3);
+  await page.locator(".prompt.mine").waitFor();
+  assert.equal(await note.count(), 0);
+  await page.evaluate(() => { window.full = true; });
+  await clickGame(page, 1);
+  await note.waitFor({ timeout: 5000 });
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
