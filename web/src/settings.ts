@@ -1,7 +1,7 @@
 // What a person has chosen, kept in the browser when it lets us.
-export interface Settings { theme: "auto" | "light" | "dark"; language: string; pace: "calm" | "brisk" | "instant"; undo: boolean; name: string; sounds: boolean }
+export interface Settings { theme: "auto" | "light" | "dark"; language: string; pace: "calm" | "brisk" | "instant"; undo: boolean; name: string; sounds: boolean; keys: boolean }
 const KEY = "turntable";
-const fresh: Settings = { theme: "auto", language: "", pace: "calm", undo: false, name: "", sounds: false };
+const fresh: Settings = { theme: "auto", language: "", pace: "calm", undo: false, name: "", sounds: false, keys: true };
 
 export function loadSettings(): Settings {
   let kept = {};

@@ -112,7 +112,7 @@ test("sounds are off at first; switched on, events are heard", async () => {
   await clickGame(page, 3);
   assert.equal(await page.evaluate(() => window.heard), 0);
   await page.locator('.tools button[aria-label="Settings"]').click();
-  await page.locator(".settings label", { hasText: /^On$/ }).click();
+  await page.locator('.settings label:has(input[name="sounds"])', { hasText: /^On$/ }).click();
   await page.keyboard.press("Escape");
   await page.locator(".prompt.mine").waitFor();
   await clickGame(page, 2);

@@ -60,6 +60,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
     const key = (e: KeyboardEvent) => {
       const at = e.target as HTMLElement;
       if (e.ctrlKey || e.metaKey || e.altKey || e.repeat || at.closest("input, dialog, textarea")) return;
+      if (!session.settings.keys && e.key !== "Escape") return; // who speaks to the computer, or slips, may switch them off
       const slot = "12345".indexOf(e.key), draw = slot >= 0 ? `draw ${slot}` : e.key === "d" ? "draw blind" : "";
       if (e.key === "/" || e.key === "p") setPalette({ words: "" });
       else if (e.key === "t" && actions.some((a) => a.kind === "tickets")) setPalette({ words: t("Draw tickets") }); // tickets can't be given back: Enter says yes
@@ -165,7 +166,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
     {hover && !picked && <HoverCard session={session} route={hover.route} x={hover.x} y={hover.y} why={can.has(hover.route) ? t("Click to claim.") : whyNot(session, shown, hover.route) ?? ""} />}
     {picked && <PickCard session={session} shown={shown} picked={picked} onClose={() => setPicked(null)} />}
     {palette !== null && <Palette session={session} shown={shown} start={palette.words} city={palette.city} onClose={() => setPalette(null)} />}
-    {reference && <Reference game={session.board.game} onClose={() => setReference(false)} />}
+    {reference && <Reference game={session.board.game} keys={session.settings.keys} onClose={() => setReference(false)} />}
     <TableOver session={session} />
     <Spoken lines={lines} first={shown.log.length - lines.length} asking={mine ? asking : ""} hint={hintText(session, shown)} at={cursor && cityLine(session, cursor, can)} />
   </div>;
