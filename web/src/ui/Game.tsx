@@ -163,7 +163,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
         <Players session={session} shown={shown} counted={counted} />
         {score || <>{tickets}<Tickets session={session} shown={shown} focus={focus?.id ?? null} onFocus={setFocus} /><Log lines={lines} first={shown.log.length - lines.length} onFocus={setStory} /></>}
       </aside></>}
-    {hover && !picked && <HoverCard session={session} route={hover.route} x={hover.x} y={hover.y} why={can.has(hover.route) ? t("Click to claim.") : whyNot(session, shown, hover.route) ?? ""} />}
+    {hover && !picked && <HoverCard session={session} route={hover.route} x={hover.x} y={hover.y} can={can.has(hover.route)} why={whyNot(session, shown, hover.route) ?? ""} />}
     {picked && <PickCard session={session} shown={shown} picked={picked} onClose={() => setPicked(null)} />}
     {palette !== null && <Palette session={session} shown={shown} start={palette.words} city={palette.city} onClose={() => setPalette(null)} />}
     {reference && <Reference game={session.board.game} keys={session.settings.keys} onClose={() => setReference(false)} />}
@@ -199,9 +199,9 @@ function pendingText(session: Session, action: string): string {
   return kind === "claim" ? t("You claim {route}", { route: routeName(session.names, what) }) : t("You build a station in {city}", { city: cityName(session.names, what) });
 }
 
-function HoverCard({ session, route, x, y, why }: { session: Session; route: string; x: number; y: number; why: string }) {
+function HoverCard({ session, route, x, y, can, why }: { session: Session; route: string; x: number; y: number; can: boolean; why: string }) {
   const left = Math.min(x + 16, innerWidth - 260), top = y > innerHeight - 140 ? y - 96 : y + 18;
-  return <div class="hover" style={`left:${left}px;top:${top}px`} aria-hidden="true"><h2 class="sub">{routeName(session.names, route)}</h2><RouteFacts session={session} route={route} />{why && <p class="why">{why}</p>}</div>;
+  return <div class="hover" style={`left:${left}px;top:${top}px`} aria-hidden="true"><h2 class="sub">{routeName(session.names, route)}</h2><RouteFacts session={session} route={route} />{can ? <p class="may">{t("Click to claim.")}</p> : why && <p class="why">{why}</p>}</div>;
 }
 
 function download(text: string, name: string): void {

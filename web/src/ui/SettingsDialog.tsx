@@ -15,7 +15,7 @@ export function SettingsDialog({ settings, unkept, onChange, onClose }: Props) {
       {choice("language", t("Language"), Object.entries(LANGUAGES) as [string, string][])}
       {choice("pace", t("Pace of the others"), [["calm", t("Calm")], ["brisk", t("Brisk")], ["instant", t("At once")]])}
       {choice("undo", t("Take back a claim for two seconds"), [[true, t("Yes")], [false, t("No")]])}
-      {choice("keys", t("Single keys that act: {keys}", { keys: "1–5 d t h p m / ?" }), [[true, t("On")], [false, t("Off")]])}
+      {choice("keys", t("Shortcuts by a single key"), [[true, t("On")], [false, t("Off")]])}
       {choice("sounds", t("Sounds"), [[true, t("On")], [false, t("Off")]])}
       {unkept && <p class="quiet" role="status">{t("This browser keeps nothing: what you choose here lasts until you close or reload the page.")}</p>}
     </div>
