@@ -31,7 +31,7 @@ export class LocalEngine implements Engine {
     this.ready = new Promise((resolve) => { this.isReady = resolve; });
     if (!this.replaying) this.isReady();
     this.worker.onmessage = (e) => { if (this.replaying) this.replay(e.data); else this.hear(e.data); };
-    this.worker.onerror = (e) => this.fail({ message: "error", error: "engine", text: e.message || "the table could not be started" });
+    this.worker.onerror = (e) => this.fail({ message: "error", error: e.message ? "engine" : "missing", text: e.message }); // without words: it did not come
     this.worker.postMessage(game.table);
     this.worker.postMessage(HELLO);
   }

@@ -7,9 +7,9 @@ import { Server } from "./online";
 import { Session } from "./session";
 import { keepSettings, loadSettings, showTheme, type Settings } from "./settings";
 import { setLanguage, t } from "./i18n";
-import { NAMELESS } from "./words";
+import { missingText, NAMELESS } from "./words";
 import { Banner } from "./ui/Banner";
-import { Dialog } from "./ui/common";
+import { Dialog, NotSetUp } from "./ui/common";
 import { Create } from "./ui/Create";
 import { Game } from "./ui/Game";
 import { Home, type Start } from "./ui/Home";
@@ -18,7 +18,7 @@ import { SettingsDialog } from "./ui/SettingsDialog";
 import { TableScreen, Take } from "./ui/TableScreen";
 import type { BoardFile, Layout } from "./board/types";
 
-const json = async (path: string) => { const answer = await fetch(path); if (!answer.ok) throw new Error(`${path}: ${answer.status}`); return answer.json(); };
+const json = async (path: string) => { const answer = await fetch(path).catch(() => null); if (!answer?.ok) throw new Error(missingText()); return answer.json(); };
 const load = (game: string): Promise<[BoardFile, Layout | null]> => Promise.all([json(`boards/${game}.json`), game === "card_game" ? null : json(`map/${game}.json`)]);
 
 /** A new game, dealt. */
@@ -79,12 +79,13 @@ function App({ first, server }: { first: Settings; server: Server }) {
     go("/play");
     rename(next.name);
   };
+  const tryAgain = () => { const kept = keptGame(); if (kept) enter(kept); };
   const home = () => { setLeaving(false); leave(); go("/"); };
   const askHome = () => { if (session?.shown.view && unfinishedGame()) setLeaving(true); else home(); };
   const common = { server, settings, onName: rename, onSettings: () => setShowing(true) };
   const screen = () => {
-    if (start) return session ? <Game session={session} onHome={askHome} onRematch={() => play(start)} onSettings={common.onSettings} />
-      : <div class="loading" role="status">{trouble ? <><p>{t("The table could not be set up.")}</p><p class="quiet">{trouble}</p><button onClick={home}>{t("Home")}</button></> : again ? <><p>{t("Your game is played again up to where you left it…")}</p><button onClick={home}>{t("Home")}</button></> : t("Setting up the table…")}</div>;
+    if (start) return session ? <Game session={session} onAgain={tryAgain} onHome={askHome} onRematch={() => play(start)} onSettings={common.onSettings} />
+      : <div class="loading" role="status">{trouble ? <NotSetUp why={trouble} onAgain={tryAgain} onHome={home} /> : again ? <><p>{t("Your game is played again up to where you left it…")}</p><button onClick={home}>{t("Home")}</button></> : t("Setting up the table…")}</div>;
     switch (place.at) {
       case "tables": return <Lobby key="open" {...common} first="open" />;
       case "watch": return <Lobby key="running" {...common} first="running" />;

@@ -2,7 +2,7 @@
 import type { Ask, Event, HintAction, Said, Update, View, Welcome } from "./protocol";
 import type { Engine } from "./engine";
 import type { BoardFile, Layout } from "./board/types";
-import { tell, type Names } from "./words";
+import { missingText, tell, type Names } from "./words";
 import type { Settings } from "./settings";
 import { t } from "./i18n";
 
@@ -54,7 +54,7 @@ export class Session {
       case "record": this.onRecord(message.text); break;
       case "seats": if (this.shown.welcome) this.change({ welcome: { ...this.shown.welcome, seats: message.seats } }); break;
       case "frozen": this.change({ trouble: t("This game stands still: what was stored can't be played again. Everybody may still look."), ask: null }); break;
-      case "error": this.change({ trouble: message.text }); break;
+      case "error": this.change({ trouble: message.error === "missing" ? missingText() : message.text }); break;
     }
   }
   private greeted(welcome: Welcome): void {

@@ -134,3 +134,31 @@ test("storage that fills up in the middle of a game is told when it happens; whe
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
+
+test("when a part of the game does not come the page says so in words, and tries again", async () => {
+  const page = await newPage(browser, { serviceWorkers: "block" });
+  for (const part of ["**/turntable.wasm", "**/map/usa.json", "**/worker.js"]) {
+    await page.route(part, (route) => route.abort());
+    await page.goto(`${server.address}?pace=instant`);
+    await page.locator(".play").click();
+    await page.locator(".loading", { hasText: "did not arrive" }).waitFor({ timeout: 5000 });
+    assert.doesNotMatch(await page.locator(".loading").innerText(), /Error|fetch|http/);
+    await page.unroute(part);
+    await page.locator(".loading button", { hasText: "Try again" }).click();
+    assert.equal(await clickGame(page, 2), 2);
+  }
+  await page.context().close();
+});
+
+test("the list of actions tells parallel tracks apart", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "usa");
+  await clickGame(page, 1);
+  for (let turn = 0; turn < 8; turn++) { await page.locator(".prompt.mine").waitFor(); await page.keyboard.press("d"); await page.waitForTimeout(100); }
+  await page.locator(".prompt.mine").waitFor();
+  await page.keyboard.press("/");
+  const lines = await page.locator(".palette li").allInnerTexts();
+  assert.ok(lines.some((line) => /, second track with/.test(line)), lines.join("\n"));
+  assert.equal(new Set(lines).size, lines.length);
+  await page.context().close();
+});

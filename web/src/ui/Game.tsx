@@ -17,7 +17,7 @@ import { Reference } from "./Reference";
 import { PeekLine, Sheet, type Stop } from "./Sheet";
 import { ScoreSheet, type LightUp } from "./Score";
 import { TableOver, TableTools } from "./AtTable";
-import { useMedia, useSession } from "./common";
+import { NotSetUp, useMedia, useSession } from "./common";
 import { fly } from "./flight";
 import { gameName } from "./games";
 import { play, soundOf } from "../sounds";
@@ -27,13 +27,13 @@ import type { Card } from "../board/types";
 type Tab = "cards" | "tickets" | "players" | "log";
 /** What the list of actions starts with: words, and the city it was asked for. */
 interface Asked { words: string; city?: string }
-interface Props { session: Session; onHome(): void; onRematch(): void; onSettings(): void }
+interface Props { session: Session; onAgain?(): void; onHome(): void; onRematch(): void; onSettings(): void }
 
 const TOLD = 80; // lines of the story
 
 const seatMap = (lists: string[] | undefined) => new Map((lists ?? []).flatMap((list, p) => ids(list).map((id) => [id, p] as [string, number])));
 
-export function Game({ session, onHome, onRematch, onSettings }: Props) {
+export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props) {
   const shown = useSession(session), { view, ask } = shown, narrow = useMedia("(max-width: 999px)");
   const [picked, setPicked] = useState<Picked | null>(null), [hover, setHover] = useState<{ route: string; x: number; y: number } | null>(null);
   const [focusId, setFocusId] = useState<string | null>(null), [story, setStory] = useState<Story | null>(null), [sheetLight, setSheetLight] = useState<LightUp | null>(null), [hintLight, setHintLight] = useState<Action | null>(null);
@@ -104,7 +104,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
     return { id: x.id, a: b.a, b: b.b, points: b.points, note: wishText(view!, chosen, x), chosen: chosen.has(x.id) };
   }), [offering, offer, focus, chosen, language]);
 
-  if (!view || !shown.welcome) return <div class="loading" role="status">{shown.trouble ? <><p>{t("The table could not be set up.")}</p><p class="quiet">{shown.trouble}</p><button onClick={onHome}>{t("Home")}</button></> : t("Setting up the table…")}</div>;
+  if (!view || !shown.welcome) return <div class="loading" role="status">{shown.trouble ? <NotSetUp why={shown.trouble} onAgain={onAgain} onHome={onHome} /> : t("Setting up the table…")}</div>;
 
   const n = session.names, who = view.asked.filter((p) => p !== n.you).map((p) => playerName(n, p)).join(", ");
   const asking = prompt(view.phase, mine, who, view.phase !== "tunnel" || actions.some((a) => a.kind === "pay")), help = turnHelp(session.board.game), cardGame = session.board.game === "card_game", canLay = actions.some((a) => a.kind === "lay");

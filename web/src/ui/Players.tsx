@@ -27,7 +27,7 @@ export function Players({ session, shown, counted }: Props) {
     <h2 class="sr">{t("Players")}</h2>
     <ol>{n.seats.map((_, p) => <li key={p} data-seat={p} class={`player p${p}${!over && view.asked.includes(p) ? " asked" : ""}${p === n.you ? " you" : ""}`}>
       <Flag seat={p} size={26} />
-      <span class="player-name"><b>{playerName(n, p)}</b> <small>{seatKind(n, p)}</small>
+      <span class="player-name"><b>{playerName(n, p)}</b> <small>{seatKind(n, p)}</small>{" "}
         {view.alvin?.holder === p && <small class="badge">Alvin</small>}
         {!over && view.asked.includes(p) && p !== n.you && <small class="thinking" aria-hidden="true"><i /><i /><i /></small>} <SeatStatus seat={p} /></span>
       <span class="player-points">{points(view, counted, p)}</span>
