@@ -197,8 +197,8 @@ export function turnHelp(game: string): string {
 export const ticketHelp = (game: string) => (game === "card_game" ? t("Get the cards a ticket shows onto your track: its points are yours at the scoring, or lost at the end.") : t("Connect both cities with your trains: the points are yours at the end, or lost."));
 
 /** What a station brings, and a marker: what they cost stands beside them. */
-export const stationHelp = (left: number) => t("For your tickets you may then use one route of another player that enters this city. A station not built is worth 4 points at the end.") + " " + t("You have {n} left.", { n: left });
-export const markerHelp = (left: number) => t("Who controls a city scores the routes that are claimed there from now on, whoever claims them. A marker costs two cards of one colour.") + " " + t("You have {n} left.", { n: left });
+export const stationHelp = (left: number) => t("It lets your tickets use one route of another player into this city. Not built, it is worth 4 points at the end. You have {n} left.", { n: left });
+export const markerHelp = (left: number) => t("A city of yours scores every route claimed there from now on. It costs two cards of one colour; you have {n} left.", { n: left });
 
 /** What is asked, in one line. */
 export function prompt(phase: string, mine: boolean, who: string, payable = true): string {
