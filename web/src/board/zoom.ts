@@ -1,4 +1,4 @@
-// Zoom and pan of the map: wheel, pinch, drag, double tap, keys. Moves the view box only, so that nothing is drawn anew.
+// Zoom and pan of the map: wheel, pinch, drag, double tap, keys. Moves the view box only; under a dragging finger not even that, because every move of it paints the whole map.
 /** `fit` goes home, `toggle` to the whole board and back, `frame` makes home show these places. */
 export interface Zoom { fit(): void; toggle(): void; frame(points: [number, number][]): void; by(factor: number, x?: number, y?: number): void; pan(dx: number, dy: number): void; show(x: number, y: number): void; free(): void; dragged(): boolean }
 
@@ -10,14 +10,27 @@ const LARGEST = 1.1; // names grow by so much without touching anything (map/lab
 const SMALL = 0.6; // only below this scale they grow further, where they would be too small to read,
 const MOST = 1.3; // and no more than this: beyond it names lie on each other; a board drawn larger leaves a little more
 
+/** A map under a dragging finger is a picture that is pushed about; what comes in from beyond its edges belongs to it. */
+const PUSHED = { transform: "none", "will-change": "transform", overflow: "visible", outline: "none" };
+
 export function makeZoom(svg: SVGSVGElement, width: number, height: number, margin: number, large: number): Zoom {
   let scale = 1, cx = width / 2, cy = height / 2, w = 1, h = 1, least = 0.1, moved = 0, touched = false, whole = false, room = margin, framed: [number, number][] = [];
+  let drawnX = cx, drawnY = cy, gliding = false; // a map that is dragged is pushed about as it was drawn, and drawn anew where it comes to rest
   const pointers = new Map<number, { x: number; y: number }>();
 
-  const draw = () => {
+  const push = (x: number, y: number) => {
+    gliding = true;
+    for (const [name, value] of Object.entries(PUSHED)) svg.style.setProperty(name, value);
+    svg.style.transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)`;
+  };
+  const draw = (glide = false) => {
     const halfX = w / scale / 2, halfY = h / scale / 2, keep = (v: number, half: number, size: number) =>
       (2 * half >= size + 2 * room ? size / 2 : Math.max(half - room, Math.min(size + room - half, v)));
     cx = keep(cx, halfX, width); cy = keep(cy, halfY, height);
+    if (glide) { push((drawnX - cx) * scale, (drawnY - cy) * scale); return; }
+    if (gliding) for (const name of Object.keys(PUSHED)) svg.style.removeProperty(name);
+    gliding = false;
+    drawnX = cx; drawnY = cy;
     svg.setAttribute("viewBox", `${(cx - halfX).toFixed(2)} ${(cy - halfY).toFixed(2)} ${(2 * halfX).toFixed(2)} ${(2 * halfY).toFixed(2)}`);
     // Names keep a size that can be read: they grow when the map is small, and less than it when it is large.
     const seen = scale * large, label = seen < SMALL ? Math.min(MOST * Math.min(1.15, large), LARGEST * Math.pow(SMALL / seen, 0.6)) : Math.max(0.55, Math.min(LARGEST, 0.96 / Math.pow(seen, 0.75)));
@@ -51,13 +64,13 @@ export function makeZoom(svg: SVGSVGElement, width: number, height: number, marg
     cx = ux - (x - w / 2) / scale; cy = uy - (y - h / 2) / scale;
     draw();
   };
-  const pan = (dx: number, dy: number) => { cx -= dx / scale; cy -= dy / scale; touched = true; draw(); };
+  const pan = (dx: number, dy: number, glide = false) => { cx -= dx / scale; cy -= dy / scale; touched = true; draw(glide); };
   const show = (x: number, y: number) => {
     const mx = w / scale / 2 - 60 / scale, my = h / scale / 2 - 60 / scale;
     cx = Math.max(x - mx, Math.min(x + mx, cx)); cy = Math.max(y - my, Math.min(y + my, cy));
     draw();
   };
-  const local = (e: { clientX: number; clientY: number }) => { const b = svg.getBoundingClientRect(); return { x: e.clientX - b.left, y: e.clientY - b.top }; };
+  const local = (e: { clientX: number; clientY: number }) => { const b = svg.parentElement!.getBoundingClientRect(); return { x: e.clientX - b.left, y: e.clientY - b.top }; };
 
   const wheel = (e: WheelEvent) => { e.preventDefault(); const p = local(e); by(Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : 0.0016)), p.x, p.y); };
   const down = (e: PointerEvent) => { if (!pointers.size) moved = 0; pointers.set(e.pointerId, local(e)); };
@@ -67,7 +80,7 @@ export function makeZoom(svg: SVGSVGElement, width: number, height: number, marg
     const now = local(e);
     if (pointers.size === 1) {
       moved += Math.hypot(now.x - before.x, now.y - before.y);
-      if (moved > 6) { if (!svg.hasPointerCapture(e.pointerId)) svg.setPointerCapture(e.pointerId); pan(now.x - before.x, now.y - before.y); }
+      if (moved > 6) { if (!svg.hasPointerCapture(e.pointerId)) svg.setPointerCapture(e.pointerId); pan(now.x - before.x, now.y - before.y, true); }
     } else {
       const other = [...pointers].find(([id]) => id !== e.pointerId)![1];
       const far = Math.hypot(now.x - other.x, now.y - other.y), was = Math.hypot(before.x - other.x, before.y - other.y);
@@ -77,7 +90,7 @@ export function makeZoom(svg: SVGSVGElement, width: number, height: number, marg
     }
     pointers.set(e.pointerId, now);
   };
-  const up = (e: PointerEvent) => pointers.delete(e.pointerId);
+  const up = (e: PointerEvent) => { pointers.delete(e.pointerId); if (gliding) draw(); };
   const twice = (e: MouseEvent) => { const p = local(e); by(1.9, p.x, p.y); };
   svg.addEventListener("wheel", wheel, { passive: false });
   svg.addEventListener("pointerdown", down); svg.addEventListener("pointermove", move);
