@@ -2,30 +2,32 @@
 import { memo } from "preact/compat";
 import type { BoardFile, Layout } from "./types";
 import type { Point } from "./geometry";
+import { gameName } from "../ui/games";
 
 /** Where the board's name and the compass have water around them. */
 const PLATES: Record<string, { name: [number, number, number]; compass: [number, number, number] }> = {
   usa: { name: [742, 652, 26], compass: [2, 588, 30] }, europe: { name: [36, 404, 23], compass: [14, 24, 27] }, old_west: { name: [-205, 905, 48], compass: [-205, 700, 54] },
 };
+const LONG = 10; // letters of a name that has room in one line
 const ROSE = "M0-10L2-2 10 0 2 2 0 10-2 2-10 0-2-2z", SIDE = "M0-6.5L6.5 0 0 6.5-6.5 0z";
 
 function Plate({ board }: { board: BoardFile }) {
   const plate = PLATES[board.game];
   if (!plate) return null;
-  const [x, y, size] = plate.name, [cx, cy, r] = plate.compass, wide = board.name.length * size * 0.33;
+  const [x, y, size] = plate.name, [cx, cy, r] = plate.compass, name = gameName(board.game).toUpperCase(), lines = name.length > LONG ? name.split(" ") : [name], wide = Math.max(...lines.map((line) => line.length)) * size * 0.33;
   return <g class="plate">
-    <text x={x} y={y} font-size={size} text-anchor="middle">{board.name.toUpperCase()}</text>
+    {lines.map((line, i) => <text key={i} x={x} y={y - (lines.length - 1 - i) * size * 1.15} font-size={size} text-anchor="middle">{line}</text>)}
     <path d={`M${x - wide} ${y + size * 0.34}H${x + wide}M${x - wide} ${y + size * 0.46}H${x + wide}`} />
     <g transform={`translate(${cx} ${cy}) scale(${r / 10})`}><circle r="8.4" /><path class="rose-side" d={SIDE} transform="scale(.72)" /><path class="rose" d={ROSE} /><text y="-11" font-size="5" text-anchor="middle">N</text></g>
   </g>;
 }
 
-export const Ground = memo(({ board, layout }: { board: BoardFile; layout: Layout }) => <g class="ground" aria-hidden="true">
+const Land = memo(({ layout }: { layout: Layout }) => <>
   <rect class="sea" x="-3000" y="-3000" width="7000" height="7000" />
   <path class="shore far" d={layout.land} /><path class="shore" d={layout.land} /><path class="shore near" d={layout.land} /><path class="land" d={layout.land} />
   <path class="lake" d={layout.lakes} /><path class="border" d={layout.borders} />
-  <Plate board={board} />
-</g>);
+</>);
+export const Ground = ({ board, layout }: { board: BoardFile; layout: Layout }) => <g class="ground" aria-hidden="true"><Land layout={layout} /><Plate board={board} /></g>;
 
 /** A ticket on the map: where it leads, what it brings, how far it is. */
 export interface Wish { id: string; a: string; b: string; points: number; note: string; chosen: boolean }

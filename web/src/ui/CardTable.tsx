@@ -33,7 +33,7 @@ function Group({ color, cards, small }: { color: string; cards: Cards; small: bo
 const Leaving = ({ n }: { n: number }) => <svg class={`leaving${n ? "" : " vacant"}`} viewBox="0 0 72 72" aria-hidden="true">
   <path class="leaving-rails" d="M16 70L31 40M56 70L41 40M14 66h44M18 59h36" />
   {n > 0 && <><path class="leaving-body" d="M14 58V21q0-12 22-12t22 12v37z" /><path class="leaving-roof" d="M14 22q0-13 22-13t22 13z" /><circle class="leaving-lamp" cx="20" cy="52" r="2.8" /><circle class="leaving-lamp" cx="52" cy="52" r="2.8" /></>}
-  <text x="36" y="47" text-anchor="middle">{n}</text>
+  <text x="36" y={n ? 47 : 33} text-anchor="middle">{n}</text>
 </svg>;
 
 interface Props { session: Session; shown: Shown; focus: TicketState | null }
