@@ -24,13 +24,14 @@ export class LocalEngine implements Engine {
   private greeting = false; // all is said again, and we said hello once more
   private replaying: boolean;
   private isReady: () => void = () => {};
+  onUnkept: () => void = () => {}; // the browser did not keep the game
 
   constructor(private game: Kept) {
     this.replaying = game.said.length > 0;
     this.ready = new Promise((resolve) => { this.isReady = resolve; });
     if (!this.replaying) this.isReady();
     this.worker.onmessage = (e) => { if (this.replaying) this.replay(e.data); else this.hear(e.data); };
-    this.worker.onerror = (e) => this.fail({ message: "error", error: "engine", text: e.message || "the table could not be started" });
+    this.worker.onerror = (e) => this.fail({ message: "error", error: e.message ? "engine" : "missing", text: e.message }); // without words: it did not come
     this.worker.postMessage(game.table);
     this.worker.postMessage(HELLO);
   }
@@ -56,7 +57,7 @@ export class LocalEngine implements Engine {
     else if (message.message === "update" && message.view.phase === "over") this.keep({ over: true });
     if (this.handler) this.handler(message); else this.early.push(message);
   }
-  private keep(part: Partial<Kept>): void { this.game = { ...this.game, ...part }; keepGame(this.game); }
+  private keep(part: Partial<Kept>): void { this.game = { ...this.game, ...part }; if (!keepGame(this.game)) this.onUnkept(); }
   send(message: { message?: string; action?: string }): void {
     if (message.message === "action") this.keep({ said: [...this.game.said, message.action!] });
     this.worker.postMessage(message);

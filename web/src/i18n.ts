@@ -12,13 +12,14 @@ const PLURALS: Record<string, (n: number) => number> = {
   ro: (n) => (n === 1 ? 0 : n === 0 || (n % 100 > 0 && n % 100 < 20) ? 1 : 2),
 };
 
+/** The language of the words now: what is made of words and kept has to be made anew when it changes. */
+export const spokenLanguage = () => language;
+
 export async function setLanguage(wanted: string): Promise<void> {
-  language = wanted in LANGUAGES ? wanted : "en";
-  catalogue = {};
-  if (language !== "en") {
-    const answer = await fetch(`words-${language}.json`);
-    if (answer.ok) catalogue = await answer.json(); else language = "en";
-  }
+  const answer = wanted in LANGUAGES && wanted !== "en" ? await fetch(`words-${wanted}.json`) : null;
+  const words = answer?.ok ? await answer.json() as Catalogue : null; // until they are here, what is drawn stays in the language it was in
+  language = words ? wanted : "en";
+  catalogue = words ?? {};
   document.documentElement.lang = language;
 }
 

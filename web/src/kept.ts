@@ -6,9 +6,10 @@ export interface Kept { start: Start; table: TableRequest; said: string[]; over:
 const KEY = "turntable-game";
 let here: Kept | null = null; // for this visit, where nothing can be kept
 
-export function keepGame(game: Kept): void {
+/** Whether the game will be there after a reload: not where storage is full or forbidden. */
+export function keepGame(game: Kept): boolean {
   here = game;
-  try { sessionStorage.setItem(KEY, JSON.stringify(game)); } catch { /* storage full or forbidden: until the page is loaded again */ }
+  try { sessionStorage.setItem(KEY, JSON.stringify(game)); return true; } catch { return false; }
 }
 export function keptGame(): Kept | null {
   if (here) return here;

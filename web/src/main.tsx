@@ -7,8 +7,9 @@ import { Server } from "./online";
 import { Session } from "./session";
 import { keepSettings, loadSettings, showTheme, type Settings } from "./settings";
 import { setLanguage, t } from "./i18n";
+import { missingText, NAMELESS } from "./words";
 import { Banner } from "./ui/Banner";
-import { Dialog } from "./ui/common";
+import { Dialog, NotSetUp } from "./ui/common";
 import { Create } from "./ui/Create";
 import { Game } from "./ui/Game";
 import { Home, type Start } from "./ui/Home";
@@ -17,14 +18,14 @@ import { SettingsDialog } from "./ui/SettingsDialog";
 import { TableScreen, Take } from "./ui/TableScreen";
 import type { BoardFile, Layout } from "./board/types";
 
-const json = async (path: string) => { const answer = await fetch(path); if (!answer.ok) throw new Error(`${path}: ${answer.status}`); return answer.json(); };
+const json = async (path: string) => { const answer = await fetch(path).catch(() => null); if (!answer?.ok) throw new Error(missingText()); return answer.json(); };
 const load = (game: string): Promise<[BoardFile, Layout | null]> => Promise.all([json(`boards/${game}.json`), game === "card_game" ? null : json(`map/${game}.json`)]);
 
 /** A new game, dealt. */
 function deal(start: Start): Kept {
   const asked = new URLSearchParams(location.search);
   const seats = start.bots.map((b) => `bot:${b}`), you = asked.get("seed") ? 0 : Math.floor(Math.random() * (seats.length + 1)); // who begins is drawn
-  seats.splice(you, 0, start.name || t("You"));
+  seats.splice(you, 0, start.name || NAMELESS);
   const table: Kept["table"] = {
     message: "table", game: start.game, seats, as: you, hints: "planner",
     seed: asked.get("seed") ?? seed(), chance: asked.get("seed") ?? seed(), ...(Object.keys(start.options).length ? { options: start.options } : {}),
@@ -44,6 +45,7 @@ const go = (place: string) => { location.hash = place; };
 function App({ first, server }: { first: Settings; server: Server }) {
   const [settings, setSettings] = useState(first), [session, setSession] = useState<Session | null>(null), [start, setStart] = useState<Start | null>(null), [showing, setShowing] = useState(false), [trouble, setTrouble] = useState("");
   const [place, setPlace] = useState(readPlace), [game, setGame] = useState("usa"), [again, setAgain] = useState(false), [leaving, setLeaving] = useState(false), engine = useRef<LocalEngine | null>(null);
+  const [unkept, setUnkept] = useState<"" | "settings" | "game" | "told">(""); // what this browser would not keep
   useEffect(() => { const media = matchMedia("(prefers-color-scheme: dark)"), change = () => showTheme(settings); media.addEventListener("change", change); return () => media.removeEventListener("change", change); }, [settings]);
   useEffect(() => { const moved = () => setPlace(readPlace()); addEventListener("hashchange", moved); return () => removeEventListener("hashchange", moved); }, []);
   useEffect(() => {
@@ -52,16 +54,19 @@ function App({ first, server }: { first: Settings; server: Server }) {
     scrollTo(0, 0);
   }, [place]);
   const change = async (next: Settings) => {
-    keepSettings(next); showTheme(next);
-    if (next.language !== settings.language) await setLanguage(next.language);
+    if (!keepSettings(next)) setUnkept((old) => old || "settings");
+    showTheme(next);
+    if (next.language !== settings.language) await setLanguage(next.language).catch(() => {}); // no network: the words stay
     if (session) session.settings = next;
     setSettings(next);
   };
+  const sayUnkept = () => setUnkept((old) => (old === "told" ? old : "game")); // once a visit
   const rename = (name: string) => { if (name !== settings.name) change({ ...settings, name }); };
   const leave = () => { session?.close(); engine.current?.close(); engine.current = null; setSession(null); setStart(null); };
   const enter = (kept: Kept) => {
     leave();
     const made = engine.current = new LocalEngine(kept);
+    made.onUnkept = sayUnkept;
     setStart(kept.start); setAgain(kept.said.length > 0); setTrouble("");
     Promise.all([load(kept.start.game), made.ready]).then(
       ([[board, layout]]) => { if (engine.current === made) setSession(new Session(made, board, layout, settings)); },
@@ -69,17 +74,18 @@ function App({ first, server }: { first: Settings; server: Server }) {
   };
   const play = (next: Start) => {
     const kept = deal(next);
-    keepGame(kept);
+    if (!keepGame(kept)) sayUnkept();
     enter(kept);
     go("/play");
     rename(next.name);
   };
+  const tryAgain = () => { const kept = keptGame(); if (kept) enter(kept); };
   const home = () => { setLeaving(false); leave(); go("/"); };
   const askHome = () => { if (session?.shown.view && unfinishedGame()) setLeaving(true); else home(); };
   const common = { server, settings, onName: rename, onSettings: () => setShowing(true) };
   const screen = () => {
-    if (start) return session ? <Game session={session} onHome={askHome} onRematch={() => play(start)} onSettings={common.onSettings} />
-      : <div class="loading" role="status">{trouble ? <><p>{t("The table could not be set up.")}</p><p class="quiet">{trouble}</p><button onClick={home}>{t("Home")}</button></> : again ? <><p>{t("Your game is played again up to where you left it…")}</p><button onClick={home}>{t("Home")}</button></> : t("Setting up the table…")}</div>;
+    if (start) return session ? <Game session={session} onAgain={tryAgain} onHome={askHome} onRematch={() => play(start)} onSettings={common.onSettings} />
+      : <div class="loading" role="status">{trouble ? <NotSetUp why={trouble} onAgain={tryAgain} onHome={home} /> : again ? <><p>{t("Your game is played again up to where you left it…")}</p><button onClick={home}>{t("Home")}</button></> : t("Setting up the table…")}</div>;
     switch (place.at) {
       case "tables": return <Lobby key="open" {...common} first="open" />;
       case "watch": return <Lobby key="running" {...common} first="running" />;
@@ -96,7 +102,8 @@ function App({ first, server }: { first: Settings; server: Server }) {
       <p>{t("It is kept as long as this tab is open: on the home screen you can play on.")}</p>
       <p class="buttons"><button class="primary" onClick={() => setLeaving(false)}>{t("Stay")}</button> <button onClick={home}>{t("Leave the game")}</button></p>
     </Dialog>}
-    {showing && <SettingsDialog settings={settings} onChange={change} onClose={() => setShowing(false)} />}
+    {unkept === "game" && start && <div class="table-notes"><p class="banner unkept" role="alert">{t("This browser keeps nothing: the game lasts until you close or reload the page.")} <button onClick={() => setUnkept("told")}>{t("All right")}</button></p></div>}
+    {showing && <SettingsDialog settings={settings} unkept={unkept !== ""} onChange={change} onClose={() => setShowing(false)} />}
   </>;
 }
 

@@ -2,13 +2,14 @@
 import type { Ask, Event, HintAction, Said, Update, View, Welcome } from "./protocol";
 import type { Engine } from "./engine";
 import type { BoardFile, Layout } from "./board/types";
-import { tell, type Names, type Story } from "./words";
+import { missingText, tell, type Names } from "./words";
 import type { Settings } from "./settings";
 import { t } from "./i18n";
 
 export interface Shown {
-  welcome: Welcome | null; view: View | null; ask: Ask | null; log: Story[]; fresh: Event[]; seq: number;
+  welcome: Welcome | null; view: View | null; ask: Ask | null; log: Event[]; fresh: Event[]; seq: number;
   hint: HintAction[] | null; refused: Extract<Said, { message: "refused" }> | null; trouble: string; pending: string | null; last: string[];
+  takeable: boolean; // what is pending is not said yet
 }
 const BEATS: Record<Settings["pace"], number> = { calm: 1, brisk: 0.35, instant: 0 };
 
@@ -24,7 +25,7 @@ function beat(events: Event[]): number {
 }
 
 export class Session {
-  shown: Shown = { welcome: null, view: null, ask: null, log: [], fresh: [], seq: 0, hint: null, refused: null, trouble: "", pending: null, last: [] };
+  shown: Shown = { welcome: null, view: null, ask: null, log: [], fresh: [], seq: 0, hint: null, refused: null, trouble: "", pending: null, last: [], takeable: false };
   private queue: Update[] = [];
   private busy = false;
   private timer = 0; // until the next update is shown
@@ -53,7 +54,7 @@ export class Session {
       case "record": this.onRecord(message.text); break;
       case "seats": if (this.shown.welcome) this.change({ welcome: { ...this.shown.welcome, seats: message.seats } }); break;
       case "frozen": this.change({ trouble: t("This game stands still: what was stored can't be played again. Everybody may still look."), ask: null }); break;
-      case "error": this.change({ trouble: message.text }); break;
+      case "error": this.change({ trouble: message.error === "missing" ? missingText() : message.text }); break;
     }
   }
   private greeted(welcome: Welcome): void {
@@ -100,14 +101,14 @@ export class Session {
     this.timer = window.setTimeout(() => { this.busy = false; this.next(); }, wait);
   }
   private show(update: Update): void {
-    const stories = update.events.map((e) => tell(this.names, e)).filter((s): s is Story => s !== null);
+    const told = update.events.filter((e) => tell(this.names, e)); // kept as they are: the words are made when they are drawn, in the language of that time
     const claims = update.events.filter((e) => e.event === "claim").map((e) => e.route as string).slice(-4);
     const waits = this.asked !== null && update.ask?.decision === this.asked; // somebody else has done something meanwhile
     if (!waits) { this.said = null; this.asked = null; clearTimeout(this.undoTimer); }
     this.change({
       view: { ...(this.shown.view ?? {}), ...update.view } as View, ask: update.ask, seq: update.seq,
       fresh: this.settings.pace === "instant" ? update.events : update.events.filter((e) => e.event !== "tunnel"),
-      log: stories.length ? [...this.shown.log, ...stories] : this.shown.log, hint: null, refused: null, pending: waits ? this.shown.pending : null,
+      log: told.length ? [...this.shown.log, ...told] : this.shown.log, hint: null, refused: null, pending: waits ? this.shown.pending : null,
       last: claims.length ? claims : this.shown.last,
     });
   }
@@ -115,14 +116,13 @@ export class Session {
   act(action: string): void {
     const { ask } = this.shown;
     if (!ask || this.shown.pending) return;
-    const send = () => { this.said = { decision: ask.decision, action }; this.engine.send({ message: "action", ...this.said }); };
+    const takeable = this.settings.undo && /^(claim|station)/.test(action);
+    const send = () => { this.said = { decision: ask.decision, action }; this.change({ takeable: false }); this.engine.send({ message: "action", ...this.said }); };
     this.asked = ask.decision;
-    if (this.settings.undo && /^(claim|station)/.test(action)) {
-      this.change({ pending: action, hint: null });
-      this.undoTimer = window.setTimeout(send, 2000);
-    } else { this.change({ pending: action, hint: null, refused: null }); send(); }
+    this.change({ pending: action, hint: null, refused: null, takeable });
+    if (takeable) this.undoTimer = window.setTimeout(send, 2000); else send();
   }
-  takeBack(): void { if (this.said) return; clearTimeout(this.undoTimer); this.asked = null; this.change({ pending: null }); }
+  takeBack(): void { if (!this.shown.takeable) return; clearTimeout(this.undoTimer); this.asked = null; this.change({ pending: null }); }
   askHint(): void { if (this.shown.ask) this.engine.send({ message: "hint", decision: this.shown.ask.decision }); }
   hideHint(): void { this.change({ hint: null }); }
   askRecord(): void { if (this.engine.record) this.engine.record(); else this.engine.send({ message: "record" }); }

@@ -1,7 +1,7 @@
 // What a person has chosen, kept in the browser when it lets us.
-export interface Settings { theme: "auto" | "light" | "dark"; language: string; pace: "calm" | "brisk" | "instant"; undo: boolean; name: string; sounds: boolean }
+export interface Settings { theme: "auto" | "light" | "dark"; language: string; pace: "calm" | "brisk" | "instant"; undo: boolean; name: string; sounds: boolean; keys: boolean }
 const KEY = "turntable";
-const fresh: Settings = { theme: "auto", language: "", pace: "calm", undo: false, name: "", sounds: false };
+const fresh: Settings = { theme: "auto", language: "", pace: "calm", undo: false, name: "", sounds: false, keys: true };
 
 export function loadSettings(): Settings {
   let kept = {};
@@ -13,8 +13,9 @@ export function loadSettings(): Settings {
   if (!settings.language) settings.language = (navigator.language || "en").slice(0, 2);
   return settings;
 }
-export function keepSettings(settings: Settings): void {
-  try { localStorage.setItem(KEY, JSON.stringify(settings)); } catch { /* storage full or forbidden: this visit only */ }
+/** Whether they will be there at the next visit: not where storage is full or forbidden. */
+export function keepSettings(settings: Settings): boolean {
+  try { localStorage.setItem(KEY, JSON.stringify(settings)); return true; } catch { return false; }
 }
 export function showTheme(settings: Settings): void {
   const dark = settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);

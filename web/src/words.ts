@@ -15,15 +15,19 @@ export const BOTS: Record<string, () => string> = {
 /** Names for bots, by seat: travellers' names read better than the names of programs. */
 const TRAVELLERS = ["Ida", "Bruno", "Clara", "Otto", "Vera", "Hugo"];
 
+/** The name of who gives none, as the table knows it: shown in the reader's language. */
+export const NAMELESS = "You";
+const nameless = (n: Names, seat: number) => n.you === seat && n.seats[seat].name === NAMELESS;
+
 export function playerName(n: Names, seat: number): string {
   const s = n.seats[seat];
   if (!s) return "?";
   if (s.kind === "bot") return TRAVELLERS[seat % TRAVELLERS.length];
-  return s.name;
+  return nameless(n, seat) ? t("You") : s.name;
 }
 export function seatKind(n: Names, seat: number): string {
   const bot = /^bot:(.*)$/.exec(n.seats[seat]?.name ?? "");
-  return bot ? (BOTS[bot[1]]?.() ?? bot[1]) : n.you === seat && n.seats[seat].name !== t("You") ? t("you") : "";
+  return bot ? (BOTS[bot[1]]?.() ?? bot[1]) : n.you === seat && !nameless(n, seat) ? t("you") : "";
 }
 
 export const CARD_NAMES: Record<Card, () => string> = {
@@ -41,13 +45,22 @@ export function routeName(n: Names, id: string): string {
   const route = n.board.routes?.find((r) => r.id === id);
   return route ? `${cityName(n, route.a)} – ${cityName(n, route.b)}` : id;
 }
+/** A route told from those beside it. */
+export function trackName(n: Names, id: string): string {
+  const route = n.board.routes.find((r) => r.id === id), name = routeName(n, id), beside = n.board.routes.filter((r) => route && r.a === route.a && r.b === route.b);
+  switch (beside.indexOf(route!)) {
+    case 1: return t("{route}, second track", { route: name });
+    case 2: return t("{route}, third track", { route: name });
+    default: return name;
+  }
+}
 export function ticketName(n: Names, id: string): string {
   const ticket = n.board.tickets.find((x) => x.id === id);
   return ticket ? `${cityName(n, ticket.a)} – ${cityName(n, ticket.b)}` : id;
 }
 /** A route with what it takes, in one line. */
 export function routeText(n: Names, id: string): string {
-  const r = n.board.routes.find((x) => x.id === id)!, parts = [routeName(n, id), r.color === "gray" ? t("any colour") : cardName(r.color), tn("{n} space", "{n} spaces", r.length)];
+  const r = n.board.routes.find((x) => x.id === id)!, parts = [trackName(n, id), r.color === "gray" ? t("any colour") : cardName(r.color), tn("{n} space", "{n} spaces", r.length)];
   if (r.tunnel) parts.push(t("tunnel"));
   if (r.locomotives) parts.push(tn("ferry: {n} locomotive", "ferry: {n} locomotives", r.locomotives));
   return parts.join(", ");
@@ -104,7 +117,7 @@ export function actionText(n: Names, a: Action, market: (Card | null)[]): string
   switch (a.kind) {
     case "draw": return a.slot === "blind" ? t("Draw from the pile") : t("Take {card} (slot {slot})", { card: cardName(market[a.slot as number] ?? "locomotive"), slot: Number(a.slot) + 1 });
     case "tickets": return t("Draw tickets");
-    case "claim": return t("Claim {route} with {pay}", { route: routeName(n, a.route!), pay });
+    case "claim": return t("Claim {route} with {pay}", { route: trackName(n, a.route!), pay });
     case "station": return t("Build a station in {city} with {pay}", { city: cityName(n, a.city!), pay });
     case "keep": return a.tickets!.length ? t("Keep {tickets}", { tickets: a.tickets!.map((id) => ticketName(n, id)).join(", ") }) : t("Keep none");
     case "pay": return t("Pay {pay}", { pay });
@@ -173,6 +186,8 @@ export function reasonText(n: Names, why: HintAction["because"][number]): string
   }
 }
 
+export const missingText = () => t("A part of it did not arrive. Is the network there?");
+
 /** What a turn may be, for who sees the game for the first time. */
 export function turnHelp(game: string): string {
   return game === "card_game" ? t("draw two cards, lay cards, or take tickets")
@@ -180,6 +195,10 @@ export function turnHelp(game: string): string {
 }
 /** What a ticket is, likewise. */
 export const ticketHelp = (game: string) => (game === "card_game" ? t("Get the cards a ticket shows onto your track: its points are yours at the scoring, or lost at the end.") : t("Connect both cities with your trains: the points are yours at the end, or lost."));
+
+/** What a station brings, and a marker: what they cost stands beside them. */
+export const stationHelp = (left: number) => t("It lets your tickets use one route of another player into this city. Not built, it is worth 4 points at the end. You have {n} left.", { n: left });
+export const markerHelp = (left: number) => t("A city of yours scores every route claimed there from now on. It costs two cards of one colour; you have {n} left.", { n: left });
 
 /** What is asked, in one line. */
 export function prompt(phase: string, mine: boolean, who: string, payable = true): string {

@@ -6,9 +6,11 @@ interface Module {
 }
 const scope = self as unknown as { postMessage(m: unknown): void; onmessage: ((e: MessageEvent) => void) | null };
 
+const MISSING = "missing"; // what the page says for itself, in words
+
 async function load(): Promise<Module> {
-  const answer = await fetch("turntable.wasm");
-  if (!answer.ok) throw new Error(`turntable.wasm: ${answer.status}`);
+  const answer = await fetch("turntable.wasm").catch(() => null);
+  if (!answer?.ok) throw MISSING;
   return (await WebAssembly.instantiate(await answer.arrayBuffer())).instance.exports as unknown as Module;
 }
 const loading = load();
@@ -37,5 +39,5 @@ scope.onmessage = (e) => {
     hear(table, e.data);
     say(table);
     if (!stepping && e.data.message !== "table") step(table);
-  }).catch((error) => scope.postMessage({ message: "error", error: "engine", text: String(error) }));
+  }).catch((error) => scope.postMessage({ message: "error", error: error === MISSING ? MISSING : "engine", text: String(error) }));
 };

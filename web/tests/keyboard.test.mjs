@@ -117,3 +117,39 @@ test("a key held down acts once, and one key alone draws no tickets", async () =
   await page.locator(".prompt:not(:has-text('second'))").waitFor();
   await page.context().close();
 });
+
+test("single keys can be switched off, and are kept so; Enter and Escape serve on", async () => {
+  const page = await newPage(browser), press = async (keys) => { for (const key of keys) await page.keyboard.press(key); await page.waitForTimeout(300); };
+  await startGame(page, server.address, "usa");
+  await clickGame(page, 1);
+  await page.locator(".prompt.mine").waitFor();
+  await page.locator('.tools button[aria-label="Settings"]').click();
+  await page.locator('.settings label:has(input[name="keys"])', { hasText: "Off" }).click({ timeout: 5000 });
+  await page.keyboard.press("Escape");
+  const stays = async () => {
+    const before = await page.locator(".log li").count();
+    await press(["1", "2", "3", "4", "5", "d", "t", "h", "p", "m", "/", "?"]);
+    assert.equal(await page.locator("dialog, .hints").count(), 0);
+    assert.match(await page.locator(".prompt").innerText(), /Your turn/);
+    assert.equal(await page.locator(".log li").count(), before, "nothing was done");
+  };
+  await stays();
+  await page.reload();
+  await page.locator(".prompt.mine").waitFor();
+  await stays();
+  await page.locator(".tools button", { hasText: "Hint" }).focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".hints").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".hints").waitFor({ state: "detached" });
+  await page.locator('.tools button[aria-label="At a glance"]').click();
+  assert.match(await page.locator("dialog").innerText(), /switched off/);
+  await page.keyboard.press("Escape");
+  await page.locator('.tools button[aria-label="Settings"]').click();
+  await page.locator('.settings label:has(input[name="keys"])', { hasText: "On" }).click();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("d");
+  await page.locator(".prompt", { hasText: "second" }).waitFor();
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});

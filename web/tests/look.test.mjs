@@ -112,7 +112,7 @@ test("sounds are off at first; switched on, events are heard", async () => {
   await clickGame(page, 3);
   assert.equal(await page.evaluate(() => window.heard), 0);
   await page.locator('.tools button[aria-label="Settings"]').click();
-  await page.locator(".settings label", { hasText: /^On$/ }).click();
+  await page.locator('.settings label:has(input[name="sounds"])', { hasText: /^On$/ }).click();
   await page.keyboard.press("Escape");
   await page.locator(".prompt.mine").waitFor();
   await clickGame(page, 2);
@@ -154,7 +154,7 @@ test("a line of the log lights what it speaks of, also by keys", async () => {
 
 /** A seed with which a choice is left at the scoring, for who draws many tickets. */
 const CHOICE = "01".repeat(32);
-test("at a scoring the stack is turned up, the colours of a ticket stand out in it, the best set is one click away", async () => {
+test("at a scoring the stack is turned up, what a ticket would use up stands out in it, locomotives too, the best set is one click away", async () => {
   const page = await newPage(browser);
   await startGame(page, server.address, "card_game", { seed: CHOICE });
   for (let turn = 0; turn < 300; turn++) {
@@ -167,16 +167,21 @@ test("at a scoring the stack is turned up, the colours of a ticket stand out in 
   const counts = await page.locator(".turned .count").allInnerTexts();
   assert.equal(counts.reduce((sum, n) => sum + Number(n), 0), Number(await page.locator(".siding.you .leaving text").innerHTML()), "the whole stack lies open");
   const colours = (part, within) => part.evaluate((at, where) => [...at.querySelectorAll(where)].map((x) => /c-(\w+)/.exec(x.getAttribute("class"))[1]), within);
-  const stack = await colours(page.locator(".turned"), ".card-face");
-  let found = 0;
+  const stack = await colours(page.locator(".turned"), ".card-face"), size = Object.fromEntries(stack.map((c, i) => [c, Number(counts[i])]));
+  let found = 0, locomotives = 0;
   for (const ticket of await page.locator(".tickets .ticket-button").all()) {
     await ticket.hover();
-    const named = await colours(ticket, ".chip"), wanted = stack.filter((c) => named.includes(c));
+    const named = await colours(ticket, ".chip"), numbers = (await ticket.locator(".chip b").allInnerTexts()).map(Number), uses = {};
+    let short = 0;
+    named.forEach((c, i) => { uses[c] = Math.min(numbers[i], size[c] ?? 0); short += numbers[i] - uses[c]; });
+    uses.locomotive = Math.min(short, size.locomotive ?? 0);
+    const wanted = stack.filter((c) => uses[c]);
     await page.waitForFunction((n) => document.querySelectorAll(".turned .wanted").length === n, wanted.length);
     assert.deepEqual(await colours(page.locator(".turned"), ".wanted .card-face"), wanted);
-    found += wanted.length;
+    assert.deepEqual(await page.locator(".turned .taken").allInnerTexts(), wanted.map((c) => `−${uses[c]}`));
+    found += wanted.length; locomotives += uses.locomotive;
   }
-  assert.ok(found > 0);
+  assert.ok(found > 0 && locomotives > 0, `${found} cards lit, ${locomotives} locomotives`);
   await page.locator(".best-set").click();
   await page.locator(".score").waitFor();
   assert.match(await page.locator(".score").innerText(), /\+\d+/);

@@ -126,3 +126,21 @@ test("with reduced motion nothing moves", async () => {
   assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector(".card-face")).animationName), "none");
   await page.context().close();
 });
+
+test("a map that is dragged is not painted anew at every step, and stays where it was let go", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "europe");
+  for (let i = 0; i < 2; i++) await page.locator('.zoom-keys button[aria-label="Zoom in"]').click();
+  const box = () => page.locator(".map").getAttribute("viewBox"), city = () => page.evaluate(() => { const b = document.querySelectorAll(".city-disc")[20].getBoundingClientRect(); return [b.x, b.y]; });
+  const near = (a, b, words) => assert.ok(Math.hypot(a[0] - b[0], a[1] - b[1]) < 2, `${words}: ${a} and ${b}`);
+  const before = await box(), from = await city();
+  await page.mouse.move(500, 400); await page.mouse.down(); await page.mouse.move(480, 380); await page.mouse.move(420, 350, { steps: 6 });
+  assert.equal(await box(), before);
+  const held = await city();
+  near(held, [from[0] - 80, from[1] - 50], "it follows the pointer");
+  await page.mouse.up();
+  assert.notEqual(await box(), before);
+  near(await city(), held, "where it was let go");
+  assert.equal(await page.locator(".map").evaluate((m) => m.style.transform + m.style.overflow), "");
+  await page.context().close();
+});

@@ -5,7 +5,9 @@ import type { BoardFile, Layout } from "./types";
 import { boardHeight, boardMargin, cityPlaces, drawScale, routeLines, spaceWidth, WIDTH, type Line, type Point } from "./geometry";
 import { Alvin, Marker, Spaces, Station, Train } from "./pieces";
 import { Ground, nameBoxes, Wishes, type Wish } from "./ground";
+import { nearest } from "./near";
 import { makeZoom, type Zoom } from "./zoom";
+import { useMedia } from "../ui/common";
 import { t } from "../i18n";
 
 export interface Lit { routes: Set<string>; cities: Set<string> }
@@ -49,10 +51,11 @@ export function Board(p: Props) {
   const [cursor, setCursor] = useState<string | null>(null);
 
   useEffect(() => {
-    zoom.current = makeZoom(svg.current!, WIDTH, boardHeight(board), boardMargin(board), drawScale(board));
+    zoom.current = makeZoom(svg.current!, WIDTH, boardHeight(board), boardMargin(board), drawScale(board), [...places.values()]);
     return () => zoom.current?.free();
   }, [board]);
 
+  const narrow = useMedia("(max-width: 999px)"), told = p.wishes.find((w) => p.wishes.length === 1 || (p.lit.cities.size === 2 && p.lit.cities.has(w.a) && p.lit.cities.has(w.b)))?.id ?? ""; // the one ticket that is touched
   const shownEnds = p.wishes.map((w) => w.id).join(" ");
   useEffect(() => { zoom.current?.frame(p.wishes.flatMap((w) => [places.get(w.a)!, places.get(w.b)!])); }, [board, shownEnds]); // a phone shows both ends of what is chosen from
 
@@ -60,10 +63,15 @@ export function Board(p: Props) {
     const at = e.target as Element;
     return { city: at.closest("[data-city]")?.getAttribute("data-city"), route: at.closest("[data-route]")?.getAttribute("data-route") };
   };
-  const where = (e: MouseEvent): Where => ({ x: e.clientX, y: e.clientY, touch: (e as PointerEvent).pointerType === "touch" });
+  const finger = useRef(false); // not every browser says it with the click
+  const where = (e: MouseEvent): Where => ({ x: e.clientX, y: e.clientY, touch: finger.current });
+  const under = (e: MouseEvent) => {
+    const matrix = svg.current!.getScreenCTM()!, at = new DOMPoint(e.clientX, e.clientY).matrixTransform(matrix.inverse());
+    return nearest([at.x, at.y], matrix.a, { lines, places, can: p.can, cityCan: p.cityCan, cityAsk: p.cityAsk });
+  };
   const click = (e: MouseEvent) => {
     if (zoom.current?.dragged()) return;
-    const { city, route } = target(e);
+    const { city, route } = finger.current ? under(e) : target(e);
     if (city) p.onCity(city, where(e)); else if (route) p.onRoute(route, where(e));
   };
   const over = (e: MouseEvent) => { if ((e as PointerEvent).pointerType !== "touch") p.onHover(target(e).route ?? null, where(e)); };
@@ -92,7 +100,7 @@ export function Board(p: Props) {
 
   return <div class="board">
     <svg ref={svg} style={`--large:${large}`} class={`map${p.dim ? " dim" : ""}`} role="application" aria-label={cursorName ? t("Map, at {city}", { city: cursorName }) : t("Map: arrow keys go from city to city, Enter shows what can be done there")}
-      tabindex={0} onClick={click} onPointerMove={over} onPointerLeave={() => p.onHover(null)} onKeyDown={key} preserveAspectRatio="xMidYMid meet">
+      tabindex={0} onPointerDown={(e) => { finger.current = e.pointerType === "touch"; }} onClick={click} onPointerMove={over} onPointerLeave={() => p.onHover(null)} onKeyDown={key} preserveAspectRatio="xMidYMid meet">
       <Ground board={board} layout={layout} />
       <g>{lines.map((line) => {
         const id = line.route.id;
@@ -100,9 +108,9 @@ export function Board(p: Props) {
       })}</g>
       <g>{board.cities.map((city) => <CityView key={city.id} id={city.id} at={places.get(city.id)!} large={large} marker={p.markers.get(city.id)} station={p.stations.get(city.id)} alvin={p.alvin === city.id}
         lit={p.lit.cities.has(city.id) || cursor === city.id} end={p.ends.has(city.id)} can={p.cityCan.has(city.id)} ask={p.cityAsk} call={p.cityCall} />)}</g>
-      <Wishes wishes={p.wishes} places={places} large={large} names={names} badges={false} />
+      <Wishes wishes={p.wishes} places={places} large={large} names={names} badges={false} brief={narrow} told={told} />
       <g class="labels" aria-hidden="true">{board.cities.map((city) => <Name key={city.id} name={city.name} at={places.get(city.id)!} label={layout.labels[city.id]} strong={p.lit.cities.has(city.id) || p.ends.has(city.id)} />)}</g>
-      <Wishes wishes={p.wishes} places={places} large={large} names={names} badges />
+      <Wishes wishes={p.wishes} places={places} large={large} names={names} badges brief={narrow} told={told} />
     </svg>
     <div class="zoom-keys">
       <button onClick={() => zoom.current?.by(1.4)} aria-label={t("Zoom in")}>+</button>

@@ -3,8 +3,8 @@ import type { BoardFile, Route } from "./types";
 
 export const WIDTH = 1000;
 const SPACE_WIDTH = 9.4;  // across the rails
-const PARALLEL_GAP = 2;   // between two parallel lines
-const SPACE_GAP = 2.6;    // between two spaces of one line
+const PARALLEL_GAP = 2.4; // between two parallel lines
+const SPACE_GAP = 5;      // between two spaces of one line: they can be counted at a glance
 const CITY_ROOM = 9.5;    // what a city keeps free of spaces
 const LONGEST_SPACE = 36; // a longer one would look like a plank
 
@@ -16,8 +16,8 @@ export const spaceWidth = (board: BoardFile) => SPACE_WIDTH * drawScale(board);
 
 export type Point = [number, number];
 export interface Space { x: number; y: number; angle: number; length: number }
-/** `bed` leads from city to city, `path` along the spaces alone. */
-export interface Line { route: Route; spaces: Space[]; path: string; bed: string; middle: Point }
+/** `bed` leads from city to city, `path` along the spaces alone, through `points`. */
+export interface Line { route: Route; spaces: Space[]; path: string; points: Point[]; bed: string; middle: Point }
 
 export function boardHeight(board: BoardFile): number { return WIDTH / board.aspect; }
 
@@ -62,18 +62,20 @@ function curve(from: Point, to: Point, bend: number, aside: number) {
 }
 
 export function routeLine(route: Route, from: Point, to: Point, bend: number, place: number, count: number, large: number): Line {
-  const aside = (place - (count - 1) / 2) * (SPACE_WIDTH * large + PARALLEL_GAP);
+  const aside = (place - (count - 1) / 2) * (SPACE_WIDTH + PARALLEL_GAP) * large;
   const line = curve(from, to, bend, aside);
   const room = Math.min(CITY_ROOM * large, line.length * 0.2);
   const step = (line.length - 2 * room) / route.length;
-  const length = Math.min(step - Math.min(SPACE_GAP, step * 0.2), LONGEST_SPACE * large);
-  const spread = Math.min(step, (LONGEST_SPACE + 4) * large);
+  const length = Math.min(step - Math.min(SPACE_GAP * large, step * 0.24), LONGEST_SPACE * large);
+  const spread = Math.min(step, (LONGEST_SPACE + SPACE_GAP) * large);
   const first = line.length / 2 - spread * (route.length - 1) / 2;
   const spaces = Array.from({ length: route.length }, (_, i) => ({ ...line.at(first + spread * i), length }));
   const round = (n: number) => n.toFixed(1);
-  const trace = (from: number, to: number) => Array.from({ length: 9 }, (_, i) => line.at(from + (to - from) * i / 8)).map((p, i) => `${i ? "L" : "M"}${round(p.x)} ${round(p.y)}`).join("");
+  const trace = (from: number, to: number) => Array.from({ length: 9 }, (_, i) => line.at(from + (to - from) * i / 8)).map((p): Point => [p.x, p.y]);
+  const draw = (points: Point[]) => points.map(([x, y], i) => `${i ? "L" : "M"}${round(x)} ${round(y)}`).join("");
   const middle = line.at(line.length / 2);
-  return { route, spaces, path: trace(room, line.length - room), bed: trace(0, line.length), middle: [middle.x, middle.y] };
+  const points = trace(room, line.length - room);
+  return { route, spaces, points, path: draw(points), bed: draw(trace(0, line.length)), middle: [middle.x, middle.y] };
 }
 
 export function routeLines(board: BoardFile, bends: Record<string, number> = {}): Line[] {

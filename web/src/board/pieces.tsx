@@ -3,6 +3,7 @@ import type { Line } from "./geometry";
 import { SYMBOLS } from "../ui/symbols";
 
 const USUAL = 9.4; // the width the drawings are made for
+const RIM = 1.1; // around a carriage, so that a train stands out from the spaces beside it
 
 /** Windows of the carriages: a pattern for each player. */
 const WINDOWS = ["M-6-1.6h3v3.2h-3zM-1.5-1.6h3v3.2h-3zM3-1.6h3v3.2h-3z", "M-6.5-1h13v2h-13z", "M-5 0a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0-3.2 0M1.8 0a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0-3.2 0",
@@ -13,9 +14,9 @@ const engine = (l: number, w: number) => `M${-l / 2 + w / 2} ${-w / 2}H${l / 2}V
 
 export const Train = ({ line, seat, width }: { line: Line; seat: number; width: number }) => <g class={`train p${seat}`}>
   {line.spaces.map((s, i) => {
-    const l = s.length + 1.2, w = width + 1.2, scale = width / USUAL;
+    const scale = width / USUAL, l = s.length + 2.8 * scale, w = width + 1.2; // coupled: closer to each other than spaces are
     return <g key={i} class="car" style={`--i:${i}`} transform={`translate(${s.x.toFixed(1)} ${s.y.toFixed(1)}) rotate(${s.angle.toFixed(1)})`}>
-      <rect class="car-shadow" x={-l / 2 + 0.9} y={-w / 2 + 1.8} width={l} height={w} rx="2.6" />
+      <rect class="car-shadow" x={-l / 2 + 0.9} y={-w / 2 + 1.8} width={l} height={w} rx="2.6" /><rect class="car-rim" x={-l / 2 - RIM} y={-w / 2 - RIM} width={l + 2 * RIM} height={w + 2 * RIM} rx="2.6" />
       {i ? <rect class="car-body" x={-l / 2} y={-w / 2} width={l} height={w} rx="1.6" /> : <path class="car-body" d={engine(l, w)} />}
       <path class="car-roof" d={`M${-l / 2 + (i ? 2 : w / 2)} ${-w / 2 + 1.5}H${l / 2 - 2}`} />
       <path class="car-windows" d={WINDOWS[seat % 6]} transform={`translate(${i ? 0 : (w / 5).toFixed(1)} 0) scale(${Math.min(scale, l / (i ? 20 : 25)).toFixed(2)} ${scale.toFixed(2)})`} />

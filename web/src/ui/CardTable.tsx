@@ -4,8 +4,8 @@ import { COLORS, type Card } from "../board/types";
 import { ids, type Cards, type TicketState } from "../protocol";
 import { cardName, cityName, playerName, ticketName } from "../words";
 import { OpenStack } from "./Scoring";
-import { Flag, Symbol } from "./symbols";
-import { CardRow } from "./common";
+import { Chip, Flag, Symbol } from "./symbols";
+import { CardRow, useMedia } from "./common";
 import { t, tn } from "../i18n";
 
 /** One carriage on a siding. */
@@ -21,10 +21,11 @@ function Carriage({ card }: { card: Card }) {
   </svg>;
 }
 
-function Group({ color, cards }: { color: string; cards: Cards }) {
+function Group({ color, cards, small }: { color: string; cards: Cards; small: boolean }) {
   const own = cards[color as Card] ?? 0, locos = cards.locomotive ?? 0;
   const row: Card[] = [...Array(locos).fill("locomotive"), ...Array(own).fill(color)];
-  return <li class="group" aria-label={tn("{n} carriage, {color}", "{n} carriages, {color}", row.length, { color: cardName(color as Card) })}>
+  const label = tn("{n} carriage, {color}", "{n} carriages, {color}", row.length, { color: cardName(color as Card) });
+  return small ? <li aria-label={label}><Chip card={color as Card} count={row.length} /></li> : <li class="group" aria-label={label}>
     {row.map((card, i) => <Carriage key={i} card={card} />)}<b class="group-count">{row.length}</b></li>;
 }
 
@@ -32,13 +33,13 @@ function Group({ color, cards }: { color: string; cards: Cards }) {
 const Leaving = ({ n }: { n: number }) => <svg class={`leaving${n ? "" : " vacant"}`} viewBox="0 0 72 72" aria-hidden="true">
   <path class="leaving-rails" d="M16 70L31 40M56 70L41 40M14 66h44M18 59h36" />
   {n > 0 && <><path class="leaving-body" d="M14 58V21q0-12 22-12t22 12v37z" /><path class="leaving-roof" d="M14 22q0-13 22-13t22 13z" /><circle class="leaving-lamp" cx="20" cy="52" r="2.8" /><circle class="leaving-lamp" cx="52" cy="52" r="2.8" /></>}
-  <text x="36" y="47" text-anchor="middle">{n}</text>
+  <text x="36" y={n ? 47 : 33} text-anchor="middle">{n}</text>
 </svg>;
 
 interface Props { session: Session; shown: Shown; focus: TicketState | null }
 export function CardTable({ session, shown, focus }: Props) {
   const view = shown.view!, n = session.names, you = n.you ?? 0, players = n.seats.length;
-  const order = Array.from({ length: players }, (_, i) => (you + 1 + i) % players);
+  const narrow = useMedia("(max-width: 999px)"), order = Array.from({ length: players }, (_, i) => (you + (narrow ? 0 : 1) + i) % players); // a phone has no room below: one's own yard comes first, the others are a line each
   return <div class="table" tabIndex={0} role="region" aria-label={t("Table")}>
     <ul class="signs" aria-label={t("Big cities")}>{(session.board.big_cities ?? []).map(({ city, points }) => {
       const counts = (view.completed ?? []).map((list) => ids(list).filter((id) => { const x = session.board.tickets.find((k) => k.id === id)!; return x.a === city || x.b === city; }).length);
@@ -52,7 +53,7 @@ export function CardTable({ session, shown, focus }: Props) {
       return <section key={p} class={`siding p${p}${p === you ? " you" : ""}${view.asked.includes(p) && view.phase !== "over" ? " asked" : ""}`} aria-label={p === n.you ? t("Your rail yard") : t("Rail yard of {who}", { who: playerName(n, p) })}>
         <h2 class="sub"><Flag seat={p} size={18} /> {playerName(n, p)}<small class="quiet">{turned ? t("Your stack, turned up") : ""}</small></h2>
         {turned ? <OpenStack session={session} shown={shown} stack={turned} focus={focus} />
-          : <ul class="yard">{groups.length ? groups.map((c) => <Group key={c} color={c} cards={view.yards![p][c]} />) : <li class="group quiet empty">{t("empty yard")}</li>}</ul>}
+          : <ul class="yard">{groups.length ? groups.map((c) => <Group key={c} color={c} cards={view.yards![p][c]} small={narrow && p !== you} />) : <li class="group quiet empty">{t("empty yard")}</li>}</ul>}
         <div class="track" aria-label={tn("{n} card on the track", "{n} cards on the track", track.count)} role="group">
           <Leaving n={track.count} /><small>{t("on the track")}</small>
           {track.cards && !turned && <CardRow cards={track.cards} />}

@@ -3,9 +3,11 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Session, Shown } from "../session";
 import { ids, type Cards, type Event, type TicketState } from "../protocol";
 import { listActions, type Action } from "../actions";
-import { cityName, playerName, prompt, refusalText, routeName, turnHelp, type Story } from "../words";
+import { cityName, playerName, prompt, refusalText, routeName, tell, turnHelp, type Story } from "../words";
 import { Board, type Lit, type Where } from "../board/Board";
 import type { Wish } from "../board/ground";
+import { useTable } from "../lobby";
+import { Sign } from "./symbols";
 import { CardTable } from "./CardTable";
 import { Announce, Choices, Hints, hintText, PickCard, RouteFacts, Tunnel, whyNot, type Picked } from "./Panels";
 import { Hand, LayBar, Market } from "./Tray";
@@ -17,30 +19,35 @@ import { Reference } from "./Reference";
 import { PeekLine, Sheet, type Stop } from "./Sheet";
 import { ScoreSheet, type LightUp } from "./Score";
 import { TableOver, TableTools } from "./AtTable";
-import { useMedia, useSession } from "./common";
+import { NotSetUp, useMedia, useSession } from "./common";
 import { fly } from "./flight";
+import { gameName } from "./games";
 import { play, soundOf } from "../sounds";
-import { t, tn } from "../i18n";
+import { spokenLanguage, t, tn } from "../i18n";
 import type { Card } from "../board/types";
 
 type Tab = "cards" | "tickets" | "players" | "log";
 /** What the list of actions starts with: words, and the city it was asked for. */
 interface Asked { words: string; city?: string }
-interface Props { session: Session; onHome(): void; onRematch(): void; onSettings(): void }
+interface Props { session: Session; onAgain?(): void; onHome(): void; onRematch(): void; onSettings(): void }
+
+const TOLD = 80; // lines of the story
 
 const seatMap = (lists: string[] | undefined) => new Map((lists ?? []).flatMap((list, p) => ids(list).map((id) => [id, p] as [string, number])));
 
-export function Game({ session, onHome, onRematch, onSettings }: Props) {
+export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props) {
   const shown = useSession(session), { view, ask } = shown, narrow = useMedia("(max-width: 999px)");
   const [picked, setPicked] = useState<Picked | null>(null), [hover, setHover] = useState<{ route: string; x: number; y: number } | null>(null);
   const [focusId, setFocusId] = useState<string | null>(null), [story, setStory] = useState<Story | null>(null), [sheetLight, setSheetLight] = useState<LightUp | null>(null), [hintLight, setHintLight] = useState<Action | null>(null);
   const [chosen, setChosen] = useState<Set<string>>(new Set()), [laying, setLaying] = useState<Cards>({}), [palette, setPalette] = useState<Asked | null>(null), [cursor, setCursor] = useState(""), [reference, setReference] = useState(false);
   const [tab, setTab] = useState<Tab>("cards"), [stop, setStop] = useState<Stop>("half"), [tunnel, setTunnel] = useState<Event | null>(null), root = useRef<HTMLDivElement>(null);
+  const [countedOf, setCountedOf] = useState<Session | null>(null), counted = countedOf === session; // the score sheet has come to its end
   const actions = useMemo(() => (shown.pending ? [] : listActions(ask)), [ask, shown.pending]);
   const mine = actions.length > 0, offering = actions.some((a) => a.kind === "keep"), over = view?.phase === "over";
 
   useEffect(() => { setChosen(new Set()); setLaying({}); setPicked(null); setHintLight(null); }, [ask?.decision]);
   useEffect(() => { setFocusId(null); setStory(null); }, [tab]);
+  const online = useTable() !== null;
   const turned = useRef(false); // the sheet was turned to the tickets by an offer, not by hand
   useEffect(() => {
     if (offering || view?.phase === "complete") { setTab("tickets"); setStop((old) => (old === "peek" ? "half" : old)); turned.current = true; }
@@ -49,13 +56,14 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   useEffect(() => { const dig = shown.fresh.find((e) => e.event === "tunnel"); if (dig) setTunnel({ ...dig, at: shown.seq }); }, [shown.fresh]);
   useEffect(() => { if (session.settings.pace !== "instant") fly(shown.fresh, session.names.you); if (session.settings.sounds) { const sound = soundOf(shown.fresh); if (sound) play(sound); } }, [shown.fresh]);
   useEffect(() => { if (mine && session.settings.sounds && view?.phase === "turn") play("turn"); }, [mine, ask?.decision]);
-  useEffect(() => { document.title = mine ? `● ${prompt(view!.phase, true, "")} · Turntable` : "Turntable"; return () => { document.title = "Turntable"; }; }, [mine, view?.phase]);
+  useEffect(() => { document.title = mine ? `● ${prompt(view!.phase, true, "")} · Turntable` : "Turntable"; return () => { document.title = "Turntable"; }; }, [mine, view?.phase, spokenLanguage()]);
   useEffect(() => { session.onRecord = (text) => download(text, `turntable-${session.board.game}.ttrec`); }, [session]);
 
   useEffect(() => {
     const key = (e: KeyboardEvent) => {
       const at = e.target as HTMLElement;
       if (e.ctrlKey || e.metaKey || e.altKey || e.repeat || at.closest("input, dialog, textarea")) return;
+      if (!session.settings.keys && e.key !== "Escape") return; // who speaks to the computer, or slips, may switch them off
       const slot = "12345".indexOf(e.key), draw = slot >= 0 ? `draw ${slot}` : e.key === "d" ? "draw blind" : "";
       if (e.key === "/" || e.key === "p") setPalette({ words: "" });
       else if (e.key === "t" && actions.some((a) => a.kind === "tickets")) setPalette({ words: t("Draw tickets") }); // tickets can't be given back: Enter says yes
@@ -92,12 +100,14 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
   }, [focus, story, sheetLight, hintLight, offering, offer, chosen]);
   const ends = useMemo(() => new Set([...(view?.tickets ?? []).filter((x) => x.status === "open"), ...offer].flatMap((x) => { const b = byTicket.get(x.id)!; return [b.a, b.b]; })), [view?.tickets, offer]);
 
+  const language = spokenLanguage(), seats = shown.welcome?.seats;
+  const lines = useMemo(() => shown.log.slice(-TOLD).map((e) => tell(session.names, e)!), [shown.log, seats, language]);
   const wishes: Wish[] = useMemo(() => (offering ? offer : focus ? [focus] : []).map((x) => {
     const b = byTicket.get(x.id)!;
     return { id: x.id, a: b.a, b: b.b, points: b.points, note: wishText(view!, chosen, x), chosen: chosen.has(x.id) };
-  }), [offering, offer, focus, chosen]);
+  }), [offering, offer, focus, chosen, language]);
 
-  if (!view || !shown.welcome) return <div class="loading" role="status">{shown.trouble ? <><p>{t("The table could not be set up.")}</p><p class="quiet">{shown.trouble}</p><button onClick={onHome}>{t("Home")}</button></> : t("Setting up the table…")}</div>;
+  if (!view || !shown.welcome) return <div class="loading" role="status">{shown.trouble ? <NotSetUp why={shown.trouble} onAgain={onAgain} onHome={onHome} /> : t("Setting up the table…")}</div>;
 
   const n = session.names, who = view.asked.filter((p) => p !== n.you).map((p) => playerName(n, p)).join(", ");
   const asking = prompt(view.phase, mine, who, view.phase !== "tunnel" || actions.some((a) => a.kind === "pay")), help = turnHelp(session.board.game), cardGame = session.board.game === "card_game", canLay = actions.some((a) => a.kind === "lay");
@@ -110,13 +120,13 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
       dim={lit.routes.size + lit.cities.size > 0} closed={closed} selected={picked?.route ?? /^claim (\S+)/.exec(shown.pending ?? "")?.[1] ?? null} wishes={wishes} onRoute={(route, w) => pick({ route }, w)} onCity={(city, w) => pick({ city }, w)}
       onHover={(route, w) => setHover((old) => (route && w ? (old?.route === route ? old : { route, x: w.x, y: w.y }) : null))} onPick={(city) => setPalette({ words: cityName(n, city), city })} onCursor={setCursor} />;
   const tickets = offering ? <Offer session={session} shown={shown} chosen={chosen} onChoose={choose} onFocus={setFocus} /> : null;
-  const score = over && view.score && <ScoreSheet session={session} shown={shown} onLight={setSheetLight} onRematch={onRematch} onHome={onHome} />;
+  const score = over && view.score && <ScoreSheet session={session} shown={shown} counted={counted} onCounted={() => setCountedOf(session)} onLight={setSheetLight} onRematch={onRematch} onHome={onHome} />;
   const layBar = canLay && <LayBar session={session} shown={shown} laying={laying} onClear={() => setLaying({})} />;
   const hand = <><Hand shown={shown} laying={canLay ? laying : null} onCard={lay} />{narrow && layBar}</>;
 
-  return <div ref={root} class={`game-screen${narrow ? " narrow" : ""}${cardGame ? " card-game" : ""}${view.phase === "complete" ? " scoring" : ""}${offering ? " offering" : ""}`}>
+  return <div ref={root} class={`game-screen${narrow ? " narrow" : ""}${cardGame ? " card-game" : ""}${view.phase === "complete" ? " scoring" : ""}${offering ? " offering" : ""}${score ? " ended" : ""}`}>
     <header class="bar">
-      <button class="plain brand" onClick={onHome} aria-label={t("Turntable: to the home screen")}>Turntable</button>
+      <button class="plain brand" onClick={onHome} aria-label={t("Turntable: to the home screen")}>{narrow && online ? <Sign /> : "Turntable"}</button>
       <p class={`prompt${mine ? " mine" : ""}`}><span>{asking}</span>{mine && view.phase === "turn" && !narrow && <small class="turn-help" title={help}>{help}</small>}{view.turns_left !== null && !over && <b class="badge">{tn("Last round: {n} turn left", "Last round: {n} turns left", view.turns_left)}</b>}</p>
       <nav class="tools" aria-label={t("Tools")}>
         <TableTools />
@@ -127,7 +137,7 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
       </nav>
     </header>
     <main class="middle" aria-label={t("Board")}>
-      <h1 class="sr">Turntable: {session.board.name}</h1>
+      <h1 class="sr">Turntable: {gameName(session.board.game)}</h1>
       {board}
       {!narrow && layBar}
       <div class="over">
@@ -137,40 +147,40 @@ export function Game({ session, onHome, onRematch, onSettings }: Props) {
         <Choices session={session} shown={shown} />
         <Hints session={session} shown={shown} onLight={setHintLight} />
         <Refused shown={shown} />
-        {shown.pending && session.settings.undo && /^(claim|station)/.test(shown.pending) && <p class="banner wait" role="status">{pendingText(session, shown.pending)} <button onClick={() => session.takeBack()}>{t("Take back")}</button></p>}
+        {shown.pending && shown.takeable && <p class="banner wait" role="status">{pendingText(session, shown.pending)} <button onClick={() => session.takeBack()}>{t("Take back")}</button></p>}
       </div>
     </main>
-    {narrow ? <Sheet stop={stop} onStop={setStop} line={<MiniPlayers session={session} shown={shown} />}>
+    {narrow ? <Sheet stop={stop} onStop={setStop} line={<MiniPlayers session={session} shown={shown} counted={counted} />}>
       {score || (stop === "peek" ? <PeekLine shown={shown} onOpen={() => setStop("half")} /> : <>
         <div class="tabs" role="tablist" aria-label={t("Panels")}>{([["cards", t("Cards")], ["tickets", offering ? t("Offer") : t("Tickets")], ["players", t("Players")], ["log", t("Log")]] as [Tab, string][]).map(([id, name]) =>
           <button key={id} role="tab" id={`tab-${id}`} aria-selected={tab === id} aria-controls="panel" class={tab === id ? "on" : ""} onClick={() => { turned.current = false; setTab(id); }}>{name}</button>)}</div>
         <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
           {tab === "cards" && <>{mine && view.phase === "turn" && <p class="turn-line">{t("Your turn")}: {help}</p>}<Market session={session} shown={shown} />{hand}</>}
           {tab === "tickets" && <>{tickets}<Tickets session={session} shown={shown} focus={focus?.id ?? null} onFocus={setFocus} /></>}
-          {tab === "players" && <Players session={session} shown={shown} />}
-          {tab === "log" && <Log shown={shown} onFocus={setStory} />}
+          {tab === "players" && <Players session={session} shown={shown} counted={counted} />}
+          {tab === "log" && <Log lines={lines} first={shown.log.length - lines.length} onFocus={setStory} />}
         </div></>)}
     </Sheet> : <>
       <section class="tray" aria-label={t("Cards")}>{hand}<Market session={session} shown={shown} /></section>
       <aside class="rail" aria-label={t("Game")}>
-        <Players session={session} shown={shown} />
-        {score || <>{tickets}<Tickets session={session} shown={shown} focus={focus?.id ?? null} onFocus={setFocus} /><Log shown={shown} onFocus={setStory} /></>}
+        <Players session={session} shown={shown} counted={counted} />
+        {score || <>{tickets}<Tickets session={session} shown={shown} focus={focus?.id ?? null} onFocus={setFocus} /><Log lines={lines} first={shown.log.length - lines.length} onFocus={setStory} /></>}
       </aside></>}
-    {hover && !picked && <HoverCard session={session} route={hover.route} x={hover.x} y={hover.y} why={can.has(hover.route) ? t("Click to claim.") : whyNot(session, shown, hover.route) ?? ""} />}
+    {hover && !picked && <HoverCard session={session} route={hover.route} x={hover.x} y={hover.y} can={can.has(hover.route)} why={whyNot(session, shown, hover.route) ?? ""} />}
     {picked && <PickCard session={session} shown={shown} picked={picked} onClose={() => setPicked(null)} />}
     {palette !== null && <Palette session={session} shown={shown} start={palette.words} city={palette.city} onClose={() => setPalette(null)} />}
-    {reference && <Reference game={session.board.game} onClose={() => setReference(false)} />}
+    {reference && <Reference game={session.board.game} keys={session.settings.keys} onClose={() => setReference(false)} />}
     <TableOver session={session} />
-    <Spoken log={shown.log} asking={mine ? asking : ""} hint={hintText(session, shown)} at={cursor && cityLine(session, cursor, can)} />
+    <Spoken lines={lines} first={shown.log.length - lines.length} asking={mine ? asking : ""} hint={hintText(session, shown)} at={cursor && cityLine(session, cursor, can)} />
   </div>;
 }
 
 const SPOKEN = 8; // lines kept for screen readers; new ones are read out as they come
 
 /** The story and what is asked, for those who listen. */
-function Spoken({ log, asking, hint, at }: { log: Story[]; asking: string; hint: string; at: string }) {
-  const from = Math.max(0, log.length - SPOKEN);
-  return <div class="sr" role="log" aria-live="polite" aria-label={t("What happened")}>{log.slice(from).map((s, i) => <p key={from + i}>{s.text}</p>)}{asking && <p key={`ask-${asking}`}>{asking}</p>}{hint && <p key={`hint-${hint}`}>{hint}</p>}{at && <p key={`at-${at}`}>{at}</p>}</div>;
+function Spoken({ lines, first, asking, hint, at }: { lines: Story[]; first: number; asking: string; hint: string; at: string }) {
+  const from = Math.max(0, lines.length - SPOKEN);
+  return <div class="sr" role="log" aria-live="polite" aria-label={t("What happened")}>{lines.slice(from).map((s, i) => <p key={first + from + i}>{s.text}</p>)}{asking && <p key={`ask-${asking}`}>{asking}</p>}{hint && <p key={`hint-${hint}`}>{hint}</p>}{at && <p key={`at-${at}`}>{at}</p>}</div>;
 }
 
 /** The city the arrow keys have come to, and how many of its routes can be claimed. */
@@ -192,9 +202,9 @@ function pendingText(session: Session, action: string): string {
   return kind === "claim" ? t("You claim {route}", { route: routeName(session.names, what) }) : t("You build a station in {city}", { city: cityName(session.names, what) });
 }
 
-function HoverCard({ session, route, x, y, why }: { session: Session; route: string; x: number; y: number; why: string }) {
+function HoverCard({ session, route, x, y, can, why }: { session: Session; route: string; x: number; y: number; can: boolean; why: string }) {
   const left = Math.min(x + 16, innerWidth - 260), top = y > innerHeight - 140 ? y - 96 : y + 18;
-  return <div class="hover" style={`left:${left}px;top:${top}px`} aria-hidden="true"><h2 class="sub">{routeName(session.names, route)}</h2><RouteFacts session={session} route={route} />{why && <p class="why">{why}</p>}</div>;
+  return <div class="hover" style={`left:${left}px;top:${top}px`} aria-hidden="true"><h2 class="sub">{routeName(session.names, route)}</h2><RouteFacts session={session} route={route} />{can ? <p class="may">{t("Click to claim.")}</p> : why && <p class="why">{why}</p>}</div>;
 }
 
 function download(text: string, name: string): void {

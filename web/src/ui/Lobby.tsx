@@ -73,11 +73,10 @@ export function Lobby({ server, first, onSettings }: { server: Server; first: st
       <div class="filters">
         {pick("filter-life", t("State"), life, setLife, [["open", t("Waiting")], ["running", t("Running")], ["over", t("Over")], ["", t("All")]])}
         {pick("filter-game", t("Game"), game, setGame, [["", t("All")], ...GAMES.map((g) => [g.id, g.name()] as [string, string])])}
-        <fieldset><legend>{t("Only")}</legend><div class="choice">
+        {(life === "open" || guest) && <fieldset><legend>{t("Only")}</legend><div class="choice">
           {life === "open" && <label class={free ? "on" : ""}><input type="checkbox" checked={free} onChange={() => setFree(!free)} />{t("With a free seat")}</label>}
           {guest && <label class={mine ? "on" : ""}><input type="checkbox" checked={mine} onChange={() => setMine(!mine)} />{t("Mine")}</label>}
-          {life !== "open" && !guest && <span class="quiet">{t("nothing to choose")}</span>}
-        </div></fieldset>
+        </div></fieldset>}
         <a class="button primary" href="#/new">{t("Create a table")}</a>
       </div>
       <Notice text={trouble} />

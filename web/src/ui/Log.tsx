@@ -1,10 +1,7 @@
 // The story so far, newest first; a line lights what it speaks of: under the pointer, tapped, or by arrow keys.
-import type { Shown } from "../session";
 import type { Story } from "../words";
 import { Flag } from "./symbols";
 import { t } from "../i18n";
-
-const MOST = 80; // lines shown
 
 /** Arrow keys go from line to line. */
 function step(e: KeyboardEvent): void {
@@ -12,8 +9,8 @@ function step(e: KeyboardEvent): void {
   if (to instanceof HTMLElement) { to.focus(); e.preventDefault(); }
 }
 
-export function Log({ shown, onFocus }: { shown: Shown; onFocus(story: Story | null): void }) {
-  const lines = shown.log.slice(-MOST), first = shown.log.length - lines.length;
+/** `first`: how many lines came before these. */
+export function Log({ lines, first, onFocus }: { lines: Story[]; first: number; onFocus(story: Story | null): void }) {
   return <section class="log" aria-label={t("What happened")}>
     <h2>{t("What happened")}</h2>
     <ol reversed onKeyDown={step}>{lines.map((s, i) => ({ s, i })).reverse().map(({ s, i }) => <li key={first + i} class={s.strong ? "strong" : ""} tabIndex={i === lines.length - 1 ? 0 : -1}

@@ -3,9 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Session, Shown } from "../session";
 import type { Action } from "../actions";
 import { listActions } from "../actions";
-import type { Event } from "../protocol";
-import { ids } from "../protocol";
-import { actionText, cityName, playerName, prompt, reasonText, refusalText, routeName, tunnelText } from "../words";
+import { ids, type Event, type HintAction } from "../protocol";
+import { actionText, cityName, markerHelp, playerName, prompt, reasonText, refusalText, routeName, stationHelp, tunnelText } from "../words";
 import type { Card } from "../board/types";
 import { CardBack, CardFace, Chip } from "./symbols";
 import { CardRow } from "./common";
@@ -70,6 +69,7 @@ export function PickCard({ session, shown, picked, onClose }: { session: Session
   return <div ref={box} class="pick" role="dialog" aria-label={name} tabIndex={-1} onKeyDown={(e) => { if (e.key === "Escape") { e.stopPropagation(); onClose(); } }}>
     <div class="pick-head"><h2 class="sub">{name}</h2><button class="plain" onClick={onClose} aria-label={t("Close")}>✕</button></div>
     {picked.route && <RouteFacts session={session} route={picked.route} />}
+    {actions[0]?.kind === "station" && <p class="facts">{stationHelp(shown.view!.unbuilt![n.you!])}</p>}
     {actions.length ? <ul>{actions.slice(0, 24).map((a: Action) => <li key={a.text}>
       <button class="pay" data-action={a.text} aria-label={actionText(n, a, shown.view!.market)} onClick={() => { session.act(a.text); onClose(); }}><span>{verb[a.kind]}</span> {a.pay && <CardRow cards={a.pay} />}</button></li>)}</ul>
       : <p class="why">{why ?? (picked.route ? (shown.ask ? t("Not now.") : t("Can be claimed when it is your turn.")) : t("Nothing can be done here now."))}</p>}
@@ -108,7 +108,7 @@ export function Announce({ shown, pace }: { shown: Shown; pace: string }) {
     if (event) setText(words[event.event]);
   }, [shown.fresh]);
   useEffect(() => { if (text) { const timer = setTimeout(() => setText(""), pace === "instant" ? 1200 : 4000); return () => clearTimeout(timer); } }, [text]);
-  return text && shown.view!.phase !== "over" ? <p class="announce">{text}</p> : null;
+  return text && !["over", "complete"].includes(shown.view!.phase) ? <p class="announce">{text}</p> : null;
 }
 
 /** Decisions with few answers: tunnel, marker, Alvin, passing. */
@@ -119,6 +119,7 @@ export function Choices({ session, shown }: { session: Session; shown: Shown }) 
   const payable = actions.some((a) => a.kind === "pay"), why = view.phase === "tunnel" ? tunnelText(view.claiming, payable) : "";
   return <div class="choices" role="group" aria-label={prompt(view.phase, true, "", payable)}>
     {why && <p class="why">{why}</p>}
+    {view.phase === "marker" && <p class="facts">{markerHelp(view.unplaced![session.names.you!])}</p>}
     {actions.map((a) => <button key={a.text} data-action={a.text} class={a.kind === "abandon" || a.kind === "no_marker" ? "" : "primary"} onClick={() => session.act(a.text)}>
       {a.kind === "pay" ? <>{t("Pay")} <CardRow cards={a.pay!} /></> : a.kind === "marker" ? <>{cityName(session.names, a.city!)} <CardRow cards={a.pay!} /></> : actionText(session.names, a, view.market)}</button>)}
   </div>;
@@ -137,10 +138,12 @@ export function hintText(session: Session, shown: Shown): string {
 function HintCard({ session, shown, onLight }: HintsProps) {
   const known = listActions(shown.ask), n = session.names, box = useRef<HTMLDivElement>(null);
   const close = () => { onLight(null); session.hideHint(); };
+  const same = (h: HintAction) => { const a = known.find((x) => x.text === h.action); return typeof a?.slot === "number" ? shown.view!.market[a.slot]! : h.action; }; // a card is the same from whichever place of the market
+  const advices = shown.hint!.filter((h, i, all) => all.findIndex((x) => same(x) === same(h)) === i);
   useFocus(box, ":scope", shown.hint);
   return <div ref={box} class="hints" role="region" aria-label={t("Hint")} tabIndex={-1} onKeyDown={(e) => { if (e.key === "Escape") { e.stopPropagation(); close(); } }}>
     <header><h2 class="sub">{t("I would…")}</h2><button class="plain" onClick={close} aria-label={t("Close")}>✕</button></header>
-    <ol>{shown.hint!.slice(0, 3).map((h) => {
+    <ol>{advices.slice(0, 3).map((h) => {
       const action = known.find((a) => a.text === h.action);
       return <li key={h.action}><button disabled={!action} data-action={h.action} onPointerEnter={() => onLight(action ?? null)} onPointerLeave={() => onLight(null)} onFocus={() => onLight(action ?? null)} onClick={() => { onLight(null); session.act(h.action); }}>
         <b>{action ? actionText(n, action, shown.view!.market) : h.action}</b><small>{h.because.map((b) => reasonText(n, b)).filter(Boolean).join(", ")}</small></button></li>;

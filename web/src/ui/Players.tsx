@@ -17,19 +17,20 @@ function Count({ icon, n, label }: { icon: string; n: number; label: string }) {
   return <span class="figure" title={label}><svg viewBox="0 0 18 18" width="15" height="15" aria-hidden="true"><path d={ICONS[icon]} /></svg><span class="sr">{label} </span>{n}</span>;
 }
 
-/** Points so far, or the total; with a real minus. */
-const points = (view: View, p: number) => String(view.score ? view.score.total[p] : view.points[p]).replace("-", "−");
+/** Points so far, or the total once it is counted; with a real minus. */
+const points = (view: View, counted: boolean, p: number) => String(view.score && counted ? view.score.total[p] : view.points[p]).replace("-", "−");
+interface Props { session: Session; shown: Shown; counted: boolean }
 
-export function Players({ session, shown }: { session: Session; shown: Shown }) {
+export function Players({ session, shown, counted }: Props) {
   const view = shown.view!, n = session.names, over = view.phase === "over";
-  return <section class="players" aria-label={t("Players")}>
+  return <section class="players" aria-label={t("Players")} tabIndex={0}>
     <h2 class="sr">{t("Players")}</h2>
     <ol>{n.seats.map((_, p) => <li key={p} data-seat={p} class={`player p${p}${!over && view.asked.includes(p) ? " asked" : ""}${p === n.you ? " you" : ""}`}>
       <Flag seat={p} size={26} />
-      <span class="player-name"><b>{playerName(n, p)}</b> <small>{seatKind(n, p)}</small>
+      <span class="player-name"><b>{playerName(n, p)}</b> <small>{seatKind(n, p)}</small>{" "}
         {view.alvin?.holder === p && <small class="badge">Alvin</small>}
         {!over && view.asked.includes(p) && p !== n.you && <small class="thinking" aria-hidden="true"><i /><i /><i /></small>} <SeatStatus seat={p} /></span>
-      <span class="player-points">{points(view, p)}</span>
+      <span class="player-points">{points(view, counted, p)}</span>
       <span class="figures">
         {view.trains && <Count icon="trains" n={view.trains[p]} label={t("trains")} />}
         <Count icon="cards" n={view.cards[p]} label={t("cards")} />
@@ -44,8 +45,8 @@ export function Players({ session, shown }: { session: Session; shown: Shown }) 
 }
 
 /** One line for a phone: flag, points, trains. */
-export function MiniPlayers({ session, shown }: { session: Session; shown: Shown }) {
+export function MiniPlayers({ session, shown, counted }: Props) {
   const view = shown.view!, n = session.names;
   return <ol class="mini" aria-label={t("Points")}>{n.seats.map((_, p) => <li key={p} data-seat={p} class={view.asked.includes(p) && view.phase !== "over" ? "asked" : ""}>
-    <Flag seat={p} size={16} /><span class="sr">{playerName(n, p)}</span><b>{points(view, p)}</b>{view.trains && <Count icon="trains" n={view.trains[p]} label={t("trains")} />}<SeatClock seat={p} /></li>)}</ol>;
+    <Flag seat={p} size={16} /><span class="sr">{playerName(n, p)}</span><b>{points(view, counted, p)}</b>{view.trains && <Count icon="trains" n={view.trains[p]} label={t("trains")} />}<SeatClock seat={p} /></li>)}</ol>;
 }

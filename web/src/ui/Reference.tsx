@@ -5,7 +5,7 @@ import { CARDS } from "../board/types";
 import { cardName, ticketHelp } from "../words";
 import { t } from "../i18n";
 
-export function Reference({ game, onClose }: { game: string; onClose(): void }) {
+export function Reference({ game, keys, onClose }: { game: string; keys: boolean; onClose(): void }) {
   const board = game !== "card_game";
   return <Dialog title={t("At a glance")} onClose={onClose}>
     <h3>{t("A turn is one of these")}</h3>
@@ -36,6 +36,7 @@ export function Reference({ game, onClose }: { game: string; onClose(): void }) 
     <h3>{t("Symbols")}</h3>
     <p class="symbols">{CARDS.map((c) => <span key={c} class={`chip c-${c}`}><Symbol card={c} /> {cardName(c)}</span>)}</p>
     <h3>{t("Keys")}</h3>
+    {!keys && <p class="quiet">{t("They are switched off in the settings.")}</p>}
     <p class="keys"><kbd>/</kbd> {t("all actions")} <kbd>h</kbd> {t("hint")} <kbd>d</kbd> {t("draw from the pile")} <kbd>1</kbd>–<kbd>5</kbd> {t("market")} <kbd>t</kbd> {t("tickets")} <kbd>m</kbd> {t("map")} <kbd>?</kbd> {t("this card")}</p>
   </Dialog>;
 }

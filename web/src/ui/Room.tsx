@@ -24,7 +24,7 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
   const { url } = link.server, firstFree = f.seats.findIndex((s) => s.kind === "empty");
   return <Page title={t("{game}, table {n}", { game: gameName(f.game), n: f.table })} kind="room" onSettings={onSettings}>
     <div class="room-grid">
-      <section class="room-seats" aria-label={t("Seats")}>
+      <div class="room-column"><section class="room-seats" aria-label={t("Seats")}>
         <header class={`g-${f.game}`}>{game && <Poster art={game.art} />}<p><b>{free ? tn("Waiting for {n} more", "Waiting for {n} more", free) : t("All seats are taken")}</b><br />
           <span class="quiet">{[...optionNames(f.game, f.options), clockWords(f.clock), f.memory_aid ? t("memory aid") : "", f.public ? t("open to everybody") : t("by invitation")].filter(Boolean).join(" · ")}</span></p></header>
         <ol class="room-list">{f.seats.map((s, i) => <li key={i} class={`room-seat ${s.kind}${i === f.you ? " you" : ""}`}>
@@ -49,15 +49,15 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
         <h2>{t("Fair dealing")}</h2>
         <p>{t("The server has drawn its secret, and this is its seal. With chance from every player it makes the deal; after the game the secret is shown, and everybody can check.")}</p>
         <code>{f.commitment}</code>
-      </section>
-      <section class="room-invite" aria-label={t("Invitation")}>
+      </section></div>
+      <div class="room-column"><section class="room-invite" aria-label={t("Invitation")}>
         <h2>{t("Invite")}</h2>
         {f.public || link.invite ? <>
           <p>{f.public ? t("The table stands in the list. This link leads here too:") : t("Only who has this link finds the table:")}</p>
           <OnlyHere url={url} /><Link text={address(url, tablePlace(f.table, link.invite))} label={t("Invitation")} />
         </> : <p>{t("The table is private, and this browser does not know its link any more: use the one you were given.")}</p>}
       </section>
-      <Chat link={link} />
+      <Chat link={link} /></div>
     </div>
   </Page>;
 }

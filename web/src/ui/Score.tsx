@@ -36,13 +36,13 @@ function rows(session: Session, shown: Shown): Row[] {
 const RECOUNT_MS = 110; // a route
 const minus = (v: string | number) => (typeof v === "number" && v < 0 ? `−${-v}` : v);
 
-interface Props { session: Session; shown: Shown; onLight(light: LightUp | null): void; onRematch(): void; onHome(): void }
-export function ScoreSheet({ session, shown, onLight, onRematch, onHome }: Props) {
+interface Props { session: Session; shown: Shown; counted: boolean; onCounted(): void; onLight(light: LightUp | null): void; onRematch(): void; onHome(): void }
+export function ScoreSheet({ session, shown, counted: before, onCounted, onLight, onRematch, onHome }: Props) {
   const list = rows(session, shown), n = session.names, winners = shown.view!.score!.winners;
-  const [recounted, setRecounted] = useState(0), [count, setCount] = useState(calm() || session.settings.pace === "instant" ? list.length : 0);
+  const [recounted, setRecounted] = useState(0), [count, setCount] = useState(before || calm() || session.settings.pace === "instant" ? list.length : 0);
   const asked = useRef(false); // a line was lit by hand
   useEffect(() => {
-    if (count >= list.length) { if (!asked.current) onLight(null); return; }
+    if (count >= list.length) { onCounted(); if (!asked.current) onLight(null); return; }
     const row = list[count];
     if (row.owned) { // the routes, one by one: each player's in turn
       const routes = row.owned.flat();
@@ -58,15 +58,17 @@ export function ScoreSheet({ session, shown, onLight, onRematch, onHome }: Props
   /** How many routes of a player have been counted so far. */
   const counted = (owned: string[][], p: number) => Math.max(0, Math.min(owned[p].length, recounted - owned.slice(0, p).reduce((sum, x) => sum + x.length, 0)));
   const light = (row: Row | null, i: number) => { asked.current = !!row; hold(i); onLight(row?.light ?? null); };
-  return <section class="score" aria-label={t("Score sheet")} tabIndex={0}>
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => { if (!whole) sheet.current!.scrollTop = sheet.current!.scrollHeight; }, [count]); // the newest line is the one to look at
+  return <section class={`score${n.seats.length > 4 ? " many" : ""}`} aria-label={t("Score sheet")}>
     <h2>{whole ? (winners.length > 1 ? t("The victory is shared") : winners[0] === n.you ? t("You win!") : t("{who} wins", { who: playerName(n, winners[0]) })) : t("The count")}</h2>
-    <table>
+    <div ref={sheet} class="score-rows" tabIndex={0}><table>
       <thead><tr><td />{n.seats.map((_, p) => <th key={p} scope="col" class={winners.includes(p) && whole ? "winner" : ""}><Flag seat={p} size={18} /><span>{playerName(n, p)}</span></th>)}</tr></thead>
-      <tbody>{list.slice(0, count + (list[count]?.owned ? 1 : 0)).map((row, i) => <tr key={i} class={`${row.kind ?? ""}${row.light ? " lights" : ""}${held === i ? " held" : ""}`} onPointerEnter={() => whole && light(row, i)} onPointerLeave={() => whole && light(null, -1)}>
+      <tbody>{list.slice(0, count + 1).map((row, i) => <tr key={i} class={`${row.kind ?? ""}${row.light ? " lights" : ""}${held === i ? " held" : ""}`} onPointerEnter={() => whole && light(row, i)} onPointerLeave={() => whole && light(null, -1)}>
         <th scope="row">{row.light && whole ? <button class="plain" aria-pressed={held === i} onClick={() => light(row, i)} onFocus={() => light(row, i)} onBlur={() => light(null, -1)}>{row.name}</button> : row.name}</th>
         {row.values.map((v, p) => <td key={p} class={row.kind === "total" && winners.includes(p) ? "winner" : ""}>{row.owned && i === count ? tn("{n} route", "{n} routes", counted(row.owned, p)) : minus(v)}</td>)}</tr>)}</tbody>
     </table>
-    {whole && <Proof />}
+    {whole && <Proof />}</div>
     <div class="buttons">
       {!whole && <button onClick={() => setCount(list.length)}>{t("Show all")}</button>}
       {whole && <button class="primary" onClick={onRematch}>{t("Play again")}</button>}

@@ -2,12 +2,26 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Session, Shown } from "../session";
 import { CARDS } from "../board/types";
-import type { Cards, TicketState } from "../protocol";
+import { ids, type Cards, type TicketState } from "../protocol";
 import { listActions } from "../actions";
 import { useTable } from "../lobby";
 import { cardName } from "../words";
 import { CardFace } from "./symbols";
 import { t } from "../i18n";
+
+/** What tickets take from a stack together: of each colour what lies there, and locomotives for the rest. */
+function taken(stack: Cards, tickets: Cards[]): Cards {
+  const cards: Cards = {};
+  let short = 0;
+  for (const c of CARDS) { const want = tickets.reduce((sum, x) => sum + (x[c] ?? 0), 0); cards[c] = Math.min(want, stack[c] ?? 0); short += want - cards[c]!; }
+  return { ...cards, locomotive: Math.min(short, stack.locomotive ?? 0) };
+}
+/** What a ticket would use up beside those named before it. */
+function useUp(session: Session, stack: Cards, named: string[], id: string): Cards {
+  const of = (ticket: string) => session.board.tickets.find((x) => x.id === ticket)?.cards ?? {}, before = named.filter((x) => x !== id).map(of);
+  const without = taken(stack, before), together = taken(stack, [...before, of(id)]);
+  return Object.fromEntries(CARDS.map((c) => [c, together[c]! - without[c]!]));
+}
 
 export function OpenStack({ session, shown, stack, focus }: { session: Session; shown: Shown; stack: Cards; focus: TicketState | null }) {
   const [asking, setAsking] = useState(false), askedFor = useRef(-1), link = useTable();
@@ -23,12 +37,12 @@ export function OpenStack({ session, shown, stack, focus }: { session: Session; 
     const before = link.state.notice;
     return link.subscribe(() => { const { notice } = link.state; if (notice !== before && notice?.code === "no_hint") setAsking(false); });
   }, [asking, link]);
-  const named: Cards = session.board.tickets.find((x) => x.id === focus?.id)?.cards ?? {};
+  const used = focus ? useUp(session, stack, ids(shown.view!.named), focus.id) : {};
   return <div class="open-stack">
     <ol class="turned" aria-label={t("Your stack, turned up")}>{CARDS.filter((c) => stack[c]).map((card, i) => {
-      const count = stack[card]!;
-      return <li key={card} class={named[card] ? "wanted" : ""} style={`--i:${i};--n:${Math.min(5, count - 1)}`}
-        aria-label={`${cardName(card)}: ${count}`}><CardFace card={card} /><span class="count">{count}</span></li>;
+      const count = stack[card]!, uses = used[card] ?? 0;
+      return <li key={card} class={uses ? "wanted" : ""} style={`--i:${i};--n:${Math.min(5, count - 1)}`}
+        aria-label={`${cardName(card)}: ${count}`}><CardFace card={card} /><span class="count">{count}</span>{uses > 0 && <span class="taken">−{uses}</span>}</li>;
     })}</ol>
     {choices.length > 0 && <div class="stack-help">
       <p>{t("Click the tickets that you complete. Each card serves one ticket.")}</p>

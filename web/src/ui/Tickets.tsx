@@ -46,6 +46,7 @@ export function Tickets({ session, shown, focus, onFocus }: HeldProps) {
   const view = shown.view!, held = view.tickets ?? [], actions = listActions(shown.ask), mine = actions.length > 0;
   const byId = new Map(session.board.tickets.map((x) => [x.id, x])), named = new Set(ids(view.named));
   const order = { open: 0, lost: 1, done: 2 };
+  if (!held.length && actions.some((a) => a.kind === "keep")) return null; // the offer needs the room
   return <section class="tickets" aria-label={t("Your tickets")}>
     <h2>{t("Tickets")} <small>{held.length || ""}</small></h2>
     {held.length === 0 && <p class="quiet">{t("None")}</p>}

@@ -33,8 +33,9 @@ export function Market({ session, shown }: { session: Session; shown: Shown }) {
 
 interface HandProps { shown: Shown; laying: Cards | null; onCard(card: Card): void }
 export function Hand({ shown, laying, onCard }: HandProps) {
-  if (!shown.view!.hand) return null;
-  const hand = shown.view!.hand, held = CARDS.filter((c) => hand[c]);
+  const view = shown.view!, hand = view.score ? view.score.hands[shown.welcome!.you ?? -1] : view.hand; // at the end the cards that were left
+  if (!hand) return null;
+  const held = CARDS.filter((c) => hand[c]);
   return <section class="hand" aria-label={t("Your cards")}>
     {held.length ? held.map((card) => {
       const taken = laying?.[card] ?? 0;

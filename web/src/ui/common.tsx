@@ -45,3 +45,9 @@ export function Dialog({ title, onClose, children, wide }: { title: string; onCl
     </div>
   </dialog>;
 }
+
+/** Instead of a game: why there is none, and what can be done about it. */
+export const NotSetUp = ({ why, onAgain, onHome }: { why: string; onAgain?(): void; onHome(): void }) => <>
+  <p>{t("The table could not be set up.")}</p><p class="quiet">{why}</p>
+  <p>{onAgain && <button class="primary" onClick={onAgain}>{t("Try again")}</button>} <button onClick={onHome}>{t("Home")}</button></p>
+</>;

@@ -65,3 +65,6 @@ const FLAGS = ["M3 2h13v9H3z", "M3 2h13l-4 4.5 4 4.5H3z", "M3 2l14 4.5L3 11z", "
 export function Flag({ seat, size = 20 }: { seat: number; size?: number }) {
   return <svg class={`flag p${seat}`} width={size} height={size} viewBox="0 0 20 20" aria-hidden="true"><path class="flag-pole" d="M2.5 1v18" /><path class="flag-cloth" d={FLAGS[seat % 6]} /></svg>;
 }
+
+/** The sign of the page, where its name has no room: a turntable with its rails. */
+export const Sign = () => <svg class="page-sign" viewBox="0 0 24 24" width="26" height="26" aria-hidden="true"><path d="M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18zM3.4 9.7h17.2M3.4 14.3h17.2M8 9.7v4.6M12 9.7v4.6M16 9.7v4.6" fill="none" stroke="currentColor" stroke-width="1.8" /></svg>;
