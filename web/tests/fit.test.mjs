@@ -139,6 +139,8 @@ test("what a ticket on offer says on the map lies on no city; a phone says the p
     await startGame(page, server.address, game, { players });
     await page.locator(".wish-badge").first().waitFor();
     const tickets = await page.locator(".offer .ticket-button").all();
+    await page.mouse.move(2, 2); // where the game was started from a ticket may lie now, and the pointer on it
+    await page.waitForFunction(() => !document.querySelector(".city.lit"));
     if (viewport === SIZES.phone) {
       const words = () => page.locator(".wish-badge").evaluateAll((all) => all.map((g) => g.textContent));
       for (const text of await words()) assert.match(text, /^\d+$/, where);
