@@ -139,6 +139,8 @@ test("what a ticket on offer says on the map lies on no city; a phone says the p
     await startGame(page, server.address, game, { players });
     await page.locator(".wish-badge").first().waitFor();
     const tickets = await page.locator(".offer .ticket-button").all();
+    await page.mouse.move(2, 2); // where the game was started from a ticket may lie now, and the pointer on it
+    await page.waitForFunction(() => !document.querySelector(".city.lit"));
     if (viewport === SIZES.phone) {
       const words = () => page.locator(".wish-badge").evaluateAll((all) => all.map((g) => g.textContent));
       for (const text of await words()) assert.match(text, /^\d+$/, where);
@@ -152,4 +154,26 @@ test("what a ticket on offer says on the map lies on no city; a phone says the p
     assert.equal(covered, 0, `${where}: cities under what tickets say`);
     await page.context().close();
   }
+});
+
+test("at a scoring on a phone the best set is one tap away, above the tickets", async () => {
+  const page = await newPage(browser, { viewport: SIZES.phone, hasTouch: true, isMobile: true });
+  await startGame(page, server.address, "card_game", { seed: "01".repeat(32) }); // a choice is left for who draws many tickets
+  for (let turn = 0; turn < 300; turn++) {
+    await page.waitForFunction(() => document.querySelector(".prompt.mine") || document.querySelector(".score"));
+    assert.equal(await page.locator(".score").count(), 0, "there should have been a choice");
+    if (/Scoring/.test(await page.locator(".prompt").innerText())) break;
+    await palette(page, [/^Keep .*,.*,/, turn % 9 === 4 && /^Draw tickets/, turn % 2 && /^Lay/, /^Take|^Draw from/, /./].filter(Boolean));
+  }
+  const best = page.locator(".best-set");
+  await best.waitFor();
+  assert.equal(await best.count(), 1);
+  const box = await best.boundingBox();
+  assert.ok(box.y + box.height <= SIZES.phone.height && await met(best), `the button ends at ${box.y + box.height}`);
+  assert.ok(box.y > (await page.locator(".sheet").boundingBox()).y && box.y + box.height < (await page.locator(".tickets .ticket").first().boundingBox()).y, "it stands in the sheet, before the first ticket: however large the stack is");
+  assert.ok((await page.locator(".turned").boundingBox()).y < (await page.locator(".sheet").boundingBox()).y, "the stack lies in sight above it");
+  await best.tap();
+  await page.locator(".score").waitFor();
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
 });

@@ -58,13 +58,17 @@ export function makeZoom(svg: SVGSVGElement, width: number, height: number, marg
     if (fits() * large < SMALL) room = margin * 1.45; // names are larger here, and stick out further
     return (least = fits());
   };
-  /** Shows this part of the board in the room above or beside the keys, if a city would lie under them otherwise. */
+  /** Shows this part of the board in the room above or beside the keys, if fewer of its cities are hidden then. */
   const settle = (points: [number, number][], view: (w: number, h: number) => View) => {
-    const covered = (v: View) => points.some(([x, y]) => (x - v.cx) * v.scale + w / 2 > w - keysWide && (y - v.cy) * v.scale + h / 2 > h - keysHigh);
-    let best: (View & { byX: number; byY: number }) | null = null;
+    const hidden = (v: View) => points.filter((p) => {
+      const x = (p[0] - v.cx) * v.scale + w / 2, y = (p[1] - v.cy) * v.scale + h / 2;
+      return x < OFF || y < OFF || x > w - OFF || y > h - OFF || (x > w - keysWide && y > h - keysHigh);
+    }).length;
+    let best: (View & { byX: number; byY: number }) | null = null, fewest = Infinity;
     for (const [right, low] of [[0, 0], [0, keysHigh], [keysWide, 0]]) {
       const v = view(w - right, h - low), byX = right / v.scale / 2, byY = low / v.scale / 2, at = { ...kept({ scale: v.scale, cx: v.cx + byX, cy: v.cy + byY }, byX, byY), byX, byY };
-      if (!best || (covered(best) && !covered(at)) || (covered(best) === covered(at) && at.scale > best.scale * 1.001)) best = at;
+      const n = hidden(at);
+      if (!best || n < fewest || (n === fewest && at.scale > best.scale * 1.001)) { best = at; fewest = n; }
     }
     ({ scale, cx, cy, byX: asideX, byY: asideY } = best!);
   };

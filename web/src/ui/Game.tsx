@@ -9,6 +9,7 @@ import type { Wish } from "../board/ground";
 import { useTable } from "../lobby";
 import { Sign } from "./symbols";
 import { CardTable } from "./CardTable";
+import { StackHelp } from "./Scoring";
 import { Announce, Choices, Hints, hintText, PickCard, RouteFacts, Tunnel, whyNot, type Picked } from "./Panels";
 import { Hand, LayBar, Market } from "./Tray";
 import { Offer, Tickets, wishText } from "./Tickets";
@@ -156,7 +157,7 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
           <button key={id} role="tab" id={`tab-${id}`} aria-selected={tab === id} aria-controls="panel" class={tab === id ? "on" : ""} onClick={() => { turned.current = false; setTab(id); }}>{name}</button>)}</div>
         <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
           {tab === "cards" && <>{mine && view.phase === "turn" && <p class="turn-line">{t("Your turn")}: {help}</p>}<Market session={session} shown={shown} />{hand}</>}
-          {tab === "tickets" && <>{tickets}<Tickets session={session} shown={shown} focus={focus?.id ?? null} onFocus={setFocus} /></>}
+          {tab === "tickets" && <>{tickets}{view.phase === "complete" && <StackHelp session={session} shown={shown} />}<Tickets session={session} shown={shown} focus={focus?.id ?? null} onFocus={setFocus} /></>}
           {tab === "players" && <Players session={session} shown={shown} counted={counted} />}
           {tab === "log" && <Log lines={lines} first={shown.log.length - lines.length} onFocus={setStory} />}
         </div></>)}

@@ -6,6 +6,7 @@ import { ids, type Cards, type TicketState } from "../protocol";
 import { listActions } from "../actions";
 import { useTable } from "../lobby";
 import { cardName } from "../words";
+import { useMedia } from "./common";
 import { CardFace } from "./symbols";
 import { t } from "../i18n";
 
@@ -23,7 +24,8 @@ function useUp(session: Session, stack: Cards, named: string[], id: string): Car
   return Object.fromEntries(CARDS.map((c) => [c, together[c]! - without[c]!]));
 }
 
-export function OpenStack({ session, shown, stack, focus }: { session: Session; shown: Shown; stack: Cards; focus: TicketState | null }) {
+/** What to do at a scoring, and the best set on request; a phone has it above the tickets, where one looks then. */
+export function StackHelp({ session, shown }: { session: Session; shown: Shown }) {
   const [asking, setAsking] = useState(false), askedFor = useRef(-1), link = useTable();
   const choices = listActions(shown.ask).filter((a) => a.kind === "complete"), decision = shown.ask?.decision ?? -1;
   useEffect(() => { // one click for the whole set: the bot names its tickets one after another
@@ -37,16 +39,20 @@ export function OpenStack({ session, shown, stack, focus }: { session: Session; 
     const before = link.state.notice;
     return link.subscribe(() => { const { notice } = link.state; if (notice !== before && notice?.code === "no_hint") setAsking(false); });
   }, [asking, link]);
-  const used = focus ? useUp(session, stack, ids(shown.view!.named), focus.id) : {};
+  return choices.length ? <div class="stack-help">
+    <p>{t("Click the tickets that you complete. Each card serves one ticket.")}</p>
+    <button class="best-set" disabled={asking || !!shown.pending} onClick={() => setAsking(true)}>{t("Complete the best set")}</button>
+  </div> : null;
+}
+
+export function OpenStack({ session, shown, stack, focus }: { session: Session; shown: Shown; stack: Cards; focus: TicketState | null }) {
+  const narrow = useMedia("(max-width: 999px)"), used = focus ? useUp(session, stack, ids(shown.view!.named), focus.id) : {};
   return <div class="open-stack">
     <ol class="turned" aria-label={t("Your stack, turned up")}>{CARDS.filter((c) => stack[c]).map((card, i) => {
       const count = stack[card]!, uses = used[card] ?? 0;
       return <li key={card} class={uses ? "wanted" : ""} style={`--i:${i};--n:${Math.min(5, count - 1)}`}
         aria-label={`${cardName(card)}: ${count}`}><CardFace card={card} /><span class="count">{count}</span>{uses > 0 && <span class="taken">−{uses}</span>}</li>;
     })}</ol>
-    {choices.length > 0 && <div class="stack-help">
-      <p>{t("Click the tickets that you complete. Each card serves one ticket.")}</p>
-      <button class="best-set" disabled={asking || !!shown.pending} onClick={() => setAsking(true)}>{t("Complete the best set")}</button>
-    </div>}
+    {!narrow && <StackHelp session={session} shown={shown} />}
   </div>;
 }
