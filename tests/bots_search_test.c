@@ -125,21 +125,21 @@ static void test_last_turn_completes(void **unused)
     assert_string_equal(answer_text(&t, 100), "claim el_paso-santa_fe 2 red");
 }
 
-/* The other has three trains left and will end the game with any claim: what can be claimed is claimed now, the most
- * valuable first, though more cards would be good for more. */
+/* The other has three trains left and will end the game with any claim, which leaves two turns: both are needed for the
+ * ticket, so what can be claimed is claimed now, though more cards would be good for more. */
 static void test_last_round_is_seen_coming(void **unused)
 {
     (void)unused;
     static table t;
     table_of(&t, "usa", 2);
-    hold(&t, 0, "denver-el_paso");
-    hold(&t, 1, "denver-el_paso, dallas-new_york");
-    own(&t, 0, "denver-santa_fe");
-    hold(&t, 0, "denver-el_paso");
+    hold(&t, 0, "dallas-new_york");
+    own(&t, 0, "little_rock-nashville, nashville-pittsburgh");
     trains_left(&t, 1, 3);
-    give(&t, 0, "2 red");
-    give(&t, 1, "3 blue 3 black 3 white");
-    assert_string_equal(answer_text(&t, 300), "claim el_paso-santa_fe 2 red");
+    give(&t, 0, "2 red 2 white");
+    give(&t, 1, "3 blue 3 black 3 green");
+    const char *text = answer_text(&t, 300);
+    if (strcmp(text, "claim dallas-little_rock 2 red") != 0 && strncmp(text, "claim new_york-pittsburgh", 25) != 0)
+        fail_msg("%s", text);
 }
 
 static void play_whole(const tt_bot *bot, const char *name, int players, uint32_t iterations, uint64_t number)
