@@ -311,7 +311,7 @@ static void test_the_longest_standing_has_room(void **unused)
 {
     struct {
         char text[TT_STORE_STANDING], behind[TT_STORE_STANDING];
-    } room = {.behind = "untouched"};
+    } kept = {.behind = "untouched"};
     standing is = {.number = UINT32_MAX, .written = INT64_MAX, .seen = INT64_MAX, .is_quiet = true}, again;
     (void)unused;
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
@@ -322,9 +322,9 @@ static void test_the_longest_standing_has_room(void **unused)
                                          .muted = (1U << TT_MAX_SEATS) - 1,
                                          .left = INT64_MIN,
                                          .asked = 1};
-    standing_write(&is, room.text);
-    assert_string_equal(room.behind, "untouched");
-    assert_true(standing_read(room.text, &again));
+    standing_write(&is, kept.text);
+    assert_string_equal(kept.behind, "untouched");
+    assert_true(standing_read(kept.text, &again));
     assert_int_equal(again.written, INT64_MAX);
     assert_int_equal(again.seats[TT_MAX_SEATS - 1].asked, 1);
     assert_true(again.seats[TT_MAX_SEATS - 1].is_hinted);
