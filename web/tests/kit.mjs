@@ -127,3 +127,16 @@ export async function palette(page, patterns, filter = "") {
   }
   throw new Error(`no action fits ${patterns}`);
 }
+
+/** Draws cards until a tunnel can be claimed, and gives its route. */
+export async function findTunnel(page) {
+  const tunnels = await page.evaluate(() => [...document.querySelectorAll(".route:has(.tunnel)")].map((g) => g.dataset.route));
+  for (let turn = 0; turn < 12; turn++) {
+    await page.locator(".prompt.mine").waitFor({ timeout: 60000 });
+    const can = await page.evaluate((ids) => [...document.querySelectorAll(".route.can")].map((g) => g.dataset.route).find((id) => ids.includes(id)), tunnels);
+    if (can && /Your turn$/.test(await page.locator(".prompt span").innerText())) return can;
+    await page.keyboard.press("d");
+    await page.waitForTimeout(300);
+  }
+  throw new Error("no tunnel could be claimed");
+}

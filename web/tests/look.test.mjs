@@ -1,7 +1,7 @@
 // What stands on the board and what is told about it: stations, markers, Alvin, tunnels, the count, sounds, words for those who listen.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, palette, serve, SIZES, startGame } from "./kit.mjs";
+import { clickGame, findTunnel, launch, newPage, palette, serve, SIZES, startGame } from "./kit.mjs";
 
 let server, browser;
 before(async () => { server = await serve(); browser = await launch(); });
@@ -37,23 +37,16 @@ test("a tunnel turns its three cards over one by one", async () => {
   const page = await newPage(browser);
   await startGame(page, server.address, "europe", { pace: "calm" });
   await clickGame(page, 1);
-  const tunnels = await page.evaluate(() => [...document.querySelectorAll(".route:has(.tunnel)")].map((g) => g.dataset.route));
-  for (let turn = 0; turn < 12; turn++) {
-    await page.locator(".prompt.mine").waitFor({ timeout: 60000 });
-    const can = await page.evaluate((ids) => [...document.querySelectorAll(".route.can")].map((g) => g.dataset.route).find((id) => ids.includes(id)), tunnels);
-    if (!can || !/Your turn$/.test(await page.locator(".prompt span").innerText())) { await page.keyboard.press("d"); await page.waitForTimeout(300); continue; }
-    await page.keyboard.press("/");
-    await page.locator(`.palette li[data-action^="claim ${can} "]`).first().click();
-    await page.locator(".drama").waitFor();
-    const seen = new Set();
-    for (let i = 0; i < 200 && !seen.has(3); i++) { seen.add(await page.locator(".turn-card.up").count()); await page.waitForTimeout(20); }
-    assert.ok(seen.has(1) && seen.has(2) && seen.has(3), `cards turned: ${[...seen]}`);
-    assert.match(await page.locator(".drama").innerText(), /more|Clear/);
-    assert.deepEqual(page.troubles, []);
-    await page.context().close();
-    return;
-  }
-  assert.fail("no tunnel could be claimed");
+  const can = await findTunnel(page);
+  await page.keyboard.press("/");
+  await page.locator(`.palette li[data-action^="claim ${can} "]`).first().click();
+  await page.locator(".drama").waitFor();
+  const seen = new Set();
+  for (let i = 0; i < 200 && !seen.has(3); i++) { seen.add(await page.locator(".turn-card.up").count()); await page.waitForTimeout(20); }
+  assert.ok(seen.has(1) && seen.has(2) && seen.has(3), `cards turned: ${[...seen]}`);
+  assert.match(await page.locator(".drama").innerText(), /more|Clear/);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
 });
 
 test("the count recounts routes, lights the longest path, and each line again when asked", async () => {
