@@ -8,14 +8,16 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-/* The color of which a gray route would lack fewest cards. */
+/* The color of which a gray route would lack fewest cards, of several the first. Without branches: no guess at which
+ * color leads comes true often enough. */
 static int best_color(const uint8_t left[TT_CARDS])
 {
-    int best = 0;
-    for (int color = 1; color < TT_COLORS; color++)
-        if (left[color] > left[best])
-            best = color;
-    return best;
+    int most = 0;
+    for (int color = 0; color < TT_COLORS; color++) {
+        int key = left[color] * TT_COLORS + TT_COLORS - 1 - color;
+        most = key > most ? key : most;
+    }
+    return TT_COLORS - 1 - most % TT_COLORS;
 }
 
 tt_plan_item tt_plan_item_of(const tt_prospect *p, int r, const uint8_t left[TT_CARDS])
@@ -80,53 +82,97 @@ static uint64_t network_cities(const tt_prospect *p, const tt_routes *more)
     return cities;
 }
 
-/* What a filling route brings beyond what its cards, trains and turns could bring elsewhere. */
-static double fill_worth(const tt_prospect *p, const tt_plan_item *item, uint64_t network)
+/* A route that might fill: what its cards, turns and trains could bring elsewhere, and how it would be paid for. */
+typedef struct filling {
+    double turns, trains;
+    tt_plan_item item;
+} filling;
+
+static void filling_pay(const tt_prospect *p, const uint8_t left[TT_CARDS], filling *f)
 {
     const tt_plan_setting *s = p->setting;
-    const tt_route *route = &p->game->board->route[item->route];
-    bool touches = (network >> route->a & 1) + (network >> route->b & 1) == 1;
-    int lack = item->missing + item->spare;
+    const tt_route *route = &p->game->board->route[f->item.route];
+    f->item = tt_plan_item_of(p, f->item.route, left);
+    int lack = f->item.missing + f->item.spare;
     double turns = 1 + p->card_turns[route->color] * lack + s->doubt * lack * lack;
-    if (route->ferry > item->locomotives)
-        turns += (route->ferry - item->locomotives) * (s->ferry - s->card);
-    return p->gain[item->route] + (touches ? s->reach * route->length : 0) - s->turn * turns - s->train * route->length;
+    if (route->ferry > f->item.locomotives)
+        turns += (route->ferry - f->item.locomotives) * (s->ferry - s->card);
+    f->turns = s->turn * turns;
+}
+
+/* The open routes that no ticket leads over. */
+static int fillings_find(const tt_prospect *p, const tt_plan *plan, filling found[TT_MAX_ROUTES])
+{
+    int count = 0;
+    tt_routes rest = p->open;
+    tt_routes_remove(&rest, &plan->forest.routes);
+    for (int r = tt_routes_next(&rest, 0); r >= 0; r = tt_routes_next(&rest, r + 1)) {
+        found[count].trains = p->setting->train * p->game->board->route[r].length;
+        found[count].item.route = (uint8_t)r;
+        filling_pay(p, plan->left, &found[count++]);
+    }
+    return count;
+}
+
+/* Leaves those that are still to be had once `taken` is planned, and sees anew how they are paid for: all, if
+ * locomotives were set aside, or else those that might be paid for with the same color. */
+static int fillings_sift(const tt_prospect *p, const tt_plan *plan, const tt_plan_item *taken, int trains, int count,
+                         filling found[TT_MAX_ROUTES])
+{
+    const tt_board *board = p->game->board;
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        int r = found[i].item.route;
+        if (board->route[r].length > trains || tt_routes_has(&board->route[taken->route].parallel, r))
+            continue;
+        if (kept < i)
+            found[kept] = found[i];
+        if (taken->locomotives || found[i].item.color == taken->color)
+            filling_pay(p, plan->left, &found[kept]);
+        kept++;
+    }
+    return kept;
+}
+
+/* The filling that brings most beyond what it could bring elsewhere, or NULL. */
+static filling *fillings_best(const tt_prospect *p, uint64_t network, int trains, int count,
+                              filling found[TT_MAX_ROUTES], double *most)
+{
+    filling *best = NULL;
+    for (int i = 0; i < count; i++) {
+        const tt_route *route = &p->game->board->route[found[i].item.route];
+        int ends = (network >> route->a & 1) + (network >> route->b & 1);
+        if (route->length > trains || (p->game->rules->markers && !ends))
+            continue; /* W-3 */
+        double gain = p->gain[found[i].item.route] + (ends == 1 ? p->setting->reach * route->length : 0);
+        double worth = gain - found[i].turns - found[i].trains;
+        if (!best || worth > *most) {
+            *most = worth;
+            best = &found[i];
+        }
+    }
+    return best;
 }
 
 static void set_aside_for_points(const tt_prospect *p, tt_plan *plan)
 {
-    tt_routes rest = p->open;
-    tt_routes_remove(&rest, &plan->forest.routes);
+    filling found[TT_MAX_ROUTES], *best;
     int open = __builtin_popcountll(plan->forest.tickets);
     int trains = p->trains - plan->forest.trains - (int)(p->setting->reserve * open);
-    double weight = 1;
+    double weight = 1, most = 0;
     tt_routes planned = plan->forest.routes;
+    int count = fillings_find(p, plan, found);
     for (int i = 0; i < (int)p->setting->fills && plan->items < TT_PLAN_ITEMS; i++) {
-        uint64_t network = network_cities(p, &planned);
-        tt_plan_item best = {0};
-        double most = -1e9;
-        for (int r = tt_routes_next(&rest, 0); r >= 0; r = tt_routes_next(&rest, r + 1)) {
-            const tt_route *route = &p->game->board->route[r];
-            if (route->length > trains)
-                continue;
-            if (p->game->rules->markers && !((network >> route->a & 1) | (network >> route->b & 1)))
-                continue; /* W-3 */
-            tt_plan_item item = tt_plan_item_of(p, r, plan->left);
-            double worth = fill_worth(p, &item, network);
-            if (worth > most) {
-                most = worth;
-                best = item;
-            }
-        }
-        if (most < -1e8)
+        if (!(best = fillings_best(p, network_cities(p, &planned), trains, count, found, &most)))
             return;
-        best.fills = true;
-        best.weight = weight *= p->setting->fade;
+        tt_plan_item item = best->item;
+        item.fills = true;
+        item.weight = weight *= p->setting->fade;
         plan->value += most > 0 ? most : 0;
-        item_set_aside(plan, best);
-        trains -= p->game->board->route[best.route].length;
-        tt_routes_remove(&rest, &p->game->board->route[best.route].parallel);
-        tt_routes_add(&planned, best.route);
+        item_set_aside(plan, item);
+        trains -= p->game->board->route[item.route].length;
+        tt_routes_add(&planned, item.route);
+        count = fillings_sift(p, plan, &item, trains, count, found);
     }
 }
 
