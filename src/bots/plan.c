@@ -3,12 +3,30 @@
 
 #include <string.h>
 
+int tt_ticket_points(const tt_board *board, uint64_t tickets)
+{
+    int points = 0;
+    for (; tickets; tickets &= tickets - 1)
+        points += board->ticket[__builtin_ctzll(tickets)].points;
+    return points;
+}
+
+uint64_t tt_tickets_met(const tt_board *board, const uint8_t part[TT_MAX_CITIES], uint64_t open, int route)
+{
+    int a = part[board->route[route].a], b = part[board->route[route].b];
+    uint64_t met = 0;
+    for (; open; open &= open - 1) {
+        const tt_ticket *ticket = &board->ticket[__builtin_ctzll(open)];
+        int from = part[ticket->a], to = part[ticket->b];
+        if ((from == a && to == b) || (from == b && to == a))
+            met |= open & -open;
+    }
+    return met;
+}
+
 static double ticket_points(const tt_prospect *p, uint64_t tickets)
 {
-    double points = 0;
-    for (; tickets; tickets &= tickets - 1)
-        points += p->game->board->ticket[__builtin_ctzll(tickets)].points;
-    return points;
+    return tt_ticket_points(p->game->board, tickets);
 }
 
 static double bonus_each(const tt_prospect *p)

@@ -187,6 +187,15 @@ double tt_plan_city_worth(const tt_prospect *prospect, const tt_plan *plan, int 
 /* How likely, 0 .. 1, the hand can pay for a tunnel whatever is turned up, when `spare` cards are left for it. */
 double tt_plan_tunnel_odds(const tt_prospect *prospect, int color, int spare);
 
+/* What is printed on tickets, together. */
+int tt_ticket_points(const tt_board *board, uint64_t tickets);
+
+/* The tickets among `open` that claiming a route completes, where `part` are the parts of the network without it. */
+uint64_t tt_tickets_met(const tt_board *board, const uint8_t part[TT_MAX_CITIES], uint64_t open, int route);
+
+/* The tickets of a forest that lead over a route: what is lost if it is taken. */
+uint64_t tt_forest_over(const tt_forest *forest, int route);
+
 /* The payment for a route that `left` serves best, with what is missing. */
 tt_plan_item tt_plan_item_of(const tt_prospect *prospect, int route, const uint8_t left[TT_CARDS]);
 

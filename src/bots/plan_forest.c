@@ -131,6 +131,15 @@ static void ticket_drop(tt_forest *forest, int ticket)
     forest->pairs = kept;
 }
 
+uint64_t tt_forest_over(const tt_forest *forest, int route)
+{
+    uint64_t over = 0;
+    for (int i = 0; i < forest->pairs; i++)
+        if (tt_routes_has(&forest->pair[i].way, route))
+            over |= (uint64_t)1 << forest->pair[i].ticket;
+    return over;
+}
+
 /* Turns that the routes of a forest take: a claim each, and their cards as far as the hand has not got them. */
 static double forest_turns(const tt_prospect *p, const tt_forest *forest)
 {

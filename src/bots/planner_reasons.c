@@ -32,29 +32,12 @@ static int best_ticket(const tt_prospect *p, uint64_t tickets)
 
 static int ticket_points(const tt_prospect *p, uint64_t tickets)
 {
-    int points = 0;
-    for (; tickets; tickets &= tickets - 1)
-        points += p->game->board->ticket[__builtin_ctzll(tickets)].points;
-    return points;
-}
-
-/* The tickets of a forest that lead over a route. */
-static uint64_t tickets_over(const tt_forest *forest, int route)
-{
-    uint64_t over = 0;
-    for (int i = 0; i < forest->pairs; i++)
-        if (tt_routes_has(&forest->pair[i].way, route))
-            over |= bit(forest->pair[i].ticket);
-    return over;
+    return tt_ticket_points(p->game->board, tickets);
 }
 
 static uint64_t tickets_completed_by(const tt_prospect *p, int route)
 {
-    uint8_t part[TT_MAX_CITIES];
-    tt_routes owned = p->owned;
-    tt_routes_add(&owned, route);
-    tt_network_parts(p->game->board, &owned, part);
-    return tt_network_completed(p->game->board, part, p->held & ~p->done);
+    return tt_tickets_met(p->game->board, p->part, p->held & ~p->done, route);
 }
 
 static void add_tickets(const tt_prospect *p, uint64_t over, uint64_t completed, tt_reason *reason)
@@ -142,7 +125,7 @@ static void explain_claim(const tt_mind *mind, int route, tt_reason *reason)
     enum { RISKY = 8 };
     const tt_prospect *p = &mind->prospect;
     bool claims = tt_action_kind_of(reason->action) == TT_CLAIM;
-    uint64_t over = tickets_over(&mind->plan.forest, route), completed = tickets_completed_by(p, route);
+    uint64_t over = tt_forest_over(&mind->plan.forest, route), completed = tickets_completed_by(p, route);
     int risk = rounded(100 * tt_prospect_danger(p, route)), points = points_at_once(mind, route);
     add_tickets(p, over, completed, reason);
     if (over)
@@ -192,7 +175,7 @@ static void explain_card(const tt_mind *mind, int card, tt_reason *reason)
     int route = route_for(mind, card, -1);
     tt_reason_add(reason, TT_BECAUSE_CARD, card, route);
     if (route >= 0)
-        add_tickets(&mind->prospect, tickets_over(&mind->plan.forest, route), 0, reason);
+        add_tickets(&mind->prospect, tt_forest_over(&mind->plan.forest, route), 0, reason);
 }
 
 static void explain_blind(const tt_mind *mind, tt_reason *reason)
@@ -272,7 +255,7 @@ static void explain_station(const tt_mind *mind, int city, tt_reason *reason)
     uint64_t saved = 0;
     for (int r = tt_routes_next(there, 0); r >= 0; r = tt_routes_next(there, r + 1))
         if (tt_routes_has(&p->borrowed, r))
-            saved |= tickets_over(&mind->plan.forest, r);
+            saved |= tt_forest_over(&mind->plan.forest, r);
     if (saved)
         tt_reason_add(reason, TT_BECAUSE_SAVES, ticket_points(p, saved), best_ticket(p, saved) + 1);
     add_end(p, reason);

@@ -25,32 +25,10 @@ double tt_prospect_danger(const tt_prospect *p, int r)
     return 1 - safe;
 }
 
-/* Tickets that a claim completes, and whether it is the last piece of them. */
-static double completed_points(const tt_prospect *p, int r)
+/* What completing tickets by a claim adds at the end: they count for the seat instead of against it. */
+static int completed_points(const tt_prospect *p, int r)
 {
-    uint8_t part[TT_MAX_CITIES];
-    tt_routes owned = p->owned;
-    tt_routes_add(&owned, r);
-    tt_network_parts(p->game->board, &owned, part);
-    uint64_t more = tt_network_completed(p->game->board, part, p->held & ~p->done);
-    double points = 0;
-    for (; more; more &= more - 1)
-        points += 2 * p->game->board->ticket[__builtin_ctzll(more)].points;
-    return points;
-}
-
-/* The tickets over a route of the forest: what is lost if it is taken. */
-static double leaning_points(const tt_mind *mind, int r)
-{
-    const tt_forest *forest = &mind->plan.forest;
-    uint64_t over = 0;
-    for (int i = 0; i < forest->pairs; i++)
-        if (tt_routes_has(&forest->pair[i].way, r))
-            over |= (uint64_t)1 << forest->pair[i].ticket;
-    double points = 0;
-    for (; over; over &= over - 1)
-        points += mind->prospect.game->board->ticket[__builtin_ctzll(over)].points;
-    return points;
+    return 2 * tt_ticket_points(p->game->board, tt_tickets_met(p->game->board, p->part, p->held & ~p->done, r));
 }
 
 /* E-3, G-8: when nearly all cards are in hands, the few that are left go round, and a tunnel may turn up the worst of
@@ -98,7 +76,8 @@ static void weigh_planned_claims(tt_mind *mind)
         const tt_plan_item *item = &mind->plan.item[i];
         if (!is_ready(mind, item))
             continue;
-        double lost = 2 + leaning_points(mind, item->route) + p->gain[item->route];
+        double lost = 2 + tt_ticket_points(p->game->board, tt_forest_over(&mind->plan.forest, item->route)) +
+                      p->gain[item->route];
         double score = p->setting->turn * p->setting->patience + tt_prospect_danger(p, item->route) * lost;
         score -= p->setting->spend_loco * item->locomotives * p->setting->card * p->setting->turn;
         if (item->fills)

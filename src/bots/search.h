@@ -153,7 +153,6 @@ double tt_search_expect(const tt_search *search, tt_search_part *part, int seat)
 /* search_yards.c: the features of the card game; and what both kinds of games tell. */
 void tt_search_yards_features(const tt_search *search, const tt_state *state, int seat,
                               float feature[TT_SEARCH_FEATURES]);
-double tt_search_ticket_points(const tt_board *board, uint64_t tickets);
 float *tt_search_tell_hand(const uint8_t hand[TT_CARDS], float *out);
 
 tt_action tt_search_choose(const tt_task *task, const void *setting);

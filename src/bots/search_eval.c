@@ -6,14 +6,6 @@
 
 #include <string.h>
 
-double tt_search_ticket_points(const tt_board *board, uint64_t tickets)
-{
-    double points = 0;
-    for (; tickets; tickets &= tickets - 1)
-        points += board->ticket[__builtin_ctzll(tickets)].points;
-    return points;
-}
-
 /* The end as the others bring it nearer, and what they have. */
 static float *tell_others(const tt_game *game, const tt_state *state, int seat, float *out)
 {
@@ -84,9 +76,9 @@ static float *tell_sketch(const tt_search *search, const tt_state *state, int se
     }
     double turns = routes + search->plan->card * missing;
     double left = tt_sketch_turns(search->task->game, &state->table, search->plan, seat);
-    *out++ = (float)(tt_search_ticket_points(board, done) / 50);
-    *out++ = (float)(tt_search_ticket_points(board, planned) / 50);
-    *out++ = (float)(tt_search_ticket_points(board, held & ~done & ~planned) / 50);
+    *out++ = (float)(tt_ticket_points(board, done) / 50.0);
+    *out++ = (float)(tt_ticket_points(board, planned) / 50.0);
+    *out++ = (float)(tt_ticket_points(board, held & ~done & ~planned) / 50.0);
     *out++ = __builtin_popcountll(planned) / 4.0f;
     *out++ = __builtin_popcountll(done) / 4.0f;
     *out++ = trains / 45.0f;

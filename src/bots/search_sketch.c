@@ -7,19 +7,6 @@
 
 #include <string.h>
 
-static double leaning_points(const tt_search_part *part, int r)
-{
-    const tt_forest *forest = &part->plan.forest;
-    uint64_t over = 0;
-    double points = 0;
-    for (int i = 0; i < forest->pairs; i++)
-        if (tt_routes_has(&forest->pair[i].way, r))
-            over |= (uint64_t)1 << forest->pair[i].ticket;
-    for (; over; over &= over - 1)
-        points += part->prospect.game->board->ticket[__builtin_ctzll(over)].points;
-    return points;
-}
-
 void tt_sketch_make(const tt_search *search, tt_search_part *part, const tt_state *state, int seat, tt_sketch *sketch)
 {
     tt_prospect *p = &part->prospect;
@@ -31,7 +18,7 @@ void tt_sketch_make(const tt_search *search, tt_search_part *part, const tt_stat
         int r = part->plan.item[i].route;
         sketch->item[i] = part->plan.item[i];
         sketch->gain[i] = p->gain[r];
-        sketch->lost[i] = 2 + p->gain[r] + (part->plan.item[i].fills ? 0 : leaning_points(part, r));
+        sketch->lost[i] = 2 + p->gain[r] + tt_ticket_points(p->game->board, tt_forest_over(&part->plan.forest, r));
     }
     tt_routes lent = part->plan.forest.routes;
     tt_routes_remove(&lent, &p->open);
@@ -219,26 +206,17 @@ static bool must_rush(const tt_game *game, const tt_plan_setting *s, const tt_sk
     return turns - ready < s->rush || trains <= 2;
 }
 
-/* Points that a claim adds by completing tickets. */
-static double completed_points(const tt_board *board, const tt_routes *owned, uint64_t open, int r)
+/* The tickets that are not completed, and the parts of the network. */
+static uint64_t open_tickets(const tt_board *board, const tt_state *state, int seat, uint8_t part[TT_MAX_CITIES])
 {
-    uint8_t part[TT_MAX_CITIES];
-    tt_routes with = *owned;
-    double points = 0;
-    if (!open)
-        return 0;
-    tt_routes_add(&with, r);
-    tt_network_parts(board, &with, part);
-    for (uint64_t more = tt_network_completed(board, part, open); more; more &= more - 1)
-        points += 2 * board->ticket[__builtin_ctzll(more)].points;
-    return points;
-}
-
-static uint64_t open_tickets(const tt_board *board, const tt_state *state, int seat)
-{
-    uint8_t part[TT_MAX_CITIES];
     tt_network_parts(board, &state->table.lines.owned[seat], part);
     return state->secret.held[seat] & ~tt_network_completed(board, part, state->secret.held[seat]);
+}
+
+/* What completing tickets by a claim adds at the end. */
+static int completed_points(const tt_board *board, const uint8_t joined[TT_MAX_CITIES], uint64_t open, int r)
+{
+    return 2 * tt_ticket_points(board, tt_tickets_met(board, joined, open, r));
 }
 
 static tt_action choose_turn(const tt_search *search, tt_search_part *part, int seat, double turns)
@@ -254,7 +232,8 @@ static tt_action choose_turn(const tt_search *search, tt_search_part *part, int 
     draw best = best_draw(&state->table, wanted, true);
     double score = best.worth * s->card * s->turn;
     bool rush = must_rush(game, s, sketch, state->table.lines.trains[seat], turns);
-    uint64_t open = rush ? open_tickets(game->board, state, seat) : 0;
+    uint8_t joined[TT_MAX_CITIES];
+    uint64_t open = rush ? open_tickets(game->board, state, seat, joined) : 0;
     for (int i = 0; i < sketch->items; i++) {
         const tt_plan_item *item = &sketch->item[i];
         if (item->missing || (item->spare && turns >= 4))
@@ -262,8 +241,7 @@ static tt_action choose_turn(const tt_search *search, tt_search_part *part, int 
         double worth = s->turn * s->patience - (item->fills ? s->fill_waits : 0) +
                        danger(game, &state->table, s, seat, item->route) * sketch->lost[i];
         if (rush)
-            worth +=
-                sketch->gain[i] + completed_points(game->board, &state->table.lines.owned[seat], open, item->route);
+            worth += sketch->gain[i] + completed_points(game->board, joined, open, item->route);
         if (worth > score) {
             tt_action claim = claim_with(item);
             if (game->rules->markers && tt_why_action(game, state, seat, claim).refusal != TT_OK)
@@ -283,15 +261,16 @@ static tt_action choose_last(const tt_search *search, tt_search_part *part, int 
     const tt_lines *lines = &state->table.lines;
     tt_action best = tt_action_plain(TT_DRAW_BLIND, 0);
     double most = 0;
-    uint64_t open = open_tickets(game->board, state, seat);
+    uint8_t joined[TT_MAX_CITIES];
+    uint64_t open = open_tickets(game->board, state, seat, joined);
     for (int r = tt_routes_next(&lines->open[seat], 0); r >= 0; r = tt_routes_next(&lines->open[seat], r + 1)) {
         if (game->board->route[r].length > lines->trains[seat])
             continue;
         tt_plan_item item = tt_plan_item_of(&part->prospect, r, state->secret.hand[seat]);
         if (item.missing)
             continue;
-        double worth = game->rules->points[game->board->route[r].length] +
-                       completed_points(game->board, &lines->owned[seat], open, r);
+        double worth =
+            game->rules->points[game->board->route[r].length] + completed_points(game->board, joined, open, r);
         tt_action claim = claim_with(&item);
         if (worth > most && (!game->rules->markers || tt_why_action(game, state, seat, claim).refusal == TT_OK)) {
             most = worth;

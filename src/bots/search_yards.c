@@ -68,8 +68,8 @@ static float *tell_outlook(const tt_yards_plan *plan, const tt_yards_holding *no
     *out++ = (float)tt_yards_cards(outlook.supply) / 20.0f;
     *out++ = __builtin_popcountll(now->tickets) / 8.0f;
     *out++ = __builtin_popcountll(worth.planned) / 8.0f;
-    *out++ = (float)tt_search_ticket_points(board, now->tickets) / 50.0f;
-    *out++ = (float)tt_search_ticket_points(board, worth.planned) / 50.0f;
+    *out++ = (float)tt_ticket_points(board, now->tickets) / 50.0f;
+    *out++ = (float)tt_ticket_points(board, worth.planned) / 50.0f;
     return out;
 }
 
@@ -134,7 +134,7 @@ void tt_search_yards_features(const tt_search *search, const tt_state *state, in
     *out++ = yard_size(yards, seat) / 10.0f;
     *out++ = cards_of(yards->track[seat]) / 30.0f;
     *out++ = yards->track[seat][TT_LOCOMOTIVE] / 8.0f;
-    *out++ = (float)tt_search_ticket_points(game->board, yards->completed[seat]) / 50.0f;
+    *out++ = (float)tt_ticket_points(game->board, yards->completed[seat]) / 50.0f;
     while (out < feature + TT_SEARCH_FEATURES)
         *out++ = 0;
 }
