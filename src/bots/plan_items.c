@@ -20,20 +20,25 @@ static int best_color(const uint8_t left[TT_CARDS])
     return TT_COLORS - 1 - most % TT_COLORS;
 }
 
-tt_plan_item tt_plan_item_of(const tt_prospect *p, int r, const uint8_t left[TT_CARDS])
+static inline tt_plan_item pay_with(const tt_prospect *p, int r, int color, const uint8_t left[TT_CARDS])
 {
     const tt_route *route = &p->game->board->route[r];
-    tt_plan_item item = {.route = (uint8_t)r};
-    item.color = (uint8_t)(route->color == TT_GRAY ? best_color(left) : route->color);
-    item.count = (uint8_t)smaller(left[item.color], route->length - route->ferry);
+    tt_plan_item item = {.route = (uint8_t)r, .color = (uint8_t)color};
+    item.count = (uint8_t)smaller(left[color], route->length - route->ferry);
     item.locomotives = (uint8_t)smaller(left[TT_LOCOMOTIVE], route->length - item.count);
     item.missing = (uint8_t)(route->length - item.count - item.locomotives);
     if (route->tunnel) {
-        int over = left[item.color] - item.count + left[TT_LOCOMOTIVE] - item.locomotives;
+        int over = left[color] - item.count + left[TT_LOCOMOTIVE] - item.locomotives;
         int spare = (int)p->setting->tunnel_spare - over;
         item.spare = (uint8_t)(spare > 0 ? spare : 0);
     }
     return item;
+}
+
+tt_plan_item tt_plan_item_of(const tt_prospect *p, int r, const uint8_t left[TT_CARDS])
+{
+    int color = p->game->board->route[r].color;
+    return pay_with(p, r, color == TT_GRAY ? best_color(left) : color, left);
 }
 
 static void item_set_aside(tt_plan *plan, tt_plan_item item)
@@ -82,70 +87,63 @@ static uint64_t network_cities(const tt_prospect *p, const tt_routes *more)
     return cities;
 }
 
-/* A route that might fill: what its cards, turns and trains could bring elsewhere, and how it would be paid for. */
+/* A route that might fill. */
 typedef struct filling {
-    double turns, trains;
-    tt_plan_item item;
+    double turns; /* what the turns for it could bring elsewhere */
+    uint8_t route, color;
 } filling;
 
-static void filling_pay(const tt_prospect *p, const uint8_t left[TT_CARDS], filling *f)
+static filling filling_of(const tt_prospect *p, int r, int gray, const uint8_t left[TT_CARDS])
 {
     const tt_plan_setting *s = p->setting;
-    const tt_route *route = &p->game->board->route[f->item.route];
-    f->item = tt_plan_item_of(p, f->item.route, left);
-    int lack = f->item.missing + f->item.spare;
+    const tt_route *route = &p->game->board->route[r];
+    tt_plan_item item = pay_with(p, r, route->color == TT_GRAY ? gray : route->color, left);
+    int lack = item.missing + item.spare;
     double turns = 1 + p->card_turns[route->color] * lack + s->doubt * lack * lack;
-    if (route->ferry > f->item.locomotives)
-        turns += (route->ferry - f->item.locomotives) * (s->ferry - s->card);
-    f->turns = s->turn * turns;
+    if (route->ferry > item.locomotives)
+        turns += (route->ferry - item.locomotives) * (s->ferry - s->card);
+    return (filling){s->turn * turns, item.route, item.color};
 }
 
 /* The open routes that no ticket leads over. */
 static int fillings_find(const tt_prospect *p, const tt_plan *plan, filling found[TT_MAX_ROUTES])
 {
-    int count = 0;
-    tt_routes rest = p->open;
-    tt_routes_remove(&rest, &plan->forest.routes);
-    for (int r = tt_routes_next(&rest, 0); r >= 0; r = tt_routes_next(&rest, r + 1)) {
-        found[count].trains = p->setting->train * p->game->board->route[r].length;
-        found[count].item.route = (uint8_t)r;
-        filling_pay(p, plan->left, &found[count++]);
-    }
+    int count = 0, gray = best_color(plan->left);
+    for (int w = 0; w < TT_ROUTE_WORDS; w++)
+        for (uint64_t rest = p->open.word[w] & ~plan->forest.routes.word[w]; rest; rest &= rest - 1)
+            found[count++] = filling_of(p, 64 * w + __builtin_ctzll(rest), gray, plan->left);
     return count;
 }
 
 /* Leaves those that are still to be had once `taken` is planned, and sees anew how they are paid for: all, if
- * locomotives were set aside, or else those that might be paid for with the same color. */
+ * locomotives were set aside, or else those that were to be paid for with the same color. */
 static int fillings_sift(const tt_prospect *p, const tt_plan *plan, const tt_plan_item *taken, int trains, int count,
                          filling found[TT_MAX_ROUTES])
 {
     const tt_board *board = p->game->board;
-    int kept = 0;
+    int kept = 0, gray = best_color(plan->left);
     for (int i = 0; i < count; i++) {
-        int r = found[i].item.route;
+        int r = found[i].route;
         if (board->route[r].length > trains || tt_routes_has(&board->route[taken->route].parallel, r))
             continue;
-        if (kept < i)
-            found[kept] = found[i];
-        if (taken->locomotives || found[i].item.color == taken->color)
-            filling_pay(p, plan->left, &found[kept]);
-        kept++;
+        bool changed = taken->locomotives || found[i].color == taken->color;
+        found[kept++] = changed ? filling_of(p, r, gray, plan->left) : found[i];
     }
     return kept;
 }
 
 /* The filling that brings most beyond what it could bring elsewhere, or NULL. */
-static filling *fillings_best(const tt_prospect *p, uint64_t network, int trains, int count,
-                              filling found[TT_MAX_ROUTES], double *most)
+static const filling *fillings_best(const tt_prospect *p, uint64_t network, int trains, int count,
+                                    const filling found[TT_MAX_ROUTES], double *most)
 {
-    filling *best = NULL;
+    const filling *best = NULL;
     for (int i = 0; i < count; i++) {
-        const tt_route *route = &p->game->board->route[found[i].item.route];
+        const tt_route *route = &p->game->board->route[found[i].route];
         int ends = (network >> route->a & 1) + (network >> route->b & 1);
         if (route->length > trains || (p->game->rules->markers && !ends))
             continue; /* W-3 */
-        double gain = p->gain[found[i].item.route] + (ends == 1 ? p->setting->reach * route->length : 0);
-        double worth = gain - found[i].turns - found[i].trains;
+        double gain = p->gain[found[i].route] + (ends == 1 ? p->setting->reach * route->length : 0);
+        double worth = gain - found[i].turns - p->setting->train * route->length;
         if (!best || worth > *most) {
             *most = worth;
             best = &found[i];
@@ -156,7 +154,8 @@ static filling *fillings_best(const tt_prospect *p, uint64_t network, int trains
 
 static void set_aside_for_points(const tt_prospect *p, tt_plan *plan)
 {
-    filling found[TT_MAX_ROUTES], *best;
+    filling found[TT_MAX_ROUTES];
+    const filling *best;
     int open = __builtin_popcountll(plan->forest.tickets);
     int trains = p->trains - plan->forest.trains - (int)(p->setting->reserve * open);
     double weight = 1, most = 0;
@@ -165,7 +164,7 @@ static void set_aside_for_points(const tt_prospect *p, tt_plan *plan)
     for (int i = 0; i < (int)p->setting->fills && plan->items < TT_PLAN_ITEMS; i++) {
         if (!(best = fillings_best(p, network_cities(p, &planned), trains, count, found, &most)))
             return;
-        tt_plan_item item = best->item;
+        tt_plan_item item = pay_with(p, best->route, best->color, plan->left);
         item.fills = true;
         item.weight = weight *= p->setting->fade;
         plan->value += most > 0 ? most : 0;
