@@ -188,14 +188,15 @@ double tt_plan_offer_worth_now(const tt_prospect *p)
 double tt_plan_city_worth(const tt_prospect *p, const tt_plan *plan, int city)
 {
     const tt_board *board = p->game->board;
+    const tt_routes *there = &board->city_routes[city];
     double worth = 0;
-    for (int i = p->graph.first[city]; i < p->graph.first[city + 1]; i++) {
-        int r = p->graph.link[i].route, there = p->graph.link[i].city;
+    for (int r = tt_routes_next(there, 0); r >= 0; r = tt_routes_next(there, r + 1)) {
         if (!tt_routes_has(&p->open, r))
             continue;
-        double points = p->game->rules->points[board->route[r].length];
+        const tt_route *route = &board->route[r];
+        double points = p->game->rules->points[route->length];
         bool planned = plan && tt_routes_has(&plan->forest.routes, r);
-        bool controlled = p->table->lines.marked >> there & 1;
+        bool controlled = p->table->lines.marked >> (route->a == city ? route->b : route->a) & 1;
         worth += points * p->setting->marker;
         if (planned && controlled)
             worth += points;

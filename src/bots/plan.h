@@ -76,7 +76,7 @@ enum {
     TT_PLAN_BARRED = 1 << 28 /* a price nobody pays */
 };
 
-/* A board as far as a seat can still use it: for each city its links. */
+/* A board as far as a seat can still use it: for each city its links, one to a neighbor: the cheapest. */
 typedef struct tt_graph {
     int cities;
     uint16_t first[TT_MAX_CITIES + 1];
@@ -113,6 +113,10 @@ typedef struct tt_prospect {
 /* Fills *prospect for `seat`, whose hand and tickets are given; the pointers must outlive it. */
 void tt_prospect_make(const tt_game *game, const tt_table_part *table, int seat, const uint8_t hand[TT_CARDS],
                       uint64_t held, const tt_plan_setting *setting, tt_prospect *prospect);
+
+/* Links the cities by the routes whose price is below TT_PLAN_BARRED. What is asked of the graph may lower prices of
+ * its routes, but must not make one dearer than another between the same cities. */
+void tt_graph_make(const tt_board *board, const int price[], tt_graph *graph);
 
 /* The cheapest way from any city of `from` to any of `to` at these prices. *way (may be NULL) gets the routes of it
  * that are not free. The answer is its price, TT_PLAN_BARRED if there is none. */

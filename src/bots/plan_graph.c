@@ -8,6 +8,46 @@ static uint64_t bit(int city)
     return (uint64_t)1 << city;
 }
 
+/* Of routes between the same cities the cheapest, of several the first. */
+static int cheapest_of(const tt_routes *parallel, const int price[], int first)
+{
+    int best = first;
+    for (int r = tt_routes_next(parallel, first + 1); r >= 0; r = tt_routes_next(parallel, r + 1))
+        if (price[r] < price[best])
+            best = r;
+    return best;
+}
+
+void tt_graph_make(const tt_board *board, const int price[], tt_graph *graph)
+{
+    uint16_t count[TT_MAX_CITIES] = {0};
+    uint8_t usable[TT_MAX_ROUTES];
+    tt_routes seen = {0};
+    int routes = 0;
+    for (int r = 0; r < board->routes; r++) {
+        const tt_route *route = &board->route[r];
+        if (price[r] >= TT_PLAN_BARRED || tt_routes_has(&seen, r))
+            continue;
+        tt_routes_join(&seen, &route->parallel);
+        usable[routes++] = (uint8_t)cheapest_of(&route->parallel, price, r);
+        count[route->a]++;
+        count[route->b]++;
+    }
+    graph->cities = board->cities;
+    graph->first[0] = 0;
+    for (int city = 0; city < board->cities; city++) {
+        graph->first[city + 1] = (uint16_t)(graph->first[city] + count[city]);
+        count[city] = graph->first[city];
+    }
+    for (int i = 0; i < routes; i++) {
+        const tt_route *route = &board->route[usable[i]];
+        graph->link[count[route->a]].city = route->b;
+        graph->link[count[route->a]++].route = usable[i];
+        graph->link[count[route->b]].city = route->a;
+        graph->link[count[route->b]++].route = usable[i];
+    }
+}
+
 /* The city of `frontier` that is nearest. Frontiers are small: a heap would cost more than it saves. */
 static int nearest(uint64_t frontier, const int distance[])
 {

@@ -124,34 +124,6 @@ static void price_routes(tt_prospect *p)
     lend_by_stations(p);
 }
 
-static void link_cities(tt_prospect *p)
-{
-    const tt_board *board = p->game->board;
-    tt_graph *graph = &p->graph;
-    uint16_t count[TT_MAX_CITIES] = {0};
-    uint8_t usable[TT_MAX_ROUTES];
-    int routes = 0;
-    for (int r = 0; r < board->routes; r++)
-        if (p->price[r] < TT_PLAN_BARRED) {
-            usable[routes++] = (uint8_t)r;
-            count[board->route[r].a]++;
-            count[board->route[r].b]++;
-        }
-    graph->cities = board->cities;
-    graph->first[0] = 0;
-    for (int city = 0; city < board->cities; city++) {
-        graph->first[city + 1] = (uint16_t)(graph->first[city] + count[city]);
-        count[city] = graph->first[city];
-    }
-    for (int i = 0; i < routes; i++) {
-        const tt_route *route = &board->route[usable[i]];
-        graph->link[count[route->a]].city = route->b;
-        graph->link[count[route->a]++].route = usable[i];
-        graph->link[count[route->b]].city = route->a;
-        graph->link[count[route->b]++].route = usable[i];
-    }
-}
-
 /* Cards that the seat can't see: all there are less those in sight. */
 static void count_unseen(tt_prospect *p)
 {
@@ -242,5 +214,5 @@ void tt_prospect_make(const tt_game *game, const tt_table_part *table, int seat,
     count_unseen(p);
     time_cards(p);
     price_routes(p);
-    link_cities(p);
+    tt_graph_make(game->board, p->price, &p->graph);
 }

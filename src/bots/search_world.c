@@ -9,6 +9,7 @@
 typedef struct distances {
     const tt_prospect *prospect;
     int price[TT_MAX_ROUTES];
+    tt_graph graph;
     uint64_t known; /* the cities from which it has been found out */
     int from[TT_MAX_CITIES][TT_MAX_CITIES];
 } distances;
@@ -27,13 +28,14 @@ static void start_distances(const tt_prospect *p, distances *d)
         else if (tt_routes_has(&p->borrowed, r))
             d->price[r] = BORROWED;
     }
+    tt_graph_make(p->game->board, d->price, &d->graph);
 }
 
 static const int *distances_from(distances *d, int city)
 {
     const tt_prospect *p = d->prospect;
     if (!(d->known >> city & 1))
-        tt_graph_spread(&p->graph, d->price, p->joined[p->part[city]], d->from[city]);
+        tt_graph_spread(&d->graph, d->price, p->joined[p->part[city]], d->from[city]);
     d->known |= (uint64_t)1 << city;
     return d->from[city];
 }
