@@ -3,27 +3,6 @@
 
 #include <string.h>
 
-int tt_ticket_points(const tt_board *board, uint64_t tickets)
-{
-    int points = 0;
-    for (; tickets; tickets &= tickets - 1)
-        points += board->ticket[__builtin_ctzll(tickets)].points;
-    return points;
-}
-
-uint64_t tt_tickets_met(const tt_board *board, const uint8_t part[TT_MAX_CITIES], uint64_t open, int route)
-{
-    int a = part[board->route[route].a], b = part[board->route[route].b];
-    uint64_t met = 0;
-    for (; open; open &= open - 1) {
-        const tt_ticket *ticket = &board->ticket[__builtin_ctzll(open)];
-        int from = part[ticket->a], to = part[ticket->b];
-        if ((from == a && to == b) || (from == b && to == a))
-            met |= open & -open;
-    }
-    return met;
-}
-
 static double ticket_points(const tt_prospect *p, uint64_t tickets)
 {
     return tt_ticket_points(p->game->board, tickets);
@@ -187,21 +166,8 @@ double tt_plan_offer_worth_now(const tt_prospect *p)
 
 double tt_plan_city_worth(const tt_prospect *p, const tt_plan *plan, int city)
 {
-    const tt_board *board = p->game->board;
-    const tt_routes *there = &board->city_routes[city];
-    double worth = 0;
-    for (int r = tt_routes_next(there, 0); r >= 0; r = tt_routes_next(there, r + 1)) {
-        if (!tt_routes_has(&p->open, r))
-            continue;
-        const tt_route *route = &board->route[r];
-        double points = p->game->rules->points[route->length];
-        bool planned = plan && tt_routes_has(&plan->forest.routes, r);
-        bool controlled = p->table->lines.marked >> (route->a == city ? route->b : route->a) & 1;
-        worth += points * p->setting->marker;
-        if (planned && controlled)
-            worth += points;
-    }
-    return worth;
+    static const tt_routes none;
+    return tt_city_worth(p->game, &p->table->lines, p->setting, &p->open, plan ? &plan->forest.routes : &none, city);
 }
 
 double tt_plan_tunnel_odds(const tt_prospect *p, int color, int spare)

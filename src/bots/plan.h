@@ -185,17 +185,11 @@ double tt_plan_offer_worth(const tt_prospect *prospect, const tt_plan *plan);
 /* The same when the game ends at once: tickets that the network completes, or the least bad one. */
 double tt_plan_offer_worth_now(const tt_prospect *prospect);
 
-/* Points that controlling `city` promises (W-5). */
+/* Points that controlling `city` promises (W-5); there may be no plan yet (NULL). */
 double tt_plan_city_worth(const tt_prospect *prospect, const tt_plan *plan, int city);
 
 /* How likely, 0 .. 1, the hand can pay for a tunnel whatever is turned up, when `spare` cards are left for it. */
 double tt_plan_tunnel_odds(const tt_prospect *prospect, int color, int spare);
-
-/* What is printed on tickets, together. */
-int tt_ticket_points(const tt_board *board, uint64_t tickets);
-
-/* The tickets among `open` that claiming a route completes, where `part` are the parts of the network without it. */
-uint64_t tt_tickets_met(const tt_board *board, const uint8_t part[TT_MAX_CITIES], uint64_t open, int route);
 
 /* The tickets of a forest that lead over a route: what is lost if it is taken. */
 uint64_t tt_forest_over(const tt_forest *forest, int route);
@@ -205,5 +199,35 @@ tt_plan_item tt_plan_item_of(const tt_prospect *prospect, int route, const uint8
 
 /* plan_items.c: sets cards of the hand aside for the routes of the forest, then for routes that fill. */
 void tt_plan_fill(const tt_prospect *prospect, tt_plan *plan);
+
+/* plan_weigh.c: single things, for whoever plans or follows a plan. */
+
+/* What is printed on tickets, together. */
+int tt_ticket_points(const tt_board *board, uint64_t tickets);
+
+/* The tickets among `open` that claiming a route completes, where `part` are the parts of the network without it. */
+uint64_t tt_tickets_met(const tt_board *board, const uint8_t part[TT_MAX_CITIES], uint64_t open, int route);
+
+/* How urgent a claim is for a seat: how likely somebody else makes it first; below 0 where waiting is better. */
+double tt_route_danger(const tt_game *game, const tt_table_part *table, const tt_plan_setting *setting, int seat,
+                       int route);
+
+/* Points that controlling `city` promises (W-5) to somebody who can still claim the routes of `open` and means to claim
+ * those of `planned`. */
+double tt_city_worth(const tt_game *game, const tt_lines *lines, const tt_plan_setting *setting, const tt_routes *open,
+                     const tt_routes *planned, int city);
+
+/* Routes to a city that others than `seat` may still claim, counted for each of them. */
+int tt_ways_in(const tt_game *game, const tt_lines *lines, int seat, int city);
+
+/* What paying with `set` costs a plan that does not want the cards in `left`: those are cheap. */
+double tt_payment_cost(const tt_plan_setting *setting, const uint8_t left[TT_CARDS], tt_set set);
+
+/* The claim of a route with the cards set aside for it. */
+tt_action tt_item_claim(const tt_plan_item *item);
+
+/* What each card would be worth if it were drawn, about 0 .. 1.5. */
+void tt_items_want(const tt_board *board, const tt_plan_setting *setting, const tt_plan_item item[], int count,
+                   double wanted[TT_CARDS]);
 
 #endif

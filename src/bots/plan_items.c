@@ -175,36 +175,6 @@ static void set_aside_for_points(const tt_prospect *p, tt_plan *plan)
     }
 }
 
-static void want(tt_plan *plan, int card, double value)
-{
-    if (value > plan->wanted[card])
-        plan->wanted[card] = value;
-}
-
-/* What each card would be worth if it were drawn. */
-static void weigh_cards(const tt_prospect *p, tt_plan *plan)
-{
-    const tt_plan_setting *s = p->setting;
-    for (int card = 0; card < TT_COLORS; card++)
-        plan->wanted[card] = s->idle;
-    plan->wanted[TT_LOCOMOTIVE] = s->loco;
-    for (int i = 0; i < plan->items; i++) {
-        const tt_plan_item *item = &plan->item[i];
-        const tt_route *route = &p->game->board->route[item->route];
-        int colored = item->missing + item->spare;
-        if (route->ferry > item->locomotives) {
-            colored -= route->ferry - item->locomotives;
-            want(plan, TT_LOCOMOTIVE, s->loco * 1.5);
-        }
-        if (colored <= 0)
-            continue;
-        want(plan, item->color, item->weight + s->focus * (route->length - colored));
-        if (route->color == TT_GRAY && item->count < 2)
-            for (int color = 0; color < TT_COLORS; color++)
-                want(plan, color, item->weight * s->gray);
-    }
-}
-
 void tt_plan_fill(const tt_prospect *p, tt_plan *plan)
 {
     plan->items = 0;
@@ -214,5 +184,5 @@ void tt_plan_fill(const tt_prospect *p, tt_plan *plan)
     for (int i = 0; i < plan->items; i++)
         plan->turns += 1 + p->setting->card * (plan->item[i].missing + plan->item[i].spare);
     set_aside_for_points(p, plan);
-    weigh_cards(p, plan);
+    tt_items_want(p->game->board, p->setting, plan->item, plan->items, plan->wanted);
 }

@@ -32,11 +32,8 @@ void tt_mind_marker(tt_mind *mind);
 void tt_mind_alvin(tt_mind *mind);
 void tt_mind_start(tt_mind *mind);
 
-/* planner_turn.c: how urgent a claim is: how likely somebody else makes it first; below 0 where waiting is better. */
+/* planner_turn.c: how urgent a claim is, as tt_route_danger has it. */
 double tt_prospect_danger(const tt_prospect *prospect, int route);
-
-/* planner_special.c: routes to a city that others may still claim, counted for each of them. */
-int tt_prospect_ways_in(const tt_prospect *prospect, int city);
 
 /* planner_reasons.c: says why of each candidate in task->reasons. */
 void tt_mind_explain(const tt_mind *mind);

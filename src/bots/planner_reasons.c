@@ -295,7 +295,7 @@ static void explain_alvin(const tt_mind *mind, int city, tt_reason *reason)
     const tt_prospect *p = &mind->prospect;
     const double taken = 0.04;
     double safe = 1;
-    for (int ways = tt_prospect_ways_in(p, city); ways > 0; ways--)
+    for (int ways = tt_ways_in(p->game, &p->table->lines, p->seat, city); ways > 0; ways--)
         safe *= 1 - taken;
     tt_reason_add(reason, TT_BECAUSE_RISK, rounded(100 * (1 - safe)), 0);
 }

@@ -1,17 +1,9 @@
 /* planner_special.c: what europe and old_west add: tunnels, stations, starting cities, markers, Alvin. */
 #include "bots/planner.h"
 
-/* What a payment of these cards costs the plan: cards that nothing wants are cheap. */
 static double payment_cost(const tt_mind *mind, tt_set set)
 {
-    const tt_plan *plan = &mind->plan;
-    const tt_plan_setting *s = mind->prospect.setting;
-    double cards = set.locomotives * s->loco;
-    if (set.count) {
-        int spare = plan->left[set.color] < set.count ? plan->left[set.color] : set.count;
-        cards += spare * s->idle + (set.count - spare);
-    }
-    return cards * s->card * s->turn;
+    return tt_payment_cost(mind->prospect.setting, mind->plan.left, set);
 }
 
 /* E-4: to abandon costs this turn, and the tunnel must be tried again. */
@@ -85,22 +77,13 @@ void tt_mind_marker(tt_mind *mind)
     }
 }
 
-int tt_prospect_ways_in(const tt_prospect *p, int city)
-{
-    const tt_routes *there = &p->game->board->city_routes[city];
-    int ways = 0;
-    for (int seat = 0; seat < p->game->players; seat++)
-        for (int r = tt_routes_next(there, 0); seat != p->seat && r >= 0; r = tt_routes_next(there, r + 1))
-            ways += tt_routes_has(&p->table->lines.open[seat], r);
-    return ways;
-}
-
 /* W-10: to the city where the others have fewest ways to catch him. */
 void tt_mind_alvin(tt_mind *mind)
 {
+    const tt_prospect *p = &mind->prospect;
     for (int i = 0; i < mind->task->open.count; i++) {
         tt_action action = mind->task->open.actions[i];
-        tt_mind_weigh(mind, action, -tt_prospect_ways_in(&mind->prospect, tt_action_arg(action)));
+        tt_mind_weigh(mind, action, -tt_ways_in(p->game, &p->table->lines, p->seat, tt_action_arg(action)));
     }
 }
 

@@ -1,28 +1,9 @@
 /* planner_turn.c: the action of a turn: claim, draw cards, draw tickets, build a station. */
 #include "bots/planner.h"
 
-static tt_action claim_with(const tt_plan_item *item)
+double tt_prospect_danger(const tt_prospect *p, int route)
 {
-    tt_set set = {item->color, item->count, item->locomotives};
-    if (!item->count)
-        set.color = TT_LOCOMOTIVE;
-    return tt_action_make(TT_CLAIM, item->route, set);
-}
-
-double tt_prospect_danger(const tt_prospect *p, int r)
-{
-    const tt_lines *lines = &p->table->lines;
-    const tt_route *route = &p->game->board->route[r];
-    double safe = 1;
-    for (int seat = 0; seat < p->game->players; seat++) {
-        if (seat == p->seat || lines->trains[seat] < route->length || !tt_routes_has(&lines->open[seat], r))
-            continue;
-        double chance = tt_routes_meet(&lines->owned[seat], &route->touching) ? p->setting->near : p->setting->far;
-        if (p->table->hand_count[seat] < route->length)
-            chance *= 0.3;
-        safe *= 1 - chance;
-    }
-    return 1 - safe;
+    return tt_route_danger(p->game, p->table, p->setting, p->seat, route);
 }
 
 /* What completing tickets by a claim adds at the end: they count for the seat instead of against it. */
@@ -84,7 +65,7 @@ static void weigh_planned_claims(tt_mind *mind)
             score -= p->setting->fill_waits;
         if (rush)
             score += p->gain[item->route] + completed_points(p, item->route);
-        tt_mind_weigh(mind, claim_with(item), score);
+        tt_mind_weigh(mind, tt_item_claim(item), score);
     }
 }
 
@@ -102,7 +83,7 @@ static void weigh_last_turn(tt_mind *mind)
             odds = tt_plan_tunnel_odds(p, item.count ? item.color : TT_LOCOMOTIVE,
                                        p->hand[item.color] + p->hand[TT_LOCOMOTIVE] - route->length);
         double worth = odds * (p->gain[r] + completed_points(p, r));
-        tt_mind_weigh(mind, claim_with(&item), worth);
+        tt_mind_weigh(mind, tt_item_claim(&item), worth);
     }
 }
 
@@ -127,7 +108,7 @@ static void weigh_other_claims(tt_mind *mind)
     for (int r = tt_routes_next(&mind->claims, 0); r >= 0; r = tt_routes_next(&mind->claims, r + 1)) {
         tt_plan_item item = tt_plan_item_of(p, r, p->hand);
         if (!item.missing)
-            tt_mind_weigh(mind, claim_with(&item), (is_hopeless(p, &item) ? -90 : -30) + p->gain[r]);
+            tt_mind_weigh(mind, tt_item_claim(&item), (is_hopeless(p, &item) ? -90 : -30) + p->gain[r]);
     }
 }
 

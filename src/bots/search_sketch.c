@@ -103,59 +103,6 @@ static void set_aside(const tt_search_part *part, const tt_state *state, int sea
     }
 }
 
-static tt_action claim_with(const tt_plan_item *item)
-{
-    tt_set set = {item->color, item->count, item->locomotives};
-    if (!item->count)
-        set.color = TT_LOCOMOTIVE;
-    return tt_action_make(TT_CLAIM, item->route, set);
-}
-
-/* How likely somebody else takes a route before the seat's next turn. */
-static double danger(const tt_game *game, const tt_table_part *table, const tt_plan_setting *s, int seat, int r)
-{
-    const tt_lines *lines = &table->lines;
-    const tt_route *route = &game->board->route[r];
-    double safe = 1;
-    for (int other = 0; other < game->players; other++) {
-        if (other == seat || lines->trains[other] < route->length || !tt_routes_has(&lines->open[other], r))
-            continue;
-        double chance = tt_routes_meet(&lines->owned[other], &route->touching) ? s->near : s->far;
-        if (table->hand_count[other] < route->length)
-            chance *= 0.3;
-        safe *= 1 - chance;
-    }
-    return 1 - safe;
-}
-
-static void want(double wanted[TT_CARDS], int card, double value)
-{
-    if (value > wanted[card])
-        wanted[card] = value;
-}
-
-static void weigh_cards(const tt_game *game, const tt_plan_setting *s, const tt_sketch *sketch, double wanted[TT_CARDS])
-{
-    for (int card = 0; card < TT_COLORS; card++)
-        wanted[card] = s->idle;
-    wanted[TT_LOCOMOTIVE] = s->loco;
-    for (int i = 0; i < sketch->items; i++) {
-        const tt_plan_item *item = &sketch->item[i];
-        const tt_route *route = &game->board->route[item->route];
-        int colored = item->missing + item->spare;
-        if (route->ferry > item->locomotives) {
-            colored -= route->ferry - item->locomotives;
-            want(wanted, TT_LOCOMOTIVE, s->loco * 1.5);
-        }
-        if (colored <= 0)
-            continue;
-        want(wanted, item->color, item->weight + s->focus * (route->length - colored));
-        if (route->color == TT_GRAY && item->count < 2)
-            for (int color = 0; color < TT_COLORS; color++)
-                want(wanted, color, item->weight * s->gray);
-    }
-}
-
 /* The best card, and what a turn of drawing is worth, in cards. */
 typedef struct draw {
     tt_action action;
@@ -228,7 +175,7 @@ static tt_action choose_turn(const tt_search *search, tt_search_part *part, int 
     uint8_t left[TT_CARDS];
     double wanted[TT_CARDS];
     set_aside(part, state, seat, sketch, left);
-    weigh_cards(game, s, sketch, wanted);
+    tt_items_want(game->board, s, sketch->item, sketch->items, wanted);
     draw best = best_draw(&state->table, wanted, true);
     double score = best.worth * s->card * s->turn;
     bool rush = must_rush(game, s, sketch, state->table.lines.trains[seat], turns);
@@ -239,11 +186,11 @@ static tt_action choose_turn(const tt_search *search, tt_search_part *part, int 
         if (item->missing || (item->spare && turns >= 4))
             continue;
         double worth = s->turn * s->patience - (item->fills ? s->fill_waits : 0) +
-                       danger(game, &state->table, s, seat, item->route) * sketch->lost[i];
+                       tt_route_danger(game, &state->table, s, seat, item->route) * sketch->lost[i];
         if (rush)
             worth += sketch->gain[i] + completed_points(game->board, joined, open, item->route);
         if (worth > score) {
-            tt_action claim = claim_with(item);
+            tt_action claim = tt_item_claim(item);
             if (game->rules->markers && tt_why_action(game, state, seat, claim).refusal != TT_OK)
                 continue; /* W-3: not yet joined to the network */
             score = worth;
@@ -271,7 +218,7 @@ static tt_action choose_last(const tt_search *search, tt_search_part *part, int 
             continue;
         double worth =
             game->rules->points[game->board->route[r].length] + completed_points(game->board, joined, open, r);
-        tt_action claim = claim_with(&item);
+        tt_action claim = tt_item_claim(&item);
         if (worth > most && (!game->rules->markers || tt_why_action(game, state, seat, claim).refusal == TT_OK)) {
             most = worth;
             best = claim;
@@ -285,7 +232,7 @@ static tt_action choose_second(const tt_search *search, tt_search_part *part, in
     uint8_t left[TT_CARDS];
     double wanted[TT_CARDS];
     set_aside(part, &part->state, seat, &part->sketch[seat], left);
-    weigh_cards(search->task->game, search->plan, &part->sketch[seat], wanted);
+    tt_items_want(search->task->game->board, search->plan, part->sketch[seat].item, part->sketch[seat].items, wanted);
     return best_draw(&part->state.table, wanted, false).action;
 }
 
