@@ -26,40 +26,7 @@ void tt_plan_make(const tt_prospect *p, tt_plan *plan)
 {
     tt_forest_grow(p, p->held & ~p->done, &plan->forest);
     tt_forest_prune(p, &plan->forest);
-    plan->value = forest_worth(p, &plan->forest, p->held, p->done);
     tt_plan_fill(p, plan);
-}
-
-/* Turns that a route of the plan takes. */
-static double item_turns(const tt_prospect *p, const tt_plan_item *item)
-{
-    return 1 + p->setting->card * (item->missing + item->spare);
-}
-
-/* First the tickets as far as time allows, then the filling routes, then something for the trains still left. */
-double tt_plan_expect(const tt_prospect *p, const tt_plan *plan)
-{
-    /* A setting's pace is what plays best, not how long games last: a train takes some 0.8 turns. */
-    enum { POINTS_BY_TEN_TRAINS = 16 };
-    double turns = p->table->turns_left ? p->horizon : p->horizon * 0.8 / p->setting->pace;
-    double share = plan->turns > turns ? turns / plan->turns : 1, trains = p->trains;
-    double points = p->table->points[p->seat] + ticket_points(p, p->done);
-    points += ticket_points(p, plan->forest.tickets) * (2 * share - 1);
-    points -= ticket_points(p, p->held & ~p->done & ~plan->forest.tickets);
-    turns -= plan->turns;
-    for (int i = 0; i < plan->items; i++) {
-        const tt_plan_item *item = &plan->item[i];
-        double takes = item_turns(p, item), part = share;
-        if (item->fills) {
-            part = turns <= 0 ? 0 : turns < takes ? turns / takes : 1;
-            turns -= takes;
-        }
-        points += part * p->gain[item->route];
-        trains -= part * p->game->board->route[item->route].length;
-    }
-    if (turns > 0 && trains > 2)
-        points += (turns < trains * 0.8 ? turns / 0.8 : trains) * POINTS_BY_TEN_TRAINS / 10;
-    return points + p->stations * p->game->rules->station_bonus;
 }
 
 double tt_plan_tickets_worth(const tt_prospect *p, uint64_t tickets)
@@ -136,6 +103,12 @@ static double lot_worth(const tt_prospect *p, const ticket_lot *lot)
     return drawn * lot->good / count + (lot->bads ? none * lot->bad / lot->bads * 0.6 : 0);
 }
 
+/* Long tickets that are dealt by themselves (E-1) never lie in the pile. */
+static bool may_be_drawn(const tt_prospect *p, int ticket)
+{
+    return !(p->held >> ticket & 1) && !(p->game->rules->dealt_long && p->game->board->ticket[ticket].is_long);
+}
+
 double tt_plan_offer_worth(const tt_prospect *p, const tt_plan *plan)
 {
     const tt_board *board = p->game->board;
@@ -148,7 +121,7 @@ double tt_plan_offer_worth(const tt_prospect *p, const tt_plan *plan)
     tt_graph_spread(&p->graph, price, main_part(p, plan, part), distance);
     ticket_lot lot = {0};
     for (int i = 0; i < board->tickets; i++)
-        if (!(p->held >> i & 1) && !board->ticket[i].is_long)
+        if (may_be_drawn(p, i))
             lot_add(&lot, new_ticket_worth(p, &board->ticket[i], distance, part));
     return lot_worth(p, &lot);
 }
@@ -158,7 +131,7 @@ double tt_plan_offer_worth_now(const tt_prospect *p)
     const tt_board *board = p->game->board;
     ticket_lot lot = {0};
     for (int i = 0; i < board->tickets; i++)
-        if (!(p->held >> i & 1) && !board->ticket[i].is_long)
+        if (may_be_drawn(p, i))
             lot_add(&lot, p->part[board->ticket[i].a] == p->part[board->ticket[i].b] ? board->ticket[i].points
                                                                                      : -board->ticket[i].points);
     return lot_worth(p, &lot);

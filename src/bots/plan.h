@@ -33,7 +33,6 @@ typedef struct tt_plan_setting {
     double draw_tickets; /* points that new tickets must promise beyond the turn they cost */
     double most_open;    /* tickets not yet completed with which no new ones are drawn */
     double pace;         /* turns that a train takes the others */
-    double caution;      /* part of the turns left that is counted on when tickets are chosen */
     double slack;        /* turns that the end may come later than reckoned */
     double patience;     /* turns that a claim which nobody threatens is worth; drawing two wanted cards is worth one */
     double fill_waits;   /* points that a filling route is claimed later for than one for a ticket */
@@ -41,22 +40,18 @@ typedef struct tt_plan_setting {
     double loco;         /* value of a locomotive, a wanted card being 1 */
     double idle;         /* value of a card that no plan wants */
     double gray;         /* value, for a gray route, of a card of another color than the one collected */
-    double wish;       /* how much a card for a ticket's route is wanted, one for the first filling route being fade */
-    double fade;       /* how much each further filling route is wanted, the one before being 1: above 1 it collects
-                          widely and claims late */
-    double reach;      /* points for each train of a filling route that lengthens the network (longest path) */
-    double fills;      /* filling routes that are planned ahead */
-    double focus;      /* how much more a card is wanted for each card that its route has already */
-    double doubt;      /* turns by which a filling route is put back for the square of its missing cards */
-    double scarce;     /* how much longer a missing card takes when its color has become rare */
-    double late;       /* how much longer a missing card takes when few trains, and so few wanted colors, are left */
-    double spend_loco; /* cards that a claim is put back for each locomotive it takes */
-    double reserve;    /* trains that filling routes leave over for each ticket not yet completed */
-    double near, far;  /* how urgent a claim is for each seat that might make it, next to their network and elsewhere:
-                          as a chance; below 0 it may wait */
-    double station;    /* price of a station beyond its cards */
-    double others;     /* part of a point for the only other player that counts against the seat; of more, each less */
-    double marker;     /* part of a city's open points that controlling it is worth */
+    double wish;      /* how much a card for a ticket's route is wanted, one for the first filling route being fade */
+    double fade;      /* how much each further filling route is wanted, the one before being 1: above 1 it collects
+                         widely and claims late */
+    double reach;     /* points for each train of a filling route that lengthens the network (longest path) */
+    double fills;     /* filling routes that are planned ahead */
+    double doubt;     /* turns by which a filling route is put back for the square of its missing cards */
+    double scarce;    /* how much longer a missing card takes when its color has become rare */
+    double late;      /* how much longer a missing card takes when few trains, and so few wanted colors, are left */
+    double near, far; /* how urgent a claim is for each seat that might make it, next to their network and elsewhere:
+                         as a chance; below 0 it may wait */
+    double others;    /* part of a point for the only other player that counts against the seat; of more, each less */
+    double marker;    /* part of a city's open points that controlling it is worth */
     double globetrotter; /* points for each ticket completed, where the most of them earn a bonus */
     double alvin;        /* points for catching Alvin beyond those scored at once */
 } tt_plan_setting;
@@ -163,17 +158,12 @@ typedef struct tt_plan {
     int items;
     tt_plan_item item[TT_PLAN_ITEMS];
     uint8_t left[TT_CARDS];  /* cards of the hand that no item has */
-    double value;            /* points expected from here on, as the prices tell */
     double turns;            /* that the routes for tickets take */
     double wanted[TT_CARDS]; /* what a card drawn is worth to the plan, about 0 .. 1.5 */
 } tt_plan;
 
 /* Makes a plan for the tickets held. */
 void tt_plan_make(const tt_prospect *prospect, tt_plan *plan);
-
-/* The points that the seat is likely to have at the end if it follows the plan; a bonus for the longest path or the
- * most tickets is not counted. For comparing positions: made for every seat of a sampled state, it tells who leads. */
-double tt_plan_expect(const tt_prospect *prospect, const tt_plan *plan);
 
 /* What holding `tickets` (as well as what the prospect holds) would be worth: completed less failed ones, less the
  * price of the routes. For comparing choices of tickets. */
@@ -207,6 +197,9 @@ int tt_ticket_points(const tt_board *board, uint64_t tickets);
 
 /* The tickets among `open` that claiming a route completes, where `part` are the parts of the network without it. */
 uint64_t tt_tickets_met(const tt_board *board, const uint8_t part[TT_MAX_CITIES], uint64_t open, int route);
+
+/* The routes that a seat can still claim: by the rules, and with its trains. */
+tt_routes tt_routes_to_claim(const tt_game *game, const tt_lines *lines, int seat);
 
 /* How urgent a claim is for a seat: how likely somebody else makes it first; below 0 where waiting is better. */
 double tt_route_danger(const tt_game *game, const tt_table_part *table, const tt_plan_setting *setting, int seat,

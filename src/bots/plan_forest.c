@@ -9,7 +9,7 @@
 
 static void pair_add(const tt_prospect *p, tt_forest *forest, int a, int b, int ticket)
 {
-    if (forest->pairs == TT_PLAN_PAIRS || p->part[a] == p->part[b])
+    if (p->part[a] == p->part[b])
         return;
     forest->pair[forest->pairs].a = (uint8_t)a;
     forest->pair[forest->pairs].b = (uint8_t)b;
@@ -22,7 +22,7 @@ static void pairs_find(const tt_prospect *p, uint64_t tickets, tt_forest *forest
 {
     const tt_board *board = p->game->board;
     int home = p->home;
-    while (tickets) {
+    while (tickets && forest->pairs + 2 <= TT_PLAN_PAIRS) {
         int best = __builtin_ctzll(tickets);
         for (uint64_t rest = tickets & (tickets - 1); rest; rest &= rest - 1)
             if (board->ticket[__builtin_ctzll(rest)].points > board->ticket[best].points)

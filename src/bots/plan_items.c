@@ -134,9 +134,10 @@ static int fillings_sift(const tt_prospect *p, const tt_plan *plan, const tt_pla
 
 /* The filling that brings most beyond what it could bring elsewhere, or NULL. */
 static const filling *fillings_best(const tt_prospect *p, uint64_t network, int trains, int count,
-                                    const filling found[TT_MAX_ROUTES], double *most)
+                                    const filling found[TT_MAX_ROUTES])
 {
     const filling *best = NULL;
+    double most = 0;
     for (int i = 0; i < count; i++) {
         const tt_route *route = &p->game->board->route[found[i].route];
         int ends = (network >> route->a & 1) + (network >> route->b & 1);
@@ -144,8 +145,8 @@ static const filling *fillings_best(const tt_prospect *p, uint64_t network, int 
             continue; /* W-3 */
         double gain = p->gain[found[i].route] + (ends == 1 ? p->setting->reach * route->length : 0);
         double worth = gain - found[i].turns - p->setting->train * route->length;
-        if (!best || worth > *most) {
-            *most = worth;
+        if (!best || worth > most) {
+            most = worth;
             best = &found[i];
         }
     }
@@ -156,18 +157,16 @@ static void set_aside_for_points(const tt_prospect *p, tt_plan *plan)
 {
     filling found[TT_MAX_ROUTES];
     const filling *best;
-    int open = __builtin_popcountll(plan->forest.tickets);
-    int trains = p->trains - plan->forest.trains - (int)(p->setting->reserve * open);
-    double weight = 1, most = 0;
+    int trains = p->trains - plan->forest.trains;
+    double weight = 1;
     tt_routes planned = plan->forest.routes;
     int count = fillings_find(p, plan, found);
     for (int i = 0; i < (int)p->setting->fills && plan->items < TT_PLAN_ITEMS; i++) {
-        if (!(best = fillings_best(p, network_cities(p, &planned), trains, count, found, &most)))
+        if (!(best = fillings_best(p, network_cities(p, &planned), trains, count, found)))
             return;
         tt_plan_item item = pay_with(p, best->route, best->color, plan->left);
         item.fills = true;
         item.weight = weight *= p->setting->fade;
-        plan->value += most > 0 ? most : 0;
         item_set_aside(plan, item);
         trains -= p->game->board->route[item.route].length;
         tt_routes_add(&planned, item.route);

@@ -117,8 +117,7 @@ static void price_routes(tt_prospect *p)
         }
     }
     int built = p->game->rules->stations - p->stations;
-    double station =
-        p->setting->station + p->game->rules->station_bonus + p->setting->turn * (1 + p->setting->card * (built + 1));
+    double station = p->game->rules->station_bonus + p->setting->turn * (1 + p->setting->card * (built + 1));
     for (int r = tt_routes_next(&p->borrowed, 0); r >= 0; r = tt_routes_next(&p->borrowed, r + 1))
         p->price[r] = (int)(station * 100);
     lend_by_stations(p);
@@ -197,10 +196,7 @@ void tt_prospect_make(const tt_game *game, const tt_table_part *table, int seat,
     p->stations = game->rules->stations ? game->rules->stations - tt_marks_placed(lines, seat) : 0;
     p->held = held;
     p->owned = lines->owned[seat];
-    p->open = lines->open[seat];
-    const tt_routes *short_enough = &game->board->up_to[p->trains < TT_MAX_LENGTH ? p->trains : TT_MAX_LENGTH];
-    for (int w = 0; w < TT_ROUTE_WORDS; w++)
-        p->open.word[w] &= short_enough->word[w];
+    p->open = tt_routes_to_claim(game, lines, seat);
     memset(&p->borrowed, 0, sizeof p->borrowed);
     for (int other = 0; p->stations > 0 && other < game->players; other++)
         if (other != seat)

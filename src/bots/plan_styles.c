@@ -4,8 +4,7 @@
 /* What all share. */
 #define SHARED                                                                                                         \
     .card = 0.5, .ferry = 0.9, .tunnel = 0.7, .tunnel_spare = 1, .gain = 1.15, .risk = 0.3, .most_open = -1,           \
-    .caution = 1, .slack = 2, .patience = 1.24, .loco = 1.35, .idle = 0.25, .gray = 0.6, .fills = 5, .focus = 0,       \
-    .spend_loco = 0, .reserve = 0, .station = 0, .others = 1, .alvin = 4
+    .slack = 2, .patience = 1.24, .loco = 1.35, .idle = 0.25, .gray = 0.6, .fills = 5, .others = 1, .alvin = 4
 
 /* What the planners share: they collect, and claim late. */
 #define PLANNER SHARED, .turn = 1.52, .dearer = 1.28, .keep_more = -0.345, .draw_tickets = 3, .fill_waits = 4.53

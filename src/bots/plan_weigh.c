@@ -22,6 +22,15 @@ uint64_t tt_tickets_met(const tt_board *board, const uint8_t part[TT_MAX_CITIES]
     return met;
 }
 
+tt_routes tt_routes_to_claim(const tt_game *game, const tt_lines *lines, int seat)
+{
+    int trains = lines->trains[seat];
+    tt_routes open = lines->open[seat];
+    for (int w = 0; w < TT_ROUTE_WORDS; w++)
+        open.word[w] &= game->board->up_to[trains < TT_MAX_LENGTH ? trains : TT_MAX_LENGTH].word[w];
+    return open;
+}
+
 double tt_route_danger(const tt_game *game, const tt_table_part *table, const tt_plan_setting *setting, int seat, int r)
 {
     const tt_lines *lines = &table->lines;
@@ -105,7 +114,7 @@ void tt_items_want(const tt_board *board, const tt_plan_setting *s, const tt_pla
         }
         if (colored <= 0)
             continue;
-        want(wanted, item[i].color, item[i].weight + s->focus * (route->length - colored));
+        want(wanted, item[i].color, item[i].weight);
         if (route->color == TT_GRAY && item[i].count < 2)
             for (int color = 0; color < TT_COLORS; color++)
                 want(wanted, color, item[i].weight * s->gray);

@@ -44,7 +44,6 @@ void tt_mind_weigh(tt_mind *mind, tt_action action, double score)
 static void choose_tickets(tt_mind *mind)
 {
     const tt_task *task = mind->task;
-    mind->prospect.horizon *= mind->prospect.setting->caution;
     for (int i = 0; i < task->open.count; i++) {
         int bits = tt_action_arg(task->open.actions[i]);
         uint64_t tickets = 0;

@@ -23,7 +23,6 @@ void tt_mind_weigh(tt_mind *mind, tt_action action, double score);
 bool tt_mind_is_open(const tt_mind *mind, tt_action action);
 
 void tt_mind_draw(tt_mind *mind, bool first);    /* planner_draw.c: train cards */
-double tt_mind_draw_worth(const tt_mind *mind);  /* of a turn spent drawing cards, in points */
 double tt_mind_blind_worth(const tt_mind *mind); /* of a card drawn blind, as plan.wanted has the others */
 void tt_mind_turn(tt_mind *mind);                /* planner_turn.c: the action of a turn */
 void tt_mind_tunnel(tt_mind *mind);              /* planner_special.c: europe and old_west */

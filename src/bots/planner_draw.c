@@ -30,17 +30,6 @@ static void best_two(const tt_mind *mind, double two[2])
     }
 }
 
-double tt_mind_draw_worth(const tt_mind *mind)
-{
-    double two[2];
-    best_two(mind, two);
-    double worth = two[0] + two[1];
-    for (int slot = 0; slot < TT_MARKET; slot++)
-        if (mind->prospect.table->market[slot] == TT_LOCOMOTIVE && mind->plan.wanted[TT_LOCOMOTIVE] > worth)
-            worth = mind->plan.wanted[TT_LOCOMOTIVE];
-    return worth * mind->prospect.setting->card * mind->prospect.setting->turn;
-}
-
 void tt_mind_draw(tt_mind *mind, bool first)
 {
     const tt_plan_setting *s = mind->prospect.setting;

@@ -80,6 +80,7 @@ static void add_detour(const tt_mind *mind, int route, uint64_t over, tt_reason 
     const uint64_t tickets = mind->plan.forest.tickets;
     p.price[route] = TT_PLAN_BARRED;
     p.open.word[route >> 6] &= ~bit(route & 63);
+    tt_graph_make(p.game->board, p.price, &p.graph); /* another route beside it may be the cheapest now */
     tt_forest_grow(&p, tickets, &plan.forest);
     uint64_t failed = tickets & ~plan.forest.tickets;
     if (failed) {
@@ -204,7 +205,6 @@ static void plan_for(const tt_prospect *p, uint64_t tickets, tt_plan *plan)
 {
     tt_forest_grow(p, tickets, &plan->forest);
     tt_forest_prune(p, &plan->forest);
-    plan->value = 0;
     tt_plan_fill(p, plan);
 }
 

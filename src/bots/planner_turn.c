@@ -60,7 +60,6 @@ static void weigh_planned_claims(tt_mind *mind)
         double lost = 2 + tt_ticket_points(p->game->board, tt_forest_over(&mind->plan.forest, item->route)) +
                       p->gain[item->route];
         double score = p->setting->turn * p->setting->patience + tt_prospect_danger(p, item->route) * lost;
-        score -= p->setting->spend_loco * item->locomotives * p->setting->card * p->setting->turn;
         if (item->fills)
             score -= p->setting->fill_waits;
         if (rush)

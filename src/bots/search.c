@@ -27,7 +27,6 @@ static void part_run(void *argument, int index)
             if (i == 0)
                 first = result.value;
             sum->games++;
-            sum->value += result.value;
             sum->points += result.points;
             sum->margin += result.margin;
             sum->wins += result.win;
@@ -44,7 +43,6 @@ static tt_search_sum total(const tt_search *search, int candidate)
     for (int i = 0; i < TT_SEARCH_PARTS; i++) {
         const tt_search_sum *sum = &search->part[i].sum[candidate];
         all.games += sum->games;
-        all.value += sum->value;
         all.points += sum->points;
         all.margin += sum->margin;
         all.wins += sum->wins;
@@ -232,20 +230,20 @@ tt_action tt_search_choose(const tt_task *task, const void *setting)
 #define EUROPE USUAL, .own = 0.6, .crowd = 4, .refresh = 8, .style = &tt_style_planner
 #define OLD_WEST USUAL, .crowd = 4, .refresh = 20, .style = &tt_style_planner
 #define CARD_GAME                                                                                                      \
-    .candidates = 6, .rounds = 3, .prior = 1, .most_prior = 20, .share_keep = 1.5, .share_second = 0.6,                \
+    .candidates = 4, .rounds = 3, .prior = 1, .most_prior = 20, .share_keep = 1.5, .share_second = 0.6,                \
     .share_turn = 1.2, .spread = 3, .noise = 2, .decided = 40, .doubt = 20, .win = 10, .turns = 2
 
 static const tt_search_settings usual = {{
     {.iterations = 640, USA},
     {.iterations = 360, EUROPE},
-    {.iterations = 170, OLD_WEST},
+    {.iterations = 300, OLD_WEST},
     {.iterations = 350, CARD_GAME},
 }};
 
 const tt_search_settings tt_search_expert = {{
     {.iterations = 4500, USA},
     {.iterations = 3500, EUROPE},
-    {.iterations = 1500, OLD_WEST},
+    {.iterations = 2500, OLD_WEST},
     {.iterations = 1600, CARD_GAME},
 }};
 

@@ -68,7 +68,7 @@ typedef struct tt_sketch {
 /* What a candidate has come to in the games so far. */
 typedef struct tt_search_sum {
     uint32_t games;
-    double value, points, margin, wins;
+    double points, margin, wins;
     double ahead, ahead_squares; /* of the value over that of the first candidate in the same world */
 } tt_search_sum;
 

@@ -77,11 +77,11 @@ void tt_search_candidates(tt_search *search, tt_reasons *reasons)
     search->count = 0;
     add(search, first, 0);
     double best = reasons->count ? reasons->reason[0].points : 0;
-    for (int i = 0; i < reasons->count && i < search->setting->candidates - 2; i++)
+    int room = search->setting->candidates - (game->rules->yards ? 0 : 2); /* for what the planner does not think of */
+    for (int i = 0; i < reasons->count && i < room; i++)
         add(search, reasons->reason[i].action, (reasons->reason[i].points - best) / 10.0);
     task.reasons = NULL;
     if (!game->rules->yards) {
-        add(search, tt_planner_choose(&task, &tt_style_planner), 0);
         add(search, tt_planner_choose(&task, &tt_style_racer), 0);
         if (search->task->view->table.phase == TT_PHASE_TURN && search->setting->block > 0)
             add_block(search);

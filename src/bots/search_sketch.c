@@ -250,13 +250,64 @@ static tt_action choose_tunnel(const tt_search *search, tt_search_part *part, in
     return best;
 }
 
-void tt_sketch_renew(const tt_search *search, tt_search_part *part, int seat)
+/* Brings the sketch of a seat up to date, and tells which cards of the hand it does not want. */
+static void renew(const tt_search *search, tt_search_part *part, int seat, uint8_t left[TT_CARDS])
 {
-    uint8_t left[TT_CARDS];
     tt_sketch *sketch = &part->sketch[seat];
     if (sketch->stale || !still_holds(&part->state.table.lines, seat, search->setting->refresh, sketch))
         tt_sketch_make(search, part, &part->state, seat, sketch);
     set_aside(part, &part->state, seat, sketch, left);
+}
+
+void tt_sketch_renew(const tt_search *search, tt_search_part *part, int seat)
+{
+    uint8_t left[TT_CARDS];
+    renew(search, part, seat, left);
+}
+
+/* W-6: as the planner weighs it, with the sketch for a plan. */
+static tt_action choose_marker(const tt_search *search, tt_search_part *part, int seat)
+{
+    const tt_game *game = search->task->game;
+    const tt_lines *lines = &part->state.table.lines;
+    const tt_sketch *sketch = &part->sketch[seat];
+    uint8_t left[TT_CARDS];
+    renew(search, part, seat, left);
+    tt_routes planned = {0}, open = tt_routes_to_claim(game, lines, seat);
+    for (int i = 0; i < sketch->items; i++)
+        if (!sketch->item[i].fills)
+            tt_routes_add(&planned, sketch->item[i].route);
+    int count = tt_legal_list(game, &part->state, seat, part->actions, TT_MAX_LEGAL);
+    tt_action best = TT_NO_ACTION;
+    double most = -1e9;
+    for (int i = 0; i < count; i++) {
+        tt_action action = part->actions[i];
+        double worth = 0;
+        if (tt_action_kind_of(action) == TT_MARKER)
+            worth = tt_city_worth(game, lines, search->plan, &open, &planned, tt_action_arg(action)) -
+                    tt_payment_cost(search->plan, left, tt_action_set(action));
+        if (worth > most) {
+            most = worth;
+            best = action;
+        }
+    }
+    return best;
+}
+
+/* W-10: to the city where the others have fewest ways to catch him. */
+static tt_action choose_alvin(const tt_search *search, tt_search_part *part, int seat)
+{
+    const tt_game *game = search->task->game;
+    int count = tt_legal_list(game, &part->state, seat, part->actions, TT_MAX_LEGAL), fewest = 1 << 20;
+    tt_action best = TT_NO_ACTION;
+    for (int i = 0; i < count; i++) {
+        int ways = tt_ways_in(game, &part->state.table.lines, seat, tt_action_arg(part->actions[i]));
+        if (ways < fewest) {
+            fewest = ways;
+            best = part->actions[i];
+        }
+    }
+    return best;
 }
 
 tt_action tt_sketch_choose(const tt_search *search, tt_search_part *part, int seat)
@@ -267,6 +318,10 @@ tt_action tt_sketch_choose(const tt_search *search, tt_search_part *part, int se
     int phase = state->table.phase;
     if (phase == TT_PHASE_TUNNEL)
         return choose_tunnel(search, part, seat);
+    if (phase == TT_PHASE_MARKER)
+        return choose_marker(search, part, seat);
+    if (phase == TT_PHASE_ALVIN)
+        return choose_alvin(search, part, seat);
     if (phase != TT_PHASE_TURN && phase != TT_PHASE_SECOND_CARD)
         return TT_NO_ACTION;
     if (phase == TT_PHASE_SECOND_CARD) {

@@ -135,8 +135,8 @@ void tt_search_world(const tt_search *search, tt_rng *rng, tt_state *world)
     enum { SWEEPS = 6 };
     const tt_game *game = search->task->game;
     tt_view_sample(game, search->task->view, rng, world);
-    if (game->rules->yards || world->table.phase == TT_PHASE_KEEP_AT_START)
-        return;
+    if (game->rules->yards || world->table.phase < TT_PHASE_TURN)
+        return; /* nobody has shown anything yet */
     int offered = 0;
     for (int seat = 0; seat < game->players; seat++)
         offered += world->table.offered[seat];
