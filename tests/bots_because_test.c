@@ -199,6 +199,31 @@ static void test_no_other_way(void **unused)
     assert_int_equal(saves.a, 7 + 13);
 }
 
+/* Beside the route lies another one: nothing is lost with either. */
+static void test_a_double_route_is_no_detour(void **unused)
+{
+    (void)unused;
+    table t;
+    table_of(&t, "usa", 2);
+    hold(&t, 0, "new_york-atlanta");
+    own(&t, 0, "raleigh-washington");
+    give(&t, 0, "2 orange 2 black");
+    tt_reasons reasons = reasons_of(&t);
+    int claims = 0;
+    for (int i = 0; i < reasons.count; i++) {
+        int route = tt_action_arg(reasons.reason[i].action);
+        if (tt_action_kind_of(reasons.reason[i].action) != TT_CLAIM ||
+            !tt_routes_has(&t.game.board->route[route].parallel, route_id(&t, "new_york-washington")))
+            continue;
+        claims++;
+        for (int k = 0; k < TT_MAX_BECAUSE; k++) {
+            assert_int_not_equal(reasons.reason[i].because[k].kind, TT_BECAUSE_DETOUR);
+            assert_int_not_equal(reasons.reason[i].because[k].kind, TT_BECAUSE_SAVES);
+        }
+    }
+    assert_true(claims > 0);
+}
+
 static void test_a_card_that_is_needed(void **unused)
 {
     (void)unused;
@@ -265,6 +290,7 @@ int main(void)
         cmocka_unit_test(test_the_last_piece_of_a_ticket),
         cmocka_unit_test(test_a_detour),
         cmocka_unit_test(test_no_other_way),
+        cmocka_unit_test(test_a_double_route_is_no_detour),
         cmocka_unit_test(test_a_card_that_is_needed),
         cmocka_unit_test(test_a_robbery),
         cmocka_unit_test(test_the_odds_of_a_tunnel),

@@ -91,6 +91,28 @@ static void test_same_seed_same_move(void **unused)
         }
 }
 
+/* Whatever it looked at, the planner's or not: a person is told why. */
+static void test_every_claim_has_a_reason(void **unused)
+{
+    (void)unused;
+    static table t;
+    int claims = 0;
+    for (int i = 0; i < 3; i++)
+        for (int decisions = 40; decisions <= 160; decisions += 10) {
+            tt_reasons reasons = {0};
+            play_on(&t, games[i], 3, decisions);
+            if (tt_state_over(&t.state))
+                continue;
+            answer(&t.game, &t.state, __builtin_ctz(t.state.table.asked), (tt_budget){.iterations = 30}, 2, &reasons);
+            for (int k = 0; k < reasons.count; k++)
+                if (tt_action_kind_of(reasons.reason[k].action) == TT_CLAIM) {
+                    assert_int_not_equal(reasons.reason[k].because[0].kind, TT_BECAUSE_NOTHING);
+                    claims++;
+                }
+        }
+    assert_true(claims > 20);
+}
+
 static void test_spread_changes_nothing(void **unused)
 {
     (void)unused;
@@ -196,9 +218,13 @@ static void test_time_is_kept(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_same_seed_same_move), cmocka_unit_test(test_spread_changes_nothing),
-        cmocka_unit_test(test_last_turn_completes), cmocka_unit_test(test_last_round_is_seen_coming),
-        cmocka_unit_test(test_nothing_illegal),     cmocka_unit_test(test_time_is_kept),
+        cmocka_unit_test(test_same_seed_same_move),
+        cmocka_unit_test(test_every_claim_has_a_reason),
+        cmocka_unit_test(test_spread_changes_nothing),
+        cmocka_unit_test(test_last_turn_completes),
+        cmocka_unit_test(test_last_round_is_seen_coming),
+        cmocka_unit_test(test_nothing_illegal),
+        cmocka_unit_test(test_time_is_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -68,7 +68,7 @@ static tt_action choose(const tt_task *task, const void *setting)
     seen.reasons = &reasons;
     if (!yards && level->tickets)
         view.held[view.seat] = thought_of(task, level->tickets);
-    tt_action first = yards ? tt_yards_planner(&seen) : tt_planner_choose(&seen, &tt_style_planner);
+    tt_action first = yards ? tt_yards_planner(&seen) : tt_planner_rank(&seen, &tt_style_planner);
     double slip = slip_of(task, level), most = -1e9;
     int best = -1;
     for (int i = 0; i < reasons.count; i++) {
@@ -87,6 +87,9 @@ static tt_action choose(const tt_task *task, const void *setting)
         reasons.reason[best] = reasons.reason[0];
         reasons.reason[0] = chosen;
         *task->reasons = reasons;
+        seen.reasons = task->reasons;
+        if (!yards)
+            tt_planner_explain(&seen, &tt_style_planner);
     }
     return slip && reasons.count ? reasons.reason[best].action : first;
 }

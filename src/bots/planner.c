@@ -114,7 +114,7 @@ static tt_action only_answer(const tt_task *task)
     return task->open.actions[0];
 }
 
-tt_action tt_planner_choose(const tt_task *task, const tt_plan_style *style)
+tt_action tt_planner_rank(const tt_task *task, const tt_plan_style *style)
 {
     if (task->reasons)
         task->reasons->count = 0;
@@ -125,9 +125,15 @@ tt_action tt_planner_choose(const tt_task *task, const tt_plan_style *style)
     decide(&mind);
     if (mind.best == TT_NO_ACTION || !tt_mind_is_open(&mind, mind.best))
         mind.best = only_answer(task);
-    if (task->reasons)
-        tt_mind_explain(&mind);
     return mind.best;
+}
+
+tt_action tt_planner_choose(const tt_task *task, const tt_plan_style *style)
+{
+    tt_action action = tt_planner_rank(task, style);
+    if (task->reasons)
+        tt_planner_explain(task, style);
+    return action;
 }
 
 void tt_planner_explain(const tt_task *task, const tt_plan_style *style)

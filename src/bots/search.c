@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "bots/planner.h"
+
 static void part_run(void *argument, int index)
 {
     tt_search *search = argument;
@@ -155,7 +157,7 @@ static int16_t tenths(double points)
     return (int16_t)(points < 0 ? points * 10 - 0.5 : points * 10 + 0.5);
 }
 
-/* The candidates, the chosen one first and the others by how far they were ahead; why, the planner says. */
+/* The candidates, the chosen one first and the others by how far they were ahead; why, a planner says. */
 static void explain(const tt_search *search, const tt_reasons *planner, int chosen, tt_reasons *reasons)
 {
     unsigned rest = (1u << search->count) - 1;
@@ -172,12 +174,16 @@ static void explain(const tt_search *search, const tt_reasons *planner, int chos
         for (int i = 0; i < planner->count; i++)
             if (planner->reason[i].action == search->candidate[next])
                 memcpy(reason->because, planner->reason[i].because, sizeof reason->because);
+        if (search->candidate[next] == search->block)
+            tt_reason_add(reason, TT_BECAUSE_BLOCKS, search->barred, 0);
         rest &= ~(1u << next);
         next = -1;
         for (int i = 0; i < search->count; i++)
             if (rest >> i & 1 && (next < 0 || lead(search, i) > lead(search, next)))
                 next = i;
     }
+    if (search->setting->style)
+        tt_planner_explain(search->task, search->setting->style);
 }
 
 /* What is the same in all worlds. */

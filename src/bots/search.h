@@ -94,6 +94,8 @@ typedef struct tt_search {
     tt_action candidate[TT_SEARCH_CANDIDATES];
     double prior[TT_SEARCH_CANDIDATES]; /* as the planner has it, in points; the first is 0 */
     unsigned alive;                     /* candidates still in the race, one bit each */
+    tt_action block;                    /* the candidate that bars others most, or TT_NO_ACTION */
+    int barred;                         /* the seat that loses most by it */
     tt_sketch own;                      /* of the seat itself, the same in all worlds */
     float fit[TT_MAX_SEATS][TT_MAX_TICKETS];
     uint32_t worlds;      /* that each part plays in this round */

@@ -46,13 +46,17 @@ static void add_block(tt_search *search)
     int worlds = block_worlds(&search->task->budget);
     const tt_open *open = &search->task->open;
     tt_search_part *part = &search->part[0];
-    float loss[TT_MAX_ROUTES] = {0};
+    float loss[TT_MAX_ROUTES] = {0}, by_seat[TT_MAX_ROUTES][TT_MAX_SEATS] = {{0}};
     for (int world = 0; world < worlds; world++) {
         tt_search_prepare(search, part);
         for (int seat = 0; seat < search->task->game->players; seat++)
             for (int i = 0; seat != search->task->view->seat && i < part->root[seat].items; i++)
-                if (!part->root[seat].item[i].fills)
-                    loss[part->root[seat].item[i].route] += (float)part->root[seat].lost[i] / (float)worlds;
+                if (!part->root[seat].item[i].fills) {
+                    int route = part->root[seat].item[i].route;
+                    float lost = (float)part->root[seat].lost[i] / (float)worlds;
+                    loss[route] += lost;
+                    by_seat[route][seat] += lost;
+                }
     }
     tt_action best = TT_NO_ACTION;
     float most = (float)search->setting->block;
@@ -63,8 +67,14 @@ static void add_block(tt_search *search)
             best = open->actions[i];
         }
     }
-    if (best != TT_NO_ACTION)
-        add(search, best, -search->setting->block_prior);
+    if (best == TT_NO_ACTION)
+        return;
+    add(search, best, -search->setting->block_prior);
+    const float *lost = by_seat[tt_action_arg(best)];
+    search->block = best;
+    for (int seat = 0; seat < search->task->game->players; seat++)
+        if (lost[seat] > lost[search->barred])
+            search->barred = seat;
 }
 
 void tt_search_candidates(tt_search *search, tt_reasons *reasons)
@@ -73,8 +83,9 @@ void tt_search_candidates(tt_search *search, tt_reasons *reasons)
     tt_task task = *search->task;
     reasons->count = 0;
     task.reasons = reasons;
-    tt_action first = game->rules->yards ? tt_yards_planner(&task) : tt_planner_choose(&task, search->setting->style);
-    search->count = 0;
+    tt_action first = game->rules->yards ? tt_yards_planner(&task) : tt_planner_rank(&task, search->setting->style);
+    search->count = search->barred = 0;
+    search->block = TT_NO_ACTION;
     add(search, first, 0);
     double best = reasons->count ? reasons->reason[0].points : 0;
     int room = search->setting->candidates - (game->rules->yards ? 0 : 2); /* for what the planner does not think of */
@@ -82,7 +93,7 @@ void tt_search_candidates(tt_search *search, tt_reasons *reasons)
         add(search, reasons->reason[i].action, (reasons->reason[i].points - best) / 10.0);
     task.reasons = NULL;
     if (!game->rules->yards) {
-        add(search, tt_planner_choose(&task, &tt_style_racer), 0);
+        add(search, tt_planner_rank(&task, &tt_style_racer), 0);
         if (search->task->view->table.phase == TT_PHASE_TURN && search->setting->block > 0)
             add_block(search);
         for (int i = 0; i < reasons->count; i++)

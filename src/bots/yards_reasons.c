@@ -83,7 +83,7 @@ static void explain_draw(const tt_yards_plan *plan, int card, bool blind_best, d
     if (card < TT_COLORS && collector(plan, card) >= 0)
         tt_reason_add(reason, TT_BECAUSE_BLOCKS, collector(plan, card), 0);
     if (plan->view->table.draw_count <= 2 * plan->game->players)
-        tt_reason_add(reason, TT_BECAUSE_ENDS, rounded(turns), 0);
+        tt_reason_add(reason, TT_BECAUSE_ENDS, rounded(turns) + 1, 0); /* this one counted */
 }
 
 static void explain_tickets(const tt_yards_plan *plan, const tt_yards_outlook *outlook, tt_reason *reason)
