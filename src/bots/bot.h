@@ -21,8 +21,9 @@ typedef struct tt_open {
     int count;
 } tt_open;
 
-/* How much thought a decision may take. Answers can be repeated only with a budget of iterations; one of time is kept
- * by looking at `clock`, which is the caller's: nanoseconds of the processor time of this thread, say. */
+/* How much thought a decision may take. Answers can be repeated only with a budget of iterations; one of time, that of
+ * all threads together, is kept by looking at `clock`, which is the caller's: nanoseconds of the processor time of the
+ * thread that asks, say. */
 typedef struct tt_budget {
     uint32_t iterations;  /* 0: what the bot takes by itself */
     uint64_t nanoseconds; /* 0: no limit; else needs `clock` */

@@ -18,8 +18,9 @@ static const char help[] =
     "                   in a running game also the line that comes next. Without it: the decision that a running\n"
     "                   game waits for, else the last one in the record\n"
     "  --seat S         for this seat, from 0, who begins; without it whoever is asked there\n"
-    "  --bot NAME       whom to ask (the strongest there is; see turntable bots)\n"
-    "  --iterations K   how long it may think, in the bot's own steps\n"
+    "  --bot NAME       whom to ask (search; see turntable bots)\n"
+    "  --iterations K   games that search or expert may play before it answers (some 300 to 4500, as the bot has it);\n"
+    "                   other bots do not ask for it\n"
     "  --json           one JSON object: all candidates, the reasons in words\n"
     "  --board FILE     the board of a record on a board of your own\n";
 
@@ -145,10 +146,12 @@ static int ask(const question *q, const tt_game *game, const place *at, advice *
     tt_seed_make("advise", 6, (uint64_t)at->line, seed);
     tt_rng_seed(&rng, seed);
     tt_view_make(game, &at->state, at->seat, &given->view);
+    tt_budget budget = {.iterations = (uint32_t)q->iterations};
+    cli_think_on_all_cores(&budget);
     const tt_task task = {.game = game,
                           .view = &given->view,
                           .open = {actions, tt_legal_list(game, &at->state, at->seat, actions, TT_MAX_LEGAL)},
-                          .budget = {.iterations = (uint32_t)q->iterations},
+                          .budget = budget,
                           .rng = &rng,
                           .memory = memory,
                           .reasons = &given->reasons};
@@ -465,12 +468,6 @@ static int advise(const question *q)
     return code;
 }
 
-static const tt_bot *strongest_bot(void)
-{
-    const tt_bot *search = tt_bot_find("search", 6);
-    return search ? search : &tt_bot_planner;
-}
-
 /* Takes an option. CLI_DONE or a complaint. */
 static int take_option(int code, char **argv, question *q, const char **board_path)
 {
@@ -503,7 +500,7 @@ int cli_advise(int argc, char **argv)
         {"help", no_argument, NULL, 'h'},      {0}};
     static cli_board_file board;
     const char *board_path = NULL;
-    question q = {.bot = strongest_bot(), .seat = -1};
+    question q = {.bot = &tt_bot_search, .seat = -1};
     for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
         if (code == 'h') {
             fputs(help, stdout);

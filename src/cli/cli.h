@@ -120,6 +120,10 @@ struct tt_bot;
 int cli_bot(const char *name, int length, const struct tt_bot **bot); /* one name of `length` bytes */
 int cli_bots(const char *names, int players, const struct tt_bot *bots[TT_MAX_SEATS]);
 
+/* Lets a bot that plays against a person think on all cores; that changes no answer. */
+struct tt_budget;
+void cli_think_on_all_cores(struct tt_budget *budget);
+
 /* Whether colors and the like may go to this stream: a terminal, and NO_COLOR is not set. */
 bool cli_colored(FILE *stream);
 

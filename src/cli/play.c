@@ -326,12 +326,14 @@ static int start(play *p, cli_setup *setup, const choices *chosen)
     return code == CLI_DONE ? begin(p, chosen) : code;
 }
 
-/* Gives the bots the memory they work in. */
+/* Gives the bots what they work with: memory, and all cores. */
 static int equip_bots(play *p)
 {
-    for (int seat = 0; seat < p->game.players; seat++)
+    for (int seat = 0; seat < p->game.players; seat++) {
         if (p->players[seat].bot && !tt_player_equip(&p->players[seat], p->players[seat].bot->memory))
             return cli_failure("there is no memory left for the bot %s", p->players[seat].bot->name);
+        cli_think_on_all_cores(&p->players[seat].budget);
+    }
     return CLI_DONE;
 }
 

@@ -4,7 +4,9 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "arena/threads.h"
 #include "bots/bot.h"
 
 /* The faults of a board file, kept to be told by line. */
@@ -242,6 +244,14 @@ int cli_bot(const char *name, int length, const struct tt_bot **bot)
 {
     *bot = tt_bot_find(name, length);
     return *bot ? CLI_DONE : misuse_bot_name(name, length);
+}
+
+void cli_think_on_all_cores(struct tt_budget *budget)
+{
+    static tt_spread all;
+    all.threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    budget->spread = tt_spread_run;
+    budget->spread_context = &all;
 }
 
 int cli_bots(const char *names, int players, const struct tt_bot *bots[TT_MAX_SEATS])

@@ -224,6 +224,7 @@ static int run(cli_setup *setup, const choices *chosen)
     int code = CLI_DONE;
     tt_buffer_open(&said, cli_memory());
     tt_host_open(&host, said.memory, (tt_lines_out){send_line, &said});
+    cli_think_on_all_cores(&host.budget);
     if (chosen->resume_path)
         code = take_up(&host, setup, chosen, &kept);
     else if (setup->game_name || setup->board_path)

@@ -128,6 +128,7 @@ static tt_action think(tt_host *host, int seat, const tt_bot *bot, tt_rng *rng, 
     tt_table_task(&host->table, seat, &view, actions, &task);
     task.rng = rng;
     task.memory = host->bot_memory;
+    task.budget = host->budget;
     task.reasons = reasons;
     return tt_bot_choose(bot, &task);
 }

@@ -34,6 +34,7 @@ typedef struct tt_host {
     tt_rng rng[TT_MAX_SEATS];
     void *bot_memory;
     size_t bot_memory_size;
+    tt_budget budget; /* that its bots think with; whoever has threads to lend says so here once it is open */
     tt_buffer line;
 } tt_host;
 
