@@ -46,7 +46,7 @@ typedef enum tt_because_kind {
                                that needs it; -1: nothing does, or nothing in the market is wanted more */
     TT_BECAUSE_RISK,        /* a: how likely, in per cent, somebody takes it first */
     TT_BECAUSE_BLOCKS,      /* a: the seat whose way it bars */
-    TT_BECAUSE_ENDS,        /* it brings the end nearer, and that is good; a: turns left */
+    TT_BECAUSE_ENDS,        /* few turns are left; a: how many, this one counted */
     TT_BECAUSE_SAVES,       /* a: points that a failing ticket would cost; b: that ticket + 1; 0: not told */
     TT_BECAUSE_TUNNEL,      /* a: how likely, in per cent, the hand can pay whatever is turned up */
     TT_BECAUSE_ROBS,        /* a: the seat whose group it takes; b: cards in it */
@@ -73,7 +73,7 @@ int tt_because_write(const tt_game *game, const tt_because *because, const char 
 /* A candidate as the bot sees it. What it did not work out is left at 0. */
 typedef struct tt_reason {
     tt_action action;
-    int16_t points;  /* points expected at the end, in tenths */
+    int16_t points;  /* in tenths: those expected at the end (search), or the bot's own score of it (others) */
     int16_t margin;  /* over the best other seat, in tenths */
     int16_t win;     /* chance to win, in thousandths; -1: not worked out */
     uint32_t visits; /* how often it was tried */

@@ -99,7 +99,7 @@ static double lot_worth(const tt_prospect *p, const ticket_lot *lot)
     double none = 1, share = (double)lot->bads / count;
     for (int i = 0; i < drawn; i++)
         none *= share;
-    /* The least bad of several is about half as bad as one of them is on average. */
+    /* The least bad of several is not as bad as one of them is on average. */
     return drawn * lot->good / count + (lot->bads ? none * lot->bad / lot->bads * 0.6 : 0);
 }
 

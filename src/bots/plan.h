@@ -150,7 +150,7 @@ typedef struct tt_plan_item {
     uint8_t missing;     /* cards, a spare for a tunnel not counted */
     uint8_t spare;       /* missing spare cards of a tunnel */
     bool fills;          /* true: for its own points, no ticket leads over it */
-    double weight;       /* how much its cards are wanted, 0 .. 1 */
+    double weight;       /* how much its cards are wanted; those of the first filling route: fade */
 } tt_plan_item;
 
 typedef struct tt_plan {
@@ -159,7 +159,7 @@ typedef struct tt_plan {
     tt_plan_item item[TT_PLAN_ITEMS];
     uint8_t left[TT_CARDS];  /* cards of the hand that no item has */
     double turns;            /* that the routes for tickets take */
-    double wanted[TT_CARDS]; /* what a card drawn is worth to the plan, about 0 .. 1.5 */
+    double wanted[TT_CARDS]; /* what a card drawn is worth to the plan, as tt_items_want has it */
 } tt_plan;
 
 /* Makes a plan for the tickets held. */
@@ -219,7 +219,8 @@ double tt_payment_cost(const tt_plan_setting *setting, const uint8_t left[TT_CAR
 /* The claim of a route with the cards set aside for it. */
 tt_action tt_item_claim(const tt_plan_item *item);
 
-/* What each card would be worth if it were drawn, about 0 .. 1.5. */
+/* What each card would be worth if it were drawn: `idle` if nothing wants it, the greatest weight of an item that does
+ * (some 3 at most), `loco` for a locomotive. */
 void tt_items_want(const tt_board *board, const tt_plan_setting *setting, const tt_plan_item item[], int count,
                    double wanted[TT_CARDS]);
 

@@ -2,10 +2,10 @@
  *
  * The search plays the rest of the game many times for a few candidates. Worlds (search_world.c) are drawn from the
  * view and weighed by what the others have shown; each world is played to its end, or to a horizon, once for each
- * candidate, so that candidates are compared with the same cards lying everywhere. All seats are played by sketches
- * (search_sketch.c), plans that are made now and then and followed in between, since a plan for every decision would
- * leave time for a few games only. Half of the candidates are dropped after each round (search.c), and what the planner
- * thinks counts until the games say otherwise with some certainty. */
+ * candidate, so that candidates are compared with the same cards lying everywhere. All seats of a board game are played
+ * by sketches (search_sketch.c), plans that are made now and then and followed in between, since a plan for every
+ * decision would leave time for a few games only. Half of the candidates are dropped after each round (search.c), and
+ * what the planner thinks counts until the games say otherwise with some certainty. */
 #ifndef TURNTABLE_BOTS_SEARCH_H
 #define TURNTABLE_BOTS_SEARCH_H
 
@@ -28,7 +28,7 @@ typedef struct tt_search_setting {
     double share_turn;
     double spread;   /* how far off the planner's differences are, in points */
     double noise;    /* the least that two games for two candidates differ by, in points */
-    double decided;  /* a margin, in points, at which most of what can be won is won */
+    double decided;  /* a margin, in points, at which half of what a margin can bring is won */
     double doubt;    /* a margin, in points, at which an evaluated game is won three times in four */
     double win;      /* points that winning itself is worth beyond the margin */
     double own;      /* what an own point counts beyond the margin: what others will get is told less surely */
@@ -117,18 +117,22 @@ tt_action tt_sketch_choose(const tt_search *search, tt_search_part *part, int se
  */
 void tt_sketch_renew(const tt_search *search, tt_search_part *part, int seat);
 
-/* Turns that `seat` has left, as the planner reckons them. */
+/* Turns that `seat` has left: nearly as the planner reckons them, in fractions. */
 double tt_sketch_turns(const tt_game *game, const tt_table_part *table, const tt_plan_setting *setting, int seat);
 
-/* search_play.c: plays the world of `part` to its end for `candidate`, and adds up what it comes to. */
+/* search_play.c: what a game has come to. */
 typedef struct tt_search_result {
     double value, points, margin, win;
     bool late; /* time was over before the game was: there is no result */
 } tt_search_result;
 
+/* Whether the time of a part is over. */
 bool tt_search_is_late(const tt_search *search, const tt_search_part *part);
 
+/* Draws a world for `part`, and makes the sketches that its games begin with. */
 void tt_search_prepare(const tt_search *search, tt_search_part *part);
+
+/* Plays that world with `candidate` for the first action, to its end or as many turns as the setting says. */
 tt_search_result tt_search_play(const tt_search *search, tt_search_part *part, tt_action candidate);
 
 /* Lets the seat that is asked in part->state play by its sketch, or else as the planner would. */

@@ -1,4 +1,4 @@
-/* search_weights_usa.c: made by bench/fit.c. */
+/* search_weights_usa.c: made by an earlier form of bench/fit.c. */
 #include "bots/search.h"
 
 /* clang-format off */

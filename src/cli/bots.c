@@ -3,12 +3,12 @@
 
 #include "bots/bot.h"
 
-static const char help[] =
-    "usage: turntable bots [--json]\n"
-    "\n"
-    "Lists the bots, with a line on each. Their names go into --bots of play, simulate and arena.\n"
-    "\n"
-    "  --json   the same as one JSON object\n";
+static const char help[] = "usage: turntable bots [--json]\n"
+                           "\n"
+                           "Lists the bots, with a line on each. Their names go into --bots of play, simulate and\n"
+                           "arena, --seats and --hints of table, and --bot of advise.\n"
+                           "\n"
+                           "  --json   the same as one JSON object\n";
 
 static void print_table(void)
 {
