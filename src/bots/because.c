@@ -246,6 +246,27 @@ int tt_because_write(const tt_game *game, const tt_because *because, const char 
     return p.text.length;
 }
 
+int tt_rounded(double number)
+{
+    return (int)(number < 0 ? number - 0.5 : number + 0.5);
+}
+
+int16_t tt_tenths(double points)
+{
+    return (int16_t)tt_rounded(points < -3000 ? -30000 : points > 3000 ? 30000 : points * 10);
+}
+
+int tt_best_ticket(const tt_board *board, uint64_t tickets)
+{
+    int best = -1;
+    for (; tickets; tickets &= tickets - 1) {
+        int ticket = __builtin_ctzll(tickets);
+        if (best < 0 || board->ticket[ticket].points > board->ticket[best].points)
+            best = ticket;
+    }
+    return best;
+}
+
 void tt_reason_add(tt_reason *reason, tt_because_kind kind, int a, int b)
 {
     for (int i = 0; i < TT_MAX_BECAUSE; i++)

@@ -83,6 +83,12 @@ typedef struct tt_reason {
 /* Adds a reason, if there is room for one more. */
 void tt_reason_add(tt_reason *reason, tt_because_kind kind, int a, int b);
 
+/* Numbers as reasons have them: whole ones, tenths of points that fit an int16_t, and the ticket of most points (-1 if
+ * there is none). */
+int tt_rounded(double number);
+int16_t tt_tenths(double points);
+int tt_best_ticket(const tt_board *board, uint64_t tickets);
+
 /* The best candidates, the action chosen first. */
 typedef struct tt_reasons {
     int count;

@@ -198,6 +198,9 @@ int tt_ticket_points(const tt_board *board, uint64_t tickets);
 /* The tickets among `open` that claiming a route completes, where `part` are the parts of the network without it. */
 uint64_t tt_tickets_met(const tt_board *board, const uint8_t part[TT_MAX_CITIES], uint64_t open, int route);
 
+/* What completing them adds at the end: they count for the seat instead of against it. */
+int tt_completed_points(const tt_board *board, const uint8_t part[TT_MAX_CITIES], uint64_t open, int route);
+
 /* The routes that a seat can still claim: by the rules, and with its trains. */
 tt_routes tt_routes_to_claim(const tt_game *game, const tt_lines *lines, int seat);
 

@@ -22,6 +22,11 @@ uint64_t tt_tickets_met(const tt_board *board, const uint8_t part[TT_MAX_CITIES]
     return met;
 }
 
+int tt_completed_points(const tt_board *board, const uint8_t part[TT_MAX_CITIES], uint64_t open, int route)
+{
+    return 2 * tt_ticket_points(board, tt_tickets_met(board, part, open, route));
+}
+
 tt_routes tt_routes_to_claim(const tt_game *game, const tt_lines *lines, int seat)
 {
     int trains = lines->trains[seat];

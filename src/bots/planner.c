@@ -16,7 +16,7 @@ bool tt_mind_is_open(const tt_mind *mind, tt_action action)
 /* The reasons are kept in order, the best first. */
 static void tell(tt_reasons *reasons, tt_action action, bool best, double score)
 {
-    int16_t points = (int16_t)(score * 10);
+    int16_t points = (int16_t)(score > 3000 ? 30000 : score < -3000 ? -30000 : score * 10);
     int at = best ? 0 : reasons->count;
     while (at > 1 && reasons->reason[at - 1].points < points)
         at--;

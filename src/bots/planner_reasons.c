@@ -2,11 +2,6 @@
  * answer itself, since plans are made once more without a route to see what it saves: only for whoever asks. */
 #include "bots/planner.h"
 
-static int rounded(double x)
-{
-    return (int)(x < 0 ? x - 0.5 : x + 0.5);
-}
-
 static uint64_t bit(int i)
 {
     return (uint64_t)1 << i;
@@ -16,18 +11,6 @@ static uint64_t bit(int i)
 static double turns_left(const tt_prospect *p)
 {
     return p->table->turns_left ? p->horizon : p->horizon * 0.8 / p->setting->pace;
-}
-
-/* The ticket of most points, or -1. */
-static int best_ticket(const tt_prospect *p, uint64_t tickets)
-{
-    int best = -1;
-    for (; tickets; tickets &= tickets - 1) {
-        int ticket = __builtin_ctzll(tickets);
-        if (best < 0 || p->game->board->ticket[ticket].points > p->game->board->ticket[best].points)
-            best = ticket;
-    }
-    return best;
 }
 
 static int ticket_points(const tt_prospect *p, uint64_t tickets)
@@ -43,10 +26,11 @@ static uint64_t tickets_completed_by(const tt_prospect *p, int route)
 static void add_tickets(const tt_prospect *p, uint64_t over, uint64_t completed, tt_reason *reason)
 {
     if (completed)
-        tt_reason_add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(completed), -best_ticket(p, completed) - 1);
+        tt_reason_add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(completed),
+                      -tt_best_ticket(p->game->board, completed) - 1);
     over &= ~completed;
     if (over)
-        tt_reason_add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(over), best_ticket(p, over) + 1);
+        tt_reason_add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(over), tt_best_ticket(p->game->board, over) + 1);
 }
 
 static uint64_t cities_of(const tt_prospect *p, const tt_routes *routes)
@@ -84,11 +68,11 @@ static void add_detour(const tt_mind *mind, int route, uint64_t over, tt_reason 
     tt_forest_grow(&p, tickets, &plan.forest);
     uint64_t failed = tickets & ~plan.forest.tickets;
     if (failed) {
-        tt_reason_add(reason, TT_BECAUSE_SAVES, ticket_points(&p, failed), best_ticket(&p, failed) + 1);
+        tt_reason_add(reason, TT_BECAUSE_SAVES, ticket_points(&p, failed), tt_best_ticket(p.game->board, failed) + 1);
         return;
     }
     tt_plan_fill(&p, &plan);
-    int turns = rounded(plan.turns - mind->plan.turns);
+    int turns = tt_rounded(plan.turns - mind->plan.turns);
     int city = detour_city(&p, &mind->plan.forest, &plan.forest, over);
     if (turns > 0 && city >= 0)
         tt_reason_add(reason, TT_BECAUSE_DETOUR, turns, city);
@@ -110,14 +94,14 @@ static int tunnel_percent(const tt_prospect *p, tt_set set)
     int spare = p->hand[TT_LOCOMOTIVE] - set.locomotives;
     if (set.count)
         spare += p->hand[set.color] - set.count;
-    return rounded(100 * tt_plan_tunnel_odds(p, set.count ? set.color : TT_LOCOMOTIVE, spare));
+    return tt_rounded(100 * tt_plan_tunnel_odds(p, set.count ? set.color : TT_LOCOMOTIVE, spare));
 }
 
 static void add_end(const tt_prospect *p, tt_reason *reason)
 {
     enum { SOON = 4 };
     if (turns_left(p) <= SOON)
-        tt_reason_add(reason, TT_BECAUSE_ENDS, rounded(turns_left(p)), 0);
+        tt_reason_add(reason, TT_BECAUSE_ENDS, tt_rounded(turns_left(p)), 0);
 }
 
 /* A route that is to be claimed, or whose tunnel is to be paid for. */
@@ -127,7 +111,7 @@ static void explain_claim(const tt_mind *mind, int route, tt_reason *reason)
     const tt_prospect *p = &mind->prospect;
     bool claims = tt_action_kind_of(reason->action) == TT_CLAIM;
     uint64_t over = tt_forest_over(&mind->plan.forest, route), completed = tickets_completed_by(p, route);
-    int risk = rounded(100 * tt_prospect_danger(p, route)), points = points_at_once(mind, route);
+    int risk = tt_rounded(100 * tt_prospect_danger(p, route)), points = points_at_once(mind, route);
     add_tickets(p, over, completed, reason);
     if (over)
         add_detour(mind, route, over, reason);
@@ -198,7 +182,7 @@ static void explain_tickets(const tt_mind *mind, tt_reason *reason)
     bool last = p->table->turns_left && p->horizon < 2;
     double worth = last ? tt_plan_offer_worth_now(p) : tt_plan_offer_worth(p, &mind->plan);
     if (worth > -100)
-        tt_reason_add(reason, TT_BECAUSE_NEW_TICKETS, rounded(worth), 0);
+        tt_reason_add(reason, TT_BECAUSE_NEW_TICKETS, tt_rounded(worth), 0);
 }
 
 static void plan_for(const tt_prospect *p, uint64_t tickets, tt_plan *plan)
@@ -232,7 +216,7 @@ static void explain_keep(const tt_mind *mind, tt_reason *reason)
     add_tickets(p, 0, done, reason);
     int points = ticket_points(p, met) - ticket_points(p, kept & ~met);
     points += route_points(p, &after.forest.routes) - route_points(p, &before.forest.routes);
-    tt_reason_add(reason, TT_BECAUSE_NEW_TICKETS, points, rounded(after.turns - before.turns));
+    tt_reason_add(reason, TT_BECAUSE_NEW_TICKETS, points, tt_rounded(after.turns - before.turns));
 }
 
 /* E-4: the cards that are taken back are good for something else. */
@@ -257,7 +241,7 @@ static void explain_station(const tt_mind *mind, int city, tt_reason *reason)
         if (tt_routes_has(&p->borrowed, r))
             saved |= tt_forest_over(&mind->plan.forest, r);
     if (saved)
-        tt_reason_add(reason, TT_BECAUSE_SAVES, ticket_points(p, saved), best_ticket(p, saved) + 1);
+        tt_reason_add(reason, TT_BECAUSE_SAVES, ticket_points(p, saved), tt_best_ticket(p->game->board, saved) + 1);
     add_end(p, reason);
 }
 
@@ -272,7 +256,7 @@ static void explain_start(const tt_mind *mind, int city, tt_reason *reason)
         if (cities_of(p, &forest.pair[i].way) >> city & 1)
             over |= bit(forest.pair[i].ticket);
     add_tickets(p, over, 0, reason);
-    tt_reason_add(reason, TT_BECAUSE_CONTROLS, rounded(tt_plan_city_worth(p, NULL, city)), city);
+    tt_reason_add(reason, TT_BECAUSE_CONTROLS, tt_rounded(tt_plan_city_worth(p, NULL, city)), city);
 }
 
 /* W-6: who places no marker keeps cards that the plan may need. */
@@ -297,7 +281,7 @@ static void explain_alvin(const tt_mind *mind, int city, tt_reason *reason)
     double safe = 1;
     for (int ways = tt_ways_in(p->game, &p->table->lines, p->seat, city); ways > 0; ways--)
         safe *= 1 - taken;
-    tt_reason_add(reason, TT_BECAUSE_RISK, rounded(100 * (1 - safe)), 0);
+    tt_reason_add(reason, TT_BECAUSE_RISK, tt_rounded(100 * (1 - safe)), 0);
 }
 
 static void explain_one(const tt_mind *mind, tt_reason *reason)
@@ -333,7 +317,7 @@ static void explain_one(const tt_mind *mind, tt_reason *reason)
         explain_start(mind, arg, reason);
         break;
     case TT_MARKER:
-        tt_reason_add(reason, TT_BECAUSE_CONTROLS, rounded(tt_plan_city_worth(p, &mind->plan, arg)), arg);
+        tt_reason_add(reason, TT_BECAUSE_CONTROLS, tt_rounded(tt_plan_city_worth(p, &mind->plan, arg)), arg);
         break;
     case TT_NO_MARKER:
         explain_no_marker(mind, reason);

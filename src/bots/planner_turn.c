@@ -6,10 +6,9 @@ double tt_prospect_danger(const tt_prospect *p, int route)
     return tt_route_danger(p->game, p->table, p->setting, p->seat, route);
 }
 
-/* What completing tickets by a claim adds at the end: they count for the seat instead of against it. */
 static int completed_points(const tt_prospect *p, int r)
 {
-    return 2 * tt_ticket_points(p->game->board, tt_tickets_met(p->game->board, p->part, p->held & ~p->done, r));
+    return tt_completed_points(p->game->board, p->part, p->held & ~p->done, r);
 }
 
 /* E-3, G-8: when nearly all cards are in hands, the few that are left go round, and a tunnel may turn up the worst of

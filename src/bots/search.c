@@ -152,11 +152,6 @@ static void run(tt_search *search)
     }
 }
 
-static int16_t tenths(double points)
-{
-    return (int16_t)(points < 0 ? points * 10 - 0.5 : points * 10 + 0.5);
-}
-
 /* The candidates, the chosen one first and the others by how far they were ahead; why, a planner says. */
 static void explain(const tt_search *search, const tt_reasons *planner, int chosen, tt_reasons *reasons)
 {
@@ -167,8 +162,8 @@ static void explain(const tt_search *search, const tt_reasons *planner, int chos
         tt_reason *reason = &reasons->reason[reasons->count++];
         *reason = (tt_reason){.action = search->candidate[next], .win = -1, .visits = sum.games};
         if (sum.games) {
-            reason->points = tenths(sum.points / sum.games);
-            reason->margin = tenths(sum.margin / sum.games);
+            reason->points = tt_tenths(sum.points / sum.games);
+            reason->margin = tt_tenths(sum.margin / sum.games);
             reason->win = (int16_t)(sum.wins / sum.games * 1000 + 0.5);
         }
         for (int i = 0; i < planner->count; i++)

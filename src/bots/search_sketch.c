@@ -160,12 +160,6 @@ static uint64_t open_tickets(const tt_board *board, const tt_state *state, int s
     return state->secret.held[seat] & ~tt_network_completed(board, part, state->secret.held[seat]);
 }
 
-/* What completing tickets by a claim adds at the end. */
-static int completed_points(const tt_board *board, const uint8_t joined[TT_MAX_CITIES], uint64_t open, int r)
-{
-    return 2 * tt_ticket_points(board, tt_tickets_met(board, joined, open, r));
-}
-
 static tt_action choose_turn(const tt_search *search, tt_search_part *part, int seat, double turns)
 {
     const tt_game *game = search->task->game;
@@ -188,7 +182,7 @@ static tt_action choose_turn(const tt_search *search, tt_search_part *part, int 
         double worth = s->turn * s->patience - (item->fills ? s->fill_waits : 0) +
                        tt_route_danger(game, &state->table, s, seat, item->route) * sketch->lost[i];
         if (rush)
-            worth += sketch->gain[i] + completed_points(game->board, joined, open, item->route);
+            worth += sketch->gain[i] + tt_completed_points(game->board, joined, open, item->route);
         if (worth > score) {
             tt_action claim = tt_item_claim(item);
             if (game->rules->markers && tt_why_action(game, state, seat, claim).refusal != TT_OK)
@@ -217,7 +211,7 @@ static tt_action choose_last(const tt_search *search, tt_search_part *part, int 
         if (item.missing)
             continue;
         double worth =
-            game->rules->points[game->board->route[r].length] + completed_points(game->board, joined, open, r);
+            game->rules->points[game->board->route[r].length] + tt_completed_points(game->board, joined, open, r);
         tt_action claim = tt_item_claim(&item);
         if (worth > most && (!game->rules->markers || tt_why_action(game, state, seat, claim).refusal == TT_OK)) {
             most = worth;

@@ -1,16 +1,6 @@
 /* yards_reasons.c: why the planner of the card game likes an action. */
 #include "bots/yards_plan.h"
 
-static int rounded(double x)
-{
-    return (int)(x < 0 ? x - 0.5 : x + 0.5);
-}
-
-static int16_t tenths(double points)
-{
-    return (int16_t)rounded(points < -3000 ? -30000 : points > 3000 ? 30000 : points * 10);
-}
-
 /* The tickets held that ask for a color. */
 static uint64_t asking(const tt_yards_plan *plan, int color)
 {
@@ -21,22 +11,11 @@ static uint64_t asking(const tt_yards_plan *plan, int color)
     return found;
 }
 
-/* The ticket of most points, or -1. */
-static int best_ticket(const tt_yards_plan *plan, uint64_t tickets)
-{
-    int best = -1;
-    for (; tickets; tickets &= tickets - 1) {
-        int ticket = __builtin_ctzll(tickets);
-        if (best < 0 || plan->game->board->ticket[ticket].points > plan->game->board->ticket[best].points)
-            best = ticket;
-    }
-    return best;
-}
-
 static void add_tickets(const tt_yards_plan *plan, uint64_t tickets, tt_reason *reason)
 {
     if (tickets)
-        tt_reason_add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(tickets), best_ticket(plan, tickets) + 1);
+        tt_reason_add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(tickets),
+                      tt_best_ticket(plan->game->board, tickets) + 1);
 }
 
 static void explain_lay(const tt_yards_plan *plan, tt_action action, tt_reason *reason)
@@ -54,10 +33,11 @@ static void explain_lay(const tt_yards_plan *plan, tt_action action, tt_reason *
         tt_reason_add(reason, TT_BECAUSE_ROBS, plan->other_seat[set.color], plan->other_size[set.color]);
     add_tickets(plan, asking(plan, set.color), reason);
     if (!asking(plan, set.color) && set.locomotives && plan->view->held[plan->seat])
-        tt_reason_add(reason, TT_BECAUSE_CARD, TT_LOCOMOTIVE, best_ticket(plan, plan->view->held[plan->seat]));
+        tt_reason_add(reason, TT_BECAUSE_CARD, TT_LOCOMOTIVE,
+                      tt_best_ticket(plan->game->board, plan->view->held[plan->seat]));
     int size = set.count + set.locomotives;
     double risk = plan->setting->rob_will * plan->reach[set.color][size < TT_YARDS_GROUP ? size + 1 : TT_YARDS_GROUP];
-    tt_reason_add(reason, TT_BECAUSE_RISK, rounded(100 * (risk < 1 ? risk : 1)), 0);
+    tt_reason_add(reason, TT_BECAUSE_RISK, tt_rounded(100 * (risk < 1 ? risk : 1)), 0);
 }
 
 /* Somebody else who is known to collect a card, or -1. */
@@ -79,18 +59,18 @@ static void explain_draw(const tt_yards_plan *plan, int card, bool blind_best, d
     uint64_t tickets = card < TT_COLORS ? asking(plan, card) : plan->view->held[plan->seat];
     if (card == TT_NO_CARD && blind_best)
         tickets = 0;
-    tt_reason_add(reason, TT_BECAUSE_CARD, card, best_ticket(plan, tickets));
+    tt_reason_add(reason, TT_BECAUSE_CARD, card, tt_best_ticket(plan->game->board, tickets));
     if (card < TT_COLORS && collector(plan, card) >= 0)
         tt_reason_add(reason, TT_BECAUSE_BLOCKS, collector(plan, card), 0);
     if (plan->view->table.draw_count <= 2 * plan->game->players)
-        tt_reason_add(reason, TT_BECAUSE_ENDS, rounded(turns) + 1, 0); /* this one counted */
+        tt_reason_add(reason, TT_BECAUSE_ENDS, tt_rounded(turns) + 1, 0); /* this one counted */
 }
 
 static void explain_tickets(const tt_yards_plan *plan, const tt_yards_outlook *outlook, tt_reason *reason)
 {
     tt_yards_worth worth;
     tt_yards_weigh_tickets(plan, outlook, plan->view->held[plan->seat], &worth);
-    tt_reason_add(reason, TT_BECAUSE_NEW_TICKETS, rounded(tt_yards_ticket_draw(plan, outlook, &worth)), 0);
+    tt_reason_add(reason, TT_BECAUSE_NEW_TICKETS, tt_rounded(tt_yards_ticket_draw(plan, outlook, &worth)), 0);
 }
 
 /* The cards that these tickets ask for and the seat has nowhere. */
@@ -117,7 +97,7 @@ static void explain_keep(const tt_yards_plan *plan, tt_action action, tt_reason 
         after.tickets |= (uint64_t)1 << plan->view->offer[__builtin_ctz(kept)];
     if (after.tickets == now.tickets)
         return;
-    tt_reason_add(reason, TT_BECAUSE_NEW_TICKETS, rounded(tt_yards_value(plan, &after) - tt_yards_value(plan, &now)),
+    tt_reason_add(reason, TT_BECAUSE_NEW_TICKETS, tt_rounded(tt_yards_value(plan, &after) - tt_yards_value(plan, &now)),
                   lacking(plan, &now, after.tickets) - lacking(plan, &now, now.tickets));
 }
 
@@ -181,8 +161,8 @@ void tt_yards_explain(const tt_yards_plan *plan, const tt_open *open, const doub
     for (int next = chosen; next >= 0 && reasons->count < TT_MAX_REASONS;) {
         tt_reason *reason = &reasons->reason[reasons->count++];
         *reason = (tt_reason){.action = open->actions[next], .win = -1};
-        reason->points = tenths(value[next]);
-        reason->margin = tenths(value[next] - rival);
+        reason->points = tt_tenths(value[next]);
+        reason->margin = tt_tenths(value[next] - rival);
         explain_one(plan, &outlook, blind_best, open->actions[next], reason);
         next = -1;
         for (int i = 0; i < open->count; i++) { /* the next best after the last one told; equals by their order */
