@@ -227,7 +227,7 @@ tt_action tt_search_choose(const tt_task *task, const void *setting)
     .candidates = 6, .rounds = 3, .prior = 0.5, .most_prior = 10, .block = 4, .block_prior = 3, .share_keep = 4,       \
     .share_second = 0.6, .share_turn = 1.2, .spread = 1.5, .noise = 2, .decided = 40, .doubt = 20, .win = 10,          \
     .fit = 6, .fit_done = 10, .fit_lost = 0.2, .turns = 16
-#define USA USUAL, .own = 0.6, .refresh = 20, .style = &tt_style_planner
+#define USA USUAL, .own = 2.5, .refresh = 20, .style = &tt_style_planner
 #define EUROPE USUAL, .own = 0.6, .crowd = 4, .refresh = 8, .style = &tt_style_planner
 #define OLD_WEST USUAL, .crowd = 4, .refresh = 20, .style = &tt_style_planner
 #define CARD_GAME                                                                                                      \
@@ -235,7 +235,7 @@ tt_action tt_search_choose(const tt_task *task, const void *setting)
     .share_turn = 1.2, .spread = 3, .noise = 2, .decided = 40, .doubt = 20, .win = 10, .turns = 2
 
 static const tt_search_settings usual = {{
-    {.iterations = 640, USA},
+    {.iterations = 740, USA},
     {.iterations = 360, EUROPE},
     {.iterations = 300, OLD_WEST},
     {.iterations = 350, CARD_GAME},
