@@ -204,6 +204,9 @@ int tt_completed_points(const tt_board *board, const uint8_t part[TT_MAX_CITIES]
 /* The routes that a seat can still claim: by the rules, and with its trains. */
 tt_routes tt_routes_to_claim(const tt_game *game, const tt_lines *lines, int seat);
 
+/* The cities that some routes enter. */
+uint64_t tt_routes_cities(const tt_board *board, const tt_routes *routes);
+
 /* How urgent a claim is for a seat: how likely somebody else makes it first; below 0 where waiting is better. */
 double tt_route_danger(const tt_game *game, const tt_table_part *table, const tt_plan_setting *setting, int seat,
                        int route);

@@ -75,16 +75,11 @@ static void set_aside_for_tickets(const tt_prospect *p, tt_plan *plan)
     }
 }
 
-/* Cities that the network will have once the forest stands. */
+/* Cities that the network will have once these routes stand too. */
 static uint64_t network_cities(const tt_prospect *p, const tt_routes *more)
 {
-    uint64_t cities = p->home != TT_NO_CITY ? (uint64_t)1 << p->home : 0;
-    for (int w = 0; w < TT_ROUTE_WORDS; w++)
-        for (uint64_t rest = p->owned.word[w] | more->word[w]; rest; rest &= rest - 1) {
-            const tt_route *route = &p->game->board->route[64 * w + __builtin_ctzll(rest)];
-            cities |= (uint64_t)1 << route->a | (uint64_t)1 << route->b;
-        }
-    return cities;
+    uint64_t home = p->home != TT_NO_CITY ? (uint64_t)1 << p->home : 0;
+    return home | tt_routes_cities(p->game->board, &p->owned) | tt_routes_cities(p->game->board, more);
 }
 
 /* A route that might fill. */

@@ -75,11 +75,9 @@ static int route_price(const tt_prospect *p, int r, int most, uint64_t near)
 static uint64_t cities_of_others(const tt_prospect *p)
 {
     uint64_t cities = 0;
-    for (int seat = 0; seat < p->game->players; seat++) {
-        const tt_routes *owned = &p->table->lines.owned[seat];
-        for (int r = tt_routes_next(owned, 0); seat != p->seat && r >= 0; r = tt_routes_next(owned, r + 1))
-            cities |= (uint64_t)1 << p->game->board->route[r].a | (uint64_t)1 << p->game->board->route[r].b;
-    }
+    for (int seat = 0; seat < p->game->players; seat++)
+        if (seat != p->seat)
+            cities |= tt_routes_cities(p->game->board, &p->table->lines.owned[seat]);
     return cities;
 }
 

@@ -36,6 +36,17 @@ tt_routes tt_routes_to_claim(const tt_game *game, const tt_lines *lines, int sea
     return open;
 }
 
+uint64_t tt_routes_cities(const tt_board *board, const tt_routes *routes)
+{
+    uint64_t cities = 0;
+    for (int w = 0; w < TT_ROUTE_WORDS; w++)
+        for (uint64_t rest = routes->word[w]; rest; rest &= rest - 1) {
+            const tt_route *route = &board->route[64 * w + __builtin_ctzll(rest)];
+            cities |= (uint64_t)1 << route->a | (uint64_t)1 << route->b;
+        }
+    return cities;
+}
+
 double tt_route_danger(const tt_game *game, const tt_table_part *table, const tt_plan_setting *setting, int seat, int r)
 {
     const tt_lines *lines = &table->lines;

@@ -33,23 +33,15 @@ static void add_tickets(const tt_prospect *p, uint64_t over, uint64_t completed,
         tt_reason_add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(over), tt_best_ticket(p->game->board, over) + 1);
 }
 
-static uint64_t cities_of(const tt_prospect *p, const tt_routes *routes)
-{
-    uint64_t cities = 0;
-    for (int r = tt_routes_next(routes, 0); r >= 0; r = tt_routes_next(routes, r + 1))
-        cities |= bit(p->game->board->route[r].a) | bit(p->game->board->route[r].b);
-    return cities;
-}
-
 /* A city that the plan without a route passes and the plan with it does not, or -1: of the routes that are new, the
  * first city on a way of these tickets. */
 static int detour_city(const tt_prospect *p, const tt_forest *with, const tt_forest *without, uint64_t tickets)
 {
-    uint64_t known = cities_of(p, &with->routes);
+    uint64_t known = tt_routes_cities(p->game->board, &with->routes);
     for (int i = 0; i < without->pairs; i++) {
         if (!(tickets >> without->pair[i].ticket & 1))
             continue;
-        uint64_t cities = cities_of(p, &without->pair[i].way) & ~known;
+        uint64_t cities = tt_routes_cities(p->game->board, &without->pair[i].way) & ~known;
         if (cities)
             return __builtin_ctzll(cities);
     }
@@ -253,7 +245,7 @@ static void explain_start(const tt_mind *mind, int city, tt_reason *reason)
     uint64_t over = 0;
     tt_forest_grow(p, p->held, &forest);
     for (int i = 0; i < forest.pairs; i++)
-        if (cities_of(p, &forest.pair[i].way) >> city & 1)
+        if (tt_routes_cities(p->game->board, &forest.pair[i].way) >> city & 1)
             over |= bit(forest.pair[i].ticket);
     add_tickets(p, over, 0, reason);
     tt_reason_add(reason, TT_BECAUSE_CONTROLS, tt_rounded(tt_plan_city_worth(p, NULL, city)), city);

@@ -91,11 +91,8 @@ void tt_mind_alvin(tt_mind *mind)
 static uint64_t cities_on_the_way(const tt_prospect *p)
 {
     tt_forest forest;
-    uint64_t cities = 0;
     tt_forest_grow(p, p->held, &forest);
-    for (int r = tt_routes_next(&forest.routes, 0); r >= 0; r = tt_routes_next(&forest.routes, r + 1))
-        cities |= (uint64_t)1 << p->game->board->route[r].a | (uint64_t)1 << p->game->board->route[r].b;
-    return cities;
+    return tt_routes_cities(p->game->board, &forest.routes);
 }
 
 /* W-1: where the network for the tickets is cheap and the city itself will score. Cities off the way are not looked

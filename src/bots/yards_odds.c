@@ -147,16 +147,23 @@ static void count_cities(const tt_yards_plan *plan, uint64_t tickets, double cou
     memcpy(count, found, TT_MAX_BIG_CITIES * sizeof found[0]);
 }
 
+uint64_t tt_yards_hidden_tickets(const tt_yards_plan *plan)
+{
+    int tickets = plan->game->board->tickets;
+    uint64_t hidden = tickets < 64 ? ((uint64_t)1 << tickets) - 1 : ~(uint64_t)0;
+    hidden &= ~plan->view->held[plan->seat];
+    for (int seat = 0; seat < plan->game->players; seat++)
+        hidden &= ~plan->view->table.yards.completed[seat];
+    return hidden;
+}
+
 /* What the others come to at the big cities: tickets seen, and an average share of those still secret. */
 static void expect_rivals(tt_yards_plan *plan)
 {
     const tt_table_part *table = &plan->view->table;
     const tt_board *board = plan->game->board;
-    uint64_t hidden = (board->tickets < 64 ? ((uint64_t)1 << board->tickets) - 1 : ~(uint64_t)0);
+    uint64_t hidden = tt_yards_hidden_tickets(plan);
     double share[TT_MAX_BIG_CITIES], seen[TT_MAX_BIG_CITIES];
-    hidden &= ~plan->view->held[plan->seat];
-    for (int seat = 0; seat < plan->game->players; seat++)
-        hidden &= ~table->yards.completed[seat];
     count_cities(plan, hidden, share);
     count_cities(plan, table->yards.completed[plan->seat], plan->done);
     int all = __builtin_popcountll(hidden);

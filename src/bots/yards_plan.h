@@ -138,6 +138,9 @@ double tt_yards_turn_chance(const tt_yards_plan *plan, const tt_yards_holding *h
 /* The points that the seat is expected to have in the end, and what its hand may do to others. */
 double tt_yards_value(const tt_yards_plan *plan, const tt_yards_holding *holding);
 
+/* The tickets that may be anywhere: in a hand of others or in the pile. */
+uint64_t tt_yards_hidden_tickets(const tt_yards_plan *plan);
+
 /* The points that a further ticket draw is expected to add. */
 double tt_yards_ticket_draw(const tt_yards_plan *plan, const tt_yards_outlook *outlook, const tt_yards_worth *worth);
 

@@ -120,13 +120,9 @@ void tt_yards_weigh_tickets(const tt_yards_plan *plan, const tt_yards_outlook *o
 double tt_yards_ticket_draw(const tt_yards_plan *plan, const tt_yards_outlook *outlook, const tt_yards_worth *worth)
 {
     const tt_table_part *table = &plan->view->table;
-    const tt_board *board = plan->game->board;
-    uint64_t hidden = (board->tickets < 64 ? ((uint64_t)1 << board->tickets) - 1 : ~(uint64_t)0);
+    uint64_t hidden = tt_yards_hidden_tickets(plan);
     double gain = 0;
     int used = 0, kept = 0;
-    hidden &= ~plan->view->held[plan->seat];
-    for (int seat = 0; seat < plan->game->players; seat++)
-        hidden &= ~table->yards.completed[seat];
     int all = __builtin_popcountll(hidden), drawn = table->ticket_pile < 4 ? table->ticket_pile : 4;
     if (all == 0)
         return 0;
