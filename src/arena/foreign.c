@@ -68,7 +68,8 @@ static void count_start(tt_foreign *foreign, bool could_run)
 {
     foreign->failed_starts = could_run ? 0 : foreign->failed_starts + 1;
     if (foreign->failed_starts == TT_FOREIGN_STARTS)
-        close_office(foreign->office, "exec:%.200s can't be run", foreign->command);
+        close_office(foreign->office, "exec:%.200s can't be run: there is no such program, or it may not be executed",
+                     foreign->command);
 }
 
 /* Words of a program are shown to people: plain letters only. */
@@ -109,7 +110,8 @@ __attribute__((format(printf, 3, 4))) static bool forfeit(foreign_game *g, int s
     make_plain(why);
     int status = tt_process_stop(&foreign->process, foreign->process.is_over ? MOMENT * MILLISECOND : 0);
     if (status >= 0 && length >= 0 && (size_t)length < sizeof why)
-        snprintf(why + length, sizeof why - (size_t)length, " (exit status %d)", status);
+        snprintf(why + length, sizeof why - (size_t)length, " (exit status %d%s)", status,
+                 status == 127 ? ": there is no such program" : "");
     count_start(foreign, foreign->has_answered || (status != 126 && status != 127));
     note_fault(foreign, seat, why);
     g->outcome->forfeits = (uint8_t)(1u << seat);
