@@ -169,6 +169,22 @@ static void test_surcharge_is_weighed(void **unused)
     assert_string_equal(answer_of(&t, "planner"), "abandon");
 }
 
+/* E-3: when all cards but a few locomotives are in hands, a tunnel turns them up again and again: it is left alone */
+static void test_endless_tunnel_is_left_alone(void **unused)
+{
+    (void)unused;
+    table t;
+    table_of(&t, "europe", 2);
+    hold(&t, 0, "madrid-dieppe");
+    own(&t, 0, "dieppe-paris, pamplona-paris");
+    trains_left(&t, 1, 4); /* there is no time to collect more */
+    give(&t, 0, "4 black");
+    assert_string_equal(answer_of(&t, "planner"), "claim madrid-pamplona 3 black");
+    pile_and_discard(&t, "locomotive, locomotive, locomotive, locomotive",
+                     "locomotive, locomotive, locomotive, locomotive, locomotive, orange");
+    assert_false(begins(answer_of(&t, "planner"), "claim madrid-pamplona"));
+}
+
 /* the odds of a tunnel: certain with three cards to spare, and the better the more there are */
 static void test_odds_of_a_tunnel(void **unused)
 {
@@ -235,6 +251,7 @@ int main(void)
         cmocka_unit_test(test_blocked_route_is_planned_around),
         cmocka_unit_test(test_ticket_beyond_the_trains),
         cmocka_unit_test(test_surcharge_is_weighed),
+        cmocka_unit_test(test_endless_tunnel_is_left_alone),
         cmocka_unit_test(test_odds_of_a_tunnel),
         cmocka_unit_test(test_last_turn_completes_a_ticket),
         cmocka_unit_test(test_end_is_seen_coming),

@@ -15,7 +15,7 @@ static int completed_points(const tt_prospect *p, int r)
  * them. One that the hand might not be able to pay for then is not to be tried: all might try it for ever. */
 static bool is_hopeless(const tt_prospect *p, const tt_plan_item *item)
 {
-    enum { FEW = 9, TURNED_UP = 3 };
+    enum { TURNED_UP = 3 };
     const tt_route *route = &p->game->board->route[item->route];
     int color = item->count ? item->color : TT_LOCOMOTIVE;
     int left = p->table->draw_count, matching = p->table->draw_count, spare = p->hand[TT_LOCOMOTIVE] - route->length;
@@ -25,7 +25,8 @@ static bool is_hopeless(const tt_prospect *p, const tt_plan_item *item)
     }
     if (color != TT_LOCOMOTIVE)
         spare += p->hand[color];
-    return route->tunnel && left <= FEW && spare < (matching < TURNED_UP ? matching : TURNED_UP);
+    return route->tunnel && left <= p->game->rules->locomotives &&
+           spare < (matching < TURNED_UP ? matching : TURNED_UP);
 }
 
 static bool is_ready(const tt_mind *mind, const tt_plan_item *item)
