@@ -237,7 +237,7 @@ tt_action tt_search_choose(const tt_task *task, const void *setting)
 static const tt_search_settings usual = {{
     {.iterations = 740, USA},
     {.iterations = 360, EUROPE},
-    {.iterations = 300, OLD_WEST},
+    {.iterations = 340, OLD_WEST},
     {.iterations = 350, CARD_GAME},
 }};
 
