@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "bots/bot.h"
+
 static void pair_add(const tt_prospect *p, tt_forest *forest, int a, int b, int ticket)
 {
     if (p->part[a] == p->part[b])
@@ -23,10 +25,7 @@ static void pairs_find(const tt_prospect *p, uint64_t tickets, tt_forest *forest
     const tt_board *board = p->game->board;
     int home = p->home;
     while (tickets && forest->pairs + 2 <= TT_PLAN_PAIRS) {
-        int best = __builtin_ctzll(tickets);
-        for (uint64_t rest = tickets & (tickets - 1); rest; rest &= rest - 1)
-            if (board->ticket[__builtin_ctzll(rest)].points > board->ticket[best].points)
-                best = __builtin_ctzll(rest);
+        int best = tt_best_ticket(board, tickets);
         tickets &= ~((uint64_t)1 << best);
         const tt_ticket *ticket = &board->ticket[best];
         if (!p->game->rules->markers) {
