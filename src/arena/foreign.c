@@ -66,9 +66,13 @@ __attribute__((format(printf, 2, 3))) static void close_office(tt_foreign_office
 
 static void count_start(tt_foreign *foreign, bool could_run)
 {
-    foreign->failed_starts = could_run ? 0 : foreign->failed_starts + 1;
-    if (foreign->failed_starts == TT_FOREIGN_STARTS)
-        close_office(foreign->office, "exec:%.200s can't be run: there is no such program, or it may not be executed",
+    tt_foreign_office *office = foreign->office;
+    pthread_mutex_lock(&office->lock);
+    int failed = could_run ? 0 : office->failed_starts[foreign->entrant] + 1;
+    office->failed_starts[foreign->entrant] = failed;
+    pthread_mutex_unlock(&office->lock);
+    if (failed == TT_FOREIGN_STARTS)
+        close_office(office, "exec:%.200s can't be run: there is no such program, or it may not be executed",
                      foreign->command);
 }
 
@@ -249,7 +253,7 @@ static bool hear(foreign_game *g, int seat, const char *line, size_t size, bool 
     tt_call call;
     bool fine;
     if (!tt_call_read(line, size, false, &call))
-        return forfeit(g, seat, "'%.*s': %s", size > 80 ? 80 : (int)size, line,
+        return forfeit(g, seat, "'%.*s': no message of the protocol: %s", size > 80 ? 80 : (int)size, line,
                        call.error == TT_WIRE_JSON ? tt_json_error_text(call.json) : tt_wire_error_text(call.error));
     if (call.kind == TT_CALL_ACTION)
         fine = hear_action(g, seat, &call, done);
@@ -259,8 +263,9 @@ static bool hear(foreign_game *g, int seat, const char *line, size_t size, bool 
         return forfeit(g, seat, "it asks for what no bot is given");
     if (!fine)
         return false;
+    if (!foreign->has_answered)
+        count_start(foreign, true);
     foreign->has_answered = true;
-    foreign->failed_starts = 0;
     send_line(g, foreign);
     return true;
 }

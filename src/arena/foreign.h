@@ -28,7 +28,8 @@ typedef struct tt_foreign_office {
     pthread_mutex_t lock;        /* of what follows */
     char fault[TT_FOREIGN_TEXT]; /* why no more can be played; "" if nothing */
     char first[TT_MAX_ENTRANTS]
-              [TT_FOREIGN_TEXT]; /* why each entrant lost a game for the first time; "" if it never did */
+              [TT_FOREIGN_TEXT];        /* why each entrant lost a game for the first time; "" if it never did */
+    int failed_starts[TT_MAX_ENTRANTS]; /* in a row */
 } tt_foreign_office;
 
 /* One program. */
@@ -38,7 +39,6 @@ typedef struct tt_foreign {
     int entrant;
     tt_process process;
     bool has_answered; /* since it was started */
-    int failed_starts; /* in a row */
 } tt_foreign;
 
 void tt_foreign_open(tt_foreign *foreign, const char *command, tt_foreign_office *office, int entrant);

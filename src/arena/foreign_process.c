@@ -48,7 +48,7 @@ static void become(const char *command, int in, int out, int err, const sigset_t
 {
     setpgid(0, 0);
 #ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* it shall not outlive us, however we end */
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* it, or its shell, shall not outlive us, however we end */
 #endif
     signal(SIGPIPE, SIG_DFL);
     signal(SIGINT, SIG_DFL);
@@ -252,6 +252,7 @@ int tt_process_stop(tt_process *process, uint64_t grace)
     bool ended = await_end(process, grace);
     close(process->from);
     kill(-process->pid, SIGKILL);
+    kill(process->pid, SIGKILL); /* it may have left its group */
     while (waitpid(process->pid, &status, 0) < 0 && errno == EINTR)
         continue;
     process->pid = 0;

@@ -160,7 +160,7 @@ static void look(void *context, const tt_standing *standing)
     a->kept_at = now();
 }
 
-/* The first of these ends the games under way, a second one the program. */
+/* The first of these breaks off the games under way, a second one the program. */
 static void stop_on_signal(int number)
 {
     signal(number, SIG_DFL);
@@ -180,6 +180,9 @@ static int finish(arena *a, tt_tournament_end end)
         return cli_failure("%s can't be written: %s", a->path, strerror(a->error));
     if (a->office.fault[0] && end != TT_TOURNAMENT_COMPLETE)
         return cli_failure("%s", a->office.fault);
+    int unable = arena_find_unable(a);
+    if (unable >= 0)
+        return cli_failure("%s can't be run: %s", a->name[unable], a->office.first[unable]);
     if (end == TT_TOURNAMENT_FAILED)
         return cli_failure("there are not enough threads or memory");
     if (a->standing.deals && a->json)
@@ -251,7 +254,8 @@ static int read_budget(const char *text, tt_entrant *entrant)
     errno = 0;
     unsigned long number = strtoul(text, &end, 10);
     if (strspn(text, "0123456789") != length || !length || errno || number < 1 || number > UINT32_MAX)
-        return cli_misuse("a budget is iterations (@800) or milliseconds (@20ms), not '@%s'", text);
+        return cli_misuse("a budget is 1 to %lu iterations (@800) or milliseconds (@20ms), not '@%s'",
+                          (unsigned long)UINT32_MAX, text);
     entrant->iterations = (uint32_t)number;
     return CLI_DONE;
 }

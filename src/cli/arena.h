@@ -45,6 +45,9 @@ int arena_enter_foreign(arena *a, int number);
 int arena_open_office(arena *a);
 void arena_close_office(arena *a);
 
+/* A foreign bot that lost all its games because it could not be run, or -1. */
+int arena_find_unable(const arena *a);
+
 /* How the tournament stands, on stdout: tables for people or one JSON object. */
 void arena_print(const arena *a);
 void arena_print_json(const arena *a);

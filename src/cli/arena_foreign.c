@@ -66,6 +66,16 @@ int arena_enter_foreign(arena *a, int number)
     return CLI_DONE;
 }
 
+int arena_find_unable(const arena *a)
+{
+    for (int i = 0; i < a->tournament.seating.entrants; i++) {
+        const tt_entrant_sums *sums = &a->standing.entrant[i];
+        if (a->office.failed_starts[i] && sums->forfeits == sums->games)
+            return i;
+    }
+    return -1;
+}
+
 int arena_open_office(arena *a)
 {
     a->office.log = -1;

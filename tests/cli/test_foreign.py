@@ -204,6 +204,11 @@ class Misbehaviour(command.Case):
         lines = subprocess.run("cat /proc/[0-9]*/cmdline", shell=True, capture_output=True).stdout # none of a zombie
         self.assertNotIn(mark.encode(), lines)
 
+    def test_one_that_leaves_its_group_is_ended_too(self):
+        start = time.monotonic()
+        self.loses("'what?': ", "os.setpgid(0, os.getpgid(os.getppid()))\nsay('what?\\n')\ntime.sleep(60)")
+        self.assertLess(time.monotonic() - start, 30)
+
     def test_records_stop_where_the_game_did(self):
         records = self.folder / "records"
         self.loses("", "for n, m in enumerate(asks()): act(m, 'x' if n == 5 else next(bot.expand(m['ask'])))",
@@ -215,6 +220,8 @@ class Refusals(command.Case):
     def test_programs_that_cannot_be_run(self):
         self.refuses(FAILED, "exec:/no/such/program can't be run", *arena("exec:/no/such/program", games=40))
         self.refuses(FAILED, f"exec:{self.folder} can't be run", *arena(f"exec:{self.folder}", games=40, jobs=2))
+        self.refuses(FAILED, "exec:/no/such/program can't be run", *arena("exec:/no/such/program", games=2))
+        self.refuses(FAILED, "can't be run", *arena("exec:cat nothing | no-such-program", games=2, jobs=2))
 
     def test_names(self):
         self.refuses(MISUSED, "exec: names no command", *arena("exec:"))
