@@ -26,6 +26,7 @@ static void test_every_kind_has_a_phrase(void **unused)
     (void)unused;
     tt_game usa = game_of("usa"), cards = game_of("card_game");
     int denver = tt_board_city(usa.board, "denver", 6), route = tt_board_route(usa.board, "denver-omaha", 12);
+    int16_t gray = (int16_t)tt_board_route(usa.board, "atlanta-nashville", 17);
     int usa_ticket = tt_board_ticket(usa.board, "dallas-new_york", 15);
     int ticket = tt_board_ticket(cards.board, "dallas-miami", 12);
     assert_true(denver >= 0 && route >= 0 && usa_ticket >= 0 && ticket >= 0);
@@ -44,13 +45,17 @@ static void test_every_kind_has_a_phrase(void **unused)
         {&usa, {TT_BECAUSE_DETOUR, 2, d}, "saves 2 turns against the way by Denver"},
         {&usa, {TT_BECAUSE_POINTS, 15, 0}, "scores 15 points"},
         {&usa, {TT_BECAUSE_POINTS, 0, 0}, "scores nothing"},
+        {&usa, {TT_BECAUSE_POINTS, 0, 4}, "scores nothing, for others 4"},
         {&usa, {TT_BECAUSE_CARD, TT_RED, r}, "red is needed for Denver–Omaha"},
+        {&usa, {TT_BECAUSE_CARD, TT_RED, gray}, "red would do for Atlanta–Nashville"},
         {&usa, {TT_BECAUSE_CARD, TT_RED, -1}, "nothing planned needs red"},
         {&usa, {TT_BECAUSE_CARD, TT_LOCOMOTIVE, r}, "a locomotive helps with Denver–Omaha"},
         {&usa, {TT_BECAUSE_CARD, TT_NO_CARD, r}, "may bring a card for Denver–Omaha"},
         {&usa, {TT_BECAUSE_CARD, TT_NO_CARD, -1}, "the pile promises as much as any card of the market"},
+        {&usa, {TT_BECAUSE_CARD, TT_NO_CARD, -2}, "no card that lies open is needed"},
         {&cards, {TT_BECAUSE_CARD, TT_BLUE, t}, "blue is needed for Dallas–Miami (9)"},
         {&usa, {TT_BECAUSE_RISK, 12, 0}, "somebody else may get there first (12 %)"},
+        {&usa, {TT_BECAUSE_RISK, 12, 1}, "somebody may catch him there (12 %)"},
         {&usa, {TT_BECAUSE_RISK, 0, 0}, "nobody else can get there"},
         {&cards, {TT_BECAUSE_RISK, 12, 0}, "may be robbed (12 %)"},
         {&usa, {TT_BECAUSE_BLOCKS, 1, 0}, "bars the way of Red"},
@@ -66,7 +71,7 @@ static void test_every_kind_has_a_phrase(void **unused)
         {&usa, {TT_BECAUSE_CONTROLS, 6, d}, "controlling Denver promises about 6 points"},
         {&usa, {TT_BECAUSE_CONTROLS, 0, d}, "controlling Denver promises hardly anything"},
         {&usa, {TT_BECAUSE_NEW_TICKETS, 1, 0}, "promises about 1 point"},
-        {&usa, {TT_BECAUSE_NEW_TICKETS, 30, 9}, "promises 30 points with the routes, for about 9 turns"},
+        {&usa, {TT_BECAUSE_NEW_TICKETS, 30, 9}, "promises 30 points, routes and tickets together, in about 9 turns"},
         {&cards, {TT_BECAUSE_NEW_TICKETS, 8, 3}, "promises 8 points for 3 more cards"},
         {&usa, {TT_BECAUSE_NEW_TICKETS, -8, 0}, "likely costs about 8 points"},
     };
@@ -281,6 +286,47 @@ static void test_every_choice_has_a_reason(void **unused)
     }
 }
 
+/* What a reason says of points is what the claim scores, for the seat and for all others. Counts what it has seen. */
+static void check_points(const table *t, int seat, const tt_reason *reason, int *told, int *shared)
+{
+    static tt_state after;
+    if (tt_action_kind_of(reason->action) != TT_CLAIM ||
+        t->game.board->route[tt_action_arg(reason->action)].tunnel) /* it is not scored at once */
+        return;
+    after = t->state;
+    assert_int_equal(tt_apply(&t->game, &after, seat, reason->action, NULL).refusal, TT_OK);
+    int own = after.table.points[seat] - t->state.table.points[seat], others = -own;
+    for (int i = 0; i < t->game.players; i++)
+        others += after.table.points[i] - t->state.table.points[i];
+    for (int k = 0; k < TT_MAX_BECAUSE; k++)
+        if (reason->because[k].kind == TT_BECAUSE_POINTS) {
+            assert_int_equal(reason->because[k].a, own);
+            assert_int_equal(reason->because[k].b, others);
+            *told += 1;
+            *shared += others > 0;
+        }
+}
+
+/* G-11, W-5, W-10 */
+static void test_points_are_those_of_the_claim(void **unused)
+{
+    (void)unused;
+    static const char *const all[] = {"usa", "europe", "old_west"};
+    for (int g = 0; g < 3; g++) {
+        static table t;
+        int told = 0, shared = 0;
+        table_deal(&t, all[g], 3, (tt_options){.alvin = g == 2});
+        while (!tt_state_over(&t.state)) {
+            int seat = __builtin_ctz(t.state.table.asked);
+            tt_reasons reasons = reasons_of(&t);
+            for (int i = 0; i < reasons.count; i++)
+                check_points(&t, seat, &reasons.reason[i], &told, &shared);
+            tt_apply(&t.game, &t.state, seat, reasons.reason[0].action, NULL);
+        }
+        assert_true(told > 20 && (shared > 0) == (g == 2));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -295,6 +341,7 @@ int main(void)
         cmocka_unit_test(test_a_robbery),
         cmocka_unit_test(test_the_odds_of_a_tunnel),
         cmocka_unit_test(test_every_choice_has_a_reason),
+        cmocka_unit_test(test_points_are_those_of_the_claim),
     };
     return cmocka_run_group_tests_name("reasons", tests, NULL, NULL);
 }

@@ -67,7 +67,7 @@ static void test_every_reason(void **unused)
     } cases[] = {
         {{TT_BECAUSE_TICKETS, 2, 0}, "\"tickets\",\"tickets\":2"},
         {{TT_BECAUSE_DETOUR, 3, (int16_t)denver}, "\"detour\",\"turns\":3,\"city\":\"denver\""},
-        {{TT_BECAUSE_POINTS, 15, 0}, "\"points\",\"points\":15"},
+        {{TT_BECAUSE_POINTS, 15, 2}, "\"points\",\"points\":15,\"others\":2"},
         {{TT_BECAUSE_CARD, TT_RED, (int16_t)route}, "\"card\",\"card\":\"red\",\"for\":\"denver-omaha\""},
         {{TT_BECAUSE_RISK, 40, 0}, "\"risk\",\"percent\":40"},
         {{TT_BECAUSE_BLOCKS, 1, 0}, "\"blocks\",\"player\":1"},

@@ -90,12 +90,22 @@ static void say_detour(phrase *p)
 
 static void say_points(phrase *p)
 {
-    if (p->a == 0) {
-        add(p, "scores nothing");
-        return;
-    }
     add(p, p->a < 0 ? "costs " : "scores ");
-    add_count(p, p->a < 0 ? -p->a : p->a, "point");
+    if (p->a)
+        add_count(p, p->a < 0 ? -p->a : p->a, "point");
+    else
+        add(p, "nothing");
+    if (p->b <= 0)
+        return;
+    add(p, ", for others ");
+    tt_text_add_number(&p->text, p->b);
+}
+
+/* Whether any color would do: a gray route. */
+static bool takes_any(const phrase *p)
+{
+    const tt_board *board = p->game->board;
+    return !p->game->rules->yards && p->b >= 0 && p->b < board->routes && board->route[p->b].color == TT_GRAY;
 }
 
 /* What needs a card: a route, in the card game a ticket. */
@@ -117,7 +127,7 @@ static void say_card(phrase *p)
     bool known = p->a >= 0 && p->a < TT_CARDS;
     const char *card = !known ? "" : p->a == TT_LOCOMOTIVE ? "a locomotive" : tt_card_name(p->a);
     if (p->b < 0 && !known) {
-        add(p, "the pile promises as much as any card of the market");
+        add(p, p->b == -1 ? "the pile promises as much as any card of the market" : "no card that lies open is needed");
         return;
     }
     if (p->b < 0) {
@@ -126,7 +136,10 @@ static void say_card(phrase *p)
         return;
     }
     add(p, card);
-    add(p, !known ? "may bring a card for " : p->a == TT_LOCOMOTIVE ? " helps with " : " is needed for ");
+    add(p, !known                  ? "may bring a card for "
+           : p->a == TT_LOCOMOTIVE ? " helps with "
+           : takes_any(p)          ? " would do for "
+                                   : " is needed for ");
     if (!add_need(p))
         add(p, "the plan");
 }
@@ -138,7 +151,7 @@ static void say_risk(phrase *p)
         add(p, yards ? "hardly anybody can rob it" : "nobody else can get there");
         return;
     }
-    add(p, yards ? "may be robbed (" : "somebody else may get there first (");
+    add(p, yards ? "may be robbed (" : p->b ? "somebody may catch him there (" : "somebody else may get there first (");
     tt_text_add_number(&p->text, p->a < 100 ? p->a : 100);
     add(p, " %)");
 }
@@ -226,7 +239,7 @@ static void say_new_tickets(phrase *p)
     add_count(p, p->a < 0 ? -p->a : p->a, "point");
     if (p->b <= 0)
         return;
-    add(p, p->game->rules->yards ? " for " : " with the routes, for about ");
+    add(p, p->game->rules->yards ? " for " : ", routes and tickets together, in about ");
     add_count(p, p->b, p->game->rules->yards ? "more card" : "turn");
 }
 

@@ -15,6 +15,10 @@
 #include "turntable/rng.h"
 #include "turntable/view.h"
 
+/* Raised with every change after which a bot may answer otherwise: what bots of two editions have played can't be added
+ * up. tests/arena_edition_test.c watches over it. */
+enum { TT_BOTS_EDITION = 1 };
+
 /* What a seat is asked: the actions open to it in the order of tt_legal_list; at least one. */
 typedef struct tt_open {
     const tt_action *actions;
@@ -41,10 +45,11 @@ typedef enum tt_because_kind {
     TT_BECAUSE_TICKETS,     /* a: how many tickets in hand lead over this route, or are kept by it; b: one of them as
                                its number + 1, below 0 if it completes them; 0: not told */
     TT_BECAUSE_DETOUR,      /* a: turns saved against the next best way; b: a city on that way */
-    TT_BECAUSE_POINTS,      /* a: points it scores at once */
+    TT_BECAUSE_POINTS,      /* a: points it scores at once; b: points it scores for others (W-5) */
     TT_BECAUSE_CARD,        /* a: a card, TT_NO_CARD for one drawn blind; b: a route of the plan (card_game: a ticket)
-                               that needs it; -1: nothing does, or nothing in the market is wanted more */
-    TT_BECAUSE_RISK,        /* a: how likely, in per cent, somebody takes it first */
+                               that needs it; -1: nothing does, or nothing in the market is wanted more;
+                               -2: nothing in the market is wanted at all */
+    TT_BECAUSE_RISK,        /* a: how likely, in per cent, somebody takes it first; b: 1 if it is Alvin that is taken */
     TT_BECAUSE_BLOCKS,      /* a: the seat whose way it bars */
     TT_BECAUSE_ENDS,        /* few turns are left; a: how many, this one counted */
     TT_BECAUSE_SAVES,       /* a: points that a failing ticket would cost; b: that ticket + 1; 0: not told */

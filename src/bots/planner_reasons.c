@@ -37,11 +37,13 @@ static void add_tickets(const tt_prospect *p, uint64_t over, uint64_t completed,
  * first city on a way of these tickets. */
 static int detour_city(const tt_prospect *p, const tt_forest *with, const tt_forest *without, uint64_t tickets)
 {
-    uint64_t known = tt_routes_cities(p->game->board, &with->routes);
+    const tt_board *board = p->game->board;
+    uint64_t known = tt_routes_cities(board, &with->routes) | tt_routes_cities(board, &p->table->lines.owned[p->seat]);
     for (int i = 0; i < without->pairs; i++) {
+        const tt_ticket *ticket = &board->ticket[without->pair[i].ticket];
         if (!(tickets >> without->pair[i].ticket & 1))
             continue;
-        uint64_t cities = tt_routes_cities(p->game->board, &without->pair[i].way) & ~known;
+        uint64_t cities = tt_routes_cities(board, &without->pair[i].way) & ~known & ~bit(ticket->a) & ~bit(ticket->b);
         if (cities)
             return __builtin_ctzll(cities);
     }
@@ -70,14 +72,22 @@ static void add_detour(const tt_mind *mind, int route, uint64_t over, tt_reason 
         tt_reason_add(reason, TT_BECAUSE_DETOUR, turns, city);
 }
 
-/* The points a claim scores for the seat at once; where cities are controlled (W-5) less what it gives to others, as
- * the plan reckons. */
-static int points_at_once(const tt_mind *mind, int route)
+/* The points a claim scores at once, for the seat and for others. Where cities are controlled and Alvin may be caught
+ * (W-5, W-10) the rules themselves say so, in any state that looks like this one. */
+static void add_points(const tt_mind *mind, int route, tt_reason *reason)
 {
     const tt_prospect *p = &mind->prospect;
-    if (!p->game->rules->markers)
-        return p->game->rules->points[p->game->board->route[route].length];
-    return p->gain[route] > 0 ? p->gain[route] : 0;
+    int own = p->game->rules->points[p->game->board->route[route].length], others = 0;
+    if (p->game->rules->markers) {
+        tt_rng rng = *mind->task->rng; /* a copy: whether somebody asks why must not change answers */
+        tt_state state;
+        tt_view_sample(p->game, mind->task->view, &rng, &state);
+        tt_apply(p->game, &state, p->seat, reason->action, NULL);
+        own = state.table.points[p->seat] - p->table->points[p->seat];
+        for (int seat = 0; seat < p->game->players; seat++)
+            others += seat == p->seat ? 0 : state.table.points[seat] - p->table->points[seat];
+    }
+    tt_reason_add(reason, TT_BECAUSE_POINTS, own, others);
 }
 
 /* E-7: a payment of locomotives alone is matched by locomotives alone. */
@@ -103,19 +113,19 @@ static void explain_claim(const tt_mind *mind, int route, tt_reason *reason)
     const tt_prospect *p = &mind->prospect;
     bool claims = tt_action_kind_of(reason->action) == TT_CLAIM;
     uint64_t over = tt_forest_over(&mind->plan.forest, route), completed = tickets_completed_by(p, route);
-    int risk = tt_rounded(100 * tt_prospect_danger(p, route)), points = points_at_once(mind, route);
+    int risk = tt_rounded(100 * tt_prospect_danger(p, route));
     add_tickets(p, over, completed, reason);
     if (over)
         add_detour(mind, route, over, reason);
     else
-        tt_reason_add(reason, TT_BECAUSE_POINTS, points, 0);
+        add_points(mind, route, reason);
     if (claims && p->game->board->route[route].tunnel)
         tt_reason_add(reason, TT_BECAUSE_TUNNEL, tunnel_percent(p, tt_action_set(reason->action)), 0);
-    if (claims && risk >= RISKY)
+    if (claims && risk >= RISKY && tt_rounded(turns_left(p)) > 1)
         tt_reason_add(reason, TT_BECAUSE_RISK, risk, 0);
     add_end(p, reason);
     if (over)
-        tt_reason_add(reason, TT_BECAUSE_POINTS, points, 0);
+        add_points(mind, route, reason);
 }
 
 /* Whether a route of the plan lacks such a card. */
@@ -147,10 +157,24 @@ static int route_for(const tt_mind *mind, int card, int except)
     return best;
 }
 
+/* Whether the plan lacks any card that lies open. */
+static bool market_helps(const tt_mind *mind)
+{
+    for (int slot = 0; slot < TT_MARKET; slot++) {
+        int card = mind->prospect.table->market[slot];
+        if (card < TT_CARDS && route_for(mind, card, -1) >= 0)
+            return true;
+    }
+    return false;
+}
+
 static void explain_card(const tt_mind *mind, int card, tt_reason *reason)
 {
     int route = route_for(mind, card, -1);
-    tt_reason_add(reason, TT_BECAUSE_CARD, card, route);
+    if (route < 0 && !market_helps(mind))
+        tt_reason_add(reason, TT_BECAUSE_CARD, TT_NO_CARD, -2);
+    else
+        tt_reason_add(reason, TT_BECAUSE_CARD, card, route);
     if (route >= 0)
         add_tickets(&mind->prospect, tt_forest_over(&mind->plan.forest, route), 0, reason);
 }
@@ -273,7 +297,7 @@ static void explain_alvin(const tt_mind *mind, int city, tt_reason *reason)
     double safe = 1;
     for (int ways = tt_ways_in(p->game, &p->table->lines, p->seat, city); ways > 0; ways--)
         safe *= 1 - taken;
-    tt_reason_add(reason, TT_BECAUSE_RISK, tt_rounded(100 * (1 - safe)), 0);
+    tt_reason_add(reason, TT_BECAUSE_RISK, tt_rounded(100 * (1 - safe)), 1);
 }
 
 static void explain_one(const tt_mind *mind, tt_reason *reason)

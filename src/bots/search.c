@@ -18,7 +18,7 @@ static void part_run(void *argument, int index)
     part->stop = search->nanoseconds ? budget->clock(budget->clock_context) + search->nanoseconds : 0;
     for (uint32_t world = 0; world < search->worlds && !tt_search_is_late(search, part); world++) {
         tt_search_prepare(search, part);
-        double first = 0;
+        tt_search_result first = {0};
         for (int i = 0; i < search->count; i++) {
             if (!(search->alive >> i & 1))
                 continue;
@@ -26,14 +26,14 @@ static void part_run(void *argument, int index)
             tt_search_sum *sum = &part->sum[i];
             if (result.late)
                 return;
-            if (i == 0)
-                first = result.value;
             sum->games++;
-            sum->points += result.points;
-            sum->margin += result.margin;
-            sum->wins += result.win;
-            sum->ahead += result.value - first;
-            sum->ahead_squares += (result.value - first) * (result.value - first);
+            sum->points += result.points - first.points;
+            sum->margin += result.margin - first.margin;
+            sum->chance += result.chance - first.chance;
+            if (i == 0)
+                first = result;
+            sum->ahead += result.value - first.value;
+            sum->ahead_squares += (result.value - first.value) * (result.value - first.value);
         }
     }
 }
@@ -47,7 +47,7 @@ static tt_search_sum total(const tt_search *search, int candidate)
         all.games += sum->games;
         all.points += sum->points;
         all.margin += sum->margin;
-        all.wins += sum->wins;
+        all.chance += sum->chance;
         all.ahead += sum->ahead;
         all.ahead_squares += sum->ahead_squares;
     }
@@ -152,20 +152,29 @@ static void run(tt_search *search)
     }
 }
 
+/* What a candidate has come to, for people. */
+static void tell_sum(const tt_search *search, int candidate, tt_reason *reason)
+{
+    tt_search_sum first = total(search, 0), sum = total(search, candidate);
+    reason->visits = sum.games;
+    if (!sum.games)
+        return;
+    double share = candidate ? 1.0 / first.games : 0, each = 1.0 / sum.games;
+    double chance = sum.chance * each + first.chance * share;
+    reason->points = tt_tenths(sum.points * each + first.points * share);
+    reason->margin = tt_tenths(sum.margin * each + first.margin * share);
+    reason->win = (int16_t)((chance < 0 ? 0 : chance > 1 ? 1 : chance) * 1000 + 0.5);
+}
+
 /* The candidates, the chosen one first and the others by how far they were ahead; why, a planner says. */
 static void explain(const tt_search *search, const tt_reasons *planner, int chosen, tt_reasons *reasons)
 {
     unsigned rest = (1u << search->count) - 1;
     reasons->count = 0;
     for (int next = chosen; next >= 0;) {
-        tt_search_sum sum = total(search, next);
         tt_reason *reason = &reasons->reason[reasons->count++];
-        *reason = (tt_reason){.action = search->candidate[next], .win = -1, .visits = sum.games};
-        if (sum.games) {
-            reason->points = tt_tenths(sum.points / sum.games);
-            reason->margin = tt_tenths(sum.margin / sum.games);
-            reason->win = (int16_t)(sum.wins / sum.games * 1000 + 0.5);
-        }
+        *reason = (tt_reason){.action = search->candidate[next], .win = -1};
+        tell_sum(search, next, reason);
         for (int i = 0; i < planner->count; i++)
             if (planner->reason[i].action == search->candidate[next])
                 memcpy(reason->because, planner->reason[i].because, sizeof reason->because);

@@ -65,11 +65,12 @@ typedef struct tt_sketch {
     bool borrows;                 /* europe: the plan leads over routes of others */
 } tt_sketch;
 
-/* What a candidate has come to in the games so far. */
+/* What a candidate has come to in the games so far: over the first candidate in the same worlds, since luck would hide
+ * the difference otherwise; of the first itself what it came to. */
 typedef struct tt_search_sum {
     uint32_t games;
-    double points, margin, wins;
-    double ahead, ahead_squares; /* of the value over that of the first candidate in the same world */
+    double points, margin, chance;
+    double ahead, ahead_squares; /* the value and its square, for the first too over itself: 0 */
 } tt_search_sum;
 
 /* What one part works with. */
@@ -122,8 +123,10 @@ double tt_sketch_turns(const tt_game *game, const tt_table_part *table, const tt
 
 /* search_play.c: what a game has come to. */
 typedef struct tt_search_result {
-    double value, points, margin, win;
-    bool late; /* time was over before the game was: there is no result */
+    double value; /* what is to be made as large as can be */
+    double points, margin;
+    double chance; /* to win: for people, the value reckons more simply */
+    bool late;     /* time was over before the game was: there is no result */
 } tt_search_result;
 
 /* Whether the time of a part is over. */

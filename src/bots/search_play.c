@@ -40,17 +40,28 @@ static double value_of(const tt_search_setting *s, double points, double margin,
     return margin * s->decided / (s->decided + size) + s->own * points + s->win * win;
 }
 
+/* How likely an evaluated game is won against one that is expected to end so much behind. */
+static double chance_against(const tt_search *search, double margin)
+{
+    return 0.5 + 0.5 * margin / ((margin < 0 ? -margin : margin) + search->setting->doubt);
+}
+
+/* `win` below 0: the game was not played to its end. */
 static tt_search_result judge(const tt_search *search, const double points[TT_MAX_SEATS], double win)
 {
     int seat = search->task->view->seat;
-    double best = -1e9;
-    for (int other = 0; other < search->task->game->players; other++)
-        if (other != seat && points[other] > best)
-            best = points[other];
-    double margin = points[seat] - best;
+    double best = -1e9, odds = 0; /* of the others: the chances of all seats make 1 if all see the same */
+    for (int other = 0; other < search->task->game->players; other++) {
+        if (other == seat)
+            continue;
+        best = points[other] > best ? points[other] : best;
+        odds += 1 / chance_against(search, points[seat] - points[other]) - 1;
+    }
+    double margin = points[seat] - best, chance = win < 0 ? 1 / (1 + odds) : win;
     if (win < 0)
-        win = 0.5 + 0.5 * margin / ((margin < 0 ? -margin : margin) + search->setting->doubt);
-    return (tt_search_result){value_of(search->setting, points[seat], margin, win), points[seat], margin, win};
+        win = chance_against(search, margin);
+    return (tt_search_result){value_of(search->setting, points[seat], margin, win), points[seat], margin, chance,
+                              false};
 }
 
 static tt_search_result judge_end(const tt_search *search, const tt_state *state)

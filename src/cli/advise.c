@@ -12,15 +12,16 @@
 static const char help[] =
     "usage: turntable advise [--at LINE] [--seat S] [--bot NAME] [--iterations K] [--json] [--board FILE] RECORD\n"
     "\n"
-    "Says what a bot would do in a recorded game, and why. It gets only what the seat could know then.\n"
+    "Says what a bot would do in a recorded game, and why. It gets only what the seat could know then. The best comes\n"
+    "first: search weighs points and the lead along with how often an action wins, so that may stand out of order.\n"
     "\n"
     "  --at LINE        at the decision told in that line of the record, as turntable replay --lines numbers them;\n"
     "                   in a running game also the line that comes next. Without it: the decision that a running\n"
     "                   game waits for, else the last one in the record\n"
     "  --seat S         for this seat, from 0, who begins; without it whoever is asked there\n"
     "  --bot NAME       whom to ask (search; see turntable bots)\n"
-    "  --iterations K   games that search or expert may play before it answers (some 300 to 4500, as the bot has it);\n"
-    "                   other bots do not ask for it\n"
+    "  --iterations K   games that search or expert may play before it answers (by itself 70 to 18000, by game and\n"
+    "                   kind of decision); other bots do not ask for it\n"
     "  --json           one JSON object: all candidates, the reasons in words\n"
     "  --board FILE     the board of a record on a board of your own\n";
 
@@ -132,6 +133,7 @@ static int find_last(const question *q, tt_replay *replay, place *found)
 typedef struct advice {
     tt_view view;
     tt_reasons reasons;
+    bool is_forced; /* true: there is one legal action */
 } advice;
 
 /* Bots draw from a generator that the line alone settles, so that the same question gets the same answer. */
@@ -156,6 +158,7 @@ static int ask(const question *q, const tt_game *game, const place *at, advice *
                           .memory = memory,
                           .reasons = &given->reasons};
     tt_action best = tt_bot_choose(q->bot, &task);
+    given->is_forced = task.open.count == 1;
     if (given->reasons.count == 0) /* a bot need not say why */
         given->reasons = (tt_reasons){.count = 1, .reason = {{.action = best, .win = -1}}};
     free(memory);
@@ -318,7 +321,7 @@ static void write_action(const tt_game *game, const tt_view *view, tt_action act
 
 enum { SENTENCE = 512, SHOWN = 4 };
 
-static void print_reasons(const tt_game *game, const tt_reason *reason)
+static void print_reasons(const tt_game *game, const tt_reason *reason, bool is_forced)
 {
     char text[TT_BECAUSE_TEXT_MAX];
     const char *before = ": ";
@@ -329,6 +332,8 @@ static void print_reasons(const tt_game *game, const tt_reason *reason)
         }
     if (reason->win >= 0)
         say("%swins %d %%", before, (reason->win + 5) / 10);
+    else if (is_forced)
+        say("%sthere is no other choice", before);
     say("\n");
 }
 
@@ -363,7 +368,7 @@ static void print_advice(const question *q, const tt_game *game, const place *at
             continue;
         write_action(game, &given->view, given->reasons.reason[i].action, text, sizeof text);
         say("  %d  %s", ++count, text);
-        print_reasons(game, &given->reasons.reason[i]);
+        print_reasons(game, &given->reasons.reason[i], given->is_forced);
     }
     if (at->played != TT_NO_ACTION) {
         write_action(game, &given->view, at->played, text, sizeof text);

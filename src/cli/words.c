@@ -68,7 +68,8 @@ static void print_wrapped(const char *text, size_t size)
     int width = words_columns(), hang = hanging(text, size, width), column = 0;
     size_t begin = 0, gap = 0;
     for (size_t i = next_column(text, 0, size); i < size; i = next_column(text, i + 1, size)) {
-        if (text[i] == ' ' && column > hang)
+        bool parts = i + 1 < size && text[i + 1] == '%'; /* "74 %" stays together */
+        if (text[i] == ' ' && column > hang && !parts)
             gap = i;
         if (++column <= width || gap <= begin)
             continue;

@@ -22,7 +22,7 @@ static const struct {
 } because[TT_BECAUSE_KINDS] = {
     [TT_BECAUSE_TICKETS] = {"tickets", "tickets", NUMBER, "ticket", TICKET},
     [TT_BECAUSE_DETOUR] = {"detour", "turns", NUMBER, "city", CITY},
-    [TT_BECAUSE_POINTS] = {"points", "points", NUMBER, NULL, NOTHING},
+    [TT_BECAUSE_POINTS] = {"points", "points", NUMBER, "others", NUMBER},
     [TT_BECAUSE_CARD] = {"card", "card", CARD, "for", ROUTE},
     [TT_BECAUSE_RISK] = {"risk", "percent", NUMBER, NULL, NOTHING},
     [TT_BECAUSE_BLOCKS] = {"blocks", "player", NUMBER, NULL, NOTHING},

@@ -169,14 +169,14 @@ export function reasonText(n: Names, why: HintAction["because"][number]): string
   switch (why.reason) {
     case "tickets": return why.tickets === 1 && why.ticket ? t("for {ticket}", { ticket: ticketName(n, why.ticket) }) : tn("serves {n} ticket", "serves {n} tickets", why.tickets);
     case "detour": return tn("saves {n} turn", "saves {n} turns", why.turns ?? 0);
-    case "points": return tn("{n} point at once", "{n} points at once", why.points);
+    case "points": return [tn("{n} point at once", "{n} points at once", why.points), why.others ? t("{points} for others", { points: why.others }) : ""].filter(Boolean).join(", ");
     case "card": {
       const goal = why.for ? (n.board.routes ? routeName(n, why.for) : ticketName(n, why.for)) : "", card = why.card ? cardName(why.card) : t("any card");
-      return goal ? t("{card} for {route}", { card, route: goal }) : why.card ? t("{card} is worth collecting", { card }) : t("more cards first");
+      return goal ? t("{card} for {route}", { card, route: goal }) : why.card ? t("{card} is not needed", { card }) : t("more cards first");
     }
     case "risk": return t("{percent}% that somebody takes it first", { percent: why.percent });
     case "blocks": return t("bars the way of {who}", { who: playerName(n, why.player) });
-    case "ends": return t("brings the end nearer");
+    case "ends": return tn("about {n} turn left", "about {n} turns left", why.turns);
     case "saves": return tn("saves {n} point", "saves {n} points", why.points);
     case "tunnel": return t("{percent}% that the tunnel can be paid", { percent: why.percent });
     case "robs": return t("takes cards off the yard of {who}", { who: playerName(n, why.player) });
