@@ -20,13 +20,15 @@ static void write_settings(const arena *a, char text[SETTINGS_MAX])
                       game->options.alvin ? ", alvin" : "", game->options.open_track ? ", open track" : "",
                       game->board->sha256 ? ", board " : "", game->board->sha256 ? game->board->sha256 : "", t->seed,
                       t->seating.one_table ? ", one table" : "", t->until_decided ? ", until decided" : "");
+    const char *before = " ";
     for (int i = 0; i < t->seating.entrants && at < SETTINGS_MAX; i++) {
         const tt_entrant *entrant = &t->entrant[i];
-        at += snprintf(text + at, (size_t)(SETTINGS_MAX - at), " %s", entrant->bot->name);
+        at += snprintf(text + at, (size_t)(SETTINGS_MAX - at), "%s%s", before, entrant->bot->name);
         if (entrant->iterations && at < SETTINGS_MAX)
             at += snprintf(text + at, (size_t)(SETTINGS_MAX - at), "@%lu", (unsigned long)entrant->iterations);
         if (entrant->nanoseconds && at < SETTINGS_MAX)
             at += snprintf(text + at, (size_t)(SETTINGS_MAX - at), "@%gms", (double)entrant->nanoseconds / 1e6);
+        before = ","; /* no name has one */
     }
 }
 
@@ -45,6 +47,8 @@ int arena_keep(arena *a, const tt_standing *standing)
     tt_json_write_integer(&writer, 1);
     tt_json_write_key(&writer, "engine");
     tt_json_write_string(&writer, TT_VERSION);
+    tt_json_write_key(&writer, "edition");
+    tt_json_write_integer(&writer, TT_BOTS_EDITION);
     tt_json_write_key(&writer, "settings");
     tt_json_write_string(&writer, settings);
     tt_standing_write(&writer, &a->tournament.seating, standing);
@@ -55,7 +59,7 @@ int arena_keep(arena *a, const tt_standing *standing)
 }
 
 typedef struct kept {
-    int64_t format;
+    int64_t format, edition; /* of the file, of the bots */
     char engine[64], settings[SETTINGS_MAX];
 } kept;
 
@@ -65,6 +69,7 @@ static bool read_settings(tt_json *json, kept *file)
     return tt_json_expect(json, TT_JSON_OBJECT) && tt_json_key(json) && tt_json_is(json, "arena") &&
            tt_json_integer(json, 1, 1, &file->format) && tt_json_key(json) && tt_json_is(json, "engine") &&
            tt_json_string(json, file->engine, sizeof file->engine) && tt_json_key(json) &&
+           tt_json_is(json, "edition") && tt_json_integer(json, 1, INT32_MAX, &file->edition) && tt_json_key(json) &&
            tt_json_is(json, "settings") && tt_json_string(json, file->settings, sizeof file->settings);
 }
 
@@ -88,9 +93,10 @@ static int read_kept(arena *a, const char *text, size_t size)
         return cli_failure("%s is no file of an arena", a->kept_path);
     write_settings(a, settings);
     if (strcmp(file.settings, settings) != 0)
-        return cli_misuse("%s is of another arena: %s", a->kept_path, file.settings);
-    if (strcmp(file.engine, TT_VERSION) != 0)
-        return cli_misuse("%s was begun by turntable %s, whose bots may play otherwise", a->kept_path, file.engine);
+        return cli_misuse("%s is of another arena: %s; this one is %s", a->kept_path, file.settings, settings);
+    if (strcmp(file.engine, TT_VERSION) != 0 || file.edition != TT_BOTS_EDITION)
+        return cli_misuse("%s was begun by turntable %s, edition %d of the bots, which may play otherwise",
+                          a->kept_path, file.engine, (int)file.edition);
     if (!read_standing(&json, &a->tournament.seating, &a->standing))
         return cli_failure("%s is damaged", a->kept_path);
     long long games = a->standing.deals * a->tournament.seating.players; /* of each pair, as in --games */

@@ -151,7 +151,7 @@ static void print_conduct(const arena *a)
                unfinished(a) == 1 ? " was" : "s were", TT_ARENA_LIMIT);
     for (int i = 0; i < a->tournament.seating.entrants; i++) {
         const tt_entrant_sums *sums = &a->standing.entrant[i];
-        if (a->tournament.entrant[i].nanoseconds)
+        if (a->tournament.entrant[i].nanoseconds && sums->decisions)
             printf("\n%s: budget kept in %.3f %% of decisions.\n", a->name[i],
                    100 * (1 - ratio(sums->over_budget, sums->decisions)));
         if (sums->forfeits)
@@ -202,7 +202,7 @@ static void write_bot(tt_json_writer *writer, const arena *a, int i, const tt_ra
     tt_json_write_key(writer, "name");
     tt_json_write_string(writer, a->name[i]);
     write_integer(writer, "games", sums->games);
-    write_integer(writer, "wins", sums->won);
+    write_decimal(writer, "wins", ratio(sums->wins, TT_WIN), sums->wins % TT_WIN ? 3 : 0);
     write_decimal(writer, "win_share", arena_share(&a->standing, i), 5);
     write_interval(writer, "ci95", share_interval(&a->standing, i), 5);
     write_decimal(writer, "mean_points", ratio(sums->points, sums->finished), 3);
@@ -210,6 +210,7 @@ static void write_bot(tt_json_writer *writer, const arena *a, int i, const tt_ra
     write_decimal(writer, "us_per_decision", ratio(sums->nanoseconds, sums->decisions) / 1000, 3);
     write_decimal(writer, "rating", rating->value, 1);
     write_interval(writer, "rating_ci95", rating->within, 1);
+    write_integer(writer, "won_alone", sums->won);
     write_integer(writer, "shared", sums->shared);
     write_decimal(writer, "mean_margin", ratio(sums->margin, sums->finished), 3);
     write_decimal(writer, "mean_turns", ratio(sums->turns, sums->finished), 3);

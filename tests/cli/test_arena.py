@@ -46,7 +46,8 @@ class Arena(command.Case):
             self.assertEqual(bot["games"], 100)
             low, high = bot["ci95"]
             self.assertTrue(0 <= low < bot["win_share"] < high <= 1)
-            self.assertAlmostEqual(bot["win_share"], (bot["wins"] + bot["shared"] / 2) / 100, places=5)
+            self.assertAlmostEqual(bot["win_share"], bot["wins"] / 100, places=5)
+            self.assertAlmostEqual(bot["wins"], bot["won_alone"] + bot["shared"] / 2, places=5)
         self.assertAlmostEqual(sum(bot["win_share"] for bot in answer["bots"]), 1, places=4)
         self.assertEqual(answer["bots"][0]["rating"], 0)
 
@@ -187,7 +188,7 @@ class Resume(command.Case):
                   arena("--resume", self.file, "--until-decided"), arena("--resume", self.file, "--time", 3),
                   arena("--resume", self.file, "--board", command.ROOT / "data/boards/usa.json")]
         for other in others:
-            self.refuses(MISUSED, f"{self.file} is of another arena: usa, 2 players, seed x, bots random random", *other)
+            self.refuses(MISUSED, f"{self.file} is of another arena: usa, 2 players, seed x, bots random,random; this one is", *other)
         self.refuses(MISUSED, "has 20 games already, more than --games asks for",
                      *arena("--resume", self.file, games=10))
 
@@ -197,6 +198,13 @@ class Resume(command.Case):
         kept["engine"] = "0.0.1"
         self.file.write_text(json.dumps(kept))
         self.refuses(MISUSED, "was begun by turntable 0.0.1", *arena("--resume", self.file))
+
+    def test_files_of_other_bots(self):
+        self.succeeds(*arena("--resume", self.file))
+        kept = json.loads(self.file.read_text())
+        kept["edition"] += 1
+        self.file.write_text(json.dumps(kept))
+        self.refuses(MISUSED, f"edition {kept['edition']} of the bots", *arena("--resume", self.file))
 
     def test_files_that_are_damaged(self):
         self.succeeds(*arena("--resume", self.file))
