@@ -20,14 +20,6 @@ void tt_player_seed(tt_player *player, const char *seed, size_t length, uint64_t
     tt_rng_seed(&player->rng, bytes);
 }
 
-static bool is_open(const tt_open *open, tt_action action)
-{
-    for (int i = 0; i < open->count; i++)
-        if (open->actions[i] == action)
-            return true;
-    return false;
-}
-
 /* Lets the bot choose, and looks at the clock if there is one. */
 static tt_action choose(tt_player *player, const tt_task *task)
 {
@@ -56,7 +48,7 @@ tt_action tt_player_ask(const tt_game *game, const tt_state *state, int seat, tt
     tt_action action = choose(player, &task);
     player->conduct.decisions++;
     player->conduct.turns += state->table.phase == TT_PHASE_TURN;
-    if (is_open(&task.open, action))
+    if (tt_open_has(&task.open, action))
         return action;
     player->conduct.illegal++;
     return actions[tt_rng_below(&player->rng, (uint32_t)task.open.count)];

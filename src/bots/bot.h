@@ -25,9 +25,17 @@ typedef struct tt_open {
     int count;
 } tt_open;
 
-/* How much thought a decision may take. Answers can be repeated only with a budget of iterations; one of time, that of
- * all threads together, is kept by looking at `clock`, which is the caller's: nanoseconds of the processor time of the
- * thread that asks, say. */
+static inline bool tt_open_has(const tt_open *open, tt_action action)
+{
+    for (int i = 0; i < open->count; i++)
+        if (open->actions[i] == action)
+            return true;
+    return false;
+}
+
+/* How much thought a decision may take. Answers can be repeated only with a budget of iterations; one of time is
+ * kept by looking at `clock`, which is the caller's: nanoseconds of the processor time of the thread that asks, say. So
+ * nothing is spread over threads then. */
 typedef struct tt_budget {
     uint32_t iterations;  /* 0: what the bot takes by itself */
     uint64_t nanoseconds; /* 0: no limit; else needs `clock` */

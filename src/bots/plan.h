@@ -15,7 +15,7 @@
 #include "turntable/score.h"
 #include "turntable/view.h"
 
-/* How a planner weighs. All of them are doubles, so that a tuner can walk over them. */
+/* How a planner weighs. */
 typedef struct tt_plan_setting {
     double turn;         /* points that a turn is worth */
     double train;        /* points that a train is worth */
@@ -30,8 +30,6 @@ typedef struct tt_plan_setting {
     double risk;         /* points that a route touching somebody's network may be taken for */
     double ticket;       /* part of a ticket's points that is believed when the ticket is planned */
     double keep_more;    /* points that a ticket must promise beyond its price to be kept */
-    double draw_tickets; /* points that new tickets must promise beyond the turn they cost */
-    double most_open;    /* tickets not yet completed with which no new ones are drawn */
     double pace;         /* turns that a train takes the others */
     double slack;        /* turns that the end may come later than reckoned */
     double patience;     /* turns that a claim which nobody threatens is worth; drawing two wanted cards is worth one */

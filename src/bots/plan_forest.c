@@ -165,20 +165,19 @@ static bool is_too_much(const tt_prospect *p, const tt_forest *forest)
 }
 
 /* Long routes are cheap for what they score, but a network of them may take more trains and turns than there are. Then
- * every train is made dearer, until the ways are short enough or dearer trains no longer help. */
+ * it is grown once more with every train made dearer. */
 void tt_forest_grow(const tt_prospect *p, uint64_t tickets, tt_forest *forest)
 {
-    enum { DEARER = 1 };
     grow_at(p, tickets, p->price, forest);
-    for (int i = 1; i <= DEARER && tickets && is_too_much(p, forest); i++) {
-        int price[TT_MAX_ROUTES];
-        for (int r = 0; r < p->game->board->routes; r++) {
-            price[r] = p->price[r];
-            if (price[r] > 0 && price[r] < TT_PLAN_BARRED)
-                price[r] += (int)(i * p->setting->dearer * 100 * p->game->board->route[r].length);
-        }
-        grow_at(p, tickets, price, forest);
+    if (!tickets || !is_too_much(p, forest))
+        return;
+    int price[TT_MAX_ROUTES];
+    for (int r = 0; r < p->game->board->routes; r++) {
+        price[r] = p->price[r];
+        if (price[r] > 0 && price[r] < TT_PLAN_BARRED)
+            price[r] += (int)(p->setting->dearer * 100 * p->game->board->route[r].length);
     }
+    grow_at(p, tickets, price, forest);
 }
 
 /* The ticket whose dropping gains most for each turn or train it frees, or -1 if none should go. */

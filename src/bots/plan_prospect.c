@@ -171,7 +171,8 @@ static double turns_left(const tt_prospect *p)
         double trains = p->table->lines.trains[seat] - 2;
         double turns = trains * p->setting->pace;
         double cards = p->table->hand_count[seat] < trains ? p->table->hand_count[seat] : trains;
-        int dealt = 4 * p->table->lines.trains[seat] / p->game->rules->trains; /* cards that the pace reckons with */
+        int dealt = p->game->rules->dealt_cards * p->table->lines.trains[seat] /
+                    p->game->rules->trains; /* cards that the pace reckons with */
         turns -= (cards - dealt) * p->setting->card;
         if (turns < 1)
             turns = 1;

@@ -5,14 +5,6 @@
 
 #include "bots/yards.h"
 
-bool tt_mind_is_open(const tt_mind *mind, tt_action action)
-{
-    for (int i = 0; i < mind->task->open.count; i++)
-        if (mind->task->open.actions[i] == action)
-            return true;
-    return false;
-}
-
 /* The reasons are kept in order, the best first. */
 static void tell(tt_reasons *reasons, tt_action action, bool best, double score)
 {
@@ -123,7 +115,7 @@ tt_action tt_planner_rank(const tt_task *task, const tt_plan_style *style)
     tt_mind mind;
     begin(&mind, task, style);
     decide(&mind);
-    if (mind.best == TT_NO_ACTION || !tt_mind_is_open(&mind, mind.best))
+    if (mind.best == TT_NO_ACTION || !tt_open_has(&task->open, mind.best))
         mind.best = only_answer(task);
     return mind.best;
 }

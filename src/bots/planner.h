@@ -19,9 +19,6 @@ typedef struct tt_mind {
 /* Weighs a candidate: the best is kept, and all of them are told if somebody asks. */
 void tt_mind_weigh(tt_mind *mind, tt_action action, double score);
 
-/* Whether an action is open. */
-bool tt_mind_is_open(const tt_mind *mind, tt_action action);
-
 void tt_mind_draw(tt_mind *mind, bool first);    /* planner_draw.c: train cards */
 double tt_mind_blind_worth(const tt_mind *mind); /* of a card drawn blind, as plan.wanted has the others */
 void tt_mind_turn(tt_mind *mind);                /* planner_turn.c: the action of a turn */

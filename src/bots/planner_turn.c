@@ -86,18 +86,12 @@ static void weigh_last_turn(tt_mind *mind)
     }
 }
 
+/* New tickets pay in the last turn, if the network may complete one already, or where nothing else can be done. Drawn
+ * before, whenever they promised more than their turn, they lost more games than they won (docs/strength.md). */
 static void weigh_tickets(tt_mind *mind, bool last)
 {
-    const tt_prospect *p = &mind->prospect;
-    if (!(mind->kinds >> TT_TICKETS & 1))
-        return;
-    int open = __builtin_popcountll(p->held & ~p->done);
-    double score = -50;
-    if (last)
-        score = tt_plan_offer_worth_now(p);
-    else if (open <= (int)p->setting->most_open && p->horizon > 3)
-        score = tt_plan_offer_worth(p, &mind->plan) - p->setting->draw_tickets;
-    tt_mind_weigh(mind, tt_action_plain(TT_TICKETS, 0), score);
+    if (mind->kinds >> TT_TICKETS & 1)
+        tt_mind_weigh(mind, tt_action_plain(TT_TICKETS, 0), last ? tt_plan_offer_worth_now(&mind->prospect) : -50);
 }
 
 /* Something has to be done, even where the plan has nothing to say: any claim, for its points. */

@@ -88,23 +88,25 @@ static bool is_timed(const tt_budget *budget)
     return budget->nanoseconds && budget->clock;
 }
 
-/* The time of each part when `rounds` are still to come. A little is kept back, since the clock is not looked at
- * always; more before the first turn, where a single answer of the planner, such as a starting city, takes long. */
+/* The time of each part when `rounds` are still to come. */
 static uint64_t time_for(const tt_search *search, uint32_t rounds, int parts)
 {
     const tt_budget *budget = &search->task->budget;
-    uint64_t gone = budget->clock(budget->clock_context) - search->begun + 100000u * search->task->game->players;
-    uint64_t time = budget->nanoseconds / 100 * (search->task->view->table.phase < TT_PHASE_TURN ? 80 : 96);
+    const tt_search_setting *s = search->setting;
+    bool starts = search->task->view->table.phase < TT_PHASE_TURN;
+    uint64_t last = (uint64_t)s->time_last * search->task->game->players;
+    uint64_t gone = budget->clock(budget->clock_context) - search->begun + last;
+    uint64_t time = budget->nanoseconds / 100 * (uint64_t)(starts ? s->time_start : s->time_turn);
     return time > gone ? (time - gone) / rounds / (uint64_t)parts + 1 : 1;
 }
 
-/* On one thread, with nothing but a clock, one part has all the time: answers can't be repeated then in any case. */
+/* With nothing but a clock one part has all the time: answers can't be repeated then in any case. */
 static void run_round(tt_search *search, uint32_t rounds)
 {
     const tt_budget *budget = &search->task->budget;
-    int parts = is_timed(budget) && !budget->iterations && !budget->spread ? 1 : TT_SEARCH_PARTS;
+    int parts = is_timed(budget) && !budget->iterations ? 1 : TT_SEARCH_PARTS;
     search->nanoseconds = is_timed(budget) ? time_for(search, rounds, parts) : 0;
-    if (budget->spread) {
+    if (budget->spread && !is_timed(budget)) {
         budget->spread(budget->spread_context, parts, part_run, search);
         return;
     }
@@ -232,16 +234,18 @@ tt_action tt_search_choose(const tt_task *task, const void *setting)
 }
 
 /* All but the number of games. What stands here was found by letting them play. */
+#define TIME .time_start = 80, .time_turn = 96, .time_last = 100000
 #define USUAL                                                                                                          \
-    .candidates = 6, .rounds = 3, .prior = 0.5, .most_prior = 10, .block = 4, .block_prior = 3, .share_keep = 4,       \
-    .share_second = 0.6, .share_turn = 1.2, .spread = 1.5, .noise = 2, .decided = 40, .doubt = 20, .win = 10,          \
-    .fit = 6, .fit_done = 10, .fit_lost = 0.2, .turns = 16
+    TIME, .candidates = 6, .rounds = 3, .prior = 0.5, .most_prior = 10, .block = 4, .block_prior = 3,                  \
+          .block_worlds = 6, .block_games = 16, .share_keep = 4, .share_second = 0.6, .share_turn = 1.2,               \
+          .spread = 1.5, .noise = 2, .decided = 40, .doubt = 20, .win = 10, .fit = 6, .fit_done = 10, .fit_lost = 0.2, \
+          .sweeps = 6, .borrowed = 4, .turns = 16
 #define USA USUAL, .own = 2.5, .refresh = 20, .style = &tt_style_planner
 #define EUROPE USUAL, .own = 0.6, .crowd = 4, .refresh = 8, .style = &tt_style_planner
 #define OLD_WEST USUAL, .crowd = 4, .refresh = 20, .style = &tt_style_planner
 #define CARD_GAME                                                                                                      \
-    .candidates = 4, .rounds = 3, .prior = 1, .most_prior = 20, .share_keep = 1.5, .share_second = 0.6,                \
-    .share_turn = 1.2, .spread = 3, .noise = 2, .decided = 40, .doubt = 20, .win = 10, .turns = 2
+    TIME, .candidates = 4, .rounds = 3, .prior = 1, .most_prior = 20, .share_keep = 1.5, .share_second = 0.6,          \
+          .share_turn = 1.2, .spread = 3, .noise = 2, .decided = 40, .doubt = 20, .win = 10, .turns = 2
 
 static const tt_search_settings usual = {{
     {.iterations = 740, USA},

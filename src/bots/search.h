@@ -1,11 +1,11 @@
 /* search.h: what the files of the bot search offer each other.
  *
  * The search plays the rest of the game many times for a few candidates. Worlds (search_world.c) are drawn from the
- * view and weighed by what the others have shown; each world is played to its end, or to a horizon, once for each
- * candidate, so that candidates are compared with the same cards lying everywhere. All seats of a board game are played
- * by sketches (search_sketch.c), plans that are made now and then and followed in between, since a plan for every
- * decision would leave time for a few games only. Half of the candidates are dropped after each round (search.c), and
- * what the planner thinks counts until the games say otherwise with some certainty. */
+ * view and, on boards, weighed by the routes that the others have claimed; each world is played to its end, or to a
+ * horizon, once for each candidate, so that candidates are compared with the same cards lying everywhere. All seats of
+ * a board game are played by sketches (search_sketch.c), plans that are made now and then and followed in between,
+ * since a plan for every decision would leave time for a few games only. Half of the candidates are dropped after each
+ * round (search.c), and what the planner thinks counts until the games say otherwise with some certainty. */
 #ifndef TURNTABLE_BOTS_SEARCH_H
 #define TURNTABLE_BOTS_SEARCH_H
 
@@ -23,6 +23,8 @@ typedef struct tt_search_setting {
     double most_prior;  /* points by which a candidate is put behind the first at most */
     double block;       /* points that others must stand to lose before a claim is looked at that bars them */
     double block_prior; /* points that such a claim is put behind */
+    int block_worlds;   /* in which others' sketches are asked what bars them, */
+    int block_games;    /* and games of the budget that allow for one more of them, where it is small */
     double share_keep;  /* parts of `iterations` that choosing tickets, a second card and all else get */
     double share_second;
     double share_turn;
@@ -36,9 +38,15 @@ typedef struct tt_search_setting {
     double fit;      /* how much likelier another holds a ticket all along its network than one off it */
     double fit_done; /* the same for a ticket its network has completed */
     double fit_lost; /* how likely it holds a ticket it can't complete any more, one off its network being 1 */
+    int sweeps;      /* times that each ticket of another may change places in a world */
+    int borrowed;    /* trains that a route borrowed by a station (E-12) counts for when tickets are fitted */
     int turns;       /* turns of all seats after which a game is broken off and evaluated; 0: never */
     int crowd;       /* players from which on it is told once for a world, before the games, what the others will get:
                         what a candidate does to one of many is mostly noise; 0: never */
+    int time_start;  /* per cent of a budget of time that are used before the first turn, where a single
+                        answer of the planner, such as a starting city, takes long, */
+    int time_turn;   /* and later: the clock is not looked at always */
+    int time_last;   /* nanoseconds for each player that are kept back for the last game */
     const tt_plan_style *style; /* whose plans the sketches follow; NULL in the card game */
 } tt_search_setting;
 
@@ -49,7 +57,8 @@ typedef struct tt_search_settings {
 
 enum {
     TT_SEARCH_CANDIDATES = 8,
-    TT_SEARCH_PARTS = 4, /* that a round is spread in, however many threads there are */
+    TT_SEARCH_PARTS = 4, /* that a round is spread in, however many threads there are; the worlds of a round are
+                            rounded up to a multiple of that */
     TT_SKETCH_ITEMS = 20
 };
 
@@ -109,8 +118,8 @@ typedef struct tt_search {
 void tt_search_fit(tt_search *search);
 void tt_search_world(const tt_search *search, tt_rng *rng, tt_state *world);
 
-/* search_sketch.c: the action of `seat` in a sampled state by its sketch. It is legal or TT_NO_ACTION: then the planner
- * should be asked. */
+/* search_sketch.c: the action of `seat` in a sampled state by its sketch. It may be TT_NO_ACTION, or refused, such as
+ * a card drawn blind where none is left: then the planner should be asked. */
 void tt_sketch_make(const tt_search *search, tt_search_part *part, const tt_state *state, int seat, tt_sketch *sketch);
 tt_action tt_sketch_choose(const tt_search *search, tt_search_part *part, int seat);
 

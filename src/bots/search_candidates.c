@@ -3,14 +3,6 @@
 #include "bots/search.h"
 #include "bots/yards.h"
 
-static bool is_open(const tt_open *open, tt_action action)
-{
-    for (int i = 0; i < open->count; i++)
-        if (open->actions[i] == action)
-            return true;
-    return false;
-}
-
 /* Whether two actions come to the same: cards of one kind lie in both slots. */
 static bool are_alike(const tt_search *search, tt_action a, tt_action b)
 {
@@ -25,7 +17,7 @@ static void add(tt_search *search, tt_action action, double prior)
         if (are_alike(search, search->candidate[i], action))
             return;
     if (search->count >= search->setting->candidates || search->count >= TT_SEARCH_CANDIDATES ||
-        !is_open(&search->task->open, action))
+        !tt_open_has(&search->task->open, action))
         return;
     search->candidate[search->count] = action;
     double least = -search->setting->most_prior;
@@ -33,17 +25,16 @@ static void add(tt_search *search, tt_action action, double prior)
 }
 
 /* Worlds in which others' sketches are asked what bars them: few where the whole search has few games. */
-static int block_worlds(const tt_budget *budget)
+static int block_worlds(const tt_search_setting *s, uint32_t iterations)
 {
-    enum { MOST = 6, GAMES = 16 };
-    uint32_t worlds = 1 + budget->iterations / GAMES;
-    return budget->iterations && worlds < MOST ? (int)worlds : MOST;
+    uint32_t worlds = 1 + iterations / (uint32_t)s->block_games;
+    return iterations && worlds < (uint32_t)s->block_worlds ? (int)worlds : s->block_worlds;
 }
 
 /* The claim that bars others most: what their sketches lose by it in a few worlds, in points on average. */
 static void add_block(tt_search *search)
 {
-    int worlds = block_worlds(&search->task->budget);
+    int worlds = block_worlds(search->setting, search->task->budget.iterations);
     const tt_open *open = &search->task->open;
     tt_search_part *part = &search->part[0];
     float loss[TT_MAX_ROUTES] = {0}, by_seat[TT_MAX_ROUTES][TT_MAX_SEATS] = {{0}};

@@ -110,13 +110,14 @@ typedef struct draw {
 } draw;
 
 /* What lies in the draw pile nobody knows: a blind card is taken for an average one. */
-static draw best_draw(const tt_table_part *table, const double wanted[TT_CARDS], bool first)
+static draw best_draw(const tt_rules *rules, const tt_table_part *table, const double wanted[TT_CARDS], bool first)
 {
     double blind = 0, two[2];
     int slot_of[2] = {-1, -1};
     for (int card = 0; card < TT_COLORS; card++)
         blind += wanted[card];
-    blind = (blind * 12 + wanted[TT_LOCOMOTIVE] * 14) / 110;
+    blind = (blind * rules->each_color + wanted[TT_LOCOMOTIVE] * rules->locomotives) /
+            (TT_COLORS * rules->each_color + rules->locomotives);
     if (!table->draw_count)
         blind = 0;
     two[0] = two[1] = blind;
@@ -170,7 +171,7 @@ static tt_action choose_turn(const tt_search *search, tt_search_part *part, int 
     double wanted[TT_CARDS];
     set_aside(part, state, seat, sketch, left);
     tt_items_want(game->board, s, sketch->item, sketch->items, wanted);
-    draw best = best_draw(&state->table, wanted, true);
+    draw best = best_draw(game->rules, &state->table, wanted, true);
     double score = best.worth * s->card * s->turn;
     bool rush = must_rush(game, s, sketch, state->table.lines.trains[seat], turns);
     uint8_t joined[TT_MAX_CITIES];
@@ -227,7 +228,7 @@ static tt_action choose_second(const tt_search *search, tt_search_part *part, in
     double wanted[TT_CARDS];
     set_aside(part, &part->state, seat, &part->sketch[seat], left);
     tt_items_want(search->task->game->board, search->plan, part->sketch[seat].item, part->sketch[seat].items, wanted);
-    return best_draw(&part->state.table, wanted, false).action;
+    return best_draw(search->task->game->rules, &part->state.table, wanted, false).action;
 }
 
 /* E-4: whatever the surcharge, it is paid, with as few locomotives as can be. */

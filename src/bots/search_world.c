@@ -1,11 +1,12 @@
 /* search_world.c: worlds that fit what a seat has seen.
  *
- * tt_view_sample draws all of them evenly. Others claim routes for the tickets they hold, so tickets that lie along
- * somebody's network are likelier in that hand: a sampled ticket changes places with another one by chance, as often
- * as the two weights say (the Metropolis rule), which turns even draws into weighted ones. */
+ * tt_view_sample draws all of them evenly, with the cards that somebody was seen to take where they are. Others claim
+ * routes for the tickets they hold, so tickets that lie along somebody's network are likelier in that hand: a sampled
+ * ticket changes places with another one by chance, as often as the two weights say (the Metropolis rule), which turns
+ * even draws into weighted ones. */
 #include "bots/search.h"
 
-/* How far apart cities are for a seat, in trains: own routes take none, one borrowed by a station (E-12) about four. */
+/* How far apart cities are for a seat, in trains: own routes take none, borrowed ones as many as the setting says. */
 typedef struct distances {
     const tt_prospect *prospect;
     int price[TT_MAX_ROUTES];
@@ -14,9 +15,8 @@ typedef struct distances {
     int from[TT_MAX_CITIES][TT_MAX_CITIES];
 } distances;
 
-static void start_distances(const tt_prospect *p, distances *d)
+static void start_distances(const tt_search_setting *s, const tt_prospect *p, distances *d)
 {
-    enum { BORROWED = 4 };
     d->prospect = p;
     d->known = 0;
     for (int r = 0; r < p->game->board->routes; r++) {
@@ -26,7 +26,7 @@ static void start_distances(const tt_prospect *p, distances *d)
         else if (tt_routes_has(&p->open, r))
             d->price[r] = p->game->board->route[r].length;
         else if (tt_routes_has(&p->borrowed, r))
-            d->price[r] = BORROWED;
+            d->price[r] = s->borrowed;
     }
     tt_graph_make(p->game->board, d->price, &d->graph);
 }
@@ -77,7 +77,7 @@ void tt_search_fit(tt_search *search)
         if (seat == view->seat)
             continue;
         tt_prospect_make(game, &view->table, seat, no_hand, 0, search->plan, prospect);
-        start_distances(prospect, &d);
+        start_distances(search->setting, prospect, &d);
         for (int ticket = 0; ticket < game->board->tickets; ticket++)
             search->fit[seat][ticket] = (float)ticket_fit(search->setting, &d, &game->board->ticket[ticket]);
     }
@@ -132,16 +132,15 @@ static void change_ticket(const tt_search *search, tt_rng *rng, int seat, int of
 
 void tt_search_world(const tt_search *search, tt_rng *rng, tt_state *world)
 {
-    enum { SWEEPS = 6 };
     const tt_game *game = search->task->game;
     tt_view_sample(game, search->task->view, rng, world);
     if (game->rules->yards || world->table.phase < TT_PHASE_TURN)
-        return; /* nobody has shown anything yet */
+        return; /* nobody has shown anything yet; worlds of the card game stay even */
     int offered = 0;
     for (int seat = 0; seat < game->players; seat++)
         offered += world->table.offered[seat];
     for (int seat = 0; seat < game->players; seat++)
         if (seat != search->task->view->seat)
-            for (int i = SWEEPS * __builtin_popcountll(world->secret.held[seat]); i > 0; i--)
+            for (int i = search->setting->sweeps * __builtin_popcountll(world->secret.held[seat]); i > 0; i--)
                 change_ticket(search, rng, seat, offered, world);
 }

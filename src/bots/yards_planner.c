@@ -22,10 +22,10 @@ static bool yard_is_empty(const tt_view *view)
 
 /* Tickets that are drawn and refused change nothing, so two players could wait for each other for ever. One with an
  * empty yard therefore does something else now and then. */
-static void grow_impatient(const tt_task *task, double value[])
+static void grow_impatient(const tt_task *task, const tt_open *open, double value[])
 {
-    int best = tt_yards_best(value, task->open.count);
-    if (tt_action_kind_of(task->open.actions[best]) == TT_TICKETS && yard_is_empty(task->view) &&
+    int best = tt_yards_best(value, open->count);
+    if (tt_action_kind_of(open->actions[best]) == TT_TICKETS && yard_is_empty(task->view) &&
         tt_rng_below(task->rng, 4) == 0)
         value[best] = TT_YARDS_LOWEST;
 }
@@ -41,7 +41,7 @@ tt_action tt_yards_choose(const tt_task *task, const tt_yards_setting *setting)
         return open.actions[0];
     tt_yards_plan_make(task->game, task->view, setting, &plan);
     tt_yards_weigh(&plan, &open, value);
-    grow_impatient(task, value);
+    grow_impatient(task, &open, value);
     bool scoring = task->view->table.phase == TT_PHASE_COMPLETE;
     int chosen = scoring ? complete(&plan, &open) : tt_yards_best(value, open.count);
     if (task->reasons)
