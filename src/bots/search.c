@@ -88,6 +88,16 @@ static bool is_timed(const tt_budget *budget)
     return budget->nanoseconds && budget->clock;
 }
 
+/* Whether there is much more thought than usual. */
+static bool is_rich(const tt_search *search)
+{
+    const tt_budget *budget = &search->task->budget;
+    const tt_search_setting *s = search->setting;
+    if (budget->iterations || !is_timed(budget))
+        return budget->iterations >= (uint32_t)(TT_SEARCH_RICH * s->iterations);
+    return budget->nanoseconds >= (uint64_t)s->time_usual * TT_SEARCH_RICH;
+}
+
 /* The time of each part when `rounds` are still to come. */
 static uint64_t time_for(const tt_search *search, uint32_t rounds, int parts)
 {
@@ -216,6 +226,7 @@ tt_action tt_search_choose(const tt_task *task, const void *setting)
     search->plan = search->setting->style ? tt_style_setting(search->setting->style, task->game) : NULL;
     if (task->open.count == 1 && !task->reasons)
         return task->open.actions[0];
+    search->own_counts = is_rich(search) ? search->setting->own_rich : search->setting->own;
     search->begun = is_timed(&task->budget) ? task->budget.clock(task->budget.clock_context) : 0;
     start_parts(search);
     if (!task->game->rules->yards && task->view->table.phase >= TT_PHASE_TURN)
@@ -234,28 +245,28 @@ tt_action tt_search_choose(const tt_task *task, const void *setting)
 }
 
 /* All but the number of games. What stands here was found by letting them play. */
-#define TIME .time_start = 80, .time_turn = 96, .time_last = 100000
+#define TIME .time_usual = 20000000, .time_start = 80, .time_turn = 96, .time_last = 100000
 #define USUAL                                                                                                          \
     TIME, .candidates = 6, .rounds = 3, .prior = 0.5, .most_prior = 10, .block = 4, .block_prior = 3,                  \
           .block_worlds = 6, .block_games = 16, .share_keep = 4, .share_second = 0.6, .share_turn = 1.2,               \
           .spread = 1.5, .noise = 2, .decided = 40, .doubt = 20, .win = 10, .fit = 6, .fit_done = 10, .fit_lost = 0.2, \
           .sweeps = 6, .borrowed = 4, .turns = 16
-#define USA USUAL, .own = 2.5, .refresh = 20, .style = &tt_style_planner
-#define EUROPE USUAL, .own = 0.6, .crowd = 4, .refresh = 8, .style = &tt_style_planner
+#define USA USUAL, .own_rich = 0.8, .refresh = 20, .style = &tt_style_planner
+#define EUROPE USUAL, .own = 0.6, .own_rich = 0.6, .crowd = 4, .refresh = 8, .style = &tt_style_planner
 #define OLD_WEST USUAL, .crowd = 4, .refresh = 20, .style = &tt_style_planner
 #define CARD_GAME                                                                                                      \
     TIME, .candidates = 4, .rounds = 3, .prior = 1, .most_prior = 20, .share_keep = 1.5, .share_second = 0.6,          \
           .share_turn = 1.2, .spread = 3, .noise = 2, .decided = 40, .doubt = 20, .win = 10, .turns = 2
 
 static const tt_search_settings usual = {{
-    {.iterations = 740, USA},
+    {.iterations = 740, .own = 2.5, USA},
     {.iterations = 360, EUROPE},
     {.iterations = 340, OLD_WEST},
     {.iterations = 350, CARD_GAME},
 }};
 
 const tt_search_settings tt_search_expert = {{
-    {.iterations = 4500, USA},
+    {.iterations = 4500, .own = 0.8, USA},
     {.iterations = 3500, EUROPE},
     {.iterations = 2500, OLD_WEST},
     {.iterations = 1600, CARD_GAME},

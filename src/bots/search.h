@@ -33,7 +33,8 @@ typedef struct tt_search_setting {
     double decided;  /* a margin, in points, at which half of what a margin can bring is won */
     double doubt;    /* a margin, in points, at which an evaluated game is won three times in four */
     double win;      /* points that winning itself is worth beyond the margin */
-    double own;      /* what an own point counts beyond the margin: what others will get is told less surely */
+    double own;      /* what an own point counts beyond the margin: what others will get is told less surely, */
+    double own_rich; /* and where the budget is at least TT_SEARCH_RICH times the usual one, which tells more surely */
     int refresh;     /* own turns after which a sketch is made anew though nothing has come in between */
     double fit;      /* how much likelier another holds a ticket all along its network than one off it */
     double fit_done; /* the same for a ticket its network has completed */
@@ -43,6 +44,7 @@ typedef struct tt_search_setting {
     int turns;       /* turns of all seats after which a game is broken off and evaluated; 0: never */
     int crowd;       /* players from which on it is told once for a world, before the games, what the others will get:
                         what a candidate does to one of many is mostly noise; 0: never */
+    int time_usual;  /* nanoseconds that `iterations` games take, about */
     int time_start;  /* per cent of a budget of time that are used before the first turn, where a single
                         answer of the planner, such as a starting city, takes long, */
     int time_turn;   /* and later: the clock is not looked at always */
@@ -57,6 +59,7 @@ typedef struct tt_search_settings {
 
 enum {
     TT_SEARCH_CANDIDATES = 8,
+    TT_SEARCH_RICH = 4,
     TT_SEARCH_PARTS = 4, /* that a round is spread in, however many threads there are; the worlds of a round are
                             rounded up to a multiple of that */
     TT_SKETCH_ITEMS = 20
@@ -103,6 +106,7 @@ typedef struct tt_search {
     int count;
     tt_action candidate[TT_SEARCH_CANDIDATES];
     double prior[TT_SEARCH_CANDIDATES]; /* as the planner has it, in points; the first is 0 */
+    double own_counts;                  /* setting->own or own_rich */
     unsigned alive;                     /* candidates still in the race, one bit each */
     tt_action block;                    /* the candidate that bars others most, or TT_NO_ACTION */
     int barred;                         /* the seat that loses most by it */

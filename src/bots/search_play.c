@@ -34,10 +34,11 @@ void tt_search_step(const tt_search *search, tt_search_part *part)
 }
 
 /* What is to be made as large as can be: the margin, of which more and more counts less, own points, and winning. */
-static double value_of(const tt_search_setting *s, double points, double margin, double win)
+static double value_of(const tt_search *search, double points, double margin, double win)
 {
+    const tt_search_setting *s = search->setting;
     double size = margin < 0 ? -margin : margin;
-    return margin * s->decided / (s->decided + size) + s->own * points + s->win * win;
+    return margin * s->decided / (s->decided + size) + search->own_counts * points + s->win * win;
 }
 
 /* How likely an evaluated game is won against one that is expected to end so much behind. */
@@ -60,8 +61,7 @@ static tt_search_result judge(const tt_search *search, const double points[TT_MA
     double margin = points[seat] - best, chance = win < 0 ? 1 / (1 + odds) : win;
     if (win < 0)
         win = chance_against(search, margin);
-    return (tt_search_result){value_of(search->setting, points[seat], margin, win), points[seat], margin, chance,
-                              false};
+    return (tt_search_result){value_of(search, points[seat], margin, win), points[seat], margin, chance, false};
 }
 
 static tt_search_result judge_end(const tt_search *search, const tt_state *state)
