@@ -191,6 +191,16 @@ check_many_games() { # 24 kinds of games
         TT_GAMES=834 xargs -P "$(nproc)" -I GAME env TT_GAME=GAME build/debug/tests/games_test .
 }
 
+answers_legally() { # BOTS OPTION...: 300 games, in which no answer is illegal and which all end
+    build/release/src/cli/turntable arena --bots "$1" --games 300 --seed check --json "${@:2}" |
+        "$python" -c 'import json, sys; told = json.load(sys.stdin); print(told["game"], told["players"], told["options"])
+sys.exit(told["unfinished"] > 0 or any(bot["illegal"] for bot in told["bots"]))'
+}
+
+check_legal() { # bench/legal plays 10,000 of each
+    every_game answers_legally search@8,planner && every_game answers_legally easy,medium
+}
+
 check_kills() {
     TURNTABLE=$PWD/build/release/src/cli/turntable TURNTABLE_KILLS=50 "$python" tests/report.py tests/server/test_kill.py
 }
