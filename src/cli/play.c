@@ -286,7 +286,7 @@ static void say_farewell(const play *p)
 {
     if (p->saved)
         say("Goodbye.\n");
-    else if (p->kept)
+    else if (p->kept || (p->continued && !p->decided))
         say("The game is not saved; turntable play --continue goes on with it, until you play another one.\n");
     else
         say("The game ends here and is not saved.\n");
@@ -380,6 +380,7 @@ int cli_play(int argc, char **argv)
             if (!find_kept(kept, sizeof kept, false) || access(kept, R_OK) != 0)
                 return cli_failure("there is no game to go on with");
             chosen.resume_path = kept;
+            p.continued = true;
             break;
         case 'h':
             fputs(help, stdout);

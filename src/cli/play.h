@@ -20,10 +20,11 @@ typedef struct play {
     FILE *record; /* the record so far, in memory */
     char *record_text;
     size_t record_size;
-    bool saved;   /* since the last event */
-    bool kept;    /* the same, where --continue finds it */
-    bool decided; /* the person has done something in this sitting */
-    bool leaving; /* the last thing typed was quit, with moves that are not saved */
+    bool saved;     /* since the last event */
+    bool kept;      /* the same, where --continue finds it */
+    bool continued; /* by --continue: until the person has done something it is found there again */
+    bool decided;   /* the person has done something in this sitting */
+    bool leaving;   /* the last thing typed was quit, with moves that are not saved */
     tt_recorder recorder;
     tt_sink recorder_sink;
 } play;

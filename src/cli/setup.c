@@ -237,6 +237,9 @@ static int misuse_bot_name(const char *name, int length)
     char names[400] = "";
     for (int i = 0; i < tt_bot_count(); i++)
         list_name(names, sizeof names, tt_bot_at(i)->name);
+    const char *at = memchr(name, '@', (size_t)length);
+    if (at && tt_bot_find(name, (int)(at - name)))
+        return cli_misuse("budgets as in '%.*s' are for turntable arena", length, name);
     return cli_misuse("there is no bot '%.*s', only %s", length, name, names);
 }
 
