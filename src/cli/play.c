@@ -292,6 +292,21 @@ static void say_farewell(const play *p)
         say("The game ends here and is not saved.\n");
 }
 
+/* A bot that searches takes its time: on a terminal the person sees who is thinking. */
+static tt_action ask_bot(play *p, int seat)
+{
+    bool tells = p->players[seat].bot->memory && isatty(STDOUT_FILENO);
+    if (tells) {
+        words_flush();
+        printf("  %s is thinking...", show_names(&p->game)[seat]);
+        fflush(stdout);
+    }
+    tt_action action = tt_player_ask(&p->game, &p->state, seat, &p->players[seat]);
+    if (tells)
+        fputs("\r\033[K", stdout);
+    return action;
+}
+
 static void run(play *p)
 {
     const tt_sink sink = play_sink(p);
@@ -304,7 +319,7 @@ static void run(play *p)
             continue;
         }
         int seat = __builtin_ctz(p->state.table.asked);
-        tt_apply(&p->game, &p->state, seat, tt_player_ask(&p->game, &p->state, seat, &p->players[seat]), &sink);
+        tt_apply(&p->game, &p->state, seat, ask_bot(p, seat), &sink);
     }
     finish(p);
 }
