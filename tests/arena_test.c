@@ -297,6 +297,21 @@ static void test_jobs_change_nothing(void **unused)
     }
 }
 
+/* nor do threads disturb bots that think, on a board or in the card game */
+static void test_jobs_do_not_disturb_thought(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"europe", "card_game"};
+    for (int i = 0; i < 2; i++) {
+        tt_game game = game_for(games[i], 3);
+        tt_tournament t = tournament_of(&game, 1, true, BOTS(&tt_bot_planner, &tt_bot_easy, &tt_bot_search));
+        t.entrant[2].iterations = 8;
+        tt_standing one = played(&t);
+        t.jobs = 4;
+        assert_same(one, played(&t));
+    }
+}
+
 /* a longer tournament goes on from a shorter one */
 static void test_longer(void **unused)
 {
@@ -519,6 +534,7 @@ int main(void)
         cmocka_unit_test(test_shared_victories),
         cmocka_unit_test(test_products_over_deals),
         cmocka_unit_test(test_jobs_change_nothing),
+        cmocka_unit_test(test_jobs_do_not_disturb_thought),
         cmocka_unit_test(test_longer),
         cmocka_unit_test(test_stops_change_nothing),
         cmocka_unit_test(test_until_decided),
