@@ -212,19 +212,27 @@ static void test_last_turn_completes_a_ticket(void **unused)
     assert_true(begins(answer_of(&t, "planner"), "claim dallas-oklahoma_city"));
 }
 
-/* when the others can end the game in a turn or two, what can be claimed is claimed and nothing is collected */
-static void test_end_is_seen_coming(void **unused)
+/* The ticket is complete, and the cards for a long route are in hand. */
+static const char *answer_while_other_has(int trains)
 {
-    (void)unused;
     table t;
     table_of(&t, "usa", 2);
     hold(&t, 0, "kansas_city-houston");
     own(&t, 0, "kansas_city-oklahoma_city, dallas-houston, dallas-oklahoma_city");
     give(&t, 0, "6 yellow");
-    trains_left(&t, 1, 4);
+    trains_left(&t, 1, trains);
     turn_of(&t, 0);
-    const char *answer = answer_of(&t, "planner");
+    return answer_of(&t, "planner");
+}
+
+/* when the others can end the game in a turn or two, what can be claimed is claimed and nothing is collected; when
+ * they have all their trains, a claim that nobody threatens can wait */
+static void test_end_is_seen_coming(void **unused)
+{
+    (void)unused;
+    const char *answer = answer_while_other_has(4);
     assert_true(begins(answer, "claim") && strstr(answer, "6 yellow"));
+    assert_true(begins(answer_while_other_has(45), "draw"));
 }
 
 /* what the plan lacks is taken from the market */

@@ -149,20 +149,29 @@ static void test_last_turn_completes(void **unused)
     assert_string_equal(answer_text(&t, 100), "claim el_paso-santa_fe 2 red");
 }
 
-/* The other has three trains left and will end the game with any claim, which leaves two turns: both are needed for the
- * ticket, so what can be claimed is claimed now, though more cards would be good for more. */
-static void test_last_round_is_seen_coming(void **unused)
+/* Two claims complete the ticket, and either can be made. */
+static const char *answer_while_other_has(int trains)
 {
-    (void)unused;
     static table t;
     table_of(&t, "usa", 2);
     hold(&t, 0, "dallas-new_york");
     own(&t, 0, "little_rock-nashville, nashville-pittsburgh");
-    trains_left(&t, 1, 3);
+    trains_left(&t, 1, trains);
     give(&t, 0, "2 red 2 white");
     give(&t, 1, "3 blue 3 black 3 green");
-    const char *text = answer_text(&t, 300);
+    return answer_text(&t, 300);
+}
+
+/* The other has three trains left and will end the game with any claim, which leaves two turns: both are needed for the
+ * ticket, so what can be claimed is claimed now. With all trains still to come there is time to collect for more. */
+static void test_last_round_is_seen_coming(void **unused)
+{
+    (void)unused;
+    const char *text = answer_while_other_has(3);
     if (strcmp(text, "claim dallas-little_rock 2 red") != 0 && strncmp(text, "claim new_york-pittsburgh", 25) != 0)
+        fail_msg("%s", text);
+    text = answer_while_other_has(45);
+    if (strncmp(text, "draw", 4) != 0)
         fail_msg("%s", text);
 }
 
