@@ -224,6 +224,37 @@ static void test_time_is_kept(void **unused)
     }
 }
 
+#ifdef __SANITIZE_ADDRESS__
+enum { MILLISECONDS = 20, DECISIONS = 20 }; /* all is some ten times slower, and so is a last step */
+#else
+enum { MILLISECONDS = 5, DECISIONS = 75 };
+#endif
+
+/* As the arena counts them: decisions that took longer than their time, from the deal on and with several players. */
+static void test_time_is_kept_in_games(void **unused)
+{
+    (void)unused;
+    int over = 0;
+    for (int i = 0; i < 4; i++) {
+        static table t;
+        tt_outcome outcome = {0};
+        tt_player players[3] = {0};
+        table_deal(&t, games[i], 3, (tt_options){.alvin = i == 2});
+        for (int seat = 0; seat < 3; seat++) {
+            players[seat] = (tt_player){.bot = &tt_bot_search, .rng = rng_of((uint8_t)seat)};
+            players[seat].budget = (tt_budget){.nanoseconds = MILLISECONDS * 1000000, .clock = tt_thread_clock};
+            players[seat].memory = malloc(tt_bot_search.memory);
+        }
+        while (outcome.decisions < DECISIONS && tt_arena_step(&t.game, &t.state, players, NULL, &outcome))
+            continue;
+        for (int seat = 0; seat < 3; seat++) {
+            over += (int)players[seat].conduct.over_budget;
+            free(players[seat].memory);
+        }
+    }
+    assert_true(over <= 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -234,6 +265,7 @@ int main(void)
         cmocka_unit_test(test_last_round_is_seen_coming),
         cmocka_unit_test(test_nothing_illegal),
         cmocka_unit_test(test_time_is_kept),
+        cmocka_unit_test(test_time_is_kept_in_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
