@@ -20,7 +20,7 @@ static tt_rng rng_of(uint8_t number)
 static tt_action answer(const tt_game *game, const tt_state *state, int seat, tt_budget budget, uint8_t seed,
                         tt_reasons *reasons)
 {
-    static tt_action actions[TT_MAX_LEGAL];
+    tt_action actions[TT_MAX_LEGAL];
     static uint32_t litter;
     tt_view view;
     tt_rng rng = rng_of(seed);
@@ -133,6 +133,50 @@ static void test_spread_changes_nothing(void **unused)
             assert_memory_equal(&one, &two, sizeof one);
             assert_memory_equal(&one, &three, sizeof one);
         }
+}
+
+typedef struct interruption {
+    table other;
+    tt_action expected;
+    int looks;
+} interruption;
+
+static tt_action answer_to_other(const table *t)
+{
+    return answer(&t->game, &t->state, __builtin_ctz(t->state.table.asked), (tt_budget){.iterations = 8}, 3, NULL);
+}
+
+/* A clock that stands still: while one decision looks at it, another one is made in between. */
+static uint64_t decide_in_between(void *context)
+{
+    interruption *within = context;
+    if (++within->looks % 32 == 0)
+        assert_int_equal(answer_to_other(&within->other), within->expected);
+    return 1;
+}
+
+/* Nothing is shared: a decision that begins and ends in the midst of another one changes neither. */
+static void test_decisions_within_decisions(void **unused)
+{
+    (void)unused;
+    static table t;
+    static interruption within;
+    for (int i = 0; i < 4; i++) {
+        play_on(&t, games[i], 2, 40);
+        play_on(&within.other, games[(i + 1) % 4], 3, 30);
+        int seat = __builtin_ctz(t.state.table.asked);
+        within.expected = answer_to_other(&within.other);
+        within.looks = 0;
+        tt_budget budget = {.iterations = 60};
+        tt_reasons alone = {0}, interrupted = {0};
+        answer(&t.game, &t.state, seat, budget, 5, &alone);
+        budget.nanoseconds = 1000000000;
+        budget.clock = decide_in_between;
+        budget.clock_context = &within;
+        answer(&t.game, &t.state, seat, budget, 5, &interrupted);
+        assert_memory_equal(&alone, &interrupted, sizeof alone);
+        assert_true(within.looks > 32);
+    }
 }
 
 /* G-17: it is the last turn, and only a claim counts any more: the one that completes a ticket. */
@@ -258,13 +302,10 @@ static void test_time_is_kept_in_games(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_same_seed_same_move),
-        cmocka_unit_test(test_every_claim_has_a_reason),
-        cmocka_unit_test(test_spread_changes_nothing),
-        cmocka_unit_test(test_last_turn_completes),
-        cmocka_unit_test(test_last_round_is_seen_coming),
-        cmocka_unit_test(test_nothing_illegal),
-        cmocka_unit_test(test_time_is_kept),
+        cmocka_unit_test(test_same_seed_same_move),    cmocka_unit_test(test_every_claim_has_a_reason),
+        cmocka_unit_test(test_spread_changes_nothing), cmocka_unit_test(test_decisions_within_decisions),
+        cmocka_unit_test(test_last_turn_completes),    cmocka_unit_test(test_last_round_is_seen_coming),
+        cmocka_unit_test(test_nothing_illegal),        cmocka_unit_test(test_time_is_kept),
         cmocka_unit_test(test_time_is_kept_in_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
