@@ -102,6 +102,103 @@ static void test_tickets_share_ways(void **unused)
     assert_true(both.price < first.price + second.price);
 }
 
+/* The prices of the cheapest ways between all cities. */
+static int far[TT_MAX_CITIES][TT_MAX_CITIES];
+
+/* What seat 0 of a new game on usa faces, where neither trains nor turns are short. */
+static tt_prospect set_networks(table *t)
+{
+    table_of(t, "usa", 2);
+    tt_prospect p = prospect_of(t, 0);
+    p.trains = 200;
+    p.horizon = 1000;
+    return p;
+}
+
+static void measure(const tt_prospect *p)
+{
+    for (int city = 0; city < p->game->board->cities; city++)
+        tt_graph_spread(&p->graph, p->price, (uint64_t)1 << city, far[city]);
+}
+
+static int lesser(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* What the cheapest network for two tickets costs, all of them tried: a way for each, or ways that are one between two
+ * cities; these may be one city, where three or four ways meet. */
+static int least_price(const tt_board *board, int first, int second)
+{
+    const tt_ticket *one = &board->ticket[first], *two = &board->ticket[second];
+    int least = far[one->a][one->b] + far[two->a][two->b];
+    for (int a = 0; a < board->cities; a++)
+        for (int b = 0; b < board->cities; b++) {
+            int way = far[one->a][a] + far[a][b] + far[b][one->b];
+            least = lesser(least, way + far[two->a][a] + far[two->b][b]);
+            least = lesser(least, way + far[two->a][b] + far[two->b][a]);
+        }
+    return least;
+}
+
+/* two tickets are joined with as few trains as can be: from one city, from four, and where they have no way in common
+ */
+static void test_shortest_networks(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *first, *second;
+        int trains;
+    } cases[] = {
+        {"winnipeg-little_rock", "winnipeg-houston", 14},
+        {"montreal-new_orleans", "montreal-atlanta", 13},
+        {"toronto-miami", "boston-miami", 14},
+        {"los_angeles-new_york", "los_angeles-chicago", 20},
+        {"vancouver-montreal", "seattle-new_york", 24},
+        {"san_francisco-atlanta", "portland-nashville", 22},
+        {"vancouver-santa_fe", "calgary-phoenix", 16},
+        {"seattle-los_angeles", "boston-miami", 21},
+    };
+    table t;
+    tt_prospect p = set_networks(&t);
+    for (int r = 0; r < t.game.board->routes; r++)
+        p.price[r] = t.game.board->route[r].length * 100;
+    tt_graph_make(t.game.board, p.price, &p.graph);
+    measure(&p);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int first = ticket_id(&t, cases[i].first), second = ticket_id(&t, cases[i].second);
+        tt_forest forest;
+        tt_forest_grow(&p, (uint64_t)1 << first | (uint64_t)1 << second, &forest);
+        assert_int_equal(least_price(t.game.board, first, second), cases[i].trains * 100);
+        assert_int_equal(forest.price, cases[i].trains * 100);
+        assert_int_equal(forest.trains, cases[i].trains);
+    }
+}
+
+/* at the planner's own prices the network for two tickets is mostly the cheapest, and on average little dearer */
+static void test_networks_are_near_the_cheapest(void **unused)
+{
+    (void)unused;
+    table t;
+    tt_prospect p = set_networks(&t);
+    measure(&p);
+    int pairs = 0, exact = 0;
+    double dearer = 0;
+    for (int first = 1; first < t.game.board->tickets; first++)
+        for (int second = 0; second < first; second++) {
+            uint64_t both = (uint64_t)1 << first | (uint64_t)1 << second;
+            int least = least_price(t.game.board, first, second);
+            tt_forest forest;
+            tt_forest_grow(&p, both, &forest);
+            assert_true(forest.tickets == both && forest.price >= least);
+            pairs++;
+            exact += forest.price == least;
+            dearer += (double)forest.price / least - 1;
+        }
+    assert_true(exact > pairs * 2 / 3);
+    assert_true(dearer / pairs < 0.03);
+}
+
 /* own routes cost nothing: the network costs no more than what they leave open, and nothing when nothing is open */
 static void test_own_routes_are_used(void **unused)
 {
@@ -255,6 +352,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_cheapest_way),
         cmocka_unit_test(test_tickets_share_ways),
+        cmocka_unit_test(test_shortest_networks),
+        cmocka_unit_test(test_networks_are_near_the_cheapest),
         cmocka_unit_test(test_own_routes_are_used),
         cmocka_unit_test(test_blocked_route_is_planned_around),
         cmocka_unit_test(test_ticket_beyond_the_trains),
