@@ -32,6 +32,11 @@ class Bots(command.Case):
         self.assertEqual(bots[0]["name"], "random")
         self.assertTrue(all(bot["about"] for bot in bots))
 
+    def test_all_of_them(self):
+        names = ["random", "greedy", "racer", "planner", "search", "easy", "medium", "hard", "expert"]
+        self.assertEqual([bot["name"] for bot in json.loads(self.succeeds("bots", "--json"))["bots"]], names)
+        self.assertEqual([line.split()[0] for line in self.succeeds("bots").splitlines()], names)
+
 
 class Arena(command.Case):
     def test_json(self):

@@ -44,6 +44,16 @@ class Example(command.Case):
         self.assertEqual([bot["forfeits"] for bot in answer["bots"]], [0, 0])
         self.assertLess(answer["bots"][0]["win_share"], 0.5)
 
+    def test_names_in_json(self):
+        """Whatever a command has in it, its name comes back as it was given, and so does its record."""
+        for more in ("'a \"quoted\" word'", r"'back\slash\n'", "'ü – 票'"):
+            bot = f"exec:{sys.executable} examples/bot.py {more}"
+            answer = json.loads(self.succeeds(*arena(bot, "--json", "--record", self.folder, games=2), cwd=command.ROOT))
+            self.assertEqual((answer["bots"][0]["name"], answer["bots"][0]["forfeits"]), (bot, 0))
+            self.assertEqual(answer["pairs"][0]["challenger"], bot)
+            record = min(self.folder.iterdir()).read_text().splitlines()
+            self.assertEqual(json.loads(record[0])["seats"], [f"bot:{bot}", "bot:random"])
+
     def test_at_one_table_with_budgets(self):
         answer = json.loads(self.succeeds(*arena(f"{EXAMPLE}@500ms,planner", "--json", "--table", players=3, games=3)))
         self.assertEqual(answer["bots"][0]["budget_ms"], 500)
