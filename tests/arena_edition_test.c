@@ -41,8 +41,8 @@ static void test_answers_of_this_edition(void **unused)
         hash = hash * 31 + play("old_west", 5, (tt_options){.alvin = true}, number);
         hash = hash * 31 + play("card_game", 3, (tt_options){0}, number);
     }
-    assert_int_equal(TT_BOTS_EDITION, 2);
-    assert_int_equal(hash, UINT64_C(0x32092c80331dcc1c));
+    assert_int_equal(TT_BOTS_EDITION, 3);
+    assert_int_equal(hash, UINT64_C(0x8e42943c953ecbde));
 }
 
 int main(void)

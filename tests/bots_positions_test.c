@@ -63,6 +63,24 @@ static void test_station_completes_a_ticket(void **unused)
     assert_answers(&t, ANY("station edinburgh 1 blue", "station london 1 blue"));
 }
 
+/* E-11, E-12: in the last turn the points of a ticket, twice, less four are more than those of a route */
+static void test_station_before_a_claim(void **unused)
+{
+    (void)unused;
+    static table t;
+    table_of(&t, "europe", 2);
+    hold(&t, 0, "edinburgh-paris");
+    own(&t, 0, "dieppe-london, dieppe-paris");
+    own(&t, 1, "edinburgh-london, petrograd-stockholm"); /* it has the longest path in any case */
+    give(&t, 0, "4 red");
+    turn_of(&t, 0);
+    t.state.table.turns_left = 1;
+    check_sound(&t);
+    assert_answers(&t, ANY("station edinburgh 1 red", "station london 1 red"));
+    station_at(&t, 0, "london"); /* has completed it */
+    assert_answers(&t, ANY("claim"));
+}
+
 /* E-11: a station that completes nothing costs four points */
 static void test_needless_station_is_not_built(void **unused)
 {
@@ -149,6 +167,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_station_completes_a_ticket),
+        cmocka_unit_test(test_station_before_a_claim),
         cmocka_unit_test(test_needless_station_is_not_built),
         cmocka_unit_test(test_start_where_the_tickets_are),
         cmocka_unit_test(test_marker_on_the_better_city),

@@ -17,7 +17,7 @@
 
 /* Raised with every change after which a bot may answer otherwise: what bots of two editions have played can't be added
  * up. tests/arena_edition_test.c watches over it. */
-enum { TT_BOTS_EDITION = 2 };
+enum { TT_BOTS_EDITION = 3 };
 
 /* What a seat is asked: the actions open to it in the order of tt_legal_list; at least one. */
 typedef struct tt_open {

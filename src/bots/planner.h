@@ -24,6 +24,7 @@ double tt_mind_blind_worth(const tt_mind *mind); /* of a card drawn blind, as pl
 void tt_mind_turn(tt_mind *mind);                /* planner_turn.c: the action of a turn */
 void tt_mind_tunnel(tt_mind *mind);              /* planner_special.c: europe and old_west */
 void tt_mind_station(tt_mind *mind);
+void tt_mind_last_station(tt_mind *mind);
 void tt_mind_marker(tt_mind *mind);
 void tt_mind_alvin(tt_mind *mind);
 void tt_mind_start(tt_mind *mind);

@@ -112,8 +112,12 @@ void tt_mind_turn(tt_mind *mind)
         weigh_last_turn(mind);
     else
         weigh_planned_claims(mind);
-    if (mind->kinds >> TT_STATION & 1)
-        tt_mind_station(mind);
+    if (mind->kinds >> TT_STATION & 1) {
+        if (last)
+            tt_mind_last_station(mind);
+        else
+            tt_mind_station(mind);
+    }
     weigh_tickets(mind, last);
     if (mind->kinds & (1 << TT_DRAW | 1 << TT_DRAW_BLIND)) {
         if (last)
