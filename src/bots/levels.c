@@ -100,7 +100,7 @@ static const level_setting hard = {0};
 
 const tt_bot tt_bot_easy = {"easy", "for people: overlooks tickets, misjudges moves and draws too long", choose, &easy,
                             0};
-const tt_bot tt_bot_medium = {"medium", "for people: plans, but misjudges a move now and then", choose, &medium, 0};
+const tt_bot tt_bot_medium = {"medium", "for people: plans, but judges moves a little wrong", choose, &medium, 0};
 const tt_bot tt_bot_hard = {"hard", "for people: the planner, which makes no slips", choose, &hard, 0};
 const tt_bot tt_bot_expert = {"expert", "for people: the search with time to think", tt_search_choose,
                               &tt_search_expert, sizeof(tt_search)};
