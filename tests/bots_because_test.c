@@ -115,20 +115,8 @@ static void test_nothing_overflows(void **unused)
 /* What the planner says to the seat that is asked. */
 static tt_reasons reasons_of(const table *t)
 {
-    static tt_action legal[TT_MAX_LEGAL];
-    static const uint8_t start[32] = {1};
-    int seat = __builtin_ctz(t->state.table.asked);
-    tt_view view;
-    tt_rng rng;
     tt_reasons reasons = {0};
-    tt_rng_seed(&rng, start);
-    tt_view_make(&t->game, &t->state, seat, &view);
-    const tt_task task = {.game = &t->game,
-                          .view = &view,
-                          .open = {legal, tt_legal_list(&t->game, &t->state, seat, legal, TT_MAX_LEGAL)},
-                          .rng = &rng,
-                          .reasons = &reasons};
-    tt_bot_choose(&tt_bot_planner, &task);
+    bot_answer(t, &tt_bot_planner, 0, 1, &reasons);
     return reasons;
 }
 

@@ -7,25 +7,6 @@
 #include "bots/bot.h"
 #include "turntable/record.h"
 
-static tt_action legal[TT_MAX_LEGAL];
-
-/* What a bot answers for the seat that is asked; `seed` is for its chance. */
-static tt_action answer_of(const table *t, const tt_bot *bot, uint8_t seed, tt_reasons *reasons)
-{
-    const uint8_t start[32] = {seed};
-    int seat = __builtin_ctz(t->state.table.asked);
-    tt_view view;
-    tt_rng rng;
-    tt_rng_seed(&rng, start);
-    tt_view_make(&t->game, &t->state, seat, &view);
-    const tt_task task = {.game = &t->game,
-                          .view = &view,
-                          .open = {legal, tt_legal_list(&t->game, &t->state, seat, legal, TT_MAX_LEGAL)},
-                          .rng = &rng,
-                          .reasons = reasons};
-    return tt_bot_choose(bot, &task);
-}
-
 /* The place of an action among the candidates, the best being 0; -1 if it is none. */
 static int place_of(const tt_reasons *reasons, tt_action action)
 {
@@ -82,10 +63,10 @@ static int walk(const char *name, int players, uint64_t number, slips *easy, sli
     for (; !tt_state_over(&t.state); decisions++) {
         uint8_t seed = (uint8_t)decisions;
         tt_reasons reasons = {0};
-        tt_action planner = answer_of(&t, &tt_bot_planner, seed, &reasons);
-        tt_action by_easy = answer_of(&t, &tt_bot_easy, seed, NULL);
-        tt_action by_medium = answer_of(&t, &tt_bot_medium, seed, NULL);
-        assert_int_equal(answer_of(&t, &tt_bot_hard, seed, NULL), planner);
+        tt_action planner = bot_answer(&t, &tt_bot_planner, 0, seed, &reasons);
+        tt_action by_easy = bot_answer(&t, &tt_bot_easy, 0, seed, NULL);
+        tt_action by_medium = bot_answer(&t, &tt_bot_medium, 0, seed, NULL);
+        assert_int_equal(bot_answer(&t, &tt_bot_hard, 0, seed, NULL), planner);
         assert_true(place_of(&reasons, by_medium) >= 0);
         assert_true(place_of(&reasons, by_easy) >= 0 || overlooks(&t));
         add_slip(&t, &reasons, by_easy, easy);

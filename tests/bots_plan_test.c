@@ -6,25 +6,9 @@
 #include "bots/bot.h"
 #include "bots/plan.h"
 
-static tt_action legal[TT_MAX_LEGAL];
-
-/* What `bot` answers for the seat that is asked, as a text. */
-static const char *answer_of(const table *t, const char *name)
+static const char *planner_answers(const table *t)
 {
-    static char text[TT_ACTION_TEXT_MAX];
-    static const uint8_t start[32] = {1};
-    int seat = __builtin_ctz(t->state.table.asked);
-    const tt_bot *bot = tt_bot_find(name, (int)strlen(name));
-    tt_view view;
-    tt_rng rng;
-    tt_rng_seed(&rng, start);
-    tt_view_make(&t->game, &t->state, seat, &view);
-    const tt_task task = {.game = &t->game,
-                          .view = &view,
-                          .open = {legal, tt_legal_list(&t->game, &t->state, seat, legal, TT_MAX_LEGAL)},
-                          .rng = &rng};
-    tt_action_write(&t->game, view.offer, t->state.table.offered[seat], tt_bot_choose(bot, &task), text);
-    return text;
+    return bot_answer_text(t, &tt_bot_planner, 0);
 }
 
 static bool begins(const char *text, const char *with)
@@ -256,14 +240,14 @@ static void test_surcharge_is_weighed(void **unused)
     give(&t, 0, "4 black");
     stack(&t, "black, white, red");
     act(&t, "claim madrid-pamplona 3 black");
-    assert_string_equal(answer_of(&t, "planner"), "pay 1 black");
+    assert_string_equal(planner_answers(&t), "pay 1 black");
 
     table_of(&t, "europe", 2);
     hold(&t, 0, "madrid-dieppe");
     give(&t, 0, "3 white 3 locomotive");
     stack(&t, "white, white, locomotive");
     act(&t, "claim madrid-pamplona-2 3 white");
-    assert_string_equal(answer_of(&t, "planner"), "abandon");
+    assert_string_equal(planner_answers(&t), "abandon");
 }
 
 /* E-3: when all cards but a few locomotives are in hands, a tunnel turns them up again and again: it is left alone */
@@ -276,10 +260,10 @@ static void test_endless_tunnel_is_left_alone(void **unused)
     own(&t, 0, "dieppe-paris, pamplona-paris");
     trains_left(&t, 1, 4); /* there is no time to collect more */
     give(&t, 0, "4 black");
-    assert_string_equal(answer_of(&t, "planner"), "claim madrid-pamplona 3 black");
+    assert_string_equal(planner_answers(&t), "claim madrid-pamplona 3 black");
     pile_and_discard(&t, "locomotive, locomotive, locomotive, locomotive",
                      "locomotive, locomotive, locomotive, locomotive, locomotive, orange");
-    assert_false(begins(answer_of(&t, "planner"), "claim madrid-pamplona"));
+    assert_false(begins(planner_answers(&t), "claim madrid-pamplona"));
 }
 
 /* the odds of a tunnel: certain with three cards to spare, and the better the more there are */
@@ -306,7 +290,7 @@ static void test_last_turn_completes_a_ticket(void **unused)
     give(&t, 0, "2 white 5 red");
     turn_of(&t, 0);
     t.state.table.turns_left = 1;
-    assert_true(begins(answer_of(&t, "planner"), "claim dallas-oklahoma_city"));
+    assert_true(begins(planner_answers(&t), "claim dallas-oklahoma_city"));
 }
 
 /* The ticket is complete, and the cards for a long route are in hand. */
@@ -319,7 +303,7 @@ static const char *answer_while_other_has(int trains)
     give(&t, 0, "6 yellow");
     trains_left(&t, 1, trains);
     turn_of(&t, 0);
-    return answer_of(&t, "planner");
+    return planner_answers(&t);
 }
 
 /* when the others can end the game in a turn or two, what can be claimed is claimed and nothing is collected; when
@@ -344,7 +328,7 @@ static void test_wanted_card_is_drawn(void **unused)
     market(&t, "red, blue, green, white, black"); /* slots 0 to 4 */
     turn_of(&t, 0);
     t.state.table.lines.trains[0] = 6; /* for one route: there is nothing else to collect for */
-    assert_string_equal(answer_of(&t, "planner"), "draw 2");
+    assert_string_equal(planner_answers(&t), "draw 2");
 }
 
 int main(void)

@@ -2,33 +2,9 @@
  * for the planner and the search. */
 #include "kit.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "bots/bot.h"
-
-/* What `bot` answers for the seat that is asked, as a text. */
-static const char *answer_of(const table *t, const tt_bot *bot)
-{
-    static tt_action legal[TT_MAX_LEGAL];
-    static char text[TT_ACTION_TEXT_MAX];
-    static const uint8_t start[32] = {1};
-    int seat = __builtin_ctz(t->state.table.asked);
-    void *memory = malloc(bot->memory ? bot->memory : 1);
-    tt_view view;
-    tt_rng rng;
-    tt_rng_seed(&rng, start);
-    tt_view_make(&t->game, &t->state, seat, &view);
-    const tt_task task = {.game = &t->game,
-                          .view = &view,
-                          .open = {legal, tt_legal_list(&t->game, &t->state, seat, legal, TT_MAX_LEGAL)},
-                          .budget = {.iterations = 300},
-                          .rng = &rng,
-                          .memory = memory};
-    tt_action_write(&t->game, view.offer, t->state.table.offered[seat], tt_bot_choose(bot, &task), text);
-    free(memory);
-    return text;
-}
 
 static const tt_bot *const bots[] = {&tt_bot_planner, &tt_bot_search};
 
@@ -36,7 +12,7 @@ static const tt_bot *const bots[] = {&tt_bot_planner, &tt_bot_search};
 static void assert_answers(const table *t, const char *const *texts)
 {
     for (int i = 0; i < 2; i++) {
-        const char *answer = answer_of(t, bots[i]);
+        const char *answer = bot_answer_text(t, bots[i], 300);
         const char *const *text = texts;
         while (*text && strncmp(answer, *text, strlen(*text)) != 0)
             text++;

@@ -1,8 +1,11 @@
 /* kit.c: tables, doing and looking. Setting up is in kit_setup.c. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "kit.h"
+
+#include "bots/bot.h"
 
 enum { TEXT = 1024 };
 
@@ -381,4 +384,37 @@ tt_score score_of(const table *t)
     tt_score score;
     tt_score_make(&t->game, &t->state, &score);
     return score;
+}
+
+/* Bots. */
+
+tt_action bot_answer(const table *t, const tt_bot *bot, uint32_t iterations, uint8_t seed, tt_reasons *reasons)
+{
+    static tt_action legal[TT_MAX_LEGAL];
+    const uint8_t start[32] = {seed};
+    int seat = __builtin_ctz(t->state.table.asked);
+    tt_view view;
+    tt_rng rng;
+    tt_rng_seed(&rng, start);
+    tt_view_make(&t->game, &t->state, seat, &view);
+    void *memory = bot->memory ? malloc(bot->memory) : NULL;
+    const tt_task task = {.game = &t->game,
+                          .view = &view,
+                          .open = {legal, tt_legal_list(&t->game, &t->state, seat, legal, TT_MAX_LEGAL)},
+                          .budget = {.iterations = iterations},
+                          .rng = &rng,
+                          .memory = memory,
+                          .reasons = reasons};
+    tt_action answer = tt_bot_choose(bot, &task);
+    free(memory);
+    return answer;
+}
+
+const char *bot_answer_text(const table *t, const tt_bot *bot, uint32_t iterations)
+{
+    static char text[TT_ACTION_TEXT_MAX];
+    int seat = __builtin_ctz(t->state.table.asked);
+    tt_action_write(&t->game, tt_state_offer(&t->state, seat), t->state.table.offered[seat],
+                    bot_answer(t, bot, iterations, 1, NULL), text);
+    return text;
 }

@@ -98,6 +98,15 @@ void assert_legal_count(const table *t, int count);
 void assert_events(const table *t, const char *kinds);      /* "draw_market refill turn_end": since forget() */
 const tt_event *event_of(const table *t, const char *kind); /* the last event of this kind; fails if there is none */
 tt_score score_of(const table *t);
+
+/* Bots: what one answers for the lowest seat asked, with so many iterations (0: as many as it takes by itself), its
+ * chance begun by `seed`; `reasons` may be NULL. The same as a text, which lasts until the next. */
+struct tt_bot;
+struct tt_reasons;
+tt_action bot_answer(const table *t, const struct tt_bot *bot, uint32_t iterations, uint8_t seed,
+                     struct tt_reasons *reasons);
+const char *bot_answer_text(const table *t, const struct tt_bot *bot, uint32_t iterations);
+
 int ticket_id(const table *t, const char *id); /* and the others: indexes by id; fail if unknown */
 int route_id(const table *t, const char *id);
 int city_id(const table *t, const char *id);
