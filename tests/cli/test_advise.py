@@ -31,7 +31,7 @@ class Advise(command.Case):
                 path = self.planned(game, players, *options)
                 steps = self.steps(path)
                 for step in steps[:8] + steps[8::13] + steps[-3:]:
-                    advice = self.advice(path, "--at", step["line"], "--seat", step["player"])
+                    advice = self.advice(path, "--at", step["line"], "--seat", step["player"], "--iterations", 40)
                     self.assertEqual((advice["game"], advice["player"], advice["line"]),
                                      (game, step["player"], step["line"]))
                     self.assertTrue(advice["actions"][0]["words"])
