@@ -58,30 +58,34 @@ void tt_mind_station(tt_mind *mind)
     }
 }
 
+/* Points of those tickets, twice, that the best route lent by a station in this city completes (E-12). */
+static int lent_points(const tt_prospect *p, int city, uint64_t tickets)
+{
+    const tt_routes *there = &p->game->board->city_routes[city];
+    int best = 0;
+    for (int r = tt_routes_next(there, 0); r >= 0; r = tt_routes_next(there, r + 1)) {
+        int points = tt_routes_has(&p->borrowed, r) ? tt_completed_points(p->game->board, p->part, tickets, r) : 0;
+        best = points > best ? points : best;
+    }
+    return best;
+}
+
 /* E-11, E-12: in the last turn a station is worth the tickets that the best route it lends completes, less what it
  * scores unbuilt. Tickets that a standing station may complete already are left out. */
 void tt_mind_last_station(tt_mind *mind)
 {
     const tt_prospect *p = &mind->prospect;
-    const tt_board *board = p->game->board;
     uint64_t failing = p->held & ~p->done;
     for (int r = tt_routes_next(&p->borrowed, 0); r >= 0; r = tt_routes_next(&p->borrowed, r + 1))
         if (p->price[r] <= 1)
-            failing &= ~tt_tickets_met(board, p->part, failing, r);
+            failing &= ~tt_tickets_met(p->game->board, p->part, failing, r);
     int last = -1, best = 0;
     for (int i = 0; i < mind->task->open.count; i++) {
         tt_action action = mind->task->open.actions[i];
         if (tt_action_kind_of(action) != TT_STATION)
             continue;
-        if (tt_action_arg(action) != last) {
-            last = tt_action_arg(action);
-            best = 0;
-            const tt_routes *there = &board->city_routes[last];
-            for (int r = tt_routes_next(there, 0); r >= 0; r = tt_routes_next(there, r + 1)) {
-                int points = tt_routes_has(&p->borrowed, r) ? tt_completed_points(board, p->part, failing, r) : 0;
-                best = points > best ? points : best;
-            }
-        }
+        if (tt_action_arg(action) != last)
+            best = lent_points(p, last = tt_action_arg(action), failing);
         if (best)
             tt_mind_weigh(mind, action, best - p->game->rules->station_bonus);
     }

@@ -59,7 +59,7 @@ typedef struct tt_search_settings {
 
 enum {
     TT_SEARCH_CANDIDATES = 8,
-    TT_SEARCH_RICH = 4,
+    TT_SEARCH_RICH = 4,  /* times the usual budget, from which on own_rich counts */
     TT_SEARCH_PARTS = 4, /* that a round is spread in, however many threads there are; the worlds of a round are
                             rounded up to a multiple of that */
     TT_SKETCH_ITEMS = 20
