@@ -1,6 +1,7 @@
 /* ask.c: the conversation with the person at the terminal. */
 #include "cli/play.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -10,19 +11,6 @@
 #include "cli/phrase.h"
 #include "cli/show.h"
 #include "cli/words.h"
-
-static bool is_noise(const tt_event *event)
-{
-    return event->kind == TT_EVENT_TURN_END || event->kind == TT_EVENT_REFILL;
-}
-
-void play_tell(const play *p, const tt_event *event)
-{
-    char sentence[1024];
-    if (!is_noise(event) &&
-        tt_event_tell(&p->game, show_names(&p->game), p->seat, event, sentence, sizeof sentence) > 0)
-        say("  %s\n", sentence);
-}
 
 static void tell(void *context, const tt_event *event)
 {
@@ -97,14 +85,14 @@ static void show_scoring(const play *p)
 static void show_where(const play *p, char *const words[], int count)
 {
     if (count == 0 || p->game.rules->yards) {
-        show_board(&p->game, &p->view.table, p->seat);
+        show_board(&p->game, &p->view.table);
         return;
     }
     char text[400];
     int city = naming_city(p->game.board, words, count);
     naming_explain_city(p->game.board, words, count, text, sizeof text);
     if (city >= 0)
-        show_city(&p->game, &p->view.table, city);
+        show_city(&p->game, &p->state, p->seat, city);
     else
         say("%s\n", text);
 }
@@ -197,7 +185,6 @@ static void print_question(const play *p)
         say("In which city do you start?\n");
         break;
     case TT_PHASE_SECOND_CARD:
-        show_market(&p->game, table);
         say("Your second card:\n");
         break;
     case TT_PHASE_TUNNEL:
@@ -252,9 +239,8 @@ static void print_turn(const play *p)
             p->game.rules->yards && p->game.players == 4 && p->view.table.round == 1 ? " before the scoring" : "");
     words_plain();
     say("\n");
-    show_market(&p->game, &p->view.table);
     if (p->game.rules->yards)
-        show_board(&p->game, &p->view.table, p->seat);
+        show_board(&p->game, &p->view.table);
     else
         show_standing(&p->game, &p->view.table);
     show_hand(p);
@@ -282,6 +268,20 @@ static const char *behind_word(const char *line)
 {
     line += strcspn(line, " \t,");
     return line + strspn(line, " \t,");
+}
+
+/* "log", "log 50", "log all" */
+static void show_log(play *p, char *const words[], int count)
+{
+    enum { USUAL = 20 };
+    if (count == 0)
+        play_log(p, USUAL);
+    else if (strcmp(words[0], "all") == 0)
+        play_log(p, INT_MAX);
+    else if (naming_is_number(words[0]) && atoi(words[0]) > 0)
+        play_log(p, atoi(words[0]));
+    else
+        say("How much of it? log, log 50 or log all\n");
 }
 
 typedef enum order { ORDER_NONE, ORDER_DONE, ORDER_AGAIN, ORDER_QUIT } order;
@@ -313,6 +313,12 @@ static order obey(play *p, const char *line)
         show_where(p, words + 1, count - 1);
     else if (strcmp(verb, "hand") == 0)
         show_hand(p);
+    else if (strcmp(verb, "log") == 0)
+        show_log(p, words + 1, count - 1);
+    else if (strcmp(verb, "hint") == 0 && tt_state_asks(&p->state, p->seat))
+        play_hint(p);
+    else if (strcmp(verb, "undo") == 0)
+        say("%s\n", show_no_undo);
     else if ((strcmp(verb, "tickets") == 0 || strcmp(verb, "t") == 0) && count == 1)
         show_own_tickets(p);
     else if (strcmp(verb, "score") == 0)

@@ -316,7 +316,9 @@ static void read_keep(reading *r, char *const words[], int count)
         if (bit >= 0) {
             keep |= 1 << bit;
         } else if (strcmp(words[i], "all") != 0 && strcmp(words[i], "none") != 0) {
-            refuse_word(r, words[i], "ticket on offer");
+            snprintf(r->answer->text, sizeof r->answer->text,
+                     "'%s' is not one of these tickets; type numbers from 1 to %d, or all.", words[i], offered);
+            r->answer->kind = PHRASE_REFUSED;
             return;
         }
     }
@@ -442,8 +444,12 @@ static void read_number(reading *r, int number)
     cli_menu before = *r->menu;
     r->answer->action = menu_pick(r->menu, number);
     r->answer->kind = r->answer->action != TT_NO_ACTION ? PHRASE_ACTION : PHRASE_NARROWED;
-    if (r->answer->kind == PHRASE_NARROWED && before.group == r->menu->group && before.thing == r->menu->thing)
-        refuse(r, "There is no line of that number.");
+    if (r->answer->kind != PHRASE_NARROWED || before.group != r->menu->group || before.thing != r->menu->thing)
+        return;
+    char numbers[100];
+    menu_numbers(r->menu, numbers, sizeof numbers);
+    r->answer->kind = PHRASE_REFUSED;
+    snprintf(r->answer->text, sizeof r->answer->text, "There is no number %d here; type %s.", number, numbers);
 }
 
 void phrase_why(const tt_state *state, cli_menu *menu, tt_action action, tt_why why, phrase *answer)

@@ -202,27 +202,9 @@ static void copy_record(play *p, const char *text, const tt_resumed *resumed, co
     fwrite(lines->text, 1, lines->size, p->record);
 }
 
-/* The last things that happened, of a record of `size` bytes. */
-static void recap(const play *p, const char *text, size_t size)
-{
-    enum { LINES = 12 };
-    size_t at = size, header = strcspn(text, "\n") + 1;
-    for (int lines = 0; at > header && lines < LINES; lines++)
-        for (at--; at > header && text[at - 1] != '\n';)
-            at--;
-    if (at < size)
-        say("What happened last:\n");
-    for (size_t length; at < size; at += length + 1) {
-        tt_event event;
-        tt_record_fault fault;
-        length = strcspn(text + at, "\n");
-        if (tt_event_read(&p->game, text + at, length, 0, &event, &fault) && event.kind != TT_EVENT_RESULT)
-            play_tell(p, &event);
-    }
-}
-
 static int carry_on(play *p, const char *text, size_t size, const tt_board *board, const choices *chosen)
 {
+    enum { RECAP = 12 };
     static tt_replay replay;
     static tt_record_fault fault;
     tt_resumed resumed;
@@ -251,7 +233,7 @@ static int carry_on(play *p, const char *text, size_t size, const tt_board *boar
         introduce(p);
         if (resumed.dealt_anew)
             say("The shuffles of this record do not follow from its seed: what was hidden is dealt anew.\n");
-        recap(p, text, resumed.size);
+        play_log(p, RECAP);
     }
     free(lines.text);
     return code;

@@ -79,7 +79,7 @@ static void show(const tt_game *game, const tt_state *state)
     for (int seat = 0; seat < game->players; seat++)
         show_seat(game, state, seat);
     putchar('\n');
-    show_board(game, &state->table, TT_WATCHER);
+    show_board(game, &state->table);
 }
 
 static bool look_at(const char *path, const tt_board *board, bool is_shown)

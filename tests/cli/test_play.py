@@ -58,8 +58,17 @@ def numbers_offered(said):
     numbers = []
     for line in menu.splitlines():
         alone = re.match(r" +(\d+)  \S", line)
-        numbers += [alone[1]] if alone else re.findall(r"  (\d+) (?=\S)", line)
+        market = re.match(r" 1-5  draw a card    (.*)", line)
+        if market:
+            numbers += re.findall(r"(\d) \w", market[1])
+        else:
+            numbers += [alone[1]] if alone else re.findall(r"  (\d+) (?=\S)", line)
     return numbers
+
+
+def slots(said):
+    """The cards of the market by number, as the last menu shows them."""
+    return dict(re.findall(r"(\d) (\w+)", re.findall(r"^ 1-5  draw a card +(.*)", said, re.M)[-1]))
 
 
 class WholeGames(command.Case):
@@ -92,9 +101,8 @@ class WholeGames(command.Case):
         return path.read_text()
 
     def look_at_menu(self, said):
-        """Slots have their own numbers; at a scoring no hand is shown, which does not count there."""
-        for number, slot in re.findall(r"^ +(\d+)  draw (\d) ", said, re.M):
-            self.assertEqual(number, slot)
+        """The market stands in the menu and nowhere else; at a scoring no hand is shown, which does not count there."""
+        self.assertNotIn("Market:", said)
         self.assertNotIn("Hand:", said.partition("Scoring:")[2].partition("Your turn")[0])
 
     def test_names_that_cannot_stand_in_a_record(self):
@@ -143,17 +151,17 @@ class Talk(command.Case):
 
     def test_commands(self):
         table = self.table()
-        self.assertIn("keep 1 3, keep all", table.say("help"))
+        for line in ("keep 1 3, keep all", "\n  hint ", "\n  log, log 50", "There is no undo"):
+            self.assertIn(line, table.say("help"))
         table.say("all")
         self.assertRegex(table.say("hand"), r"Hand: +\d")
         self.assertRegex(table.say("tickets"), r"open: \d+ trains, \d+ cards")
         self.assertRegex(table.say("score"), r"> You \(Blue\) +0 +4 +4 +45 +3")
-        self.assertIn("Free routes open to you", table.say("board"))
-        self.assertIn("Paris–Zürich", table.say("board par"))
         self.assertIn("Market:", table.say("market"))
         self.assertIn("I don't understand 'sing'; type help.", table.say("sing"))
         self.assertIn("Tunnels", table.say("help rules"))
-        self.assertIn("no line of that number", table.say("77"))
+        self.assertIn("There is no number 77 here; type 1 to 9.", table.say("77"))
+        self.assertIn("There is no undo", table.say("undo"))
 
     def test_refusals_say_why(self):
         table = self.table()
@@ -171,7 +179,7 @@ class Talk(command.Case):
     def test_names_as_printed(self):
         table = self.table()
         table.say("all")
-        self.assertIn("Cádiz–Madrid", table.say("board Cádiz"))
+        self.assertIn("Cádiz\n", table.say("board Cádiz"))
         self.assertIn("Zürich", table.say("claim Marseille–Zürich 9 red"))
         self.assertIn("'l' could be Lisboa or London.", table.say("board l"))
         self.assertIn("There is no city 'atlantis'.", table.say("claim paris atlantis"))
@@ -188,11 +196,35 @@ class Talk(command.Case):
         self.assertIn("What do you do?", table.say("back"))
         self.assertIn("How do you pay for the station in Paris", table.say("station par"))
 
+    def test_numbers_that_are_not_there(self):
+        """It is said which are: a locomotive is no second card, and 9 is no ticket of four."""
+        table = Table("--game", "usa", "--players", 2, "--seed", 8)
+        self.addCleanup(table.close)
+        self.assertIn("'9' is not one of these tickets; type numbers from 1 to 3, or all.", table.say("1 9"))
+        table.say("all")
+        for _ in range(60):
+            table.say("b")
+            if "(locomotive)" in table.said and "second card" in table.said.rsplit("You (Blue)", 1)[-1]:
+                break
+        closed = ({"1", "2", "3", "4", "5"} - set(slots(table.said))).pop()
+        said = table.say(closed)
+        self.assertIn(f"There is no number {closed} here; type ", said)
+        offered = said.split("type ")[1]
+        self.assertNotRegex(offered, rf"\b{closed}\b")
+        self.assertRegex(offered, r"\b6\.\n")
+
+    def test_the_market_is_shown_once(self):
+        table = self.table()
+        turn = table.say("all").split("Your turn")[1]
+        for card in slots(turn).values():
+            self.assertEqual(turn.split("What do you do?")[0].count(f" {card}"),
+                             turn.split("Hand:")[1].split("\n")[0].count(f" {card}"), turn)
+
     def test_slots_count_from_one_and_in_records_from_zero(self):
         for typed, slot in (("draw 1", 1), ("record draw 0", 1), ("3", 3), ("draw 5", 5)):
             table = self.table()
             table.say("all")
-            card = re.findall(rf"^ +{slot}  draw {slot} +(\w+)", table.said, re.M)[0]
+            card = slots(table.said)[str(slot)]
             self.assertIn(f"You (Blue) take {card} from the market.", table.say(typed))
 
     def test_claims_of_a_city_and_of_parallel_routes(self):
@@ -248,6 +280,127 @@ class Talk(command.Case):
                 self.assertNotIn(f"{names[a]}–{names[b]}", told)
         self.assertNotRegex(told, r"(Red|Green) .*(draws|takes) (purple|white|blue|yellow|orange|black|red|green|a "
                                   r"locomotive|locomotive)( card)? (from the (draw )?pile|blind)")
+
+
+class Board(command.Case):
+    def board(self, game):
+        return json.loads((command.ROOT / f"data/boards/{game}.json").read_text())
+
+    def table(self, game, *options):
+        table = Table("--game", game, "--players", 3, "--seed", 2, *options)
+        self.addCleanup(table.close)
+        table.say("1" if game == "old_west" else "all")
+        if game == "old_west":
+            table.say("all")
+        return table
+
+    def test_every_route_stands_under_both_its_cities(self):
+        for game in ("usa", "europe", "old_west"):
+            board = self.board(game)
+            name = {city["id"]: city["name"] for city in board["cities"]}
+            said = self.table(game).say("board").split("All routes of each city")[1]
+            lines = {city: re.search(rf"(?m)^{re.escape(city)}  +(.*)$", said)[1] for city in name.values()}
+            for route in board["routes"]:
+                a, b = name[route["a"]], name[route["b"]]
+                for here, there in ((a, b), (b, a)):
+                    self.assertRegex(lines[here], rf"(^|, ){re.escape(there)} {route['length']} {route['color']}")
+            self.assertEqual(sum(len(re.findall(r" \d ", line)) for line in lines.values()), 2 * len(board["routes"]))
+
+    def test_every_route_of_a_city(self):
+        """Also those that the board file writes the other way round."""
+        said = self.table("usa").say("board miami")
+        self.assertEqual(re.findall(r"(?m)^  (\S.*?)  +\d \w", said), ["Atlanta", "Charleston", "New Orleans"])
+        self.assertRegex(said, r"(?m)^  New Orleans +6 red +free; you (can pay|need \d more cards?)$")
+
+    def test_whether_i_can_pay(self):
+        """Counted from the hand: cards of the color, or of the best one for gray, and locomotives."""
+        table = self.table("usa")
+        cards = {color: int(count) for count, color in re.findall(r"(\d) (\w+)", table.say("hand"))}
+        locomotives = cards.pop("locomotive", 0) + cards.pop("locomotives", 0)
+        seen = set()
+        for city in self.board("usa")["cities"]:
+            for length, color, note in re.findall(r"(?m)^  \S.*?  +(\d) (\w+) +free; you (.*)$",
+                                                  table.say(f"board {city['id']}")):
+                lacking = int(length) - locomotives - (max(cards.values()) if color == "gray" else cards.get(color, 0))
+                expected = "can pay" if lacking <= 0 else f"need {lacking} more card{'s' if lacking > 1 else ''}"
+                self.assertEqual(note, expected)
+                seen.add(expected)
+        self.assertGreater(len(seen), 3)
+
+    def test_owners_and_marks(self):
+        table = self.table("europe")
+        claimed = False
+        for _ in range(40):
+            claimed = re.findall(r"Red claims (\S+)–(.+?) with", table.said)
+            if claimed:
+                break
+            table.say("b")
+        a, b = claimed[0]
+        self.assertRegex(table.say(f"board {a}"), rf"(?m)^  {b} .* Red$")
+        self.assertRegex(table.say("board"), rf"(?m)^{b} .*{a} \d [^,]*\(Red\)")
+
+
+class HintAndLog(command.Case):
+    def table(self, game="europe", *options):
+        table = Table("--game", game, "--players", 3, "--seed", 4, *options)
+        self.addCleanup(table.close)
+        return table
+
+    def test_a_hint_is_what_advise_says_of_the_saved_game(self):
+        for game in command.GAMES:
+            table = self.table(game)
+            for answer in ("1 2", "1"):
+                hint = table.say("hint")
+                self.assertIn("What the bot search would do", hint)
+                lines = re.findall(r"(?m)^  \d  \w.*$", hint)
+                self.assertTrue(lines)
+                path = self.folder / "hint.ttrec"
+                table.say(f"save {path}")
+                advised = re.findall(r"(?m)^  \d  \w.*$", self.succeeds("advise", "--seat", 0, path))
+                self.assertEqual(lines, advised)
+                table.say(answer)
+
+    def test_a_hint_does_not_change_the_game(self):
+        texts = []
+        for hints in (False, True):
+            table = self.table("usa")
+            for number, answer in enumerate(["all"] + ["b"] * 12):
+                if hints and number % 6 == 1:  # a first and a second card
+                    table.say("hint")
+                table.say(answer)
+            path = self.folder / f"{hints}.ttrec"
+            table.say(f"save {path}")
+            texts.append(path.read_text())
+        self.assertEqual(*texts)
+
+    def test_the_log_repeats_what_was_told(self):
+        table = self.table()
+        told = re.findall(r"(?m)^  \S.*\.$", table.said)
+        for answer in ["1 2"] + ["b"] * 10:
+            told += re.findall(r"(?m)^  \S.*\.$", table.say(answer))
+        self.assertGreater(len(told), 30)
+        self.assertEqual(re.findall(r"(?m)^  \S.*$", table.say("log all")), told)
+        self.assertEqual(re.findall(r"(?m)^  \S.*$", table.say("log 7")), told[-7:])
+        self.assertIn(f"The last 7 of {len(told)} events:", table.said)
+        self.assertEqual(re.findall(r"(?m)^  \S.*$", table.say("log")), told[-20:])
+        self.assertIn("log 50 or log all", table.say("log much"))
+
+    def test_the_log_of_a_game_gone_on_with_tells_nothing_hidden(self):
+        """A record has all hidden cards; who takes a seat in it is told what that seat may know."""
+        lines = self.record("europe", 3).read_text().splitlines(keepends=True)
+        path = self.write("cut.ttrec", "".join(lines[:300]))
+        story = self.succeeds("replay", path)
+        table = Table("--resume", path, "--seat", 1)
+        self.addCleanup(table.close)
+        log = table.say("log all")
+        for seat, name in ((0, "Blue"), (2, "Green")):
+            open_draw = rf"{name} draws (?!a card)\w+ blind"
+            self.assertRegex(story, open_draw)
+            self.assertNotRegex(log, open_draw)
+            self.assertRegex(log, rf"{name} draws a card blind")
+            self.assertRegex(story, rf"{name} is offered \w+–")
+            self.assertRegex(log, rf"{name} is offered \d tickets")
+        self.assertRegex(log, r"You \(Red\) draw \w+ blind")
 
 
 class SaveAndResume(command.Case):
@@ -310,7 +463,7 @@ class SaveAndResume(command.Case):
             said = self.succeeds("play", "--continue", input="")
             self.assertIn("not saved; turntable play --continue", said)
         said = self.succeeds("play", "--continue", input="draw blind\n")
-        self.assertIn("What happened last:", said)
+        self.assertIn("All events so far:", said)
         self.assertIn("Your second card", said)
         KEPT.unlink()
         self.refuses(FAILED, "no game to go on with", "play", "--continue")
