@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/listening.h"
 #include "cli/origin.h"
 #include "cli/settings.h"
 #include "server/sockets.h"
@@ -93,6 +94,19 @@ static void raise_limits(void)
         return;
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
+}
+
+/* A folder for the page that has no page in it is a slip: every visitor would be told that nothing is there. */
+static int check_web(const char *folder)
+{
+    char path[4096];
+    struct stat info;
+    if (stat(folder, &info) != 0)
+        return cli_failure("--web: the folder %s can't be opened: %s", folder, strerror(errno));
+    int length = snprintf(path, sizeof path, "%s/index.html", folder);
+    if (length < 0 || length >= (int)sizeof path || access(path, R_OK) != 0)
+        return cli_failure("--web: %s has no page: there is no index.html in it", folder);
+    return CLI_DONE;
 }
 
 static int serve(const serve_options *options)
@@ -190,7 +204,10 @@ static int configure_and_serve(int argc, char **argv, char **text)
     complete(&o);
     if (!o.store)
         o.store = default_store();
-    return serve(&o);
+    if (o.web && check_web(o.web) != CLI_DONE)
+        return CLI_FAILED;
+    code = listening_check(o.listen, o.port);
+    return code == CLI_DONE ? serve(&o) : code;
 }
 
 int cli_serve(int argc, char **argv)
