@@ -9,21 +9,25 @@
 #include "cli/words.h"
 #include "record/text.h"
 
-static const char help[] =
-    "usage: turntable advise [--at LINE] [--seat S] [--bot NAME] [--iterations K] [--json] [--board FILE] RECORD\n"
-    "\n"
-    "Says what a bot would do in a recorded game, and why. It gets only what the seat could know then. The best comes\n"
-    "first: search weighs points and the lead along with how often an action wins, so that may stand out of order.\n"
-    "\n"
-    "  --at LINE        at the decision told in that line of the record, as turntable replay --lines numbers them;\n"
-    "                   in a running game also the line that comes next. Without it: the decision that a running\n"
-    "                   game waits for, else the last one in the record\n"
-    "  --seat S         for this seat, from 0, who begins; without it whoever is asked there\n"
-    "  --bot NAME       whom to ask (search; see turntable bots)\n"
-    "  --iterations K   games that search or expert may play before it answers (by itself 70 to 18000, by game and\n"
-    "                   kind of decision); other bots do not ask for it\n"
-    "  --json           one JSON object: all candidates, the reasons in words\n"
-    "  --board FILE     the board of a record on a board of your own\n";
+static const char help[] = "usage: turntable advise [OPTION...] RECORD\n"
+                           "\n"
+                           "Says what a bot would do in a recorded game, and why. The bot knows only what\n"
+                           "the player knew at that time. The best action comes first. search also weighs\n"
+                           "points and the lead, so its first action need not be the one that wins most\n"
+                           "often.\n"
+                           "\n"
+                           "  --at LINE        the decision in that line of the record, as numbered by\n"
+                           "                   turntable replay --lines; in a running game also the next\n"
+                           "                   line (default: the current decision of a running game, or the\n"
+                           "                   last one in the record)\n"
+                           "  --seat N         the seat to advise; seat 0 plays first (default: the one that\n"
+                           "                   has to decide)\n"
+                           "  --bot BOT        the bot to ask (default: search; see turntable bots)\n"
+                           "  --iterations N   games that search or expert may play before it answers\n"
+                           "                   (default: 70 to 18000, depending on the game and the\n"
+                           "                   decision); other bots ignore it\n"
+                           "  --json           print one JSON object with all candidates and reasons\n"
+                           "  --board FILE     the board file, for a record on a custom board\n";
 
 /* What is asked for. */
 typedef struct question {

@@ -129,7 +129,7 @@ static void save(play *p, const char *name, bool is_sure)
     bool at_home = home && strncmp(name, "~/", 2) == 0;
     snprintf(path, sizeof path, "%s%s", at_home ? home : "", at_home ? name + 1 : name);
     if (!is_sure && is_foreign(path)) {
-        say("%s is there already and is no record; save! %s writes over it.\n", path, name);
+        say("%s exists and is not a saved game; save! %s overwrites it.\n", path, name);
         return;
     }
     int error = play_write(p, path);
@@ -299,8 +299,8 @@ static order obey(play *p, const char *line)
     if (p->leaving && (is_sure || p->saved || !p->decided || tt_state_over(&p->state)))
         return ORDER_QUIT;
     if (p->leaving) {
-        say("The game is not saved: save FILE keeps it, quit once more leaves%s.\n",
-            p->kept ? " (turntable play --continue then goes on)" : "");
+        say("The game is not saved: save FILE saves it, quit again leaves%s.\n",
+            p->kept ? " (turntable play --continue continues it)" : "");
         return ORDER_DONE;
     }
     if (!count || strcmp(verb, "back") == 0 || (strcmp(verb, "0") == 0 && count == 1))

@@ -27,7 +27,7 @@ static void refuse(reading *r, const char *text)
 static void refuse_word(reading *r, const char *word, const char *what)
 {
     r->answer->kind = PHRASE_REFUSED;
-    snprintf(r->answer->text, sizeof r->answer->text, "'%s' is no %s.", word, what);
+    snprintf(r->answer->text, sizeof r->answer->text, "'%s' is not a %s.", word, what);
 }
 
 static void act(reading *r, tt_action action)
@@ -414,7 +414,7 @@ static void read_thing(reading *r, char *const words[], int count)
     else if (r->menu->group == MENU_STATION && city >= 0)
         read_payment(r, TT_STATION, MENU_STATION, city, &(naming){{0}, 0, false});
     else if (r->menu->thing != MENU_ANY && cards.words == count)
-        refuse(r, "That is none of these payments.");
+        refuse(r, "That is not one of these payments.");
     else
         snprintf(r->answer->text, sizeof r->answer->text, "I don't understand '%s'; type help.", words[0]);
 }
@@ -478,7 +478,7 @@ void phrase_read(const tt_state *state, cli_menu *menu, const char *line, phrase
     if (count == 0)
         return;
     if (is_record)
-        refuse(&r, "That is no action as a record has it (docs/record.md).");
+        refuse(&r, "That is not an action as written in records (docs/record.md).");
     else if (naming_is_number(words[0]) && is_offer)
         read_keep(&r, words, count);
     else if (naming_is_number(words[0]) && count == 1)

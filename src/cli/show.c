@@ -188,7 +188,7 @@ static void show_rules(const tt_game *game)
             "Tickets  Draw %d, keep at least one.\n",
             rules->stations ? ", build a station" : "", rules->drawn_tickets);
         if (rules->stations || rules->markers)
-            say("Ferries  Need as many locomotives as they show, other cards beside them.\n");
+            say("Ferries  Need as many locomotives as they show; cards of one color pay the rest.\n");
         if (rules->stations)
             say("Tunnels  Three cards are turned up when you have paid: for each of your color, and each locomotive, "
                 "pay one more or take your cards back.\n"

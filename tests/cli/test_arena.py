@@ -177,7 +177,7 @@ class Resume(command.Case):
         command_line, (out, err), code = self.stop_and_go_on(signal.SIGINT, "--jobs", 2)
         if code != 0: # a quick machine may have been done already
             self.assertEqual(code, FAILED)
-            self.assertRegex(err, rf"stopped after \d+ of 800 deals; the same command goes on from {self.file}")
+            self.assertRegex(err, rf"stopped after \d+ of 800 deals; the same command continues from {self.file}")
             self.assertLess(json.loads(out)["deals"], 800)
             self.assertEqual(json.loads(out)["deals"], json.loads(self.file.read_text())["deals"])
         self.assertEqual(steady(self.succeeds(*command_line)), steady(self.succeeds(*arena("--json", games=1600))))
@@ -202,7 +202,7 @@ class Resume(command.Case):
         kept = json.loads(self.file.read_text())
         kept["engine"] = "0.0.1"
         self.file.write_text(json.dumps(kept))
-        self.refuses(MISUSED, "was begun by turntable 0.0.1", *arena("--resume", self.file))
+        self.refuses(MISUSED, "was started by turntable 0.0.1", *arena("--resume", self.file))
 
     def test_files_of_other_bots(self):
         self.succeeds(*arena("--resume", self.file))
@@ -219,7 +219,7 @@ class Resume(command.Case):
             self.refuses(FAILED, "is damaged", *arena("--resume", self.file))
         for text in ("", "{}", "[1,2]", "\0", '{"arena":2}'):
             self.file.write_text(text)
-            self.refuses(FAILED, "is no file of an arena", *arena("--resume", self.file))
+            self.refuses(FAILED, "does not hold the results of an arena", *arena("--resume", self.file))
 
     def test_places_that_cannot_be_written_to(self):
         self.refuses(FAILED, "can't be written", *arena("--resume", self.folder / "no/such/file"))

@@ -46,7 +46,7 @@ class Verify(command.Case):
         path, secret, chance = self.record(), "5e" * 32, "01" * 16
         proof = ("verify", "--secret", secret, "--chances", f"{chance},{chance}")
         self.refuses(FAILED, f"{path}:1: the seed does not follow from this secret", *proof, path)
-        self.refuses(FAILED, "commitment is not that to this secret", *proof, "--commitment", "00" * 32, path)
+        self.refuses(FAILED, "commitment does not match the secret", *proof, "--commitment", "00" * 32, path)
         commitment = hashlib.sha256(bytes.fromhex(secret)).hexdigest()
         self.refuses(FAILED, "does not follow", *proof, "--commitment", commitment, path)
         self.refuses(MISUSED, "one record", *proof, path, path)
@@ -164,7 +164,7 @@ class Boards(command.Case):
         said = self.succeeds("board", "check", command.ROOT / "data/boards/old_west.json")
         self.assertIn("; usa rules: 2-5 players; europe rules: none, too few long tickets; old_west rules: 2-6", said)
         said = self.succeeds("board", "check", command.ROOT / "data/boards/card_game.json")
-        self.assertIn("card_game takes no board of one's own", said)
+        self.assertIn("card_game takes no custom board", said)
 
     def test_the_example_of_the_manual(self):
         manual = (command.ROOT / "docs/boards.md").read_text()
@@ -175,6 +175,9 @@ class Boards(command.Case):
             self.succeeds("simulate", "--board", path, "--game", game, "--players", 2, "--games", 3,
                           "--record", self.folder)
             self.succeeds("verify", "--seed", "--board", path, self.folder / f"{game}-2-1-2.ttrec")
+            for name in ("verify", "replay", "advise"):
+                self.refuses(FAILED, "played on a custom board: give its file with --board", name,
+                             self.folder / f"{game}-2-1-2.ttrec")
 
     def test_one_of_a_kind(self):
         path = self.write("one.json", json.dumps({

@@ -107,7 +107,7 @@ class WholeGames(command.Case):
 
     def test_names_that_cannot_stand_in_a_record(self):
         for name in ("", "bot:random", "x" * 128, 'a"b', b"a\xff"):
-            self.refuses(MISUSED, "is no name for a person", "play", "--game", "usa", "--players", "2", "--name", name)
+            self.refuses(MISUSED, "--name is not a valid name for a person", "play", "--game", "usa", "--players", "2", "--name", name)
 
     def test_every_game_by_menu(self):
         seen = set()
@@ -184,8 +184,8 @@ class Talk(command.Case):
         self.assertIn("'l' could be Lisboa or London.", table.say("board l"))
         self.assertIn("There is no city 'atlantis'.", table.say("claim paris atlantis"))
         self.assertIn("Paris and Moskva are not neighbours; from Paris: Brest, ", table.say("claim paris moskva"))
-        self.assertIn("'pink' is no color", table.say("draw pink"))
-        self.assertIn("'pink' is no color", table.say("claim paris zurich pink"))
+        self.assertIn("'pink' is not a color", table.say("draw pink"))
+        self.assertIn("'pink' is not a color", table.say("claim paris zurich pink"))
 
     def test_short_forms(self):
         table = self.table()
@@ -466,12 +466,12 @@ class SaveAndResume(command.Case):
         self.assertIn("All events so far:", said)
         self.assertIn("Your second card", said)
         KEPT.unlink()
-        self.refuses(FAILED, "no game to go on with", "play", "--continue")
+        self.refuses(FAILED, "no unfinished game to continue", "play", "--continue")
 
     def test_quit_asks_once(self):
         table = Table("--game", "usa", "--players", 2, "--seed", 1)
         table.say("all")
-        self.assertIn("quit once more leaves", table.say("quit"))
+        self.assertIn("quit again leaves", table.say("quit"))
         table.say("hand")
         self.assertFalse(table.over)
         table.say("quit")
@@ -482,7 +482,7 @@ class SaveAndResume(command.Case):
     def test_no_foreign_file_is_written_over(self):
         path = self.write("letter.txt", "Dear Ana,\n")
         table = Table("--game", "usa", "--players", 2, "--seed", 1)
-        self.assertIn("is no record", table.say(f"save {path}"))
+        self.assertIn("is not a saved game", table.say(f"save {path}"))
         self.assertEqual(path.read_text(), "Dear Ana,\n")
         self.assertIn("Saved to", table.say(f"save! {path}"))
         self.assertIn("Saved to", table.say(f"save {path}"))

@@ -150,7 +150,7 @@ class Table(command.Case):
         self.refuses(MISUSED, "there is no bot 'nobody'", *game, "--seats", "a,bot:nobody")
         self.refuses(MISUSED, "there is no bot 'nobody'", *game, "--hints", "nobody")
         self.refuses(MISUSED, "a bot sits there", *game, "--as", 0, "--seats", "bot:random,ana")
-        self.refuses(MISUSED, "no name for a person", *game, "--seats", b"a\xffb,ana")
+        self.refuses(MISUSED, "--seats has a name that is not valid for a person", *game, "--seats", b"a\xffb,ana")
         self.refuses(MISUSED, "--game is missing", "table", "--as", 0)
         self.refuses(MISUSED, "--resume takes", *game, "--resume", "x")
         self.refuses(FAILED, "can't be made", *game, "--record", self.folder / "none" / "x.ttrec")

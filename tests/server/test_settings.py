@@ -69,7 +69,7 @@ class Settings(unittest.TestCase):
     def test_a_fault_is_named_with_its_place(self):
         for text, said in (("wings = 2\n", f"{self.config}:1: there is no setting 'wings'"),
                            ("\n# a port\nport = x\n", f"{self.config}:3: port must be a number"),
-                           ("port\n", f"{self.config}:1: no 'name = value'"),
+                           ("port\n", f"{self.config}:1: this is not 'name = value'"),
                            ("\ntest-seeds = maybe\n", f"{self.config}:2: test-seeds must be yes or no")):
             self.config.write_text(text)
             self.assertIn(said, self.refused("--config", self.config))
