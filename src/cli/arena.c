@@ -247,7 +247,7 @@ static int read_budget(const char *text, tt_entrant *entrant)
     if (length > 2 && strcmp(text + length - 2, "ms") == 0) {
         if (arena_milliseconds(text, text + length - 2, &entrant->nanoseconds))
             return CLI_DONE;
-        return cli_misuse("a time budget is 0.001ms to 3600000ms, not '%s'", text);
+        return cli_misuse("a time budget must be 0.001ms to 3600000ms, not '%s'", text);
     }
     errno = 0;
     unsigned long number = strtoul(text, &end, 10);

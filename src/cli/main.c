@@ -46,8 +46,8 @@ static void print_help(void)
     for (int i = 0; i < COMMANDS; i++)
         printf("  %-10s %s\n", commands[i].name, commands[i].about);
     puts("\n"
-         "  turntable help COMMAND   explains one of them; turntable COMMAND --help does the same\n"
-         "  turntable --version      prints the version, and whether the server is built in\n"
+         "turntable help COMMAND describes one of them.\n"
+         "turntable --version prints the version, and whether the server is built in.\n"
          "\n"
          "Exit status: 0 success, 1 failure, 2 wrong usage.");
 }

@@ -193,7 +193,7 @@ class Resume(command.Case):
                   arena("--resume", self.file, "--until-decided"), arena("--resume", self.file, "--time", 3),
                   arena("--resume", self.file, "--board", command.ROOT / "data/boards/usa.json")]
         for other in others:
-            self.refuses(MISUSED, f"{self.file} is of another arena: usa, 2 players, seed x, bots random,random; this one is", *other)
+            self.refuses(MISUSED, f"{self.file} holds the results of another arena: usa, 2 players, seed x, bots random,random; this one is", *other)
         self.refuses(MISUSED, "has 20 games already, more than --games asks for",
                      *arena("--resume", self.file, games=10))
 
@@ -245,7 +245,7 @@ class Refusals(command.Case):
         for budget in ("", "x", "0", "-5", "5s", "4294967296", "1e3", " 5"):
             self.refuses(MISUSED, f"not '@{budget}'", *arena(bots=f"random,random@{budget}"))
         for budget in ("0ms", "xms", "-1ms", "1e3ms", "nanms", "9999999ms", "0x10ms"):
-            self.refuses(MISUSED, "a budget of time is", *arena(bots=f"random,random@{budget}"))
+            self.refuses(MISUSED, "a time budget must be", *arena(bots=f"random,random@{budget}"))
             self.refuses(MISUSED, "--time must be", *arena("--time", budget[:-2]))
         self.refuses(MISUSED, "--iterations must be", *arena("--iterations", 0))
 
@@ -261,13 +261,13 @@ class Refusals(command.Case):
         self.refuses(MISUSED, "--alvin can't be used here", *arena("--alvin"))
         self.refuses(MISUSED, "--games must be", *arena(games=0))
         self.refuses(MISUSED, "--jobs must be", *arena("--jobs", 0))
-        self.refuses(MISUSED, "a seed is", *arena(seed="a/b"))
+        self.refuses(MISUSED, "a seed must be", *arena(seed="a/b"))
         self.refuses(MISUSED, "'more' is one argument too many", *arena("more"))
         self.refuses(MISUSED, "unknown option '--wings'", *arena("--wings"))
         self.refuses(MISUSED, "unknown option '--wings'", "bots", "--wings")
 
     def test_folders(self):
-        self.refuses(FAILED, "can't be made", *arena("--record", self.folder / "no/such/folder"))
+        self.refuses(FAILED, "can't be created", *arena("--record", self.folder / "no/such/folder"))
         self.refuses(FAILED, "can't be written: Not a directory", *arena("--record", self.write("file", "")))
 
     def test_output_that_cannot_be_written(self):

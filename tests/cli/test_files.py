@@ -53,11 +53,11 @@ class Verify(command.Case):
         for words in (("--secret", secret), ("--chances", chance), ("--commitment", commitment)):
             self.refuses(MISUSED, "--secret and --chances go together", "verify", *words, path)
         for bad in (secret[:-1], secret + "0", "g" * 64, ""):
-            self.refuses(MISUSED, "--secret is 64 hex digits", "verify", "--secret", bad, "--chances", chance, path)
-            self.refuses(MISUSED, "--commitment is 64 hex digits", *proof, "--commitment", bad, path)
+            self.refuses(MISUSED, "--secret must be 64 hex digits", "verify", "--secret", bad, "--chances", chance, path)
+            self.refuses(MISUSED, "--commitment must be 64 hex digits", *proof, "--commitment", bad, path)
         for bad in ("", ",", chance[:-1], chance + "0", chance + ",", f"{chance},{chance[:-1]}", f"{chance} {chance}",
                     ",".join([chance] * 7)):
-            self.refuses(MISUSED, "--chances are", "verify", "--secret", secret, "--chances", bad, path)
+            self.refuses(MISUSED, "--chances must be up to", "verify", "--secret", secret, "--chances", bad, path)
 
     def test_faults_of_some_among_many(self):
         good, bad = self.record(), self.write("bad.ttrec", "nonsense\n")

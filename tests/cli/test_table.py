@@ -153,7 +153,7 @@ class Table(command.Case):
         self.refuses(MISUSED, "--seats has a name that is not valid for a person", *game, "--seats", b"a\xffb,ana")
         self.refuses(MISUSED, "--game is missing", "table", "--as", 0)
         self.refuses(MISUSED, "--resume takes", *game, "--resume", "x")
-        self.refuses(FAILED, "can't be made", *game, "--record", self.folder / "none" / "x.ttrec")
+        self.refuses(FAILED, "can't be created", *game, "--record", self.folder / "none" / "x.ttrec")
         self.refuses(FAILED, "no-such-file", "table", "--resume", self.folder / "no-such-file")
         self.refuses(FAILED, ":1:", "table", "--resume", self.write("bad.ttrec", "{}\n"))
         kept = self.write("kept.ttrec", "something")
