@@ -220,7 +220,7 @@ static bool was_said(const tt_view *view, const tt_reasons *reasons, int index)
     return false;
 }
 
-void advice_print(const advice_question *q, const tt_reasons *reasons)
+void advice_print(const advice_question *q, const tt_reasons *reasons, bool numbered)
 {
     enum { SENTENCE = 512, SHOWN = 4 };
     char text[SENTENCE];
@@ -229,7 +229,11 @@ void advice_print(const advice_question *q, const tt_reasons *reasons)
         if (was_said(q->view, reasons, i))
             continue;
         advice_write_action(q->game, q->view, reasons->reason[i].action, text, sizeof text);
-        say("  %d  %s", ++count, text);
+        count++;
+        if (numbered)
+            say("  %d  %s", count, text);
+        else
+            say("  -  %s", text);
         print_reasons(q->game, &reasons->reason[i], q->open.count == 1);
     }
 }

@@ -21,7 +21,8 @@ int advice_ask(const advice_question *question, tt_reasons *reasons);
 /* "Claim Denver–Omaha with 4 purple" */
 void advice_write_action(const tt_game *game, const tt_view *view, tt_action action, char *to, int room);
 
-/* Prints up to four of the actions, the best first, each on a line with its reasons. */
-void advice_print(const advice_question *question, const tt_reasons *reasons);
+/* Prints up to four of the actions, the best first, each on a line with its reasons; with numbers from 1, or with
+ * dashes where numbers would look like those of a menu. */
+void advice_print(const advice_question *question, const tt_reasons *reasons, bool numbered);
 
 #endif

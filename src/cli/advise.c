@@ -138,7 +138,7 @@ static void print_advice(const question *q, const place *at, const advice_questi
 {
     words_wrap();
     say("%s at line %d of the record, as %s sees it:\n\n", show_names(asked->game)[at->seat], at->line, q->bot->name);
-    advice_print(asked, reasons);
+    advice_print(asked, reasons, true);
     if (at->played != TT_NO_ACTION) {
         char text[512];
         advice_write_action(asked->game, asked->view, at->played, text, sizeof text);

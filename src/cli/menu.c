@@ -297,15 +297,15 @@ static void print_route_line(const cli_menu *menu, const menu_line *line)
     const tt_route *route = &menu->game->board->route[line->thing];
     char name[NAME_ROOM];
     words_route(menu->game->board, line->thing, name, sizeof name);
-    words_pad(name, 30);
-    say(" %d ", route->length);
+    words_pad(name, 26);
+    say("  %d ", route->length);
     words_color(route->color, 7);
-    say("  ");
+    say(" ");
     print_points(menu, line->first);
     if (route->tunnel)
         say(", tunnel");
     if (route->ferry)
-        say(", ferry with %d locomotive%s", route->ferry, words_plural(route->ferry));
+        say(", ferry %d", route->ferry);
     if (line->count > 1) {
         say(", %d ways to pay", line->count);
     } else {
@@ -425,10 +425,10 @@ void menu_show(const cli_menu *menu)
 }
 
 /* Adds "7" or "5 to 7", and before it what separates it from the numbers already there. */
-static void add_range(char *text, size_t room, int first, int last)
+static void add_range(char *text, size_t room, const char *separator, int first, int last)
 {
     size_t length = strlen(text);
-    snprintf(text + length, room - length, first == last ? "%s%d" : "%s%d to %d", length ? ", " : "", first, last);
+    snprintf(text + length, room - length, first == last ? "%s%d" : "%s%d to %d", length ? separator : "", first, last);
 }
 
 void menu_numbers(const cli_menu *menu, char *text, int room)
@@ -438,7 +438,7 @@ void menu_numbers(const cli_menu *menu, char *text, int room)
     *text = 0;
     for (int i = 0, first = 0; i < count; i++)
         if (i + 1 == count || lines[i + 1].number != lines[i].number + 1) {
-            add_range(text, (size_t)room, lines[first].number, lines[i].number);
+            add_range(text, (size_t)room, i + 1 < count ? ", " : " or ", lines[first].number, lines[i].number);
             first = i + 1;
         }
     free(lines);

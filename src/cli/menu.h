@@ -55,7 +55,7 @@ void menu_open_among(cli_menu *menu, const tt_routes *among);
  * own number; what stands behind them has the numbers after theirs. */
 void menu_show(const cli_menu *menu);
 
-/* The numbers that can be typed at the present level: "1, 2, 4 to 9". */
+/* The numbers that can be typed at the present level: "1, 3 or 5 to 9". */
 void menu_numbers(const cli_menu *menu, char *text, int room);
 
 /* Goes on with line `number`. The action if that settles it; else TT_NO_ACTION, with the menu one level further, or

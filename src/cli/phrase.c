@@ -439,8 +439,21 @@ static tt_action read_record(const cli_menu *menu, const char *text)
     return tt_action_read(menu->game, view->offer, view->table.offered[view->seat], text, (int)strlen(text));
 }
 
+/* Whether a number is that of a slot of the market where slots are shown. */
+static bool is_slot(const reading *r, int number)
+{
+    bool any = false;
+    for (int slot = 0; slot < TT_MARKET; slot++)
+        any = any || is_open(r, MENU_DRAW + slot, MENU_ANY);
+    return any && r->menu->group == MENU_ANY && number >= 1 && number <= TT_MARKET;
+}
+
 static void read_number(reading *r, int number)
 {
+    if (is_slot(r, number)) { /* open or not: the core says why not */
+        act(r, tt_action_plain(TT_DRAW, number - 1));
+        return;
+    }
     cli_menu before = *r->menu;
     r->answer->action = menu_pick(r->menu, number);
     r->answer->kind = r->answer->action != TT_NO_ACTION ? PHRASE_ACTION : PHRASE_NARROWED;

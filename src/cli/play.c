@@ -270,18 +270,11 @@ static void say_farewell(const play *p)
         say("The game ends here and is not saved.\n");
 }
 
-/* A bot that searches takes its time: on a terminal the person sees who is thinking. */
 static tt_action ask_bot(play *p, int seat)
 {
-    bool tells = p->players[seat].bot->memory && isatty(STDOUT_FILENO);
-    if (tells) {
-        words_flush();
-        printf("  %s is thinking...", show_names(&p->game)[seat]);
-        fflush(stdout);
-    }
+    play_thinking(p->players[seat].bot, show_names(&p->game)[seat]);
     tt_action action = tt_player_ask(&p->game, &p->state, seat, &p->players[seat]);
-    if (tells)
-        fputs("\r\033[K", stdout);
+    play_thinking(p->players[seat].bot, NULL);
     return action;
 }
 

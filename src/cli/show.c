@@ -59,10 +59,12 @@ int show_track_size(const tt_table_part *table, int seat)
 
 void show_standing(const tt_game *game, const tt_table_part *table)
 {
-    say("Players:");
+    say("Points: ");
     for (int seat = 0; seat < game->players; seat++)
-        say("%s %s %d point%s, %d train%s", seat ? ";" : "", show_names(game)[seat], table->points[seat],
-            words_plural(table->points[seat]), table->lines.trains[seat], words_plural(table->lines.trains[seat]));
+        say("%s %s %d", seat ? "," : "", show_names(game)[seat], table->points[seat]);
+    say("\nTrains: ");
+    for (int seat = 0; seat < game->players; seat++)
+        say("%s %s %d", seat ? "," : "", show_names(game)[seat], table->lines.trains[seat]);
     say("\n");
 }
 

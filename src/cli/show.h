@@ -20,7 +20,7 @@ int show_name_width(const tt_game *game);
 /* The five slots and the sizes of the piles, on one line each. */
 void show_market(const tt_game *game, const tt_table_part *table);
 
-/* Points and trains of all, on one line; not for the card game. */
+/* Points of all on one line, and trains on another; not for the card game. */
 void show_standing(const tt_game *game, const tt_table_part *table);
 
 /* Every seat with points, trains, cards, tickets and so on, a mark at the one whose turn it is. */
