@@ -452,7 +452,7 @@ bool play_ask(play *p)
 
 void play_linger(play *p)
 {
-    say("\nsave FILE keeps the record, board and tickets show how it ended, quit leaves.\n");
+    say("\nsave FILE keeps the record, board, tickets and log show how it went, quit leaves.\n");
     tt_view_make(&p->game, &p->state, p->seat, &p->view);
     for (;;) {
         const char *line = read_line();
@@ -460,6 +460,6 @@ void play_linger(play *p)
         if (obeyed == ORDER_QUIT)
             return;
         if (obeyed == ORDER_NONE)
-            say("The game is over: save FILE, board, tickets, score or quit.\n");
+            say("The game is over: save FILE, board, tickets, score, log or quit.\n");
     }
 }
