@@ -6,14 +6,15 @@ python=/usr/bin/python3
 [ -x "$python" ] || python=python3
 passed=0
 failed=0
+skipped=0
 only=${only:-} # the steps asked for, each with a space before it; none: all
 mkdir -p "$logs"
 
 # step NAME COMMAND...: runs it and prints name, verdict, tests passed and time, with a dot every five seconds; after a
 # failure also the end of what it printed. A test is a line that begins with "ok" or "not ok", or as cmocka writes it; a
-# step that ran none has failed.
+# step that ran none has failed. A line "skipped WHAT (WHY)" counts as skipped, and is shown.
 step() {
-    local name=$1 log=$logs/$1.log started=$EPOCHREALTIME code good bad dots
+    local name=$1 log=$logs/$1.log started=$EPOCHREALTIME code good bad dots skips verdict=ok
     shift
     if [ -n "$only" ] && [[ "$only " != *" $name "* ]]; then return; fi
     printf '%-12s ' "$name"
@@ -25,15 +26,19 @@ step() {
     wait $dots 2>/dev/null
     good=$(grep -cE '^(\[       OK \]|ok )' "$log")
     bad=$(grep -E '^(\[  FAILED  \] [A-Za-z0-9_]+$|not ok )' "$log" | sort -u | wc -l)
+    skips=$(grep -c '^skipped ' "$log")
     [ $code != 0 ] && [ "$bad" = 0 ] && bad=1
-    if [ $((good + bad)) = 0 ]; then
+    if [ $((good + bad + skips)) = 0 ]; then
         echo "no test ran" >>"$log"
         bad=1
     fi
+    [ "$good" = 0 ] && verdict=skipped
+    [ "$bad" = 0 ] || verdict=FAILED
     passed=$((passed + good))
     failed=$((failed + bad))
-    printf ' %-6s %4d passed %8.1f s\n' "$([ "$bad" = 0 ] && echo ok || echo FAILED)" "$good" \
-        "$(seconds_since "$started")"
+    skipped=$((skipped + skips))
+    printf ' %-7s %4d passed %8.1f s\n' $verdict "$good" "$(seconds_since "$started")"
+    grep '^skipped ' "$log" | sed 's/^/    /'
     if [ "$bad" != 0 ]; then
         tail -n 40 "$log" | sed 's/^/    /'
         echo "    (all of it: $log)"
@@ -67,7 +72,7 @@ seconds_since() {
 }
 
 finish() {
-    echo "$passed passed, $failed failed"
+    echo "$passed passed, $failed failed$([ $skipped = 0 ] || echo ", $skipped skipped")"
     [ "$failed" = 0 ]
     exit
 }
@@ -238,7 +243,7 @@ check_valgrind() {
 }
 
 check_bare() {
-    if [ "$(id -u)" = 0 ]; then scripts/bare; else echo "ok skipped: scripts/bare needs root"; fi
+    if [ "$(id -u)" = 0 ]; then scripts/bare; else echo "skipped bare (it needs root)"; fi
 }
 
 # What `meson install` puts into /usr/local must be found there without a word: on a bare Debian neither ldconfig nor
