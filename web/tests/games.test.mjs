@@ -1,14 +1,14 @@
 // Whole games of each kind, by clicks alone, at three sizes.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, serve, SIZES, startGame } from "./kit.mjs";
+import { clickGame, launch, newPage, QUICK, serve, SIZES, startGame } from "./kit.mjs";
 
 let server, browser;
 before(async () => { server = await serve(); browser = await launch(); });
 after(async () => { await browser.close(); server.close(); });
 
 const GAMES = [["usa", { players: 2 }, "laptop"], ["europe", { players: 3 }, "wide"], ["old_west", { players: 3, alvin: true }, "phone"], ["card_game", { players: 4 }, "laptop"], ["card_game", { players: 2 }, "phone"], ["usa", { players: 5, bot: "easy" }, "phone"]];
-for (const [game, options, size] of process.env.TURNTABLE_QUICK ? GAMES.slice(0, 1) : GAMES)
+for (const [game, options, size] of QUICK ? GAMES.slice(0, 1) : GAMES)
   test(`a whole game of ${game} with ${options.players} by clicks alone (${size})`, async () => {
     const page = await newPage(browser, { viewport: SIZES[size], hasTouch: size === "phone" });
     await startGame(page, server.address, game, options);

@@ -8,6 +8,7 @@ import { chromium } from "playwright-core";
 const WEB = fileURLToPath(new URL("../../build/web", import.meta.url));
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".wasm": "application/wasm", ".woff2": "font/woff2", ".svg": "image/svg+xml", ".txt": "text/plain" };
 export const SEED = "2a1af648c2385a49ea6d506ee1f2a4a84ac7d9f7f492d8279dbad4fa0c8b0b79";
+export const QUICK = !!process.env.TURNTABLE_QUICK;
 export const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 }, wide: { width: 1920, height: 1080 } };
 
 export async function serve() {
@@ -21,9 +22,9 @@ export async function serve() {
 }
 export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 
-/** A page that keeps what went wrong in `page.troubles`. */
+/** A page that keeps what went wrong in `page.troubles`. Quick tests do without motion, which is half of the work. */
 export async function newPage(browser, options = {}) {
-  const context = await browser.newContext({ viewport: SIZES.laptop, locale: "en-GB", ...options }), page = await context.newPage();
+  const context = await browser.newContext({ viewport: SIZES.laptop, locale: "en-GB", reducedMotion: QUICK ? "reduce" : "no-preference", ...options }), page = await context.newPage();
   page.troubles = [];
   page.on("pageerror", (e) => page.troubles.push(String(e)));
   page.on("console", (m) => { if (m.type() === "error" && !m.location().url.endsWith("/healthz")) page.troubles.push(m.text()); }); // without a server there is no healthz, and the browser says so
@@ -59,8 +60,11 @@ const tab = async (page, name) => { const t = page.locator(`#tab-${name}`); if (
 /** One decision by clicks. Gives false when the game is over. */
 export async function clickOnce(page, turn) {
   await page.waitForFunction(() => document.querySelector(".prompt.mine") || document.querySelector(".score"), null, { timeout: 30000 });
-  if (await visible(page.locator(".score"))) return false;
-  const decision = await page.locator(".prompt span").innerText();
+  const { over, decision, choices, map } = await page.evaluate(() => {
+    const shown = (selector) => !!document.querySelector(selector)?.getClientRects().length;
+    return { over: shown(".score"), decision: document.querySelector(".prompt span")?.innerText ?? "", choices: shown(".choices button"), map: shown(".map") };
+  });
+  if (over) return false;
   if (/ticket|keep/i.test(decision) && !/Scoring/.test(decision)) {
     await tab(page, "tickets");
     for (const ticket of await page.locator(".offer .ticket-button").all()) {
@@ -71,11 +75,11 @@ export async function clickOnce(page, turn) {
   } else if (/Scoring/.test(decision)) {
     await tab(page, "tickets");
     await page.locator(".tickets .ticket-button.can").first().click();
-  } else if (await visible(page.locator(".choices button"))) await page.locator(".choices button").first().click();
+  } else if (choices) await page.locator(".choices button").first().click();
   else if (/starting city/.test(decision)) {
     await page.locator(".city.can .city-disc").nth(turn % 20).click({ force: true });
     await page.locator(".pick .pay").first().click();
-  } else if (await visible(page.locator(".map"))) {
+  } else if (map) {
     const at = /second/.test(decision) ? null : await spot(page, true);
     if (at && (at.n > 2 || turn % 5 === 4)) { await page.mouse.click(at.x, at.y); await page.locator(".pick .pay").first().click(); }
     else await draw(page);

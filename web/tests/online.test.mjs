@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, palette, SIZES } from "./kit.mjs";
+import { clickGame, launch, newPage, palette, QUICK, SIZES } from "./kit.mjs";
 import { begin, createTable, playTogether, startServer, verify } from "./online_kit.mjs";
 
 let server, browser;
@@ -10,7 +10,7 @@ before(async () => { server = await startServer(); browser = await launch(); });
 after(async () => { await browser?.close(); await server?.close(); });
 
 const GAMES = [["usa", { seats: 2, bots: 1, level: "medium" }, "laptop"], ["europe", { seats: 3, bots: 2 }, "wide"], ["old_west", { seats: 3, bots: 2, variant: true }, "phone"], ["card_game", { seats: 4, bots: 3 }, "phone"]];
-for (const [game, options, size] of process.env.TURNTABLE_QUICK ? GAMES.slice(0, 1) : GAMES)
+for (const [game, options, size] of QUICK ? GAMES.slice(0, 1) : GAMES)
   test(`a whole game of ${game} with ${options.seats} online (${size})`, async () => {
     const page = await newPage(browser, { viewport: SIZES[size], hasTouch: size === "phone" });
     await createTable(page, server.address, game, options);

@@ -1,7 +1,7 @@
 // Two people at one table: invitation, chat, a server that dies in the middle, the end, the next game.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickOnce, launch, newPage, SIZES } from "./kit.mjs";
+import { clickOnce, launch, newPage, QUICK, SIZES } from "./kit.mjs";
 import { begin, createTable, playTogether, sitDown, startServer } from "./online_kit.mjs";
 
 let server, browser;
@@ -19,7 +19,7 @@ async function say(page, text) {
 
 test("a private table: two browsers, chat, the server killed in the middle, a rematch", async () => {
   const ana = await newPage(browser), bob = await newPage(browser);
-  const url = await createTable(ana, server.address, process.env.TURNTABLE_QUICK ? "card_game" : "europe", { seats: 2, name: "Ana" });
+  const url = await createTable(ana, server.address, QUICK ? "card_game" : "europe", { seats: 2, name: "Ana" });
   await bob.goto(url.replace(/\?invite=.*/, ""));
   await bob.locator("text=for those who are invited").waitFor();
   await sitDown(bob, url, "Bob");

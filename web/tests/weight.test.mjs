@@ -60,7 +60,7 @@ async function mainTasks(page, play) {
 }
 for (const game of ["europe", "old_west", "card_game"])
   test(`the page is never held up while bots think and move: ${game}`, async () => {
-    const page = await newPage(browser);
+    const page = await newPage(browser, { reducedMotion: "no-preference" }); // motion is work too
     await startGame(page, server.address, game, { players: 4, pace: "brisk" });
     await clickGame(page, game === "old_west" ? 2 : 1);
     await page.locator(".prompt.mine").waitFor({ timeout: 60000 });
@@ -70,8 +70,9 @@ for (const game of ["europe", "old_west", "card_game"])
         await page.keyboard.press("d");
         await page.locator(".prompt", { hasText: "second" }).waitFor();
         await page.keyboard.press("d");
-        await page.waitForTimeout(1500);
+        await page.locator(".prompt:not(.mine)").waitFor();
       }
+      await page.locator(".prompt.mine").waitFor({ timeout: 60000 });
     });
     assert.ok(tasks.length > 100, `${tasks.length} tasks were seen`);
     console.log(`${game}: longest task ${tasks[0].work.toFixed(0)} ms of work, ${Math.max(...tasks.map((x) => x.wall)).toFixed(0)} ms on the wall`);
