@@ -20,7 +20,8 @@ interface Waiting { message: Record<string, unknown>; resolve(answer: never): vo
 type Hearer = (said: ServerSaid) => void;
 
 export class Server {
-  line: Line = "looking";
+  readonly demo = "demo" in document.documentElement.dataset; // plain files on a web host (scripts/demo): no server to look for, now or later
+  line: Line = this.demo ? "off" : "looking";
   guest: string | null = null;
   url: string | null = null; // under which others find this page, where the server knows
   private socket: WebSocket | null = null;
@@ -44,6 +45,7 @@ export class Server {
 
   /** Is there a server behind this page? A page on plain storage has none, and plays by itself. */
   async look(silently = false): Promise<void> {
+    if (this.demo) return;
     if (!silently) this.change("looking");
     try {
       const answer = await fetch("healthz", { cache: "no-store" });

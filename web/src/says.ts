@@ -30,6 +30,10 @@ export function refusalWords(refusal: unknown): string {
   }
 }
 
+/** Why there is nobody else here. */
+export const aloneWords = (demo: boolean): string => (demo ? t("This is a demo: you play against bots, and nothing leaves this page. To play with friends, host Turntable yourself with “turntable serve”.")
+  : t("No server answers here, so this page plays by itself. Start one with “turntable serve” to play with others."));
+
 export function clockWords(clock: string): string {
   const [kind, amount] = clock.split(":"), n = Number(amount);
   const time = n % 60 ? tn("{n} second", "{n} seconds", n) : tn("{n} minute", "{n} minutes", Math.round(n / 60));

@@ -11,14 +11,16 @@ export const SEED = "2a1af648c2385a49ea6d506ee1f2a4a84ac7d9f7f492d8279dbad4fa0c8
 export const QUICK = !!process.env.TURNTABLE_QUICK;
 export const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 }, wide: { width: 1920, height: 1080 } };
 
-export async function serve() {
+/** Plain files, and nothing else; `missed` are the paths that were asked for and are not there. */
+export async function serve(folder = WEB) {
+  const missed = [];
   const server = createServer(async (request, response) => {
-    const path = new URL(request.url, "http://x").pathname, file = path === "/" ? "/index.html" : path;
-    try { const body = await readFile(join(WEB, file)); response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" }); response.end(body); }
-    catch { response.writeHead(404); response.end(); }
+    const path = new URL(request.url, "http://x").pathname, file = path.endsWith("/") ? `${path}index.html` : path;
+    try { const body = await readFile(join(folder, file)); response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" }); response.end(body); }
+    catch { missed.push(path); response.writeHead(404); response.end(); }
   });
   await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
-  return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+  return { address: `http://127.0.0.1:${server.address().port}/`, missed, close: () => { server.close(); server.closeAllConnections(); } };
 }
 export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 

@@ -6,7 +6,7 @@ import type { Server } from "../online";
 import type { TableFacts } from "../protocol";
 import { unfinishedGame } from "../kept";
 import { useServer } from "../lobby";
-import { tablePlace } from "../says";
+import { aloneWords, tablePlace } from "../says";
 import { GAMES, gameName, LEVELS, Poster, VARIANTS } from "./games";
 import { t, tn } from "../i18n";
 
@@ -57,7 +57,7 @@ function Others({ server }: { server: Server }) {
   }, [line, guest]);
   return <section class="others" aria-label={t("With other people")}>
     <h2>{t("With other people")}</h2>
-    {line === "off" ? <p class="quiet">{t("No server answers here, so this page plays by itself. Start one with “turntable serve” to play with others.")} <button class="plain" onClick={() => server.look()}>{t("Look again")}</button></p>
+    {line === "off" ? <p class="quiet">{aloneWords(server.demo)} {!server.demo && <button class="plain" onClick={() => server.look()}>{t("Look again")}</button>}</p>
       : line === "open" ? <>
         <div class="ways">
           <a class="button primary" href="#/new">{t("Create a table")}</a>

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { Server } from "../online";
 import type { TableFacts } from "../protocol";
 import { useServer } from "../lobby";
-import { clockWords, lifeWords, refusalWords, tablePlace } from "../says";
+import { aloneWords, clockWords, lifeWords, refusalWords, tablePlace } from "../says";
 import { BOTS } from "../words";
 import { GAMES, gameName, optionNames, Poster } from "./games";
 import { Notice } from "./Banner";
@@ -23,12 +23,12 @@ export function Page({ title, kind, children, onSettings }: { title: string; kin
 const LOOK_MS = 3000;
 /** There is no server, or it is not here just now. Who has the link of a table knows that there was one: then it is looked for again and again. */
 export const NoServer = ({ server, tryAgain }: { server: Server; tryAgain?: boolean }) => {
-  const { line } = useServer(server), waits = !!tryAgain && line === "off";
+  const { line } = useServer(server), waits = !!tryAgain && line === "off" && !server.demo;
   useEffect(() => { if (!waits) return; const timer = setInterval(() => server.look(true), LOOK_MS); return () => clearInterval(timer); }, [waits]);
   return <div class="no-server" role="status">{line !== "off"
     ? <p>{line === "gone" ? t("The server does not answer just now.") : t("Looking for the server…")}</p>
-    : <><p>{waits ? t("The server does not answer just now. Trying again…") : t("No server answers here, so this page plays by itself. Start one with “turntable serve” to play with others.")}</p>
-      <p><a class="button" href="#/">{t("Home")}</a> <button onClick={() => server.look(waits)}>{waits ? t("Try now") : t("Look again")}</button></p></>}</div>;
+    : <><p>{waits ? t("The server does not answer just now. Trying again…") : aloneWords(server.demo)}</p>
+      <p><a class="button" href="#/">{t("Home")}</a> {!server.demo && <button onClick={() => server.look(waits)}>{waits ? t("Try now") : t("Look again")}</button>}</p></>}</div>;
 };
 
 const seatWords = (f: TableFacts, seat: number) => {
