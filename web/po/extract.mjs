@@ -17,7 +17,8 @@ async function walk(folder) {
 await walk(`${here}src`);
 const q = JSON.stringify, sorted = [...texts].sort(([a], [b]) => (a < b ? -1 : 1));
 const head = `msgid ""\nmsgstr ""\n"Language: en\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n`;
-await writeFile(`${here}po/en.po`, head + sorted.map(([one, many]) => many === null ? `\nmsgid ${q(one)}\nmsgstr ${q(one)}\n` : `\nmsgid ${q(one)}\nmsgid_plural ${q(many)}\nmsgstr[0] ${q(one)}\nmsgstr[1] ${q(many)}\n`).join(""));
+const english = head + sorted.map(([one, many]) => many === null ? `\nmsgid ${q(one)}\nmsgstr ${q(one)}\n` : `\nmsgid ${q(one)}\nmsgid_plural ${q(many)}\nmsgstr[0] ${q(one)}\nmsgstr[1] ${q(many)}\n`).join("");
+if (english !== await readFile(`${here}po/en.po`, "utf8").catch(() => "")) await writeFile(`${here}po/en.po`, english); // an untouched file needs no new build
 let missing = 0;
 for (const file of await readdir(`${here}po`)) if (/^\w+\.po$/.test(file)) {
   const words = compile(await readFile(`${here}po/${file}`, "utf8"));

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { clickGame, launch, newPage, serve, startGame } from "./kit.mjs";
 
 const PROGRAM = fileURLToPath(new URL("../../scripts/demo", import.meta.url)), UNDER = "club/turntable";
-const demo = (...given) => spawnSync(PROGRAM, given, { encoding: "utf8" });
+const demo = (...given) => spawnSync(PROGRAM, ["--no-build", ...given], { encoding: "utf8" }); // other tests read the page at the same time
 let host, server, browser, address;
 before(async () => {
   host = await mkdtemp(join(tmpdir(), "turntable-demo-"));
@@ -94,6 +94,6 @@ test("a folder of something else is refused", async () => {
 });
 
 test("its options", () => {
-  assert.match(demo("--help").stdout, /^demo DIR: /);
+  assert.match(demo("--help").stdout, /^demo \[--no-build\] DIR: /);
   for (const wrong of [[], ["a", "b"], ["--fast"]]) assert.equal(demo(...wrong).status, 2);
 });
