@@ -33,11 +33,14 @@ export async function newPage(browser, options = {}) {
   return page;
 }
 
+/** Clicks on one of several, unless it is chosen already. */
+export async function choose(label) { if (!(await label.locator("input").isChecked())) await label.click(); }
+
 export async function startGame(page, address, game, { players = 2, bot = "medium", alvin = false, query = "", seed = SEED, pace = "instant" } = {}) {
   await page.goto(`${address}?pace=${pace}${seed ? `&seed=${seed}` : ""}${query}`);
-  await page.locator(`.game:has(input[value="${game}"])`).click();
-  await page.locator(`.choice label`, { hasText: new RegExp(`^${players - 1}$`) }).click();
-  await page.locator(`label:has(input[name="bot"][value="${bot}"])`).click();
+  await choose(page.locator(`.game:has(input[value="${game}"])`));
+  await choose(page.locator(`.choice label`, { hasText: new RegExp(`^${players - 1}$`) }));
+  await choose(page.locator(`label:has(input[name="bot"][value="${bot}"])`));
   if (alvin) await page.locator("label", { hasText: "Alvin" }).click();
   await page.locator(".play").click();
   await page.locator(".game-screen").waitFor();

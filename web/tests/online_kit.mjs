@@ -6,9 +6,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { clickOnce } from "./kit.mjs";
+import { choose, clickOnce } from "./kit.mjs";
 
-const PROGRAM = process.env.TURNTABLE ?? fileURLToPath(new URL("../../build/release/src/cli/turntable", import.meta.url));
+export const PROGRAM = process.env.TURNTABLE ?? fileURLToPath(new URL("../../build/release/src/cli/turntable", import.meta.url));
 const WEB = fileURLToPath(new URL("../../build/web", import.meta.url));
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -42,7 +42,7 @@ export const verify = (file) => promisify(execFile)(PROGRAM, ["verify", "--seed"
 /** Makes a table by clicks; the page is in its waiting room then. */
 export async function createTable(page, address, game, { seats = 2, bots = 0, level = "easy", open = false, variant = false, clock = "none", name = "Ana", query = "", full = false, aid = false } = {}) {
   await page.goto(`${address}?pace=instant${query}#/new`);
-  const pick = (group, value) => page.locator(`.create-form label:has(input[name="${group}"][value="${value}"])`).click();
+  const pick = (group, value) => choose(page.locator(`.create-form label:has(input[name="${group}"][value="${value}"])`));
   await page.locator(".create-form").waitFor();
   await pick("game", game);
   await pick("seats", seats);
