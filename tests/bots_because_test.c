@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "bots/bot.h"
+#include "turntable/bot.h"
 
 static const char *const names[TT_MAX_SEATS] = {"Blue", "Red", "Green", "Yellow", "Black", "White"};
 
@@ -124,7 +124,7 @@ static tt_reasons reasons_of(const table *t)
 static tt_because reason_for(const table *t, const char *action, tt_because_kind kind)
 {
     tt_reasons reasons = reasons_of(t);
-    int seat = __builtin_ctz(t->state.table.asked);
+    int seat = tt_state_next_seat(&t->state);
     for (int i = 0; i < reasons.count; i++) {
         char text[TT_ACTION_TEXT_MAX];
         tt_action_write(&t->game, tt_state_offer(&t->state, seat), t->state.table.offered[seat],
@@ -262,7 +262,7 @@ static void test_every_choice_has_a_reason(void **unused)
         static table t;
         table_deal(&t, all[g], 2, (tt_options){.alvin = g == 2});
         while (!tt_state_over(&t.state)) {
-            int seat = __builtin_ctz(t.state.table.asked);
+            int seat = tt_state_next_seat(&t.state);
             tt_reasons reasons = reasons_of(&t);
             assert_true(reasons.count > 0);
             bool free = tt_legal_count(&t.game, &t.state, seat) > 1;
@@ -305,7 +305,7 @@ static void test_points_are_those_of_the_claim(void **unused)
         int told = 0, shared = 0;
         table_deal(&t, all[g], 3, (tt_options){.alvin = g == 2});
         while (!tt_state_over(&t.state)) {
-            int seat = __builtin_ctz(t.state.table.asked);
+            int seat = tt_state_next_seat(&t.state);
             tt_reasons reasons = reasons_of(&t);
             for (int i = 0; i < reasons.count; i++)
                 check_points(&t, seat, &reasons.reason[i], &told, &shared);

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "bots/bot.h"
 #include "bots/plan.h"
+#include "turntable/bot.h"
 
 static const char *planner_answers(const table *t)
 {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "bots/bot.h"
+#include "turntable/bot.h"
 
 static const tt_bot *const bots[] = {&tt_bot_planner, &tt_bot_search};
 

@@ -5,7 +5,7 @@
 
 #include "kit.h"
 
-#include "bots/bot.h"
+#include "turntable/bot.h"
 
 enum { TEXT = 1024 };
 
@@ -170,7 +170,7 @@ static int seat_asked(const table *t)
     int asked = t->state.table.asked;
     if (asked == 0 || asked & (asked - 1))
         fail_msg("%s: say which seat acts", asked ? "several seats are asked" : "nobody is asked");
-    return __builtin_ctz((unsigned)asked);
+    return tt_state_next_seat(&t->state);
 }
 
 static tt_action read_action(const table *t, int seat, const char *text)
@@ -392,7 +392,7 @@ tt_action bot_answer(const table *t, const tt_bot *bot, uint32_t iterations, uin
 {
     static tt_action legal[TT_MAX_LEGAL];
     const uint8_t start[32] = {seed};
-    int seat = __builtin_ctz(t->state.table.asked);
+    int seat = tt_state_next_seat(&t->state);
     tt_view view;
     tt_rng rng;
     tt_rng_seed(&rng, start);
@@ -413,7 +413,7 @@ tt_action bot_answer(const table *t, const tt_bot *bot, uint32_t iterations, uin
 const char *bot_answer_text(const table *t, const tt_bot *bot, uint32_t iterations)
 {
     static char text[TT_ACTION_TEXT_MAX];
-    int seat = __builtin_ctz(t->state.table.asked);
+    int seat = tt_state_next_seat(&t->state);
     tt_action_write(&t->game, tt_state_offer(&t->state, seat), t->state.table.offered[seat],
                     bot_answer(t, bot, iterations, 1, NULL), text);
     return text;

@@ -4,7 +4,12 @@
 
 #include <stdint.h>
 
+#include "turntable/export.h"
 #include "turntable/game.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 typedef enum tt_action_kind {
     TT_DRAW,       /* a card from the market: arg is the slot */
@@ -54,7 +59,8 @@ static inline int tt_action_arg(tt_action action)
 
 static inline tt_set tt_action_set(tt_action action)
 {
-    return (tt_set){(uint8_t)(action >> 12 & 15), (uint8_t)(action >> 16 & 31), (uint8_t)(action >> 21 & 31)};
+    tt_set set = {(uint8_t)(action >> 12 & 15), (uint8_t)(action >> 16 & 31), (uint8_t)(action >> 21 & 31)};
+    return set;
 }
 
 enum { TT_ACTION_TEXT_MAX = 512 };
@@ -62,10 +68,14 @@ enum { TT_ACTION_TEXT_MAX = 512 };
 /* Writes the text of an action ("claim paris-zurich 3 red", as in docs/record.md) and returns its length without the
  * closing 0. `offer` is the offer that a TT_KEEP chooses from, `offered` its size (tt_state_offer); other actions need
  * none. `text` has room for TT_ACTION_TEXT_MAX bytes. The action must be one that tt_why finds well-formed. */
-int tt_action_write(const tt_game *game, const uint8_t *offer, int offered, tt_action action, char *text);
+TT_API int tt_action_write(const tt_game *game, const uint8_t *offer, int offered, tt_action action, char *text);
 
 /* Reads a text of `length` bytes. Only the one written form is taken: colors in order, no zero counts, tickets in the
  * order offered, single spaces. TT_NO_ACTION if it is no action of this game; whether it is legal is another matter. */
-tt_action tt_action_read(const tt_game *game, const uint8_t *offer, int offered, const char *text, int length);
+TT_API tt_action tt_action_read(const tt_game *game, const uint8_t *offer, int offered, const char *text, int length);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -6,6 +6,11 @@
 #include <stdint.h>
 
 #include "turntable/board.h"
+#include "turntable/export.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 enum { TT_MAX_SEATS = 6, TT_MAX_OFFER = 6, TT_MARKET = 5, TT_MAX_MARKS = 3 };
 
@@ -57,6 +62,7 @@ typedef struct tt_game {
 
 typedef enum tt_game_error {
     TT_GAME_OK,
+    TT_GAME_UNKNOWN,         /* no rules: NULL, as tt_rules_find gives for a name it does not know */
     TT_GAME_BAD_PLAYERS,     /* too few or too many */
     TT_GAME_NO_ALVIN,        /* the option alvin in a game, or on a board, without him */
     TT_GAME_NO_OPEN_TRACK,   /* the option open_track in a game without tracks */
@@ -66,17 +72,22 @@ typedef enum tt_game_error {
     TT_GAME_WRONG_BOARD     /* a board without routes for a board game, or the card game on any board but its own */
 } tt_game_error;
 
-/* The games, by number 0 .. tt_rules_count() - 1, or by name of `length` bytes (NULL if there is none). */
-int tt_rules_count(void);
-const tt_rules *tt_rules_at(int index);
-const tt_rules *tt_rules_find(const char *name, int length);
+/* The games, by number 0 .. tt_rules_count() - 1, or by name of `length` bytes. NULL if there is none. */
+TT_API int tt_rules_count(void);
+TT_API const tt_rules *tt_rules_at(int index);
+TT_API const tt_rules *tt_rules_find(const char *name, int length);
 
-/* Fills *game. `board` NULL takes the game's own. The board must outlive the game. On an error *game is unchanged. */
-tt_game_error tt_game_make(const tt_rules *rules, const tt_board *board, int players, tt_options options,
-                           tt_game *game);
+/* Fills *game. `rules` may be what tt_rules_find gave: NULL is TT_GAME_UNKNOWN. `board` NULL takes the game's own. The
+ * board must outlive the game. On an error *game is unchanged. */
+TT_API tt_game_error tt_game_make(const tt_rules *rules, const tt_board *board, int players, tt_options options,
+                                  tt_game *game);
 
 /* A stable name ("bad_players") and a sentence for people. */
-const char *tt_game_error_name(tt_game_error error);
-const char *tt_game_error_text(tt_game_error error);
+TT_API const char *tt_game_error_name(tt_game_error error);
+TT_API const char *tt_game_error_text(tt_game_error error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

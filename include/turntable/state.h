@@ -9,7 +9,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "turntable/export.h"
 #include "turntable/game.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 enum { TT_DRAW_MAX = 110 }; /* train cards of the largest game */
 
@@ -28,7 +33,7 @@ typedef enum tt_phase {
 } tt_phase;
 
 /* "keep_at_start", "turn" and so on. */
-const char *tt_phase_name(int phase);
+TT_API const char *tt_phase_name(int phase);
 
 /* The board of the three board games. */
 typedef struct tt_lines {
@@ -109,9 +114,9 @@ static inline tt_card tt_draw_pile_card(const tt_state *state, int depth)
 }
 
 /* The tickets on offer to `seat`, in the order drawn: a pointer to state->table.offered[seat] of them. */
-const uint8_t *tt_state_offer(const tt_state *state, int seat);
+TT_API const uint8_t *tt_state_offer(const tt_state *state, int seat);
 
-/* The seats that are asked, and whether the game is over. */
+/* Whether `seat` is asked, and whether the game is over. */
 static inline bool tt_state_asks(const tt_state *state, int seat)
 {
     return state->table.asked >> seat & 1;
@@ -120,6 +125,13 @@ static inline bool tt_state_asks(const tt_state *state, int seat)
 static inline bool tt_state_over(const tt_state *state)
 {
     return state->table.phase == TT_PHASE_OVER;
+}
+
+/* The lowest seat that is asked; -1 when the game is over. Where several are asked (at the start, and at a scoring of
+ * the card game) they may answer in any order; this is the one to ask next. */
+static inline int tt_state_next_seat(const tt_state *state)
+{
+    return state->table.asked ? __builtin_ctz(state->table.asked) : -1;
 }
 
 /* How many stations or markers the seat has placed. */
@@ -132,7 +144,7 @@ static inline int tt_marks_placed(const tt_lines *lines, int seat)
 }
 
 /* A number that depends on every byte of the state and on nothing else, the same on every machine. */
-uint64_t tt_state_hash(const tt_state *state);
+TT_API uint64_t tt_state_hash(const tt_state *state);
 
 /* A fault that tt_state_audit found. */
 typedef struct tt_fault {
@@ -146,6 +158,10 @@ typedef struct tt_fault {
  * renewed, a last round that should be on, or fewer tickets than are kept at the start are let pass, so that lessons
  * and tests can set up what they need, and samples (V-7) deduce no more than V-6 says. True if the state is sound; else
  * false, and *fault (may be NULL) says what is wrong. Any bytes may be given. */
-bool tt_state_audit(const tt_game *game, const tt_state *state, tt_fault *fault);
+TT_API bool tt_state_audit(const tt_game *game, const tt_state *state, tt_fault *fault);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -1,7 +1,7 @@
 /* greedy.c: the bot that takes what scores now. It claims the longest route it can pay for, else draws the card of
  * which it has most; it keeps as few tickets as it may, the shortest, and never looks at them again. */
-#include "bots/bot.h"
 #include "bots/yards.h"
+#include "turntable/bot.h"
 
 /* How good an action looks at first sight. */
 static int appeal(const tt_task *task, tt_action action)

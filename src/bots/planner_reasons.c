@@ -1,6 +1,7 @@
 /* planner_reasons.c: why the planner likes what it likes. Nothing here changes an answer. It takes about as long as the
  * answer itself, since plans are made once more without a route to see what it saves: only for whoever asks. */
 #include "bots/planner.h"
+#include "bots/reasons.h"
 
 static uint64_t bit(int i)
 {

@@ -9,8 +9,8 @@
 #ifndef TURNTABLE_BOTS_YARDS_PLAN_H
 #define TURNTABLE_BOTS_YARDS_PLAN_H
 
-#include "bots/bot.h"
 #include "rules/counts.h"
+#include "turntable/bot.h"
 
 /* What the planner believes of the game and of the others; found by play
  * against itself, greedy, racer and settings found earlier. All in cards, turns and points. */

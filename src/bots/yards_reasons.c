@@ -1,4 +1,5 @@
 /* yards_reasons.c: why the planner of the card game likes an action. */
+#include "bots/reasons.h"
 #include "bots/yards_plan.h"
 
 /* The tickets held that ask for a color. */

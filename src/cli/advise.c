@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bot.h"
 #include "cli/show.h"
 #include "cli/words.h"
 #include "record/text.h"
+#include "turntable/bot.h"
 
 static const char help[] =
     "usage: turntable advise [--at LINE] [--seat S] [--bot NAME] [--iterations K] [--json] [--board FILE] RECORD\n"

@@ -6,12 +6,12 @@ static const char *const cards[TT_CARDS] = {"purple", "white", "blue",  "yellow"
 
 const char *tt_card_name(int card)
 {
-    return cards[card];
+    return card >= 0 && card < TT_CARDS ? cards[card] : "";
 }
 
 const char *tt_color_name(int color)
 {
-    return color == TT_GRAY ? "gray" : cards[color];
+    return color == TT_GRAY ? "gray" : tt_card_name(color);
 }
 
 int tt_card_find(const char *name, int length)
