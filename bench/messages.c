@@ -72,7 +72,7 @@ static int write_lines(const tt_host_setup *setup, char *lines[LINES])
     tt_start(game, setup->table.seed, &state, NULL);
     while (!tt_state_over(&state) && made < LINES) {
         char action[TT_ACTION_TEXT_MAX], line[TT_ACTION_TEXT_MAX + 100];
-        int seat = __builtin_ctz(state.table.asked);
+        int seat = tt_state_next_seat(&state);
         tt_action chosen = choose(game, &state, seat, &rng);
         tt_action_write(game, tt_state_offer(&state, seat), state.table.offered[seat], chosen, action);
         snprintf(line, sizeof line, "{\"seat\":%d,\"message\":\"action\",\"decision\":%u,\"action\":\"%s\"}", seat,

@@ -97,7 +97,7 @@ static void play_at_random(const tt_game *game, tt_rng *rng, int decisions, tt_s
         seed[i] = (uint8_t)below(rng, 256);
     tt_start(game, seed, state, NULL);
     for (int n = 0; n < decisions && !tt_state_over(state); n++) {
-        int seat = __builtin_ctz(state->table.asked);
+        int seat = tt_state_next_seat(state);
         int count = tt_legal_count(game, state, seat);
         tt_apply(game, state, seat, tt_legal_pick(game, state, seat, below(rng, count)), NULL);
     }

@@ -64,7 +64,7 @@ static void test_round_trip_at_every_step(void **unused)
         tt_start(&game, header.seed, &state, NULL);
         check_round_trip();
         for (int decision = 0; decision < TO_THE_END && !tt_state_over(&state); decision++) {
-            int seat = __builtin_ctz(state.table.asked);
+            int seat = tt_state_next_seat(&state);
             tt_apply(&game, &state, seat, any_action(&game, &state, seat, &rng), NULL);
             if (decision % 7 == 0 || state.table.phase != TT_PHASE_TURN)
                 check_round_trip();

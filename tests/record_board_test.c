@@ -45,7 +45,7 @@ static void play_on_board(const setting *s, int number, tt_header *header)
     tt_start(&game, header->seed, &state, &sink);
     while (!tt_state_over(&state)) {
         check_position(&game, &state);
-        int seat = __builtin_ctz(state.table.asked);
+        int seat = tt_state_next_seat(&state);
         tt_apply(&game, &state, seat, any_action(&game, &state, seat, &rng), &sink);
     }
     play_on(&game, &state, &rng, 0, &record);

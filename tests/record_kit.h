@@ -122,7 +122,7 @@ static inline void play_on(const tt_game *game, tt_state *state, tt_rng *rng, in
     tt_recorder recorder = {game, TT_EVERYTHING, page_bytes(p)};
     tt_sink sink = tt_recorder_sink(&recorder);
     for (; !tt_state_over(state) && decisions > 0; decisions--) {
-        int seat = __builtin_ctz(state->table.asked);
+        int seat = tt_state_next_seat(state);
         assert_int_equal(tt_apply(game, state, seat, any_action(game, state, seat, rng), &sink).refusal, TT_OK);
     }
     if (tt_state_over(state)) {

@@ -5,7 +5,7 @@
 /* How many legal actions of the one seat asked claim this route. */
 static int claims_of(const table *t, const char *route)
 {
-    int seat = __builtin_ctz(t->state.table.asked), claims = 0;
+    int seat = tt_state_next_seat(&t->state), claims = 0;
     int count = tt_legal_count(&t->game, &t->state, seat);
     for (int k = 0; k < count; k++) {
         tt_action action = tt_legal_pick(&t->game, &t->state, seat, k);

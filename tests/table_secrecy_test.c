@@ -226,7 +226,7 @@ static int write_action(int seat, tt_action action, char *text)
 /* An action of the seat that is asked. */
 static int legal_action(char *text)
 {
-    int seat = __builtin_ctz(table.state.table.asked);
+    int seat = tt_state_next_seat(&table.state);
     int count = tt_legal_count(&table.setup.game, &table.state, seat);
     return write_action(seat, tt_legal_pick(&table.setup.game, &table.state, seat, any(count)), text);
 }

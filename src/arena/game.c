@@ -58,7 +58,7 @@ bool tt_arena_step(const tt_game *game, tt_state *state, tt_player players[], co
 {
     if (tt_state_over(state) || outcome->decisions >= TT_ARENA_LIMIT)
         return false;
-    int seat = __builtin_ctz(state->table.asked);
+    int seat = tt_state_next_seat(state);
     outcome->decisions++;
     outcome->turns += state->table.phase == TT_PHASE_TURN;
     tt_apply(game, state, seat, tt_player_ask(game, state, seat, &players[seat]), sink);

@@ -57,7 +57,7 @@ static void play_decisions(run *r, int most, tt_state *state)
     }
     tt_start(r->game, seed, state, NULL);
     for (int i = 0; i < most && !tt_state_over(state); i++) {
-        int seat = __builtin_ctz(state->table.asked);
+        int seat = tt_state_next_seat(state);
         tt_apply(r->game, state, seat, choose(r, state, seat), NULL);
         r->decisions++;
     }
@@ -171,7 +171,7 @@ static void fill_positions(bench *b)
         play(&r, &b->end[i]);
         run again = {.game = b->game, .mode = TT_SPEED_SELECT, .rng = start};
         play_decisions(&again, (int)tt_rng_below(&b->rng, (uint32_t)(r.decisions - before)), &b->position[i]);
-        tt_view_make(b->game, &b->position[i], __builtin_ctz(b->position[i].table.asked), &b->view[i]);
+        tt_view_make(b->game, &b->position[i], tt_state_next_seat(&b->position[i]), &b->view[i]);
     }
 }
 

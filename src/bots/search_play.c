@@ -23,7 +23,7 @@ void tt_search_step(const tt_search *search, tt_search_part *part)
 {
     const tt_game *game = search->task->game;
     tt_state *state = &part->state;
-    int seat = __builtin_ctz(state->table.asked), phase = state->table.phase;
+    int seat = tt_state_next_seat(state), phase = state->table.phase;
     tt_action action = game->rules->yards ? TT_NO_ACTION : tt_sketch_choose(search, part, seat);
     bool asks = action == TT_NO_ACTION || tt_apply(game, state, seat, action, NULL).refusal != TT_OK;
     if (asks)

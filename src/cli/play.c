@@ -318,7 +318,7 @@ static void run(play *p)
             }
             continue;
         }
-        int seat = __builtin_ctz(p->state.table.asked);
+        int seat = tt_state_next_seat(&p->state);
         tt_apply(&p->game, &p->state, seat, ask_bot(p, seat), &sink);
     }
     finish(p);

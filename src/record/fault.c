@@ -132,7 +132,7 @@ bool tt_fault_stray(tt_replay *replay, int line, const tt_event *found)
     const tt_table_part *table = &replay->state.table;
     if (table->asked) {
         tt_text_add(&text, "player ");
-        tt_text_add_number(&text, __builtin_ctz(table->asked));
+        tt_text_add_number(&text, tt_state_next_seat(&replay->state));
         tt_text_add(&text, " must decide ");
         tt_text_add(&text, name_of_phase(table->phase));
         tt_text_add(&text, " before a '");

@@ -76,7 +76,7 @@ static bool infer_keep(tt_replay *replay, int line, const tt_event *event, tt_de
     const tt_state *state = &replay->state;
     bool at_start = state->table.phase == TT_PHASE_KEEP_AT_START;
     int keep = 0;
-    if (at_start && state->table.asked && event->player > __builtin_ctz(state->table.asked))
+    if (at_start && state->table.asked && event->player > tt_state_next_seat(state))
         return refuse_choice(replay, line, true, "", "the choices stand in the order of the seats");
     for (int i = 0; i < event->offered && (event->keep >> i & 1); i++) {
         int place = place_in_offer(state, event->player, event->offer[i]);
@@ -95,7 +95,7 @@ static bool infer_complete(tt_replay *replay, int line, const tt_event *event, t
     const tt_state *state = &replay->state;
     if (state->table.phase != TT_PHASE_COMPLETE)
         return tt_fault_stray(replay, line, event);
-    int seat = __builtin_ctz(state->table.asked);
+    int seat = tt_state_next_seat(state);
     uint64_t to_name = event->completed[seat] & ~state->secret.named[seat];
     if (to_name == 0)
         return tt_fault_set(replay, line, "C-14", "a ticket is left out that could still be added");
@@ -128,7 +128,7 @@ static bool infer_silence(tt_replay *replay, int line, const tt_event *event, tt
 {
     if (replay->state.table.phase != TT_PHASE_MARKER)
         return tt_fault_stray(replay, line, event);
-    decision->seat = __builtin_ctz(replay->state.table.asked);
+    decision->seat = tt_state_next_seat(&replay->state);
     decision->action = tt_action_plain(TT_NO_MARKER, 0);
     return true;
 }

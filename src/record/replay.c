@@ -150,7 +150,7 @@ static void note_first(void *context, const tt_event *event)
 
 static tt_replay_answer end_with_reshuffle(tt_replay *replay, const tt_line *line)
 {
-    int seat = __builtin_ctz(replay->state.table.asked);
+    int seat = tt_state_next_seat(&replay->state);
     int count = tt_legal_count(&replay->game, &replay->state, seat);
     for (int k = 0; k < count; k++) {
         tt_state copy = replay->state;
