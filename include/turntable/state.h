@@ -143,8 +143,9 @@ static inline int tt_marks_placed(const tt_lines *lines, int seat)
     return placed;
 }
 
-/* A number that depends on every byte of the state and on nothing else, the same on every machine. */
-TT_API uint64_t tt_state_hash(const tt_state *state);
+/* A number that depends on every byte of the state, the same on every machine. The game only says which fields the
+ * bytes are, for machines with another byte order. */
+TT_API uint64_t tt_state_hash(const tt_game *game, const tt_state *state);
 
 /* A fault that tt_state_audit found. */
 typedef struct tt_fault {
