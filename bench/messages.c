@@ -57,7 +57,7 @@ static tt_action choose(const tt_game *game, const tt_state *state, int seat, tt
     do
         action = tt_legal_pick(game, state, seat, (int)tt_rng_below(rng, (uint32_t)count));
     while (tries++ < 50 && state->table.hand_count[seat] < HOARDED && state->table.phase == TT_PHASE_TURN &&
-           tt_action_kind_of(action) != TT_DRAW && tt_action_kind_of(action) != TT_DRAW_BLIND);
+           tt_action_kind_of(action) != TT_ACTION_DRAW && tt_action_kind_of(action) != TT_ACTION_DRAW_BLIND);
     return action;
 }
 

@@ -32,7 +32,7 @@ static void put(void *context, const char *bytes, size_t size)
 static void write_position(const tt_game *game, const tt_state *state, page *p)
 {
     p->size = 0;
-    tt_position_write(game, state, &(tt_bytes){put, p});
+    tt_position_write(game, state, &(tt_output){put, p});
 }
 
 /* The position of a game that four bytes name. */

@@ -205,7 +205,7 @@ static void test_a_double_route_is_no_detour(void **unused)
     int claims = 0;
     for (int i = 0; i < reasons.count; i++) {
         int route = tt_action_arg(reasons.reason[i].action);
-        if (tt_action_kind_of(reasons.reason[i].action) != TT_CLAIM ||
+        if (tt_action_kind_of(reasons.reason[i].action) != TT_ACTION_CLAIM ||
             !tt_routes_has(&t.game.board->route[route].parallel, route_id(&t, "new_york-washington")))
             continue;
         claims++;
@@ -267,7 +267,7 @@ static void test_every_choice_has_a_reason(void **unused)
             assert_true(reasons.count > 0);
             bool free = tt_legal_count(&t.game, &t.state, seat) > 1;
             tt_action_kind kind = tt_action_kind_of(reasons.reason[0].action);
-            if (free && kind != TT_ABANDON && kind != TT_NO_MARKER)
+            if (free && kind != TT_ACTION_ABANDON && kind != TT_ACTION_NO_MARKER)
                 assert_int_not_equal(reasons.reason[0].because[0].kind, TT_BECAUSE_NOTHING);
             tt_apply(&t.game, &t.state, seat, reasons.reason[0].action, NULL);
         }
@@ -278,7 +278,7 @@ static void test_every_choice_has_a_reason(void **unused)
 static void check_points(const table *t, int seat, const tt_reason *reason, int *told, int *shared)
 {
     static tt_state after;
-    if (tt_action_kind_of(reason->action) != TT_CLAIM ||
+    if (tt_action_kind_of(reason->action) != TT_ACTION_CLAIM ||
         t->game.board->route[tt_action_arg(reason->action)].tunnel) /* it is not scored at once */
         return;
     after = t->state;

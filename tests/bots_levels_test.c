@@ -24,7 +24,7 @@ static bool overlooks(const table *t)
     uint8_t part[TT_MAX_CITIES];
     if (t->game.rules->yards)
         return false;
-    tt_network_parts(t->game.board, &t->state.table.lines.owned[seat], part);
+    tt_network_parts(t->game.board, &t->state.table.rails.owned[seat], part);
     uint64_t held = t->state.secret.held[seat];
     return __builtin_popcountll(held & ~tt_network_completed(t->game.board, part, held)) > EYE;
 }
@@ -33,7 +33,7 @@ static bool overlooks(const table *t)
 static bool are_alike(const table *t, tt_action a, tt_action b)
 {
     const uint8_t *slots = t->state.table.market;
-    return a == b || (tt_action_kind_of(a) == TT_DRAW && tt_action_kind_of(b) == TT_DRAW &&
+    return a == b || (tt_action_kind_of(a) == TT_ACTION_DRAW && tt_action_kind_of(b) == TT_ACTION_DRAW &&
                       slots[tt_action_arg(a)] == slots[tt_action_arg(b)]);
 }
 

@@ -105,7 +105,7 @@ static void test_every_claim_has_a_reason(void **unused)
                 continue;
             answer(&t.game, &t.state, tt_state_next_seat(&t.state), (tt_budget){.iterations = 30}, 2, &reasons);
             for (int k = 0; k < reasons.count; k++)
-                if (tt_action_kind_of(reasons.reason[k].action) == TT_CLAIM) {
+                if (tt_action_kind_of(reasons.reason[k].action) == TT_ACTION_CLAIM) {
                     assert_int_not_equal(reasons.reason[k].because[0].kind, TT_BECAUSE_NOTHING);
                     claims++;
                 }

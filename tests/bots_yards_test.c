@@ -56,7 +56,7 @@ static double value_of(const table *t, const char *text)
     tt_view view;
     tt_yards_plan plan;
     tt_view_make(&t->game, &t->state, 0, &view);
-    tt_open open = {actions, tt_legal_list(&t->game, &t->state, 0, actions, TT_MAX_LEGAL)};
+    tt_open_actions open = {actions, tt_legal_list(&t->game, &t->state, 0, actions, TT_MAX_LEGAL)};
     tt_yards_plan_make(&t->game, &view, tt_yards_setting_for(&t->game), &plan);
     tt_yards_weigh(&plan, &open, value);
     tt_action action = tt_action_read(&t->game, NULL, 0, text, (int)strlen(text));

@@ -25,12 +25,12 @@ extern "C" {
 enum { TT_BOTS_EDITION = 3 };
 
 /* What a seat is asked: the actions open to it in the order of tt_legal_list; at least one. */
-typedef struct tt_open {
+typedef struct tt_open_actions {
     const tt_action *actions;
     int count;
-} tt_open;
+} tt_open_actions;
 
-static inline bool tt_open_has(const tt_open *open, tt_action action)
+static inline bool tt_open_actions_has(const tt_open_actions *open, tt_action action)
 {
     for (int i = 0; i < open->count; i++)
         if (open->actions[i] == action)
@@ -108,7 +108,7 @@ typedef struct tt_reasons {
 typedef struct tt_task {
     const tt_game *game;
     const tt_view *view;
-    tt_open open;
+    tt_open_actions open;
     tt_budget budget;
     tt_rng *rng;         /* the bot's own; moves on */
     void *memory;        /* bot->memory bytes, aligned as malloc does; NULL if the bot needs none */

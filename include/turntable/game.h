@@ -12,15 +12,15 @@
 extern "C" {
 #endif
 
-enum { TT_MAX_SEATS = 6, TT_MAX_OFFER = 6, TT_MARKET = 5, TT_MAX_MARKS = 3 };
+enum { TT_MAX_SEATS = 6, TT_MAX_OFFER = 6, TT_MARKET_SLOTS = 5, TT_MAX_MARKS = 3 };
 
-/* Where tickets refused at the start go. */
-typedef enum tt_refused {
-    TT_REFUSED_UNDER,          /* usa: under the pile, by seat, in the order drawn */
-    TT_REFUSED_OUT,            /* europe: out of the game */
-    TT_REFUSED_SHUFFLED_UNDER, /* old_west: shuffled all together, under the pile */
-    TT_REFUSED_SHUFFLED_IN     /* card_game: shuffled back into the pile (C-3) */
-} tt_refused;
+/* Where tickets that are not kept at the start go. */
+typedef enum tt_unkept {
+    TT_UNKEPT_UNDER,          /* usa: under the pile, by seat, in the order drawn */
+    TT_UNKEPT_OUT,            /* europe: out of the game */
+    TT_UNKEPT_SHUFFLED_UNDER, /* old_west: shuffled all together, under the pile */
+    TT_UNKEPT_SHUFFLED_IN     /* card_game: shuffled back into the pile (C-3) */
+} tt_unkept;
 
 /* The rule values of one game: the table at the head of docs/rules.md. A row in src/games names what differs from usa.
  */
@@ -34,12 +34,12 @@ typedef struct tt_rules {
     uint8_t dealt_cards;
     uint8_t dealt_tickets, dealt_long, kept_at_start; /* dealt_tickets counts the long one in */
     uint8_t drawn_tickets, kept_in_turn;
-    tt_refused refused;
+    tt_unkept unkept;
     uint8_t stations; /* europe (E-10) */
     uint8_t markers;  /* old_west: city markers, the starting city's included (W-1) */
     uint8_t longest_bonus, station_bonus, globetrotter_bonus;
     uint8_t points[TT_MAX_LENGTH + 1]; /* for a route, by length */
-    uint16_t turn_actions;             /* the kinds of action that can be a turn: bits 1 << TT_DRAW .. */
+    uint16_t turn_actions;             /* the kinds of action that can be a turn: bits 1 << TT_ACTION_DRAW .. */
     bool reshuffles;                   /* G-7, G-8: market renewal and reshuffle */
     bool yards;                        /* card_game: rail yards in place of a board */
     uint8_t alvin_points;              /* for catching him (W-10), and for holding him at the end (W-11) */

@@ -46,10 +46,10 @@ TT_API bool tt_hex_read(const char *hex, size_t length, uint8_t bytes[32]);
 /* Writing. */
 
 /* Where written bytes go, in pieces of any size. */
-typedef struct tt_bytes {
+typedef struct tt_output {
     void (*put)(void *context, const char *bytes, size_t size);
     void *context;
-} tt_bytes;
+} tt_output;
 
 enum { TT_NAME_MAX = 128, TT_ENGINE_MAX = 64 }; /* bytes, the closing 0 included */
 
@@ -68,20 +68,20 @@ typedef struct tt_header {
 TT_API void tt_header_begin(const tt_game *game, tt_header *header);
 
 /* Writes the first line, its line end included. */
-TT_API void tt_header_write(const tt_header *header, const tt_bytes *out);
+TT_API void tt_header_write(const tt_header *header, const tt_output *out);
 
 /* For whom a line is written: a seat, TT_WATCHER, or TT_EVERYTHING for the record itself. */
 enum { TT_EVERYTHING = 254 };
 
 /* Writes the line of an event, any but a result, as `viewer` may see it ("What others get" in docs/record.md), its
  * line end included. */
-TT_API void tt_event_write(const tt_game *game, const tt_event *event, int viewer, const tt_bytes *out);
+TT_API void tt_event_write(const tt_game *game, const tt_event *event, int viewer, const tt_output *out);
 
 /* A sink that writes the line of every event it is told. The recorder must outlive it. */
 typedef struct tt_recorder {
     const tt_game *game;
     int viewer;
-    tt_bytes out;
+    tt_output out;
 } tt_recorder;
 
 TT_API tt_sink tt_recorder_sink(tt_recorder *recorder);
@@ -97,7 +97,7 @@ typedef struct tt_result {
 TT_API void tt_result_make(const tt_game *game, const tt_state *state, tt_result *result);
 
 /* Writes the result line, its line end included. */
-TT_API void tt_result_write(const tt_game *game, const tt_result *result, const tt_bytes *out);
+TT_API void tt_result_write(const tt_game *game, const tt_result *result, const tt_output *out);
 
 /* Reading. */
 
@@ -229,7 +229,7 @@ TT_API bool tt_record_resume(const char *text, size_t size, const tt_board *boar
 
 /* Positions: a full state as a text for people and programs (docs/position.md). */
 
-TT_API void tt_position_write(const tt_game *game, const tt_state *state, const tt_bytes *out);
+TT_API void tt_position_write(const tt_game *game, const tt_state *state, const tt_output *out);
 
 /* Reads a position; `board` as in tt_header_game. Equal to the bytes of the state that was written. False, with *fault,
  * if the text is no position or tt_state_audit finds it unsound; *game and *state are then not to be used. */

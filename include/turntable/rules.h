@@ -39,7 +39,7 @@ TT_API bool tt_tickets_stack(const tt_game *game, tt_state *state, int place, in
 
 /* Gives `route` to `seat`: its owner, the trains it takes, and what closes by it (G-12, W-4). No cards, no points. For
  * whoever sets up a position. */
-TT_API void tt_lines_own(const tt_game *game, tt_lines *lines, int seat, int route);
+TT_API void tt_rails_own(const tt_game *game, tt_rails *rails, int seat, int route);
 
 enum { TT_MAX_LEGAL = 16384 }; /* no decision has more legal actions */
 

@@ -48,7 +48,7 @@ tt_action tt_player_ask(const tt_game *game, const tt_state *state, int seat, tt
     tt_action action = choose(player, &task);
     player->conduct.decisions++;
     player->conduct.turns += state->table.phase == TT_PHASE_TURN;
-    if (tt_open_has(&task.open, action))
+    if (tt_open_actions_has(&task.open, action))
         return action;
     player->conduct.illegal++;
     return actions[tt_rng_below(&player->rng, (uint32_t)task.open.count)];

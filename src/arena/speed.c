@@ -192,7 +192,7 @@ static void do_sample(bench *b, int i)
 
 static void do_trail(bench *b, int i)
 {
-    b->left += (uint64_t)tt_trail_longest(b->game->board, &b->end[i].table.lines.owned[0], NULL);
+    b->left += (uint64_t)tt_trail_longest(b->game->board, &b->end[i].table.rails.owned[0], NULL);
 }
 
 static uint64_t all_tickets(const tt_board *board)
@@ -202,10 +202,10 @@ static uint64_t all_tickets(const tt_board *board)
 
 static void do_stations(bench *b, int i)
 {
-    const tt_lines *lines = &b->end[i].table.lines;
+    const tt_rails *rails = &b->end[i].table.rails;
     uint8_t borrowed[TT_MAX_MARKS];
-    b->left += tt_stations_assign(b->game->board, &lines->owned[0], &lines->owned[1], lines->mark[0],
-                                  tt_marks_placed(lines, 0), all_tickets(b->game->board), borrowed);
+    b->left += tt_stations_assign(b->game->board, &rails->owned[0], &rails->owned[1], rails->mark[0],
+                                  tt_marks_placed(rails, 0), all_tickets(b->game->board), borrowed);
 }
 
 static void do_packing(bench *b, int i)

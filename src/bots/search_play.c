@@ -9,7 +9,7 @@ static tt_action ask_planner(const tt_search *search, tt_search_part *part, int 
 {
     const tt_game *game = search->task->game;
     tt_view view;
-    tt_open open = {part->actions, tt_legal_list(game, &part->state, seat, part->actions, TT_MAX_LEGAL)};
+    tt_open_actions open = {part->actions, tt_legal_list(game, &part->state, seat, part->actions, TT_MAX_LEGAL)};
     if (open.count == 1)
         return open.actions[0];
     tt_view_make(game, &part->state, seat, &view);

@@ -187,7 +187,7 @@ typedef struct missing {
 static void note_missing(void *context, const tt_event *event)
 {
     const missing *lines = context;
-    const tt_bytes out = recording_to_file(lines->file);
+    const tt_output out = recording_to_file(lines->file);
     tt_event_write(lines->game, event, TT_EVERYTHING, &out);
 }
 

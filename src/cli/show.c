@@ -37,9 +37,9 @@ void show_person(const tt_game *game, int seat, const char *name)
 void show_market(const tt_game *game, const tt_table_part *table)
 {
     say("Market: ");
-    for (int slot = 0; slot < TT_MARKET; slot++) {
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++) {
         say(" %d ", slot + 1);
-        words_card(table->market[slot], slot + 1 < TT_MARKET ? 11 : 0);
+        words_card(table->market[slot], slot + 1 < TT_MARKET_SLOTS ? 11 : 0);
     }
     int discarded = 0;
     for (int card = 0; card < TT_CARDS; card++)
@@ -64,7 +64,7 @@ void show_standing(const tt_game *game, const tt_table_part *table)
     say("Players:");
     for (int seat = 0; seat < game->players; seat++)
         say("%s %s %d point%s, %d train%s", seat ? ";" : "", show_names(game)[seat], table->points[seat],
-            words_plural(table->points[seat]), table->lines.trains[seat], words_plural(table->lines.trains[seat]));
+            words_plural(table->points[seat]), table->rails.trains[seat], words_plural(table->rails.trains[seat]));
     say("\n");
 }
 
@@ -91,12 +91,12 @@ void show_seats(const tt_game *game, const tt_table_part *table)
         if (rules->yards)
             say("  %5d", track_size(table, seat));
         else
-            say("  %6d", table->lines.trains[seat]);
+            say("  %6d", table->rails.trains[seat]);
         if (rules->stations)
-            say("  %8d", rules->stations - tt_marks_placed(&table->lines, seat));
+            say("  %8d", rules->stations - tt_marks_placed(&table->rails, seat));
         if (rules->markers)
-            say("  %7d", rules->markers - tt_marks_placed(&table->lines, seat));
-        if (game->alvin_city != TT_NO_CITY && table->lines.alvin_holder == seat)
+            say("  %7d", rules->markers - tt_marks_placed(&table->rails, seat));
+        if (game->alvin_city != TT_NO_CITY && table->rails.alvin_holder == seat)
             say("  holds Alvin");
         say("\n");
     }
@@ -105,7 +105,7 @@ void show_seats(const tt_game *game, const tt_table_part *table)
 static int owner_of(const tt_game *game, const tt_table_part *table, int route)
 {
     for (int seat = 0; seat < game->players; seat++)
-        if (tt_routes_has(&table->lines.owned[seat], route))
+        if (tt_routes_has(&table->rails.owned[seat], route))
             return seat;
     return NOBODY;
 }
@@ -115,9 +115,9 @@ static bool open_to(const tt_game *game, const tt_table_part *table, int seat, i
     if (owner_of(game, table, route) != NOBODY)
         return false;
     if (seat < game->players)
-        return tt_routes_has(&table->lines.open[seat], route);
+        return tt_routes_has(&table->rails.open[seat], route);
     for (int other = 0; other < game->players; other++)
-        if (tt_routes_has(&table->lines.open[other], route))
+        if (tt_routes_has(&table->rails.open[other], route))
             return true;
     return false;
 }
@@ -137,8 +137,8 @@ static void show_owned(const tt_game *game, const tt_table_part *table, int seat
     const tt_board *board = game->board;
     const char *separator = "";
     say("%s: ", show_names(game)[seat]);
-    for (int r = tt_routes_next(&table->lines.owned[seat], 0); r >= 0;
-         r = tt_routes_next(&table->lines.owned[seat], r + 1)) {
+    for (int r = tt_routes_next(&table->rails.owned[seat], 0); r >= 0;
+         r = tt_routes_next(&table->rails.owned[seat], r + 1)) {
         char name[NAME_ROOM];
         words_route(board, r, name, sizeof name);
         say("%s%s", separator, name);
@@ -148,9 +148,9 @@ static void show_owned(const tt_game *game, const tt_table_part *table, int seat
         say("no routes");
     const char *what = game->rules->stations ? "stations" : "markers";
     for (int i = 0; i < TT_MAX_MARKS; i++)
-        if (table->lines.mark[seat][i] != TT_NO_CITY && table->lines.mark[seat][i] < board->cities) {
+        if (table->rails.mark[seat][i] != TT_NO_CITY && table->rails.mark[seat][i] < board->cities) {
             say("%s%s%s", i ? ", " : "; ", i ? "" : what, i ? "" : " in ");
-            say("%s", board->city_name[table->lines.mark[seat][i]]);
+            say("%s", board->city_name[table->rails.mark[seat][i]]);
         }
     say("\n");
 }
@@ -202,8 +202,8 @@ void show_board(const tt_game *game, const tt_table_part *table, int seat)
             show_owned(game, table, other);
     if (game->rules->yards)
         return;
-    if (table->lines.alvin_city < game->board->cities)
-        say("Alvin is in %s\n", game->board->city_name[table->lines.alvin_city]);
+    if (table->rails.alvin_city < game->board->cities)
+        say("Alvin is in %s\n", game->board->city_name[table->rails.alvin_city]);
     say("\nFree routes%s, with length and color:\n", seat < game->players ? " open to you" : "");
     for (int city = 0; city < game->board->cities; city++)
         show_free(game, table, seat, city);
@@ -217,9 +217,9 @@ void show_city(const tt_game *game, const tt_table_part *table, int city)
     say("%s", board->city_name[city]);
     for (int seat = 0; seat < game->players; seat++)
         for (int i = 0; i < TT_MAX_MARKS; i++)
-            if (table->lines.mark[seat][i] == city)
+            if (table->rails.mark[seat][i] == city)
                 say(", %s of %s", game->rules->stations ? "station" : "marker", names[seat]);
-    if (table->lines.alvin_city == city)
+    if (table->rails.alvin_city == city)
         say(", Alvin is here");
     say("\n");
     const tt_routes *routes = &board->city_routes[city];

@@ -188,7 +188,7 @@ bool tt_fault_differs(tt_replay *replay, const tt_line *line, const tt_event *ex
     char sentence[TT_FAULT_TEXT_MAX];
     tt_text text = tt_text_begin(sentence, sizeof sentence);
     tt_text_add(&text, replay->mode == TT_REPLAY_FROM_SEED ? "rules and seed give " : "the rules give ");
-    tt_event_write(&replay->game, expected, TT_EVERYTHING, &(tt_bytes){put_text, &text});
+    tt_event_write(&replay->game, expected, TT_EVERYTHING, &(tt_output){put_text, &text});
     int kind = is_extra(replay, &found, expected) ? found.kind : expected->kind;
     return tt_fault_set(replay, line->number, rule_of(replay, kind), sentence);
 }

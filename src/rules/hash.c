@@ -12,7 +12,7 @@ static uint64_t little_endian_64(const uint8_t *b)
     return x;
 }
 
-_Static_assert(sizeof(tt_lines) == 336 && offsetof(tt_yards, track) + 4 * TT_CARDS == 132 &&
+_Static_assert(sizeof(tt_rails) == 336 && offsetof(tt_yards, track) + 4 * TT_CARDS == 132 &&
                    sizeof(tt_table_part) == 336 + 112 && sizeof(tt_secret_part) == 296 && sizeof(tt_state) == 744,
                "a state has no padding but behind the yards, where there are only zeros");
 
@@ -38,9 +38,9 @@ static tt_state swapped(const tt_game *game, const tt_state *state)
     if (game->rules->yards) {
         swap_bytes(s.table.yards.completed, sizeof s.table.yards.completed);
     } else {
-        swap_bytes(s.table.lines.owned, sizeof s.table.lines.owned);
-        swap_bytes(s.table.lines.open, sizeof s.table.lines.open);
-        swap_bytes(&s.table.lines.marked, sizeof s.table.lines.marked);
+        swap_bytes(s.table.rails.owned, sizeof s.table.rails.owned);
+        swap_bytes(s.table.rails.open, sizeof s.table.rails.open);
+        swap_bytes(&s.table.rails.marked, sizeof s.table.rails.marked);
     }
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
         s.table.points[seat] = (int16_t)__builtin_bswap16((uint16_t)s.table.points[seat]);

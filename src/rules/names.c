@@ -98,13 +98,13 @@ const char *tt_refusal_name(tt_refusal refusal)
 static const char *payment_rule(tt_action_kind kind)
 {
     switch (kind) {
-    case TT_STATION:
+    case TT_ACTION_STATION:
         return "E-10";
-    case TT_PAY:
+    case TT_ACTION_PAY:
         return "E-3";
-    case TT_MARKER:
+    case TT_ACTION_MARKER:
         return "W-6";
-    case TT_LAY:
+    case TT_ACTION_LAY:
         return "C-8";
     default:
         return "G-11";

@@ -107,7 +107,7 @@ static void think(thought *t, desk *d)
     tt_task task = {.game = t->game, .view = &t->view, .rng = &t->rng, .memory = d->memory};
     if (t->nanoseconds)
         task.budget = (tt_budget){.nanoseconds = t->nanoseconds, .clock = thread_time, .clock_context = d};
-    task.open = (tt_open){d->actions, tt_legal_list(t->game, &world, t->view.seat, d->actions, TT_MAX_LEGAL)};
+    task.open = (tt_open_actions){d->actions, tt_legal_list(t->game, &world, t->view.seat, d->actions, TT_MAX_LEGAL)};
     task.reasons = t->wants_reasons ? &t->reasons : NULL;
     bool has_memory = t->bot->memory <= d->size;
     t->action = has_memory ? tt_bot_choose(t->bot, &task) : d->actions[0];
