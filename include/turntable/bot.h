@@ -24,6 +24,9 @@ extern "C" {
  * up. tests/arena_edition_test.c watches over it. */
 enum { TT_BOTS_EDITION = 3 };
 
+/* Bytes of stack that any bot of the library has enough of. Threads may get less by default: 128 KiB with musl. */
+enum { TT_BOT_STACK = 1 << 20 };
+
 /* What a seat is asked: the actions open to it in the order of tt_legal_list; at least one. */
 typedef struct tt_open_actions {
     const tt_action *actions;

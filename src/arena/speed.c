@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <time.h>
 
+#include "arena/threads.h"
 #include "turntable/rules.h"
 #include "turntable/score.h"
 #include "turntable/view.h"
@@ -97,7 +98,7 @@ static bool run_threads(run *runs, int threads)
 {
     pthread_t thread[MOST_THREADS];
     int started = 1;
-    while (started < threads && !pthread_create(&thread[started], NULL, run_for_its_time, &runs[started]))
+    while (started < threads && !tt_thread_start(&thread[started], run_for_its_time, &runs[started]))
         started++;
     run_for_its_time(&runs[0]);
     for (int i = 1; i < started; i++)

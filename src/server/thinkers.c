@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "arena/threads.h"
 #include "turntable/rules.h"
 
 enum { OWNERS = 1024, UNBOUNDED = 1000000 }; /* owners that share an entry share their turns */
@@ -176,7 +177,7 @@ thinkers *thinkers_start(int count, void (*wake)(void *context), void *context)
     pthread_cond_init(&t->given, NULL);
     pthread_cond_init(&t->gone, NULL);
     pthread_mutex_lock(&t->lock);
-    while (t->count < count && pthread_create(&threads[t->count], NULL, work, t) == 0)
+    while (t->count < count && tt_thread_start(&threads[t->count], work, t) == 0)
         t->count++;
     t->running = t->count;
     pthread_mutex_unlock(&t->lock);
