@@ -6,25 +6,39 @@ python=/usr/bin/python3
 [ -x "$python" ] || python=python3
 passed=0
 failed=0
+skipped=0
 only=${only:-} # the steps asked for, each with a space before it; none: all
 mkdir -p "$logs"
 
-# step NAME COMMAND...: runs it, prints name, verdict and time, and on a failure the end of what it printed.
+# step NAME COMMAND...: runs it and prints name, verdict, tests passed and time, with a dot every five seconds; after a
+# failure also the end of what it printed. A test is a line that begins with "ok" or "not ok", or as cmocka writes it; a
+# step that ran none has failed. A line "skipped WHAT (WHY)" counts as skipped, and is shown.
 step() {
-    local name=$1 log=$logs/$1.log started=$EPOCHREALTIME code good bad
+    local name=$1 log=$logs/$1.log started=$EPOCHREALTIME code good bad dots skips verdict=ok
     shift
     if [ -n "$only" ] && [[ "$only " != *" $name "* ]]; then return; fi
     printf '%-12s ' "$name"
+    while sleep 5 </dev/null >/dev/null 2>&1; do printf .; done &
+    dots=$!
     "$@" >"$log" 2>&1 </dev/null
     code=$?
+    kill $dots
+    wait $dots 2>/dev/null
     good=$(grep -cE '^(\[       OK \]|ok )' "$log")
     bad=$(grep -E '^(\[  FAILED  \] [A-Za-z0-9_]+$|not ok )' "$log" | sort -u | wc -l)
+    skips=$(grep -c '^skipped ' "$log")
     [ $code != 0 ] && [ "$bad" = 0 ] && bad=1
-    [ $((good + bad)) = 0 ] && good=1
+    if [ $((good + bad + skips)) = 0 ]; then
+        echo "no test ran" >>"$log"
+        bad=1
+    fi
+    [ "$good" = 0 ] && verdict=skipped
+    [ "$bad" = 0 ] || verdict=FAILED
     passed=$((passed + good))
     failed=$((failed + bad))
-    printf '%-6s %4d passed %8.1f s\n' "$([ "$bad" = 0 ] && echo ok || echo FAILED)" "$good" \
-        "$(seconds_since "$started")"
+    skipped=$((skipped + skips))
+    printf ' %-7s %4d passed %8.1f s\n' $verdict "$good" "$(seconds_since "$started")"
+    grep '^skipped ' "$log" | sed 's/^/    /'
     if [ "$bad" != 0 ]; then
         tail -n 40 "$log" | sed 's/^/    /'
         echo "    (all of it: $log)"
@@ -58,7 +72,7 @@ seconds_since() {
 }
 
 finish() {
-    echo "$passed passed, $failed failed"
+    echo "$passed passed, $failed failed$([ $skipped = 0 ] || echo ", $skipped skipped")"
     [ "$failed" = 0 ]
     exit
 }
@@ -68,20 +82,25 @@ sources() { # the C files in these folders
 }
 
 check_format() {
-    sources include src tests fuzz examples bench | xargs clang-format --dry-run --Werror
+    sources include src tests fuzz examples bench | xargs clang-format --dry-run --Werror && echo "ok format"
 }
 
 check_man() {
-    mandoc -T lint -W warning docs/turntable.1
+    mandoc -T lint -W warning docs/turntable.1 && echo "ok the manual"
 }
 
-# check_tests KIND SUITE: a suite of the tests in build/KIND, which is up to date.
+check_build() { # KIND
+    scripts/build "$1" && echo "ok build/$1"
+}
+
+# check_tests KIND SUITE [OPTION...]: a suite of the tests in build/KIND, which is up to date.
 check_tests() {
     local code
     scripts/build "$1" >/dev/null || { scripts/build "$1"; return 1; }
-    meson test -C "build/$1" --no-rebuild --suite "$2" --print-errorlogs >"$logs/$1-$2.meson" 2>&1
+    rm -f "build/$1/meson-logs/testlog.txt" # of a suite before this one
+    meson test -C "build/$1" --no-rebuild --suite "$2" --print-errorlogs "${@:3}" >"$logs/$1-$2.meson" 2>&1
     code=$?
-    cat "build/$1/meson-logs/testlog.txt"
+    cat "build/$1/meson-logs/testlog.txt" || code=1
     [ $code = 0 ] || cat "$logs/$1-$2.meson"
     return $code
 }
@@ -94,7 +113,7 @@ check_same_signature() { # KIND SIGNATURE
     local release
     release=$(signature release) || return 1
     echo "release $release, $1 $2"
-    [ "$release" = "$2" ]
+    [ "$release" = "$2" ] && echo "ok the signature of $1"
 }
 
 check_signature_of() {
@@ -130,7 +149,8 @@ simulate() { # simulate RECORDS GAMES OPTION...
 check_records() {
     rm -rf "$logs/records"
     every_game simulate "$logs/records" 12 &&
-        find "$logs/records" -name '*.ttrec' | sort | xargs build/release/src/cli/turntable verify --seed
+        find "$logs/records" -name '*.ttrec' | sort | xargs build/release/src/cli/turntable verify --seed &&
+        echo "ok the records"
 }
 
 # The second reading of the rules, in Python: its own tests, and what it says of the records of the step before.
@@ -152,7 +172,7 @@ check_sanitized() {
 
 check_tidy() { # needs the compilers' lines of build/release
     sources src tests examples | grep '[.]c$' | grep -v '^src/wasm/' |
-        xargs -n 8 -P "$(nproc)" clang-tidy --quiet -p build/release
+        xargs -n 8 -P "$(nproc)" clang-tidy --quiet -p build/release && echo "ok clang-tidy"
 }
 
 # check_fuzz SECONDS: for each target, as many at a time as there are processors, from the corpus kept in fuzz/corpus.
@@ -193,8 +213,11 @@ check_many_games() { # 24 kinds of games
 
 answers_legally() { # BOTS OPTION...: 300 games, in which no answer is illegal and which all end
     build/release/src/cli/turntable arena --bots "$1" --games 300 --seed check --json "${@:2}" |
-        "$python" -c 'import json, sys; told = json.load(sys.stdin); print(told["game"], told["players"], told["options"])
-sys.exit(told["unfinished"] > 0 or any(bot["illegal"] for bot in told["bots"]))'
+        "$python" -c 'import json, sys
+report = json.load(sys.stdin)
+bad = report["unfinished"] > 0 or any(bot["illegal"] for bot in report["bots"])
+print("not ok" if bad else "ok", report["game"], report["players"], report["options"])
+sys.exit(bad)'
 }
 
 check_legal() { # bench/legal plays 10,000 of each
@@ -215,23 +238,41 @@ check_valgrind() {
         printf 'all\n8\n1\nboard\ntickets\nsave %s\nquit\n' "$logs/valgrind/play.ttrec" |
         $turntable play --game usa --players 2 --seed 1 >/dev/null &&
         $turntable play --resume "$logs/valgrind/play.ttrec" </dev/null >/dev/null &&
-        $turntable board check data/boards/usa.json data/boards/card_game.json
+        $turntable board check data/boards/usa.json data/boards/card_game.json &&
+        echo "ok no fault found by valgrind"
 }
 
+check_bare() {
+    if [ "$(id -u)" = 0 ]; then scripts/bare; else echo "skipped bare (it needs root)"; fi
+}
+
+# What `meson install` puts into /usr/local must be found there without a word: on a bare Debian neither ldconfig nor
+# pkg-config looks into lib64. An example is compiled against it, shared and static, and C++ reads the headers.
 check_install() {
-    local to
+    local to how
     to=$PWD/$logs/installed
     rm -rf "$to"
-    scripts/build release && DESTDIR=$to meson install -C build/release --quiet || return 1
-    local config
-    config=$(find "$to" -name turntable.pc) || return 1
-    export PKG_CONFIG_PATH=${config%/*} PKG_CONFIG_SYSROOT_DIR=$to
+    scripts/build release && DESTDIR=$to meson install -C build/release --no-rebuild --quiet || return 1
+    to=$to/usr/local
+    export PKG_CONFIG_PATH=$to/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=${to%/usr/local}
     for how in "" -static; do
         # shellcheck disable=SC2046,SC2086 # these are lists
         gcc $how examples/random_game.c -o "$logs/random_game" $(pkg-config --cflags --libs turntable) &&
-            LD_LIBRARY_PATH=${config%/pkgconfig/*} "$logs/random_game" || return 1
+            LD_LIBRARY_PATH=$to/lib "$logs/random_game" && echo "ok the example with the library $how" || return 1
     done
     # shellcheck disable=SC2046
-    echo '#include <turntable/turntable.h>' | clang++ -x c++ -fsyntax-only $(pkg-config --cflags turntable) - || return 1
-    find "$to" -name turntable.1 | grep -q . && "$(find "$to" -path '*/bin/turntable')" --version
+    echo '#include <turntable/turntable.h>' | clang++ -x c++ -fsyntax-only $(pkg-config --cflags turntable) - &&
+        [ -f "$to/share/man/man1/turntable.1" ] && "$to/bin/turntable" --version && echo "ok installed"
 }
+
+# A release tarball has the page built: it builds without npm and network, and serves the page.
+check_tarball() {
+    local folder=$PWD/$logs/tarball
+    rm -rf "$folder"
+    scripts/build release && meson dist -C build/release --no-tests --allow-dirty --formats xztar || return 1
+    mkdir -p "$folder" && tar -C "$folder" --strip-components 1 -xf build/release/meson-dist/turntable-*.tar.xz &&
+        meson setup "$folder/build" "$folder" -Dtests=disabled -Dserver=enabled &&
+        ninja -C "$folder/build" && [ ! -d "$folder/web/node_modules" ] &&
+        scripts/answers "$folder/build/src/cli/turntable" && echo "ok the tarball"
+}
+

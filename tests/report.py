@@ -20,6 +20,11 @@ class OneLine(unittest.TextTestResult):
         super().addError(test, error)
         self.report("not ok", test)
 
+    def addSubTest(self, test, subtest, error):
+        super().addSubTest(test, subtest, error)
+        if error:
+            self.report("not ok", test)
+
 
 def runner():
     return unittest.TextTestRunner(stream=sys.stdout, resultclass=OneLine, verbosity=0, warnings="ignore")

@@ -4,26 +4,30 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/advice.h"
 #include "cli/show.h"
 #include "cli/words.h"
 #include "record/text.h"
-#include "turntable/bot.h"
 
-static const char help[] =
-    "usage: turntable advise [--at LINE] [--seat S] [--bot NAME] [--iterations K] [--json] [--board FILE] RECORD\n"
-    "\n"
-    "Says what a bot would do in a recorded game, and why. It gets only what the seat could know then. The best comes\n"
-    "first: search weighs points and the lead along with how often an action wins, so that may stand out of order.\n"
-    "\n"
-    "  --at LINE        at the decision told in that line of the record, as turntable replay --lines numbers them;\n"
-    "                   in a running game also the line that comes next. Without it: the decision that a running\n"
-    "                   game waits for, else the last one in the record\n"
-    "  --seat S         for this seat, from 0, who begins; without it whoever is asked there\n"
-    "  --bot NAME       whom to ask (search; see turntable bots)\n"
-    "  --iterations K   games that search or expert may play before it answers (by itself 70 to 18000, by game and\n"
-    "                   kind of decision); other bots do not ask for it\n"
-    "  --json           one JSON object: all candidates, the reasons in words\n"
-    "  --board FILE     the board of a record on a board of your own\n";
+static const char help[] = "usage: turntable advise [OPTION...] RECORD\n"
+                           "\n"
+                           "Says what a bot would do in a recorded game, and why. The bot knows only what\n"
+                           "the player knew at that time. The best action comes first. search also weighs\n"
+                           "points and the lead, so its first action need not be the one that wins most\n"
+                           "often.\n"
+                           "\n"
+                           "  --at LINE        the decision in that line of the record, as numbered by\n"
+                           "                   turntable replay --lines; in a running game also the next\n"
+                           "                   line (default: the current decision of a running game, or the\n"
+                           "                   last one in the record)\n"
+                           "  --seat N         the seat to advise; seat 0 plays first (default: the one that\n"
+                           "                   has to decide)\n"
+                           "  --bot BOT        the bot to ask (default: search; see turntable bots)\n"
+                           "  --iterations N   games that search or expert may play before it answers\n"
+                           "                   (default: 70 to 18000, depending on the game and the\n"
+                           "                   decision); other bots ignore it\n"
+                           "  --json           print one JSON object with all candidates and reasons\n"
+                           "  --board FILE     the board file, for a record on a custom board\n";
 
 /* What is asked for. */
 typedef struct question {
@@ -128,250 +132,16 @@ static int find_last(const question *q, tt_replay *replay, place *found)
     return any ? CLI_DONE : cli_failure("the record has no decision of seat %ld", q->seat);
 }
 
-/* --- Asking ------------------------------------------------------------------------------------------------------- */
-
-typedef struct advice {
-    tt_view view;
-    tt_reasons reasons;
-    bool is_forced; /* true: there is one legal action */
-} advice;
-
-/* Bots draw from a generator that the line alone settles, so that the same question gets the same answer. */
-static int ask(const question *q, const tt_game *game, const place *at, advice *given)
-{
-    static tt_action actions[TT_MAX_LEGAL];
-    uint8_t seed[32];
-    tt_rng rng;
-    void *memory = q->bot->memory ? malloc(q->bot->memory) : NULL;
-    if (q->bot->memory && !memory)
-        return cli_failure("there is not enough memory for the bot %s", q->bot->name);
-    tt_seed_make("advise", 6, (uint64_t)at->line, seed);
-    tt_rng_seed(&rng, seed);
-    tt_view_make(game, &at->state, at->seat, &given->view);
-    tt_budget budget = {.iterations = (uint32_t)q->iterations};
-    cli_think_on_all_cores(&budget);
-    const tt_task task = {.game = game,
-                          .view = &given->view,
-                          .open = {actions, tt_legal_list(game, &at->state, at->seat, actions, TT_MAX_LEGAL)},
-                          .budget = budget,
-                          .rng = &rng,
-                          .memory = memory,
-                          .reasons = &given->reasons};
-    tt_action best = tt_bot_choose(q->bot, &task);
-    given->is_forced = task.open.count == 1;
-    if (given->reasons.count == 0) /* a bot need not say why */
-        given->reasons = (tt_reasons){.count = 1, .reason = {{.action = best, .win = -1}}};
-    free(memory);
-    return CLI_DONE;
-}
-
-/* --- Actions in words --------------------------------------------------------------------------------------------- */
-
-typedef struct sentence {
-    tt_text text;
-    const tt_game *game;
-    const tt_view *view;
-} sentence;
-
-static void add(sentence *s, const char *words)
-{
-    tt_text_add(&s->text, words);
-}
-
-/* "2 red and 1 locomotive" */
-static void add_set(sentence *s, tt_set set)
-{
-    if (set.count) {
-        tt_text_add_number(&s->text, set.count);
-        add(s, " ");
-        add(s, tt_card_name(set.color));
-    }
-    add(s, set.count && set.locomotives ? " and " : "");
-    if (set.locomotives)
-        tt_text_add_counted(&s->text, set.locomotives, "locomotive");
-}
-
-static void add_ticket(sentence *s, int ticket)
-{
-    char name[160];
-    words_ticket(s->game->board, ticket, name, sizeof name);
-    add(s, name);
-}
-
-static void add_kept(sentence *s, unsigned bits)
-{
-    int count = __builtin_popcount(bits), told = 0;
-    add(s, count ? "Keep " : "Keep none of the tickets");
-    for (; bits; bits &= bits - 1) {
-        tt_text_add_comma(&s->text, told++, count);
-        add_ticket(s, s->view->offer[__builtin_ctz(bits)]);
-    }
-}
-
-/* Of parallel routes also the color. */
-static void add_route(sentence *s, int route)
-{
-    const tt_board *board = s->game->board;
-    const tt_route *facts = &board->route[route];
-    add(s, board->city_name[facts->a]);
-    add(s, "–");
-    add(s, board->city_name[facts->b]);
-    if (tt_routes_count(&facts->parallel) > 1 && facts->color != TT_GRAY) {
-        add(s, " ");
-        add(s, tt_color_name(facts->color));
-    }
-}
-
-static void add_laid(sentence *s, unsigned mask, tt_set set)
-{
-    int count = __builtin_popcount(mask), told = 0;
-    add(s, "Lay ");
-    if (!mask)
-        add_set(s, set);
-    for (; mask; mask &= mask - 1) {
-        tt_text_add_comma(&s->text, told++, count);
-        add(s, tt_card_name(__builtin_ctz(mask)));
-    }
-}
-
-static void add_taken(sentence *s, int card)
-{
-    add(s, card == TT_LOCOMOTIVE ? "Take the " : "Take ");
-    add(s, tt_card_name(card));
-    add(s, " from the market");
-}
-
-/* What is done in a city, and with which cards. */
-static void add_in_city(sentence *s, const char *verb, int city, tt_set set)
-{
-    add(s, verb);
-    add(s, s->game->board->city_name[city]);
-    if (set.count || set.locomotives) {
-        add(s, " with ");
-        add_set(s, set);
-    }
-}
-
-/* "Claim Denver–Omaha with 4 purple" */
-static void write_action(const tt_game *game, const tt_view *view, tt_action action, char *to, int room)
-{
-    sentence s = {tt_text_begin(to, room), game, view};
-    int arg = tt_action_arg(action);
-    tt_set set = tt_action_set(action);
-    switch (tt_action_kind_of(action)) {
-    case TT_ACTION_DRAW:
-        add_taken(&s, view->table.market[arg]);
-        break;
-    case TT_ACTION_DRAW_BLIND:
-        add(&s, "Draw blind");
-        break;
-    case TT_ACTION_TICKETS:
-        add(&s, "Draw tickets");
-        break;
-    case TT_ACTION_CLAIM:
-        add(&s, "Claim ");
-        add_route(&s, arg);
-        add(&s, " with ");
-        add_set(&s, set);
-        break;
-    case TT_ACTION_STATION:
-        add_in_city(&s, "Build a station in ", arg, set);
-        break;
-    case TT_ACTION_LAY:
-        add_laid(&s, (unsigned)arg, set);
-        break;
-    case TT_ACTION_PASS:
-        add(&s, "Pass");
-        break;
-    case TT_ACTION_KEEP:
-        add_kept(&s, (unsigned)arg);
-        break;
-    case TT_ACTION_PAY:
-        add(&s, "Pay ");
-        add_set(&s, set);
-        add(&s, " for the tunnel ");
-        add_route(&s, view->table.rails.route);
-        break;
-    case TT_ACTION_ABANDON:
-        add(&s, "Give up the tunnel ");
-        add_route(&s, view->table.rails.route);
-        break;
-    case TT_ACTION_START:
-        add_in_city(&s, "Start from ", arg, set);
-        break;
-    case TT_ACTION_MARKER:
-        add_in_city(&s, "Place a marker in ", arg, set);
-        break;
-    case TT_ACTION_NO_MARKER:
-        add(&s, "Place no marker");
-        break;
-    case TT_ACTION_ALVIN:
-        add_in_city(&s, "Move Alvin to ", arg, set);
-        break;
-    case TT_ACTION_COMPLETE:
-        add(&s, "Complete ");
-        add_ticket(&s, arg);
-        break;
-    default:
-        break;
-    }
-}
-
 /* --- Printing ----------------------------------------------------------------------------------------------------- */
 
-enum { SENTENCE = 512, SHOWN = 4 };
-
-static void print_reasons(const tt_game *game, const tt_reason *reason, bool is_forced)
+static void print_advice(const question *q, const place *at, const advice_question *asked, const tt_reasons *reasons)
 {
-    char text[TT_BECAUSE_TEXT_MAX];
-    const char *before = ": ";
-    for (int i = 0; i < TT_MAX_BECAUSE; i++)
-        if (tt_because_write(game, &reason->because[i], show_names(game), text, sizeof text) > 0) {
-            say("%s%s", before, text);
-            before = "; ";
-        }
-    if (reason->win >= 0)
-        say("%swins %d %%", before, (reason->win + 5) / 10);
-    else if (is_forced)
-        say("%sthere is no other choice", before);
-    say("\n");
-}
-
-/* Whether two candidates are one thing to people: cards of a color in two slots of the market, two ways to pay. */
-static bool is_alike(const tt_view *view, tt_action a, tt_action b)
-{
-    tt_action_kind kind = tt_action_kind_of(a);
-    int x = tt_action_arg(a), y = tt_action_arg(b);
-    if (kind != tt_action_kind_of(b))
-        return false;
-    if (kind == TT_ACTION_DRAW)
-        return view->table.market[x] == view->table.market[y];
-    return x == y && (kind == TT_ACTION_CLAIM || kind == TT_ACTION_STATION || kind == TT_ACTION_MARKER);
-}
-
-static bool was_said(const advice *given, int index)
-{
-    for (int i = 0; i < index; i++)
-        if (is_alike(&given->view, given->reasons.reason[i].action, given->reasons.reason[index].action))
-            return true;
-    return false;
-}
-
-static void print_advice(const question *q, const tt_game *game, const place *at, const advice *given)
-{
-    char text[SENTENCE];
-    int count = 0;
     words_wrap();
-    say("%s at line %d of the record, as %s sees it:\n\n", show_names(game)[at->seat], at->line, q->bot->name);
-    for (int i = 0; i < given->reasons.count && count < SHOWN; i++) {
-        if (was_said(given, i))
-            continue;
-        write_action(game, &given->view, given->reasons.reason[i].action, text, sizeof text);
-        say("  %d  %s", ++count, text);
-        print_reasons(game, &given->reasons.reason[i], given->is_forced);
-    }
+    say("%s at line %d of the record, as %s sees it:\n\n", show_names(asked->game)[at->seat], at->line, q->bot->name);
+    advice_print(asked, reasons, true);
     if (at->played != TT_NO_ACTION) {
-        write_action(game, &given->view, at->played, text, sizeof text);
+        char text[512];
+        advice_write_action(asked->game, asked->view, at->played, text, sizeof text);
         say("\nIn the record: %s.\n", text);
     }
     words_flush();
@@ -383,14 +153,13 @@ static void write_text(tt_json_writer *writer, const char *key, const char *text
     tt_json_write_string(writer, text);
 }
 
-static void write_candidate(tt_json_writer *writer, const tt_game *game, const advice *given, const tt_reason *reason)
+static void write_candidate(tt_json_writer *writer, const tt_game *game, const tt_view *view, const tt_reason *reason)
 {
     char text[TT_ACTION_TEXT_MAX], because[TT_BECAUSE_TEXT_MAX];
-    const tt_view *view = &given->view;
     tt_json_write_object(writer);
     tt_action_write(game, view->offer, view->table.offered[view->seat], reason->action, text);
     write_text(writer, "action", text);
-    write_action(game, view, reason->action, text, sizeof text);
+    advice_write_action(game, view, reason->action, text, sizeof text);
     write_text(writer, "words", text);
     tt_json_write_key(writer, "because");
     tt_json_write_array(writer);
@@ -410,8 +179,10 @@ static void write_candidate(tt_json_writer *writer, const tt_game *game, const a
     tt_json_write_object_end(writer);
 }
 
-static void print_json(const question *q, const tt_game *game, const place *at, const advice *given)
+static void print_json(const question *q, const place *at, const advice_question *asked, const tt_reasons *reasons)
 {
+    const tt_game *game = asked->game;
+    const tt_view *view = asked->view;
     tt_json_writer writer;
     char played[TT_ACTION_TEXT_MAX];
     tt_json_writer_open(&writer, cli_json_put, stdout);
@@ -424,14 +195,14 @@ static void print_json(const question *q, const tt_game *game, const place *at, 
     write_text(&writer, "bot", q->bot->name);
     tt_json_write_key(&writer, "actions");
     tt_json_write_array(&writer);
-    for (int i = 0; i < given->reasons.count; i++)
-        write_candidate(&writer, game, given, &given->reasons.reason[i]);
+    for (int i = 0; i < reasons->count; i++)
+        write_candidate(&writer, game, view, &reasons->reason[i]);
     tt_json_write_array_end(&writer);
     tt_json_write_key(&writer, "played");
     if (at->played == TT_NO_ACTION) {
         tt_json_write_null(&writer);
     } else {
-        tt_action_write(game, given->view.offer, given->view.table.offered[at->seat], at->played, played);
+        tt_action_write(game, view->offer, view->table.offered[at->seat], at->played, played);
         tt_json_write_string(&writer, played);
     }
     tt_json_write_object_end(&writer);
@@ -443,21 +214,31 @@ static void print_json(const question *q, const tt_game *game, const place *at, 
 static int answer(const question *q, tt_replay *replay, const char *text, size_t size)
 {
     static place at;
-    static advice given;
+    static tt_view view;
+    static tt_action open[TT_MAX_LEGAL];
     if (!tt_replay_begin(replay, text, size, q->board, TT_REPLAY_AS_TOLD))
         return complain_of_fault(q, &replay->fault);
     const tt_game *game = &replay->game;
     if (q->seat >= game->players)
         return cli_failure("there is no seat %ld: the game has seats 0 to %d", q->seat, game->players - 1);
     int code = q->line ? find_line(q, replay, &at) : find_last(q, replay, &at);
-    if (code == CLI_DONE)
-        code = ask(q, game, &at, &given);
+    if (code != CLI_DONE)
+        return code;
+    tt_view_make(game, &at.state, at.seat, &view);
+    const advice_question asked = {.game = game,
+                                   .view = &view,
+                                   .open = {open, tt_legal_list(game, &at.state, at.seat, open, TT_MAX_LEGAL)},
+                                   .bot = q->bot,
+                                   .iterations = (uint32_t)q->iterations,
+                                   .line = at.line};
+    tt_reasons reasons;
+    code = advice_ask(&asked, &reasons);
     if (code != CLI_DONE)
         return code;
     if (q->json)
-        print_json(q, game, &at, &given);
+        print_json(q, &at, &asked, &reasons);
     else
-        print_advice(q, game, &at, &given);
+        print_advice(q, &at, &asked, &reasons);
     return CLI_DONE;
 }
 

@@ -13,34 +13,32 @@
 #include "cli/recording.h"
 
 static const char help[] =
-    "usage: turntable arena --game G --players N --bots A,B[,...] [OPTION...]\n"
+    "usage: turntable arena --game GAME --players N --bots A,B[,...] [OPTION...]\n"
     "\n"
-    "Lets bots compete and tells how strong they are, with 95 % intervals. Every deal is played with the seats "
-    "changed:\n"
-    "of two bots the first sits once in each seat, the second in all others, so N players make N games of a deal. "
-    "More\n"
-    "than two bots meet in pairs. The same seed gives the same games, whatever --jobs is. docs/bots.md explains the\n"
-    "numbers.\n"
-    "\n"
-    "  --game G         usa, europe, old_west or card_game\n"
-    "  --players N      how many play\n"
-    "  --bots A,B,...   the bots; search@800 thinks for 800 iterations, search@20ms for 20 milliseconds;\n"
-    "                   exec:COMMAND is a program of your own that plays by docs/protocol.md\n"
-    "  --games K        games of each pair, rounded up to whole deals (1000; with --until-decided at most 20000)\n"
-    "  --seed S         a word that the deals and the bots' choices follow from (1)\n"
-    "  --table          all bots at one table, one for each seat, in place of pairs\n"
-    "  --iterations N   the budget of the bots that are named without one, in iterations: games that search and\n"
-    "                   expert play on; other bots do not ask for them\n"
-    "  --time MS        the same in milliseconds of processor time a decision\n"
-    "  --until-decided  of two bots: stop as soon as it is clear whether the first is stronger, weaker or even\n"
-    "  --resume FILE    keep the standing in FILE, and go on from there if it exists\n"
-    "  --alvin          old_west: with Alvin\n"
-    "  --open-track     card_game: with open on-the-track stacks\n"
-    "  --board FILE     a board of your own\n"
-    "  --jobs J         how many threads (one for each processor)\n"
-    "  --record DIR     write every game to DIR/G-N-S-k-SEATING.ttrec: deal k, the bots by seat (a the first, b the\n"
-    "                   second ...); DIR is made if it is not there\n"
-    "  --bot-log FILE   add to FILE what exec: bots say on standard error, and why they lost games by their conduct\n"
+    "Lets bots compete and prints how strong they are, with 95 % intervals. Every\n"
+    "deal is played once for each seat of the first bot, with the second bot at all\n"
+    "other seats. More than two bots meet in pairs. The same seed gives the same\n"
+    "games, whatever --jobs is. docs/bots.md explains the numbers.\n"
+    "\n" CLI_HELP_GAME CLI_HELP_PLAYERS "  --bots A,B,...   two or more bots; search@800 thinks for 800 iterations,\n"
+    "                   search@20ms for 20 milliseconds; exec:COMMAND is a program of\n"
+    "                   your own that speaks the protocol of docs/protocol.md\n"
+    "  --games K        games of each pair, rounded up to whole deals (default: 1000,\n"
+    "                   and at most 20000 with --until-decided)\n"
+    "  --seed TEXT      the same seed gives the same games (default: 1)\n"
+    "  --table          play all bots at one table, one at each seat, instead of\n"
+    "                   pairs\n"
+    "  --iterations N   iterations per decision for bots named without a budget; only\n"
+    "                   search and expert use them\n"
+    "  --time MS        the same in milliseconds of processor time\n"
+    "  --until-decided  two bots: stop as soon as it is clear whether the first is\n"
+    "                   stronger, weaker or equal\n"
+    "  --resume FILE    keep the results in FILE, and continue from it if it exists\n" CLI_HELP_VARIANTS
+    "  --jobs N         number of threads (default: one for each processor)\n"
+    "  --record DIR     write every game to DIR/GAME-N-SEED-k-SEATING.ttrec: deal k,\n"
+    "                   with one letter for the bot at each seat, a for the first of\n"
+    "                   --bots; DIR is created if missing\n"
+    "  --bot-log FILE   append to FILE what exec: bots print on standard error, and\n"
+    "                   why they forfeited games\n"
     "  --json           print one JSON object\n"
     "\n"
     "turntable bots lists the bots.\n";
@@ -77,9 +75,9 @@ static int prepare_folder(const arena *a)
     const uint8_t nobody[TT_MAX_SEATS] = {0};
     char path[ARENA_PATH_MAX];
     if (mkdir(a->folder, 0777) != 0 && errno != EEXIST)
-        return cli_failure("the folder %s can't be made: %s", a->folder, strerror(errno));
+        return cli_failure("the folder %s can't be created: %s", a->folder, strerror(errno));
     if (!record_path(a, a->tournament.deals, nobody, path, sizeof path))
-        return cli_failure("the folder has too long a name: %.80s...", a->folder);
+        return cli_failure("the name of the folder is too long: %.80s...", a->folder);
     return CLI_DONE;
 }
 
@@ -192,7 +190,7 @@ static int finish(arena *a, tt_tournament_end end)
     if (end == TT_TOURNAMENT_COMPLETE)
         return CLI_DONE;
     return cli_failure("stopped after %lld of %lld deals%s%s", (long long)a->standing.deals,
-                       (long long)a->tournament.deals, a->kept_path ? "; the same command goes on from " : "",
+                       (long long)a->tournament.deals, a->kept_path ? "; the same command continues from " : "",
                        a->kept_path ? a->kept_path : "");
 }
 
@@ -249,7 +247,7 @@ static int read_budget(const char *text, tt_entrant *entrant)
     if (length > 2 && strcmp(text + length - 2, "ms") == 0) {
         if (arena_milliseconds(text, text + length - 2, &entrant->nanoseconds))
             return CLI_DONE;
-        return cli_misuse("a budget of time is 0.001ms to 3600000ms, not '%s'", text);
+        return cli_misuse("a time budget must be 0.001ms to 3600000ms, not '%s'", text);
     }
     errno = 0;
     unsigned long number = strtoul(text, &end, 10);
@@ -269,7 +267,7 @@ static int enter(arena *a, const wishes *wish, const char *text, int length)
         return arena_is_foreign(text)
                    ? cli_misuse("a bot's name has at most %d bytes: put a longer command into a script",
                                 ARENA_NAME_MAX - 1)
-                   : cli_misuse("'%.*s' is no bot with a budget", length, text);
+                   : cli_misuse("'%.*s' is not a bot with a budget", length, text);
     tt_entrant *entrant = &a->tournament.entrant[number];
     char *name = a->name[number];
     snprintf(name, ARENA_NAME_MAX, "%.*s", length, text);

@@ -56,7 +56,7 @@ int arena_enter_foreign(arena *a, int number)
     if (strspn(command, " ") == strlen(command))
         return cli_misuse("exec: names no command, as in exec:./my-bot");
     if (!is_text(a->name[number]))
-        return cli_misuse("the command of bot %d in --bots is no text in UTF-8", number + 1);
+        return cli_misuse("the command of bot %d in --bots is not valid UTF-8", number + 1);
     a->foreign_bot[number] = tt_bot_random;
     a->foreign_bot[number].name = a->name[number];
     entrant->bot = &a->foreign_bot[number];

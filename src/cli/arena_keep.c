@@ -90,12 +90,13 @@ static int read_kept(arena *a, const char *text, size_t size)
     tt_json json;
     tt_json_open(&json, text, size);
     if (!read_settings(&json, &file))
-        return cli_failure("%s is no file of an arena", a->kept_path);
+        return cli_failure("%s does not hold the results of an arena", a->kept_path);
     write_settings(a, settings);
     if (strcmp(file.settings, settings) != 0)
-        return cli_misuse("%s is of another arena: %s; this one is %s", a->kept_path, file.settings, settings);
+        return cli_misuse("%s holds the results of another arena: %s; this one is %s", a->kept_path, file.settings,
+                          settings);
     if (strcmp(file.engine, TT_VERSION) != 0 || file.edition != TT_BOTS_EDITION)
-        return cli_misuse("%s was begun by turntable %s, edition %d of the bots, which may play otherwise",
+        return cli_misuse("%s was started by turntable %s with edition %d of the bots, which may play differently",
                           a->kept_path, file.engine, (int)file.edition);
     if (!read_standing(&json, &a->tournament.seating, &a->standing))
         return cli_failure("%s is damaged", a->kept_path);

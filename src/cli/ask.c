@@ -1,6 +1,7 @@
 /* ask.c: the conversation with the person at the terminal. */
 #include "cli/play.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -10,19 +11,6 @@
 #include "cli/phrase.h"
 #include "cli/show.h"
 #include "cli/words.h"
-
-static bool is_noise(const tt_event *event)
-{
-    return event->kind == TT_EVENT_TURN_END || event->kind == TT_EVENT_REFILL;
-}
-
-void play_tell(const play *p, const tt_event *event)
-{
-    char sentence[1024];
-    if (!is_noise(event) &&
-        tt_event_tell(&p->game, show_names(&p->game), p->seat, event, sentence, sizeof sentence) > 0)
-        say("  %s\n", sentence);
-}
 
 static void tell(void *context, const tt_event *event)
 {
@@ -97,14 +85,14 @@ static void show_scoring(const play *p)
 static void show_where(const play *p, char *const words[], int count)
 {
     if (count == 0 || p->game.rules->yards) {
-        show_board(&p->game, &p->view.table, p->seat);
+        show_board(&p->game, &p->view.table);
         return;
     }
     char text[400];
     int city = naming_city(p->game.board, words, count);
     naming_explain_city(p->game.board, words, count, text, sizeof text);
     if (city >= 0)
-        show_city(&p->game, &p->view.table, city);
+        show_city(&p->game, &p->state, p->seat, city);
     else
         say("%s\n", text);
 }
@@ -141,7 +129,7 @@ static void save(play *p, const char *name, bool is_sure)
     bool at_home = home && strncmp(name, "~/", 2) == 0;
     snprintf(path, sizeof path, "%s%s", at_home ? home : "", at_home ? name + 1 : name);
     if (!is_sure && is_foreign(path)) {
-        say("%s is there already and is no record; save! %s writes over it.\n", path, name);
+        say("%s exists and is not a saved game; save! %s overwrites it.\n", path, name);
         return;
     }
     int error = play_write(p, path);
@@ -197,7 +185,6 @@ static void print_question(const play *p)
         say("In which city do you start?\n");
         break;
     case TT_PHASE_SECOND_CARD:
-        show_market(&p->game, table);
         say("Your second card:\n");
         break;
     case TT_PHASE_TUNNEL:
@@ -252,9 +239,8 @@ static void print_turn(const play *p)
             p->game.rules->yards && p->game.players == 4 && p->view.table.round == 1 ? " before the scoring" : "");
     words_plain();
     say("\n");
-    show_market(&p->game, &p->view.table);
     if (p->game.rules->yards)
-        show_board(&p->game, &p->view.table, p->seat);
+        show_board(&p->game, &p->view.table);
     else
         show_standing(&p->game, &p->view.table);
     show_hand(p);
@@ -284,6 +270,20 @@ static const char *behind_word(const char *line)
     return line + strspn(line, " \t,");
 }
 
+/* "log", "log 50", "log all" */
+static void show_log(play *p, char *const words[], int count)
+{
+    enum { USUAL = 20 };
+    if (count == 0)
+        play_log(p, USUAL);
+    else if (strcmp(words[0], "all") == 0)
+        play_log(p, INT_MAX);
+    else if (naming_is_number(words[0]) && atoi(words[0]) > 0)
+        play_log(p, atoi(words[0]));
+    else
+        say("How much of it? log, log 50 or log all\n");
+}
+
 typedef enum order { ORDER_NONE, ORDER_DONE, ORDER_AGAIN, ORDER_QUIT } order;
 
 /* Does what is no action of the game: ORDER_NONE if the line is none of these. */
@@ -299,8 +299,8 @@ static order obey(play *p, const char *line)
     if (p->leaving && (is_sure || p->saved || !p->decided || tt_state_over(&p->state)))
         return ORDER_QUIT;
     if (p->leaving) {
-        say("The game is not saved: save FILE keeps it, quit once more leaves%s.\n",
-            p->kept ? " (turntable play --continue then goes on)" : "");
+        say("The game is not saved: save FILE saves it, quit again leaves%s.\n",
+            p->kept ? " (turntable play --continue continues it)" : "");
         return ORDER_DONE;
     }
     if (!count || strcmp(verb, "back") == 0 || (strcmp(verb, "0") == 0 && count == 1))
@@ -313,6 +313,12 @@ static order obey(play *p, const char *line)
         show_where(p, words + 1, count - 1);
     else if (strcmp(verb, "hand") == 0)
         show_hand(p);
+    else if (strcmp(verb, "log") == 0)
+        show_log(p, words + 1, count - 1);
+    else if (strcmp(verb, "hint") == 0 && tt_state_asks(&p->state, p->seat))
+        play_hint(p);
+    else if (strcmp(verb, "undo") == 0)
+        say("%s\n", show_no_undo);
     else if ((strcmp(verb, "tickets") == 0 || strcmp(verb, "t") == 0) && count == 1)
         show_own_tickets(p);
     else if (strcmp(verb, "score") == 0)
@@ -446,7 +452,7 @@ bool play_ask(play *p)
 
 void play_linger(play *p)
 {
-    say("\nsave FILE keeps the record, board and tickets show how it ended, quit leaves.\n");
+    say("\nsave FILE keeps the record, board, tickets and log show how it went, quit leaves.\n");
     tt_view_make(&p->game, &p->state, p->seat, &p->view);
     for (;;) {
         const char *line = read_line();
@@ -454,6 +460,6 @@ void play_linger(play *p)
         if (obeyed == ORDER_QUIT)
             return;
         if (obeyed == ORDER_NONE)
-            say("The game is over: save FILE, board, tickets, score or quit.\n");
+            say("The game is over: save FILE, board, tickets, score, log or quit.\n");
     }
 }

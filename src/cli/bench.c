@@ -7,22 +7,22 @@
 #include "arena/arena.h"
 #include "arena/speed.h"
 
-static const char help[] =
-    "usage: turntable bench [--game G] [--players N] [--seconds T] [--threads K] [--json]\n"
-    "       turntable bench --signature\n"
-    "\n"
-    "Prints the signature, a hash over a fixed set of games of all kinds that is the same on every machine, and how "
-    "fast\n"
-    "the core plays at random: `select` counts the legal actions and picks one without a list, `select+score` scores "
-    "every\n"
-    "game too, `list` writes the whole list at every decision; then its single operations, on average and at worst.\n"
-    "\n"
-    "  --game G      one game (all)\n"
-    "  --players N   how many players (2)\n"
-    "  --seconds T   how long each mode is measured, in five runs of which the best counts (1)\n"
-    "  --threads K   how many threads play (1)\n"
-    "  --json        an array with one object for each mode\n"
-    "  --signature   the signature alone\n";
+static const char help[] = "usage: turntable bench [--game GAME] [--players N] [--seconds T] [--threads K]\n"
+                           "                       [--json]\n"
+                           "       turntable bench --signature\n"
+                           "\n"
+                           "Prints the signature, a hash over a fixed set of games that is the same on every\n"
+                           "machine, and how fast random games are played: 'select' counts the legal actions\n"
+                           "and picks one without making a list, 'select+score' also scores every game,\n"
+                           "'list' lists all legal actions at every decision. Then it prints the mean and\n"
+                           "the worst time of single operations.\n"
+                           "\n"
+                           "  --game GAME   measure one game (default: all)\n"
+                           "  --players N   number of players (default: 2)\n"
+                           "  --seconds T   time per measurement, the best of five runs counts (default: 1)\n"
+                           "  --threads K   number of threads (default: 1)\n"
+                           "  --json        print an array with one object for each measurement\n"
+                           "  --signature   print only the signature\n";
 
 /* What is asked for. */
 typedef struct bench {

@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "usage: turntable board check FILE...\n"
-    "\n"
-    "Checks board files (JSON, as data/boards/*.json) and says every fault as FILE:LINE: fault.\n"
-    "Of a good board it says how many can play it by which rules: turntable play --board FILE --game RULES.\n"
-    "\n"
-    "How to write one: docs/boards.md, which comes with the sources.\n";
+static const char help[] = "usage: turntable board check FILE...\n"
+                           "\n"
+                           "Checks board files (JSON, like data/boards/*.json) and prints every fault as\n"
+                           "FILE:LINE: fault. For a correct board it prints how many players can play it,\n"
+                           "and by which rules: turntable play --board FILE --game RULES.\n"
+                           "\n"
+                           "docs/boards.md in the sources explains how to write one.\n";
 
 static const char *one_or_many(int count, const char *one, const char *many)
 {
@@ -52,7 +52,7 @@ static void print_players(const tt_rules *rules, const tt_board *board)
 static void print_games(const tt_board *board)
 {
     if (board->routes == 0) {
-        printf("; card_game takes no board of one's own");
+        printf("; card_game takes no custom board");
         return;
     }
     for (int i = 0; i < tt_rules_count(); i++)
@@ -85,9 +85,9 @@ int cli_board(int argc, char **argv)
         return CLI_DONE;
     }
     if (optind == argc)
-        return cli_misuse("what to do is missing: check FILE");
+        return cli_misuse("the command is missing: check FILE");
     if (strcmp(argv[optind], "check") != 0)
-        return cli_misuse("'%s' is nothing a board can be asked: check FILE", argv[optind]);
+        return cli_misuse("unknown command '%s': use check FILE", argv[optind]);
     if (++optind == argc)
         return cli_misuse("the board file is missing");
     int code = CLI_DONE;

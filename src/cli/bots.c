@@ -5,10 +5,10 @@
 
 static const char help[] = "usage: turntable bots [--json]\n"
                            "\n"
-                           "Lists the bots, with a line on each. Their names go into --bots of play, simulate and\n"
-                           "arena, --seats and --hints of table, and --bot of advise.\n"
+                           "Lists the bots, each with a short description. Use their names in --bots of\n"
+                           "play, simulate and arena, --seats and --hints of table, and --bot of advise.\n"
                            "\n"
-                           "  --json   the same as one JSON object\n";
+                           "  --json   print one JSON object\n";
 
 static void print_table(void)
 {

@@ -103,6 +103,17 @@ enum { CLI_OPTION_GAME = 256, CLI_OPTION_PLAYERS, CLI_OPTION_ALVIN, CLI_OPTION_O
     {"alvin", no_argument, NULL, CLI_OPTION_ALVIN},               \
     {"open-track", no_argument, NULL, CLI_OPTION_OPEN_TRACK},     \
     {"board", required_argument, NULL, CLI_OPTION_BOARD}
+
+/* What --help says of them, in lines of at most 80 columns. */
+#define CLI_HELP_GAME                                                             \
+    "  --game GAME      usa, europe, old_west or card_game\n"
+#define CLI_HELP_PLAYERS                                                          \
+    "  --players N      number of players\n"
+#define CLI_HELP_VARIANTS                                                         \
+    "  --alvin          old_west: play with Alvin\n"                              \
+    "  --open-track     card_game: players may look at their own stacks on the\n" \
+    "                   track\n"                                                  \
+    "  --board FILE     play on a custom board (docs/boards.md)\n"
 /* clang-format on */
 
 /* Takes the option if it is one of these. */

@@ -74,7 +74,7 @@ bool cli_seed_valid(const char *text)
     if (length >= 1 && length <= 64 && text[0] != '.' &&
         strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") == length)
         return true;
-    cli_misuse("a seed is 1 to 64 letters, digits, '-', '_' or '.', not '%s'", text);
+    cli_misuse("a seed must be 1 to 64 letters, digits, '-', '_' or '.', not '%s'", text);
     return false;
 }
 

@@ -3,9 +3,9 @@
 
 static const char help[] = "usage: turntable games [--json]\n"
                            "\n"
-                           "Lists the games, with their options and player counts.\n"
+                           "Lists the games with their player counts and options.\n"
                            "\n"
-                           "  --json   the same as one JSON object\n";
+                           "  --json   print one JSON object\n";
 
 /* The option a game has beside those of all games, as on the command line; NULL for none. */
 static const char *option_of(const tt_rules *rules)

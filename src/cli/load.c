@@ -9,26 +9,25 @@
 #include "cli/cli.h"
 #include "cli/load.h"
 
-static const char help[] =
-    "usage: turntable load --url URL [OPTION...]\n"
-    "\n"
-    "Plays at a server with many clients at once and measures it: accepted actions a second, and how long it takes "
-    "from\n"
-    "saying an action to being told of it. Each client checks what it is told: that no event is missing or doubled, "
-    "and\n"
-    "at the end of each game that its view and history are those that the server gives once more. When the time is "
-    "over\n"
-    "the records of all games that have ended are played once more by the rules, from their seeds.\n"
-    "\n"
-    "  --url URL      http://HOST:PORT (http://127.0.0.1:8080)\n"
-    "  --tables N     (10)\n"
-    "  --players P    people at each (2)\n"
-    "  --game G       (usa)\n"
-    "  --rate R       actions a second, all together; 0: as many as can be (0)\n"
-    "  --seconds T    how long to measure, once all tables play (10)\n"
-    "  --json         print the figures as JSON\n"
-    "\n"
-    "Exit code 1 if anything was lost, doubled, different, illegal, refused or in error.\n";
+static const char help[] = "usage: turntable load [OPTION...]\n"
+                           "\n"
+                           "Measures a server: plays with many clients at once, and prints the number of\n"
+                           "accepted actions a second and the time from sending an action to hearing of it.\n"
+                           "Each client checks that no event is missing or doubled and, at the end of each\n"
+                           "game, that its view and history are the same as the server's. Finally the\n"
+                           "records of all finished games are replayed by the rules, from their seeds.\n"
+                           "\n"
+                           "  --url URL      the server (default: http://127.0.0.1:8080)\n"
+                           "  --tables N     number of tables (default: 10)\n"
+                           "  --players P    players at each table (default: 2)\n"
+                           "  --game GAME    the game (default: usa)\n"
+                           "  --rate R       actions a second, all clients together; 0 means as many as\n"
+                           "                 possible (default: 0)\n"
+                           "  --seconds T    time to measure, once all tables play (default: 10)\n"
+                           "  --json         print one JSON object\n"
+                           "\n"
+                           "The exit status is 1 if anything was lost, doubled, different, illegal, refused\n"
+                           "or in error.\n";
 
 uint64_t load_now(void)
 {
@@ -190,12 +189,12 @@ static void report(load *l, double seconds, bool as_json)
 static int run(load *l, bool as_json)
 {
     if (!set_up(l))
-        return l->has_failed ? CLI_FAILED : cli_failure("the clients can't be set up");
+        return l->has_failed ? CLI_FAILED : cli_failure("the clients could not be set up");
     uint64_t limit = load_now() + 60000000000;
     while (!everybody_plays(l) && !l->has_failed && !l->counts.errors && load_now() < limit)
         hear_for(l, 10);
     if (!everybody_plays(l))
-        return cli_failure("not all tables have begun to play");
+        return cli_failure("not all tables have started");
     play_for(l, 0.5);
     l->is_measuring = true;
     uint64_t start = load_now();

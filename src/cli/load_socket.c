@@ -38,11 +38,10 @@ int load_url_read(load *l, const char *url)
     static char host[256], port[8];
     static const char http[] = "http://";
     if (strncmp(url, "https://", 8) == 0)
-        return cli_misuse(
-            "--url is that of the server itself, not of what speaks TLS in front of it: http://HOST:PORT");
+        return cli_misuse("--url must name the server itself, as http://HOST:PORT, not a TLS proxy in front of it");
     if (!read_host(strncmp(url, http, sizeof http - 1) == 0 ? url + sizeof http - 1 : url, host, sizeof host, port,
                    sizeof port))
-        return cli_misuse("--url is like http://127.0.0.1:8080, not '%s'", url);
+        return cli_misuse("--url must be like http://127.0.0.1:8080, not '%s'", url);
     snprintf(l->address, sizeof l->address, strchr(host, ':') ? "[%s]:%s" : "%s:%s", host, port);
     l->host = host;
     l->port = port;
@@ -132,7 +131,7 @@ static bool ask(load *l, int *http, const char *request, char head[HEAD_MAX], tt
         size_t missing = whole - body->size;
         ssize_t got = recv(*http, some, missing < sizeof some ? missing : sizeof some, 0);
         if (got <= 0)
-            return cli_failure("%s stops within an answer", l->address), false;
+            return cli_failure("%s sent an incomplete answer", l->address), false;
         tt_buffer_put(body, some, (size_t)got);
     }
     return !body->failed;
@@ -145,7 +144,7 @@ bool load_get(load *l, int *http, const char *path, tt_buffer *body)
     if (!ask(l, http, request, head, body))
         return false;
     if (strncmp(head, "HTTP/1.1 200", 12) != 0)
-        return cli_failure("no %s: %.*s", path, (int)strcspn(head, "\r"), head), false;
+        return cli_failure("%s was refused: %.*s", path, (int)strcspn(head, "\r"), head), false;
     return true;
 }
 
@@ -163,7 +162,7 @@ bool load_guest(load *l, int *http, const char *name, char cookie[LOAD_COOKIE])
         return false;
     const char *at = strcasestr(head, "set-cookie: ");
     if (!at)
-        return cli_failure("no guest: %.*s", (int)strcspn(head, "\r"), head), false;
+        return cli_failure("a new guest was refused: %.*s", (int)strcspn(head, "\r"), head), false;
     at += 12;
     snprintf(cookie, LOAD_COOKIE, "%.*s", (int)strcspn(at, ";\r"), at);
     return true;
@@ -183,7 +182,7 @@ bool load_connect(load *l, load_player *p)
                           l->address, p->cookie);
     size_t size = send_all(p->fd, text, (size_t)length) ? read_head(p->fd, text, sizeof text, &rest) : 0;
     if (size == 0 || strncmp(text, "HTTP/1.1 101", 12) != 0)
-        return cli_failure(size ? "%s is no WebSocket here" : "%s does not answer", l->address), false;
+        return cli_failure(size ? "%s does not accept WebSockets" : "%s does not answer", l->address), false;
     tt_buffer_put(&p->in, rest, size - (size_t)(rest - text));
     return true;
 }

@@ -5,27 +5,35 @@
 #include <signal.h>
 #include <string.h>
 
-static const struct {
+#ifdef TT_SERVER
+#define BUILT_WITH "with server"
+#define IF_MISSING ""
+#else
+#define BUILT_WITH "without server"
+#define IF_MISSING " (not in this build)"
+#endif
+
+typedef struct command {
     const char *name;
     int (*run)(int argc, char **argv);
     const char *about;
-} commands[] = {
+} command;
+
+static const command commands[] = {
     {"games", cli_games, "list the games, their options and player counts"},
-    {"play", cli_play, "play against bots, line by line"},
-    {"table", cli_table, "one game at one table, played through messages on standard input and output"},
+    {"play", cli_play, "play against bots in the terminal"},
+    {"table", cli_table, "play one game through JSON messages on standard input and output"},
     {"simulate", cli_simulate, "let bots play many games and count the results"},
-    {"arena", cli_arena, "let bots compete: who is stronger, and how sure that is"},
+    {"arena", cli_arena, "let bots compete, and measure which is stronger"},
     {"bots", cli_bots_list, "list the bots"},
-#ifdef TT_SERVER
-    {"serve", cli_serve, "a place to play together: people and bots over the network"},
-    {"load", cli_load, "play at a server with many clients at once, and measure it"},
-#endif
+    {"serve", cli_serve, "run a server, for people and bots over the network" IF_MISSING},
+    {"load", cli_load, "measure a server with many clients at once" IF_MISSING},
     {"verify", cli_verify, "check records against the rules"},
-    {"replay", cli_replay, "tell a recorded game turn by turn"},
+    {"replay", cli_replay, "print a recorded game turn by turn"},
     {"advise", cli_advise, "say what a bot would do in a recorded game, and why"},
     {"position", cli_position, "show or check a position file"},
     {"board", cli_board, "check a board file"},
-    {"bench", cli_bench, "print the signature and the speed"},
+    {"bench", cli_bench, "measure the speed of the rules, and print their signature"},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -34,14 +42,14 @@ static void print_help(void)
 {
     puts("usage: turntable COMMAND [OPTION...]\n"
          "\n"
-         "Railway board games: plays, records and checks them.\n");
+         "Plays, records and checks railway board games.\n");
     for (int i = 0; i < COMMANDS; i++)
         printf("  %-10s %s\n", commands[i].name, commands[i].about);
     puts("\n"
-         "  turntable COMMAND --help   says more about one of them\n"
-         "  turntable --version        prints the version\n"
+         "turntable help COMMAND describes one of them.\n"
+         "turntable --version prints the version, and whether the server is built in.\n"
          "\n"
-         "Exit codes: 0 done, 1 failed, 2 called wrongly.");
+         "Exit status: 0 success, 1 failure, 2 wrong usage.");
 }
 
 /* Output that could not be written (a full disk behind a redirection) is a failure too. */
@@ -53,24 +61,47 @@ static int flushed(int code)
     return code == CLI_DONE ? CLI_FAILED : code;
 }
 
+static const command *find(const char *name)
+{
+    for (int i = 0; i < COMMANDS; i++)
+        if (strcmp(name, commands[i].name) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+static int run(const char *name, int argc, char **argv)
+{
+    const command *found = find(name);
+    if (!found) {
+        fprintf(stderr, "turntable: there is no command '%s'; see turntable --help\n", name);
+        return CLI_MISUSED;
+    }
+    cli_begin(name);
+    return flushed(found->run(argc, argv));
+}
+
+/* "turntable help play" is "turntable play --help". */
+static int help(char *name)
+{
+    char option[] = "--help";
+    char *words[] = {name, option, NULL};
+    return run(name, 2, words);
+}
+
 int main(int argc, char **argv)
 {
     signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is a write that fails */
     setlocale(LC_CTYPE, "");
     const char *name = argc > 1 ? argv[1] : "--help";
     if (strcmp(name, "--version") == 0) {
-        puts("turntable " TT_VERSION);
+        puts("turntable " TT_VERSION " (" BUILT_WITH ")");
         return flushed(CLI_DONE);
     }
+    if (strcmp(name, "help") == 0 && argc > 2)
+        return help(argv[2]);
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {
         print_help();
         return flushed(argc > 1 ? CLI_DONE : CLI_MISUSED);
     }
-    for (int i = 0; i < COMMANDS; i++)
-        if (strcmp(name, commands[i].name) == 0) {
-            cli_begin(name);
-            return flushed(commands[i].run(argc - 1, argv + 1));
-        }
-    fprintf(stderr, "turntable: there is no command '%s'; see turntable --help\n", name);
-    return CLI_MISUSED;
+    return run(name, argc - 1, argv + 1);
 }

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/show.h"
 #include "cli/words.h"
@@ -271,9 +272,25 @@ static void print_group(const cli_menu *menu, const menu_line *line)
         say("pass           there is nothing else to do");
         break;
     default:
-        say("draw %d         ", line->group + 1);
-        words_card(table->market[line->group], 0);
+        break;
     }
+}
+
+/* All slots of the market on one line: "1 red, 2 blue, (locomotive), 4 red, 5 black". What can't be taken now has no
+ * number. */
+static void print_market(const cli_menu *menu)
+{
+    say(" 1-%d  draw a card    ", TT_MARKET_SLOTS);
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++) {
+        bool is_open = menu_open_count(menu, MENU_DRAW + slot, MENU_ANY, NULL) > 0;
+        say("%s", slot ? ", " : "");
+        if (is_open)
+            say("%d ", slot + 1);
+        say("%s", is_open ? "" : "(");
+        words_card(menu->view->table.market[slot], 0);
+        say("%s", is_open ? "" : ")");
+    }
+    say("\n");
 }
 
 static void print_route_line(const cli_menu *menu, const menu_line *line)
@@ -281,15 +298,15 @@ static void print_route_line(const cli_menu *menu, const menu_line *line)
     const tt_route *route = &menu->game->board->route[line->thing];
     char name[NAME_ROOM];
     words_route(menu->game->board, line->thing, name, sizeof name);
-    words_pad(name, 30);
-    say(" %d ", route->length);
+    words_pad(name, 26);
+    say("  %d ", route->length);
     words_color(route->color, 7);
-    say("  ");
+    say(" ");
     print_points(menu, line->first);
     if (route->tunnel)
         say(", tunnel");
     if (route->ferry)
-        say(", ferry with %d locomotive%s", route->ferry, words_plural(route->ferry));
+        say(", ferry %d", route->ferry);
     if (line->count > 1) {
         say(", %d ways to pay", line->count);
     } else {
@@ -389,6 +406,11 @@ void menu_show(const cli_menu *menu)
         return;
     }
     for (int i = 0; i < count; i++) {
+        if (menu->group == MENU_ANY && lines[i].group < TT_MARKET_SLOTS) {
+            if (i == 0)
+                print_market(menu);
+            continue;
+        }
         say("  %2d  ", lines[i].number);
         if (menu->group == MENU_ANY)
             print_group(menu, &lines[i]);
@@ -400,6 +422,26 @@ void menu_show(const cli_menu *menu)
             words_set(tt_action_set(lines[i].first));
         say("\n");
     }
+    free(lines);
+}
+
+/* Adds "7" or "5 to 7", and before it what separates it from the numbers already there. */
+static void add_range(char *text, size_t room, const char *separator, int first, int last)
+{
+    size_t length = strlen(text);
+    snprintf(text + length, room - length, first == last ? "%s%d" : "%s%d to %d", length ? separator : "", first, last);
+}
+
+void menu_numbers(const cli_menu *menu, char *text, int room)
+{
+    menu_line *lines = malloc((size_t)menu->count * sizeof *lines);
+    int count = lines ? make_lines(menu, lines) : 0;
+    *text = 0;
+    for (int i = 0, first = 0; i < count; i++)
+        if (i + 1 == count || lines[i + 1].number != lines[i].number + 1) {
+            add_range(text, (size_t)room, i + 1 < count ? ", " : " or ", lines[first].number, lines[i].number);
+            first = i + 1;
+        }
     free(lines);
 }
 

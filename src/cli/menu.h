@@ -8,7 +8,7 @@
 
 #include "turntable/turntable.h"
 
-/* What to do: the first level. Every slot of the market is a line of its own. */
+/* What to do: the first level. Every slot of the market is a group of its own. */
 typedef enum menu_group {
     MENU_DRAW = 0, /* .. MENU_DRAW + TT_MARKET_SLOTS - 1: a slot */
     MENU_DRAW_BLIND = TT_MARKET_SLOTS,
@@ -51,9 +51,12 @@ void menu_open(cli_menu *menu, int group, int thing);
 /* The claims of some routes of the board, which must outlive the menu; as menu_open otherwise. */
 void menu_open_among(cli_menu *menu, const tt_routes *among);
 
-/* Prints the lines of the present level, numbered from 1. A slot of the market has its own number, and what stands
- * behind the slots the numbers after theirs. */
+/* Prints the lines of the present level, numbered from 1. The slots of the market share a line, in which each has its
+ * own number; what stands behind them has the numbers after theirs. */
 void menu_show(const cli_menu *menu);
+
+/* The numbers that can be typed at the present level: "1, 3 or 5 to 9". */
+void menu_numbers(const cli_menu *menu, char *text, int room);
 
 /* Goes on with line `number`. The action if that settles it; else TT_NO_ACTION, with the menu one level further, or
  * unchanged if there is no such line. */

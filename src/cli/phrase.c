@@ -27,7 +27,7 @@ static void refuse(reading *r, const char *text)
 static void refuse_word(reading *r, const char *word, const char *what)
 {
     r->answer->kind = PHRASE_REFUSED;
-    snprintf(r->answer->text, sizeof r->answer->text, "'%s' is no %s.", word, what);
+    snprintf(r->answer->text, sizeof r->answer->text, "'%s' is not a %s.", word, what);
 }
 
 static void act(reading *r, tt_action action)
@@ -316,7 +316,9 @@ static void read_keep(reading *r, char *const words[], int count)
         if (bit >= 0) {
             keep |= 1 << bit;
         } else if (strcmp(words[i], "all") != 0 && strcmp(words[i], "none") != 0) {
-            refuse_word(r, words[i], "ticket on offer");
+            snprintf(r->answer->text, sizeof r->answer->text,
+                     "'%s' is not one of these tickets; type numbers from 1 to %d, or all.", words[i], offered);
+            r->answer->kind = PHRASE_REFUSED;
             return;
         }
     }
@@ -412,7 +414,7 @@ static void read_thing(reading *r, char *const words[], int count)
     else if (r->menu->group == MENU_STATION && city >= 0)
         read_payment(r, TT_ACTION_STATION, MENU_STATION, city, &(naming){{0}, 0, false});
     else if (r->menu->thing != MENU_ANY && cards.words == count)
-        refuse(r, "That is none of these payments.");
+        refuse(r, "That is not one of these payments.");
     else
         snprintf(r->answer->text, sizeof r->answer->text, "I don't understand '%s'; type help.", words[0]);
 }
@@ -437,13 +439,30 @@ static tt_action read_record(const cli_menu *menu, const char *text)
     return tt_action_read(menu->game, view->offer, view->table.offered[view->seat], text, (int)strlen(text));
 }
 
+/* Whether a number is that of a slot of the market where slots are shown. */
+static bool is_slot(const reading *r, int number)
+{
+    bool any = false;
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
+        any = any || is_open(r, MENU_DRAW + slot, MENU_ANY);
+    return any && r->menu->group == MENU_ANY && number >= 1 && number <= TT_MARKET_SLOTS;
+}
+
 static void read_number(reading *r, int number)
 {
+    if (is_slot(r, number)) { /* open or not: the core says why not */
+        act(r, tt_action_plain(TT_ACTION_DRAW, number - 1));
+        return;
+    }
     cli_menu before = *r->menu;
     r->answer->action = menu_pick(r->menu, number);
     r->answer->kind = r->answer->action != TT_NO_ACTION ? PHRASE_ACTION : PHRASE_NARROWED;
-    if (r->answer->kind == PHRASE_NARROWED && before.group == r->menu->group && before.thing == r->menu->thing)
-        refuse(r, "There is no line of that number.");
+    if (r->answer->kind != PHRASE_NARROWED || before.group != r->menu->group || before.thing != r->menu->thing)
+        return;
+    char numbers[100];
+    menu_numbers(r->menu, numbers, sizeof numbers);
+    r->answer->kind = PHRASE_REFUSED;
+    snprintf(r->answer->text, sizeof r->answer->text, "There is no number %d here; type %s.", number, numbers);
 }
 
 void phrase_why(const tt_state *state, cli_menu *menu, tt_action action, tt_why why, phrase *answer)
@@ -472,7 +491,7 @@ void phrase_read(const tt_state *state, cli_menu *menu, const char *line, phrase
     if (count == 0)
         return;
     if (is_record)
-        refuse(&r, "That is no action as a record has it (docs/record.md).");
+        refuse(&r, "That is not an action as written in records (docs/record.md).");
     else if (naming_is_number(words[0]) && is_offer)
         read_keep(&r, words, count);
     else if (naming_is_number(words[0]) && count == 1)

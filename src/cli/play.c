@@ -11,23 +11,19 @@
 #include "cli/show.h"
 #include "cli/words.h"
 
-static const char help[] = "usage: turntable play --game G --players N [OPTION...]\n"
-                           "       turntable play --resume FILE [--seat S] [--board FILE]\n"
+static const char help[] = "usage: turntable play --game GAME --players N [OPTION...]\n"
+                           "       turntable play --resume FILE [--seat N] [--board FILE]\n"
                            "       turntable play --continue\n"
                            "\n"
-                           "You play against bots, line by line; help, typed in the game, lists what you can do.\n"
-                           "\n"
-                           "  --game G         usa, europe, old_west or card_game\n"
-                           "  --players N      how many play, you included\n"
-                           "  --seat S         where you sit, from 0, who begins (0)\n"
-                           "  --name NAME      who you are in the record (you)\n"
-                           "  --bots A,B,...   a bot for each seat, yours skipped, or one for all (medium)\n"
-                           "  --seed S         a word that the deal follows from (a new one each time)\n"
-                           "  --alvin          old_west: with Alvin\n"
-                           "  --open-track     card_game: with open on-the-track stacks\n"
-                           "  --board FILE     a board of your own\n"
-                           "  --resume FILE    go on with a game that was saved\n"
-                           "  --continue       go on with the last game that was left before its end\n";
+                           "Play against bots in the terminal. Type help during the game to see what you\n"
+                           "can do.\n"
+                           "\n" CLI_HELP_GAME "  --players N      number of players, including you\n"
+                           "  --seat N         your seat; seat 0 plays first (default: 0)\n"
+                           "  --name NAME      your name in the record (default: you)\n"
+                           "  --bots A,B,...   a bot for all other seats, or one for each (default: medium)\n"
+                           "  --seed TEXT      the same seed gives the same deal (default: random)\n" CLI_HELP_VARIANTS
+                           "  --resume FILE    continue a saved game\n"
+                           "  --continue       continue the last unfinished game\n";
 
 static const char nameless[] = "you"; /* who gives no name, in the record */
 
@@ -202,27 +198,9 @@ static void copy_record(play *p, const char *text, const tt_resumed *resumed, co
     fwrite(lines->text, 1, lines->size, p->record);
 }
 
-/* The last things that happened, of a record of `size` bytes. */
-static void recap(const play *p, const char *text, size_t size)
-{
-    enum { LINES = 12 };
-    size_t at = size, header = strcspn(text, "\n") + 1;
-    for (int lines = 0; at > header && lines < LINES; lines++)
-        for (at--; at > header && text[at - 1] != '\n';)
-            at--;
-    if (at < size)
-        say("What happened last:\n");
-    for (size_t length; at < size; at += length + 1) {
-        tt_event event;
-        tt_record_fault fault;
-        length = strcspn(text + at, "\n");
-        if (tt_event_read(&p->game, text + at, length, 0, &event, &fault) && event.kind != TT_EVENT_RESULT)
-            play_tell(p, &event);
-    }
-}
-
 static int carry_on(play *p, const char *text, size_t size, const tt_board *board, const choices *chosen)
 {
+    enum { RECAP = 12 };
     static tt_replay replay;
     static tt_record_fault fault;
     tt_resumed resumed;
@@ -230,7 +208,7 @@ static int carry_on(play *p, const char *text, size_t size, const tt_board *boar
     missing lines = {.game = &replay.game};
     lines.file = open_memstream(&lines.text, &lines.size);
     if (!lines.file || !cli_randomness(fresh, sizeof fresh) || !open_record(p))
-        return cli_failure("the game can't be set up again");
+        return cli_failure("the game could not be restored");
     const tt_sink sink = {note_missing, &lines};
     bool sound = tt_record_resume(text, size, board, fresh, &sink, &replay, &p->game, &p->state, &resumed, &fault);
     fclose(lines.file);
@@ -239,7 +217,7 @@ static int carry_on(play *p, const char *text, size_t size, const tt_board *boar
         code = cli_failure("%s:%d: %s%s%s", chosen->resume_path, fault.line, fault.rule, *fault.rule ? ": " : "",
                            fault.text);
     else if (resumed.has_result)
-        code = cli_failure("the game in %s is over; turntable replay tells it", chosen->resume_path);
+        code = cli_failure("the game in %s is over; turntable replay prints it", chosen->resume_path);
     if (code == CLI_DONE) {
         p->header = replay.header;
         code = choose_seat(p, chosen->seat);
@@ -250,8 +228,8 @@ static int carry_on(play *p, const char *text, size_t size, const tt_board *boar
         copy_record(p, text, &resumed, &lines, chosen->name);
         introduce(p);
         if (resumed.dealt_anew)
-            say("The shuffles of this record do not follow from its seed: what was hidden is dealt anew.\n");
-        recap(p, text, resumed.size);
+            say("The shuffles of this record do not follow from its seed, so hidden cards are dealt again.\n");
+        play_log(p, RECAP);
     }
     free(lines.text);
     return code;
@@ -287,23 +265,16 @@ static void say_farewell(const play *p)
     if (p->saved)
         say("Goodbye.\n");
     else if (p->kept || (p->continued && !p->decided))
-        say("The game is not saved; turntable play --continue goes on with it, until you play another one.\n");
+        say("The game is not saved; turntable play --continue continues it, until you play another one.\n");
     else
         say("The game ends here and is not saved.\n");
 }
 
-/* A bot that searches takes its time: on a terminal the person sees who is thinking. */
 static tt_action ask_bot(play *p, int seat)
 {
-    bool tells = p->players[seat].bot->memory && isatty(STDOUT_FILENO);
-    if (tells) {
-        words_flush();
-        printf("  %s is thinking...", show_names(&p->game)[seat]);
-        fflush(stdout);
-    }
+    play_thinking(p->players[seat].bot, show_names(&p->game)[seat]);
     tt_action action = tt_player_ask(&p->game, &p->state, seat, &p->players[seat]);
-    if (tells)
-        fputs("\r\033[K", stdout);
+    play_thinking(p->players[seat].bot, NULL);
     return action;
 }
 
@@ -328,7 +299,7 @@ static int start(play *p, cli_setup *setup, const choices *chosen)
 {
     if (chosen->resume_path) {
         if (setup->game_name || setup->players || chosen->seed || chosen->bots)
-            return cli_misuse("--resume takes game, players, bots and seed from the record");
+            return cli_misuse("--resume takes game, players, bots and seed from the record; leave these options out");
         if (setup->board_path && !cli_board_file_read(setup->board_path, &setup->board))
             return CLI_FAILED;
         return resume(p, setup, chosen);
@@ -385,7 +356,7 @@ int cli_play(int argc, char **argv)
             break;
         case NAME:
             if (!recording_name_valid(optarg))
-                return cli_misuse("what --name says is no name for a person");
+                return cli_misuse("--name is not a valid name for a person");
             chosen.name = optarg;
             break;
         case RESUME:
@@ -393,7 +364,7 @@ int cli_play(int argc, char **argv)
             break;
         case CONTINUE:
             if (!find_kept(kept, sizeof kept, false) || access(kept, R_OK) != 0)
-                return cli_failure("there is no game to go on with");
+                return cli_failure("there is no unfinished game to continue");
             chosen.resume_path = kept;
             p.continued = true;
             break;

@@ -35,6 +35,15 @@ tt_sink play_sink(play *p);
 /* Tells the person of an event, unless it says nothing new. */
 void play_tell(const play *p, const tt_event *event);
 
+/* Tells the person once more what happened: the last so many events, as far as the person may know them. */
+void play_log(play *p, int last);
+
+/* Shows on a terminal that `who` is thinking, if it is a bot that takes its time; with NULL takes that away again. */
+void play_thinking(const struct tt_bot *bot, const char *who);
+
+/* Tells the person, who is asked, what a bot would do and why: as turntable advise would of the saved game. */
+void play_hint(play *p);
+
 /* Writes the record so far to a file: 0 or an errno. */
 int play_write(play *p, const char *path);
 

@@ -9,10 +9,10 @@
 
 static const char help[] = "usage: turntable position show|check [--board FILE] POSITION...\n"
                            "\n"
-                           "Shows a position file (.ttpos) with all that is hidden in it, or checks that it is sound.\n"
-                           "A fault is named as POSITION:LINE: RULE: fault.\n"
+                           "Shows a position file (.ttpos) with everything hidden in it, or checks that it\n"
+                           "is valid. A fault is printed as POSITION:LINE: RULE: fault.\n"
                            "\n"
-                           "  --board FILE   the board of a position on a board of your own\n";
+                           "  --board FILE   the board file, for a position on a custom board\n";
 
 /* What those who are asked decide. */
 static const char *phase_text(int phase)
@@ -79,7 +79,7 @@ static void show(const tt_game *game, const tt_state *state)
     for (int seat = 0; seat < game->players; seat++)
         show_seat(game, state, seat);
     putchar('\n');
-    show_board(game, &state->table, TT_WATCHER);
+    show_board(game, &state->table);
 }
 
 static bool look_at(const char *path, const tt_board *board, bool is_shown)
@@ -121,10 +121,10 @@ int cli_position(int argc, char **argv)
         }
     }
     if (optind == argc)
-        return cli_misuse("what to do is missing: show or check");
+        return cli_misuse("the command is missing: show or check");
     const char *verb = argv[optind++];
     if (strcmp(verb, "show") != 0 && strcmp(verb, "check") != 0)
-        return cli_misuse("'%s' is nothing a position can be asked: show or check", verb);
+        return cli_misuse("unknown command '%s': use show or check", verb);
     if (optind == argc)
         return cli_misuse("the position file is missing");
     if (board_path && !cli_board_file_read(board_path, &board))

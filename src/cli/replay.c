@@ -9,16 +9,17 @@
 #include "cli/words.h"
 #include "record/words.h"
 
-static const char help[] =
-    "usage: turntable replay [--lines | --json | --position LINE] [--board FILE] RECORD\n"
-    "\n"
-    "Tells a recorded game turn by turn. It is checked on the way as by turntable verify.\n"
-    "\n"
-    "  --lines          with the number of each line of the record, which --position asks for\n"
-    "  --json           one JSON object a decision: line, player, action as text, what it led to, points\n"
-    "  --position LINE  the position (.ttpos) when the decision told in that line was asked, and nothing else;\n"
-    "                   in a running game also for the line that comes next\n"
-    "  --board FILE     the board of a record on a board of your own\n";
+static const char help[] = "usage: turntable replay [--lines | --json | --position LINE] [--board FILE]\n"
+                           "                        RECORD\n"
+                           "\n"
+                           "Prints a recorded game turn by turn, and checks it like turntable verify.\n"
+                           "\n"
+                           "  --lines          print the line number of each event, for --position\n"
+                           "  --json           print one JSON object per decision: line, player, action,\n"
+                           "                   what happened, points\n"
+                           "  --position LINE  print only the position (.ttpos) before the decision in that\n"
+                           "                   line; in a running game also before the next one\n"
+                           "  --board FILE     the board file, for a record on a custom board\n";
 
 typedef struct telling {
     tt_replay replay;
@@ -289,7 +290,7 @@ int cli_replay(int argc, char **argv)
         }
     }
     if (wanted.lines + wanted.json + (wanted.position > 0) > 1)
-        return cli_misuse("only one of --lines, --json and --position can be had at a time");
+        return cli_misuse("use only one of --lines, --json and --position");
     if (optind == argc)
         return cli_misuse("the record is missing");
     if (optind + 1 < argc)

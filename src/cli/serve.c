@@ -9,44 +9,63 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/listening.h"
 #include "cli/origin.h"
 #include "cli/settings.h"
 #include "server/sockets.h"
 #include "store/sqlite.h"
 
-static const char help[] =
-    "usage: turntable serve [OPTION...]\n"
-    "\n"
-    "A place to play together: people with browsers or programs, and bots, at as many tables as they like.\n"
-    "docs/server.md describes what clients say.\n"
-    "\n"
-    "  --listen ADDRESS     where to listen (127.0.0.1: this machine alone; 0.0.0.0: everybody who can reach it)\n"
-    "  --port N             (8080)\n"
-    "  --store FILE         the database (turntable.db in the user's folder for data)\n"
-    "  --web DIR            the folder of the page\n"
-    "  --public-url URL     how the server is reached from outside: for links, the check of Origin, and Secure\n"
-    "                       cookies\n"
-    "  --proxy ADDRESS      whose X-Forwarded-For is believed; limits then count the address it names\n"
-    "  --thinkers N         threads for bots (1)\n"
-    "  --test-seeds         let clients choose the seed of a game: for tests\n"
-    "  --test-speed N       let clocks run N times as fast: for tests\n"
-    "  --max-connections N  WebSockets from one address (32)\n"
-    "  --max-sockets N      from one address in all (twice --max-connections)\n"
-    "  --max-tables N       open and running ones that a guest sits at (20)\n"
-    "  --max-opened N       tables that a guest may open in an hour (three times --max-tables)\n"
-    "  --max-guests N       new ones from one address in an hour (60)\n"
-    "  --max-rate N         messages a second from one address, on average (20)\n"
-    "  --max-burst N        messages at once from one address (100)\n"
-    "  --max-chat N         messages in ten seconds that one seat may say to the others (5)\n"
-    "  --max-unsent BYTES   that wait for a slow reader before it is dropped (1048576)\n"
-    "  --handover SECONDS   after which the seat of somebody away can be handed to a bot (120)\n"
-    "  --idle-days N        after which a table without a clock that nobody comes to ends (7)\n"
-    "  --config FILE        an ini file with lines like \"max-tables = 5\", \"test-seeds = yes\"\n"
-    "\n"
-    "Each can also stand in the environment (TURNTABLE_MAX_TABLES=5); flags count before it, and it before the file.\n"
-    "\n"
-    "Without --proxy this machine itself is free of the limits by address and of the rate.\n"
-    "SIGTERM and SIGINT stop it: what was accepted is stored and told first.\n";
+static const char help[] = "usage: turntable serve [OPTION...]\n"
+                           "\n"
+                           "Runs a server where people with browsers, programs and bots play together.\n"
+                           "docs/server.md describes how to run it, and the protocol.\n"
+                           "\n"
+                           "  --listen ADDRESS     address to listen on (default: 127.0.0.1, this machine\n"
+                           "                       only; 0.0.0.0 lets in everybody who can reach it)\n"
+                           "  --port N             port to listen on; 0 means any free one (default: 8080)\n"
+                           "  --store FILE         the database (default: turntable/turntable.db in\n"
+                           "                       $XDG_DATA_HOME or ~/.local/share)\n"
+                           "  --web DIR            serve the page from DIR, not the one built in\n"
+                           "  --public-url URL     the URL that people use, if a proxy is in front: for\n"
+                           "                       links, the check of Origin, and Secure cookies\n"
+                           "  --proxy ADDRESS      trust X-Forwarded-For from this address; limits then\n"
+                           "                       count the address that it names\n"
+                           "  --thinkers N         threads for bots (default: 1)\n"
+                           "  --handover SECONDS   the seat of a player who is away can be handed to a bot\n"
+                           "                       after this time (default: 120)\n"
+                           "  --idle-days N        end a table without a clock that nobody has visited for\n"
+                           "                       so many days (default: 7)\n"
+                           "  --config FILE        read these options from an ini file, with lines such as\n"
+                           "                       \"max-tables = 5\" or \"test-seeds = yes\"\n"
+                           "\n"
+                           "Limits:\n"
+                           "\n"
+                           "  --max-connections N  WebSockets from one address (default: 32)\n"
+                           "  --max-sockets N      sockets of any kind from one address (default: twice\n"
+                           "                       --max-connections)\n"
+                           "  --max-tables N       open and running tables of one guest (default: 20)\n"
+                           "  --max-opened N       tables that one guest opens in an hour (default: three\n"
+                           "                       times --max-tables)\n"
+                           "  --max-guests N       new guests from one address in an hour (default: 60)\n"
+                           "  --max-rate N         messages a second from one address, on average\n"
+                           "                       (default: 20)\n"
+                           "  --max-burst N        messages at once from one address (default: 100)\n"
+                           "  --max-chat N         chat messages of one seat in ten seconds (default: 5)\n"
+                           "  --max-unsent BYTES   disconnect a client that has so much unread\n"
+                           "                       (default: 1048576)\n"
+                           "\n"
+                           "For tests:\n"
+                           "\n"
+                           "  --test-seeds         let clients choose the seed of a game\n"
+                           "  --test-speed N       run clocks N times as fast\n"
+                           "\n"
+                           "Every option can also be set in the environment (TURNTABLE_MAX_TABLES=5).\n"
+                           "Options override the environment, and the environment overrides the file of\n"
+                           "--config. Without --proxy the limits by address do not apply to this machine\n"
+                           "itself.\n"
+                           "\n"
+                           "SIGTERM and SIGINT stop the server. It first stores and sends all that it has\n"
+                           "accepted.\n";
 
 static bool make_folder(char *path)
 {
@@ -95,6 +114,19 @@ static void raise_limits(void)
     setrlimit(RLIMIT_NOFILE, &files);
 }
 
+/* A folder for the page that has no page in it is a slip: every visitor would be told that nothing is there. */
+static int check_web(const char *folder)
+{
+    char path[4096];
+    struct stat info;
+    if (stat(folder, &info) != 0)
+        return cli_failure("--web: the folder %s can't be opened: %s", folder, strerror(errno));
+    int length = snprintf(path, sizeof path, "%s/index.html", folder);
+    if (length < 0 || length >= (int)sizeof path || access(path, R_OK) != 0)
+        return cli_failure("--web: %s has no page: there is no index.html in it", folder);
+    return CLI_DONE;
+}
+
 static int serve(const serve_options *options)
 {
     static server s;
@@ -113,7 +145,7 @@ static int serve(const serve_options *options)
     bool served = sockets_serve(&s, tell_ready);
     if (!served)
         cli_failure(s.is_broken        ? "the store can't be written any more"
-                    : s.has_no_threads ? "the threads for the store and the bots can't be had"
+                    : s.has_no_threads ? "the threads for the store and the bots could not be started"
                                        : "can't listen on %s port %d",
                     options->listen, options->port);
     tt_buffer_close(&s.line);
@@ -186,11 +218,14 @@ static int configure_and_serve(int argc, char **argv, char **text)
     if (code != CLI_DONE)
         return code;
     if (sodium_init() < 0)
-        return cli_failure("there is no randomness here");
+        return cli_failure("the system gives no random numbers");
     complete(&o);
     if (!o.store)
         o.store = default_store();
-    return serve(&o);
+    if (o.web && check_web(o.web) != CLI_DONE)
+        return CLI_FAILED;
+    code = listening_check(o.listen, o.port);
+    return code == CLI_DONE ? serve(&o) : code;
 }
 
 int cli_serve(int argc, char **argv)

@@ -69,7 +69,7 @@ static int set_from_line(const cli_setting *known, const char *path, int number,
         return CLI_DONE;
     char *equals = strchr(line, '=');
     if (!equals)
-        return cli_misuse("%s:%d: no 'name = value'", path, number);
+        return cli_misuse("%s:%d: this is not 'name = value'", path, number);
     *equals = 0;
     const char *name = trim(line);
     snprintf(place, sizeof place, "%s:%d: %s", path, number, name);

@@ -5,8 +5,6 @@
 
 #include "cli/words.h"
 
-enum { NAME_ROOM = 160, NOBODY = -1 };
-
 static char person[96]; /* what the person is called, "" if nobody plays */
 static int person_seat;
 
@@ -51,7 +49,7 @@ void show_market(const tt_game *game, const tt_table_part *table)
     say("\n");
 }
 
-static int track_size(const tt_table_part *table, int seat)
+int show_track_size(const tt_table_part *table, int seat)
 {
     int size = 0;
     for (int card = 0; card < TT_CARDS; card++)
@@ -61,10 +59,12 @@ static int track_size(const tt_table_part *table, int seat)
 
 void show_standing(const tt_game *game, const tt_table_part *table)
 {
-    say("Players:");
+    say("Points: ");
     for (int seat = 0; seat < game->players; seat++)
-        say("%s %s %d point%s, %d train%s", seat ? ";" : "", show_names(game)[seat], table->points[seat],
-            words_plural(table->points[seat]), table->rails.trains[seat], words_plural(table->rails.trains[seat]));
+        say("%s %s %d", seat ? "," : "", show_names(game)[seat], table->points[seat]);
+    say("\nTrains: ");
+    for (int seat = 0; seat < game->players; seat++)
+        say("%s %s %d", seat ? "," : "", show_names(game)[seat], table->rails.trains[seat]);
     say("\n");
 }
 
@@ -89,7 +89,7 @@ void show_seats(const tt_game *game, const tt_table_part *table)
         words_pad(show_names(game)[seat], width);
         say("  %6d  %6d  %7d", table->points[seat], table->hand_count[seat], table->ticket_count[seat]);
         if (rules->yards)
-            say("  %5d", track_size(table, seat));
+            say("  %5d", show_track_size(table, seat));
         else
             say("  %6d", table->rails.trains[seat]);
         if (rules->stations)
@@ -102,138 +102,8 @@ void show_seats(const tt_game *game, const tt_table_part *table)
     }
 }
 
-static int owner_of(const tt_game *game, const tt_table_part *table, int route)
-{
-    for (int seat = 0; seat < game->players; seat++)
-        if (tt_routes_has(&table->rails.owned[seat], route))
-            return seat;
-    return NOBODY;
-}
-
-static bool open_to(const tt_game *game, const tt_table_part *table, int seat, int route)
-{
-    if (owner_of(game, table, route) != NOBODY)
-        return false;
-    if (seat < game->players)
-        return tt_routes_has(&table->rails.open[seat], route);
-    for (int other = 0; other < game->players; other++)
-        if (tt_routes_has(&table->rails.open[other], route))
-            return true;
-    return false;
-}
-
-static void print_look(const tt_route *route)
-{
-    say("%d ", route->length);
-    words_color(route->color, 0);
-    if (route->tunnel)
-        say(" tunnel");
-    if (route->ferry)
-        say(" ferry %d", route->ferry);
-}
-
-static void show_owned(const tt_game *game, const tt_table_part *table, int seat)
-{
-    const tt_board *board = game->board;
-    const char *separator = "";
-    say("%s: ", show_names(game)[seat]);
-    for (int r = tt_routes_next(&table->rails.owned[seat], 0); r >= 0;
-         r = tt_routes_next(&table->rails.owned[seat], r + 1)) {
-        char name[NAME_ROOM];
-        words_route(board, r, name, sizeof name);
-        say("%s%s", separator, name);
-        separator = ", ";
-    }
-    if (!*separator)
-        say("no routes");
-    const char *what = game->rules->stations ? "stations" : "markers";
-    for (int i = 0; i < TT_MAX_MARKS; i++)
-        if (table->rails.mark[seat][i] != TT_NO_CITY && table->rails.mark[seat][i] < board->cities) {
-            say("%s%s%s", i ? ", " : "; ", i ? "" : what, i ? "" : " in ");
-            say("%s", board->city_name[table->rails.mark[seat][i]]);
-        }
-    say("\n");
-}
-
-/* The free routes of a city to those that stand behind it in the list, so that each is printed once. */
-static void show_free(const tt_game *game, const tt_table_part *table, int seat, int city)
-{
-    const tt_board *board = game->board;
-    const tt_routes *routes = &board->city_routes[city];
-    bool any = false;
-    for (int r = tt_routes_next(routes, 0); r >= 0; r = tt_routes_next(routes, r + 1)) {
-        if (board->route[r].a != city || !open_to(game, table, seat, r))
-            continue;
-        if (any)
-            say(", ");
-        else
-            words_pad(board->city_name[city], 18);
-        say("%s ", board->city_name[board->route[r].b]);
-        print_look(&board->route[r]);
-        any = true;
-    }
-    if (any)
-        say("\n");
-}
-
-static void show_yard(const tt_game *game, const tt_table_part *table, int seat)
-{
-    const tt_yards *yards = &table->yards;
-    const char *separator = "";
-    say("%s: ", show_names(game)[seat]);
-    for (int color = 0; color < TT_COLORS; color++) {
-        if (!yards->count[seat][color])
-            continue;
-        say("%s", separator);
-        words_set((tt_set){(uint8_t)color, yards->count[seat][color], yards->locomotives[seat][color]});
-        separator = ", ";
-    }
-    if (!*separator)
-        say("an empty yard");
-    say("; %d on the track\n", track_size(table, seat));
-}
-
-void show_board(const tt_game *game, const tt_table_part *table, int seat)
-{
-    for (int other = 0; other < game->players; other++)
-        if (game->rules->yards)
-            show_yard(game, table, other);
-        else
-            show_owned(game, table, other);
-    if (game->rules->yards)
-        return;
-    if (table->rails.alvin_city < game->board->cities)
-        say("Alvin is in %s\n", game->board->city_name[table->rails.alvin_city]);
-    say("\nFree routes%s, with length and color:\n", seat < game->players ? " open to you" : "");
-    for (int city = 0; city < game->board->cities; city++)
-        show_free(game, table, seat, city);
-}
-
-void show_city(const tt_game *game, const tt_table_part *table, int city)
-{
-    const tt_board *board = game->board;
-    const char *const *names = show_names(game);
-    char name[NAME_ROOM];
-    say("%s", board->city_name[city]);
-    for (int seat = 0; seat < game->players; seat++)
-        for (int i = 0; i < TT_MAX_MARKS; i++)
-            if (table->rails.mark[seat][i] == city)
-                say(", %s of %s", game->rules->stations ? "station" : "marker", names[seat]);
-    if (table->rails.alvin_city == city)
-        say(", Alvin is here");
-    say("\n");
-    const tt_routes *routes = &board->city_routes[city];
-    for (int r = tt_routes_next(routes, 0); r >= 0; r = tt_routes_next(routes, r + 1)) {
-        int owner = owner_of(game, table, r);
-        bool open = open_to(game, table, TT_WATCHER, r);
-        say("  ");
-        words_route(board, r, name, sizeof name);
-        words_pad(name, 34);
-        words_pad(owner != NOBODY ? names[owner] : open ? "free" : "closed", show_name_width(game) + 2);
-        print_look(&board->route[r]);
-        say("\n");
-    }
-}
+const char show_no_undo[] =
+    "There is no undo: after an action you have seen hidden cards, or the others have answered it.";
 
 /* Lines of help, each with what is typed and what that does. */
 static void show_commands(const tt_game *game)
@@ -242,48 +112,54 @@ static void show_commands(const tt_game *game)
     const tt_rules *rules = game->rules;
     const tt_route *route = &board->route[0];
     const char *color = tt_card_name(route->color == TT_GRAY ? TT_RED : route->color);
-    say("Answer with the number of a line, or type what you do:\n"
-        "  draw 1 .. draw 5      a card from the market, by its slot\n"
-        "  draw red              the first red card of the market\n"
-        "  draw blind, b         a card from the pile\n"
-        "  draw tickets          new tickets\n"
-        "  keep 1 3, keep all    tickets that you are offered\n");
+    say("Type the number of a line, or what you want to do:\n"
+        "  draw 1 .. draw 5      take a card from the market, by its number\n"
+        "  draw red              take the first red card from the market\n"
+        "  draw blind, b         take the top card of the draw pile\n"
+        "  draw tickets          draw new tickets\n"
+        "  keep 1 3, keep all    keep some or all of the tickets offered\n");
     if (rules->yards)
-        say("  lay, l                shows what you can lay in your yard\n"
-            "  lay red               shows how you can lay red\n"
-            "  lay 3 red 1 loco      these cards; lay red blue green: three colors\n"
-            "  complete TICKET       at a scoring; its number is shorter\n");
+        say("  lay, l                list what you can lay in your yard\n"
+            "  lay red               list how you can lay red\n"
+            "  lay 3 red 1 loco      lay these cards; lay red blue green: three colors\n"
+            "  complete TICKET       complete a ticket at a scoring\n");
     else
-        say("  claim, c              shows the routes that you can pay for\n"
-            "  claim %-15s those from there\n"
+        say("  claim, c              list the routes that you can pay for\n"
+            "  claim %-15s list those from this city\n"
             "  claim %s %s\n"
-            "                        how you can pay for that one\n"
+            "                        claim this route, or list how you can pay\n"
             "  claim %s %d %s\n"
-            "                        with these cards\n",
+            "                        claim it with these cards\n",
             board->city_id[route->a], board->city_id[route->a], board->city_id[route->b], board->route_id[0],
             route->length, color);
     if (rules->stations)
-        say("  station, s            shows where you can build a station\n"
-            "  station %-13s how you can pay for one there\n"
-            "  pay 1 red, abandon    when a tunnel asks for more cards\n",
+        say("  station, s            list where you can build a station\n"
+            "  station %-13s build one there, or list how you can pay\n"
+            "  pay 1 red, abandon    when a tunnel costs more cards\n",
             board->city_id[route->a]);
     if (rules->markers)
-        say("  start %-15s the city you start from\n"
-            "  marker %-14s a city marker after a claim; no marker, n\n",
+        say("  start %-15s choose the city where you start\n"
+            "  marker %-14s place a city marker after a claim; no marker, n\n",
             board->city_id[route->a], board->city_id[route->a]);
     if (game->options.alvin)
-        say("  alvin %-15s where Alvin goes\n", board->city_id[route->a]);
-    say("And at any time:\n"
-        "  board                 the whole table\n");
+        say("  alvin %-15s move Alvin\n", board->city_id[route->a]);
+    say("At any time:\n"
+        "  hint                  what a bot would do here, and why\n"
+        "  board                 %s\n",
+        rules->yards ? "all rail yards" : "who owns what, and all routes of each city");
     if (!rules->yards)
-        say("  board %-15s one city of it\n", board->city_id[route->a]);
-    say("  market, hand          the face-up cards; yours\n"
+        say("  board %-15s all routes of one city, and whether you can pay\n", board->city_id[route->a]);
+    say("  market, hand          the face-up cards and the piles; your cards\n"
         "  tickets, score        how your tickets stand; how all players stand\n"
-        "  back                  the choices once more, from the top\n"
+        "  log, log 50, log all  what happened so far\n"
+        "  back                  the choices again, from the top\n"
         "  help rules            the rules in short\n"
-        "  save FILE             turntable play --resume FILE goes on with it; save! FILE writes over any file\n"
-        "  record ACTION         an action in the words of docs/record.md, where slots count from 0\n"
-        "  quit                  leave; turntable play --continue goes on where you left\n");
+        "  save FILE             save the game; turntable play --resume FILE continues it\n"
+        "  save! FILE            the same, even if FILE exists and is not a saved game\n"
+        "  record ACTION         an action as in docs/record.md, where slots count from 0\n"
+        "  quit                  leave; turntable play --continue continues the game\n"
+        "%s\n",
+        show_no_undo);
 }
 
 static void show_rules(const tt_game *game)
@@ -314,7 +190,7 @@ static void show_rules(const tt_game *game)
             "Tickets  Draw %d, keep at least one.\n",
             rules->stations ? ", build a station" : "", rules->drawn_tickets);
         if (rules->stations || rules->markers)
-            say("Ferries  Need as many locomotives as they show, other cards beside them.\n");
+            say("Ferries  Need as many locomotives as they show; cards of one color pay the rest.\n");
         if (rules->stations)
             say("Tunnels  Three cards are turned up when you have paid: for each of your color, and each locomotive, "
                 "pay one more or take your cards back.\n"

@@ -15,20 +15,16 @@
 #include "turntable/bot.h"
 
 static const char help[] =
-    "usage: turntable simulate --game G --players N [OPTION...]\n"
+    "usage: turntable simulate --game GAME --players N [OPTION...]\n"
     "\n"
-    "Lets bots play many games and prints what came out. The same seed gives the same games, whatever --jobs is.\n"
-    "\n"
-    "  --game G         usa, europe, old_west or card_game\n"
-    "  --players N      how many play\n"
-    "  --bots A,B,...   a bot for each seat, or one for all (random)\n"
-    "  --games K        how many games (100)\n"
-    "  --seed S         a word that the deals and the bots' choices follow from (1)\n"
-    "  --alvin          old_west: with Alvin\n"
-    "  --open-track     card_game: with open on-the-track stacks\n"
-    "  --board FILE     a board of your own\n"
-    "  --jobs J         how many threads (one for each processor)\n"
-    "  --record DIR     write every game to DIR/G-N-S-k.ttrec; DIR is made if it is not there\n"
+    "Lets bots play many games and prints the results. The same seed gives the same\n"
+    "games, whatever --jobs is.\n"
+    "\n" CLI_HELP_GAME CLI_HELP_PLAYERS "  --bots A,B,...   a bot for all seats, or one for each (default: random)\n"
+    "  --games K        number of games (default: 100)\n"
+    "  --seed TEXT      the same seed gives the same games (default: 1)\n" CLI_HELP_VARIANTS
+    "  --jobs N         number of threads (default: one for each processor)\n"
+    "  --record DIR     write game k to DIR/GAME-N-SEED-k.ttrec; DIR is created if\n"
+    "                   missing\n"
     "  --json           print one JSON object\n"
     "\n"
     "The bots:\n";
@@ -94,10 +90,10 @@ static bool record_path(const simulation *sim, long k, char *path, size_t room)
 static int prepare_folder(const simulation *sim)
 {
     if (mkdir(sim->folder, 0777) != 0 && errno != EEXIST)
-        return cli_failure("the folder %s can't be made: %s", sim->folder, strerror(errno));
+        return cli_failure("the folder %s can't be created: %s", sim->folder, strerror(errno));
     char path[sizeof sim->path];
     if (!record_path(sim, sim->match.games, path, sizeof path))
-        return cli_failure("the folder has too long a name: %.80s...", sim->folder);
+        return cli_failure("the name of the folder is too long: %.80s...", sim->folder);
     return CLI_DONE;
 }
 

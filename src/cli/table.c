@@ -7,29 +7,29 @@
 #include "cli/table_record.h"
 #include "table/host.h"
 
-static const char help[] =
-    "usage: turntable table [--game G --players N] [OPTION...]\n"
-    "\n"
-    "One game at one table, played through messages: JSON Lines on standard input and output, as docs/protocol.md\n"
-    "describes them. Without --game the first line makes the table: {\"message\":\"table\",...}.\n"
-    "\n"
-    "  --game G         usa, europe, old_west or card_game\n"
-    "  --players N      how many play\n"
-    "  --as WHO         whom the messages come from and go to: a seat from 0, watcher, or all (all):\n"
-    "                   then every message has a field \"seat\", null for the watcher\n"
-    "  --seats A,B,...  who sits there: names of people, bot:NAME for bots (people at the seats that --as\n"
-    "                   names, bots elsewhere)\n"
-    "  --seed S         a word that the deal and the bots' choices follow from (a new one)\n"
-    "  --alvin          old_west: with Alvin\n"
-    "  --open-track     card_game: with open on-the-track stacks\n"
-    "  --board FILE     a board of your own\n"
-    "  --memory-aid     show what everybody has seen and could have written down (V-6)\n"
-    "  --hints BOT      who answers hint messages (nobody)\n"
-    "  --record FILE    write the game to FILE as it goes on; what is told is on disk (choices that nobody is told\n"
-    "                   of yet, at the start and at a scoring, are not)\n"
-    "  --resume FILE    go on with the game in FILE, and record it there\n"
-    "\n"
-    "To try it: turntable table --game usa --players 2 --as 0, and then say {\"message\":\"hello\",\"protocol\":1}\n";
+static const char help[] = "usage: turntable table [--game GAME --players N] [OPTION...]\n"
+                           "       turntable table --resume FILE [--as WHO] [OPTION...]\n"
+                           "\n"
+                           "Plays one game through messages on standard input and output, one JSON object a\n"
+                           "line. docs/protocol.md describes them. Without --game the first message creates\n"
+                           "the table: {\"message\":\"table\",...}.\n"
+                           "\n" CLI_HELP_GAME CLI_HELP_PLAYERS
+                           "  --as WHO         who sends and receives the messages: a seat number, watcher,\n"
+                           "                   or all; with all, every message has a field \"seat\", which is\n"
+                           "                   null for the watcher (default: all)\n"
+                           "  --seats A,B,...  who sits at each seat: the name of a person, or bot:NAME\n"
+                           "                   (default: people at the seats of --as, bots at the others)\n"
+                           "  --seed TEXT      the same seed gives the same deal and the same choices of\n"
+                           "                   bots (default: random)\n" CLI_HELP_VARIANTS
+                           "  --memory-aid     show what every player has seen and could have noted (V-6)\n"
+                           "  --hints BOT      the bot that answers hint messages (default: none)\n"
+                           "  --record FILE    write the game to FILE; an event is on disk before it is sent\n"
+                           "                   (choices at the start and at a scoring are written once all\n"
+                           "                   players have made theirs)\n"
+                           "  --resume FILE    continue the game in FILE, and keep recording there\n"
+                           "\n"
+                           "Try: turntable table --game usa --players 2 --as 0\n"
+                           "and type {\"message\":\"hello\",\"protocol\":1}\n";
 
 /* What the command line says, as it says it. */
 typedef struct choices {
@@ -73,7 +73,8 @@ static int seat_one(tt_host_setup *setup, int seat, const char *name, int length
         sitter->kind = TT_SEAT_BOT;
         return cli_bot(name + 4, length - 4, &setup->bots[seat]);
     }
-    return recording_name_valid(sitter->name) ? CLI_DONE : cli_misuse("what --seats says is no name for a person");
+    return recording_name_valid(sitter->name) ? CLI_DONE
+                                              : cli_misuse("--seats has a name that is not valid for a person");
 }
 
 static int choose_seats(const char *names, tt_host_setup *setup)

@@ -11,7 +11,7 @@ bool table_record_create(table_record *record, const char *path)
 {
     *record = (table_record){.file = fopen(path, "wx"), .path = path};
     if (!record->file)
-        cli_failure("the record %s can't be made: %s", path, strerror(errno));
+        cli_failure("the record %s can't be created: %s", path, strerror(errno));
     return record->file != NULL;
 }
 
@@ -131,7 +131,7 @@ static bool take_up_file(table_record *record, const char *path, const whole *w,
     if (!record->file || ftruncate(fileno(record->file), (off_t)w->stands) != 0 ||
         fseek(record->file, 0, SEEK_END) != 0 ||
         (lacking && fwrite(w->text.bytes + w->stands, 1, lacking, record->file) != lacking) || !is_on_disk(record)) {
-        cli_failure("the record %s can't be carried on: %s", path, strerror(errno));
+        cli_failure("the record %s can't be continued: %s", path, strerror(errno));
         return false;
     }
     return true;
@@ -148,8 +148,8 @@ static bool rebuild(table_record *record, const char *path, const whole *w, cons
         return false;
     if (!host->table.frozen)
         return take_up_file(record, path, w, host);
-    fprintf(stderr, "turntable table: %s does not follow from its seed at event %lu: the table stands still there\n",
-            path, (unsigned long)host->table.frozen);
+    fprintf(stderr, "turntable table: %s does not follow from its seed at event %lu: the table stops there\n", path,
+            (unsigned long)host->table.frozen);
     return true;
 }
 

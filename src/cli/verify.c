@@ -4,23 +4,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "usage: turntable verify [--seed] [--board FILE] RECORD...\n"
-    "       turntable verify --secret HEX --chances HEX[,HEX...] [--commitment HEX] RECORD\n"
-    "\n"
-    "Re-plays records by the rules and names the first fault of each as RECORD:LINE: RULE: fault.\n"
-    "A record that stops before the end of its game can be sound too: it is said to be ok, unfinished.\n"
-    "\n"
-    "  --seed         every shuffle must also follow from the record's seed\n"
-    "  --board FILE   the board of records on a board of your own\n"
-    "  --quiet        say nothing of records without a fault\n"
-    "\n"
-    "Of a game at a server, as it is told there after the end:\n"
-    "\n"
-    "  --secret HEX          what the server drew: with the chances it must make the record's seed, and every shuffle\n"
-    "                        must follow from that\n"
-    "  --chances HEX,HEX...  what each who took a seat sent, in the order of joining\n"
-    "  --commitment HEX      what the server showed when the table was opened: must be the hash of the secret\n";
+static const char help[] = "usage: turntable verify [--seed] [--quiet] [--board FILE] RECORD...\n"
+                           "       turntable verify --secret HEX --chances HEX[,HEX...] [--commitment HEX]\n"
+                           "                        RECORD\n"
+                           "\n"
+                           "Replays records and checks every step against the rules. The first fault of each\n"
+                           "record is printed as RECORD:LINE: RULE: fault. A correct record of a game that\n"
+                           "is not over is \"ok, unfinished\".\n"
+                           "\n"
+                           "  --seed         also check that every shuffle follows from the record's seed\n"
+                           "  --board FILE   the board file, for records on a custom board\n"
+                           "  --quiet        print faults only\n"
+                           "\n"
+                           "For a game played on a server, which publishes these values after the end:\n"
+                           "\n"
+                           "  --secret HEX          the server's secret; secret and chances must give the\n"
+                           "                        record's seed, and every shuffle must follow from it\n"
+                           "  --chances HEX,HEX...  the numbers sent by the players, in the order of joining\n"
+                           "  --commitment HEX      the hash that the server showed when the table was\n"
+                           "                        opened; it must be the hash of the secret\n";
 
 enum { SECRET = 32, CHANCE = 16 }; /* bytes */
 
@@ -65,7 +67,7 @@ static size_t read_chances(const char *text, uint8_t bytes[SECRET + CHANCE * TT_
             return SECRET + CHANCE * (size_t)(count + 1);
         text = text && *text == ',' ? text + 1 : NULL;
     }
-    cli_misuse("--chances are up to %d times %d hex digits, with commas between them", TT_MAX_SEATS, 2 * CHANCE);
+    cli_misuse("--chances must be up to %d numbers of %d hex digits, separated by commas", TT_MAX_SEATS, 2 * CHANCE);
     return 0;
 }
 
@@ -77,7 +79,7 @@ static int make_seed(origin *o)
         return cli_misuse("--secret and --chances go together");
     const char *end = read_hex(o->secret, bytes, SECRET);
     if (!end || *end)
-        return cli_misuse("--secret is %d hex digits, not '%s'", 2 * SECRET, o->secret);
+        return cli_misuse("--secret must be %d hex digits, not '%s'", 2 * SECRET, o->secret);
     size_t size = read_chances(o->chances, bytes);
     if (size == 0)
         return CLI_MISUSED;
@@ -86,10 +88,10 @@ static int make_seed(origin *o)
         return CLI_DONE;
     end = read_hex(o->commitment, promised, SECRET);
     if (!end || *end)
-        return cli_misuse("--commitment is %d hex digits, not '%s'", 2 * SECRET, o->commitment);
+        return cli_misuse("--commitment must be %d hex digits, not '%s'", 2 * SECRET, o->commitment);
     tt_sha256(bytes, SECRET, hash);
     if (memcmp(hash, promised, SECRET) != 0)
-        return cli_failure("the commitment is not that to this secret");
+        return cli_failure("the commitment does not match the secret");
     return CLI_DONE;
 }
 
@@ -162,7 +164,7 @@ int cli_verify(int argc, char **argv)
         return cli_misuse("the record is missing");
     if (how.origin.secret || how.origin.chances || how.origin.commitment) {
         if (optind + 1 < argc)
-            return cli_misuse("a secret is that of one record");
+            return cli_misuse("--secret takes one record only");
         int made = make_seed(&how.origin);
         if (made != CLI_DONE)
             return made;

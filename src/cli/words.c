@@ -388,7 +388,7 @@ static void write_why(const tt_game *game, const tt_view *view, const char *cons
                  why.card == TT_LOCOMOTIVE ? "s" : " or locomotives");
         break;
     case TT_REFUSED_GROUP_COLOR:
-        snprintf(text, room, "Lay one color, at least one card of its own in it, or three cards of three colors");
+        snprintf(text, room, "Lay cards of one color, not locomotives alone, or three cards of three colors");
         break;
     case TT_REFUSED_OWN_YARD:
         snprintf(text, room, "%s already lies in your rail yard", card);
@@ -406,7 +406,7 @@ static void write_why(const tt_game *game, const tt_view *view, const char *cons
         snprintf(text, room, "Your cards can't complete %s beside the tickets you named", it);
         break;
     case TT_REFUSED_MUST_ACT:
-        snprintf(text, room, "You pass only when there is nothing else that you can do");
+        snprintf(text, room, "You can pass only when there is nothing else that you can do");
         break;
     default:
         tt_why_write(game, why, it);

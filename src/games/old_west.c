@@ -20,14 +20,14 @@ const tt_rules tt_rules_old_west = {TT_USA_VALUES,
                                     .alvin_city = "roswell"};
 
 /* W-2: a city holds at most one marker; W-9: none where Alvin starts. */
-static bool city_free(const tt_game *game, const tt_state *state, int city)
+static bool may_be_marked(const tt_game *game, const tt_state *state, int city)
 {
     return !(state->table.rails.marked >> city & 1) && city != game->alvin_city;
 }
 
 static tt_why city_why(const tt_game *game, const tt_state *state, int city)
 {
-    if (city_free(game, state, city))
+    if (may_be_marked(game, state, city))
         return tt_ok();
     return tt_refuse(city == game->alvin_city ? TT_REFUSED_ALVINS_CITY : TT_REFUSED_CITY_TAKEN);
 }
@@ -79,7 +79,7 @@ static tt_action start_pick(const tt_game *game, const tt_state *state, int seat
 {
     (void)seat;
     for (int city = 0; city < game->board->cities; city++)
-        if (city_free(game, state, city) && (*k)-- == 0)
+        if (may_be_marked(game, state, city) && (*k)-- == 0)
             return tt_action_plain(TT_ACTION_START, city);
     return TT_NO_ACTION;
 }
@@ -88,7 +88,7 @@ static tt_action *start_list(const tt_game *game, const tt_state *state, int sea
 {
     (void)seat;
     for (int city = 0; city < game->board->cities; city++)
-        if (city_free(game, state, city))
+        if (may_be_marked(game, state, city))
             *end++ = tt_action_plain(TT_ACTION_START, city);
     return end;
 }
@@ -131,13 +131,13 @@ static bool marker_asked(const tt_game *game, const tt_state *state, int seat)
 {
     const tt_route *route = claimed_route(game, state);
     return tt_marks_placed(&state->table.rails, seat) < game->rules->markers &&
-           (city_free(game, state, route->a) || city_free(game, state, route->b));
+           (may_be_marked(game, state, route->a) || may_be_marked(game, state, route->b));
 }
 
 static int marker_count(const tt_game *game, const tt_state *state, int seat)
 {
     const tt_route *route = claimed_route(game, state);
-    int cities = city_free(game, state, route->a) + city_free(game, state, route->b);
+    int cities = may_be_marked(game, state, route->a) + may_be_marked(game, state, route->b);
     return cities * tt_payment_count(state->secret.hand[seat], marker_cost);
 }
 
@@ -147,7 +147,7 @@ static tt_action marker_pick(const tt_game *game, const tt_state *state, int sea
         return TT_NO_ACTION;
     const tt_route *route = claimed_route(game, state);
     int payments = tt_payment_count(state->secret.hand[seat], marker_cost);
-    int city = *k < payments && city_free(game, state, route->a) ? route->a : route->b;
+    int city = *k < payments && may_be_marked(game, state, route->a) ? route->a : route->b;
     return tt_action_make(TT_ACTION_MARKER, city,
                           tt_payment_pick(state->secret.hand[seat], marker_cost, *k % payments));
 }

@@ -97,9 +97,9 @@ static bool is_same_hash(const char *a, const char *b)
 bool tt_header_game(const tt_header *header, const tt_board *board, tt_game *game, tt_record_fault *fault)
 {
     if (header->board[0] && !board)
-        return refuse_header(fault, "played on a board of one's own: its file must be given");
+        return refuse_header(fault, "played on a custom board: give its file with --board");
     if (!header->board[0] && board)
-        return refuse_header(fault, "played on the game's own board: no other may be given");
+        return refuse_header(fault, "played on the game's own board: leave out --board");
     if (board && (!board->sha256 || !is_same_hash(board->sha256, header->board)))
         return refuse_header(fault, "played on another board than the one given: their SHA-256 differ");
     tt_game_error error = tt_game_make(header->rules, board, header->players, header->options, game);

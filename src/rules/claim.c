@@ -42,11 +42,6 @@ typedef struct purse {
     unsigned colors;      /* in the hand, as bits */
 } purse;
 
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 static purse purse_of(const tt_game *game, const tt_state *state, int seat)
 {
     purse p = {.board = game->board, .hand = state->secret.hand[seat], .open = claimable(game, state, seat)};

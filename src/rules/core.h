@@ -8,6 +8,16 @@
 #include "turntable/rules.h"
 #include "turntable/score.h"
 
+static inline int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static inline int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
 /* One kind of action. count, pick and list speak of the same actions in the same order. pick gives the *k-th of them
  * or, if there are fewer, TT_NO_ACTION, and takes their number off *k. why and apply are called only for an asked seat
  * in a phase that knows this kind; apply only for an action that why found legal. */

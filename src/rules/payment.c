@@ -9,16 +9,6 @@ typedef struct span {
     int least, most;
 } span;
 
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 static span locomotives_beside(const uint8_t hand[TT_CARDS], int color, tt_cost cost)
 {
     int missing = cost.length - hand[color];

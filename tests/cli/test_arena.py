@@ -177,7 +177,7 @@ class Resume(command.Case):
         command_line, (out, err), code = self.stop_and_go_on(signal.SIGINT, "--jobs", 2)
         if code != 0: # a quick machine may have been done already
             self.assertEqual(code, FAILED)
-            self.assertRegex(err, rf"stopped after \d+ of 800 deals; the same command goes on from {self.file}")
+            self.assertRegex(err, rf"stopped after \d+ of 800 deals; the same command continues from {self.file}")
             self.assertLess(json.loads(out)["deals"], 800)
             self.assertEqual(json.loads(out)["deals"], json.loads(self.file.read_text())["deals"])
         self.assertEqual(steady(self.succeeds(*command_line)), steady(self.succeeds(*arena("--json", games=1600))))
@@ -193,7 +193,7 @@ class Resume(command.Case):
                   arena("--resume", self.file, "--until-decided"), arena("--resume", self.file, "--time", 3),
                   arena("--resume", self.file, "--board", command.ROOT / "data/boards/usa.json")]
         for other in others:
-            self.refuses(MISUSED, f"{self.file} is of another arena: usa, 2 players, seed x, bots random,random; this one is", *other)
+            self.refuses(MISUSED, f"{self.file} holds the results of another arena: usa, 2 players, seed x, bots random,random; this one is", *other)
         self.refuses(MISUSED, "has 20 games already, more than --games asks for",
                      *arena("--resume", self.file, games=10))
 
@@ -202,7 +202,7 @@ class Resume(command.Case):
         kept = json.loads(self.file.read_text())
         kept["engine"] = "0.0.1"
         self.file.write_text(json.dumps(kept))
-        self.refuses(MISUSED, "was begun by turntable 0.0.1", *arena("--resume", self.file))
+        self.refuses(MISUSED, "was started by turntable 0.0.1", *arena("--resume", self.file))
 
     def test_files_of_other_bots(self):
         self.succeeds(*arena("--resume", self.file))
@@ -219,7 +219,7 @@ class Resume(command.Case):
             self.refuses(FAILED, "is damaged", *arena("--resume", self.file))
         for text in ("", "{}", "[1,2]", "\0", '{"arena":2}'):
             self.file.write_text(text)
-            self.refuses(FAILED, "is no file of an arena", *arena("--resume", self.file))
+            self.refuses(FAILED, "does not hold the results of an arena", *arena("--resume", self.file))
 
     def test_places_that_cannot_be_written_to(self):
         self.refuses(FAILED, "can't be written", *arena("--resume", self.folder / "no/such/file"))
@@ -245,7 +245,7 @@ class Refusals(command.Case):
         for budget in ("", "x", "0", "-5", "5s", "4294967296", "1e3", " 5"):
             self.refuses(MISUSED, f"not '@{budget}'", *arena(bots=f"random,random@{budget}"))
         for budget in ("0ms", "xms", "-1ms", "1e3ms", "nanms", "9999999ms", "0x10ms"):
-            self.refuses(MISUSED, "a budget of time is", *arena(bots=f"random,random@{budget}"))
+            self.refuses(MISUSED, "a time budget must be", *arena(bots=f"random,random@{budget}"))
             self.refuses(MISUSED, "--time must be", *arena("--time", budget[:-2]))
         self.refuses(MISUSED, "--iterations must be", *arena("--iterations", 0))
 
@@ -261,13 +261,13 @@ class Refusals(command.Case):
         self.refuses(MISUSED, "--alvin can't be used here", *arena("--alvin"))
         self.refuses(MISUSED, "--games must be", *arena(games=0))
         self.refuses(MISUSED, "--jobs must be", *arena("--jobs", 0))
-        self.refuses(MISUSED, "a seed is", *arena(seed="a/b"))
+        self.refuses(MISUSED, "a seed must be", *arena(seed="a/b"))
         self.refuses(MISUSED, "'more' is one argument too many", *arena("more"))
         self.refuses(MISUSED, "unknown option '--wings'", *arena("--wings"))
         self.refuses(MISUSED, "unknown option '--wings'", "bots", "--wings")
 
     def test_folders(self):
-        self.refuses(FAILED, "can't be made", *arena("--record", self.folder / "no/such/folder"))
+        self.refuses(FAILED, "can't be created", *arena("--record", self.folder / "no/such/folder"))
         self.refuses(FAILED, "can't be written: Not a directory", *arena("--record", self.write("file", "")))
 
     def test_output_that_cannot_be_written(self):

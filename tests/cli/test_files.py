@@ -46,18 +46,18 @@ class Verify(command.Case):
         path, secret, chance = self.record(), "5e" * 32, "01" * 16
         proof = ("verify", "--secret", secret, "--chances", f"{chance},{chance}")
         self.refuses(FAILED, f"{path}:1: the seed does not follow from this secret", *proof, path)
-        self.refuses(FAILED, "commitment is not that to this secret", *proof, "--commitment", "00" * 32, path)
+        self.refuses(FAILED, "commitment does not match the secret", *proof, "--commitment", "00" * 32, path)
         commitment = hashlib.sha256(bytes.fromhex(secret)).hexdigest()
         self.refuses(FAILED, "does not follow", *proof, "--commitment", commitment, path)
         self.refuses(MISUSED, "one record", *proof, path, path)
         for words in (("--secret", secret), ("--chances", chance), ("--commitment", commitment)):
             self.refuses(MISUSED, "--secret and --chances go together", "verify", *words, path)
         for bad in (secret[:-1], secret + "0", "g" * 64, ""):
-            self.refuses(MISUSED, "--secret is 64 hex digits", "verify", "--secret", bad, "--chances", chance, path)
-            self.refuses(MISUSED, "--commitment is 64 hex digits", *proof, "--commitment", bad, path)
+            self.refuses(MISUSED, "--secret must be 64 hex digits", "verify", "--secret", bad, "--chances", chance, path)
+            self.refuses(MISUSED, "--commitment must be 64 hex digits", *proof, "--commitment", bad, path)
         for bad in ("", ",", chance[:-1], chance + "0", chance + ",", f"{chance},{chance[:-1]}", f"{chance} {chance}",
                     ",".join([chance] * 7)):
-            self.refuses(MISUSED, "--chances are", "verify", "--secret", secret, "--chances", bad, path)
+            self.refuses(MISUSED, "--chances must be up to", "verify", "--secret", secret, "--chances", bad, path)
 
     def test_faults_of_some_among_many(self):
         good, bad = self.record(), self.write("bad.ttrec", "nonsense\n")
@@ -164,7 +164,7 @@ class Boards(command.Case):
         said = self.succeeds("board", "check", command.ROOT / "data/boards/old_west.json")
         self.assertIn("; usa rules: 2-5 players; europe rules: none, too few long tickets; old_west rules: 2-6", said)
         said = self.succeeds("board", "check", command.ROOT / "data/boards/card_game.json")
-        self.assertIn("card_game takes no board of one's own", said)
+        self.assertIn("card_game takes no custom board", said)
 
     def test_the_example_of_the_manual(self):
         manual = (command.ROOT / "docs/boards.md").read_text()
@@ -175,6 +175,9 @@ class Boards(command.Case):
             self.succeeds("simulate", "--board", path, "--game", game, "--players", 2, "--games", 3,
                           "--record", self.folder)
             self.succeeds("verify", "--seed", "--board", path, self.folder / f"{game}-2-1-2.ttrec")
+            for name in ("verify", "replay", "advise"):
+                self.refuses(FAILED, "played on a custom board: give its file with --board", name,
+                             self.folder / f"{game}-2-1-2.ttrec")
 
     def test_one_of_a_kind(self):
         path = self.write("one.json", json.dumps({

@@ -236,7 +236,7 @@ class Refusals(command.Case):
     def test_names(self):
         self.refuses(MISUSED, "exec: names no command", *arena("exec:"))
         self.refuses(MISUSED, "at most 119 bytes", *arena("exec:" + "x" * 200))
-        self.refuses(MISUSED, "no text in UTF-8", *arena("exec:x\udcff"))
+        self.refuses(MISUSED, "is not valid UTF-8", *arena("exec:x\udcff"))
         for other in ("simulate", "play"):
             self.refuses(MISUSED, "no bot 'exec:true'", other, "--game", "usa", "--players", 2, "--bots", "exec:true")
         result = turntable("table", input='{"message":"table","game":"usa","seats":["bot:exec:true","ana"]}\n')

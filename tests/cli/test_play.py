@@ -4,48 +4,10 @@ import os
 import random
 import re
 import subprocess
-import tempfile
-from pathlib import Path
 
 import command
 from command import DONE, FAILED, MISUSED
-
-
-# Games that are left go here, not among those of whoever runs the tests.
-STATE = tempfile.TemporaryDirectory()
-os.environ["XDG_STATE_HOME"] = STATE.name
-KEPT = Path(STATE.name) / "turntable/last.ttrec"
-
-
-class Table:
-    """`turntable play` with pipes: every answer is given when the prompt comes."""
-
-    def __init__(self, *arguments):
-        self.process = subprocess.Popen([command.PROGRAM, "play", *map(str, arguments)], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, bufsize=0)
-        self.read()
-
-    def read(self):
-        """What was said up to the next prompt or the end; `over` tells which."""
-        said = b""
-        while not said.endswith(b"\n> ") and said != b"> ":
-            piece = self.process.stdout.read(65536)
-            if not piece:
-                break
-            said += piece
-        self.said = said.decode()
-        self.over = not self.said.endswith("> ")
-        return self.said
-
-    def say(self, line):
-        self.process.stdin.write(line.encode() + b"\n")
-        return self.read()
-
-    def close(self):
-        self.process.stdin.close()
-        rest = self.process.stdout.read().decode()
-        self.process.stdout.close()
-        return self.process.wait(), rest
+from terminal import KEPT, Table, slots
 
 
 # What is said where one thing only can be done, and is.
@@ -58,7 +20,11 @@ def numbers_offered(said):
     numbers = []
     for line in menu.splitlines():
         alone = re.match(r" +(\d+)  \S", line)
-        numbers += [alone[1]] if alone else re.findall(r"  (\d+) (?=\S)", line)
+        market = re.match(r" 1-5  draw a card    (.*)", line)
+        if market:
+            numbers += re.findall(r"(\d) \w", market[1])
+        else:
+            numbers += [alone[1]] if alone else re.findall(r"  (\d+) (?=\S)", line)
     return numbers
 
 
@@ -92,14 +58,13 @@ class WholeGames(command.Case):
         return path.read_text()
 
     def look_at_menu(self, said):
-        """Slots have their own numbers; at a scoring no hand is shown, which does not count there."""
-        for number, slot in re.findall(r"^ +(\d+)  draw (\d) ", said, re.M):
-            self.assertEqual(number, slot)
+        """The market stands in the menu and nowhere else; at a scoring no hand is shown, which does not count there."""
+        self.assertNotIn("Market:", said)
         self.assertNotIn("Hand:", said.partition("Scoring:")[2].partition("Your turn")[0])
 
     def test_names_that_cannot_stand_in_a_record(self):
         for name in ("", "bot:random", "x" * 128, 'a"b', b"a\xff"):
-            self.refuses(MISUSED, "is no name for a person", "play", "--game", "usa", "--players", "2", "--name", name)
+            self.refuses(MISUSED, "--name is not a valid name for a person", "play", "--game", "usa", "--players", "2", "--name", name)
 
     def test_every_game_by_menu(self):
         seen = set()
@@ -143,17 +108,17 @@ class Talk(command.Case):
 
     def test_commands(self):
         table = self.table()
-        self.assertIn("keep 1 3, keep all", table.say("help"))
+        for line in ("keep 1 3, keep all", "\n  hint ", "\n  log, log 50", "There is no undo"):
+            self.assertIn(line, table.say("help"))
         table.say("all")
         self.assertRegex(table.say("hand"), r"Hand: +\d")
         self.assertRegex(table.say("tickets"), r"open: \d+ trains, \d+ cards")
         self.assertRegex(table.say("score"), r"> You \(Blue\) +0 +4 +4 +45 +3")
-        self.assertIn("Free routes open to you", table.say("board"))
-        self.assertIn("Paris–Zürich", table.say("board par"))
         self.assertIn("Market:", table.say("market"))
         self.assertIn("I don't understand 'sing'; type help.", table.say("sing"))
         self.assertIn("Tunnels", table.say("help rules"))
-        self.assertIn("no line of that number", table.say("77"))
+        self.assertIn("There is no number 77 here; type 1 to 9.", table.say("77"))
+        self.assertIn("There is no undo", table.say("undo"))
 
     def test_refusals_say_why(self):
         table = self.table()
@@ -171,13 +136,13 @@ class Talk(command.Case):
     def test_names_as_printed(self):
         table = self.table()
         table.say("all")
-        self.assertIn("Cádiz–Madrid", table.say("board Cádiz"))
+        self.assertIn("Cádiz\n", table.say("board Cádiz"))
         self.assertIn("Zürich", table.say("claim Marseille–Zürich 9 red"))
         self.assertIn("'l' could be Lisboa or London.", table.say("board l"))
         self.assertIn("There is no city 'atlantis'.", table.say("claim paris atlantis"))
         self.assertIn("Paris and Moskva are not neighbours; from Paris: Brest, ", table.say("claim paris moskva"))
-        self.assertIn("'pink' is no color", table.say("draw pink"))
-        self.assertIn("'pink' is no color", table.say("claim paris zurich pink"))
+        self.assertIn("'pink' is not a color", table.say("draw pink"))
+        self.assertIn("'pink' is not a color", table.say("claim paris zurich pink"))
 
     def test_short_forms(self):
         table = self.table()
@@ -188,11 +153,34 @@ class Talk(command.Case):
         self.assertIn("What do you do?", table.say("back"))
         self.assertIn("How do you pay for the station in Paris", table.say("station par"))
 
+    def test_numbers_that_are_not_there(self):
+        """It is said which are, and why a locomotive is not: it is no second card."""
+        table = Table("--game", "usa", "--players", 2, "--seed", 8)
+        self.addCleanup(table.close)
+        self.assertIn("'9' is not one of these tickets; type numbers from 1 to 3, or all.", table.say("1 9"))
+        table.say("all")
+        for _ in range(60):
+            table.say("b")
+            if "(locomotive)" in table.said and "second card" in table.said.rsplit("You (Blue)", 1)[-1]:
+                break
+        closed = ({"1", "2", "3", "4", "5"} - set(slots(table.said))).pop()
+        offered = table.say("7").split("There is no number 7 here; type ")[1]
+        self.assertNotRegex(offered, rf"\b{closed}\b")
+        self.assertRegex(offered, r"\b6\.\n")
+        self.assertRegex(table.say(closed), r"(?i)locomotive.* \(G-\d+\)\.\n")
+
+    def test_the_market_is_shown_once(self):
+        table = self.table()
+        turn = table.say("all").split("Your turn")[1]
+        for card in slots(turn).values():
+            self.assertEqual(turn.split("What do you do?")[0].count(f" {card}"),
+                             turn.split("Hand:")[1].split("\n")[0].count(f" {card}"), turn)
+
     def test_slots_count_from_one_and_in_records_from_zero(self):
         for typed, slot in (("draw 1", 1), ("record draw 0", 1), ("3", 3), ("draw 5", 5)):
             table = self.table()
             table.say("all")
-            card = re.findall(rf"^ +{slot}  draw {slot} +(\w+)", table.said, re.M)[0]
+            card = slots(table.said)[str(slot)]
             self.assertIn(f"You (Blue) take {card} from the market.", table.say(typed))
 
     def test_claims_of_a_city_and_of_parallel_routes(self):
@@ -310,15 +298,15 @@ class SaveAndResume(command.Case):
             said = self.succeeds("play", "--continue", input="")
             self.assertIn("not saved; turntable play --continue", said)
         said = self.succeeds("play", "--continue", input="draw blind\n")
-        self.assertIn("What happened last:", said)
+        self.assertIn("All events so far:", said)
         self.assertIn("Your second card", said)
         KEPT.unlink()
-        self.refuses(FAILED, "no game to go on with", "play", "--continue")
+        self.refuses(FAILED, "no unfinished game to continue", "play", "--continue")
 
     def test_quit_asks_once(self):
         table = Table("--game", "usa", "--players", 2, "--seed", 1)
         table.say("all")
-        self.assertIn("quit once more leaves", table.say("quit"))
+        self.assertIn("quit again leaves", table.say("quit"))
         table.say("hand")
         self.assertFalse(table.over)
         table.say("quit")
@@ -329,7 +317,7 @@ class SaveAndResume(command.Case):
     def test_no_foreign_file_is_written_over(self):
         path = self.write("letter.txt", "Dear Ana,\n")
         table = Table("--game", "usa", "--players", 2, "--seed", 1)
-        self.assertIn("is no record", table.say(f"save {path}"))
+        self.assertIn("is not a saved game", table.say(f"save {path}"))
         self.assertEqual(path.read_text(), "Dear Ana,\n")
         self.assertIn("Saved to", table.say(f"save! {path}"))
         self.assertIn("Saved to", table.say(f"save {path}"))

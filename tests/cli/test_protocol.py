@@ -106,7 +106,7 @@ class Protocol(command.Case):
         return lines + frozen.stdout.splitlines()
 
     def test_refusals(self):
-        core = re.search(r"English:\n\n(.*?)\n\nor,", section("Refusals"), re.S)[1].split(", ")
+        core = re.split(r",\s", re.search(r"English:\n\n(.*?)\n\nor,", section("Refusals"), re.S)[1])
         names = source_names("src/rules/names.c", r'\[TT_REFUSED_\w+\] = \{"(\w+)"')
         self.assertEqual(set(core), names)
         of_table = {words(row[0])[0]: row[1] for row in rows("Refusals")}
@@ -117,7 +117,7 @@ class Protocol(command.Case):
         own = {words(row[0])[0] for row in rows("Errors")}
         names = source_names("src/wire/error.c", r'\[TT_WIRE_\w+\] = \{"(\w+)"') - {"ok", "json"}
         self.assertEqual(own, names)
-        of_json = re.search(r"with its place: (.*?)\.", section("Errors"))[1].split(", ")
+        of_json = re.split(r",\s", re.search(r"with its place: (.*?)\.", section("Errors"), re.S)[1])
         self.assertEqual(set(of_json), source_names("src/json/error.c", r'\{"(\w+)",') - {"ok"})
 
     def test_reasons_of_hints(self):

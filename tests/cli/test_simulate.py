@@ -103,7 +103,7 @@ class Refusals(command.Case):
 
     def test_seeds_that_are_no_file_name(self):
         for seed in ("", "a/b", "..", "a b", "x" * 65):
-            self.refuses(MISUSED, "a seed is", *match(seed=seed))
+            self.refuses(MISUSED, "a seed must be", *match(seed=seed))
 
     def test_records_that_are_there_already_are_written_anew(self):
         self.succeeds(*match("--record", self.folder, games=1))
@@ -118,10 +118,10 @@ class Refusals(command.Case):
         for _ in range(16):
             deep = deep / ("x" * 200)
             deep.mkdir()
-        self.refuses(FAILED, "too long a name", *match("--record", deep))
+        self.refuses(FAILED, "the name of the folder is too long", *match("--record", deep))
 
     def test_folder_that_cannot_be_made(self):
-        self.refuses(FAILED, "can't be made", *match("--record", self.folder / "no/such/folder"))
+        self.refuses(FAILED, "can't be created", *match("--record", self.folder / "no/such/folder"))
 
     def test_folder_that_is_a_file(self):
         self.refuses(FAILED, "can't be written: Not a directory", *match("--record", self.write("file", "")))

@@ -4,8 +4,10 @@ import json
 import command
 from command import DONE, FAILED, MISUSED, turntable
 
+HAS_SERVER = "(with server)" in turntable("--version").stdout
+SERVER_COMMANDS = ("serve", "load")
 COMMANDS = ("games", "play", "table", "simulate", "arena", "bots", "verify", "replay", "advise", "position", "board",
-            "bench", "serve", "load")
+            "bench") + (SERVER_COMMANDS if HAS_SERVER else ())
 
 
 class Usage(command.Case):
@@ -13,13 +15,28 @@ class Usage(command.Case):
         overview = self.succeeds("--help")
         for name in COMMANDS:
             self.assertIn(f"  {name} ", overview)
-            self.assertIn(f"usage: turntable {name}", self.succeeds(name, "--help"))
+            help_of_it = self.succeeds(name, "--help")
+            self.assertIn(f"usage: turntable {name}", help_of_it)
+            self.assertEqual(self.succeeds("help", name), help_of_it)
+        self.assertEqual(self.succeeds("help"), overview)
+
+    def test_help_for_what_is_no_command(self):
+        self.refuses(MISUSED, "there is no command 'nonsense'; see turntable --help", "help", "nonsense")
 
     def test_help_names_the_bots(self):
         self.assertRegex(self.succeeds("simulate", "--help"), r"(?m)^The bots:\n  random  ")
 
     def test_version(self):
-        self.assertRegex(self.succeeds("--version"), r"^turntable \d+\.\d+\.\d+\n$")
+        self.assertRegex(self.succeeds("--version"), r"^turntable \d+\.\d+\.\d+ \((with|without) server\)\n$")
+
+    def test_a_build_without_the_server(self):
+        """It says so, and how to get one."""
+        for name in SERVER_COMMANDS:
+            listed = [line for line in self.succeeds("--help").splitlines() if line.startswith(f"  {name} ")]
+            self.assertEqual([line.endswith("(not in this build)") for line in listed], [not HAS_SERVER])
+            if not HAS_SERVER:
+                for arguments in ((name,), (name, "--help"), ("help", name)):
+                    self.refuses(FAILED, "this build has no server; to get one, build it again", *arguments)
 
     def test_no_command(self):
         result = turntable()

@@ -69,7 +69,7 @@ class Settings(unittest.TestCase):
     def test_a_fault_is_named_with_its_place(self):
         for text, said in (("wings = 2\n", f"{self.config}:1: there is no setting 'wings'"),
                            ("\n# a port\nport = x\n", f"{self.config}:3: port must be a number"),
-                           ("port\n", f"{self.config}:1: no 'name = value'"),
+                           ("port\n", f"{self.config}:1: this is not 'name = value'"),
                            ("\ntest-seeds = maybe\n", f"{self.config}:2: test-seeds must be yes or no")):
             self.config.write_text(text)
             self.assertIn(said, self.refused("--config", self.config))
@@ -112,6 +112,40 @@ class Settings(unittest.TestCase):
             said = process.stdout.readline()
             process.terminate()
         self.assertRegex(said, r"http://\[::\]:\d+, store")
+
+    def fails(self, *options):
+        """The one line that it says when it can't serve."""
+        done = subprocess.run([PROGRAM, "serve", "--store", self.config.parent / "none.db", *map(str, options)],
+                              capture_output=True, text=True, check=False, timeout=30)
+        self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (1, "", 1), done.stderr)
+        return done.stderr
+
+    def test_a_port_in_use(self):
+        """One sentence, with a port that is free; also where the other one holds all addresses, or one of them."""
+        for family, held, asked in ((socket.AF_INET, "127.0.0.1", "127.0.0.1"), (socket.AF_INET, "127.0.0.1", "0.0.0.0"),
+                                    (socket.AF_INET, "0.0.0.0", "127.0.0.1"), (socket.AF_INET6, "::1", "::1"),
+                                    (socket.AF_INET6, "::1", "::")):
+            if family == socket.AF_INET6 and not socket.has_ipv6:
+                continue
+            with self.subTest(held=held, asked=asked), socket.socket(family) as other:
+                other.bind((held, 0))
+                other.listen()
+                port = other.getsockname()[1]
+                said = self.fails("--port", port, "--listen", asked)
+                self.assertRegex(said, rf"^turntable serve: port {port} is in use; try --port \d+\n$")
+                free = int(said.split()[-1])
+                with socket.socket(family) as one:
+                    one.bind((asked, free))
+
+    def test_an_address_that_is_not_here(self):
+        self.assertIn("this machine has no address 192.0.2.1", self.fails("--listen", "192.0.2.1"))
+        self.assertIn("--listen must be an address in numbers or a network interface, not 'nowhere'",
+                      self.refused("--listen", "nowhere"))
+
+    def test_a_folder_without_a_page(self):
+        folder = self.config.parent
+        self.assertIn(f"--web: the folder {folder}/none can't be opened", self.fails("--web", folder / "none"))
+        self.assertIn("there is no index.html in it", self.fails("--web", folder))
 
 
 if __name__ == "__main__":

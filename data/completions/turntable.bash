@@ -1,0 +1,35 @@
+# Bash completion for turntable. Commands and options come from its --help, so nothing is listed here a second time.
+
+_turntable_commands() {
+    "$1" --help 2>/dev/null | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p'
+}
+
+_turntable_options() {
+    "$1" "$2" --help 2>/dev/null | sed -n 's/^  \(--[a-z-]*\).*/\1/p'
+}
+
+_turntable() {
+    local program=$1 word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words=
+    if [ "$COMP_CWORD" -eq 1 ]; then
+        words="$(_turntable_commands "$program") help --help --version"
+    elif [ "$before" = help ]; then
+        words=$(_turntable_commands "$program")
+    elif [ "$before" = --game ]; then
+        words=$("$program" games 2>/dev/null | sed -n '2,$s/ .*//p')
+    elif [ "$before" = --bots ] || [ "$before" = --bot ] || [ "$before" = --hints ]; then
+        words=$("$program" bots 2>/dev/null | sed 's/ .*//')
+    elif [ "${word#-}" != "$word" ]; then
+        words=$(_turntable_options "$program" "${COMP_WORDS[1]}")
+    elif [ "$before" = position ]; then
+        words="show check"
+    elif [ "$before" = board ]; then
+        words=check
+    fi
+    if [ -n "$words" ]; then
+        mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+    else
+        mapfile -t COMPREPLY < <(compgen -f -- "$word")
+    fi
+}
+
+complete -o filenames -F _turntable turntable

@@ -1,0 +1,20 @@
+/* no_server.c: turntable serve and turntable load of a build without the server. */
+#include "cli/cli.h"
+
+static int refuse(void)
+{
+    return cli_failure("this build has no server; to get one, build it again, configured with "
+                       "'meson setup -Dserver=enabled', which names the libraries that are missing");
+}
+
+int cli_serve(int argc, char **argv)
+{
+    (void)argc, (void)argv;
+    return refuse();
+}
+
+int cli_load(int argc, char **argv)
+{
+    (void)argc, (void)argv;
+    return refuse();
+}
