@@ -178,14 +178,14 @@ static tt_action *lay_list(const tt_game *game, const tt_state *state, int seat,
 }
 
 /* What an action lays: one group, or three of one card each. */
-typedef struct laid {
+typedef struct laid_groups {
     tt_set group[3];
     int groups;
-} laid;
+} laid_groups;
 
-static laid laid_by(tt_action action)
+static laid_groups laid_by(tt_action action)
 {
-    laid l = {.group[0] = tt_action_set(action), .groups = 1};
+    laid_groups l = {.group[0] = tt_action_set(action), .groups = 1};
     unsigned three = (unsigned)tt_action_arg(action);
     if (three == 0)
         return l;
@@ -220,7 +220,7 @@ static tt_why lay_why(const tt_game *game, const tt_state *state, int seat, tt_a
         return tt_refuse(TT_REFUSED_GROUP_COLOR);
     if (group && set.count + set.locomotives < 2)
         return tt_refuse_for(TT_REFUSED_GROUP_SIZE, 2, set.count + set.locomotives);
-    laid l = laid_by(action);
+    laid_groups l = laid_by(action);
     for (int i = 0; i < l.groups; i++) {
         tt_why why = tt_hand_why(state->secret.hand[seat], l.group[i]);
         if (!why.refusal)
@@ -241,7 +241,7 @@ static tt_set rob(tt_state *state, int owner, int color)
     return group;
 }
 
-static void tell_lay(const tt_sink *sink, int seat, const laid *l, int owner, tt_set robbed)
+static void tell_lay(const tt_sink *sink, int seat, const laid_groups *l, int owner, tt_set robbed)
 {
     tt_event event = {.kind = TT_EVENT_LAY, .player = (uint8_t)seat};
     for (int i = 0; i < l->groups; i++) {
@@ -260,7 +260,7 @@ static void tell_lay(const tt_sink *sink, int seat, const laid *l, int owner, tt
 
 static void lay_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
 {
-    laid l = laid_by(action);
+    laid_groups l = laid_by(action);
     int owner = group_owner(game, state, l.group[0].color); /* C-11: three colors lie in nobody's yard */
     tt_set robbed = owner < TT_MAX_SEATS ? rob(state, owner, l.group[0].color) : (tt_set){0, 0, 0};
     for (int i = 0; i < l.groups; i++) {
