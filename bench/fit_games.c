@@ -43,7 +43,7 @@ static int look(int players, tt_fit_row *row)
 static void play_on(const tt_game *game, const tt_plan_style *style)
 {
     tt_search_part *part = &search.part[0];
-    int seat = __builtin_ctz(part->state.table.asked);
+    int seat = tt_state_next_seat(&part->state);
     tt_search_setting setting = *search.setting;
     const tt_search_setting *usual = search.setting;
     const tt_plan_setting *plan = search.plan;
@@ -78,7 +78,7 @@ static void play(const tt_game *game, uint64_t deal, tt_fit_rows *all)
     for (int limit = 3000; !tt_state_over(&part->state) && limit > 0; limit--) {
         if (part->state.table.phase == TT_PHASE_TURN && count + players <= KEPT && chance(80))
             count += look(players, &seen[count]);
-        play_on(game, style[__builtin_ctz(part->state.table.asked)]);
+        play_on(game, style[tt_state_next_seat(&part->state)]);
     }
     tt_score score;
     tt_score_make(game, &part->state, &score);

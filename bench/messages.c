@@ -57,7 +57,7 @@ static tt_action choose(const tt_game *game, const tt_state *state, int seat, tt
     do
         action = tt_legal_pick(game, state, seat, (int)tt_rng_below(rng, (uint32_t)count));
     while (tries++ < 50 && state->table.hand_count[seat] < HOARDED && state->table.phase == TT_PHASE_TURN &&
-           tt_action_kind_of(action) != TT_DRAW && tt_action_kind_of(action) != TT_DRAW_BLIND);
+           tt_action_kind_of(action) != TT_ACTION_DRAW && tt_action_kind_of(action) != TT_ACTION_DRAW_BLIND);
     return action;
 }
 
@@ -72,7 +72,7 @@ static int write_lines(const tt_host_setup *setup, char *lines[LINES])
     tt_start(game, setup->table.seed, &state, NULL);
     while (!tt_state_over(&state) && made < LINES) {
         char action[TT_ACTION_TEXT_MAX], line[TT_ACTION_TEXT_MAX + 100];
-        int seat = __builtin_ctz(state.table.asked);
+        int seat = tt_state_next_seat(&state);
         tt_action chosen = choose(game, &state, seat, &rng);
         tt_action_write(game, tt_state_offer(&state, seat), state.table.offered[seat], chosen, action);
         snprintf(line, sizeof line, "{\"seat\":%d,\"message\":\"action\",\"decision\":%u,\"action\":\"%s\"}", seat,

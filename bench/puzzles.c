@@ -97,7 +97,7 @@ static void play_at_random(const tt_game *game, tt_rng *rng, int decisions, tt_s
         seed[i] = (uint8_t)below(rng, 256);
     tt_start(game, seed, state, NULL);
     for (int n = 0; n < decisions && !tt_state_over(state); n++) {
-        int seat = __builtin_ctz(state->table.asked);
+        int seat = tt_state_next_seat(state);
         int count = tt_legal_count(game, state, seat);
         tt_apply(game, state, seat, tt_legal_pick(game, state, seat, below(rng, count)), NULL);
     }
@@ -119,10 +119,10 @@ static void make_games(const tt_game *game, bool to_the_end)
         instance *i = &instances[n];
         tt_state state;
         play_at_random(game, &rng, to_the_end ? DECISIONS : below(&rng, 300), &state);
-        *i = (instance){.board = game->board, .game = game, .own = state.table.lines.owned[0], .table = state.table};
+        *i = (instance){.board = game->board, .game = game, .own = state.table.rails.owned[0], .table = state.table};
         i->ticket = below(&rng, game->board->tickets);
         for (int seat = 1; seat < game->players; seat++)
-            tt_routes_join(&i->others, &state.table.lines.owned[seat]);
+            tt_routes_join(&i->others, &state.table.rails.owned[seat]);
         i->city[0] = (uint8_t)below(&rng, game->board->cities - 2);
         i->city[1] = (uint8_t)(i->city[0] + 1 + below(&rng, game->board->cities - 2 - i->city[0]));
         i->city[2] = (uint8_t)(i->city[1] + 1 + below(&rng, game->board->cities - 1 - i->city[1]));

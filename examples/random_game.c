@@ -31,7 +31,7 @@ int main(void)
     const tt_sink sink = {tell, &game};
     tt_start(&game, seed, &state, &sink);
     for (int decisions = 0; !tt_state_over(&state) && decisions < 5000; decisions++) {
-        int seat = __builtin_ctz(state.table.asked);
+        int seat = tt_state_next_seat(&state);
         uint32_t count = (uint32_t)tt_legal_count(&game, &state, seat);
         tt_apply(&game, &state, seat, tt_legal_pick(&game, &state, seat, (int)tt_rng_below(&rng, count)), &sink);
     }

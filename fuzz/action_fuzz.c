@@ -23,13 +23,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     tt_state state;
     tt_start(&game, seed, &state, NULL);
     for (int i = 0; i < data[1] && !tt_state_over(&state); i++) {
-        int seat = __builtin_ctz(state.table.asked);
+        int seat = tt_state_next_seat(&state);
         tt_apply(&game, &state, seat, tt_legal_pick(&game, &state, seat, i % tt_legal_count(&game, &state, seat)),
                  NULL);
     }
     if (tt_state_over(&state))
         return 0;
-    int seat = __builtin_ctz(state.table.asked);
+    int seat = tt_state_next_seat(&state);
     const uint8_t *offer = tt_state_offer(&state, seat);
     int offered = state.table.offered[seat];
     tt_action action = tt_action_read(&game, offer, offered, (const char *)data + 2, (int)size - 2);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "turntable/boards.h"
+#include "turntable/board_file.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

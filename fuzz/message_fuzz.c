@@ -63,7 +63,7 @@ static void move(tt_host *host, int k)
     char line[TT_ACTION_TEXT_MAX + 128] = "", text[TT_ACTION_TEXT_MAX];
     if (!host->has_table || tt_state_over(&table->state))
         return;
-    int seat = __builtin_ctz(table->state.table.asked);
+    int seat = tt_state_next_seat(&table->state);
     int count = tt_legal_count(&table->setup.game, &table->state, seat);
     tt_action action = tt_legal_pick(&table->setup.game, &table->state, seat, k % count);
     tt_table_action_text(table, seat, action, text);

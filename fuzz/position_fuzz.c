@@ -32,7 +32,7 @@ static void put(void *context, const char *bytes, size_t size)
 static void write_position(const tt_game *game, const tt_state *state, page *p)
 {
     p->size = 0;
-    tt_position_write(game, state, &(tt_bytes){put, p});
+    tt_position_write(game, state, &(tt_output){put, p});
 }
 
 /* The position of a game that four bytes name. */
@@ -50,7 +50,7 @@ static void play(const uint8_t name[4], page *p)
     check(tt_game_make(rules, NULL, players, options, &game) == TT_GAME_OK);
     tt_start(&game, seed, &state, NULL);
     for (int i = 0; i < 2 * name[2] && !tt_state_over(&state); i++) {
-        int seat = __builtin_ctz(state.table.asked);
+        int seat = tt_state_next_seat(&state);
         uint32_t count = (uint32_t)tt_legal_count(&game, &state, seat);
         tt_apply(&game, &state, seat, tt_legal_pick(&game, &state, seat, (int)tt_rng_below(&rng, count)), NULL);
     }

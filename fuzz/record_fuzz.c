@@ -51,7 +51,7 @@ static void play(const uint8_t name[3])
     tt_header_write(&header, &recorder.out);
     tt_start(&game, header.seed, &state, &sink);
     for (int i = 0; i < name[2] % DECISIONS && !tt_state_over(&state); i++) {
-        int seat = __builtin_ctz(state.table.asked);
+        int seat = tt_state_next_seat(&state);
         uint32_t count = (uint32_t)tt_legal_count(&game, &state, seat);
         tt_apply(&game, &state, seat, tt_legal_pick(&game, &state, seat, (int)tt_rng_below(&rng, count)), &sink);
     }

@@ -26,7 +26,7 @@ static uint64_t play(const char *name, int players, tt_options options, int numb
     }
     tt_arena_game_of(&game, player, "edition", 7, (uint64_t)number, NULL, &state, &outcome);
     tt_players_free(player, players);
-    return tt_state_hash(&state);
+    return tt_state_hash(&game, &state);
 }
 
 /* If this fails and answers were meant to change: raise TT_BOTS_EDITION and write both numbers here. Standings that

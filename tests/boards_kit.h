@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "boards/form.h"
-#include "turntable/boards.h"
+#include "turntable/board_file.h"
 
 static const char *root = ".";
 

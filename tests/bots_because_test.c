@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "bots/bot.h"
+#include "turntable/bot.h"
 
 static const char *const names[TT_MAX_SEATS] = {"Blue", "Red", "Green", "Yellow", "Black", "White"};
 
@@ -124,7 +124,7 @@ static tt_reasons reasons_of(const table *t)
 static tt_because reason_for(const table *t, const char *action, tt_because_kind kind)
 {
     tt_reasons reasons = reasons_of(t);
-    int seat = __builtin_ctz(t->state.table.asked);
+    int seat = tt_state_next_seat(&t->state);
     for (int i = 0; i < reasons.count; i++) {
         char text[TT_ACTION_TEXT_MAX];
         tt_action_write(&t->game, tt_state_offer(&t->state, seat), t->state.table.offered[seat],
@@ -205,7 +205,7 @@ static void test_a_double_route_is_no_detour(void **unused)
     int claims = 0;
     for (int i = 0; i < reasons.count; i++) {
         int route = tt_action_arg(reasons.reason[i].action);
-        if (tt_action_kind_of(reasons.reason[i].action) != TT_CLAIM ||
+        if (tt_action_kind_of(reasons.reason[i].action) != TT_ACTION_CLAIM ||
             !tt_routes_has(&t.game.board->route[route].parallel, route_id(&t, "new_york-washington")))
             continue;
         claims++;
@@ -262,12 +262,12 @@ static void test_every_choice_has_a_reason(void **unused)
         static table t;
         table_deal(&t, all[g], 2, (tt_options){.alvin = g == 2});
         while (!tt_state_over(&t.state)) {
-            int seat = __builtin_ctz(t.state.table.asked);
+            int seat = tt_state_next_seat(&t.state);
             tt_reasons reasons = reasons_of(&t);
             assert_true(reasons.count > 0);
             bool free = tt_legal_count(&t.game, &t.state, seat) > 1;
             tt_action_kind kind = tt_action_kind_of(reasons.reason[0].action);
-            if (free && kind != TT_ABANDON && kind != TT_NO_MARKER)
+            if (free && kind != TT_ACTION_ABANDON && kind != TT_ACTION_NO_MARKER)
                 assert_int_not_equal(reasons.reason[0].because[0].kind, TT_BECAUSE_NOTHING);
             tt_apply(&t.game, &t.state, seat, reasons.reason[0].action, NULL);
         }
@@ -278,7 +278,7 @@ static void test_every_choice_has_a_reason(void **unused)
 static void check_points(const table *t, int seat, const tt_reason *reason, int *told, int *shared)
 {
     static tt_state after;
-    if (tt_action_kind_of(reason->action) != TT_CLAIM ||
+    if (tt_action_kind_of(reason->action) != TT_ACTION_CLAIM ||
         t->game.board->route[tt_action_arg(reason->action)].tunnel) /* it is not scored at once */
         return;
     after = t->state;
@@ -305,7 +305,7 @@ static void test_points_are_those_of_the_claim(void **unused)
         int told = 0, shared = 0;
         table_deal(&t, all[g], 3, (tt_options){.alvin = g == 2});
         while (!tt_state_over(&t.state)) {
-            int seat = __builtin_ctz(t.state.table.asked);
+            int seat = tt_state_next_seat(&t.state);
             tt_reasons reasons = reasons_of(&t);
             for (int i = 0; i < reasons.count; i++)
                 check_points(&t, seat, &reasons.reason[i], &told, &shared);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "bots/bot.h"
+#include "turntable/bot.h"
 #include "turntable/record.h"
 
 /* The place of an action among the candidates, the best being 0; -1 if it is none. */
@@ -20,11 +20,11 @@ static int place_of(const tt_reasons *reasons, tt_action action)
 static bool overlooks(const table *t)
 {
     enum { EYE = 3 };
-    int seat = __builtin_ctz(t->state.table.asked);
+    int seat = tt_state_next_seat(&t->state);
     uint8_t part[TT_MAX_CITIES];
     if (t->game.rules->yards)
         return false;
-    tt_network_parts(t->game.board, &t->state.table.lines.owned[seat], part);
+    tt_network_parts(t->game.board, &t->state.table.rails.owned[seat], part);
     uint64_t held = t->state.secret.held[seat];
     return __builtin_popcountll(held & ~tt_network_completed(t->game.board, part, held)) > EYE;
 }
@@ -33,7 +33,7 @@ static bool overlooks(const table *t)
 static bool are_alike(const table *t, tt_action a, tt_action b)
 {
     const uint8_t *slots = t->state.table.market;
-    return a == b || (tt_action_kind_of(a) == TT_DRAW && tt_action_kind_of(b) == TT_DRAW &&
+    return a == b || (tt_action_kind_of(a) == TT_ACTION_DRAW && tt_action_kind_of(b) == TT_ACTION_DRAW &&
                       slots[tt_action_arg(a)] == slots[tt_action_arg(b)]);
 }
 
@@ -71,7 +71,7 @@ static int walk(const char *name, int players, uint64_t number, slips *easy, sli
         assert_true(place_of(&reasons, by_easy) >= 0 || overlooks(&t));
         add_slip(&t, &reasons, by_easy, easy);
         add_slip(&t, &reasons, by_medium, medium);
-        tt_apply(&t.game, &t.state, __builtin_ctz(t.state.table.asked), planner, NULL);
+        tt_apply(&t.game, &t.state, tt_state_next_seat(&t.state), planner, NULL);
     }
     return decisions;
 }

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "bots/bot.h"
 #include "bots/plan.h"
+#include "turntable/bot.h"
 
 static const char *planner_answers(const table *t)
 {
@@ -36,7 +36,7 @@ static tt_forest forest_of(const table *t, int seat)
 static bool completes(const table *t, int seat, const tt_forest *forest)
 {
     uint8_t part[TT_MAX_CITIES];
-    tt_routes all = t->state.table.lines.owned[seat];
+    tt_routes all = t->state.table.rails.owned[seat];
     uint64_t held = t->state.secret.held[seat];
     tt_routes_join(&all, &forest->routes);
     tt_network_parts(t->game.board, &all, part);
@@ -222,7 +222,7 @@ static void test_ticket_beyond_the_trains(void **unused)
     table t;
     table_of(&t, "usa", 2);
     hold(&t, 0, "seattle-new_york");
-    t.state.table.lines.trains[0] = 9;
+    t.state.table.rails.trains[0] = 9;
     tt_prospect p = prospect_of(&t, 0);
     tt_plan plan;
     tt_plan_make(&p, &plan);
@@ -327,7 +327,7 @@ static void test_wanted_card_is_drawn(void **unused)
     give(&t, 0, "5 green");
     market(&t, "red, blue, green, white, black"); /* slots 0 to 4 */
     turn_of(&t, 0);
-    t.state.table.lines.trains[0] = 6; /* for one route: there is nothing else to collect for */
+    t.state.table.rails.trains[0] = 6; /* for one route: there is nothing else to collect for */
     assert_string_equal(planner_answers(&t), "draw 2");
 }
 

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "bots/bot.h"
+#include "turntable/bot.h"
 #include "turntable/record.h"
 #include "turntable/rules.h"
 
@@ -39,12 +39,12 @@ static void play_game(const tt_game *game, const tt_bot *const bots[], const cha
     tt_rng_seed(&rng, start);
     tt_start(game, deal, &state, NULL);
     for (int i = 0; i < DECISIONS && !tt_state_over(&state); i++) {
-        int seat = __builtin_ctz(state.table.asked);
+        int seat = tt_state_next_seat(&state);
         tt_view view;
         tt_reasons reasons = {0};
         tt_view_make(game, &state, seat, &view);
         tt_task task = {.game = game, .view = &view, .rng = &rng, .reasons = &reasons};
-        task.open = (tt_open){legal, tt_legal_list(game, &state, seat, legal, TT_MAX_LEGAL)};
+        task.open = (tt_open_actions){legal, tt_legal_list(game, &state, seat, legal, TT_MAX_LEGAL)};
         tt_rng before = rng;
         tt_action answer = tt_bot_choose(bots[seat], &task);
         check_answer(game, &state, seat, &task, bots[seat], answer);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "bots/bot.h"
+#include "turntable/bot.h"
 
 static const tt_bot *const bots[] = {&tt_bot_planner, &tt_bot_search};
 
@@ -80,7 +80,7 @@ static void test_start_where_the_tickets_are(void **unused)
     static table t;
     table_deal(&t, "old_west", 2, (tt_options){0});
     for (int seat = 0; seat < 2; seat++)
-        assert_int_equal(tt_apply(&t.game, &t.state, seat, tt_action_plain(TT_KEEP, 31), NULL).refusal, TT_OK);
+        assert_int_equal(tt_apply(&t.game, &t.state, seat, tt_action_plain(TT_ACTION_KEEP, 31), NULL).refusal, TT_OK);
     hold(&t, 1, "seattle-ashland, portland-sacramento, eugene-san_francisco");
     assert_answers(&t, ANY("start seattle", "start portland", "start bend", "start eugene", "start ashland",
                            "start redding", "start sacramento", "start san_francisco"));
@@ -104,7 +104,7 @@ static void set_alvin(table *t)
 {
     table_deal(t, "old_west", 2, (tt_options){.alvin = true});
     for (int seat = 0; seat < 2; seat++)
-        assert_int_equal(tt_apply(&t->game, &t->state, seat, tt_action_plain(TT_KEEP, 31), NULL).refusal, TT_OK);
+        assert_int_equal(tt_apply(&t->game, &t->state, seat, tt_action_plain(TT_ACTION_KEEP, 31), NULL).refusal, TT_OK);
     act(t, "start seattle");
     act(t, "start las_cruces");
     hold(t, 0, "helena-las_cruces");

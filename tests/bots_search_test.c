@@ -6,7 +6,7 @@
 
 #include "arena/arena.h"
 #include "arena/threads.h"
-#include "bots/bot.h"
+#include "turntable/bot.h"
 
 static tt_rng rng_of(uint8_t number)
 {
@@ -47,7 +47,7 @@ static tt_action answer(const tt_game *game, const tt_state *state, int seat, tt
 static const char *answer_text(const table *t, uint32_t iterations)
 {
     static char text[TT_ACTION_TEXT_MAX];
-    int seat = __builtin_ctz(t->state.table.asked);
+    int seat = tt_state_next_seat(&t->state);
     tt_action action = answer(&t->game, &t->state, seat, (tt_budget){.iterations = iterations}, 1, NULL);
     tt_action_write(&t->game, tt_state_offer(&t->state, seat), t->state.table.offered[seat], action, text);
     return text;
@@ -59,7 +59,7 @@ static void play_on(table *t, const char *game, int players, int decisions)
     table_deal(t, game, players, (tt_options){0});
     tt_player player = {.bot = &tt_bot_planner, .rng = rng_of(7)};
     for (; decisions > 0 && !tt_state_over(&t->state); decisions--) {
-        int seat = __builtin_ctz(t->state.table.asked);
+        int seat = tt_state_next_seat(&t->state);
         tt_apply(&t->game, &t->state, seat, tt_player_ask(&t->game, &t->state, seat, &player), NULL);
     }
 }
@@ -81,7 +81,7 @@ static void test_same_seed_same_move(void **unused)
     for (int i = 0; i < 4; i++)
         for (int decisions = 0; decisions <= 68; decisions += decisions < 4 ? 1 : 16) { /* the first: a game begins */
             play_on(&t, games[i], 2, decisions);
-            int seat = __builtin_ctz(t.state.table.asked);
+            int seat = tt_state_next_seat(&t.state);
             tt_budget alone = {.iterations = 60};
             tt_reasons first = {0}, again = {0};
             tt_action action = answer(&t.game, &t.state, seat, alone, 3, &first);
@@ -103,9 +103,9 @@ static void test_every_claim_has_a_reason(void **unused)
             play_on(&t, games[i], 3, decisions);
             if (tt_state_over(&t.state))
                 continue;
-            answer(&t.game, &t.state, __builtin_ctz(t.state.table.asked), (tt_budget){.iterations = 30}, 2, &reasons);
+            answer(&t.game, &t.state, tt_state_next_seat(&t.state), (tt_budget){.iterations = 30}, 2, &reasons);
             for (int k = 0; k < reasons.count; k++)
-                if (tt_action_kind_of(reasons.reason[k].action) == TT_CLAIM) {
+                if (tt_action_kind_of(reasons.reason[k].action) == TT_ACTION_CLAIM) {
                     assert_int_not_equal(reasons.reason[k].because[0].kind, TT_BECAUSE_NOTHING);
                     claims++;
                 }
@@ -121,7 +121,7 @@ static void test_spread_changes_nothing(void **unused)
         for (int decisions = 10; decisions <= 50; decisions += 20) {
             int rounds = 0;
             play_on(&t, games[i], 3, decisions);
-            int seat = __builtin_ctz(t.state.table.asked);
+            int seat = tt_state_next_seat(&t.state);
             tt_spread threads = {2};
             tt_budget alone = {.iterations = 60};
             tt_budget backwards = {.iterations = 60, .spread = run_backwards, .spread_context = &rounds};
@@ -143,7 +143,7 @@ typedef struct interruption {
 
 static tt_action answer_to_other(const table *t)
 {
-    return answer(&t->game, &t->state, __builtin_ctz(t->state.table.asked), (tt_budget){.iterations = 8}, 3, NULL);
+    return answer(&t->game, &t->state, tt_state_next_seat(&t->state), (tt_budget){.iterations = 8}, 3, NULL);
 }
 
 /* A clock that stands still: while one decision looks at it, another one is made in between. */
@@ -164,7 +164,7 @@ static void test_decisions_within_decisions(void **unused)
     for (int i = 0; i < 4; i++) {
         play_on(&t, games[i], 2, 40);
         play_on(&within.other, games[(i + 1) % 4], 3, 30);
-        int seat = __builtin_ctz(t.state.table.asked);
+        int seat = tt_state_next_seat(&t.state);
         within.expected = answer_to_other(&within.other);
         within.looks = 0;
         tt_budget budget = {.iterations = 60};
@@ -260,7 +260,7 @@ static void test_time_is_kept(void **unused)
     static table t;
     for (int i = 0; i < 4; i++) {
         play_on(&t, games[i], 2, 40);
-        int seat = __builtin_ctz(t.state.table.asked);
+        int seat = tt_state_next_seat(&t.state);
         tt_budget budget = {.nanoseconds = 60000000, .clock = tt_thread_clock};
         uint64_t start = tt_thread_clock(NULL);
         answer(&t.game, &t.state, seat, budget, 1, NULL);

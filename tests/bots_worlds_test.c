@@ -82,7 +82,7 @@ static void assert_worlds_fit(const table *t)
 {
     static tt_state world;
     tt_view view, again;
-    tt_fault fault;
+    tt_state_fault fault;
     tt_rng rng = rng_of(2);
     const tt_search *search = search_of(t, &view);
     for (int i = 0; i < 200; i++) {

@@ -41,7 +41,7 @@ static tt_action ask(const tt_game *game, const tt_state *state, int seat, playe
 static const char *answer_of(const table *t)
 {
     static char text[TT_ACTION_TEXT_MAX];
-    int seat = __builtin_ctz(t->state.table.asked);
+    int seat = tt_state_next_seat(&t->state);
     tt_rng rng = rng_of(1);
     tt_action answer = ask(&t->game, &t->state, seat, tt_yards_planner, &rng, NULL);
     tt_action_write(&t->game, tt_state_offer(&t->state, seat), t->state.table.offered[seat], answer, text);
@@ -56,7 +56,7 @@ static double value_of(const table *t, const char *text)
     tt_view view;
     tt_yards_plan plan;
     tt_view_make(&t->game, &t->state, 0, &view);
-    tt_open open = {actions, tt_legal_list(&t->game, &t->state, 0, actions, TT_MAX_LEGAL)};
+    tt_open_actions open = {actions, tt_legal_list(&t->game, &t->state, 0, actions, TT_MAX_LEGAL)};
     tt_yards_plan_make(&t->game, &view, tt_yards_setting_for(&t->game), &plan);
     tt_yards_weigh(&plan, &open, value);
     tt_action action = tt_action_read(&t->game, NULL, 0, text, (int)strlen(text));
@@ -205,7 +205,7 @@ static int points_scored(table *t)
 {
     while (!tt_state_over(&t->state)) {
         assert_int_equal(t->state.table.phase, TT_PHASE_COMPLETE);
-        act_as(t, __builtin_ctz(t->state.table.asked), answer_of(t));
+        act_as(t, tt_state_next_seat(&t->state), answer_of(t));
     }
     return score_of(t).seat[0].tickets;
 }
@@ -300,7 +300,7 @@ static bool play(const tt_game *game, int number)
     tt_rng rng = rng_of((uint8_t)number);
     tt_start(game, seed, &state, NULL);
     for (int i = 0; i < PATIENCE && !tt_state_over(&state); i++) {
-        int seat = __builtin_ctz(state.table.asked);
+        int seat = tt_state_next_seat(&state);
         player who = number % 4 == 3 ? tt_yards_planner : players[(seat + number) % 3];
         tt_action action = ask(game, &state, seat, who, &rng, i % 5 == 0 ? &reasons : NULL);
         assert_int_equal(tt_apply(game, &state, seat, action, NULL).refusal, TT_OK);

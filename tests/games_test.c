@@ -138,7 +138,7 @@ static void check_views(play *p)
         int seat = i < p->game.players ? i : TT_WATCHER;
         tt_view view, again;
         tt_state sample;
-        tt_fault fault = {"", "", 0};
+        tt_state_fault fault = {"", "", 0};
         memset(&again, 0xaa, sizeof again);
         tt_view_make(&p->game, &p->state, seat, &view);
         tt_view_sample(&p->game, &view, &p->rng, &sample);
@@ -158,7 +158,7 @@ static void check_views(play *p)
 static void tell(void *context, const tt_event *event)
 {
     play *p = context;
-    tt_event_write(&p->game, event, TT_EVERYTHING, &(tt_bytes){put, &record});
+    tt_event_write(&p->game, event, TT_EVERYTHING, &(tt_output){put, &record});
     int paid = 0;
     for (int card = 0; card < TT_CARDS; card++)
         paid += event->paid[card];
@@ -187,7 +187,7 @@ static int cards_in_hands(const play *p)
     for (int seat = 0; seat < p->game.players; seat++)
         cards += p->state.table.hand_count[seat];
     if (!p->game.rules->yards) /* what is laid for a tunnel is out of the hand, but not yet paid */
-        cards += p->state.table.lines.laid.count + p->state.table.lines.laid.locomotives;
+        cards += p->state.table.rails.laid.count + p->state.table.rails.laid.locomotives;
     return cards;
 }
 
@@ -206,14 +206,14 @@ static void check_position(play *p)
     tt_state state;
     tt_record_fault fault;
     position.size = 0;
-    tt_position_write(&p->game, &p->state, &(tt_bytes){put, &position});
+    tt_position_write(&p->game, &p->state, &(tt_output){put, &position});
     must(p, tt_position_read(position.bytes, position.size, NULL, &game, &state, &fault), "a position is refused", "");
     must(p, memcmp(&state, &p->state, sizeof state) == 0, "a position is read back as another state", "");
 }
 
 static void check_decision(play *p, int seat)
 {
-    tt_fault fault = {"", "", 0};
+    tt_state_fault fault = {"", "", 0};
     must(p, tt_state_audit(&p->game, &p->state, &fault), "unsound:", fault.text);
     must(p, p->cards == cards_in_hands(p), "the hands are not what the events tell", "");
     check_views(p);
@@ -234,7 +234,7 @@ static void check_end(play *p)
     check_position(p);
     tt_result result;
     tt_result_make(&p->game, &p->state, &result);
-    tt_result_write(&p->game, &result, &(tt_bytes){put, &record});
+    tt_result_write(&p->game, &result, &(tt_output){put, &record});
     for (int seat = 0; seat < p->game.players; seat++)
         must(p, tt_legal_count(&p->game, &p->state, seat) == 0, "something is legal after the end", "");
 }
@@ -243,9 +243,10 @@ static void check_end(play *p)
  * one who hoards cards, one who hoards tickets, one who builds as soon as it can be done. */
 static tt_action any_action(play *p, int seat)
 {
-    static const unsigned wanted[4] = {0, 1 << TT_DRAW | 1 << TT_DRAW_BLIND | 1 << TT_ABANDON,
-                                       1 << TT_TICKETS | 1 << TT_NO_MARKER,
-                                       1 << TT_CLAIM | 1 << TT_STATION | 1 << TT_LAY | 1 << TT_PAY | 1 << TT_MARKER};
+    static const unsigned wanted[4] = {0, 1 << TT_ACTION_DRAW | 1 << TT_ACTION_DRAW_BLIND | 1 << TT_ACTION_ABANDON,
+                                       1 << TT_ACTION_TICKETS | 1 << TT_ACTION_NO_MARKER,
+                                       1 << TT_ACTION_CLAIM | 1 << TT_ACTION_STATION | 1 << TT_ACTION_LAY |
+                                           1 << TT_ACTION_PAY | 1 << TT_ACTION_MARKER};
     int count = tt_legal_count(&p->game, &p->state, seat);
     tt_action action = TT_NO_ACTION;
     for (int tries = 0; tries < 30; tries++) {
@@ -273,7 +274,7 @@ static void begin_record(const tt_game *game, const uint8_t seed[32])
     for (int seat = 0; seat < game->players; seat++)
         memcpy(header.seats[seat], "somebody", 9);
     record.size = 0;
-    tt_header_write(&header, &(tt_bytes){put, &record});
+    tt_header_write(&header, &(tt_output){put, &record});
 }
 
 static void play_game(const tt_game *game, int number)

@@ -5,7 +5,7 @@
 
 #include "kit.h"
 
-#include "bots/bot.h"
+#include "turntable/bot.h"
 
 enum { TEXT = 1024 };
 
@@ -101,7 +101,7 @@ static void keep_event(void *context, const tt_event *event)
 
 void check_sound(const table *t)
 {
-    tt_fault fault;
+    tt_state_fault fault;
     if (!tt_state_audit(&t->game, &t->state, &fault))
         fail_msg("the position is not sound: %s %s (seat %d)", fault.rule, fault.text, fault.seat);
 }
@@ -130,7 +130,8 @@ static void settle(table *t)
     int all = (1 << t->game.rules->dealt_tickets) - 1;
     for (int seat = 0; seat < t->game.players; seat++)
         assert_int_equal(
-            tt_apply(&t->game, &t->state, seat, tt_action_plain(TT_KEEP, all), &(tt_sink){keep_event, t}).refusal,
+            tt_apply(&t->game, &t->state, seat, tt_action_plain(TT_ACTION_KEEP, all), &(tt_sink){keep_event, t})
+                .refusal,
             TT_OK);
     for (int seat = t->game.players - 1; seat >= 0 && t->game.rules->markers; seat--) {
         char action[TEXT];
@@ -170,7 +171,7 @@ static int seat_asked(const table *t)
     int asked = t->state.table.asked;
     if (asked == 0 || asked & (asked - 1))
         fail_msg("%s: say which seat acts", asked ? "several seats are asked" : "nobody is asked");
-    return __builtin_ctz((unsigned)asked);
+    return tt_state_next_seat(&t->state);
 }
 
 static tt_action read_action(const table *t, int seat, const char *text)
@@ -242,11 +243,11 @@ void refused(table *t, const char *text, const char *refusal, const char *rule)
 static const char *verb_of(tt_action_kind kind)
 {
     static const char *const verbs[TT_ACTION_KINDS] = {
-        [TT_DRAW] = "draw",           [TT_DRAW_BLIND] = "draw", [TT_TICKETS] = "tickets",
-        [TT_CLAIM] = "claim",         [TT_STATION] = "station", [TT_LAY] = "lay",
-        [TT_PASS] = "pass",           [TT_KEEP] = "keep",       [TT_PAY] = "pay",
-        [TT_ABANDON] = "abandon",     [TT_START] = "start",     [TT_MARKER] = "marker",
-        [TT_NO_MARKER] = "no_marker", [TT_ALVIN] = "alvin",     [TT_COMPLETE] = "complete"};
+        [TT_ACTION_DRAW] = "draw",           [TT_ACTION_DRAW_BLIND] = "draw", [TT_ACTION_TICKETS] = "tickets",
+        [TT_ACTION_CLAIM] = "claim",         [TT_ACTION_STATION] = "station", [TT_ACTION_LAY] = "lay",
+        [TT_ACTION_PASS] = "pass",           [TT_ACTION_KEEP] = "keep",       [TT_ACTION_PAY] = "pay",
+        [TT_ACTION_ABANDON] = "abandon",     [TT_ACTION_START] = "start",     [TT_ACTION_MARKER] = "marker",
+        [TT_ACTION_NO_MARKER] = "no_marker", [TT_ACTION_ALVIN] = "alvin",     [TT_ACTION_COMPLETE] = "complete"};
     return verbs[kind];
 }
 
@@ -258,8 +259,8 @@ void assert_asks(const table *t, int seat, const char *verbs)
     int count = tt_legal_count(&t->game, &t->state, seat);
     for (int k = 0; k < count; k++)
         kinds |= 1u << tt_action_kind_of(tt_legal_pick(&t->game, &t->state, seat, k));
-    if (kinds >> TT_DRAW_BLIND & 1)
-        kinds = (kinds & ~(1u << TT_DRAW_BLIND)) | 1u << TT_DRAW; /* one verb for both */
+    if (kinds >> TT_ACTION_DRAW_BLIND & 1)
+        kinds = (kinds & ~(1u << TT_ACTION_DRAW_BLIND)) | 1u << TT_ACTION_DRAW; /* one verb for both */
     for (int kind = 0; kind < TT_ACTION_KINDS; kind++)
         if (kinds >> kind & 1)
             snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", *text ? "|" : "",
@@ -312,21 +313,21 @@ void assert_paid(const tt_event *event, const char *cards)
 
 static void assert_list(const uint8_t *list, int count, const char *expected)
 {
-    uint8_t wanted[TT_DRAW_MAX];
+    uint8_t wanted[TT_MAX_DRAW_PILE];
     char have[TEXT], want[TEXT];
     write_list(list, count, have);
-    write_list(wanted, list_of(expected, wanted, TT_DRAW_MAX), want);
+    write_list(wanted, list_of(expected, wanted, TT_MAX_DRAW_PILE), want);
     assert_string_equal(have, want);
 }
 
 void assert_market(const table *t, const char *list)
 {
-    assert_list(t->state.table.market, TT_MARKET, list);
+    assert_list(t->state.table.market, TT_MARKET_SLOTS, list);
 }
 
 void assert_pile(const table *t, const char *list)
 {
-    uint8_t cards[TT_DRAW_MAX];
+    uint8_t cards[TT_MAX_DRAW_PILE];
     for (int depth = 0; depth < t->state.table.draw_count; depth++)
         cards[depth] = tt_draw_pile_card(&t->state, depth);
     assert_list(cards, t->state.table.draw_count, list);
@@ -392,7 +393,7 @@ tt_action bot_answer(const table *t, const tt_bot *bot, uint32_t iterations, uin
 {
     static tt_action legal[TT_MAX_LEGAL];
     const uint8_t start[32] = {seed};
-    int seat = __builtin_ctz(t->state.table.asked);
+    int seat = tt_state_next_seat(&t->state);
     tt_view view;
     tt_rng rng;
     tt_rng_seed(&rng, start);
@@ -413,7 +414,7 @@ tt_action bot_answer(const table *t, const tt_bot *bot, uint32_t iterations, uin
 const char *bot_answer_text(const table *t, const tt_bot *bot, uint32_t iterations)
 {
     static char text[TT_ACTION_TEXT_MAX];
-    int seat = __builtin_ctz(t->state.table.asked);
+    int seat = tt_state_next_seat(&t->state);
     tt_action_write(&t->game, tt_state_offer(&t->state, seat), t->state.table.offered[seat],
                     bot_answer(t, bot, iterations, 1, NULL), text);
     return text;

@@ -6,7 +6,7 @@
 /* Train cards. Cards come out of the lower end of the draw pile and go back there, so that what lies on top stays. */
 
 typedef struct card_list {
-    uint8_t card[TT_DRAW_MAX]; /* top first */
+    uint8_t card[TT_MAX_DRAW_PILE]; /* top first */
     int count;
 } card_list;
 
@@ -89,13 +89,13 @@ void give(table *t, int seat, const char *text)
 
 void market(table *t, const char *text)
 {
-    uint8_t list[TT_MARKET];
-    if (list_of(text, list, TT_MARKET) != TT_MARKET)
+    uint8_t list[TT_MARKET_SLOTS];
+    if (list_of(text, list, TT_MARKET_SLOTS) != TT_MARKET_SLOTS)
         fail_msg("a market has five slots: \"%s\"", text);
-    for (int slot = 0; slot < TT_MARKET; slot++)
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
         if (t->state.table.market[slot] != TT_NO_CARD)
             put_under(t, t->state.table.market[slot]);
-    for (int slot = 0; slot < TT_MARKET; slot++) {
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++) {
         if (list[slot] != TT_NO_CARD)
             take_card(t, list[slot]);
         t->state.table.market[slot] = list[slot];
@@ -105,8 +105,8 @@ void market(table *t, const char *text)
 
 void stack(table *t, const char *text)
 {
-    uint8_t cards[TT_DRAW_MAX];
-    int count = list_of(text, cards, TT_DRAW_MAX);
+    uint8_t cards[TT_MAX_DRAW_PILE];
+    int count = list_of(text, cards, TT_MAX_DRAW_PILE);
     for (int i = 0; i < count; i++)
         take_card(t, cards[i]);
     card_list list = read_pile(t);
@@ -251,7 +251,7 @@ void ticket_pile(table *t, const char *text)
     take_tickets(t, tickets | others);
     memcpy(t->state.secret.tickets, order, (size_t)count);
     t->state.table.ticket_pile = (uint8_t)count;
-    if (t->game.rules->refused != TT_REFUSED_OUT) {
+    if (t->game.rules->unkept != TT_UNKEPT_OUT) {
         t->state.secret.held[last] |= others;
         t->state.table.ticket_count[last] = (uint8_t)__builtin_popcountll(t->state.secret.held[last]);
     }
@@ -264,7 +264,7 @@ static int controller(const table *t, int city)
 {
     for (int seat = 0; seat < t->game.players; seat++)
         for (int i = 0; i < TT_MAX_MARKS; i++)
-            if (t->state.table.lines.mark[seat][i] == city)
+            if (t->state.table.rails.mark[seat][i] == city)
                 return seat;
     return -1;
 }
@@ -272,11 +272,11 @@ static int controller(const table *t, int city)
 static void own_route(table *t, int seat, int route)
 {
     const tt_route *facts = &t->game.board->route[route];
-    tt_lines *lines = &t->state.table.lines;
+    tt_rails *rails = &t->state.table.rails;
     int points = t->game.rules->points[facts->length];
-    if (!tt_routes_has(&lines->open[seat], route) || lines->trains[seat] < facts->length)
+    if (!tt_routes_has(&rails->open[seat], route) || rails->trains[seat] < facts->length)
         fail_msg("seat %d can't own %s", seat, t->game.board->route_id[route]);
-    tt_lines_own(&t->game, lines, seat, route);
+    tt_rails_own(&t->game, rails, seat, route);
     int a = t->game.rules->markers ? controller(t, facts->a) : -1;
     int b = t->game.rules->markers ? controller(t, facts->b) : -1;
     if (a < 0 && b < 0)
@@ -302,22 +302,22 @@ void own(table *t, int seat, const char *text)
 void station_at(table *t, int seat, const char *city)
 {
     int i = 0;
-    while (i < TT_MAX_MARKS && t->state.table.lines.mark[seat][i] != TT_NO_CITY)
+    while (i < TT_MAX_MARKS && t->state.table.rails.mark[seat][i] != TT_NO_CITY)
         i++;
     if (i == TT_MAX_MARKS)
         fail_msg("seat %d has nothing left to place in %s", seat, city);
-    if (t->state.table.lines.marked >> city_id(t, city) & 1)
+    if (t->state.table.rails.marked >> city_id(t, city) & 1)
         fail_msg("%s is taken", city);
-    t->state.table.lines.mark[seat][i] = (uint8_t)city_id(t, city);
-    t->state.table.lines.marked |= (uint64_t)1 << city_id(t, city);
+    t->state.table.rails.mark[seat][i] = (uint8_t)city_id(t, city);
+    t->state.table.rails.marked |= (uint64_t)1 << city_id(t, city);
     check_sound(t);
 }
 
 void alvin_at(table *t, int seat, const char *city)
 {
-    t->state.table.lines.alvin_holder = (uint8_t)seat;
-    t->state.table.lines.alvin_catches[seat]++;
-    t->state.table.lines.alvin_city = (uint8_t)city_id(t, city);
+    t->state.table.rails.alvin_holder = (uint8_t)seat;
+    t->state.table.rails.alvin_catches[seat]++;
+    t->state.table.rails.alvin_city = (uint8_t)city_id(t, city);
     t->state.table.points[seat] += 10; /* W-10 */
     check_sound(t);
 }
@@ -327,27 +327,27 @@ void alvin_at(table *t, int seat, const char *city)
 static bool is_needless(const table *t, int seat, int route, bool plain)
 {
     const tt_route *facts = &t->game.board->route[route];
-    const tt_lines *lines = &t->state.table.lines;
+    const tt_rails *rails = &t->state.table.rails;
     tt_routes beside = facts->parallel;
     tt_routes itself = {{0}};
     tt_routes_add(&itself, route);
     tt_routes_remove(&beside, &itself);
-    if (!tt_routes_has(&lines->open[seat], route))
+    if (!tt_routes_has(&rails->open[seat], route))
         return false;
     if (plain && (facts->tunnel || facts->ferry || tt_routes_next(&beside, 0) >= 0))
         return false;
     if (!t->game.rules->markers)
         return true;
-    int home = lines->mark[seat][0], a = controller(t, facts->a), b = controller(t, facts->b);
-    if ((a >= 0 && a != seat) || (b >= 0 && b != seat) || facts->a == lines->alvin_city ||
-        facts->b == lines->alvin_city)
+    int home = rails->mark[seat][0], a = controller(t, facts->a), b = controller(t, facts->b);
+    if ((a >= 0 && a != seat) || (b >= 0 && b != seat) || facts->a == rails->alvin_city ||
+        facts->b == rails->alvin_city)
         return false;
-    return facts->a == home || facts->b == home || tt_routes_meet(&lines->owned[seat], &facts->touching);
+    return facts->a == home || facts->b == home || tt_routes_meet(&rails->owned[seat], &facts->touching);
 }
 
 static bool spend_trains(table *t, int seat, int trains, bool plain, int *tries)
 {
-    int rest = t->state.table.lines.trains[seat] - trains;
+    int rest = t->state.table.rails.trains[seat] - trains;
     if (rest == 0)
         return true;
     for (int length = rest < TT_MAX_LENGTH ? rest : TT_MAX_LENGTH; length >= 1; length--)

@@ -28,7 +28,7 @@ void story_read(story *s, const page *p)
 void story_write(const story *s, page *p)
 {
     p->size = 0;
-    tt_bytes out = page_bytes(p);
+    tt_output out = page_bytes(p);
     tt_header_write(&s->header, &out);
     for (int i = 0; i < s->events; i++)
         tt_event_write(&s->game, &s->event[i], TT_EVERYTHING, &out);
@@ -97,13 +97,13 @@ bool pile_runs_out(const story *s, int i)
     return next_of(s, i, TT_EVENT_RESHUFFLE) >= 0 || (!is_board_game(s) && next_of(s, i, TT_EVENT_LAST_ROUND) >= 0);
 }
 
-void market_before(const story *s, int i, uint8_t market[TT_MARKET])
+void market_before(const story *s, int i, uint8_t market[TT_MARKET_SLOTS])
 {
-    memset(market, TT_NO_CARD, TT_MARKET);
+    memset(market, TT_NO_CARD, TT_MARKET_SLOTS);
     for (int j = 0; j < i; j++) {
         const tt_event *event = &s->event[j];
         if (event->kind == TT_EVENT_MARKET)
-            memcpy(market, event->list, TT_MARKET);
+            memcpy(market, event->list, TT_MARKET_SLOTS);
         else if (event->kind == TT_EVENT_REFILL)
             market[event->slot] = event->card;
         else if (event->kind == TT_EVENT_DRAW_MARKET)

@@ -39,7 +39,7 @@ bool is_board_game(const story *s);
 int next_of(const story *s, int i, int kind); /* the next event of this kind behind i, or -1 */
 int last_of(const story *s, int i, int kind); /* the last one before i, or -1 */
 bool pile_runs_out(const story *s, int i);    /* behind i the draw pile is used up, to its last card */
-void market_before(const story *s, int i, uint8_t market[TT_MARKET]); /* the market before event i */
+void market_before(const story *s, int i, uint8_t market[TT_MARKET_SLOTS]); /* the market before event i */
 int turn_before(const story *s, int i); /* the seat whose turn it is at event i; -1 at the start */
 int asked_first(const story *s, int i); /* the first event of the turn that i belongs to */
 

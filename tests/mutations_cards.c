@@ -11,11 +11,11 @@ static bool draw_other_card(story *s, int i)
 
 static bool draw_other_slot(story *s, int i)
 {
-    uint8_t market[TT_MARKET];
+    uint8_t market[TT_MARKET_SLOTS];
     if (!is_kind(s, i, TT_EVENT_DRAW_MARKET))
         return false;
     market_before(s, i, market);
-    for (int slot = 0; slot < TT_MARKET; slot++)
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
         if (market[slot] != s->event[i].card) {
             s->event[i].slot = (uint8_t)slot;
             return true;
@@ -37,7 +37,7 @@ static bool refill_other_slot(story *s, int i)
 {
     if (!is_kind(s, i, TT_EVENT_REFILL))
         return false;
-    s->event[i].slot = (uint8_t)((s->event[i].slot + 1) % TT_MARKET);
+    s->event[i].slot = (uint8_t)((s->event[i].slot + 1) % TT_MARKET_SLOTS);
     return true;
 }
 
@@ -124,12 +124,12 @@ static bool third_card(story *s, int i)
 
 static bool second_card_locomotive(story *s, int i)
 {
-    uint8_t market[TT_MARKET];
+    uint8_t market[TT_MARKET_SLOTS];
     int first = asked_first(s, i);
     if (!is_kind(s, i, TT_EVENT_DRAW_MARKET) || first == i || is_kind(s, first, TT_EVENT_RESHUFFLE))
         return false;
     market_before(s, i, market);
-    for (int slot = 0; slot < TT_MARKET; slot++)
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
         if (market[slot] == TT_LOCOMOTIVE) {
             s->event[i].slot = (uint8_t)slot;
             s->event[i].card = TT_LOCOMOTIVE;
@@ -182,9 +182,9 @@ static bool flush_invented(story *s, int i)
 {
     if (!is_kind(s, i, TT_EVENT_TURN_END) || is_kind(s, i - 1, TT_EVENT_LAST_ROUND))
         return false;
-    tt_event flush = {.kind = TT_EVENT_MARKET_FLUSH, .count = TT_MARKET};
+    tt_event flush = {.kind = TT_EVENT_MARKET_FLUSH, .count = TT_MARKET_SLOTS};
     market_before(s, i, flush.list);
-    for (int slot = 0; slot < TT_MARKET; slot++)
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
         if (flush.list[slot] == TT_NO_CARD)
             return false;
     story_insert(s, i, flush);

@@ -133,7 +133,7 @@ static bool long_ticket_second(story *s, int i)
 static bool offer_from_below(story *s, int i)
 {
     int kept = last_of(s, i, TT_EVENT_TICKETS_KEPT);
-    if (!is_kind(s, i, TT_EVENT_TICKETS_OFFERED) || in_set_up(s, i) || s->game.rules->refused != TT_REFUSED_OUT)
+    if (!is_kind(s, i, TT_EVENT_TICKETS_OFFERED) || in_set_up(s, i) || s->game.rules->unkept != TT_UNKEPT_OUT)
         return false;
     int first = next_of(s, next_of(s, -1, TT_EVENT_TURN_END), TT_EVENT_TICKETS_OFFERED);
     const tt_event *choice = &s->event[kept];

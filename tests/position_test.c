@@ -8,7 +8,7 @@ static tt_state state;
 static void write_position(const tt_state *from, page *p)
 {
     p->size = 0;
-    tt_bytes out = page_bytes(p);
+    tt_output out = page_bytes(p);
     tt_position_write(&game, from, &out);
 }
 
@@ -64,7 +64,7 @@ static void test_round_trip_at_every_step(void **unused)
         tt_start(&game, header.seed, &state, NULL);
         check_round_trip();
         for (int decision = 0; decision < TO_THE_END && !tt_state_over(&state); decision++) {
-            int seat = __builtin_ctz(state.table.asked);
+            int seat = tt_state_next_seat(&state);
             tt_apply(&game, &state, seat, any_action(&game, &state, seat, &rng), NULL);
             if (decision % 7 == 0 || state.table.phase != TT_PHASE_TURN)
                 check_round_trip();
@@ -163,17 +163,17 @@ static void test_unsound_routes(void **unused)
     (void)unused;
     int a = -1;
     play_to(&usa_2, 2, 200);
-    a = tt_routes_next(&state.table.lines.owned[0], 0);
+    a = tt_routes_next(&state.table.rails.owned[0], 0);
     assert_true(a >= 0);
     tt_state good = state;
-    tt_routes_add(&state.table.lines.owned[1], a);
+    tt_routes_add(&state.table.rails.owned[1], a);
     check_unsound("G-12");
     state = good;
     state.table.points[0]++;
     check_unsound("G-11");
     state = good;
-    state.table.lines.owned[0].word[0] |= (uint64_t)1 << (a + 1);
-    check_unsound(tt_routes_has(&good.table.lines.owned[1], a + 1) ? "G-12" : "G-11");
+    state.table.rails.owned[0].word[0] |= (uint64_t)1 << (a + 1);
+    check_unsound(tt_routes_has(&good.table.rails.owned[1], a + 1) ? "G-12" : "G-11");
 }
 
 static void test_unsound_turns(void **unused)
@@ -201,13 +201,13 @@ static void test_unsound_europe(void **unused)
     (void)unused;
     play_to_phase(&europe_2, TT_PHASE_TUNNEL);
     tt_state good = state;
-    state.table.lines.surcharge ^= 2;
+    state.table.rails.surcharge ^= 2;
     check_unsound("E-3");
     state = good;
-    state.table.lines.route = game.board->route[0].tunnel ? 1 : 0;
+    state.table.rails.route = game.board->route[0].tunnel ? 1 : 0;
     check_unsound("E-3");
     play_to(&europe_2, 3, 100);
-    state.table.lines.mark[0][0] = state.table.lines.mark[1][0] = 3;
+    state.table.rails.mark[0][0] = state.table.rails.mark[1][0] = 3;
     check_unsound("E-10");
 }
 
@@ -216,26 +216,26 @@ static void test_unsound_old_west(void **unused)
     (void)unused;
     play_to_phase(&west_2, TT_PHASE_TURN);
     tt_state good = state;
-    state.table.lines.mark[0][0] = state.table.lines.mark[1][0];
+    state.table.rails.mark[0][0] = state.table.rails.mark[1][0];
     check_unsound("W-2");
     state = good;
-    state.table.lines.mark[0][0] = TT_NO_CITY;
+    state.table.rails.mark[0][0] = TT_NO_CITY;
     check_unsound("W-1");
     play_to_phase(&west_2, TT_PHASE_MARKER);
-    int own = state.table.lines.route;
-    while (tt_routes_has(&state.table.lines.owned[state.table.turn], own))
+    int own = state.table.rails.route;
+    while (tt_routes_has(&state.table.rails.owned[state.table.turn], own))
         own++;
-    state.table.lines.route = (uint8_t)own;
+    state.table.rails.route = (uint8_t)own;
     check_unsound("W-6");
     play_to_phase(&alvin_2, TT_PHASE_TURN);
     good = state;
-    state.table.lines.mark[0][1] = game.alvin_city;
+    state.table.rails.mark[0][1] = game.alvin_city;
     check_unsound("W-9");
     state = good;
-    state.table.lines.alvin_catches[1] = 1;
+    state.table.rails.alvin_catches[1] = 1;
     check_unsound("W-10");
     state = good;
-    state.table.lines.alvin_city = state.table.lines.mark[1][0];
+    state.table.rails.alvin_city = state.table.rails.mark[1][0];
     check_unsound("W-9");
 }
 

@@ -22,20 +22,20 @@ static scene scene_of(const char *name)
     scene s;
     memset(&s, 0, sizeof s);
     tt_game_make(tt_rules_find(name, (int)strlen(name)), NULL, 2, (tt_options){false, false}, &s.game);
-    memset(s.table.lines.mark, TT_NO_CITY, sizeof s.table.lines.mark);
-    s.table.lines.trains[ME] = s.game.rules->trains;
+    memset(s.table.rails.mark, TT_NO_CITY, sizeof s.table.rails.mark);
+    s.table.rails.trains[ME] = s.game.rules->trains;
     return s;
 }
 
 static void mark(scene *s, int seat, int city)
 {
-    uint8_t *marks = s->table.lines.mark[seat];
+    uint8_t *marks = s->table.rails.mark[seat];
     for (int i = 0; i < TT_MAX_MARKS; i++)
         if (marks[i] == TT_NO_CITY) {
             marks[i] = (uint8_t)city;
             break;
         }
-    s->table.lines.marked |= (uint64_t)1 << city;
+    s->table.rails.marked |= (uint64_t)1 << city;
 }
 
 /* --- By trying ---------------------------------------------------------------------------------------------------- */
@@ -50,15 +50,15 @@ static bool has_station(const scene *s, int city, bool *free)
 {
     bool mine = false;
     for (int i = 0; i < TT_MAX_MARKS; i++)
-        mine |= s->table.lines.mark[ME][i] == city;
-    *free = !is_in(s->table.lines.marked, city);
+        mine |= s->table.rails.mark[ME][i] == city;
+    *free = !is_in(s->table.rails.marked, city);
     return mine;
 }
 
 static int stations_built(const scene *s)
 {
     int built = 0;
-    while (built < s->game.rules->stations && s->table.lines.mark[ME][built] != TT_NO_CITY)
+    while (built < s->game.rules->stations && s->table.rails.mark[ME][built] != TT_NO_CITY)
         built++;
     return built;
 }
@@ -97,8 +97,8 @@ static void try_station(const scene *s, int at, int next, int goal, walk w, int 
 /* The price of the cheapest path from `city` to `goal` that passes no city twice. */
 static void try_paths(const scene *s, int city, int goal, walk w, int *least)
 {
-    const tt_lines *lines = &s->table.lines;
-    if (w.trains > lines->trains[ME] || price(&w) >= *least)
+    const tt_rails *rails = &s->table.rails;
+    if (w.trains > rails->trains[ME] || price(&w) >= *least)
         return;
     if (city == goal) {
         *least = price(&w);
@@ -111,13 +111,13 @@ static void try_paths(const scene *s, int city, int goal, walk w, int *least)
         walk on = w;
         if ((route->a != city && route->b != city) || is_in(w.passed, next))
             continue;
-        if (tt_routes_has(&lines->owned[ME], r)) {
+        if (tt_routes_has(&rails->owned[ME], r)) {
             try_paths(s, next, goal, on, least);
-        } else if (tt_routes_has(&lines->open[ME], r)) {
+        } else if (tt_routes_has(&rails->open[ME], r)) {
             on.trains += route->length;
             on.cards += route->length;
             try_paths(s, next, goal, on, least);
-        } else if (s->game.rules->stations && tt_routes_has(&lines->owned[OTHER], r)) {
+        } else if (s->game.rules->stations && tt_routes_has(&rails->owned[OTHER], r)) {
             try_station(s, city, next, goal, on, least);
             try_station(s, next, next, goal, on, least);
         }
@@ -129,7 +129,7 @@ static void try_paths(const scene *s, int city, int goal, walk w, int *least)
 static void try_networks(const scene *s, const tt_ticket *goal, uint64_t reached, tt_routes refused, int trains,
                          int *least)
 {
-    if (trains * 101 >= *least || trains > s->table.lines.trains[ME])
+    if (trains * 101 >= *least || trains > s->table.rails.trains[ME])
         return;
     if (is_in(reached, goal->a) && is_in(reached, goal->b)) {
         *least = trains * 101;
@@ -138,7 +138,7 @@ static void try_networks(const scene *s, const tt_ticket *goal, uint64_t reached
     for (int r = 0; r < s->game.board->routes; r++) {
         const tt_route *route = &s->game.board->route[r];
         if (is_in(reached, route->a) == is_in(reached, route->b) || tt_routes_has(&refused, r) ||
-            !tt_routes_has(&s->table.lines.open[ME], r))
+            !tt_routes_has(&s->table.rails.open[ME], r))
             continue;
         tt_routes_add(&refused, r);
         try_networks(s, goal, reached | (uint64_t)1 << route->a | (uint64_t)1 << route->b, refused,
@@ -150,7 +150,7 @@ static uint64_t network_of(const scene *s, int start)
 {
     uint8_t part[TT_MAX_CITIES];
     uint64_t cities = 0;
-    tt_network_parts(s->game.board, &s->table.lines.owned[ME], part);
+    tt_network_parts(s->game.board, &s->table.rails.owned[ME], part);
     for (int city = 0; city < s->game.board->cities; city++)
         if (part[city] == part[start])
             cities |= (uint64_t)1 << city;
@@ -160,7 +160,7 @@ static uint64_t network_of(const scene *s, int start)
 static int cheapest_by_trying(const scene *s, int ticket)
 {
     const tt_ticket *asked = &s->game.board->ticket[ticket];
-    int start = s->game.rules->markers ? s->table.lines.mark[ME][0] : TT_NO_CITY, least = NO_WAY;
+    int start = s->game.rules->markers ? s->table.rails.mark[ME][0] : TT_NO_CITY, least = NO_WAY;
     if (start == TT_NO_CITY)
         try_paths(s, asked->a, asked->b, (walk){0}, &least);
     else
@@ -187,24 +187,24 @@ static bool can_borrow(const scene *s, const tt_way *way, int from, uint64_t len
 /* The way is one: it keeps the rules, costs what it says, and completes the ticket. */
 static void check_way(const scene *s, int ticket, const tt_way *way)
 {
-    const tt_lines *lines = &s->table.lines;
-    tt_routes used = lines->owned[ME];
+    const tt_rails *rails = &s->table.rails;
+    tt_routes used = rails->owned[ME];
     int trains = 0, cards = 0;
     for (int r = tt_routes_next(&way->routes, 0); r >= 0; r = tt_routes_next(&way->routes, r + 1)) {
-        assert_true(tt_routes_has(&lines->open[ME], r));
+        assert_true(tt_routes_has(&rails->open[ME], r));
         assert_false(tt_routes_meet(&used, &s->game.board->route[r].parallel));
         tt_routes_add(&used, r);
         trains += s->game.board->route[r].length;
     }
     for (int r = tt_routes_next(&way->borrowed, 0); r >= 0; r = tt_routes_next(&way->borrowed, r + 1))
-        assert_true(tt_routes_has(&lines->owned[OTHER], r));
+        assert_true(tt_routes_has(&rails->owned[OTHER], r));
     tt_routes_join(&used, &way->borrowed);
     assert_true(can_borrow(s, way, 0, 0, 0));
     for (int n = 1; n <= way->stations; n++)
         cards += stations_built(s) + n;
     assert_int_equal(way->trains, trains);
     assert_int_equal(way->cards, trains + cards);
-    assert_true(trains <= lines->trains[ME]);
+    assert_true(trains <= rails->trains[ME]);
     uint8_t part[TT_MAX_CITIES];
     tt_network_parts(s->game.board, &used, part);
     assert_int_equal(part[s->game.board->ticket[ticket].a], part[s->game.board->ticket[ticket].b]);
@@ -215,20 +215,20 @@ static void check_way(const scene *s, int ticket, const tt_way *way)
 /* Shares the routes out at random: own, open, of the other, or nobody's and closed, in these parts of a hundred. */
 static void share_routes(scene *s, tt_rng *rng, int own, int open, int others)
 {
-    tt_lines *lines = &s->table.lines;
+    tt_rails *rails = &s->table.rails;
     for (int r = 0; r < s->game.board->routes; r++) {
         int chance = below(rng, 100);
         const tt_routes *beside = &s->game.board->route[r].parallel;
-        if (chance < own && !tt_routes_meet(&lines->owned[ME], beside))
-            tt_routes_add(&lines->owned[ME], r);
+        if (chance < own && !tt_routes_meet(&rails->owned[ME], beside))
+            tt_routes_add(&rails->owned[ME], r);
         else if (chance >= own && chance < own + open)
-            tt_routes_add(&lines->open[ME], r);
+            tt_routes_add(&rails->open[ME], r);
         else if (chance >= own + open && chance < own + open + others)
-            tt_routes_add(&lines->owned[OTHER], r);
+            tt_routes_add(&rails->owned[OTHER], r);
     }
     for (int r = 0; r < s->game.board->routes; r++) /* G-12 */
-        if (tt_routes_has(&lines->owned[ME], r))
-            tt_routes_remove(&lines->open[ME], &s->game.board->route[r].parallel);
+        if (tt_routes_has(&rails->owned[ME], r))
+            tt_routes_remove(&rails->open[ME], &s->game.board->route[r].parallel);
 }
 
 static void check_scene(const scene *s, int ticket)
@@ -254,7 +254,7 @@ static void test_G16_cheapest_way_as_by_trying(void **unused)
     for (int i = 0; i < 600; i++) {
         scene s = scene_of("usa");
         share_routes(&s, &rng, 20, 30 + below(&rng, 30), 0);
-        s.table.lines.trains[ME] = (uint8_t)below(&rng, 12);
+        s.table.rails.trains[ME] = (uint8_t)below(&rng, 12);
         check_scene(&s, below(&rng, s.game.board->tickets));
     }
 }
@@ -267,12 +267,12 @@ static void test_E12_cheapest_way_as_by_trying(void **unused)
     for (int i = 0; i < 12000; i++) {
         scene s = scene_of("europe");
         share_routes(&s, &rng, below(&rng, 30), i & 1 ? below(&rng, 30) : 3, 30 + below(&rng, 40));
-        s.table.lines.trains[ME] = (uint8_t)below(&rng, 9);
+        s.table.rails.trains[ME] = (uint8_t)below(&rng, 9);
         for (int n = below(&rng, 4); n > 0; n--)
             mark(&s, ME, n * 15 - 1 - below(&rng, 15));
         for (int city = 0; city < s.game.board->cities; city++) /* stations of others, more than there can be */
             if (!below(&rng, 1 + i % 4))
-                s.table.lines.marked |= (uint64_t)1 << city;
+                s.table.rails.marked |= (uint64_t)1 << city;
         check_scene(&s, below(&rng, s.game.board->tickets));
     }
 }
@@ -289,8 +289,8 @@ static void test_W3_cheapest_way_as_by_trying(void **unused)
         uint64_t network = network_of(&s, start);
         for (int r = 0; r < s.game.board->routes; r++)
             if (!is_in(network, s.game.board->route[r].a))
-                s.table.lines.owned[ME].word[r >> 6] &= ~((uint64_t)1 << (r & 63));
-        s.table.lines.trains[ME] = (uint8_t)below(&rng, 8);
+                s.table.rails.owned[ME].word[r >> 6] &= ~((uint64_t)1 << (r & 63));
+        s.table.rails.trains[ME] = (uint8_t)below(&rng, 8);
         if (i % 8)
             mark(&s, ME, start);
         check_scene(&s, below(&rng, s.game.board->tickets));
@@ -315,9 +315,9 @@ static void assert_way(const scene *s, const char *ticket, int status, int train
 static scene scene_with(const char *name, const char *own, const char *open, const char *others)
 {
     scene s = scene_of(name);
-    s.table.lines.owned[ME] = routes_named(s.game.board, own);
-    s.table.lines.open[ME] = routes_named(s.game.board, open);
-    s.table.lines.owned[OTHER] = routes_named(s.game.board, others);
+    s.table.rails.owned[ME] = routes_named(s.game.board, own);
+    s.table.rails.open[ME] = routes_named(s.game.board, open);
+    s.table.rails.owned[OTHER] = routes_named(s.game.board, others);
     return s;
 }
 
@@ -332,7 +332,7 @@ static void test_G16_ticket_is_done_open_or_lost(void **unused)
     (void)unused;
     scene s = scene_with("usa", "denver-santa_fe", "el_paso-santa_fe, denver-phoenix, el_paso-phoenix", "");
     assert_way(&s, "denver-el_paso", TT_TICKET_OPEN, 2, 2, "el_paso-santa_fe", "");
-    s.table.lines.trains[ME] = 1;
+    s.table.rails.trains[ME] = 1;
     assert_way(&s, "denver-el_paso", TT_TICKET_LOST, 0, 0, "", "");
     s = scene_with("usa", "denver-santa_fe, el_paso-santa_fe", "", "");
     assert_way(&s, "denver-el_paso", TT_TICKET_DONE, 0, 0, "", "");

@@ -20,7 +20,7 @@ static void check_position(const tt_game *game, const tt_state *state)
     tt_state read;
     tt_record_fault fault;
     text.size = 0;
-    tt_bytes out = page_bytes(&text);
+    tt_output out = page_bytes(&text);
     tt_position_write(game, state, &out);
     if (!tt_position_read(text.text, text.size, &board, &read_game, &read, &fault))
         fail_msg("line %d: %s: %s\n%s", fault.line, fault.rule, fault.text, text.text);
@@ -36,7 +36,7 @@ static void play_on_board(const setting *s, int number, tt_header *header)
     *header = header_of(s, number);
     memcpy(header->board, hash, sizeof hash);
     record.size = 0;
-    tt_bytes out = page_bytes(&record);
+    tt_output out = page_bytes(&record);
     tt_recorder recorder = {&game, TT_EVERYTHING, out};
     tt_sink sink = tt_recorder_sink(&recorder);
     assert_int_equal(tt_game_make(header->rules, &board, s->players, s->options, &game), TT_GAME_OK);
@@ -45,7 +45,7 @@ static void play_on_board(const setting *s, int number, tt_header *header)
     tt_start(&game, header->seed, &state, &sink);
     while (!tt_state_over(&state)) {
         check_position(&game, &state);
-        int seat = __builtin_ctz(state.table.asked);
+        int seat = tt_state_next_seat(&state);
         tt_apply(&game, &state, seat, any_action(&game, &state, seat, &rng), &sink);
     }
     play_on(&game, &state, &rng, 0, &record);

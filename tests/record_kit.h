@@ -30,9 +30,9 @@ static inline void page_put(void *context, const char *bytes, size_t size)
     p->text[p->size] = 0;
 }
 
-static inline tt_bytes page_bytes(page *p)
+static inline tt_output page_bytes(page *p)
 {
-    return (tt_bytes){page_put, p};
+    return (tt_output){page_put, p};
 }
 
 static inline void page_set(page *p, const char *text, size_t size)
@@ -122,12 +122,12 @@ static inline void play_on(const tt_game *game, tt_state *state, tt_rng *rng, in
     tt_recorder recorder = {game, TT_EVERYTHING, page_bytes(p)};
     tt_sink sink = tt_recorder_sink(&recorder);
     for (; !tt_state_over(state) && decisions > 0; decisions--) {
-        int seat = __builtin_ctz(state->table.asked);
+        int seat = tt_state_next_seat(state);
         assert_int_equal(tt_apply(game, state, seat, any_action(game, state, seat, rng), &sink).refusal, TT_OK);
     }
     if (tt_state_over(state)) {
         tt_result result;
-        tt_bytes out = page_bytes(p);
+        tt_output out = page_bytes(p);
         tt_result_make(game, state, &result);
         tt_result_write(game, &result, &out);
     }
@@ -143,7 +143,7 @@ static inline void play_record(const setting *s, int number, page *p)
     tt_rng rng;
     tt_header header = header_of(s, number);
     p->size = 0;
-    tt_bytes out = page_bytes(p);
+    tt_output out = page_bytes(p);
     tt_recorder recorder = {&game, TT_EVERYTHING, out};
     tt_sink sink = tt_recorder_sink(&recorder);
     game_of(s, &game);

@@ -40,7 +40,7 @@ static uint8_t ticket(const tt_game *game, const char *id)
 static const char *written(const tt_game *game, const tt_event *event, int viewer)
 {
     out.size = 0;
-    tt_bytes bytes = page_bytes(&out);
+    tt_output bytes = page_bytes(&out);
     tt_event_write(game, event, viewer, &bytes);
     assert_int_equal(out.text[out.size - 1], '\n');
     out.text[--out.size] = 0;
@@ -271,7 +271,7 @@ static void test_header(void **unused)
     tt_record_fault fault;
     tt_seed_make("1", 1, 0, header.seed);
     out.size = 0;
-    tt_bytes bytes = page_bytes(&out);
+    tt_output bytes = page_bytes(&out);
     tt_header_write(&header, &bytes);
     assert_string_equal(out.text, line);
     assert_true(tt_header_read(line, strlen(line) - 1, &read, &fault));
@@ -293,7 +293,7 @@ static void test_header_with_board(void **unused)
     tt_hex_write(bytes, hash);
     memcpy(header.board, hash, sizeof hash);
     out.size = 0;
-    tt_bytes to = page_bytes(&out);
+    tt_output to = page_bytes(&out);
     tt_header_write(&header, &to);
     assert_non_null(strstr(out.text, "\"engine\":\"0.1.0\",\"board\":\"0700"));
     assert_true(tt_header_read(out.text, out.size - 1, &read, &fault));
@@ -342,7 +342,7 @@ static void check_result(const tt_game *game, tt_result *result, const char *lin
     tt_result read;
     tt_record_fault fault;
     out.size = 0;
-    tt_bytes bytes = page_bytes(&out);
+    tt_output bytes = page_bytes(&out);
     tt_result_write(game, result, &bytes);
     assert_string_equal(out.text, line);
     if (!tt_result_read(game, line, strlen(line) - 1, 9, &read, &fault))

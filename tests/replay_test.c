@@ -41,7 +41,7 @@ static void test_steps_are_the_game(void **unused)
             assert_memory_equal(&state, &replay.before, sizeof state);
             assert_int_equal(tt_apply(&replay.game, &state, step.seat, step.action, NULL).refusal, TT_OK);
             assert_memory_equal(&state, &replay.state, sizeof state);
-            bool naming = tt_action_kind_of(step.action) == TT_COMPLETE;
+            bool naming = tt_action_kind_of(step.action) == TT_ACTION_COMPLETE;
             assert_int_equal(step.first_line, naming && line + 1 != step.first_line ? line : line + 1);
             assert_true(step.last_line >= step.first_line);
             assert_ptr_equal(step.lines, record.text + page_line(&record, step.first_line));

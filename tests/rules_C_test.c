@@ -14,7 +14,7 @@ static void keep_event(void *context, const tt_event *event)
 
 static void keep_bits(table *t, int seat, int keep)
 {
-    tt_why why = tt_apply(&t->game, &t->state, seat, tt_action_plain(TT_KEEP, keep), &(tt_sink){keep_event, t});
+    tt_why why = tt_apply(&t->game, &t->state, seat, tt_action_plain(TT_ACTION_KEEP, keep), &(tt_sink){keep_event, t});
     assert_int_equal(why.refusal, TT_OK);
     check_sound(t);
 }

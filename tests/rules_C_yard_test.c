@@ -10,10 +10,10 @@ static void assert_group(const table *t, int seat, int color, int count, int loc
 /* How many legal actions of the one seat asked lay cards. */
 static int lays_of(const table *t)
 {
-    int seat = __builtin_ctz(t->state.table.asked), lays = 0;
+    int seat = tt_state_next_seat(&t->state), lays = 0;
     int count = tt_legal_count(&t->game, &t->state, seat);
     for (int k = 0; k < count; k++)
-        lays += tt_action_kind_of(tt_legal_pick(&t->game, &t->state, seat, k)) == TT_LAY;
+        lays += tt_action_kind_of(tt_legal_pick(&t->game, &t->state, seat, k)) == TT_ACTION_LAY;
     return lays;
 }
 

@@ -14,7 +14,7 @@ static const char *borrowed_by(const table *t, int seat, const char *city)
 {
     tt_score score = score_of(t);
     for (int i = 0; i < TT_MAX_MARKS; i++)
-        if (t->state.table.lines.mark[seat][i] == city_id(t, city))
+        if (t->state.table.rails.mark[seat][i] == city_id(t, city))
             return score.seat[seat].borrowed[i] == 255 ? "" : t->game.board->route_id[score.seat[seat].borrowed[i]];
     fail_msg("seat %d has no station in %s", seat, city);
     return "";
@@ -39,7 +39,7 @@ static void test_E10_station_is_a_turn(void **unused)
     assert_discarded(&t, "1 red");
     assert_points(&t, 0, 0);
     assert_turn(&t, 1);
-    assert_int_equal(t.state.table.lines.trains[0], 45);
+    assert_int_equal(t.state.table.rails.trains[0], 45);
 }
 
 /* E-10 the first station costs a set of one card, of any color or a locomotive, in any city of the board */

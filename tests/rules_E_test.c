@@ -5,11 +5,11 @@
 /* How many legal actions of the one seat asked claim this route. */
 static int claims_of(const table *t, const char *route)
 {
-    int seat = __builtin_ctz(t->state.table.asked), claims = 0;
+    int seat = tt_state_next_seat(&t->state), claims = 0;
     int count = tt_legal_count(&t->game, &t->state, seat);
     for (int k = 0; k < count; k++) {
         tt_action action = tt_legal_pick(&t->game, &t->state, seat, k);
-        claims += tt_action_kind_of(action) == TT_CLAIM && tt_action_arg(action) == route_id(t, route);
+        claims += tt_action_kind_of(action) == TT_ACTION_CLAIM && tt_action_arg(action) == route_id(t, route);
     }
     return claims;
 }
@@ -21,14 +21,14 @@ static bool is_long(const table *t, int ticket)
 
 static void keep_bits(table *t, int seat, int keep)
 {
-    assert_int_equal(tt_apply(&t->game, &t->state, seat, tt_action_plain(TT_KEEP, keep), NULL).refusal, TT_OK);
+    assert_int_equal(tt_apply(&t->game, &t->state, seat, tt_action_plain(TT_ACTION_KEEP, keep), NULL).refusal, TT_OK);
     check_sound(t);
 }
 
 /* The refusal of a choice of tickets, by its bits. */
 static tt_why keep_why(const table *t, int seat, int keep)
 {
-    return tt_why_action(&t->game, &t->state, seat, tt_action_plain(TT_KEEP, keep));
+    return tt_why_action(&t->game, &t->state, seat, tt_action_plain(TT_ACTION_KEEP, keep));
 }
 
 /* E-1: the offer at the start. */

@@ -3,12 +3,12 @@
 
 static bool owns(const table *t, int seat, const char *route)
 {
-    return tt_routes_has(&t->state.table.lines.owned[seat], route_id(t, route));
+    return tt_routes_has(&t->state.table.rails.owned[seat], route_id(t, route));
 }
 
 static int trains_of(const table *t, int seat)
 {
-    return t->state.table.lines.trains[seat];
+    return t->state.table.rails.trains[seat];
 }
 
 static void assert_tunnel(const table *t, const char *paid, const char *turned_up, int surcharge)

@@ -306,7 +306,7 @@ static void test_G9_no_card_at_all(void **unused)
     pile_and_discard(&t, "", "");
     assert_asks(&t, 0, "tickets|claim");
     refused(&t, "draw blind", "no_cards", "G-9");
-    for (int slot = 0; slot < TT_MARKET; slot++)
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
         refused(&t, (char[]){'d', 'r', 'a', 'w', ' ', (char)('0' + slot), 0}, "empty_slot", "G-9");
 }
 

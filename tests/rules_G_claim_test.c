@@ -25,11 +25,11 @@ static void test_G11_a_set_of_the_routes_color(void **unused)
     assert_int_equal(t.event[0].points[1], 0);
     assert_hand(&t, 0, "1 red 1 green");
     assert_discarded(&t, "4 green");
-    assert_int_equal(t.state.table.lines.trains[0], 41);
-    assert_int_equal(t.state.table.lines.trains[1], 45);
+    assert_int_equal(t.state.table.rails.trains[0], 41);
+    assert_int_equal(t.state.table.rails.trains[1], 45);
     assert_points(&t, 0, 7);
     assert_points(&t, 1, 0);
-    assert_true(tt_routes_has(&t.state.table.lines.owned[0], route_id(&t, "denver-helena")));
+    assert_true(tt_routes_has(&t.state.table.rails.owned[0], route_id(&t, "denver-helena")));
     assert_turn(&t, 1);
 }
 
@@ -138,7 +138,7 @@ static void test_G11_points_by_length(void **unused)
         snprintf(action, sizeof action, "claim %s %d locomotive", routes[length - 1], length);
         act(&t, action);
         assert_points(&t, 0, points[length - 1]);
-        assert_int_equal(t.state.table.lines.trains[0], 45 - length);
+        assert_int_equal(t.state.table.rails.trains[0], 45 - length);
     }
     table_of(&t, "old_west", 2);
     give(&t, 0, "7 red");
@@ -166,7 +166,7 @@ static void test_G11_needs_as_many_trains(void **unused)
     assert_int_equal(why.need, 4);
     assert_int_equal(why.have, 3);
     act(&t, "claim denver-salt_lake_city 3 locomotive");
-    assert_int_equal(t.state.table.lines.trains[0], 0);
+    assert_int_equal(t.state.table.rails.trains[0], 0);
     assert_points(&t, 0, points + 4);
 }
 
@@ -183,13 +183,13 @@ static void test_G11_the_list_is_complete(void **unused)
         give(&t, 0, "3 purple 1 white 2 black 1 green 2 locomotive");
         int listed = 0, legal = 0, count = tt_legal_count(&t.game, &t.state, 0);
         for (int k = 0; k < count; k++)
-            listed += tt_action_kind_of(tt_legal_pick(&t.game, &t.state, 0, k)) == TT_CLAIM;
+            listed += tt_action_kind_of(tt_legal_pick(&t.game, &t.state, 0, k)) == TT_ACTION_CLAIM;
         for (int route = 0; route < t.game.board->routes; route++)
             for (int color = 0; color < TT_CARDS; color++)
                 for (int cards = 0; cards <= TT_MAX_LENGTH; cards++)
                     for (int locomotives = 0; locomotives <= TT_MAX_LENGTH; locomotives++) {
                         tt_set set = {(uint8_t)color, (uint8_t)cards, (uint8_t)locomotives};
-                        tt_action action = tt_action_make(TT_CLAIM, route, set);
+                        tt_action action = tt_action_make(TT_ACTION_CLAIM, route, set);
                         legal += tt_why_action(&t.game, &t.state, 0, action).refusal == TT_OK;
                     }
         assert_int_equal(listed, legal);
@@ -206,7 +206,7 @@ static void test_G12_routes_need_not_connect(void **unused)
     own(&t, 0, "boston-montreal");
     give(&t, 0, "1 red");
     act(&t, "claim seattle-vancouver 1 red");
-    assert_true(tt_routes_has(&t.state.table.lines.owned[0], route_id(&t, "seattle-vancouver")));
+    assert_true(tt_routes_has(&t.state.table.rails.owned[0], route_id(&t, "seattle-vancouver")));
 }
 
 /* G-12 a route has one owner, with every number of players */
@@ -286,7 +286,7 @@ static void start_at_the_coast(table *t, int players)
     static const char *const home[] = {"eugene", "ashland", "redding", "portland", "spokane", "tucson"};
     table_deal(t, "old_west", players, (tt_options){0});
     for (int seat = 0; seat < players; seat++)
-        tt_apply(&t->game, &t->state, seat, tt_action_plain(TT_KEEP, 31), NULL);
+        tt_apply(&t->game, &t->state, seat, tt_action_plain(TT_ACTION_KEEP, 31), NULL);
     for (int seat = players - 1; seat >= 0; seat--) {
         char action[100];
         snprintf(action, sizeof action, "start %s", home[seat]);
@@ -366,7 +366,7 @@ static void nobody_can_act(table *t)
             continue;
         do
             seat = (seat + 1) % 5;
-        while (!tt_routes_has(&t->state.table.lines.open[seat], route) || t->state.table.lines.trains[seat] < 7);
+        while (!tt_routes_has(&t->state.table.rails.open[seat], route) || t->state.table.rails.trains[seat] < 7);
         own(t, seat, t->game.board->route_id[route]);
     }
     for (seat = 0; seat < 5; seat++)

@@ -47,7 +47,7 @@ static void test_G17_two_or_fewer(void **unused)
         trains_left(&t, 0, left + 1);
         give(&t, 0, "1 red");
         act(&t, "claim seattle-vancouver 1 red");
-        assert_int_equal(t.state.table.lines.trains[0], left);
+        assert_int_equal(t.state.table.rails.trains[0], left);
         assert_int_equal(count_events(&t, TT_EVENT_LAST_ROUND), left <= 2);
         assert_int_equal(t.state.table.turns_left, left <= 2 ? 2 : 0);
     }
@@ -109,9 +109,9 @@ static void test_G17_old_west_after_the_marker(void **unused)
     for (int k = 0; k < tt_legal_count(&t.game, &t.state, 0); k++) { /* some claim that lets a marker be placed */
         tt_action action = tt_legal_pick(&t.game, &t.state, 0, k);
         const tt_route *route = &t.game.board->route[tt_action_arg(action)];
-        if (tt_action_kind_of(action) != TT_CLAIM || route->length < 2)
+        if (tt_action_kind_of(action) != TT_ACTION_CLAIM || route->length < 2)
             continue;
-        if (t.state.table.lines.marked >> route->a & 1 && t.state.table.lines.marked >> route->b & 1)
+        if (t.state.table.rails.marked >> route->a & 1 && t.state.table.rails.marked >> route->b & 1)
             continue;
         tt_action_write(&t.game, NULL, 0, action, claim);
         break;

@@ -119,7 +119,7 @@ static void test_G7_three_colors_are_enough(void **unused)
     act(&t, "draw 4"); /* red, blue and green are left */
     assert_true(count_events(&t, TT_EVENT_MARKET_FLUSH) > 0);
     int locomotives = 0;
-    for (int slot = 0; slot < TT_MARKET; slot++)
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
         locomotives += t.state.table.market[slot] == TT_LOCOMOTIVE;
     assert_int_equal(locomotives, 2);
     assert_int_equal(t.state.table.draw_count, 2);
@@ -143,7 +143,7 @@ static void test_G7_looked_at_when_the_turn_ends(void **unused)
     assert_int_equal(t.event[t.events - 1].kind, TT_EVENT_TURN_END);
     assert_int_equal(count_events(&t, TT_EVENT_MARKET_FLUSH), count_events(&t, TT_EVENT_MARKET));
     int kinds[TT_CARDS] = {0};
-    for (int slot = 0; slot < TT_MARKET; slot++)
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
         kinds[t.state.table.market[slot]]++;
     assert_int_equal(kinds[TT_LOCOMOTIVE], 2);
     assert_int_equal(kinds[TT_RED], 2);
@@ -349,7 +349,7 @@ static void test_G8_a_reshuffle_is_fair(void **unused)
         tt_state state = t.state;
         state.secret.seed[3] = (uint8_t)i;
         state.secret.seed[4] = (uint8_t)(i >> 8);
-        tt_apply(&t.game, &state, 0, tt_action_plain(TT_DRAW_BLIND, 0), NULL);
+        tt_apply(&t.game, &state, 0, tt_action_plain(TT_ACTION_DRAW_BLIND, 0), NULL);
         orders[(tt_draw_pile_card(&state, 0) * TT_CARDS + tt_draw_pile_card(&state, 1)) * TT_CARDS +
                tt_draw_pile_card(&state, 2)]++;
     }

@@ -10,7 +10,7 @@ static void keep(table *t, int seat, int bits)
 {
     char text[TT_ACTION_TEXT_MAX];
     tt_action_write(&t->game, tt_state_offer(&t->state, seat), t->state.table.offered[seat],
-                    tt_action_plain(TT_KEEP, bits), text);
+                    tt_action_plain(TT_ACTION_KEEP, bits), text);
     act_as(t, seat, text);
 }
 
@@ -37,7 +37,7 @@ static void test_G1_the_deck_has_110_cards(void **unused)
         int total[TT_CARDS] = {0};
         for (int depth = 0; depth < t.state.table.draw_count; depth++)
             total[tt_draw_pile_card(&t.state, depth)]++;
-        for (int slot = 0; slot < TT_MARKET; slot++)
+        for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
             total[t.state.table.market[slot]]++;
         for (int card = 0; card < TT_CARDS; card++) {
             for (int seat = 0; seat < 3; seat++)
@@ -61,11 +61,11 @@ static void test_G1_four_cards_each_and_a_market_of_five(void **unused)
     assert_listed(&t.event[1], "purple, purple, orange, white");
     assert_hand(&t, 0, "1 white 1 blue 1 black 1 locomotive");
     assert_hand(&t, 1, "2 purple 1 white 1 orange");
-    assert_int_equal(t.event[2].count, TT_MARKET);
+    assert_int_equal(t.event[2].count, TT_MARKET_SLOTS);
     uint8_t first[4];
     list_of("purple, orange, red, white", first, 4);
     assert_memory_equal(t.event[2].list, first, 4);
-    assert_memory_equal(t.event[2].list, t.state.table.market, TT_MARKET);
+    assert_memory_equal(t.event[2].list, t.state.table.market, TT_MARKET_SLOTS);
     assert_int_equal(t.state.table.draw_count, 110 - 2 * 4 - 5);
     assert_discarded(&t, "");
 }
@@ -83,7 +83,7 @@ static void test_G1_every_seat_is_dealt_four(void **unused)
                 assert_int_equal(t.event[seat].count, 4);
                 assert_int_equal(t.state.table.hand_count[seat], 4);
                 assert_known(&t, seat, "");
-                assert_int_equal(t.state.table.lines.trains[seat], g == 2 ? 40 : 45);
+                assert_int_equal(t.state.table.rails.trains[seat], g == 2 ? 40 : 45);
             }
             assert_int_equal(t.state.table.draw_count, 110 - 4 * players - 5);
         }
@@ -139,7 +139,7 @@ static void test_G2_the_minimum_by_game(void **unused)
     table_deal(&t, "old_west", 2, (tt_options){0});
     assert_int_equal(t.state.table.offered[0], 5);
     assert_int_equal(tt_legal_count(&t.game, &t.state, 0), 16);
-    tt_why why = tt_why_action(&t.game, &t.state, 1, tt_action_plain(TT_KEEP, 3));
+    tt_why why = tt_why_action(&t.game, &t.state, 1, tt_action_plain(TT_ACTION_KEEP, 3));
     assert_int_equal(why.refusal, TT_REFUSED_KEEP_MORE);
     assert_int_equal(why.need, 3);
     assert_int_equal(why.have, 2);

@@ -231,7 +231,7 @@ static void old_west_from(table *t, int players, const char *const home[])
 {
     table_deal(t, "old_west", players, (tt_options){0});
     for (int seat = 0; seat < players; seat++)
-        tt_apply(&t->game, &t->state, seat, tt_action_plain(TT_KEEP, 31), NULL);
+        tt_apply(&t->game, &t->state, seat, tt_action_plain(TT_ACTION_KEEP, 31), NULL);
     for (int seat = players - 1; seat >= 0; seat--) {
         char action[100];
         snprintf(action, sizeof action, "start %s", home[seat]);

@@ -69,7 +69,7 @@ static void look_at_a_sample(const position *p, int viewer)
 {
     tt_view view, again;
     tt_state sampled;
-    tt_fault fault;
+    tt_state_fault fault;
     sample(p, viewer, &view, &sampled);
     tt_view_make(p->game, &sampled, viewer, &again);
     assert_memory_equal(&view, &again, sizeof view);

@@ -73,7 +73,7 @@ static void draw_samples(const table *t, int seat, int samples, key_of *make_key
     for (int i = 0; i < samples; i++) {
         tt_state state;
         uint8_t key[MAX_KEY] = {0};
-        tt_fault fault;
+        tt_state_fault fault;
         tt_view_sample(&t->game, &view, &rng, &state);
         if (!tt_state_audit(&t->game, &state, &fault))
             fail_msg("a sample is not sound: %s %s", fault.rule, fault.text);
@@ -246,7 +246,7 @@ static int room_at(const table *t, int viewer, int place)
 {
     const tt_table_part *part = &t->state.table;
     if (place == OUT)
-        return t->game.rules->refused == TT_REFUSED_OUT ? unknown_count : 0;
+        return t->game.rules->unkept == TT_UNKEPT_OUT ? unknown_count : 0;
     if (place < OFFERED)
         return place - HELD < t->game.players && place - HELD != viewer ? part->ticket_count[place - HELD] : 0;
     if (place < PILED)
@@ -469,7 +469,7 @@ static void test_V7_a_choice_already_made(void **unused)
     static tally y;
     table t;
     table_deal(&t, "usa", 2, (tt_options){0});
-    tt_apply(&t.game, &t.state, 1, tt_action_plain(TT_KEEP, 7), NULL);
+    tt_apply(&t.game, &t.state, 1, tt_action_plain(TT_ACTION_KEEP, 7), NULL);
     memset(&y, 0, sizeof y);
     for (uint8_t keep = 0; keep < 8; keep++)
         if (__builtin_popcount(keep) >= 2)

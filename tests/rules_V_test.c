@@ -55,16 +55,16 @@ static void test_V1_what_lies_on_the_table(void **unused)
     assert_int_equal(view.table.turn, 1);
     assert_int_equal(view.table.phase, TT_PHASE_TURN);
     assert_int_equal(view.table.asked, 1 << 1);
-    assert_memory_equal(view.table.market, t.state.table.market, TT_MARKET);
+    assert_memory_equal(view.table.market, t.state.table.market, TT_MARKET_SLOTS);
     assert_int_equal(view.table.draw_count, 3);
     assert_memory_equal(view.table.discard, t.state.table.discard, TT_CARDS);
     assert_int_equal(view.table.hand_count[1], 5);
     assert_int_equal(view.table.ticket_count[0], 1);
     assert_int_equal(view.table.ticket_count[1], 3);
     assert_int_equal(view.table.ticket_pile, t.state.table.ticket_pile);
-    assert_int_equal(view.table.lines.trains[2], 41);
+    assert_int_equal(view.table.rails.trains[2], 41);
     assert_int_equal(view.table.points[2], 7);
-    assert_true(tt_routes_has(&view.table.lines.owned[2], route_id(&t, "denver-helena")));
+    assert_true(tt_routes_has(&view.table.rails.owned[2], route_id(&t, "denver-helena")));
     assert_nothing_private(&view);
 }
 
@@ -80,12 +80,12 @@ static void test_V1_stations_and_tunnels(void **unused)
     act(&t, "claim paris-zurich 3 red");
     tt_view view = view_of(&t, 1);
     assert_int_equal(view.table.phase, TT_PHASE_TUNNEL);
-    assert_int_equal(view.table.lines.mark[1][0], city_id(&t, "roma"));
-    assert_int_equal(view.table.lines.route, route_id(&t, "paris-zurich"));
-    assert_int_equal(view.table.lines.laid.count, 3);
-    assert_int_equal(view.table.lines.laid.color, TT_RED);
-    assert_int_equal(view.table.lines.surcharge, 2);
-    assert_int_equal(view.table.lines.turned_up[2], TT_LOCOMOTIVE);
+    assert_int_equal(view.table.rails.mark[1][0], city_id(&t, "roma"));
+    assert_int_equal(view.table.rails.route, route_id(&t, "paris-zurich"));
+    assert_int_equal(view.table.rails.laid.count, 3);
+    assert_int_equal(view.table.rails.laid.color, TT_RED);
+    assert_int_equal(view.table.rails.surcharge, 2);
+    assert_int_equal(view.table.rails.turned_up[2], TT_LOCOMOTIVE);
 }
 
 /* V-1 public are markers, Alvin and who holds him */
@@ -96,10 +96,10 @@ static void test_V1_markers_and_alvin(void **unused)
     table_set(&t, "old_west", 2, (tt_options){.alvin = true});
     alvin_at(&t, 1, "bend");
     tt_view view = view_of(&t, 0);
-    assert_int_equal(view.table.lines.mark[0][0], city_id(&t, "boise"));
-    assert_int_equal(view.table.lines.mark[1][0], city_id(&t, "bend"));
-    assert_int_equal(view.table.lines.alvin_city, city_id(&t, "bend"));
-    assert_int_equal(view.table.lines.alvin_holder, 1);
+    assert_int_equal(view.table.rails.mark[0][0], city_id(&t, "boise"));
+    assert_int_equal(view.table.rails.mark[1][0], city_id(&t, "bend"));
+    assert_int_equal(view.table.rails.alvin_city, city_id(&t, "bend"));
+    assert_int_equal(view.table.rails.alvin_holder, 1);
 }
 
 /* V-1 public are rail yards, group by group, and the sizes of the on-the-track stacks */
@@ -247,8 +247,8 @@ static void test_V2_tickets_refused_at_the_start_are_forgotten(void **unused)
                                  (uint64_t)1 << ticket_id(&a, "winnipeg-little_rock")));
     for (int i = 0; i < TT_MAX_OFFER; i++)
         assert_int_equal(view.offer[i], 0);
-    tt_apply(&a.game, &a.state, 1, tt_action_plain(TT_KEEP, 7), NULL);
-    tt_apply(&b.game, &b.state, 1, tt_action_plain(TT_KEEP, 7), NULL);
+    tt_apply(&a.game, &a.state, 1, tt_action_plain(TT_ACTION_KEEP, 7), NULL);
+    tt_apply(&b.game, &b.state, 1, tt_action_plain(TT_ACTION_KEEP, 7), NULL);
     assert_same_view(&a, &b, 0);
 }
 

@@ -10,7 +10,7 @@ static void table_with_alvin(table *t, int players, const char *const *cities)
 {
     table_deal(t, "old_west", players, alvin);
     for (int seat = 0; seat < players; seat++)
-        assert_int_equal(tt_apply(&t->game, &t->state, seat, tt_action_plain(TT_KEEP, 31), NULL).refusal, TT_OK);
+        assert_int_equal(tt_apply(&t->game, &t->state, seat, tt_action_plain(TT_ACTION_KEEP, 31), NULL).refusal, TT_OK);
     for (int seat = players - 1; seat >= 0; seat--) {
         char action[64];
         snprintf(action, sizeof action, "start %s", cities[seat]);
@@ -25,17 +25,17 @@ static const char *const around_roswell[] = {"albuquerque", "las_cruces", "santa
 
 static int mark_of(const table *t, int seat, int i)
 {
-    return t->state.table.lines.mark[seat][i];
+    return t->state.table.rails.mark[seat][i];
 }
 
 static const char *alvins_city(const table *t)
 {
-    return t->game.board->city_id[t->state.table.lines.alvin_city];
+    return t->game.board->city_id[t->state.table.rails.alvin_city];
 }
 
 static int alvins_holder(const table *t)
 {
-    return t->state.table.lines.alvin_holder;
+    return t->state.table.rails.alvin_holder;
 }
 
 /* W-6: a marker after a claim. Seat 0 starts in boise, 1 in bend, 2 in billings, 3 in casper. */
@@ -205,7 +205,7 @@ static void test_W9_alvin_starts_at_roswell(void **unused)
     assert_string_equal(alvins_city(&t), "roswell");
     assert_int_equal(alvins_holder(&t), TT_MAX_SEATS);
     table_deal(&t, "old_west", 2, (tt_options){0});
-    assert_int_equal(t.state.table.lines.alvin_city, TT_NO_CITY);
+    assert_int_equal(t.state.table.rails.alvin_city, TT_NO_CITY);
 }
 
 /* W-9 nobody may start at Roswell */
@@ -215,7 +215,7 @@ static void test_W9_nobody_starts_at_roswell(void **unused)
     table t;
     table_deal(&t, "old_west", 2, alvin);
     for (int seat = 0; seat < 2; seat++)
-        assert_int_equal(tt_apply(&t.game, &t.state, seat, tt_action_plain(TT_KEEP, 31), NULL).refusal, TT_OK);
+        assert_int_equal(tt_apply(&t.game, &t.state, seat, tt_action_plain(TT_ACTION_KEEP, 31), NULL).refusal, TT_OK);
     refused(&t, "start roswell", "alvins_city", "W-9");
     assert_legal_count(&t, t.game.board->cities - 1);
     act(&t, "start santa_fe");
@@ -311,7 +311,7 @@ static void test_W10_holder_does_not_catch_again(void **unused)
     assert_points(&t, 0, points + 1);
     assert_asks(&t, 0, "no_marker");
     assert_string_equal(alvins_city(&t), "albuquerque");
-    assert_int_equal(t.state.table.lines.alvin_catches[0], 1);
+    assert_int_equal(t.state.table.rails.alvin_catches[0], 1);
 }
 
 /* W-10 a route that does not end at Alvin's city leaves him alone, even if it goes to where he started */
@@ -373,7 +373,7 @@ static void test_W10_caught_back(void **unused)
     act(&t, "claim albuquerque-las_cruces-2 2 red");
     assert_points(&t, 0, points + 2 + 10);
     act(&t, "alvin albuquerque");
-    assert_int_equal(t.state.table.lines.alvin_catches[0], 2);
+    assert_int_equal(t.state.table.rails.alvin_catches[0], 2);
     tt_score score = score_of(&t);
     assert_int_equal(score.seat[0].alvin_catches, 20);
     assert_int_equal(score.seat[1].alvin_catches, 10);

@@ -11,7 +11,7 @@ static void table_of_settlers(table *t, int players, tt_options options)
 {
     table_deal(t, "old_west", players, options);
     for (int seat = 0; seat < players; seat++)
-        assert_int_equal(tt_apply(&t->game, &t->state, seat, tt_action_plain(TT_KEEP, 31), NULL).refusal, TT_OK);
+        assert_int_equal(tt_apply(&t->game, &t->state, seat, tt_action_plain(TT_ACTION_KEEP, 31), NULL).refusal, TT_OK);
     check_sound(t);
     forget(t);
 }
@@ -32,7 +32,7 @@ static void table_from(table *t, int players, const char *const *cities)
 
 static int mark_of(const table *t, int seat, int i)
 {
-    return t->state.table.lines.mark[seat][i];
+    return t->state.table.rails.mark[seat][i];
 }
 
 /* Claims for the seat whose turn it is and checks who scores what, by seat, in the event and in the points. */
@@ -80,7 +80,7 @@ static void test_W1_not_before_the_tickets_are_chosen(void **unused)
     (void)unused;
     table t;
     table_deal(&t, "old_west", 2, plain);
-    assert_int_equal(tt_apply(&t.game, &t.state, 1, tt_action_plain(TT_KEEP, 31), NULL).refusal, TT_OK);
+    assert_int_equal(tt_apply(&t.game, &t.state, 1, tt_action_plain(TT_ACTION_KEEP, 31), NULL).refusal, TT_OK);
     refused_as(&t, 1, "start denver", "not_asked", "G-4");
     refused_as(&t, 0, "start denver", "wrong_decision", "G-4");
 }
@@ -150,7 +150,7 @@ static void test_W3_first_route_touches_the_starting_city(void **unused)
     for (int k = 0; k < count; k++) {
         tt_action action = tt_legal_pick(&t.game, &t.state, 0, k);
         const tt_route *route = &t.game.board->route[tt_action_arg(action)];
-        if (tt_action_kind_of(action) == TT_CLAIM)
+        if (tt_action_kind_of(action) == TT_ACTION_CLAIM)
             assert_true(route->a == city_id(&t, "boise") || route->b == city_id(&t, "boise"));
     }
 }
@@ -338,7 +338,7 @@ static void test_W5_both_ends_of_one_other_player(void **unused)
     own(&t, 0, "boise-idaho_falls");
     give(&t, 0, "3 green");
     claim_scores(&t, "claim bozeman-idaho_falls 3 green", (const int[6]){0, 0, 8});
-    assert_true(tt_routes_has(&t.state.table.lines.owned[0], route_id(&t, "bozeman-idaho_falls")));
+    assert_true(tt_routes_has(&t.state.table.rails.owned[0], route_id(&t, "bozeman-idaho_falls")));
 }
 
 /* W-7 a ferry needs its locomotives, as in europe: the three of los_angeles-san_francisco */

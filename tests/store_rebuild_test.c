@@ -67,7 +67,7 @@ static tt_store_action take(int i, tt_rng *rng, char text[TT_ACTION_TEXT_MAX], t
                             tt_store_result *result)
 {
     tt_table *table = &tables[i];
-    int seat = __builtin_ctz(table->state.table.asked);
+    int seat = tt_state_next_seat(&table->state);
     int count = tt_legal_count(&table->setup.game, &table->state, seat);
     tt_action action = tt_legal_pick(&table->setup.game, &table->state, seat, (int)tt_rng_below(rng, (uint32_t)count));
     int length = tt_table_action_text(table, seat, action, text);

@@ -203,7 +203,7 @@ static void test_alvin(void **unused)
     table t;
     table_deal(&t, "old_west", 2, (tt_options){.alvin = true});
     for (int seat = 0; seat < 2; seat++)
-        tt_apply(&t.game, &t.state, seat, tt_action_plain(TT_KEEP, 31), NULL);
+        tt_apply(&t.game, &t.state, seat, tt_action_plain(TT_ACTION_KEEP, 31), NULL);
     assert_refused(&t, 1, "start roswell", "alvins_city", "W-9", "", "no marker may stand where Alvin starts");
     act(&t, "start denver");
     act(&t, "start albuquerque");

@@ -197,20 +197,20 @@ static int arg_bound(int kind, int seat)
 {
     const tt_board *board = table.setup.game.board;
     switch (kind) {
-    case TT_DRAW:
-        return TT_MARKET;
-    case TT_CLAIM:
+    case TT_ACTION_DRAW:
+        return TT_MARKET_SLOTS;
+    case TT_ACTION_CLAIM:
         return board->routes;
-    case TT_KEEP:
+    case TT_ACTION_KEEP:
         return 1 << table.state.table.offered[seat];
-    case TT_COMPLETE:
+    case TT_ACTION_COMPLETE:
         return board->tickets;
-    case TT_LAY:
+    case TT_ACTION_LAY:
         return any(2) ? 256 : 1;
-    case TT_STATION:
-    case TT_START:
-    case TT_MARKER:
-    case TT_ALVIN:
+    case TT_ACTION_STATION:
+    case TT_ACTION_START:
+    case TT_ACTION_MARKER:
+    case TT_ACTION_ALVIN:
         return board->cities;
     default:
         return 1;
@@ -226,7 +226,7 @@ static int write_action(int seat, tt_action action, char *text)
 /* An action of the seat that is asked. */
 static int legal_action(char *text)
 {
-    int seat = __builtin_ctz(table.state.table.asked);
+    int seat = tt_state_next_seat(&table.state);
     int count = tt_legal_count(&table.setup.game, &table.state, seat);
     return write_action(seat, tt_legal_pick(&table.setup.game, &table.state, seat, any(count)), text);
 }
@@ -246,10 +246,11 @@ static int any_action(int viewer, char *text)
         int bound = arg_bound(kind, viewer);
         if (bound == 0)
             continue;
-        bool pays = kind == TT_CLAIM || kind == TT_STATION || kind == TT_PAY || kind == TT_MARKER || kind == TT_LAY;
+        bool pays = kind == TT_ACTION_CLAIM || kind == TT_ACTION_STATION || kind == TT_ACTION_PAY ||
+                    kind == TT_ACTION_MARKER || kind == TT_ACTION_LAY;
         tt_set set = {(uint8_t)any(TT_COLORS), (uint8_t)any(5), (uint8_t)any(3)};
-        tt_action action = pays && (kind != TT_LAY || bound == 1) ? tt_action_make(kind, any(bound), set)
-                                                                  : tt_action_plain(kind, any(bound));
+        tt_action action = pays && (kind != TT_ACTION_LAY || bound == 1) ? tt_action_make(kind, any(bound), set)
+                                                                         : tt_action_plain(kind, any(bound));
         if (tt_why_action(&table.setup.game, &table.state, viewer, action).refusal != TT_REFUSED_MALFORMED)
             return write_action(viewer, action, text);
     }

@@ -71,13 +71,13 @@ static void test_actions_without_cards(void **unused)
     table t;
     table_of(&t, "europe", 2);
     static const char *const draws[] = {"draw 0", "draw 1", "draw 2", "draw 3", "draw 4"};
-    for (int slot = 0; slot < TT_MARKET; slot++)
-        assert_both_ways(&t, draws[slot], tt_action_plain(TT_DRAW, slot));
-    assert_both_ways(&t, "draw blind", tt_action_plain(TT_DRAW_BLIND, 0));
-    assert_both_ways(&t, "tickets", tt_action_plain(TT_TICKETS, 0));
-    assert_both_ways(&t, "pass", tt_action_plain(TT_PASS, 0));
-    assert_both_ways(&t, "abandon", tt_action_plain(TT_ABANDON, 0));
-    assert_both_ways(&t, "no_marker", tt_action_plain(TT_NO_MARKER, 0));
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
+        assert_both_ways(&t, draws[slot], tt_action_plain(TT_ACTION_DRAW, slot));
+    assert_both_ways(&t, "draw blind", tt_action_plain(TT_ACTION_DRAW_BLIND, 0));
+    assert_both_ways(&t, "tickets", tt_action_plain(TT_ACTION_TICKETS, 0));
+    assert_both_ways(&t, "pass", tt_action_plain(TT_ACTION_PASS, 0));
+    assert_both_ways(&t, "abandon", tt_action_plain(TT_ACTION_ABANDON, 0));
+    assert_both_ways(&t, "no_marker", tt_action_plain(TT_ACTION_NO_MARKER, 0));
 }
 
 static void test_actions_with_a_payment(void **unused)
@@ -86,17 +86,17 @@ static void test_actions_with_a_payment(void **unused)
     table t;
     table_of(&t, "europe", 2);
     int route = route_id(&t, "paris-zurich"), second = route_id(&t, "madrid-pamplona-2"), city = city_id(&t, "wien");
-    assert_both_ways(&t, "claim paris-zurich 3 red", with_cards(TT_CLAIM, route, TT_RED, 3, 0));
-    assert_both_ways(&t, "claim paris-zurich 2 red 1 locomotive", with_cards(TT_CLAIM, route, TT_RED, 2, 1));
-    assert_both_ways(&t, "claim paris-zurich 3 locomotive", with_cards(TT_CLAIM, route, TT_LOCOMOTIVE, 0, 3));
-    assert_both_ways(&t, "claim madrid-pamplona-2 3 white", with_cards(TT_CLAIM, second, TT_WHITE, 3, 0));
-    assert_both_ways(&t, "station wien 1 purple", with_cards(TT_STATION, city, TT_PURPLE, 1, 0));
-    assert_both_ways(&t, "pay 1 green", with_cards(TT_PAY, 0, TT_GREEN, 1, 0));
-    assert_both_ways(&t, "pay 2 black 1 locomotive", with_cards(TT_PAY, 0, TT_BLACK, 2, 1));
-    assert_both_ways(&t, "pay 3 locomotive", with_cards(TT_PAY, 0, TT_LOCOMOTIVE, 0, 3));
+    assert_both_ways(&t, "claim paris-zurich 3 red", with_cards(TT_ACTION_CLAIM, route, TT_RED, 3, 0));
+    assert_both_ways(&t, "claim paris-zurich 2 red 1 locomotive", with_cards(TT_ACTION_CLAIM, route, TT_RED, 2, 1));
+    assert_both_ways(&t, "claim paris-zurich 3 locomotive", with_cards(TT_ACTION_CLAIM, route, TT_LOCOMOTIVE, 0, 3));
+    assert_both_ways(&t, "claim madrid-pamplona-2 3 white", with_cards(TT_ACTION_CLAIM, second, TT_WHITE, 3, 0));
+    assert_both_ways(&t, "station wien 1 purple", with_cards(TT_ACTION_STATION, city, TT_PURPLE, 1, 0));
+    assert_both_ways(&t, "pay 1 green", with_cards(TT_ACTION_PAY, 0, TT_GREEN, 1, 0));
+    assert_both_ways(&t, "pay 2 black 1 locomotive", with_cards(TT_ACTION_PAY, 0, TT_BLACK, 2, 1));
+    assert_both_ways(&t, "pay 3 locomotive", with_cards(TT_ACTION_PAY, 0, TT_LOCOMOTIVE, 0, 3));
     /* More cards than any route takes are an action of the game all the same: a refused one. */
-    assert_both_ways(&t, "claim paris-zurich 12 red 14 locomotive", with_cards(TT_CLAIM, route, TT_RED, 12, 14));
-    assert_both_ways(&t, "claim paris-zurich 10 red", with_cards(TT_CLAIM, route, TT_RED, 10, 0));
+    assert_both_ways(&t, "claim paris-zurich 12 red 14 locomotive", with_cards(TT_ACTION_CLAIM, route, TT_RED, 12, 14));
+    assert_both_ways(&t, "claim paris-zurich 10 red", with_cards(TT_ACTION_CLAIM, route, TT_RED, 10, 0));
 }
 
 static void test_actions_of_old_west(void **unused)
@@ -105,11 +105,12 @@ static void test_actions_of_old_west(void **unused)
     table t;
     table_of(&t, "old_west", 2);
     int city = city_id(&t, "salt_lake_city");
-    assert_both_ways(&t, "start salt_lake_city", tt_action_plain(TT_START, city));
-    assert_both_ways(&t, "alvin salt_lake_city", tt_action_plain(TT_ALVIN, city));
-    assert_both_ways(&t, "marker salt_lake_city 2 red", with_cards(TT_MARKER, city, TT_RED, 2, 0));
-    assert_both_ways(&t, "marker salt_lake_city 1 orange 1 locomotive", with_cards(TT_MARKER, city, TT_ORANGE, 1, 1));
-    assert_both_ways(&t, "marker salt_lake_city 2 locomotive", with_cards(TT_MARKER, city, TT_LOCOMOTIVE, 0, 2));
+    assert_both_ways(&t, "start salt_lake_city", tt_action_plain(TT_ACTION_START, city));
+    assert_both_ways(&t, "alvin salt_lake_city", tt_action_plain(TT_ACTION_ALVIN, city));
+    assert_both_ways(&t, "marker salt_lake_city 2 red", with_cards(TT_ACTION_MARKER, city, TT_RED, 2, 0));
+    assert_both_ways(&t, "marker salt_lake_city 1 orange 1 locomotive",
+                     with_cards(TT_ACTION_MARKER, city, TT_ORANGE, 1, 1));
+    assert_both_ways(&t, "marker salt_lake_city 2 locomotive", with_cards(TT_ACTION_MARKER, city, TT_LOCOMOTIVE, 0, 2));
 }
 
 static void test_actions_of_the_card_game(void **unused)
@@ -117,14 +118,14 @@ static void test_actions_of_the_card_game(void **unused)
     (void)unused;
     table t;
     table_of(&t, "card_game", 2);
-    assert_both_ways(&t, "lay 2 red", with_cards(TT_LAY, 0, TT_RED, 2, 0));
-    assert_both_ways(&t, "lay 1 red 10 locomotive", with_cards(TT_LAY, 0, TT_RED, 1, 10));
+    assert_both_ways(&t, "lay 2 red", with_cards(TT_ACTION_LAY, 0, TT_RED, 2, 0));
+    assert_both_ways(&t, "lay 1 red 10 locomotive", with_cards(TT_ACTION_LAY, 0, TT_RED, 1, 10));
     assert_both_ways(&t, "lay 1 blue 1 red 1 green",
-                     tt_action_plain(TT_LAY, 1 << TT_BLUE | 1 << TT_RED | 1 << TT_GREEN));
+                     tt_action_plain(TT_ACTION_LAY, 1 << TT_BLUE | 1 << TT_RED | 1 << TT_GREEN));
     assert_both_ways(&t, "lay 1 purple 1 white 1 green",
-                     tt_action_plain(TT_LAY, 1 << TT_PURPLE | 1 << TT_WHITE | 1 << TT_GREEN));
+                     tt_action_plain(TT_ACTION_LAY, 1 << TT_PURPLE | 1 << TT_WHITE | 1 << TT_GREEN));
     assert_both_ways(&t, "complete new_york-sault_st_marie",
-                     tt_action_plain(TT_COMPLETE, ticket_id(&t, "new_york-sault_st_marie")));
+                     tt_action_plain(TT_ACTION_COMPLETE, ticket_id(&t, "new_york-sault_st_marie")));
 }
 
 static void test_tickets_kept(void **unused)
@@ -134,11 +135,12 @@ static void test_tickets_kept(void **unused)
     table_of(&t, "card_game", 2);
     const uint8_t offer[] = {(uint8_t)ticket_id(&t, "seattle-miami"), (uint8_t)ticket_id(&t, "chicago-dallas"),
                              (uint8_t)ticket_id(&t, "dallas-miami")};
-    assert_text(&t.game, offer, 3, "keep none", tt_action_plain(TT_KEEP, 0));
-    assert_text(&t.game, offer, 3, "keep seattle-miami", tt_action_plain(TT_KEEP, 1));
-    assert_text(&t.game, offer, 3, "keep dallas-miami", tt_action_plain(TT_KEEP, 4));
-    assert_text(&t.game, offer, 3, "keep seattle-miami dallas-miami", tt_action_plain(TT_KEEP, 5));
-    assert_text(&t.game, offer, 3, "keep seattle-miami chicago-dallas dallas-miami", tt_action_plain(TT_KEEP, 7));
+    assert_text(&t.game, offer, 3, "keep none", tt_action_plain(TT_ACTION_KEEP, 0));
+    assert_text(&t.game, offer, 3, "keep seattle-miami", tt_action_plain(TT_ACTION_KEEP, 1));
+    assert_text(&t.game, offer, 3, "keep dallas-miami", tt_action_plain(TT_ACTION_KEEP, 4));
+    assert_text(&t.game, offer, 3, "keep seattle-miami dallas-miami", tt_action_plain(TT_ACTION_KEEP, 5));
+    assert_text(&t.game, offer, 3, "keep seattle-miami chicago-dallas dallas-miami",
+                tt_action_plain(TT_ACTION_KEEP, 7));
     static const char *const bad[] = {
         "keep",
         "keep ",
@@ -320,7 +322,7 @@ static void test_texts_have_a_length(void **unused)
     table_of(&t, "europe", 2);
     assert_int_equal(tt_action_read(&t.game, NULL, 0, "draw 0\0", 7), TT_NO_ACTION);
     assert_int_equal(tt_action_read(&t.game, NULL, 0, "draw\0 0", 7), TT_NO_ACTION);
-    assert_int_equal(tt_action_read(&t.game, NULL, 0, "draw 0123", 6), tt_action_plain(TT_DRAW, 0));
+    assert_int_equal(tt_action_read(&t.game, NULL, 0, "draw 0123", 6), tt_action_plain(TT_ACTION_DRAW, 0));
     assert_int_equal(tt_action_read(&t.game, NULL, 0, "tickets", 6), TT_NO_ACTION);
     assert_int_equal(tt_action_read(&t.game, NULL, 0, "pass", 0), TT_NO_ACTION);
 }

@@ -48,28 +48,28 @@ static void test_malformed_actions_of_a_turn(void **unused)
     const tt_action turn[] = {
         TT_NO_ACTION,
         15, /* no such kind */
-        tt_action_plain(TT_DRAW, 5),
-        with_cards(TT_DRAW, 0, TT_RED, 1, 0),
-        tt_action_plain(TT_DRAW_BLIND, 1),
-        tt_action_plain(TT_TICKETS, 1),
-        tt_action_plain(TT_PASS, 1),
-        with_cards(TT_CLAIM, t.game.board->routes, TT_RED, 3, 0),
-        with_cards(TT_CLAIM, 255, TT_RED, 3, 0),
-        with_cards(TT_CLAIM, route, TT_RED, 0, 3),        /* locomotives alone have one form */
-        with_cards(TT_CLAIM, route, TT_LOCOMOTIVE, 3, 0), /* and this is not it */
-        with_cards(TT_CLAIM, route, 9, 3, 0),
-        with_cards(TT_CLAIM, route, 15, 3, 0),
-        with_cards(TT_CLAIM, route, TT_LOCOMOTIVE, 0, 0),
-        with_cards(TT_CLAIM, route, TT_RED, 3, 0) | (tt_action)1 << 26,
-        with_cards(TT_STATION, t.game.board->cities, TT_RED, 1, 0),
-        with_cards(TT_STATION, 0, TT_RED, 0, 1),
-        with_cards(TT_STATION, 0, TT_RED, 1, 0) | (tt_action)1 << 31,
+        tt_action_plain(TT_ACTION_DRAW, 5),
+        with_cards(TT_ACTION_DRAW, 0, TT_RED, 1, 0),
+        tt_action_plain(TT_ACTION_DRAW_BLIND, 1),
+        tt_action_plain(TT_ACTION_TICKETS, 1),
+        tt_action_plain(TT_ACTION_PASS, 1),
+        with_cards(TT_ACTION_CLAIM, t.game.board->routes, TT_RED, 3, 0),
+        with_cards(TT_ACTION_CLAIM, 255, TT_RED, 3, 0),
+        with_cards(TT_ACTION_CLAIM, route, TT_RED, 0, 3),        /* locomotives alone have one form */
+        with_cards(TT_ACTION_CLAIM, route, TT_LOCOMOTIVE, 3, 0), /* and this is not it */
+        with_cards(TT_ACTION_CLAIM, route, 9, 3, 0),
+        with_cards(TT_ACTION_CLAIM, route, 15, 3, 0),
+        with_cards(TT_ACTION_CLAIM, route, TT_LOCOMOTIVE, 0, 0),
+        with_cards(TT_ACTION_CLAIM, route, TT_RED, 3, 0) | (tt_action)1 << 26,
+        with_cards(TT_ACTION_STATION, t.game.board->cities, TT_RED, 1, 0),
+        with_cards(TT_ACTION_STATION, 0, TT_RED, 0, 1),
+        with_cards(TT_ACTION_STATION, 0, TT_RED, 1, 0) | (tt_action)1 << 31,
     };
     for (size_t i = 0; i < sizeof turn / sizeof *turn; i++)
         assert_malformed(&t, 0, turn[i]);
-    assert_malformed(&t, -1, tt_action_plain(TT_DRAW_BLIND, 0));
-    assert_malformed(&t, 2, tt_action_plain(TT_DRAW_BLIND, 0));
-    assert_malformed(&t, 7, tt_action_plain(TT_DRAW_BLIND, 0));
+    assert_malformed(&t, -1, tt_action_plain(TT_ACTION_DRAW_BLIND, 0));
+    assert_malformed(&t, 2, tt_action_plain(TT_ACTION_DRAW_BLIND, 0));
+    assert_malformed(&t, 7, tt_action_plain(TT_ACTION_DRAW_BLIND, 0));
 }
 
 static void test_malformed_answers(void **unused)
@@ -78,24 +78,24 @@ static void test_malformed_answers(void **unused)
     table t;
     table_of(&t, "europe", 2);
     act(&t, "tickets");
-    assert_malformed(&t, 0, tt_action_plain(TT_KEEP, 8)); /* a fourth ticket of three */
-    assert_malformed(&t, 0, with_cards(TT_KEEP, 1, TT_RED, 1, 0));
+    assert_malformed(&t, 0, tt_action_plain(TT_ACTION_KEEP, 8)); /* a fourth ticket of three */
+    assert_malformed(&t, 0, with_cards(TT_ACTION_KEEP, 1, TT_RED, 1, 0));
     table_of(&t, "europe", 2);
     give(&t, 0, "6 red 3 locomotive");
     stack(&t, "red, white, white");
     act(&t, "claim paris-zurich 3 red");
-    assert_malformed(&t, 0, with_cards(TT_PAY, 1, TT_RED, 1, 0));
-    assert_malformed(&t, 0, with_cards(TT_PAY, 0, TT_RED, 0, 1));
-    assert_malformed(&t, 0, tt_action_plain(TT_ABANDON, 1));
+    assert_malformed(&t, 0, with_cards(TT_ACTION_PAY, 1, TT_RED, 1, 0));
+    assert_malformed(&t, 0, with_cards(TT_ACTION_PAY, 0, TT_RED, 0, 1));
+    assert_malformed(&t, 0, tt_action_plain(TT_ACTION_ABANDON, 1));
     table_set(&t, "old_west", 2, (tt_options){.alvin = true});
     give(&t, 0, "3 red 2 blue");
     act(&t, "claim boise-winnemucca 3 red");
-    assert_malformed(&t, 0, with_cards(TT_MARKER, 64, TT_BLUE, 2, 0));
-    assert_malformed(&t, 0, tt_action_plain(TT_NO_MARKER, 1));
+    assert_malformed(&t, 0, with_cards(TT_ACTION_MARKER, 64, TT_BLUE, 2, 0));
+    assert_malformed(&t, 0, tt_action_plain(TT_ACTION_NO_MARKER, 1));
     table_of(&t, "card_game", 2);
     give(&t, 0, "3 red 2 blue 1 green");
-    assert_malformed(&t, 0, with_cards(TT_LAY, 7, TT_RED, 2, 0)); /* a group and three colors at once */
-    assert_malformed(&t, 0, with_cards(TT_LAY, 0, TT_RED, 2, 0) | (tt_action)1 << 27);
+    assert_malformed(&t, 0, with_cards(TT_ACTION_LAY, 7, TT_RED, 2, 0)); /* a group and three colors at once */
+    assert_malformed(&t, 0, with_cards(TT_ACTION_LAY, 0, TT_RED, 2, 0) | (tt_action)1 << 27);
 }
 
 static void test_who_is_asked_what(void **unused)
@@ -211,7 +211,7 @@ static void test_ferries_of_old_west(void **unused)
     table t;
     table_deal(&t, "old_west", 2, (tt_options){0});
     for (int seat = 0; seat < 2; seat++)
-        tt_apply(&t.game, &t.state, seat, tt_action_plain(TT_KEEP, 31), NULL);
+        tt_apply(&t.game, &t.state, seat, tt_action_plain(TT_ACTION_KEEP, 31), NULL);
     act(&t, "start seattle");
     act(&t, "start san_francisco");
     give(&t, 0, "6 red 3 locomotive");
@@ -262,7 +262,7 @@ static void test_alvin(void **unused)
     table t;
     table_deal(&t, "old_west", 2, (tt_options){.alvin = true});
     for (int seat = 0; seat < 2; seat++)
-        tt_apply(&t.game, &t.state, seat, tt_action_plain(TT_KEEP, 31), NULL);
+        tt_apply(&t.game, &t.state, seat, tt_action_plain(TT_ACTION_KEEP, 31), NULL);
     assert_why(&t, 1, "start roswell", "alvins_city", "W-9", "no marker may stand where Alvin starts");
     act(&t, "start denver");
     act(&t, "start albuquerque");
@@ -307,7 +307,7 @@ static void test_naming_tickets(void **unused)
     assert_why(&t, 0, "complete chicago-new_york", "ticket_completed", "C-14", "the ticket is completed already");
     assert_why(&t, 0, "complete chicago-dallas", "ticket_unfit", "C-14",
                "the stack can't complete it beside those named");
-    assert_malformed(&t, 0, tt_action_plain(TT_COMPLETE, 46));
+    assert_malformed(&t, 0, tt_action_plain(TT_ACTION_COMPLETE, 46));
 }
 
 /* Routes. */
@@ -418,7 +418,7 @@ static void test_routes_agree_with_the_legal_actions(void **unused)
             tt_routes claimed = {{0}};
             int count = tt_legal_list(&t.game, &t.state, 0, legal, TT_MAX_LEGAL);
             for (int k = 0; k < count; k++)
-                if (tt_action_kind_of(legal[k]) == TT_CLAIM)
+                if (tt_action_kind_of(legal[k]) == TT_ACTION_CLAIM)
                     tt_routes_add(&claimed, tt_action_arg(legal[k]));
             for (int route = 0; route < t.game.board->routes; route++)
                 assert_int_equal(tt_why_route(&t.game, &t.state, 0, route).refusal == TT_OK,
@@ -441,7 +441,7 @@ static void test_every_refusal_has_a_name_of_its_own(void **unused)
         for (int j = 0; j < i; j++)
             assert_string_not_equal(name, tt_refusal_name((tt_refusal)j));
         char text[TT_WHY_TEXT_MAX];
-        tt_why why = {(tt_refusal)i, TT_CLAIM, TT_LOCOMOTIVE, -32768, -32768};
+        tt_why why = {(tt_refusal)i, TT_ACTION_CLAIM, TT_LOCOMOTIVE, -32768, -32768};
         int length = tt_why_write(&game, why, text);
         assert_in_range(length, 1, TT_WHY_TEXT_MAX - 1);
         assert_int_equal(strlen(text), length);

@@ -18,8 +18,8 @@ static void test_candidates(void **unused)
     (void)unused;
     const tt_game game = kit_game(&(room_kind){.game = "usa", .players = 2});
     tt_reasons reasons = {.count = 2};
-    reasons.reason[0] = (tt_reason){tt_action_plain(TT_DRAW_BLIND, 0), -125, 34, 512, 4000000000, {{0}}};
-    reasons.reason[1] = (tt_reason){.action = tt_action_plain(TT_DRAW, 3), .win = -1};
+    reasons.reason[0] = (tt_reason){tt_action_plain(TT_ACTION_DRAW_BLIND, 0), -125, 34, 512, 4000000000, {{0}}};
+    reasons.reason[1] = (tt_reason){.action = tt_action_plain(TT_ACTION_DRAW, 3), .win = -1};
     assert_hint(
         &game, &reasons,
         "{\"action\":\"draw blind\",\"points\":-125,\"margin\":34,\"win\":512,\"visits\":4000000000,\"because\":"
@@ -33,7 +33,7 @@ static void test_several_reasons(void **unused)
     (void)unused;
     const tt_game game = kit_game(&(room_kind){.game = "usa", .players = 2});
     tt_reasons reasons = {.count = 1};
-    reasons.reason[0] = (tt_reason){.action = tt_action_plain(TT_TICKETS, 0)};
+    reasons.reason[0] = (tt_reason){.action = tt_action_plain(TT_ACTION_TICKETS, 0)};
     reasons.reason[0].because[0] = (tt_because){TT_BECAUSE_ENDS, 3, 0};
     reasons.reason[0].because[2] = (tt_because){TT_BECAUSE_NEW_TICKETS, -4, 0};
     assert_hint(&game, &reasons,
@@ -46,7 +46,7 @@ static void assert_because(const char *name, tt_because because, const char *wor
     const tt_game game = kit_game(&(room_kind){.game = name, .players = 2});
     tt_reasons reasons = {.count = 1};
     char actions[300];
-    reasons.reason[0] = (tt_reason){.action = tt_action_plain(TT_TICKETS, 0)};
+    reasons.reason[0] = (tt_reason){.action = tt_action_plain(TT_ACTION_TICKETS, 0)};
     reasons.reason[0].because[0] = because;
     snprintf(actions, sizeof actions,
              "{\"action\":\"tickets\",\"points\":0,\"margin\":0,\"win\":0,\"visits\":0,\"because\":[{\"reason\":%s}]}",

@@ -4,24 +4,29 @@
 
 #include <stdint.h>
 
+#include "turntable/export.h"
 #include "turntable/game.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef enum tt_action_kind {
-    TT_DRAW,       /* a card from the market: arg is the slot */
-    TT_DRAW_BLIND, /* a card from the draw pile */
-    TT_TICKETS,    /* draw tickets */
-    TT_CLAIM,      /* a route: arg, and a set */
-    TT_STATION,    /* a city: arg, and a set (E-10) */
-    TT_LAY,        /* a set (C-8 a), or arg a mask of three colors and an empty set (C-8 b) */
-    TT_PASS,
-    TT_KEEP,    /* arg: bits of the offer, bit 0 the ticket drawn first */
-    TT_PAY,     /* a set: the surcharge of a tunnel */
-    TT_ABANDON, /* a tunnel */
-    TT_START,   /* a city: arg (W-1) */
-    TT_MARKER,  /* a city: arg, and a set (W-6) */
-    TT_NO_MARKER,
-    TT_ALVIN,    /* a city: arg (W-10) */
-    TT_COMPLETE, /* a ticket: arg (C-14) */
+    TT_ACTION_DRAW,       /* a card from the market: arg is the slot */
+    TT_ACTION_DRAW_BLIND, /* a card from the draw pile */
+    TT_ACTION_TICKETS,    /* draw tickets */
+    TT_ACTION_CLAIM,      /* a route: arg, and a set */
+    TT_ACTION_STATION,    /* a city: arg, and a set (E-10) */
+    TT_ACTION_LAY,        /* a set (C-8 a), or arg a mask of three colors and an empty set (C-8 b) */
+    TT_ACTION_PASS,
+    TT_ACTION_KEEP,    /* arg: bits of the offer, bit 0 the ticket drawn first */
+    TT_ACTION_PAY,     /* a set: the surcharge of a tunnel */
+    TT_ACTION_ABANDON, /* a tunnel */
+    TT_ACTION_START,   /* a city: arg (W-1) */
+    TT_ACTION_MARKER,  /* a city: arg, and a set (W-6) */
+    TT_ACTION_NO_MARKER,
+    TT_ACTION_ALVIN,    /* a city: arg (W-10) */
+    TT_ACTION_COMPLETE, /* a ticket: arg (C-14) */
     TT_ACTION_KINDS
 } tt_action_kind;
 
@@ -54,18 +59,24 @@ static inline int tt_action_arg(tt_action action)
 
 static inline tt_set tt_action_set(tt_action action)
 {
-    return (tt_set){(uint8_t)(action >> 12 & 15), (uint8_t)(action >> 16 & 31), (uint8_t)(action >> 21 & 31)};
+    tt_set set = {(uint8_t)(action >> 12 & 15), (uint8_t)(action >> 16 & 31), (uint8_t)(action >> 21 & 31)};
+    return set;
 }
 
 enum { TT_ACTION_TEXT_MAX = 512 };
 
 /* Writes the text of an action ("claim paris-zurich 3 red", as in docs/record.md) and returns its length without the
- * closing 0. `offer` is the offer that a TT_KEEP chooses from, `offered` its size (tt_state_offer); other actions need
- * none. `text` has room for TT_ACTION_TEXT_MAX bytes. The action must be one that tt_why finds well-formed. */
-int tt_action_write(const tt_game *game, const uint8_t *offer, int offered, tt_action action, char *text);
+ * closing 0. `offer` is the offer that a TT_ACTION_KEEP chooses from, `offered` its size (tt_state_offer); other
+ * actions need none. `text` has room for TT_ACTION_TEXT_MAX bytes. The action must be one that tt_why finds
+ * well-formed. */
+TT_API int tt_action_write(const tt_game *game, const uint8_t *offer, int offered, tt_action action, char *text);
 
 /* Reads a text of `length` bytes. Only the one written form is taken: colors in order, no zero counts, tickets in the
  * order offered, single spaces. TT_NO_ACTION if it is no action of this game; whether it is legal is another matter. */
-tt_action tt_action_read(const tt_game *game, const uint8_t *offer, int offered, const char *text, int length);
+TT_API tt_action tt_action_read(const tt_game *game, const uint8_t *offer, int offered, const char *text, int length);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

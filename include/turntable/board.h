@@ -1,8 +1,8 @@
 /* board.h: the facts of a board: cities, routes, tickets.
  *
  * A board is constant data. The four boards of the family are compiled in (tt_board_usa and so on, made from
- * data/boards at build time); a board of one's own is read by tt_board_read in boards.h. Indexes are the order inside
- * the process only; ids are what is saved and sent.
+ * data/boards at build time); a board of one's own is read by tt_board_read in board_file.h. Indexes are the order
+ * inside the process only; ids are what is saved and sent.
  *
  * Cities stand in the order of their ids, routes and tickets in the order of the board file (tickets are shuffled from
  * it). */
@@ -13,6 +13,11 @@
 #include <stdint.h>
 
 #include "turntable/card.h"
+#include "turntable/export.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 enum {
     TT_MAX_CITIES = 64,
@@ -71,12 +76,12 @@ typedef struct tt_board {
     uint8_t big_city_points[TT_MAX_BIG_CITIES];
 } tt_board;
 
-extern const tt_board tt_board_usa, tt_board_europe, tt_board_old_west, tt_board_card_game;
+TT_API extern const tt_board tt_board_usa, tt_board_europe, tt_board_old_west, tt_board_card_game;
 
 /* The index of the city, route or ticket with this id of `length` bytes, or -1. */
-int tt_board_city(const tt_board *board, const char *id, int length);
-int tt_board_route(const tt_board *board, const char *id, int length);
-int tt_board_ticket(const tt_board *board, const char *id, int length);
+TT_API int tt_board_city(const tt_board *board, const char *id, int length);
+TT_API int tt_board_route(const tt_board *board, const char *id, int length);
+TT_API int tt_board_ticket(const tt_board *board, const char *id, int length);
 
 /* Sets of routes. */
 static inline bool tt_routes_has(const tt_routes *set, int route)
@@ -123,5 +128,9 @@ static inline int tt_routes_next(const tt_routes *set, int from)
     }
     return -1;
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -4,6 +4,12 @@
 
 #include <stdint.h>
 
+#include "turntable/export.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* The eight colors in the order of the rules, then the locomotive.
  * This order is the order of records, of action texts and of a pile before it is shuffled. */
 enum {
@@ -32,11 +38,16 @@ typedef struct tt_set {
     uint8_t locomotives;
 } tt_set;
 
-/* The name of a color or card, "purple" .. "green", "locomotive"; "gray" is asked of tt_color_name only. */
-const char *tt_card_name(int card);
-const char *tt_color_name(int color);
+/* The name of a card, "purple" .. "green", "locomotive", or of a color, "purple" .. "green", "gray". "" for any other
+ * number, TT_NO_CARD and the -1 of tt_card_find among them. */
+TT_API const char *tt_card_name(int card);
+TT_API const char *tt_color_name(int color);
 
 /* The card with this name of `length` bytes, or -1. */
-int tt_card_find(const char *name, int length);
+TT_API int tt_card_find(const char *name, int length);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -4,7 +4,12 @@
 
 #include <stdint.h>
 
+#include "turntable/export.h"
 #include "turntable/state.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 typedef enum tt_event_kind {
     TT_EVENT_DEAL,
@@ -68,6 +73,10 @@ typedef struct tt_sink {
 } tt_sink;
 
 /* "deal", "tickets_offered" and so on, as in the record. */
-const char *tt_event_name(tt_event_kind kind);
+TT_API const char *tt_event_name(tt_event_kind kind);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -6,16 +6,21 @@
 #include <stdint.h>
 
 #include "turntable/board.h"
+#include "turntable/export.h"
 
-enum { TT_MAX_SEATS = 6, TT_MAX_OFFER = 6, TT_MARKET = 5, TT_MAX_MARKS = 3 };
+#ifdef __cplusplus
+extern "C" {
+#endif
 
-/* Where tickets refused at the start go. */
-typedef enum tt_refused {
-    TT_REFUSED_UNDER,          /* usa: under the pile, by seat, in the order drawn */
-    TT_REFUSED_OUT,            /* europe: out of the game */
-    TT_REFUSED_SHUFFLED_UNDER, /* old_west: shuffled all together, under the pile */
-    TT_REFUSED_SHUFFLED_IN     /* card_game: shuffled back into the pile (C-3) */
-} tt_refused;
+enum { TT_MAX_SEATS = 6, TT_MAX_OFFER = 6, TT_MARKET_SLOTS = 5, TT_MAX_MARKS = 3 };
+
+/* Where tickets that are not kept at the start go. */
+typedef enum tt_unkept {
+    TT_UNKEPT_UNDER,          /* usa: under the pile, by seat, in the order drawn */
+    TT_UNKEPT_OUT,            /* europe: out of the game */
+    TT_UNKEPT_SHUFFLED_UNDER, /* old_west: shuffled all together, under the pile */
+    TT_UNKEPT_SHUFFLED_IN     /* card_game: shuffled back into the pile (C-3) */
+} tt_unkept;
 
 /* The rule values of one game: the table at the head of docs/rules.md. A row in src/games names what differs from usa.
  */
@@ -29,12 +34,12 @@ typedef struct tt_rules {
     uint8_t dealt_cards;
     uint8_t dealt_tickets, dealt_long, kept_at_start; /* dealt_tickets counts the long one in */
     uint8_t drawn_tickets, kept_in_turn;
-    tt_refused refused;
+    tt_unkept unkept;
     uint8_t stations; /* europe (E-10) */
     uint8_t markers;  /* old_west: city markers, the starting city's included (W-1) */
     uint8_t longest_bonus, station_bonus, globetrotter_bonus;
     uint8_t points[TT_MAX_LENGTH + 1]; /* for a route, by length */
-    uint16_t turn_actions;             /* the kinds of action that can be a turn: bits 1 << TT_DRAW .. */
+    uint16_t turn_actions;             /* the kinds of action that can be a turn: bits 1 << TT_ACTION_DRAW .. */
     bool reshuffles;                   /* G-7, G-8: market renewal and reshuffle */
     bool yards;                        /* card_game: rail yards in place of a board */
     uint8_t alvin_points;              /* for catching him (W-10), and for holding him at the end (W-11) */
@@ -57,6 +62,7 @@ typedef struct tt_game {
 
 typedef enum tt_game_error {
     TT_GAME_OK,
+    TT_GAME_UNKNOWN,         /* no rules: NULL, as tt_rules_find gives for a name it does not know */
     TT_GAME_BAD_PLAYERS,     /* too few or too many */
     TT_GAME_NO_ALVIN,        /* the option alvin in a game, or on a board, without him */
     TT_GAME_NO_OPEN_TRACK,   /* the option open_track in a game without tracks */
@@ -66,17 +72,22 @@ typedef enum tt_game_error {
     TT_GAME_WRONG_BOARD     /* a board without routes for a board game, or the card game on any board but its own */
 } tt_game_error;
 
-/* The games, by number 0 .. tt_rules_count() - 1, or by name of `length` bytes (NULL if there is none). */
-int tt_rules_count(void);
-const tt_rules *tt_rules_at(int index);
-const tt_rules *tt_rules_find(const char *name, int length);
+/* The games, by number 0 .. tt_rules_count() - 1, or by name of `length` bytes. NULL if there is none. */
+TT_API int tt_rules_count(void);
+TT_API const tt_rules *tt_rules_at(int index);
+TT_API const tt_rules *tt_rules_find(const char *name, int length);
 
-/* Fills *game. `board` NULL takes the game's own. The board must outlive the game. On an error *game is unchanged. */
-tt_game_error tt_game_make(const tt_rules *rules, const tt_board *board, int players, tt_options options,
-                           tt_game *game);
+/* Fills *game. `rules` may be what tt_rules_find gave: NULL is TT_GAME_UNKNOWN. `board` NULL takes the game's own. The
+ * board must outlive the game. On an error *game is unchanged. */
+TT_API tt_game_error tt_game_make(const tt_rules *rules, const tt_board *board, int players, tt_options options,
+                                  tt_game *game);
 
 /* A stable name ("bad_players") and a sentence for people. */
-const char *tt_game_error_name(tt_game_error error);
-const char *tt_game_error_text(tt_game_error error);
+TT_API const char *tt_game_error_name(tt_game_error error);
+TT_API const char *tt_game_error_text(tt_game_error error);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -17,34 +17,39 @@
 
 #include "turntable/action.h"
 #include "turntable/event.h"
+#include "turntable/export.h"
 #include "turntable/game.h"
 #include "turntable/rng.h"
 #include "turntable/score.h"
 #include "turntable/state.h"
 #include "turntable/view.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Seeds and hashes. */
 
 enum { TT_HEX_SIZE = 65 }; /* 64 digits and the closing 0 */
 
 /* The seed of game `game` (from 0) under `--seed TEXT`: SHA-256 of "turntable/TEXT/game". */
-void tt_seed_make(const char *text, size_t length, uint64_t game, uint8_t seed[32]);
+TT_API void tt_seed_make(const char *text, size_t length, uint64_t game, uint8_t seed[32]);
 
 /* SHA-256 of `size` bytes. */
-void tt_sha256(const void *bytes, size_t size, uint8_t hash[32]);
+TT_API void tt_sha256(const void *bytes, size_t size, uint8_t hash[32]);
 
 /* 32 bytes as 64 lowercase hex digits, and back. Reading takes that one form only; false, and `bytes` unchanged, for
  * anything else. */
-void tt_hex_write(const uint8_t bytes[32], char hex[TT_HEX_SIZE]);
-bool tt_hex_read(const char *hex, size_t length, uint8_t bytes[32]);
+TT_API void tt_hex_write(const uint8_t bytes[32], char hex[TT_HEX_SIZE]);
+TT_API bool tt_hex_read(const char *hex, size_t length, uint8_t bytes[32]);
 
 /* Writing. */
 
 /* Where written bytes go, in pieces of any size. */
-typedef struct tt_bytes {
+typedef struct tt_output {
     void (*put)(void *context, const char *bytes, size_t size);
     void *context;
-} tt_bytes;
+} tt_output;
 
 enum { TT_NAME_MAX = 128, TT_ENGINE_MAX = 64 }; /* bytes, the closing 0 included */
 
@@ -60,26 +65,26 @@ typedef struct tt_header {
 } tt_header;
 
 /* The header of a game that begins: seats and seed are still to be filled in. */
-void tt_header_begin(const tt_game *game, tt_header *header);
+TT_API void tt_header_begin(const tt_game *game, tt_header *header);
 
 /* Writes the first line, its line end included. */
-void tt_header_write(const tt_header *header, const tt_bytes *out);
+TT_API void tt_header_write(const tt_header *header, const tt_output *out);
 
 /* For whom a line is written: a seat, TT_WATCHER, or TT_EVERYTHING for the record itself. */
 enum { TT_EVERYTHING = 254 };
 
 /* Writes the line of an event, any but a result, as `viewer` may see it ("What others get" in docs/record.md), its
  * line end included. */
-void tt_event_write(const tt_game *game, const tt_event *event, int viewer, const tt_bytes *out);
+TT_API void tt_event_write(const tt_game *game, const tt_event *event, int viewer, const tt_output *out);
 
 /* A sink that writes the line of every event it is told. The recorder must outlive it. */
 typedef struct tt_recorder {
     const tt_game *game;
     int viewer;
-    tt_bytes out;
+    tt_output out;
 } tt_recorder;
 
-tt_sink tt_recorder_sink(tt_recorder *recorder);
+TT_API tt_sink tt_recorder_sink(tt_recorder *recorder);
 
 /* What the result line says. */
 typedef struct tt_result {
@@ -89,10 +94,10 @@ typedef struct tt_result {
 } tt_result;
 
 /* The result of a finished game. */
-void tt_result_make(const tt_game *game, const tt_state *state, tt_result *result);
+TT_API void tt_result_make(const tt_game *game, const tt_state *state, tt_result *result);
 
 /* Writes the result line, its line end included. */
-void tt_result_write(const tt_game *game, const tt_result *result, const tt_bytes *out);
+TT_API void tt_result_write(const tt_game *game, const tt_result *result, const tt_output *out);
 
 /* Reading. */
 
@@ -112,15 +117,15 @@ typedef struct tt_record_fault {
  * tt_event_read fills only `kind` for a result line; tt_result_read reads that one. In the event of a `tickets_kept`
  * line the tickets kept stand in front of the others, for a line does not tell the order of the offer. A result read
  * has no longest_path. */
-bool tt_header_read(const char *line, size_t size, tt_header *header, tt_record_fault *fault);
-bool tt_event_read(const tt_game *game, const char *line, size_t size, int number, tt_event *event,
-                   tt_record_fault *fault);
-bool tt_result_read(const tt_game *game, const char *line, size_t size, int number, tt_result *result,
-                    tt_record_fault *fault);
+TT_API bool tt_header_read(const char *line, size_t size, tt_header *header, tt_record_fault *fault);
+TT_API bool tt_event_read(const tt_game *game, const char *line, size_t size, int number, tt_event *event,
+                          tt_record_fault *fault);
+TT_API bool tt_result_read(const tt_game *game, const char *line, size_t size, int number, tt_result *result,
+                           tt_record_fault *fault);
 
 /* Makes the game of a header. `board` is needed for a record on a board of one's own, its sha256 must be the one named;
  * else it is NULL. False, with *fault at line 1, if that is not so or there is no such game. */
-bool tt_header_game(const tt_header *header, const tt_board *board, tt_game *game, tt_record_fault *fault);
+TT_API bool tt_header_game(const tt_header *header, const tt_board *board, tt_game *game, tt_record_fault *fault);
 
 /* Re-play: the one checker of a record is the core. Each decision is taken from the lines that tell of it, applied, and
  * what then happens is compared with the record line by line. A record is a text of whole lines: a last one that is not
@@ -190,16 +195,17 @@ typedef struct tt_replay {
 
 /* Reads the header and re-plays the set-up of the record in `text`. `board` as in tt_header_game. False if there is a
  * fault so far, told in replay->fault. */
-bool tt_replay_begin(tt_replay *replay, const char *text, size_t size, const tt_board *board, tt_replay_mode mode);
+TT_API bool tt_replay_begin(tt_replay *replay, const char *text, size_t size, const tt_board *board,
+                            tt_replay_mode mode);
 
 /* Re-plays one decision; after tt_replay_begin was true. A record may stop anywhere: a decision inside whose events it
  * stops is checked as far as it goes and then left out, so that at TT_REPLAY_ENDED the state is the one in which it was
  * asked, unless its turn_end or scoring is still there. After the end or a fault every call gives the same answer. */
-tt_replay_answer tt_replay_next(tt_replay *replay, tt_step *step);
+TT_API tt_replay_answer tt_replay_next(tt_replay *replay, tt_step *step);
 
 /* Re-plays all. True if the record has no fault; else *fault says the first. */
-bool tt_record_verify(const char *text, size_t size, const tt_board *board, tt_replay_mode mode,
-                      tt_record_fault *fault);
+TT_API bool tt_record_verify(const char *text, size_t size, const tt_board *board, tt_replay_mode mode,
+                             tt_record_fault *fault);
 
 /* How a running record is carried on. */
 typedef struct tt_resumed {
@@ -217,18 +223,18 @@ typedef struct tt_resumed {
  * but the text lacks (it may stop between a turn_end and what follows of itself) go to `lacking` (may be NULL), when
  * *game is filled already; their lines belong behind what stands. False, with *fault, if the record has a fault.
  * `replay` is memory to work in. */
-bool tt_record_resume(const char *text, size_t size, const tt_board *board, const uint8_t fresh[32],
-                      const tt_sink *lacking, tt_replay *replay, tt_game *game, tt_state *state, tt_resumed *resumed,
-                      tt_record_fault *fault);
+TT_API bool tt_record_resume(const char *text, size_t size, const tt_board *board, const uint8_t fresh[32],
+                             const tt_sink *lacking, tt_replay *replay, tt_game *game, tt_state *state,
+                             tt_resumed *resumed, tt_record_fault *fault);
 
 /* Positions: a full state as a text for people and programs (docs/position.md). */
 
-void tt_position_write(const tt_game *game, const tt_state *state, const tt_bytes *out);
+TT_API void tt_position_write(const tt_game *game, const tt_state *state, const tt_output *out);
 
 /* Reads a position; `board` as in tt_header_game. Equal to the bytes of the state that was written. False, with *fault,
  * if the text is no position or tt_state_audit finds it unsound; *game and *state are then not to be used. */
-bool tt_position_read(const char *text, size_t size, const tt_board *board, tt_game *game, tt_state *state,
-                      tt_record_fault *fault);
+TT_API bool tt_position_read(const char *text, size_t size, const tt_board *board, tt_game *game, tt_state *state,
+                             tt_record_fault *fault);
 
 /* Events told to people. */
 
@@ -236,10 +242,14 @@ bool tt_position_read(const char *text, size_t size, const tt_board *board, tt_g
  * `room` bytes with the closing 0, and returns its length. `names` has one name for each seat. A viewer, as in
  * tt_event_write, is told no more than that viewer may know. Whoever is named "You", or "You (Blue)", is
  * spoken to: "You take". */
-int tt_event_tell(const tt_game *game, const char *const *names, int viewer, const tt_event *event, char *text,
-                  int room);
+TT_API int tt_event_tell(const tt_game *game, const char *const *names, int viewer, const tt_event *event, char *text,
+                         int room);
 
 /* The same for a result: who wins, and with how many points; the others' points follow. */
-int tt_result_tell(const tt_game *game, const char *const *names, const tt_result *result, char *text, int room);
+TT_API int tt_result_tell(const tt_game *game, const char *const *names, const tt_result *result, char *text, int room);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -4,12 +4,18 @@
 
 #include <stdint.h>
 
+#include "turntable/export.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 typedef struct tt_rng {
     uint64_t s[4];
 } tt_rng;
 
 /* Starts a generator from 32 bytes; the same bytes give the same numbers on every machine. */
-void tt_rng_seed(tt_rng *rng, const uint8_t seed[32]);
+TT_API void tt_rng_seed(tt_rng *rng, const uint8_t seed[32]);
 
 /* xoshiro256++ by Blackman and Vigna. */
 static inline uint64_t tt_rng_next(tt_rng *rng)
@@ -38,5 +44,9 @@ static inline uint32_t tt_rng_below(tt_rng *rng, uint32_t bound)
     }
     return (uint32_t)(m >> 32);
 }
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -3,7 +3,7 @@
  *     tt_state state;
  *     tt_start(&game, seed, &state, NULL);
  *     while (!tt_state_over(&state)) {
- *         int seat = __builtin_ctz(state.table.asked);
+ *         int seat = tt_state_next_seat(&state);
  *         int count = tt_legal_count(&game, &state, seat);
  *         tt_apply(&game, &state, seat, tt_legal_pick(&game, &state, seat, anything_below(count)), NULL);
  *     }
@@ -14,36 +14,41 @@
 
 #include "turntable/action.h"
 #include "turntable/event.h"
+#include "turntable/export.h"
 #include "turntable/state.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /* Sets up a game from a seed of 32 bytes: shuffles, deals, offers the first tickets (G-1, G-2). `sink` may be NULL. */
-void tt_start(const tt_game *game, const uint8_t seed[32], tt_state *state, const tt_sink *sink);
+TT_API void tt_start(const tt_game *game, const uint8_t seed[32], tt_state *state, const tt_sink *sink);
 
 /* The same in two steps, for whoever orders the piles in between (tt_pile_stack, tt_tickets_stack). */
-void tt_start_piles(const tt_game *game, const uint8_t seed[32], tt_state *state);
-void tt_start_deal(const tt_game *game, tt_state *state, const tt_sink *sink);
+TT_API void tt_start_piles(const tt_game *game, const uint8_t seed[32], tt_state *state);
+TT_API void tt_start_deal(const tt_game *game, tt_state *state, const tt_sink *sink);
 
 /* Puts `card` at `depth` of the draw pile by changing places with a card further down. False, and nothing changed, if
  * no such card lies there or the pile ends above `depth`. For re-play, tests and positions. */
-bool tt_pile_stack(tt_state *state, int depth, tt_card card);
+TT_API bool tt_pile_stack(tt_state *state, int depth, tt_card card);
 
 /* The same for ticket `ticket` at index `place` of state->secret.tickets, changing places with one of the indexes
  * place .. end - 1. At the start a long ticket that was not dealt may be brought in this way (it takes the place of the
  * long one there). */
-bool tt_tickets_stack(const tt_game *game, tt_state *state, int place, int end, int ticket);
+TT_API bool tt_tickets_stack(const tt_game *game, tt_state *state, int place, int end, int ticket);
 
 /* Gives `route` to `seat`: its owner, the trains it takes, and what closes by it (G-12, W-4). No cards, no points. For
  * whoever sets up a position. */
-void tt_lines_own(const tt_game *game, tt_lines *lines, int seat, int route);
+TT_API void tt_rails_own(const tt_game *game, tt_rails *rails, int seat, int route);
 
 enum { TT_MAX_LEGAL = 16384 }; /* no decision has more legal actions */
 
 /* The actions open to `seat`: how many, the k-th (0 <= k < count) without a list, or all of them in the same order.
  * 0 if the seat is not asked. tt_legal_list writes at most `room` of them and returns how many there are; it is
  * quickest with room for TT_MAX_LEGAL. */
-int tt_legal_count(const tt_game *game, const tt_state *state, int seat);
-tt_action tt_legal_pick(const tt_game *game, const tt_state *state, int seat, int k);
-int tt_legal_list(const tt_game *game, const tt_state *state, int seat, tt_action *actions, int room);
+TT_API int tt_legal_count(const tt_game *game, const tt_state *state, int seat);
+TT_API tt_action tt_legal_pick(const tt_game *game, const tt_state *state, int seat, int k);
+TT_API int tt_legal_list(const tt_game *game, const tt_state *state, int seat, tt_action *actions, int room);
 
 /* Why an action is refused. Every refusal has a stable name and a rule (tt_refusal_name, tt_refusal_rule). */
 typedef enum tt_refusal {
@@ -93,26 +98,30 @@ typedef struct tt_why {
 
 /* TT_OK if the action is legal for `seat`, else the first thing that stands against it. Any number may be given as
  * action. tt_apply refuses by this same function. */
-tt_why tt_why_action(const tt_game *game, const tt_state *state, int seat, tt_action action);
+TT_API tt_why tt_why_action(const tt_game *game, const tt_state *state, int seat, tt_action action);
 
 /* The same for a route, whatever it would be paid with: TT_OK if some payment is legal now; else what stands against
  * it. Speaks also when it is not the seat's turn: then of what would stand against it if it were. */
-tt_why tt_why_route(const tt_game *game, const tt_state *state, int seat, int route);
+TT_API tt_why tt_why_route(const tt_game *game, const tt_state *state, int seat, int route);
 
-const char *tt_refusal_name(tt_refusal refusal);              /* "route_taken" */
-const char *tt_refusal_rule(const tt_game *game, tt_why why); /* "G-12"; "" for TT_OK and malformed actions */
+TT_API const char *tt_refusal_name(tt_refusal refusal);              /* "route_taken" */
+TT_API const char *tt_refusal_rule(const tt_game *game, tt_why why); /* "G-12"; "" for TT_OK and malformed actions */
 
 /* Which of the fields of a tt_why a refusal speaks of: bits. */
 enum { TT_SPEAKS_CARD = 1, TT_SPEAKS_NEED = 2, TT_SPEAKS_HAVE = 4 };
-int tt_refusal_speaks(tt_refusal refusal);
+TT_API int tt_refusal_speaks(tt_refusal refusal);
 
 enum { TT_WHY_TEXT_MAX = 160 };
 
 /* Writes a sentence for people ("needs 2 locomotives, has 1") and returns its length. */
-int tt_why_write(const tt_game *game, tt_why why, char *text);
+TT_API int tt_why_write(const tt_game *game, tt_why why, char *text);
 
 /* Does `action` for `seat`. A refused action changes not one byte, tells the sink nothing and is explained by the
  * answer. Otherwise the events go to `sink` (NULL: none are made) and the answer is TT_OK. */
-tt_why tt_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink);
+TT_API tt_why tt_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -2,7 +2,12 @@
 #ifndef TURNTABLE_SCORE_H
 #define TURNTABLE_SCORE_H
 
+#include "turntable/export.h"
 #include "turntable/state.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* The parts of one seat's score; those that a game does not have are 0. total is their sum. */
 typedef struct tt_seat_score {
@@ -28,33 +33,33 @@ typedef struct tt_score {
 } tt_score;
 
 /* The score of a finished game; of a running one, the score if it ended now (tickets not completed count against). */
-void tt_score_make(const tt_game *game, const tt_state *state, tt_score *score);
+TT_API void tt_score_make(const tt_game *game, const tt_state *state, tt_score *score);
 
 /* G-18: the length in trains of a longest trail through `owned`, which may pass a city often but a route once.
  * *path (may be NULL) gets its routes. `owned` holds no two parallel routes. */
-int tt_trail_longest(const tt_board *board, const tt_routes *owned, tt_routes *path);
+TT_API int tt_trail_longest(const tt_board *board, const tt_routes *owned, tt_routes *path);
 
 /* For each city the number of the connected part of `owned` that it lies in: the least city index of that part. */
-void tt_network_parts(const tt_board *board, const tt_routes *owned, uint8_t part[TT_MAX_CITIES]);
+TT_API void tt_network_parts(const tt_board *board, const tt_routes *owned, uint8_t part[TT_MAX_CITIES]);
 
 /* The tickets of `tickets` whose cities lie in one part. */
-uint64_t tt_network_completed(const tt_board *board, const uint8_t part[TT_MAX_CITIES], uint64_t tickets);
+TT_API uint64_t tt_network_completed(const tt_board *board, const uint8_t part[TT_MAX_CITIES], uint64_t tickets);
 
 /* E-12: the best use of the stations in `city[0 .. count - 1]` (count <= TT_MAX_MARKS) by the owner of `owned`, with
  * the routes of all others in `others`, for `tickets`. borrowed[i] gets the route used by city[i], 255 for none.
  * The answer is the tickets completed. */
-uint64_t tt_stations_assign(const tt_board *board, const tt_routes *owned, const tt_routes *others, const uint8_t *city,
-                            int count, uint64_t tickets, uint8_t borrowed[TT_MAX_MARKS]);
+TT_API uint64_t tt_stations_assign(const tt_board *board, const tt_routes *owned, const tt_routes *others,
+                                   const uint8_t *city, int count, uint64_t tickets, uint8_t borrowed[TT_MAX_MARKS]);
 
 /* C-14: whether the cards of a stack (counts, locomotive last) complete all of `tickets` together. */
-bool tt_pack_fits(const tt_board *board, uint64_t tickets, const uint8_t stack[TT_CARDS]);
+TT_API bool tt_pack_fits(const tt_board *board, uint64_t tickets, const uint8_t stack[TT_CARDS]);
 
 /* C-14: the tickets among `tickets` that could be added to `named`, which the stack completes. */
-uint64_t tt_pack_open(const tt_board *board, uint64_t named, uint64_t tickets, const uint8_t stack[TT_CARDS]);
+TT_API uint64_t tt_pack_open(const tt_board *board, uint64_t named, uint64_t tickets, const uint8_t stack[TT_CARDS]);
 
 /* For bots and hints: a set of `tickets` of the greatest value that the stack completes; among those of equal value one
  * with the most tickets. */
-uint64_t tt_pack_best(const tt_board *board, uint64_t tickets, const uint8_t stack[TT_CARDS]);
+TT_API uint64_t tt_pack_best(const tt_board *board, uint64_t tickets, const uint8_t stack[TT_CARDS]);
 
 /* How a ticket stands for `seat`. */
 typedef enum tt_ticket_status { TT_TICKET_DONE, TT_TICKET_OPEN, TT_TICKET_LOST } tt_ticket_status;
@@ -72,10 +77,14 @@ typedef struct tt_way {
 /* How `ticket` stands for `seat`, whoever holds it, and the cheapest way that is still open: fewest trains, then fewest
  * cards. Uses only what is public. Done means: completed if the game ended now (europe: by own routes and the stations
  * built, used for this ticket alone). Lost: no routes and stations that the seat could still get would complete it. */
-void tt_ticket_way(const tt_game *game, const tt_table_part *table, int seat, int ticket, tt_way *way);
+TT_API void tt_ticket_way(const tt_game *game, const tt_table_part *table, int seat, int ticket, tt_way *way);
 
 /* The same for `count` tickets at once, each by itself: quicker than one by one. */
-void tt_ticket_ways(const tt_game *game, const tt_table_part *table, int seat, const uint8_t *tickets, int count,
-                    tt_way *ways);
+TT_API void tt_ticket_ways(const tt_game *game, const tt_table_part *table, int seat, const uint8_t *tickets, int count,
+                           tt_way *ways);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -9,9 +9,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "turntable/export.h"
 #include "turntable/game.h"
 
-enum { TT_DRAW_MAX = 110 }; /* train cards of the largest game */
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { TT_MAX_DRAW_PILE = 110 }; /* train cards of the largest game */
 
 /* What is asked now. */
 typedef enum tt_phase {
@@ -28,10 +33,10 @@ typedef enum tt_phase {
 } tt_phase;
 
 /* "keep_at_start", "turn" and so on. */
-const char *tt_phase_name(int phase);
+TT_API const char *tt_phase_name(int phase);
 
-/* The board of the three board games. */
-typedef struct tt_lines {
+/* What is built on the board of the three board games, and with what. */
+typedef struct tt_rails {
     tt_routes owned[TT_MAX_SEATS];
     tt_routes
         open[TT_MAX_SEATS]; /* routes the seat may still claim by G-12 and W-4, whatever its hand, trains and W-3 say */
@@ -45,7 +50,7 @@ typedef struct tt_lines {
     tt_set laid;          /* the payment laid for a tunnel that is not yet decided; else all 0 */
     uint8_t turned_up[3]; /* the cards a tunnel turned up, until the turn ends; else TT_NO_CARD */
     uint8_t surcharge;    /* of the tunnel, until the turn ends; else 0 */
-} tt_lines;
+} tt_rails;
 
 /* The rail yards of the card game. */
 typedef struct tt_yards {
@@ -58,18 +63,18 @@ typedef struct tt_yards {
 /* What everybody sees, or has seen and could have written down (V-1, V-6). */
 typedef struct tt_table_part {
     union {
-        tt_lines lines; /* usa, europe, old_west */
+        tt_rails rails; /* usa, europe, old_west */
         tt_yards yards; /* card_game */
     };
-    int16_t points[TT_MAX_SEATS]; /* scored so far */
-    uint8_t phase;                /* tt_phase */
-    uint8_t turn;                 /* whose turn it is */
-    uint8_t asked;                /* the seats that are asked, one bit each */
-    uint8_t round;                /* card_game: 1, or 2 after the first of two scorings; else 1 */
-    uint8_t passes;               /* turns passed one after another (G-13) */
-    uint8_t turns_left;           /* turns to the end once the last round is on, this one counted; else 0 */
-    uint8_t market[TT_MARKET];    /* cards or TT_NO_CARD */
-    uint8_t draw_count;           /* cards in the draw pile */
+    int16_t points[TT_MAX_SEATS];    /* scored so far */
+    uint8_t phase;                   /* tt_phase */
+    uint8_t turn;                    /* whose turn it is */
+    uint8_t asked;                   /* the seats that are asked, one bit each */
+    uint8_t round;                   /* card_game: 1, or 2 after the first of two scorings; else 1 */
+    uint8_t passes;                  /* turns passed one after another (G-13) */
+    uint8_t turns_left;              /* turns to the end once the last round is on, this one counted; else 0 */
+    uint8_t market[TT_MARKET_SLOTS]; /* cards or TT_NO_CARD */
+    uint8_t draw_count;              /* cards in the draw pile */
     uint8_t discard[TT_CARDS];
     uint8_t hand_count[TT_MAX_SEATS];
     uint8_t known[TT_MAX_SEATS][TT_CARDS]; /* cards known to be in a hand (V-6) */
@@ -87,9 +92,9 @@ typedef struct tt_secret_part {
     uint32_t shuffles;           /* shuffles of train cards so far */
     uint8_t hand[TT_MAX_SEATS][TT_CARDS];
     uint8_t tickets[TT_MAX_TICKETS]; /* first the tickets on offer, by seat; then the pile, its top first; 0 behind */
-    uint8_t draw[TT_DRAW_MAX / 2];   /* the draw pile, half a byte a card, its top last: see tt_draw_pile_card */
-    uint8_t keep[TT_MAX_SEATS];      /* choices at the start until all have chosen: bits of the offer */
-    uint8_t reserved[1];             /* 0 */
+    uint8_t draw[TT_MAX_DRAW_PILE / 2]; /* the draw pile, half a byte a card, its top last: see tt_draw_pile_card */
+    uint8_t keep[TT_MAX_SEATS];         /* choices at the start until all have chosen: bits of the offer */
+    uint8_t reserved[1];                /* 0 */
 } tt_secret_part;
 
 typedef struct tt_state {
@@ -109,9 +114,9 @@ static inline tt_card tt_draw_pile_card(const tt_state *state, int depth)
 }
 
 /* The tickets on offer to `seat`, in the order drawn: a pointer to state->table.offered[seat] of them. */
-const uint8_t *tt_state_offer(const tt_state *state, int seat);
+TT_API const uint8_t *tt_state_offer(const tt_state *state, int seat);
 
-/* The seats that are asked, and whether the game is over. */
+/* Whether `seat` is asked, and whether the game is over. */
 static inline bool tt_state_asks(const tt_state *state, int seat)
 {
     return state->table.asked >> seat & 1;
@@ -122,30 +127,42 @@ static inline bool tt_state_over(const tt_state *state)
     return state->table.phase == TT_PHASE_OVER;
 }
 
+/* The lowest seat that is asked; -1 when the game is over. Where several are asked (at the start, and at a scoring of
+ * the card game) they may answer in any order; this is the one to ask next. */
+static inline int tt_state_next_seat(const tt_state *state)
+{
+    return state->table.asked ? __builtin_ctz(state->table.asked) : -1;
+}
+
 /* How many stations or markers the seat has placed. */
-static inline int tt_marks_placed(const tt_lines *lines, int seat)
+static inline int tt_marks_placed(const tt_rails *rails, int seat)
 {
     int placed = 0;
-    while (placed < TT_MAX_MARKS && lines->mark[seat][placed] != TT_NO_CITY)
+    while (placed < TT_MAX_MARKS && rails->mark[seat][placed] != TT_NO_CITY)
         placed++;
     return placed;
 }
 
-/* A number that depends on every byte of the state and on nothing else, the same on every machine. */
-uint64_t tt_state_hash(const tt_state *state);
+/* A number that depends on every byte of the state, the same on every machine. The game only says which fields the
+ * bytes are, for machines with another byte order. */
+TT_API uint64_t tt_state_hash(const tt_game *game, const tt_state *state);
 
 /* A fault that tt_state_audit found. */
-typedef struct tt_fault {
+typedef struct tt_state_fault {
     const char *rule; /* "G-1" */
     const char *text; /* what is wrong, for people */
     int seat;         /* whose, or -1 */
-} tt_fault;
+} tt_state_fault;
 
 /* Looks for what can't be: cards and tickets that are missing or double, counts that do not add up, owners against
  * G-12, a decision that nobody faces. It does not ask how the position came about: a market that should have been
  * renewed, a last round that should be on, or fewer tickets than are kept at the start are let pass, so that lessons
  * and tests can set up what they need, and samples (V-7) deduce no more than V-6 says. True if the state is sound; else
  * false, and *fault (may be NULL) says what is wrong. Any bytes may be given. */
-bool tt_state_audit(const tt_game *game, const tt_state *state, tt_fault *fault);
+TT_API bool tt_state_audit(const tt_game *game, const tt_state *state, tt_state_fault *fault);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

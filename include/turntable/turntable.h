@@ -1,32 +1,36 @@
-/* turntable.h: the whole public contract of libturntable, for C and C++. */
+/* turntable.h: the whole public interface of libturntable, for C17 and C++17. Each header also works alone.
+ *
+ * Threads: every function works only on the memory that its caller gives it. The library has no writable global data,
+ * allocates nothing, opens nothing and reads no clock. So any function may run in any number of threads at once, as
+ * long as no thread writes to an object (a state, a generator, a re-play, a bot's memory) that another one uses at the
+ * same time. Games, boards, rules and bots are constant and can be shared. Callbacks run in the thread of the call; a
+ * budget's `spread` alone may start others.
+ *
+ * Compatibility: before 1.0 there is no promise, neither of source nor of binary. Structs are open: their sizes and
+ * layouts, the values of enums and the inline functions are compiled into your program and so are part of the ABI. Any
+ * release 0.x may change them; compile again with each, and compare tt_version() with TT_VERSION if a program could
+ * meet another library than the one it was compiled for. From 1.0 on a program compiled for one release will run with
+ * every later one of the same major version; the soname (libturntable.so.N) will then change with every break of that.
+ * What is saved does not depend on it: records of every release stay readable.
+ *
+ * The headers are standard C but for a few builtin functions of gcc and clang (__builtin_popcountll and the like). */
 #ifndef TURNTABLE_H
 #define TURNTABLE_H
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 #include "turntable/action.h"
 #include "turntable/board.h"
-#include "turntable/boards.h"
+#include "turntable/board_file.h"
+#include "turntable/bot.h"
 #include "turntable/card.h"
 #include "turntable/event.h"
+#include "turntable/export.h"
 #include "turntable/game.h"
 #include "turntable/record.h"
 #include "turntable/rng.h"
 #include "turntable/rules.h"
 #include "turntable/score.h"
 #include "turntable/state.h"
+#include "turntable/version.h"
 #include "turntable/view.h"
-
-#ifdef __cplusplus
-}
-#endif
-
-#define TT_VERSION "0.1.0"
-
-/* Goes up with every change after which an old game may not be played again as it was: a server takes up only tables
- * that were started under its own number. */
-#define TT_RULES_NUMBER 1
 
 #endif

@@ -5,8 +5,13 @@
 #ifndef TURNTABLE_VIEW_H
 #define TURNTABLE_VIEW_H
 
+#include "turntable/export.h"
 #include "turntable/rng.h"
 #include "turntable/state.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 enum { TT_WATCHER = 255 };
 
@@ -24,11 +29,15 @@ typedef struct tt_view {
 
 /* Fills *view with what `seat` may know of `state`; seat TT_WATCHER gives what is public.
  * Depends on nothing hidden: equal public and private parts give equal bytes. Never fails. */
-void tt_view_make(const tt_game *game, const tt_state *state, int seat, tt_view *view);
+TT_API void tt_view_make(const tt_game *game, const tt_state *state, int seat, tt_view *view);
 
 /* Makes a full state that has exactly this view, its cards and tickets drawn uniformly from all that fit (V-7; what
  * else is hidden while others choose: docs/rulings.md).
  * The inverse of tt_view_make: tt_view_make(game, &sampled, view->seat, &again) gives the same bytes. */
-void tt_view_sample(const tt_game *game, const tt_view *view, tt_rng *rng, tt_state *state);
+TT_API void tt_view_sample(const tt_game *game, const tt_view *view, tt_rng *rng, tt_state *state);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

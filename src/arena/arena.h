@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "bots/bot.h"
+#include "turntable/bot.h"
 #include "turntable/event.h"
 #include "turntable/score.h"
 #include "turntable/state.h"

@@ -348,7 +348,7 @@ static bool step(foreign_game *g)
         g->is_stopped = true;
         return false;
     }
-    int seat = __builtin_ctz(state->table.asked);
+    int seat = tt_state_next_seat(state);
     bool moved = g->players[seat].foreign ? ask_foreign(g, seat) : ask_own(g, seat);
     tell_sink(g);
     return moved;

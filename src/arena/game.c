@@ -48,7 +48,7 @@ tt_action tt_player_ask(const tt_game *game, const tt_state *state, int seat, tt
     tt_action action = choose(player, &task);
     player->conduct.decisions++;
     player->conduct.turns += state->table.phase == TT_PHASE_TURN;
-    if (tt_open_has(&task.open, action))
+    if (tt_open_actions_has(&task.open, action))
         return action;
     player->conduct.illegal++;
     return actions[tt_rng_below(&player->rng, (uint32_t)task.open.count)];
@@ -58,7 +58,7 @@ bool tt_arena_step(const tt_game *game, tt_state *state, tt_player players[], co
 {
     if (tt_state_over(state) || outcome->decisions >= TT_ARENA_LIMIT)
         return false;
-    int seat = __builtin_ctz(state->table.asked);
+    int seat = tt_state_next_seat(state);
     outcome->decisions++;
     outcome->turns += state->table.phase == TT_PHASE_TURN;
     tt_apply(game, state, seat, tt_player_ask(game, state, seat, &players[seat]), sink);

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "arena/threads.h"
+
 /* What the threads of a match share. */
 typedef struct shared {
     const tt_match *match;
@@ -133,7 +135,7 @@ bool tt_match_run(const tt_match *match, tt_tally *tally)
     int started = 0;
     for (; started < jobs; started++) {
         all.running++;
-        if (pthread_create(&threads[started], NULL, work, &all) != 0) {
+        if (tt_thread_start(&threads[started], work, &all) != 0) {
             all.running--;
             break;
         }

@@ -37,7 +37,7 @@ static void play(const tt_game *game, uint64_t number, uint64_t *hash)
         tt_result_make(game, &state, &result);
         tt_result_write(game, &result, &recorder.out);
     }
-    hash_number(hash, tt_state_hash(&state));
+    hash_number(hash, tt_state_hash(game, &state));
 }
 
 uint64_t tt_arena_signature(void)

@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <time.h>
 
+#include "arena/threads.h"
 #include "turntable/rules.h"
 #include "turntable/score.h"
 #include "turntable/view.h"
@@ -57,7 +58,7 @@ static void play_decisions(run *r, int most, tt_state *state)
     }
     tt_start(r->game, seed, state, NULL);
     for (int i = 0; i < most && !tt_state_over(state); i++) {
-        int seat = __builtin_ctz(state->table.asked);
+        int seat = tt_state_next_seat(state);
         tt_apply(r->game, state, seat, choose(r, state, seat), NULL);
         r->decisions++;
     }
@@ -97,7 +98,7 @@ static bool run_threads(run *runs, int threads)
 {
     pthread_t thread[MOST_THREADS];
     int started = 1;
-    while (started < threads && !pthread_create(&thread[started], NULL, run_for_its_time, &runs[started]))
+    while (started < threads && !tt_thread_start(&thread[started], run_for_its_time, &runs[started]))
         started++;
     run_for_its_time(&runs[0]);
     for (int i = 1; i < started; i++)
@@ -171,7 +172,7 @@ static void fill_positions(bench *b)
         play(&r, &b->end[i]);
         run again = {.game = b->game, .mode = TT_SPEED_SELECT, .rng = start};
         play_decisions(&again, (int)tt_rng_below(&b->rng, (uint32_t)(r.decisions - before)), &b->position[i]);
-        tt_view_make(b->game, &b->position[i], __builtin_ctz(b->position[i].table.asked), &b->view[i]);
+        tt_view_make(b->game, &b->position[i], tt_state_next_seat(&b->position[i]), &b->view[i]);
     }
 }
 
@@ -192,7 +193,7 @@ static void do_sample(bench *b, int i)
 
 static void do_trail(bench *b, int i)
 {
-    b->left += (uint64_t)tt_trail_longest(b->game->board, &b->end[i].table.lines.owned[0], NULL);
+    b->left += (uint64_t)tt_trail_longest(b->game->board, &b->end[i].table.rails.owned[0], NULL);
 }
 
 static uint64_t all_tickets(const tt_board *board)
@@ -202,10 +203,10 @@ static uint64_t all_tickets(const tt_board *board)
 
 static void do_stations(bench *b, int i)
 {
-    const tt_lines *lines = &b->end[i].table.lines;
+    const tt_rails *rails = &b->end[i].table.rails;
     uint8_t borrowed[TT_MAX_MARKS];
-    b->left += tt_stations_assign(b->game->board, &lines->owned[0], &lines->owned[1], lines->mark[0],
-                                  tt_marks_placed(lines, 0), all_tickets(b->game->board), borrowed);
+    b->left += tt_stations_assign(b->game->board, &rails->owned[0], &rails->owned[1], rails->mark[0],
+                                  tt_marks_placed(rails, 0), all_tickets(b->game->board), borrowed);
 }
 
 static void do_packing(bench *b, int i)

@@ -37,8 +37,7 @@ void tt_spread_run(void *spread, int parts, void (*work)(void *argument, int par
     pthread_t helper[MOST_THREADS];
     int helpers = 0;
     threads = threads > parts ? parts : threads;
-    while (helpers < threads - 1 && helpers < MOST_THREADS &&
-           pthread_create(&helper[helpers], NULL, run_parts, &all) == 0)
+    while (helpers < threads - 1 && helpers < MOST_THREADS && tt_thread_start(&helper[helpers], run_parts, &all) == 0)
         helpers++;
     run_parts(&all);
     for (int i = 0; i < helpers; i++)

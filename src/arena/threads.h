@@ -1,8 +1,28 @@
-/* threads.h: what a caller with an operating system puts into a budget: a clock, and help from other threads. */
+/* threads.h: threads for bots, and what a caller with an operating system puts into a budget: a clock, and help from
+ * other threads. */
 #ifndef TURNTABLE_ARENA_THREADS_H
 #define TURNTABLE_ARENA_THREADS_H
 
+#include <pthread.h>
+#include <stddef.h>
 #include <stdint.h>
+
+#include "turntable/bot.h"
+
+/* pthread_create for a thread in which bots think: with the stack that they need (bot.h), where the system gives less.
+ * musl gives 128 KiB. */
+static inline int tt_thread_start(pthread_t *thread, void *(*work)(void *), void *argument)
+{
+    pthread_attr_t attributes;
+    size_t usual = 0;
+    pthread_attr_init(&attributes);
+    pthread_attr_getstacksize(&attributes, &usual);
+    if (usual < TT_BOT_STACK)
+        pthread_attr_setstacksize(&attributes, TT_BOT_STACK);
+    int error = pthread_create(thread, &attributes, work, argument);
+    pthread_attr_destroy(&attributes);
+    return error;
+}
 
 /* For tt_budget.clock: nanoseconds of processor time that the calling thread has used. What other programs take from
  * the machine is not in it. */

@@ -242,7 +242,7 @@ static tt_tournament_end run_threads(shared *all, pthread_t threads[])
 {
     int jobs = all->tournament->jobs, started = 0;
     pthread_mutex_lock(&all->lock);
-    while (started < jobs && pthread_create(&threads[started], NULL, work, all) == 0)
+    while (started < jobs && tt_thread_start(&threads[started], work, all) == 0)
         started++;
     all->running = started;
     pthread_mutex_unlock(&all->lock);

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "turntable/boards.h"
+#include "turntable/board_file.h"
 
 /* What a fault can be about: "route paris-zurich" by its id or, without one, "route number 7". */
 typedef struct tt_draft_item {

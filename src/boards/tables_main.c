@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "turntable/boards.h"
+#include "turntable/board_file.h"
 
 enum { MOST_BYTES = 1 << 20 }; /* of a board file */
 

@@ -1,5 +1,5 @@
 /* because.c: reasons in words. Each is a phrase that can stand behind an action: "Denver–Omaha: serves 2 tickets". */
-#include "bots/bot.h"
+#include "bots/reasons.h"
 
 #include "record/text.h"
 

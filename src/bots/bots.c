@@ -1,5 +1,5 @@
 /* bots.c: the list of bots. */
-#include "bots/bot.h"
+#include "turntable/bot.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -14,7 +14,7 @@ int tt_bot_count(void)
 
 const tt_bot *tt_bot_at(int index)
 {
-    return bots[index];
+    return index >= 0 && index < tt_bot_count() ? bots[index] : NULL;
 }
 
 const tt_bot *tt_bot_find(const char *name, int length)

@@ -1,7 +1,7 @@
 /* greedy.c: the bot that takes what scores now. It claims the longest route it can pay for, else draws the card of
  * which it has most; it keeps as few tickets as it may, the shortest, and never looks at them again. */
-#include "bots/bot.h"
 #include "bots/yards.h"
+#include "turntable/bot.h"
 
 /* How good an action looks at first sight. */
 static int appeal(const tt_task *task, tt_action action)
@@ -10,18 +10,18 @@ static int appeal(const tt_task *task, tt_action action)
     const uint8_t *hand = view->hand[view->seat];
     int arg = tt_action_arg(action), locomotives = tt_action_set(action).locomotives, value = 0;
     switch (tt_action_kind_of(action)) {
-    case TT_CLAIM:
+    case TT_ACTION_CLAIM:
         return 1000 + 100 * task->game->board->route[arg].length - locomotives;
-    case TT_DRAW:
+    case TT_ACTION_DRAW:
         return 100 + 10 * (view->table.market[arg] == TT_LOCOMOTIVE ? 3 : hand[view->table.market[arg]]);
-    case TT_DRAW_BLIND:
+    case TT_ACTION_DRAW_BLIND:
         return 105;
-    case TT_KEEP:
+    case TT_ACTION_KEEP:
         for (int i = 0; i < TT_MAX_OFFER; i++)
             if (arg >> i & 1)
                 value += task->game->board->ticket[view->offer[i]].points;
         return 1000 - value;
-    case TT_PAY:
+    case TT_ACTION_PAY:
         return 100 - locomotives;
     default:
         return 0;

@@ -42,7 +42,7 @@ static uint64_t thought_of(const tt_task *task, int count)
 {
     const tt_view *view = task->view;
     uint8_t part[TT_MAX_CITIES];
-    tt_network_parts(task->game->board, &view->table.lines.owned[view->seat], part);
+    tt_network_parts(task->game->board, &view->table.rails.owned[view->seat], part);
     uint64_t held = view->held[view->seat], done = tt_network_completed(task->game->board, part, held);
     return largest(task->game->board, held & ~done, count) | done;
 }
@@ -73,7 +73,7 @@ static tt_action choose(const tt_task *task, const void *setting)
     int best = -1;
     for (int i = 0; i < reasons.count; i++) {
         double worth = reasons.reason[i].points / 10.0 + slip * deviate(task->rng);
-        if (tt_action_kind_of(reasons.reason[i].action) == TT_CLAIM)
+        if (tt_action_kind_of(reasons.reason[i].action) == TT_ACTION_CLAIM)
             worth -= level->dawdle;
         if (worth > most) {
             most = worth;

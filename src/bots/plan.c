@@ -140,7 +140,7 @@ double tt_plan_offer_worth_now(const tt_prospect *p)
 double tt_plan_city_worth(const tt_prospect *p, const tt_plan *plan, int city)
 {
     static const tt_routes none;
-    return tt_city_worth(p->game, &p->table->lines, p->setting, &p->open, plan ? &plan->forest.routes : &none, city);
+    return tt_city_worth(p->game, &p->table->rails, p->setting, &p->open, plan ? &plan->forest.routes : &none, city);
 }
 
 double tt_plan_tunnel_odds(const tt_prospect *p, int color, int spare)

@@ -200,7 +200,7 @@ uint64_t tt_tickets_met(const tt_board *board, const uint8_t part[TT_MAX_CITIES]
 int tt_completed_points(const tt_board *board, const uint8_t part[TT_MAX_CITIES], uint64_t open, int route);
 
 /* The routes that a seat can still claim: by the rules, and with its trains. */
-tt_routes tt_routes_to_claim(const tt_game *game, const tt_lines *lines, int seat);
+tt_routes tt_routes_to_claim(const tt_game *game, const tt_rails *rails, int seat);
 
 /* The cities that some routes enter. */
 uint64_t tt_routes_cities(const tt_board *board, const tt_routes *routes);
@@ -211,11 +211,11 @@ double tt_route_danger(const tt_game *game, const tt_table_part *table, const tt
 
 /* Points that controlling `city` promises (W-5) to somebody who can still claim the routes of `open` and means to claim
  * those of `planned`. */
-double tt_city_worth(const tt_game *game, const tt_lines *lines, const tt_plan_setting *setting, const tt_routes *open,
+double tt_city_worth(const tt_game *game, const tt_rails *rails, const tt_plan_setting *setting, const tt_routes *open,
                      const tt_routes *planned, int city);
 
 /* Routes to a city that others than `seat` may still claim, counted for each of them. */
-int tt_ways_in(const tt_game *game, const tt_lines *lines, int seat, int city);
+int tt_ways_in(const tt_game *game, const tt_rails *rails, int seat, int city);
 
 /* What paying with `set` costs a plan that does not want the cards in `left`: those are cheap. */
 double tt_payment_cost(const tt_plan_setting *setting, const uint8_t left[TT_CARDS], tt_set set);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "bots/bot.h"
+#include "bots/reasons.h"
 
 static void pair_add(const tt_prospect *p, tt_forest *forest, int a, int b, int ticket)
 {

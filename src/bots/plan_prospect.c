@@ -12,12 +12,12 @@ const tt_plan_setting *tt_style_setting(const tt_plan_style *style, const tt_gam
 /* Who controls a city (W-2), or -1. */
 static int controller(const tt_prospect *p, int city)
 {
-    const tt_lines *lines = &p->table->lines;
-    if (!(lines->marked >> city & 1))
+    const tt_rails *rails = &p->table->rails;
+    if (!(rails->marked >> city & 1))
         return -1;
     for (int seat = 0; seat < p->game->players; seat++)
         for (int i = 0; i < p->game->rules->markers; i++)
-            if (lines->mark[seat][i] == city)
+            if (rails->mark[seat][i] == city)
                 return seat;
     return -1;
 }
@@ -30,7 +30,7 @@ static double points_for(const tt_prospect *p, int seat, double points)
 /* What a claim scores for the seat, less what it scores for others (W-5), with Alvin (W-10). */
 static double route_gain(const tt_prospect *p, const tt_route *route, const int control[])
 {
-    const tt_lines *lines = &p->table->lines;
+    const tt_rails *rails = &p->table->rails;
     double points = p->game->rules->points[route->length];
     if (!p->game->rules->markers)
         return points;
@@ -40,8 +40,8 @@ static double route_gain(const tt_prospect *p, const tt_route *route, const int 
         gain += points_for(p, a, points);
     if (b >= 0)
         gain += points_for(p, b, points);
-    if (lines->alvin_city != TT_NO_CITY && lines->alvin_holder != p->seat &&
-        (route->a == lines->alvin_city || route->b == lines->alvin_city))
+    if (rails->alvin_city != TT_NO_CITY && rails->alvin_holder != p->seat &&
+        (route->a == rails->alvin_city || route->b == rails->alvin_city))
         gain += p->game->rules->alvin_points + p->setting->alvin;
     return gain;
 }
@@ -77,19 +77,19 @@ static uint64_t cities_of_others(const tt_prospect *p)
     uint64_t cities = 0;
     for (int seat = 0; seat < p->game->players; seat++)
         if (seat != p->seat)
-            cities |= tt_routes_cities(p->game->board, &p->table->lines.owned[seat]);
+            cities |= tt_routes_cities(p->game->board, &p->table->rails.owned[seat]);
     return cities;
 }
 
 /* A station that stands lends a route for nothing (E-12). That it lends only one is not looked at here. */
 static void lend_by_stations(tt_prospect *p)
 {
-    const tt_lines *lines = &p->table->lines;
-    for (int i = 0; i < p->game->rules->stations && lines->mark[p->seat][i] != TT_NO_CITY; i++) {
-        const tt_routes *there = &p->game->board->city_routes[lines->mark[p->seat][i]];
+    const tt_rails *rails = &p->table->rails;
+    for (int i = 0; i < p->game->rules->stations && rails->mark[p->seat][i] != TT_NO_CITY; i++) {
+        const tt_routes *there = &p->game->board->city_routes[rails->mark[p->seat][i]];
         for (int r = tt_routes_next(there, 0); r >= 0; r = tt_routes_next(there, r + 1))
             for (int seat = 0; seat < p->game->players; seat++)
-                if (seat != p->seat && tt_routes_has(&lines->owned[seat], r))
+                if (seat != p->seat && tt_routes_has(&rails->owned[seat], r))
                     p->price[r] = 1;
     }
 }
@@ -129,7 +129,7 @@ static void count_unseen(tt_prospect *p)
     for (int card = 0; card < TT_CARDS; card++) {
         int rest = (card == TT_LOCOMOTIVE ? rules->locomotives : rules->each_color) - p->hand[card];
         rest -= p->table->discard[card];
-        for (int slot = 0; slot < TT_MARKET; slot++)
+        for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
             rest -= p->table->market[slot] == card;
         for (int seat = 0; seat < p->game->players; seat++)
             if (seat != p->seat)
@@ -148,7 +148,7 @@ static void time_cards(tt_prospect *p)
     double card = p->setting->card * (1 + p->setting->late * late * late), least = 1e9;
     for (int color = 0; color < TT_COLORS; color++) {
         double rare = p->unseen_count ? 1 - p->unseen[color] / (p->unseen_count * usual) : 0;
-        for (int slot = 0; slot < TT_MARKET; slot++)
+        for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
             rare -= p->table->market[slot] == color ? 0.3 : 0;
         p->card_turns[color] = card * (1 + p->setting->scarce * rare);
         if (p->card_turns[color] < 0.3)
@@ -168,10 +168,10 @@ static double turns_left(const tt_prospect *p)
     for (int seat = 0; seat < p->game->players; seat++) {
         if (seat == p->seat)
             continue;
-        double trains = p->table->lines.trains[seat] - 2;
+        double trains = p->table->rails.trains[seat] - 2;
         double turns = trains * p->setting->pace;
         double cards = p->table->hand_count[seat] < trains ? p->table->hand_count[seat] : trains;
-        int dealt = p->game->rules->dealt_cards * p->table->lines.trains[seat] /
+        int dealt = p->game->rules->dealt_cards * p->table->rails.trains[seat] /
                     p->game->rules->trains; /* cards that the pace reckons with */
         turns -= (cards - dealt) * p->setting->card;
         if (turns < 1)
@@ -184,22 +184,22 @@ static double turns_left(const tt_prospect *p)
 void tt_prospect_make(const tt_game *game, const tt_table_part *table, int seat, const uint8_t hand[TT_CARDS],
                       uint64_t held, const tt_plan_setting *setting, tt_prospect *p)
 {
-    const tt_lines *lines = &table->lines;
+    const tt_rails *rails = &table->rails;
     p->game = game;
     p->table = table;
     p->setting = setting;
     p->hand = hand;
     p->seat = seat;
-    p->trains = lines->trains[seat];
-    p->home = game->rules->markers ? lines->mark[seat][0] : TT_NO_CITY;
-    p->stations = game->rules->stations ? game->rules->stations - tt_marks_placed(lines, seat) : 0;
+    p->trains = rails->trains[seat];
+    p->home = game->rules->markers ? rails->mark[seat][0] : TT_NO_CITY;
+    p->stations = game->rules->stations ? game->rules->stations - tt_marks_placed(rails, seat) : 0;
     p->held = held;
-    p->owned = lines->owned[seat];
-    p->open = tt_routes_to_claim(game, lines, seat);
+    p->owned = rails->owned[seat];
+    p->open = tt_routes_to_claim(game, rails, seat);
     memset(&p->borrowed, 0, sizeof p->borrowed);
     for (int other = 0; p->stations > 0 && other < game->players; other++)
         if (other != seat)
-            tt_routes_join(&p->borrowed, &lines->owned[other]);
+            tt_routes_join(&p->borrowed, &rails->owned[other]);
     tt_network_parts(game->board, &p->owned, p->part);
     memset(p->joined, 0, sizeof p->joined);
     for (int city = 0; city < game->board->cities; city++)

@@ -27,10 +27,10 @@ int tt_completed_points(const tt_board *board, const uint8_t part[TT_MAX_CITIES]
     return 2 * tt_ticket_points(board, tt_tickets_met(board, part, open, route));
 }
 
-tt_routes tt_routes_to_claim(const tt_game *game, const tt_lines *lines, int seat)
+tt_routes tt_routes_to_claim(const tt_game *game, const tt_rails *rails, int seat)
 {
-    int trains = lines->trains[seat];
-    tt_routes open = lines->open[seat];
+    int trains = rails->trains[seat];
+    tt_routes open = rails->open[seat];
     for (int w = 0; w < TT_ROUTE_WORDS; w++)
         open.word[w] &= game->board->up_to[trains < TT_MAX_LENGTH ? trains : TT_MAX_LENGTH].word[w];
     return open;
@@ -49,13 +49,13 @@ uint64_t tt_routes_cities(const tt_board *board, const tt_routes *routes)
 
 double tt_route_danger(const tt_game *game, const tt_table_part *table, const tt_plan_setting *setting, int seat, int r)
 {
-    const tt_lines *lines = &table->lines;
+    const tt_rails *rails = &table->rails;
     const tt_route *route = &game->board->route[r];
     double safe = 1;
     for (int other = 0; other < game->players; other++) {
-        if (other == seat || lines->trains[other] < route->length || !tt_routes_has(&lines->open[other], r))
+        if (other == seat || rails->trains[other] < route->length || !tt_routes_has(&rails->open[other], r))
             continue;
-        double chance = tt_routes_meet(&lines->owned[other], &route->touching) ? setting->near : setting->far;
+        double chance = tt_routes_meet(&rails->owned[other], &route->touching) ? setting->near : setting->far;
         if (table->hand_count[other] < route->length)
             chance *= 0.3;
         safe *= 1 - chance;
@@ -63,7 +63,7 @@ double tt_route_danger(const tt_game *game, const tt_table_part *table, const tt
     return 1 - safe;
 }
 
-double tt_city_worth(const tt_game *game, const tt_lines *lines, const tt_plan_setting *setting, const tt_routes *open,
+double tt_city_worth(const tt_game *game, const tt_rails *rails, const tt_plan_setting *setting, const tt_routes *open,
                      const tt_routes *planned, int city)
 {
     const tt_routes *there = &game->board->city_routes[city];
@@ -73,7 +73,7 @@ double tt_city_worth(const tt_game *game, const tt_lines *lines, const tt_plan_s
             continue;
         const tt_route *route = &game->board->route[r];
         double points = game->rules->points[route->length];
-        bool controlled = lines->marked >> (route->a == city ? route->b : route->a) & 1;
+        bool controlled = rails->marked >> (route->a == city ? route->b : route->a) & 1;
         worth += points * setting->marker;
         if (controlled && tt_routes_has(planned, r))
             worth += points;
@@ -81,13 +81,13 @@ double tt_city_worth(const tt_game *game, const tt_lines *lines, const tt_plan_s
     return worth;
 }
 
-int tt_ways_in(const tt_game *game, const tt_lines *lines, int seat, int city)
+int tt_ways_in(const tt_game *game, const tt_rails *rails, int seat, int city)
 {
     const tt_routes *there = &game->board->city_routes[city];
     int ways = 0;
     for (int other = 0; other < game->players; other++)
         for (int r = tt_routes_next(there, 0); other != seat && r >= 0; r = tt_routes_next(there, r + 1))
-            ways += tt_routes_has(&lines->open[other], r);
+            ways += tt_routes_has(&rails->open[other], r);
     return ways;
 }
 
@@ -106,7 +106,7 @@ tt_action tt_item_claim(const tt_plan_item *item)
     tt_set set = {item->color, item->count, item->locomotives};
     if (!item->count)
         set.color = TT_LOCOMOTIVE;
-    return tt_action_make(TT_CLAIM, item->route, set);
+    return tt_action_make(TT_ACTION_CLAIM, item->route, set);
 }
 
 static void want(double wanted[TT_CARDS], int card, double value)

@@ -55,7 +55,7 @@ static void look_at_open(tt_mind *mind)
     for (int i = 0; i < mind->task->open.count; i++) {
         tt_action action = mind->task->open.actions[i];
         mind->kinds |= 1u << tt_action_kind_of(action);
-        if (tt_action_kind_of(action) == TT_CLAIM)
+        if (tt_action_kind_of(action) == TT_ACTION_CLAIM)
             tt_routes_add(&mind->claims, tt_action_arg(action));
     }
 }
@@ -115,7 +115,7 @@ tt_action tt_planner_rank(const tt_task *task, const tt_plan_style *style)
     tt_mind mind;
     begin(&mind, task, style);
     decide(&mind);
-    if (mind.best == TT_NO_ACTION || !tt_open_has(&task->open, mind.best))
+    if (mind.best == TT_NO_ACTION || !tt_open_actions_has(&task->open, mind.best))
         mind.best = only_answer(task);
     return mind.best;
 }

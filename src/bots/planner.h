@@ -2,8 +2,8 @@
 #ifndef TURNTABLE_BOTS_PLANNER_H
 #define TURNTABLE_BOTS_PLANNER_H
 
-#include "bots/bot.h"
 #include "bots/plan.h"
+#include "turntable/bot.h"
 
 /* One decision: the task, what the seat faces, its plan, and the candidates weighed so far. */
 typedef struct tt_mind {

@@ -14,9 +14,9 @@ double tt_mind_blind_worth(const tt_mind *mind)
 /* The best two cards that a turn can get, locomotives of the market left aside. */
 static void best_two(const tt_mind *mind, double two[2])
 {
-    double blind = mind->kinds >> TT_DRAW_BLIND & 1 ? tt_mind_blind_worth(mind) : 0;
+    double blind = mind->kinds >> TT_ACTION_DRAW_BLIND & 1 ? tt_mind_blind_worth(mind) : 0;
     two[0] = two[1] = blind;
-    for (int slot = 0; slot < TT_MARKET; slot++) {
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++) {
         int card = mind->prospect.table->market[slot];
         if (card >= TT_COLORS)
             continue;
@@ -39,11 +39,11 @@ void tt_mind_draw(tt_mind *mind, bool first)
     for (int i = 0; i < mind->task->open.count; i++) {
         tt_action action = mind->task->open.actions[i];
         int kind = tt_action_kind_of(action);
-        if (kind == TT_DRAW_BLIND) {
+        if (kind == TT_ACTION_DRAW_BLIND) {
             double worth = tt_mind_blind_worth(mind) + (first ? two[0] : 0);
             tt_mind_weigh(mind, action, worth * unit);
         }
-        if (kind != TT_DRAW)
+        if (kind != TT_ACTION_DRAW)
             continue;
         int card = mind->prospect.table->market[tt_action_arg(action)];
         double worth = mind->plan.wanted[card];

@@ -1,6 +1,7 @@
 /* planner_reasons.c: why the planner likes what it likes. Nothing here changes an answer. It takes about as long as the
  * answer itself, since plans are made once more without a route to see what it saves: only for whoever asks. */
 #include "bots/planner.h"
+#include "bots/reasons.h"
 
 static uint64_t bit(int i)
 {
@@ -38,7 +39,7 @@ static void add_tickets(const tt_prospect *p, uint64_t over, uint64_t completed,
 static int detour_city(const tt_prospect *p, const tt_forest *with, const tt_forest *without, uint64_t tickets)
 {
     const tt_board *board = p->game->board;
-    uint64_t known = tt_routes_cities(board, &with->routes) | tt_routes_cities(board, &p->table->lines.owned[p->seat]);
+    uint64_t known = tt_routes_cities(board, &with->routes) | tt_routes_cities(board, &p->table->rails.owned[p->seat]);
     for (int i = 0; i < without->pairs; i++) {
         const tt_ticket *ticket = &board->ticket[without->pair[i].ticket];
         if (!(tickets >> without->pair[i].ticket & 1))
@@ -111,7 +112,7 @@ static void explain_claim(const tt_mind *mind, int route, tt_reason *reason)
 {
     enum { RISKY = 8 };
     const tt_prospect *p = &mind->prospect;
-    bool claims = tt_action_kind_of(reason->action) == TT_CLAIM;
+    bool claims = tt_action_kind_of(reason->action) == TT_ACTION_CLAIM;
     uint64_t over = tt_forest_over(&mind->plan.forest, route), completed = tickets_completed_by(p, route);
     int risk = tt_rounded(100 * tt_prospect_danger(p, route));
     add_tickets(p, over, completed, reason);
@@ -160,7 +161,7 @@ static int route_for(const tt_mind *mind, int card, int except)
 /* Whether the plan lacks any card that lies open. */
 static bool market_helps(const tt_mind *mind)
 {
-    for (int slot = 0; slot < TT_MARKET; slot++) {
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++) {
         int card = mind->prospect.table->market[slot];
         if (card < TT_CARDS && route_for(mind, card, -1) >= 0)
             return true;
@@ -182,7 +183,7 @@ static void explain_card(const tt_mind *mind, int card, tt_reason *reason)
 static void explain_blind(const tt_mind *mind, tt_reason *reason)
 {
     double most = 0, blind = tt_mind_blind_worth(mind);
-    for (int slot = 0; slot < TT_MARKET; slot++) {
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++) {
         int card = mind->prospect.table->market[slot];
         if (card < TT_COLORS && mind->plan.wanted[card] > most)
             most = mind->plan.wanted[card];
@@ -238,10 +239,10 @@ static void explain_keep(const tt_mind *mind, tt_reason *reason)
 /* E-4: the cards that are taken back are good for something else. */
 static void explain_abandon(const tt_mind *mind, tt_reason *reason)
 {
-    const tt_lines *lines = &mind->prospect.table->lines;
-    int color = lines->laid.count ? lines->laid.color : TT_LOCOMOTIVE;
-    int route = route_for(mind, color, lines->route);
-    if (!(mind->kinds >> TT_PAY & 1))
+    const tt_rails *rails = &mind->prospect.table->rails;
+    int color = rails->laid.count ? rails->laid.color : TT_LOCOMOTIVE;
+    int route = route_for(mind, color, rails->route);
+    if (!(mind->kinds >> TT_ACTION_PAY & 1))
         tt_reason_add(reason, TT_BECAUSE_TUNNEL, 0, 0);
     if (route >= 0)
         tt_reason_add(reason, TT_BECAUSE_CARD, color, route);
@@ -282,7 +283,7 @@ static void explain_no_marker(const tt_mind *mind, tt_reason *reason)
         tt_action action = mind->task->open.actions[i];
         tt_set set = tt_action_set(action);
         int color = set.count ? set.color : TT_LOCOMOTIVE;
-        if (tt_action_kind_of(action) != TT_MARKER || route_for(mind, color, -1) < 0)
+        if (tt_action_kind_of(action) != TT_ACTION_MARKER || route_for(mind, color, -1) < 0)
             continue;
         tt_reason_add(reason, TT_BECAUSE_CARD, color, route_for(mind, color, -1));
         return;
@@ -295,7 +296,7 @@ static void explain_alvin(const tt_mind *mind, int city, tt_reason *reason)
     const tt_prospect *p = &mind->prospect;
     const double taken = 0.04;
     double safe = 1;
-    for (int ways = tt_ways_in(p->game, &p->table->lines, p->seat, city); ways > 0; ways--)
+    for (int ways = tt_ways_in(p->game, &p->table->rails, p->seat, city); ways > 0; ways--)
         safe *= 1 - taken;
     tt_reason_add(reason, TT_BECAUSE_RISK, tt_rounded(100 * (1 - safe)), 1);
 }
@@ -305,40 +306,40 @@ static void explain_one(const tt_mind *mind, tt_reason *reason)
     const tt_prospect *p = &mind->prospect;
     int arg = tt_action_arg(reason->action);
     switch (tt_action_kind_of(reason->action)) {
-    case TT_DRAW:
+    case TT_ACTION_DRAW:
         explain_card(mind, p->table->market[arg], reason);
         break;
-    case TT_DRAW_BLIND:
+    case TT_ACTION_DRAW_BLIND:
         explain_blind(mind, reason);
         break;
-    case TT_TICKETS:
+    case TT_ACTION_TICKETS:
         explain_tickets(mind, reason);
         break;
-    case TT_CLAIM:
+    case TT_ACTION_CLAIM:
         explain_claim(mind, arg, reason);
         break;
-    case TT_PAY:
-        explain_claim(mind, p->table->lines.route, reason);
+    case TT_ACTION_PAY:
+        explain_claim(mind, p->table->rails.route, reason);
         break;
-    case TT_ABANDON:
+    case TT_ACTION_ABANDON:
         explain_abandon(mind, reason);
         break;
-    case TT_STATION:
+    case TT_ACTION_STATION:
         explain_station(mind, arg, reason);
         break;
-    case TT_KEEP:
+    case TT_ACTION_KEEP:
         explain_keep(mind, reason);
         break;
-    case TT_START:
+    case TT_ACTION_START:
         explain_start(mind, arg, reason);
         break;
-    case TT_MARKER:
+    case TT_ACTION_MARKER:
         tt_reason_add(reason, TT_BECAUSE_CONTROLS, tt_rounded(tt_plan_city_worth(p, &mind->plan, arg)), arg);
         break;
-    case TT_NO_MARKER:
+    case TT_ACTION_NO_MARKER:
         explain_no_marker(mind, reason);
         break;
-    case TT_ALVIN:
+    case TT_ACTION_ALVIN:
         explain_alvin(mind, arg, reason);
         break;
     default:

@@ -10,14 +10,14 @@ static double payment_cost(const tt_mind *mind, tt_set set)
 void tt_mind_tunnel(tt_mind *mind)
 {
     const tt_prospect *p = &mind->prospect;
-    int r = p->table->lines.route;
+    int r = p->table->rails.route;
     double worth = p->setting->turn * (1 + p->setting->card);
     if (p->horizon < 4)
         worth += p->gain[r] + 10;
     for (int i = 0; i < mind->task->open.count; i++) {
         tt_action action = mind->task->open.actions[i];
         double score = 0;
-        if (tt_action_kind_of(action) == TT_PAY)
+        if (tt_action_kind_of(action) == TT_ACTION_PAY)
             score = worth - payment_cost(mind, tt_action_set(action));
         tt_mind_weigh(mind, action, score);
     }
@@ -49,7 +49,7 @@ void tt_mind_station(tt_mind *mind)
     bool good = false;
     for (int i = 0; i < mind->task->open.count; i++) {
         tt_action action = mind->task->open.actions[i];
-        if (tt_action_kind_of(action) != TT_STATION)
+        if (tt_action_kind_of(action) != TT_ACTION_STATION)
             continue;
         if (tt_action_arg(action) != last)
             good = lends(mind, last = tt_action_arg(action));
@@ -82,7 +82,7 @@ void tt_mind_last_station(tt_mind *mind)
     int last = -1, best = 0;
     for (int i = 0; i < mind->task->open.count; i++) {
         tt_action action = mind->task->open.actions[i];
-        if (tt_action_kind_of(action) != TT_STATION)
+        if (tt_action_kind_of(action) != TT_ACTION_STATION)
             continue;
         if (tt_action_arg(action) != last)
             best = lent_points(p, last = tt_action_arg(action), failing);
@@ -100,7 +100,7 @@ void tt_mind_marker(tt_mind *mind)
     for (int i = 0; i < mind->task->open.count; i++) {
         tt_action action = mind->task->open.actions[i];
         double score = 0;
-        if (tt_action_kind_of(action) == TT_MARKER) {
+        if (tt_action_kind_of(action) == TT_ACTION_MARKER) {
             int city = tt_action_arg(action);
             if (city != last)
                 worth = tt_plan_city_worth(p, &mind->plan, last = city);
@@ -116,7 +116,7 @@ void tt_mind_alvin(tt_mind *mind)
     const tt_prospect *p = &mind->prospect;
     for (int i = 0; i < mind->task->open.count; i++) {
         tt_action action = mind->task->open.actions[i];
-        tt_mind_weigh(mind, action, -tt_ways_in(p->game, &p->table->lines, p->seat, tt_action_arg(action)));
+        tt_mind_weigh(mind, action, -tt_ways_in(p->game, &p->table->rails, p->seat, tt_action_arg(action)));
     }
 }
 

@@ -90,8 +90,9 @@ static void weigh_last_turn(tt_mind *mind)
  * before, whenever they promised more than their turn, they lost more games than they won (docs/strength.md). */
 static void weigh_tickets(tt_mind *mind, bool last)
 {
-    if (mind->kinds >> TT_TICKETS & 1)
-        tt_mind_weigh(mind, tt_action_plain(TT_TICKETS, 0), last ? tt_plan_offer_worth_now(&mind->prospect) : -50);
+    if (mind->kinds >> TT_ACTION_TICKETS & 1)
+        tt_mind_weigh(mind, tt_action_plain(TT_ACTION_TICKETS, 0),
+                      last ? tt_plan_offer_worth_now(&mind->prospect) : -50);
 }
 
 /* Something has to be done, even where the plan has nothing to say: any claim, for its points. */
@@ -112,14 +113,14 @@ void tt_mind_turn(tt_mind *mind)
         weigh_last_turn(mind);
     else
         weigh_planned_claims(mind);
-    if (mind->kinds >> TT_STATION & 1) {
+    if (mind->kinds >> TT_ACTION_STATION & 1) {
         if (last)
             tt_mind_last_station(mind);
         else
             tt_mind_station(mind);
     }
     weigh_tickets(mind, last);
-    if (mind->kinds & (1 << TT_DRAW | 1 << TT_DRAW_BLIND)) {
+    if (mind->kinds & (1 << TT_ACTION_DRAW | 1 << TT_ACTION_DRAW_BLIND)) {
         if (last)
             tt_mind_weigh(mind, mind->task->open.actions[0], 0);
         else

@@ -1,5 +1,5 @@
 /* random.c: the bot that chooses uniformly from the legal list. */
-#include "bots/bot.h"
+#include "turntable/bot.h"
 
 static tt_action choose(const tt_task *task, const void *setting)
 {

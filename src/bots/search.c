@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "bots/planner.h"
+#include "bots/reasons.h"
 
 static void part_run(void *argument, int index)
 {

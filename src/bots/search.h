@@ -9,8 +9,8 @@
 #ifndef TURNTABLE_BOTS_SEARCH_H
 #define TURNTABLE_BOTS_SEARCH_H
 
-#include "bots/bot.h"
 #include "bots/plan.h"
+#include "turntable/bot.h"
 #include "turntable/rules.h"
 #include "turntable/score.h"
 

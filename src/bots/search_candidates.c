@@ -7,7 +7,7 @@
 static bool are_alike(const tt_search *search, tt_action a, tt_action b)
 {
     const uint8_t *market = search->task->view->table.market;
-    return a == b || (tt_action_kind_of(a) == TT_DRAW && tt_action_kind_of(b) == TT_DRAW &&
+    return a == b || (tt_action_kind_of(a) == TT_ACTION_DRAW && tt_action_kind_of(b) == TT_ACTION_DRAW &&
                       market[tt_action_arg(a)] == market[tt_action_arg(b)]);
 }
 
@@ -17,7 +17,7 @@ static void add(tt_search *search, tt_action action, double prior)
         if (are_alike(search, search->candidate[i], action))
             return;
     if (search->count >= search->setting->candidates || search->count >= TT_SEARCH_CANDIDATES ||
-        !tt_open_has(&search->task->open, action))
+        !tt_open_actions_has(&search->task->open, action))
         return;
     search->candidate[search->count] = action;
     double least = -search->setting->most_prior;
@@ -35,7 +35,7 @@ static int block_worlds(const tt_search_setting *s, uint32_t iterations)
 static void add_block(tt_search *search)
 {
     int worlds = block_worlds(search->setting, search->task->budget.iterations);
-    const tt_open *open = &search->task->open;
+    const tt_open_actions *open = &search->task->open;
     tt_search_part *part = &search->part[0];
     float loss[TT_MAX_ROUTES] = {0}, by_seat[TT_MAX_ROUTES][TT_MAX_SEATS] = {{0}};
     for (int world = 0; world < worlds; world++) {
@@ -53,7 +53,7 @@ static void add_block(tt_search *search)
     float most = (float)search->setting->block;
     for (int i = 0; i < open->count; i++) {
         int r = tt_action_arg(open->actions[i]);
-        if (tt_action_kind_of(open->actions[i]) == TT_CLAIM && loss[r] > most) {
+        if (tt_action_kind_of(open->actions[i]) == TT_ACTION_CLAIM && loss[r] > most) {
             most = loss[r];
             best = open->actions[i];
         }

@@ -9,13 +9,13 @@
 /* The end as the others bring it nearer, and what they have. */
 static float *tell_others(const tt_game *game, const tt_state *state, int seat, float *out)
 {
-    const tt_lines *lines = &state->table.lines;
+    const tt_rails *rails = &state->table.rails;
     int trains = 99, hand = 0, tickets = 0;
     double most = -1e9;
     for (int other = 0; other < game->players; other++) {
         if (other == seat)
             continue;
-        trains = lines->trains[other] < trains ? lines->trains[other] : trains;
+        trains = rails->trains[other] < trains ? rails->trains[other] : trains;
         hand = state->table.hand_count[other] > hand ? state->table.hand_count[other] : hand;
         tickets = state->table.ticket_count[other] > tickets ? state->table.ticket_count[other] : tickets;
         most = state->table.points[other] > most ? state->table.points[other] : most;
@@ -26,7 +26,7 @@ static float *tell_others(const tt_game *game, const tt_state *state, int seat, 
     *out++ = hand / 20.0f;
     *out++ = tickets / 5.0f;
     *out++ = (float)(most / 100);
-    *out++ = (lines->trains[seat] - trains) / 20.0f;
+    *out++ = (rails->trains[seat] - trains) / 20.0f;
     *out++ = left ? 1.0f : 0.0f;
     *out++ = left ? own / 2.0f : 0.0f;
     *out++ = (float)after / (float)game->players;
@@ -58,7 +58,7 @@ static float *tell_sketch(const tt_search *search, const tt_state *state, int se
 {
     const tt_board *board = search->task->game->board;
     uint8_t part[TT_MAX_CITIES];
-    tt_network_parts(board, &state->table.lines.owned[seat], part);
+    tt_network_parts(board, &state->table.rails.owned[seat], part);
     uint64_t held = state->secret.held[seat], done = tt_network_completed(board, part, held);
     uint64_t planned = sketch->planned & ~done;
     double missing = 0, fill_missing = 0, ready_gain = 0, gain = 0, fill_gain = 0;
@@ -111,18 +111,18 @@ static double points_at(const tt_game *game, const tt_routes *open, const uint8_
 /* old_west: who controls what, who is ahead in tickets (W-8), who holds Alvin. */
 static float *tell_west(const tt_game *game, const tt_search_part *part, int seat, float *out)
 {
-    const tt_lines *lines = &part->state.table.lines;
+    const tt_rails *rails = &part->state.table.rails;
     int most = 0, most_planned = 0, done = 0, planned = 0;
     double points = 0, own = 0;
-    tt_routes open = lines->open[0];
+    tt_routes open = rails->open[0];
     for (int other = 1; other < game->players; other++)
-        tt_routes_join(&open, &lines->open[other]);
+        tt_routes_join(&open, &rails->open[other]);
     for (int other = 0; other < game->players; other++) {
         uint8_t joined[TT_MAX_CITIES];
-        tt_network_parts(game->board, &lines->owned[other], joined);
+        tt_network_parts(game->board, &rails->owned[other], joined);
         uint64_t held = part->state.secret.held[other], met = tt_network_completed(game->board, joined, held);
         int now = __builtin_popcountll(met), later = __builtin_popcountll(met | (part->sketch[other].planned & held));
-        double there = points_at(game, &open, lines->mark[other]);
+        double there = points_at(game, &open, rails->mark[other]);
         if (other == seat) {
             done = now;
             planned = later;
@@ -137,8 +137,8 @@ static float *tell_west(const tt_game *game, const tt_search_part *part, int sea
     *out++ = (planned - most_planned) / 3.0f;
     *out++ = (float)(own / 50);
     *out++ = (float)(points / 50);
-    *out++ = lines->alvin_holder == seat ? 1.0f : 0.0f;
-    *out++ = lines->alvin_holder < game->players && lines->alvin_holder != seat ? 1.0f : 0.0f;
+    *out++ = rails->alvin_holder == seat ? 1.0f : 0.0f;
+    *out++ = rails->alvin_holder < game->players && rails->alvin_holder != seat ? 1.0f : 0.0f;
     return out;
 }
 
@@ -146,7 +146,7 @@ void tt_search_features(const tt_search *search, tt_search_part *part, int seat,
 {
     const tt_game *game = search->task->game;
     const tt_state *state = &part->state;
-    const tt_lines *lines = &state->table.lines;
+    const tt_rails *rails = &state->table.rails;
     float *out = feature;
     if (game->rules->yards) {
         tt_search_yards_features(search, state, seat, feature);
@@ -158,13 +158,13 @@ void tt_search_features(const tt_search *search, tt_search_part *part, int seat,
     out = tell_sketch(search, state, seat, &part->sketch[seat], out);
     int own = 0, best = 0;
     for (int other = 0; game->rules->longest_bonus && other < game->players; other++) {
-        int longest = tt_trail_longest(game->board, &lines->owned[other], NULL);
+        int longest = tt_trail_longest(game->board, &rails->owned[other], NULL);
         *(other == seat ? &own : &best) = other == seat || longest > best ? longest : best;
     }
-    *out++ = lines->trains[seat] / 45.0f;
+    *out++ = rails->trains[seat] / 45.0f;
     *out++ = (float)(state->table.points[seat] / 100.0);
     *out++ = (own - best) / 20.0f;
-    *out++ = tt_marks_placed(lines, seat) / 3.0f;
+    *out++ = tt_marks_placed(rails, seat) / 3.0f;
     if (game->rules->markers)
         out = tell_west(game, part, seat, out);
     while (out < feature + TT_SEARCH_FEATURES)

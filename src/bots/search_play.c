@@ -9,7 +9,7 @@ static tt_action ask_planner(const tt_search *search, tt_search_part *part, int 
 {
     const tt_game *game = search->task->game;
     tt_view view;
-    tt_open open = {part->actions, tt_legal_list(game, &part->state, seat, part->actions, TT_MAX_LEGAL)};
+    tt_open_actions open = {part->actions, tt_legal_list(game, &part->state, seat, part->actions, TT_MAX_LEGAL)};
     if (open.count == 1)
         return open.actions[0];
     tt_view_make(game, &part->state, seat, &view);
@@ -23,7 +23,7 @@ void tt_search_step(const tt_search *search, tt_search_part *part)
 {
     const tt_game *game = search->task->game;
     tt_state *state = &part->state;
-    int seat = __builtin_ctz(state->table.asked), phase = state->table.phase;
+    int seat = tt_state_next_seat(state), phase = state->table.phase;
     tt_action action = game->rules->yards ? TT_NO_ACTION : tt_sketch_choose(search, part, seat);
     bool asks = action == TT_NO_ACTION || tt_apply(game, state, seat, action, NULL).refusal != TT_OK;
     if (asks)

@@ -29,14 +29,14 @@ void tt_sketch_make(const tt_search *search, tt_search_part *part, const tt_stat
 }
 
 /* Drops what the seat owns by now. True if the rest can still be done. */
-static bool still_holds(const tt_lines *lines, int seat, int refresh, tt_sketch *sketch)
+static bool still_holds(const tt_rails *rails, int seat, int refresh, tt_sketch *sketch)
 {
     int kept = 0;
     for (int i = 0; i < sketch->items; i++) {
         int r = sketch->item[i].route;
-        if (tt_routes_has(&lines->owned[seat], r))
+        if (tt_routes_has(&rails->owned[seat], r))
             continue;
-        if (!tt_routes_has(&lines->open[seat], r))
+        if (!tt_routes_has(&rails->open[seat], r))
             return false;
         sketch->item[kept] = sketch->item[i];
         sketch->gain[kept] = sketch->gain[i];
@@ -55,9 +55,9 @@ double tt_sketch_turns(const tt_game *game, const tt_table_part *table, const tt
     for (int other = 0; other < game->players; other++) {
         if (other == seat)
             continue;
-        double trains = table->lines.trains[other] - 2;
+        double trains = table->rails.trains[other] - 2;
         double cards = table->hand_count[other] < trains ? table->hand_count[other] : trains;
-        double turns = trains * s->pace - (cards - 4.0 * table->lines.trains[other] / game->rules->trains) * s->card;
+        double turns = trains * s->pace - (cards - 4.0 * table->rails.trains[other] / game->rules->trains) * s->card;
         least = turns < least ? turns : least;
     }
     return (least < 1 ? 1 : least) + 1;
@@ -121,7 +121,7 @@ static draw best_draw(const tt_rules *rules, const tt_table_part *table, const d
     if (!table->draw_count)
         blind = 0;
     two[0] = two[1] = blind;
-    for (int slot = 0; slot < TT_MARKET; slot++) {
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++) {
         int card = table->market[slot];
         if (card >= TT_COLORS)
             continue;
@@ -135,11 +135,12 @@ static draw best_draw(const tt_rules *rules, const tt_table_part *table, const d
             slot_of[1] = slot;
         }
     }
-    draw best = {slot_of[0] < 0 ? tt_action_plain(TT_DRAW_BLIND, 0) : tt_action_plain(TT_DRAW, slot_of[0]),
+    draw best = {slot_of[0] < 0 ? tt_action_plain(TT_ACTION_DRAW_BLIND, 0)
+                                : tt_action_plain(TT_ACTION_DRAW, slot_of[0]),
                  two[0] + (first ? two[1] : 0)};
-    for (int slot = 0; first && slot < TT_MARKET; slot++)
+    for (int slot = 0; first && slot < TT_MARKET_SLOTS; slot++)
         if (table->market[slot] == TT_LOCOMOTIVE && wanted[TT_LOCOMOTIVE] > best.worth)
-            best = (draw){tt_action_plain(TT_DRAW, slot), wanted[TT_LOCOMOTIVE]};
+            best = (draw){tt_action_plain(TT_ACTION_DRAW, slot), wanted[TT_LOCOMOTIVE]};
     return best;
 }
 
@@ -157,7 +158,7 @@ static bool must_rush(const tt_game *game, const tt_plan_setting *s, const tt_sk
 /* The tickets that are not completed, and the parts of the network. */
 static uint64_t open_tickets(const tt_board *board, const tt_state *state, int seat, uint8_t part[TT_MAX_CITIES])
 {
-    tt_network_parts(board, &state->table.lines.owned[seat], part);
+    tt_network_parts(board, &state->table.rails.owned[seat], part);
     return state->secret.held[seat] & ~tt_network_completed(board, part, state->secret.held[seat]);
 }
 
@@ -173,7 +174,7 @@ static tt_action choose_turn(const tt_search *search, tt_search_part *part, int 
     tt_items_want(game->board, s, sketch->item, sketch->items, wanted);
     draw best = best_draw(game->rules, &state->table, wanted, true);
     double score = best.worth * s->card * s->turn;
-    bool rush = must_rush(game, s, sketch, state->table.lines.trains[seat], turns);
+    bool rush = must_rush(game, s, sketch, state->table.rails.trains[seat], turns);
     uint8_t joined[TT_MAX_CITIES];
     uint64_t open = rush ? open_tickets(game->board, state, seat, joined) : 0;
     for (int i = 0; i < sketch->items; i++) {
@@ -200,13 +201,13 @@ static tt_action choose_last(const tt_search *search, tt_search_part *part, int 
 {
     const tt_game *game = search->task->game;
     const tt_state *state = &part->state;
-    const tt_lines *lines = &state->table.lines;
-    tt_action best = tt_action_plain(TT_DRAW_BLIND, 0);
+    const tt_rails *rails = &state->table.rails;
+    tt_action best = tt_action_plain(TT_ACTION_DRAW_BLIND, 0);
     double most = 0;
     uint8_t joined[TT_MAX_CITIES];
     uint64_t open = open_tickets(game->board, state, seat, joined);
-    for (int r = tt_routes_next(&lines->open[seat], 0); r >= 0; r = tt_routes_next(&lines->open[seat], r + 1)) {
-        if (game->board->route[r].length > lines->trains[seat])
+    for (int r = tt_routes_next(&rails->open[seat], 0); r >= 0; r = tt_routes_next(&rails->open[seat], r + 1)) {
+        if (game->board->route[r].length > rails->trains[seat])
             continue;
         tt_plan_item item = tt_plan_item_of(&part->prospect, r, state->secret.hand[seat]);
         if (item.missing)
@@ -238,7 +239,8 @@ static tt_action choose_tunnel(const tt_search *search, tt_search_part *part, in
     tt_action best = part->actions[0];
     int fewest = 99;
     for (int i = 0; i < count; i++)
-        if (tt_action_kind_of(part->actions[i]) == TT_PAY && tt_action_set(part->actions[i]).locomotives < fewest) {
+        if (tt_action_kind_of(part->actions[i]) == TT_ACTION_PAY &&
+            tt_action_set(part->actions[i]).locomotives < fewest) {
             best = part->actions[i];
             fewest = tt_action_set(best).locomotives;
         }
@@ -249,7 +251,7 @@ static tt_action choose_tunnel(const tt_search *search, tt_search_part *part, in
 static void renew(const tt_search *search, tt_search_part *part, int seat, uint8_t left[TT_CARDS])
 {
     tt_sketch *sketch = &part->sketch[seat];
-    if (sketch->stale || !still_holds(&part->state.table.lines, seat, search->setting->refresh, sketch))
+    if (sketch->stale || !still_holds(&part->state.table.rails, seat, search->setting->refresh, sketch))
         tt_sketch_make(search, part, &part->state, seat, sketch);
     set_aside(part, &part->state, seat, sketch, left);
 }
@@ -264,11 +266,11 @@ void tt_sketch_renew(const tt_search *search, tt_search_part *part, int seat)
 static tt_action choose_marker(const tt_search *search, tt_search_part *part, int seat)
 {
     const tt_game *game = search->task->game;
-    const tt_lines *lines = &part->state.table.lines;
+    const tt_rails *rails = &part->state.table.rails;
     const tt_sketch *sketch = &part->sketch[seat];
     uint8_t left[TT_CARDS];
     renew(search, part, seat, left);
-    tt_routes planned = {0}, open = tt_routes_to_claim(game, lines, seat);
+    tt_routes planned = {0}, open = tt_routes_to_claim(game, rails, seat);
     for (int i = 0; i < sketch->items; i++)
         if (!sketch->item[i].fills)
             tt_routes_add(&planned, sketch->item[i].route);
@@ -278,8 +280,8 @@ static tt_action choose_marker(const tt_search *search, tt_search_part *part, in
     for (int i = 0; i < count; i++) {
         tt_action action = part->actions[i];
         double worth = 0;
-        if (tt_action_kind_of(action) == TT_MARKER)
-            worth = tt_city_worth(game, lines, search->plan, &open, &planned, tt_action_arg(action)) -
+        if (tt_action_kind_of(action) == TT_ACTION_MARKER)
+            worth = tt_city_worth(game, rails, search->plan, &open, &planned, tt_action_arg(action)) -
                     tt_payment_cost(search->plan, left, tt_action_set(action));
         if (worth > most) {
             most = worth;
@@ -296,7 +298,7 @@ static tt_action choose_alvin(const tt_search *search, tt_search_part *part, int
     int count = tt_legal_list(game, &part->state, seat, part->actions, TT_MAX_LEGAL), fewest = 1 << 20;
     tt_action best = TT_NO_ACTION;
     for (int i = 0; i < count; i++) {
-        int ways = tt_ways_in(game, &part->state.table.lines, seat, tt_action_arg(part->actions[i]));
+        int ways = tt_ways_in(game, &part->state.table.rails, seat, tt_action_arg(part->actions[i]));
         if (ways < fewest) {
             fewest = ways;
             best = part->actions[i];
@@ -327,7 +329,7 @@ tt_action tt_sketch_choose(const tt_search *search, tt_search_part *part, int se
     double turns = tt_sketch_turns(game, &state->table, search->plan, seat);
     if (state->table.turns_left && turns < 2)
         return choose_last(search, part, seat);
-    if (sketch->stale || !still_holds(&state->table.lines, seat, search->setting->refresh, sketch))
+    if (sketch->stale || !still_holds(&state->table.rails, seat, search->setting->refresh, sketch))
         tt_sketch_make(search, part, state, seat, sketch);
     sketch->age++;
     if (sketch->borrows && (turns < 5 || !sketch->items || sketch->item[0].fills))

@@ -2,7 +2,7 @@
 #ifndef TURNTABLE_BOTS_YARDS_H
 #define TURNTABLE_BOTS_YARDS_H
 
-#include "bots/bot.h"
+#include "turntable/bot.h"
 
 /* Lays the largest group that it needs, draws what it nearly has. */
 tt_action tt_yards_greedy(const tt_task *task);

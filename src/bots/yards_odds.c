@@ -24,7 +24,7 @@ static int unseen_cards(const tt_yards_plan *plan, int unseen[TT_CARDS])
                     unseen[card] -= table->yards.locomotives[seat][color];
         }
     }
-    for (int slot = 0; slot < TT_MARKET; slot++)
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
         if (table->market[slot] != TT_NO_CARD)
             unseen[table->market[slot]]--;
     for (int card = 0; card < TT_CARDS; card++)

@@ -73,7 +73,7 @@ static void find_gains(const tt_yards_plan *plan, const tt_yards_holding *after,
 static double second_gain(const tt_yards_plan *plan, const gains *g, int taken)
 {
     double best = plan->view->table.draw_count > 0 ? g->blind : 0;
-    for (int slot = 0; slot < TT_MARKET; slot++) {
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++) {
         int card = plan->view->table.market[slot];
         if (slot != taken && card < TT_LOCOMOTIVE && g->gain[card] > best)
             best = g->gain[card];
@@ -93,7 +93,7 @@ static double denied(const tt_yards_plan *plan, int card)
 
 static double draw_value(const tt_yards_plan *plan, const gains *g, tt_action action)
 {
-    bool blind = tt_action_kind_of(action) == TT_DRAW_BLIND;
+    bool blind = tt_action_kind_of(action) == TT_ACTION_DRAW_BLIND;
     int slot = blind ? -1 : tt_action_arg(action);
     int card = blind ? TT_NO_CARD : plan->view->table.market[slot];
     double value = g->base + plan->setting->tempo + (blind ? g->blind : g->gain[card] + denied(plan, card));
@@ -183,29 +183,29 @@ static double tickets_value(const tt_yards_plan *plan, const tt_yards_holding *n
 
 static bool is_draw(tt_action action)
 {
-    return tt_action_kind_of(action) == TT_DRAW || tt_action_kind_of(action) == TT_DRAW_BLIND;
+    return tt_action_kind_of(action) == TT_ACTION_DRAW || tt_action_kind_of(action) == TT_ACTION_DRAW_BLIND;
 }
 
 static double action_value(const tt_yards_plan *plan, const tt_yards_holding *now, const gains *g, tt_action action)
 {
     switch (tt_action_kind_of(action)) {
-    case TT_DRAW:
-    case TT_DRAW_BLIND:
+    case TT_ACTION_DRAW:
+    case TT_ACTION_DRAW_BLIND:
         return draw_value(plan, g, action);
-    case TT_LAY:
+    case TT_ACTION_LAY:
         return lay_value(plan, now, action);
-    case TT_KEEP:
+    case TT_ACTION_KEEP:
         return keep_value(plan, now, action);
-    case TT_TICKETS:
+    case TT_ACTION_TICKETS:
         return tickets_value(plan, now);
-    case TT_COMPLETE:
+    case TT_ACTION_COMPLETE:
         return plan->game->board->ticket[tt_action_arg(action)].points;
     default:
         return 0;
     }
 }
 
-void tt_yards_weigh(const tt_yards_plan *plan, const tt_open *open, double value[])
+void tt_yards_weigh(const tt_yards_plan *plan, const tt_open_actions *open, double value[])
 {
     tt_yards_holding now;
     gains g = {.base = 0};

@@ -9,8 +9,8 @@
 #ifndef TURNTABLE_BOTS_YARDS_PLAN_H
 #define TURNTABLE_BOTS_YARDS_PLAN_H
 
-#include "bots/bot.h"
 #include "rules/counts.h"
+#include "turntable/bot.h"
 
 /* What the planner believes of the game and of the others; found by play
  * against itself, greedy, racer and settings found earlier. All in cards, turns and points. */
@@ -146,7 +146,7 @@ double tt_yards_ticket_draw(const tt_yards_plan *plan, const tt_yards_outlook *o
 
 /* value[i] gets what open->actions[i] is worth: points as tt_yards_value has them, with what robbing and bringing the
  * end nearer are worth; TT_YARDS_LOWEST for what it does not look at. At a scoring see tt_yards_complete. */
-void tt_yards_weigh(const tt_yards_plan *plan, const tt_open *open, double value[]);
+void tt_yards_weigh(const tt_yards_plan *plan, const tt_open_actions *open, double value[]);
 
 /* The points each seat is expected to have in the end: roughly, and for the others from the table alone. */
 void tt_yards_evaluate(const tt_yards_plan *plan, double points[TT_MAX_SEATS]);
@@ -161,7 +161,7 @@ double tt_yards_city_points(const tt_yards_plan *plan, int city, double tickets)
 uint64_t tt_yards_complete(const tt_yards_plan *plan);
 
 /* Tells why: the best actions by value, `chosen` first. */
-void tt_yards_explain(const tt_yards_plan *plan, const tt_open *open, const double value[], int chosen,
+void tt_yards_explain(const tt_yards_plan *plan, const tt_open_actions *open, const double value[], int chosen,
                       tt_reasons *reasons);
 
 /* The planner with parameters of one's own. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* C-14: one of the tickets that are to be completed. */
-static int complete(const tt_yards_plan *plan, const tt_open *open)
+static int complete(const tt_yards_plan *plan, const tt_open_actions *open)
 {
     uint64_t best = tt_yards_complete(plan);
     for (int i = 0; i < open->count; i++)
@@ -22,10 +22,10 @@ static bool yard_is_empty(const tt_view *view)
 
 /* Tickets that are drawn and refused change nothing, so two players could wait for each other for ever. One with an
  * empty yard therefore does something else now and then. */
-static void grow_impatient(const tt_task *task, const tt_open *open, double value[])
+static void grow_impatient(const tt_task *task, const tt_open_actions *open, double value[])
 {
     int best = tt_yards_best(value, open->count);
-    if (tt_action_kind_of(open->actions[best]) == TT_TICKETS && yard_is_empty(task->view) &&
+    if (tt_action_kind_of(open->actions[best]) == TT_ACTION_TICKETS && yard_is_empty(task->view) &&
         tt_rng_below(task->rng, 4) == 0)
         value[best] = TT_YARDS_LOWEST;
 }
@@ -34,7 +34,7 @@ tt_action tt_yards_choose(const tt_task *task, const tt_yards_setting *setting)
 {
     double value[TT_YARDS_LEGAL];
     tt_yards_plan plan;
-    tt_open open = task->open;
+    tt_open_actions open = task->open;
     if (open.count > TT_YARDS_LEGAL)
         open.count = TT_YARDS_LEGAL;
     if (open.count == 1 && !task->reasons)

@@ -1,4 +1,5 @@
 /* yards_reasons.c: why the planner of the card game likes an action. */
+#include "bots/reasons.h"
 #include "bots/yards_plan.h"
 
 /* The tickets held that ask for a color. */
@@ -106,22 +107,22 @@ static void explain_one(const tt_yards_plan *plan, const tt_yards_outlook *outlo
 {
     int arg = tt_action_arg(action);
     switch (tt_action_kind_of(action)) {
-    case TT_LAY:
+    case TT_ACTION_LAY:
         explain_lay(plan, action, reason);
         break;
-    case TT_DRAW:
+    case TT_ACTION_DRAW:
         explain_draw(plan, plan->view->table.market[arg], false, outlook->turns, reason);
         break;
-    case TT_DRAW_BLIND:
+    case TT_ACTION_DRAW_BLIND:
         explain_draw(plan, TT_NO_CARD, blind_best, outlook->turns, reason);
         break;
-    case TT_TICKETS:
+    case TT_ACTION_TICKETS:
         explain_tickets(plan, outlook, reason);
         break;
-    case TT_KEEP:
+    case TT_ACTION_KEEP:
         explain_keep(plan, action, reason);
         break;
-    case TT_COMPLETE:
+    case TT_ACTION_COMPLETE:
         tt_reason_add(reason, TT_BECAUSE_POINTS, plan->game->board->ticket[arg].points, 0);
         break;
     default:
@@ -129,21 +130,21 @@ static void explain_one(const tt_yards_plan *plan, const tt_yards_outlook *outlo
     }
 }
 
-static bool is_blind_best(const tt_yards_plan *plan, const tt_open *open, const double value[])
+static bool is_blind_best(const tt_yards_plan *plan, const tt_open_actions *open, const double value[])
 {
     double blind = TT_YARDS_LOWEST, most = TT_YARDS_LOWEST;
     for (int i = 0; i < open->count; i++) {
         tt_action action = open->actions[i];
-        if (tt_action_kind_of(action) == TT_DRAW_BLIND)
+        if (tt_action_kind_of(action) == TT_ACTION_DRAW_BLIND)
             blind = value[i];
-        bool colored = plan->view->table.market[tt_action_arg(action) % TT_MARKET] != TT_LOCOMOTIVE;
-        if (tt_action_kind_of(action) == TT_DRAW && colored && value[i] > most)
+        bool colored = plan->view->table.market[tt_action_arg(action) % TT_MARKET_SLOTS] != TT_LOCOMOTIVE;
+        if (tt_action_kind_of(action) == TT_ACTION_DRAW && colored && value[i] > most)
             most = value[i];
     }
     return blind >= most;
 }
 
-void tt_yards_explain(const tt_yards_plan *plan, const tt_open *open, const double value[], int chosen,
+void tt_yards_explain(const tt_yards_plan *plan, const tt_open_actions *open, const double value[], int chosen,
                       tt_reasons *reasons)
 {
     tt_yards_holding now;

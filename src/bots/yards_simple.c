@@ -92,7 +92,7 @@ static tt_action keep(const wants *w, const habits *h)
             break;
         mask |= 1 << best;
     }
-    return tt_action_plain(TT_KEEP, mask);
+    return tt_action_plain(TT_ACTION_KEEP, mask);
 }
 
 /* C-14: one of the most valuable set that is still open. */
@@ -134,7 +134,7 @@ static tt_action best_lay(const wants *w, const habits *h)
     bool any = w->task->view->table.draw_count <= h->lay_all_within * w->task->game->players;
     for (int i = 0; i < w->task->open.count; i++) {
         tt_action action = w->task->open.actions[i];
-        int worth = tt_action_kind_of(action) == TT_LAY ? lay_worth(w, h, action, any) : 0;
+        int worth = tt_action_kind_of(action) == TT_ACTION_LAY ? lay_worth(w, h, action, any) : 0;
         if (worth > most) {
             most = worth;
             best = action;
@@ -146,9 +146,9 @@ static tt_action best_lay(const wants *w, const habits *h)
 /* What a draw is worth: a card that is missing, a locomotive, the unknown, anything else. */
 static int draw_worth(const wants *w, tt_action action)
 {
-    if (tt_action_kind_of(action) == TT_DRAW_BLIND)
+    if (tt_action_kind_of(action) == TT_ACTION_DRAW_BLIND)
         return 2;
-    if (tt_action_kind_of(action) != TT_DRAW)
+    if (tt_action_kind_of(action) != TT_ACTION_DRAW)
         return 0;
     int card = w->task->view->table.market[tt_action_arg(action)];
     if (card == TT_LOCOMOTIVE)
@@ -170,10 +170,10 @@ static tt_action best_draw(const wants *w)
     return best;
 }
 
-static tt_action tickets_among(const tt_open *open)
+static tt_action tickets_among(const tt_open_actions *open)
 {
     for (int i = 0; i < open->count; i++)
-        if (tt_action_kind_of(open->actions[i]) == TT_TICKETS)
+        if (tt_action_kind_of(open->actions[i]) == TT_ACTION_TICKETS)
             return open->actions[i];
     return TT_NO_ACTION;
 }

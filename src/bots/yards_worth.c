@@ -122,8 +122,7 @@ double tt_yards_ticket_draw(const tt_yards_plan *plan, const tt_yards_outlook *o
     const tt_table_part *table = &plan->view->table;
     uint64_t hidden = tt_yards_hidden_tickets(plan);
     double gain = 0;
-    int used = 0, kept = 0;
-    int all = __builtin_popcountll(hidden), drawn = table->ticket_pile < 4 ? table->ticket_pile : 4;
+    int used = 0, all = __builtin_popcountll(hidden), drawn = table->ticket_pile < 4 ? table->ticket_pile : 4;
     if (all == 0)
         return 0;
     for (; hidden; hidden &= hidden - 1) {
@@ -140,7 +139,6 @@ double tt_yards_ticket_draw(const tt_yards_plan *plan, const tt_yards_outlook *o
             continue;
         gain += points;
         used += plan->cards[t];
-        kept++;
     }
     double together = drawn * plan->setting->offer_kept / all;
     double free = worth->free > 0 ? worth->free / TT_YARDS_UNIT : 0;

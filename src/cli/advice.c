@@ -126,56 +126,56 @@ void advice_write_action(const tt_game *game, const tt_view *view, tt_action act
     int arg = tt_action_arg(action);
     tt_set set = tt_action_set(action);
     switch (tt_action_kind_of(action)) {
-    case TT_DRAW:
+    case TT_ACTION_DRAW:
         add_taken(&s, view->table.market[arg]);
         break;
-    case TT_DRAW_BLIND:
+    case TT_ACTION_DRAW_BLIND:
         add(&s, "Draw blind");
         break;
-    case TT_TICKETS:
+    case TT_ACTION_TICKETS:
         add(&s, "Draw tickets");
         break;
-    case TT_CLAIM:
+    case TT_ACTION_CLAIM:
         add(&s, "Claim ");
         add_route(&s, arg);
         add(&s, " with ");
         add_set(&s, set);
         break;
-    case TT_STATION:
+    case TT_ACTION_STATION:
         add_in_city(&s, "Build a station in ", arg, set);
         break;
-    case TT_LAY:
+    case TT_ACTION_LAY:
         add_laid(&s, (unsigned)arg, set);
         break;
-    case TT_PASS:
+    case TT_ACTION_PASS:
         add(&s, "Pass");
         break;
-    case TT_KEEP:
+    case TT_ACTION_KEEP:
         add_kept(&s, (unsigned)arg);
         break;
-    case TT_PAY:
+    case TT_ACTION_PAY:
         add(&s, "Pay ");
         add_set(&s, set);
         add(&s, " for the tunnel ");
-        add_route(&s, view->table.lines.route);
+        add_route(&s, view->table.rails.route);
         break;
-    case TT_ABANDON:
+    case TT_ACTION_ABANDON:
         add(&s, "Give up the tunnel ");
-        add_route(&s, view->table.lines.route);
+        add_route(&s, view->table.rails.route);
         break;
-    case TT_START:
+    case TT_ACTION_START:
         add_in_city(&s, "Start from ", arg, set);
         break;
-    case TT_MARKER:
+    case TT_ACTION_MARKER:
         add_in_city(&s, "Place a marker in ", arg, set);
         break;
-    case TT_NO_MARKER:
+    case TT_ACTION_NO_MARKER:
         add(&s, "Place no marker");
         break;
-    case TT_ALVIN:
+    case TT_ACTION_ALVIN:
         add_in_city(&s, "Move Alvin to ", arg, set);
         break;
-    case TT_COMPLETE:
+    case TT_ACTION_COMPLETE:
         add(&s, "Complete ");
         add_ticket(&s, arg);
         break;
@@ -207,9 +207,9 @@ static bool is_alike(const tt_view *view, tt_action a, tt_action b)
     int x = tt_action_arg(a), y = tt_action_arg(b);
     if (kind != tt_action_kind_of(b))
         return false;
-    if (kind == TT_DRAW)
+    if (kind == TT_ACTION_DRAW)
         return view->table.market[x] == view->table.market[y];
-    return x == y && (kind == TT_CLAIM || kind == TT_STATION || kind == TT_MARKER);
+    return x == y && (kind == TT_ACTION_CLAIM || kind == TT_ACTION_STATION || kind == TT_ACTION_MARKER);
 }
 
 static bool was_said(const tt_view *view, const tt_reasons *reasons, int index)

@@ -2,14 +2,14 @@
 #ifndef TURNTABLE_CLI_ADVICE_H
 #define TURNTABLE_CLI_ADVICE_H
 
-#include "bots/bot.h"
+#include "turntable/bot.h"
 
 /* A question to a bot: what the seat may know, and the actions open to it. There is no state in it, so an answer can't
  * tell the seat anything hidden. */
 typedef struct advice_question {
     const tt_game *game;
     const tt_view *view;
-    tt_open open;
+    tt_open_actions open;
     const tt_bot *bot;
     uint32_t iterations; /* 0: as many as the bot plays by default */
     int line;            /* of the record that would tell the decision: the same line gets the same answer */

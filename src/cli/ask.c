@@ -188,9 +188,9 @@ static void print_question(const play *p)
         say("Your second card:\n");
         break;
     case TT_PHASE_TUNNEL:
-        words_route(p->game.board, table->lines.route, name, sizeof name);
-        say("The tunnel %s costs %d more card%s:\n", name, table->lines.surcharge,
-            words_plural(table->lines.surcharge));
+        words_route(p->game.board, table->rails.route, name, sizeof name);
+        say("The tunnel %s costs %d more card%s:\n", name, table->rails.surcharge,
+            words_plural(table->rails.surcharge));
         break;
     case TT_PHASE_ALVIN:
         say("To which of your cities does Alvin move?\n");
@@ -200,7 +200,7 @@ static void print_question(const play *p)
             print_menu_question(p);
             break;
         }
-        words_route(p->game.board, table->lines.route, name, sizeof name);
+        words_route(p->game.board, table->rails.route, name, sizeof name);
         say("Place a marker at an end of %s for two cards?\n", name);
         break;
     case TT_PHASE_COMPLETE:
@@ -342,7 +342,7 @@ static bool apply(play *p, tt_action action)
         say("%s\n", said.text);
         return false;
     }
-    if (tt_action_kind_of(action) == TT_COMPLETE) {
+    if (tt_action_kind_of(action) == TT_ACTION_COMPLETE) {
         char name[160];
         words_ticket(p->game.board, tt_action_arg(action), name, sizeof name);
         say("  You complete %s.\n", name);
@@ -363,16 +363,16 @@ static void begin_question(play *p)
 /* E-4: the hand can't pay the surcharge. */
 static void tell_unpayable(const play *p)
 {
-    const tt_lines *lines = &p->view.table.lines;
+    const tt_rails *rails = &p->view.table.rails;
     const uint8_t *hand = p->view.hand[p->seat];
-    int color = lines->laid.color, locomotives = hand[TT_LOCOMOTIVE];
+    int color = rails->laid.color, locomotives = hand[TT_LOCOMOTIVE];
     if (color == TT_LOCOMOTIVE)
-        say("The tunnel takes %d more locomotive%s, you have %d: you give it up.\n", lines->surcharge,
-            words_plural(lines->surcharge), locomotives);
+        say("The tunnel takes %d more locomotive%s, you have %d: you give it up.\n", rails->surcharge,
+            words_plural(rails->surcharge), locomotives);
     else if (hand[color] + locomotives == 0)
         say("You have no %s and no locomotive left: you give the tunnel up.\n", tt_card_name(color));
     else
-        say("The tunnel takes %d more cards, you have %d %s and %d locomotive%s: you give it up.\n", lines->surcharge,
+        say("The tunnel takes %d more cards, you have %d %s and %d locomotive%s: you give it up.\n", rails->surcharge,
             hand[color], tt_card_name(color), locomotives, words_plural(locomotives));
 }
 
@@ -384,22 +384,22 @@ static bool answer_only(play *p)
     char text[TT_ACTION_TEXT_MAX];
     tt_action_write(&p->game, p->view.offer, p->view.table.offered[p->seat], p->open[0], text);
     switch (tt_action_kind_of(p->open[0])) {
-    case TT_ABANDON:
+    case TT_ACTION_ABANDON:
         tell_unpayable(p);
         break;
-    case TT_NO_MARKER:
+    case TT_ACTION_NO_MARKER:
         say("You have no two cards that pay for a marker.\n");
         break;
-    case TT_PASS:
+    case TT_ACTION_PASS:
         say("There is nothing that you can do: you pass.\n");
         break;
-    case TT_COMPLETE:
+    case TT_ACTION_COMPLETE:
         say("There is one ticket left that you can complete.\n");
         break;
-    case TT_ALVIN:
+    case TT_ACTION_ALVIN:
         say("There is one city that Alvin can go to.\n");
         break;
-    case TT_DRAW:
+    case TT_ACTION_DRAW:
         say("There is one thing you can do: draw %d.\n", tt_action_arg(p->open[0]) + 1);
         break;
     default:

@@ -1,7 +1,7 @@
 /* bots.c: turntable bots. */
 #include "cli/cli.h"
 
-#include "bots/bot.h"
+#include "turntable/bot.h"
 
 static const char help[] = "usage: turntable bots [--json]\n"
                            "\n"

@@ -22,38 +22,39 @@ typedef struct menu_line {
 menu_group menu_group_of(tt_action action)
 {
     static const menu_group groups[TT_ACTION_KINDS] = {
-        [TT_DRAW] = MENU_DRAW,
-        [TT_DRAW_BLIND] = MENU_DRAW_BLIND,
-        [TT_TICKETS] = MENU_TICKETS,
-        [TT_CLAIM] = MENU_CLAIM,
-        [TT_STATION] = MENU_STATION,
-        [TT_LAY] = MENU_LAY,
-        [TT_PASS] = MENU_PASS,
-        [TT_KEEP] = MENU_KEEP,
-        [TT_PAY] = MENU_PAY,
-        [TT_ABANDON] = MENU_ABANDON,
-        [TT_START] = MENU_START,
-        [TT_MARKER] = MENU_MARKER,
-        [TT_NO_MARKER] = MENU_NO_MARKER,
-        [TT_ALVIN] = MENU_ALVIN,
-        [TT_COMPLETE] = MENU_COMPLETE,
+        [TT_ACTION_DRAW] = MENU_DRAW,
+        [TT_ACTION_DRAW_BLIND] = MENU_DRAW_BLIND,
+        [TT_ACTION_TICKETS] = MENU_TICKETS,
+        [TT_ACTION_CLAIM] = MENU_CLAIM,
+        [TT_ACTION_STATION] = MENU_STATION,
+        [TT_ACTION_LAY] = MENU_LAY,
+        [TT_ACTION_PASS] = MENU_PASS,
+        [TT_ACTION_KEEP] = MENU_KEEP,
+        [TT_ACTION_PAY] = MENU_PAY,
+        [TT_ACTION_ABANDON] = MENU_ABANDON,
+        [TT_ACTION_START] = MENU_START,
+        [TT_ACTION_MARKER] = MENU_MARKER,
+        [TT_ACTION_NO_MARKER] = MENU_NO_MARKER,
+        [TT_ACTION_ALVIN] = MENU_ALVIN,
+        [TT_ACTION_COMPLETE] = MENU_COMPLETE,
     };
     tt_action_kind kind = tt_action_kind_of(action);
-    if (kind == TT_DRAW)
+    if (kind == TT_ACTION_DRAW)
         return (menu_group)(MENU_DRAW + tt_action_arg(action));
     return groups[kind];
 }
 
 int menu_thing_of(tt_action action)
 {
-    if (tt_action_kind_of(action) == TT_LAY)
+    if (tt_action_kind_of(action) == TT_ACTION_LAY)
         return tt_action_arg(action) ? MENU_THREE : tt_action_set(action).color;
     return tt_action_arg(action);
 }
 
 static bool belongs(const cli_menu *menu, tt_action action)
 {
-    if (menu->among && tt_action_kind_of(action) == TT_CLAIM && !tt_routes_has(menu->among, tt_action_arg(action)))
+    if (menu->among && tt_action_kind_of(action) == TT_ACTION_CLAIM &&
+        !tt_routes_has(menu->among, tt_action_arg(action)))
         return false;
     return (menu->group == MENU_ANY || menu->group == (int)menu_group_of(action)) &&
            (menu->thing == MENU_ANY || menu->thing == menu_thing_of(action));
@@ -120,10 +121,10 @@ static int make_lines(const cli_menu *menu, menu_line *lines)
     }
     qsort(lines, (size_t)count, sizeof *lines, by_order);
     for (int i = 0, number = 0; i < count; i++) {
-        if (lines[i].group < TT_MARKET)
+        if (lines[i].group < TT_MARKET_SLOTS)
             number = lines[i].group;
-        else if (i > 0 && lines[i - 1].group < TT_MARKET)
-            number = TT_MARKET;
+        else if (i > 0 && lines[i - 1].group < TT_MARKET_SLOTS)
+            number = TT_MARKET_SLOTS;
         lines[i].number = ++number;
     }
     return count;
@@ -182,13 +183,13 @@ static void print_points(const cli_menu *menu, tt_action claim)
 static void print_only(const cli_menu *menu, tt_action action)
 {
     char name[NAME_ROOM];
-    if (tt_action_kind_of(action) == TT_CLAIM)
+    if (tt_action_kind_of(action) == TT_ACTION_CLAIM)
         words_route(menu->game->board, tt_action_arg(action), name, sizeof name);
     else
         snprintf(name, sizeof name, "%s", menu->game->board->city_name[tt_action_arg(action)]);
     say("%s with ", name);
     words_set(tt_action_set(action));
-    if (tt_action_kind_of(action) != TT_CLAIM)
+    if (tt_action_kind_of(action) != TT_ACTION_CLAIM)
         return;
     say(", ");
     print_points(menu, action);
@@ -209,7 +210,7 @@ static void print_lay(const cli_menu *menu)
 
 static void print_stations(const cli_menu *menu, const menu_line *line, int cities)
 {
-    int built = tt_marks_placed(&menu->view->table.lines, menu->view->seat);
+    int built = tt_marks_placed(&menu->view->table.rails, menu->view->seat);
     if (line->count == 1)
         print_only(menu, line->first);
     else
@@ -219,7 +220,7 @@ static void print_stations(const cli_menu *menu, const menu_line *line, int citi
 
 static void print_marker(const cli_menu *menu, const menu_line *line)
 {
-    int left = menu->game->rules->markers - tt_marks_placed(&menu->view->table.lines, menu->view->seat);
+    int left = menu->game->rules->markers - tt_marks_placed(&menu->view->table.rails, menu->view->seat);
     say("marker         in %s with ", menu->game->board->city_name[line->thing]);
     if (line->count == 1)
         words_set(tt_action_set(line->first));
@@ -279,8 +280,8 @@ static void print_group(const cli_menu *menu, const menu_line *line)
  * number. */
 static void print_market(const cli_menu *menu)
 {
-    say(" 1-%d  draw a card    ", TT_MARKET);
-    for (int slot = 0; slot < TT_MARKET; slot++) {
+    say(" 1-%d  draw a card    ", TT_MARKET_SLOTS);
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++) {
         bool is_open = menu_open_count(menu, MENU_DRAW + slot, MENU_ANY, NULL) > 0;
         say("%s", slot ? ", " : "");
         if (is_open)
@@ -405,7 +406,7 @@ void menu_show(const cli_menu *menu)
         return;
     }
     for (int i = 0; i < count; i++) {
-        if (menu->group == MENU_ANY && lines[i].group < TT_MARKET) {
+        if (menu->group == MENU_ANY && lines[i].group < TT_MARKET_SLOTS) {
             if (i == 0)
                 print_market(menu);
             continue;
@@ -415,7 +416,7 @@ void menu_show(const cli_menu *menu)
             print_group(menu, &lines[i]);
         else if (menu->thing == MENU_ANY)
             print_thing(menu, &lines[i]);
-        else if (tt_action_kind_of(lines[i].first) == TT_LAY && tt_action_arg(lines[i].first))
+        else if (tt_action_kind_of(lines[i].first) == TT_ACTION_LAY && tt_action_arg(lines[i].first))
             words_mask(tt_action_arg(lines[i].first));
         else
             words_set(tt_action_set(lines[i].first));

@@ -10,8 +10,8 @@
 
 /* What to do: the first level. Every slot of the market is a group of its own. */
 typedef enum menu_group {
-    MENU_DRAW = 0, /* .. MENU_DRAW + TT_MARKET - 1: a slot */
-    MENU_DRAW_BLIND = TT_MARKET,
+    MENU_DRAW = 0, /* .. MENU_DRAW + TT_MARKET_SLOTS - 1: a slot */
+    MENU_DRAW_BLIND = TT_MARKET_SLOTS,
     MENU_TICKETS,
     MENU_CLAIM,
     MENU_STATION,

@@ -121,9 +121,9 @@ static void refuse_route(reading *r, int route, const naming *cards)
 {
     tt_why why = tt_why_route(r->menu->game, r->state, r->seat, route);
     if (why.refusal == TT_OK)
-        why = (tt_why){.refusal = TT_REFUSED_COLOR, .kind = TT_CLAIM, .card = r->board->route[route].color};
+        why = (tt_why){.refusal = TT_REFUSED_COLOR, .kind = TT_ACTION_CLAIM, .card = r->board->route[route].color};
     tt_set any = {naming_set(cards).color, 0, 0};
-    refuse_action(r, tt_action_make(TT_CLAIM, route, any), why);
+    refuse_action(r, tt_action_make(TT_ACTION_CLAIM, route, any), why);
 }
 
 /* Whether two parallel routes differ in nothing that can be seen. */
@@ -207,7 +207,7 @@ static void read_claim(reading *r, char *const words[], int count)
             first = route; /* what is said is said of the route of that color */
     }
     if (cards.counted || naming_colors(&cards) > 1)
-        read_payment(r, TT_CLAIM, MENU_CLAIM, first, &cards);
+        read_payment(r, TT_ACTION_CLAIM, MENU_CLAIM, first, &cards);
     else
         refuse_route(r, first, &cards);
 }
@@ -247,15 +247,15 @@ static void read_city(reading *r, tt_action_kind kind, int group, char *const wo
 static void read_lay_color(reading *r, int color)
 {
     const uint8_t *hand = r->menu->view->hand[r->seat];
-    const tt_why in_yard = {.refusal = TT_REFUSED_OWN_YARD, .kind = TT_LAY, .card = (uint8_t)color};
+    const tt_why in_yard = {.refusal = TT_REFUSED_OWN_YARD, .kind = TT_ACTION_LAY, .card = (uint8_t)color};
     if (is_open(r, MENU_LAY, color))
         narrow(r, MENU_LAY, color);
     else if (r->menu->view->table.yards.count[r->seat][color])
-        refuse_action(r, tt_action_plain(TT_LAY, 0), in_yard);
+        refuse_action(r, tt_action_plain(TT_ACTION_LAY, 0), in_yard);
     else if (hand[color])
-        act(r, tt_action_make(TT_LAY, 0, (tt_set){(uint8_t)color, hand[color], hand[TT_LOCOMOTIVE]}));
+        act(r, tt_action_make(TT_ACTION_LAY, 0, (tt_set){(uint8_t)color, hand[color], hand[TT_LOCOMOTIVE]}));
     else
-        act(r, tt_action_make(TT_LAY, 0, (tt_set){(uint8_t)color, 2, 0}));
+        act(r, tt_action_make(TT_ACTION_LAY, 0, (tt_set){(uint8_t)color, 2, 0}));
 }
 
 static void read_lay(reading *r, char *const words[], int count)
@@ -266,11 +266,11 @@ static void read_lay(reading *r, char *const words[], int count)
     if (cards.words < count - 1)
         refuse_word(r, words[count - 1 - cards.words], "card or color");
     else if (naming_colors(&cards) == 3 && cards.counts[TT_LOCOMOTIVE] == 0)
-        act(r, tt_action_plain(TT_LAY, naming_mask(&cards)));
+        act(r, tt_action_plain(TT_ACTION_LAY, naming_mask(&cards)));
     else if (naming_colors(&cards) == 1 && cards.words == 1 && cards.counts[TT_LOCOMOTIVE] == 0)
         read_lay_color(r, naming_set(&cards).color);
     else if (naming_colors(&cards) == 1)
-        act(r, tt_action_make(TT_LAY, 0, naming_set(&cards)));
+        act(r, tt_action_make(TT_ACTION_LAY, 0, naming_set(&cards)));
     else
         refuse(r, "Lay cards of one color, with locomotives if you like, or three cards of three colors (C-8).");
 }
@@ -280,16 +280,16 @@ static void read_draw(reading *r, char *const words[], int count)
 {
     const char *what = count > 1 ? words[count - 1] : "";
     int card = naming_card(what);
-    if (naming_is_number(what) && atoi(what) >= 1 && atoi(what) <= TT_MARKET) {
-        act(r, tt_action_plain(TT_DRAW, atoi(what) - 1));
+    if (naming_is_number(what) && atoi(what) >= 1 && atoi(what) <= TT_MARKET_SLOTS) {
+        act(r, tt_action_plain(TT_ACTION_DRAW, atoi(what) - 1));
     } else if (strncmp("blind", what, strlen(what)) == 0 && *what) {
-        act(r, tt_action_plain(TT_DRAW_BLIND, 0));
+        act(r, tt_action_plain(TT_ACTION_DRAW_BLIND, 0));
     } else if (strncmp("tickets", what, strlen(what)) == 0 && *what) {
-        act(r, tt_action_plain(TT_TICKETS, 0));
+        act(r, tt_action_plain(TT_ACTION_TICKETS, 0));
     } else if (card >= 0) {
-        for (int slot = 0; slot < TT_MARKET; slot++)
+        for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
             if (r->menu->view->table.market[slot] == card) {
-                act(r, tt_action_plain(TT_DRAW, slot));
+                act(r, tt_action_plain(TT_ACTION_DRAW, slot));
                 return;
             }
         snprintf(r->answer->text, sizeof r->answer->text, "There is no %s in the market.", tt_card_name(card));
@@ -322,7 +322,7 @@ static void read_keep(reading *r, char *const words[], int count)
             return;
         }
     }
-    act(r, tt_action_plain(TT_KEEP, keep));
+    act(r, tt_action_plain(TT_ACTION_KEEP, keep));
 }
 
 static void read_complete(reading *r, char *const words[], int count)
@@ -333,34 +333,34 @@ static void read_complete(reading *r, char *const words[], int count)
     if (ticket < 0)
         refuse_word(r, words[1], "ticket");
     else
-        act(r, tt_action_plain(TT_COMPLETE, ticket));
+        act(r, tt_action_plain(TT_ACTION_COMPLETE, ticket));
 }
 
 static void read_station(reading *r, char *const words[], int count)
 {
-    read_mark(r, TT_STATION, MENU_STATION, words, count);
+    read_mark(r, TT_ACTION_STATION, MENU_STATION, words, count);
 }
 
 static void read_marker(reading *r, char *const words[], int count)
 {
-    read_mark(r, TT_MARKER, MENU_MARKER, words, count);
+    read_mark(r, TT_ACTION_MARKER, MENU_MARKER, words, count);
 }
 
 static void read_start(reading *r, char *const words[], int count)
 {
-    read_city(r, TT_START, MENU_START, words, count);
+    read_city(r, TT_ACTION_START, MENU_START, words, count);
 }
 
 static void read_alvin(reading *r, char *const words[], int count)
 {
-    read_city(r, TT_ALVIN, MENU_ALVIN, words, count);
+    read_city(r, TT_ACTION_ALVIN, MENU_ALVIN, words, count);
 }
 
 static void read_pay(reading *r, char *const words[], int count)
 {
     naming cards = naming_cards(words + 1, count - 1);
     if (!open_group(r, MENU_PAY, count))
-        read_payment(r, TT_PAY, MENU_PAY, 0, &cards);
+        read_payment(r, TT_ACTION_PAY, MENU_PAY, 0, &cards);
 }
 
 static void read_keep_named(reading *r, char *const words[], int count)
@@ -374,22 +374,22 @@ static const struct {
     tt_action_kind kind;
     void (*read)(reading *r, char *const words[], int count);
 } verbs[] = {
-    {"draw", "d", TT_DRAW, read_draw},
-    {"claim", "c", TT_CLAIM, read_claim},
-    {"station", "s", TT_STATION, read_station},
-    {"lay", "l", TT_LAY, read_lay},
-    {"keep", "k", TT_KEEP, read_keep_named},
-    {"all", "", TT_KEEP, read_keep},
-    {"none", "", TT_KEEP, read_keep},
-    {"pay", "p", TT_PAY, read_pay},
-    {"marker", "m", TT_MARKER, read_marker},
-    {"start", "", TT_START, read_start},
-    {"alvin", "", TT_ALVIN, read_alvin},
-    {"complete", "", TT_COMPLETE, read_complete},
-    {"blind", "b", TT_DRAW_BLIND, NULL},
-    {"abandon", "a", TT_ABANDON, NULL},
-    {"no", "n", TT_NO_MARKER, NULL},
-    {"pass", "", TT_PASS, NULL},
+    {"draw", "d", TT_ACTION_DRAW, read_draw},
+    {"claim", "c", TT_ACTION_CLAIM, read_claim},
+    {"station", "s", TT_ACTION_STATION, read_station},
+    {"lay", "l", TT_ACTION_LAY, read_lay},
+    {"keep", "k", TT_ACTION_KEEP, read_keep_named},
+    {"all", "", TT_ACTION_KEEP, read_keep},
+    {"none", "", TT_ACTION_KEEP, read_keep},
+    {"pay", "p", TT_ACTION_PAY, read_pay},
+    {"marker", "m", TT_ACTION_MARKER, read_marker},
+    {"start", "", TT_ACTION_START, read_start},
+    {"alvin", "", TT_ACTION_ALVIN, read_alvin},
+    {"complete", "", TT_ACTION_COMPLETE, read_complete},
+    {"blind", "b", TT_ACTION_DRAW_BLIND, NULL},
+    {"abandon", "a", TT_ACTION_ABANDON, NULL},
+    {"no", "n", TT_ACTION_NO_MARKER, NULL},
+    {"pass", "", TT_ACTION_PASS, NULL},
 };
 
 /* No verb: what the menu waits for, a city, a route or cards. */
@@ -408,11 +408,11 @@ static void read_thing(reading *r, char *const words[], int count)
     else if (r->menu->group == MENU_LAY && cards.words == count && naming_colors(&cards) == 1)
         read_lay_color(r, naming_set(&cards).color);
     else if (r->menu->group == MENU_START && city >= 0)
-        act(r, tt_action_plain(TT_START, city));
+        act(r, tt_action_plain(TT_ACTION_START, city));
     else if (r->menu->group == MENU_ALVIN && city >= 0)
-        act(r, tt_action_plain(TT_ALVIN, city));
+        act(r, tt_action_plain(TT_ACTION_ALVIN, city));
     else if (r->menu->group == MENU_STATION && city >= 0)
-        read_payment(r, TT_STATION, MENU_STATION, city, &(naming){{0}, 0, false});
+        read_payment(r, TT_ACTION_STATION, MENU_STATION, city, &(naming){{0}, 0, false});
     else if (r->menu->thing != MENU_ANY && cards.words == count)
         refuse(r, "That is not one of these payments.");
     else
@@ -443,15 +443,15 @@ static tt_action read_record(const cli_menu *menu, const char *text)
 static bool is_slot(const reading *r, int number)
 {
     bool any = false;
-    for (int slot = 0; slot < TT_MARKET; slot++)
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
         any = any || is_open(r, MENU_DRAW + slot, MENU_ANY);
-    return any && r->menu->group == MENU_ANY && number >= 1 && number <= TT_MARKET;
+    return any && r->menu->group == MENU_ANY && number >= 1 && number <= TT_MARKET_SLOTS;
 }
 
 static void read_number(reading *r, int number)
 {
     if (is_slot(r, number)) { /* open or not: the core says why not */
-        act(r, tt_action_plain(TT_DRAW, number - 1));
+        act(r, tt_action_plain(TT_ACTION_DRAW, number - 1));
         return;
     }
     cli_menu before = *r->menu;
@@ -479,7 +479,7 @@ void phrase_read(const tt_state *state, cli_menu *menu, const char *line, phrase
     answer->kind = PHRASE_UNKNOWN;
     answer->text[0] = 0;
     tt_action action = read_record(menu, is_record ? line + strlen(record) : line);
-    if (action != TT_NO_ACTION && (is_record || tt_action_kind_of(action) != TT_DRAW)) {
+    if (action != TT_NO_ACTION && (is_record || tt_action_kind_of(action) != TT_ACTION_DRAW)) {
         act(&r, action);
         return;
     }

@@ -183,7 +183,7 @@ typedef struct missing {
 static void note_missing(void *context, const tt_event *event)
 {
     const missing *lines = context;
-    const tt_bytes out = recording_to_file(lines->file);
+    const tt_output out = recording_to_file(lines->file);
     tt_event_write(lines->game, event, TT_EVERYTHING, &out);
 }
 
@@ -289,7 +289,7 @@ static void run(play *p)
             }
             continue;
         }
-        int seat = __builtin_ctz(p->state.table.asked);
+        int seat = tt_state_next_seat(&p->state);
         tt_apply(&p->game, &p->state, seat, ask_bot(p, seat), &sink);
     }
     finish(p);

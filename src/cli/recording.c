@@ -10,9 +10,9 @@ void recording_seat_bot(tt_header *header, int seat, const char *bot)
     snprintf(header->seats[seat], sizeof header->seats[seat], "bot:%s", bot);
 }
 
-tt_bytes recording_to_file(FILE *file)
+tt_output recording_to_file(FILE *file)
 {
-    return (tt_bytes){cli_json_put, file};
+    return (tt_output){cli_json_put, file};
 }
 
 bool recording_name_valid(const char *name)

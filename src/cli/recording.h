@@ -14,6 +14,6 @@ void recording_seat_bot(tt_header *header, int seat, const char *bot);
 bool recording_name_valid(const char *name);
 
 /* Bytes into a FILE. */
-tt_bytes recording_to_file(FILE *file);
+tt_output recording_to_file(FILE *file);
 
 #endif

@@ -197,7 +197,7 @@ static int count_lines(const telling *t)
 static int print_position(telling *t, long line)
 {
     tt_replay *replay = &t->replay;
-    const tt_bytes out = recording_to_file(stdout);
+    const tt_output out = recording_to_file(stdout);
     tt_step step;
     while (tt_replay_next(replay, &step) == TT_REPLAY_STEP)
         if (step.last_line >= line) {

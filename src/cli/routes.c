@@ -10,7 +10,7 @@ enum { NAME_ROOM = 160, NOBODY = -1, CITY_WIDTH = 18 };
 static int owner_of(const tt_game *game, const tt_table_part *table, int route)
 {
     for (int seat = 0; seat < game->players; seat++)
-        if (tt_routes_has(&table->lines.owned[seat], route))
+        if (tt_routes_has(&table->rails.owned[seat], route))
             return seat;
     return NOBODY;
 }
@@ -19,7 +19,7 @@ static int owner_of(const tt_game *game, const tt_table_part *table, int route)
 static bool is_open(const tt_game *game, const tt_table_part *table, int route)
 {
     for (int seat = 0; seat < game->players; seat++)
-        if (tt_routes_has(&table->lines.open[seat], route))
+        if (tt_routes_has(&table->rails.open[seat], route))
             return true;
     return false;
 }
@@ -29,8 +29,8 @@ static void show_owned(const tt_game *game, const tt_table_part *table, int seat
     const tt_board *board = game->board;
     const char *separator = "";
     say("%s: ", show_names(game)[seat]);
-    for (int r = tt_routes_next(&table->lines.owned[seat], 0); r >= 0;
-         r = tt_routes_next(&table->lines.owned[seat], r + 1)) {
+    for (int r = tt_routes_next(&table->rails.owned[seat], 0); r >= 0;
+         r = tt_routes_next(&table->rails.owned[seat], r + 1)) {
         char name[NAME_ROOM];
         words_route(board, r, name, sizeof name);
         say("%s%s", separator, name);
@@ -40,9 +40,9 @@ static void show_owned(const tt_game *game, const tt_table_part *table, int seat
         say("no routes");
     const char *what = game->rules->stations ? "stations" : "markers";
     for (int i = 0; i < TT_MAX_MARKS; i++)
-        if (table->lines.mark[seat][i] != TT_NO_CITY && table->lines.mark[seat][i] < board->cities) {
+        if (table->rails.mark[seat][i] != TT_NO_CITY && table->rails.mark[seat][i] < board->cities) {
             say("%s%s%s", i ? ", " : "; ", i ? "" : what, i ? "" : " in ");
-            say("%s", board->city_name[table->lines.mark[seat][i]]);
+            say("%s", board->city_name[table->rails.mark[seat][i]]);
         }
     say("\n");
 }
@@ -109,8 +109,8 @@ void show_board(const tt_game *game, const tt_table_part *table)
             show_owned(game, table, seat);
     if (game->rules->yards)
         return;
-    if (table->lines.alvin_city < game->board->cities)
-        say("Alvin is in %s\n", game->board->city_name[table->lines.alvin_city]);
+    if (table->rails.alvin_city < game->board->cities)
+        say("Alvin is in %s\n", game->board->city_name[table->rails.alvin_city]);
     say("\nAll routes of each city, with length and color; claimed ones with their owner:\n");
     for (int city = 0; city < game->board->cities; city++)
         show_routes_of(game, table, city);
@@ -148,9 +148,9 @@ static void show_marks_in(const tt_game *game, const tt_table_part *table, int c
 {
     for (int seat = 0; seat < game->players; seat++)
         for (int i = 0; i < TT_MAX_MARKS; i++)
-            if (table->lines.mark[seat][i] == city)
+            if (table->rails.mark[seat][i] == city)
                 say(", %s of %s", game->rules->stations ? "station" : "marker", show_names(game)[seat]);
-    if (table->lines.alvin_city == city)
+    if (table->rails.alvin_city == city)
         say(", Alvin is here");
 }
 

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "arena/threads.h"
-#include "bots/bot.h"
+#include "turntable/bot.h"
 
 /* The faults of a board file, kept to be told by line. */
 typedef struct fault {

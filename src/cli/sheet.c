@@ -75,7 +75,7 @@ static void print_way(const tt_game *game, const tt_table_part *table, int seat,
     if (way->stations)
         say(", %d station%s", way->stations, words_plural(way->stations));
     uint8_t far[TT_MAX_CITIES];
-    tt_routes all = table->lines.owned[seat];
+    tt_routes all = table->rails.owned[seat];
     tt_routes_join(&all, &way->routes);
     tt_routes_join(&all, &way->borrowed);
     measure(game->board, &all, game->board->ticket[ticket].a, far);

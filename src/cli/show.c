@@ -35,9 +35,9 @@ void show_person(const tt_game *game, int seat, const char *name)
 void show_market(const tt_game *game, const tt_table_part *table)
 {
     say("Market: ");
-    for (int slot = 0; slot < TT_MARKET; slot++) {
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++) {
         say(" %d ", slot + 1);
-        words_card(table->market[slot], slot + 1 < TT_MARKET ? 11 : 0);
+        words_card(table->market[slot], slot + 1 < TT_MARKET_SLOTS ? 11 : 0);
     }
     int discarded = 0;
     for (int card = 0; card < TT_CARDS; card++)
@@ -64,7 +64,7 @@ void show_standing(const tt_game *game, const tt_table_part *table)
         say("%s %s %d", seat ? "," : "", show_names(game)[seat], table->points[seat]);
     say("\nTrains: ");
     for (int seat = 0; seat < game->players; seat++)
-        say("%s %s %d", seat ? "," : "", show_names(game)[seat], table->lines.trains[seat]);
+        say("%s %s %d", seat ? "," : "", show_names(game)[seat], table->rails.trains[seat]);
     say("\n");
 }
 
@@ -91,12 +91,12 @@ void show_seats(const tt_game *game, const tt_table_part *table)
         if (rules->yards)
             say("  %5d", show_track_size(table, seat));
         else
-            say("  %6d", table->lines.trains[seat]);
+            say("  %6d", table->rails.trains[seat]);
         if (rules->stations)
-            say("  %8d", rules->stations - tt_marks_placed(&table->lines, seat));
+            say("  %8d", rules->stations - tt_marks_placed(&table->rails, seat));
         if (rules->markers)
-            say("  %7d", rules->markers - tt_marks_placed(&table->lines, seat));
-        if (game->alvin_city != TT_NO_CITY && table->lines.alvin_holder == seat)
+            say("  %7d", rules->markers - tt_marks_placed(&table->rails, seat));
+        if (game->alvin_city != TT_NO_CITY && table->rails.alvin_holder == seat)
             say("  holds Alvin");
         say("\n");
     }

@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 #include "arena/arena.h"
-#include "bots/bot.h"
 #include "cli/recording.h"
 #include "record/words.h"
+#include "turntable/bot.h"
 
 static const char help[] =
     "usage: turntable simulate --game GAME --players N [OPTION...]\n"

@@ -80,7 +80,7 @@ typedef struct whole {
 static void add_lacking(void *context, const tt_event *event)
 {
     whole *w = context;
-    const tt_bytes out = {tt_buffer_put, &w->text};
+    const tt_output out = {tt_buffer_put, &w->text};
     tt_event_write(w->game, event, TT_EVERYTHING, &out);
 }
 

@@ -267,20 +267,20 @@ static void write_subject(const tt_board *board, tt_action action, char *text, i
 {
     int thing = tt_action_arg(action);
     switch (tt_action_kind_of(action)) {
-    case TT_CLAIM:
+    case TT_ACTION_CLAIM:
         words_route(board, thing < board->routes ? thing : 0, text, room);
         break;
-    case TT_STATION:
-    case TT_START:
-    case TT_MARKER:
-    case TT_ALVIN:
+    case TT_ACTION_STATION:
+    case TT_ACTION_START:
+    case TT_ACTION_MARKER:
+    case TT_ACTION_ALVIN:
         snprintf(text, (size_t)room, "%s", board->city_name[thing < board->cities ? thing : 0]);
         break;
-    case TT_COMPLETE:
+    case TT_ACTION_COMPLETE:
         words_ticket(board, thing < board->tickets ? thing : 0, text, room);
         break;
     default:
-        snprintf(text, (size_t)room, "%s", tt_action_kind_of(action) == TT_PAY ? "The tunnel" : "A group");
+        snprintf(text, (size_t)room, "%s", tt_action_kind_of(action) == TT_ACTION_PAY ? "The tunnel" : "A group");
     }
 }
 
@@ -304,7 +304,8 @@ static void write_lack(const tt_game *game, const uint8_t hand[TT_CARDS], tt_act
 {
     const char *card = tt_card_name(why.card);
     int locomotives = hand[TT_LOCOMOTIVE];
-    bool is_gray = tt_action_kind_of(action) == TT_CLAIM && game->board->route[tt_action_arg(action)].color == TT_GRAY;
+    bool is_gray =
+        tt_action_kind_of(action) == TT_ACTION_CLAIM && game->board->route[tt_action_arg(action)].color == TT_GRAY;
     if (why.card == TT_LOCOMOTIVE)
         snprintf(text, (size_t)room, "That takes %d locomotive%s; you have %d", why.need, words_plural(why.need),
                  locomotives);
@@ -353,7 +354,7 @@ static void write_why(const tt_game *game, const tt_view *view, const char *cons
         break;
     case TT_REFUSED_NOT_CONNECTED:
         snprintf(text, room, "%s does not touch your network, which begins in %s", it,
-                 game->board->city_name[view->table.lines.mark[view->seat][0]]);
+                 game->board->city_name[view->table.rails.mark[view->seat][0]]);
         break;
     case TT_REFUSED_TRAINS:
         snprintf(text, room, "%s needs %d trains; you have %d", it, need, have);
@@ -421,7 +422,7 @@ static void write_instead(const tt_game *game, tt_action action, tt_action inste
     write_set(tt_action_set(action), wrong, sizeof wrong);
     write_set(tt_action_set(instead), right, sizeof right);
     snprintf(text, (size_t)room, "You can't pay %s%s with %s; you can with %s",
-             tt_action_kind_of(action) == TT_STATION ? "a station in " : "", it, wrong, right);
+             tt_action_kind_of(action) == TT_ACTION_STATION ? "a station in " : "", it, wrong, right);
 }
 
 void words_why(const tt_game *game, const tt_view *view, const char *const *names, tt_action action, tt_why why,

@@ -18,12 +18,12 @@ const tt_rules tt_rules_card_game = {TT_USA_VALUES,
                                      .kept_at_start = 1,
                                      .drawn_tickets = 4,
                                      .kept_in_turn = 0,
-                                     .refused = TT_REFUSED_SHUFFLED_IN,
+                                     .unkept = TT_UNKEPT_SHUFFLED_IN,
                                      .longest_bonus = 0,
                                      .reshuffles = false,
                                      .yards = true,
-                                     .turn_actions = 1 << TT_DRAW | 1 << TT_DRAW_BLIND | 1 << TT_TICKETS | 1 << TT_LAY |
-                                                     1 << TT_PASS};
+                                     .turn_actions = 1 << TT_ACTION_DRAW | 1 << TT_ACTION_DRAW_BLIND |
+                                                     1 << TT_ACTION_TICKETS | 1 << TT_ACTION_LAY | 1 << TT_ACTION_PASS};
 
 static int group_size(const tt_yards *yards, int seat, int color)
 {
@@ -116,7 +116,7 @@ static tt_action nth_group(const laying *l, int color, int n)
         int fewest = least_group(l, color) > count ? least_group(l, color) - count : 0;
         int groups = l->hand[TT_LOCOMOTIVE] >= fewest ? l->hand[TT_LOCOMOTIVE] - fewest + 1 : 0;
         if (n < groups)
-            return tt_action_make(TT_LAY, 0, (tt_set){(uint8_t)color, (uint8_t)count, (uint8_t)(fewest + n)});
+            return tt_action_make(TT_ACTION_LAY, 0, (tt_set){(uint8_t)color, (uint8_t)count, (uint8_t)(fewest + n)});
         n -= groups;
     }
 }
@@ -143,8 +143,8 @@ static tt_action nth_triple(unsigned colors, int n)
     while (pairs_of(middle + 1) <= n)
         middle++;
     n -= pairs_of(middle);
-    return tt_action_plain(TT_LAY, 1 << tt_nth_bit(colors, high) | 1 << tt_nth_bit(colors, middle) |
-                                       1 << tt_nth_bit(colors, n));
+    return tt_action_plain(TT_ACTION_LAY, 1 << tt_nth_bit(colors, high) | 1 << tt_nth_bit(colors, middle) |
+                                              1 << tt_nth_bit(colors, n));
 }
 
 static int lay_count(const tt_game *game, const tt_state *state, int seat)
@@ -178,14 +178,14 @@ static tt_action *lay_list(const tt_game *game, const tt_state *state, int seat,
 }
 
 /* What an action lays: one group, or three of one card each. */
-typedef struct laid {
+typedef struct laid_groups {
     tt_set group[3];
     int groups;
-} laid;
+} laid_groups;
 
-static laid laid_by(tt_action action)
+static laid_groups laid_by(tt_action action)
 {
-    laid l = {.group[0] = tt_action_set(action), .groups = 1};
+    laid_groups l = {.group[0] = tt_action_set(action), .groups = 1};
     unsigned three = (unsigned)tt_action_arg(action);
     if (three == 0)
         return l;
@@ -214,13 +214,13 @@ static tt_why lay_why(const tt_game *game, const tt_state *state, int seat, tt_a
     int three = tt_action_arg(action);
     tt_set set = tt_action_set(action);
     bool group = three == 0;
-    if (action != (group ? tt_action_make(TT_LAY, 0, set) : tt_action_plain(TT_LAY, three)))
+    if (action != (group ? tt_action_make(TT_ACTION_LAY, 0, set) : tt_action_plain(TT_ACTION_LAY, three)))
         return tt_refuse(TT_REFUSED_MALFORMED);
     if (group ? set.color >= TT_COLORS || set.count == 0 : __builtin_popcount((unsigned)three) != 3)
         return tt_refuse(TT_REFUSED_GROUP_COLOR);
     if (group && set.count + set.locomotives < 2)
         return tt_refuse_for(TT_REFUSED_GROUP_SIZE, 2, set.count + set.locomotives);
-    laid l = laid_by(action);
+    laid_groups l = laid_by(action);
     for (int i = 0; i < l.groups; i++) {
         tt_why why = tt_hand_why(state->secret.hand[seat], l.group[i]);
         if (!why.refusal)
@@ -241,7 +241,7 @@ static tt_set rob(tt_state *state, int owner, int color)
     return group;
 }
 
-static void tell_lay(const tt_sink *sink, int seat, const laid *l, int owner, tt_set robbed)
+static void tell_lay(const tt_sink *sink, int seat, const laid_groups *l, int owner, tt_set robbed)
 {
     tt_event event = {.kind = TT_EVENT_LAY, .player = (uint8_t)seat};
     for (int i = 0; i < l->groups; i++) {
@@ -260,7 +260,7 @@ static void tell_lay(const tt_sink *sink, int seat, const laid *l, int owner, tt
 
 static void lay_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
 {
-    laid l = laid_by(action);
+    laid_groups l = laid_by(action);
     int owner = group_owner(game, state, l.group[0].color); /* C-11: three colors lie in nobody's yard */
     tt_set robbed = owner < TT_MAX_SEATS ? rob(state, owner, l.group[0].color) : (tt_set){0, 0, 0};
     for (int i = 0; i < l.groups; i++) {
@@ -304,7 +304,7 @@ static void new_round(const tt_game *game, tt_state *state, const tt_sink *sink)
             yards->count[seat][color] = yards->locomotives[seat][color] = 0;
         }
     }
-    for (int slot = 0; slot < TT_MARKET; slot++) {
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++) {
         if (state->table.market[slot] != TT_NO_CARD)
             cards[state->table.market[slot]]++;
         state->table.market[slot] = TT_NO_CARD;
@@ -380,20 +380,20 @@ static tt_action complete_pick(const tt_game *game, const tt_state *state, int s
     uint64_t tickets = nameable(game, state, seat);
     if (!tt_pick_is_among(__builtin_popcountll(tickets), k))
         return TT_NO_ACTION;
-    return tt_action_plain(TT_COMPLETE, tt_nth_bit(tickets, *k));
+    return tt_action_plain(TT_ACTION_COMPLETE, tt_nth_bit(tickets, *k));
 }
 
 static tt_action *complete_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
     for (uint64_t tickets = nameable(game, state, seat); tickets; tickets &= tickets - 1)
-        *end++ = tt_action_plain(TT_COMPLETE, __builtin_ctzll(tickets));
+        *end++ = tt_action_plain(TT_ACTION_COMPLETE, __builtin_ctzll(tickets));
     return end;
 }
 
 static tt_why complete_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
 {
     int ticket = tt_action_arg(action);
-    if (action != tt_action_plain(TT_COMPLETE, ticket) || ticket >= game->board->tickets)
+    if (action != tt_action_plain(TT_ACTION_COMPLETE, ticket) || ticket >= game->board->tickets)
         return tt_refuse(TT_REFUSED_MALFORMED);
     if ((state->table.yards.completed[seat] | state->secret.named[seat]) >> ticket & 1)
         return tt_refuse(TT_REFUSED_TICKET_COMPLETED);

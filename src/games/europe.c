@@ -9,11 +9,12 @@ const tt_rules tt_rules_europe = {TT_USA_VALUES,
                                   .board = &tt_board_europe,
                                   .dealt_tickets = 4,
                                   .dealt_long = 1,
-                                  .refused = TT_REFUSED_OUT,
+                                  .unkept = TT_UNKEPT_OUT,
                                   .stations = 3,
                                   .station_bonus = 4,
-                                  .turn_actions = 1 << TT_DRAW | 1 << TT_DRAW_BLIND | 1 << TT_TICKETS | 1 << TT_CLAIM |
-                                                  1 << TT_STATION | 1 << TT_PASS};
+                                  .turn_actions = 1 << TT_ACTION_DRAW | 1 << TT_ACTION_DRAW_BLIND |
+                                                  1 << TT_ACTION_TICKETS | 1 << TT_ACTION_CLAIM |
+                                                  1 << TT_ACTION_STATION | 1 << TT_ACTION_PASS};
 
 /* E-3, E-7: what is turned up is compared with the cards laid; locomotives alone are matched by locomotives alone. */
 static int tunnel_surcharge(tt_set laid, const uint8_t *turned_up, int count)
@@ -28,26 +29,26 @@ static int tunnel_surcharge(tt_set laid, const uint8_t *turned_up, int count)
  * (E-8). */
 void tt_tunnel_enter(const tt_game *game, tt_state *state, int seat, int route, tt_set laid, const tt_sink *sink)
 {
-    tt_lines *lines = &state->table.lines;
+    tt_rails *rails = &state->table.rails;
     int count = 0;
-    lines->route = (uint8_t)route;
-    lines->laid = laid;
+    rails->route = (uint8_t)route;
+    rails->laid = laid;
     for (int i = 0; i < 3; i++) {
-        lines->turned_up[i] = tt_pile_draw(game, state, sink);
-        count += lines->turned_up[i] != TT_NO_CARD;
+        rails->turned_up[i] = tt_pile_draw(game, state, sink);
+        count += rails->turned_up[i] != TT_NO_CARD;
     }
-    lines->surcharge = (uint8_t)tunnel_surcharge(laid, lines->turned_up, count);
+    rails->surcharge = (uint8_t)tunnel_surcharge(laid, rails->turned_up, count);
     if (sink) {
         tt_event event = {.kind = TT_EVENT_TUNNEL,
                           .player = (uint8_t)seat,
                           .route = (uint8_t)route,
-                          .surcharge = lines->surcharge,
+                          .surcharge = rails->surcharge,
                           .count = (uint8_t)count};
         for (int i = 0; i < count; i++)
-            event.list[i] = lines->turned_up[i];
+            event.list[i] = rails->turned_up[i];
         tt_tell_paid(sink, event, laid);
     }
-    if (lines->surcharge > 0)
+    if (rails->surcharge > 0)
         tt_ask(state, TT_PHASE_TUNNEL, seat); /* E-4: asked even if the hand can't pay */
     else
         tt_claim_finish(game, state, seat, route, laid, sink);
@@ -56,23 +57,23 @@ void tt_tunnel_enter(const tt_game *game, tt_state *state, int seat, int route, 
 /* E-5: what was turned up is discarded when the turn ends, after any cards paid. */
 void tt_tunnel_leave(tt_state *state)
 {
-    tt_lines *lines = &state->table.lines;
-    for (int i = 0; i < 3 && lines->turned_up[i] != TT_NO_CARD; i++) {
-        state->table.discard[lines->turned_up[i]]++;
-        lines->turned_up[i] = TT_NO_CARD;
+    tt_rails *rails = &state->table.rails;
+    for (int i = 0; i < 3 && rails->turned_up[i] != TT_NO_CARD; i++) {
+        state->table.discard[rails->turned_up[i]]++;
+        rails->turned_up[i] = TT_NO_CARD;
     }
-    lines->laid = (tt_set){0, 0, 0};
-    lines->surcharge = 0;
-    lines->route = 0;
+    rails->laid = (tt_set){0, 0, 0};
+    rails->surcharge = 0;
+    rails->route = 0;
 }
 
 /* Paying the surcharge: cards of the color laid or locomotives (E-3); after locomotives alone, only those (E-7). */
 
 static tt_cost surcharge_cost(const tt_state *state)
 {
-    const tt_lines *lines = &state->table.lines;
-    uint8_t only_locomotives = lines->laid.color == TT_LOCOMOTIVE ? lines->surcharge : 0;
-    return (tt_cost){lines->laid.color == TT_LOCOMOTIVE ? TT_GRAY : lines->laid.color, lines->surcharge,
+    const tt_rails *rails = &state->table.rails;
+    uint8_t only_locomotives = rails->laid.color == TT_LOCOMOTIVE ? rails->surcharge : 0;
+    return (tt_cost){rails->laid.color == TT_LOCOMOTIVE ? TT_GRAY : rails->laid.color, rails->surcharge,
                      only_locomotives};
 }
 
@@ -86,7 +87,7 @@ static tt_action pay_pick(const tt_game *game, const tt_state *state, int seat, 
 {
     if (!tt_pick_is_among(pay_count(game, state, seat), k))
         return TT_NO_ACTION;
-    return tt_action_make(TT_PAY, 0, tt_payment_pick(state->secret.hand[seat], surcharge_cost(state), *k));
+    return tt_action_make(TT_ACTION_PAY, 0, tt_payment_pick(state->secret.hand[seat], surcharge_cost(state), *k));
 }
 
 static tt_action *pay_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
@@ -95,7 +96,7 @@ static tt_action *pay_list(const tt_game *game, const tt_state *state, int seat,
     tt_set sets[TT_MAX_PAYMENTS];
     int count = tt_payment_list(state->secret.hand[seat], surcharge_cost(state), sets);
     for (int i = 0; i < count; i++)
-        *end++ = tt_action_make(TT_PAY, 0, sets[i]);
+        *end++ = tt_action_make(TT_ACTION_PAY, 0, sets[i]);
     return end;
 }
 
@@ -103,23 +104,23 @@ static tt_why pay_why(const tt_game *game, const tt_state *state, int seat, tt_a
 {
     (void)game;
     tt_set set = tt_action_set(action);
-    if (action != tt_action_make(TT_PAY, 0, set))
+    if (action != tt_action_make(TT_ACTION_PAY, 0, set))
         return tt_refuse(TT_REFUSED_MALFORMED);
     tt_why why = tt_payment_why(state->secret.hand[seat], surcharge_cost(state), set);
     if (why.refusal == TT_REFUSED_COLOR || why.refusal == TT_REFUSED_FERRY)
-        return (tt_why){.refusal = TT_REFUSED_SURCHARGE_CARDS, .card = state->table.lines.laid.color};
+        return (tt_why){.refusal = TT_REFUSED_SURCHARGE_CARDS, .card = state->table.rails.laid.color};
     return why;
 }
 
 static void pay_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
 {
-    tt_set more = tt_action_set(action), all = state->table.lines.laid;
+    tt_set more = tt_action_set(action), all = state->table.rails.laid;
     tt_hand_spend(state, seat, more);
     all.count += more.count;
     all.locomotives += more.locomotives;
     if (sink)
         tt_tell_paid(sink, (tt_event){.kind = TT_EVENT_TUNNEL_PAID, .player = (uint8_t)seat}, more);
-    tt_claim_finish(game, state, seat, state->table.lines.route, all, sink);
+    tt_claim_finish(game, state, seat, state->table.rails.route, all, sink);
 }
 
 const tt_move tt_move_pay = {pay_count, pay_pick, pay_list, pay_why, pay_apply};
@@ -135,26 +136,26 @@ static int abandon_count(const tt_game *game, const tt_state *state, int seat)
 static tt_action abandon_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
     (void)game, (void)state, (void)seat, (void)k;
-    return tt_action_plain(TT_ABANDON, 0);
+    return tt_action_plain(TT_ACTION_ABANDON, 0);
 }
 
 static tt_action *abandon_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
     (void)game, (void)state, (void)seat;
-    *end++ = tt_action_plain(TT_ABANDON, 0);
+    *end++ = tt_action_plain(TT_ACTION_ABANDON, 0);
     return end;
 }
 
 static tt_why abandon_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
 {
     (void)game, (void)state, (void)seat;
-    return action == tt_action_plain(TT_ABANDON, 0) ? tt_ok() : tt_refuse(TT_REFUSED_MALFORMED);
+    return action == tt_action_plain(TT_ACTION_ABANDON, 0) ? tt_ok() : tt_refuse(TT_REFUSED_MALFORMED);
 }
 
 static void abandon_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
 {
     (void)action;
-    tt_hand_take_back(state, seat, state->table.lines.laid);
+    tt_hand_take_back(state, seat, state->table.rails.laid);
     TT_TELL(sink, .kind = TT_EVENT_TUNNEL_ABANDONED, .player = (uint8_t)seat);
     tt_turn_end(game, state, sink);
 }
@@ -171,17 +172,17 @@ static tt_cost station_cost(int built)
 
 static bool city_free(const tt_state *state, int city)
 {
-    return !(state->table.lines.marked >> city & 1);
+    return !(state->table.rails.marked >> city & 1);
 }
 
 static int free_cities(const tt_game *game, const tt_state *state)
 {
-    return game->board->cities - __builtin_popcountll(state->table.lines.marked);
+    return game->board->cities - __builtin_popcountll(state->table.rails.marked);
 }
 
 static int station_count(const tt_game *game, const tt_state *state, int seat)
 {
-    int built = tt_marks_placed(&state->table.lines, seat);
+    int built = tt_marks_placed(&state->table.rails, seat);
     if (built == game->rules->stations)
         return 0;
     return free_cities(game, state) * tt_payment_count(state->secret.hand[seat], station_cost(built));
@@ -191,22 +192,22 @@ static tt_action station_pick(const tt_game *game, const tt_state *state, int se
 {
     if (!tt_pick_is_among(station_count(game, state, seat), k))
         return TT_NO_ACTION;
-    tt_cost cost = station_cost(tt_marks_placed(&state->table.lines, seat));
+    tt_cost cost = station_cost(tt_marks_placed(&state->table.rails, seat));
     int payments = tt_payment_count(state->secret.hand[seat], cost);
-    return tt_action_make(TT_STATION, tt_nth_bit(~state->table.lines.marked, *k / payments),
+    return tt_action_make(TT_ACTION_STATION, tt_nth_bit(~state->table.rails.marked, *k / payments),
                           tt_payment_pick(state->secret.hand[seat], cost, *k % payments));
 }
 
 static tt_action *station_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
-    int built = tt_marks_placed(&state->table.lines, seat);
+    int built = tt_marks_placed(&state->table.rails, seat);
     if (built == game->rules->stations)
         return end;
     tt_set sets[TT_MAX_PAYMENTS];
     int payments = tt_payment_list(state->secret.hand[seat], station_cost(built), sets);
     for (int city = 0; city < game->board->cities; city++)
         for (int i = 0; city_free(state, city) && i < payments; i++)
-            *end++ = tt_action_make(TT_STATION, city, sets[i]);
+            *end++ = tt_action_make(TT_ACTION_STATION, city, sets[i]);
     return end;
 }
 
@@ -215,7 +216,7 @@ static tt_why station_why(const tt_game *game, const tt_state *state, int seat, 
     int city = tt_action_arg(action);
     if (action >> 26 || city >= game->board->cities)
         return tt_refuse(TT_REFUSED_MALFORMED);
-    int built = tt_marks_placed(&state->table.lines, seat);
+    int built = tt_marks_placed(&state->table.rails, seat);
     if (built == game->rules->stations)
         return tt_refuse(TT_REFUSED_NO_STATION);
     if (!city_free(state, city))
@@ -229,8 +230,8 @@ static void station_apply(const tt_game *game, tt_state *state, int seat, tt_act
     tt_set paid = tt_action_set(action);
     tt_hand_spend(state, seat, paid);
     tt_discard(state, paid);
-    state->table.lines.mark[seat][tt_marks_placed(&state->table.lines, seat)] = (uint8_t)city;
-    state->table.lines.marked |= (uint64_t)1 << city;
+    state->table.rails.mark[seat][tt_marks_placed(&state->table.rails, seat)] = (uint8_t)city;
+    state->table.rails.marked |= (uint64_t)1 << city;
     if (sink)
         tt_tell_paid(sink, (tt_event){.kind = TT_EVENT_STATION, .player = (uint8_t)seat, .city = (uint8_t)city}, paid);
     tt_turn_end(game, state, sink);

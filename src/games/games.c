@@ -12,7 +12,7 @@ int tt_rules_count(void)
 
 const tt_rules *tt_rules_at(int index)
 {
-    return games[index];
+    return index >= 0 && index < tt_rules_count() ? games[index] : NULL;
 }
 
 static bool same_word(const char *word, const char *text, int length)
@@ -60,6 +60,8 @@ static tt_game_error check_tickets(const tt_rules *rules, const tt_board *board,
 
 tt_game_error tt_game_make(const tt_rules *rules, const tt_board *board, int players, tt_options options, tt_game *game)
 {
+    if (!rules)
+        return TT_GAME_UNKNOWN;
     if (!board)
         board = rules->board;
     if (players < rules->min_players || players > rules->max_players)
@@ -90,6 +92,7 @@ const char *tt_game_error_name(tt_game_error error)
 {
     static const char *const names[] = {
         [TT_GAME_OK] = "ok",
+        [TT_GAME_UNKNOWN] = "unknown_game",
         [TT_GAME_BAD_PLAYERS] = "bad_players",
         [TT_GAME_NO_ALVIN] = "no_alvin",
         [TT_GAME_NO_OPEN_TRACK] = "no_open_track",
@@ -105,6 +108,7 @@ const char *tt_game_error_text(tt_game_error error)
 {
     static const char *const texts[] = {
         [TT_GAME_OK] = "fine",
+        [TT_GAME_UNKNOWN] = "there is no game of that name",
         [TT_GAME_BAD_PLAYERS] = "this game is not played by that many players",
         [TT_GAME_NO_ALVIN] = "Alvin lives only in old_west, on a board with the city roswell",
         [TT_GAME_NO_OPEN_TRACK] = "only card_game has on-the-track stacks to open",

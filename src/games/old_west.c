@@ -12,7 +12,7 @@ const tt_rules tt_rules_old_west = {TT_USA_VALUES,
                                     .dealt_tickets = 5,
                                     .kept_at_start = 3,
                                     .drawn_tickets = 4,
-                                    .refused = TT_REFUSED_SHUFFLED_UNDER,
+                                    .unkept = TT_UNKEPT_SHUFFLED_UNDER,
                                     .markers = 3,
                                     .longest_bonus = 0,
                                     .globetrotter_bonus = 15,
@@ -22,7 +22,7 @@ const tt_rules tt_rules_old_west = {TT_USA_VALUES,
 /* W-2: a city holds at most one marker; W-9: none where Alvin starts. */
 static bool may_be_marked(const tt_game *game, const tt_state *state, int city)
 {
-    return !(state->table.lines.marked >> city & 1) && city != game->alvin_city;
+    return !(state->table.rails.marked >> city & 1) && city != game->alvin_city;
 }
 
 static tt_why city_why(const tt_game *game, const tt_state *state, int city)
@@ -34,16 +34,16 @@ static tt_why city_why(const tt_game *game, const tt_state *state, int city)
 
 static void place_marker(tt_state *state, int seat, int city)
 {
-    state->table.lines.mark[seat][tt_marks_placed(&state->table.lines, seat)] = (uint8_t)city;
-    state->table.lines.marked |= (uint64_t)1 << city;
+    state->table.rails.mark[seat][tt_marks_placed(&state->table.rails, seat)] = (uint8_t)city;
+    state->table.rails.marked |= (uint64_t)1 << city;
 }
 
 /* The seat that controls a city, or TT_MAX_SEATS. */
 static int controller(const tt_state *state, int city)
 {
     int seat = 0;
-    while (seat < TT_MAX_SEATS && state->table.lines.mark[seat][0] != city &&
-           state->table.lines.mark[seat][1] != city && state->table.lines.mark[seat][2] != city)
+    while (seat < TT_MAX_SEATS && state->table.rails.mark[seat][0] != city &&
+           state->table.rails.mark[seat][1] != city && state->table.rails.mark[seat][2] != city)
         seat++;
     return seat;
 }
@@ -72,7 +72,7 @@ void tt_old_west_first_city(const tt_game *game, tt_state *state)
 static int start_count(const tt_game *game, const tt_state *state, int seat)
 {
     (void)seat;
-    return game->board->cities - __builtin_popcountll(state->table.lines.marked) - (game->alvin_city != TT_NO_CITY);
+    return game->board->cities - __builtin_popcountll(state->table.rails.marked) - (game->alvin_city != TT_NO_CITY);
 }
 
 static tt_action start_pick(const tt_game *game, const tt_state *state, int seat, int *k)
@@ -80,7 +80,7 @@ static tt_action start_pick(const tt_game *game, const tt_state *state, int seat
     (void)seat;
     for (int city = 0; city < game->board->cities; city++)
         if (may_be_marked(game, state, city) && (*k)-- == 0)
-            return tt_action_plain(TT_START, city);
+            return tt_action_plain(TT_ACTION_START, city);
     return TT_NO_ACTION;
 }
 
@@ -89,7 +89,7 @@ static tt_action *start_list(const tt_game *game, const tt_state *state, int sea
     (void)seat;
     for (int city = 0; city < game->board->cities; city++)
         if (may_be_marked(game, state, city))
-            *end++ = tt_action_plain(TT_START, city);
+            *end++ = tt_action_plain(TT_ACTION_START, city);
     return end;
 }
 
@@ -97,7 +97,7 @@ static tt_why start_why(const tt_game *game, const tt_state *state, int seat, tt
 {
     (void)seat;
     int city = tt_action_arg(action);
-    if (action != tt_action_plain(TT_START, city) || city >= game->board->cities)
+    if (action != tt_action_plain(TT_ACTION_START, city) || city >= game->board->cities)
         return tt_refuse(TT_REFUSED_MALFORMED);
     return city_why(game, state, city);
 }
@@ -123,14 +123,14 @@ static const tt_cost marker_cost = {TT_GRAY, 2, 0};
 
 static const tt_route *claimed_route(const tt_game *game, const tt_state *state)
 {
-    return &game->board->route[state->table.lines.route];
+    return &game->board->route[state->table.rails.route];
 }
 
 /* W-6: asked whenever a marker is left and one of the two cities can take it, whatever the hand holds. */
 static bool marker_asked(const tt_game *game, const tt_state *state, int seat)
 {
     const tt_route *route = claimed_route(game, state);
-    return tt_marks_placed(&state->table.lines, seat) < game->rules->markers &&
+    return tt_marks_placed(&state->table.rails, seat) < game->rules->markers &&
            (may_be_marked(game, state, route->a) || may_be_marked(game, state, route->b));
 }
 
@@ -148,7 +148,8 @@ static tt_action marker_pick(const tt_game *game, const tt_state *state, int sea
     const tt_route *route = claimed_route(game, state);
     int payments = tt_payment_count(state->secret.hand[seat], marker_cost);
     int city = *k < payments && may_be_marked(game, state, route->a) ? route->a : route->b;
-    return tt_action_make(TT_MARKER, city, tt_payment_pick(state->secret.hand[seat], marker_cost, *k % payments));
+    return tt_action_make(TT_ACTION_MARKER, city,
+                          tt_payment_pick(state->secret.hand[seat], marker_cost, *k % payments));
 }
 
 static tt_action *marker_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
@@ -197,20 +198,20 @@ static int no_marker_count(const tt_game *game, const tt_state *state, int seat)
 static tt_action no_marker_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
     (void)game, (void)state, (void)seat, (void)k;
-    return tt_action_plain(TT_NO_MARKER, 0);
+    return tt_action_plain(TT_ACTION_NO_MARKER, 0);
 }
 
 static tt_action *no_marker_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
     (void)game, (void)state, (void)seat;
-    *end++ = tt_action_plain(TT_NO_MARKER, 0);
+    *end++ = tt_action_plain(TT_ACTION_NO_MARKER, 0);
     return end;
 }
 
 static tt_why no_marker_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
 {
     (void)game, (void)state, (void)seat;
-    return action == tt_action_plain(TT_NO_MARKER, 0) ? tt_ok() : tt_refuse(TT_REFUSED_MALFORMED);
+    return action == tt_action_plain(TT_ACTION_NO_MARKER, 0) ? tt_ok() : tt_refuse(TT_REFUSED_MALFORMED);
 }
 
 static void no_marker_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
@@ -225,12 +226,12 @@ const tt_move tt_move_no_marker = {no_marker_count, no_marker_pick, no_marker_li
 
 bool tt_old_west_after_claim(const tt_game *game, tt_state *state, int seat, const tt_sink *sink)
 {
-    tt_lines *lines = &state->table.lines;
+    tt_rails *rails = &state->table.rails;
     const tt_route *route = claimed_route(game, state);
-    bool there = lines->alvin_city == route->a || lines->alvin_city == route->b;
-    if (there && lines->alvin_holder != seat) {
-        lines->alvin_holder = (uint8_t)seat;
-        lines->alvin_catches[seat]++;
+    bool there = rails->alvin_city == route->a || rails->alvin_city == route->b;
+    if (there && rails->alvin_holder != seat) {
+        rails->alvin_holder = (uint8_t)seat;
+        rails->alvin_catches[seat]++;
         state->table.points[seat] += game->rules->alvin_points;
         if (sink) {
             tt_event event = {.kind = TT_EVENT_ALVIN_CAUGHT, .player = (uint8_t)seat};
@@ -249,27 +250,27 @@ bool tt_old_west_after_claim(const tt_game *game, tt_state *state, int seat, con
 static int alvin_count(const tt_game *game, const tt_state *state, int seat)
 {
     (void)game;
-    return tt_marks_placed(&state->table.lines, seat);
+    return tt_marks_placed(&state->table.rails, seat);
 }
 
 static tt_action alvin_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
     if (!tt_pick_is_among(alvin_count(game, state, seat), k))
         return TT_NO_ACTION;
-    return tt_action_plain(TT_ALVIN, state->table.lines.mark[seat][*k]);
+    return tt_action_plain(TT_ACTION_ALVIN, state->table.rails.mark[seat][*k]);
 }
 
 static tt_action *alvin_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
     for (int k = 0; k < alvin_count(game, state, seat); k++)
-        *end++ = tt_action_plain(TT_ALVIN, state->table.lines.mark[seat][k]);
+        *end++ = tt_action_plain(TT_ACTION_ALVIN, state->table.rails.mark[seat][k]);
     return end;
 }
 
 static tt_why alvin_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
 {
     int city = tt_action_arg(action);
-    if (action != tt_action_plain(TT_ALVIN, city) || city >= game->board->cities)
+    if (action != tt_action_plain(TT_ACTION_ALVIN, city) || city >= game->board->cities)
         return tt_refuse(TT_REFUSED_MALFORMED);
     return controller(state, city) == seat ? tt_ok() : tt_refuse(TT_REFUSED_NOT_CONTROLLED);
 }
@@ -277,7 +278,7 @@ static tt_why alvin_why(const tt_game *game, const tt_state *state, int seat, tt
 static void alvin_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
 {
     int city = tt_action_arg(action);
-    state->table.lines.alvin_city = (uint8_t)city;
+    state->table.rails.alvin_city = (uint8_t)city;
     TT_TELL(sink, .kind = TT_EVENT_ALVIN_MOVED, .player = (uint8_t)seat, .city = (uint8_t)city);
     if (marker_asked(game, state, seat)) /* W-10: the move comes before the choice of W-6 */
         tt_ask(state, TT_PHASE_MARKER, seat);

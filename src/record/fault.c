@@ -132,7 +132,7 @@ bool tt_fault_stray(tt_replay *replay, int line, const tt_event *found)
     const tt_table_part *table = &replay->state.table;
     if (table->asked) {
         tt_text_add(&text, "player ");
-        tt_text_add_number(&text, __builtin_ctz(table->asked));
+        tt_text_add_number(&text, tt_state_next_seat(&replay->state));
         tt_text_add(&text, " must decide ");
         tt_text_add(&text, name_of_phase(table->phase));
         tt_text_add(&text, " before a '");
@@ -188,7 +188,7 @@ bool tt_fault_differs(tt_replay *replay, const tt_line *line, const tt_event *ex
     char sentence[TT_FAULT_TEXT_MAX];
     tt_text text = tt_text_begin(sentence, sizeof sentence);
     tt_text_add(&text, replay->mode == TT_REPLAY_FROM_SEED ? "rules and seed give " : "the rules give ");
-    tt_event_write(&replay->game, expected, TT_EVERYTHING, &(tt_bytes){put_text, &text});
+    tt_event_write(&replay->game, expected, TT_EVERYTHING, &(tt_output){put_text, &text});
     int kind = is_extra(replay, &found, expected) ? found.kind : expected->kind;
     return tt_fault_set(replay, line->number, rule_of(replay, kind), sentence);
 }

@@ -45,8 +45,8 @@ static bool infer_lay(tt_replay *replay, int line, const tt_event *event, tt_dec
         cards += event->paid[color];
     }
     if (colors_in(event->paid) != 3 || cards != 3)
-        return infer_paid(replay, line, event, TT_LAY, 0, "C-8", decision);
-    decision->action = tt_action_plain(TT_LAY, three);
+        return infer_paid(replay, line, event, TT_ACTION_LAY, 0, "C-8", decision);
+    decision->action = tt_action_plain(TT_ACTION_LAY, three);
     return true;
 }
 
@@ -76,7 +76,7 @@ static bool infer_keep(tt_replay *replay, int line, const tt_event *event, tt_de
     const tt_state *state = &replay->state;
     bool at_start = state->table.phase == TT_PHASE_KEEP_AT_START;
     int keep = 0;
-    if (at_start && state->table.asked && event->player > __builtin_ctz(state->table.asked))
+    if (at_start && state->table.asked && event->player > tt_state_next_seat(state))
         return refuse_choice(replay, line, true, "", "the choices stand in the order of the seats");
     for (int i = 0; i < event->offered && (event->keep >> i & 1); i++) {
         int place = place_in_offer(state, event->player, event->offer[i]);
@@ -85,7 +85,7 @@ static bool infer_keep(tt_replay *replay, int line, const tt_event *event, tt_de
                                  " was not offered");
         keep |= 1 << place;
     }
-    decision->action = tt_action_plain(TT_KEEP, keep);
+    decision->action = tt_action_plain(TT_ACTION_KEEP, keep);
     return true;
 }
 
@@ -95,12 +95,12 @@ static bool infer_complete(tt_replay *replay, int line, const tt_event *event, t
     const tt_state *state = &replay->state;
     if (state->table.phase != TT_PHASE_COMPLETE)
         return tt_fault_stray(replay, line, event);
-    int seat = __builtin_ctz(state->table.asked);
+    int seat = tt_state_next_seat(state);
     uint64_t to_name = event->completed[seat] & ~state->secret.named[seat];
     if (to_name == 0)
         return tt_fault_set(replay, line, "C-14", "a ticket is left out that could still be added");
     decision->seat = seat;
-    decision->action = tt_action_plain(TT_COMPLETE, __builtin_ctzll(to_name));
+    decision->action = tt_action_plain(TT_ACTION_COMPLETE, __builtin_ctzll(to_name));
     return true;
 }
 
@@ -128,8 +128,8 @@ static bool infer_silence(tt_replay *replay, int line, const tt_event *event, tt
 {
     if (replay->state.table.phase != TT_PHASE_MARKER)
         return tt_fault_stray(replay, line, event);
-    decision->seat = __builtin_ctz(replay->state.table.asked);
-    decision->action = tt_action_plain(TT_NO_MARKER, 0);
+    decision->seat = tt_state_next_seat(&replay->state);
+    decision->action = tt_action_plain(TT_ACTION_NO_MARKER, 0);
     return true;
 }
 
@@ -149,34 +149,34 @@ bool tt_infer(tt_replay *replay, int line, const tt_event *event, tt_decision *d
         return infer_silence(replay, line, event, decision);
     switch (event->kind) {
     case TT_EVENT_TICKETS_OFFERED:
-        return infer_plain(decision, TT_TICKETS, 0);
+        return infer_plain(decision, TT_ACTION_TICKETS, 0);
     case TT_EVENT_TICKETS_KEPT:
         return infer_keep(replay, line, event, decision);
     case TT_EVENT_START_CITY:
-        return infer_plain(decision, TT_START, event->city);
+        return infer_plain(decision, TT_ACTION_START, event->city);
     case TT_EVENT_DRAW_MARKET:
-        return infer_plain(decision, TT_DRAW, event->slot);
+        return infer_plain(decision, TT_ACTION_DRAW, event->slot);
     case TT_EVENT_DRAW_BLIND:
-        return infer_plain(decision, TT_DRAW_BLIND, 0);
+        return infer_plain(decision, TT_ACTION_DRAW_BLIND, 0);
     case TT_EVENT_RESHUFFLE:
         return infer_behind_reshuffle(replay, line, decision);
     case TT_EVENT_TUNNEL:
     case TT_EVENT_CLAIM:
-        return infer_paid(replay, line, event, TT_CLAIM, event->route, "G-11", decision);
+        return infer_paid(replay, line, event, TT_ACTION_CLAIM, event->route, "G-11", decision);
     case TT_EVENT_TUNNEL_PAID:
-        return infer_paid(replay, line, event, TT_PAY, 0, "E-3", decision);
+        return infer_paid(replay, line, event, TT_ACTION_PAY, 0, "E-3", decision);
     case TT_EVENT_TUNNEL_ABANDONED:
-        return infer_plain(decision, TT_ABANDON, 0);
+        return infer_plain(decision, TT_ACTION_ABANDON, 0);
     case TT_EVENT_STATION:
-        return infer_paid(replay, line, event, TT_STATION, event->city, "E-10", decision);
+        return infer_paid(replay, line, event, TT_ACTION_STATION, event->city, "E-10", decision);
     case TT_EVENT_CITY_MARKER:
-        return infer_paid(replay, line, event, TT_MARKER, event->city, "W-6", decision);
+        return infer_paid(replay, line, event, TT_ACTION_MARKER, event->city, "W-6", decision);
     case TT_EVENT_ALVIN_MOVED:
-        return infer_plain(decision, TT_ALVIN, event->city);
+        return infer_plain(decision, TT_ACTION_ALVIN, event->city);
     case TT_EVENT_LAY:
         return infer_lay(replay, line, event, decision);
     case TT_EVENT_PASS:
-        return infer_plain(decision, TT_PASS, 0);
+        return infer_plain(decision, TT_ACTION_PASS, 0);
     case TT_EVENT_SCORING:
         return infer_complete(replay, line, event, decision);
     default:

@@ -37,9 +37,9 @@ tt_match tt_match_begin(const tt_line *line)
     return (tt_match){.bytes = line->bytes, .size = line->size};
 }
 
-tt_bytes tt_match_bytes(tt_match *match)
+tt_output tt_match_bytes(tt_match *match)
 {
-    return (tt_bytes){compare, match};
+    return (tt_output){compare, match};
 }
 
 bool tt_match_holds(const tt_match *match)
@@ -50,7 +50,7 @@ bool tt_match_holds(const tt_match *match)
 bool tt_line_tells(const tt_game *game, const tt_line *line, const tt_event *event)
 {
     tt_match match = tt_match_begin(line);
-    tt_bytes out = tt_match_bytes(&match);
+    tt_output out = tt_match_bytes(&match);
     tt_event_write(game, event, TT_EVERYTHING, &out);
     return tt_match_holds(&match);
 }

@@ -24,7 +24,7 @@ typedef struct tt_match {
 } tt_match;
 
 tt_match tt_match_begin(const tt_line *line);
-tt_bytes tt_match_bytes(tt_match *match);
+tt_output tt_match_bytes(tt_match *match);
 bool tt_match_holds(const tt_match *match);
 
 /* Whether the line is, byte for byte, the one that the record has for this event. */

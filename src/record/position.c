@@ -47,19 +47,19 @@ static void count_hands(const tt_game *game, tt_state *state)
 }
 
 /* Routes still open, trains left and cities taken follow from routes and marks. */
-static void work_out_lines(const tt_game *game, tt_lines *lines)
+static void work_out_rails(const tt_game *game, tt_rails *rails)
 {
     for (int seat = 0; seat < game->players; seat++) {
-        lines->trains[seat] = game->rules->trains;
-        lines->open[seat] = game->board->up_to[TT_MAX_LENGTH];
+        rails->trains[seat] = game->rules->trains;
+        rails->open[seat] = game->board->up_to[TT_MAX_LENGTH];
         for (int i = 0; i < TT_MAX_MARKS; i++)
-            if (lines->mark[seat][i] != TT_NO_CITY)
-                lines->marked |= (uint64_t)1 << lines->mark[seat][i];
+            if (rails->mark[seat][i] != TT_NO_CITY)
+                rails->marked |= (uint64_t)1 << rails->mark[seat][i];
     }
     for (int seat = 0; seat < game->players; seat++) {
-        tt_routes owned = lines->owned[seat];
+        tt_routes owned = rails->owned[seat];
         for (int route = tt_routes_next(&owned, 0); route >= 0; route = tt_routes_next(&owned, route + 1))
-            tt_lines_own(game, lines, seat, route);
+            tt_rails_own(game, rails, seat, route);
     }
 }
 
@@ -89,7 +89,7 @@ static bool refuse(tt_record_fault *fault, int line, const char *rule, const cha
 
 static bool audit(const tt_position_draft *draft, tt_record_fault *fault)
 {
-    tt_fault found;
+    tt_state_fault found;
     if (tt_state_audit(draft->game, draft->state, &found))
         return true;
     bool has_place = found.seat >= 0 && found.seat < draft->game->players;
@@ -108,7 +108,7 @@ bool tt_position_read(const char *text, size_t size, const tt_board *board, tt_g
         return refuse(fault, 1, "G-14", "there are more tickets than a board can have");
     count_hands(game, state);
     if (!game->rules->yards)
-        work_out_lines(game, &state->table.lines);
+        work_out_rails(game, &state->table.rails);
     for (int seat = 0; seat < game->players; seat++)
         state->table.asked |= (uint8_t)(is_asked(game, state, seat) << seat);
     return audit(&draft, fault);

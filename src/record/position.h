@@ -12,7 +12,7 @@ typedef struct tt_position_draft {
     tt_header header; /* rules, players, options, board and seed */
     tt_game *game;
     tt_state *state;
-    uint8_t draw[TT_DRAW_MAX]; /* the draw pile, its top first */
+    uint8_t draw[TT_MAX_DRAW_PILE]; /* the draw pile, its top first */
     uint8_t offer[TT_MAX_SEATS][TT_MAX_OFFER];
     uint8_t pile[TT_MAX_TICKETS]; /* the ticket pile, its top first */
     int seat_line[TT_MAX_SEATS];  /* where each seat begins */

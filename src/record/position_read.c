@@ -83,8 +83,8 @@ static bool read_frame(tt_reading *in, tt_position_draft *draft)
 static bool read_market(tt_reading *in, uint8_t *market)
 {
     uint8_t slots = 0;
-    return tt_reading_key(in, "market") && tt_reading_cards(in, true, TT_MARKET, market, &slots) &&
-           (slots == TT_MARKET || tt_reading_refuse(in, "the market has five slots"));
+    return tt_reading_key(in, "market") && tt_reading_cards(in, true, TT_MARKET_SLOTS, market, &slots) &&
+           (slots == TT_MARKET_SLOTS || tt_reading_refuse(in, "the market has five slots"));
 }
 
 static bool read_piles(tt_reading *in, tt_position_draft *draft)
@@ -92,7 +92,7 @@ static bool read_piles(tt_reading *in, tt_position_draft *draft)
     tt_table_part *table = &draft->state->table;
     return read_market(in, table->market) && tt_reading_key(in, "discard") && tt_reading_counts(in, table->discard) &&
            tt_reading_key(in, "draw_pile") &&
-           tt_reading_cards(in, false, TT_DRAW_MAX, draft->draw, &table->draw_count) &&
+           tt_reading_cards(in, false, TT_MAX_DRAW_PILE, draft->draw, &table->draw_count) &&
            tt_reading_key(in, "ticket_pile") &&
            tt_reading_tickets(in, TT_MAX_TICKETS, draft->pile, &table->ticket_pile);
 }
@@ -117,7 +117,7 @@ static bool read_laid(tt_reading *in, tt_set *laid)
 
 static bool read_claim(tt_reading *in, tt_state *state)
 {
-    tt_lines *lines = &state->table.lines;
+    tt_rails *rails = &state->table.rails;
     uint8_t turned_up = 0;
     if (!tt_reading_key(in, "claim") || !tt_reading_next(in))
         return false;
@@ -126,35 +126,35 @@ static bool read_claim(tt_reading *in, tt_state *state)
                tt_reading_refuse(in, "no claim is under way in this phase: null must stand here");
     if (in->json.token.type != TT_JSON_OBJECT)
         return tt_reading_refuse(in, "the claim under way must stand here");
-    return tt_reading_key(in, "route") && tt_reading_next(in) && tt_reading_route(in, &lines->route) &&
-           read_laid(in, &lines->laid) && tt_reading_key(in, "turned_up") &&
-           tt_reading_cards(in, false, 3, lines->turned_up, &turned_up) &&
-           read_number(in, "surcharge", 0, 3, &lines->surcharge) && tt_reading_object_end(in);
+    return tt_reading_key(in, "route") && tt_reading_next(in) && tt_reading_route(in, &rails->route) &&
+           read_laid(in, &rails->laid) && tt_reading_key(in, "turned_up") &&
+           tt_reading_cards(in, false, 3, rails->turned_up, &turned_up) &&
+           read_number(in, "surcharge", 0, 3, &rails->surcharge) && tt_reading_object_end(in);
 }
 
-static bool read_alvin(tt_reading *in, int players, tt_lines *lines)
+static bool read_alvin(tt_reading *in, int players, tt_rails *rails)
 {
     int holder = TT_MAX_SEATS;
     if (!tt_reading_key(in, "alvin") || !tt_reading_object(in) || !tt_reading_key(in, "city") || !tt_reading_next(in) ||
-        !tt_reading_city(in, &lines->alvin_city) || !tt_reading_key(in, "holder") || !tt_reading_next(in))
+        !tt_reading_city(in, &rails->alvin_city) || !tt_reading_key(in, "holder") || !tt_reading_next(in))
         return false;
     if (!tt_reading_is_null(in) && !tt_reading_integer(in, 0, players - 1, &holder))
         return false;
-    lines->alvin_holder = (uint8_t)holder;
+    rails->alvin_holder = (uint8_t)holder;
     return tt_reading_object_end(in);
 }
 
-static bool read_lines(tt_reading *in, const tt_game *game, tt_state *state)
+static bool read_rails(tt_reading *in, const tt_game *game, tt_state *state)
 {
-    tt_lines *lines = &state->table.lines;
+    tt_rails *rails = &state->table.rails;
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
         for (int i = 0; i < TT_MAX_MARKS; i++)
-            lines->mark[seat][i] = TT_NO_CITY;
+            rails->mark[seat][i] = TT_NO_CITY;
     for (int i = 0; i < 3; i++)
-        lines->turned_up[i] = TT_NO_CARD;
-    lines->alvin_city = TT_NO_CITY;
-    lines->alvin_holder = TT_MAX_SEATS;
-    return read_claim(in, state) && (!game->options.alvin || read_alvin(in, game->players, lines));
+        rails->turned_up[i] = TT_NO_CARD;
+    rails->alvin_city = TT_NO_CITY;
+    rails->alvin_holder = TT_MAX_SEATS;
+    return read_claim(in, state) && (!game->options.alvin || read_alvin(in, game->players, rails));
 }
 
 /* Seats. */
@@ -250,15 +250,15 @@ static bool read_card_game(tt_reading *in, tt_state *state, int seat)
 
 static bool read_board_game(tt_reading *in, const tt_game *game, tt_state *state, int seat)
 {
-    tt_lines *lines = &state->table.lines;
+    tt_rails *rails = &state->table.rails;
     int points = 0;
     if (!tt_reading_key(in, "points") || !tt_reading_next(in) || !tt_reading_integer(in, 0, INT16_MAX, &points))
         return false;
     state->table.points[seat] = (int16_t)points;
-    return read_routes(in, &lines->owned[seat]) &&
-           (!game->rules->stations || read_marks(in, "stations", lines->mark[seat])) &&
-           (!game->rules->markers || read_marks(in, "markers", lines->mark[seat])) &&
-           (!game->options.alvin || read_number(in, "alvin_catches", 0, 255, &lines->alvin_catches[seat]));
+    return read_routes(in, &rails->owned[seat]) &&
+           (!game->rules->stations || read_marks(in, "stations", rails->mark[seat])) &&
+           (!game->rules->markers || read_marks(in, "markers", rails->mark[seat])) &&
+           (!game->options.alvin || read_number(in, "alvin_catches", 0, 255, &rails->alvin_catches[seat]));
 }
 
 static bool read_seat(tt_reading *in, tt_position_draft *draft, int seat)
@@ -294,6 +294,6 @@ bool tt_position_draft_read(tt_position_draft *draft, const char *text, size_t s
     tt_reading in;
     tt_reading_begin(&in, NULL, text, size, 1, fault);
     return read_game(&in, draft, board) && read_frame(&in, draft) && read_piles(&in, draft) &&
-           (draft->game->rules->yards || read_lines(&in, draft->game, draft->state)) && read_seats(&in, draft) &&
+           (draft->game->rules->yards || read_rails(&in, draft->game, draft->state)) && read_seats(&in, draft) &&
            tt_reading_object_end(&in) && tt_reading_end(&in);
 }

@@ -5,7 +5,7 @@
 
 /* The page: fields one under another, each value on its line. */
 typedef struct page {
-    const tt_bytes *out;
+    const tt_output *out;
     const char *indent;
     bool has_field;
     tt_json_writer json; /* for the value of the field just begun */
@@ -84,7 +84,7 @@ static void write_piles(page *p, const tt_game *game, const tt_state *state)
 {
     tt_json_writer *json;
     int offered = 0;
-    tt_words_cards(field(p, "market"), state->table.market, TT_MARKET);
+    tt_words_cards(field(p, "market"), state->table.market, TT_MARKET_SLOTS);
     counts(p, "discard", state->table.discard);
     json = field(p, "draw_pile");
     tt_json_write_array(json);
@@ -98,7 +98,7 @@ static void write_piles(page *p, const tt_game *game, const tt_state *state)
 
 static void write_claim(page *p, const tt_game *game, const tt_state *state)
 {
-    const tt_lines *lines = &state->table.lines;
+    const tt_rails *rails = &state->table.rails;
     tt_json_writer *json = field(p, "claim");
     uint8_t laid[TT_CARDS] = {0};
     int turned_up = 0;
@@ -106,32 +106,32 @@ static void write_claim(page *p, const tt_game *game, const tt_state *state)
         tt_json_write_null(json);
         return;
     }
-    laid[lines->laid.color] = lines->laid.count;
-    laid[TT_LOCOMOTIVE] = lines->laid.locomotives;
-    while (turned_up < 3 && lines->turned_up[turned_up] != TT_NO_CARD)
+    laid[rails->laid.color] = rails->laid.count;
+    laid[TT_LOCOMOTIVE] = rails->laid.locomotives;
+    while (turned_up < 3 && rails->turned_up[turned_up] != TT_NO_CARD)
         turned_up++;
     tt_json_write_object(json);
     tt_json_write_key(json, "route");
-    tt_json_write_string(json, game->board->route_id[lines->route]);
+    tt_json_write_string(json, game->board->route_id[rails->route]);
     tt_json_write_key(json, "laid");
     tt_words_counts(json, laid);
     tt_json_write_key(json, "turned_up");
-    tt_words_cards(json, lines->turned_up, turned_up);
+    tt_words_cards(json, rails->turned_up, turned_up);
     tt_json_write_key(json, "surcharge");
-    tt_json_write_integer(json, lines->surcharge);
+    tt_json_write_integer(json, rails->surcharge);
     tt_json_write_object_end(json);
 }
 
 static void write_alvin(page *p, const tt_game *game, const tt_state *state)
 {
-    const tt_lines *lines = &state->table.lines;
+    const tt_rails *rails = &state->table.rails;
     tt_json_writer *json = field(p, "alvin");
     tt_json_write_object(json);
     tt_json_write_key(json, "city");
-    tt_json_write_string(json, game->board->city_id[lines->alvin_city]);
+    tt_json_write_string(json, game->board->city_id[rails->alvin_city]);
     tt_json_write_key(json, "holder");
-    if (lines->alvin_holder < game->players)
-        tt_json_write_integer(json, lines->alvin_holder);
+    if (rails->alvin_holder < game->players)
+        tt_json_write_integer(json, rails->alvin_holder);
     else
         tt_json_write_null(json);
     tt_json_write_object_end(json);
@@ -158,12 +158,12 @@ static void write_routes(page *p, const tt_game *game, const tt_routes *owned)
     tt_json_write_array_end(json);
 }
 
-static void write_marks(page *p, const tt_game *game, const tt_lines *lines, int seat)
+static void write_marks(page *p, const tt_game *game, const tt_rails *rails, int seat)
 {
     tt_json_writer *json = field(p, game->rules->stations ? "stations" : "markers");
     tt_json_write_array(json);
-    for (int i = 0; i < TT_MAX_MARKS && lines->mark[seat][i] != TT_NO_CITY; i++)
-        tt_json_write_string(json, game->board->city_id[lines->mark[seat][i]]);
+    for (int i = 0; i < TT_MAX_MARKS && rails->mark[seat][i] != TT_NO_CITY; i++)
+        tt_json_write_string(json, game->board->city_id[rails->mark[seat][i]]);
     tt_json_write_array_end(json);
 }
 
@@ -183,7 +183,7 @@ static void write_yard(page *p, const tt_yards *yards, int seat)
     tt_json_write_object_end(json);
 }
 
-static void write_seat(const tt_game *game, const tt_state *state, int seat, const tt_bytes *out)
+static void write_seat(const tt_game *game, const tt_state *state, int seat, const tt_output *out)
 {
     page p = {.out = out, .indent = "      "};
     put(&p, "    {");
@@ -198,16 +198,16 @@ static void write_seat(const tt_game *game, const tt_state *state, int seat, con
         tickets(&p, "named", game, state->secret.named[seat]);
     } else {
         number(&p, "points", state->table.points[seat]);
-        write_routes(&p, game, &state->table.lines.owned[seat]);
+        write_routes(&p, game, &state->table.rails.owned[seat]);
     }
     if (game->rules->stations || game->rules->markers)
-        write_marks(&p, game, &state->table.lines, seat);
+        write_marks(&p, game, &state->table.rails, seat);
     if (game->options.alvin)
-        number(&p, "alvin_catches", state->table.lines.alvin_catches[seat]);
+        number(&p, "alvin_catches", state->table.rails.alvin_catches[seat]);
     put(&p, "\n    }");
 }
 
-void tt_position_write(const tt_game *game, const tt_state *state, const tt_bytes *out)
+void tt_position_write(const tt_game *game, const tt_state *state, const tt_output *out)
 {
     page p = {.out = out, .indent = "  "};
     put(&p, "{");

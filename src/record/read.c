@@ -73,7 +73,7 @@ bool tt_header_read(const char *line, size_t size, tt_header *header, tt_record_
     if (!read_header(&in, header))
         return false;
     tt_match match = tt_match_begin(&(tt_line){.bytes = line, .size = size});
-    tt_bytes out = tt_match_bytes(&match);
+    tt_output out = tt_match_bytes(&match);
     tt_header_write(header, &out);
     return tt_match_holds(&match) || tt_refuse_form(1, fault);
 }
@@ -205,7 +205,7 @@ static bool read_value(tt_reading *in, int players, int field, tt_event *event)
     case TT_FIELD_PLAYER:
         return read_number(in, 0, players - 1, &event->player);
     case TT_FIELD_SLOT:
-        return read_number(in, 0, TT_MARKET - 1, &event->slot);
+        return read_number(in, 0, TT_MARKET_SLOTS - 1, &event->slot);
     case TT_FIELD_CARD:
         return tt_reading_next(in) && tt_reading_card(in, &event->card);
     case TT_FIELD_REFILL:
@@ -213,10 +213,10 @@ static bool read_value(tt_reading *in, int players, int field, tt_event *event)
     case TT_FIELD_HAND:
         return tt_reading_cards(in, false, 8, event->list, &event->count);
     case TT_FIELD_MARKET:
-        return tt_reading_cards(in, true, TT_MARKET, event->list, &event->count) &&
-               (event->count == TT_MARKET || tt_reading_refuse(in, "the market has five slots"));
+        return tt_reading_cards(in, true, TT_MARKET_SLOTS, event->list, &event->count) &&
+               (event->count == TT_MARKET_SLOTS || tt_reading_refuse(in, "the market has five slots"));
     case TT_FIELD_DISCARDED:
-        return tt_reading_cards(in, false, TT_MARKET, event->list, &event->count);
+        return tt_reading_cards(in, false, TT_MARKET_SLOTS, event->list, &event->count);
     case TT_FIELD_REVEALED:
         return tt_reading_cards(in, false, 3, event->list, &event->count);
     case TT_FIELD_PAID:
@@ -226,7 +226,7 @@ static bool read_value(tt_reading *in, int players, int field, tt_event *event)
     case TT_FIELD_ROBBED:
         return read_robbed(in, players, event);
     case TT_FIELD_COUNT:
-        return read_number(in, 1, TT_DRAW_MAX, &event->count);
+        return read_number(in, 1, TT_MAX_DRAW_PILE, &event->count);
     case TT_FIELD_ROUTE:
         return tt_reading_next(in) && tt_reading_route(in, &event->route);
     case TT_FIELD_CITY:

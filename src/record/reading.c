@@ -225,7 +225,7 @@ bool tt_reading_counts(tt_reading *in, uint8_t counts[TT_CARDS])
         int card = tt_card_find(in->json.token.bytes, (int)in->json.token.size), number = 0;
         if (card < 0)
             return tt_reading_refuse_token(in, "there is no card");
-        if (!tt_reading_next(in) || !tt_reading_integer(in, 1, TT_DRAW_MAX, &number))
+        if (!tt_reading_next(in) || !tt_reading_integer(in, 1, TT_MAX_DRAW_PILE, &number))
             return false;
         counts[card] = (uint8_t)number;
     }

@@ -116,7 +116,7 @@ static bool check_result(tt_replay *replay, const tt_line *line)
         return tt_fault_stray(replay, line->number, &(tt_event){.kind = TT_EVENT_RESULT});
     tt_result_make(&replay->game, &replay->state, &expected);
     tt_match match = tt_match_begin(line);
-    tt_bytes out = tt_match_bytes(&match);
+    tt_output out = tt_match_bytes(&match);
     tt_result_write(&replay->game, &expected, &out);
     return tt_match_holds(&match) || tt_fault_result(replay, line->number, &found, &expected);
 }
@@ -150,7 +150,7 @@ static void note_first(void *context, const tt_event *event)
 
 static tt_replay_answer end_with_reshuffle(tt_replay *replay, const tt_line *line)
 {
-    int seat = __builtin_ctz(replay->state.table.asked);
+    int seat = tt_state_next_seat(&replay->state);
     int count = tt_legal_count(&replay->game, &replay->state, seat);
     for (int k = 0; k < count; k++) {
         tt_state copy = replay->state;

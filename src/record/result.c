@@ -108,7 +108,7 @@ static void insert_station(uint8_t *station, uint8_t *borrowed, int count, uint8
     borrowed[at] = route;
 }
 
-static void sort_stations(const tt_lines *lines, int seat, tt_result *result)
+static void sort_stations(const tt_rails *rails, int seat, tt_result *result)
 {
     uint8_t used[TT_MAX_MARKS];
     uint8_t *borrowed = result->score.seat[seat].borrowed;
@@ -117,7 +117,7 @@ static void sort_stations(const tt_lines *lines, int seat, tt_result *result)
         used[i] = borrowed[i];
     for (int i = 0; i < TT_MAX_MARKS; i++)
         if (used[i] != NO_ROUTE)
-            insert_station(result->station[seat], borrowed, count++, lines->mark[seat][i], used[i]);
+            insert_station(result->station[seat], borrowed, count++, rails->mark[seat][i], used[i]);
     for (int i = count; i < TT_MAX_MARKS; i++) {
         result->station[seat][i] = TT_NO_CITY;
         borrowed[i] = NO_ROUTE;
@@ -130,7 +130,7 @@ void tt_result_make(const tt_game *game, const tt_state *state, tt_result *resul
     tt_score_make(game, state, &result->score);
     if (game->rules->stations)
         for (int seat = 0; seat < game->players; seat++)
-            sort_stations(&state->table.lines, seat, result);
+            sort_stations(&state->table.rails, seat, result);
 }
 
 static void write_borrowed(tt_json_writer *json, const tt_board *board, const uint8_t *station, const uint8_t *borrowed)
@@ -199,7 +199,7 @@ void tt_result_write_winners(tt_json_writer *json, const tt_game *game, const tt
     tt_json_write_array_end(json);
 }
 
-void tt_result_write(const tt_game *game, const tt_result *result, const tt_bytes *out)
+void tt_result_write(const tt_game *game, const tt_result *result, const tt_output *out)
 {
     tt_json_writer json;
     tt_json_writer_open(&json, out->put, out->context);

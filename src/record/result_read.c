@@ -130,7 +130,7 @@ bool tt_result_read(const tt_game *game, const char *line, size_t size, int numb
         !tt_reading_end(&in))
         return false;
     tt_match match = tt_match_begin(&(tt_line){.bytes = line, .size = size});
-    tt_bytes out = tt_match_bytes(&match);
+    tt_output out = tt_match_bytes(&match);
     tt_result_write(game, result, &out);
     return tt_match_holds(&match) || tt_refuse_form(number, fault);
 }

@@ -183,9 +183,9 @@ void tt_stack_start_dealt(tt_replay *replay)
 void tt_stack_all_chose(tt_replay *replay)
 {
     int pile = replay->state.table.ticket_pile;
-    if (replay->game.rules->refused == TT_REFUSED_SHUFFLED_IN)
+    if (replay->game.rules->unkept == TT_UNKEPT_SHUFFLED_IN)
         replay->fresh[0] = pile;
-    if (replay->game.rules->refused == TT_REFUSED_SHUFFLED_UNDER)
+    if (replay->game.rules->unkept == TT_UNKEPT_SHUFFLED_UNDER)
         replay->fresh[1] = pile - replay->fresh[0];
 }
 

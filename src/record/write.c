@@ -12,7 +12,7 @@ void tt_header_begin(const tt_game *game, tt_header *header)
         __builtin_memcpy(header->board, game->board->sha256, TT_HEX_SIZE);
 }
 
-void tt_header_write(const tt_header *header, const tt_bytes *out)
+void tt_header_write(const tt_header *header, const tt_output *out)
 {
     tt_json_writer json;
     char seed[TT_HEX_SIZE];
@@ -198,7 +198,7 @@ static bool write_redacted(tt_json_writer *json, const tt_event *event, int fiel
     }
 }
 
-void tt_event_write(const tt_game *game, const tt_event *event, int viewer, const tt_bytes *out)
+void tt_event_write(const tt_game *game, const tt_event *event, int viewer, const tt_output *out)
 {
     bool sees_all = viewer == TT_EVERYTHING || viewer == event->player;
     tt_json_writer json;

@@ -14,7 +14,7 @@ static int count_cards(const uint8_t cards[TT_CARDS])
 
 /* The frame: phase, turn, who is asked. */
 
-static bool check_asked(const tt_game *game, const tt_state *state, tt_fault *fault)
+static bool check_asked(const tt_game *game, const tt_state *state, tt_state_fault *fault)
 {
     const tt_table_part *table = &state->table;
     if (table->asked >> game->players)
@@ -48,7 +48,7 @@ static bool phase_known(const tt_game *game, int phase)
     }
 }
 
-static bool check_frame(const tt_game *game, const tt_state *state, tt_fault *fault)
+static bool check_frame(const tt_game *game, const tt_state *state, tt_state_fault *fault)
 {
     const tt_table_part *table = &state->table;
     if (!phase_known(game, table->phase))
@@ -65,7 +65,7 @@ static bool check_frame(const tt_game *game, const tt_state *state, tt_fault *fa
 }
 
 /* What is only for seats that are taken, and reserved bytes, is 0. */
-static bool check_unused(const tt_game *game, const tt_state *state, tt_fault *fault)
+static bool check_unused(const tt_game *game, const tt_state *state, tt_state_fault *fault)
 {
     const tt_table_part *table = &state->table;
     unsigned rest = state->secret.reserved[0];
@@ -82,7 +82,7 @@ static bool check_unused(const tt_game *game, const tt_state *state, tt_fault *f
 
 /* Train cards. */
 
-static bool check_hands(const tt_game *game, const tt_state *state, tt_fault *fault)
+static bool check_hands(const tt_game *game, const tt_state *state, tt_state_fault *fault)
 {
     for (int seat = 0; seat < game->players; seat++) {
         if (count_cards(state->secret.hand[seat]) != state->table.hand_count[seat])
@@ -111,13 +111,13 @@ static void count_all_cards(const tt_game *game, const tt_state *state, int tota
             total[card] += game->rules->yards ? table->yards.track[seat][card] : 0;
         }
     }
-    count_list(total, table->market, TT_MARKET);
+    count_list(total, table->market, TT_MARKET_SLOTS);
     for (int depth = 0; depth < table->draw_count; depth++)
         total[tt_draw_pile_card(state, depth)]++;
     if (!game->rules->yards) {
-        total[table->lines.laid.color] += table->lines.laid.count;
-        total[TT_LOCOMOTIVE] += table->lines.laid.locomotives;
-        count_list(total, table->lines.turned_up, 3);
+        total[table->rails.laid.color] += table->rails.laid.count;
+        total[TT_LOCOMOTIVE] += table->rails.laid.locomotives;
+        count_list(total, table->rails.turned_up, 3);
         return;
     }
     for (int seat = 0; seat < game->players; seat++) {
@@ -133,27 +133,27 @@ static bool is_card_or_gap(int card)
     return card < TT_CARDS || card == TT_NO_CARD;
 }
 
-static bool check_piles(const tt_game *game, const tt_state *state, tt_fault *fault)
+static bool check_piles(const tt_game *game, const tt_state *state, tt_state_fault *fault)
 {
     const tt_table_part *table = &state->table;
-    if (table->draw_count > TT_DRAW_MAX)
+    if (table->draw_count > TT_MAX_DRAW_PILE)
         return tt_audit_fail(fault, "G-1", "the draw pile is too high", -1);
-    for (int i = 0; i < TT_DRAW_MAX; i++) {
+    for (int i = 0; i < TT_MAX_DRAW_PILE; i++) {
         int card = state->secret.draw[i >> 1] >> (i & 1) * 4 & 15;
         if (i < table->draw_count ? card >= TT_CARDS : card != 0)
             return tt_audit_fail(fault, "G-1", "what lies in the draw pile is no card", -1);
     }
-    for (int slot = 0; slot < TT_MARKET; slot++)
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
         if (!is_card_or_gap(table->market[slot]))
             return tt_audit_fail(fault, "G-1", "what lies in the market is no card", -1);
-    const tt_lines *lines = &table->lines;
-    if (!game->rules->yards && (lines->laid.color > TT_LOCOMOTIVE || !is_card_or_gap(lines->turned_up[0]) ||
-                                !is_card_or_gap(lines->turned_up[1]) || !is_card_or_gap(lines->turned_up[2])))
+    const tt_rails *rails = &table->rails;
+    if (!game->rules->yards && (rails->laid.color > TT_LOCOMOTIVE || !is_card_or_gap(rails->turned_up[0]) ||
+                                !is_card_or_gap(rails->turned_up[1]) || !is_card_or_gap(rails->turned_up[2])))
         return tt_audit_fail(fault, "E-3", "what lies at the tunnel is no card", -1);
     return true;
 }
 
-static bool check_cards(const tt_game *game, const tt_state *state, tt_fault *fault)
+static bool check_cards(const tt_game *game, const tt_state *state, tt_state_fault *fault)
 {
     if (!check_piles(game, state, fault) || !check_hands(game, state, fault))
         return false;
@@ -167,7 +167,8 @@ static bool check_cards(const tt_game *game, const tt_state *state, tt_fault *fa
 
 /* Tickets. */
 
-static bool check_ticket_list(const tt_game *game, const tt_state *state, int count, uint64_t *seen, tt_fault *fault)
+static bool check_ticket_list(const tt_game *game, const tt_state *state, int count, uint64_t *seen,
+                              tt_state_fault *fault)
 {
     for (int i = 0; i < TT_MAX_TICKETS; i++) {
         int ticket = state->secret.tickets[i];
@@ -180,7 +181,7 @@ static bool check_ticket_list(const tt_game *game, const tt_state *state, int co
     return true;
 }
 
-static bool check_held(const tt_game *game, const tt_state *state, uint64_t *seen, tt_fault *fault)
+static bool check_held(const tt_game *game, const tt_state *state, uint64_t *seen, tt_state_fault *fault)
 {
     bool start = state->table.phase == TT_PHASE_KEEP_AT_START;
     uint64_t all = game->board->tickets == 64 ? ~(uint64_t)0 : ((uint64_t)1 << game->board->tickets) - 1;
@@ -195,12 +196,12 @@ static bool check_held(const tt_game *game, const tt_state *state, uint64_t *see
         if (state->table.ticket_count[seat] != (start ? state->table.offered[seat] : __builtin_popcountll(held)))
             return tt_audit_fail(fault, "G-15", "the number of tickets held is wrong", seat);
     }
-    bool complete = *seen == all || game->rules->refused == TT_REFUSED_OUT;
+    bool complete = *seen == all || game->rules->unkept == TT_UNKEPT_OUT;
     return complete || tt_audit_fail(fault, "G-14", "tickets are missing", -1);
 }
 
 /* E-1: one long ticket at most for each player, and none in the pile. */
-static bool check_long(const tt_game *game, const tt_state *state, int offered, tt_fault *fault)
+static bool check_long(const tt_game *game, const tt_state *state, int offered, tt_state_fault *fault)
 {
     uint64_t longs = 0;
     for (int ticket = 0; ticket < game->board->tickets; ticket++)
@@ -218,7 +219,7 @@ static bool check_long(const tt_game *game, const tt_state *state, int offered, 
     return true;
 }
 
-static bool check_offers(const tt_game *game, const tt_state *state, tt_fault *fault)
+static bool check_offers(const tt_game *game, const tt_state *state, tt_state_fault *fault)
 {
     bool start = state->table.phase == TT_PHASE_KEEP_AT_START;
     for (int seat = 0; seat < game->players; seat++) {
@@ -235,7 +236,7 @@ static bool check_offers(const tt_game *game, const tt_state *state, tt_fault *f
     return true;
 }
 
-static bool check_tickets(const tt_game *game, const tt_state *state, tt_fault *fault)
+static bool check_tickets(const tt_game *game, const tt_state *state, tt_state_fault *fault)
 {
     uint64_t seen = 0;
     int offered = 0;
@@ -250,12 +251,12 @@ static bool check_tickets(const tt_game *game, const tt_state *state, tt_fault *
            (!game->rules->dealt_long || check_long(game, state, offered, fault));
 }
 
-bool tt_state_audit(const tt_game *game, const tt_state *state, tt_fault *fault)
+bool tt_state_audit(const tt_game *game, const tt_state *state, tt_state_fault *fault)
 {
     if (!check_frame(game, state, fault) || !check_unused(game, state, fault) || !check_cards(game, state, fault) ||
         !check_tickets(game, state, fault))
         return false;
-    if (game->rules->yards ? !tt_audit_yards(game, state, fault) : !tt_audit_lines(game, state, fault))
+    if (game->rules->yards ? !tt_audit_yards(game, state, fault) : !tt_audit_rails(game, state, fault))
         return false;
     for (int seat = 0; seat < game->players; seat++) /* every decision has an answer: a pass is one of a turn only */
         if (tt_state_asks(state, seat) && tt_why_action(game, state, seat, tt_legal_pick(game, state, seat, 0)).refusal)

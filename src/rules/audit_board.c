@@ -4,14 +4,14 @@
 #include "core.h"
 
 /* G-12: who may still claim what follows from who owns what. */
-static tt_routes routes_open(const tt_game *game, const tt_lines *lines, int seat)
+static tt_routes routes_open(const tt_game *game, const tt_rails *rails, int seat)
 {
     tt_routes open = {{0}};
     for (int route = 0; route < game->board->routes; route++) {
-        bool closed = tt_routes_meet(&lines->owned[seat], &game->board->route[route].parallel);
+        bool closed = tt_routes_meet(&rails->owned[seat], &game->board->route[route].parallel);
         for (int other = 0; other < game->players; other++)
-            closed |= game->players <= 3 ? tt_routes_meet(&lines->owned[other], &game->board->route[route].parallel)
-                                         : tt_routes_has(&lines->owned[other], route);
+            closed |= game->players <= 3 ? tt_routes_meet(&rails->owned[other], &game->board->route[route].parallel)
+                                         : tt_routes_has(&rails->owned[other], route);
         if (!closed)
             tt_routes_add(&open, route);
     }
@@ -23,31 +23,31 @@ static bool same_routes(const tt_routes *a, const tt_routes *b)
     return a->word[0] == b->word[0] && a->word[1] == b->word[1] && a->word[2] == b->word[2];
 }
 
-static bool check_parallel(const tt_game *game, const tt_lines *lines, int seat, int route, tt_fault *fault)
+static bool check_parallel(const tt_game *game, const tt_rails *rails, int seat, int route, tt_state_fault *fault)
 {
     const tt_routes *parallel = &game->board->route[route].parallel;
     for (int r = tt_routes_next(parallel, 0); r >= 0; r = tt_routes_next(parallel, r + 1))
         for (int other = 0; other < game->players; other++)
-            if (tt_routes_has(&lines->owned[other], r) &&
+            if (tt_routes_has(&rails->owned[other], r) &&
                 (r == route ? other != seat : other == seat || game->players <= 3))
                 return tt_audit_fail(fault, "G-12",
                                      r == route ? "a route has two owners" : "parallel routes are both claimed", seat);
     return true;
 }
 
-static bool check_routes(const tt_game *game, const tt_state *state, int seat, tt_fault *fault)
+static bool check_routes(const tt_game *game, const tt_state *state, int seat, tt_state_fault *fault)
 {
-    const tt_lines *lines = &state->table.lines;
+    const tt_rails *rails = &state->table.rails;
     int trains = game->rules->trains, points = 0;
-    for (int r = tt_routes_next(&lines->owned[seat], 0); r >= 0; r = tt_routes_next(&lines->owned[seat], r + 1)) {
+    for (int r = tt_routes_next(&rails->owned[seat], 0); r >= 0; r = tt_routes_next(&rails->owned[seat], r + 1)) {
         if (r >= game->board->routes)
             return tt_audit_fail(fault, "G-11", "the player owns what is no route", seat);
-        if (!check_parallel(game, lines, seat, r, fault))
+        if (!check_parallel(game, rails, seat, r, fault))
             return false;
         trains -= game->board->route[r].length;
         points += game->rules->points[game->board->route[r].length];
     }
-    if (trains != lines->trains[seat])
+    if (trains != rails->trains[seat])
         return tt_audit_fail(fault, "G-11", "the number of trains left is wrong", seat);
     if (!game->rules->markers && points != state->table.points[seat])
         return tt_audit_fail(fault, "G-11", "the points are not those of the routes", seat);
@@ -55,29 +55,29 @@ static bool check_routes(const tt_game *game, const tt_state *state, int seat, t
 }
 
 /* W-3: all own routes hang together with the starting city. */
-static bool check_network(const tt_game *game, const tt_lines *lines, int seat, tt_fault *fault)
+static bool check_network(const tt_game *game, const tt_rails *rails, int seat, tt_state_fault *fault)
 {
     uint8_t part[TT_MAX_CITIES];
-    int home = lines->mark[seat][0];
-    tt_network_parts(game->board, &lines->owned[seat], part);
-    for (int r = tt_routes_next(&lines->owned[seat], 0); r >= 0; r = tt_routes_next(&lines->owned[seat], r + 1))
+    int home = rails->mark[seat][0];
+    tt_network_parts(game->board, &rails->owned[seat], part);
+    for (int r = tt_routes_next(&rails->owned[seat], 0); r >= 0; r = tt_routes_next(&rails->owned[seat], r + 1))
         if (home == TT_NO_CITY || part[game->board->route[r].a] != part[home])
             return tt_audit_fail(fault, "W-3", "a route is not joined to the starting city", seat);
     return true;
 }
 
-static bool check_marks(const tt_game *game, const tt_lines *lines, tt_fault *fault)
+static bool check_marks(const tt_game *game, const tt_rails *rails, tt_state_fault *fault)
 {
     int most = game->rules->stations + game->rules->markers;
     uint64_t marked = 0;
     for (int seat = 0; seat < TT_MAX_SEATS; seat++) {
         for (int i = 0; i < TT_MAX_MARKS; i++) {
-            int city = lines->mark[seat][i];
+            int city = rails->mark[seat][i];
             if (city == TT_NO_CITY)
                 continue;
             if (city >= game->board->cities || seat >= game->players || i >= most)
                 return tt_audit_fail(fault, "E-10", "a station or marker stands where none can be", seat);
-            if (i > 0 && lines->mark[seat][i - 1] == TT_NO_CITY)
+            if (i > 0 && rails->mark[seat][i - 1] == TT_NO_CITY)
                 return tt_audit_fail(fault, "E-10", "stations and markers are not in order", seat);
             if (marked >> city & 1)
                 return tt_audit_fail(fault, game->rules->markers ? "W-2" : "E-10", "two stand in one city", seat);
@@ -86,124 +86,124 @@ static bool check_marks(const tt_game *game, const tt_lines *lines, tt_fault *fa
             marked |= (uint64_t)1 << city;
         }
     }
-    return marked == lines->marked || tt_audit_fail(fault, "W-2", "the cities taken are not those of the marks", -1);
+    return marked == rails->marked || tt_audit_fail(fault, "W-2", "the cities taken are not those of the marks", -1);
 }
 
 /* W-1: before a seat's turn to place it there is no starting city, afterwards there is. */
-static bool check_homes(const tt_game *game, const tt_state *state, tt_fault *fault)
+static bool check_homes(const tt_game *game, const tt_state *state, tt_state_fault *fault)
 {
     for (int seat = 0; seat < game->players; seat++) {
         bool before = state->table.phase == TT_PHASE_KEEP_AT_START ||
                       (state->table.phase == TT_PHASE_START_CITY && seat <= state->table.turn);
-        if ((state->table.lines.mark[seat][0] == TT_NO_CITY) != before)
+        if ((state->table.rails.mark[seat][0] == TT_NO_CITY) != before)
             return tt_audit_fail(fault, "W-1", "the starting city is missing or too early", seat);
     }
     return true;
 }
 
-static bool check_alvin(const tt_game *game, const tt_state *state, tt_fault *fault)
+static bool check_alvin(const tt_game *game, const tt_state *state, tt_state_fault *fault)
 {
-    const tt_lines *lines = &state->table.lines;
+    const tt_rails *rails = &state->table.rails;
     int catches = 0;
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
-        catches += lines->alvin_catches[seat];
-    bool caught = lines->alvin_holder < game->players;
-    if (lines->alvin_holder != TT_MAX_SEATS && !caught)
+        catches += rails->alvin_catches[seat];
+    bool caught = rails->alvin_holder < game->players;
+    if (rails->alvin_holder != TT_MAX_SEATS && !caught)
         return tt_audit_fail(fault, "W-10", "nobody sits where Alvin is held", -1);
-    if (caught ? lines->alvin_catches[lines->alvin_holder] == 0 : catches != 0)
+    if (caught ? rails->alvin_catches[rails->alvin_holder] == 0 : catches != 0)
         return tt_audit_fail(fault, "W-10", "Alvin was caught by somebody else", -1);
     if (game->alvin_city == TT_NO_CITY)
-        return (lines->alvin_city == TT_NO_CITY && !caught) ||
+        return (rails->alvin_city == TT_NO_CITY && !caught) ||
                tt_audit_fail(fault, "W-9", "Alvin is not in this game", -1);
     if (!caught)
-        return lines->alvin_city == game->alvin_city ||
+        return rails->alvin_city == game->alvin_city ||
                tt_audit_fail(fault, "W-9", "Alvin has moved, but nobody caught him", -1);
     bool home = false;
     for (int i = 0; i < TT_MAX_MARKS; i++)
-        home |= lines->mark[lines->alvin_holder][i] == lines->alvin_city;
-    bool moving = state->table.phase == TT_PHASE_ALVIN && state->table.turn == lines->alvin_holder;
-    return (moving ? lines->alvin_city < game->board->cities : home) ||
-           tt_audit_fail(fault, "W-10", "Alvin is not in a city of whoever holds him", lines->alvin_holder);
+        home |= rails->mark[rails->alvin_holder][i] == rails->alvin_city;
+    bool moving = state->table.phase == TT_PHASE_ALVIN && state->table.turn == rails->alvin_holder;
+    return (moving ? rails->alvin_city < game->board->cities : home) ||
+           tt_audit_fail(fault, "W-10", "Alvin is not in a city of whoever holds him", rails->alvin_holder);
 }
 
 /* E-3, E-7, read a second time: the audit trusts nobody. */
-static bool check_tunnel(const tt_game *game, const tt_state *state, tt_fault *fault)
+static bool check_tunnel(const tt_game *game, const tt_state *state, tt_state_fault *fault)
 {
-    const tt_lines *lines = &state->table.lines;
-    if (lines->route >= game->board->routes)
+    const tt_rails *rails = &state->table.rails;
+    if (rails->route >= game->board->routes)
         return tt_audit_fail(fault, "E-3", "the tunnel is no route", state->table.turn);
-    const tt_route *route = &game->board->route[lines->route];
-    bool loco = lines->laid.color == TT_LOCOMOTIVE;
+    const tt_route *route = &game->board->route[rails->route];
+    bool loco = rails->laid.color == TT_LOCOMOTIVE;
     int surcharge = 0;
     for (int i = 0; i < 3; i++)
-        surcharge += lines->turned_up[i] == TT_LOCOMOTIVE || lines->turned_up[i] == lines->laid.color;
-    if (!route->tunnel || !tt_routes_has(&lines->open[state->table.turn], lines->route) ||
-        lines->trains[state->table.turn] < route->length)
+        surcharge += rails->turned_up[i] == TT_LOCOMOTIVE || rails->turned_up[i] == rails->laid.color;
+    if (!route->tunnel || !tt_routes_has(&rails->open[state->table.turn], rails->route) ||
+        rails->trains[state->table.turn] < route->length)
         return tt_audit_fail(fault, "E-3", "the route is no tunnel that could be claimed", state->table.turn);
-    if (lines->laid.count + lines->laid.locomotives != route->length || loco != (lines->laid.count == 0) ||
-        (!loco && route->color != TT_GRAY && route->color != lines->laid.color) ||
-        lines->laid.locomotives < route->ferry)
+    if (rails->laid.count + rails->laid.locomotives != route->length || loco != (rails->laid.count == 0) ||
+        (!loco && route->color != TT_GRAY && route->color != rails->laid.color) ||
+        rails->laid.locomotives < route->ferry)
         return tt_audit_fail(fault, "E-3", "the cards laid do not pay for the tunnel", state->table.turn);
-    if (surcharge == 0 || surcharge != lines->surcharge)
+    if (surcharge == 0 || surcharge != rails->surcharge)
         return tt_audit_fail(fault, "E-3", "the surcharge does not follow from the cards turned up", state->table.turn);
     return true;
 }
 
 /* What belongs to a claim under way is there only then. */
-static bool check_claim(const tt_game *game, const tt_state *state, tt_fault *fault)
+static bool check_claim(const tt_game *game, const tt_state *state, tt_state_fault *fault)
 {
-    const tt_lines *lines = &state->table.lines;
+    const tt_rails *rails = &state->table.rails;
     int phase = state->table.phase;
     if (phase == TT_PHASE_TUNNEL)
         return check_tunnel(game, state, fault);
-    if (lines->laid.color | lines->laid.count | lines->laid.locomotives)
+    if (rails->laid.color | rails->laid.count | rails->laid.locomotives)
         return tt_audit_fail(fault, "E-3", "cards are laid for a tunnel that nobody digs", -1);
     if (phase == TT_PHASE_MARKER || phase == TT_PHASE_ALVIN) {
-        bool own = lines->route < game->board->routes && tt_routes_has(&lines->owned[state->table.turn], lines->route);
+        bool own = rails->route < game->board->routes && tt_routes_has(&rails->owned[state->table.turn], rails->route);
         return own || tt_audit_fail(fault, "W-6", "the route just claimed belongs to somebody else", state->table.turn);
     }
     bool turned_up =
-        lines->turned_up[0] != TT_NO_CARD || lines->turned_up[1] != TT_NO_CARD || lines->turned_up[2] != TT_NO_CARD;
-    return !(turned_up || lines->surcharge || lines->route) ||
+        rails->turned_up[0] != TT_NO_CARD || rails->turned_up[1] != TT_NO_CARD || rails->turned_up[2] != TT_NO_CARD;
+    return !(turned_up || rails->surcharge || rails->route) ||
            tt_audit_fail(fault, "E-5", "something is left of a tunnel or claim that is over", -1);
 }
 
-static bool lines_unused(const tt_game *game, const tt_lines *lines)
+static bool rails_unused(const tt_game *game, const tt_rails *rails)
 {
     const tt_routes none = {{0}};
     for (int seat = game->players; seat < TT_MAX_SEATS; seat++)
-        if (lines->trains[seat] || lines->alvin_catches[seat] || !same_routes(&lines->owned[seat], &none) ||
-            !same_routes(&lines->open[seat], &none))
+        if (rails->trains[seat] || rails->alvin_catches[seat] || !same_routes(&rails->owned[seat], &none) ||
+            !same_routes(&rails->open[seat], &none))
             return false;
     return true;
 }
 
-bool tt_audit_lines(const tt_game *game, const tt_state *state, tt_fault *fault)
+bool tt_audit_rails(const tt_game *game, const tt_state *state, tt_state_fault *fault)
 {
-    const tt_lines *lines = &state->table.lines;
-    if (!lines_unused(game, lines))
+    const tt_rails *rails = &state->table.rails;
+    if (!rails_unused(game, rails))
         return tt_audit_fail(fault, "G-3", "routes or trains belong to a seat that nobody has", -1);
     for (int seat = 0; seat < game->players; seat++)
         if (!check_routes(game, state, seat, fault))
             return false;
     for (int seat = 0; seat < game->players; seat++) {
-        tt_routes open = routes_open(game, lines, seat);
-        if (!same_routes(&open, &lines->open[seat]))
+        tt_routes open = routes_open(game, rails, seat);
+        if (!same_routes(&open, &rails->open[seat]))
             return tt_audit_fail(fault, "G-12", "the routes still open do not follow from those claimed", seat);
     }
-    if (!check_marks(game, lines, fault) || !check_alvin(game, state, fault) || !check_claim(game, state, fault))
+    if (!check_marks(game, rails, fault) || !check_alvin(game, state, fault) || !check_claim(game, state, fault))
         return false;
     if (!game->rules->markers)
         return true;
     for (int seat = 0; seat < game->players; seat++)
-        if (!check_network(game, lines, seat, fault))
+        if (!check_network(game, rails, seat, fault))
             return false;
     return check_homes(game, state, fault);
 }
 
 /* The card game. */
 
-static bool check_groups(const tt_game *game, const tt_yards *yards, tt_fault *fault)
+static bool check_groups(const tt_game *game, const tt_yards *yards, tt_state_fault *fault)
 {
     for (int color = 0; color < TT_COLORS; color++) {
         int owners = 0;
@@ -221,7 +221,7 @@ static bool check_groups(const tt_game *game, const tt_yards *yards, tt_fault *f
     return true;
 }
 
-static bool check_named(const tt_game *game, const tt_state *state, int seat, tt_fault *fault)
+static bool check_named(const tt_game *game, const tt_state *state, int seat, tt_state_fault *fault)
 {
     uint64_t named = state->secret.named[seat], held = state->secret.held[seat];
     const uint8_t *track = state->table.yards.track[seat];
@@ -235,7 +235,7 @@ static bool check_named(const tt_game *game, const tt_state *state, int seat, tt
     return true;
 }
 
-bool tt_audit_yards(const tt_game *game, const tt_state *state, tt_fault *fault)
+bool tt_audit_yards(const tt_game *game, const tt_state *state, tt_state_fault *fault)
 {
     const tt_yards *yards = &state->table.yards;
     if (!check_groups(game, yards, fault))
@@ -250,7 +250,7 @@ bool tt_audit_yards(const tt_game *game, const tt_state *state, tt_fault *fault)
             return false;
     }
     const uint8_t *rest = (const uint8_t *)yards;
-    for (size_t i = offsetof(tt_yards, track) + sizeof yards->track; i < sizeof(tt_lines); i++)
+    for (size_t i = offsetof(tt_yards, track) + sizeof yards->track; i < sizeof(tt_rails); i++)
         if (rest[i])
             return tt_audit_fail(fault, "G-4", "there are bytes behind the rail yards", -1);
     return true;

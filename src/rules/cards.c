@@ -11,7 +11,7 @@ static void pile_put(tt_state *state, int index, tt_card card)
 
 void tt_pile_make(tt_state *state, const uint8_t cards[TT_CARDS])
 {
-    uint8_t order[TT_DRAW_MAX];
+    uint8_t order[TT_MAX_DRAW_PILE];
     int count = 0;
     for (int card = 0; card < TT_CARDS; card++)
         for (int i = 0; i < cards[card]; i++)

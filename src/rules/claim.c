@@ -3,18 +3,18 @@
 #include "counts.h"
 
 /* W-3: a route must touch the starting city or a city already joined to it by own routes, which all hang together. */
-static bool touches_network(const tt_lines *lines, int seat, const tt_route *route)
+static bool touches_network(const tt_rails *rails, int seat, const tt_route *route)
 {
-    int home = lines->mark[seat][0];
-    return route->a == home || route->b == home || tt_routes_meet(&lines->owned[seat], &route->touching);
+    int home = rails->mark[seat][0];
+    return route->a == home || route->b == home || tt_routes_meet(&rails->owned[seat], &route->touching);
 }
 
 /* All routes that touch the network. */
-static tt_routes network_reach(const tt_board *board, const tt_lines *lines, int seat)
+static tt_routes network_reach(const tt_board *board, const tt_rails *rails, int seat)
 {
-    tt_routes reach = board->city_routes[lines->mark[seat][0]];
+    tt_routes reach = board->city_routes[rails->mark[seat][0]];
     for (int w = 0; w < TT_ROUTE_WORDS; w++)
-        for (uint64_t own = lines->owned[seat].word[w]; own; own &= own - 1)
+        for (uint64_t own = rails->owned[seat].word[w]; own; own &= own - 1)
             tt_routes_join(&reach, &board->route[64 * w + __builtin_ctzll(own)].touching);
     return reach;
 }
@@ -22,10 +22,10 @@ static tt_routes network_reach(const tt_board *board, const tt_lines *lines, int
 /* The routes a seat may claim now, as far as G-12 and W-3 say. */
 static tt_routes claimable(const tt_game *game, const tt_state *state, int seat)
 {
-    tt_routes open = state->table.lines.open[seat];
+    tt_routes open = state->table.rails.open[seat];
     if (!game->rules->markers)
         return open;
-    tt_routes reach = network_reach(game->board, &state->table.lines, seat);
+    tt_routes reach = network_reach(game->board, &state->table.rails, seat);
     for (int w = 0; w < TT_ROUTE_WORDS; w++)
         open.word[w] &= reach.word[w];
     return open;
@@ -45,7 +45,7 @@ typedef struct purse {
 static purse purse_of(const tt_game *game, const tt_state *state, int seat)
 {
     purse p = {.board = game->board, .hand = state->secret.hand[seat], .open = claimable(game, state, seat)};
-    p.longest = smaller(state->table.lines.trains[seat], TT_MAX_LENGTH);
+    p.longest = smaller(state->table.rails.trains[seat], TT_MAX_LENGTH);
     p.most_locomotives = smaller(p.hand[TT_LOCOMOTIVE], TT_MAX_LENGTH - 1);
     p.colors = tt_counts_colors(tt_counts_of(p.hand));
     return p;
@@ -104,7 +104,7 @@ static tt_action claim_of(const purse *p, int route, int color, int locomotives)
     tt_set set = {(uint8_t)color, (uint8_t)(length - locomotives), (uint8_t)locomotives};
     if (color == TT_LOCOMOTIVE)
         set = (tt_set){TT_LOCOMOTIVE, 0, (uint8_t)length};
-    return tt_action_make(TT_CLAIM, route, set);
+    return tt_action_make(TT_ACTION_CLAIM, route, set);
 }
 
 /* The *k-th route of a set, or -1 and the size of the set taken off *k. */
@@ -158,7 +158,7 @@ static tt_action *claim_list(const tt_game *game, const tt_state *state, int sea
 static int owner_of(const tt_game *game, const tt_state *state, int route)
 {
     int seat = 0;
-    while (seat < game->players && !tt_routes_has(&state->table.lines.owned[seat], route))
+    while (seat < game->players && !tt_routes_has(&state->table.rails.owned[seat], route))
         seat++;
     return seat;
 }
@@ -166,20 +166,20 @@ static int owner_of(const tt_game *game, const tt_state *state, int route)
 /* What the board says about a route, before any payment: G-12, W-3 and the trains. */
 static tt_why route_why(const tt_game *game, const tt_state *state, int seat, int route)
 {
-    const tt_lines *lines = &state->table.lines;
+    const tt_rails *rails = &state->table.rails;
     const tt_route *facts = &game->board->route[route];
-    if (!tt_routes_has(&lines->open[seat], route)) {
+    if (!tt_routes_has(&rails->open[seat], route)) {
         int owner = owner_of(game, state, route);
         if (owner < game->players)
             return tt_refuse_for(TT_REFUSED_ROUTE_TAKEN, 0, owner);
-        if (tt_routes_meet(&lines->owned[seat], &facts->parallel))
+        if (tt_routes_meet(&rails->owned[seat], &facts->parallel))
             return tt_refuse(TT_REFUSED_PARALLEL_OWN);
         return tt_refuse_for(TT_REFUSED_PARALLEL_CLOSED, game->players, 0);
     }
-    if (game->rules->markers && !touches_network(lines, seat, facts))
+    if (game->rules->markers && !touches_network(rails, seat, facts))
         return tt_refuse(TT_REFUSED_NOT_CONNECTED);
-    if (lines->trains[seat] < facts->length)
-        return tt_refuse_for(TT_REFUSED_TRAINS, facts->length, lines->trains[seat]);
+    if (rails->trains[seat] < facts->length)
+        return tt_refuse_for(TT_REFUSED_TRAINS, facts->length, rails->trains[seat]);
     return tt_ok();
 }
 
@@ -205,49 +205,51 @@ tt_why tt_why_route(const tt_game *game, const tt_state *state, int seat, int ro
         return tt_refuse(TT_REFUSED_MALFORMED);
     if (tt_state_over(state))
         return tt_refuse(TT_REFUSED_OVER);
-    if (game->rules->markers && state->table.lines.mark[seat][0] == TT_NO_CITY)
+    if (game->rules->markers && state->table.rails.mark[seat][0] == TT_NO_CITY)
         return tt_refuse(TT_REFUSED_WRONG_DECISION);
     tt_why why = route_why(game, state, seat, route);
-    why.kind = TT_CLAIM;
+    why.kind = TT_ACTION_CLAIM;
     const tt_route *facts = &game->board->route[route];
     const uint8_t *hand = state->secret.hand[seat];
     if (why.refusal || tt_payment_count(hand, route_cost(facts)) > 0)
         return why;
     if (hand[TT_LOCOMOTIVE] < facts->ferry)
-        return (tt_why){
-            .refusal = TT_REFUSED_LOCOMOTIVES, .kind = TT_CLAIM, .need = facts->ferry, .have = hand[TT_LOCOMOTIVE]};
+        return (tt_why){.refusal = TT_REFUSED_LOCOMOTIVES,
+                        .kind = TT_ACTION_CLAIM,
+                        .need = facts->ferry,
+                        .have = hand[TT_LOCOMOTIVE]};
     uint8_t longest = 0, best = TT_GRAY;
     for (uint8_t color = 0; color < TT_COLORS; color++)
         if ((facts->color == TT_GRAY || facts->color == color) && (best == TT_GRAY || hand[color] > longest))
             longest = hand[best = color];
     return (tt_why){.refusal = TT_REFUSED_CARDS,
-                    .kind = TT_CLAIM,
+                    .kind = TT_ACTION_CLAIM,
                     .card = best,
                     .need = facts->length,
                     .have = (int16_t)(longest + hand[TT_LOCOMOTIVE])};
 }
 
 /* G-12: with two or three players the whole group closes for everyone, else for the claimer alone (W-4). */
-void tt_lines_own(const tt_game *game, tt_lines *lines, int seat, int route)
+void tt_rails_own(const tt_game *game, tt_rails *rails, int seat, int route)
 {
     const tt_routes *parallel = &game->board->route[route].parallel;
     tt_routes itself = {{0}};
     tt_routes_add(&itself, route);
     for (int other = 0; other < game->players; other++)
-        tt_routes_remove(&lines->open[other], game->players <= 3 || other == seat ? parallel : &itself);
-    tt_routes_add(&lines->owned[seat], route);
-    lines->trains[seat] -= game->board->route[route].length;
+        tt_routes_remove(&rails->open[other], game->players <= 3 || other == seat ? parallel : &itself);
+    tt_routes_add(&rails->owned[seat], route);
+    rails->trains[seat] -= game->board->route[route].length;
 }
 
 void tt_claim_finish(const tt_game *game, tt_state *state, int seat, int route, tt_set paid, const tt_sink *sink)
 {
     const tt_route *facts = &game->board->route[route];
-    tt_lines *lines = &state->table.lines;
+    tt_rails *rails = &state->table.rails;
     int value = game->rules->points[facts->length];
     tt_discard(state, paid);
-    tt_lines_own(game, lines, seat, route);
-    lines->route = (uint8_t)route;
-    lines->laid = (tt_set){0, 0, 0};
+    tt_rails_own(game, rails, seat, route);
+    rails->route = (uint8_t)route;
+    rails->laid = (tt_set){0, 0, 0};
 
     uint8_t points[TT_MAX_SEATS] = {0};
     if (game->rules->markers)

@@ -134,15 +134,15 @@ void tt_card_game_depart(tt_state *state, int seat, const tt_sink *sink);       
 void tt_card_game_scoring(const tt_game *game, tt_state *state, const tt_sink *sink); /* C-14 */
 
 /* audit_board.c: the parts of tt_state_audit that look at the board, or at the rail yards. */
-static inline bool tt_audit_fail(tt_fault *fault, const char *rule, const char *text, int seat)
+static inline bool tt_audit_fail(tt_state_fault *fault, const char *rule, const char *text, int seat)
 {
     if (fault)
-        *fault = (tt_fault){rule, text, seat};
+        *fault = (tt_state_fault){rule, text, seat};
     return false;
 }
 
-bool tt_audit_lines(const tt_game *game, const tt_state *state, tt_fault *fault);
-bool tt_audit_yards(const tt_game *game, const tt_state *state, tt_fault *fault);
+bool tt_audit_rails(const tt_game *game, const tt_state *state, tt_state_fault *fault);
+bool tt_audit_yards(const tt_game *game, const tt_state *state, tt_state_fault *fault);
 
 /* tell.c: events, made only when somebody listens: TT_TELL(sink, .kind = TT_EVENT_PASS, .player = 1). A macro, because
  * the argument of a function would be made in any case. The functions are called only with a sink. */

@@ -14,7 +14,7 @@ static int draw_count(const tt_game *game, const tt_state *state, int seat)
     int closed = tt_market_count(state, TT_NO_CARD);
     if (state->table.phase == TT_PHASE_SECOND_CARD)
         closed += tt_market_count(state, TT_LOCOMOTIVE);
-    return TT_MARKET - closed;
+    return TT_MARKET_SLOTS - closed;
 }
 
 static tt_action draw_pick(const tt_game *game, const tt_state *state, int seat, int *k)
@@ -22,17 +22,17 @@ static tt_action draw_pick(const tt_game *game, const tt_state *state, int seat,
     if (!tt_pick_is_among(draw_count(game, state, seat), k))
         return TT_NO_ACTION;
     unsigned open = 0;
-    for (int slot = 0; slot < TT_MARKET; slot++)
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
         open |= (unsigned)slot_open(state, slot) << slot;
-    return tt_action_plain(TT_DRAW, tt_nth_bit(open, *k));
+    return tt_action_plain(TT_ACTION_DRAW, tt_nth_bit(open, *k));
 }
 
 static tt_action *draw_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
     (void)game, (void)seat;
-    for (int slot = 0; slot < TT_MARKET; slot++)
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
         if (slot_open(state, slot))
-            *end++ = tt_action_plain(TT_DRAW, slot);
+            *end++ = tt_action_plain(TT_ACTION_DRAW, slot);
     return end;
 }
 
@@ -40,7 +40,7 @@ static tt_why draw_why(const tt_game *game, const tt_state *state, int seat, tt_
 {
     (void)game, (void)seat;
     int slot = tt_action_arg(action);
-    if (action != tt_action_plain(TT_DRAW, slot) || slot >= TT_MARKET)
+    if (action != tt_action_plain(TT_ACTION_DRAW, slot) || slot >= TT_MARKET_SLOTS)
         return tt_refuse(TT_REFUSED_MALFORMED);
     if (state->table.market[slot] == TT_NO_CARD)
         return tt_refuse_for(TT_REFUSED_EMPTY_SLOT, 0, slot);
@@ -78,19 +78,20 @@ static int blind_count(const tt_game *game, const tt_state *state, int seat)
 
 static tt_action blind_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
-    return tt_pick_is_among(blind_count(game, state, seat), k) ? tt_action_plain(TT_DRAW_BLIND, 0) : TT_NO_ACTION;
+    return tt_pick_is_among(blind_count(game, state, seat), k) ? tt_action_plain(TT_ACTION_DRAW_BLIND, 0)
+                                                               : TT_NO_ACTION;
 }
 
 static tt_action *blind_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
     if (blind_count(game, state, seat))
-        *end++ = tt_action_plain(TT_DRAW_BLIND, 0);
+        *end++ = tt_action_plain(TT_ACTION_DRAW_BLIND, 0);
     return end;
 }
 
 static tt_why blind_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
 {
-    if (action != tt_action_plain(TT_DRAW_BLIND, 0))
+    if (action != tt_action_plain(TT_ACTION_DRAW_BLIND, 0))
         return tt_refuse(TT_REFUSED_MALFORMED);
     return blind_count(game, state, seat) ? tt_ok() : tt_refuse(TT_REFUSED_NO_CARDS);
 }

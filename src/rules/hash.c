@@ -1,4 +1,6 @@
 /* hash.c: one number for a whole state, and generators from 32 bytes. */
+#include <stddef.h>
+
 #include "core.h"
 #include "turntable/rng.h"
 
@@ -10,8 +12,8 @@ static uint64_t little_endian_64(const uint8_t *b)
     return x;
 }
 
-_Static_assert(sizeof(tt_lines) == 336 && sizeof(tt_yards) == 132 + 4 && sizeof(tt_table_part) == 336 + 112 &&
-                   sizeof(tt_secret_part) == 296 && sizeof(tt_state) == 744,
+_Static_assert(sizeof(tt_rails) == 336 && offsetof(tt_yards, track) + 4 * TT_CARDS == 132 &&
+                   sizeof(tt_table_part) == 336 + 112 && sizeof(tt_secret_part) == 296 && sizeof(tt_state) == 744,
                "a state has no padding but behind the yards, where there are only zeros");
 
 /* The finisher of splitmix64: every bit of x moves every bit of the result. */
@@ -22,10 +24,40 @@ static uint64_t mix(uint64_t x)
     return x ^ x >> 31;
 }
 
-uint64_t tt_state_hash(const tt_state *state)
+static void swap_bytes(void *field, size_t size)
 {
-    /* A state has no padding (asserted above), so its bytes are its value. They are those of little-endian machines,
-     * the only ones this project builds for. */
+    uint64_t *words = field;
+    for (size_t i = 0; i < size / sizeof *words; i++)
+        words[i] = __builtin_bswap64(words[i]);
+}
+
+/* The state as a little-endian machine has it, on one that is not: fields of several bytes are reversed. */
+static tt_state swapped(const tt_game *game, const tt_state *state)
+{
+    tt_state s = *state;
+    if (game->rules->yards) {
+        swap_bytes(s.table.yards.completed, sizeof s.table.yards.completed);
+    } else {
+        swap_bytes(s.table.rails.owned, sizeof s.table.rails.owned);
+        swap_bytes(s.table.rails.open, sizeof s.table.rails.open);
+        swap_bytes(&s.table.rails.marked, sizeof s.table.rails.marked);
+    }
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++)
+        s.table.points[seat] = (int16_t)__builtin_bswap16((uint16_t)s.table.points[seat]);
+    swap_bytes(s.secret.held, sizeof s.secret.held);
+    swap_bytes(s.secret.named, sizeof s.secret.named);
+    s.secret.shuffles = __builtin_bswap32(s.secret.shuffles);
+    return s;
+}
+
+uint64_t tt_state_hash(const tt_game *game, const tt_state *state)
+{
+    tt_state other;
+    if (__BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__) {
+        other = swapped(game, state);
+        state = &other;
+    }
+    /* A state has no padding (asserted above), so its bytes are its value. */
     const uint8_t *bytes = (const uint8_t *)state;
     uint64_t hash = 0x9e3779b97f4a7c15u;
     for (unsigned i = 0; i < sizeof *state; i += 8)

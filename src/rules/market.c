@@ -10,7 +10,7 @@ static bool is_color(tt_card card)
 static bool enough_colors(const tt_state *state)
 {
     int colors = 0;
-    for (int slot = 0; slot < TT_MARKET; slot++)
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
         colors += is_color(state->table.market[slot]);
     for (int card = 0; card < TT_COLORS; card++)
         colors += state->table.discard[card];
@@ -22,7 +22,7 @@ static bool enough_colors(const tt_state *state)
 int tt_market_count(const tt_state *state, tt_card card)
 {
     int count = 0;
-    for (int slot = 0; slot < TT_MARKET; slot++)
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
         count += state->table.market[slot] == card;
     return count;
 }
@@ -34,17 +34,17 @@ static bool must_renew(const tt_game *game, const tt_state *state)
 
 static void deal_all(const tt_game *game, tt_state *state, const tt_sink *sink)
 {
-    for (int slot = 0; slot < TT_MARKET; slot++)
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
         state->table.market[slot] = tt_pile_draw(game, state, sink);
     if (sink)
-        tt_tell_list(sink, (tt_event){.kind = TT_EVENT_MARKET}, state->table.market, TT_MARKET);
+        tt_tell_list(sink, (tt_event){.kind = TT_EVENT_MARKET}, state->table.market, TT_MARKET_SLOTS);
 }
 
 static void discard_all(tt_state *state, const tt_sink *sink)
 {
-    uint8_t cards[TT_MARKET];
+    uint8_t cards[TT_MARKET_SLOTS];
     int count = 0;
-    for (int slot = 0; slot < TT_MARKET; slot++) {
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++) {
         tt_card card = state->table.market[slot];
         if (card == TT_NO_CARD)
             continue;
@@ -90,7 +90,7 @@ void tt_market_refill(const tt_game *game, tt_state *state, int slot, const tt_s
 
 void tt_market_fill_gaps(const tt_game *game, tt_state *state, const tt_sink *sink)
 {
-    for (int slot = 0; slot < TT_MARKET && tt_market_count(state, TT_NO_CARD) > 0; slot++)
+    for (int slot = 0; slot < TT_MARKET_SLOTS && tt_market_count(state, TT_NO_CARD) > 0; slot++)
         if (state->table.market[slot] == TT_NO_CARD && tt_pile_can_draw(game, state))
             fill_slot(game, state, slot, sink);
     renew(game, state, sink);

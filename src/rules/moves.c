@@ -4,36 +4,37 @@
 #include "core.h"
 
 static const tt_move *const moves[TT_ACTION_KINDS] = {
-    [TT_DRAW] = &tt_move_draw,
-    [TT_DRAW_BLIND] = &tt_move_draw_blind,
-    [TT_TICKETS] = &tt_move_tickets,
-    [TT_CLAIM] = &tt_move_claim,
-    [TT_STATION] = &tt_move_station,
-    [TT_LAY] = &tt_move_lay,
-    [TT_PASS] = &tt_move_pass,
-    [TT_KEEP] = &tt_move_keep,
-    [TT_PAY] = &tt_move_pay,
-    [TT_ABANDON] = &tt_move_abandon,
-    [TT_START] = &tt_move_start,
-    [TT_MARKER] = &tt_move_marker,
-    [TT_NO_MARKER] = &tt_move_no_marker,
-    [TT_ALVIN] = &tt_move_alvin,
-    [TT_COMPLETE] = &tt_move_complete,
+    [TT_ACTION_DRAW] = &tt_move_draw,
+    [TT_ACTION_DRAW_BLIND] = &tt_move_draw_blind,
+    [TT_ACTION_TICKETS] = &tt_move_tickets,
+    [TT_ACTION_CLAIM] = &tt_move_claim,
+    [TT_ACTION_STATION] = &tt_move_station,
+    [TT_ACTION_LAY] = &tt_move_lay,
+    [TT_ACTION_PASS] = &tt_move_pass,
+    [TT_ACTION_KEEP] = &tt_move_keep,
+    [TT_ACTION_PAY] = &tt_move_pay,
+    [TT_ACTION_ABANDON] = &tt_move_abandon,
+    [TT_ACTION_START] = &tt_move_start,
+    [TT_ACTION_MARKER] = &tt_move_marker,
+    [TT_ACTION_NO_MARKER] = &tt_move_no_marker,
+    [TT_ACTION_ALVIN] = &tt_move_alvin,
+    [TT_ACTION_COMPLETE] = &tt_move_complete,
 };
 
-/* The kinds that answer the decision of a phase, as bits; TT_PASS is for when no other kind has an action (G-13). */
+/* The kinds that answer the decision of a phase, as bits; TT_ACTION_PASS is for when no other kind has an action
+ * (G-13). */
 static unsigned kinds_asked(const tt_game *game, const tt_state *state)
 {
     static const uint16_t kinds[] = {
-        [TT_PHASE_KEEP_AT_START] = 1 << TT_KEEP,
-        [TT_PHASE_START_CITY] = 1 << TT_START,
+        [TT_PHASE_KEEP_AT_START] = 1 << TT_ACTION_KEEP,
+        [TT_PHASE_START_CITY] = 1 << TT_ACTION_START,
         [TT_PHASE_TURN] = 0, /* by game: rules->turn_actions */
-        [TT_PHASE_SECOND_CARD] = 1 << TT_DRAW | 1 << TT_DRAW_BLIND,
-        [TT_PHASE_KEEP] = 1 << TT_KEEP,
-        [TT_PHASE_TUNNEL] = 1 << TT_PAY | 1 << TT_ABANDON,
-        [TT_PHASE_ALVIN] = 1 << TT_ALVIN,
-        [TT_PHASE_MARKER] = 1 << TT_MARKER | 1 << TT_NO_MARKER,
-        [TT_PHASE_COMPLETE] = 1 << TT_COMPLETE,
+        [TT_PHASE_SECOND_CARD] = 1 << TT_ACTION_DRAW | 1 << TT_ACTION_DRAW_BLIND,
+        [TT_PHASE_KEEP] = 1 << TT_ACTION_KEEP,
+        [TT_PHASE_TUNNEL] = 1 << TT_ACTION_PAY | 1 << TT_ACTION_ABANDON,
+        [TT_PHASE_ALVIN] = 1 << TT_ACTION_ALVIN,
+        [TT_PHASE_MARKER] = 1 << TT_ACTION_MARKER | 1 << TT_ACTION_NO_MARKER,
+        [TT_PHASE_COMPLETE] = 1 << TT_ACTION_COMPLETE,
         [TT_PHASE_OVER] = 0,
     };
     return state->table.phase == TT_PHASE_TURN ? game->rules->turn_actions : kinds[state->table.phase];
@@ -51,16 +52,17 @@ static bool is_asked(const tt_game *game, const tt_state *state, int seat)
 #define UNROLLED _Pragma("GCC unroll 16")
 #endif
 
-/* Whether a kind has a part in a list: all that are asked but TT_PASS, which is for when no other has an action. */
+/* Whether a kind has a part in a list: all that are asked but TT_ACTION_PASS, which is for when no other has an action.
+ */
 static bool is_listed(unsigned asked, int kind)
 {
-    return kind != TT_PASS && asked >> kind & 1;
+    return kind != TT_ACTION_PASS && asked >> kind & 1;
 }
 
 /* G-13: a pass, where this decision knows it. */
 static bool can_pass(unsigned kinds)
 {
-    return kinds >> TT_PASS & 1;
+    return kinds >> TT_ACTION_PASS & 1;
 }
 
 int tt_legal_count(const tt_game *game, const tt_state *state, int seat)
@@ -85,7 +87,7 @@ tt_action tt_legal_pick(const tt_game *game, const tt_state *state, int seat, in
         if (action != TT_NO_ACTION)
             return action;
     }
-    return tt_action_plain(TT_PASS, 0);
+    return tt_action_plain(TT_ACTION_PASS, 0);
 }
 
 /* A list that would not fit is made one by one, as far as there is room. */
@@ -110,7 +112,7 @@ int tt_legal_list(const tt_game *game, const tt_state *state, int seat, tt_actio
         if (is_listed(asked, kind))
             end = moves[kind]->list(game, state, seat, end);
     if (end == actions && can_pass(asked))
-        *end++ = tt_action_plain(TT_PASS, 0);
+        *end++ = tt_action_plain(TT_ACTION_PASS, 0);
     return (int)(end - actions);
 }
 

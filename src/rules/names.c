@@ -6,12 +6,12 @@ static const char *const cards[TT_CARDS] = {"purple", "white", "blue",  "yellow"
 
 const char *tt_card_name(int card)
 {
-    return cards[card];
+    return card >= 0 && card < TT_CARDS ? cards[card] : "";
 }
 
 const char *tt_color_name(int color)
 {
-    return color == TT_GRAY ? "gray" : cards[color];
+    return color == TT_GRAY ? "gray" : tt_card_name(color);
 }
 
 int tt_card_find(const char *name, int length)
@@ -98,13 +98,13 @@ const char *tt_refusal_name(tt_refusal refusal)
 static const char *payment_rule(tt_action_kind kind)
 {
     switch (kind) {
-    case TT_STATION:
+    case TT_ACTION_STATION:
         return "E-10";
-    case TT_PAY:
+    case TT_ACTION_PAY:
         return "E-3";
-    case TT_MARKER:
+    case TT_ACTION_MARKER:
         return "W-6";
-    case TT_LAY:
+    case TT_ACTION_LAY:
         return "C-8";
     default:
         return "G-11";

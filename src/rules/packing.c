@@ -18,7 +18,7 @@
 #include "counts.h"
 #include "turntable/score.h"
 
-enum { MAX_STACK = TT_DRAW_MAX };
+enum { MAX_STACK = TT_MAX_DRAW_PILE };
 
 /* What a ticket is worth, in units so fine that prices need no fractions. Between equal points, more tickets win. */
 enum { POINT = 1024, TICKET = 16 };

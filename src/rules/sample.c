@@ -51,22 +51,22 @@ static void find_pool(const tt_game *game, const tt_view *view, uint8_t pool[TT_
         pool[color] = game->rules->each_color;
     pool[TT_LOCOMOTIVE] = game->rules->locomotives;
     take_out(pool, view->table.discard);
-    take_out_list(pool, view->table.market, TT_MARKET);
+    take_out_list(pool, view->table.market, TT_MARKET_SLOTS);
     for (int seat = 0; seat < game->players; seat++)
         take_out(pool, is_shown(view, seat) ? view->hand[seat] : view->table.known[seat]);
     if (game->rules->yards) {
         take_out_yards(pool, &view->table.yards, game->players);
     } else {
         uint8_t laid[TT_CARDS];
-        tt_set_cards(view->table.lines.laid, laid);
+        tt_set_cards(view->table.rails.laid, laid);
         take_out(pool, laid);
-        take_out_list(pool, view->table.lines.turned_up, 3);
+        take_out_list(pool, view->table.rails.turned_up, 3);
     }
 }
 
 static void fill_hands_and_pile(const tt_game *game, const tt_view *view, tt_rng *rng, tt_state *state)
 {
-    uint8_t pool[TT_CARDS], order[TT_DRAW_MAX];
+    uint8_t pool[TT_CARDS], order[TT_MAX_DRAW_PILE];
     int count = 0;
     find_pool(game, view, pool);
     for (int card = 0; card < TT_CARDS; card++)

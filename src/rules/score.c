@@ -21,23 +21,23 @@ static tt_routes routes_of_others(const tt_game *game, const tt_state *state, in
     tt_routes others = {{0}};
     for (int other = 0; other < game->players; other++)
         if (other != seat)
-            tt_routes_join(&others, &state->table.lines.owned[other]);
+            tt_routes_join(&others, &state->table.rails.owned[other]);
     return others;
 }
 
 /* G-16; europe: with the best use of the stations built (E-12). */
 static uint64_t completed_tickets(const tt_game *game, const tt_state *state, int seat, tt_seat_score *score)
 {
-    const tt_lines *lines = &state->table.lines;
+    const tt_rails *rails = &state->table.rails;
     uint64_t held = state->secret.held[seat];
-    int stations = game->rules->stations ? tt_marks_placed(&state->table.lines, seat) : 0;
+    int stations = game->rules->stations ? tt_marks_placed(&state->table.rails, seat) : 0;
     if (stations == 0) {
         uint8_t part[TT_MAX_CITIES];
-        tt_network_parts(game->board, &lines->owned[seat], part);
+        tt_network_parts(game->board, &rails->owned[seat], part);
         return tt_network_completed(game->board, part, held);
     }
     tt_routes others = routes_of_others(game, state, seat);
-    return tt_stations_assign(game->board, &lines->owned[seat], &others, lines->mark[seat], stations, held,
+    return tt_stations_assign(game->board, &rails->owned[seat], &others, rails->mark[seat], stations, held,
                               score->borrowed);
 }
 
@@ -50,17 +50,17 @@ static void score_tickets(const tt_game *game, const tt_state *state, int seat, 
         (int16_t)(tickets_value(game->board, score->completed) - tickets_value(game->board, score->failed));
 }
 
-static void score_lines(const tt_game *game, const tt_state *state, int seat, tt_seat_score *score)
+static void score_rails(const tt_game *game, const tt_state *state, int seat, tt_seat_score *score)
 {
-    const tt_lines *lines = &state->table.lines;
-    score->alvin_catches = (int16_t)(game->rules->alvin_points * lines->alvin_catches[seat]);
+    const tt_rails *rails = &state->table.rails;
+    score->alvin_catches = (int16_t)(game->rules->alvin_points * rails->alvin_catches[seat]);
     score->routes = (int16_t)(state->table.points[seat] - score->alvin_catches);
     score_tickets(game, state, seat, completed_tickets(game, state, seat, score), score);
-    score->longest = (int16_t)tt_trail_longest(game->board, &lines->owned[seat], &score->longest_path);
+    score->longest = (int16_t)tt_trail_longest(game->board, &rails->owned[seat], &score->longest_path);
     if (game->rules->stations) /* E-11 */
         score->stations = (int16_t)(game->rules->station_bonus *
-                                    (game->rules->stations - tt_marks_placed(&state->table.lines, seat)));
-    if (lines->alvin_holder == seat) /* W-11 */
+                                    (game->rules->stations - tt_marks_placed(&state->table.rails, seat)));
+    if (rails->alvin_holder == seat) /* W-11 */
         score->alvin = game->rules->alvin_points;
 }
 
@@ -127,7 +127,7 @@ static void criteria(const tt_game *game, const tt_state *state, int seat, const
     if (game->rules->yards) {
         values[2] = count_of(score->big_cities);
     } else if (game->rules->stations) {
-        values[2] = -tt_marks_placed(&state->table.lines, seat);
+        values[2] = -tt_marks_placed(&state->table.rails, seat);
         values[3] = score->longest_bonus;
     } else {
         values[2] = score->longest;
@@ -168,7 +168,7 @@ void tt_score_make(const tt_game *game, const tt_state *state, tt_score *score)
         if (game->rules->yards)
             score_tickets(game, state, seat, state->table.yards.completed[seat], s); /* C-16 */
         else
-            score_lines(game, state, seat, s);
+            score_rails(game, state, seat, s);
     }
     if (game->rules->yards)
         for (int i = 0; i < game->board->big_cities; i++)

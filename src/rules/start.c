@@ -34,19 +34,19 @@ static void lay_out_tickets(const tt_game *game, tt_state *state)
     state->table.ticket_pile = (uint8_t)(end - state->secret.tickets);
 }
 
-/* A board without lines is all zeros but for what "nobody" and "nowhere" are. */
-static void clear_lines(const tt_game *game, tt_lines *lines)
+/* A board without a claim is all zeros but for what "nobody" and "nowhere" are. */
+static void clear_rails(const tt_game *game, tt_rails *rails)
 {
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
         for (int i = 0; i < TT_MAX_MARKS; i++)
-            lines->mark[seat][i] = TT_NO_CITY;
+            rails->mark[seat][i] = TT_NO_CITY;
     for (int i = 0; i < 3; i++)
-        lines->turned_up[i] = TT_NO_CARD;
-    lines->alvin_city = game->alvin_city;
-    lines->alvin_holder = TT_MAX_SEATS;
+        rails->turned_up[i] = TT_NO_CARD;
+    rails->alvin_city = game->alvin_city;
+    rails->alvin_holder = TT_MAX_SEATS;
     for (int seat = 0; seat < game->players; seat++) {
-        lines->trains[seat] = game->rules->trains;
-        lines->open[seat] = game->board->up_to[TT_MAX_LENGTH];
+        rails->trains[seat] = game->rules->trains;
+        rails->open[seat] = game->board->up_to[TT_MAX_LENGTH];
     }
 }
 
@@ -62,7 +62,7 @@ void tt_start_piles(const tt_game *game, const uint8_t seed[32], tt_state *state
     tt_pile_make(state, cards);
     lay_out_tickets(game, state);
     if (!game->rules->yards)
-        clear_lines(game, &state->table.lines);
+        clear_rails(game, &state->table.rails);
     state->table.round = 1;
 }
 

@@ -8,21 +8,21 @@ static const struct {
     const char *verb;
     form form;
 } words[TT_ACTION_KINDS] = {
-    [TT_DRAW] = {"draw", SLOT},
-    [TT_DRAW_BLIND] = {"draw", BLIND},
-    [TT_TICKETS] = {"tickets", ALONE},
-    [TT_CLAIM] = {"claim", ROUTE_CARDS},
-    [TT_STATION] = {"station", CITY_CARDS},
-    [TT_LAY] = {"lay", CARDS},
-    [TT_PASS] = {"pass", ALONE},
-    [TT_KEEP] = {"keep", KEPT},
-    [TT_PAY] = {"pay", CARDS},
-    [TT_ABANDON] = {"abandon", ALONE},
-    [TT_START] = {"start", CITY},
-    [TT_MARKER] = {"marker", CITY_CARDS},
-    [TT_NO_MARKER] = {"no_marker", ALONE},
-    [TT_ALVIN] = {"alvin", CITY},
-    [TT_COMPLETE] = {"complete", TICKET},
+    [TT_ACTION_DRAW] = {"draw", SLOT},
+    [TT_ACTION_DRAW_BLIND] = {"draw", BLIND},
+    [TT_ACTION_TICKETS] = {"tickets", ALONE},
+    [TT_ACTION_CLAIM] = {"claim", ROUTE_CARDS},
+    [TT_ACTION_STATION] = {"station", CITY_CARDS},
+    [TT_ACTION_LAY] = {"lay", CARDS},
+    [TT_ACTION_PASS] = {"pass", ALONE},
+    [TT_ACTION_KEEP] = {"keep", KEPT},
+    [TT_ACTION_PAY] = {"pay", CARDS},
+    [TT_ACTION_ABANDON] = {"abandon", ALONE},
+    [TT_ACTION_START] = {"start", CITY},
+    [TT_ACTION_MARKER] = {"marker", CITY_CARDS},
+    [TT_ACTION_NO_MARKER] = {"no_marker", ALONE},
+    [TT_ACTION_ALVIN] = {"alvin", CITY},
+    [TT_ACTION_COMPLETE] = {"complete", TICKET},
 };
 
 /* Writing. */
@@ -228,8 +228,8 @@ static tt_action read_cards_after(reader *r, int kind, int arg)
 {
     uint8_t cards[TT_CARDS];
     read_cards(r, cards);
-    if (kind == TT_LAY && colors_in(cards) > 1)
-        return tt_action_plain(TT_LAY, read_singles(r, cards));
+    if (kind == TT_ACTION_LAY && colors_in(cards) > 1)
+        return tt_action_plain(TT_ACTION_LAY, read_singles(r, cards));
     return tt_action_make((tt_action_kind)kind, arg, read_set(r, cards));
 }
 
@@ -241,13 +241,13 @@ static tt_action read_form(const tt_board *board, const uint8_t *offer, int offe
         return tt_action_plain((tt_action_kind)kind, 0);
     case SLOT:
         w = next_word(r);
-        r->bad |= w.length != 1 || w.text[0] < '0' || w.text[0] >= '0' + TT_MARKET;
-        return tt_action_plain(TT_DRAW, r->bad ? 0 : w.text[0] - '0');
+        r->bad |= w.length != 1 || w.text[0] < '0' || w.text[0] >= '0' + TT_MARKET_SLOTS;
+        return tt_action_plain(TT_ACTION_DRAW, r->bad ? 0 : w.text[0] - '0');
     case BLIND:
         r->bad |= !is(next_word(r), "blind");
-        return tt_action_plain(TT_DRAW_BLIND, 0);
+        return tt_action_plain(TT_ACTION_DRAW_BLIND, 0);
     case KEPT:
-        return tt_action_plain(TT_KEEP, read_kept(r, board, offer, offered));
+        return tt_action_plain(TT_ACTION_KEEP, read_kept(r, board, offer, offered));
     case ROUTE_CARDS:
         w = next_word(r);
         return read_cards_after(r, kind, found(r, tt_board_route(board, w.text, w.length)));
@@ -261,7 +261,7 @@ static tt_action read_form(const tt_board *board, const uint8_t *offer, int offe
         return tt_action_plain((tt_action_kind)kind, found(r, tt_board_city(board, w.text, w.length)));
     case TICKET:
         w = next_word(r);
-        return tt_action_plain(TT_COMPLETE, found(r, tt_board_ticket(board, w.text, w.length)));
+        return tt_action_plain(TT_ACTION_COMPLETE, found(r, tt_board_ticket(board, w.text, w.length)));
     }
     return TT_NO_ACTION;
 }

@@ -54,19 +54,19 @@ static int tickets_count(const tt_game *game, const tt_state *state, int seat)
 
 static tt_action tickets_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
-    return tt_pick_is_among(tickets_count(game, state, seat), k) ? tt_action_plain(TT_TICKETS, 0) : TT_NO_ACTION;
+    return tt_pick_is_among(tickets_count(game, state, seat), k) ? tt_action_plain(TT_ACTION_TICKETS, 0) : TT_NO_ACTION;
 }
 
 static tt_action *tickets_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
     if (tickets_count(game, state, seat))
-        *end++ = tt_action_plain(TT_TICKETS, 0);
+        *end++ = tt_action_plain(TT_ACTION_TICKETS, 0);
     return end;
 }
 
 static tt_why tickets_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
 {
-    if (action != tt_action_plain(TT_TICKETS, 0))
+    if (action != tt_action_plain(TT_ACTION_TICKETS, 0))
         return tt_refuse(TT_REFUSED_MALFORMED);
     return tickets_count(game, state, seat) ? tt_ok() : tt_refuse(TT_REFUSED_NO_TICKETS);
 }
@@ -106,7 +106,7 @@ static tt_action keep_pick(const tt_game *game, const tt_state *state, int seat,
 {
     for (int keep = 0; keep < 1 << state->table.offered[seat]; keep++)
         if (__builtin_popcount((unsigned)keep) >= least_kept(game, state) && (*k)-- == 0)
-            return tt_action_plain(TT_KEEP, keep);
+            return tt_action_plain(TT_ACTION_KEEP, keep);
     return TT_NO_ACTION;
 }
 
@@ -114,14 +114,14 @@ static tt_action *keep_list(const tt_game *game, const tt_state *state, int seat
 {
     for (int keep = 0; keep < 1 << state->table.offered[seat]; keep++)
         if (__builtin_popcount((unsigned)keep) >= least_kept(game, state))
-            *end++ = tt_action_plain(TT_KEEP, keep);
+            *end++ = tt_action_plain(TT_ACTION_KEEP, keep);
     return end;
 }
 
 static tt_why keep_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
 {
     int keep = tt_action_arg(action);
-    if (action != tt_action_plain(TT_KEEP, keep) || keep >> state->table.offered[seat])
+    if (action != tt_action_plain(TT_ACTION_KEEP, keep) || keep >> state->table.offered[seat])
         return tt_refuse(TT_REFUSED_MALFORMED);
     int kept = __builtin_popcount((unsigned)keep);
     if (kept < least_kept(game, state))
@@ -189,10 +189,10 @@ static void finish_start(const tt_game *game, tt_state *state, const tt_sink *si
     }
     for (int seat = 0; seat < game->players; seat++)
         state->table.offered[seat] = state->secret.keep[seat] = 0;
-    if (game->rules->refused == TT_REFUSED_SHUFFLED_UNDER)
+    if (game->rules->unkept == TT_UNKEPT_SHUFFLED_UNDER)
         shuffle_again(state, refused, count);
-    close_pile(state, dealt, refused, game->rules->refused == TT_REFUSED_OUT ? 0 : count);
-    if (game->rules->refused == TT_REFUSED_SHUFFLED_IN)
+    close_pile(state, dealt, refused, game->rules->unkept == TT_UNKEPT_OUT ? 0 : count);
+    if (game->rules->unkept == TT_UNKEPT_SHUFFLED_IN)
         shuffle_again(state, state->secret.tickets, state->table.ticket_pile);
     if (game->rules->markers)
         tt_old_west_first_city(game, state);

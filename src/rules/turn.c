@@ -20,7 +20,7 @@ static bool sets_off_last_round(const tt_game *game, const tt_state *state)
 {
     if (game->rules->yards)
         return state->table.draw_count == 0;
-    return state->table.lines.trains[state->table.turn] <= 2;
+    return state->table.rails.trains[state->table.turn] <= 2;
 }
 
 /* Counts the turn that ends; the answer is whether it was the last of the game (of the round, in the card game). */
@@ -63,7 +63,7 @@ void tt_turn_end(const tt_game *game, tt_state *state, const tt_sink *sink)
  * never counted or listed by itself. */
 static tt_why pass_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
 {
-    if (action != tt_action_plain(TT_PASS, 0))
+    if (action != tt_action_plain(TT_ACTION_PASS, 0))
         return tt_refuse(TT_REFUSED_MALFORMED);
     return tt_legal_pick(game, state, seat, 0) == action ? tt_ok() : tt_refuse(TT_REFUSED_MUST_ACT);
 }

@@ -319,23 +319,23 @@ static void lay_out(search *s)
         }
 }
 
-static void look_at_table(search *s, const tt_game *game, const tt_lines *lines, int seat)
+static void look_at_table(search *s, const tt_game *game, const tt_rails *rails, int seat)
 {
     s->board = game->board;
-    s->own = lines->owned[seat];
-    s->open = lines->open[seat];
+    s->own = rails->owned[seat];
+    s->open = rails->open[seat];
     s->others = (tt_routes){{0}};
-    s->marked = lines->marked;
+    s->marked = rails->marked;
     s->stations = s->left = 0;
-    s->limit = A_TRAIN * lines->trains[seat] + (A_TRAIN - 1);
+    s->limit = A_TRAIN * rails->trains[seat] + (A_TRAIN - 1);
     if (!game->rules->stations)
         return;
     for (int other = 0; other < game->players; other++)
         if (other != seat)
-            tt_routes_join(&s->others, &lines->owned[other]);
-    s->stations = tt_marks_placed(lines, seat);
+            tt_routes_join(&s->others, &rails->owned[other]);
+    s->stations = tt_marks_placed(rails, seat);
     for (int i = 0; i < s->stations; i++)
-        s->station[i] = lines->mark[seat][i];
+        s->station[i] = rails->mark[seat][i];
     s->left = game->rules->stations - s->stations;
 }
 
@@ -372,15 +372,15 @@ void tt_ticket_ways(const tt_game *game, const tt_table_part *table, int seat, c
         find_yard_ways(game, &table->yards, seat, tickets, count, ways);
         return;
     }
-    int home = game->rules->markers ? table->lines.mark[seat][0] : TT_NO_CITY;
-    tt_network_parts(game->board, &table->lines.owned[seat], part);
+    int home = game->rules->markers ? table->rails.mark[seat][0] : TT_NO_CITY;
+    tt_network_parts(game->board, &table->rails.owned[seat], part);
     for (int i = 0; i < count; i++) {
         const tt_ticket *asked = &game->board->ticket[tickets[i]];
         bool is_done = part[asked->a] == part[asked->b];
         ways[i] = (tt_way){.status = is_done ? TT_TICKET_DONE : TT_TICKET_LOST};
         if (is_done)
             continue;
-        look_at_table(&s, game, &table->lines, seat);
+        look_at_table(&s, game, &table->rails, seat);
         lay_out(&s);
         if (home != TT_NO_CITY && !has_start)
             find_tree(&s, home, &start);

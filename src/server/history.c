@@ -69,7 +69,7 @@ bool history_play(const tt_buffer *history, tt_table *table, uint32_t *number)
     return true;
 }
 
-static void write_header(const tt_setup *setup, const tt_bytes *bytes)
+static void write_header(const tt_setup *setup, const tt_output *bytes)
 {
     tt_header header = {.rules = setup->game.rules,
                         .options = setup->game.options,
@@ -83,7 +83,7 @@ static void write_header(const tt_setup *setup, const tt_bytes *bytes)
 
 void history_record(const tt_store_table *facts, const tt_buffer *history, tt_buffer *out)
 {
-    const tt_bytes bytes = {tt_buffer_put, out};
+    const tt_output bytes = {tt_buffer_put, out};
     const char *text, *events;
     size_t at = 0;
     head h;

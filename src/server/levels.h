@@ -2,7 +2,7 @@
 #ifndef TURNTABLE_SERVER_LEVELS_H
 #define TURNTABLE_SERVER_LEVELS_H
 
-#include "bots/bot.h"
+#include "turntable/bot.h"
 
 enum { LEVELS = 4, LEVEL_MEDIUM = 1 };
 

@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "arena/threads.h"
 #include "turntable/rules.h"
 
 enum { OWNERS = 1024, UNBOUNDED = 1000000 }; /* owners that share an entry share their turns */
@@ -107,7 +108,7 @@ static void think(thought *t, desk *d)
     tt_task task = {.game = t->game, .view = &t->view, .rng = &t->rng, .memory = d->memory};
     if (t->nanoseconds)
         task.budget = (tt_budget){.nanoseconds = t->nanoseconds, .clock = thread_time, .clock_context = d};
-    task.open = (tt_open){d->actions, tt_legal_list(t->game, &world, t->view.seat, d->actions, TT_MAX_LEGAL)};
+    task.open = (tt_open_actions){d->actions, tt_legal_list(t->game, &world, t->view.seat, d->actions, TT_MAX_LEGAL)};
     task.reasons = t->wants_reasons ? &t->reasons : NULL;
     bool has_memory = t->bot->memory <= d->size;
     t->action = has_memory ? tt_bot_choose(t->bot, &task) : d->actions[0];
@@ -176,7 +177,7 @@ thinkers *thinkers_start(int count, void (*wake)(void *context), void *context)
     pthread_cond_init(&t->given, NULL);
     pthread_cond_init(&t->gone, NULL);
     pthread_mutex_lock(&t->lock);
-    while (t->count < count && pthread_create(&threads[t->count], NULL, work, t) == 0)
+    while (t->count < count && tt_thread_start(&threads[t->count], work, t) == 0)
         t->count++;
     t->running = t->count;
     pthread_mutex_unlock(&t->lock);

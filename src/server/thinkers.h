@@ -2,7 +2,7 @@
 #ifndef TURNTABLE_SERVER_THINKERS_H
 #define TURNTABLE_SERVER_THINKERS_H
 
-#include "bots/bot.h"
+#include "turntable/bot.h"
 
 typedef struct thinkers thinkers;
 

@@ -6,7 +6,7 @@
 
 void tt_line_write(const tt_game *game, const tt_event *event, int viewer, const tt_state *end, tt_buffer *out)
 {
-    const tt_bytes bytes = {tt_buffer_put, out};
+    const tt_output bytes = {tt_buffer_put, out};
     tt_result result;
     if (event->kind != TT_EVENT_RESULT) {
         tt_event_write(game, event, viewer, &bytes);
@@ -30,7 +30,7 @@ void tt_table_lines(const tt_table *table, size_t from, size_t to, tt_buffer *ou
 void tt_table_record(const tt_table *table, tt_buffer *out)
 {
     const tt_setup *setup = &table->setup;
-    const tt_bytes bytes = {tt_buffer_put, out};
+    const tt_output bytes = {tt_buffer_put, out};
     tt_header header;
     tt_header_begin(&setup->game, &header);
     memcpy(header.seed, setup->seed, sizeof header.seed);

@@ -221,7 +221,7 @@ void tt_table_task(const tt_table *table, int seat, tt_view *view, tt_action act
     const tt_game *game = &table->setup.game;
     tt_view_make(game, &table->state, seat, view);
     *task = (tt_task){.game = game, .view = view};
-    task->open = (tt_open){actions, tt_legal_list(game, &table->state, seat, actions, TT_MAX_LEGAL)};
+    task->open = (tt_open_actions){actions, tt_legal_list(game, &table->state, seat, actions, TT_MAX_LEGAL)};
 }
 
 int tt_table_action_text(const tt_table *table, int seat, tt_action action, char text[TT_ACTION_TEXT_MAX])

@@ -11,7 +11,7 @@
 #ifndef TURNTABLE_TABLE_H
 #define TURNTABLE_TABLE_H
 
-#include "bots/bot.h"
+#include "turntable/bot.h"
 #include "turntable/record.h"
 #include "turntable/rules.h"
 #include "wire/message.h"

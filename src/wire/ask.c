@@ -22,7 +22,7 @@ typedef struct offers {
 
 static bool is_payment(tt_action action)
 {
-    return tt_action_kind_of(action) == TT_CLAIM || tt_action_kind_of(action) == TT_STATION;
+    return tt_action_kind_of(action) == TT_ACTION_CLAIM || tt_action_kind_of(action) == TT_ACTION_STATION;
 }
 
 /* Sorts the actions of this kind by what they pay for. */
@@ -62,7 +62,7 @@ static void write_pay(tt_json_writer *json, const tt_game *game, const payments 
     tt_json_write_array(json);
     for (int i = 0; i < group->count; i++) {
         char text[TT_ACTION_TEXT_MAX];
-        tt_action pay = tt_action_make(TT_PAY, 0, tt_action_set(group->actions[i]));
+        tt_action pay = tt_action_make(TT_ACTION_PAY, 0, tt_action_set(group->actions[i]));
         int length = tt_action_write(game, NULL, 0, pay, text);
         tt_json_write_text(json, text + VERB, (size_t)(length - VERB));
     }
@@ -107,14 +107,14 @@ static void write_draws(tt_json_writer *json, const tt_action *actions, int coun
     bool any = false;
     for (int i = 0; i < count; i++) {
         tt_action_kind kind = tt_action_kind_of(actions[i]);
-        if (kind != TT_DRAW && kind != TT_DRAW_BLIND)
+        if (kind != TT_ACTION_DRAW && kind != TT_ACTION_DRAW_BLIND)
             continue;
         if (!any) {
             tt_json_write_key(json, "draw");
             tt_json_write_array(json);
             any = true;
         }
-        if (kind == TT_DRAW)
+        if (kind == TT_ACTION_DRAW)
             tt_json_write_integer(json, tt_action_arg(actions[i]));
         else
             tt_json_write_string(json, "blind");
@@ -129,7 +129,7 @@ static void write_others(tt_json_writer *json, const tt_game *game, const tt_sta
     bool any = false;
     for (int i = 0; i < count; i++) {
         tt_action_kind kind = tt_action_kind_of(actions[i]);
-        if (kind == TT_DRAW || kind == TT_DRAW_BLIND || is_payment(actions[i]))
+        if (kind == TT_ACTION_DRAW || kind == TT_ACTION_DRAW_BLIND || is_payment(actions[i]))
             continue;
         if (!any) {
             tt_json_write_key(json, "actions");
@@ -156,9 +156,9 @@ void tt_ask_write(tt_json_writer *json, const tt_game *game, const tt_state *wor
     tt_json_write_object(json);
     tt_json_write_key(json, "decision");
     tt_json_write_integer(json, decision);
-    collect(actions, count, TT_CLAIM, &found);
+    collect(actions, count, TT_ACTION_CLAIM, &found);
     write_groups(json, game, &found, "claims", "routes", game->board->route_id);
-    collect(actions, count, TT_STATION, &found);
+    collect(actions, count, TT_ACTION_STATION, &found);
     write_groups(json, game, &found, "stations", "cities", game->board->city_id);
     write_draws(json, actions, count);
     write_others(json, game, world, seat, actions, count);

@@ -94,7 +94,7 @@ static void write_turns_left(const tt_sight *sight, tt_json_writer *json)
 
 static void write_market(const tt_sight *sight, tt_json_writer *json)
 {
-    tt_words_cards(json, sight->view->table.market, TT_MARKET);
+    tt_words_cards(json, sight->view->table.market, TT_MARKET_SLOTS);
 }
 
 static int sum(const uint8_t cards[TT_CARDS])
@@ -144,7 +144,7 @@ static void write_held(const tt_sight *sight, tt_json_writer *json)
 
 static void write_trains(const tt_sight *sight, tt_json_writer *json)
 {
-    write_column(sight, json, sight->view->table.lines.trains);
+    write_column(sight, json, sight->view->table.rails.trains);
 }
 
 /* Stations or markers that each player still has. */
@@ -154,7 +154,7 @@ static void write_marks_left(const tt_sight *sight, tt_json_writer *json)
     tt_json_write_array(json);
     for (int seat = 0; seat < sight->game->players; seat++)
         tt_json_write_integer(json, (rules->stations ? rules->stations : rules->markers) -
-                                        tt_marks_placed(&sight->view->table.lines, seat));
+                                        tt_marks_placed(&sight->view->table.rails, seat));
     tt_json_write_array_end(json);
 }
 
@@ -164,29 +164,29 @@ static void write_owned(const tt_sight *sight, tt_json_writer *json)
 {
     tt_json_write_array(json);
     for (int seat = 0; seat < sight->game->players; seat++)
-        tt_field_routes(json, sight->game->board, &sight->view->table.lines.owned[seat]);
+        tt_field_routes(json, sight->game->board, &sight->view->table.rails.owned[seat]);
     tt_json_write_array_end(json);
 }
 
 /* Stations or markers, in the order placed. */
 static void write_marks(const tt_sight *sight, tt_json_writer *json)
 {
-    const tt_lines *lines = &sight->view->table.lines;
+    const tt_rails *rails = &sight->view->table.rails;
     tt_json_write_array(json);
     for (int seat = 0; seat < sight->game->players; seat++)
-        tt_field_cities(json, sight->game->board, lines->mark[seat], tt_marks_placed(lines, seat));
+        tt_field_cities(json, sight->game->board, rails->mark[seat], tt_marks_placed(rails, seat));
     tt_json_write_array_end(json);
 }
 
 static void write_alvin(const tt_sight *sight, tt_json_writer *json)
 {
-    const tt_lines *lines = &sight->view->table.lines;
+    const tt_rails *rails = &sight->view->table.rails;
     tt_json_write_object(json);
     tt_json_write_key(json, "city");
-    tt_json_write_string(json, sight->game->board->city_id[lines->alvin_city]);
+    tt_json_write_string(json, sight->game->board->city_id[rails->alvin_city]);
     tt_json_write_key(json, "holder");
-    if (lines->alvin_holder < sight->game->players)
-        tt_json_write_integer(json, lines->alvin_holder);
+    if (rails->alvin_holder < sight->game->players)
+        tt_json_write_integer(json, rails->alvin_holder);
     else
         tt_json_write_null(json);
     tt_json_write_object_end(json);
@@ -196,26 +196,26 @@ static void write_alvin(const tt_sight *sight, tt_json_writer *json)
 static void write_claiming(const tt_sight *sight, tt_json_writer *json)
 {
     const tt_table_part *table = &sight->view->table;
-    const tt_lines *lines = &table->lines;
+    const tt_rails *rails = &table->rails;
     if (table->phase != TT_PHASE_TUNNEL && table->phase != TT_PHASE_ALVIN && table->phase != TT_PHASE_MARKER) {
         tt_json_write_null(json);
         return;
     }
     tt_json_write_object(json);
     tt_json_write_key(json, "route");
-    tt_json_write_string(json, sight->game->board->route_id[lines->route]);
+    tt_json_write_string(json, sight->game->board->route_id[rails->route]);
     if (table->phase == TT_PHASE_TUNNEL) {
         uint8_t laid[TT_CARDS] = {0};
-        laid[lines->laid.color] = lines->laid.count;
-        laid[TT_LOCOMOTIVE] = lines->laid.locomotives;
+        laid[rails->laid.color] = rails->laid.count;
+        laid[TT_LOCOMOTIVE] = rails->laid.locomotives;
         int revealed = 0;
-        while (revealed < 3 && lines->turned_up[revealed] != TT_NO_CARD)
+        while (revealed < 3 && rails->turned_up[revealed] != TT_NO_CARD)
             revealed++;
         tt_json_write_key(json, "cards");
         tt_words_counts(json, laid);
         tt_json_write_key(json, "revealed");
-        tt_words_cards(json, lines->turned_up, revealed);
-        tt_words_number(json, "surcharge", lines->surcharge);
+        tt_words_cards(json, rails->turned_up, revealed);
+        tt_words_number(json, "surcharge", rails->surcharge);
     }
     tt_json_write_object_end(json);
 }

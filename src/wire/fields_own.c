@@ -109,10 +109,10 @@ static void add_reason(reasons *all, tt_why why, int route)
 
 static void find_reasons(const tt_sight *sight, reasons *all)
 {
-    const tt_lines *lines = &sight->view->table.lines;
+    const tt_rails *rails = &sight->view->table.rails;
     tt_routes owned = {{0}};
     for (int seat = 0; seat < sight->game->players; seat++)
-        tt_routes_join(&owned, &lines->owned[seat]);
+        tt_routes_join(&owned, &rails->owned[seat]);
     all->count = 0;
     for (int r = 0; r < sight->game->board->routes; r++) {
         if (tt_routes_has(&owned, r))

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "bots/bot.h"
+#include "turntable/bot.h"
 #include "turntable/record.h"
 #include "turntable/rules.h"
 #include "wire/buffer.h"

@@ -43,13 +43,13 @@ static bool same_bytes(const void *a, const void *b, size_t size)
     return memcmp(a, b, size) == 0;
 }
 
-static bool same_owners(const tt_lines *a, const tt_lines *b)
+static bool same_owners(const tt_rails *a, const tt_rails *b)
 {
     return same_bytes(a->owned, b->owned, sizeof a->owned);
 }
 
 /* What a seat has on the board, and what it could still get. */
-static bool same_prospects(const tt_lines *a, const tt_lines *b, int seat)
+static bool same_prospects(const tt_rails *a, const tt_rails *b, int seat)
 {
     return same_bytes(&a->owned[seat], &b->owned[seat], sizeof a->owned[seat]) &&
            same_bytes(&a->open[seat], &b->open[seat], sizeof a->open[seat]) &&
@@ -57,7 +57,7 @@ static bool same_prospects(const tt_lines *a, const tt_lines *b, int seat)
 }
 
 /* Stations lend routes of others, and stand in nobody else's city. */
-static bool same_loans(const tt_game *game, const tt_lines *a, const tt_lines *b)
+static bool same_loans(const tt_game *game, const tt_rails *a, const tt_rails *b)
 {
     return !game->rules->stations || (same_owners(a, b) && a->marked == b->marked);
 }
@@ -77,14 +77,14 @@ static bool same_tickets(const tt_game *game, const tt_view *now, const tt_view 
     if (game->rules->yards) /* tracks are turned up in one phase (C-14) */
         return same_bytes(&now->table.yards, &before->table.yards, sizeof now->table.yards) &&
                now->table.phase == before->table.phase;
-    return same_prospects(&now->table.lines, &before->table.lines, seat) &&
-           same_loans(game, &now->table.lines, &before->table.lines);
+    return same_prospects(&now->table.rails, &before->table.rails, seat) &&
+           same_loans(game, &now->table.rails, &before->table.rails);
 }
 
 static bool same_reasons(const tt_view *now, const tt_view *before, int seat)
 {
-    return same_owners(&now->table.lines, &before->table.lines) &&
-           same_prospects(&now->table.lines, &before->table.lines, seat) && same_stage(now, before) &&
+    return same_owners(&now->table.rails, &before->table.rails) &&
+           same_prospects(&now->table.rails, &before->table.rails, seat) && same_stage(now, before) &&
            same_bytes(now->hand[seat], before->hand[seat], sizeof now->hand[seat]);
 }
 
@@ -94,7 +94,7 @@ static bool stays(const tt_game *game, tt_depends depends, const tt_view *now, c
     int seat = now->seat == TT_WATCHER ? 0 : now->seat;
     switch (depends) {
     case TT_DEPENDS_OWNERS:
-        return !game->rules->yards && same_owners(&now->table.lines, &before->table.lines);
+        return !game->rules->yards && same_owners(&now->table.rails, &before->table.rails);
     case TT_DEPENDS_TICKETS:
         return same_tickets(game, now, before, seat);
     case TT_DEPENDS_HAND:

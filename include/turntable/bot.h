@@ -3,29 +3,37 @@
  * A bot is a function of a task: what its seat may know (a view), the actions open to it, a budget and a generator.
  * Given the same task, with a budget counted in iterations, it answers the same on every machine. It sees no state,
  * allocates nothing, and keeps nothing between two decisions but what it could work out again, so many of them run
- * side by side. random.c is the smallest example. */
-#ifndef TURNTABLE_BOTS_BOT_H
-#define TURNTABLE_BOTS_BOT_H
+ * side by side. src/bots/random.c is the smallest example. */
+#ifndef TURNTABLE_BOT_H
+#define TURNTABLE_BOT_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "turntable/action.h"
+#include "turntable/export.h"
 #include "turntable/rng.h"
 #include "turntable/view.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* Raised with every change after which a bot may answer otherwise: what bots of two editions have played can't be added
  * up. tests/arena_edition_test.c watches over it. */
 enum { TT_BOTS_EDITION = 3 };
 
+/* Bytes of stack that any bot of the library has enough of. Threads may get less by default: 128 KiB with musl. */
+enum { TT_BOT_STACK = 1 << 20 };
+
 /* What a seat is asked: the actions open to it in the order of tt_legal_list; at least one. */
-typedef struct tt_open {
+typedef struct tt_open_actions {
     const tt_action *actions;
     int count;
-} tt_open;
+} tt_open_actions;
 
-static inline bool tt_open_has(const tt_open *open, tt_action action)
+static inline bool tt_open_actions_has(const tt_open_actions *open, tt_action action)
 {
     for (int i = 0; i < open->count; i++)
         if (open->actions[i] == action)
@@ -81,7 +89,8 @@ enum { TT_BECAUSE_TEXT_MAX = 256 }; /* room that any reason fits in, on the boar
 /* Writes the reason as an English phrase that can stand behind an action ("saves 2 turns against the way by Dieppe")
  * into `text`, at most `room` bytes with the closing 0, and returns its length; 0 for TT_BECAUSE_NOTHING. `names` has
  * one name for each seat. */
-int tt_because_write(const tt_game *game, const tt_because *because, const char *const *names, char *text, int room);
+TT_API int tt_because_write(const tt_game *game, const tt_because *because, const char *const *names, char *text,
+                            int room);
 
 /* A candidate as the bot sees it. What it did not work out is left at 0. */
 typedef struct tt_reason {
@@ -93,15 +102,6 @@ typedef struct tt_reason {
     tt_because because[TT_MAX_BECAUSE];
 } tt_reason;
 
-/* Adds a reason, if there is room for one more. */
-void tt_reason_add(tt_reason *reason, tt_because_kind kind, int a, int b);
-
-/* Numbers as reasons have them: whole ones, tenths of points that fit an int16_t, and the ticket of most points (-1 if
- * there is none). */
-int tt_rounded(double number);
-int16_t tt_tenths(double points);
-int tt_best_ticket(const tt_board *board, uint64_t tickets);
-
 /* The best candidates, the action chosen first. */
 typedef struct tt_reasons {
     int count;
@@ -111,7 +111,7 @@ typedef struct tt_reasons {
 typedef struct tt_task {
     const tt_game *game;
     const tt_view *view;
-    tt_open open;
+    tt_open_actions open;
     tt_budget budget;
     tt_rng *rng;         /* the bot's own; moves on */
     void *memory;        /* bot->memory bytes, aligned as malloc does; NULL if the bot needs none */
@@ -127,18 +127,22 @@ typedef struct tt_bot {
     size_t memory;       /* what task->memory must have; what lies there before a decision means nothing to the bot */
 } tt_bot;
 
-/* Lets `bot` answer `task`. */
+/* Lets `bot` answer `task`. `bot` may be what tt_bot_find gave: NULL answers TT_NO_ACTION, which tt_apply refuses. */
 static inline tt_action tt_bot_choose(const tt_bot *bot, const tt_task *task)
 {
-    return bot->choose(task, bot->setting);
+    return bot ? bot->choose(task, bot->setting) : TT_NO_ACTION;
 }
 
-extern const tt_bot tt_bot_random, tt_bot_greedy, tt_bot_racer, tt_bot_planner, tt_bot_search;
-extern const tt_bot tt_bot_easy, tt_bot_medium, tt_bot_hard, tt_bot_expert; /* for people: levels.c */
+TT_API extern const tt_bot tt_bot_random, tt_bot_greedy, tt_bot_racer, tt_bot_planner, tt_bot_search;
+TT_API extern const tt_bot tt_bot_easy, tt_bot_medium, tt_bot_hard, tt_bot_expert; /* levels for people */
 
-/* The bots, by number 0 .. tt_bot_count() - 1, or by name of `length` bytes (NULL if there is none). */
-int tt_bot_count(void);
-const tt_bot *tt_bot_at(int index);
-const tt_bot *tt_bot_find(const char *name, int length);
+/* The bots, by number 0 .. tt_bot_count() - 1, or by name of `length` bytes. NULL if there is none. */
+TT_API int tt_bot_count(void);
+TT_API const tt_bot *tt_bot_at(int index);
+TT_API const tt_bot *tt_bot_find(const char *name, int length);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -1,0 +1,16 @@
+/* reasons.h: what the bots build their reasons with. */
+#ifndef TURNTABLE_BOTS_REASONS_H
+#define TURNTABLE_BOTS_REASONS_H
+
+#include "turntable/bot.h"
+
+/* Adds a reason; ignored if *reason is full. */
+void tt_reason_add(tt_reason *reason, tt_because_kind kind, int a, int b);
+
+/* The nearest whole number, points as tenths that fit an int16_t, and the ticket of most points (-1 if there is none).
+ */
+int tt_rounded(double number);
+int16_t tt_tenths(double points);
+int tt_best_ticket(const tt_board *board, uint64_t tickets);
+
+#endif
