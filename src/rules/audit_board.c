@@ -7,13 +7,16 @@
 static tt_routes routes_open(const tt_game *game, const tt_rails *rails, int seat)
 {
     tt_routes open = {{0}};
-    for (int route = 0; route < game->board->routes; route++) {
-        bool closed = tt_routes_meet(&rails->owned[seat], &game->board->route[route].parallel);
-        for (int other = 0; other < game->players; other++)
-            closed |= game->players <= 3 ? tt_routes_meet(&rails->owned[other], &game->board->route[route].parallel)
-                                         : tt_routes_has(&rails->owned[other], route);
-        if (!closed)
-            tt_routes_add(&open, route);
+    for (int route = 0; route < game->board->routes; route++)
+        tt_routes_add(&open, route);
+    for (int owner = 0; owner < game->players; owner++) {
+        bool closes_parallel = owner == seat || game->players <= 3;
+        const tt_routes *owned = &rails->owned[owner];
+        for (int r = tt_routes_next(owned, 0); r >= 0; r = tt_routes_next(owned, r + 1)) {
+            tt_routes closed = {{0}};
+            tt_routes_add(&closed, r);
+            tt_routes_remove(&open, closes_parallel ? &game->board->route[r].parallel : &closed);
+        }
     }
     return open;
 }
