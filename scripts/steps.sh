@@ -14,20 +14,49 @@ mkdir -p "$logs"
 # failure also the end of what it printed. A test is a line that begins with "ok" or "not ok", or as cmocka writes it; a
 # step that ran none has failed. A line "skipped WHAT (WHY)" counts as skipped, and is shown.
 step() {
-    local name=$1 log=$logs/$1.log started=$EPOCHREALTIME code good bad dots skips verdict=ok
-    shift
-    if [ -n "$only" ] && [[ "$only " != *" $name "* ]]; then return; fi
+    local name=$1 dots
+    wanted "$name" || return
     printf '%-12s ' "$name"
     while sleep 5 </dev/null >/dev/null 2>&1; do printf .; done &
     dots=$!
-    "$@" >"$log" 2>&1 </dev/null
-    code=$?
+    run_step "$@"
     kill $dots
     wait $dots 2>/dev/null
+    report_step "$name"
+}
+
+# beside NAME COMMAND...: starts a step that waits more than it works. Others run beside it, until `join NAME` reports it.
+beside() {
+    wanted "$1" || return
+    run_step "$@" &
+    besides[$1]=$!
+}
+declare -A besides
+
+join() {
+    wanted "$1" || return
+    printf '%-12s ' "$1"
+    wait "${besides[$1]}"
+    report_step "$1"
+}
+
+wanted() { # whether the step was asked for
+    [ -z "$only" ] || [[ "$only " == *" $1 "* ]]
+}
+
+run_step() { # NAME COMMAND...: leaves its output in NAME.log, its exit status and seconds in NAME.end
+    local log=$logs/$1 started=$EPOCHREALTIME
+    "${@:2}" >"$log.log" 2>&1 </dev/null
+    echo "$? $(seconds_since "$started")" >"$log.end"
+}
+
+report_step() { # NAME
+    local log=$logs/$1.log code seconds good bad skips verdict=ok
+    read -r code seconds <"$logs/$1.end"
     good=$(grep -cE '^(\[       OK \]|ok )' "$log")
     bad=$(grep -E '^(\[  FAILED  \] [A-Za-z0-9_]+$|not ok )' "$log" | sort -u | wc -l)
     skips=$(grep -c '^skipped ' "$log")
-    [ $code != 0 ] && [ "$bad" = 0 ] && bad=1
+    [ "$code" != 0 ] && [ "$bad" = 0 ] && bad=1
     if [ $((good + bad + skips)) = 0 ]; then
         echo "no test ran" >>"$log"
         bad=1
@@ -37,7 +66,7 @@ step() {
     passed=$((passed + good))
     failed=$((failed + bad))
     skipped=$((skipped + skips))
-    printf ' %-7s %4d passed %8.1f s\n' $verdict "$good" "$(seconds_since "$started")"
+    printf ' %-7s %4d passed %8.1f s\n' $verdict "$good" "$seconds"
     grep '^skipped ' "$log" | sed 's/^/    /'
     if [ "$bad" != 0 ]; then
         tail -n 40 "$log" | sed 's/^/    /'
@@ -47,7 +76,7 @@ step() {
 
 # steps_of INDENT: the names of the steps in ./check that stand at this indent, on one line.
 steps_of() {
-    sed -n "s/^$1step \([a-z-]*\) .*/\1/p" check | paste -sd ' '
+    sed -nE "s/^$1(step|beside) ([a-z-]+) .*/\2/p" check | paste -sd ' '
 }
 
 list_steps() {

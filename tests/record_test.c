@@ -255,6 +255,15 @@ static void test_lines_for_others(void **unused)
                         "{\"event\":\"deal\",\"player\":1,\"cards\":[\"red\",\"blue\",\"red\",\"locomotive\"]}");
 }
 
+/* A header holds what its line says if it is written as that line: bytes of padding must not count. */
+static void assert_same_header(const tt_header *header, const char *line)
+{
+    out.size = 0;
+    tt_output to = page_bytes(&out);
+    tt_header_write(header, &to);
+    assert_string_equal(out.text, line);
+}
+
 static void test_header(void **unused)
 {
     (void)unused;
@@ -275,7 +284,7 @@ static void test_header(void **unused)
     tt_header_write(&header, &bytes);
     assert_string_equal(out.text, line);
     assert_true(tt_header_read(line, strlen(line) - 1, &read, &fault));
-    assert_memory_equal(&read, &header, sizeof read);
+    assert_same_header(&read, line);
     assert_true(tt_header_game(&read, NULL, &game, &fault));
     assert_true(game.options.alvin);
 }
@@ -296,8 +305,10 @@ static void test_header_with_board(void **unused)
     tt_output to = page_bytes(&out);
     tt_header_write(&header, &to);
     assert_non_null(strstr(out.text, "\"engine\":\"0.1.0\",\"board\":\"0700"));
-    assert_true(tt_header_read(out.text, out.size - 1, &read, &fault));
-    assert_memory_equal(&read, &header, sizeof read);
+    static page written;
+    written = out;
+    assert_true(tt_header_read(written.text, written.size - 1, &read, &fault));
+    assert_same_header(&read, written.text);
     assert_false(tt_header_game(&read, NULL, &game, &fault));
     assert_int_equal(fault.line, 1);
     board.sha256 = hash;

@@ -6,9 +6,7 @@
 /* G-12: who may still claim what follows from who owns what. */
 static tt_routes routes_open(const tt_game *game, const tt_rails *rails, int seat)
 {
-    tt_routes open = {{0}};
-    for (int route = 0; route < game->board->routes; route++)
-        tt_routes_add(&open, route);
+    tt_routes open = game->board->up_to[TT_MAX_LENGTH]; /* all there are */
     for (int owner = 0; owner < game->players; owner++) {
         bool closes_parallel = owner == seat || game->players <= 3;
         const tt_routes *owned = &rails->owned[owner];

@@ -78,11 +78,11 @@ bool tt_host_start(tt_host *host, const tt_host_setup *setup)
 /* Sends what stands in host->line, one message a line. Where several share a line each says first for whom it is. */
 static void send(tt_host *host, int viewer)
 {
-    const char *at = host->line.bytes, *end = at + host->line.size;
-    if (host->line.failed) {
+    if (host->line.failed || host->line.size == 0) {
         tt_buffer_clear(&host->line);
         return;
     }
+    const char *at = host->line.bytes, *end = at + host->line.size;
     while (at < end) {
         const char *stop = at;
         while (*stop != '\n')
