@@ -9,35 +9,47 @@ failed=0
 skipped=0
 only=${only:-} # the steps asked for, each with a space before it; none: all
 mkdir -p "$logs"
+declare -A besides # the process groups of the steps that run beside others
+dots=""
+# Ctrl-C ends also what runs in the background.
+end_all() {
+    for group in "${besides[@]}"; do kill -- "-$group"; done
+    [ -z "$dots" ] || kill "$dots"
+} 2>/dev/null
+trap end_all EXIT
+trap 'exit 130' INT TERM HUP
 
 # step NAME COMMAND...: runs it and prints name, verdict, tests passed and time, with a dot every five seconds; after a
 # failure also the end of what it printed. A test is a line that begins with "ok" or "not ok", or as cmocka writes it; a
 # step that ran none has failed. A line "skipped WHAT (WHY)" counts as skipped, and is shown.
 step() {
-    local name=$1 dots
-    wanted "$name" || return
-    printf '%-12s ' "$name"
-    while sleep 5 </dev/null >/dev/null 2>&1; do printf .; done &
-    dots=$!
+    wanted "$1" || return
+    start_line "$1"
     run_step "$@"
-    kill $dots
-    wait $dots 2>/dev/null
-    report_step "$name"
+    report_step "$1"
 }
 
 # beside NAME COMMAND...: starts a step that waits more than it works. Others run beside it, until `join NAME` reports it.
 beside() {
     wanted "$1" || return
+    set -m # a process group of its own
     run_step "$@" &
+    set +m
     besides[$1]=$!
 }
-declare -A besides
 
 join() {
     wanted "$1" || return
-    printf '%-12s ' "$1"
+    start_line "$1"
     wait "${besides[$1]}"
+    unset "besides[$1]"
     report_step "$1"
+}
+
+start_line() { # NAME: and then dots, until report_step
+    printf '%-12s ' "$1"
+    while sleep 5 </dev/null >/dev/null 2>&1; do printf .; done &
+    dots=$!
 }
 
 wanted() { # whether the step was asked for
@@ -52,6 +64,8 @@ run_step() { # NAME COMMAND...: leaves its output in NAME.log, its exit status a
 
 report_step() { # NAME
     local log=$logs/$1.log code seconds good bad skips verdict=ok
+    kill "$dots"
+    wait "$dots" 2>/dev/null
     read -r code seconds <"$logs/$1.end"
     good=$(grep -cE '^(\[       OK \]|ok )' "$log")
     bad=$(grep -E '^(\[  FAILED  \] [A-Za-z0-9_]+$|not ok )' "$log" | sort -u | wc -l)
