@@ -32,6 +32,10 @@ step() {
 # beside NAME COMMAND...: starts a step that waits more than it works. Others run beside it, until `join NAME` reports it.
 beside() {
     wanted "$1" || return
+    if [ -n "$only" ]; then # what it needs may have to be built first
+        step "$@"
+        return
+    fi
     set -m # a process group of its own
     run_step "$@" &
     set +m
@@ -39,7 +43,7 @@ beside() {
 }
 
 join() {
-    wanted "$1" || return
+    [ -n "${besides[$1]:-}" ] || return
     start_line "$1"
     wait "${besides[$1]}"
     unset "besides[$1]"
@@ -58,6 +62,7 @@ wanted() { # whether the step was asked for
 
 run_step() { # NAME COMMAND...: leaves its output in NAME.log, its exit status and seconds in NAME.end
     local log=$logs/$1 started=$EPOCHREALTIME
+    rm -f "$log.end"
     "${@:2}" >"$log.log" 2>&1 </dev/null
     echo "$? $(seconds_since "$started")" >"$log.end"
 }
@@ -66,7 +71,8 @@ report_step() { # NAME
     local log=$logs/$1.log code seconds good bad skips verdict=ok
     kill "$dots"
     wait "$dots" 2>/dev/null
-    read -r code seconds <"$logs/$1.end"
+    dots=""
+    read -r code seconds <"$logs/$1.end" || { code=1 seconds=0; } # it was killed
     good=$(grep -cE '^(\[       OK \]|ok )' "$log")
     bad=$(grep -E '^(\[  FAILED  \] [A-Za-z0-9_]+$|not ok )' "$log" | sort -u | wc -l)
     skips=$(grep -c '^skipped ' "$log")
@@ -297,7 +303,7 @@ check_install() {
     rm -rf "$to"
     scripts/build release && DESTDIR=$to meson install -C build/release --no-rebuild --quiet || return 1
     to=$to/usr/local
-    export PKG_CONFIG_PATH=$to/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=${to%/usr/local}
+    local -x PKG_CONFIG_PATH=$to/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=${to%/usr/local}
     for how in "" -static; do
         # shellcheck disable=SC2046,SC2086 # these are lists
         gcc $how examples/random_game.c -o "$logs/random_game" $(pkg-config --cflags --libs turntable) &&
@@ -312,8 +318,8 @@ check_install() {
 check_tarball() {
     local folder=$PWD/$logs/tarball
     rm -rf "$folder"
-    scripts/build release && meson dist -C build/release --no-tests --allow-dirty --formats xztar || return 1
-    mkdir -p "$folder" && tar -C "$folder" --strip-components 1 -xf build/release/meson-dist/turntable-*.tar.xz &&
+    scripts/build release && meson dist -C build/release --no-tests --allow-dirty --formats gztar || return 1
+    mkdir -p "$folder" && tar -C "$folder" --strip-components 1 -xf build/release/meson-dist/turntable-*.tar.gz &&
         meson setup "$folder/build" "$folder" -Dtests=disabled -Dserver=enabled &&
         ninja -C "$folder/build" && [ ! -d "$folder/web/node_modules" ] &&
         scripts/answers "$folder/build/src/cli/turntable" && echo "ok the tarball"

@@ -1,7 +1,7 @@
 /* board.h: the facts of a board: cities, routes, tickets.
  *
  * A board is constant data. The four boards of the family are compiled in (tt_board_usa and so on, made from
- * data/boards at build time); a board of one's own is read by tt_board_read in board_file.h. Indexes are the order
+ * data/boards at build time); a custom board is read by tt_board_read in board_file.h. Indexes are the order
  * inside the process only; ids are what is saved and sent.
  *
  * Cities stand in the order of their ids, routes and tickets in the order of the board file (tickets are shuffled from
@@ -56,7 +56,7 @@ typedef struct tt_ticket {
 } tt_ticket;
 
 typedef struct tt_board {
-    const char *id;     /* the game whose board it is: "usa"; for a board of one's own its rules by default */
+    const char *id;     /* the game whose board it is: "usa"; for a custom board its rules by default */
     const char *name;   /* for people */
     const char *sha256; /* NULL for the boards compiled in, else the hash of the file, 64 hex digits */
     uint8_t cities, routes, tickets, big_cities;

@@ -1,4 +1,4 @@
-/* board_file.h: reading and checking board files, for a board of one's own. */
+/* board_file.h: reading and checking board files, for custom boards. */
 #ifndef TURNTABLE_BOARD_FILE_H
 #define TURNTABLE_BOARD_FILE_H
 

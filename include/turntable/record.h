@@ -61,7 +61,7 @@ typedef struct tt_header {
     uint8_t seed[32];
     char seats[TT_MAX_SEATS][TT_NAME_MAX]; /* who sits there: "ana", "bot:random"; UTF-8 */
     char engine[TT_ENGINE_MAX];            /* the version that wrote it */
-    char board[TT_HEX_SIZE];               /* SHA-256 of the file of a board of one's own, else "" */
+    char board[TT_HEX_SIZE];               /* SHA-256 of the file of a custom board, else "" */
 } tt_header;
 
 /* The header of a game that begins: seats and seed are still to be filled in. */
@@ -123,7 +123,7 @@ TT_API bool tt_event_read(const tt_game *game, const char *line, size_t size, in
 TT_API bool tt_result_read(const tt_game *game, const char *line, size_t size, int number, tt_result *result,
                            tt_record_fault *fault);
 
-/* Makes the game of a header. `board` is needed for a record on a board of one's own, its sha256 must be the one named;
+/* Makes the game of a header. `board` is needed for a record on a custom board, its sha256 must be the one named;
  * else it is NULL. False, with *fault at line 1, if that is not so or there is no such game. */
 TT_API bool tt_header_game(const tt_header *header, const tt_board *board, tt_game *game, tt_record_fault *fault);
 

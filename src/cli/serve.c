@@ -12,13 +12,14 @@
 #include "cli/listening.h"
 #include "cli/origin.h"
 #include "cli/settings.h"
+#include "server/site.h"
 #include "server/sockets.h"
 #include "store/sqlite.h"
 
 static const char help[] = "usage: turntable serve [OPTION...]\n"
                            "\n"
                            "Runs a server where people with browsers, programs and bots play together.\n"
-                           "docs/server.md describes how to run it, and the protocol.\n"
+                           "docs/hosting.md shows how to run one; docs/server.md is the reference.\n"
                            "\n"
                            "  --listen ADDRESS     address to listen on (default: 127.0.0.1, this machine\n"
                            "                       only; 0.0.0.0 lets in everybody who can reach it)\n"
@@ -99,6 +100,9 @@ static void tell_ready(const serve_options *options, int port)
     printf(strchr(options->listen, ':') && !is_local ? "turntable: open at http://[%s]:%d, store %s\n"
                                                      : "turntable: open at http://%s:%d, store %s\n",
            is_local ? "localhost" : options->listen, port, options->store);
+    if (!options->web && !site_find("/"))
+        printf("turntable: this build has no page, so browsers see nothing: build with -Dpage=enabled, or give --web "
+               "DIR.\n");
     if (!is_local)
         printf("turntable: everybody who can reach this machine can come in and play; nothing is encrypted. For the\n"
                "turntable: internet put a proxy with TLS in front, and see --proxy and --public-url.\n");

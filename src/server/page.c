@@ -14,7 +14,7 @@
 static const char front[] =
     "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Turntable</title>"
     "<h1>Turntable</h1><p>A server of Turntable " TT_VERSION
-    " runs here, built without the browser client (web/build). "
+    " runs here, built without the page (Meson's option -Dpage=enabled builds it). "
     "Programs can play through the WebSocket at <code>/ws</code>, as docs/server.md says.</p></html>\n";
 
 page *page_make(server *s, void *socket, void (*ready)(page *page))
