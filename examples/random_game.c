@@ -4,10 +4,11 @@
 #include <stdio.h>
 #include <turntable/turntable.h>
 
+static const char *const names[] = {"Blue", "Red", "Green"};
+
 /* Told every event; here only the claims are printed. */
 static void tell(void *game, const tt_event *event)
 {
-    static const char *const names[] = {"Blue", "Red", "Green"};
     char sentence[400];
     if (event->kind != TT_EVENT_CLAIM)
         return;
@@ -39,6 +40,6 @@ int main(void)
     tt_score score;
     tt_score_make(&game, &state, &score);
     for (int seat = 0; seat < game.players; seat++)
-        printf("seat %d: %d points%s\n", seat, score.seat[seat].total, score.winners >> seat & 1 ? ", wins" : "");
+        printf("%s: %d points%s\n", names[seat], score.seat[seat].total, score.winners >> seat & 1 ? ", wins" : "");
     return 0;
 }

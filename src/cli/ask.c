@@ -299,8 +299,9 @@ static order obey(play *p, const char *line)
     if (p->leaving && (is_sure || p->saved || !p->decided || tt_state_over(&p->state)))
         return ORDER_QUIT;
     if (p->leaving) {
-        say("The game is not saved: save FILE saves it, quit again leaves%s.\n",
-            p->kept ? " (turntable play --continue continues it)" : "");
+        say(p->kept ? "Type quit again to leave: turntable play --continue continues the game. save FILE saves it for "
+                      "good.\n"
+                    : "The game is not saved: save FILE saves it, quit again leaves.\n");
         return ORDER_DONE;
     }
     if (!count || strcmp(verb, "back") == 0 || (strcmp(verb, "0") == 0 && count == 1))

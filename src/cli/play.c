@@ -265,7 +265,9 @@ static void say_farewell(const play *p)
     if (p->saved)
         say("Goodbye.\n");
     else if (p->kept || (p->continued && !p->decided))
-        say("The game is not saved; turntable play --continue continues it, until you play another one.\n");
+        say("The game is kept: turntable play --continue continues it, until you play another one.\n");
+    else if (!p->decided)
+        say("Goodbye. Nothing has changed.\n");
     else
         say("The game ends here and is not saved.\n");
 }

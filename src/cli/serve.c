@@ -1,5 +1,8 @@
 /* serve.c: turntable serve. */
+#include <arpa/inet.h>
 #include <errno.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -94,12 +97,45 @@ static const char *default_store(void)
     return make_folder(path) ? path : "turntable.db";
 }
 
+/* The first IPv4 address of this machine that others can reach it by; "" if there is none. */
+static void find_address(char text[INET_ADDRSTRLEN])
+{
+    struct ifaddrs *all = NULL;
+    text[0] = '\0';
+    if (getifaddrs(&all) != 0)
+        return;
+    for (const struct ifaddrs *one = all; one && !*text; one = one->ifa_next)
+        if (one->ifa_addr && one->ifa_addr->sa_family == AF_INET && !(one->ifa_flags & IFF_LOOPBACK)) {
+            struct sockaddr_in address;
+            memcpy(&address, one->ifa_addr, sizeof address);
+            inet_ntop(AF_INET, &address.sin_addr, text, INET_ADDRSTRLEN);
+        }
+    freeifaddrs(all);
+}
+
+/* 0.0.0.0 and :: are every address of this machine, and none that a browser can open. */
+static bool is_any(const char *listen)
+{
+    return strcmp(listen, "0.0.0.0") == 0 || strcmp(listen, "::") == 0;
+}
+
+static void tell_others(int port)
+{
+    char address[INET_ADDRSTRLEN];
+    find_address(address);
+    if (*address)
+        printf("turntable: others in your network open http://%s:%d\n", address, port);
+}
+
 static void tell_ready(const serve_options *options, int port)
 {
     bool is_local = strncmp(options->listen, "127.", 4) == 0 || strcmp(options->listen, "::1") == 0;
-    printf(strchr(options->listen, ':') && !is_local ? "turntable: open at http://[%s]:%d, store %s\n"
-                                                     : "turntable: open at http://%s:%d, store %s\n",
-           is_local ? "localhost" : options->listen, port, options->store);
+    printf(strchr(options->listen, ':') && !is_local && !is_any(options->listen)
+               ? "turntable: open at http://[%s]:%d, store %s\n"
+               : "turntable: open at http://%s:%d, store %s\n",
+           is_local || is_any(options->listen) ? "localhost" : options->listen, port, options->store);
+    if (is_any(options->listen))
+        tell_others(port);
     if (!options->web && !site_find("/"))
         printf("turntable: this build has no page, so browsers see nothing: build with -Dpage=enabled, or give --web "
                "DIR.\n");

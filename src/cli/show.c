@@ -194,7 +194,7 @@ static void show_rules(const tt_game *game)
         if (rules->stations)
             say("Tunnels  Three cards are turned up when you have paid: for each of your color, and each locomotive, "
                 "pay one more or take your cards back.\n"
-                "Stations Three, for 1, 2 and 3 cards of a color: each lends you, for tickets, one route of another "
+                "Station  Three, for 1, 2 and 3 cards of a color: each lends you, for tickets, one route of another "
                 "player into its city. Each not built is worth 4 points.\n");
         if (rules->markers)
             say("Network  You start in a city of your choice; every route must touch your network.\n"

@@ -293,10 +293,10 @@ class SaveAndResume(command.Case):
 
     def test_end_of_input(self):
         said = self.succeeds("play", "--game", "usa", "--players", 2, "--seed", 1, input="all\n")
-        self.assertIn("not saved; turntable play --continue", said)
+        self.assertIn("The game is kept: turntable play --continue", said)
         for _ in range(2): # looked at only: it is still there
             said = self.succeeds("play", "--continue", input="")
-            self.assertIn("not saved; turntable play --continue", said)
+            self.assertIn("The game is kept: turntable play --continue", said)
         said = self.succeeds("play", "--continue", input="draw blind\n")
         self.assertIn("All events so far:", said)
         self.assertIn("Your second card", said)

@@ -1,6 +1,7 @@
 """What can be set, and where: flags, the environment, an ini file."""
 
 import os
+import re
 import socket
 import subprocess
 import tempfile
@@ -105,13 +106,17 @@ class Settings(unittest.TestCase):
         self.assertEqual(answers, [200, 200, 429])
 
     def test_where_it_says_that_it_is_open(self):
-        if not socket.has_ipv6:
-            self.skipTest("no IPv6 here")
-        with subprocess.Popen([PROGRAM, "serve", "--port", "0", "--store", self.config.parent / "all.db", "--listen", "::"],
-                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
-            said = process.stdout.readline()
-            process.terminate()
-        self.assertRegex(said, r"http://\[::\]:\d+, store")
+        """An address that a browser can open, also where it listens on all; and the page, if there is one."""
+        for address in ["0.0.0.0", "127.0.0.1"] + ["::"] * socket.has_ipv6:
+            with subprocess.Popen([PROGRAM, "serve", "--port", "0", "--store", self.config.parent / "all.db", "--listen", address],
+                                  stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+                said = process.stdout.readline()
+                process.terminate()
+                rest = process.stdout.read()
+            self.assertRegex(said, r"http://localhost:\d+, store", address)
+            for other in re.findall(r"others in your network open http://([^:]+):", rest):
+                self.assertNotRegex(other, r"^(127\.|0\.0\.0\.0)")
+            self.assertNotIn("has no page", rest)
 
     def fails(self, *options):
         """The one line that it says when it can't serve."""

@@ -18,6 +18,7 @@ export function Reference({ game, keys, onClose }: { game: string; keys: boolean
       <li>{t("Draw tickets, and keep some.")}</li>
       {game === "europe" && <li>{t("Build a station: one card for the first, two for the second, three for the third. It borrows one route of another player for your tickets.")}</li>}
       {!board && <li>{t("Lay cards in your yard: two or more of one colour, or three of three colours. Each turn one card of every colour leaves for the track.")}</li>}
+      {!board && <li>{t("A colour that lies in another yard takes more cards than lie there; those are then discarded. A colour that lies in your own yard cannot be laid.")}</li>}
     </ul>
     {board && <><h3>{t("Points by length")}</h3><table class="lengths"><tbody><tr><th scope="row">{t("spaces")}</th>{[1, 2, 3, 4, 5, 6, 7, 8].map((n) => <td key={n}>{n}</td>)}</tr>
       <tr><th scope="row">{t("points")}</th>{[1, 2, 4, 7, 10, 15, 18, 21].map((n) => <td key={n}>{n}</td>)}</tr></tbody></table></>}
@@ -37,6 +38,6 @@ export function Reference({ game, keys, onClose }: { game: string; keys: boolean
     <p class="symbols">{CARDS.map((c) => <span key={c} class={`chip c-${c}`}><Symbol card={c} /> {cardName(c)}</span>)}</p>
     <h3>{t("Keys")}</h3>
     {!keys && <p class="quiet">{t("They are switched off in the settings.")}</p>}
-    <p class="keys"><kbd>/</kbd> {t("all actions")} <kbd>h</kbd> {t("hint")} <kbd>d</kbd> {t("draw from the pile")} <kbd>1</kbd>–<kbd>5</kbd> {t("market")} <kbd>t</kbd> {t("tickets")} <kbd>m</kbd> {t("map")} <kbd>?</kbd> {t("this card")}</p>
+    <p class="keys"><kbd>/</kbd> {t("all actions")} <kbd>h</kbd> {t("hint")} <kbd>d</kbd> {t("draw from the pile")} <kbd>1</kbd>–<kbd>5</kbd> {t("market")} <kbd>t</kbd> {t("tickets")} {board && <><kbd>m</kbd> {t("map")}</>} <kbd>?</kbd> {t("this card")}</p>
   </Dialog>;
 }
