@@ -299,9 +299,8 @@ static order obey(play *p, const char *line)
     if (p->leaving && (is_sure || p->saved || !p->decided || tt_state_over(&p->state)))
         return ORDER_QUIT;
     if (p->leaving) {
-        say(p->kept ? "Type quit again to leave: turntable play --continue continues the game. save FILE saves it for "
-                      "good.\n"
-                    : "The game is not saved: save FILE saves it, quit again leaves.\n");
+        say("%s", p->kept ? "The game is kept for turntable play --continue: quit again leaves, save FILE saves it.\n"
+                          : "The game is not saved: save FILE saves it, quit again leaves.\n");
         return ORDER_DONE;
     }
     if (!count || strcmp(verb, "back") == 0 || (strcmp(verb, "0") == 0 && count == 1))
