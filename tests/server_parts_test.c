@@ -12,11 +12,13 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "server/addresses.h"
 #include "server/keeper.h"
 #include "server/levels.h"
 #include "server/server.h"
 #include "server/standing.h"
 #include "server/thinkers.h"
+#include "server/turns.h"
 #include "store/sqlite.h"
 
 static void wake(void *context)
@@ -115,23 +117,35 @@ static void note_owner(thought *one)
     free(one);
 }
 
-static void give(thinkers *t, int64_t owner, uint64_t nanoseconds)
+static void give_from(thinkers *t, uint64_t network, int64_t owner, uint64_t nanoseconds)
 {
     thought *one = calloc(1, sizeof *one);
     assert_non_null(one);
+    one->network = network;
     one->owner = owner;
     one->nanoseconds = nanoseconds;
     one->done = note_owner;
     thinkers_give(t, one);
 }
 
+static void give(thinkers *t, int64_t owner, uint64_t nanoseconds)
+{
+    give_from(t, 0, owner, nanoseconds);
+}
+
 /* Without threads nothing is thought; at the end thoughts come back as their turn would have come. */
-static void test_owners_take_turns(void **unused)
+static thinkers *thinkers_idle(void)
 {
     thinkers *t = thinkers_start(0, wake, NULL);
-    (void)unused;
     assert_non_null(t);
     memset(order, 0, sizeof order);
+    return t;
+}
+
+static void test_owners_take_turns(void **unused)
+{
+    thinkers *t = thinkers_idle();
+    (void)unused;
     for (int i = 0; i < 6; i++)
         give(t, 1, 5 * MILLISECOND);
     for (int i = 0; i < 3; i++)
@@ -141,20 +155,105 @@ static void test_owners_take_turns(void **unused)
 }
 
 /* Who uses more time at once waits longer for the next. */
-static void test_long_thoughts_count_for_more(void **unused)
+static void test_longer_thoughts_count_for_more(void **unused)
 {
-    thinkers *t = thinkers_start(0, wake, NULL);
+    thinkers *t = thinkers_idle();
     (void)unused;
-    assert_non_null(t);
-    memset(order, 0, sizeof order);
     for (int i = 0; i < 3; i++)
-        give(t, 1, 1000 * MILLISECOND);
+        give(t, 1, 40 * MILLISECOND);
     for (int i = 0; i < 5; i++)
         give(t, 2, 5 * MILLISECOND);
-    give(t, 3, 200 * MILLISECOND);
-    give(t, 3, 200 * MILLISECOND);
+    give(t, 3, 20 * MILLISECOND);
+    give(t, 3, 20 * MILLISECOND);
     thinkers_stop(t);
     assert_string_equal(order, "abcbbbbcaa");
+}
+
+static void test_no_thought_waits_for_a_long_one(void **unused)
+{
+    thinkers *t = thinkers_idle();
+    (void)unused;
+    give(t, 1, 1000 * MILLISECOND);
+    give(t, 2, THOUGHT_LEAST + 1);
+    for (int i = 0; i < 3; i++)
+        give(t, 3, THOUGHT_LEAST);
+    give(t, 4, 5 * MILLISECOND);
+    thinkers_stop(t);
+    assert_string_equal(order, "cdccab");
+}
+
+/* Owners a to d at one network have as many turns as e at another; in a network they take turns. */
+static void test_networks_take_turns(void **unused)
+{
+    thinkers *t = thinkers_idle();
+    (void)unused;
+    for (int64_t owner = 1; owner <= 4; owner++)
+        for (int i = 0; i < 2; i++)
+            give_from(t, 1000, owner, 5 * MILLISECOND);
+    for (int i = 0; i < 4; i++)
+        give_from(t, 2000, 5, 5 * MILLISECOND);
+    thinkers_stop(t);
+    assert_string_equal(order, "aebecedeabcd");
+}
+
+/* The same holds for who comes later: what others used before they waited counts neither for nor against it. */
+static void test_nobody_saves_up_turns(void **unused)
+{
+    static turns t;
+    static thought thoughts[8];
+    (void)unused;
+    turns_open(&t);
+    for (int i = 0; i < 8; i++)
+        thoughts[i] = (thought){.network = 1000, .owner = 1 + i % 2, .nanoseconds = 5 * MILLISECOND};
+    for (int i = 0; i < 4; i++)
+        turns_add(&t, &thoughts[i]);
+    for (int i = 0; i < 4; i++)
+        assert_ptr_equal(turns_take(&t, 1), &thoughts[i]);
+    assert_null(turns_take(&t, 1));
+    thoughts[6].network = thoughts[7].network = 2000;
+    for (int i = 4; i < 8; i++)
+        turns_add(&t, &thoughts[i]);
+    const int expected[] = {6, 4, 7, 5}; /* the new network stands where the other had its last turn */
+    for (int i = 0; i < 4; i++)
+        assert_ptr_equal(turns_take(&t, 1), &thoughts[expected[i]]);
+}
+
+/* Twenty thoughts of one network, and one of another. */
+static void test_the_time_of_a_thought_is_its_share(void **unused)
+{
+    enum { MANY = 20 };
+    static turns t;
+    static thought crowd[MANY], other, quick;
+    (void)unused;
+    turns_open(&t);
+    other = (thought){.network = 2000, .owner = MANY + 1, .nanoseconds = 1000 * MILLISECOND};
+    turns_add(&t, &other);
+    assert_ptr_equal(turns_take(&t, 1), &other);
+    assert_int_equal(other.given, 1000 * MILLISECOND); /* alone */
+    for (int i = 0; i < MANY; i++) {
+        crowd[i] = (thought){.network = 1000, .owner = i + 1, .nanoseconds = 1000 * MILLISECOND};
+        turns_add(&t, &crowd[i]);
+    }
+    assert_ptr_equal(turns_take(&t, 1), &crowd[0]);
+    assert_int_equal(crowd[0].given, THOUGHT_LEAST); /* a twentieth */
+    assert_ptr_equal(turns_take(&t, 4), &crowd[1]);
+    assert_int_equal(crowd[1].given, 1000 * MILLISECOND * 4LL / 19);
+    turns_open(&t);
+    for (int i = 0; i < MANY; i++)
+        turns_add(&t, &crowd[i]);
+    turns_add(&t, &other);
+    assert_ptr_equal(turns_take(&t, 1), &crowd[0]);
+    assert_int_equal(crowd[0].given, THOUGHT_LEAST); /* a fortieth would be too little */
+    assert_ptr_equal(turns_take(&t, 1), &other);
+    assert_int_equal(other.given, 500 * MILLISECOND); /* a half, however many the others are */
+    quick = (thought){.network = 1000, .owner = 1, .nanoseconds = 5 * MILLISECOND};
+    turns_open(&t);
+    for (int i = 0; i < MANY; i++)
+        turns_add(&t, &crowd[i]);
+    turns_add(&t, &quick);
+    while (turns_take(&t, 1) != &quick)
+        assert_non_null(t.first);
+    assert_int_equal(quick.given, 5 * MILLISECOND); /* never less */
 }
 
 static void note_thought(thought *one)
@@ -207,6 +306,7 @@ static void test_levels_keep_to_their_budgets(void **unused)
     assert_int_equal(tt_game_make(tt_rules_find("usa", 3), NULL, 2, (tt_options){0}, &setup.game), TT_GAME_OK);
     assert_true(tt_table_open(&table, &setup, server_memory()));
     assert_true(time_level(&table, "medium", MANY) < MANY * 5 * SLOWER);
+    assert_true(time_level(&table, "hard", MANY) < MANY * 5 * SLOWER);
     int64_t expert = time_level(&table, "expert", FEW);
     assert_true(expert > FEW * 500);
     assert_true(expert < FEW * 1000 * SLOWER);
@@ -229,6 +329,15 @@ static void test_an_allowance_comes_back_with_time(void **unused)
     for (int i = 0; i < 10; i++)
         assert_true(allowance_take(&a, 2, 10, 1000000));
     assert_false(allowance_take(&a, 2, 10, 1000000));
+}
+
+static void test_a_network_has_one_number(void **unused)
+{
+    (void)unused;
+    assert_true(addresses_network("192.0.2.1") == addresses_network("::ffff:192.0.2.1"));
+    assert_true(addresses_network("192.0.2.1") != addresses_network("192.0.2.2"));
+    assert_true(addresses_network("2001:db8::1") == addresses_network("2001:db8::2:1"));
+    assert_true(addresses_network("2001:db8::1") != addresses_network("2001:db8:0:1::1"));
 }
 
 /* What is sent. */
@@ -395,7 +504,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_job_that_fails_takes_no_other_with_it),
         cmocka_unit_test(test_owners_take_turns),
-        cmocka_unit_test(test_long_thoughts_count_for_more),
+        cmocka_unit_test(test_longer_thoughts_count_for_more),
+        cmocka_unit_test(test_no_thought_waits_for_a_long_one),
+        cmocka_unit_test(test_networks_take_turns),
+        cmocka_unit_test(test_nobody_saves_up_turns),
+        cmocka_unit_test(test_the_time_of_a_thought_is_its_share),
+        cmocka_unit_test(test_a_network_has_one_number),
         cmocka_unit_test(test_levels_keep_to_their_budgets),
         cmocka_unit_test(test_an_allowance_comes_back_with_time),
         cmocka_unit_test(test_what_is_sent_is_forgotten),

@@ -43,19 +43,20 @@ static void write_network(const char *address, char network[ADDRESS_MAX])
     inet_ntop(AF_INET6, &six, network, ADDRESS_MAX);
 }
 
-static entry **bucket_of(addresses *a, const char *address)
+/* FNV-1a. */
+static uint64_t hash_of(const char *network)
 {
-    uint32_t hash = 2166136261u;
-    for (; *address; address++)
-        hash = (hash ^ (uint8_t)*address) * 16777619u;
-    return &a->buckets[hash % BUCKETS];
+    uint64_t hash = 14695981039346656037u;
+    for (; *network; network++)
+        hash = (hash ^ (uint8_t)*network) * 1099511628211u;
+    return hash;
 }
 
 static entry *find(addresses *a, const char *address, bool make)
 {
     char network[ADDRESS_MAX];
     write_network(address, network);
-    entry **first = bucket_of(a, network);
+    entry **first = &a->buckets[hash_of(network) % BUCKETS];
     for (entry *e = *first; e; e = e->next)
         if (strcmp(e->network, network) == 0)
             return e;
@@ -127,6 +128,13 @@ bool addresses_request(addresses *a, const char *address, int rate, int burst, i
     if (!e)
         return false;
     return allowance_take(&e->requests, rate, burst, now);
+}
+
+uint64_t addresses_network(const char *address)
+{
+    char network[ADDRESS_MAX];
+    write_network(address, network);
+    return hash_of(network) | 1;
 }
 
 static bool is_fresh(const allowance *a, int64_t now)

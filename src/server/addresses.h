@@ -29,6 +29,9 @@ void addresses_guest_back(addresses *a, const char *address);
 /* One more request by plain HTTP; false if there were too many: `rate` a second on average, `burst` at once. */
 bool addresses_request(addresses *a, const char *address, int rate, int burst, int64_t now);
 
+/* A number for the network of an address, never 0. */
+uint64_t addresses_network(const char *address);
+
 /* Forgets those of whom nothing is left. */
 void addresses_tidy(addresses *a, int64_t now);
 

@@ -6,7 +6,7 @@
 static const struct {
     const char *name;
     int milliseconds;
-} levels[LEVELS] = {{"easy", 5}, {"medium", 5}, {"hard", 200}, {"expert", 1000}};
+} levels[LEVELS] = {{"easy", 5}, {"medium", 5}, {"hard", 5}, {"expert", 1000}};
 
 int level_find(const char *name)
 {

@@ -168,6 +168,17 @@ bool room_is_played_by_bot(const room *r, int seat)
     return r->facts.seats[seat].kind == TT_SITS_BOT || s->is_on || s->is_late;
 }
 
+/* Those here hear when bots begin to think less than their level says, and when no longer. */
+static void tell_busy(room *r, const thought *one)
+{
+    bool is_busy = one->given < one->nanoseconds;
+    if (!thought_is_long(one) || one->action == TT_NO_ACTION || is_busy == r->is_busy)
+        return;
+    r->is_busy = is_busy;
+    say_busy(&r->server->line, is_busy);
+    room_broadcast(r);
+}
+
 /* What a bot chose waits like what a person said. */
 static void moved(thought *base)
 {
@@ -175,6 +186,7 @@ static void moved(thought *base)
     room *r = d->room;
     r->thoughts--;
     r->is_thinking[d->seat] = false;
+    tell_busy(r, base);
     bool still = r->table && base->action != TT_NO_ACTION && room_is_played_by_bot(r, d->seat) &&
                  tt_table_decision(r->table, d->seat) == d->number && !r->waiting[d->seat];
     waiting *w = still ? calloc(1, sizeof *w) : NULL;
@@ -221,6 +233,7 @@ static void let_think(room *r, int seat, int level, visitor *by)
     d->base.game = &r->table->setup.game;
     d->base.bot = level_bot(level);
     d->base.nanoseconds = level_nanoseconds(level);
+    d->base.network = by ? by->network : r->network;
     d->base.owner = by ? by->guest : r->facts.host;
     d->base.wants_reasons = by != NULL;
     d->base.done = by ? hinted : moved;

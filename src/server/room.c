@@ -314,9 +314,15 @@ void room_enter(room *r, visitor *v)
     r->visitors = v;
     v->listener = (tt_listener){.viewer = viewer_of(r, v)};
     v->muted = muted_by(r, v->listener.viewer);
+    if (!r->network || (v->guest && v->guest == r->facts.host))
+        r->network = v->network;
     if (!v->next) /* the first: the table is not forgotten */
         room_note(r);
     tell_facts(r, v);
+    if (r->is_busy) {
+        say_busy(&r->server->line, true);
+        visitor_say(v);
+    }
     note_presence(r);
     room_go_on(r);
 }

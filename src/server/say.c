@@ -225,6 +225,14 @@ void say_clocks(tt_buffer *out, const room *r)
     end(&json);
 }
 
+void say_busy(tt_buffer *out, bool is_busy)
+{
+    tt_json_writer json;
+    begin(&json, out, "busy");
+    write_boolean(&json, "on", is_busy);
+    end(&json);
+}
+
 /* `seat` is -1 for who sits there no more. */
 static void say_line(tt_buffer *out, int seat, const chat_line *line)
 {

@@ -54,6 +54,7 @@ struct visitor {
     bool is_eager, is_congested;
     tt_store_id guest; /* 0: nobody in particular */
     char name[TT_STORE_NAME];
+    uint64_t network;    /* from which it comes (addresses.h); 0: unknown */
     allowance *messages; /* what it may still say, with others from its address; NULL: as much as it likes */
     bool is_dropped;     /* nothing more is sent */
     int references;      /* errands that will come back to it */

@@ -127,6 +127,8 @@ static int come(struct lws *wsi, session *s)
         return -1;
     s->visitor = hall_come(hall, wsi, messages);
     tt_buffer_open(&s->message, server_memory());
+    if (s->visitor)
+        s->visitor->network = addresses_network(s->address);
     if (s->visitor && request_token(wsi, hash))
         hall_recognize(s->visitor, hash);
     return s->visitor ? 0 : -1;

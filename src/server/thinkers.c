@@ -9,10 +9,10 @@
 #include <unistd.h>
 
 #include "arena/threads.h"
+#include "server/turns.h"
 #include "turntable/rules.h"
 
-enum { OWNERS = 1024, UNBOUNDED = 1000000 }; /* owners that share an entry share their turns */
-enum { STOP_SECONDS = 2 };                   /* how long a stop waits for thoughts that don't end */
+enum { STOP_SECONDS = 2 }; /* how long a stop waits for thoughts that don't end */
 
 typedef struct queue {
     thought *first, **last;
@@ -21,16 +21,15 @@ typedef struct queue {
 struct thinkers {
     void (*wake)(void *context);
     void *context;
-    pthread_t *threads;
+    pthread_t *threads; /* the first that begins thinks no long thoughts */
     int count;
     atomic_bool is_hurried; /* as is_stopping, for those who think and can't have the lock */
     pthread_mutex_t lock;   /* of what follows */
     pthread_cond_t given, gone;
-    int running;         /* threads */
-    queue waiting, done; /* `waiting` by turn */
+    int begun, running; /* threads */
+    turns quick, slow;  /* thoughts that wait; the long ones are slow */
+    queue done;
     bool is_stopping;
-    uint64_t turn;         /* of the thought that was begun last */
-    uint64_t ends[OWNERS]; /* the turn behind all that an owner has given */
 };
 
 /* What a thread needs, got once. */
@@ -65,22 +64,6 @@ static thought *take_one(queue *q)
     return t;
 }
 
-/* Start-time fair queueing: a thought's turn comes when what its owner gave before would be done, if he had the threads
- * to himself; but an owner saves up no time. */
-static void add_by_turn(thinkers *t, thought *one)
-{
-    uint64_t *end = &t->ends[(uint64_t)one->owner % OWNERS];
-    thought **at = &t->waiting.first;
-    one->turn = *end > t->turn ? *end : t->turn;
-    *end = one->turn + (one->nanoseconds ? one->nanoseconds : UNBOUNDED);
-    while (*at && (*at)->turn <= one->turn)
-        at = &(*at)->next;
-    one->next = *at;
-    *at = one;
-    if (!one->next)
-        t->waiting.last = &one->next;
-}
-
 /* The clock of a budget. When the threads are to end it leaps by an hour each time somebody looks at it, so that every
  * budget is used up at the next look, also one that is begun only then. */
 static uint64_t thread_time(void *context)
@@ -107,30 +90,38 @@ static void think(thought *t, desk *d)
     }
     tt_task task = {.game = t->game, .view = &t->view, .rng = &t->rng, .memory = d->memory};
     if (t->nanoseconds)
-        task.budget = (tt_budget){.nanoseconds = t->nanoseconds, .clock = thread_time, .clock_context = d};
+        task.budget = (tt_budget){.nanoseconds = t->given, .clock = thread_time, .clock_context = d};
     task.open = (tt_open_actions){d->actions, tt_legal_list(t->game, &world, t->view.seat, d->actions, TT_MAX_LEGAL)};
     task.reasons = t->wants_reasons ? &t->reasons : NULL;
     bool has_memory = t->bot->memory <= d->size;
     t->action = has_memory ? tt_bot_choose(t->bot, &task) : d->actions[0];
 }
 
-/* People are answered first: on Linux a thread has a priority of its own. */
-static void stand_back(void)
+/* People are answered first, then quick thoughts: on Linux a thread has a priority of its own. */
+static void stand_back(bool is_quick)
 {
-    enum { LOWER = 10 };
-    setpriority(PRIO_PROCESS, (id_t)gettid(), LOWER);
+    enum { LOWER = 5, LOWEST = 10 };
+    setpriority(PRIO_PROCESS, (id_t)gettid(), is_quick ? LOWER : LOWEST);
+}
+
+/* Quick thoughts have a thread of their own, and the system shares the processors between threads. So neither kind can
+ * starve the other. Other threads think quickly only when nothing slow waits. */
+static thought *next_thought(thinkers *t, bool is_quick)
+{
+    int slow_threads = t->count > 1 ? t->count - 1 : 1;
+    thought *one = is_quick ? NULL : turns_take(&t->slow, slow_threads);
+    return one ? one : turns_take(&t->quick, t->count);
 }
 
 /* Thinks what waits until the threads are to end. What was thought in a hurry is no good. */
-static void work_on(thinkers *t, desk *d)
+static void work_on(thinkers *t, desk *d, bool is_quick)
 {
     for (;;) {
-        while (!t->waiting.first && !t->is_stopping)
+        thought *one = NULL;
+        while (!t->is_stopping && !(one = next_thought(t, is_quick)))
             pthread_cond_wait(&t->given, &t->lock);
-        if (t->is_stopping)
+        if (!one)
             return;
-        thought *one = take_one(&t->waiting);
-        t->turn = one->turn;
         pthread_mutex_unlock(&t->lock);
         think(one, d);
         pthread_mutex_lock(&t->lock);
@@ -145,11 +136,12 @@ static void *work(void *context)
 {
     thinkers *t = context;
     desk *d = calloc(1, sizeof *d);
-    stand_back();
     pthread_mutex_lock(&t->lock);
+    bool is_quick = t->begun++ == 0;
+    stand_back(is_quick);
     if (d) {
         d->thinkers = t;
-        work_on(t, d);
+        work_on(t, d, is_quick);
         free(d->memory);
     }
     free(d);
@@ -162,6 +154,7 @@ static void *work(void *context)
 thinkers *thinkers_start(int count, void (*wake)(void *context), void *context)
 {
     thinkers *t = calloc(1, sizeof *t);
+    int all = count > 0 ? count + 1 : 0;
     pthread_t *threads = calloc((size_t)count + 1, sizeof *threads);
     if (!t || !threads) {
         free(t);
@@ -171,17 +164,18 @@ thinkers *thinkers_start(int count, void (*wake)(void *context), void *context)
     t->wake = wake;
     t->context = context;
     t->threads = threads;
-    clear(&t->waiting);
+    turns_open(&t->quick);
+    turns_open(&t->slow);
     clear(&t->done);
     pthread_mutex_init(&t->lock, NULL);
     pthread_cond_init(&t->given, NULL);
     pthread_cond_init(&t->gone, NULL);
     pthread_mutex_lock(&t->lock);
-    while (t->count < count && tt_thread_start(&threads[t->count], work, t) == 0)
+    while (t->count < all && tt_thread_start(&threads[t->count], work, t) == 0)
         t->count++;
     t->running = t->count;
     pthread_mutex_unlock(&t->lock);
-    if (t->count == count)
+    if (t->count == all)
         return t;
     thinkers_stop(t);
     return NULL;
@@ -190,8 +184,8 @@ thinkers *thinkers_start(int count, void (*wake)(void *context), void *context)
 void thinkers_give(thinkers *t, thought *one)
 {
     pthread_mutex_lock(&t->lock);
-    add_by_turn(t, one);
-    pthread_cond_signal(&t->given);
+    turns_add(thought_is_long(one) ? &t->slow : &t->quick, one);
+    pthread_cond_broadcast(&t->given); /* not every thread takes every thought */
     pthread_mutex_unlock(&t->lock);
 }
 
@@ -238,7 +232,7 @@ void thinkers_stop(thinkers *t)
         return; /* they end with the program, and so does what they use */
     for (int i = 0; i < t->count; i++)
         pthread_join(t->threads[i], NULL);
-    for (thought *one; (one = take_one(&t->waiting));) {
+    for (thought *one; (one = turns_take(&t->quick, 1)) || (one = turns_take(&t->slow, 1));) {
         one->action = TT_NO_ACTION;
         add(&t->done, one);
     }

@@ -6,6 +6,9 @@
 
 typedef struct thinkers thinkers;
 
+/* A thought that may take longer is long. Any thought is given that much, or all that it asks for; in nanoseconds. */
+enum { THOUGHT_LEAST = 50000000 };
+
 /* A decision for a bot. The first part of whatever struct its maker likes. */
 typedef struct thought {
     struct thought *next;
@@ -14,8 +17,9 @@ typedef struct thought {
     tt_view view;
     tt_rng rng;
     uint64_t nanoseconds; /* of processor time; 0: as long as it takes */
+    uint64_t given;       /* what it got of them (turns.h) */
+    uint64_t network;     /* from which it was asked for; 0: unknown, and the owner stands for itself */
     int64_t owner;        /* for whom it is thought */
-    uint64_t turn;        /* of the threads alone: those with a lower one come first */
     bool wants_reasons;
     tt_reasons reasons; /* if wanted */
     tt_action action;   /* what the bot would do */
@@ -23,12 +27,18 @@ typedef struct thought {
     void (*done)(struct thought *thought);
 } thought;
 
-/* Starts `count` threads; without any nothing is thought (for tests). NULL if they can't be had. */
+static inline bool thought_is_long(const thought *one)
+{
+    return one->nanoseconds > THOUGHT_LEAST;
+}
+
+/* Starts `count` threads, and one that thinks no long thoughts; with a count of 0 none, and nothing is thought (for
+ * tests). NULL if they can't be had. */
 thinkers *thinkers_start(int count, void (*wake)(void *context), void *context);
 
-/* Hands over a thought; the game must stay as it is until it comes back. Owners take turns by the time that they use:
- * who lets many bots think, or bots that think for long, waits for himself and keeps nobody else waiting for more than
- * the thought that is being thought. */
+/* Hands over a thought; the game must stay as it is until it comes back. Thoughts that are not long never wait for long
+ * ones. Within each kind networks take turns by the time they are given, and in a network its owners. A long thought
+ * waits for no more than those of other networks that are being thought, and gets less time when others wait. */
 void thinkers_give(thinkers *t, thought *thought);
 void thinkers_collect(thinkers *t);
 

@@ -102,13 +102,14 @@ class Closed(Exception):
 class Client:
     """One WebSocket. `got` keeps every text that came in, for the tests of secrecy."""
 
-    def __init__(self, port, cookie=None, path="/ws", headers=(), host=None):
+    def __init__(self, port, cookie=None, path="/ws", headers=(), host=None, source=None):
         self.cookie = cookie
         self.got = []
         self.facts = None
         self.buffer = b""
         self.queue = []
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=30)
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=30,
+                                               source_address=(source, 0) if source else None)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: {host or f'127.0.0.1:{port}'}", "Upgrade: websocket",
@@ -270,9 +271,9 @@ def choose(ask, dice):
 class Player:
     """A person at a table: keeps what it was told, and checks that nothing is missing or told twice."""
 
-    def __init__(self, server, name=None, cookie=None, seed=0):
+    def __init__(self, server, name=None, cookie=None, seed=0, source=None):
         self.server = server
-        self.client = server.client(name, cookie)
+        self.client = server.client(name, cookie, source=source)
         self.cookie = self.client.cookie
         self.table = None
         self.dice = random.Random(seed)
