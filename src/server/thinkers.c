@@ -105,11 +105,11 @@ static void stand_back(bool is_quick)
 }
 
 /* Quick thoughts have a thread of their own, and the system shares the processors between threads. So neither kind can
- * starve the other. Other threads think quickly only when nothing slow waits. */
+ * starve the other. The other threads take
+ * quick ones only when no slow one waits. */
 static thought *next_thought(thinkers *t, bool is_quick)
 {
-    int slow_threads = t->count > 1 ? t->count - 1 : 1;
-    thought *one = is_quick ? NULL : turns_take(&t->slow, slow_threads);
+    thought *one = is_quick ? NULL : turns_take(&t->slow, t->count - 1);
     return one ? one : turns_take(&t->quick, t->count);
 }
 

@@ -1,5 +1,6 @@
 """Bots that think for long keep nobody else's waiting."""
 
+import json
 import statistics
 import threading
 import time
@@ -11,6 +12,17 @@ HOSTS = 20
 ANSWERS = 30
 
 
+def moves_of_others(player, events):
+    """Events of seats that are not the player's."""
+    return sum(event.get("player", player.you) != player.you for event in events)
+
+
+def busy_told(player):
+    """What the player was told of it, in order."""
+    messages = [json.loads(text) for text in player.client.got]
+    return [message["on"] for message in messages if message["message"] == "busy"]
+
+
 class Crowd:
     """Hosts at one address. Each has one table of experts alone, which think on and on: it has handed over its seat."""
 
@@ -20,7 +32,6 @@ class Crowd:
             open_table([player], ["expert", "expert"])
             player.client.say("hand")
         self.moves = 0
-        self.is_told = 0
         self.is_over = False
         self.thread = threading.Thread(target=self.listen)
         self.thread.start()
@@ -31,8 +42,12 @@ class Crowd:
             time.sleep(0.01)
             for player in self.players:
                 while (message := player.client.next(0)) is not None:
-                    self.moves += message["message"] == "update"
-                    self.is_told += message == {"message": "busy", "on": True}
+                    self.moves += moves_of_others(player, message.get("events", []))
+
+    @property
+    def told(self):
+        """How many were told last that their bots think less."""
+        return sum(busy_told(player)[-1:] == [True] for player in self.players)
 
     def go(self):
         self.is_over = True
@@ -42,7 +57,7 @@ class Crowd:
 
 
 def time_answers(player, count):
-    """Seconds from the acknowledgement of an action until the bot has moved, `count` times."""
+    """Seconds from the player's last action of a turn until the bot has moved, `count` times."""
     times, begin = [], None
     while len(times) < count:
         if player.ask and not player.sent:
@@ -52,14 +67,14 @@ def time_answers(player, count):
         assert message is not None, "no answer"
         before = len(player.events)
         player.take(message)
-        seats = {event["player"] for event in player.events[before:] if "player" in event}
-        if message["message"] == "update" and player.you in seats and not player.ask:
-            begin = time.monotonic()
-        elif message["message"] == "update" and begin and seats - {player.you}:
+        if message["message"] != "update":
+            continue
+        if moves_of_others(player, player.events[before:]) == 0:
+            begin = None if player.ask else time.monotonic()
+        elif begin:
             times.append(time.monotonic() - begin)
             begin = None
-        if player.over:
-            raise AssertionError("the game was too short")
+        assert not player.over, "the game was too short"
     return times
 
 
@@ -68,27 +83,61 @@ class Thinking(unittest.TestCase):
         self.server = Server()
         self.addCleanup(self.server.close)
 
-    def crowd(self):
-        crowd = Crowd(self.server, "127.0.0.2", HOSTS)
+    def crowd(self, hosts):
+        crowd = Crowd(self.server, "127.0.0.2", hosts)
         self.addCleanup(crowd.go)
-        time.sleep(1)
         return crowd
 
-    def answers(self, bot, address, count=ANSWERS):
-        player = Player(self.server, "ana", seed=1, source=address)
+    def player(self, bot):
+        """Somebody at another address, at a table with this bot."""
+        player = Player(self.server, "ana", seed=1, source="127.0.0.3")
         self.addCleanup(player.client.close)
         open_table([player], [bot])
-        times = time_answers(player, count)
-        print(f"{bot} at {address}: median {statistics.median(times):.3f} s, longest {max(times):.3f} s")
-        return times
+        return player
 
-    def test_a_medium_bot_answers_while_a_crowd_of_experts_thinks(self):
-        crowd = self.crowd()
-        times = self.answers("medium", "127.0.0.3")
-        self.assertLess(statistics.median(times), 0.5)
+    def test_quick_bots_answer_while_a_crowd_of_experts_thinks(self):
+        crowd = self.crowd(HOSTS)
+        for bot in ["medium", "hard"]:
+            with self.subTest(bot=bot):
+                player = self.player(bot)
+                times = time_answers(player, ANSWERS)
+                print(f"{bot}: median {statistics.median(times):.3f} s, longest {max(times):.3f} s")
+                self.assertLess(statistics.median(times), 0.5)
+                self.assertEqual(busy_told(player), [])
         before = crowd.moves
         time.sleep(2)
         self.assertGreater(crowd.moves, before)  # and they do think
+
+    def test_an_expert_gets_the_share_of_its_address(self):
+        """One table at its address moves more often than one of many at another, however busy the machine is."""
+        crowd = self.crowd(3 * HOSTS)
+        player = self.player("expert")
+        before = crowd.moves, len(player.events)
+        times = time_answers(player, 5)
+        others = (crowd.moves - before[0]) / (3 * HOSTS)
+        own = moves_of_others(player, player.events[before[1]:])
+        print(f"expert: median {statistics.median(times):.3f} s; {own} moves, others {others:.1f}")
+        self.assertGreater(own, 2.5 * others)  # if owners alone took turns, they would be as many
+
+    def test_the_table_is_told_when_its_bots_think_less(self):
+        crowd = self.crowd(HOSTS)
+        end = time.monotonic() + 60
+        while crowd.told < HOSTS and time.monotonic() < end:
+            time.sleep(0.1)
+        self.assertEqual(crowd.told, HOSTS)
+        player = self.player("expert")
+        time_answers(player, 2)
+        self.assertEqual(busy_told(player), [True])
+        again = Player(self.server, cookie=player.cookie, source="127.0.0.3")
+        self.addCleanup(again.client.close)
+        again.enter(player.table)
+        self.assertTrue(again.client.hear("busy")["on"])
+        crowd.go()
+        for _ in range(10):  # what was begun is thought to its end
+            time_answers(player, 1)
+            if not busy_told(player)[-1]:
+                break
+        self.assertEqual(busy_told(player), [True, False])
 
 
 if __name__ == "__main__":
