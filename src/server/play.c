@@ -169,13 +169,13 @@ bool room_is_played_by_bot(const room *r, int seat)
 }
 
 /* Those here hear when bots begin to think less than their level says, and when no longer. */
-static void tell_busy(room *r, const thought *one)
+static void tell_thinking(room *r, const thought *one)
 {
-    bool is_busy = one->given < one->nanoseconds;
-    if (!thought_is_long(one) || one->action == TT_NO_ACTION || is_busy == r->is_busy)
+    bool less = one->given < one->nanoseconds;
+    if (!thought_is_long(one) || one->action == TT_NO_ACTION || less == r->thinks_less)
         return;
-    r->is_busy = is_busy;
-    say_busy(&r->server->line, is_busy);
+    r->thinks_less = less;
+    say_thinking(&r->server->line, less);
     room_broadcast(r);
 }
 
@@ -186,7 +186,7 @@ static void moved(thought *base)
     room *r = d->room;
     r->thoughts--;
     r->is_thinking[d->seat] = false;
-    tell_busy(r, base);
+    tell_thinking(r, base);
     bool still = r->table && base->action != TT_NO_ACTION && room_is_played_by_bot(r, d->seat) &&
                  tt_table_decision(r->table, d->seat) == d->number && !r->waiting[d->seat];
     waiting *w = still ? calloc(1, sizeof *w) : NULL;

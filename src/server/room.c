@@ -319,8 +319,8 @@ void room_enter(room *r, visitor *v)
     if (!v->next) /* the first: the table is not forgotten */
         room_note(r);
     tell_facts(r, v);
-    if (r->is_busy) {
-        say_busy(&r->server->line, true);
+    if (r->thinks_less) {
+        say_thinking(&r->server->line, true);
         visitor_say(v);
     }
     note_presence(r);

@@ -38,9 +38,8 @@ struct room {
     play play;
     waiting *waiting[TT_MAX_SEATS]; /* NULL: nothing waits */
     bool is_thinking[TT_MAX_SEATS];
-    uint64_t
-        network;  /* for whose turns its bots think: the host's since it was here, else that of the first who came */
-    bool is_busy; /* a bot had less time than its level has, and those here were told */
+    uint64_t network; /* in whose turn its bots think: the host's last one, or before it came the first visitor's */
+    bool thinks_less; /* a bot had less time than its level has, and those here were told */
     standing standing;
     allowance chat[TT_MAX_SEATS];
     int64_t absent_since[TT_MAX_SEATS]; /* running time; 0: somebody is here */

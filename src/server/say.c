@@ -225,11 +225,11 @@ void say_clocks(tt_buffer *out, const room *r)
     end(&json);
 }
 
-void say_busy(tt_buffer *out, bool is_busy)
+void say_thinking(tt_buffer *out, bool less)
 {
     tt_json_writer json;
-    begin(&json, out, "busy");
-    write_boolean(&json, "on", is_busy);
+    begin(&json, out, "thinking");
+    write_boolean(&json, "less", less);
     end(&json);
 }
 

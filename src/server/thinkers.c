@@ -105,8 +105,7 @@ static void stand_back(bool is_quick)
 }
 
 /* Quick thoughts have a thread of their own, and the system shares the processors between threads. So neither kind can
- * starve the other. The other threads take
- * quick ones only when no slow one waits. */
+ * starve the other. The other threads take quick ones only when no slow one waits. */
 static thought *next_thought(thinkers *t, bool is_quick)
 {
     thought *one = is_quick ? NULL : turns_take(&t->slow, t->count - 1);

@@ -17,10 +17,17 @@ def moves_of_others(player, events):
     return sum(event.get("player", player.you) != player.you for event in events)
 
 
-def busy_told(player):
-    """What the player was told of it, in order."""
+def wait_for(condition):
+    end = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < end, "it does not come about"
+        time.sleep(0.1)
+
+
+def told_less(player):
+    """What the player was told, in order: whether its bots think less."""
     messages = [json.loads(text) for text in player.client.got]
-    return [message["on"] for message in messages if message["message"] == "busy"]
+    return [message["less"] for message in messages if message["message"] == "thinking"]
 
 
 class Crowd:
@@ -47,7 +54,7 @@ class Crowd:
     @property
     def told(self):
         """How many were told last that their bots think less."""
-        return sum(busy_told(player)[-1:] == [True] for player in self.players)
+        return sum(told_less(player)[-1:] == [True] for player in self.players)
 
     def go(self):
         self.is_over = True
@@ -61,6 +68,7 @@ def time_answers(player, count):
     times, begin = [], None
     while len(times) < count:
         if player.ask and not player.sent:
+            time.sleep(0.03)  # so that all answers together take longer than a thought or two of others
             player.sent = (player.ask["decision"], choose(player.ask, player.dice))
             player.client.say("action", decision=player.sent[0], action=player.sent[1])
         message = player.client.next()
@@ -86,6 +94,7 @@ class Thinking(unittest.TestCase):
     def crowd(self, hosts):
         crowd = Crowd(self.server, "127.0.0.2", hosts)
         self.addCleanup(crowd.go)
+        wait_for(lambda: crowd.told > 0)
         return crowd
 
     def player(self, bot):
@@ -97,16 +106,15 @@ class Thinking(unittest.TestCase):
 
     def test_quick_bots_answer_while_a_crowd_of_experts_thinks(self):
         crowd = self.crowd(HOSTS)
+        before = crowd.moves
         for bot in ["medium", "hard"]:
             with self.subTest(bot=bot):
                 player = self.player(bot)
                 times = time_answers(player, ANSWERS)
                 print(f"{bot}: median {statistics.median(times):.3f} s, longest {max(times):.3f} s")
                 self.assertLess(statistics.median(times), 0.5)
-                self.assertEqual(busy_told(player), [])
-        before = crowd.moves
-        time.sleep(2)
-        self.assertGreater(crowd.moves, before)  # and they do think
+                self.assertEqual(told_less(player), [])
+        wait_for(lambda: crowd.moves > before)  # and they do think
 
     def test_an_expert_gets_the_share_of_its_address(self):
         """One table at its address moves more often than one of many at another, however busy the machine is."""
@@ -121,23 +129,20 @@ class Thinking(unittest.TestCase):
 
     def test_the_table_is_told_when_its_bots_think_less(self):
         crowd = self.crowd(HOSTS)
-        end = time.monotonic() + 60
-        while crowd.told < HOSTS and time.monotonic() < end:
-            time.sleep(0.1)
-        self.assertEqual(crowd.told, HOSTS)
+        wait_for(lambda: crowd.told == HOSTS)
         player = self.player("expert")
         time_answers(player, 2)
-        self.assertEqual(busy_told(player), [True])
+        self.assertEqual(told_less(player), [True])
         again = Player(self.server, cookie=player.cookie, source="127.0.0.3")
         self.addCleanup(again.client.close)
         again.enter(player.table)
-        self.assertTrue(again.client.hear("busy")["on"])
+        self.assertTrue(again.client.hear("thinking")["less"])
         crowd.go()
         for _ in range(10):  # what was begun is thought to its end
             time_answers(player, 1)
-            if not busy_told(player)[-1]:
+            if not told_less(player)[-1]:
                 break
-        self.assertEqual(busy_told(player), [True, False])
+        self.assertEqual(told_less(player), [True, False])
 
 
 if __name__ == "__main__":
