@@ -91,10 +91,15 @@ static unsigned judge_upgrade(struct lws *wsi)
     return strcmp(request_header(wsi, WSI_TOKEN_VERSION, version, sizeof version), "13") == 0 ? 0 : 426;
 }
 
-/* WebSocket alone, in its one version; no HTTP/2 in clear text. */
-static int confirm_upgrade(struct lws *wsi, const char *to)
+/* WebSocket alone, in its one version; no HTTP/2 in clear text.
+ *
+ * Reads the header itself, not the pointer to it that the library passes: libwebsockets 4.1.6 answers an upgrade it
+ * does not know with 403 and, on a connection that is kept alive, frees the headers before it asks here. By then the
+ * request has no headers. The library does not use that pointer again after a refusal. */
+static int confirm_upgrade(struct lws *wsi)
 {
-    if (!to || strcasecmp(to, "websocket") != 0)
+    char to[sizeof "websocket"]; /* a longer value is read as none */
+    if (strcasecmp(request_header(wsi, WSI_TOKEN_UPGRADE, to, sizeof to), "websocket") != 0)
         return -1;
     unsigned status = judge_upgrade(wsi);
     if (!status)
@@ -361,7 +366,7 @@ static int dispatch(struct lws *wsi, enum lws_callback_reasons reason, void *use
         peer_go(&h->peers, wsi);
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        return confirm_upgrade(wsi, in);
+        return confirm_upgrade(wsi);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* once more, whatever way led here */
         return judge_upgrade(wsi) ? -1 : 0;
     case LWS_CALLBACK_ESTABLISHED:

@@ -17,6 +17,7 @@ import time
 from pathlib import Path
 
 PROGRAM = os.environ["TURNTABLE"]
+UNDER = os.environ.get("TURNTABLE_UNDER", "").split()  # a command that runs and watches the server, such as valgrind
 
 
 class Server:
@@ -32,7 +33,7 @@ class Server:
         self.start()
 
     def start(self, *more):
-        command = [PROGRAM, "serve", "--port", str(self.port), "--store", self.store, *self.options, *more]
+        command = [*UNDER, PROGRAM, "serve", "--port", str(self.port), "--store", self.store, *self.options, *more]
         for _ in range(50):  # the port may still be held by what was killed
             with open(self.log, "a") as log:  # not a pipe, which would fill up
                 self.process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE, stderr=log,
