@@ -213,7 +213,7 @@ check_oracle() {
 check_sanitized() {
     local suite code=0
     scripts/build debug || return 1
-    for suite in unit cli random; do
+    for suite in unit cli random memory; do
         check_tests debug $suite || code=1
     done
     check_same_signature debug "$(signature debug)" && return $code
@@ -288,7 +288,16 @@ check_valgrind() {
         $turntable play --game usa --players 2 --seed 1 >/dev/null &&
         $turntable play --resume "$logs/valgrind/play.ttrec" </dev/null >/dev/null &&
         $turntable board check data/boards/usa.json data/boards/card_game.json &&
-        echo "ok no fault found by valgrind"
+        echo "ok no fault found by valgrind" && check_server_memory
+}
+
+# The suite `memory` of the server's tests. Valgrind also sees what libwebsockets reads, which the sanitizers do not.
+check_server_memory() {
+    TURNTABLE_UNDER="valgrind --quiet --error-exitcode=9" meson test -C build/gcc --no-rebuild --suite memory \
+        --timeout-multiplier 4 --print-errorlogs >"$logs/valgrind.meson" 2>&1
+    local code=$?
+    cat build/gcc/meson-logs/testlog.txt
+    return $code
 }
 
 check_bare() {
