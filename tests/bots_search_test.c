@@ -268,7 +268,7 @@ static void test_time_is_kept(void **unused)
     }
 }
 
-#ifdef __SANITIZE_ADDRESS__
+#ifdef TT_SANITIZED
 enum { MILLISECONDS = 20, DECISIONS = 20 }; /* all is some ten times slower, and so is a last step */
 #else
 enum { MILLISECONDS = 5, DECISIONS = 75 };

@@ -619,7 +619,7 @@ int kit_games(int usual)
     const char *wanted = getenv("TT_GAMES");
     if (wanted)
         return atoi(wanted);
-#ifdef __SANITIZE_ADDRESS__
+#ifdef TT_SANITIZED
     return usual > 4 ? usual / 4 : 1;
 #else
     return usual;
