@@ -89,7 +89,10 @@ report_step() { # NAME
     printf ' %-7s %4d passed %8.1f s\n' $verdict "$good" "$seconds"
     grep '^skipped ' "$log" | sed 's/^/    /'
     if [ "$bad" != 0 ]; then
-        tail -n 40 "$log" | sed 's/^/    /'
+        # Which tests failed, with what they said before: the log's end is often about something else.
+        grep -E -B 6 '^(\[  FAILED  \] [A-Za-z0-9_]+$|not ok )' "$log" | grep -vE '^(\[       OK \]|\[ RUN|ok )' |
+            head -n 60 | sed 's/^/    /'
+        tail -n 20 "$log" | sed 's/^/    /'
         echo "    (all of it: $log)"
     fi
 }
