@@ -27,6 +27,11 @@ static void remove_files(const char *name)
         snprintf(file, sizeof file, "%s%s", name, ends[i]);
         unlink(file);
     }
+    for (int version = 1; version <= tt_sqlite_version + 1; version++) {
+        char file[140];
+        snprintf(file, sizeof file, "%s.before-version-%d", name, version);
+        unlink(file);
+    }
 }
 
 static void clear(void)
@@ -520,6 +525,31 @@ static void test_a_damaged_file_is_told(void **unused)
     assert_store(error, TT_STORE_DAMAGED);
 }
 
+/* Where the damage was not looked for, or came later: who meets it writes no more. */
+static void test_damage_that_is_met_stops_the_store(void **unused)
+{
+    static char rubbish[4096];
+    tt_store *store = open_store();
+    tt_store_id id = running_table(store, guest_of(store, "ana")), more;
+    tt_store_table table;
+    char page[20];
+    (void)unused;
+    tt_store_close(store);
+    assert_int_equal(from_outside("SELECT rootpage FROM sqlite_schema WHERE name = 'tables'", page, sizeof page),
+                     SQLITE_ROW);
+    memset(rubbish, 0x55, sizeof rubbish);
+    FILE *file = fopen(path, "r+");
+    assert_non_null(file);
+    fseek(file, (atol(page) - 1) * (long)sizeof rubbish, SEEK_SET);
+    fwrite(rubbish, 1, sizeof rubbish, file);
+    fclose(file);
+    assert_store(try_with(&(tt_sqlite_setup){.path = path, .is_unchecked = true}, &store), TT_STORE_OK);
+    assert_store(tt_store_guest_add(store, hash_of(1), "ben", 1, &more), TT_STORE_OK);
+    assert_store(tt_store_table_get(store, id, &table), TT_STORE_DAMAGED);
+    assert_store(tt_store_guest_add(store, hash_of(2), "eva", 1, &more), TT_STORE_BROKEN);
+    tt_store_close(store);
+}
+
 static int make_folder(void **unused)
 {
     (void)unused;
@@ -561,6 +591,7 @@ int main(void)
         FILE_TEST(test_a_failed_sync_stops_the_store),
         FILE_TEST(test_a_limit_of_the_system_is_a_failure),
         FILE_TEST(test_a_damaged_file_is_told),
+        FILE_TEST(test_damage_that_is_met_stops_the_store),
     };
     int failed = make_folder(NULL) != 0;
     failed += store_suite_run(&maker);

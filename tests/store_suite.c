@@ -7,6 +7,7 @@
 
 #include "store_suite_notes.h"
 #include "store_suite_play.h"
+#include "store_suite_retention.h"
 #include "store_suite_seats.h"
 
 static const store_maker *maker;
@@ -477,6 +478,12 @@ int store_suite_run(const store_maker *of)
         STORE_TEST(test_an_ended_table_is_never_due),
         STORE_TEST(test_only_the_newest_chat_is_kept),
         STORE_TEST(test_how_long_it_ran_is_kept),
+        STORE_TEST(test_a_table_goes_as_a_whole),
+        STORE_TEST(test_what_is_not_old_stays),
+        STORE_TEST(test_each_kind_of_table_has_its_rule),
+        STORE_TEST(test_numbers_are_never_given_again),
+        STORE_TEST(test_guests_go_whom_nothing_refers_to),
+        STORE_TEST(test_old_tables_are_found_span_by_span),
         STORE_TEST(test_actions_are_read_in_order),
         STORE_TEST(test_a_number_twice_in_a_batch_is_a_conflict),
         STORE_TEST(test_a_number_stored_before_is_a_conflict),

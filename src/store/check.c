@@ -58,6 +58,17 @@ bool tt_store_is_text(const char *text, size_t size)
     return true;
 }
 
+void tt_store_mend_text(char *text, size_t size)
+{
+    for (size_t at = 0, length; at < size; at += length) {
+        length = character((const unsigned char *)text + at, size - at);
+        if (length > 0)
+            continue;
+        text[at] = '?';
+        length = 1;
+    }
+}
+
 bool tt_store_is_name(const char *name, size_t room, bool may_be_empty)
 {
     size_t size = name ? strnlen(name, room) : room;

@@ -47,6 +47,13 @@ typedef struct tt_store_engine {
     tt_store_error (*chat_add)(tt_store *store, const tt_store_chat *chat, tt_store_id *id);
     tt_store_error (*chat_last)(tt_store *store, tt_store_id table, int most, tt_store_tell_chat *tell, void *context);
 
+    tt_store_error (*table_old)(tt_store *store, const tt_store_retention *rule, tt_store_id *from,
+                                tt_store_old tables[], int room, int *count);
+    tt_store_error (*table_purge)(tt_store *store, tt_store_id id, const tt_store_retention *rule);
+    tt_store_error (*guest_old)(tt_store *store, int64_t seen, tt_store_id *from, tt_store_id guests[], int room,
+                                int *count);
+    tt_store_error (*guest_purge)(tt_store *store, tt_store_id id, int64_t seen);
+
     tt_store_error (*ran_get)(tt_store *store, int64_t *ran);
     tt_store_error (*ran_set)(tt_store *store, int64_t ran);
 } tt_store_engine;

@@ -44,6 +44,11 @@ const char *tt_store_error_text(tt_store_error error)
     return errors[error].text;
 }
 
+bool tt_store_is_fatal(tt_store_error error)
+{
+    return error == TT_STORE_IO || error == TT_STORE_BROKEN || error == TT_STORE_DAMAGED || error == TT_STORE_FOREIGN;
+}
+
 const char *tt_store_life_name(tt_store_life life)
 {
     return lives[life];

@@ -121,7 +121,24 @@ static const char fourth[] = "DROP TABLE links;"
                              ") STRICT, WITHOUT ROWID;"
                              "CREATE INDEX links_by_owner ON links (table_id, owner);";
 
-const char *const tt_sqlite_migrations[] = {first, second, third, fourth};
+/* Whole tables may be deleted: who does it names the table in `purged` first, and takes it out again in the same
+ * transaction. Numbers are not given twice. References are followed backwards when a guest is deleted. */
+static const char fifth[] = "CREATE TABLE purged (table_id INTEGER PRIMARY KEY) STRICT;"
+                            "DROP TRIGGER actions_stay;"
+                            "CREATE TRIGGER actions_stay BEFORE DELETE ON actions"
+                            " WHEN NOT EXISTS (SELECT 1 FROM purged WHERE table_id = OLD.table_id)"
+                            " BEGIN SELECT raise(ABORT, 'actions are never deleted'); END;"
+                            "ALTER TABLE server ADD COLUMN last_table INTEGER NOT NULL DEFAULT 0;"
+                            "ALTER TABLE server ADD COLUMN last_guest INTEGER NOT NULL DEFAULT 0;"
+                            "CREATE TRIGGER tables_last AFTER DELETE ON tables"
+                            " BEGIN UPDATE server SET last_table = max(last_table, OLD.id); END;"
+                            "CREATE TRIGGER guests_last AFTER DELETE ON guests"
+                            " BEGIN UPDATE server SET last_guest = max(last_guest, OLD.id); END;"
+                            "CREATE INDEX tables_by_host ON tables (host);"
+                            "CREATE INDEX chat_by_guest ON chat (guest);"
+                            "CREATE INDEX links_of_owner ON links (owner);";
+
+const char *const tt_sqlite_migrations[] = {first, second, third, fourth, fifth};
 const int tt_sqlite_version = (int)(sizeof tt_sqlite_migrations / sizeof *tt_sqlite_migrations);
 
 static tt_store_error read_number(sqlite3 *db, const char *query, int *value)
@@ -135,8 +152,7 @@ static tt_store_error read_number(sqlite3 *db, const char *query, int *value)
     return code == SQLITE_ROW ? TT_STORE_OK : tt_sqlite_error(code);
 }
 
-/* The version of the database; 0 if it is empty. */
-static tt_store_error read_version(sqlite3 *db, int *version)
+tt_store_error tt_sqlite_version_read(sqlite3 *db, int *version)
 {
     int application = 0, things = 0;
     tt_store_error error = read_number(db, "PRAGMA application_id", &application);
@@ -168,7 +184,7 @@ static int take_step(sqlite3 *db, const char *step, int version)
 tt_store_error tt_sqlite_check(sqlite3 *db, int count)
 {
     int version = 0;
-    tt_store_error error = read_version(db, &version);
+    tt_store_error error = tt_sqlite_version_read(db, &version);
     return error == TT_STORE_OK && version > count ? TT_STORE_NEWER : error;
 }
 
@@ -177,7 +193,7 @@ tt_store_error tt_sqlite_migrate(sqlite3 *db, const char *const steps[], int cou
     int version = 0;
     tt_store_error error = tt_sqlite_check(db, count);
     if (error == TT_STORE_OK)
-        error = read_version(db, &version);
+        error = tt_sqlite_version_read(db, &version);
     if (error != TT_STORE_OK)
         return error;
     for (; version < count; version++) {

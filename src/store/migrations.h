@@ -10,6 +10,9 @@
 extern const char *const tt_sqlite_migrations[];
 extern const int tt_sqlite_version; /* the latest */
 
+/* The version of a database that is empty (0) or ours; else FOREIGN. */
+tt_store_error tt_sqlite_version_read(sqlite3 *db, int *version);
+
 /* OK if the database is empty, or ours and not newer than version `count`. Changes nothing. */
 tt_store_error tt_sqlite_check(sqlite3 *db, int count);
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "store/migrations.h"
-#include "store/sqlite_room.h"
+#include "store/sqlite_files.h"
 
 /* How long to wait for somebody who holds the database from outside, and how far the log grows before it is carried
  * over: 16 MB; see docs/store.md for what was measured. */
@@ -53,6 +53,10 @@ static const tt_store_engine engine = {
     .result_get = tt_sqlite_result_get,
     .chat_add = tt_sqlite_chat_add,
     .chat_last = tt_sqlite_chat_last,
+    .table_old = tt_sqlite_table_old,
+    .table_purge = tt_sqlite_table_purge,
+    .guest_old = tt_sqlite_guest_old,
+    .guest_purge = tt_sqlite_guest_purge,
     .ran_get = tt_sqlite_ran_get,
     .ran_set = tt_sqlite_ran_set,
 };
@@ -82,51 +86,92 @@ static tt_store_error check_log(tt_sqlite *sqlite)
     return is_log ? TT_STORE_OK : TT_STORE_CANNOT_OPEN;
 }
 
-static tt_store_error open_database(tt_sqlite *sqlite, const tt_sqlite_setup *setup)
+static int step_count(const tt_sqlite_setup *setup)
 {
-    const char *const *steps = setup->steps ? setup->steps : tt_sqlite_migrations;
-    int count = setup->steps ? setup->step_count : tt_sqlite_version;
+    return setup->steps ? setup->step_count : tt_sqlite_version;
+}
+
+static tt_store_error connect(tt_sqlite *sqlite, const tt_sqlite_setup *setup)
+{
     tt_store_error error = tt_sqlite_fail(
         sqlite, sqlite3_open_v2(setup->path, &sqlite->db,
                                 SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, setup->vfs));
     if (error != TT_STORE_OK)
         return error;
     sqlite3_busy_timeout(sqlite->db, setup->busy_ms > 0 ? setup->busy_ms : BUSY_MS);
-    if (sqlite3_db_readonly(sqlite->db, "main") == 1)
-        return TT_STORE_READ_ONLY;
-    error = tt_sqlite_check(sqlite->db, count); /* before anything is changed in what may be somebody else's */
+    return sqlite3_db_readonly(sqlite->db, "main") == 1 ? TT_STORE_READ_ONLY : TT_STORE_OK;
+}
+
+static tt_store_error open_database(tt_sqlite *sqlite, const tt_sqlite_setup *setup)
+{
+    int count = step_count(setup);
+    tt_store_error error = connect(sqlite, setup);
+    if (error == TT_STORE_OK) /* before anything is changed in what may be somebody else's, or damaged */
+        error = tt_sqlite_check(sqlite->db, count);
+    if (error == TT_STORE_OK && !setup->is_unchecked)
+        error = tt_sqlite_quick_check(sqlite->db, sqlite->store.detail, sizeof sqlite->store.detail);
+    if (error == TT_STORE_OK)
+        error = tt_sqlite_keep(sqlite, setup, count);
     if (error == TT_STORE_OK)
         error = set_up(sqlite, setup);
     if (error == TT_STORE_OK)
         error = check_log(sqlite);
     if (error == TT_STORE_OK)
-        error = tt_sqlite_migrate(sqlite->db, steps, count);
+        error = tt_sqlite_migrate(sqlite->db, setup->steps ? setup->steps : tt_sqlite_migrations, count);
     if (error == TT_STORE_OK)
         error = tt_sqlite_prepare(sqlite);
     return error;
 }
 
-/* What the system or SQLite says of it, where it is they who complain. */
+/* All that is read is as it was at this moment. */
+static tt_store_error open_to_read(tt_sqlite *sqlite, const tt_sqlite_setup *setup)
+{
+    int version = 0;
+    tt_store_error error = tt_sqlite_source_open(setup->path, &sqlite->db, sqlite->store.detail);
+    if (error == TT_STORE_OK)
+        error = tt_sqlite_fail(sqlite, sqlite3_exec(sqlite->db, "BEGIN", NULL, NULL, NULL));
+    if (error == TT_STORE_OK)
+        error = tt_sqlite_version_read(sqlite->db, &version);
+    if (error == TT_STORE_OK && version != tt_sqlite_version)
+        return TT_STORE_NOT_FOUND;
+    return error == TT_STORE_OK ? tt_sqlite_prepare(sqlite) : error;
+}
+
+tt_store_error tt_sqlite_vacuum(tt_store *store)
+{
+    tt_sqlite *sqlite = (tt_sqlite *)store;
+    return tt_sqlite_fail(sqlite, sqlite3_exec(sqlite->db, "VACUUM", NULL, NULL, NULL));
+}
+
+/* What the system, SQLite or a check says of it. */
 static const char *words_of(const tt_sqlite *sqlite, bool is_locked, tt_store_error error)
 {
     if (!is_locked)
         return error == TT_STORE_IN_USE ? "" : strerror(errno);
+    if (sqlite->store.detail[0])
+        return sqlite->store.detail;
     return tt_sqlite_error(sqlite3_extended_errcode(sqlite->db)) == TT_STORE_OK ? "" : sqlite3_errmsg(sqlite->db);
+}
+
+static tt_store_error open_locked(tt_sqlite *sqlite, const tt_sqlite_setup *setup, bool *is_locked)
+{
+    tt_store_error error = tt_sqlite_lock(setup->path, &sqlite->held);
+    *is_locked = error == TT_STORE_OK;
+    return *is_locked ? open_database(sqlite, setup) : error;
 }
 
 tt_store_error tt_sqlite_open(const tt_sqlite_setup *setup, tt_store **store, char detail[TT_SQLITE_DETAIL])
 {
     tt_sqlite *sqlite = calloc(1, sizeof *sqlite);
+    bool is_locked = true;
     *store = NULL;
     if (detail)
         detail[0] = 0;
     if (!sqlite)
         return TT_STORE_NO_MEMORY;
     sqlite->store.engine = &engine;
-    tt_store_error error = tt_sqlite_lock(setup->path, &sqlite->held);
-    bool is_locked = error == TT_STORE_OK;
-    if (is_locked)
-        error = open_database(sqlite, setup);
+    sqlite->held.lock = -1;
+    tt_store_error error = setup->is_read_only ? open_to_read(sqlite, setup) : open_locked(sqlite, setup, &is_locked);
     if (error == TT_STORE_OK) {
         *store = &sqlite->store;
         return TT_STORE_OK;

@@ -15,9 +15,20 @@
 
 #include "store/sqlite_room.h"
 
-static tt_store_error error_of(int number)
+tt_store_error tt_sqlite_errno_error(int number)
 {
-    return number == EROFS ? TT_STORE_READ_ONLY : number == ENOSPC ? TT_STORE_FULL : TT_STORE_CANNOT_OPEN;
+    switch (number) {
+    case EROFS:
+        return TT_STORE_READ_ONLY;
+    case ENOSPC:
+    case EDQUOT:
+    case EFBIG:
+        return TT_STORE_FULL;
+    case EIO:
+        return TT_STORE_IO;
+    default:
+        return TT_STORE_CANNOT_OPEN;
+    }
 }
 
 /* The database is there afterwards, and new ones are their owner's alone: secrets and seeds stand in them. One with a
@@ -32,7 +43,7 @@ static tt_store_error make_file(const char *path)
     }
     file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (file < 0)
-        return error_of(errno);
+        return tt_sqlite_errno_error(errno);
     close(file);
     return TT_STORE_OK;
 }
@@ -47,18 +58,35 @@ static int open_lock(const char *name, bool *is_new)
 
 tt_store_error tt_sqlite_lock(const char *path, tt_sqlite_held *held)
 {
-    char whole[PATH_MAX];
     tt_store_error error = make_file(path);
+    held->lock = -1;
+    return error == TT_STORE_OK ? tt_sqlite_lock_there(path, held) : error;
+}
+
+bool tt_sqlite_is_locked(const char *path)
+{
+    char whole[PATH_MAX], name[PATH_MAX + 8];
+    if (!realpath(path, whole))
+        return false;
+    snprintf(name, sizeof name, "%s-lock", whole);
+    int lock = open(name, O_RDONLY | O_CLOEXEC);
+    bool is_locked = lock >= 0 && flock(lock, LOCK_SH | LOCK_NB) != 0;
+    if (lock >= 0)
+        close(lock);
+    return is_locked;
+}
+
+tt_store_error tt_sqlite_lock_there(const char *path, tt_sqlite_held *held)
+{
+    char whole[PATH_MAX];
     int number;
     held->lock = -1;
-    if (error != TT_STORE_OK)
-        return error;
     if (!realpath(path, whole)) /* by whatever link one comes, it is the same lock */
         return TT_STORE_CANNOT_OPEN;
     snprintf(held->name, sizeof held->name, "%s-lock", whole);
     held->lock = open_lock(held->name, &held->is_new);
     if (held->lock < 0)
-        return error_of(errno);
+        return tt_sqlite_errno_error(errno);
     if (flock(held->lock, LOCK_EX | LOCK_NB) == 0)
         return TT_STORE_OK;
     number = errno;

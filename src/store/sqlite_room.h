@@ -49,6 +49,20 @@ typedef enum tt_sqlite_query {
     TT_QUERY_CHAT_ADD,
     TT_QUERY_CHAT_TRIM,
     TT_QUERY_CHAT_LAST,
+    TT_QUERY_TABLES_OLD,
+    TT_QUERY_TABLE_IS_OLD,
+    TT_QUERY_TABLE_LAST,
+    TT_QUERY_PURGE_MARK,
+    TT_QUERY_PURGE_ACTIONS,
+    TT_QUERY_PURGE_RESULTS,
+    TT_QUERY_PURGE_CHAT,
+    TT_QUERY_PURGE_LINKS,
+    TT_QUERY_PURGE_SEATS,
+    TT_QUERY_PURGE_TABLE,
+    TT_QUERY_PURGE_UNMARK,
+    TT_QUERY_GUESTS_OLD,
+    TT_QUERY_GUEST_LAST,
+    TT_QUERY_GUEST_PURGE,
     TT_QUERY_RAN_GET,
     TT_QUERY_RAN_SET,
     TT_QUERIES
@@ -65,7 +79,7 @@ typedef struct tt_sqlite {
     tt_store store; /* first: a tt_store * is one of these */
     sqlite3 *db;
     tt_sqlite_held held;
-    bool is_broken;      /* after an input or output error: see TT_STORE_BROKEN */
+    bool is_broken;      /* after a fatal error: see TT_STORE_BROKEN */
     tt_store_error lost; /* why the writes since tt_store_begin cannot be committed any more */
     sqlite3_stmt *statements[TT_QUERIES];
 } tt_sqlite;
@@ -73,13 +87,19 @@ typedef struct tt_sqlite {
 /* Takes the lock of a database (sqlite_lock.c), and gives it back once the database is closed. Beside a file that is
  * not ours nothing stays that was not there. */
 tt_store_error tt_sqlite_lock(const char *path, tt_sqlite_held *held);
+/* The same for a database that is there already, and may have a second name. */
+tt_store_error tt_sqlite_lock_there(const char *path, tt_sqlite_held *held);
+/* Whether a server has it. */
+bool tt_sqlite_is_locked(const char *path);
 void tt_sqlite_unlock(tt_sqlite_held *held, bool is_foreign);
+
+/* The error for what the system says. */
+tt_store_error tt_sqlite_errno_error(int number);
 
 /* The error for a code of SQLite's, extended or not; for a code that is no failure OK. */
 tt_store_error tt_sqlite_error(int code);
 
-/* The same for what has just failed; keeps the detail, and that nothing more can be written after an input or output
- * error. */
+/* The same for what has just failed; keeps the detail, and that nothing more can be written after a fatal one. */
 tt_store_error tt_sqlite_fail(tt_sqlite *sqlite, int code);
 
 /* Prepares all statements. */
@@ -156,6 +176,13 @@ tt_store_error tt_sqlite_result_get(tt_store *store, tt_store_id table, tt_store
 tt_store_error tt_sqlite_chat_add(tt_store *store, const tt_store_chat *chat, tt_store_id *id);
 tt_store_error tt_sqlite_chat_last(tt_store *store, tt_store_id table, int most, tt_store_tell_chat *tell,
                                    void *context);
+
+tt_store_error tt_sqlite_table_old(tt_store *store, const tt_store_retention *rule, tt_store_id *from,
+                                   tt_store_old tables[], int room, int *count);
+tt_store_error tt_sqlite_table_purge(tt_store *store, tt_store_id id, const tt_store_retention *rule);
+tt_store_error tt_sqlite_guest_old(tt_store *store, int64_t seen, tt_store_id *from, tt_store_id guests[], int room,
+                                   int *count);
+tt_store_error tt_sqlite_guest_purge(tt_store *store, tt_store_id id, int64_t seen);
 
 tt_store_error tt_sqlite_ran_get(tt_store *store, int64_t *ran);
 tt_store_error tt_sqlite_ran_set(tt_store *store, int64_t ran);

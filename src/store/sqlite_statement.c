@@ -2,7 +2,20 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "store/check.h"
 #include "store/sqlite_room.h"
+
+/* A number that was never given before, also to what has been deleted since. */
+#define NEXT(table, last) "(SELECT max(" last ", coalesce((SELECT max(id) FROM " table "), 0)) + 1 FROM server)"
+
+/* When something was last done at a table. An end comes after all actions. */
+#define LAST                                                                                                           \
+    "coalesce(t.ended, (SELECT time FROM actions WHERE table_id = t.id ORDER BY number DESC LIMIT 1), t.created)"
+#define IS_OLD " AND " LAST " < iif(t.life = 'over', ?3, ?4)"
+#define IS_OLD_GUEST                                                                                                   \
+    " AND g.seen < ?3 AND NOT EXISTS (SELECT 1 FROM seats WHERE guest = g.id)"                                         \
+    " AND NOT EXISTS (SELECT 1 FROM tables WHERE host = g.id) AND NOT EXISTS (SELECT 1 FROM chat WHERE guest = g.id)"  \
+    " AND NOT EXISTS (SELECT 1 FROM links WHERE owner = g.id)"
 
 static const char *const texts[TT_QUERIES] = {
     [TT_QUERY_BEGIN] = "BEGIN IMMEDIATE",
@@ -15,13 +28,15 @@ static const char *const texts[TT_QUERIES] = {
     [TT_QUERY_PART_RELEASE] = "RELEASE part",
     [TT_QUERY_PART_BACK] = "ROLLBACK TO part",
 
-    [TT_QUERY_GUEST_ADD] = "INSERT INTO guests (token_hash, name, created, seen) VALUES (?1, ?2, ?3, ?3)",
+    [TT_QUERY_GUEST_ADD] = "INSERT INTO guests (id, token_hash, name, created, seen)"
+                           " VALUES (" NEXT("guests", "last_guest") ", ?1, ?2, ?3, ?3)",
     [TT_QUERY_GUEST_FIND] = "SELECT id, name, created, seen FROM guests WHERE token_hash = ?1",
     [TT_QUERY_GUEST_SEEN] = "UPDATE guests SET seen = ?2 WHERE id = ?1",
 
-    [TT_QUERY_TABLE_ADD] = "INSERT INTO tables (life, is_public, invite_hash, host, game, options, clock, memory_aid,"
-                           " secret, commitment, created, due, standing)"
-                           " VALUES ('open', ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+    [TT_QUERY_TABLE_ADD] =
+        "INSERT INTO tables (id, life, is_public, invite_hash, host, game, options, clock, memory_aid,"
+        " secret, commitment, created, due, standing)"
+        " VALUES (" NEXT("tables", "last_table") ", 'open', ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
     [TT_QUERY_TABLE_GET] = "SELECT " TT_SQLITE_TABLE_COLUMNS "FROM tables t WHERE t.id = ?1",
     [TT_QUERY_TABLE_FIND] = "SELECT " TT_SQLITE_TABLE_COLUMNS "FROM tables t WHERE t.invite_hash = ?1",
     [TT_QUERY_TABLE_START] = "UPDATE tables SET life = 'running', seed = ?2, rules = ?3, started = ?4 WHERE id = ?1",
@@ -67,6 +82,24 @@ static const char *const texts[TT_QUERIES] = {
     [TT_QUERY_CHAT_LAST] = "SELECT * FROM (SELECT c.id, c.guest, g.name, c.time, c.text FROM chat c"
                            " JOIN guests g ON g.id = c.guest WHERE c.table_id = ?1 ORDER BY c.id DESC LIMIT ?2)"
                            " ORDER BY id",
+
+    [TT_QUERY_TABLES_OLD] = "SELECT t.id, t.life, t.game, " LAST ","
+                            " (SELECT count(*) FROM actions WHERE table_id = t.id AND number > 0)"
+                            " FROM tables t WHERE t.id >= ?1 AND t.id < ?2" IS_OLD " ORDER BY t.id LIMIT ?5",
+    [TT_QUERY_TABLE_IS_OLD] = "SELECT 1 FROM tables t WHERE t.id = ?1" IS_OLD,
+    [TT_QUERY_TABLE_LAST] = "SELECT max(id) FROM tables",
+    [TT_QUERY_PURGE_MARK] = "INSERT INTO purged (table_id) VALUES (?1)",
+    [TT_QUERY_PURGE_ACTIONS] = "DELETE FROM actions WHERE table_id = ?1",
+    [TT_QUERY_PURGE_RESULTS] = "DELETE FROM results WHERE table_id = ?1",
+    [TT_QUERY_PURGE_CHAT] = "DELETE FROM chat WHERE table_id = ?1",
+    [TT_QUERY_PURGE_LINKS] = "DELETE FROM links WHERE table_id = ?1",
+    [TT_QUERY_PURGE_SEATS] = "DELETE FROM seats WHERE table_id = ?1",
+    [TT_QUERY_PURGE_TABLE] = "DELETE FROM tables WHERE id = ?1",
+    [TT_QUERY_PURGE_UNMARK] = "DELETE FROM purged WHERE table_id = ?1",
+    [TT_QUERY_GUESTS_OLD] =
+        "SELECT g.id FROM guests g WHERE g.id >= ?1 AND g.id < ?2" IS_OLD_GUEST " ORDER BY g.id LIMIT ?4",
+    [TT_QUERY_GUEST_LAST] = "SELECT max(id) FROM guests",
+    [TT_QUERY_GUEST_PURGE] = "DELETE FROM guests AS g WHERE g.id = ?1" IS_OLD_GUEST,
     [TT_QUERY_RAN_GET] = "SELECT ran FROM server",
     [TT_QUERY_RAN_SET] = "UPDATE server SET ran = ?1",
 };
@@ -124,7 +157,7 @@ tt_store_error tt_sqlite_fail(tt_sqlite *sqlite, int code)
     if (error == TT_STORE_OK)
         return TT_STORE_OK;
     snprintf(sqlite->store.detail, sizeof sqlite->store.detail, "%s", sqlite3_errmsg(sqlite->db));
-    if (error == TT_STORE_IO)
+    if (tt_store_is_fatal(error))
         sqlite->is_broken = true;
     return error;
 }
@@ -173,6 +206,7 @@ void tt_sqlite_read_name(sqlite3_stmt *statement, int column, char *name, size_t
 {
     const char *text = (const char *)sqlite3_column_text(statement, column);
     snprintf(name, room, "%s", text ? text : "");
+    tt_store_mend_text(name, strlen(name));
 }
 
 void tt_sqlite_read_bytes(sqlite3_stmt *statement, int column, uint8_t *bytes, size_t size)

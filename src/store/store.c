@@ -215,6 +215,37 @@ tt_store_error tt_store_chat_last(tt_store *store, tt_store_id table, int most, 
     return most < 1 ? TT_STORE_BAD_VALUE : store->engine->chat_last(store, table, most, tell, context);
 }
 
+/* Retention. */
+
+static bool is_span(tt_store_id from, int room)
+{
+    return from >= 0 && room >= 1 && room <= PAGE_MAX;
+}
+
+tt_store_error tt_store_table_old(tt_store *store, const tt_store_retention *rule, tt_store_id *from,
+                                  tt_store_old tables[], int room, int *count)
+{
+    *count = 0;
+    return is_span(*from, room) ? store->engine->table_old(store, rule, from, tables, room, count) : TT_STORE_BAD_VALUE;
+}
+
+tt_store_error tt_store_table_purge(tt_store *store, tt_store_id id, const tt_store_retention *rule)
+{
+    return store->engine->table_purge(store, id, rule);
+}
+
+tt_store_error tt_store_guest_old(tt_store *store, int64_t seen, tt_store_id *from, tt_store_id guests[], int room,
+                                  int *count)
+{
+    *count = 0;
+    return is_span(*from, room) ? store->engine->guest_old(store, seen, from, guests, room, count) : TT_STORE_BAD_VALUE;
+}
+
+tt_store_error tt_store_guest_purge(tt_store *store, tt_store_id id, int64_t seen)
+{
+    return store->engine->guest_purge(store, id, seen);
+}
+
 /* How long it ran. */
 
 tt_store_error tt_store_ran_get(tt_store *store, int64_t *ran)

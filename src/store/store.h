@@ -45,6 +45,9 @@ typedef enum tt_store_error {
 const char *tt_store_error_name(tt_store_error error);
 const char *tt_store_error_text(tt_store_error error);
 
+/* Whether nothing more can be written until the store is opened again: the disk failed, or what is on it is damaged. */
+bool tt_store_is_fatal(tt_store_error error);
+
 /* What the engine says about the last failure, for the log of whoever runs the server; "" if there was none. Good until
  * the next call. */
 const char *tt_store_detail(const tt_store *store);
@@ -273,6 +276,37 @@ tt_store_error tt_store_chat_add(tt_store *store, const tt_store_chat *chat, tt_
 typedef bool tt_store_tell_chat(void *context, const tt_store_chat *chat);
 tt_store_error tt_store_chat_last(tt_store *store, tt_store_id table, int most, tt_store_tell_chat *tell,
                                   void *context);
+
+/* Retention: whole tables are deleted, and guests that nothing refers to; nothing in part.
+ *
+ * A table is old if it is over and ended before `finished`, or is not over and its last action, start, opening or end
+ * was before `unfinished`. 0: none. */
+typedef struct tt_store_retention {
+    int64_t finished, unfinished;
+} tt_store_retention;
+
+typedef struct tt_store_old {
+    tt_store_id id;
+    tt_store_life life;
+    char game[TT_STORE_NAME];
+    int64_t last;    /* when something was last done there */
+    int64_t actions; /* stored */
+} tt_store_old;
+
+/* Fills in old tables of the numbers *from .. *from + TT_STORE_SPAN - 1, up to `room`, in order, and moves *from behind
+ * the last one looked at; 0 once that was the last table. So each call is short. */
+enum { TT_STORE_SPAN = 1000 };
+tt_store_error tt_store_table_old(tt_store *store, const tt_store_retention *rule, tt_store_id *from,
+                                  tt_store_old tables[], int room, int *count);
+/* Deletes a table with all that belongs to it. Its number is never given again. NOT_FOUND: there is none, or it is not
+ * old (any more). */
+tt_store_error tt_store_table_purge(tt_store *store, tt_store_id id, const tt_store_retention *rule);
+
+/* The same for guests that were last seen before `seen`, sit nowhere, are nobody's host and wrote nothing that is still
+ * there. */
+tt_store_error tt_store_guest_old(tt_store *store, int64_t seen, tt_store_id *from, tt_store_id guests[], int room,
+                                  int *count);
+tt_store_error tt_store_guest_purge(tt_store *store, tt_store_id id, int64_t seen);
 
 /* For how long servers have run on this store, as the last one noted it; 0 at first. */
 tt_store_error tt_store_ran_get(tt_store *store, int64_t *ran);
