@@ -128,7 +128,7 @@ static void come(int person)
 {
     uint8_t hash[TT_STORE_HASH];
     hash_of(person, hash);
-    people[person] = hall_come(&hall, &people[person], person % 2 == 0 ? NULL : &shared);
+    people[person] = hall_come(&hall, &people[person], person % 2 == 0 ? NULL : &shared, "192.0.2.1");
     check(people[person] != NULL);
     if (person < PEOPLE - 1)
         hall_recognize(people[person], hash);

@@ -357,7 +357,7 @@ static void test_what_is_sent_is_forgotten(void **unused)
     size_t size;
     (void)unused;
     hall = (server){.options = &options, .sockets = {want_nothing}};
-    visitor *v = hall_come(&hall, &hall, NULL);
+    visitor *v = hall_come(&hall, &hall, NULL, "192.0.2.1");
     assert_non_null(v);
     for (int i = 0; i < MESSAGES + BEHIND; i++) {
         if (i < MESSAGES)

@@ -22,6 +22,8 @@ _turntable() {
         words=$(_turntable_options "$program" "${COMP_WORDS[1]}")
     elif [ "$before" = position ]; then
         words="show check"
+    elif [ "$before" = store ]; then
+        words="backup restore check purge"
     elif [ "$before" = board ]; then
         words=check
     fi

@@ -28,6 +28,7 @@ int cli_position(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 int cli_simulate(int argc, char **argv);
+int cli_store(int argc, char **argv);
 int cli_table(int argc, char **argv);
 int cli_verify(int argc, char **argv);
 

@@ -27,6 +27,7 @@ static const command commands[] = {
     {"arena", cli_arena, "let bots compete, and measure which is stronger"},
     {"bots", cli_bots_list, "list the bots"},
     {"serve", cli_serve, "run a server, for people and bots over the network" IF_MISSING},
+    {"store", cli_store, "copy, restore, check and tidy up the database of a server" IF_MISSING},
     {"load", cli_load, "measure a server with many clients at once" IF_MISSING},
     {"verify", cli_verify, "check records against the rules"},
     {"replay", cli_replay, "print a recorded game turn by turn"},

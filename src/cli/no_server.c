@@ -1,4 +1,4 @@
-/* no_server.c: turntable serve and turntable load of a build without the server. */
+/* no_server.c: turntable serve, store and load of a build without the server. */
 #include "cli/cli.h"
 
 static int refuse(void)
@@ -14,6 +14,12 @@ int cli_serve(int argc, char **argv)
 }
 
 int cli_load(int argc, char **argv)
+{
+    (void)argc, (void)argv;
+    return refuse();
+}
+
+int cli_store(int argc, char **argv)
 {
     (void)argc, (void)argv;
     return refuse();

@@ -15,6 +15,8 @@
 #include "cli/listening.h"
 #include "cli/origin.h"
 #include "cli/settings.h"
+#include "cli/store_path.h"
+#include "server/log.h"
 #include "server/site.h"
 #include "server/sockets.h"
 #include "store/sqlite.h"
@@ -39,8 +41,20 @@ static const char help[] = "usage: turntable serve [OPTION...]\n"
                            "                       after this time (default: 120)\n"
                            "  --idle-days N        end a table without a clock that nobody has visited for\n"
                            "                       so many days (default: 7)\n"
+                           "  --skip-check         do not look for damage in the database at the start; with\n"
+                           "                       a large one that takes long\n"
+                           "  --no-addresses       write no addresses of visitors into the log\n"
                            "  --config FILE        read these options from an ini file, with lines such as\n"
                            "                       \"max-tables = 5\" or \"test-seeds = yes\"\n"
+                           "\n"
+                           "What is deleted, always whole games, by the calendar:\n"
+                           "\n"
+                           "  --keep-unfinished N  games and tables that are not over, so many days after\n"
+                           "                       the last action there (default: 90; 0: never)\n"
+                           "  --keep-finished N    games that are over, so many days after their end\n"
+                           "                       (default: 0, never)\n"
+                           "  --keep-guests N      guests who sit nowhere, so many days after their last\n"
+                           "                       visit (default: 365; 0: never)\n"
                            "\n"
                            "Limits:\n"
                            "\n"
@@ -70,32 +84,6 @@ static const char help[] = "usage: turntable serve [OPTION...]\n"
                            "\n"
                            "SIGTERM and SIGINT stop the server. It first stores and sends all that it has\n"
                            "accepted.\n";
-
-static bool make_folder(char *path)
-{
-    for (char *at = path + 1; *at; at++) {
-        if (*at != '/')
-            continue;
-        *at = 0;
-        bool made = mkdir(path, 0700) == 0 || errno == EEXIST;
-        *at = '/';
-        if (!made)
-            return false;
-    }
-    return true;
-}
-
-/* The user's folder for data, made if need be. */
-static const char *default_store(void)
-{
-    static char path[4096];
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    if (data && data[0] == '/')
-        snprintf(path, sizeof path, "%s/turntable/turntable.db", data);
-    else
-        snprintf(path, sizeof path, "%s/.local/share/turntable/turntable.db", home ? home : "");
-    return make_folder(path) ? path : "turntable.db";
-}
 
 /* The first IPv4 address of this machine that others can reach it by; "" if there is none. */
 static void find_address(char text[INET_ADDRSTRLEN])
@@ -167,14 +155,44 @@ static int check_web(const char *folder)
     return CLI_DONE;
 }
 
+static void tell_kept(const char *path)
+{
+    char clean[4200];
+    log_clean(path, clean, sizeof clean);
+    log_event("kept", "copy=%s", clean);
+}
+
+/* Whoever waits for a large database to be checked should know why. */
+static void tell_check(const serve_options *options)
+{
+    enum { LARGE = 256 << 20 };
+    struct stat about;
+    if (!options->skip_check && stat(options->store, &about) == 0 && about.st_size > LARGE)
+        log_event("checking", "megabytes=%lld", (long long)about.st_size >> 20);
+}
+
+static int open_store(const serve_options *options, tt_store **store)
+{
+    tt_sqlite_setup setup = {.path = options->store, .is_unchecked = options->skip_check, .kept = tell_kept};
+    char detail[TT_SQLITE_DETAIL] = "";
+    tell_check(options);
+    tt_store_error error = tt_sqlite_open(&setup, store, detail);
+    if (error == TT_STORE_OK)
+        return CLI_DONE;
+    cli_failure("%s: %s%s%s", options->store, tt_store_error_text(error), *detail ? ": " : "", detail);
+    if (error == TT_STORE_DAMAGED)
+        cli_failure("nothing was written. 'turntable store check %s' tells more; 'turntable store restore COPY %s' "
+                    "puts a copy in its place that 'turntable store backup' has made",
+                    options->store, options->store);
+    return CLI_FAILED;
+}
+
 static int serve(const serve_options *options)
 {
     static server s;
-    char detail[TT_SQLITE_DETAIL] = "";
-    tt_store_error error = tt_sqlite_open(&(tt_sqlite_setup){.path = options->store}, &s.store, detail);
-    if (error != TT_STORE_OK)
-        return cli_failure("%s: %s%s%s", options->store, tt_store_error_text(error), *detail ? ": " : "", detail);
-    error = tt_store_ran_get(s.store, &s.ran);
+    if (open_store(options, &s.store) != CLI_DONE)
+        return CLI_FAILED;
+    tt_store_error error = tt_store_ran_get(s.store, &s.ran);
     s.ran++; /* 0 stands for never */
     if (error != TT_STORE_OK)
         return cli_failure("%s: %s", options->store, tt_store_error_text(error));
@@ -225,6 +243,8 @@ static int configure_and_serve(int argc, char **argv, char **text)
     serve_options o = {
         .listen = "127.0.0.1", .port = 8080, .thinkers = 1, .handover_seconds = 120, .linger_seconds = 30};
     o.idle_days = 7;
+    o.keep_unfinished = 90;
+    o.keep_guests = 365;
     o.test_speed = 1;
     serve_limits *l = &o.limits;
     *l = (serve_limits){.message_rate = 20, .message_burst = 100, .connections = 32, .tables = 20};
@@ -252,6 +272,11 @@ static int configure_and_serve(int argc, char **argv, char **text)
         {.name = "max-unsent", .number = &l->unsent, .least = 4096, .most = 1 << 30},
         {.name = "handover", .number = &o.handover_seconds, .most = 86400},
         {.name = "idle-days", .number = &o.idle_days, .least = 1, .most = 3650},
+        {.name = "keep-unfinished", .number = &o.keep_unfinished, .most = 36500},
+        {.name = "keep-finished", .number = &o.keep_finished, .most = 36500},
+        {.name = "keep-guests", .number = &o.keep_guests, .most = 36500},
+        {.name = "no-addresses", .is_on = &o.no_addresses},
+        {.name = "skip-check", .is_on = &o.skip_check},
         {0},
     };
     int code = cli_settings_read(known, argc, argv, help, text);
@@ -261,7 +286,7 @@ static int configure_and_serve(int argc, char **argv, char **text)
         return cli_failure("the system gives no random numbers");
     complete(&o);
     if (!o.store)
-        o.store = default_store();
+        o.store = cli_default_store(true);
     if (o.web && check_web(o.web) != CLI_DONE)
         return CLI_FAILED;
     code = listening_check(o.listen, o.port);

@@ -52,6 +52,11 @@ static const struct {
     [ASK_QUIET] = {"quiet", ON, 0},
 };
 
+const char *ask_name(ask_kind kind)
+{
+    return kinds[kind].name;
+}
+
 static bool read_kind(tt_json *json, ask *a)
 {
     if (!tt_json_expect(json, TT_JSON_STRING))

@@ -48,6 +48,9 @@ typedef struct ask {
     char text[CHAT_MAX];
 } ask;
 
+/* What a message of this kind is called. */
+const char *ask_name(ask_kind kind);
+
 /* Reads a message. False if it is none: ask->error or ask->json says why. */
 bool ask_read(const char *text, size_t size, ask *a);
 

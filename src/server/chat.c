@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "store/check.h"
+
 /* What stands before the texts of each. */
 typedef struct head {
     tt_store_id guest;
@@ -17,6 +19,8 @@ static bool keep(void *context, const tt_store_chat *chat)
     tt_buffer_put(out, (const char *)&h, sizeof h);
     tt_buffer_put(out, chat->name, h.name);
     tt_buffer_put(out, chat->text.at, h.text);
+    if (!out->failed)
+        tt_store_mend_text(out->bytes + out->size - h.text, h.text);
     return !out->failed;
 }
 

@@ -169,9 +169,18 @@ static hall_error error_of(const errand *e)
 {
     if (e->base.error == TT_STORE_OK)
         return e->refusal;
-    if (e->base.error == TT_STORE_BROKEN || e->base.error == TT_STORE_IO)
-        e->server->is_broken = true;
     return e->refusal ? e->refusal : HALL_NOT_STORED; /* with a refusal: what it had done was undone for that */
+}
+
+/* What whoever runs the server should know of. */
+static void note_refusal(const errand *e, hall_error error)
+{
+    tt_store_id table = e->facts.id ? e->facts.id : e->ask.table;
+    tt_store_error failure = e->base.error != TT_STORE_OK ? e->base.error : TT_STORE_NO_MEMORY;
+    if (error == HALL_NOT_STORED)
+        trouble_failed(e->server, ask_name(e->ask.kind), trouble_of(e->visitor, table), failure);
+    else if (error == HALL_TOO_MANY_TABLES || error == HALL_TOO_FAST)
+        trouble_limited(e->server, TROUBLE_TABLES, trouble_of(e->visitor, table));
 }
 
 static void done(job *base)
@@ -180,6 +189,8 @@ static void done(job *base)
     hall_error error = error_of(e);
     if (!error)
         error = answer(e);
+    if (error)
+        note_refusal(e, error);
     if (error && !e->visitor->is_dropped)
         visitor_refuse(e->visitor, &e->ask, error);
     free_errand(e);
@@ -230,6 +241,7 @@ static tt_store_error find_guest(tt_store *store, job *base)
 /* That a guest was here: a job of its own, whose failure concerns nobody. */
 typedef struct sighting {
     job base;
+    server *server;
     tt_store_id guest;
     int64_t time;
 } sighting;
@@ -240,22 +252,27 @@ static tt_store_error store_sighting(tt_store *store, job *base)
     return tt_store_guest_seen(store, g->guest, g->time);
 }
 
-static void free_job(job *base)
+static void sighted(job *base)
 {
+    const sighting *g = (sighting *)base;
+    if (base->error != TT_STORE_OK && base->error != TT_STORE_NOT_FOUND)
+        trouble_failed(g->server, "seen", (trouble_who){.guest = g->guest}, base->error);
     free(base);
 }
 
 /* To the hour, so that a browser that comes and goes writes nothing. */
-static void note_seen(server *s, const tt_store_guest *guest)
+void hall_seen(visitor *v)
 {
     enum { HOUR = 3600 * 1000 };
-    bool is_known = s->now - guest->seen < HOUR && s->now >= guest->seen;
+    server *s = v->server;
+    bool is_known = !v->guest || (s->now - v->seen < HOUR && s->now >= v->seen);
     sighting *g = is_known || s->is_stopping ? NULL : calloc(1, sizeof *g);
     if (!g)
         return;
-    *g = (sighting){.guest = guest->id, .time = s->now};
+    v->seen = s->now;
+    *g = (sighting){.server = s, .guest = v->guest, .time = s->now};
     g->base.run = store_sighting;
-    g->base.done = free_job;
+    g->base.done = sighted;
     keeper_give(s->keeper, &g->base);
 }
 
@@ -266,7 +283,10 @@ static void recognized(job *base)
     if (base->error == TT_STORE_OK) {
         v->guest = r->guest.id;
         memcpy(v->name, r->guest.name, sizeof v->name);
-        note_seen(v->server, &r->guest);
+        v->seen = r->guest.seen;
+        hall_seen(v);
+    } else if (base->error != TT_STORE_NOT_FOUND) {
+        trouble_failed(v->server, "recognize", trouble_of(v, 0), base->error);
     }
     free(r);
     if (!v->is_dropped) {

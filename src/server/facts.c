@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "store/check.h"
+
 static const struct {
     const char *head;
     int most;
@@ -100,8 +102,10 @@ void facts_sitter(const tt_store_seat *seat, tt_sitter *sitter)
 {
     static const uint8_t kinds[TT_STORE_KINDS] = {TT_SEAT_EMPTY, TT_SEAT_PERSON, TT_SEAT_BOT};
     *sitter = (tt_sitter){.kind = kinds[seat->kind]};
-    if (seat->kind != TT_SITS_NOBODY)
-        snprintf(sitter->name, sizeof sitter->name, "%s%.100s", seat->kind == TT_SITS_BOT ? "bot:" : "", seat->name);
+    if (seat->kind == TT_SITS_NOBODY)
+        return;
+    snprintf(sitter->name, sizeof sitter->name, "%s%.120s", seat->kind == TT_SITS_BOT ? "bot:" : "", seat->name);
+    tt_store_mend_text(sitter->name, strlen(sitter->name)); /* one that is too long was cut anywhere */
 }
 
 bool facts_setup(const tt_store_table *facts, tt_setup *setup)

@@ -5,6 +5,7 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
+#include <stdio.h>
 #include <string.h>
 
 #include "server/errand.h"
@@ -28,7 +29,7 @@ tt_memory server_memory(void)
     return (tt_memory){resize, NULL};
 }
 
-visitor *hall_come(server *s, void *socket, allowance *messages)
+visitor *hall_come(server *s, void *socket, allowance *messages, const char *address)
 {
     visitor *v = calloc(1, sizeof *v);
     if (!v)
@@ -36,6 +37,7 @@ visitor *hall_come(server *s, void *socket, allowance *messages)
     v->server = s;
     v->socket = socket;
     v->messages = messages;
+    snprintf(v->address, sizeof v->address, "%s", address);
     tt_buffer_open(&v->out, server_memory());
     tt_buffer_open(&v->inbox, server_memory());
     s->visitor_count++;
@@ -71,10 +73,13 @@ void visitor_unref(visitor *v)
 
 void visitor_drop(visitor *v)
 {
+    char words[TROUBLE_WORDS];
     if (v->is_dropped)
         return;
     v->is_dropped = true;
-    log_event("dropped", "guest=%lld unsent=%zu", (long long)v->guest, v->out.size - v->sent);
+    if (trouble_may_tell(v->server))
+        log_event("dropped", "guest=%lld unsent=%zu%s", (long long)v->guest, v->out.size - v->sent,
+                  trouble_words(v->server, (trouble_who){.address = v->address}, words));
     if (v->socket)
         v->server->sockets.want_write(v);
 }
@@ -235,7 +240,10 @@ static hall_error check_chat(visitor *v)
         return HALL_NOT_SEATED;
     if (v->room->standing.is_quiet)
         return HALL_QUIET;
-    return may_chat(v) ? HALL_OK : HALL_TOO_FAST;
+    if (may_chat(v))
+        return HALL_OK;
+    trouble_limited(v->server, TROUBLE_CHAT, trouble_of(v, v->room->id));
+    return HALL_TOO_FAST;
 }
 
 static hall_error do_ask(visitor *v, const ask *a)
@@ -253,7 +261,11 @@ static hall_error do_ask(visitor *v, const ask *a)
         error = check_chat(v);
     if (error)
         return error;
-    return errand_send(v, a) ? HALL_OK : HALL_NOT_STORED;
+    if (errand_send(v, a))
+        return HALL_OK;
+    if (!v->server->is_stopping)
+        trouble_failed(v->server, ask_name(a->kind), trouble_of(v, a->table), TT_STORE_NO_MEMORY);
+    return HALL_NOT_STORED;
 }
 
 static void hear_now(visitor *v, const char *text, size_t size)
@@ -280,7 +292,9 @@ void hall_hear(visitor *v, const char *text, size_t size)
     static const ask nothing;
     if (v->is_dropped || v->server->is_stopping)
         return;
+    hall_seen(v);
     if (!is_allowed(v)) {
+        trouble_limited(v->server, TROUBLE_MESSAGES, trouble_of(v, 0));
         visitor_refuse(v, &nothing, HALL_TOO_FAST);
         return;
     }
@@ -346,4 +360,8 @@ void hall_tick(server *s)
     if (s->has_rested)
         give_back(s);
     hall_sweep(s);
+    hall_retain(s);
+    trouble_tick(s);
+    if (s->health.tick)
+        s->health.tick(s);
 }

@@ -78,7 +78,8 @@ static job *run(tt_store *store, job *j)
 static void fail_all(job *jobs, tt_store_error error)
 {
     for (job *j = jobs; j; j = j->next) {
-        j->error = error;
+        if (!tt_store_is_fatal(j->error)) /* else it is the cause */
+            j->error = error;
         j->answer = TT_FAILED;
     }
 }

@@ -7,7 +7,7 @@
 
 void log_event(const char *event, const char *format, ...)
 {
-    char when[32], line[512];
+    char when[32], line[4400];
     struct tm parts;
     time_t now = time(NULL);
     va_list arguments;
@@ -18,14 +18,19 @@ void log_event(const char *event, const char *format, ...)
     fprintf(stderr, "time=%s event=%s%s%s\n", when, event, *line ? " " : "", line);
 }
 
+void log_clean(const char *text, char *to, size_t room)
+{
+    size_t size = 0;
+    for (; *text && size < room - 1; text++)
+        if (*text != '\n')
+            to[size++] = (char)(*text > ' ' && *text < 127 ? *text : '_');
+    to[size] = 0;
+}
+
 void log_library(int level, const char *line)
 {
     char text[256];
-    size_t size = 0;
     (void)level;
-    for (; *line && size < sizeof text - 1; line++)
-        if (*line != '\n')
-            text[size++] = (char)(*line > ' ' && *line < 127 ? *line : '_');
-    text[size] = 0;
+    log_clean(line, text, sizeof text);
     log_event("library", "text=%s", text);
 }

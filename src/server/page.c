@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "server/errand.h"
+#include "server/health.h"
 #include "server/history.h"
 #include "server/site.h"
 #include "turntable/turntable.h"
@@ -30,7 +31,7 @@ page *page_make(server *s, void *socket, void (*ready)(page *page))
     return p;
 }
 
-static void unref(page *p)
+void page_unref(page *p)
 {
     if (--p->references > 0)
         return;
@@ -42,7 +43,7 @@ static void unref(page *p)
 void page_drop(page *p)
 {
     p->socket = NULL;
-    unref(p);
+    page_unref(p);
 }
 
 bool page_token(const char *hex, size_t size, uint8_t hash[TT_STORE_HASH])
@@ -110,11 +111,12 @@ static void guest_added(job *base)
         tt_json_write_line_end(&json);
         answer(p, 200, "application/json");
     } else {
+        trouble_failed(p->server, "guest", (trouble_who){.address = p->address}, base->error);
         refuse(p, 503, hall_error_name(HALL_NOT_STORED), hall_error_text(HALL_NOT_STORED));
     }
     sodium_memzero(a, sizeof *a);
     free(a);
-    unref(p);
+    page_unref(p);
 }
 
 static bool read_name(const page *p, char *name)
@@ -192,15 +194,18 @@ static void record_read(job *base)
     tt_buffer_clear(&p->body);
     if (base->error == TT_STORE_OK && !r->refusal)
         history_record(&r->facts, &r->history, &p->body);
-    if (base->error != TT_STORE_OK || p->body.failed)
+    if (base->error != TT_STORE_OK || p->body.failed) {
+        trouble_failed(p->server, "record", (trouble_who){.table = r->id, .address = p->address},
+                       base->error != TT_STORE_OK ? base->error : TT_STORE_NO_MEMORY);
         refuse(p, 503, hall_error_name(HALL_NOT_STORED), "the record can't be read");
-    else if (r->refusal)
+    } else if (r->refusal) {
         refuse(p, r->refusal == HALL_TOO_EARLY ? 403 : 404, hall_error_name(r->refusal), hall_error_text(r->refusal));
-    else
+    } else {
         answer(p, 200, "application/jsonl");
+    }
     tt_buffer_close(&r->history);
     free(r);
-    unref(p);
+    page_unref(p);
 }
 
 static void ask_record(page *p, const char *digits)
@@ -222,15 +227,15 @@ static void ask_record(page *p, const char *digits)
     keeper_give(p->server->keeper, &r->base);
 }
 
-static void ask_health(page *p)
+static void tell_health(page *p, const char *reason)
 {
     char text[256];
     const server *s = p->server;
     snprintf(text, sizeof text,
-             "{\"status\":\"%s\",\"version\":\"%s\",\"connections\":%d,\"live_tables\":%d,\"actions\":%llu}\n",
-             s->is_broken ? "broken" : "ok", TT_VERSION, s->visitor_count, s->room_count,
-             (unsigned long long)s->actions);
-    answer_text(p, s->is_broken ? 503 : 200, "application/json", text);
+             "{\"status\":\"%s\",%s%s%s\"version\":\"%s\",\"connections\":%d,\"live_tables\":%d,\"actions\":%llu}\n",
+             reason ? "failing" : "ok", reason ? "\"reason\":\"" : "", reason ? reason : "", reason ? "\"," : "",
+             TT_VERSION, s->visitor_count, s->room_count, (unsigned long long)s->actions);
+    answer_text(p, reason ? 503 : 200, "application/json", text);
 }
 
 /* A file of the browser client. */
@@ -267,7 +272,7 @@ void page_ask(page *p)
         else
             refuse(p, 404, "not_found", "there is nothing here");
     } else if (strcmp(p->path, "/healthz") == 0) {
-        ask_health(p);
+        health_ask(p, tell_health);
     } else if (strncmp(p->path, "/record/", 8) == 0) {
         ask_record(p, p->path + 8);
     } else {

@@ -19,7 +19,12 @@ typedef struct page {
     const char *type;
     const char *tag; /* NULL: the answer is not to be kept */
     bool is_gzipped;
-    char cookie[160]; /* the token of a new guest, as hex; else "" */
+    char address[ADDRESS_MAX]; /* from which it is asked, for the log */
+    char cookie[160];          /* the token of a new guest, as hex; else "" */
+    /* While it waits for the store's health (health.h). */
+    struct page *next_waiting;
+    int64_t waits_since;
+    void (*told)(struct page *page, const char *reason);
 } page;
 
 page *page_make(server *s, void *socket, void (*ready)(page *page));
@@ -27,6 +32,9 @@ page *page_make(server *s, void *socket, void (*ready)(page *page));
 void page_ask(page *p);
 /* The other side is gone or has its answer. */
 void page_drop(page *p);
+
+/* What holds it does not any more. */
+void page_unref(page *p);
 
 /* Reads a token of 64 hex digits and hashes it. */
 bool page_token(const char *hex, size_t size, uint8_t hash[TT_STORE_HASH]);

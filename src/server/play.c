@@ -72,14 +72,16 @@ static void stored(room *r)
 static void not_stored(room *r)
 {
     static const ask nothing;
+    char words[TROUBLE_WORDS];
     play *p = &r->play;
     tt_table_withdraw(r->table);
-    log_event("not_stored", "table=%lld number=%u answer=%s error=%s", (long long)r->id, p->action.number,
-              p->base.answer == TT_CONFLICT ? "conflict" : "failed", tt_store_error_name(p->base.error));
+    if (p->base.answer != TT_CONFLICT)
+        trouble_failed(r->server, "action", trouble_of(p->by, r->id), p->base.error);
+    else if (trouble_may_tell(r->server))
+        log_event("conflict", "number=%u%s", p->action.number,
+                  trouble_words(r->server, trouble_of(p->by, r->id), words));
     if (p->by)
         visitor_refuse(p->by, &nothing, HALL_NOT_STORED);
-    if (p->base.error == TT_STORE_BROKEN || p->base.error == TT_STORE_IO)
-        r->server->is_broken = true;
     if (p->base.answer == TT_CONFLICT) {
         r->server->conflicts++;
         tt_table_freeze(r->table);

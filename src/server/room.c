@@ -94,8 +94,8 @@ static void frozen(job *base)
 {
     const freezing *f = (freezing *)base;
     room *r = base->error == TT_STORE_OK ? room_find(f->server, f->id) : NULL;
-    if (base->error == TT_STORE_BROKEN || base->error == TT_STORE_IO)
-        f->server->is_broken = true;
+    if (base->error != TT_STORE_OK && base->error != TT_STORE_NOT_FOUND && base->error != TT_STORE_WRONG_LIFE)
+        trouble_failed(f->server, "freeze", (trouble_who){.table = f->id}, base->error);
     if (r) {
         r->facts.life = TT_LIFE_FROZEN;
         r->facts.frozen_at = f->at;
@@ -166,8 +166,8 @@ static tt_store_error store_note(tt_store *store, job *base)
 static void noted(job *base)
 {
     noting *n = (noting *)base;
-    if (base->error == TT_STORE_BROKEN || base->error == TT_STORE_IO)
-        n->server->is_broken = true;
+    if (base->error != TT_STORE_OK && base->error != TT_STORE_NOT_FOUND) /* it is deleted */
+        trouble_failed(n->server, "note", (trouble_who){.table = n->id}, base->error);
     free(n);
 }
 

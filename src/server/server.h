@@ -5,15 +5,15 @@
 #ifndef TURNTABLE_SERVER_H
 #define TURNTABLE_SERVER_H
 
-#include "server/allowance.h"
+#include "server/addresses.h"
 #include "server/asks.h"
 #include "server/keeper.h"
 #include "server/thinkers.h"
+#include "server/trouble.h"
 #include "table/talk.h"
 
-typedef struct server server;
-typedef struct visitor visitor;
 typedef struct room room;
+struct page;
 
 typedef struct serve_limits {
     int message_rate;  /* messages a second from one address, on average; 0: as many as come */
@@ -40,6 +40,11 @@ typedef struct serve_options {
     int handover_seconds; /* an absent seat may be handed to a bot after so long */
     int linger_seconds;   /* a table without anybody stays in memory so long */
     int idle_days;        /* a table without a clock that nobody comes to ends after so many */
+    int keep_unfinished;  /* days until a table that is not over is deleted, since the last action there; 0: never */
+    int keep_finished;    /* the same for one that is over */
+    int keep_guests;      /* the same for a guest who no longer comes and to whom nothing refers */
+    bool no_addresses;    /* the log has none */
+    bool skip_check;      /* of the database at the start */
     serve_limits limits;
 } serve_options;
 
@@ -53,12 +58,14 @@ struct visitor {
     visitor *next_eager;
     bool is_eager, is_congested;
     tt_store_id guest; /* 0: nobody in particular */
+    int64_t seen;      /* when the store was last told that it was here */
     char name[TT_STORE_NAME];
-    uint64_t network;    /* from which it comes (addresses.h); 0: unknown */
-    allowance *messages; /* what it may still say, with others from its address; NULL: as much as it likes */
-    bool is_dropped;     /* nothing more is sent */
-    int references;      /* errands that will come back to it */
-    int waits;           /* errands whose answer comes before the next message is heard */
+    char address[ADDRESS_MAX]; /* from which it comes, for the log */
+    uint64_t network;          /* from which it comes (addresses.h); 0: unknown */
+    allowance *messages;       /* what it may still say, with others from its address; NULL: as much as it likes */
+    bool is_dropped;           /* nothing more is sent */
+    int references;            /* errands that will come back to it */
+    int waits;                 /* errands whose answer comes before the next message is heard */
 
     room *room; /* where it is */
     visitor *next, *previous;
@@ -74,6 +81,22 @@ struct visitor {
 typedef struct hall_sockets {
     void (*want_write)(visitor *v); /* there is something to send; or it is to be dropped */
 } hall_sockets;
+
+/* What is known of the store's health (health.c). */
+struct health {
+    bool is_asking; /* a write is on its way */
+    int64_t asked_at, at;
+    tt_store_error last;
+    struct page *waiting;
+    void (*tick)(server *s); /* once a second, if set */
+};
+
+/* How far retention has come (retention.c): the next table and guest to be looked at; 0: none in this round. */
+struct retention {
+    bool is_looking;
+    int64_t at; /* when the round began */
+    tt_store_id table, guest;
+};
 
 enum { ROOM_BUCKETS = 4096, REMATCHES = 64 };
 
@@ -95,6 +118,9 @@ struct server {
     int64_t ran, ran_at; /* running time at the last tick, and when that was */
     int beats;           /* ticks since the running time was stored */
     bool is_sweeping;
+    struct retention retention;
+    struct health health;
+    troubles troubles;
     bool has_rested;              /* memory has come free since it was last given back */
     rematch rematches[REMATCHES]; /* the latest, in the keeper's thread */
     unsigned rematch_count;
@@ -109,9 +135,11 @@ struct server {
 tt_memory server_memory(void);
 
 /* Visitors (hall.c). */
-visitor *hall_come(server *s, void *socket, allowance *messages);
+visitor *hall_come(server *s, void *socket, allowance *messages, const char *address);
 /* Looks up who has this token; what it says waits until then. */
 void hall_recognize(visitor *v, const uint8_t token_hash[TT_STORE_HASH]);
+/* That it is here still: the store is told once an hour. */
+void hall_seen(visitor *v);
 void hall_hear(visitor *v, const char *text, size_t size);
 void hall_go(visitor *v);
 /* Sends whole lines, each a message of its own. */
@@ -140,5 +168,7 @@ int64_t server_ran(const server *s);
 
 /* Ends tables that nobody comes to, and takes up those whose clock has run out; once a second (sweep.c). */
 void hall_sweep(server *s);
+/* Deletes what is too old, a little once a second (retention.c). */
+void hall_retain(server *s);
 
 #endif

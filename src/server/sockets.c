@@ -104,6 +104,9 @@ static int confirm_upgrade(struct lws *wsi)
     unsigned status = judge_upgrade(wsi);
     if (!status)
         return 0;
+    char address[ADDRESS_MAX];
+    request_address(wsi, the_house.server->options->proxy, address);
+    trouble_limited(the_house.server, TROUBLE_UPGRADES, (trouble_who){.address = address});
     peer_answered(&the_house.peers, wsi, now_milliseconds());
     return answer_empty(wsi, status, WSI_TOKEN_VERSION, status == 426 ? "13" : NULL) ? 1 : -1;
 }
@@ -128,9 +131,11 @@ static int come(struct lws *wsi, session *s)
     allowance *messages =
         is_free ? NULL : addresses_connect(the_house.addresses, s->address, hall->options->limits.connections);
     s->is_counted = messages;
-    if (!is_free && (!messages || !may_connect(messages)))
+    if (!is_free && (!messages || !may_connect(messages))) {
+        trouble_limited(hall, TROUBLE_CONNECTIONS, (trouble_who){.address = s->address});
         return -1;
-    s->visitor = hall_come(hall, wsi, messages);
+    }
+    s->visitor = hall_come(hall, wsi, messages, s->address);
     tt_buffer_open(&s->message, server_memory());
     if (s->visitor)
         s->visitor->network = addresses_network(s->address);
@@ -187,6 +192,12 @@ static int refuse(struct lws *wsi, unsigned status)
     return -1;
 }
 
+static int refuse_limited(struct lws *wsi, const session *s, trouble_limit limit)
+{
+    trouble_limited(the_house.server, limit, (trouble_who){.address = s->address});
+    return refuse(wsi, 429);
+}
+
 /* The answer is given, and the next request is waited for. */
 static int complete(struct lws *wsi)
 {
@@ -238,12 +249,13 @@ static int begin_page(struct lws *wsi, session *s, const char *path)
     request_address(wsi, the_house.server->options->proxy, s->address);
     bool is_costly = is_post || strncmp(path, "/record/", 8) == 0;
     if (is_costly && !is_free_of_limits(s->address) && !may_ask(s->address))
-        return refuse(wsi, 429);
+        return refuse_limited(wsi, s, TROUBLE_REQUESTS);
     if (s->page)
         page_drop(s->page);
     s->page = page_make(hall, wsi, page_ready);
     if (!s->page)
         return -1;
+    memcpy(s->page->address, s->address, sizeof s->page->address);
     s->page->is_post = is_post;
     s->is_head = is_head;
     snprintf(s->page->path, sizeof s->page->path, "%s", path);
@@ -279,7 +291,7 @@ static int end_body(struct lws *wsi, session *s)
     if (!s->page || !s->page->is_post)
         return 0;
     if (!is_free && !addresses_guest(the_house.addresses, s->address, hall->options->limits.guests, hall->now))
-        return refuse(wsi, 429);
+        return refuse_limited(wsi, s, TROUBLE_GUESTS);
     page_ask(s->page);
     if (!is_free && s->page->status)
         addresses_guest_back(the_house.addresses, s->address);
@@ -358,7 +370,10 @@ static int dispatch(struct lws *wsi, enum lws_callback_reasons reason, void *use
             collect();
         return 0;
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return peer_may_come(&h->peers, (int)(intptr_t)in) ? 0 : -1;
+        if (peer_may_come(&h->peers, (int)(intptr_t)in))
+            return 0;
+        trouble_limited(h->server, TROUBLE_SOCKETS, (trouble_who){0});
+        return -1;
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
         peer_come(&h->peers, wsi, now_milliseconds());
         return 0;

@@ -28,15 +28,10 @@ typedef struct care {
     bool is_too_late; /* somebody has come meanwhile */
 } care;
 
-static void note_broken(server *s, tt_store_error error)
-{
-    if (error == TT_STORE_BROKEN || error == TT_STORE_IO)
-        s->is_broken = true;
-}
-
 static void free_care(care *c)
 {
-    note_broken(c->server, c->base.error);
+    if (c->base.error != TT_STORE_OK && c->base.error != TT_STORE_NOT_FOUND)
+        trouble_failed(c->server, "sweep", (trouble_who){.table = c->facts.id}, c->base.error);
     tt_buffer_close(&c->history);
     free(c);
 }
@@ -159,7 +154,8 @@ static void found(job *base)
 {
     sweep *w = (sweep *)base;
     w->server->is_sweeping = false;
-    note_broken(w->server, base->error);
+    if (base->error != TT_STORE_OK)
+        trouble_failed(w->server, "sweep", (trouble_who){0}, base->error);
     for (int i = 0; i < w->count && base->error == TT_STORE_OK && !w->server->is_stopping; i++)
         look_at(w->server, &w->tables[i], w->until);
     free(w);
@@ -180,7 +176,8 @@ static tt_store_error store_beat(tt_store *store, job *base)
 
 static void beaten(job *base)
 {
-    note_broken(((beat *)base)->server, base->error);
+    if (base->error != TT_STORE_OK)
+        trouble_failed(((beat *)base)->server, "running_time", (trouble_who){0}, base->error);
     free(base);
 }
 

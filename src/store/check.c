@@ -60,6 +60,8 @@ bool tt_store_is_text(const char *text, size_t size)
 
 void tt_store_mend_text(char *text, size_t size)
 {
+    if (tt_store_is_text(text, size))
+        return;
     for (size_t at = 0, length; at < size; at += length) {
         length = character((const unsigned char *)text + at, size - at);
         if (length > 0)

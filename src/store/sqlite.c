@@ -127,7 +127,8 @@ static tt_store_error open_database(tt_sqlite *sqlite, const tt_sqlite_setup *se
 static tt_store_error open_to_read(tt_sqlite *sqlite, const tt_sqlite_setup *setup)
 {
     int version = 0;
-    tt_store_error error = tt_sqlite_source_open(setup->path, &sqlite->db, sqlite->store.detail);
+    tt_store_error error =
+        tt_sqlite_source_open(setup->path, tt_sqlite_is_still(setup->path), &sqlite->db, sqlite->store.detail);
     if (error == TT_STORE_OK)
         error = tt_sqlite_fail(sqlite, sqlite3_exec(sqlite->db, "BEGIN", NULL, NULL, NULL));
     if (error == TT_STORE_OK)

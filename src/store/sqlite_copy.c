@@ -142,7 +142,7 @@ tt_store_error tt_upkeep_backup(const char *from, const char *to, bool may_repla
     detail[0] = 0;
     if (!tt_sqlite_draft_name(to, draft))
         return TT_STORE_CANNOT_OPEN;
-    tt_store_error error = tt_sqlite_source_open(from, &db, detail);
+    tt_store_error error = tt_sqlite_source_open(from, false, &db, detail);
     if (error == TT_STORE_OK)
         error = tt_sqlite_copy(db, draft, watch, detail);
     sqlite3_close(db);

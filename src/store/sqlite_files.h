@@ -9,8 +9,11 @@
  * it. Close it with sqlite3_close, also after a failure. */
 tt_store_error tt_sqlite_read_open(const char *path, bool is_still, sqlite3 **db);
 
-/* The same for one that is to be copied: it must be there, and ours and not newer. */
-tt_store_error tt_sqlite_source_open(const char *path, sqlite3 **db, char *detail);
+/* Whether that is so now: no server has it, and there is no log. */
+bool tt_sqlite_is_still(const char *path);
+
+/* The same for one that must be there, and be ours and not newer. */
+tt_store_error tt_sqlite_source_open(const char *path, bool is_still, sqlite3 **db, char *detail);
 
 /* OK, or DAMAGED and the first thing that is wrong. */
 tt_store_error tt_sqlite_quick_check(sqlite3 *db, char *detail, size_t room);

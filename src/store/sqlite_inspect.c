@@ -1,7 +1,6 @@
 /* sqlite_inspect.c: what is wrong with a database, told by reading all of it. */
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "store/check.h"
 #include "store/migrations.h"
@@ -97,13 +96,10 @@ static tt_store_error inspect(sqlite3 *db, tt_upkeep_tell *tell, void *context, 
 tt_store_error tt_upkeep_check(const char *path, tt_upkeep_tell *tell, void *context, tt_upkeep_checked *checked,
                                char detail[TT_SQLITE_DETAIL])
 {
-    char log[TT_UPKEEP_PATH + 8];
     sqlite3 *db = NULL;
     *checked = (tt_upkeep_checked){0};
     detail[0] = 0;
-    snprintf(log, sizeof log, "%s-wal", path);
-    bool is_still = access(log, F_OK) != 0 && !tt_sqlite_is_locked(path);
-    tt_store_error error = tt_sqlite_read_open(path, is_still, &db);
+    tt_store_error error = tt_sqlite_read_open(path, tt_sqlite_is_still(path), &db);
     if (error == TT_STORE_OK)
         sqlite3_create_function(db, "is_text", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, is_text, NULL, NULL);
     if (error == TT_STORE_OK) /* as it is at one moment */

@@ -10,7 +10,19 @@
 #include "store/migrations.h"
 #include "store/sqlite_files.h"
 
-tt_store_error tt_sqlite_source_open(const char *path, sqlite3 **db, char *detail)
+static bool has_log(const char *path)
+{
+    char log[TT_UPKEEP_PATH + 8];
+    snprintf(log, sizeof log, "%s-wal", path);
+    return access(log, F_OK) == 0;
+}
+
+bool tt_sqlite_is_still(const char *path)
+{
+    return !has_log(path) && !tt_sqlite_is_locked(path);
+}
+
+tt_store_error tt_sqlite_source_open(const char *path, bool is_still, sqlite3 **db, char *detail)
 {
     int version = 0;
     detail[0] = 0;
@@ -18,15 +30,13 @@ tt_store_error tt_sqlite_source_open(const char *path, sqlite3 **db, char *detai
         snprintf(detail, TT_SQLITE_DETAIL, "%s", strerror(errno));
         return TT_STORE_CANNOT_OPEN;
     }
-    tt_store_error error = tt_sqlite_read_open(path, false, db);
+    tt_store_error error = tt_sqlite_read_open(path, is_still, db);
     if (error == TT_STORE_OK)
         error = tt_sqlite_version_read(*db, &version);
     if (error == TT_STORE_CANNOT_OPEN) { /* a folder where no log can be made: then there is none that could count */
-        char log[TT_UPKEEP_PATH + 8];
-        snprintf(log, sizeof log, "%s-wal", path);
         sqlite3_close(*db);
         *db = NULL;
-        error = access(log, F_OK) == 0 ? TT_STORE_CANNOT_OPEN : tt_sqlite_read_open(path, true, db);
+        error = has_log(path) ? TT_STORE_CANNOT_OPEN : tt_sqlite_read_open(path, true, db);
         if (error == TT_STORE_OK)
             error = tt_sqlite_version_read(*db, &version);
     }
@@ -112,7 +122,7 @@ static tt_store_error restore_locked(const char *copy, const char *path, const c
     sqlite3 *db = NULL;
     if (!tt_sqlite_draft_name(path, draft))
         return TT_STORE_CANNOT_OPEN;
-    tt_store_error error = tt_sqlite_source_open(copy, &db, detail);
+    tt_store_error error = tt_sqlite_source_open(copy, false, &db, detail);
     if (error == TT_STORE_OK)
         error = tt_sqlite_copy(db, draft, watch, detail);
     sqlite3_close(db);

@@ -76,6 +76,7 @@ class Completion(command.Case):
         self.assertEqual(self.complete("play", "--game", "u"), ["usa"])
         self.assertIn("medium", self.complete("play", "--bots", "m"))
         self.assertEqual(self.complete("board", "ch"), ["check"])
+        self.assertEqual(self.complete("store", "re"), ["restore"])
 
     def test_files(self):
         self.write("game.ttrec", "")

@@ -23,17 +23,18 @@ UNDER = os.environ.get("TURNTABLE_UNDER", "").split()  # a command that runs and
 class Server:
     """turntable serve in a folder of its own; can be killed and started again."""
 
-    def __init__(self, *options, folder=None):
+    def __init__(self, *options, folder=None, under=()):
         self.folder = Path(folder or tempfile.mkdtemp(prefix="turntable-server-"))
         self.store = self.folder / "store.db"
         self.log = self.folder / "log"
         self.options = options
+        self.under = under  # a command that runs it
         self.process = None
         self.port = 0
         self.start()
 
     def start(self, *more):
-        command = [*UNDER, PROGRAM, "serve", "--port", str(self.port), "--store", self.store, *self.options, *more]
+        command = [*self.under, *UNDER, PROGRAM, "serve", "--port", str(self.port), "--store", self.store, *self.options, *more]
         for _ in range(50):  # the port may still be held by what was killed
             with open(self.log, "a") as log:  # not a pipe, which would fill up
                 self.process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE, stderr=log,

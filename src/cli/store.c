@@ -1,0 +1,264 @@
+/* store.c: turntable store. */
+#include "cli/store.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/store_path.h"
+
+static const char help[] = "usage: turntable store backup [--force] [FILE [COPY]]\n"
+                           "       turntable store restore COPY [FILE]\n"
+                           "       turntable store check [--games] [FILE]\n"
+                           "       turntable store purge RULE... [--dry-run] [--vacuum] [FILE]\n"
+                           "\n"
+                           "Looks after the database of a server. FILE is the database (default: that of\n"
+                           "turntable serve, or what TURNTABLE_STORE names).\n"
+                           "\n"
+                           "backup copies it as it is at one moment, also while a server runs, and checks\n"
+                           "the copy. COPY is a file or a folder (default: FILE.backup-DATE). It holds the\n"
+                           "secrets of running games: keep it private.\n"
+                           "\n"
+                           "  --force              replace COPY if it exists\n"
+                           "\n"
+                           "restore puts a copy in the place of FILE. Stop the server first. The database\n"
+                           "that was there is kept as FILE.before-restore-DATE.\n"
+                           "\n"
+                           "check reads everything, also while a server runs, and changes nothing. It\n"
+                           "prints one line for each thing that is wrong; then the exit status is 1.\n"
+                           "\n"
+                           "  --games              also play every game again, and compare\n"
+                           "\n"
+                           "purge deletes whole games, and guests. Stop the server first: it can delete by\n"
+                           "itself, see --keep-unfinished of turntable serve. The rules, in days:\n"
+                           "\n"
+                           "  --unfinished-days N  games and tables that are not over, since the last action\n"
+                           "  --finished-days N    games that are over, since their end\n"
+                           "  --guests-days N      guests who sit nowhere, since their last visit\n"
+                           "  --dry-run            only print what would be deleted\n"
+                           "  --vacuum             then make the file smaller; needs room for a second one\n";
+
+typedef struct store_options {
+    bool may_replace, plays_games;
+    store_purge_rules rules;
+} store_options;
+
+int store_failure(const char *path, tt_store_error error, const char *detail)
+{
+    return cli_failure("%s: %s%s%s", path, tt_store_error_text(error), *detail ? ": " : "", detail);
+}
+
+static bool shows_progress(void)
+{
+    return isatty(STDERR_FILENO);
+}
+
+void store_progress(void *what, int64_t done, int64_t all)
+{
+    static time_t last;
+    time_t now = time(NULL);
+    if (now == last || !shows_progress() || all <= 0)
+        return;
+    if (last) /* short work needs no word */
+        fprintf(stderr, "\r%s: %lld %%\033[K", (const char *)what, (long long)(100 * done / all));
+    last = now;
+}
+
+void store_progress_end(void)
+{
+    if (shows_progress())
+        fputs("\r\033[K", stderr);
+}
+
+/* "2026-11-20T10-11-12Z": sorts by time, and fits into a name. */
+static const char *date(void)
+{
+    static char text[32];
+    struct tm parts;
+    time_t now = time(NULL);
+    strftime(text, sizeof text, "%Y-%m-%dT%H-%M-%SZ", gmtime_r(&now, &parts));
+    return text;
+}
+
+static const char *file_or_default(char **names, int count, int which)
+{
+    const char *named = getenv("TURNTABLE_STORE");
+    if (which < count)
+        return names[which];
+    return named && *named ? named : cli_default_store(false);
+}
+
+/* Where the copy goes: a file, a name in a folder, or a name beside the database. */
+static bool name_copy(const char *path, const char *wanted, char copy[TT_UPKEEP_PATH])
+{
+    const char *slash = strrchr(path, '/');
+    struct stat about;
+    int length;
+    if (!wanted)
+        length = snprintf(copy, TT_UPKEEP_PATH, "%s.backup-%s", path, date());
+    else if (stat(wanted, &about) == 0 && S_ISDIR(about.st_mode))
+        length = snprintf(copy, TT_UPKEEP_PATH, "%s/%s.backup-%s", wanted, slash ? slash + 1 : path, date());
+    else
+        length = snprintf(copy, TT_UPKEEP_PATH, "%s", wanted);
+    return length < TT_UPKEEP_PATH;
+}
+
+/* A database that is in use has files beside it, which would not fit its replacement. */
+static bool has_log(const char *path)
+{
+    char log[TT_UPKEEP_PATH + 8];
+    snprintf(log, sizeof log, "%s-wal", path);
+    return access(log, F_OK) == 0;
+}
+
+static int backup(const store_options *options, char **names, int count)
+{
+    char copy[TT_UPKEEP_PATH], detail[TT_SQLITE_DETAIL], what[] = "copying";
+    const char *path = file_or_default(names, count, 0);
+    struct stat about;
+    if (count > 2)
+        return cli_misuse("'%s' is one argument too many", names[2]);
+    if (!name_copy(path, count > 1 ? names[1] : NULL, copy))
+        return cli_failure("the name of the copy is too long");
+    bool is_there = stat(copy, &about) == 0;
+    if (is_there && !options->may_replace)
+        return cli_failure("%s exists already; --force replaces it", copy);
+    if (is_there && has_log(copy))
+        return cli_failure("%s is a database in use; a copy does not replace that", copy);
+    tt_upkeep_watch watch = {store_progress, what};
+    tt_store_error error = tt_upkeep_backup(path, copy, options->may_replace, &watch, detail);
+    store_progress_end();
+    if (error != TT_STORE_OK)
+        return store_failure(error == TT_STORE_FULL ? copy : path, error, detail);
+    long long size = stat(copy, &about) == 0 ? (long long)about.st_size : 0;
+    printf("%s: copied to %s, %lld kB, checked\n", path, copy, size / 1000);
+    return CLI_DONE;
+}
+
+static int restore(char **names, int count)
+{
+    char kept[TT_UPKEEP_PATH], detail[TT_SQLITE_DETAIL], what[] = "restoring";
+    if (count < 1)
+        return cli_misuse("the copy is missing: restore COPY [FILE]");
+    if (count > 2)
+        return cli_misuse("'%s' is one argument too many", names[2]);
+    const char *path = file_or_default(names, count, 1);
+    tt_upkeep_watch watch = {store_progress, what};
+    tt_store_error error = tt_upkeep_restore(names[0], path, date(), &watch, kept, detail);
+    store_progress_end();
+    if (error == TT_STORE_IN_USE)
+        return cli_failure("%s: a server is running on it; stop it first", path);
+    if (error != TT_STORE_OK)
+        return cli_failure("%s is not put in the place of %s: %s%s%s", names[0], path, tt_store_error_text(error),
+                           *detail ? ": " : "", detail);
+    printf("%s: restored from %s\n", path, names[0]);
+    if (*kept)
+        printf("%s: what was there before\n", kept);
+    return CLI_DONE;
+}
+
+static void print_finding(void *context, const char *finding)
+{
+    ++*(int *)context;
+    puts(finding);
+}
+
+static int check(const store_options *options, char **names, int count)
+{
+    char detail[TT_SQLITE_DETAIL];
+    const char *path = file_or_default(names, count, 0);
+    tt_upkeep_checked checked;
+    int findings = 0, code = CLI_DONE;
+    if (count > 1)
+        return cli_misuse("'%s' is one argument too many", names[1]);
+    if (access(path, R_OK) != 0)
+        return store_failure(path, TT_STORE_CANNOT_OPEN, strerror(errno));
+    tt_store_error error = tt_upkeep_check(path, print_finding, &findings, &checked, detail);
+    if (error != TT_STORE_OK)
+        return store_failure(path, error, detail);
+    if (options->plays_games && !checked.is_latest)
+        code = cli_failure("%s: the database has version %d; its games can be checked after a server has opened it",
+                           path, checked.version);
+    else if (options->plays_games)
+        code = store_check_games(path, &findings);
+    if (code != CLI_DONE)
+        return code;
+    if (findings > 0)
+        return cli_failure("%s: %d found", path, findings);
+    printf("%s: version %d, nothing is wrong\n", path, checked.version);
+    return CLI_DONE;
+}
+
+static int purge(const store_options *options, char **names, int count)
+{
+    const store_purge_rules *rules = &options->rules;
+    if (count > 1)
+        return cli_misuse("'%s' is one argument too many", names[1]);
+    if (rules->finished < 0 && rules->unfinished < 0 && rules->guests < 0)
+        return cli_misuse("a rule is missing: --unfinished-days, --finished-days or --guests-days");
+    return store_purge(file_or_default(names, count, 0), rules);
+}
+
+static int run(const char *command, const store_options *options, char **names, int count)
+{
+    if (strcmp(command, "backup") == 0)
+        return backup(options, names, count);
+    if (strcmp(command, "restore") == 0)
+        return restore(names, count);
+    if (strcmp(command, "check") == 0)
+        return check(options, names, count);
+    if (strcmp(command, "purge") == 0)
+        return purge(options, names, count);
+    return cli_misuse("unknown command '%s': use backup, restore, check or purge", command);
+}
+
+int cli_store(int argc, char **argv)
+{
+    enum { UNFINISHED = 1, FINISHED, GUESTS, DRY, VACUUM, LONGEST = 36500 };
+    static const struct option options[] = {{"force", no_argument, NULL, 'f'},
+                                            {"games", no_argument, NULL, 'g'},
+                                            {"unfinished-days", required_argument, NULL, UNFINISHED},
+                                            {"finished-days", required_argument, NULL, FINISHED},
+                                            {"guests-days", required_argument, NULL, GUESTS},
+                                            {"dry-run", no_argument, NULL, DRY},
+                                            {"vacuum", no_argument, NULL, VACUUM},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {0}};
+    store_options o = {.rules = {.finished = -1, .unfinished = -1, .guests = -1}};
+    long *const days[] = {
+        [UNFINISHED] = &o.rules.unfinished, [FINISHED] = &o.rules.finished, [GUESTS] = &o.rules.guests};
+    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
+        switch (code) {
+        case 'f':
+            o.may_replace = true;
+            break;
+        case 'g':
+            o.plays_games = true;
+            break;
+        case UNFINISHED:
+        case FINISHED:
+        case GUESTS:
+            if (!cli_number("the number of days", optarg, 0, LONGEST, days[code]))
+                return CLI_MISUSED;
+            break;
+        case DRY:
+            o.rules.is_dry = true;
+            break;
+        case VACUUM:
+            o.rules.vacuums = true;
+            break;
+        case 'h':
+            fputs(help, stdout);
+            return CLI_DONE;
+        default:
+            return cli_misuse_option(code, argv);
+        }
+    }
+    if (optind == argc)
+        return cli_misuse("the command is missing: backup, restore, check or purge");
+    return run(argv[optind], &o, argv + optind + 1, argc - optind - 1);
+}

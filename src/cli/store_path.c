@@ -1,0 +1,32 @@
+/* store_path.c: where the server keeps its database unless it is told otherwise. */
+#include "cli/store_path.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+static bool make_folders(char *path)
+{
+    for (char *at = path + 1; *at; at++) {
+        if (*at != '/')
+            continue;
+        *at = 0;
+        bool made = mkdir(path, 0700) == 0 || errno == EEXIST;
+        *at = '/';
+        if (!made)
+            return false;
+    }
+    return true;
+}
+
+const char *cli_default_store(bool makes_folders)
+{
+    static char path[4096];
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data && data[0] == '/')
+        snprintf(path, sizeof path, "%s/turntable/turntable.db", data);
+    else
+        snprintf(path, sizeof path, "%s/.local/share/turntable/turntable.db", home ? home : "");
+    return !makes_folders || make_folders(path) ? path : "turntable.db";
+}

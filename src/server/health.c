@@ -1,0 +1,119 @@
+/* health.c: a small write goes the way that actions go; whoever asks meanwhile waits for the same one. */
+#include "server/health.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/statvfs.h>
+
+#include "server/trouble.h"
+
+/* Milliseconds: so long an answer is good, so long one is waited for (a tick later it is told), and so long a failure
+ * of other writes counts. */
+enum { FRESH = 1000, SLOW = 1000, REMEMBERED = 10000 };
+
+static const uint64_t least_room = 1 << 20; /* bytes on the disk: the log may have room where the database has none */
+
+typedef struct probe {
+    job base;
+    server *server;
+    int64_t ran;
+    bool is_full;
+} probe;
+
+static const char *reason_of(tt_store_error error)
+{
+    if (tt_store_is_fatal(error))
+        return "store_broken";
+    switch (error) {
+    case TT_STORE_OK:
+        return NULL;
+    case TT_STORE_FULL:
+        return "store_full";
+    case TT_STORE_BUSY:
+        return "store_busy";
+    default:
+        return "store_failed";
+    }
+}
+
+static const char *last_reason(const server *s)
+{
+    const troubles *t = &s->troubles;
+    bool has_failed = t->failed != TT_STORE_OK && s->now >= t->failed_at && s->now - t->failed_at < REMEMBERED;
+    const char *reason = reason_of(s->health.last);
+    return s->is_broken ? "store_broken" : reason || !has_failed ? reason : reason_of(t->failed);
+}
+
+static tt_store_error write_something(tt_store *store, job *base)
+{
+    probe *p = (probe *)base;
+    struct statvfs disk;
+    p->is_full = statvfs(p->server->options->store, &disk) == 0 && disk.f_bavail * disk.f_frsize < least_room;
+    return tt_store_ran_set(store, p->ran);
+}
+
+/* Tells those who have waited since `until` or longer. */
+static void tell_waiting(server *s, int64_t until, const char *reason)
+{
+    for (page **at = &s->health.waiting, *p; (p = *at);) {
+        if (p->waits_since > until) {
+            at = &p->next_waiting;
+            continue;
+        }
+        *at = p->next_waiting;
+        p->told(p, reason);
+        page_unref(p);
+    }
+}
+
+static void written(job *base)
+{
+    const probe *p = (probe *)base;
+    server *s = p->server;
+    s->health.is_asking = false;
+    s->health.at = s->now;
+    s->health.last = base->error == TT_STORE_OK && p->is_full ? TT_STORE_FULL : base->error;
+    if (base->error != TT_STORE_OK)
+        trouble_failed(s, "healthz", (trouble_who){0}, base->error);
+    tell_waiting(s, INT64_MAX, last_reason(s));
+    free(base);
+}
+
+static void tick(server *s)
+{
+    tell_waiting(s, s->now - SLOW, "slow");
+}
+
+static bool give_probe(server *s)
+{
+    probe *p = calloc(1, sizeof *p);
+    if (!p)
+        return false;
+    *p = (probe){.server = s, .ran = server_ran(s)};
+    p->base.run = write_something;
+    p->base.done = written;
+    s->health.is_asking = true;
+    s->health.asked_at = s->now;
+    s->health.tick = tick;
+    keeper_give(s->keeper, &p->base);
+    return true;
+}
+
+void health_ask(page *p, void (*tell)(page *p, const char *reason))
+{
+    server *s = p->server;
+    struct health *h = &s->health;
+    if (s->is_broken || (!h->is_asking && h->at && s->now >= h->at && s->now - h->at < FRESH)) {
+        tell(p, last_reason(s));
+    } else if (h->is_asking && s->now - h->asked_at >= SLOW) {
+        tell(p, "slow");
+    } else if (!h->is_asking && !give_probe(s)) {
+        tell(p, "no_memory");
+    } else {
+        p->told = tell;
+        p->waits_since = s->now;
+        p->references++;
+        p->next_waiting = h->waiting;
+        h->waiting = p;
+    }
+}

@@ -1,0 +1,11 @@
+/* health.h: whether the server can do its work: GET /healthz. */
+#ifndef TURNTABLE_SERVER_HEALTH_H
+#define TURNTABLE_SERVER_HEALTH_H
+
+#include "server/page.h"
+
+/* Why it can't; NULL: all is well. Calls `tell` with it, at once or later, within two seconds. The page is kept until
+ * then. At most once a second something is written for it, however many ask. */
+void health_ask(page *p, void (*tell)(page *p, const char *reason));
+
+#endif
