@@ -363,12 +363,24 @@ static void test_rebuilding(void **unused)
     forget_first();
 }
 
+/* Sanitizers stop at an offset from a null pointer, even of 0. */
+static void test_nothing_needs_no_memory(void **unused)
+{
+    (void)unused;
+    tt_buffer text = kit_text();
+    tt_buffer_put(&text, NULL, 0);
+    assert_null(text.bytes);
+    assert_false(text.failed);
+    tt_buffer_close(&text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_people),     cmocka_unit_test(test_bots),    cmocka_unit_test(test_hints),
-        cmocka_unit_test(test_greeting),   cmocka_unit_test(test_telling), cmocka_unit_test(test_opening),
-        cmocka_unit_test(test_rebuilding),
+        cmocka_unit_test(test_people),     cmocka_unit_test(test_bots),
+        cmocka_unit_test(test_hints),      cmocka_unit_test(test_greeting),
+        cmocka_unit_test(test_telling),    cmocka_unit_test(test_opening),
+        cmocka_unit_test(test_rebuilding), cmocka_unit_test(test_nothing_needs_no_memory),
     };
     return cmocka_run_group_tests_name("memory that runs out", tests, NULL, NULL);
 }

@@ -50,6 +50,8 @@ static bool make_room(tt_buffer *buffer, size_t size)
 void tt_buffer_put(void *context, const char *bytes, size_t size)
 {
     tt_buffer *buffer = context;
+    if (size == 0) /* an empty buffer has no bytes to point behind */
+        return;
     if ((buffer->failed || size > buffer->room - buffer->size) && !make_room(buffer, size))
         return;
     char *to = buffer->bytes + buffer->size;
