@@ -1,6 +1,7 @@
 /* reader.c: tokens of a JSON text, one at a time. */
 #include "json/decode.h"
 #include "json/json.h"
+#include "json/utf8.h"
 
 enum { EXPECT_VALUE, EXPECT_FIRST, EXPECT_COMMA, EXPECT_NOTHING }; /* the first of an object or array, or its end */
 
@@ -71,34 +72,13 @@ static void end_value(tt_json *json)
 
 /* Strings. */
 
-/* How many bytes a character that begins with this byte has, 0 if none does; the range of its second byte shuts out
- * overlong forms, surrogates and what is above U+10FFFF. */
-static int utf8_length(int first, int *low, int *high)
-{
-    *low = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
-    *high = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
-    if (first >= 0xC2 && first <= 0xDF)
-        return 2;
-    if (first >= 0xE0 && first <= 0xEF)
-        return 3;
-    return first >= 0xF0 && first <= 0xF4 ? 4 : 0;
-}
-
 static bool pass_utf8(tt_json *json)
 {
-    int low, high;
-    int length = utf8_length(peek(json), &low, &high);
-    if (length == 0 || !has_more(json, (size_t)length))
+    size_t length = tt_utf8_length(json->text + json->at, json->size - json->at);
+    if (length == 0)
         return fail_here(json, TT_JSON_BAD_UTF8);
-    for (int i = 1; i < length; i++) {
-        int byte = (unsigned char)json->text[json->at + (size_t)i];
-        if (byte < low || byte > high)
-            return fail_here(json, TT_JSON_BAD_UTF8);
-        low = 0x80;
-        high = 0xBF;
-    }
-    json->at += (size_t)length;
-    json->line_start += (size_t)length - 1;
+    json->at += length;
+    json->line_start += length - 1;
     return true;
 }
 
