@@ -294,7 +294,7 @@ check_valgrind() {
         echo "ok no fault found by valgrind" && check_server_memory
 }
 
-# The suite `memory` of the server's tests. Valgrind also sees what libwebsockets reads, which the sanitizers do not.
+# The suite `memory` of the server's tests. Valgrind also sees what libraries read, which the sanitizers do not.
 check_server_memory() {
     TURNTABLE_UNDER="valgrind --quiet --error-exitcode=9" meson test -C build/gcc --no-rebuild --suite memory \
         --timeout-multiplier 4 --print-errorlogs >"$logs/valgrind.meson" 2>&1

@@ -48,7 +48,6 @@ static void free_if_done(visitor *v)
 {
     if (v->socket || v->references > 0)
         return;
-    tt_buffer_close(&v->out);
     tt_buffer_close(&v->inbox);
     free(v);
 }
@@ -58,6 +57,8 @@ void hall_go(visitor *v)
     v->server->visitor_count--;
     v->socket = NULL;
     v->is_dropped = true;
+    tt_buffer_close(&v->out); /* now: an errand may keep the visitor for a while */
+    v->sent = 0;
     if (v->room)
         room_leave(v);
     free_if_done(v);

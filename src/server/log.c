@@ -26,11 +26,3 @@ void log_clean(const char *text, char *to, size_t room)
             to[size++] = (char)(*text > ' ' && *text < 127 ? *text : '_');
     to[size] = 0;
 }
-
-void log_library(int level, const char *line)
-{
-    char text[256];
-    (void)level;
-    log_clean(line, text, sizeof text);
-    log_event("library", "text=%s", text);
-}

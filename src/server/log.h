@@ -11,7 +11,4 @@ void log_event(const char *event, const char *format, ...) __attribute__((format
 /* A text as a value: printable, without spaces, cut off where there is no more room. */
 void log_clean(const char *text, char *to, size_t room);
 
-/* The same for a sentence of the library's, which becomes one value: "event=library text=Like_this". */
-void log_library(int level, const char *line);
-
 #endif

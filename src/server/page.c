@@ -9,7 +9,6 @@
 #include "server/errand.h"
 #include "server/health.h"
 #include "server/history.h"
-#include "server/site.h"
 #include "turntable/turntable.h"
 
 static const char front[] =
@@ -257,9 +256,8 @@ static void ask_site(page *p)
         return;
     }
     p->is_gzipped = p->takes_gzip && file->gzipped.at;
-    const site_bytes *bytes = p->is_gzipped ? &file->gzipped : &file->plain;
-    tt_buffer_put(&p->body, (const char *)bytes->at, bytes->size);
-    answer(p, p->body.failed ? 503 : 200, type);
+    p->fixed = p->is_gzipped ? file->gzipped : file->plain;
+    answer(p, 200, type);
 }
 
 void page_ask(page *p)

@@ -3,6 +3,7 @@
 #define TURNTABLE_SERVER_PAGE_H
 
 #include "server/server.h"
+#include "server/site.h"
 
 typedef struct page {
     server *server;
@@ -14,7 +15,8 @@ typedef struct page {
     char known_tag[24]; /* of what the other side has already */
     uint8_t token_hash[TT_STORE_HASH];
     char path[256];
-    tt_buffer body; /* what was sent; then the answer */
+    tt_buffer body;   /* what was sent; then the answer */
+    site_bytes fixed; /* the answer in the place of `body`, if its bytes are there for good */
     int status;
     const char *type;
     const char *tag; /* NULL: the answer is not to be kept */

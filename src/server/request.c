@@ -1,69 +1,70 @@
-/* request.c: who asks: address, origin and cookie, from the headers of a request. */
+/* request.c: who asks: address, origin and cookie. */
 #include "server/request.h"
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "server/errand.h"
 #include "server/page.h"
 
-const char *request_header(struct lws *wsi, enum lws_token_indexes token, char *to, int size)
-{
-    int length = lws_hdr_copy(wsi, to, size, token);
-    if (length < 0)
-        to[0] = 0;
-    return to;
-}
-
 /* An address as proxies write it: with a port or without, one of IPv6 then in brackets. */
-static void copy_address(const char *text, char address[ADDRESS_MAX])
+static void copy_address(http_text text, char address[ADDRESS_MAX])
 {
-    const char *colon = strchr(text, ':');
-    bool has_port = colon && !strchr(colon + 1, ':'); /* an address of IPv6 has more of them */
-    bool is_bracketed = text[0] == '[';
-    const char *start = text + is_bracketed;
-    snprintf(address, ADDRESS_MAX, "%.*s", (int)strcspn(start, is_bracketed ? "] " : has_port ? ": " : " "), start);
+    const char *colon = memchr(text.at, ':', text.size);
+    size_t behind = colon ? text.size - (size_t)(colon + 1 - text.at) : 0;
+    bool has_port = colon && !memchr(colon + 1, ':', behind); /* an address of IPv6 has more of them */
+    bool is_bracketed = text.size > 0 && text.at[0] == '[';
+    char end = is_bracketed ? ']' : has_port ? ':' : ' ';
+    size_t size = 0;
+    for (size_t i = is_bracketed; i < text.size && size < ADDRESS_MAX - 1; i++) {
+        if (text.at[i] == end || text.at[i] <= ' ' || text.at[i] > '~')
+            break;
+        address[size++] = text.at[i];
+    }
+    address[size] = 0;
 }
 
-void request_address(struct lws *wsi, const char *proxy, char address[ADDRESS_MAX])
+void request_address(const http_request *request, const char *peer, const char *proxy, char address[ADDRESS_MAX])
 {
-    char forwarded[512];
-    address[0] = 0;
-    lws_get_peer_simple(wsi, address, ADDRESS_MAX);
-    const char *plain = strncmp(address, "::ffff:", 7) == 0 ? address + 7 : address;
+    const char *plain = strncmp(peer, "::ffff:", 7) == 0 ? peer + 7 : peer;
+    snprintf(address, ADDRESS_MAX, "%s", peer);
     if (!proxy || strcmp(proxy, plain) != 0)
         return;
-    request_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
-    const char *last = strrchr(forwarded, ',');
-    last = last ? last + 1 : forwarded;
-    last += strspn(last, " ");
-    if (*last)
-        copy_address(last, address);
+    http_text last = http_header(request, "x-forwarded-for");
+    const char *comma = memrchr(last.at, ',', last.size);
+    const char *start = comma ? comma + 1 : last.at, *end = last.at + last.size;
+    while (start < end && (*start == ' ' || *start == '\t'))
+        start++;
+    if (start < end)
+        copy_address((http_text){start, (size_t)(end - start)}, address);
 }
 
-static bool is_address_or_localhost(const char *host)
+static bool is_address_or_localhost(http_text host)
 {
-    size_t name = strcspn(host, ":");
-    if (host[0] == '[')
+    const char *colon = memchr(host.at, ':', host.size);
+    http_text name = {host.at, colon ? (size_t)(colon - host.at) : host.size};
+    if (host.at[0] == '[' || http_is(name, "localhost"))
         return true;
-    if (name == 9 && strncasecmp(host, "localhost", 9) == 0)
-        return true;
-    return name > 0 && strspn(host, "0123456789.") == name;
+    for (size_t i = 0; i < name.size; i++)
+        if (!strchr("0123456789.", name.at[i]))
+            return false;
+    return name.size > 0;
 }
 
-bool request_is_welcome(struct lws *wsi, const char *public_url)
+bool request_is_welcome(const http_request *request, const char *public_url)
 {
-    char origin[256], host[256];
-    request_header(wsi, WSI_TOKEN_HOST, host, sizeof host);
-    if (!public_url && host[0] && !is_address_or_localhost(host))
+    static const char scheme[] = "http://";
+    const size_t length = sizeof scheme - 1;
+    http_text rest = request->headers, origin, host = http_header(request, "host");
+    if (!public_url && host.size > 0 && !is_address_or_localhost(host))
         return false;
-    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
+    if (!http_next_header(&rest, "origin", &origin))
         return true;
-    request_header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
     if (public_url)
-        return strcmp(origin, public_url) == 0;
-    const char *name = strstr(origin, "://");
-    return name && strcmp(name + 3, host) == 0;
+        return origin.size == strlen(public_url) && memcmp(origin.at, public_url, origin.size) == 0;
+    return origin.size == length + host.size && memcmp(origin.at, scheme, length) == 0 &&
+           memcmp(origin.at + length, host.at, host.size) == 0;
 }
 
 /* What no token is, its hash being that of nobody: a guest we don't know. */
@@ -73,21 +74,33 @@ static void hash_of_nobody(uint8_t hash[TT_STORE_HASH])
     token_hash(nobody, sizeof nobody, hash);
 }
 
-bool request_token(struct lws *wsi, uint8_t hash[TT_STORE_HASH])
+/* Looks for the token in one header; *is_there: there is a cookie of its name, good or not. */
+static bool find_token(http_text cookies, uint8_t hash[TT_STORE_HASH], bool *is_there)
 {
     static const char name[] = "turntable=";
-    char cookies[REQUEST_HEAD_MAX];
-    bool is_there = false;
-    request_header(wsi, WSI_TOKEN_HTTP_COOKIE, cookies, sizeof cookies);
-    for (const char *at = cookies; *at;) {
-        at += strspn(at, "; ");
-        size_t size = strcspn(at, ";");
-        bool is_named = strncmp(at, name, sizeof name - 1) == 0;
-        if (is_named && page_token(at + sizeof name - 1, size - (sizeof name - 1), hash))
+    const size_t length = sizeof name - 1;
+    const char *at = cookies.at, *end = cookies.at + cookies.size;
+    while (at < end) {
+        while (at < end && (*at == ';' || *at == ' '))
+            at++;
+        const char *stop = memchr(at, ';', (size_t)(end - at));
+        size_t size = (size_t)((stop ? stop : end) - at);
+        bool is_named = size >= length && memcmp(at, name, length) == 0;
+        if (is_named && page_token(at + length, size - length, hash))
             return true;
-        is_there |= is_named;
+        *is_there |= is_named;
         at += size;
     }
+    return false;
+}
+
+bool request_token(const http_request *request, uint8_t hash[TT_STORE_HASH])
+{
+    http_text rest = request->headers, cookies;
+    bool is_there = false;
+    while (http_next_header(&rest, "cookie", &cookies))
+        if (find_token(cookies, hash, &is_there))
+            return true;
     if (is_there)
         hash_of_nobody(hash);
     return is_there;

@@ -1,26 +1,21 @@
-/* request.h: who asks, from the headers of a request; through libwebsockets. */
+/* request.h: who asks, from the headers of a request. */
 #ifndef TURNTABLE_SERVER_REQUEST_H
 #define TURNTABLE_SERVER_REQUEST_H
 
-#include <libwebsockets.h>
-
 #include "server/addresses.h"
+#include "server/http.h"
 #include "store/store.h"
 
-enum { REQUEST_HEAD_MAX = 16 << 10 }; /* bytes of all headers together */
-
-/* The value of a header, "" if there is none; gives `to`. */
-const char *request_header(struct lws *wsi, enum lws_token_indexes token, char *to, int size);
-
-/* The address that limits count: the last one that the proxy names, where there is a proxy (NULL: none). */
-void request_address(struct lws *wsi, const char *proxy, char address[ADDRESS_MAX]);
+/* The address that limits count: that of the other end (`peer`), or if that is the proxy (NULL: there is none) the last
+ * one that it names. Visible characters of ASCII alone. */
+void request_address(const http_request *request, const char *peer, const char *proxy, char address[ADDRESS_MAX]);
 
 /* A page of another place must not speak here with our cookie. Programs send no Origin. Without a public URL the host
- * must be an address or localhost, so that no name of somebody else's leads here. */
-bool request_is_welcome(struct lws *wsi, const char *public_url);
+ * must be an address or localhost, so that no name of somebody else's leads here, and the Origin that host by http. */
+bool request_is_welcome(const http_request *request, const char *public_url);
 
 /* The hash of the token in the cookie: the first that is one, if there are several of the name; of what is none the
  * hash of nobody. False if there is no such cookie. */
-bool request_token(struct lws *wsi, uint8_t hash[TT_STORE_HASH]);
+bool request_token(const http_request *request, uint8_t hash[TT_STORE_HASH]);
 
 #endif

@@ -1,18 +1,19 @@
 /* sending.c: what visitors are told goes out.
  *
- * What a visitor is told about one action is a few small frames. They go out together by one call to the system, past
- * the library, which makes one call for each and waits to be asked; that is half of what an action costs at the
- * sockets. Whatever does not go out at once (a long history, a slow reader) goes by way of the library, which keeps the
- * rest of a frame begun: also of one that was begun here, or it would put a ping into its middle. */
+ * What a visitor is told about one action is a few small frames. They go out together by one call to the system, which
+ * is half of what an action costs at the sockets. A frame of which the system took only a part stays where it is;
+ * connection->cut says how much of it is gone. */
 #include "server/sending.h"
 
-#include <libwebsockets.h>
+#include <errno.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
 
-_Static_assert(OUT_HEAD >= LWS_PRE + (int)sizeof(size_t), "the library writes in front of what is sent");
+#include "server/channel.h"
 
-enum { FRAMES_AT_ONCE = 16, BYTES_AT_ONCE = 16 << 10 };
+_Static_assert(OUT_HEAD >= FRAMES_HEAD + (int)sizeof(size_t), "a frame's head has its place before its text");
+
+enum { FRAMES_AT_ONCE = 16 };
 
 static visitor *eager; /* who has something to be sent */
 
@@ -23,73 +24,6 @@ void sending_want(visitor *v)
     v->is_eager = true;
     v->next_eager = eager;
     eager = v;
-}
-
-/* Writes the head of a frame in front of its text; gives where it begins. */
-static char *put_frame_head(char *text, size_t size)
-{
-    int length = size < 126 ? 2 : size < 65536 ? 4 : 10;
-    char *head = text - length;
-    head[0] = (char)0x81;
-    head[1] = (char)(size < 126 ? size : size < 65536 ? 126 : 127);
-    for (int i = 2; i < length; i++)
-        head[i] = (char)(size >> 8 * (length - 1 - i));
-    return head;
-}
-
-/* How many of these frames the first `sent` bytes are; one of which only a part is gone is given to the library, and
- * counts. */
-static int count_sent(visitor *v, const struct iovec parts[], int count, size_t sent)
-{
-    int gone = 0;
-    while (gone < count && sent >= parts[gone].iov_len)
-        sent -= parts[gone++].iov_len;
-    if (gone == count || sent == 0)
-        return gone;
-    unsigned char *rest = (unsigned char *)parts[gone].iov_base + sent;
-    if (lws_write(v->socket, rest, parts[gone].iov_len - sent, LWS_WRITE_RAW) < 0)
-        visitor_drop(v);
-    return gone + 1;
-}
-
-/* Sends what there is if it is little. False if the library must do the rest. */
-static bool send_at_once(visitor *v)
-{
-    struct iovec parts[FRAMES_AT_ONCE];
-    struct msghdr message = {.msg_iov = parts};
-    size_t size;
-    int count = 0;
-    char *text;
-    if (v->is_congested || v->out.size - v->sent > BYTES_AT_ONCE || lws_partial_buffered(v->socket))
-        return false;
-    while ((text = visitor_nth(v, count, &size))) {
-        if (count == FRAMES_AT_ONCE)
-            return false;
-        parts[count].iov_base = put_frame_head(text, size);
-        parts[count].iov_len = (size_t)(text - (char *)parts[count].iov_base) + size;
-        count++;
-    }
-    message.msg_iovlen = (size_t)count;
-    ssize_t sent = sendmsg(lws_get_socket_fd(v->socket), &message, MSG_DONTWAIT | MSG_NOSIGNAL);
-    if (sent < 0)
-        return false;
-    int gone = count_sent(v, parts, count, (size_t)sent);
-    for (int i = 0; i < gone; i++) /* only now: it moves what is left */
-        visitor_sent(v);
-    return gone == count && !v->is_dropped && !lws_partial_buffered(v->socket);
-}
-
-void sending_do(void)
-{
-    for (visitor *v = eager, *next; v; v = next) {
-        next = v->next_eager;
-        v->is_eager = false;
-        if (!v->is_dropped && send_at_once(v))
-            continue;
-        v->is_congested = true;
-        lws_callback_on_writable(v->socket);
-    }
-    eager = NULL;
 }
 
 void sending_forget(const visitor *v)
@@ -103,22 +37,90 @@ void sending_forget(const visitor *v)
         *at = v->next_eager;
 }
 
-bool sending_go_on(visitor *v)
+/* The next frames, less what is gone of the first; gives how many. */
+static int next_frames(visitor *v, size_t cut, struct iovec parts[FRAMES_AT_ONCE])
 {
-    struct lws *wsi = v->socket;
-    char *text;
     size_t size;
-    if (v->is_dropped)
-        return false;
-    while ((text = visitor_next(v, &size))) {
-        if (lws_write(wsi, (unsigned char *)text, size, LWS_WRITE_TEXT) < 0)
+    int count = 0;
+    char *text;
+    while (count < FRAMES_AT_ONCE && (text = visitor_nth(v, count, &size))) {
+        char *head = frames_put_head(text, size, FRAME_TEXT);
+        parts[count++] = (struct iovec){head, (size_t)(text - head) + size};
+    }
+    if (count > 0) {
+        parts[0].iov_base = (char *)parts[0].iov_base + cut;
+        parts[0].iov_len -= cut;
+    }
+    return count;
+}
+
+/* So many bytes of these frames are gone; gives whether all are. */
+static bool note_sent(connection *c, const struct iovec parts[], int count, size_t sent)
+{
+    int gone = 0;
+    while (gone < count && sent >= parts[gone].iov_len)
+        sent -= parts[gone++].iov_len;
+    c->cut = gone == 0 ? c->cut + sent : sent;
+    for (int i = 0; i < gone; i++)
+        visitor_sent(c->visitor);
+    return gone == count;
+}
+
+static void block(connection *c)
+{
+    c->is_blocked = true;
+    connection_watch(c, EV_READ | EV_WRITE);
+}
+
+/* Sends what the system takes. False if the connection is broken. */
+static bool send_all(connection *c)
+{
+    struct iovec parts[FRAMES_AT_ONCE];
+    struct msghdr message = {.msg_iov = parts};
+    int count;
+    while ((count = next_frames(c->visitor, c->cut, parts)) > 0) {
+        message.msg_iovlen = (size_t)count;
+        ssize_t sent = sendmsg(c->io.fd, &message, MSG_NOSIGNAL);
+        if (sent < 0 && errno != EAGAIN)
             return false;
-        visitor_sent(v);
-        if (lws_partial_buffered(wsi)) {
-            lws_callback_on_writable(wsi);
+        if (sent < 0 || !note_sent(c, parts, count, (size_t)sent)) {
+            block(c);
             return true;
         }
     }
-    v->is_congested = false;
     return true;
+}
+
+void sending_do(void)
+{
+    while (eager) {
+        visitor *v = eager;
+        connection *c = v->socket;
+        eager = v->next_eager;
+        v->is_eager = false;
+        bool may_send = c->state == CONNECTION_WEBSOCKET && !c->is_blocked; /* else it is sent when it becomes so */
+        if (v->is_dropped || (may_send && !send_all(c)))
+            connection_abort(c);
+    }
+}
+
+bool sending_go_on(visitor *v)
+{
+    connection *c = v->socket;
+    if (v->is_dropped) /* sending_do closes it */
+        return true;
+    c->is_blocked = false;
+    if (!send_all(c))
+        return false;
+    if (!c->is_blocked)
+        connection_watch(c, EV_READ);
+    return c->is_blocked || channel_answer_pings(c);
+}
+
+bool sending_control(connection *c, frame_kind kind, char *text, size_t size)
+{
+    char *head = frames_put_head(text, size, kind);
+    ssize_t length = text - head + (ssize_t)size;
+    ssize_t sent = send(c->io.fd, head, (size_t)length, MSG_NOSIGNAL);
+    return sent == length || (sent < 0 && errno == EAGAIN);
 }

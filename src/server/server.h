@@ -48,15 +48,14 @@ typedef struct serve_options {
     serve_limits limits;
 } serve_options;
 
-enum { OUT_HEAD = 32 }; /* bytes in front of what is sent: its size, and room for the head of a frame */
+enum { OUT_HEAD = 18 }; /* bytes in front of what is sent: its size, and room for the head of a frame */
 
 /* One connection. */
 struct visitor {
     server *server;
-    void *socket; /* the other side's; NULL once it is gone */
-    /* Of the other side alone: whether it is on its list, and whether it takes only what it asks for. */
-    visitor *next_eager;
-    bool is_eager, is_congested;
+    void *socket;        /* the other side's; NULL once it is gone */
+    visitor *next_eager; /* of the other side alone: a list, and whether it is on it */
+    bool is_eager;
     tt_store_id guest; /* 0: nobody in particular */
     int64_t seen;      /* when the store was last told that it was here */
     char name[TT_STORE_NAME];

@@ -197,7 +197,7 @@ class Client:
                 continue
             opcode, data = frame
             if opcode == 8:
-                raise Closed("close frame")
+                raise Closed(f"close frame {int.from_bytes(data[:2], 'big')}")
             if opcode == 9:
                 self.send_text(data, opcode=10)
             if opcode == 1:

@@ -112,16 +112,12 @@ class Cookies(Requests):
         self.assertIsNone(self.told(server, f"Cookie: turntable={'0' * 64}"))
 
     def test_headers_without_end(self):
-        """They are refused, the server goes on, and what the library says of it is in the log as all else."""
+        """They are refused, and the answer can be read although not all of them were; the server goes on."""
         server = self.start()
         one = self.open(server)
-        try:
-            one.sendall(request("GET / HTTP/1.1", "Host: 127.0.0.1", f"Cookie: other={'x' * 40000}"))
-            self.assertNotIn(b"200 OK", one.recv(4096))
-        except OSError:
-            pass
+        one.sendall(request("GET / HTTP/1.1", "Host: 127.0.0.1", f"Cookie: other={'x' * 40000}"))
+        self.assertEqual(self.answer(one)[0], 431)
         self.assertEqual(server.http("GET", "/healthz")[0], 200)
-        self.assertIn("event=library text=", server.log.read_text())  # its form is checked when the server closes
 
 
 class Addresses(Requests):
@@ -178,8 +174,6 @@ class Methods(Requests):
                         one.sendall(request(f"HEAD {path} HTTP/1.1", "Host: 127.0.0.1"))
                         status, headers, body = self.answer(one, "HEAD")
                         self.assertEqual((status, headers.get("content-length"), body), (whole[0], size, b""))
-                        if status == 404 and options:
-                            one = self.open(server)
                 one.sendall(request("GET /healthz HTTP/1.1", "Host: 127.0.0.1"))  # nothing is left in between
                 self.assertEqual(self.answer(one)[0], 200)
 

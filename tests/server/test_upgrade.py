@@ -48,18 +48,18 @@ class Upgrade(Requests):
         return one
 
     def check_closed(self, last, statuses):
-        """What is answered to the last request before the connection is closed, whatever came before it. If it is the
-        first, the library closes without an answer."""
+        """What is answered to the last request before the connection is closed, whatever came before it."""
         for earlier in ((), (HEALTH,), (HEALTH, HEALTH), (GUEST,), (HEALTH, GUEST, HEALTH)):
             with self.subTest(last=last, earlier=earlier):
                 one = self.after(*earlier)
                 one.sendall(last)
-                self.assertEqual(self.until_closed(one), statuses if earlier else [])
+                self.assertEqual(self.until_closed(one), statuses)
         self.assertEqual(self.server.http("GET", "/healthz")[0], 200)
 
     def test_a_foreign_protocol(self):
         self.check_closed(FOREIGN, [403])
-        self.check_closed(upgrade("Upgrade: foo", start="POST /guest HTTP/1.1"), [403])
+        self.check_closed(upgrade("Upgrade: foo", "Content-Length: 0", start="POST /guest HTTP/1.1"), [403])
+        self.check_closed(upgrade("Upgrade: foo", start="POST /guest HTTP/1.1"), [411])
         self.check_closed(upgrade("Upgrade: websocket, foo"), [403])
         self.check_closed(upgrade("Upgrade: " + "x" * 5000), [403])
 
@@ -67,17 +67,16 @@ class Upgrade(Requests):
         self.check_closed(upgrade("Upgrade: foo", "Content-Length: 5", start="POST /guest HTTP/1.1", body="hello"), [403])
 
     def test_http2(self):
-        self.check_closed(HTTP2, [])
-        self.check_closed(upgrade("Upgrade: h2c"), [])
+        self.check_closed(HTTP2, [403])
+        self.check_closed(upgrade("Upgrade: h2c"), [403])
 
     def test_two_protocols_in_two_headers(self):
-        """The library looks at the first alone."""
-        self.check_closed(websocket("Upgrade: foo", KEY, "Sec-WebSocket-Version: 13"), [])
+        self.check_closed(websocket("Upgrade: foo", KEY, "Sec-WebSocket-Version: 13"), [403])
 
     def test_pipelined(self):
-        """Several requests in one packet: the headers are not freed then, but used again."""
-        for last, statuses in ((FOREIGN, [403]), (HTTP2, [])):
-            for earlier in ([HEALTH], [HEALTH] * 5):
+        """Several requests in one packet."""
+        for last, statuses in ((FOREIGN, [403]), (HTTP2, [403])):
+            for earlier in ([HEALTH], [HEALTH] * 5, [HEALTH, GUEST], [GUEST, HEALTH, GUEST]):
                 for later in ([], [HEALTH], [FOREIGN]):
                     with self.subTest(last=last, earlier=earlier, later=later):
                         one = self.open(self.server)
@@ -105,7 +104,16 @@ class Upgrade(Requests):
                 self.assertEqual(self.until_closed(one), [403])
 
     def test_a_websocket_without_a_key(self):
-        self.check_closed(websocket("Sec-WebSocket-Version: 13"), [])
+        for key in ((), ("Sec-WebSocket-Key: short",), ("Sec-WebSocket-Key: dHVybnRhYmxlIGxvYWQuLg=!",), (KEY, KEY)):
+            self.check_closed(websocket(*key, "Sec-WebSocket-Version: 13"), [400])
+
+    def test_a_websocket_in_another_way(self):
+        """Without Connection: Upgrade, with a body, by POST."""
+        lines = (KEY, "Sec-WebSocket-Version: 13")
+        self.check_closed(request("GET /ws HTTP/1.1", "Host: 127.0.0.1", "Upgrade: websocket", *lines), [400])
+        self.check_closed(upgrade("Upgrade: websocket", *lines, "Content-Length: 5", start="GET /ws HTTP/1.1",
+                                  body="hello"), [400])
+        self.check_closed(upgrade("Upgrade: websocket", *lines, "Content-Length: 0", start="POST /ws HTTP/1.1"), [400])
 
     def test_a_websocket(self):
         for earlier in ((), (HEALTH,), (GUEST, HEALTH)):

@@ -1,0 +1,251 @@
+/* connections.c: sockets with somebody at the other end. */
+#include "server/connections.h"
+
+#include <errno.h>
+#include <netdb.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "server/channel.h"
+#include "server/exchange.h"
+#include "server/http.h"
+#include "server/log.h"
+#include "server/sending.h"
+
+enum { LINGER = 2000, SCRATCH = 64 << 10, IN_MAX = HTTP_HEAD_MAX + HTTP_BODY_MAX };
+
+static int64_t milliseconds(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+void house_look_at_clock(house *h)
+{
+    h->now = milliseconds(CLOCK_MONOTONIC);
+    h->server->now = milliseconds(CLOCK_REALTIME);
+}
+
+static bool is_loopback(const char *address)
+{
+    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 || strncmp(address, "::ffff:127.", 11) == 0;
+}
+
+bool house_is_free(const house *h, const char *address)
+{
+    return !h->server->options->proxy && is_loopback(address);
+}
+
+/* Waiting. */
+
+/* Those of HTTP whose other side has to do something; an answer that is being made is ours to give. */
+static bool waits(connection_state state)
+{
+    return state != CONNECTION_ASKED && state != CONNECTION_WEBSOCKET;
+}
+
+void connection_set(connection *c, connection_state state, int64_t time)
+{
+    house *h = c->house;
+    if (state == CONNECTION_HEAD || !waits(state)) /* another request is another wait */
+        waiting_remove(&h->waiting, &c->waiter);
+    if (waits(state) && !waiting_add(&h->waiting, &c->waiter, addresses_network(c->peer)))
+        time = 1; /* no memory: it can't stay */
+    c->state = state;
+    c->until = time ? h->now + time : 0;
+}
+
+void connection_watch(connection *c, int events)
+{
+    struct ev_loop *loop = c->house->loop;
+    int now = ev_is_active(&c->io) ? c->io.events & (EV_READ | EV_WRITE) : 0;
+    if (now == events)
+        return;
+    ev_io_stop(loop, &c->io);
+    ev_io_set(&c->io, c->io.fd, events);
+    if (events)
+        ev_io_start(loop, &c->io);
+}
+
+/* Coming and going. */
+
+void connection_close(connection *c)
+{
+    house *h = c->house;
+    ev_io_stop(h->loop, &c->io);
+    close(c->io.fd);
+    waiting_remove(&h->waiting, &c->waiter);
+    *(c->previous ? &c->previous->next : &h->first) = c->next;
+    if (c->next)
+        c->next->previous = c->previous;
+    h->count--;
+    if (c->sockets)
+        --*c->sockets;
+    exchange_end(c);
+    channel_end(c);
+    tt_buffer_close(&c->in);
+    free(c);
+}
+
+void connection_abort(connection *c)
+{
+    struct linger none = {.l_onoff = 1};
+    setsockopt(c->io.fd, SOL_SOCKET, SO_LINGER, &none, sizeof none);
+    connection_close(c);
+}
+
+/* Who does not read what is sent gets nothing more of it. */
+static void hang_up(connection *c)
+{
+    if (c->state == CONNECTION_ANSWERING || c->state == CONNECTION_WEBSOCKET)
+        connection_abort(c);
+    else
+        connection_close(c);
+}
+
+void connections_close_all(house *h)
+{
+    while (h->first)
+        connection_close(h->first);
+}
+
+/* If the socket were closed with bytes unread, the system would tell the other side that all is lost, answer included.
+ */
+void connection_linger(connection *c)
+{
+    shutdown(c->io.fd, SHUT_WR);
+    tt_buffer_close(&c->in);
+    connection_set(c, CONNECTION_LINGERING, LINGER);
+    connection_watch(c, EV_READ);
+}
+
+/* Bytes. */
+
+/* Reads into memory that all share, and keeps what can't be used yet. False if the connection is to be closed. */
+static bool receive(connection *c)
+{
+    static char scratch[SCRATCH];
+    bool is_http = c->state != CONNECTION_WEBSOCKET;
+    ssize_t size = recv(c->io.fd, scratch, is_http ? IN_MAX - c->in.size : sizeof scratch, 0);
+    if (size < 0)
+        return errno == EAGAIN || errno == EINTR;
+    if (size == 0)
+        return false;
+    if (c->state == CONNECTION_LINGERING)
+        return true;
+    if (!is_http)
+        return channel_hear(c, scratch, (size_t)size);
+    return exchange_hear(c, scratch, (size_t)size);
+}
+
+static bool transmit(connection *c)
+{
+    return c->state == CONNECTION_WEBSOCKET ? sending_go_on(c->visitor) : exchange_go_on(c);
+}
+
+/* Whatever a call brings about is sent when it is done. */
+static void serve(struct ev_loop *loop, ev_io *io, int events)
+{
+    connection *c = io->data;
+    house *h = c->house;
+    (void)loop;
+    house_look_at_clock(h);
+    bool is_open = true;
+    if (events & EV_READ)
+        is_open = receive(c);
+    if (is_open && events & EV_WRITE && io->events & EV_WRITE)
+        is_open = transmit(c);
+    if (!is_open)
+        connection_close(c);
+    sending_do();
+}
+
+void connection_go_on(connection *c)
+{
+    if (!c->is_busy && !exchange_go_on(c))
+        connection_close(c);
+}
+
+/* Who comes. */
+
+bool connections_make_room(void *context)
+{
+    house *h = context;
+    waiter *one = waiting_first(&h->waiting);
+    if (one)
+        hang_up((connection *)((char *)one - offsetof(connection, waiter)));
+    return one;
+}
+
+static bool has_room(house *h)
+{
+    if (h->count < h->most || connections_make_room(h))
+        return true;
+    h->turned_away++;
+    return false;
+}
+
+/* Whether its network may have one more; which then counts. */
+static bool count_in(house *h, connection *c)
+{
+    const serve_options *options = h->server->options;
+    const char *plain = strncmp(c->peer, "::ffff:", 7) == 0 ? c->peer + 7 : c->peer;
+    if (options->proxy ? strcmp(options->proxy, plain) == 0 : is_loopback(c->peer))
+        return true;
+    if (!addresses_may_open(h->addresses, c->peer, options->limits.sockets)) {
+        trouble_limited(h->server, TROUBLE_SOCKETS, (trouble_who){.address = c->peer});
+        return false;
+    }
+    c->sockets = addresses_open(h->addresses, c->peer);
+    return c->sockets;
+}
+
+static connection *make(house *h, int socket, const struct sockaddr *from, socklen_t size)
+{
+    connection *c = calloc(1, sizeof *c);
+    if (!c)
+        return NULL;
+    c->house = h;
+    c->file = -1;
+    tt_buffer_open(&c->in, server_memory());
+    tt_buffer_open(&c->out, server_memory());
+    ev_io_init(&c->io, serve, socket, EV_READ);
+    c->io.data = c;
+    if (getnameinfo(from, size, c->peer, sizeof c->peer, NULL, 0, NI_NUMERICHOST) == 0 && count_in(h, c))
+        return c;
+    free(c);
+    return NULL;
+}
+
+void connection_come(void *context, int socket, const struct sockaddr *from, socklen_t size)
+{
+    house *h = context;
+    house_look_at_clock(h);
+    connection *c = has_room(h) ? make(h, socket, from, size) : NULL;
+    if (!c) {
+        close(socket);
+        return;
+    }
+    c->next = h->first;
+    if (c->next)
+        c->next->previous = c;
+    h->first = c;
+    h->count++;
+    exchange_begin(c);
+    ev_io_start(h->loop, &c->io);
+}
+
+void connections_tick(house *h)
+{
+    if (h->turned_away > 0)
+        log_event("full", "connections=%d turned_away=%d", h->count, h->turned_away);
+    h->turned_away = 0;
+    for (connection *c = h->first, *next; c; c = next) {
+        next = c->next;
+        if (c->state == CONNECTION_WEBSOCKET ? !channel_tick(c) : c->until && h->now >= c->until)
+            hang_up(c);
+    }
+}

@@ -1,0 +1,388 @@
+/* exchange.c: requests and answers. */
+#include "server/exchange.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/sendfile.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include "server/answer.h"
+#include "server/channel.h"
+#include "server/http.h"
+#include "server/request.h"
+
+/* Milliseconds: a request may take so long, from its first byte or the coming of the connection to the last byte of its
+ * body; between two a connection may be silent for so long; and an answer may be read so slowly. */
+enum { REQUEST = 5000, SILENCE = 5000, READING = 300 * 1000 };
+
+/* What a step leads to: another one, or the other side has to do something first, or the connection is closed. */
+typedef enum outcome { GOES_ON, WAITS, ENDS } outcome;
+
+void exchange_begin(connection *c)
+{
+    connection_set(c, CONNECTION_HEAD, REQUEST);
+}
+
+/* The answer is out, or will never be. */
+static void forget_answer(connection *c)
+{
+    if (c->page)
+        page_drop(c->page);
+    c->page = NULL;
+    if (c->file >= 0)
+        close(c->file);
+    c->file = -1;
+    tt_buffer_close(&c->out);
+    c->rest = NULL;
+    c->rest_size = c->sent = 0;
+}
+
+void exchange_end(connection *c)
+{
+    forget_answer(c);
+}
+
+/* Takes bytes away from the front of what has come. */
+static void take_away(connection *c, size_t size)
+{
+    c->in.size -= size;
+    c->looked = 0;
+    if (c->in.size == 0)
+        tt_buffer_close(&c->in);
+    else
+        memmove(c->in.bytes, c->in.bytes + size, c->in.size);
+}
+
+/* Answers. */
+
+static outcome begin_answer(connection *c, const answer *head)
+{
+    answer_write(&c->out, head, (time_t)(c->house->server->now / 1000));
+    if (c->is_head) {
+        c->rest_size = 0;
+        if (c->file >= 0)
+            close(c->file);
+        c->file = -1;
+    }
+    if (c->out.failed)
+        return ENDS;
+    connection_set(c, CONNECTION_ANSWERING, READING);
+    return GOES_ON;
+}
+
+/* An answer that needs no page. Text alone: whoever made such a request reads none of it. */
+static outcome answer_status(connection *c, int status, const char *more)
+{
+    c->rest = answer_reason(status);
+    c->rest_size = strlen(c->rest);
+    return begin_answer(c, &(answer){status, "text/plain; charset=utf-8", c->rest_size, more, c->is_last});
+}
+
+/* The connection is closed too: what follows may be a body that nobody reads, or anything. */
+static outcome refuse(connection *c, int status)
+{
+    c->is_last = true;
+    return answer_status(c, status, status == 405 ? "allow: GET, HEAD, POST\r\n" : NULL);
+}
+
+static outcome refuse_limited(connection *c, trouble_limit limit)
+{
+    trouble_limited(c->house->server, limit, (trouble_who){.address = c->address});
+    return refuse(c, 429);
+}
+
+/* What a page says of itself beyond its type and size. */
+static void describe_page(const connection *c, const page *p, char *text, size_t size)
+{
+    const char *public_url = c->house->server->options->public_url;
+    const char *secure = public_url && strncmp(public_url, "https:", 6) == 0 ? "; Secure" : "";
+    int at = snprintf(text, size, "cache-control: %s\r\n", p->tag ? "no-cache" : "no-store");
+    if (p->tag)
+        at += snprintf(text + at, size - (size_t)at, "etag: %s\r\nvary: accept-encoding\r\n", p->tag);
+    if (p->is_gzipped)
+        at += snprintf(text + at, size - (size_t)at, "content-encoding: gzip\r\n");
+    if (p->cookie[0])
+        snprintf(text + at, size - (size_t)at,
+                 "set-cookie: turntable=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s\r\n", p->cookie, secure);
+}
+
+static outcome answer_page(connection *c)
+{
+    const page *p = c->page;
+    char more[512];
+    describe_page(c, p, more, sizeof more);
+    c->rest = p->fixed.at ? (const char *)p->fixed.at : p->body.bytes;
+    c->rest_size = p->fixed.at ? p->fixed.size : p->body.size;
+    return begin_answer(c, &(answer){p->status, p->type, c->rest_size, more, c->is_last});
+}
+
+/* What is left of the head and of a body in memory; gives in how many parts. */
+static int parts_left(const connection *c, struct iovec parts[2])
+{
+    size_t head = c->sent < c->out.size ? c->out.size - c->sent : 0;
+    size_t gone = c->sent - (c->out.size - head);
+    int count = 0;
+    if (head > 0)
+        parts[count++] = (struct iovec){c->out.bytes + c->sent, head};
+    if (gone < c->rest_size && c->rest)
+        parts[count++] = (struct iovec){(char *)c->rest + gone, c->rest_size - gone};
+    return count;
+}
+
+/* Sends what the system takes: how much that was, 0 if nothing is left, or an error as sendmsg has it. The body of a
+ * file comes when all else is out; `sent` then counts it too. */
+static ssize_t send_part(connection *c)
+{
+    struct iovec parts[2];
+    struct msghdr message = {.msg_iov = parts};
+    int more = c->file >= 0 ? MSG_MORE : 0;
+    message.msg_iovlen = (size_t)parts_left(c, parts);
+    if (message.msg_iovlen > 0)
+        return sendmsg(c->io.fd, &message, MSG_NOSIGNAL | more);
+    size_t left = c->file >= 0 ? c->out.size + c->rest_size - c->sent : 0;
+    if (left == 0)
+        return 0;
+    ssize_t sent = sendfile(c->io.fd, c->file, NULL, left);
+    if (sent == 0) { /* it has become shorter */
+        errno = EIO;
+        return -1;
+    }
+    return sent;
+}
+
+static outcome send_answer(connection *c)
+{
+    ssize_t sent;
+    while ((sent = send_part(c)) > 0)
+        c->sent += (size_t)sent;
+    if (sent < 0 && errno != EAGAIN && errno != EINTR)
+        return ENDS;
+    if (sent < 0) {
+        connection_watch(c, EV_WRITE);
+        return WAITS;
+    }
+    forget_answer(c);
+    if (c->is_opening)
+        return channel_open(c) ? WAITS : ENDS;
+    if (c->is_last) {
+        connection_linger(c);
+        return WAITS;
+    }
+    connection_set(c, CONNECTION_HEAD, SILENCE);
+    return GOES_ON;
+}
+
+/* Files of --web: plain names only. */
+
+static bool is_own_path(const connection *c, const char *path)
+{
+    return strcmp(path, "/healthz") == 0 || strncmp(path, "/record/", 8) == 0 || !c->house->server->options->web;
+}
+
+/* Opens a regular file; its size, -1 if there is none. */
+static off_t open_file(connection *c, const char *name)
+{
+    char path[1024];
+    struct stat info;
+    int length = snprintf(path, sizeof path, "%s%s", c->house->server->options->web, name);
+    if (length < 0 || length >= (int)sizeof path)
+        return -1;
+    c->file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    return c->file >= 0 && fstat(c->file, &info) == 0 && S_ISREG(info.st_mode) ? info.st_size : -1;
+}
+
+static outcome answer_file(connection *c)
+{
+    const char *name = strcmp(c->page->path, "/") == 0 ? "/index.html" : c->page->path;
+    const char *type = page_type(name);
+    off_t size = type && !strstr(name, "/.") && !strchr(name, '\\') ? open_file(c, name) : -1;
+    if (size < 0) {
+        forget_answer(c);
+        return answer_status(c, 404, NULL);
+    }
+    c->rest_size = (size_t)size;
+    return begin_answer(c, &(answer){200, type, c->rest_size, "cache-control: no-store\r\n", c->is_last});
+}
+
+/* Requests. */
+
+static void page_ready(page *p)
+{
+    connection_go_on(p->socket);
+}
+
+/* What asks something of the store: who does it often would keep players waiting. */
+static bool may_ask(const connection *c)
+{
+    const server *s = c->house->server;
+    const serve_limits *limits = &s->options->limits;
+    return house_is_free(c->house, c->address) ||
+           addresses_request(c->house->addresses, c->address, limits->message_rate, limits->message_burst, s->now);
+}
+
+/* Only a guest that goes to the store counts as one: what is refused at once has its answer already. */
+static outcome ask_page(connection *c)
+{
+    const server *s = c->house->server;
+    page *p = c->page;
+    bool counts = p->is_post && !house_is_free(c->house, c->address);
+    if (counts && !addresses_guest(c->house->addresses, c->address, s->options->limits.guests, s->now)) {
+        forget_answer(c);
+        return refuse_limited(c, TROUBLE_GUESTS);
+    }
+    connection_set(c, CONNECTION_ASKED, 0);
+    page_ask(p);
+    if (counts && p->status)
+        addresses_guest_back(c->house->addresses, c->address);
+    return GOES_ON;
+}
+
+/* The body is there; it means something only where something is posted. */
+static outcome take_body(connection *c)
+{
+    page *p = c->page;
+    if (c->in.size < c->body) {
+        connection_watch(c, EV_READ);
+        return WAITS;
+    }
+    if (p->is_post && c->body > 0)
+        tt_buffer_put(&p->body, c->in.bytes, c->body);
+    if (c->body > 0)
+        take_away(c, c->body);
+    if (p->body.failed)
+        return ENDS;
+    return !p->is_post && !is_own_path(c, p->path) ? answer_file(c) : ask_page(c);
+}
+
+/* Keeps what a request says beyond its body; the head is gone after that. */
+static page *make_page(connection *c, const http_request *request)
+{
+    page *p = page_make(c->house->server, c, page_ready);
+    if (!p)
+        return NULL;
+    http_text tag = http_header(request, "if-none-match");
+    memcpy(p->address, c->address, sizeof p->address);
+    p->is_post = request->method == HTTP_POST;
+    snprintf(p->path, sizeof p->path, "%.*s", (int)request->path.size, request->path.at);
+    p->has_token = request_token(request, p->token_hash);
+    p->takes_gzip = http_lists(request, "accept-encoding", "gzip");
+    if (tag.size < sizeof p->known_tag)
+        memcpy(p->known_tag, tag.at, tag.size);
+    return p;
+}
+
+/* Whoever waits for our word before he sends the body gets it. */
+static bool tell_to_continue(const connection *c, const http_request *request, size_t head)
+{
+    static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
+    const ssize_t size = sizeof go_on - 1;
+    if (!request->is_expecting || c->in.size - head >= request->body)
+        return true;
+    return send(c->io.fd, go_on, (size_t)size, MSG_NOSIGNAL) == size;
+}
+
+/* A request for a WebSocket. A refusal leaves the connection as it is, if no body follows. */
+static outcome begin_websocket(connection *c, const http_request *request)
+{
+    int status = request->body > 0 ? 400 : channel_begin(c, request);
+    c->is_last |= status == 400;
+    if (status == 426)
+        return answer_status(c, status, "upgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-version: 13\r\n");
+    if (status)
+        return answer_status(c, status, NULL);
+    c->is_opening = true;
+    connection_set(c, CONNECTION_ANSWERING, READING);
+    return GOES_ON;
+}
+
+static outcome begin_request(connection *c, const http_request *request, size_t head)
+{
+    const serve_options *options = c->house->server->options;
+    request_address(request, c->peer, options->proxy, c->address);
+    c->is_last = request->is_last;
+    c->is_head = request->method == HTTP_HEAD;
+    if (request->upgrade == HTTP_FOREIGN) {
+        trouble_limited(c->house->server, TROUBLE_UPGRADES, (trouble_who){.address = c->address});
+        return refuse(c, 403);
+    }
+    if (request->upgrade == HTTP_WEBSOCKET)
+        return begin_websocket(c, request);
+    if (!request_is_welcome(request, options->public_url))
+        return refuse(c, 403);
+    if (request->path.size >= sizeof c->page->path)
+        return refuse(c, 404);
+    bool is_record = request->path.size > 8 && memcmp(request->path.at, "/record/", 8) == 0;
+    if ((request->method == HTTP_POST || is_record) && !may_ask(c))
+        return refuse_limited(c, TROUBLE_REQUESTS);
+    c->page = make_page(c, request);
+    if (!c->page || !tell_to_continue(c, request, head))
+        return ENDS;
+    c->body = request->body;
+    c->state = CONNECTION_BODY;
+    return GOES_ON;
+}
+
+static outcome take_head(connection *c)
+{
+    http_request request;
+    int end = http_find_end(c->in.bytes, c->in.size, c->looked);
+    c->looked = c->in.size;
+    if (end == 0) {
+        connection_watch(c, EV_READ);
+        return WAITS;
+    }
+    c->has_asked = true;
+    c->is_head = false;
+    int status = end < 0 ? -end : http_read(c->in.bytes, (size_t)end, &request);
+    if (status)
+        return refuse(c, status);
+    outcome led_to = begin_request(c, &request, (size_t)end);
+    take_away(c, (size_t)end);
+    return led_to;
+}
+
+static outcome step(connection *c)
+{
+    switch (c->state) {
+    case CONNECTION_HEAD:
+        return take_head(c);
+    case CONNECTION_BODY:
+        return take_body(c);
+    case CONNECTION_ASKED:
+        if (c->page->status)
+            return answer_page(c);
+        connection_watch(c, 0);
+        return WAITS;
+    case CONNECTION_ANSWERING:
+        return send_answer(c);
+    default:
+        return WAITS;
+    }
+}
+
+bool exchange_go_on(connection *c)
+{
+    outcome led_to;
+    c->is_busy = true;
+    do
+        led_to = step(c);
+    while (led_to == GOES_ON);
+    c->is_busy = false;
+    return led_to != ENDS;
+}
+
+bool exchange_hear(connection *c, const char *bytes, size_t size)
+{
+    bool begins = c->state == CONNECTION_HEAD && c->in.size == 0 && c->has_asked;
+    tt_buffer_put(&c->in, bytes, size);
+    if (c->in.failed)
+        return false;
+    if (begins)
+        c->until = c->house->now + REQUEST;
+    return exchange_go_on(c);
+}

@@ -1,0 +1,92 @@
+/* waiting.c: who waits, by network. */
+#include "server/waiting.h"
+
+#include <stdlib.h>
+
+struct waiting_network {
+    uint64_t number;
+    waiting_network *next;                      /* in its bucket */
+    waiting_network *next_same, *previous_same; /* in its rank */
+    waiter *first, *last;
+    int count;
+};
+
+static int rank_of(const waiting_network *n)
+{
+    return n->count < WAITING_RANKS ? n->count : WAITING_RANKS - 1;
+}
+
+static void leave_rank(waiting *all, waiting_network *n)
+{
+    *(n->previous_same ? &n->previous_same->next_same : &all->ranks[rank_of(n)]) = n->next_same;
+    if (n->next_same)
+        n->next_same->previous_same = n->previous_same;
+}
+
+static void enter_rank(waiting *all, waiting_network *n)
+{
+    int rank = rank_of(n);
+    n->previous_same = NULL;
+    n->next_same = all->ranks[rank];
+    if (n->next_same)
+        n->next_same->previous_same = n;
+    all->ranks[rank] = n;
+    if (rank > all->highest)
+        all->highest = rank;
+}
+
+static waiting_network **find(waiting *all, uint64_t number)
+{
+    waiting_network **at = &all->buckets[number / 2 % WAITING_BUCKETS]; /* the lowest bit is always set */
+    while (*at && (*at)->number != number)
+        at = &(*at)->next;
+    return at;
+}
+
+bool waiting_add(waiting *all, waiter *one, uint64_t number)
+{
+    if (one->network)
+        return true;
+    waiting_network **at = find(all, number), *n = *at;
+    if (!n) {
+        n = calloc(1, sizeof *n);
+        if (!n)
+            return false;
+        n->number = number;
+        *at = n;
+    } else {
+        leave_rank(all, n);
+    }
+    n->count++;
+    enter_rank(all, n);
+    one->network = n;
+    one->next = NULL;
+    one->previous = n->last;
+    *(n->last ? &n->last->next : &n->first) = one;
+    n->last = one;
+    return true;
+}
+
+void waiting_remove(waiting *all, waiter *one)
+{
+    waiting_network *n = one->network;
+    if (!n)
+        return;
+    *(one->previous ? &one->previous->next : &n->first) = one->next;
+    *(one->next ? &one->next->previous : &n->last) = one->previous;
+    one->network = NULL;
+    leave_rank(all, n);
+    if (--n->count > 0) {
+        enter_rank(all, n);
+        return;
+    }
+    *find(all, n->number) = n->next;
+    free(n);
+}
+
+waiter *waiting_first(waiting *all)
+{
+    while (all->highest > 0 && !all->ranks[all->highest])
+        all->highest--;
+    return all->ranks[all->highest] ? all->ranks[all->highest]->first : NULL;
+}
