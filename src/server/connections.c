@@ -10,11 +10,12 @@
 
 #include "server/channel.h"
 #include "server/exchange.h"
-#include "server/http.h"
 #include "server/log.h"
 #include "server/sending.h"
 
-enum { LINGER = 2000, SCRATCH = 64 << 10, IN_MAX = HTTP_HEAD_MAX + HTTP_BODY_MAX };
+enum { LINGER = 2000 }; /* milliseconds */
+/* Bytes that are read in one turn, of a WebSocket and of HTTP: whoever sends many small ones keeps nobody waiting. */
+enum { FRAMES_TURN = 16 << 10, HTTP_TURN = 4 << 10 };
 
 static int64_t milliseconds(clockid_t clock)
 {
@@ -127,9 +128,9 @@ void connection_linger(connection *c)
 /* Reads into memory that all share, and keeps what can't be used yet. False if the connection is to be closed. */
 static bool receive(connection *c)
 {
-    static char scratch[SCRATCH];
+    static char scratch[FRAMES_TURN];
     bool is_http = c->state != CONNECTION_WEBSOCKET;
-    ssize_t size = recv(c->io.fd, scratch, is_http ? IN_MAX - c->in.size : sizeof scratch, 0);
+    ssize_t size = recv(c->io.fd, scratch, is_http ? HTTP_TURN : FRAMES_TURN, 0);
     if (size < 0)
         return errno == EAGAIN || errno == EINTR;
     if (size == 0)
