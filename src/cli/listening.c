@@ -1,6 +1,4 @@
-/* listening.c: whether a server can listen at an address, said before it starts.
- *
- * The socket library would only say that it could not, in words of its own. */
+/* listening.c: whether a server can listen at an address, said before it opens its store. */
 #include "cli/listening.h"
 
 #include <errno.h>

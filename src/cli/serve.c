@@ -204,8 +204,8 @@ static int serve(const serve_options *options)
     if (!served)
         cli_failure(s.is_broken        ? "the store can't be written any more"
                     : s.has_no_threads ? "the threads for the store and the bots could not be started"
-                                       : "can't listen on %s port %d",
-                    options->listen, options->port);
+                                       : "can't listen on %s port %d: %s",
+                    options->listen, options->port, strerror(errno));
     tt_buffer_close(&s.line);
     tt_store_close(s.store);
     return served ? CLI_DONE : CLI_FAILED;
