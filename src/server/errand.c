@@ -106,9 +106,10 @@ static void tell_list(const errand *e)
 static void tell_chat(const errand *e, room *r)
 {
     server *s = e->server;
-    say_chat(&s->line, e->seat, e->visitor->name, e->ask.text, e->time);
+    int seat = facts_seat(&r->facts, e->guest); /* by now */
+    say_chat(&s->line, seat, e->visitor->name, e->ask.text, e->time);
     for (visitor *v = r->visitors; v; v = v->next)
-        if (!(v->muted & 1U << e->seat))
+        if (seat < 0 || !(v->muted >> seat & 1))
             visitor_send(v, s->line.bytes, s->line.size);
     tt_buffer_clear(&s->line);
 }
@@ -213,8 +214,6 @@ bool errand_send(visitor *v, const ask *a)
     randombytes_buf(e->token, sizeof e->token);
     if (a->kind == ASK_CHAT || a->kind == ASK_REMATCH)
         e->ask.table = v->room->id;
-    if (a->kind == ASK_CHAT)
-        e->seat = v->listener.viewer;
     const room *r = room_find(s, e->ask.table);
     e->wants_history = a->kind == ASK_ENTER && !(r && r->table);
     visitor_hold(v);

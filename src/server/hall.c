@@ -228,8 +228,7 @@ static hall_error do_in_room(visitor *v, const ask *a)
         room_stand_in(r, seat, a->kind == ASK_HAND);
         return HALL_OK;
     }
-    say_presence(&v->server->line, r);
-    room_broadcast(r);
+    presence_changed(r);
     return HALL_OK;
 }
 

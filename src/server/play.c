@@ -42,10 +42,7 @@ static void tell_end(room *r)
         return;
     r->facts.life = TT_LIFE_OVER;
     log_event("over", "table=%lld game=%s actions=%u", (long long)r->id, r->facts.game, r->number);
-    for (visitor *v = r->visitors; v; v = v->next) {
-        say_table(&r->server->line, &r->facts, v->guest);
-        visitor_say(v);
-    }
+    room_tell_facts(r);
 }
 
 static void stored(room *r)
@@ -54,6 +51,7 @@ static void stored(room *r)
     const tt_state was = r->table->state;
     room_stir(r);
     tt_table_commit(r->table);
+    tt_buffer_close(&r->greeting);
     r->number = p->action.number;
     r->server->actions++;
     if (p->by) {
@@ -272,11 +270,29 @@ static void let_bots_think(room *r)
 
 /* People. */
 
-static void answer(room *r, visitor *v, int seat, tt_call *call)
+/* What a watcher's hello is answered with is long, and the same for all of them until something happens. */
+static bool greet_watcher(room *r, visitor *v, const tt_call *call)
+{
+    if (call->error || call->kind != TT_CALL_HELLO || v->listener.viewer != TT_WATCHER ||
+        call->protocol < TT_PROTOCOL_OLDEST || call->protocol > TT_PROTOCOL)
+        return false;
+    if (r->greeting.size == 0)
+        tt_table_greet(r->table, TT_WATCHER, &r->greeting);
+    if (r->greeting.failed) {
+        tt_buffer_close(&r->greeting);
+        return false;
+    }
+    v->listener.protocol = call->protocol;
+    visitor_send(v, r->greeting.bytes, r->greeting.size);
+    return true;
+}
+
+/* Hears what is said by `v` (NULL: who has gone since) as `as`: the seat that acts is the one that is stored. */
+static void answer(room *r, visitor *v, tt_listener *as, tt_call *call)
 {
     tt_take_answer taken;
-    tt_listener nobody = {.viewer = seat, .protocol = TT_PROTOCOL};
-    tt_heard heard = tt_talk_hear(r->table, v ? &v->listener : &nobody, call, &taken, &r->server->line);
+    int seat = as->viewer;
+    tt_heard heard = tt_talk_hear(r->table, as, call, &taken, &r->server->line);
     if (heard == TT_HEARD_ACTION) {
         keep_text(r, call->action, call->length);
         give_to_keeper(r, seat, TT_CHOSEN_BY_PERSON, v, call->decision, taken.seq);
@@ -296,6 +312,17 @@ static void answer(room *r, visitor *v, int seat, tt_call *call)
         tt_buffer_clear(&r->server->line);
 }
 
+/* What a person said waited; meanwhile the seat may have gone to somebody else. */
+static void answer_waiting(room *r, int seat, waiting *w)
+{
+    static const ask nothing;
+    tt_listener as = {.viewer = seat, .protocol = TT_PROTOCOL};
+    if (r->facts.seats[seat].kind == TT_SITS_GUEST && r->facts.seats[seat].guest == w->guest)
+        answer(r, w->by, &as, &w->call);
+    else if (w->by)
+        visitor_refuse(w->by, &nothing, HALL_NOT_SEATED);
+}
+
 /* Takes what waits, one after another, until something is being stored. */
 static void take_waiting(room *r)
 {
@@ -306,7 +333,7 @@ static void take_waiting(room *r)
             continue;
         r->waiting[seat] = NULL;
         if (w->chooser == TT_CHOSEN_BY_PERSON) {
-            answer(r, w->by, seat, &w->call);
+            answer_waiting(r, seat, w);
         } else if (tt_table_take(r->table, seat, w->call.decision, w->call.action, w->call.length, &taken) ==
                    TT_TAKEN) {
             keep_text(r, w->call.action, w->call.length);
@@ -353,10 +380,11 @@ void room_hear(visitor *v, tt_call *call)
         room_stand_in(r, seat, false);
     room_stir(r);
     if (must_wait(r, v, call) && (r->waiting[seat] = malloc(sizeof(waiting)))) {
-        *r->waiting[seat] = (waiting){.by = v, .chooser = TT_CHOSEN_BY_PERSON, .call = *call};
+        *r->waiting[seat] = (waiting){.by = v, .guest = v->guest, .chooser = TT_CHOSEN_BY_PERSON, .call = *call};
         return;
     }
-    answer(r, v, seat, call);
+    if (!greet_watcher(r, v, call))
+        answer(r, v, &v->listener, call);
     if (!r->is_storing)
         room_go_on(r);
 }
@@ -370,7 +398,6 @@ void room_stand_in(room *r, int seat, bool is_on)
         return;
     s->is_on = is_on;
     room_note(r);
-    say_presence(&r->server->line, r);
-    room_broadcast(r);
+    presence_changed(r);
     room_go_on(r);
 }

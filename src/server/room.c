@@ -34,6 +34,8 @@ room *room_make(server *s, const tt_store_table *facts)
     r->empty_since = server_ran(s);
     settings_read(facts->clock, &r->settings);
     tt_buffer_open(&r->play.lines, server_memory());
+    tt_buffer_open(&r->watched, server_memory());
+    tt_buffer_open(&r->greeting, server_memory());
     randombytes_buf(seed, sizeof seed);
     tt_rng_seed(&r->rng, seed);
     r->next = s->rooms[bucket_of(r->id)];
@@ -64,13 +66,30 @@ void room_close_if_idle(room *r)
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
         free(r->waiting[seat]);
     tt_buffer_close(&r->play.lines);
+    tt_buffer_close(&r->watched);
+    tt_buffer_close(&r->greeting);
     free(r);
 }
 
-static void tell_facts(const room *r, visitor *v)
+/* Those who neither sit here nor are the host are all told the same, which is written once. */
+static void tell_facts(room *r, visitor *v)
 {
+    bool is_watcher = !v->guest || (v->guest != r->facts.host && facts_seat(&r->facts, v->guest) < 0);
+    if (is_watcher && r->watched.size == 0)
+        say_table(&r->watched, &r->facts, 0);
+    if (is_watcher && !r->watched.failed) {
+        visitor_send(v, r->watched.bytes, r->watched.size);
+        return;
+    }
     say_table(&r->server->line, &r->facts, v->guest);
     visitor_say(v);
+}
+
+void room_tell_facts(room *r)
+{
+    tt_buffer_close(&r->watched);
+    for (visitor *v = r->visitors; v; v = v->next)
+        tell_facts(r, v);
 }
 
 /* A table that can't go on is so in the store too, if it is ours: what other rules have begun a server with those may
@@ -99,8 +118,7 @@ static void frozen(job *base)
     if (r) {
         r->facts.life = TT_LIFE_FROZEN;
         r->facts.frozen_at = f->at;
-        for (visitor *v = r->visitors; v; v = v->next)
-            tell_facts(r, v);
+        room_tell_facts(r);
     }
     free(base);
 }
@@ -120,6 +138,7 @@ void hall_freeze(server *s, const tt_store_table *facts, uint32_t at)
 
 void room_freeze(room *r)
 {
+    tt_buffer_close(&r->greeting);
     for (visitor *v = r->visitors; v; v = v->next)
         if (v->listener.protocol) {
             tt_write_frozen(&r->server->line, r->table->frozen);
@@ -223,27 +242,17 @@ static int viewer_of(const room *r, const visitor *v)
     return seat < 0 ? TT_WATCHER : seat;
 }
 
-static void tell_presence(room *r)
-{
-    say_presence(&r->server->line, r);
-    room_broadcast(r);
-}
-
 /* Who is here, and since when not. */
 static void note_presence(room *r)
 {
-    unsigned here = 0;
-    for (const visitor *v = r->visitors; v; v = v->next)
-        if (v->listener.viewer != TT_WATCHER)
-            here |= 1U << v->listener.viewer;
     for (int seat = 0; seat < r->facts.seat_count; seat++) {
-        if (here & 1U << seat)
+        if (r->listeners[seat] > 0)
             r->absent_since[seat] = 0;
         else if (!r->absent_since[seat])
             r->absent_since[seat] = server_ran(r->server);
     }
     r->empty_since = r->visitors ? 0 : server_ran(r->server);
-    tell_presence(r);
+    presence_changed(r);
 }
 
 static unsigned muted_by(const room *r, int viewer)
@@ -270,6 +279,7 @@ void room_learn(room *r, const tt_store_table *facts)
     tt_store_life life = r->table && tt_state_over(&r->table->state) ? r->facts.life : facts->life;
     r->facts = *facts;
     r->facts.life = life;
+    tt_buffer_close(&r->watched);
     if (!r->table)
         move_mutes(r, &was);
 }
@@ -277,6 +287,7 @@ void room_learn(room *r, const tt_store_table *facts)
 void room_refresh(room *r, const tt_store_table *facts)
 {
     room_learn(r, facts);
+    tt_buffer_close(&r->greeting);
     for (int seat = 0; r->table && seat < r->table->setup.game.players; seat++) {
         tt_sitter sitter;
         facts_sitter(&facts->seats[seat], &sitter);
@@ -285,11 +296,13 @@ void room_refresh(room *r, const tt_store_table *facts)
     for (visitor *v = r->visitors; v; v = v->next) {
         int viewer = viewer_of(r, v);
         if (viewer != v->listener.viewer) { /* it is somebody else here now, and must say hello as such */
+            presence_count(r, v->listener.viewer, -1);
+            presence_count(r, viewer, 1);
             v->listener = (tt_listener){.viewer = viewer};
             v->muted = muted_by(r, viewer);
         }
-        tell_facts(r, v);
     }
+    room_tell_facts(r);
     if (r->table) {
         tt_write_seats(&r->server->line, &r->table->setup.game, r->table->setup.sitters);
         for (visitor *v = r->visitors; v; v = v->next)
@@ -313,6 +326,7 @@ void room_enter(room *r, visitor *v)
         r->visitors->previous = v;
     r->visitors = v;
     v->listener = (tt_listener){.viewer = viewer_of(r, v)};
+    presence_count(r, v->listener.viewer, 1);
     v->muted = muted_by(r, v->listener.viewer);
     if (!r->network || (v->guest && v->guest == r->facts.host))
         r->network = v->network;
@@ -323,6 +337,7 @@ void room_enter(room *r, visitor *v)
         say_thinking(&r->server->line, true);
         visitor_say(v);
     }
+    presence_greet(v);
     note_presence(r);
     room_go_on(r);
 }
@@ -338,6 +353,7 @@ void room_leave(visitor *v)
         v->next->previous = v->previous;
     v->room = NULL;
     v->next = v->previous = NULL;
+    presence_count(r, v->listener.viewer, -1);
     v->listener = (tt_listener){0};
     r->standing.seen = server_ran(r->server);
     if (r->play.by == v)
@@ -383,6 +399,8 @@ static void rest_if_quiet(room *r)
         return;
     tt_table_rest(r->table);
     tt_buffer_close(&r->play.lines);
+    tt_buffer_close(&r->watched);
+    tt_buffer_close(&r->greeting);
     for (visitor *v = r->visitors; v; v = v->next)
         if (v->out.size == 0)
             tt_buffer_close(&v->out);
@@ -394,6 +412,7 @@ void room_tick(room *r)
 {
     int64_t now = r->server->now;
     rest_if_quiet(r);
+    presence_tick(r);
     room_clock_tick(r);
     if (r->rests_until && now >= r->rests_until) {
         r->rests_until = 0;

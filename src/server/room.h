@@ -20,6 +20,7 @@ typedef struct play {
 /* An action that came while another was being stored. */
 typedef struct waiting {
     visitor *by;
+    tt_store_id guest; /* who said it; 0: a bot. It counts only while the seat is his */
     tt_store_chooser chooser;
     tt_call call;
 } waiting;
@@ -31,6 +32,11 @@ struct room {
     tt_store_table facts;
     settings settings;
     visitor *visitors;
+    int listeners[TT_VIEWERS]; /* connections by what they listen as: the seats, and behind them the watchers */
+    bool presence_waits;       /* it may have changed since those here were told */
+    int64_t presence_told_at;  /* when they last were */
+    tt_buffer watched;         /* the `table` message of a watcher; empty: to be written */
+    tt_buffer greeting;        /* what a watcher's hello is answered with; empty: to be written */
     tt_table *table;    /* once the game has begun and the room is loaded */
     bool is_unplayable; /* it has begun, and there is no such game */
     uint32_t number;    /* of the last action stored */
@@ -72,6 +78,8 @@ void room_note(room *r);
 /* New facts from the store; and everybody here is told. */
 void room_learn(room *r, const tt_store_table *facts);
 void room_refresh(room *r, const tt_store_table *facts);
+/* The facts as they are now, to everybody here. */
+void room_tell_facts(room *r);
 
 void room_enter(room *r, visitor *v);
 void room_leave(visitor *v);

@@ -178,33 +178,27 @@ void say_tables(tt_buffer *out, const tt_store_table *tables, int count, bool ha
     end(&json);
 }
 
-static bool is_here(const room *r, int seat)
+static void write_seat_bits(tt_json_writer *json, const char *key, unsigned bits, int seats)
 {
-    for (const visitor *v = r->visitors; v; v = v->next)
-        if (v->listener.viewer == seat)
-            return true;
-    return false;
+    tt_json_write_key(json, key);
+    tt_json_write_array(json);
+    for (int seat = 0; seat < seats; seat++)
+        tt_json_write_boolean(json, bits >> seat & 1);
+    tt_json_write_array_end(json);
 }
 
-void say_presence(tt_buffer *out, const room *r)
+void say_presence(tt_buffer *out, const presence *now, int seats, unsigned fields)
 {
     tt_json_writer json;
-    int watchers = 0;
     begin(&json, out, "presence");
-    tt_json_write_key(&json, "here");
-    tt_json_write_array(&json);
-    for (int seat = 0; seat < r->facts.seat_count; seat++)
-        tt_json_write_boolean(&json, is_here(r, seat));
-    tt_json_write_array_end(&json);
-    tt_json_write_key(&json, "stand_in");
-    tt_json_write_array(&json);
-    for (int seat = 0; seat < r->facts.seat_count; seat++)
-        tt_json_write_boolean(&json, r->standing.seats[seat].is_on);
-    tt_json_write_array_end(&json);
-    for (const visitor *v = r->visitors; v; v = v->next)
-        watchers += v->listener.viewer == TT_WATCHER;
-    write_integer(&json, "watchers", watchers);
-    write_boolean(&json, "quiet", r->standing.is_quiet);
+    if (fields & PRESENCE_HERE)
+        write_seat_bits(&json, "here", now->here, seats);
+    if (fields & PRESENCE_STAND_IN)
+        write_seat_bits(&json, "stand_in", now->stand_in, seats);
+    if (fields & PRESENCE_WATCHERS)
+        write_integer(&json, "watchers", now->watchers);
+    if (fields & PRESENCE_QUIET)
+        write_boolean(&json, "quiet", now->is_quiet);
     end(&json);
 }
 

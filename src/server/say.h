@@ -8,7 +8,8 @@ void say_error(tt_buffer *out, const ask *a, hall_error error);
 void say_guest(tt_buffer *out, const visitor *v);
 void say_table(tt_buffer *out, const tt_store_table *facts, tt_store_id guest);
 void say_tables(tt_buffer *out, const tt_store_table *tables, int count, bool has_more, tt_store_id guest);
-void say_presence(tt_buffer *out, const room *r);
+/* Of a presence these fields, PRESENCE_HERE and so on as bits. */
+void say_presence(tt_buffer *out, const presence *now, int seats, unsigned fields);
 void say_chat(tt_buffer *out, int seat, const char *name, const char *text, int64_t time);
 /* What was said before (chat.h), line by line, less what muted seats said (bits). */
 void say_earlier(tt_buffer *out, const tt_buffer *chat, const tt_store_table *facts, unsigned muted);

@@ -13,7 +13,7 @@
 
 _Static_assert(OUT_HEAD >= FRAMES_HEAD + (int)sizeof(size_t), "a frame's head has its place before its text");
 
-enum { FRAMES_AT_ONCE = 16 };
+enum { FRAMES_AT_ONCE = 64 };
 
 static visitor *eager; /* who has something to be sent */
 

@@ -8,6 +8,7 @@
 #include "server/addresses.h"
 #include "server/asks.h"
 #include "server/keeper.h"
+#include "server/presence.h"
 #include "server/thinkers.h"
 #include "server/trouble.h"
 #include "table/talk.h"
@@ -70,6 +71,7 @@ struct visitor {
     visitor *next, *previous;
     tt_listener listener;
     unsigned muted; /* seats whose chat it does not want */
+    presence told;  /* who it was told is there */
 
     tt_buffer out; /* each message behind OUT_HEAD bytes, the first of which say its size */
     size_t sent;   /* bytes of `out` that are gone */

@@ -108,6 +108,7 @@ class Client:
         self.cookie = cookie
         self.got = []
         self.facts = None
+        self.presence = {}  # with all differences that came
         self.buffer = b""
         self.queue = []
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=30,
@@ -154,7 +155,9 @@ class Client:
         self.send_text(json.dumps({"message": message, **fields}))
 
     def _more(self, timeout):
-        if not select.select([self.socket], [], [], timeout)[0]:
+        ready = select.poll()  # select() knows no more than 1024 sockets
+        ready.register(self.socket, select.POLLIN)
+        if not ready.poll(1000 * timeout):
             return False
         try:
             some = self.socket.recv(1 << 16)
@@ -206,6 +209,8 @@ class Client:
                 message = json.loads(text)
                 if message["message"] == "table":
                     self.facts = message  # whatever is waited for meanwhile
+                if message["message"] == "presence":
+                    self.presence = message = {**self.presence, **message}
                 return message
 
     def hear(self, *names, timeout=30):

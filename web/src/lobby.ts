@@ -50,7 +50,7 @@ export class TableLink implements Engine {
         this.change({ facts: said, trouble: null });
         this.greet();
         break;
-      case "presence": this.change({ presence: said }); break;
+      case "presence": this.change({ presence: { ...this.state.presence, ...said } as Presence }); break; // only what has changed
       case "clocks": this.change({ clocks: said.left, clocksAt: performance.now() }); break;
       case "chat": this.hearChat(said); break;
       case "rematch": this.change({ rematch: said }); break;

@@ -60,6 +60,6 @@ export type ServerSaid = Said
   | { message: "tables"; tables: TableFacts[]; more: boolean }
   | ({ message: "created" | "joined" | "left" | "seated" | "started" | "exited" | "taken" | "link" | "rematch" } & Short)
   | ({ message: "table" } & TableFacts)
-  | ({ message: "presence" } & Presence)
+  | ({ message: "presence" } & Partial<Presence>)
   | { message: "clocks"; left: (number | null)[] }
   | ({ message: "chat" } & ChatLine);
