@@ -1,0 +1,282 @@
+/* server_hall_test.c: the hall with a store that is as slow as a test likes: what happens while something is stored. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/log.h"
+#include "server/room.h"
+#include "store/sqlite.h"
+
+enum { PEOPLE = 4 };
+
+static tt_store *store;
+static server hall;
+static visitor *people[PEOPLE];
+static char heard[PEOPLE][1 << 16]; /* what each was told, line by line, since it was last looked at */
+
+void log_event(const char *event, const char *format, ...)
+{
+    (void)event;
+    (void)format;
+}
+
+/* The keeper: does its jobs when it is told to, so that others can come before they are done. */
+
+static job *first_job, **last_job = &first_job;
+static int keepers_own, thinkers_own;
+
+void keeper_give(keeper *k, job *j)
+{
+    (void)k;
+    j->next = NULL;
+    *last_job = j;
+    last_job = &j->next;
+}
+
+static bool keep_one(void)
+{
+    job *j = first_job;
+    if (!j)
+        return false;
+    first_job = j->next;
+    if (!first_job)
+        last_job = &first_job;
+    if (j->action)
+        j->error = tt_store_append(store, j->action, 1, &j->answer);
+    else
+        j->error = j->run(store, j);
+    j->done(j);
+    return true;
+}
+
+static void keep_all(void)
+{
+    while (keep_one())
+        ;
+}
+
+void thinkers_give(thinkers *t, thought *one)
+{
+    (void)t;
+    one->action = TT_NO_ACTION;
+    one->done(one);
+}
+
+/* People. */
+
+static void listen(void)
+{
+    size_t size;
+    for (int i = 0; i < PEOPLE; i++)
+        for (char *text; (text = visitor_next(people[i], &size));) {
+            size_t used = strlen(heard[i]);
+            assert_true(used + size + 2 < sizeof heard[i]);
+            memcpy(heard[i] + used, text, size);
+            memcpy(heard[i] + used + size, "\n", 2);
+            visitor_sent(people[i]);
+        }
+}
+
+static void say(int person, const char *text)
+{
+    hall_hear(people[person], text, strlen(text));
+}
+
+static void say_and_keep(int person, const char *text)
+{
+    memset(heard, 0, sizeof heard);
+    say(person, text);
+    keep_all();
+    listen();
+}
+
+/* The token of the link that this person asked for. */
+static void link_of(int person, long long table, char message[100])
+{
+    char text[64];
+    snprintf(text, sizeof text, "{\"message\":\"link\",\"table\":%lld}", table);
+    say_and_keep(person, text);
+    const char *token = strstr(heard[person], "\"token\":\"");
+    assert_non_null(token);
+    snprintf(message, 100, "{\"message\":\"take\",\"token\":\"%.32s\"}", token + strlen("\"token\":\""));
+}
+
+/* A legal answer of a seat to its first decision. */
+static void first_action(const room *r, int seat, char message[TT_ACTION_TEXT_MAX + 64])
+{
+    char text[TT_ACTION_TEXT_MAX];
+    tt_action action = tt_legal_pick(&r->table->setup.game, &r->table->state, seat, 0);
+    tt_table_action_text(r->table, seat, action, text);
+    snprintf(message, TT_ACTION_TEXT_MAX + 64, "{\"message\":\"action\",\"decision\":1,\"action\":\"%s\"}", text);
+}
+
+static void want_write(visitor *v)
+{
+    (void)v;
+}
+
+static int open_hall(void **folder)
+{
+    static const serve_options options = {.test_speed = 1,
+                                          .idle_days = 7,
+                                          .linger_seconds = 30,
+                                          .handover_seconds = 120,
+                                          .limits = {.tables = 9, .opened = 99, .unsent = 1 << 20, .chat = 5}};
+    static const char *const names[PEOPLE] = {"ana", "bob", "eva", "zoe"};
+    static char path[64];
+    char file[80];
+    assert_true(sodium_init() >= 0);
+    snprintf(path, sizeof path, "/tmp/turntable-hall-XXXXXX");
+    assert_non_null(mkdtemp(path));
+    *folder = path;
+    snprintf(file, sizeof file, "%s/store.db", path);
+    assert_int_equal(tt_sqlite_open(&(tt_sqlite_setup){.path = file}, &store, NULL), TT_STORE_OK);
+    hall = (server){.options = &options, .store = store, .now = 1000000, .ran = 1};
+    hall.keeper = (keeper *)&keepers_own;
+    hall.thinkers = (thinkers *)&thinkers_own;
+    hall.sockets.want_write = want_write;
+    tt_buffer_open(&hall.line, server_memory());
+    for (int i = 0; i < PEOPLE; i++) {
+        uint8_t hash[TT_STORE_HASH];
+        tt_store_id id;
+        memset(hash, i + 1, sizeof hash);
+        assert_int_equal(tt_store_guest_add(store, hash, names[i], 1, &id), TT_STORE_OK);
+        people[i] = hall_come(&hall, &people[i], NULL, "192.0.2.1");
+        hall_recognize(people[i], hash);
+    }
+    keep_all();
+    return 0;
+}
+
+static int close_hall(void **folder)
+{
+    char command[96];
+    for (int i = 0; i < PEOPLE; i++)
+        hall_go(people[i]);
+    for (int i = 0; i < 20; i++) { /* a step counts as five seconds at most */
+        hall.now += 60000;
+        hall_tick(&hall);
+        keep_all();
+    }
+    assert_int_equal(hall.room_count, 0);
+    tt_buffer_close(&hall.line);
+    tt_store_close(store);
+    snprintf(command, sizeof command, "rm -r %s", (const char *)*folder);
+    return system(command);
+}
+
+/* A table of the first three, started and entered, where all are asked for their tickets. */
+static room *three_at_a_table(void)
+{
+    static const char chance[] = "00112233445566778899aabbccddeeff";
+    char text[160];
+    snprintf(text, sizeof text, "{\"message\":\"create\",\"game\":\"usa\",\"seats\":3,\"chance\":\"%s\"}", chance);
+    say_and_keep(0, text);
+    for (int i = 1; i < 3; i++) {
+        snprintf(text, sizeof text, "{\"message\":\"join\",\"table\":1,\"chance\":\"%s\"}", chance);
+        say_and_keep(i, text);
+    }
+    say_and_keep(0, "{\"message\":\"start\",\"table\":1}");
+    for (int i = 0; i < PEOPLE; i++) {
+        say_and_keep(i, "{\"message\":\"enter\",\"table\":1}");
+        say_and_keep(i, "{\"message\":\"hello\",\"protocol\":1}");
+    }
+    room *r = room_find(&hall, 1);
+    assert_non_null(r);
+    assert_non_null(r->table);
+    return r;
+}
+
+typedef struct stored_seats {
+    int seats[8], count;
+} stored_seats;
+
+static bool note_seat(void *context, const tt_store_action *action)
+{
+    stored_seats *all = context;
+    all->seats[all->count++] = action->seat;
+    return true;
+}
+
+/* Ana acts; while that is being stored bob's answer waits. Meanwhile his seat goes to zoe, and he takes eva's and says
+ * hello there: what he said for his old seat must neither count for that seat nor for the new one. */
+static void test_an_answer_that_waited_does_not_move_with_its_sender(void **unused)
+{
+    room *r = three_at_a_table();
+    int ana = people[0]->listener.viewer, bob = people[1]->listener.viewer, eva = people[2]->listener.viewer;
+    char anas[TT_ACTION_TEXT_MAX + 64], bobs[TT_ACTION_TEXT_MAX + 64], from_bob[100], from_eva[100];
+    stored_seats stored = {0};
+    (void)unused;
+    link_of(1, 1, from_bob);
+    link_of(2, 1, from_eva);
+    first_action(r, ana, anas);
+    first_action(r, bob, bobs);
+    memset(heard, 0, sizeof heard);
+    say(3, from_bob); /* comes back before ana's action does */
+    say(0, anas);
+    assert_true(r->is_storing);
+    say(1, bobs);
+    assert_non_null(r->waiting[bob]);
+    assert_true(keep_one());
+    listen();
+    assert_int_equal(people[3]->listener.viewer, bob);
+    assert_int_equal(people[1]->listener.viewer, TT_WATCHER);
+    job *anas_job = first_job; /* held back: the store does another one first */
+    first_job = NULL;
+    last_job = &first_job;
+    say(1, from_eva);
+    say(1, "{\"message\":\"hello\",\"protocol\":1}");
+    keep_all();
+    listen();
+    assert_int_equal(people[1]->listener.viewer, eva);
+    assert_int_equal(people[1]->listener.protocol, 1);
+    memset(heard, 0, sizeof heard);
+    keeper_give(NULL, anas_job);
+    keep_all();
+    listen();
+    assert_non_null(strstr(heard[1], "\"error\":\"not_seated\""));
+    assert_null(strstr(heard[1], "\"message\":\"ack\""));
+    assert_null(r->waiting[bob]);
+    assert_int_equal(tt_store_action_read(store, 1, 1, note_seat, &stored), TT_STORE_OK);
+    assert_int_equal(stored.count, 1);
+    assert_int_equal(stored.seats[0], ana);
+    assert_int_equal(tt_table_decision(r->table, bob), 1); /* both are still to be answered */
+    assert_int_equal(tt_table_decision(r->table, eva), 1);
+}
+
+/* Who said it and has gone since: what he said counts, as long as the seat is his. */
+static void test_an_answer_that_waited_counts_though_its_sender_has_gone(void **unused)
+{
+    room *r = three_at_a_table();
+    int bob = people[1]->listener.viewer;
+    char text[TT_ACTION_TEXT_MAX + 64];
+    stored_seats stored = {0};
+    (void)unused;
+    first_action(r, people[0]->listener.viewer, text);
+    say(0, text);
+    first_action(r, bob, text);
+    say(1, text);
+    say(1, "{\"message\":\"exit\"}");
+    keep_all();
+    assert_int_equal(tt_store_action_read(store, 1, 1, note_seat, &stored), TT_STORE_OK);
+    assert_int_equal(stored.count, 2);
+    assert_int_equal(stored.seats[1], bob);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(test_an_answer_that_waited_does_not_move_with_its_sender, open_hall,
+                                        close_hall),
+        cmocka_unit_test_setup_teardown(test_an_answer_that_waited_counts_though_its_sender_has_gone, open_hall,
+                                        close_hall),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
