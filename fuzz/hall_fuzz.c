@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "server/log.h"
+#include "server/quotas.h"
 #include "server/room.h"
 #include "store/sqlite.h"
 
@@ -136,13 +137,20 @@ static void come(int person)
 
 static void open_hall(void)
 {
-    static const serve_options options = {
-        .test_seeds = true,
-        .test_speed = 1000,
-        .handover_seconds = 120,
-        .linger_seconds = 30,
-        .idle_days = 7,
-        .limits = {.message_rate = 5, .message_burst = 50, .tables = 3, .opened = 9, .unsent = 1 << 20, .chat = 5}};
+    static const serve_options options = {.test_seeds = true,
+                                          .test_speed = 1000,
+                                          .handover_seconds = 120,
+                                          .linger_seconds = 30,
+                                          .idle_days = 7,
+                                          .limits = {.message_rate = 5,
+                                                     .message_burst = 50,
+                                                     .tables = 3,
+                                                     .opened = 9,
+                                                     .unsent = 1 << 20,
+                                                     .chat = 5,
+                                                     .opened_address = 20,
+                                                     .waiting = 3,
+                                                     .stored = 1}};
     static const char *const names[PEOPLE - 1] = {"ana", "bob", "eva"};
     hall = (server){.options = &options, .store = store, .keeper = (keeper *)&keepers_own, .now = 1000000, .ran = 1};
     hall.sockets.want_write = want_write;
@@ -293,6 +301,7 @@ static void close_hall(void)
     keep_all();
     check(hall.room_count == 0);
     check(!hall.is_broken);
+    quotas_close(&hall);
     tt_buffer_close(&hall.line);
     check(tt_store_part_end(store, false) == TT_STORE_OK);
 }

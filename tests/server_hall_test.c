@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "server/log.h"
+#include "server/quotas.h"
 #include "server/room.h"
 #include "store/sqlite.h"
 
@@ -166,6 +167,7 @@ static int close_hall(void **folder)
         keep_all();
     }
     assert_int_equal(hall.room_count, 0);
+    quotas_close(&hall);
     tt_buffer_close(&hall.line);
     tt_store_close(store);
     snprintf(command, sizeof command, "rm -r %s", (const char *)*folder);

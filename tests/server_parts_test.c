@@ -495,8 +495,29 @@ static void test_what_is_no_standing_is_refused(void **unused)
     standing_begin(&s, &(settings){0}, 1);
     standing_write(&s, text);
     assert_true(standing_read(text, &s));
-    strcat(text, " 1");
+    strcat(text, " 0");
     assert_false(standing_read(text, &s));
+}
+
+/* The last eight, each once; one more than there can be is no standing. */
+static void test_who_was_removed_is_remembered(void **unused)
+{
+    standing is, again;
+    char text[TT_STORE_STANDING];
+    (void)unused;
+    standing_begin(&is, &(settings){0}, 1);
+    for (tt_store_id guest = 1; guest <= REMOVED_MAX + 1; guest++) {
+        standing_remove(&is, INT64_MAX - guest);
+        standing_remove(&is, INT64_MAX - guest);
+    }
+    standing_write(&is, text);
+    assert_true(standing_read(text, &again));
+    assert_false(standing_has_removed(&again, INT64_MAX - 1));
+    assert_false(standing_has_removed(&again, 0));
+    for (tt_store_id guest = 2; guest <= REMOVED_MAX + 1; guest++)
+        assert_true(standing_has_removed(&again, INT64_MAX - guest));
+    strcat(text, " 7");
+    assert_false(standing_read(text, &again));
 }
 
 int main(void)
@@ -519,6 +540,7 @@ int main(void)
         cmocka_unit_test(test_what_was_used_in_months_is_read),
         cmocka_unit_test(test_time_that_goes_back_is_no_time),
         cmocka_unit_test(test_what_is_no_standing_is_refused),
+        cmocka_unit_test(test_who_was_removed_is_remembered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -64,6 +64,12 @@ static const char help[] = "usage: turntable serve [OPTION...]\n"
                            "  --max-tables N       open and running tables of one guest (default: 20)\n"
                            "  --max-opened N       tables that one guest opens in an hour (default: three\n"
                            "                       times --max-tables)\n"
+                           "  --max-opened-address N\n"
+                           "                       tables opened from one address in an hour (default:\n"
+                           "                       200)\n"
+                           "  --max-waiting N      public tables of one address that wait for players\n"
+                           "                       (default: 8)\n"
+                           "  --max-stored N       megabytes stored for one address in a day (default: 50)\n"
                            "  --max-guests N       new guests from one address in an hour (default: 60)\n"
                            "  --max-rate N         messages a second from one address, on average\n"
                            "                       (default: 20)\n"
@@ -249,6 +255,9 @@ static int configure_and_serve(int argc, char **argv, char **text)
     serve_limits *l = &o.limits;
     *l = (serve_limits){.message_rate = 20, .message_burst = 100, .connections = 32, .tables = 20};
     l->guests = 60;
+    l->opened_address = 200;
+    l->waiting = 8;
+    l->stored = 50;
     l->unsent = 1 << 20;
     l->chat = 5;
     const cli_setting known[] = {
@@ -265,6 +274,9 @@ static int configure_and_serve(int argc, char **argv, char **text)
         {.name = "max-sockets", .number = &l->sockets, .least = 1, .most = 100000},
         {.name = "max-tables", .number = &l->tables, .least = 1, .most = 500},
         {.name = "max-opened", .number = &l->opened, .least = 1, .most = 100000},
+        {.name = "max-opened-address", .number = &l->opened_address, .least = 1, .most = 1000000},
+        {.name = "max-waiting", .number = &l->waiting, .least = 1, .most = QUOTA_TABLES},
+        {.name = "max-stored", .number = &l->stored, .least = 1, .most = 1000000},
         {.name = "max-guests", .number = &l->guests, .most = 1000000},
         {.name = "max-rate", .number = &l->message_rate, .least = 1, .most = 100000},
         {.name = "max-burst", .number = &l->message_burst, .least = 1, .most = 100000},

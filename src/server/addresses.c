@@ -7,13 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUCKETS = 1024, HOUR = 3600 * 1000, MINUTE = 60 * 1000 };
+enum { BUCKETS = 1024, HOUR = 3600 * 1000, MINUTE = 60 * 1000, BAN = 10 * 1000, LONGEST_BAN = 5 * MINUTE };
 
 typedef struct entry {
     struct entry *next;
     char network[ADDRESS_MAX];
     int sockets, connections, guests;
-    int64_t since; /* guests are counted */
+    int64_t since;             /* guests are counted */
+    int64_t ban, banned_until; /* how long the last ban was, in milliseconds, and its end */
     allowance requests, messages;
 } entry;
 
@@ -130,6 +131,24 @@ bool addresses_request(addresses *a, const char *address, int rate, int burst, i
     return allowance_take(&e->requests, rate, burst, now);
 }
 
+void addresses_ban(addresses *a, const char *address, int64_t now)
+{
+    entry *e = find(a, address, true);
+    if (!e || now < e->banned_until) /* others of the same flood */
+        return;
+    bool is_old = now - e->banned_until >= HOUR;
+    e->ban = e->ban == 0 || is_old ? BAN : e->ban * 2;
+    if (e->ban > LONGEST_BAN)
+        e->ban = LONGEST_BAN;
+    e->banned_until = now + e->ban;
+}
+
+bool addresses_is_banned(addresses *a, const char *address, int64_t now)
+{
+    const entry *e = find(a, address, false);
+    return e && now < e->banned_until && e->banned_until - now <= LONGEST_BAN; /* the machine's clock may be set back */
+}
+
 uint64_t addresses_network(const char *address)
 {
     char network[ADDRESS_MAX];
@@ -147,8 +166,8 @@ void addresses_tidy(addresses *a, int64_t now)
     for (int i = 0; i < BUCKETS; i++)
         for (entry **at = &a->buckets[i]; *at;) {
             entry *e = *at;
-            if (e->sockets > 0 || e->connections > 0 || now - e->since < HOUR || is_fresh(&e->requests, now) ||
-                is_fresh(&e->messages, now)) {
+            if (e->sockets > 0 || e->connections > 0 || now - e->since < HOUR || now - e->banned_until < HOUR ||
+                is_fresh(&e->requests, now) || is_fresh(&e->messages, now)) {
                 at = &e->next;
                 continue;
             }

@@ -29,6 +29,10 @@ void addresses_guest_back(addresses *a, const char *address);
 /* One more request by plain HTTP; false if there were too many: `rate` a second on average, `burst` at once. */
 bool addresses_request(addresses *a, const char *address, int rate, int burst, int64_t now);
 
+/* Its flooder was dropped: no WebSocket comes from there for a while, longer each time. */
+void addresses_ban(addresses *a, const char *address, int64_t now);
+bool addresses_is_banned(addresses *a, const char *address, int64_t now);
+
 /* A number for the network of an address, never 0. */
 uint64_t addresses_network(const char *address);
 

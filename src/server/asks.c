@@ -50,6 +50,8 @@ static const struct {
     [ASK_CHAT] = {"chat", TEXT, 0},
     [ASK_MUTE] = {"mute", SEAT | ON, 0},
     [ASK_QUIET] = {"quiet", ON, 0},
+    [ASK_REMOVE] = {"remove", TABLE | SEAT, 0},
+    [ASK_CLOSE] = {"close", TABLE, 0},
 };
 
 const char *ask_name(ask_kind kind)

@@ -23,6 +23,8 @@ typedef enum ask_kind {
     ASK_CHAT,
     ASK_MUTE,
     ASK_QUIET,
+    ASK_REMOVE,
+    ASK_CLOSE,
     ASK_KINDS
 } ask_kind;
 

@@ -18,6 +18,13 @@ static bool may_connect(const server *s, allowance *messages)
     return allowance_take(messages, limits->message_rate, limits->message_burst, s->now);
 }
 
+/* Whether somebody from there was dropped for flooding just now. */
+static bool is_banned(const connection *c)
+{
+    const house *h = c->house;
+    return !house_is_free(h, c->address) && addresses_is_banned(h->addresses, c->address, h->server->now);
+}
+
 static int judge(const connection *c, const http_request *request, char accept[ANSWER_ACCEPT])
 {
     static const char path[] = "/ws";
@@ -29,7 +36,9 @@ static int judge(const connection *c, const http_request *request, char accept[A
         return 426;
     bool is_good = request->method == HTTP_GET && request->has_upgrade &&
                    answer_accept(http_header(request, "sec-websocket-key"), accept);
-    return is_good ? 0 : 400;
+    if (!is_good)
+        return 400;
+    return is_banned(c) ? 429 : 0;
 }
 
 /* Counts one more of its address; false if that is too many. */
@@ -95,6 +104,8 @@ void channel_end(connection *c)
     c->is_counted = false;
     if (!c->visitor)
         return;
+    if (c->visitor->is_flooding)
+        addresses_ban(c->house->addresses, c->address, c->house->server->now);
     sending_forget(c->visitor);
     hall_go(c->visitor);
     c->visitor = NULL;

@@ -7,8 +7,10 @@
 
 #include "server/history.h"
 #include "server/log.h"
+#include "server/quotas.h"
 #include "server/room.h"
 #include "server/say.h"
+#include "server/seating.h"
 #include "turntable/turntable.h"
 
 void token_hash(const uint8_t *token, size_t size, uint8_t hash[TT_STORE_HASH])
@@ -130,10 +132,15 @@ static void tell_rematch(const errand *e)
 static hall_error answer(errand *e)
 {
     static const char *const words[ASK_KINDS] = {
-        [ASK_CREATE] = "created", [ASK_JOIN] = "joined", [ASK_LEAVE] = "left", [ASK_BOT] = "seated",
-        [ASK_START] = "started",  [ASK_LINK] = "link",   [ASK_TAKE] = "taken"};
+        [ASK_CREATE] = "created", [ASK_JOIN] = "joined",    [ASK_LEAVE] = "left",
+        [ASK_BOT] = "seated",     [ASK_START] = "started",  [ASK_LINK] = "link",
+        [ASK_TAKE] = "taken",     [ASK_REMOVE] = "removed", [ASK_CLOSE] = "closed"};
     server *s = e->server;
     ask_kind kind = e->ask.kind;
+    if (kind == ASK_CREATE || kind == ASK_REMATCH || e->table)
+        quotas_charge(s, e->network, QUOTA_TABLE);
+    if (kind == ASK_CHAT)
+        quotas_charge(s, e->network, strlen(e->ask.text) + QUOTA_ROW);
     room *r = room_find(s, e->facts.id);
     if (kind == ASK_TABLES) {
         tell_list(e);
@@ -161,6 +168,8 @@ static hall_error answer(errand *e)
         room_begin(r, e->table, 0, true);
         e->table = NULL;
     }
+    if (r && kind == ASK_REMOVE)
+        seating_tell_removed(e, r);
     if (r && kind != ASK_LINK)
         room_refresh(r, &e->facts);
     return HALL_OK;
@@ -204,6 +213,8 @@ bool errand_send(visitor *v, const ask *a)
     if (!e)
         return false;
     *e = (errand){.server = s, .visitor = v, .ask = *a, .guest = v->guest, .time = s->now, .seat = -1};
+    memcpy(e->name, v->name, sizeof e->name);
+    e->network = v->network;
     e->ran = server_ran(s);
     e->is_free = !v->messages;
     e->base.run = errand_run;
@@ -215,6 +226,8 @@ bool errand_send(visitor *v, const ask *a)
     if (a->kind == ASK_CHAT || a->kind == ASK_REMATCH)
         e->ask.table = v->room->id;
     const room *r = room_find(s, e->ask.table);
+    if (a->kind == ASK_REMOVE)
+        e->removed = r->facts.seats[a->seat].guest;
     e->wants_history = a->kind == ASK_ENTER && !(r && r->table);
     visitor_hold(v);
     keeper_give(s->keeper, &e->base);

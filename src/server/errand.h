@@ -13,6 +13,9 @@ typedef struct errand {
     visitor *visitor;
     ask ask;
     tt_store_id guest;
+    char name[TT_STORE_NAME]; /* of the guest */
+    tt_store_id removed;      /* whom the host removes */
+    uint64_t network;         /* from which it is asked */
     int64_t time;
     uint8_t secret[TT_STORE_SECRET], token[ASK_TOKEN]; /* random */
     int64_t ran;                                       /* running time */

@@ -10,8 +10,10 @@
 
 #include "server/errand.h"
 #include "server/log.h"
+#include "server/quotas.h"
 #include "server/room.h"
 #include "server/say.h"
+#include "server/seating.h"
 
 enum { INBOX_MAX = 64 << 10, SMALL = 8 << 10 };
 
@@ -174,6 +176,18 @@ void visitor_refuse(visitor *v, const ask *a, hall_error error)
 
 /* What is said. */
 
+/* People and programs that wait when they are told to never get there: they would have to be refused ten times a second
+ * for as long as it takes. Neighbors who share what an address may say are each counted by themselves. */
+void visitor_fault(visitor *v)
+{
+    static const double rate = 10, burst = 100;
+    if (!v->messages || v->is_dropped || allowance_take(&v->faults, rate, burst, v->server->now))
+        return;
+    v->is_flooding = true;
+    trouble_limited(v->server, TROUBLE_FLOOD, trouble_of(v, v->room ? v->room->id : 0));
+    visitor_drop(v);
+}
+
 /* Whether one more message is within the limits. */
 static bool is_allowed(visitor *v)
 {
@@ -241,7 +255,7 @@ static hall_error check_chat(visitor *v)
     if (v->room->standing.is_quiet)
         return HALL_QUIET;
     if (may_chat(v))
-        return HALL_OK;
+        return quotas_store(v);
     trouble_limited(v->server, TROUBLE_CHAT, trouble_of(v, v->room->id));
     return HALL_TOO_FAST;
 }
@@ -255,10 +269,16 @@ static hall_error do_ask(visitor *v, const ask *a)
     if (a->kind == ASK_EXIT || a->kind == ASK_MUTE || a->kind == ASK_QUIET || a->kind == ASK_HAND ||
         a->kind == ASK_RETURN)
         return do_in_room(v, a);
+    if (a->kind == ASK_REMOVE)
+        error = seating_begin_remove(v, a);
     if (a->kind == ASK_REMATCH && !v->room)
         return HALL_NOT_ENTERED;
     if (a->kind == ASK_CHAT)
         error = check_chat(v);
+    if (a->kind == ASK_CREATE || a->kind == ASK_REMATCH)
+        error = quotas_open(v);
+    if (error == HALL_QUOTA)
+        trouble_limited(v->server, TROUBLE_QUOTA, trouble_of(v, 0));
     if (error)
         return error;
     if (errand_send(v, a))
@@ -273,6 +293,8 @@ static void hear_now(visitor *v, const char *text, size_t size)
     static ask a; /* large, and only this thread comes here */
     tt_call call;
     if (v->room && (tt_call_read(text, size, false, &call) || call.error != TT_WIRE_UNKNOWN_MESSAGE)) {
+        if (call.error)
+            visitor_fault(v);
         room_hear(v, &call);
         return;
     }
@@ -280,6 +302,7 @@ static void hear_now(visitor *v, const char *text, size_t size)
         if (!v->room && tt_call_read(text, size, false, &call))
             a.error = HALL_NOT_ENTERED;
         visitor_refuse(v, &a, a.error);
+        visitor_fault(v);
         return;
     }
     hall_error error = do_ask(v, &a);
@@ -296,6 +319,7 @@ void hall_hear(visitor *v, const char *text, size_t size)
     if (!is_allowed(v)) {
         trouble_limited(v->server, TROUBLE_MESSAGES, trouble_of(v, 0));
         visitor_refuse(v, &nothing, HALL_TOO_FAST);
+        visitor_fault(v);
         return;
     }
     if (v->waits == 0) {

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <utf8proc.h>
 
+#include "server/lookalikes.h"
+
 enum { MARKS_MAX = 3 }; /* one on the other */
 
 static bool is_space(utf8proc_int32_t character)
@@ -25,6 +27,14 @@ static bool is_for_color(utf8proc_int32_t character)
     return character == 0xFE0E || character == 0xFE0F;
 }
 
+/* What is shown as nothing though it is no space: the blanks of Braille, of music and of other scripts, and the place
+ * of an object. */
+static bool is_blank(utf8proc_int32_t character)
+{
+    return character == 0x2800 || character == 0x1D159 || character == 0x16FE4 || character == 0x13441 ||
+           character == 0x13442 || character == 0xFFFC;
+}
+
 /* Cf has what turns the direction of writing and what has no width; Cn what nobody can show. */
 static bool is_allowed(utf8proc_int32_t character)
 {
@@ -37,8 +47,8 @@ static bool is_allowed(utf8proc_int32_t character)
     case UTF8PROC_CATEGORY_ZL:
     case UTF8PROC_CATEGORY_ZP:
         return false;
-    default: /* what is not shown by itself: selectors, fillers; and the blank of Braille */
-        return !utf8proc_get_property(character)->ignorable && character != 0x2800;
+    default: /* what is not shown by itself: selectors, fillers */
+        return !utf8proc_get_property(character)->ignorable && !is_blank(character);
     }
 }
 
@@ -86,5 +96,9 @@ bool text_clean(const char *text, size_t size, int most, char *to)
 
 bool name_clean(const char *text, size_t size, char *to)
 {
-    return text_clean(text, size, NAME_CHARACTERS, to) && !strchr(to, ':');
+    char skeleton[SKELETON_MAX];
+    if (!text_clean(text, size, NAME_CHARACTERS, to) || strchr(to, ':') || skeleton_is_mixed(to))
+        return false;
+    skeleton_make(to, skeleton);
+    return skeleton[0] != 0;
 }

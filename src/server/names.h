@@ -1,4 +1,4 @@
-/* names.h: what people may call themselves and write: no control, bidi or zero-width characters. */
+/* names.h: what people may call themselves and write: no control, bidi, zero-width or blank characters. */
 #ifndef TURNTABLE_SERVER_NAMES_H
 #define TURNTABLE_SERVER_NAMES_H
 
@@ -11,7 +11,8 @@ enum { NAME_CHARACTERS = 30, CHAT_CHARACTERS = 280, CHAT_MAX = 4 * CHAT_CHARACTE
  * empty or longer than `most` characters. `to` has room for 4 * most + 1 bytes. */
 bool text_clean(const char *text, size_t size, int most, char *to);
 
-/* A name: text without ":" (which marks bots). `to` has room for TT_STORE_NAME bytes. */
+/* A name: text without ":" (which marks bots), with something to be seen in it, and letters of one alphabet where
+ * alphabets look alike (lookalikes.h). `to` has room for TT_STORE_NAME bytes. */
 bool name_clean(const char *text, size_t size, char *to);
 
 #endif

@@ -9,6 +9,7 @@
 #include "server/errand.h"
 #include "server/health.h"
 #include "server/history.h"
+#include "server/lookalikes.h"
 #include "turntable/turntable.h"
 
 static const char front[] =
@@ -118,13 +119,13 @@ static void guest_added(job *base)
     page_unref(p);
 }
 
-static bool read_name(const page *p, char *name)
+static hall_error read_name(const page *p, char *name)
 {
     char text[4 * TT_STORE_NAME];
     bool found = false;
     tt_json json;
     if (p->body.size == 0)
-        return false;
+        return HALL_BAD_NAME;
     tt_json_open(&json, p->body.bytes, p->body.size);
     if (tt_json_expect(&json, TT_JSON_OBJECT))
         while (tt_json_key(&json)) {
@@ -133,15 +134,18 @@ static bool read_name(const page *p, char *name)
             else
                 tt_json_refuse(&json, TT_JSON_UNKNOWN_KEY);
         }
-    return tt_json_finish(&json) && found && name_clean(text, strlen(text), name);
+    if (!tt_json_finish(&json) || !found || !name_clean(text, strlen(text), name))
+        return HALL_BAD_NAME;
+    return skeleton_is_reserved(name) ? HALL_RESERVED_NAME : HALL_OK;
 }
 
 static void ask_guest(page *p)
 {
     arrival *a = calloc(1, sizeof *a);
-    if (!a || !read_name(p, a->name)) {
+    hall_error error = a ? read_name(p, a->name) : HALL_NOT_STORED;
+    if (error) {
         free(a);
-        refuse(p, 400, hall_error_name(HALL_BAD_NAME), hall_error_text(HALL_BAD_NAME));
+        refuse(p, error == HALL_NOT_STORED ? 503 : 400, hall_error_name(error), hall_error_text(error));
         return;
     }
     a->page = p;

@@ -4,6 +4,7 @@
 
 #include "server/levels.h"
 #include "server/log.h"
+#include "server/quotas.h"
 #include "server/room.h"
 #include "server/say.h"
 
@@ -54,6 +55,7 @@ static void stored(room *r)
     tt_buffer_close(&r->greeting);
     r->number = p->action.number;
     r->server->actions++;
+    quotas_charge(r->server, r->network, p->action.text.size + p->action.events.size + QUOTA_ROW);
     if (p->by) {
         tt_write_ack(&r->server->line, p->decision, p->seq);
         visitor_say(p->by);

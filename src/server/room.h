@@ -37,9 +37,9 @@ struct room {
     int64_t presence_told_at;  /* when they last were */
     tt_buffer watched;         /* the `table` message of a watcher; empty: to be written */
     tt_buffer greeting;        /* what a watcher's hello is answered with; empty: to be written */
-    tt_table *table;    /* once the game has begun and the room is loaded */
-    bool is_unplayable; /* it has begun, and there is no such game */
-    uint32_t number;    /* of the last action stored */
+    tt_table *table;           /* once the game has begun and the room is loaded */
+    bool is_unplayable;        /* it has begun, and there is no such game */
+    uint32_t number;           /* of the last action stored */
     bool is_storing;
     play play;
     waiting *waiting[TT_MAX_SEATS]; /* NULL: nothing waits */

@@ -15,17 +15,21 @@
 
 typedef struct room room;
 struct page;
+typedef struct quota quota; /* quotas.h */
 
 typedef struct serve_limits {
-    int message_rate;  /* messages a second from one address, on average; 0: as many as come */
-    int message_burst; /* and at once */
-    int connections;   /* WebSockets from one address */
-    int sockets;       /* from one address in all: browsers keep some for HTTP */
-    int tables;        /* open and running ones that a guest sits at */
-    int opened;        /* tables of a guest in an hour */
-    int guests;        /* new ones from one address in an hour */
-    int unsent;        /* bytes that wait for a slow reader before it is dropped */
-    int chat;          /* messages in ten seconds of one seat */
+    int message_rate;   /* messages a second from one address, on average; 0: as many as come */
+    int message_burst;  /* and at once */
+    int connections;    /* WebSockets from one address */
+    int sockets;        /* from one address in all: browsers keep some for HTTP */
+    int tables;         /* open and running ones that a guest sits at */
+    int opened;         /* tables of a guest in an hour */
+    int guests;         /* new ones from one address in an hour */
+    int unsent;         /* bytes that wait for a slow reader before it is dropped */
+    int chat;           /* messages in ten seconds of one seat */
+    int opened_address; /* tables of an address in an hour */
+    int waiting;        /* public tables of an address that wait for players */
+    int stored;         /* megabytes that are stored for an address in a day */
 } serve_limits;
 
 typedef struct serve_options {
@@ -63,6 +67,8 @@ struct visitor {
     char address[ADDRESS_MAX]; /* from which it comes, for the log */
     uint64_t network;          /* from which it comes (addresses.h); 0: unknown */
     allowance *messages;       /* what it may still say, with others from its address; NULL: as much as it likes */
+    allowance faults;          /* what it may still say that is refused: beyond it is dropped */
+    bool is_flooding;          /* it was dropped for that */
     bool is_dropped;           /* nothing more is sent */
     int references;            /* errands that will come back to it */
     int waits;                 /* errands whose answer comes before the next message is heard */
@@ -99,13 +105,19 @@ struct retention {
     tt_store_id table, guest;
 };
 
-enum { ROOM_BUCKETS = 4096, REMATCHES = 64 };
+enum { ROOM_BUCKETS = 4096, REMATCHES = 64, QUOTA_BUCKETS = 1024, QUOTA_TABLES = 4096 };
 
 /* Which table follows another. */
 typedef struct rematch {
     tt_store_id old, id;
     uint8_t commitment[TT_STORE_HASH], token[ASK_TOKEN];
 } rematch;
+
+/* A public table that waits for players, and where it was opened; table 0: none. */
+typedef struct quota_table {
+    uint64_t network;
+    tt_store_id table;
+} quota_table;
 
 struct server {
     const serve_options *options;
@@ -125,6 +137,8 @@ struct server {
     bool has_rested;              /* memory has come free since it was last given back */
     rematch rematches[REMATCHES]; /* the latest, in the keeper's thread */
     unsigned rematch_count;
+    quota_table waiting_tables[QUOTA_TABLES]; /* the latest, in the keeper's thread */
+    quota *quotas[QUOTA_BUCKETS];
     tt_buffer line;
     bool is_stopping;    /* nothing new is begun */
     bool is_broken;      /* the store can't be trusted any more: stop */
@@ -158,6 +172,8 @@ void visitor_unref(visitor *v);
 /* Sends what stands in s->line, and clears it. */
 void visitor_say(visitor *v);
 void visitor_refuse(visitor *v, const ask *a, hall_error error);
+/* It said something without form, or too much: who goes on like that is dropped. */
+void visitor_fault(visitor *v);
 
 /* Once a second. */
 void hall_tick(server *s);

@@ -10,6 +10,7 @@
 #include "server/channel.h"
 #include "server/listener.h"
 #include "server/log.h"
+#include "server/quotas.h"
 #include "server/sending.h"
 
 /* Descriptors for the store and for files; and the fewest connections, however few descriptors there are. */
@@ -62,8 +63,10 @@ static void tick(struct ev_loop *loop, ev_timer *timer, int events)
     sending_do();
     connections_tick(h);
     sending_do();
-    if (++gate.ticks % 60 == 0)
+    if (++gate.ticks % 60 == 0) {
         addresses_tidy(h->addresses, h->server->now);
+        quotas_tidy(h->server);
+    }
 }
 
 static void end(struct ev_loop *loop, ev_timer *timer, int events)
@@ -115,6 +118,7 @@ static void finish(house *h)
     sending_do();
     listener_close(&gate.listener);
     connections_close_all(h);
+    quotas_close(s);
     addresses_free(h->addresses); /* the loop stays: a thread that is late may still wake it */
 }
 

@@ -1,6 +1,7 @@
 /* standing.c: what is remembered of a table, as a text: "number written seen quiet", and for each seat
  * "on late turns muted left used", where used is the time since it was asked, -1 for who is not; then "hinted", the
- * seats that had their hint of this turn, as bits, which servers of before did not write. */
+ * seats that had their hint of this turn, as bits, which servers of before did not write; then the guests that were
+ * removed, if there are any. */
 #include "server/standing.h"
 
 #include <inttypes.h>
@@ -22,7 +23,8 @@ enum {
     LARGE = 1 + 20, /* 64 bits */
     FLAG = 1 + 1,
     TURNS = 1 + 3, /* 8 bits */
-    LONGEST = SMALL + 2 * LARGE + FLAG + TT_MAX_SEATS * (2 * FLAG + TURNS + SMALL + 2 * LARGE) + SMALL
+    LONGEST =
+        SMALL + 2 * LARGE + FLAG + TT_MAX_SEATS * (2 * FLAG + TURNS + SMALL + 2 * LARGE) + SMALL + REMOVED_MAX * LARGE
 };
 _Static_assert((int)LONGEST < (int)TT_STORE_STANDING, "the store has room for it");
 
@@ -39,7 +41,9 @@ void standing_write(const standing *s, char text[TT_STORE_STANDING])
                            one->is_late, (unsigned)one->late_turns, one->muted, one->left, one->asked ? used : -1);
         hinted |= (unsigned)one->is_hinted << seat;
     }
-    snprintf(text + length, room - (size_t)length, " %u", hinted);
+    length += snprintf(text + length, room - (size_t)length, " %u", hinted);
+    for (int i = 0; i < REMOVED_MAX && s->removed[i]; i++)
+        length += snprintf(text + length, room - (size_t)length, " %" PRId64, s->removed[i]);
 }
 
 /* The next number of a text; false if there is none within these bounds. */
@@ -84,7 +88,26 @@ bool standing_read(const char *text, standing *s)
         return false;
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
         s->seats[seat].is_hinted = hinted >> seat & 1;
+    for (int i = 0; i < REMOVED_MAX && *text; i++)
+        if (!next(&text, 1, INT64_MAX, &s->removed[i]))
+            return false;
     return *text == 0;
+}
+
+bool standing_has_removed(const standing *s, tt_store_id guest)
+{
+    for (int i = 0; i < REMOVED_MAX; i++)
+        if (guest && s->removed[i] == guest)
+            return true;
+    return false;
+}
+
+void standing_remove(standing *s, tt_store_id guest)
+{
+    if (standing_has_removed(s, guest))
+        return;
+    memmove(&s->removed[1], &s->removed[0], sizeof s->removed - sizeof s->removed[0]);
+    s->removed[0] = guest;
 }
 
 unsigned standing_moved(unsigned muted, const tt_store_table *was, const tt_store_table *now)

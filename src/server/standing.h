@@ -18,11 +18,14 @@ typedef struct seat_standing {
     int64_t asked;      /* when this turn began; 0: the seat is not asked */
 } seat_standing;
 
+enum { REMOVED_MAX = 8 }; /* guests that a table remembers as removed: the latest */
+
 typedef struct standing {
-    uint32_t number; /* of the last action then */
-    int64_t written; /* when it was */
-    int64_t seen;    /* when somebody was last at the table */
-    bool is_quiet;   /* the host has switched the chat off */
+    uint32_t number;                  /* of the last action then */
+    int64_t written;                  /* when it was */
+    int64_t seen;                     /* when somebody was last at the table */
+    bool is_quiet;                    /* the host has switched the chat off */
+    tt_store_id removed[REMOVED_MAX]; /* by the host, who do not come back; the latest first, 0: nobody */
     seat_standing seats[TT_MAX_SEATS];
 } standing;
 
@@ -32,6 +35,10 @@ void standing_begin(standing *s, const settings *chosen, int64_t ran);
 void standing_write(const standing *s, char text[TT_STORE_STANDING]);
 /* False if the text is none: then *s is not to be used. */
 bool standing_read(const char *text, standing *s);
+
+/* The host removes a guest; and whether one was removed. */
+void standing_remove(standing *s, tt_store_id guest);
+bool standing_has_removed(const standing *s, tt_store_id guest);
 
 /* Seats that are muted, after people moved from the seats of `was` to those of `now`: people are meant, not numbers. */
 unsigned standing_moved(unsigned muted, const tt_store_table *was, const tt_store_table *now);

@@ -7,6 +7,8 @@
 #include "server/errand.h"
 #include "server/history.h"
 #include "server/levels.h"
+#include "server/quotas.h"
+#include "server/seating.h"
 #include "server/standing.h"
 #include "turntable/turntable.h"
 
@@ -39,6 +41,9 @@ static tt_store_error check_invited(tt_store *store, errand *e, bool *may)
 {
     static tt_store_table invited; /* only this thread comes here */
     uint8_t hash[TT_STORE_HASH];
+    *may = false;
+    if (seating_is_removed(e) && !e->facts.is_public)
+        return TT_STORE_OK;
     *may = e->facts.is_public || facts_seat(&e->facts, e->guest) >= 0 || (e->guest && e->facts.host == e->guest);
     if (*may || !e->ask.has_token)
         return TT_STORE_OK;
@@ -127,6 +132,18 @@ static tt_store_error check_pace(tt_store *store, errand *e)
     return error;
 }
 
+/* Nobody fills the first page of the list alone. */
+static tt_store_error check_waiting(errand *e)
+{
+    bool may = true;
+    tt_store_error error = e->is_free || !e->facts.is_public
+                               ? TT_STORE_OK
+                               : quotas_may_wait(e->server, e->network, e->server->options->limits.waiting, &may);
+    if (error == TT_STORE_OK && !may)
+        refuse(e, HALL_TOO_MANY_TABLES);
+    return error;
+}
+
 /* A table like e->facts says, with a secret of its own. */
 static tt_store_error add(tt_store *store, errand *e)
 {
@@ -135,6 +152,8 @@ static tt_store_error add(tt_store *store, errand *e)
     if (error != TT_STORE_OK || e->refusal)
         return error;
     error = check_pace(store, e);
+    if (error == TT_STORE_OK && !e->refusal)
+        error = check_waiting(e);
     if (error != TT_STORE_OK || e->refusal)
         return error;
     memcpy(e->facts.secret, e->secret, sizeof e->facts.secret);
@@ -146,6 +165,8 @@ static tt_store_error add(tt_store *store, errand *e)
     token_hash(e->token, ASK_TOKEN, invite);
     error = tt_store_table_add(store, &e->facts, e->facts.is_public ? NULL : invite, &e->facts.id);
     e->seat = 0;
+    if (error == TT_STORE_OK && e->facts.is_public)
+        quotas_wait(e->server, e->network, e->facts.id);
     return error == TT_STORE_OK ? look_again(store, e) : error;
 }
 
@@ -245,7 +266,7 @@ static tt_store_error begin_if_full(tt_store *store, errand *e)
     return begin_game(store, e, &drawn);
 }
 
-static tt_store_error get_open(tt_store *store, errand *e)
+tt_store_error tables_get_open(tt_store *store, errand *e)
 {
     bool may;
     tt_store_error error = get(store, e, e->ask.table);
@@ -273,6 +294,8 @@ static tt_store_error take_seat(tt_store *store, errand *e)
     seat = facts_players(&e->facts);
     if (seat == e->facts.seat_count)
         return refuse(e, HALL_TABLE_FULL);
+    if (seating_refuses(e))
+        return refuse(e, seating_refuses(e));
     error = check_number(store, e);
     if (error != TT_STORE_OK || e->refusal)
         return error;
@@ -284,7 +307,7 @@ static tt_store_error take_seat(tt_store *store, errand *e)
 
 static tt_store_error join(tt_store *store, errand *e)
 {
-    tt_store_error error = get_open(store, e);
+    tt_store_error error = tables_get_open(store, e);
     return error != TT_STORE_OK || e->refusal ? error : take_seat(store, e);
 }
 
@@ -304,8 +327,7 @@ static tt_store_error reseat(tt_store *store, tt_store_table *facts, const tt_st
     return tt_store_table_note(store, facts->id, facts->due, facts->standing);
 }
 
-/* Takes somebody away; who joined later moves up. */
-static tt_store_error remove_seat(tt_store *store, errand *e, int gone)
+tt_store_error tables_remove_seat(tt_store *store, errand *e, int gone)
 {
     tt_store_seat now[TT_MAX_SEATS] = {0};
     int count = 0;
@@ -319,23 +341,20 @@ static tt_store_error remove_seat(tt_store *store, errand *e, int gone)
 /* When the host leaves the table is no more. */
 static tt_store_error leave(tt_store *store, errand *e)
 {
-    tt_store_error error = get_open(store, e);
+    tt_store_error error = tables_get_open(store, e);
     if (error != TT_STORE_OK || e->refusal)
         return error;
     int seat = facts_seat(&e->facts, e->guest);
     if (seat < 0)
         return refuse(e, HALL_NOT_SEATED);
-    if (e->facts.host != e->guest)
-        return remove_seat(store, e, seat);
-    error = tt_store_table_end(store, e->facts.id, TT_LIFE_IDLE, e->time, 0);
-    return error == TT_STORE_OK ? look_again(store, e) : error;
+    return e->facts.host == e->guest ? seating_end(store, e) : tables_remove_seat(store, e, seat);
 }
 
 static tt_store_error seat_bot(tt_store *store, errand *e)
 {
     const ask *a = &e->ask;
     tt_store_seat now = {.kind = TT_SITS_BOT};
-    tt_store_error error = get_open(store, e);
+    tt_store_error error = tables_get_open(store, e);
     if (error != TT_STORE_OK || e->refusal)
         return error;
     if (e->facts.host != e->guest)
@@ -347,7 +366,7 @@ static tt_store_error seat_bot(tt_store *store, errand *e)
     if (seat >= e->facts.seat_count || (seat < players && !is_bot) || (!is_bot && !a->bot[0]))
         return refuse(e, HALL_BAD_SEAT);
     if (!a->bot[0])
-        return remove_seat(store, e, seat);
+        return tables_remove_seat(store, e, seat);
     if (level_find(a->bot) < 0)
         return refuse(e, HALL_BAD_LEVEL);
     seat = is_bot ? seat : players;
@@ -412,7 +431,7 @@ static tt_store_error begin_game(tt_store *store, errand *e, const ask *how)
 
 static tt_store_error start(tt_store *store, errand *e)
 {
-    tt_store_error error = get_open(store, e);
+    tt_store_error error = tables_get_open(store, e);
     if (error != TT_STORE_OK || e->refusal)
         return error;
     if (e->facts.host != e->guest)
@@ -480,9 +499,10 @@ static tt_store_error use_link(tt_store *store, errand *e)
         return refuse(e, HALL_BAD_LINK);
     if (error == TT_STORE_OK)
         error = get(store, e, id);
-    if (error != TT_STORE_OK || e->refusal || facts_seat(&e->facts, e->guest) == last_seat(e))
+    bool is_fine = facts_seat(&e->facts, e->guest) == last_seat(e);
+    if (error != TT_STORE_OK || e->refusal || (is_fine && !seating_refuses(e)))
         return error;
-    e->refusal = HALL_BAD_LINK; /* nobody has two seats: the link stays as it was */
+    e->refusal = is_fine ? seating_refuses(e) : HALL_BAD_LINK; /* nobody has two seats: the link stays as it was */
     return TT_STORE_TAKEN;
 }
 
@@ -503,9 +523,10 @@ static tt_store_error chat(tt_store *store, errand *e)
 tt_store_error errand_run(tt_store *store, job *base)
 {
     static work *const works[ASK_KINDS] = {
-        [ASK_TABLES] = list,   [ASK_CREATE] = create,       [ASK_JOIN] = join,   [ASK_LEAVE] = leave,
-        [ASK_BOT] = seat_bot,  [ASK_START] = start,         [ASK_ENTER] = enter, [ASK_LINK] = add_link,
-        [ASK_TAKE] = use_link, [ASK_REMATCH] = ask_rematch, [ASK_CHAT] = chat,
+        [ASK_TABLES] = list,         [ASK_CREATE] = create,       [ASK_JOIN] = join,   [ASK_LEAVE] = leave,
+        [ASK_BOT] = seat_bot,        [ASK_START] = start,         [ASK_ENTER] = enter, [ASK_LINK] = add_link,
+        [ASK_TAKE] = use_link,       [ASK_REMATCH] = ask_rematch, [ASK_CHAT] = chat,   [ASK_REMOVE] = seating_remove,
+        [ASK_CLOSE] = seating_close,
     };
     errand *e = (errand *)base;
     return works[e->ask.kind](store, e);

@@ -87,7 +87,8 @@ static const char *const names[TROUBLE_LIMITS] = {
     [TROUBLE_MESSAGES] = "messages", [TROUBLE_REQUESTS] = "requests",
     [TROUBLE_GUESTS] = "guests",     [TROUBLE_CONNECTIONS] = "connections",
     [TROUBLE_SOCKETS] = "sockets",   [TROUBLE_TABLES] = "tables",
-    [TROUBLE_CHAT] = "chat",         [TROUBLE_UPGRADES] = "upgrades"};
+    [TROUBLE_CHAT] = "chat",         [TROUBLE_UPGRADES] = "upgrades",
+    [TROUBLE_FLOOD] = "flood",       [TROUBLE_QUOTA] = "quota"};
 
 void trouble_limited(server *s, trouble_limit limit, trouble_who who)
 {

@@ -30,6 +30,8 @@ typedef enum trouble_limit {
     TROUBLE_TABLES,      /* of a guest */
     TROUBLE_CHAT,        /* of a seat */
     TROUBLE_UPGRADES,    /* that are not for this server */
+    TROUBLE_FLOOD,       /* of refused messages: it was cut off */
+    TROUBLE_QUOTA,       /* of an address: tables and bytes */
     TROUBLE_LIMITS
 } trouble_limit;
 

@@ -71,7 +71,7 @@ enum {
     TT_STORE_CHANCE = 16,    /* what each joiner sends */
     TT_STORE_NAME = 128,     /* names of guests, games and bots, with the NUL: what a record has room for */
     TT_STORE_SETTINGS = 256, /* options and clock, with the NUL */
-    TT_STORE_STANDING = 448, /* and what a server remembers of a table */
+    TT_STORE_STANDING = 640, /* and what a server remembers of a table */
     TT_STORE_CHAT = 4000,    /* bytes of one message */
     TT_STORE_CHATS = 200,    /* messages of a table that are kept, the newest */
     TT_STORE_LINES = 1 << 24 /* bytes of one action's events */

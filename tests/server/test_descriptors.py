@@ -144,7 +144,7 @@ class Descriptors(unittest.TestCase):
         client.close()
 
     def test_who_does_not_read_is_gone_at_once(self):
-        """Socket, memory and seat: the others hear of it within a second, where it took 75."""
+        """Socket, memory and seat: the others hear of it with the next presence, where it took 75 seconds."""
         server = self.start("--max-unsent", 4 << 20)
         players = [Player(server, name) for name in ("ana", "bob")]
         open_table(players)
@@ -161,7 +161,7 @@ class Descriptors(unittest.TestCase):
         here = [True]
         while here[players[0].you if len(here) > 1 else 0]:
             here = players[1].client.hear("presence", timeout=5 * SLOWER)["here"]
-        self.assertLess(time.monotonic() - dropped, SLOWER)
+        self.assertLess(time.monotonic() - dropped, 2.5 * SLOWER)  # presence is told at most once a second
         self.assertIn("event=dropped", server.log.read_text())
         with self.assertRaises((Closed, OSError)):
             while quiet.next(1):

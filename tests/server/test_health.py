@@ -179,7 +179,7 @@ class Log(Case):
     def test_limits_are_told_once_a_second(self):
         server = self.start("--proxy", "127.0.0.1", "--max-rate", "1", "--max-burst", "20")
         client = self.client(server, cookie=server.guest("ana"), headers=["X-Forwarded-For: 192.0.2.7"])
-        for _ in range(300):
+        for _ in range(110):  # a few more, and it would be cut off as a flood
             client.say("tables")
         begin = time.monotonic()
         while client.hear("tables", "error")["message"] != "error" and time.monotonic() - begin < 10:
@@ -187,7 +187,7 @@ class Log(Case):
         time.sleep(2.2)
         told = [line for line in self.log(server, "limited") if line["limit"] == "messages"]
         self.assertLessEqual(len(told), 4)
-        self.assertGreater(sum(int(line["count"]) for line in told), 200)
+        self.assertGreater(sum(int(line["count"]) for line in told), 80)
         self.assertEqual((told[0]["address"], told[0]["guest"]), ("192.0.2.7", "1"))
 
     def test_addresses_are_cleaned_or_left_out(self):

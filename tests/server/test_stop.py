@@ -18,7 +18,7 @@ class Stop(unittest.TestCase):
         """Sixteen threads, each with a thought of a second of processor time before it."""
         server = self.start("--thinkers", 16)
         for number in range(16):
-            client = server.client(f"host {number}")
+            client = server.client(f"owner {number}")
             self.addCleanup(client.close)
             table = client.ask("create", "created", game="usa", seats=4, chance=chance())["table"]
             for _ in range(3):

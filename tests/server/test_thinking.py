@@ -34,7 +34,7 @@ class Crowd:
     """Hosts at one address. Each has one table of experts alone, which think on and on: it has handed over its seat."""
 
     def __init__(self, server, address, hosts):
-        self.players = [Player(server, f"host{i}", seed=i, source=address) for i in range(hosts)]
+        self.players = [Player(server, f"owner{i}", seed=i, source=address) for i in range(hosts)]
         for player in self.players:
             open_table([player], ["expert", "expert"])
             player.client.say("hand")

@@ -1,0 +1,31 @@
+/* quotas.h: what one network (addresses.h) may open and store. In memory: a restart forgets it.
+ *
+ * Games that run are never stopped by it, whoever used it up: only new tables, rematches and chat are refused. */
+#ifndef TURNTABLE_SERVER_QUOTAS_H
+#define TURNTABLE_SERVER_QUOTAS_H
+
+#include "server/server.h"
+
+/* What is stored for a table, a message or an action besides its texts, about. */
+enum { QUOTA_TABLE = 1000, QUOTA_ROW = 100 };
+
+/* Whether the visitor may open one more table, which is counted, and may store something at all. Who is free of limits
+ * may. */
+hall_error quotas_open(const visitor *v);
+hall_error quotas_store(const visitor *v);
+
+/* So many bytes were stored for this network. */
+void quotas_charge(server *s, uint64_t network, size_t bytes);
+
+/* Forgets those who may do everything again; once in a while. */
+void quotas_tidy(server *s);
+/* Forgets all. */
+void quotas_close(server *s);
+
+/* In the keeper's thread: public tables that wait for players. */
+
+/* Whether fewer than `most` tables of this network wait; and one more of them does. */
+tt_store_error quotas_may_wait(server *s, uint64_t network, int most, bool *may);
+void quotas_wait(server *s, uint64_t network, tt_store_id table);
+
+#endif

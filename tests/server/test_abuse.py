@@ -1,0 +1,188 @@
+"""Those who mean harm: floods of messages and of tables, and what an address may store."""
+
+import sqlite3
+import time
+import unittest
+
+from client import Client, Closed, Player, Server, chance, choose, open_table, play
+
+ANA, BOB = ["X-Forwarded-For: 192.0.2.1"], ["X-Forwarded-For: 192.0.2.2"]
+
+
+class Floods(unittest.TestCase):
+    def start(self, *options):
+        server = Server("--proxy", "127.0.0.1", *options)
+        self.addCleanup(server.close)
+        return server
+
+    def flood(self, server, headers, text, most=3000):
+        """Says it until the line is cut; gives how often."""
+        client = Client(server.port, headers=headers)
+        self.addCleanup(client.close)
+        try:
+            for number in range(most):
+                client.send_text(text)
+                while client.next(0):
+                    pass
+            while client.next(5):
+                pass
+        except Closed:
+            return number
+        self.fail("the line was not cut")
+
+    def status(self, server, headers):
+        try:
+            Client(server.port, headers=headers).close()
+        except Closed as closed:
+            return str(closed).split()[1]
+        return "101"
+
+    def test_a_flooder_is_dropped_and_its_address_shut_out(self):
+        """Others of the address who are in stay in; other addresses are not concerned; and after a while all is well."""
+        server = self.start()
+        neighbor = Client(server.port, headers=ANA)
+        self.addCleanup(neighbor.close)
+        self.assertGreater(self.flood(server, ANA, '{"message":"exit"}'), 190)  # its burst, and a hundred refusals
+        self.assertEqual(self.status(server, ANA), "429")
+        self.assertEqual(self.status(server, BOB), "101")
+        neighbor.say("tables")
+        self.assertIn(neighbor.hear("tables", "error")["message"], ("tables", "error"))
+        self.assertIn("event=limited limit=flood count=1 address=192.0.2.1", server.log.read_text())
+        begin = time.monotonic()
+        while self.status(server, ANA) == "429":
+            self.assertLess(time.monotonic() - begin, 20)
+            time.sleep(0.5)
+        self.assertGreater(time.monotonic() - begin, 7)
+        self.flood(server, ANA, '{"message":"exit"}')
+        time.sleep(12)
+        self.assertEqual(self.status(server, ANA), "429", "longer the second time")
+
+    def test_endless_bad_messages(self):
+        server = self.start("--max-rate", 1000, "--max-burst", 5000)
+        for number, text in enumerate(("{", '{"message":"fly"}', '{"message":"tables","x":1}')):
+            self.flood(server, [f"X-Forwarded-For: 192.0.2.{10 + number}"], text)
+
+    def test_endless_bad_messages_at_a_table(self):
+        server = self.start("--max-rate", 1000, "--max-burst", 5000)
+        players = [Player(server, name) for name in ("ana", "bob")]
+        self.addCleanup(lambda: [player.client.close() for player in players])
+        open_table(players)
+        with self.assertRaises(Closed):
+            for _ in range(3000):
+                players[0].client.send_text('{"message":"action","decision":1}')
+                while players[0].client.next(0):
+                    pass
+            while players[0].client.next(5):
+                pass
+
+    def test_who_waits_is_never_dropped(self):
+        """Refused again and again, but no more often than somebody who clicks like mad."""
+        server = self.start("--max-rate", 1, "--max-burst", 1)
+        client = Client(server.port, headers=ANA)
+        self.addCleanup(client.close)
+        for _ in range(150):
+            client.say("exit")
+            client.hear("error")
+            time.sleep(0.05)
+
+
+class Quotas(unittest.TestCase):
+    def start(self, *options):
+        server = Server("--proxy", "127.0.0.1", "--max-rate", 10000, "--max-burst", 10000, "--max-guests", 1000,
+                        *options)
+        self.addCleanup(server.close)
+        return server
+
+    def client(self, server, name, headers):
+        client = server.client(name, headers=headers)
+        self.addCleanup(client.close)
+        return client
+
+    def create(self, client, **more):
+        return client.ask("create", "created", game="usa", seats=2, chance=chance(), **more)["table"]
+
+    def refused(self, client, **more):
+        return client.refused("create", game="usa", seats=2, chance=chance(), **more)
+
+    def test_one_address_does_not_fill_the_list(self):
+        """Eight public tables wait at most, however many guests it has; private ones, and those that have begun or
+        ended, do not count; at another address nothing changes."""
+        server = self.start()
+        guests = [self.client(server, f"guest{number}x", ANA) for number in range(3)]
+        tables = [self.create(guests[number % 3]) for number in range(8)]
+        self.assertEqual({self.refused(one) for one in guests}, {"too_many_tables"})
+        self.create(guests[0], public=False)
+        guests[0].ask("close", "closed", table=tables[0])
+        self.create(guests[1])
+        self.assertEqual(self.refused(guests[0]), "too_many_tables")
+        guests[1].ask("bot", "seated", table=tables[1], bot="easy")
+        guests[1].ask("start", "started", table=tables[1])
+        self.create(guests[2])
+        self.assertEqual(self.refused(guests[0]), "too_many_tables")
+        real = self.create(self.client(server, "real", BOB))
+        listed = guests[0].ask("tables", "tables", life="open")["tables"]
+        self.assertIn(real, [one["table"] for one in listed])
+
+    def test_many_at_once_do_not_fill_the_list_either(self):
+        server = self.start("--max-waiting", 4)
+        guests = [self.client(server, f"guest{number}x", ANA) for number in range(20)]
+        for one in guests:
+            one.say("create", game="usa", seats=2, chance=chance())
+        answers = [one.hear("created", "error")["message"] for one in guests]
+        self.assertEqual(answers.count("created"), 4)
+
+    def test_tables_opened_from_an_address_in_an_hour(self):
+        server = self.start("--max-opened-address", 5)
+        guests = [self.client(server, f"guest{number}x", ANA) for number in range(3)]
+        for number in range(5):
+            self.create(guests[number % 3], public=False)
+        self.assertEqual({self.refused(one, public=False) for one in guests}, {"quota"})
+        self.create(self.client(server, "other", BOB))
+
+    def test_stored_bytes_of_an_address(self):
+        """A megabyte is filled with chat; then nothing is opened or said from there, but the game goes on."""
+        server = self.start("--max-stored", 1, "--max-chat", 1000)
+        players = [Player(server, name) for name in ("ana", "bob")]
+        other = self.client(server, "other", BOB)
+        self.addCleanup(lambda: [player.client.close() for player in players])
+        open_table(players)
+        ana = players[0]
+        said = 0
+        while True:
+            ana.client.say("chat", text="\U0001f682" * 280)
+            message = ana.client.next()
+            while message["message"] not in ("chat", "error"):
+                ana.take(message)
+                message = ana.client.next()
+            if message["message"] == "error":
+                break
+            said += 1
+            if said % 900 == 0:
+                time.sleep(10)
+        self.assertEqual(message["error"], "quota")
+        self.assertIn(said, range(700, 1000))
+        self.assertEqual(self.refused(ana.client), "quota")
+        ana.client.say("action", decision=ana.ask["decision"], action=choose(ana.ask, ana.dice))
+        ana.client.hear("ack")
+        self.create(other)
+
+    def test_a_club_behind_one_address_uses_a_fifth_of_it(self):
+        """What is stored of whole games, against what is counted by default: 30 people, 8 tables, 8 games at each in an
+        evening, with chat."""
+        server = Server("--test-seeds")
+        self.addCleanup(server.close)
+        players = [Player(server, name, seed=number) for number, name in enumerate(("ana", "bob", "eva", "ida"))]
+        self.addCleanup(lambda: [player.client.close() for player in players])
+        table = open_table(players)
+        play(players)
+        with sqlite3.connect(f"file:{server.store}?mode=ro", uri=True, timeout=30) as db:
+            actions, size = db.execute("SELECT count(*), sum(length(action) + length(events) + 100) FROM actions "
+                                       "WHERE table_id = ?", (table,)).fetchone()
+        chat = 30 * 6 * 60 * 200  # a message of each every minute, for six hours
+        evening = 64 * (size + 2000) + chat
+        print(f"a game of four: {actions} actions, {size} bytes; an evening of a club: {evening / 2**20:.1f} MB")
+        self.assertLess(evening * 5, 50 << 20)
+
+
+if __name__ == "__main__":
+    unittest.main()
