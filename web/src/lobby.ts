@@ -8,12 +8,12 @@ import { chance, Refusal, type Server } from "./online";
 export type Spoken = ChatLine & { own: boolean };
 export interface TableState {
   facts: TableFacts | null; presence: Presence | null; clocks: (number | null)[]; clocksAt: number; chat: Spoken[]; unread: number; muted: number[];
-  rematch: Short | null; trouble: Refusal | null; notice: Refusal | null; connected: boolean; panel: "" | "chat" | "table";
+  rematch: Short | null; trouble: Refusal | null; notice: Refusal | null; connected: boolean; panel: "" | "chat" | "table"; less: boolean; removed: boolean;
 }
 const CHAT_KEPT = 200, NOTICE_MS = 6000, SETTLE_MS = 1000;
 
 export class TableLink implements Engine {
-  state: TableState = { facts: null, presence: null, clocks: [], clocksAt: 0, chat: [], unread: 0, muted: [], rematch: null, trouble: null, notice: null, connected: false, panel: "" };
+  state: TableState = { facts: null, presence: null, clocks: [], clocksAt: 0, chat: [], unread: 0, muted: [], rematch: null, trouble: null, notice: null, connected: false, panel: "", less: false, removed: false };
   reading = false; // the chat is open
   private settling = false; // just entered: what is said now was said before
   private handler: ((message: Said) => void) | null = null;
@@ -33,7 +33,7 @@ export class TableLink implements Engine {
     const open = this.server.line === "open";
     if (open === this.state.connected) return;
     this.greeted = "";
-    this.change({ connected: open });
+    this.change({ connected: open, less: false });
     if (open) this.enter();
   }
   private enter(): void {
@@ -52,6 +52,8 @@ export class TableLink implements Engine {
         break;
       case "presence": this.change({ presence: { ...this.state.presence, ...said } as Presence }); break; // only what has changed
       case "clocks": this.change({ clocks: said.left, clocksAt: performance.now() }); break;
+      case "thinking": this.change({ less: said.less }); break;
+      case "removed": if (said.table === this.id && said.seat === undefined) this.change({ removed: true }); break; // the host's own answer names the seat
       case "chat": this.hearChat(said); break;
       case "rematch": this.change({ rematch: said }); break;
       case "welcome": case "update": case "ack": case "refused": case "hint": case "record": case "seats": case "frozen": this.handler?.(said); break;
@@ -97,11 +99,13 @@ export class TableLink implements Engine {
 
   // the table
   private ask(message: Record<string, unknown>): Promise<Short> { return this.server.request({ ...message, table: this.id }); }
-  async sit(name: string): Promise<void> {
-    await this.server.become(name);
+  async sit(name: string, anew = false): Promise<void> {
+    await this.server.become(name, anew);
     await this.ask({ message: "join", chance: chance(), ...(this.invite ? { invite: this.invite } : {}) });
   }
   stand(): Promise<Short> { return this.ask({ message: "leave" }); }
+  remove(seat: number): Promise<Short> { return this.ask({ message: "remove", seat }); }
+  closeTable(): Promise<Short> { return this.ask({ message: "close" }); }
   bot(level: string | null, seat?: number): Promise<Short> { return this.ask({ message: "bot", bot: level, ...(seat === undefined ? {} : { seat }) }); }
   start(seed?: string): Promise<Short> { return this.ask({ message: "start", ...(seed ? { seed } : {}) }); }
   link(): Promise<Short> { return this.ask({ message: "link" }); }

@@ -11,7 +11,7 @@ export class Refusal extends Error {
 
 /** Which answer a request waits for. Others are not answered, or their answer is told to everybody. */
 const ANSWERS: Record<string, string> = {
-  tables: "tables", create: "created", join: "joined", leave: "left", bot: "seated", start: "started", enter: "table", link: "link", take: "taken", rematch: "rematch",
+  tables: "tables", create: "created", join: "joined", leave: "left", bot: "seated", start: "started", enter: "table", link: "link", take: "taken", rematch: "rematch", remove: "removed", close: "closed",
 };
 const PAUSES = [0, 500, 1000, 2000, 4000, 8000, 15000]; // ms before each further try
 const SILENCE = 25000, PATIENCE = 10000; // ms without a word before we ask, and until the line counts as broken
@@ -128,9 +128,9 @@ export class Server {
   }
   tables(filter: Record<string, unknown>): Promise<{ tables: TableFacts[]; more: boolean }> { return this.request({ message: "tables", ...filter }); }
 
-  /** Makes a guest of this name, if there is none yet; the line is taken up anew with the cookie. */
-  async become(name: string): Promise<void> {
-    if (this.guest) return;
+  /** Makes a guest of this name, if there is none yet or another is wanted; the line is taken up anew with the cookie. */
+  async become(name: string, anew = false): Promise<void> {
+    if (this.guest && !anew) return;
     let answer: Response;
     try { answer = await fetch("guest", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ name }) }); }
     catch { throw new Refusal("gone", "the server is gone"); }

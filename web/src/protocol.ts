@@ -58,8 +58,9 @@ export interface Short { table: number; seat?: number; token?: string }
 export type ServerSaid = Said
   | { message: "guest"; name: string | null; url?: string | null }
   | { message: "tables"; tables: TableFacts[]; more: boolean }
-  | ({ message: "created" | "joined" | "left" | "seated" | "started" | "exited" | "taken" | "link" | "rematch" } & Short)
+  | ({ message: "created" | "joined" | "left" | "seated" | "started" | "exited" | "taken" | "link" | "rematch" | "removed" | "closed" } & Short)
   | ({ message: "table" } & TableFacts)
   | ({ message: "presence" } & Partial<Presence>)
   | { message: "clocks"; left: (number | null)[] }
+  | { message: "thinking"; less: boolean }
   | ({ message: "chat" } & ChatLine);

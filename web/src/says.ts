@@ -17,10 +17,14 @@ export function refusalWords(refusal: unknown): string {
     case "table_full": return t("No seat is free any more.");
     case "not_full": return t("Too few sit at the table: invite somebody or add a bot.");
     case "started": return t("The game has begun already.");
-    case "bad_name": return t("A name has 1 to 30 characters, and no colon.");
+    case "bad_name": return t("A name has 1 to 30 characters of one alphabet, and no colon.");
+    case "reserved_name": return t("This name means something here: choose another.");
+    case "name_taken": return t("Somebody at this table has a name that looks like yours.");
+    case "removed": return t("The host has removed you from this table.");
     case "bad_text": return t("A message has 1 to 280 characters.");
     case "bad_link": return t("This link is not good any more: it works once.");
-    case "too_many_tables": return t("You sit at too many tables: end some first.");
+    case "too_many_tables": return t("You sit at too many tables, or too many from your network wait for players: end some first.");
+    case "quota": return t("Your network has used up what it may open and store for now. Try again later.");
     case "too_fast": return t("Too fast: wait a little.");
     case "too_early": return t("Too early for that: somebody may be away for two minutes.");
     case "quiet": return t("The host has switched the chat off.");

@@ -14,6 +14,14 @@ export const BOTS: Record<string, () => string> = {
 };
 /** Names for bots, by seat: travellers' names read better than the names of programs. */
 const TRAVELLERS = ["Ida", "Bruno", "Clara", "Otto", "Vera", "Hugo"];
+/** The name of the bot in a seat: never one that a person at the table has. */
+function traveller(n: Names, seat: number): string {
+  const people = n.seats.filter((s) => s.kind === "person").map((s) => s.name.toLowerCase()), free = TRAVELLERS.filter((x) => !people.includes(x.toLowerCase()));
+  return free.length === TRAVELLERS.length ? TRAVELLERS[seat % TRAVELLERS.length] : free[n.seats.slice(0, seat).filter((s) => s.kind === "bot").length % free.length];
+}
+const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** A name for the middle of a sentence: one written from right to left must not turn the words around it. */
+export const isolated = (name: string): string => (LEFTWARD.test(name) ? `\u2068${name}\u2069` : name);
 
 /** The name of who gives none, as the table knows it: shown in the reader's language. */
 export const NAMELESS = "You";
@@ -22,8 +30,8 @@ const nameless = (n: Names, seat: number) => n.you === seat && n.seats[seat].nam
 export function playerName(n: Names, seat: number): string {
   const s = n.seats[seat];
   if (!s) return "?";
-  if (s.kind === "bot") return TRAVELLERS[seat % TRAVELLERS.length];
-  return nameless(n, seat) ? t("You") : s.name;
+  if (s.kind === "bot") return traveller(n, seat);
+  return nameless(n, seat) ? t("You") : isolated(s.name);
 }
 export function seatKind(n: Names, seat: number): string {
   const bot = /^bot:(.*)$/.exec(n.seats[seat]?.name ?? "");

@@ -69,6 +69,7 @@ test("the waiting room: bots come, change and go, and the host closes the table"
   await other.locator(".room").waitFor();
   assert.equal(await other.locator(".room-keys").count(), 0, "bots are the host's");
   await page.locator(".room-start button", { hasText: "Close the table" }).click();
+  await page.locator("dialog button.primary", { hasText: "Close the table" }).click();
   await page.locator(".home").waitFor();
   await other.locator("text=This table was closed").waitFor();
   for (const p of [page, other]) { assert.deepEqual(p.troubles, []); await p.context().close(); }

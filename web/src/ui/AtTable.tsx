@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useLink, useTable, type TableLink } from "../lobby";
 import { address, refusalWords, tablePlace, timeLeft } from "../says";
 import type { Session } from "../session";
-import { playerName } from "../words";
+import { isolated, playerName } from "../words";
 import { OnlyHere } from "./Banner";
 import { Chat } from "./Chat";
 import { Dialog } from "./common";
@@ -35,6 +35,16 @@ function Clock({ link, seat }: { link: TableLink; seat: number }) {
   if (!runs) return null;
   const rest = left - (connected ? performance.now() - clocksAt : 0);
   return <small class={`status clock${rest < 15000 ? " short" : ""}`}>{timeLeft(rest)}</small>;
+}
+
+/** The server has so much to do that its bots think less than their level says. */
+export function ThinkingLess() {
+  const link = useTable();
+  return link ? <Less link={link} /> : null;
+}
+function Less({ link }: { link: TableLink }) {
+  const { less, facts } = useLink(link);
+  return <div role="status">{less && facts?.life === "running" && <p class="quiet less">{t("The server is busy: its bots think less than usual.")}</p>}</div>;
 }
 
 const CHAT = "M2 3h16v10H9l-4 4v-4H2z", TABLE = "M2 7h16v3H2zM4 10h2v7H4zM14 10h2v7h-2zM7 2h6v3H7z";
@@ -70,7 +80,7 @@ function Over({ link, session }: { link: TableLink; session: Session }) {
       {notice && <p class="banner" role="alert">{refusalWords(notice)}</p>}
       {standIn && <p class="banner">{t("A bot plays for you.")} <button class="primary" onClick={() => link.takeBack()}>{t("Take the seat back")}</button></p>}
       {rematch && <p class="banner" role="status">{t("There is a new table.")} <a class="button primary" href={`#${tablePlace(rematch.table, rematch.token)}`}>{t("Come along")}</a></p>}
-      <div role="status">{fresh && unread > 0 && last && panel !== "chat" && <button class="said" onClick={() => link.show("chat")}><b>{last.name}</b> {last.text}</button>}</div>
+      <div role="status">{fresh && unread > 0 && last && panel !== "chat" && <button class="said" onClick={() => link.show("chat")}><b><bdi>{last.name}</bdi></b> <bdi>{last.text}</bdi></button>}</div>
     </div>
     {panel === "chat" && <div class="chat-panel" onKeyDown={(e) => { if (e.key === "Escape") close(); }}><Chat link={link} onClose={close} /></div>}
     {panel === "table" && facts && <TableDialog link={link} session={session} onClose={close} />}
@@ -128,7 +138,7 @@ function Shown({ link, secret, seed }: { link: TableLink; secret: string; seed: 
   return <details class="fair"><summary>{t("Was it dealt fairly?")} {good !== null && <b class={good ? "good" : "warn"}>{good ? t("yes, checked") : t("no: the numbers don't fit")}</b>}</summary>
     <dl><dt>{t("Seal, shown before the game")}</dt><dd><code>{f.commitment}</code></dd>
       <dt>{t("The server's secret: its SHA-256 is the seal")}</dt><dd><code>{secret}</code></dd>
-      {joined.map((j) => <><dt key={`t${j.seat}`}>{t("Chance from {name}", { name: f.seats[j.seat]?.name ?? "?" })}</dt><dd key={`d${j.seat}`}><code>{j.chance}</code></dd></>)}
+      {joined.map((j) => <><dt key={`t${j.seat}`}>{t("Chance from {name}", { name: isolated(f.seats[j.seat]?.name ?? "?") })}</dt><dd key={`d${j.seat}`}><code>{j.chance}</code></dd></>)}
       <dt>{t("The seed: SHA-256 of the secret and these, in this order")}</dt><dd><code>{seed}</code></dd></dl>
     <p>{t("That every card came from the seed is checked by:")} <code>turntable verify --seed turntable-{f.table}.ttrec</code></p>
   </details>;

@@ -21,7 +21,7 @@ export function Chat({ link, onClose }: { link: TableLink; onClose?(): void }) {
   return <section ref={root} class="chat" aria-label={t("Chat")}>
     <header><h2>{t("Chat")}</h2>{onClose && <button class="plain" onClick={onClose} aria-label={t("Close")}>✕</button>}</header>
     <ol ref={list} tabIndex={0} aria-label={t("What was said")} aria-live="polite">
-      {chat.length ? chat.map((c, i) => <li key={i} class={c.own ? "own" : ""}>{running && c.seat !== null && <><Flag seat={c.seat} size={14} /> </>}<b>{c.name}</b> <span>{c.text}</span></li>)
+      {chat.length ? chat.map((c, i) => <li key={i} class={c.own ? "own" : ""}>{running && c.seat !== null && <><Flag seat={c.seat} size={14} /> </>}<b><bdi>{c.name}</bdi></b> <bdi>{c.text}</bdi></li>)
         : <li class="quiet">{t("Nothing has been said yet.")}</li>}
     </ol>
     {quiet ? <p class="quiet">{t("The host has switched the chat off.")}</p>

@@ -5,7 +5,7 @@ import type { Short } from "../protocol";
 import type { Settings } from "../settings";
 import { useServer } from "../lobby";
 import { clockWords, refusalWords, someName, tablePlace } from "../says";
-import { BOTS } from "../words";
+import { BOTS, isolated } from "../words";
 import { GAMES, LEVELS, Poster, VARIANTS } from "./games";
 import { NoServer, Page } from "./Lobby";
 import { Notice } from "./Banner";
@@ -14,9 +14,9 @@ import { t } from "../i18n";
 const CLOCKS = ["none", "turn:30", "turn:90", "game:1200", "days:1", "days:3"];
 
 /** A name, where the server does not know one yet. */
-export function NameField({ server, name, onName }: { server: Server; name: string; onName(name: string): void }) {
+export function NameField({ server, name, onName, anew }: { server: Server; name: string; onName(name: string): void; anew?: boolean }) {
   const { guest } = useServer(server);
-  return guest ? <p class="named">{t("You are {name} here.", { name: guest })}</p>
+  return guest && !anew ? <p class="named">{t("You are {name} here.", { name: isolated(guest) })}</p>
     : <fieldset class="name-field"><legend>{t("Your name")}</legend><input value={name} maxLength={30} placeholder={t("Passenger")} aria-label={t("Your name")} autocomplete="nickname" onInput={(e) => onName((e.target as HTMLInputElement).value)} /></fieldset>;
 }
 
@@ -54,6 +54,7 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
         {VARIANTS[game] && <fieldset><legend>{t("Variant")}</legend><div class="choice"><label class={variant ? "on" : ""}><input type="checkbox" name="variant" checked={variant} onChange={() => setVariant(!variant)} />{VARIANTS[game].name()}</label></div></fieldset>}
         {radio(t("Who may come"), "public", open, setOpen, [[false, t("By invitation")], [true, t("Everybody")]])}
         {radio(t("It starts"), "start", full, setFull, [[false, t("When I say so")], [true, t("When it is full")]])}
+        {full && <p class="quiet">{open ? t("Whoever takes the last seat starts the game, also a stranger.") : t("Whoever takes the last seat starts the game.")}</p>}
         {radio(t("Memory aid: shows what one could write down"), "aid", aid, setAid, [[false, t("Off")], [true, t("On")]])}
         <div class="clock-field">{radio(t("Clock"), "clock", clock, setClock, CLOCKS.map((c) => [c, clockWords(c)] as [string, string]))}</div>
         <NameField server={server} name={name} onName={setName} />

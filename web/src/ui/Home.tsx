@@ -1,6 +1,6 @@
 // Home: a game against bots by one click, and the way to other people.
 import { useEffect, useState } from "preact/hooks";
-import { BOTS } from "../words";
+import { BOTS, isolated } from "../words";
 import type { Settings } from "../settings";
 import type { Server } from "../online";
 import type { TableFacts } from "../protocol";
@@ -67,7 +67,7 @@ function Others({ server }: { server: Server }) {
         </div>
         {joining && <JoinByLink />}
         {mine.length > 0 && <ul class="mine" aria-label={t("Your tables")}>{[...mine].sort((a, b) => b.table - a.table).slice(0, 6).map((f) => <li key={f.table}><a class="button" href={`#${tablePlace(f.table)}`}>
-          <b>{f.life === "running" ? t("Play on") : t("Waiting room")}</b> <span>{gameName(f.game)} · {f.seats.filter((s) => s.kind !== "empty").map((s) => (s.kind === "bot" ? t("bot") : s.name)).join(", ")}</span></a></li>)}</ul>}
+          <b>{f.life === "running" ? t("Play on") : t("Waiting room")}</b> <span>{gameName(f.game)} · {f.seats.filter((s) => s.kind !== "empty").map((s) => (s.kind === "bot" ? t("bot") : isolated(s.name))).join(", ")}</span></a></li>)}</ul>}
       </> : <p class="quiet" role="status">{line === "gone" ? t("The server does not answer just now.") : t("Looking for the server…")}</p>}
   </section>;
 }

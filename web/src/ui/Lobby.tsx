@@ -5,7 +5,7 @@ import type { Server } from "../online";
 import type { TableFacts } from "../protocol";
 import { useServer } from "../lobby";
 import { aloneWords, clockWords, lifeWords, refusalWords, tablePlace } from "../says";
-import { BOTS } from "../words";
+import { BOTS, isolated } from "../words";
 import { GAMES, gameName, optionNames, Poster } from "./games";
 import { Notice } from "./Banner";
 import { t, tn } from "../i18n";
@@ -33,7 +33,7 @@ export const NoServer = ({ server, tryAgain }: { server: Server; tryAgain?: bool
 
 const seatWords = (f: TableFacts, seat: number) => {
   const s = f.seats[seat];
-  return s.kind === "bot" ? `${t("bot")} · ${BOTS[s.name.slice(4)]?.() ?? s.name.slice(4)}` : s.name;
+  return s.kind === "bot" ? `${t("bot")} · ${BOTS[s.name.slice(4)]?.() ?? s.name.slice(4)}` : isolated(s.name);
 };
 export const tableFacts = (f: TableFacts) => [...optionNames(f.game, f.options), f.clock === "none" ? "" : clockWords(f.clock), f.memory_aid ? t("memory aid") : "", f.public ? "" : t("private")].filter(Boolean).join(" · ");
 

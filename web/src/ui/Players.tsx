@@ -3,7 +3,7 @@ import type { Session, Shown } from "../session";
 import type { View } from "../protocol";
 import { playerName, seatKind } from "../words";
 import { Flag } from "./symbols";
-import { SeatClock, SeatStatus } from "./AtTable";
+import { SeatClock, SeatStatus, ThinkingLess } from "./AtTable";
 import { Discard, Known } from "./Memory";
 import { t } from "../i18n";
 
@@ -41,6 +41,7 @@ export function Players({ session, shown, counted }: Props) {
       {p !== n.you && <Known view={view} seat={p} />}
     </li>)}</ol>
     <Discard view={view} />
+    <ThinkingLess />
   </section>;
 }
 

@@ -3,8 +3,9 @@ import { useState } from "preact/hooks";
 import { useLink, type TableLink } from "../lobby";
 import { address, clockWords, refusalWords, someName, tablePlace } from "../says";
 import type { Settings } from "../settings";
-import { BOTS } from "../words";
+import { BOTS, isolated } from "../words";
 import { Chat } from "./Chat";
+import { Dialog } from "./common";
 import { NameField } from "./Create";
 import { gameName, GAMES, LEVELS, optionNames, Poster } from "./games";
 import { Page } from "./Lobby";
@@ -12,13 +13,17 @@ import { Notice, OnlyHere } from "./Banner";
 import { Link } from "./Qr";
 import { t, tn } from "../i18n";
 
+/** Something that cannot be undone, asked once more. */
+interface Sure { what: string; then: string; verb: string; act(): Promise<unknown> }
 interface Props { link: TableLink; settings: Settings; onName(name: string): void; onSettings(): void; onHome(): void }
 export function Room({ link, settings, onName, onSettings, onHome }: Props) {
-  const { facts, presence, notice } = useLink(link), [name, setName] = useState(settings.name), [trouble, setTrouble] = useState("");
+  const { facts, presence, notice, removed } = useLink(link), [name, setName] = useState(settings.name), [trouble, setTrouble] = useState("");
+  const [anew, setAnew] = useState(false), [sure, setSure] = useState<Sure | null>(null);
   const f = facts!, free = f.seats.filter((s) => s.kind === "empty").length, seated = f.you !== null, game = GAMES.find((g) => g.id === f.game);
   const attempt = (doing: Promise<unknown>) => doing.then(() => setTrouble(""), (refusal) => setTrouble(refusalWords(refusal)));
-  const sit = (e: Event) => { e.preventDefault(); const called = name.trim(); if (called) onName(called); attempt(link.sit(called || someName())); };
-  const leave = () => { attempt(link.stand().then(onHome)); };
+  const sit = (e: Event) => { e.preventDefault(); const called = name.trim(); if (called) onName(called); attempt(link.sit(called || someName(), anew).catch((refusal) => { if (refusal.code === "name_taken") setAnew(true); throw refusal; })); };
+  const leave = () => { if (f.host) setSure({ what: t("Close the table?"), then: t("Everybody here is sent away, and nobody can come back."), verb: t("Close the table"), act: () => link.closeTable().then(onHome) }); else attempt(link.stand().then(onHome)); };
+  const remove = (seat: number, who: string) => setSure({ what: t("Remove {name}?", { name: isolated(who) }), then: t("{name} is told, and cannot come back to this table.", { name: isolated(who) }), verb: t("Remove"), act: () => link.remove(seat) });
   const seed = new URLSearchParams(location.search).get("seed") ?? undefined; // taken only by a server for tests
   const watchers = (presence?.watchers ?? 0) - (seated ? 0 : 1); // others than oneself
   const { url } = link.server, firstFree = f.seats.findIndex((s) => s.kind === "empty");
@@ -29,7 +34,8 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
           <span class="quiet">{[...optionNames(f.game, f.options), clockWords(f.clock), f.memory_aid ? t("memory aid") : "", f.public ? t("open to everybody") : t("by invitation")].filter(Boolean).join(" · ")}</span></p></header>
         <ol class="room-list">{f.seats.map((s, i) => <li key={i} class={`room-seat ${s.kind}${i === f.you ? " you" : ""}`}>
           <span class="number" aria-hidden="true">{i + 1}</span>
-          {s.kind === "person" ? <span class="who"><b>{s.name}</b> <small>{[i === 0 ? t("host") : "", i === f.you ? t("you") : "", presence && !presence.here[i] ? t("away") : ""].filter(Boolean).join(", ")}</small></span>
+          {s.kind === "person" ? <><span class="who"><b><bdi>{s.name}</bdi></b> <small>{[i === 0 ? t("host") : "", i === f.you ? t("you") : "", presence && !presence.here[i] ? t("away") : ""].filter(Boolean).join(", ")}</small></span>
+              {f.host && i !== f.you && <span class="room-keys"><button class="plain remove" aria-label={t("Remove {name} from the table", { name: isolated(s.name) })} title={t("Remove")} onClick={() => remove(i, s.name)}>✕</button></span>}</>
             : s.kind === "bot" ? <><span class="who"><b>{t("Bot")}</b> <small>{BOTS[s.name.slice(4)]?.()}</small></span>
               {f.host && <span class="room-keys"><select aria-label={t("Level of the bot in seat {n}", { n: i + 1 })} value={s.name.slice(4)} onChange={(e) => attempt(link.bot((e.target as HTMLSelectElement).value, i))}>{LEVELS.map((l) => <option key={l} value={l}>{BOTS[l]()}</option>)}</select>
                 <button class="plain" aria-label={t("Remove the bot from seat {n}", { n: i + 1 })} onClick={() => attempt(link.bot(null, i))}>✕</button></span>}</>
@@ -41,7 +47,8 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
           {f.host && f.start === "host" ? <button class="primary play" onClick={() => attempt(link.start(seed))}>{t("Start the game")}</button>
             : <p class="quiet">{f.start === "full" ? t("The game starts by itself when all seats are taken.") : t("The host starts the game.")}</p>}
           <button onClick={leave}>{f.host ? t("Close the table") : t("Leave")}</button>
-        </div> : free ? <form class="room-start" onSubmit={sit}><NameField server={link.server} name={name} onName={setName} /><button class="primary play" type="submit">{t("Sit down")}</button></form>
+        </div> : removed ? <p class="quiet" role="status">{t("The host has removed you from this table.")}</p>
+          : free ? <form class="room-start" onSubmit={sit}><NameField server={link.server} name={name} onName={setName} anew={anew} />{anew && <p class="quiet">{t("Under another name you give up your seats at other tables.")}</p>}<button class="primary play" type="submit">{t("Sit down")}</button></form>
           : <p class="quiet">{t("No seat is free; when the game starts you can watch.")}</p>}
         {watchers > 0 && <p class="quiet">{tn("{n} watches", "{n} watch", watchers)}</p>}
       </section>
@@ -59,5 +66,6 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
       </section>
       <Chat link={link} /></div>
     </div>
+    {sure && <Dialog title={sure.what} onClose={() => setSure(null)}><p>{sure.then}</p><p><button class="primary" onClick={() => { setSure(null); attempt(sure.act()); }}>{sure.verb}</button> <button autoFocus onClick={() => setSure(null)}>{t("Cancel")}</button></p></Dialog>}
   </Page>;
 }

@@ -28,7 +28,7 @@ export function TableScreen({ server, id, invite: given, ...rest }: Props) {
 }
 
 function Table({ link, settings, load, onName, onSettings }: { link: TableLink } & Omit<Props, "server" | "id" | "invite">) {
-  const { facts, trouble } = useLink(link), [session, setSession] = useState<Session | null>(null), [failed, setFailed] = useState("");
+  const { facts, trouble, removed } = useLink(link), [session, setSession] = useState<Session | null>(null), [failed, setFailed] = useState("");
   const started = facts !== null && facts.life !== "open" && !(facts.life === "idle" && facts.seats[0]?.kind === "empty");
   useEffect(() => {
     if (!started || session || facts.life === "idle") return;
@@ -39,7 +39,8 @@ function Table({ link, settings, load, onName, onSettings }: { link: TableLink }
   useEffect(() => () => session?.stop(), [session]); // the table itself is left by who entered it
   useEffect(() => { if (session) session.settings = settings; }, [session, settings]);
   const title = t("Table {n}", { n: link.id });
-  if (trouble || failed) return <Page title={title} kind="waits" onSettings={onSettings}><Notice text={failed || refusalWords(trouble)} /><p><a class="button" href="#/">{t("Home")}</a> <a class="button" href="#/tables">{t("Tables")}</a></p></Page>;
+  const out = removed && facts && !facts.public ? t("The host has removed you from this table.") : failed;
+  if (trouble || out) return <Page title={title} kind="waits" onSettings={onSettings}><Notice text={out || refusalWords(trouble)} /><p><a class="button" href="#/">{t("Home")}</a> <a class="button" href="#/tables">{t("Tables")}</a></p></Page>;
   if (!facts) return <div class="loading" role="status">{t("Going to the table…")}</div>;
   if (facts.life === "open") return <Room link={link} settings={settings} onName={onName} onSettings={onSettings} onHome={home} />;
   if (facts.life === "idle") return <Page title={title} kind="waits" onSettings={onSettings}><p>{t("This table was closed.")}</p><p><a class="button" href="#/">{t("Home")}</a> <a class="button" href="#/tables">{t("Tables")}</a></p></Page>;
