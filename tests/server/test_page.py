@@ -20,7 +20,7 @@ def rows(text):
 class Page(unittest.TestCase):
     def test_errors(self):
         source = (ROOT / "src" / "server" / "errors.c").read_text()
-        known = dict(re.findall(r'\] = \{"(\w+)", "(.*?)"\}', source))
+        known = dict(re.findall(r'\] = \{"(\w+)",\s+"(.*?)"\}', source))
         del known["ok"]
         self.assertEqual(dict((row[0].strip("`"), row[1]) for row in rows(section("Errors"))), known)
 
