@@ -55,7 +55,7 @@ static void make_tables(void)
 {
     uint8_t hash[TT_STORE_HASH] = {1};
     tt_store_table table = {.is_public = true, .game = "europe", .options = "{}", .seat_count = 2};
-    tt_store_start start = {.rules = 1, .events = {"", 0}};
+    tt_store_start start = {.dealt = TT_DEAL_DRAWN, .rules = 1, .events = {"", 0}};
     check(tt_store_begin(store));
     check(tt_store_guest_add(store, hash, "ana", 1, &table.host));
     table.seats[0] = (tt_store_seat){.kind = TT_SITS_GUEST, .guest = table.host};

@@ -17,13 +17,13 @@
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { PEOPLE = 4, TOKEN_DIGITS = 2 * ASK_TOKEN }; /* the last of them is nobody in particular */
+enum { PEOPLE = 4, TOKEN_DIGITS = 2 * ASK_TOKEN, COMMITMENT_DIGITS = 2 * TT_STORE_HASH }; /* the last of them is nobody in particular */
 
 static tt_store *store;
 static server hall;
 static visitor *people[PEOPLE];
 static uint64_t randomness;
-static char token[TOKEN_DIGITS + 1]; /* the last that somebody was told */
+static char token[TOKEN_DIGITS + 1], commitment[COMMITMENT_DIGITS + 1]; /* the last that somebody was told */
 
 void log_event(const char *event, const char *format, ...)
 {
@@ -158,6 +158,7 @@ static void open_hall(void)
     tt_buffer_open(&hall.line, server_memory());
     randomness = 1;
     memset(token, '0', TOKEN_DIGITS);
+    memset(commitment, '0', COMMITMENT_DIGITS);
     check(tt_store_part_begin(store) == TT_STORE_OK);
     for (int i = 0; i < PEOPLE - 1; i++) {
         uint8_t hash[TT_STORE_HASH];
@@ -177,9 +178,16 @@ static bool holds(const char *text, size_t size, const char *what)
     return memmem(text, size, what, strlen(what)) != NULL;
 }
 
+/* Keeps the digits behind a key, if they are there. */
+static void keep_digits(const char *text, size_t size, const char *key, char *digits, size_t count)
+{
+    const char *found = memmem(text, size, key, strlen(key));
+    if (found && (size_t)(text + size - found) > strlen(key) + count)
+        memcpy(digits, found + strlen(key), count);
+}
+
 static void check_told(const char *text, size_t size)
 {
-    static const char before_token[] = "\"token\":\"";
     bool has_message = false;
     tt_json json;
     tt_json_open(&json, text, size);
@@ -190,10 +198,10 @@ static void check_told(const char *text, size_t size)
     }
     check(tt_json_finish(&json) && has_message);
     bool is_over = holds(text, size, "\"message\":\"table\",") && holds(text, size, ",\"life\":\"over\",");
-    check(is_over || !(holds(text, size, ",\"secret\":\"") || holds(text, size, ",\"seed\":\"")));
-    const char *found = memmem(text, size, before_token, sizeof before_token - 1);
-    if (found && (size_t)(text + size - found) > sizeof before_token - 1 + TOKEN_DIGITS)
-        memcpy(token, found + sizeof before_token - 1, TOKEN_DIGITS);
+    check(is_over || !(holds(text, size, ",\"secret\":\"") || holds(text, size, ",\"seed\":\"") ||
+                       holds(text, size, ",\"chance\":\"")));
+    keep_digits(text, size, "\"token\":\"", token, TOKEN_DIGITS);
+    keep_digits(text, size, "\"commitment\":\"", commitment, COMMITMENT_DIGITS);
 }
 
 static void hear_all(void)
@@ -209,14 +217,14 @@ static void hear_all(void)
 
 /* What happens. */
 
-/* Says a message, with the last token in the place of each '%'. */
+/* Says a message, with the last token in the place of each '%', and the last commitment in that of each '#'. */
 static void say(int person, const char *text, size_t size)
 {
     static char message[1 << 16];
     size_t length = 0;
-    for (size_t i = 0; i < size && length + TOKEN_DIGITS < sizeof message; i++) {
-        size_t part = text[i] == '%' ? TOKEN_DIGITS : 1;
-        memcpy(message + length, text[i] == '%' ? token : &text[i], part);
+    for (size_t i = 0; i < size && length + COMMITMENT_DIGITS < sizeof message; i++) {
+        size_t part = text[i] == '%' ? TOKEN_DIGITS : text[i] == '#' ? COMMITMENT_DIGITS : 1;
+        memcpy(message + length, text[i] == '%' ? token : text[i] == '#' ? commitment : &text[i], part);
         length += part;
     }
     hall_hear(people[person], message, length);

@@ -177,12 +177,16 @@ static int close_hall(void **folder)
 /* A table of the first three, started and entered, where all are asked for their tickets. */
 static room *three_at_a_table(void)
 {
-    static const char chance[] = "00112233445566778899aabbccddeeff";
-    char text[160];
-    snprintf(text, sizeof text, "{\"message\":\"create\",\"game\":\"usa\",\"seats\":3,\"chance\":\"%s\"}", chance);
-    say_and_keep(0, text);
-    for (int i = 1; i < 3; i++) {
-        snprintf(text, sizeof text, "{\"message\":\"join\",\"table\":1,\"chance\":\"%s\"}", chance);
+    char text[256], commitment[TT_HEX_SIZE];
+    tt_store_table facts;
+    say_and_keep(0, "{\"message\":\"create\",\"game\":\"usa\",\"seats\":3}");
+    assert_int_equal(tt_store_table_get(store, 1, &facts), TT_STORE_OK);
+    tt_hex_write(facts.commitment, commitment);
+    for (int i = 0; i < 3; i++) {
+        if (i > 0)
+            say_and_keep(i, "{\"message\":\"join\",\"table\":1}");
+        snprintf(text, sizeof text, "{\"message\":\"chance\",\"table\":1,\"commitment\":\"%s\",\"chance\":\"%032d\"}",
+                 commitment, i);
         say_and_keep(i, text);
     }
     say_and_keep(0, "{\"message\":\"start\",\"table\":1}");

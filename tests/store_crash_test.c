@@ -52,7 +52,7 @@ static tt_store *open_store(bool is_synced_rarely)
 static bool make_tables(tt_store *store)
 {
     tt_store_id guest = 0, id;
-    tt_store_start start = {.rules = 3, .time = 6000, .events = {"deal\n", 5}};
+    tt_store_start start = {.dealt = TT_DEAL_DRAWN, .rules = 3, .time = 6000, .events = {"deal\n", 5}};
     bool is_good = tt_store_begin(store) == TT_STORE_OK &&
                    tt_store_guest_add(store, hash_of(1), "ana", 1000, &guest) == TT_STORE_OK;
     for (int i = 0; i < TABLES && is_good; i++) {

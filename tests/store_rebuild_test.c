@@ -37,7 +37,7 @@ static void setup_of(int i, const uint8_t seed[TT_STORE_SECRET], tt_setup *setup
 static void begin(tt_store *store, tt_store_id guest, int i)
 {
     tt_store_table row = table_with(guest);
-    tt_store_start start = {.rules = 1, .time = 1};
+    tt_store_start start = {.dealt = TT_DEAL_DRAWN, .rules = 1, .time = 1};
     tt_setup setup;
     tt_buffer lines = kit_text();
     snprintf(row.game, sizeof row.game, "%s", games[i]);

@@ -158,7 +158,7 @@ static void test_an_invitation_leads_to_its_table(void **unused)
 static void test_a_table_begins_once(void **unused)
 {
     tt_store_id ana = guest_of(store, "ana"), id = running_table(store, ana);
-    tt_store_start start = {.rules = 4, .time = 7000, .events = {"again\n", 6}};
+    tt_store_start start = {.dealt = TT_DEAL_DRAWN, .rules = 4, .time = 7000, .events = {"again\n", 6}};
     tt_store_table table;
     (void)unused;
     assert_store(tt_store_table_start(store, id, &start), TT_STORE_WRONG_LIFE);

@@ -73,7 +73,7 @@ void test_a_link_follows_its_owner_to_another_seat(void **state)
     tt_store_id id = open_table(store, ana), table;
     const tt_store_seat nobody = {0}, of_ana = {.kind = TT_SITS_GUEST, .guest = ana},
                         of_ben = {.kind = TT_SITS_GUEST, .guest = ben};
-    tt_store_start start = {.rules = 3, .time = 6000, .events = {"deal\n", 5}};
+    tt_store_start start = {.dealt = TT_DEAL_DRAWN, .rules = 3, .time = 6000, .events = {"deal\n", 5}};
     tt_store_table read;
     int seat;
     assert_store(tt_store_seat_change(store, id, 1, &nobody, &of_ben), TT_STORE_OK);

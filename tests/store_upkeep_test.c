@@ -320,7 +320,7 @@ static void fill(tt_store *store)
     table.seats[1] = table.seats[2];
     table.seat_count = 2;
     for (int i = 0; i < 3; i++) {
-        tt_store_start start = {.rules = 3, .time = 6000, .events = {"deal\n", 5}};
+        tt_store_start start = {.dealt = TT_DEAL_DRAWN, .rules = 3, .time = 6000, .events = {"deal\n", 5}};
         assert_store(tt_store_table_add(store, &table, NULL, &ids[i]), TT_STORE_OK);
         if (i < 2) {
             assert_store(tt_store_table_start(store, ids[i], &start), TT_STORE_OK);

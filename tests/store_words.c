@@ -68,7 +68,7 @@ tt_store_id open_table(tt_store *store, tt_store_id guest)
 tt_store_id running_table(tt_store *store, tt_store_id guest)
 {
     tt_store_id id = open_table(store, guest);
-    tt_store_start start = {.rules = 3, .time = 6000, .events = {"deal\n", 5}};
+    tt_store_start start = {.dealt = TT_DEAL_DRAWN, .rules = 3, .time = 6000, .events = {"deal\n", 5}};
     memcpy(start.seed, hash_of(79), sizeof start.seed);
     assert_store(tt_store_table_start(store, id, &start), TT_STORE_OK);
     return id;

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import subset from "subset-font";
 import { compile } from "./po/compile.mjs";
 
-const OUT = "../build/web", WASM = "../build/wasm/src/wasm/turntable.wasm";
+const OUT = "../build/web", WASM = "../build/wasm/src/wasm";
 const LATIN = Array.from({ length: 0x17e - 0x20 + 1 }, (_, i) => String.fromCharCode(0x20 + i)).filter((c) => c < "\u007f" || (c >= "\u00a0" && c <= "\u00ff")).join("") + "–—‘’“”„…−→·×✓✕○";
 const EXTENDED = "ăĂșȘțȚšŠžŽčČćĆłŁńŃśŚźŹżŻęĘąĄőŐűŰğĞışİĀāĒēĪīŪū";
 const FONTS = [["oswald", "oswald", 600], ["franklin-400", "libre-franklin", 400], ["franklin-600", "libre-franklin", 600]];
@@ -13,7 +13,7 @@ const FONTS = [["oswald", "oswald", 600], ["franklin-400", "libre-franklin", 400
 await mkdir(`${OUT}/boards`, { recursive: true });
 await mkdir(`${OUT}/map`, { recursive: true });
 const common = { bundle: true, minify: true, outdir: OUT, target: ["es2021", "chrome100", "firefox100", "safari15.4"], logLevel: "warning" };
-await build({ ...common, entryPoints: { turntable: "src/main.tsx", worker: "src/worker.ts" }, format: "iife", jsx: "automatic", jsxImportSource: "preact", alias: { react: "preact/compat" } });
+await build({ ...common, entryPoints: { turntable: "src/main.tsx", worker: "src/worker.ts", prover: "src/prover.ts" }, format: "iife", jsx: "automatic", jsxImportSource: "preact", alias: { react: "preact/compat" } });
 const styles = ["style", "lobby"].map((name) => `@import "./src/${name}.css";`).join("");
 await build({ ...common, outdir: undefined, outfile: `${OUT}/turntable.css`, stdin: { contents: styles, resolveDir: ".", loader: "css" }, external: ["*.woff2"] });
 
@@ -31,13 +31,13 @@ for (const game of ["usa", "europe", "old_west", "card_game"]) {
 }
 for (const file of await readdir("po")) if (/^\w+\.po$/.test(file) && file !== "en.po")
   await writeFile(`${OUT}/words-${file.slice(0, -3)}.json`, JSON.stringify(compile(await readFile(`po/${file}`, "utf8"))));
-await copyFile(WASM, `${OUT}/turntable.wasm`);
+for (const file of ["turntable.wasm", "proof.wasm"]) await copyFile(`${WASM}/${file}`, `${OUT}/${file}`);
 
 const files = (await readdir(OUT, { recursive: true, withFileTypes: true })).filter((f) => f.isFile()).map((f) => `${f.path ?? f.parentPath}/${f.name}`.slice(OUT.length + 1)).filter((name) => name !== "offline.js");
 await build({ ...common, entryPoints: { offline: "src/offline.ts" }, format: "iife", define: { FILES: JSON.stringify(files.sort()) } });
 
 const sizes = {};
-for (const file of ["turntable.js", "turntable.css", "worker.js", "turntable.wasm", "map/usa.json", "map/europe.json", "map/old_west.json"]) sizes[file] = gzipSync(await readFile(`${OUT}/${file}`), { level: 9 }).length;
+for (const file of ["turntable.js", "turntable.css", "worker.js", "prover.js", "turntable.wasm", "proof.wasm", "map/usa.json", "map/europe.json", "map/old_west.json"]) sizes[file] = gzipSync(await readFile(`${OUT}/${file}`), { level: 9 }).length;
 let fonts = 0;
 for (const file of await readdir(OUT)) if (file.endsWith(".woff2")) fonts += (await readFile(`${OUT}/${file}`)).length;
 console.log(Object.entries({ ...sizes, fonts }).map(([name, size]) => `${name} ${(size / 1000).toFixed(1)}`).join(", "), "(kB, gzipped)");

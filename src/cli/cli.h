@@ -14,7 +14,7 @@
 #include "wire/buffer.h"
 #include "json/json.h"
 
-enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_MISUSED = 2 };
+enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_MISUSED = 2, CLI_UNPROVED = 3 };
 
 int cli_advise(int argc, char **argv);
 int cli_arena(int argc, char **argv);

@@ -20,14 +20,6 @@ static void say(load_player *p, const char *format, ...)
         p->table->load->has_failed = true;
 }
 
-/* Sixteen bytes for the deal. */
-static const char *chance(load_player *p)
-{
-    static char hex[33];
-    snprintf(hex, sizeof hex, "%016" PRIx64 "%016" PRIx64, tt_rng_next(&p->rng), tt_rng_next(&p->rng));
-    return hex;
-}
-
 void load_open_table(load_table *table)
 {
     const load *l = table->load;
@@ -40,8 +32,7 @@ void load_open_table(load_table *table)
         p->decision = p->said = 0;
         p->said_at = 0;
     }
-    say(host, "{\"message\":\"create\",\"game\":\"%s\",\"seats\":%d,\"start\":\"full\",\"chance\":\"%s\"}", l->game,
-        l->per_table, chance(host));
+    say(host, "{\"message\":\"create\",\"game\":\"%s\",\"seats\":%d,\"start\":\"full\"}", l->game, l->per_table);
 }
 
 static bool starts(const char *text, size_t size, const char *head)
@@ -62,14 +53,31 @@ static void enter(load_player *p)
     say(p, "{\"message\":\"enter\",\"table\":%" PRId64 "}", p->table->id);
 }
 
+/* Sixteen bytes for the deal, now that the commitment is there. */
+static void mix(load_player *p, const char *text, size_t size)
+{
+    static const char key[] = "\"commitment\":\"";
+    enum { DIGITS = 64 };
+    const char *at = memmem(text, size, key, sizeof key - 1);
+    if (!at || (size_t)(text + size - at) < sizeof key - 1 + DIGITS) {
+        p->table->load->counts.errors++;
+        return;
+    }
+    say(p,
+        "{\"message\":\"chance\",\"table\":%" PRId64 ",\"commitment\":\"%.*s\",\"chance\":\"%016" PRIx64 "%016" PRIx64
+        "\"}",
+        p->table->id, DIGITS, at + sizeof key - 1, tt_rng_next(&p->rng), tt_rng_next(&p->rng));
+}
+
 static void hear_created(load_player *p, const char *text, size_t size)
 {
     load_table *table = p->table;
     table->id = number_of(text, size, "\"table\":");
+    mix(p, text, size);
     enter(p);
     for (int i = 1; i < table->load->per_table; i++) {
         load_player *other = &table->players[i];
-        say(other, "{\"message\":\"join\",\"table\":%" PRId64 ",\"chance\":\"%s\"}", table->id, chance(other));
+        say(other, "{\"message\":\"join\",\"table\":%" PRId64 "}", table->id);
         enter(other);
     }
 }
@@ -229,6 +237,8 @@ void load_hear(load_player *p, const char *text, size_t size)
         hear_facts(p, text, size);
     } else if (starts(text, size, "{\"message\":\"created\"")) {
         hear_created(p, text, size);
+    } else if (starts(text, size, "{\"message\":\"joined\"")) {
+        mix(p, text, size);
     } else if (starts(text, size, "{\"message\":\"refused\"")) {
         counts->refused++;
         p->said_at = 0;

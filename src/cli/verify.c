@@ -4,9 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "record/proof.h"
+
 static const char help[] = "usage: turntable verify [--seed] [--quiet] [--board FILE] RECORD...\n"
+                           "       turntable verify --proof FILE RECORD\n"
                            "       turntable verify --secret HEX --chances HEX[,HEX...] [--commitment HEX]\n"
-                           "                        RECORD\n"
+                           "                        [--chance HEX] RECORD\n"
                            "\n"
                            "Replays records and checks every step against the rules. The first fault of each\n"
                            "record is printed as RECORD:LINE: RULE: fault. A correct record of a game that\n"
@@ -16,122 +19,200 @@ static const char help[] = "usage: turntable verify [--seed] [--quiet] [--board 
                            "  --board FILE   the board file, for records on a custom board\n"
                            "  --quiet        print faults only\n"
                            "\n"
-                           "For a game played on a server, which publishes these values after the end:\n"
+                           "For a game played on a server, which publishes its secret after the end:\n"
+                           "\n"
+                           "  --proof FILE          what the page saved: what it kept from before the game,\n"
+                           "                        what it was shown, and what the server published\n"
+                           "\n"
+                           "The same from single values:\n"
                            "\n"
                            "  --secret HEX          the server's secret; secret and chances must give the\n"
                            "                        record's seed, and every shuffle must follow from it\n"
-                           "  --chances HEX,HEX...  the numbers sent by the players, in the order of joining\n"
-                           "  --commitment HEX      the hash that the server showed when the table was\n"
-                           "                        opened; it must be the hash of the secret\n";
+                           "  --chances HEX,HEX...  the bytes sent by the players, in any order\n"
+                           "  --commitment HEX      the hash that the server showed before you sent your\n"
+                           "                        bytes; it must be the hash of the secret\n"
+                           "  --chance HEX          the bytes you sent yourself; they must be among these\n"
+                           "\n"
+                           "The exit status is 0 if all is proved, 1 if something contradicts, and 3 if\n"
+                           "nothing contradicts, but the commitment or your bytes are missing: then the\n"
+                           "server could have chosen the deal.\n";
 
-enum { SECRET = 32, CHANCE = 16 }; /* bytes */
-
-/* Where a seed comes from (docs/server.md, Fair dealing). */
-typedef struct origin {
-    const char *secret, *chances, *commitment; /* as hex digits; NULL: not told */
-    uint8_t seed[32];                          /* what they make */
-} origin;
+/* What a server and a player said of the deal, as hex digits; NULL: not given. */
+typedef struct told {
+    const char *file, *secret, *chances, *commitment, *chance;
+} told;
 
 typedef struct verification {
     tt_replay_mode mode;
     const tt_board *board;
     bool quiet;
-    origin origin;
+    const tt_proof *proof; /* NULL: nothing is to be proved */
+    bool needs_seed;       /* the proof has none of its own */
 } verification;
 
-static int digit_value(char digit)
+/* Reads `size` bytes of hex digits, in capitals too. */
+static bool read_hex(const char *text, size_t length, uint8_t *bytes, int size)
 {
-    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
-    const char *at = digit ? strchr(digits, digit) : NULL;
-    return at ? (int)(at - digits) % 16 : -1;
+    char digits[2 * TT_SECRET];
+    if (length != 2 * (size_t)size)
+        return false;
+    for (size_t i = 0; i < length; i++)
+        digits[i] = text[i] >= 'A' && text[i] <= 'F' ? (char)(text[i] - 'A' + 'a') : text[i];
+    return tt_bytes_read(digits, length, bytes, size);
 }
 
-/* Reads `size` bytes; gives the end of their digits, NULL if there are fewer. */
-static const char *read_hex(const char *text, uint8_t *bytes, int size)
+static bool read_chances(const char *text, tt_proof *proof)
 {
-    for (int i = 0; i < size; i++, text += 2) {
-        int high = digit_value(text[0]), low = high < 0 ? -1 : digit_value(text[1]);
-        if (low < 0)
-            return NULL;
-        bytes[i] = (uint8_t)(high << 4 | low);
+    for (proof->joined = 0; proof->joined < TT_MAX_SEATS; text++) {
+        size_t length = strcspn(text, ",");
+        proof->joined_seat[proof->joined] = -1;
+        if (!read_hex(text, length, proof->chance[proof->joined++], TT_CHANCE))
+            return false;
+        text += length;
+        if (*text == 0)
+            return true;
     }
-    return text;
+    return false;
 }
 
-/* Reads the chances behind the secret; gives the size of all, 0 after a complaint. */
-static size_t read_chances(const char *text, uint8_t bytes[SECRET + CHANCE * TT_MAX_SEATS])
+/* An exit code, after a complaint if it is not CLI_DONE. */
+static int read_values(const told *t, tt_proof *proof)
 {
-    for (int count = 0; text && count < TT_MAX_SEATS; count++) {
-        text = read_hex(text, bytes + SECRET + CHANCE * count, CHANCE);
-        if (text && *text == 0)
-            return SECRET + CHANCE * (size_t)(count + 1);
-        text = text && *text == ',' ? text + 1 : NULL;
-    }
-    cli_misuse("--chances must be up to %d numbers of %d hex digits, separated by commas", TT_MAX_SEATS, 2 * CHANCE);
-    return 0;
-}
-
-/* Makes the seed, and compares the commitment. An exit code, after a complaint if it is not CLI_DONE. */
-static int make_seed(origin *o)
-{
-    uint8_t bytes[SECRET + CHANCE * TT_MAX_SEATS], promised[SECRET], hash[SECRET];
-    if (!o->secret || !o->chances)
+    *proof = (tt_proof){.seat = TT_WATCHER, .has_commitment = t->commitment, .has_chance = t->chance};
+    if (!t->secret || !t->chances)
         return cli_misuse("--secret and --chances go together");
-    const char *end = read_hex(o->secret, bytes, SECRET);
-    if (!end || *end)
-        return cli_misuse("--secret must be %d hex digits, not '%s'", 2 * SECRET, o->secret);
-    size_t size = read_chances(o->chances, bytes);
-    if (size == 0)
-        return CLI_MISUSED;
-    tt_sha256(bytes, size, o->seed);
-    if (!o->commitment)
-        return CLI_DONE;
-    end = read_hex(o->commitment, promised, SECRET);
-    if (!end || *end)
-        return cli_misuse("--commitment must be %d hex digits, not '%s'", 2 * SECRET, o->commitment);
-    tt_sha256(bytes, SECRET, hash);
-    if (memcmp(hash, promised, SECRET) != 0)
-        return cli_failure("the commitment does not match the secret");
+    if (!read_hex(t->secret, strlen(t->secret), proof->secret, TT_SECRET))
+        return cli_misuse("--secret must be %d hex digits, not '%s'", 2 * TT_SECRET, t->secret);
+    if (!read_chances(t->chances, proof))
+        return cli_misuse("--chances must be up to %d numbers of %d hex digits, separated by commas", TT_MAX_SEATS,
+                          2 * TT_CHANCE);
+    if (t->commitment && !read_hex(t->commitment, strlen(t->commitment), proof->kept_commitment, TT_SECRET))
+        return cli_misuse("--commitment must be %d hex digits, not '%s'", 2 * TT_SECRET, t->commitment);
+    if (t->chance && !read_hex(t->chance, strlen(t->chance), proof->kept_chance, TT_CHANCE))
+        return cli_misuse("--chance must be %d hex digits, not '%s'", 2 * TT_CHANCE, t->chance);
     return CLI_DONE;
 }
 
-static bool verify(const char *path, const verification *how)
+static int read_file(const char *path, tt_proof *proof)
 {
+    static tt_json json;
     size_t size;
     char *text = cli_file_read(path, &size);
     if (!text)
-        return false;
+        return CLI_FAILED;
+    bool is_proof = tt_proof_read(text, size, proof, &json);
+    if (!is_proof)
+        fprintf(stderr, "%s:%d:%d: %s\n", path, json.token.line, json.token.column, tt_json_error_text(json.error));
+    free(text);
+    return is_proof ? CLI_DONE : CLI_FAILED;
+}
+
+/* What is proved, in words. */
+static void explain(const tt_proof *proof, const tt_finding *finding)
+{
+    printf("  %s\n", proof->has_commitment
+                         ? "the commitment from before the game is the hash of the secret"
+                         : "NOT PROVED: that the secret was fixed before the players sent their bytes");
+    printf("  %s\n", proof->has_chance ? "your bytes went into the seed, with those of the others"
+                                       : "NOT PROVED: that the bytes of any player went into the seed");
+    if (proof->dealt == TT_DEALT_DRAWN)
+        printf("  the seats were drawn from the seed\n");
+    else if (proof->dealt == TT_DEALT_CHOSEN)
+        printf("  the host chose the seats\n");
+    printf("  every card and ticket follows from the seed\n");
+    if (!proof->has_seen)
+        printf("  not compared: what you were shown during the game\n");
+    else
+        printf("  the first %lu of %lu events are those that you were shown\n", (unsigned long)proof->seen.count,
+               (unsigned long)finding->events);
+}
+
+/* For a proof of single values: what the record has is compared with what they make. */
+static void take_seed(const char *text, size_t size, tt_proof *proof)
+{
+    const char *end = memchr(text, '\n', size);
+    tt_header header;
+    tt_record_fault fault;
+    if (end && tt_header_read(text, (size_t)(end - text), &header, &fault))
+        memcpy(proof->seed, header.seed, sizeof proof->seed);
+}
+
+static void print_fault(const char *path, const tt_record_fault *fault)
+{
+    fprintf(stderr, "%s:%d: %s%s%s\n", path, fault->line, fault->rule, *fault->rule ? ": " : "", fault->text);
+}
+
+/* Whether it speaks of the first line. */
+static bool is_of_header(tt_proof_fault fault)
+{
+    return fault == TT_PROOF_SEED || fault == TT_PROOF_HEADER || fault == TT_PROOF_PERSONS || fault == TT_PROOF_SEATS;
+}
+
+static int prove(const char *path, const char *text, size_t size, const verification *how)
+{
+    tt_finding finding;
+    tt_proof proof = *how->proof;
+    if (how->needs_seed)
+        take_seed(text, size, &proof);
+    if (!tt_proof_check(&proof, text, size, how->board, &finding)) {
+        if (finding.fault == TT_PROOF_RECORD)
+            print_fault(path, &finding.record);
+        else
+            fprintf(stderr, "%s:%s %s\n", path, is_of_header(finding.fault) ? "1:" : "",
+                    tt_proof_fault_text(finding.fault));
+        return CLI_FAILED;
+    }
+    if (!how->quiet) {
+        printf("%s: %s%s\n", path, finding.is_over ? "ok" : "ok, unfinished",
+               tt_proof_is_whole(&proof) ? "" : ", but the server could have chosen the deal");
+        explain(&proof, &finding);
+    }
+    return tt_proof_is_whole(&proof) ? CLI_DONE : CLI_UNPROVED;
+}
+
+static int replay_all(const char *path, const char *text, size_t size, const verification *how)
+{
     static tt_replay replay;
     tt_step step;
     if (tt_replay_begin(&replay, text, size, how->board, how->mode))
         while (tt_replay_next(&replay, &step) == TT_REPLAY_STEP)
             ;
-    const tt_record_fault *fault = &replay.fault;
-    bool follows = !how->origin.secret || memcmp(replay.header.seed, how->origin.seed, sizeof how->origin.seed) == 0;
-    bool sound = fault->line == 0 && follows;
-    if (fault->line == 0 && !follows)
-        fprintf(stderr, "%s:1: the seed does not follow from this secret and these chances\n", path);
-    else if (!sound)
-        fprintf(stderr, "%s:%d: %s%s%s\n", path, fault->line, fault->rule, *fault->rule ? ": " : "", fault->text);
+    bool is_sound = replay.fault.line == 0;
+    if (!is_sound)
+        print_fault(path, &replay.fault);
     else if (!how->quiet)
         printf("%s: %s\n", path, replay.has_result ? "ok" : "ok, unfinished");
+    return is_sound ? CLI_DONE : CLI_FAILED;
+}
+
+static int verify(const char *path, const verification *how)
+{
+    size_t size;
+    char *text = cli_file_read(path, &size);
+    if (!text)
+        return CLI_FAILED;
+    int code = how->proof ? prove(path, text, size, how) : replay_all(path, text, size, how);
     free(text);
-    return sound;
+    return code;
 }
 
 int cli_verify(int argc, char **argv)
 {
-    enum { OPTION_SECRET = 1, OPTION_CHANCES, OPTION_COMMITMENT };
+    enum { OPTION_SECRET = 1, OPTION_CHANCES, OPTION_COMMITMENT, OPTION_CHANCE, OPTION_PROOF };
     static const struct option options[] = {{"seed", no_argument, NULL, 's'},
                                             {"secret", required_argument, NULL, OPTION_SECRET},
                                             {"chances", required_argument, NULL, OPTION_CHANCES},
                                             {"commitment", required_argument, NULL, OPTION_COMMITMENT},
+                                            {"chance", required_argument, NULL, OPTION_CHANCE},
+                                            {"proof", required_argument, NULL, OPTION_PROOF},
                                             {"board", required_argument, NULL, 'b'},
                                             {"quiet", no_argument, NULL, 'q'},
                                             {"help", no_argument, NULL, 'h'},
                                             {0}};
     static cli_board_file board;
+    static tt_proof proof;
     verification how = {.mode = TT_REPLAY_AS_TOLD};
+    told t = {0};
     const char *board_path = NULL;
     for (int code; (code = getopt_long(argc, argv, ":qh", options, NULL)) != -1;) {
         switch (code) {
@@ -139,13 +220,19 @@ int cli_verify(int argc, char **argv)
             how.mode = TT_REPLAY_FROM_SEED;
             break;
         case OPTION_SECRET:
-            how.origin.secret = optarg;
+            t.secret = optarg;
             break;
         case OPTION_CHANCES:
-            how.origin.chances = optarg;
+            t.chances = optarg;
             break;
         case OPTION_COMMITMENT:
-            how.origin.commitment = optarg;
+            t.commitment = optarg;
+            break;
+        case OPTION_CHANCE:
+            t.chance = optarg;
+            break;
+        case OPTION_PROOF:
+            t.file = optarg;
             break;
         case 'b':
             board_path = optarg;
@@ -162,13 +249,17 @@ int cli_verify(int argc, char **argv)
     }
     if (optind == argc)
         return cli_misuse("the record is missing");
-    if (how.origin.secret || how.origin.chances || how.origin.commitment) {
+    bool has_values = t.secret || t.chances || t.commitment || t.chance;
+    if (t.file && has_values)
+        return cli_misuse("--proof has all that --secret and the others say");
+    if (t.file || has_values) {
         if (optind + 1 < argc)
-            return cli_misuse("--secret takes one record only");
-        int made = make_seed(&how.origin);
-        if (made != CLI_DONE)
-            return made;
-        how.mode = TT_REPLAY_FROM_SEED;
+            return cli_misuse("%s takes one record only", t.file ? "--proof" : "--secret");
+        int code = t.file ? read_file(t.file, &proof) : read_values(&t, &proof);
+        if (code != CLI_DONE)
+            return code;
+        how.proof = &proof;
+        how.needs_seed = has_values;
     }
     if (board_path) {
         if (!cli_board_file_read(board_path, &board))
@@ -176,9 +267,11 @@ int cli_verify(int argc, char **argv)
         how.board = &board.board;
     }
     int code = CLI_DONE;
-    for (; optind < argc; optind++)
-        if (!verify(argv[optind], &how))
-            code = CLI_FAILED;
+    for (; optind < argc; optind++) {
+        int one = verify(argv[optind], &how);
+        if (one != CLI_DONE)
+            code = one;
+    }
     free(board.strings);
     return code;
 }

@@ -1,4 +1,5 @@
-/* seed.c: seeds of games, and 32 bytes as hex digits. */
+/* seed.c: seeds of games, and bytes as hex digits. */
+#include "record/fair.h"
 #include "record/sha256.h"
 #include "turntable/record.h"
 
@@ -29,14 +30,19 @@ static int digit_value(char digit)
     return digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
 }
 
-bool tt_hex_read(const char *hex, size_t length, uint8_t bytes[32])
+bool tt_bytes_read(const char *hex, size_t length, uint8_t *bytes, int size)
 {
-    if (length != 64)
+    if (length != 2 * (size_t)size)
         return false;
-    for (int i = 0; i < 64; i++)
+    for (size_t i = 0; i < length; i++)
         if (digit_value(hex[i]) < 0)
             return false;
-    for (int i = 0; i < 32; i++)
+    for (int i = 0; i < size; i++)
         bytes[i] = (uint8_t)(digit_value(hex[2 * i]) << 4 | digit_value(hex[2 * i + 1]));
     return true;
+}
+
+bool tt_hex_read(const char *hex, size_t length, uint8_t bytes[32])
+{
+    return tt_bytes_read(hex, length, bytes, 32);
 }

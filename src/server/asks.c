@@ -27,7 +27,8 @@ enum {
     MINE = 262144,
     ORDER = 524288,
     SEED = 1048576,
-    ON = 2097152
+    ON = 2097152,
+    COMMITMENT = 4194304
 };
 
 static const struct {
@@ -35,16 +36,17 @@ static const struct {
     unsigned needed, allowed;
 } kinds[ASK_KINDS] = {
     [ASK_TABLES] = {"tables", 0, GAME | LIFE | FREE | MINE | BEFORE},
-    [ASK_CREATE] = {"create", GAME | SEATS | CHANCE, OPTIONS | PUBLIC | MEMORY_AID | CLOCK | START},
-    [ASK_JOIN] = {"join", TABLE | CHANCE, INVITE},
+    [ASK_CREATE] = {"create", GAME | SEATS, OPTIONS | PUBLIC | MEMORY_AID | CLOCK | START},
+    [ASK_JOIN] = {"join", TABLE, INVITE},
     [ASK_LEAVE] = {"leave", TABLE, 0},
     [ASK_BOT] = {"bot", TABLE | BOT, SEAT},
+    [ASK_CHANCE] = {"chance", TABLE | COMMITMENT | CHANCE, 0},
     [ASK_START] = {"start", TABLE, ORDER | SEED},
     [ASK_ENTER] = {"enter", TABLE, INVITE},
     [ASK_EXIT] = {"exit", 0, 0},
     [ASK_LINK] = {"link", TABLE, 0},
     [ASK_TAKE] = {"take", TOKEN, 0},
-    [ASK_REMATCH] = {"rematch", CHANCE, 0},
+    [ASK_REMATCH] = {"rematch", 0, 0},
     [ASK_HAND] = {"hand", 0, SEAT},
     [ASK_RETURN] = {"return", 0, 0},
     [ASK_CHAT] = {"chat", TEXT, 0},
@@ -192,7 +194,9 @@ static unsigned read_other(tt_json *json, ask *a)
     if (tt_json_is(json, "order"))
         return read_order(json, a) ? ORDER : 0;
     if (tt_json_is(json, "chance"))
-        return (a->has_chance = read_hex(json, a->chance, TT_STORE_CHANCE)) ? CHANCE : 0;
+        return read_hex(json, a->chance, TT_STORE_CHANCE) ? CHANCE : 0;
+    if (tt_json_is(json, "commitment"))
+        return read_hex(json, a->commitment, TT_STORE_HASH) ? COMMITMENT : 0;
     if (tt_json_is(json, "invite"))
         return (a->has_token = read_hex(json, a->token, ASK_TOKEN)) ? INVITE : 0;
     if (tt_json_is(json, "token"))

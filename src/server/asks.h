@@ -12,6 +12,7 @@ typedef enum ask_kind {
     ASK_JOIN,
     ASK_LEAVE,
     ASK_BOT,
+    ASK_CHANCE,
     ASK_START,
     ASK_ENTER,
     ASK_EXIT,
@@ -45,8 +46,8 @@ typedef struct ask {
     tt_store_life life;
     int seats, seat; /* seat -1: not named */
     int order[TT_MAX_SEATS], ordered;
-    bool has_chance, has_token, has_seed;
-    uint8_t chance[TT_STORE_CHANCE], token[ASK_TOKEN], seed[TT_STORE_SECRET];
+    bool has_token, has_seed;
+    uint8_t commitment[TT_STORE_HASH], chance[TT_STORE_CHANCE], token[ASK_TOKEN], seed[TT_STORE_SECRET];
     char text[CHAT_MAX];
 } ask;
 

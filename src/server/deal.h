@@ -1,21 +1,21 @@
-/* deal.h: a deal that nobody could choose, and that everybody can check afterwards.
- *
- * The server commits itself to a secret before anybody sits down; everybody who sits down adds 16 bytes. The seed is
- * SHA-256 of the secret and these bytes, in the order of joining; the seats are drawn from SHA-256 of "turntable/seats"
- * and the seed. */
+/* deal.h: the fair deal of record/fair.h, at a table of the store. */
 #ifndef TURNTABLE_SERVER_DEAL_H
 #define TURNTABLE_SERVER_DEAL_H
 
-#include "store/store.h"
+#include "server/facts.h"
 
-/* The seed of a table whose seats stand in the order of joining. Bots add nothing. */
+/* Whether the bytes of this seat are there: bots need none, and nobody has none. */
+bool deal_is_ready(const tt_store_seat *seat);
+/* Whether those of all who play are there. */
+bool deal_has_all(const tt_store_table *table);
+
+/* The seed of a table where they are. */
 void deal_seed(const tt_store_table *table, uint8_t seed[TT_STORE_SECRET]);
 
-/* Who sits where: the seat `i` is for who joined as number order[i]. */
-void deal_seats(const uint8_t seed[TT_STORE_SECRET], int players, int order[TT_MAX_SEATS]);
+/* Draws who sits where: seat i is for who sat at drawn[i] before the start. */
+void deal_seats(const tt_store_table *table, const uint8_t seed[TT_STORE_SECRET], int drawn[TT_MAX_SEATS]);
 
-/* After the start: the people of a table in the order in which they joined, as seats; false if the seed does not follow
- * from what they sent in any order. */
-bool deal_order(const tt_store_table *table, int order[TT_MAX_SEATS], int *count);
+/* The seats of those who sent something, in the order in which it went into the seed; how many. */
+int deal_order(const tt_store_table *table, int seats[TT_MAX_SEATS]);
 
 #endif

@@ -5,12 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/admission.h"
+#include "server/awaited.h"
 #include "server/history.h"
 #include "server/log.h"
 #include "server/quotas.h"
 #include "server/room.h"
 #include "server/say.h"
-#include "server/seating.h"
 #include "turntable/turntable.h"
 
 void token_hash(const uint8_t *token, size_t size, uint8_t hash[TT_STORE_HASH])
@@ -121,7 +122,7 @@ static void tell_rematch(const errand *e)
 {
     server *s = e->server;
     room *old = room_find(s, e->ask.table);
-    say_short(&s->line, "rematch", e->facts.id, -1, e->facts.is_public ? NULL : e->token);
+    say_short(&s->line, "rematch", e->facts.id, -1, e->facts.is_public ? NULL : e->token, e->facts.commitment);
     for (visitor *v = old ? old->visitors : NULL; v; v = v->next)
         if (e->is_known ? v == e->visitor : v->listener.viewer != TT_WATCHER || e->facts.is_public)
             visitor_send(v, s->line.bytes, s->line.size);
@@ -132,9 +133,9 @@ static void tell_rematch(const errand *e)
 static hall_error answer(errand *e)
 {
     static const char *const words[ASK_KINDS] = {
-        [ASK_CREATE] = "created", [ASK_JOIN] = "joined",    [ASK_LEAVE] = "left",
-        [ASK_BOT] = "seated",     [ASK_START] = "started",  [ASK_LINK] = "link",
-        [ASK_TAKE] = "taken",     [ASK_REMOVE] = "removed", [ASK_CLOSE] = "closed"};
+        [ASK_CREATE] = "created", [ASK_JOIN] = "joined", [ASK_LEAVE] = "left", [ASK_BOT] = "seated",
+        [ASK_START] = "started",  [ASK_LINK] = "link",   [ASK_TAKE] = "taken", [ASK_REMOVE] = "removed",
+        [ASK_CLOSE] = "closed",   [ASK_CHANCE] = "ready"};
     server *s = e->server;
     ask_kind kind = e->ask.kind;
     if (kind == ASK_CREATE || kind == ASK_REMATCH || e->table)
@@ -155,9 +156,11 @@ static hall_error answer(errand *e)
     }
     if (kind == ASK_REMATCH)
         tell_rematch(e);
+    awaited_follow(s, &e->facts, e->guest);
     bool shows_token = kind == ASK_LINK || (kind == ASK_CREATE && !e->facts.is_public);
     if (words[kind]) {
-        say_short(&s->line, words[kind], e->facts.id, e->seat, shows_token ? e->token : NULL);
+        say_short(&s->line, words[kind], e->facts.id, e->seat, shows_token ? e->token : NULL,
+                  kind == ASK_CREATE || kind == ASK_JOIN ? e->facts.commitment : NULL);
         visitor_say(e->visitor);
     }
     if (e->table)
@@ -169,7 +172,7 @@ static hall_error answer(errand *e)
         e->table = NULL;
     }
     if (r && kind == ASK_REMOVE)
-        seating_tell_removed(e, r);
+        admission_tell_removed(e, r);
     if (r && kind != ASK_LINK)
         room_refresh(r, &e->facts);
     return HALL_OK;

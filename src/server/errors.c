@@ -32,6 +32,11 @@ static const struct {
     [HALL_NOT_ENTERED] = {"not_entered", "enter a table first"},
     [HALL_QUIET] = {"quiet", "the host has switched the chat off"},
     [HALL_NO_SEEDS] = {"no_seeds", "this server deals by itself"},
+    [HALL_NOT_READY] = {"not_ready", "the random bytes of somebody have not come yet"},
+    [HALL_OTHER_COMMITMENT] = {"other_commitment", "this is not the commitment of the table"},
+    [HALL_CHANCE_FIXED] = {"chance_fixed", "you have sent other bytes before"},
+    [HALL_CHANCE_TAKEN] = {"chance_taken", "somebody else has sent these bytes"},
+    [HALL_FREED] = {"freed", "your random bytes did not come and the seat was freed: wait a minute"},
     [HALL_NOT_STORED] = {"not_stored", "it could not be stored, and has not happened"},
 };
 

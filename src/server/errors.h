@@ -30,6 +30,11 @@ typedef enum hall_error {
     HALL_NOT_ENTERED,
     HALL_QUIET,
     HALL_NO_SEEDS,
+    HALL_NOT_READY,
+    HALL_OTHER_COMMITMENT,
+    HALL_CHANCE_FIXED,
+    HALL_CHANCE_TAKEN,
+    HALL_FREED,
     HALL_NOT_STORED,
     HALL_ERRORS
 } hall_error;

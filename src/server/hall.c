@@ -8,12 +8,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/admission.h"
+#include "server/awaited.h"
 #include "server/errand.h"
 #include "server/log.h"
 #include "server/quotas.h"
 #include "server/room.h"
 #include "server/say.h"
-#include "server/seating.h"
 
 enum { INBOX_MAX = 64 << 10, SMALL = 8 << 10 };
 
@@ -214,7 +215,7 @@ static hall_error do_in_room(visitor *v, const ask *a)
     switch (a->kind) {
     case ASK_EXIT:
         room_leave(v);
-        say_short(&v->server->line, "exited", r->id, -1, NULL);
+        say_short(&v->server->line, "exited", r->id, -1, NULL, NULL);
         visitor_say(v);
         return HALL_OK;
     case ASK_MUTE:
@@ -270,7 +271,7 @@ static hall_error do_ask(visitor *v, const ask *a)
         a->kind == ASK_RETURN)
         return do_in_room(v, a);
     if (a->kind == ASK_REMOVE)
-        error = seating_begin_remove(v, a);
+        error = admission_begin_remove(v, a);
     if (a->kind == ASK_REMATCH && !v->room)
         return HALL_NOT_ENTERED;
     if (a->kind == ASK_CHAT)
@@ -383,6 +384,7 @@ void hall_tick(server *s)
         }
     if (s->has_rested)
         give_back(s);
+    awaited_tick(s);
     hall_sweep(s);
     hall_retain(s);
     trouble_tick(s);

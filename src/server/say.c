@@ -93,25 +93,37 @@ static void write_seats(tt_json_writer *json, const tt_store_table *facts)
     tt_json_write_array_end(json);
 }
 
+/* Whose bytes are there, never which: with them and a look into the store the deal would be known. */
+static void write_ready(tt_json_writer *json, const tt_store_table *facts)
+{
+    tt_json_write_key(json, "ready");
+    tt_json_write_array(json);
+    for (int seat = 0; seat < facts->seat_count; seat++)
+        tt_json_write_boolean(json, deal_is_ready(&facts->seats[seat]));
+    tt_json_write_array_end(json);
+}
+
 /* What proves the deal, once nothing hangs on it any more: it is over, or stands still for good. */
 static void write_proof(tt_json_writer *json, const tt_store_table *facts)
 {
-    int order[TT_MAX_SEATS], count;
+    bool is_fair = facts->dealt == TT_DEAL_DRAWN || facts->dealt == TT_DEAL_CHOSEN;
+    int seats[TT_MAX_SEATS], count = deal_order(facts, seats);
     tt_json_write_key(json, "secret");
     write_hex(json, facts->secret, TT_STORE_SECRET);
     tt_json_write_key(json, "seed");
     write_hex(json, facts->seed, TT_STORE_SECRET);
+    write_text(json, "dealt", tt_store_dealt_name(facts->dealt));
     tt_json_write_key(json, "joined");
-    if (!deal_order(facts, order, &count)) {
+    if (!is_fair) {
         tt_json_write_null(json);
         return;
     }
     tt_json_write_array(json);
     for (int i = 0; i < count; i++) {
         tt_json_write_object(json);
-        write_integer(json, "seat", order[i]);
+        write_integer(json, "seat", seats[i]);
         tt_json_write_key(json, "chance");
-        write_hex(json, facts->seats[order[i]].chance, TT_STORE_CHANCE);
+        write_hex(json, facts->seats[seats[i]].chance, TT_STORE_CHANCE);
         tt_json_write_object_end(json);
     }
     tt_json_write_array_end(json);
@@ -157,6 +169,7 @@ void say_table(tt_buffer *out, const tt_store_table *facts, tt_store_id guest)
     tt_json_writer json;
     begin(&json, out, "table");
     write_facts(&json, facts, guest);
+    write_ready(&json, facts);
     if (facts->has_seed && facts->life != TT_LIFE_RUNNING)
         write_proof(&json, facts);
     end(&json);
@@ -262,7 +275,8 @@ void say_earlier(tt_buffer *out, const tt_buffer *chat, const tt_store_table *fa
     }
 }
 
-void say_short(tt_buffer *out, const char *name, tt_store_id table, int seat, const uint8_t *token)
+void say_short(tt_buffer *out, const char *name, tt_store_id table, int seat, const uint8_t *token,
+               const uint8_t *commitment)
 {
     tt_json_writer json;
     begin(&json, out, name);
@@ -273,6 +287,10 @@ void say_short(tt_buffer *out, const char *name, tt_store_id table, int seat, co
     if (token) {
         tt_json_write_key(&json, "token");
         write_hex(&json, token, ASK_TOKEN);
+    }
+    if (commitment) {
+        tt_json_write_key(&json, "commitment");
+        write_hex(&json, commitment, TT_STORE_HASH);
     }
     end(&json);
 }

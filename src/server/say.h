@@ -17,7 +17,8 @@ void say_earlier(tt_buffer *out, const tt_buffer *chat, const tt_store_table *fa
 void say_clocks(tt_buffer *out, const room *r);
 /* Whether bots think less than their level says. */
 void say_thinking(tt_buffer *out, bool less);
-/* {"message":name,"table":id,"seat":seat} with what is there; a token as hex. */
-void say_short(tt_buffer *out, const char *name, tt_store_id table, int seat, const uint8_t *token);
+/* {"message":name,"table":id,"seat":seat} with what is there; token and commitment as hex. */
+void say_short(tt_buffer *out, const char *name, tt_store_id table, int seat, const uint8_t *token,
+               const uint8_t *commitment);
 
 #endif

@@ -1,95 +1,189 @@
-/* seating.c: who may sit at a table that has not begun. */
-#include "server/seating.h"
+/* seating.c: who sits down, stands up, or gives the seat to another device. In the keeper's thread.
+ *
+ * Before the start the seats stand in the order of joining, without gaps. */
+#include <string.h>
 
-#include "server/lookalikes.h"
-#include "server/say.h"
+#include "server/admission.h"
+#include "server/awaited.h"
+#include "server/levels.h"
+#include "server/standing.h"
+#include "server/tables.h"
 
-static tt_store_error refuse(errand *e, hall_error error)
+tt_store_error errand_take_seat(tt_store *store, errand *e)
 {
-    e->refusal = error;
-    return TT_STORE_OK;
-}
-
-bool seating_is_removed(const errand *e)
-{
-    standing known;
-    return standing_read(e->facts.standing, &known) && standing_has_removed(&known, e->guest);
-}
-
-hall_error seating_refuses(const errand *e)
-{
-    if (seating_is_removed(e))
-        return HALL_REMOVED;
-    for (int seat = 0; seat < e->facts.seat_count; seat++) {
-        const tt_store_seat *other = &e->facts.seats[seat];
-        if (other->kind == TT_SITS_GUEST && other->guest != e->guest && skeleton_is_same(other->name, e->name))
-            return HALL_NAME_TAKEN;
-    }
-    return HALL_OK;
-}
-
-static tt_store_error get_own(tt_store *store, errand *e)
-{
-    tt_store_error error = tables_get_open(store, e);
-    if (error == TT_STORE_OK && !e->refusal && e->facts.host != e->guest)
-        refuse(e, HALL_NOT_HOST);
-    return error;
-}
-
-tt_store_error seating_remove(tt_store *store, errand *e)
-{
-    standing known;
-    tt_store_error error = get_own(store, e);
+    static const tt_store_seat nobody;
+    const tt_store_seat now = {.kind = TT_SITS_GUEST, .guest = e->guest};
+    int seat;
+    tt_store_error error;
+    e->seat = facts_seat(&e->facts, e->guest);
+    if (e->seat >= 0) /* said twice */
+        return TT_STORE_OK;
+    seat = facts_players(&e->facts);
+    if (seat == e->facts.seat_count)
+        return errand_refuse(e, HALL_TABLE_FULL);
+    if (freed_lately(e->server, e->facts.id, e->guest, e->time))
+        return errand_refuse(e, HALL_FREED);
+    if (admission_refuses(e))
+        return errand_refuse(e, admission_refuses(e));
+    error = errand_check_number(store, e);
     if (error != TT_STORE_OK || e->refusal)
         return error;
-    e->seat = facts_seat(&e->facts, e->removed);
-    if (e->seat < 0) /* gone by himself */
-        return refuse(e, HALL_BAD_SEAT);
-    error = tables_remove_seat(store, e, e->seat);
-    if (error != TT_STORE_OK || !standing_read(e->facts.standing, &known))
+    e->seat = seat;
+    error = tt_store_seat_change(store, e->facts.id, seat, &nobody, &now);
+    return error == TT_STORE_OK ? errand_look_again(store, e) : error;
+}
+
+tt_store_error errand_join(tt_store *store, errand *e)
+{
+    tt_store_error error = errand_get_open(store, e);
+    return error != TT_STORE_OK || e->refusal ? error : errand_take_seat(store, e);
+}
+
+tt_store_error seats_change(tt_store *store, tt_store_table *facts, const tt_store_seat now[TT_MAX_SEATS])
+{
+    const tt_store_table was = *facts;
+    standing known;
+    tt_store_error error = TT_STORE_OK;
+    for (int seat = 0; seat < facts->seat_count && error == TT_STORE_OK; seat++)
+        error = tt_store_seat_change(store, facts->id, seat, &facts->seats[seat], &now[seat]);
+    memcpy(facts->seats, now, sizeof facts->seats);
+    if (error != TT_STORE_OK || !standing_read(facts->standing, &known) || !standing_move(&known, &was, facts))
         return error;
-    standing_remove(&known, e->removed);
-    standing_write(&known, e->facts.standing);
-    return tt_store_table_note(store, e->facts.id, e->facts.due, e->facts.standing);
+    standing_write(&known, facts->standing);
+    return tt_store_table_note(store, facts->id, facts->due, facts->standing);
 }
 
-tt_store_error seating_end(tt_store *store, errand *e)
+tt_store_error seats_remove(tt_store *store, tt_store_table *facts, int gone, int64_t time)
 {
-    tt_store_error error = tt_store_table_end(store, e->facts.id, TT_LIFE_IDLE, e->time, 0);
-    return error == TT_STORE_OK ? tt_store_table_get(store, e->facts.id, &e->facts) : error;
+    tt_store_seat now[TT_MAX_SEATS] = {0};
+    int count = 0;
+    if (facts->host == facts->seats[gone].guest)
+        return tt_store_table_end(store, facts->id, TT_LIFE_IDLE, time, 0);
+    for (int seat = 0; seat < facts->seat_count; seat++)
+        if (seat != gone && facts->seats[seat].kind != TT_SITS_NOBODY)
+            now[count++] = facts->seats[seat];
+    return seats_change(store, facts, now);
 }
 
-tt_store_error seating_close(tt_store *store, errand *e)
+/* Takes somebody away, and looks what is left. */
+static tt_store_error remove_seat(tt_store *store, errand *e, int seat)
 {
-    tt_store_error error = get_own(store, e);
-    return error != TT_STORE_OK || e->refusal ? error : seating_end(store, e);
+    tt_store_error error = seats_remove(store, &e->facts, seat, e->time);
+    return error == TT_STORE_OK ? errand_look_again(store, e) : error;
 }
 
-hall_error seating_begin_remove(visitor *v, const ask *a)
+/* When the host leaves the table is no more. */
+tt_store_error errand_leave(tt_store *store, errand *e)
 {
-    room *r = v->room;
-    if (!r || r->id != a->table)
-        return HALL_NOT_ENTERED;
-    if (r->facts.host != v->guest)
-        return HALL_NOT_HOST;
-    if (r->facts.life != TT_LIFE_OPEN)
-        return HALL_STARTED;
-    const tt_store_seat *seat = &r->facts.seats[a->seat];
-    if (a->seat >= r->facts.seat_count || seat->kind != TT_SITS_GUEST || seat->guest == v->guest)
-        return HALL_BAD_SEAT;
-    standing_remove(&r->standing, seat->guest);
-    return HALL_OK;
+    tt_store_error error = errand_get_open(store, e);
+    if (error != TT_STORE_OK || e->refusal)
+        return error;
+    int seat = facts_seat(&e->facts, e->guest);
+    return seat < 0 ? errand_refuse(e, HALL_NOT_SEATED) : remove_seat(store, e, seat);
 }
 
-void seating_tell_removed(const errand *e, room *r)
+/* The bytes. */
+
+/* Nobody can send what somebody else has sent: by such a pair the seats could not be told apart. */
+static bool is_taken(const tt_store_table *facts, int seat, const uint8_t chance[TT_STORE_CHANCE])
 {
-    for (visitor *v = r->visitors, *next; v; v = next) {
-        next = v->next;
-        if (v->guest != e->removed)
-            continue;
-        say_short(&e->server->line, "removed", e->facts.id, -1, NULL);
-        visitor_say(v);
-        if (!r->facts.is_public)
-            room_leave(v);
-    }
+    for (int other = 0; other < facts->seat_count; other++)
+        if (other != seat && facts->seats[other].has_chance &&
+            memcmp(facts->seats[other].chance, chance, TT_STORE_CHANCE) == 0)
+            return true;
+    return false;
+}
+
+tt_store_error errand_mix(tt_store *store, errand *e)
+{
+    tt_store_error error = errand_get_open(store, e);
+    if (error != TT_STORE_OK || e->refusal)
+        return error;
+    e->seat = facts_seat(&e->facts, e->guest);
+    if (e->seat < 0)
+        return errand_refuse(e, HALL_NOT_SEATED);
+    if (memcmp(e->ask.commitment, e->facts.commitment, sizeof e->facts.commitment) != 0)
+        return errand_refuse(e, HALL_OTHER_COMMITMENT);
+    tt_store_seat now = e->facts.seats[e->seat];
+    if (now.has_chance)
+        return memcmp(now.chance, e->ask.chance, sizeof now.chance) == 0 ? TT_STORE_OK
+                                                                         : errand_refuse(e, HALL_CHANCE_FIXED);
+    if (is_taken(&e->facts, e->seat, e->ask.chance))
+        return errand_refuse(e, HALL_CHANCE_TAKEN);
+    now.has_chance = true;
+    memcpy(now.chance, e->ask.chance, sizeof now.chance);
+    error = tt_store_seat_change(store, e->facts.id, e->seat, &e->facts.seats[e->seat], &now);
+    return error == TT_STORE_OK ? errand_begin_if_full(store, e) : error;
+}
+
+/* Bots. */
+
+tt_store_error errand_seat_bot(tt_store *store, errand *e)
+{
+    const ask *a = &e->ask;
+    tt_store_seat now = {.kind = TT_SITS_BOT};
+    tt_store_error error = errand_get_open(store, e);
+    if (error != TT_STORE_OK || e->refusal)
+        return error;
+    if (e->facts.host != e->guest)
+        return errand_refuse(e, HALL_NOT_HOST);
+    int players = facts_players(&e->facts), seat = a->seat < 0 ? players : a->seat;
+    bool is_bot = seat < players && e->facts.seats[seat].kind == TT_SITS_BOT;
+    if (a->seat < 0 && players == e->facts.seat_count)
+        return errand_refuse(e, HALL_TABLE_FULL);
+    if (seat >= e->facts.seat_count || (seat < players && !is_bot) || (!is_bot && !a->bot[0]))
+        return errand_refuse(e, HALL_BAD_SEAT);
+    if (!a->bot[0])
+        return remove_seat(store, e, seat);
+    if (level_find(a->bot) < 0)
+        return errand_refuse(e, HALL_BAD_LEVEL);
+    seat = is_bot ? seat : players;
+    strcpy(now.name, a->bot);
+    e->seat = seat;
+    error = tt_store_seat_change(store, e->facts.id, seat, &e->facts.seats[seat], &now);
+    return error == TT_STORE_OK ? errand_begin_if_full(store, e) : error;
+}
+
+/* Links. */
+
+tt_store_error errand_add_link(tt_store *store, errand *e)
+{
+    uint8_t hash[TT_STORE_HASH];
+    tt_store_error error = errand_get(store, e, e->ask.table);
+    if (error != TT_STORE_OK || e->refusal)
+        return error;
+    e->seat = facts_seat(&e->facts, e->guest);
+    if (e->seat < 0)
+        return errand_refuse(e, HALL_NOT_SEATED);
+    token_hash(e->token, ASK_TOKEN, hash);
+    return tt_store_link_add(store, e->facts.id, e->guest, hash, e->time);
+}
+
+/* The last seat of the guest; the first is that of facts_seat. */
+static int last_seat(const errand *e)
+{
+    int seat = e->facts.seat_count - 1;
+    while (seat >= 0 && e->facts.seats[seat].guest != e->guest)
+        seat--;
+    return seat;
+}
+
+tt_store_error errand_use_link(tt_store *store, errand *e)
+{
+    tt_store_id id;
+    uint8_t hash[TT_STORE_HASH];
+    tt_store_error error = errand_check_number(store, e);
+    if (error != TT_STORE_OK || e->refusal)
+        return error;
+    token_hash(e->ask.token, ASK_TOKEN, hash);
+    error = tt_store_link_use(store, hash, e->guest, e->time, &id, &e->seat);
+    if (error == TT_STORE_NOT_FOUND || error == TT_STORE_TAKEN || error == TT_STORE_WRONG_LIFE)
+        return errand_refuse(e, HALL_BAD_LINK);
+    if (error == TT_STORE_OK)
+        error = errand_get(store, e, id);
+    bool is_fine = facts_seat(&e->facts, e->guest) == last_seat(e);
+    if (error != TT_STORE_OK || e->refusal || (is_fine && !admission_refuses(e)))
+        return error;
+    e->refusal = is_fine ? admission_refuses(e) : HALL_BAD_LINK; /* nobody has two seats: the link stays as it was */
+    return TT_STORE_TAKEN;
 }

@@ -105,7 +105,7 @@ struct retention {
     tt_store_id table, guest;
 };
 
-enum { ROOM_BUCKETS = 4096, REMATCHES = 64, QUOTA_BUCKETS = 1024, QUOTA_TABLES = 4096 };
+enum { ROOM_BUCKETS = 4096, REMATCHES = 64, FREED = 256, QUOTA_BUCKETS = 1024, QUOTA_TABLES = 4096 };
 
 /* Which table follows another. */
 typedef struct rematch {
@@ -118,6 +118,17 @@ typedef struct quota_table {
     uint64_t network;
     tt_store_id table;
 } quota_table;
+
+/* A guest whose bytes have not come (awaited.h), and for how many more ticks they may; one whose seat was freed. */
+typedef struct awaited {
+    tt_store_id table, guest;
+    int ticks;
+} awaited;
+
+typedef struct freed {
+    tt_store_id table, guest;
+    int64_t time;
+} freed;
 
 struct server {
     const serve_options *options;
@@ -139,6 +150,11 @@ struct server {
     unsigned rematch_count;
     quota_table waiting_tables[QUOTA_TABLES]; /* the latest, in the keeper's thread */
     quota *quotas[QUOTA_BUCKETS];
+    awaited *awaited;
+    int awaited_count, awaited_room;
+    bool has_recalled;  /* who is awaited from before the start */
+    freed freed[FREED]; /* the latest, in the keeper's thread */
+    unsigned freed_count;
     tt_buffer line;
     bool is_stopping;    /* nothing new is begun */
     bool is_broken;      /* the store can't be trusted any more: stop */

@@ -2,6 +2,7 @@
  * somebody's time has run out, for the move of a bot. And how long the server ran is stored, once a minute. */
 #include <stdlib.h>
 
+#include "server/awaited.h"
 #include "server/errand.h"
 #include "server/history.h"
 #include "server/log.h"
@@ -221,4 +222,5 @@ void hall_stop(server *s)
             room_note(r);
     give_beat(s);
     s->is_stopping = true;
+    awaited_close(s);
 }

@@ -72,6 +72,7 @@ void tt_store_answer_from(const tt_store_action actions[], int count, int i, tt_
 /* The value with this name, or -1. */
 int tt_store_life_find(const char *name);
 int tt_store_kind_find(const char *name);
+int tt_store_dealt_find(const char *name); /* NULL: not yet dealt, and -1 */
 int tt_store_chooser_find(const char *name);
 
 #endif

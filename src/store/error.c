@@ -32,6 +32,8 @@ static const char *const lives[TT_LIVES] = {
 
 static const char *const kinds[TT_STORE_KINDS] = {"nobody", "guest", "bot"};
 
+static const char *const deals[TT_STORE_DEALT] = {"none", "drawn", "chosen", "given", "earlier"};
+
 static const char *const choosers[TT_STORE_CHOOSERS] = {"deal", "person", "bot", "stand_in"};
 
 const char *tt_store_error_name(tt_store_error error)
@@ -59,6 +61,11 @@ const char *tt_store_kind_name(tt_store_kind kind)
     return kinds[kind];
 }
 
+const char *tt_store_dealt_name(tt_store_dealt dealt)
+{
+    return deals[dealt];
+}
+
 const char *tt_store_chooser_name(tt_store_chooser chooser)
 {
     return choosers[chooser];
@@ -80,6 +87,11 @@ int tt_store_life_find(const char *name)
 int tt_store_kind_find(const char *name)
 {
     return find(kinds, TT_STORE_KINDS, name);
+}
+
+int tt_store_dealt_find(const char *name)
+{
+    return name ? find(deals, TT_STORE_DEALT, name) : -1;
 }
 
 int tt_store_chooser_find(const char *name)

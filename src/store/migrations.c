@@ -138,7 +138,14 @@ static const char fifth[] = "CREATE TABLE purged (table_id INTEGER PRIMARY KEY) 
                             "CREATE INDEX chat_by_guest ON chat (guest);"
                             "CREATE INDEX links_of_owner ON links (owner);";
 
-const char *const tt_sqlite_migrations[] = {first, second, third, fourth, fifth};
+/* How games were dealt. Until now players sent their chance before they had seen the commitment, or without: games that
+ * have begun keep it, open tables wait for it again. */
+static const char sixth[] =
+    "ALTER TABLE tables ADD COLUMN dealt TEXT CHECK (dealt IN ('drawn', 'chosen', 'given', 'earlier'));"
+    "UPDATE tables SET dealt = 'earlier' WHERE started IS NOT NULL;"
+    "UPDATE seats SET chance = NULL WHERE table_id IN (SELECT id FROM tables WHERE life = 'open');";
+
+const char *const tt_sqlite_migrations[] = {first, second, third, fourth, fifth, sixth};
 const int tt_sqlite_version = (int)(sizeof tt_sqlite_migrations / sizeof *tt_sqlite_migrations);
 
 static tt_store_error read_number(sqlite3 *db, const char *query, int *value)

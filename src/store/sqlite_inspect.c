@@ -14,8 +14,9 @@ static const char *const invariants[] = {
     " WHERE started IS NOT NULL AND NOT EXISTS (SELECT 1 FROM actions WHERE table_id = t.id)",
     "SELECT 'table ' || id || ': it has actions, but has not begun' FROM tables t"
     " WHERE started IS NULL AND EXISTS (SELECT 1 FROM actions WHERE table_id = t.id)",
-    "SELECT 'table ' || id || ': it is ' || life || ', but seed, rules or the time of its start say otherwise'"
+    "SELECT 'table ' || id || ': it is ' || life || ', but seed, deal, rules or the time of its start say otherwise'"
     " FROM tables WHERE (started IS NULL) <> (seed IS NULL) OR (started IS NULL) <> (rules IS NULL)"
+    " OR (started IS NULL) <> (dealt IS NULL)"
     " OR (life IN ('running', 'over') AND started IS NULL) OR (life = 'open' AND started IS NOT NULL)",
     "SELECT 'table ' || id || ': it is ' || life || ', but the time of its end says otherwise' FROM tables"
     " WHERE (life IN ('open', 'running')) <> (ended IS NULL)",
@@ -36,6 +37,9 @@ static const char *const invariants[] = {
     " HAVING min(iif(kind = 'nobody', seat, 99)) < max(iif(kind = 'nobody', -1, seat))",
     "SELECT 'table ' || table_id || ': guest ' || guest || ' has more than one seat' FROM seats"
     " WHERE guest IS NOT NULL GROUP BY table_id, guest HAVING count(*) > 1",
+    "SELECT 'table ' || id || ': it was dealt without the bytes of seat ' || seat FROM tables JOIN seats ON table_id = "
+    "id"
+    " WHERE dealt IN ('drawn', 'chosen') AND kind = 'guest' AND chance IS NULL",
     "SELECT 'table ' || table_id || ': it is being deleted' FROM purged",
     "SELECT 'server: it has ' || count(*) || ' rows in place of one' FROM server HAVING count(*) <> 1",
     "SELECT 'guest ' || id || ': the name is no text' FROM guests WHERE NOT is_text(name)",

@@ -28,12 +28,14 @@ static tt_store_error read_seats(tt_sqlite *sqlite, tt_store_table *table)
 tt_store_error tt_sqlite_table_read(tt_sqlite *sqlite, sqlite3_stmt *row, tt_store_table *table)
 {
     int life = tt_store_life_find((const char *)sqlite3_column_text(row, 1));
+    int dealt = tt_store_dealt_find((const char *)sqlite3_column_text(row, 18));
     *table = (tt_store_table){.id = sqlite3_column_int64(row, 0),
                               .life = life < 0 ? TT_LIFE_ANY : (tt_store_life)life,
                               .is_public = sqlite3_column_int(row, 2) != 0,
                               .memory_aid = sqlite3_column_int(row, 3) != 0,
                               .host = sqlite3_column_int64(row, 7),
                               .has_seed = sqlite3_column_type(row, 10) != SQLITE_NULL,
+                              .dealt = dealt < 0 ? TT_DEAL_NONE : (tt_store_dealt)dealt,
                               .rules = (uint32_t)sqlite3_column_int64(row, 11),
                               .created = sqlite3_column_int64(row, 12),
                               .started = sqlite3_column_int64(row, 13),
@@ -108,7 +110,7 @@ static sqlite3_stmt *prepare_filter(tt_sqlite *sqlite, const tt_store_filter *fi
 {
     char query[1200];
     sqlite3_stmt *statement = NULL;
-    snprintf(query, sizeof query, "SELECT %s FROM tables t WHERE t.id < ?2%s%s%s%s%s%s%s%s", head,
+    snprintf(query, sizeof query, "SELECT %s FROM tables t WHERE t.id < ?2%s%s%s%s%s%s%s%s%s", head,
              filter->life != TT_LIFE_ANY ? " AND t.life = ?3" : "", filter->game ? " AND t.game = ?4" : "",
              filter->rules ? " AND t.rules = ?5" : "",
              filter->guest ? " AND t.id IN (SELECT table_id FROM seats WHERE guest = ?6)" : "",
@@ -116,6 +118,9 @@ static sqlite3_stmt *prepare_filter(tt_sqlite *sqlite, const tt_store_filter *fi
              filter->only_public ? " AND t.is_public AND (t.life <> 'idle' OR t.started IS NOT NULL)" : "",
              filter->only_free ? " AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'nobody')"
                                : "",
+             filter->only_unready ? " AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'guest'"
+                                    " AND s.chance IS NULL)"
+                                  : "",
              tail);
     sqlite3_prepare_v2(sqlite->db, query, -1, &statement, NULL);
     if (!statement)

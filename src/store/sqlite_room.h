@@ -155,7 +155,8 @@ tt_store_error tt_sqlite_table_count(tt_store *store, const tt_store_filter *fil
 /* The columns that a table is read from, and the reading: in sqlite_list.c. */
 #define TT_SQLITE_TABLE_COLUMNS                                                                                        \
     "t.id, t.life, t.is_public, t.memory_aid, t.game, t.options, t.clock, t.host, t.secret, t.commitment, t.seed, "    \
-    "t.rules, t.created, t.started, t.ended, t.frozen_at, t.due, t.standing "
+    "t.rules, t.created, t.started, t.ended, t.frozen_at, t.due, t.standing, "                                         \
+    "t.dealt "
 tt_store_error tt_sqlite_table_read(tt_sqlite *sqlite, sqlite3_stmt *row, tt_store_table *table);
 /* OK if the table has this life; else NOT_FOUND or WRONG_LIFE. Or it may have a second one. */
 tt_store_error tt_sqlite_table_lives(tt_sqlite *sqlite, tt_store_id id, tt_store_life one, tt_store_life other);

@@ -39,7 +39,8 @@ static const char *const texts[TT_QUERIES] = {
         " VALUES (" NEXT("tables", "last_table") ", 'open', ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
     [TT_QUERY_TABLE_GET] = "SELECT " TT_SQLITE_TABLE_COLUMNS "FROM tables t WHERE t.id = ?1",
     [TT_QUERY_TABLE_FIND] = "SELECT " TT_SQLITE_TABLE_COLUMNS "FROM tables t WHERE t.invite_hash = ?1",
-    [TT_QUERY_TABLE_START] = "UPDATE tables SET life = 'running', seed = ?2, rules = ?3, started = ?4 WHERE id = ?1",
+    [TT_QUERY_TABLE_START] = "UPDATE tables SET life = 'running', seed = ?2, rules = ?3, started = ?4, dealt = ?5"
+                             " WHERE id = ?1",
     [TT_QUERY_TABLE_END] = "UPDATE tables SET life = ?2, ended = ?3, frozen_at = ?4, due = NULL WHERE id = ?1",
     [TT_QUERY_TABLE_OVER] = "UPDATE tables SET life = 'over', ended = ?2, due = NULL WHERE id = ?1",
     [TT_QUERY_TABLE_LIFE] = "SELECT life FROM tables WHERE id = ?1",

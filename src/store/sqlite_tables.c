@@ -63,6 +63,7 @@ static tt_store_error start(tt_sqlite *sqlite, tt_store_id id, const tt_store_st
     tt_sqlite_bind_bytes(statement, 2, start->seed, TT_STORE_SECRET);
     sqlite3_bind_int64(statement, 3, start->rules);
     sqlite3_bind_int64(statement, 4, start->time);
+    tt_sqlite_bind_text(statement, 5, tt_store_dealt_name(start->dealt));
     error = tt_sqlite_run(sqlite, statement);
     if (error != TT_STORE_OK)
         return error;

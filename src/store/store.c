@@ -84,7 +84,8 @@ tt_store_error tt_store_table_find(tt_store *store, const uint8_t invite_hash[TT
 
 tt_store_error tt_store_table_start(tt_store *store, tt_store_id id, const tt_store_start *start)
 {
-    if (start->rules == 0 || start->events.size > TT_STORE_LINES ||
+    bool is_dealt = start->dealt > TT_DEAL_NONE && start->dealt < TT_STORE_DEALT;
+    if (!is_dealt || start->rules == 0 || start->events.size > TT_STORE_LINES ||
         !tt_store_is_text(start->events.at, start->events.size))
         return TT_STORE_BAD_VALUE;
     return store->engine->table_start(store, id, start);

@@ -68,7 +68,7 @@ tt_store_error tt_store_part_end(tt_store *store, bool stays);
 enum {
     TT_STORE_HASH = 32,      /* of tokens, and of a table's secret */
     TT_STORE_SECRET = 32,    /* secret and seed */
-    TT_STORE_CHANCE = 16,    /* what each joiner sends */
+    TT_STORE_CHANCE = 16,    /* what each person sends */
     TT_STORE_NAME = 128,     /* names of guests, games and bots, with the NUL: what a record has room for */
     TT_STORE_SETTINGS = 256, /* options and clock, with the NUL */
     TT_STORE_STANDING = 640, /* and what a server remembers of a table */
@@ -115,6 +115,18 @@ typedef enum tt_store_life {
 
 const char *tt_store_life_name(tt_store_life life);
 
+/* How a game was dealt. */
+typedef enum tt_store_dealt {
+    TT_DEAL_NONE,    /* not yet */
+    TT_DEAL_DRAWN,   /* seed and seats follow from the secret and the chances */
+    TT_DEAL_CHOSEN,  /* the seed does; the host chose the seats */
+    TT_DEAL_GIVEN,   /* the seed was given, for a test */
+    TT_DEAL_EARLIER, /* by a server that did not show its commitment first */
+    TT_STORE_DEALT
+} tt_store_dealt;
+
+const char *tt_store_dealt_name(tt_store_dealt dealt);
+
 typedef enum tt_store_kind { TT_SITS_NOBODY, TT_SITS_GUEST, TT_SITS_BOT, TT_STORE_KINDS } tt_store_kind;
 
 const char *tt_store_kind_name(tt_store_kind kind);
@@ -123,7 +135,7 @@ typedef struct tt_store_seat {
     tt_store_kind kind;
     tt_store_id guest;               /* of a guest, else 0 */
     char name[TT_STORE_NAME];        /* of a bot: which; of a guest, when read: its name now; else "" */
-    bool has_chance;                 /* whether the joiner sent its random bytes */
+    bool has_chance;                 /* whether the random bytes of a guest have come */
     uint8_t chance[TT_STORE_CHANCE]; /* else 0 */
 } tt_store_seat;
 
@@ -139,6 +151,7 @@ typedef struct tt_store_table {
     uint8_t secret[TT_STORE_SECRET], commitment[TT_STORE_HASH]; /* H = SHA-256(secret) */
     bool has_seed;                                              /* from the start on: */
     uint8_t seed[TT_STORE_SECRET];
+    tt_store_dealt dealt;
     uint32_t rules;                   /* the rules number it was started under */
     int64_t created, started, ended;  /* 0: not yet */
     uint32_t frozen_at;               /* the event at which a rebuild differed, from 1; 0: not frozen, or unknown */
@@ -159,6 +172,7 @@ tt_store_error tt_store_table_find(tt_store *store, const uint8_t invite_hash[TT
 /* The game begins: from open to running, with the events of the deal. They become action number 0. */
 typedef struct tt_store_start {
     uint8_t seed[TT_STORE_SECRET];
+    tt_store_dealt dealt; /* any but NONE */
     uint32_t rules;
     int64_t time;
     tt_store_text events;
@@ -184,6 +198,7 @@ typedef struct tt_store_filter {
     tt_store_id guest;  /* who sits there; 0: anybody */
     bool only_public;   /* and not ended before they began */
     bool only_free;     /* with a seat where nobody sits */
+    bool only_unready;  /* with a guest whose chance has not come */
     tt_store_id before; /* the page behind the table of this number; 0: the first page */
     int64_t since;      /* created at this time or later; 0: whenever */
 } tt_store_filter;

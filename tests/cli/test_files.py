@@ -43,8 +43,8 @@ class Verify(command.Case):
 
     def test_a_seed_of_somebody_else(self):
         """What a server showed of one game is no proof of another; tests/server has the games that they are of."""
-        path, secret, chance = self.record(), "5e" * 32, "01" * 16
-        proof = ("verify", "--secret", secret, "--chances", f"{chance},{chance}")
+        path, secret, chance, other = self.record(), "5e" * 32, "01" * 16, "02" * 16
+        proof = ("verify", "--secret", secret, "--chances", f"{chance},{other}")
         self.refuses(FAILED, f"{path}:1: the seed does not follow from this secret", *proof, path)
         self.refuses(FAILED, "commitment does not match the secret", *proof, "--commitment", "00" * 32, path)
         commitment = hashlib.sha256(bytes.fromhex(secret)).hexdigest()

@@ -224,8 +224,18 @@ class Client:
             assert message["message"] != "error" or "error" in names, message
 
     def ask(self, message, *answers, **fields):
+        """Says it, and gives the answer; who has sat down by it sends the bytes of chance, as a client does."""
         self.say(message, **fields)
-        return self.hear(*answers)
+        answer = self.hear(*answers)
+        if answer["message"] in ("created", "joined", "rematch"):
+            self.mix(answer)
+        return answer
+
+    def mix(self, answer):
+        """Sends the bytes, always the same ones for the same commitment."""
+        commitment = answer["commitment"]
+        self.say("chance", table=answer["table"], commitment=commitment, chance=own_chance(self.cookie, commitment))
+        return self.hear("ready")
 
     def refused(self, message, **fields):
         """Says it, and gives the name of the error that comes back."""
@@ -245,11 +255,21 @@ def chance():
     return os.urandom(16).hex()
 
 
+KEPT = {}
+
+
+def own_chance(cookie, commitment):
+    """The bytes of a guest for a commitment: always the same."""
+    return KEPT.setdefault((cookie, commitment), chance())
+
+
 def check_proof(test, facts):
     """That secret and chances, as a table shows them, make its seed and its commitment."""
     secret = bytes.fromhex(facts["secret"])
     test.assertEqual(hashlib.sha256(secret).hexdigest(), facts["commitment"])
-    seed = hashlib.sha256(secret + b"".join(bytes.fromhex(one["chance"]) for one in facts["joined"]))
+    chances = [bytes.fromhex(one["chance"]) for one in facts["joined"]]
+    test.assertEqual(chances, sorted(chances))
+    seed = hashlib.sha256(secret + b"".join(chances))
     test.assertEqual(seed.hexdigest(), facts["seed"])
 
 
@@ -361,11 +381,11 @@ class Player:
 def open_table(players, bots=(), game="usa", **more):
     """A table of these players and bots, started; everybody has entered and said hello. Gives its number."""
     host = players[0]
-    created = host.client.ask("create", "created", game=game, seats=len(players) + len(bots), chance=chance(), **more)
+    created = host.client.ask("create", "created", game=game, seats=len(players) + len(bots), **more)
     table, token = created["table"], created.get("token")
     invited = {"invite": token} if token else {}
     for player in players[1:]:
-        player.client.ask("join", "joined", table=table, chance=chance(), **invited)
+        player.client.ask("join", "joined", table=table, **invited)
     for bot in bots:
         host.client.ask("bot", "seated", table=table, bot=bot)
     if more.get("start") != "full":

@@ -4,7 +4,7 @@ import sqlite3
 import time
 import unittest
 
-from client import Client, Closed, Player, Server, chance, choose, open_table, play
+from client import Client, Closed, Player, Server, choose, open_table, play
 
 ANA, BOB = ["X-Forwarded-For: 192.0.2.1"], ["X-Forwarded-For: 192.0.2.2"]
 
@@ -99,10 +99,10 @@ class Quotas(unittest.TestCase):
         return client
 
     def create(self, client, **more):
-        return client.ask("create", "created", game="usa", seats=2, chance=chance(), **more)["table"]
+        return client.ask("create", "created", game="usa", seats=2, **more)["table"]
 
     def refused(self, client, **more):
-        return client.refused("create", game="usa", seats=2, chance=chance(), **more)
+        return client.refused("create", game="usa", seats=2, **more)
 
     def test_one_address_does_not_fill_the_list(self):
         """Eight public tables wait at most, however many guests it has; private ones, and those that have begun or
@@ -127,7 +127,7 @@ class Quotas(unittest.TestCase):
         server = self.start("--max-waiting", 4)
         guests = [self.client(server, f"guest{number}x", ANA) for number in range(20)]
         for one in guests:
-            one.say("create", game="usa", seats=2, chance=chance())
+            one.say("create", game="usa", seats=2)
         answers = [one.hear("created", "error")["message"] for one in guests]
         self.assertEqual(answers.count("created"), 4)
 

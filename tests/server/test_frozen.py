@@ -213,7 +213,7 @@ class Frozen(unittest.TestCase):
         ana = self.players[0]
         self.come_back(ana)
         self.check_frozen(ana)
-        ana.client.ask("create", "created", game="usa", seats=2, chance="00" * 16)
+        ana.client.ask("create", "created", game="usa", seats=2)
 
 
 if __name__ == "__main__":

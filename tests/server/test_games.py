@@ -7,7 +7,7 @@ import json
 import subprocess
 import unittest
 
-from client import PROGRAM, Player, Server, chance, check_proof, open_table, play
+from client import PROGRAM, Player, Server, check_proof, open_table, play
 
 
 def setUpModule():
@@ -43,13 +43,13 @@ def seen_by(event, seat):
 
 
 class Games(unittest.TestCase):
-    def verify(self, text, *options, sound=True):
+    def verify(self, text, *options, sound=True, code=None):
         path = server.folder / "game.ttrec"
         path.write_text(text)
         done = subprocess.run([PROGRAM, "verify", "--seed", *options, path], capture_output=True, text=True,
                               check=False)
         path.unlink()
-        self.assertEqual(done.returncode, 0 if sound else 1, done.stderr)
+        self.assertEqual(done.returncode, (0 if sound else 1) if code is None else code, done.stderr)
 
     def check_proof(self, facts, text):
         """The program finds that the promise was kept, and that others were not."""
@@ -59,8 +59,13 @@ class Games(unittest.TestCase):
                                             (secret, other, chances, False),
                                             (secret, commitment, chances[:-1] or [other[:32]], False),
                                             (secret, commitment, [*chances, "0" * 32], False),
-                                            (secret, commitment, chances[::-1], len(chances) == 1)):
-            self.verify(text, "--secret", told, "--chances", ",".join(sent), "--commitment", promised, sound=sound)
+                                            (secret, commitment, chances[::-1], True)):
+            self.verify(text, "--secret", told, "--chances", ",".join(sent), "--commitment", promised,
+                        "--chance", chances[0], sound=sound)
+        values = ("--secret", secret, "--chances", ",".join(chances))
+        self.verify(text, *values, "--commitment", commitment, "--chance", other[:32], sound=False)
+        for kept in ((), ("--commitment", commitment), ("--chance", chances[0])):
+            self.verify(text, *values, *kept, code=3)
 
     def check_deal(self, facts, text):
         """The promise made before anybody sat down was kept."""
@@ -77,6 +82,9 @@ class Games(unittest.TestCase):
         people = [seat for seat in range(players) if not header["seats"][seat].startswith("bot:")]
         joined = sorted(people, key=lambda seat: order[seat])
         self.assertEqual([one["seat"] for one in facts["joined"]], joined)
+        bots = sorted(set(range(players)) - set(people), key=lambda seat: order[seat])
+        self.assertEqual([header["seats"][seat] for seat in bots], sorted(header["seats"][seat] for seat in bots))
+        self.assertEqual(facts["dealt"], "drawn")
 
     def check_told(self, player, text):
         lines = [json.loads(line) for line in text.splitlines()[1:]]
@@ -170,7 +178,7 @@ class Games(unittest.TestCase):
     def test_a_game_of_the_same_seed_is_the_same_deal(self):
         """Only a server started for it takes a seed."""
         player = Player(server, "ana")
-        table = player.client.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+        table = player.client.ask("create", "created", game="usa", seats=2)["table"]
         player.client.ask("bot", "seated", table=table, bot="easy")
         self.assertEqual(player.client.refused("start", table=table, seed="00" * 32), "no_seeds")
 
@@ -178,9 +186,9 @@ class Games(unittest.TestCase):
         for order in itertools.permutations(range(3)):
             people = [Player(server, name) for name in ("ana", "bob", "eva")]
             host = people[0].client
-            table = host.ask("create", "created", game="usa", seats=3, chance=chance())["table"]
+            table = host.ask("create", "created", game="usa", seats=3)["table"]
             for player in people[1:]:
-                player.client.ask("join", "joined", table=table, chance=chance())
+                player.client.ask("join", "joined", table=table)
             host.ask("start", "started", table=table, order=list(order))
             facts = people[0].enter(table)
             self.assertEqual([seat["name"] for seat in facts["seats"]], [("ana", "bob", "eva")[i] for i in order])

@@ -11,7 +11,7 @@ import time
 import unittest
 from pathlib import Path
 
-from client import PROGRAM, Closed, Player, Server, chance, open_table
+from client import PROGRAM, Closed, Player, Server, open_table
 
 
 def can_mount():
@@ -85,7 +85,7 @@ class Health(Case):
         other = sqlite3.connect(server.store, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         begin, seen = time.monotonic(), set()
-        client.say("create", game="usa", seats=2, chance=chance())
+        client.say("create", game="usa", seats=2)
         while time.monotonic() - begin < 12:
             status, reason, took = self.health(server)
             self.assertEqual(status, 503)
@@ -100,7 +100,7 @@ class Health(Case):
         failed = [line for line in self.log(server, "failed") if line["what"] == "create"]
         self.assertEqual([(line["reason"], line["guest"], line["address"]) for line in failed],
                          [("busy", "1", "127.0.0.1")])
-        client.ask("create", "created", game="usa", seats=2, chance=chance())
+        client.ask("create", "created", game="usa", seats=2)
 
     @unittest.skipUnless(can_mount(), "no disk of our own can be mounted here")
     def test_a_full_disk_is_told(self):
@@ -127,7 +127,7 @@ class Health(Case):
         self.wait_for_health(server, (503, "store_full"))
         error = None
         while error is None:
-            client.say("create", game="usa", seats=2, chance=chance())
+            client.say("create", game="usa", seats=2)
             answer = client.hear("created", "error")
             error = answer.get("error")
         self.assertEqual(error, "not_stored")
@@ -136,7 +136,7 @@ class Health(Case):
         (inside / "filler").unlink()
         self.wait_for_health(server, (200, None))
         time.sleep(1.1)
-        client.ask("create", "created", game="usa", seats=2, chance=chance())
+        client.ask("create", "created", game="usa", seats=2)
 
     def test_damage_that_is_met_stops_the_server(self):
         """It writes nothing more, ends with 1, and does not start again; both times it says what can be done."""
@@ -212,8 +212,8 @@ class Log(Case):
     def test_mistakes_of_players_are_not_told(self):
         server = self.start()
         client = self.client(server, "ana")
-        self.assertEqual(client.refused("join", table=99, chance=chance()), "no_such_table")
-        self.assertEqual(client.refused("create", game="chess", seats=2, chance=chance()), "bad_table")
+        self.assertEqual(client.refused("join", table=99), "no_such_table")
+        self.assertEqual(client.refused("create", game="chess", seats=2), "bad_table")
         client.send_text("nonsense")
         client.hear("error")
         self.assertEqual([line for line in server.log.read_text().splitlines() if "event=serving" not in line], [])

@@ -3,7 +3,7 @@
 import json
 import unittest
 
-from client import Client, Player, Server, chance, open_table
+from client import Client, Player, Server, open_table
 
 
 class Hosting(unittest.TestCase):
@@ -18,10 +18,10 @@ class Hosting(unittest.TestCase):
 
     def table_of(self, host, *guests, **more):
         """A table where they sit and are; its number and what an invitation is."""
-        created = host.ask("create", "created", game="usa", seats=4, chance=chance(), **more)
+        created = host.ask("create", "created", game="usa", seats=4, **more)
         invited = {"invite": created["token"]} if "token" in created else {}
         for guest in guests:
-            guest.ask("join", "joined", table=created["table"], chance=chance(), **invited)
+            guest.ask("join", "joined", table=created["table"], **invited)
         for one in (host, *guests):
             one.ask("enter", "table", table=created["table"])
         return created["table"], invited
@@ -40,14 +40,14 @@ class Hosting(unittest.TestCase):
         self.assertIsNone(bob.hear("table")["you"])  # it is public: he may watch
         while self.names(eva) != ["ana", "eva", "", ""]:
             eva.hear("table")
-        self.assertEqual(bob.refused("join", table=table, chance=chance()), "removed")
+        self.assertEqual(bob.refused("join", table=table), "removed")
         self.assertEqual(self.client("bobby").refused("take", token=link), "bad_link")
         link = eva.ask("link", "link", table=table)["token"]
         self.assertEqual(bob.refused("take", token=link), "removed")
         self.server.kill()
         self.server.start()
         bob, eva = (self.client(cookie=one.cookie) for one in (bob, eva))
-        self.assertEqual(bob.refused("join", table=table, chance=chance()), "removed")
+        self.assertEqual(bob.refused("join", table=table), "removed")
         eva.ask("enter", "table", table=table)
         self.assertEqual(self.names(eva), ["ana", "eva", "", ""])
 
@@ -58,9 +58,8 @@ class Hosting(unittest.TestCase):
         bob.hear("removed")
         self.assertEqual(bob.refused("chat", text="hey"), "not_entered")
         for message in ("enter", "join"):
-            more = {"chance": chance()} if message == "join" else {}
-            self.assertEqual(bob.refused(message, table=table, **more, **invited), "not_invited")
-        self.client("eva").ask("join", "joined", table=table, chance=chance(), **invited)
+            self.assertEqual(bob.refused(message, table=table, **invited), "not_invited")
+        self.client("eva").ask("join", "joined", table=table, **invited)
 
     def test_who_may_remove_whom(self):
         ana, bob, eva, ida = (self.client(name) for name in ("ana", "bob", "eva", "ida"))
@@ -84,13 +83,13 @@ class Hosting(unittest.TestCase):
         for one in (bob, ida):
             while one.facts["life"] != "idle":
                 one.hear("table")
-        self.assertEqual(bob.refused("join", table=table, chance=chance()), "no_such_table")
+        self.assertEqual(bob.refused("join", table=table), "no_such_table")
 
     def test_a_table_starts_by_its_host_if_nothing_else_is_said(self):
         ana = self.client("ana")
-        table = ana.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+        table = ana.ask("create", "created", game="usa", seats=2)["table"]
         self.assertEqual(ana.ask("enter", "table", table=table)["start"], "host")
-        self.client("bob").ask("join", "joined", table=table, chance=chance())
+        self.client("bob").ask("join", "joined", table=table)
         while "bob" not in self.names(ana):
             ana.hear("table")
         self.assertEqual(ana.facts["life"], "open")
@@ -116,10 +115,10 @@ class Names(unittest.TestCase):
         """Anywhere else they may; and a seat taken over on another device by the same name is no second one."""
         names = ("coco", "C0C0", "\u0441\u043e\u0441\u043e", "co co", "bob")
         coco, *others, bob = (self.server.client(name) for name in names)
-        table = coco.ask("create", "created", game="usa", seats=3, chance=chance())["table"]
+        table = coco.ask("create", "created", game="usa", seats=3)["table"]
         for one in others:
-            self.assertEqual(one.refused("join", table=table, chance=chance()), "name_taken")
-        bob.ask("join", "joined", table=table, chance=chance())
+            self.assertEqual(one.refused("join", table=table), "name_taken")
+        bob.ask("join", "joined", table=table)
         token = bob.ask("link", "link", table=table)["token"]
         self.assertEqual(others[0].refused("take", token=token), "name_taken")
         token = coco.ask("link", "link", table=table)["token"]

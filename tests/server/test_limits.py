@@ -7,7 +7,7 @@ import sqlite3
 import time
 import unittest
 
-from client import Client, Closed, Player, Server, chance, open_table
+from client import Client, Closed, Player, Server, open_table
 
 
 def own_address():
@@ -103,14 +103,14 @@ class Limits(unittest.TestCase):
         server = self.start("--max-tables", 2)
         client = server.client("ana")
         for _ in range(6):
-            table = client.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+            table = client.ask("create", "created", game="usa", seats=2)["table"]
             client.ask("leave", "left", table=table)
-        self.assertEqual(client.refused("create", game="usa", seats=2, chance=chance()), "too_fast")
+        self.assertEqual(client.refused("create", game="usa", seats=2), "too_fast")
         for asked in ({}, {"life": "idle"}, {"game": "usa"}, {"game": "usa", "life": "idle"}):
             self.assertEqual(client.ask("tables", "tables", **asked)["tables"], [])
         self.assertEqual(len(client.ask("tables", "tables", mine=True)["tables"]), 6)
         other = server.client("bob")
-        table = other.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+        table = other.ask("create", "created", game="usa", seats=2)["table"]
         for asked in ({}, {"life": "open"}, {"game": "usa"}, {"game": "usa", "life": "open", "free": True}):
             self.assertEqual([one["table"] for one in client.ask("tables", "tables", **asked)["tables"]], [table])
         self.assertEqual(client.ask("tables", "tables", life="idle", free=True)["tables"], [])
@@ -123,8 +123,8 @@ class Limits(unittest.TestCase):
         client = server.client("ana")
         self.addCleanup(client.close)
         for _ in range(2):
-            client.ask("create", "created", game="usa", seats=2, chance=chance())
-        self.assertEqual(client.refused("create", game="usa", seats=2, chance=chance()), "too_fast")
+            client.ask("create", "created", game="usa", seats=2)
+        self.assertEqual(client.refused("create", game="usa", seats=2), "too_fast")
 
     def test_a_limit_of_many_tables(self):
         """Whatever number it may be."""
@@ -132,7 +132,7 @@ class Limits(unittest.TestCase):
             server = self.start("--max-tables", most)
             client = server.client("ana")
             for _ in range(2):
-                client.ask("create", "created", game="usa", seats=2, chance=chance())
+                client.ask("create", "created", game="usa", seats=2)
             client.close()
 
     def test_guests_of_one_address(self):
@@ -184,8 +184,8 @@ class Limits(unittest.TestCase):
         self.addCleanup(server.close)
         ana = server.client("ana")
         bob = server.client("bob")
-        table = ana.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
-        bob.ask("join", "joined", table=table, chance=chance())
+        table = ana.ask("create", "created", game="usa", seats=2)["table"]
+        bob.ask("join", "joined", table=table)
         bob.ask("enter", "table", table=table)
         answers = []
         for number in range(8):
@@ -222,7 +222,7 @@ class Limits(unittest.TestCase):
         def open_with(cookie, level):
             client = server.client(cookie=cookie)
             self.addCleanup(client.close)
-            table = client.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+            table = client.ask("create", "created", game="usa", seats=2)["table"]
             client.ask("bot", "seated", table=table, bot=level)
             client.ask("start", "started", table=table)
             clients.append((client, table))

@@ -2,7 +2,7 @@
 
 import unittest
 
-from client import Player, Server, chance, open_table
+from client import Player, Server, open_table
 
 
 class Links(unittest.TestCase):
@@ -22,9 +22,9 @@ class Links(unittest.TestCase):
 
     def open(self, *guests):
         """An open table of these, in the order of joining."""
-        table = guests[0].ask("create", "created", game="usa", seats=max(3, len(guests)), chance=chance())["table"]
+        table = guests[0].ask("create", "created", game="usa", seats=max(3, len(guests)))["table"]
         for guest in guests[1:]:
-            guest.ask("join", "joined", table=table, chance=chance())
+            guest.ask("join", "joined", table=table)
         return table
 
     def seat_of(self, guest, table):
@@ -49,7 +49,7 @@ class Links(unittest.TestCase):
 
     def test_a_link_takes_the_host_along(self):
         ana, phone = self.client("ana"), self.client("ana's phone")
-        table = ana.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+        table = ana.ask("create", "created", game="usa", seats=2)["table"]
         phone.ask("take", "taken", token=ana.ask("link", "link", table=table)["token"])
         self.assertEqual(ana.refused("bot", table=table, bot="easy"), "not_host")
         phone.ask("bot", "seated", table=table, bot="easy")
@@ -58,8 +58,8 @@ class Links(unittest.TestCase):
 
     def test_nobody_takes_a_second_seat(self):
         ana, bob, eva = self.client("ana"), self.client("bob"), self.client("eva")
-        table = ana.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
-        bob.ask("join", "joined", table=table, chance=chance())
+        table = ana.ask("create", "created", game="usa", seats=2)["table"]
+        bob.ask("join", "joined", table=table)
         token = ana.ask("link", "link", table=table)["token"]
         self.assertEqual(bob.refused("take", token=token), "bad_link")
         self.assertEqual(eva.ask("take", "taken", token=token)["seat"], 0)  # it is still good for somebody else
@@ -67,7 +67,7 @@ class Links(unittest.TestCase):
         eva.ask("leave", "left", table=table)  # the host: the table is no more
         self.assertEqual(ana.refused("take", token=token), "bad_link")
         for _ in range(5):
-            ana.ask("create", "created", game="usa", seats=2, chance=chance())
+            ana.ask("create", "created", game="usa", seats=2)
         self.assertEqual(ana.refused("take", token=token), "too_many_tables")
 
     def test_a_link_of_before_the_start_is_still_for_its_owner(self):

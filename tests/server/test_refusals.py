@@ -5,7 +5,7 @@ import os
 import socket
 import unittest
 
-from client import Client, Closed, Player, Server, chance, open_table, play
+from client import Client, Closed, Player, Server, open_table, play
 
 
 class Refusals(unittest.TestCase):
@@ -36,8 +36,10 @@ class Refusals(unittest.TestCase):
         cases = [
             ("", "unfinished"), ("[]", "wrong_type"), ("{}", "missing_key"), ('{"message":"fly"}', "unknown_message"),
             ('{"message":"tables","x":1}', "unknown_key"), ('{"message":"join"}', "missing_key"),
-            ('{"message":"join","table":0,"chance":"00"}', "out_of_range"),
-            ('{"message":"join","table":1,"chance":"00"}', "bad_value"),
+            ('{"message":"join","table":0}', "out_of_range"), ('{"message":"join","table":1,"chance":"00"}', "bad_value"),
+            ('{"message":"join","table":1,"chance":"' + "0" * 32 + '"}', "unknown_key"),
+            ('{"message":"chance","table":1,"chance":"' + "0" * 32 + '"}', "missing_key"),
+            ('{"message":"chance","table":1,"commitment":"' + "0" * 63 + '"}', "bad_value"),
             ('{"message":"join","table":"1"}', "wrong_type"), ('{"message":"enter","table":1e99}', "out_of_range"),
             ('{"message":"enter","table":99999999999999999999}', "out_of_range"),
             ('{"message":"enter","table":1,"table":1}', "duplicate_key"), ('{"message":"tables"} x', "trailing_text"),
@@ -122,7 +124,7 @@ class Refusals(unittest.TestCase):
 
     def test_bots_are_a_fixed_list(self):
         client = self.client("ana")
-        table = client.ask("create", "created", game="usa", seats=3, chance=chance())["table"]
+        table = client.ask("create", "created", game="usa", seats=3)["table"]
         for bot in ("exec:/bin/sh", "planner", "random", "bot:medium", "Medium"):
             self.assertEqual(client.refused("bot", table=table, bot=bot), "bad_level")
         client.ask("bot", "seated", table=table, bot="hard")
@@ -131,23 +133,23 @@ class Refusals(unittest.TestCase):
 
     def test_who_may_do_what(self):
         host, other, nobody = self.client("ana"), self.client("bob"), self.client()
-        self.assertEqual(nobody.refused("create", game="usa", seats=2, chance=chance()), "guest_first")
-        self.assertEqual(host.refused("create", game="chess", seats=2, chance=chance()), "bad_table")
-        self.assertEqual(host.refused("create", game="usa", seats=6, chance=chance()), "bad_table")
-        table = host.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+        self.assertEqual(nobody.refused("create", game="usa", seats=2), "guest_first")
+        self.assertEqual(host.refused("create", game="chess", seats=2), "bad_table")
+        self.assertEqual(host.refused("create", game="usa", seats=6), "bad_table")
+        table = host.ask("create", "created", game="usa", seats=2)["table"]
         self.assertEqual(other.refused("start", table=table), "not_host")
         self.assertEqual(other.refused("bot", table=table, bot="easy"), "not_host")
         self.assertEqual(other.refused("leave", table=table), "not_seated")
         self.assertEqual(other.refused("link", table=table), "not_seated")
         self.assertEqual(other.refused("enter", table=10**9), "no_such_table")
-        self.assertEqual(other.ask("join", "joined", table=table, chance=chance())["seat"], 1)
-        self.assertEqual(other.ask("join", "joined", table=table, chance=chance())["seat"], 1)
+        self.assertEqual(other.ask("join", "joined", table=table)["seat"], 1)
+        self.assertEqual(other.ask("join", "joined", table=table)["seat"], 1)
         third = self.client("eva")
-        self.assertEqual(third.refused("join", table=table, chance=chance()), "table_full")
+        self.assertEqual(third.refused("join", table=table), "table_full")
         other.ask("leave", "left", table=table)
-        third.ask("join", "joined", table=table, chance=chance())
+        third.ask("join", "joined", table=table)
         host.ask("start", "started", table=table)
-        self.assertEqual(other.refused("join", table=table, chance=chance()), "started")
+        self.assertEqual(other.refused("join", table=table), "started")
         self.assertEqual(host.refused("leave", table=table), "started")
         other.ask("enter", "table", table=table)
         other.say("hello", protocol=1)
@@ -159,33 +161,33 @@ class Refusals(unittest.TestCase):
 
     def test_private_tables(self):
         host, friend, other = self.client("ana"), self.client("bob"), self.client("eva")
-        created = host.ask("create", "created", game="usa", seats=2, public=False, chance=chance())
+        created = host.ask("create", "created", game="usa", seats=2, public=False)
         table, invite = created["table"], created["token"]
         self.assertEqual(other.refused("enter", table=table), "not_invited")
-        self.assertEqual(other.refused("join", table=table, chance=chance()), "not_invited")
+        self.assertEqual(other.refused("join", table=table), "not_invited")
         self.assertEqual(other.refused("enter", table=table, invite="00" * 16), "not_invited")
         self.assertNotIn(table, [one["table"] for one in other.ask("tables", "tables")["tables"]])
-        friend.ask("join", "joined", table=table, invite=invite, chance=chance())
+        friend.ask("join", "joined", table=table, invite=invite)
         mine = friend.ask("tables", "tables", mine=True)["tables"]
         self.assertEqual([one["table"] for one in mine], [table])
         self.assertEqual(self.server.http("GET", f"/record/{table}")[0], 404)
 
     def test_a_table_whose_host_has_left(self):
         ana, bob = self.client("ana"), self.client("bob")
-        table = ana.ask("create", "created", game="usa", seats=3, chance=chance())["table"]
+        table = ana.ask("create", "created", game="usa", seats=3)["table"]
         ana.ask("leave", "left", table=table)
-        self.assertEqual(bob.refused("join", table=table, chance=chance()), "no_such_table")
+        self.assertEqual(bob.refused("join", table=table), "no_such_table")
         self.assertEqual(ana.refused("start", table=table), "no_such_table")
-        table = ana.ask("create", "created", game="usa", seats=3, chance=chance())["table"]
+        table = ana.ask("create", "created", game="usa", seats=3)["table"]
         ana.ask("bot", "seated", table=table, bot="easy")
         ana.ask("start", "started", table=table)
-        self.assertEqual(bob.refused("join", table=table, chance=chance()), "started")
+        self.assertEqual(bob.refused("join", table=table), "started")
 
     def test_too_many_tables(self):
         client = self.client("ana")
         for _ in range(5):
-            client.ask("create", "created", game="usa", seats=2, chance=chance())
-        self.assertEqual(client.refused("create", game="usa", seats=2, chance=chance()), "too_many_tables")
+            client.ask("create", "created", game="usa", seats=2)
+        self.assertEqual(client.refused("create", game="usa", seats=2), "too_many_tables")
 
     def test_chat(self):
         players = [self.player("ana"), self.player("bob")]
@@ -213,9 +215,9 @@ class Refusals(unittest.TestCase):
         """Seats move up when somebody leaves, and are drawn anew at the start; whether the one who muted is there or not,
         and for a watcher too."""
         ana, bob, eva, zoe, watcher = (self.client(name) for name in ("ana", "bob", "eva", "zoe", "ida"))
-        table = ana.ask("create", "created", game="usa", seats=4, chance=chance())["table"]
+        table = ana.ask("create", "created", game="usa", seats=4)["table"]
         for one in (bob, eva, zoe):
-            one.ask("join", "joined", table=table, chance=chance())
+            one.ask("join", "joined", table=table)
         for one in (ana, eva, zoe, watcher):
             one.ask("enter", "table", table=table)
         for one in (zoe, watcher):
@@ -272,22 +274,21 @@ class Refusals(unittest.TestCase):
             self.assertIsNotNone(message)
             watcher.take(message)
         watcher.client.close()
-        self.assertEqual(players[0].client.refused("create", game="usa", seats=2, chance=chance(), clock="turn:0"),
+        self.assertEqual(players[0].client.refused("create", game="usa", seats=2, clock="turn:0"),
                          "bad_value")
 
     def test_rematch(self):
         players = [self.player("ana"), self.player("bob")]
         open_table(players, ["easy"], game="card_game")
-        self.assertEqual(players[0].client.refused("rematch", chance=chance()), "too_early")
+        self.assertEqual(players[0].client.refused("rematch"), "too_early")
         play(players)
         for player in players:  # both at once
-            player.client.say("rematch", chance=chance())
+            player.client.say("rematch")
         table = players[1].client.hear("rematch")["table"]
         self.assertEqual(players[0].client.hear("rematch")["table"], table)
         for player in players:  # and once more
             player.client.ask("tables", "tables")
-            player.client.say("rematch", chance=chance())
-            self.assertEqual(player.client.hear("rematch")["table"], table)
+            self.assertEqual(player.client.ask("rematch", "rematch")["table"], table)
         facts = [player.enter(table) for player in players]
         self.assertEqual(sorted(one["you"] for one in facts), [0, 2])  # the bot came along with who was first
         host = next(player for player, one in zip(players, facts) if one["host"])
@@ -297,7 +298,7 @@ class Refusals(unittest.TestCase):
         player = self.player("ana")
         open_table([player], ["easy"], game="card_game", start="full")
         play([player])
-        table = player.client.ask("rematch", "rematch", chance=chance())["table"]
+        table = player.client.ask("rematch", "rematch")["table"]
         self.assertEqual(player.enter(table)["life"], "running")
 
     def test_a_hint_for_each_ticket_of_a_scoring(self):

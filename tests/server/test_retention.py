@@ -4,7 +4,7 @@ import sqlite3
 import time
 import unittest
 
-from client import Player, Server, chance, open_table, play
+from client import Player, Server, open_table, play
 
 DAY = 24 * 3600 * 1000
 
@@ -77,7 +77,7 @@ class Retention(unittest.TestCase):
         old, younger, fresh = self.game("ana", "bob"), self.game("eva", "leo"), self.game("ida", "max")
         over = self.game("oda", "tom", ends=True)
         ana = self.player("zoe")
-        ana.client.ask("create", "created", game="usa", seats=2, chance=chance())
+        ana.client.ask("create", "created", game="usa", seats=2)
         waiting = ana.client.ask("tables", "tables", mine=True)["tables"][0]["table"]
         ana.client.close()
         self.server.stop()
@@ -94,7 +94,7 @@ class Retention(unittest.TestCase):
         self.assertEqual(eva.refused("enter", table=old), "no_such_table")
         self.assertEqual(self.server.http("GET", f"/record/{old}")[0], 404)
         self.assertEqual(self.server.http("GET", f"/record/{over}")[0], 200)
-        self.assertGreater(eva.ask("create", "created", game="usa", seats=2, chance=chance())["table"], waiting)
+        self.assertGreater(eva.ask("create", "created", game="usa", seats=2)["table"], waiting)
 
     def test_finished_games_go_only_if_that_is_set(self):
         self.start("--keep-unfinished", "0")

@@ -10,7 +10,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from client import PROGRAM, Client, Closed, Player, Server, chance, open_table, play
+from client import PROGRAM, Client, Closed, Player, Server, open_table, play
 
 SAFETY = {
     "It listens on loopback; --listen 0.0.0.0 prints what that means": ["safety.Listening.test_loopback_alone",
@@ -225,7 +225,7 @@ class Seeds(Case):
         for _ in range(2):
             player = Player(server, "ana")
             self.keep(player.client)
-            table = player.client.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+            table = player.client.ask("create", "created", game="usa", seats=2)["table"]
             player.client.ask("bot", "seated", table=table, bot="easy")
             for wrong in ("00", "G" * 64, "0" * 63, seed + "00"):
                 self.assertIn(player.client.refused("start", table=table, seed=wrong), ("bad_value", "no_room"))
@@ -253,10 +253,10 @@ class Strict(Case):
 
     def test_joining_counts_too(self):
         hosts, guest = self.players("ana", "bob", "eva"), self.players("zoe")[0]
-        tables = [host.client.ask("create", "created", game="usa", seats=2, chance=chance())["table"] for host in hosts]
+        tables = [host.client.ask("create", "created", game="usa", seats=2)["table"] for host in hosts]
         for table in tables[:2]:
-            guest.client.ask("join", "joined", table=table, chance=chance())
-        self.assertEqual(guest.client.refused("join", table=tables[2], chance=chance()), "too_many_tables")
+            guest.client.ask("join", "joined", table=table)
+        self.assertEqual(guest.client.refused("join", table=tables[2]), "too_many_tables")
 
     def test_nobody_acts_for_another(self):
         ana, bob, eva = self.players("ana", "bob", "eva")
@@ -280,15 +280,15 @@ class Strict(Case):
         self.assertEqual(watcher.refused("return"), "not_seated")
         self.assertEqual(watcher.refused("link", table=table), "not_seated")
         self.assertEqual(watcher.refused("quiet", on=True), "not_host")
-        self.assertEqual(watcher.refused("rematch", chance=chance()), "not_seated")
+        self.assertEqual(watcher.refused("rematch"), "not_seated")
 
     def test_the_record_of_a_private_table(self):
         """After the end it is for those who sat there."""
         ana, bob, eva = self.players("ana", "bob", "eva")
         client = ana.client
-        created = client.ask("create", "created", game="card_game", seats=2, chance=chance(), public=False)
+        created = client.ask("create", "created", game="card_game", seats=2, public=False)
         table = created["table"]
-        bob.client.ask("join", "joined", table=table, chance=chance(), invite=created["token"])
+        bob.client.ask("join", "joined", table=table, invite=created["token"])
         client.ask("start", "started", table=table)
         for player in (ana, bob):
             player.enter(table)
@@ -320,8 +320,7 @@ class Strict(Case):
             ('{"message":"chat","text":"\\ud800"}', "lone_surrogate"), ('{"message":"chat","text":"\\u0000"}', "null_character"),
             ('{"message":"chat","text":"a\nb"}', "control_character"),
             ('{"message":"mute","seat":99,"on":true}', "out_of_range"), ('{"message":"mute","seat":0,"on":1}', "wrong_type"),
-            ('{"message":"hand","seat":null}', "wrong_type"), ('{"message":"create","game":"usa","seats":2,"chance":"'
-             + "0" * 32 + '","options":{"wings":true}}', "unknown_key"), ('{"message":"hello","protocol":1,"seq":3}', "unknown_key"),
+            ('{"message":"hand","seat":null}', "wrong_type"), ('{"message":"create","game":"usa","seats":2,"options":{"wings":true}}', "unknown_key"), ('{"message":"hello","protocol":1,"seq":3}', "unknown_key"),
         ]
         for text, error in cases:
             with self.subTest(text=text[:70]):
@@ -356,7 +355,7 @@ class Strict(Case):
     def test_no_token_is_stored(self):
         """Neither a guest's, nor an invitation, nor a link: only their hashes."""
         ana = self.server.client("ana")
-        created = ana.ask("create", "created", game="usa", seats=2, public=False, chance=chance())
+        created = ana.ask("create", "created", game="usa", seats=2, public=False)
         link = ana.ask("link", "link", table=created["table"])["token"]
         ana.close()
         with sqlite3.connect(f"file:{self.server.store}?mode=ro", uri=True, timeout=30) as db:

@@ -11,15 +11,16 @@ import sqlite3
 import subprocess
 import unittest
 
-from client import PROGRAM, Player, Server, chance, choose, open_table
+from client import PROGRAM, Player, Server, choose, open_table, own_chance
 
 TABLE_WORDS = ("update", "ack", "refused", "welcome", "seats")
 SEAT = {"kind", "name"}
 FACTS = {"table", "life", "game", "options", "public", "memory_aid", "clock", "start", "host", "you", "seats",
          "commitment"}
-PROOF = {"secret", "seed", "joined"}
+PROOF = {"secret", "seed", "dealt", "joined"}
 FIELDS = {  # of what is said besides the table's own messages
-    "guest": {"name", "url"}, "tables": {"tables", "more"}, "created": {"table", "seat"}, "joined": {"table", "seat"},
+    "guest": {"name", "url"}, "tables": {"tables", "more"}, "created": {"table", "seat", "commitment"},
+    "joined": {"table", "seat", "commitment"}, "ready": {"table", "seat"},
     "seated": {"table", "seat"}, "started": {"table", "seat"}, "exited": {"table"}, "link": {"table", "seat", "token"},
     "presence": {"here", "stand_in", "watchers", "quiet"}, "clocks": {"left"},
     "chat": {"seat", "name", "text", "time"}, "error": {"error", "text"},
@@ -181,8 +182,10 @@ class Secrets(unittest.TestCase):
             self.assertEqual(one, other)
 
     def check_facts(self, message):
-        is_over = message["life"] == "over"
-        self.assertEqual(set(message) - {"message"}, FACTS | (PROOF if is_over and "message" in message else set()))
+        more = {"ready"} if "message" in message else set()
+        if more and message["life"] == "over":
+            more |= PROOF
+        self.assertEqual(set(message) - {"message"}, FACTS | more)
         for seat in message["seats"]:
             self.assertEqual(set(seat), SEAT)
 
@@ -276,17 +279,17 @@ class Secrets(unittest.TestCase):
     def test_what_is_told_to_nobody(self):
         """A private table before the start: neither its invitation, nor what others have sent, nor that it is there."""
         host, friend, other = (self.server.client(name) for name in ("ana", "bob", "eva"))
-        bytes_of_host = chance()
-        created = host.ask("create", "created", game="usa", seats=2, public=False, chance=bytes_of_host)
+        created = host.ask("create", "created", game="usa", seats=2, public=False)
+        bytes_of_host = own_chance(host.cookie, created["commitment"])
         table, invite = created["table"], created["token"]
-        friend.ask("join", "joined", table=table, invite=invite, chance=chance())
+        friend.ask("join", "joined", table=table, invite=invite)
         friend.ask("enter", "table", table=table)
         host.ask("enter", "table", table=table)
         link = friend.ask("link", "link", table=table)["token"]
         for client in (friend, other):
             client.ask("tables", "tables")
             client.ask("tables", "tables", mine=True)
-        for words in (("enter", {}), ("join", {"chance": chance()}), ("bot", {"bot": "easy"}), ("start", {}),
+        for words in (("enter", {}), ("join", {}), ("bot", {"bot": "easy"}), ("start", {}),
                       ("leave", {}), ("link", {})):
             self.assertIn(other.refused(words[0], table=table, **words[1]),
                           ("not_invited", "no_such_table", "not_seated"))

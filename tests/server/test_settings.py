@@ -8,7 +8,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from client import PROGRAM, Server, chance
+from client import PROGRAM, Server
 
 
 class Settings(unittest.TestCase):
@@ -35,7 +35,7 @@ class Settings(unittest.TestCase):
         client = server.client("ana")
         self.addCleanup(client.close)
         for count in range(10):
-            client.say("create", game="usa", seats=2, chance=chance())
+            client.say("create", game="usa", seats=2)
             if client.hear("created", "error")["message"] == "error":
                 return count
         return 10
@@ -45,8 +45,8 @@ class Settings(unittest.TestCase):
         server = self.start("--config", self.config)
         client = server.client("ana")
         self.addCleanup(client.close)
-        table = client.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
-        self.assertEqual(client.refused("create", game="usa", seats=2, chance=chance()), "too_many_tables")
+        table = client.ask("create", "created", game="usa", seats=2)["table"]
+        self.assertEqual(client.refused("create", game="usa", seats=2), "too_many_tables")
         client.ask("enter", "table", table=table)
         for text in ("one", "two"):
             client.ask("chat", "chat", text=text)

@@ -5,7 +5,7 @@ import sqlite3
 import time
 import unittest
 
-from client import Closed, Player, Server, chance, open_table
+from client import Closed, Player, Server, open_table
 
 
 class Stop(unittest.TestCase):
@@ -20,7 +20,7 @@ class Stop(unittest.TestCase):
         for number in range(16):
             client = server.client(f"owner {number}")
             self.addCleanup(client.close)
-            table = client.ask("create", "created", game="usa", seats=4, chance=chance())["table"]
+            table = client.ask("create", "created", game="usa", seats=4)["table"]
             for _ in range(3):
                 client.ask("bot", "seated", table=table, bot="expert")
             client.ask("start", "started", table=table)

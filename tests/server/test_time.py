@@ -6,7 +6,7 @@ import sqlite3
 import time
 import unittest
 
-from client import Player, Server, chance, check_proof, open_table
+from client import Player, Server, check_proof, open_table
 
 DAY = 24 * 3600 * 1000
 
@@ -55,8 +55,8 @@ class Time(unittest.TestCase):
         ana, bob = self.people(server, "ana", "bob")
         tables = {}
         for clock in ("turn:30", "none", "days:1"):
-            tables[clock] = ana.client.ask("create", "created", game="usa", seats=2, chance=chance(), clock=clock)["table"]
-        watched = ana.client.ask("create", "created", game="usa", seats=2, chance=chance(), clock="turn:30")["table"]
+            tables[clock] = ana.client.ask("create", "created", game="usa", seats=2, clock=clock)["table"]
+        watched = ana.client.ask("create", "created", game="usa", seats=2, clock="turn:30")["table"]
         bob.enter(watched)
         for clock, days in (("turn:30", 1), ("none", 7), ("days:1", 30)):
             self.wait_for(lambda table=tables[clock]: self.life(server, table) == "idle")
@@ -64,7 +64,7 @@ class Time(unittest.TestCase):
             self.assertGreaterEqual(took, days * DAY / 400000 - 50)
             self.assertLess(took, 60000)
         self.assertEqual(self.life(server, watched), "open")
-        self.assertEqual(bob.client.refused("join", table=tables["none"], chance=chance()), "no_such_table")
+        self.assertEqual(bob.client.refused("join", table=tables["none"]), "no_such_table")
         bob.client.ask("exit", "exited")
         self.wait_for(lambda: self.life(server, watched) == "idle")
 
@@ -74,7 +74,7 @@ class Time(unittest.TestCase):
         pairs = [self.people(server, "ana", "bob") for _ in range(3)]
         for pair, clock in zip(pairs, ("none", "turn:90", "days:2")):
             open_table(pair, clock=clock)
-        pairs[0][0].client.ask("create", "created", game="usa", seats=2, chance=chance())
+        pairs[0][0].client.ask("create", "created", game="usa", seats=2)
         server.stop()
         with sqlite3.connect(server.store) as db:
             db.execute("UPDATE tables SET due = 1, standing = CASE WHEN id % 2 THEN '' ELSE 'what?' END")
@@ -98,7 +98,7 @@ class Time(unittest.TestCase):
 
         ana, bob, eva = self.people(server, "ana", "bob", "eva")
         table = open_table([ana, bob], ["easy"])
-        waiting = eva.client.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+        waiting = eva.client.ask("create", "created", game="usa", seats=2)["table"]
         eva.enter(waiting)
         self.assertEqual(live(), (2, 3))
         for player in (ana, bob, eva):
@@ -123,7 +123,7 @@ class Time(unittest.TestCase):
         facts = late.enter(table)
         self.assertEqual(facts["life"], "idle")
         check_proof(self, facts)
-        open_alone = late.client.ask("create", "created", game="usa", seats=2, chance=chance())["table"]
+        open_alone = late.client.ask("create", "created", game="usa", seats=2)["table"]
         late.client.ask("leave", "left", table=open_alone)
         self.assertNotIn("secret", late.enter(open_alone))  # nothing was dealt
 

@@ -156,7 +156,7 @@ class Upkeep(unittest.TestCase):
                     "DROP INDEX tables_by_host", "DROP INDEX chat_by_guest", "DROP INDEX links_of_owner",
                     "ALTER TABLE server DROP COLUMN last_table", "ALTER TABLE server DROP COLUMN last_guest",
                     "CREATE TRIGGER actions_stay BEFORE DELETE ON actions BEGIN SELECT raise(ABORT, 'never'); END",
-                    "PRAGMA user_version = 4")
+                    "ALTER TABLE tables DROP COLUMN dealt", "PRAGMA user_version = 4")
         self.server.start()
         kept = next(self.server.folder.glob("store.db.before-version-*"))
         self.assertIn(f"event=kept copy={kept}", self.server.log.read_text())

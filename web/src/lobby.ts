@@ -3,25 +3,28 @@ import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { Engine } from "./engine";
 import type { ChatLine, Presence, Said, ServerSaid, Short, TableFacts } from "./protocol";
-import { chance, Refusal, type Server } from "./online";
+import { recall, Witness, type Alarm } from "./fair";
+import { Refusal, type Server } from "./online";
 
 export type Spoken = ChatLine & { own: boolean };
 export interface TableState {
   facts: TableFacts | null; presence: Presence | null; clocks: (number | null)[]; clocksAt: number; chat: Spoken[]; unread: number; muted: number[];
-  rematch: Short | null; trouble: Refusal | null; notice: Refusal | null; connected: boolean; panel: "" | "chat" | "table"; less: boolean; removed: boolean;
+  rematch: Short | null; trouble: Refusal | null; notice: Refusal | null; connected: boolean; panel: "" | "chat" | "table"; less: boolean; removed: boolean; alarm: Alarm;
 }
 const CHAT_KEPT = 200, NOTICE_MS = 6000, SETTLE_MS = 1000;
 
 export class TableLink implements Engine {
-  state: TableState = { facts: null, presence: null, clocks: [], clocksAt: 0, chat: [], unread: 0, muted: [], rematch: null, trouble: null, notice: null, connected: false, panel: "", less: false, removed: false };
+  state: TableState = { facts: null, presence: null, clocks: [], clocksAt: 0, chat: [], unread: 0, muted: [], rematch: null, trouble: null, notice: null, connected: false, panel: "", less: false, removed: false, alarm: "" };
   reading = false; // the chat is open
   private settling = false; // just entered: what is said now was said before
   private handler: ((message: Said) => void) | null = null;
   private greeted = ""; // as whom we have said hello on this line
+  readonly witness: Witness;
   private stops: (() => void)[];
   private listeners = new Set<() => void>();
 
   constructor(readonly server: Server, readonly id: number, readonly invite: string | null) {
+    this.witness = new Witness(id, (alarm) => this.change({ alarm }));
     this.stops = [server.hear((said) => this.hear(said)), server.subscribe(() => this.follow())];
     this.follow();
   }
@@ -48,6 +51,7 @@ export class TableLink implements Engine {
         if (said.table !== this.id) return;
         if (this.state.facts?.life === "open" && said.life !== "open") this.change({ chat: this.state.chat.map((c) => ({ ...c, seat: null })) }); // the seats were drawn
         this.change({ facts: said, trouble: null });
+        if ((recall(this.id)?.commitment ?? said.commitment) !== said.commitment) this.change({ alarm: "commitment" });
         this.greet();
         break;
       case "presence": this.change({ presence: { ...this.state.presence, ...said } as Presence }); break; // only what has changed
@@ -56,7 +60,8 @@ export class TableLink implements Engine {
       case "removed": if (said.table === this.id && said.seat === undefined) this.change({ removed: true }); break; // the host's own answer names the seat
       case "chat": this.hearChat(said); break;
       case "rematch": this.change({ rematch: said }); break;
-      case "welcome": case "update": case "ack": case "refused": case "hint": case "record": case "seats": case "frozen": this.handler?.(said); break;
+      case "welcome": case "update": this.witness.hear(said); this.handler?.(said); break;
+      case "ack": case "refused": case "hint": case "record": case "seats": case "frozen": this.handler?.(said); break;
       case "error": this.note(new Refusal(said.error, said.text)); break;
     }
   }
@@ -94,6 +99,7 @@ export class TableLink implements Engine {
   }
   close(): void {
     for (const stop of this.stops) stop();
+    this.witness.close();
     this.server.say({ message: "exit" });
   }
 
@@ -101,7 +107,7 @@ export class TableLink implements Engine {
   private ask(message: Record<string, unknown>): Promise<Short> { return this.server.request({ ...message, table: this.id }); }
   async sit(name: string, anew = false): Promise<void> {
     await this.server.become(name, anew);
-    await this.ask({ message: "join", chance: chance(), ...(this.invite ? { invite: this.invite } : {}) });
+    await this.ask({ message: "join", ...(this.invite ? { invite: this.invite } : {}) });
   }
   stand(): Promise<Short> { return this.ask({ message: "leave" }); }
   remove(seat: number): Promise<Short> { return this.ask({ message: "remove", seat }); }
@@ -109,7 +115,7 @@ export class TableLink implements Engine {
   bot(level: string | null, seat?: number): Promise<Short> { return this.ask({ message: "bot", bot: level, ...(seat === undefined ? {} : { seat }) }); }
   start(seed?: string): Promise<Short> { return this.ask({ message: "start", ...(seed ? { seed } : {}) }); }
   link(): Promise<Short> { return this.ask({ message: "link" }); }
-  again(): Promise<Short> { return this.server.request({ message: "rematch", chance: chance() }); }
+  again(): Promise<Short> { return this.server.request({ message: "rematch" }); }
   hand(seat?: number): void { this.server.say({ message: "hand", ...(seat === undefined ? {} : { seat }) }); }
   takeBack(): void { this.server.say({ message: "return" }); }
   chat(text: string): void { this.server.say({ message: "chat", text }); }

@@ -1,4 +1,5 @@
 // The line to the server: one WebSocket for the lobby and the table, taken up again whenever it breaks.
+import { chanceFor, forgetSeats } from "./fair";
 import type { ServerSaid, Short, TableFacts } from "./protocol";
 
 /** off: there is no server here; gone: there was one. */
@@ -11,8 +12,9 @@ export class Refusal extends Error {
 
 /** Which answer a request waits for. Others are not answered, or their answer is told to everybody. */
 const ANSWERS: Record<string, string> = {
-  tables: "tables", create: "created", join: "joined", leave: "left", bot: "seated", start: "started", enter: "table", link: "link", take: "taken", rematch: "rematch", remove: "removed", close: "closed",
+  tables: "tables", create: "created", join: "joined", leave: "left", bot: "seated", start: "started", enter: "table", link: "link", take: "taken", rematch: "rematch", remove: "removed", close: "closed", chance: "ready",
 };
+const SITTING = ["created", "joined", "rematch"]; // answers after which one has a seat
 const PAUSES = [0, 500, 1000, 2000, 4000, 8000, 15000]; // ms before each further try
 const SILENCE = 25000, PATIENCE = 10000; // ms without a word before we ask, and until the line counts as broken
 
@@ -100,6 +102,7 @@ export class Server {
     const first = this.waiting[0];
     if (first && said.message === ANSWERS[first.message.message as string] && !(said.message === "table" && said.table !== first.message.table)) {
       this.waiting.shift();
+      if (SITTING.includes(said.message)) this.mix(said as Short);
       first.resolve(said as never);
       this.sayNext();
     } else if (first && said.message === "error") {
@@ -108,7 +111,13 @@ export class Server {
       this.sayNext();
       return;
     }
+    if (said.message === "table" && said.life === "open" && said.you !== null && said.ready && !said.ready[said.you]) this.mix(said);
     for (const hearer of this.hearers) hearer(said);
+  }
+  /** Who has sat down adds random bytes to the deal, by itself: the commitment is here, so nobody can choose the deal any more. */
+  private mix({ table, commitment }: Short): void {
+    const chance = commitment && !this.waiting.some((w) => w.message.message === "chance" && w.message.table === table) ? chanceFor(table, commitment) : null;
+    if (chance) this.request({ message: "chance", table, commitment, chance }).catch(() => {}); // what is refused shows at the table
   }
   private sayNext(): void { if (this.waiting.length) this.say(this.waiting[0].message); }
 
@@ -138,6 +147,7 @@ export class Server {
       const why = await answer.json().catch(() => ({}));
       throw new Refusal(why.error ?? (answer.status === 429 ? "too_many_guests" : "gone"), why.text ?? "");
     }
+    forgetSeats();
     const old = this.socket;
     this.drop();
     old?.close();
@@ -153,9 +163,4 @@ export class Server {
       });
     });
   }
-}
-
-/** Random bytes as hex. */
-export function chance(bytes = 16): string {
-  return [...crypto.getRandomValues(new Uint8Array(bytes))].map((b) => b.toString(16).padStart(2, "0")).join("");
 }

@@ -49,16 +49,16 @@ export const ids = (text: string | undefined): string[] => (text ? text.split(" 
 export type Life = "open" | "running" | "over" | "idle" | "frozen";
 export interface TableFacts {
   table: number; life: Life; game: string; options: Record<string, boolean>; public: boolean; memory_aid: boolean; clock: string; start: "host" | "full";
-  host: boolean; you: number | null; seats: Seat[]; commitment: string; secret?: string; seed?: string; joined?: { seat: number; chance: string }[] | null;
+  host: boolean; you: number | null; seats: Seat[]; commitment: string; ready?: boolean[]; secret?: string; seed?: string; dealt?: "drawn" | "chosen" | "given" | "earlier"; joined?: { seat: number; chance: string }[] | null;
 }
 export interface Presence { here: boolean[]; stand_in: boolean[]; watchers: number; quiet: boolean }
 export interface ChatLine { seat: number | null; name: string; text: string; time: number }
 /** The short answers: which table, and what belongs to it. */
-export interface Short { table: number; seat?: number; token?: string }
+export interface Short { table: number; seat?: number; token?: string; commitment?: string }
 export type ServerSaid = Said
   | { message: "guest"; name: string | null; url?: string | null }
   | { message: "tables"; tables: TableFacts[]; more: boolean }
-  | ({ message: "created" | "joined" | "left" | "seated" | "started" | "exited" | "taken" | "link" | "rematch" | "removed" | "closed" } & Short)
+  | ({ message: "created" | "joined" | "left" | "seated" | "started" | "exited" | "taken" | "link" | "rematch" | "removed" | "closed" | "ready" } & Short)
   | ({ message: "table" } & TableFacts)
   | ({ message: "presence" } & Partial<Presence>)
   | { message: "clocks"; left: (number | null)[] }

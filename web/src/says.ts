@@ -1,6 +1,7 @@
 // The server in words: what it refuses, clocks, the life of a table.
 import { t, tn } from "./i18n";
 import { Refusal } from "./online";
+import type { Alarm, Finding } from "./fair";
 import type { Life, TableFacts } from "./protocol";
 
 export function refusalWords(refusal: unknown): string {
@@ -28,9 +29,27 @@ export function refusalWords(refusal: unknown): string {
     case "too_fast": return t("Too fast: wait a little.");
     case "too_early": return t("Too early for that: somebody may be away for two minutes.");
     case "quiet": return t("The host has switched the chat off.");
+    case "not_ready": return t("Random bytes are on their way: a moment.");
+    case "freed": return t("Your seat was freed: your random bytes did not come. Try again in a minute.");
     case "not_stored": return t("The server could not store it: it has not happened.");
     case "no_hint": return t("One hint a turn, and only when it is your turn.");
     default: return refusal.message || refusal.code;
+  }
+}
+
+/** The server contradicts what it showed before. */
+export const alarmWords = (alarm: Alarm): string => (alarm === "seen" ? t("The server showed another course of this game before.") : t("The server has changed its commitment for this table: it may have chosen the deal."));
+
+/** What was found out about the deal. */
+export function proofWords(fault: string, finding: Finding | null | undefined): string {
+  switch (fault) {
+    case "ok": return finding!.whole ? t("The commitment and your random bytes, kept from before the game, are in the seed; every card follows from it; you were shown what the record has.")
+      : t("All was recomputed and fits. But this browser kept nothing from before the game: the deal could have been chosen.");
+    case "commitment": case "secret": return alarmWords("commitment");
+    case "seen": return alarmWords("seen");
+    case "chance": return t("Your random bytes are not in the deal.");
+    case "otherwise": return t("The seed was given, or the game is old: it can't be checked.");
+    default: return t("Seed, seats or cards do not follow from the secret and the random bytes: {text}", { text: finding?.text || fault });
   }
 }
 

@@ -24,8 +24,8 @@ for (const [game, options, size] of QUICK ? GAMES.slice(0, 1) : GAMES)
     assert.equal(lines[0].game, game);
     assert.equal(lines.at(-1).event, "result");
     assert.match((await verify(file)).stdout, /ok/);
-    assert.equal(lines[0].seed, await page.locator(".score .fair dd").last().textContent(), "the seed that was proved is the record's");
     await page.locator(".score .fair summary .good").waitFor();
+    assert.equal(lines[0].seed, await page.locator(".score .fair dd").last().textContent(), "the seed that was proved is the record's");
     await page.locator(".score button", { hasText: "Play again" }).click();
     await page.locator(".room").waitFor();
     assert.equal(await page.locator(".room-seat.bot").count(), options.bots, "the bots come along");

@@ -33,11 +33,15 @@ export async function startServer(...options) {
   process.once("exit", () => child?.kill("SIGKILL")); // also when the tests end before they could close it
   const stop = (signal) => new Promise((done) => { if (!child || child.exitCode !== null || child.signalCode) done(); else { child.once("exit", done); child.kill(signal); } });
   await start();
-  return { address, kill: () => stop("SIGKILL"), start, close: async () => { await stop("SIGTERM"); await rm(folder, { recursive: true, force: true }); } };
+  return { address, store: join(folder, "store.db"), kill: () => stop("SIGKILL"), start, close: async () => { await stop("SIGTERM"); await rm(folder, { recursive: true, force: true }); } };
 }
 
 /** Gives a downloaded record to `turntable verify --seed`, as the page tells people to. */
-export const verify = (file) => promisify(execFile)(PROGRAM, ["verify", "--seed", file]);
+export const verify = (file, ...options) => promisify(execFile)(PROGRAM, ["verify", ...(options.length ? options : ["--seed"]), file]);
+/** What an operator does with the database while the server runs; "?" in the statement stands for 32 bytes that were not drawn by the server, "#" for their SHA-256. */
+export const rewrite = (server, statement) => promisify(execFile)("python3", ["-c", `import hashlib, sqlite3, sys
+with sqlite3.connect(sys.argv[1], timeout=30) as database:
+    database.execute(sys.argv[2].replace("?", f"x'{'5e' * 32}'").replace("#", f"x'{hashlib.sha256(bytes.fromhex('5e' * 32)).hexdigest()}'"))`, server.store, statement]);
 
 /** Makes a table by clicks; the page is in its waiting room then. */
 export async function createTable(page, address, game, { seats = 2, bots = 0, level = "easy", open = false, variant = false, clock = "none", name = "Ana", query = "", full = false, aid = false } = {}) {

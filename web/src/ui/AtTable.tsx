@@ -1,7 +1,9 @@
 // What a table with other people adds to the screen of a game. In a game of the page itself all of this is nothing.
 import { useEffect, useState } from "preact/hooks";
 import { useLink, useTable, type TableLink } from "../lobby";
-import { address, refusalWords, tablePlace, timeLeft } from "../says";
+import type { Finding } from "../fair";
+import type { TableFacts } from "../protocol";
+import { address, alarmWords, proofWords, refusalWords, tablePlace, timeLeft } from "../says";
 import type { Session } from "../session";
 import { isolated, playerName } from "../words";
 import { OnlyHere } from "./Banner";
@@ -71,12 +73,13 @@ export function TableOver({ session }: { session: Session }) {
 }
 const SAID_MS = 8000; // a message is shown so long to who has the chat closed
 function Over({ link, session }: { link: TableLink; session: Session }) {
-  const { unread, facts, presence, chat, rematch, notice, panel } = useLink(link), [fresh, setFresh] = useState(false);
+  const { unread, facts, presence, chat, rematch, notice, panel, alarm } = useLink(link), [fresh, setFresh] = useState(false);
   const standIn = facts && facts.you !== null && presence?.stand_in[facts.you] && facts.life === "running", last = chat[chat.length - 1];
   useEffect(() => { if (!unread) return; setFresh(true); const timer = setTimeout(() => setFresh(false), SAID_MS); return () => clearTimeout(timer); }, [unread]);
   const close = () => link.show("");
   return <>
     <div class="table-notes">
+      {alarm && <p class="banner" role="alert">{alarmWords(alarm)}</p>}
       {notice && <p class="banner" role="alert">{refusalWords(notice)}</p>}
       {standIn && <p class="banner">{t("A bot plays for you.")} <button class="primary" onClick={() => link.takeBack()}>{t("Take the seat back")}</button></p>}
       {rematch && <p class="banner" role="status">{t("There is a new table.")} <a class="button primary" href={`#${tablePlace(rematch.table, rematch.token)}`}>{t("Come along")}</a></p>}
@@ -112,18 +115,6 @@ function TableDialog({ link, session, onClose }: { link: TableLink; session: Ses
   </Dialog>;
 }
 
-/** Whether the server kept what it sealed; null while that is not known. Only where the browser computes hashes (https or this machine). */
-function useProof(secret: string, chances: string[], commitment: string, seed: string): boolean | null {
-  const [good, setGood] = useState<boolean | null>(null);
-  useEffect(() => {
-    if (!crypto.subtle) return;
-    const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (h) => parseInt(h, 16));
-    const hash = async (hex: string) => [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes(hex)))].map((b) => b.toString(16).padStart(2, "0")).join("");
-    Promise.all([hash(secret), hash(secret + chances.join(""))]).then(([seal, made]) => setGood(seal === commitment && made === seed), () => {});
-  }, [secret, seed]);
-  return good;
-}
-
 /** After the end: what proves the deal. */
 export function Proof() {
   const link = useTable();
@@ -133,13 +124,21 @@ function ProofOf({ link }: { link: TableLink }) {
   const { facts } = useLink(link);
   return facts?.secret && facts.seed ? <Shown link={link} secret={facts.secret} seed={facts.seed} /> : null;
 }
+/** What the page itself found: undefined while it looks, null if it could not. */
+function useFinding(link: TableLink, facts: TableFacts): Finding | null | undefined {
+  const [finding, set] = useState<Finding | null>();
+  useEffect(() => { let on = true; link.witness.check(facts).then((found) => on && set(found)); return () => { on = false; }; }, [facts.secret]);
+  return finding;
+}
 function Shown({ link, secret, seed }: { link: TableLink; secret: string; seed: string }) {
-  const f = link.state.facts!, joined = f.joined ?? [], good = useProof(secret, joined.map((j) => j.chance), f.commitment, seed);
-  return <details class="fair"><summary>{t("Was it dealt fairly?")} {good !== null && <b class={good ? "good" : "warn"}>{good ? t("yes, checked") : t("no: the numbers don't fit")}</b>}</summary>
-    <dl><dt>{t("Seal, shown before the game")}</dt><dd><code>{f.commitment}</code></dd>
-      <dt>{t("The server's secret: its SHA-256 is the seal")}</dt><dd><code>{secret}</code></dd>
-      {joined.map((j) => <><dt key={`t${j.seat}`}>{t("Chance from {name}", { name: isolated(f.seats[j.seat]?.name ?? "?") })}</dt><dd key={`d${j.seat}`}><code>{j.chance}</code></dd></>)}
+  const { facts, alarm } = useLink(link), f = facts!, joined = f.joined ?? [], finding = useFinding(link, f), fault = alarm || finding?.fault, proved = fault === "ok" && finding!.whole;
+  const save = () => { const a = document.createElement("a"); a.href = URL.createObjectURL(new Blob([JSON.stringify(link.witness.proof(f))], { type: "application/json" })); a.download = `turntable-${f.table}-proof.json`; a.click(); setTimeout(() => URL.revokeObjectURL(a.href), 1000); };
+  return <details class="fair"><summary>{t("Was it dealt fairly?")} <b class={proved ? "good" : fault && fault !== "ok" ? "warn" : ""}>{finding === undefined ? "…" : !fault ? t("not checked") : proved ? t("yes, checked") : fault === "ok" ? t("not proved") : t("no")}</b></summary>
+    {fault && <p role={proved || fault === "ok" ? undefined : "alert"}>{proofWords(fault, finding)}{fault === "ok" && f.dealt === "chosen" && ` ${f.host ? t("The seats were chosen, by you or by the server.") : t("The host chose the seats.")}`}</p>}
+    <dl><dt>{t("Commitment, shown before the game")}</dt><dd><code>{f.commitment}</code></dd>
+      <dt>{t("The server's secret: its SHA-256 is the commitment")}</dt><dd><code>{secret}</code></dd>
+      {joined.map((j) => <><dt key={`t${j.seat}`}>{t("Random bytes from {name}", { name: isolated(f.seats[j.seat]?.name ?? "?") })}</dt><dd key={`d${j.seat}`}><code>{j.chance}</code></dd></>)}
       <dt>{t("The seed: SHA-256 of the secret and these, in this order")}</dt><dd><code>{seed}</code></dd></dl>
-    <p>{t("That every card came from the seed is checked by:")} <code>turntable verify --seed turntable-{f.table}.ttrec</code></p>
+    <p><button onClick={save}>{t("Save the proof")}</button> <code>turntable verify --proof turntable-{f.table}-proof.json turntable-{f.table}.ttrec</code></p>
   </details>;
 }

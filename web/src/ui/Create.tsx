@@ -1,6 +1,6 @@
 // A new table: game, seats, bots, who may come, clock.
 import { useState } from "preact/hooks";
-import { chance, type Server } from "../online";
+import type { Server } from "../online";
 import type { Short } from "../protocol";
 import type { Settings } from "../settings";
 import { useServer } from "../lobby";
@@ -34,7 +34,7 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
       await server.become(called);
       if (name.trim()) onName(name.trim());
       const made = await server.request<Short>({
-        message: "create", game, seats, chance: chance(), public: open, memory_aid: aid, clock, start: full ? "full" : "host", ...(variant && VARIANTS[game] ? { options: { [VARIANTS[game].option]: true } } : {}),
+        message: "create", game, seats, public: open, memory_aid: aid, clock, start: full ? "full" : "host", ...(variant && VARIANTS[game] ? { options: { [VARIANTS[game].option]: true } } : {}),
       });
       for (let i = 0; i < filled; i++) await server.request({ message: "bot", table: made.table, bot: level });
       location.hash = tablePlace(made.table, made.token);

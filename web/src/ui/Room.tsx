@@ -1,7 +1,8 @@
 // The waiting room: who sits where, bots, the invitation, the start.
 import { useState } from "preact/hooks";
 import { useLink, type TableLink } from "../lobby";
-import { address, clockWords, refusalWords, someName, tablePlace } from "../says";
+import { recall } from "../fair";
+import { address, alarmWords, clockWords, refusalWords, someName, tablePlace } from "../says";
 import type { Settings } from "../settings";
 import { BOTS, isolated } from "../words";
 import { Chat } from "./Chat";
@@ -17,7 +18,7 @@ import { t, tn } from "../i18n";
 interface Sure { what: string; then: string; verb: string; act(): Promise<unknown> }
 interface Props { link: TableLink; settings: Settings; onName(name: string): void; onSettings(): void; onHome(): void }
 export function Room({ link, settings, onName, onSettings, onHome }: Props) {
-  const { facts, presence, notice, removed } = useLink(link), [name, setName] = useState(settings.name), [trouble, setTrouble] = useState("");
+  const { facts, presence, notice, removed, alarm } = useLink(link), [name, setName] = useState(settings.name), [trouble, setTrouble] = useState("");
   const [anew, setAnew] = useState(false), [sure, setSure] = useState<Sure | null>(null);
   const f = facts!, free = f.seats.filter((s) => s.kind === "empty").length, seated = f.you !== null, game = GAMES.find((g) => g.id === f.game);
   const attempt = (doing: Promise<unknown>) => doing.then(() => setTrouble(""), (refusal) => setTrouble(refusalWords(refusal)));
@@ -34,7 +35,7 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
           <span class="quiet">{[...optionNames(f.game, f.options), clockWords(f.clock), f.memory_aid ? t("memory aid") : "", f.public ? t("open to everybody") : t("by invitation")].filter(Boolean).join(" · ")}</span></p></header>
         <ol class="room-list">{f.seats.map((s, i) => <li key={i} class={`room-seat ${s.kind}${i === f.you ? " you" : ""}`}>
           <span class="number" aria-hidden="true">{i + 1}</span>
-          {s.kind === "person" ? <><span class="who"><b><bdi>{s.name}</bdi></b> <small>{[i === 0 ? t("host") : "", i === f.you ? t("you") : "", presence && !presence.here[i] ? t("away") : ""].filter(Boolean).join(", ")}</small></span>
+          {s.kind === "person" ? <><span class="who"><b><bdi>{s.name}</bdi></b> <small>{[i === 0 ? t("host") : "", i === f.you ? t("you") : "", presence && !presence.here[i] ? t("away") : "", f.ready?.[i] === false ? t("random bytes on their way") : ""].filter(Boolean).join(", ")}</small></span>
               {f.host && i !== f.you && <span class="room-keys"><button class="plain remove" aria-label={t("Remove {name} from the table", { name: isolated(s.name) })} title={t("Remove")} onClick={() => remove(i, s.name)}>✕</button></span>}</>
             : s.kind === "bot" ? <><span class="who"><b>{t("Bot")}</b> <small>{BOTS[s.name.slice(4)]?.()}</small></span>
               {f.host && <span class="room-keys"><select aria-label={t("Level of the bot in seat {n}", { n: i + 1 })} value={s.name.slice(4)} onChange={(e) => attempt(link.bot((e.target as HTMLSelectElement).value, i))}>{LEVELS.map((l) => <option key={l} value={l}>{BOTS[l]()}</option>)}</select>
@@ -42,6 +43,7 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
               : <><span class="who quiet">{t("free")}</span>
                 {f.host && i === firstFree && <span class="room-keys" role="group" aria-label={t("Add a bot")}><small>{t("Add a bot:")}</small>{LEVELS.map((l) => <button key={l} data-level={l} onClick={() => attempt(link.bot(l))}>{BOTS[l]()}</button>)}</span>}</>}
         </li>)}</ol>
+        <Notice text={alarm && alarmWords(alarm)} />
         <Notice text={trouble || (notice ? refusalWords(notice) : "")} />
         {seated ? <div class="room-start">
           {f.host && f.start === "host" ? <button class="primary play" onClick={() => attempt(link.start(seed))}>{t("Start the game")}</button>
@@ -54,7 +56,8 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
       </section>
       <section class="room-fair" aria-label={t("Fair dealing")}>
         <h2>{t("Fair dealing")}</h2>
-        <p>{t("The server has drawn its secret, and this is its seal. With chance from every player it makes the deal; after the game the secret is shown, and everybody can check.")}</p>
+        <p>{t("The server has drawn its secret, and this is its commitment. With random bytes from every player it makes the deal; after the game the secret is shown, and this page checks it.")}</p>
+        {seated && f.ready?.[f.you!] && !recall(f.table) && <p>{t("Your random bytes came from another device: only there the deal can be proved.")}</p>}
         <code>{f.commitment}</code>
       </section></div>
       <div class="room-column"><section class="room-invite" aria-label={t("Invitation")}>

@@ -1,0 +1,89 @@
+/* admission.c: who may sit at a table that has not begun. */
+#include "server/admission.h"
+
+#include "server/lookalikes.h"
+#include "server/say.h"
+#include "server/tables.h"
+
+bool admission_is_removed(const errand *e)
+{
+    standing known;
+    return standing_read(e->facts.standing, &known) && standing_has_removed(&known, e->guest);
+}
+
+hall_error admission_refuses(const errand *e)
+{
+    if (admission_is_removed(e))
+        return HALL_REMOVED;
+    for (int seat = 0; seat < e->facts.seat_count; seat++) {
+        const tt_store_seat *other = &e->facts.seats[seat];
+        if (other->kind == TT_SITS_GUEST && other->guest != e->guest && skeleton_is_same(other->name, e->name))
+            return HALL_NAME_TAKEN;
+    }
+    return HALL_OK;
+}
+
+static tt_store_error get_own(tt_store *store, errand *e)
+{
+    tt_store_error error = errand_get_open(store, e);
+    if (error == TT_STORE_OK && !e->refusal && e->facts.host != e->guest)
+        errand_refuse(e, HALL_NOT_HOST);
+    return error;
+}
+
+tt_store_error admission_remove(tt_store *store, errand *e)
+{
+    standing known;
+    tt_store_error error = get_own(store, e);
+    if (error != TT_STORE_OK || e->refusal)
+        return error;
+    e->seat = facts_seat(&e->facts, e->removed);
+    if (e->seat < 0) /* gone by himself */
+        return errand_refuse(e, HALL_BAD_SEAT);
+    error = seats_remove(store, &e->facts, e->seat, e->time);
+    if (error == TT_STORE_OK)
+        error = errand_look_again(store, e);
+    if (error != TT_STORE_OK || !standing_read(e->facts.standing, &known))
+        return error;
+    standing_remove(&known, e->removed);
+    standing_write(&known, e->facts.standing);
+    return tt_store_table_note(store, e->facts.id, e->facts.due, e->facts.standing);
+}
+
+tt_store_error admission_close(tt_store *store, errand *e)
+{
+    tt_store_error error = get_own(store, e);
+    if (error != TT_STORE_OK || e->refusal)
+        return error;
+    error = tt_store_table_end(store, e->facts.id, TT_LIFE_IDLE, e->time, 0);
+    return error == TT_STORE_OK ? errand_look_again(store, e) : error;
+}
+
+hall_error admission_begin_remove(visitor *v, const ask *a)
+{
+    room *r = v->room;
+    if (!r || r->id != a->table)
+        return HALL_NOT_ENTERED;
+    if (r->facts.host != v->guest)
+        return HALL_NOT_HOST;
+    if (r->facts.life != TT_LIFE_OPEN)
+        return HALL_STARTED;
+    const tt_store_seat *seat = &r->facts.seats[a->seat];
+    if (a->seat >= r->facts.seat_count || seat->kind != TT_SITS_GUEST || seat->guest == v->guest)
+        return HALL_BAD_SEAT;
+    standing_remove(&r->standing, seat->guest);
+    return HALL_OK;
+}
+
+void admission_tell_removed(const errand *e, room *r)
+{
+    for (visitor *v = r->visitors, *next; v; v = next) {
+        next = v->next;
+        if (v->guest != e->removed)
+            continue;
+        say_short(&e->server->line, "removed", e->facts.id, -1, NULL, NULL);
+        visitor_say(v);
+        if (!r->facts.is_public)
+            room_leave(v);
+    }
+}

@@ -1,0 +1,191 @@
+/* awaited.c: bytes that do not come. */
+#include "server/awaited.h"
+
+#include <stdlib.h>
+
+#include "server/log.h"
+#include "server/room.h"
+#include "server/tables.h"
+#include "server/trouble.h"
+
+enum { PATIENCE = 11, AWAY = 60 * 1000, PAGE = 32 }; /* ticks, the first of which may come at once; milliseconds */
+
+static int find(const server *s, tt_store_id table, tt_store_id guest)
+{
+    int i = s->awaited_count - 1;
+    while (i >= 0 && (s->awaited[i].table != table || s->awaited[i].guest != guest))
+        i--;
+    return i;
+}
+
+static void add(server *s, tt_store_id table, tt_store_id guest)
+{
+    if (s->is_stopping)
+        return;
+    if (s->awaited_count == s->awaited_room) {
+        int room = 2 * s->awaited_room + 16;
+        awaited *grown = realloc(s->awaited, (size_t)room * sizeof *grown);
+        if (!grown)
+            return; /* the seat stays until somebody frees it otherwise */
+        s->awaited = grown;
+        s->awaited_room = room;
+    }
+    s->awaited[s->awaited_count++] = (awaited){.table = table, .guest = guest, .ticks = PATIENCE};
+}
+
+static void drop(server *s, int i)
+{
+    s->awaited[i] = s->awaited[--s->awaited_count];
+}
+
+void awaited_follow(server *s, const tt_store_table *facts, tt_store_id guest)
+{
+    int seat = facts->life == TT_LIFE_OPEN ? facts_seat(facts, guest) : -1, known = find(s, facts->id, guest);
+    bool is_awaited = seat >= 0 && !facts->seats[seat].has_chance;
+    if (is_awaited && known < 0)
+        add(s, facts->id, guest);
+    else if (!is_awaited && known >= 0)
+        drop(s, known);
+}
+
+/* They did not come. */
+
+typedef struct freeing {
+    job base;
+    server *server;
+    tt_store_id table, guest;
+    int64_t time;
+    bool is_freed;
+    tt_store_table facts;
+} freeing;
+
+static void note_freed(const freeing *f)
+{
+    server *s = f->server;
+    s->freed[s->freed_count++ % FREED] = (freed){.table = f->table, .guest = f->guest, .time = f->time};
+}
+
+bool freed_lately(const server *s, tt_store_id table, tt_store_id guest, int64_t time)
+{
+    for (int i = 0; i < FREED; i++) {
+        const freed *one = &s->freed[i];
+        if (one->table == table && one->guest == guest && time >= one->time && time - one->time < AWAY)
+            return true;
+    }
+    return false;
+}
+
+static tt_store_error free_seat(tt_store *store, job *base)
+{
+    freeing *f = (freeing *)base;
+    tt_store_error error = tt_store_table_get(store, f->table, &f->facts);
+    if (error != TT_STORE_OK)
+        return error;
+    int seat = f->facts.life == TT_LIFE_OPEN ? facts_seat(&f->facts, f->guest) : -1;
+    if (seat < 0 || f->facts.seats[seat].has_chance)
+        return TT_STORE_OK;
+    error = seats_remove(store, &f->facts, seat, f->time);
+    if (error != TT_STORE_OK)
+        return error;
+    f->is_freed = true;
+    note_freed(f);
+    return tt_store_table_get(store, f->table, &f->facts);
+}
+
+/* What could not be stored is tried again, after ten seconds more. */
+static void seat_freed(job *base)
+{
+    freeing *f = (freeing *)base;
+    server *s = f->server;
+    room *r = room_find(s, f->table);
+    if (base->error != TT_STORE_OK && base->error != TT_STORE_NOT_FOUND) {
+        trouble_failed(s, "free", (trouble_who){.guest = f->guest, .table = f->table}, base->error);
+        add(s, f->table, f->guest);
+    }
+    if (base->error == TT_STORE_OK && f->is_freed) {
+        log_event("freed", "table=%lld guest=%lld", (long long)f->table, (long long)f->guest);
+        if (r)
+            room_refresh(r, &f->facts);
+    }
+    free(f);
+}
+
+static void give_freeing(server *s, const awaited *one)
+{
+    freeing *f = calloc(1, sizeof *f);
+    if (!f)
+        return;
+    *f = (freeing){.server = s, .table = one->table, .guest = one->guest, .time = s->now};
+    f->base.run = free_seat;
+    f->base.done = seat_freed;
+    keeper_give(s->keeper, &f->base);
+}
+
+/* Those of before the start. */
+
+typedef struct recalling {
+    job base;
+    server *server;
+    tt_store_id before;
+    int count;
+    tt_store_table tables[PAGE];
+} recalling;
+
+static tt_store_error find_unready(tt_store *store, job *base)
+{
+    recalling *r = (recalling *)base;
+    tt_store_filter filter = {.life = TT_LIFE_OPEN, .only_unready = true, .before = r->before};
+    return tt_store_table_list(store, &filter, r->tables, PAGE, &r->count);
+}
+
+static void recall(server *s, tt_store_id before);
+
+static void recalled(job *base)
+{
+    recalling *r = (recalling *)base;
+    server *s = r->server;
+    for (int i = 0; i < r->count && base->error == TT_STORE_OK; i++)
+        for (int seat = 0; seat < r->tables[i].seat_count; seat++)
+            if (r->tables[i].seats[seat].kind == TT_SITS_GUEST)
+                awaited_follow(s, &r->tables[i], r->tables[i].seats[seat].guest);
+    if (base->error != TT_STORE_OK) {
+        trouble_failed(s, "recall", (trouble_who){0}, base->error);
+        s->has_recalled = false; /* again with the next tick */
+    } else if (r->count == PAGE) {
+        recall(s, r->tables[PAGE - 1].id);
+    }
+    free(r);
+}
+
+static void recall(server *s, tt_store_id before)
+{
+    recalling *r = s->is_stopping ? NULL : calloc(1, sizeof *r);
+    s->has_recalled = r != NULL;
+    if (!r)
+        return;
+    r->server = s;
+    r->before = before;
+    r->base.run = find_unready;
+    r->base.done = recalled;
+    keeper_give(s->keeper, &r->base);
+}
+
+void awaited_tick(server *s)
+{
+    if (s->is_stopping)
+        return;
+    if (!s->has_recalled)
+        recall(s, 0);
+    for (int i = s->awaited_count - 1; i >= 0; i--)
+        if (--s->awaited[i].ticks <= 0) {
+            give_freeing(s, &s->awaited[i]);
+            drop(s, i);
+        }
+}
+
+void awaited_close(server *s)
+{
+    free(s->awaited);
+    s->awaited = NULL;
+    s->awaited_count = s->awaited_room = 0;
+}

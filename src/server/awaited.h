@@ -1,0 +1,20 @@
+/* awaited.h: guests who sit at an open table and have not sent their bytes: after ten seconds the seat is freed, so
+ * that nobody can hold up a game by not sending them. */
+#ifndef TURNTABLE_SERVER_AWAITED_H
+#define TURNTABLE_SERVER_AWAITED_H
+
+#include "server/server.h"
+
+/* A guest has sat down, sent bytes, or stood up: `facts` say which. */
+void awaited_follow(server *s, const tt_store_table *facts, tt_store_id guest);
+
+/* Once a second. After the start of a server those of the store have ten seconds from now. */
+void awaited_tick(server *s);
+
+/* At a stop: nobody is awaited any more. */
+void awaited_close(server *s);
+
+/* In the keeper's thread: whether the seat of this guest was freed less than a minute ago. */
+bool freed_lately(const server *s, tt_store_id table, tt_store_id guest, int64_t time);
+
+#endif

@@ -1,0 +1,98 @@
+/* proof.c: what a page or Node calls to check the deal of a game that was played on a server (src/record/proof.h). A
+ * module of its own: it needs neither bots nor tables, and games in the page need nothing of it.
+ *
+ *     write a text to turntable_room(size), call turntable_seen(size) or turntable_prove(size)
+ *     read turntable_said_size() bytes at turntable_said(): the answer, empty if the text is not what it should be */
+#include "record/proof.h"
+#include "memory.h"
+#include "wire/buffer.h"
+
+#define EXPORT __attribute__((visibility("default")))
+
+EXPORT char *turntable_room(size_t size);
+EXPORT void turntable_seen(size_t size);
+EXPORT void turntable_prove(size_t size);
+EXPORT const char *turntable_said(void);
+EXPORT size_t turntable_said_size(void);
+
+static tt_buffer said;
+static char *room;
+
+/* Where a text of `size` bytes is to be written; NULL if there is no memory. */
+char *turntable_room(size_t size)
+{
+    char *grown = tt_wasm_resize(NULL, room, size > 0 ? size : 1);
+    if (grown)
+        room = grown;
+    return grown;
+}
+
+static void answer_anew(void)
+{
+    if (!said.memory.resize)
+        tt_buffer_open(&said, (tt_memory){tt_wasm_resize, NULL});
+    tt_buffer_clear(&said);
+}
+
+/* The size of the first line of the room with its end; `size` if it has none. */
+static size_t first_line(size_t size)
+{
+    size_t end = 0;
+    while (end < size && room[end] != '\n')
+        end++;
+    return end < size ? end + 1 : size;
+}
+
+/* The room has a sum as 64 hex digits, and below it events as they were shown, one a line: answers the sum with them.
+ */
+void turntable_seen(size_t size)
+{
+    tt_seen seen = {0};
+    char hex[TT_HEX_SIZE];
+    size_t head = first_line(size);
+    answer_anew();
+    if (head == 0 || !tt_hex_read(room, head - 1, seen.sum))
+        return;
+    tt_seen_add(&seen, room + head, size - head);
+    tt_hex_write(seen.sum, hex);
+    tt_buffer_put(&said, hex, TT_HEX_SIZE - 1);
+}
+
+static void write_text(tt_json_writer *json, const char *key, const char *text)
+{
+    tt_json_write_key(json, key);
+    tt_json_write_string(json, text);
+}
+
+/* The room has a proof on one line, and below it the record: answers what came of it, as JSON. */
+void turntable_prove(size_t size)
+{
+    static tt_proof proof;
+    static tt_json in;
+    static tt_finding finding;
+    tt_json_writer json;
+    size_t head = first_line(size);
+    answer_anew();
+    if (!tt_proof_read(room, head, &proof, &in))
+        return;
+    tt_proof_check(&proof, room + head, size - head, NULL, &finding);
+    tt_json_writer_open(&json, tt_buffer_put, &said);
+    tt_json_write_object(&json);
+    write_text(&json, "fault", tt_proof_fault_name(finding.fault));
+    write_text(&json, "text", finding.record.line ? finding.record.text : "");
+    tt_json_write_key(&json, "line");
+    tt_json_write_integer(&json, finding.record.line);
+    tt_json_write_key(&json, "whole");
+    tt_json_write_boolean(&json, tt_proof_is_whole(&proof));
+    tt_json_write_object_end(&json);
+}
+
+const char *turntable_said(void)
+{
+    return said.bytes;
+}
+
+size_t turntable_said_size(void)
+{
+    return said.failed ? 0 : said.size;
+}

@@ -1,0 +1,120 @@
+// A fair deal, and servers that cheat: what the page says, during the game and after it.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { clickGame, launch, newPage } from "./kit.mjs";
+import { begin, createTable, playTogether, rewrite, sitDown, startServer, verify } from "./online_kit.mjs";
+
+let server, browser;
+before(async () => { server = await startServer(); browser = await launch(); });
+after(async () => { await browser?.close(); await server?.close(); });
+
+const GAME = ["card_game", { seats: 2, bots: 1 }];
+const tableOf = (page) => Number(/t\/(\d+)/.exec(page.url())[1]);
+const ready = (page) => page.locator(".room-seat.you", { hasNotText: "on their way" }).waitFor();
+const fair = (page) => page.locator(".score .fair");
+async function leave(page) { assert.deepEqual(page.troubles, []); await page.context().close(); }
+
+test("an honest game is proved to both players, after a reload too, and the saved proof to the program", async () => {
+  const ana = await newPage(browser), bob = await newPage(browser), watcher = await newPage(browser), url = await createTable(ana, server.address, "card_game", { seats: 2, open: true });
+  await sitDown(bob, url, "Bob");
+  await ready(bob);
+  await begin(ana);
+  await bob.locator(".game-screen").waitFor();
+  await watcher.goto(url);
+  const turn = await playTogether([ana, bob], 12);
+  await bob.reload();
+  await bob.locator(".game-screen").waitFor();
+  await playTogether([ana, bob], 2000, turn);
+  for (const page of [ana, bob]) {
+    await fair(page).locator("summary .good", { hasText: "yes" }).waitFor();
+    assert.equal(await page.locator(".table-notes [role=alert]").count(), 0);
+    await fair(page).locator("summary").click();
+    assert.match(await fair(page).innerText(), /every card follows/);
+    const [proof] = await Promise.all([page.waitForEvent("download"), fair(page).locator("button", { hasText: "Save" }).click()]);
+    const [record] = await Promise.all([page.waitForEvent("download"), page.locator(".score button", { hasText: "record" }).click()]);
+    const { stdout } = await verify(await record.path(), "--proof", await proof.path());
+    const [, shown, all] = /the first (\d+) of (\d+) events/.exec(stdout);
+    assert.equal(shown, all, "every event that was shown is the record's");
+  }
+  await fair(watcher).locator("summary", { hasText: "not proved" }).waitFor();
+  for (const page of [ana, bob, watcher]) await leave(page);
+});
+
+test("secret and commitment are rewritten before the start: the page says so at once, and at the end", async () => {
+  const page = await newPage(browser);
+  await createTable(page, server.address, "card_game", { seats: 2 });
+  await ready(page);
+  await rewrite(server, `UPDATE tables SET secret = ?, commitment = # WHERE id = ${tableOf(page)}`);
+  await page.locator('[data-level="easy"]').click();
+  await page.locator(".room [role=alert]", { hasText: "changed its commitment" }).waitFor();
+  await begin(page);
+  await page.locator(".table-notes [role=alert]", { hasText: "changed its commitment" }).waitFor();
+  await clickGame(page);
+  await fair(page).locator("summary .warn", { hasText: "no" }).waitFor();
+  await fair(page).locator("summary").click();
+  assert.match(await fair(page).locator("[role=alert]").innerText(), /may have chosen the deal/);
+  await leave(page);
+});
+
+test("the secret alone, or the own bytes, are rewritten: it shows at the end", async () => {
+  for (const [statement, words] of [["UPDATE tables SET secret = ? WHERE id = ", /may have chosen the deal/], ["UPDATE seats SET chance = substr(?, 1, 16) WHERE seat = 0 AND table_id = ", /Your random bytes are not/]]) {
+    const page = await newPage(browser);
+    await createTable(page, server.address, ...GAME);
+    await ready(page);
+    await rewrite(server, statement + tableOf(page));
+    await begin(page);
+    await clickGame(page);
+    await fair(page).locator("summary .warn").waitFor();
+    await fair(page).locator("summary").click();
+    assert.match(await fair(page).locator("[role=alert]").innerText(), words);
+    await leave(page);
+  }
+});
+
+/** A server that shows other cards than it deals: all of the own hand at the start are locomotives. */
+const cheat = (text) => text.replace(/(\{"event":"deal","player":\d,"cards":\[)[^\]]*\]/, '$1"locomotive","locomotive"]');
+test("other cards are shown than the record has", async () => {
+  const page = await newPage(browser);
+  await page.routeWebSocket(/\/ws$/, (ws) => { const real = ws.connectToServer(); real.onMessage((text) => ws.send(cheat(text))); });
+  await createTable(page, server.address, ...GAME);
+  await ready(page);
+  await begin(page);
+  await clickGame(page);
+  await fair(page).locator("summary .warn").waitFor();
+  await fair(page).locator("summary").click();
+  assert.match(await fair(page).locator("[role=alert]").innerText(), /another course/);
+  await leave(page);
+});
+
+test("after a reload another course of the game is told", async () => {
+  const page = await newPage(browser);
+  let cheats = false;
+  await page.routeWebSocket(/\/ws$/, (ws) => { const real = ws.connectToServer(); real.onMessage((text) => ws.send(cheats ? cheat(text) : text)); });
+  await createTable(page, server.address, ...GAME);
+  await ready(page);
+  await begin(page);
+  await clickGame(page, 3);
+  await page.locator(".prompt.mine").waitFor();
+  cheats = true;
+  await page.reload();
+  await page.locator(".table-notes [role=alert]", { hasText: "another course" }).waitFor();
+  await leave(page);
+});
+
+test("a seat that moved to another device plays on, and nothing is proved there", async () => {
+  const page = await newPage(browser), phone = await newPage(browser);
+  await createTable(page, server.address, ...GAME);
+  await ready(page);
+  const { token } = await page.evaluate(async (table) => new Promise((done) => {
+    const ws = new WebSocket(new URL("ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")));
+    ws.onopen = () => ws.send(JSON.stringify({ message: "link", table }));
+    ws.onmessage = (e) => { const said = JSON.parse(e.data); if (said.message === "link") done(said); };
+  }), tableOf(page));
+  await phone.goto(`${server.address}?pace=instant#/take/${token}`);
+  await phone.locator(".play").click();
+  await phone.locator(".room-fair", { hasText: "another device" }).waitFor();
+  await begin(phone);
+  await clickGame(phone);
+  await fair(phone).locator("summary", { hasText: "not proved" }).waitFor();
+  for (const one of [page, phone]) await leave(one);
+});
