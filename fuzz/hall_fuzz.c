@@ -17,7 +17,11 @@
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { PEOPLE = 4, TOKEN_DIGITS = 2 * ASK_TOKEN, COMMITMENT_DIGITS = 2 * TT_STORE_HASH }; /* the last of them is nobody in particular */
+enum {
+    PEOPLE = 4,
+    TOKEN_DIGITS = 2 * ASK_TOKEN,
+    COMMITMENT_DIGITS = 2 * TT_STORE_HASH
+}; /* the last of them is nobody in particular */
 
 static tt_store *store;
 static server hall;

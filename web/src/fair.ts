@@ -60,9 +60,9 @@ export class Witness {
 
   /** All that proves the deal, as it is saved. */
   proof(f: TableFacts): object {
-    const kept = f.you === null ? null : recall(this.table), same = kept?.you === f.you && kept!.seen > 0;
+    const known = recall(this.table), seat = f.you ?? known?.you ?? null, kept = seat === null ? null : known, same = kept?.you === seat && kept!.seen > 0; // also of a seat that went to another device
     return {
-      proof: 1, server: server(), table: f.table, seat: f.you, kept: kept && { commitment: kept.commitment, chance: kept.chance, seen: same ? kept.seen : 0, sum: same ? kept.sum : null },
+      proof: 1, server: server(), table: f.table, seat, kept: kept && { commitment: kept.commitment, chance: kept.chance, seen: same ? kept.seen : 0, sum: same ? kept.sum : null },
       commitment: f.commitment, secret: f.secret, seed: f.seed, joined: f.joined, dealt: f.dealt,
     };
   }

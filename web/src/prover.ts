@@ -26,6 +26,7 @@ let you: number | null = null, whole = false, seen = 0, sum = NONE; // as whom w
 
 function hear(module: Module, said: Welcome | Update, kept: Kept): Answer {
   if (said.message === "welcome") { whole = true; you = said.you; return {}; }
+  if (you === null) return {}; // the seat went to another device: what was seen in it stays
   const known = whole && kept.you === you ? kept.seen : 0; // the whole course must begin with what was seen before
   if (whole) {
     seen = known; sum = add(module, NONE, said.events.slice(0, known));

@@ -101,10 +101,8 @@ test("after a reload another course of the game is told", async () => {
   await leave(page);
 });
 
-test("a seat that moved to another device plays on, and nothing is proved there", async () => {
-  const page = await newPage(browser), phone = await newPage(browser);
-  await createTable(page, server.address, ...GAME);
-  await ready(page);
+/** Moves the seat of a page to another one. */
+async function move(page, phone) {
   const { token } = await page.evaluate(async (table) => new Promise((done) => {
     const ws = new WebSocket(new URL("ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")));
     ws.onopen = () => ws.send(JSON.stringify({ message: "link", table }));
@@ -112,6 +110,26 @@ test("a seat that moved to another device plays on, and nothing is proved there"
   }), tableOf(page));
   await phone.goto(`${server.address}?pace=instant#/take/${token}`);
   await phone.locator(".play").click();
+}
+test("a seat that moved during the game is proved where its bytes were sent", async () => {
+  const page = await newPage(browser), phone = await newPage(browser);
+  await createTable(page, server.address, "card_game", { seats: 2, bots: 1, open: true });
+  await ready(page);
+  await begin(page);
+  await clickGame(page, 3);
+  await move(page, phone);
+  await phone.locator(".game-screen").waitFor();
+  await clickGame(phone);
+  await fair(phone).locator("summary", { hasText: "not proved" }).waitFor();
+  await fair(page).locator("summary .good").waitFor();
+  for (const one of [page, phone]) await leave(one);
+});
+
+test("a seat that moved before the game plays on, and nothing is proved there", async () => {
+  const page = await newPage(browser), phone = await newPage(browser);
+  await createTable(page, server.address, ...GAME);
+  await ready(page);
+  await move(page, phone);
   await phone.locator(".room-fair", { hasText: "another device" }).waitFor();
   await begin(phone);
   await clickGame(phone);
