@@ -351,6 +351,22 @@ static void test_who_goes_first(void **unused)
         assert_int_equal(counts[n], 0);
 }
 
+/* Each from a network of its own: the one that has waited longest, not who has just come. */
+static void test_who_goes_first_of_equals(void **unused)
+{
+    enum { COUNT = 100 };
+    static waiting all;
+    static waiter ones[COUNT];
+    (void)unused;
+    for (uint64_t i = 0; i < COUNT; i++)
+        assert_true(waiting_add(&all, &ones[i], 2 * i + 1));
+    for (int i = 0; i < COUNT; i++) {
+        assert_ptr_equal(waiting_first(&all), &ones[i]);
+        waiting_remove(&all, &ones[i]);
+    }
+    assert_null(waiting_first(&all));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -364,6 +380,7 @@ int main(void)
         cmocka_unit_test(test_origins),
         cmocka_unit_test(test_the_answer_to_a_key),
         cmocka_unit_test(test_who_goes_first),
+        cmocka_unit_test(test_who_goes_first_of_equals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,21 +18,20 @@ static int rank_of(const waiting_network *n)
 
 static void leave_rank(waiting *all, waiting_network *n)
 {
-    *(n->previous_same ? &n->previous_same->next_same : &all->ranks[rank_of(n)]) = n->next_same;
-    if (n->next_same)
-        n->next_same->previous_same = n->previous_same;
+    waiting_rank *rank = &all->ranks[rank_of(n)];
+    *(n->previous_same ? &n->previous_same->next_same : &rank->first) = n->next_same;
+    *(n->next_same ? &n->next_same->previous_same : &rank->last) = n->previous_same;
 }
 
 static void enter_rank(waiting *all, waiting_network *n)
 {
-    int rank = rank_of(n);
-    n->previous_same = NULL;
-    n->next_same = all->ranks[rank];
-    if (n->next_same)
-        n->next_same->previous_same = n;
-    all->ranks[rank] = n;
-    if (rank > all->highest)
-        all->highest = rank;
+    waiting_rank *rank = &all->ranks[rank_of(n)];
+    n->next_same = NULL;
+    n->previous_same = rank->last;
+    *(rank->last ? &rank->last->next_same : &rank->first) = n;
+    rank->last = n;
+    if (rank_of(n) > all->highest)
+        all->highest = rank_of(n);
 }
 
 static waiting_network **find(waiting *all, uint64_t number)
@@ -86,7 +85,8 @@ void waiting_remove(waiting *all, waiter *one)
 
 waiter *waiting_first(waiting *all)
 {
-    while (all->highest > 0 && !all->ranks[all->highest])
+    while (all->highest > 0 && !all->ranks[all->highest].first)
         all->highest--;
-    return all->ranks[all->highest] ? all->ranks[all->highest]->first : NULL;
+    const waiting_network *most = all->ranks[all->highest].first;
+    return most ? most->first : NULL;
 }

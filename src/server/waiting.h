@@ -1,5 +1,6 @@
 /* waiting.h: who waits, by network, and who is to go first when room is needed: of the network that has most of those
- * who wait, the one that has waited longest. So whoever holds much cannot keep others out. */
+ * who wait, the one that has waited longest. Of networks that have equally many, it is the one that has had so many for
+ * longest. So whoever holds much cannot keep others out, nor can many who hold little. */
 #ifndef TURNTABLE_SERVER_WAITING_H
 #define TURNTABLE_SERVER_WAITING_H
 
@@ -16,9 +17,13 @@ typedef struct waiter {
 
 enum { WAITING_BUCKETS = 4096, WAITING_RANKS = 1024 };
 
+typedef struct waiting_rank {
+    waiting_network *first, *last;
+} waiting_rank;
+
 typedef struct waiting {
     waiting_network *buckets[WAITING_BUCKETS]; /* by their number */
-    waiting_network *ranks[WAITING_RANKS];     /* by how many wait there; the last rank is for all that have more */
+    waiting_rank ranks[WAITING_RANKS];         /* by how many wait there; the last rank is for all that have more */
     int highest;                               /* no rank above it has a network */
 } waiting;
 

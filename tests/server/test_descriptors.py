@@ -68,6 +68,20 @@ class Descriptors(unittest.TestCase):
             client.ask("tables", "tables")
         self.assertNotIn("accept_failed", server.log.read_text())
 
+    def test_many_networks_that_hold_little(self):
+        """More addresses than there are descriptors, each with one half request. A newcomer has time to say what he
+        wants, while more of them come: the oldest are closed, not the newest."""
+        server = self.start_small()
+        crowd = iter(f"127.0.{5 + number // 200}.{number % 200 + 1}" for number in range(1000))
+        for _ in range(2 * DESCRIPTORS):
+            self.connect(server, next(crowd), b"GET / HT")
+        newcomer = self.connect(server, "127.0.3.1", b"GET /healthz HTTP/1.1\r\n")
+        for _ in range(DESCRIPTORS // 2):
+            self.connect(server, next(crowd), b"GET / HT")
+        newcomer.sendall(b"Host: 127.0.0.1\r\n\r\n")
+        self.assertIn(b" 200 OK", newcomer.recv(4096))
+        self.check_newcomer(server, "127.0.3.2")
+
     def test_who_holds_most_goes_first(self):
         """One address has most of the half requests: its oldest are closed, and nobody else's."""
         server = self.start_small()
