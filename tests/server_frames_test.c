@@ -70,7 +70,7 @@ static const char *put_frame(script *s, const char *told)
     return *rest == ' ' ? rest + 2 : *rest ? rest + 1 : rest;
 }
 
-static void tell(const frame *found, char *told, size_t room)
+static void tell(const frame *found, char *told, size_t most)
 {
     char kind = found->kind == FRAME_BAD     ? 'b'
                 : found->kind == FRAME_CLOSE ? 'c'
@@ -78,17 +78,17 @@ static void tell(const frame *found, char *told, size_t room)
                 : found->kind == FRAME_PING  ? 'p'
                                              : 'P';
     size_t at = strlen(told);
-    at += (size_t)snprintf(told + at, room - at, "%s%c", at > 0 ? " " : "", kind);
+    at += (size_t)snprintf(told + at, most - at, "%s%c", at > 0 ? " " : "", kind);
     if (kind == 'b' || kind == 'c')
-        snprintf(told + at, room - at, "%d", found->code);
+        snprintf(told + at, most - at, "%d", found->code);
     else if (found->size > 100)
-        snprintf(told + at, room - at, "%zux%c", found->size, found->bytes[found->size - 1]);
+        snprintf(told + at, most - at, "%zux%c", found->size, found->bytes[found->size - 1]);
     else
-        snprintf(told + at, room - at, "%.*s", (int)found->size, found->size > 0 ? found->bytes : "");
+        snprintf(told + at, most - at, "%.*s", (int)found->size, found->size > 0 ? found->bytes : "");
 }
 
 /* Reads a copy of these bytes, whose end is the end of what may be read. False if the connection is over. */
-static bool hear(frames *f, const char *bytes, size_t size, char *told, size_t room)
+static bool hear(frames *f, const char *bytes, size_t size, char *told, size_t most)
 {
     char *piece = malloc(size + (size == 0));
     size_t at = 0;
@@ -100,7 +100,7 @@ static bool hear(frames *f, const char *bytes, size_t size, char *told, size_t r
         assert_true(used > 0 && used <= size - at);
         at += used;
         if (found.kind != FRAME_NONE)
-            tell(&found, told, room);
+            tell(&found, told, most);
         else
             assert_int_equal(at, size);
     }

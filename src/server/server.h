@@ -1,7 +1,7 @@
 /* server.h: the hall, its visitors and its rooms: what the files of this folder share.
  *
  * All of it runs in one thread but for the keeper's and the thinkers'. Nothing here knows a socket: whoever has those
- * (sockets.c, a test) calls hall_hear and carries away what visitors are sent. */
+ * (channel.c, a test) calls hall_hear and carries away what visitors are sent. */
 #ifndef TURNTABLE_SERVER_H
 #define TURNTABLE_SERVER_H
 
