@@ -15,10 +15,10 @@ trouble_who trouble_of(const visitor *v, tt_store_id table)
 }
 
 /* What a proxy passes on as an address can be anything. */
-static void clean(const char *text, char *to, size_t room)
+static void clean(const char *text, char *to, size_t most)
 {
     size_t size = 0;
-    for (; *text && size < room - 1; text++)
+    for (; *text && size < most - 1; text++)
         to[size++] = (char)(isxdigit((unsigned char)*text) || *text == '.' || *text == ':' ? *text : '_');
     to[size] = 0;
 }
