@@ -5,7 +5,7 @@
 
 #include "kit.h"
 
-#include "turntable/bot.h"
+#include "bots/task.h"
 
 enum { TEXT = 1024 };
 
@@ -396,18 +396,15 @@ tt_action bot_answer(const table *t, const tt_bot *bot, uint32_t iterations, uin
     int seat = tt_state_next_seat(&t->state);
     tt_view view;
     tt_rng rng;
+    tt_task task;
     tt_rng_seed(&rng, start);
-    tt_view_make(&t->game, &t->state, seat, &view);
-    void *memory = bot->memory ? malloc(bot->memory) : NULL;
-    const tt_task task = {.game = &t->game,
-                          .view = &view,
-                          .open = {legal, tt_legal_list(&t->game, &t->state, seat, legal, TT_MAX_LEGAL)},
-                          .budget = {.iterations = iterations},
-                          .rng = &rng,
-                          .memory = memory,
-                          .reasons = reasons};
+    tt_task_make(&t->game, &t->state, seat, &view, legal, TT_MAX_LEGAL, &task);
+    task.budget.iterations = iterations;
+    task.rng = &rng;
+    task.memory = bot->memory ? malloc(bot->memory) : NULL;
+    task.reasons = reasons;
     tt_action answer = tt_bot_choose(bot, &task);
-    free(memory);
+    free(task.memory);
     return answer;
 }
 

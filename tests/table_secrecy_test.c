@@ -6,6 +6,8 @@
  * from both, byte for byte. TT_GAMES=n in the environment plays n games of each kind. */
 #include "table_kit.h"
 
+#include "bots/task.h"
+
 enum { DECISIONS = 5000, GAMES = 1, GREET_EVERY = 8, FREEZE_EVERY = 50, SAYINGS = 4 };
 
 typedef struct shadow {
@@ -301,8 +303,8 @@ static void compare_task(shadow *s, int viewer)
     tt_task task, again;
     if (!tt_table_decision(&table, viewer))
         return;
-    tt_table_task(&table, viewer, &view, actions, &task);
-    tt_table_task(&s->table, viewer, &other, others, &again);
+    tt_task_make(&table.setup.game, &table.state, viewer, &view, actions, TT_MAX_LEGAL, &task);
+    tt_task_make(&s->table.setup.game, &s->table.state, viewer, &other, others, TT_MAX_LEGAL, &again);
     assert_memory_equal(&view, &other, sizeof view);
     assert_int_equal(task.open.count, again.open.count);
     assert_memory_equal(actions, others, (size_t)task.open.count * sizeof *actions);

@@ -1,6 +1,7 @@
 /* game.c: bots play one game. */
 #include "arena/arena.h"
 
+#include "bots/task.h"
 #include "record/sha256.h"
 #include "turntable/record.h"
 #include "turntable/rules.h"
@@ -20,38 +21,33 @@ void tt_player_seed(tt_player *player, const char *seed, size_t length, uint64_t
     tt_rng_seed(&player->rng, bytes);
 }
 
-/* Lets the bot choose, and looks at the clock if there is one. */
-static tt_action choose(tt_player *player, const tt_task *task)
+/* Lets the bot answer, and looks at the clock if there is one. */
+static bool answer(tt_player *player, const tt_task *task, tt_action *action)
 {
     const tt_budget *budget = &player->budget;
     if (!budget->clock)
-        return tt_bot_choose(player->bot, task);
+        return tt_task_answer(task, player->bot, action);
     uint64_t start = budget->clock(budget->clock_context);
-    tt_action action = tt_bot_choose(player->bot, task);
+    bool is_legal = tt_task_answer(task, player->bot, action);
     uint64_t taken = budget->clock(budget->clock_context) - start;
     player->conduct.nanoseconds += (int64_t)taken;
     player->conduct.over_budget += budget->nanoseconds && taken > budget->nanoseconds;
-    return action;
+    return is_legal;
 }
 
 tt_action tt_player_ask(const tt_game *game, const tt_state *state, int seat, tt_player *player)
 {
-    tt_action actions[TT_MAX_LEGAL];
+    tt_action actions[TT_MAX_LEGAL], action;
     tt_view view;
-    tt_view_make(game, state, seat, &view);
-    const tt_task task = {.game = game,
-                          .view = &view,
-                          .open = {actions, tt_legal_list(game, state, seat, actions, TT_MAX_LEGAL)},
-                          .budget = player->budget,
-                          .rng = &player->rng,
-                          .memory = player->memory};
-    tt_action action = choose(player, &task);
+    tt_task task;
+    tt_task_make(game, state, seat, &view, actions, TT_MAX_LEGAL, &task);
+    task.budget = player->budget;
+    task.rng = &player->rng;
+    task.memory = player->memory;
+    player->conduct.illegal += !answer(player, &task, &action);
     player->conduct.decisions++;
     player->conduct.turns += state->table.phase == TT_PHASE_TURN;
-    if (tt_open_actions_has(&task.open, action))
-        return action;
-    player->conduct.illegal++;
-    return actions[tt_rng_below(&player->rng, (uint32_t)task.open.count)];
+    return action;
 }
 
 bool tt_arena_step(const tt_game *game, tt_state *state, tt_player players[], const tt_sink *sink, tt_outcome *outcome)

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "bots/task.h"
 #include "cli/cli.h"
 #include "cli/show.h"
 #include "cli/words.h"
@@ -13,25 +14,19 @@ int advice_ask(const advice_question *q, tt_reasons *reasons)
 {
     uint8_t seed[32];
     tt_rng rng;
-    void *memory = q->bot->memory ? malloc(q->bot->memory) : NULL;
-    if (q->bot->memory && !memory)
+    tt_action best;
+    tt_task task = q->task;
+    task.memory = q->bot->memory ? malloc(q->bot->memory) : NULL;
+    if (q->bot->memory && !task.memory)
         return cli_failure("there is not enough memory for the bot %s", q->bot->name);
     tt_seed_make("advise", 6, (uint64_t)q->line, seed);
     tt_rng_seed(&rng, seed);
     *reasons = (tt_reasons){.count = 0};
-    tt_budget budget = {.iterations = q->iterations};
-    cli_think_on_all_cores(&budget);
-    const tt_task task = {.game = q->game,
-                          .view = q->view,
-                          .open = q->open,
-                          .budget = budget,
-                          .rng = &rng,
-                          .memory = memory,
-                          .reasons = reasons};
-    tt_action best = tt_bot_choose(q->bot, &task);
-    if (reasons->count == 0) /* a bot need not say why */
-        *reasons = (tt_reasons){.count = 1, .reason = {{.action = best, .win = -1}}};
-    free(memory);
+    task.rng = &rng;
+    task.reasons = reasons;
+    cli_think_on_all_cores(&task.budget);
+    tt_task_answer(&task, q->bot, &best);
+    free(task.memory);
     return CLI_DONE;
 }
 
@@ -226,14 +221,14 @@ void advice_print(const advice_question *q, const tt_reasons *reasons, bool numb
     char text[SENTENCE];
     int count = 0;
     for (int i = 0; i < reasons->count && count < SHOWN; i++) {
-        if (was_said(q->view, reasons, i))
+        if (was_said(q->task.view, reasons, i))
             continue;
-        advice_write_action(q->game, q->view, reasons->reason[i].action, text, sizeof text);
+        advice_write_action(q->task.game, q->task.view, reasons->reason[i].action, text, sizeof text);
         count++;
         if (numbered)
             say("  %d  %s", count, text);
         else
             say("  -  %s", text);
-        print_reasons(q->game, &reasons->reason[i], q->open.count == 1);
+        print_reasons(q->task.game, &reasons->reason[i], q->task.open.count == 1);
     }
 }

@@ -4,15 +4,12 @@
 
 #include "turntable/bot.h"
 
-/* A question to a bot: what the seat may know, and the actions open to it. There is no state in it, so an answer can't
- * tell the seat anything hidden. */
+/* A question to a bot: a task with a budget. There is no state in it, so an answer can't tell the seat anything
+ * hidden. */
 typedef struct advice_question {
-    const tt_game *game;
-    const tt_view *view;
-    tt_open_actions open;
+    tt_task task;
     const tt_bot *bot;
-    uint32_t iterations; /* 0: as many as the bot plays by default */
-    int line;            /* of the record that would tell the decision: the same line gets the same answer */
+    int line; /* of the record that would tell the decision: the same line gets the same answer */
 } advice_question;
 
 /* Asks the bot. An exit code, after a complaint if it is not CLI_DONE. There is at least one reason then. */

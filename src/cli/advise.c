@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/task.h"
 #include "cli/advice.h"
 #include "cli/show.h"
 #include "cli/words.h"
@@ -137,11 +138,12 @@ static int find_last(const question *q, tt_replay *replay, place *found)
 static void print_advice(const question *q, const place *at, const advice_question *asked, const tt_reasons *reasons)
 {
     words_wrap();
-    say("%s at line %d of the record, as %s sees it:\n\n", show_names(asked->game)[at->seat], at->line, q->bot->name);
+    say("%s at line %d of the record, as %s sees it:\n\n", show_names(asked->task.game)[at->seat], at->line,
+        q->bot->name);
     advice_print(asked, reasons, true);
     if (at->played != TT_NO_ACTION) {
         char text[512];
-        advice_write_action(asked->game, asked->view, at->played, text, sizeof text);
+        advice_write_action(asked->task.game, asked->task.view, at->played, text, sizeof text);
         say("\nIn the record: %s.\n", text);
     }
     words_flush();
@@ -181,8 +183,8 @@ static void write_candidate(tt_json_writer *writer, const tt_game *game, const t
 
 static void print_json(const question *q, const place *at, const advice_question *asked, const tt_reasons *reasons)
 {
-    const tt_game *game = asked->game;
-    const tt_view *view = asked->view;
+    const tt_game *game = asked->task.game;
+    const tt_view *view = asked->task.view;
     tt_json_writer writer;
     char played[TT_ACTION_TEXT_MAX];
     tt_json_writer_open(&writer, cli_json_put, stdout);
@@ -224,13 +226,9 @@ static int answer(const question *q, tt_replay *replay, const char *text, size_t
     int code = q->line ? find_line(q, replay, &at) : find_last(q, replay, &at);
     if (code != CLI_DONE)
         return code;
-    tt_view_make(game, &at.state, at.seat, &view);
-    const advice_question asked = {.game = game,
-                                   .view = &view,
-                                   .open = {open, tt_legal_list(game, &at.state, at.seat, open, TT_MAX_LEGAL)},
-                                   .bot = q->bot,
-                                   .iterations = (uint32_t)q->iterations,
-                                   .line = at.line};
+    advice_question asked = {.bot = q->bot, .line = at.line};
+    tt_task_make(game, &at.state, at.seat, &view, open, TT_MAX_LEGAL, &asked.task);
+    asked.task.budget.iterations = (uint32_t)q->iterations;
     tt_reasons reasons;
     code = advice_ask(&asked, &reasons);
     if (code != CLI_DONE)

@@ -32,8 +32,9 @@ void play_thinking(const tt_bot *bot, const char *who)
 void play_hint(play *p)
 {
     const tt_bot *bot = &tt_bot_search;
-    const advice_question question = {
-        .game = &p->game, .view = &p->view, .open = {p->open, p->menu.count}, .bot = bot, .line = next_line(p)};
+    const advice_question question = {.task = {.game = &p->game, .view = &p->view, .open = {p->open, p->menu.count}},
+                                      .bot = bot,
+                                      .line = next_line(p)};
     tt_reasons reasons;
     play_thinking(bot, "The bot");
     int code = advice_ask(&question, &reasons);

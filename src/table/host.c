@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "bots/task.h"
 #include "turntable/turntable.h"
 
 void tt_host_open(tt_host *host, tt_memory memory, tt_lines_out out)
@@ -122,15 +123,17 @@ static void tell_all(tt_host *host)
 /* Lets a bot think for `seat`. */
 static tt_action think(tt_host *host, int seat, const tt_bot *bot, tt_rng *rng, tt_reasons *reasons)
 {
-    tt_action actions[TT_MAX_LEGAL];
+    const tt_table *table = &host->table;
+    tt_action actions[TT_MAX_LEGAL], action;
     tt_view view;
     tt_task task;
-    tt_table_task(&host->table, seat, &view, actions, &task);
+    tt_task_make(&table->setup.game, &table->state, seat, &view, actions, TT_MAX_LEGAL, &task);
     task.rng = rng;
     task.memory = host->bot_memory;
     task.budget = host->budget;
     task.reasons = reasons;
-    return tt_bot_choose(bot, &task);
+    tt_task_answer(&task, bot, &action);
+    return action;
 }
 
 static void give_hint(tt_host *host, int seat, uint32_t decision)
@@ -139,11 +142,7 @@ static void give_hint(tt_host *host, int seat, uint32_t decision)
     tt_reasons reasons = {0};
     tt_rng rng;
     seed_generator(host, (uint8_t)seat, decision, &rng);
-    tt_action action = think(host, seat, host->setup.hint, &rng, &reasons);
-    if (reasons.count == 0) {
-        reasons.count = 1;
-        reasons.reason[0] = (tt_reason){.action = action, .win = -1};
-    }
+    think(host, seat, host->setup.hint, &rng, &reasons);
     tt_write_hint(&host->line, &host->table.setup.game, tt_state_offer(state, seat), state->table.offered[seat],
                   decision, &reasons);
     send(host, seat);

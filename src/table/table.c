@@ -216,14 +216,6 @@ void tt_table_seat(tt_table *table, int seat, const tt_sitter *sitter)
     table->setup.sitters[seat] = *sitter;
 }
 
-void tt_table_task(const tt_table *table, int seat, tt_view *view, tt_action actions[TT_MAX_LEGAL], tt_task *task)
-{
-    const tt_game *game = &table->setup.game;
-    tt_view_make(game, &table->state, seat, view);
-    *task = (tt_task){.game = game, .view = view};
-    task->open = (tt_open_actions){actions, tt_legal_list(game, &table->state, seat, actions, TT_MAX_LEGAL)};
-}
-
 int tt_table_action_text(const tt_table *table, int seat, tt_action action, char text[TT_ACTION_TEXT_MAX])
 {
     return tt_action_write(&table->setup.game, tt_state_offer(&table->state, seat), table->state.table.offered[seat],

@@ -142,11 +142,6 @@ bool tt_table_tell(tt_table *table, int viewer, tt_buffer *out);
  * Those who listen already must have been told all. */
 void tt_table_greet(tt_table *table, int viewer, tt_buffer *out);
 
-/* Bots. */
-
-/* What a bot at this seat, which must be asked, has to answer. Points into *view and `actions`. */
-void tt_table_task(const tt_table *table, int seat, tt_view *view, tt_action actions[TT_MAX_LEGAL], tt_task *task);
-
 /* The text of an action of `seat` as things stand; gives its length. */
 int tt_table_action_text(const tt_table *table, int seat, tt_action action, char text[TT_ACTION_TEXT_MAX]);
 
