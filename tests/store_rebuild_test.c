@@ -73,7 +73,7 @@ static tt_store_action take(int i, tt_rng *rng, char text[TT_ACTION_TEXT_MAX], t
     int length = tt_table_action_text(table, seat, action, text);
     bool is_last;
     tt_take_answer answer;
-    assert_int_equal(tt_table_take(table, seat, tt_table_decision(table, seat), text, length, &answer), TT_TAKEN);
+    assert_int_equal(tt_table_take(table, seat, tt_table_decision(table, seat), action, &answer), TT_TAKEN);
     tt_buffer_clear(lines);
     tt_table_lines(table, table->event_count, answer.seq, lines);
     is_last = tt_state_over(&table->next);

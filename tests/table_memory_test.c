@@ -270,7 +270,8 @@ static void test_telling(void **unused)
     for (int i = 0; i < deed_count; i++) {
         tt_take_answer answer;
         int seat = deeds[i].seat, length = (int)strlen(deeds[i].action);
-        assert_int_equal(tt_table_take(table, seat, table->asked[seat], deeds[i].action, length, &answer), TT_TAKEN);
+        tt_action action = tt_table_read(table, seat, table->asked[seat], deeds[i].action, length);
+        assert_int_equal(tt_table_take(table, seat, table->asked[seat], action, &answer), TT_TAKEN);
         tt_table_commit(table);
         ledger memory = {.fails_at = i % 6 + 1, .fails_for = 1};
         tt_buffer line;

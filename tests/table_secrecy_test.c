@@ -342,7 +342,6 @@ static void compare_all(int step)
 
 static void act(void)
 {
-    char text[TT_ACTION_TEXT_MAX];
     tt_take_answer answer;
     int seat;
     do
@@ -350,8 +349,7 @@ static void act(void)
     while (!tt_state_asks(&table.state, seat));
     int count = tt_legal_count(&table.setup.game, &table.state, seat);
     tt_action action = tt_legal_pick(&table.setup.game, &table.state, seat, any(count));
-    int length = tt_table_action_text(&table, seat, action, text);
-    assert_int_equal(tt_table_take(&table, seat, tt_table_decision(&table, seat), text, length, &answer), TT_TAKEN);
+    assert_int_equal(tt_table_take(&table, seat, tt_table_decision(&table, seat), action, &answer), TT_TAKEN);
     tt_table_commit(&table);
 }
 

@@ -174,8 +174,95 @@ static void test_early(void **unused)
     assert_still(&r, &s);
     /* there is no decision 0; a message can't even say it */
     tt_take_answer answer;
-    assert_int_equal(tt_table_take(&r.host.table, 0, 0, "draw blind", 10, &answer), TT_TAKE_EARLY);
+    assert_int_equal(tt_table_take(&r.host.table, 0, 0, tt_action_plain(TT_ACTION_DRAW_BLIND, 0), &answer),
+                     TT_TAKE_EARLY);
     room_close(&r);
+}
+
+/* Numbers. */
+
+typedef struct numbered {
+    int seat, number, choices;
+    uint32_t decision, seq;
+} numbered;
+
+static void say_number(room *r, int seat, uint32_t decision, int number)
+{
+    char line[100];
+    snprintf(line, sizeof line, "{\"seat\":%d,\"message\":\"action\",\"decision\":%u,\"action\":%d}", seat,
+             (unsigned)decision, number);
+    room_say(r, line);
+}
+
+/* One of those asked answers by a number; another room hears the text that stands at this place of the ask. */
+static bool act_by_number(room *r, room *by_text, numbered *done)
+{
+    int asked[TT_VIEWERS], count = 0;
+    for (int i = 0; i < r->viewers; i++)
+        if (r->clients[i].decision)
+            asked[count++] = i;
+    if (count == 0)
+        return false;
+    client *c = &r->clients[asked[tt_rng_below(&r->rng, (uint32_t)count)]];
+    *done = (numbered){c->viewer, (int)tt_rng_below(&r->rng, (uint32_t)c->choices), c->choices, c->decision, 0};
+    say_number(r, c->viewer, c->decision, c->choices); /* one too many */
+    assert_true(text_has(&c->last, "\"refusal\":\"malformed\""));
+    room_act(by_text, c->viewer, done->decision, client_choice(c, done->number));
+    say_number(r, c->viewer, done->decision, done->number);
+    assert_int_equal(c->taken, done->decision);
+    done->seq = c->taken_seq;
+    return true;
+}
+
+/* Every decision again: the same number is acknowledged as it was, another is late. */
+static void repeat_numbers(room *r, const numbered *all, int count)
+{
+    for (int i = 0; i < count; i++) {
+        client *c = &r->clients[all[i].seat];
+        int acks = c->acks;
+        say_number(r, all[i].seat, all[i].decision, all[i].number);
+        assert_int_equal(c->acks, acks + 1);
+        assert_int_equal(c->taken_seq, all[i].seq);
+        if (all[i].choices == 1)
+            continue;
+        say_number(r, all[i].seat, all[i].decision, (all[i].number + 1) % all[i].choices);
+        assert_refused(c, all[i].decision, "late");
+    }
+}
+
+/* Actions by their numbers in the ask: the record is that of the texts in its places. */
+static void test_numbers(void **unused)
+{
+    (void)unused;
+    static room r, by_text;
+    static numbered all[DECISIONS];
+    tt_buffer record = kit_text(), other = kit_text();
+    room_kind kind;
+    for (int at = 0; room_kind_at(at, &kind); at += 3) {
+        int count = 0;
+        room_greet(&r, &kind, at);
+        room_greet(&by_text, &kind, at);
+        while (count < DECISIONS && act_by_number(&r, &by_text, &all[count])) {
+            count++;
+            if (count == 40) {
+                tt_table_rest(&r.host.table);
+                for (int i = 0; i < r.viewers; i++)
+                    r.clients[i].tells_all = true;
+                repeat_numbers(&r, all, count);
+            }
+        }
+        assert_memory_equal(&r.host.table.state, &by_text.host.table.state, sizeof r.host.table.state);
+        assert_true(tt_table_wake(&r.host.table) && tt_table_wake(&by_text.host.table));
+        tt_buffer_clear(&record);
+        tt_buffer_clear(&other);
+        tt_table_record(&r.host.table, &record);
+        tt_table_record(&by_text.host.table, &other);
+        assert_texts(&record, &other, "the record");
+        room_close(&r);
+        room_close(&by_text);
+    }
+    tt_buffer_close(&record);
+    tt_buffer_close(&other);
 }
 
 static void test_watching(void **unused)
@@ -189,8 +276,10 @@ static void test_watching(void **unused)
     assert_refused(room_client(&r, TT_WATCHER), 1, "watching");
     tt_take_answer answer;
     for (int nobody = 2; nobody <= TT_MAX_SEATS; nobody++)
-        assert_int_equal(tt_table_take(&r.host.table, nobody, 1, "draw blind", 10, &answer), TT_TAKE_WATCHING);
-    assert_int_equal(tt_table_take(&r.host.table, -1, 1, "draw blind", 10, &answer), TT_TAKE_WATCHING);
+        assert_int_equal(tt_table_take(&r.host.table, nobody, 1, tt_action_plain(TT_ACTION_DRAW_BLIND, 0), &answer),
+                         TT_TAKE_WATCHING);
+    assert_int_equal(tt_table_take(&r.host.table, -1, 1, tt_action_plain(TT_ACTION_DRAW_BLIND, 0), &answer),
+                     TT_TAKE_WATCHING);
     assert_still(&r, &s);
     room_close(&r);
 }
@@ -242,7 +331,8 @@ static void test_busy_and_withdrawn(void **unused)
     for (int seat = 0; seat < 2; seat++)
         snprintf(actions[seat], sizeof actions[seat], "%s", client_choice(&r.clients[seat], 0));
     before = *table;
-    assert_int_equal(tt_table_take(table, 0, 1, actions[0], (int)strlen(actions[0]), &answer), TT_TAKEN);
+    assert_int_equal(
+        tt_table_take(table, 0, 1, tt_table_read(table, 0, 1, actions[0], (int)strlen(actions[0])), &answer), TT_TAKEN);
     room_act(&r, 1, 1, actions[1]);
     assert_refused(&r.clients[1], 1, "busy");
     room_act(&r, 0, 1, actions[0]); /* nobody knows yet whether it counts */
@@ -277,12 +367,13 @@ static void test_withdrawn_all_along(void **unused)
         size_t events = table->event_count;
         tt_buffer_clear(&pending);
         tt_buffer_clear(&lines);
-        assert_int_equal(tt_table_take(table, seat, decision, action.bytes, (int)action.size - 1, &answer), TT_TAKEN);
+        tt_action chosen = tt_table_read(table, seat, decision, action.bytes, (int)action.size - 1);
+        assert_int_equal(tt_table_take(table, seat, decision, chosen, &answer), TT_TAKEN);
         assert_int_equal(answer.seq, table->next_count);
         tt_table_lines(table, events, table->next_count, &pending);
         tt_table_withdraw(table);
         assert_int_equal(table->event_count, events);
-        assert_int_equal(tt_table_take(table, seat, decision, action.bytes, (int)action.size - 1, &again), TT_TAKEN);
+        assert_int_equal(tt_table_take(table, seat, decision, chosen, &again), TT_TAKEN);
         assert_int_equal(answer.seq, again.seq);
         tt_table_commit(table);
         tt_table_lines(table, events, table->event_count, &lines);
@@ -452,6 +543,7 @@ int main(void)
         cmocka_unit_test(test_keep_said_again),
         cmocka_unit_test(test_every_decision_again),
         cmocka_unit_test(test_early),
+        cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_watching),
         cmocka_unit_test(test_frozen),
         cmocka_unit_test(test_busy_and_withdrawn),

@@ -1,5 +1,5 @@
 /* wire_ask_test.c: the ask, factored: with hands of any size what it expands to is the legal list, every route and city
- * stands in one group alone, and no two groups have the same payments. */
+ * stands in one group alone, and no two groups have the same payments. Numbers count what it expands to. */
 #include "kit.h"
 #include "table_kit.h"
 #include "wire/ask.h"
@@ -98,7 +98,11 @@ static void check_ask(const table *t, int seat)
         tt_action_write(&t->game, tt_state_offer(&t->state, seat), t->state.table.offered[seat], legal[i], text);
         if (!is_choice(&c, text))
             fail_msg("%s is not in the ask", text);
+        tt_action numbered = tt_ask_pick(&t->game, &t->state, seat, i);
+        tt_action_write(&t->game, tt_state_offer(&t->state, seat), t->state.table.offered[seat], numbered, text);
+        assert_string_equal(text, client_choice(&c, i));
     }
+    assert_int_equal(tt_ask_pick(&t->game, &t->state, seat, count), TT_NO_ACTION);
     if (count) {
         check_groups(&c.ask, "claims");
         check_groups(&c.ask, "stations");

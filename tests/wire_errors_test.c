@@ -80,7 +80,10 @@ static void test_json(void **unused)
     assert_place(&r, "[]", "wrong_type", 1);
     assert_place(&r, "{\"message\":1}", "wrong_type", 12);
     assert_place(&r, "{\"message\":null}", "wrong_type", 12);
-    assert_place(&r, "{\"action\":1}", "wrong_type", 11);
+    assert_place(&r, "{\"action\":true}", "wrong_type", 11);
+    assert_place(&r, "{\"action\":-1}", "out_of_range", 11);
+    assert_place(&r, "{\"action\":1.5}", "out_of_range", 11);
+    assert_place(&r, "{\"action\":16384}", "out_of_range", 11);
     assert_place(&r, "{\"decision\":\"1\"}", "wrong_type", 13);
     assert_place(&r, "{\"decision\":1.5}", "out_of_range", 13);
     assert_place(&r, "{\"protocol\":true}", "wrong_type", 13);

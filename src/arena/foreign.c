@@ -199,11 +199,9 @@ static bool lack_memory(foreign_game *g)
 /* A bot of ours. */
 static bool ask_own(foreign_game *g, int seat)
 {
-    char text[TT_ACTION_TEXT_MAX];
     tt_take_answer answer;
     tt_action action = tt_player_ask(g->game, &g->table.state, seat, &g->players[seat]);
-    int length = tt_table_action_text(&g->table, seat, action, text);
-    if (tt_table_take(&g->table, seat, tt_table_decision(&g->table, seat), text, length, &answer) != TT_TAKEN)
+    if (tt_table_take(&g->table, seat, tt_table_decision(&g->table, seat), action, &answer) != TT_TAKEN)
         return lack_memory(g);
     commit(g, seat);
     return true;
@@ -226,7 +224,8 @@ static bool refuse(foreign_game *g, int seat, const tt_call *call, tt_take take,
 static bool hear_action(foreign_game *g, int seat, const tt_call *call, bool *done)
 {
     tt_take_answer answer;
-    tt_take take = tt_table_take(&g->table, seat, call->decision, call->action, call->length, &answer);
+    tt_action action = tt_table_action(&g->table, seat, call);
+    tt_take take = tt_table_take(&g->table, seat, call->decision, action, &answer);
     if (take != TT_TAKEN && take != TT_TAKEN_BEFORE)
         return refuse(g, seat, call, take, answer.why);
     *done = take == TT_TAKEN;

@@ -115,7 +115,7 @@ static void make_result(const tt_table *table, tt_store_result *result)
     }
 }
 
-/* The pending action of the table goes to the store; its text stands in play.text already. */
+/* The pending action of the table goes to the store. */
 static void give_to_keeper(room *r, int seat, tt_store_chooser chooser, visitor *by, uint32_t decision, uint32_t seq)
 {
     play *p = &r->play;
@@ -138,6 +138,7 @@ static void give_to_keeper(room *r, int seat, tt_store_chooser chooser, visitor 
     p->action.bot = chooser == TT_CHOSEN_BY_PERSON ? NULL : bot_of(r, seat);
     p->action.time = r->server->now;
     p->action.text.at = p->text;
+    p->action.text.size = (size_t)tt_table_action_text(table, seat, table->next_decision.action, p->text);
     p->action.events = (tt_store_text){p->lines.bytes, p->lines.size};
     p->action.result = NULL;
     if (tt_state_over(&table->next)) {
@@ -146,12 +147,6 @@ static void give_to_keeper(room *r, int seat, tt_store_chooser chooser, visitor 
     }
     r->is_storing = true;
     keeper_give(r->server->keeper, &p->base);
-}
-
-static void keep_text(room *r, const char *text, int length)
-{
-    memcpy(r->play.text, text, (size_t)length);
-    r->play.action.text.size = (size_t)length;
 }
 
 /* Bots. */
@@ -195,7 +190,7 @@ static void moved(thought *base)
     if (w) {
         w->chooser = r->facts.seats[d->seat].kind == TT_SITS_BOT ? TT_CHOSEN_BY_BOT : TT_CHOSEN_BY_STAND_IN;
         w->call.decision = d->number;
-        w->call.length = tt_table_action_text(r->table, d->seat, base->action, w->call.action);
+        w->action = base->action;
         r->waiting[d->seat] = w;
     }
     free(d);
@@ -296,7 +291,6 @@ static void answer(room *r, visitor *v, tt_listener *as, tt_call *call)
     int seat = as->viewer;
     tt_heard heard = tt_talk_hear(r->table, as, call, &taken, &r->server->line);
     if (heard == TT_HEARD_ACTION) {
-        keep_text(r, call->action, call->length);
         give_to_keeper(r, seat, TT_CHOSEN_BY_PERSON, v, call->decision, taken.seq);
     } else if (heard == TT_HEARD_HINT) {
         if (r->standing.seats[seat].is_hinted) {
@@ -336,9 +330,7 @@ static void take_waiting(room *r)
         r->waiting[seat] = NULL;
         if (w->chooser == TT_CHOSEN_BY_PERSON) {
             answer_waiting(r, seat, w);
-        } else if (tt_table_take(r->table, seat, w->call.decision, w->call.action, w->call.length, &taken) ==
-                   TT_TAKEN) {
-            keep_text(r, w->call.action, w->call.length);
+        } else if (tt_table_take(r->table, seat, w->call.decision, w->action, &taken) == TT_TAKEN) {
             give_to_keeper(r, seat, w->chooser, NULL, w->call.decision, taken.seq);
         }
         free(w);

@@ -22,7 +22,8 @@ typedef struct waiting {
     visitor *by;
     tt_store_id guest; /* who said it; 0: a bot. It counts only while the seat is his */
     tt_store_chooser chooser;
-    tt_call call;
+    tt_call call;     /* what was said; of a bot only the decision is there */
+    tt_action action; /* what a bot chose */
 } waiting;
 
 struct room {

@@ -220,7 +220,6 @@ static bool is_anybody_there(const tt_host *host)
 bool tt_host_step(tt_host *host)
 {
     tt_table *table = &host->table;
-    char text[TT_ACTION_TEXT_MAX];
     tt_take_answer taken;
     if (!host->has_table || table->frozen || !is_anybody_there(host))
         return false;
@@ -228,8 +227,7 @@ bool tt_host_step(tt_host *host)
         if (table->setup.sitters[seat].kind != TT_SEAT_BOT || !tt_state_asks(&table->state, seat))
             continue;
         tt_action action = think(host, seat, host->setup.bots[seat], &host->rng[seat], NULL);
-        int length = tt_table_action_text(table, seat, action, text);
-        if (tt_table_take(table, seat, tt_table_decision(table, seat), text, length, &taken) != TT_TAKEN)
+        if (tt_table_take(table, seat, tt_table_decision(table, seat), action, &taken) != TT_TAKEN)
             return false;
         tt_table_commit(table);
         tell_all(host);

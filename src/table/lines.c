@@ -83,7 +83,8 @@ bool tt_table_again(tt_table *table, int seat, const char *text, int length, tt_
     uint32_t decision = tt_table_decision(table, seat);
     if (table->frozen)
         return false;
-    tt_take take = decision ? tt_table_take(table, seat, decision, text, length, &answer) : TT_TAKE_EARLY;
+    tt_action action = tt_table_read(table, seat, decision, text, length);
+    tt_take take = decision ? tt_table_take(table, seat, decision, action, &answer) : TT_TAKE_EARLY;
     if (take != TT_TAKEN) {
         if (take != TT_TAKE_NO_MEMORY)
             tt_table_freeze(table);

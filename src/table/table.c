@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "turntable/turntable.h"
+#include "wire/ask.h"
 
 /* The log: events go behind those that count, and count once the action does. */
 
@@ -130,11 +131,54 @@ static const tt_taken *find_decision(const tt_table *table, int seat, uint32_t n
     return NULL;
 }
 
-/* A decision that was taken: by this action, or by another. */
-static tt_take take_again(const tt_table *table, const tt_taken *taken, const char *text, int length,
-                          tt_take_answer *answer)
+/* Whether this decision is asked of the seat now; else, if it was asked, it was taken. */
+static bool is_open(const tt_table *table, int seat, uint32_t decision)
 {
-    if (tt_action_read(&table->setup.game, taken->offer, taken->offered, text, length) != taken->action)
+    return decision == table->asked[seat] && tt_state_asks(&table->state, seat);
+}
+
+static bool was_asked(const tt_table *table, int seat, uint32_t decision)
+{
+    return seat >= 0 && seat < table->setup.game.players && decision > 0 && decision <= table->asked[seat];
+}
+
+tt_action tt_table_read(const tt_table *table, int seat, uint32_t decision, const char *text, int length)
+{
+    const tt_game *game = &table->setup.game;
+    if (!was_asked(table, seat, decision))
+        return TT_NO_ACTION;
+    if (is_open(table, seat, decision))
+        return tt_action_read(game, tt_state_offer(&table->state, seat), table->state.table.offered[seat], text,
+                              length);
+    const tt_taken *taken = find_decision(table, seat, decision);
+    return tt_action_read(game, taken->offer, taken->offered, text, length);
+}
+
+tt_action tt_table_pick(const tt_table *table, int seat, uint32_t decision, int number)
+{
+    const tt_game *game = &table->setup.game;
+    tt_state state;
+    if (!was_asked(table, seat, decision))
+        return TT_NO_ACTION;
+    if (is_open(table, seat, decision))
+        return tt_ask_pick(game, &table->state, seat, number);
+    const tt_taken *taken = find_decision(table, seat, decision);
+    tt_start(game, table->setup.seed, &state, NULL); /* what was asked then follows from what was decided before */
+    for (const tt_taken *before = table->decisions; before < taken; before++)
+        tt_apply(game, &state, before->seat, before->action, NULL);
+    return tt_ask_pick(game, &state, seat, number);
+}
+
+tt_action tt_table_action(const tt_table *table, int seat, const tt_call *call)
+{
+    return call->is_numbered ? tt_table_pick(table, seat, call->decision, call->number)
+                             : tt_table_read(table, seat, call->decision, call->action, call->length);
+}
+
+/* A decision that was taken: by this action, or by another. */
+static tt_take take_again(const tt_taken *taken, tt_action action, tt_take_answer *answer)
+{
+    if (action != taken->action)
         return TT_TAKE_LATE;
     answer->seq = taken->seq;
     return TT_TAKEN_BEFORE;
@@ -151,7 +195,7 @@ static void note_decision(tt_table *table, int seat, tt_action action)
 }
 
 /* Tries the action on a copy of the state. */
-static tt_take try_action(tt_table *table, int seat, const char *text, int length, tt_take_answer *answer)
+static tt_take try_action(tt_table *table, int seat, tt_action action, tt_take_answer *answer)
 {
     const tt_game *game = &table->setup.game;
     const tt_sink log = {log_event, table};
@@ -162,8 +206,6 @@ static tt_take try_action(tt_table *table, int seat, const char *text, int lengt
     table->decisions = decisions;
     if (!tt_table_wake(table))
         return TT_TAKE_NO_MEMORY;
-    tt_action action =
-        tt_action_read(game, tt_state_offer(&table->state, seat), table->state.table.offered[seat], text, length);
     table->next = table->state;
     table->next_count = table->event_count;
     table->no_memory = false;
@@ -179,21 +221,20 @@ static tt_take try_action(tt_table *table, int seat, const char *text, int lengt
     return TT_TAKEN;
 }
 
-tt_take tt_table_take(tt_table *table, int seat, uint32_t decision, const char *text, int length,
-                      tt_take_answer *answer)
+tt_take tt_table_take(tt_table *table, int seat, uint32_t decision, tt_action action, tt_take_answer *answer)
 {
     *answer = (tt_take_answer){0};
     if (seat < 0 || seat >= table->setup.game.players)
         return TT_TAKE_WATCHING;
-    if (decision > table->asked[seat] || decision == 0)
+    if (!was_asked(table, seat, decision))
         return TT_TAKE_EARLY;
-    if (decision < table->asked[seat] || !tt_state_asks(&table->state, seat))
-        return take_again(table, find_decision(table, seat, decision), text, length, answer);
+    if (!is_open(table, seat, decision))
+        return take_again(find_decision(table, seat, decision), action, answer);
     if (table->frozen)
         return TT_TAKE_FROZEN;
     if (table->is_pending)
         return TT_TAKE_BUSY;
-    return try_action(table, seat, text, length, answer);
+    return try_action(table, seat, action, answer);
 }
 
 void tt_table_commit(tt_table *table)

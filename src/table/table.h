@@ -3,7 +3,8 @@
  * No socket, clock, store or thread: whoever has those calls in here. An action is taken in two steps, so that a server
  * can put it on disk before anybody hears of it:
  *
- *     if (tt_table_take(&table, seat, decision, text, length, &answer) == TT_TAKEN)
+ *     tt_action action = tt_table_read(&table, seat, decision, text, length);
+ *     if (tt_table_take(&table, seat, decision, action, &answer) == TT_TAKEN)
  *         store(seat, text, tt_table_lines(...)) ? tt_table_commit(&table) : tt_table_withdraw(&table);
  *     for each seat and the watcher that somebody listens to:
  *         if (tt_table_tell(&table, viewer, &buffer)) send(buffer);
@@ -94,9 +95,15 @@ typedef struct tt_take_answer {
     tt_why why;
 } tt_take_answer;
 
-/* Takes an action, as a text of `length` bytes, for decision number `decision` of `seat`; TT_WATCHER has none. */
-tt_take tt_table_take(tt_table *table, int seat, uint32_t decision, const char *text, int length,
-                      tt_take_answer *answer);
+/* Takes an action for decision number `decision` of `seat`; TT_WATCHER has none. TT_NO_ACTION is refused. */
+tt_take tt_table_take(tt_table *table, int seat, uint32_t decision, tt_action action, tt_take_answer *answer);
+
+/* The action that a client means for a decision asked of `seat`, now or before: by its text of `length` bytes, by its
+ * number in the ask (tt_ask_pick), or by either, as a message has it. TT_NO_ACTION if there is no such decision or
+ * action. */
+tt_action tt_table_read(const tt_table *table, int seat, uint32_t decision, const char *text, int length);
+tt_action tt_table_pick(const tt_table *table, int seat, uint32_t decision, int number);
+tt_action tt_table_action(const tt_table *table, int seat, const tt_call *call);
 
 /* The pending action counts, or never was. */
 void tt_table_commit(tt_table *table);

@@ -34,7 +34,8 @@ static const struct {
 static tt_heard hear_action(tt_table *table, const tt_listener *listener, tt_call *call, tt_take_answer *answer,
                             tt_buffer *out)
 {
-    tt_take take = tt_table_take(table, listener->viewer, call->decision, call->action, call->length, answer);
+    tt_action action = tt_table_action(table, listener->viewer, call);
+    tt_take take = tt_table_take(table, listener->viewer, call->decision, action, answer);
     switch (take) {
     case TT_TAKEN:
         return TT_HEARD_ACTION;

@@ -8,7 +8,7 @@ enum { ARGS = 256, SET = 12 }; /* an action's arg is a byte; above SET it holds 
 /* The ways to pay for one route or city. */
 typedef struct payments {
     uint8_t arg;
-    bool is_written;
+    bool is_passed; /* its group was gone through */
     int count;
     const tt_action *actions;
 } payments;
@@ -23,6 +23,11 @@ typedef struct offers {
 static bool is_payment(tt_action action)
 {
     return tt_action_kind_of(action) == TT_ACTION_CLAIM || tt_action_kind_of(action) == TT_ACTION_STATION;
+}
+
+static bool is_draw(tt_action action)
+{
+    return tt_action_kind_of(action) == TT_ACTION_DRAW || tt_action_kind_of(action) == TT_ACTION_DRAW_BLIND;
 }
 
 /* Sorts the actions of this kind by what they pay for. */
@@ -69,20 +74,29 @@ static void write_pay(tt_json_writer *json, const tt_game *game, const payments 
     tt_json_write_array_end(json);
 }
 
+/* The next member of the group whose first is at `from`, behind `at`; NULL if there is none. It is passed over from
+ * then on. */
+static const payments *next_member(offers *found, int from, int *at)
+{
+    for (; *at < found->count; ++*at) {
+        payments *member = &found->of[*at];
+        if (member->is_passed || !alike(&found->of[from], member))
+            continue;
+        member->is_passed = true;
+        return member;
+    }
+    return NULL;
+}
+
 static void write_group(tt_json_writer *json, const tt_game *game, offers *found, int from, const char *key,
                         const char *const *ids)
 {
-    payments *first = &found->of[from];
+    const payments *first = &found->of[from], *member;
     tt_json_write_object(json);
     tt_json_write_key(json, key);
     tt_json_write_array(json);
-    for (int i = from; i < found->count; i++) {
-        payments *member = &found->of[i];
-        if (member->is_written || !alike(first, member))
-            continue;
-        member->is_written = true;
+    for (int at = from; (member = next_member(found, from, &at));)
         tt_json_write_string(json, ids[member->arg]);
-    }
     tt_json_write_array_end(json);
     write_pay(json, game, first);
     tt_json_write_object_end(json);
@@ -96,7 +110,7 @@ static void write_groups(tt_json_writer *json, const tt_game *game, offers *foun
     tt_json_write_key(json, name);
     tt_json_write_array(json);
     for (int i = 0; i < found->count; i++)
-        if (!found->of[i].is_written)
+        if (!found->of[i].is_passed)
             write_group(json, game, found, i, key, ids);
     tt_json_write_array_end(json);
 }
@@ -106,15 +120,14 @@ static void write_draws(tt_json_writer *json, const tt_action *actions, int coun
 {
     bool any = false;
     for (int i = 0; i < count; i++) {
-        tt_action_kind kind = tt_action_kind_of(actions[i]);
-        if (kind != TT_ACTION_DRAW && kind != TT_ACTION_DRAW_BLIND)
+        if (!is_draw(actions[i]))
             continue;
         if (!any) {
             tt_json_write_key(json, "draw");
             tt_json_write_array(json);
             any = true;
         }
-        if (kind == TT_ACTION_DRAW)
+        if (tt_action_kind_of(actions[i]) == TT_ACTION_DRAW)
             tt_json_write_integer(json, tt_action_arg(actions[i]));
         else
             tt_json_write_string(json, "blind");
@@ -128,8 +141,7 @@ static void write_others(tt_json_writer *json, const tt_game *game, const tt_sta
 {
     bool any = false;
     for (int i = 0; i < count; i++) {
-        tt_action_kind kind = tt_action_kind_of(actions[i]);
-        if (kind == TT_ACTION_DRAW || kind == TT_ACTION_DRAW_BLIND || is_payment(actions[i]))
+        if (is_draw(actions[i]) || is_payment(actions[i]))
             continue;
         if (!any) {
             tt_json_write_key(json, "actions");
@@ -163,4 +175,46 @@ void tt_ask_write(tt_json_writer *json, const tt_game *game, const tt_state *wor
     write_draws(json, actions, count);
     write_others(json, game, world, seat, actions, count);
     tt_json_write_object_end(json);
+}
+
+/* The action with this number among the claims or stations, in the order in which they are written; else *number is
+ * less by as many as there are. */
+static tt_action pick_payment(offers *found, int *number)
+{
+    const payments *member;
+    for (int i = 0; i < found->count; i++) {
+        if (found->of[i].is_passed)
+            continue;
+        for (int at = i; (member = next_member(found, i, &at));) {
+            if (*number < member->count)
+                return member->actions[*number];
+            *number -= member->count;
+        }
+    }
+    return TT_NO_ACTION;
+}
+
+/* The same among the draws, or among what is neither draw nor payment. */
+static tt_action pick_other(const tt_action *actions, int count, bool draws, int *number)
+{
+    for (int i = 0; i < count; i++)
+        if (!is_payment(actions[i]) && is_draw(actions[i]) == draws && (*number)-- == 0)
+            return actions[i];
+    return TT_NO_ACTION;
+}
+
+tt_action tt_ask_pick(const tt_game *game, const tt_state *world, int seat, int number)
+{
+    tt_action actions[TT_MAX_LEGAL];
+    int count = tt_legal_list(game, world, seat, actions, TT_MAX_LEGAL);
+    offers found;
+    collect(actions, count, TT_ACTION_CLAIM, &found);
+    tt_action action = pick_payment(&found, &number);
+    if (action == TT_NO_ACTION) {
+        collect(actions, count, TT_ACTION_STATION, &found);
+        action = pick_payment(&found, &number);
+    }
+    if (action == TT_NO_ACTION)
+        action = pick_other(actions, count, true, &number);
+    return action == TT_NO_ACTION ? pick_other(actions, count, false, &number) : action;
 }

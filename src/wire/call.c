@@ -65,10 +65,27 @@ static bool read_decision(tt_json *json, tt_call *call)
     return true;
 }
 
+/* An action by its number in the ask: the token just read. */
+static bool read_number(tt_json *json, tt_call *call)
+{
+    const tt_json_token *token = &json->token;
+    if (!token->is_integer || token->integer < 0 || token->integer >= TT_MAX_LEGAL || token->size > sizeof call->action)
+        return tt_json_refuse(json, TT_JSON_OUT_OF_RANGE);
+    call->is_numbered = true;
+    call->number = (int)token->integer;
+    call->length = (int)token->size;
+    __builtin_memcpy(call->action, token->bytes, token->size);
+    return true;
+}
+
+/* A text or a number. */
 static bool read_action(tt_json *json, tt_call *call)
 {
-    if (!tt_json_expect(json, TT_JSON_STRING))
-        return false;
+    tt_json_type type = tt_json_next(json);
+    if (type == TT_JSON_NUMBER)
+        return read_number(json, call);
+    if (type != TT_JSON_STRING)
+        return tt_json_refuse(json, TT_JSON_WRONG_TYPE);
     call->length = tt_json_copy(json, call->action, sizeof call->action);
     return call->length >= 0;
 }

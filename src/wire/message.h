@@ -50,8 +50,10 @@ typedef struct tt_call {
     int protocol;        /* hello */
     uint32_t decision;   /* action, hint */
     int seat;            /* where several seats share a line: 0 .. 5, TT_WATCHER for null; else TT_CALL_NO_SEAT */
+    bool is_numbered;    /* the action is named by its number in the ask, not by its text */
+    int number;
     int length;
-    char action[TT_ACTION_TEXT_MAX]; /* `length` bytes, not ended by 0 */
+    char action[TT_ACTION_TEXT_MAX]; /* `length` bytes, as it stood in the message; not ended by 0 */
 } tt_call;
 
 /* Reads a client's message of `size` bytes: exactly the fields of its kind. `shared`: several seats share a line, and a

@@ -28,7 +28,7 @@ class Table(command.Case):
             for players in range(least, most + 1):
                 options = [option] if option and players % 2 else []
                 table = self.open("--game", name, "--players", players, "--seed", "t", *options)
-                seats = play(table, players, Player(players, hoard=8 if players == least else 0))
+                seats = play(table, players, Player(players, hoard=8 if players == least else 0, numbers=players == most))
                 self.assertEqual(seats[0].view["phase"], "over")
                 for number, seat in seats.items():
                     self.check_rejoining(table, number, seat)

@@ -274,14 +274,14 @@ def check_proof(test, facts):
 
 
 def open_actions(ask):
-    """All actions of an ask, as texts."""
-    actions = list(ask.get("actions", []))
+    """All actions of an ask, as texts in the order of their numbers."""
+    actions = []
     for group in ask.get("claims", []):
         actions += [f"claim {route} {pay}" for route in group["routes"] for pay in group["pay"]]
     for group in ask.get("stations", []):
         actions += [f"station {city} {pay}" for city in group["cities"] for pay in group["pay"]]
     actions += [f"draw {slot}" for slot in ask.get("draw", [])]
-    return actions
+    return actions + ask.get("actions", [])
 
 
 def choose(ask, dice):
@@ -311,6 +311,7 @@ class Player:
         self.you = None
         self.acked = []  # (decision, action, seq)
         self.sent = None
+        self.numbers = False  # says actions by their numbers in the ask
         self.received = []  # of all connections
 
     @property
@@ -369,6 +370,8 @@ class Player:
         """Answers what it is asked, and hears one message if one comes in time."""
         if self.ask and not self.sent:
             action = choose(self.ask, self.dice)
+            if self.numbers:
+                action = open_actions(self.ask).index(action)
             self.sent = (self.ask["decision"], action)
             self.client.say("action", decision=self.sent[0], action=action)
         message = self.client.next(timeout)

@@ -91,8 +91,9 @@ class Games(unittest.TestCase):
         self.assertEqual(player.events, [seen_by(event, player.you) for event in lines])
         self.assertEqual(player.view["score"]["winners"], lines[-1]["winners"])
 
-    def play_one(self, game, people, bots, **more):
+    def play_one(self, game, people, bots, numbers=False, **more):
         players = [Player(server, f"person {i}", seed=i) for i in range(people)]
+        players[0].numbers = numbers
         watcher = Player(server, seed=99)
         table = open_table(players, bots, game=game, **more)
         watcher.enter(table)
@@ -112,14 +113,14 @@ class Games(unittest.TestCase):
         self.play_one("usa", 2, [], memory_aid=True)
 
     def test_europe(self):
-        self.play_one("europe", 3, ["easy", "hard"])
+        self.play_one("europe", 3, ["easy", "hard"], numbers=True)
 
     def test_old_west(self):
         self.play_one("old_west", 4, ["hard"], options={"alvin": True}, start="host")
         self.play_one("old_west", 3, ["medium", "medium", "easy"])
 
     def test_card_game(self):
-        self.play_one("card_game", 2, ["medium"])
+        self.play_one("card_game", 2, ["medium"], numbers=True)
         self.play_one("card_game", 3, ["medium"], options={"open_track": True})
 
     def test_no_seat_is_sent_what_another_holds(self):

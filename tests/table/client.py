@@ -39,9 +39,10 @@ class Seat:
 class Player:
     """Chooses by a habit: at random, or collecting cards before it claims anything."""
 
-    def __init__(self, seed, hoard=0):
+    def __init__(self, seed, hoard=0, numbers=False):
         self.random = random.Random(seed)
         self.hoard = hoard
+        self.numbers = numbers  # says actions by their numbers in the ask
 
     def choose(self, seat):
         actions = list(expand(seat.ask))
@@ -74,7 +75,8 @@ def play(table, players, player, limit=5000):
         if not asked:
             break
         number = player.random.choice(asked)
-
         action = player.choose(seats[number])
+        if player.numbers:
+            action = list(expand(seats[number].ask)).index(action)
         say({"seat": number, "message": "action", "decision": seats[number].ask["decision"], "action": action})
     return seats
