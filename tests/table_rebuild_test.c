@@ -1,5 +1,5 @@
 /* table_rebuild_test.c: a table that is made again from its seed and the actions taken, compared with what was stored:
- * the same byte for byte, or frozen at the first event that differs. */
+ * the same byte for byte, or frozen at the first event that differs. And one that is carried on from a state. */
 #include <stdlib.h>
 
 #include "table_kit.h"
@@ -127,6 +127,63 @@ static void test_the_same_again(void **unused)
     }
 }
 
+/* Plays deed i at a table that has not been asked for what was decided before it was carried on. */
+static void do_deed(tt_table *table, int i)
+{
+    int seat = told.deeds[i].seat;
+    uint32_t decision = tt_table_decision(table, seat);
+    tt_action action = tt_table_read(table, seat, decision, told.texts.bytes + told.deeds[i].at, told.deeds[i].length);
+    tt_take_answer answer, repeated;
+    assert_int_equal(tt_table_take(table, seat, decision, action, &answer), TT_TAKEN);
+    tt_table_commit(table);
+    tt_table_rest(table);
+    assert_int_equal(tt_table_take(table, seat, decision, action, &repeated), TT_TAKEN_BEFORE);
+    assert_int_equal(answer.seq, repeated.seq);
+    assert_int_equal(tt_table_pick(table, seat, decision, 0), TT_NO_ACTION); /* what was asked then is not known */
+}
+
+/* Goes on from where the game stood after `from` deeds, by its state and lines alone. */
+static void carry_on(int from)
+{
+    static tt_table table;
+    static tt_state state;
+    const tt_setup *setup = &told.r.host.table.setup;
+    const tt_taken *decisions = told.r.host.table.decisions;
+    ledger memory = {0};
+    tt_buffer lines = kit_text();
+    tt_start(&setup->game, setup->seed, &state, NULL);
+    for (int i = 0; i < from; i++)
+        tt_apply(&setup->game, &state, decisions[i].seat, decisions[i].action, NULL);
+    tt_table_lines(&told.r.host.table, 0, told.deeds[from - 1].events, &lines);
+    open_again(&table, &memory);
+    assert_true(tt_table_carry_on(&table, &state, lines.bytes, lines.size));
+    for (int i = from; i < told.count; i++)
+        do_deed(&table, i);
+    assert_memory_equal(&table.state, &told.r.host.table.state, sizeof state);
+    tt_buffer_clear(&lines);
+    tt_table_lines(&table, 0, table.event_count, &lines);
+    assert_texts(&lines, &told.lines, "the lines");
+    tt_table_close(&table);
+    open_again(&table, &memory);
+    assert_false(tt_table_carry_on(&table, &state, lines.bytes + 1, lines.size - 1)); /* its first line is none */
+    tt_table_close(&table);
+    assert_int_equal(memory.blocks, 0);
+    tt_buffer_close(&lines);
+}
+
+static void test_carried_on(void **unused)
+{
+    (void)unused;
+    room_kind kind;
+    for (int at = 0; room_kind_at(at, &kind); at += 2) {
+        play(&kind, at);
+        for (int from = 1; from < told.count; from += 1 + told.count / 3)
+            carry_on(from);
+        carry_on(told.count);
+        forget();
+    }
+}
+
 /* Rebuilds from these lines, which differ from the game at event `differs` (from 1), and looks how the table stands. */
 static void rebuild_changed(const char *lines, size_t size, size_t differs)
 {
@@ -250,9 +307,8 @@ static void test_the_wrong_seat(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_same_again),
-        cmocka_unit_test(test_a_changed_line),
-        cmocka_unit_test(test_an_impossible_action),
+        cmocka_unit_test(test_the_same_again), cmocka_unit_test(test_carried_on),
+        cmocka_unit_test(test_a_changed_line), cmocka_unit_test(test_an_impossible_action),
         cmocka_unit_test(test_the_wrong_seat),
     };
     return cmocka_run_group_tests_name("tables made again", tests, NULL, NULL);

@@ -45,8 +45,8 @@ typedef struct tt_outcome {
     uint8_t forfeits; /* the seat, as a bit, that lost the game by its conduct and so ended it (foreign.h) */
 } tt_outcome;
 
-/* Starts the generator of `seat` in game `game` of the text `seed` of `length` bytes. */
-void tt_player_seed(tt_player *player, const char *seed, size_t length, uint64_t game, int seat);
+/* Starts the generator of the bot at `seat` in game `game` of the text `seed` of `length` bytes. */
+void tt_player_seed(tt_rng *rng, const char *seed, size_t length, uint64_t game, int seat);
 
 /* Lets `player` answer for `seat`, which must be asked, and gives its action. It is legal whatever the bot does: in
  * place of an answer that is not open stands one drawn uniformly with the player's generator. player->conduct goes on.

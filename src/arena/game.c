@@ -6,7 +6,7 @@
 #include "turntable/record.h"
 #include "turntable/rules.h"
 
-void tt_player_seed(tt_player *player, const char *seed, size_t length, uint64_t game, int seat)
+void tt_player_seed(tt_rng *rng, const char *seed, size_t length, uint64_t game, int seat)
 {
     uint8_t bytes[32];
     tt_sha256_run run;
@@ -18,7 +18,7 @@ void tt_player_seed(tt_player *player, const char *seed, size_t length, uint64_t
     tt_sha256_add(&run, "/bot/", 5);
     tt_sha256_add_decimal(&run, (uint64_t)seat);
     tt_sha256_end(&run, bytes);
-    tt_rng_seed(&player->rng, bytes);
+    tt_rng_seed(rng, bytes);
 }
 
 /* Lets the bot answer, and looks at the clock if there is one. */
@@ -82,7 +82,7 @@ void tt_arena_game_of(const tt_game *game, tt_player players[], const char *seed
 {
     uint8_t deal[32];
     for (int seat = 0; seat < game->players; seat++)
-        tt_player_seed(&players[seat], seed, length, number, seat);
+        tt_player_seed(&players[seat].rng, seed, length, number, seat);
     tt_seed_make(seed, length, number, deal);
     tt_start(game, deal, state, sink);
     tt_arena_play(game, state, players, sink, outcome);

@@ -53,7 +53,7 @@ bool tt_bout_play(const tt_tournament *tournament, const tt_bout *bout, tt_playe
     uint8_t deal[32];
     for (int seat = 0; seat < game->players; seat++) {
         players[seat].conduct = (tt_conduct){0};
-        tt_player_seed(&players[seat], tournament->seed, length, number, seat);
+        tt_player_seed(&players[seat].rng, tournament->seed, length, number, seat);
     }
     tt_seed_make(tournament->seed, length, (uint64_t)bout->deal, deal);
     if (has_foreign(players, game->players))

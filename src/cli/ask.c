@@ -6,28 +6,16 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bots/task.h"
 #include "cli/cli.h"
 #include "cli/naming.h"
 #include "cli/phrase.h"
 #include "cli/show.h"
 #include "cli/words.h"
 
-static void tell(void *context, const tt_event *event)
-{
-    play *p = context;
-    p->recorder_sink.tell(p->recorder_sink.context, event);
-    p->saved = p->kept = false;
-    play_tell(p, event);
-}
-
-tt_sink play_sink(play *p)
-{
-    return (tt_sink){tell, p};
-}
-
 static bool track_known(const play *p)
 {
-    return p->game.options.open_track || p->view.table.phase == TT_PHASE_COMPLETE ||
+    return p->game->options.open_track || p->view.table.phase == TT_PHASE_COMPLETE ||
            p->view.table.phase == TT_PHASE_OVER;
 }
 
@@ -36,7 +24,7 @@ static void show_hand(const play *p)
     say("Hand:    ");
     words_cards(p->view.hand[p->seat]);
     say("\n");
-    if (p->game.rules->yards && track_known(p)) {
+    if (p->game->rules->yards && track_known(p)) {
         say("Track:   ");
         words_cards(p->view.table.yards.track[p->seat]);
         say("\n");
@@ -45,15 +33,15 @@ static void show_hand(const play *p)
 
 static void show_own_tickets(const play *p)
 {
-    if (tt_state_over(&p->state)) {
+    if (tt_state_over(&p->world)) {
         tt_score score;
-        tt_score_make(&p->game, &p->state, &score);
-        show_results(&p->game, score.seat[p->seat].completed, score.seat[p->seat].failed);
+        tt_score_make(p->game, &p->world, &score);
+        show_results(p->game, score.seat[p->seat].completed, score.seat[p->seat].failed);
         return;
     }
-    if (p->game.rules->yards)
-        show_results(&p->game, p->view.table.yards.completed[p->seat], 0);
-    show_tickets(&p->game, &p->view.table, p->seat, p->view.held[p->seat], track_known(p));
+    if (p->game->rules->yards)
+        show_results(p->game, p->view.table.yards.completed[p->seat], 0);
+    show_tickets(p->game, &p->view.table, p->seat, p->view.held[p->seat], track_known(p));
     if (p->view.table.phase == TT_PHASE_TURN && p->view.table.ticket_pile)
         say("  (draw tickets takes new ones)\n");
 }
@@ -68,11 +56,11 @@ static void show_scoring(const play *p)
     for (uint64_t named = p->view.named; named; named &= named - 1) {
         int ticket = __builtin_ctzll(named);
         char name[160];
-        words_ticket(p->game.board, ticket, name, sizeof name);
+        words_ticket(p->game->board, ticket, name, sizeof name);
         say("%s%s", separator, name);
         separator = ", ";
         for (int color = 0; color < TT_COLORS; color++) {
-            int need = p->game.board->ticket[ticket].needs[color], own = left[color] < need ? left[color] : need;
+            int need = p->game->board->ticket[ticket].needs[color], own = left[color] < need ? left[color] : need;
             left[color] = (uint8_t)(left[color] - own);
             left[TT_LOCOMOTIVE] = (uint8_t)(left[TT_LOCOMOTIVE] - (need - own));
         }
@@ -84,28 +72,28 @@ static void show_scoring(const play *p)
 
 static void show_where(const play *p, char *const words[], int count)
 {
-    if (count == 0 || p->game.rules->yards) {
-        show_board(&p->game, &p->view.table);
+    if (count == 0 || p->game->rules->yards) {
+        show_board(p->game, &p->view.table);
         return;
     }
     char text[400];
-    int city = naming_city(p->game.board, words, count);
-    naming_explain_city(p->game.board, words, count, text, sizeof text);
+    int city = naming_city(p->game->board, words, count);
+    naming_explain_city(p->game->board, words, count, text, sizeof text);
     if (city >= 0)
-        show_city(&p->game, &p->state, p->seat, city);
+        show_city(p->game, &p->world, p->seat, city);
     else
         say("%s\n", text);
 }
 
 static void show_points(const play *p)
 {
-    if (!tt_state_over(&p->state)) {
-        show_seats(&p->game, &p->view.table);
+    if (!tt_state_over(&p->world)) {
+        show_seats(p->game, &p->view.table);
         return;
     }
     tt_score score;
-    tt_score_make(&p->game, &p->state, &score);
-    show_score(&p->game, &score);
+    tt_score_make(p->game, &p->world, &score);
+    show_score(p->game, &score);
 }
 
 /* Whether a file is there that is no record of ours, which a slip of the fingers must not cost. */
@@ -148,12 +136,12 @@ static void print_menu_question(const play *p)
     bool is_payment = menu->thing != MENU_ANY;
     char name[160];
     if (menu->group == MENU_CLAIM && is_payment) {
-        words_route(p->game.board, menu->thing, name, sizeof name);
+        words_route(p->game->board, menu->thing, name, sizeof name);
         say("How do you pay for %s?\n", name);
     } else if (menu->group == MENU_STATION && is_payment) {
-        say("How do you pay for the station in %s?\n", p->game.board->city_name[menu->thing]);
+        say("How do you pay for the station in %s?\n", p->game->board->city_name[menu->thing]);
     } else if (menu->group == MENU_MARKER && is_payment) {
-        say("How do you pay for the marker in %s?\n", p->game.board->city_name[menu->thing]);
+        say("How do you pay for the marker in %s?\n", p->game->board->city_name[menu->thing]);
     } else if (menu->group == MENU_LAY && is_payment) {
         say("Which cards?\n");
     } else if (menu->group == MENU_CLAIM) {
@@ -170,7 +158,7 @@ static void print_menu_question(const play *p)
 /* What is asked, in a sentence over the choices. */
 static void print_question(const play *p)
 {
-    const tt_rules *rules = p->game.rules;
+    const tt_rules *rules = p->game->rules;
     const tt_table_part *table = &p->view.table;
     char name[160];
     switch (table->phase) {
@@ -188,7 +176,7 @@ static void print_question(const play *p)
         say("Your second card:\n");
         break;
     case TT_PHASE_TUNNEL:
-        words_route(p->game.board, table->rails.route, name, sizeof name);
+        words_route(p->game->board, table->rails.route, name, sizeof name);
         say("The tunnel %s costs %d more card%s:\n", name, table->rails.surcharge,
             words_plural(table->rails.surcharge));
         break;
@@ -200,7 +188,7 @@ static void print_question(const play *p)
             print_menu_question(p);
             break;
         }
-        words_route(p->game.board, table->rails.route, name, sizeof name);
+        words_route(p->game->board, table->rails.route, name, sizeof name);
         say("Place a marker at an end of %s for two cards?\n", name);
         break;
     case TT_PHASE_COMPLETE:
@@ -220,9 +208,9 @@ static void print_tickets(const play *p)
         int ticket = __builtin_ctzll(held);
         char name[160];
         tt_way way = {.status = TT_TICKET_OPEN};
-        words_ticket(p->game.board, ticket, name, sizeof name);
-        if (!p->game.rules->yards)
-            tt_ticket_way(&p->game, &p->view.table, p->seat, ticket, &way);
+        words_ticket(p->game->board, ticket, name, sizeof name);
+        if (!p->game->rules->yards)
+            tt_ticket_way(p->game, &p->view.table, p->seat, ticket, &way);
         const char *status[] = {" done", "", " lost"};
         say("%s%s%s", separator, name, status[way.status]);
         separator = ", ";
@@ -233,16 +221,16 @@ static void print_tickets(const play *p)
 static void print_turn(const play *p)
 {
     words_bold();
-    say("\nYour turn, %s.", show_colors(&p->game)[p->seat]);
+    say("\nYour turn, %s.", show_colors(p->game)[p->seat]);
     if (p->view.table.turns_left)
         say(" Last round: this is your last turn%s.",
-            p->game.rules->yards && p->game.players == 4 && p->view.table.round == 1 ? " before the scoring" : "");
+            p->game->rules->yards && p->game->players == 4 && p->view.table.round == 1 ? " before the scoring" : "");
     words_plain();
     say("\n");
-    if (p->game.rules->yards)
-        show_board(&p->game, &p->view.table);
+    if (p->game->rules->yards)
+        show_board(p->game, &p->view.table);
     else
-        show_standing(&p->game, &p->view.table);
+        show_standing(p->game, &p->view.table);
     show_hand(p);
     print_tickets(p);
 }
@@ -296,7 +284,7 @@ static order obey(play *p, const char *line)
     const char *verb = count ? words[0] : "";
     bool is_sure = p->leaving;
     p->leaving = strcmp(verb, "quit") == 0 || strcmp(verb, "exit") == 0 || strcmp(verb, "q") == 0;
-    if (p->leaving && (is_sure || p->saved || !p->decided || tt_state_over(&p->state)))
+    if (p->leaving && (is_sure || p->saved || !p->decided || tt_state_over(&p->world)))
         return ORDER_QUIT;
     if (p->leaving) {
         say("%s", p->kept ? "The game is kept for turntable play --continue: quit again leaves, save FILE saves it.\n"
@@ -306,16 +294,16 @@ static order obey(play *p, const char *line)
     if (!count || strcmp(verb, "back") == 0 || (strcmp(verb, "0") == 0 && count == 1))
         return ORDER_AGAIN;
     if (strcmp(verb, "help") == 0 || strcmp(verb, "?") == 0 || strcmp(verb, "h") == 0)
-        show_help(&p->game, count > 1 && strcmp(words[1], "rules") == 0);
+        show_help(p->game, count > 1 && strcmp(words[1], "rules") == 0);
     else if (strcmp(verb, "market") == 0)
-        show_market(&p->game, &p->view.table);
+        show_market(p->game, &p->view.table);
     else if (strcmp(verb, "board") == 0)
         show_where(p, words + 1, count - 1);
     else if (strcmp(verb, "hand") == 0)
         show_hand(p);
     else if (strcmp(verb, "log") == 0)
         show_log(p, words + 1, count - 1);
-    else if (strcmp(verb, "hint") == 0 && tt_state_asks(&p->state, p->seat))
+    else if (strcmp(verb, "hint") == 0 && tt_state_asks(&p->world, p->seat))
         play_hint(p);
     else if (strcmp(verb, "undo") == 0)
         say("%s\n", show_no_undo);
@@ -334,17 +322,25 @@ static order obey(play *p, const char *line)
 
 static bool apply(play *p, tt_action action)
 {
-    const tt_sink sink = play_sink(p);
+    tt_table *table = &p->host.table;
+    tt_take_answer answer;
     phrase said;
-    tt_why why = tt_apply(&p->game, &p->state, p->seat, action, &sink);
-    if (why.refusal != TT_OK) {
-        phrase_why(&p->state, &p->menu, action, why, &said);
+    switch (tt_table_take(table, p->seat, tt_table_decision(table, p->seat), action, &answer)) {
+    case TT_TAKEN:
+        tt_table_commit(table);
+        break;
+    case TT_TAKE_REFUSED:
+        phrase_why(&p->world, &p->menu, action, answer.why, &said);
         say("%s\n", said.text);
         return false;
+    default:
+        say("There is no memory left for that.\n");
+        return false;
     }
+    play_tell_news(p);
     if (tt_action_kind_of(action) == TT_ACTION_COMPLETE) {
         char name[160];
-        words_ticket(p->game.board, tt_action_arg(action), name, sizeof name);
+        words_ticket(p->game->board, tt_action_arg(action), name, sizeof name);
         say("  You complete %s.\n", name);
     }
     p->decided = true;
@@ -352,11 +348,18 @@ static bool apply(play *p, tt_action action)
     return true;
 }
 
+void play_look(play *p)
+{
+    tt_view view;
+    tt_table_view(&p->host.table, p->seat, &view);
+    tt_wire_world(p->game, &view, &p->world);
+    tt_task_make(p->game, &p->world, p->seat, &p->view, p->open, TT_MAX_LEGAL, &p->task);
+}
+
 static void begin_question(play *p)
 {
-    tt_view_make(&p->game, &p->state, p->seat, &p->view);
-    int count = tt_legal_list(&p->game, &p->state, p->seat, p->open, TT_MAX_LEGAL);
-    p->menu = (cli_menu){&p->game, &p->state, &p->view, p->open, count, MENU_ANY, MENU_ANY, NULL};
+    play_look(p);
+    p->menu = (cli_menu){p->game, &p->world, &p->view, p->open, p->task.open.count, MENU_ANY, MENU_ANY, NULL};
     menu_open(&p->menu, MENU_ANY, MENU_ANY);
 }
 
@@ -382,7 +385,7 @@ static bool answer_only(play *p)
     if (p->menu.count != 1)
         return false;
     char text[TT_ACTION_TEXT_MAX];
-    tt_action_write(&p->game, p->view.offer, p->view.table.offered[p->seat], p->open[0], text);
+    tt_action_write(p->game, p->view.offer, p->view.table.offered[p->seat], p->open[0], text);
     switch (tt_action_kind_of(p->open[0])) {
     case TT_ACTION_ABANDON:
         tell_unpayable(p);
@@ -440,7 +443,7 @@ bool play_ask(play *p)
         if (obeyed != ORDER_NONE)
             continue;
         phrase said;
-        phrase_read(&p->state, &p->menu, line, &said);
+        phrase_read(&p->world, &p->menu, line, &said);
         if (said.kind == PHRASE_ACTION && apply(p, said.action))
             return true;
         if (said.kind == PHRASE_NARROWED)
@@ -453,7 +456,6 @@ bool play_ask(play *p)
 void play_linger(play *p)
 {
     say("\nsave FILE keeps the record, board, tickets and log show how it went, quit leaves.\n");
-    tt_view_make(&p->game, &p->state, p->seat, &p->view);
     for (;;) {
         const char *line = read_line();
         order obeyed = line ? obey(p, line) : ORDER_QUIT;

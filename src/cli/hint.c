@@ -7,16 +7,6 @@
 #include "cli/cli.h"
 #include "cli/words.h"
 
-/* The line of the record that will tell the person's decision. */
-static int next_line(play *p)
-{
-    int line = 1;
-    fflush(p->record);
-    for (size_t i = 0; i < p->record_size; i++)
-        line += p->record_text[i] == '\n';
-    return line;
-}
-
 void play_thinking(const tt_bot *bot, const char *who)
 {
     if (!bot->memory || !isatty(STDOUT_FILENO))
@@ -32,9 +22,8 @@ void play_thinking(const tt_bot *bot, const char *who)
 void play_hint(play *p)
 {
     const tt_bot *bot = &tt_bot_search;
-    const advice_question question = {.task = {.game = &p->game, .view = &p->view, .open = {p->open, p->menu.count}},
-                                      .bot = bot,
-                                      .line = next_line(p)};
+    enum { FIRST_EVENT = 2 }; /* its line: the header stands before it */
+    const advice_question question = {p->task, bot, (int)p->host.table.event_count + FIRST_EVENT};
     tt_reasons reasons;
     play_thinking(bot, "The bot");
     int code = advice_ask(&question, &reasons);

@@ -1,13 +1,16 @@
 /* play.c: turntable play. */
 #include "cli/play.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "arena/arena.h"
 #include "cli/cli.h"
 #include "cli/recording.h"
+#include "cli/resume.h"
 #include "cli/show.h"
 #include "cli/words.h"
 
@@ -31,39 +34,38 @@ typedef struct choices {
     const char *bots, *seed, *name, *seat, *resume_path;
 } choices;
 
-static bool open_record(play *p)
-{
-    p->record = open_memstream(&p->record_text, &p->record_size);
-    p->recorder = (tt_recorder){&p->game, TT_EVERYTHING, recording_to_file(p->record)};
-    p->recorder_sink = tt_recorder_sink(&p->recorder);
-    if (!p->record)
-        cli_failure("there is no memory left for the record");
-    return p->record != NULL;
-}
-
 static void introduce(const play *p)
 {
-    const char *const *names = show_colors(&p->game);
+    const char *const *names = show_colors(p->game);
     const char *name = p->header.seats[p->seat];
     bool has_name = strcmp(name, nameless) != 0;
-    show_person(&p->game, p->seat, has_name ? name : "You");
-    say("%s for %d. You are %s%s%s%s.", p->game.rules->title, p->game.players, names[p->seat], has_name ? " (" : "",
+    show_person(p->game, p->seat, has_name ? name : "You");
+    say("%s for %d. You are %s%s%s%s.", p->game->rules->title, p->game->players, names[p->seat], has_name ? " (" : "",
         has_name ? name : "", has_name ? ")" : "");
-    for (int seat = 0, others = 0; seat < p->game.players; seat++)
+    for (int seat = 0, others = 0; seat < p->game->players; seat++)
         if (seat != p->seat)
-            say("%s %s (%s bot)", others++ ? "," : " You play against", names[seat], p->players[seat].bot->name);
+            say("%s %s (%s bot)", others++ ? "," : " You play against", names[seat], p->host.setup.bots[seat]->name);
     say(". Type help for what you can do, help rules for the rules.\n\n");
 }
 
 int play_write(play *p, const char *path)
 {
     cli_draft draft;
-    fflush(p->record);
     int error = cli_draft_open(&draft, path);
     if (error)
         return error;
-    fwrite(p->record_text, 1, p->record_size, draft.file);
-    return cli_draft_commit(&draft);
+    const tt_output out = recording_to_file(draft.file);
+    tt_buffer lines;
+    tt_buffer_open(&lines, p->host.memory);
+    tt_table_lines(&p->host.table, 0, p->host.table.event_count, &lines);
+    tt_header_write(&p->header, &out);
+    if (!lines.failed)
+        fwrite(lines.bytes, 1, lines.size, draft.file);
+    if (lines.failed)
+        cli_draft_drop(&draft);
+    error = lines.failed ? ENOMEM : cli_draft_commit(&draft);
+    tt_buffer_close(&lines);
+    return error;
 }
 
 /* Where a game that is left stands: $XDG_STATE_HOME/turntable/last.ttrec. False if there is no such place. */
@@ -92,18 +94,38 @@ void play_keep(play *p)
         p->kept = find_kept(path, sizeof path, true) && play_write(p, path) == 0;
 }
 
+/* Opens the table of the header, where everybody but the person is a bot. */
+static int open_table(play *p, tt_host_setup *setup)
+{
+    memcpy(setup->table.seed, p->header.seed, sizeof setup->table.seed);
+    for (int seat = 0; seat < setup->table.game.players; seat++) {
+        setup->table.sitters[seat].kind = seat == p->seat ? TT_SEAT_PERSON : TT_SEAT_BOT;
+        memcpy(setup->table.sitters[seat].name, p->header.seats[seat], TT_NAME_MAX);
+    }
+    setup->as = p->seat;
+    tt_host_open(&p->host, cli_memory(), (tt_lines_out){0});
+    cli_think_on_all_cores(&p->host.budget);
+    if (!tt_host_start(&p->host, setup))
+        return cli_failure("there is no memory for a table");
+    p->game = &p->host.table.setup.game;
+    return CLI_DONE;
+}
+
 /* The bots named, spread over the seats that are not the person's. */
-static int seat_bots(play *p, const char *names)
+static int seat_bots(play *p, const char *names, tt_host_setup *setup)
 {
     const tt_bot *bots[TT_MAX_SEATS];
-    int code = cli_bots(names ? names : "medium", p->game.players - 1, bots);
-    for (int seat = 0, next = 0; seat < p->game.players && code == CLI_DONE; seat++)
-        if (seat != p->seat)
-            p->players[seat].bot = bots[next++];
+    int players = setup->table.game.players;
+    int code = cli_bots(names ? names : "medium", players - 1, bots);
+    for (int seat = 0, next = 0; seat < players && code == CLI_DONE; seat++)
+        if (seat != p->seat) {
+            setup->bots[seat] = bots[next++];
+            recording_seat_bot(&p->header, seat, setup->bots[seat]->name);
+        }
     return code;
 }
 
-static int begin(play *p, const choices *chosen)
+static int begin(play *p, const tt_game *game, const choices *chosen)
 {
     char seed[33];
     uint64_t random[2];
@@ -116,24 +138,19 @@ static int begin(play *p, const choices *chosen)
     const char *text = chosen->seed ? chosen->seed : seed;
     size_t length = strlen(text);
 
-    int code = seat_bots(p, chosen->bots);
+    tt_host_setup setup = {.table = {.game = *game}};
+    tt_header_begin(game, &p->header);
+    tt_seed_make(text, length, 0, p->header.seed);
+    snprintf(p->header.seats[p->seat], sizeof p->header.seats[p->seat], "%s", chosen->name);
+    int code = seat_bots(p, chosen->bots, &setup);
+    if (code == CLI_DONE)
+        code = open_table(p, &setup);
     if (code != CLI_DONE)
         return code;
-    tt_header_begin(&p->game, &p->header);
-    tt_seed_make(text, length, 0, p->header.seed);
-    for (int seat = 0; seat < p->game.players; seat++) {
-        tt_player_seed(&p->players[seat], text, length, 0, seat);
-        if (seat == p->seat)
-            snprintf(p->header.seats[seat], sizeof p->header.seats[seat], "%s", chosen->name);
-        else
-            recording_seat_bot(&p->header, seat, p->players[seat].bot->name);
-    }
-    if (!open_record(p))
-        return CLI_FAILED;
+    for (int seat = 0; seat < game->players; seat++) /* as in a game of bots alone (turntable simulate) */
+        tt_player_seed(&p->host.rng[seat], text, length, 0, seat);
     introduce(p);
-    const tt_sink sink = play_sink(p);
-    tt_header_write(&p->header, &p->recorder.out);
-    tt_start(&p->game, p->header.seed, &p->state, &sink);
+    play_tell_news(p);
     return CLI_DONE;
 }
 
@@ -142,12 +159,12 @@ static bool is_bot(const char *name)
     return strncmp(name, "bot:", 4) == 0;
 }
 
-static int choose_seat(play *p, const char *seat)
+static int choose_seat(play *p, const char *seat, int players)
 {
     long number = 0;
-    if (seat && !cli_number("--seat", seat, 0, p->game.players - 1, &number))
+    if (seat && !cli_number("--seat", seat, 0, players - 1, &number))
         return CLI_MISUSED;
-    while (!seat && number + 1 < p->game.players && is_bot(p->header.seats[number]))
+    while (!seat && number + 1 < players && is_bot(p->header.seats[number]))
         number++;
     if (!seat && is_bot(p->header.seats[number]))
         number = 0;
@@ -155,109 +172,79 @@ static int choose_seat(play *p, const char *seat)
     return CLI_DONE;
 }
 
-/* The bots of the record sit down again, with new generators; a bot that is not here is replaced. */
-static int seat_bots_again(play *p)
+/* The bots of the record sit down again, with new generators; who is no bot that is here is replaced. The person may
+ * take the seat of a bot. */
+static int seat_all_again(play *p, const char *name, tt_host_setup *setup)
 {
-    for (int seat = 0; seat < p->game.players; seat++) {
-        uint8_t random[32];
-        const char *name = p->header.seats[seat];
-        p->players[seat].bot = is_bot(name) ? tt_bot_find(name + 4, (int)strlen(name + 4)) : NULL;
-        if (!p->players[seat].bot)
-            p->players[seat].bot = &tt_bot_random;
-        if (!cli_randomness(random, sizeof random))
-            return CLI_FAILED;
-        tt_rng_seed(&p->players[seat].rng, random);
+    for (int seat = 0; seat < setup->table.game.players; seat++) {
+        const char *sits = p->header.seats[seat];
+        setup->bots[seat] = is_bot(sits) ? tt_bot_find(sits + 4, (int)strlen(sits + 4)) : NULL;
+        if (!setup->bots[seat])
+            setup->bots[seat] = &tt_bot_random;
     }
-    return CLI_DONE;
-}
-
-/* The events that the core has seen but the record lacks: their lines are kept until it is known what stands before
- * them. */
-typedef struct missing {
-    const tt_game *game;
-    FILE *file;
-    char *text;
-    size_t size;
-} missing;
-
-static void note_missing(void *context, const tt_event *event)
-{
-    const missing *lines = context;
-    const tt_output out = recording_to_file(lines->file);
-    tt_event_write(lines->game, event, TT_EVERYTHING, &out);
-}
-
-/* Our record begins with what stands of the old one; if the person takes a bot's seat, under the person's name. */
-static void copy_record(play *p, const char *text, const tt_resumed *resumed, const missing *lines, const char *name)
-{
-    size_t header = strcspn(text, "\n") + 1;
     if (is_bot(p->header.seats[p->seat]))
         snprintf(p->header.seats[p->seat], sizeof p->header.seats[p->seat], "%s", name);
-    tt_header_write(&p->header, &p->recorder.out);
-    fwrite(text + header, 1, resumed->size - header, p->record);
-    fwrite(lines->text, 1, lines->size, p->record);
+    return cli_randomness(setup->chance, sizeof setup->chance) ? CLI_DONE : CLI_FAILED;
 }
 
-static int carry_on(play *p, const char *text, size_t size, const tt_board *board, const choices *chosen)
+static int carry_on(play *p, const resumed_record *record, const choices *chosen)
 {
     enum { RECAP = 12 };
-    static tt_replay replay;
-    static tt_record_fault fault;
-    tt_resumed resumed;
-    uint8_t fresh[32];
-    missing lines = {.game = &replay.game};
-    lines.file = open_memstream(&lines.text, &lines.size);
-    if (!lines.file || !cli_randomness(fresh, sizeof fresh) || !open_record(p))
-        return cli_failure("the game could not be restored");
-    const tt_sink sink = {note_missing, &lines};
-    bool sound = tt_record_resume(text, size, board, fresh, &sink, &replay, &p->game, &p->state, &resumed, &fault);
-    fclose(lines.file);
-    int code = CLI_DONE;
-    if (!sound)
-        code = cli_failure("%s:%d: %s%s%s", chosen->resume_path, fault.line, fault.rule, *fault.rule ? ": " : "",
-                           fault.text);
-    else if (resumed.has_result)
-        code = cli_failure("the game in %s is over; turntable replay prints it", chosen->resume_path);
-    if (code == CLI_DONE) {
-        p->header = replay.header;
-        code = choose_seat(p, chosen->seat);
-    }
+    if (record->stands.has_result)
+        return cli_failure("the game in %s is over; turntable replay prints it", chosen->resume_path);
+    tt_host_setup setup = {.table = {.game = record->game}};
+    p->header = record->header;
+    int code = choose_seat(p, chosen->seat, record->game.players);
     if (code == CLI_DONE)
-        code = seat_bots_again(p);
-    if (code == CLI_DONE) {
-        copy_record(p, text, &resumed, &lines, chosen->name);
-        introduce(p);
-        if (resumed.dealt_anew)
-            say("The shuffles of this record do not follow from its seed, so hidden cards are dealt again.\n");
-        play_log(p, RECAP);
-    }
-    free(lines.text);
-    return code;
+        code = seat_all_again(p, chosen->name, &setup);
+    if (code == CLI_DONE)
+        code = open_table(p, &setup);
+    if (code != CLI_DONE)
+        return code;
+    size_t header = strcspn(record->lines.bytes, "\n") + 1;
+    if (!tt_table_carry_on(&p->host.table, &record->state, record->lines.bytes + header, record->lines.size - header))
+        return cli_failure("the game could not be restored");
+    p->told = p->host.table.event_count;
+    introduce(p);
+    if (record->stands.dealt_anew)
+        say("The shuffles of this record do not follow from its seed, so hidden cards are dealt again.\n");
+    play_log(p, RECAP);
+    return CLI_DONE;
 }
 
 static int resume(play *p, const cli_setup *setup, const choices *chosen)
 {
+    static resumed_record record;
+    uint8_t fresh[32];
     size_t size;
     char *text = cli_file_read(chosen->resume_path, &size);
     if (!text)
         return CLI_FAILED;
-    int code = carry_on(p, text, size, setup->board_path ? &setup->board.board : NULL, chosen);
+    const tt_board *board = setup->board_path ? &setup->board.board : NULL;
+    int code = CLI_FAILED;
+    if (cli_randomness(fresh, sizeof fresh)) {
+        if (resume_read(chosen->resume_path, text, size, board, fresh, &record))
+            code = carry_on(p, &record, chosen);
+        resume_close(&record);
+    }
     free(text);
     return code;
 }
 
-static void finish(play *p)
+static int finish(play *p)
 {
     tt_result result;
-    tt_result_make(&p->game, &p->state, &result);
-    tt_result_write(&p->game, &result, &p->recorder.out);
-    p->saved = false;
     char path[4000];
+    play_look(p);
+    if (!tt_state_over(&p->world))
+        return cli_failure("there is no memory left");
+    tt_result_make(p->game, &p->world, &result);
     if (p->decided && find_kept(path, sizeof path, false))
         unlink(path);
     say("\n");
-    show_score(&p->game, &result.score);
+    show_score(p->game, &result.score);
     play_linger(p);
+    return CLI_DONE;
 }
 
 static void say_farewell(const play *p)
@@ -272,29 +259,30 @@ static void say_farewell(const play *p)
         say("The game ends here and is not saved.\n");
 }
 
-static tt_action ask_bot(play *p, int seat)
+static bool let_bot_move(play *p)
 {
-    play_thinking(p->players[seat].bot, show_names(&p->game)[seat]);
-    tt_action action = tt_player_ask(&p->game, &p->state, seat, &p->players[seat]);
-    play_thinking(p->players[seat].bot, NULL);
-    return action;
+    int seat = tt_host_next_bot(&p->host);
+    if (seat < 0)
+        return false;
+    play_thinking(p->host.setup.bots[seat], show_names(p->game)[seat]);
+    bool has_moved = tt_host_move_bot(&p->host, seat);
+    play_thinking(p->host.setup.bots[seat], NULL);
+    play_tell_news(p);
+    return has_moved;
 }
 
-static void run(play *p)
+static int run(play *p)
 {
-    const tt_sink sink = play_sink(p);
-    while (!tt_state_over(&p->state)) {
-        if (tt_state_asks(&p->state, p->seat)) {
+    for (;;) {
+        if (tt_table_decision(&p->host.table, p->seat)) {
             if (!play_ask(p)) {
                 say_farewell(p);
-                return;
+                return CLI_DONE;
             }
-            continue;
+        } else if (!let_bot_move(p)) {
+            return finish(p);
         }
-        int seat = tt_state_next_seat(&p->state);
-        tt_apply(&p->game, &p->state, seat, ask_bot(p, seat), &sink);
     }
-    finish(p);
 }
 
 static int start(play *p, cli_setup *setup, const choices *chosen)
@@ -309,20 +297,8 @@ static int start(play *p, cli_setup *setup, const choices *chosen)
     int code = cli_setup_make(setup);
     if (code != CLI_DONE)
         return code;
-    p->game = setup->game;
-    code = choose_seat(p, chosen->seat ? chosen->seat : "0");
-    return code == CLI_DONE ? begin(p, chosen) : code;
-}
-
-/* Gives the bots what they work with: memory, and all cores. */
-static int equip_bots(play *p)
-{
-    for (int seat = 0; seat < p->game.players; seat++) {
-        if (p->players[seat].bot && !tt_player_equip(&p->players[seat], p->players[seat].bot->memory))
-            return cli_failure("there is no memory left for the bot %s", p->players[seat].bot->name);
-        cli_think_on_all_cores(&p->players[seat].budget);
-    }
-    return CLI_DONE;
+    code = choose_seat(p, chosen->seat ? chosen->seat : "0", setup->game.players);
+    return code == CLI_DONE ? begin(p, &setup->game, chosen) : code;
 }
 
 int cli_play(int argc, char **argv)
@@ -382,13 +358,8 @@ int cli_play(int argc, char **argv)
     words_wrap();
     int code = start(&p, &setup, &chosen);
     if (code == CLI_DONE)
-        code = equip_bots(&p);
-    if (code == CLI_DONE)
-        run(&p);
-    tt_players_free(p.players, p.game.players);
-    if (p.record)
-        fclose(p.record);
-    free(p.record_text);
+        code = run(&p);
+    tt_host_close(&p.host);
     cli_setup_free(&setup);
     return code;
 }

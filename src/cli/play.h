@@ -4,39 +4,36 @@
 
 #include <stdio.h>
 
-#include "arena/arena.h"
 #include "cli/menu.h"
-#include "turntable/turntable.h"
+#include "table/host.h"
 
+/* A client of a table: of the game it has what the table lets the person's seat know. */
 typedef struct play {
-    tt_game game;
-    tt_state state;
-    tt_header header;
-    int seat;                        /* the person's */
-    tt_player players[TT_MAX_SEATS]; /* the bots at the other seats */
-    tt_view view;                    /* what the person may know, now */
+    tt_host host; /* the table, and the bots at the other seats */
+    const tt_game *game;
+    tt_header header; /* the first line of the record */
+    int seat;         /* the person's */
+    size_t told;      /* events of the table that the person was told */
+    tt_view view;     /* what the person may know, now */
+    tt_state world;   /* some state with this view: the core answers from states */
     tt_action open[TT_MAX_LEGAL];
+    tt_task task; /* what the person is asked, as a bot would be */
     cli_menu menu;
-    FILE *record; /* the record so far, in memory */
-    char *record_text;
-    size_t record_size;
     bool saved;     /* since the last event */
     bool kept;      /* the same, where --continue finds it */
     bool continued; /* by --continue: until the person has done something it is found there again */
     bool decided;   /* the person has done something in this sitting */
     bool leaving;   /* the last thing typed was quit, with moves that are not saved */
-    tt_recorder recorder;
-    tt_sink recorder_sink;
 } play;
 
-/* Where the events of the game go: into the record, and told to the person. */
-tt_sink play_sink(play *p);
+/* Looks at the table: view, world, task. */
+void play_look(play *p);
 
-/* Tells the person of an event, unless it says nothing new. */
-void play_tell(const play *p, const tt_event *event);
+/* Tells the person what has happened at the table since the last time. */
+void play_tell_news(play *p);
 
 /* Tells the person once more what happened: the last so many events, as far as the person may know them. */
-void play_log(play *p, int last);
+void play_log(const play *p, int last);
 
 /* Shows on a terminal that `who` is thinking, if it is a bot that takes its time; with NULL takes that away again. */
 void play_thinking(const struct tt_bot *bot, const char *who);

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/resume.h"
 
 bool table_record_create(table_record *record, const char *path)
 {
@@ -41,12 +42,6 @@ bool table_record_write(table_record *record, const tt_host *host)
     return true;
 }
 
-static bool complain(const char *path, const tt_record_fault *fault)
-{
-    cli_failure("%s:%d: %s%s%s", path, fault->line, fault->rule, *fault->rule ? ": " : "", fault->text);
-    return false;
-}
-
 bool table_record_setup(const char *path, const char *text, size_t size, const tt_board *board, tt_host_setup *setup)
 {
     tt_header header;
@@ -55,7 +50,7 @@ bool table_record_setup(const char *path, const char *text, size_t size, const t
     tt_setup *table = &setup->table;
     if (!tt_header_read(text, end ? (size_t)(end - text) : size, &header, &fault) ||
         !tt_header_game(&header, board, &table->game, &fault))
-        return complain(path, &fault);
+        return resume_complain(path, &fault);
     memcpy(table->seed, header.seed, sizeof table->seed);
     for (int seat = 0; seat < header.players; seat++) {
         tt_sitter *sitter = &table->sitters[seat];
@@ -70,44 +65,6 @@ bool table_record_setup(const char *path, const char *text, size_t size, const t
     return true;
 }
 
-/* A record may stop anywhere. What it lacks of an action whose end it tells is put behind what stands of it. */
-typedef struct whole {
-    const tt_game *game;
-    tt_buffer text;
-    size_t stands; /* bytes of it that are in the file */
-} whole;
-
-static void add_lacking(void *context, const tt_event *event)
-{
-    whole *w = context;
-    const tt_output out = {tt_buffer_put, &w->text};
-    tt_event_write(w->game, event, TT_EVERYTHING, &out);
-}
-
-static bool make_whole(const char *path, const char *text, size_t size, const tt_board *board, tt_replay *replay,
-                       whole *w)
-{
-    static const uint8_t fresh[32]; /* nothing is dealt anew here: such a record will differ */
-    const tt_sink sink = {add_lacking, w};
-    tt_record_fault fault;
-    tt_resumed resumed;
-    tt_state state;
-    tt_game game;
-    w->game = &game;
-    if (!tt_record_resume(text, size, board, fresh, &sink, replay, &game, &state, &resumed, &fault))
-        return complain(path, &fault);
-    if (tt_state_over(&state) && !resumed.has_result)
-        tt_line_write(&game, &(tt_event){.kind = TT_EVENT_RESULT}, TT_EVERYTHING, &state, &w->text);
-    tt_buffer lacking = w->text;
-    tt_buffer_open(&w->text, lacking.memory);
-    w->stands = resumed.size;
-    tt_buffer_put(&w->text, text, resumed.size);
-    if (lacking.size)
-        tt_buffer_put(&w->text, lacking.bytes, lacking.size);
-    tt_buffer_close(&lacking);
-    return !w->text.failed || cli_failure("there is no memory left") == CLI_DONE;
-}
-
 /* Every decision of the record at the table. */
 static bool play_again(const char *path, tt_replay *replay, tt_host *host, tt_stored *stored)
 {
@@ -119,35 +76,36 @@ static bool play_again(const char *path, tt_replay *replay, tt_host *host, tt_st
         goes_on = tt_table_again(&host->table, step.seat, text, length, stored);
     }
     if (replay->fault.line)
-        return complain(path, &replay->fault);
+        return resume_complain(path, &replay->fault);
     return goes_on || host->table.frozen || cli_failure("there is no memory left") == CLI_DONE;
 }
 
 /* Carries the file on from where it stands. */
-static bool take_up_file(table_record *record, const char *path, const whole *w, const tt_host *host)
+static bool take_up_file(table_record *record, const char *path, const resumed_record *whole, const tt_host *host)
 {
-    size_t lacking = w->text.size - w->stands;
+    size_t stands = whole->stands.size, lacking = whole->lines.size - stands;
     *record = (table_record){.file = fopen(path, "r+"), .path = path, .told = host->table.event_count};
-    if (!record->file || ftruncate(fileno(record->file), (off_t)w->stands) != 0 ||
-        fseek(record->file, 0, SEEK_END) != 0 ||
-        (lacking && fwrite(w->text.bytes + w->stands, 1, lacking, record->file) != lacking) || !is_on_disk(record)) {
+    if (!record->file || ftruncate(fileno(record->file), (off_t)stands) != 0 || fseek(record->file, 0, SEEK_END) != 0 ||
+        (lacking && fwrite(whole->lines.bytes + stands, 1, lacking, record->file) != lacking) || !is_on_disk(record)) {
         cli_failure("the record %s can't be continued: %s", path, strerror(errno));
         return false;
     }
     return true;
 }
 
-static bool rebuild(table_record *record, const char *path, const whole *w, const tt_board *board, tt_replay *replay,
+static bool rebuild(table_record *record, const char *path, const resumed_record *whole, const tt_board *board,
                     tt_host *host)
 {
-    const char *end = memchr(w->text.bytes, '\n', w->text.size);
-    if (!tt_replay_begin(replay, w->text.bytes, w->text.size, board, TT_REPLAY_AS_TOLD))
-        return complain(path, &replay->fault);
-    tt_stored stored = {end + 1, w->text.size - (size_t)(end + 1 - w->text.bytes)};
-    if (!play_again(path, replay, host, &stored))
+    static tt_replay replay;
+    const tt_buffer *lines = &whole->lines;
+    const char *end = memchr(lines->bytes, '\n', lines->size);
+    if (!tt_replay_begin(&replay, lines->bytes, lines->size, board, TT_REPLAY_AS_TOLD))
+        return resume_complain(path, &replay.fault);
+    tt_stored stored = {end + 1, lines->size - (size_t)(end + 1 - lines->bytes)};
+    if (!play_again(path, &replay, host, &stored))
         return false;
     if (!host->table.frozen)
-        return take_up_file(record, path, w, host);
+        return take_up_file(record, path, whole, host);
     fprintf(stderr, "turntable table: %s does not follow from its seed at event %lu: the table stops there\n", path,
             (unsigned long)host->table.frozen);
     return true;
@@ -156,10 +114,9 @@ static bool rebuild(table_record *record, const char *path, const whole *w, cons
 bool table_record_rebuild(table_record *record, const char *path, const char *text, size_t size, const tt_board *board,
                           tt_host *host)
 {
-    static tt_replay replay;
-    whole w;
-    tt_buffer_open(&w.text, host->memory);
-    bool done = make_whole(path, text, size, board, &replay, &w) && rebuild(record, path, &w, board, &replay, host);
-    tt_buffer_close(&w.text);
+    static const uint8_t fresh[32]; /* nothing is dealt anew here: such a record will differ */
+    static resumed_record whole;
+    bool done = resume_read(path, text, size, board, fresh, &whole) && rebuild(record, path, &whole, board, host);
+    resume_close(&whole);
     return done;
 }

@@ -217,21 +217,29 @@ static bool is_anybody_there(const tt_host *host)
     return false;
 }
 
-bool tt_host_step(tt_host *host)
+int tt_host_next_bot(const tt_host *host)
+{
+    const tt_table *table = &host->table;
+    for (int seat = 0; host->has_table && seat < table->setup.game.players; seat++)
+        if (table->setup.sitters[seat].kind == TT_SEAT_BOT && tt_table_decision(table, seat))
+            return seat;
+    return -1;
+}
+
+bool tt_host_move_bot(tt_host *host, int seat)
 {
     tt_table *table = &host->table;
     tt_take_answer taken;
-    if (!host->has_table || table->frozen || !is_anybody_there(host))
+    tt_action action = think(host, seat, host->setup.bots[seat], &host->rng[seat], NULL);
+    if (tt_table_take(table, seat, tt_table_decision(table, seat), action, &taken) != TT_TAKEN)
         return false;
-    for (int seat = 0; seat < table->setup.game.players; seat++) {
-        if (table->setup.sitters[seat].kind != TT_SEAT_BOT || !tt_state_asks(&table->state, seat))
-            continue;
-        tt_action action = think(host, seat, host->setup.bots[seat], &host->rng[seat], NULL);
-        if (tt_table_take(table, seat, tt_table_decision(table, seat), action, &taken) != TT_TAKEN)
-            return false;
-        tt_table_commit(table);
-        tell_all(host);
-        return true;
-    }
-    return false;
+    tt_table_commit(table);
+    tell_all(host);
+    return true;
+}
+
+bool tt_host_step(tt_host *host)
+{
+    int seat = tt_host_next_bot(host);
+    return seat >= 0 && is_anybody_there(host) && tt_host_move_bot(host, seat);
 }

@@ -1,4 +1,5 @@
-/* host.h: a table by itself: lines in, lines out. What `turntable table` and the page in a browser are made of.
+/* host.h: a table by itself: lines in, lines out. What `turntable table`, `turntable play` and the page in a browser
+ * are made of.
  *
  * Whoever plays says so when the table is made: one seat, the watcher, or all of them on one line; then every message
  * has one more field, "seat", which comes first in what the host says. Seats of bots are played by tt_host_step. */
@@ -31,7 +32,7 @@ typedef struct tt_host {
     bool has_table;
     tt_table table;
     tt_listener listeners[TT_VIEWERS];
-    tt_rng rng[TT_MAX_SEATS];
+    tt_rng rng[TT_MAX_SEATS]; /* of the bots; made from `chance` when the table is, and may be changed then */
     void *bot_memory;
     size_t bot_memory_size;
     tt_budget budget; /* that its bots think with; whoever has threads to lend says so here once it is open */
@@ -50,6 +51,11 @@ void tt_host_hear(tt_host *host, const char *text, size_t size);
 
 /* Lets one bot that is asked move, and tells all. False if none is asked, or nobody has said hello yet. */
 bool tt_host_step(tt_host *host);
+
+/* The same in two steps, for a program that plays at the table itself and says no hello: the first seat of a bot that
+ * is asked, -1 if there is none; and its move, false if there is no memory for it. */
+int tt_host_next_bot(const tt_host *host);
+bool tt_host_move_bot(tt_host *host, int seat);
 
 /* Reads a `table` message. False, with call->error and where it is, if it is none. */
 bool tt_host_read(const char *text, size_t size, tt_host_setup *setup, tt_call *call);

@@ -51,6 +51,27 @@ bool tt_table_open(tt_table *table, const tt_setup *setup, tt_memory memory)
     return true;
 }
 
+bool tt_table_carry_on(tt_table *table, const tt_state *state, const char *lines, size_t size)
+{
+    tt_event event;
+    tt_record_fault fault;
+    table->next_count = 0;
+    for (size_t at = 0, length; at < size; at += length + 1) {
+        for (length = 0; at + length < size && lines[at + length] != '\n';)
+            length++;
+        if (!tt_event_read(&table->setup.game, lines + at, length, 0, &event, &fault))
+            return false;
+        log_event(table, &event);
+    }
+    table->is_carried_on = true;
+    table->state = *state;
+    table->event_count = table->next_count;
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++)
+        table->asked[seat] = 0;
+    count_asked(table, NULL, -1);
+    return !table->no_memory;
+}
+
 static void give_back(tt_table *table, void *block)
 {
     if (block)
@@ -88,7 +109,7 @@ void tt_table_rest(tt_table *table)
         if (table->told[i].picture)
             table->told[i].sum = tt_picture_sum(table->told[i].picture);
     forget_pictures(table);
-    if (!table->frozen) /* then what happened is not all by the decisions that are known */
+    if (!table->frozen && !table->is_carried_on) /* else not all that happened is by the decisions that are known */
         forget_events(table);
 }
 
@@ -162,6 +183,8 @@ tt_action tt_table_pick(const tt_table *table, int seat, uint32_t decision, int 
         return TT_NO_ACTION;
     if (is_open(table, seat, decision))
         return tt_ask_pick(game, &table->state, seat, number);
+    if (table->is_carried_on)
+        return TT_NO_ACTION;
     const tt_taken *taken = find_decision(table, seat, decision);
     tt_start(game, table->setup.seed, &state, NULL); /* what was asked then follows from what was decided before */
     for (const tt_taken *before = table->decisions; before < taken; before++)
@@ -255,6 +278,11 @@ void tt_table_withdraw(tt_table *table)
 void tt_table_seat(tt_table *table, int seat, const tt_sitter *sitter)
 {
     table->setup.sitters[seat] = *sitter;
+}
+
+void tt_table_view(const tt_table *table, int viewer, tt_view *view)
+{
+    tt_view_make(&table->setup.game, &table->state, viewer, view);
 }
 
 int tt_table_action_text(const tt_table *table, int seat, tt_action action, char text[TT_ACTION_TEXT_MAX])

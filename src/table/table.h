@@ -61,6 +61,7 @@ typedef struct tt_table {
     size_t next_count;
     tt_taken next_decision;
     bool no_memory; /* the log could not grow */
+    bool is_carried_on;
 
     tt_told told[TT_VIEWERS];
     tt_picture *draft; /* where a viewer's next picture is made, which then changes places with the last one */
@@ -69,6 +70,11 @@ typedef struct tt_table {
 /* Opens a table: the game is set up and dealt. False if there is no memory; then nothing is to be closed. */
 bool tt_table_open(tt_table *table, const tt_setup *setup, tt_memory memory);
 void tt_table_close(tt_table *table);
+
+/* Puts a table just opened into `state`, which the `size` bytes of lines have led to: those of a record behind its
+ * first line. What was decided before is not known then: decisions count from 1, and the table keeps its events when it
+ * rests. False if a line is none or there is no memory; then the table is only to be closed. */
+bool tt_table_carry_on(tt_table *table, const tt_state *state, const char *lines, size_t size);
 
 /* Gives back what can be made again: pictures, and events, which follow from the seed and the decisions. For a table
  * where nothing has happened for a while. Taking, telling and greeting wake it; whoever wants its lines does so. */
@@ -148,6 +154,9 @@ bool tt_table_tell(tt_table *table, int viewer, tt_buffer *out);
 /* Writes what somebody who joins as this viewer is told: welcome, and an update with all fields and the whole history.
  * Those who listen already must have been told all. */
 void tt_table_greet(tt_table *table, int viewer, tt_buffer *out);
+
+/* What a viewer may know as things stand. */
+void tt_table_view(const tt_table *table, int viewer, tt_view *view);
 
 /* The text of an action of `seat` as things stand; gives its length. */
 int tt_table_action_text(const tt_table *table, int seat, tt_action action, char text[TT_ACTION_TEXT_MAX]);

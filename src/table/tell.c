@@ -61,7 +61,7 @@ static bool look(tt_table *table, int viewer, tt_state *world)
     tt_view view;
     if (!tt_table_wake(table) || !have_picture(table, &told->picture) || !have_picture(table, &table->draft))
         return false;
-    tt_view_make(&table->setup.game, &table->state, viewer, &view);
+    tt_table_view(table, viewer, &view);
     tt_wire_world(&table->setup.game, &view, world);
     return tt_picture_make(table->draft, &table->setup.game, &view, world, table->setup.memory_aid, told->picture);
 }

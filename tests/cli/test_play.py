@@ -269,6 +269,18 @@ class SaveAndResume(command.Case):
                          ["bot:random", "bot:random", "ana", "bot:random"])
         self.succeeds("verify", "--seed", saved)
 
+    def test_shuffles_that_do_not_follow_from_the_seed(self):
+        """Hidden cards are dealt again, and what stands in the record stays as it is."""
+        for name in command.GAMES:
+            lines = self.record(name, 2).read_text().splitlines(keepends=True)
+            lines[0] = re.sub('"seed":"[0-9a-f]{4}', '"seed":"0000', lines[0])
+            saved = self.folder / f"{name}.ttrec"
+            said = self.succeeds("play", "--resume", self.write("cut.ttrec", "".join(lines[:60])), "--name", "ana",
+                                 input=f"save {saved}\n")
+            self.assertIn("hidden cards are dealt again", said)
+            self.assertTrue(saved.read_text().partition("\n")[2].startswith("".join(lines[1:50])))
+            self.succeeds("verify", saved)
+
     def test_every_place_a_record_can_stop(self):
         """Whatever line a record of any game ends with, it can be gone on with."""
         for name in command.GAMES:

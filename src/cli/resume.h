@@ -1,0 +1,26 @@
+/* resume.h: a record that is gone on with. It may stop anywhere. */
+#ifndef TURNTABLE_CLI_RESUME_H
+#define TURNTABLE_CLI_RESUME_H
+
+#include "turntable/turntable.h"
+#include "wire/buffer.h"
+
+/* How a record stands. */
+typedef struct resumed_record {
+    tt_header header;
+    tt_game game;
+    tt_state state;
+    tt_resumed stands; /* what of the file stands */
+    tt_buffer lines;   /* that, and behind it what the record lacks of an action whose end it tells */
+} resumed_record;
+
+/* Reads the record in `text`, which is the file `path`; `board` and `fresh` as for tt_record_resume. False after a
+ * complaint. */
+bool resume_read(const char *path, const char *text, size_t size, const tt_board *board, const uint8_t fresh[32],
+                 resumed_record *record);
+void resume_close(resumed_record *record);
+
+/* Complains of a record; gives false. */
+bool resume_complain(const char *path, const tt_record_fault *fault);
+
+#endif
