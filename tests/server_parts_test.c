@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "bots/task.h"
 #include "server/addresses.h"
 #include "server/keeper.h"
 #include "server/levels.h"
@@ -20,6 +21,7 @@
 #include "server/thinkers.h"
 #include "server/turns.h"
 #include "store/sqlite.h"
+#include "turntable/rules.h"
 
 static void wake(void *context)
 {
@@ -273,6 +275,7 @@ static int64_t processor_milliseconds(void)
 /* Processor time that a level takes for some first decisions. */
 static int64_t time_level(const tt_table *table, const char *level, int count)
 {
+    static tt_action actions[TT_MAX_LEGAL];
     int64_t before = processor_milliseconds();
     thinkers *t = thinkers_start(1, wake, NULL);
     assert_non_null(t);
@@ -280,12 +283,12 @@ static int64_t time_level(const tt_table *table, const char *level, int count)
     for (int i = 0; i < count; i++) {
         thought *one = calloc(1, sizeof *one);
         assert_non_null(one);
-        one->game = &table->setup.game;
         one->bot = level_bot(level_find(level));
         one->nanoseconds = level_nanoseconds(level_find(level));
         one->rng.s[0] = (uint64_t)i + 1;
         one->done = note_thought;
-        tt_view_make(one->game, &table->state, 0, &one->view);
+        tt_task_make(&table->setup.game, &table->state, 0, &one->view, actions, TT_MAX_LEGAL, &one->task);
+        one->task.rng = &one->rng;
         thinkers_give(t, one);
     }
     while (done_count < count) {

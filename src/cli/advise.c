@@ -55,11 +55,6 @@ static bool is_for(const question *q, int seat)
     return q->seat < 0 || q->seat == seat;
 }
 
-static int complain_of_fault(const question *q, const tt_record_fault *fault)
-{
-    return cli_failure("%s:%d: %s%s%s", q->path, fault->line, fault->rule, *fault->rule ? ": " : "", fault->text);
-}
-
 /* The whole lines of the record; one that is not ended is not there yet. */
 static int count_lines(const tt_replay *replay)
 {
@@ -102,7 +97,7 @@ static int find_line(const question *q, tt_replay *replay, place *found)
         return CLI_DONE;
     }
     if (replay->fault.line)
-        return complain_of_fault(q, &replay->fault);
+        return cli_fault(q->path, &replay->fault);
     int lines = count_lines(replay);
     if (q->line > lines + !replay->has_result)
         return cli_failure("there is no line %ld: the record has only %d lines", q->line, lines);
@@ -124,7 +119,7 @@ static int find_last(const question *q, tt_replay *replay, place *found)
             any = true;
         }
     if (replay->fault.line)
-        return complain_of_fault(q, &replay->fault);
+        return cli_fault(q->path, &replay->fault);
     for (int seat = 0; seat < replay->game.players; seat++)
         if (tt_state_asks(&replay->state, seat) && is_for(q, seat)) {
             *found = (place){replay->state, seat, count_lines(replay) + 1, TT_NO_ACTION};
@@ -219,7 +214,7 @@ static int answer(const question *q, tt_replay *replay, const char *text, size_t
     static tt_view view;
     static tt_action open[TT_MAX_LEGAL];
     if (!tt_replay_begin(replay, text, size, q->board, TT_REPLAY_AS_TOLD))
-        return complain_of_fault(q, &replay->fault);
+        return cli_fault(q->path, &replay->fault);
     const tt_game *game = &replay->game;
     if (q->seat >= game->players)
         return cli_failure("there is no seat %ld: the game has seats 0 to %d", q->seat, game->players - 1);

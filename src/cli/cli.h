@@ -40,6 +40,9 @@ void cli_begin(const char *name);
 int cli_failure(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int cli_misuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* A failure because of a fault in the record `path`: CLI_FAILED. */
+int cli_fault(const char *path, const tt_record_fault *fault);
+
 /* What getopt_long answered for an option it does not know (code '?') or one without its value (':'): CLI_MISUSED. The
  * short options begin with ":" so that it leaves the complaint to us. */
 int cli_misuse_option(int code, char **argv);

@@ -33,6 +33,11 @@ int cli_failure(const char *format, ...)
     return CLI_FAILED;
 }
 
+int cli_fault(const char *path, const tt_record_fault *fault)
+{
+    return cli_failure("%s:%d: %s%s%s", path, fault->line, fault->rule, *fault->rule ? ": " : "", fault->text);
+}
+
 int cli_misuse(const char *format, ...)
 {
     va_list arguments;

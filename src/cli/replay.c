@@ -253,7 +253,7 @@ static int replay(const char *path, const tt_board *board, const wish *wanted)
     }
     const tt_record_fault *fault = &t.replay.fault;
     if (fault->line)
-        cli_failure("%s:%d: %s%s%s", path, fault->line, fault->rule, *fault->rule ? ": " : "", fault->text);
+        cli_fault(path, fault);
     free(text);
     return fault->line ? CLI_FAILED : code;
 }

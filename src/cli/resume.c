@@ -4,12 +4,6 @@
 #include "cli/cli.h"
 #include "table/table.h"
 
-bool resume_complain(const char *path, const tt_record_fault *fault)
-{
-    cli_failure("%s:%d: %s%s%s", path, fault->line, fault->rule, *fault->rule ? ": " : "", fault->text);
-    return false;
-}
-
 typedef struct lacking {
     const tt_game *game;
     tt_buffer lines;
@@ -44,7 +38,7 @@ bool resume_read(const char *path, const char *text, size_t size, const tt_board
     }
     tt_buffer_close(&lacks.lines);
     if (!sound)
-        return resume_complain(path, &fault);
+        return cli_fault(path, &fault) == CLI_DONE;
     return !record->lines.failed || cli_failure("there is no memory left") == CLI_DONE;
 }
 

@@ -20,7 +20,4 @@ bool resume_read(const char *path, const char *text, size_t size, const tt_board
                  resumed_record *record);
 void resume_close(resumed_record *record);
 
-/* Complains of a record; gives false. */
-bool resume_complain(const char *path, const tt_record_fault *fault);
-
 #endif

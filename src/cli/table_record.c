@@ -50,7 +50,7 @@ bool table_record_setup(const char *path, const char *text, size_t size, const t
     tt_setup *table = &setup->table;
     if (!tt_header_read(text, end ? (size_t)(end - text) : size, &header, &fault) ||
         !tt_header_game(&header, board, &table->game, &fault))
-        return resume_complain(path, &fault);
+        return cli_fault(path, &fault) == CLI_DONE;
     memcpy(table->seed, header.seed, sizeof table->seed);
     for (int seat = 0; seat < header.players; seat++) {
         tt_sitter *sitter = &table->sitters[seat];
@@ -76,7 +76,7 @@ static bool play_again(const char *path, tt_replay *replay, tt_host *host, tt_st
         goes_on = tt_table_again(&host->table, step.seat, text, length, stored);
     }
     if (replay->fault.line)
-        return resume_complain(path, &replay->fault);
+        return cli_fault(path, &replay->fault) == CLI_DONE;
     return goes_on || host->table.frozen || cli_failure("there is no memory left") == CLI_DONE;
 }
 
@@ -100,7 +100,7 @@ static bool rebuild(table_record *record, const char *path, const resumed_record
     const tt_buffer *lines = &whole->lines;
     const char *end = memchr(lines->bytes, '\n', lines->size);
     if (!tt_replay_begin(&replay, lines->bytes, lines->size, board, TT_REPLAY_AS_TOLD))
-        return resume_complain(path, &replay.fault);
+        return cli_fault(path, &replay.fault) == CLI_DONE;
     tt_stored stored = {end + 1, lines->size - (size_t)(end + 1 - lines->bytes)};
     if (!play_again(path, &replay, host, &stored))
         return false;

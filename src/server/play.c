@@ -1,7 +1,7 @@
 /* play.c: actions: said or thought, stored, and then told. */
 #include <stdlib.h>
-#include <string.h>
 
+#include "bots/task.h"
 #include "server/levels.h"
 #include "server/log.h"
 #include "server/quotas.h"
@@ -157,6 +157,7 @@ typedef struct decision {
     visitor *by; /* who asked for a hint; NULL: the bot moves */
     int seat;
     uint32_t number;
+    tt_action actions[]; /* open to the seat */
 } decision;
 
 bool room_is_played_by_bot(const room *r, int seat)
@@ -202,16 +203,11 @@ static void hinted(thought *base)
     decision *d = (decision *)base;
     room *r = d->room;
     const tt_state *state = &r->table->state;
-    tt_reasons *reasons = &base->reasons;
     r->thoughts--;
-    if (reasons->count == 0) {
-        reasons->count = 1;
-        reasons->reason[0] = (tt_reason){.action = base->action, .win = -1};
-    }
     bool still = base->action != TT_NO_ACTION && tt_table_decision(r->table, d->seat) == d->number;
     if (still && d->by->room == r && d->by->listener.viewer == d->seat) {
         tt_write_hint(&r->server->line, &r->table->setup.game, tt_state_offer(state, d->seat),
-                      state->table.offered[d->seat], d->number, reasons);
+                      state->table.offered[d->seat], d->number, &base->reasons);
         visitor_say(d->by);
     }
     visitor_unref(d->by);
@@ -220,21 +216,24 @@ static void hinted(thought *base)
 
 static void let_think(room *r, int seat, int level, visitor *by)
 {
-    decision *d = calloc(1, sizeof *d);
+    const tt_game *game = &r->table->setup.game;
+    const tt_state *state = &r->table->state;
+    int count = tt_legal_count(game, state, seat);
+    decision *d = calloc(1, sizeof *d + (size_t)count * sizeof *d->actions);
     if (!d)
         return;
     d->room = r;
     d->by = by;
     d->seat = seat;
     d->number = tt_table_decision(r->table, seat);
-    d->base.game = &r->table->setup.game;
     d->base.bot = level_bot(level);
     d->base.nanoseconds = level_nanoseconds(level);
     d->base.network = by ? by->network : r->network;
     d->base.owner = by ? by->guest : r->facts.host;
-    d->base.wants_reasons = by != NULL;
     d->base.done = by ? hinted : moved;
-    tt_view_make(d->base.game, &r->table->state, seat, &d->base.view);
+    tt_task_make(game, state, seat, &d->base.view, d->actions, count, &d->base.task);
+    d->base.task.rng = &d->base.rng;
+    d->base.task.reasons = by ? &d->base.reasons : NULL;
     for (int i = 0; i < 4; i++)
         d->base.rng.s[i] = tt_rng_next(&r->rng);
     if (by)

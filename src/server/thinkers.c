@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #include "arena/threads.h"
+#include "bots/task.h"
 #include "server/turns.h"
-#include "turntable/rules.h"
 
 enum { STOP_SECONDS = 2 }; /* how long a stop waits for thoughts that don't end */
 
@@ -34,7 +34,6 @@ struct thinkers {
 
 /* What a thread needs, got once. */
 typedef struct desk {
-    tt_action actions[TT_MAX_LEGAL];
     void *memory;
     size_t size;
     const thinkers *thinkers;
@@ -77,24 +76,17 @@ static uint64_t thread_time(void *context)
     return d->leapt + (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
-/* The legal actions of a view are those of any state with it. */
 static void think(thought *t, desk *d)
 {
-    tt_state world;
-    tt_rng fixed = t->rng;
-    tt_view_sample(t->game, &t->view, &fixed, &world);
     if (t->bot->memory > d->size) {
         free(d->memory);
         d->memory = malloc(t->bot->memory);
         d->size = d->memory ? t->bot->memory : 0;
     }
-    tt_task task = {.game = t->game, .view = &t->view, .rng = &t->rng, .memory = d->memory};
+    t->task.memory = d->memory;
     if (t->nanoseconds)
-        task.budget = (tt_budget){.nanoseconds = t->given, .clock = thread_time, .clock_context = d};
-    task.open = (tt_open_actions){d->actions, tt_legal_list(t->game, &world, t->view.seat, d->actions, TT_MAX_LEGAL)};
-    task.reasons = t->wants_reasons ? &t->reasons : NULL;
-    bool has_memory = t->bot->memory <= d->size;
-    t->action = has_memory ? tt_bot_choose(t->bot, &task) : d->actions[0];
+        t->task.budget = (tt_budget){.nanoseconds = t->given, .clock = thread_time, .clock_context = d};
+    tt_task_answer(&t->task, t->bot, &t->action);
 }
 
 /* People are answered first, then quick thoughts: on Linux a thread has a priority of its own. */

@@ -12,17 +12,16 @@ enum { THOUGHT_LEAST = 50000000 };
 /* A decision for a bot. The first part of whatever struct its maker likes. */
 typedef struct thought {
     struct thought *next;
-    const tt_game *game;
     const tt_bot *bot;
+    tt_task task; /* as tt_task_make made it, with `rng` and, if wanted, `reasons`; the rest is the thread's */
     tt_view view;
     tt_rng rng;
     uint64_t nanoseconds; /* of processor time; 0: as long as it takes */
     uint64_t given;       /* what it got of them (turns.h) */
     uint64_t network;     /* from which it was asked for; 0: unknown, and the owner stands for itself */
     int64_t owner;        /* for whom it is thought */
-    bool wants_reasons;
-    tt_reasons reasons; /* if wanted */
-    tt_action action;   /* what the bot would do */
+    tt_reasons reasons;   /* if the task asks for them */
+    tt_action action;     /* what the bot would do */
     /* In the collector's thread; frees the thought. */
     void (*done)(struct thought *thought);
 } thought;
