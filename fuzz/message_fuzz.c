@@ -56,19 +56,24 @@ static void check_answers(tt_buffer *said)
     tt_buffer_clear(said);
 }
 
-/* The k-th legal action of whoever is asked, as a client says it. */
+/* A legal action of whoever is asked, as a client says it: by text, or if k is odd by number. */
 static void move(tt_host *host, int k)
 {
     const tt_table *table = &host->table;
-    char line[TT_ACTION_TEXT_MAX + 128] = "", text[TT_ACTION_TEXT_MAX];
+    char line[TT_ACTION_TEXT_MAX + 128] = "", text[TT_ACTION_TEXT_MAX + 2];
     if (!host->has_table || tt_state_over(&table->state))
         return;
     int seat = tt_state_next_seat(&table->state);
     int count = tt_legal_count(&table->setup.game, &table->state, seat);
     tt_action action = tt_legal_pick(&table->setup.game, &table->state, seat, k % count);
-    tt_table_action_text(table, seat, action, text);
-    int length = snprintf(line, sizeof line, "{\"seat\":%d,\"message\":\"action\",\"decision\":%u,\"action\":\"%s\"}",
-                          seat, tt_table_decision(table, seat), text);
+    if (k % 2) {
+        snprintf(text, sizeof text, "%d", k % count);
+    } else {
+        text[0] = '"';
+        strcpy(text + 1 + tt_table_action_text(table, seat, action, text + 1), "\"");
+    }
+    int length = snprintf(line, sizeof line, "{\"seat\":%d,\"message\":\"action\",\"decision\":%u,\"action\":%s}", seat,
+                          tt_table_decision(table, seat), text);
     size_t before = table->decision_count;
     host->setup.as = TT_HOST_ALL;
     host->listeners[seat].protocol = TT_PROTOCOL;
