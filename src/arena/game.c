@@ -44,7 +44,8 @@ tt_action tt_player_ask(const tt_game *game, const tt_state *state, int seat, tt
     task.budget = player->budget;
     task.rng = &player->rng;
     task.memory = player->memory;
-    player->conduct.illegal += !answer(player, &task, &action);
+    if (!answer(player, &task, &action))
+        player->conduct.illegal++;
     player->conduct.decisions++;
     player->conduct.turns += state->table.phase == TT_PHASE_TURN;
     return action;
