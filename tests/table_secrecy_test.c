@@ -180,6 +180,7 @@ static void say(shadow *s, const char *text, size_t size)
     refusals[answer.why.refusal]++;
     if (heard != TT_HEARD_ACTION)
         return;
+    assert_int_equal(table.next_decision.action, s->table.next_decision.action);
     tt_table_withdraw(&table);
     tt_table_withdraw(&s->table);
 }
@@ -281,6 +282,11 @@ static void say_actions(shadow *s, int viewer)
         length = snprintf(line, sizeof line, "{\"message\":\"action\",\"decision\":%u,\"action\":\"%.*s\"}",
                           (unsigned)any_decision(viewer), length, text);
         say(s, line, (size_t)length);
+    }
+    if (tt_table_decision(&table, viewer) || viewer == TT_WATCHER) { /* of the past a shadow knows no asks */
+        snprintf(line, sizeof line, "{\"message\":\"action\",\"decision\":%u,\"action\":%d}",
+                 viewer == TT_WATCHER ? 1U : (unsigned)table.asked[viewer], any(30));
+        say_words(s, line);
     }
 }
 
