@@ -59,11 +59,13 @@ int play_write(play *p, const char *path)
     tt_buffer_open(&lines, p->host.memory);
     tt_table_lines(&p->host.table, 0, p->host.table.event_count, &lines);
     tt_header_write(&p->header, &out);
-    if (!lines.failed)
-        fwrite(lines.bytes, 1, lines.size, draft.file);
-    if (lines.failed)
+    if (lines.failed) {
         cli_draft_drop(&draft);
-    error = lines.failed ? ENOMEM : cli_draft_commit(&draft);
+        error = ENOMEM;
+    } else {
+        fwrite(lines.bytes, 1, lines.size, draft.file);
+        error = cli_draft_commit(&draft);
+    }
     tt_buffer_close(&lines);
     return error;
 }
@@ -94,13 +96,14 @@ void play_keep(play *p)
         p->kept = find_kept(path, sizeof path, true) && play_write(p, path) == 0;
 }
 
-/* Opens the table of the header, where everybody but the person is a bot. */
+/* Opens the table of the header, where everybody but the person is a bot: who is none that is here is replaced. */
 static int open_table(play *p, tt_host_setup *setup)
 {
     memcpy(setup->table.seed, p->header.seed, sizeof setup->table.seed);
     for (int seat = 0; seat < setup->table.game.players; seat++) {
+        if (!tt_host_seat(setup, seat, p->header.seats[seat]) || !setup->bots[seat])
+            setup->bots[seat] = &tt_bot_random;
         setup->table.sitters[seat].kind = seat == p->seat ? TT_SEAT_PERSON : TT_SEAT_BOT;
-        memcpy(setup->table.sitters[seat].name, p->header.seats[seat], TT_NAME_MAX);
     }
     setup->as = p->seat;
     tt_host_open(&p->host, cli_memory(), (tt_lines_out){0});
@@ -112,16 +115,13 @@ static int open_table(play *p, tt_host_setup *setup)
 }
 
 /* The bots named, spread over the seats that are not the person's. */
-static int seat_bots(play *p, const char *names, tt_host_setup *setup)
+static int name_bots(play *p, const char *names, int players)
 {
     const tt_bot *bots[TT_MAX_SEATS];
-    int players = setup->table.game.players;
     int code = cli_bots(names ? names : "medium", players - 1, bots);
     for (int seat = 0, next = 0; seat < players && code == CLI_DONE; seat++)
-        if (seat != p->seat) {
-            setup->bots[seat] = bots[next++];
-            recording_seat_bot(&p->header, seat, setup->bots[seat]->name);
-        }
+        if (seat != p->seat)
+            recording_seat_bot(&p->header, seat, bots[next++]->name);
     return code;
 }
 
@@ -142,7 +142,7 @@ static int begin(play *p, const tt_game *game, const choices *chosen)
     tt_header_begin(game, &p->header);
     tt_seed_make(text, length, 0, p->header.seed);
     snprintf(p->header.seats[p->seat], sizeof p->header.seats[p->seat], "%s", chosen->name);
-    int code = seat_bots(p, chosen->bots, &setup);
+    int code = name_bots(p, chosen->bots, game->players);
     if (code == CLI_DONE)
         code = open_table(p, &setup);
     if (code != CLI_DONE)
@@ -172,21 +172,6 @@ static int choose_seat(play *p, const char *seat, int players)
     return CLI_DONE;
 }
 
-/* The bots of the record sit down again, with new generators; who is no bot that is here is replaced. The person may
- * take the seat of a bot. */
-static int seat_all_again(play *p, const char *name, tt_host_setup *setup)
-{
-    for (int seat = 0; seat < setup->table.game.players; seat++) {
-        const char *sits = p->header.seats[seat];
-        setup->bots[seat] = is_bot(sits) ? tt_bot_find(sits + 4, (int)strlen(sits + 4)) : NULL;
-        if (!setup->bots[seat])
-            setup->bots[seat] = &tt_bot_random;
-    }
-    if (is_bot(p->header.seats[p->seat]))
-        snprintf(p->header.seats[p->seat], sizeof p->header.seats[p->seat], "%s", name);
-    return cli_randomness(setup->chance, sizeof setup->chance) ? CLI_DONE : CLI_FAILED;
-}
-
 static int carry_on(play *p, const resumed_record *record, const choices *chosen)
 {
     enum { RECAP = 12 };
@@ -195,10 +180,11 @@ static int carry_on(play *p, const resumed_record *record, const choices *chosen
     tt_host_setup setup = {.table = {.game = record->game}};
     p->header = record->header;
     int code = choose_seat(p, chosen->seat, record->game.players);
-    if (code == CLI_DONE)
-        code = seat_all_again(p, chosen->name, &setup);
-    if (code == CLI_DONE)
-        code = open_table(p, &setup);
+    if (code != CLI_DONE)
+        return code;
+    if (is_bot(p->header.seats[p->seat])) /* whose seat the person takes */
+        snprintf(p->header.seats[p->seat], sizeof p->header.seats[p->seat], "%s", chosen->name);
+    code = cli_randomness(setup.chance, sizeof setup.chance) ? open_table(p, &setup) : CLI_FAILED;
     if (code != CLI_DONE)
         return code;
     size_t header = strcspn(record->lines.bytes, "\n") + 1;

@@ -64,17 +64,15 @@ static int choose_hints(const char *name, tt_host_setup *setup)
 
 static int seat_one(tt_host_setup *setup, int seat, const char *name, int length)
 {
-    tt_sitter *sitter = &setup->table.sitters[seat];
+    char text[TT_NAME_MAX] = "";
     if (length >= TT_NAME_MAX)
         return cli_misuse("a name in --seats has at most %d bytes", TT_NAME_MAX - 1);
-    *sitter = (tt_sitter){.kind = TT_SEAT_PERSON};
-    memcpy(sitter->name, name, (size_t)length);
-    if (strncmp(sitter->name, "bot:", 4) == 0) {
-        sitter->kind = TT_SEAT_BOT;
-        return cli_bot(name + 4, length - 4, &setup->bots[seat]);
-    }
-    return recording_name_valid(sitter->name) ? CLI_DONE
-                                              : cli_misuse("--seats has a name that is not valid for a person");
+    memcpy(text, name, (size_t)length);
+    if (!tt_host_seat(setup, seat, text))
+        return cli_bot(name + 4, length - 4, &setup->bots[seat]); /* says what there is */
+    return setup->bots[seat] || recording_name_valid(text)
+               ? CLI_DONE
+               : cli_misuse("--seats has a name that is not valid for a person");
 }
 
 static int choose_seats(const char *names, tt_host_setup *setup)

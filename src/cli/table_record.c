@@ -52,16 +52,11 @@ bool table_record_setup(const char *path, const char *text, size_t size, const t
         !tt_header_game(&header, board, &table->game, &fault))
         return cli_fault(path, &fault) == CLI_DONE;
     memcpy(table->seed, header.seed, sizeof table->seed);
-    for (int seat = 0; seat < header.players; seat++) {
-        tt_sitter *sitter = &table->sitters[seat];
-        bool is_bot = strncmp(header.seats[seat], "bot:", 4) == 0;
-        memcpy(sitter->name, header.seats[seat], sizeof sitter->name);
-        sitter->kind = is_bot ? TT_SEAT_BOT : sitter->name[0] ? TT_SEAT_PERSON : TT_SEAT_EMPTY;
-        if (is_bot && !(setup->bots[seat] = tt_bot_find(sitter->name + 4, (int)strlen(sitter->name + 4)))) {
-            cli_failure("%s: there is no bot '%s' here", path, sitter->name + 4);
+    for (int seat = 0; seat < header.players; seat++)
+        if (!tt_host_seat(setup, seat, header.seats[seat])) {
+            cli_failure("%s: there is no bot '%s' here", path, header.seats[seat] + strlen("bot:"));
             return false;
         }
-    }
     return true;
 }
 

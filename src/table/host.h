@@ -42,6 +42,10 @@ typedef struct tt_host {
 void tt_host_open(tt_host *host, tt_memory memory, tt_lines_out out);
 void tt_host_close(tt_host *host);
 
+/* Seats who is named so, in less than TT_NAME_MAX bytes: "bot:NAME" is a bot, "" nobody, any other name a person. False
+ * if there is no such bot. */
+bool tt_host_seat(tt_host_setup *setup, int seat, const char *name);
+
 /* Makes the table. False, and none is there, if there is no memory. */
 bool tt_host_start(tt_host *host, const tt_host_setup *setup);
 

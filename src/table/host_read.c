@@ -20,6 +20,19 @@ static const tt_bot *find_bot(const char *name)
     return tt_bot_find(name, (int)strlen(name));
 }
 
+bool tt_host_seat(tt_host_setup *setup, int seat, const char *name)
+{
+    tt_sitter *sitter = &setup->table.sitters[seat];
+    *sitter = (tt_sitter){.kind = name[0] ? TT_SEAT_PERSON : TT_SEAT_EMPTY};
+    memcpy(sitter->name, name, strlen(name));
+    setup->bots[seat] = NULL;
+    if (memcmp(sitter->name, "bot:", 4) != 0)
+        return true;
+    sitter->kind = TT_SEAT_BOT;
+    setup->bots[seat] = find_bot(sitter->name + 4);
+    return setup->bots[seat] != NULL;
+}
+
 static bool read_game(tt_json *json, draft *d)
 {
     char name[32];
@@ -59,19 +72,12 @@ static bool read_seat(tt_json *json, draft *d)
     if (d->players == TT_MAX_SEATS)
         return tt_json_refuse(json, TT_JSON_OUT_OF_RANGE);
     int seat = d->players++;
-    tt_sitter *sitter = &d->setup->table.sitters[seat];
-    *sitter = (tt_sitter){.kind = TT_SEAT_EMPTY};
+    char name[TT_NAME_MAX];
     if (json->token.type == TT_JSON_NULL)
-        return true;
-    if (tt_json_copy(json, sitter->name, sizeof sitter->name) < 0)
+        return tt_host_seat(d->setup, seat, "");
+    if (tt_json_copy(json, name, sizeof name) < 0)
         return false;
-    sitter->kind = TT_SEAT_PERSON;
-    if (memcmp(sitter->name, "bot:", 4) == 0) {
-        sitter->kind = TT_SEAT_BOT;
-        d->setup->bots[seat] = find_bot(sitter->name + 4);
-        return d->setup->bots[seat] || tt_json_refuse(json, TT_JSON_BAD_VALUE);
-    }
-    return is_name(sitter->name) || tt_json_refuse(json, TT_JSON_BAD_VALUE);
+    return (is_name(name) && tt_host_seat(d->setup, seat, name)) || tt_json_refuse(json, TT_JSON_BAD_VALUE);
 }
 
 static bool read_seats(tt_json *json, draft *d)
