@@ -1,8 +1,9 @@
-"""The safety of the server, sentence by sentence: SAFETY says which tests hold which. Those that are nowhere else are
-here."""
+"""The safety of the server, promise by promise: docs/security.md says which tests hold which. Those that are nowhere
+else are here."""
 
 import importlib
 import json
+import re
 import socket
 import sqlite3
 import subprocess
@@ -12,74 +13,28 @@ from pathlib import Path
 
 from client import PROGRAM, Client, Closed, Player, Server, open_table, play
 
-SAFETY = {
-    "It listens on loopback; --listen 0.0.0.0 prints what that means": ["safety.Listening.test_loopback_alone",
-                                                                        "safety.Listening.test_everybody"],
-    "--proxy names who may set the forwarded address, and limits count that": [
-        "safety.Proxy.test_only_the_proxy_is_believed", "limits.Limits.test_connections_of_one_address",
-        "limits.Limits.test_guests_of_one_address"],
-    "Without --proxy loopback is free of them": ["safety.Proxy.test_loopback_is_free"],
-    "Limits are flags": ["settings.Settings.test_a_file_with_limits"],
-    "--public-url for the check of Origin and cookies": ["safety.PublicUrl.test_the_origin_is_the_public_one"],
-    "Bots are a fixed list of levels": ["refusals.Refusals.test_bots_are_a_fixed_list"],
-    "Names and chat are normalised, without control, bidi or zero-width characters": ["refusals.Refusals.test_names",
-                                                                                      "refusals.Refusals.test_chat"],
-    "Only a server started with --test-seeds takes a seed": [
-        "games.Games.test_a_game_of_the_same_seed_is_the_same_deal", "safety.Seeds.test_a_chosen_seed"],
-    "A hash of the state never leaves the process": ["secrets.Secrets.test_usa", "secrets.Secrets.test_card_game"],
-    "Message size": ["refusals.Refusals.test_bad_messages_get_an_error_and_nothing_else",
-                     "refusals.Refusals.test_a_message_in_pieces"],
-    "Rate": ["limits.Limits.test_the_rate_of_messages", "limits.Limits.test_the_rate_of_requests",
-             "limits.Limits.test_messages_at_once",
-             "limits.Limits.test_a_new_connection_brings_no_new_allowance",
-             "limits.Limits.test_a_new_connection_may_chat_no_more"],
-    "Connections per address": ["limits.Limits.test_connections_of_one_address",
-                                "limits.Limits.test_sockets_of_one_address_that_say_nothing",
-                                "limits.Limits.test_sockets_of_one_address_by_their_flag",
-                                "requests.Addresses.test_a_network_of_ipv6_is_one",
-                                "requests.Addresses.test_ports_do_not_count"],
-    "A request comes in time": ["requests.Slow.test_a_request_must_come_in_time"],
-    "Requests are read strictly": ["strict.Strict.test_what_is_refused", "strict.Strict.test_in_pieces"],
-    "Half requests keep nobody out": ["descriptors.Descriptors.test_a_newcomer_gets_in"],
-    "Tables per guest": ["refusals.Refusals.test_too_many_tables", "safety.Strict.test_joining_counts_too",
-                         "limits.Limits.test_tables_opened_and_left",
-                         "limits.Limits.test_tables_opened_by_their_flag"],
-    "Length of names and chat": ["refusals.Refusals.test_names", "refusals.Refusals.test_chat"],
-    "Slow readers are dropped": ["limits.Limits.test_slow_readers_are_dropped", "limits.Limits.test_a_full_buffer_drops_nobody",
-                                 "descriptors.Descriptors.test_who_does_not_read_is_gone_at_once"],
-    "Idle tables end": ["time.Time.test_tables_that_nobody_comes_to_end"],
-    "The Origin is checked": ["refusals.Refusals.test_the_origin",
-                              "safety.PublicUrl.test_the_origin_is_the_public_one"],
-    "A strict Content-Security-Policy, and the usual headers": ["safety.Headers.test_every_answer_has_them"],
-    "No upgrade to HTTP/2 in clear text": ["refusals.Refusals.test_no_http2_in_clear_text",
-                                           "safety.Headers.test_no_http2_by_prior_knowledge"],
-    "Nobody acts for another seat": ["safety.Strict.test_nobody_acts_for_another",
-                                     "refusals.Refusals.test_who_may_do_what"],
-    "Nobody takes another's seat by a link": [
-        "links.Links.test_a_link_of_before_the_start_is_still_for_its_owner",
-        "links.Links.test_a_link_of_before_the_seats_were_drawn", "links.Links.test_a_link_of_somebody_who_left",
-        "links.Links.test_a_link_of_a_seat_that_was_moved", "links.Links.test_a_link_moves_a_seat_once"],
-    "Nobody reads another's view": ["secrets.Secrets.test_usa", "secrets.Secrets.test_europe",
-                                    "secrets.Secrets.test_old_west", "secrets.Secrets.test_card_game",
-                                    "safety.Strict.test_nobody_acts_for_another"],
-    "Nobody reads the seed": ["secrets.Secrets.test_usa", "secrets.Secrets.test_what_is_told_to_nobody"],
-    "Nobody reads a private table": ["refusals.Refusals.test_private_tables",
-                                     "secrets.Secrets.test_what_is_told_to_nobody",
-                                     "safety.Strict.test_the_record_of_a_private_table"],
-    "Unknown fields, wrong types, huge numbers, bad UTF-8, deep nesting get an error, never a crash": [
-        "refusals.Refusals.test_bad_messages_get_an_error_and_nothing_else",
-        "safety.Strict.test_bad_messages_at_a_table", "frames.Bad.test_each_is_closed_with_its_code",
-        "refusals.Refusals.test_noise_never_ends_the_server"],
-    "Tokens are stored hashed, in a cookie that scripts don't see": ["refusals.Refusals.test_names",
-                                                                     "safety.Strict.test_no_token_is_stored"],
-}
+ROOT = Path(__file__).resolve().parent.parent.parent
+PAGE = ROOT / "docs" / "security.md"
+
+
+def promises():
+    """The lines of its tables that promise something, each with the tests it names."""
+    for table in PAGE.read_text().split("| promise | how | tests |\n")[1:]:
+        for line in table.split("\n\n")[0].splitlines()[1:]:
+            what, _, tests = (cell.strip() for cell in line.strip("|").split("|"))
+            yield what, re.findall(r"`([^`]+)`", tests)
 
 
 class Complete(unittest.TestCase):
-    def test_every_sentence_has_its_tests(self):
-        for sentence, tests in SAFETY.items():
-            self.assertTrue(tests, sentence)
+    def test_every_promise_has_its_tests(self):
+        found = list(promises())
+        self.assertGreater(len(found), 30)
+        for what, tests in found:
+            self.assertTrue(tests, what)
             for test in tests:
+                if "/" in test:
+                    self.assertTrue((ROOT / test).is_file(), test)
+                    continue
                 module, group, name = test.split(".")
                 self.assertTrue(hasattr(getattr(importlib.import_module(f"test_{module}"), group), name), test)
 
