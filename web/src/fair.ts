@@ -8,7 +8,7 @@ export interface Finding { fault: string; text: string; line: number; whole: boo
 /** The server contradicts itself: another commitment, another course of the game. */
 export type Alarm = "" | "commitment" | "seen";
 
-const KEY = "turntable-fair", MOST = 50, NONE = "0".repeat(64);
+const KEY = "turntable-fair", MOST = 200, NONE = "0".repeat(64);
 let here: Kept[] | null = null; // for this visit, where nothing can be kept
 const server = () => new URL(".", location.href).href;
 const isKept = (k: Kept) => /^[0-9a-f]{64}$/.test(k?.commitment) && /^[0-9a-f]{32}$/.test(k.chance) && /^[0-9a-f]{64}$/.test(k.sum) && k.seen >= 0;
@@ -60,7 +60,8 @@ export class Witness {
 
   /** All that proves the deal, as it is saved. */
   proof(f: TableFacts): object {
-    const known = recall(this.table), seat = f.you ?? known?.you ?? null, kept = seat === null ? null : known, same = kept?.you === seat && kept!.seen > 0; // also of a seat that went to another device
+    // The seat whose events were seen, whatever the server says now: it may have gone to another device.
+    const known = recall(this.table), seat = known?.you ?? f.you, kept = seat === null ? null : known, same = kept?.you === seat && kept!.seen > 0;
     return {
       proof: 1, server: server(), table: f.table, seat, kept: kept && { commitment: kept.commitment, chance: kept.chance, seen: same ? kept.seen : 0, sum: same ? kept.sum : null },
       commitment: f.commitment, secret: f.secret, seed: f.seed, joined: f.joined, dealt: f.dealt,

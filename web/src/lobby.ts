@@ -52,6 +52,7 @@ export class TableLink implements Engine {
         if (this.state.facts?.life === "open" && said.life !== "open") this.change({ chat: this.state.chat.map((c) => ({ ...c, seat: null })) }); // the seats were drawn
         this.change({ facts: said, trouble: null });
         if ((recall(this.id)?.commitment ?? said.commitment) !== said.commitment) this.change({ alarm: "commitment" });
+        if (said.life === "open" && said.you !== null && said.ready && !said.ready[said.you]) this.server.mix(said);
         this.greet();
         break;
       case "presence": this.change({ presence: { ...this.state.presence, ...said } as Presence }); break; // only what has changed

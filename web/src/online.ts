@@ -102,7 +102,7 @@ export class Server {
     const first = this.waiting[0];
     if (first && said.message === ANSWERS[first.message.message as string] && !(said.message === "table" && said.table !== first.message.table)) {
       this.waiting.shift();
-      if (SITTING.includes(said.message)) this.mix(said as Short);
+      if (SITTING.includes(said.message) && (said as Short).table === (first.message.table ?? (said as Short).table)) this.mix(said as Short);
       first.resolve(said as never);
       this.sayNext();
     } else if (first && said.message === "error") {
@@ -111,11 +111,11 @@ export class Server {
       this.sayNext();
       return;
     }
-    if (said.message === "table" && said.life === "open" && said.you !== null && said.ready && !said.ready[said.you]) this.mix(said);
     for (const hearer of this.hearers) hearer(said);
   }
-  /** Who has sat down adds random bytes to the deal, by itself: the commitment is here, so nobody can choose the deal any more. */
-  private mix({ table, commitment }: Short): void {
+  /** Who has sat down adds random bytes to the deal, by itself: the commitment is here, so nobody can choose the deal any more.
+   *  Only for a table that one has asked for: a server that named many could push out what is kept of the others. */
+  mix({ table, commitment }: Short): void {
     const chance = commitment && !this.waiting.some((w) => w.message.message === "chance" && w.message.table === table) ? chanceFor(table, commitment) : null;
     if (chance) this.request({ message: "chance", table, commitment, chance }).catch(() => {}); // what is refused shows at the table
   }

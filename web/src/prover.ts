@@ -25,9 +25,14 @@ const add = (module: Module, sum: string, events: Event[]) => (events.length ? a
 let you: number | null = null, whole = false, seen = 0, sum = NONE; // as whom we hear; the next update has everything; what was heard so far
 
 function hear(module: Module, said: Welcome | Update, kept: Kept): Answer {
-  if (said.message === "welcome") { whole = true; you = said.you; return {}; }
+  if (said.message === "welcome") {
+    whole = true;
+    you = said.you;
+    return you !== null && kept.you !== null && you !== kept.you ? { alarm: true } : {}; // seats stay as they were drawn
+  }
   if (you === null) return {}; // the seat went to another device: what was seen in it stays
-  const known = whole && kept.you === you ? kept.seen : 0; // the whole course must begin with what was seen before
+  if (kept.you !== null && kept.you !== you) return {}; // nor does another seat's story replace what was seen
+  const known = whole ? kept.seen : 0; // the whole course must begin with what was seen before
   if (whole) {
     seen = known; sum = add(module, NONE, said.events.slice(0, known));
     whole = false;

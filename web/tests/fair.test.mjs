@@ -101,6 +101,38 @@ test("after a reload another course of the game is told", async () => {
   await leave(page);
 });
 
+test("other cards are shown, and at the end the server says that one sat elsewhere", async () => {
+  const page = await newPage(browser);
+  const lie = (text) => (text.includes('"message":"table"') && text.includes('"life":"over"') ? text.replace(/"you":(\d)/, (_, you) => `"you":${1 - you}`) : cheat(text));
+  await page.routeWebSocket(/\/ws$/, (ws) => { const real = ws.connectToServer(); real.onMessage((text) => ws.send(lie(text))); });
+  await createTable(page, server.address, ...GAME);
+  await ready(page);
+  await begin(page);
+  await clickGame(page);
+  await fair(page).locator("summary .warn").waitFor();
+  await fair(page).locator("summary").click();
+  assert.match(await fair(page).locator("[role=alert]").innerText(), /another course/); // not that of the other seat
+  await leave(page);
+});
+
+test("a server that names many tables pushes out nothing that is kept, and gets no bytes for them", async () => {
+  const page = await newPage(browser), sent = [];
+  let line;
+  await page.routeWebSocket(/\/ws$/, (ws) => { line = ws; const real = ws.connectToServer(); ws.onMessage((text) => { sent.push(text); real.send(text); }); real.onMessage((text) => ws.send(text)); });
+  await createTable(page, server.address, ...GAME);
+  await ready(page);
+  const facts = { message: "table", life: "open", game: "usa", options: {}, public: true, memory_aid: false, clock: "none", start: "host", host: false, you: 0, seats: [], commitment: "0".repeat(64), ready: [false] };
+  for (let table = 1000; table < 1300; table++) line.send(JSON.stringify({ ...facts, table }));
+  for (const message of ["joined", "created", "rematch"]) line.send(JSON.stringify({ message, table: 999, seat: 0, commitment: "0".repeat(64) }));
+  await begin(page);
+  await page.locator(".game-screen").waitFor();
+  const told = sent.map((text) => JSON.parse(text)).filter((said) => said.message === "chance");
+  assert.deepEqual([...new Set(told.map((said) => said.table))], [tableOf(page)]);
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("turntable-fair")).map((one) => one.table));
+  assert.deepEqual(kept, [tableOf(page)]);
+  await leave(page);
+});
+
 /** Moves the seat of a page to another one. */
 async function move(page, phone) {
   const { token } = await page.evaluate(async (table) => new Promise((done) => {
