@@ -34,7 +34,7 @@ static int judge(const connection *c, const http_request *request, char accept[A
         return 403;
     if (!http_is(http_header(request, "sec-websocket-version"), "13"))
         return 426;
-    bool is_good = request->method == HTTP_GET && request->has_upgrade &&
+    bool is_good = request->method == HTTP_GET && !request->is_old && request->has_upgrade &&
                    answer_accept(http_header(request, "sec-websocket-key"), accept);
     if (!is_good)
         return 400;
@@ -161,6 +161,13 @@ static bool hear_frame(connection *c, const frame *found, bool *is_open)
     }
 }
 
+/* Frames that say nothing are paid for like messages that are refused. */
+static void charge_spare(connection *c)
+{
+    for (; c->frames.spare > 0; c->frames.spare--)
+        visitor_fault(c->visitor);
+}
+
 bool channel_hear(connection *c, char *bytes, size_t size)
 {
     bool is_open = true, goes_on = true;
@@ -170,7 +177,8 @@ bool channel_hear(connection *c, char *bytes, size_t size)
     while (at < size && goes_on) {
         frame found;
         at += frames_read(&c->frames, bytes + at, size - at, &found);
-        goes_on = hear_frame(c, &found, &is_open);
+        charge_spare(c);
+        goes_on = !c->visitor->is_dropped && hear_frame(c, &found, &is_open);
     }
     return goes_on ? channel_answer_pings(c) : is_open;
 }

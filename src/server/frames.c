@@ -162,6 +162,7 @@ static frame end_frame(frames *f, const char *bytes, size_t size)
     bool is_final = f->head[0] & FINAL;
     f->is_open = false;
     f->head_size = 0;
+    f->spare += is_control(f) || !is_final;
     if (is_control(f)) {
         memcpy(f->control + f->control_size, bytes, size);
         f->control_size = (uint8_t)(f->control_size + size);

@@ -40,6 +40,8 @@ typedef struct frames {
     bool is_open;   /* a head is read, and its text is to come */
     bool is_begun;  /* a message has begun that has not ended */
     bool is_handed; /* what is in `message` was given to the caller */
+    unsigned
+        spare; /* frames that ended no message: whoever sends many of them only makes work. Counted for the caller */
 } frames;
 
 void frames_open(frames *f, tt_memory memory);

@@ -104,13 +104,13 @@ static bool is_path(http_text target)
     return target.size > 0 && target.at[0] == '/';
 }
 
-static int read_first_line(http_text line, http_request *request, bool *is_old)
+static int read_first_line(http_text line, http_request *request)
 {
     http_text method = take_until(&line, ' '), target = take_until(&line, ' ');
     if (!is_token(method) || !has_version_form(line))
         return BAD;
-    *is_old = is_same(line, "HTTP/1.0");
-    if (!*is_old && !is_same(line, "HTTP/1.1"))
+    request->is_old = is_same(line, "HTTP/1.0");
+    if (!request->is_old && !is_same(line, "HTTP/1.1"))
         return NO_SUCH_VERSION;
     int status = read_method(method, &request->method);
     if (status)
@@ -181,23 +181,22 @@ int http_read(const char *head, size_t size, http_request *request)
 {
     http_text rest = {head, size};
     unsigned there = 0;
-    bool is_old;
     *request = (http_request){0};
     if (size >= 2 && memcmp(head, "\r\n", 2) == 0) /* some send one too many after a body */
         take_line(&rest);
-    int status = read_first_line(take_line(&rest), request, &is_old);
+    int status = read_first_line(take_line(&rest), request);
     request->headers = (http_text){rest.at, rest.size > 2 ? rest.size - 2 : 0};
     for (rest = request->headers; !status && rest.size > 0;)
         status = read_header(take_line(&rest), request, &there);
     if (status)
         return status;
-    if (!is_old && !(there & 1u << HOST))
+    if (!request->is_old && !(there & 1u << HOST))
         return BAD;
     if (request->method == HTTP_POST && !(there & 1u << LENGTH))
         return NO_LENGTH;
     request->has_upgrade = http_lists(request, "connection", "upgrade");
-    request->is_last = is_old || http_lists(request, "connection", "close");
-    request->is_expecting &= !is_old;
+    request->is_last = request->is_old || http_lists(request, "connection", "close");
+    request->is_expecting &= !request->is_old;
     return request->body > HTTP_BODY_MAX ? BODY_TOO_LARGE : 0;
 }
 

@@ -26,6 +26,7 @@ typedef struct http_request {
     size_t body;       /* bytes that follow the head: HTTP_BODY_MAX at most */
     http_upgrade upgrade;
     bool has_upgrade;  /* the header Connection names it too, as it must */
+    bool is_old;       /* HTTP/1.0, which has no upgrades */
     bool is_last;      /* the other side wants no more on this connection */
     bool is_expecting; /* it sends the body once it is told to continue */
 } http_request;

@@ -81,7 +81,7 @@ static bool send_all(connection *c)
     while ((count = next_frames(c->visitor, c->cut, parts)) > 0) {
         message.msg_iovlen = (size_t)count;
         ssize_t sent = sendmsg(c->io.fd, &message, MSG_NOSIGNAL);
-        if (sent < 0 && errno != EAGAIN)
+        if (sent < 0 && errno != EAGAIN && errno != EINTR)
             return false;
         if (sent < 0 || !note_sent(c, parts, count, (size_t)sent)) {
             block(c);

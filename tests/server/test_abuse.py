@@ -57,6 +57,22 @@ class Floods(unittest.TestCase):
         time.sleep(12)
         self.assertEqual(self.status(server, ANA), "429", "longer the second time")
 
+    def test_endless_frames_that_say_nothing(self):
+        """Pongs that answer nothing, and parts of a message that never ends; a few are fine."""
+        server = self.start()
+        empty = b"\x80" + bytes(4)  # masked, and of no length
+        for first, frame in ((b"", b"\x8a" + empty), (b"\x01" + empty, b"\x00" + empty)):
+            client = Client(server.port, headers=BOB if first else ANA)
+            self.addCleanup(client.close)
+            client.socket.sendall(first + frame * 50)
+            client.socket.sendall(b"\x80" + empty if first else b"")
+            client.ask("tables", "tables") if not first else client.hear("error")
+            with self.assertRaises((Closed, OSError)):
+                for _ in range(20):
+                    client.socket.sendall((first + frame * 50) if first else frame * 50)
+                    client.next(0.05)
+        self.assertEqual(self.status(server, ANA), "429")
+
     def test_endless_bad_messages(self):
         server = self.start("--max-rate", 1000, "--max-burst", 5000)
         for number, text in enumerate(("{", '{"message":"fly"}', '{"message":"tables","x":1}')):
