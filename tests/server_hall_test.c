@@ -276,6 +276,52 @@ static void test_an_answer_that_waited_counts_though_its_sender_has_gone(void **
     assert_int_equal(stored.seats[1], bob);
 }
 
+/* Each of many has less waiting than one may have; all together they do not have more than the server can bear. */
+static void test_slow_readers_have_a_limit_together(void **unused)
+{
+    enum { SLOW = 400, LINE = 16 << 10 };
+    static visitor *slow[SLOW];
+    static char line[LINE];
+    size_t most = (size_t)hall.options->limits.unsent;
+    int dropped = 0;
+    (void)unused;
+    memset(line, 'x', sizeof line);
+    for (int i = 0; i < SLOW; i++)
+        slow[i] = hall_come(&hall, &slow[i], NULL, "192.0.2.2");
+    for (int times = 0; times < 60; times++)
+        for (int i = 0; i < SLOW; i++) {
+            if (slow[i])
+                visitor_send(slow[i], line, sizeof line);
+            if (slow[i] && slow[i]->is_dropped) { /* the sockets close it at once */
+                hall_go(slow[i]);
+                slow[i] = NULL;
+                dropped++;
+            }
+        }
+    assert_in_range(dropped, SLOW / 2, SLOW);
+    assert_true(hall.unsent < 65 * most);
+    for (int i = 0; i < SLOW; i++)
+        if (slow[i])
+            hall_go(slow[i]);
+    listen();
+    assert_int_equal(hall.unsent, 0);
+}
+
+/* The store refuses: whom the host wanted to remove sits there still, and may come and go as before. */
+static void test_a_removal_that_failed_bars_nobody(void **unused)
+{
+    (void)unused;
+    say_and_keep(0, "{\"message\":\"create\",\"game\":\"usa\",\"seats\":3}");
+    say_and_keep(1, "{\"message\":\"join\",\"table\":1}");
+    say_and_keep(0, "{\"message\":\"enter\",\"table\":1}");
+    tt_store_id bob = people[1]->guest;
+    say(0, "{\"message\":\"remove\",\"table\":1,\"seat\":1}");
+    assert_true(standing_has_removed(&room_find(&hall, 1)->standing, bob));
+    assert_int_equal(tt_store_table_end(store, 1, TT_LIFE_IDLE, 1, 0), TT_STORE_OK); /* nothing can be changed now */
+    keep_all();
+    assert_false(standing_has_removed(&room_find(&hall, 1)->standing, bob));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -283,6 +329,8 @@ int main(void)
                                         close_hall),
         cmocka_unit_test_setup_teardown(test_an_answer_that_waited_counts_though_its_sender_has_gone, open_hall,
                                         close_hall),
+        cmocka_unit_test_setup_teardown(test_slow_readers_have_a_limit_together, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(test_a_removal_that_failed_bars_nobody, open_hall, close_hall),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

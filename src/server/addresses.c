@@ -149,6 +149,11 @@ bool addresses_is_banned(addresses *a, const char *address, int64_t now)
     return e && now < e->banned_until && e->banned_until - now <= LONGEST_BAN; /* the machine's clock may be set back */
 }
 
+const char *addresses_plain(const char *address)
+{
+    return strncmp(address, "::ffff:", 7) == 0 ? address + 7 : address;
+}
+
 uint64_t addresses_network(const char *address)
 {
     char network[ADDRESS_MAX];

@@ -33,6 +33,9 @@ bool addresses_request(addresses *a, const char *address, int rate, int burst, i
 void addresses_ban(addresses *a, const char *address, int64_t now);
 bool addresses_is_banned(addresses *a, const char *address, int64_t now);
 
+/* An address of IPv4 that came by a socket of IPv6, in its own form; any other as it is. */
+const char *addresses_plain(const char *address);
+
 /* A number for the network of an address, never 0. */
 uint64_t addresses_network(const char *address);
 

@@ -75,6 +75,13 @@ hall_error admission_begin_remove(visitor *v, const ask *a)
     return HALL_OK;
 }
 
+void admission_undo_remove(const errand *e)
+{
+    room *r = room_find(e->server, e->ask.table);
+    if (r)
+        standing_allow(&r->standing, e->removed);
+}
+
 void admission_tell_removed(const errand *e, room *r)
 {
     for (visitor *v = r->visitors, *next; v; v = next) {

@@ -21,6 +21,8 @@ tt_store_error admission_close(tt_store *store, errand *e);
 
 /* Whether the host, who must be there, can remove this seat; from now on its guest can't come back. */
 hall_error admission_begin_remove(visitor *v, const ask *a);
+/* It was not done after all. */
+void admission_undo_remove(const errand *e);
 /* Who was removed is told, and leaves the room if it is private. */
 void admission_tell_removed(const errand *e, room *r);
 

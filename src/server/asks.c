@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "record/fair.h"
 #include "wire/message.h"
 
 enum {
@@ -88,27 +89,12 @@ static bool read_small(tt_json *json, int low, int high, int *to)
     return true;
 }
 
-static int digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 static bool read_hex(tt_json *json, uint8_t *bytes, int count)
 {
     char hex[2 * TT_STORE_SECRET + 1];
     if (!tt_json_string(json, hex, sizeof hex))
         return false;
-    if (strlen(hex) != 2 * (size_t)count)
-        return tt_json_refuse(json, TT_JSON_BAD_VALUE);
-    for (int i = 0; i < count; i++) {
-        int high = digit(hex[2 * i]), low = digit(hex[2 * i + 1]);
-        if (high < 0 || low < 0)
-            return tt_json_refuse(json, TT_JSON_BAD_VALUE);
-        bytes[i] = (uint8_t)(high << 4 | low);
-    }
-    return true;
+    return tt_bytes_read(hex, strlen(hex), bytes, count) || tt_json_refuse(json, TT_JSON_BAD_VALUE);
 }
 
 static bool read_options(tt_json *json, tt_options *options)

@@ -32,7 +32,7 @@ void house_look_at_clock(house *h)
 
 static bool is_loopback(const char *address)
 {
-    return strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 || strncmp(address, "::ffff:127.", 11) == 0;
+    return strncmp(addresses_plain(address), "127.", 4) == 0 || strcmp(address, "::1") == 0;
 }
 
 bool house_is_free(const house *h, const char *address)
@@ -193,8 +193,7 @@ static bool has_room(house *h)
 static bool count_in(house *h, connection *c)
 {
     const serve_options *options = h->server->options;
-    const char *plain = strncmp(c->peer, "::ffff:", 7) == 0 ? c->peer + 7 : c->peer;
-    if (options->proxy ? strcmp(options->proxy, plain) == 0 : is_loopback(c->peer))
+    if (options->proxy ? strcmp(options->proxy, addresses_plain(c->peer)) == 0 : is_loopback(c->peer))
         return true;
     if (!addresses_may_open(h->addresses, c->peer, options->limits.sockets)) {
         trouble_limited(h->server, TROUBLE_SOCKETS, (trouble_who){.address = c->peer});

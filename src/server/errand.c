@@ -202,6 +202,8 @@ static void done(job *base)
     hall_error error = error_of(e);
     if (!error)
         error = answer(e);
+    if (error && e->ask.kind == ASK_REMOVE)
+        admission_undo_remove(e);
     if (error)
         note_refusal(e, error);
     if (error && !e->visitor->is_dropped)

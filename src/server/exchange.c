@@ -202,8 +202,9 @@ static outcome answer_file(connection *c)
     const char *type = page_type(name);
     off_t size = type && !strstr(name, "/.") && !strchr(name, '\\') ? open_file(c, name) : -1;
     if (size < 0) {
+        bool is_short = c->file < 0 && (errno == EMFILE || errno == ENFILE);
         forget_answer(c);
-        return answer_status(c, 404, NULL);
+        return answer_status(c, is_short ? 503 : 404, NULL);
     }
     c->rest_size = (size_t)size;
     return begin_answer(c, &(answer){200, type, c->rest_size, "cache-control: no-store\r\n", c->is_last});
@@ -286,11 +287,11 @@ static bool tell_to_continue(const connection *c, const http_request *request, s
     return send(c->io.fd, go_on, (size_t)size, MSG_NOSIGNAL) == size;
 }
 
-/* A request for a WebSocket. A refusal leaves the connection as it is, if no body follows. */
+/* A request for a WebSocket. A refusal closes the connection: a proxy may have taken it for a tunnel by now. */
 static outcome begin_websocket(connection *c, const http_request *request)
 {
     int status = request->body > 0 ? 400 : channel_begin(c, request);
-    c->is_last |= status == 400;
+    c->is_last |= status != 0;
     if (status == 426)
         return answer_status(c, status, "upgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-version: 13\r\n");
     if (status)

@@ -16,7 +16,7 @@
 #include "server/room.h"
 #include "server/say.h"
 
-enum { INBOX_MAX = 64 << 10, SMALL = 8 << 10 };
+enum { INBOX_MAX = 64 << 10, SMALL = 8 << 10, SLOW_READERS = 64 };
 
 static void *resize(void *context, void *block, size_t size)
 {
@@ -60,6 +60,7 @@ void hall_go(visitor *v)
     v->server->visitor_count--;
     v->socket = NULL;
     v->is_dropped = true;
+    v->server->unsent -= v->out.size - v->sent;
     tt_buffer_close(&v->out); /* now: an errand may keep the visitor for a while */
     v->sent = 0;
     if (v->room)
@@ -88,6 +89,13 @@ void visitor_drop(visitor *v)
         v->server->sockets.want_write(v);
 }
 
+/* More than one slow reader may have; or more than its share, when all of them together have too much. */
+static bool has_too_much(const visitor *v)
+{
+    size_t own = v->out.size - v->sent, most = (size_t)v->server->options->limits.unsent;
+    return own > most || (v->server->unsent > most * SLOW_READERS && own > most / SLOW_READERS);
+}
+
 static void queue(visitor *v, const char *bytes, size_t size)
 {
     char head[OUT_HEAD] = {0};
@@ -95,7 +103,9 @@ static void queue(visitor *v, const char *bytes, size_t size)
     memcpy(head, &size, sizeof size);
     tt_buffer_put(&v->out, head, sizeof head);
     tt_buffer_put(&v->out, bytes, size);
-    if (v->out.failed || v->out.size - v->sent > (size_t)v->server->options->limits.unsent)
+    if (!v->out.failed)
+        v->server->unsent += OUT_HEAD + size;
+    if (v->out.failed || has_too_much(v))
         visitor_drop(v);
     else if (was_empty)
         v->server->sockets.want_write(v);
@@ -149,6 +159,7 @@ void visitor_sent(visitor *v)
     size_t size;
     memcpy(&size, v->out.bytes + v->sent, sizeof size);
     v->sent += OUT_HEAD + size;
+    v->server->unsent -= OUT_HEAD + size;
     if (v->sent < v->out.size) {
         forget_sent(v);
         return;
@@ -197,7 +208,7 @@ static bool is_allowed(visitor *v)
            allowance_take(v->messages, limits->message_rate, limits->message_burst, v->server->now);
 }
 
-/* By seat: connections are had for nothing. */
+/* By seat: another connection costs nothing to open. */
 static bool may_chat(visitor *v)
 {
     static const double window = 10; /* seconds */

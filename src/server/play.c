@@ -187,7 +187,7 @@ static void moved(thought *base)
     tell_thinking(r, base);
     bool still = r->table && base->action != TT_NO_ACTION && room_is_played_by_bot(r, d->seat) &&
                  tt_table_decision(r->table, d->seat) == d->number && !r->waiting[d->seat];
-    waiting *w = still ? calloc(1, sizeof *w) : NULL;
+    queued_call *w = still ? calloc(1, sizeof *w) : NULL;
     if (w) {
         w->chooser = r->facts.seats[d->seat].kind == TT_SITS_BOT ? TT_CHOSEN_BY_BOT : TT_CHOSEN_BY_STAND_IN;
         w->call.decision = d->number;
@@ -308,7 +308,7 @@ static void answer(room *r, visitor *v, tt_listener *as, tt_call *call)
 }
 
 /* What a person said waited; meanwhile the seat may have gone to somebody else. */
-static void answer_waiting(room *r, int seat, waiting *w)
+static void answer_waiting(room *r, int seat, queued_call *w)
 {
     static const ask nothing;
     tt_listener as = {.viewer = seat, .protocol = TT_PROTOCOL};
@@ -322,7 +322,7 @@ static void answer_waiting(room *r, int seat, waiting *w)
 static void take_waiting(room *r)
 {
     for (int seat = 0; seat < TT_MAX_SEATS && !r->is_storing; seat++) {
-        waiting *w = r->waiting[seat];
+        queued_call *w = r->waiting[seat];
         tt_take_answer taken;
         if (!w)
             continue;
@@ -372,8 +372,8 @@ void room_hear(visitor *v, tt_call *call)
     if (seat != TT_WATCHER && !call->error && call->kind == TT_CALL_ACTION && r->standing.seats[seat].is_on)
         room_stand_in(r, seat, false);
     room_stir(r);
-    if (must_wait(r, v, call) && (r->waiting[seat] = malloc(sizeof(waiting)))) {
-        *r->waiting[seat] = (waiting){.by = v, .guest = v->guest, .chooser = TT_CHOSEN_BY_PERSON, .call = *call};
+    if (must_wait(r, v, call) && (r->waiting[seat] = malloc(sizeof(queued_call)))) {
+        *r->waiting[seat] = (queued_call){.by = v, .guest = v->guest, .chooser = TT_CHOSEN_BY_PERSON, .call = *call};
         return;
     }
     if (!greet_watcher(r, v, call))

@@ -27,9 +27,8 @@ static void copy_address(http_text text, char address[ADDRESS_MAX])
 
 void request_address(const http_request *request, const char *peer, const char *proxy, char address[ADDRESS_MAX])
 {
-    const char *plain = strncmp(peer, "::ffff:", 7) == 0 ? peer + 7 : peer;
     snprintf(address, ADDRESS_MAX, "%s", peer);
-    if (!proxy || strcmp(proxy, plain) != 0)
+    if (!proxy || strcmp(proxy, addresses_plain(peer)) != 0)
         return;
     http_text last = http_header(request, "x-forwarded-for");
     const char *comma = memrchr(last.at, ',', last.size);

@@ -18,13 +18,13 @@ typedef struct play {
 } play;
 
 /* An action that came while another was being stored. */
-typedef struct waiting {
+typedef struct queued_call {
     visitor *by;
     tt_store_id guest; /* who said it; 0: a bot. It counts only while the seat is his */
     tt_store_chooser chooser;
     tt_call call;     /* what was said; of a bot only the decision is there */
     tt_action action; /* what a bot chose */
-} waiting;
+} queued_call;
 
 struct room {
     server *server;
@@ -43,7 +43,7 @@ struct room {
     uint32_t number;           /* of the last action stored */
     bool is_storing;
     play play;
-    waiting *waiting[TT_MAX_SEATS]; /* NULL: nothing waits */
+    queued_call *waiting[TT_MAX_SEATS]; /* NULL: nothing waits */
     bool is_thinking[TT_MAX_SEATS];
     uint64_t network; /* in whose turn its bots think: the host's last one, or before it came the first visitor's */
     bool thinks_less; /* a bot had less time than its level has, and those here were told */

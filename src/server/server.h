@@ -138,6 +138,7 @@ struct server {
     hall_sockets sockets;
     room *rooms[ROOM_BUCKETS];
     int room_count, visitor_count;
+    size_t unsent;       /* bytes that wait for all visitors together */
     int64_t now;         /* milliseconds since 1970: set by whoever calls in */
     int64_t ran, ran_at; /* running time at the last tick, and when that was */
     int beats;           /* ticks since the running time was stored */

@@ -76,12 +76,14 @@ static void end(struct ev_loop *loop, ev_timer *timer, int events)
 }
 
 /* How many connections there may be. */
-static int most_connections(void)
+static int most_connections(const serve_options *options)
 {
     struct rlimit files;
     if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur == RLIM_INFINITY || files.rlim_cur > INT_MAX)
         return INT_MAX;
     int most = (int)files.rlim_cur - RESERVE;
+    if (options->web) /* each may hold a file too */
+        most /= 2;
     return most > FEWEST ? most : FEWEST;
 }
 
@@ -138,7 +140,7 @@ static void watch(house *h)
 bool sockets_serve(server *s, void (*ready)(const serve_options *options, int port))
 {
     house *h = &gate.house;
-    gate = (gatehouse){.house = {.server = s, .addresses = addresses_make(), .most = most_connections()}};
+    gate = (gatehouse){.house = {.server = s, .addresses = addresses_make(), .most = most_connections(s->options)}};
     s->sockets.want_write = sending_want;
     house_look_at_clock(h);
     h->loop = ev_loop_new(EVBACKEND_EPOLL);

@@ -110,6 +110,13 @@ void standing_remove(standing *s, tt_store_id guest)
     s->removed[0] = guest;
 }
 
+void standing_allow(standing *s, tt_store_id guest)
+{
+    for (int i = 0; i < REMOVED_MAX; i++)
+        if (s->removed[i] == guest)
+            s->removed[i] = 0;
+}
+
 unsigned standing_moved(unsigned muted, const tt_store_table *was, const tt_store_table *now)
 {
     unsigned moved = 0;

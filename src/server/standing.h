@@ -38,6 +38,8 @@ bool standing_read(const char *text, standing *s);
 
 /* The host removes a guest; and whether one was removed. */
 void standing_remove(standing *s, tt_store_id guest);
+/* He may come back after all. */
+void standing_allow(standing *s, tt_store_id guest);
 bool standing_has_removed(const standing *s, tt_store_id guest);
 
 /* Seats that are muted, after people moved from the seats of `was` to those of `now`: people are meant, not numbers. */

@@ -73,7 +73,7 @@ const char *tt_store_chooser_name(tt_store_chooser chooser)
 
 static int find(const char *const words[], int count, const char *word)
 {
-    for (int i = 0; i < count; i++)
+    for (int i = 0; word && i < count; i++) /* where a word was, a damaged database may have nothing */
         if (strcmp(words[i], word) == 0)
             return i;
     return -1;
@@ -91,7 +91,7 @@ int tt_store_kind_find(const char *name)
 
 int tt_store_dealt_find(const char *name)
 {
-    return name ? find(deals, TT_STORE_DEALT, name) : -1;
+    return find(deals, TT_STORE_DEALT, name);
 }
 
 int tt_store_chooser_find(const char *name)
