@@ -255,12 +255,14 @@ static void test_naming_tickets(void **unused)
 }
 
 /* Comes last. What the core would answer to somebody who is not asked, or after the end, is found out by the number of
- * the decision first; `locomotives` is said of routes only, in the field `why`. */
+ * the decision first; `locomotives` is said of routes only, in the field `why`; no game has
+ * the limit of `extra_locomotives`. */
 static void test_every_refusal_was_reached(void **unused)
 {
     (void)unused;
     for (int i = TT_OK + 1; i < TT_REFUSALS; i++) {
-        bool never = i == TT_REFUSED_OVER || i == TT_REFUSED_NOT_ASKED || i == TT_REFUSED_LOCOMOTIVES;
+        bool never = i == TT_REFUSED_OVER || i == TT_REFUSED_NOT_ASKED || i == TT_REFUSED_LOCOMOTIVES ||
+                     i == TT_REFUSED_EXTRA_LOCOMOTIVES;
         if (reached[i] == never)
             fail_msg("%s was %s", tt_refusal_name((tt_refusal)i), never ? "reached" : "not reached");
     }

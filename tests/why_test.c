@@ -400,6 +400,21 @@ static void test_what_is_no_route(void **unused)
     assert_int_equal(tt_why_route(&t.game, &t.state, 0, 0).refusal, TT_REFUSED_MALFORMED);
 }
 
+/* Where locomotives in a payment are limited, more of them are refused, and a route says what the hand can pay. */
+static void test_limited_locomotives(void **unused)
+{
+    (void)unused;
+    table t;
+    table_of(&t, "usa", 2);
+    tt_rules rules = *t.game.rules;
+    rules.extra_locomotives = 1;
+    t.game.rules = &rules;
+    give(&t, 0, "2 orange 3 locomotive");
+    assert_legal(&t, "claim portland-seattle 1 locomotive");
+    assert_why(&t, 0, "claim atlanta-new_orleans 1 orange 3 locomotive", "extra_locomotives", "G-11",
+               "takes at most 1 locomotive, not 3");
+}
+
 /* On its turn a seat may claim just the routes that tt_why_route finds open. */
 static void test_routes_agree_with_the_legal_actions(void **unused)
 {
@@ -483,6 +498,7 @@ int main(void)
         cmocka_unit_test(test_what_is_no_route),
         cmocka_unit_test(test_routes_agree_with_the_legal_actions),
         cmocka_unit_test(test_every_refusal_has_a_name_of_its_own),
+        cmocka_unit_test(test_limited_locomotives),
         cmocka_unit_test(test_every_refusal_was_reached),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

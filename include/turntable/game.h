@@ -7,12 +7,13 @@
 
 #include "turntable/board.h"
 #include "turntable/export.h"
+#include "turntable/values.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-enum { TT_MAX_SEATS = 6, TT_MAX_OFFER = 6, TT_MARKET_SLOTS = 5, TT_MAX_MARKS = 3 };
+enum { TT_MAX_SEATS = 6, TT_MAX_OFFER = 6, TT_MARKET_SLOTS = 5, TT_MAX_MARKS = 3, TT_MAX_TUNNEL_CARDS = 3 };
 
 /* Where tickets that are not kept at the start go. */
 typedef enum tt_unkept {
@@ -25,26 +26,21 @@ typedef enum tt_unkept {
 /* The rule values of one game: the table at the head of docs/rules.md. A row in src/games names what differs from usa.
  */
 typedef struct tt_rules {
-    const char *name;  /* "usa" */
-    const char *title; /* for people */
-    uint8_t min_players, max_players;
-    uint8_t trains;
-    uint8_t each_color, locomotives; /* train cards */
-    uint8_t given_locomotives;       /* card_game: handed to each player before the shuffle (C-2) */
-    uint8_t dealt_cards;
-    uint8_t dealt_tickets, dealt_long, kept_at_start; /* dealt_tickets counts the long one in */
-    uint8_t drawn_tickets, kept_in_turn;
-    tt_unkept unkept;
-    uint8_t stations; /* europe (E-10) */
-    uint8_t markers;  /* old_west: city markers, the starting city's included (W-1) */
-    uint8_t longest_bonus, station_bonus, globetrotter_bonus;
+    const char *name;                                        /* "usa" */
+    const char *title;                                       /* for people */
+#define TT_RULE_FIELD(name, least, most, what) uint8_t name; /* values.h says what they are */
+    TT_RULE_VALUES(TT_RULE_FIELD)
+#undef TT_RULE_FIELD
     uint8_t points[TT_MAX_LENGTH + 1]; /* for a route, by length */
-    uint16_t turn_actions;             /* the kinds of action that can be a turn: bits 1 << TT_ACTION_DRAW .. */
-    bool reshuffles;                   /* G-7, G-8: market renewal and reshuffle */
-    bool yards;                        /* card_game: rail yards in place of a board */
-    uint8_t alvin_points;              /* for catching him (W-10), and for holding him at the end (W-11) */
-    const char *alvin_city;            /* old_west: where Alvin starts (W-9), else NULL */
-    const tt_board *board;             /* the board compiled in */
+    tt_unkept unkept;
+    uint16_t turn_actions;        /* the kinds of action that can be a turn: bits 1 << TT_ACTION_DRAW .. */
+    bool reshuffles;              /* G-8; false: the draw pile is used up once */
+    bool yards;                   /* rail yards in place of a board (C-4) */
+    uint8_t given_locomotives;    /* with rail yards: handed to each player before the shuffle (C-2) */
+    uint8_t second_round_players; /* with rail yards: players from which on there is a second round (C-15) */
+    uint8_t second_round_cards;   /* dealt to each player for it */
+    const char *alvin_city;       /* where Alvin starts (W-9), else NULL */
+    const tt_board *board;        /* the board compiled in */
 } tt_rules;
 
 typedef struct tt_options {
@@ -69,6 +65,9 @@ typedef enum tt_game_error {
     TT_GAME_TOO_FEW_TICKETS, /* the board has fewer tickets than are dealt at the start */
     TT_GAME_TOO_FEW_LONG_TICKETS,
     TT_GAME_TOO_FEW_CITIES, /* not every player could have a starting city (W-1) */
+    TT_GAME_TOO_FEW_CARDS,  /* fewer train cards than are dealt and turned up at the start (G-1) */
+    TT_GAME_KEEPS_TOO_MANY, /* more tickets must be kept, or be long, than are dealt or drawn */
+    TT_GAME_TWO_MARKS,      /* stations and city markers in one game */
     TT_GAME_WRONG_BOARD     /* a board without routes for a board game, or the card game on any board but its own */
 } tt_game_error;
 
@@ -81,6 +80,12 @@ TT_API const tt_rules *tt_rules_find(const char *name, int length);
  * board must outlive the game. On an error *game is unchanged. */
 TT_API tt_game_error tt_game_make(const tt_rules *rules, const tt_board *board, int players, tt_options options,
                                   tt_game *game);
+
+/* C-15: whether a second round follows the first scoring. */
+static inline bool tt_game_has_rounds(const tt_game *game)
+{
+    return game->rules->yards && game->players >= game->rules->second_round_players;
+}
 
 /* A stable name ("bad_players") and a sentence for people. */
 TT_API const char *tt_game_error_name(tt_game_error error);

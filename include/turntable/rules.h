@@ -64,12 +64,13 @@ typedef enum tt_refusal {
     TT_REFUSED_KEEP_MORE,         /* need, have: tickets kept */
     TT_REFUSED_ROUTE_TAKEN,       /* have: the seat that owns it */
     TT_REFUSED_PARALLEL_OWN,      /* G-12: the seat owns the route beside it */
-    TT_REFUSED_PARALLEL_CLOSED,   /* G-12: with two or three players only one of them is used; need: players */
+    TT_REFUSED_PARALLEL_CLOSED,   /* G-12: with few players only one of them is used; need: players */
     TT_REFUSED_NOT_CONNECTED,     /* W-3 */
     TT_REFUSED_TRAINS,            /* need, have */
     TT_REFUSED_COLOR,             /* the route takes another color; card: that color */
     TT_REFUSED_COUNT,             /* need, have: cards in the payment */
     TT_REFUSED_FERRY,             /* need, have: locomotives in the payment */
+    TT_REFUSED_EXTRA_LOCOMOTIVES, /* need, have: locomotives in the payment: at most so many */
     TT_REFUSED_LOCOMOTIVES,       /* of a route, tt_why_route: need, have: locomotives in the hand */
     TT_REFUSED_CARDS,             /* need, have: cards of `card` in the hand */
     TT_REFUSED_NO_STATION,        /* all stations are built */

@@ -46,10 +46,10 @@ typedef struct tt_rails {
     uint8_t alvin_holder;                     /* a seat, or TT_MAX_SEATS while nobody has caught him */
     uint8_t alvin_catches[TT_MAX_SEATS];      /* how often the seat has caught him */
     uint8_t trains[TT_MAX_SEATS];
-    uint8_t route;        /* the route of a tunnel, marker or Alvin decision; else 0 */
-    tt_set laid;          /* the payment laid for a tunnel that is not yet decided; else all 0 */
-    uint8_t turned_up[3]; /* the cards a tunnel turned up, until the turn ends; else TT_NO_CARD */
-    uint8_t surcharge;    /* of the tunnel, until the turn ends; else 0 */
+    uint8_t route;                          /* the route of a tunnel, marker or Alvin decision; else 0 */
+    tt_set laid;                            /* the payment laid for a tunnel that is not yet decided; else all 0 */
+    uint8_t turned_up[TT_MAX_TUNNEL_CARDS]; /* the cards a tunnel turned up, until the turn ends; else TT_NO_CARD */
+    uint8_t surcharge;                      /* of the tunnel, until the turn ends; else 0 */
 } tt_rails;
 
 /* The rail yards of the card game. */

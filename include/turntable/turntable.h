@@ -30,6 +30,7 @@
 #include "turntable/rules.h"
 #include "turntable/score.h"
 #include "turntable/state.h"
+#include "turntable/values.h"
 #include "turntable/version.h"
 #include "turntable/view.h"
 

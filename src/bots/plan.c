@@ -143,14 +143,24 @@ double tt_plan_city_worth(const tt_prospect *p, const tt_plan *plan, int city)
     return tt_city_worth(p->game, &p->table->rails, p->setting, &p->open, plan ? &plan->forest.routes : &none, city);
 }
 
+/* How likely `hits` of `cards` cards match where each does with a chance of `q`. */
+static double chance_of(int cards, int hits, double q)
+{
+    static const double ways[TT_MAX_TUNNEL_CARDS + 1][TT_MAX_TUNNEL_CARDS + 1] = {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}};
+    double chance = ways[cards][hits];
+    for (int i = 0; i < cards; i++)
+        chance *= i < hits ? q : 1 - q;
+    return chance;
+}
+
 double tt_plan_tunnel_odds(const tt_prospect *p, int color, int spare)
 {
-    if (p->unseen_count < 3)
+    int turned_up = p->game->rules->tunnel_cards;
+    if (p->unseen_count < turned_up)
         return 1;
     int match = p->unseen[TT_LOCOMOTIVE] + (color < TT_COLORS ? p->unseen[color] : 0);
     double q = (double)match / p->unseen_count, odds = 0;
-    const double chance[4] = {(1 - q) * (1 - q) * (1 - q), 3 * q * (1 - q) * (1 - q), 3 * q * q * (1 - q), q * q * q};
-    for (int i = 0; i <= 3 && i <= spare; i++)
-        odds += chance[i];
+    for (int i = 0; i <= turned_up && i <= spare; i++)
+        odds += chance_of(turned_up, i, q);
     return odds;
 }

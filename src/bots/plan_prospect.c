@@ -158,7 +158,8 @@ static void time_cards(tt_prospect *p)
     p->card_turns[TT_GRAY] = least < card ? least : card;
 }
 
-/* The turns the seat has left. Somebody with t trains needs cards and claims for all but two of them. */
+/* The turns the seat has left. Somebody with t trains needs cards and claims for all but those that set off the last
+ * round. */
 static double turns_left(const tt_prospect *p)
 {
     int rounds = (p->table->turns_left - 1) / p->game->players + 1;
@@ -168,7 +169,7 @@ static double turns_left(const tt_prospect *p)
     for (int seat = 0; seat < p->game->players; seat++) {
         if (seat == p->seat)
             continue;
-        double trains = p->table->rails.trains[seat] - 2;
+        double trains = p->table->rails.trains[seat] - p->game->rules->last_round_trains;
         double turns = trains * p->setting->pace;
         double cards = p->table->hand_count[seat] < trains ? p->table->hand_count[seat] : trains;
         int dealt = p->game->rules->dealt_cards * p->table->rails.trains[seat] /

@@ -91,7 +91,7 @@ void tt_mind_last_station(tt_mind *mind)
     }
 }
 
-/* W-6: what controlling the city is worth, less the two cards. */
+/* W-6: what controlling the city is worth, less its cards. */
 void tt_mind_marker(tt_mind *mind)
 {
     const tt_prospect *p = &mind->prospect;

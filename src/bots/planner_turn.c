@@ -46,7 +46,7 @@ static bool must_rush(const tt_mind *mind)
             ready++;
             trains += p->game->board->route[mind->plan.item[i].route].length;
         }
-    return p->horizon - ready < p->setting->rush || p->trains - trains <= 2;
+    return p->horizon - ready < p->setting->rush || p->trains - trains <= p->game->rules->last_round_trains;
 }
 
 static void weigh_planned_claims(tt_mind *mind)

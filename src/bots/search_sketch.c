@@ -55,9 +55,10 @@ double tt_sketch_turns(const tt_game *game, const tt_table_part *table, const tt
     for (int other = 0; other < game->players; other++) {
         if (other == seat)
             continue;
-        double trains = table->rails.trains[other] - 2;
+        double trains = table->rails.trains[other] - game->rules->last_round_trains;
         double cards = table->hand_count[other] < trains ? table->hand_count[other] : trains;
-        double turns = trains * s->pace - (cards - 4.0 * table->rails.trains[other] / game->rules->trains) * s->card;
+        double dealt = (double)game->rules->dealt_cards * table->rails.trains[other] / game->rules->trains;
+        double turns = trains * s->pace - (cards - dealt) * s->card;
         least = turns < least ? turns : least;
     }
     return (least < 1 ? 1 : least) + 1;
@@ -152,7 +153,7 @@ static bool must_rush(const tt_game *game, const tt_plan_setting *s, const tt_sk
             ready++;
             trains -= game->board->route[sketch->item[i].route].length;
         }
-    return turns - ready < s->rush || trains <= 2;
+    return turns - ready < s->rush || trains <= game->rules->last_round_trains;
 }
 
 /* The tickets that are not completed, and the parts of the network. */

@@ -82,7 +82,7 @@ static float *tell_time(const tt_game *game, const tt_table_part *table, int sea
     *out++ = left > after ? 1.0f : 0.0f;
     *out++ = (float)after / (float)game->players;
     *out++ = game->players / 4.0f;
-    *out++ = game->players == 4 && table->round > 1 ? 1.0f : 0.0f;
+    *out++ = tt_game_has_rounds(game) && table->round > 1 ? 1.0f : 0.0f;
     return out;
 }
 

@@ -192,7 +192,7 @@ void tt_yards_plan_make(const tt_game *game, const tt_view *view, const tt_yards
     plan->setting = setting;
     plan->seat = view->seat;
     plan->others = game->players - 1;
-    plan->last_scoring = game->players < 4 || view->table.round > 1;
+    plan->last_scoring = !tt_game_has_rounds(game) || view->table.round > 1;
     int all = unseen_cards(plan, unseen);
     for (int card = 0; card < TT_CARDS; card++)
         plan->chance[card] = all > 0 ? (double)unseen[card] / all : 0;

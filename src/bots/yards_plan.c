@@ -274,7 +274,7 @@ static double other_points(const tt_yards_plan *plan, int seat)
 static double pile_points(const tt_yards_plan *plan)
 {
     double share = (double)plan->view->table.draw_count / plan->game->players;
-    return share * (plan->game->players < 4 ? 3 : 2);
+    return share * (tt_game_has_rounds(plan->game) ? 2 : 3);
 }
 
 void tt_yards_evaluate(const tt_yards_plan *plan, double points[TT_MAX_SEATS])

@@ -122,7 +122,8 @@ double tt_yards_ticket_draw(const tt_yards_plan *plan, const tt_yards_outlook *o
     const tt_table_part *table = &plan->view->table;
     uint64_t hidden = tt_yards_hidden_tickets(plan);
     double gain = 0;
-    int used = 0, all = __builtin_popcountll(hidden), drawn = table->ticket_pile < 4 ? table->ticket_pile : 4;
+    int used = 0, all = __builtin_popcountll(hidden), drawn = plan->game->rules->drawn_tickets;
+    drawn = table->ticket_pile < drawn ? table->ticket_pile : drawn;
     if (all == 0)
         return 0;
     for (; hidden; hidden &= hidden - 1) {

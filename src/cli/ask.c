@@ -189,7 +189,8 @@ static void print_question(const play *p)
             break;
         }
         words_route(p->game->board, table->rails.route, name, sizeof name);
-        say("Place a marker at an end of %s for two cards?\n", name);
+        say("Place a marker at an end of %s for %s card%s?\n", name, words_number(p->game->rules->marker_cards),
+            words_plural(p->game->rules->marker_cards));
         break;
     case TT_PHASE_COMPLETE:
         say("Which ticket do you complete?\n");
@@ -224,7 +225,7 @@ static void print_turn(const play *p)
     say("\nYour turn, %s.", show_colors(p->game)[p->seat]);
     if (p->view.table.turns_left)
         say(" Last round: this is your last turn%s.",
-            p->game->rules->yards && p->game->players == 4 && p->view.table.round == 1 ? " before the scoring" : "");
+            tt_game_has_rounds(p->game) && p->view.table.round == 1 ? " before the scoring" : "");
     words_plain();
     say("\n");
     if (p->game->rules->yards)
@@ -391,7 +392,8 @@ static bool answer_only(play *p)
         tell_unpayable(p);
         break;
     case TT_ACTION_NO_MARKER:
-        say("You have no two cards that pay for a marker.\n");
+        say("You have no %s card%s that pay for a marker.\n", words_number(p->game->rules->marker_cards),
+            words_plural(p->game->rules->marker_cards));
         break;
     case TT_ACTION_PASS:
         say("There is nothing that you can do: you pass.\n");

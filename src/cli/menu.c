@@ -225,7 +225,8 @@ static void print_marker(const cli_menu *menu, const menu_line *line)
     if (line->count == 1)
         words_set(tt_action_set(line->first));
     else
-        say("two cards, %d ways to pay", line->count);
+        say("%s card%s, %d ways to pay", words_number(menu->game->rules->marker_cards),
+            words_plural(menu->game->rules->marker_cards), line->count);
     say("; you have %d marker%s left", left, words_plural(left));
 }
 

@@ -228,6 +228,17 @@ const char *words_plural(int count)
     return count == 1 ? "" : "s";
 }
 
+const char *words_number(int number)
+{
+    static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+    static char digits[4];
+    if (number < (int)(sizeof words / sizeof *words))
+        return words[number];
+    snprintf(digits, sizeof digits, "%d", number & 255);
+    return digits;
+}
+
 void words_bold(void)
 {
     if (colored())
@@ -367,6 +378,9 @@ static void write_why(const tt_game *game, const tt_view *view, const char *cons
         break;
     case TT_REFUSED_FERRY:
         snprintf(text, room, "%s needs %d locomotive%s in the payment, not %d", it, need, words_plural(need), have);
+        break;
+    case TT_REFUSED_EXTRA_LOCOMOTIVES:
+        snprintf(text, room, "%s takes at most %d locomotive%s, not %d", it, need, words_plural(need), have);
         break;
     case TT_REFUSED_LOCOMOTIVES:
         snprintf(text, room, "%s needs %d locomotive%s; you have %d", it, need, words_plural(need), have);

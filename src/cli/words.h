@@ -42,6 +42,9 @@ void words_ticket(const tt_board *board, int ticket, char *text, int room);
 /* "s" unless the count is 1. */
 const char *words_plural(int count);
 
+/* "two" for 2; from 13 on the digits of a number below 256. */
+const char *words_number(int number);
+
 /* What the person is asked now, as an order: "First take your second card." */
 const char *words_asked(const tt_game *game, const tt_table_part *table);
 

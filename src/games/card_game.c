@@ -20,7 +20,10 @@ const tt_rules tt_rules_card_game = {TT_USA_VALUES,
                                      .kept_in_turn = 0,
                                      .unkept = TT_UNKEPT_SHUFFLED_IN,
                                      .longest_bonus = 0,
+                                     .renewal_locomotives = TT_MARKET_SLOTS + 1, /* C-7 */
                                      .reshuffles = false,
+                                     .second_round_players = 4,
+                                     .second_round_cards = 4,
                                      .yards = true,
                                      .turn_actions = 1 << TT_ACTION_DRAW | 1 << TT_ACTION_DRAW_BLIND |
                                                      1 << TT_ACTION_TICKETS | 1 << TT_ACTION_LAY | 1 << TT_ACTION_PASS};
@@ -314,13 +317,13 @@ static void new_round(const tt_game *game, tt_state *state, const tt_sink *sink)
     TT_TELL(sink, .kind = TT_EVENT_NEW_ROUND);
 }
 
-/* C-15: four cards to each while they last, and a market. */
+/* C-15: cards to each while they last, and a market. */
 static void deal_round(const tt_game *game, tt_state *state, const tt_sink *sink)
 {
     for (int seat = 0; seat < game->players; seat++) {
-        uint8_t cards[4];
+        uint8_t cards[8];
         int count = 0;
-        while (count < 4 && tt_pile_can_draw(game, state)) {
+        while (count < game->rules->second_round_cards && tt_pile_can_draw(game, state)) {
             cards[count] = tt_pile_draw(game, state, sink);
             tt_hand_take(state, seat, cards[count++], false);
         }
@@ -346,7 +349,7 @@ static void finish_scoring(const tt_game *game, tt_state *state, const tt_sink *
     }
     if (sink)
         tt_tell(sink, event);
-    if (game->players == 4 && state->table.round == 1) {
+    if (tt_game_has_rounds(game) && state->table.round == 1) {
         new_round(game, state, sink);
         deal_round(game, state, sink);
     } else {

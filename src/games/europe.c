@@ -33,7 +33,7 @@ void tt_tunnel_enter(const tt_game *game, tt_state *state, int seat, int route, 
     int count = 0;
     rails->route = (uint8_t)route;
     rails->laid = laid;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < game->rules->tunnel_cards; i++) {
         rails->turned_up[i] = tt_pile_draw(game, state, sink);
         count += rails->turned_up[i] != TT_NO_CARD;
     }
@@ -58,7 +58,7 @@ void tt_tunnel_enter(const tt_game *game, tt_state *state, int seat, int route, 
 void tt_tunnel_leave(tt_state *state)
 {
     tt_rails *rails = &state->table.rails;
-    for (int i = 0; i < 3 && rails->turned_up[i] != TT_NO_CARD; i++) {
+    for (int i = 0; i < TT_MAX_TUNNEL_CARDS && rails->turned_up[i] != TT_NO_CARD; i++) {
         state->table.discard[rails->turned_up[i]]++;
         rails->turned_up[i] = TT_NO_CARD;
     }
@@ -69,32 +69,30 @@ void tt_tunnel_leave(tt_state *state)
 
 /* Paying the surcharge: cards of the color laid or locomotives (E-3); after locomotives alone, only those (E-7). */
 
-static tt_cost surcharge_cost(const tt_state *state)
+static tt_cost surcharge_cost(const tt_game *game, const tt_state *state)
 {
     const tt_rails *rails = &state->table.rails;
-    uint8_t only_locomotives = rails->laid.color == TT_LOCOMOTIVE ? rails->surcharge : 0;
-    return (tt_cost){rails->laid.color == TT_LOCOMOTIVE ? TT_GRAY : rails->laid.color, rails->surcharge,
-                     only_locomotives};
+    bool only_locomotives = rails->laid.color == TT_LOCOMOTIVE;
+    return tt_cost_of(game, only_locomotives ? TT_GRAY : rails->laid.color, rails->surcharge,
+                      only_locomotives ? rails->surcharge : 0);
 }
 
 static int pay_count(const tt_game *game, const tt_state *state, int seat)
 {
-    (void)game;
-    return tt_payment_count(state->secret.hand[seat], surcharge_cost(state));
+    return tt_payment_count(state->secret.hand[seat], surcharge_cost(game, state));
 }
 
 static tt_action pay_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
     if (!tt_pick_is_among(pay_count(game, state, seat), k))
         return TT_NO_ACTION;
-    return tt_action_make(TT_ACTION_PAY, 0, tt_payment_pick(state->secret.hand[seat], surcharge_cost(state), *k));
+    return tt_action_make(TT_ACTION_PAY, 0, tt_payment_pick(state->secret.hand[seat], surcharge_cost(game, state), *k));
 }
 
 static tt_action *pay_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
-    (void)game;
     tt_set sets[TT_MAX_PAYMENTS];
-    int count = tt_payment_list(state->secret.hand[seat], surcharge_cost(state), sets);
+    int count = tt_payment_list(state->secret.hand[seat], surcharge_cost(game, state), sets);
     for (int i = 0; i < count; i++)
         *end++ = tt_action_make(TT_ACTION_PAY, 0, sets[i]);
     return end;
@@ -102,11 +100,10 @@ static tt_action *pay_list(const tt_game *game, const tt_state *state, int seat,
 
 static tt_why pay_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
 {
-    (void)game;
     tt_set set = tt_action_set(action);
     if (action != tt_action_make(TT_ACTION_PAY, 0, set))
         return tt_refuse(TT_REFUSED_MALFORMED);
-    tt_why why = tt_payment_why(state->secret.hand[seat], surcharge_cost(state), set);
+    tt_why why = tt_payment_why(state->secret.hand[seat], surcharge_cost(game, state), set);
     if (why.refusal == TT_REFUSED_COLOR || why.refusal == TT_REFUSED_FERRY)
         return (tt_why){.refusal = TT_REFUSED_SURCHARGE_CARDS, .card = state->table.rails.laid.color};
     return why;
@@ -165,9 +162,9 @@ const tt_move tt_move_abandon = {abandon_count, abandon_pick, abandon_list, aban
 /* Stations: in any city without one; the first costs a set of one card, the second of two, the third of three (E-10).
  */
 
-static tt_cost station_cost(int built)
+static tt_cost station_cost(const tt_game *game, int built)
 {
-    return (tt_cost){TT_GRAY, (uint8_t)(built + 1), 0};
+    return tt_cost_of(game, TT_GRAY, built + 1, 0);
 }
 
 static bool city_free(const tt_state *state, int city)
@@ -185,14 +182,14 @@ static int station_count(const tt_game *game, const tt_state *state, int seat)
     int built = tt_marks_placed(&state->table.rails, seat);
     if (built == game->rules->stations)
         return 0;
-    return free_cities(game, state) * tt_payment_count(state->secret.hand[seat], station_cost(built));
+    return free_cities(game, state) * tt_payment_count(state->secret.hand[seat], station_cost(game, built));
 }
 
 static tt_action station_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
     if (!tt_pick_is_among(station_count(game, state, seat), k))
         return TT_NO_ACTION;
-    tt_cost cost = station_cost(tt_marks_placed(&state->table.rails, seat));
+    tt_cost cost = station_cost(game, tt_marks_placed(&state->table.rails, seat));
     int payments = tt_payment_count(state->secret.hand[seat], cost);
     return tt_action_make(TT_ACTION_STATION, tt_nth_bit(~state->table.rails.marked, *k / payments),
                           tt_payment_pick(state->secret.hand[seat], cost, *k % payments));
@@ -204,7 +201,7 @@ static tt_action *station_list(const tt_game *game, const tt_state *state, int s
     if (built == game->rules->stations)
         return end;
     tt_set sets[TT_MAX_PAYMENTS];
-    int payments = tt_payment_list(state->secret.hand[seat], station_cost(built), sets);
+    int payments = tt_payment_list(state->secret.hand[seat], station_cost(game, built), sets);
     for (int city = 0; city < game->board->cities; city++)
         for (int i = 0; city_free(state, city) && i < payments; i++)
             *end++ = tt_action_make(TT_ACTION_STATION, city, sets[i]);
@@ -221,7 +218,7 @@ static tt_why station_why(const tt_game *game, const tt_state *state, int seat, 
         return tt_refuse(TT_REFUSED_NO_STATION);
     if (!city_free(state, city))
         return tt_refuse(TT_REFUSED_CITY_TAKEN);
-    return tt_payment_why(state->secret.hand[seat], station_cost(built), tt_action_set(action));
+    return tt_payment_why(state->secret.hand[seat], station_cost(game, built), tt_action_set(action));
 }
 
 static void station_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)

@@ -58,6 +58,19 @@ static tt_game_error check_tickets(const tt_rules *rules, const tt_board *board,
     return TT_GAME_OK;
 }
 
+/* Whether the values go together. Those of the games built in do; a board file can change them. */
+static tt_game_error check_values(const tt_rules *rules, int players)
+{
+    int cards = TT_COLORS * rules->each_color + rules->locomotives;
+    int dealt = players * (rules->dealt_cards + rules->given_locomotives) + TT_MARKET_SLOTS;
+    if (cards < dealt || rules->locomotives < players * rules->given_locomotives)
+        return TT_GAME_TOO_FEW_CARDS;
+    if (rules->kept_at_start > rules->dealt_tickets || rules->dealt_long > rules->dealt_tickets ||
+        rules->kept_in_turn > rules->drawn_tickets)
+        return TT_GAME_KEEPS_TOO_MANY;
+    return rules->stations && rules->markers ? TT_GAME_TWO_MARKS : TT_GAME_OK;
+}
+
 tt_game_error tt_game_make(const tt_rules *rules, const tt_board *board, int players, tt_options options, tt_game *game)
 {
     if (!rules)
@@ -73,11 +86,13 @@ tt_game_error tt_game_make(const tt_rules *rules, const tt_board *board, int pla
     int alvin_city = -1;
     if (rules->alvin_city)
         alvin_city = tt_board_city(board, rules->alvin_city, length_of(rules->alvin_city));
-    if (options.alvin && alvin_city < 0)
+    if (options.alvin && (alvin_city < 0 || !rules->markers))
         return TT_GAME_NO_ALVIN;
     if (rules->markers && board->cities - options.alvin < players)
         return TT_GAME_TOO_FEW_CITIES;
-    tt_game_error error = check_tickets(rules, board, players);
+    tt_game_error error = check_values(rules, players);
+    if (!error)
+        error = check_tickets(rules, board, players);
     if (error)
         return error;
     *game = (tt_game){.rules = rules,
@@ -99,6 +114,9 @@ const char *tt_game_error_name(tt_game_error error)
         [TT_GAME_TOO_FEW_TICKETS] = "too_few_tickets",
         [TT_GAME_TOO_FEW_LONG_TICKETS] = "too_few_long_tickets",
         [TT_GAME_TOO_FEW_CITIES] = "too_few_cities",
+        [TT_GAME_TOO_FEW_CARDS] = "too_few_cards",
+        [TT_GAME_KEEPS_TOO_MANY] = "keeps_too_many",
+        [TT_GAME_TWO_MARKS] = "two_marks",
         [TT_GAME_WRONG_BOARD] = "wrong_board",
     };
     return names[error];
@@ -115,6 +133,9 @@ const char *tt_game_error_text(tt_game_error error)
         [TT_GAME_TOO_FEW_TICKETS] = "the board has fewer tickets than are dealt at the start",
         [TT_GAME_TOO_FEW_LONG_TICKETS] = "the board has fewer long tickets than players",
         [TT_GAME_TOO_FEW_CITIES] = "the board has fewer cities to start from than players",
+        [TT_GAME_TOO_FEW_CARDS] = "there are fewer train cards than are dealt at the start",
+        [TT_GAME_KEEPS_TOO_MANY] = "more tickets must be kept, or long ones dealt, than are dealt or drawn",
+        [TT_GAME_TWO_MARKS] = "a game has stations or city markers, not both",
         [TT_GAME_WRONG_BOARD] = "this game can't be played on that board",
     };
     return texts[error];

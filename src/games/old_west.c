@@ -119,7 +119,10 @@ const tt_move tt_move_start = {start_count, start_pick, start_list, start_why, s
 
 /* A marker after a claim (W-6): one city of the route, a set of two cards. */
 
-static const tt_cost marker_cost = {TT_GRAY, 2, 0};
+static tt_cost marker_cost(const tt_game *game)
+{
+    return tt_cost_of(game, TT_GRAY, game->rules->marker_cards, 0);
+}
 
 static const tt_route *claimed_route(const tt_game *game, const tt_state *state)
 {
@@ -138,7 +141,7 @@ static int marker_count(const tt_game *game, const tt_state *state, int seat)
 {
     const tt_route *route = claimed_route(game, state);
     int cities = may_be_marked(game, state, route->a) + may_be_marked(game, state, route->b);
-    return cities * tt_payment_count(state->secret.hand[seat], marker_cost);
+    return cities * tt_payment_count(state->secret.hand[seat], marker_cost(game));
 }
 
 static tt_action marker_pick(const tt_game *game, const tt_state *state, int seat, int *k)
@@ -146,10 +149,10 @@ static tt_action marker_pick(const tt_game *game, const tt_state *state, int sea
     if (!tt_pick_is_among(marker_count(game, state, seat), k))
         return TT_NO_ACTION;
     const tt_route *route = claimed_route(game, state);
-    int payments = tt_payment_count(state->secret.hand[seat], marker_cost);
+    int payments = tt_payment_count(state->secret.hand[seat], marker_cost(game));
     int city = *k < payments && may_be_marked(game, state, route->a) ? route->a : route->b;
     return tt_action_make(TT_ACTION_MARKER, city,
-                          tt_payment_pick(state->secret.hand[seat], marker_cost, *k % payments));
+                          tt_payment_pick(state->secret.hand[seat], marker_cost(game), *k % payments));
 }
 
 static tt_action *marker_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
@@ -171,7 +174,7 @@ static tt_why marker_why(const tt_game *game, const tt_state *state, int seat, t
     if (city != route->a && city != route->b)
         return tt_refuse(TT_REFUSED_CITY_OFF_ROUTE);
     tt_why why = city_why(game, state, city);
-    return why.refusal ? why : tt_payment_why(state->secret.hand[seat], marker_cost, tt_action_set(action));
+    return why.refusal ? why : tt_payment_why(state->secret.hand[seat], marker_cost(game), tt_action_set(action));
 }
 
 static void marker_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)

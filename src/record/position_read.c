@@ -128,8 +128,8 @@ static bool read_claim(tt_reading *in, tt_state *state)
         return tt_reading_refuse(in, "the claim under way must stand here");
     return tt_reading_key(in, "route") && tt_reading_next(in) && tt_reading_route(in, &rails->route) &&
            read_laid(in, &rails->laid) && tt_reading_key(in, "turned_up") &&
-           tt_reading_cards(in, false, 3, rails->turned_up, &turned_up) &&
-           read_number(in, "surcharge", 0, 3, &rails->surcharge) && tt_reading_object_end(in);
+           tt_reading_cards(in, false, TT_MAX_TUNNEL_CARDS, rails->turned_up, &turned_up) &&
+           read_number(in, "surcharge", 0, TT_MAX_TUNNEL_CARDS, &rails->surcharge) && tt_reading_object_end(in);
 }
 
 static bool read_alvin(tt_reading *in, int players, tt_rails *rails)
@@ -150,7 +150,7 @@ static bool read_rails(tt_reading *in, const tt_game *game, tt_state *state)
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
         for (int i = 0; i < TT_MAX_MARKS; i++)
             rails->mark[seat][i] = TT_NO_CITY;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < TT_MAX_TUNNEL_CARDS; i++)
         rails->turned_up[i] = TT_NO_CARD;
     rails->alvin_city = TT_NO_CITY;
     rails->alvin_holder = TT_MAX_SEATS;

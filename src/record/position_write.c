@@ -108,7 +108,7 @@ static void write_claim(page *p, const tt_game *game, const tt_state *state)
     }
     laid[rails->laid.color] = rails->laid.count;
     laid[TT_LOCOMOTIVE] = rails->laid.locomotives;
-    while (turned_up < 3 && rails->turned_up[turned_up] != TT_NO_CARD)
+    while (turned_up < TT_MAX_TUNNEL_CARDS && rails->turned_up[turned_up] != TT_NO_CARD)
         turned_up++;
     tt_json_write_object(json);
     tt_json_write_key(json, "route");

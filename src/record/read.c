@@ -232,7 +232,7 @@ static bool read_value(tt_reading *in, int players, int field, tt_event *event)
     case TT_FIELD_CITY:
         return tt_reading_next(in) && tt_reading_city(in, &event->city);
     case TT_FIELD_SURCHARGE:
-        return read_number(in, 0, 3, &event->surcharge);
+        return read_number(in, 0, TT_MAX_TUNNEL_CARDS, &event->surcharge);
     case TT_FIELD_OFFER:
         return tt_reading_tickets(in, TT_MAX_OFFER, event->offer, &event->offered);
     case TT_FIELD_KEPT:

@@ -59,7 +59,7 @@ static bool check_frame(const tt_game *game, const tt_state *state, tt_state_fau
         return tt_audit_fail(fault, "G-17", "more turns are left, or were passed, than there are players", -1);
     if (table->passes == game->players && table->phase != TT_PHASE_OVER)
         return tt_audit_fail(fault, "G-13", "all have passed, yet the game goes on", -1);
-    if (table->round < 1 || table->round > (game->rules->yards && game->players == 4 ? 2 : 1))
+    if (table->round < 1 || table->round > (tt_game_has_rounds(game) ? 2 : 1))
         return tt_audit_fail(fault, "C-15", "no such round", -1);
     return check_asked(game, state, fault);
 }
@@ -117,7 +117,7 @@ static void count_all_cards(const tt_game *game, const tt_state *state, int tota
     if (!game->rules->yards) {
         total[table->rails.laid.color] += table->rails.laid.count;
         total[TT_LOCOMOTIVE] += table->rails.laid.locomotives;
-        count_list(total, table->rails.turned_up, 3);
+        count_list(total, table->rails.turned_up, TT_MAX_TUNNEL_CARDS);
         return;
     }
     for (int seat = 0; seat < game->players; seat++) {

@@ -8,7 +8,7 @@ static tt_routes routes_open(const tt_game *game, const tt_rails *rails, int sea
 {
     tt_routes open = game->board->up_to[TT_MAX_LENGTH]; /* all there are */
     for (int owner = 0; owner < game->players; owner++) {
-        bool closes_parallel = owner == seat || game->players <= 3;
+        bool closes_parallel = owner == seat || tt_parallel_closed(game);
         const tt_routes *owned = &rails->owned[owner];
         for (int r = tt_routes_next(owned, 0); r >= 0; r = tt_routes_next(owned, r + 1)) {
             tt_routes closed = {{0}};
@@ -30,7 +30,7 @@ static bool check_parallel(const tt_game *game, const tt_rails *rails, int seat,
     for (int r = tt_routes_next(parallel, 0); r >= 0; r = tt_routes_next(parallel, r + 1))
         for (int other = 0; other < game->players; other++)
             if (tt_routes_has(&rails->owned[other], r) &&
-                (r == route ? other != seat : other == seat || game->players <= 3))
+                (r == route ? other != seat : other == seat || tt_parallel_closed(game)))
                 return tt_audit_fail(fault, "G-12",
                                      r == route ? "a route has two owners" : "parallel routes are both claimed", seat);
     return true;
@@ -136,7 +136,7 @@ static bool check_tunnel(const tt_game *game, const tt_state *state, tt_state_fa
     const tt_route *route = &game->board->route[rails->route];
     bool loco = rails->laid.color == TT_LOCOMOTIVE;
     int surcharge = 0;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < game->rules->tunnel_cards; i++)
         surcharge += rails->turned_up[i] == TT_LOCOMOTIVE || rails->turned_up[i] == rails->laid.color;
     if (!route->tunnel || !tt_routes_has(&rails->open[state->table.turn], rails->route) ||
         rails->trains[state->table.turn] < route->length)
@@ -163,8 +163,9 @@ static bool check_claim(const tt_game *game, const tt_state *state, tt_state_fau
         bool own = rails->route < game->board->routes && tt_routes_has(&rails->owned[state->table.turn], rails->route);
         return own || tt_audit_fail(fault, "W-6", "the route just claimed belongs to somebody else", state->table.turn);
     }
-    bool turned_up =
-        rails->turned_up[0] != TT_NO_CARD || rails->turned_up[1] != TT_NO_CARD || rails->turned_up[2] != TT_NO_CARD;
+    bool turned_up = false;
+    for (int i = 0; i < TT_MAX_TUNNEL_CARDS; i++)
+        turned_up |= rails->turned_up[i] != TT_NO_CARD;
     return !(turned_up || rails->surcharge || rails->route) ||
            tt_audit_fail(fault, "E-5", "something is left of a tunnel or claim that is over", -1);
 }

@@ -19,6 +19,12 @@ static tt_routes network_reach(const tt_board *board, const tt_rails *rails, int
     return reach;
 }
 
+static void keep_common(tt_routes *set, const tt_routes *other)
+{
+    for (int w = 0; w < TT_ROUTE_WORDS; w++)
+        set->word[w] &= other->word[w];
+}
+
 /* The routes a seat may claim now, as far as G-12 and W-3 say. */
 static tt_routes claimable(const tt_game *game, const tt_state *state, int seat)
 {
@@ -26,8 +32,7 @@ static tt_routes claimable(const tt_game *game, const tt_state *state, int seat)
     if (!game->rules->markers)
         return open;
     tt_routes reach = network_reach(game->board, &state->table.rails, seat);
-    for (int w = 0; w < TT_ROUTE_WORDS; w++)
-        open.word[w] &= reach.word[w];
+    keep_common(&open, &reach);
     return open;
 }
 
@@ -39,6 +44,7 @@ typedef struct purse {
     tt_routes open;
     int longest;          /* no route longer than this: the trains */
     int most_locomotives; /* that can stand beside a card of a color */
+    int extra;            /* locomotives beyond those of a ferry */
     unsigned colors;      /* in the hand, as bits */
 } purse;
 
@@ -47,16 +53,20 @@ static purse purse_of(const tt_game *game, const tt_state *state, int seat)
     purse p = {.board = game->board, .hand = state->secret.hand[seat], .open = claimable(game, state, seat)};
     p.longest = smaller(state->table.rails.trains[seat], TT_MAX_LENGTH);
     p.most_locomotives = smaller(p.hand[TT_LOCOMOTIVE], TT_MAX_LENGTH - 1);
+    p.extra = game->rules->extra_locomotives;
     p.colors = tt_counts_colors(tt_counts_of(p.hand));
     return p;
 }
 
-/* The open routes that as many locomotives are enough for (E-2), and that leave room for a card beside them. */
+/* The open routes that as many locomotives are enough for (E-2) but not too many, and that leave room for a card beside
+ * them. */
 static tt_routes open_for(const purse *p, int locomotives)
 {
     tt_routes open = p->open;
     tt_routes_remove(&open, &p->board->ferries[locomotives]);
     tt_routes_remove(&open, &p->board->up_to[locomotives]);
+    if (__builtin_expect(locomotives > p->extra, 0))
+        keep_common(&open, &p->board->ferries[locomotives - p->extra - 1]);
     return open;
 }
 
@@ -70,6 +80,20 @@ static tt_routes paid_with(const purse *p, const tt_routes *open, int color, int
     return routes;
 }
 
+/* The routes whose length is not more than the locomotives that a payment may hold. Rare, so it is kept out of the
+ * way. */
+__attribute__((noinline)) static tt_routes payable_alone(const tt_board *board, int extra)
+{
+    tt_routes routes = board->up_to[extra];
+    for (int length = extra + 1; length <= TT_MAX_LENGTH; length++) {
+        tt_routes more = board->up_to[length];
+        tt_routes_remove(&more, &board->up_to[length - 1]);
+        keep_common(&more, &board->ferries[length - extra - 1]);
+        tt_routes_join(&routes, &more);
+    }
+    return routes;
+}
+
 /* The routes paid with locomotives alone. */
 static tt_routes paid_alone(const purse *p)
 {
@@ -77,6 +101,10 @@ static tt_routes paid_alone(const purse *p)
     tt_routes routes;
     for (int w = 0; w < TT_ROUTE_WORDS; w++)
         routes.word[w] = p->open.word[w] & in_reach->word[w];
+    if (__builtin_expect(p->extra < TT_MAX_LENGTH, 0)) {
+        tt_routes allowed = payable_alone(p->board, p->extra);
+        keep_common(&routes, &allowed);
+    }
     return routes;
 }
 
@@ -183,9 +211,9 @@ static tt_why route_why(const tt_game *game, const tt_state *state, int seat, in
     return tt_ok();
 }
 
-static tt_cost route_cost(const tt_route *route)
+static tt_cost route_cost(const tt_game *game, const tt_route *route)
 {
-    return (tt_cost){route->color, route->length, route->ferry};
+    return tt_cost_of(game, route->color, route->length, route->ferry);
 }
 
 static tt_why claim_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
@@ -196,7 +224,8 @@ static tt_why claim_why(const tt_game *game, const tt_state *state, int seat, tt
     tt_why why = route_why(game, state, seat, route);
     if (why.refusal)
         return why;
-    return tt_payment_why(state->secret.hand[seat], route_cost(&game->board->route[route]), tt_action_set(action));
+    return tt_payment_why(state->secret.hand[seat], route_cost(game, &game->board->route[route]),
+                          tt_action_set(action));
 }
 
 tt_why tt_why_route(const tt_game *game, const tt_state *state, int seat, int route)
@@ -211,7 +240,8 @@ tt_why tt_why_route(const tt_game *game, const tt_state *state, int seat, int ro
     why.kind = TT_ACTION_CLAIM;
     const tt_route *facts = &game->board->route[route];
     const uint8_t *hand = state->secret.hand[seat];
-    if (why.refusal || tt_payment_count(hand, route_cost(facts)) > 0)
+    tt_cost cost = route_cost(game, facts);
+    if (why.refusal || tt_payment_count(hand, cost) > 0)
         return why;
     if (hand[TT_LOCOMOTIVE] < facts->ferry)
         return (tt_why){.refusal = TT_REFUSED_LOCOMOTIVES,
@@ -226,17 +256,17 @@ tt_why tt_why_route(const tt_game *game, const tt_state *state, int seat, int ro
                     .kind = TT_ACTION_CLAIM,
                     .card = best,
                     .need = facts->length,
-                    .have = (int16_t)(longest + hand[TT_LOCOMOTIVE])};
+                    .have = (int16_t)(longest + smaller(hand[TT_LOCOMOTIVE], cost.most))};
 }
 
-/* G-12: with two or three players the whole group closes for everyone, else for the claimer alone (W-4). */
+/* G-12: with few players the whole group closes for everyone, else for the claimer alone (W-4). */
 void tt_rails_own(const tt_game *game, tt_rails *rails, int seat, int route)
 {
     const tt_routes *parallel = &game->board->route[route].parallel;
     tt_routes itself = {{0}};
     tt_routes_add(&itself, route);
     for (int other = 0; other < game->players; other++)
-        tt_routes_remove(&rails->open[other], game->players <= 3 || other == seat ? parallel : &itself);
+        tt_routes_remove(&rails->open[other], tt_parallel_closed(game) || other == seat ? parallel : &itself);
     tt_routes_add(&rails->owned[seat], route);
     rails->trains[seat] -= game->board->route[route].length;
 }

@@ -96,10 +96,16 @@ void tt_market_refill(const tt_game *game, tt_state *state, int slot, const tt_s
 void tt_market_fill_gaps(const tt_game *game, tt_state *state, const tt_sink *sink);        /* G-8, then G-7 */
 
 /* payment.c: the sets that pay for something. A cost is `length` cards of `color` (TT_GRAY: of any one color), at least
- * `ferry` of them locomotives. */
+ * `ferry` and at most `most` of them locomotives. */
 typedef struct tt_cost {
-    uint8_t color, length, ferry;
+    uint8_t color, length, ferry, most;
 } tt_cost;
+
+static inline tt_cost tt_cost_of(const tt_game *game, int color, int length, int ferry)
+{
+    return (tt_cost){(uint8_t)color, (uint8_t)length, (uint8_t)ferry,
+                     (uint8_t)(ferry + game->rules->extra_locomotives)};
+}
 
 enum { TT_MAX_PAYMENTS = TT_COLORS * TT_MAX_LENGTH + 1 };
 int tt_payment_count(const uint8_t hand[TT_CARDS], tt_cost cost);
@@ -110,6 +116,12 @@ tt_why tt_hand_why(const uint8_t hand[TT_CARDS], tt_set set); /* whether the han
 
 /* tickets.c */
 void tt_tickets_offer_start(const tt_game *game, tt_state *state, const tt_sink *sink);
+
+/* G-12: whether a claim closes the parallel routes for everybody. */
+static inline bool tt_parallel_closed(const tt_game *game)
+{
+    return game->players <= game->rules->closed_parallel_players;
+}
 
 /* claim.c: the end of a claim, once it is paid. */
 void tt_claim_finish(const tt_game *game, tt_state *state, int seat, int route, tt_set paid, const tt_sink *sink);

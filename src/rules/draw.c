@@ -1,58 +1,63 @@
 /* draw.c: drawing train cards (G-5, G-6, G-9; C-7). */
 #include "core.h"
 
-/* G-6: a locomotive in the market can't be the second card. */
-static bool slot_open(const tt_state *state, int slot)
+/* G-6: a locomotive in the market can't be the second card where it takes both draws. The highest card that is open: a
+ * locomotive is higher than all colors, and a gap higher than that. */
+static tt_card highest_open(const tt_game *game, const tt_state *state)
 {
-    tt_card card = state->table.market[slot];
-    return card < TT_LOCOMOTIVE || (card == TT_LOCOMOTIVE && state->table.phase == TT_PHASE_TURN);
+    if (state->table.phase == TT_PHASE_TURN)
+        return TT_LOCOMOTIVE;
+    return (tt_card)(TT_LOCOMOTIVE + 1 - game->rules->locomotive_draws);
 }
 
 static int draw_count(const tt_game *game, const tt_state *state, int seat)
 {
-    (void)game, (void)seat;
-    int closed = tt_market_count(state, TT_NO_CARD);
-    if (state->table.phase == TT_PHASE_SECOND_CARD)
-        closed += tt_market_count(state, TT_LOCOMOTIVE);
-    return TT_MARKET_SLOTS - closed;
+    (void)seat;
+    tt_card highest = highest_open(game, state);
+    int count = 0;
+    for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
+        count += state->table.market[slot] <= highest;
+    return count;
 }
 
 static tt_action draw_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
     if (!tt_pick_is_among(draw_count(game, state, seat), k))
         return TT_NO_ACTION;
+    tt_card highest = highest_open(game, state);
     unsigned open = 0;
     for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
-        open |= (unsigned)slot_open(state, slot) << slot;
+        open |= (unsigned)(state->table.market[slot] <= highest) << slot;
     return tt_action_plain(TT_ACTION_DRAW, tt_nth_bit(open, *k));
 }
 
 static tt_action *draw_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
-    (void)game, (void)seat;
+    (void)seat;
+    tt_card highest = highest_open(game, state);
     for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
-        if (slot_open(state, slot))
+        if (state->table.market[slot] <= highest)
             *end++ = tt_action_plain(TT_ACTION_DRAW, slot);
     return end;
 }
 
 static tt_why draw_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
 {
-    (void)game, (void)seat;
+    (void)seat;
     int slot = tt_action_arg(action);
     if (action != tt_action_plain(TT_ACTION_DRAW, slot) || slot >= TT_MARKET_SLOTS)
         return tt_refuse(TT_REFUSED_MALFORMED);
     if (state->table.market[slot] == TT_NO_CARD)
         return tt_refuse_for(TT_REFUSED_EMPTY_SLOT, 0, slot);
-    return slot_open(state, slot) ? tt_ok() : tt_refuse(TT_REFUSED_SECOND_LOCOMOTIVE);
+    return state->table.market[slot] <= highest_open(game, state) ? tt_ok() : tt_refuse(TT_REFUSED_SECOND_LOCOMOTIVE);
 }
 
 /* G-5, G-9: a second card follows if there is a legal one. */
 static void after_card(const tt_game *game, tt_state *state, int seat, bool only_card, const tt_sink *sink)
 {
-    bool first = state->table.phase == TT_PHASE_TURN;
+    bool more = state->table.phase == TT_PHASE_TURN && game->rules->drawn_cards > 1;
     state->table.phase = TT_PHASE_SECOND_CARD;
-    if (first && !only_card && (tt_pile_can_draw(game, state) || draw_count(game, state, seat) > 0))
+    if (more && !only_card && (tt_pile_can_draw(game, state) || draw_count(game, state, seat) > 0))
         return;
     tt_turn_end(game, state, sink);
 }
@@ -65,7 +70,7 @@ static void draw_apply(const tt_game *game, tt_state *state, int seat, tt_action
     state->table.market[slot] = TT_NO_CARD;
     TT_TELL(sink, .kind = TT_EVENT_DRAW_MARKET, .player = (uint8_t)seat, .slot = (uint8_t)slot, .card = card);
     tt_market_refill(game, state, slot, sink);
-    after_card(game, state, seat, card == TT_LOCOMOTIVE, sink);
+    after_card(game, state, seat, card == TT_LOCOMOTIVE && game->rules->locomotive_draws > 1, sink);
 }
 
 const tt_move tt_move_draw = {draw_count, draw_pick, draw_list, draw_why, draw_apply};

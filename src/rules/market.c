@@ -6,17 +6,17 @@ static bool is_color(tt_card card)
     return card < TT_LOCOMOTIVE;
 }
 
-/* G-7: with fewer than three cards that are not locomotives in market and piles, renewal could never end. */
-static bool enough_colors(const tt_state *state)
+/* G-7: with fewer cards that are not locomotives in market and piles, renewal could never end. */
+static bool enough_colors(const tt_game *game, const tt_state *state)
 {
-    int colors = 0;
+    int colors = 0, needed = TT_MARKET_SLOTS + 1 - game->rules->renewal_locomotives;
     for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
         colors += is_color(state->table.market[slot]);
     for (int card = 0; card < TT_COLORS; card++)
         colors += state->table.discard[card];
-    for (int depth = 0; depth < state->table.draw_count && colors < 3; depth++)
+    for (int depth = 0; depth < state->table.draw_count && colors < needed; depth++)
         colors += is_color(tt_draw_pile_card(state, depth));
-    return colors >= 3;
+    return colors >= needed;
 }
 
 int tt_market_count(const tt_state *state, tt_card card)
@@ -29,7 +29,8 @@ int tt_market_count(const tt_state *state, tt_card card)
 
 static bool must_renew(const tt_game *game, const tt_state *state)
 {
-    return game->rules->reshuffles && tt_market_count(state, TT_LOCOMOTIVE) >= 3 && enough_colors(state);
+    return game->rules->reshuffles && tt_market_count(state, TT_LOCOMOTIVE) >= game->rules->renewal_locomotives &&
+           enough_colors(game, state);
 }
 
 static void deal_all(const tt_game *game, tt_state *state, const tt_sink *sink)

@@ -70,6 +70,7 @@ static const refusal_words refusals[TT_REFUSALS] = {
     [TT_REFUSED_COLOR] = {"color", "G-11", "the route takes @ cards"},
     [TT_REFUSED_COUNT] = {"count", "G-11", "needs # card~, not %"},
     [TT_REFUSED_FERRY] = {"ferry", "E-2", "needs # locomotive~ in the payment, not %"},
+    [TT_REFUSED_EXTRA_LOCOMOTIVES] = {"extra_locomotives", "G-11", "takes at most # locomotive~, not %"},
     [TT_REFUSED_LOCOMOTIVES] = {"locomotives", "E-2", "needs # locomotive~, has %"},
     [TT_REFUSED_CARDS] = {"cards", "G-11", "needs # @ card~, has %"},
     [TT_REFUSED_NO_STATION] = {"no_station", "E-10", "all stations are built"},

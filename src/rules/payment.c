@@ -12,7 +12,7 @@ typedef struct span {
 static span locomotives_beside(const uint8_t hand[TT_CARDS], int color, tt_cost cost)
 {
     int missing = cost.length - hand[color];
-    return (span){larger(cost.ferry, missing), smaller(cost.length - 1, hand[TT_LOCOMOTIVE])};
+    return (span){larger(cost.ferry, missing), smaller(smaller(cost.length - 1, cost.most), hand[TT_LOCOMOTIVE])};
 }
 
 static int first_color(tt_cost cost)
@@ -23,6 +23,12 @@ static int first_color(tt_cost cost)
 static int last_color(tt_cost cost)
 {
     return cost.color == TT_GRAY ? TT_COLORS - 1 : cost.color;
+}
+
+/* Whether locomotives alone pay. */
+static bool alone_pays(const uint8_t hand[TT_CARDS], tt_cost cost)
+{
+    return smaller(hand[TT_LOCOMOTIVE], cost.most) >= cost.length;
 }
 
 /* How many of the colors have at least 1, 2, .. 8 cards in the hand: eight numbers, one in each byte, the lowest first.
@@ -41,7 +47,7 @@ static uint64_t colors_with_at_least(const uint8_t hand[TT_CARDS], tt_cost cost)
  * over all l from the ferry's up to the locomotives in the hand, and locomotives alone. */
 int tt_payment_count(const uint8_t hand[TT_CARDS], tt_cost cost)
 {
-    int most = smaller(cost.length - 1, hand[TT_LOCOMOTIVE]), alone = hand[TT_LOCOMOTIVE] >= cost.length;
+    int most = smaller(smaller(cost.length - 1, cost.most), hand[TT_LOCOMOTIVE]), alone = alone_pays(hand, cost);
     if (most < cost.ferry)
         return alone;
     uint64_t colors = colors_with_at_least(hand, cost) >> 8 * (cost.length - most - 1);
@@ -69,7 +75,7 @@ int tt_payment_list(const uint8_t hand[TT_CARDS], tt_cost cost, tt_set sets[TT_M
         for (int locomotives = s.least; locomotives <= s.most; locomotives++)
             sets[count++] = (tt_set){(uint8_t)color, (uint8_t)(cost.length - locomotives), (uint8_t)locomotives};
     }
-    if (hand[TT_LOCOMOTIVE] >= cost.length)
+    if (alone_pays(hand, cost))
         sets[count++] = (tt_set){TT_LOCOMOTIVE, 0, cost.length};
     return count;
 }
@@ -103,5 +109,7 @@ tt_why tt_payment_why(const uint8_t hand[TT_CARDS], tt_cost cost, tt_set set)
         return (tt_why){.refusal = TT_REFUSED_COLOR, .card = cost.color};
     if (set.locomotives < cost.ferry)
         return tt_refuse_for(TT_REFUSED_FERRY, cost.ferry, set.locomotives);
+    if (set.locomotives > cost.most)
+        return tt_refuse_for(TT_REFUSED_EXTRA_LOCOMOTIVES, cost.most, set.locomotives);
     return tt_hand_why(hand, set);
 }

@@ -40,7 +40,7 @@ static void clear_rails(const tt_game *game, tt_rails *rails)
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
         for (int i = 0; i < TT_MAX_MARKS; i++)
             rails->mark[seat][i] = TT_NO_CITY;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < TT_MAX_TUNNEL_CARDS; i++)
         rails->turned_up[i] = TT_NO_CARD;
     rails->alvin_city = game->alvin_city;
     rails->alvin_holder = TT_MAX_SEATS;

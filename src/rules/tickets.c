@@ -89,23 +89,25 @@ const tt_move tt_move_tickets = {tickets_count, tickets_pick, tickets_list, tick
 
 /* Keeping. The answers are the bits of the offer, in the order of that number. */
 
-static int least_kept(const tt_game *game, const tt_state *state)
+static int least_kept(const tt_game *game, const tt_state *state, int seat)
 {
-    return state->table.phase == TT_PHASE_KEEP_AT_START ? game->rules->kept_at_start : game->rules->kept_in_turn;
+    if (state->table.phase == TT_PHASE_KEEP_AT_START)
+        return game->rules->kept_at_start;
+    return smaller(game->rules->kept_in_turn, state->table.offered[seat]);
 }
 
 static int keep_count(const tt_game *game, const tt_state *state, int seat)
 {
     /* choices[n][m]: subsets of n things with m or more of them */
-    static const uint8_t choices[TT_MAX_OFFER + 1][4] = {
-        {1, 0, 0, 0}, {2, 1, 0, 0}, {4, 3, 1, 0}, {8, 7, 4, 1}, {16, 15, 11, 5}, {32, 31, 26, 16}, {64, 63, 57, 42}};
-    return choices[state->table.offered[seat]][least_kept(game, state)];
+    static const uint8_t choices[TT_MAX_OFFER + 1][TT_MAX_OFFER + 1] = {
+        {1}, {2, 1}, {4, 3, 1}, {8, 7, 4, 1}, {16, 15, 11, 5, 1}, {32, 31, 26, 16, 6, 1}, {64, 63, 57, 42, 22, 7, 1}};
+    return choices[state->table.offered[seat]][least_kept(game, state, seat)];
 }
 
 static tt_action keep_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
     for (int keep = 0; keep < 1 << state->table.offered[seat]; keep++)
-        if (__builtin_popcount((unsigned)keep) >= least_kept(game, state) && (*k)-- == 0)
+        if (__builtin_popcount((unsigned)keep) >= least_kept(game, state, seat) && (*k)-- == 0)
             return tt_action_plain(TT_ACTION_KEEP, keep);
     return TT_NO_ACTION;
 }
@@ -113,7 +115,7 @@ static tt_action keep_pick(const tt_game *game, const tt_state *state, int seat,
 static tt_action *keep_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
     for (int keep = 0; keep < 1 << state->table.offered[seat]; keep++)
-        if (__builtin_popcount((unsigned)keep) >= least_kept(game, state))
+        if (__builtin_popcount((unsigned)keep) >= least_kept(game, state, seat))
             *end++ = tt_action_plain(TT_ACTION_KEEP, keep);
     return end;
 }
@@ -124,8 +126,8 @@ static tt_why keep_why(const tt_game *game, const tt_state *state, int seat, tt_
     if (action != tt_action_plain(TT_ACTION_KEEP, keep) || keep >> state->table.offered[seat])
         return tt_refuse(TT_REFUSED_MALFORMED);
     int kept = __builtin_popcount((unsigned)keep);
-    if (kept < least_kept(game, state))
-        return tt_refuse_for(TT_REFUSED_KEEP_MORE, least_kept(game, state), kept);
+    if (kept < least_kept(game, state, seat))
+        return tt_refuse_for(TT_REFUSED_KEEP_MORE, least_kept(game, state, seat), kept);
     return tt_ok();
 }
 

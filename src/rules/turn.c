@@ -15,12 +15,12 @@ void tt_turn_begin(const tt_game *game, tt_state *state, int seat, const tt_sink
     tt_ask(state, TT_PHASE_TURN, seat);
 }
 
-/* G-17: a turn ended with two or fewer trains; C-13: the draw pile is used up. */
+/* G-17: a turn ended with few trains; C-13: the draw pile is used up. */
 static bool sets_off_last_round(const tt_game *game, const tt_state *state)
 {
     if (game->rules->yards)
         return state->table.draw_count == 0;
-    return state->table.rails.trains[state->table.turn] <= 2;
+    return state->table.rails.trains[state->table.turn] <= game->rules->last_round_trains;
 }
 
 /* Counts the turn that ends; the answer is whether it was the last of the game (of the round, in the card game). */

@@ -209,7 +209,7 @@ static void write_claiming(const tt_sight *sight, tt_json_writer *json)
         laid[rails->laid.color] = rails->laid.count;
         laid[TT_LOCOMOTIVE] = rails->laid.locomotives;
         int revealed = 0;
-        while (revealed < 3 && rails->turned_up[revealed] != TT_NO_CARD)
+        while (revealed < TT_MAX_TUNNEL_CARDS && rails->turned_up[revealed] != TT_NO_CARD)
             revealed++;
         tt_json_write_key(json, "cards");
         tt_words_counts(json, laid);
