@@ -1,6 +1,6 @@
 /* fit.c: fits the evaluation of the bot search (search_eval.c) to how games of sketches end.
  *
- *     fit GAME [GAMES [ROUNDS]] > src/bots/search_weights_GAME.c
+ *     fit GAME [GAMES [ROUNDS]] > src/games/GAME/weights.c
  *
  * Sketches play whole games against each other, with a move out of the blue now and then so that odd positions come up
  * too. Now and then what the evaluation would see of each seat is kept; what it should have said is known at the end.
@@ -97,9 +97,9 @@ static void report(const tt_fit_rows *all, long held_back, const weights *w)
 
 static void print(const char *game, const tt_search_net *net)
 {
-    printf("/* search_weights_%s.c: made by bench/fit.c. */\n#include \"bots/search.h\"\n\n/* clang-format off */\n"
+    printf("/* weights.c: made by bench/fit.c. */\n#include \"games/bots.h\"\n\n/* clang-format off */\n"
            "const tt_search_net tt_search_net_%s = {.in = {\n",
-           game, game);
+           game);
     for (int i = 0; i < HIDDEN; i++) {
         for (int k = 0; k <= FEATURES; k++)
             printf("%s%.4ff", k ? "," : "{", (double)net->in[i][k]);
@@ -118,7 +118,7 @@ int main(int argc, char **argv)
     tt_fit_rows all = {0};
     weights w = {0};
     if (!rules || games < 100 || rounds < 1) {
-        fprintf(stderr, "usage: fit usa|europe|old_west|card_game [GAMES [ROUNDS]]\n");
+        fprintf(stderr, "usage: fit GAME [GAMES [ROUNDS]]\n");
         return 2;
     }
     tt_fit_play(rules, games, &rng, &all);

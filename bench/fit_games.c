@@ -40,7 +40,7 @@ static int look(int players, tt_fit_row *row)
     return players;
 }
 
-static void play_on(const tt_game *game, const tt_plan_style *style)
+static void play_on(const tt_game *game, tt_plan_style style)
 {
     tt_search_part *part = &search.part[0];
     int seat = tt_state_next_seat(&part->state);
@@ -55,7 +55,7 @@ static void play_on(const tt_game *game, const tt_plan_style *style)
     }
     setting.style = style;
     search.setting = &setting;
-    search.plan = style ? tt_style_setting(style, game) : NULL;
+    search.plan = tt_style_setting(style, game);
     tt_search_step(&search, part);
     search.setting = usual;
     search.plan = plan;
@@ -65,14 +65,14 @@ static void play_on(const tt_game *game, const tt_plan_style *style)
 static void play(const tt_game *game, uint64_t deal, tt_fit_rows *all)
 {
     tt_search_part *part = &search.part[0];
-    const tt_plan_style *style[TT_MAX_SEATS];
+    tt_plan_style style[TT_MAX_SEATS];
     tt_fit_row seen[KEPT];
     int count = 0, players = game->players;
     uint8_t seed[32];
     tt_seed_make("fit", 3, deal, seed);
     tt_start(game, seed, &part->state, NULL);
     for (int seat = 0; seat < players; seat++) {
-        style[seat] = chance(125) && search.setting->style ? &tt_style_racer : search.setting->style;
+        style[seat] = chance(125) && search.plan ? TT_STYLE_RACER : search.setting->style;
         part->sketch[seat].stale = true;
     }
     for (int limit = 3000; !tt_state_over(&part->state) && limit > 0; limit--) {
@@ -101,8 +101,8 @@ void tt_fit_play(const tt_rules *rules, int games, tt_rng *chances, tt_fit_rows 
             abort();
         const tt_task task = {.game = &game};
         search.task = &task;
-        search.setting = tt_search_setting_for(&game, tt_bot_search.setting);
-        search.plan = search.setting->style ? tt_style_setting(search.setting->style, &game) : NULL;
+        search.setting = tt_search_setting_for(&game, TT_SEARCH_USUAL);
+        search.plan = tt_style_setting(search.setting->style, &game);
         play(&game, (uint64_t)i, all);
     }
 }

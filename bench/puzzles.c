@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "../tests/networks.h"
+#include "games/list.h"
 #include "turntable/rules.h"
 
 enum { INSTANCES = 10000, REPEATS = 5, DECISIONS = 5000 };

@@ -290,7 +290,7 @@ check_valgrind() {
         printf 'all\n8\n1\nboard\ntickets\nsave %s\nquit\n' "$logs/valgrind/play.ttrec" |
         $turntable play --game usa --players 2 --seed 1 >/dev/null &&
         $turntable play --resume "$logs/valgrind/play.ttrec" </dev/null >/dev/null &&
-        $turntable board check data/boards/usa.json data/boards/card_game.json &&
+        $turntable board check src/games/usa/board.json src/games/card_game/board.json &&
         echo "ok no fault found by valgrind" && check_server_memory
 }
 

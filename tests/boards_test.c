@@ -1,5 +1,6 @@
-/* boards_test.c: the four boards are what data/boards/SOURCES.md says, and their tables hold together. */
+/* boards_test.c: the four boards are what src/games/SOURCES.md says, and their tables hold together. */
 #include "boards_kit.h"
+#include "games/list.h"
 
 /* The four boards. */
 
@@ -181,7 +182,9 @@ static void test_reading_a_board_while_running_gives_what_was_compiled_in(void *
     (void)unused;
     for (int i = 0; i < BOARDS; i++) {
         const tt_board *built = boards[i];
-        file *of = open_file("data/boards", built->id);
+        char folder[64];
+        snprintf(folder, sizeof folder, "src/games/%s", built->id);
+        file *of = open_file(folder, "board");
         const tt_board *read = &of->board;
         assert_string_equal(of->faults, "");
         assert_string_equal(read->id, built->id);

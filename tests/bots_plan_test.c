@@ -20,7 +20,7 @@ static tt_prospect prospect_of(const table *t, int seat)
 {
     tt_prospect p;
     tt_prospect_make(&t->game, &t->state.table, seat, t->state.secret.hand[seat], t->state.secret.held[seat],
-                     tt_style_setting(&tt_style_planner, &t->game), &p);
+                     tt_style_setting(TT_STYLE_PLANNER, &t->game), &p);
     return p;
 }
 

@@ -22,7 +22,7 @@ static const tt_search *search_of(const table *t, tt_view *view)
     tt_view_make(&t->game, &t->state, 0, view);
     task = (tt_task){.game = &t->game, .view = view};
     search.task = &task;
-    search.setting = tt_search_setting_for(&t->game, tt_bot_search.setting);
+    search.setting = tt_search_setting_for(&t->game, TT_SEARCH_USUAL);
     search.plan = tt_style_setting(search.setting->style, &t->game);
     tt_search_fit(&search);
     return &search;

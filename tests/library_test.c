@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "games/list.h"
 #include "kit.h"
 #include "turntable/turntable.h"
 

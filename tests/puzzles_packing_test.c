@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "games/list.h"
 #include "networks.h"
 
 static const tt_board *const board = &tt_board_card_game;

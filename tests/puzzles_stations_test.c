@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "games/list.h"
 #include "networks.h"
 
 enum { NO_ROUTE = 255 };

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "games/list.h"
 #include "networks.h"
 
 static const tt_board *const boards[] = {&tt_board_usa, &tt_board_europe, &tt_board_old_west};

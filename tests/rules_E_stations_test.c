@@ -2,6 +2,7 @@
  * ones are good for (E-12). */
 #include <string.h>
 
+#include "games/list.h"
 #include "kit.h"
 
 static bool completes(const table *t, int seat, const char *ticket)

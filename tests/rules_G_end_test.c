@@ -1,4 +1,5 @@
 /* rules_G_end_test.c: the last round and the longest path, G-17 and G-18. */
+#include "games/list.h"
 #include "kit.h"
 
 static int count_events(const table *t, tt_event_kind kind)

@@ -1,4 +1,5 @@
 /* wire_hint_test.c: what a bot would do and why, as a message: every kind of reason. */
+#include "games/list.h"
 #include "table_kit.h"
 
 static void assert_hint(const tt_game *game, const tt_reasons *reasons, const char *actions)

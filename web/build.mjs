@@ -26,7 +26,7 @@ for (const family of ["oswald", "libre-franklin"]) await copyFile(`node_modules/
 await cp("src/index.html", `${OUT}/index.html`);
 for (const file of ["icon.svg", "manifest.webmanifest"]) await cp(`src/${file}`, `${OUT}/${file}`);
 for (const game of ["usa", "europe", "old_west", "card_game"]) {
-  await writeFile(`${OUT}/boards/${game}.json`, JSON.stringify(JSON.parse(await readFile(`../data/boards/${game}.json`, "utf8"))));
+  await writeFile(`${OUT}/boards/${game}.json`, JSON.stringify(JSON.parse(await readFile(`../src/games/${game}/board.json`, "utf8"))));
   if (game !== "card_game") await copyFile(`map/${game}.json`, `${OUT}/map/${game}.json`);
 }
 for (const file of await readdir("po")) if (/^\w+\.po$/.test(file) && file !== "en.po")

@@ -1,7 +1,7 @@
 /* board.h: the facts of a board: cities, routes, tickets.
  *
- * A board is constant data. The four boards of the family are compiled in (tt_board_usa and so on, made from
- * data/boards at build time); a custom board is read by tt_board_read in board_file.h. Indexes are the order
+ * A board is constant data. Those of the games are compiled in (tt_rules.board, made from src/games/NAME/board.json at
+ * build time); a custom board is read by tt_board_read in board_file.h. Indexes are the order
  * inside the process only; ids are what is saved and sent.
  *
  * Cities stand in the order of their ids, routes and tickets in the order of the board file (tickets are shuffled from
@@ -75,8 +75,6 @@ typedef struct tt_board {
     uint8_t big_city[TT_MAX_BIG_CITIES]; /* card_game, in the order of the file (C-17) */
     uint8_t big_city_points[TT_MAX_BIG_CITIES];
 } tt_board;
-
-TT_API extern const tt_board tt_board_usa, tt_board_europe, tt_board_old_west, tt_board_card_game;
 
 /* The index of the city, route or ticket with this id of `length` bytes, or -1. */
 TT_API int tt_board_city(const tt_board *board, const char *id, int length);

@@ -23,8 +23,68 @@ typedef enum tt_unkept {
     TT_UNKEPT_SHUFFLED_IN     /* card_game: shuffled back into the pile (C-3) */
 } tt_unkept;
 
-/* The rule values of one game: the table at the head of docs/rules.md. A row in src/games names what differs from usa.
+/* The options of games, each off unless somebody wants it:
+ *
+ *     X(name, flag of the command line, "with ..." for people, what it is, its rule)
  */
+#define TT_OPTIONS(X)                                                                                                  \
+    X(alvin, "alvin", "with Alvin", "play with Alvin", "W-9")                                                          \
+    X(open_track, "open-track", "with open tracks", "players may look at their own stacks on the track", "C-5")
+
+typedef struct tt_options {
+#define TT_OPTION_FIELD(name, flag, with, what, rule) bool name;
+    TT_OPTIONS(TT_OPTION_FIELD)
+#undef TT_OPTION_FIELD
+} tt_options;
+
+typedef enum tt_option {
+#define TT_OPTION_NUMBER(name, flag, with, what, rule) TT_OPTION_##name,
+    TT_OPTIONS(TT_OPTION_NUMBER)
+#undef TT_OPTION_NUMBER
+        TT_OPTION_COUNT
+} tt_option;
+
+/* What decides between players who have the same points, one after the other. */
+typedef enum tt_tie {
+    TT_TIE_SHARED,          /* nothing: the victory is shared */
+    TT_TIE_TICKETS,         /* most completed tickets */
+    TT_TIE_LONGEST,         /* the longest path */
+    TT_TIE_LONGEST_BONUS,   /* who has the bonus for it */
+    TT_TIE_FEWEST_STATIONS, /* fewest stations built */
+    TT_TIE_BIG_CITIES       /* most bonus cards of big cities */
+} tt_tie;
+
+enum { TT_MAX_TIES = 3 };
+
+/* What a refusal or a fault is about, where games have it under different numbers in docs/rules.md. */
+typedef enum tt_subject {
+    TT_SUBJECT_CARDS,         /* how many train cards there are */
+    TT_SUBJECT_DEAL,          /* the first deal of cards and market */
+    TT_SUBJECT_NEXT_DEAL,     /* a later one */
+    TT_SUBJECT_NEXT_MARKET,   /* a market dealt later */
+    TT_SUBJECT_MARKET_FLUSH,  /* a market discarded */
+    TT_SUBJECT_FIRST_OFFER,   /* the tickets dealt at the start */
+    TT_SUBJECT_FIRST_KEEP,    /* which of them are kept */
+    TT_SUBJECT_TURN,          /* what a turn is */
+    TT_SUBJECT_DRAW,          /* drawing train cards */
+    TT_SUBJECT_NO_CARDS,      /* none left to draw */
+    TT_SUBJECT_RESHUFFLE,     /* the discard pile shuffled, gaps filled */
+    TT_SUBJECT_TICKETS,       /* drawing tickets */
+    TT_SUBJECT_PASS,          /* having nothing else to do */
+    TT_SUBJECT_LAST_ROUND,    /* what sets it off */
+    TT_SUBJECT_END,           /* when the game is over */
+    TT_SUBJECT_ROUTE_POINTS,  /* who scores a claimed route */
+    TT_SUBJECT_FERRY,         /* locomotives that a route needs */
+    TT_SUBJECT_MARK,          /* one station or marker in a city */
+    TT_SUBJECT_TICKET_POINTS, /* of tickets completed and failed */
+    TT_SUBJECT_COMPLETED,     /* which tickets are completed */
+    TT_SUBJECT_TOTAL,         /* points that count for the victory */
+    TT_SUBJECT_VICTORY,       /* who wins */
+    TT_SUBJECTS
+} tt_subject;
+
+/* One game: what it is called, its rule values (the table at the head of docs/rules.md) and whatever else is its own.
+ * A folder in src/games names what differs from usa. */
 typedef struct tt_rules {
     const char *name;                                        /* "usa" */
     const char *title;                                       /* for people */
@@ -33,20 +93,20 @@ typedef struct tt_rules {
 #undef TT_RULE_FIELD
     uint8_t points[TT_MAX_LENGTH + 1]; /* for a route, by length */
     tt_unkept unkept;
-    uint16_t turn_actions;        /* the kinds of action that can be a turn: bits 1 << TT_ACTION_DRAW .. */
-    bool reshuffles;              /* G-8; false: the draw pile is used up once */
-    bool yards;                   /* rail yards in place of a board (C-4) */
-    uint8_t given_locomotives;    /* with rail yards: handed to each player before the shuffle (C-2) */
-    uint8_t second_round_players; /* with rail yards: players from which on there is a second round (C-15) */
-    uint8_t second_round_cards;   /* dealt to each player for it */
-    const char *alvin_city;       /* where Alvin starts (W-9), else NULL */
-    const tt_board *board;        /* the board compiled in */
+    uint16_t turn_actions;           /* the kinds of action that can be a turn: bits 1 << TT_ACTION_DRAW .. */
+    bool reshuffles;                 /* G-8; false: the draw pile is used up once */
+    bool yards;                      /* rail yards in place of a board (C-4) */
+    uint8_t given_locomotives;       /* with rail yards: handed to each player before the shuffle (C-2) */
+    uint8_t second_round_players;    /* with rail yards: players from which on there is a second round (C-15) */
+    uint8_t second_round_cards;      /* dealt to each player for it */
+    const char *alvin_city;          /* where Alvin starts (W-9), else NULL */
+    const tt_board *board;           /* the board compiled in */
+    unsigned options;                /* that it has: bits 1 << TT_OPTION_alvin .. */
+    uint8_t ties[TT_MAX_TIES];       /* tt_tie */
+    const char *number[TT_SUBJECTS]; /* of the rule about a subject: "G-1" */
+    const struct tt_game_bots *bots; /* how bots weigh things in it */
+    bool in_signature;               /* part of the signature of all games together (turntable bench) */
 } tt_rules;
-
-typedef struct tt_options {
-    bool alvin;      /* old_west: W-9 to W-11 */
-    bool open_track; /* card_game: C-5 */
-} tt_options;
 
 typedef struct tt_game {
     const tt_rules *rules;
@@ -80,6 +140,9 @@ TT_API const tt_rules *tt_rules_find(const char *name, int length);
  * board must outlive the game. On an error *game is unchanged. */
 TT_API tt_game_error tt_game_make(const tt_rules *rules, const tt_board *board, int players, tt_options options,
                                   tt_game *game);
+
+/* The options that are on: bits 1 << TT_OPTION_alvin .. */
+TT_API unsigned tt_options_bits(tt_options options);
 
 /* C-15: whether a second round follows the first scoring. */
 static inline bool tt_game_has_rounds(const tt_game *game)

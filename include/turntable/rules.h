@@ -61,7 +61,7 @@ typedef enum tt_refusal {
     TT_REFUSED_SECOND_LOCOMOTIVE, /* G-6 */
     TT_REFUSED_NO_CARDS,          /* no card to draw blind */
     TT_REFUSED_NO_TICKETS,        /* the ticket pile is empty */
-    TT_REFUSED_KEEP_MORE,         /* need, have: tickets kept */
+    TT_REFUSED_KEEP_MORE,         /* need, have: tickets kept; card: 1 at the start */
     TT_REFUSED_ROUTE_TAKEN,       /* have: the seat that owns it */
     TT_REFUSED_PARALLEL_OWN,      /* G-12: the seat owns the route beside it */
     TT_REFUSED_PARALLEL_CLOSED,   /* G-12: with few players only one of them is used; need: players */

@@ -70,9 +70,10 @@ void tt_arena_play(const tt_game *game, tt_state *state, tt_player players[], co
 bool tt_arena_step(const tt_game *game, tt_state *state, tt_player players[], const tt_sink *sink, tt_outcome *outcome);
 void tt_arena_end(const tt_game *game, const tt_state *state, tt_outcome *outcome);
 
-/* A hash over a fixed set of games of every kind, player count and option played by the bot random: every byte of their
- * records, and the states at their ends. The same on every machine; another one means that games go differently. */
-uint64_t tt_arena_signature(void);
+/* A hash over a fixed set of games of one kind (NULL: of all with in_signature), every player count and option played
+ * by the bot random: every byte of their records, and the states at their ends. The same on every machine; another one
+ * means that games go differently. */
+uint64_t tt_arena_signature(const tt_rules *rules);
 
 /* Many games of one kind. */
 typedef struct tt_match {

@@ -1,6 +1,7 @@
 /* signature.c: one number for how games go. */
 #include "arena/arena.h"
 
+#include "games/options.h"
 #include "turntable/record.h"
 
 enum { GAMES_OF_EACH = 10 };
@@ -40,20 +41,27 @@ static void play(const tt_game *game, uint64_t number, uint64_t *hash)
     hash_number(hash, tt_state_hash(game, &state));
 }
 
-uint64_t tt_arena_signature(void)
+/* Plays a game with every number of players, without options and with each of its own. */
+static void play_all(const tt_rules *rules, uint64_t *number, uint64_t *hash)
 {
-    static const tt_options options[] = {{false, false}, {true, false}, {false, true}};
+    for (int players = rules->min_players; players <= rules->max_players; players++)
+        for (int option = -1; option < TT_OPTION_COUNT; option++) {
+            tt_options options = {0};
+            tt_game game;
+            if (option >= 0)
+                *tt_option_of(&options, (tt_option)option) = true;
+            if (tt_game_make(rules, NULL, players, options, &game) != TT_GAME_OK)
+                continue;
+            for (int i = 0; i < GAMES_OF_EACH; i++)
+                play(&game, (*number)++, hash);
+        }
+}
+
+uint64_t tt_arena_signature(const tt_rules *rules)
+{
     uint64_t hash = UINT64_C(0xcbf29ce484222325), number = 0;
-    for (int g = 0; g < tt_rules_count(); g++) {
-        const tt_rules *rules = tt_rules_at(g);
-        for (int players = rules->min_players; players <= rules->max_players; players++)
-            for (int o = 0; o < 3; o++) {
-                tt_game game;
-                if (tt_game_make(rules, NULL, players, options[o], &game) != TT_GAME_OK)
-                    continue;
-                for (int i = 0; i < GAMES_OF_EACH; i++)
-                    play(&game, number++, &hash);
-            }
-    }
+    for (int g = 0; g < tt_rules_count(); g++)
+        if (rules ? rules == tt_rules_at(g) : tt_rules_at(g)->in_signature)
+            play_all(tt_rules_at(g), &number, &hash);
     return hash;
 }

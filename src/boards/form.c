@@ -1,10 +1,14 @@
 /* form.c: the form of a board file, as tables. */
 #include "boards/form.h"
 
+#include "games_list.h"
+
 const char *const tt_color_words[TT_COLOR_WORDS] = {"purple", "white", "blue",  "yellow", "orange",
                                                     "black",  "red",   "green", "gray"};
 
-const char *const tt_game_words[TT_GAME_WORDS] = {"usa", "europe", "old_west", "card_game"};
+#define TT_NAME_OF(name) #name,
+const char *const tt_game_words[] = {TT_GAMES(TT_NAME_OF) NULL};
+#undef TT_NAME_OF
 
 static const char a_text[] = "a text of 1 to 80 bytes without control characters";
 static const char a_city[] = "the id of a city";
@@ -113,7 +117,7 @@ static const tt_list big_cities = {
 };
 
 const tt_field tt_board_fields[] = {
-    {"game", TT_FIELD_GAME, TT_NOT_KEPT, .must_be = "one of usa, europe, old_west and card_game"},
+    {"game", TT_FIELD_GAME, TT_NOT_KEPT, .must_be = "one of " TT_GAMES_AND},
     {"name", TT_FIELD_TEXT, offsetof(tt_draft, name), .low = 1, .high = LONGEST_NAME, .must_be = a_text},
     {"aspect", TT_FIELD_NUMBER, TT_NOT_KEPT, .low = 100, .high = 10000, .must_be = "a number from 0.1 to 10",
      .games = TT_BOARD_GAMES},

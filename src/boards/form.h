@@ -46,9 +46,9 @@ typedef struct tt_list {
 /* The fields of the whole file, kept in a tt_draft. */
 extern const tt_field tt_board_fields[];
 
-/* The words for colors, gray included, in the order of card.h, and for games. */
-enum { TT_COLOR_WORDS = TT_GRAY + 1, TT_GAME_WORDS = 4 };
+/* The words for colors, gray included, in the order of card.h, and for games, with NULL behind the last. */
+enum { TT_COLOR_WORDS = TT_GRAY + 1 };
 extern const char *const tt_color_words[TT_COLOR_WORDS];
-extern const char *const tt_game_words[TT_GAME_WORDS];
+extern const char *const tt_game_words[];
 
 #endif

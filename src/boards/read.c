@@ -26,6 +26,14 @@ static int find_word(const tt_json *json, const char *const *words, int count)
     return -1;
 }
 
+static int find_game_word(const tt_json *json)
+{
+    int count = 0;
+    while (tt_game_words[count])
+        count++;
+    return find_word(json, tt_game_words, count);
+}
+
 /* Values. The token just read has the type of the field; the answer is whether its value is one the field can have. */
 
 static bool is_control(char c)
@@ -206,7 +214,7 @@ static bool read_value(reader *from, const tt_field *field, const tt_draft_item 
     case TT_FIELD_COLOR:
         return read_color(from, to);
     case TT_FIELD_GAME:
-        return find_word(&from->json, tt_game_words, TT_GAME_WORDS) >= 0;
+        return find_game_word(&from->json) >= 0;
     case TT_FIELD_CARDS:
         return read_cards(from, field, item, to);
     case TT_FIELD_OBJECT:
@@ -289,7 +297,7 @@ static int find_game(const char *text, size_t size)
     if (tt_json_expect(&json, TT_JSON_OBJECT))
         while (tt_json_key(&json)) {
             if (tt_json_is(&json, "game") && tt_json_next(&json))
-                return find_word(&json, tt_game_words, TT_GAME_WORDS);
+                return find_game_word(&json);
             tt_json_skip(&json);
         }
     return -1;

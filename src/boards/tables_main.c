@@ -198,7 +198,7 @@ static bool make_board(FILE *to, const char *path)
 static bool make_boards(FILE *to, char **paths, int count)
 {
     bool is_good = true;
-    fputs("/* Made by turntable-board-tables from the files in data/boards. */\n#include \"turntable/board.h\"\n", to);
+    fputs("/* Made by turntable-board-tables from the boards in src/games. */\n#include \"turntable/board.h\"\n", to);
     for (int i = 0; i < count; i++)
         is_good &= make_board(to, paths[i]);
     return is_good;

@@ -68,7 +68,7 @@ static tt_action choose(const tt_task *task, const void *setting)
     seen.reasons = &reasons;
     if (!yards && level->tickets)
         view.held[view.seat] = thought_of(task, level->tickets);
-    tt_action first = yards ? tt_yards_planner(&seen) : tt_planner_rank(&seen, &tt_style_planner);
+    tt_action first = yards ? tt_yards_planner(&seen) : tt_planner_rank(&seen, TT_STYLE_PLANNER);
     double slip = slip_of(task, level), most = -1e9;
     int best = -1;
     for (int i = 0; i < reasons.count; i++) {
@@ -89,7 +89,7 @@ static tt_action choose(const tt_task *task, const void *setting)
         *task->reasons = reasons;
         seen.reasons = task->reasons;
         if (!yards)
-            tt_planner_explain(&seen, &tt_style_planner);
+            tt_planner_explain(&seen, TT_STYLE_PLANNER);
     }
     return slip && reasons.count ? reasons.reason[best].action : first;
 }
@@ -97,10 +97,11 @@ static tt_action choose(const tt_task *task, const void *setting)
 static const level_setting easy = {.slip = 2.5, .yards_slip = 8, .keep_slip = 20, .dawdle = 2, .tickets = 3};
 static const level_setting medium = {.slip = 0.5, .yards_slip = 1.5, .keep_slip = 3, .dawdle = 0, .tickets = 0};
 static const level_setting hard = {0};
+static const tt_search_level expert = TT_SEARCH_EXPERT;
 
 const tt_bot tt_bot_easy = {"easy", "for people: overlooks tickets, misjudges moves and draws too long", choose, &easy,
                             0};
 const tt_bot tt_bot_medium = {"medium", "for people: plans, but judges moves a little wrong", choose, &medium, 0};
 const tt_bot tt_bot_hard = {"hard", "for people: the planner, which makes no slips", choose, &hard, 0};
-const tt_bot tt_bot_expert = {"expert", "for people: the search with time to think", tt_search_choose,
-                              &tt_search_expert, sizeof(tt_search)};
+const tt_bot tt_bot_expert = {"expert", "for people: the search with time to think", tt_search_choose, &expert,
+                              sizeof(tt_search)};

@@ -11,57 +11,12 @@
 #ifndef TURNTABLE_BOTS_PLAN_H
 #define TURNTABLE_BOTS_PLAN_H
 
+#include "bots/settings.h"
 #include "turntable/rules.h"
 #include "turntable/score.h"
 #include "turntable/view.h"
 
-/* How a planner weighs. */
-typedef struct tt_plan_setting {
-    double turn;         /* points that a turn is worth */
-    double train;        /* points that a train is worth */
-    double card;         /* turns that a missing card takes */
-    double ferry;        /* turns that a missing locomotive of a ferry takes */
-    double tunnel;       /* cards that a tunnel takes beyond its length, as a plan reckons */
-    double tunnel_spare; /* cards wanted in hand beyond the length before a tunnel is tried */
-    double hand_loco;    /* part of a missing card that a locomotive in hand stands for, when routes are priced */
-    double gain;         /* part of a route's points that is set against its price */
-    double least;        /* least price of a route: a way must not wander */
-    double dearer;       /* points by which a train is made dearer when a network takes too many trains or turns */
-    double risk;         /* points that a route touching somebody's network may be taken for */
-    double ticket;       /* part of a ticket's points that is believed when the ticket is planned */
-    double keep_more;    /* points that a ticket must promise beyond its price to be kept */
-    double pace;         /* turns that a train takes the others */
-    double slack;        /* turns that the end may come later than reckoned */
-    double patience;     /* turns that a claim which nobody threatens is worth; drawing two wanted cards is worth one */
-    double fill_waits;   /* points that a filling route is claimed later for than one for a ticket */
-    double rush;         /* turns to spare below which all that can be claimed is claimed, the best first */
-    double loco;         /* value of a locomotive, a wanted card being 1 */
-    double idle;         /* value of a card that no plan wants */
-    double gray;         /* value, for a gray route, of a card of another color than the one collected */
-    double wish;      /* how much a card for a ticket's route is wanted, one for the first filling route being fade */
-    double fade;      /* how much each further filling route is wanted, the one before being 1: above 1 it collects
-                         widely and claims late */
-    double reach;     /* points for each train of a filling route that lengthens the network (longest path) */
-    double fills;     /* filling routes that are planned ahead */
-    double doubt;     /* turns by which a filling route is put back for the square of its missing cards */
-    double scarce;    /* how much longer a missing card takes when its color has become rare */
-    double late;      /* how much longer a missing card takes when few trains, and so few wanted colors, are left */
-    double near, far; /* how urgent a claim is for each seat that might make it, next to their network and elsewhere:
-                         as a chance; below 0 it may wait */
-    double others;    /* part of a point for the only other player that counts against the seat; of more, each less */
-    double marker;    /* part of a city's open points that controlling it is worth */
-    double globetrotter; /* points for each ticket completed, where the most of them earn a bonus */
-    double alvin;        /* points for catching Alvin beyond those scored at once */
-} tt_plan_setting;
-
-/* The settings of a bot: by game (usa, europe, old_west), for two or three players and for more. */
-typedef struct tt_plan_style {
-    tt_plan_setting setting[3][2];
-} tt_plan_style;
-
-extern const tt_plan_style tt_style_planner, tt_style_racer;
-
-const tt_plan_setting *tt_style_setting(const tt_plan_style *style, const tt_game *game);
+const tt_plan_setting *tt_style_setting(tt_plan_style style, const tt_game *game); /* NULL without a board */
 
 enum {
     TT_PLAN_PAIRS = 32,      /* pairs of cities to be joined */

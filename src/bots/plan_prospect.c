@@ -3,10 +3,9 @@
 
 #include <string.h>
 
-const tt_plan_setting *tt_style_setting(const tt_plan_style *style, const tt_game *game)
+const tt_plan_setting *tt_style_setting(tt_plan_style style, const tt_game *game)
 {
-    int kind = game->rules->markers ? 2 : game->rules->stations ? 1 : 0;
-    return &style->setting[kind][game->players > 3];
+    return game->rules->yards ? NULL : &game->rules->bots->plan[style][game->players > 3];
 }
 
 /* Who controls a city (W-2), or -1. */

@@ -60,7 +60,7 @@ static void look_at_open(tt_mind *mind)
     }
 }
 
-static void begin(tt_mind *mind, const tt_task *task, const tt_plan_style *style)
+static void begin(tt_mind *mind, const tt_task *task, tt_plan_style style)
 {
     const tt_view *view = task->view;
     mind->task = task;
@@ -106,7 +106,7 @@ static tt_action only_answer(const tt_task *task)
     return task->open.actions[0];
 }
 
-tt_action tt_planner_rank(const tt_task *task, const tt_plan_style *style)
+tt_action tt_planner_rank(const tt_task *task, tt_plan_style style)
 {
     if (task->reasons)
         task->reasons->count = 0;
@@ -120,7 +120,7 @@ tt_action tt_planner_rank(const tt_task *task, const tt_plan_style *style)
     return mind.best;
 }
 
-tt_action tt_planner_choose(const tt_task *task, const tt_plan_style *style)
+tt_action tt_planner_choose(const tt_task *task, tt_plan_style style)
 {
     tt_action action = tt_planner_rank(task, style);
     if (task->reasons)
@@ -128,7 +128,7 @@ tt_action tt_planner_choose(const tt_task *task, const tt_plan_style *style)
     return action;
 }
 
-void tt_planner_explain(const tt_task *task, const tt_plan_style *style)
+void tt_planner_explain(const tt_task *task, tt_plan_style style)
 {
     tt_mind mind;
     begin(&mind, task, style);
@@ -141,8 +141,10 @@ static tt_action choose(const tt_task *task, const void *setting)
 {
     if (task->game->rules->yards)
         return tt_yards_planner(task);
-    return tt_planner_choose(task, setting);
+    return tt_planner_choose(task, *(const tt_plan_style *)setting);
 }
 
-const tt_bot tt_bot_planner = {"planner", "plans a network for its tickets and the rest of its trains", choose,
-                               &tt_style_planner, 0};
+static const tt_plan_style style = TT_STYLE_PLANNER;
+
+const tt_bot tt_bot_planner = {"planner", "plans a network for its tickets and the rest of its trains", choose, &style,
+                               0};

@@ -199,7 +199,7 @@ static void explain(const tt_search *search, const tt_reasons *planner, int chos
             if (rest >> i & 1 && (next < 0 || lead(search, i) > lead(search, next)))
                 next = i;
     }
-    if (search->setting->style)
+    if (search->plan)
         tt_planner_explain(search->task, search->setting->style);
 }
 
@@ -212,10 +212,9 @@ static void look_at_table(tt_search *search)
     tt_sketch_make(search, part, &part->world, search->task->view->seat, &search->own);
 }
 
-const tt_search_setting *tt_search_setting_for(const tt_game *game, const tt_search_settings *settings)
+const tt_search_setting *tt_search_setting_for(const tt_game *game, tt_search_level level)
 {
-    const tt_rules *rules = game->rules;
-    return &settings->game[rules->yards ? 3 : rules->markers ? 2 : rules->stations ? 1 : 0];
+    return &game->rules->bots->search[level];
 }
 
 tt_action tt_search_choose(const tt_task *task, const void *setting)
@@ -223,8 +222,8 @@ tt_action tt_search_choose(const tt_task *task, const void *setting)
     tt_search *search = task->memory;
     tt_reasons planner;
     search->task = task;
-    search->setting = tt_search_setting_for(task->game, setting);
-    search->plan = search->setting->style ? tt_style_setting(search->setting->style, task->game) : NULL;
+    search->setting = tt_search_setting_for(task->game, *(const tt_search_level *)setting);
+    search->plan = tt_style_setting(search->setting->style, task->game);
     if (task->open.count == 1 && !task->reasons)
         return task->open.actions[0];
     search->own_counts = is_rich(search) ? search->setting->own_rich : search->setting->own;
@@ -245,33 +244,7 @@ tt_action tt_search_choose(const tt_task *task, const void *setting)
     return search->candidate[best];
 }
 
-/* All but the number of games. What stands here was found by letting them play. */
-#define TIME .time_usual = 20000000, .time_start = 80, .time_turn = 96, .time_last = 100000
-#define USUAL                                                                                                          \
-    TIME, .candidates = 6, .rounds = 3, .prior = 0.5, .most_prior = 10, .block = 4, .block_prior = 3,                  \
-          .block_worlds = 6, .block_games = 16, .share_keep = 4, .share_second = 0.6, .share_turn = 1.2,               \
-          .spread = 1.5, .noise = 2, .decided = 40, .doubt = 20, .win = 10, .fit = 6, .fit_done = 10, .fit_lost = 0.2, \
-          .sweeps = 6, .borrowed = 4, .turns = 16
-#define USA USUAL, .own_rich = 0.8, .refresh = 20, .style = &tt_style_planner
-#define EUROPE USUAL, .own = 0.6, .own_rich = 0.6, .crowd = 4, .refresh = 8, .style = &tt_style_planner
-#define OLD_WEST USUAL, .crowd = 4, .refresh = 20, .style = &tt_style_planner
-#define CARD_GAME                                                                                                      \
-    TIME, .candidates = 4, .rounds = 3, .prior = 1, .most_prior = 20, .share_keep = 1.5, .share_second = 0.6,          \
-          .share_turn = 1.2, .spread = 3, .noise = 2, .decided = 40, .doubt = 20, .win = 10, .turns = 2
-
-static const tt_search_settings usual = {{
-    {.iterations = 740, .own = 2.5, USA},
-    {.iterations = 360, EUROPE},
-    {.iterations = 340, OLD_WEST},
-    {.iterations = 350, CARD_GAME},
-}};
-
-const tt_search_settings tt_search_expert = {{
-    {.iterations = 4500, .own = 0.8, USA},
-    {.iterations = 3500, EUROPE},
-    {.iterations = 2500, OLD_WEST},
-    {.iterations = 1600, CARD_GAME},
-}};
+static const tt_search_level usual = TT_SEARCH_USUAL;
 
 const tt_bot tt_bot_search = {"search", "plays the rest of the game many times before it moves", tt_search_choose,
                               &usual, sizeof(tt_search)};

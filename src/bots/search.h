@@ -10,52 +10,10 @@
 #define TURNTABLE_BOTS_SEARCH_H
 
 #include "bots/plan.h"
+#include "bots/settings.h"
 #include "turntable/bot.h"
 #include "turntable/rules.h"
 #include "turntable/score.h"
-
-/* How the search goes about it in one game. */
-typedef struct tt_search_setting {
-    int iterations;     /* games for a decision of two players where the budget does not say */
-    int candidates;     /* actions looked at, at most TT_SEARCH_CANDIDATES */
-    int rounds;         /* after each of which half of the candidates are dropped */
-    double prior;       /* part of the planner's differences between candidates that is believed before any game */
-    double most_prior;  /* points by which a candidate is put behind the first at most */
-    double block;       /* points that others must stand to lose before a claim is looked at that bars them */
-    double block_prior; /* points that such a claim is put behind */
-    int block_worlds;   /* in which others' sketches are asked what bars them, */
-    int block_games;    /* and games of the budget that allow for one more of them, where it is small */
-    double share_keep;  /* parts of `iterations` that choosing tickets, a second card and all else get */
-    double share_second;
-    double share_turn;
-    double spread;   /* how far off the planner's differences are, in points */
-    double noise;    /* the least that two games for two candidates differ by, in points */
-    double decided;  /* a margin, in points, at which half of what a margin can bring is won */
-    double doubt;    /* a margin, in points, at which an evaluated game is won three times in four */
-    double win;      /* points that winning itself is worth beyond the margin */
-    double own;      /* what an own point counts beyond the margin: what others will get is told less surely, */
-    double own_rich; /* and where the budget is at least TT_SEARCH_RICH times the usual one, which tells more surely */
-    int refresh;     /* own turns after which a sketch is made anew though nothing has come in between */
-    double fit;      /* how much likelier another holds a ticket all along its network than one off it */
-    double fit_done; /* the same for a ticket its network has completed */
-    double fit_lost; /* how likely it holds a ticket it can't complete any more, one off its network being 1 */
-    int sweeps;      /* times that each ticket of another may change places in a world */
-    int borrowed;    /* trains that a route borrowed by a station (E-12) counts for when tickets are fitted */
-    int turns;       /* turns of all seats after which a game is broken off and evaluated; 0: never */
-    int crowd;       /* players from which on it is told once for a world, before the games, what the others will get:
-                        what a candidate does to one of many is mostly noise; 0: never */
-    int time_usual;  /* nanoseconds that `iterations` games take, about */
-    int time_start;  /* per cent of a budget of time that are used before the first turn, where a single
-                        answer of the planner, such as a starting city, takes long, */
-    int time_turn;   /* and later: the clock is not looked at always */
-    int time_last;   /* nanoseconds for each player that are kept back for the last game */
-    const tt_plan_style *style; /* whose plans the sketches follow; NULL in the card game */
-} tt_search_setting;
-
-/* The settings of a bot: usa, europe, old_west, card_game. */
-typedef struct tt_search_settings {
-    tt_search_setting game[4];
-} tt_search_settings;
 
 enum {
     TT_SEARCH_CANDIDATES = 8,
@@ -159,16 +117,6 @@ void tt_search_candidates(tt_search *search, tt_reasons *reasons);
 
 /* search_eval.c: the points that `seat` is expected to end with, tickets and bonuses counted; and what that is told
  * from. */
-enum { TT_SEARCH_FEATURES = 40, TT_SEARCH_HIDDEN = 32 };
-
-typedef struct tt_search_net {
-    float in[TT_SEARCH_HIDDEN][TT_SEARCH_FEATURES + 1]; /* the last is added */
-    float out[TT_SEARCH_HIDDEN];
-    float bias;
-} tt_search_net;
-
-/* search_weights_*.c, made by bench/fit.c. */
-extern const tt_search_net tt_search_net_usa, tt_search_net_europe, tt_search_net_old_west, tt_search_net_card_game;
 void tt_search_features(const tt_search *search, tt_search_part *part, int seat, float feature[TT_SEARCH_FEATURES]);
 double tt_search_expect(const tt_search *search, tt_search_part *part, int seat);
 
@@ -177,10 +125,9 @@ void tt_search_yards_features(const tt_search *search, const tt_state *state, in
                               float feature[TT_SEARCH_FEATURES]);
 float *tt_search_tell_hand(const uint8_t hand[TT_CARDS], float *out);
 
+/* `setting` is the tt_search_level. */
 tt_action tt_search_choose(const tt_task *task, const void *setting);
 
-const tt_search_setting *tt_search_setting_for(const tt_game *game, const tt_search_settings *settings);
-
-extern const tt_search_settings tt_search_expert; /* of the level of this name: levels.c */
+const tt_search_setting *tt_search_setting_for(const tt_game *game, tt_search_level level);
 
 #endif

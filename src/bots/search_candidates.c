@@ -84,7 +84,7 @@ void tt_search_candidates(tt_search *search, tt_reasons *reasons)
         add(search, reasons->reason[i].action, (reasons->reason[i].points - best) / 10.0);
     task.reasons = NULL;
     if (!game->rules->yards) {
-        add(search, tt_planner_rank(&task, &tt_style_racer), 0);
+        add(search, tt_planner_rank(&task, TT_STYLE_RACER), 0);
         if (search->task->view->table.phase == TT_PHASE_TURN && search->setting->block > 0)
             add_block(search);
         for (int i = 0; i < reasons->count; i++)

@@ -1,7 +1,8 @@
 /* search_eval.c: how many points a seat will end with, told from a full state.
  *
  * A few dozen numbers about the sketch of the seat, its hand and how near the end is go through a
- * small network (one layer between) that was fitted to how games of sketches ended: search_weights_*.c, bench/fit.c. */
+ * small network (one layer between) that was fitted to how games of sketches ended: src/games/NAME/weights.c,
+ * bench/fit.c. */
 #include "bots/search.h"
 
 #include <string.h>
@@ -171,20 +172,11 @@ void tt_search_features(const tt_search *search, tt_search_part *part, int seat,
         *out++ = 0;
 }
 
-static const tt_search_net *net_for(const tt_game *game)
-{
-    if (game->rules->yards)
-        return &tt_search_net_card_game;
-    if (game->rules->markers)
-        return &tt_search_net_old_west;
-    return game->rules->stations ? &tt_search_net_europe : &tt_search_net_usa;
-}
-
 double tt_search_expect(const tt_search *search, tt_search_part *part, int seat)
 {
     float feature[TT_SEARCH_FEATURES];
     tt_search_features(search, part, seat, feature);
-    const tt_search_net *net = net_for(search->task->game);
+    const tt_search_net *net = search->task->game->rules->bots->net;
     float sum = net->bias;
     for (int i = 0; i < TT_SEARCH_HIDDEN; i++) {
         const float *weight = net->in[i];

@@ -9,46 +9,9 @@
 #ifndef TURNTABLE_BOTS_YARDS_PLAN_H
 #define TURNTABLE_BOTS_YARDS_PLAN_H
 
+#include "bots/settings.h"
 #include "rules/counts.h"
 #include "turntable/bot.h"
-
-/* What the planner believes of the game and of the others; found by play
- * against itself, greedy, racer and settings found earlier. All in cards, turns and points. */
-typedef struct tt_yards_setting {
-    /* The others. */
-    double draw_share;     /* of their turns in which they draw train cards */
-    double rob_will;       /* how likely somebody robs a group who can */
-    double rob_locomotive; /* how many of their locomotives they put into it */
-    double rob_draws;      /* cards they draw for it until they do */
-    double rob_price;      /* what a card is worth to us that another loses in a yard */
-    double rob_hope;       /* what part of that a hand is worth that can rob the group a turn later */
-    double deny_hand;      /* what it is worth when a card stays in another's hand to the end */
-    double deny_card;      /* what it is worth to take a card of which another is known to have one, for each he has */
-    double rival_share;    /* of the tickets that others hold they complete */
-    double rival_tickets;  /* tickets that another still draws and completes, for each ten turns */
-    /* Time. */
-    double tempo;           /* points of a turn spent with drawing, besides the cards: it brings the end nearer */
-    double ticket_cost;     /* points that drawing tickets must bring besides */
-    double group_size;      /* cards of a group laid in times to come */
-    double ticket_turns;    /* turns for drawing tickets, for each ten cards in the draw pile */
-    double turns_spread;    /* how far off the number of turns may be, in parts of it */
-    double growth;          /* how many of the cards to come go to a group that waits in the hand */
-    double hand_locomotive; /* how likely a locomotive in the hand is on the track in time */
-    double single_lay;      /* turns that laying a single card takes: three go at once */
-    /* Tickets. */
-    double useful;      /* how many cards to come serve a ticket */
-    double width;       /* how uncertain it is what will be on the track, in cards */
-    double width_turns; /* turns left at which it is half as uncertain */
-    double supply_cost; /* what a card at hand costs when tickets compete for it, in missing cards */
-    double spare_worth; /* points of a card that no ticket asks for yet */
-    double spare_half;  /* spare cards at which a further one is worth a quarter of that */
-    double spare_turns; /* turns left for which spare cards keep half their worth */
-    double city_width;  /* tickets ahead that make a big city safe */
-    double next_round;  /* what a point of a ticket completed in the second of two rounds is worth in the first */
-    double next_cards;  /* cards that the second round brings for such tickets */
-    double next_hand;   /* what a card is worth that stays in the hand for it */
-    double offer_kept;  /* of the gains of four tickets, what can be had together */
-} tt_yards_setting;
 
 /* The planner's, which differs with the number of players. */
 const tt_yards_setting *tt_yards_setting_for(const tt_game *game);

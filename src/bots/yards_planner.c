@@ -30,6 +30,11 @@ static void grow_impatient(const tt_task *task, const tt_open_actions *open, dou
         value[best] = TT_YARDS_LOWEST;
 }
 
+const tt_yards_setting *tt_yards_setting_for(const tt_game *game)
+{
+    return &game->rules->bots->yards[game->players - 2];
+}
+
 tt_action tt_yards_choose(const tt_task *task, const tt_yards_setting *setting)
 {
     double value[TT_YARDS_LEGAL];

@@ -392,7 +392,7 @@ int cli_arena(int argc, char **argv)
         if (cli_setup_option(&setup, code, optarg))
             continue;
         if (code == 'h') {
-            fputs(help, stdout);
+            cli_help(help);
             return CLI_DONE;
         }
         if (take_option(&a, &wish, code, argv) != CLI_DONE)

@@ -16,9 +16,9 @@ static void write_settings(const arena *a, char text[SETTINGS_MAX])
 {
     const tt_tournament *t = &a->tournament;
     const tt_game *game = t->game;
-    int at = snprintf(text, SETTINGS_MAX, "%s, %d players%s%s%s%s, seed %s%s%s, bots", game->rules->name, game->players,
-                      game->options.alvin ? ", alvin" : "", game->options.open_track ? ", open track" : "",
-                      game->board->sha256 ? ", board " : "", game->board->sha256 ? game->board->sha256 : "", t->seed,
+    int at = snprintf(text, SETTINGS_MAX, "%s, %d players%s%s%s, seed %s%s%s, bots", game->rules->name, game->players,
+                      cli_options(game->options, true), game->board->sha256 ? ", board " : "",
+                      game->board->sha256 ? game->board->sha256 : "", t->seed,
                       t->seating.one_table ? ", one table" : "", t->until_decided ? ", until decided" : "");
     const char *before = " ";
     for (int i = 0; i < t->seating.entrants && at < SETTINGS_MAX; i++) {

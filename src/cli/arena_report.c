@@ -1,5 +1,6 @@
 /* arena_report.c: how a tournament stands, for people and as JSON. docs/bots.md says how to read the numbers. */
 #include "cli/arena.h"
+#include "games/options.h"
 
 #include <math.h>
 #include <string.h>
@@ -69,9 +70,8 @@ static void print_head(const arena *a)
     const tt_tournament *t = &a->tournament;
     const tt_game *game = t->game;
     long long games = arena_games(a, &a->standing), deals = a->standing.deals;
-    printf("%s, %d players%s%s, %lld games of %lld deal%s, seed %s\n\n", game->rules->name, game->players,
-           game->options.alvin ? ", alvin" : "", game->options.open_track ? ", open track" : "", games, deals,
-           deals == 1 ? "" : "s", t->seed);
+    printf("%s, %d players%s, %lld games of %lld deal%s, seed %s\n\n", game->rules->name, game->players,
+           cli_options(game->options, true), games, deals, deals == 1 ? "" : "s", t->seed);
 }
 
 /* To a whole number, and never -0. */
@@ -273,7 +273,7 @@ void arena_print_json(const arena *a)
     write_bots(&writer, a);
     write_pairs(&writer, a);
     tt_json_write_key(&writer, "options");
-    tt_words_options(&writer, t->game->options);
+    tt_options_write(&writer, t->game->options);
     tt_json_write_key(&writer, "seed");
     tt_json_write_string(&writer, t->seed);
     write_integer(&writer, "deals", a->standing.deals);

@@ -9,7 +9,7 @@
 
 static const char help[] = "usage: turntable bench [--game GAME] [--players N] [--seconds T] [--threads K]\n"
                            "                       [--json]\n"
-                           "       turntable bench --signature\n"
+                           "       turntable bench --signature [--game GAME]\n"
                            "\n"
                            "Prints the signature, a hash over a fixed set of games that is the same on every\n"
                            "machine, and how fast random games are played: 'select' counts the legal actions\n"
@@ -17,7 +17,7 @@ static const char help[] = "usage: turntable bench [--game GAME] [--players N] [
                            "'list' lists all legal actions at every decision. Then it prints the mean and\n"
                            "the worst time of single operations.\n"
                            "\n"
-                           "  --game GAME   measure one game (default: all)\n"
+                           "  --game GAME   measure one game, or print its own signature (default: all)\n"
                            "  --players N   number of players (default: 2)\n"
                            "  --seconds T   time per measurement, the best of five runs counts (default: 1)\n"
                            "  --threads K   number of threads (default: 1)\n"
@@ -115,7 +115,7 @@ static int measure_all(bench *b)
     tt_json_writer writer;
     tt_json_writer_open(&writer, cli_json_put, stdout);
     b->writer = &writer;
-    b->signature = tt_arena_signature();
+    b->signature = tt_arena_signature(NULL);
     if (b->json)
         tt_json_write_array(&writer);
     else
@@ -175,6 +175,6 @@ int cli_bench(int argc, char **argv)
         return cli_misuse("'%s' is one argument too many", argv[optind]);
     if (!signature_alone)
         return measure_all(&b);
-    printf("%016" PRIx64 "\n", tt_arena_signature());
+    printf("%016" PRIx64 "\n", tt_arena_signature(b.rules));
     return CLI_DONE;
 }

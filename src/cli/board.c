@@ -6,7 +6,7 @@
 
 static const char help[] = "usage: turntable board check FILE...\n"
                            "\n"
-                           "Checks board files (JSON, like data/boards/*.json) and prints every fault as\n"
+                           "Checks board files (JSON, like src/games/*/board.json) and prints every fault as\n"
                            "FILE:LINE: fault. For a correct board it prints how many players can play it,\n"
                            "and by which rules: turntable play --board FILE --game RULES.\n"
                            "\n"

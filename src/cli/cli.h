@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "games_list.h"
 #include "turntable/turntable.h"
 #include "wire/buffer.h"
 #include "json/json.h"
@@ -98,27 +99,30 @@ typedef struct cli_setup {
     tt_game game;
 } cli_setup;
 
-enum { CLI_OPTION_GAME = 256, CLI_OPTION_PLAYERS, CLI_OPTION_ALVIN, CLI_OPTION_OPEN_TRACK, CLI_OPTION_BOARD };
+enum { CLI_OPTION_GAME = 256, CLI_OPTION_PLAYERS, CLI_OPTION_BOARD, CLI_OPTION_OF_GAME };
 
 /* clang-format off */
+#define CLI_OPTION_ROW(name, flag, with, what, rule)              \
+    {flag, no_argument, NULL, CLI_OPTION_OF_GAME + TT_OPTION_##name},
 #define CLI_SETUP_OPTIONS                                         \
     {"game", required_argument, NULL, CLI_OPTION_GAME},           \
     {"players", required_argument, NULL, CLI_OPTION_PLAYERS},     \
-    {"alvin", no_argument, NULL, CLI_OPTION_ALVIN},               \
-    {"open-track", no_argument, NULL, CLI_OPTION_OPEN_TRACK},     \
+    TT_OPTIONS(CLI_OPTION_ROW)                                    \
     {"board", required_argument, NULL, CLI_OPTION_BOARD}
 
-/* What --help says of them, in lines of at most 80 columns. */
+/* What --help says of them, in lines of at most 80 columns. cli_help puts the options of games where a \1 stands. */
 #define CLI_HELP_GAME                                                             \
-    "  --game GAME      usa, europe, old_west or card_game\n"
+    "  --game GAME      " TT_GAMES_OR "\n"
 #define CLI_HELP_PLAYERS                                                          \
     "  --players N      number of players\n"
 #define CLI_HELP_VARIANTS                                                         \
-    "  --alvin          old_west: play with Alvin\n"                              \
-    "  --open-track     card_game: players may look at their own stacks on the\n" \
-    "                   track\n"                                                  \
+    "\1"                                                                          \
     "  --board FILE     play on a custom board (docs/boards.md)\n"
 /* clang-format on */
+void cli_help(const char *text);
+
+/* The options that are on, for people: ", with Alvin", or ", alvin" if `names`. It lasts until the next call. */
+const char *cli_options(tt_options options, bool names);
 
 /* Takes the option if it is one of these. */
 bool cli_setup_option(cli_setup *setup, int code, char *value);

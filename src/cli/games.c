@@ -1,16 +1,28 @@
 /* games.c: turntable games. */
 #include "cli/cli.h"
 
+#include <string.h>
+
 static const char help[] = "usage: turntable games [--json]\n"
                            "\n"
                            "Lists the games with their player counts and options.\n"
                            "\n"
                            "  --json   print one JSON object\n";
 
-/* The option a game has beside those of all games, as on the command line; NULL for none. */
-static const char *option_of(const tt_rules *rules)
+#define OPTION_FLAG(name, flag, with, what, rule) "--" flag,
+static const char *const flags[] = {TT_OPTIONS(OPTION_FLAG)};
+#undef OPTION_FLAG
+#define OPTION_NAME(name, flag, with, what, rule) #name,
+static const char *const names[] = {TT_OPTIONS(OPTION_NAME)};
+#undef OPTION_NAME
+
+/* The options of a game, as on the command line; a dash for none. */
+static void list_options(const tt_rules *rules, char text[64])
 {
-    return rules->alvin_city ? "--alvin" : rules->yards ? "--open-track" : NULL;
+    snprintf(text, 64, "%s", rules->options ? "" : "-");
+    for (int option = 0; option < TT_OPTION_COUNT; option++)
+        if (rules->options >> option & 1)
+            snprintf(text + strlen(text), 64 - strlen(text), "%s%s", *text ? " " : "", flags[option]);
 }
 
 static void print_table(void)
@@ -18,11 +30,11 @@ static void print_table(void)
     printf("%-10s  %-7s  %-12s  %s\n", "game", "players", "options", "board");
     for (int i = 0; i < tt_rules_count(); i++) {
         const tt_rules *rules = tt_rules_at(i);
-        const char *option = option_of(rules);
-        char players[16];
+        char players[16], options[64];
+        list_options(rules, options);
         snprintf(players, sizeof players, "%d-%d", rules->min_players, rules->max_players);
-        printf("%-10s  %-7s  %-12s  ", rules->name, players, option ? option : "-");
-        if (rules->yards)
+        printf("%-10s  %-7s  %-12s  ", rules->name, players, options);
+        if (!rules->board->routes)
             printf("%d tickets, %d big cities\n", rules->board->tickets, rules->board->big_cities);
         else
             printf("%d cities, %d routes, %d tickets\n", rules->board->cities, rules->board->routes,
@@ -43,10 +55,9 @@ static void write_game(tt_json_writer *writer, const tt_rules *rules)
     tt_json_write_integer(writer, rules->max_players);
     tt_json_write_key(writer, "options");
     tt_json_write_array(writer);
-    if (rules->alvin_city)
-        tt_json_write_string(writer, "alvin");
-    if (rules->yards)
-        tt_json_write_string(writer, "open_track");
+    for (int option = 0; option < TT_OPTION_COUNT; option++)
+        if (rules->options >> option & 1)
+            tt_json_write_string(writer, names[option]);
     tt_json_write_array_end(writer);
     tt_json_write_key(writer, "cities");
     tt_json_write_integer(writer, rules->board->cities);

@@ -333,7 +333,7 @@ int cli_play(int argc, char **argv)
             p.continued = true;
             break;
         case 'h':
-            fputs(help, stdout);
+            cli_help(help);
             return CLI_DONE;
         default:
             return cli_misuse_option(code, argv);

@@ -69,8 +69,7 @@ static void show_seat(const tt_game *game, const tt_state *state, int seat)
 
 static void show(const tt_game *game, const tt_state *state)
 {
-    printf("%s for %d%s%s\n", game->rules->title, game->players, game->options.alvin ? ", with Alvin" : "",
-           game->options.open_track ? ", with open tracks" : "");
+    printf("%s for %d%s\n", game->rules->title, game->players, cli_options(game->options, false));
     show_asked(game, state);
     putchar('\n');
     show_market(game, &state->table);

@@ -1,5 +1,6 @@
 /* replay.c: turntable replay. */
 #include "cli/cli.h"
+#include "games/options.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -168,7 +169,7 @@ static void print_json(telling *t)
     tt_json_write_key(&writer, "players");
     tt_json_write_integer(&writer, t->replay.header.players);
     tt_json_write_key(&writer, "options");
-    tt_words_options(&writer, t->replay.header.options);
+    tt_options_write(&writer, t->replay.header.options);
     write_told(t, &writer, t->replay.done.at);
     tt_json_write_object_end(&writer);
     tt_json_write_line_end(&writer);
@@ -216,8 +217,7 @@ static int print_position(telling *t, long line)
 static void print_text(telling *t)
 {
     const tt_header *header = &t->replay.header;
-    printf("%s for %d%s%s\n", header->rules->title, header->players, header->options.alvin ? ", with Alvin" : "",
-           header->options.open_track ? ", with open tracks" : "");
+    printf("%s for %d%s\n", header->rules->title, header->players, cli_options(header->options, false));
     for (int seat = 0; seat < header->players; seat++)
         printf("  %s is %s\n", t->names[seat], header->seats[seat]);
     print_story(t);

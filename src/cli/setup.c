@@ -7,7 +7,16 @@
 #include <unistd.h>
 
 #include "arena/threads.h"
+#include "games/options.h"
 #include "turntable/bot.h"
+
+static const struct {
+    const char *flag, *name, *with, *what;
+} option_texts[TT_OPTION_COUNT] = {
+#define CLI_OPTION_TEXTS(name, flag, with, what, rule) {flag, #name, with, what},
+    TT_OPTIONS(CLI_OPTION_TEXTS)
+#undef CLI_OPTION_TEXTS
+};
 
 /* The faults of a board file, kept to be told by line. */
 typedef struct fault {
@@ -83,7 +92,7 @@ static bool lacks_game(const char *text, size_t size)
 static int read_board(const char *path, const char *text, size_t size, cli_board_file *file)
 {
     if (lacks_game(text, size)) {
-        tell_fault(path, 1, "the board has no field game: usa, europe, old_west or card_game");
+        tell_fault(path, 1, "the board has no field game: " TT_GAMES_OR);
         return 1;
     }
     fault_list list = {.path = path};
@@ -118,6 +127,13 @@ bool cli_board_file_read(const char *path, cli_board_file *file)
     return false;
 }
 
+/* Adds one more name to a list of them: "usa, europe". */
+static void list_name(char *names, size_t room, const char *name)
+{
+    size_t length = strlen(names);
+    snprintf(names + length, room - length, "%s%s", length ? ", " : "", name);
+}
+
 bool cli_setup_option(cli_setup *setup, int code, char *value)
 {
     switch (code) {
@@ -127,25 +143,68 @@ bool cli_setup_option(cli_setup *setup, int code, char *value)
     case CLI_OPTION_PLAYERS:
         setup->players = value;
         return true;
-    case CLI_OPTION_ALVIN:
-        setup->options.alvin = true;
-        return true;
-    case CLI_OPTION_OPEN_TRACK:
-        setup->options.open_track = true;
-        return true;
     case CLI_OPTION_BOARD:
         setup->board_path = value;
         return true;
     default:
-        return false;
+        if (code < CLI_OPTION_OF_GAME)
+            return false;
+        *tt_option_of(&setup->options, (tt_option)(code - CLI_OPTION_OF_GAME)) = true;
+        return true;
     }
 }
 
-/* Adds one more name to a list of them: "usa, europe". */
-static void list_name(char *names, size_t room, const char *name)
+/* The games that have an option: "old_west". */
+static void list_games_with(int option, char *names, size_t room)
 {
-    size_t length = strlen(names);
-    snprintf(names + length, room - length, "%s%s", length ? ", " : "", name);
+    names[0] = 0;
+    for (int i = 0; i < tt_rules_count(); i++)
+        if (tt_rules_at(i)->options >> option & 1)
+            list_name(names, room, tt_rules_at(i)->name);
+}
+
+/* "  --alvin          old_west: play with Alvin", in lines of at most 80 columns. */
+static void help_option(int option)
+{
+    enum { COLUMN = 19, COLUMNS = 80 };
+    char text[400], games[200];
+    list_games_with(option, games, sizeof games);
+    snprintf(text, sizeof text, "%s: %s", games, option_texts[option].what);
+    int at = printf("  --%-*s", COLUMN - 4, option_texts[option].flag);
+    for (char *word = strtok(text, " "); word; word = strtok(NULL, " ")) {
+        bool first = at == COLUMN;
+        if (!first && at + 1 + (int)strlen(word) > COLUMNS) {
+            at = printf("\n%*s", COLUMN, "") - 1;
+            first = true;
+        }
+        at += printf("%s%s", first ? "" : " ", word);
+    }
+    putchar('\n');
+}
+
+void cli_help(const char *text)
+{
+    for (; *text; text++) {
+        if (*text != 1)
+            putchar(*text);
+        for (int option = 0; *text == 1 && option < TT_OPTION_COUNT; option++)
+            help_option(option);
+    }
+}
+
+const char *cli_options(tt_options options, bool names)
+{
+    static char text[200];
+    text[0] = 0;
+    for (int option = 0; option < TT_OPTION_COUNT; option++) {
+        size_t length = strlen(text);
+        if (*tt_option_of(&options, (tt_option)option))
+            snprintf(text + length, sizeof text - length, ", %s",
+                     names ? option_texts[option].name : option_texts[option].with);
+    }
+    for (char *c = text; names && *c; c++)
+        *c = *c == '_' ? ' ' : *c;
+    return text;
 }
 
 /* Whether the letters of `typed`, large or small, begin those of `name`: "US" usa, "oldwest" old_west. */
@@ -188,9 +247,10 @@ static int misuse_game(const cli_setup *setup, const tt_rules *rules, int player
         return cli_misuse("%s is for %d to %d players, not %d", rules->name, rules->min_players, rules->max_players,
                           players);
     case TT_GAME_NO_ALVIN:
-        return cli_misuse("--alvin can't be used here: %s", tt_game_error_text(error));
     case TT_GAME_NO_OPEN_TRACK:
-        return cli_misuse("--open-track can't be used here: %s", tt_game_error_text(error));
+        return cli_misuse("--%s can't be used here: %s",
+                          option_texts[error == TT_GAME_NO_ALVIN ? TT_OPTION_alvin : TT_OPTION_open_track].flag,
+                          tt_game_error_text(error));
     case TT_GAME_WRONG_BOARD:
         if (rules->yards)
             return cli_misuse("%s has no map, so it takes no --board", rules->name);

@@ -12,6 +12,7 @@
 #include "arena/arena.h"
 #include "cli/recording.h"
 #include "record/words.h"
+#include "games/options.h"
 #include "turntable/bot.h"
 
 static const char help[] =
@@ -31,7 +32,7 @@ static const char help[] =
 
 static void print_help(void)
 {
-    fputs(help, stdout);
+    cli_help(help);
     for (int i = 0; i < tt_bot_count(); i++)
         printf("  %-15s  %s\n", tt_bot_at(i)->name, tt_bot_at(i)->about);
 }
@@ -140,9 +141,8 @@ static double standard_error(int64_t sum, int64_t squares, int64_t count)
 static void print_table(const tt_match *match, const tt_tally *tally)
 {
     const tt_game *game = match->game;
-    printf("%s, %d players%s%s, %ld game%s, seed %s\n\n", game->rules->name, game->players,
-           game->options.alvin ? ", alvin" : "", game->options.open_track ? ", open track" : "", match->games,
-           match->games == 1 ? "" : "s", match->seed);
+    printf("%s, %d players%s, %ld game%s, seed %s\n\n", game->rules->name, game->players,
+           cli_options(game->options, true), match->games, match->games == 1 ? "" : "s", match->seed);
     printf("seat  %-12s  %7s  %7s  %15s  %17s\n", "bot", "wins", "shared", "points", "tickets completed");
     for (int seat = 0; seat < game->players; seat++)
         printf("%4d  %-12s  %7lld  %7lld  %7.1f ± %5.1f  %6.2f of %8.2f\n", seat, match->bot[seat]->name,
@@ -194,7 +194,7 @@ static void print_json(const tt_match *match, const tt_tally *tally)
     tt_json_write_string(&writer, match->game->rules->name);
     write_integer(&writer, "players", match->game->players);
     tt_json_write_key(&writer, "options");
-    tt_words_options(&writer, match->game->options);
+    tt_options_write(&writer, match->game->options);
     tt_json_write_key(&writer, "seed");
     tt_json_write_string(&writer, match->seed);
     write_integer(&writer, "games", match->games);

@@ -181,8 +181,8 @@ static int take_up(tt_host *host, cli_setup *setup, const choices *chosen, table
     tt_host_setup made = {.table = {.memory_aid = chosen->memory_aid}};
     const tt_board *board = NULL;
     size_t size;
-    if (setup->game_name || setup->players || setup->options.alvin || setup->options.open_track || chosen->seed ||
-        chosen->seats || chosen->record_path)
+    if (setup->game_name || setup->players || tt_options_bits(setup->options) || chosen->seed || chosen->seats ||
+        chosen->record_path)
         return cli_misuse("--resume takes game, seats and seed from the record, and goes on recording there");
     if (setup->board_path && !cli_board_file_read(setup->board_path, &setup->board))
         return CLI_FAILED;
@@ -209,8 +209,8 @@ static int take_up(tt_host *host, cli_setup *setup, const choices *chosen, table
 /* The first line will make the table. */
 static int wait_for_table(const cli_setup *setup, const choices *chosen, table_record *kept)
 {
-    if (setup->players || setup->options.alvin || setup->options.open_track || chosen->as || chosen->seats ||
-        chosen->seed || chosen->hints || chosen->memory_aid)
+    if (setup->players || tt_options_bits(setup->options) || chosen->as || chosen->seats || chosen->seed ||
+        chosen->hints || chosen->memory_aid)
         return cli_misuse("--game is missing; without it the first line makes the table, and says all of this");
     return !chosen->record_path || table_record_create(kept, chosen->record_path) ? CLI_DONE : CLI_FAILED;
 }
@@ -282,7 +282,7 @@ int cli_table(int argc, char **argv)
             chosen.resume_path = optarg;
             break;
         case 'h':
-            fputs(help, stdout);
+            cli_help(help);
             return CLI_DONE;
         default:
             return cli_misuse_option(code, argv);

@@ -1,9 +1,11 @@
 /* games.c: the list of games, and making one. */
 #include <stddef.h>
 
-#include "games.h"
+#include "games/games.h"
 
-static const tt_rules *const games[] = {&tt_rules_usa, &tt_rules_europe, &tt_rules_old_west, &tt_rules_card_game};
+#define TT_RULES_OF(name) &tt_rules_##name,
+static const tt_rules *const games[] = {TT_GAMES(TT_RULES_OF)};
+#undef TT_RULES_OF
 
 int tt_rules_count(void)
 {
@@ -81,12 +83,12 @@ tt_game_error tt_game_make(const tt_rules *rules, const tt_board *board, int pla
         return TT_GAME_BAD_PLAYERS;
     if (rules->yards ? board != rules->board : board->routes == 0)
         return TT_GAME_WRONG_BOARD;
-    if (options.open_track && !rules->yards)
+    if (options.open_track && !(rules->options >> TT_OPTION_open_track & 1))
         return TT_GAME_NO_OPEN_TRACK;
     int alvin_city = -1;
     if (rules->alvin_city)
         alvin_city = tt_board_city(board, rules->alvin_city, length_of(rules->alvin_city));
-    if (options.alvin && (alvin_city < 0 || !rules->markers))
+    if (options.alvin && (!(rules->options >> TT_OPTION_alvin & 1) || alvin_city < 0 || !rules->markers))
         return TT_GAME_NO_ALVIN;
     if (rules->markers && board->cities - options.alvin < players)
         return TT_GAME_TOO_FEW_CITIES;

@@ -13,27 +13,38 @@ bool tt_fault_set(tt_replay *replay, int line, const char *rule, const char *sen
     return false;
 }
 
-/* Rules of the board games and of the card game. */
-typedef struct rules {
-    const char *board, *card_game;
-} rules;
+/* The number of a rule: the same in all games that have it or, where that is NULL, by its subject. */
+typedef struct rule {
+    const char *number;
+    tt_subject subject;
+} rule;
 
-static const char *choose(const tt_replay *replay, rules pair)
+static const char *number_for(const tt_replay *replay, tt_subject subject)
 {
-    return replay->game.rules->yards ? pair.card_game : pair.board;
+    return replay->game.rules->number[subject];
+}
+
+static const char *number_of(const tt_replay *replay, rule rule)
+{
+    return rule.number ? rule.number : number_for(replay, rule.subject);
 }
 
 /* The rule that asks for the decision of a phase. */
 static const char *rule_of_phase(const tt_replay *replay)
 {
-    static const rules table[] = {
-        [TT_PHASE_KEEP_AT_START] = {"G-2", "C-3"}, [TT_PHASE_START_CITY] = {"W-1", "W-1"},
-        [TT_PHASE_TURN] = {"G-4", "C-6"},          [TT_PHASE_SECOND_CARD] = {"G-5", "C-7"},
-        [TT_PHASE_KEEP] = {"G-14", "C-12"},        [TT_PHASE_TUNNEL] = {"E-4", "E-4"},
-        [TT_PHASE_ALVIN] = {"W-10", "W-10"},       [TT_PHASE_MARKER] = {"W-6", "W-6"},
-        [TT_PHASE_COMPLETE] = {"C-14", "C-14"},    [TT_PHASE_OVER] = {"G-17", "C-15"},
+    static const rule table[] = {
+        [TT_PHASE_KEEP_AT_START] = {NULL, TT_SUBJECT_FIRST_KEEP},
+        [TT_PHASE_START_CITY] = {"W-1", 0},
+        [TT_PHASE_TURN] = {NULL, TT_SUBJECT_TURN},
+        [TT_PHASE_SECOND_CARD] = {NULL, TT_SUBJECT_DRAW},
+        [TT_PHASE_KEEP] = {NULL, TT_SUBJECT_TICKETS},
+        [TT_PHASE_TUNNEL] = {"E-4", 0},
+        [TT_PHASE_ALVIN] = {"W-10", 0},
+        [TT_PHASE_MARKER] = {"W-6", 0},
+        [TT_PHASE_COMPLETE] = {"C-14", 0},
+        [TT_PHASE_OVER] = {NULL, TT_SUBJECT_END},
     };
-    return choose(replay, table[replay->state.table.phase]);
+    return number_of(replay, table[replay->state.table.phase]);
 }
 
 static const char *name_of_phase(int phase)
@@ -56,35 +67,35 @@ static const char *name_of_phase(int phase)
 /* The rule by which an event happens, as far as its kind tells. */
 static const char *rule_of_kind(const tt_replay *replay, int kind)
 {
-    static const rules table[TT_EVENT_KINDS] = {
-        [TT_EVENT_DEAL] = {"G-1", "C-15"},
-        [TT_EVENT_MARKET] = {"G-7", "C-15"},
-        [TT_EVENT_TICKETS_OFFERED] = {"G-14", "C-12"},
-        [TT_EVENT_TICKETS_KEPT] = {"G-14", "C-12"},
-        [TT_EVENT_START_CITY] = {"W-1", "W-1"},
-        [TT_EVENT_DRAW_MARKET] = {"G-5", "C-7"},
-        [TT_EVENT_REFILL] = {"G-5", "C-7"},
-        [TT_EVENT_MARKET_FLUSH] = {"G-7", "C-2"},
-        [TT_EVENT_DRAW_BLIND] = {"G-5", "C-7"},
-        [TT_EVENT_RESHUFFLE] = {"G-8", "C-7"},
-        [TT_EVENT_TUNNEL] = {"E-3", "E-3"},
-        [TT_EVENT_TUNNEL_PAID] = {"E-3", "E-3"},
-        [TT_EVENT_TUNNEL_ABANDONED] = {"E-4", "E-4"},
-        [TT_EVENT_CLAIM] = {"G-11", "G-11"},
-        [TT_EVENT_STATION] = {"E-10", "E-10"},
-        [TT_EVENT_CITY_MARKER] = {"W-6", "W-6"},
-        [TT_EVENT_ALVIN_CAUGHT] = {"W-10", "W-10"},
-        [TT_EVENT_ALVIN_MOVED] = {"W-10", "W-10"},
-        [TT_EVENT_DEPART] = {"C-4", "C-4"},
-        [TT_EVENT_LAY] = {"C-10", "C-10"},
-        [TT_EVENT_PASS] = {"G-13", "C-13"},
-        [TT_EVENT_LAST_ROUND] = {"G-17", "C-13"},
-        [TT_EVENT_TURN_END] = {"G-4", "C-6"},
-        [TT_EVENT_SCORING] = {"C-14", "C-14"},
-        [TT_EVENT_NEW_ROUND] = {"C-15", "C-15"},
-        [TT_EVENT_RESULT] = {"G-17", "C-15"},
+    static const rule table[TT_EVENT_KINDS] = {
+        [TT_EVENT_DEAL] = {NULL, TT_SUBJECT_NEXT_DEAL},
+        [TT_EVENT_MARKET] = {NULL, TT_SUBJECT_NEXT_MARKET},
+        [TT_EVENT_TICKETS_OFFERED] = {NULL, TT_SUBJECT_TICKETS},
+        [TT_EVENT_TICKETS_KEPT] = {NULL, TT_SUBJECT_TICKETS},
+        [TT_EVENT_START_CITY] = {"W-1", 0},
+        [TT_EVENT_DRAW_MARKET] = {NULL, TT_SUBJECT_DRAW},
+        [TT_EVENT_REFILL] = {NULL, TT_SUBJECT_DRAW},
+        [TT_EVENT_MARKET_FLUSH] = {NULL, TT_SUBJECT_MARKET_FLUSH},
+        [TT_EVENT_DRAW_BLIND] = {NULL, TT_SUBJECT_DRAW},
+        [TT_EVENT_RESHUFFLE] = {NULL, TT_SUBJECT_RESHUFFLE},
+        [TT_EVENT_TUNNEL] = {"E-3", 0},
+        [TT_EVENT_TUNNEL_PAID] = {"E-3", 0},
+        [TT_EVENT_TUNNEL_ABANDONED] = {"E-4", 0},
+        [TT_EVENT_CLAIM] = {NULL, TT_SUBJECT_ROUTE_POINTS},
+        [TT_EVENT_STATION] = {"E-10", 0},
+        [TT_EVENT_CITY_MARKER] = {"W-6", 0},
+        [TT_EVENT_ALVIN_CAUGHT] = {"W-10", 0},
+        [TT_EVENT_ALVIN_MOVED] = {"W-10", 0},
+        [TT_EVENT_DEPART] = {"C-4", 0},
+        [TT_EVENT_LAY] = {"C-10", 0},
+        [TT_EVENT_PASS] = {NULL, TT_SUBJECT_PASS},
+        [TT_EVENT_LAST_ROUND] = {NULL, TT_SUBJECT_LAST_ROUND},
+        [TT_EVENT_TURN_END] = {NULL, TT_SUBJECT_TURN},
+        [TT_EVENT_SCORING] = {"C-14", 0},
+        [TT_EVENT_NEW_ROUND] = {"C-15", 0},
+        [TT_EVENT_RESULT] = {NULL, TT_SUBJECT_END},
     };
-    return choose(replay, table[kind]);
+    return number_of(replay, table[kind]);
 }
 
 static bool in_set_up(const tt_replay *replay)
@@ -95,22 +106,19 @@ static bool in_set_up(const tt_replay *replay)
 /* The rule by which an expected event happens, or fails to: some kinds need a closer look. */
 static const char *rule_of(const tt_replay *replay, int kind)
 {
-    const tt_rules *game = replay->game.rules;
     switch (kind) {
     case TT_EVENT_DEAL:
     case TT_EVENT_MARKET:
-        return in_set_up(replay) ? choose(replay, (rules){"G-1", "C-2"}) : rule_of_kind(replay, kind);
+        return in_set_up(replay) ? number_for(replay, TT_SUBJECT_DEAL) : rule_of_kind(replay, kind);
     case TT_EVENT_TICKETS_OFFERED:
         if (in_set_up(replay))
-            return game->dealt_long ? "E-1" : choose(replay, (rules){"G-2", "C-3"});
+            return number_for(replay, TT_SUBJECT_FIRST_OFFER);
         return rule_of_kind(replay, kind);
     case TT_EVENT_TICKETS_KEPT:
-        return replay->before.table.phase == TT_PHASE_KEEP_AT_START ? choose(replay, (rules){"G-2", "C-3"})
+        return replay->before.table.phase == TT_PHASE_KEEP_AT_START ? number_for(replay, TT_SUBJECT_FIRST_KEEP)
                                                                     : rule_of_kind(replay, kind);
     case TT_EVENT_REFILL: /* directly behind its draw_market, or for a gap at the end of a turn */
-        return replay->told == 1 ? rule_of_kind(replay, kind) : choose(replay, (rules){"G-8", "C-7"});
-    case TT_EVENT_CLAIM:
-        return game->markers ? "W-5" : "G-11";
+        return replay->told == 1 ? rule_of_kind(replay, kind) : number_for(replay, TT_SUBJECT_RESHUFFLE);
     default:
         return rule_of_kind(replay, kind);
     }
@@ -196,26 +204,22 @@ bool tt_fault_differs(tt_replay *replay, const tt_line *line, const tt_event *ex
 /* The rule behind each part of a score. */
 static const char *rule_of_part(const tt_replay *replay, tt_part part)
 {
-    static const rules table[TT_PARTS] = {
-        [TT_PART_TOTAL] = {"G-19", "C-18"},         [TT_PART_ROUTES] = {"G-11", "G-11"},
-        [TT_PART_TICKETS] = {"G-16", "C-16"},       [TT_PART_COMPLETED] = {"G-16", "C-14"},
-        [TT_PART_FAILED] = {"G-16", "C-16"},        [TT_PART_LONGEST] = {"G-18", "G-18"},
-        [TT_PART_LONGEST_BONUS] = {"G-18", "G-18"}, [TT_PART_STATIONS] = {"E-11", "E-11"},
-        [TT_PART_BORROWED] = {"E-12", "E-12"},      [TT_PART_GLOBETROTTER] = {"W-8", "W-8"},
-        [TT_PART_ALVIN] = {"W-11", "W-11"},         [TT_PART_ALVIN_CATCHES] = {"W-10", "W-10"},
-        [TT_PART_BIG_CITIES] = {"C-17", "C-17"},
+    static const rule table[TT_PARTS] = {
+        [TT_PART_TOTAL] = {NULL, TT_SUBJECT_TOTAL},
+        [TT_PART_ROUTES] = {NULL, TT_SUBJECT_ROUTE_POINTS},
+        [TT_PART_TICKETS] = {NULL, TT_SUBJECT_TICKET_POINTS},
+        [TT_PART_COMPLETED] = {NULL, TT_SUBJECT_COMPLETED},
+        [TT_PART_FAILED] = {NULL, TT_SUBJECT_TICKET_POINTS},
+        [TT_PART_LONGEST] = {"G-18", 0},
+        [TT_PART_LONGEST_BONUS] = {"G-18", 0},
+        [TT_PART_STATIONS] = {"E-11", 0},
+        [TT_PART_BORROWED] = {"E-12", 0},
+        [TT_PART_GLOBETROTTER] = {"W-8", 0},
+        [TT_PART_ALVIN] = {"W-11", 0},
+        [TT_PART_ALVIN_CATCHES] = {"W-10", 0},
+        [TT_PART_BIG_CITIES] = {"C-17", 0},
     };
-    if (part == TT_PART_ROUTES && replay->game.rules->markers)
-        return "W-5";
-    return choose(replay, table[part]);
-}
-
-static const char *rule_of_victory(const tt_replay *replay)
-{
-    const tt_rules *game = replay->game.rules;
-    if (game->yards)
-        return "C-18";
-    return game->stations ? "G-20" : game->markers ? "G-21" : "G-19";
+    return number_of(replay, table[part]);
 }
 
 static bool refuse_part(tt_replay *replay, int line, int seat, tt_part part, const tt_result *expected)
@@ -240,5 +244,5 @@ bool tt_fault_result(tt_replay *replay, int line, const tt_result *found, const 
         for (int seat = 0; seat < replay->game.players; seat++)
             if (tt_part_belongs(&replay->game, (tt_part)part) && !tt_part_agrees(found, expected, seat, (tt_part)part))
                 return refuse_part(replay, line, seat, (tt_part)part, expected);
-    return tt_fault_set(replay, line, rule_of_victory(replay), "others have won");
+    return tt_fault_set(replay, line, number_for(replay, TT_SUBJECT_VICTORY), "others have won");
 }

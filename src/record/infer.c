@@ -64,11 +64,11 @@ static int place_in_offer(const tt_state *state, int seat, int ticket)
 static bool refuse_choice(tt_replay *replay, int line, bool at_start, const char *id, const char *complaint)
 {
     char sentence[TT_FAULT_TEXT_MAX];
-    bool yards = replay->game.rules->yards;
+    tt_subject subject = at_start ? TT_SUBJECT_FIRST_KEEP : TT_SUBJECT_TICKETS;
     tt_text text = tt_text_begin(sentence, sizeof sentence);
     tt_text_add(&text, id);
     tt_text_add(&text, complaint);
-    return tt_fault_set(replay, line, at_start ? (yards ? "C-3" : "G-2") : (yards ? "C-12" : "G-14"), sentence);
+    return tt_fault_set(replay, line, replay->game.rules->number[subject], sentence);
 }
 
 static bool infer_keep(tt_replay *replay, int line, const tt_event *event, tt_decision *decision)

@@ -1,4 +1,5 @@
 /* position_write.c: a position, written: one field a line. */
+#include "games/options.h"
 #include "record/position.h"
 #include "record/words.h"
 #include "json/json.h"
@@ -66,7 +67,7 @@ static void write_frame(page *p, const tt_game *game, const tt_state *state)
     string(p, "position", "turntable/1");
     string(p, "game", game->rules->name);
     number(p, "players", game->players);
-    tt_words_options(field(p, "options"), game->options);
+    tt_options_write(field(p, "options"), game->options);
     if (game->board->sha256)
         string(p, "board", game->board->sha256);
     string(p, "seed", seed);

@@ -1,6 +1,7 @@
 /* reading.c: records and positions, read word by word. */
 #include "record/reading.h"
 
+#include "games/options.h"
 #include "record/text.h"
 
 void tt_reading_begin(tt_reading *in, const tt_board *board, const char *text, size_t size, int line,
@@ -266,15 +267,11 @@ bool tt_reading_ticket_set(tt_reading *in, uint64_t *tickets)
 
 bool tt_reading_options(tt_reading *in, tt_options *options)
 {
-    *options = (tt_options){false, false};
+    *options = (tt_options){0};
     if (!tt_reading_object(in))
         return false;
     while (tt_reading_next(in) && in->json.token.type == TT_JSON_KEY) {
-        bool *option = NULL;
-        if (tt_json_is(&in->json, "alvin"))
-            option = &options->alvin;
-        else if (tt_json_is(&in->json, "open_track"))
-            option = &options->open_track;
+        bool *option = tt_options_find(options, &in->json);
         if (!option)
             return tt_reading_refuse_token(in, "there is no option");
         if (!expect(in, TT_JSON_TRUE))

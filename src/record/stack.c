@@ -127,11 +127,8 @@ static void stack_start_offer(tt_replay *replay, int line, const tt_event *event
         if (is_of_same_sort(replay, first + i, ticket) &&
             tt_tickets_stack(&replay->game, &replay->state, first + i, end, ticket))
             continue;
-        note_impossible(replay, line,
-                        rules->dealt_long ? "E-1"
-                        : rules->yards    ? "C-3"
-                                          : "G-2",
-                        "ticket '", replay->game.board->ticket_id[ticket], "' can't be dealt here");
+        note_impossible(replay, line, rules->number[TT_SUBJECT_FIRST_OFFER], "ticket '",
+                        replay->game.board->ticket_id[ticket], "' can't be dealt here");
         return;
     }
 }
@@ -169,7 +166,7 @@ void tt_stack_offer(tt_replay *replay, int line, const tt_event *offer)
         int ticket = offer->offer[i];
         if (tt_tickets_stack(&replay->game, &replay->state, i, open, ticket))
             continue;
-        note_impossible(replay, line, replay->game.rules->yards ? "C-12" : "G-14", "ticket '",
+        note_impossible(replay, line, replay->game.rules->number[TT_SUBJECT_TICKETS], "ticket '",
                         replay->game.board->ticket_id[ticket], "' can't come up here");
         return;
     }

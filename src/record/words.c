@@ -51,19 +51,3 @@ void tt_words_string(tt_json_writer *json, const char *key, const char *string)
     tt_json_write_key(json, key);
     tt_json_write_string(json, string);
 }
-
-static void write_option(tt_json_writer *json, const char *name, bool is_on)
-{
-    if (!is_on)
-        return;
-    tt_json_write_key(json, name);
-    tt_json_write_boolean(json, true);
-}
-
-void tt_words_options(tt_json_writer *json, tt_options options)
-{
-    tt_json_write_object(json);
-    write_option(json, "alvin", options.alvin);
-    write_option(json, "open_track", options.open_track);
-    tt_json_write_object_end(json);
-}

@@ -21,7 +21,4 @@ void tt_words_tickets(tt_json_writer *json, const tt_board *board, uint64_t tick
 void tt_words_number(tt_json_writer *json, const char *key, int64_t number);
 void tt_words_string(tt_json_writer *json, const char *key, const char *string);
 
-/* The options that are on: {"alvin":true}. */
-void tt_words_options(tt_json_writer *json, tt_options options);
-
 #endif

@@ -1,4 +1,5 @@
 /* write.c: the lines of a record, written: the header and every event but the result. */
+#include "games/options.h"
 #include "record/form.h"
 #include "record/words.h"
 #include "turntable/turntable.h"
@@ -31,7 +32,7 @@ void tt_header_write(const tt_header *header, const tt_output *out)
         tt_json_write_string(&json, header->seats[seat]);
     tt_json_write_array_end(&json);
     tt_json_write_key(&json, "options");
-    tt_words_options(&json, header->options);
+    tt_options_write(&json, header->options);
     tt_json_write_key(&json, "seed");
     tt_json_write_string(&json, seed);
     tt_json_write_key(&json, "engine");

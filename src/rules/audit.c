@@ -161,7 +161,8 @@ static bool check_cards(const tt_game *game, const tt_state *state, tt_state_fau
     count_all_cards(game, state, total);
     for (int card = 0; card < TT_CARDS; card++)
         if (total[card] != (card == TT_LOCOMOTIVE ? game->rules->locomotives : game->rules->each_color))
-            return tt_audit_fail(fault, game->rules->yards ? "C-1" : "G-1", "train cards are missing or too many", -1);
+            return tt_audit_fail(fault, game->rules->number[TT_SUBJECT_CARDS], "train cards are missing or too many",
+                                 -1);
     return true;
 }
 

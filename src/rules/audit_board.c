@@ -81,7 +81,7 @@ static bool check_marks(const tt_game *game, const tt_rails *rails, tt_state_fau
             if (i > 0 && rails->mark[seat][i - 1] == TT_NO_CITY)
                 return tt_audit_fail(fault, "E-10", "stations and markers are not in order", seat);
             if (marked >> city & 1)
-                return tt_audit_fail(fault, game->rules->markers ? "W-2" : "E-10", "two stand in one city", seat);
+                return tt_audit_fail(fault, game->rules->number[TT_SUBJECT_MARK], "two stand in one city", seat);
             if (city == game->alvin_city)
                 return tt_audit_fail(fault, "W-9", "a marker stands where Alvin starts", seat);
             marked |= (uint64_t)1 << city;

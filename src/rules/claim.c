@@ -1,4 +1,4 @@
-/* claim.c: claiming a route (G-11, G-12). Tunnels go on in games/europe.c, markers and Alvin in games/old_west.c. */
+/* claim.c: claiming a route (G-11, G-12). Tunnels go on in games/europe, markers and Alvin in games/old_west. */
 #include "core.h"
 #include "counts.h"
 

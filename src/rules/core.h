@@ -33,9 +33,9 @@ extern const tt_move tt_move_draw, tt_move_draw_blind;                          
 extern const tt_move tt_move_tickets, tt_move_keep;                                   /* rules/tickets.c */
 extern const tt_move tt_move_claim;                                                   /* rules/claim.c */
 extern const tt_move tt_move_pass;                                                    /* rules/turn.c */
-extern const tt_move tt_move_station, tt_move_pay, tt_move_abandon;                   /* games/europe.c */
-extern const tt_move tt_move_start, tt_move_marker, tt_move_no_marker, tt_move_alvin; /* games/old_west.c */
-extern const tt_move tt_move_lay, tt_move_complete;                                   /* games/card_game.c */
+extern const tt_move tt_move_station, tt_move_pay, tt_move_abandon;                   /* games/europe */
+extern const tt_move tt_move_start, tt_move_marker, tt_move_no_marker, tt_move_alvin; /* games/old_west */
+extern const tt_move tt_move_lay, tt_move_complete;                                   /* games/card_game */
 
 /* A pick among `count` actions that can be numbered: true if *k is one of them, else their number is taken off *k. */
 static inline bool tt_pick_is_among(int count, int *k)
@@ -131,17 +131,17 @@ void tt_ask(tt_state *state, tt_phase phase, int seat);
 void tt_turn_begin(const tt_game *game, tt_state *state, int seat, const tt_sink *sink);
 void tt_turn_end(const tt_game *game, tt_state *state, const tt_sink *sink);
 
-/* games/europe.c */
+/* games/europe */
 void tt_tunnel_enter(const tt_game *game, tt_state *state, int seat, int route, tt_set laid, const tt_sink *sink);
 void tt_tunnel_leave(tt_state *state); /* E-5 */
 
-/* games/old_west.c */
+/* games/old_west */
 void tt_old_west_first_city(const tt_game *game, tt_state *state);
 void tt_old_west_points(const tt_state *state, const tt_route *route, int value, int claimer,
                         uint8_t points[TT_MAX_SEATS]);
 bool tt_old_west_after_claim(const tt_game *game, tt_state *state, int seat, const tt_sink *sink); /* true: it asks */
 
-/* games/card_game.c */
+/* games/card_game */
 void tt_card_game_depart(tt_state *state, int seat, const tt_sink *sink);             /* C-4 */
 void tt_card_game_scoring(const tt_game *game, tt_state *state, const tt_sink *sink); /* C-14 */
 

@@ -114,25 +114,26 @@ static const char *payment_rule(tt_action_kind kind)
 
 const char *tt_refusal_rule(const tt_game *game, tt_why why)
 {
+    const char *const *number = game->rules->number;
     switch (why.refusal) {
     case TT_REFUSED_FERRY:
     case TT_REFUSED_LOCOMOTIVES:
-        return game->rules->markers ? "W-7" : "E-2";
+        return number[TT_SUBJECT_FERRY];
     case TT_REFUSED_CITY_TAKEN:
-        return game->rules->markers ? "W-2" : "E-10";
+        return number[TT_SUBJECT_MARK];
     case TT_REFUSED_CARDS:
     case TT_REFUSED_COUNT:
         return payment_rule((tt_action_kind)why.kind);
     case TT_REFUSED_SURCHARGE_CARDS:
         return why.card == TT_LOCOMOTIVE ? "E-7" : "E-3";
     case TT_REFUSED_NO_CARDS:
-        return game->rules->yards ? "C-7" : "G-9";
+        return number[TT_SUBJECT_NO_CARDS];
     case TT_REFUSED_NO_TICKETS:
-        return game->rules->yards ? "C-12" : "G-14";
-    case TT_REFUSED_KEEP_MORE: /* in a turn one ticket is kept at least, in the card game none */
-        return game->rules->yards ? "C-3" : why.need > 1 ? "G-2" : "G-14";
+        return number[TT_SUBJECT_TICKETS];
+    case TT_REFUSED_KEEP_MORE:
+        return number[why.card ? TT_SUBJECT_FIRST_KEEP : TT_SUBJECT_TICKETS];
     case TT_REFUSED_MUST_ACT:
-        return game->rules->yards ? "C-13" : "G-13";
+        return number[TT_SUBJECT_PASS];
     default:
         return refusals[why.refusal].rule;
     }

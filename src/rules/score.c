@@ -115,23 +115,33 @@ static int big_cities_value(const tt_board *board, unsigned won)
     return value;
 }
 
-/* What a victory is decided by, one after the other: G-19, G-20, G-21, C-18. */
-enum { CRITERIA = 4 };
+/* What a victory is decided by, one after the other: the points, then what the game says (G-19, G-20, G-21, C-18). */
+enum { CRITERIA = 1 + TT_MAX_TIES };
+
+static int tie_value(const tt_state *state, int seat, const tt_seat_score *score, int tie)
+{
+    switch (tie) {
+    case TT_TIE_TICKETS:
+        return count_of(score->completed);
+    case TT_TIE_LONGEST:
+        return score->longest;
+    case TT_TIE_LONGEST_BONUS:
+        return score->longest_bonus;
+    case TT_TIE_FEWEST_STATIONS:
+        return -tt_marks_placed(&state->table.rails, seat);
+    case TT_TIE_BIG_CITIES:
+        return count_of(score->big_cities);
+    default:
+        return 0;
+    }
+}
 
 static void criteria(const tt_game *game, const tt_state *state, int seat, const tt_seat_score *score,
                      int values[CRITERIA])
 {
     values[0] = score->total;
-    values[1] = count_of(score->completed);
-    values[2] = values[3] = 0;
-    if (game->rules->yards) {
-        values[2] = count_of(score->big_cities);
-    } else if (game->rules->stations) {
-        values[2] = -tt_marks_placed(&state->table.rails, seat);
-        values[3] = score->longest_bonus;
-    } else {
-        values[2] = score->longest;
-    }
+    for (int i = 0; i < TT_MAX_TIES; i++)
+        values[1 + i] = tie_value(state, seat, score, game->rules->ties[i]);
 }
 
 static uint8_t find_winners(const tt_game *game, const tt_state *state, const tt_score *score)

@@ -127,7 +127,10 @@ static tt_why keep_why(const tt_game *game, const tt_state *state, int seat, tt_
         return tt_refuse(TT_REFUSED_MALFORMED);
     int kept = __builtin_popcount((unsigned)keep);
     if (kept < least_kept(game, state, seat))
-        return tt_refuse_for(TT_REFUSED_KEEP_MORE, least_kept(game, state, seat), kept);
+        return (tt_why){.refusal = TT_REFUSED_KEEP_MORE,
+                        .card = state->table.phase == TT_PHASE_KEEP_AT_START,
+                        .need = (int16_t)least_kept(game, state, seat),
+                        .have = (int16_t)kept};
     return tt_ok();
 }
 

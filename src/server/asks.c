@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "games/options.h"
 #include "record/fair.h"
 #include "wire/message.h"
 
@@ -97,21 +98,6 @@ static bool read_hex(tt_json *json, uint8_t *bytes, int count)
     return tt_bytes_read(hex, strlen(hex), bytes, count) || tt_json_refuse(json, TT_JSON_BAD_VALUE);
 }
 
-static bool read_options(tt_json *json, tt_options *options)
-{
-    if (!tt_json_expect(json, TT_JSON_OBJECT))
-        return false;
-    while (tt_json_key(json)) {
-        if (tt_json_is(json, "alvin"))
-            tt_json_boolean(json, &options->alvin);
-        else if (tt_json_is(json, "open_track"))
-            tt_json_boolean(json, &options->open_track);
-        else
-            tt_json_refuse(json, TT_JSON_UNKNOWN_KEY);
-    }
-    return json->error == TT_JSON_OK;
-}
-
 static bool read_clock(tt_json *json, settings *to)
 {
     char text[32];
@@ -168,7 +154,7 @@ static bool read_order(tt_json *json, ask *a)
 static unsigned read_other(tt_json *json, ask *a)
 {
     if (tt_json_is(json, "options"))
-        return read_options(json, &a->options) ? OPTIONS : 0;
+        return tt_options_read(json, &a->options) ? OPTIONS : 0;
     if (tt_json_is(json, "clock"))
         return read_clock(json, &a->settings) ? CLOCK : 0;
     if (tt_json_is(json, "start"))

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "games/options.h"
 #include "store/check.h"
 
 static const struct {
@@ -60,18 +61,25 @@ bool settings_read(const char *text, settings *to)
     return clock_read(clock, to);
 }
 
+static void put_text(void *context, const char *bytes, size_t size)
+{
+    strncat(context, bytes, size < TT_STORE_SETTINGS ? size : 0); /* options are short */
+}
+
 void options_write(const tt_options *options, char text[TT_STORE_SETTINGS])
 {
-    const char *what = options->alvin ? "{\"alvin\":true}" : options->open_track ? "{\"open_track\":true}" : "{}";
-    snprintf(text, TT_STORE_SETTINGS, "%s", what);
+    tt_json_writer json;
+    text[0] = 0;
+    tt_json_writer_open(&json, put_text, text);
+    tt_options_write(&json, *options);
 }
 
 bool options_read(const char *text, tt_options *options)
 {
-    char same[TT_STORE_SETTINGS];
-    *options = (tt_options){.alvin = strstr(text, "alvin") != NULL, .open_track = strstr(text, "open_track") != NULL};
-    options_write(options, same);
-    return strcmp(same, text) == 0;
+    tt_json json;
+    *options = (tt_options){0};
+    tt_json_open(&json, text, strlen(text));
+    return tt_options_read(&json, options) && tt_json_finish(&json);
 }
 
 int facts_players(const tt_store_table *facts)

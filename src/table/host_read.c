@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "games/options.h"
 #include "turntable/turntable.h"
 
 enum { FIELD_MESSAGE = 1, FIELD_GAME = 2, FIELD_SEATS = 4, FIELD_SEED = 8, FIELD_CHANCE = 16, FIELD_OTHER = 32 };
@@ -40,21 +41,6 @@ static bool read_game(tt_json *json, draft *d)
         return false;
     d->rules = tt_rules_find(name, (int)strlen(name));
     return d->rules || tt_json_refuse(json, TT_JSON_BAD_VALUE);
-}
-
-static bool read_options(tt_json *json, draft *d)
-{
-    if (!tt_json_expect(json, TT_JSON_OBJECT))
-        return false;
-    while (tt_json_key(json)) {
-        if (tt_json_is(json, "alvin"))
-            tt_json_boolean(json, &d->options.alvin);
-        else if (tt_json_is(json, "open_track"))
-            tt_json_boolean(json, &d->options.open_track);
-        else
-            tt_json_refuse(json, TT_JSON_UNKNOWN_KEY);
-    }
-    return json->error == TT_JSON_OK;
 }
 
 /* Somebody's name has no control characters, and is not empty. */
@@ -136,7 +122,7 @@ static int read_field(tt_json *json, draft *d)
     if (tt_json_is(json, "game"))
         return read_game(json, d) ? FIELD_GAME : 0;
     if (tt_json_is(json, "options"))
-        return read_options(json, d) ? FIELD_OTHER : 0;
+        return tt_options_read(json, &d->options) ? FIELD_OTHER : 0;
     if (tt_json_is(json, "seats"))
         return read_seats(json, d) ? FIELD_SEATS : 0;
     if (tt_json_is(json, "seed"))

@@ -27,7 +27,7 @@ static size_t room_size;
 /* The signature of `turntable bench`: it must be the same here. */
 uint64_t turntable_signature(void)
 {
-    return tt_arena_signature();
+    return tt_arena_signature(NULL);
 }
 
 static void open_once(void)

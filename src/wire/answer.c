@@ -2,6 +2,7 @@
 #include "wire/message.h"
 
 #include "record/words.h"
+#include "games/options.h"
 #include "turntable/turntable.h"
 
 void tt_message_begin(tt_json_writer *json, tt_buffer *out, const char *message)
@@ -39,7 +40,7 @@ void tt_write_welcome(tt_buffer *out, const tt_game *game, int seat, bool memory
     tt_words_string(&json, "engine", TT_VERSION);
     tt_words_string(&json, "game", game->rules->name);
     tt_json_write_key(&json, "options");
-    tt_words_options(&json, game->options);
+    tt_options_write(&json, game->options);
     if (game->board->sha256)
         tt_words_string(&json, "board", game->board->sha256);
     tt_json_write_key(&json, "you");

@@ -128,7 +128,7 @@ class Arena(command.Case):
         self.assertEqual(len({header["seed"] for header in headers}), 2)
 
     def test_a_board_of_ones_own(self):
-        board = command.ROOT / "data/boards/usa.json"
+        board = command.ROOT / "src/games/usa/board.json"
         self.succeeds("arena", "--board", board, "--players", 2, "--bots", "random,random", "--games", 4)
 
     def test_progress_on_a_terminal(self):
@@ -191,7 +191,7 @@ class Resume(command.Case):
         others = [arena("--resume", self.file, seed="y"), arena("--resume", self.file, game="europe"),
                   arena("--resume", self.file, bots="random,random@3"), arena("--resume", self.file, players=3),
                   arena("--resume", self.file, "--until-decided"), arena("--resume", self.file, "--time", 3),
-                  arena("--resume", self.file, "--board", command.ROOT / "data/boards/usa.json")]
+                  arena("--resume", self.file, "--board", command.ROOT / "src/games/usa/board.json")]
         for other in others:
             self.refuses(MISUSED, f"{self.file} holds the results of another arena: usa, 2 players, seed x, bots random,random; this one is", *other)
         self.refuses(MISUSED, "has 20 games already, more than --games asks for",

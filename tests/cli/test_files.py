@@ -157,13 +157,13 @@ class Positions(command.Case):
 class Boards(command.Case):
     def test_the_boards_of_the_family(self):
         for name in command.GAMES:
-            path = command.ROOT / f"data/boards/{name}.json"
+            path = command.ROOT / f"src/games/{name}/board.json"
             self.assertIn("no faults", self.succeeds("board", "check", path))
 
     def test_who_can_play_it(self):
-        said = self.succeeds("board", "check", command.ROOT / "data/boards/old_west.json")
+        said = self.succeeds("board", "check", command.ROOT / "src/games/old_west/board.json")
         self.assertIn("; usa rules: 2-5 players; europe rules: none, too few long tickets; old_west rules: 2-6", said)
-        said = self.succeeds("board", "check", command.ROOT / "data/boards/card_game.json")
+        said = self.succeeds("board", "check", command.ROOT / "src/games/card_game/board.json")
         self.assertIn("card_game takes no custom board", said)
 
     def test_the_example_of_the_manual(self):
@@ -201,7 +201,7 @@ class Boards(command.Case):
         self.assertIn("has 1 fault\n", result.stderr)
 
     def test_fault_with_its_line(self):
-        text = (command.ROOT / "data/boards/usa.json").read_text()
+        text = (command.ROOT / "src/games/usa/board.json").read_text()
         number = next(i for i, line in enumerate(text.splitlines(), 1) if '"length"' in line)
         lines = text.splitlines(keepends=True)
         route = json.loads(lines[number - 1].strip().rstrip(","))

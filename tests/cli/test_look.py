@@ -8,7 +8,7 @@ from terminal import Table
 
 class Board(command.Case):
     def board(self, game):
-        return json.loads((command.ROOT / f"data/boards/{game}.json").read_text())
+        return json.loads((command.ROOT / f"src/games/{game}/board.json").read_text())
 
     def table(self, game, *options):
         table = Table("--game", game, "--players", 3, "--seed", 2, *options)

@@ -229,7 +229,7 @@ class Talk(command.Case):
         own = {ticket for event in hidden if event.get("event") == "tickets_offered" and event["player"] == 0
                for ticket in event["tickets"]}
         names = {city["id"]: city["name"]
-                 for city in json.loads((command.ROOT / "data/boards/europe.json").read_text())["cities"]}
+                 for city in json.loads((command.ROOT / "src/games/europe/board.json").read_text())["cities"]}
         for event in offers:
             for ticket in set(event["tickets"]) - own:
                 a, b = ticket.split("-")

@@ -54,7 +54,7 @@ class Simulate(command.Case):
         self.assertNotIn("\033", self.succeeds(*match()))
 
     def test_a_board_of_ones_own(self):
-        board = command.ROOT / "data/boards/usa.json"
+        board = command.ROOT / "src/games/usa/board.json"
         self.succeeds("simulate", "--board", board, "--players", 2, "--games", 2, "--record", self.folder)
         record = self.folder / "usa-2-1-0.ttrec"
         self.succeeds("verify", "--seed", "--board", board, record)
@@ -86,7 +86,7 @@ class Refusals(command.Case):
         self.refuses(MISUSED, "--open-track can't be used here: only card_game", *match("--open-track"))
 
     def test_boards_of_other_games(self):
-        usa, cards = (command.ROOT / f"data/boards/{name}.json" for name in ("usa", "card_game"))
+        usa, cards = (command.ROOT / f"src/games/{name}/board.json" for name in ("usa", "card_game"))
         self.refuses(MISUSED, "card_game has no map, so it takes no --board", *match("--board", usa, game="card_game"))
         self.refuses(MISUSED, f"{cards} has none", *match("--board", cards))
         self.refuses(MISUSED, f"2 players can't play {usa} by the rules of europe: the board has fewer long tickets",

@@ -1,4 +1,4 @@
-"""The facts of the boards, read from boards/*.json."""
+"""The facts of the boards: those of the games, in src/games, and custom ones."""
 import glob
 import hashlib
 import json
@@ -6,6 +6,7 @@ import os
 from collections import namedtuple
 
 from basics import COLORS, LOCOMOTIVE, Fault
+from deal import games_folder
 
 Route = namedtuple("Route", "id a b color length tunnel locomotives")
 Ticket = namedtuple("Ticket", "id a b points long cards")
@@ -39,14 +40,14 @@ class Board:
 
 
 class Boards:
-    """The boards of one folder, each read once."""
+    """The boards of the games and those of one folder, each read once."""
 
-    def __init__(self, folder):
+    def __init__(self, folder=None):
         self.folder = folder
         self._known = {}
 
     def of(self, game, digest=None):
-        """The board of a game, or the one whose file has this SHA-256 (a board of one's own)."""
+        """The board of a game, or the one whose file has this SHA-256 (a custom board)."""
         key = (game, digest)
         if key not in self._known:
             self._known[key] = Board(json.loads(self._bytes(game, digest)))
@@ -55,9 +56,9 @@ class Boards:
         return self._known[key]
 
     def _bytes(self, game, digest):
-        paths = [os.path.join(self.folder, game + ".json")]
+        paths = [os.path.join(games_folder(), game, "board.json")]
         if digest is not None:
-            paths = sorted(glob.glob(os.path.join(self.folder, "*.json")))
+            paths += sorted(glob.glob(os.path.join(self.folder, "*.json"))) if self.folder else []
         for path in paths:
             with open(path, "rb") as file:
                 content = file.read()

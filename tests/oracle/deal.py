@@ -46,14 +46,13 @@ def game_seed(text, number):
     return hashlib.sha256(f"turntable/{text}/{number}".encode()).hexdigest()
 
 
-def board_folder():
+def games_folder():
     here = os.path.dirname(os.path.abspath(__file__))
-    own = os.path.join(here, "..", "..", "data", "boards")
-    return own if os.path.isdir(own) else os.path.join(here, "..", "..", "..", "shared", "boards")
+    return os.path.join(here, "..", "..", "src", "games")
 
 
 def main(game, text, number, players="2"):
-    with open(os.path.join(board_folder(), game + ".json"), encoding="utf-8") as file:
+    with open(os.path.join(games_folder(), game, "board.json"), encoding="utf-8") as file:
         board = json.load(file)
     counts = board.get("train_cards", {"each_color": 12, "locomotive": 14})
     given = int(players) if game == "card_game" else 0

@@ -8,11 +8,10 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 from basics import EndOfRecord, Fault, text_of              # noqa: E402
 from boards import Boards                                   # noqa: E402
-from deal import board_folder                               # noqa: E402
 from oracle import new_game                                 # noqa: E402
 from reader import Reader                                   # noqa: E402
 
-BOARDS = Boards(board_folder())
+BOARDS = Boards()
 MARKET = ["red", "blue", "green", "black", "white"]
 ANY = [{"red": 9, "blue": 9, "green": 9, "locomotive": 9}]  # a pile in unknown order
 

@@ -12,7 +12,6 @@ import sys
 
 from basics import EndOfRecord, Fault
 from boards import Boards
-from deal import board_folder
 from piles import AnyOrder, SeedOrder
 from rails import Europe, OldWest, Usa
 from reader import Reader, parse_header
@@ -68,7 +67,7 @@ def check(content, boards, with_seed=False):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--seed", action="store_true", help="check the shuffles against the seed too")
-    parser.add_argument("--boards", default=board_folder(), metavar="DIR")
+    parser.add_argument("--boards", metavar="DIR", help="folder of custom boards")
     parser.add_argument("files", nargs="+", metavar="FILE")
     options = parser.parse_args()
     sys.stdout.reconfigure(errors="backslashreplace")       # a record may hold what can't be printed

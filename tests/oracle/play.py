@@ -8,7 +8,7 @@ import sys
 
 from basics import EndOfRecord, text_of
 from boards import Boards
-from deal import board_folder, game_seed
+from deal import game_seed
 from oracle import SEATS, new_game
 
 DECISIONS = 5000        # a game has no bound by the rules
@@ -97,7 +97,7 @@ def all_kinds():
 
 
 def main(folder, text, count):
-    boards = Boards(board_folder())
+    boards = Boards()
     os.makedirs(folder, exist_ok=True)
     for name, players, options in all_kinds():
         for number in range(int(count)):

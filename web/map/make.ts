@@ -25,7 +25,7 @@ const SOURCES: Record<string, { world: string; lakes: string; states: boolean }>
 const json = (path: string) => JSON.parse(readFileSync(path, "utf8"));
 
 function make(name: string): void {
-  const board: BoardFile = json(`../data/boards/${name}.json`), source = SOURCES[name];
+  const board: BoardFile = json(`../src/games/${name}/board.json`), source = SOURCES[name];
   const warp = makeWarp(board, SMOOTHING), height = boardHeight(board);
   const lons = board.cities.map((c) => c.lon!), lats = board.cities.map((c) => c.lat!);
   const wide = (Math.max(...lons) - Math.min(...lons)) * 0.3 + 12, tall = (Math.max(...lats) - Math.min(...lats)) * 0.3 + 7;

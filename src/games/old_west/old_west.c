@@ -1,8 +1,7 @@
 /* old_west.c: starting cities (W-1), city markers (W-2, W-5, W-6) and Alvin (W-9, W-10). That a network grows from its
  * starting city (W-3) is decided in rules/claim.c, what tickets and Alvin are worth at the end in rules/score.c. */
-#include "games.h"
+#include "games/games.h"
 
-#pragma GCC diagnostic ignored "-Woverride-init" /* what follows TT_USA_VALUES replaces usa's value */
 const tt_rules tt_rules_old_west = {TT_USA_VALUES,
                                     .name = "old_west",
                                     .title = "Old West",
@@ -17,7 +16,14 @@ const tt_rules tt_rules_old_west = {TT_USA_VALUES,
                                     .longest_bonus = 0,
                                     .globetrotter_bonus = 15,
                                     .alvin_points = 10,
-                                    .alvin_city = "roswell"};
+                                    .alvin_city = "roswell",
+                                    .options = 1 << TT_OPTION_alvin,
+                                    .number[TT_SUBJECT_ROUTE_POINTS] = "W-5",
+                                    .number[TT_SUBJECT_FERRY] = "W-7",
+                                    .number[TT_SUBJECT_MARK] = "W-2",
+                                    .number[TT_SUBJECT_VICTORY] = "G-21",
+                                    .bots = &tt_bots_old_west,
+                                    .in_signature = true};
 
 /* W-2: a city holds at most one marker; W-9: none where Alvin starts. */
 static bool may_be_marked(const tt_game *game, const tt_state *state, int city)

@@ -1,5 +1,5 @@
-/* search_weights_usa.c: made by an earlier form of bench/fit.c. */
-#include "bots/search.h"
+/* weights.c: made by an earlier form of bench/fit.c. */
+#include "games/bots.h"
 
 /* clang-format off */
 const tt_search_net tt_search_net_usa = {.in = {

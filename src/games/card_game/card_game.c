@@ -1,9 +1,8 @@
 /* card_game.c: rail yards, robbery and the on-the-track stacks (C-4, C-8 to C-11), scoring and the second round
  * (C-14, C-15). Drawing cards and tickets is shared with the board games. */
-#include "games.h"
+#include "games/games.h"
 #include "rules/counts.h"
 
-#pragma GCC diagnostic ignored "-Woverride-init" /* what follows TT_USA_VALUES replaces usa's value */
 const tt_rules tt_rules_card_game = {TT_USA_VALUES,
                                      .name = "card_game",
                                      .title = "The Card Game",
@@ -26,7 +25,30 @@ const tt_rules tt_rules_card_game = {TT_USA_VALUES,
                                      .second_round_cards = 4,
                                      .yards = true,
                                      .turn_actions = 1 << TT_ACTION_DRAW | 1 << TT_ACTION_DRAW_BLIND |
-                                                     1 << TT_ACTION_TICKETS | 1 << TT_ACTION_LAY | 1 << TT_ACTION_PASS};
+                                                     1 << TT_ACTION_TICKETS | 1 << TT_ACTION_LAY | 1 << TT_ACTION_PASS,
+                                     .options = 1 << TT_OPTION_open_track,
+                                     .ties = {TT_TIE_TICKETS, TT_TIE_BIG_CITIES}, /* C-18 */
+                                     .number[TT_SUBJECT_CARDS] = "C-1",
+                                     .number[TT_SUBJECT_DEAL] = "C-2",
+                                     .number[TT_SUBJECT_NEXT_DEAL] = "C-15",
+                                     .number[TT_SUBJECT_NEXT_MARKET] = "C-15",
+                                     .number[TT_SUBJECT_MARKET_FLUSH] = "C-2",
+                                     .number[TT_SUBJECT_FIRST_OFFER] = "C-3",
+                                     .number[TT_SUBJECT_FIRST_KEEP] = "C-3",
+                                     .number[TT_SUBJECT_TURN] = "C-6",
+                                     .number[TT_SUBJECT_DRAW] = "C-7",
+                                     .number[TT_SUBJECT_NO_CARDS] = "C-7",
+                                     .number[TT_SUBJECT_RESHUFFLE] = "C-7",
+                                     .number[TT_SUBJECT_TICKETS] = "C-12",
+                                     .number[TT_SUBJECT_PASS] = "C-13",
+                                     .number[TT_SUBJECT_LAST_ROUND] = "C-13",
+                                     .number[TT_SUBJECT_END] = "C-15",
+                                     .number[TT_SUBJECT_TICKET_POINTS] = "C-16",
+                                     .number[TT_SUBJECT_COMPLETED] = "C-14",
+                                     .number[TT_SUBJECT_TOTAL] = "C-18",
+                                     .number[TT_SUBJECT_VICTORY] = "C-18",
+                                     .bots = &tt_bots_card_game,
+                                     .in_signature = true};
 
 static int group_size(const tt_yards *yards, int seat, int color)
 {

@@ -1,5 +1,5 @@
-/* search_weights_old_west.c: made by bench/fit.c. */
-#include "bots/search.h"
+/* weights.c: made by bench/fit.c. */
+#include "games/bots.h"
 
 /* clang-format off */
 const tt_search_net tt_search_net_old_west = {.in = {

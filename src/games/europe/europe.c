@@ -1,8 +1,7 @@
 /* europe.c: tunnels (E-3 to E-9) and stations (E-10). Ferries (E-2) are part of a payment; what stations are worth at
  * the end (E-11, E-12) is in rules/score.c and rules/stations.c. */
-#include "games.h"
+#include "games/games.h"
 
-#pragma GCC diagnostic ignored "-Woverride-init" /* what follows TT_USA_VALUES replaces usa's value */
 const tt_rules tt_rules_europe = {TT_USA_VALUES,
                                   .name = "europe",
                                   .title = "Europe",
@@ -14,7 +13,12 @@ const tt_rules tt_rules_europe = {TT_USA_VALUES,
                                   .station_bonus = 4,
                                   .turn_actions = 1 << TT_ACTION_DRAW | 1 << TT_ACTION_DRAW_BLIND |
                                                   1 << TT_ACTION_TICKETS | 1 << TT_ACTION_CLAIM |
-                                                  1 << TT_ACTION_STATION | 1 << TT_ACTION_PASS};
+                                                  1 << TT_ACTION_STATION | 1 << TT_ACTION_PASS,
+                                  .ties = {TT_TIE_TICKETS, TT_TIE_FEWEST_STATIONS, TT_TIE_LONGEST_BONUS}, /* G-20 */
+                                  .number[TT_SUBJECT_FIRST_OFFER] = "E-1",
+                                  .number[TT_SUBJECT_VICTORY] = "G-20",
+                                  .bots = &tt_bots_europe,
+                                  .in_signature = true};
 
 /* E-3, E-7: what is turned up is compared with the cards laid; locomotives alone are matched by locomotives alone. */
 static int tunnel_surcharge(tt_set laid, const uint8_t *turned_up, int count)

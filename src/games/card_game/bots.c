@@ -1,8 +1,8 @@
-/* yards_settings.c: the planner's parameters, found by play for each number of players; yards_plan.h says what
- * they mean. */
-#include "bots/yards_plan.h"
+/* bots.c: how bots weigh things in card_game. The planner's parameters were found by play for each number of players;
+ * bots/settings.h says what they mean. */
+#include "games/bots.h"
 
-static const tt_yards_setting settings[] = {
+static const tt_yards_setting yards[] = {
     {
         /* two players */
         .draw_share = 0.66,       .rob_will = 0.853,     .rob_locomotive = 0.86, .rob_draws = 3.75,
@@ -38,7 +38,13 @@ static const tt_yards_setting settings[] = {
     },
 };
 
-const tt_yards_setting *tt_yards_setting_for(const tt_game *game)
-{
-    return &settings[game->players - 2];
-}
+#define SEARCH                                                                                                         \
+    TT_SEARCH_TIME, .candidates = 4, .rounds = 3, .prior = 1, .most_prior = 20, .share_keep = 1.5,                     \
+                    .share_second = 0.6, .share_turn = 1.2, .spread = 3, .noise = 2, .decided = 40, .doubt = 20,       \
+                    .win = 10, .turns = 2
+
+const tt_game_bots tt_bots_card_game = {
+    .yards = yards,
+    .search = {[TT_SEARCH_USUAL] = {.iterations = 350, SEARCH}, [TT_SEARCH_EXPERT] = {.iterations = 1600, SEARCH}},
+    .net = &tt_search_net_card_game,
+};

@@ -1,0 +1,33 @@
+/* bots.h: what the settings of several games have in common. For the files of src/games that the bots use. */
+#ifndef TURNTABLE_GAMES_BOTS_H
+#define TURNTABLE_GAMES_BOTS_H
+
+#include "bots/settings.h"
+#include "games/list.h"
+
+/* How the bots that plan weigh things. What stands here and in bots.c of the games was found by letting them play
+ * against each other with one value after the other varied; the program that did so is not kept. */
+
+/* What all share. */
+#define TT_PLAN_SHARED                                                                                                 \
+    .card = 0.5, .ferry = 0.9, .tunnel = 0.7, .tunnel_spare = 1, .gain = 1.15, .risk = 0.3, .slack = 2,                \
+    .patience = 1.24, .loco = 1.35, .idle = 0.25, .gray = 0.6, .fills = 5, .others = 1, .alvin = 4
+
+/* What the planners share: they collect, and claim late. */
+#define TT_PLAN_PLANNER TT_PLAN_SHARED, .turn = 1.52, .dearer = 1.28, .keep_more = -0.345, .fill_waits = 4.53
+
+/* A racer believes in no tickets but those that cost it nothing, and claims whatever it can at once. */
+#define TT_PLAN_RACER                                                                                                  \
+    TT_PLAN_SHARED, .turn = 1.6, .dearer = 1, .keep_more = 8, .fill_waits = 0, .wish = 1, .train = 1.2, .least = 0.3,  \
+                    .ticket = 0.6, .pace = 0.72, .rush = 2, .fade = 0.93, .near = 0.1, .far = 0.04, .late = 0,         \
+                    .hand_loco = 0.433, .reach = 0.259, .doubt = 0, .scarce = 0, .marker = 0.15, .globetrotter = 4
+
+/* How the search goes about it, but for the number of games; found in the same way. */
+#define TT_SEARCH_TIME .time_usual = 20000000, .time_start = 80, .time_turn = 96, .time_last = 100000
+#define TT_SEARCH_BOARD                                                                                                \
+    TT_SEARCH_TIME, .candidates = 6, .rounds = 3, .prior = 0.5, .most_prior = 10, .block = 4, .block_prior = 3,        \
+                    .block_worlds = 6, .block_games = 16, .share_keep = 4, .share_second = 0.6, .share_turn = 1.2,     \
+                    .spread = 1.5, .noise = 2, .decided = 40, .doubt = 20, .win = 10, .fit = 6, .fit_done = 10,        \
+                    .fit_lost = 0.2, .sweeps = 6, .borrowed = 4, .turns = 16
+
+#endif

@@ -1,0 +1,16 @@
+/* bots.c: how bots weigh things in europe. */
+#include "games/bots.h"
+
+#define SEARCH TT_SEARCH_BOARD, .own = 0.6, .own_rich = 0.6, .crowd = 4, .refresh = 8
+
+const tt_game_bots tt_bots_europe = {
+    .plan = {[TT_STYLE_PLANNER] = {{TT_PLAN_PLANNER, .wish = 1.3, .train = 1.3, .least = 1, .ticket = 0.759,
+                                    .pace = 0.582, .rush = 2, .fade = 1.32, .near = 0.1, .far = -0.0618, .late = 1.02,
+                                    .hand_loco = 0.36, .reach = 0.222, .doubt = 0.0246, .scarce = 0.0728},
+                                   {TT_PLAN_PLANNER, .wish = 1, .train = 1.3, .least = 1, .ticket = 0.759,
+                                    .pace = 0.582, .rush = 2, .fade = 1.32, .near = 0.1, .far = -0.0618, .late = 1.02,
+                                    .hand_loco = 0.36, .reach = 0.222, .doubt = 0.0246, .scarce = 0.0728}},
+             [TT_STYLE_RACER] = {{TT_PLAN_RACER}, {TT_PLAN_RACER}}},
+    .search = {[TT_SEARCH_USUAL] = {.iterations = 360, SEARCH}, [TT_SEARCH_EXPERT] = {.iterations = 3500, SEARCH}},
+    .net = &tt_search_net_europe,
+};

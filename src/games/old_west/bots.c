@@ -1,0 +1,18 @@
+/* bots.c: how bots weigh things in old_west. */
+#include "games/bots.h"
+
+#define SEARCH TT_SEARCH_BOARD, .crowd = 4, .refresh = 20
+
+const tt_game_bots tt_bots_old_west = {
+    .plan = {[TT_STYLE_PLANNER] = {{TT_PLAN_PLANNER, .wish = 2.3, .train = 1.7, .least = 1, .ticket = 0.85,
+                                    .pace = 0.521, .rush = 2, .fade = 1.2, .near = 0.1, .far = 0.04, .late = 1.5,
+                                    .hand_loco = 0.433, .reach = 0.259, .doubt = 0, .scarce = 0, .marker = 0.05,
+                                    .globetrotter = 6},
+                                   {TT_PLAN_PLANNER, .wish = 3, .train = 1.2, .least = 0.5, .ticket = 0.85,
+                                    .pace = 0.58, .rush = 2, .fade = 0.93, .near = 0.1, .far = 0.04, .late = 1.5,
+                                    .hand_loco = 0.433, .reach = 0.259, .doubt = 0, .scarce = 0, .marker = 0.15,
+                                    .globetrotter = 4}},
+             [TT_STYLE_RACER] = {{TT_PLAN_RACER}, {TT_PLAN_RACER}}},
+    .search = {[TT_SEARCH_USUAL] = {.iterations = 340, SEARCH}, [TT_SEARCH_EXPERT] = {.iterations = 2500, SEARCH}},
+    .net = &tt_search_net_old_west,
+};

@@ -1,0 +1,17 @@
+/* bots.c: how bots weigh things in usa. */
+#include "games/bots.h"
+
+#define SEARCH TT_SEARCH_BOARD, .own_rich = 0.8, .refresh = 20
+
+const tt_game_bots tt_bots_usa = {
+    .plan = {[TT_STYLE_PLANNER] = {{TT_PLAN_PLANNER, .wish = 1.7, .train = 1.7, .least = 1, .ticket = 0.69,
+                                    .pace = 0.559, .rush = 1.66, .fade = 1.26, .near = 0.1, .far = -0.06, .late = 1.5,
+                                    .hand_loco = 0.433, .reach = 0.259, .doubt = 0, .scarce = 0},
+                                   {TT_PLAN_PLANNER, .wish = 1.7, .train = 1.7, .least = 1, .ticket = 0.69,
+                                    .pace = 0.521, .rush = 2, .fade = 0.93, .near = 0.05, .far = -0.03, .late = 1.5,
+                                    .hand_loco = 0.433, .reach = 0.259, .doubt = 0, .scarce = 0}},
+             [TT_STYLE_RACER] = {{TT_PLAN_RACER}, {TT_PLAN_RACER}}},
+    .search = {[TT_SEARCH_USUAL] = {.iterations = 740, .own = 2.5, SEARCH},
+               [TT_SEARCH_EXPERT] = {.iterations = 4500, .own = 0.8, SEARCH}},
+    .net = &tt_search_net_usa,
+};
