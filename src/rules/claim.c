@@ -43,8 +43,9 @@ typedef struct purse {
     const uint8_t *hand;
     tt_routes open;
     int longest;          /* no route longer than this: the trains */
+    int extra;            /* locomotives in a payment beyond those a ferry needs */
     int most_locomotives; /* that can stand beside a card of a color */
-    int extra;            /* locomotives beyond those of a ferry */
+    int most_on_ferries;  /* the same where a ferry needs more than `extra` */
     unsigned colors;      /* in the hand, as bits */
 } purse;
 
@@ -52,21 +53,27 @@ static purse purse_of(const tt_game *game, const tt_state *state, int seat)
 {
     purse p = {.board = game->board, .hand = state->secret.hand[seat], .open = claimable(game, state, seat)};
     p.longest = smaller(state->table.rails.trains[seat], TT_MAX_LENGTH);
-    p.most_locomotives = smaller(p.hand[TT_LOCOMOTIVE], TT_MAX_LENGTH - 1);
     p.extra = game->rules->extra_locomotives;
+    p.most_on_ferries = smaller(p.hand[TT_LOCOMOTIVE], TT_MAX_LENGTH - 1);
+    p.most_locomotives = smaller(p.most_on_ferries, p.extra);
     p.colors = tt_counts_colors(tt_counts_of(p.hand));
     return p;
 }
 
-/* The open routes that as many locomotives are enough for (E-2) but not too many, and that leave room for a card beside
- * them. */
+/* The open routes that as many locomotives are enough for (E-2), and that leave room for a card beside them. */
 static tt_routes open_for(const purse *p, int locomotives)
 {
     tt_routes open = p->open;
     tt_routes_remove(&open, &p->board->ferries[locomotives]);
     tt_routes_remove(&open, &p->board->up_to[locomotives]);
-    if (__builtin_expect(locomotives > p->extra, 0))
-        keep_common(&open, &p->board->ferries[locomotives - p->extra - 1]);
+    return open;
+}
+
+/* The same for more locomotives than the value allows: ferries that need enough of them. */
+static tt_routes ferries_for(const purse *p, int locomotives)
+{
+    tt_routes open = open_for(p, locomotives);
+    keep_common(&open, &p->board->ferries[locomotives - p->extra - 1]);
     return open;
 }
 
@@ -108,17 +115,25 @@ static tt_routes paid_alone(const purse *p)
     return routes;
 }
 
+/* Claims paid with `locomotives` and cards of a color, on the routes of `open`. */
+static int count_paid(const purse *p, tt_routes open, int locomotives)
+{
+    int count = 0;
+    for (unsigned colors = p->colors; colors; colors &= colors - 1) {
+        tt_routes routes = paid_with(p, &open, __builtin_ctz(colors), locomotives);
+        count += tt_routes_count(&routes);
+    }
+    return count;
+}
+
 static int claim_count(const tt_game *game, const tt_state *state, int seat)
 {
     purse p = purse_of(game, state, seat);
     int count = 0;
-    for (int locomotives = 0; locomotives <= p.most_locomotives; locomotives++) {
-        tt_routes open = open_for(&p, locomotives);
-        for (unsigned colors = p.colors; colors; colors &= colors - 1) {
-            tt_routes routes = paid_with(&p, &open, __builtin_ctz(colors), locomotives);
-            count += tt_routes_count(&routes);
-        }
-    }
+    for (int locomotives = 0; locomotives <= p.most_locomotives; locomotives++)
+        count += count_paid(&p, open_for(&p, locomotives), locomotives);
+    for (int locomotives = p.extra + 1; locomotives <= p.most_on_ferries; locomotives++)
+        count += count_paid(&p, ferries_for(&p, locomotives), locomotives);
     if (p.hand[TT_LOCOMOTIVE] > 0) {
         tt_routes routes = paid_alone(&p);
         count += tt_routes_count(&routes);
@@ -145,18 +160,27 @@ static int pick_route(const tt_routes *routes, int *k)
     return -1;
 }
 
+static tt_action pick_paid(const purse *p, tt_routes open, int locomotives, int *k)
+{
+    for (unsigned colors = p->colors; colors; colors &= colors - 1) {
+        tt_routes routes = paid_with(p, &open, __builtin_ctz(colors), locomotives);
+        int route = pick_route(&routes, k);
+        if (route >= 0)
+            return claim_of(p, route, __builtin_ctz(colors), locomotives);
+    }
+    return TT_NO_ACTION;
+}
+
 static tt_action claim_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
     purse p = purse_of(game, state, seat);
-    for (int locomotives = 0; locomotives <= p.most_locomotives; locomotives++) {
-        tt_routes open = open_for(&p, locomotives);
-        for (unsigned colors = p.colors; colors; colors &= colors - 1) {
-            tt_routes routes = paid_with(&p, &open, __builtin_ctz(colors), locomotives);
-            int route = pick_route(&routes, k);
-            if (route >= 0)
-                return claim_of(&p, route, __builtin_ctz(colors), locomotives);
-        }
-    }
+    tt_action action = TT_NO_ACTION;
+    for (int locomotives = 0; locomotives <= p.most_locomotives && action == TT_NO_ACTION; locomotives++)
+        action = pick_paid(&p, open_for(&p, locomotives), locomotives, k);
+    for (int locomotives = p.extra + 1; locomotives <= p.most_on_ferries && action == TT_NO_ACTION; locomotives++)
+        action = pick_paid(&p, ferries_for(&p, locomotives), locomotives, k);
+    if (action != TT_NO_ACTION)
+        return action;
     tt_routes routes = paid_alone(&p);
     int route = pick_route(&routes, k);
     return route >= 0 ? claim_of(&p, route, TT_LOCOMOTIVE, 0) : TT_NO_ACTION;
@@ -170,16 +194,22 @@ static tt_action *list_routes(const purse *p, tt_routes routes, int color, int l
     return end;
 }
 
+static tt_action *list_paid(const purse *p, tt_routes open, int locomotives, tt_action *end)
+{
+    for (unsigned colors = p->colors; colors; colors &= colors - 1) {
+        int color = __builtin_ctz(colors);
+        end = list_routes(p, paid_with(p, &open, color, locomotives), color, locomotives, end);
+    }
+    return end;
+}
+
 static tt_action *claim_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
     purse p = purse_of(game, state, seat);
-    for (int locomotives = 0; locomotives <= p.most_locomotives; locomotives++) {
-        tt_routes open = open_for(&p, locomotives);
-        for (unsigned colors = p.colors; colors; colors &= colors - 1) {
-            int color = __builtin_ctz(colors);
-            end = list_routes(&p, paid_with(&p, &open, color, locomotives), color, locomotives, end);
-        }
-    }
+    for (int locomotives = 0; locomotives <= p.most_locomotives; locomotives++)
+        end = list_paid(&p, open_for(&p, locomotives), locomotives, end);
+    for (int locomotives = p.extra + 1; locomotives <= p.most_on_ferries; locomotives++)
+        end = list_paid(&p, ferries_for(&p, locomotives), locomotives, end);
     return list_routes(&p, paid_alone(&p), TT_LOCOMOTIVE, 0, end);
 }
 
