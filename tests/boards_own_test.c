@@ -1,5 +1,7 @@
 /* boards_own_test.c: a board of one's own is read, and every fault of a board file is found. */
 #include "boards_kit.h"
+#include "turntable/action.h"
+#include "turntable/game.h"
 
 /* A board of one's own. */
 
@@ -199,6 +201,45 @@ static void test_fields_are_known_there_and_there_once(void **unused)
     assert_faults("small", "\"europe\"", "\"atlantis\"",
                   "2: the board must have one of usa, europe, old_west and card_game in the field game\n");
     assert_faults("small", "\"game\": \"europe\",", "", "1: the board has no field game\n");
+}
+
+static void test_rules_of_its_own(void **unused)
+{
+    (void)unused;
+    file *of = open_file("tests/boards", "small");
+    change(of, "\"aspect\": 1.5",
+           "\"aspect\": 1.5, \"rules\": {\"trains\": 20, \"stations\": 0, \"unkept_tickets\": \"under\", "
+           "\"route_points\": [1, 3, 5, 7, 9, 11, 13, 15]}");
+    check(of);
+    assert_string_equal(of->faults, "");
+    const tt_changes *changes = &of->board.changes;
+    assert_int_equal(changes->values, 1u << TT_VALUE_trains | 1u << TT_VALUE_stations);
+    assert_int_equal(changes->value[TT_VALUE_trains], 20);
+    assert_true(changes->unkept_tickets && changes->unkept == TT_UNKEPT_UNDER);
+    assert_true(changes->route_points);
+    assert_int_equal(changes->points[8], 15);
+    tt_game game;
+    tt_rules rules;
+    const tt_rules *europe = tt_rules_find("europe", 6), *usa = tt_rules_find("usa", 3);
+    assert_int_equal(tt_game_make(europe, &of->board, 2, (tt_options){0}, &game), TT_GAME_OTHER_RULES);
+    tt_board_rules(&of->board, &rules);
+    assert_int_equal(tt_game_make(usa, &of->board, 2, (tt_options){0}, &game), TT_GAME_OTHER_RULES);
+    assert_ptr_equal(tt_rules_on(europe, &of->board), &rules);
+    assert_int_equal(rules.trains, 20);
+    assert_int_equal(rules.points[2], 3);
+    assert_false(rules.turn_actions >> TT_ACTION_STATION & 1); /* no stations, so none is built */
+    free(of);
+    assert_faults("small", "\"aspect\": 1.5", "\"aspect\": 1.5, \"rules\": {\"trains\": 61}",
+                  "4: field rules must have a whole number from 1 to 60 in the field trains\n");
+    assert_faults("small", "\"aspect\": 1.5", "\"aspect\": 1.5, \"rules\": {\n\"train\": 20}",
+                  "5: field rules has the field train, which europe boards do not have\n");
+    assert_faults("small", "\"aspect\": 1.5", "\"aspect\": 1.5, \"rules\": {\"route_points\": [1, 2, 3]}",
+                  "4: field rules must have a list of 8 whole numbers from 0 to 50 in the field route_points\n");
+    assert_faults("small", "\"aspect\": 1.5", "\"aspect\": 1.5, \"rules\": {\"unkept_tickets\": \"away\"}",
+                  "4: field rules must have one of under, out, shuffled_under and shuffled_in in the field "
+                  "unkept_tickets\n");
+    assert_faults("small", "\"aspect\": 1.5", "\"aspect\": 1.5, \"rules\": []",
+                  "4: the board must have an object in the field rules\n");
 }
 
 static void test_the_fault_is_told_where_it_stands(void **unused)
@@ -410,6 +451,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_ids_of_cities_are_words),
         cmocka_unit_test(test_faults_of_tickets_are_found),
         cmocka_unit_test(test_fields_are_known_there_and_there_once),
+        cmocka_unit_test(test_rules_of_its_own),
         cmocka_unit_test(test_the_fault_is_told_where_it_stands),
         cmocka_unit_test(test_a_board_needs_cities_routes_and_tickets),
         cmocka_unit_test(test_a_text_that_is_not_json_is_told_with_its_column),

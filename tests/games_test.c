@@ -199,6 +199,11 @@ static int any_asked(play *p)
     return __builtin_ctz(asked);
 }
 
+static const tt_board *own_board(const play *p)
+{
+    return p->game.board->sha256 ? p->game.board : NULL;
+}
+
 /* A position read back is the state, byte for byte. */
 static void check_position(play *p)
 {
@@ -207,7 +212,8 @@ static void check_position(play *p)
     tt_record_fault fault;
     position.size = 0;
     tt_position_write(&p->game, &p->state, &(tt_output){put, &position});
-    must(p, tt_position_read(position.bytes, position.size, NULL, &game, &state, &fault), "a position is refused", "");
+    must(p, tt_position_read(position.bytes, position.size, own_board(p), &game, &state, &fault),
+         "a position is refused", "");
     must(p, memcmp(&state, &p->state, sizeof state) == 0, "a position is read back as another state", "");
 }
 
@@ -261,9 +267,9 @@ static tt_action any_action(play *p, int seat)
 static void check_record(play *p)
 {
     tt_record_fault fault = {0};
-    bool told = tt_record_verify(record.bytes, record.size, NULL, TT_REPLAY_AS_TOLD, &fault);
+    bool told = tt_record_verify(record.bytes, record.size, own_board(p), TT_REPLAY_AS_TOLD, &fault);
     must(p, told, "the record is refused:", told ? "" : fault.text);
-    bool dealt = tt_record_verify(record.bytes, record.size, NULL, TT_REPLAY_FROM_SEED, &fault);
+    bool dealt = tt_record_verify(record.bytes, record.size, own_board(p), TT_REPLAY_FROM_SEED, &fault);
     must(p, dealt, "the record does not follow from its seed:", dealt ? "" : fault.text);
 }
 
@@ -273,6 +279,8 @@ static void begin_record(const tt_game *game, const uint8_t seed[32])
     memcpy(header.seed, seed, sizeof header.seed);
     for (int seat = 0; seat < game->players; seat++)
         memcpy(header.seats[seat], "somebody", 9);
+    if (game->board->sha256)
+        memcpy(header.board, game->board->sha256, sizeof header.board);
     record.size = 0;
     tt_header_write(&header, &(tt_output){put, &record});
 }
@@ -317,6 +325,55 @@ static void play_all(const char *name)
     print_message("%s: %d games of each of %d kinds\n", name, games, kinds);
 }
 
+/* Every rule value at both of its ends, and at random, on boards with rules of their own. */
+static void play_changed(const tt_rules *rules, const tt_changes *changes, int number)
+{
+    static const char hash[TT_HEX_SIZE] = "00000000000000000000000000000000000000000000000000000000000000eb";
+    static tt_board board;
+    tt_rules own;
+    board = *rules->board;
+    board.sha256 = hash;
+    board.changes = *changes;
+    tt_board_rules(&board, &own);
+    for (int players = 2; players <= TT_MAX_SEATS; players += 2) {
+        tt_game game;
+        if (tt_game_make(rules, &board, players, (tt_options){.alvin = rules->alvin_city && players == 4}, &game) ==
+            TT_GAME_OK)
+            play_game(&game, number);
+    }
+}
+
+static void test_changed_values(void **unused)
+{
+    (void)unused;
+    static const int ends[TT_VALUE_COUNT][2] = {
+#define ENDS(name, least, most, what) {least, most},
+        TT_RULE_VALUES(ENDS)
+#undef ENDS
+    };
+    tt_rng rng;
+    uint8_t seed[32] = {17};
+    tt_rng_seed(&rng, seed);
+    for (int g = 0; g < tt_rules_count(); g++) {
+        const tt_rules *rules = tt_rules_at(g);
+        if (rules->yards)
+            continue;
+        for (int i = 0; i < 2 * TT_VALUE_COUNT; i++) {
+            tt_changes changes = {.values = 1u << i / 2};
+            changes.value[i / 2] = (uint8_t)ends[i / 2][i % 2];
+            play_changed(rules, &changes, i);
+        }
+        for (int number = 0; number < GAMES * 6; number++) {
+            tt_changes changes = {.values = (uint32_t)tt_rng_next(&rng) & (uint32_t)tt_rng_next(&rng) &
+                                            ((1u << TT_VALUE_COUNT) - 1)};
+            for (int i = 0; i < TT_VALUE_COUNT; i++)
+                changes.value[i] =
+                    (uint8_t)(ends[i][0] + (int)tt_rng_below(&rng, (uint32_t)(ends[i][1] - ends[i][0] + 1)));
+            play_changed(rules, &changes, number);
+        }
+    }
+}
+
 static void test_usa(void **unused)
 {
     (void)unused;
@@ -344,10 +401,8 @@ static void test_card_game(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_usa),
-        cmocka_unit_test(test_europe),
-        cmocka_unit_test(test_old_west),
-        cmocka_unit_test(test_card_game),
+        cmocka_unit_test(test_changed_values), cmocka_unit_test(test_usa),       cmocka_unit_test(test_europe),
+        cmocka_unit_test(test_old_west),       cmocka_unit_test(test_card_game),
     };
     return cmocka_run_group_tests_name("games at random", tests, NULL, NULL);
 }

@@ -14,6 +14,7 @@
 
 #include "turntable/card.h"
 #include "turntable/export.h"
+#include "turntable/values.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -55,10 +56,22 @@ typedef struct tt_ticket {
     uint8_t needs[TT_COLORS]; /* card_game: the cards it asks for (C-1) */
 } tt_ticket;
 
+/* What the `rules` of a board file change. */
+typedef struct tt_changes {
+    uint32_t values;                   /* that are changed: bits 1 << TT_VALUE_trains .. */
+    uint8_t value[TT_VALUE_COUNT];     /* what they become */
+    bool route_points;                 /* points[1] .. are changed */
+    uint8_t points[TT_MAX_LENGTH + 1]; /* for a route, by length */
+    bool unkept_tickets;               /* unkept is changed */
+    tt_unkept unkept;
+} tt_changes;
+
 typedef struct tt_board {
-    const char *id;     /* the game whose board it is: "usa"; for a custom board its rules by default */
-    const char *name;   /* for people */
-    const char *sha256; /* NULL for the boards compiled in, else the hash of the file, 64 hex digits */
+    const char *id;                   /* the game whose board it is: "usa"; for a custom board its rules by default */
+    const char *name;                 /* for people */
+    const char *sha256;               /* NULL for the boards compiled in, else the hash of the file, 64 hex digits */
+    tt_changes changes;               /* of the rules: none for the boards compiled in */
+    const struct tt_rules *own_rules; /* the rules so changed (tt_board_rules), or NULL */
     uint8_t cities, routes, tickets, big_cities;
     const char *city_id[TT_MAX_CITIES];
     const char *city_name[TT_MAX_CITIES];

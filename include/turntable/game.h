@@ -15,14 +15,6 @@ extern "C" {
 
 enum { TT_MAX_SEATS = 6, TT_MAX_OFFER = 6, TT_MARKET_SLOTS = 5, TT_MAX_MARKS = 3, TT_MAX_TUNNEL_CARDS = 3 };
 
-/* Where tickets that are not kept at the start go. */
-typedef enum tt_unkept {
-    TT_UNKEPT_UNDER,          /* usa: under the pile, by seat, in the order drawn */
-    TT_UNKEPT_OUT,            /* europe: out of the game */
-    TT_UNKEPT_SHUFFLED_UNDER, /* old_west: shuffled all together, under the pile */
-    TT_UNKEPT_SHUFFLED_IN     /* card_game: shuffled back into the pile (C-3) */
-} tt_unkept;
-
 /* The options of games, each off unless somebody wants it:
  *
  *     X(name, flag of the command line, "with ..." for people, what it is, its rule)
@@ -120,6 +112,7 @@ typedef enum tt_game_error {
     TT_GAME_OK,
     TT_GAME_UNKNOWN,         /* no rules: NULL, as tt_rules_find gives for a name it does not know */
     TT_GAME_BAD_PLAYERS,     /* too few or too many */
+    TT_GAME_NO_PLAYERS,      /* fewer players at most than at least */
     TT_GAME_NO_ALVIN,        /* the option alvin in a game, or on a board, without him */
     TT_GAME_NO_OPEN_TRACK,   /* the option open_track in a game without tracks */
     TT_GAME_TOO_FEW_TICKETS, /* the board has fewer tickets than are dealt at the start */
@@ -127,7 +120,9 @@ typedef enum tt_game_error {
     TT_GAME_TOO_FEW_CITIES, /* not every player could have a starting city (W-1) */
     TT_GAME_TOO_FEW_CARDS,  /* fewer train cards than are dealt and turned up at the start (G-1) */
     TT_GAME_KEEPS_TOO_MANY, /* more tickets must be kept, or be long, than are dealt or drawn */
+    TT_GAME_LONG_UNKEPT,    /* long tickets are dealt, but those not kept stay in the game (E-1) */
     TT_GAME_TWO_MARKS,      /* stations and city markers in one game */
+    TT_GAME_OTHER_RULES,    /* a board with rule values of its own for another game, or without tt_board_rules */
     TT_GAME_WRONG_BOARD     /* a board without routes for a board game, or the card game on any board but its own */
 } tt_game_error;
 
@@ -135,6 +130,16 @@ typedef enum tt_game_error {
 TT_API int tt_rules_count(void);
 TT_API const tt_rules *tt_rules_at(int index);
 TT_API const tt_rules *tt_rules_find(const char *name, int length);
+
+/* The rules with which a game is played on a board (NULL: its own): those of the board file, if it changes any. */
+static inline const tt_rules *tt_rules_on(const tt_rules *rules, const tt_board *board)
+{
+    return board && board->own_rules ? board->own_rules : rules;
+}
+
+/* For a board file that changes rule values: fills *rules with those of its game, changed, and makes them the board's;
+ * *rules must outlive the board. For any other board it does nothing. */
+TT_API void tt_board_rules(tt_board *board, tt_rules *rules);
 
 /* Fills *game. `rules` may be what tt_rules_find gave: NULL is TT_GAME_UNKNOWN. `board` NULL takes the game's own. The
  * board must outlive the game. On an error *game is unchanged. */

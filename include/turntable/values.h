@@ -35,6 +35,21 @@
     X(longest_bonus, 0, 50, "points for the longest path (G-18)")                                                      \
     X(globetrotter_bonus, 0, 50, "points for the most completed tickets (W-8)")
 
+typedef enum tt_value {
+#define TT_VALUE_NUMBER(name, least, most, what) TT_VALUE_##name,
+    TT_RULE_VALUES(TT_VALUE_NUMBER)
+#undef TT_VALUE_NUMBER
+        TT_VALUE_COUNT
+} tt_value;
+
+/* Where tickets that are not kept at the start go. */
+typedef enum tt_unkept {
+    TT_UNKEPT_UNDER,          /* usa: under the pile, by seat, in the order drawn */
+    TT_UNKEPT_OUT,            /* europe: out of the game */
+    TT_UNKEPT_SHUFFLED_UNDER, /* old_west: shuffled all together, under the pile */
+    TT_UNKEPT_SHUFFLED_IN     /* card_game: shuffled back into the pile (C-3) */
+} tt_unkept;
+
 enum { TT_MOST_ROUTE_POINTS = 50 }; /* for a route of any length: `route_points` in a board file */
 
 #endif

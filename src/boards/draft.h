@@ -53,6 +53,9 @@ typedef struct tt_draft {
     bool is_card_game;
     bool is_incomplete; /* the file has more cities, routes or tickets than were kept */
     const char *name;
+    int value[TT_VALUE_COUNT];       /* rules it changes; -1 for those it does not */
+    int route_points[TT_MAX_LENGTH]; /* the same, by length from 1 */
+    int unkept;
     int cities, routes, tickets, big_cities;
     tt_draft_city city[TT_MAX_CITIES];
     tt_draft_route route[TT_MAX_ROUTES];

@@ -100,10 +100,25 @@ static void fill_big_cities(const tt_draft *draft, tt_board *board)
     }
 }
 
+static void fill_changes(const tt_draft *draft, tt_changes *changes)
+{
+    for (int i = 0; i < TT_VALUE_COUNT; i++)
+        if (draft->value[i] >= 0) {
+            changes->values |= (uint32_t)1 << i;
+            changes->value[i] = (uint8_t)draft->value[i];
+        }
+    changes->route_points = draft->route_points[0] >= 0;
+    for (int length = 1; changes->route_points && length <= TT_MAX_LENGTH; length++)
+        changes->points[length] = (uint8_t)draft->route_points[length - 1];
+    changes->unkept_tickets = draft->unkept >= 0;
+    changes->unkept = (tt_unkept)(changes->unkept_tickets ? draft->unkept : 0);
+}
+
 void tt_draft_fill(tt_draft *draft, tt_board *board)
 {
     board->id = draft->game;
     board->name = draft->name;
+    fill_changes(draft, &board->changes);
     fill_cities(draft, board);
     fill_routes(draft, board);
     fill_costs(board);

@@ -76,6 +76,25 @@ static const tt_field train_cards_fields[] = {
     {.name = NULL},
 };
 
+/* The rule values of values.h, and two that are no single number. */
+static const tt_field rule_fields[] = {
+#define VALUE_FIELD(name, least, most, what)                                                                           \
+    {#name,                                                                                                            \
+     TT_FIELD_INTEGER,                                                                                                 \
+     offsetof(tt_draft, value[TT_VALUE_##name]),                                                                       \
+     .low = (least),                                                                                                   \
+     .high = (most),                                                                                                   \
+     .must_be = "a whole number from " #least " to " #most,                                                            \
+     .is_optional = true},
+    TT_RULE_VALUES(VALUE_FIELD)
+#undef VALUE_FIELD
+        {"route_points", TT_FIELD_POINTS, offsetof(tt_draft, route_points), .low = 0, .high = TT_MOST_ROUTE_POINTS,
+         .must_be = "a list of 8 whole numbers from 0 to 50", .is_optional = true},
+    {"unkept_tickets", TT_FIELD_UNKEPT, offsetof(tt_draft, unkept),
+     .must_be = "one of under, out, shuffled_under and shuffled_in", .is_optional = true},
+    {.name = NULL},
+};
+
 static const tt_list cities = {
     .one = "city",
     .many = "cities",
@@ -116,11 +135,15 @@ static const tt_list big_cities = {
     .most = TT_MAX_BIG_CITIES,
 };
 
+const char *const tt_unkept_words[TT_UNKEPT_WORDS] = {"under", "out", "shuffled_under", "shuffled_in"};
+
 const tt_field tt_board_fields[] = {
     {"game", TT_FIELD_GAME, TT_NOT_KEPT, .must_be = "one of " TT_GAMES_AND},
     {"name", TT_FIELD_TEXT, offsetof(tt_draft, name), .low = 1, .high = LONGEST_NAME, .must_be = a_text},
     {"aspect", TT_FIELD_NUMBER, TT_NOT_KEPT, .low = 100, .high = 10000, .must_be = "a number from 0.1 to 10",
      .games = TT_BOARD_GAMES},
+    {"rules", TT_FIELD_OBJECT, TT_NOT_KEPT, .must_be = "an object", .is_optional = true, .games = TT_BOARD_GAMES,
+     .fields = rule_fields},
     {"train_cards", TT_FIELD_OBJECT, TT_NOT_KEPT, .must_be = "an object", .games = TT_CARD_GAME,
      .fields = train_cards_fields},
     {"cities", TT_FIELD_LIST, TT_NOT_KEPT, .must_be = a_list, .list = &cities},

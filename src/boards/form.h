@@ -1,5 +1,5 @@
-/* form.h: the form of a board file: which fields an object has, of what type, within which range. For read.c only.
- * data/schema/board.json says the same as a JSON Schema. */
+/* form.h: the form of a board file: which fields an object has, of what type, within which range. For read.c; words
+ * also for others. data/schema/board.json says the same as a JSON Schema. */
 #ifndef TURNTABLE_BOARDS_FORM_H
 #define TURNTABLE_BOARDS_FORM_H
 
@@ -14,7 +14,9 @@ typedef enum tt_field_kind {
     TT_FIELD_COLOR,
     TT_FIELD_GAME,   /* never kept: it is known before anything else is read */
     TT_FIELD_CARDS,  /* an object of colors with low .. high cards each, at least one */
-    TT_FIELD_OBJECT, /* an object with fields of its own */
+    TT_FIELD_OBJECT, /* an object with fields of its own, kept in the draft */
+    TT_FIELD_POINTS, /* a list of TT_MAX_LENGTH numbers low .. high */
+    TT_FIELD_UNKEPT, /* a word for a tt_unkept */
     TT_FIELD_LIST
 } tt_field_kind;
 
@@ -50,5 +52,9 @@ extern const tt_field tt_board_fields[];
 enum { TT_COLOR_WORDS = TT_GRAY + 1 };
 extern const char *const tt_color_words[TT_COLOR_WORDS];
 extern const char *const tt_game_words[];
+
+/* The words for tt_unkept. */
+enum { TT_UNKEPT_WORDS = TT_UNKEPT_SHUFFLED_IN + 1 };
+extern const char *const tt_unkept_words[TT_UNKEPT_WORDS];
 
 #endif

@@ -133,12 +133,25 @@ static bool read_cards(reader *from, const tt_field *field, const tt_draft_item 
     return is_good && !is_empty;
 }
 
+static bool read_points(reader *from, const tt_field *field, int points[TT_MAX_LENGTH])
+{
+    bool is_good = true;
+    int count = 0;
+    while (tt_json_item(&from->json)) {
+        int ignored, *to = count < TT_MAX_LENGTH ? &points[count] : &ignored;
+        is_good &= from->json.token.type == TT_JSON_NUMBER && read_integer(from, field, to);
+        tt_json_skip(&from->json);
+        count++;
+    }
+    return is_good && count == TT_MAX_LENGTH;
+}
+
 static void read_fields(reader *from, const tt_field *fields, tt_draft_item *item, void *kept_in);
 
 static void read_object(reader *from, const tt_field *field)
 {
     tt_draft_item item = {.what = "field", .id = field->name, .line = from->json.token.line};
-    read_fields(from, field->fields, &item, NULL);
+    read_fields(from, field->fields, &item, from->draft);
 }
 
 /* An item without anything in it yet. */
@@ -195,7 +208,7 @@ static const tt_json_type type_of_kind[] = {
     [TT_FIELD_TEXT] = TT_JSON_STRING,   [TT_FIELD_WORD] = TT_JSON_STRING,  [TT_FIELD_INTEGER] = TT_JSON_NUMBER,
     [TT_FIELD_NUMBER] = TT_JSON_NUMBER, [TT_FIELD_TRUE] = TT_JSON_TRUE,    [TT_FIELD_COLOR] = TT_JSON_STRING,
     [TT_FIELD_GAME] = TT_JSON_STRING,   [TT_FIELD_CARDS] = TT_JSON_OBJECT, [TT_FIELD_OBJECT] = TT_JSON_OBJECT,
-    [TT_FIELD_LIST] = TT_JSON_ARRAY,
+    [TT_FIELD_LIST] = TT_JSON_ARRAY,    [TT_FIELD_POINTS] = TT_JSON_ARRAY, [TT_FIELD_UNKEPT] = TT_JSON_STRING,
 };
 
 static bool read_value(reader *from, const tt_field *field, const tt_draft_item *item, void *to)
@@ -223,6 +236,11 @@ static bool read_value(reader *from, const tt_field *field, const tt_draft_item 
     case TT_FIELD_LIST:
         read_list(from, field->list);
         return true;
+    case TT_FIELD_POINTS:
+        return read_points(from, field, to);
+    case TT_FIELD_UNKEPT:
+        *(int *)to = find_word(&from->json, tt_unkept_words, TT_UNKEPT_WORDS);
+        return *(int *)to >= 0;
     }
     return false;
 }
@@ -329,6 +347,9 @@ int tt_board_read(const char *text, size_t size, char *strings, size_t room, tt_
     int game = find_game(text, size);
     tt_draft draft = {.faults = faults, .game = tt_game_words[game < 0 ? 0 : game], .name = ""};
     draft.is_card_game = tt_text_compare(draft.game, "card_game") == 0;
+    for (int i = 0; i < TT_VALUE_COUNT; i++)
+        draft.value[i] = -1;
+    draft.route_points[0] = draft.unkept = -1;
     __builtin_memset(board, 0, sizeof *board);
     if (read_draft(&draft, text, size, strings, room))
         tt_draft_check(&draft);

@@ -191,6 +191,10 @@ static bool make_board(FILE *to, const char *path)
     size_t size = read_file(path, text);
     if (size == 0 || tt_board_read(text, size, strings, sizeof strings, &board, &faults) > 0)
         return false;
+    if (board.changes.values || board.changes.route_points || board.changes.unkept_tickets) {
+        fprintf(stderr, "%s: the rules of a game belong into its C file\n", path);
+        return false;
+    }
     write_board(to, &board);
     return true;
 }

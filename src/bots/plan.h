@@ -11,7 +11,7 @@
 #ifndef TURNTABLE_BOTS_PLAN_H
 #define TURNTABLE_BOTS_PLAN_H
 
-#include "bots/settings.h"
+#include "games/bot_settings.h"
 #include "turntable/rules.h"
 #include "turntable/score.h"
 #include "turntable/view.h"

@@ -10,7 +10,7 @@
 #define TURNTABLE_BOTS_SEARCH_H
 
 #include "bots/plan.h"
-#include "bots/settings.h"
+#include "games/bot_settings.h"
 #include "turntable/bot.h"
 #include "turntable/rules.h"
 #include "turntable/score.h"

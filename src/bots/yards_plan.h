@@ -9,7 +9,7 @@
 #ifndef TURNTABLE_BOTS_YARDS_PLAN_H
 #define TURNTABLE_BOTS_YARDS_PLAN_H
 
-#include "bots/settings.h"
+#include "games/bot_settings.h"
 #include "rules/counts.h"
 #include "turntable/bot.h"
 

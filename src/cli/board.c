@@ -34,13 +34,13 @@ static void print_players(const tt_rules *rules, const tt_board *board)
 {
     static tt_game game;
     int most = 0;
-    tt_game_error lack = TT_GAME_OK;
+    tt_game_error lack = TT_GAME_NO_PLAYERS;
     for (int players = rules->max_players; players >= rules->min_players && !most; players--) {
         lack = tt_game_make(rules, board, players, (tt_options){0}, &game);
         if (lack == TT_GAME_OK)
             most = players;
     }
-    printf("; %s rules: ", rules->name);
+    printf("; %s%s rules: ", board->own_rules ? "its own " : "", rules->name);
     if (!most)
         printf("none, %s", lack_text(lack));
     else if (most == rules->min_players)
@@ -56,8 +56,8 @@ static void print_games(const tt_board *board)
         return;
     }
     for (int i = 0; i < tt_rules_count(); i++)
-        if (!tt_rules_at(i)->yards)
-            print_players(tt_rules_at(i), board);
+        if (board->own_rules ? tt_rules_at(i)->name == board->own_rules->name : !tt_rules_at(i)->yards)
+            print_players(tt_rules_on(tt_rules_at(i), board), board);
 }
 
 static bool check(const char *path)

@@ -83,6 +83,7 @@ void cli_json_decimals(tt_json_writer *writer, double value, int decimals);
 /* A board file, read and checked. Free `strings` at the end; the board uses them. */
 typedef struct cli_board_file {
     tt_board board;
+    tt_rules rules; /* the board's own, if it changes any */
     char sha256[TT_HEX_SIZE];
     char *strings;
 } cli_board_file;

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "boards/form.h"
+
 static const char help[] = "usage: turntable games [--json]\n"
                            "\n"
                            "Lists the games with their player counts and options.\n"
@@ -42,6 +44,26 @@ static void print_table(void)
     }
 }
 
+/* The rule values, with the names that a board file has for them. */
+static void write_rules(tt_json_writer *writer, const tt_rules *rules)
+{
+    tt_json_write_key(writer, "rules");
+    tt_json_write_object(writer);
+#define WRITE_VALUE(name, least, most, what)                                                                           \
+    tt_json_write_key(writer, #name);                                                                                  \
+    tt_json_write_integer(writer, rules->name);
+    TT_RULE_VALUES(WRITE_VALUE)
+#undef WRITE_VALUE
+    tt_json_write_key(writer, "route_points");
+    tt_json_write_array(writer);
+    for (int length = 1; length <= TT_MAX_LENGTH; length++)
+        tt_json_write_integer(writer, rules->points[length]);
+    tt_json_write_array_end(writer);
+    tt_json_write_key(writer, "unkept_tickets");
+    tt_json_write_string(writer, tt_unkept_words[rules->unkept]);
+    tt_json_write_object_end(writer);
+}
+
 static void write_game(tt_json_writer *writer, const tt_rules *rules)
 {
     tt_json_write_object(writer);
@@ -59,6 +81,7 @@ static void write_game(tt_json_writer *writer, const tt_rules *rules)
         if (rules->options >> option & 1)
             tt_json_write_string(writer, names[option]);
     tt_json_write_array_end(writer);
+    write_rules(writer, rules);
     tt_json_write_key(writer, "cities");
     tt_json_write_integer(writer, rules->board->cities);
     tt_json_write_key(writer, "routes");

@@ -116,6 +116,7 @@ bool cli_board_file_read(const char *path, cli_board_file *file)
     if (file->strings && count == 0) {
         tt_hex_write(hash, file->sha256);
         file->board.sha256 = file->sha256;
+        tt_board_rules(&file->board, &file->rules);
         return true;
     }
     if (!file->strings)
@@ -261,14 +262,17 @@ static int misuse_game(const cli_setup *setup, const tt_rules *rules, int player
     }
 }
 
-static int make_game(cli_setup *setup, const tt_rules *rules)
+static int make_game(cli_setup *setup, const tt_rules *game)
 {
     long players;
+    const tt_board *board = setup->board_path ? &setup->board.board : NULL;
+    const tt_rules *rules = tt_rules_on(game, board);
+    if (rules->name != game->name)
+        return cli_misuse("%s has rules of its own, for %s", setup->board_path, rules->name);
     if (!setup->players)
         return cli_misuse("--players is missing: %d to %d for %s", rules->min_players, rules->max_players, rules->name);
     if (!cli_number("--players", setup->players, 1, 99, &players))
         return CLI_MISUSED;
-    const tt_board *board = setup->board_path ? &setup->board.board : NULL;
     tt_game_error error = tt_game_make(rules, board, (int)players, setup->options, &setup->game);
     return error == TT_GAME_OK ? CLI_DONE : misuse_game(setup, rules, (int)players, error);
 }

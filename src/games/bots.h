@@ -2,7 +2,7 @@
 #ifndef TURNTABLE_GAMES_BOTS_H
 #define TURNTABLE_GAMES_BOTS_H
 
-#include "bots/settings.h"
+#include "games/bot_settings.h"
 #include "games/list.h"
 
 /* How the bots that plan weigh things. What stands here and in bots.c of the games was found by letting them play

@@ -41,6 +41,40 @@ static int length_of(const char *text)
     return length;
 }
 
+static bool changes_rules(const tt_changes *changes)
+{
+    return changes->values || changes->route_points || changes->unkept_tickets;
+}
+
+static void change_values(const tt_changes *changes, tt_rules *rules)
+{
+    uint8_t *const values[TT_VALUE_COUNT] = {
+#define VALUE_OF(name, least, most, what) &rules->name,
+        TT_RULE_VALUES(VALUE_OF)
+#undef VALUE_OF
+    };
+    for (int i = 0; i < TT_VALUE_COUNT; i++)
+        if (changes->values >> i & 1)
+            *values[i] = changes->value[i];
+    for (int length = 1; changes->route_points && length <= TT_MAX_LENGTH; length++)
+        rules->points[length] = changes->points[length];
+    if (changes->unkept_tickets)
+        rules->unkept = changes->unkept;
+}
+
+void tt_board_rules(tt_board *board, tt_rules *rules)
+{
+    const tt_rules *game = tt_rules_find(board->id, length_of(board->id));
+    if (!game || !changes_rules(&board->changes))
+        return;
+    *rules = *game;
+    change_values(&board->changes, rules);
+    rules->turn_actions &= (uint16_t) ~(1 << TT_ACTION_STATION);
+    if (rules->stations)
+        rules->turn_actions |= 1 << TT_ACTION_STATION;
+    board->own_rules = rules;
+}
+
 static int long_tickets(const tt_board *board)
 {
     int count = 0;
@@ -70,6 +104,8 @@ static tt_game_error check_values(const tt_rules *rules, int players)
     if (rules->kept_at_start > rules->dealt_tickets || rules->dealt_long > rules->dealt_tickets ||
         rules->kept_in_turn > rules->drawn_tickets)
         return TT_GAME_KEEPS_TOO_MANY;
+    if (rules->dealt_long && rules->unkept != TT_UNKEPT_OUT)
+        return TT_GAME_LONG_UNKEPT;
     return rules->stations && rules->markers ? TT_GAME_TWO_MARKS : TT_GAME_OK;
 }
 
@@ -79,6 +115,11 @@ tt_game_error tt_game_make(const tt_rules *rules, const tt_board *board, int pla
         return TT_GAME_UNKNOWN;
     if (!board)
         board = rules->board;
+    if (changes_rules(&board->changes) && (!board->own_rules || board->own_rules->name != rules->name))
+        return TT_GAME_OTHER_RULES;
+    rules = tt_rules_on(rules, board);
+    if (rules->min_players > rules->max_players)
+        return TT_GAME_NO_PLAYERS;
     if (players < rules->min_players || players > rules->max_players)
         return TT_GAME_BAD_PLAYERS;
     if (rules->yards ? board != rules->board : board->routes == 0)
@@ -111,6 +152,7 @@ const char *tt_game_error_name(tt_game_error error)
         [TT_GAME_OK] = "ok",
         [TT_GAME_UNKNOWN] = "unknown_game",
         [TT_GAME_BAD_PLAYERS] = "bad_players",
+        [TT_GAME_NO_PLAYERS] = "no_players",
         [TT_GAME_NO_ALVIN] = "no_alvin",
         [TT_GAME_NO_OPEN_TRACK] = "no_open_track",
         [TT_GAME_TOO_FEW_TICKETS] = "too_few_tickets",
@@ -118,7 +160,9 @@ const char *tt_game_error_name(tt_game_error error)
         [TT_GAME_TOO_FEW_CITIES] = "too_few_cities",
         [TT_GAME_TOO_FEW_CARDS] = "too_few_cards",
         [TT_GAME_KEEPS_TOO_MANY] = "keeps_too_many",
+        [TT_GAME_LONG_UNKEPT] = "long_unkept",
         [TT_GAME_TWO_MARKS] = "two_marks",
+        [TT_GAME_OTHER_RULES] = "other_rules",
         [TT_GAME_WRONG_BOARD] = "wrong_board",
     };
     return names[error];
@@ -129,6 +173,7 @@ const char *tt_game_error_text(tt_game_error error)
     static const char *const texts[] = {
         [TT_GAME_OK] = "fine",
         [TT_GAME_UNKNOWN] = "there is no game of that name",
+        [TT_GAME_NO_PLAYERS] = "the rules allow fewer players at most than at least",
         [TT_GAME_BAD_PLAYERS] = "this game is not played by that many players",
         [TT_GAME_NO_ALVIN] = "Alvin lives only in old_west, on a board with the city roswell",
         [TT_GAME_NO_OPEN_TRACK] = "only card_game has on-the-track stacks to open",
@@ -137,7 +182,9 @@ const char *tt_game_error_text(tt_game_error error)
         [TT_GAME_TOO_FEW_CITIES] = "the board has fewer cities to start from than players",
         [TT_GAME_TOO_FEW_CARDS] = "there are fewer train cards than are dealt at the start",
         [TT_GAME_KEEPS_TOO_MANY] = "more tickets must be kept, or long ones dealt, than are dealt or drawn",
+        [TT_GAME_LONG_UNKEPT] = "where long tickets are dealt, those not kept must leave the game",
         [TT_GAME_TWO_MARKS] = "a game has stations or city markers, not both",
+        [TT_GAME_OTHER_RULES] = "the board has rules of its own, for another game",
         [TT_GAME_WRONG_BOARD] = "this game can't be played on that board",
     };
     return texts[error];

@@ -1,4 +1,5 @@
 """What the tests of the command line share: running `turntable` ($TURNTABLE), and a report of one line a test."""
+import json
 import os
 import subprocess
 import sys
@@ -13,9 +14,6 @@ PROGRAM = os.environ.get("TURNTABLE", "build/release/src/cli/turntable")
 ROOT = Path(__file__).resolve().parent.parent.parent
 DONE, FAILED, MISUSED = 0, 1, 2
 
-# Every kind of game: name, player counts, and the option it has.
-GAMES = {"usa": (2, 5, None), "europe": (2, 5, None), "old_west": (2, 6, "--alvin"), "card_game": (2, 4, "--open-track")}
-
 
 def turntable(*arguments, **how):
     """Runs the program to its end: returncode, stdout and stderr as text."""
@@ -23,6 +21,16 @@ def turntable(*arguments, **how):
     environment = {**os.environ, **how.pop("env", {})}
     return subprocess.run([PROGRAM, *(a if isinstance(a, bytes) else str(a) for a in arguments)], capture_output=True, text=True, timeout=60,
                           env=environment, **how)
+
+
+def known_games():
+    """Every game by its name: player counts, and the option it has."""
+    options = {None: None, "alvin": "--alvin", "open_track": "--open-track"}
+    return {game["name"]: (game["min_players"], game["max_players"], options[next(iter(game["options"]), None)])
+            for game in json.loads(turntable("games", "--json").stdout)["games"]}
+
+
+GAMES = known_games()
 
 
 class Case(unittest.TestCase):

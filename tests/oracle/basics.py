@@ -5,9 +5,8 @@ from deal import CARDS, COLORS  # the order of *Words* in rules.md, locomotive l
 
 LOCOMOTIVE = "locomotive"
 GRAY = "gray"
-ROUTE_POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21}
 
-__all__ = ["CARDS", "COLORS", "LOCOMOTIVE", "GRAY", "ROUTE_POINTS", "Fault", "EndOfRecord",
+__all__ = ["CARDS", "COLORS", "LOCOMOTIVE", "GRAY", "Fault", "EndOfRecord",
            "text_of", "payment", "in_order", "is_set", "sets_from"]
 
 
@@ -38,17 +37,17 @@ def in_order(cards):
     return [card for card in CARDS for _ in range(cards[card])]
 
 
-def is_set(cards, size, colors=COLORS, locomotives=0):
+def is_set(cards, size, colors=COLORS, locomotives=0, extra=8):
     """Whether the payment is a set (*Words*, G-11): `size` cards of one of `colors`, any of them replaced
-    by locomotives, at least `locomotives` of them (E-2)."""
+    by locomotives, at least `locomotives` of them (E-2) and at most `extra` more."""
     used = [card for card in cards if card != LOCOMOTIVE]
-    return (sum(cards.values()) == size and cards.get(LOCOMOTIVE, 0) >= locomotives
+    return (sum(cards.values()) == size and locomotives <= cards.get(LOCOMOTIVE, 0) <= locomotives + extra
             and len(used) <= 1 and all(card in colors for card in used))
 
 
-def sets_from(hand, size, colors=COLORS, locomotives=0):
+def sets_from(hand, size, colors=COLORS, locomotives=0, extra=8):
     """All sets as `is_set` has them that the hand can pay."""
-    held = hand[LOCOMOTIVE]
+    held = min(hand[LOCOMOTIVE], locomotives + extra)
     for color in colors:
         for wild in range(max(locomotives, size - hand[color], 0), min(held, size - 1) + 1):
             yield payment({color: size - wild, LOCOMOTIVE: wild})

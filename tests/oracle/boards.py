@@ -5,7 +5,7 @@ import json
 import os
 from collections import namedtuple
 
-from basics import COLORS, LOCOMOTIVE, Fault
+from basics import Fault
 from deal import games_folder
 
 Route = namedtuple("Route", "id a b color length tunnel locomotives")
@@ -15,6 +15,7 @@ Ticket = namedtuple("Ticket", "id a b points long cards")
 class Board:
     def __init__(self, data):
         self.game = data["game"]
+        self.rules = data.get("rules", {})      # rule values that the board changes
         self.cities = [city["id"] for city in data["cities"]]
         self.routes = {r["id"]: Route(r["id"], r["a"], r["b"], r["color"], r["length"],
                                       bool(r.get("tunnel")), r.get("locomotives", 0))
@@ -24,9 +25,6 @@ class Board:
                         for t in data["tickets"]}
         self.ticket_order = {ticket: i for i, ticket in enumerate(self.tickets)}
         self.big_cities = {c["city"]: c["points"] for c in data.get("big_cities", ())}
-        counts = data.get("train_cards", {"each_color": 12, "locomotive": 14})
-        self.train_cards = {color: counts["each_color"] for color in COLORS}
-        self.train_cards[LOCOMOTIVE] = counts["locomotive"]
         self.parallels = self._parallels()
         self.entering = {city: [r for r in self.routes.values() if city in (r.a, r.b)] for city in self.cities}
 
@@ -51,12 +49,13 @@ class Boards:
         key = (game, digest)
         if key not in self._known:
             self._known[key] = Board(json.loads(self._bytes(game, digest)))
-            if self._known[key].game != game:
+            if digest and self._known[key].game != game:
                 raise Fault("record", f"the board is not one of {game}")
         return self._known[key]
 
     def _bytes(self, game, digest):
-        paths = [os.path.join(games_folder(), game, "board.json")]
+        own = os.path.join(games_folder(), game, "board.json")
+        paths = [own if os.path.exists(own) else os.path.join(games_folder(), "usa", "board.json")]
         if digest is not None:
             paths += sorted(glob.glob(os.path.join(self.folder, "*.json"))) if self.folder else []
         for path in paths:

@@ -8,25 +8,35 @@ and every event goes to it:
 A reader takes all this from a record and compares; a writer invents it. So both share one model."""
 from collections import Counter, namedtuple
 
-from basics import CARDS, LOCOMOTIVE, Fault, in_order
+from basics import CARDS, COLORS, LOCOMOTIVE, Fault, in_order
 from deal import LONG_TICKETS, TICKETS, TRAINS
 from piles import UNTOLD, Pile
 
 SLOTS = 5
 
-# dealt: train cards; offered, least: tickets at the start; drawn, drawn_least: tickets in a turn
-Values = namedtuple("Values", "seats trains dealt offered least drawn drawn_least stations markers")
+# The rule values, by the names of docs/boards.md; those of usa
+VALUES = {
+    "min_players": 2, "max_players": 5, "trains": 45, "each_color": 12, "locomotives": 14, "dealt_cards": 4,
+    "drawn_cards": 2, "locomotive_draws": 2, "renewal_locomotives": 3, "extra_locomotives": 8,
+    "closed_parallel_players": 3, "dealt_tickets": 3, "dealt_long": 0, "kept_at_start": 2, "drawn_tickets": 3,
+    "kept_in_turn": 1, "last_round_trains": 2, "tunnel_cards": 3, "stations": 0, "station_bonus": 0, "markers": 0,
+    "marker_cards": 2, "alvin_points": 0, "longest_bonus": 10, "globetrotter_bonus": 0,
+    "route_points": (1, 2, 4, 7, 10, 15, 18, 21), "unkept_tickets": "under",
+}
+Values = namedtuple("Values", VALUES, defaults=VALUES.values())
 
 
 class Game:
-    values = None
+    values = Values()
     reshuffles = True       # G-8
-    renews = True           # G-7
     draw_rule, ticket_rule, keep_rule = "G-5", "G-14", "G-2"
     pass_rule, last_rule = "G-13", "G-17"
 
     def __init__(self, board, players, options, source, shuffler):
         self.board, self.players, self.options = board, players, options
+        self.values = self.values._replace(**board.rules)
+        self.train_cards = {color: self.values.each_color for color in COLORS}
+        self.train_cards[LOCOMOTIVE] = self.values.locomotives
         self.source, self.shuffler = source, shuffler
         self.hands = [Counter() for _ in range(players)]
         self.tickets = [[] for _ in range(players)]
@@ -165,7 +175,8 @@ class Game:
 
     def renew_market(self, rule):
         """G-7: three locomotives or more clear the market, as long as there are three other cards."""
-        while self.renews and self.market.count(LOCOMOTIVE) >= 3 and self.plain_cards() >= 3:
+        limit = self.values.renewal_locomotives
+        while limit <= self.market.count(LOCOMOTIVE) and self.plain_cards() >= SLOTS + 1 - limit:
             gone = [card for card in self.market if card is not None]
             self.discard.update(gone)
             self.market = [None] * SLOTS
@@ -198,7 +209,7 @@ class Game:
         card = self.market[action[1]]
         if card is None:
             return self.draw_rule, f"slot {action[1]} of the market is empty"
-        if card == LOCOMOTIVE and not first:
+        if card == LOCOMOTIVE and not first and self.values.locomotive_draws > 1:
             return "G-6", "a locomotive from the market can't be the second card"
         return None
 
@@ -213,7 +224,7 @@ class Game:
         return self.open_card(seat, False)
 
     def do_draw(self, seat, slot):
-        if self.take_from_market(seat, slot) != LOCOMOTIVE:      # G-6
+        if self.take_from_market(seat, slot) != LOCOMOTIVE or self.values.locomotive_draws == 1:      # G-6
             self.second_card(seat)
 
     def do_blind(self, seat):
@@ -222,7 +233,7 @@ class Game:
 
     def second_card(self, seat):
         """G-5: drawn if there is a legal one; G-9: else the turn ends."""
-        if not self.open_second(seat):
+        if self.values.drawn_cards < 2 or not self.open_second(seat):
             return
         action = self.ask("second", seat)
         if action[0] == "draw":
@@ -288,21 +299,23 @@ class Game:
 
     def do_tickets(self, seat):
         """G-14, C-12: the rest go under the pile in the order drawn."""
-        offer = self.take_tickets(seat, self.values.drawn)
-        refused = self.keep_tickets(seat, offer, self.values.drawn_least, self.ticket_rule)
+        offer = self.take_tickets(seat, self.values.drawn_tickets)
+        refused = self.keep_tickets(seat, offer, self.values.kept_in_turn, self.ticket_rule)
         self.ticket_pile.put_under(refused, self.ticket_rule)
 
     def ticket_piles(self):
         """Shuffles the tickets, the long ones apart (E-1)."""
         for pile, kind, long in ((self.ticket_pile, TICKETS, False), (self.long_pile, LONG_TICKETS, True)):
-            ids = [t.id for t in self.board.tickets.values() if t.long == long]
+            apart = self.values.dealt_long > 0
+            ids = [t.id for t in self.board.tickets.values() if (apart and t.long) == long]
             if ids:
                 pile.put_under(self.shuffler.order(kind, ids), self.shuffler.rule)
 
-    def choose_first_tickets(self, longs=0):
+    def choose_first_tickets(self):
         """G-2: all offers, then all choices, by seat; gives the refused ones of each seat."""
-        offers = [self.take_tickets(seat, self.values.offered, longs) for seat in range(self.players)]
-        return [self.keep_tickets(seat, offers[seat], self.values.least, self.keep_rule)
+        longs = self.values.dealt_long
+        offers = [self.take_tickets(seat, self.values.dealt_tickets - longs, longs) for seat in range(self.players)]
+        return [self.keep_tickets(seat, offers[seat], self.values.kept_at_start, self.keep_rule)
                 for seat in range(self.players)]
 
     def deal_hands(self, count, rule):
@@ -329,7 +342,7 @@ class Game:
             total += hand
         for other in self.cards_elsewhere():
             total += other
-        assert total == Counter(self.board.train_cards), total
+        assert total == Counter(self.train_cards), total
         assert all(card in CARDS for card in total)
 
     def cards_elsewhere(self):

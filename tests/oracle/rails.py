@@ -1,18 +1,20 @@
 """The three board games: usa is the plain one, europe and old_west add what is theirs."""
 from collections import Counter
 
-from basics import COLORS, GRAY, LOCOMOTIVE, ROUTE_POINTS, is_set, payment, sets_from
+from basics import COLORS, GRAY, LOCOMOTIVE, Fault, is_set, payment, sets_from
 from deal import TICKETS
-from model import Game, Values
+from model import Game
 import scoring
 
 
 class Usa(Game):
-    values = Values(range(2, 6), trains=45, dealt=4, offered=3, least=2, drawn=3, drawn_least=1,
-                    stations=0, markers=0)
+    has_stations = has_markers = False
 
     def __init__(self, *args):
         super().__init__(*args)
+        if (self.values.stations > 0) > self.has_stations or (self.values.markers > 0) != self.has_markers:
+            raise Fault("record", "this checker knows stations in europe and markers in old_west only")
+        self.turned_up = []                                 # E-5: discarded when the turn ends
         self.owner = {}                                     # route id -> seat
         self.owned = [[] for _ in range(self.players)]      # routes
         self.trains = [self.values.trains] * self.players
@@ -22,20 +24,32 @@ class Usa(Game):
 
     def set_up(self):
         """G-1, G-2"""
-        self.new_pile(Counter(self.board.train_cards), self.shuffler.rule)
-        self.deal_hands(self.values.dealt, "G-1")
+        self.new_pile(Counter(self.train_cards), self.shuffler.rule)
+        self.deal_hands(self.values.dealt_cards, "G-1")
         self.deal_market("G-1")
         self.renew_market("G-7")
         self.ticket_piles()
-        self.put_refused(self.choose_first_tickets(self.long_tickets))
+        self.put_refused(self.choose_first_tickets())
         self.after_tickets()
 
-    long_tickets = 0
-
     def put_refused(self, refused):
-        """usa: under the pile, by seat, in the order drawn (table of parameters)."""
-        for tickets in refused:
-            self.ticket_pile.put_under(tickets, "G-2")
+        """G-2, E-1, W: by the table of parameters."""
+        where = self.values.unkept_tickets
+        self.long_pile.empty()
+        if where == "under":
+            for tickets in refused:
+                self.ticket_pile.put_under(tickets, "G-2")
+        elif where == "shuffled_under":
+            together = Counter(t for tickets in refused for t in tickets)
+            self.put_shuffled(together)
+        elif where == "shuffled_in":
+            together = self.ticket_pile.content() + Counter(t for tickets in refused for t in tickets)
+            self.ticket_pile.empty()
+            self.put_shuffled(together)
+
+    def put_shuffled(self, tickets):
+        order = sorted(tickets, key=self.board.ticket_order.get)
+        self.ticket_pile.put_under(self.shuffler.order(TICKETS, order), self.shuffler.rule)
 
     def after_tickets(self):
         pass
@@ -43,7 +57,7 @@ class Usa(Game):
     # -- the turn
 
     def sets_off_last_round(self, seat):
-        return self.trains[seat] <= 2                       # G-17
+        return self.trains[seat] <= self.values.last_round_trains                       # G-17
 
     def round_is_over(self):
         """G-17; G-13: all have passed one after another."""
@@ -60,8 +74,11 @@ class Usa(Game):
 
     # -- claiming
 
+    def sets(self, seat, size, colors=COLORS, locomotives=0):
+        return sets_from(self.hands[seat], size, colors, locomotives, self.values.extra_locomotives)
+
     def payments(self, seat, route):
-        return sets_from(self.hands[seat], route.length, colors_of(route), route.locomotives)
+        return self.sets(seat, route.length, colors_of(route), route.locomotives)
 
     def refuse_route(self, seat, route):
         """Why this player can't claim this route with whatever cards, or None."""
@@ -70,7 +87,7 @@ class Usa(Game):
         for other in self.board.parallels[route.id]:
             if self.owner.get(other) == seat:
                 return "G-12", f"seat {seat} already owns the parallel {other}"
-            if self.players <= 3 and other in self.owner:
+            if self.players <= self.values.closed_parallel_players and other in self.owner:
                 return "G-12", f"{route.id} is closed by {other}"
         if route.length > self.trains[seat]:
             return "G-11", f"{route.id} needs {route.length} trains, {self.trains[seat]} are left"
@@ -87,53 +104,13 @@ class Usa(Game):
             return "G-11", f"{payment(cards)} does not pay for {route.id}"
         if cards.get(LOCOMOTIVE, 0) < route.locomotives:
             return "E-2", f"{route.id} needs {route.locomotives} locomotives"
+        if cards.get(LOCOMOTIVE, 0) > route.locomotives + self.values.extra_locomotives:
+            return "G-11", f"{payment(cards)} has too many locomotives for {route.id}"
         return self.refuse_cards(seat, cards, "G-11")
 
     def refuse_cards(self, seat, cards, rule):
         card = self.lacks(seat, cards)
         return (rule, f"seat {seat} does not hold {cards[card]} {card}") if card else None
-
-    def do_claim(self, seat, route_id, cards):
-        self.spend(seat, cards)
-        self.place(seat, self.board.routes[route_id], cards)
-
-    def place(self, seat, route, cards):
-        """The route becomes the player's; the cards, already out of the hand, are discarded (G-11)."""
-        self.discard.update(cards)
-        self.trains[seat] -= route.length
-        points = self.scorers(seat, route)
-        self.owner[route.id] = seat
-        self.owned[seat].append(route)
-        for scorer, score in points:
-            self.points[scorer] += score
-        self.emit("G-11", "claim", player=seat, route=route.id, cards=payment(cards), points=points)
-
-    def scorers(self, seat, route):
-        return [[seat, ROUTE_POINTS[route.length]]]
-
-    def audit(self):
-        super().audit()
-        for seat, routes in enumerate(self.owned):
-            assert self.trains[seat] + sum(r.length for r in routes) == self.values.trains
-
-
-def colors_of(route):
-    return COLORS if route.color == GRAY else (route.color,)
-
-
-class Europe(Usa):
-    values = Usa.values._replace(stations=3)
-    long_tickets = 1
-
-    def __init__(self, *args):
-        super().__init__(*args)
-        self.stations = {}                                  # city -> seat
-        self.built = [0] * self.players
-        self.turned_up = []                                 # E-5: discarded when the turn ends
-
-    def put_refused(self, refused):
-        """E-1: they leave the game, and so do the long tickets not dealt."""
-        self.long_pile.empty()
 
     def after_action(self, seat):
         self.discard.update(self.turned_up)
@@ -158,7 +135,7 @@ class Europe(Usa):
 
     def dig(self, seat, route, cards):
         """E-3: turns up three cards, or what there is (E-8); gives the surcharge."""
-        self.turned_up = self.take(self.need(3), "tunnel", "revealed", "E-3")
+        self.turned_up = self.take(self.need(self.values.tunnel_cards), "tunnel", "revealed", "E-3")
         color = tunnel_color(cards)
         surcharge = sum(card in (color, LOCOMOTIVE) for card in self.turned_up)
         self.emit("E-3", "tunnel", player=seat, route=route.id, cards=payment(cards),
@@ -168,16 +145,53 @@ class Europe(Usa):
     def refuse_tunnel(self, seat, action, surcharge, color):
         if action[0] == "abandon":
             return None
-        if not is_set(action[1], surcharge, (color,)):
+        extra = surcharge if color == LOCOMOTIVE else self.values.extra_locomotives
+        if not is_set(action[1], surcharge, (color,), 0, extra):
             rule = "E-7" if color == LOCOMOTIVE else "E-3"
             return rule, f"the surcharge is {surcharge} cards, {color} or locomotive"
         return self.refuse_cards(seat, action[1], "E-3")
 
     def open_tunnel(self, seat, surcharge, color):
         colors = () if color == LOCOMOTIVE else (color,)
-        for cards in sets_from(self.hands[seat], surcharge, colors):
+        for cards in self.sets(seat, surcharge, colors, surcharge if color == LOCOMOTIVE else 0):
             yield "pay", cards
         yield ("abandon",)
+
+    def place(self, seat, route, cards):
+        """The route becomes the player's; the cards, already out of the hand, are discarded (G-11)."""
+        self.discard.update(cards)
+        self.trains[seat] -= route.length
+        points = self.scorers(seat, route)
+        self.owner[route.id] = seat
+        self.owned[seat].append(route)
+        for scorer, score in points:
+            self.points[scorer] += score
+        self.emit("G-11", "claim", player=seat, route=route.id, cards=payment(cards), points=points)
+
+    def scorers(self, seat, route):
+        return [[seat, self.values.route_points[route.length - 1]]]
+
+    def cards_elsewhere(self):
+        return (Counter(self.turned_up),)
+
+    def audit(self):
+        super().audit()
+        for seat, routes in enumerate(self.owned):
+            assert self.trains[seat] + sum(r.length for r in routes) == self.values.trains
+
+
+def colors_of(route):
+    return COLORS if route.color == GRAY else (route.color,)
+
+
+class Europe(Usa):
+    values = Usa.values._replace(stations=3, station_bonus=4, dealt_tickets=4, dealt_long=1, unkept_tickets="out")
+    has_stations = True
+
+    def __init__(self, *args):
+        super().__init__(*args)
+        self.stations = {}                                  # city -> seat
+        self.built = [0] * self.players
 
     # -- stations
 
@@ -189,7 +203,7 @@ class Europe(Usa):
             return "E-10", f"there is no city {city}"
         if city in self.stations:
             return "E-10", f"{city} has a station"
-        if not is_set(cards, self.built[seat] + 1):
+        if not is_set(cards, self.built[seat] + 1, extra=self.values.extra_locomotives):
             return "E-10", f"the station costs a set of {self.built[seat] + 1}"
         return self.refuse_cards(seat, cards, "E-10")
 
@@ -203,13 +217,10 @@ class Europe(Usa):
     def open_own(self, seat):
         yield from super().open_own(seat)
         if self.built[seat] < self.values.stations:
-            for cards in sets_from(self.hands[seat], self.built[seat] + 1):
+            for cards in self.sets(seat, self.built[seat] + 1):
                 for city in self.board.cities:
                     if city not in self.stations:
                         yield "station", city, cards
-
-    def cards_elsewhere(self):
-        return (Counter(self.turned_up),)
 
 
 def tunnel_color(cards):
@@ -218,8 +229,10 @@ def tunnel_color(cards):
 
 
 class OldWest(Usa):
-    values = Values(range(2, 7), trains=40, dealt=4, offered=5, least=3, drawn=4, drawn_least=1,
-                    stations=0, markers=3)
+    values = Usa.values._replace(max_players=6, trains=40, dealt_tickets=5, kept_at_start=3, drawn_tickets=4, markers=3,
+                                 alvin_points=10, longest_bonus=0, globetrotter_bonus=15,
+                                 unkept_tickets="shuffled_under")
+    has_markers = True
     alvin_home = "roswell"
 
     def __init__(self, *args):
@@ -230,11 +243,6 @@ class OldWest(Usa):
         self.alvin_city = self.alvin_home if self.options.get("alvin") else None
         self.alvin_holder = None
         self.catches = [0] * self.players                   # points
-
-    def put_refused(self, refused):
-        """Shuffled all together, under the pile."""
-        together = sorted((t for tickets in refused for t in tickets), key=self.board.ticket_order.get)
-        self.ticket_pile.put_under(self.shuffler.order(TICKETS, together), self.shuffler.rule)
 
     def after_tickets(self):
         """W-1: from the last seat to the first."""
@@ -278,7 +286,7 @@ class OldWest(Usa):
 
     def scorers(self, seat, route):
         """W-5"""
-        score = ROUTE_POINTS[route.length]
+        score = self.values.route_points[route.length - 1]
         points = Counter()
         for city in (route.a, route.b):
             if city in self.controller:
@@ -296,8 +304,8 @@ class OldWest(Usa):
     def catch_alvin(self, seat):
         """W-10: before the choice of W-6."""
         self.alvin_holder = seat
-        self.catches[seat] += 10
-        self.emit("W-10", "alvin_caught", player=seat, points=10)
+        self.catches[seat] += self.values.alvin_points
+        self.emit("W-10", "alvin_caught", player=seat, points=self.values.alvin_points)
         self.alvin_city = self.ask("alvin", seat)[1]
         self.emit("W-10", "alvin_moved", player=seat, city=self.alvin_city)
 
@@ -329,13 +337,13 @@ class OldWest(Usa):
         refusal = self.refuse_city(action[1])
         if refusal:
             return refusal
-        if not is_set(action[2], 2):
-            return "W-6", "a marker costs a set of two cards"
+        if not is_set(action[2], self.values.marker_cards, extra=self.values.extra_locomotives):
+            return "W-6", f"a marker costs a set of {self.values.marker_cards}"
         return self.refuse_cards(seat, action[2], "W-6")
 
     def open_marker(self, seat, route):
         for city in (route.a, route.b):
             if self.markers[seat] and not self.refuse_city(city):
-                for cards in sets_from(self.hands[seat], 2):
+                for cards in self.sets(seat, self.values.marker_cards):
                     yield "marker", city, cards
         yield ("no_marker",)

@@ -125,8 +125,8 @@ def parse_event(raw):
     return event
 
 
-def parse_header(raw, seats_of):
-    """The first line; seats_of maps a game to the numbers of players it takes."""
+def parse_header(raw, games):
+    """The first line."""
     header = parse(raw)
     fields = HEADER + ["board"] if "board" in header else HEADER
     if list(header) != fields:
@@ -135,8 +135,8 @@ def parse_header(raw, seats_of):
     option = OPTIONS.get(game) if is_text(game) else None
     tests = [
         (header["record"] == "turntable/1", "record must be turntable/1"),
-        (is_text(game) and game in seats_of, "no such game"),
-        (is_count(players) and players in seats_of.get(str(game), ()), "no such number of players"),
+        (is_text(game) and game in games, "no such game"),
+        (is_count(players), "no such number of players"),
         (list_of(is_text)(header["seats"]) and len(header["seats"]) == players, "one name for each seat"),
         (header["options"] == {} or header["options"] == {option: True} and header["options"][option] is True,
          "options has only what differs from the default"),

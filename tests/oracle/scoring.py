@@ -4,11 +4,6 @@ from collections import Counter
 
 from network import Groups, best_stations, longest_trail
 
-LONGEST_BONUS = 10      # G-18
-GLOBETROTTER = 15       # W-8
-ALVIN = 10              # W-11
-STATION = 4             # E-11
-
 
 def rail_result(game):
     scores = [rail_score(game, seat) for seat in range(game.players)]
@@ -16,9 +11,9 @@ def rail_result(game):
     most = max(len(score["completed"]) for score in scores)
     for seat, score in enumerate(scores):
         if "longest_bonus" in score:
-            score["longest_bonus"] = LONGEST_BONUS if score["longest"] == longest > 0 else 0    # G-18
+            score["longest_bonus"] = game.values.longest_bonus if score["longest"] == longest > 0 else 0    # G-18
         if "globetrotter" in score:
-            score["globetrotter"] = GLOBETROTTER if len(score["completed"]) == most > 0 else 0  # W-8
+            score["globetrotter"] = game.values.globetrotter_bonus if len(score["completed"]) == most > 0 else 0  # W-8
         score["total"] = sum(score.get(part, 0) for part in PARTS)
     ranks = [rail_rank(game, seat, score) for seat, score in enumerate(scores)]
     event = result_event(scores, ranks)
@@ -32,20 +27,19 @@ def rail_score(game, seat):
     """One player's score, the parts that depend on the others still 0; fields in the order of the page."""
     tickets = [game.board.tickets[t] for t in game.tickets[seat]]
     done, borrowed = completed_tickets(game, seat, tickets)
-    kind = game.board.game
     score = {"total": 0, "routes": game.points[seat]}
     score.update(ticket_fields(tickets, done))
     score["longest"] = longest_trail(game.owned[seat])
-    if kind in ("usa", "europe"):
+    if game.values.longest_bonus:
         score["longest_bonus"] = 0
-    if kind == "europe":
-        score["stations"] = STATION * (game.values.stations - game.built[seat])     # E-11
+    if game.values.stations:
+        score["stations"] = game.values.station_bonus * (game.values.stations - game.built[seat])     # E-11
         score["borrowed"] = borrowed
-    if kind == "old_west":
+    if game.values.globetrotter_bonus:
         score["globetrotter"] = 0
-        if game.options.get("alvin"):
-            score["alvin"] = ALVIN if game.alvin_holder == seat else 0              # W-11
-            score["alvin_catches"] = game.catches[seat]
+    if game.options.get("alvin"):
+        score["alvin"] = game.values.alvin_points if game.alvin_holder == seat else 0   # W-11
+        score["alvin_catches"] = game.catches[seat]
     return score
 
 
@@ -69,8 +63,8 @@ def ticket_fields(tickets, done):
 
 def rail_rank(game, seat, score):
     """The greater wins."""
-    if game.board.game == "europe":         # G-20
-        return score["total"], len(score["completed"]), -game.built[seat], score["longest_bonus"]
+    if game.has_stations:                   # G-20
+        return score["total"], len(score["completed"]), -game.built[seat], score.get("longest_bonus", 0)
     return score["total"], len(score["completed"]), score["longest"]                # G-19, G-21
 
 

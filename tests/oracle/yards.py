@@ -9,9 +9,9 @@ import scoring
 
 
 class CardGame(Game):
-    values = Values(range(2, 5), trains=0, dealt=7, offered=6, least=1, drawn=4, drawn_least=0,
-                    stations=0, markers=0)
-    reshuffles = renews = False                             # C-7, C-2
+    values = Values(max_players=4, trains=0, each_color=10, locomotives=16, dealt_cards=7, dealt_tickets=6,
+                    kept_at_start=1, drawn_tickets=4, kept_in_turn=0, renewal_locomotives=6)        # C-7
+    reshuffles = False                                      # C-7, C-2
     draw_rule, ticket_rule, keep_rule = "C-7", "C-12", "C-3"
     pass_rule = last_rule = "C-13"
 
@@ -26,7 +26,7 @@ class CardGame(Game):
 
     def set_up(self):
         """C-2, C-3"""
-        cards = Counter(self.board.train_cards)
+        cards = Counter(self.train_cards)
         cards[LOCOMOTIVE] -= self.players
         self.new_pile(cards, self.shuffler.rule)
         self.deal_first_hands()
@@ -37,8 +37,8 @@ class CardGame(Game):
     def deal_first_hands(self):
         """C-2: the given locomotive, then seven from the pile."""
         for seat in range(self.players):
-            told = self.source.told("deal", "cards", 1 + self.values.dealt, "C-2")
-            cards = [LOCOMOTIVE] + self.take_told(told and told[1:], self.values.dealt, "C-2")
+            told = self.source.told("deal", "cards", 1 + self.values.dealt_cards, "C-2")
+            cards = [LOCOMOTIVE] + self.take_told(told and told[1:], self.values.dealt_cards, "C-2")
             self.hands[seat].update(cards)
             self.emit("C-2", "deal", player=seat, cards=cards)
 

@@ -1,7 +1,7 @@
-/* settings.h: what the bots are told of a game: how to weigh things in it. Types only; src/games/NAME/bots.c and
- * weights.c have the numbers, tt_rules.bots leads to them. */
-#ifndef TURNTABLE_BOTS_SETTINGS_H
-#define TURNTABLE_BOTS_SETTINGS_H
+/* bot_settings.h: what the bots are told of a game: how to weigh things in it. Types only; src/games/NAME/bots.c and
+ * weights.c have the numbers, tt_rules.bots leads to them. The rules never look inside. */
+#ifndef TURNTABLE_GAMES_BOT_SETTINGS_H
+#define TURNTABLE_GAMES_BOT_SETTINGS_H
 
 #include "turntable/game.h"
 
