@@ -78,7 +78,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     listener to = {.lines = count_lines(text, size)};
     const tt_board_faults faults = {hear_fault, &to};
     char *strings = malloc(size ? size : 1);
-    int told = tt_board_read(text, size, strings, size, &board, &faults);
+    const tt_board_maps maps = tt_game_maps();
+    int told = tt_board_read_on(text, size, strings, size, &maps, &board, &faults);
     must(told == to.told);
     if (told == 0)
         check_board(&board);

@@ -23,6 +23,17 @@ typedef struct tt_board_faults {
 TT_API int tt_board_read(const char *text, size_t size, char *strings, size_t room, tt_board *board,
                          const tt_board_faults *faults);
 
+/* Boards whose cities and routes a file can take with `map`, by their names. find gives NULL if there is none. */
+typedef struct tt_board_maps {
+    const tt_board *(*find)(void *context, const char *name, int length);
+    void *context;
+} tt_board_maps;
+
+/* The same for a file that may bring a ticket deck only, for the map of another board, which must outlive *board.
+ * `maps` NULL: there are none; tt_game_maps (game.h) has those of the games. */
+TT_API int tt_board_read_on(const char *text, size_t size, char *strings, size_t room, const tt_board_maps *maps,
+                            tt_board *board, const tt_board_faults *faults);
+
 #ifdef __cplusplus
 }
 #endif

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "turntable/board.h"
+#include "turntable/board_file.h"
 #include "turntable/export.h"
 #include "turntable/values.h"
 
@@ -136,6 +137,9 @@ static inline const tt_rules *tt_rules_on(const tt_rules *rules, const tt_board 
 {
     return board && board->own_rules ? board->own_rules : rules;
 }
+
+/* The boards of the games, for tt_board_read_on. */
+TT_API tt_board_maps tt_game_maps(void);
 
 /* For a board file that changes rule values: fills *rules with those of its game, changed, and makes them the board's;
  * *rules must outlive the board. For any other board it does nothing. */

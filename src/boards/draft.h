@@ -51,7 +51,9 @@ typedef struct tt_draft {
     int told;         /* faults so far */
     const char *game; /* one of the four, also if the file does not say which */
     bool is_card_game;
-    bool is_incomplete; /* the file has more cities, routes or tickets than were kept */
+    bool has_map;        /* the file takes cities and routes from another board: */
+    const tt_board *map; /* from this one, NULL if it is not known */
+    bool is_incomplete;  /* the file has more cities, routes or tickets than were kept */
     const char *name;
     int value[TT_VALUE_COUNT];       /* rules it changes; -1 for those it does not */
     int route_points[TT_MAX_LENGTH]; /* the same, by length from 1 */

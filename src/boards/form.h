@@ -17,6 +17,7 @@ typedef enum tt_field_kind {
     TT_FIELD_OBJECT, /* an object with fields of its own, kept in the draft */
     TT_FIELD_POINTS, /* a list of TT_MAX_LENGTH numbers low .. high */
     TT_FIELD_UNKEPT, /* a word for a tt_unkept */
+    TT_FIELD_MAP,    /* the name of a board; never kept: it is known before anything else is read */
     TT_FIELD_LIST
 } tt_field_kind;
 
@@ -33,6 +34,7 @@ typedef struct tt_field {
     const char *must_be; /* "a number from 0 to 1" */
     bool is_optional;
     tt_field_games games;          /* that have it */
+    bool is_of_map;                /* not in a file that takes the map of another board */
     const struct tt_field *fields; /* of a TT_FIELD_OBJECT */
     const struct tt_list *list;    /* of a TT_FIELD_LIST */
 } tt_field;

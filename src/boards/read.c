@@ -209,6 +209,7 @@ static const tt_json_type type_of_kind[] = {
     [TT_FIELD_NUMBER] = TT_JSON_NUMBER, [TT_FIELD_TRUE] = TT_JSON_TRUE,    [TT_FIELD_COLOR] = TT_JSON_STRING,
     [TT_FIELD_GAME] = TT_JSON_STRING,   [TT_FIELD_CARDS] = TT_JSON_OBJECT, [TT_FIELD_OBJECT] = TT_JSON_OBJECT,
     [TT_FIELD_LIST] = TT_JSON_ARRAY,    [TT_FIELD_POINTS] = TT_JSON_ARRAY, [TT_FIELD_UNKEPT] = TT_JSON_STRING,
+    [TT_FIELD_MAP] = TT_JSON_STRING,
 };
 
 static bool read_value(reader *from, const tt_field *field, const tt_draft_item *item, void *to)
@@ -238,6 +239,8 @@ static bool read_value(reader *from, const tt_field *field, const tt_draft_item 
         return true;
     case TT_FIELD_POINTS:
         return read_points(from, field, to);
+    case TT_FIELD_MAP:
+        return from->draft->map != NULL;
     case TT_FIELD_UNKEPT:
         *(int *)to = find_word(&from->json, tt_unkept_words, TT_UNKEPT_WORDS);
         return *(int *)to >= 0;
@@ -265,6 +268,8 @@ static void read_field(reader *from, const tt_field *field, const tt_draft_item 
 
 static bool is_of_game(const tt_field *field, const tt_draft *draft)
 {
+    if (field->is_of_map && draft->has_map)
+        return false;
     return field->games == TT_EVERY_GAME || (field->games == TT_CARD_GAME) == draft->is_card_game;
 }
 
@@ -295,8 +300,9 @@ static void read_fields(reader *from, const tt_field *fields, tt_draft_item *ite
             read_field(from, field, item, kept_in);
         } else {
             const tt_json_token *key = &from->json.token;
-            tt_draft_fault(from->draft, key->line, item, "has the field %.*s, which %s boards do not have",
-                           (int)key->size, key->bytes, from->draft->game);
+            tt_draft_fault(from->draft, key->line, item, "has the field %.*s, which %s boards%s do not have",
+                           (int)key->size, key->bytes, from->draft->game,
+                           from->draft->has_map ? " with the map of another" : "");
             tt_json_skip(&from->json);
         }
     }
@@ -306,19 +312,52 @@ static void read_fields(reader *from, const tt_field *fields, tt_draft_item *ite
 
 /* The whole file. */
 
-/* The game the file is for, looked for before anything else is read because the fields depend on it; -1 if it does not
- * say. */
+/* Stops behind the key, its value read, if the file has it: for what must be known before anything else is read because
+ * the fields depend on it. */
+static bool find_value(tt_json *json, const char *text, size_t size, const char *key)
+{
+    tt_json_open(json, text, size);
+    if (tt_json_expect(json, TT_JSON_OBJECT))
+        while (tt_json_key(json)) {
+            if (tt_json_is(json, key))
+                return tt_json_next(json) == TT_JSON_STRING;
+            tt_json_skip(json);
+        }
+    return false;
+}
+
+/* The game the file is for; -1 if it does not say. */
 static int find_game(const char *text, size_t size)
 {
     tt_json json;
-    tt_json_open(&json, text, size);
-    if (tt_json_expect(&json, TT_JSON_OBJECT))
-        while (tt_json_key(&json)) {
-            if (tt_json_is(&json, "game") && tt_json_next(&json))
-                return find_game_word(&json);
-            tt_json_skip(&json);
-        }
-    return -1;
+    return find_value(&json, text, size, "game") ? find_game_word(&json) : -1;
+}
+
+/* Takes cities and routes from another board, if the file says so. */
+static void take_map(tt_draft *draft, const char *text, size_t size, const tt_board_maps *maps)
+{
+    tt_json json;
+    draft->has_map = !draft->is_card_game && find_value(&json, text, size, "map");
+    if (!draft->has_map)
+        return;
+    draft->map = maps ? maps->find(maps->context, json.token.bytes, (int)json.token.size) : NULL;
+    draft->is_incomplete = !draft->map;
+    if (!draft->map)
+        return;
+    const tt_board *map = draft->map;
+    for (int i = 0; i < map->cities; i++)
+        draft->city[draft->cities++] =
+            (tt_draft_city){.item = {.what = "city", .id = map->city_id[i]}, .name = map->city_name[i]};
+    for (int i = 0; i < map->routes; i++) {
+        const tt_route *route = &map->route[i];
+        draft->route[draft->routes++] =
+            (tt_draft_route){.item = {.what = "route", .id = map->route_id[i]},
+                             .ends = {.a_id = map->city_id[route->a], .b_id = map->city_id[route->b]},
+                             .color = route->color,
+                             .length = route->length,
+                             .ferry = route->ferry,
+                             .tunnel = route->tunnel};
+    }
 }
 
 /* Reads a text into the draft and tells what is wrong with its form. False if it could not be read to its end. */
@@ -341,8 +380,8 @@ static bool read_draft(tt_draft *draft, const char *text, size_t size, char *str
     return false;
 }
 
-int tt_board_read(const char *text, size_t size, char *strings, size_t room, tt_board *board,
-                  const tt_board_faults *faults)
+int tt_board_read_on(const char *text, size_t size, char *strings, size_t room, const tt_board_maps *maps,
+                     tt_board *board, const tt_board_faults *faults)
 {
     int game = find_game(text, size);
     tt_draft draft = {.faults = faults, .game = tt_game_words[game < 0 ? 0 : game], .name = ""};
@@ -350,10 +389,17 @@ int tt_board_read(const char *text, size_t size, char *strings, size_t room, tt_
     for (int i = 0; i < TT_VALUE_COUNT; i++)
         draft.value[i] = -1;
     draft.route_points[0] = draft.unkept = -1;
+    take_map(&draft, text, size, maps);
     __builtin_memset(board, 0, sizeof *board);
     if (read_draft(&draft, text, size, strings, room))
         tt_draft_check(&draft);
     if (!draft.told)
         tt_draft_fill(&draft, board);
     return draft.told;
+}
+
+int tt_board_read(const char *text, size_t size, char *strings, size_t room, tt_board *board,
+                  const tt_board_faults *faults)
+{
+    return tt_board_read_on(text, size, strings, room, NULL, board, faults);
 }

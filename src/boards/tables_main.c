@@ -12,7 +12,7 @@
 
 #include "turntable/board_file.h"
 
-enum { MOST_BYTES = 1 << 20 }; /* of a board file */
+enum { MOST_BOARDS = 64, MOST_BYTES = 1 << 20 }; /* of a board file */
 
 /* Reading. */
 
@@ -182,20 +182,38 @@ static void write_board(FILE *to, const tt_board *board)
     fputs("};\n", to);
 }
 
-/* Reads one file and writes its board. */
+/* The boards made so far, which later files can take as their map. */
+static tt_board *made[MOST_BOARDS];
+static int made_count;
+
+static const tt_board *find_made(void *context, const char *name, int length)
+{
+    (void)context;
+    for (int i = 0; i < made_count; i++)
+        if ((int)strlen(made[i]->id) == length && memcmp(made[i]->id, name, (size_t)length) == 0 && made[i]->routes)
+            return made[i];
+    return NULL;
+}
+
+/* Reads one file and writes its board. Nothing is freed: the program is about to end. */
 static bool make_board(FILE *to, const char *path)
 {
-    static char text[MOST_BYTES], strings[MOST_BYTES];
-    static tt_board board;
-    const tt_board_faults faults = {tell_fault, (void *)path};
-    size_t size = read_file(path, text);
-    if (size == 0 || tt_board_read(text, size, strings, sizeof strings, &board, &faults) > 0)
+    static char text[MOST_BYTES];
+    char *strings = malloc(MOST_BYTES);
+    tt_board *board = malloc(sizeof *board);
+    if (!strings || !board || made_count == MOST_BOARDS)
         return false;
-    if (board.changes.values || board.changes.route_points || board.changes.unkept_tickets) {
+    const tt_board_faults faults = {tell_fault, (void *)path};
+    const tt_board_maps maps = {find_made, NULL};
+    size_t size = read_file(path, text);
+    if (size == 0 || tt_board_read_on(text, size, strings, MOST_BYTES, &maps, board, &faults) > 0)
+        return false;
+    if (board->changes.values || board->changes.route_points || board->changes.unkept_tickets) {
         fprintf(stderr, "%s: the rules of a game belong into its C file\n", path);
         return false;
     }
-    write_board(to, &board);
+    made[made_count++] = board;
+    write_board(to, board);
     return true;
 }
 

@@ -97,7 +97,8 @@ static int read_board(const char *path, const char *text, size_t size, cli_board
     }
     fault_list list = {.path = path};
     const tt_board_faults faults = {keep_fault, &list};
-    int count = tt_board_read(text, size, file->strings, size, &file->board, &faults);
+    const tt_board_maps maps = tt_game_maps();
+    int count = tt_board_read_on(text, size, file->strings, size, &maps, &file->board, &faults);
     tell_faults(&list);
     return count;
 }

@@ -41,6 +41,18 @@ static int length_of(const char *text)
     return length;
 }
 
+static const tt_board *find_map(void *context, const char *name, int length)
+{
+    (void)context;
+    const tt_rules *rules = tt_rules_find(name, length);
+    return rules && rules->board->routes ? rules->board : NULL;
+}
+
+tt_board_maps tt_game_maps(void)
+{
+    return (tt_board_maps){find_map, NULL};
+}
+
 static bool changes_rules(const tt_changes *changes)
 {
     return changes->values || changes->route_points || changes->unkept_tickets;

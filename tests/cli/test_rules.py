@@ -142,6 +142,38 @@ class Block(Variant):
                     self.assertEqual((said.returncode, said.stderr), (0, ""), said.stdout)
 
 
+class Deck(Variant):
+    """Other tickets for usa's map."""
+    name = "usa"
+
+    def setUp(self):
+        super().setUp()
+        (self.folder / "boards").mkdir()
+        self.tickets = [{**ticket, "points": ticket["points"] + 1} for ticket in USA["tickets"][5:25]]
+        deck = {"game": "usa", "name": "Short", "map": "usa", "tickets": self.tickets}
+        path = self.write("boards/deck.json", json.dumps(deck))
+        self.options, self.oracle = ("--board", path), ("--boards", path.parent)
+
+    def test_every_bot_plays(self):
+        self.every_bot_plays()
+
+    def test_its_tickets_are_dealt(self):
+        self.assertIn("36 cities, 100 routes, 20 tickets: no faults", self.succeeds("board", "check", self.options[1]))
+        dealt = {ticket for record in self.records("random", 3, 20) for line in record.read_text().splitlines()[1:]
+                 for ticket in json.loads(line).get("tickets", ())}
+        self.assertEqual(dealt, {ticket["id"] for ticket in self.tickets})
+
+    def test_a_map_that_is_none(self):
+        for name in ("mars", "card_game"):
+            path = self.write("no.json", json.dumps({"game": "usa", "name": "No", "map": name, "tickets": self.tickets}))
+            result = turntable("board", "check", path)
+            self.assertIn("the board must have the name of a game with a map in the field map", result.stderr)
+            self.assertIn("has 1 fault\n", result.stderr)
+        path = self.write("two.json", json.dumps({**USA, "map": "usa"}))
+        self.assertIn("has the field cities, which usa boards with the map of another do not have",
+                      turntable("board", "check", path).stderr)
+
+
 if "branch_line" in GAMES:
     class Folder(Variant):
         """The game of tests/more_games."""
@@ -163,8 +195,13 @@ if "branch_line" in GAMES:
         def test_it_is_in_every_list(self):
             self.assertEqual({name: GAMES["branch_line"]["rules"][name] for name in VALUES}, VALUES)
             for name in ("simulate", "arena", "play", "table"):
-                self.assertIn("card_game or branch_line", self.succeeds(name, "--help"))
-            self.refuses(MISUSED, "card_game, branch_line", "simulate", "--game", "mars", "--players", 2)
+                self.assertIn("card_game, branch_line or short_trips", self.succeeds(name, "--help"))
+            self.refuses(MISUSED, "card_game, branch_line, short_trips", "simulate", "--game", "mars", "--players", 2)
+
+        def test_a_game_with_other_tickets_for_a_map(self):
+            self.assertEqual([GAMES["short_trips"][what] for what in ("cities", "routes", "tickets")], [36, 100, 18])
+            self.succeeds("simulate", "--game", "short_trips", "--players", 4, "--games", 5, "--bots", "planner", "--record", self.folder)
+            self.succeeds("verify", "--seed", *self.folder.glob("short_trips-*.ttrec"))
 
         def test_a_table_plays_it(self):
             said = turntable("table", input=json.dumps({"message": "table", "game": "branch_line", "seats": ["bot:easy"] * 3}) + "\n")

@@ -48,7 +48,10 @@ class Boards:
         """The board of a game, or the one whose file has this SHA-256 (a custom board)."""
         key = (game, digest)
         if key not in self._known:
-            self._known[key] = Board(json.loads(self._bytes(game, digest)))
+            data = json.loads(self._bytes(game, digest))
+            if "map" in data:
+                data = {**json.loads(self._bytes(data["map"], None)), **data}
+            self._known[key] = Board(data)
             if digest and self._known[key].game != game:
                 raise Fault("record", f"the board is not one of {game}")
         return self._known[key]
