@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "turntable/board_file.h"
+#include "turntable/game.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -25,10 +25,11 @@ for (const [name, family, weight] of FONTS)
 for (const family of ["oswald", "libre-franklin"]) await copyFile(`node_modules/@fontsource/${family}/LICENSE`, `${OUT}/${family}-LICENSE.txt`);
 await cp("src/index.html", `${OUT}/index.html`);
 for (const file of ["icon.svg", "manifest.webmanifest"]) await cp(`src/${file}`, `${OUT}/${file}`);
-for (const game of ["usa", "europe", "old_west", "card_game"]) {
+const games = (await readdir("../src/games", { withFileTypes: true })).filter((f) => f.isDirectory()).map((f) => f.name);
+const maps = (await readdir("map")).filter((name) => games.includes(name.replace(/\.json$/, ""))).map((name) => `map/${name}`);
+for (const game of games)
   await writeFile(`${OUT}/boards/${game}.json`, JSON.stringify(JSON.parse(await readFile(`../src/games/${game}/board.json`, "utf8"))));
-  if (game !== "card_game") await copyFile(`map/${game}.json`, `${OUT}/map/${game}.json`);
-}
+for (const map of maps) await copyFile(map, `${OUT}/${map}`);
 for (const file of await readdir("po")) if (/^\w+\.po$/.test(file) && file !== "en.po")
   await writeFile(`${OUT}/words-${file.slice(0, -3)}.json`, JSON.stringify(compile(await readFile(`po/${file}`, "utf8"))));
 for (const file of ["turntable.wasm", "proof.wasm"]) await copyFile(`${WASM}/${file}`, `${OUT}/${file}`);
@@ -37,7 +38,7 @@ const files = (await readdir(OUT, { recursive: true, withFileTypes: true })).fil
 await build({ ...common, entryPoints: { offline: "src/offline.ts" }, format: "iife", define: { FILES: JSON.stringify(files.sort()) } });
 
 const sizes = {};
-for (const file of ["turntable.js", "turntable.css", "worker.js", "prover.js", "turntable.wasm", "proof.wasm", "map/usa.json", "map/europe.json", "map/old_west.json"]) sizes[file] = gzipSync(await readFile(`${OUT}/${file}`), { level: 9 }).length;
+for (const file of ["turntable.js", "turntable.css", "worker.js", "prover.js", "turntable.wasm", "proof.wasm", ...maps]) sizes[file] = gzipSync(await readFile(`${OUT}/${file}`), { level: 9 }).length;
 let fonts = 0;
 for (const file of await readdir(OUT)) if (file.endsWith(".woff2")) fonts += (await readFile(`${OUT}/${file}`)).length;
 console.log(Object.entries({ ...sizes, fonts }).map(([name, size]) => `${name} ${(size / 1000).toFixed(1)}`).join(", "), "(kB, gzipped)");

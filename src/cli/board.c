@@ -52,7 +52,7 @@ static void print_players(const tt_rules *rules, const tt_board *board)
 static void print_games(const tt_board *board)
 {
     if (board->routes == 0) {
-        printf("; card_game takes no custom board");
+        printf("; %s takes no custom board", board->id);
         return;
     }
     for (int i = 0; i < tt_rules_count(); i++)
