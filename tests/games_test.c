@@ -364,8 +364,8 @@ static void test_changed_values(void **unused)
             play_changed(rules, &changes, i);
         }
         for (int number = 0; number < GAMES * 6; number++) {
-            tt_changes changes = {.values = (uint32_t)tt_rng_next(&rng) & (uint32_t)tt_rng_next(&rng) &
-                                            ((1u << TT_VALUE_COUNT) - 1)};
+            uint32_t some = (uint32_t)tt_rng_next(&rng), few = some & (uint32_t)tt_rng_next(&rng);
+            tt_changes changes = {.values = few & ((1u << TT_VALUE_COUNT) - 1)};
             for (int i = 0; i < TT_VALUE_COUNT; i++)
                 changes.value[i] =
                     (uint8_t)(ends[i][0] + (int)tt_rng_below(&rng, (uint32_t)(ends[i][1] - ends[i][0] + 1)));

@@ -11,8 +11,8 @@
 
 #include "arena/arena.h"
 #include "cli/recording.h"
-#include "record/words.h"
 #include "games/options.h"
+#include "record/words.h"
 #include "turntable/bot.h"
 
 static const char help[] =

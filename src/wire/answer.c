@@ -1,8 +1,8 @@
 /* answer.c: what a table says beside its updates. */
 #include "wire/message.h"
 
-#include "record/words.h"
 #include "games/options.h"
+#include "record/words.h"
 #include "turntable/turntable.h"
 
 void tt_message_begin(tt_json_writer *json, tt_buffer *out, const char *message)
