@@ -106,16 +106,18 @@ static int keep_count(const tt_game *game, const tt_state *state, int seat)
 
 static tt_action keep_pick(const tt_game *game, const tt_state *state, int seat, int *k)
 {
+    int least = least_kept(game, state, seat);
     for (int keep = 0; keep < 1 << state->table.offered[seat]; keep++)
-        if (__builtin_popcount((unsigned)keep) >= least_kept(game, state, seat) && (*k)-- == 0)
+        if (__builtin_popcount((unsigned)keep) >= least && (*k)-- == 0)
             return tt_action_plain(TT_ACTION_KEEP, keep);
     return TT_NO_ACTION;
 }
 
 static tt_action *keep_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
 {
-    for (int keep = 0; keep < 1 << state->table.offered[seat]; keep++)
-        if (__builtin_popcount((unsigned)keep) >= least_kept(game, state, seat))
+    int least = least_kept(game, state, seat), choices = 1 << state->table.offered[seat];
+    for (int keep = 0; keep < choices; keep++)
+        if (__builtin_popcount((unsigned)keep) >= least)
             *end++ = tt_action_plain(TT_ACTION_KEEP, keep);
     return end;
 }
