@@ -14,17 +14,17 @@ bool tt_fault_set(tt_replay *replay, int line, const char *rule, const char *sen
 }
 
 /* The number of a rule: the same in all games that have it or, where that is NULL, by its subject. */
-typedef struct rule {
+typedef struct cited_rule {
     const char *number;
     tt_subject subject;
-} rule;
+} cited_rule;
 
 static const char *number_for(const tt_replay *replay, tt_subject subject)
 {
     return replay->game.rules->number[subject];
 }
 
-static const char *number_of(const tt_replay *replay, rule rule)
+static const char *number_of(const tt_replay *replay, cited_rule rule)
 {
     return rule.number ? rule.number : number_for(replay, rule.subject);
 }
@@ -32,7 +32,7 @@ static const char *number_of(const tt_replay *replay, rule rule)
 /* The rule that asks for the decision of a phase. */
 static const char *rule_of_phase(const tt_replay *replay)
 {
-    static const rule table[] = {
+    static const cited_rule table[] = {
         [TT_PHASE_KEEP_AT_START] = {NULL, TT_SUBJECT_FIRST_KEEP},
         [TT_PHASE_START_CITY] = {"W-1", 0},
         [TT_PHASE_TURN] = {NULL, TT_SUBJECT_TURN},
@@ -67,7 +67,7 @@ static const char *name_of_phase(int phase)
 /* The rule by which an event happens, as far as its kind tells. */
 static const char *rule_of_kind(const tt_replay *replay, int kind)
 {
-    static const rule table[TT_EVENT_KINDS] = {
+    static const cited_rule table[TT_EVENT_KINDS] = {
         [TT_EVENT_DEAL] = {NULL, TT_SUBJECT_NEXT_DEAL},
         [TT_EVENT_MARKET] = {NULL, TT_SUBJECT_NEXT_MARKET},
         [TT_EVENT_TICKETS_OFFERED] = {NULL, TT_SUBJECT_TICKETS},
@@ -204,7 +204,7 @@ bool tt_fault_differs(tt_replay *replay, const tt_line *line, const tt_event *ex
 /* The rule behind each part of a score. */
 static const char *rule_of_part(const tt_replay *replay, tt_part part)
 {
-    static const rule table[TT_PARTS] = {
+    static const cited_rule table[TT_PARTS] = {
         [TT_PART_TOTAL] = {NULL, TT_SUBJECT_TOTAL},
         [TT_PART_ROUTES] = {NULL, TT_SUBJECT_ROUTE_POINTS},
         [TT_PART_TICKETS] = {NULL, TT_SUBJECT_TICKET_POINTS},
