@@ -20,13 +20,17 @@ static inline int larger(int a, int b)
 
 /* One kind of action. count, pick and list speak of the same actions in the same order. pick gives the *k-th of them
  * or, if there are fewer, TT_NO_ACTION, and takes their number off *k. why and apply are called only for an asked seat
- * in a phase that knows this kind; apply only for an action that why found legal. */
+ * in a phase that knows this kind; apply only for an action that why found legal.
+ *
+ * A kind with one action only, such as drawing blind, needs no pick, list and why: count says whether it is open
+ * (always, if that is NULL too), and `refusal` why it is not. */
 typedef struct tt_move {
     int (*count)(const tt_game *game, const tt_state *state, int seat);
     tt_action (*pick)(const tt_game *game, const tt_state *state, int seat, int *k);
     tt_action *(*list)(const tt_game *game, const tt_state *state, int seat, tt_action *end);
     tt_why (*why)(const tt_game *game, const tt_state *state, int seat, tt_action action);
     void (*apply)(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink);
+    tt_refusal refusal;
 } tt_move;
 
 extern const tt_move tt_move_draw, tt_move_draw_blind;                                /* rules/draw.c */

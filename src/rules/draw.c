@@ -81,26 +81,6 @@ static int blind_count(const tt_game *game, const tt_state *state, int seat)
     return tt_pile_can_draw(game, state);
 }
 
-static tt_action blind_pick(const tt_game *game, const tt_state *state, int seat, int *k)
-{
-    return tt_pick_is_among(blind_count(game, state, seat), k) ? tt_action_plain(TT_ACTION_DRAW_BLIND, 0)
-                                                               : TT_NO_ACTION;
-}
-
-static tt_action *blind_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
-{
-    if (blind_count(game, state, seat))
-        *end++ = tt_action_plain(TT_ACTION_DRAW_BLIND, 0);
-    return end;
-}
-
-static tt_why blind_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
-{
-    if (action != tt_action_plain(TT_ACTION_DRAW_BLIND, 0))
-        return tt_refuse(TT_REFUSED_MALFORMED);
-    return blind_count(game, state, seat) ? tt_ok() : tt_refuse(TT_REFUSED_NO_CARDS);
-}
-
 static void blind_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
 {
     (void)action;
@@ -110,4 +90,4 @@ static void blind_apply(const tt_game *game, tt_state *state, int seat, tt_actio
     after_card(game, state, seat, false, sink);
 }
 
-const tt_move tt_move_draw_blind = {blind_count, blind_pick, blind_list, blind_why, blind_apply};
+const tt_move tt_move_draw_blind = {.count = blind_count, .apply = blind_apply, .refusal = TT_REFUSED_NO_CARDS};

@@ -65,17 +65,53 @@ static bool can_pass(unsigned kinds)
     return kinds >> TT_ACTION_PASS & 1;
 }
 
+/* The functions of a row, and what they are for a kind with one action only. */
+
+static inline int count(const tt_move *move, const tt_game *game, const tt_state *state, int seat)
+{
+    return move->count ? move->count(game, state, seat) : 1;
+}
+
+static inline tt_action pick(const tt_move *move, int kind, const tt_game *game, const tt_state *state, int seat,
+                             int *k)
+{
+    if (move->pick)
+        return move->pick(game, state, seat, k);
+    return tt_pick_is_among(count(move, game, state, seat), k) ? tt_action_plain((tt_action_kind)kind, 0)
+                                                               : TT_NO_ACTION;
+}
+
+static inline tt_action *list(const tt_move *move, int kind, const tt_game *game, const tt_state *state, int seat,
+                              tt_action *end)
+{
+    if (move->list)
+        return move->list(game, state, seat, end);
+    if (count(move, game, state, seat))
+        *end++ = tt_action_plain((tt_action_kind)kind, 0);
+    return end;
+}
+
+static tt_why why_not(const tt_move *move, int kind, const tt_game *game, const tt_state *state, int seat,
+                      tt_action action)
+{
+    if (move->why)
+        return move->why(game, state, seat, action);
+    if (action != tt_action_plain((tt_action_kind)kind, 0))
+        return tt_refuse(TT_REFUSED_MALFORMED);
+    return count(move, game, state, seat) ? tt_ok() : tt_refuse(move->refusal);
+}
+
 int tt_legal_count(const tt_game *game, const tt_state *state, int seat)
 {
     if (!is_asked(game, state, seat))
         return 0;
     unsigned asked = kinds_asked(game, state);
-    int count = 0;
+    int total = 0;
     UNROLLED
     for (int kind = 0; kind < TT_ACTION_KINDS; kind++)
         if (is_listed(asked, kind))
-            count += moves[kind]->count(game, state, seat);
-    return count > 0 ? count : can_pass(asked);
+            total += count(moves[kind], game, state, seat);
+    return total > 0 ? total : can_pass(asked);
 }
 
 tt_action tt_legal_pick(const tt_game *game, const tt_state *state, int seat, int k)
@@ -83,7 +119,7 @@ tt_action tt_legal_pick(const tt_game *game, const tt_state *state, int seat, in
     unsigned asked = kinds_asked(game, state);
     UNROLLED
     for (int kind = 0; kind < TT_ACTION_KINDS; kind++) {
-        tt_action action = is_listed(asked, kind) ? moves[kind]->pick(game, state, seat, &k) : TT_NO_ACTION;
+        tt_action action = is_listed(asked, kind) ? pick(moves[kind], kind, game, state, seat, &k) : TT_NO_ACTION;
         if (action != TT_NO_ACTION)
             return action;
     }
@@ -93,10 +129,10 @@ tt_action tt_legal_pick(const tt_game *game, const tt_state *state, int seat, in
 /* A list that would not fit is made one by one, as far as there is room. */
 static int list_some(const tt_game *game, const tt_state *state, int seat, tt_action *actions, int room)
 {
-    int count = tt_legal_count(game, state, seat);
-    for (int k = 0; k < count && k < room; k++)
+    int total = tt_legal_count(game, state, seat);
+    for (int k = 0; k < total && k < room; k++)
         actions[k] = tt_legal_pick(game, state, seat, k);
-    return count;
+    return total;
 }
 
 int tt_legal_list(const tt_game *game, const tt_state *state, int seat, tt_action *actions, int room)
@@ -110,7 +146,7 @@ int tt_legal_list(const tt_game *game, const tt_state *state, int seat, tt_actio
     UNROLLED
     for (int kind = 0; kind < TT_ACTION_KINDS; kind++)
         if (is_listed(asked, kind))
-            end = moves[kind]->list(game, state, seat, end);
+            end = list(moves[kind], kind, game, state, seat, end);
     if (end == actions && can_pass(asked))
         *end++ = tt_action_plain(TT_ACTION_PASS, 0);
     return (int)(end - actions);
@@ -133,7 +169,7 @@ tt_why tt_why_action(const tt_game *game, const tt_state *state, int seat, tt_ac
     int kind = tt_action_kind_of(action);
     tt_why why = tt_refuse(refused_at_once(game, state, seat, kind));
     if (!why.refusal)
-        why = moves[kind]->why(game, state, seat, action);
+        why = why_not(moves[kind], kind, game, state, seat, action);
     why.kind = (uint8_t)kind;
     return why;
 }

@@ -52,25 +52,6 @@ static int tickets_count(const tt_game *game, const tt_state *state, int seat)
     return state->table.ticket_pile > 0;
 }
 
-static tt_action tickets_pick(const tt_game *game, const tt_state *state, int seat, int *k)
-{
-    return tt_pick_is_among(tickets_count(game, state, seat), k) ? tt_action_plain(TT_ACTION_TICKETS, 0) : TT_NO_ACTION;
-}
-
-static tt_action *tickets_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
-{
-    if (tickets_count(game, state, seat))
-        *end++ = tt_action_plain(TT_ACTION_TICKETS, 0);
-    return end;
-}
-
-static tt_why tickets_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
-{
-    if (action != tt_action_plain(TT_ACTION_TICKETS, 0))
-        return tt_refuse(TT_REFUSED_MALFORMED);
-    return tickets_count(game, state, seat) ? tt_ok() : tt_refuse(TT_REFUSED_NO_TICKETS);
-}
-
 static void tickets_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
 {
     (void)action;
@@ -85,7 +66,7 @@ static void tickets_apply(const tt_game *game, tt_state *state, int seat, tt_act
     tt_ask(state, TT_PHASE_KEEP, seat);
 }
 
-const tt_move tt_move_tickets = {tickets_count, tickets_pick, tickets_list, tickets_why, tickets_apply};
+const tt_move tt_move_tickets = {.count = tickets_count, .apply = tickets_apply, .refusal = TT_REFUSED_NO_TICKETS};
 
 /* Keeping. The answers are the bits of the offer, in the order of that number. */
 

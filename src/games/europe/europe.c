@@ -128,31 +128,6 @@ const tt_move tt_move_pay = {pay_count, pay_pick, pay_list, pay_why, pay_apply};
 
 /* E-4: refusing, or being unable to pay: the laid cards return. */
 
-static int abandon_count(const tt_game *game, const tt_state *state, int seat)
-{
-    (void)game, (void)state, (void)seat;
-    return 1;
-}
-
-static tt_action abandon_pick(const tt_game *game, const tt_state *state, int seat, int *k)
-{
-    (void)game, (void)state, (void)seat, (void)k;
-    return tt_action_plain(TT_ACTION_ABANDON, 0);
-}
-
-static tt_action *abandon_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
-{
-    (void)game, (void)state, (void)seat;
-    *end++ = tt_action_plain(TT_ACTION_ABANDON, 0);
-    return end;
-}
-
-static tt_why abandon_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
-{
-    (void)game, (void)state, (void)seat;
-    return action == tt_action_plain(TT_ACTION_ABANDON, 0) ? tt_ok() : tt_refuse(TT_REFUSED_MALFORMED);
-}
-
 static void abandon_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
 {
     (void)action;
@@ -161,7 +136,7 @@ static void abandon_apply(const tt_game *game, tt_state *state, int seat, tt_act
     tt_turn_end(game, state, sink);
 }
 
-const tt_move tt_move_abandon = {abandon_count, abandon_pick, abandon_list, abandon_why, abandon_apply};
+const tt_move tt_move_abandon = {.apply = abandon_apply};
 
 /* Stations: in any city without one; the first costs a set of one card, the second of two, the third of three (E-10).
  */

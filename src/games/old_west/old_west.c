@@ -198,38 +198,13 @@ static void marker_apply(const tt_game *game, tt_state *state, int seat, tt_acti
 
 const tt_move tt_move_marker = {marker_count, marker_pick, marker_list, marker_why, marker_apply};
 
-static int no_marker_count(const tt_game *game, const tt_state *state, int seat)
-{
-    (void)game, (void)state, (void)seat;
-    return 1;
-}
-
-static tt_action no_marker_pick(const tt_game *game, const tt_state *state, int seat, int *k)
-{
-    (void)game, (void)state, (void)seat, (void)k;
-    return tt_action_plain(TT_ACTION_NO_MARKER, 0);
-}
-
-static tt_action *no_marker_list(const tt_game *game, const tt_state *state, int seat, tt_action *end)
-{
-    (void)game, (void)state, (void)seat;
-    *end++ = tt_action_plain(TT_ACTION_NO_MARKER, 0);
-    return end;
-}
-
-static tt_why no_marker_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
-{
-    (void)game, (void)state, (void)seat;
-    return action == tt_action_plain(TT_ACTION_NO_MARKER, 0) ? tt_ok() : tt_refuse(TT_REFUSED_MALFORMED);
-}
-
 static void no_marker_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
 {
     (void)seat, (void)action;
     tt_turn_end(game, state, sink);
 }
 
-const tt_move tt_move_no_marker = {no_marker_count, no_marker_pick, no_marker_list, no_marker_why, no_marker_apply};
+const tt_move tt_move_no_marker = {.apply = no_marker_apply};
 
 /* Alvin (W-10): whoever claims a route that ends at his city catches him, then moves him to a city of the own. */
 
