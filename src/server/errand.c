@@ -166,6 +166,9 @@ static hall_error answer(errand *e)
     if (e->table)
         log_event("started", "table=%lld game=%s players=%d", (long long)e->facts.id, e->facts.game,
                   facts_players(&e->facts));
+    if (kind == ASK_CLOSE || kind == ASK_REMOVE)
+        log_event(words[kind], "table=%lld guest=%lld", (long long)e->facts.id,
+                  (long long)(kind == ASK_CLOSE ? e->guest : e->removed));
     if (r && e->table && !r->table) {
         room_learn(r, &e->facts);
         room_begin(r, e->table, 0, true);
@@ -204,6 +207,8 @@ static void done(job *base)
         error = answer(e);
     if (error && e->ask.kind == ASK_REMOVE)
         admission_undo_remove(e);
+    if (error && (e->ask.kind == ASK_CREATE || e->ask.kind == ASK_REMATCH))
+        quotas_open_back(e->server, e->network);
     if (error)
         note_refusal(e, error);
     if (error && !e->visitor->is_dropped)

@@ -61,6 +61,13 @@ hall_error quotas_open(const visitor *v)
     return q && allowance_take(&q->opened, most / HOUR, most, v->server->now) ? HALL_OK : HALL_QUOTA;
 }
 
+void quotas_open_back(server *s, uint64_t network)
+{
+    quota *q = network ? find(s, network, false) : NULL;
+    if (q)
+        q->opened.left++;
+}
+
 void quotas_charge(server *s, uint64_t network, size_t bytes)
 {
     quota *q = network ? find(s, network, true) : NULL;

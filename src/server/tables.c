@@ -48,6 +48,11 @@ static tt_store_error check_invited(tt_store *store, errand *e, bool *may)
     return error == TT_STORE_NOT_FOUND ? TT_STORE_OK : error;
 }
 
+static tt_store_error refuse_stranger(errand *e)
+{
+    return errand_refuse(e, admission_is_removed(e) ? HALL_REMOVED : HALL_NOT_INVITED);
+}
+
 tt_store_error errand_get_open(tt_store *store, errand *e)
 {
     bool may;
@@ -57,7 +62,7 @@ tt_store_error errand_get_open(tt_store *store, errand *e)
     if (error != TT_STORE_OK || e->refusal)
         return error;
     if (!may)
-        return errand_refuse(e, HALL_NOT_INVITED);
+        return refuse_stranger(e);
     if (e->facts.life == TT_LIFE_OPEN)
         return TT_STORE_OK;
     return errand_refuse(e,
@@ -264,7 +269,7 @@ static tt_store_error enter(tt_store *store, errand *e)
     if (error != TT_STORE_OK)
         return error;
     if (!may)
-        return errand_refuse(e, HALL_NOT_INVITED);
+        return refuse_stranger(e);
     error = chat_read(store, e->facts.id, &e->chat);
     if (error != TT_STORE_OK)
         return error;

@@ -155,6 +155,16 @@ class Quotas(unittest.TestCase):
         self.assertEqual({self.refused(one, public=False) for one in guests}, {"quota"})
         self.create(self.client(server, "other", BOB))
 
+    def test_what_was_refused_was_not_opened(self):
+        server = self.start("--max-opened-address", 3, "--max-waiting", 1)
+        guest = self.client(server, "ana", ANA)
+        self.create(guest)
+        for _ in range(5):
+            self.assertEqual(self.refused(guest), "too_many_tables")
+        for _ in range(2):
+            self.create(guest, public=False)
+        self.assertEqual(self.refused(guest, public=False), "quota")
+
     def test_stored_bytes_of_an_address(self):
         """A megabyte is filled with chat; then nothing is opened or said from there, but the game goes on."""
         server = self.start("--max-stored", 1, "--max-chat", 1000)

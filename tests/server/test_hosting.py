@@ -58,7 +58,7 @@ class Hosting(unittest.TestCase):
         bob.hear("removed")
         self.assertEqual(bob.refused("chat", text="hey"), "not_entered")
         for message in ("enter", "join"):
-            self.assertEqual(bob.refused(message, table=table, **invited), "not_invited")
+            self.assertEqual(bob.refused(message, table=table, **invited), "removed")
         self.client("eva").ask("join", "joined", table=table, **invited)
 
     def test_who_may_remove_whom(self):
