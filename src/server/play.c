@@ -75,6 +75,8 @@ static void not_stored(room *r)
     char words[TROUBLE_WORDS];
     play *p = &r->play;
     tt_table_withdraw(r->table);
+    if (p->base.answer == TT_CONFLICT && r->facts.life == TT_LIFE_IDLE)
+        return; /* it was deleted meanwhile, and nobody is here */
     if (p->base.answer != TT_CONFLICT)
         trouble_failed(r->server, "action", trouble_of(p->by, r->id), p->base.error);
     else if (trouble_may_tell(r->server))

@@ -30,11 +30,13 @@ static tt_store_error delete_table(tt_store *store, job *base)
     return tt_store_table_purge(store, p->old.id, &p->rule);
 }
 
-/* Whoever was on the way in when it was deleted. */
+/* Whoever was on the way in when it was deleted. A bot that is thinking must not move any more. */
 static void empty(room *r)
 {
     static const ask nothing;
     r->facts.life = TT_LIFE_IDLE; /* so that nothing is noted of it */
+    if (r->table)
+        tt_table_freeze(r->table);
     for (visitor *v; (v = r->visitors);) {
         room_leave(v);
         visitor_refuse(v, &nothing, HALL_NO_SUCH_TABLE);

@@ -122,6 +122,20 @@ class Retention(unittest.TestCase):
         self.assert_whole([])
         self.assertEqual(watcher.refused("enter", table=table), "no_such_table")
 
+    def test_a_bot_that_thinks_at_a_deleted_table_does_not_move(self):
+        """An old table where a bot is asked is taken up and deleted in the same moment."""
+        self.start()
+        ana = self.player("ana")
+        table = open_table([ana], bots=("expert",), clock="days:30")
+        self.server.kill()  # the bot is asked for its first tickets
+        self.age(100, (table,))
+        self.server.start()
+        self.wait_for_tables([])
+        time.sleep(3)
+        log = self.server.log.read_text()
+        self.assertIn(f"event=purged table={table}", log)
+        self.assertNotIn("event=conflict", log)
+
     def test_guests_who_do_not_come_go(self):
         self.start()
         table = self.game("ana", "bob")
