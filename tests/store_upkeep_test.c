@@ -12,35 +12,10 @@
 #include "store/check.h"
 #include "store/migrations.h"
 #include "store/upkeep.h"
+#include "store_files.h"
 #include "store_suite.h"
 
-static char folder[64], path[100], copy[100], kept[TT_UPKEEP_PATH], detail[TT_SQLITE_DETAIL];
-
-static int make_folder(void **unused)
-{
-    (void)unused;
-    strcpy(folder, "/tmp/turntable-upkeep-XXXXXX");
-    if (!mkdtemp(folder))
-        return -1;
-    snprintf(path, sizeof path, "%s/games.db", folder);
-    snprintf(copy, sizeof copy, "%s/copy.db", folder);
-    return 0;
-}
-
-static int remove_folder(void **unused)
-{
-    char command[100];
-    (void)unused;
-    snprintf(command, sizeof command, "rm -r %s", folder);
-    return system(command);
-}
-
-static tt_store *open_at(const char *file)
-{
-    tt_store *store;
-    assert_store(tt_sqlite_open(&(tt_sqlite_setup){.path = file}, &store, detail), TT_STORE_OK);
-    return store;
-}
+static char kept[TT_UPKEEP_PATH], detail[TT_SQLITE_DETAIL];
 
 static void from_outside(const char *file, const char *queries)
 {
@@ -48,48 +23,6 @@ static void from_outside(const char *file, const char *queries)
     assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db, queries, NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
-}
-
-static char *read_file(const char *file, size_t *size)
-{
-    FILE *from = fopen(file, "r");
-    assert_non_null(from);
-    fseek(from, 0, SEEK_END);
-    *size = (size_t)ftell(from);
-    rewind(from);
-    char *bytes = malloc(*size + 1);
-    assert_non_null(bytes);
-    assert_int_equal(fread(bytes, 1, *size, from), *size);
-    fclose(from);
-    return bytes;
-}
-
-/* One page of the database is overwritten. */
-static void spoil(const char *file, const char *thing)
-{
-    char query[100], rubbish[4096];
-    sqlite3 *db;
-    sqlite3_stmt *statement;
-    snprintf(query, sizeof query, "SELECT rootpage FROM sqlite_schema WHERE name = '%s'", thing);
-    assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
-    assert_int_equal(sqlite3_prepare_v2(db, query, -1, &statement, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
-    long page = sqlite3_column_int(statement, 0);
-    sqlite3_finalize(statement);
-    sqlite3_close(db);
-    memset(rubbish, 0x55, sizeof rubbish);
-    FILE *to = fopen(file, "r+");
-    assert_non_null(to);
-    fseek(to, (page - 1) * (long)sizeof rubbish, SEEK_SET);
-    fwrite(rubbish, 1, sizeof rubbish, to);
-    fclose(to);
-}
-
-static bool is_beside(const char *file, const char *ending)
-{
-    char name[TT_UPKEEP_PATH + 40];
-    snprintf(name, sizeof name, "%s%s", file, ending);
-    return access(name, F_OK) == 0;
 }
 
 static tt_store_error backup(void)
@@ -219,12 +152,7 @@ static void test_a_log_goes_with_its_database(void **unused)
     assert_store(tt_store_guest_add(store, hash_of(1), "ana", 1, &id), TT_STORE_OK);
     assert_store(backup(), TT_STORE_OK);
     assert_store(tt_store_guest_add(store, hash_of(2), "ben", 1, &id), TT_STORE_OK);
-    snprintf(command, sizeof command, "cd %s && mkdir was && cp games.db games.db-wal was",
-             folder); /* as after a kill */
-    assert_int_equal(system(command), 0);
-    tt_store_close(store);
-    snprintf(command, sizeof command, "cd %s && rm -f games.db* && mv was/* . && rmdir was", folder);
-    assert_int_equal(system(command), 0);
+    files_kill(store);
     for (int is_damaged = 0; is_damaged < 2; is_damaged++) {
         if (is_damaged) { /* neither is what it should be */
             snprintf(command, sizeof command,
@@ -415,6 +343,32 @@ static void test_damage_is_found_and_refused_before_a_byte_is_written(void **unu
     free(after);
 }
 
+/* A server was killed, so that there is a log, and then a page was damaged: both stay as they are. */
+static void test_a_refused_database_keeps_its_log(void **unused)
+{
+    char log[140];
+    size_t size[2], again[2];
+    tt_store *store = open_at(path);
+    (void)unused;
+    fill(store);
+    tt_store_close(store);
+    store = open_at(path);
+    guest_of(store, "ben");
+    files_kill(store);
+    spoil(path, "results");
+    snprintf(log, sizeof log, "%s-wal", path);
+    char *before[] = {read_file(path, &size[0]), read_file(log, &size[1])};
+    assert_true(size[1] > 0);
+    assert_store(tt_sqlite_open(&(tt_sqlite_setup){.path = path}, &store, detail), TT_STORE_DAMAGED);
+    char *after[] = {read_file(path, &again[0]), read_file(log, &again[1])};
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(size[i], again[i]);
+        assert_memory_equal(before[i], after[i], size[i]);
+        free(before[i]);
+        free(after[i]);
+    }
+}
+
 /* Migrations. */
 
 static char told_path[TT_UPKEEP_PATH];
@@ -521,7 +475,7 @@ static void test_texts_that_are_none_are_mended(void **unused)
 
 int main(void)
 {
-#define IN_FOLDER(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
+#define IN_FOLDER(name) cmocka_unit_test_setup_teardown(name, files_make, files_remove)
     const struct CMUnitTest tests[] = {
         IN_FOLDER(test_a_copy_is_one_moment_of_a_running_store),
         IN_FOLDER(test_a_copy_replaces_nothing_unasked),
@@ -534,6 +488,7 @@ int main(void)
         IN_FOLDER(test_a_sound_database_has_no_findings),
         IN_FOLDER(test_every_contradiction_is_found),
         IN_FOLDER(test_damage_is_found_and_refused_before_a_byte_is_written),
+        IN_FOLDER(test_a_refused_database_keeps_its_log),
         IN_FOLDER(test_a_migration_leaves_a_copy),
         IN_FOLDER(test_without_a_copy_nothing_is_migrated),
         IN_FOLDER(test_texts_that_are_none_are_mended),

@@ -107,14 +107,6 @@ static bool name_copy(const char *path, const char *wanted, char copy[TT_UPKEEP_
     return length < TT_UPKEEP_PATH;
 }
 
-/* A database that is in use has files beside it, which would not fit its replacement. */
-static bool has_log(const char *path)
-{
-    char log[TT_UPKEEP_PATH + 8];
-    snprintf(log, sizeof log, "%s-wal", path);
-    return access(log, F_OK) == 0;
-}
-
 static int backup(const store_options *options, char **names, int count)
 {
     char copy[TT_UPKEEP_PATH], detail[TT_SQLITE_DETAIL], what[] = "copying";
@@ -127,7 +119,7 @@ static int backup(const store_options *options, char **names, int count)
     bool is_there = stat(copy, &about) == 0;
     if (is_there && !options->may_replace)
         return cli_failure("%s exists already; --force replaces it", copy);
-    if (is_there && has_log(copy))
+    if (is_there && tt_upkeep_has_log(copy)) /* its log would not fit its replacement */
         return cli_failure("%s is a database in use; a copy does not replace that", copy);
     tt_upkeep_watch watch = {store_progress, what};
     tt_store_error error = tt_upkeep_backup(path, copy, options->may_replace, &watch, detail);
@@ -171,20 +163,21 @@ static int check(const store_options *options, char **names, int count)
 {
     char detail[TT_SQLITE_DETAIL];
     const char *path = file_or_default(names, count, 0);
+    tt_upkeep_visit visit; /* until the program ends */
     tt_upkeep_checked checked;
     int findings = 0, code = CLI_DONE;
     if (count > 1)
         return cli_misuse("'%s' is one argument too many", names[1]);
-    if (access(path, R_OK) != 0)
+    if (access(path, R_OK) != 0 || !tt_upkeep_visit_begin(path, &visit))
         return store_failure(path, TT_STORE_CANNOT_OPEN, strerror(errno));
-    tt_store_error error = tt_upkeep_check(path, print_finding, &findings, &checked, detail);
+    tt_store_error error = tt_upkeep_check(visit.path, print_finding, &findings, &checked, detail);
     if (error != TT_STORE_OK)
         return store_failure(path, error, detail);
     if (options->plays_games && !checked.is_latest)
         code = cli_failure("%s: the database has version %d; its games can be checked after a server has opened it",
                            path, checked.version);
     else if (options->plays_games)
-        code = store_check_games(path, &findings);
+        code = store_check_games(path, visit.path, &findings);
     if (code != CLI_DONE)
         return code;
     if (findings > 0)

@@ -12,8 +12,9 @@ void store_progress(void *what, int64_t done, int64_t all);
 /* It is done: its line is cleared. */
 void store_progress_end(void);
 
-/* turntable store check --games: plays every game again and compares. Counts what is found in *findings. */
-int store_check_games(const char *path, int *findings);
+/* turntable store check --games: plays every game again and compares. Counts what is found in *findings. The database
+ * is called `path`, and is at `visited` (upkeep.h). */
+int store_check_games(const char *path, const char *visited, int *findings);
 
 /* turntable store purge. A rule of -1 days deletes nothing. */
 typedef struct store_purge_rules {

@@ -91,13 +91,22 @@ static int step_count(const tt_sqlite_setup *setup)
     return setup->steps ? setup->step_count : tt_sqlite_version;
 }
 
+/* SQLite carries the log over into the database when it is closed. A database that is refused stays as it is, with its
+ * log. */
+static void carry_over_at_close(tt_sqlite *sqlite, bool is_on)
+{
+    sqlite3_db_config(sqlite->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !is_on, NULL);
+}
+
 static tt_store_error connect(tt_sqlite *sqlite, const tt_sqlite_setup *setup)
 {
-    tt_store_error error = tt_sqlite_fail(
-        sqlite, sqlite3_open_v2(setup->path, &sqlite->db,
-                                SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, setup->vfs));
+    tt_store_error error =
+        tt_sqlite_fail(sqlite, sqlite3_open_v2(setup->path, &sqlite->db,
+                                               SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
+                                               setup->vfs ? setup->vfs : tt_sqlite_vfs_for(setup->path)));
     if (error != TT_STORE_OK)
         return error;
+    carry_over_at_close(sqlite, false);
     sqlite3_busy_timeout(sqlite->db, setup->busy_ms > 0 ? setup->busy_ms : BUSY_MS);
     return sqlite3_db_readonly(sqlite->db, "main") == 1 ? TT_STORE_READ_ONLY : TT_STORE_OK;
 }
@@ -120,6 +129,8 @@ static tt_store_error open_database(tt_sqlite *sqlite, const tt_sqlite_setup *se
         error = tt_sqlite_migrate(sqlite->db, setup->steps ? setup->steps : tt_sqlite_migrations, count);
     if (error == TT_STORE_OK)
         error = tt_sqlite_prepare(sqlite);
+    if (error == TT_STORE_OK)
+        carry_over_at_close(sqlite, true);
     return error;
 }
 

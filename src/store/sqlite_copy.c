@@ -16,8 +16,9 @@ tt_store_error tt_sqlite_read_open(const char *path, bool is_still, sqlite3 **db
     for (const char *from = path; *from && at < name + sizeof name - 40; from++)
         at += strchr("%?#", *from) ? snprintf(at, 4, "%%%02X", (unsigned)*from) : snprintf(at, 2, "%c", *from);
     snprintf(at, 40, "?mode=ro%s", is_still ? "&immutable=1" : "");
-    int code = sqlite3_open_v2(
-        name, db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
+    int code =
+        sqlite3_open_v2(name, db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
+                        tt_sqlite_vfs_for(path));
     if (code == SQLITE_OK)
         sqlite3_busy_timeout(*db, BUSY_MS);
     return tt_sqlite_error(code);
@@ -84,7 +85,8 @@ static int copy_pages(sqlite3 *from, sqlite3 *to, const tt_upkeep_watch *watch)
 static tt_store_error fill(sqlite3 *from, const char *path, const tt_upkeep_watch *watch, char *detail)
 {
     sqlite3 *to = NULL;
-    int code = sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
+    int code = sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
+                               tt_sqlite_vfs_for(path));
     if (code == SQLITE_OK)
         code = copy_pages(from, to, watch);
     if (code == SQLITE_OK)
@@ -101,7 +103,7 @@ static tt_store_error fill(sqlite3 *from, const char *path, const tt_upkeep_watc
 tt_store_error tt_sqlite_copy(sqlite3 *from, const char *path, const tt_upkeep_watch *watch, char *detail)
 {
     detail[0] = 0;
-    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR);
     if (file < 0) {
         snprintf(detail, TT_SQLITE_DETAIL, "%s", strerror(errno));
         return tt_sqlite_errno_error(errno);
@@ -134,17 +136,40 @@ bool tt_sqlite_draft_name(const char *path, char draft[TT_UPKEEP_PATH])
     return snprintf(draft, TT_UPKEEP_PATH, "%s.%ld.part", path, (long)getpid()) < TT_UPKEEP_PATH;
 }
 
+static tt_store_error copy_to(sqlite3 *db, const char *to, bool may_replace, const tt_upkeep_watch *watch, char *detail)
+{
+    char draft[TT_UPKEEP_PATH];
+    if (!tt_sqlite_draft_name(to, draft))
+        return TT_STORE_CANNOT_OPEN;
+    tt_store_error error = tt_sqlite_copy(db, draft, watch, detail);
+    return error == TT_STORE_OK ? tt_sqlite_place(draft, to, may_replace, detail) : error;
+}
+
+tt_store_error tt_sqlite_visit(const char *path, tt_upkeep_visit *visit, char *detail)
+{
+    if (tt_upkeep_visit_begin(path, visit))
+        return TT_STORE_OK;
+    snprintf(detail, TT_SQLITE_DETAIL, "%s", strerror(errno));
+    return TT_STORE_CANNOT_OPEN;
+}
+
 tt_store_error tt_upkeep_backup(const char *from, const char *to, bool may_replace, const tt_upkeep_watch *watch,
                                 char detail[TT_SQLITE_DETAIL])
 {
-    char draft[TT_UPKEEP_PATH];
+    tt_upkeep_visit source, target;
     sqlite3 *db = NULL;
     detail[0] = 0;
-    if (!tt_sqlite_draft_name(to, draft))
-        return TT_STORE_CANNOT_OPEN;
-    tt_store_error error = tt_sqlite_source_open(from, false, &db, detail);
+    tt_store_error error = tt_sqlite_visit(from, &source, detail);
+    if (error != TT_STORE_OK)
+        return error;
+    error = tt_sqlite_source_open(source.path, false, &db, detail);
     if (error == TT_STORE_OK)
-        error = tt_sqlite_copy(db, draft, watch, detail);
+        error = tt_sqlite_visit(to, &target, detail);
+    if (error == TT_STORE_OK) {
+        error = copy_to(db, target.path, may_replace, watch, detail);
+        tt_upkeep_visit_end(&target);
+    }
     sqlite3_close(db);
-    return error == TT_STORE_OK ? tt_sqlite_place(draft, to, may_replace, detail) : error;
+    tt_upkeep_visit_end(&source);
+    return error;
 }

@@ -5,6 +5,9 @@
 #include "store/sqlite_room.h"
 #include "store/upkeep.h"
 
+/* How SQLite opens a path; NULL: as it likes. One of a visit is taken literally (sqlite_visit.c). */
+const char *tt_sqlite_vfs_for(const char *path);
+
 /* Opens a database that is only read. A still one is written by nobody meanwhile and has no log: nothing is left beside
  * it. Close it with sqlite3_close, also after a failure. */
 tt_store_error tt_sqlite_read_open(const char *path, bool is_still, sqlite3 **db);
@@ -14,6 +17,9 @@ bool tt_sqlite_is_still(const char *path);
 
 /* The same for one that must be there, and be ours and not newer. */
 tt_store_error tt_sqlite_source_open(const char *path, bool is_still, sqlite3 **db, char *detail);
+
+/* Begins a visit (upkeep.h). */
+tt_store_error tt_sqlite_visit(const char *path, tt_upkeep_visit *visit, char *detail);
 
 /* OK, or DAMAGED and the first thing that is wrong. */
 tt_store_error tt_sqlite_quick_check(sqlite3 *db, char *detail, size_t room);

@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -51,7 +50,7 @@ static tt_store_error make_file(const char *path)
 /* The file of the lock; *is_new if there was none. */
 static int open_lock(const char *name, bool *is_new)
 {
-    int flags = O_RDWR | O_CREAT | O_CLOEXEC, lock = open(name, flags | O_EXCL, S_IRUSR | S_IWUSR);
+    int flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, lock = open(name, flags | O_EXCL, S_IRUSR | S_IWUSR);
     *is_new = lock >= 0;
     return lock >= 0 || errno != EEXIST ? lock : open(name, flags, S_IRUSR | S_IWUSR);
 }
@@ -66,10 +65,10 @@ tt_store_error tt_sqlite_lock(const char *path, tt_sqlite_held *held)
 bool tt_sqlite_is_locked(const char *path)
 {
     char whole[PATH_MAX], name[PATH_MAX + 8];
-    if (!realpath(path, whole))
+    if (!tt_sqlite_whole_path(path, whole))
         return false;
     snprintf(name, sizeof name, "%s-lock", whole);
-    int lock = open(name, O_RDONLY | O_CLOEXEC);
+    int lock = open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     bool is_locked = lock >= 0 && flock(lock, LOCK_SH | LOCK_NB) != 0;
     if (lock >= 0)
         close(lock);
@@ -81,7 +80,7 @@ tt_store_error tt_sqlite_lock_there(const char *path, tt_sqlite_held *held)
     char whole[PATH_MAX];
     int number;
     held->lock = -1;
-    if (!realpath(path, whole)) /* by whatever link one comes, it is the same lock */
+    if (!tt_sqlite_whole_path(path, whole)) /* by whatever link one comes, it is the same lock */
         return TT_STORE_CANNOT_OPEN;
     snprintf(held->name, sizeof held->name, "%s-lock", whole);
     held->lock = open_lock(held->name, &held->is_new);

@@ -93,6 +93,9 @@ tt_store_error tt_sqlite_lock_there(const char *path, tt_sqlite_held *held);
 bool tt_sqlite_is_locked(const char *path);
 void tt_sqlite_unlock(tt_sqlite_held *held, bool is_foreign);
 
+/* The path without links. One of a visit (upkeep.h) stays as it is. */
+bool tt_sqlite_whole_path(const char *path, char whole[PATH_MAX]);
+
 /* The error for what the system says. */
 tt_store_error tt_sqlite_errno_error(int number);
 
