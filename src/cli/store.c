@@ -159,31 +159,38 @@ static void print_finding(void *context, const char *finding)
     puts(finding);
 }
 
-static int check(const store_options *options, char **names, int count)
+static int check_visited(const store_options *options, const char *path, const char *visited)
 {
     char detail[TT_SQLITE_DETAIL];
-    const char *path = file_or_default(names, count, 0);
-    tt_upkeep_visit visit; /* until the program ends */
     tt_upkeep_checked checked;
     int findings = 0, code = CLI_DONE;
-    if (count > 1)
-        return cli_misuse("'%s' is one argument too many", names[1]);
-    if (access(path, R_OK) != 0 || !tt_upkeep_visit_begin(path, &visit))
-        return store_failure(path, TT_STORE_CANNOT_OPEN, strerror(errno));
-    tt_store_error error = tt_upkeep_check(visit.path, print_finding, &findings, &checked, detail);
+    tt_store_error error = tt_upkeep_check(visited, print_finding, &findings, &checked, detail);
     if (error != TT_STORE_OK)
         return store_failure(path, error, detail);
     if (options->plays_games && !checked.is_latest)
         code = cli_failure("%s: the database has version %d; its games can be checked after a server has opened it",
                            path, checked.version);
     else if (options->plays_games)
-        code = store_check_games(path, visit.path, &findings);
+        code = store_check_games(path, visited, &findings);
     if (code != CLI_DONE)
         return code;
     if (findings > 0)
         return cli_failure("%s: %d found", path, findings);
     printf("%s: version %d, nothing is wrong\n", path, checked.version);
     return CLI_DONE;
+}
+
+static int check(const store_options *options, char **names, int count)
+{
+    const char *path = file_or_default(names, count, 0);
+    tt_upkeep_visit visit;
+    if (count > 1)
+        return cli_misuse("'%s' is one argument too many", names[1]);
+    if (access(path, R_OK) != 0 || !tt_upkeep_visit_begin(path, &visit))
+        return store_failure(path, TT_STORE_CANNOT_OPEN, strerror(errno));
+    int code = check_visited(options, path, visit.path);
+    tt_upkeep_visit_end(&visit);
+    return code;
 }
 
 static int purge(const store_options *options, char **names, int count)

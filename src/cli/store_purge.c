@@ -1,4 +1,6 @@
 /* store_purge.c: turntable store purge. */
+#include <errno.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -33,35 +35,52 @@ static void print_old(const tt_store_old *old)
            tt_store_life_name(old->life), (long long)old->actions, day);
 }
 
-/* One transaction for each page. */
+/* One transaction for each page. What was deleted in it counts only once it is committed. */
+static tt_store_error begin_page(const purging *p)
+{
+    return p->rules->is_dry ? TT_STORE_OK : tt_store_begin(p->store);
+}
+
+/* How many of `done` are deleted now; *error is that of the page. */
+static int end_page(const purging *p, int done, tt_store_error *error)
+{
+    tt_store_error end = p->rules->is_dry ? TT_STORE_OK : tt_store_end(p->store);
+    if (*error == TT_STORE_OK)
+        *error = end;
+    return end == TT_STORE_OK ? done : 0;
+}
+
 static tt_store_error purge_tables(purging *p, const tt_store_old old[], int count)
 {
-    tt_store_error error = p->rules->is_dry ? TT_STORE_OK : tt_store_begin(p->store);
+    int done = 0;
+    tt_store_error error = begin_page(p);
     if (error != TT_STORE_OK)
         return error;
-    for (int i = 0; i < count && error == TT_STORE_OK; i++) {
-        if (!p->rules->is_dry)
-            error = tt_store_table_purge(p->store, old[i].id, &p->tables);
+    while (done < count && error == TT_STORE_OK) {
+        error = p->rules->is_dry ? TT_STORE_OK : tt_store_table_purge(p->store, old[done].id, &p->tables);
+        done += error == TT_STORE_OK;
+    }
+    done = end_page(p, done, &error);
+    for (int i = 0; i < done; i++) {
+        print_old(&old[i]);
         p->table_count++;
         p->action_count += old[i].actions;
     }
-    tt_store_error end = p->rules->is_dry ? TT_STORE_OK : tt_store_end(p->store);
-    for (int i = 0; i < count && error == TT_STORE_OK && end == TT_STORE_OK; i++)
-        print_old(&old[i]);
-    return error == TT_STORE_OK ? end : error;
+    return error;
 }
 
 static tt_store_error purge_guests(purging *p, const tt_store_id guests[], int count)
 {
-    tt_store_error error = p->rules->is_dry ? TT_STORE_OK : tt_store_begin(p->store);
-    if (error != TT_STORE_OK || p->rules->is_dry) {
-        p->guest_count += count;
+    int done = 0;
+    tt_store_error error = begin_page(p);
+    if (error != TT_STORE_OK)
         return error;
+    while (done < count && error == TT_STORE_OK) {
+        error = p->rules->is_dry ? TT_STORE_OK : tt_store_guest_purge(p->store, guests[done], p->guests);
+        done += error == TT_STORE_OK;
     }
-    for (int i = 0; i < count && error == TT_STORE_OK; i++, p->guest_count++)
-        error = tt_store_guest_purge(p->store, guests[i], p->guests);
-    tt_store_error end = tt_store_end(p->store);
-    return error == TT_STORE_OK ? end : error;
+    p->guest_count += end_page(p, done, &error);
+    return error;
 }
 
 static tt_store_error purge_all(purging *p)
@@ -83,26 +102,46 @@ static tt_store_error purge_all(purging *p)
     return error;
 }
 
-int store_purge(const char *path, const store_purge_rules *rules)
+static tt_upkeep_visit visit; /* for print_kept too */
+
+static void print_kept(const char *where)
+{
+    char name[TT_UPKEEP_PATH];
+    snprintf(name, sizeof name, "%s", where);
+    tt_upkeep_visit_name(&visit, name);
+    printf("%s: what was there before the update to the version of this program\n", name);
+}
+
+static int purge_visited(purging *p)
 {
     char detail[TT_SQLITE_DETAIL];
+    bool is_dry = p->rules->is_dry;
+    tt_sqlite_setup setup = {.path = visit.path, .is_read_only = is_dry, .kept = print_kept};
+    tt_store_error error = tt_sqlite_open(&setup, &p->store, detail);
+    if (error == TT_STORE_NOT_FOUND)
+        return cli_failure("%s: the database is of an older version; start a server on it first", p->path);
+    if (error != TT_STORE_OK)
+        return store_failure(p->path, error, detail);
+    error = purge_all(p);
+    if (error == TT_STORE_OK && p->rules->vacuums && !is_dry)
+        error = tt_sqlite_vacuum(p->store);
+    if (error != TT_STORE_OK)
+        store_failure(p->path, error, tt_store_detail(p->store));
+    printf("%s: %s %lld tables with %lld actions, and %lld guests\n", p->path, is_dry ? "would delete" : "deleted",
+           (long long)p->table_count, (long long)p->action_count, (long long)p->guest_count);
+    tt_store_close(p->store);
+    return error == TT_STORE_OK ? CLI_DONE : CLI_FAILED;
+}
+
+int store_purge(const char *path, const store_purge_rules *rules)
+{
     purging p = {.path = path, .rules = rules, .guests = before(rules->guests)};
     p.tables = (tt_store_retention){.finished = before(rules->finished), .unfinished = before(rules->unfinished)};
-    tt_sqlite_setup setup = {.path = path, .is_read_only = rules->is_dry};
     if (access(path, F_OK) != 0)
         return store_failure(path, TT_STORE_CANNOT_OPEN, "there is no such file");
-    tt_store_error error = tt_sqlite_open(&setup, &p.store, detail);
-    if (error == TT_STORE_NOT_FOUND)
-        return cli_failure("%s: the database is of an older version; start a server on it first", path);
-    if (error != TT_STORE_OK)
-        return store_failure(path, error, detail);
-    error = purge_all(&p);
-    if (error == TT_STORE_OK && rules->vacuums && !rules->is_dry)
-        error = tt_sqlite_vacuum(p.store);
-    if (error != TT_STORE_OK)
-        store_failure(path, error, tt_store_detail(p.store));
-    printf("%s: %s %lld tables with %lld actions, and %lld guests\n", path, rules->is_dry ? "would delete" : "deleted",
-           (long long)p.table_count, (long long)p.action_count, (long long)p.guest_count);
-    tt_store_close(p.store);
-    return error == TT_STORE_OK ? CLI_DONE : CLI_FAILED;
+    if (!tt_upkeep_visit_begin(path, &visit))
+        return store_failure(path, TT_STORE_CANNOT_OPEN, strerror(errno));
+    int code = purge_visited(&p);
+    tt_upkeep_visit_end(&visit);
+    return code;
 }

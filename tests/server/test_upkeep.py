@@ -148,6 +148,19 @@ class Upkeep(unittest.TestCase):
         self.server.stop()
         self.assertIn("deleted 1 tables", self.store("purge", "--unfinished-days", "0", self.server.store))
 
+    def test_what_could_not_be_deleted_is_not_counted(self):
+        """The second table of the transaction fails for good, and the first comes back with it."""
+        self.game()
+        self.game(names=("eva", "leo"))
+        self.server.stop()
+        self.change("CREATE TRIGGER fails BEFORE DELETE ON tables WHEN OLD.id = 2 "
+                    "BEGIN SELECT raise(ROLLBACK, 'not this one'); END")
+        said = self.store("purge", "--finished-days", "0", self.server.store, code=1)
+        self.assertIn("deleted 0 tables with 0 actions", said)
+        db = sqlite3.connect(self.server.store)
+        self.assertEqual(db.execute("SELECT count(*) FROM tables").fetchone(), (2,))
+        db.close()
+
     def test_an_older_database_is_copied_before_it_changes(self):
         """As it was in version 4; the log says where the copy is."""
         self.game()
@@ -165,6 +178,10 @@ class Upkeep(unittest.TestCase):
         self.assertIn("nothing is wrong", self.store("check", "--games", self.server.store))
         shutil.copy(kept, self.copy)
         self.server.stop()
+        shutil.copy(kept, self.folder / "old.db")
+        said = self.store("purge", "--finished-days", "0", self.folder / "old.db")
+        again = next(self.folder.glob("old.db.before-version-*"))
+        self.assertIn(f"{again}: what was there before the update", said)
         self.store("restore", self.copy, self.server.store)
         self.server.start()
 
