@@ -115,6 +115,15 @@ static void test_what_is_no_proof_is_refused(void **unused)
         {"{\"proof\":1,\"seat\":6,\"kept\":null," SHOWN ",\"joined\":[]}", TT_JSON_OUT_OF_RANGE},
         {"{\"proof\":1,\"seat\":0,\"kept\":[]," SHOWN ",\"joined\":[]}", TT_JSON_WRONG_TYPE},
         {"{\"proof\":1,\"seat\":0,\"kept\":{\"chance\":\"00\"}," SHOWN ",\"joined\":[]}", TT_JSON_BAD_VALUE},
+        {"{\"proof\":1,\"seat\":0,\"kept\":{\"players\":[\"ana\",\"bot:easy\"],\"host\":true}," SHOWN ",\"joined\":[]}",
+         TT_JSON_OK},
+        {"{\"proof\":1,\"seat\":0,\"kept\":{\"players\":null}," SHOWN ",\"joined\":[]}", TT_JSON_OK},
+        {"{\"proof\":1,\"seat\":0,\"kept\":{\"players\":{}}," SHOWN ",\"joined\":[]}", TT_JSON_WRONG_TYPE},
+        {"{\"proof\":1,\"seat\":0,\"kept\":{\"players\":[1]}," SHOWN ",\"joined\":[]}", TT_JSON_WRONG_TYPE},
+        {"{\"proof\":1,\"seat\":0,\"kept\":{\"players\":[\"\",\"\",\"\",\"\",\"\",\"\",\"\"]}," SHOWN ",\"joined\":[]}",
+         TT_JSON_BAD_VALUE},
+        {"{\"proof\":1,\"seat\":0,\"kept\":{\"players\":[\"" H64 H64 "\"]}," SHOWN ",\"joined\":[]}", TT_JSON_NO_ROOM},
+        {"{\"proof\":1,\"seat\":0,\"kept\":{\"host\":1}," SHOWN ",\"joined\":[]}", TT_JSON_WRONG_TYPE},
         {"{\"proof\":1,\"seat\":0,\"kept\":{\"more\":1}," SHOWN ",\"joined\":[]}", TT_JSON_UNKNOWN_KEY},
         {"{\"proof\":1,\"seat\":0,\"kept\":null," SHOWN ",\"joined\":{}}", TT_JSON_WRONG_TYPE},
         {"{\"proof\":1,\"seat\":0,\"kept\":null," SHOWN ",\"joined\":[1]}", TT_JSON_WRONG_TYPE},
@@ -133,6 +142,26 @@ static void test_what_is_no_proof_is_refused(void **unused)
     }
 }
 
+static void test_a_proof_lacks_what_was_not_kept(void **unused)
+{
+    const tt_proof whole = {.has_commitment = true,
+                            .has_chance = true,
+                            .has_seen = true,
+                            .seen.count = 1,
+                            .players = 2,
+                            .dealt = TT_DEALT_DRAWN};
+    tt_proof lacking[TT_PROOF_LACKS] = {whole, whole, whole, whole, whole};
+    (void)unused;
+    lacking[TT_LACKS_COMMITMENT].has_commitment = false;
+    lacking[TT_LACKS_CHANCE].has_chance = false;
+    lacking[TT_LACKS_PLAYERS].players = 0;
+    lacking[TT_LACKS_SEEN].seen.count = 0;
+    lacking[TT_LACKS_DRAW].dealt = TT_DEALT_CHOSEN;
+    assert_int_equal(tt_proof_lacks(&whole), 0);
+    for (int lack = 0; lack < TT_PROOF_LACKS; lack++)
+        assert_int_equal(tt_proof_lacks(&lacking[lack]), 1 << lack);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -142,6 +171,7 @@ int main(void)
         cmocka_unit_test(test_seats_are_drawn_evenly),
         cmocka_unit_test(test_a_sum_is_the_same_whether_lines_come_together_or_not),
         cmocka_unit_test(test_what_is_no_proof_is_refused),
+        cmocka_unit_test(test_a_proof_lacks_what_was_not_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

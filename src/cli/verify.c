@@ -24,7 +24,8 @@ static const char help[] = "usage: turntable verify [--seed] [--quiet] [--board 
                            "  --proof FILE          what the page saved: what it kept from before the game,\n"
                            "                        what it was shown, and what the server published\n"
                            "\n"
-                           "The same from single values:\n"
+                           "From single values; players and events are then not compared, so that it is not\n"
+                           "all proved:\n"
                            "\n"
                            "  --secret HEX          the server's secret; secret and chances must give the\n"
                            "                        record's seed, and every shuffle must follow from it\n"
@@ -34,8 +35,8 @@ static const char help[] = "usage: turntable verify [--seed] [--quiet] [--board 
                            "  --chance HEX          the bytes you sent yourself; they must be among these\n"
                            "\n"
                            "The exit status is 0 if all is proved, 1 if something contradicts, and 3 if\n"
-                           "nothing contradicts, but the commitment or your bytes are missing: then the\n"
-                           "server could have chosen the deal.\n";
+                           "nothing contradicts, but something that proves it was not kept, or the seats\n"
+                           "were not drawn: lines with NOT PROVED say what.\n";
 
 /* What a server and a player said of the deal, as hex digits; NULL: not given. */
 typedef struct told {
@@ -110,21 +111,21 @@ static int read_file(const char *path, tt_proof *proof)
 /* What is proved, in words. */
 static void explain(const tt_proof *proof, const tt_finding *finding)
 {
-    printf("  %s\n", proof->has_commitment
-                         ? "the commitment from before the game is the hash of the secret"
-                         : "NOT PROVED: that the secret was fixed before the players sent their bytes");
-    printf("  %s\n", proof->has_chance ? "your bytes went into the seed, with those of the others"
-                                       : "NOT PROVED: that the bytes of any player went into the seed");
-    if (proof->dealt == TT_DEALT_DRAWN)
-        printf("  the seats were drawn from the seed\n");
-    else if (proof->dealt == TT_DEALT_CHOSEN)
-        printf("  the host chose the seats\n");
+    static const char *const proved[TT_PROOF_LACKS] = {
+        [TT_LACKS_COMMITMENT] = "the commitment from before the game is the hash of the secret",
+        [TT_LACKS_CHANCE] = "your bytes went into the seed, with those of the others",
+        [TT_LACKS_PLAYERS] = "persons and bots are those that you were shown, and only persons sent bytes",
+        [TT_LACKS_DRAW] = "the seats were drawn from the seed"};
+    unsigned lacks = tt_proof_lacks(proof);
     printf("  every card and ticket follows from the seed\n");
-    if (!proof->has_seen)
-        printf("  not compared: what you were shown during the game\n");
-    else
-        printf("  the first %lu of %lu events are those that you were shown\n", (unsigned long)proof->seen.count,
-               (unsigned long)finding->events);
+    for (int i = 0; i < TT_PROOF_LACKS; i++)
+        if (lacks >> i & 1)
+            printf("  NOT PROVED: %s\n", tt_proof_lack_text((tt_proof_lack)i));
+        else if (proved[i])
+            printf("  %s\n", proved[i]);
+        else
+            printf("  the first %lu of %lu events are those that you were shown\n", (unsigned long)proof->seen.count,
+                   (unsigned long)finding->events);
 }
 
 /* For a proof of single values: what the record has is compared with what they make. */
@@ -145,7 +146,8 @@ static void print_fault(const char *path, const tt_record_fault *fault)
 /* Whether it speaks of the first line. */
 static bool is_of_header(tt_proof_fault fault)
 {
-    return fault == TT_PROOF_SEED || fault == TT_PROOF_HEADER || fault == TT_PROOF_PERSONS || fault == TT_PROOF_SEATS;
+    return fault == TT_PROOF_SEED || fault == TT_PROOF_HEADER || fault == TT_PROOF_PLAYERS ||
+           fault == TT_PROOF_PERSONS || fault == TT_PROOF_SEATS;
 }
 
 static int prove(const char *path, const char *text, size_t size, const verification *how)
@@ -164,10 +166,10 @@ static int prove(const char *path, const char *text, size_t size, const verifica
     }
     if (!how->quiet) {
         printf("%s: %s%s\n", path, finding.is_over ? "ok" : "ok, unfinished",
-               tt_proof_is_whole(&proof) ? "" : ", but the server could have chosen the deal");
+               tt_proof_lacks(&proof) ? ", but not all is proved" : "");
         explain(&proof, &finding);
     }
-    return tt_proof_is_whole(&proof) ? CLI_DONE : CLI_UNPROVED;
+    return tt_proof_lacks(&proof) ? CLI_UNPROVED : CLI_DONE;
 }
 
 static int replay_all(const char *path, const char *text, size_t size, const verification *how)

@@ -17,7 +17,9 @@ static const struct {
     [TT_PROOF_SAME] = {"same", "two players are said to have sent the same bytes"},
     [TT_PROOF_SEED] = {"seed", "the seed does not follow from this secret and these chances"},
     [TT_PROOF_HEADER] = {"header", "the record has another seed"},
+    [TT_PROOF_PLAYERS] = {"players", "the record has other persons or bots than were shown during the game"},
     [TT_PROOF_PERSONS] = {"persons", "the record has other players than those who sent bytes"},
+    [TT_PROOF_CHOSEN] = {"chosen", "the server says that the host chose the seats, and the host did not"},
     [TT_PROOF_SEATS] = {"seats", "the seats were not drawn from the seed"},
     [TT_PROOF_RECORD] = {"record", "the record does not follow from its seed and the rules"},
     [TT_PROOF_SEEN] = {"seen", "the record has other events than were shown during the game"},
@@ -33,9 +35,42 @@ const char *tt_proof_fault_text(tt_proof_fault fault)
     return faults[fault].text;
 }
 
-bool tt_proof_is_whole(const tt_proof *proof)
+static const struct {
+    const char *name, *text;
+} lacks[TT_PROOF_LACKS] = {
+    [TT_LACKS_COMMITMENT] = {"commitment", "that the secret was fixed before the players sent their bytes"},
+    [TT_LACKS_CHANCE] = {"chance", "that the bytes of any player went into the seed"},
+    [TT_LACKS_PLAYERS] = {"players", "that no bytes were added later: who was a person, and who a bot, was not kept"},
+    [TT_LACKS_SEEN] = {"seen", "that the record has what was shown during the game: none of it was kept"},
+    [TT_LACKS_DRAW] = {"drawn", "that the seats were drawn: the host, or the server, may have chosen them"},
+};
+
+const char *tt_proof_lack_name(tt_proof_lack lack)
 {
-    return proof->has_commitment && proof->has_chance;
+    return lacks[lack].name;
+}
+
+const char *tt_proof_lack_text(tt_proof_lack lack)
+{
+    return lacks[lack].text;
+}
+
+static bool has_seen(const tt_proof *proof)
+{
+    return proof->has_seen && proof->seen.count > 0;
+}
+
+unsigned tt_proof_lacks(const tt_proof *proof)
+{
+    const bool has[TT_PROOF_LACKS] = {
+        [TT_LACKS_COMMITMENT] = proof->has_commitment,    [TT_LACKS_CHANCE] = proof->has_chance,
+        [TT_LACKS_PLAYERS] = proof->players > 0,          [TT_LACKS_SEEN] = has_seen(proof),
+        [TT_LACKS_DRAW] = proof->dealt == TT_DEALT_DRAWN,
+    };
+    unsigned bits = 0;
+    for (unsigned lack = 0; lack < TT_PROOF_LACKS; lack++)
+        bits |= has[lack] ? 0 : 1u << lack;
+    return bits;
 }
 
 /* What was shown. */
@@ -126,10 +161,27 @@ static tt_proof_fault check_seed(const tt_proof *proof)
 
 /* Who sits where. */
 
-static const char *bot_of(const tt_header *header, int seat)
+/* Which bot has this name in a header; NULL: a person. */
+static const char *bot_of(const char name[TT_NAME_MAX])
 {
-    const char *name = header->seats[seat];
     return memcmp(name, "bot:", 4) == 0 ? name + 4 : NULL;
+}
+
+static bool is_same_bot(const char *bot, const char *other)
+{
+    return strlen(bot) == strlen(other) && memcmp(bot, other, strlen(bot)) == 0;
+}
+
+/* Who is a person, and which bot sits where, is as it was shown. Names of persons say nothing about the deal, and
+ * change when a seat goes to another guest. */
+static bool has_shown_players(const tt_proof *proof, const tt_header *header)
+{
+    for (int seat = 0; seat < header->players && seat < proof->players; seat++) {
+        const char *shown = bot_of(proof->player[seat]), *bot = bot_of(header->seats[seat]);
+        if (shown && bot ? !is_same_bot(shown, bot) : shown != bot)
+            return false;
+    }
+    return proof->players == 0 || proof->players == header->players;
 }
 
 /* Who plays, seat by seat. False if the persons of the record are others than those who sent something. */
@@ -137,7 +189,7 @@ static bool find_entrants(const tt_proof *proof, const tt_header *header, tt_ent
 {
     int persons = 0;
     for (int seat = 0; seat < header->players; seat++) {
-        entrants[seat] = (tt_entrant){.bot = bot_of(header, seat)};
+        entrants[seat] = (tt_entrant){.bot = bot_of(header->seats[seat])};
         persons += !entrants[seat].bot;
     }
     if (persons != proof->joined)
@@ -158,9 +210,7 @@ static bool is_drawn(const tt_proof *proof, const tt_entrant entrants[], int pla
     tt_fair_draw(proof->seed, entrants, players, drawn);
     for (int seat = 0; seat < players; seat++) {
         const char *bot = entrants[seat].bot, *other = entrants[drawn[seat]].bot;
-        bool is_same =
-            bot && other ? strlen(bot) == strlen(other) && memcmp(bot, other, strlen(bot)) == 0 : drawn[seat] == seat;
-        if (!is_same)
+        if (bot && other ? !is_same_bot(bot, other) : drawn[seat] != seat)
             return false;
     }
     return true;
@@ -171,8 +221,12 @@ static tt_proof_fault check_seats(const tt_proof *proof, const tt_header *header
     tt_entrant entrants[TT_MAX_SEATS];
     if (memcmp(header->seed, proof->seed, sizeof header->seed) != 0)
         return TT_PROOF_HEADER;
+    if (!has_shown_players(proof, header))
+        return TT_PROOF_PLAYERS;
     if (!find_entrants(proof, header, entrants))
         return TT_PROOF_PERSONS;
+    if (proof->dealt == TT_DEALT_CHOSEN && proof->is_host)
+        return TT_PROOF_CHOSEN;
     if (proof->dealt == TT_DEALT_DRAWN && !is_drawn(proof, entrants, header->players))
         return TT_PROOF_SEATS;
     return TT_PROOF_OK;
@@ -188,7 +242,7 @@ static tt_proof_fault check_seen(const tt_proof *proof, const tt_game *game, con
     tt_seen seen = {0};
     tt_line line;
     tt_event event;
-    bool is_same = !proof->has_seen || proof->seen.count == 0;
+    bool is_same = !has_seen(proof);
     tt_line_next(record, size, &place, &line);
     while (tt_line_next(record, size, &place, &line)) {
         if (!tt_event_read(game, line.bytes, line.size, line.number, &event, &finding->record))

@@ -1,7 +1,7 @@
 /* proof.h: whether a game of a server was dealt fairly, and played as it was shown (docs/server.md, Fair dealing).
  *
- * What a player kept from before the game is compared with what the server says after it. What was not kept proves
- * nothing: tt_proof_is_whole says whether enough was. */
+ * What a player kept from before the game and while it ran is compared with what the server says after it. What was not
+ * kept proves nothing: tt_proof_lacks says what is missing. */
 #ifndef TURNTABLE_RECORD_PROOF_H
 #define TURNTABLE_RECORD_PROOF_H
 
@@ -30,6 +30,9 @@ typedef struct tt_proof {
     bool has_commitment, has_chance, has_seen;
     uint8_t kept_commitment[32], kept_chance[TT_CHANCE];
     tt_seen seen;
+    int players;                            /* 0: who played was not kept */
+    char player[TT_MAX_SEATS][TT_NAME_MAX]; /* as in a record's header, at the beginning of the game */
+    bool is_host;                           /* the player was the host, and chose no seats */
 
     /* Said by the server after the game. */
     bool is_shown; /* whether it says a commitment: */
@@ -50,7 +53,9 @@ typedef enum tt_proof_fault {
     TT_PROOF_SAME,
     TT_PROOF_SEED,
     TT_PROOF_HEADER,
+    TT_PROOF_PLAYERS,
     TT_PROOF_PERSONS,
+    TT_PROOF_CHOSEN,
     TT_PROOF_SEATS,
     TT_PROOF_RECORD,
     TT_PROOF_SEEN,
@@ -71,8 +76,22 @@ typedef struct tt_finding {
 /* Compares all with the record. `board` as in tt_header_game. True if nothing contradicts. */
 bool tt_proof_check(const tt_proof *proof, const char *record, size_t size, const tt_board *board, tt_finding *finding);
 
-/* Whether the player kept what was needed before the game: commitment and chance. */
-bool tt_proof_is_whole(const tt_proof *proof);
+/* What is not proved, though nothing contradicts. */
+typedef enum tt_proof_lack {
+    TT_LACKS_COMMITMENT,
+    TT_LACKS_CHANCE,
+    TT_LACKS_PLAYERS,
+    TT_LACKS_SEEN,
+    TT_LACKS_DRAW, /* nor was the player the host: that would be TT_PROOF_CHOSEN */
+    TT_PROOF_LACKS
+} tt_proof_lack;
+
+/* Its stable name, and in words what it leaves open. */
+const char *tt_proof_lack_name(tt_proof_lack lack);
+const char *tt_proof_lack_text(tt_proof_lack lack);
+
+/* All that is not proved by these values, as bits 1 << lack; 0: it is a whole proof. */
+unsigned tt_proof_lacks(const tt_proof *proof);
 
 /* Reads a proof as the page saves it (docs/server.md). False, with the place in *json, if it is none. */
 bool tt_proof_read(const char *text, size_t size, tt_proof *proof, tt_json *json);

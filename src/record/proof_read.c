@@ -38,6 +38,23 @@ static void read_seen(tt_json *json, tt_proof *proof)
         proof->seen.count = (uint32_t)count;
 }
 
+/* Who played; null: not kept. */
+static void read_players(tt_json *json, tt_proof *proof)
+{
+    if (tt_json_next(json) == TT_JSON_NULL)
+        return;
+    if (json->token.type != TT_JSON_ARRAY)
+        tt_json_refuse(json, TT_JSON_WRONG_TYPE);
+    while (json->error == TT_JSON_OK && tt_json_item(json)) {
+        if (json->token.type != TT_JSON_STRING)
+            tt_json_refuse(json, TT_JSON_WRONG_TYPE);
+        else if (proof->players == TT_MAX_SEATS)
+            tt_json_refuse(json, TT_JSON_BAD_VALUE);
+        else
+            tt_json_copy(json, proof->player[proof->players++], TT_NAME_MAX);
+    }
+}
+
 /* What was kept; null: nothing. */
 static void read_kept(tt_json *json, tt_proof *proof)
 {
@@ -54,6 +71,10 @@ static void read_kept(tt_json *json, tt_proof *proof)
             read_seen(json, proof);
         else if (tt_json_is(json, "sum"))
             proof->has_seen = read_bytes(json, proof->seen.sum, 32, true);
+        else if (tt_json_is(json, "players"))
+            read_players(json, proof);
+        else if (tt_json_is(json, "host"))
+            tt_json_boolean(json, &proof->is_host);
         else
             tt_json_refuse(json, TT_JSON_UNKNOWN_KEY);
     }

@@ -8,7 +8,9 @@
 #include "server/tables.h"
 #include "server/trouble.h"
 
-enum { PATIENCE = 11, AWAY = 60 * 1000, PAGE = 32 }; /* ticks, the first of which may come at once; milliseconds */
+/* Ticks, the first of which may come at once; milliseconds. After a start all pages have to find back first, and wait
+ * up to 18 seconds between two tries. */
+enum { PATIENCE = 11, START_PATIENCE = 61, AWAY = 60 * 1000, PAGE = 32 };
 
 static int find(const server *s, tt_store_id table, tt_store_id guest)
 {
@@ -18,19 +20,21 @@ static int find(const server *s, tt_store_id table, tt_store_id guest)
     return i;
 }
 
-static void add(server *s, tt_store_id table, tt_store_id guest)
+static void add(server *s, tt_store_id table, tt_store_id guest, int ticks)
 {
     if (s->is_stopping)
         return;
     if (s->awaited_count == s->awaited_room) {
         int room = 2 * s->awaited_room + 16;
         awaited *grown = realloc(s->awaited, (size_t)room * sizeof *grown);
-        if (!grown)
-            return; /* the seat stays until somebody frees it otherwise */
+        if (!grown) {
+            s->has_recalled = false; /* the store knows: it is asked with the next tick */
+            return;
+        }
         s->awaited = grown;
         s->awaited_room = room;
     }
-    s->awaited[s->awaited_count++] = (awaited){.table = table, .guest = guest, .ticks = PATIENCE};
+    s->awaited[s->awaited_count++] = (awaited){.table = table, .guest = guest, .ticks = ticks};
 }
 
 static void drop(server *s, int i)
@@ -38,14 +42,38 @@ static void drop(server *s, int i)
     s->awaited[i] = s->awaited[--s->awaited_count];
 }
 
+static bool is_awaited(const tt_store_table *facts, tt_store_id guest)
+{
+    int seat = facts->life == TT_LIFE_OPEN ? facts_seat(facts, guest) : -1;
+    return seat >= 0 && !facts->seats[seat].has_chance;
+}
+
+/* Drops those of this table who need not be awaited any more. Gives the least time that one had left who sits there no
+ * more, at most `ticks`. */
+static int drop_settled(server *s, const tt_store_table *facts, int ticks)
+{
+    for (int i = s->awaited_count - 1; i >= 0; i--) {
+        const awaited one = s->awaited[i];
+        if (one.table != facts->id || is_awaited(facts, one.guest))
+            continue;
+        if (facts_seat(facts, one.guest) < 0 && one.ticks < ticks)
+            ticks = one.ticks;
+        drop(s, i);
+    }
+    return ticks;
+}
+
+/* A seat that is passed on by link goes with the time that it has left. */
+static void follow(server *s, const tt_store_table *facts, tt_store_id guest, int ticks)
+{
+    int left = drop_settled(s, facts, ticks);
+    if (is_awaited(facts, guest) && find(s, facts->id, guest) < 0)
+        add(s, facts->id, guest, left);
+}
+
 void awaited_follow(server *s, const tt_store_table *facts, tt_store_id guest)
 {
-    int seat = facts->life == TT_LIFE_OPEN ? facts_seat(facts, guest) : -1, known = find(s, facts->id, guest);
-    bool is_awaited = seat >= 0 && !facts->seats[seat].has_chance;
-    if (is_awaited && known < 0)
-        add(s, facts->id, guest);
-    else if (!is_awaited && known >= 0)
-        drop(s, known);
+    follow(s, facts, guest, PATIENCE);
 }
 
 /* They did not come. */
@@ -100,7 +128,7 @@ static void seat_freed(job *base)
     room *r = room_find(s, f->table);
     if (base->error != TT_STORE_OK && base->error != TT_STORE_NOT_FOUND) {
         trouble_failed(s, "free", (trouble_who){.guest = f->guest, .table = f->table}, base->error);
-        add(s, f->table, f->guest);
+        add(s, f->table, f->guest, PATIENCE);
     }
     if (base->error == TT_STORE_OK && f->is_freed) {
         log_event("freed", "table=%lld guest=%lld", (long long)f->table, (long long)f->guest);
@@ -110,15 +138,17 @@ static void seat_freed(job *base)
     free(f);
 }
 
-static void give_freeing(server *s, const awaited *one)
+/* False without memory. */
+static bool give_freeing(server *s, const awaited *one)
 {
     freeing *f = calloc(1, sizeof *f);
     if (!f)
-        return;
+        return false;
     *f = (freeing){.server = s, .table = one->table, .guest = one->guest, .time = s->now};
     f->base.run = free_seat;
     f->base.done = seat_freed;
     keeper_give(s->keeper, &f->base);
+    return true;
 }
 
 /* Those of before the start. */
@@ -147,7 +177,7 @@ static void recalled(job *base)
     for (int i = 0; i < r->count && base->error == TT_STORE_OK; i++)
         for (int seat = 0; seat < r->tables[i].seat_count; seat++)
             if (r->tables[i].seats[seat].kind == TT_SITS_GUEST)
-                awaited_follow(s, &r->tables[i], r->tables[i].seats[seat].guest);
+                follow(s, &r->tables[i], r->tables[i].seats[seat].guest, START_PATIENCE);
     if (base->error != TT_STORE_OK) {
         trouble_failed(s, "recall", (trouble_who){0}, base->error);
         s->has_recalled = false; /* again with the next tick */
@@ -177,10 +207,8 @@ void awaited_tick(server *s)
     if (!s->has_recalled)
         recall(s, 0);
     for (int i = s->awaited_count - 1; i >= 0; i--)
-        if (--s->awaited[i].ticks <= 0) {
-            give_freeing(s, &s->awaited[i]);
+        if (--s->awaited[i].ticks <= 0 && give_freeing(s, &s->awaited[i])) /* else with the next tick */
             drop(s, i);
-        }
 }
 
 void awaited_close(server *s)

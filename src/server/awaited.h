@@ -5,10 +5,10 @@
 
 #include "server/server.h"
 
-/* A guest has sat down, sent bytes, or stood up: `facts` say which. */
+/* A guest has sat down, sent bytes, passed the seat on or stood up: `facts` say which. */
 void awaited_follow(server *s, const tt_store_table *facts, tt_store_id guest);
 
-/* Once a second. After the start of a server those of the store have ten seconds from now. */
+/* Once a second. After the start of a server those of the store have a minute from now: their pages must come back. */
 void awaited_tick(server *s);
 
 /* At a stop: nobody is awaited any more. */

@@ -23,7 +23,8 @@ static int find_entrants(const tt_store_table *table, tt_entrant entrants[TT_MAX
     int players = facts_players(table);
     for (int seat = 0; seat < players; seat++) {
         const tt_store_seat *one = &table->seats[seat];
-        entrants[seat] = one->has_chance ? (tt_entrant){.chance = one->chance} : (tt_entrant){.bot = one->name};
+        bool is_person = one->kind == TT_SITS_GUEST && one->has_chance; /* whatever stands in the row of a bot */
+        entrants[seat] = is_person ? (tt_entrant){.chance = one->chance} : (tt_entrant){.bot = one->name};
     }
     return players;
 }

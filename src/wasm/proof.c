@@ -64,6 +64,21 @@ static void write_text(tt_json_writer *json, const char *key, const char *text)
     tt_json_write_string(json, text);
 }
 
+static void write_number(tt_json_writer *json, const char *key, uint32_t number)
+{
+    tt_json_write_key(json, key);
+    tt_json_write_integer(json, number);
+}
+
+/* The first thing that is not proved; "": all is. */
+static const char *first_lack(const tt_proof *proof)
+{
+    unsigned bits = tt_proof_lacks(proof), lack = 0;
+    while (lack < TT_PROOF_LACKS && !(bits >> lack & 1))
+        lack++;
+    return lack < TT_PROOF_LACKS ? tt_proof_lack_name((tt_proof_lack)lack) : "";
+}
+
 /* The room has a proof on one line, and below it the record: answers what came of it, as JSON. */
 void turntable_prove(size_t size)
 {
@@ -80,10 +95,9 @@ void turntable_prove(size_t size)
     tt_json_write_object(&json);
     write_text(&json, "fault", tt_proof_fault_name(finding.fault));
     write_text(&json, "text", finding.record.line ? finding.record.text : "");
-    tt_json_write_key(&json, "line");
-    tt_json_write_integer(&json, finding.record.line);
-    tt_json_write_key(&json, "whole");
-    tt_json_write_boolean(&json, tt_proof_is_whole(&proof));
+    write_text(&json, "lacks", first_lack(&proof));
+    write_number(&json, "seen", proof.has_seen ? proof.seen.count : 0);
+    write_number(&json, "events", finding.events);
     tt_json_write_object_end(&json);
 }
 

@@ -61,7 +61,7 @@ class Games(unittest.TestCase):
                                             (secret, commitment, [*chances, "0" * 32], False),
                                             (secret, commitment, chances[::-1], True)):
             self.verify(text, "--secret", told, "--chances", ",".join(sent), "--commitment", promised,
-                        "--chance", chances[0], sound=sound)
+                        "--chance", chances[0], code=3 if sound else 1)  # players and events are not compared
         values = ("--secret", secret, "--chances", ",".join(chances))
         self.verify(text, *values, "--commitment", commitment, "--chance", other[:32], sound=False)
         for kept in ((), ("--commitment", commitment), ("--chance", chances[0])):
