@@ -1,12 +1,14 @@
 // A fair deal, checked by this page itself: what it keeps from before the game, and what comes of it at the end (docs/server.md, Fair dealing).
 import type { Answer, Asked } from "./prover";
-import type { TableFacts, Update, Welcome } from "./protocol";
+import type { Seat, TableFacts, Update, Welcome } from "./protocol";
 
-/** What is kept of a table: its commitment and the own bytes, and a sum over the events that this seat was shown. */
-export interface Kept { server: string; table: number; commitment: string; chance: string; you: number | null; seen: number; sum: string; done?: boolean }
-export interface Finding { fault: string; text: string; line: number; whole: boolean }
-/** The server contradicts itself: another commitment, another course of the game. */
-export type Alarm = "" | "commitment" | "seen";
+/** What is kept of a table: its commitment and the own bytes, who plays (as a record writes it), and a sum over the events that this seat was shown.
+ *  `host`: we open and start the table, and this page never chooses seats. */
+export interface Kept { server: string; table: number; commitment: string; chance: string; you: number | null; seen: number; sum: string; host?: boolean; players?: string[]; done?: boolean }
+/** `lacks`: the first thing that is not proved; of all `events`, `seen` were shown here. */
+export interface Finding { fault: string; text: string; lacks: string; seen: number; events: number }
+/** The server contradicts itself: another commitment, another course of the game, other players. Or we are blind: what is shown can't be kept. */
+export type Alarm = "" | "commitment" | "seen" | "players" | "blind";
 
 const KEY = "turntable-fair", MOST = 200, NONE = "0".repeat(64);
 let here: Kept[] | null = null; // for this visit, where nothing can be kept
@@ -28,11 +30,11 @@ function update(kept: Kept): void { save(load().map((k) => (k.table === kept.tab
 export function forgetSeats(): void { save(load().filter((k) => k.server !== server())); }
 
 /** The own bytes for a table, drawn once its commitment is here and kept before anybody is told; always the same ones. Null if the commitment is not the one it was. */
-export function chanceFor(table: number, commitment: string): string | null {
+export function chanceFor(table: number, commitment: string, host: boolean): string | null {
   const known = recall(table);
   if (known) return known.commitment === commitment ? known.chance : null;
   const chance = [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
-  save([...load(), { server: server(), table, commitment, chance, you: null, seen: 0, sum: NONE }]);
+  save([...load(), { server: server(), table, commitment, chance, you: null, seen: 0, sum: NONE, host }]);
   return chance;
 }
 
@@ -45,16 +47,24 @@ export class Witness {
   private ask(asked: Asked): Promise<Answer> {
     if (!this.worker) {
       this.worker = new Worker("prover.js");
-      this.worker.onmessage = (e) => this.waiting.shift()?.(e.data);
-      this.worker.onerror = () => { for (const answer of this.waiting.splice(0)) answer({}); };
+      this.worker.onmessage = (e) => { this.waiting.shift()?.(e.data); if (e.data.failed) this.close(); }; // the next question gets a new one
+      this.worker.onerror = () => this.close();
     }
     return new Promise((answer) => { this.waiting.push(answer); this.worker!.postMessage(asked); });
   }
-  async hear(said: Welcome | Update): Promise<void> {
+  /** Who plays is kept when the game begins. Nobody becomes a bot or a person later; a person's name changes when the seat moves. */
+  private meet(seats: Seat[], f: TableFacts, kept: Kept): void {
+    const players = seats.map((s) => s.name), bots = seats.map((s) => (s.kind === "bot" ? s.name : ""));
+    if (`${(kept.players ?? players).map((name) => (/^bot:/.test(name) ? name : ""))}` !== `${bots}`) this.onAlarm("players");
+    else if (!kept.players && f.you !== null && f.life === "running") update({ ...kept, players, host: kept.host || f.host });
+  }
+  async hear(said: Welcome | Update | { message: "seats"; seats: Seat[] }, f: TableFacts): Promise<void> {
     const kept = recall(this.table);
     if (!kept || kept.done) return;
-    const { alarm, seen } = await this.ask({ said, kept }), now = recall(this.table); // another tab may be further
-    if (alarm) this.onAlarm("seen");
+    if (said.message !== "update") this.meet(said.seats, f, kept);
+    if (said.message === "seats") return;
+    const { alarm, seen, failed } = await this.ask({ said, kept }), now = recall(this.table); // another tab may be further
+    if (failed || alarm || seen) this.onAlarm(failed ? "blind" : alarm ? "seen" : "");
     if (seen && now && (now.you !== seen.you || now.seen < seen.seen)) update({ ...now, ...seen });
   }
 
@@ -63,7 +73,7 @@ export class Witness {
     // The seat whose events were seen, whatever the server says now: it may have gone to another device.
     const known = recall(this.table), seat = known?.you ?? f.you, kept = seat === null ? null : known, same = kept?.you === seat && kept!.seen > 0;
     return {
-      proof: 1, server: server(), table: f.table, seat, kept: kept && { commitment: kept.commitment, chance: kept.chance, seen: same ? kept.seen : 0, sum: same ? kept.sum : null },
+      proof: 1, server: server(), table: f.table, seat, kept: kept && { commitment: kept.commitment, chance: kept.chance, seen: same ? kept.seen : 0, sum: same ? kept.sum : null, players: kept.players ?? null, host: !!kept.host },
       commitment: f.commitment, secret: f.secret, seed: f.seed, joined: f.joined, dealt: f.dealt,
     };
   }
@@ -77,5 +87,5 @@ export class Witness {
     if (finding && kept) update({ ...kept, done: true });
     return finding ?? null;
   }
-  close(): void { this.worker?.terminate(); this.worker = null; this.waiting = []; }
+  close(): void { this.worker?.terminate(); this.worker = null; for (const answer of this.waiting.splice(0)) answer({ failed: true }); }
 }

@@ -24,7 +24,7 @@ export class TableLink implements Engine {
   private listeners = new Set<() => void>();
 
   constructor(readonly server: Server, readonly id: number, readonly invite: string | null) {
-    this.witness = new Witness(id, (alarm) => this.change({ alarm }));
+    this.witness = new Witness(id, (alarm) => { if (alarm !== this.state.alarm && /^(blind)?$/.test(this.state.alarm)) this.change({ alarm }); });
     this.stops = [server.hear((said) => this.hear(said)), server.subscribe(() => this.follow())];
     this.follow();
   }
@@ -61,8 +61,8 @@ export class TableLink implements Engine {
       case "removed": if (said.table === this.id && said.seat === undefined) this.change({ removed: true }); break; // the host's own answer names the seat
       case "chat": this.hearChat(said); break;
       case "rematch": this.change({ rematch: said }); break;
-      case "welcome": case "update": this.witness.hear(said); this.handler?.(said); break;
-      case "ack": case "refused": case "hint": case "record": case "seats": case "frozen": this.handler?.(said); break;
+      case "welcome": case "seats": case "update": this.witness.hear(said, this.state.facts!); this.handler?.(said); break;
+      case "ack": case "refused": case "hint": case "record": case "frozen": this.handler?.(said); break;
       case "error": this.note(new Refusal(said.error, said.text)); break;
     }
   }

@@ -102,7 +102,7 @@ export class Server {
     const first = this.waiting[0];
     if (first && said.message === ANSWERS[first.message.message as string] && !(said.message === "table" && said.table !== first.message.table)) {
       this.waiting.shift();
-      if (SITTING.includes(said.message) && (said as Short).table === (first.message.table ?? (said as Short).table)) this.mix(said as Short);
+      if (SITTING.includes(said.message) && (said as Short).table === (first.message.table ?? (said as Short).table)) this.mix(said as Short, said.message === "created");
       first.resolve(said as never);
       this.sayNext();
     } else if (first && said.message === "error") {
@@ -115,8 +115,8 @@ export class Server {
   }
   /** Who has sat down adds random bytes to the deal, by itself: the commitment is here, so nobody can choose the deal any more.
    *  Only for a table that one has asked for: a server that named many could push out what is kept of the others. */
-  mix({ table, commitment }: Short): void {
-    const chance = commitment && !this.waiting.some((w) => w.message.message === "chance" && w.message.table === table) ? chanceFor(table, commitment) : null;
+  mix({ table, commitment }: Short, host = false): void {
+    const chance = commitment && !this.waiting.some((w) => w.message.message === "chance" && w.message.table === table) ? chanceFor(table, commitment, host) : null;
     if (chance) this.request({ message: "chance", table, commitment, chance }).catch(() => {}); // what is refused shows at the table
   }
   private sayNext(): void { if (this.waiting.length) this.say(this.waiting[0].message); }

@@ -9,11 +9,11 @@ interface Module {
 }
 /** What the page asks: something was said to the seat of `kept`, or all is to be proved. One answer each. */
 export type Asked = { said?: Welcome | Update; kept?: Kept; prove?: string };
-export type Answer = { alarm?: true; seen?: Pick<Kept, "you" | "seen" | "sum">; finding?: Finding };
+export type Answer = { failed?: true; alarm?: true; seen?: Pick<Kept, "you" | "seen" | "sum">; finding?: Finding };
 const scope = self as unknown as { postMessage(answer: Answer): void; onmessage: (e: { data: Asked }) => void };
 const NONE = "0".repeat(64);
 
-const loading = fetch("proof.wasm").then((answer) => answer.arrayBuffer()).then((bytes) => WebAssembly.instantiate(bytes)).then((made) => made.instance.exports as unknown as Module);
+const loading = fetch("proof.wasm", { signal: AbortSignal.timeout?.(30000) }).then((answer) => answer.arrayBuffer()).then((bytes) => WebAssembly.instantiate(bytes)).then((made) => made.instance.exports as unknown as Module);
 function ask(module: Module, kind: "turntable_seen" | "turntable_prove", text: string): string {
   const bytes = new TextEncoder().encode(text), room = module.turntable_room(bytes.length);
   new Uint8Array(module.memory.buffer, room, bytes.length).set(bytes);
@@ -51,6 +51,6 @@ scope.onmessage = ({ data }) => {
       const module = await loading;
       if (data.prove !== undefined) scope.postMessage({ finding: JSON.parse(ask(module, "turntable_prove", data.prove)) });
       else scope.postMessage(data.said && data.kept ? hear(module, data.said, data.kept) : {});
-    } catch { scope.postMessage({}); } // it did not come: nothing can be said
+    } catch { scope.postMessage({ failed: true }); } // it did not come: nothing can be said
   });
 };

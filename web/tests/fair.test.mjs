@@ -115,6 +115,89 @@ test("other cards are shown, and at the end the server says that one sat elsewhe
   await leave(page);
 });
 
+/** Lets a test change what the server says. */
+const change = (page, how) => page.routeWebSocket(/\/ws$/, (ws) => { const real = ws.connectToServer(); real.onMessage((text) => ws.send(how(text))); });
+async function result(page, kind, words) {
+  await fair(page).locator(kind === "not proved" ? "summary" : "summary .warn", { hasText: kind }).waitFor();
+  await fair(page).locator("summary").click();
+  assert.match(await fair(page).innerText(), words);
+}
+
+test("a bot is said to be a person, during the game or in the record: a seat that moves changes its name only", async () => {
+  const page = await newPage(browser);
+  let line, welcome;
+  await page.routeWebSocket(/\/ws$/, (ws) => { line = ws; const real = ws.connectToServer(); real.onMessage((text) => { if (text.includes('"message":"welcome"')) welcome = JSON.parse(text); ws.send(text); }); });
+  await createTable(page, server.address, ...GAME);
+  await ready(page);
+  await begin(page);
+  await page.locator(".prompt.mine").waitFor();
+  const say = (change) => line.send(JSON.stringify({ message: "seats", seats: welcome.seats.map(change) }));
+  say((s) => (s.kind === "person" ? { ...s, name: "Phone" } : s));
+  await page.locator("body", { hasText: "Phone" }).waitFor();
+  assert.equal(await page.locator(".table-notes [role=alert]").count(), 0);
+  await page.route("**/record/*", async (route) => { const answer = await route.fetch(); await route.fulfill({ response: answer, body: (await answer.text()).replace('"bot:easy"', '"Bob"') }); });
+  await clickGame(page);
+  await result(page, "no", /other persons or bots before/);
+  await leave(page);
+  const other = await newPage(browser);
+  await change(other, (text) => (text.includes('"message":"update"') ? text : text.replace(/"seats":\[.*?\]/, (seats) => (text.includes('"message":"welcome"') && again ? seats.replace(/"bot","name":"bot:easy"/, '"person","name":"Bob"') : seats))));
+  let again = false;
+  await createTable(other, server.address, ...GAME);
+  await ready(other);
+  await begin(other);
+  await clickGame(other, 2);
+  await other.locator(".prompt.mine").waitFor();
+  again = true;
+  await other.reload();
+  await other.locator(".table-notes [role=alert]", { hasText: "other persons or bots" }).waitFor();
+  await leave(other);
+});
+
+test("what checks the deal is withheld during the game, or breaks: the page says so at once, and proves nothing", async () => {
+  for (const [file, body] of [["proof.wasm", "nothing"], ["prover.js", "throw new Error('broken')"]]) {
+    const page = await newPage(browser, { serviceWorkers: "block" }), path = `**/${file}`; // it would have the files already
+    await page.route(path, (route) => route.fulfill({ body }));
+    await createTable(page, server.address, ...GAME);
+    await ready(page);
+    await begin(page);
+    await page.locator(".table-notes [role=alert]", { hasText: "can't keep what it is shown" }).waitFor();
+    await page.unroute(path);
+    await clickGame(page);
+    await result(page, "not proved", /kept nothing from the game/);
+    page.troubles.splice(0, page.troubles.length, ...page.troubles.filter((one) => !/broken/.test(one)));
+    await leave(page);
+  }
+});
+
+test("what was withheld comes after a reload, and all is proved", async () => {
+  const page = await newPage(browser, { serviceWorkers: "block" });
+  await page.route("**/proof.wasm", (route) => route.fulfill({ body: "nothing" }));
+  await createTable(page, server.address, ...GAME);
+  await ready(page);
+  await begin(page);
+  await page.locator(".table-notes [role=alert]", { hasText: "can't keep" }).waitFor();
+  await page.unroute("**/proof.wasm");
+  await page.reload();
+  await page.locator(".prompt.mine").waitFor();
+  assert.equal(await page.locator(".table-notes [role=alert]").count(), 0);
+  await clickGame(page);
+  await fair(page).locator("summary .good").waitFor();
+  await leave(page);
+});
+
+test("the server says that the host chose the seats: the host knows better, and to others nothing is proved", async () => {
+  const ana = await newPage(browser), bob = await newPage(browser);
+  for (const page of [ana, bob]) await change(page, (text) => text.replace('"dealt":"drawn"', '"dealt":"chosen"'));
+  await sitDown(bob, await createTable(ana, server.address, "card_game", { seats: 2, open: true }), "Bob");
+  await ready(bob);
+  await begin(ana);
+  await bob.locator(".game-screen").waitFor();
+  await playTogether([ana, bob]);
+  await result(ana, "no", /you chose the seats: you did not/);
+  await result(bob, "not proved", /the host, or the server, chose the seats/);
+  for (const page of [ana, bob]) await leave(page);
+});
+
 test("a server that names many tables pushes out nothing that is kept, and gets no bytes for them", async () => {
   const page = await newPage(browser), sent = [];
   let line;
@@ -154,6 +237,8 @@ test("a seat that moved during the game is proved where its bytes were sent", as
   await clickGame(phone);
   await fair(phone).locator("summary", { hasText: "not proved" }).waitFor();
   await fair(page).locator("summary .good").waitFor();
+  await fair(page).locator("summary").click();
+  assert.match(await fair(page).innerText(), /shown the first \d+ of \d+ events/);
   for (const one of [page, phone]) await leave(one);
 });
 

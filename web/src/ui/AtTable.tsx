@@ -131,10 +131,10 @@ function useFinding(link: TableLink, facts: TableFacts): Finding | null | undefi
   return finding;
 }
 function Shown({ link, secret, seed }: { link: TableLink; secret: string; seed: string }) {
-  const { facts, alarm } = useLink(link), f = facts!, joined = f.joined ?? [], finding = useFinding(link, f), fault = alarm || finding?.fault, proved = fault === "ok" && finding!.whole;
+  const { facts, alarm } = useLink(link), f = facts!, joined = f.joined ?? [], finding = useFinding(link, f), fault = (alarm !== "blind" && alarm) || finding?.fault, proved = fault === "ok" && !finding!.lacks;
   const save = () => { const a = document.createElement("a"); a.href = URL.createObjectURL(new Blob([JSON.stringify(link.witness.proof(f))], { type: "application/json" })); a.download = `turntable-${f.table}-proof.json`; a.click(); setTimeout(() => URL.revokeObjectURL(a.href), 1000); };
   return <details class="fair"><summary>{t("Was it dealt fairly?")} <b class={proved ? "good" : fault && fault !== "ok" ? "warn" : ""}>{finding === undefined ? "…" : !fault ? t("not checked") : proved ? t("yes, checked") : fault === "ok" ? t("not proved") : t("no")}</b></summary>
-    {fault && <p role={proved || fault === "ok" ? undefined : "alert"}>{proofWords(fault, finding)}{fault === "ok" && f.dealt === "chosen" && ` ${f.host ? t("The seats were chosen, by you or by the server.") : t("The host chose the seats.")}`}</p>}
+    {fault && <p role={proved || fault === "ok" ? undefined : "alert"}>{proofWords(fault, finding)}</p>}
     <dl><dt>{t("Commitment, shown before the game")}</dt><dd><code>{f.commitment}</code></dd>
       <dt>{t("The server's secret: its SHA-256 is the commitment")}</dt><dd><code>{secret}</code></dd>
       {joined.map((j) => <><dt key={`t${j.seat}`}>{t("Random bytes from {name}", { name: isolated(f.seats[j.seat]?.name ?? "?") })}</dt><dd key={`d${j.seat}`}><code>{j.chance}</code></dd></>)}
