@@ -85,13 +85,10 @@ void thinkers_give(thinkers *t, thought *one)
 static void think_all(void)
 {
     for (thought *one; (one = first_thought);) {
-        static tt_action actions[TT_MAX_LEGAL];
-        tt_state world;
+        const tt_open_actions *open = &one->task.open;
         first_thought = one->next;
-        tt_view_sample(one->game, &one->view, &one->rng, &world);
-        int count = tt_legal_list(one->game, &world, one->view.seat, actions, TT_MAX_LEGAL);
-        check(count > 0);
-        one->action = actions[tt_rng_next(&one->rng) % (uint64_t)count];
+        check(open->count > 0);
+        one->action = open->actions[tt_rng_next(&one->rng) % (uint64_t)open->count];
         one->done(one);
     }
 }

@@ -25,14 +25,14 @@ static void add(server *s, tt_store_id table, tt_store_id guest, int ticks)
     if (s->is_stopping)
         return;
     if (s->awaited_count == s->awaited_room) {
-        int room = 2 * s->awaited_room + 16;
-        awaited *grown = realloc(s->awaited, (size_t)room * sizeof *grown);
+        int more = 2 * s->awaited_room + 16;
+        awaited *grown = realloc(s->awaited, (size_t)more * sizeof *grown);
         if (!grown) {
             s->has_recalled = false; /* the store knows: it is asked with the next tick */
             return;
         }
         s->awaited = grown;
-        s->awaited_room = room;
+        s->awaited_room = more;
     }
     s->awaited[s->awaited_count++] = (awaited){.table = table, .guest = guest, .ticks = ticks};
 }
@@ -87,10 +87,9 @@ typedef struct freeing {
     tt_store_table facts;
 } freeing;
 
-static void note_freed(const freeing *f)
+void freed_note(server *s, tt_store_id table, tt_store_id guest, int64_t time)
 {
-    server *s = f->server;
-    s->freed[s->freed_count++ % FREED] = (freed){.table = f->table, .guest = f->guest, .time = f->time};
+    s->freed[s->freed_count++ % FREED] = (freed){.table = table, .guest = guest, .time = time};
 }
 
 bool freed_lately(const server *s, tt_store_id table, tt_store_id guest, int64_t time)
@@ -116,7 +115,7 @@ static tt_store_error free_seat(tt_store *store, job *base)
     if (error != TT_STORE_OK)
         return error;
     f->is_freed = true;
-    note_freed(f);
+    freed_note(f->server, f->table, f->guest, f->time);
     return tt_store_table_get(store, f->table, &f->facts);
 }
 

@@ -79,7 +79,13 @@ tt_store_error errand_leave(tt_store *store, errand *e)
     if (error != TT_STORE_OK || e->refusal)
         return error;
     int seat = facts_seat(&e->facts, e->guest);
-    return seat < 0 ? errand_refuse(e, HALL_NOT_SEATED) : remove_seat(store, e, seat);
+    if (seat < 0)
+        return errand_refuse(e, HALL_NOT_SEATED);
+    bool is_awaited = !e->facts.seats[seat].has_chance;
+    error = remove_seat(store, e, seat);
+    if (error == TT_STORE_OK && is_awaited)
+        freed_note(e->server, e->facts.id, e->guest, e->time);
+    return error;
 }
 
 /* The bytes. */

@@ -358,8 +358,7 @@ class Fair(unittest.TestCase):
         bob.say("join", table=table)
         bob.hear("joined")
         for _ in range(100):  # who comes and goes has ten seconds from the last time
-            eva.say("join", table=other)
-            eva.hear("joined")
+            eva.ask("join", "joined", table=other)
             eva.ask("leave", "left", table=other)
         eva.say("join", table=other)
         late = eva.hear("joined")
@@ -397,6 +396,17 @@ class Fair(unittest.TestCase):
         while facts["seats"][1]["kind"] == "person":
             facts = ana.hear("table", timeout=FREED)
         self.assertLess(time.monotonic() - begun, FREED + 3)
+
+    def test_who_leaves_without_bytes_waits_too(self):
+        """Else the seat could be held for ever by leaving and coming back in time."""
+        server = Server()
+        self.addCleanup(server.close)
+        ana, bob = (server.client(name) for name in ("ana", "bob"))
+        table = ana.ask("create", "created", game="usa", seats=2)["table"]
+        bob.say("join", table=table)
+        bob.hear("joined")
+        bob.ask("leave", "left", table=table)
+        self.assertEqual(bob.refused("join", table=table), "freed")
 
     def test_a_restart_in_between(self):
         again = Server()
