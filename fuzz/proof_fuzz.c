@@ -17,7 +17,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!tt_proof_read(text, head, &proof, &json))
         return 0;
     bool holds = tt_proof_check(&proof, text + head, size - head, NULL, &finding);
-    if (holds != (finding.fault == TT_PROOF_OK) || !*tt_proof_fault_name(finding.fault))
+    if (holds != (finding.fault == TT_PROOF_OK) || !*tt_proof_fault_name(finding.fault) ||
+        tt_proof_lacks(&proof) >= 1u << TT_PROOF_LACKS)
         abort();
     return 0;
 }
