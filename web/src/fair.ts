@@ -4,7 +4,7 @@ import type { Seat, TableFacts, Update, Welcome } from "./protocol";
 
 /** What is kept of a table: its commitment and the own bytes, who plays (as a record writes it), and a sum over the events that this seat was shown.
  *  `host`: we open and start the table, and this page never chooses seats. */
-export interface Kept { server: string; table: number; commitment: string; chance: string; you: number | null; seen: number; sum: string; host?: boolean; players?: string[]; done?: boolean }
+export interface Kept { server: string; table: number; commitment: string; chance: string; you: number | null; seen: number; sum: string; host?: boolean; players?: string[]; done?: boolean; former?: boolean }
 /** `lacks`: the first thing that is not proved; of all `events`, `seen` were shown here. */
 export interface Finding { fault: string; text: string; lacks: string; seen: number; events: number }
 /** The server contradicts itself: another commitment, another course of the game, other players. Or we are blind: what is shown can't be kept. */
@@ -24,10 +24,13 @@ function save(all: Kept[]): void {
   while (all.length > MOST) all.splice(Math.max(0, all.findIndex((k) => k.done)), 1);
   try { localStorage.setItem(KEY, JSON.stringify(all)); } catch { here = all; }
 }
-export const recall = (table: number): Kept | null => load().find((k) => k.table === table && k.server === server()) ?? null;
-function update(kept: Kept): void { save(load().map((k) => (k.table === kept.table && k.server === kept.server ? kept : k))); }
-/** Nobody here has a seat any more: the server knows us no longer. */
-export function forgetSeats(): void { save(load().filter((k) => k.server !== server())); }
+const isOf = (k: Kept, table: number) => k.table === table && k.server === server();
+export const recall = (table: number): Kept | null => load().find((k) => isOf(k, table) && !k.former) ?? null;
+function update(kept: Kept): void { save(load().map((k) => (isOf(k, kept.table) && !k.former ? kept : k))); }
+/** Nobody here has a seat any more: the server knows us no longer. That is no reason to forget: by saying so again and again it could try out deals. */
+export function leaveSeats(): void { save(load().map((k) => (k.server === server() ? { ...k, former: true } : k))); }
+/** Whether this browser has sent other bytes to this table, as another guest. */
+const satBefore = (table: number) => load().some((k) => isOf(k, table) && k.former);
 
 /** The own bytes for a table, drawn once its commitment is here and kept before anybody is told; always the same ones. Null if the commitment is not the one it was. */
 export function chanceFor(table: number, commitment: string, host: boolean): string | null {
@@ -71,7 +74,7 @@ export class Witness {
   /** All that proves the deal, as it is saved. */
   proof(f: TableFacts): object {
     // The seat whose events were seen, whatever the server says now: it may have gone to another device.
-    const known = recall(this.table), seat = known?.you ?? f.you, kept = seat === null ? null : known, same = kept?.you === seat && kept!.seen > 0;
+    const known = recall(this.table), seat = known?.you ?? f.you, kept = seat === null || satBefore(this.table) ? null : known, same = kept?.you === seat && kept!.seen > 0;
     return {
       proof: 1, server: server(), table: f.table, seat, kept: kept && { commitment: kept.commitment, chance: kept.chance, seen: same ? kept.seen : 0, sum: same ? kept.sum : null, players: kept.players ?? null, host: !!kept.host },
       commitment: f.commitment, secret: f.secret, seed: f.seed, joined: f.joined, dealt: f.dealt,

@@ -1,5 +1,5 @@
 // The line to the server: one WebSocket for the lobby and the table, taken up again whenever it breaks.
-import { chanceFor, forgetSeats } from "./fair";
+import { chanceFor, leaveSeats } from "./fair";
 import type { ServerSaid, Short, TableFacts } from "./protocol";
 
 /** off: there is no server here; gone: there was one. */
@@ -147,7 +147,7 @@ export class Server {
       const why = await answer.json().catch(() => ({}));
       throw new Refusal(why.error ?? (answer.status === 429 ? "too_many_guests" : "gone"), why.text ?? "");
     }
-    forgetSeats();
+    leaveSeats();
     const old = this.socket;
     this.drop();
     old?.close();

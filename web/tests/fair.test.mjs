@@ -216,6 +216,24 @@ test("a server that names many tables pushes out nothing that is kept, and gets 
   await leave(page);
 });
 
+test("who had to sit down again as somebody else is told that nothing is proved", async () => {
+  const ana = await newPage(browser), bob = await newPage(browser), url = await createTable(ana, server.address, "card_game", { seats: 2, open: true });
+  await sitDown(bob, url, "Bob");
+  await ready(bob);
+  await bob.context().clearCookies(); // as if the server did not know him any more
+  await bob.reload();
+  await ana.getByRole("button", { name: "Remove Bob from the table" }).click();
+  await ana.locator("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await sitDown(bob, url, "Rob");
+  await ready(bob);
+  await begin(ana);
+  await bob.locator(".game-screen").waitFor();
+  await playTogether([ana, bob], 2000);
+  await fair(ana).locator("summary .good").waitFor();
+  await fair(bob).locator("summary", { hasText: "not proved" }).waitFor();
+  for (const page of [ana, bob]) await leave(page);
+});
+
 /** Moves the seat of a page to another one. */
 async function move(page, phone) {
   const { token } = await page.evaluate(async (table) => new Promise((done) => {
