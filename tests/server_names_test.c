@@ -150,7 +150,11 @@ static void test_words_of_the_program_are_refused(void **unused)
                                         "Nimeni",
                                         "Fost juc\u0103tor",
                                         "bot u\u0219or",
-                                        "\u029c\u1d0f\ua731\u1d1b"};
+                                        "\u029c\u1d0f\ua731\u1d1b",
+                                        "H\u2d54st",
+                                        "Y\u25cbu",
+                                        "H\u3007st",
+                                        "\U00010300dmin"};
     (void)unused;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (!skeleton_is_reserved(words[i]))

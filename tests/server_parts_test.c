@@ -339,8 +339,8 @@ static void test_a_network_has_one_number(void **unused)
     (void)unused;
     assert_true(addresses_network("192.0.2.1") == addresses_network("::ffff:192.0.2.1"));
     assert_true(addresses_network("192.0.2.1") != addresses_network("192.0.2.2"));
-    assert_true(addresses_network("2001:db8::1") == addresses_network("2001:db8::2:1"));
-    assert_true(addresses_network("2001:db8::1") != addresses_network("2001:db8:0:1::1"));
+    assert_true(addresses_network("2001:db8::1") == addresses_network("2001:db8:0:1::1"));
+    assert_true(addresses_network("2001:db8::1") != addresses_network("2001:db8:0:100::1"));
 }
 
 /* What is sent. */

@@ -350,7 +350,7 @@ static void assert_owner(const char *file, const char *ending)
 /* As with a service that has a dynamic user: its folder is in one that only root enters. */
 static void test_what_root_restores_is_the_owners(void **unused)
 {
-    char inner[90], command[200];
+    char inner[90], command[400];
     (void)unused;
     if (getuid() != 0)
         skip();

@@ -27,7 +27,7 @@ addresses *addresses_make(void)
     return calloc(1, sizeof(addresses));
 }
 
-/* What counts as one: an address of IPv4, and of IPv6 the network of 64 bits, which is what a single subscriber gets;
+/* What counts as one: an address of IPv4, and of IPv6 the network of 56 bits, which is what a single subscriber gets;
  * anything else, which a proxy may say, as it is. */
 static void write_network(const char *address, char network[ADDRESS_MAX])
 {
@@ -40,7 +40,7 @@ static void write_network(const char *address, char network[ADDRESS_MAX])
         inet_ntop(AF_INET, &six.s6_addr[12], network, ADDRESS_MAX);
         return;
     }
-    memset(&six.s6_addr[8], 0, 8);
+    memset(&six.s6_addr[7], 0, 9);
     inet_ntop(AF_INET6, &six, network, ADDRESS_MAX);
 }
 

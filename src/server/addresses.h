@@ -1,4 +1,4 @@
-/* addresses.h: how much comes from one address; those of IPv6 count by their network of 64 bits. */
+/* addresses.h: how much comes from one address; those of IPv6 count by their network of 56 bits. */
 #ifndef TURNTABLE_SERVER_ADDRESSES_H
 #define TURNTABLE_SERVER_ADDRESSES_H
 

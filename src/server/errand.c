@@ -138,8 +138,10 @@ static hall_error answer(errand *e)
         [ASK_CLOSE] = "closed",   [ASK_CHANCE] = "ready"};
     server *s = e->server;
     ask_kind kind = e->ask.kind;
-    if (kind == ASK_CREATE || kind == ASK_REMATCH || e->table)
+    if (kind == ASK_CREATE || kind == ASK_REMATCH)
         quotas_charge(s, e->network, QUOTA_TABLE);
+    if (e->table) /* at once, or many games could be started before their actions count */
+        quotas_charge(s, e->network, QUOTA_GAME);
     if (kind == ASK_CHAT)
         quotas_charge(s, e->network, strlen(e->ask.text) + QUOTA_ROW);
     room *r = room_find(s, e->facts.id);

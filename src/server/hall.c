@@ -289,6 +289,8 @@ static hall_error do_ask(visitor *v, const ask *a)
         error = check_chat(v);
     if (a->kind == ASK_CREATE || a->kind == ASK_REMATCH)
         error = quotas_open(v);
+    if (a->kind == ASK_START)
+        error = quotas_store(v);
     if (error == HALL_QUOTA)
         trouble_limited(v->server, TROUBLE_QUOTA, trouble_of(v, 0));
     if (error)

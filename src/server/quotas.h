@@ -1,13 +1,14 @@
 /* quotas.h: what one network (addresses.h) may open and store. In memory: a restart forgets it.
  *
- * Games that run are never stopped by it, whoever used it up: only new tables, rematches and chat are refused. */
+ * Games that run are never stopped by it, whoever used it up: only new tables, rematches, starts and chat are refused.
+ */
 #ifndef TURNTABLE_SERVER_QUOTAS_H
 #define TURNTABLE_SERVER_QUOTAS_H
 
 #include "server/server.h"
 
-/* What is stored for a table, a message or an action besides its texts, about. */
-enum { QUOTA_TABLE = 1000, QUOTA_ROW = 100 };
+/* About what is stored for a table, for a game to come, and for a message or an action besides its texts. */
+enum { QUOTA_TABLE = 1000, QUOTA_GAME = 64000, QUOTA_ROW = 100 };
 
 /* Whether the visitor may open one more table, which is counted, and may store something at all. Who is free of limits
  * may. */

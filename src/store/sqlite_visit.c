@@ -125,5 +125,6 @@ void tt_upkeep_visit_name(const tt_upkeep_visit *visit, char path[TT_UPKEEP_PATH
     if (!is_by_descriptor(path))
         return;
     snprintf(name, sizeof name, "%s", strrchr(path, '/') + 1);
-    snprintf(path, TT_UPKEEP_PATH, "%s%s", visit->named, name);
+    if (snprintf(path, TT_UPKEEP_PATH, "%s%s", visit->named, name) >= TT_UPKEEP_PATH)
+        snprintf(path, TT_UPKEEP_PATH, "%s", name); /* too long: then without its folder */
 }

@@ -192,7 +192,19 @@ class Quotas(unittest.TestCase):
         ana.client.hear("ack")
         self.create(other)
 
-    def test_a_club_behind_one_address_uses_a_fifth_of_it(self):
+    def test_many_games_started_at_once(self):
+        """They count when they start, not when they are played: the quota is not passed by many open tables."""
+        server = self.start("--max-stored", 1, "--max-tables", 60)
+        guest = self.client(server, "ana", ANA)
+        tables = [self.create(guest, public=False) for _ in range(40)]
+        answers = []
+        for table in tables:
+            guest.ask("bot", "seated", table=table, bot="easy")
+            guest.say("start", table=table)
+            answers.append(guest.hear("started", "error")["message"])
+        self.assertIn(answers.count("started"), range(10, 18))
+
+    def test_a_club_behind_one_address_uses_a_quarter_of_it(self):
         """What is stored of whole games, against what is counted by default: 30 people, 8 tables, 8 games at each in an
         evening, with chat."""
         server = Server("--test-seeds")
@@ -205,9 +217,9 @@ class Quotas(unittest.TestCase):
             actions, size = db.execute("SELECT count(*), sum(length(action) + length(events) + 100) FROM actions "
                                        "WHERE table_id = ?", (table,)).fetchone()
         chat = 30 * 6 * 60 * 200  # a message of each every minute, for six hours
-        evening = 64 * (size + 2000) + chat
+        evening = 64 * (64000 + size + 1000) + chat  # what is charged: a game at its start, and as it goes
         print(f"a game of four: {actions} actions, {size} bytes; an evening of a club: {evening / 2**20:.1f} MB")
-        self.assertLess(evening * 5, 50 << 20)
+        self.assertLess(evening * 4, 50 << 20)
 
 
 if __name__ == "__main__":
