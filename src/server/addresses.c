@@ -15,7 +15,7 @@ typedef struct entry {
     int sockets, connections, guests;
     int64_t since;             /* guests are counted */
     int64_t ban, banned_until; /* how long the last ban was, in milliseconds, and its end */
-    allowance requests, messages;
+    allowance requests, messages, returning;
 } entry;
 
 struct addresses {
@@ -92,6 +92,17 @@ allowance *addresses_connect(addresses *a, const char *address, int most)
         return NULL;
     e->connections++;
     return &e->messages;
+}
+
+int addresses_connections(addresses *a, const char *address)
+{
+    const entry *e = find(a, address, false);
+    return e ? e->connections : 0;
+}
+
+allowance *addresses_returning(addresses *a, const char *address)
+{
+    return &find(a, address, false)->returning;
 }
 
 void addresses_disconnect(addresses *a, const char *address)
@@ -172,7 +183,7 @@ void addresses_tidy(addresses *a, int64_t now)
         for (entry **at = &a->buckets[i]; *at;) {
             entry *e = *at;
             if (e->sockets > 0 || e->connections > 0 || now - e->since < HOUR || now - e->banned_until < HOUR ||
-                is_fresh(&e->requests, now) || is_fresh(&e->messages, now)) {
+                is_fresh(&e->requests, now) || is_fresh(&e->messages, now) || is_fresh(&e->returning, now)) {
                 at = &e->next;
                 continue;
             }

@@ -19,6 +19,9 @@ int *addresses_open(addresses *a, const char *address);
 /* One more connection; NULL if there are `most` already. Each that was counted is given back. All of an address share
  * what they may say, or reconnecting would bring more. */
 allowance *addresses_connect(addresses *a, const char *address, int most);
+/* Of a connection that was counted: how many there are, and what those who come with a token may do. */
+int addresses_connections(addresses *a, const char *address);
+allowance *addresses_returning(addresses *a, const char *address);
 void addresses_disconnect(addresses *a, const char *address);
 
 /* One more guest; false if there were `most` within the hour. */

@@ -36,21 +36,26 @@ static int judge(const connection *c, const http_request *request, char accept[A
         return 426;
     bool is_good = request->method == HTTP_GET && !request->is_old && request->has_upgrade &&
                    answer_accept(http_header(request, "sec-websocket-key"), accept);
-    if (!is_good)
-        return 400;
-    return is_banned(c) ? 429 : 0;
+    return is_good ? 0 : 400;
 }
 
-/* Counts one more of its address; false if that is too many. */
-static bool count_in(connection *c, allowance **messages)
+/* Counts one more of its address; false if that is too many. Who has a token may come when strangers may not: a
+ * neighbor shall not keep guests out. If the token turns out to be nobody's, that was all. */
+static bool count_in(connection *c, bool has_token, allowance **messages, bool *must_be_known)
 {
     house *h = c->house;
+    int most = h->server->options->limits.connections;
     *messages = NULL;
+    *must_be_known = false;
     if (house_is_free(h, c->address))
         return true;
-    *messages = addresses_connect(h->addresses, c->address, h->server->options->limits.connections);
+    if (is_banned(c) && !has_token)
+        return false;
+    *messages = addresses_connect(h->addresses, c->address, has_token ? 2 * most : most);
     c->is_counted = *messages;
-    return c->is_counted && may_connect(h->server, *messages);
+    *must_be_known = is_banned(c) || addresses_connections(h->addresses, c->address) > most;
+    return c->is_counted &&
+           may_connect(h->server, has_token ? addresses_returning(h->addresses, c->address) : *messages);
 }
 
 int channel_begin(connection *c, const http_request *request)
@@ -58,12 +63,13 @@ int channel_begin(connection *c, const http_request *request)
     char accept[ANSWER_ACCEPT];
     uint8_t hash[TT_STORE_HASH];
     allowance *messages;
+    bool must_be_known, has_token = request_token(request, hash);
     int status = judge(c, request, accept);
     if (status) {
         trouble_limited(c->house->server, TROUBLE_UPGRADES, (trouble_who){.address = c->address});
         return status;
     }
-    if (!count_in(c, &messages)) {
+    if (!count_in(c, has_token, &messages, &must_be_known)) {
         trouble_limited(c->house->server, TROUBLE_CONNECTIONS, (trouble_who){.address = c->address});
         channel_end(c);
         return 429;
@@ -76,7 +82,8 @@ int channel_begin(connection *c, const http_request *request)
         return 503;
     }
     c->visitor->network = addresses_network(c->address);
-    if (request_token(request, hash))
+    c->visitor->must_be_known = must_be_known;
+    if (has_token)
         hall_recognize(c->visitor, hash);
     return 0;
 }

@@ -313,6 +313,9 @@ static void recognized(job *base)
         trouble_failed(v->server, "recognize", trouble_of(v, 0), base->error);
     }
     free(r);
+    bool is_unwelcome = v->guest ? neighbor_is_banned(v->server, v->guest) : v->must_be_known;
+    if (v->messages && is_unwelcome)
+        visitor_drop(v);
     if (!v->is_dropped) {
         say_guest(&v->server->line, v);
         visitor_say(v);

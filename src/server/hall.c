@@ -196,6 +196,8 @@ void visitor_fault(visitor *v)
     if (!v->messages || v->is_dropped || allowance_take(&v->faults, rate, burst, v->server->now))
         return;
     v->is_flooding = true;
+    if (v->guest)
+        neighbor_ban(v->server, v->guest);
     trouble_limited(v->server, TROUBLE_FLOOD, trouble_of(v, v->room ? v->room->id : 0));
     visitor_drop(v);
 }
@@ -205,7 +207,8 @@ static bool is_allowed(visitor *v)
 {
     const serve_limits *limits = &v->server->options->limits;
     return !v->messages || limits->message_rate == 0 ||
-           allowance_take(v->messages, limits->message_rate, limits->message_burst, v->server->now);
+           allowance_take(v->messages, limits->message_rate, limits->message_burst, v->server->now) ||
+           (v->guest && neighbor_may_say(v->server, v->guest));
 }
 
 /* By seat: another connection costs nothing to open. */

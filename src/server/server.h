@@ -8,6 +8,7 @@
 #include "server/addresses.h"
 #include "server/asks.h"
 #include "server/keeper.h"
+#include "server/neighbors.h"
 #include "server/presence.h"
 #include "server/thinkers.h"
 #include "server/trouble.h"
@@ -69,6 +70,7 @@ struct visitor {
     allowance *messages;       /* what it may still say, with others from its address; NULL: as much as it likes */
     allowance faults;          /* what it may still say that is refused: beyond it is dropped */
     bool is_flooding;          /* it was dropped for that */
+    bool must_be_known;        /* it came beyond what strangers of its address may: dropped if it is no guest */
     bool is_dropped;           /* nothing more is sent */
     int references;            /* errands that will come back to it */
     int waits;                 /* errands whose answer comes before the next message is heard */
@@ -156,6 +158,7 @@ struct server {
     bool has_recalled;  /* who is awaited from before the start */
     freed freed[FREED]; /* the latest, in the keeper's thread */
     unsigned freed_count;
+    neighbor neighbors[NEIGHBORS];
     tt_buffer line;
     bool is_stopping;    /* nothing new is begun */
     bool is_broken;      /* the store can't be trusted any more: stop */

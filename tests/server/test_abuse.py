@@ -102,6 +102,60 @@ class Floods(unittest.TestCase):
             time.sleep(0.05)
 
 
+class Neighbors(unittest.TestCase):
+    """People behind one address, one of whom is bored."""
+
+    def start(self, *options):
+        server = Server("--proxy", "127.0.0.1", *options)
+        self.addCleanup(server.close)
+        return server
+
+    def client(self, server, **more):
+        client = Client(server.port, headers=ANA, **more) if not more else server.client(headers=ANA, **more)
+        self.addCleanup(client.close)
+        return client
+
+    def use_up(self, client):
+        for _ in range(150):
+            client.say("exit")
+        self.assertEqual([client.hear("error")["error"] for _ in range(150)][-1], "too_fast")
+
+    def test_what_an_address_may_say_is_used_up_and_a_guest_still_plays(self):
+        server = self.start("--max-rate", 4)
+        bob = self.client(server, cookie=server.guest("bob"))
+        self.use_up(self.client(server))
+        for _ in range(5):
+            bob.ask("tables", "tables")
+
+    def test_a_guest_comes_back_while_the_address_is_shut_out(self):
+        server = self.start("--max-rate", 4)
+        cookie, bored = server.guest("bob"), server.guest("leo")
+        flooder = self.client(server, cookie=bored)
+        with self.assertRaises(Closed):
+            for _ in range(3000):
+                flooder.send_text("?")
+                flooder.next(0)
+            flooder.next(5)
+        with self.assertRaises(Closed):
+            self.client(server)
+        self.client(server, cookie=cookie).ask("tables", "tables")
+        for other in (bored, f"turntable={'0' * 64}"):  # who it was, and a token of nobody
+            with self.assertRaises((Closed, AssertionError)):
+                self.client(server, cookie=other).ask("tables", "tables")
+
+    def test_strangers_do_not_take_the_places_of_guests(self):
+        server = self.start("--max-connections", 3)
+        cookie = server.guest("bob")
+        for _ in range(3):
+            self.client(server)
+        with self.assertRaises(Closed):
+            self.client(server)
+        for _ in range(3):
+            self.client(server, cookie=cookie).ask("tables", "tables")
+        with self.assertRaises(Closed):
+            self.client(server, cookie=cookie)
+
+
 class Quotas(unittest.TestCase):
     def start(self, *options):
         server = Server("--proxy", "127.0.0.1", "--max-rate", 10000, "--max-burst", 10000, "--max-guests", 1000,
