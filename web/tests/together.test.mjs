@@ -43,11 +43,11 @@ test("a private table: two browsers, chat, the server killed in the middle, a re
   await server.kill();
   for (const page of [ana, bob]) await page.locator(".gone").waitFor();
   const first = (await ana.locator(".prompt.mine").count()) ? ana : bob;
-  const before = await story(first);
+  const before = await story(first), lengths = await Promise.all([ana, bob].map((page) => page.locator(".log li").count()));
   await clickOnce(first, turn++); // said to nobody: it must arrive once the server is back
   await server.start();
   for (const page of [ana, bob]) await page.locator(".gone").waitFor({ state: "detached" });
-  await first.waitForFunction((n) => document.querySelectorAll(".log li").length > n, before.length);
+  for (const [i, page] of [ana, bob].entries()) await page.waitForFunction((n) => document.querySelectorAll(".log li").length > n, lengths[i]);
   assert.deepEqual((await story(first)).slice(-before.length), before, "nothing is told twice");
 
   const told = await story(bob);
