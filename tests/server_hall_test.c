@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/awaited.h"
 #include "server/log.h"
 #include "server/quotas.h"
 #include "server/room.h"
@@ -167,6 +168,7 @@ static int close_hall(void **folder)
         keep_all();
     }
     assert_int_equal(hall.room_count, 0);
+    awaited_close(&hall);
     quotas_close(&hall);
     tt_buffer_close(&hall.line);
     tt_store_close(store);
