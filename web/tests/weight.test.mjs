@@ -67,10 +67,11 @@ for (const game of ["europe", "old_west", "card_game"])
     const tasks = await mainTasks(page, async () => {
       for (let turn = 0; turn < 4; turn++) {
         await page.locator(".prompt.mine").waitFor({ timeout: 60000 });
+        const second = page.locator(".prompt", { hasText: "second" });
         await page.keyboard.press("d");
-        await page.locator(".prompt", { hasText: "second" }).waitFor();
+        await second.waitFor();
         await page.keyboard.press("d");
-        await page.locator(".prompt:not(.mine)").waitFor();
+        await second.waitFor({ state: "hidden" }); // the others' turns may be over before anybody looks
       }
       await page.locator(".prompt.mine").waitFor({ timeout: 60000 });
     });
