@@ -1,4 +1,5 @@
-"""report.py FILE [ARGUMENT...]: runs the tests in a Python file, with one line for each: "ok NAME" or "not ok NAME"."""
+"""report.py FILE [ARGUMENT...]: runs the tests in a Python file, with one line for each: "ok NAME", "not ok NAME" or
+"skipped NAME (WHY)"."""
 import importlib
 import sys
 import unittest
@@ -19,6 +20,10 @@ class OneLine(unittest.TextTestResult):
     def addError(self, test, error):
         super().addError(test, error)
         self.report("not ok", test)
+
+    def addSkip(self, test, reason):
+        super().addSkip(test, reason)
+        self.stream.writeln(f"skipped {test.id().split('.', 1)[1]} ({reason})")
 
     def addSubTest(self, test, subtest, error):
         super().addSubTest(test, subtest, error)

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "store/check.h"
+#include "store/engine.h"
 #include "store/migrations.h"
 #include "store/upkeep.h"
 #include "store_files.h"
@@ -473,10 +474,21 @@ static void test_texts_that_are_none_are_mended(void **unused)
     tt_store_close(store);
 }
 
+/* Where a word was, a damaged database may have nothing. */
+static void test_a_word_that_is_missing_is_none(void **unused)
+{
+    (void)unused;
+    assert_int_equal(tt_store_life_find(NULL), -1);
+    assert_int_equal(tt_store_kind_find(NULL), -1);
+    assert_int_equal(tt_store_chooser_find(NULL), -1);
+    assert_int_equal(tt_store_dealt_find(NULL), -1);
+}
+
 int main(void)
 {
 #define IN_FOLDER(name) cmocka_unit_test_setup_teardown(name, files_make, files_remove)
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_word_that_is_missing_is_none),
         IN_FOLDER(test_a_copy_is_one_moment_of_a_running_store),
         IN_FOLDER(test_a_copy_replaces_nothing_unasked),
         IN_FOLDER(test_a_damaged_database_gives_no_copy),
