@@ -69,10 +69,10 @@ struct tt_store {
 void tt_store_answer_from(const tt_store_action actions[], int count, int i, tt_store_answer answer,
                           tt_store_answer answers[]);
 
-/* The value with this name, or -1. */
+/* The value with this name; -1 if there is none, or no name: NULL. */
 int tt_store_life_find(const char *name);
 int tt_store_kind_find(const char *name);
-int tt_store_dealt_find(const char *name); /* NULL: not yet dealt, and -1 */
+int tt_store_dealt_find(const char *name);
 int tt_store_chooser_find(const char *name);
 
 #endif
