@@ -1,44 +1,101 @@
 // build: bundles the page into ../build/web: scripts, styles, fonts, words, boards, outlines and the wasm module.
-import { build } from "esbuild";
-import { cp, copyFile, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+
+import { copyFile, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
 import subset from "subset-font";
 import { compile } from "./po/compile.mjs";
 
-const OUT = "../build/web", WASM = "../build/wasm/src/wasm";
-const LATIN = Array.from({ length: 0x17e - 0x20 + 1 }, (_, i) => String.fromCharCode(0x20 + i)).filter((c) => c < "\u007f" || (c >= "\u00a0" && c <= "\u00ff")).join("") + "–—‘’“”„…−→·×✓✕○";
+const OUT = "../build/web";
+const WASM = "../build/wasm/src/wasm";
+const LATIN =
+  Array.from({ length: 0x17e - 0x20 + 1 }, (_, i) => String.fromCharCode(0x20 + i))
+    .filter((c) => c < "\u007f" || (c >= "\u00a0" && c <= "\u00ff"))
+    .join("") + "–—‘’“”„…−→·×✓✕○";
 const EXTENDED = "ăĂșȘțȚšŠžŽčČćĆłŁńŃśŚźŹżŻęĘąĄőŐűŰğĞışİĀāĒēĪīŪū";
-const FONTS = [["oswald", "oswald", 600], ["franklin-400", "libre-franklin", 400], ["franklin-600", "libre-franklin", 600]];
+const FONTS = [
+  ["oswald", "oswald", 600],
+  ["franklin-400", "libre-franklin", 400],
+  ["franklin-600", "libre-franklin", 600],
+];
 
 await mkdir(`${OUT}/boards`, { recursive: true });
 await mkdir(`${OUT}/map`, { recursive: true });
-const common = { bundle: true, minify: true, outdir: OUT, target: ["es2021", "chrome100", "firefox100", "safari15.4"], logLevel: "warning" };
-await build({ ...common, entryPoints: { turntable: "src/main.tsx", worker: "src/worker.ts", prover: "src/prover.ts" }, format: "iife", jsx: "automatic", jsxImportSource: "preact", alias: { react: "preact/compat" } });
+const common = {
+  bundle: true,
+  minify: true,
+  outdir: OUT,
+  target: ["es2021", "chrome100", "firefox100", "safari15.4"],
+  logLevel: "warning",
+};
+await build({
+  ...common,
+  entryPoints: { turntable: "src/main.tsx", worker: "src/worker.ts", prover: "src/prover.ts" },
+  format: "iife",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  alias: { react: "preact/compat" },
+});
 const styles = ["style", "lobby"].map((name) => `@import "./src/${name}.css";`).join("");
-await build({ ...common, outdir: undefined, outfile: `${OUT}/turntable.css`, stdin: { contents: styles, resolveDir: ".", loader: "css" }, external: ["*.woff2"] });
+await build({
+  ...common,
+  outdir: undefined,
+  outfile: `${OUT}/turntable.css`,
+  stdin: { contents: styles, resolveDir: ".", loader: "css" },
+  external: ["*.woff2"],
+});
 
 for (const [name, family, weight] of FONTS)
-  for (const [part, text, file] of [["", LATIN, "latin"], ["-ext", EXTENDED, "latin-ext"]]) {
+  for (const [part, text, file] of [
+    ["", LATIN, "latin"],
+    ["-ext", EXTENDED, "latin-ext"],
+  ]) {
     const source = await readFile(`node_modules/@fontsource/${family}/files/${family}-${file}-${weight}-normal.woff2`);
     await writeFile(`${OUT}/${name}${part}.woff2`, await subset(source, text, { targetFormat: "woff2" }));
   }
-for (const family of ["oswald", "libre-franklin"]) await copyFile(`node_modules/@fontsource/${family}/LICENSE`, `${OUT}/${family}-LICENSE.txt`);
+for (const family of ["oswald", "libre-franklin"])
+  await copyFile(`node_modules/@fontsource/${family}/LICENSE`, `${OUT}/${family}-LICENSE.txt`);
 await cp("src/index.html", `${OUT}/index.html`);
 for (const file of ["icon.svg", "manifest.webmanifest"]) await cp(`src/${file}`, `${OUT}/${file}`);
-const games = (await readdir("../src/games", { withFileTypes: true })).filter((f) => f.isDirectory()).map((f) => f.name);
-const maps = (await readdir("map")).filter((name) => games.includes(name.replace(/\.json$/, ""))).map((name) => `map/${name}`);
+const games = (await readdir("../src/games", { withFileTypes: true }))
+  .filter((f) => f.isDirectory())
+  .map((f) => f.name);
+const maps = (await readdir("map"))
+  .filter((name) => games.includes(name.replace(/\.json$/, "")))
+  .map((name) => `map/${name}`);
 for (const game of games)
-  await writeFile(`${OUT}/boards/${game}.json`, JSON.stringify(JSON.parse(await readFile(`../src/games/${game}/board.json`, "utf8"))));
+  await writeFile(
+    `${OUT}/boards/${game}.json`,
+    JSON.stringify(JSON.parse(await readFile(`../src/games/${game}/board.json`, "utf8"))),
+  );
 for (const map of maps) await copyFile(map, `${OUT}/${map}`);
-for (const file of await readdir("po")) if (/^\w+\.po$/.test(file) && file !== "en.po")
-  await writeFile(`${OUT}/words-${file.slice(0, -3)}.json`, JSON.stringify(compile(await readFile(`po/${file}`, "utf8"))));
+for (const file of await readdir("po"))
+  if (/^\w+\.po$/.test(file) && file !== "en.po")
+    await writeFile(
+      `${OUT}/words-${file.slice(0, -3)}.json`,
+      JSON.stringify(compile(await readFile(`po/${file}`, "utf8"))),
+    );
 for (const file of ["turntable.wasm", "proof.wasm"]) await copyFile(`${WASM}/${file}`, `${OUT}/${file}`);
 
-const files = (await readdir(OUT, { recursive: true, withFileTypes: true })).filter((f) => f.isFile()).map((f) => `${f.path ?? f.parentPath}/${f.name}`.slice(OUT.length + 1)).filter((name) => name !== "offline.js");
-await build({ ...common, entryPoints: { offline: "src/offline.ts" }, format: "iife", define: { FILES: JSON.stringify(files.sort()) } });
+const files = (await readdir(OUT, { recursive: true, withFileTypes: true }))
+  .filter((f) => f.isFile())
+  .map((f) => `${f.path ?? f.parentPath}/${f.name}`.slice(OUT.length + 1))
+  .filter((name) => name !== "offline.js");
+await build({
+  ...common,
+  entryPoints: { offline: "src/offline.ts" },
+  format: "iife",
+  define: { FILES: JSON.stringify(files.sort()) },
+});
 
 const sizes = {};
-for (const file of ["turntable.js", "turntable.css", "worker.js", "prover.js", "turntable.wasm", "proof.wasm", ...maps]) sizes[file] = gzipSync(await readFile(`${OUT}/${file}`), { level: 9 }).length;
+for (const file of ["turntable.js", "turntable.css", "worker.js", "prover.js", "turntable.wasm", "proof.wasm", ...maps])
+  sizes[file] = gzipSync(await readFile(`${OUT}/${file}`), { level: 9 }).length;
 let fonts = 0;
 for (const file of await readdir(OUT)) if (file.endsWith(".woff2")) fonts += (await readFile(`${OUT}/${file}`)).length;
-console.log(Object.entries({ ...sizes, fonts }).map(([name, size]) => `${name} ${(size / 1000).toFixed(1)}`).join(", "), "(kB, gzipped)");
+console.log(
+  Object.entries({ ...sizes, fonts })
+    .map(([name, size]) => `${name} ${(size / 1000).toFixed(1)}`)
+    .join(", "),
+  "(kB, gzipped)",
+);

@@ -1,9 +1,14 @@
 // Reads a gettext catalogue: {msgid: msgstr} and {msgid: [plural forms]}; what is not translated is left out.
 export function compile(text) {
   const words = {};
-  let entry = {}, key = "";
+  let entry = {};
+  let key = "";
   const flush = () => {
-    const id = entry.msgid, forms = Object.keys(entry).filter((k) => k.startsWith("msgstr[")).sort().map((k) => entry[k]);
+    const id = entry.msgid;
+    const forms = Object.keys(entry)
+      .filter((k) => k.startsWith("msgstr["))
+      .sort()
+      .map((k) => entry[k]);
     if (id && forms.length && forms.every(Boolean)) words[id] = forms;
     else if (id && entry.msgstr) words[id] = entry.msgstr;
     entry = {};

@@ -1,30 +1,54 @@
 // What an ask allows, one by one: every action with what it is about. The page adds nothing and leaves nothing out.
-import type { Ask, Cards } from "./protocol";
-import { CARDS, type Card } from "./board/types";
 
-export interface Action { text: string; kind: string; route?: string; city?: string; pay?: Cards; slot?: number | "blind"; tickets?: string[] }
+import { CARDS, type Card } from "./board/types";
+import type { Ask, Cards } from "./protocol";
+
+export interface Action {
+  text: string;
+  kind: string;
+  route?: string;
+  city?: string;
+  pay?: Cards;
+  slot?: number | "blind";
+  tickets?: string[];
+}
 
 export function parseCards(text: string): Cards {
-  const cards: Cards = {}, words = text.split(" ");
+  const cards: Cards = {};
+  const words = text.split(" ");
   for (let i = 0; i + 1 < words.length; i += 2) cards[words[i + 1] as Card] = Number(words[i]);
   return cards;
 }
-export const writeCards = (cards: Cards) => CARDS.filter((c) => cards[c]).map((c) => `${cards[c]} ${c}`).join(" ");
+export const writeCards = (cards: Cards) =>
+  CARDS.filter((c) => cards[c])
+    .map((c) => `${cards[c]} ${c}`)
+    .join(" ");
 export const locomotives = (cards?: Cards) => cards?.locomotive ?? 0;
 
 /** Payments: the fewest locomotives first, then as the table has them. */
-const cheapest = (pays: string[]) => pays.map(parseCards).map((pay, i) => ({ pay, text: pays[i] }))
-  .sort((a, b) => locomotives(a.pay) - locomotives(b.pay));
+const cheapest = (pays: string[]) =>
+  pays
+    .map(parseCards)
+    .map((pay, i) => ({ pay, text: pays[i] }))
+    .sort((a, b) => locomotives(a.pay) - locomotives(b.pay));
 
 function other(text: string): Action {
   const [kind, ...rest] = text.split(" ");
   switch (kind) {
-    case "start": case "alvin": return { text, kind, city: rest[0] };
-    case "marker": return { text, kind, city: rest[0], pay: parseCards(rest.slice(1).join(" ")) };
-    case "lay": case "pay": return { text, kind, pay: parseCards(rest.join(" ")) };
-    case "keep": return { text, kind, tickets: rest[0] === "none" ? [] : rest };
-    case "complete": return { text, kind, tickets: rest };
-    default: return { text, kind };
+    case "start":
+    case "alvin":
+      return { text, kind, city: rest[0] };
+    case "marker":
+      return { text, kind, city: rest[0], pay: parseCards(rest.slice(1).join(" ")) };
+    case "lay":
+    case "pay":
+      return { text, kind, pay: parseCards(rest.join(" ")) };
+    case "keep":
+      return { text, kind, tickets: rest[0] === "none" ? [] : rest };
+    case "complete":
+      return { text, kind, tickets: rest };
+    default:
+      return { text, kind };
   }
 }
 
@@ -38,9 +62,12 @@ export function listActions(ask: Ask | null): Action[] {
   for (const slot of ask.draw ?? []) list.push({ text: `draw ${slot}`, kind: "draw", slot });
   for (const text of ask.actions ?? []) list.push(other(text));
   for (const { routes, pay } of ask.claims ?? [])
-    for (const route of routes) for (const p of cheapest(pay)) list.push({ text: `claim ${route} ${p.text}`, kind: "claim", route, pay: p.pay });
+    for (const route of routes)
+      for (const p of cheapest(pay)) list.push({ text: `claim ${route} ${p.text}`, kind: "claim", route, pay: p.pay });
   for (const { cities, pay } of ask.stations ?? [])
-    for (const city of cities) for (const p of cheapest(pay)) list.push({ text: `station ${city} ${p.text}`, kind: "station", city, pay: p.pay });
+    for (const city of cities)
+      for (const p of cheapest(pay))
+        list.push({ text: `station ${city} ${p.text}`, kind: "station", city, pay: p.pay });
   made.set(ask, list);
   return list;
 }

@@ -1,6 +1,7 @@
 // What plays a game: messages in, messages out. The page does not know whether it is near or far.
+
+import { type Kept, keepGame } from "./kept";
 import type { Said } from "./protocol";
-import { keepGame, type Kept } from "./kept";
 
 const HELLO = { message: "hello", protocol: 1 };
 
@@ -28,19 +29,36 @@ export class LocalEngine implements Engine {
 
   constructor(private game: Kept) {
     this.replaying = game.said.length > 0;
-    this.ready = new Promise((resolve) => { this.isReady = resolve; });
+    this.ready = new Promise((resolve) => {
+      this.isReady = resolve;
+    });
     if (!this.replaying) this.isReady();
-    this.worker.onmessage = (e) => { if (this.replaying) this.replay(e.data); else this.hear(e.data); };
-    this.worker.onerror = (e) => this.fail({ message: "error", error: e.message ? "engine" : "missing", text: e.message }); // without words: it did not come
+    this.worker.onmessage = (e) => {
+      if (this.replaying) this.replay(e.data);
+      else this.hear(e.data);
+    };
+    this.worker.onerror = (e) =>
+      this.fail({ message: "error", error: e.message ? "engine" : "missing", text: e.message }); // without words: it did not come
     this.worker.postMessage(game.table);
     this.worker.postMessage(HELLO);
   }
   private replay(message: Said): void {
     const { said } = this.game;
     if (message.message === "error") this.fail(message);
-    else if (message.message === "welcome" && this.greeting) { this.replaying = false; this.isReady(); this.hear(message); }
-    else if (message.message === "refused") { said.length = this.again - 1; this.greetAgain(); } // another engine than then: it goes on from here
-    else if (message.message === "update" && message.ask && message.ask.decision !== this.answered && this.again < said.length) {
+    else if (message.message === "welcome" && this.greeting) {
+      this.replaying = false;
+      this.isReady();
+      this.hear(message);
+    } else if (message.message === "refused") {
+      said.length = this.again - 1;
+      this.greetAgain();
+    } // another engine than then: it goes on from here
+    else if (
+      message.message === "update" &&
+      message.ask &&
+      message.ask.decision !== this.answered &&
+      this.again < said.length
+    ) {
       this.answered = message.ask.decision;
       this.worker.postMessage({ message: "action", decision: this.answered, action: said[this.again++] });
       if (this.again === said.length) this.greetAgain();
@@ -51,13 +69,20 @@ export class LocalEngine implements Engine {
     if (!this.greeting) this.worker.postMessage(HELLO);
     this.greeting = true;
   }
-  private fail(message: Said): void { this.isReady(); this.hear(message); }
+  private fail(message: Said): void {
+    this.isReady();
+    this.hear(message);
+  }
   private hear(message: Said): void {
     if (message.message === "refused") this.keep({ said: this.game.said.slice(0, -1) });
     else if (message.message === "update" && message.view.phase === "over") this.keep({ over: true });
-    if (this.handler) this.handler(message); else this.early.push(message);
+    if (this.handler) this.handler(message);
+    else this.early.push(message);
   }
-  private keep(part: Partial<Kept>): void { this.game = { ...this.game, ...part }; if (!keepGame(this.game)) this.onUnkept(); }
+  private keep(part: Partial<Kept>): void {
+    this.game = { ...this.game, ...part };
+    if (!keepGame(this.game)) this.onUnkept();
+  }
   send(message: { message?: string; action?: string }): void {
     if (message.message === "action") this.keep({ said: [...this.game.said, message.action!] });
     this.worker.postMessage(message);
@@ -66,7 +91,9 @@ export class LocalEngine implements Engine {
     this.handler = handler;
     for (const message of this.early.splice(0)) handler(message);
   }
-  close(): void { this.worker.terminate(); }
+  close(): void {
+    this.worker.terminate();
+  }
 }
 
 /** 64 hex digits of chance. */

@@ -17,13 +17,14 @@ export const spokenLanguage = () => language;
 
 export async function setLanguage(wanted: string): Promise<void> {
   const answer = wanted in LANGUAGES && wanted !== "en" ? await fetch(`words-${wanted}.json`) : null;
-  const words = answer?.ok ? await answer.json() as Catalogue : null; // until they are here, what is drawn stays in the language it was in
+  const words = answer?.ok ? ((await answer.json()) as Catalogue) : null; // until they are here, what is drawn stays in the language it was in
   language = words ? wanted : "en";
   catalogue = words ?? {};
   document.documentElement.lang = language;
 }
 
-const fill = (text: string, values?: Values) => (values ? text.replace(/\{(\w+)\}/g, (all, key) => (key in values ? String(values[key]) : all)) : text);
+const fill = (text: string, values?: Values) =>
+  values ? text.replace(/\{(\w+)\}/g, (all, key) => (key in values ? String(values[key]) : all)) : text;
 
 export function t(text: string, values?: Values): string {
   const found = catalogue[text];

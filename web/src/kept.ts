@@ -2,21 +2,39 @@
 import type { TableRequest } from "./protocol";
 import type { Start } from "./ui/Home";
 
-export interface Kept { start: Start; table: TableRequest; said: string[]; over: boolean }
+export interface Kept {
+  start: Start;
+  table: TableRequest;
+  said: string[];
+  over: boolean;
+}
 const KEY = "turntable-game";
 let here: Kept | null = null; // for this visit, where nothing can be kept
 
 /** Whether the game will be there after a reload: not where storage is full or forbidden. */
 export function keepGame(game: Kept): boolean {
   here = game;
-  try { sessionStorage.setItem(KEY, JSON.stringify(game)); return true; } catch { return false; }
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(game));
+    return true;
+  } catch {
+    return false;
+  }
 }
 export function keptGame(): Kept | null {
   if (here) return here;
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    return kept && typeof kept.start?.game === "string" && Array.isArray(kept.start.bots) && kept.table?.message === "table" && Array.isArray(kept.said) ? kept : null;
-  } catch { return null; }
+    return kept &&
+      typeof kept.start?.game === "string" &&
+      Array.isArray(kept.start.bots) &&
+      kept.table?.message === "table" &&
+      Array.isArray(kept.said)
+      ? kept
+      : null;
+  } catch {
+    return null;
+  }
 }
 /** The kept game, if something of one's own would be lost with it. */
 export function unfinishedGame(): Kept | null {

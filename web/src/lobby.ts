@@ -2,19 +2,50 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { Engine } from "./engine";
-import type { ChatLine, Presence, Said, ServerSaid, Short, TableFacts } from "./protocol";
-import { recall, Witness, type Alarm } from "./fair";
+import { type Alarm, recall, Witness } from "./fair";
 import { Refusal, type Server } from "./online";
+import type { ChatLine, Presence, Said, ServerSaid, Short, TableFacts } from "./protocol";
 
 export type Spoken = ChatLine & { own: boolean };
 export interface TableState {
-  facts: TableFacts | null; presence: Presence | null; clocks: (number | null)[]; clocksAt: number; chat: Spoken[]; unread: number; muted: number[];
-  rematch: Short | null; trouble: Refusal | null; notice: Refusal | null; connected: boolean; panel: "" | "chat" | "table"; less: boolean; removed: boolean; alarm: Alarm;
+  facts: TableFacts | null;
+  presence: Presence | null;
+  clocks: (number | null)[];
+  clocksAt: number;
+  chat: Spoken[];
+  unread: number;
+  muted: number[];
+  rematch: Short | null;
+  trouble: Refusal | null;
+  notice: Refusal | null;
+  connected: boolean;
+  panel: "" | "chat" | "table";
+  less: boolean;
+  removed: boolean;
+  alarm: Alarm;
 }
-const CHAT_KEPT = 200, NOTICE_MS = 6000, SETTLE_MS = 1000;
+const CHAT_KEPT = 200;
+const NOTICE_MS = 6000;
+const SETTLE_MS = 1000;
 
 export class TableLink implements Engine {
-  state: TableState = { facts: null, presence: null, clocks: [], clocksAt: 0, chat: [], unread: 0, muted: [], rematch: null, trouble: null, notice: null, connected: false, panel: "", less: false, removed: false, alarm: "" };
+  state: TableState = {
+    facts: null,
+    presence: null,
+    clocks: [],
+    clocksAt: 0,
+    chat: [],
+    unread: 0,
+    muted: [],
+    rematch: null,
+    trouble: null,
+    notice: null,
+    connected: false,
+    panel: "",
+    less: false,
+    removed: false,
+    alarm: "",
+  };
   reading = false; // the chat is open
   private settling = false; // just entered: what is said now was said before
   private handler: ((message: Said) => void) | null = null;
@@ -23,13 +54,25 @@ export class TableLink implements Engine {
   private stops: (() => void)[];
   private listeners = new Set<() => void>();
 
-  constructor(readonly server: Server, readonly id: number, readonly invite: string | null) {
-    this.witness = new Witness(id, (alarm) => { if (alarm !== this.state.alarm && /^(blind)?$/.test(this.state.alarm)) this.change({ alarm }); });
+  constructor(
+    readonly server: Server,
+    readonly id: number,
+    readonly invite: string | null,
+  ) {
+    this.witness = new Witness(id, (alarm) => {
+      if (alarm !== this.state.alarm && /^(blind)?$/.test(this.state.alarm)) this.change({ alarm });
+    });
     this.stops = [server.hear((said) => this.hear(said)), server.subscribe(() => this.follow())];
     this.follow();
   }
-  subscribe(listener: () => void): () => void { this.listeners.add(listener); return () => this.listeners.delete(listener); }
-  private change(part: Partial<TableState>): void { this.state = { ...this.state, ...part }; for (const l of this.listeners) l(); }
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+  private change(part: Partial<TableState>): void {
+    this.state = { ...this.state, ...part };
+    for (const l of this.listeners) l();
+  }
 
   /** Whenever the line is there again we go back to the table. */
   private follow(): void {
@@ -42,42 +85,88 @@ export class TableLink implements Engine {
   private enter(): void {
     this.settling = true;
     this.server.request({ message: "enter", table: this.id, ...(this.invite ? { invite: this.invite } : {}) }).then(
-      () => { setTimeout(() => { this.settling = false; }, SETTLE_MS); for (const seat of this.state.muted) this.server.say({ message: "mute", seat, on: true }); },
-      (refusal: Refusal) => { if (refusal.code !== "gone") this.change({ trouble: refusal }); });
+      () => {
+        setTimeout(() => {
+          this.settling = false;
+        }, SETTLE_MS);
+        for (const seat of this.state.muted) this.server.say({ message: "mute", seat, on: true });
+      },
+      (refusal: Refusal) => {
+        if (refusal.code !== "gone") this.change({ trouble: refusal });
+      },
+    );
   }
   private hear(said: ServerSaid): void {
     switch (said.message) {
       case "table":
         if (said.table !== this.id) return;
-        if (this.state.facts?.life === "open" && said.life !== "open") this.change({ chat: this.state.chat.map((c) => ({ ...c, seat: null })) }); // the seats were drawn
+        if (this.state.facts?.life === "open" && said.life !== "open")
+          this.change({ chat: this.state.chat.map((c) => ({ ...c, seat: null })) }); // the seats were drawn
         this.change({ facts: said, trouble: null });
         if ((recall(this.id)?.commitment ?? said.commitment) !== said.commitment) this.change({ alarm: "commitment" });
         if (said.life === "open" && said.you !== null && said.ready && !said.ready[said.you]) this.server.mix(said);
         this.greet();
         break;
-      case "presence": this.change({ presence: { ...this.state.presence, ...said } as Presence }); break; // only what has changed
-      case "clocks": this.change({ clocks: said.left, clocksAt: performance.now() }); break;
-      case "thinking": this.change({ less: said.less }); break;
-      case "removed": if (said.table === this.id && said.seat === undefined) this.change({ removed: true }); break; // the host's own answer names the seat
-      case "chat": this.hearChat(said); break;
-      case "rematch": this.change({ rematch: said }); break;
-      case "welcome": case "seats": case "update": this.witness.hear(said, this.state.facts!); this.handler?.(said); break;
-      case "ack": case "refused": case "hint": case "record": case "frozen": this.handler?.(said); break;
-      case "error": this.note(new Refusal(said.error, said.text)); break;
+      case "presence":
+        this.change({ presence: { ...this.state.presence, ...said } as Presence });
+        break; // only what has changed
+      case "clocks":
+        this.change({ clocks: said.left, clocksAt: performance.now() });
+        break;
+      case "thinking":
+        this.change({ less: said.less });
+        break;
+      case "removed":
+        if (said.table === this.id && said.seat === undefined) this.change({ removed: true });
+        break; // the host's own answer names the seat
+      case "chat":
+        this.hearChat(said);
+        break;
+      case "rematch":
+        this.change({ rematch: said });
+        break;
+      case "welcome":
+      case "seats":
+      case "update":
+        this.witness.hear(said, this.state.facts!);
+        this.handler?.(said);
+        break;
+      case "ack":
+      case "refused":
+      case "hint":
+      case "record":
+      case "frozen":
+        this.handler?.(said);
+        break;
+      case "error":
+        this.note(new Refusal(said.error, said.text));
+        break;
     }
   }
   /** A sentence for some seconds: something was refused, and nothing has changed. */
   note(notice: Refusal): void {
     this.change({ notice });
-    setTimeout(() => { if (this.state.notice === notice) this.change({ notice: null }); }, NOTICE_MS);
+    setTimeout(() => {
+      if (this.state.notice === notice) this.change({ notice: null });
+    }, NOTICE_MS);
   }
   /** Who comes back is told again what was said last; who said it may sit elsewhere by now. */
   private hearChat(said: ChatLine): void {
     if (said.seat !== null && this.state.muted.includes(said.seat)) return;
-    const line: Spoken = { seat: said.seat, name: said.name, text: said.text, time: said.time, own: said.seat !== null && said.seat === this.state.facts?.you };
+    const line: Spoken = {
+      seat: said.seat,
+      name: said.name,
+      text: said.text,
+      time: said.time,
+      own: said.seat !== null && said.seat === this.state.facts?.you,
+    };
     const same = (c: Spoken) => c.time === line.time && c.name === line.name && c.text === line.text;
     if (this.state.chat.some(same)) this.change({ chat: this.state.chat.map((c) => (same(c) ? line : c)) });
-    else this.change({ chat: [...this.state.chat, line].slice(-CHAT_KEPT), unread: this.reading || this.settling || line.own ? this.state.unread : this.state.unread + 1 });
+    else
+      this.change({
+        chat: [...this.state.chat, line].slice(-CHAT_KEPT),
+        unread: this.reading || this.settling || line.own ? this.state.unread : this.state.unread + 1,
+      });
   }
   /** Says hello once for each line and seat: the answer is everything. */
   private greet(): void {
@@ -90,8 +179,13 @@ export class TableLink implements Engine {
   }
 
   // the engine
-  send(message: object): void { this.server.say(message); }
-  onMessage(handler: (message: Said) => void): void { this.handler = handler; this.greet(); }
+  send(message: object): void {
+    this.server.say(message);
+  }
+  onMessage(handler: (message: Said) => void): void {
+    this.handler = handler;
+    this.greet();
+  }
   record(): void {
     const link = document.createElement("a");
     link.href = `record/${this.id}`;
@@ -105,40 +199,76 @@ export class TableLink implements Engine {
   }
 
   // the table
-  private ask(message: Record<string, unknown>): Promise<Short> { return this.server.request({ ...message, table: this.id }); }
+  private ask(message: Record<string, unknown>): Promise<Short> {
+    return this.server.request({ ...message, table: this.id });
+  }
   async sit(name: string, anew = false): Promise<void> {
     await this.server.become(name, anew);
     await this.ask({ message: "join", ...(this.invite ? { invite: this.invite } : {}) });
   }
-  stand(): Promise<Short> { return this.ask({ message: "leave" }); }
-  remove(seat: number): Promise<Short> { return this.ask({ message: "remove", seat }); }
-  closeTable(): Promise<Short> { return this.ask({ message: "close" }); }
-  bot(level: string | null, seat?: number): Promise<Short> { return this.ask({ message: "bot", bot: level, ...(seat === undefined ? {} : { seat }) }); }
-  start(seed?: string): Promise<Short> { return this.ask({ message: "start", ...(seed ? { seed } : {}) }); }
-  link(): Promise<Short> { return this.ask({ message: "link" }); }
-  again(): Promise<Short> { return this.server.request({ message: "rematch" }); }
-  hand(seat?: number): void { this.server.say({ message: "hand", ...(seat === undefined ? {} : { seat }) }); }
-  takeBack(): void { this.server.say({ message: "return" }); }
-  chat(text: string): void { this.server.say({ message: "chat", text }); }
-  quiet(on: boolean): void { this.server.say({ message: "quiet", on }); }
+  stand(): Promise<Short> {
+    return this.ask({ message: "leave" });
+  }
+  remove(seat: number): Promise<Short> {
+    return this.ask({ message: "remove", seat });
+  }
+  closeTable(): Promise<Short> {
+    return this.ask({ message: "close" });
+  }
+  bot(level: string | null, seat?: number): Promise<Short> {
+    return this.ask({ message: "bot", bot: level, ...(seat === undefined ? {} : { seat }) });
+  }
+  start(seed?: string): Promise<Short> {
+    return this.ask({ message: "start", ...(seed ? { seed } : {}) });
+  }
+  link(): Promise<Short> {
+    return this.ask({ message: "link" });
+  }
+  again(): Promise<Short> {
+    return this.server.request({ message: "rematch" });
+  }
+  hand(seat?: number): void {
+    this.server.say({ message: "hand", ...(seat === undefined ? {} : { seat }) });
+  }
+  takeBack(): void {
+    this.server.say({ message: "return" });
+  }
+  chat(text: string): void {
+    this.server.say({ message: "chat", text });
+  }
+  quiet(on: boolean): void {
+    this.server.say({ message: "quiet", on });
+  }
   mute(seat: number, on: boolean): void {
     this.server.say({ message: "mute", seat, on });
     this.change({ muted: on ? [...this.state.muted, seat] : this.state.muted.filter((s) => s !== seat) });
   }
-  show(panel: TableState["panel"]): void { this.change({ panel }); }
-  read(on: boolean): void { this.reading = on; if (on && this.state.unread) this.change({ unread: 0 }); }
+  show(panel: TableState["panel"]): void {
+    this.change({ panel });
+  }
+  read(on: boolean): void {
+    this.reading = on;
+    if (on && this.state.unread) this.change({ unread: 0 });
+  }
 }
 
 /** The table of the screen one is on; null in a game of the page itself. */
 export const TableContext = createContext<TableLink | null>(null);
 export function useLink(link: TableLink): TableState {
   const [state, set] = useState(link.state);
-  useEffect(() => { set(link.state); return link.subscribe(() => set(link.state)); }, [link]);
+  useEffect(() => {
+    set(link.state);
+    return link.subscribe(() => set(link.state));
+  }, [link]);
   return state;
 }
 export const useTable = () => useContext(TableContext);
 export function useServer(server: Server): Server {
   const [, redraw] = useState(0);
-  useEffect(() => { const changed = () => redraw((n) => n + 1); changed(); return server.subscribe(changed); }, [server]); // something may have happened since this was drawn
+  useEffect(() => {
+    const changed = () => redraw((n) => n + 1);
+    changed();
+    return server.subscribe(changed);
+  }, [server]); // something may have happened since this was drawn
   return server;
 }

@@ -1,18 +1,29 @@
 // The service worker: keeps the page's files, so that games in the page are played without any network. What the
 // network has is always taken first: the page is never older than the server it speaks to.
 export {};
+
 declare const FILES: string[]; // all files of the page, by name: build.mjs knows them
 interface Scope {
-  addEventListener(kind: string, hear: (event: { request: Request; data: unknown; waitUntil(work: Promise<unknown>): void; respondWith(answer: Promise<Response>): void }) => void): void;
+  addEventListener(
+    kind: string,
+    hear: (event: {
+      request: Request;
+      data: unknown;
+      waitUntil(work: Promise<unknown>): void;
+      respondWith(answer: Promise<Response>): void;
+    }) => void,
+  ): void;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
   location: Location;
 }
-const scope = self as unknown as Scope, CACHE = "turntable";
+const scope = self as unknown as Scope;
+const CACHE = "turntable";
 
 /** The name of one of our files, null for anything else. */
 function fileOf(address: string): string | null {
-  const url = new URL(address), folder = new URL("./", scope.location.href);
+  const url = new URL(address);
+  const folder = new URL("./", scope.location.href);
   if (!url.href.startsWith(folder.href)) return null;
   const name = url.pathname.slice(folder.pathname.length) || "index.html";
   return FILES.includes(name) ? name : null;
@@ -31,7 +42,9 @@ async function recall(name: string): Promise<Response | undefined> {
 
 async function answer(request: Request, name: string, during: (work: Promise<unknown>) => void): Promise<Response> {
   let fresh: Response;
-  try { fresh = await fetch(request); } catch (trouble) {
+  try {
+    fresh = await fetch(request);
+  } catch (trouble) {
     const known = await recall(name);
     if (!known) throw trouble;
     return known;
@@ -48,7 +61,9 @@ async function keepAll(): Promise<void> {
 
 scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
 scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
-scope.addEventListener("message", (event) => { if (event.data === "keep all") event.waitUntil(keepAll()); });
+scope.addEventListener("message", (event) => {
+  if (event.data === "keep all") event.waitUntil(keepAll());
+});
 scope.addEventListener("fetch", (event) => {
   const name = event.request.method === "GET" ? fileOf(event.request.url) : null;
   if (name) event.respondWith(answer(event.request, name, (work) => event.waitUntil(work)));

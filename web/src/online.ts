@@ -7,18 +7,40 @@ export type Line = "looking" | "off" | "connecting" | "open" | "gone";
 
 /** What the server, or the line, has against something: its name and a sentence. */
 export class Refusal extends Error {
-  constructor(readonly code: string, text: string) { super(text); }
+  constructor(
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
 }
 
 /** Which answer a request waits for. Others are not answered, or their answer is told to everybody. */
 const ANSWERS: Record<string, string> = {
-  tables: "tables", create: "created", join: "joined", leave: "left", bot: "seated", start: "started", enter: "table", link: "link", take: "taken", rematch: "rematch", remove: "removed", close: "closed", chance: "ready",
+  tables: "tables",
+  create: "created",
+  join: "joined",
+  leave: "left",
+  bot: "seated",
+  start: "started",
+  enter: "table",
+  link: "link",
+  take: "taken",
+  rematch: "rematch",
+  remove: "removed",
+  close: "closed",
+  chance: "ready",
 };
 const SITTING = ["created", "joined", "rematch"]; // answers after which one has a seat
 const PAUSES = [0, 500, 1000, 2000, 4000, 8000, 15000]; // ms before each further try
-const SILENCE = 25000, PATIENCE = 10000; // ms without a word before we ask, and until the line counts as broken
+const SILENCE = 25000;
+const PATIENCE = 10000; // ms without a word before we ask, and until the line counts as broken
 
-interface Waiting { message: Record<string, unknown>; resolve(answer: never): void; reject(refusal: Refusal): void }
+interface Waiting {
+  message: Record<string, unknown>;
+  resolve(answer: never): void;
+  reject(refusal: Refusal): void;
+}
 type Hearer = (said: ServerSaid) => void;
 
 export class Server {
@@ -38,12 +60,23 @@ export class Server {
 
   constructor() {
     addEventListener("online", () => this.tryNow());
-    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.tryNow(); });
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) this.tryNow();
+    });
     setInterval(() => this.watchSilence(), 5000);
   }
-  subscribe(listener: () => void): () => void { this.listeners.add(listener); return () => this.listeners.delete(listener); }
-  hear(hearer: Hearer): () => void { this.hearers.add(hearer); return () => this.hearers.delete(hearer); }
-  private change(line: Line): void { this.line = line; for (const l of this.listeners) l(); }
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+  hear(hearer: Hearer): () => void {
+    this.hearers.add(hearer);
+    return () => this.hearers.delete(hearer);
+  }
+  private change(line: Line): void {
+    this.line = line;
+    for (const l of this.listeners) l();
+  }
 
   /** Is there a server behind this page? A page on plain storage has none, and plays by itself. */
   async look(silently = false): Promise<void> {
@@ -52,7 +85,10 @@ export class Server {
     try {
       const answer = await fetch("healthz", { cache: "no-store" });
       if (!("status" in (await answer.json()))) throw new Error("something else");
-    } catch { if (!this.socket) this.change("off"); return; } // another look may have been luckier
+    } catch {
+      if (!this.socket) this.change("off");
+      return;
+    } // another look may have been luckier
     this.connect();
   }
   private connect(): void {
@@ -62,10 +98,19 @@ export class Server {
     if (this.line !== "gone") this.change("connecting");
     this.known = false;
     this.introduced = null;
-    const socket = this.socket = new WebSocket(new URL("ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")));
-    socket.onopen = () => { this.heardAt = Date.now(); socket.send('{"message":"tables","life":"open"}'); }; // its answer shows that we are through, as a guest or not
-    socket.onmessage = (e) => { if (socket === this.socket) this.take(JSON.parse(e.data)); };
-    socket.onclose = () => { if (socket === this.socket) this.lost(); };
+    const socket = (this.socket = new WebSocket(
+      new URL("ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")),
+    ));
+    socket.onopen = () => {
+      this.heardAt = Date.now();
+      socket.send('{"message":"tables","life":"open"}');
+    }; // its answer shows that we are through, as a guest or not
+    socket.onmessage = (e) => {
+      if (socket === this.socket) this.take(JSON.parse(e.data));
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.lost();
+    };
   }
   private drop(): void {
     this.socket = null;
@@ -79,20 +124,32 @@ export class Server {
   }
   tryNow(): void {
     if (this.line === "off") this.look(true);
-    else if (!this.socket && this.line === "gone") { this.tries = 0; this.connect(); }
+    else if (!this.socket && this.line === "gone") {
+      this.tries = 0;
+      this.connect();
+    }
   }
   /** A line can die without a word: after a while of silence we ask something, and don't wait for ever. */
   private watchSilence(): void {
     if (this.line !== "open" || !this.socket) return;
     const silent = Date.now() - this.heardAt;
-    if (silent > SILENCE + PATIENCE) { const dead = this.socket; this.lost(); dead.close(); }
-    else if (silent > SILENCE && !this.waiting.length) this.request({ message: "tables", life: "frozen" }).catch(() => {});
+    if (silent > SILENCE + PATIENCE) {
+      const dead = this.socket;
+      this.lost();
+      dead.close();
+    } else if (silent > SILENCE && !this.waiting.length)
+      this.request({ message: "tables", life: "frozen" }).catch(() => {});
   }
 
   private take(said: ServerSaid): void {
     this.heardAt = Date.now();
-    if (said.message === "guest") { this.introduced = said.name; this.url = said.url ?? null; return; }
-    if (!this.known) { // the answer to our first question
+    if (said.message === "guest") {
+      this.introduced = said.name;
+      this.url = said.url ?? null;
+      return;
+    }
+    if (!this.known) {
+      // the answer to our first question
       this.known = true;
       this.guest = this.introduced;
       this.tries = 0;
@@ -100,9 +157,14 @@ export class Server {
       return;
     }
     const first = this.waiting[0];
-    if (first && said.message === ANSWERS[first.message.message as string] && !(said.message === "table" && said.table !== first.message.table)) {
+    if (
+      first &&
+      said.message === ANSWERS[first.message.message as string] &&
+      !(said.message === "table" && said.table !== first.message.table)
+    ) {
       this.waiting.shift();
-      if (SITTING.includes(said.message) && (said as Short).table === (first.message.table ?? (said as Short).table)) this.mix(said as Short, said.message === "created");
+      if (SITTING.includes(said.message) && (said as Short).table === (first.message.table ?? (said as Short).table))
+        this.mix(said as Short, said.message === "created");
       first.resolve(said as never);
       this.sayNext();
     } else if (first && said.message === "error") {
@@ -116,10 +178,15 @@ export class Server {
   /** Who has sat down adds random bytes to the deal, by itself: the commitment is here, so nobody can choose the deal any more.
    *  Only for a table that one has asked for: a server that named many could push out what is kept of the others. */
   mix({ table, commitment }: Short, host = false): void {
-    const chance = commitment && !this.waiting.some((w) => w.message.message === "chance" && w.message.table === table) ? chanceFor(table, commitment, host) : null;
+    const chance =
+      commitment && !this.waiting.some((w) => w.message.message === "chance" && w.message.table === table)
+        ? chanceFor(table, commitment, host)
+        : null;
     if (chance) this.request({ message: "chance", table, commitment, chance }).catch(() => {}); // what is refused shows at the table
   }
-  private sayNext(): void { if (this.waiting.length) this.say(this.waiting[0].message); }
+  private sayNext(): void {
+    if (this.waiting.length) this.say(this.waiting[0].message);
+  }
 
   /** Says something that has no answer of its own. False if nobody hears it. */
   say(message: object): boolean {
@@ -130,19 +197,31 @@ export class Server {
   /** Asks, and waits for the answer; questions wait for one another, so that every answer finds its own. */
   request<T extends object = Short>(message: Record<string, unknown>): Promise<T> {
     return new Promise((resolve, reject) => {
-      if (this.line !== "open") { reject(new Refusal("gone", "the server is gone")); return; }
+      if (this.line !== "open") {
+        reject(new Refusal("gone", "the server is gone"));
+        return;
+      }
       this.waiting.push({ message, resolve, reject });
       if (this.waiting.length === 1) this.sayNext();
     });
   }
-  tables(filter: Record<string, unknown>): Promise<{ tables: TableFacts[]; more: boolean }> { return this.request({ message: "tables", ...filter }); }
+  tables(filter: Record<string, unknown>): Promise<{ tables: TableFacts[]; more: boolean }> {
+    return this.request({ message: "tables", ...filter });
+  }
 
   /** Makes a guest of this name, if there is none yet or another is wanted; the line is taken up anew with the cookie. */
   async become(name: string, anew = false): Promise<void> {
     if (this.guest && !anew) return;
     let answer: Response;
-    try { answer = await fetch("guest", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ name }) }); }
-    catch { throw new Refusal("gone", "the server is gone"); }
+    try {
+      answer = await fetch("guest", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ name }),
+      });
+    } catch {
+      throw new Refusal("gone", "the server is gone");
+    }
     if (!answer.ok) {
       const why = await answer.json().catch(() => ({}));
       throw new Refusal(why.error ?? (answer.status === 429 ? "too_many_guests" : "gone"), why.text ?? "");
@@ -158,8 +237,13 @@ export class Server {
   private opened(): Promise<void> {
     return new Promise((resolve, reject) => {
       const stop = this.subscribe(() => {
-        if (this.line === "open") { stop(); resolve(); }
-        else if (this.line === "gone") { stop(); reject(new Refusal("gone", "the server is gone")); }
+        if (this.line === "open") {
+          stop();
+          resolve();
+        } else if (this.line === "gone") {
+          stop();
+          reject(new Refusal("gone", "the server is gone"));
+        }
       });
     });
   }

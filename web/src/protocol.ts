@@ -2,35 +2,125 @@
 import type { Card } from "./board/types";
 
 export type Cards = Partial<Record<Card, number>>;
-export interface Seat { kind: "person" | "bot" | "empty"; name: string }
-export interface TicketState { id: string; status: "done" | "open" | "lost"; trains?: number; cards?: number; stations?: number; routes?: string; borrowed?: string }
-export interface Why { refusal: string; rule: string; routes: [number, number, string][] }
+export interface Seat {
+  kind: "person" | "bot" | "empty";
+  name: string;
+}
+export interface TicketState {
+  id: string;
+  status: "done" | "open" | "lost";
+  trains?: number;
+  cards?: number;
+  stations?: number;
+  routes?: string;
+  borrowed?: string;
+}
+export interface Why {
+  refusal: string;
+  rule: string;
+  routes: [number, number, string][];
+}
 export interface Score {
-  total: number[]; routes?: number[]; tickets: number[]; completed: string[]; failed: string[]; longest?: number[]; longest_bonus?: number[];
-  stations?: number[]; borrowed?: Record<string, string>[]; globetrotter?: number[]; alvin?: number[]; alvin_catches?: number[];
-  big_cities?: Record<string, number>[]; paths?: string[]; winners: number[]; hands: Cards[]; out: string;
+  total: number[];
+  routes?: number[];
+  tickets: number[];
+  completed: string[];
+  failed: string[];
+  longest?: number[];
+  longest_bonus?: number[];
+  stations?: number[];
+  borrowed?: Record<string, string>[];
+  globetrotter?: number[];
+  alvin?: number[];
+  alvin_catches?: number[];
+  big_cities?: Record<string, number>[];
+  paths?: string[];
+  winners: number[];
+  hands: Cards[];
+  out: string;
 }
 export interface View {
-  phase: string; turn: number; asked: number[]; round?: number; turns_left: number | null; market: (Card | null)[];
-  piles: { draw: number; discard: number; tickets: number }; points: number[]; cards: number[]; held: number[];
-  trains?: number[]; unbuilt?: number[]; unplaced?: number[]; owned?: string[]; stations?: string[]; markers?: string[];
-  alvin?: { city: string; holder: number | null }; claiming?: Claiming | null;
-  yards?: Record<string, Cards>[]; tracks?: { count: number; cards?: Cards }[]; completed?: string[];
+  phase: string;
+  turn: number;
+  asked: number[];
+  round?: number;
+  turns_left: number | null;
+  market: (Card | null)[];
+  piles: { draw: number; discard: number; tickets: number };
+  points: number[];
+  cards: number[];
+  held: number[];
+  trains?: number[];
+  unbuilt?: number[];
+  unplaced?: number[];
+  owned?: string[];
+  stations?: string[];
+  markers?: string[];
+  alvin?: { city: string; holder: number | null };
+  claiming?: Claiming | null;
+  yards?: Record<string, Cards>[];
+  tracks?: { count: number; cards?: Cards }[];
+  completed?: string[];
   memory?: { discard: Cards; known: Cards[] };
-  hand: Cards | null; offer: TicketState[]; tickets: TicketState[] | null; named?: string; why?: Why[] | null; score: Score | null;
+  hand: Cards | null;
+  offer: TicketState[];
+  tickets: TicketState[] | null;
+  named?: string;
+  why?: Why[] | null;
+  score: Score | null;
 }
-export interface Claiming { route: string; cards?: Cards; revealed?: Card[]; surcharge?: number }
+export interface Claiming {
+  route: string;
+  cards?: Cards;
+  revealed?: Card[];
+  surcharge?: number;
+}
 export interface Ask {
-  decision: number; claims?: { routes: string[]; pay: string[] }[]; stations?: { cities: string[]; pay: string[] }[];
-  draw?: (number | "blind")[]; actions?: string[];
+  decision: number;
+  claims?: { routes: string[]; pay: string[] }[];
+  stations?: { cities: string[]; pay: string[] }[];
+  draw?: (number | "blind")[];
+  actions?: string[];
 }
 export type Event = { event: string; player?: number } & Record<string, any>;
-export interface Welcome { message: "welcome"; game: string; options: Record<string, boolean>; you: number | null; seats: Seat[]; engine: string; memory_aid: boolean }
-export interface Update { message: "update"; seq: number; events: Event[]; view: Partial<View>; ask: Ask | null }
-export interface HintAction { action: string; points: number; margin: number; win: number | null; visits: number; because: ({ reason: string } & Record<string, any>)[] }
-export type Said = Welcome | Update
+export interface Welcome {
+  message: "welcome";
+  game: string;
+  options: Record<string, boolean>;
+  you: number | null;
+  seats: Seat[];
+  engine: string;
+  memory_aid: boolean;
+}
+export interface Update {
+  message: "update";
+  seq: number;
+  events: Event[];
+  view: Partial<View>;
+  ask: Ask | null;
+}
+export interface HintAction {
+  action: string;
+  points: number;
+  margin: number;
+  win: number | null;
+  visits: number;
+  because: ({ reason: string } & Record<string, any>)[];
+}
+export type Said =
+  | Welcome
+  | Update
   | { message: "ack"; decision: number; seq: number }
-  | { message: "refused"; decision: number; refusal: string; rule: string; text: string; card?: Card; need?: number; have?: number }
+  | {
+      message: "refused";
+      decision: number;
+      refusal: string;
+      rule: string;
+      text: string;
+      card?: Card;
+      need?: number;
+      have?: number;
+    }
   | { message: "hint"; decision: number; actions: HintAction[] }
   | { message: "record"; text: string }
   | { message: "seats"; seats: Seat[] }
@@ -38,8 +128,15 @@ export type Said = Welcome | Update
   | { message: "error"; error: string; text: string };
 
 export interface TableRequest {
-  message: "table"; game: string; seats: (string | null)[]; seed: string; chance: string; options?: Record<string, boolean>; hints?: string;
-  memory_aid?: boolean; as: number | null;
+  message: "table";
+  game: string;
+  seats: (string | null)[];
+  seed: string;
+  chance: string;
+  options?: Record<string, boolean>;
+  hints?: string;
+  memory_aid?: boolean;
+  as: number | null;
 }
 
 /** A list of ids as views write it. */
@@ -48,17 +145,62 @@ export const ids = (text: string | undefined): string[] => (text ? text.split(" 
 // What the server says beside the tables (docs/server.md).
 export type Life = "open" | "running" | "over" | "idle" | "frozen";
 export interface TableFacts {
-  table: number; life: Life; game: string; options: Record<string, boolean>; public: boolean; memory_aid: boolean; clock: string; start: "host" | "full";
-  host: boolean; you: number | null; seats: Seat[]; commitment: string; ready?: boolean[]; secret?: string; seed?: string; dealt?: "drawn" | "chosen" | "given" | "earlier"; joined?: { seat: number; chance: string }[] | null;
+  table: number;
+  life: Life;
+  game: string;
+  options: Record<string, boolean>;
+  public: boolean;
+  memory_aid: boolean;
+  clock: string;
+  start: "host" | "full";
+  host: boolean;
+  you: number | null;
+  seats: Seat[];
+  commitment: string;
+  ready?: boolean[];
+  secret?: string;
+  seed?: string;
+  dealt?: "drawn" | "chosen" | "given" | "earlier";
+  joined?: { seat: number; chance: string }[] | null;
 }
-export interface Presence { here: boolean[]; stand_in: boolean[]; watchers: number; quiet: boolean }
-export interface ChatLine { seat: number | null; name: string; text: string; time: number }
+export interface Presence {
+  here: boolean[];
+  stand_in: boolean[];
+  watchers: number;
+  quiet: boolean;
+}
+export interface ChatLine {
+  seat: number | null;
+  name: string;
+  text: string;
+  time: number;
+}
 /** The short answers: which table, and what belongs to it. */
-export interface Short { table: number; seat?: number; token?: string; commitment?: string }
-export type ServerSaid = Said
+export interface Short {
+  table: number;
+  seat?: number;
+  token?: string;
+  commitment?: string;
+}
+export type ServerSaid =
+  | Said
   | { message: "guest"; name: string | null; url?: string | null }
   | { message: "tables"; tables: TableFacts[]; more: boolean }
-  | ({ message: "created" | "joined" | "left" | "seated" | "started" | "exited" | "taken" | "link" | "rematch" | "removed" | "closed" | "ready" } & Short)
+  | ({
+      message:
+        | "created"
+        | "joined"
+        | "left"
+        | "seated"
+        | "started"
+        | "exited"
+        | "taken"
+        | "link"
+        | "rematch"
+        | "removed"
+        | "closed"
+        | "ready";
+    } & Short)
   | ({ message: "table" } & TableFacts)
   | ({ message: "presence" } & Partial<Presence>)
   | { message: "clocks"; left: (number | null)[] }

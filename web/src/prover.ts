@@ -1,11 +1,14 @@
 // The worker that checks games of a server with the wasm module: adds up the events that a seat is shown, and proves the deal at the end.
-import type { Kept, Finding } from "./fair";
+import type { Finding, Kept } from "./fair";
 import type { Event, Update, Welcome } from "./protocol";
 
 interface Module {
   memory: WebAssembly.Memory;
-  turntable_room(size: number): number; turntable_seen(size: number): void; turntable_prove(size: number): void;
-  turntable_said(): number; turntable_said_size(): number;
+  turntable_room(size: number): number;
+  turntable_seen(size: number): void;
+  turntable_prove(size: number): void;
+  turntable_said(): number;
+  turntable_said_size(): number;
 }
 /** What the page asks: something was said to the seat of `kept`, or all is to be proved. One answer each. */
 export type Asked = { said?: Welcome | Update; kept?: Kept; prove?: string };
@@ -13,16 +16,26 @@ export type Answer = { failed?: true; alarm?: true; seen?: Pick<Kept, "you" | "s
 const scope = self as unknown as { postMessage(answer: Answer): void; onmessage: (e: { data: Asked }) => void };
 const NONE = "0".repeat(64);
 
-const loading = fetch("proof.wasm", { signal: AbortSignal.timeout?.(30000) }).then((answer) => answer.arrayBuffer()).then((bytes) => WebAssembly.instantiate(bytes)).then((made) => made.instance.exports as unknown as Module);
+const loading = fetch("proof.wasm", { signal: AbortSignal.timeout?.(30000) })
+  .then((answer) => answer.arrayBuffer())
+  .then((bytes) => WebAssembly.instantiate(bytes))
+  .then((made) => made.instance.exports as unknown as Module);
 function ask(module: Module, kind: "turntable_seen" | "turntable_prove", text: string): string {
-  const bytes = new TextEncoder().encode(text), room = module.turntable_room(bytes.length);
+  const bytes = new TextEncoder().encode(text);
+  const room = module.turntable_room(bytes.length);
   new Uint8Array(module.memory.buffer, room, bytes.length).set(bytes);
   module[kind](bytes.length);
-  return new TextDecoder().decode(new Uint8Array(module.memory.buffer, module.turntable_said(), module.turntable_said_size()));
+  return new TextDecoder().decode(
+    new Uint8Array(module.memory.buffer, module.turntable_said(), module.turntable_said_size()),
+  );
 }
-const add = (module: Module, sum: string, events: Event[]) => (events.length ? ask(module, "turntable_seen", [sum, ...events.map((e) => JSON.stringify(e)), ""].join("\n")) : sum);
+const add = (module: Module, sum: string, events: Event[]) =>
+  events.length ? ask(module, "turntable_seen", [sum, ...events.map((e) => JSON.stringify(e)), ""].join("\n")) : sum;
 
-let you: number | null = null, whole = false, seen = 0, sum = NONE; // as whom we hear; the next update has everything; what was heard so far
+let you: number | null = null;
+let whole = false;
+let seen = 0;
+let sum = NONE; // as whom we hear; the next update has everything; what was heard so far
 
 function hear(module: Module, said: Welcome | Update, kept: Kept): Answer {
   if (said.message === "welcome") {
@@ -34,12 +47,19 @@ function hear(module: Module, said: Welcome | Update, kept: Kept): Answer {
   if (kept.you !== null && kept.you !== you) return {}; // nor does another seat's story replace what was seen
   const known = whole ? kept.seen : 0; // the whole course must begin with what was seen before
   if (whole) {
-    seen = known; sum = add(module, NONE, said.events.slice(0, known));
+    seen = known;
+    sum = add(module, NONE, said.events.slice(0, known));
     whole = false;
-    if (known && (said.events.length < known || sum !== kept.sum)) { seen = -1; return { alarm: true }; }
+    if (known && (said.events.length < known || sum !== kept.sum)) {
+      seen = -1;
+      return { alarm: true };
+    }
     sum = add(module, sum, said.events.slice(known));
     seen = said.events.length;
-  } else if (seen >= 0) { sum = add(module, sum, said.events); seen += said.events.length; }
+  } else if (seen >= 0) {
+    sum = add(module, sum, said.events);
+    seen += said.events.length;
+  }
   if (seen < 0) return {}; // what was seen before stays as it is
   return seen === said.seq ? { seen: { you, seen, sum } } : { alarm: true };
 }
@@ -49,8 +69,11 @@ scope.onmessage = ({ data }) => {
   work = work.then(async () => {
     try {
       const module = await loading;
-      if (data.prove !== undefined) scope.postMessage({ finding: JSON.parse(ask(module, "turntable_prove", data.prove)) });
+      if (data.prove !== undefined)
+        scope.postMessage({ finding: JSON.parse(ask(module, "turntable_prove", data.prove)) });
       else scope.postMessage(data.said && data.kept ? hear(module, data.said, data.kept) : {});
-    } catch { scope.postMessage({ failed: true }); } // it did not come: nothing can be said
+    } catch {
+      scope.postMessage({ failed: true });
+    } // it did not come: nothing can be said
   });
 };

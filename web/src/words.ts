@@ -2,22 +2,41 @@
 import type { Action } from "./actions";
 import type { BoardFile, Card } from "./board/types";
 import { CARDS } from "./board/types";
-import type { Cards, Claiming, Event, HintAction, Seat } from "./protocol";
 import { t, tn } from "./i18n";
+import type { Cards, Claiming, Event, HintAction, Seat } from "./protocol";
 
-export interface Names { board: BoardFile; seats: Seat[]; you: number | null }
-export interface Story { text: string; player?: number; routes?: string[]; cities?: string[]; strong?: boolean }
+export interface Names {
+  board: BoardFile;
+  seats: Seat[];
+  you: number | null;
+}
+export interface Story {
+  text: string;
+  player?: number;
+  routes?: string[];
+  cities?: string[];
+  strong?: boolean;
+}
 
 export const BOTS: Record<string, () => string> = {
-  easy: () => t("Easy"), medium: () => t("Medium"), hard: () => t("Hard"), expert: () => t("Expert"),
-  planner: () => t("Planner"), racer: () => t("Racer"), greedy: () => t("Greedy"), random: () => t("Random"),
+  easy: () => t("Easy"),
+  medium: () => t("Medium"),
+  hard: () => t("Hard"),
+  expert: () => t("Expert"),
+  planner: () => t("Planner"),
+  racer: () => t("Racer"),
+  greedy: () => t("Greedy"),
+  random: () => t("Random"),
 };
 /** Names for bots, by seat: travellers' names read better than the names of programs. */
 const TRAVELLERS = ["Ida", "Bruno", "Clara", "Otto", "Vera", "Hugo"];
 /** The name of the bot in a seat: never one that a person at the table has. */
 function traveller(n: Names, seat: number): string {
-  const people = n.seats.filter((s) => s.kind === "person").map((s) => s.name.toLowerCase()), free = TRAVELLERS.filter((x) => !people.includes(x.toLowerCase()));
-  return free.length === TRAVELLERS.length ? TRAVELLERS[seat % TRAVELLERS.length] : free[n.seats.slice(0, seat).filter((s) => s.kind === "bot").length % free.length];
+  const people = n.seats.filter((s) => s.kind === "person").map((s) => s.name.toLowerCase());
+  const free = TRAVELLERS.filter((x) => !people.includes(x.toLowerCase()));
+  return free.length === TRAVELLERS.length
+    ? TRAVELLERS[seat % TRAVELLERS.length]
+    : free[n.seats.slice(0, seat).filter((s) => s.kind === "bot").length % free.length];
 }
 const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 /** A name for the middle of a sentence: one written from right to left must not turn the words around it. */
@@ -39,13 +58,25 @@ export function seatKind(n: Names, seat: number): string {
 }
 
 export const CARD_NAMES: Record<Card, () => string> = {
-  purple: () => t("purple"), white: () => t("white"), blue: () => t("blue"), yellow: () => t("yellow"), orange: () => t("orange"),
-  black: () => t("black"), red: () => t("red"), green: () => t("green"), locomotive: () => t("locomotive"),
+  purple: () => t("purple"),
+  white: () => t("white"),
+  blue: () => t("blue"),
+  yellow: () => t("yellow"),
+  orange: () => t("orange"),
+  black: () => t("black"),
+  red: () => t("red"),
+  green: () => t("green"),
+  locomotive: () => t("locomotive"),
 };
 export const cardName = (card: Card) => CARD_NAMES[card]();
 export function cardsText(cards: Cards): string {
-  return CARDS.filter((c) => cards[c]).map((c) => c === "locomotive"
-    ? tn("{n} locomotive", "{n} locomotives", cards[c]!) : t("{n} {color}", { n: cards[c]!, color: cardName(c) })).join(" + ");
+  return CARDS.filter((c) => cards[c])
+    .map((c) =>
+      c === "locomotive"
+        ? tn("{n} locomotive", "{n} locomotives", cards[c]!)
+        : t("{n} {color}", { n: cards[c]!, color: cardName(c) }),
+    )
+    .join(" + ");
 }
 
 export const cityName = (n: Names, id: string) => n.board.cities.find((c) => c.id === id)?.name ?? id;
@@ -55,11 +86,16 @@ export function routeName(n: Names, id: string): string {
 }
 /** A route told from those beside it. */
 export function trackName(n: Names, id: string): string {
-  const route = n.board.routes.find((r) => r.id === id), name = routeName(n, id), beside = n.board.routes.filter((r) => route && r.a === route.a && r.b === route.b);
+  const route = n.board.routes.find((r) => r.id === id);
+  const name = routeName(n, id);
+  const beside = n.board.routes.filter((r) => route && r.a === route.a && r.b === route.b);
   switch (beside.indexOf(route!)) {
-    case 1: return t("{route}, second track", { route: name });
-    case 2: return t("{route}, third track", { route: name });
-    default: return name;
+    case 1:
+      return t("{route}, second track", { route: name });
+    case 2:
+      return t("{route}, third track", { route: name });
+    default:
+      return name;
   }
 }
 export function ticketName(n: Names, id: string): string {
@@ -68,7 +104,12 @@ export function ticketName(n: Names, id: string): string {
 }
 /** A route with what it takes, in one line. */
 export function routeText(n: Names, id: string): string {
-  const r = n.board.routes.find((x) => x.id === id)!, parts = [trackName(n, id), r.color === "gray" ? t("any colour") : cardName(r.color), tn("{n} space", "{n} spaces", r.length)];
+  const r = n.board.routes.find((x) => x.id === id)!;
+  const parts = [
+    trackName(n, id),
+    r.color === "gray" ? t("any colour") : cardName(r.color),
+    tn("{n} space", "{n} spaces", r.length),
+  ];
   if (r.tunnel) parts.push(t("tunnel"));
   if (r.locomotives) parts.push(tn("ferry: {n} locomotive", "ferry: {n} locomotives", r.locomotives));
   return parts.join(", ");
@@ -77,67 +118,165 @@ export function routeText(n: Names, id: string): string {
 export function tunnelText(claiming: Claiming | null | undefined, payable: boolean): string {
   if (payable || !claiming?.surcharge) return "";
   const laid = CARDS.find((c) => claiming.cards?.[c]) ?? "locomotive";
-  return tn("You can't pay {n} more {color} card: give up the tunnel.", "You can't pay {n} more {color} cards: give up the tunnel.", claiming.surcharge, { color: cardName(laid) })
-    + " " + t("The cards laid come back to your hand, and the turn is over.");
+  return (
+    tn(
+      "You can't pay {n} more {color} card: give up the tunnel.",
+      "You can't pay {n} more {color} cards: give up the tunnel.",
+      claiming.surcharge,
+      { color: cardName(laid) },
+    ) +
+    " " +
+    t("The cards laid come back to your hand, and the turn is over.")
+  );
 }
 const countOf = (list: unknown) => (Array.isArray(list) ? list.length : Number(list));
 
 /** One event as a line of the log; null for what only moves things about. */
 export function tell(n: Names, e: Event): Story | null {
-  const who = e.player === undefined ? "" : playerName(n, e.player), player = e.player, me = player !== undefined && player === n.you;
-  const routes = e.route ? [e.route as string] : undefined, cities = e.city ? [e.city as string] : undefined;
+  const who = e.player === undefined ? "" : playerName(n, e.player);
+  const player = e.player;
+  const me = player !== undefined && player === n.you;
+  const routes = e.route ? [e.route as string] : undefined;
+  const cities = e.city ? [e.city as string] : undefined;
   const line = (text: string, more: Partial<Story> = {}): Story => ({ text, player, routes, cities, ...more });
-  const city = e.city ? cityName(n, e.city) : "", route = e.route ? routeName(n, e.route) : "", card = e.card ? cardName(e.card) : "";
+  const city = e.city ? cityName(n, e.city) : "";
+  const route = e.route ? routeName(n, e.route) : "";
+  const card = e.card ? cardName(e.card) : "";
   switch (e.event) {
-    case "tickets_kept": return line(me ? tn("You keep {n} ticket", "You keep {n} tickets", countOf(e.kept)) : tn("{who} keeps {n} ticket", "{who} keeps {n} tickets", countOf(e.kept), { who }));
-    case "start_city": return line(me ? t("You start at {city}", { city }) : t("{who} starts at {city}", { who, city }));
-    case "draw_market": return line(me ? t("You take {card}", { card }) : t("{who} takes {card}", { who, card }));
-    case "draw_blind": return line(me ? t("You draw {card} from the pile", { card }) : t("{who} draws from the pile", { who }));
-    case "market_flush": return line(t("Three locomotives: the market is dealt anew"));
-    case "reshuffle": return line(t("The discard pile is shuffled: a new draw pile"));
-    case "tunnel": return line(e.surcharge ? tn("{who}, tunnel {route}: {n} card more", "{who}, tunnel {route}: {n} cards more", e.surcharge, { who, route }) : t("{who}, tunnel {route}: clear", { who, route }));
-    case "tunnel_abandoned": return line(me ? t("You give up the tunnel") : t("{who} gives up the tunnel", { who }));
+    case "tickets_kept":
+      return line(
+        me
+          ? tn("You keep {n} ticket", "You keep {n} tickets", countOf(e.kept))
+          : tn("{who} keeps {n} ticket", "{who} keeps {n} tickets", countOf(e.kept), { who }),
+      );
+    case "start_city":
+      return line(me ? t("You start at {city}", { city }) : t("{who} starts at {city}", { who, city }));
+    case "draw_market":
+      return line(me ? t("You take {card}", { card }) : t("{who} takes {card}", { who, card }));
+    case "draw_blind":
+      return line(me ? t("You draw {card} from the pile", { card }) : t("{who} draws from the pile", { who }));
+    case "market_flush":
+      return line(t("Three locomotives: the market is dealt anew"));
+    case "reshuffle":
+      return line(t("The discard pile is shuffled: a new draw pile"));
+    case "tunnel":
+      return line(
+        e.surcharge
+          ? tn("{who}, tunnel {route}: {n} card more", "{who}, tunnel {route}: {n} cards more", e.surcharge, {
+              who,
+              route,
+            })
+          : t("{who}, tunnel {route}: clear", { who, route }),
+      );
+    case "tunnel_abandoned":
+      return line(me ? t("You give up the tunnel") : t("{who} gives up the tunnel", { who }));
     case "claim": {
-      const points = (e.points as [number, number][]).map(([p, more]) => (p === player ? `+${more}` : `${playerName(n, p)} +${more}`)).join(", ");
-      return line((me ? t("You claim {route}", { route }) : t("{who} claims {route}", { who, route })) + (points ? ` (${points})` : ""));
+      const points = (e.points as [number, number][])
+        .map(([p, more]) => (p === player ? `+${more}` : `${playerName(n, p)} +${more}`))
+        .join(", ");
+      return line(
+        (me ? t("You claim {route}", { route }) : t("{who} claims {route}", { who, route })) +
+          (points ? ` (${points})` : ""),
+      );
     }
-    case "station": return line(me ? t("You build a station in {city}", { city }) : t("{who} builds a station in {city}", { who, city }));
-    case "city_marker": return line(me ? t("You take control of {city}", { city }) : t("{who} takes control of {city}", { who, city }));
-    case "alvin_caught": return line(me ? t("You catch Alvin (+{points})", { points: e.points }) : t("{who} catches Alvin (+{points})", { who, points: e.points }));
-    case "alvin_moved": return line(t("Alvin moves to {city}", { city }));
-    case "depart": return line(t("{who}, on the track: {cards}", { who, cards: (e.cards as { card: Card }[]).map((c) => cardName(c.card)).join(", ") }));
+    case "station":
+      return line(
+        me ? t("You build a station in {city}", { city }) : t("{who} builds a station in {city}", { who, city }),
+      );
+    case "city_marker":
+      return line(me ? t("You take control of {city}", { city }) : t("{who} takes control of {city}", { who, city }));
+    case "alvin_caught":
+      return line(
+        me
+          ? t("You catch Alvin (+{points})", { points: e.points })
+          : t("{who} catches Alvin (+{points})", { who, points: e.points }),
+      );
+    case "alvin_moved":
+      return line(t("Alvin moves to {city}", { city }));
+    case "depart":
+      return line(
+        t("{who}, on the track: {cards}", {
+          who,
+          cards: (e.cards as { card: Card }[]).map((c) => cardName(c.card)).join(", "),
+        }),
+      );
     case "lay": {
-      const robbed = (e.robbed as { player: number; color: Card }[]).map((r) => r.player === n.you ? t("you lose {color}", { color: cardName(r.color) }) : t("{who} loses {color}", { who: playerName(n, r.player), color: cardName(r.color) }));
-      return line([me ? t("You lay {cards}", { cards: cardsText(e.cards) }) : t("{who} lays {cards}", { who, cards: cardsText(e.cards) }), ...robbed].join("; "));
+      const robbed = (e.robbed as { player: number; color: Card }[]).map((r) =>
+        r.player === n.you
+          ? t("you lose {color}", { color: cardName(r.color) })
+          : t("{who} loses {color}", { who: playerName(n, r.player), color: cardName(r.color) }),
+      );
+      return line(
+        [
+          me
+            ? t("You lay {cards}", { cards: cardsText(e.cards) })
+            : t("{who} lays {cards}", { who, cards: cardsText(e.cards) }),
+          ...robbed,
+        ].join("; "),
+      );
     }
-    case "pass": return line(me ? t("You pass") : t("{who} passes", { who }));
-    case "last_round": return line(t("The last round: one more turn for everybody"), { strong: true });
-    case "scoring": return line(t("Scoring, round {round}", { round: e.round }), { strong: true });
-    case "new_round": return line(t("A new round begins"), { strong: true });
-    case "result": return line(e.winners.length > 1 ? t("The victory is shared: {who}", { who: e.winners.map((w: number) => playerName(n, w)).join(", ") })
-      : e.winners[0] === n.you ? t("You win!") : t("{who} wins", { who: playerName(n, e.winners[0]) }), { strong: true });
-    default: return null;
+    case "pass":
+      return line(me ? t("You pass") : t("{who} passes", { who }));
+    case "last_round":
+      return line(t("The last round: one more turn for everybody"), { strong: true });
+    case "scoring":
+      return line(t("Scoring, round {round}", { round: e.round }), { strong: true });
+    case "new_round":
+      return line(t("A new round begins"), { strong: true });
+    case "result":
+      return line(
+        e.winners.length > 1
+          ? t("The victory is shared: {who}", { who: e.winners.map((w: number) => playerName(n, w)).join(", ") })
+          : e.winners[0] === n.you
+            ? t("You win!")
+            : t("{who} wins", { who: playerName(n, e.winners[0]) }),
+        { strong: true },
+      );
+    default:
+      return null;
   }
 }
 
 export function actionText(n: Names, a: Action, market: (Card | null)[]): string {
   const pay = a.pay ? cardsText(a.pay) : "";
   switch (a.kind) {
-    case "draw": return a.slot === "blind" ? t("Draw from the pile") : t("Take {card} (slot {slot})", { card: cardName(market[a.slot as number] ?? "locomotive"), slot: Number(a.slot) + 1 });
-    case "tickets": return t("Draw tickets");
-    case "claim": return t("Claim {route} with {pay}", { route: trackName(n, a.route!), pay });
-    case "station": return t("Build a station in {city} with {pay}", { city: cityName(n, a.city!), pay });
-    case "keep": return a.tickets!.length ? t("Keep {tickets}", { tickets: a.tickets!.map((id) => ticketName(n, id)).join(", ") }) : t("Keep none");
-    case "pay": return t("Pay {pay}", { pay });
-    case "abandon": return t("Give up the tunnel");
-    case "start": return t("Start at {city}", { city: cityName(n, a.city!) });
-    case "marker": return t("Take control of {city} with {pay}", { city: cityName(n, a.city!), pay });
-    case "no_marker": return t("No marker here");
-    case "alvin": return t("Send Alvin to {city}", { city: cityName(n, a.city!) });
-    case "lay": return t("Lay {pay}", { pay });
-    case "complete": return t("Complete {tickets}", { tickets: a.tickets!.map((id) => ticketName(n, id)).join(", ") });
-    case "pass": return t("Pass");
-    default: return a.text;
+    case "draw":
+      return a.slot === "blind"
+        ? t("Draw from the pile")
+        : t("Take {card} (slot {slot})", {
+            card: cardName(market[a.slot as number] ?? "locomotive"),
+            slot: Number(a.slot) + 1,
+          });
+    case "tickets":
+      return t("Draw tickets");
+    case "claim":
+      return t("Claim {route} with {pay}", { route: trackName(n, a.route!), pay });
+    case "station":
+      return t("Build a station in {city} with {pay}", { city: cityName(n, a.city!), pay });
+    case "keep":
+      return a.tickets!.length
+        ? t("Keep {tickets}", { tickets: a.tickets!.map((id) => ticketName(n, id)).join(", ") })
+        : t("Keep none");
+    case "pay":
+      return t("Pay {pay}", { pay });
+    case "abandon":
+      return t("Give up the tunnel");
+    case "start":
+      return t("Start at {city}", { city: cityName(n, a.city!) });
+    case "marker":
+      return t("Take control of {city} with {pay}", { city: cityName(n, a.city!), pay });
+    case "no_marker":
+      return t("No marker here");
+    case "alvin":
+      return t("Send Alvin to {city}", { city: cityName(n, a.city!) });
+    case "lay":
+      return t("Lay {pay}", { pay });
+    case "complete":
+      return t("Complete {tickets}", { tickets: a.tickets!.map((id) => ticketName(n, id)).join(", ") });
+    case "pass":
+      return t("Pass");
+    default:
+      return a.text;
   }
 }
 
@@ -145,52 +284,119 @@ export function actionText(n: Names, a: Action, market: (Card | null)[]): string
 export function refusalText(refusal: string, need: number, have: number, fallback = "", card?: Card): string {
   const color = card ? cardName(card) : "";
   switch (refusal) {
-    case "cards": return color ? tn("Needs {n} {color} card; you have {have}.", "Needs {n} {color} cards; you have {have}.", need, { color, have }) : tn("Needs {n} card of one colour; you have {have}.", "Needs {n} cards of one colour; you have {have}.", need, { have });
-    case "locomotives": case "ferry": return tn("Needs {n} locomotive; you have {have}.", "Needs {n} locomotives; you have {have}.", need, { have });
-    case "trains": return tn("Needs {n} train; you have {have} left.", "Needs {n} trains; you have {have} left.", need, { have });
-    case "route_taken": return t("Somebody has it already.");
-    case "parallel_own": return t("You own the line beside it: one of them for each player.");
-    case "parallel_closed": return t("Closed: with two or three players only one of parallel lines can be used.");
-    case "not_connected": return t("Not connected with your starting city.");
-    case "second_locomotive": return t("An open locomotive can't be the second card.");
-    case "empty_slot": return t("There is no card here.");
-    case "no_cards": return t("The pile is empty.");
-    case "no_tickets": return t("There are no tickets left.");
-    case "no_station": return t("All your stations are built.");
-    case "city_taken": return t("Somebody has this city already.");
-    case "alvins_city": return t("No marker may stand where Alvin starts.");
-    case "wrong_decision": return t("Something else is asked now.");
-    case "not_asked": return t("It is not your turn.");
-    case "group_size": return tn("Lay at least {n} card; these are {have}.", "Lay at least {n} cards; these are {have}.", need, { have });
-    case "group_color": return t("Lay cards of one colour, or three cards of three colours.");
-    case "own_yard": return t("{color} lies in your yard already.", { color });
-    case "other_yard": return tn("{color} lies in another yard: lay at least {n}; these are {have}.", "{color} lies in another yard: lay at least {n}; these are {have}.", need, { color, have });
-    case "ticket_unfit": return t("The stack has too little left for it.");
-    case "must_act": return t("Passing is only for those who can do nothing else.");
-    case "late": return t("This was decided already.");
-    case "keep_more": return tn("Keep at least {n}.", "Keep at least {n}.", need);
-    default: return fallback || t("Not possible now.");
+    case "cards":
+      return color
+        ? tn("Needs {n} {color} card; you have {have}.", "Needs {n} {color} cards; you have {have}.", need, {
+            color,
+            have,
+          })
+        : tn(
+            "Needs {n} card of one colour; you have {have}.",
+            "Needs {n} cards of one colour; you have {have}.",
+            need,
+            { have },
+          );
+    case "locomotives":
+    case "ferry":
+      return tn("Needs {n} locomotive; you have {have}.", "Needs {n} locomotives; you have {have}.", need, { have });
+    case "trains":
+      return tn("Needs {n} train; you have {have} left.", "Needs {n} trains; you have {have} left.", need, { have });
+    case "route_taken":
+      return t("Somebody has it already.");
+    case "parallel_own":
+      return t("You own the line beside it: one of them for each player.");
+    case "parallel_closed":
+      return t("Closed: with two or three players only one of parallel lines can be used.");
+    case "not_connected":
+      return t("Not connected with your starting city.");
+    case "second_locomotive":
+      return t("An open locomotive can't be the second card.");
+    case "empty_slot":
+      return t("There is no card here.");
+    case "no_cards":
+      return t("The pile is empty.");
+    case "no_tickets":
+      return t("There are no tickets left.");
+    case "no_station":
+      return t("All your stations are built.");
+    case "city_taken":
+      return t("Somebody has this city already.");
+    case "alvins_city":
+      return t("No marker may stand where Alvin starts.");
+    case "wrong_decision":
+      return t("Something else is asked now.");
+    case "not_asked":
+      return t("It is not your turn.");
+    case "group_size":
+      return tn("Lay at least {n} card; these are {have}.", "Lay at least {n} cards; these are {have}.", need, {
+        have,
+      });
+    case "group_color":
+      return t("Lay cards of one colour, or three cards of three colours.");
+    case "own_yard":
+      return t("{color} lies in your yard already.", { color });
+    case "other_yard":
+      return tn(
+        "{color} lies in another yard: lay at least {n}; these are {have}.",
+        "{color} lies in another yard: lay at least {n}; these are {have}.",
+        need,
+        { color, have },
+      );
+    case "ticket_unfit":
+      return t("The stack has too little left for it.");
+    case "must_act":
+      return t("Passing is only for those who can do nothing else.");
+    case "late":
+      return t("This was decided already.");
+    case "keep_more":
+      return tn("Keep at least {n}.", "Keep at least {n}.", need);
+    default:
+      return fallback || t("Not possible now.");
   }
 }
 
 export function reasonText(n: Names, why: HintAction["because"][number]): string {
   switch (why.reason) {
-    case "tickets": return why.tickets === 1 && why.ticket ? t("for {ticket}", { ticket: ticketName(n, why.ticket) }) : tn("serves {n} ticket", "serves {n} tickets", why.tickets);
-    case "detour": return tn("saves {n} turn", "saves {n} turns", why.turns ?? 0);
-    case "points": return [tn("{n} point at once", "{n} points at once", why.points), why.others ? t("{points} for others", { points: why.others }) : ""].filter(Boolean).join(", ");
+    case "tickets":
+      return why.tickets === 1 && why.ticket
+        ? t("for {ticket}", { ticket: ticketName(n, why.ticket) })
+        : tn("serves {n} ticket", "serves {n} tickets", why.tickets);
+    case "detour":
+      return tn("saves {n} turn", "saves {n} turns", why.turns ?? 0);
+    case "points":
+      return [
+        tn("{n} point at once", "{n} points at once", why.points),
+        why.others ? t("{points} for others", { points: why.others }) : "",
+      ]
+        .filter(Boolean)
+        .join(", ");
     case "card": {
-      const goal = why.for ? (n.board.routes ? routeName(n, why.for) : ticketName(n, why.for)) : "", card = why.card ? cardName(why.card) : t("any card");
-      return goal ? t("{card} for {route}", { card, route: goal }) : why.card ? t("{card} is not needed", { card }) : t("more cards first");
+      const goal = why.for ? (n.board.routes ? routeName(n, why.for) : ticketName(n, why.for)) : "";
+      const card = why.card ? cardName(why.card) : t("any card");
+      return goal
+        ? t("{card} for {route}", { card, route: goal })
+        : why.card
+          ? t("{card} is not needed", { card })
+          : t("more cards first");
     }
-    case "risk": return t("{percent}% that somebody takes it first", { percent: why.percent });
-    case "blocks": return t("bars the way of {who}", { who: playerName(n, why.player) });
-    case "ends": return tn("about {n} turn left", "about {n} turns left", why.turns);
-    case "saves": return tn("saves {n} point", "saves {n} points", why.points);
-    case "tunnel": return t("{percent}% that the tunnel can be paid", { percent: why.percent });
-    case "robs": return t("takes cards off the yard of {who}", { who: playerName(n, why.player) });
-    case "controls": return t("{city} should bring {points}", { city: cityName(n, why.city), points: why.points });
-    case "new_tickets": return t("new tickets should bring {points}", { points: why.points });
-    default: return "";
+    case "risk":
+      return t("{percent}% that somebody takes it first", { percent: why.percent });
+    case "blocks":
+      return t("bars the way of {who}", { who: playerName(n, why.player) });
+    case "ends":
+      return tn("about {n} turn left", "about {n} turns left", why.turns);
+    case "saves":
+      return tn("saves {n} point", "saves {n} points", why.points);
+    case "tunnel":
+      return t("{percent}% that the tunnel can be paid", { percent: why.percent });
+    case "robs":
+      return t("takes cards off the yard of {who}", { who: playerName(n, why.player) });
+    case "controls":
+      return t("{city} should bring {points}", { city: cityName(n, why.city), points: why.points });
+    case "new_tickets":
+      return t("new tickets should bring {points}", { points: why.points });
+    default:
+      return "";
   }
 }
 
@@ -198,29 +404,52 @@ export const missingText = () => t("A part of it did not arrive. Is the network 
 
 /** What a turn may be, for who sees the game for the first time. */
 export function turnHelp(game: string): string {
-  return game === "card_game" ? t("draw two cards, lay cards, or take tickets")
-    : game === "europe" ? t("draw two cards, claim a route that glows, build a station, or take tickets") : t("draw two cards, claim a route that glows, or take tickets");
+  return game === "card_game"
+    ? t("draw two cards, lay cards, or take tickets")
+    : game === "europe"
+      ? t("draw two cards, claim a route that glows, build a station, or take tickets")
+      : t("draw two cards, claim a route that glows, or take tickets");
 }
 /** What a ticket is, likewise. */
-export const ticketHelp = (game: string) => (game === "card_game" ? t("Get the cards a ticket shows onto your track: its points are yours at the scoring, or lost at the end.") : t("Connect both cities with your trains: the points are yours at the end, or lost."));
+export const ticketHelp = (game: string) =>
+  game === "card_game"
+    ? t("Get the cards a ticket shows onto your track: its points are yours at the scoring, or lost at the end.")
+    : t("Connect both cities with your trains: the points are yours at the end, or lost.");
 
 /** What a station brings, and a marker: what they cost stands beside them. */
-export const stationHelp = (left: number) => t("It lets your tickets use one route of another player into this city. Not built, it is worth 4 points at the end. You have {n} left.", { n: left });
-export const markerHelp = (left: number) => t("A city of yours scores every route claimed there from now on. It costs two cards of one colour; you have {n} left.", { n: left });
+export const stationHelp = (left: number) =>
+  t(
+    "It lets your tickets use one route of another player into this city. Not built, it is worth 4 points at the end. You have {n} left.",
+    { n: left },
+  );
+export const markerHelp = (left: number) =>
+  t(
+    "A city of yours scores every route claimed there from now on. It costs two cards of one colour; you have {n} left.",
+    { n: left },
+  );
 
 /** What is asked, in one line. */
 export function prompt(phase: string, mine: boolean, who: string, payable = true): string {
   if (phase === "over") return t("The game is over");
   if (!mine) return who ? t("{who} is thinking…", { who }) : t("One moment…");
   switch (phase) {
-    case "keep_at_start": return t("Choose your tickets");
-    case "keep": return t("Which tickets do you keep?");
-    case "start_city": return t("Choose your starting city on the map");
-    case "second_card": return t("Your turn: draw a second card");
-    case "tunnel": return payable ? t("The tunnel costs more: pay or give up") : t("The tunnel costs more than you have");
-    case "alvin": return t("You caught Alvin! Send him to a city of yours");
-    case "marker": return t("Take control of a city?");
-    case "complete": return t("Scoring: complete your tickets");
-    default: return t("Your turn");
+    case "keep_at_start":
+      return t("Choose your tickets");
+    case "keep":
+      return t("Which tickets do you keep?");
+    case "start_city":
+      return t("Choose your starting city on the map");
+    case "second_card":
+      return t("Your turn: draw a second card");
+    case "tunnel":
+      return payable ? t("The tunnel costs more: pay or give up") : t("The tunnel costs more than you have");
+    case "alvin":
+      return t("You caught Alvin! Send him to a city of yours");
+    case "marker":
+      return t("Take control of a city?");
+    case "complete":
+      return t("Scoring: complete your tickets");
+    default:
+      return t("Your turn");
   }
 }

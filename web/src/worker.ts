@@ -1,8 +1,12 @@
 // The worker: hands messages to the wasm module and posts what it says, one bot move at a time.
 interface Module {
   memory: WebAssembly.Memory;
-  turntable_room(size: number): number; turntable_hear(size: number): void; turntable_step(): number;
-  turntable_said(): number; turntable_said_size(): number; turntable_forget(): void;
+  turntable_room(size: number): number;
+  turntable_hear(size: number): void;
+  turntable_step(): number;
+  turntable_said(): number;
+  turntable_said_size(): number;
+  turntable_forget(): void;
 }
 const scope = self as unknown as { postMessage(m: unknown): void; onmessage: ((e: MessageEvent) => void) | null };
 
@@ -23,7 +27,9 @@ function hear(table: Module, message: unknown): void {
   table.turntable_hear(bytes.length);
 }
 function say(table: Module): void {
-  const said = new TextDecoder().decode(new Uint8Array(table.memory.buffer, table.turntable_said(), table.turntable_said_size()));
+  const said = new TextDecoder().decode(
+    new Uint8Array(table.memory.buffer, table.turntable_said(), table.turntable_said_size()),
+  );
   table.turntable_forget();
   for (const line of said.split("\n")) if (line) scope.postMessage(JSON.parse(line));
 }
@@ -35,9 +41,13 @@ function step(table: Module): void {
 }
 
 scope.onmessage = (e) => {
-  loading.then((table) => {
-    hear(table, e.data);
-    say(table);
-    if (!stepping && e.data.message !== "table") step(table);
-  }).catch((error) => scope.postMessage({ message: "error", error: error === MISSING ? MISSING : "engine", text: String(error) }));
+  loading
+    .then((table) => {
+      hear(table, e.data);
+      say(table);
+      if (!stepping && e.data.message !== "table") step(table);
+    })
+    .catch((error) =>
+      scope.postMessage({ message: "error", error: error === MISSING ? MISSING : "engine", text: String(error) }),
+    );
 };

@@ -3,30 +3,48 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, serve, SIZES, startGame } from "./kit.mjs";
+import { clickGame, launch, newPage, SIZES, serve, startGame } from "./kit.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-let server, browser;
-before(async () => { server = await serve(); browser = await launch(); });
-after(async () => { await browser.close(); server.close(); });
+let server;
+let browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  server.close();
+});
 
 async function check(page, where) {
   await page.addStyleTag({ content: "*{transition:none!important;animation:none!important}" });
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate(() => window.axe.run());
-  assert.deepEqual(violations.map((v) => `${where}: ${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.any[0]?.message ?? ""}`).join(" | ")}`), []);
+  assert.deepEqual(
+    violations.map(
+      (v) =>
+        `${where}: ${v.id}: ${v.nodes
+          .slice(0, 3)
+          .map((n) => `${n.target} ${n.any[0]?.message ?? ""}`)
+          .join(" | ")}`,
+    ),
+    [],
+  );
 }
 
 for (const theme of ["light", "dark"])
   for (const size of ["laptop", "phone"])
     test(`no violation, ${theme}, ${size}`, async () => {
-      const page = await newPage(browser, { viewport: SIZES[size] }), query = `&theme=${theme}`;
+      const page = await newPage(browser, { viewport: SIZES[size] });
+      const query = `&theme=${theme}`;
       await page.goto(`${server.address}?theme=${theme}`);
       await page.locator(".home").waitFor();
       await check(page, "home");
       await page.locator(".settings-button").click();
       await check(page, "settings");
-      for (const game of ["europe", "card_game", ...(size === "laptop" ? ["usa", "old_west"] : [])]) { // a phone shows boards alike
+      for (const game of ["europe", "card_game", ...(size === "laptop" ? ["usa", "old_west"] : [])]) {
+        // a phone shows boards alike
         await startGame(page, server.address, game, { players: 3, query, alvin: game === "old_west" });
         await page.locator(".prompt.mine").waitFor();
         await check(page, `${game}, offer`);
@@ -34,17 +52,36 @@ for (const theme of ["light", "dark"])
         await page.locator(".prompt.mine").waitFor();
         await check(page, `${game}, turn`);
         if (size === "laptop" && game !== "card_game") {
-          const at = await page.locator(".route:not(.can) .hit").first().evaluate((hit) => { const p = hit.getPointAtLength(hit.getTotalLength() / 2).matrixTransform(hit.getScreenCTM()); return { x: p.x, y: p.y }; });
+          const at = await page
+            .locator(".route:not(.can) .hit")
+            .first()
+            .evaluate((hit) => {
+              const p = hit.getPointAtLength(hit.getTotalLength() / 2).matrixTransform(hit.getScreenCTM());
+              return { x: p.x, y: p.y };
+            });
           await page.mouse.click(at.x, at.y);
           await page.locator(".pick").waitFor();
           await check(page, `${game}, a route`);
           await page.locator(".pick-head button").click();
         }
-        if (size === "phone") { await page.locator(".handle").press("ArrowDown"); await page.locator(".peek-line").waitFor(); await check(page, `${game}, sheet down`); await page.locator(".handle").press("ArrowUp"); await page.locator(".handle").press("ArrowUp"); await page.locator(".at-full").waitFor(); await check(page, `${game}, sheet up`); await page.locator(".handle").press("ArrowDown"); }
+        if (size === "phone") {
+          await page.locator(".handle").press("ArrowDown");
+          await page.locator(".peek-line").waitFor();
+          await check(page, `${game}, sheet down`);
+          await page.locator(".handle").press("ArrowUp");
+          await page.locator(".handle").press("ArrowUp");
+          await page.locator(".at-full").waitFor();
+          await check(page, `${game}, sheet up`);
+          await page.locator(".handle").press("ArrowDown");
+        }
         await page.locator(".tools button").first().click();
         await page.locator(".hints").waitFor();
         await check(page, `${game}, hints`);
-        if (size === "phone") for (const tab of ["players", "log", "tickets"]) { await page.locator(`#tab-${tab}`).click(); await check(page, `${game}, ${tab}`); }
+        if (size === "phone")
+          for (const tab of ["players", "log", "tickets"]) {
+            await page.locator(`#tab-${tab}`).click();
+            await check(page, `${game}, ${tab}`);
+          }
         await page.locator(".hints header button").click();
         await page.keyboard.press("/");
         await check(page, `${game}, palette`);

@@ -4,9 +4,19 @@ import { after, before, test } from "node:test";
 import { clickGame, launch, newPage, palette, SEED, serve, startGame } from "./kit.mjs";
 import { begin, createTable, startServer } from "./online_kit.mjs";
 
-let server, plain, browser;
-before(async () => { server = await startServer(); plain = await serve(); browser = await launch(); });
-after(async () => { await browser?.close(); plain?.close(); await server?.close(); });
+let server;
+let plain;
+let browser;
+before(async () => {
+  server = await startServer();
+  plain = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  plain?.close();
+  await server?.close();
+});
 
 test("without a server the page says so and plays by itself", async () => {
   const page = await newPage(browser);
@@ -16,7 +26,8 @@ test("without a server the page says so and plays by itself", async () => {
     await page.goto(plain.address + place);
     await page.locator(".no-server", { hasText: "No server answers here" }).waitFor();
   }
-  for (const place of ["#/t/7", "#/take/00"]) { // who has such a link knows of a server
+  for (const place of ["#/t/7", "#/take/00"]) {
+    // who has such a link knows of a server
     await page.goto(plain.address + place);
     await page.locator(".no-server", { hasText: "Trying again" }).waitFor();
   }
@@ -28,7 +39,9 @@ test("without a server the page says so and plays by itself", async () => {
 
 test("without WebAssembly one plays online, and the local game says why not", async () => {
   const page = await newPage(browser);
-  await page.addInitScript(() => { delete window.WebAssembly; });
+  await page.addInitScript(() => {
+    delete window.WebAssembly;
+  });
   await page.goto(server.address);
   await page.locator(".facts", { hasText: "no WebAssembly" }).waitFor();
   assert.ok(await page.locator(".play").isDisabled());
@@ -41,7 +54,13 @@ test("without WebAssembly one plays online, and the local game says why not", as
 
 test("with storage full or forbidden everything works for this visit", async () => {
   const page = await newPage(browser);
-  await page.addInitScript(() => { Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } }); });
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("no", "SecurityError");
+      },
+    });
+  });
   await createTable(page, server.address, "usa", { seats: 2, bots: 1 });
   await begin(page);
   assert.equal(await clickGame(page, 3), 3);
@@ -88,23 +107,33 @@ test("too few at the table, a name that is none", async () => {
   await other.locator(".room-start .play").click();
   await other.locator(".notice", { hasText: "no colon" }).waitFor();
   assert.deepEqual(page.troubles, []);
-  await page.context().close(); await other.context().close();
+  await page.context().close();
+  await other.context().close();
 });
 
 test("a refused action says why, and the game goes on", async () => {
   const page = await newPage(browser);
   await page.addInitScript(() => {
     const send = WebSocket.prototype.send;
-    WebSocket.prototype.send = function (text) { return send.call(this, window.spoil ? text.replace(/"action":"draw \w+"/, '"action":"claim portland-salt_lake_city 6 blue"') : text); };
+    WebSocket.prototype.send = function (text) {
+      return send.call(
+        this,
+        window.spoil ? text.replace(/"action":"draw \w+"/, '"action":"claim portland-salt_lake_city 6 blue"') : text,
+      );
+    };
   });
   await createTable(page, server.address, "usa", { seats: 2, bots: 1 });
   await begin(page);
   await clickGame(page, 1);
   await page.locator(".prompt.mine").waitFor();
-  await page.evaluate(() => { window.spoil = true; });
+  await page.evaluate(() => {
+    window.spoil = true;
+  });
   await page.locator(".piles .card-button.can").first().click();
   await page.locator(".banner[role=alert]", { hasText: /Needs 6 blue cards/ }).waitFor();
-  await page.evaluate(() => { window.spoil = false; });
+  await page.evaluate(() => {
+    window.spoil = false;
+  });
   await page.locator(".piles .card-button.can").first().click();
   await page.locator(".prompt", { hasText: "second" }).waitFor();
   assert.equal(await page.locator(".banner").count(), 0);
@@ -113,7 +142,8 @@ test("a refused action says why, and the game goes on", async () => {
 });
 
 test("a server that is gone while one creates a table", async () => {
-  const own = await startServer(), page = await newPage(browser);
+  const own = await startServer();
+  const page = await newPage(browser);
   await page.goto(`${own.address}#/new`);
   await page.locator(".create-form").waitFor();
   await own.kill();
@@ -128,13 +158,30 @@ test("a server that is gone while one creates a table", async () => {
 
 test("a line that breaks for a moment is taken up at once, without a word", async () => {
   const page = await newPage(browser);
-  await page.addInitScript(() => { const Real = WebSocket; window.lines = []; window.WebSocket = class extends Real { constructor(...all) { super(...all); window.lines.push(this); } }; });
+  await page.addInitScript(() => {
+    const Real = WebSocket;
+    window.lines = [];
+    window.WebSocket = class extends Real {
+      constructor(...all) {
+        super(...all);
+        window.lines.push(this);
+      }
+    };
+  });
   await createTable(page, server.address, "usa", { seats: 2, bots: 1 });
   await begin(page);
   await clickGame(page, 2);
-  await page.evaluate(() => { window.shown = 0; new MutationObserver(() => { if (document.querySelector(".gone")) window.shown++; }).observe(document.body, { childList: true, subtree: true }); });
+  await page.evaluate(() => {
+    window.shown = 0;
+    new MutationObserver(() => {
+      if (document.querySelector(".gone")) window.shown++;
+    }).observe(document.body, { childList: true, subtree: true });
+  });
   for (let i = 0; i < 3; i++) {
-    const before = await page.evaluate(() => { window.lines.at(-1).close(); return window.lines.length; });
+    const before = await page.evaluate(() => {
+      window.lines.at(-1).close();
+      return window.lines.length;
+    });
     await page.waitForFunction((n) => window.lines.length > n && window.lines.at(-1).readyState === 1, before);
     await clickGame(page, 2);
   }
@@ -146,7 +193,8 @@ test("a line that breaks for a moment is taken up at once, without a word", asyn
 test("the link of a private table is kept for who comes back to it", async () => {
   const page = await newPage(browser);
   const url = await createTable(page, server.address, "usa", { seats: 2 });
-  const field = page.locator('.room-invite input[aria-label="Invitation"]'), link = await field.inputValue();
+  const field = page.locator('.room-invite input[aria-label="Invitation"]');
+  const link = await field.inputValue();
   assert.equal(new URL(url).hash, new URL(link).hash);
   await page.goto(server.address);
   await page.locator(".mine a", { hasText: "Waiting room" }).click();
@@ -155,9 +203,11 @@ test("the link of a private table is kept for who comes back to it", async () =>
 });
 
 test("a table whose server is away when the page is opened is found once it is back", async () => {
-  const own = await startServer(), page = await newPage(browser, { serviceWorkers: "allow" });
+  const own = await startServer();
+  const page = await newPage(browser, { serviceWorkers: "allow" });
   await createTable(page, own.address, "usa", { seats: 2 });
-  await page.evaluate(async () => { // the page itself comes from what the browser keeps
+  await page.evaluate(async () => {
+    // the page itself comes from what the browser keeps
     (await navigator.serviceWorker.ready).active.postMessage("keep all");
     const kept = await caches.open("turntable");
     while ((await kept.keys()).length < 20) await new Promise((soon) => setTimeout(soon, 50));
@@ -184,7 +234,8 @@ test("whatever stands where invitations are kept, a table opens", async () => {
 });
 
 test("a claim that could be taken back is not said after the table was left", async () => {
-  const page = await newPage(browser), said = [];
+  const page = await newPage(browser);
+  const said = [];
   await page.addInitScript(() => localStorage.setItem("turntable", '{"undo":true}'));
   page.on("websocket", (socket) => socket.on("framesent", (frame) => said.push(JSON.parse(frame.payload))));
   await createTable(page, server.address, "usa", { seats: 2, bots: 1, query: `&seed=${SEED}` });
@@ -195,19 +246,27 @@ test("a claim that could be taken back is not said after the table was left", as
   await page.locator(".brand").click();
   await page.locator(".home").waitFor();
   await page.waitForTimeout(2500); // longer than it waits
-  assert.deepEqual(said.filter((m) => /^claim/.test(m.action)), []);
+  assert.deepEqual(
+    said.filter((m) => /^claim/.test(m.action)),
+    [],
+  );
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
 
 test("a link says when it works on this machine only, and takes the address the server tells", async () => {
-  const page = await newPage(browser), link = () => page.locator('.room-invite input[aria-label="Invitation"]').inputValue();
+  const page = await newPage(browser);
+  const link = () => page.locator('.room-invite input[aria-label="Invitation"]').inputValue();
   const url = await createTable(page, server.address, "usa", { seats: 2 });
   assert.equal(new URL(await link()).origin, new URL(server.address).origin);
   await page.locator(".room-invite .only-here", { hasText: "--listen 0.0.0.0" }).waitFor();
-  await page.routeWebSocket(/\/ws$/, (here) => { // as a server with a public address greets
+  await page.routeWebSocket(/\/ws$/, (here) => {
+    // as a server with a public address greets
     const there = here.connectToServer();
-    there.onMessage((text) => { const said = JSON.parse(text); here.send(said.message === "guest" ? JSON.stringify({ ...said, url: "https://trains.example/" }) : text); });
+    there.onMessage((text) => {
+      const said = JSON.parse(text);
+      here.send(said.message === "guest" ? JSON.stringify({ ...said, url: "https://trains.example/" }) : text);
+    });
   });
   await page.reload();
   await page.locator(".room-seat.you").waitFor();

@@ -9,9 +9,13 @@ import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { clickGame, launch, newPage, serve, startGame } from "./kit.mjs";
 
-const PROGRAM = fileURLToPath(new URL("../../scripts/demo", import.meta.url)), UNDER = "club/turntable";
+const PROGRAM = fileURLToPath(new URL("../../scripts/demo", import.meta.url));
+const UNDER = "club/turntable";
 const demo = (...given) => spawnSync(PROGRAM, ["--no-build", ...given], { encoding: "utf8" }); // other tests read the page at the same time
-let host, server, browser, address;
+let host;
+let server;
+let browser;
+let address;
 before(async () => {
   host = await mkdtemp(join(tmpdir(), "turntable-demo-"));
   const { status, stdout, stderr } = demo(join(host, UNDER));
@@ -21,12 +25,19 @@ before(async () => {
   address = `${server.address}${UNDER}/`;
   browser = await launch();
 });
-after(async () => { await browser?.close(); server?.close(); await rm(host, { recursive: true, force: true }); });
+after(async () => {
+  await browser?.close();
+  server?.close();
+  await rm(host, { recursive: true, force: true });
+});
 
 /** A page that also keeps what it asked for outside of the demo's folder. */
 async function visit() {
-  const page = await newPage(browser), outside = page.troubles;
-  page.context().on("request", (request) => { if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url())) outside.push(request.url()); });
+  const page = await newPage(browser);
+  const outside = page.troubles;
+  page.context().on("request", (request) => {
+    if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url())) outside.push(request.url());
+  });
   page.on("websocket", (socket) => outside.push(socket.url()));
   return page;
 }
@@ -53,7 +64,11 @@ test("a game against a bot, and after one visit without any network", async () =
   const page = await visit();
   await startGame(page, address, "usa");
   assert.equal(await clickGame(page, 6), 6);
-  const files = (await readFile(join(host, UNDER, "demo-files.txt"), "utf8")).trim().split("\n").slice(1).filter((name) => name !== "offline.js");
+  const files = (await readFile(join(host, UNDER, "demo-files.txt"), "utf8"))
+    .trim()
+    .split("\n")
+    .slice(1)
+    .filter((name) => name !== "offline.js");
   await page.evaluate(async (names) => {
     (await navigator.serviceWorker.ready).active.postMessage("keep all"); // as the page does after a while
     const kept = await caches.open("turntable");
@@ -71,7 +86,8 @@ test("a game against a bot, and after one visit without any network", async () =
 });
 
 test("a demo is written again in place, and nothing else is touched", async () => {
-  const folder = join(host, UNDER), list = join(folder, "demo-files.txt");
+  const folder = join(host, UNDER);
+  const list = join(folder, "demo-files.txt");
   await writeFile(join(folder, "CNAME"), "example.org");
   await writeFile(join(folder, "old.js"), "");
   await writeFile(list, `${await readFile(list, "utf8")}old.js\n`); // as an earlier version may have had

@@ -4,18 +4,31 @@ import { after, before, test } from "node:test";
 import { clickGame, launch, newPage } from "./kit.mjs";
 import { begin, createTable, playTogether, rewrite, sitDown, startServer, verify } from "./online_kit.mjs";
 
-let server, browser;
-before(async () => { server = await startServer(); browser = await launch(); });
-after(async () => { await browser?.close(); await server?.close(); });
+let server;
+let browser;
+before(async () => {
+  server = await startServer();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
 
 const GAME = ["card_game", { seats: 2, bots: 1 }];
 const tableOf = (page) => Number(/t\/(\d+)/.exec(page.url())[1]);
 const ready = (page) => page.locator(".room-seat.you", { hasNotText: "on their way" }).waitFor();
 const fair = (page) => page.locator(".score .fair");
-async function leave(page) { assert.deepEqual(page.troubles, []); await page.context().close(); }
+async function leave(page) {
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+}
 
 test("an honest game is proved to both players, after a reload too, and the saved proof to the program", async () => {
-  const ana = await newPage(browser), bob = await newPage(browser), watcher = await newPage(browser), url = await createTable(ana, server.address, "card_game", { seats: 2, open: true });
+  const ana = await newPage(browser);
+  const bob = await newPage(browser);
+  const watcher = await newPage(browser);
+  const url = await createTable(ana, server.address, "card_game", { seats: 2, open: true });
   await sitDown(bob, url, "Bob");
   await ready(bob);
   await begin(ana);
@@ -30,8 +43,14 @@ test("an honest game is proved to both players, after a reload too, and the save
     assert.equal(await page.locator(".table-notes [role=alert]").count(), 0);
     await fair(page).locator("summary").click();
     assert.match(await fair(page).innerText(), /every card follows/);
-    const [proof] = await Promise.all([page.waitForEvent("download"), fair(page).locator("button", { hasText: "Save" }).click()]);
-    const [record] = await Promise.all([page.waitForEvent("download"), page.locator(".score button", { hasText: "record" }).click()]);
+    const [proof] = await Promise.all([
+      page.waitForEvent("download"),
+      fair(page).locator("button", { hasText: "Save" }).click(),
+    ]);
+    const [record] = await Promise.all([
+      page.waitForEvent("download"),
+      page.locator(".score button", { hasText: "record" }).click(),
+    ]);
     const { stdout } = await verify(await record.path(), "--proof", await proof.path());
     const [, shown, all] = /the first (\d+) of (\d+) events/.exec(stdout);
     assert.equal(shown, all, "every event that was shown is the record's");
@@ -57,7 +76,10 @@ test("secret and commitment are rewritten before the start: the page says so at 
 });
 
 test("the secret alone, or the own bytes, are rewritten: it shows at the end", async () => {
-  for (const [statement, words] of [["UPDATE tables SET secret = ? WHERE id = ", /may have chosen the deal/], ["UPDATE seats SET chance = substr(?, 1, 16) WHERE seat = 0 AND table_id = ", /Your random bytes are not/]]) {
+  for (const [statement, words] of [
+    ["UPDATE tables SET secret = ? WHERE id = ", /may have chosen the deal/],
+    ["UPDATE seats SET chance = substr(?, 1, 16) WHERE seat = 0 AND table_id = ", /Your random bytes are not/],
+  ]) {
     const page = await newPage(browser);
     await createTable(page, server.address, ...GAME);
     await ready(page);
@@ -72,10 +94,14 @@ test("the secret alone, or the own bytes, are rewritten: it shows at the end", a
 });
 
 /** A server that shows other cards than it deals: all of the own hand at the start are locomotives. */
-const cheat = (text) => text.replace(/(\{"event":"deal","player":\d,"cards":\[)[^\]]*\]/, '$1"locomotive","locomotive"]');
+const cheat = (text) =>
+  text.replace(/(\{"event":"deal","player":\d,"cards":\[)[^\]]*\]/, '$1"locomotive","locomotive"]');
 test("other cards are shown than the record has", async () => {
   const page = await newPage(browser);
-  await page.routeWebSocket(/\/ws$/, (ws) => { const real = ws.connectToServer(); real.onMessage((text) => ws.send(cheat(text))); });
+  await page.routeWebSocket(/\/ws$/, (ws) => {
+    const real = ws.connectToServer();
+    real.onMessage((text) => ws.send(cheat(text)));
+  });
   await createTable(page, server.address, ...GAME);
   await ready(page);
   await begin(page);
@@ -89,7 +115,10 @@ test("other cards are shown than the record has", async () => {
 test("after a reload another course of the game is told", async () => {
   const page = await newPage(browser);
   let cheats = false;
-  await page.routeWebSocket(/\/ws$/, (ws) => { const real = ws.connectToServer(); real.onMessage((text) => ws.send(cheats ? cheat(text) : text)); });
+  await page.routeWebSocket(/\/ws$/, (ws) => {
+    const real = ws.connectToServer();
+    real.onMessage((text) => ws.send(cheats ? cheat(text) : text));
+  });
   await createTable(page, server.address, ...GAME);
   await ready(page);
   await begin(page);
@@ -103,8 +132,14 @@ test("after a reload another course of the game is told", async () => {
 
 test("other cards are shown, and at the end the server says that one sat elsewhere", async () => {
   const page = await newPage(browser);
-  const lie = (text) => (text.includes('"message":"table"') && text.includes('"life":"over"') ? text.replace(/"you":(\d)/, (_, you) => `"you":${1 - you}`) : cheat(text));
-  await page.routeWebSocket(/\/ws$/, (ws) => { const real = ws.connectToServer(); real.onMessage((text) => ws.send(lie(text))); });
+  const lie = (text) =>
+    text.includes('"message":"table"') && text.includes('"life":"over"')
+      ? text.replace(/"you":(\d)/, (_, you) => `"you":${1 - you}`)
+      : cheat(text);
+  await page.routeWebSocket(/\/ws$/, (ws) => {
+    const real = ws.connectToServer();
+    real.onMessage((text) => ws.send(lie(text)));
+  });
   await createTable(page, server.address, ...GAME);
   await ready(page);
   await begin(page);
@@ -116,17 +151,31 @@ test("other cards are shown, and at the end the server says that one sat elsewhe
 });
 
 /** Lets a test change what the server says. */
-const change = (page, how) => page.routeWebSocket(/\/ws$/, (ws) => { const real = ws.connectToServer(); real.onMessage((text) => ws.send(how(text))); });
+const change = (page, how) =>
+  page.routeWebSocket(/\/ws$/, (ws) => {
+    const real = ws.connectToServer();
+    real.onMessage((text) => ws.send(how(text)));
+  });
 async function result(page, kind, words) {
-  await fair(page).locator(kind === "not proved" ? "summary" : "summary .warn", { hasText: kind }).waitFor();
+  await fair(page)
+    .locator(kind === "not proved" ? "summary" : "summary .warn", { hasText: kind })
+    .waitFor();
   await fair(page).locator("summary").click();
   assert.match(await fair(page).innerText(), words);
 }
 
 test("a bot is said to be a person, during the game or in the record: a seat that moves changes its name only", async () => {
   const page = await newPage(browser);
-  let line, welcome;
-  await page.routeWebSocket(/\/ws$/, (ws) => { line = ws; const real = ws.connectToServer(); real.onMessage((text) => { if (text.includes('"message":"welcome"')) welcome = JSON.parse(text); ws.send(text); }); });
+  let line;
+  let welcome;
+  await page.routeWebSocket(/\/ws$/, (ws) => {
+    line = ws;
+    const real = ws.connectToServer();
+    real.onMessage((text) => {
+      if (text.includes('"message":"welcome"')) welcome = JSON.parse(text);
+      ws.send(text);
+    });
+  });
   await createTable(page, server.address, ...GAME);
   await ready(page);
   await begin(page);
@@ -135,12 +184,23 @@ test("a bot is said to be a person, during the game or in the record: a seat tha
   say((s) => (s.kind === "person" ? { ...s, name: "Phone" } : s));
   await page.locator("body", { hasText: "Phone" }).waitFor();
   assert.equal(await page.locator(".table-notes [role=alert]").count(), 0);
-  await page.route("**/record/*", async (route) => { const answer = await route.fetch(); await route.fulfill({ response: answer, body: (await answer.text()).replace('"bot:easy"', '"Bob"') }); });
+  await page.route("**/record/*", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"bot:easy"', '"Bob"') });
+  });
   await clickGame(page);
   await result(page, "no", /other persons or bots before/);
   await leave(page);
   const other = await newPage(browser);
-  await change(other, (text) => (text.includes('"message":"update"') ? text : text.replace(/"seats":\[.*?\]/, (seats) => (text.includes('"message":"welcome"') && again ? seats.replace(/"bot","name":"bot:easy"/, '"person","name":"Bob"') : seats))));
+  await change(other, (text) =>
+    text.includes('"message":"update"')
+      ? text
+      : text.replace(/"seats":\[.*?\]/, (seats) =>
+          text.includes('"message":"welcome"') && again
+            ? seats.replace(/"bot","name":"bot:easy"/, '"person","name":"Bob"')
+            : seats,
+        ),
+  );
   let again = false;
   await createTable(other, server.address, ...GAME);
   await ready(other);
@@ -154,8 +214,12 @@ test("a bot is said to be a person, during the game or in the record: a seat tha
 });
 
 test("what checks the deal is withheld during the game, or breaks: the page says so at once, and proves nothing", async () => {
-  for (const [file, body] of [["proof.wasm", "nothing"], ["prover.js", "throw new Error('broken')"]]) {
-    const page = await newPage(browser, { serviceWorkers: "block" }), path = `**/${file}`; // it would have the files already
+  for (const [file, body] of [
+    ["proof.wasm", "nothing"],
+    ["prover.js", "throw new Error('broken')"],
+  ]) {
+    const page = await newPage(browser, { serviceWorkers: "block" });
+    const path = `**/${file}`; // it would have the files already
     await page.route(path, (route) => route.fulfill({ body }));
     await createTable(page, server.address, ...GAME);
     await ready(page);
@@ -186,7 +250,8 @@ test("what was withheld comes after a reload, and all is proved", async () => {
 });
 
 test("the server says that the host chose the seats: the host knows better, and to others nothing is proved", async () => {
-  const ana = await newPage(browser), bob = await newPage(browser);
+  const ana = await newPage(browser);
+  const bob = await newPage(browser);
   for (const page of [ana, bob]) await change(page, (text) => text.replace('"dealt":"drawn"', '"dealt":"chosen"'));
   await sitDown(bob, await createTable(ana, server.address, "card_game", { seats: 2, open: true }), "Bob");
   await ready(bob);
@@ -199,14 +264,38 @@ test("the server says that the host chose the seats: the host knows better, and 
 });
 
 test("a server that names many tables pushes out nothing that is kept, and gets no bytes for them", async () => {
-  const page = await newPage(browser), sent = [];
+  const page = await newPage(browser);
+  const sent = [];
   let line;
-  await page.routeWebSocket(/\/ws$/, (ws) => { line = ws; const real = ws.connectToServer(); ws.onMessage((text) => { sent.push(text); real.send(text); }); real.onMessage((text) => ws.send(text)); });
+  await page.routeWebSocket(/\/ws$/, (ws) => {
+    line = ws;
+    const real = ws.connectToServer();
+    ws.onMessage((text) => {
+      sent.push(text);
+      real.send(text);
+    });
+    real.onMessage((text) => ws.send(text));
+  });
   await createTable(page, server.address, ...GAME);
   await ready(page);
-  const facts = { message: "table", life: "open", game: "usa", options: {}, public: true, memory_aid: false, clock: "none", start: "host", host: false, you: 0, seats: [], commitment: "0".repeat(64), ready: [false] };
+  const facts = {
+    message: "table",
+    life: "open",
+    game: "usa",
+    options: {},
+    public: true,
+    memory_aid: false,
+    clock: "none",
+    start: "host",
+    host: false,
+    you: 0,
+    seats: [],
+    commitment: "0".repeat(64),
+    ready: [false],
+  };
   for (let table = 1000; table < 1300; table++) line.send(JSON.stringify({ ...facts, table }));
-  for (const message of ["joined", "created", "rematch"]) line.send(JSON.stringify({ message, table: 999, seat: 0, commitment: "0".repeat(64) }));
+  for (const message of ["joined", "created", "rematch"])
+    line.send(JSON.stringify({ message, table: 999, seat: 0, commitment: "0".repeat(64) }));
   await begin(page);
   await page.locator(".game-screen").waitFor();
   const told = sent.map((text) => JSON.parse(text)).filter((said) => said.message === "chance");
@@ -217,7 +306,9 @@ test("a server that names many tables pushes out nothing that is kept, and gets 
 });
 
 test("who had to sit down again as somebody else is told that nothing is proved", async () => {
-  const ana = await newPage(browser), bob = await newPage(browser), url = await createTable(ana, server.address, "card_game", { seats: 2, open: true });
+  const ana = await newPage(browser);
+  const bob = await newPage(browser);
+  const url = await createTable(ana, server.address, "card_game", { seats: 2, open: true });
   await sitDown(bob, url, "Bob");
   await ready(bob);
   await bob.context().clearCookies(); // as if the server did not know him any more
@@ -236,16 +327,24 @@ test("who had to sit down again as somebody else is told that nothing is proved"
 
 /** Moves the seat of a page to another one. */
 async function move(page, phone) {
-  const { token } = await page.evaluate(async (table) => new Promise((done) => {
-    const ws = new WebSocket(new URL("ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")));
-    ws.onopen = () => ws.send(JSON.stringify({ message: "link", table }));
-    ws.onmessage = (e) => { const said = JSON.parse(e.data); if (said.message === "link") done(said); };
-  }), tableOf(page));
+  const { token } = await page.evaluate(
+    async (table) =>
+      new Promise((done) => {
+        const ws = new WebSocket(new URL("ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")));
+        ws.onopen = () => ws.send(JSON.stringify({ message: "link", table }));
+        ws.onmessage = (e) => {
+          const said = JSON.parse(e.data);
+          if (said.message === "link") done(said);
+        };
+      }),
+    tableOf(page),
+  );
   await phone.goto(`${server.address}?pace=instant#/take/${token}`);
   await phone.locator(".play").click();
 }
 test("a seat that moved during the game is proved where its bytes were sent", async () => {
-  const page = await newPage(browser), phone = await newPage(browser);
+  const page = await newPage(browser);
+  const phone = await newPage(browser);
   await createTable(page, server.address, "card_game", { seats: 2, bots: 1, open: true });
   await ready(page);
   await begin(page);
@@ -261,7 +360,8 @@ test("a seat that moved during the game is proved where its bytes were sent", as
 });
 
 test("a seat that moved before the game plays on, and nothing is proved there", async () => {
-  const page = await newPage(browser), phone = await newPage(browser);
+  const page = await newPage(browser);
+  const phone = await newPage(browser);
   await createTable(page, server.address, ...GAME);
   await ready(page);
   await move(page, phone);

@@ -1,13 +1,27 @@
 // Whole games of each kind, by clicks alone, at three sizes.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, QUICK, serve, SIZES, startGame } from "./kit.mjs";
+import { clickGame, launch, newPage, QUICK, SIZES, serve, startGame } from "./kit.mjs";
 
-let server, browser;
-before(async () => { server = await serve(); browser = await launch(); });
-after(async () => { await browser.close(); server.close(); });
+let server;
+let browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  server.close();
+});
 
-const GAMES = [["usa", { players: 2 }, "laptop"], ["europe", { players: 3 }, "wide"], ["old_west", { players: 3, alvin: true }, "phone"], ["card_game", { players: 4 }, "laptop"], ["card_game", { players: 2 }, "phone"], ["usa", { players: 5, bot: "easy" }, "phone"]];
+const GAMES = [
+  ["usa", { players: 2 }, "laptop"],
+  ["europe", { players: 3 }, "wide"],
+  ["old_west", { players: 3, alvin: true }, "phone"],
+  ["card_game", { players: 4 }, "laptop"],
+  ["card_game", { players: 2 }, "phone"],
+  ["usa", { players: 5, bot: "easy" }, "phone"],
+];
 for (const [game, options, size] of QUICK ? GAMES.slice(0, 1) : GAMES)
   test(`a whole game of ${game} with ${options.players} by clicks alone (${size})`, async () => {
     const page = await newPage(browser, { viewport: SIZES[size], hasTouch: size === "phone" });
@@ -15,10 +29,17 @@ for (const [game, options, size] of QUICK ? GAMES.slice(0, 1) : GAMES)
     const decisions = await clickGame(page);
     assert.ok(decisions > 10 && decisions < 600, `${decisions} decisions`);
     assert.equal(await page.locator(".score .total td").count(), options.players);
-    const [download] = await Promise.all([page.waitForEvent("download"), page.locator(".score button", { hasText: "record" }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.locator(".score button", { hasText: "record" }).click(),
+    ]);
     const chunks = [];
     for await (const chunk of await download.createReadStream()) chunks.push(chunk);
-    const lines = Buffer.concat(chunks).toString().trim().split("\n").map((l) => JSON.parse(l));
+    const lines = Buffer.concat(chunks)
+      .toString()
+      .trim()
+      .split("\n")
+      .map((l) => JSON.parse(l));
     assert.equal(lines[0].game, game);
     assert.equal(lines.at(-1).event, "result");
     await page.locator(".score button", { hasText: "Play again" }).click();
@@ -30,7 +51,7 @@ for (const [game, options, size] of QUICK ? GAMES.slice(0, 1) : GAMES)
 test("a game by chance, in whatever seat one is drawn", async () => {
   const page = await newPage(browser);
   await startGame(page, server.address, "card_game", { players: 4, bot: "easy", seed: "" });
-  assert.ok(await clickGame(page) > 5);
+  assert.ok((await clickGame(page)) > 5);
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
@@ -83,7 +104,8 @@ test("a route that can't be claimed says why", async () => {
   await clickGame(page, 1);
   await page.locator(".prompt.mine").waitFor();
   const at = await page.evaluate(() => {
-    const hit = document.querySelector('[data-route="portland-salt_lake_city"] .hit'), p = hit.getPointAtLength(hit.getTotalLength() / 2).matrixTransform(hit.getScreenCTM());
+    const hit = document.querySelector('[data-route="portland-salt_lake_city"] .hit');
+    const p = hit.getPointAtLength(hit.getTotalLength() / 2).matrixTransform(hit.getScreenCTM());
     return { x: p.x, y: p.y };
   });
   await page.mouse.click(at.x, at.y);

@@ -4,14 +4,27 @@ import { after, before, test } from "node:test";
 import { launch, newPage } from "./kit.mjs";
 import { begin, createTable, sitDown, startServer } from "./online_kit.mjs";
 
-let server, browser;
-before(async () => { server = await startServer(); browser = await launch(); });
-after(async () => { await browser?.close(); await server?.close(); });
-const close = async (...pages) => { for (const p of pages) { assert.deepEqual(p.troubles, []); await p.context().close(); } };
+let server;
+let browser;
+before(async () => {
+  server = await startServer();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+const close = async (...pages) => {
+  for (const p of pages) {
+    assert.deepEqual(p.troubles, []);
+    await p.context().close();
+  }
+};
 
 for (const open of [true, false])
   test(`a host removes somebody from a ${open ? "public" : "private"} table, after being asked`, async () => {
-    const page = await newPage(browser), other = await newPage(browser);
+    const page = await newPage(browser);
+    const other = await newPage(browser);
     const url = await createTable(page, server.address, "usa", { seats: 3, open });
     await sitDown(other, url, "Bob");
     assert.equal(await other.locator(".remove").count(), 0, "it is the host's");
@@ -33,11 +46,16 @@ for (const open of [true, false])
   });
 
 test("a name that looks like another's is refused, and can be changed there", async () => {
-  const page = await newPage(browser), other = await newPage(browser);
+  const page = await newPage(browser);
+  const other = await newPage(browser);
   const url = await createTable(page, server.address, "usa", { seats: 3, name: "Ana" });
   await other.goto(url);
   const field = other.locator(".room-start .name-field input");
-  for (const [name, words] of [["You", "This name means something here"], ["\u0410na", "of one alphabet"], ["ANA.", "looks like yours"]]) {
+  for (const [name, words] of [
+    ["You", "This name means something here"],
+    ["\u0410na", "of one alphabet"],
+    ["ANA.", "looks like yours"],
+  ]) {
     await field.fill(name);
     await other.locator(".room-start .play").click();
     await other.locator(".notice", { hasText: words }).waitFor();
@@ -45,12 +63,17 @@ test("a name that looks like another's is refused, and can be changed there", as
   await field.fill("Bob");
   await other.locator(".room-start .play").click();
   await other.locator(".room-seat.you", { hasText: "Bob" }).waitFor();
-  assert.deepEqual(other.troubles.splice(0).map((text) => /status of 400/.test(text)), [true, true], "what the browser says of the two that are no names");
+  assert.deepEqual(
+    other.troubles.splice(0).map((text) => /status of 400/.test(text)),
+    [true, true],
+    "what the browser says of the two that are no names",
+  );
   await close(page, other);
 });
 
 test("names from right to left turn nothing around them", async () => {
-  const page = await newPage(browser), other = await newPage(browser);
+  const page = await newPage(browser);
+  const other = await newPage(browser);
   const url = await createTable(page, server.address, "usa", { seats: 2, name: "Ana" });
   await sitDown(other, url, "\u05d3\u05d5\u05d3 1");
   const seat = page.locator(".room-seat.person").nth(1);
@@ -62,7 +85,10 @@ test("names from right to left turn nothing around them", async () => {
   await other.locator(".chat input").fill("\u05e9\u05dc\u05d5\u05dd!");
   await other.keyboard.press("Enter");
   await page.locator(".said bdi").nth(1).waitFor();
-  assert.deepEqual(await page.locator(".said bdi").allTextContents(), ["\u05d3\u05d5\u05d3 1", "\u05e9\u05dc\u05d5\u05dd!"]);
+  assert.deepEqual(await page.locator(".said bdi").allTextContents(), [
+    "\u05d3\u05d5\u05d3 1",
+    "\u05e9\u05dc\u05d5\u05dd!",
+  ]);
   const shown = await page.locator(".player-name b").allTextContents();
   assert.ok(shown.includes("\u2068\u05d3\u05d5\u05d3 1\u2069"), "isolated in sentences too");
   await close(page, other);

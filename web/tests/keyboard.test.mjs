@@ -3,19 +3,34 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clickGame, launch, newPage, SEED, serve, startGame } from "./kit.mjs";
 
-let server, browser;
-before(async () => { server = await serve(); browser = await launch(); });
-after(async () => { await browser.close(); server.close(); });
+let server;
+let browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  server.close();
+});
 
-for (const [game, steps] of [["card_game", 3], ["old_west", 2]])
+for (const [game, steps] of [
+  ["card_game", 3],
+  ["old_west", 2],
+])
   test(`a whole game of ${game} by keyboard alone`, async () => {
-    const page = await newPage(browser), key = (k) => page.keyboard.press(k);
+    const page = await newPage(browser);
+    const key = (k) => page.keyboard.press(k);
     await page.goto(`${server.address}?pace=instant&seed=${SEED}`);
     await page.locator(".home").waitFor();
-    await key("Tab"); await key("Tab"); // past the settings, to the games
+    await key("Tab");
+    await key("Tab"); // past the settings, to the games
     for (let i = 0; i < steps; i++) await key("ArrowRight");
     await key("Enter"); // sends the form
-    if (!(await page.locator(".game-screen, .loading").count())) { while ((await page.evaluate(() => document.activeElement?.className)) !== "primary play") await key("Tab"); await key("Enter"); }
+    if (!(await page.locator(".game-screen, .loading").count())) {
+      while ((await page.evaluate(() => document.activeElement?.className)) !== "primary play") await key("Tab");
+      await key("Enter");
+    }
     await page.locator(".game-screen").waitFor();
     let turn = 0;
     for (; turn < 600; turn++) {
@@ -61,7 +76,8 @@ test("what can't be done at a city is listed with its reason, and the city is sp
   await clickGame(page, 1);
   await page.locator(".prompt.mine").waitFor();
   await page.keyboard.press("m");
-  for (let i = 0; i < 40 && !/Portland/.test(await page.locator(".map").getAttribute("aria-label")); i++) await page.keyboard.press(i < 6 ? "ArrowLeft" : i % 2 ? "ArrowUp" : "ArrowLeft");
+  for (let i = 0; i < 40 && !/Portland/.test(await page.locator(".map").getAttribute("aria-label")); i++)
+    await page.keyboard.press(i < 6 ? "ArrowLeft" : i % 2 ? "ArrowUp" : "ArrowLeft");
   assert.match(await page.locator('.sr[aria-live="polite"]').innerText(), /Portland: .* can be claimed/);
   await page.keyboard.press("Enter");
   const barred = page.locator('.palette li[aria-disabled="true"]', { hasText: "Salt Lake City" });
@@ -76,11 +92,16 @@ test("what can't be done at a city is listed with its reason, and the city is sp
 });
 
 test("cards over the board take the focus, Escape closes them and gives it back", async () => {
-  const page = await newPage(browser), inside = (selector) => page.evaluate((s) => !!document.activeElement?.closest(s), selector);
+  const page = await newPage(browser);
+  const inside = (selector) => page.evaluate((s) => !!document.activeElement?.closest(s), selector);
   await startGame(page, server.address, "usa");
   await clickGame(page, 1);
   await page.locator(".prompt.mine").waitFor();
-  const at = await page.evaluate(() => { const hit = document.querySelector('[data-route="portland-salt_lake_city"] .hit'), p = hit.getPointAtLength(hit.getTotalLength() / 2).matrixTransform(hit.getScreenCTM()); return { x: p.x, y: p.y }; });
+  const at = await page.evaluate(() => {
+    const hit = document.querySelector('[data-route="portland-salt_lake_city"] .hit');
+    const p = hit.getPointAtLength(hit.getTotalLength() / 2).matrixTransform(hit.getScreenCTM());
+    return { x: p.x, y: p.y };
+  });
   await page.mouse.click(at.x, at.y);
   await page.locator(".pick .why").waitFor();
   assert.ok(await inside(".pick"));
@@ -119,7 +140,11 @@ test("a key held down acts once, and one key alone draws no tickets", async () =
 });
 
 test("single keys can be switched off, and are kept so; Enter and Escape serve on", async () => {
-  const page = await newPage(browser), press = async (keys) => { for (const key of keys) await page.keyboard.press(key); await page.waitForTimeout(300); };
+  const page = await newPage(browser);
+  const press = async (keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+    await page.waitForTimeout(300);
+  };
   await startGame(page, server.address, "usa");
   await clickGame(page, 1);
   await page.locator(".prompt.mine").waitFor();

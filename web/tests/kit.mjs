@@ -1,42 +1,87 @@
 // What the tests share: a server for build/web, Chromium, and a player who only clicks what can be seen.
-import { createServer } from "node:http";
+
 import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const WEB = fileURLToPath(new URL("../../build/web", import.meta.url));
-const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".wasm": "application/wasm", ".woff2": "font/woff2", ".svg": "image/svg+xml", ".txt": "text/plain" };
+const TYPES = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".wasm": "application/wasm",
+  ".woff2": "font/woff2",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain",
+};
 export const SEED = "2a1af648c2385a49ea6d506ee1f2a4a84ac7d9f7f492d8279dbad4fa0c8b0b79";
 export const QUICK = !!process.env.TURNTABLE_QUICK;
-export const SIZES = { phone: { width: 390, height: 844 }, laptop: { width: 1280, height: 800 }, wide: { width: 1920, height: 1080 } };
+export const SIZES = {
+  phone: { width: 390, height: 844 },
+  laptop: { width: 1280, height: 800 },
+  wide: { width: 1920, height: 1080 },
+};
 
 /** Plain files, and nothing else; `missed` are the paths that were asked for and are not there. */
 export async function serve(folder = WEB) {
   const missed = [];
   const server = createServer(async (request, response) => {
-    const path = new URL(request.url, "http://x").pathname, file = path.endsWith("/") ? `${path}index.html` : path;
-    try { const body = await readFile(join(folder, file)); response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" }); response.end(body); }
-    catch { missed.push(path); response.writeHead(404); response.end(); }
+    const path = new URL(request.url, "http://x").pathname;
+    const file = path.endsWith("/") ? `${path}index.html` : path;
+    try {
+      const body = await readFile(join(folder, file));
+      response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+      response.end(body);
+    } catch {
+      missed.push(path);
+      response.writeHead(404);
+      response.end();
+    }
   });
   await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
-  return { address: `http://127.0.0.1:${server.address().port}/`, missed, close: () => { server.close(); server.closeAllConnections(); } };
+  return {
+    address: `http://127.0.0.1:${server.address().port}/`,
+    missed,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }
-export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+export const launch = () =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 
 /** A page that keeps what went wrong in `page.troubles`. Quick tests do without motion, which is half of the work. */
 export async function newPage(browser, options = {}) {
-  const context = await browser.newContext({ viewport: SIZES.laptop, locale: "en-GB", reducedMotion: QUICK ? "reduce" : "no-preference", ...options }), page = await context.newPage();
+  const context = await browser.newContext({
+    viewport: SIZES.laptop,
+    locale: "en-GB",
+    reducedMotion: QUICK ? "reduce" : "no-preference",
+    ...options,
+  });
+  const page = await context.newPage();
   page.troubles = [];
   page.on("pageerror", (e) => page.troubles.push(String(e)));
-  page.on("console", (m) => { if (m.type() === "error" && !m.location().url.endsWith("/healthz")) page.troubles.push(m.text()); }); // without a server there is no healthz, and the browser says so
+  page.on("console", (m) => {
+    if (m.type() === "error" && !m.location().url.endsWith("/healthz")) page.troubles.push(m.text());
+  }); // without a server there is no healthz, and the browser says so
   return page;
 }
 
 /** Clicks on one of several, unless it is chosen already. */
-export async function choose(label) { if (!(await label.locator("input").isChecked())) await label.click(); }
+export async function choose(label) {
+  if (!(await label.locator("input").isChecked())) await label.click();
+}
 
-export async function startGame(page, address, game, { players = 2, bot = "medium", alvin = false, query = "", seed = SEED, pace = "instant" } = {}) {
+export async function startGame(
+  page,
+  address,
+  game,
+  { players = 2, bot = "medium", alvin = false, query = "", seed = SEED, pace = "instant" } = {},
+) {
   await page.goto(`${address}?pace=${pace}${seed ? `&seed=${seed}` : ""}${query}`);
   await choose(page.locator(`.game:has(input[value="${game}"])`));
   await choose(page.locator(`.choice label`, { hasText: new RegExp(`^${players - 1}$`) }));
@@ -47,33 +92,53 @@ export async function startGame(page, address, game, { players = 2, bot = "mediu
 }
 
 /** Looks for a spot of a route on which a click would meet it. */
-const spot = (page, wish) => page.evaluate((longest) => {
-  const routes = [...document.querySelectorAll(".route.can")].map((g) => ({ g, n: g.querySelectorAll(".spaces > g").length })).sort((a, b) => (longest ? b.n - a.n : a.n - b.n));
-  for (const { g, n } of routes) {
-    const hit = g.querySelector(".hit"), size = hit.getTotalLength(), matrix = hit.getScreenCTM();
-    for (const share of [0.5, 0.35, 0.65, 0.2, 0.8]) {
-      const p = hit.getPointAtLength(size * share).matrixTransform(matrix);
-      if (document.elementFromPoint(p.x, p.y)?.closest("[data-route]") === g) return { x: p.x, y: p.y, n, id: g.dataset.route };
+const spot = (page, wish) =>
+  page.evaluate((longest) => {
+    const routes = [...document.querySelectorAll(".route.can")]
+      .map((g) => ({ g, n: g.querySelectorAll(".spaces > g").length }))
+      .sort((a, b) => (longest ? b.n - a.n : a.n - b.n));
+    for (const { g, n } of routes) {
+      const hit = g.querySelector(".hit");
+      const size = hit.getTotalLength();
+      const matrix = hit.getScreenCTM();
+      for (const share of [0.5, 0.35, 0.65, 0.2, 0.8]) {
+        const p = hit.getPointAtLength(size * share).matrixTransform(matrix);
+        if (document.elementFromPoint(p.x, p.y)?.closest("[data-route]") === g)
+          return { x: p.x, y: p.y, n, id: g.dataset.route };
+      }
     }
-  }
-  return null;
-}, wish);
+    return null;
+  }, wish);
 
 const visible = async (locator) => (await locator.count()) > 0 && (await locator.first().isVisible());
-const tab = async (page, name) => { const t = page.locator(`#tab-${name}`); if (await visible(t) && (await t.getAttribute("aria-selected")) !== "true") await t.click(); };
+const tab = async (page, name) => {
+  const t = page.locator(`#tab-${name}`);
+  if ((await visible(t)) && (await t.getAttribute("aria-selected")) !== "true") await t.click();
+};
 
 /** One decision by clicks. Gives false when the game is over. */
 export async function clickOnce(page, turn) {
-  await page.waitForFunction(() => document.querySelector(".prompt.mine") || document.querySelector(".score"), null, { timeout: 30000 });
+  await page.waitForFunction(() => document.querySelector(".prompt.mine") || document.querySelector(".score"), null, {
+    timeout: 30000,
+  });
   const { over, decision, choices, map } = await page.evaluate(() => {
     const shown = (selector) => !!document.querySelector(selector)?.getClientRects().length;
-    return { over: shown(".score"), decision: document.querySelector(".prompt span")?.innerText ?? "", choices: shown(".choices button"), map: shown(".map") };
+    return {
+      over: shown(".score"),
+      decision: document.querySelector(".prompt span")?.innerText ?? "",
+      choices: shown(".choices button"),
+      map: shown(".map"),
+    };
   });
   if (over) return false;
   if (/ticket|keep/i.test(decision) && !/Scoring/.test(decision)) {
     await tab(page, "tickets");
     for (const ticket of await page.locator(".offer .ticket-button").all()) {
-      if (await page.locator(".offer .primary").isEnabled() && !/none/i.test(await page.locator(".offer .primary").innerText())) break;
+      if (
+        (await page.locator(".offer .primary").isEnabled()) &&
+        !/none/i.test(await page.locator(".offer .primary").innerText())
+      )
+        break;
       await ticket.click();
     }
     await page.locator(".offer .primary").click();
@@ -82,12 +147,17 @@ export async function clickOnce(page, turn) {
     await page.locator(".tickets .ticket-button.can").first().click();
   } else if (choices) await page.locator(".choices button").first().click();
   else if (/starting city/.test(decision)) {
-    await page.locator(".city.can .city-disc").nth(turn % 20).click({ force: true });
+    await page
+      .locator(".city.can .city-disc")
+      .nth(turn % 20)
+      .click({ force: true });
     await page.locator(".pick .pay").first().click();
   } else if (map) {
     const at = /second/.test(decision) ? null : await spot(page, true);
-    if (at && (at.n > 2 || turn % 5 === 4)) { await page.mouse.click(at.x, at.y); await page.locator(".pick .pay").first().click(); }
-    else await draw(page);
+    if (at && (at.n > 2 || turn % 5 === 4)) {
+      await page.mouse.click(at.x, at.y);
+      await page.locator(".pick .pay").first().click();
+    } else await draw(page);
   } else await layOrDraw(page, turn);
   return true;
 }
@@ -101,10 +171,15 @@ async function layOrDraw(page, turn) {
   await tab(page, "cards");
   const hand = page.locator(".hand button");
   if (turn % 3 === 2)
-    for (const card of await hand.all()) { // two of one colour, if they may lie there
-      await card.click(); await card.click();
+    for (const card of await hand.all()) {
+      // two of one colour, if they may lie there
+      await card.click();
+      await card.click();
       const lay = page.locator(".lay-bar .primary");
-      if (await visible(lay) && await lay.isEnabled()) { await lay.click(); return; }
+      if ((await visible(lay)) && (await lay.isEnabled())) {
+        await lay.click();
+        return;
+      }
       const clear = page.locator(".lay-bar .plain");
       if (await visible(clear)) await clear.click();
     }
@@ -117,7 +192,7 @@ async function clickPalette(page) {
 /** Plays until the end or until `until` decisions are made; gives how many it made. */
 export async function clickGame(page, until = 600) {
   let turn = 0;
-  while (turn < until && await clickOnce(page, turn)) turn++;
+  while (turn < until && (await clickOnce(page, turn))) turn++;
   return turn;
 }
 /** Takes the first action of the palette that fits the first of these patterns that any fits. */
@@ -139,10 +214,15 @@ export async function palette(page, patterns, filter = "") {
 
 /** Draws cards until a tunnel can be claimed, and gives its route. */
 export async function findTunnel(page) {
-  const tunnels = await page.evaluate(() => [...document.querySelectorAll(".route:has(.tunnel)")].map((g) => g.dataset.route));
+  const tunnels = await page.evaluate(() =>
+    [...document.querySelectorAll(".route:has(.tunnel)")].map((g) => g.dataset.route),
+  );
   for (let turn = 0; turn < 12; turn++) {
     await page.locator(".prompt.mine").waitFor({ timeout: 60000 });
-    const can = await page.evaluate((ids) => [...document.querySelectorAll(".route.can")].map((g) => g.dataset.route).find((id) => ids.includes(id)), tunnels);
+    const can = await page.evaluate(
+      (ids) => [...document.querySelectorAll(".route.can")].map((g) => g.dataset.route).find((id) => ids.includes(id)),
+      tunnels,
+    );
     if (can && /Your turn$/.test(await page.locator(".prompt span").innerText())) return can;
     await page.keyboard.press("d");
     await page.waitForTimeout(300);

@@ -3,20 +3,33 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clickGame, launch, newPage, serve, startGame } from "./kit.mjs";
 
-let server, browser;
-before(async () => { server = await serve(); browser = await launch(); });
-after(async () => { await browser?.close(); server?.close(); });
+let server;
+let browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
 
 /** What one sees of a game: the story, the hand, the market, whose turn it is. */
 const seen = async (page) => {
   await page.locator(".prompt.mine").waitFor();
-  return page.evaluate(() => [".log", ".hand", ".market", ".players", ".prompt"].map((part) => document.querySelector(part)?.textContent));
+  return page.evaluate(() =>
+    [".log", ".hand", ".market", ".players", ".prompt"].map((part) => document.querySelector(part)?.textContent),
+  );
 };
 
 test("a map that comes after the table has spoken", async () => {
   const page = await newPage(browser, { serviceWorkers: "block" }); // what it fetches can't be held up from here
   let asked = 0;
-  await page.route("**/map/usa.json", async (route) => { asked++; await new Promise((late) => setTimeout(late, 2500)); await route.continue(); });
+  await page.route("**/map/usa.json", async (route) => {
+    asked++;
+    await new Promise((late) => setTimeout(late, 2500));
+    await route.continue();
+  });
   await startGame(page, server.address, "usa");
   assert.equal(await clickGame(page, 2), 2);
   assert.equal(asked, 1);
@@ -24,7 +37,10 @@ test("a map that comes after the table has spoken", async () => {
   await page.context().close();
 });
 
-for (const [game, moves] of [["usa", 12], ["card_game", 9]])
+for (const [game, moves] of [
+  ["usa", 12],
+  ["card_game", 9],
+])
   test(`a game of ${game} is the same after a reload, and after Back`, async () => {
     const page = await newPage(browser);
     await startGame(page, server.address, game, { players: 3, seed: "" });
@@ -49,7 +65,8 @@ test("the name of the page asks before a game is left", async () => {
   const page = await newPage(browser);
   await startGame(page, server.address, "usa");
   await clickGame(page, 2);
-  const before = await seen(page), brand = page.locator(".brand");
+  const before = await seen(page);
+  const brand = page.locator(".brand");
   await brand.click();
   await page.locator("dialog button", { hasText: "Stay" }).click();
   assert.deepEqual(await seen(page), before);

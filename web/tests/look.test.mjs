@@ -1,11 +1,18 @@
 // What stands on the board and what is told about it: stations, markers, Alvin, tunnels, the count, sounds, words for those who listen.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickGame, findTunnel, launch, newPage, palette, serve, SIZES, startGame } from "./kit.mjs";
+import { clickGame, findTunnel, launch, newPage, palette, SIZES, serve, startGame } from "./kit.mjs";
 
-let server, browser;
-before(async () => { server = await serve(); browser = await launch(); });
-after(async () => { await browser.close(); server.close(); });
+let server;
+let browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  server.close();
+});
 
 test("a station built stands in its city, in the colour of its owner", async () => {
   const page = await newPage(browser);
@@ -42,7 +49,10 @@ test("a tunnel turns its three cards over one by one", async () => {
   await page.locator(`.palette li[data-action^="claim ${can} "]`).first().click();
   await page.locator(".drama").waitFor();
   const seen = new Set();
-  for (let i = 0; i < 200 && !seen.has(3); i++) { seen.add(await page.locator(".turn-card.up").count()); await page.waitForTimeout(20); }
+  for (let i = 0; i < 200 && !seen.has(3); i++) {
+    seen.add(await page.locator(".turn-card.up").count());
+    await page.waitForTimeout(20);
+  }
   assert.ok(seen.has(1) && seen.has(2) && seen.has(3), `cards turned: ${[...seen]}`);
   assert.match(await page.locator(".drama").innerText(), /more|Clear/);
   assert.deepEqual(page.troubles, []);
@@ -62,9 +72,17 @@ test("the count recounts routes, lights the longest path, and each line again wh
   await page.locator(".score button", { hasText: "Show all" }).click();
   await page.locator(".score th button", { hasText: "Longest path" }).focus();
   await page.locator(".route.lit").first().waitFor();
-  const length = await page.evaluate(() => [...document.querySelectorAll(".route.lit")].reduce((sum, g) => sum + g.querySelectorAll(".car").length, 0));
-  const told = [...(await page.locator(".score tr", { hasText: "Longest path" }).innerText()).matchAll(/\+10 \((\d+)\)/g)].map((m) => Number(m[1]));
-  assert.equal(length, told.reduce((sum, n) => sum + n, 0), "the cars of the lit path are those that were counted");
+  const length = await page.evaluate(() =>
+    [...document.querySelectorAll(".route.lit")].reduce((sum, g) => sum + g.querySelectorAll(".car").length, 0),
+  );
+  const told = [
+    ...(await page.locator(".score tr", { hasText: "Longest path" }).innerText()).matchAll(/\+10 \((\d+)\)/g),
+  ].map((m) => Number(m[1]));
+  assert.equal(
+    length,
+    told.reduce((sum, n) => sum + n, 0),
+    "the cars of the lit path are those that were counted",
+  );
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
@@ -90,8 +108,14 @@ test("after an open card a locomotive of the market says why it is barred", asyn
   await clickGame(page, 1);
   for (let i = 0; i < 30; i++) {
     await page.locator(".prompt.mine").waitFor();
-    const second = /second/.test(await page.locator(".prompt").innerText()), barred = page.locator('.slots .card-button[aria-disabled="true"]:has(.c-locomotive)');
-    if (second && await barred.count()) { await barred.first().click({ force: true }); assert.match(await page.locator(".banner").innerText(), /locomotive can't be the second card/); await page.context().close(); return; }
+    const second = /second/.test(await page.locator(".prompt").innerText());
+    const barred = page.locator('.slots .card-button[aria-disabled="true"]:has(.c-locomotive)');
+    if (second && (await barred.count())) {
+      await barred.first().click({ force: true });
+      assert.match(await page.locator(".banner").innerText(), /locomotive can't be the second card/);
+      await page.context().close();
+      return;
+    }
     await page.keyboard.press("d");
     await page.waitForTimeout(60);
   }
@@ -100,7 +124,16 @@ test("after an open card a locomotive of the market says why it is barred", asyn
 
 test("sounds are off at first; switched on, events are heard", async () => {
   const page = await newPage(browser);
-  await page.addInitScript(() => { window.heard = 0; for (const name of ["OscillatorNode", "AudioBufferSourceNode"]) { const start = window[name].prototype.start; window[name].prototype.start = function (...a) { window.heard++; return start.apply(this, a); }; } });
+  await page.addInitScript(() => {
+    window.heard = 0;
+    for (const name of ["OscillatorNode", "AudioBufferSourceNode"]) {
+      const start = window[name].prototype.start;
+      window[name].prototype.start = function (...a) {
+        window.heard++;
+        return start.apply(this, a);
+      };
+    }
+  });
   await startGame(page, server.address, "usa");
   await clickGame(page, 3);
   assert.equal(await page.evaluate(() => window.heard), 0);
@@ -133,7 +166,10 @@ test("a line of the log lights what it speaks of, also by keys", async () => {
   await clickGame(page, 1);
   await palette(page, /^Claim/, "claim");
   await page.locator(".prompt.mine").waitFor();
-  const line = page.locator(".log li", { hasText: "You claim" }).first(), place = await page.evaluate(() => [...document.querySelectorAll(".log li")].findIndex((li) => /You claim/.test(li.textContent)));
+  const line = page.locator(".log li", { hasText: "You claim" }).first();
+  const place = await page.evaluate(() =>
+    [...document.querySelectorAll(".log li")].findIndex((li) => /You claim/.test(li.textContent)),
+  );
   await line.hover();
   await page.locator(".route.lit .train").waitFor();
   await page.mouse.move(2, 2);
@@ -154,25 +190,47 @@ test("at a scoring the stack is turned up, what a ticket would use up stands out
     await page.waitForFunction(() => document.querySelector(".prompt.mine") || document.querySelector(".score"));
     assert.equal(await page.locator(".score").count(), 0, "there should have been a choice");
     if (/Scoring/.test(await page.locator(".prompt").innerText())) break;
-    await palette(page, [/^Keep .*,.*,/, turn % 9 === 4 && /^Draw tickets/, turn % 2 && /^Lay/, /^Take|^Draw from/, /./].filter(Boolean));
+    await palette(
+      page,
+      [/^Keep .*,.*,/, turn % 9 === 4 && /^Draw tickets/, turn % 2 && /^Lay/, /^Take|^Draw from/, /./].filter(Boolean),
+    );
   }
   await page.locator(".turned li").first().waitFor();
   const counts = await page.locator(".turned .count").allInnerTexts();
-  assert.equal(counts.reduce((sum, n) => sum + Number(n), 0), Number(await page.locator(".siding.you .leaving text").innerHTML()), "the whole stack lies open");
-  const colours = (part, within) => part.evaluate((at, where) => [...at.querySelectorAll(where)].map((x) => /c-(\w+)/.exec(x.getAttribute("class"))[1]), within);
-  const stack = await colours(page.locator(".turned"), ".card-face"), size = Object.fromEntries(stack.map((c, i) => [c, Number(counts[i])]));
-  let found = 0, locomotives = 0;
+  assert.equal(
+    counts.reduce((sum, n) => sum + Number(n), 0),
+    Number(await page.locator(".siding.you .leaving text").innerHTML()),
+    "the whole stack lies open",
+  );
+  const colours = (part, within) =>
+    part.evaluate(
+      (at, where) => [...at.querySelectorAll(where)].map((x) => /c-(\w+)/.exec(x.getAttribute("class"))[1]),
+      within,
+    );
+  const stack = await colours(page.locator(".turned"), ".card-face");
+  const size = Object.fromEntries(stack.map((c, i) => [c, Number(counts[i])]));
+  let found = 0;
+  let locomotives = 0;
   for (const ticket of await page.locator(".tickets .ticket-button").all()) {
     await ticket.hover();
-    const named = await colours(ticket, ".chip"), numbers = (await ticket.locator(".chip b").allInnerTexts()).map(Number), uses = {};
+    const named = await colours(ticket, ".chip");
+    const numbers = (await ticket.locator(".chip b").allInnerTexts()).map(Number);
+    const uses = {};
     let short = 0;
-    named.forEach((c, i) => { uses[c] = Math.min(numbers[i], size[c] ?? 0); short += numbers[i] - uses[c]; });
+    named.forEach((c, i) => {
+      uses[c] = Math.min(numbers[i], size[c] ?? 0);
+      short += numbers[i] - uses[c];
+    });
     uses.locomotive = Math.min(short, size.locomotive ?? 0);
     const wanted = stack.filter((c) => uses[c]);
     await page.waitForFunction((n) => document.querySelectorAll(".turned .wanted").length === n, wanted.length);
     assert.deepEqual(await colours(page.locator(".turned"), ".wanted .card-face"), wanted);
-    assert.deepEqual(await page.locator(".turned .taken").allInnerTexts(), wanted.map((c) => `−${uses[c]}`));
-    found += wanted.length; locomotives += uses.locomotive;
+    assert.deepEqual(
+      await page.locator(".turned .taken").allInnerTexts(),
+      wanted.map((c) => `−${uses[c]}`),
+    );
+    found += wanted.length;
+    locomotives += uses.locomotive;
   }
   assert.ok(found > 0 && locomotives > 0, `${found} cards lit, ${locomotives} locomotives`);
   await page.locator(".best-set").click();
@@ -186,11 +244,14 @@ test("with many tickets in hand the screen stays where it is", async () => {
   for (const size of ["laptop", "phone"]) {
     const page = await newPage(browser, { viewport: SIZES[size] });
     await startGame(page, server.address, "card_game", { seed: CHOICE });
-    for (let turn = 0; turn < 7; turn++) await palette(page, [/^Keep .*,.*,.*,/, /^Keep .*,.*,/, /^Draw tickets/, /^Take|^Draw from/]);
+    for (let turn = 0; turn < 7; turn++)
+      await palette(page, [/^Keep .*,.*,.*,/, /^Keep .*,.*,/, /^Draw tickets/, /^Take|^Draw from/]);
     await page.locator(".prompt.mine").waitFor();
     if (size === "phone") await page.locator("#tab-tickets").click();
-    assert.ok(await page.locator(".tickets .ticket").count() >= 12);
-    const tall = await page.evaluate(() => [document.documentElement, document.querySelector(".game-screen")].map((e) => e.scrollHeight - innerHeight));
+    assert.ok((await page.locator(".tickets .ticket").count()) >= 12);
+    const tall = await page.evaluate(() =>
+      [document.documentElement, document.querySelector(".game-screen")].map((e) => e.scrollHeight - innerHeight),
+    );
     assert.ok(Math.max(...tall) <= 0, `${size}: ${tall} pixels too tall`);
     await page.context().close();
   }
@@ -204,8 +265,12 @@ test("on a phone everything to press is at least 44 pixels each way, and a newco
     await clickGame(page, 1);
     await page.locator(".prompt.mine").waitFor();
     assert.match(await page.locator(".turn-line").innerText(), game === "europe" ? /build a station/ : /lay cards/);
-    const small = await page.evaluate(() => [...document.querySelectorAll("button:not(.handle)")].map((b) => ({ name: b.getAttribute("aria-label") ?? b.textContent, box: b.getBoundingClientRect() })) // the handle is pressed above and below it too
-      .filter(({ box }) => Math.min(box.width, box.height) < 43.9).map(({ name, box }) => `${name}: ${box.width} by ${box.height}`));
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll("button:not(.handle)")]
+        .map((b) => ({ name: b.getAttribute("aria-label") ?? b.textContent, box: b.getBoundingClientRect() })) // the handle is pressed above and below it too
+        .filter(({ box }) => Math.min(box.width, box.height) < 43.9)
+        .map(({ name, box }) => `${name}: ${box.width} by ${box.height}`),
+    );
     assert.deepEqual(small, [], game);
     await page.context().close();
   }
@@ -227,21 +292,35 @@ test("a tunnel that can't be paid says why it has to be given up", async () => {
   const page = await newPage(browser);
   await startGame(page, server.address, "europe");
   await clickGame(page, 1);
-  const tunnels = await page.evaluate(() => [...document.querySelectorAll(".route:has(.tunnel)")].map((g) => g.dataset.route));
+  const tunnels = await page.evaluate(() =>
+    [...document.querySelectorAll(".route:has(.tunnel)")].map((g) => g.dataset.route),
+  );
   for (let turn = 0; turn < 60; turn++) {
     await page.locator(".prompt.mine").waitFor();
     const asked = await page.locator(".prompt span").innerText();
     if (/costs more than you have/.test(asked)) {
-      assert.match(await page.locator(".choices").innerText(), /You can't pay \d more \w+ cards?: give up the tunnel\. The cards laid come back/);
+      assert.match(
+        await page.locator(".choices").innerText(),
+        /You can't pay \d more \w+ cards?: give up the tunnel\. The cards laid come back/,
+      );
       assert.equal(await page.locator(".choices button").count(), 1);
       await page.context().close();
       return;
     }
     if (/pay or give up/.test(asked)) await page.locator(".choices button", { hasText: "Give up" }).click();
     else {
-      const can = /Your turn$/.test(asked) && await page.evaluate((ids) => [...document.querySelectorAll(".route.can")].map((g) => g.dataset.route).find((id) => ids.includes(id)), tunnels);
+      const can =
+        /Your turn$/.test(asked) &&
+        (await page.evaluate(
+          (ids) =>
+            [...document.querySelectorAll(".route.can")].map((g) => g.dataset.route).find((id) => ids.includes(id)),
+          tunnels,
+        ));
       await page.keyboard.press("/");
-      await page.locator(can ? `.palette li[data-action^="claim ${can} "]` : '.palette li[data-action^="draw"]').first().click();
+      await page
+        .locator(can ? `.palette li[data-action^="claim ${can} "]` : '.palette li[data-action^="draw"]')
+        .first()
+        .click();
     }
     await page.waitForTimeout(60);
   }
@@ -254,10 +333,22 @@ test("a card under the pointer does not tremble at its lower edge", async () => 
   await clickGame(page, 1);
   await page.locator("#tab-cards").click();
   await page.addStyleTag({ content: "*{transition:none!important;animation:none!important}" });
-  const card = page.locator(".market .card-button.can").first(), at = await card.boundingBox();
+  const card = page.locator(".market .card-button.can").first();
+  const at = await card.boundingBox();
   await page.mouse.move(at.x + at.width / 2, at.y + at.height - 2);
   await page.waitForTimeout(200);
-  const tops = await page.evaluate(() => new Promise((done) => { const seen = []; const look = () => { seen.push(document.querySelector(".market .card-button.can").getBoundingClientRect().top); if (seen.length < 30) requestAnimationFrame(look); else done([...new Set(seen)]); }; look(); }));
+  const tops = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const seen = [];
+        const look = () => {
+          seen.push(document.querySelector(".market .card-button.can").getBoundingClientRect().top);
+          if (seen.length < 30) requestAnimationFrame(look);
+          else done([...new Set(seen)]);
+        };
+        look();
+      }),
+  );
   assert.equal(tops.length, 1, `tops ${tops}`);
   await page.context().close();
 });

@@ -3,16 +3,35 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clickGame, launch, newPage, serve, startGame } from "./kit.mjs";
 
-let server, browser;
-before(async () => { server = await serve(); browser = await launch(); });
-after(async () => { await browser.close(); server.close(); });
+let server;
+let browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  server.close();
+});
 
 test("with no room to keep anything the page is answered from the network", async () => {
-  const page = await newPage(browser), line = await page.context().newCDPSession(page);
+  const page = await newPage(browser);
+  const line = await page.context().newCDPSession(page);
   await line.send("Storage.overrideQuotaForOrigin", { origin: new URL(server.address).origin, quotaSize: 1 });
   await page.goto(server.address);
-  await page.evaluate(async () => { await navigator.serviceWorker.ready; while (!navigator.serviceWorker.controller) await new Promise((soon) => setTimeout(soon, 20)); });
-  const put = await page.evaluate(() => caches.open("turntable").then((kept) => kept.put("index.html", new Response("x".repeat(1000)))).then(() => "kept", (e) => e.name));
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((soon) => setTimeout(soon, 20));
+  });
+  const put = await page.evaluate(() =>
+    caches
+      .open("turntable")
+      .then((kept) => kept.put("index.html", new Response("x".repeat(1000))))
+      .then(
+        () => "kept",
+        (e) => e.name,
+      ),
+  );
   assert.equal(put, "QuotaExceededError", "there is no room indeed");
   await startGame(page, server.address, "usa"); // each file by way of the service worker now
   assert.equal(await clickGame(page, 2), 2);

@@ -5,11 +5,23 @@ import { after, before, test } from "node:test";
 import { clickGame, launch, newPage, palette, QUICK, SIZES } from "./kit.mjs";
 import { begin, createTable, playTogether, startServer, verify } from "./online_kit.mjs";
 
-let server, browser;
-before(async () => { server = await startServer(); browser = await launch(); });
-after(async () => { await browser?.close(); await server?.close(); });
+let server;
+let browser;
+before(async () => {
+  server = await startServer();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
 
-const GAMES = [["usa", { seats: 2, bots: 1, level: "medium" }, "laptop"], ["europe", { seats: 3, bots: 2 }, "wide"], ["old_west", { seats: 3, bots: 2, variant: true }, "phone"], ["card_game", { seats: 4, bots: 3 }, "phone"]];
+const GAMES = [
+  ["usa", { seats: 2, bots: 1, level: "medium" }, "laptop"],
+  ["europe", { seats: 3, bots: 2 }, "wide"],
+  ["old_west", { seats: 3, bots: 2, variant: true }, "phone"],
+  ["card_game", { seats: 4, bots: 3 }, "phone"],
+];
 for (const [game, options, size] of QUICK ? GAMES.slice(0, 1) : GAMES)
   test(`a whole game of ${game} with ${options.seats} online (${size})`, async () => {
     const page = await newPage(browser, { viewport: SIZES[size], hasTouch: size === "phone" });
@@ -19,13 +31,24 @@ for (const [game, options, size] of QUICK ? GAMES.slice(0, 1) : GAMES)
     const decisions = await clickGame(page);
     assert.ok(decisions > 10 && decisions < 600, `${decisions} decisions`);
     assert.equal(await page.locator(".score .total td").count(), options.seats);
-    const [download] = await Promise.all([page.waitForEvent("download"), page.locator(".score button", { hasText: "record" }).click()]);
-    const file = await download.path(), lines = (await readFile(file, "utf8")).trim().split("\n").map((l) => JSON.parse(l));
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.locator(".score button", { hasText: "record" }).click(),
+    ]);
+    const file = await download.path();
+    const lines = (await readFile(file, "utf8"))
+      .trim()
+      .split("\n")
+      .map((l) => JSON.parse(l));
     assert.equal(lines[0].game, game);
     assert.equal(lines.at(-1).event, "result");
     assert.match((await verify(file)).stdout, /ok/);
     await page.locator(".score .fair summary .good").waitFor();
-    assert.equal(lines[0].seed, await page.locator(".score .fair dd").last().textContent(), "the seed that was proved is the record's");
+    assert.equal(
+      lines[0].seed,
+      await page.locator(".score .fair dd").last().textContent(),
+      "the seed that was proved is the record's",
+    );
     await page.locator(".score button", { hasText: "Play again" }).click();
     await page.locator(".room").waitFor();
     assert.equal(await page.locator(".room-seat.bot").count(), options.bots, "the bots come along");
@@ -34,7 +57,8 @@ for (const [game, options, size] of QUICK ? GAMES.slice(0, 1) : GAMES)
   });
 
 test("tables appear in the list by themselves, and are found by filters", async () => {
-  const page = await newPage(browser), other = await newPage(browser);
+  const page = await newPage(browser);
+  const other = await newPage(browser);
   await page.goto(`${server.address}#/tables`);
   await page.locator(".filters").waitFor();
   await createTable(other, server.address, "europe", { seats: 3, bots: 1, open: true, name: "Clara" });
@@ -53,11 +77,15 @@ test("tables appear in the list by themselves, and are found by filters", async 
   await page.locator(".brand").click();
   await page.locator(".mine a", { hasText: "Play on" }).click();
   await page.locator(".game-screen").waitFor();
-  for (const p of [page, other]) { assert.deepEqual(p.troubles, []); await p.context().close(); }
+  for (const p of [page, other]) {
+    assert.deepEqual(p.troubles, []);
+    await p.context().close();
+  }
 });
 
 test("the waiting room: bots come, change and go, and the host closes the table", async () => {
-  const page = await newPage(browser), other = await newPage(browser);
+  const page = await newPage(browser);
+  const other = await newPage(browser);
   const url = await createTable(page, server.address, "usa", { seats: 4 });
   await page.locator('[data-level="hard"]').click();
   await page.locator(".room-seat.bot", { hasText: "Hard" }).waitFor();
@@ -72,7 +100,10 @@ test("the waiting room: bots come, change and go, and the host closes the table"
   await page.locator("dialog button.primary", { hasText: "Close the table" }).click();
   await page.locator(".home").waitFor();
   await other.locator("text=This table was closed").waitFor();
-  for (const p of [page, other]) { assert.deepEqual(p.troubles, []); await p.context().close(); }
+  for (const p of [page, other]) {
+    assert.deepEqual(p.troubles, []);
+    await p.context().close();
+  }
 });
 
 test("with the memory aid one sees what one could have written down", async () => {
@@ -86,26 +117,41 @@ test("with the memory aid one sees what one could have written down", async () =
 });
 
 test("at a scoring the best set asks once for each decision, and without a hint the button can be used again", async () => {
-  const page = await newPage(browser), asked = [];
+  const page = await newPage(browser);
+  const asked = [];
   let gives = false;
-  await page.routeWebSocket(/\/ws$/, (here) => { // a server that gives no hint, then one
+  await page.routeWebSocket(/\/ws$/, (here) => {
+    // a server that gives no hint, then one
     const there = here.connectToServer();
     here.onMessage((text) => {
       const said = JSON.parse(text);
       if (said.message === "hint") asked.push(said.decision);
-      if (said.message === "hint" && !gives) here.send(JSON.stringify({ message: "error", error: "no_hint", text: "" }));
+      if (said.message === "hint" && !gives)
+        here.send(JSON.stringify({ message: "error", error: "no_hint", text: "" }));
       else there.send(text);
     });
   });
   await createTable(page, server.address, "card_game", { seats: 2, bots: 1, query: `&seed=${"01".repeat(32)}` }); // with it something can be completed
   await begin(page);
-  const state = () => page.evaluate(() => (document.querySelector(".score") ? "over" : document.querySelector(".best-set") ? "scoring" : document.querySelector(".prompt.mine") ? "mine" : "waits"));
+  const state = () =>
+    page.evaluate(() =>
+      document.querySelector(".score")
+        ? "over"
+        : document.querySelector(".best-set")
+          ? "scoring"
+          : document.querySelector(".prompt.mine")
+            ? "mine"
+            : "waits",
+    );
   for (let turn = 0; turn < 400; turn++) {
     await page.waitForFunction(() => document.querySelector(".prompt.mine, .score"));
     const now = await state();
     assert.notEqual(now, "over", "there should have been something to complete");
     if (now === "scoring") break;
-    await palette(page, [/^Keep .*,.*,/, turn % 9 === 4 && /^Draw tickets/, turn % 2 && /^Lay/, /^Take|^Draw from/, /./].filter(Boolean));
+    await palette(
+      page,
+      [/^Keep .*,.*,/, turn % 9 === 4 && /^Draw tickets/, turn % 2 && /^Lay/, /^Take|^Draw from/, /./].filter(Boolean),
+    );
   }
   const best = page.locator(".best-set");
   await best.click();

@@ -3,19 +3,38 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, serve, SIZES } from "./kit.mjs";
+import { clickGame, launch, newPage, SIZES, serve } from "./kit.mjs";
 import { begin, createTable, sitDown, startServer } from "./online_kit.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-let server, plain, browser;
-before(async () => { server = await startServer(); plain = await serve(); browser = await launch(); });
-after(async () => { await browser?.close(); plain?.close(); await server?.close(); });
+let server;
+let plain;
+let browser;
+before(async () => {
+  server = await startServer();
+  plain = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  plain?.close();
+  await server?.close();
+});
 
 async function check(page, where) {
   await page.addStyleTag({ content: "*{transition:none!important;animation:none!important}" });
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate(() => window.axe.run());
-  assert.deepEqual(violations.map((v) => `${where}: ${v.id}: ${v.nodes.slice(0, 3).map((n) => `${n.target} ${n.any[0]?.message ?? ""}`).join(" | ")}`), []);
+  assert.deepEqual(
+    violations.map(
+      (v) =>
+        `${where}: ${v.id}: ${v.nodes
+          .slice(0, 3)
+          .map((n) => `${n.target} ${n.any[0]?.message ?? ""}`)
+          .join(" | ")}`,
+    ),
+    [],
+  );
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wide <= 0, `${where}: ${wide} pixels too wide`);
 }
@@ -23,8 +42,10 @@ async function check(page, where) {
 for (const theme of ["light", "dark"])
   for (const size of ["laptop", "phone"])
     test(`no violation online, ${theme}, ${size}`, async () => {
-      const options = { viewport: SIZES[size], bypassCSP: true }, query = `&theme=${theme}`; // the page's own policy would keep the checker out
-      const page = await newPage(browser, options), bob = await newPage(browser, options);
+      const options = { viewport: SIZES[size], bypassCSP: true };
+      const query = `&theme=${theme}`; // the page's own policy would keep the checker out
+      const page = await newPage(browser, options);
+      const bob = await newPage(browser, options);
       await page.goto(`${plain.address}?theme=${theme}`);
       await page.locator(".others", { hasText: "No server" }).waitFor();
       await check(page, "home without a server");
@@ -37,7 +58,15 @@ for (const theme of ["light", "dark"])
       await page.goto(`${server.address}?theme=${theme}#/new`);
       await page.locator(".create-form").waitFor();
       await check(page, "new table");
-      const url = await createTable(page, server.address, "old_west", { seats: 4, bots: 1, open: true, variant: true, clock: "game:1200", name: "Ana", query });
+      const url = await createTable(page, server.address, "old_west", {
+        seats: 4,
+        bots: 1,
+        open: true,
+        variant: true,
+        clock: "game:1200",
+        name: "Ana",
+        query,
+      });
       await page.locator(".room-fair").waitFor();
       await check(page, "waiting room");
       await bob.goto(url);
@@ -70,11 +99,15 @@ for (const theme of ["light", "dark"])
       await clickGame(page);
       await page.locator(".score .fair summary").click();
       await check(page, "proof");
-      for (const p of [page, bob]) { assert.deepEqual(p.troubles, []); await p.context().close(); }
+      for (const p of [page, bob]) {
+        assert.deepEqual(p.troubles, []);
+        await p.context().close();
+      }
     });
 
 test("a server that is gone, for those who hear the page", async () => {
-  const own = await startServer(), page = await newPage(browser, { bypassCSP: true });
+  const own = await startServer();
+  const page = await newPage(browser, { bypassCSP: true });
   await createTable(page, own.address, "usa", { seats: 2, bots: 1 });
   await begin(page);
   await own.kill();

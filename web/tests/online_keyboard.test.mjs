@@ -4,9 +4,16 @@ import { after, before, test } from "node:test";
 import { launch, newPage } from "./kit.mjs";
 import { startServer } from "./online_kit.mjs";
 
-let server, browser;
-before(async () => { server = await startServer(); browser = await launch(); });
-after(async () => { await browser?.close(); await server?.close(); });
+let server;
+let browser;
+before(async () => {
+  server = await startServer();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
 
 /** Tab until the focus is on what the selector names. */
 async function tabTo(page, selector) {
@@ -18,7 +25,8 @@ async function tabTo(page, selector) {
 }
 
 test("a whole game of the card game online by keyboard alone", async () => {
-  const page = await newPage(browser), key = (k) => page.keyboard.press(k);
+  const page = await newPage(browser);
+  const key = (k) => page.keyboard.press(k);
   await page.goto(`${server.address}?pace=instant`);
   await page.locator(".ways").waitFor();
   await tabTo(page, '.ways a[href="#/new"]');
@@ -48,7 +56,12 @@ test("a whole game of the card game online by keyboard alone", async () => {
   await key("Escape");
   await page.locator(".chat-panel").waitFor({ state: "detached" });
   await page.locator('.tools .icon[aria-expanded="false"]:focus').waitFor(); // the button that opened it
-  for (const opener of ['.tools button[aria-label="The table"]', '.tools button[aria-label="Settings"]', '.tools button[aria-label="At a glance"]', '.tools button[title="/"]']) {
+  for (const opener of [
+    '.tools button[aria-label="The table"]',
+    '.tools button[aria-label="Settings"]',
+    '.tools button[aria-label="At a glance"]',
+    '.tools button[title="/"]',
+  ]) {
     await tabTo(page, opener);
     await key("Enter");
     await page.locator("dialog").waitFor();
@@ -62,7 +75,10 @@ test("a whole game of the card game online by keyboard alone", async () => {
     if (await page.locator(".score").count()) break;
     await key("/");
     await page.locator(".palette li").first().waitFor();
-    if (turn % 4 === 1) { await page.keyboard.type("lay"); if (!(await page.locator(".palette li").count())) for (let i = 0; i < 3; i++) await key("Backspace"); }
+    if (turn % 4 === 1) {
+      await page.keyboard.type("lay");
+      if (!(await page.locator(".palette li").count())) for (let i = 0; i < 3; i++) await key("Backspace");
+    }
     if (turn % 7 === 6) await key("End");
     await key("Enter");
     await page.waitForFunction(() => !document.querySelector("dialog"));

@@ -3,17 +3,29 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clickGame, findTunnel, launch, newPage, palette, serve, startGame } from "./kit.mjs";
 
-let server, browser;
-before(async () => { server = await serve(); browser = await launch(); });
-after(async () => { await browser?.close(); server?.close(); });
+let server;
+let browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
 
 test("a claim can be taken back until it is said, and no longer: nothing to press stands under a tunnel's cards", async () => {
-  const page = await newPage(browser), back = page.locator(".banner.wait button");
+  const page = await newPage(browser);
+  const back = page.locator(".banner.wait button");
   await page.addInitScript(() => localStorage.setItem("turntable", '{"undo":true}'));
   await startGame(page, server.address, "europe", { pace: "calm" });
   await clickGame(page, 1);
   const can = await findTunnel(page);
-  const claim = async () => { await page.keyboard.press("/"); await page.locator(`.palette li[data-action^="claim ${can} "]`).first().click(); await back.waitFor(); };
+  const claim = async () => {
+    await page.keyboard.press("/");
+    await page.locator(`.palette li[data-action^="claim ${can} "]`).first().click();
+    await back.waitFor();
+  };
   await claim();
   await back.click();
   await page.locator(".prompt.mine").waitFor();
@@ -31,27 +43,43 @@ test("at the end the map is lit by the line of the sheet that came last, and the
   await page.locator('.tools button[aria-label="Settings"]').click();
   await page.locator(".settings label", { hasText: "Brisk" }).click();
   await page.keyboard.press("Escape");
-  await page.evaluate(() => { // every state of the count, as it is drawn
+  await page.evaluate(() => {
+    // every state of the count, as it is drawn
     window.seen = [];
-    const places = (group) => group.getAttribute("transform").match(/translate\([^)]*\)/)[0], text = (x) => x.textContent.replace(/\s/g, "");
+    const places = (group) => group.getAttribute("transform").match(/translate\([^)]*\)/)[0];
+    const text = (x) => x.textContent.replace(/\s/g, "");
     const look = () => {
-      const rows = [...document.querySelectorAll(".score tbody tr")], last = rows.at(-1), names = new Map([...document.querySelectorAll(".labels > g")].map((g) => [places(g), text(g)]));
-      if (last) window.seen.push({
-        whole: !document.querySelector(".score .buttons")?.textContent.includes("Show all"), ticket: last.classList.contains("ticket"), row: text(last.querySelector("th")), total: last.classList.contains("total"),
-        points: [...document.querySelectorAll(".player-points")].map(text), totals: [...last.querySelectorAll("td")].map(text),
-        cities: [...document.querySelectorAll(".city.lit")].map((g) => names.get(places(g))),
-      });
+      const rows = [...document.querySelectorAll(".score tbody tr")];
+      const last = rows.at(-1);
+      const names = new Map([...document.querySelectorAll(".labels > g")].map((g) => [places(g), text(g)]));
+      if (last)
+        window.seen.push({
+          whole: !document.querySelector(".score .buttons")?.textContent.includes("Show all"),
+          ticket: last.classList.contains("ticket"),
+          row: text(last.querySelector("th")),
+          total: last.classList.contains("total"),
+          points: [...document.querySelectorAll(".player-points")].map(text),
+          totals: [...last.querySelectorAll("td")].map(text),
+          cities: [...document.querySelectorAll(".city.lit")].map((g) => names.get(places(g))),
+        });
       requestAnimationFrame(look);
     };
     look();
   });
   await clickGame(page);
   await page.locator(".score .buttons", { hasText: "Play again" }).waitFor({ timeout: 60000 });
-  const seen = await page.evaluate(() => window.seen), counting = seen.filter((s) => !s.whole), end = seen.at(-1);
-  const settled = counting.filter((s, i) => counting[i - 4]?.row === s.row && counting[i + 1]?.row === s.row && s.cities.length); // the map is drawn a moment after the sheet
+  const seen = await page.evaluate(() => window.seen);
+  const counting = seen.filter((s) => !s.whole);
+  const end = seen.at(-1);
+  const settled = counting.filter(
+    (s, i) => counting[i - 4]?.row === s.row && counting[i + 1]?.row === s.row && s.cities.length,
+  ); // the map is drawn a moment after the sheet
   assert.ok(settled.some((s) => s.ticket));
   for (const s of settled) assert.deepEqual([...s.cities].sort(), s.row.split("–").sort(), `the line of ${s.row}`);
-  assert.ok(counting.some((s) => s.total), "the last line is drawn before it is over");
+  assert.ok(
+    counting.some((s) => s.total),
+    "the last line is drawn before it is over",
+  );
   for (const s of counting) assert.notDeepEqual(s.points, end.totals, `at ${s.row}`);
   assert.deepEqual(end.points, end.totals);
   assert.deepEqual(page.troubles, []);
@@ -59,7 +87,12 @@ test("at the end the map is lit by the line of the sheet that came last, and the
 });
 
 test("another language in the middle of a game: the story, the own seat, the board's name and the score sheet speak it", async () => {
-  const page = await newPage(browser), settings = async (gear, label) => { await page.locator(`.tools button[aria-label="${gear}"]`).click(); await page.locator(".settings label", { hasText: label }).click(); await page.keyboard.press("Escape"); };
+  const page = await newPage(browser);
+  const settings = async (gear, label) => {
+    await page.locator(`.tools button[aria-label="${gear}"]`).click();
+    await page.locator(".settings label", { hasText: label }).click();
+    await page.keyboard.press("Escape");
+  };
   await startGame(page, server.address, "europe", { bot: "easy" });
   await clickGame(page, 8);
   await page.locator(".prompt.mine").waitFor();
@@ -88,14 +121,19 @@ test("another language in the middle of a game: the story, the own seat, the boa
 });
 
 /** A browser whose storage takes nothing any more: from the beginning, or once `window.full` is set. */
-const fill = (page, at) => page.addInitScript((full) => {
-  window.full = full;
-  const set = Storage.prototype.setItem;
-  Storage.prototype.setItem = function (...all) { if (window.full) throw new DOMException("full", "QuotaExceededError"); return set.apply(this, all); };
-}, at);
+const fill = (page, at) =>
+  page.addInitScript((full) => {
+    window.full = full;
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (...all) {
+      if (window.full) throw new DOMException("full", "QuotaExceededError");
+      return set.apply(this, all);
+    };
+  }, at);
 
 test("a browser that keeps nothing says so, once, and the game is played", async () => {
-  const page = await newPage(browser), note = page.locator(".unkept");
+  const page = await newPage(browser);
+  const note = page.locator(".unkept");
   await fill(page, true);
   await startGame(page, server.address, "usa");
   await note.waitFor({ timeout: 5000 });
@@ -115,13 +153,16 @@ test("a browser that keeps nothing says so, once, and the game is played", async
 });
 
 test("storage that fills up in the middle of a game is told when it happens; where there is room nothing is said", async () => {
-  const page = await newPage(browser), note = page.locator(".unkept");
+  const page = await newPage(browser);
+  const note = page.locator(".unkept");
   await fill(page, false);
   await startGame(page, server.address, "usa");
   await clickGame(page, 3);
   await page.locator(".prompt.mine").waitFor();
   assert.equal(await note.count(), 0);
-  await page.evaluate(() => { window.full = true; });
+  await page.evaluate(() => {
+    window.full = true;
+  });
   await clickGame(page, 1);
   await note.waitFor({ timeout: 5000 });
   assert.deepEqual(page.troubles, []);
@@ -147,11 +188,18 @@ test("the list of actions tells parallel tracks apart", async () => {
   const page = await newPage(browser);
   await startGame(page, server.address, "usa");
   await clickGame(page, 1);
-  for (let turn = 0; turn < 8; turn++) { await page.locator(".prompt.mine").waitFor(); await page.keyboard.press("d"); await page.waitForTimeout(100); }
+  for (let turn = 0; turn < 8; turn++) {
+    await page.locator(".prompt.mine").waitFor();
+    await page.keyboard.press("d");
+    await page.waitForTimeout(100);
+  }
   await page.locator(".prompt.mine").waitFor();
   await page.keyboard.press("/");
   const lines = await page.locator(".palette li").allInnerTexts();
-  assert.ok(lines.some((line) => /, second track with/.test(line)), lines.join("\n"));
+  assert.ok(
+    lines.some((line) => /, second track with/.test(line)),
+    lines.join("\n"),
+  );
   assert.equal(new Set(lines).size, lines.length);
   await page.context().close();
 });

@@ -4,12 +4,21 @@ import { after, before, test } from "node:test";
 import { clickOnce, launch, newPage, QUICK, SIZES } from "./kit.mjs";
 import { begin, createTable, playTogether, sitDown, startServer } from "./online_kit.mjs";
 
-let server, browser;
-before(async () => { server = await startServer("--handover", "1"); browser = await launch(); });
-after(async () => { await browser?.close(); await server?.close(); });
+let server;
+let browser;
+before(async () => {
+  server = await startServer("--handover", "1");
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
 
 const story = (page) => page.locator(".log li").allInnerTexts();
-const openChat = async (page) => { if (!(await page.locator(".chat-panel").count())) await page.locator(".tools .icon").first().click(); };
+const openChat = async (page) => {
+  if (!(await page.locator(".chat-panel").count())) await page.locator(".tools .icon").first().click();
+};
 async function say(page, text) {
   await openChat(page);
   await page.locator(".chat input").fill(text);
@@ -18,7 +27,8 @@ async function say(page, text) {
 }
 
 test("a private table: two browsers, chat, the server killed in the middle, a rematch", async () => {
-  const ana = await newPage(browser), bob = await newPage(browser);
+  const ana = await newPage(browser);
+  const bob = await newPage(browser);
   const url = await createTable(ana, server.address, QUICK ? "card_game" : "europe", { seats: 2, name: "Ana" });
   await bob.goto(url.replace(/\?invite=.*/, ""));
   await bob.locator("text=for those who are invited").waitFor();
@@ -36,18 +46,24 @@ test("a private table: two browsers, chat, the server killed in the middle, a re
   await bob.locator(".chat-panel input:focus").waitFor();
   await bob.locator(".chat-panel li", { hasText: "Mind the gap" }).waitFor();
   assert.equal(await bob.locator(".chat-panel li.own").count(), 0);
-  assert.equal(await ana.locator(".chat-panel li.own").count(), 2, "her own words stay her own, though the seats were drawn since");
+  assert.equal(
+    await ana.locator(".chat-panel li.own").count(),
+    2,
+    "her own words stay her own, though the seats were drawn since",
+  );
   await bob.keyboard.press("Escape");
   await ana.locator(".chat-panel header button").click();
 
   await server.kill();
   for (const page of [ana, bob]) await page.locator(".gone").waitFor();
   const first = (await ana.locator(".prompt.mine").count()) ? ana : bob;
-  const before = await story(first), lengths = await Promise.all([ana, bob].map((page) => page.locator(".log li").count()));
+  const before = await story(first);
+  const lengths = await Promise.all([ana, bob].map((page) => page.locator(".log li").count()));
   await clickOnce(first, turn++); // said to nobody: it must arrive once the server is back
   await server.start();
   for (const page of [ana, bob]) await page.locator(".gone").waitFor({ state: "detached" });
-  for (const [i, page] of [ana, bob].entries()) await page.waitForFunction((n) => document.querySelectorAll(".log li").length > n, lengths[i]);
+  for (const [i, page] of [ana, bob].entries())
+    await page.waitForFunction((n) => document.querySelectorAll(".log li").length > n, lengths[i]);
   assert.deepEqual((await story(first)).slice(-before.length), before, "nothing is told twice");
 
   const told = await story(bob);
@@ -68,12 +84,18 @@ test("a private table: two browsers, chat, the server killed in the middle, a re
   await bob.locator(".table-notes a", { hasText: "Come along" }).click();
   await bob.locator(".room-start .play").click();
   await ana.locator(".room-seat", { hasText: "Bob" }).waitFor();
-  for (const page of [ana, bob]) assert.deepEqual(page.troubles.filter((t) => !/WebSocket|ERR_CONNECTION/.test(t)), []); // that the server was gone the browser says itself
+  for (const page of [ana, bob])
+    assert.deepEqual(
+      page.troubles.filter((t) => !/WebSocket|ERR_CONNECTION/.test(t)),
+      [],
+    ); // that the server was gone the browser says itself
   for (const page of [ana, bob]) await page.context().close();
 });
 
 test("away, a bot as stand-in, the seat taken back, and carried to a phone", async () => {
-  const ana = await newPage(browser), bob = await newPage(browser), phone = await newPage(browser, { viewport: SIZES.phone, hasTouch: true });
+  const ana = await newPage(browser);
+  const bob = await newPage(browser);
+  const phone = await newPage(browser, { viewport: SIZES.phone, hasTouch: true });
   const url = await createTable(ana, server.address, "usa", { seats: 2, name: "Ana" });
   await sitDown(bob, url, "Bob");
   await begin(ana);
@@ -105,11 +127,15 @@ test("away, a bot as stand-in, the seat taken back, and carried to a phone", asy
   await again.goto(link);
   await again.locator(".room-start .play").click();
   await again.locator(".notice", { hasText: "works once" }).waitFor();
-  for (const page of [ana, bob, phone, again]) { assert.deepEqual(page.troubles, []); await page.context().close(); }
+  for (const page of [ana, bob, phone, again]) {
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  }
 });
 
 test("somebody watches: the board, the chat, and nothing hidden", async () => {
-  const ana = await newPage(browser), eye = await newPage(browser, { viewport: SIZES.phone });
+  const ana = await newPage(browser);
+  const eye = await newPage(browser, { viewport: SIZES.phone });
   const said = [];
   eye.on("websocket", (socket) => socket.on("framereceived", (frame) => said.push(JSON.parse(frame.payload))));
   await createTable(ana, server.address, "usa", { seats: 2, bots: 1, open: true, name: "Ana" });
@@ -125,27 +151,42 @@ test("somebody watches: the board, the chat, and nothing hidden", async () => {
   assert.equal(await eye.locator(".chat form").count(), 0);
   assert.equal(await eye.locator(".prompt.mine").count(), 0);
   assert.ok(said.some((m) => m.message === "update"));
-  for (const m of said.filter((m) => m.message === "update")) { assert.equal(m.ask, null); for (const field of ["hand", "offer", "tickets", "why"]) assert.ok(!(field in m.view), field); }
+  for (const m of said.filter((m) => m.message === "update")) {
+    assert.equal(m.ask, null);
+    for (const field of ["hand", "offer", "tickets", "why"]) assert.ok(!(field in m.view), field);
+  }
   assert.ok(await ana.locator(".tools .icon").nth(1).isVisible());
   await ana.locator(".chat-panel header button").click();
   await ana.locator(".tools .icon").nth(1).click();
   await ana.locator("dialog", { hasText: "1 watches" }).waitFor();
-  for (const page of [ana, eye]) { assert.deepEqual(page.troubles, []); await page.context().close(); }
+  for (const page of [ana, eye]) {
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  }
 });
 
 test("muting somebody, the host's quiet, and a clock that counts down", async () => {
-  const ana = await newPage(browser), bob = await newPage(browser);
-  const url = await createTable(ana, server.address, "card_game", { seats: 2, name: "Ana", clock: "turn:90", full: true });
+  const ana = await newPage(browser);
+  const bob = await newPage(browser);
+  const url = await createTable(ana, server.address, "card_game", {
+    seats: 2,
+    name: "Ana",
+    clock: "turn:90",
+    full: true,
+  });
   await bob.goto(url.replace(/(\?[^#]*)?#/, "?pace=instant#"));
   await bob.locator(".room-start .name-field input").fill("Bob");
   await bob.locator(".room-start .play").click();
   for (const page of [ana, bob]) await page.locator(".game-screen").waitFor(); // the table was full: it starts by itself
   await ana.locator(".status.clock").first().waitFor();
-  const left = async () => { const [m, s] = (await ana.locator(".status.clock").first().innerText()).split(":").map(Number); return m * 60 + s; };
+  const left = async () => {
+    const [m, s] = (await ana.locator(".status.clock").first().innerText()).split(":").map(Number);
+    return m * 60 + s;
+  };
   const then = await left();
   assert.ok(then > 0 && then <= 90, `${then}`);
   await ana.waitForTimeout(2200);
-  assert.ok(await left() < then, "it counts down");
+  assert.ok((await left()) < then, "it counts down");
   await ana.locator(".tools .icon").nth(1).click();
   await ana.locator(".table-seats button", { hasText: "Mute" }).click();
   await ana.keyboard.press("Escape");
@@ -156,5 +197,8 @@ test("muting somebody, the host's quiet, and a clock that counts down", async ()
   await ana.locator(".tools .icon").nth(1).click();
   await ana.locator(".table-keys button", { hasText: "chat off" }).click();
   await bob.locator(".chat-panel", { hasText: "switched the chat off" }).waitFor();
-  for (const page of [ana, bob]) { assert.deepEqual(page.troubles, []); await page.context().close(); }
+  for (const page of [ana, bob]) {
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  }
 });

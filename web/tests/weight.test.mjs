@@ -1,32 +1,47 @@
 // How heavy the page is, how soon one can play, and whether it is ever held up.
 import assert from "node:assert/strict";
-import { readFile, readdir } from "node:fs/promises";
-import { gzipSync } from "node:zlib";
+import { readdir, readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { clickGame, launch, newPage, SEED, serve, startGame } from "./kit.mjs";
 
-let server, browser;
-before(async () => { server = await serve(); browser = await launch(); });
-after(async () => { await browser.close(); server.close(); });
-const web = new URL("../../build/web/", import.meta.url), size = async (file) => gzipSync(await readFile(new URL(file, web)), { level: 9 }).length / 1000;
+let server;
+let browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser.close();
+  server.close();
+});
+const web = new URL("../../build/web/", import.meta.url);
+const size = async (file) => gzipSync(await readFile(new URL(file, web)), { level: 9 }).length / 1000;
 
 test("weight, gzipped", async () => {
   const code = (await size("turntable.js")) + (await size("turntable.css")) + (await size("worker.js"));
   assert.ok(code <= 90, `scripts and styles ${code} kB`);
   assert.ok((await size("turntable.wasm")) <= 150);
   let fonts = 0;
-  for (const file of await readdir(web)) if (file.endsWith(".woff2")) fonts += (await readFile(new URL(file, web))).length / 1000;
+  for (const file of await readdir(web))
+    if (file.endsWith(".woff2")) fonts += (await readFile(new URL(file, web))).length / 1000;
   assert.ok(fonts <= 80, `fonts ${fonts} kB`);
   for (const game of ["usa", "europe", "old_west"]) assert.ok((await size(`map/${game}.json`)) <= 50);
 });
 
 test("the first game of usa, with nothing in the cache", async () => {
-  const page = await newPage(browser), files = new Set();
-  page.context().on("request", (request) => { const { origin, pathname } = new URL(request.url()); if (`${origin}/` === server.address) files.add(pathname === "/" ? "index.html" : pathname.slice(1)); });
+  const page = await newPage(browser);
+  const files = new Set();
+  page.context().on("request", (request) => {
+    const { origin, pathname } = new URL(request.url());
+    if (`${origin}/` === server.address) files.add(pathname === "/" ? "index.html" : pathname.slice(1));
+  });
   await startGame(page, server.address, "usa");
   await page.locator(".offer .ticket-button").first().waitFor();
   let all = 0;
-  for (const file of files) if (file !== "healthz") all += file.endsWith(".woff2") ? (await readFile(new URL(file, web))).length / 1000 : await size(file);
+  for (const file of files)
+    if (file !== "healthz")
+      all += file.endsWith(".woff2") ? (await readFile(new URL(file, web))).length / 1000 : await size(file);
   console.log(`${files.size} files, ${all.toFixed(0)} kB`);
   assert.ok(files.has("turntable.wasm") && files.has("map/usa.json"));
   assert.ok(all <= 400, `${all} kB`);
@@ -39,12 +54,18 @@ test("a warm start takes less than a second until something can be clicked", asy
   await page.locator(".prompt.mine").waitFor();
   await page.goto(`${server.address}?pace=instant&seed=${SEED}`);
   await page.locator(".home").waitFor();
-  const ms = await page.evaluate(() => new Promise((done) => {
-    const from = performance.now();
-    document.querySelector(".play").click();
-    const look = () => (document.querySelector(".offer .ticket-button") ? done(performance.now() - from) : requestAnimationFrame(look));
-    look();
-  }));
+  const ms = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const from = performance.now();
+        document.querySelector(".play").click();
+        const look = () =>
+          document.querySelector(".offer .ticket-button")
+            ? done(performance.now() - from)
+            : requestAnimationFrame(look);
+        look();
+      }),
+  );
   console.log(`first legal click after ${ms.toFixed(0)} ms`);
   assert.ok(ms < 1000, `${ms} ms`);
   await page.context().close();
@@ -55,8 +76,13 @@ async function mainTasks(page, play) {
   await browser.startTracing(page, { categories: ["toplevel"] });
   await play();
   const trace = JSON.parse((await browser.stopTracing()).toString()).traceEvents;
-  const mains = new Set(trace.filter((e) => e.name === "thread_name" && e.args.name === "CrRendererMain").map((e) => `${e.pid}/${e.tid}`));
-  return trace.filter((e) => e.ph === "X" && e.tdur && mains.has(`${e.pid}/${e.tid}`)).map((e) => ({ work: e.tdur / 1000, wall: e.dur / 1000 })).sort((a, b) => b.work - a.work);
+  const mains = new Set(
+    trace.filter((e) => e.name === "thread_name" && e.args.name === "CrRendererMain").map((e) => `${e.pid}/${e.tid}`),
+  );
+  return trace
+    .filter((e) => e.ph === "X" && e.tdur && mains.has(`${e.pid}/${e.tid}`))
+    .map((e) => ({ work: e.tdur / 1000, wall: e.dur / 1000 }))
+    .sort((a, b) => b.work - a.work);
 }
 for (const game of ["europe", "old_west", "card_game"])
   test(`the page is never held up while bots think and move: ${game}`, async () => {
@@ -76,7 +102,9 @@ for (const game of ["europe", "old_west", "card_game"])
       await page.locator(".prompt.mine").waitFor({ timeout: 60000 });
     });
     assert.ok(tasks.length > 100, `${tasks.length} tasks were seen`);
-    console.log(`${game}: longest task ${tasks[0].work.toFixed(0)} ms of work, ${Math.max(...tasks.map((x) => x.wall)).toFixed(0)} ms on the wall`);
+    console.log(
+      `${game}: longest task ${tasks[0].work.toFixed(0)} ms of work, ${Math.max(...tasks.map((x) => x.wall)).toFixed(0)} ms on the wall`,
+    );
     // Work, not the wall: a machine that does other things besides must not fail the page.
     assert.ok(tasks[0].work < 50, `${tasks[0].work} ms`);
     await page.context().close();

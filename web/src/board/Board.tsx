@@ -1,91 +1,212 @@
 // The board: a map with routes as single spaces, trains, stations, markers and names. Drawn from the board file and the view.
 import { memo } from "preact/compat";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { BoardFile, Layout } from "./types";
-import { boardHeight, boardMargin, cityPlaces, drawScale, routeLines, spaceWidth, WIDTH, type Line, type Point } from "./geometry";
-import { Alvin, Marker, Spaces, Station, Train } from "./pieces";
-import { Ground, nameBoxes, Wishes, type Wish } from "./ground";
-import { nearest } from "./near";
-import { makeZoom, type Zoom } from "./zoom";
-import { useMedia } from "../ui/common";
 import { t } from "../i18n";
+import { useMedia } from "../ui/common";
+import {
+  boardHeight,
+  boardMargin,
+  cityPlaces,
+  drawScale,
+  type Line,
+  type Point,
+  routeLines,
+  spaceWidth,
+  WIDTH,
+} from "./geometry";
+import { Ground, nameBoxes, type Wish, Wishes } from "./ground";
+import { nearest } from "./near";
+import { Alvin, Marker, Spaces, Station, Train } from "./pieces";
+import type { BoardFile, Layout } from "./types";
+import { makeZoom, type Zoom } from "./zoom";
 
-export interface Lit { routes: Set<string>; cities: Set<string> }
-export interface Where { x: number; y: number; touch: boolean }
+export interface Lit {
+  routes: Set<string>;
+  cities: Set<string>;
+}
+export interface Where {
+  x: number;
+  y: number;
+  touch: boolean;
+}
 interface Props {
-  board: BoardFile; layout: Layout; owners: Map<string, number>; can: Set<string>; cityCan: Set<string>; cityAsk: boolean; cityCall: boolean; lit: Lit; ends: Set<string>; last: string[];
-  stations: Map<string, number>; markers: Map<string, number>; alvin: string | null; dim: boolean; closed: Set<string>; selected: string | null; wishes: Wish[];
-  onRoute(id: string, where: Where): void; onCity(id: string, where: Where): void; onHover(route: string | null, where?: Where): void; onPick(city: string): void; onCursor(city: string): void;
+  board: BoardFile;
+  layout: Layout;
+  owners: Map<string, number>;
+  can: Set<string>;
+  cityCan: Set<string>;
+  cityAsk: boolean;
+  cityCall: boolean;
+  lit: Lit;
+  ends: Set<string>;
+  last: string[];
+  stations: Map<string, number>;
+  markers: Map<string, number>;
+  alvin: string | null;
+  dim: boolean;
+  closed: Set<string>;
+  selected: string | null;
+  wishes: Wish[];
+  onRoute(id: string, where: Where): void;
+  onCity(id: string, where: Where): void;
+  onHover(route: string | null, where?: Where): void;
+  onPick(city: string): void;
+  onCursor(city: string): void;
 }
 
-interface RouteProps { line: Line; width: number; owner: number | undefined; can: boolean; lit: boolean; last: boolean; closed: boolean; selected: boolean }
-const RouteView = memo(({ line, width, owner, can, lit, last, closed, selected }: RouteProps) =>
-  <g class={`route${can ? " can" : ""}${lit ? " lit" : ""}${last ? " last" : ""}${closed ? " closed" : ""}${selected ? " selected" : ""}`} data-route={line.route.id}>
+interface RouteProps {
+  line: Line;
+  width: number;
+  owner: number | undefined;
+  can: boolean;
+  lit: boolean;
+  last: boolean;
+  closed: boolean;
+  selected: boolean;
+}
+const RouteView = memo(({ line, width, owner, can, lit, last, closed, selected }: RouteProps) => (
+  <g
+    class={`route${can ? " can" : ""}${lit ? " lit" : ""}${last ? " last" : ""}${closed ? " closed" : ""}${selected ? " selected" : ""}`}
+    data-route={line.route.id}
+  >
     {(can || lit || selected) && <path class="glow" d={line.path} />}
     <path class="bed" d={line.bed} />
     {owner === undefined ? <Spaces line={line} width={width} /> : <Train line={line} seat={owner} width={width} />}
     <path class="hit" d={line.path} />
-  </g>);
+  </g>
+));
 
-interface CityProps { id: string; at: Point; large: number; marker?: number; station?: number; alvin: boolean; lit: boolean; end: boolean; can: boolean; ask: boolean; call: boolean }
-const CityView = memo(({ id, at, large, marker, station, alvin, lit, end, can, ask, call }: CityProps) =>
-  <g class={`city${lit ? " lit" : ""}${end ? " end" : ""}${can ? (call ? " can call" : " can") : ask ? " ask" : ""}`} data-city={can || ask ? id : undefined} transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)}) scale(${large})`}>
+interface CityProps {
+  id: string;
+  at: Point;
+  large: number;
+  marker?: number;
+  station?: number;
+  alvin: boolean;
+  lit: boolean;
+  end: boolean;
+  can: boolean;
+  ask: boolean;
+  call: boolean;
+}
+const CityView = memo(({ id, at, large, marker, station, alvin, lit, end, can, ask, call }: CityProps) => (
+  <g
+    class={`city${lit ? " lit" : ""}${end ? " end" : ""}${can ? (call ? " can call" : " can") : ask ? " ask" : ""}`}
+    data-city={can || ask ? id : undefined}
+    transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)}) scale(${large})`}
+  >
     {can && <circle class="city-room" r="14" />}
     {lit && <circle class="city-ring" r="11" />}
-    <circle class="city-disc" r="6" /><circle class="city-dot" r="2.5" />
+    <circle class="city-disc" r="6" />
+    <circle class="city-dot" r="2.5" />
     {marker !== undefined && <Marker seat={marker} />}
     {station !== undefined && <Station seat={station} />}
     {alvin && <Alvin />}
-  </g>);
+  </g>
+));
 
-const Name = memo(({ name, at, label, strong }: { name: string; at: Point; label: Layout["labels"][string]; strong: boolean }) =>
-  <g transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})`}><text class={`label${strong ? " strong" : ""}`} style={`--x:${label[0]}px;--y:${label[1]}px`} text-anchor={label[2]}>
-    {label[3] ? <>{name.slice(0, label[3])}<tspan x="0" dy="1.02em">{name.slice(label[3] + 1)}</tspan></> : name}</text></g>);
+const Name = memo(
+  ({ name, at, label, strong }: { name: string; at: Point; label: Layout["labels"][string]; strong: boolean }) => (
+    <g transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})`}>
+      <text
+        class={`label${strong ? " strong" : ""}`}
+        style={`--x:${label[0]}px;--y:${label[1]}px`}
+        text-anchor={label[2]}
+      >
+        {label[3] ? (
+          <>
+            {name.slice(0, label[3])}
+            <tspan x="0" dy="1.02em">
+              {name.slice(label[3] + 1)}
+            </tspan>
+          </>
+        ) : (
+          name
+        )}
+      </text>
+    </g>
+  ),
+);
 
 export function Board(p: Props) {
-  const { board, layout } = p, svg = useRef<SVGSVGElement>(null), zoom = useRef<Zoom | null>(null);
+  const { board, layout } = p;
+  const svg = useRef<SVGSVGElement>(null);
+  const zoom = useRef<Zoom | null>(null);
   const lines = useMemo(() => routeLines(board, layout.bends), [board, layout]);
   const places = useMemo(() => cityPlaces(board), [board]);
-  const width = spaceWidth(board), large = drawScale(board);
+  const width = spaceWidth(board);
+  const large = drawScale(board);
   const names = useMemo(() => nameBoxes(board, layout, places, large), [board, layout]);
   const [cursor, setCursor] = useState<string | null>(null);
 
   useEffect(() => {
-    zoom.current = makeZoom(svg.current!, WIDTH, boardHeight(board), boardMargin(board), drawScale(board), [...places.values()]);
+    zoom.current = makeZoom(svg.current!, WIDTH, boardHeight(board), boardMargin(board), drawScale(board), [
+      ...places.values(),
+    ]);
     return () => zoom.current?.free();
   }, [board]);
 
-  const narrow = useMedia("(max-width: 999px)"), told = p.wishes.find((w) => p.wishes.length === 1 || (p.lit.cities.size === 2 && p.lit.cities.has(w.a) && p.lit.cities.has(w.b)))?.id ?? ""; // the one ticket that is touched
+  const narrow = useMedia("(max-width: 999px)");
+  const told =
+    p.wishes.find(
+      (w) => p.wishes.length === 1 || (p.lit.cities.size === 2 && p.lit.cities.has(w.a) && p.lit.cities.has(w.b)),
+    )?.id ?? ""; // the one ticket that is touched
   const shownEnds = p.wishes.map((w) => w.id).join(" ");
-  useEffect(() => { zoom.current?.frame(p.wishes.flatMap((w) => [places.get(w.a)!, places.get(w.b)!])); }, [board, shownEnds]); // a phone shows both ends of what is chosen from
+  useEffect(() => {
+    zoom.current?.frame(p.wishes.flatMap((w) => [places.get(w.a)!, places.get(w.b)!]));
+  }, [board, shownEnds]); // a phone shows both ends of what is chosen from
 
   const target = (e: Event) => {
     const at = e.target as Element;
-    return { city: at.closest("[data-city]")?.getAttribute("data-city"), route: at.closest("[data-route]")?.getAttribute("data-route") };
+    return {
+      city: at.closest("[data-city]")?.getAttribute("data-city"),
+      route: at.closest("[data-route]")?.getAttribute("data-route"),
+    };
   };
   const finger = useRef(false); // not every browser says it with the click
   const where = (e: MouseEvent): Where => ({ x: e.clientX, y: e.clientY, touch: finger.current });
   const under = (e: MouseEvent) => {
-    const matrix = svg.current!.getScreenCTM()!, at = new DOMPoint(e.clientX, e.clientY).matrixTransform(matrix.inverse());
+    const matrix = svg.current!.getScreenCTM()!;
+    const at = new DOMPoint(e.clientX, e.clientY).matrixTransform(matrix.inverse());
     return nearest([at.x, at.y], matrix.a, { lines, places, can: p.can, cityCan: p.cityCan, cityAsk: p.cityAsk });
   };
   const click = (e: MouseEvent) => {
     if (zoom.current?.dragged()) return;
     const { city, route } = finger.current ? under(e) : target(e);
-    if (city) p.onCity(city, where(e)); else if (route) p.onRoute(route, where(e));
+    if (city) p.onCity(city, where(e));
+    else if (route) p.onRoute(route, where(e));
   };
-  const over = (e: MouseEvent) => { if ((e as PointerEvent).pointerType !== "touch") p.onHover(target(e).route ?? null, where(e)); };
+  const over = (e: MouseEvent) => {
+    if ((e as PointerEvent).pointerType !== "touch") p.onHover(target(e).route ?? null, where(e));
+  };
   const go = (x: number, y: number) => {
     const from: Point = cursor ? places.get(cursor)! : [WIDTH / 2, boardHeight(board) / 2];
-    let best: string | null = null, least = Infinity;
+    let best: string | null = null;
+    let least = Infinity;
     for (const [id, q] of places) {
-      const dx = q[0] - from[0], dy = q[1] - from[1], along = dx * x + dy * y, aside = Math.abs(dx * y - dy * x);
-      if (id !== cursor && along > 1 && along + 2 * aside < least) { least = along + 2 * aside; best = id; }
+      const dx = q[0] - from[0];
+      const dy = q[1] - from[1];
+      const along = dx * x + dy * y;
+      const aside = Math.abs(dx * y - dy * x);
+      if (id !== cursor && along > 1 && along + 2 * aside < least) {
+        least = along + 2 * aside;
+        best = id;
+      }
     }
-    if (best) { setCursor(best); p.onCursor(best); const [cx, cy] = places.get(best)!; zoom.current?.show(cx, cy); }
+    if (best) {
+      setCursor(best);
+      p.onCursor(best);
+      const [cx, cy] = places.get(best)!;
+      zoom.current?.show(cx, cy);
+    }
   };
   const key = (e: KeyboardEvent) => {
-    const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const arrows: Record<string, [number, number]> = {
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+    };
     const arrow = arrows[e.key];
     if (arrow && e.shiftKey) zoom.current?.pan(-arrow[0] * 80, -arrow[1] * 80);
     else if (arrow) go(...arrow);
@@ -94,28 +215,107 @@ export function Board(p: Props) {
     else if (e.key === "0") zoom.current?.toggle();
     else if (e.key === "Enter" && cursor) p.onPick(cursor);
     else return;
-    e.preventDefault(); e.stopPropagation();
+    e.preventDefault();
+    e.stopPropagation();
   };
   const cursorName = cursor ? board.cities.find((c) => c.id === cursor)!.name : "";
 
-  return <div class="board">
-    <svg ref={svg} style={`--large:${large}`} class={`map${p.dim ? " dim" : ""}`} role="application" aria-label={cursorName ? t("Map, at {city}", { city: cursorName }) : t("Map: arrow keys go from city to city, Enter shows what can be done there")}
-      tabindex={0} onPointerDown={(e) => { finger.current = e.pointerType === "touch"; }} onClick={click} onPointerMove={over} onPointerLeave={() => p.onHover(null)} onKeyDown={key} preserveAspectRatio="xMidYMid meet">
-      <Ground board={board} layout={layout} />
-      <g>{lines.map((line) => {
-        const id = line.route.id;
-        return <RouteView key={id} line={line} width={width} owner={p.owners.get(id)} can={p.can.has(id)} lit={p.lit.routes.has(id)} last={p.last.includes(id)} closed={p.closed.has(id)} selected={p.selected === id} />;
-      })}</g>
-      <g>{board.cities.map((city) => <CityView key={city.id} id={city.id} at={places.get(city.id)!} large={large} marker={p.markers.get(city.id)} station={p.stations.get(city.id)} alvin={p.alvin === city.id}
-        lit={p.lit.cities.has(city.id) || cursor === city.id} end={p.ends.has(city.id)} can={p.cityCan.has(city.id)} ask={p.cityAsk} call={p.cityCall} />)}</g>
-      <Wishes wishes={p.wishes} places={places} large={large} names={names} badges={false} brief={narrow} told={told} />
-      <g class="labels" aria-hidden="true">{board.cities.map((city) => <Name key={city.id} name={city.name} at={places.get(city.id)!} label={layout.labels[city.id]} strong={p.lit.cities.has(city.id) || p.ends.has(city.id)} />)}</g>
-      <Wishes wishes={p.wishes} places={places} large={large} names={names} badges brief={narrow} told={told} />
-    </svg>
-    <div class="zoom-keys">
-      <button onClick={() => zoom.current?.by(1.4)} aria-label={t("Zoom in")}>+</button>
-      <button onClick={() => zoom.current?.by(1 / 1.4)} aria-label={t("Zoom out")}>−</button>
-      <button onClick={() => zoom.current?.toggle()} aria-label={t("Show the whole board or a part")} title={t("Show the whole board or a part")}>⤢</button>
+  return (
+    <div class="board">
+      <svg
+        ref={svg}
+        style={`--large:${large}`}
+        class={`map${p.dim ? " dim" : ""}`}
+        role="application"
+        aria-label={
+          cursorName
+            ? t("Map, at {city}", { city: cursorName })
+            : t("Map: arrow keys go from city to city, Enter shows what can be done there")
+        }
+        tabindex={0}
+        onPointerDown={(e) => {
+          finger.current = e.pointerType === "touch";
+        }}
+        onClick={click}
+        onPointerMove={over}
+        onPointerLeave={() => p.onHover(null)}
+        onKeyDown={key}
+        preserveAspectRatio="xMidYMid meet"
+      >
+        <Ground board={board} layout={layout} />
+        <g>
+          {lines.map((line) => {
+            const id = line.route.id;
+            return (
+              <RouteView
+                key={id}
+                line={line}
+                width={width}
+                owner={p.owners.get(id)}
+                can={p.can.has(id)}
+                lit={p.lit.routes.has(id)}
+                last={p.last.includes(id)}
+                closed={p.closed.has(id)}
+                selected={p.selected === id}
+              />
+            );
+          })}
+        </g>
+        <g>
+          {board.cities.map((city) => (
+            <CityView
+              key={city.id}
+              id={city.id}
+              at={places.get(city.id)!}
+              large={large}
+              marker={p.markers.get(city.id)}
+              station={p.stations.get(city.id)}
+              alvin={p.alvin === city.id}
+              lit={p.lit.cities.has(city.id) || cursor === city.id}
+              end={p.ends.has(city.id)}
+              can={p.cityCan.has(city.id)}
+              ask={p.cityAsk}
+              call={p.cityCall}
+            />
+          ))}
+        </g>
+        <Wishes
+          wishes={p.wishes}
+          places={places}
+          large={large}
+          names={names}
+          badges={false}
+          brief={narrow}
+          told={told}
+        />
+        <g class="labels" aria-hidden="true">
+          {board.cities.map((city) => (
+            <Name
+              key={city.id}
+              name={city.name}
+              at={places.get(city.id)!}
+              label={layout.labels[city.id]}
+              strong={p.lit.cities.has(city.id) || p.ends.has(city.id)}
+            />
+          ))}
+        </g>
+        <Wishes wishes={p.wishes} places={places} large={large} names={names} badges brief={narrow} told={told} />
+      </svg>
+      <div class="zoom-keys">
+        <button onClick={() => zoom.current?.by(1.4)} aria-label={t("Zoom in")}>
+          +
+        </button>
+        <button onClick={() => zoom.current?.by(1 / 1.4)} aria-label={t("Zoom out")}>
+          −
+        </button>
+        <button
+          onClick={() => zoom.current?.toggle()}
+          aria-label={t("Show the whole board or a part")}
+          title={t("Show the whole board or a part")}
+        >
+          ⤢
+        </button>
+      </div>
     </div>
-  </div>;
+  );
 }

@@ -1,7 +1,8 @@
 // What a table with other people adds to the screen of a game. In a game of the page itself all of this is nothing.
 import { useEffect, useState } from "preact/hooks";
-import { useLink, useTable, type TableLink } from "../lobby";
 import type { Finding } from "../fair";
+import { t, tn } from "../i18n";
+import { type TableLink, useLink, useTable } from "../lobby";
 import type { TableFacts } from "../protocol";
 import { address, alarmWords, proofWords, refusalWords, tablePlace, timeLeft } from "../says";
 import type { Session } from "../session";
@@ -9,9 +10,8 @@ import { isolated, playerName } from "../words";
 import { OnlyHere } from "./Banner";
 import { Chat } from "./Chat";
 import { Dialog } from "./common";
-import { Flag } from "./symbols";
 import { Link } from "./Qr";
-import { t, tn } from "../i18n";
+import { Flag } from "./symbols";
 
 /** Beside a player's name: away, a stand-in, the clock. */
 export function SeatStatus({ seat }: { seat: number }) {
@@ -21,10 +21,16 @@ export function SeatStatus({ seat }: { seat: number }) {
 function Status({ link, seat }: { link: TableLink; seat: number }) {
   const { facts, presence } = useLink(link);
   if (!facts || facts.life === "over" || facts.seats[seat]?.kind !== "person") return null;
-  return <>
-    {presence?.stand_in[seat] ? <small class="status">{t("a bot plays")}</small> : presence && !presence.here[seat] ? <small class="status away">{t("away")}</small> : null}
-    <SeatClock seat={seat} />
-  </>;
+  return (
+    <>
+      {presence?.stand_in[seat] ? (
+        <small class="status">{t("a bot plays")}</small>
+      ) : presence && !presence.here[seat] ? (
+        <small class="status away">{t("away")}</small>
+      ) : null}
+      <SeatClock seat={seat} />
+    </>
+  );
 }
 /** What is left on a player's clock; it goes on between two words of the server. */
 export function SeatClock({ seat }: { seat: number }) {
@@ -32,8 +38,15 @@ export function SeatClock({ seat }: { seat: number }) {
   return link ? <Clock link={link} seat={seat} /> : null;
 }
 function Clock({ link, seat }: { link: TableLink; seat: number }) {
-  const { facts, clocks, clocksAt, connected } = useLink(link), left = clocks[seat] ?? null, runs = left !== null && facts?.life === "running", [, tick] = useState(0);
-  useEffect(() => { if (!runs) return; const timer = setInterval(() => tick((n) => n + 1), 500); return () => clearInterval(timer); }, [runs]);
+  const { facts, clocks, clocksAt, connected } = useLink(link);
+  const left = clocks[seat] ?? null;
+  const runs = left !== null && facts?.life === "running";
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => tick((n) => n + 1), 500);
+    return () => clearInterval(timer);
+  }, [runs]);
   if (!runs) return null;
   const rest = left - (connected ? performance.now() - clocksAt : 0);
   return <small class={`status clock${rest < 15000 ? " short" : ""}`}>{timeLeft(rest)}</small>;
@@ -46,11 +59,22 @@ export function ThinkingLess() {
 }
 function Less({ link }: { link: TableLink }) {
   const { less, facts } = useLink(link);
-  return <div role="status">{less && facts?.life === "running" && <p class="quiet less">{t("The server is busy: its bots think less than usual.")}</p>}</div>;
+  return (
+    <div role="status">
+      {less && facts?.life === "running" && (
+        <p class="quiet less">{t("The server is busy: its bots think less than usual.")}</p>
+      )}
+    </div>
+  );
 }
 
-const CHAT = "M2 3h16v10H9l-4 4v-4H2z", TABLE = "M2 7h16v3H2zM4 10h2v7H4zM14 10h2v7h-2zM7 2h6v3H7z";
-const Icon = ({ d }: { d: string }) => <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true"><path d={d} fill="currentColor" /></svg>;
+const CHAT = "M2 3h16v10H9l-4 4v-4H2z";
+const TABLE = "M2 7h16v3H2zM4 10h2v7H4zM14 10h2v7h-2zM7 2h6v3H7z";
+const Icon = ({ d }: { d: string }) => (
+  <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+    <path d={d} fill="currentColor" />
+  </svg>
+);
 
 /** In the bar: chat and the table. */
 export function TableTools() {
@@ -59,11 +83,24 @@ export function TableTools() {
 }
 function Tools({ link }: { link: TableLink }) {
   const { unread, facts, panel } = useLink(link);
-  return <>
-    {facts?.you === null && <span class="watching">{t("Watching")}</span>}
-    <button class="plain icon" aria-expanded={panel === "chat"} onClick={() => link.show(panel === "chat" ? "" : "chat")} aria-label={unread ? tn("Chat, {n} new message", "Chat, {n} new messages", unread) : t("Chat")} title={t("Chat")}><Icon d={CHAT} />{unread > 0 && <b class="unread">{unread}</b>}</button>
-    <button class="plain icon" onClick={() => link.show("table")} aria-label={t("The table")} title={t("The table")}><Icon d={TABLE} /></button>
-  </>;
+  return (
+    <>
+      {facts?.you === null && <span class="watching">{t("Watching")}</span>}
+      <button
+        class="plain icon"
+        aria-expanded={panel === "chat"}
+        onClick={() => link.show(panel === "chat" ? "" : "chat")}
+        aria-label={unread ? tn("Chat, {n} new message", "Chat, {n} new messages", unread) : t("Chat")}
+        title={t("Chat")}
+      >
+        <Icon d={CHAT} />
+        {unread > 0 && <b class="unread">{unread}</b>}
+      </button>
+      <button class="plain icon" onClick={() => link.show("table")} aria-label={t("The table")} title={t("The table")}>
+        <Icon d={TABLE} />
+      </button>
+    </>
+  );
 }
 
 /** Over the game: the chat, the table, and what everybody should know. */
@@ -73,46 +110,176 @@ export function TableOver({ session }: { session: Session }) {
 }
 const SAID_MS = 8000; // a message is shown so long to who has the chat closed
 function Over({ link, session }: { link: TableLink; session: Session }) {
-  const { unread, facts, presence, chat, rematch, notice, panel, alarm } = useLink(link), [fresh, setFresh] = useState(false);
-  const standIn = facts && facts.you !== null && presence?.stand_in[facts.you] && facts.life === "running", last = chat[chat.length - 1];
-  useEffect(() => { if (!unread) return; setFresh(true); const timer = setTimeout(() => setFresh(false), SAID_MS); return () => clearTimeout(timer); }, [unread]);
+  const { unread, facts, presence, chat, rematch, notice, panel, alarm } = useLink(link);
+  const [fresh, setFresh] = useState(false);
+  const standIn = facts && facts.you !== null && presence?.stand_in[facts.you] && facts.life === "running";
+  const last = chat[chat.length - 1];
+  useEffect(() => {
+    if (!unread) return;
+    setFresh(true);
+    const timer = setTimeout(() => setFresh(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [unread]);
   const close = () => link.show("");
-  return <>
-    <div class="table-notes">
-      {alarm && <p class="banner" role="alert">{alarmWords(alarm)}</p>}
-      {notice && <p class="banner" role="alert">{refusalWords(notice)}</p>}
-      {standIn && <p class="banner">{t("A bot plays for you.")} <button class="primary" onClick={() => link.takeBack()}>{t("Take the seat back")}</button></p>}
-      {rematch && <p class="banner" role="status">{t("There is a new table.")} <a class="button primary" href={`#${tablePlace(rematch.table, rematch.token)}`}>{t("Come along")}</a></p>}
-      <div role="status">{fresh && unread > 0 && last && panel !== "chat" && <button class="said" onClick={() => link.show("chat")}><b><bdi>{last.name}</bdi></b> <bdi>{last.text}</bdi></button>}</div>
-    </div>
-    {panel === "chat" && <div class="chat-panel" onKeyDown={(e) => { if (e.key === "Escape") close(); }}><Chat link={link} onClose={close} /></div>}
-    {panel === "table" && facts && <TableDialog link={link} session={session} onClose={close} />}
-  </>;
+  return (
+    <>
+      <div class="table-notes">
+        {alarm && (
+          <p class="banner" role="alert">
+            {alarmWords(alarm)}
+          </p>
+        )}
+        {notice && (
+          <p class="banner" role="alert">
+            {refusalWords(notice)}
+          </p>
+        )}
+        {standIn && (
+          <p class="banner">
+            {t("A bot plays for you.")}{" "}
+            <button class="primary" onClick={() => link.takeBack()}>
+              {t("Take the seat back")}
+            </button>
+          </p>
+        )}
+        {rematch && (
+          <p class="banner" role="status">
+            {t("There is a new table.")}{" "}
+            <a class="button primary" href={`#${tablePlace(rematch.table, rematch.token)}`}>
+              {t("Come along")}
+            </a>
+          </p>
+        )}
+        <div role="status">
+          {fresh && unread > 0 && last && panel !== "chat" && (
+            <button class="said" onClick={() => link.show("chat")}>
+              <b>
+                <bdi>{last.name}</bdi>
+              </b>{" "}
+              <bdi>{last.text}</bdi>
+            </button>
+          )}
+        </div>
+      </div>
+      {panel === "chat" && (
+        <div
+          class="chat-panel"
+          onKeyDown={(e) => {
+            if (e.key === "Escape") close();
+          }}
+        >
+          <Chat link={link} onClose={close} />
+        </div>
+      )}
+      {panel === "table" && facts && <TableDialog link={link} session={session} onClose={close} />}
+    </>
+  );
 }
 
 function TableDialog({ link, session, onClose }: { link: TableLink; session: Session; onClose(): void }) {
-  const { facts, presence, muted } = useLink(link), [seatLink, setSeatLink] = useState(""), [trouble, setTrouble] = useState("");
-  const f = facts!, { url } = link.server, n = session.names, running = f.life === "running", seated = f.you !== null, watchers = (presence?.watchers ?? 0) - (seated ? 0 : 1);
-  const makeLink = () => link.link().then((a) => setSeatLink(address(url, `/take/${a.token}`)), (r) => setTrouble(refusalWords(r)));
-  return <Dialog title={t("Table {n}", { n: f.table })} onClose={onClose} wide>
-    <ul class="table-seats">{f.seats.map((s, i) => s.kind === "empty" ? null : <li key={i}>
-      <Flag seat={i} /><span class="who"><b>{playerName(n, i)}</b> <small>{[i === f.you ? t("you") : "", s.kind === "bot" ? t("bot") : presence?.stand_in[i] ? t("a bot plays") : presence && !presence.here[i] ? t("away") : ""].filter(Boolean).join(", ")}</small></span>
-      {s.kind === "person" && i !== f.you && seated && <span class="room-keys">
-        <button aria-pressed={muted.includes(i)} onClick={() => link.mute(i, !muted.includes(i))}>{muted.includes(i) ? t("Hear again") : t("Mute")}</button>
-        {running && f.clock === "none" && presence && !presence.here[i] && !presence.stand_in[i] && <button onClick={() => link.hand(i)}>{t("Let a bot play")}</button>}</span>}
-    </li>)}</ul>
-    <p class="quiet">{watchers > 0 ? tn("{n} watches", "{n} watch", watchers) : t("Nobody watches.")}</p>
-    <div class="table-keys">
-      {seated && running && (presence?.stand_in[f.you!] ? <button class="primary" onClick={() => link.takeBack()}>{t("Take the seat back")}</button> : <button onClick={() => { link.hand(); onClose(); }}>{t("Let a bot play for me")}</button>)}
-      {f.host && presence && <button aria-pressed={presence.quiet} onClick={() => link.quiet(!presence.quiet)}>{presence.quiet ? t("Switch the chat on") : t("Switch the chat off")}</button>}
-      {(f.life === "over" || f.life === "frozen") && <button onClick={() => link.record()}>{t("Download the record")}</button>}
-      {seated && running && !seatLink && <button onClick={makeLink}>{t("Play on another device")}</button>}
-    </div>
-    {f.life !== "over" && <ProofOf link={link} />}
-    {trouble && <p class="warn" role="alert">{trouble}</p>}
-    {seatLink && <><h3>{t("Play on another device")}</h3><p>{t("Who opens this link takes your seat, once. Keep it to yourself.")}</p><OnlyHere url={url} /><Link text={seatLink} label={t("Link of your seat")} small /></>}
-    {(f.public || link.invite) && <><h3>{t("Show somebody the game")}</h3>{!seatLink && <OnlyHere url={url} />}<Link text={address(url, tablePlace(f.table, link.invite))} label={t("Link to watch")} small /></>}
-  </Dialog>;
+  const { facts, presence, muted } = useLink(link);
+  const [seatLink, setSeatLink] = useState("");
+  const [trouble, setTrouble] = useState("");
+  const f = facts!;
+  const { url } = link.server;
+  const n = session.names;
+  const running = f.life === "running";
+  const seated = f.you !== null;
+  const watchers = (presence?.watchers ?? 0) - (seated ? 0 : 1);
+  const makeLink = () =>
+    link.link().then(
+      (a) => setSeatLink(address(url, `/take/${a.token}`)),
+      (r) => setTrouble(refusalWords(r)),
+    );
+  return (
+    <Dialog title={t("Table {n}", { n: f.table })} onClose={onClose} wide>
+      <ul class="table-seats">
+        {f.seats.map((s, i) =>
+          s.kind === "empty" ? null : (
+            <li key={i}>
+              <Flag seat={i} />
+              <span class="who">
+                <b>{playerName(n, i)}</b>{" "}
+                <small>
+                  {[
+                    i === f.you ? t("you") : "",
+                    s.kind === "bot"
+                      ? t("bot")
+                      : presence?.stand_in[i]
+                        ? t("a bot plays")
+                        : presence && !presence.here[i]
+                          ? t("away")
+                          : "",
+                  ]
+                    .filter(Boolean)
+                    .join(", ")}
+                </small>
+              </span>
+              {s.kind === "person" && i !== f.you && seated && (
+                <span class="room-keys">
+                  <button aria-pressed={muted.includes(i)} onClick={() => link.mute(i, !muted.includes(i))}>
+                    {muted.includes(i) ? t("Hear again") : t("Mute")}
+                  </button>
+                  {running && f.clock === "none" && presence && !presence.here[i] && !presence.stand_in[i] && (
+                    <button onClick={() => link.hand(i)}>{t("Let a bot play")}</button>
+                  )}
+                </span>
+              )}
+            </li>
+          ),
+        )}
+      </ul>
+      <p class="quiet">{watchers > 0 ? tn("{n} watches", "{n} watch", watchers) : t("Nobody watches.")}</p>
+      <div class="table-keys">
+        {seated &&
+          running &&
+          (presence?.stand_in[f.you!] ? (
+            <button class="primary" onClick={() => link.takeBack()}>
+              {t("Take the seat back")}
+            </button>
+          ) : (
+            <button
+              onClick={() => {
+                link.hand();
+                onClose();
+              }}
+            >
+              {t("Let a bot play for me")}
+            </button>
+          ))}
+        {f.host && presence && (
+          <button aria-pressed={presence.quiet} onClick={() => link.quiet(!presence.quiet)}>
+            {presence.quiet ? t("Switch the chat on") : t("Switch the chat off")}
+          </button>
+        )}
+        {(f.life === "over" || f.life === "frozen") && (
+          <button onClick={() => link.record()}>{t("Download the record")}</button>
+        )}
+        {seated && running && !seatLink && <button onClick={makeLink}>{t("Play on another device")}</button>}
+      </div>
+      {f.life !== "over" && <ProofOf link={link} />}
+      {trouble && (
+        <p class="warn" role="alert">
+          {trouble}
+        </p>
+      )}
+      {seatLink && (
+        <>
+          <h3>{t("Play on another device")}</h3>
+          <p>{t("Who opens this link takes your seat, once. Keep it to yourself.")}</p>
+          <OnlyHere url={url} />
+          <Link text={seatLink} label={t("Link of your seat")} small />
+        </>
+      )}
+      {(f.public || link.invite) && (
+        <>
+          <h3>{t("Show somebody the game")}</h3>
+          {!seatLink && <OnlyHere url={url} />}
+          <Link text={address(url, tablePlace(f.table, link.invite))} label={t("Link to watch")} small />
+        </>
+      )}
+    </Dialog>
+  );
 }
 
 /** After the end: what proves the deal. */
@@ -127,18 +294,76 @@ function ProofOf({ link }: { link: TableLink }) {
 /** What the page itself found: undefined while it looks, null if it could not. */
 function useFinding(link: TableLink, facts: TableFacts): Finding | null | undefined {
   const [finding, set] = useState<Finding | null>();
-  useEffect(() => { let on = true; link.witness.check(facts).then((found) => on && set(found)); return () => { on = false; }; }, [facts.secret]);
+  useEffect(() => {
+    let on = true;
+    link.witness.check(facts).then((found) => on && set(found));
+    return () => {
+      on = false;
+    };
+  }, [facts.secret]);
   return finding;
 }
 function Shown({ link, secret, seed }: { link: TableLink; secret: string; seed: string }) {
-  const { facts, alarm } = useLink(link), f = facts!, joined = f.joined ?? [], finding = useFinding(link, f), fault = (alarm !== "blind" && alarm) || finding?.fault, proved = fault === "ok" && !finding!.lacks;
-  const save = () => { const a = document.createElement("a"); a.href = URL.createObjectURL(new Blob([JSON.stringify(link.witness.proof(f))], { type: "application/json" })); a.download = `turntable-${f.table}-proof.json`; a.click(); setTimeout(() => URL.revokeObjectURL(a.href), 1000); };
-  return <details class="fair"><summary>{t("Was it dealt fairly?")} <b class={proved ? "good" : fault && fault !== "ok" ? "warn" : ""}>{finding === undefined ? "…" : !fault ? t("not checked") : proved ? t("yes, checked") : fault === "ok" ? t("not proved") : t("no")}</b></summary>
-    {fault && <p role={proved || fault === "ok" ? undefined : "alert"}>{proofWords(fault, finding)}</p>}
-    <dl><dt>{t("Commitment, shown before the game")}</dt><dd><code>{f.commitment}</code></dd>
-      <dt>{t("The server's secret: its SHA-256 is the commitment")}</dt><dd><code>{secret}</code></dd>
-      {joined.map((j) => <><dt key={`t${j.seat}`}>{t("Random bytes from {name}", { name: isolated(f.seats[j.seat]?.name ?? "?") })}</dt><dd key={`d${j.seat}`}><code>{j.chance}</code></dd></>)}
-      <dt>{t("The seed: SHA-256 of the secret and these, in this order")}</dt><dd><code>{seed}</code></dd></dl>
-    <p><button onClick={save}>{t("Save the proof")}</button> <code>turntable verify --proof turntable-{f.table}-proof.json turntable-{f.table}.ttrec</code></p>
-  </details>;
+  const { facts, alarm } = useLink(link);
+  const f = facts!;
+  const joined = f.joined ?? [];
+  const finding = useFinding(link, f);
+  const fault = (alarm !== "blind" && alarm) || finding?.fault;
+  const proved = fault === "ok" && !finding!.lacks;
+  const save = () => {
+    const a = document.createElement("a");
+    a.href = URL.createObjectURL(new Blob([JSON.stringify(link.witness.proof(f))], { type: "application/json" }));
+    a.download = `turntable-${f.table}-proof.json`;
+    a.click();
+    setTimeout(() => URL.revokeObjectURL(a.href), 1000);
+  };
+  return (
+    <details class="fair">
+      <summary>
+        {t("Was it dealt fairly?")}{" "}
+        <b class={proved ? "good" : fault && fault !== "ok" ? "warn" : ""}>
+          {finding === undefined
+            ? "…"
+            : !fault
+              ? t("not checked")
+              : proved
+                ? t("yes, checked")
+                : fault === "ok"
+                  ? t("not proved")
+                  : t("no")}
+        </b>
+      </summary>
+      {fault && <p role={proved || fault === "ok" ? undefined : "alert"}>{proofWords(fault, finding)}</p>}
+      <dl>
+        <dt>{t("Commitment, shown before the game")}</dt>
+        <dd>
+          <code>{f.commitment}</code>
+        </dd>
+        <dt>{t("The server's secret: its SHA-256 is the commitment")}</dt>
+        <dd>
+          <code>{secret}</code>
+        </dd>
+        {joined.map((j) => (
+          <>
+            <dt key={`t${j.seat}`}>
+              {t("Random bytes from {name}", { name: isolated(f.seats[j.seat]?.name ?? "?") })}
+            </dt>
+            <dd key={`d${j.seat}`}>
+              <code>{j.chance}</code>
+            </dd>
+          </>
+        ))}
+        <dt>{t("The seed: SHA-256 of the secret and these, in this order")}</dt>
+        <dd>
+          <code>{seed}</code>
+        </dd>
+      </dl>
+      <p>
+        <button onClick={save}>{t("Save the proof")}</button>{" "}
+        <code>
+          turntable verify --proof turntable-{f.table}-proof.json turntable-{f.table}.ttrec
+        </code>
+      </p>
+    </details>
+  );
 }

@@ -1,86 +1,285 @@
 // Home: a game against bots by one click, and the way to other people.
 import { useEffect, useState } from "preact/hooks";
-import { BOTS, isolated } from "../words";
-import type { Settings } from "../settings";
-import type { Server } from "../online";
-import type { TableFacts } from "../protocol";
+import { t, tn } from "../i18n";
 import { unfinishedGame } from "../kept";
 import { useServer } from "../lobby";
+import type { Server } from "../online";
+import type { TableFacts } from "../protocol";
 import { aloneWords, tablePlace } from "../says";
+import type { Settings } from "../settings";
+import { BOTS, isolated } from "../words";
 import { GAMES, gameName, LEVELS, Poster, VARIANTS } from "./games";
-import { t, tn } from "../i18n";
 
-export interface Start { game: string; bots: string[]; options: Record<string, boolean>; name: string }
+export interface Start {
+  game: string;
+  bots: string[];
+  options: Record<string, boolean>;
+  name: string;
+}
 
 /** Why this browser can't play by itself; "" if it can. */
-export const noLocal = () => (typeof WebAssembly !== "object" || typeof Worker !== "function" ? t("This browser has no WebAssembly, which a game without a server needs. Online you can play.") : "");
+export const noLocal = () =>
+  typeof WebAssembly !== "object" || typeof Worker !== "function"
+    ? t("This browser has no WebAssembly, which a game without a server needs. Online you can play.")
+    : "";
 
-interface Props { settings: Settings; server: Server; onStart(start: Start): void; onSettings(): void; onGame(game: string): void }
+interface Props {
+  settings: Settings;
+  server: Server;
+  onStart(start: Start): void;
+  onSettings(): void;
+  onGame(game: string): void;
+}
 export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
-  const [game, setGame] = useState("usa"), [count, setCount] = useState(2), [bot, setBot] = useState("medium"), [variant, setVariant] = useState(false), [name, setName] = useState(settings.name);
-  const chosen = GAMES.find((g) => g.id === game)!, others = Math.min(count, chosen.most - 1), missing = noLocal(), left = unfinishedGame();
-  return <main class="home">
-    <header class="masthead"><h1>Turntable</h1><p>{t("Railway board games, against bots or with friends")}</p>
-      <button class="plain settings-button" onClick={onSettings}>{t("Settings")}</button></header>
-    {left && <p class="left-game"><span>{t("{game}: your game is not over.", { game: gameName(left.start.game) })}</span> <a class="button primary" href="#/play">{t("Play on")}</a></p>}
-    <div class="games" role="radiogroup" aria-label={t("Game")}>{GAMES.map((g) => <label key={g.id} class={`game g-${g.id}${g.id === game ? " on" : ""}`}>
-      <input type="radio" name="game" value={g.id} checked={g.id === game} onChange={() => { setGame(g.id); setVariant(false); onGame(g.id); }} />
-      <Poster art={g.art} /><b>{g.name()}</b><span>{g.line()}</span></label>)}</div>
-    <form class="start" onSubmit={(e) => { e.preventDefault(); if (!missing) onStart({ game, bots: Array(others).fill(bot), options: variant && VARIANTS[game] ? { [VARIANTS[game].option]: true } : {}, name: name.trim().slice(0, 20) }); }}>
-      <fieldset><legend>{t("Opponents")}</legend><div class="choice">{Array.from({ length: chosen.most - 1 }, (_, i) => i + 1).map((n) => <label key={n} class={others === n ? "on" : ""}>
-        <input type="radio" name="opponents" checked={others === n} onChange={() => setCount(n)} />{n}</label>)}</div></fieldset>
-      <fieldset><legend>{t("They play")}</legend><div class="choice">{LEVELS.map((b) => <label key={b} class={bot === b ? "on" : ""}>
-        <input type="radio" name="bot" value={b} checked={bot === b} onChange={() => setBot(b)} />{BOTS[b]()}</label>)}</div></fieldset>
-      {VARIANTS[game] && <fieldset><legend>{t("Variant")}</legend><div class="choice"><label class={variant ? "on" : ""}><input type="checkbox" checked={variant} onChange={() => setVariant(!variant)} />{VARIANTS[game].name()}</label></div></fieldset>}
-      <fieldset class="name-field"><legend>{t("Your name")}</legend><input value={name} maxLength={20} placeholder={t("You")} aria-label={t("Your name")} autocomplete="nickname" onInput={(e) => setName((e.target as HTMLInputElement).value)} /></fieldset>
-      <button class="primary play" type="submit" disabled={!!missing}>{t("Play now")}</button>
-    </form>
-    <p class="quiet facts">{missing || (bot === "expert" ? `${t("The expert takes its time: a move can take several seconds.")} ` : "") + tn("{game}: you and {n} bot. No server, nothing leaves this page.", "{game}: you and {n} bots. No server, nothing leaves this page.", others, { game: chosen.name() })}</p>
-    <Others server={server} />
-  </main>;
+  const [game, setGame] = useState("usa");
+  const [count, setCount] = useState(2);
+  const [bot, setBot] = useState("medium");
+  const [variant, setVariant] = useState(false);
+  const [name, setName] = useState(settings.name);
+  const chosen = GAMES.find((g) => g.id === game)!;
+  const others = Math.min(count, chosen.most - 1);
+  const missing = noLocal();
+  const left = unfinishedGame();
+  return (
+    <main class="home">
+      <header class="masthead">
+        <h1>Turntable</h1>
+        <p>{t("Railway board games, against bots or with friends")}</p>
+        <button class="plain settings-button" onClick={onSettings}>
+          {t("Settings")}
+        </button>
+      </header>
+      {left && (
+        <p class="left-game">
+          <span>{t("{game}: your game is not over.", { game: gameName(left.start.game) })}</span>{" "}
+          <a class="button primary" href="#/play">
+            {t("Play on")}
+          </a>
+        </p>
+      )}
+      <div class="games" role="radiogroup" aria-label={t("Game")}>
+        {GAMES.map((g) => (
+          <label key={g.id} class={`game g-${g.id}${g.id === game ? " on" : ""}`}>
+            <input
+              type="radio"
+              name="game"
+              value={g.id}
+              checked={g.id === game}
+              onChange={() => {
+                setGame(g.id);
+                setVariant(false);
+                onGame(g.id);
+              }}
+            />
+            <Poster art={g.art} />
+            <b>{g.name()}</b>
+            <span>{g.line()}</span>
+          </label>
+        ))}
+      </div>
+      <form
+        class="start"
+        onSubmit={(e) => {
+          e.preventDefault();
+          if (!missing)
+            onStart({
+              game,
+              bots: Array(others).fill(bot),
+              options: variant && VARIANTS[game] ? { [VARIANTS[game].option]: true } : {},
+              name: name.trim().slice(0, 20),
+            });
+        }}
+      >
+        <fieldset>
+          <legend>{t("Opponents")}</legend>
+          <div class="choice">
+            {Array.from({ length: chosen.most - 1 }, (_, i) => i + 1).map((n) => (
+              <label key={n} class={others === n ? "on" : ""}>
+                <input type="radio" name="opponents" checked={others === n} onChange={() => setCount(n)} />
+                {n}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>{t("They play")}</legend>
+          <div class="choice">
+            {LEVELS.map((b) => (
+              <label key={b} class={bot === b ? "on" : ""}>
+                <input type="radio" name="bot" value={b} checked={bot === b} onChange={() => setBot(b)} />
+                {BOTS[b]()}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {VARIANTS[game] && (
+          <fieldset>
+            <legend>{t("Variant")}</legend>
+            <div class="choice">
+              <label class={variant ? "on" : ""}>
+                <input type="checkbox" checked={variant} onChange={() => setVariant(!variant)} />
+                {VARIANTS[game].name()}
+              </label>
+            </div>
+          </fieldset>
+        )}
+        <fieldset class="name-field">
+          <legend>{t("Your name")}</legend>
+          <input
+            value={name}
+            maxLength={20}
+            placeholder={t("You")}
+            aria-label={t("Your name")}
+            autocomplete="nickname"
+            onInput={(e) => setName((e.target as HTMLInputElement).value)}
+          />
+        </fieldset>
+        <button class="primary play" type="submit" disabled={!!missing}>
+          {t("Play now")}
+        </button>
+      </form>
+      <p class="quiet facts">
+        {missing ||
+          (bot === "expert" ? `${t("The expert takes its time: a move can take several seconds.")} ` : "") +
+            tn(
+              "{game}: you and {n} bot. No server, nothing leaves this page.",
+              "{game}: you and {n} bots. No server, nothing leaves this page.",
+              others,
+              { game: chosen.name() },
+            )}
+      </p>
+      <Others server={server} />
+    </main>
+  );
 }
 
 const REFRESH_MS = 5000;
 /** Playing with others: where there is a server, what goes on there. */
 function Others({ server }: { server: Server }) {
-  const { line, guest } = useServer(server), [open, setOpen] = useState<number | null>(null), [more, setMore] = useState(false), [mine, setMine] = useState<TableFacts[]>([]), [joining, setJoining] = useState(false);
+  const { line, guest } = useServer(server);
+  const [open, setOpen] = useState<number | null>(null);
+  const [more, setMore] = useState(false);
+  const [mine, setMine] = useState<TableFacts[]>([]);
+  const [joining, setJoining] = useState(false);
   useEffect(() => {
     if (line !== "open") return;
     const look = () => {
       if (document.hidden) return;
-      server.tables({ life: "open", free: true }).then((a) => { setOpen(a.tables.length); setMore(a.more); }, () => {});
-      if (guest) for (const life of ["running", "open"]) server.tables({ mine: true, life }).then((a) => setMine((old) => [...a.tables, ...old.filter((x) => x.life !== life && !a.tables.some((y) => y.table === x.table))]), () => {});
+      server.tables({ life: "open", free: true }).then(
+        (a) => {
+          setOpen(a.tables.length);
+          setMore(a.more);
+        },
+        () => {},
+      );
+      if (guest)
+        for (const life of ["running", "open"])
+          server.tables({ mine: true, life }).then(
+            (a) =>
+              setMine((old) => [
+                ...a.tables,
+                ...old.filter((x) => x.life !== life && !a.tables.some((y) => y.table === x.table)),
+              ]),
+            () => {},
+          );
     };
     look();
     const timer = setInterval(look, REFRESH_MS);
     return () => clearInterval(timer);
   }, [line, guest]);
-  return <section class="others" aria-label={t("With other people")}>
-    <h2>{t("With other people")}</h2>
-    {line === "off" ? <p class="quiet">{aloneWords(server.demo)} {!server.demo && <button class="plain" onClick={() => server.look()}>{t("Look again")}</button>}</p>
-      : line === "open" ? <>
-        <div class="ways">
-          <a class="button primary" href="#/new">{t("Create a table")}</a>
-          <a class="button" href="#/tables">{open === null ? t("Tables") : tn("Tables: {n} waiting", "Tables: {n} waiting", open, more ? { n: `${open}+` } : {})}</a>
-          <a class="button" href="#/watch">{t("Watch a game")}</a>
-          <button aria-expanded={joining} onClick={() => setJoining(!joining)}>{t("Join by link")}</button>
-        </div>
-        {joining && <JoinByLink />}
-        {mine.length > 0 && <ul class="mine" aria-label={t("Your tables")}>{[...mine].sort((a, b) => b.table - a.table).slice(0, 6).map((f) => <li key={f.table}><a class="button" href={`#${tablePlace(f.table)}`}>
-          <b>{f.life === "running" ? t("Play on") : t("Waiting room")}</b> <span>{gameName(f.game)} · {f.seats.filter((s) => s.kind !== "empty").map((s) => (s.kind === "bot" ? t("bot") : isolated(s.name))).join(", ")}</span></a></li>)}</ul>}
-      </> : <p class="quiet" role="status">{line === "gone" ? t("The server does not answer just now.") : t("Looking for the server…")}</p>}
-  </section>;
+  return (
+    <section class="others" aria-label={t("With other people")}>
+      <h2>{t("With other people")}</h2>
+      {line === "off" ? (
+        <p class="quiet">
+          {aloneWords(server.demo)}{" "}
+          {!server.demo && (
+            <button class="plain" onClick={() => server.look()}>
+              {t("Look again")}
+            </button>
+          )}
+        </p>
+      ) : line === "open" ? (
+        <>
+          <div class="ways">
+            <a class="button primary" href="#/new">
+              {t("Create a table")}
+            </a>
+            <a class="button" href="#/tables">
+              {open === null
+                ? t("Tables")
+                : tn("Tables: {n} waiting", "Tables: {n} waiting", open, more ? { n: `${open}+` } : {})}
+            </a>
+            <a class="button" href="#/watch">
+              {t("Watch a game")}
+            </a>
+            <button aria-expanded={joining} onClick={() => setJoining(!joining)}>
+              {t("Join by link")}
+            </button>
+          </div>
+          {joining && <JoinByLink />}
+          {mine.length > 0 && (
+            <ul class="mine" aria-label={t("Your tables")}>
+              {[...mine]
+                .sort((a, b) => b.table - a.table)
+                .slice(0, 6)
+                .map((f) => (
+                  <li key={f.table}>
+                    <a class="button" href={`#${tablePlace(f.table)}`}>
+                      <b>{f.life === "running" ? t("Play on") : t("Waiting room")}</b>{" "}
+                      <span>
+                        {gameName(f.game)} ·{" "}
+                        {f.seats
+                          .filter((s) => s.kind !== "empty")
+                          .map((s) => (s.kind === "bot" ? t("bot") : isolated(s.name)))
+                          .join(", ")}
+                      </span>
+                    </a>
+                  </li>
+                ))}
+            </ul>
+          )}
+        </>
+      ) : (
+        <p class="quiet" role="status">
+          {line === "gone" ? t("The server does not answer just now.") : t("Looking for the server…")}
+        </p>
+      )}
+    </section>
+  );
 }
 
 function JoinByLink() {
-  const [text, setText] = useState(""), [wrong, setWrong] = useState(false);
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState(false);
   const go = (e: Event) => {
     e.preventDefault();
-    const place = /#?(\/(?:t\/\d+(?:\?invite=[0-9a-f]+)?|take\/[0-9a-f]+))\s*$/.exec(text.trim()), number = /^\d+$/.exec(text.trim());
+    const place = /#?(\/(?:t\/\d+(?:\?invite=[0-9a-f]+)?|take\/[0-9a-f]+))\s*$/.exec(text.trim());
+    const number = /^\d+$/.exec(text.trim());
     if (place) location.hash = place[1];
     else if (number) location.hash = `/t/${number[0]}`;
     else setWrong(true);
   };
-  return <form class="join" onSubmit={go}><input autoFocus value={text} aria-label={t("Link or number of a table")} placeholder={t("Link or number of a table")} onInput={(e) => { setText((e.target as HTMLInputElement).value); setWrong(false); }} />
-    <button class="primary" type="submit">{t("Go")}</button>{wrong && <p role="alert" class="warn">{t("This is not the link of a table.")}</p>}</form>;
+  return (
+    <form class="join" onSubmit={go}>
+      <input
+        autoFocus
+        value={text}
+        aria-label={t("Link or number of a table")}
+        placeholder={t("Link or number of a table")}
+        onInput={(e) => {
+          setText((e.target as HTMLInputElement).value);
+          setWrong(false);
+        }}
+      />
+      <button class="primary" type="submit">
+        {t("Go")}
+      </button>
+      {wrong && (
+        <p role="alert" class="warn">
+          {t("This is not the link of a table.")}
+        </p>
+      )}
+    </form>
+  );
 }

@@ -1,89 +1,273 @@
 // The tables of the server: a list that keeps up, with filters.
-import { useEffect, useRef, useState } from "preact/hooks";
+
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t, tn } from "../i18n";
+import { useServer } from "../lobby";
 import type { Server } from "../online";
 import type { TableFacts } from "../protocol";
-import { useServer } from "../lobby";
 import { aloneWords, clockWords, lifeWords, refusalWords, tablePlace } from "../says";
 import { BOTS, isolated } from "../words";
-import { GAMES, gameName, optionNames, Poster } from "./games";
 import { Notice } from "./Banner";
-import { t, tn } from "../i18n";
+import { GAMES, gameName, optionNames, Poster } from "./games";
 
 /** What all screens around the game share: the name, the way home, settings. */
-export function Page({ title, kind, children, onSettings }: { title: string; kind: string; children: ComponentChildren; onSettings(): void }) {
+export function Page({
+  title,
+  kind,
+  children,
+  onSettings,
+}: {
+  title: string;
+  kind: string;
+  children: ComponentChildren;
+  onSettings(): void;
+}) {
   const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => { document.title = `${title} · Turntable`; return () => { document.title = "Turntable"; }; }, [title]);
+  useEffect(() => {
+    document.title = `${title} · Turntable`;
+    return () => {
+      document.title = "Turntable";
+    };
+  }, [title]);
   useEffect(() => head.current?.focus({ preventScroll: true }), [kind]); // who hears the page is told where he is now
-  return <main class={`place ${kind}`}>
-    <header class="place-bar"><a class="brand" href="#/" aria-label={t("Turntable: to the home screen")}>Turntable</a><h1 ref={head} tabIndex={-1}>{title}</h1><button class="plain" onClick={onSettings} aria-label={t("Settings")}>⚙</button></header>
-    {children}
-  </main>;
+  return (
+    <main class={`place ${kind}`}>
+      <header class="place-bar">
+        <a class="brand" href="#/" aria-label={t("Turntable: to the home screen")}>
+          Turntable
+        </a>
+        <h1 ref={head} tabIndex={-1}>
+          {title}
+        </h1>
+        <button class="plain" onClick={onSettings} aria-label={t("Settings")}>
+          ⚙
+        </button>
+      </header>
+      {children}
+    </main>
+  );
 }
 const LOOK_MS = 3000;
 /** There is no server, or it is not here just now. Who has the link of a table knows that there was one: then it is looked for again and again. */
 export const NoServer = ({ server, tryAgain }: { server: Server; tryAgain?: boolean }) => {
-  const { line } = useServer(server), waits = !!tryAgain && line === "off" && !server.demo;
-  useEffect(() => { if (!waits) return; const timer = setInterval(() => server.look(true), LOOK_MS); return () => clearInterval(timer); }, [waits]);
-  return <div class="no-server" role="status">{line !== "off"
-    ? <p>{line === "gone" ? t("The server does not answer just now.") : t("Looking for the server…")}</p>
-    : <><p>{waits ? t("The server does not answer just now. Trying again…") : aloneWords(server.demo)}</p>
-      <p><a class="button" href="#/">{t("Home")}</a> {!server.demo && <button onClick={() => server.look(waits)}>{waits ? t("Try now") : t("Look again")}</button>}</p></>}</div>;
+  const { line } = useServer(server);
+  const waits = !!tryAgain && line === "off" && !server.demo;
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => server.look(true), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [waits]);
+  return (
+    <div class="no-server" role="status">
+      {line !== "off" ? (
+        <p>{line === "gone" ? t("The server does not answer just now.") : t("Looking for the server…")}</p>
+      ) : (
+        <>
+          <p>{waits ? t("The server does not answer just now. Trying again…") : aloneWords(server.demo)}</p>
+          <p>
+            <a class="button" href="#/">
+              {t("Home")}
+            </a>{" "}
+            {!server.demo && (
+              <button onClick={() => server.look(waits)}>{waits ? t("Try now") : t("Look again")}</button>
+            )}
+          </p>
+        </>
+      )}
+    </div>
+  );
 };
 
 const seatWords = (f: TableFacts, seat: number) => {
   const s = f.seats[seat];
   return s.kind === "bot" ? `${t("bot")} · ${BOTS[s.name.slice(4)]?.() ?? s.name.slice(4)}` : isolated(s.name);
 };
-export const tableFacts = (f: TableFacts) => [...optionNames(f.game, f.options), f.clock === "none" ? "" : clockWords(f.clock), f.memory_aid ? t("memory aid") : "", f.public ? "" : t("private")].filter(Boolean).join(" · ");
+export const tableFacts = (f: TableFacts) =>
+  [
+    ...optionNames(f.game, f.options),
+    f.clock === "none" ? "" : clockWords(f.clock),
+    f.memory_aid ? t("memory aid") : "",
+    f.public ? "" : t("private"),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 
 function Row({ f }: { f: TableFacts }) {
-  const free = f.seats.filter((s) => s.kind === "empty").length, game = GAMES.find((g) => g.id === f.game);
-  const verb = f.life === "open" ? (f.you !== null ? t("Go back") : free ? t("Join") : t("Look")) : f.life === "over" ? t("See the end") : f.you !== null ? t("Play on") : t("Watch");
-  return <li class={`row g-${f.game}`}>
-    {game && <Poster art={game.art} />}
-    <div class="row-text"><h2 class="sub">{gameName(f.game)} <small>{t("table {n}", { n: f.table })} · {lifeWords(f.life)}</small></h2>
-      <ul class="seats-line">{f.seats.map((s, i) => (s.kind === "empty" ? null : <li key={i} class={s.kind}>{seatWords(f, i)}</li>))}{free > 0 && f.life === "open" && <li class="empty">{tn("{n} seat free", "{n} seats free", free)}</li>}</ul>
-      {tableFacts(f) && <p class="quiet">{tableFacts(f)}</p>}</div>
-    <a class={`button${f.life === "open" && free || f.you !== null ? " primary" : ""}`} href={`#${tablePlace(f.table)}`} aria-label={`${verb}: ${gameName(f.game)}, ${t("table {n}", { n: f.table })}`}>{verb}</a>
-  </li>;
+  const free = f.seats.filter((s) => s.kind === "empty").length;
+  const game = GAMES.find((g) => g.id === f.game);
+  const verb =
+    f.life === "open"
+      ? f.you !== null
+        ? t("Go back")
+        : free
+          ? t("Join")
+          : t("Look")
+      : f.life === "over"
+        ? t("See the end")
+        : f.you !== null
+          ? t("Play on")
+          : t("Watch");
+  return (
+    <li class={`row g-${f.game}`}>
+      {game && <Poster art={game.art} />}
+      <div class="row-text">
+        <h2 class="sub">
+          {gameName(f.game)}{" "}
+          <small>
+            {t("table {n}", { n: f.table })} · {lifeWords(f.life)}
+          </small>
+        </h2>
+        <ul class="seats-line">
+          {f.seats.map((s, i) =>
+            s.kind === "empty" ? null : (
+              <li key={i} class={s.kind}>
+                {seatWords(f, i)}
+              </li>
+            ),
+          )}
+          {free > 0 && f.life === "open" && <li class="empty">{tn("{n} seat free", "{n} seats free", free)}</li>}
+        </ul>
+        {tableFacts(f) && <p class="quiet">{tableFacts(f)}</p>}
+      </div>
+      <a
+        class={`button${(f.life === "open" && free) || f.you !== null ? " primary" : ""}`}
+        href={`#${tablePlace(f.table)}`}
+        aria-label={`${verb}: ${gameName(f.game)}, ${t("table {n}", { n: f.table })}`}
+      >
+        {verb}
+      </a>
+    </li>
+  );
 }
 
 const REFRESH_MS = 3000;
 export function Lobby({ server, first, onSettings }: { server: Server; first: string; onSettings(): void }) {
   const { line, guest } = useServer(server);
-  const [game, setGame] = useState(""), [life, setLife] = useState(first), [free, setFree] = useState(false), [mine, setMine] = useState(false);
-  const [tables, setTables] = useState<TableFacts[] | null>(null), [older, setOlder] = useState<TableFacts[]>([]), [more, setMore] = useState(false), [trouble, setTrouble] = useState("");
-  const filter = { ...(game ? { game } : {}), ...(life ? { life } : {}), ...(free && life === "open" ? { free } : {}), ...(mine && guest ? { mine } : {}) };
+  const [game, setGame] = useState("");
+  const [life, setLife] = useState(first);
+  const [free, setFree] = useState(false);
+  const [mine, setMine] = useState(false);
+  const [tables, setTables] = useState<TableFacts[] | null>(null);
+  const [older, setOlder] = useState<TableFacts[]>([]);
+  const [more, setMore] = useState(false);
+  const [trouble, setTrouble] = useState("");
+  const filter = {
+    ...(game ? { game } : {}),
+    ...(life ? { life } : {}),
+    ...(free && life === "open" ? { free } : {}),
+    ...(mine && guest ? { mine } : {}),
+  };
   useEffect(() => {
-    setTables(null); setOlder([]);
+    setTables(null);
+    setOlder([]);
     if (line !== "open") return;
     let on = true;
-    const look = () => { if (!document.hidden) server.tables(filter).then((a) => { if (on) { setTables(a.tables); setTrouble(""); setOlder((old) => { if (!old.length) setMore(a.more); return old; }); } }, (r) => on && setTrouble(refusalWords(r))); };
+    const look = () => {
+      if (!document.hidden)
+        server.tables(filter).then(
+          (a) => {
+            if (on) {
+              setTables(a.tables);
+              setTrouble("");
+              setOlder((old) => {
+                if (!old.length) setMore(a.more);
+                return old;
+              });
+            }
+          },
+          (r) => on && setTrouble(refusalWords(r)),
+        );
+    };
     look();
     const timer = setInterval(look, REFRESH_MS);
-    return () => { on = false; clearInterval(timer); };
+    return () => {
+      on = false;
+      clearInterval(timer);
+    };
   }, [line, guest, game, life, free, mine]);
   const all = [...(tables ?? []), ...older];
-  const next = () => server.tables({ ...filter, before: all[all.length - 1].table }).then((a) => { setOlder([...older, ...a.tables]); setMore(a.more); }, (r) => setTrouble(refusalWords(r)));
-  const pick = (name: string, legend: string, value: string, set: (v: string) => void, options: [string, string][]) => <fieldset><legend>{legend}</legend><div class="choice">{options.map(([id, label]) => <label key={id} class={value === id ? "on" : ""}>
-    <input type="radio" name={name} value={id} checked={value === id} onChange={() => set(id)} />{label}</label>)}</div></fieldset>;
-  return <Page title={t("Tables")} kind="lobby" onSettings={onSettings}>
-    {line !== "open" && !tables ? <NoServer server={server} /> : <>
-      <div class="filters">
-        {pick("filter-life", t("State"), life, setLife, [["open", t("Waiting")], ["running", t("Running")], ["over", t("Over")], ["", t("All")]])}
-        {pick("filter-game", t("Game"), game, setGame, [["", t("All")], ...GAMES.map((g) => [g.id, g.name()] as [string, string])])}
-        {(life === "open" || guest) && <fieldset><legend>{t("Only")}</legend><div class="choice">
-          {life === "open" && <label class={free ? "on" : ""}><input type="checkbox" checked={free} onChange={() => setFree(!free)} />{t("With a free seat")}</label>}
-          {guest && <label class={mine ? "on" : ""}><input type="checkbox" checked={mine} onChange={() => setMine(!mine)} />{t("Mine")}</label>}
-        </div></fieldset>}
-        <a class="button primary" href="#/new">{t("Create a table")}</a>
+  const next = () =>
+    server.tables({ ...filter, before: all[all.length - 1].table }).then(
+      (a) => {
+        setOlder([...older, ...a.tables]);
+        setMore(a.more);
+      },
+      (r) => setTrouble(refusalWords(r)),
+    );
+  const pick = (name: string, legend: string, value: string, set: (v: string) => void, options: [string, string][]) => (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div class="choice">
+        {options.map(([id, label]) => (
+          <label key={id} class={value === id ? "on" : ""}>
+            <input type="radio" name={name} value={id} checked={value === id} onChange={() => set(id)} />
+            {label}
+          </label>
+        ))}
       </div>
-      <Notice text={trouble} />
-      <p class="sr" role="status">{tables ? tn("{n} table", "{n} tables", all.length) : ""}</p>
-      {tables && !all.length ? <p class="none">{t("No table like this just now. Create one, and send somebody the link.")}</p>
-        : <ul class="rows">{all.map((f) => <Row key={f.table} f={f} />)}</ul>}
-      {more && <button class="more" onClick={next}>{t("Older ones")}</button>}
-    </>}
-  </Page>;
+    </fieldset>
+  );
+  return (
+    <Page title={t("Tables")} kind="lobby" onSettings={onSettings}>
+      {line !== "open" && !tables ? (
+        <NoServer server={server} />
+      ) : (
+        <>
+          <div class="filters">
+            {pick("filter-life", t("State"), life, setLife, [
+              ["open", t("Waiting")],
+              ["running", t("Running")],
+              ["over", t("Over")],
+              ["", t("All")],
+            ])}
+            {pick("filter-game", t("Game"), game, setGame, [
+              ["", t("All")],
+              ...GAMES.map((g) => [g.id, g.name()] as [string, string]),
+            ])}
+            {(life === "open" || guest) && (
+              <fieldset>
+                <legend>{t("Only")}</legend>
+                <div class="choice">
+                  {life === "open" && (
+                    <label class={free ? "on" : ""}>
+                      <input type="checkbox" checked={free} onChange={() => setFree(!free)} />
+                      {t("With a free seat")}
+                    </label>
+                  )}
+                  {guest && (
+                    <label class={mine ? "on" : ""}>
+                      <input type="checkbox" checked={mine} onChange={() => setMine(!mine)} />
+                      {t("Mine")}
+                    </label>
+                  )}
+                </div>
+              </fieldset>
+            )}
+            <a class="button primary" href="#/new">
+              {t("Create a table")}
+            </a>
+          </div>
+          <Notice text={trouble} />
+          <p class="sr" role="status">
+            {tables ? tn("{n} table", "{n} tables", all.length) : ""}
+          </p>
+          {tables && !all.length ? (
+            <p class="none">{t("No table like this just now. Create one, and send somebody the link.")}</p>
+          ) : (
+            <ul class="rows">
+              {all.map((f) => (
+                <Row key={f.table} f={f} />
+              ))}
+            </ul>
+          )}
+          {more && (
+            <button class="more" onClick={next}>
+              {t("Older ones")}
+            </button>
+          )}
+        </>
+      )}
+    </Page>
+  );
 }

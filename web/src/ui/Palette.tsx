@@ -1,35 +1,65 @@
 // Everything that can be done now, as a list to type into: the whole game by keyboard.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Session, Shown } from "../session";
 import { listActions } from "../actions";
-import { actionText, cityName, routeText } from "../words";
-import { whyNot, whyNoStation } from "./Panels";
-import { Dialog } from "./common";
 import { t, tn } from "../i18n";
+import type { Session, Shown } from "../session";
+import { actionText, cityName, routeText } from "../words";
+import { Dialog } from "./common";
+import { whyNoStation, whyNot } from "./Panels";
 
-const plain = (text: string) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
 const MOST = 200; // shown at once
 
 /** What can't be done at a city, each with its reason. */
 function barredAt(session: Session, shown: Shown, city: string): string[] {
-  const can = new Set(listActions(shown.ask).flatMap((a) => a.route ?? (a.city && a.kind === "station" ? a.city : []))), n = session.names;
-  const why = (id: string) => whyNot(session, shown, id) ?? (shown.ask ? t("Not now.") : t("Can be claimed when it is your turn."));
-  const routes = session.board.routes.filter((r) => (r.a === city || r.b === city) && !can.has(r.id)).map((r) => `${routeText(n, r.id)}: ${why(r.id)}`);
+  const can = new Set(listActions(shown.ask).flatMap((a) => a.route ?? (a.city && a.kind === "station" ? a.city : [])));
+  const n = session.names;
+  const why = (id: string) =>
+    whyNot(session, shown, id) ?? (shown.ask ? t("Not now.") : t("Can be claimed when it is your turn."));
+  const routes = session.board.routes
+    .filter((r) => (r.a === city || r.b === city) && !can.has(r.id))
+    .map((r) => `${routeText(n, r.id)}: ${why(r.id)}`);
   const station = can.has(city) ? null : whyNoStation(session, shown, city);
   return station ? [...routes, `${cityName(n, city)}: ${station}`] : routes;
 }
 
-interface Props { session: Session; shown: Shown; start: string; city?: string; onClose(): void }
+interface Props {
+  session: Session;
+  shown: Shown;
+  start: string;
+  city?: string;
+  onClose(): void;
+}
 export function Palette({ session, shown, start, city, onClose }: Props) {
-  const [filter, setFilter] = useState(start), [at, setAt] = useState(0), list = useRef<HTMLUListElement>(null);
-  const all = useMemo(() => listActions(shown.ask).map((a) => ({ a, text: actionText(session.names, a, shown.view!.market) })), [shown.ask]);
+  const [filter, setFilter] = useState(start);
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const all = useMemo(
+    () => listActions(shown.ask).map((a) => ({ a, text: actionText(session.names, a, shown.view!.market) })),
+    [shown.ask],
+  );
   const barred = useMemo(() => (city ? barredAt(session, shown, city) : []), [city, shown.ask, shown.view]);
   const words = plain(filter).split(/\s+/).filter(Boolean);
   const fits = (text: string) => words.every((w) => plain(text).includes(w));
-  const fitting = all.filter(({ text }) => fits(text)), found = fitting.slice(0, MOST), closed = barred.filter(fits), last = found.length + closed.length - 1;
+  const fitting = all.filter(({ text }) => fits(text));
+  const found = fitting.slice(0, MOST);
+  const closed = barred.filter(fits);
+  const last = found.length + closed.length - 1;
   const here = Math.min(at, last);
-  useEffect(() => { list.current?.children[here]?.scrollIntoView({ block: "nearest" }); }, [here]);
-  const take = (i: number) => { const one = found[i]; if (one) { session.act(one.a.text); onClose(); } };
+  useEffect(() => {
+    list.current?.children[here]?.scrollIntoView({ block: "nearest" });
+  }, [here]);
+  const take = (i: number) => {
+    const one = found[i];
+    if (one) {
+      session.act(one.a.text);
+      onClose();
+    }
+  };
   const key = (e: KeyboardEvent) => {
     if (e.key === "ArrowDown") setAt(Math.min(here + 1, last));
     else if (e.key === "ArrowUp") setAt(Math.max(here - 1, 0));
@@ -39,13 +69,54 @@ export function Palette({ session, shown, start, city, onClose }: Props) {
     else return;
     e.preventDefault();
   };
-  return <Dialog title={t("What can be done")} onClose={onClose}>
-    <input class="palette-input" autoFocus value={filter} placeholder={t("Type a city, a colour, an action…")} role="combobox" aria-expanded="true" aria-controls="palette" aria-label={t("Find an action")}
-      aria-activedescendant={last >= 0 ? `palette-${here}` : undefined} onInput={(e) => { setFilter((e.target as HTMLInputElement).value); setAt(0); }} onKeyDown={key} />
-    <p class="quiet" role="status">{all.length ? tn("{n} action", "{n} actions", fitting.length) : t("Nothing is asked of you now")}</p>
-    <ul id="palette" class="palette" role="listbox" aria-label={t("Actions")} ref={list} tabIndex={0} onKeyDown={key}>
-      {found.map(({ a, text }, i) => <li key={a.text} id={`palette-${i}`} role="option" aria-selected={i === here} data-action={a.text} onClick={() => take(i)} onPointerMove={() => setAt(i)}>{text}</li>)}
-      {closed.map((text, i) => <li key={text} id={`palette-${found.length + i}`} role="option" aria-disabled="true" aria-selected={found.length + i === here} onPointerMove={() => setAt(found.length + i)}>{text}</li>)}
-    </ul>
-  </Dialog>;
+  return (
+    <Dialog title={t("What can be done")} onClose={onClose}>
+      <input
+        class="palette-input"
+        autoFocus
+        value={filter}
+        placeholder={t("Type a city, a colour, an action…")}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="palette"
+        aria-label={t("Find an action")}
+        aria-activedescendant={last >= 0 ? `palette-${here}` : undefined}
+        onInput={(e) => {
+          setFilter((e.target as HTMLInputElement).value);
+          setAt(0);
+        }}
+        onKeyDown={key}
+      />
+      <p class="quiet" role="status">
+        {all.length ? tn("{n} action", "{n} actions", fitting.length) : t("Nothing is asked of you now")}
+      </p>
+      <ul id="palette" class="palette" role="listbox" aria-label={t("Actions")} ref={list} tabIndex={0} onKeyDown={key}>
+        {found.map(({ a, text }, i) => (
+          <li
+            key={a.text}
+            id={`palette-${i}`}
+            role="option"
+            aria-selected={i === here}
+            data-action={a.text}
+            onClick={() => take(i)}
+            onPointerMove={() => setAt(i)}
+          >
+            {text}
+          </li>
+        ))}
+        {closed.map((text, i) => (
+          <li
+            key={text}
+            id={`palette-${found.length + i}`}
+            role="option"
+            aria-disabled="true"
+            aria-selected={found.length + i === here}
+            onPointerMove={() => setAt(found.length + i)}
+          >
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
 }

@@ -1,85 +1,208 @@
 // Small cards over the board: what can be done at a route or a city, the tunnel's drama, hints, choices.
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Session, Shown } from "../session";
 import type { Action } from "../actions";
 import { listActions } from "../actions";
-import { ids, type Event, type HintAction } from "../protocol";
-import { actionText, cityName, markerHelp, playerName, prompt, reasonText, refusalText, routeName, stationHelp, tunnelText } from "../words";
 import type { Card } from "../board/types";
-import { CardBack, CardFace, Chip } from "./symbols";
-import { CardRow } from "./common";
 import { t, tn } from "../i18n";
+import { type Event, type HintAction, ids } from "../protocol";
+import type { Session, Shown } from "../session";
+import {
+  actionText,
+  cityName,
+  markerHelp,
+  playerName,
+  prompt,
+  reasonText,
+  refusalText,
+  routeName,
+  stationHelp,
+  tunnelText,
+} from "../words";
+import { CardRow } from "./common";
+import { CardBack, CardFace, Chip } from "./symbols";
 
-export interface Picked { route?: string; city?: string; x: number; y: number }
+export interface Picked {
+  route?: string;
+  city?: string;
+  x: number;
+  y: number;
+}
 
 /** Why the view says a route can't be claimed; null if it can when one's turn comes. */
 export function whyNot(session: Session, shown: Shown, route: string): string | null {
-  const view = shown.view!, owner = (view.owned ?? []).findIndex((list) => ids(list).includes(route));
-  if (owner >= 0) return owner === session.names.you ? t("Yours.") : t("{who} owns it.", { who: playerName(session.names, owner) });
+  const view = shown.view!;
+  const owner = (view.owned ?? []).findIndex((list) => ids(list).includes(route));
+  if (owner >= 0)
+    return owner === session.names.you ? t("Yours.") : t("{who} owns it.", { who: playerName(session.names, owner) });
   const color = session.board.routes.find((x) => x.id === route)?.color;
   for (const why of view.why ?? [])
-    for (const [need, have, routes] of why.routes) if (ids(routes).includes(route)) return refusalText(why.refusal, need, have, "", color === "gray" ? undefined : color);
+    for (const [need, have, routes] of why.routes)
+      if (ids(routes).includes(route))
+        return refusalText(why.refusal, need, have, "", color === "gray" ? undefined : color);
   return null;
 }
 
 /** Why no station can be built in a city now. */
 export function whyNoStation(session: Session, shown: Shown, city: string): string | null {
-  const view = shown.view!, { you } = session.names, owner = (view.stations ?? []).findIndex((list) => ids(list).includes(city));
+  const view = shown.view!;
+  const { you } = session.names;
+  const owner = (view.stations ?? []).findIndex((list) => ids(list).includes(city));
   if (!view.stations || you === null) return null;
-  if (owner >= 0) return owner === you ? t("Your station.") : t("{who} has a station here.", { who: playerName(session.names, owner) });
+  if (owner >= 0)
+    return owner === you
+      ? t("Your station.")
+      : t("{who} has a station here.", { who: playerName(session.names, owner) });
   if (!view.unbuilt![you]) return t("All your stations are built.");
-  return shown.ask?.draw && view.phase === "turn" ? t("You have too few cards of one colour for a station.") : t("A station can be built when it is your turn.");
+  return shown.ask?.draw && view.phase === "turn"
+    ? t("You have too few cards of one colour for a station.")
+    : t("A station can be built when it is your turn.");
 }
 
 export function RouteFacts({ session, route }: { session: Session; route: string }) {
   const r = session.board.routes.find((x) => x.id === route)!;
-  return <p class="facts"><Chip card={r.color} /> <span>{tn("{n} space", "{n} spaces", r.length)}{r.tunnel ? ` · ${t("tunnel")}` : ""}{r.locomotives ? ` · ${tn("ferry: {n} locomotive", "ferry: {n} locomotives", r.locomotives)}` : ""}</span></p>;
+  return (
+    <p class="facts">
+      <Chip card={r.color} />{" "}
+      <span>
+        {tn("{n} space", "{n} spaces", r.length)}
+        {r.tunnel ? ` · ${t("tunnel")}` : ""}
+        {r.locomotives ? ` · ${tn("ferry: {n} locomotive", "ferry: {n} locomotives", r.locomotives)}` : ""}
+      </span>
+    </p>
+  );
 }
 
 /** A card over the board has the focus while it is there, and gives it back. */
 function useFocus(box: { current: HTMLElement | null }, wanted: string, of: unknown): void {
   useLayoutEffect(() => {
-    const before = document.activeElement as HTMLElement | null, here = box.current!;
+    const before = document.activeElement as HTMLElement | null;
+    const here = box.current!;
     (here.querySelector<HTMLElement>(wanted) ?? here).focus({ preventScroll: true });
-    return () => { if (here.contains(document.activeElement) || document.activeElement === document.body) before?.focus({ preventScroll: true }); };
+    return () => {
+      if (here.contains(document.activeElement) || document.activeElement === document.body)
+        before?.focus({ preventScroll: true });
+    };
   }, [of]);
 }
 
 function place(element: HTMLElement, x: number, y: number): void {
-  const box = element.getBoundingClientRect(), gap = 14;
-  const left = Math.max(8, Math.min(innerWidth - box.width - 8, x + gap)), below = y + gap + box.height < innerHeight - 8;
+  const box = element.getBoundingClientRect();
+  const gap = 14;
+  const left = Math.max(8, Math.min(innerWidth - box.width - 8, x + gap));
+  const below = y + gap + box.height < innerHeight - 8;
   element.style.left = `${x + gap + box.width > innerWidth - 8 ? Math.max(8, x - gap - box.width) : left}px`;
   element.style.top = `${below ? y + gap : Math.max(8, y - gap - box.height)}px`;
 }
 
 /** What can be done at a route or a city: payments, best first; or why nothing can. */
-export function PickCard({ session, shown, picked, onClose }: { session: Session; shown: Shown; picked: Picked; onClose(): void }) {
-  const box = useRef<HTMLDivElement>(null), n = session.names;
-  const actions = shown.pending ? [] : listActions(shown.ask).filter((a) => (picked.route ? a.route === picked.route : a.city === picked.city));
-  useLayoutEffect(() => { if (innerWidth >= 700) place(box.current!, picked.x, picked.y); }, [picked]);
+export function PickCard({
+  session,
+  shown,
+  picked,
+  onClose,
+}: {
+  session: Session;
+  shown: Shown;
+  picked: Picked;
+  onClose(): void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const n = session.names;
+  const actions = shown.pending
+    ? []
+    : listActions(shown.ask).filter((a) => (picked.route ? a.route === picked.route : a.city === picked.city));
+  useLayoutEffect(() => {
+    if (innerWidth >= 700) place(box.current!, picked.x, picked.y);
+  }, [picked]);
   useFocus(box, "button.pay", picked);
   useEffect(() => {
-    const away = (e: Event_) => { if (!box.current?.contains(e.target as Node)) onClose(); };
+    const away = (e: Event_) => {
+      if (!box.current?.contains(e.target as Node)) onClose();
+    };
     const timer = setTimeout(() => addEventListener("pointerdown", away));
-    return () => { clearTimeout(timer); removeEventListener("pointerdown", away); };
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("pointerdown", away);
+    };
   }, [picked]);
   const name = picked.route ? routeName(n, picked.route) : cityName(n, picked.city!);
   const why = picked.route ? whyNot(session, shown, picked.route) : whyNoStation(session, shown, picked.city!);
-  const verb: Record<string, string> = { claim: t("Claim with"), station: t("Build a station with"), marker: t("Take control with"), start: t("Start here"), alvin: t("Send Alvin here") };
-  return <div ref={box} class="pick" role="dialog" aria-label={name} tabIndex={-1} onKeyDown={(e) => { if (e.key === "Escape") { e.stopPropagation(); onClose(); } }}>
-    <div class="pick-head"><h2 class="sub">{name}</h2><button class="plain" onClick={onClose} aria-label={t("Close")}>✕</button></div>
-    {picked.route && <RouteFacts session={session} route={picked.route} />}
-    {actions[0]?.kind === "station" && <p class="facts">{stationHelp(shown.view!.unbuilt![n.you!])}</p>}
-    {actions.length ? <ul>{actions.slice(0, 24).map((a: Action) => <li key={a.text}>
-      <button class="pay" data-action={a.text} aria-label={actionText(n, a, shown.view!.market)} onClick={() => { session.act(a.text); onClose(); }}><span>{verb[a.kind]}</span> {a.pay && <CardRow cards={a.pay} />}</button></li>)}</ul>
-      : <p class="why">{why ?? (picked.route ? (shown.ask ? t("Not now.") : t("Can be claimed when it is your turn.")) : t("Nothing can be done here now."))}</p>}
-  </div>;
+  const verb: Record<string, string> = {
+    claim: t("Claim with"),
+    station: t("Build a station with"),
+    marker: t("Take control with"),
+    start: t("Start here"),
+    alvin: t("Send Alvin here"),
+  };
+  return (
+    <div
+      ref={box}
+      class="pick"
+      role="dialog"
+      aria-label={name}
+      tabIndex={-1}
+      onKeyDown={(e) => {
+        if (e.key === "Escape") {
+          e.stopPropagation();
+          onClose();
+        }
+      }}
+    >
+      <div class="pick-head">
+        <h2 class="sub">{name}</h2>
+        <button class="plain" onClick={onClose} aria-label={t("Close")}>
+          ✕
+        </button>
+      </div>
+      {picked.route && <RouteFacts session={session} route={picked.route} />}
+      {actions[0]?.kind === "station" && <p class="facts">{stationHelp(shown.view!.unbuilt![n.you!])}</p>}
+      {actions.length ? (
+        <ul>
+          {actions.slice(0, 24).map((a: Action) => (
+            <li key={a.text}>
+              <button
+                class="pay"
+                data-action={a.text}
+                aria-label={actionText(n, a, shown.view!.market)}
+                onClick={() => {
+                  session.act(a.text);
+                  onClose();
+                }}
+              >
+                <span>{verb[a.kind]}</span> {a.pay && <CardRow cards={a.pay} />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p class="why">
+          {why ??
+            (picked.route
+              ? shown.ask
+                ? t("Not now.")
+                : t("Can be claimed when it is your turn.")
+              : t("Nothing can be done here now."))}
+        </p>
+      )}
+    </div>
+  );
 }
 type Event_ = globalThis.Event;
 
 /** Three cards turn over, one by one. */
-export function Tunnel({ session, shown, event, onEnd }: { session: Session; shown: Shown; event: Event; onEnd(): void }) {
-  const revealed = event.revealed as Card[], instant = session.settings.pace === "instant";
+export function Tunnel({
+  session,
+  shown,
+  event,
+  onEnd,
+}: {
+  session: Session;
+  shown: Shown;
+  event: Event;
+  onEnd(): void;
+}) {
+  const revealed = event.revealed as Card[];
+  const instant = session.settings.pace === "instant";
   const [turned, setTurned] = useState(instant ? revealed.length : 0);
   const open = !!shown.view!.claiming?.revealed;
   useEffect(() => {
@@ -88,65 +211,178 @@ export function Tunnel({ session, shown, event, onEnd }: { session: Session; sho
     const timer = setTimeout(() => (turned < revealed.length ? setTurned(turned + 1) : onEnd()), wait);
     return () => clearTimeout(timer);
   }, [turned, open]);
-  const done = turned >= revealed.length, n = session.names;
-  const paid = event.cards as Partial<Record<Card, number>>, hits = (card: Card) => card === "locomotive" || !!paid[card];
-  return <div class="drama" role="status">
-    <h2 class="sub">{t("Tunnel")} · {routeName(n, event.route)}</h2>
-    <p class="quiet">{event.player === n.you ? t("You have laid") : t("{who} has laid", { who: playerName(n, event.player!) })} <CardRow cards={paid} /></p>
-    <div class="turn-cards">{[0, 1, 2].map((i) => <span key={i} class={`turn-card${i < turned ? " up" : ""}${i < turned && revealed[i] && hits(revealed[i]) && event.surcharge ? " hit" : ""}`}>
-      {i < turned && revealed[i] ? <CardFace card={revealed[i]} /> : <CardBack kind="train" />}</span>)}</div>
-    <p>{!done ? " " : event.surcharge ? tn("{n} card more", "{n} cards more", event.surcharge) : t("Clear: nothing more to pay")}</p>
-  </div>;
+  const done = turned >= revealed.length;
+  const n = session.names;
+  const paid = event.cards as Partial<Record<Card, number>>;
+  const hits = (card: Card) => card === "locomotive" || !!paid[card];
+  return (
+    <div class="drama" role="status">
+      <h2 class="sub">
+        {t("Tunnel")} · {routeName(n, event.route)}
+      </h2>
+      <p class="quiet">
+        {event.player === n.you ? t("You have laid") : t("{who} has laid", { who: playerName(n, event.player!) })}{" "}
+        <CardRow cards={paid} />
+      </p>
+      <div class="turn-cards">
+        {[0, 1, 2].map((i) => (
+          <span
+            key={i}
+            class={`turn-card${i < turned ? " up" : ""}${i < turned && revealed[i] && hits(revealed[i]) && event.surcharge ? " hit" : ""}`}
+          >
+            {i < turned && revealed[i] ? <CardFace card={revealed[i]} /> : <CardBack kind="train" />}
+          </span>
+        ))}
+      </div>
+      <p>
+        {!done
+          ? " "
+          : event.surcharge
+            ? tn("{n} card more", "{n} cards more", event.surcharge)
+            : t("Clear: nothing more to pay")}
+      </p>
+    </div>
+  );
 }
 
 /** What everybody should notice, for some seconds. */
 export function Announce({ shown, pace }: { shown: Shown; pace: string }) {
   const [text, setText] = useState("");
   useEffect(() => {
-    const words: Record<string, string> = { last_round: t("The last round: one more turn for everybody"), new_round: t("A new round begins") };
+    const words: Record<string, string> = {
+      last_round: t("The last round: one more turn for everybody"),
+      new_round: t("A new round begins"),
+    };
     const event = shown.fresh.find((e) => words[e.event]);
     if (event) setText(words[event.event]);
   }, [shown.fresh]);
-  useEffect(() => { if (text) { const timer = setTimeout(() => setText(""), pace === "instant" ? 1200 : 4000); return () => clearTimeout(timer); } }, [text]);
+  useEffect(() => {
+    if (text) {
+      const timer = setTimeout(() => setText(""), pace === "instant" ? 1200 : 4000);
+      return () => clearTimeout(timer);
+    }
+  }, [text]);
   return text && !["over", "complete"].includes(shown.view!.phase) ? <p class="announce">{text}</p> : null;
 }
 
 /** Decisions with few answers: tunnel, marker, Alvin, passing. */
 export function Choices({ session, shown }: { session: Session; shown: Shown }) {
-  const view = shown.view!, kinds = ["pay", "abandon", "marker", "no_marker", "alvin", "pass"];
+  const view = shown.view!;
+  const kinds = ["pay", "abandon", "marker", "no_marker", "alvin", "pass"];
   const actions = listActions(shown.ask).filter((a) => kinds.includes(a.kind));
   if (!actions.length || shown.pending) return null;
-  const payable = actions.some((a) => a.kind === "pay"), why = view.phase === "tunnel" ? tunnelText(view.claiming, payable) : "";
-  return <div class="choices" role="group" aria-label={prompt(view.phase, true, "", payable)}>
-    {why && <p class="why">{why}</p>}
-    {view.phase === "marker" && <p class="facts">{markerHelp(view.unplaced![session.names.you!])}</p>}
-    {actions.map((a) => <button key={a.text} data-action={a.text} class={a.kind === "abandon" || a.kind === "no_marker" ? "" : "primary"} onClick={() => session.act(a.text)}>
-      {a.kind === "pay" ? <>{t("Pay")} <CardRow cards={a.pay!} /></> : a.kind === "marker" ? <>{cityName(session.names, a.city!)} <CardRow cards={a.pay!} /></> : actionText(session.names, a, view.market)}</button>)}
-  </div>;
+  const payable = actions.some((a) => a.kind === "pay");
+  const why = view.phase === "tunnel" ? tunnelText(view.claiming, payable) : "";
+  return (
+    <div class="choices" role="group" aria-label={prompt(view.phase, true, "", payable)}>
+      {why && <p class="why">{why}</p>}
+      {view.phase === "marker" && <p class="facts">{markerHelp(view.unplaced![session.names.you!])}</p>}
+      {actions.map((a) => (
+        <button
+          key={a.text}
+          data-action={a.text}
+          class={a.kind === "abandon" || a.kind === "no_marker" ? "" : "primary"}
+          onClick={() => session.act(a.text)}
+        >
+          {a.kind === "pay" ? (
+            <>
+              {t("Pay")} <CardRow cards={a.pay!} />
+            </>
+          ) : a.kind === "marker" ? (
+            <>
+              {cityName(session.names, a.city!)} <CardRow cards={a.pay!} />
+            </>
+          ) : (
+            actionText(session.names, a, view.market)
+          )}
+        </button>
+      ))}
+    </div>
+  );
 }
 
-interface HintsProps { session: Session; shown: Shown; onLight(a: Action | null): void }
+interface HintsProps {
+  session: Session;
+  shown: Shown;
+  onLight(a: Action | null): void;
+}
 export const Hints = (p: HintsProps) => (p.shown.hint ? <HintCard {...p} /> : null);
 
 /** The first hint in words, for those who listen. */
 export function hintText(session: Session, shown: Shown): string {
-  const best = shown.hint?.[0], action = listActions(shown.ask).find((a) => a.text === best?.action);
+  const best = shown.hint?.[0];
+  const action = listActions(shown.ask).find((a) => a.text === best?.action);
   if (!best || !action) return "";
-  return [`${t("I would…")} ${actionText(session.names, action, shown.view!.market)}`, ...best.because.map((b) => reasonText(session.names, b))].filter(Boolean).join(", ");
+  return [
+    `${t("I would…")} ${actionText(session.names, action, shown.view!.market)}`,
+    ...best.because.map((b) => reasonText(session.names, b)),
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function HintCard({ session, shown, onLight }: HintsProps) {
-  const known = listActions(shown.ask), n = session.names, box = useRef<HTMLDivElement>(null);
-  const close = () => { onLight(null); session.hideHint(); };
-  const same = (h: HintAction) => { const a = known.find((x) => x.text === h.action); return typeof a?.slot === "number" ? shown.view!.market[a.slot]! : h.action; }; // a card is the same from whichever place of the market
+  const known = listActions(shown.ask);
+  const n = session.names;
+  const box = useRef<HTMLDivElement>(null);
+  const close = () => {
+    onLight(null);
+    session.hideHint();
+  };
+  const same = (h: HintAction) => {
+    const a = known.find((x) => x.text === h.action);
+    return typeof a?.slot === "number" ? shown.view!.market[a.slot]! : h.action;
+  }; // a card is the same from whichever place of the market
   const advices = shown.hint!.filter((h, i, all) => all.findIndex((x) => same(x) === same(h)) === i);
   useFocus(box, ":scope", shown.hint);
-  return <div ref={box} class="hints" role="region" aria-label={t("Hint")} tabIndex={-1} onKeyDown={(e) => { if (e.key === "Escape") { e.stopPropagation(); close(); } }}>
-    <header><h2 class="sub">{t("I would…")}</h2><button class="plain" onClick={close} aria-label={t("Close")}>✕</button></header>
-    <ol>{advices.slice(0, 3).map((h) => {
-      const action = known.find((a) => a.text === h.action);
-      return <li key={h.action}><button disabled={!action} data-action={h.action} onPointerEnter={() => onLight(action ?? null)} onPointerLeave={() => onLight(null)} onFocus={() => onLight(action ?? null)} onClick={() => { onLight(null); session.act(h.action); }}>
-        <b>{action ? actionText(n, action, shown.view!.market) : h.action}</b><small>{h.because.map((b) => reasonText(n, b)).filter(Boolean).join(", ")}</small></button></li>;
-    })}</ol>
-  </div>;
+  return (
+    <div
+      ref={box}
+      class="hints"
+      role="region"
+      aria-label={t("Hint")}
+      tabIndex={-1}
+      onKeyDown={(e) => {
+        if (e.key === "Escape") {
+          e.stopPropagation();
+          close();
+        }
+      }}
+    >
+      <header>
+        <h2 class="sub">{t("I would…")}</h2>
+        <button class="plain" onClick={close} aria-label={t("Close")}>
+          ✕
+        </button>
+      </header>
+      <ol>
+        {advices.slice(0, 3).map((h) => {
+          const action = known.find((a) => a.text === h.action);
+          return (
+            <li key={h.action}>
+              <button
+                disabled={!action}
+                data-action={h.action}
+                onPointerEnter={() => onLight(action ?? null)}
+                onPointerLeave={() => onLight(null)}
+                onFocus={() => onLight(action ?? null)}
+                onClick={() => {
+                  onLight(null);
+                  session.act(h.action);
+                }}
+              >
+                <b>{action ? actionText(n, action, shown.view!.market) : h.action}</b>
+                <small>
+                  {h.because
+                    .map((b) => reasonText(n, b))
+                    .filter(Boolean)
+                    .join(", ")}
+                </small>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
 }

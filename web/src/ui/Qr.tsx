@@ -1,33 +1,61 @@
 // A link to hand on: copied by a button, or by another device's camera.
 import { useMemo, useState } from "preact/hooks";
-import { qr } from "../qr";
 import { t } from "../i18n";
+import { qr } from "../qr";
 
 export function Qr({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const grid = qr(text) ?? [];
-    return { size: grid.length + 8, path: grid.flatMap((row, r) => row.map((dark, c) => (dark ? `M${c + 4} ${r + 4}h1v1h-1z` : ""))).join("") };
+    return {
+      size: grid.length + 8,
+      path: grid.flatMap((row, r) => row.map((dark, c) => (dark ? `M${c + 4} ${r + 4}h1v1h-1z` : ""))).join(""),
+    };
   }, [text]);
-  return size > 8 ? <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shape-rendering="crispEdges"><rect width={size} height={size} fill="#fff" /><path d={path} fill="#000" /></svg> : null;
+  return size > 8 ? (
+    <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shape-rendering="crispEdges">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  ) : null;
 }
 
 /** Without a clipboard (a page over plain http from another machine has none) the text is selected instead. */
 async function copy(text: string, field: HTMLInputElement): Promise<boolean> {
-  try { await navigator.clipboard.writeText(text); return true; } catch { /* then by hand */ }
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    /* then by hand */
+  }
   field.select();
-  try { return document.execCommand("copy"); } catch { return false; }
+  try {
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  }
 }
 
 export function Link({ text, label, small }: { text: string; label: string; small?: boolean }) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const click = (e: Event) => {
     const field = (e.currentTarget as HTMLElement).parentElement!.querySelector("input")!;
-    copy(text, field).then((done) => { setCopied(done); setTimeout(() => setCopied(null), 2500); });
+    copy(text, field).then((done) => {
+      setCopied(done);
+      setTimeout(() => setCopied(null), 2500);
+    });
   };
-  return <div class={`link${small ? " small" : ""}`}>
-    <Qr text={text} label={t("{what}, as a QR code", { what: label })} />
-    <div class="link-row"><input readOnly value={text} aria-label={label} onFocus={(e) => (e.target as HTMLInputElement).select()} />
-      <button class="primary" onClick={click}>{copied ? t("Copied") : t("Copy")}</button></div>
-    <p class="sr" role="status">{copied ? t("Copied") : copied === false ? t("Select the text and copy it.") : ""}</p>
-  </div>;
+  return (
+    <div class={`link${small ? " small" : ""}`}>
+      <Qr text={text} label={t("{what}, as a QR code", { what: label })} />
+      <div class="link-row">
+        <input readOnly value={text} aria-label={label} onFocus={(e) => (e.target as HTMLInputElement).select()} />
+        <button class="primary" onClick={click}>
+          {copied ? t("Copied") : t("Copy")}
+        </button>
+      </div>
+      <p class="sr" role="status">
+        {copied ? t("Copied") : copied === false ? t("Select the text and copy it.") : ""}
+      </p>
+    </div>
+  );
 }

@@ -1,58 +1,108 @@
 // The scoring of the card game: the own stack turned up, the best set on request. Which cards serve which ticket the table decides.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Session, Shown } from "../session";
-import { CARDS } from "../board/types";
-import { ids, type Cards, type TicketState } from "../protocol";
 import { listActions } from "../actions";
+import { CARDS } from "../board/types";
+import { t } from "../i18n";
 import { useTable } from "../lobby";
+import { type Cards, ids, type TicketState } from "../protocol";
+import type { Session, Shown } from "../session";
 import { cardName } from "../words";
 import { useMedia } from "./common";
 import { CardFace } from "./symbols";
-import { t } from "../i18n";
 
 /** What tickets take from a stack together: of each colour what lies there, and locomotives for the rest. */
 function taken(stack: Cards, tickets: Cards[]): Cards {
   const cards: Cards = {};
   let short = 0;
-  for (const c of CARDS) { const want = tickets.reduce((sum, x) => sum + (x[c] ?? 0), 0); cards[c] = Math.min(want, stack[c] ?? 0); short += want - cards[c]!; }
+  for (const c of CARDS) {
+    const want = tickets.reduce((sum, x) => sum + (x[c] ?? 0), 0);
+    cards[c] = Math.min(want, stack[c] ?? 0);
+    short += want - cards[c]!;
+  }
   return { ...cards, locomotive: Math.min(short, stack.locomotive ?? 0) };
 }
 /** What a ticket would use up beside those named before it. */
 function useUp(session: Session, stack: Cards, named: string[], id: string): Cards {
-  const of = (ticket: string) => session.board.tickets.find((x) => x.id === ticket)?.cards ?? {}, before = named.filter((x) => x !== id).map(of);
-  const without = taken(stack, before), together = taken(stack, [...before, of(id)]);
+  const of = (ticket: string) => session.board.tickets.find((x) => x.id === ticket)?.cards ?? {};
+  const before = named.filter((x) => x !== id).map(of);
+  const without = taken(stack, before);
+  const together = taken(stack, [...before, of(id)]);
   return Object.fromEntries(CARDS.map((c) => [c, together[c]! - without[c]!]));
 }
 
 /** What to do at a scoring, and the best set on request; a phone has it above the tickets, where one looks then. */
 export function StackHelp({ session, shown }: { session: Session; shown: Shown }) {
-  const [asking, setAsking] = useState(false), askedFor = useRef(-1), link = useTable();
-  const choices = listActions(shown.ask).filter((a) => a.kind === "complete"), decision = shown.ask?.decision ?? -1;
-  useEffect(() => { // one click for the whole set: the bot names its tickets one after another
-    if (!asking) { askedFor.current = -1; return; }
+  const [asking, setAsking] = useState(false);
+  const askedFor = useRef(-1);
+  const link = useTable();
+  const choices = listActions(shown.ask).filter((a) => a.kind === "complete");
+  const decision = shown.ask?.decision ?? -1;
+  useEffect(() => {
+    // one click for the whole set: the bot names its tickets one after another
+    if (!asking) {
+      askedFor.current = -1;
+      return;
+    }
     if (!choices.length && !shown.pending) setAsking(false);
     else if (shown.hint?.[0]) session.act(shown.hint[0].action);
-    else if (!shown.pending && askedFor.current !== decision) { askedFor.current = decision; session.askHint(); } // once: others name tickets meanwhile
+    else if (!shown.pending && askedFor.current !== decision) {
+      askedFor.current = decision;
+      session.askHint();
+    } // once: others name tickets meanwhile
   }, [asking, shown.ask, shown.hint, shown.pending]);
-  useEffect(() => { // where the server gives no hint, the button must not wait for one
+  useEffect(() => {
+    // where the server gives no hint, the button must not wait for one
     if (!asking || !link) return;
     const before = link.state.notice;
-    return link.subscribe(() => { const { notice } = link.state; if (notice !== before && notice?.code === "no_hint") setAsking(false); });
+    return link.subscribe(() => {
+      const { notice } = link.state;
+      if (notice !== before && notice?.code === "no_hint") setAsking(false);
+    });
   }, [asking, link]);
-  return choices.length ? <div class="stack-help">
-    <p>{t("Click the tickets that you complete. Each card serves one ticket.")}</p>
-    <button class="best-set" disabled={asking || !!shown.pending} onClick={() => setAsking(true)}>{t("Complete the best set")}</button>
-  </div> : null;
+  return choices.length ? (
+    <div class="stack-help">
+      <p>{t("Click the tickets that you complete. Each card serves one ticket.")}</p>
+      <button class="best-set" disabled={asking || !!shown.pending} onClick={() => setAsking(true)}>
+        {t("Complete the best set")}
+      </button>
+    </div>
+  ) : null;
 }
 
-export function OpenStack({ session, shown, stack, focus }: { session: Session; shown: Shown; stack: Cards; focus: TicketState | null }) {
-  const narrow = useMedia("(max-width: 999px)"), used = focus ? useUp(session, stack, ids(shown.view!.named), focus.id) : {};
-  return <div class="open-stack">
-    <ol class="turned" aria-label={t("Your stack, turned up")}>{CARDS.filter((c) => stack[c]).map((card, i) => {
-      const count = stack[card]!, uses = used[card] ?? 0;
-      return <li key={card} class={uses ? "wanted" : ""} style={`--i:${i};--n:${Math.min(5, count - 1)}`}
-        aria-label={`${cardName(card)}: ${count}`}><CardFace card={card} /><span class="count">{count}</span>{uses > 0 && <span class="taken">−{uses}</span>}</li>;
-    })}</ol>
-    {!narrow && <StackHelp session={session} shown={shown} />}
-  </div>;
+export function OpenStack({
+  session,
+  shown,
+  stack,
+  focus,
+}: {
+  session: Session;
+  shown: Shown;
+  stack: Cards;
+  focus: TicketState | null;
+}) {
+  const narrow = useMedia("(max-width: 999px)");
+  const used = focus ? useUp(session, stack, ids(shown.view!.named), focus.id) : {};
+  return (
+    <div class="open-stack">
+      <ol class="turned" aria-label={t("Your stack, turned up")}>
+        {CARDS.filter((c) => stack[c]).map((card, i) => {
+          const count = stack[card]!;
+          const uses = used[card] ?? 0;
+          return (
+            <li
+              key={card}
+              class={uses ? "wanted" : ""}
+              style={`--i:${i};--n:${Math.min(5, count - 1)}`}
+              aria-label={`${cardName(card)}: ${count}`}
+            >
+              <CardFace card={card} />
+              <span class="count">{count}</span>
+              {uses > 0 && <span class="taken">−{uses}</span>}
+            </li>
+          );
+        })}
+      </ol>
+      {!narrow && <StackHelp session={session} shown={shown} />}
+    </div>
+  );
 }

@@ -1,23 +1,70 @@
 // Settings: looks, language, pace, keys, sounds.
-import { Dialog } from "./common";
+
+import { LANGUAGES, t } from "../i18n";
 import type { Settings } from "../settings";
 import { play } from "../sounds";
-import { LANGUAGES, t } from "../i18n";
+import { Dialog } from "./common";
 
-interface Props { settings: Settings; unkept: boolean; onChange(s: Settings): void; onClose(): void }
+interface Props {
+  settings: Settings;
+  unkept: boolean;
+  onChange(s: Settings): void;
+  onClose(): void;
+}
 export function SettingsDialog({ settings, unkept, onChange, onClose }: Props) {
-  const choice = <K extends keyof Settings>(key: K, name: string, options: [Settings[K], string][]) => <fieldset><legend>{name}</legend>
-    <div class="choice">{options.map(([value, label]) => <label key={String(value)} class={settings[key] === value ? "on" : ""}>
-      <input type="radio" name={key} checked={settings[key] === value} onChange={() => { onChange({ ...settings, [key]: value }); if (key === "sounds" && value) play("turn"); }} />{label}</label>)}</div></fieldset>;
-  return <Dialog title={t("Settings")} onClose={onClose}>
-    <div class="settings">
-      {choice("theme", t("Theme"), [["auto", t("As the system")], ["light", t("Light")], ["dark", t("Dark")]])}
-      {choice("language", t("Language"), Object.entries(LANGUAGES) as [string, string][])}
-      {choice("pace", t("Pace of the others"), [["calm", t("Calm")], ["brisk", t("Brisk")], ["instant", t("At once")]])}
-      {choice("undo", t("Take back a claim for two seconds"), [[true, t("Yes")], [false, t("No")]])}
-      {choice("keys", t("Shortcuts by a single key"), [[true, t("On")], [false, t("Off")]])}
-      {choice("sounds", t("Sounds"), [[true, t("On")], [false, t("Off")]])}
-      {unkept && <p class="quiet" role="status">{t("This browser keeps nothing: what you choose here lasts until you close or reload the page.")}</p>}
-    </div>
-  </Dialog>;
+  const choice = <K extends keyof Settings>(key: K, name: string, options: [Settings[K], string][]) => (
+    <fieldset>
+      <legend>{name}</legend>
+      <div class="choice">
+        {options.map(([value, label]) => (
+          <label key={String(value)} class={settings[key] === value ? "on" : ""}>
+            <input
+              type="radio"
+              name={key}
+              checked={settings[key] === value}
+              onChange={() => {
+                onChange({ ...settings, [key]: value });
+                if (key === "sounds" && value) play("turn");
+              }}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+  return (
+    <Dialog title={t("Settings")} onClose={onClose}>
+      <div class="settings">
+        {choice("theme", t("Theme"), [
+          ["auto", t("As the system")],
+          ["light", t("Light")],
+          ["dark", t("Dark")],
+        ])}
+        {choice("language", t("Language"), Object.entries(LANGUAGES) as [string, string][])}
+        {choice("pace", t("Pace of the others"), [
+          ["calm", t("Calm")],
+          ["brisk", t("Brisk")],
+          ["instant", t("At once")],
+        ])}
+        {choice("undo", t("Take back a claim for two seconds"), [
+          [true, t("Yes")],
+          [false, t("No")],
+        ])}
+        {choice("keys", t("Shortcuts by a single key"), [
+          [true, t("On")],
+          [false, t("Off")],
+        ])}
+        {choice("sounds", t("Sounds"), [
+          [true, t("On")],
+          [false, t("Off")],
+        ])}
+        {unkept && (
+          <p class="quiet" role="status">
+            {t("This browser keeps nothing: what you choose here lasts until you close or reload the page.")}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
 }

@@ -1,60 +1,161 @@
 // A table of the server: the waiting room, then the game, then the way to the next one.
 import { useEffect, useState } from "preact/hooks";
-import type { Server } from "../online";
 import type { BoardFile, Layout } from "../board/types";
-import { TableContext, TableLink, useLink, useServer } from "../lobby";
+import { t } from "../i18n";
 import { recallInvite, rememberInvite } from "../invites";
+import { TableContext, TableLink, useLink, useServer } from "../lobby";
+import type { Server } from "../online";
 import { refusalWords, someName, tablePlace } from "../says";
 import { Session } from "../session";
 import type { Settings } from "../settings";
-import { Game } from "./Game";
-import { NameField } from "./Create";
-import { NoServer, Page } from "./Lobby";
 import { Notice } from "./Banner";
+import { NameField } from "./Create";
+import { Game } from "./Game";
+import { NoServer, Page } from "./Lobby";
 import { Room } from "./Room";
-import { t } from "../i18n";
 
 type Load = (game: string) => Promise<[BoardFile, Layout | null]>;
-interface Props { server: Server; id: number; invite: string | null; settings: Settings; load: Load; onName(name: string): void; onSettings(): void }
-const home = () => { location.hash = "/"; };
+interface Props {
+  server: Server;
+  id: number;
+  invite: string | null;
+  settings: Settings;
+  load: Load;
+  onName(name: string): void;
+  onSettings(): void;
+}
+const home = () => {
+  location.hash = "/";
+};
 
 export function TableScreen({ server, id, invite: given, ...rest }: Props) {
   const invite = given ?? recallInvite(id);
   if (given) rememberInvite(id, given);
-  const [link, setLink] = useState<TableLink | null>(null), { line } = useServer(server);
-  useEffect(() => { const made = new TableLink(server, id, invite); setLink(made); return () => made.close(); }, [server, id, invite]);
-  if (line === "off") return <Page title={t("Table {n}", { n: id })} kind="waits" onSettings={rest.onSettings}><NoServer server={server} tryAgain /></Page>;
-  return link && link.id === id ? <TableContext.Provider value={link}><Table key={id} link={link} {...rest} /></TableContext.Provider> : null;
+  const [link, setLink] = useState<TableLink | null>(null);
+  const { line } = useServer(server);
+  useEffect(() => {
+    const made = new TableLink(server, id, invite);
+    setLink(made);
+    return () => made.close();
+  }, [server, id, invite]);
+  if (line === "off")
+    return (
+      <Page title={t("Table {n}", { n: id })} kind="waits" onSettings={rest.onSettings}>
+        <NoServer server={server} tryAgain />
+      </Page>
+    );
+  return link && link.id === id ? (
+    <TableContext.Provider value={link}>
+      <Table key={id} link={link} {...rest} />
+    </TableContext.Provider>
+  ) : null;
 }
 
-function Table({ link, settings, load, onName, onSettings }: { link: TableLink } & Omit<Props, "server" | "id" | "invite">) {
-  const { facts, trouble, removed } = useLink(link), [session, setSession] = useState<Session | null>(null), [failed, setFailed] = useState("");
-  const started = facts !== null && facts.life !== "open" && !(facts.life === "idle" && facts.seats[0]?.kind === "empty");
+function Table({
+  link,
+  settings,
+  load,
+  onName,
+  onSettings,
+}: { link: TableLink } & Omit<Props, "server" | "id" | "invite">) {
+  const { facts, trouble, removed } = useLink(link);
+  const [session, setSession] = useState<Session | null>(null);
+  const [failed, setFailed] = useState("");
+  const started =
+    facts !== null && facts.life !== "open" && !(facts.life === "idle" && facts.seats[0]?.kind === "empty");
   useEffect(() => {
     if (!started || session || facts.life === "idle") return;
     let on = true;
-    load(facts.game).then(([board, layout]) => { if (on) setSession(new Session(link, board, layout, settings)); }, (e) => on && setFailed(String(e.message ?? e)));
-    return () => { on = false; };
+    load(facts.game).then(
+      ([board, layout]) => {
+        if (on) setSession(new Session(link, board, layout, settings));
+      },
+      (e) => on && setFailed(String(e.message ?? e)),
+    );
+    return () => {
+      on = false;
+    };
   }, [started, facts?.life]);
   useEffect(() => () => session?.stop(), [session]); // the table itself is left by who entered it
-  useEffect(() => { if (session) session.settings = settings; }, [session, settings]);
+  useEffect(() => {
+    if (session) session.settings = settings;
+  }, [session, settings]);
   const title = t("Table {n}", { n: link.id });
   const out = removed && facts && !facts.public ? t("The host has removed you from this table.") : failed;
-  if (trouble || out) return <Page title={title} kind="waits" onSettings={onSettings}><Notice text={out || refusalWords(trouble)} /><p><a class="button" href="#/">{t("Home")}</a> <a class="button" href="#/tables">{t("Tables")}</a></p></Page>;
-  if (!facts) return <div class="loading" role="status">{t("Going to the table…")}</div>;
-  if (facts.life === "open") return <Room link={link} settings={settings} onName={onName} onSettings={onSettings} onHome={home} />;
-  if (facts.life === "idle") return <Page title={title} kind="waits" onSettings={onSettings}><p>{t("This table was closed.")}</p><p><a class="button" href="#/">{t("Home")}</a> <a class="button" href="#/tables">{t("Tables")}</a></p></Page>;
+  if (trouble || out)
+    return (
+      <Page title={title} kind="waits" onSettings={onSettings}>
+        <Notice text={out || refusalWords(trouble)} />
+        <p>
+          <a class="button" href="#/">
+            {t("Home")}
+          </a>{" "}
+          <a class="button" href="#/tables">
+            {t("Tables")}
+          </a>
+        </p>
+      </Page>
+    );
+  if (!facts)
+    return (
+      <div class="loading" role="status">
+        {t("Going to the table…")}
+      </div>
+    );
+  if (facts.life === "open")
+    return <Room link={link} settings={settings} onName={onName} onSettings={onSettings} onHome={home} />;
+  if (facts.life === "idle")
+    return (
+      <Page title={title} kind="waits" onSettings={onSettings}>
+        <p>{t("This table was closed.")}</p>
+        <p>
+          <a class="button" href="#/">
+            {t("Home")}
+          </a>{" "}
+          <a class="button" href="#/tables">
+            {t("Tables")}
+          </a>
+        </p>
+      </Page>
+    );
   const again = () => {
     const { rematch } = link.state;
     if (rematch) location.hash = tablePlace(rematch.table, rematch.token);
-    else link.again().then((made) => { location.hash = tablePlace(made.table, made.token); }, (refusal) => link.note(refusal));
+    else
+      link.again().then(
+        (made) => {
+          location.hash = tablePlace(made.table, made.token);
+        },
+        (refusal) => link.note(refusal),
+      );
   };
-  return session ? <Game session={session} onHome={home} onRematch={again} onSettings={onSettings} /> : <div class="loading" role="status">{t("Setting up the table…")}</div>;
+  return session ? (
+    <Game session={session} onHome={home} onRematch={again} onSettings={onSettings} />
+  ) : (
+    <div class="loading" role="status">
+      {t("Setting up the table…")}
+    </div>
+  );
 }
 
 /** A link of a seat: whoever opens it sits there now. */
-export function Take({ server, token, settings, onName, onSettings }: { server: Server; token: string; settings: Settings; onName(name: string): void; onSettings(): void }) {
-  const { line } = useServer(server), [name, setName] = useState(settings.name), [trouble, setTrouble] = useState(""), [busy, setBusy] = useState(false);
+export function Take({
+  server,
+  token,
+  settings,
+  onName,
+  onSettings,
+}: {
+  server: Server;
+  token: string;
+  settings: Settings;
+  onName(name: string): void;
+  onSettings(): void;
+}) {
+  const { line } = useServer(server);
+  const [name, setName] = useState(settings.name);
+  const [trouble, setTrouble] = useState("");
+  const [busy, setBusy] = useState(false);
   const take = async (e: Event) => {
     e.preventDefault();
     setBusy(true);
@@ -63,12 +164,25 @@ export function Take({ server, token, settings, onName, onSettings }: { server: 
       if (name.trim()) onName(name.trim());
       const taken = await server.request({ message: "take", token });
       location.replace(`#${tablePlace(taken.table)}`);
-    } catch (refusal) { setTrouble(refusalWords(refusal)); setBusy(false); }
+    } catch (refusal) {
+      setTrouble(refusalWords(refusal));
+      setBusy(false);
+    }
   };
-  return <Page title={t("Take a seat over")} kind="waits" onSettings={onSettings}>
-    {line !== "open" && !busy ? <NoServer server={server} tryAgain /> : <form class="room-start" onSubmit={take}>
-      <p>{t("With this link you play on here with a seat that was taken elsewhere. It works once.")}</p>
-      <NameField server={server} name={name} onName={setName} /><Notice text={trouble} />
-      <button class="primary play" type="submit" disabled={busy}>{t("Take the seat")}</button></form>}
-  </Page>;
+  return (
+    <Page title={t("Take a seat over")} kind="waits" onSettings={onSettings}>
+      {line !== "open" && !busy ? (
+        <NoServer server={server} tryAgain />
+      ) : (
+        <form class="room-start" onSubmit={take}>
+          <p>{t("With this link you play on here with a seat that was taken elsewhere. It works once.")}</p>
+          <NameField server={server} name={name} onName={setName} />
+          <Notice text={trouble} />
+          <button class="primary play" type="submit" disabled={busy}>
+            {t("Take the seat")}
+          </button>
+        </form>
+      )}
+    </Page>
+  );
 }

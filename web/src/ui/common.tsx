@@ -1,28 +1,39 @@
 // Small things every panel uses.
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+
 import type { ComponentChildren } from "preact";
-import type { Session, Shown } from "../session";
-import type { Cards } from "../protocol";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { CARDS } from "../board/types";
-import { Chip } from "./symbols";
 import { t } from "../i18n";
+import type { Cards } from "../protocol";
+import type { Session, Shown } from "../session";
+import { Chip } from "./symbols";
 
 export function useSession(session: Session): Shown {
   const [shown, set] = useState(session.shown);
-  useEffect(() => { set(session.shown); return session.subscribe(() => set(session.shown)); }, [session]);
+  useEffect(() => {
+    set(session.shown);
+    return session.subscribe(() => set(session.shown));
+  }, [session]);
   return shown;
 }
 export function useMedia(query: string): boolean {
   const [is, set] = useState(() => matchMedia(query).matches);
   useEffect(() => {
-    const media = matchMedia(query), change = () => set(media.matches);
+    const media = matchMedia(query);
+    const change = () => set(media.matches);
     media.addEventListener("change", change);
     change();
     return () => media.removeEventListener("change", change);
   }, [query]);
   return is;
 }
-export const CardRow = ({ cards }: { cards: Cards }) => <span class="card-row">{CARDS.filter((c) => cards[c]).map((c) => <Chip key={c} card={c} count={cards[c]} />)}</span>;
+export const CardRow = ({ cards }: { cards: Cards }) => (
+  <span class="card-row">
+    {CARDS.filter((c) => cards[c]).map((c) => (
+      <Chip key={c} card={c} count={cards[c]} />
+    ))}
+  </span>
+);
 
 /** To where the focus was, or to the board when that is gone: from the body a keyboard would begin anew at the top. */
 export function giveFocusBack(to: Element | null): void {
@@ -31,23 +42,66 @@ export function giveFocusBack(to: Element | null): void {
 }
 
 /** A dialog that keeps the focus and gives it back. */
-export function Dialog({ title, onClose, children, wide }: { title: string; onClose(): void; children: ComponentChildren; wide?: boolean }) {
-  const element = useRef<HTMLDialogElement>(null), [before] = useState(() => document.activeElement);
-  useLayoutEffect(() => { // before the next key comes: who types on at once types into it
+export function Dialog({
+  title,
+  onClose,
+  children,
+  wide,
+}: {
+  title: string;
+  onClose(): void;
+  children: ComponentChildren;
+  wide?: boolean;
+}) {
+  const element = useRef<HTMLDialogElement>(null);
+  const [before] = useState(() => document.activeElement);
+  useLayoutEffect(() => {
+    // before the next key comes: who types on at once types into it
     const dialog = element.current!;
     dialog.showModal();
-    return () => { dialog.close(); giveFocusBack(before); }; // while it is open nothing else can have the focus
+    return () => {
+      dialog.close();
+      giveFocusBack(before);
+    }; // while it is open nothing else can have the focus
   }, []);
-  return <dialog ref={element} class={wide ? "wide" : ""} aria-label={title} onCancel={(e) => { e.preventDefault(); onClose(); }} onClick={(e) => { if (e.target === element.current) onClose(); }}>
-    <div class="dialog">
-      <header><h2>{title}</h2><button class="plain" onClick={onClose} aria-label={t("Close")}>✕</button></header>
-      {children}
-    </div>
-  </dialog>;
+  return (
+    <dialog
+      ref={element}
+      class={wide ? "wide" : ""}
+      aria-label={title}
+      onCancel={(e) => {
+        e.preventDefault();
+        onClose();
+      }}
+      onClick={(e) => {
+        if (e.target === element.current) onClose();
+      }}
+    >
+      <div class="dialog">
+        <header>
+          <h2>{title}</h2>
+          <button class="plain" onClick={onClose} aria-label={t("Close")}>
+            ✕
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
 }
 
 /** Instead of a game: why there is none, and what can be done about it. */
-export const NotSetUp = ({ why, onAgain, onHome }: { why: string; onAgain?(): void; onHome(): void }) => <>
-  <p>{t("The table could not be set up.")}</p><p class="quiet">{why}</p>
-  <p>{onAgain && <button class="primary" onClick={onAgain}>{t("Try again")}</button>} <button onClick={onHome}>{t("Home")}</button></p>
-</>;
+export const NotSetUp = ({ why, onAgain, onHome }: { why: string; onAgain?(): void; onHome(): void }) => (
+  <>
+    <p>{t("The table could not be set up.")}</p>
+    <p class="quiet">{why}</p>
+    <p>
+      {onAgain && (
+        <button class="primary" onClick={onAgain}>
+          {t("Try again")}
+        </button>
+      )}{" "}
+      <button onClick={onHome}>{t("Home")}</button>
+    </p>
+  </>
+);
