@@ -98,9 +98,8 @@ export class Server {
     if (this.line !== "gone") this.change("connecting");
     this.known = false;
     this.introduced = null;
-    const socket = (this.socket = new WebSocket(
-      new URL("ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")),
-    ));
+    const socket = new WebSocket(new URL("ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")));
+    this.socket = socket;
     socket.onopen = () => {
       this.heardAt = Date.now();
       socket.send('{"message":"tables","life":"open"}');

@@ -7,7 +7,7 @@ import type { Session, Shown } from "../session";
 import { cardName, cityName, playerName, ticketName } from "../words";
 import { CardRow, useMedia } from "./common";
 import { OpenStack } from "./Scoring";
-import { Chip, Flag, Symbol } from "./symbols";
+import { CardSymbol, Chip, Flag } from "./symbols";
 
 /** One carriage on a siding. */
 function Carriage({ card }: { card: Card }) {
@@ -36,7 +36,7 @@ function Carriage({ card }: { card: Card }) {
       <circle class="wheel" cx="35" cy="25" r="3.6" />
       <circle class="card-disc" cx="23" cy="15.5" r="6.4" />
       <g class="card-sign" transform="translate(17.5 10)">
-        <Symbol card={card} size={11} />
+        <CardSymbol card={card} size={11} />
       </g>
     </svg>
   );

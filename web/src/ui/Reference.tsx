@@ -4,7 +4,7 @@ import { CARDS } from "../board/types";
 import { t } from "../i18n";
 import { cardName, ticketHelp } from "../words";
 import { Dialog } from "./common";
-import { Symbol } from "./symbols";
+import { CardSymbol } from "./symbols";
 
 export function Reference({ game, keys, onClose }: { game: string; keys: boolean; onClose(): void }) {
   const board = game !== "card_game";
@@ -112,7 +112,7 @@ export function Reference({ game, keys, onClose }: { game: string; keys: boolean
       <p class="symbols">
         {CARDS.map((c) => (
           <span key={c} class={`chip c-${c}`}>
-            <Symbol card={c} /> {cardName(c)}
+            <CardSymbol card={c} /> {cardName(c)}
           </span>
         ))}
       </p>

@@ -28,7 +28,7 @@ export const SYMBOLS: Record<Card, string> = {
   locomotive: disc(4.8) + disc(3.6) + "M-.5-4H.5V4H-.5ZM-4-.5H4V.5H-4Z" + disc(1.2),
 };
 
-export function Symbol({ card, size = 14 }: { card: Card; size?: number }) {
+export function CardSymbol({ card, size = 14 }: { card: Card; size?: number }) {
   return (
     <svg class="symbol" width={size} height={size} viewBox="-5.5 -5.5 11 11" aria-hidden="true">
       <path d={SYMBOLS[card]} fill-rule="evenodd" fill="currentColor" />
@@ -40,7 +40,7 @@ export function Symbol({ card, size = 14 }: { card: Card; size?: number }) {
 export function Chip({ card, count, label = true }: { card: Card | "gray"; count?: number; label?: boolean }) {
   return (
     <span class={`chip c-${card}`}>
-      {card !== "gray" && <Symbol card={card} size={12} />}
+      {card !== "gray" && <CardSymbol card={card} size={12} />}
       {count !== undefined && <b>{count}</b>}
       {label && card !== "gray" && <span class="sr">{cardName(card)}</span>}
     </span>
