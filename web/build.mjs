@@ -8,10 +8,8 @@ import { compile } from "./po/compile.mjs";
 
 const OUT = "../build/web";
 const WASM = "../build/wasm/src/wasm";
-const LATIN =
-  Array.from({ length: 0x17e - 0x20 + 1 }, (_, i) => String.fromCharCode(0x20 + i))
-    .filter((c) => c < "\u007f" || (c >= "\u00a0" && c <= "\u00ff"))
-    .join("") + "–—‘’“”„…−→·×✓✕○";
+const letters = (from, to) => String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
+const LATIN = `${letters(0x20, 0x7e)}${letters(0xa0, 0xff)}–—‘’“”„…−→·×✓✕○`;
 const EXTENDED = "ăĂșȘțȚšŠžŽčČćĆłŁńŃśŚźŹżŻęĘąĄőŐűŰğĞışİĀāĒēĪīŪū";
 const FONTS = [
   ["oswald", "oswald", 600],

@@ -1,4 +1,5 @@
-// Bows: a line swings aside where it would run over a city, a name or another line. What the board file says is the start.
+// Bows: a line swings aside where it would run over a city, a name or another line. What the board file says is the
+// start.
 
 import {
   boardHeight,
@@ -16,7 +17,8 @@ import type { BoardFile } from "../src/board/types";
 import { type Box, cloud, overlap } from "./labels";
 
 const CLOSE = 14.5;
-const CITY_CLOSE = 22; // how near spaces may come to those of other lines and to other cities, on a board of usual scale
+// how near spaces may come to those of other lines and to other cities, on a board of usual scale
+const CITY_CLOSE = 22;
 const TRIES = [0, 0.03, -0.03, 0.06, -0.06, 0.09, -0.09, 0.13, -0.13, 0.18, -0.18, 0.24, -0.24];
 const COAST = 0.2; // how far a ferry without a bow of its own swings out
 
@@ -94,7 +96,8 @@ export function makeBends(board: BoardFile, before: Bends | null, names: Map<str
       }
     return sum;
   }
-  for (const widest of [0.03, 0.06, 0.09, 0.13, 0.24, 0.24]) // straight as long as it goes: who swings out early drives others further
+  // straight as long as it goes: who swings out early drives others further
+  for (const widest of [0.03, 0.06, 0.09, 0.13, 0.24, 0.24])
     for (const key of groups.keys()) {
       let best = Infinity;
       let at = bends[key];

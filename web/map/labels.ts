@@ -61,7 +61,8 @@ interface Choice {
 
 function nameWidth(name: string, size: number): number {
   let em = 0;
-  for (const c of name) em += (ADVANCES.find(([, letters]) => letters.includes(c))?.[0] ?? 60) / 100 + 0.01; // and the spacing of the style
+  // and the spacing of the style
+  for (const c of name) em += (ADVANCES.find(([, letters]) => letters.includes(c))?.[0] ?? 60) / 100 + 0.01;
   return em * size;
 }
 export const overlap = (a: Box, b: Box) =>
@@ -185,7 +186,10 @@ export function placeLabels(
     return list.sort((a, b) => a.cost - b.cost).slice(0, 90);
   });
   let state = 12345; // a generator of our own: the same file every time
-  const random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
+  const random = () => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return state / 2147483648;
+  };
   const at = all.map(() => 0);
   const clash = (i: number, k: number) => {
     let sum = all[i][k].cost;

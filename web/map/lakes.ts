@@ -1,4 +1,5 @@
-// Lakes as rough outlines of our own (longitude, latitude): Natural Earth's countries have none, and Chicago needs its shore.
+// Lakes as rough outlines of our own (longitude, latitude): Natural Earth's countries have none, and Chicago needs its
+// shore.
 type Ring = [number, number][];
 export const LAKES: Record<string, Ring[]> = {
   america: [

@@ -22,6 +22,11 @@ const SOURCES: Record<string, { world: string; lakes: string; states: boolean }>
   old_west: { world: "10m", lakes: "america", states: true },
 };
 
+/** What is read of GeoJSON. */
+interface Feature {
+  geometry: { type: "Polygon"; coordinates: Point[][] } | { type: "MultiPolygon"; coordinates: Point[][][] };
+}
+
 const json = (path: string) => JSON.parse(readFileSync(path, "utf8"));
 
 function make(name: string): void {
@@ -58,14 +63,15 @@ function make(name: string): void {
       .map((l) => pathData(l, false))
       .join("");
 
-  const land: any = feature(world, world.objects.land);
-  const polygons: Point[][][] = (land.features ?? [land]).flatMap((f: any) =>
-    f.geometry.type === "Polygon" ? [f.geometry.coordinates] : f.geometry.coordinates,
+  const land: Feature | { features: Feature[] } = feature(world, world.objects.land);
+  const polygons = ("features" in land ? land.features : [land]).flatMap(({ geometry }) =>
+    geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates,
   );
-  let borders = lines((mesh(world, world.objects.countries, (a: any, b: any) => a !== b) as any).coordinates);
+  const between = (a: unknown, b: unknown) => a !== b;
+  let borders = lines(mesh(world, world.objects.countries, between).coordinates);
   if (source.states) {
     const states = json("node_modules/us-atlas/states-10m.json");
-    borders += lines((mesh(states, states.objects.states, (a: any, b: any) => a !== b) as any).coordinates);
+    borders += lines(mesh(states, states.objects.states, between).coordinates);
   }
   let bends: Bends = makeBends(board, null, new Map());
   let placed = placeLabels(board, routeLines(board, bends));
@@ -90,7 +96,8 @@ function make(name: string): void {
     return Math.hypot(x - c.x! * WIDTH, y - c.y! * height);
   });
   console.log(
-    `${name}: ${text.length} bytes, ${gzipSync(text).length} gzipped; cities within ${Math.max(...off).toFixed(0)}; bows ${Object.keys(bends).length}; names that touch: ${covered.join(", ") || "none"}`,
+    `${name}: ${text.length} bytes, ${gzipSync(text).length} gzipped; cities within ${Math.max(...off).toFixed(0)};`,
+    `bows ${Object.keys(bends).length}; names that touch: ${covered.join(", ") || "none"}`,
   );
 }
 

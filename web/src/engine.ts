@@ -38,7 +38,8 @@ export class LocalEngine implements Engine {
       else this.hear(e.data);
     };
     this.worker.onerror = (e) =>
-      this.fail({ message: "error", error: e.message ? "engine" : "missing", text: e.message }); // without words: it did not come
+      // without words: it did not come
+      this.fail({ message: "error", error: e.message ? "engine" : "missing", text: e.message });
     this.worker.postMessage(game.table);
     this.worker.postMessage(HELLO);
   }

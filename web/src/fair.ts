@@ -1,9 +1,11 @@
-// A fair deal, checked by this page itself: what it keeps from before the game, and what comes of it at the end (docs/server.md, Fair dealing).
+// A fair deal, checked by this page itself: what it keeps from before the game, and what comes of it at the end
+// (docs/server.md, Fair dealing).
 
 import type { Seat, TableFacts, Update, Welcome } from "./protocol";
 import type { Answer, Asked } from "./prover";
 
-/** What is kept of a table: its commitment and the own bytes, who plays (as a record writes it), and a sum over the events that this seat was shown.
+/** What is kept of a table: its commitment and the own bytes, who plays (as a record writes it), and a sum over the
+ * events that this seat was shown.
  *  `host`: we open and start the table, and this page never chooses seats. */
 export interface Kept {
   server: string;
@@ -26,7 +28,8 @@ export interface Finding {
   seen: number;
   events: number;
 }
-/** The server contradicts itself: another commitment, another course of the game, other players. Or we are blind: what is shown can't be kept. */
+/** The server contradicts itself: another commitment, another course of the game, other players. Or we are blind:
+ * what is shown can't be kept. */
 export type Alarm = "" | "commitment" | "seen" | "players" | "blind";
 
 const KEY = "turntable-fair";
@@ -70,14 +73,16 @@ export const recall = (table: number): Kept | null => load().find((k) => isOf(k,
 function update(kept: Kept): void {
   save(load().map((k) => (isOf(k, kept.table) && !k.former ? kept : k)));
 }
-/** Nobody here has a seat any more: the server knows us no longer. That is no reason to forget: by saying so again and again it could try out deals. */
+/** Nobody here has a seat any more: the server knows us no longer. That is no reason to forget: by saying so again
+ * and again it could try out deals. */
 export function leaveSeats(): void {
   save(load().map((k) => (k.server === server() ? { ...k, former: true } : k)));
 }
 /** Whether this browser has sent other bytes to this table, as another guest. */
 const satBefore = (table: number) => load().some((k) => isOf(k, table) && k.former);
 
-/** The own bytes for a table, drawn once its commitment is here and kept before anybody is told; always the same ones. Null if the commitment is not the one it was. */
+/** The own bytes for a table, drawn once its commitment is here and kept before anybody is told; always the same
+ * ones. Null if the commitment is not the one it was. */
 export function chanceFor(table: number, commitment: string, host: boolean): string | null {
   const known = recall(table);
   if (known) return known.commitment === commitment ? known.chance : null;
@@ -86,7 +91,8 @@ export function chanceFor(table: number, commitment: string, host: boolean): str
   return chance;
 }
 
-/** Lets a worker add up what the own seat is shown, so that neither a reload nor the record at the end can have another story. */
+/** Lets a worker add up what the own seat is shown, so that neither a reload nor the record at the end can have
+ * another story. */
 export class Witness {
   private worker: Worker | null = null;
   private waiting: ((answer: Answer) => void)[] = [];
@@ -109,7 +115,8 @@ export class Witness {
       this.worker!.postMessage(asked);
     });
   }
-  /** Who plays is kept when the game begins. Nobody becomes a bot or a person later; a person's name changes when the seat moves. */
+  /** Who plays is kept when the game begins. Nobody becomes a bot or a person later; a person's name changes when
+   * the seat moves. */
   private meet(seats: Seat[], f: TableFacts, kept: Kept): void {
     const players = seats.map((s) => s.name);
     const bots = seats.map((s) => (s.kind === "bot" ? s.name : ""));

@@ -1,4 +1,5 @@
-// The game that is played in the page, kept for this tab: how it was dealt and what one did. The table makes the same game of it again.
+// The game that is played in the page, kept for this tab: how it was dealt and what one did. The table makes the same
+// game of it again.
 import type { TableRequest } from "./protocol";
 import type { Start } from "./ui/Home";
 
@@ -39,5 +40,5 @@ export function keptGame(): Kept | null {
 /** The kept game, if something of one's own would be lost with it. */
 export function unfinishedGame(): Kept | null {
   const kept = keptGame();
-  return kept && kept.said.length && !kept.over ? kept : null;
+  return kept?.said.length && !kept.over ? kept : null;
 }

@@ -1,4 +1,5 @@
-// A table of the server as this page sees it: who sits there, who is here, what is said. For the game it is an engine like the one in the page.
+// A table of the server as this page sees it: who sits there, who is here, what is said. For the game it is an engine
+// like the one in the page.
 import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { Engine } from "./engine";

@@ -106,7 +106,8 @@ function App({ first, server }: { first: Settings; server: Server }) {
   const change = async (next: Settings) => {
     if (!keepSettings(next)) setUnkept((old) => old || "settings");
     showTheme(next);
-    if (next.language !== settings.language) await setLanguage(next.language).catch(() => {}); // no network: the words stay
+    // no network: the words stay
+    if (next.language !== settings.language) await setLanguage(next.language).catch(() => {});
     if (session) session.settings = next;
     setSettings(next);
   };
@@ -123,7 +124,8 @@ function App({ first, server }: { first: Settings; server: Server }) {
   };
   const enter = (kept: Kept) => {
     leave();
-    const made = (engine.current = new LocalEngine(kept));
+    const made = new LocalEngine(kept);
+    engine.current = made;
     made.onUnkept = sayUnkept;
     setStart(kept.start);
     setAgain(kept.said.length > 0);
@@ -175,7 +177,9 @@ function App({ first, server }: { first: Settings; server: Server }) {
           ) : again ? (
             <>
               <p>{t("Your game is played again up to where you left it…")}</p>
-              <button onClick={home}>{t("Home")}</button>
+              <button type="button" onClick={home}>
+                {t("Home")}
+              </button>
             </>
           ) : (
             t("Setting up the table…")
@@ -205,10 +209,12 @@ function App({ first, server }: { first: Settings; server: Server }) {
         <Dialog title={t("Leave the game?")} onClose={() => setLeaving(false)}>
           <p>{t("It is kept as long as this tab is open: on the home screen you can play on.")}</p>
           <p class="buttons">
-            <button class="primary" onClick={() => setLeaving(false)}>
+            <button type="button" class="primary" onClick={() => setLeaving(false)}>
               {t("Stay")}
             </button>{" "}
-            <button onClick={home}>{t("Leave the game")}</button>
+            <button type="button" onClick={home}>
+              {t("Leave the game")}
+            </button>
           </p>
         </Dialog>
       )}
@@ -216,7 +222,9 @@ function App({ first, server }: { first: Settings; server: Server }) {
         <div class="table-notes">
           <p class="banner unkept" role="alert">
             {t("This browser keeps nothing: the game lasts until you close or reload the page.")}{" "}
-            <button onClick={() => setUnkept("told")}>{t("All right")}</button>
+            <button type="button" onClick={() => setUnkept("told")}>
+              {t("All right")}
+            </button>
           </p>
         </div>
       )}
@@ -244,7 +252,7 @@ class Net extends Component<{ children: ComponentChildren }, { wrong: string }> 
       <div class="loading" role="alert">
         <p>{t("Something went wrong in this page.")}</p>
         <p class="quiet">{this.state.wrong}</p>
-        <button class="primary" onClick={() => location.reload()}>
+        <button type="button" class="primary" onClick={() => location.reload()}>
           {t("Load it again")}
         </button>
       </div>

@@ -82,6 +82,7 @@ export interface Ask {
   draw?: (number | "blind")[];
   actions?: string[];
 }
+// biome-ignore lint/suspicious/noExplicitAny: what else an event has depends on its kind (docs/protocol.md)
 export type Event = { event: string; player?: number } & Record<string, any>;
 export interface Welcome {
   message: "welcome";
@@ -105,6 +106,7 @@ export interface HintAction {
   margin: number;
   win: number | null;
   visits: number;
+  // biome-ignore lint/suspicious/noExplicitAny: what else a reason has depends on its kind (docs/protocol.md)
   because: ({ reason: string } & Record<string, any>)[];
 }
 export type Said =

@@ -1,4 +1,5 @@
-// The worker that checks games of a server with the wasm module: adds up the events that a seat is shown, and proves the deal at the end.
+// The worker that checks games of a server with the wasm module: adds up the events that a seat is shown, and proves
+// the deal at the end.
 import type { Finding, Kept } from "./fair";
 import type { Event, Update, Welcome } from "./protocol";
 
@@ -41,7 +42,8 @@ function hear(module: Module, said: Welcome | Update, kept: Kept): Answer {
   if (said.message === "welcome") {
     whole = true;
     you = said.you;
-    return you !== null && kept.you !== null && you !== kept.you ? { alarm: true } : {}; // seats stay as they were drawn
+    // seats stay as they were drawn
+    return you !== null && kept.you !== null && you !== kept.you ? { alarm: true } : {};
   }
   if (you === null) return {}; // the seat went to another device: what was seen in it stays
   if (kept.you !== null && kept.you !== you) return {}; // nor does another seat's story replace what was seen

@@ -1,6 +1,7 @@
 // QR codes (ISO/IEC 18004) as far as links need them: byte mode, error correction M, versions 1 to 10.
 
-/** By version: error correction bytes of a block, then blocks and their data bytes: [ec, count, bytes, count, bytes]. */
+/** By version: error correction bytes of a block, then blocks and their data bytes: [ec, count, bytes, count,
+ * bytes]. */
 const BLOCKS = [
   [10, 1, 16],
   [16, 1, 28],
@@ -62,14 +63,13 @@ function codewords(bytes: Uint8Array, version: number): number[] {
   };
   put(4, 4);
   put(bytes.length, version < 10 ? 8 : 16);
-  bytes.forEach((b) => put(b, 8));
+  for (const b of bytes) put(b, 8);
   put(0, Math.min(4, room * 8 - bits.length));
   while (bits.length % 8) bits.push(0);
   const data: number[] = [];
   for (let i = 0; i < bits.length; i += 8) data.push(parseInt(bits.slice(i, i + 8).join(""), 2));
   for (let pad = 0xec; data.length < room; pad ^= 0xec ^ 0x11) data.push(pad);
-  let at = 0;
-  const parts = sizes.map((size) => data.slice(at, (at += size)));
+  const parts = sizes.map((size) => data.splice(0, size));
   const ends = parts.map((part) => correction(part, BLOCKS[version - 1][0]));
   const lace = (lists: number[][]) =>
     Array.from({ length: Math.max(...lists.map((l) => l.length)) }, (_, i) =>

@@ -73,7 +73,8 @@ test("with storage full or forbidden everything works for this visit", async () 
 
 test("without cookies the page says why one can't sit down", async () => {
   const page = await newPage(browser);
-  await page.route("**/guest", (route) => route.fulfill({ status: 200, json: { name: "Ana" } })); // an answer whose cookie was thrown away
+  // an answer whose cookie was thrown away
+  await page.route("**/guest", (route) => route.fulfill({ status: 200, json: { name: "Ana" } }));
   await page.goto(`${server.address}#/new`);
   await page.locator(".create-form .play").click();
   await page.locator(".notice", { hasText: "keeps no cookies" }).waitFor();

@@ -11,7 +11,8 @@ import { clickGame, launch, newPage, serve, startGame } from "./kit.mjs";
 
 const PROGRAM = fileURLToPath(new URL("../../scripts/demo", import.meta.url));
 const UNDER = "club/turntable";
-const demo = (...given) => spawnSync(PROGRAM, ["--no-build", ...given], { encoding: "utf8" }); // other tests read the page at the same time
+// other tests read the page at the same time
+const demo = (...given) => spawnSync(PROGRAM, ["--no-build", ...given], { encoding: "utf8" });
 let host;
 let server;
 let browser;

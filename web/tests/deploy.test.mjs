@@ -15,7 +15,7 @@ for (const file of readdirSync(folder))
     const named = [];
     for (const [line] of text.matchAll(/turntable"?,? "?serve\b.*|\bTURNTABLE_[A-Z_]+=|^#\s+--.*/gm))
       for (const option of line.match(/--[a-z-]+|TURNTABLE_[A-Z_]+/g) ?? [])
-        named.push(option.replace(/^TURNTABLE_(.*)/, (all, name) => `--${name.toLowerCase().replace(/_/g, "-")}`));
+        named.push(option.replace(/^TURNTABLE_(.*)/, (_, name) => `--${name.toLowerCase().replace(/_/g, "-")}`));
     named.splice(0, named.length, ...named.filter((option) => option !== "--help"));
     assert.ok(named.length > 0, "it names some");
     for (const option of named) assert.ok(known.has(option), `${file}: turntable serve has no ${option}`);

@@ -46,7 +46,8 @@ test("with every seat taken and tickets chosen the button that keeps them is on 
   }
 });
 
-/** Spots beside routes, `off` pixels from their middle, where no other route, city or button is nearer than to this one. */
+/** Spots beside routes, `off` pixels from their middle, where no other route, city or button is nearer than to this
+ * one. */
 const besides = (page, off) =>
   page.evaluate((far) => {
     const along = (hit) =>
@@ -261,7 +262,8 @@ test("what a ticket on offer says on the map lies on no city; a phone says the p
 
 test("at a scoring on a phone the best set is one tap away, above the tickets", async () => {
   const page = await newPage(browser, { viewport: SIZES.phone, hasTouch: true, isMobile: true });
-  await startGame(page, server.address, "card_game", { seed: "01".repeat(32) }); // a choice is left for who draws many tickets
+  // a choice is left for who draws many tickets
+  await startGame(page, server.address, "card_game", { seed: "01".repeat(32) });
   for (let turn = 0; turn < 300; turn++) {
     await page.waitForFunction(() => document.querySelector(".prompt.mine") || document.querySelector(".score"));
     assert.equal(await page.locator(".score").count(), 0, "there should have been a choice");

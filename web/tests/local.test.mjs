@@ -1,4 +1,5 @@
-// A game in the page: it begins however late its files come, and it is not lost by a reload, by Back or by a click on the name.
+// A game in the page: it begins however late its files come, and it is not lost by a reload, by Back or by a click on
+// the name.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clickGame, launch, newPage, serve, startGame } from "./kit.mjs";

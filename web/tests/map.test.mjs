@@ -156,7 +156,8 @@ test("a phone shows the ends of offered tickets, the whole board when asked, and
     assert.deepEqual((await namesOnScreen(page)).clashes, [], `${game}: names`);
     await page.locator(".zoom-keys button").last().click();
     await clickGame(page, 1);
-    if (game !== "old_west") assert.ok((await hidden("")) > 0, `${game}: a part, large enough to read`); // it is taller than a phone's map is wide
+    // it is taller than a phone's map is wide
+    if (game !== "old_west") assert.ok((await hidden("")) > 0, `${game}: a part, large enough to read`);
     await page.context().close();
   }
 });

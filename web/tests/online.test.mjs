@@ -131,7 +131,8 @@ test("at a scoring the best set asks once for each decision, and without a hint 
       else there.send(text);
     });
   });
-  await createTable(page, server.address, "card_game", { seats: 2, bots: 1, query: `&seed=${"01".repeat(32)}` }); // with it something can be completed
+  // with it something can be completed
+  await createTable(page, server.address, "card_game", { seats: 2, bots: 1, query: `&seed=${"01".repeat(32)}` });
   await begin(page);
   const state = () =>
     page.evaluate(() =>

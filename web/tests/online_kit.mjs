@@ -78,7 +78,8 @@ export async function startServer(...options) {
 /** Gives a downloaded record to `turntable verify --seed`, as the page tells people to. */
 export const verify = (file, ...options) =>
   promisify(execFile)(PROGRAM, ["verify", ...(options.length ? options : ["--seed"]), file]);
-/** What an operator does with the database while the server runs; "?" in the statement stands for 32 bytes that were not drawn by the server, "#" for their SHA-256. */
+/** What an operator does with the database while the server runs; "?" in the statement stands for 32 bytes that were
+ * not drawn by the server, "#" for their SHA-256. */
 export const rewrite = (server, statement) =>
   promisify(execFile)("python3", [
     "-c",
@@ -144,7 +145,8 @@ const standing = (page) =>
   page.evaluate(() =>
     document.querySelector(".score") ? "over" : document.querySelector(".prompt.mine") ? "mine" : "waits",
   );
-/** Several pages play on, each when it is asked, until all see the end or `until` decisions are made; gives how many. */
+/** Several pages play on, each when it is asked, until all see the end or `until` decisions are made; gives how
+ * many. */
 export async function playTogether(pages, until = 2000, turn = 0) {
   const end = turn + until;
   const patience = 60000;

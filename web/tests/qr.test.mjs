@@ -18,8 +18,8 @@ function read(grid) {
   const margin = 4;
   const width = (grid.length + 2 * margin) * scale;
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
-  grid.forEach((row, r) =>
-    row.forEach((dark, c) => {
+  for (const [r, row] of grid.entries())
+    for (const [c, dark] of row.entries())
       if (dark)
         for (let y = 0; y < scale; y++)
           for (let x = 0; x < scale; x++)
@@ -28,8 +28,6 @@ function read(grid) {
               (((r + margin) * scale + y) * width + (c + margin) * scale + x) * 4,
               (((r + margin) * scale + y) * width + (c + margin) * scale + x) * 4 + 3,
             );
-    }),
-  );
   return jsQR(pixels, width, width)?.data;
 }
 

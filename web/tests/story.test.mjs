@@ -1,7 +1,8 @@
-// What is shown at its time and in the reader's words: taking back, the count, the scoring, another language, a browser that keeps nothing.
+// What is shown at its time and in the reader's words: taking back, the count, the scoring, another language, a browser
+// that keeps nothing.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickGame, findTunnel, launch, newPage, palette, serve, startGame } from "./kit.mjs";
+import { clickGame, findTunnel, launch, newPage, serve, startGame } from "./kit.mjs";
 
 let server;
 let browser;

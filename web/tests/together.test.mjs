@@ -177,7 +177,8 @@ test("muting somebody, the host's quiet, and a clock that counts down", async ()
   await bob.goto(url.replace(/(\?[^#]*)?#/, "?pace=instant#"));
   await bob.locator(".room-start .name-field input").fill("Bob");
   await bob.locator(".room-start .play").click();
-  for (const page of [ana, bob]) await page.locator(".game-screen").waitFor(); // the table was full: it starts by itself
+  // the table was full: it starts by itself
+  for (const page of [ana, bob]) await page.locator(".game-screen").waitFor();
   await ana.locator(".status.clock").first().waitFor();
   const left = async () => {
     const [m, s] = (await ana.locator(".status.clock").first().innerText()).split(":").map(Number);

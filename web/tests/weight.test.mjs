@@ -71,7 +71,8 @@ test("a warm start takes less than a second until something can be clicked", asy
   await page.context().close();
 });
 
-/** The tasks of the page's own thread while `play` runs, longest first, in ms: the time its processor worked on them, and the time on the wall. */
+/** The tasks of the page's own thread while `play` runs, longest first, in ms: the time its processor worked on
+ * them, and the time on the wall. */
 async function mainTasks(page, play) {
   await browser.startTracing(page, { categories: ["toplevel"] });
   await play();

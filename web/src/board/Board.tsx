@@ -1,8 +1,9 @@
-// The board: a map with routes as single spaces, trains, stations, markers and names. Drawn from the board file and the view.
+// The board: a map with routes as single spaces, trains, stations, markers and names. Drawn from the board file and the
+// view.
 import { memo } from "preact/compat";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
-import { useMedia } from "../ui/common";
+import { classes, useMedia } from "../ui/common";
 import {
   boardHeight,
   boardMargin,
@@ -66,7 +67,7 @@ interface RouteProps {
 }
 const RouteView = memo(({ line, width, owner, can, lit, last, closed, selected }: RouteProps) => (
   <g
-    class={`route${can ? " can" : ""}${lit ? " lit" : ""}${last ? " last" : ""}${closed ? " closed" : ""}${selected ? " selected" : ""}`}
+    class={classes("route", can && "can", lit && "lit", last && "last", closed && "closed", selected && "selected")}
     data-route={line.route.id}
   >
     {(can || lit || selected) && <path class="glow" d={line.path} />}
@@ -302,13 +303,14 @@ export function Board(p: Props) {
         <Wishes wishes={p.wishes} places={places} large={large} names={names} badges brief={narrow} told={told} />
       </svg>
       <div class="zoom-keys">
-        <button onClick={() => zoom.current?.by(1.4)} aria-label={t("Zoom in")}>
+        <button type="button" onClick={() => zoom.current?.by(1.4)} aria-label={t("Zoom in")}>
           +
         </button>
-        <button onClick={() => zoom.current?.by(1 / 1.4)} aria-label={t("Zoom out")}>
+        <button type="button" onClick={() => zoom.current?.by(1 / 1.4)} aria-label={t("Zoom out")}>
           −
         </button>
         <button
+          type="button"
           onClick={() => zoom.current?.toggle()}
           aria-label={t("Show the whole board or a part")}
           title={t("Show the whole board or a part")}

@@ -117,20 +117,10 @@ export function routeLine(
 
 export function routeLines(board: BoardFile, bends: Record<string, number> = {}): Line[] {
   const places = cityPlaces(board);
-  const lines: Line[] = [];
-  for (const [key, group] of routeGroups(board))
-    group.forEach((route, i) =>
-      lines.push(
-        routeLine(
-          route,
-          places.get(route.a)!,
-          places.get(route.b)!,
-          bends[key] ?? group[0].bend ?? 0,
-          i,
-          group.length,
-          drawScale(board),
-        ),
-      ),
+  return [...routeGroups(board)].flatMap(([key, group]) => {
+    const bend = bends[key] ?? group[0].bend ?? 0;
+    return group.map((route, i) =>
+      routeLine(route, places.get(route.a)!, places.get(route.b)!, bend, i, group.length, drawScale(board)),
     );
-  return lines;
+  });
 }

@@ -94,6 +94,7 @@ export function nameBoxes(board: BoardFile, layout: Layout, places: Map<string, 
 }
 const SHARES = [0.5, 0.46, 0.54, 0.42, 0.58, 0.38, 0.62, 0.34, 0.66, 0.3, 0.7, 0.26, 0.74, 0.22, 0.78, 0.18, 0.82];
 
+const px = (v: number) => `${v.toFixed(1)}px`;
 const DISC = 9; // what a city needs around its middle
 const SHY = 8; // how much worse a city covered is than as much of a name
 
@@ -155,7 +156,7 @@ export function Wishes({ wishes, places, large, names, badges, brief, told }: Wi
           <g
             key={wish.id}
             class={`wish-badge${wish.chosen ? " chosen" : ""}`}
-            style={`transform:translate(${best.x.toFixed(1)}px,${best.y.toFixed(1)}px) scale(calc(var(--label, 1) * ${large}))`}
+            style={`transform:translate(${px(best.x)},${px(best.y)}) scale(calc(var(--label, 1) * ${large}))`}
           >
             <rect x={-wide / 2} y="-11" width={wide} height="22" rx="5" />
             {note && <path d={`M${-wide / 2 + 28}-11V11`} />}

@@ -17,8 +17,11 @@ const WINDOWS = [
 ];
 
 /** A locomotive seen from above: a rounded boiler in front, the cab behind. */
-const engine = (l: number, w: number) =>
-  `M${-l / 2 + w / 2} ${-w / 2}H${l / 2}V${w / 2}H${-l / 2 + w / 2}A${w / 2} ${w / 2} 0 0 1 ${-l / 2 + w / 2} ${-w / 2}z`;
+const engine = (l: number, w: number) => {
+  const r = w / 2;
+  const front = -l / 2 + r;
+  return `M${front} ${-r}H${l / 2}V${r}H${front}A${r} ${r} 0 0 1 ${front} ${-r}z`;
+};
 
 export const Train = ({ line, seat, width }: { line: Line; seat: number; width: number }) => (
   <g class={`train p${seat}`}>
@@ -26,6 +29,7 @@ export const Train = ({ line, seat, width }: { line: Line; seat: number; width: 
       const scale = width / USUAL;
       const l = s.length + 2.8 * scale;
       const w = width + 1.2; // coupled: closer to each other than spaces are
+      const long = Math.min(scale, l / (i ? 20 : 25));
       return (
         <g
           key={i}
@@ -44,7 +48,7 @@ export const Train = ({ line, seat, width }: { line: Line; seat: number; width: 
           <path
             class="car-windows"
             d={WINDOWS[seat % 6]}
-            transform={`translate(${i ? 0 : (w / 5).toFixed(1)} 0) scale(${Math.min(scale, l / (i ? 20 : 25)).toFixed(2)} ${scale.toFixed(2)})`}
+            transform={`translate(${i ? 0 : (w / 5).toFixed(1)} 0) scale(${long.toFixed(2)} ${scale.toFixed(2)})`}
           />
           {i === 0 && (
             <circle class="car-chimney" cx={(-l / 2 + w * 0.42).toFixed(1)} cy="0" r={(1.9 * scale).toFixed(1)} />

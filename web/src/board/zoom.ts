@@ -1,4 +1,5 @@
-// Zoom and pan of the map: wheel, pinch, drag, double tap, keys. Moves the view box only; under a dragging finger not even that, because every move of it paints the whole map.
+// Zoom and pan of the map: wheel, pinch, drag, double tap, keys. Moves the view box only; under a dragging finger not
+// even that, because every move of it paints the whole map.
 /** `fit` goes home, `toggle` to the whole board and back, `frame` makes home show these places. */
 export interface Zoom {
   fit(): void;
@@ -27,7 +28,8 @@ interface View {
   cy: number;
 }
 
-/** A map under a dragging finger is a picture that is pushed about; what comes in from beyond its edges belongs to it. */
+/** A map under a dragging finger is a picture that is pushed about; what comes in from beyond its edges belongs to
+ * it. */
 const PUSHED = { transform: "none", "will-change": "transform", overflow: "visible", outline: "none" };
 
 /** `cities` are kept off the keys in the corner of the map where there is a way. */
@@ -59,7 +61,8 @@ export function makeZoom(
   let gliding = false; // a map that is dragged is pushed about as it was drawn, and drawn anew where it comes to rest
   const pointers = new Map<number, { x: number; y: number }>();
 
-  /** The view moved so far that it shows board, not the nothing around it; what lies under the keys can be drawn out from there. */
+  /** The view moved so far that it shows board, not the nothing around it; what lies under the keys can be drawn out
+   * from there. */
   const kept = (v: View, byX: number, byY: number): View => {
     const keep = (at: number, half: number, size: number, by: number, keys: number) =>
       2 * half >= size + 2 * room
@@ -99,7 +102,8 @@ export function makeZoom(
         ? Math.min(MOST * Math.min(1.15, large), LARGEST * (SMALL / seen) ** 0.6)
         : Math.max(0.55, Math.min(LARGEST, 0.96 / seen ** 0.75));
     svg.style.setProperty("--label", label.toFixed(3));
-    svg.style.setProperty("--out", Math.max(1, Math.min(LARGEST, label)).toFixed(3)); // a smaller name stays where it is, off the routes around its city
+    // a smaller name stays where it is, off the routes around its city
+    svg.style.setProperty("--out", Math.max(1, Math.min(LARGEST, label)).toFixed(3));
   };
   const measure = () => {
     const box = svg.getBoundingClientRect();
@@ -111,7 +115,8 @@ export function makeZoom(
     const fits = () => Math.min(w / (width + 2 * room), h / (height + 2 * room));
     room = margin;
     if (fits() * large < SMALL) room = margin * 1.45; // names are larger here, and stick out further
-    return (least = fits());
+    least = fits();
+    return least;
   };
   /** Shows this part of the board in the room above or beside the keys, if fewer of its cities are hidden then. */
   const settle = (points: [number, number][], view: (w: number, h: number) => View) => {

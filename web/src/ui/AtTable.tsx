@@ -87,6 +87,7 @@ function Tools({ link }: { link: TableLink }) {
     <>
       {facts?.you === null && <span class="watching">{t("Watching")}</span>}
       <button
+        type="button"
         class="plain icon"
         aria-expanded={panel === "chat"}
         onClick={() => link.show(panel === "chat" ? "" : "chat")}
@@ -96,7 +97,13 @@ function Tools({ link }: { link: TableLink }) {
         <Icon d={CHAT} />
         {unread > 0 && <b class="unread">{unread}</b>}
       </button>
-      <button class="plain icon" onClick={() => link.show("table")} aria-label={t("The table")} title={t("The table")}>
+      <button
+        type="button"
+        class="plain icon"
+        onClick={() => link.show("table")}
+        aria-label={t("The table")}
+        title={t("The table")}
+      >
         <Icon d={TABLE} />
       </button>
     </>
@@ -137,7 +144,7 @@ function Over({ link, session }: { link: TableLink; session: Session }) {
         {standIn && (
           <p class="banner">
             {t("A bot plays for you.")}{" "}
-            <button class="primary" onClick={() => link.takeBack()}>
+            <button type="button" class="primary" onClick={() => link.takeBack()}>
               {t("Take the seat back")}
             </button>
           </p>
@@ -152,7 +159,7 @@ function Over({ link, session }: { link: TableLink; session: Session }) {
         )}
         <div role="status">
           {fresh && unread > 0 && last && panel !== "chat" && (
-            <button class="said" onClick={() => link.show("chat")}>
+            <button type="button" class="said" onClick={() => link.show("chat")}>
               <b>
                 <bdi>{last.name}</bdi>
               </b>{" "}
@@ -217,11 +224,17 @@ function TableDialog({ link, session, onClose }: { link: TableLink; session: Ses
               </span>
               {s.kind === "person" && i !== f.you && seated && (
                 <span class="room-keys">
-                  <button aria-pressed={muted.includes(i)} onClick={() => link.mute(i, !muted.includes(i))}>
+                  <button
+                    type="button"
+                    aria-pressed={muted.includes(i)}
+                    onClick={() => link.mute(i, !muted.includes(i))}
+                  >
                     {muted.includes(i) ? t("Hear again") : t("Mute")}
                   </button>
                   {running && f.clock === "none" && presence && !presence.here[i] && !presence.stand_in[i] && (
-                    <button onClick={() => link.hand(i)}>{t("Let a bot play")}</button>
+                    <button type="button" onClick={() => link.hand(i)}>
+                      {t("Let a bot play")}
+                    </button>
                   )}
                 </span>
               )}
@@ -234,11 +247,12 @@ function TableDialog({ link, session, onClose }: { link: TableLink; session: Ses
         {seated &&
           running &&
           (presence?.stand_in[f.you!] ? (
-            <button class="primary" onClick={() => link.takeBack()}>
+            <button type="button" class="primary" onClick={() => link.takeBack()}>
               {t("Take the seat back")}
             </button>
           ) : (
             <button
+              type="button"
               onClick={() => {
                 link.hand();
                 onClose();
@@ -248,14 +262,20 @@ function TableDialog({ link, session, onClose }: { link: TableLink; session: Ses
             </button>
           ))}
         {f.host && presence && (
-          <button aria-pressed={presence.quiet} onClick={() => link.quiet(!presence.quiet)}>
+          <button type="button" aria-pressed={presence.quiet} onClick={() => link.quiet(!presence.quiet)}>
             {presence.quiet ? t("Switch the chat on") : t("Switch the chat off")}
           </button>
         )}
         {(f.life === "over" || f.life === "frozen") && (
-          <button onClick={() => link.record()}>{t("Download the record")}</button>
+          <button type="button" onClick={() => link.record()}>
+            {t("Download the record")}
+          </button>
         )}
-        {seated && running && !seatLink && <button onClick={makeLink}>{t("Play on another device")}</button>}
+        {seated && running && !seatLink && (
+          <button type="button" onClick={makeLink}>
+            {t("Play on another device")}
+          </button>
+        )}
       </div>
       {f.life !== "over" && <ProofOf link={link} />}
       {trouble && (
@@ -359,7 +379,9 @@ function Shown({ link, secret, seed }: { link: TableLink; secret: string; seed: 
         </dd>
       </dl>
       <p>
-        <button onClick={save}>{t("Save the proof")}</button>{" "}
+        <button type="button" onClick={save}>
+          {t("Save the proof")}
+        </button>{" "}
         <code>
           turntable verify --proof turntable-{f.table}-proof.json turntable-{f.table}.ttrec
         </code>

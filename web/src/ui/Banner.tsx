@@ -21,7 +21,9 @@ export function Banner({ server }: { server: Server }) {
   return shown ? (
     <div class="gone" role="alert">
       <span>{t("The server is gone. Trying again…")}</span>{" "}
-      <button onClick={() => server.tryNow()}>{t("Try now")}</button>
+      <button type="button" onClick={() => server.tryNow()}>
+        {t("Try now")}
+      </button>
     </div>
   ) : null;
 }

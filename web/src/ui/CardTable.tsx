@@ -5,7 +5,7 @@ import { t, tn } from "../i18n";
 import { type Cards, ids, type TicketState } from "../protocol";
 import type { Session, Shown } from "../session";
 import { cardName, cityName, playerName, ticketName } from "../words";
-import { CardRow, useMedia } from "./common";
+import { CardRow, classes, useMedia } from "./common";
 import { OpenStack } from "./Scoring";
 import { CardSymbol, Chip, Flag } from "./symbols";
 
@@ -90,7 +90,8 @@ export function CardTable({ session, shown, focus }: Props) {
   const you = n.you ?? 0;
   const players = n.seats.length;
   const narrow = useMedia("(max-width: 999px)");
-  const order = Array.from({ length: players }, (_, i) => (you + (narrow ? 0 : 1) + i) % players); // a phone has no room below: one's own yard comes first, the others are a line each
+  // a phone has no room below: one's own yard comes first, the others are a line each
+  const order = Array.from({ length: players }, (_, i) => (you + (narrow ? 0 : 1) + i) % players);
   return (
     <div class="table" tabIndex={0} role="region" aria-label={t("Table")}>
       <ul class="signs" aria-label={t("Big cities")}>
@@ -129,7 +130,12 @@ export function CardTable({ session, shown, focus }: Props) {
           return (
             <section
               key={p}
-              class={`siding p${p}${p === you ? " you" : ""}${view.asked.includes(p) && view.phase !== "over" ? " asked" : ""}`}
+              class={classes(
+                "siding",
+                `p${p}`,
+                p === you && "you",
+                view.asked.includes(p) && view.phase !== "over" && "asked",
+              )}
               aria-label={p === n.you ? t("Your rail yard") : t("Rail yard of {who}", { who: playerName(n, p) })}
             >
               <h2 class="sub">

@@ -40,7 +40,7 @@ export function Chat({ link, onClose }: { link: TableLink; onClose?(): void }) {
       <header>
         <h2>{t("Chat")}</h2>
         {onClose && (
-          <button class="plain" onClick={onClose} aria-label={t("Close")}>
+          <button type="button" class="plain" onClick={onClose} aria-label={t("Close")}>
             ✕
           </button>
         )}

@@ -1,4 +1,5 @@
-// The screen of a game: board or table, rail, tray; on a phone a sheet with tabs. Shows the view, offers what the ask allows.
+// The screen of a game: board or table, rail, tray; on a phone a sheet with tabs. Shows the view, offers what the ask
+// allows.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Action, listActions } from "../actions";
 import { Board, type Lit, type Where } from "../board/Board";
@@ -12,7 +13,7 @@ import { play, soundOf } from "../sounds";
 import { cityName, playerName, prompt, refusalText, routeName, type Story, tell, turnHelp } from "../words";
 import { TableOver, TableTools } from "./AtTable";
 import { CardTable } from "./CardTable";
-import { NotSetUp, useMedia, useSession } from "./common";
+import { classes, NotSetUp, useMedia, useSession } from "./common";
 import { fly } from "./flight";
 import { gameName } from "./games";
 import { Log } from "./Log";
@@ -122,7 +123,8 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
     const key = (e: KeyboardEvent) => {
       const at = e.target as HTMLElement;
       if (e.ctrlKey || e.metaKey || e.altKey || e.repeat || at.closest("input, dialog, textarea")) return;
-      if (!session.settings.keys && e.key !== "Escape") return; // who speaks to the computer, or slips, may switch them off
+      // who speaks to the computer, or slips, may switch them off
+      if (!session.settings.keys && e.key !== "Escape") return;
       const slot = "12345".indexOf(e.key);
       const draw = slot >= 0 ? `draw ${slot}` : e.key === "d" ? "draw blind" : "";
       if (e.key === "/" || e.key === "p") setPalette({ words: "" });
@@ -168,19 +170,18 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
     const routes = new Set<string>();
     const cities = new Set<string>();
     const ticket = (x: TicketState) => {
-      ids(x.routes).forEach((r) => routes.add(r));
-      ids(x.borrowed).forEach((r) => routes.add(r));
+      for (const r of [...ids(x.routes), ...ids(x.borrowed)]) routes.add(r);
       const b = byTicket.get(x.id)!;
       cities.add(b.a);
       cities.add(b.b);
     };
     if (focus) ticket(focus);
     else if (story) {
-      story.routes?.forEach((r) => routes.add(r));
-      story.cities?.forEach((c) => cities.add(c));
+      for (const r of story.routes ?? []) routes.add(r);
+      for (const c of story.cities ?? []) cities.add(c);
     } else if (sheetLight) {
-      sheetLight.routes.forEach((r) => routes.add(r));
-      sheetLight.cities.forEach((c) => cities.add(c));
+      for (const r of sheetLight.routes) routes.add(r);
+      for (const c of sheetLight.cities) cities.add(c);
     } else if (hintLight) {
       if (hintLight.route) routes.add(hintLight.route);
       if (hintLight.city) cities.add(hintLight.city);
@@ -311,10 +312,17 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
   return (
     <div
       ref={root}
-      class={`game-screen${narrow ? " narrow" : ""}${cardGame ? " card-game" : ""}${view.phase === "complete" ? " scoring" : ""}${offering ? " offering" : ""}${score ? " ended" : ""}`}
+      class={classes(
+        "game-screen",
+        narrow && "narrow",
+        cardGame && "card-game",
+        view.phase === "complete" && "scoring",
+        offering && "offering",
+        score && "ended",
+      )}
     >
       <header class="bar">
-        <button class="plain brand" onClick={onHome} aria-label={t("Turntable: to the home screen")}>
+        <button type="button" class="plain brand" onClick={onHome} aria-label={t("Turntable: to the home screen")}>
           {narrow && online ? <Sign /> : "Turntable"}
         </button>
         <p class={`prompt${mine ? " mine" : ""}`}>
@@ -330,16 +338,22 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
         </p>
         <nav class="tools" aria-label={t("Tools")}>
           <TableTools />
-          <button class="plain" disabled={!mine} onClick={() => session.askHint()} title="h">
+          <button type="button" class="plain" disabled={!mine} onClick={() => session.askHint()} title="h">
             {t("Hint")}
           </button>
-          <button class="plain" onClick={() => setPalette({ words: "" })} title="/">
+          <button type="button" class="plain" onClick={() => setPalette({ words: "" })} title="/">
             {t("Actions")}
           </button>
-          <button class="plain" onClick={() => setReference(true)} aria-label={t("At a glance")} title="?">
+          <button
+            type="button"
+            class="plain"
+            onClick={() => setReference(true)}
+            aria-label={t("At a glance")}
+            title="?"
+          >
             ?
           </button>
-          <button class="plain" onClick={onSettings} aria-label={t("Settings")}>
+          <button type="button" class="plain" onClick={onSettings} aria-label={t("Settings")}>
             ⚙
           </button>
         </nav>
@@ -363,7 +377,10 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
           <Refused shown={shown} />
           {shown.pending && shown.takeable && (
             <p class="banner wait" role="status">
-              {pendingText(session, shown.pending)} <button onClick={() => session.takeBack()}>{t("Take back")}</button>
+              {pendingText(session, shown.pending)}{" "}
+              <button type="button" onClick={() => session.takeBack()}>
+                {t("Take back")}
+              </button>
             </p>
           )}
         </div>
@@ -385,6 +402,7 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
                     ] as [Tab, string][]
                   ).map(([id, name]) => (
                     <button
+                      type="button"
                       key={id}
                       role="tab"
                       id={`tab-${id}`}
@@ -510,7 +528,10 @@ function Spoken({
 /** The city the arrow keys have come to, and how many of its routes can be claimed. */
 function cityLine(session: Session, city: string, can: Set<string>): string {
   const free = session.board.routes.filter((r) => (r.a === city || r.b === city) && can.has(r.id)).length;
-  return `${cityName(session.names, city)}: ${free ? tn("{n} route can be claimed", "{n} routes can be claimed", free) : t("no route can be claimed now")}`;
+  const says = free
+    ? tn("{n} route can be claimed", "{n} routes can be claimed", free)
+    : t("no route can be claimed now");
+  return `${cityName(session.names, city)}: ${says}`;
 }
 
 /** Why the table did not take an action; goes by itself. */

@@ -45,7 +45,7 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
       <header class="masthead">
         <h1>Turntable</h1>
         <p>{t("Railway board games, against bots or with friends")}</p>
-        <button class="plain settings-button" onClick={onSettings}>
+        <button type="button" class="plain settings-button" onClick={onSettings}>
           {t("Settings")}
         </button>
       </header>
@@ -194,7 +194,7 @@ function Others({ server }: { server: Server }) {
         <p class="quiet">
           {aloneWords(server.demo)}{" "}
           {!server.demo && (
-            <button class="plain" onClick={() => server.look()}>
+            <button type="button" class="plain" onClick={() => server.look()}>
               {t("Look again")}
             </button>
           )}
@@ -213,7 +213,7 @@ function Others({ server }: { server: Server }) {
             <a class="button" href="#/watch">
               {t("Watch a game")}
             </a>
-            <button aria-expanded={joining} onClick={() => setJoining(!joining)}>
+            <button type="button" aria-expanded={joining} onClick={() => setJoining(!joining)}>
               {t("Join by link")}
             </button>
           </div>
@@ -263,6 +263,7 @@ function JoinByLink() {
   return (
     <form class="join" onSubmit={go}>
       <input
+        // biome-ignore lint/a11y/noAutofocus: the form appears when it is asked for, to be filled in
         autoFocus
         value={text}
         aria-label={t("Link or number of a table")}

@@ -40,7 +40,7 @@ export function Page({
         <h1 ref={head} tabIndex={-1}>
           {title}
         </h1>
-        <button class="plain" onClick={onSettings} aria-label={t("Settings")}>
+        <button type="button" class="plain" onClick={onSettings} aria-label={t("Settings")}>
           ⚙
         </button>
       </header>
@@ -49,7 +49,8 @@ export function Page({
   );
 }
 const LOOK_MS = 3000;
-/** There is no server, or it is not here just now. Who has the link of a table knows that there was one: then it is looked for again and again. */
+/** There is no server, or it is not here just now. Who has the link of a table knows that there was one: then it is
+ * looked for again and again. */
 export const NoServer = ({ server, tryAgain }: { server: Server; tryAgain?: boolean }) => {
   const { line } = useServer(server);
   const waits = !!tryAgain && line === "off" && !server.demo;
@@ -70,7 +71,9 @@ export const NoServer = ({ server, tryAgain }: { server: Server; tryAgain?: bool
               {t("Home")}
             </a>{" "}
             {!server.demo && (
-              <button onClick={() => server.look(waits)}>{waits ? t("Try now") : t("Look again")}</button>
+              <button type="button" onClick={() => server.look(waits)}>
+                {waits ? t("Try now") : t("Look again")}
+              </button>
             )}
           </p>
         </>
@@ -262,7 +265,7 @@ export function Lobby({ server, first, onSettings }: { server: Server; first: st
             </ul>
           )}
           {more && (
-            <button class="more" onClick={next}>
+            <button type="button" class="more" onClick={next}>
               {t("Older ones")}
             </button>
           )}

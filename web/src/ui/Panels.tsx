@@ -18,7 +18,7 @@ import {
   stationHelp,
   tunnelText,
 } from "../words";
-import { CardRow } from "./common";
+import { CardRow, classes } from "./common";
 import { CardBack, CardFace, Chip } from "./symbols";
 
 export interface Picked {
@@ -150,7 +150,7 @@ export function PickCard({
     >
       <div class="pick-head">
         <h2 class="sub">{name}</h2>
-        <button class="plain" onClick={onClose} aria-label={t("Close")}>
+        <button type="button" class="plain" onClick={onClose} aria-label={t("Close")}>
           ✕
         </button>
       </div>
@@ -161,6 +161,7 @@ export function PickCard({
           {actions.slice(0, 24).map((a: Action) => (
             <li key={a.text}>
               <button
+                type="button"
                 class="pay"
                 data-action={a.text}
                 aria-label={actionText(n, a, shown.view!.market)}
@@ -228,7 +229,11 @@ export function Tunnel({
         {[0, 1, 2].map((i) => (
           <span
             key={i}
-            class={`turn-card${i < turned ? " up" : ""}${i < turned && revealed[i] && hits(revealed[i]) && event.surcharge ? " hit" : ""}`}
+            class={classes(
+              "turn-card",
+              i < turned && "up",
+              i < turned && hits(revealed[i]) && event.surcharge && "hit",
+            )}
           >
             {i < turned && revealed[i] ? <CardFace card={revealed[i]} /> : <CardBack kind="train" />}
           </span>
@@ -279,6 +284,7 @@ export function Choices({ session, shown }: { session: Session; shown: Shown }) 
       {view.phase === "marker" && <p class="facts">{markerHelp(view.unplaced![session.names.you!])}</p>}
       {actions.map((a) => (
         <button
+          type="button"
           key={a.text}
           data-action={a.text}
           class={a.kind === "abandon" || a.kind === "no_marker" ? "" : "primary"}
@@ -351,7 +357,7 @@ function HintCard({ session, shown, onLight }: HintsProps) {
     >
       <header>
         <h2 class="sub">{t("I would…")}</h2>
-        <button class="plain" onClick={close} aria-label={t("Close")}>
+        <button type="button" class="plain" onClick={close} aria-label={t("Close")}>
           ✕
         </button>
       </header>
@@ -361,6 +367,7 @@ function HintCard({ session, shown, onLight }: HintsProps) {
           return (
             <li key={h.action}>
               <button
+                type="button"
                 disabled={!action}
                 data-action={h.action}
                 onPointerEnter={() => onLight(action ?? null)}

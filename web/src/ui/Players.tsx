@@ -11,7 +11,7 @@ import { Flag } from "./symbols";
 /** Little pictures for the counts, with words for those who hear them. */
 const ICONS: Record<string, string> = {
   trains:
-    "M2 11V5h9v6zM12 11V7h3l2 2v2zM4 13.5a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0M11.500 13.500a1.500 1.500 0 1 0 3 0a1.500 1.500 0 1 0-3 0",
+    "M2 11V5h9v6zM12 11V7h3l2 2v2zM4 13.5a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0M11.5 13.5a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0",
   cards: "M3 4h9v11H3zM13 5.500l3 .8-2.600 9.500-.4-.1z",
   tickets: "M2 5h14v3a1.500 1.500 0 0 0 0 3v3H2v-3a1.500 1.500 0 0 0 0-3z",
   stations: "M3 15V8l6-5 6 5v7z",

@@ -49,7 +49,7 @@ export function Link({ text, label, small }: { text: string; label: string; smal
       <Qr text={text} label={t("{what}, as a QR code", { what: label })} />
       <div class="link-row">
         <input readOnly value={text} aria-label={label} onFocus={(e) => (e.target as HTMLInputElement).select()} />
-        <button class="primary" onClick={click}>
+        <button type="button" class="primary" onClick={click}>
           {copied ? t("Copied") : t("Copy")}
         </button>
       </div>

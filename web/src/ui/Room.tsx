@@ -17,7 +17,7 @@ import { Link } from "./Qr";
 /** Something that cannot be undone, asked once more. */
 interface Sure {
   what: string;
-  then: string;
+  means: string;
   verb: string;
   act(): Promise<unknown>;
 }
@@ -58,7 +58,7 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
     if (f.host)
       setSure({
         what: t("Close the table?"),
-        then: t("Everybody here is sent away, and nobody can come back."),
+        means: t("Everybody here is sent away, and nobody can come back."),
         verb: t("Close the table"),
         act: () => link.closeTable().then(onHome),
       });
@@ -67,7 +67,7 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
   const remove = (seat: number, who: string) =>
     setSure({
       what: t("Remove {name}?", { name: isolated(who) }),
-      then: t("{name} is told, and cannot come back to this table.", { name: isolated(who) }),
+      means: t("{name} is told, and cannot come back to this table.", { name: isolated(who) }),
       verb: t("Remove"),
       act: () => link.remove(seat),
     });
@@ -123,6 +123,7 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
                       {f.host && i !== f.you && (
                         <span class="room-keys">
                           <button
+                            type="button"
                             class="plain remove"
                             aria-label={t("Remove {name} from the table", { name: isolated(s.name) })}
                             title={t("Remove")}
@@ -152,6 +153,7 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
                             ))}
                           </select>
                           <button
+                            type="button"
                             class="plain"
                             aria-label={t("Remove the bot from seat {n}", { n: i + 1 })}
                             onClick={() => attempt(link.bot(null, i))}
@@ -168,7 +170,7 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
                         <span class="room-keys" role="group" aria-label={t("Add a bot")}>
                           <small>{t("Add a bot:")}</small>
                           {LEVELS.map((l) => (
-                            <button key={l} data-level={l} onClick={() => attempt(link.bot(l))}>
+                            <button type="button" key={l} data-level={l} onClick={() => attempt(link.bot(l))}>
                               {BOTS[l]()}
                             </button>
                           ))}
@@ -184,7 +186,7 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
             {seated ? (
               <div class="room-start">
                 {f.host && f.start === "host" ? (
-                  <button class="primary play" onClick={() => attempt(link.start(seed))}>
+                  <button type="button" class="primary play" onClick={() => attempt(link.start(seed))}>
                     {t("Start the game")}
                   </button>
                 ) : (
@@ -194,7 +196,9 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
                       : t("The host starts the game.")}
                   </p>
                 )}
-                <button onClick={leave}>{f.host ? t("Close the table") : t("Leave")}</button>
+                <button type="button" onClick={leave}>
+                  {f.host ? t("Close the table") : t("Leave")}
+                </button>
               </div>
             ) : removed ? (
               <p class="quiet" role="status">
@@ -252,9 +256,10 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
       </div>
       {sure && (
         <Dialog title={sure.what} onClose={() => setSure(null)}>
-          <p>{sure.then}</p>
+          <p>{sure.means}</p>
           <p>
             <button
+              type="button"
               class="primary"
               onClick={() => {
                 setSure(null);
@@ -263,7 +268,12 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
             >
               {sure.verb}
             </button>{" "}
-            <button autoFocus onClick={() => setSure(null)}>
+            <button
+              type="button"
+              // biome-ignore lint/a11y/noAutofocus: in a dialog that opens, the focus goes to the harmless answer
+              autoFocus
+              onClick={() => setSure(null)}
+            >
               {t("Cancel")}
             </button>
           </p>

@@ -168,6 +168,7 @@ export function ScoreSheet({ session, shown, counted: before, onCounted, onLight
                 <th scope="row">
                   {row.light && whole ? (
                     <button
+                      type="button"
                       class="plain"
                       aria-pressed={held === i}
                       onClick={() => light(row, i)}
@@ -192,14 +193,26 @@ export function ScoreSheet({ session, shown, counted: before, onCounted, onLight
         {whole && <Proof />}
       </div>
       <div class="buttons">
-        {!whole && <button onClick={() => setCount(list.length)}>{t("Show all")}</button>}
+        {!whole && (
+          <button type="button" onClick={() => setCount(list.length)}>
+            {t("Show all")}
+          </button>
+        )}
         {whole && (
-          <button class="primary" onClick={onRematch}>
+          <button type="button" class="primary" onClick={onRematch}>
             {t("Play again")}
           </button>
         )}
-        {whole && <button onClick={() => session.askRecord()}>{t("Download the record")}</button>}
-        {whole && <button onClick={onHome}>{t("Home")}</button>}
+        {whole && (
+          <button type="button" onClick={() => session.askRecord()}>
+            {t("Download the record")}
+          </button>
+        )}
+        {whole && (
+          <button type="button" onClick={onHome}>
+            {t("Home")}
+          </button>
+        )}
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
-// The scoring of the card game: the own stack turned up, the best set on request. Which cards serve which ticket the table decides.
+// The scoring of the card game: the own stack turned up, the best set on request. Which cards serve which ticket the
+// table decides.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { listActions } from "../actions";
 import { CARDS } from "../board/types";
@@ -62,7 +63,7 @@ export function StackHelp({ session, shown }: { session: Session; shown: Shown }
   return choices.length ? (
     <div class="stack-help">
       <p>{t("Click the tickets that you complete. Each card serves one ticket.")}</p>
-      <button class="best-set" disabled={asking || !!shown.pending} onClick={() => setAsking(true)}>
+      <button type="button" class="best-set" disabled={asking || !!shown.pending} onClick={() => setAsking(true)}>
         {t("Complete the best set")}
       </button>
     </div>

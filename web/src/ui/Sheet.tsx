@@ -51,6 +51,7 @@ export function Sheet({ stop, onStop, line, children }: Props) {
   return (
     <aside class={`sheet at-${stop}`} style={pull ? `--pull:${Math.round(pull)}px` : ""} aria-label={t("Game")}>
       <button
+        type="button"
         class="handle"
         aria-label={stop === "full" ? t("Make the panel smaller") : t("Make the panel larger")}
         aria-expanded={stop !== "peek"}
@@ -73,7 +74,7 @@ export function Sheet({ stop, onStop, line, children }: Props) {
 export function PeekLine({ shown, onOpen }: { shown: Shown; onOpen(): void }) {
   const view = shown.view!;
   return (
-    <button class="peek-line" onClick={onOpen}>
+    <button type="button" class="peek-line" onClick={onOpen}>
       <span class="sr">{t("Your cards")}: </span>
       <CardRow cards={view.hand ?? {}} />
       <i aria-hidden="true" />

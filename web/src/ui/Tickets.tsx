@@ -6,7 +6,7 @@ import { t, tn } from "../i18n";
 import { ids, type TicketState, type View } from "../protocol";
 import type { Session, Shown } from "../session";
 import { cityName, ticketHelp, ticketName } from "../words";
-import { CardRow } from "./common";
+import { CardRow, classes } from "./common";
 
 const STATUS = { done: "✓", open: "○", lost: "✕" };
 
@@ -95,7 +95,13 @@ export function Tickets({ session, shown, focus, onFocus }: HeldProps) {
             return (
               <li key={entry.id}>
                 <button
-                  class={`ticket-button${focus === entry.id ? " focus" : ""}${complete ? " can" : ""}${named.has(entry.id) ? " named" : ""}`}
+                  type="button"
+                  class={classes(
+                    "ticket-button",
+                    focus === entry.id && "focus",
+                    complete && "can",
+                    named.has(entry.id) && "named",
+                  )}
                   onPointerEnter={() => onFocus(entry)}
                   onPointerLeave={() => onFocus(null)}
                   onFocus={() => onFocus(entry)}
@@ -153,6 +159,7 @@ export function Offer({ session, shown, chosen, onChoose, onFocus }: OfferProps)
         {view.offer.map((entry) => (
           <li key={entry.id}>
             <button
+              type="button"
               class={`ticket-button can${chosen.has(entry.id) ? " chosen" : ""}`}
               aria-pressed={chosen.has(entry.id)}
               onPointerEnter={() => onFocus(entry)}
@@ -169,7 +176,12 @@ export function Offer({ session, shown, chosen, onChoose, onFocus }: OfferProps)
           </li>
         ))}
       </ul>
-      <button class="primary wide-button" disabled={!can || !!shown.pending} onClick={() => session.act(text)}>
+      <button
+        type="button"
+        class="primary wide-button"
+        disabled={!can || !!shown.pending}
+        onClick={() => session.act(text)}
+      >
         {can
           ? picked.length
             ? tn("Keep {n} ticket", "Keep {n} tickets", picked.length)

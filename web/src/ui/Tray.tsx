@@ -26,6 +26,7 @@ interface PileProps {
 const Pile = ({ kind, name, label, n, can, shown, onClick }: PileProps) => (
   <span class="pile">
     <button
+      type="button"
       class={`card-button${can ? " can" : ""}`}
       {...barred(shown, can)}
       onClick={onClick}
@@ -52,6 +53,7 @@ export function Market({ session, shown }: { session: Session; shown: Shown }) {
           {view.market.map((card, i) =>
             card ? (
               <button
+                type="button"
                 key={i}
                 class={`card-button${can.has(String(i)) ? " can" : ""}`}
                 {...barred(shown, can.has(String(i)))}
@@ -101,7 +103,8 @@ interface HandProps {
 }
 export function Hand({ shown, laying, onCard }: HandProps) {
   const view = shown.view!;
-  const hand = view.score ? view.score.hands[shown.welcome!.you ?? -1] : view.hand; // at the end the cards that were left
+  // at the end the cards that were left
+  const hand = view.score ? view.score.hands[shown.welcome!.you ?? -1] : view.hand;
   if (!hand) return null;
   const held = CARDS.filter((c) => hand[c]);
   return (
@@ -118,6 +121,7 @@ export function Hand({ shown, laying, onCard }: HandProps) {
           );
           return laying ? (
             <button
+              type="button"
               key={card}
               data-card={card}
               class={`card-button can${taken ? " chosen" : ""}`}
@@ -166,12 +170,13 @@ export function LayBar({
     <div class="lay-bar">
       <span>{any ? cardsText(laying) : t("To lay cards, choose them in your hand")}</span>
       {any && (
-        <button class="plain" onClick={onClear}>
+        <button type="button" class="plain" onClick={onClear}>
           {t("Clear")}
         </button>
       )}
       {any && (
         <button
+          type="button"
           class="primary"
           aria-disabled={!can}
           disabled={!!shown.pending}

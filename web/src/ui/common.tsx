@@ -80,7 +80,7 @@ export function Dialog({
       <div class="dialog">
         <header>
           <h2>{title}</h2>
-          <button class="plain" onClick={onClose} aria-label={t("Close")}>
+          <button type="button" class="plain" onClick={onClose} aria-label={t("Close")}>
             ✕
           </button>
         </header>
@@ -90,6 +90,9 @@ export function Dialog({
   );
 }
 
+/** The names that are there, as one value of `class`. */
+export const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(" ");
+
 /** Instead of a game: why there is none, and what can be done about it. */
 export const NotSetUp = ({ why, onAgain, onHome }: { why: string; onAgain?(): void; onHome(): void }) => (
   <>
@@ -97,11 +100,13 @@ export const NotSetUp = ({ why, onAgain, onHome }: { why: string; onAgain?(): vo
     <p class="quiet">{why}</p>
     <p>
       {onAgain && (
-        <button class="primary" onClick={onAgain}>
+        <button type="button" class="primary" onClick={onAgain}>
           {t("Try again")}
         </button>
       )}{" "}
-      <button onClick={onHome}>{t("Home")}</button>
+      <button type="button" onClick={onHome}>
+        {t("Home")}
+      </button>
     </p>
   </>
 );

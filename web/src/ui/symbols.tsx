@@ -25,7 +25,7 @@ export const SYMBOLS: Record<Card, string> = {
   purple: "M-1.5-4.4H1.5V-1.5H4.4V1.5H1.5V4.4H-1.5V1.5H-4.4V-1.5H-1.5Z",
   black: polygon(5, 4.6),
   white: disc(4.4) + disc(2.4),
-  locomotive: disc(4.8) + disc(3.6) + "M-.5-4H.5V4H-.5ZM-4-.5H4V.5H-4Z" + disc(1.2),
+  locomotive: `${disc(4.8)}${disc(3.6)}M-.5-4H.5V4H-.5ZM-4-.5H4V.5H-4Z${disc(1.2)}`,
 };
 
 export function CardSymbol({ card, size = 14 }: { card: Card; size?: number }) {
