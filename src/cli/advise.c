@@ -6,6 +6,7 @@
 
 #include "bots/task.h"
 #include "cli/advice.h"
+#include "cli/flags.h"
 #include "cli/show.h"
 #include "cli/words.h"
 #include "record/text.h"
@@ -35,8 +36,8 @@ typedef struct question {
     const char *path;
     const tt_board *board;
     const tt_bot *bot;
-    long line, seat; /* 0 and -1: not said */
-    long iterations;
+    int line, seat; /* 0 and -1: not said */
+    int iterations;
     bool json;
 } question;
 
@@ -78,7 +79,7 @@ static int complain_of_seat(const question *q, const tt_game *game, const tt_sta
         }
     if (!count)
         return cli_failure("nobody is asked at line %d: the game is over", line);
-    return cli_failure("seat %ld (%s) is not asked at line %d: %s %s", q->seat, names[q->seat], line, asked,
+    return cli_failure("seat %d (%s) is not asked at line %d: %s %s", q->seat, names[q->seat], line, asked,
                        count == 1 ? "is" : "are");
 }
 
@@ -90,8 +91,8 @@ static int find_line(const question *q, tt_replay *replay, place *found)
         if (step.last_line < q->line)
             continue;
         bool other = !is_for(q, step.seat);
-        *found = (place){replay->before, other ? (int)q->seat : step.seat, step.first_line,
-                         other ? TT_NO_ACTION : step.action};
+        *found =
+            (place){replay->before, other ? q->seat : step.seat, step.first_line, other ? TT_NO_ACTION : step.action};
         if (!tt_state_asks(&found->state, found->seat))
             return complain_of_seat(q, &replay->game, &found->state, step.first_line);
         return CLI_DONE;
@@ -100,9 +101,9 @@ static int find_line(const question *q, tt_replay *replay, place *found)
         return cli_fault(q->path, &replay->fault);
     int lines = count_lines(replay);
     if (q->line > lines + !replay->has_result)
-        return cli_failure("there is no line %ld: the record has only %d lines", q->line, lines);
-    int seat = q->seat >= 0 ? (int)q->seat : __builtin_ctz(replay->state.table.asked | 1 << TT_MAX_SEATS);
-    *found = (place){replay->state, seat, (int)q->line, TT_NO_ACTION};
+        return cli_failure("there is no line %d: the record has only %d lines", q->line, lines);
+    int seat = q->seat >= 0 ? q->seat : __builtin_ctz(replay->state.table.asked | 1 << TT_MAX_SEATS);
+    *found = (place){replay->state, seat, q->line, TT_NO_ACTION};
     if (!tt_state_asks(&replay->state, seat))
         return complain_of_seat(q, &replay->game, &replay->state, found->line);
     return CLI_DONE;
@@ -125,7 +126,7 @@ static int find_last(const question *q, tt_replay *replay, place *found)
             *found = (place){replay->state, seat, count_lines(replay) + 1, TT_NO_ACTION};
             return CLI_DONE;
         }
-    return any ? CLI_DONE : cli_failure("the record has no decision of seat %ld", q->seat);
+    return any ? CLI_DONE : cli_failure("the record has no decision of seat %d", q->seat);
 }
 
 /* --- Printing ----------------------------------------------------------------------------------------------------- */
@@ -217,7 +218,7 @@ static int answer(const question *q, tt_replay *replay, const char *text, size_t
         return cli_fault(q->path, &replay->fault);
     const tt_game *game = &replay->game;
     if (q->seat >= game->players)
-        return cli_failure("there is no seat %ld: the game has seats 0 to %d", q->seat, game->players - 1);
+        return cli_failure("there is no seat %d: the game has seats 0 to %d", q->seat, game->players - 1);
     int code = q->line ? find_line(q, replay, &at) : find_last(q, replay, &at);
     if (code != CLI_DONE)
         return code;
@@ -247,59 +248,32 @@ static int advise(const question *q)
     return code;
 }
 
-/* Takes an option. CLI_DONE or a complaint. */
-static int take_option(int code, char **argv, question *q, const char **board_path)
-{
-    switch (code) {
-    case 'a':
-        return cli_number("--at", optarg, 2, 1000000000, &q->line) ? CLI_DONE : CLI_MISUSED;
-    case 's':
-        return cli_number("--seat", optarg, 0, TT_MAX_SEATS - 1, &q->seat) ? CLI_DONE : CLI_MISUSED;
-    case 'i':
-        return cli_number("--iterations", optarg, 1, 1000000000, &q->iterations) ? CLI_DONE : CLI_MISUSED;
-    case 'b':
-        return cli_bot(optarg, (int)strlen(optarg), &q->bot);
-    case 'j':
-        q->json = true;
-        return CLI_DONE;
-    case 'f':
-        *board_path = optarg;
-        return CLI_DONE;
-    default:
-        return cli_misuse_option(code, argv);
-    }
-}
-
 int cli_advise(int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"at", required_argument, NULL, 'a'},  {"seat", required_argument, NULL, 's'},
-        {"bot", required_argument, NULL, 'b'}, {"iterations", required_argument, NULL, 'i'},
-        {"json", no_argument, NULL, 'j'},      {"board", required_argument, NULL, 'f'},
-        {"help", no_argument, NULL, 'h'},      {0}};
     static cli_board_file board;
-    const char *board_path = NULL;
-    question q = {.bot = &tt_bot_search, .seat = -1};
-    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
-        if (code == 'h') {
-            fputs(help, stdout);
-            return CLI_DONE;
-        }
-        int taken = take_option(code, argv, &q, &board_path);
-        if (taken != CLI_DONE)
-            return taken;
-    }
+    const char *board_path = NULL, *bot = "search";
+    question q = {.seat = -1};
+    const cli_flag flags[] = {{"at", .number = &q.line, .least = 2, .most = 1000000000},
+                              {"seat", .number = &q.seat, .most = TT_MAX_SEATS - 1},
+                              {"bot", .text = &bot},
+                              {"iterations", .number = &q.iterations, .least = 1, .most = 1000000000},
+                              {"json", .is_on = &q.json},
+                              {"board", .text = &board_path},
+                              {0}};
+    int code = cli_flags_read(flags, argc, argv, help, 1);
+    if (code == CLI_DONE)
+        code = cli_bot(bot, (int)strlen(bot), &q.bot);
+    if (code != CLI_DONE)
+        return code;
     if (optind == argc)
         return cli_misuse("the record is missing");
-    if (optind + 1 < argc)
-        return cli_misuse("'%s' is one argument too many", argv[optind + 1]);
     if (board_path) {
         if (!cli_board_file_read(board_path, &board))
             return CLI_FAILED;
         q.board = &board.board;
     }
     q.path = argv[optind];
-    int code = advise(&q);
+    code = advise(&q);
     free(board.strings);
     return code;
 }

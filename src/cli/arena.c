@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/flags.h"
 #include "cli/recording.h"
 
 static const char help[] =
@@ -222,9 +223,8 @@ static int run(arena *a)
 
 /* What --games, --iterations and so on ask for. */
 typedef struct wishes {
-    const char *bots;
-    long games, iterations, jobs;
-    uint64_t nanoseconds;
+    const char *bots, *iterations, *time;
+    int games;
     bool one_table;
 } wishes;
 
@@ -271,8 +271,8 @@ static int enter(arena *a, const wishes *wish, const char *text, int length)
     tt_entrant *entrant = &a->tournament.entrant[number];
     char *name = a->name[number];
     snprintf(name, ARENA_NAME_MAX, "%.*s", length, text);
-    entrant->iterations = (uint32_t)wish->iterations;
-    entrant->nanoseconds = wish->nanoseconds;
+    entrant->iterations = (uint32_t)strtoul(wish->iterations, NULL, 10);
+    arena_milliseconds(wish->time, wish->time + strlen(wish->time), &entrant->nanoseconds);
     if (arena_is_foreign(name)) {
         a->tournament.seating.entrants++;
         return arena_enter_foreign(a, number);
@@ -316,92 +316,50 @@ static int arrange(arena *a, const wishes *wish)
         return cli_misuse("--table needs a bot for each of the %d seats, and --bots names %d", players, entrants);
     if (t->until_decided && entrants > 2)
         return cli_misuse("--until-decided is for two bots, and --bots names %d", entrants);
-    long games = wish->games ? wish->games : t->until_decided ? 20000 : 1000;
+    int games = wish->games ? wish->games : t->until_decided ? 20000 : 1000;
     t->seating = tt_seating_make(players, entrants, wish->one_table && players > 2);
     t->deals = (games + players - 1) / players;
-    t->jobs = wish->jobs > 0 ? (int)wish->jobs : 1;
     return CLI_DONE;
 }
 
-enum { BOTS = 1, GAMES, SEED, TABLE, ITERATIONS, TIME, UNTIL_DECIDED, RESUME, JOBS, RECORD, BOT_LOG, JSON };
-
-/* Takes one option. An exit code, after a complaint if it is not CLI_DONE. */
-static int take_option(arena *a, wishes *wish, int code, char **argv)
+static bool fits_iterations(const char *text)
 {
-    switch (code) {
-    case BOTS:
-        wish->bots = optarg;
-        return CLI_DONE;
-    case GAMES:
-        return cli_number("--games", optarg, 1, 1000000000, &wish->games) ? CLI_DONE : CLI_MISUSED;
-    case SEED:
-        a->tournament.seed = optarg;
-        return cli_seed_valid(optarg) ? CLI_DONE : CLI_MISUSED;
-    case TABLE:
-        wish->one_table = true;
-        return CLI_DONE;
-    case ITERATIONS:
-        return cli_number("--iterations", optarg, 1, UINT32_MAX, &wish->iterations) ? CLI_DONE : CLI_MISUSED;
-    case TIME:
-        if (arena_milliseconds(optarg, optarg + strlen(optarg), &wish->nanoseconds))
-            return CLI_DONE;
-        return cli_misuse("--time must be 0.001 to 3600000 milliseconds, not '%s'", optarg);
-    case UNTIL_DECIDED:
-        a->tournament.until_decided = true;
-        return CLI_DONE;
-    case RESUME:
-        a->kept_path = optarg;
-        return CLI_DONE;
-    case JOBS:
-        return cli_number("--jobs", optarg, 1, 1024, &wish->jobs) ? CLI_DONE : CLI_MISUSED;
-    case RECORD:
-        a->folder = optarg;
-        return CLI_DONE;
-    case BOT_LOG:
-        a->log_path = optarg;
-        return CLI_DONE;
-    case JSON:
-        a->json = true;
-        return CLI_DONE;
-    default:
-        return cli_misuse_option(code, argv);
-    }
+    long number;
+    return cli_number("--iterations", text, 1, UINT32_MAX, &number);
+}
+
+static bool fits_time(const char *text)
+{
+    uint64_t nanoseconds;
+    return arena_milliseconds(text, text + strlen(text), &nanoseconds);
 }
 
 int cli_arena(int argc, char **argv)
 {
-    static const struct option options[] = {CLI_SETUP_OPTIONS,
-                                            {"bots", required_argument, NULL, BOTS},
-                                            {"games", required_argument, NULL, GAMES},
-                                            {"seed", required_argument, NULL, SEED},
-                                            {"table", no_argument, NULL, TABLE},
-                                            {"iterations", required_argument, NULL, ITERATIONS},
-                                            {"time", required_argument, NULL, TIME},
-                                            {"until-decided", no_argument, NULL, UNTIL_DECIDED},
-                                            {"resume", required_argument, NULL, RESUME},
-                                            {"jobs", required_argument, NULL, JOBS},
-                                            {"record", required_argument, NULL, RECORD},
-                                            {"bot-log", required_argument, NULL, BOT_LOG},
-                                            {"json", no_argument, NULL, JSON},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
     static cli_setup setup;
     static arena a = {.tournament = {.seed = "1"}, .lock = PTHREAD_MUTEX_INITIALIZER};
-    wishes wish = {.jobs = sysconf(_SC_NPROCESSORS_ONLN)};
-    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
-        if (cli_setup_option(&setup, code, optarg))
-            continue;
-        if (code == 'h') {
-            cli_help(help);
-            return CLI_DONE;
-        }
-        if (take_option(&a, &wish, code, argv) != CLI_DONE)
-            return CLI_MISUSED;
-    }
-    if (optind < argc)
-        return cli_misuse("'%s' is one argument too many", argv[optind]);
-    a.tournament.game = &setup.game;
-    int code = cli_setup_make(&setup);
+    tt_tournament *t = &a.tournament;
+    wishes wish = {.iterations = "0", .time = ""};
+    t->jobs = cli_processors();
+    const cli_flag flags[] = {CLI_SETUP_FLAGS,
+                              {"bots", .text = &wish.bots},
+                              {"games", .number = &wish.games, .least = 1, .most = 1000000000},
+                              {"seed", .text = &t->seed, .fits = cli_seed_valid},
+                              {"table", .is_on = &wish.one_table},
+                              {"iterations", .text = &wish.iterations, .fits = fits_iterations},
+                              {"time", .text = &wish.time, .fits = fits_time, .form = "0.001 to 3600000 milliseconds"},
+                              {"until-decided", .is_on = &t->until_decided},
+                              {"resume", .text = &a.kept_path},
+                              {"jobs", .number = &t->jobs, .least = 1, .most = 1024},
+                              {"record", .text = &a.folder},
+                              {"bot-log", .text = &a.log_path},
+                              {"json", .is_on = &a.json},
+                              {0}};
+    int code = cli_flags_read(flags, argc, argv, help, 0);
+    if (code != CLI_DONE)
+        return code;
+    t->game = &setup.game;
+    code = cli_setup_make(&setup);
     if (code == CLI_DONE)
         code = arrange(&a, &wish);
     if (code == CLI_DONE)

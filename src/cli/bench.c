@@ -6,6 +6,7 @@
 
 #include "arena/arena.h"
 #include "arena/speed.h"
+#include "cli/flags.h"
 
 static const char help[] = "usage: turntable bench [--game GAME] [--players N] [--seconds T] [--threads K]\n"
                            "                       [--json]\n"
@@ -27,7 +28,7 @@ static const char help[] = "usage: turntable bench [--game GAME] [--players N] [
 /* What is asked for. */
 typedef struct bench {
     const tt_rules *rules; /* NULL: all games */
-    long players, seconds, threads;
+    int players, seconds, threads;
     bool json;
     uint64_t signature;
     tt_json_writer *writer;
@@ -92,14 +93,14 @@ static void write_mode(const bench *b, const tt_game *game, tt_speed_mode mode, 
 static int measure(const bench *b, const tt_rules *rules)
 {
     tt_game game;
-    tt_game_error error = tt_game_make(rules, NULL, (int)b->players, (tt_options){false, false}, &game);
+    tt_game_error error = tt_game_make(rules, NULL, b->players, (tt_options){false, false}, &game);
     if (error)
-        return cli_misuse("%s with %ld players: %s", rules->name, b->players, tt_game_error_text(error));
+        return cli_misuse("%s with %d players: %s", rules->name, b->players, tt_game_error_text(error));
     tt_speed speeds[TT_SPEED_MODES];
     tt_speed_operation operations[TT_SPEED_OPERATIONS];
     for (int mode = 0; mode < TT_SPEED_MODES; mode++)
-        if (!tt_speed_play(&game, (tt_speed_mode)mode, (double)b->seconds, (int)b->threads, &speeds[mode]))
-            return cli_failure("%ld threads could not be started", b->threads);
+        if (!tt_speed_play(&game, (tt_speed_mode)mode, b->seconds, b->threads, &speeds[mode]))
+            return cli_failure("%d threads could not be started", b->threads);
     int count = tt_speed_operations(&game, operations);
     if (!b->json)
         print_game(&game, speeds, operations, count);
@@ -132,47 +133,22 @@ static int measure_all(bench *b)
 
 int cli_bench(int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"game", required_argument, NULL, 'g'},    {"players", required_argument, NULL, 'p'},
-        {"seconds", required_argument, NULL, 'n'}, {"threads", required_argument, NULL, 't'},
-        {"json", no_argument, NULL, 'j'},          {"signature", no_argument, NULL, 's'},
-        {"help", no_argument, NULL, 'h'},          {0}};
     bench b = {.players = 2, .seconds = 1, .threads = 1};
     bool signature_alone = false;
-    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
-        switch (code) {
-        case 'g':
-            b.rules = tt_rules_find(optarg, (int)strlen(optarg));
-            if (!b.rules)
-                return cli_misuse("there is no game '%s'; 'turntable games' lists them", optarg);
-            break;
-        case 'p':
-            if (!cli_number("--players", optarg, 2, TT_MAX_SEATS, &b.players))
-                return CLI_MISUSED;
-            break;
-        case 'n':
-            if (!cli_number("--seconds", optarg, 1, 3600, &b.seconds))
-                return CLI_MISUSED;
-            break;
-        case 't':
-            if (!cli_number("--threads", optarg, 1, 64, &b.threads))
-                return CLI_MISUSED;
-            break;
-        case 'j':
-            b.json = true;
-            break;
-        case 's':
-            signature_alone = true;
-            break;
-        case 'h':
-            fputs(help, stdout);
-            return CLI_DONE;
-        default:
-            return cli_misuse_option(code, argv);
-        }
-    }
-    if (optind < argc)
-        return cli_misuse("'%s' is one argument too many", argv[optind]);
+    const char *game = NULL;
+    const cli_flag flags[] = {{"game", .text = &game},
+                              {"players", .number = &b.players, .least = 2, .most = TT_MAX_SEATS},
+                              {"seconds", .number = &b.seconds, .least = 1, .most = 3600},
+                              {"threads", .number = &b.threads, .least = 1, .most = 64},
+                              {"json", .is_on = &b.json},
+                              {"signature", .is_on = &signature_alone},
+                              {0}};
+    int code = cli_flags_read(flags, argc, argv, help, 0);
+    if (code != CLI_DONE)
+        return code;
+    b.rules = game ? tt_rules_find(game, (int)strlen(game)) : NULL;
+    if (game && !b.rules)
+        return cli_misuse("there is no game '%s'; 'turntable games' lists them", game);
     if (!signature_alone)
         return measure_all(&b);
     printf("%016" PRIx64 "\n", tt_arena_signature(b.rules));

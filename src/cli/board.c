@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/flags.h"
+
 static const char help[] = "usage: turntable board check FILE...\n"
                            "\n"
                            "Checks board files (JSON, like src/games/*/board.json) and prints every fault as\n"
@@ -77,20 +79,15 @@ static bool check(const char *path)
 
 int cli_board(int argc, char **argv)
 {
-    static const struct option options[] = {{"help", no_argument, NULL, 'h'}, {0}};
-    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
-        if (code != 'h')
-            return cli_misuse_option(code, argv);
-        fputs(help, stdout);
-        return CLI_DONE;
-    }
+    int code = cli_flags_read(&(cli_flag){0}, argc, argv, help, INT_MAX);
+    if (code != CLI_DONE)
+        return code;
     if (optind == argc)
         return cli_misuse("the command is missing: check FILE");
     if (strcmp(argv[optind], "check") != 0)
         return cli_misuse("unknown command '%s': use check FILE", argv[optind]);
     if (++optind == argc)
         return cli_misuse("the board file is missing");
-    int code = CLI_DONE;
     for (; optind < argc; optind++)
         if (!check(argv[optind]))
             code = CLI_FAILED;

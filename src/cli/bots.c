@@ -1,6 +1,7 @@
 /* bots.c: turntable bots. */
 #include "cli/cli.h"
 
+#include "cli/flags.h"
 #include "turntable/bot.h"
 
 static const char help[] = "usage: turntable bots [--json]\n"
@@ -38,23 +39,11 @@ static void print_json(void)
 
 int cli_bots_list(int argc, char **argv)
 {
-    enum { JSON = 1 };
-    static const struct option options[] = {{"json", no_argument, NULL, JSON}, {"help", no_argument, NULL, 'h'}, {0}};
     bool json = false;
-    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
-        switch (code) {
-        case JSON:
-            json = true;
-            break;
-        case 'h':
-            fputs(help, stdout);
-            return CLI_DONE;
-        default:
-            return cli_misuse_option(code, argv);
-        }
-    }
-    if (optind < argc)
-        return cli_misuse("'%s' is one argument too many", argv[optind]);
+    const cli_flag flags[] = {{"json", .is_on = &json}, {0}};
+    int code = cli_flags_read(flags, argc, argv, help, 0);
+    if (code != CLI_DONE)
+        return code;
     if (json)
         print_json();
     else

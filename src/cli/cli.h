@@ -6,6 +6,7 @@
 #define TURNTABLE_CLI_H
 
 #include <getopt.h>
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -15,7 +16,7 @@
 #include "wire/buffer.h"
 #include "json/json.h"
 
-enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_MISUSED = 2, CLI_UNPROVED = 3 };
+enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_MISUSED = 2, CLI_UNPROVED = 3, CLI_HELPED = -1 };
 
 int cli_advise(int argc, char **argv);
 int cli_arena(int argc, char **argv);
@@ -43,10 +44,6 @@ int cli_misuse(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* A failure because of a fault in the record `path`: CLI_FAILED. */
 int cli_fault(const char *path, const tt_record_fault *fault);
-
-/* What getopt_long answered for an option it does not know (code '?') or one without its value (':'): CLI_MISUSED. The
- * short options begin with ":" so that it leaves the complaint to us. */
-int cli_misuse_option(int code, char **argv);
 
 /* Reads a whole decimal number within least .. most; `what` names it in the complaint. */
 bool cli_number(const char *what, const char *text, long least, long most, long *value);
@@ -92,7 +89,7 @@ typedef struct cli_board_file {
 bool cli_board_file_read(const char *path, cli_board_file *file);
 
 /* What makes a game: the options --game, --players, --alvin, --open-track and --board, which a sub-command offers by
- * putting CLI_SETUP_OPTIONS into its list. */
+ * putting CLI_SETUP_FLAGS into its table of flags, for a cli_setup that is called `setup`. */
 typedef struct cli_setup {
     const char *game_name, *players, *board_path;
     tt_options options;
@@ -100,18 +97,17 @@ typedef struct cli_setup {
     tt_game game;
 } cli_setup;
 
-enum { CLI_OPTION_GAME = 256, CLI_OPTION_PLAYERS, CLI_OPTION_BOARD, CLI_OPTION_OF_GAME };
-
 /* clang-format off */
-#define CLI_OPTION_ROW(name, flag, with, what, rule)              \
-    {flag, no_argument, NULL, CLI_OPTION_OF_GAME + TT_OPTION_##name},
-#define CLI_SETUP_OPTIONS                                         \
-    {"game", required_argument, NULL, CLI_OPTION_GAME},           \
-    {"players", required_argument, NULL, CLI_OPTION_PLAYERS},     \
-    TT_OPTIONS(CLI_OPTION_ROW)                                    \
-    {"board", required_argument, NULL, CLI_OPTION_BOARD}
+#define CLI_OPTION_FLAG(name, flag, with, what, rule)             \
+    {flag, .is_on = &setup.options.name},
+#define CLI_SETUP_FLAGS                                           \
+    {"game", .text = &setup.game_name},                           \
+    {"players", .text = &setup.players},                          \
+    TT_OPTIONS(CLI_OPTION_FLAG)                                   \
+    {"board", .text = &setup.board_path}
 
-/* What --help says of them, in lines of at most 80 columns. cli_help puts the options of games where a \1 stands. */
+/* What --help says of them, in lines of at most 80 columns. cli_help puts the options of games where a \1 stands,
+ * and the list of bots where a \2 stands. */
 #define CLI_HELP_GAME                                                             \
     "  --game GAME      " TT_GAMES_OR "\n"
 #define CLI_HELP_PLAYERS                                                          \
@@ -119,20 +115,21 @@ enum { CLI_OPTION_GAME = 256, CLI_OPTION_PLAYERS, CLI_OPTION_BOARD, CLI_OPTION_O
 #define CLI_HELP_VARIANTS                                                         \
     "\1"                                                                          \
     "  --board FILE     play on a custom board (docs/boards.md)\n"
+#define CLI_HELP_BOTS "\2"
 /* clang-format on */
 void cli_help(const char *text);
 
 /* The options that are on, for people: ", with Alvin", or ", alvin" if `names`. It lasts until the next call. */
 const char *cli_options(tt_options options, bool names);
 
-/* Takes the option if it is one of these. */
-bool cli_setup_option(cli_setup *setup, int code, char *value);
-
 /* Makes setup->game of the options taken. An exit code, after a complaint if it is not CLI_DONE. */
 int cli_setup_make(cli_setup *setup);
 void cli_setup_free(cli_setup *setup);
 
-/* Whether --seed S will do: the text goes into file names. */
+/* Processors: at least one. */
+int cli_processors(void);
+
+/* Whether --seed S will do: the text goes into file names. It complains if not. */
 bool cli_seed_valid(const char *text);
 
 /* The bots named in --bots: one name for every seat, or one for each (NULL: all random). CLI_DONE or a complaint. */

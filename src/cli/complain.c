@@ -48,18 +48,6 @@ int cli_misuse(const char *format, ...)
     return CLI_MISUSED;
 }
 
-int cli_misuse_option(int code, char **argv)
-{
-    const char *option = argv[optind - 1];
-    if (code == ':')
-        return cli_misuse("the option '%s' needs a value", option);
-    if (strncmp(option, "--", 2) == 0 && strchr(option, '=') && optopt)
-        return cli_misuse("the option '%.*s' takes no value", (int)strcspn(option, "="), option);
-    if (strncmp(option, "--", 2) != 0 && optopt)
-        return cli_misuse("unknown option '-%c'", optopt);
-    return cli_misuse("unknown option '%s'", option);
-}
-
 bool cli_number(const char *what, const char *text, long least, long most, long *value)
 {
     char *end;

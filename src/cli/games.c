@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "boards/form.h"
+#include "cli/flags.h"
 
 static const char help[] = "usage: turntable games [--json]\n"
                            "\n"
@@ -12,7 +13,7 @@ static const char help[] = "usage: turntable games [--json]\n"
                            "  --json   print one JSON object\n";
 
 #define OPTION_FLAG(name, flag, with, what, rule) "--" flag,
-static const char *const flags[] = {TT_OPTIONS(OPTION_FLAG)};
+static const char *const option_flags[] = {TT_OPTIONS(OPTION_FLAG)};
 #undef OPTION_FLAG
 #define OPTION_NAME(name, flag, with, what, rule) #name,
 static const char *const names[] = {TT_OPTIONS(OPTION_NAME)};
@@ -24,7 +25,7 @@ static void list_options(const tt_rules *rules, char text[64])
     snprintf(text, 64, "%s", rules->options ? "" : "-");
     for (int option = 0; option < TT_OPTION_COUNT; option++)
         if (rules->options >> option & 1)
-            snprintf(text + strlen(text), 64 - strlen(text), "%s%s", *text ? " " : "", flags[option]);
+            snprintf(text + strlen(text), 64 - strlen(text), "%s%s", *text ? " " : "", option_flags[option]);
 }
 
 static void print_table(void)
@@ -107,19 +108,11 @@ static void print_json(void)
 
 int cli_games(int argc, char **argv)
 {
-    static const struct option options[] = {{"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {0}};
     bool json = false;
-    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
-        if (code == 'h') {
-            fputs(help, stdout);
-            return CLI_DONE;
-        }
-        if (code != 'j')
-            return cli_misuse_option(code, argv);
-        json = true;
-    }
-    if (optind < argc)
-        return cli_misuse("'%s' is one argument too many", argv[optind]);
+    const cli_flag flags[] = {{"json", .is_on = &json}, {0}};
+    int code = cli_flags_read(flags, argc, argv, help, 0);
+    if (code != CLI_DONE)
+        return code;
     if (json)
         print_json();
     else

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/flags.h"
 #include "cli/load.h"
 
 static const char help[] = "usage: turntable load [OPTION...]\n"
@@ -212,64 +213,25 @@ static int run(load *l, bool as_json)
 
 int cli_load(int argc, char **argv)
 {
-    enum { URL = 1, TABLES, PLAYERS, GAME, RATE, SECONDS, JSON };
-    static const struct option options[] = {{"url", required_argument, NULL, URL},
-                                            {"tables", required_argument, NULL, TABLES},
-                                            {"players", required_argument, NULL, PLAYERS},
-                                            {"game", required_argument, NULL, GAME},
-                                            {"rate", required_argument, NULL, RATE},
-                                            {"seconds", required_argument, NULL, SECONDS},
-                                            {"json", no_argument, NULL, JSON},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
-    static load l;
-    long tables = 10, players = 2, rate = 0, seconds = 10;
+    static load l = {.game = "usa", .tables = 10, .per_table = 2, .seconds = 10};
+    int rate = 0;
     const char *url = "http://127.0.0.1:8080";
     bool as_json = false;
-    l.game = "usa";
-    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
-        bool good = true;
-        switch (code) {
-        case URL:
-            url = optarg;
-            break;
-        case TABLES:
-            good = cli_number("--tables", optarg, 1, 100000, &tables);
-            break;
-        case PLAYERS:
-            good = cli_number("--players", optarg, 2, TT_MAX_SEATS, &players);
-            break;
-        case GAME:
-            l.game = optarg;
-            break;
-        case RATE:
-            good = cli_number("--rate", optarg, 0, 10000000, &rate);
-            break;
-        case SECONDS:
-            good = cli_number("--seconds", optarg, 1, 86400, &seconds);
-            break;
-        case JSON:
-            as_json = true;
-            break;
-        case 'h':
-            fputs(help, stdout);
-            return CLI_DONE;
-        default:
-            return cli_misuse_option(code, argv);
-        }
-        if (!good)
-            return CLI_MISUSED;
-    }
-    if (optind < argc)
-        return cli_misuse("'%s' is one argument too many", argv[optind]);
-    int done = load_url_read(&l, url);
-    if (done != CLI_DONE)
-        return done;
+    const cli_flag flags[] = {{"url", .text = &url},
+                              {"tables", .number = &l.tables, .least = 1, .most = 100000},
+                              {"players", .number = &l.per_table, .least = 2, .most = TT_MAX_SEATS},
+                              {"game", .text = &l.game},
+                              {"rate", .number = &rate, .most = 10000000},
+                              {"seconds", .number = &l.seconds, .least = 1, .most = 86400},
+                              {"json", .is_on = &as_json},
+                              {0}};
+    int code = cli_flags_read(flags, argc, argv, help, 0);
+    if (code == CLI_DONE)
+        code = load_url_read(&l, url);
+    if (code != CLI_DONE)
+        return code;
     if (!tt_rules_find(l.game, (int)strlen(l.game)))
         return cli_misuse("there is no game '%s'", l.game);
-    l.tables = (int)tables;
-    l.per_table = (int)players;
-    l.rate = (double)rate;
-    l.seconds = (int)seconds;
+    l.rate = rate;
     return run(&l, as_json);
 }

@@ -78,7 +78,8 @@ static int run(const char *name, int argc, char **argv)
         return CLI_MISUSED;
     }
     cli_begin(name);
-    return flushed(found->run(argc, argv));
+    int code = found->run(argc, argv);
+    return flushed(code == CLI_HELPED ? CLI_DONE : code);
 }
 
 /* "turntable help play" is "turntable play --help". */

@@ -9,6 +9,7 @@
 
 #include "arena/arena.h"
 #include "cli/cli.h"
+#include "cli/flags.h"
 #include "cli/recording.h"
 #include "cli/resume.h"
 #include "cli/show.h"
@@ -287,62 +288,37 @@ static int start(play *p, cli_setup *setup, const choices *chosen)
     return code == CLI_DONE ? begin(p, &setup->game, chosen) : code;
 }
 
+static bool fits_name(const char *name)
+{
+    if (!recording_name_valid(name))
+        cli_misuse("--name is not a valid name for a person");
+    return recording_name_valid(name);
+}
+
 int cli_play(int argc, char **argv)
 {
-    enum { BOTS = 1, SEED, SEAT, NAME, RESUME, CONTINUE };
-    static const struct option options[] = {CLI_SETUP_OPTIONS,
-                                            {"bots", required_argument, NULL, BOTS},
-                                            {"seed", required_argument, NULL, SEED},
-                                            {"seat", required_argument, NULL, SEAT},
-                                            {"name", required_argument, NULL, NAME},
-                                            {"resume", required_argument, NULL, RESUME},
-                                            {"continue", no_argument, NULL, CONTINUE},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
     static cli_setup setup;
     static play p;
     char kept[4000];
     choices chosen = {.name = nameless};
-    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
-        if (cli_setup_option(&setup, code, optarg))
-            continue;
-        switch (code) {
-        case BOTS:
-            chosen.bots = optarg;
-            break;
-        case SEED:
-            if (!cli_seed_valid(optarg))
-                return CLI_MISUSED;
-            chosen.seed = optarg;
-            break;
-        case SEAT:
-            chosen.seat = optarg;
-            break;
-        case NAME:
-            if (!recording_name_valid(optarg))
-                return cli_misuse("--name is not a valid name for a person");
-            chosen.name = optarg;
-            break;
-        case RESUME:
-            chosen.resume_path = optarg;
-            break;
-        case CONTINUE:
-            if (!find_kept(kept, sizeof kept, false) || access(kept, R_OK) != 0)
-                return cli_failure("there is no unfinished game to continue");
-            chosen.resume_path = kept;
-            p.continued = true;
-            break;
-        case 'h':
-            cli_help(help);
-            return CLI_DONE;
-        default:
-            return cli_misuse_option(code, argv);
-        }
+    const cli_flag flags[] = {CLI_SETUP_FLAGS,
+                              {"bots", .text = &chosen.bots},
+                              {"seed", .text = &chosen.seed, .fits = cli_seed_valid},
+                              {"seat", .text = &chosen.seat},
+                              {"name", .text = &chosen.name, .fits = fits_name},
+                              {"resume", .text = &chosen.resume_path},
+                              {"continue", .is_on = &p.continued},
+                              {0}};
+    int code = cli_flags_read(flags, argc, argv, help, 0);
+    if (code != CLI_DONE)
+        return code;
+    if (p.continued) {
+        if (!find_kept(kept, sizeof kept, false) || access(kept, R_OK) != 0)
+            return cli_failure("there is no unfinished game to continue");
+        chosen.resume_path = kept;
     }
-    if (optind < argc)
-        return cli_misuse("'%s' is one argument too many", argv[optind]);
     words_wrap();
-    int code = start(&p, &setup, &chosen);
+    code = start(&p, &setup, &chosen);
     if (code == CLI_DONE)
         code = run(&p);
     tt_host_close(&p.host);

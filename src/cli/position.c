@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/flags.h"
 #include "cli/show.h"
 #include "cli/words.h"
 
@@ -103,22 +104,12 @@ static bool look_at(const char *path, const tt_board *board, bool is_shown)
 
 int cli_position(int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"board", required_argument, NULL, 'b'}, {"help", no_argument, NULL, 'h'}, {0}};
     static cli_board_file board;
     const char *board_path = NULL;
-    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
-        switch (code) {
-        case 'b':
-            board_path = optarg;
-            break;
-        case 'h':
-            fputs(help, stdout);
-            return CLI_DONE;
-        default:
-            return cli_misuse_option(code, argv);
-        }
-    }
+    const cli_flag flags[] = {{"board", .text = &board_path}, {0}};
+    int code = cli_flags_read(flags, argc, argv, help, INT_MAX);
+    if (code != CLI_DONE)
+        return code;
     if (optind == argc)
         return cli_misuse("the command is missing: show or check");
     const char *verb = argv[optind++];
@@ -128,7 +119,6 @@ int cli_position(int argc, char **argv)
         return cli_misuse("the position file is missing");
     if (board_path && !cli_board_file_read(board_path, &board))
         return CLI_FAILED;
-    int code = CLI_DONE;
     for (; optind < argc; optind++)
         if (!look_at(argv[optind], board_path ? &board.board : NULL, strcmp(verb, "show") == 0))
             code = CLI_FAILED;

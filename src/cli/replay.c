@@ -1,5 +1,6 @@
 /* replay.c: turntable replay. */
 #include "cli/cli.h"
+#include "cli/flags.h"
 #include "games/options.h"
 
 #include <stdlib.h>
@@ -195,7 +196,7 @@ static int count_lines(const telling *t)
 }
 
 /* An exit code, CLI_DONE also if the record has a fault. */
-static int print_position(telling *t, long line)
+static int print_position(telling *t, int line)
 {
     tt_replay *replay = &t->replay;
     const tt_output out = recording_to_file(stdout);
@@ -209,7 +210,7 @@ static int print_position(telling *t, long line)
         return CLI_DONE;
     int lines = count_lines(t);
     if (line > lines + !replay->has_result)
-        return cli_failure("there is no line %ld: the record has only %d lines", line, lines);
+        return cli_failure("there is no line %d: the record has only %d lines", line, lines);
     tt_position_write(&replay->game, &replay->state, &out);
     return CLI_DONE;
 }
@@ -226,7 +227,7 @@ static void print_text(telling *t)
 /* What is wanted of a record: the story, unless one of these is set. */
 typedef struct wish {
     bool lines, json;
-    long position; /* 0: none */
+    int position; /* 0: none */
 } wish;
 
 static int replay(const char *path, const tt_board *board, const wish *wanted)
@@ -260,44 +261,24 @@ static int replay(const char *path, const tt_board *board, const wish *wanted)
 
 int cli_replay(int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"lines", no_argument, NULL, 'l'},          {"json", no_argument, NULL, 'j'},
-        {"position", required_argument, NULL, 'p'}, {"board", required_argument, NULL, 'b'},
-        {"help", no_argument, NULL, 'h'},           {0}};
     static cli_board_file board;
     const char *board_path = NULL;
     wish wanted = {0};
-    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
-        switch (code) {
-        case 'l':
-            wanted.lines = true;
-            break;
-        case 'j':
-            wanted.json = true;
-            break;
-        case 'p':
-            if (!cli_number("--position", optarg, 2, 1000000000, &wanted.position))
-                return CLI_MISUSED;
-            break;
-        case 'b':
-            board_path = optarg;
-            break;
-        case 'h':
-            fputs(help, stdout);
-            return CLI_DONE;
-        default:
-            return cli_misuse_option(code, argv);
-        }
-    }
+    const cli_flag flags[] = {{"lines", .is_on = &wanted.lines},
+                              {"json", .is_on = &wanted.json},
+                              {"position", .number = &wanted.position, .least = 2, .most = 1000000000},
+                              {"board", .text = &board_path},
+                              {0}};
+    int code = cli_flags_read(flags, argc, argv, help, 1);
+    if (code != CLI_DONE)
+        return code;
     if (wanted.lines + wanted.json + (wanted.position > 0) > 1)
         return cli_misuse("use only one of --lines, --json and --position");
     if (optind == argc)
         return cli_misuse("the record is missing");
-    if (optind + 1 < argc)
-        return cli_misuse("'%s' is one argument too many", argv[optind + 1]);
     if (board_path && !cli_board_file_read(board_path, &board))
         return CLI_FAILED;
-    int code = replay(argv[optind], board_path ? &board.board : NULL, &wanted);
+    code = replay(argv[optind], board_path ? &board.board : NULL, &wanted);
     free(board.strings);
     return code;
 }

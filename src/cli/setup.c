@@ -136,26 +136,6 @@ static void list_name(char *names, size_t room, const char *name)
     snprintf(names + length, room - length, "%s%s", length ? ", " : "", name);
 }
 
-bool cli_setup_option(cli_setup *setup, int code, char *value)
-{
-    switch (code) {
-    case CLI_OPTION_GAME:
-        setup->game_name = value;
-        return true;
-    case CLI_OPTION_PLAYERS:
-        setup->players = value;
-        return true;
-    case CLI_OPTION_BOARD:
-        setup->board_path = value;
-        return true;
-    default:
-        if (code < CLI_OPTION_OF_GAME)
-            return false;
-        *tt_option_of(&setup->options, (tt_option)(code - CLI_OPTION_OF_GAME)) = true;
-        return true;
-    }
-}
-
 /* The games that have an option: "old_west". */
 static void list_games_with(int option, char *names, size_t room)
 {
@@ -187,10 +167,12 @@ static void help_option(int option)
 void cli_help(const char *text)
 {
     for (; *text; text++) {
-        if (*text != 1)
-            putchar(*text);
         for (int option = 0; *text == 1 && option < TT_OPTION_COUNT; option++)
             help_option(option);
+        for (int i = 0; *text == 2 && i < tt_bot_count(); i++)
+            printf("  %-15s  %s\n", tt_bot_at(i)->name, tt_bot_at(i)->about);
+        if (*text > 2)
+            putchar(*text);
     }
 }
 
@@ -314,10 +296,16 @@ int cli_bot(const char *name, int length, const struct tt_bot **bot)
     return *bot ? CLI_DONE : misuse_bot_name(name, length);
 }
 
+int cli_processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count > 0 ? (int)count : 1;
+}
+
 void cli_think_on_all_cores(struct tt_budget *budget)
 {
     static tt_spread all;
-    all.threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    all.threads = cli_processors();
     budget->spread = tt_spread_run;
     budget->spread_context = &all;
 }

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "arena/arena.h"
+#include "cli/flags.h"
 #include "cli/recording.h"
 #include "games/options.h"
 #include "record/words.h"
@@ -28,14 +29,7 @@ static const char help[] =
     "                   missing\n"
     "  --json           print one JSON object\n"
     "\n"
-    "The bots:\n";
-
-static void print_help(void)
-{
-    cli_help(help);
-    for (int i = 0; i < tt_bot_count(); i++)
-        printf("  %-15s  %s\n", tt_bot_at(i)->name, tt_bot_at(i)->about);
-}
+    "The bots:\n" CLI_HELP_BOTS;
 
 typedef struct simulation {
     tt_match match;
@@ -239,59 +233,26 @@ static int run(simulation *sim)
 
 int cli_simulate(int argc, char **argv)
 {
-    enum { BOTS = 1, GAMES, SEED, JOBS, RECORD, JSON };
-    static const struct option options[] = {CLI_SETUP_OPTIONS,
-                                            {"bots", required_argument, NULL, BOTS},
-                                            {"games", required_argument, NULL, GAMES},
-                                            {"seed", required_argument, NULL, SEED},
-                                            {"jobs", required_argument, NULL, JOBS},
-                                            {"record", required_argument, NULL, RECORD},
-                                            {"json", no_argument, NULL, JSON},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
     static cli_setup setup;
-    static simulation sim = {.match = {.seed = "1", .games = 100}, .lock = PTHREAD_MUTEX_INITIALIZER};
+    static simulation sim = {.match = {.seed = "1"}, .lock = PTHREAD_MUTEX_INITIALIZER};
     tt_match *match = &sim.match;
     const char *bots = NULL;
-    long jobs = sysconf(_SC_NPROCESSORS_ONLN);
-    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
-        if (cli_setup_option(&setup, code, optarg))
-            continue;
-        switch (code) {
-        case BOTS:
-            bots = optarg;
-            break;
-        case GAMES:
-            if (!cli_number("--games", optarg, 1, 1000000000, &match->games))
-                return CLI_MISUSED;
-            break;
-        case SEED:
-            if (!cli_seed_valid(optarg))
-                return CLI_MISUSED;
-            match->seed = optarg;
-            break;
-        case JOBS:
-            if (!cli_number("--jobs", optarg, 1, 1024, &jobs))
-                return CLI_MISUSED;
-            break;
-        case RECORD:
-            sim.folder = optarg;
-            break;
-        case JSON:
-            sim.json = true;
-            break;
-        case 'h':
-            print_help();
-            return CLI_DONE;
-        default:
-            return cli_misuse_option(code, argv);
-        }
-    }
-    if (optind < argc)
-        return cli_misuse("'%s' is one argument too many", argv[optind]);
-    match->jobs = jobs > 0 ? (int)jobs : 1;
+    int games = 100;
+    match->jobs = cli_processors();
+    const cli_flag flags[] = {CLI_SETUP_FLAGS,
+                              {"bots", .text = &bots},
+                              {"games", .number = &games, .least = 1, .most = 1000000000},
+                              {"seed", .text = &match->seed, .fits = cli_seed_valid},
+                              {"jobs", .number = &match->jobs, .least = 1, .most = 1024},
+                              {"record", .text = &sim.folder},
+                              {"json", .is_on = &sim.json},
+                              {0}};
+    int code = cli_flags_read(flags, argc, argv, help, 0);
+    if (code != CLI_DONE)
+        return code;
+    match->games = games;
     match->game = &setup.game;
-    int code = cli_setup_make(&setup);
+    code = cli_setup_make(&setup);
     if (code == CLI_DONE)
         code = cli_bots(bots, setup.game.players, match->bot);
     if (code == CLI_DONE)

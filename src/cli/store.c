@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/flags.h"
 #include "cli/store_path.h"
 
 static const char help[] = "usage: turntable store backup [--force] [FILE [COPY]]\n"
@@ -219,46 +220,19 @@ static int run(const char *command, const store_options *options, char **names, 
 
 int cli_store(int argc, char **argv)
 {
-    enum { UNFINISHED = 1, FINISHED, GUESTS, DRY, VACUUM, LONGEST = 36500 };
-    static const struct option options[] = {{"force", no_argument, NULL, 'f'},
-                                            {"games", no_argument, NULL, 'g'},
-                                            {"unfinished-days", required_argument, NULL, UNFINISHED},
-                                            {"finished-days", required_argument, NULL, FINISHED},
-                                            {"guests-days", required_argument, NULL, GUESTS},
-                                            {"dry-run", no_argument, NULL, DRY},
-                                            {"vacuum", no_argument, NULL, VACUUM},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
+    enum { LONGEST = 36500 };
     store_options o = {.rules = {.finished = -1, .unfinished = -1, .guests = -1}};
-    long *const days[] = {
-        [UNFINISHED] = &o.rules.unfinished, [FINISHED] = &o.rules.finished, [GUESTS] = &o.rules.guests};
-    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
-        switch (code) {
-        case 'f':
-            o.may_replace = true;
-            break;
-        case 'g':
-            o.plays_games = true;
-            break;
-        case UNFINISHED:
-        case FINISHED:
-        case GUESTS:
-            if (!cli_number("the number of days", optarg, 0, LONGEST, days[code]))
-                return CLI_MISUSED;
-            break;
-        case DRY:
-            o.rules.is_dry = true;
-            break;
-        case VACUUM:
-            o.rules.vacuums = true;
-            break;
-        case 'h':
-            fputs(help, stdout);
-            return CLI_DONE;
-        default:
-            return cli_misuse_option(code, argv);
-        }
-    }
+    const cli_flag flags[] = {{"force", .is_on = &o.may_replace},
+                              {"games", .is_on = &o.plays_games},
+                              {"unfinished-days", .number = &o.rules.unfinished, .most = LONGEST},
+                              {"finished-days", .number = &o.rules.finished, .most = LONGEST},
+                              {"guests-days", .number = &o.rules.guests, .most = LONGEST},
+                              {"dry-run", .is_on = &o.rules.is_dry},
+                              {"vacuum", .is_on = &o.rules.vacuums},
+                              {0}};
+    int code = cli_flags_read(flags, argc, argv, help, INT_MAX);
+    if (code != CLI_DONE)
+        return code;
     if (optind == argc)
         return cli_misuse("the command is missing: backup, restore, check or purge");
     return run(argv[optind], &o, argv + optind + 1, argc - optind - 1);

@@ -18,7 +18,7 @@ int store_check_games(const char *path, const char *visited, int *findings);
 
 /* turntable store purge. A rule of -1 days deletes nothing. */
 typedef struct store_purge_rules {
-    long finished, unfinished, guests; /* days */
+    int finished, unfinished, guests; /* days */
     bool is_dry, vacuums;
 } store_purge_rules;
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/flags.h"
 #include "cli/recording.h"
 #include "cli/table_record.h"
 #include "table/host.h"
@@ -241,56 +242,21 @@ static int run(cli_setup *setup, const choices *chosen)
 
 int cli_table(int argc, char **argv)
 {
-    enum { AS = 1, SEATS, SEED, MEMORY_AID, HINTS, RECORD, RESUME };
-    static const struct option options[] = {CLI_SETUP_OPTIONS,
-                                            {"as", required_argument, NULL, AS},
-                                            {"seats", required_argument, NULL, SEATS},
-                                            {"seed", required_argument, NULL, SEED},
-                                            {"memory-aid", no_argument, NULL, MEMORY_AID},
-                                            {"hints", required_argument, NULL, HINTS},
-                                            {"record", required_argument, NULL, RECORD},
-                                            {"resume", required_argument, NULL, RESUME},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
     static cli_setup setup;
     choices chosen = {0};
-    for (int code; (code = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
-        if (cli_setup_option(&setup, code, optarg))
-            continue;
-        switch (code) {
-        case AS:
-            chosen.as = optarg;
-            break;
-        case SEATS:
-            chosen.seats = optarg;
-            break;
-        case SEED:
-            if (!cli_seed_valid(optarg))
-                return CLI_MISUSED;
-            chosen.seed = optarg;
-            break;
-        case MEMORY_AID:
-            chosen.memory_aid = true;
-            break;
-        case HINTS:
-            chosen.hints = optarg;
-            break;
-        case RECORD:
-            chosen.record_path = optarg;
-            break;
-        case RESUME:
-            chosen.resume_path = optarg;
-            break;
-        case 'h':
-            cli_help(help);
-            return CLI_DONE;
-        default:
-            return cli_misuse_option(code, argv);
-        }
-    }
-    if (optind < argc)
-        return cli_misuse("'%s' is one argument too many", argv[optind]);
-    int code = run(&setup, &chosen);
+    const cli_flag flags[] = {CLI_SETUP_FLAGS,
+                              {"as", .text = &chosen.as},
+                              {"seats", .text = &chosen.seats},
+                              {"seed", .text = &chosen.seed, .fits = cli_seed_valid},
+                              {"memory-aid", .is_on = &chosen.memory_aid},
+                              {"hints", .text = &chosen.hints},
+                              {"record", .text = &chosen.record_path},
+                              {"resume", .text = &chosen.resume_path},
+                              {0}};
+    int code = cli_flags_read(flags, argc, argv, help, 0);
+    if (code != CLI_DONE)
+        return code;
+    code = run(&setup, &chosen);
     cli_setup_free(&setup);
     return code;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/flags.h"
 #include "record/proof.h"
 
 static const char help[] = "usage: turntable verify [--seed] [--quiet] [--board FILE] RECORD...\n"
@@ -200,55 +201,26 @@ static int verify(const char *path, const verification *how)
 
 int cli_verify(int argc, char **argv)
 {
-    enum { OPTION_SECRET = 1, OPTION_CHANCES, OPTION_COMMITMENT, OPTION_CHANCE, OPTION_PROOF };
-    static const struct option options[] = {{"seed", no_argument, NULL, 's'},
-                                            {"secret", required_argument, NULL, OPTION_SECRET},
-                                            {"chances", required_argument, NULL, OPTION_CHANCES},
-                                            {"commitment", required_argument, NULL, OPTION_COMMITMENT},
-                                            {"chance", required_argument, NULL, OPTION_CHANCE},
-                                            {"proof", required_argument, NULL, OPTION_PROOF},
-                                            {"board", required_argument, NULL, 'b'},
-                                            {"quiet", no_argument, NULL, 'q'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {0}};
     static cli_board_file board;
     static tt_proof proof;
     verification how = {.mode = TT_REPLAY_AS_TOLD};
     told t = {0};
     const char *board_path = NULL;
-    for (int code; (code = getopt_long(argc, argv, ":qh", options, NULL)) != -1;) {
-        switch (code) {
-        case 's':
-            how.mode = TT_REPLAY_FROM_SEED;
-            break;
-        case OPTION_SECRET:
-            t.secret = optarg;
-            break;
-        case OPTION_CHANCES:
-            t.chances = optarg;
-            break;
-        case OPTION_COMMITMENT:
-            t.commitment = optarg;
-            break;
-        case OPTION_CHANCE:
-            t.chance = optarg;
-            break;
-        case OPTION_PROOF:
-            t.file = optarg;
-            break;
-        case 'b':
-            board_path = optarg;
-            break;
-        case 'q':
-            how.quiet = true;
-            break;
-        case 'h':
-            fputs(help, stdout);
-            return CLI_DONE;
-        default:
-            return cli_misuse_option(code, argv);
-        }
-    }
+    bool from_seed = false;
+    const cli_flag flags[] = {{"seed", .is_on = &from_seed},
+                              {"secret", .text = &t.secret},
+                              {"chances", .text = &t.chances},
+                              {"commitment", .text = &t.commitment},
+                              {"chance", .text = &t.chance},
+                              {"proof", .text = &t.file},
+                              {"board", .text = &board_path},
+                              {"quiet", .is_on = &how.quiet, .letter = 'q'},
+                              {0}};
+    int code = cli_flags_read(flags, argc, argv, help, INT_MAX);
+    if (code != CLI_DONE)
+        return code;
+    if (from_seed)
+        how.mode = TT_REPLAY_FROM_SEED;
     if (optind == argc)
         return cli_misuse("the record is missing");
     bool has_values = t.secret || t.chances || t.commitment || t.chance;
@@ -257,7 +229,7 @@ int cli_verify(int argc, char **argv)
     if (t.file || has_values) {
         if (optind + 1 < argc)
             return cli_misuse("%s takes one record only", t.file ? "--proof" : "--secret");
-        int code = t.file ? read_file(t.file, &proof) : read_values(&t, &proof);
+        code = t.file ? read_file(t.file, &proof) : read_values(&t, &proof);
         if (code != CLI_DONE)
             return code;
         how.proof = &proof;
@@ -268,7 +240,6 @@ int cli_verify(int argc, char **argv)
             return CLI_FAILED;
         how.board = &board.board;
     }
-    int code = CLI_DONE;
     for (; optind < argc; optind++) {
         int one = verify(argv[optind], &how);
         if (one != CLI_DONE)
