@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "every_game.h"
 #include "turntable/record.h"
 #include "turntable/rules.h"
 #include "turntable/score.h"
@@ -304,8 +305,9 @@ static void play_game(const tt_game *game, int number)
     check_record(&p);
 }
 
-static void play_all(const char *name)
+static void play_all(void **state)
 {
+    const char *name = *state;
     const char *wanted = getenv("TT_GAMES"), *only = getenv("TT_GAME");
     if (only && strcmp(only, name) != 0)
         return;
@@ -374,35 +376,9 @@ static void test_changed_values(void **unused)
     }
 }
 
-static void test_usa(void **unused)
-{
-    (void)unused;
-    play_all("usa");
-}
-
-static void test_europe(void **unused)
-{
-    (void)unused;
-    play_all("europe");
-}
-
-static void test_old_west(void **unused)
-{
-    (void)unused;
-    play_all("old_west");
-}
-
-static void test_card_game(void **unused)
-{
-    (void)unused;
-    play_all("card_game");
-}
-
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_changed_values), cmocka_unit_test(test_usa),       cmocka_unit_test(test_europe),
-        cmocka_unit_test(test_old_west),       cmocka_unit_test(test_card_game),
-    };
-    return cmocka_run_group_tests_name("games at random", tests, NULL, NULL);
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_changed_values)};
+    int failed = cmocka_run_group_tests_name("games with other values", tests, NULL, NULL);
+    return failed + run_for_every_game("games at random", play_all);
 }

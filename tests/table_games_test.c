@@ -4,6 +4,7 @@
  * TT_GAMES=n in the environment plays n games of each kind. */
 #include <stdlib.h>
 
+#include "every_game.h"
 #include "table_kit.h"
 
 enum { DECISIONS = 5000, GAMES = 1, JOIN_EVERY = 40, REST_EVERY = 7 };
@@ -232,8 +233,9 @@ static void play(const room_kind *kind, int number, habit how, count *all)
     tt_buffer_close(&action);
 }
 
-static void play_all(const char *name)
+static void play_all(void **state)
 {
+    const char *name = *state;
     room_kind kind;
     count all = {0};
     int games = kit_games(GAMES);
@@ -258,37 +260,7 @@ static void play_all(const char *name)
     tt_picture_close(&anew);
 }
 
-static void test_usa(void **unused)
-{
-    (void)unused;
-    play_all("usa");
-}
-
-static void test_europe(void **unused)
-{
-    (void)unused;
-    play_all("europe");
-}
-
-static void test_old_west(void **unused)
-{
-    (void)unused;
-    play_all("old_west");
-}
-
-static void test_card_game(void **unused)
-{
-    (void)unused;
-    play_all("card_game");
-}
-
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_usa),
-        cmocka_unit_test(test_europe),
-        cmocka_unit_test(test_old_west),
-        cmocka_unit_test(test_card_game),
-    };
-    return cmocka_run_group_tests_name("games through messages", tests, NULL, NULL);
+    return run_for_every_game("games through messages", play_all);
 }

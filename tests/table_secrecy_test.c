@@ -4,6 +4,7 @@
  * is true: its state is a sample of the viewer's view, anew at every step; its events are those told, with anything at
  * all in the place of what is hidden; its seed and the decisions of others are made up. Every message must be the same
  * from both, byte for byte. TT_GAMES=n in the environment plays n games of each kind. */
+#include "every_game.h"
 #include "table_kit.h"
 
 #include "bots/task.h"
@@ -359,8 +360,9 @@ static void act(void)
     tt_table_commit(&table);
 }
 
-static void play_all(const char *name)
+static void play_all(void **state)
 {
+    const char *name = *state;
     room_kind kind;
     int games = kit_games(GAMES), steps = 0;
     true_words = kit_text();
@@ -387,37 +389,7 @@ static void play_all(const char *name)
     tt_buffer_close(&shadow_words);
 }
 
-static void test_usa(void **unused)
-{
-    (void)unused;
-    play_all("usa");
-}
-
-static void test_europe(void **unused)
-{
-    (void)unused;
-    play_all("europe");
-}
-
-static void test_old_west(void **unused)
-{
-    (void)unused;
-    play_all("old_west");
-}
-
-static void test_card_game(void **unused)
-{
-    (void)unused;
-    play_all("card_game");
-}
-
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_usa),
-        cmocka_unit_test(test_europe),
-        cmocka_unit_test(test_old_west),
-        cmocka_unit_test(test_card_game),
-    };
-    return cmocka_run_group_tests_name("secrecy of messages", tests, NULL, NULL);
+    return run_for_every_game("secrecy of messages", play_all);
 }
