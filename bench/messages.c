@@ -9,6 +9,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "arena/heap.h"
 #include "table/host.h"
 
 enum { REPEATS = 5, LINES = 6000, HOARDED = 16 };
@@ -18,15 +19,6 @@ static double microseconds(void)
     struct timespec now;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return (double)now.tv_sec * 1e6 + (double)now.tv_nsec / 1e3;
-}
-
-static void *resize(void *context, void *block, size_t size)
-{
-    (void)context;
-    if (size > 0)
-        return realloc(block, size);
-    free(block);
-    return NULL;
 }
 
 static size_t sent;
@@ -90,7 +82,7 @@ static double play(const tt_host_setup *setup, char *const *lines, int count_lin
     tt_host host;
     memcpy(other, hello, sizeof hello);
     other[8] = '1';
-    tt_host_open(&host, (tt_memory){resize, NULL}, (tt_lines_out){count, NULL});
+    tt_host_open(&host, tt_heap(), (tt_lines_out){count, NULL});
     tt_host_start(&host, setup);
     tt_host_hear(&host, hello, strlen(hello));
     tt_host_hear(&host, other, strlen(other));

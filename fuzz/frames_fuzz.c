@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena/heap.h"
 #include "server/frames.h"
 #include "json/utf8.h"
 
@@ -12,15 +13,6 @@ static void check(bool holds)
 {
     if (!holds)
         abort();
-}
-
-static void *resize(void *context, void *block, size_t size)
-{
-    (void)context;
-    if (size > 0)
-        return realloc(block, size);
-    free(block);
-    return NULL;
 }
 
 static void check_frame(const frame *found)
@@ -65,8 +57,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     tt_buffer whole, parts;
     if (size < 2)
         return 0;
-    tt_buffer_open(&whole, (tt_memory){resize, NULL});
-    tt_buffer_open(&parts, (tt_memory){resize, NULL});
+    tt_buffer_open(&whole, tt_heap());
+    tt_buffer_open(&parts, tt_heap());
     read_all(data + 1, size - 1, size, &whole);
     read_all(data + 1, size - 1, data[0] % 64 + 1u, &parts);
     check(whole.size == parts.size && (whole.size == 0 || memcmp(whole.bytes, parts.bytes, whole.size) == 0));

@@ -6,20 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena/heap.h"
 #include "table/host.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum { MOVE = 1, STEP = 2 }; /* a line that begins with one of these bytes stands for a legal action, or a bot's */
-
-static void *resize(void *context, void *block, size_t size)
-{
-    (void)context;
-    if (size > 0)
-        return realloc(block, size);
-    free(block);
-    return NULL;
-}
 
 static void check_answer(const char *line, size_t size)
 {
@@ -112,7 +104,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     tt_buffer said;
     if (size < 2 || size > 1 << 14)
         return 0;
-    tt_buffer_open(&said, (tt_memory){resize, NULL});
+    tt_buffer_open(&said, tt_heap());
     tt_host_open(&host, said.memory, (tt_lines_out){tt_buffer_put, &said});
     start(&host, data[0], data[1]);
     for (size_t at = 2; at < size;) {

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "arena/heap.h"
 #include "table/table.h"
 #include "turntable/view.h"
 
@@ -27,23 +28,12 @@ typedef struct foreign_game {
     bool is_stopped;
 } foreign_game;
 
-static void *resize(void *context, void *block, size_t size)
-{
-    (void)context;
-    if (size > 0)
-        return realloc(block, size);
-    free(block);
-    return NULL;
-}
-
-static const tt_memory memory = {resize, NULL};
-
 /* Programs. */
 
 void tt_foreign_open(tt_foreign *foreign, const char *command, tt_foreign_office *office, int entrant)
 {
     *foreign = (tt_foreign){.command = command, .office = office, .entrant = entrant};
-    tt_process_open(&foreign->process, memory);
+    tt_process_open(&foreign->process, tt_heap());
 }
 
 void tt_foreign_close(tt_foreign *foreign)
@@ -416,9 +406,9 @@ bool tt_foreign_game(const tt_game *game, const uint8_t deal[32], tt_player play
     memcpy(setup.seed, deal, sizeof setup.seed);
     seat_all(&setup, players);
     *outcome = (tt_outcome){0};
-    if (!tt_table_open(&g.table, &setup, memory))
+    if (!tt_table_open(&g.table, &setup, tt_heap()))
         return lack_memory(&g);
-    tt_buffer_open(&g.line, memory);
+    tt_buffer_open(&g.line, tt_heap());
     tell_sink(&g);
     while (step(&g))
         continue;

@@ -13,7 +13,6 @@
 
 #include "games_list.h"
 #include "turntable/turntable.h"
-#include "wire/buffer.h"
 #include "json/json.h"
 
 enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_MISUSED = 2, CLI_UNPROVED = 3, CLI_HELPED = -1 };
@@ -47,9 +46,6 @@ int cli_fault(const char *path, const tt_record_fault *fault);
 
 /* Reads a whole decimal number within least .. most; `what` names it in the complaint. */
 bool cli_number(const char *what, const char *text, long least, long most, long *value);
-
-/* What tables and buffers take their memory from. */
-tt_memory cli_memory(void);
 
 /* A whole file in memory, ended by a zero byte that is not counted; free it. NULL after a complaint. */
 char *cli_file_read(const char *path, size_t *size);

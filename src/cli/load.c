@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "arena/heap.h"
 #include "cli/cli.h"
 #include "cli/flags.h"
 #include "cli/load.h"
@@ -46,7 +47,7 @@ static bool make_player(load *l, load_player *p, int *http)
     snprintf(name, sizeof name, "load %ld", number);
     tt_seed_make(name, strlen(name), 0, seed);
     tt_rng_seed(&p->rng, seed);
-    tt_buffer_open(&p->in, cli_memory());
+    tt_buffer_open(&p->in, tt_heap());
     p->table = &l->all[number / l->per_table];
     p->index = (int)(number % l->per_table);
     return load_guest(l, http, name, p->cookie) && load_connect(l, p) &&

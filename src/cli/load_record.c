@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "arena/heap.h"
 #include "cli/cli.h"
 #include "cli/load.h"
 
@@ -43,7 +44,7 @@ void load_check_records(load *l)
 {
     tt_buffer text;
     int http = -1;
-    tt_buffer_open(&text, cli_memory());
+    tt_buffer_open(&text, tt_heap());
     for (size_t i = 0; i < l->ended_count && !l->has_failed; i++) {
         char path[64];
         snprintf(path, sizeof path, "/record/%" PRId64, l->ended[i]);

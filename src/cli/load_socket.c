@@ -9,6 +9,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "arena/heap.h"
 #include "cli/cli.h"
 #include "cli/load.h"
 
@@ -155,7 +156,7 @@ bool load_guest(load *l, int *http, const char *name, char cookie[LOAD_COOKIE])
     snprintf(request, sizeof request,
              "POST /guest HTTP/1.1\r\nHost: %s\r\nContent-Length: %zu\r\n\r\n{\"name\":\"%s\"}", l->address,
              strlen(name) + strlen("{\"name\":\"\"}"), name);
-    tt_buffer_open(&body, cli_memory());
+    tt_buffer_open(&body, tt_heap());
     bool is_told = ask(l, http, request, head, &body);
     tt_buffer_close(&body);
     if (!is_told)

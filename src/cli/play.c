@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "arena/arena.h"
+#include "arena/heap.h"
 #include "cli/cli.h"
 #include "cli/flags.h"
 #include "cli/recording.h"
@@ -107,7 +108,7 @@ static int open_table(play *p, tt_host_setup *setup)
         setup->table.sitters[seat].kind = seat == p->seat ? TT_SEAT_PERSON : TT_SEAT_BOT;
     }
     setup->as = p->seat;
-    tt_host_open(&p->host, cli_memory(), (tt_lines_out){0});
+    tt_host_open(&p->host, tt_heap(), (tt_lines_out){0});
     cli_think_on_all_cores(&p->host.budget);
     if (!tt_host_start(&p->host, setup))
         return cli_failure("there is no memory for a table");

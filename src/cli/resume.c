@@ -1,6 +1,7 @@
 /* resume.c: a record that is gone on with. */
 #include "cli/resume.h"
 
+#include "arena/heap.h"
 #include "cli/cli.h"
 #include "table/table.h"
 
@@ -22,8 +23,8 @@ bool resume_read(const char *path, const char *text, size_t size, const tt_board
     tt_record_fault fault;
     lacking lacks = {.game = &record->game};
     const tt_sink sink = {add_lacking, &lacks};
-    tt_buffer_open(&record->lines, cli_memory());
-    tt_buffer_open(&lacks.lines, cli_memory());
+    tt_buffer_open(&record->lines, tt_heap());
+    tt_buffer_open(&lacks.lines, tt_heap());
     bool sound = tt_record_resume(text, size, board, fresh, &sink, &replay, &record->game, &record->state,
                                   &record->stands, &fault);
     if (sound) {

@@ -1,6 +1,7 @@
 /* store_games.c: turntable store check --games: every stored game, played again. */
 #include <stdlib.h>
 
+#include "arena/heap.h"
 #include "cli/cli.h"
 #include "cli/store.h"
 #include "server/errand.h"
@@ -59,7 +60,7 @@ static tt_store_error replay(replaying *r, const tt_store_table *facts)
         r->others++;
         return TT_STORE_OK;
     }
-    tt_buffer_open(&history, cli_memory());
+    tt_buffer_open(&history, tt_heap());
     tt_store_error error = history_read(r->store, facts->id, &history);
     rebuilt how = error == TT_STORE_OK ? errand_rebuild(facts, &history, &table, &number) : REBUILT_NO_MEMORY;
     if (how == REBUILT_NEVER)

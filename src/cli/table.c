@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arena/heap.h"
 #include "cli/cli.h"
 #include "cli/flags.h"
 #include "cli/recording.h"
@@ -222,7 +223,7 @@ static int run(cli_setup *setup, const choices *chosen)
     table_record kept = {0};
     tt_buffer said;
     int code = CLI_DONE;
-    tt_buffer_open(&said, cli_memory());
+    tt_buffer_open(&said, tt_heap());
     tt_host_open(&host, said.memory, (tt_lines_out){send_line, &said});
     cli_think_on_all_cores(&host.budget);
     if (chosen->resume_path)

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "arena/heap.h"
 #include "server/admission.h"
 #include "server/awaited.h"
 #include "server/errand.h"
@@ -18,18 +19,9 @@
 
 enum { INBOX_MAX = 64 << 10, SMALL = 8 << 10, SLOW_READERS = 64 };
 
-static void *resize(void *context, void *block, size_t size)
-{
-    (void)context;
-    if (size > 0)
-        return realloc(block, size);
-    free(block);
-    return NULL;
-}
-
 tt_memory server_memory(void)
 {
-    return (tt_memory){resize, NULL};
+    return tt_heap();
 }
 
 visitor *hall_come(server *s, void *socket, allowance *messages, const char *address)
