@@ -37,7 +37,7 @@ def source_names(path, pattern):
 class Protocol(command.Case):
     def test_the_session_goes_as_it_is_told(self):
         options = shlex.split(re.search(r"`turntable (table [^`]*)`", section("How it begins"))[1])
-        session = re.search(r"```session\n(.*?)```", PAGE, re.S)[1].splitlines()
+        session = re.search(r"```session\n(.*?)```", PAGE, re.S)[1].replace("\n  ", "").splitlines()
         said = [line[2:] for line in session if line.startswith("> ")]
         expected = [line[2:] for line in session if line.startswith("< ")]
         answers = answers_to([PROGRAM, *options], said).splitlines()
