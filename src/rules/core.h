@@ -160,8 +160,8 @@ static inline bool tt_audit_fail(tt_state_fault *fault, const char *rule, const 
 bool tt_audit_rails(const tt_game *game, const tt_state *state, tt_state_fault *fault);
 bool tt_audit_yards(const tt_game *game, const tt_state *state, tt_state_fault *fault);
 
-/* tell.c: events, made only when somebody listens: TT_TELL(sink, .kind = TT_EVENT_PASS, .player = 1). A macro, because
- * the argument of a function would be made in any case. The functions are called only with a sink. */
+/* events.c: events, made only when somebody listens: TT_TELL(sink, .kind = TT_EVENT_PASS, .player = 1). A macro,
+ * because the argument of a function would be made in any case. The functions are called only with a sink. */
 #define TT_TELL(sink, ...)                                                                                             \
     do {                                                                                                               \
         if (sink)                                                                                                      \

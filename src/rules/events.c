@@ -1,4 +1,4 @@
-/* tell.c: events, made only when somebody listens. */
+/* events.c: events, made only when somebody listens. */
 #include "core.h"
 
 void tt_tell(const tt_sink *sink, tt_event event)
