@@ -1,4 +1,4 @@
-/* text.c: actions as text, both ways (docs/record.md, Actions as text). One action has one text. */
+/* action_text.c: actions as text, both ways (docs/record.md, Actions as text). One action has one text. */
 #include "core.h"
 
 /* How the words after the verb are made. */
