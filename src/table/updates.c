@@ -1,4 +1,5 @@
-/* tell.c: what each viewer is told: events as it may see them, the fields of its view that changed, what it is asked.
+/* updates.c: what each viewer is told: events as it may see them, the fields of its view that changed, what it is
+ * asked.
  */
 #include "record/words.h"
 #include "table/table.h"
