@@ -1,4 +1,4 @@
-/* lines.c: what happened as lines of the record, and the comparison of a rebuild with them. */
+/* record_lines.c: what happened as lines of the record, and the comparison of a rebuild with them. */
 #include <string.h>
 
 #include "table/table.h"
