@@ -3,7 +3,7 @@
  * Strictness is simple: what was read is written again and must give the same bytes. */
 #include "record/read.h"
 
-#include "record/form.h"
+#include "record/event_fields.h"
 #include "record/lines.h"
 #include "record/reading.h"
 #include "record/text.h"

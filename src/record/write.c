@@ -1,6 +1,6 @@
 /* write.c: the lines of a record, written: the header and every event but the result. */
 #include "games/options.h"
-#include "record/form.h"
+#include "record/event_fields.h"
 #include "record/words.h"
 #include "turntable/turntable.h"
 #include "json/json.h"

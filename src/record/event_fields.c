@@ -1,5 +1,5 @@
-/* form.c: the fields of each event in their order. */
-#include "record/form.h"
+/* event_fields.c: the fields of each event in their order. */
+#include "record/event_fields.h"
 
 const uint8_t *tt_form_fields(int kind)
 {

@@ -1,6 +1,7 @@
-/* form.h: the fields of each event in their order: the table of docs/record.md, once for the writer and the reader. */
-#ifndef TURNTABLE_RECORD_FORM_H
-#define TURNTABLE_RECORD_FORM_H
+/* event_fields.h: the fields of each event in their order: the table of docs/record.md, once for the writer and the
+ * reader. */
+#ifndef TURNTABLE_RECORD_EVENT_FIELDS_H
+#define TURNTABLE_RECORD_EVENT_FIELDS_H
 
 #include <stddef.h>
 
