@@ -8,7 +8,7 @@
 #include "arena/rating.h"
 #include "arena/share.h"
 #include "cli/cli.h"
-#include "record/words.h"
+#include "record/pieces.h"
 
 static double ratio(int64_t part, int64_t whole)
 {

@@ -9,7 +9,7 @@
 #include "cli/recording.h"
 #include "cli/show.h"
 #include "cli/words.h"
-#include "record/words.h"
+#include "record/pieces.h"
 
 static const char help[] = "usage: turntable replay [--lines | --json | --position LINE] [--board FILE]\n"
                            "                        RECORD\n"

@@ -13,7 +13,7 @@
 #include "cli/flags.h"
 #include "cli/recording.h"
 #include "games/options.h"
-#include "record/words.h"
+#include "record/pieces.h"
 #include "turntable/bot.h"
 
 static const char help[] =

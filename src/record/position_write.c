@@ -1,7 +1,7 @@
 /* position_write.c: a position, written: one field a line. */
 #include "games/options.h"
+#include "record/pieces.h"
 #include "record/position.h"
-#include "record/words.h"
 #include "json/json.h"
 
 /* The page: fields one under another, each value on its line. */

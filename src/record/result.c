@@ -1,7 +1,7 @@
 /* result.c: the result of a game: its parts, and the line that tells them. */
 #include "record/result.h"
 
-#include "record/words.h"
+#include "record/pieces.h"
 #include "json/json.h"
 
 enum { NO_ROUTE = 255 };

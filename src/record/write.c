@@ -1,7 +1,7 @@
 /* write.c: the lines of a record, written: the header and every event but the result. */
 #include "games/options.h"
 #include "record/event_fields.h"
-#include "record/words.h"
+#include "record/pieces.h"
 #include "turntable/turntable.h"
 #include "json/json.h"
 

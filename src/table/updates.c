@@ -1,7 +1,7 @@
 /* updates.c: what each viewer is told: events as it may see them, the fields of its view that changed, what it is
  * asked.
  */
-#include "record/words.h"
+#include "record/pieces.h"
 #include "table/table.h"
 #include "wire/ask.h"
 

@@ -2,7 +2,7 @@
 #include "wire/message.h"
 
 #include "games/options.h"
-#include "record/words.h"
+#include "record/pieces.h"
 #include "turntable/turntable.h"
 
 void tt_message_begin(tt_json_writer *json, tt_buffer *out, const char *message)

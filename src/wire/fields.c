@@ -1,7 +1,7 @@
 /* fields.c: the fields of a picture that everybody sees (V-1), and the list of all. */
 #include "wire/fields.h"
 
-#include "record/words.h"
+#include "record/pieces.h"
 #include "wire/picture.h"
 
 bool tt_sight_over(const tt_sight *sight)

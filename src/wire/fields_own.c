@@ -2,8 +2,8 @@
  * be claimed. And what is shown to all at the end (V-5). */
 #include "wire/fields.h"
 
+#include "record/pieces.h"
 #include "record/result.h"
-#include "record/words.h"
 #include "turntable/record.h"
 #include "turntable/rules.h"
 #include "turntable/score.h"

@@ -1,7 +1,7 @@
 /* hint.c: what a bot would do, and why, for clients to put into words. */
 #include "wire/message.h"
 
-#include "record/words.h"
+#include "record/pieces.h"
 
 /* What a number of a tt_because is. */
 typedef enum thing {

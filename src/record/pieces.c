@@ -1,5 +1,5 @@
-/* words.c: cards, payments and lists of ids, written. */
-#include "record/words.h"
+/* pieces.c: cards, payments and lists of ids, written. */
+#include "record/pieces.h"
 
 void tt_words_card(tt_json_writer *json, int card)
 {

@@ -1,6 +1,6 @@
-/* words.h: the pieces that records and positions have in common, written: cards, payments, lists of ids. */
-#ifndef TURNTABLE_RECORD_WORDS_H
-#define TURNTABLE_RECORD_WORDS_H
+/* pieces.h: the pieces that records and positions have in common, written: cards, payments, lists of ids. */
+#ifndef TURNTABLE_RECORD_PIECES_H
+#define TURNTABLE_RECORD_PIECES_H
 
 #include "turntable/game.h"
 #include "json/json.h"
