@@ -1,9 +1,9 @@
 /* infer.c: what a player decided, as the lines of a record tell it. */
 #include "record/infer.h"
 
-#include "record/fault.h"
 #include "record/lines.h"
 #include "record/read.h"
+#include "record/record_fault.h"
 #include "record/text.h"
 
 /* Payments. */

@@ -2,10 +2,10 @@
  * core then tells are compared with the lines, byte for byte as they would be written. */
 #include "record/replay.h"
 
-#include "record/fault.h"
 #include "record/infer.h"
 #include "record/lines.h"
 #include "record/read.h"
+#include "record/record_fault.h"
 #include "record/result.h"
 #include "record/stack.h"
 #include "turntable/rules.h"

@@ -1,6 +1,6 @@
-/* fault.h: what is wrong with a record: line, rule and sentence of the first fault. */
-#ifndef TURNTABLE_RECORD_FAULT_H
-#define TURNTABLE_RECORD_FAULT_H
+/* record_fault.h: what is wrong with a record: line, rule and sentence of the first fault. */
+#ifndef TURNTABLE_RECORD_RECORD_FAULT_H
+#define TURNTABLE_RECORD_RECORD_FAULT_H
 
 #include "record/lines.h"
 #include "record/result.h"

@@ -1,5 +1,5 @@
-/* fault.c: what is wrong with a record. Which rule a difference breaks is said here, in tables. */
-#include "record/fault.h"
+/* record_fault.c: what is wrong with a record. Which rule a difference breaks is said here, in tables. */
+#include "record/record_fault.h"
 
 #include "record/read.h"
 #include "record/text.h"
