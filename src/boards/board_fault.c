@@ -1,4 +1,4 @@
-/* fault.c: the sentences in which faults are told. */
+/* board_fault.c: the sentences in which faults are told. */
 #include "boards/draft.h"
 
 #include <stdarg.h>
