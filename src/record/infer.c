@@ -2,8 +2,8 @@
 #include "record/infer.h"
 
 #include "record/lines.h"
-#include "record/read.h"
 #include "record/record_fault.h"
+#include "record/record_read.h"
 #include "record/text.h"
 
 /* Payments. */

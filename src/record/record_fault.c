@@ -1,7 +1,7 @@
 /* record_fault.c: what is wrong with a record. Which rule a difference breaks is said here, in tables. */
 #include "record/record_fault.h"
 
-#include "record/read.h"
+#include "record/record_read.h"
 #include "record/text.h"
 
 bool tt_fault_set(tt_replay *replay, int line, const char *rule, const char *sentence)

@@ -4,8 +4,8 @@
 
 #include "record/infer.h"
 #include "record/lines.h"
-#include "record/read.h"
 #include "record/record_fault.h"
+#include "record/record_read.h"
 #include "record/result.h"
 #include "record/stack.h"
 #include "turntable/rules.h"

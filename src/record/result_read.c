@@ -1,7 +1,7 @@
 /* result_read.c: the result line, read as strictly as every other line. */
 #include "record/lines.h"
-#include "record/read.h"
 #include "record/reading.h"
+#include "record/record_read.h"
 #include "record/result.h"
 
 static bool read_borrowed(tt_reading *in, uint8_t *station, uint8_t *borrowed)

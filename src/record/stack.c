@@ -6,7 +6,7 @@
 #include "record/stack.h"
 
 #include "record/lines.h"
-#include "record/read.h"
+#include "record/record_read.h"
 #include "record/text.h"
 #include "turntable/rules.h"
 

@@ -1,6 +1,6 @@
-/* read.h: what the reader offers the re-player beyond turntable/record.h. */
-#ifndef TURNTABLE_RECORD_READ_H
-#define TURNTABLE_RECORD_READ_H
+/* record_read.h: what the reader offers the re-player beyond turntable/record.h. */
+#ifndef TURNTABLE_RECORD_RECORD_READ_H
+#define TURNTABLE_RECORD_RECORD_READ_H
 
 #include "turntable/record.h"
 

@@ -1,7 +1,7 @@
-/* read.c: the lines of a record, read: the header and every event but the result.
+/* record_read.c: the lines of a record, read: the header and every event but the result.
  *
  * Strictness is simple: what was read is written again and must give the same bytes. */
-#include "record/read.h"
+#include "record/record_read.h"
 
 #include "record/event_fields.h"
 #include "record/lines.h"
