@@ -1,4 +1,4 @@
-/* write.c: the lines of a record, written: the header and every event but the result. */
+/* record_write.c: the lines of a record, written: the header and every event but the result. */
 #include "games/options.h"
 #include "record/event_fields.h"
 #include "record/pieces.h"
