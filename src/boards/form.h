@@ -1,5 +1,5 @@
-/* form.h: the form of a board file: which fields an object has, of what type, within which range. For read.c; words
- * also for others. data/schema/board.json says the same as a JSON Schema. */
+/* form.h: the form of a board file: which fields an object has, of what type, within which range. For board_read.c;
+ * words also for others. data/schema/board.json says the same as a JSON Schema. */
 #ifndef TURNTABLE_BOARDS_FORM_H
 #define TURNTABLE_BOARDS_FORM_H
 

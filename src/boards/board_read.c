@@ -1,4 +1,4 @@
-/* read.c: from the text of a board file to a draft, and from a good draft to a board. */
+/* board_read.c: from the text of a board file to a draft, and from a good draft to a board. */
 #include "boards/form.h"
 #include "json/json.h"
 
