@@ -1,4 +1,4 @@
-/* check.c: what must be true of the cities, routes and tickets of a board together. */
+/* board_check.c: what must be true of the cities, routes and tickets of a board together. */
 #include "boards/draft.h"
 
 static bool same(const char *a, const char *b)
