@@ -118,7 +118,7 @@ class Protocol(command.Case):
         names = source_names("src/wire/error.c", r'\[TT_WIRE_\w+\] = \{"(\w+)"') - {"ok", "json"}
         self.assertEqual(own, names)
         of_json = re.split(r",\s", re.search(r"with its place: (.*?)\.", section("Errors"), re.S)[1])
-        self.assertEqual(set(of_json), source_names("src/json/error.c", r'\{"(\w+)",') - {"ok"})
+        self.assertEqual(set(of_json), source_names("src/json/json_error.c", r'\{"(\w+)",') - {"ok"})
 
     def test_reasons_of_hints(self):
         named = {words(row[0])[0] for row in rows("Hints")}

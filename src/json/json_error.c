@@ -1,4 +1,4 @@
-/* error.c: the names and sentences of the errors. */
+/* json_error.c: the names and sentences of the errors. */
 #include "json/json.h"
 
 typedef struct error_words {
