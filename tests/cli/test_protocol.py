@@ -115,7 +115,7 @@ class Protocol(command.Case):
 
     def test_errors(self):
         own = {words(row[0])[0] for row in rows("Errors")}
-        names = source_names("src/wire/error.c", r'\[TT_WIRE_\w+\] = \{"(\w+)"') - {"ok", "json"}
+        names = source_names("src/wire/message_error.c", r'\[TT_WIRE_\w+\] = \{"(\w+)"') - {"ok", "json"}
         self.assertEqual(own, names)
         of_json = re.split(r",\s", re.search(r"with its place: (.*?)\.", section("Errors"), re.S)[1])
         self.assertEqual(set(of_json), source_names("src/json/json_error.c", r'\{"(\w+)",') - {"ok"})

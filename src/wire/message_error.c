@@ -1,4 +1,4 @@
-/* error.c: what can be wrong with a message. */
+/* message_error.c: what can be wrong with a message. */
 #include "wire/message.h"
 
 static const struct {
