@@ -1,4 +1,4 @@
-/* answer.c: what a table says beside its updates. */
+/* replies.c: what a table says beside its updates. */
 #include "wire/message.h"
 
 #include "games/options.h"
