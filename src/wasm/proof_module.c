@@ -1,10 +1,11 @@
-/* proof.c: what a page or Node calls to check the deal of a game that was played on a server (src/record/proof.h). A
- * module of its own: it needs neither bots nor tables, and games in the page need nothing of it.
+/* proof_module.c: what a page or Node calls to check the deal of a game that was played on a server
+ * (src/record/proof.h). A module of its own: it needs neither bots nor tables, and games in the page need nothing of
+ * it.
  *
  *     write a text to turntable_room(size), call turntable_seen(size) or turntable_prove(size)
  *     read turntable_said_size() bytes at turntable_said(): the answer, empty if the text is not what it should be */
-#include "record/proof.h"
 #include "memory.h"
+#include "record/proof.h"
 #include "wire/buffer.h"
 
 #define EXPORT __attribute__((visibility("default")))
