@@ -18,10 +18,8 @@ static void list_fields(tt_entrant_sums *sums, int64_t *field[FIELDS])
 
 void tt_standing_write(tt_json_writer *writer, const tt_seating *seating, const tt_standing *standing)
 {
-    tt_json_write_key(writer, "deals");
-    tt_json_write_integer(writer, standing->deals);
-    tt_json_write_key(writer, "entrants");
-    tt_json_write_array(writer);
+    tt_json_member_integer(writer, "deals", standing->deals);
+    tt_json_member_array(writer, "entrants");
     for (int i = 0; i < seating->entrants; i++) {
         tt_entrant_sums sums = standing->entrant[i];
         int64_t *field[FIELDS];
@@ -30,15 +28,13 @@ void tt_standing_write(tt_json_writer *writer, const tt_seating *seating, const 
             tt_json_write_integer(writer, *field[f]);
     }
     tt_json_write_array_end(writer);
-    tt_json_write_key(writer, "pairs");
-    tt_json_write_array(writer);
+    tt_json_member_array(writer, "pairs");
     for (int c = 0; c < seating->contests; c++) {
         tt_json_write_integer(writer, standing->pair[c].wins);
         tt_json_write_integer(writer, standing->pair[c].squares);
     }
     tt_json_write_array_end(writer);
-    tt_json_write_key(writer, "products");
-    tt_json_write_array(writer);
+    tt_json_member_array(writer, "products");
     for (int i = 0; i < seating->entrants; i++)
         for (int j = 0; j < seating->entrants; j++)
             tt_json_write_integer(writer, standing->products[i][j]);

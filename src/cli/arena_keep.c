@@ -43,14 +43,10 @@ int arena_keep(arena *a, const tt_standing *standing)
     tt_json_writer writer;
     tt_json_writer_open(&writer, cli_json_put, draft.file);
     tt_json_write_object(&writer);
-    tt_json_write_key(&writer, "arena");
-    tt_json_write_integer(&writer, 1);
-    tt_json_write_key(&writer, "engine");
-    tt_json_write_string(&writer, TT_VERSION);
-    tt_json_write_key(&writer, "edition");
-    tt_json_write_integer(&writer, TT_BOTS_EDITION);
-    tt_json_write_key(&writer, "settings");
-    tt_json_write_string(&writer, settings);
+    tt_json_member_integer(&writer, "arena", 1);
+    tt_json_member_string(&writer, "engine", TT_VERSION);
+    tt_json_member_integer(&writer, "edition", TT_BOTS_EDITION);
+    tt_json_member_string(&writer, "settings", settings);
     tt_standing_write(&writer, &a->tournament.seating, standing);
     tt_json_write_object_end(&writer);
     tt_json_write_line_end(&writer);

@@ -8,7 +8,6 @@
 #include "arena/rating.h"
 #include "arena/share.h"
 #include "cli/cli.h"
-#include "record/pieces.h"
 
 static double ratio(int64_t part, int64_t whole)
 {
@@ -173,12 +172,6 @@ void arena_print(const arena *a)
     print_conduct(a);
 }
 
-static void write_integer(tt_json_writer *writer, const char *key, int64_t value)
-{
-    tt_json_write_key(writer, key);
-    tt_json_write_integer(writer, value);
-}
-
 static void write_decimal(tt_json_writer *writer, const char *key, double value, int decimals)
 {
     tt_json_write_key(writer, key);
@@ -187,8 +180,7 @@ static void write_decimal(tt_json_writer *writer, const char *key, double value,
 
 static void write_interval(tt_json_writer *writer, const char *key, tt_interval interval, int decimals)
 {
-    tt_json_write_key(writer, key);
-    tt_json_write_array(writer);
+    tt_json_member_array(writer, key);
     cli_json_decimals(writer, interval.low, decimals);
     cli_json_decimals(writer, interval.high, decimals);
     tt_json_write_array_end(writer);
@@ -199,9 +191,8 @@ static void write_bot(tt_json_writer *writer, const arena *a, int i, const tt_ra
     const tt_entrant_sums *sums = &a->standing.entrant[i];
     const tt_entrant *entrant = &a->tournament.entrant[i];
     tt_json_write_object(writer);
-    tt_json_write_key(writer, "name");
-    tt_json_write_string(writer, a->name[i]);
-    write_integer(writer, "games", sums->games);
+    tt_json_member_string(writer, "name", a->name[i]);
+    tt_json_member_integer(writer, "games", sums->games);
     write_decimal(writer, "wins", ratio(sums->wins, TT_WIN), sums->wins % TT_WIN ? 3 : 0);
     write_decimal(writer, "win_share", arena_share(&a->standing, i), 5);
     write_interval(writer, "ci95", share_interval(&a->standing, i), 5);
@@ -210,19 +201,19 @@ static void write_bot(tt_json_writer *writer, const arena *a, int i, const tt_ra
     write_decimal(writer, "us_per_decision", ratio(sums->nanoseconds, sums->decisions) / 1000, 3);
     write_decimal(writer, "rating", rating->value, 1);
     write_interval(writer, "rating_ci95", rating->within, 1);
-    write_integer(writer, "won_alone", sums->won);
-    write_integer(writer, "shared", sums->shared);
+    tt_json_member_integer(writer, "won_alone", sums->won);
+    tt_json_member_integer(writer, "shared", sums->shared);
     write_decimal(writer, "mean_margin", ratio(sums->margin, sums->finished), 3);
     write_decimal(writer, "mean_turns", ratio(sums->turns, sums->finished), 3);
     write_decimal(writer, "mean_tickets", ratio(sums->completed + sums->failed, sums->finished), 3);
-    write_integer(writer, "decisions", sums->decisions);
-    write_integer(writer, "illegal", sums->illegal);
-    write_integer(writer, "forfeits", sums->forfeits);
+    tt_json_member_integer(writer, "decisions", sums->decisions);
+    tt_json_member_integer(writer, "illegal", sums->illegal);
+    tt_json_member_integer(writer, "forfeits", sums->forfeits);
     if (entrant->iterations)
-        write_integer(writer, "iterations", entrant->iterations);
+        tt_json_member_integer(writer, "iterations", entrant->iterations);
     if (entrant->nanoseconds) {
         write_decimal(writer, "budget_ms", (double)entrant->nanoseconds / 1e6, 3);
-        write_integer(writer, "over_budget", sums->over_budget);
+        tt_json_member_integer(writer, "over_budget", sums->over_budget);
     }
     tt_json_write_object_end(writer);
 }
@@ -231,8 +222,7 @@ static void write_bots(tt_json_writer *writer, const arena *a)
 {
     tt_rating rating[TT_MAX_ENTRANTS];
     tt_rate(&a->tournament.seating, &a->standing, anchor_of(a), rating);
-    tt_json_write_key(writer, "bots");
-    tt_json_write_array(writer);
+    tt_json_member_array(writer, "bots");
     for (int i = 0; i < a->tournament.seating.entrants; i++)
         write_bot(writer, a, i, &rating[i]);
     tt_json_write_array_end(writer);
@@ -241,18 +231,15 @@ static void write_bots(tt_json_writer *writer, const arena *a)
 static void write_pairs(tt_json_writer *writer, const arena *a)
 {
     const tt_seating *seating = &a->tournament.seating;
-    tt_json_write_key(writer, "pairs");
-    tt_json_write_array(writer);
+    tt_json_member_array(writer, "pairs");
     for (int c = 0; c < seating->contests && !seating->one_table; c++) {
         int pair[2];
         tt_seating_pair(seating, c, pair);
         tt_scores scores = scores_against(a, pair[0], pair[1]);
         tt_json_write_object(writer);
-        tt_json_write_key(writer, "challenger");
-        tt_json_write_string(writer, a->name[pair[0]]);
-        tt_json_write_key(writer, "against");
-        tt_json_write_string(writer, a->name[pair[1]]);
-        write_integer(writer, "games", a->standing.deals * seating->players);
+        tt_json_member_string(writer, "challenger", a->name[pair[0]]);
+        tt_json_member_string(writer, "against", a->name[pair[1]]);
+        tt_json_member_integer(writer, "games", a->standing.deals * seating->players);
         write_decimal(writer, "win_share", scores.mean, 5);
         write_interval(writer, "ci95", tt_scores_interval(scores), 5);
         tt_json_write_object_end(writer);
@@ -266,26 +253,21 @@ void arena_print_json(const arena *a)
     tt_json_writer writer;
     tt_json_writer_open(&writer, cli_json_put, stdout);
     tt_json_write_object(&writer);
-    tt_json_write_key(&writer, "game");
-    tt_json_write_string(&writer, t->game->rules->name);
-    write_integer(&writer, "players", t->game->players);
-    write_integer(&writer, "games", arena_games(a, &a->standing));
+    tt_json_member_string(&writer, "game", t->game->rules->name);
+    tt_json_member_integer(&writer, "players", t->game->players);
+    tt_json_member_integer(&writer, "games", arena_games(a, &a->standing));
     write_bots(&writer, a);
     write_pairs(&writer, a);
     tt_json_write_key(&writer, "options");
     tt_options_write(&writer, t->game->options);
-    tt_json_write_key(&writer, "seed");
-    tt_json_write_string(&writer, t->seed);
-    write_integer(&writer, "deals", a->standing.deals);
-    tt_json_write_key(&writer, "table");
-    tt_json_write_boolean(&writer, t->seating.one_table);
-    write_integer(&writer, "unfinished", unfinished(a));
+    tt_json_member_string(&writer, "seed", t->seed);
+    tt_json_member_integer(&writer, "deals", a->standing.deals);
+    tt_json_member_boolean(&writer, "table", t->seating.one_table);
+    tt_json_member_integer(&writer, "unfinished", unfinished(a));
     if (t->until_decided) {
         tt_verdict verdict = tt_tournament_verdict(t, &a->standing);
-        tt_json_write_key(&writer, "decided");
-        tt_json_write_boolean(&writer, verdict != TT_UNDECIDED);
-        tt_json_write_key(&writer, "verdict");
-        tt_json_write_string(&writer, tt_verdict_name(verdict));
+        tt_json_member_boolean(&writer, "decided", verdict != TT_UNDECIDED);
+        tt_json_member_string(&writer, "verdict", tt_verdict_name(verdict));
     }
     tt_json_write_object_end(&writer);
     tt_json_write_line_end(&writer);

@@ -22,14 +22,11 @@ static void print_json(void)
     tt_json_writer writer;
     tt_json_writer_open(&writer, cli_json_put, stdout);
     tt_json_write_object(&writer);
-    tt_json_write_key(&writer, "bots");
-    tt_json_write_array(&writer);
+    tt_json_member_array(&writer, "bots");
     for (int i = 0; i < tt_bot_count(); i++) {
         tt_json_write_object(&writer);
-        tt_json_write_key(&writer, "name");
-        tt_json_write_string(&writer, tt_bot_at(i)->name);
-        tt_json_write_key(&writer, "about");
-        tt_json_write_string(&writer, tt_bot_at(i)->about);
+        tt_json_member_string(&writer, "name", tt_bot_at(i)->name);
+        tt_json_member_string(&writer, "about", tt_bot_at(i)->about);
         tt_json_write_object_end(&writer);
     }
     tt_json_write_array_end(&writer);

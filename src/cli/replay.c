@@ -9,7 +9,6 @@
 #include "cli/recording.h"
 #include "cli/show.h"
 #include "cli/words.h"
-#include "record/pieces.h"
 
 static const char help[] = "usage: turntable replay [--lines | --json | --position LINE] [--board FILE]\n"
                            "                        RECORD\n"
@@ -128,8 +127,7 @@ static void write_told(telling *t, tt_json_writer *writer, size_t end)
     size_t size;
     char sentence[1024];
     tt_event event;
-    tt_json_write_key(writer, "told");
-    tt_json_write_array(writer);
+    tt_json_member_array(writer, "told");
     while (t->told.at < end && next_line(t, &t->told, &line, &size))
         if (tell_line(t, line, size, t->told.line - 1, &event, sentence, sizeof sentence))
             tt_json_write_string(writer, sentence);
@@ -143,15 +141,11 @@ static void write_step(telling *t, tt_json_writer *writer, const tt_step *step)
     tt_action_write(&replay->game, tt_state_offer(&replay->before, step->seat),
                     replay->before.table.offered[step->seat], step->action, action);
     tt_json_write_object(writer);
-    tt_json_write_key(writer, "line");
-    tt_json_write_integer(writer, step->first_line);
-    tt_json_write_key(writer, "player");
-    tt_json_write_integer(writer, step->seat);
-    tt_json_write_key(writer, "action");
-    tt_json_write_string(writer, action);
+    tt_json_member_integer(writer, "line", step->first_line);
+    tt_json_member_integer(writer, "player", step->seat);
+    tt_json_member_string(writer, "action", action);
     write_told(t, writer, replay->done.at);
-    tt_json_write_key(writer, "points");
-    tt_json_write_array(writer);
+    tt_json_member_array(writer, "points");
     for (int seat = 0; seat < replay->game.players; seat++)
         tt_json_write_integer(writer, replay->state.table.points[seat]);
     tt_json_write_array_end(writer);
@@ -165,10 +159,8 @@ static void print_json(telling *t)
     tt_step step;
     tt_json_writer_open(&writer, cli_json_put, stdout);
     tt_json_write_object(&writer);
-    tt_json_write_key(&writer, "game");
-    tt_json_write_string(&writer, t->replay.header.rules->name);
-    tt_json_write_key(&writer, "players");
-    tt_json_write_integer(&writer, t->replay.header.players);
+    tt_json_member_string(&writer, "game", t->replay.header.rules->name);
+    tt_json_member_integer(&writer, "players", t->replay.header.players);
     tt_json_write_key(&writer, "options");
     tt_options_write(&writer, t->replay.header.options);
     write_told(t, &writer, t->replay.done.at);
@@ -179,8 +171,7 @@ static void print_json(telling *t)
     if (t->replay.fault.line)
         return;
     tt_json_write_object(&writer);
-    tt_json_write_key(&writer, "finished");
-    tt_json_write_boolean(&writer, t->replay.has_result);
+    tt_json_member_boolean(&writer, "finished", t->replay.has_result);
     write_told(t, &writer, t->size);
     tt_json_write_object_end(&writer);
     tt_json_write_line_end(&writer);

@@ -13,7 +13,6 @@
 #include "cli/flags.h"
 #include "cli/recording.h"
 #include "games/options.h"
-#include "record/pieces.h"
 #include "turntable/bot.h"
 
 static const char help[] =
@@ -152,12 +151,6 @@ static void print_table(const tt_match *match, const tt_tally *tally)
     putchar('\n');
 }
 
-static void write_integer(tt_json_writer *writer, const char *key, int64_t value)
-{
-    tt_json_write_key(writer, key);
-    tt_json_write_integer(writer, value);
-}
-
 static void write_decimal(tt_json_writer *writer, const char *key, double value)
 {
     tt_json_write_key(writer, key);
@@ -168,10 +161,9 @@ static void write_seat(tt_json_writer *writer, const tt_match *match, const tt_t
 {
     int64_t games = tally->finished;
     tt_json_write_object(writer);
-    tt_json_write_key(writer, "bot");
-    tt_json_write_string(writer, match->bot[seat]->name);
-    write_integer(writer, "wins", tally->seat[seat].won);
-    write_integer(writer, "shared", tally->seat[seat].shared);
+    tt_json_member_string(writer, "bot", match->bot[seat]->name);
+    tt_json_member_integer(writer, "wins", tally->seat[seat].won);
+    tt_json_member_integer(writer, "shared", tally->seat[seat].shared);
     write_decimal(writer, "points", mean(tally->seat[seat].points, games));
     write_decimal(writer, "points_error", standard_error(tally->seat[seat].points, tally->seat[seat].squares, games));
     write_decimal(writer, "tickets_completed", mean(tally->seat[seat].completed, games));
@@ -184,19 +176,16 @@ static void print_json(const tt_match *match, const tt_tally *tally)
     tt_json_writer writer;
     tt_json_writer_open(&writer, cli_json_put, stdout);
     tt_json_write_object(&writer);
-    tt_json_write_key(&writer, "game");
-    tt_json_write_string(&writer, match->game->rules->name);
-    write_integer(&writer, "players", match->game->players);
+    tt_json_member_string(&writer, "game", match->game->rules->name);
+    tt_json_member_integer(&writer, "players", match->game->players);
     tt_json_write_key(&writer, "options");
     tt_options_write(&writer, match->game->options);
-    tt_json_write_key(&writer, "seed");
-    tt_json_write_string(&writer, match->seed);
-    write_integer(&writer, "games", match->games);
-    write_integer(&writer, "unfinished", tally->unfinished);
+    tt_json_member_string(&writer, "seed", match->seed);
+    tt_json_member_integer(&writer, "games", match->games);
+    tt_json_member_integer(&writer, "unfinished", tally->unfinished);
     write_decimal(&writer, "turns", mean(tally->turns, tally->finished));
     write_decimal(&writer, "decisions", mean(tally->decisions, tally->finished));
-    tt_json_write_key(&writer, "seats");
-    tt_json_write_array(&writer);
+    tt_json_member_array(&writer, "seats");
     for (int seat = 0; seat < match->game->players; seat++)
         write_seat(&writer, match, tally, seat);
     tt_json_write_array_end(&writer);

@@ -51,9 +51,7 @@ void tt_options_write(tt_json_writer *json, tt_options options)
 {
     tt_json_write_object(json);
     for (int i = 0; i < TT_OPTION_COUNT; i++)
-        if (*tt_option_of(&options, (tt_option)i)) {
-            tt_json_write_key(json, rows[i].name);
-            tt_json_write_boolean(json, true);
-        }
+        if (*tt_option_of(&options, (tt_option)i))
+            tt_json_member_boolean(json, rows[i].name, true);
     tt_json_write_object_end(json);
 }

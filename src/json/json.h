@@ -195,4 +195,11 @@ void tt_json_write_raw(tt_json_writer *writer, const char *bytes, size_t size);
 /* Ends a line of JSON Lines: "\n" after a complete value; the next value begins anew. */
 void tt_json_write_line_end(tt_json_writer *writer);
 
+/* A member of an object: its key, and then its value or the opening of it. */
+void tt_json_member_string(tt_json_writer *writer, const char *key, const char *text);
+void tt_json_member_integer(tt_json_writer *writer, const char *key, int64_t value);
+void tt_json_member_boolean(tt_json_writer *writer, const char *key, bool value);
+void tt_json_member_object(tt_json_writer *writer, const char *key);
+void tt_json_member_array(tt_json_writer *writer, const char *key);
+
 #endif

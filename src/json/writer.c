@@ -205,3 +205,33 @@ void tt_json_write_line_end(tt_json_writer *writer)
     put_text(writer, "\n");
     writer->needs_comma = false;
 }
+
+void tt_json_member_string(tt_json_writer *writer, const char *key, const char *text)
+{
+    tt_json_write_key(writer, key);
+    tt_json_write_string(writer, text);
+}
+
+void tt_json_member_integer(tt_json_writer *writer, const char *key, int64_t value)
+{
+    tt_json_write_key(writer, key);
+    tt_json_write_integer(writer, value);
+}
+
+void tt_json_member_boolean(tt_json_writer *writer, const char *key, bool value)
+{
+    tt_json_write_key(writer, key);
+    tt_json_write_boolean(writer, value);
+}
+
+void tt_json_member_object(tt_json_writer *writer, const char *key)
+{
+    tt_json_write_key(writer, key);
+    tt_json_write_object(writer);
+}
+
+void tt_json_member_array(tt_json_writer *writer, const char *key)
+{
+    tt_json_write_key(writer, key);
+    tt_json_write_array(writer);
+}

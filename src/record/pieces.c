@@ -23,8 +23,7 @@ void tt_words_counts(tt_json_writer *json, const uint8_t counts[TT_CARDS])
     for (int card = 0; card < TT_CARDS; card++) {
         if (counts[card] == 0)
             continue;
-        tt_json_write_key(json, tt_card_name(card));
-        tt_json_write_integer(json, counts[card]);
+        tt_json_member_integer(json, tt_card_name(card), counts[card]);
     }
     tt_json_write_object_end(json);
 }
@@ -38,16 +37,4 @@ void tt_words_tickets(tt_json_writer *json, const tt_board *board, uint64_t tick
             tt_json_write_string(json, board->ticket_id[ticket]);
     }
     tt_json_write_array_end(json);
-}
-
-void tt_words_number(tt_json_writer *json, const char *key, int64_t number)
-{
-    tt_json_write_key(json, key);
-    tt_json_write_integer(json, number);
-}
-
-void tt_words_string(tt_json_writer *json, const char *key, const char *string)
-{
-    tt_json_write_key(json, key);
-    tt_json_write_string(json, string);
 }

@@ -17,8 +17,4 @@ void tt_words_counts(tt_json_writer *json, const uint8_t counts[TT_CARDS]);
 /* The ids of a set of tickets, ascending. */
 void tt_words_tickets(tt_json_writer *json, const tt_board *board, uint64_t tickets);
 
-/* A key with a number, or a string. */
-void tt_words_number(tt_json_writer *json, const char *key, int64_t number);
-void tt_words_string(tt_json_writer *json, const char *key, const char *string);
-
 #endif

@@ -112,14 +112,12 @@ static void write_claim(page *p, const tt_game *game, const tt_state *state)
     while (turned_up < TT_MAX_TUNNEL_CARDS && rails->turned_up[turned_up] != TT_NO_CARD)
         turned_up++;
     tt_json_write_object(json);
-    tt_json_write_key(json, "route");
-    tt_json_write_string(json, game->board->route_id[rails->route]);
+    tt_json_member_string(json, "route", game->board->route_id[rails->route]);
     tt_json_write_key(json, "laid");
     tt_words_counts(json, laid);
     tt_json_write_key(json, "turned_up");
     tt_words_cards(json, rails->turned_up, turned_up);
-    tt_json_write_key(json, "surcharge");
-    tt_json_write_integer(json, rails->surcharge);
+    tt_json_member_integer(json, "surcharge", rails->surcharge);
     tt_json_write_object_end(json);
 }
 
@@ -128,8 +126,7 @@ static void write_alvin(page *p, const tt_game *game, const tt_state *state)
     const tt_rails *rails = &state->table.rails;
     tt_json_writer *json = field(p, "alvin");
     tt_json_write_object(json);
-    tt_json_write_key(json, "city");
-    tt_json_write_string(json, game->board->city_id[rails->alvin_city]);
+    tt_json_member_string(json, "city", game->board->city_id[rails->alvin_city]);
     tt_json_write_key(json, "holder");
     if (rails->alvin_holder < game->players)
         tt_json_write_integer(json, rails->alvin_holder);

@@ -20,27 +20,19 @@ void tt_header_write(const tt_header *header, const tt_output *out)
     tt_hex_write(header->seed, seed);
     tt_json_writer_open(&json, out->put, out->context);
     tt_json_write_object(&json);
-    tt_json_write_key(&json, "record");
-    tt_json_write_string(&json, "turntable/1");
-    tt_json_write_key(&json, "game");
-    tt_json_write_string(&json, header->rules->name);
-    tt_json_write_key(&json, "players");
-    tt_json_write_integer(&json, header->players);
-    tt_json_write_key(&json, "seats");
-    tt_json_write_array(&json);
+    tt_json_member_string(&json, "record", "turntable/1");
+    tt_json_member_string(&json, "game", header->rules->name);
+    tt_json_member_integer(&json, "players", header->players);
+    tt_json_member_array(&json, "seats");
     for (int seat = 0; seat < header->players; seat++)
         tt_json_write_string(&json, header->seats[seat]);
     tt_json_write_array_end(&json);
     tt_json_write_key(&json, "options");
     tt_options_write(&json, header->options);
-    tt_json_write_key(&json, "seed");
-    tt_json_write_string(&json, seed);
-    tt_json_write_key(&json, "engine");
-    tt_json_write_string(&json, header->engine);
-    if (header->board[0]) {
-        tt_json_write_key(&json, "board");
-        tt_json_write_string(&json, header->board);
-    }
+    tt_json_member_string(&json, "seed", seed);
+    tt_json_member_string(&json, "engine", header->engine);
+    if (header->board[0])
+        tt_json_member_string(&json, "board", header->board);
     tt_json_write_object_end(&json);
     tt_json_write_line_end(&json);
 }
@@ -50,8 +42,7 @@ static void write_departed(tt_json_writer *json, const tt_event *event)
     tt_json_write_array(json);
     for (int i = 0; i < event->count; i++) {
         tt_json_write_object(json);
-        tt_json_write_key(json, "color");
-        tt_json_write_string(json, tt_color_name(event->color[i]));
+        tt_json_member_string(json, "color", tt_color_name(event->color[i]));
         tt_json_write_key(json, "card");
         tt_words_card(json, event->list[i]);
         tt_json_write_object_end(json);
@@ -67,10 +58,8 @@ static void write_robbed(tt_json_writer *json, const tt_event *event)
         cards[event->robbed_color] = event->robbed_count;
         cards[TT_LOCOMOTIVE] = event->robbed_locomotives;
         tt_json_write_object(json);
-        tt_json_write_key(json, "player");
-        tt_json_write_integer(json, event->robbed_player);
-        tt_json_write_key(json, "color");
-        tt_json_write_string(json, tt_color_name(event->robbed_color));
+        tt_json_member_integer(json, "player", event->robbed_player);
+        tt_json_member_string(json, "color", tt_color_name(event->robbed_color));
         tt_json_write_key(json, "cards");
         tt_words_counts(json, cards);
         tt_json_write_object_end(json);
@@ -180,17 +169,14 @@ static bool write_redacted(tt_json_writer *json, const tt_event *event, int fiel
     int kept = __builtin_popcount(event->keep);
     switch (field) {
     case TT_FIELD_HAND:
-        tt_json_write_key(json, "count");
-        tt_json_write_integer(json, event->count);
+        tt_json_member_integer(json, "count", event->count);
         return true;
     case TT_FIELD_OFFER:
-        tt_json_write_key(json, "count");
-        tt_json_write_integer(json, event->offered);
+        tt_json_member_integer(json, "count", event->offered);
         return true;
     case TT_FIELD_KEPT:
     case TT_FIELD_RETURNED:
-        tt_json_write_key(json, tt_form_key(field));
-        tt_json_write_integer(json, field == TT_FIELD_KEPT ? kept : event->offered - kept);
+        tt_json_member_integer(json, tt_form_key(field), field == TT_FIELD_KEPT ? kept : event->offered - kept);
         return true;
     case TT_FIELD_CARD:
         return event->kind == TT_EVENT_DRAW_BLIND;
@@ -205,8 +191,7 @@ void tt_event_write(const tt_game *game, const tt_event *event, int viewer, cons
     tt_json_writer json;
     tt_json_writer_open(&json, out->put, out->context);
     tt_json_write_object(&json);
-    tt_json_write_key(&json, "event");
-    tt_json_write_string(&json, tt_event_name((tt_event_kind)event->kind));
+    tt_json_member_string(&json, "event", tt_event_name((tt_event_kind)event->kind));
     for (const uint8_t *field = tt_form_fields(event->kind); *field; field++) {
         if (!sees_all && write_redacted(&json, event, *field))
             continue;

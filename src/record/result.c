@@ -136,10 +136,8 @@ void tt_result_make(const tt_game *game, const tt_state *state, tt_result *resul
 static void write_borrowed(tt_json_writer *json, const tt_board *board, const uint8_t *station, const uint8_t *borrowed)
 {
     tt_json_write_object(json);
-    for (int i = 0; i < TT_MAX_MARKS && station[i] != TT_NO_CITY; i++) {
-        tt_json_write_key(json, board->city_id[station[i]]);
-        tt_json_write_string(json, board->route_id[borrowed[i]]);
-    }
+    for (int i = 0; i < TT_MAX_MARKS && station[i] != TT_NO_CITY; i++)
+        tt_json_member_string(json, board->city_id[station[i]], board->route_id[borrowed[i]]);
     tt_json_write_object_end(json);
 }
 
@@ -151,8 +149,7 @@ static void write_big_cities(tt_json_writer *json, const tt_board *board, int wo
         for (int i = 0; i < board->big_cities; i++) {
             if (board->big_city[i] != city || !(won >> i & 1))
                 continue;
-            tt_json_write_key(json, board->city_id[city]);
-            tt_json_write_integer(json, board->big_city_points[i]);
+            tt_json_member_integer(json, board->city_id[city], board->big_city_points[i]);
         }
     tt_json_write_object_end(json);
 }
@@ -204,10 +201,8 @@ void tt_result_write(const tt_game *game, const tt_result *result, const tt_outp
     tt_json_writer json;
     tt_json_writer_open(&json, out->put, out->context);
     tt_json_write_object(&json);
-    tt_json_write_key(&json, "event");
-    tt_json_write_string(&json, "result");
-    tt_json_write_key(&json, "scores");
-    tt_json_write_array(&json);
+    tt_json_member_string(&json, "event", "result");
+    tt_json_member_array(&json, "scores");
     for (int seat = 0; seat < game->players; seat++)
         write_score(&json, game, result, seat);
     tt_json_write_array_end(&json);

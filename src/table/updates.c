@@ -1,7 +1,6 @@
 /* updates.c: what each viewer is told: events as it may see them, the fields of its view that changed, what it is
  * asked.
  */
-#include "record/pieces.h"
 #include "table/table.h"
 #include "wire/ask.h"
 
@@ -32,7 +31,7 @@ static void write_update(const tt_table *table, int viewer, size_t from, const t
     uint32_t decision = tt_table_decision(table, viewer);
     tt_json_writer json;
     tt_message_begin(&json, out, "update");
-    tt_words_number(&json, "seq", (int64_t)table->event_count);
+    tt_json_member_integer(&json, "seq", (int64_t)table->event_count);
     tt_json_write_key(&json, "events");
     write_events(&json, table, from, viewer, world, out);
     tt_json_write_key(&json, "view");

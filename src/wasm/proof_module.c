@@ -59,18 +59,6 @@ void turntable_seen(size_t size)
     tt_buffer_put(&said, hex, TT_HEX_SIZE - 1);
 }
 
-static void write_text(tt_json_writer *json, const char *key, const char *text)
-{
-    tt_json_write_key(json, key);
-    tt_json_write_string(json, text);
-}
-
-static void write_number(tt_json_writer *json, const char *key, uint32_t number)
-{
-    tt_json_write_key(json, key);
-    tt_json_write_integer(json, number);
-}
-
 /* The first thing that is not proved; "": all is. */
 static const char *first_lack(const tt_proof *proof)
 {
@@ -94,11 +82,11 @@ void turntable_prove(size_t size)
     tt_proof_check(&proof, room + head, size - head, NULL, &finding);
     tt_json_writer_open(&json, tt_buffer_put, &said);
     tt_json_write_object(&json);
-    write_text(&json, "fault", tt_proof_fault_name(finding.fault));
-    write_text(&json, "text", finding.record.line ? finding.record.text : "");
-    write_text(&json, "lacks", first_lack(&proof));
-    write_number(&json, "seen", proof.has_seen ? proof.seen.count : 0);
-    write_number(&json, "events", finding.events);
+    tt_json_member_string(&json, "fault", tt_proof_fault_name(finding.fault));
+    tt_json_member_string(&json, "text", finding.record.line ? finding.record.text : "");
+    tt_json_member_string(&json, "lacks", first_lack(&proof));
+    tt_json_member_integer(&json, "seen", proof.has_seen ? proof.seen.count : 0);
+    tt_json_member_integer(&json, "events", finding.events);
     tt_json_write_object_end(&json);
 }
 

@@ -63,8 +63,7 @@ static bool alike(const payments *a, const payments *b)
 static void write_pay(tt_json_writer *json, const tt_game *game, const payments *group)
 {
     enum { VERB = sizeof "pay " - 1 };
-    tt_json_write_key(json, "pay");
-    tt_json_write_array(json);
+    tt_json_member_array(json, "pay");
     for (int i = 0; i < group->count; i++) {
         char text[TT_ACTION_TEXT_MAX];
         tt_action pay = tt_action_make(TT_ACTION_PAY, 0, tt_action_set(group->actions[i]));
@@ -93,8 +92,7 @@ static void write_group(tt_json_writer *json, const tt_game *game, offers *found
 {
     const payments *first = &found->of[from], *member;
     tt_json_write_object(json);
-    tt_json_write_key(json, key);
-    tt_json_write_array(json);
+    tt_json_member_array(json, key);
     for (int at = from; (member = next_member(found, from, &at));)
         tt_json_write_string(json, ids[member->arg]);
     tt_json_write_array_end(json);
@@ -107,8 +105,7 @@ static void write_groups(tt_json_writer *json, const tt_game *game, offers *foun
 {
     if (found->count == 0)
         return;
-    tt_json_write_key(json, name);
-    tt_json_write_array(json);
+    tt_json_member_array(json, name);
     for (int i = 0; i < found->count; i++)
         if (!found->of[i].is_passed)
             write_group(json, game, found, i, key, ids);
@@ -123,8 +120,7 @@ static void write_draws(tt_json_writer *json, const tt_action *actions, int coun
         if (!is_draw(actions[i]))
             continue;
         if (!any) {
-            tt_json_write_key(json, "draw");
-            tt_json_write_array(json);
+            tt_json_member_array(json, "draw");
             any = true;
         }
         if (tt_action_kind_of(actions[i]) == TT_ACTION_DRAW)
@@ -144,8 +140,7 @@ static void write_others(tt_json_writer *json, const tt_game *game, const tt_sta
         if (is_draw(actions[i]) || is_payment(actions[i]))
             continue;
         if (!any) {
-            tt_json_write_key(json, "actions");
-            tt_json_write_array(json);
+            tt_json_member_array(json, "actions");
             any = true;
         }
         char text[TT_ACTION_TEXT_MAX];
@@ -166,8 +161,7 @@ void tt_ask_write(tt_json_writer *json, const tt_game *game, const tt_state *wor
         return;
     }
     tt_json_write_object(json);
-    tt_json_write_key(json, "decision");
-    tt_json_write_integer(json, decision);
+    tt_json_member_integer(json, "decision", decision);
     collect(actions, count, TT_ACTION_CLAIM, &found);
     write_groups(json, game, &found, "claims", "routes", game->board->route_id);
     collect(actions, count, TT_ACTION_STATION, &found);

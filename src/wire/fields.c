@@ -109,9 +109,9 @@ static void write_piles(const tt_sight *sight, tt_json_writer *json)
 {
     const tt_table_part *table = &sight->view->table;
     tt_json_write_object(json);
-    tt_words_number(json, "draw", table->draw_count);
-    tt_words_number(json, "discard", sum(table->discard));
-    tt_words_number(json, "tickets", table->ticket_pile);
+    tt_json_member_integer(json, "draw", table->draw_count);
+    tt_json_member_integer(json, "discard", sum(table->discard));
+    tt_json_member_integer(json, "tickets", table->ticket_pile);
     tt_json_write_object_end(json);
 }
 
@@ -182,8 +182,7 @@ static void write_alvin(const tt_sight *sight, tt_json_writer *json)
 {
     const tt_rails *rails = &sight->view->table.rails;
     tt_json_write_object(json);
-    tt_json_write_key(json, "city");
-    tt_json_write_string(json, sight->game->board->city_id[rails->alvin_city]);
+    tt_json_member_string(json, "city", sight->game->board->city_id[rails->alvin_city]);
     tt_json_write_key(json, "holder");
     if (rails->alvin_holder < sight->game->players)
         tt_json_write_integer(json, rails->alvin_holder);
@@ -202,8 +201,7 @@ static void write_claiming(const tt_sight *sight, tt_json_writer *json)
         return;
     }
     tt_json_write_object(json);
-    tt_json_write_key(json, "route");
-    tt_json_write_string(json, sight->game->board->route_id[rails->route]);
+    tt_json_member_string(json, "route", sight->game->board->route_id[rails->route]);
     if (table->phase == TT_PHASE_TUNNEL) {
         uint8_t laid[TT_CARDS] = {0};
         laid[rails->laid.color] = rails->laid.count;
@@ -215,7 +213,7 @@ static void write_claiming(const tt_sight *sight, tt_json_writer *json)
         tt_words_counts(json, laid);
         tt_json_write_key(json, "revealed");
         tt_words_cards(json, rails->turned_up, revealed);
-        tt_words_number(json, "surcharge", rails->surcharge);
+        tt_json_member_integer(json, "surcharge", rails->surcharge);
     }
     tt_json_write_object_end(json);
 }
@@ -254,7 +252,7 @@ static void write_tracks(const tt_sight *sight, tt_json_writer *json)
     tt_json_write_array(json);
     for (int seat = 0; seat < sight->game->players; seat++) {
         tt_json_write_object(json);
-        tt_words_number(json, "count", sum(yards->track[seat]));
+        tt_json_member_integer(json, "count", sum(yards->track[seat]));
         if (tt_sight_track(sight, seat)) {
             tt_json_write_key(json, "cards");
             tt_words_counts(json, yards->track[seat]);
@@ -279,8 +277,7 @@ static void write_memory(const tt_sight *sight, tt_json_writer *json)
     tt_json_write_object(json);
     tt_json_write_key(json, "discard");
     tt_words_counts(json, table->discard);
-    tt_json_write_key(json, "known");
-    tt_json_write_array(json);
+    tt_json_member_array(json, "known");
     for (int seat = 0; seat < sight->game->players; seat++)
         tt_words_counts(json, table->known[seat]);
     tt_json_write_array_end(json);

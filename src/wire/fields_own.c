@@ -11,7 +11,7 @@
 static void write_positive(tt_json_writer *json, const char *key, int number)
 {
     if (number > 0)
-        tt_words_number(json, key, number);
+        tt_json_member_integer(json, key, number);
 }
 
 static void write_way_routes(tt_json_writer *json, const char *key, const tt_board *board, const tt_routes *routes)
@@ -28,10 +28,8 @@ static void write_ticket(const tt_sight *sight, tt_json_writer *json, int ticket
     static const char *const status[] = {
         [TT_TICKET_DONE] = "done", [TT_TICKET_OPEN] = "open", [TT_TICKET_LOST] = "lost"};
     tt_json_write_object(json);
-    tt_json_write_key(json, "id");
-    tt_json_write_string(json, sight->game->board->ticket_id[ticket]);
-    tt_json_write_key(json, "status");
-    tt_json_write_string(json, status[way->status]);
+    tt_json_member_string(json, "id", sight->game->board->ticket_id[ticket]);
+    tt_json_member_string(json, "status", status[way->status]);
     write_positive(json, "trains", way->trains);
     if (!sight->game->rules->yards || tt_sight_track(sight, sight->view->seat))
         write_positive(json, "cards", way->cards);
@@ -138,12 +136,9 @@ static void write_reason(const tt_sight *sight, tt_json_writer *json, const reas
 {
     tt_why why = all->rows[first].why;
     tt_json_write_object(json);
-    tt_json_write_key(json, "refusal");
-    tt_json_write_string(json, tt_refusal_name(why.refusal));
-    tt_json_write_key(json, "rule");
-    tt_json_write_string(json, tt_refusal_rule(sight->game, why));
-    tt_json_write_key(json, "routes");
-    tt_json_write_array(json);
+    tt_json_member_string(json, "refusal", tt_refusal_name(why.refusal));
+    tt_json_member_string(json, "rule", tt_refusal_rule(sight->game, why));
+    tt_json_member_array(json, "routes");
     for (int i = first; i < all->count; i++)
         if (all->rows[i].why.refusal == why.refusal)
             write_row(sight, json, &all->rows[i]);
@@ -176,8 +171,7 @@ void tt_field_why(const tt_sight *sight, tt_json_writer *json)
 /* V-5: all hands, and the tickets that left the game; tickets held are completed or failed. */
 static void write_shown(const tt_sight *sight, tt_json_writer *json)
 {
-    tt_json_write_key(json, "hands");
-    tt_json_write_array(json);
+    tt_json_member_array(json, "hands");
     for (int seat = 0; seat < sight->game->players; seat++)
         tt_words_counts(json, sight->view->hand[seat]);
     tt_json_write_array_end(json);
@@ -199,8 +193,7 @@ static void write_part(const tt_game *game, tt_json_writer *json, const tt_resul
 static void write_paths(const tt_game *game, tt_json_writer *json, const tt_result *result)
 {
     static const tt_routes none = {{0}};
-    tt_json_write_key(json, "paths");
-    tt_json_write_array(json);
+    tt_json_member_array(json, "paths");
     for (int seat = 0; seat < game->players; seat++) {
         const tt_seat_score *score = &result->score.seat[seat];
         tt_field_routes(json, game->board, score->longest_bonus ? &score->longest_path : &none);
@@ -222,8 +215,7 @@ void tt_field_score(const tt_sight *sight, tt_json_writer *json)
     for (int part = 0; part < TT_PARTS; part++) {
         if (!tt_part_belongs(game, (tt_part)part))
             continue;
-        tt_json_write_key(json, tt_part_name((tt_part)part));
-        tt_json_write_array(json);
+        tt_json_member_array(json, tt_part_name((tt_part)part));
         for (int seat = 0; seat < game->players; seat++)
             write_part(game, json, &result, seat, (tt_part)part);
         tt_json_write_array_end(json);

@@ -1,8 +1,6 @@
 /* hint.c: what a bot would do, and why, for clients to put into words. */
 #include "wire/message.h"
 
-#include "record/pieces.h"
-
 /* What a number of a tt_because is. */
 typedef enum thing {
     NOTHING,
@@ -62,22 +60,20 @@ static void write_thing(tt_json_writer *json, const tt_game *game, const char *k
 {
     const char *name = name_of(game, kind, value);
     if (kind == NUMBER)
-        tt_words_number(json, key, value);
+        tt_json_member_integer(json, key, value);
     else if (name)
-        tt_words_string(json, key, name);
+        tt_json_member_string(json, key, name);
 }
 
 static void write_because(tt_json_writer *json, const tt_game *game, const tt_because *why)
 {
-    tt_json_write_key(json, "because");
-    tt_json_write_array(json);
+    tt_json_member_array(json, "because");
     for (int i = 0; i < TT_MAX_BECAUSE; i++) {
         int kind = why[i].kind;
         if (kind == TT_BECAUSE_NOTHING || kind >= TT_BECAUSE_KINDS)
             continue;
         tt_json_write_object(json);
-        tt_json_write_key(json, "reason");
-        tt_json_write_string(json, because[kind].name);
+        tt_json_member_string(json, "reason", because[kind].name);
         write_thing(json, game, because[kind].a_key, because[kind].a, why[i].a);
         write_thing(json, game, because[kind].b_key, because[kind].b, why[i].b);
         tt_json_write_object_end(json);
@@ -93,14 +89,14 @@ static void write_candidate(tt_json_writer *json, const tt_game *game, const uin
     tt_json_write_object(json);
     tt_json_write_key(json, "action");
     tt_json_write_text(json, text, (size_t)length);
-    tt_words_number(json, "points", reason->points);
-    tt_words_number(json, "margin", reason->margin);
+    tt_json_member_integer(json, "points", reason->points);
+    tt_json_member_integer(json, "margin", reason->margin);
     tt_json_write_key(json, "win");
     if (reason->win < 0)
         tt_json_write_null(json);
     else
         tt_json_write_integer(json, reason->win);
-    tt_words_number(json, "visits", reason->visits);
+    tt_json_member_integer(json, "visits", reason->visits);
     write_because(json, game, reason->because);
     tt_json_write_object_end(json);
 }
@@ -110,9 +106,8 @@ void tt_write_hint(tt_buffer *out, const tt_game *game, const uint8_t *offer, in
 {
     tt_json_writer json;
     tt_message_begin(&json, out, "hint");
-    tt_words_number(&json, "decision", decision);
-    tt_json_write_key(&json, "actions");
-    tt_json_write_array(&json);
+    tt_json_member_integer(&json, "decision", decision);
+    tt_json_member_array(&json, "actions");
     for (int i = 0; i < reasons->count; i++)
         write_candidate(&json, game, offer, offered, &reasons->reason[i]);
     tt_json_write_array_end(&json);

@@ -2,14 +2,13 @@
 #include "wire/message.h"
 
 #include "games/options.h"
-#include "record/pieces.h"
 #include "turntable/turntable.h"
 
 void tt_message_begin(tt_json_writer *json, tt_buffer *out, const char *message)
 {
     tt_json_writer_open(json, tt_buffer_put, out);
     tt_json_write_object(json);
-    tt_words_string(json, "message", message);
+    tt_json_member_string(json, "message", message);
 }
 
 void tt_message_end(tt_json_writer *json)
@@ -21,12 +20,11 @@ void tt_message_end(tt_json_writer *json)
 static void seats(tt_json_writer *json, const tt_game *game, const tt_sitter *sitters)
 {
     static const char *const kinds[] = {[TT_SEAT_EMPTY] = "empty", [TT_SEAT_PERSON] = "person", [TT_SEAT_BOT] = "bot"};
-    tt_json_write_key(json, "seats");
-    tt_json_write_array(json);
+    tt_json_member_array(json, "seats");
     for (int seat = 0; seat < game->players; seat++) {
         tt_json_write_object(json);
-        tt_words_string(json, "kind", kinds[sitters[seat].kind]);
-        tt_words_string(json, "name", sitters[seat].name);
+        tt_json_member_string(json, "kind", kinds[sitters[seat].kind]);
+        tt_json_member_string(json, "name", sitters[seat].name);
         tt_json_write_object_end(json);
     }
     tt_json_write_array_end(json);
@@ -36,21 +34,20 @@ void tt_write_welcome(tt_buffer *out, const tt_game *game, int seat, bool memory
 {
     tt_json_writer json;
     tt_message_begin(&json, out, "welcome");
-    tt_words_number(&json, "protocol", TT_PROTOCOL);
-    tt_words_string(&json, "engine", TT_VERSION);
-    tt_words_string(&json, "game", game->rules->name);
+    tt_json_member_integer(&json, "protocol", TT_PROTOCOL);
+    tt_json_member_string(&json, "engine", TT_VERSION);
+    tt_json_member_string(&json, "game", game->rules->name);
     tt_json_write_key(&json, "options");
     tt_options_write(&json, game->options);
     if (game->board->sha256)
-        tt_words_string(&json, "board", game->board->sha256);
+        tt_json_member_string(&json, "board", game->board->sha256);
     tt_json_write_key(&json, "you");
     if (seat == TT_WATCHER)
         tt_json_write_null(&json);
     else
         tt_json_write_integer(&json, seat);
     seats(&json, game, sitters);
-    tt_json_write_key(&json, "memory_aid");
-    tt_json_write_boolean(&json, memory_aid);
+    tt_json_member_boolean(&json, "memory_aid", memory_aid);
     tt_message_end(&json);
 }
 
@@ -66,8 +63,8 @@ void tt_write_frozen(tt_buffer *out, uint32_t seq)
 {
     tt_json_writer json;
     tt_message_begin(&json, out, "frozen");
-    tt_words_number(&json, "seq", seq);
-    tt_words_string(&json, "text", "the game stands still: what was stored does not agree with the rules here");
+    tt_json_member_integer(&json, "seq", seq);
+    tt_json_member_string(&json, "text", "the game stands still: what was stored does not agree with the rules here");
     tt_message_end(&json);
 }
 
@@ -75,8 +72,8 @@ void tt_write_ack(tt_buffer *out, uint32_t decision, uint32_t seq)
 {
     tt_json_writer json;
     tt_message_begin(&json, out, "ack");
-    tt_words_number(&json, "decision", decision);
-    tt_words_number(&json, "seq", seq);
+    tt_json_member_integer(&json, "decision", decision);
+    tt_json_member_integer(&json, "seq", seq);
     tt_message_end(&json);
 }
 
@@ -84,16 +81,16 @@ static void reason(tt_json_writer *json, const tt_game *game, tt_why why)
 {
     char text[TT_WHY_TEXT_MAX];
     int speaks = tt_refusal_speaks(why.refusal);
-    tt_words_string(json, "refusal", tt_refusal_name(why.refusal));
-    tt_words_string(json, "rule", tt_refusal_rule(game, why));
+    tt_json_member_string(json, "refusal", tt_refusal_name(why.refusal));
+    tt_json_member_string(json, "rule", tt_refusal_rule(game, why));
     if (speaks & TT_SPEAKS_CARD)
-        tt_words_string(json, "card", tt_card_name(why.card));
+        tt_json_member_string(json, "card", tt_card_name(why.card));
     if (speaks & TT_SPEAKS_NEED)
-        tt_words_number(json, "need", why.need);
+        tt_json_member_integer(json, "need", why.need);
     if (speaks & TT_SPEAKS_HAVE)
-        tt_words_number(json, "have", why.have);
+        tt_json_member_integer(json, "have", why.have);
     tt_why_write(game, why, text);
-    tt_words_string(json, "text", text);
+    tt_json_member_string(json, "text", text);
 }
 
 void tt_write_refused(tt_buffer *out, const tt_game *game, uint32_t decision, const char *name, const char *text,
@@ -101,11 +98,11 @@ void tt_write_refused(tt_buffer *out, const tt_game *game, uint32_t decision, co
 {
     tt_json_writer json;
     tt_message_begin(&json, out, "refused");
-    tt_words_number(&json, "decision", decision);
+    tt_json_member_integer(&json, "decision", decision);
     if (name) {
-        tt_words_string(&json, "refusal", name);
-        tt_words_string(&json, "rule", "");
-        tt_words_string(&json, "text", text);
+        tt_json_member_string(&json, "refusal", name);
+        tt_json_member_string(&json, "rule", "");
+        tt_json_member_string(&json, "text", text);
     } else {
         reason(&json, game, why);
     }
@@ -117,11 +114,11 @@ void tt_write_error(tt_buffer *out, const tt_call *call)
     tt_json_writer json;
     bool is_json = call->error == TT_WIRE_JSON;
     tt_message_begin(&json, out, "error");
-    tt_words_string(&json, "error", is_json ? tt_json_error_name(call->json) : tt_wire_error_name(call->error));
-    tt_words_string(&json, "text", is_json ? tt_json_error_text(call->json) : tt_wire_error_text(call->error));
+    tt_json_member_string(&json, "error", is_json ? tt_json_error_name(call->json) : tt_wire_error_name(call->error));
+    tt_json_member_string(&json, "text", is_json ? tt_json_error_text(call->json) : tt_wire_error_text(call->error));
     if (is_json) {
-        tt_words_number(&json, "line", call->line);
-        tt_words_number(&json, "column", call->column);
+        tt_json_member_integer(&json, "line", call->line);
+        tt_json_member_integer(&json, "column", call->column);
     }
     tt_message_end(&json);
 }
