@@ -1,7 +1,7 @@
 /* event_fields.c: the fields of each event in their order. */
 #include "record/event_fields.h"
 
-const uint8_t *tt_form_fields(int kind)
+const uint8_t *tt_event_fields(int kind)
 {
     static const uint8_t fields[TT_EVENT_KINDS][TT_EVENT_FIELDS] = {
         [TT_EVENT_DEAL] = {TT_FIELD_PLAYER, TT_FIELD_HAND},
@@ -32,7 +32,7 @@ const uint8_t *tt_form_fields(int kind)
     return fields[kind];
 }
 
-const char *tt_form_key(int field)
+const char *tt_field_key(int field)
 {
     static const char *const keys[TT_FIELDS] = {
         [TT_FIELD_NONE] = "",
@@ -62,7 +62,7 @@ const char *tt_form_key(int field)
     return keys[field];
 }
 
-int tt_form_kind(const char *name, size_t size)
+int tt_event_kind_find(const char *name, size_t size)
 {
     for (int kind = 0; kind < TT_EVENT_KINDS; kind++) {
         const char *known = tt_event_name((tt_event_kind)kind);

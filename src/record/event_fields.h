@@ -37,12 +37,12 @@ typedef enum tt_field {
 enum { TT_EVENT_FIELDS = 6 }; /* the most of one event, and one */
 
 /* The fields of an event of this kind behind `event`, up to TT_FIELD_NONE; a result has none here. */
-const uint8_t *tt_form_fields(int kind);
+const uint8_t *tt_event_fields(int kind);
 
 /* The key of a field in the record: "player". */
-const char *tt_form_key(int field);
+const char *tt_field_key(int field);
 
 /* The kind of event with this name of `size` bytes, or -1. */
-int tt_form_kind(const char *name, size_t size);
+int tt_event_kind_find(const char *name, size_t size);
 
 #endif

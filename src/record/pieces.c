@@ -1,7 +1,7 @@
 /* pieces.c: cards, payments and lists of ids, written. */
 #include "record/pieces.h"
 
-void tt_words_card(tt_json_writer *json, int card)
+void tt_pieces_card(tt_json_writer *json, int card)
 {
     if (card == TT_NO_CARD)
         tt_json_write_null(json);
@@ -9,15 +9,15 @@ void tt_words_card(tt_json_writer *json, int card)
         tt_json_write_string(json, tt_card_name(card));
 }
 
-void tt_words_cards(tt_json_writer *json, const uint8_t *cards, int count)
+void tt_pieces_cards(tt_json_writer *json, const uint8_t *cards, int count)
 {
     tt_json_write_array(json);
     for (int i = 0; i < count; i++)
-        tt_words_card(json, cards[i]);
+        tt_pieces_card(json, cards[i]);
     tt_json_write_array_end(json);
 }
 
-void tt_words_counts(tt_json_writer *json, const uint8_t counts[TT_CARDS])
+void tt_pieces_counts(tt_json_writer *json, const uint8_t counts[TT_CARDS])
 {
     tt_json_write_object(json);
     for (int card = 0; card < TT_CARDS; card++) {
@@ -28,7 +28,7 @@ void tt_words_counts(tt_json_writer *json, const uint8_t counts[TT_CARDS])
     tt_json_write_object_end(json);
 }
 
-void tt_words_tickets(tt_json_writer *json, const tt_board *board, uint64_t tickets)
+void tt_pieces_tickets(tt_json_writer *json, const tt_board *board, uint64_t tickets)
 {
     tt_json_write_array(json);
     for (int i = 0; i < board->tickets; i++) {

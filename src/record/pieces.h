@@ -6,15 +6,15 @@
 #include "json/json.h"
 
 /* A card, or null for TT_NO_CARD. */
-void tt_words_card(tt_json_writer *json, int card);
+void tt_pieces_card(tt_json_writer *json, int card);
 
 /* A list of cards, null for a gap. */
-void tt_words_cards(tt_json_writer *json, const uint8_t *cards, int count);
+void tt_pieces_cards(tt_json_writer *json, const uint8_t *cards, int count);
 
 /* How many of each card: {"red":2,"locomotive":1}, without those there are none of. */
-void tt_words_counts(tt_json_writer *json, const uint8_t counts[TT_CARDS]);
+void tt_pieces_counts(tt_json_writer *json, const uint8_t counts[TT_CARDS]);
 
 /* The ids of a set of tickets, ascending. */
-void tt_words_tickets(tt_json_writer *json, const tt_board *board, uint64_t tickets);
+void tt_pieces_tickets(tt_json_writer *json, const tt_board *board, uint64_t tickets);
 
 #endif

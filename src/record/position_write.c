@@ -41,12 +41,12 @@ static void string(page *p, const char *key, const char *value)
 
 static void counts(page *p, const char *key, const uint8_t cards[TT_CARDS])
 {
-    tt_words_counts(field(p, key), cards);
+    tt_pieces_counts(field(p, key), cards);
 }
 
 static void tickets(page *p, const char *key, const tt_game *game, uint64_t set)
 {
-    tt_words_tickets(field(p, key), game->board, set);
+    tt_pieces_tickets(field(p, key), game->board, set);
 }
 
 /* Tickets in an order of their own; of an offer only those whose bit in `chosen` is set. */
@@ -85,12 +85,12 @@ static void write_piles(page *p, const tt_game *game, const tt_state *state)
 {
     tt_json_writer *json;
     int offered = 0;
-    tt_words_cards(field(p, "market"), state->table.market, TT_MARKET_SLOTS);
+    tt_pieces_cards(field(p, "market"), state->table.market, TT_MARKET_SLOTS);
     counts(p, "discard", state->table.discard);
     json = field(p, "draw_pile");
     tt_json_write_array(json);
     for (int depth = 0; depth < state->table.draw_count; depth++)
-        tt_words_card(json, tt_draw_pile_card(state, depth));
+        tt_pieces_card(json, tt_draw_pile_card(state, depth));
     tt_json_write_array_end(json);
     for (int seat = 0; seat < game->players; seat++)
         offered += state->table.offered[seat];
@@ -114,9 +114,9 @@ static void write_claim(page *p, const tt_game *game, const tt_state *state)
     tt_json_write_object(json);
     tt_json_member_string(json, "route", game->board->route_id[rails->route]);
     tt_json_write_key(json, "laid");
-    tt_words_counts(json, laid);
+    tt_pieces_counts(json, laid);
     tt_json_write_key(json, "turned_up");
-    tt_words_cards(json, rails->turned_up, turned_up);
+    tt_pieces_cards(json, rails->turned_up, turned_up);
     tt_json_member_integer(json, "surcharge", rails->surcharge);
     tt_json_write_object_end(json);
 }
@@ -176,7 +176,7 @@ static void write_yard(page *p, const tt_yards *yards, int seat)
         if (group[color] + group[TT_LOCOMOTIVE] == 0)
             continue;
         tt_json_write_key(json, tt_color_name(color));
-        tt_words_counts(json, group);
+        tt_pieces_counts(json, group);
     }
     tt_json_write_object_end(json);
 }

@@ -256,7 +256,7 @@ static bool read_kind(tt_reading *in, tt_event *event)
         return false;
     if (in->json.token.type != TT_JSON_STRING)
         return tt_reading_refuse(in, "a string must stand here");
-    int kind = tt_form_kind(in->json.token.bytes, in->json.token.size);
+    int kind = tt_event_kind_find(in->json.token.bytes, in->json.token.size);
     event->kind = (uint8_t)kind;
     return kind >= 0 || tt_reading_refuse_token(in, "there is no event");
 }
@@ -271,8 +271,8 @@ bool tt_event_parse(const tt_game *game, const char *line, size_t size, int numb
         return false;
     if (event->kind == TT_EVENT_RESULT)
         return true;
-    for (const uint8_t *field = tt_form_fields(event->kind); *field; field++)
-        if (!tt_reading_key(&in, tt_form_key(*field)) || !read_value(&in, game->players, *field, event))
+    for (const uint8_t *field = tt_event_fields(event->kind); *field; field++)
+        if (!tt_reading_key(&in, tt_field_key(*field)) || !read_value(&in, game->players, *field, event))
             return false;
     return tt_reading_object_end(&in) && tt_reading_end(&in);
 }

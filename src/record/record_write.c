@@ -44,7 +44,7 @@ static void write_departed(tt_json_writer *json, const tt_event *event)
         tt_json_write_object(json);
         tt_json_member_string(json, "color", tt_color_name(event->color[i]));
         tt_json_write_key(json, "card");
-        tt_words_card(json, event->list[i]);
+        tt_pieces_card(json, event->list[i]);
         tt_json_write_object_end(json);
     }
     tt_json_write_array_end(json);
@@ -61,7 +61,7 @@ static void write_robbed(tt_json_writer *json, const tt_event *event)
         tt_json_member_integer(json, "player", event->robbed_player);
         tt_json_member_string(json, "color", tt_color_name(event->robbed_color));
         tt_json_write_key(json, "cards");
-        tt_words_counts(json, cards);
+        tt_pieces_counts(json, cards);
         tt_json_write_object_end(json);
     }
     tt_json_write_array_end(json);
@@ -95,7 +95,7 @@ static void write_completed(tt_json_writer *json, const tt_game *game, const tt_
 {
     tt_json_write_array(json);
     for (int seat = 0; seat < game->players; seat++)
-        tt_words_tickets(json, game->board, event->completed[seat]);
+        tt_pieces_tickets(json, game->board, event->completed[seat]);
     tt_json_write_array_end(json);
 }
 
@@ -110,16 +110,16 @@ static void write_value(tt_json_writer *json, const tt_game *game, const tt_even
         return;
     case TT_FIELD_CARD:
     case TT_FIELD_REFILL:
-        tt_words_card(json, event->card);
+        tt_pieces_card(json, event->card);
         return;
     case TT_FIELD_HAND:
     case TT_FIELD_MARKET:
     case TT_FIELD_DISCARDED:
     case TT_FIELD_REVEALED:
-        tt_words_cards(json, event->list, event->count);
+        tt_pieces_cards(json, event->list, event->count);
         return;
     case TT_FIELD_PAID:
-        tt_words_counts(json, event->paid);
+        tt_pieces_counts(json, event->paid);
         return;
     case TT_FIELD_DEPARTED:
         write_departed(json, event);
@@ -176,7 +176,7 @@ static bool write_redacted(tt_json_writer *json, const tt_event *event, int fiel
         return true;
     case TT_FIELD_KEPT:
     case TT_FIELD_RETURNED:
-        tt_json_member_integer(json, tt_form_key(field), field == TT_FIELD_KEPT ? kept : event->offered - kept);
+        tt_json_member_integer(json, tt_field_key(field), field == TT_FIELD_KEPT ? kept : event->offered - kept);
         return true;
     case TT_FIELD_CARD:
         return event->kind == TT_EVENT_DRAW_BLIND;
@@ -192,10 +192,10 @@ void tt_event_write(const tt_game *game, const tt_event *event, int viewer, cons
     tt_json_writer_open(&json, out->put, out->context);
     tt_json_write_object(&json);
     tt_json_member_string(&json, "event", tt_event_name((tt_event_kind)event->kind));
-    for (const uint8_t *field = tt_form_fields(event->kind); *field; field++) {
+    for (const uint8_t *field = tt_event_fields(event->kind); *field; field++) {
         if (!sees_all && write_redacted(&json, event, *field))
             continue;
-        tt_json_write_key(&json, tt_form_key(*field));
+        tt_json_write_key(&json, tt_field_key(*field));
         write_value(&json, game, event, *field);
     }
     tt_json_write_object_end(&json);

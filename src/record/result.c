@@ -159,10 +159,10 @@ void tt_part_write(tt_json_writer *json, const tt_game *game, const tt_result *r
     tt_seat_score score = result->score.seat[seat];
     switch (part) {
     case TT_PART_COMPLETED:
-        tt_words_tickets(json, game->board, score.completed);
+        tt_pieces_tickets(json, game->board, score.completed);
         return;
     case TT_PART_FAILED:
-        tt_words_tickets(json, game->board, score.failed);
+        tt_pieces_tickets(json, game->board, score.failed);
         return;
     case TT_PART_BORROWED:
         write_borrowed(json, game->board, result->station[seat], score.borrowed);

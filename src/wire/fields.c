@@ -94,7 +94,7 @@ static void write_turns_left(const tt_sight *sight, tt_json_writer *json)
 
 static void write_market(const tt_sight *sight, tt_json_writer *json)
 {
-    tt_words_cards(json, sight->view->table.market, TT_MARKET_SLOTS);
+    tt_pieces_cards(json, sight->view->table.market, TT_MARKET_SLOTS);
 }
 
 static int sum(const uint8_t cards[TT_CARDS])
@@ -210,9 +210,9 @@ static void write_claiming(const tt_sight *sight, tt_json_writer *json)
         while (revealed < TT_MAX_TUNNEL_CARDS && rails->turned_up[revealed] != TT_NO_CARD)
             revealed++;
         tt_json_write_key(json, "cards");
-        tt_words_counts(json, laid);
+        tt_pieces_counts(json, laid);
         tt_json_write_key(json, "revealed");
-        tt_words_cards(json, rails->turned_up, revealed);
+        tt_pieces_cards(json, rails->turned_up, revealed);
         tt_json_member_integer(json, "surcharge", rails->surcharge);
     }
     tt_json_write_object_end(json);
@@ -233,7 +233,7 @@ static void write_yards(const tt_sight *sight, tt_json_writer *json)
             if (sum(group) == 0)
                 continue;
             tt_json_write_key(json, tt_color_name(color));
-            tt_words_counts(json, group);
+            tt_pieces_counts(json, group);
         }
         tt_json_write_object_end(json);
     }
@@ -255,7 +255,7 @@ static void write_tracks(const tt_sight *sight, tt_json_writer *json)
         tt_json_member_integer(json, "count", sum(yards->track[seat]));
         if (tt_sight_track(sight, seat)) {
             tt_json_write_key(json, "cards");
-            tt_words_counts(json, yards->track[seat]);
+            tt_pieces_counts(json, yards->track[seat]);
         }
         tt_json_write_object_end(json);
     }
@@ -276,10 +276,10 @@ static void write_memory(const tt_sight *sight, tt_json_writer *json)
     const tt_table_part *table = &sight->view->table;
     tt_json_write_object(json);
     tt_json_write_key(json, "discard");
-    tt_words_counts(json, table->discard);
+    tt_pieces_counts(json, table->discard);
     tt_json_member_array(json, "known");
     for (int seat = 0; seat < sight->game->players; seat++)
-        tt_words_counts(json, table->known[seat]);
+        tt_pieces_counts(json, table->known[seat]);
     tt_json_write_array_end(json);
     tt_json_write_object_end(json);
 }
@@ -289,7 +289,7 @@ static void write_hand(const tt_sight *sight, tt_json_writer *json)
     if (tt_sight_over(sight)) /* it stands with all others under `score` */
         tt_json_write_null(json);
     else
-        tt_words_counts(json, sight->view->hand[sight->view->seat]);
+        tt_pieces_counts(json, sight->view->hand[sight->view->seat]);
 }
 
 const tt_field *tt_fields(int *count)

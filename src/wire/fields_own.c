@@ -173,7 +173,7 @@ static void write_shown(const tt_sight *sight, tt_json_writer *json)
 {
     tt_json_member_array(json, "hands");
     for (int seat = 0; seat < sight->game->players; seat++)
-        tt_words_counts(json, sight->view->hand[seat]);
+        tt_pieces_counts(json, sight->view->hand[seat]);
     tt_json_write_array_end(json);
     tt_json_write_key(json, "out");
     tt_field_ids(json, sight->game->board, sight->view->out);
