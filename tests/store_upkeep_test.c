@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "store/check.h"
-#include "store/engine.h"
+#include "store/database.h"
 #include "store/migrations.h"
 #include "store/upkeep.h"
 #include "store_files.h"

@@ -1,5 +1,5 @@
 /* error.c: what can go wrong, and the words that stand for the store's closed lists in a database. */
-#include "store/engine.h"
+#include "store/database.h"
 
 #include <string.h>
 

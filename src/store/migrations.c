@@ -102,7 +102,7 @@ static const char second[] = "ALTER TABLE tables ADD COLUMN due INTEGER;"
                              "INSERT INTO server (ran) VALUES (0);";
 
 /* Lists of public tables, whatever they are asked by: without these a rare game is looked for in all tables. What ended
- * before it began is in no list; the words are those of prepare_filter, or SQLite would not use them. */
+ * before it began is in no list; the words are those of add_filter (store_list.c), or SQLite would not use them. */
 #define LISTED " WHERE is_public AND (life <> 'idle' OR started IS NOT NULL);"
 static const char third[] =
     "CREATE INDEX listed_by_number ON tables (id)" LISTED "CREATE INDEX listed_by_life ON tables (life, id)" LISTED

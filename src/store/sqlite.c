@@ -1,4 +1,4 @@
-/* sqlite.c: opening and closing, and the engine's list of functions. */
+/* sqlite.c: a store on SQLite, opened and closed. */
 #include "store/sqlite.h"
 
 #include <errno.h>
@@ -15,51 +15,15 @@ enum { BUSY_MS = 5000, CHECKPOINT_PAGES = 4000 };
 
 static void close_after(tt_sqlite *sqlite, tt_store_error error)
 {
-    for (int i = 0; i < TT_QUERIES; i++)
-        sqlite3_finalize(sqlite->statements[i]);
     sqlite3_close(sqlite->db);
     tt_sqlite_unlock(&sqlite->held, error == TT_STORE_FOREIGN || error == TT_STORE_READ_ONLY);
     free(sqlite);
 }
 
-static void close_sqlite(tt_store *store)
+void tt_sqlite_close(tt_store *store)
 {
     close_after((tt_sqlite *)store, TT_STORE_OK);
 }
-
-static const tt_store_engine engine = {
-    .close = close_sqlite,
-    .begin = tt_sqlite_begin,
-    .end = tt_sqlite_end,
-    .part_begin = tt_sqlite_part_begin,
-    .part_end = tt_sqlite_part_end,
-    .guest_add = tt_sqlite_guest_add,
-    .guest_find = tt_sqlite_guest_find,
-    .guest_seen = tt_sqlite_guest_seen,
-    .table_add = tt_sqlite_table_add,
-    .table_get = tt_sqlite_table_get,
-    .table_find = tt_sqlite_table_find,
-    .table_start = tt_sqlite_table_start,
-    .table_end = tt_sqlite_table_end,
-    .table_note = tt_sqlite_table_note,
-    .table_due = tt_sqlite_table_due,
-    .table_list = tt_sqlite_table_list,
-    .table_count = tt_sqlite_table_count,
-    .seat_change = tt_sqlite_seat_change,
-    .link_add = tt_sqlite_link_add,
-    .link_use = tt_sqlite_link_use,
-    .append = tt_sqlite_append,
-    .action_read = tt_sqlite_action_read,
-    .result_get = tt_sqlite_result_get,
-    .chat_add = tt_sqlite_chat_add,
-    .chat_last = tt_sqlite_chat_last,
-    .table_old = tt_sqlite_table_old,
-    .table_purge = tt_sqlite_table_purge,
-    .guest_old = tt_sqlite_guest_old,
-    .guest_purge = tt_sqlite_guest_purge,
-    .ran_get = tt_sqlite_ran_get,
-    .ran_set = tt_sqlite_ran_set,
-};
 
 static tt_store_error set_up(tt_sqlite *sqlite, const tt_sqlite_setup *setup)
 {
@@ -128,8 +92,6 @@ static tt_store_error open_database(tt_sqlite *sqlite, const tt_sqlite_setup *se
     if (error == TT_STORE_OK)
         error = tt_sqlite_migrate(sqlite->db, setup->steps ? setup->steps : tt_sqlite_migrations, count);
     if (error == TT_STORE_OK)
-        error = tt_sqlite_prepare(sqlite);
-    if (error == TT_STORE_OK)
         carry_over_at_close(sqlite, true);
     return error;
 }
@@ -146,7 +108,7 @@ static tt_store_error open_to_read(tt_sqlite *sqlite, const tt_sqlite_setup *set
         error = tt_sqlite_version_read(sqlite->db, &version);
     if (error == TT_STORE_OK && version != tt_sqlite_version)
         return TT_STORE_NOT_FOUND;
-    return error == TT_STORE_OK ? tt_sqlite_prepare(sqlite) : error;
+    return error;
 }
 
 tt_store_error tt_sqlite_vacuum(tt_store *store)
@@ -181,7 +143,7 @@ tt_store_error tt_sqlite_open(const tt_sqlite_setup *setup, tt_store **store, ch
         detail[0] = 0;
     if (!sqlite)
         return TT_STORE_NO_MEMORY;
-    sqlite->store.engine = &engine;
+    sqlite->store.database = &tt_sqlite_database;
     sqlite->held.lock = -1;
     tt_store_error error = setup->is_read_only ? open_to_read(sqlite, setup) : open_locked(sqlite, setup, &is_locked);
     if (error == TT_STORE_OK) {

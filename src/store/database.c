@@ -1,0 +1,150 @@
+/* database.c: statements that are kept, run and read, whatever the engine. */
+#include "store/database.h"
+
+#include <stdio.h>
+
+#include "store/check.h"
+
+const char *tt_store_detail(const tt_store *store)
+{
+    return store->detail;
+}
+
+void tt_store_close(tt_store *store)
+{
+    if (!store)
+        return;
+    for (int i = 0; i < TT_STATEMENTS; i++)
+        if (store->kept[i].statement)
+            store->database->drop(store->kept[i].statement);
+    store->database->close(store);
+}
+
+tt_store_error tt_store_fail(tt_store *store, tt_store_error error, const char *detail)
+{
+    if (error == TT_STORE_OK)
+        return error;
+    snprintf(store->detail, sizeof store->detail, "%s", detail);
+    store->is_broken |= tt_store_is_fatal(error);
+    return error;
+}
+
+/* Where the statement of this text is, or is to be. */
+static struct tt_kept_statement *find_kept(tt_store *store, const char *text)
+{
+    size_t i = (uintptr_t)text / 8 % TT_STATEMENTS;
+    while (store->kept[i].text && store->kept[i].text != text)
+        i = (i + 1) % TT_STATEMENTS;
+    return &store->kept[i];
+}
+
+tt_rows tt_rows_ask(tt_store *store, const char *text, const tt_datum values[], int count)
+{
+    struct tt_kept_statement *kept = find_kept(store, text);
+    tt_rows rows = {.store = store};
+    if (!kept->statement)
+        rows.error = store->database->prepare(store, text, &kept->statement);
+    if (rows.error != TT_STORE_OK)
+        return rows;
+    kept->text = text;
+    rows.statement = kept->statement;
+    store->database->bind(rows.statement, values, count);
+    return rows;
+}
+
+tt_rows tt_rows_ask_once(tt_store *store, const char *text, const tt_datum values[], int count)
+{
+    tt_rows rows = {.store = store, .is_once = true};
+    rows.error = store->database->prepare(store, text, &rows.statement);
+    if (rows.error == TT_STORE_OK)
+        store->database->bind(rows.statement, values, count);
+    return rows;
+}
+
+bool tt_rows_next(tt_rows *rows)
+{
+    bool is_row = false;
+    if (rows->error == TT_STORE_OK)
+        rows->error = rows->store->database->next(rows->store, rows->statement, &is_row);
+    return is_row;
+}
+
+tt_store_error tt_rows_end(tt_rows *rows)
+{
+    if (rows->statement && rows->is_once)
+        rows->store->database->drop(rows->statement);
+    else if (rows->statement)
+        rows->store->database->reset(rows->statement);
+    return rows->error;
+}
+
+/* Values. */
+
+static tt_datum column_of(const tt_rows *rows, int column)
+{
+    return rows->store->database->column(rows->statement, column);
+}
+
+bool tt_rows_is_null(const tt_rows *rows, int column)
+{
+    return column_of(rows, column).kind == TT_DATUM_NULL;
+}
+
+int64_t tt_rows_integer(const tt_rows *rows, int column)
+{
+    return column_of(rows, column).integer;
+}
+
+const char *tt_rows_word(const tt_rows *rows, int column)
+{
+    tt_datum value = column_of(rows, column);
+    return value.kind == TT_DATUM_TEXT ? value.at : NULL;
+}
+
+tt_store_text tt_rows_span(const tt_rows *rows, int column)
+{
+    tt_datum value = column_of(rows, column);
+    return value.kind == TT_DATUM_TEXT ? (tt_store_text){value.at, value.size} : (tt_store_text){"", 0};
+}
+
+void tt_rows_name(const tt_rows *rows, int column, char *name, size_t room)
+{
+    const char *word = tt_rows_word(rows, column);
+    snprintf(name, room, "%s", word ? word : "");
+    tt_store_mend_text(name, strlen(name));
+}
+
+void tt_rows_bytes(const tt_rows *rows, int column, uint8_t *bytes, size_t size)
+{
+    tt_datum value = column_of(rows, column);
+    bool is_there = value.kind == TT_DATUM_BYTES && value.size == size;
+    memset(bytes, 0, size);
+    if (is_there)
+        memcpy(bytes, value.at, size);
+}
+
+/* Whole statements. */
+
+tt_store_error tt_sql_run(tt_store *store, const char *text, const tt_datum values[], int count)
+{
+    tt_rows rows = tt_rows_ask(store, text, values, count);
+    while (tt_rows_next(&rows))
+        ;
+    return tt_rows_end(&rows);
+}
+
+/* Reads to the end: references are checked there. */
+tt_store_error tt_sql_find(tt_store *store, int64_t *found, const char *text, const tt_datum values[], int count)
+{
+    bool is_found = false;
+    int64_t integer = 0;
+    tt_rows rows = tt_rows_ask(store, text, values, count);
+    while (tt_rows_next(&rows)) {
+        integer = tt_rows_integer(&rows, 0);
+        is_found = true;
+    }
+    tt_store_error error = tt_rows_end(&rows);
+    if (error == TT_STORE_OK && is_found)
+        *found = integer;
+    return error == TT_STORE_OK && !is_found ? TT_STORE_NOT_FOUND : error;
+}

@@ -1,0 +1,142 @@
+/* database.h: the SQL that the store is written in, and what an engine has to do for it. For src/store alone.
+ *
+ * Every function of store.h is written once, in SQL that all engines understand; the values are $1, $2 and so on:
+ *
+ *     tt_rows rows = TT_ASK(store, "SELECT name FROM guests WHERE id = $1", tt_integer(id));
+ *     while (tt_rows_next(&rows))
+ *         tt_rows_name(&rows, 0, name, sizeof name);
+ *     return tt_rows_end(&rows);
+ */
+#ifndef TURNTABLE_STORE_DATABASE_H
+#define TURNTABLE_STORE_DATABASE_H
+
+#include <string.h>
+
+#include "store/store.h"
+
+/* A value of a statement or a row. */
+typedef struct tt_datum {
+    enum { TT_DATUM_NULL, TT_DATUM_INTEGER, TT_DATUM_TEXT, TT_DATUM_BYTES } kind;
+    int64_t integer;
+    const char *at; /* of a statement: must stay until its rows are ended; of a row: until the next one */
+    size_t size;    /* a text of a row ends with a NUL behind it */
+} tt_datum;
+
+static inline tt_datum tt_integer(int64_t value)
+{
+    return (tt_datum){.kind = TT_DATUM_INTEGER, .integer = value};
+}
+
+/* 0 is NULL. */
+static inline tt_datum tt_integer_or_null(int64_t value)
+{
+    return (tt_datum){.kind = value ? TT_DATUM_INTEGER : TT_DATUM_NULL, .integer = value};
+}
+
+static inline tt_datum tt_span(tt_store_text text)
+{
+    return (tt_datum){.kind = TT_DATUM_TEXT, .at = text.size > 0 ? text.at : "", .size = text.size};
+}
+
+/* NULL is NULL. */
+static inline tt_datum tt_word(const char *text)
+{
+    return (tt_datum){.kind = text ? TT_DATUM_TEXT : TT_DATUM_NULL, .at = text, .size = text ? strlen(text) : 0};
+}
+
+/* NULL is NULL. */
+static inline tt_datum tt_bytes(const uint8_t *bytes, size_t size)
+{
+    return (tt_datum){.kind = bytes ? TT_DATUM_BYTES : TT_DATUM_NULL, .at = (const char *)bytes, .size = size};
+}
+
+typedef struct tt_statement tt_statement; /* prepared; each engine has its own */
+
+/* What an engine does. Errors go through tt_store_fail. */
+typedef struct tt_database {
+    void (*close)(tt_store *store); /* no statement is left */
+    tt_store_error (*prepare)(tt_store *store, const char *text, tt_statement **statement);
+    void (*drop)(tt_statement *statement);
+    void (*bind)(tt_statement *statement, const tt_datum values[], int count);
+    tt_store_error (*next)(tt_store *store, tt_statement *statement, bool *is_row);
+    tt_datum (*column)(tt_statement *statement, int column); /* of the row, from 0 */
+    void (*reset)(tt_statement *statement);                  /* it can be bound again */
+    int64_t (*changes)(tt_store *store);                     /* rows that the last statement wrote */
+    bool (*is_writing)(tt_store *store); /* whether a transaction is open: an engine may undo one by itself */
+    const char *begin;                   /* a transaction that will write */
+    /* Stores an action ($1 table, $2 number, $3 seat, $4 chooser, $5 bot, $6 time, $7 text, $8 events) if the table is
+     * running, the number is free and the one before is there; else it writes no row. The most frequent of all. */
+    const char *append;
+} tt_database;
+
+enum { TT_STATEMENTS = 128 }; /* twice as many as there are */
+
+/* An engine's own struct begins with this. */
+struct tt_store {
+    const tt_database *database;
+    char detail[256];
+    bool is_together;    /* between begin and end */
+    bool is_broken;      /* after a fatal error: see TT_STORE_BROKEN */
+    tt_store_error lost; /* why the writes since tt_store_begin cannot be committed any more */
+    struct tt_kept_statement {
+        const char *text;
+        tt_statement *statement;
+    } kept[TT_STATEMENTS];
+};
+
+/* Keeps the detail of an error, and after a fatal one that nothing more can be written. Gives the error. */
+tt_store_error tt_store_fail(tt_store *store, tt_store_error error, const char *detail);
+
+typedef struct tt_rows {
+    tt_store *store;
+    tt_statement *statement;
+    tt_store_error error;
+    bool is_once;
+} tt_rows;
+
+/* Begins a statement. It is prepared once and kept by the address of its text, which must be a constant. */
+tt_rows tt_rows_ask(tt_store *store, const char *text, const tt_datum values[], int count);
+/* The same for a text that was put together: it is not kept. */
+tt_rows tt_rows_ask_once(tt_store *store, const char *text, const tt_datum values[], int count);
+bool tt_rows_next(tt_rows *rows);
+tt_store_error tt_rows_end(tt_rows *rows);
+
+/* Of the row. A word is NULL, a span empty and an integer 0 where there is none. */
+bool tt_rows_is_null(const tt_rows *rows, int column);
+int64_t tt_rows_integer(const tt_rows *rows, int column);
+const char *tt_rows_word(const tt_rows *rows, int column);
+tt_store_text tt_rows_span(const tt_rows *rows, int column);
+void tt_rows_name(const tt_rows *rows, int column, char *name, size_t room);      /* mended: see check.h */
+void tt_rows_bytes(const tt_rows *rows, int column, uint8_t *bytes, size_t size); /* all 0 if it has another size */
+
+/* Runs a statement to its end. */
+tt_store_error tt_sql_run(tt_store *store, const char *text, const tt_datum values[], int count);
+/* The same for one that gives an integer, or RETURNING one says that it wrote a row: NOT_FOUND if there is none. */
+tt_store_error tt_sql_find(tt_store *store, int64_t *found, const char *text, const tt_datum values[], int count);
+
+#define TT_VALUES(...) (const tt_datum[]){__VA_ARGS__}, (int)(sizeof((tt_datum[]){__VA_ARGS__}) / sizeof(tt_datum))
+#define TT_ASK(store, text, ...) tt_rows_ask(store, text, TT_VALUES(__VA_ARGS__))
+#define TT_RUN(store, text, ...) tt_sql_run(store, text, TT_VALUES(__VA_ARGS__))
+#define TT_FIND(store, found, text, ...) tt_sql_find(store, found, text, TT_VALUES(__VA_ARGS__))
+
+/* A number that was never given before, also to what has been deleted since. */
+#define TT_NEXT_ID(table, last)                                                                                        \
+    "(SELECT max(id) + 1 FROM (SELECT " last " AS id FROM server UNION ALL SELECT max(id) FROM " table ") AS given)"
+
+/* A write: begin, and then end with what came of it, which undoes all if that is an error; gives what is to be
+ * answered. Between tt_store_begin and tt_store_end it is a part of theirs. */
+tt_store_error tt_sql_begin(tt_store *store);
+tt_store_error tt_sql_end(tt_store *store, tt_store_error error);
+
+/* OK if the table is open or running; else NOT_FOUND or WRONG_LIFE. */
+tt_store_error tt_store_check_alive(tt_store *store, tt_store_id table);
+/* Adds a seat to a new table. */
+tt_store_error tt_store_seat_add(tt_store *store, tt_store_id table, int number, const tt_store_seat *seat);
+
+/* The value with this name; -1 if there is none, or no name: NULL. */
+int tt_store_life_find(const char *name);
+int tt_store_kind_find(const char *name);
+int tt_store_dealt_find(const char *name);
+int tt_store_chooser_find(const char *name);
+
+#endif

@@ -1,0 +1,110 @@
+/* purge.c: retention: whole tables deleted, and guests that nothing refers to. */
+#include "store/database.h"
+
+enum { PAGE_MAX = 1000 };
+
+/* When something was last done at a table. An end comes after all actions. */
+#define LAST                                                                                                           \
+    "coalesce(t.ended, (SELECT time FROM actions WHERE table_id = t.id ORDER BY number DESC LIMIT 1), t.created)"
+/* By $1 and $2, the times of a rule. */
+#define IS_OLD LAST " < CASE WHEN t.life = 'over' THEN $1 ELSE $2 END"
+/* By $1, the time. */
+#define IS_OLD_GUEST                                                                                                   \
+    "g.seen < $1 AND NOT EXISTS (SELECT 1 FROM seats WHERE guest = g.id)"                                              \
+    " AND NOT EXISTS (SELECT 1 FROM tables WHERE host = g.id) AND NOT EXISTS (SELECT 1 FROM chat WHERE guest = g.id)"  \
+    " AND NOT EXISTS (SELECT 1 FROM links WHERE owner = g.id)"
+
+static bool is_span(tt_store_id from, int room)
+{
+    return from >= 0 && room >= 1 && room <= PAGE_MAX;
+}
+
+/* Where to look next: behind the span, or behind the last row of a full page. */
+static tt_store_id move_on(tt_store_id from, tt_store_id last, bool is_full, tt_store_id last_found)
+{
+    tt_store_id next = is_full ? last_found + 1 : from + TT_STORE_SPAN;
+    return next > last ? 0 : next;
+}
+
+static tt_store_old read_old(const tt_rows *row)
+{
+    int life = tt_store_life_find(tt_rows_word(row, 1));
+    tt_store_old old = {.id = tt_rows_integer(row, 0),
+                        .life = life < 0 ? TT_LIFE_ANY : (tt_store_life)life,
+                        .last = tt_rows_integer(row, 3),
+                        .actions = tt_rows_integer(row, 4)};
+    tt_rows_name(row, 2, old.game, sizeof old.game);
+    return old;
+}
+
+tt_store_error tt_store_table_old(tt_store *store, const tt_store_retention *rule, tt_store_id *from,
+                                  tt_store_old tables[], int room, int *count)
+{
+    tt_store_id last;
+    *count = 0;
+    if (!is_span(*from, room))
+        return TT_STORE_BAD_VALUE;
+    tt_store_error error = tt_sql_find(store, &last, "SELECT max(id) FROM tables", NULL, 0);
+    if (error != TT_STORE_OK)
+        return error;
+    tt_rows rows = TT_ASK(store,
+                          "SELECT t.id, t.life, t.game, " LAST ","
+                          " (SELECT count(*) FROM actions WHERE table_id = t.id AND number > 0)"
+                          " FROM tables t WHERE t.id >= $3 AND t.id < $4 AND " IS_OLD " ORDER BY t.id LIMIT $5",
+                          tt_integer(rule->finished), tt_integer(rule->unfinished), tt_integer(*from),
+                          tt_integer(*from + TT_STORE_SPAN), tt_integer(room));
+    while (*count < room && tt_rows_next(&rows))
+        tables[(*count)++] = read_old(&rows);
+    error = tt_rows_end(&rows);
+    if (error == TT_STORE_OK)
+        *from = move_on(*from, last, *count == room, *count > 0 ? tables[*count - 1].id : 0);
+    return error;
+}
+
+tt_store_error tt_store_table_purge(tt_store *store, tt_store_id id, const tt_store_retention *rule)
+{
+    static const char *const steps[] = {
+        "INSERT INTO purged (table_id) VALUES ($1)", "DELETE FROM actions WHERE table_id = $1",
+        "DELETE FROM results WHERE table_id = $1",   "DELETE FROM chat WHERE table_id = $1",
+        "DELETE FROM links WHERE table_id = $1",     "DELETE FROM seats WHERE table_id = $1",
+        "DELETE FROM tables WHERE id = $1",          "DELETE FROM purged WHERE table_id = $1"};
+    tt_store_error error = tt_sql_begin(store);
+    if (error != TT_STORE_OK)
+        return error;
+    error = TT_FIND(store, &id, "SELECT t.id FROM tables t WHERE t.id = $3 AND " IS_OLD, tt_integer(rule->finished),
+                    tt_integer(rule->unfinished), tt_integer(id));
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && error == TT_STORE_OK; i++)
+        error = TT_RUN(store, steps[i], tt_integer(id));
+    return tt_sql_end(store, error);
+}
+
+tt_store_error tt_store_guest_old(tt_store *store, int64_t seen, tt_store_id *from, tt_store_id guests[], int room,
+                                  int *count)
+{
+    tt_store_id last;
+    *count = 0;
+    if (!is_span(*from, room))
+        return TT_STORE_BAD_VALUE;
+    tt_store_error error = tt_sql_find(store, &last, "SELECT max(id) FROM guests", NULL, 0);
+    if (error != TT_STORE_OK)
+        return error;
+    tt_rows rows = TT_ASK(
+        store, "SELECT g.id FROM guests g WHERE g.id >= $2 AND g.id < $3 AND " IS_OLD_GUEST " ORDER BY g.id LIMIT $4",
+        tt_integer(seen), tt_integer(*from), tt_integer(*from + TT_STORE_SPAN), tt_integer(room));
+    while (*count < room && tt_rows_next(&rows))
+        guests[(*count)++] = tt_rows_integer(&rows, 0);
+    error = tt_rows_end(&rows);
+    if (error == TT_STORE_OK)
+        *from = move_on(*from, last, *count == room, *count > 0 ? guests[*count - 1] : 0);
+    return error;
+}
+
+tt_store_error tt_store_guest_purge(tt_store *store, tt_store_id id, int64_t seen)
+{
+    tt_store_error error = tt_sql_begin(store);
+    if (error != TT_STORE_OK)
+        return error;
+    return tt_sql_end(store,
+                      TT_FIND(store, &id, "DELETE FROM guests AS g WHERE g.id = $2 AND " IS_OLD_GUEST " RETURNING id",
+                              tt_integer(seen), tt_integer(id)));
+}

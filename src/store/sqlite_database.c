@@ -1,0 +1,152 @@
+/* sqlite_database.c: statements on SQLite, and what its codes mean. */
+#include <stdio.h>
+
+#include "store/sqlite_room.h"
+
+static tt_store_error of_constraint(int code)
+{
+    switch (code) {
+    case SQLITE_CONSTRAINT_UNIQUE:
+    case SQLITE_CONSTRAINT_PRIMARYKEY:
+        return TT_STORE_TAKEN;
+    case SQLITE_CONSTRAINT_FOREIGNKEY:
+        return TT_STORE_NOT_FOUND;
+    default:
+        return TT_STORE_INTERNAL;
+    }
+}
+
+tt_store_error tt_sqlite_error(int code)
+{
+    if (code == SQLITE_IOERR_NOMEM)
+        return TT_STORE_NO_MEMORY;
+    switch (code & 0xFF) {
+    case SQLITE_OK:
+    case SQLITE_ROW:
+    case SQLITE_DONE:
+        return TT_STORE_OK;
+    case SQLITE_CONSTRAINT:
+        return of_constraint(code);
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return TT_STORE_BUSY;
+    case SQLITE_NOTADB:
+        return TT_STORE_FOREIGN;
+    case SQLITE_CANTOPEN:
+        return TT_STORE_CANNOT_OPEN;
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+        return TT_STORE_READ_ONLY;
+    case SQLITE_FULL:
+        return TT_STORE_FULL;
+    case SQLITE_IOERR:
+        return TT_STORE_IO;
+    case SQLITE_CORRUPT:
+        return TT_STORE_DAMAGED;
+    case SQLITE_NOMEM:
+        return TT_STORE_NO_MEMORY;
+    default:
+        return TT_STORE_INTERNAL;
+    }
+}
+
+tt_store_error tt_sqlite_fail(tt_sqlite *sqlite, int code)
+{
+    return tt_store_fail(&sqlite->store, tt_sqlite_error(code), sqlite3_errmsg(sqlite->db));
+}
+
+static sqlite3_stmt *own(tt_statement *statement)
+{
+    return (sqlite3_stmt *)statement;
+}
+
+/* $1 would be a name to SQLite; ?1 is the first value. */
+static tt_store_error prepare(tt_store *store, const char *text, tt_statement **statement)
+{
+    tt_sqlite *sqlite = (tt_sqlite *)store;
+    char query[2000];
+    snprintf(query, sizeof query, "%s", text);
+    for (char *at = query; (at = strchr(at, '$'));)
+        *at = '?';
+    return tt_sqlite_fail(
+        sqlite, sqlite3_prepare_v3(sqlite->db, query, -1, SQLITE_PREPARE_PERSISTENT, (sqlite3_stmt **)statement, NULL));
+}
+
+static void drop(tt_statement *statement)
+{
+    sqlite3_finalize(own(statement));
+}
+
+static void bind(tt_statement *statement, const tt_datum values[], int count)
+{
+    for (int i = 0; i < count; i++) {
+        const tt_datum *value = &values[i];
+        if (value->kind == TT_DATUM_INTEGER)
+            sqlite3_bind_int64(own(statement), i + 1, value->integer);
+        else if (value->kind == TT_DATUM_TEXT)
+            sqlite3_bind_text(own(statement), i + 1, value->at, (int)value->size, SQLITE_STATIC);
+        else if (value->kind == TT_DATUM_BYTES)
+            sqlite3_bind_blob(own(statement), i + 1, value->at, (int)value->size, SQLITE_STATIC);
+        else
+            sqlite3_bind_null(own(statement), i + 1);
+    }
+}
+
+static tt_store_error next(tt_store *store, tt_statement *statement, bool *is_row)
+{
+    int code = sqlite3_step(own(statement));
+    *is_row = code == SQLITE_ROW;
+    return tt_sqlite_fail((tt_sqlite *)store, code);
+}
+
+static tt_datum column(tt_statement *statement, int column)
+{
+    sqlite3_stmt *row = own(statement);
+    switch (sqlite3_column_type(row, column)) {
+    case SQLITE_INTEGER:
+        return tt_integer(sqlite3_column_int64(row, column));
+    case SQLITE_TEXT: {
+        const char *text = (const char *)sqlite3_column_text(row, column);
+        return tt_span((tt_store_text){text ? text : "", text ? (size_t)sqlite3_column_bytes(row, column) : 0});
+    }
+    case SQLITE_BLOB:
+        return (tt_datum){.kind = TT_DATUM_BYTES,
+                          .at = sqlite3_column_blob(row, column),
+                          .size = (size_t)sqlite3_column_bytes(row, column)};
+    default:
+        return (tt_datum){.kind = TT_DATUM_NULL};
+    }
+}
+
+static void reset(tt_statement *statement)
+{
+    sqlite3_reset(own(statement));
+}
+
+static int64_t changes(tt_store *store)
+{
+    return sqlite3_changes(((tt_sqlite *)store)->db);
+}
+
+static bool is_writing(tt_store *store)
+{
+    return !sqlite3_get_autocommit(((tt_sqlite *)store)->db);
+}
+
+const tt_database tt_sqlite_database = {
+    .close = tt_sqlite_close,
+    .prepare = prepare,
+    .drop = drop,
+    .bind = bind,
+    .next = next,
+    .column = column,
+    .reset = reset,
+    .changes = changes,
+    .is_writing = is_writing,
+    .begin = "BEGIN IMMEDIATE",
+    /* Where the action may not be stored its table comes out as NULL, which is ignored. (An INSERT of a SELECT that
+     * reads its own table makes one more in between.) */
+    .append = "INSERT OR IGNORE INTO actions (table_id, number, seat, chosen_by, bot, time, action, events)"
+              " VALUES ((SELECT id FROM tables WHERE id = $1 AND life = 'running' AND EXISTS"
+              " (SELECT 1 FROM actions WHERE table_id = $1 AND number = $2 - 1)), $2, $3, $4, $5, $6, $7, $8)",
+};

@@ -1,0 +1,126 @@
+/* store_tables.c: tables as they are opened, started and ended; and how long servers ran. */
+#include "store/check.h"
+#include "store/database.h"
+
+static tt_store_error add_table(tt_store *store, const tt_store_table *table, const uint8_t *invite_hash,
+                                tt_store_id *id)
+{
+    tt_store_error error = TT_FIND(
+        store, id,
+        "INSERT INTO tables (id, life, is_public, invite_hash, host, game, options, clock, memory_aid,"
+        " secret, commitment, created, due, standing)"
+        " VALUES (" TT_NEXT_ID("tables", "last_table") ", 'open', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
+                                                       " RETURNING id",
+        tt_integer(table->is_public), tt_bytes(invite_hash, TT_STORE_HASH), tt_integer(table->host),
+        tt_word(table->game), tt_word(table->options), tt_word(table->clock), tt_integer(table->memory_aid),
+        tt_bytes(table->secret, TT_STORE_SECRET), tt_bytes(table->commitment, TT_STORE_HASH),
+        tt_integer(table->created), tt_integer_or_null(table->due), tt_word(table->standing));
+    for (int seat = 0; seat < table->seat_count && error == TT_STORE_OK; seat++)
+        error = tt_store_seat_add(store, *id, seat, &table->seats[seat]);
+    return error;
+}
+
+tt_store_error tt_store_table_add(tt_store *store, const tt_store_table *table, const uint8_t *invite_hash,
+                                  tt_store_id *id)
+{
+    tt_store_id made = 0;
+    if (!tt_store_is_table(table))
+        return TT_STORE_BAD_VALUE;
+    tt_store_error error = tt_sql_begin(store);
+    if (error != TT_STORE_OK)
+        return error;
+    error = tt_sql_end(store, add_table(store, table, invite_hash, &made));
+    if (error == TT_STORE_OK)
+        *id = made;
+    return error;
+}
+
+static tt_store_error check_life(tt_store *store, tt_store_id id, tt_store_life one, tt_store_life other)
+{
+    tt_rows rows = TT_ASK(store, "SELECT life FROM tables WHERE id = $1", tt_integer(id));
+    tt_store_error found = TT_STORE_NOT_FOUND;
+    if (tt_rows_next(&rows)) {
+        int life = tt_store_life_find(tt_rows_word(&rows, 0));
+        found = life == (int)one || life == (int)other ? TT_STORE_OK : TT_STORE_WRONG_LIFE;
+    }
+    tt_store_error error = tt_rows_end(&rows);
+    return error == TT_STORE_OK ? found : error;
+}
+
+tt_store_error tt_store_check_alive(tt_store *store, tt_store_id table)
+{
+    return check_life(store, table, TT_LIFE_OPEN, TT_LIFE_RUNNING);
+}
+
+static tt_store_error start(tt_store *store, tt_store_id id, const tt_store_start *start)
+{
+    tt_store_error error = check_life(store, id, TT_LIFE_OPEN, TT_LIFE_OPEN);
+    if (error == TT_STORE_OK)
+        error = TT_RUN(store,
+                       "UPDATE tables SET life = 'running', seed = $2, rules = $3, started = $4, dealt = $5"
+                       " WHERE id = $1",
+                       tt_integer(id), tt_bytes(start->seed, TT_STORE_SECRET), tt_integer(start->rules),
+                       tt_integer(start->time), tt_word(tt_store_dealt_name(start->dealt)));
+    if (error != TT_STORE_OK)
+        return error;
+    return TT_RUN(store,
+                  "INSERT INTO actions (table_id, number, chosen_by, time, action, events)"
+                  " VALUES ($1, 0, 'deal', $2, '', $3)",
+                  tt_integer(id), tt_integer(start->time), tt_span(start->events));
+}
+
+tt_store_error tt_store_table_start(tt_store *store, tt_store_id id, const tt_store_start *with)
+{
+    bool is_dealt = with->dealt > TT_DEAL_NONE && with->dealt < TT_STORE_DEALT;
+    if (!is_dealt || with->rules == 0 || with->events.size > TT_STORE_LINES ||
+        !tt_store_is_text(with->events.at, with->events.size))
+        return TT_STORE_BAD_VALUE;
+    tt_store_error error = tt_sql_begin(store);
+    return error == TT_STORE_OK ? tt_sql_end(store, start(store, id, with)) : error;
+}
+
+tt_store_error tt_store_table_end(tt_store *store, tt_store_id id, tt_store_life life, int64_t time, uint32_t frozen_at)
+{
+    if ((life != TT_LIFE_IDLE && life != TT_LIFE_FROZEN) || (life == TT_LIFE_IDLE && frozen_at != 0))
+        return TT_STORE_BAD_VALUE;
+    tt_store_error error = tt_sql_begin(store);
+    if (error != TT_STORE_OK)
+        return error;
+    error = tt_store_check_alive(store, id);
+    if (error == TT_STORE_OK)
+        error =
+            TT_RUN(store, "UPDATE tables SET life = $2, ended = $3, frozen_at = $4, due = NULL WHERE id = $1",
+                   tt_integer(id), tt_word(tt_store_life_name(life)), tt_integer(time), tt_integer_or_null(frozen_at));
+    return tt_sql_end(store, error);
+}
+
+tt_store_error tt_store_table_note(tt_store *store, tt_store_id id, int64_t due, const char *standing)
+{
+    if (due < 0 || !tt_store_is_name(standing, TT_STORE_STANDING, true))
+        return TT_STORE_BAD_VALUE;
+    tt_store_error error = tt_sql_begin(store);
+    if (error != TT_STORE_OK)
+        return error;
+    error = tt_store_check_alive(store, id);
+    if (error == TT_STORE_OK)
+        error = TT_RUN(store, "UPDATE tables SET due = $2, standing = $3 WHERE id = $1", tt_integer(id),
+                       tt_integer_or_null(due), tt_word(standing));
+    return tt_sql_end(store, error);
+}
+
+tt_store_error tt_store_ran_get(tt_store *store, int64_t *ran)
+{
+    *ran = 0;
+    tt_store_error error = tt_sql_find(store, ran, "SELECT ran FROM server", NULL, 0);
+    return error == TT_STORE_NOT_FOUND ? TT_STORE_OK : error;
+}
+
+tt_store_error tt_store_ran_set(tt_store *store, int64_t ran)
+{
+    if (ran < 0)
+        return TT_STORE_BAD_VALUE;
+    tt_store_error error = tt_sql_begin(store);
+    if (error != TT_STORE_OK)
+        return error;
+    return tt_sql_end(store, TT_RUN(store, "UPDATE server SET ran = $1", tt_integer(ran)));
+}
