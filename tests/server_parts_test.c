@@ -17,7 +17,6 @@
 #include "server/keeper.h"
 #include "server/levels.h"
 #include "server/server.h"
-#include "server/standing.h"
 #include "server/thinkers.h"
 #include "server/turns.h"
 #include "store/sqlite.h"
@@ -378,151 +377,6 @@ static void test_what_is_sent_is_forgotten(void **unused)
     hall_go(v);
 }
 
-/* What is remembered. */
-
-static void test_standing_comes_back_as_it_was(void **unused)
-{
-    settings chosen = {.clock = CLOCK_GAME, .amount = 900};
-    standing is, again;
-    char text[TT_STORE_STANDING];
-    (void)unused;
-    standing_begin(&is, &chosen, 5000);
-    assert_int_equal(is.seats[3].left, 900000);
-    is.number = 4000000000;
-    is.written = 9000000000000;
-    is.seen = 8999999999999;
-    is.is_quiet = true;
-    for (int seat = 0; seat < TT_MAX_SEATS; seat++)
-        is.seats[seat] = (seat_standing){.is_on = seat % 2,
-                                         .is_late = seat % 3 == 0,
-                                         .late_turns = 255,
-                                         .is_hinted = seat == 1 || seat == 5,
-                                         .muted = 63,
-                                         .left = -1234567890,
-                                         .asked = seat ? is.written - 2592000000 - seat : 0};
-    standing_write(&is, text);
-    assert_true(strlen(text) < TT_STORE_STANDING - 1); /* nothing was cut off */
-    assert_true(standing_read(text, &again));
-    assert_int_equal(again.number, is.number);
-    assert_int_equal(again.written, is.written);
-    assert_int_equal(again.seen, is.seen);
-    assert_true(again.is_quiet);
-    for (int seat = 0; seat < TT_MAX_SEATS; seat++) {
-        assert_int_equal(again.seats[seat].is_on, is.seats[seat].is_on);
-        assert_int_equal(again.seats[seat].is_late, is.seats[seat].is_late);
-        assert_int_equal(again.seats[seat].late_turns, 255);
-        assert_int_equal(again.seats[seat].is_hinted, is.seats[seat].is_hinted);
-        assert_int_equal(again.seats[seat].muted, 63);
-        assert_int_equal(again.seats[seat].left, is.seats[seat].left);
-        assert_int_equal(again.seats[seat].asked, is.seats[seat].asked);
-    }
-}
-
-/* However large its numbers are. */
-static void test_the_longest_standing_has_room(void **unused)
-{
-    struct {
-        char text[TT_STORE_STANDING], behind[TT_STORE_STANDING];
-    } kept = {.behind = "untouched"};
-    standing is = {.number = UINT32_MAX, .written = INT64_MAX, .seen = INT64_MAX, .is_quiet = true}, again;
-    (void)unused;
-    for (int seat = 0; seat < TT_MAX_SEATS; seat++)
-        is.seats[seat] = (seat_standing){.is_on = true,
-                                         .is_late = true,
-                                         .late_turns = UINT8_MAX,
-                                         .is_hinted = true,
-                                         .muted = (1U << TT_MAX_SEATS) - 1,
-                                         .left = INT64_MIN,
-                                         .asked = 1};
-    standing_write(&is, kept.text);
-    assert_string_equal(kept.behind, "untouched");
-    assert_true(standing_read(kept.text, &again));
-    assert_int_equal(again.written, INT64_MAX);
-    assert_int_equal(again.seats[TT_MAX_SEATS - 1].asked, 1);
-    assert_true(again.seats[TT_MAX_SEATS - 1].is_hinted);
-}
-
-/* As servers wrote it that did not remember hints. */
-static void test_a_standing_of_before_is_read(void **unused)
-{
-    standing s;
-    (void)unused;
-    assert_true(standing_read("7 5000 4000 1 1 0 2 3 0 -1 0 0 0 0 0 10 0 0 0 0 0 -1 0 0 0 0 0 -1 0 0 0 0 0 -1"
-                              " 0 0 0 0 0 -1",
-                              &s));
-    assert_int_equal(s.number, 7);
-    assert_true(s.seats[0].is_on);
-    assert_int_equal(s.seats[1].asked, 4990);
-    for (int seat = 0; seat < TT_MAX_SEATS; seat++)
-        assert_false(s.seats[seat].is_hinted);
-}
-
-/* Servers of before counted the days of a clock of days there: what else they remembered is still good. */
-static void test_what_was_used_in_months_is_read(void **unused)
-{
-    standing is, again;
-    char text[TT_STORE_STANDING];
-    (void)unused;
-    standing_begin(&is, &(settings){.clock = CLOCK_DAYS, .amount = 26}, 5000);
-    is.seats[1].left = -26LL * 24 * 3600 * 1000;
-    is.seats[1].is_on = true;
-    standing_write(&is, text);
-    assert_true(standing_read(text, &again));
-    assert_true(again.seats[1].is_on);
-    assert_int_equal(again.seats[1].left, INT32_MIN);
-}
-
-/* Nor does a clock that was set back make anything of it unreadable. */
-static void test_time_that_goes_back_is_no_time(void **unused)
-{
-    standing is, again;
-    char text[TT_STORE_STANDING];
-    (void)unused;
-    standing_begin(&is, &(settings){0}, 5000);
-    is.seats[0].asked = 5003;
-    is.seats[1].asked = 5001;
-    standing_write(&is, text);
-    assert_true(standing_read(text, &again));
-    assert_int_equal(again.seats[0].asked, 5000);
-    assert_int_equal(again.seats[1].asked, 5000);
-}
-
-static void test_what_is_no_standing_is_refused(void **unused)
-{
-    static const char *const texts[] = {"", "1", "x", "1 2 3 0", "1 2 3 2 0 0 0 0 0 0", "-1 0 0 0"};
-    standing s;
-    char text[TT_STORE_STANDING];
-    (void)unused;
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        assert_false(standing_read(texts[i], &s));
-    standing_begin(&s, &(settings){0}, 1);
-    standing_write(&s, text);
-    assert_true(standing_read(text, &s));
-    strcat(text, " 0");
-    assert_false(standing_read(text, &s));
-}
-
-/* The last eight, each once; one more than there can be is no standing. */
-static void test_who_was_removed_is_remembered(void **unused)
-{
-    standing is, again;
-    char text[TT_STORE_STANDING];
-    (void)unused;
-    standing_begin(&is, &(settings){0}, 1);
-    for (tt_store_id guest = 1; guest <= REMOVED_MAX + 1; guest++) {
-        standing_remove(&is, INT64_MAX - guest);
-        standing_remove(&is, INT64_MAX - guest);
-    }
-    standing_write(&is, text);
-    assert_true(standing_read(text, &again));
-    assert_false(standing_has_removed(&again, INT64_MAX - 1));
-    assert_false(standing_has_removed(&again, 0));
-    for (tt_store_id guest = 2; guest <= REMOVED_MAX + 1; guest++)
-        assert_true(standing_has_removed(&again, INT64_MAX - guest));
-    strcat(text, " 7");
-    assert_false(standing_read(text, &again));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -537,13 +391,6 @@ int main(void)
         cmocka_unit_test(test_levels_keep_to_their_budgets),
         cmocka_unit_test(test_an_allowance_comes_back_with_time),
         cmocka_unit_test(test_what_is_sent_is_forgotten),
-        cmocka_unit_test(test_standing_comes_back_as_it_was),
-        cmocka_unit_test(test_the_longest_standing_has_room),
-        cmocka_unit_test(test_a_standing_of_before_is_read),
-        cmocka_unit_test(test_what_was_used_in_months_is_read),
-        cmocka_unit_test(test_time_that_goes_back_is_no_time),
-        cmocka_unit_test(test_what_is_no_standing_is_refused),
-        cmocka_unit_test(test_who_was_removed_is_remembered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

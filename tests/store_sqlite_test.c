@@ -337,6 +337,116 @@ static void test_every_version_comes_to_the_latest(void **unused)
     }
 }
 
+/* As servers wrote them, from the first that did to the last; and texts that were no notes to a server either. */
+static void make_texts(sqlite3 *db, const char *const standings[], int count)
+{
+    char *insert;
+    assert_store(tt_sqlite_migrate(db, tt_sqlite_migrations, 6), TT_STORE_OK);
+    assert_int_equal(sqlite3_exec(db,
+                                  "INSERT INTO guests (token_hash, name, created, seen)"
+                                  " VALUES (zeroblob(32), 'ana', 1, 2)",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    for (int i = 0; i < count; i++) {
+        insert = sqlite3_mprintf(
+            "INSERT INTO tables (life, is_public, host, game, options, clock, memory_aid, secret, commitment, created,"
+            " due, standing) VALUES ('open', 1, 1, 'usa', '{}', %Q, 0, zeroblob(32), zeroblob(32), 1, 9, %Q);"
+            "INSERT INTO seats (table_id, seat, kind) VALUES (%d, 0, 'nobody'), (%d, 1, 'nobody')",
+            i % 2 ? "turn:30 full" : "none host", standings[i], i + 1, i + 1);
+        assert_int_equal(sqlite3_exec(db, insert, NULL, NULL, NULL), SQLITE_OK);
+        sqlite3_free(insert);
+    }
+    sqlite3_close(db);
+}
+
+#define NO_SEAT " 0 0 0 0 0 -1"
+#define FOUR NO_SEAT NO_SEAT NO_SEAT NO_SEAT
+
+static void test_texts_of_before_become_columns(void **unused)
+{
+    static const char *const standings[] = {
+        "7 5000 4000 1 1 0 2 3 0 -1 0 0 0 0 0 10" FOUR, /* before there were hints */
+        "4294967295 9000000000000 8999999999999 0 0 1 255 63 -2246400000 2592000000 1 1 0 1 900000 -1" FOUR " 34",
+        "0 0 0 0" NO_SEAT NO_SEAT FOUR " 0 19 18 17 16 15 14 13 12",
+    };
+    tt_store_table read;
+    sqlite3 *db;
+    bool is_removed;
+    (void)unused;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    make_texts(db, standings, 3);
+    tt_store *store = open_store();
+
+    assert_store(tt_store_table_get(store, 1, &read), TT_STORE_OK);
+    assert_string_equal(read.clock, "none");
+    assert_false(read.starts_full);
+    assert_int_equal(read.due, 9);
+    assert_true(read.notes.is_known && read.notes.is_quiet);
+    assert_int_equal(read.notes.number, 7);
+    assert_int_equal(read.notes.written, 5000);
+    assert_int_equal(read.notes.seen, 4000);
+    assert_true(read.notes.seats[0].is_on && !read.notes.seats[0].is_late);
+    assert_int_equal(read.notes.seats[0].late_turns, 2);
+    assert_int_equal(read.notes.seats[0].muted, 3);
+    assert_int_equal(read.notes.seats[0].asked, 0);
+    assert_int_equal(read.notes.seats[1].asked, 4990);
+    assert_false(read.notes.seats[0].is_hinted || read.notes.seats[1].is_hinted);
+
+    assert_store(tt_store_table_get(store, 2, &read), TT_STORE_OK);
+    assert_string_equal(read.clock, "turn:30");
+    assert_true(read.starts_full);
+    assert_int_equal(read.notes.number, 4294967295);
+    assert_int_equal(read.notes.written, 9000000000000);
+    assert_false(read.notes.is_quiet || read.notes.seats[0].is_on || read.notes.seats[0].is_hinted);
+    assert_int_equal(read.notes.seats[0].late_turns, 255);
+    assert_int_equal(read.notes.seats[0].muted, 63);
+    assert_int_equal(read.notes.seats[0].left, INT32_MIN); /* days were counted here once */
+    assert_int_equal(read.notes.seats[0].asked, 9000000000000 - 2592000000);
+    assert_true(read.notes.seats[1].is_on && read.notes.seats[1].is_late && read.notes.seats[1].is_hinted);
+    assert_int_equal(read.notes.seats[1].left, 900000);
+
+    assert_store(tt_store_table_get(store, 3, &read), TT_STORE_OK);
+    assert_true(read.notes.is_known);
+    assert_store(tt_store_guest_remove(store, 3, 20), TT_STORE_OK); /* takes the place of the oldest */
+    for (tt_store_id guest = 12; guest <= 20; guest++) {
+        assert_store(tt_store_guest_is_removed(store, 3, guest, &is_removed), TT_STORE_OK);
+        assert_int_equal(is_removed, guest > 12);
+    }
+    tt_store_close(store);
+}
+
+static void test_texts_that_are_no_notes_become_none(void **unused)
+{
+    static const char *const standings[] = {"",
+                                            "1",
+                                            "x",
+                                            "1 2 3 0",
+                                            "-1 0 0 0" NO_SEAT NO_SEAT FOUR,
+                                            "1 2 3 2" NO_SEAT NO_SEAT FOUR " 0",
+                                            "1 2 3 0 0 0 0 64 0 -1" NO_SEAT FOUR " 0",
+                                            "1 2 3 0 0 0 0 0 0 3" NO_SEAT FOUR " 0",
+                                            "1 2 3 0" NO_SEAT NO_SEAT FOUR " 64",
+                                            "1 2 3 0" NO_SEAT NO_SEAT FOUR " 0 0",
+                                            "1 2 3 0" NO_SEAT NO_SEAT FOUR " 0 1 2 3 4 5 6 7 8 9",
+                                            "1 2 3 0" NO_SEAT NO_SEAT FOUR " 0 1.5",
+                                            "]",
+                                            "1,2"};
+    enum { COUNT = sizeof standings / sizeof *standings };
+    tt_store_table read;
+    sqlite3 *db;
+    (void)unused;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    make_texts(db, standings, COUNT);
+    tt_store *store = open_store();
+    for (int i = 0; i < COUNT; i++) {
+        assert_store(tt_store_table_get(store, i + 1, &read), TT_STORE_OK);
+        assert_false(read.notes.is_known);
+        assert_int_equal(read.notes.seats[0].muted, 0);
+    }
+    tt_store_close(store);
+    assert_outside("SELECT count(*) FROM removed", "0");
+}
+
 /* Such a link named the number of a seat, and nobody knows any more whose it was. */
 static void test_links_of_before_they_had_owners_are_good_no_more(void **unused)
 {
@@ -584,6 +694,8 @@ int main(void)
         FILE_TEST(test_actions_are_never_changed),
         FILE_TEST(test_every_version_comes_to_the_latest),
         FILE_TEST(test_links_of_before_they_had_owners_are_good_no_more),
+        FILE_TEST(test_texts_of_before_become_columns),
+        FILE_TEST(test_texts_that_are_no_notes_become_none),
         FILE_TEST(test_a_further_step_keeps_what_is_there),
         FILE_TEST(test_a_step_that_fails_changes_nothing),
         FILE_TEST(test_a_full_disk_changes_nothing_and_may_be_emptied),

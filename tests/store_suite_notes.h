@@ -3,6 +3,9 @@
 #define TURNTABLE_TESTS_STORE_SUITE_NOTES_H
 
 void test_a_table_is_found_when_it_is_due(void **state);
+void test_notes_come_back_as_they_were(void **state);
+void test_only_notes_that_are_known_are_written(void **state);
+void test_who_was_removed_is_remembered(void **state);
 void test_an_ended_table_is_never_due(void **state);
 void test_only_the_newest_chat_is_kept(void **state);
 void test_how_long_it_ran_is_kept(void **state);

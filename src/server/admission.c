@@ -5,22 +5,18 @@
 #include "server/say.h"
 #include "server/tables.h"
 
-bool admission_is_removed(const errand *e)
+tt_store_error admission_check(tt_store *store, errand *e)
 {
-    standing known;
-    return standing_read(e->facts.standing, &known) && standing_has_removed(&known, e->guest);
-}
-
-hall_error admission_refuses(const errand *e)
-{
-    if (admission_is_removed(e))
-        return HALL_REMOVED;
+    bool is_removed;
+    tt_store_error error = tt_store_guest_is_removed(store, e->facts.id, e->guest, &is_removed);
+    if (error != TT_STORE_OK || is_removed)
+        return error != TT_STORE_OK ? error : errand_refuse(e, HALL_REMOVED);
     for (int seat = 0; seat < e->facts.seat_count; seat++) {
         const tt_store_seat *other = &e->facts.seats[seat];
         if (other->kind == TT_SITS_GUEST && other->guest != e->guest && skeleton_is_same(other->name, e->name))
-            return HALL_NAME_TAKEN;
+            return errand_refuse(e, HALL_NAME_TAKEN);
     }
-    return HALL_OK;
+    return TT_STORE_OK;
 }
 
 static tt_store_error get_own(tt_store *store, errand *e)
@@ -33,7 +29,6 @@ static tt_store_error get_own(tt_store *store, errand *e)
 
 tt_store_error admission_remove(tt_store *store, errand *e)
 {
-    standing known;
     tt_store_error error = get_own(store, e);
     if (error != TT_STORE_OK || e->refusal)
         return error;
@@ -42,12 +37,8 @@ tt_store_error admission_remove(tt_store *store, errand *e)
         return errand_refuse(e, HALL_BAD_SEAT);
     error = seats_remove(store, &e->facts, e->seat, e->time);
     if (error == TT_STORE_OK)
-        error = errand_look_again(store, e);
-    if (error != TT_STORE_OK || !standing_read(e->facts.standing, &known))
-        return error;
-    standing_remove(&known, e->removed);
-    standing_write(&known, e->facts.standing);
-    return tt_store_table_note(store, e->facts.id, e->facts.due, e->facts.standing);
+        error = tt_store_guest_remove(store, e->facts.id, e->removed);
+    return error == TT_STORE_OK ? errand_look_again(store, e) : error;
 }
 
 tt_store_error admission_close(tt_store *store, errand *e)
@@ -71,15 +62,7 @@ hall_error admission_begin_remove(visitor *v, const ask *a)
     const tt_store_seat *seat = &r->facts.seats[a->seat];
     if (a->seat >= r->facts.seat_count || seat->kind != TT_SITS_GUEST || seat->guest == v->guest)
         return HALL_BAD_SEAT;
-    standing_remove(&r->standing, seat->guest);
     return HALL_OK;
-}
-
-void admission_undo_remove(const errand *e)
-{
-    room *r = room_find(e->server, e->ask.table);
-    if (r)
-        standing_allow(&r->standing, e->removed);
 }
 
 void admission_tell_removed(const errand *e, room *r)

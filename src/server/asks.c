@@ -104,12 +104,12 @@ static bool read_clock(tt_json *json, settings *to)
     return tt_json_string(json, text, sizeof text) && (clock_read(text, to) || tt_json_refuse(json, TT_JSON_BAD_VALUE));
 }
 
-static bool read_start(tt_json *json, settings *to)
+static bool read_start(tt_json *json, bool *starts_full)
 {
     if (!tt_json_expect(json, TT_JSON_STRING))
         return false;
-    to->starts_full = tt_json_is(json, "full");
-    return to->starts_full || tt_json_is(json, "host") || tt_json_refuse(json, TT_JSON_BAD_VALUE);
+    *starts_full = tt_json_is(json, "full");
+    return *starts_full || tt_json_is(json, "host") || tt_json_refuse(json, TT_JSON_BAD_VALUE);
 }
 
 static bool read_life(tt_json *json, tt_store_life *to)
@@ -158,7 +158,7 @@ static unsigned read_other(tt_json *json, ask *a)
     if (tt_json_is(json, "clock"))
         return read_clock(json, &a->settings) ? CLOCK : 0;
     if (tt_json_is(json, "start"))
-        return read_start(json, &a->settings) ? START : 0;
+        return read_start(json, &a->starts_full) ? START : 0;
     if (tt_json_is(json, "life"))
         return read_life(json, &a->life) ? LIFE : 0;
     if (tt_json_is(json, "bot"))

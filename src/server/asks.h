@@ -42,7 +42,7 @@ typedef struct ask {
     char bot[32]; /* "": nobody */
     tt_options options;
     settings settings;
-    bool is_public, memory_aid, only_free, only_mine, is_on;
+    bool is_public, memory_aid, starts_full, only_free, only_mine, is_on;
     tt_store_life life;
     int seats, seat; /* seat -1: not named */
     int order[TT_MAX_SEATS], ordered;

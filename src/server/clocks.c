@@ -18,12 +18,12 @@ int64_t server_ran(const server *s)
 static bool is_timed(const room *r, int seat)
 {
     return r->settings.clock != CLOCK_NONE && r->facts.seats[seat].kind == TT_SITS_GUEST &&
-           !r->standing.seats[seat].is_on && tt_state_asks(&r->table->state, seat);
+           !r->facts.notes.seats[seat].is_on && tt_state_asks(&r->table->state, seat);
 }
 
 int64_t room_clock_end(const room *r, int seat)
 {
-    const seat_standing *s = &r->standing.seats[seat];
+    const tt_store_seat_notes *s = &r->facts.notes.seats[seat];
     int64_t amount = r->settings.amount;
     if (!is_timed(r, seat))
         return -1;
@@ -48,7 +48,7 @@ static bool is_running(const room *r)
 /* A bot moves for this turn; after several such turns it stays until the person returns. */
 static void run_out(room *r, int seat)
 {
-    seat_standing *s = &r->standing.seats[seat];
+    tt_store_seat_notes *s = &r->facts.notes.seats[seat];
     s->is_late = true;
     if (++s->late_turns >= LATE_TURNS)
         room_stand_in(r, seat, true);
@@ -61,8 +61,8 @@ static void run_out(room *r, int seat)
 static void hold(room *r, int64_t passed)
 {
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
-        if (r->standing.seats[seat].asked)
-            r->standing.seats[seat].asked += passed;
+        if (r->facts.notes.seats[seat].asked)
+            r->facts.notes.seats[seat].asked += passed;
 }
 
 void room_clock_tick(room *r)
@@ -74,7 +74,7 @@ void room_clock_tick(room *r)
     if (!r->visitors && r->settings.clock != CLOCK_DAYS)
         hold(r, passed);
     for (int seat = 0; seat < r->table->setup.game.players && !r->is_storing; seat++)
-        if (!r->standing.seats[seat].is_late && room_clock_left(r, seat) == 0)
+        if (!r->facts.notes.seats[seat].is_late && room_clock_left(r, seat) == 0)
             run_out(r, seat);
     if (r->visitors) {
         say_clocks(&r->server->line, r);
@@ -94,8 +94,8 @@ static bool begins(const tt_state *was, const tt_state *is, int seat)
 /* The seat may have a hint again; whether it could not. */
 static bool forget_hint(room *r, int seat)
 {
-    bool was = r->standing.seats[seat].is_hinted;
-    r->standing.seats[seat].is_hinted = false;
+    bool was = r->facts.notes.seats[seat].is_hinted;
+    r->facts.notes.seats[seat].is_hinted = false;
     return was;
 }
 
@@ -105,9 +105,9 @@ void room_clock_moved(room *r, const tt_state *was, int mover, bool by_person)
     int64_t now = server_ran(r->server);
     bool forgotten = false;
     if (by_person)
-        r->standing.seats[mover].late_turns = 0;
+        r->facts.notes.seats[mover].late_turns = 0;
     for (int seat = 0; seat < r->table->setup.game.players; seat++) {
-        seat_standing *s = &r->standing.seats[seat];
+        tt_store_seat_notes *s = &r->facts.notes.seats[seat];
         bool begins_now = begins(was, is, seat);
         if (begins_now || !tt_state_asks(is, seat)) {
             if (s->asked && r->settings.clock == CLOCK_GAME) /* the others have nothing that is used up */
@@ -123,18 +123,18 @@ void room_clock_moved(room *r, const tt_state *was, int mover, bool by_person)
     if (forgotten && r->settings.clock == CLOCK_NONE) /* with a clock every move is noted */
         room_note(r);
     if (by_person)
-        r->standing.seats[mover].is_late = false;
+        r->facts.notes.seats[mover].is_late = false;
 }
 
 void room_clock_begin(room *r, bool is_known)
 {
     int64_t now = server_ran(r->server);
     for (int seat = 0; seat < r->table->setup.game.players; seat++) {
-        seat_standing *s = &r->standing.seats[seat];
+        tt_store_seat_notes *s = &r->facts.notes.seats[seat];
         bool is_asked = tt_state_asks(&r->table->state, seat);
         if (!is_known || !is_asked || !s->asked)
             s->asked = is_asked ? now : 0;
         else if (r->settings.clock != CLOCK_DAYS)
-            s->asked += now - r->standing.written; /* it stood still meanwhile */
+            s->asked += now - r->facts.notes.written; /* it stood still meanwhile */
     }
 }

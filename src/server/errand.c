@@ -39,7 +39,7 @@ rebuilt errand_rebuild(const tt_store_table *facts, const tt_buffer *history, tt
     tt_setup setup;
     settings chosen;
     *table = NULL;
-    if (!facts_setup(facts, &setup) || !settings_read(facts->clock, &chosen))
+    if (!facts_setup(facts, &setup) || !clock_read(facts->clock, &chosen))
         return REBUILT_NEVER;
     tt_table *made = malloc(sizeof *made);
     if (!made || !tt_table_open(made, &setup, server_memory())) {
@@ -92,7 +92,7 @@ static hall_error enter(errand *e)
         return HALL_NOT_STORED;
     }
     room_enter(r, v);
-    if (e->chat.size > 0 && v->room == r && !r->standing.is_quiet) {
+    if (e->chat.size > 0 && v->room == r && !r->facts.notes.is_quiet) {
         say_earlier(&s->line, &e->chat, &r->facts, v->muted);
         visitor_say(v);
     }
@@ -207,8 +207,6 @@ static void done(job *base)
     hall_error error = error_of(e);
     if (!error)
         error = answer(e);
-    if (error && e->ask.kind == ASK_REMOVE)
-        admission_undo_remove(e);
     if (error && (e->ask.kind == ASK_CREATE || e->ask.kind == ASK_REMATCH))
         quotas_open_back(e->server, e->network);
     if (error)

@@ -41,26 +41,6 @@ void clock_write(const settings *from, char text[32])
         snprintf(text, 32, "%s%d", clocks[from->clock].head, from->amount);
 }
 
-void settings_write(const settings *from, char text[TT_STORE_SETTINGS])
-{
-    char clock[32];
-    clock_write(from, clock);
-    snprintf(text, TT_STORE_SETTINGS, "%s %s", clock, from->starts_full ? "full" : "host");
-}
-
-bool settings_read(const char *text, settings *to)
-{
-    char clock[32];
-    const char *space = strchr(text, ' ');
-    *to = (settings){0};
-    if (!space || (size_t)(space - text) >= sizeof clock)
-        return false;
-    memcpy(clock, text, (size_t)(space - text));
-    clock[space - text] = 0;
-    to->starts_full = strcmp(space, " full") == 0;
-    return clock_read(clock, to);
-}
-
 static void put_text(void *context, const char *bytes, size_t size)
 {
     strncat(context, bytes, size < TT_STORE_SETTINGS ? size : 0); /* options are short */

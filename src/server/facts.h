@@ -7,19 +7,15 @@
 
 typedef enum clock_kind { CLOCK_NONE, CLOCK_TURN, CLOCK_GAME, CLOCK_DAYS } clock_kind;
 
-/* What the host chose beyond the game: in the store it stands in `clock`, as a text. */
+/* The clock that the host chose. */
 typedef struct settings {
     clock_kind clock;
-    int amount;       /* seconds of CLOCK_TURN and CLOCK_GAME, days of CLOCK_DAYS */
-    bool starts_full; /* by itself when the last seat is taken */
+    int amount; /* seconds of CLOCK_TURN and CLOCK_GAME, days of CLOCK_DAYS */
 } settings;
 
-/* A clock as text: "none", "turn:30", "game:900", "days:3". False if it is none of these. */
+/* As text, also in the store: "none", "turn:30", "game:900", "days:3". False if it is none of these. */
 bool clock_read(const char *text, settings *to);
 void clock_write(const settings *from, char text[32]);
-
-void settings_write(const settings *from, char text[TT_STORE_SETTINGS]);
-bool settings_read(const char *text, settings *to);
 
 void options_write(const tt_options *options, char text[TT_STORE_SETTINGS]);
 bool options_read(const char *text, tt_options *options);

@@ -230,7 +230,7 @@ static hall_error do_in_room(visitor *v, const ask *a)
     case ASK_QUIET:
         if (!v->guest || r->facts.host != v->guest)
             return HALL_NOT_HOST;
-        r->standing.is_quiet = a->is_on;
+        r->facts.notes.is_quiet = a->is_on;
         room_note(r);
         break;
     default: /* ASK_HAND, ASK_RETURN */
@@ -259,7 +259,7 @@ static hall_error check_chat(visitor *v)
         return HALL_NOT_ENTERED;
     if (v->listener.viewer == TT_WATCHER)
         return HALL_NOT_SEATED;
-    if (v->room->standing.is_quiet)
+    if (v->room->facts.notes.is_quiet)
         return HALL_QUIET;
     if (may_chat(v))
         return quotas_store(v);

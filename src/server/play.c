@@ -164,7 +164,7 @@ typedef struct decision {
 
 bool room_is_played_by_bot(const room *r, int seat)
 {
-    const seat_standing *s = &r->standing.seats[seat];
+    const tt_store_seat_notes *s = &r->facts.notes.seats[seat];
     return r->facts.seats[seat].kind == TT_SITS_BOT || s->is_on || s->is_late;
 }
 
@@ -249,7 +249,7 @@ static void let_think(room *r, int seat, int level, visitor *by)
 bool room_is_wanted(const room *r)
 {
     for (int seat = 0; seat < r->table->setup.game.players; seat++)
-        if (r->facts.seats[seat].kind == TT_SITS_GUEST && !r->standing.seats[seat].is_on)
+        if (r->facts.seats[seat].kind == TT_SITS_GUEST && !r->facts.notes.seats[seat].is_on)
             return true;
     return false;
 }
@@ -294,11 +294,11 @@ static void answer(room *r, visitor *v, tt_listener *as, tt_call *call)
     if (heard == TT_HEARD_ACTION) {
         give_to_keeper(r, seat, TT_CHOSEN_BY_PERSON, v, call->decision, taken.seq);
     } else if (heard == TT_HEARD_HINT) {
-        if (r->standing.seats[seat].is_hinted) {
+        if (r->facts.notes.seats[seat].is_hinted) {
             call->error = TT_WIRE_NO_HINT;
             tt_write_error(&r->server->line, call);
         } else {
-            r->standing.seats[seat].is_hinted = true;
+            r->facts.notes.seats[seat].is_hinted = true;
             room_note(r);
             let_think(r, seat, LEVEL_MEDIUM, v);
         }
@@ -371,7 +371,7 @@ void room_hear(visitor *v, tt_call *call)
         visitor_say(v);
         return;
     }
-    if (seat != TT_WATCHER && !call->error && call->kind == TT_CALL_ACTION && r->standing.seats[seat].is_on)
+    if (seat != TT_WATCHER && !call->error && call->kind == TT_CALL_ACTION && r->facts.notes.seats[seat].is_on)
         room_stand_in(r, seat, false);
     room_stir(r);
     if (must_wait(r, v, call) && (r->waiting[seat] = malloc(sizeof(queued_call)))) {
@@ -386,7 +386,7 @@ void room_hear(visitor *v, tt_call *call)
 
 void room_stand_in(room *r, int seat, bool is_on)
 {
-    seat_standing *s = &r->standing.seats[seat];
+    tt_store_seat_notes *s = &r->facts.notes.seats[seat];
     if (!is_on)
         s->late_turns = 0;
     if (s->is_on == is_on)

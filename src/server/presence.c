@@ -18,10 +18,10 @@ void presence_count(room *r, int viewer, int change)
 
 static presence look(const room *r)
 {
-    presence now = {.watchers = r->listeners[TT_MAX_SEATS], .is_quiet = r->standing.is_quiet};
+    presence now = {.watchers = r->listeners[TT_MAX_SEATS], .is_quiet = r->facts.notes.is_quiet};
     for (int seat = 0; seat < r->facts.seat_count; seat++) {
         now.here |= (uint8_t)((r->listeners[seat] > 0) << seat);
-        now.stand_in |= (uint8_t)(r->standing.seats[seat].is_on << seat);
+        now.stand_in |= (uint8_t)(r->facts.notes.seats[seat].is_on << seat);
     }
     return now;
 }

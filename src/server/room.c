@@ -32,7 +32,7 @@ room *room_make(server *s, const tt_store_table *facts)
     r->id = facts->id;
     r->facts = *facts;
     r->empty_since = server_ran(s);
-    settings_read(facts->clock, &r->settings);
+    clock_read(facts->clock, &r->settings);
     tt_buffer_open(&r->play.lines, server_memory());
     tt_buffer_open(&r->watched, server_memory());
     tt_buffer_open(&r->greeting, server_memory());
@@ -41,8 +41,8 @@ room *room_make(server *s, const tt_store_table *facts)
     r->next = s->rooms[bucket_of(r->id)];
     s->rooms[bucket_of(r->id)] = r;
     s->room_count++;
-    if (!standing_read(facts->standing, &r->standing))
-        standing_begin(&r->standing, &r->settings, server_ran(s));
+    if (!facts->notes.is_known)
+        notes_begin(&r->facts.notes, &r->settings, server_ran(s));
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
         r->absent_since[seat] = server_ran(s);
     return r;
@@ -158,7 +158,7 @@ void room_begin(room *r, tt_table *table, uint32_t number, bool is_new)
     r->table = table;
     r->number = number;
     room_stir(r);
-    room_clock_begin(r, !is_new && r->standing.number == number);
+    room_clock_begin(r, !is_new && r->facts.notes.number == number);
     if (table->frozen)
         hall_freeze(r->server, &r->facts, table->frozen);
     room_note(r);
@@ -170,15 +170,13 @@ void room_begin(room *r, tt_table *table, uint32_t number, bool is_new)
 typedef struct noting {
     job base;
     server *server;
-    tt_store_id id;
-    int64_t due;
-    char standing[TT_STORE_STANDING];
+    tt_store_table facts;
 } noting;
 
 static tt_store_error store_note(tt_store *store, job *base)
 {
     const noting *n = (noting *)base;
-    tt_store_error error = tt_store_table_note(store, n->id, n->due, n->standing);
+    tt_store_error error = tt_store_table_note(store, &n->facts);
     return error == TT_STORE_WRONG_LIFE ? TT_STORE_OK : error; /* it has ended meanwhile */
 }
 
@@ -186,7 +184,7 @@ static void noted(job *base)
 {
     noting *n = (noting *)base;
     if (base->error != TT_STORE_OK && base->error != TT_STORE_NOT_FOUND) /* it is deleted */
-        trouble_failed(n->server, "note", (trouble_who){.table = n->id}, base->error);
+        trouble_failed(n->server, "note", (trouble_who){.table = n->facts.id}, base->error);
     free(n);
 }
 
@@ -194,8 +192,8 @@ static void noted(job *base)
  * time runs out, and at once if a bot is asked. */
 static int64_t find_due(const room *r)
 {
-    int64_t now = r->standing.written;
-    int64_t due = r->standing.seen + standing_patience(&r->settings, r->server->options->idle_days);
+    int64_t now = r->facts.notes.written;
+    int64_t due = r->facts.notes.seen + notes_patience(&r->settings, r->server->options->idle_days);
     if (!r->table || r->settings.clock != CLOCK_DAYS || !room_is_wanted(r))
         return due;
     for (int seat = 0; seat < r->table->setup.game.players; seat++) {
@@ -217,12 +215,12 @@ void room_note(room *r)
     noting *n = is_alive && !is_over && !r->server->is_stopping ? calloc(1, sizeof *n) : NULL;
     if (!n)
         return;
-    r->standing.number = r->number;
-    r->standing.written = server_ran(r->server);
+    r->facts.notes.number = r->number;
+    r->facts.notes.written = server_ran(r->server);
     if (r->visitors)
-        r->standing.seen = r->standing.written;
-    *n = (noting){.server = r->server, .id = r->id, .due = find_due(r)};
-    standing_write(&r->standing, n->standing);
+        r->facts.notes.seen = r->facts.notes.written;
+    r->facts.due = find_due(r);
+    *n = (noting){.server = r->server, .facts = r->facts};
     n->base.run = store_note;
     n->base.done = noted;
     keeper_give(r->server->keeper, &n->base);
@@ -257,17 +255,17 @@ static void note_presence(room *r)
 
 static unsigned muted_by(const room *r, int viewer)
 {
-    return viewer == TT_WATCHER ? 0 : r->standing.seats[viewer].muted;
+    return viewer == TT_WATCHER ? 0 : r->facts.notes.seats[viewer].muted;
 }
 
 /* Before the game people move from seat to seat, and who is muted stays so. Once it runs a seat may go to somebody
  * else, and what was muted there stays muted. */
 static void move_mutes(room *r, const tt_store_table *was)
 {
-    bool is_known = standing_move(&r->standing, was, &r->facts);
+    bool is_known = notes_move(was, &r->facts);
     for (visitor *v = r->visitors; v; v = v->next) {
         int viewer = viewer_of(r, v);
-        v->muted = viewer == TT_WATCHER ? standing_moved(v->muted, was, &r->facts) : muted_by(r, viewer);
+        v->muted = viewer == TT_WATCHER ? notes_moved(v->muted, was, &r->facts) : muted_by(r, viewer);
     }
     if (is_known)
         room_note(r);
@@ -279,6 +277,7 @@ void room_learn(room *r, const tt_store_table *facts)
     tt_store_life life = r->table && tt_state_over(&r->table->state) ? r->facts.life : facts->life;
     r->facts = *facts;
     r->facts.life = life;
+    r->facts.notes = was.notes; /* newer than those in the store */
     tt_buffer_close(&r->watched);
     if (!r->table)
         move_mutes(r, &was);
@@ -355,7 +354,7 @@ void room_leave(visitor *v)
     v->next = v->previous = NULL;
     presence_count(r, v->listener.viewer, -1);
     v->listener = (tt_listener){0};
-    r->standing.seen = server_ran(r->server);
+    r->facts.notes.seen = server_ran(r->server);
     if (r->play.by == v)
         r->play.by = NULL;
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
@@ -372,7 +371,7 @@ void room_mute(visitor *v, int seat, bool is_on)
     v->muted = muted;
     if (viewer == TT_WATCHER)
         return;
-    r->standing.seats[viewer].muted = muted;
+    r->facts.notes.seats[viewer].muted = muted;
     for (visitor *other = r->visitors; other; other = other->next)
         if (other->listener.viewer == viewer)
             other->muted = muted;
@@ -382,8 +381,8 @@ void room_mute(visitor *v, int seat, bool is_on)
 /* If the server were killed now, the table would be taken to have been empty for most of its time. */
 static bool is_stale(const room *r)
 {
-    int64_t patience = standing_patience(&r->settings, r->server->options->idle_days);
-    return server_ran(r->server) - r->standing.written >= patience / 2;
+    int64_t patience = notes_patience(&r->settings, r->server->options->idle_days);
+    return server_ran(r->server) - r->facts.notes.written >= patience / 2;
 }
 
 void room_stir(room *r)

@@ -2,8 +2,8 @@
 #ifndef TURNTABLE_SERVER_ROOM_H
 #define TURNTABLE_SERVER_ROOM_H
 
+#include "server/notes.h"
 #include "server/server.h"
-#include "server/standing.h"
 
 /* An action on its way to the store. */
 typedef struct play {
@@ -47,7 +47,6 @@ struct room {
     bool is_thinking[TT_MAX_SEATS];
     uint64_t network; /* in whose turn its bots think: the host's last one, or before it came the first visitor's */
     bool thinks_less; /* a bot had less time than its level has, and those here were told */
-    standing standing;
     allowance chat[TT_MAX_SEATS];
     int64_t absent_since[TT_MAX_SEATS]; /* running time; 0: somebody is here */
     int64_t ticked_at;                  /* running time when the clocks were looked at */

@@ -142,7 +142,7 @@ static void write_facts(tt_json_writer *json, const tt_store_table *facts, tt_st
     settings chosen;
     char clock[32];
     int seat = facts_seat(facts, guest);
-    settings_read(facts->clock, &chosen);
+    clock_read(facts->clock, &chosen);
     clock_write(&chosen, clock);
     write_integer(json, "table", facts->id);
     write_text(json, "life", tt_store_life_name(facts->life));
@@ -152,7 +152,7 @@ static void write_facts(tt_json_writer *json, const tt_store_table *facts, tt_st
     write_boolean(json, "public", facts->is_public);
     write_boolean(json, "memory_aid", facts->memory_aid);
     write_text(json, "clock", clock);
-    write_text(json, "start", chosen.starts_full ? "full" : "host");
+    write_text(json, "start", facts->starts_full ? "full" : "host");
     write_boolean(json, "host", guest && facts->host == guest);
     tt_json_write_key(json, "you");
     if (seat < 0)

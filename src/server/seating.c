@@ -6,7 +6,7 @@
 #include "server/admission.h"
 #include "server/awaited.h"
 #include "server/levels.h"
-#include "server/standing.h"
+#include "server/notes.h"
 #include "server/tables.h"
 
 tt_store_error errand_take_seat(tt_store *store, errand *e)
@@ -23,9 +23,9 @@ tt_store_error errand_take_seat(tt_store *store, errand *e)
         return errand_refuse(e, HALL_TABLE_FULL);
     if (freed_lately(e->server, e->facts.id, e->guest, e->time))
         return errand_refuse(e, HALL_FREED);
-    if (admission_refuses(e))
-        return errand_refuse(e, admission_refuses(e));
-    error = errand_check_number(store, e);
+    error = admission_check(store, e);
+    if (error == TT_STORE_OK && !e->refusal)
+        error = errand_check_number(store, e);
     if (error != TT_STORE_OK || e->refusal)
         return error;
     e->seat = seat;
@@ -42,15 +42,13 @@ tt_store_error errand_join(tt_store *store, errand *e)
 tt_store_error seats_change(tt_store *store, tt_store_table *facts, const tt_store_seat now[TT_MAX_SEATS])
 {
     const tt_store_table was = *facts;
-    standing known;
     tt_store_error error = TT_STORE_OK;
     for (int seat = 0; seat < facts->seat_count && error == TT_STORE_OK; seat++)
         error = tt_store_seat_change(store, facts->id, seat, &facts->seats[seat], &now[seat]);
     memcpy(facts->seats, now, sizeof facts->seats);
-    if (error != TT_STORE_OK || !standing_read(facts->standing, &known) || !standing_move(&known, &was, facts))
+    if (error != TT_STORE_OK || !facts->notes.is_known || !notes_move(&was, facts))
         return error;
-    standing_write(&known, facts->standing);
-    return tt_store_table_note(store, facts->id, facts->due, facts->standing);
+    return tt_store_table_note(store, facts);
 }
 
 tt_store_error seats_remove(tt_store *store, tt_store_table *facts, int gone, int64_t time)
@@ -187,9 +185,11 @@ tt_store_error errand_use_link(tt_store *store, errand *e)
         return errand_refuse(e, HALL_BAD_LINK);
     if (error == TT_STORE_OK)
         error = errand_get(store, e, id);
-    bool is_fine = facts_seat(&e->facts, e->guest) == last_seat(e);
-    if (error != TT_STORE_OK || e->refusal || (is_fine && !admission_refuses(e)))
+    if (error != TT_STORE_OK || e->refusal)
         return error;
-    e->refusal = is_fine ? admission_refuses(e) : HALL_BAD_LINK; /* nobody has two seats: the link stays as it was */
-    return TT_STORE_TAKEN;
+    if (facts_seat(&e->facts, e->guest) == last_seat(e))
+        error = admission_check(store, e);
+    else
+        errand_refuse(e, HALL_BAD_LINK); /* nobody has two seats: the link stays as it was */
+    return error == TT_STORE_OK && e->refusal ? TT_STORE_TAKEN : error;
 }

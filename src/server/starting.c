@@ -60,8 +60,10 @@ static tt_store_error begin_game(tt_store *store, errand *e, const ask *how)
         return error == TT_STORE_OK ? TT_STORE_NO_MEMORY : error;
     }
     error = store_start(store, e);
-    if (error == TT_STORE_OK && settings_read(e->facts.clock, &chosen) && chosen.clock == CLOCK_DAYS)
-        error = tt_store_table_note(store, e->facts.id, e->ran, e->facts.standing); /* it runs though nobody enters */
+    if (error == TT_STORE_OK && clock_read(e->facts.clock, &chosen) && chosen.clock == CLOCK_DAYS) {
+        e->facts.due = e->ran; /* it runs though nobody enters */
+        error = tt_store_table_note(store, &e->facts);
+    }
     return error == TT_STORE_OK ? errand_look_again(store, e) : error;
 }
 
@@ -80,10 +82,9 @@ tt_store_error errand_start(tt_store *store, errand *e)
 tt_store_error errand_begin_if_full(tt_store *store, errand *e)
 {
     static const ask drawn;
-    settings chosen;
     tt_store_error error = errand_look_again(store, e);
-    if (error != TT_STORE_OK || !settings_read(e->facts.clock, &chosen) || !chosen.starts_full ||
-        facts_players(&e->facts) < e->facts.seat_count || !deal_has_all(&e->facts))
+    if (error != TT_STORE_OK || !e->facts.starts_full || facts_players(&e->facts) < e->facts.seat_count ||
+        !deal_has_all(&e->facts))
         return error;
     return begin_game(store, e, &drawn);
 }

@@ -111,7 +111,7 @@ static void take_up(job *base)
 static tt_store_error note_again(tt_store *store, job *base)
 {
     const care *c = (care *)base;
-    tt_store_error error = tt_store_table_note(store, c->facts.id, c->facts.due, c->facts.standing);
+    tt_store_error error = tt_store_table_note(store, &c->facts);
     return error == TT_STORE_WRONG_LIFE ? TT_STORE_OK : error;
 }
 
@@ -123,24 +123,22 @@ static void noted(job *base)
 static void look_at(server *s, tt_store_table *facts, int64_t until)
 {
     settings chosen;
-    standing known;
+    tt_store_notes *notes = &facts->notes;
     room *r = room_find(s, facts->id);
     if (r && r->visitors)
         room_note(r);
     if (r)
         return; /* it has clocks of its own, and is noted when it goes */
-    settings_read(facts->clock, &chosen);
-    bool is_known = standing_read(facts->standing, &known);
-    int64_t patience = standing_patience(&chosen, s->options->idle_days);
-    if (is_known && known.seen + patience <= until) {
+    clock_read(facts->clock, &chosen);
+    int64_t patience = notes_patience(&chosen, s->options->idle_days);
+    if (notes->is_known && notes->seen + patience <= until) {
         give_care(s, facts, until, end_idle, ended);
     } else if (facts->life == TT_LIFE_RUNNING && chosen.clock == CLOCK_DAYS && facts->rules == TT_RULES_NUMBER) {
         give_care(s, facts, until, read_game, take_up);
     } else {
-        if (!is_known)
-            standing_begin(&known, &chosen, until);
-        standing_write(&known, facts->standing);
-        facts->due = known.seen + patience;
+        if (!notes->is_known)
+            notes_begin(notes, &chosen, until);
+        facts->due = notes->seen + patience;
         give_care(s, facts, until, note_again, noted);
     }
 }

@@ -5,8 +5,8 @@
 #include "server/admission.h"
 #include "server/chat.h"
 #include "server/history.h"
+#include "server/notes.h"
 #include "server/quotas.h"
-#include "server/standing.h"
 #include "server/tables.h"
 #include "turntable/turntable.h"
 
@@ -30,39 +30,36 @@ tt_store_error errand_look_again(tt_store *store, errand *e)
     return tt_store_table_get(store, e->facts.id, &e->facts);
 }
 
-/* Whether a guest with this ask may see a table: it is public, or he sits or hosts there, or was invited. That there is
- * a table of this number is no secret: numbers are given in turn. */
-static tt_store_error check_invited(tt_store *store, errand *e, bool *may)
+/* Refuses a guest who may not see the table: it is private, and he neither sits nor hosts there nor was invited, or was
+ * removed. That there is a table of this number is no secret: numbers are given in turn. */
+static tt_store_error check_invited(tt_store *store, errand *e)
 {
     static tt_store_table invited; /* only this thread comes here */
     uint8_t hash[TT_STORE_HASH];
-    *may = false;
-    if (admission_is_removed(e) && !e->facts.is_public)
+    bool is_removed;
+    if (e->facts.is_public)
         return TT_STORE_OK;
-    *may = e->facts.is_public || facts_seat(&e->facts, e->guest) >= 0 || (e->guest && e->facts.host == e->guest);
-    if (*may || !e->ask.has_token)
+    tt_store_error error = tt_store_guest_is_removed(store, e->facts.id, e->guest, &is_removed);
+    if (error != TT_STORE_OK || is_removed)
+        return error != TT_STORE_OK ? error : errand_refuse(e, HALL_REMOVED);
+    if (facts_seat(&e->facts, e->guest) >= 0 || (e->guest && e->facts.host == e->guest))
         return TT_STORE_OK;
+    if (!e->ask.has_token)
+        return errand_refuse(e, HALL_NOT_INVITED);
     token_hash(e->ask.token, ASK_TOKEN, hash);
-    tt_store_error error = tt_store_table_find(store, hash, &invited);
-    *may = error == TT_STORE_OK && invited.id == e->facts.id;
-    return error == TT_STORE_NOT_FOUND ? TT_STORE_OK : error;
-}
-
-static tt_store_error refuse_stranger(errand *e)
-{
-    return errand_refuse(e, admission_is_removed(e) ? HALL_REMOVED : HALL_NOT_INVITED);
+    error = tt_store_table_find(store, hash, &invited);
+    if (error == TT_STORE_NOT_FOUND || (error == TT_STORE_OK && invited.id != e->facts.id))
+        return errand_refuse(e, HALL_NOT_INVITED);
+    return error;
 }
 
 tt_store_error errand_get_open(tt_store *store, errand *e)
 {
-    bool may;
     tt_store_error error = errand_get(store, e, e->ask.table);
     if (error == TT_STORE_OK && !e->refusal)
-        error = check_invited(store, e, &may);
+        error = check_invited(store, e);
     if (error != TT_STORE_OK || e->refusal)
         return error;
-    if (!may)
-        return refuse_stranger(e);
     if (e->facts.life == TT_LIFE_OPEN)
         return TT_STORE_OK;
     return errand_refuse(e,
@@ -112,11 +109,9 @@ static tt_store_error list(tt_store *store, errand *e)
 static void remember(errand *e)
 {
     settings chosen;
-    standing now;
-    settings_read(e->facts.clock, &chosen);
-    standing_begin(&now, &chosen, e->ran);
-    standing_write(&now, e->facts.standing);
-    e->facts.due = e->ran + standing_patience(&chosen, e->server->options->idle_days);
+    clock_read(e->facts.clock, &chosen);
+    notes_begin(&e->facts.notes, &chosen, e->ran);
+    e->facts.due = e->ran + notes_patience(&chosen, e->server->options->idle_days);
 }
 
 tt_store_error errand_check_number(tt_store *store, errand *e)
@@ -190,7 +185,8 @@ static tt_store_error create(tt_store *store, errand *e)
         (tt_store_table){.is_public = a->is_public, .memory_aid = a->memory_aid, .seat_count = (uint8_t)a->seats};
     strcpy(e->facts.game, rules->name);
     options_write(&a->options, e->facts.options);
-    settings_write(&a->settings, e->facts.clock);
+    clock_write(&a->settings, e->facts.clock);
+    e->facts.starts_full = a->starts_full;
     return add(store, e);
 }
 
@@ -247,6 +243,7 @@ static tt_store_error ask_rematch(tt_store *store, errand *e)
     strcpy(e->facts.game, old.game);
     strcpy(e->facts.options, old.options);
     strcpy(e->facts.clock, old.clock);
+    e->facts.starts_full = old.starts_full;
     for (int seat = 0; seat < e->facts.seat_count; seat++)
         if (old.seats[seat].kind == TT_SITS_BOT)
             e->facts.seats[taken++] = old.seats[seat];
@@ -261,15 +258,11 @@ static tt_store_error ask_rematch(tt_store *store, errand *e)
 
 static tt_store_error enter(tt_store *store, errand *e)
 {
-    bool may;
     tt_store_error error = errand_get(store, e, e->ask.table);
+    if (error == TT_STORE_OK && !e->refusal)
+        error = check_invited(store, e);
     if (error != TT_STORE_OK || e->refusal)
         return error;
-    error = check_invited(store, e, &may);
-    if (error != TT_STORE_OK)
-        return error;
-    if (!may)
-        return refuse_stranger(e);
     error = chat_read(store, e->facts.id, &e->chat);
     if (error != TT_STORE_OK)
         return error;

@@ -91,8 +91,7 @@ bool tt_store_is_table(const tt_store_table *table)
     for (int seat = 0; seat < table->seat_count; seat++)
         if (!tt_store_is_seat(&table->seats[seat]))
             return false;
-    return table->due >= 0 && tt_store_is_name(table->standing, sizeof table->standing, true) &&
-           tt_store_is_name(table->game, sizeof table->game, false) &&
+    return table->due >= 0 && tt_store_is_name(table->game, sizeof table->game, false) &&
            tt_store_is_name(table->options, sizeof table->options, true) &&
            tt_store_is_name(table->clock, sizeof table->clock, true);
 }

@@ -22,8 +22,6 @@ void tt_store_close(tt_store *store)
 
 tt_store_error tt_store_fail(tt_store *store, tt_store_error error, const char *detail)
 {
-    if (error == TT_STORE_OK)
-        return error;
     snprintf(store->detail, sizeof store->detail, "%s", detail);
     store->is_broken |= tt_store_is_fatal(error);
     return error;
@@ -80,47 +78,43 @@ tt_store_error tt_rows_end(tt_rows *rows)
 
 /* Values. */
 
-static tt_datum column_of(const tt_rows *rows, int column)
-{
-    return rows->store->database->column(rows->statement, column);
-}
-
 bool tt_rows_is_null(const tt_rows *rows, int column)
 {
-    return column_of(rows, column).kind == TT_DATUM_NULL;
+    return rows->store->database->is_null(rows->statement, column);
 }
 
 int64_t tt_rows_integer(const tt_rows *rows, int column)
 {
-    return column_of(rows, column).integer;
+    return rows->store->database->integer(rows->statement, column);
 }
 
 const char *tt_rows_word(const tt_rows *rows, int column)
 {
-    tt_datum value = column_of(rows, column);
-    return value.kind == TT_DATUM_TEXT ? value.at : NULL;
+    return rows->store->database->text(rows->statement, column).at;
 }
 
 tt_store_text tt_rows_span(const tt_rows *rows, int column)
 {
-    tt_datum value = column_of(rows, column);
-    return value.kind == TT_DATUM_TEXT ? (tt_store_text){value.at, value.size} : (tt_store_text){"", 0};
+    tt_store_text text = rows->store->database->text(rows->statement, column);
+    return text.at ? text : (tt_store_text){"", 0};
 }
 
 void tt_rows_name(const tt_rows *rows, int column, char *name, size_t room)
 {
-    const char *word = tt_rows_word(rows, column);
-    snprintf(name, room, "%s", word ? word : "");
+    tt_store_text text = tt_rows_span(rows, column);
+    size_t size = text.size < room ? text.size : room - 1;
+    memcpy(name, text.at, size);
+    name[size] = 0;
     tt_store_mend_text(name, strlen(name));
 }
 
 void tt_rows_bytes(const tt_rows *rows, int column, uint8_t *bytes, size_t size)
 {
-    tt_datum value = column_of(rows, column);
-    bool is_there = value.kind == TT_DATUM_BYTES && value.size == size;
-    memset(bytes, 0, size);
-    if (is_there)
-        memcpy(bytes, value.at, size);
+    tt_store_text stored = rows->store->database->bytes(rows->statement, column);
+    if (stored.at && stored.size == size)
+        memcpy(bytes, stored.at, size);
+    else
+        memset(bytes, 0, size);
 }
 
 /* Whole statements. */

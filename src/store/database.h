@@ -14,12 +14,12 @@
 
 #include "store/store.h"
 
-/* A value of a statement or a row. */
+/* A value for a statement. */
 typedef struct tt_datum {
     enum { TT_DATUM_NULL, TT_DATUM_INTEGER, TT_DATUM_TEXT, TT_DATUM_BYTES } kind;
     int64_t integer;
-    const char *at; /* of a statement: must stay until its rows are ended; of a row: until the next one */
-    size_t size;    /* a text of a row ends with a NUL behind it */
+    const char *at; /* stays until the rows are ended */
+    size_t size;
 } tt_datum;
 
 static inline tt_datum tt_integer(int64_t value)
@@ -59,11 +59,16 @@ typedef struct tt_database {
     void (*drop)(tt_statement *statement);
     void (*bind)(tt_statement *statement, const tt_datum values[], int count);
     tt_store_error (*next)(tt_store *store, tt_statement *statement, bool *is_row);
-    tt_datum (*column)(tt_statement *statement, int column); /* of the row, from 0 */
-    void (*reset)(tt_statement *statement);                  /* it can be bound again */
-    int64_t (*changes)(tt_store *store);                     /* rows that the last statement wrote */
-    bool (*is_writing)(tt_store *store); /* whether a transaction is open: an engine may undo one by itself */
-    const char *begin;                   /* a transaction that will write */
+    /* Of the row, columns from 0; good until the next row. NULL is 0, and a text or bytes with `at` NULL. Behind a text
+     * there is a NUL. */
+    bool (*is_null)(tt_statement *statement, int column);
+    int64_t (*integer)(tt_statement *statement, int column);
+    tt_store_text (*text)(tt_statement *statement, int column);
+    tt_store_text (*bytes)(tt_statement *statement, int column);
+    void (*reset)(tt_statement *statement); /* it can be bound again */
+    int64_t (*changes)(tt_store *store);    /* rows that the last statement wrote */
+    bool (*is_writing)(tt_store *store);    /* whether a transaction is open: an engine may undo one by itself */
+    const char *begin;                      /* a transaction that will write */
     /* Stores an action ($1 table, $2 number, $3 seat, $4 chooser, $5 bot, $6 time, $7 text, $8 events) if the table is
      * running, the number is free and the one before is there; else it writes no row. The most frequent of all. */
     const char *append;

@@ -145,7 +145,65 @@ static const char sixth[] =
     "UPDATE tables SET dealt = 'earlier' WHERE started IS NOT NULL;"
     "UPDATE seats SET chance = NULL WHERE table_id IN (SELECT id FROM tables WHERE life = 'open');";
 
-const char *const tt_sqlite_migrations[] = {first, second, third, fourth, fifth, sixth};
+/* What was packed into texts gets columns: the start mode, which stood behind the clock ("turn:30 full"), and the notes
+ * of a server. Those were numbers: number, written, seen and quiet; for each of six seats on, late, turns, muted, left
+ * and used (the time since it was asked, -1: it is not); then, later, the seats that had their hint, as bits; then up
+ * to eight guests that were removed, the latest first. A text that is none of that was none to a server either. */
+#define WORD(place) "(SELECT value FROM words WHERE table_id = tables.id AND place = " #place ")"
+#define SEAT_WORD(place)                                                                                               \
+    "(SELECT value FROM words WHERE table_id = seats.table_id AND place = 4 + 6 * seat + " #place ")"
+static const char seventh[] =
+    "ALTER TABLE tables ADD COLUMN starts_full INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE tables SET starts_full = substr(clock, instr(clock, ' ')) = ' full',"
+    " clock = substr(clock, 1, instr(clock, ' ') - 1) WHERE instr(clock, ' ') > 0;"
+    "ALTER TABLE tables ADD COLUMN noted INTEGER;"
+    "ALTER TABLE tables ADD COLUMN noted_number INTEGER;"
+    "ALTER TABLE tables ADD COLUMN visited INTEGER;"
+    "ALTER TABLE tables ADD COLUMN is_quiet INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN stand_in INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN is_late INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN late_turns INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN is_hinted INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN muted INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN time_left INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN asked INTEGER;"
+    "CREATE TABLE removed ("
+    " id INTEGER PRIMARY KEY,"
+    " table_id INTEGER NOT NULL REFERENCES tables (id),"
+    " guest INTEGER NOT NULL"
+    ") STRICT;"
+    "CREATE UNIQUE INDEX removed_by_table ON removed (table_id, guest);"
+
+    "CREATE TABLE words (table_id, place, value, low, high, PRIMARY KEY (table_id, place)) WITHOUT ROWID;"
+    "WITH texts AS (SELECT id, '[' || replace(standing, ' ', ',') || ']' AS text FROM tables WHERE standing <> '')"
+    "INSERT INTO words SELECT texts.id, key, value,"
+    " CASE WHEN key > 40 THEN 1 WHEN key BETWEEN 4 AND 39 AND key % 6 = 2 THEN -9223372036854775807"
+    " WHEN key BETWEEN 4 AND 39 AND key % 6 = 3 THEN -1 ELSE 0 END,"
+    " CASE WHEN key = 0 THEN 4294967295 WHEN key IN (1, 2) OR key > 40 THEN 9223372036854775807"
+    " WHEN key = 3 THEN 1 WHEN key = 40 THEN 63 WHEN key % 6 = 0 THEN 255 WHEN key % 6 = 1 THEN 63"
+    " WHEN key % 6 = 2 THEN 9223372036854775807"
+    " WHEN key % 6 = 3 THEN json_extract(texts.text, '$[1]') ELSE 1 END"
+    " FROM texts, json_each(CASE WHEN json_valid(texts.text) THEN texts.text ELSE '[]' END);"
+    "DELETE FROM words WHERE table_id IN (SELECT table_id FROM words GROUP BY table_id"
+    " HAVING count(*) NOT BETWEEN 40 AND 49 OR NOT min(typeof(value) = 'integer' AND value BETWEEN low AND high));"
+
+    "UPDATE tables SET noted_number = " WORD(0) ", noted = " WORD(1) ", visited = " WORD(2) ", is_quiet = " WORD(
+        3) " WHERE id IN (SELECT table_id FROM words);"
+           "UPDATE seats SET stand_in = " SEAT_WORD(0) ", is_late = " SEAT_WORD(1) ", late_turns = " SEAT_WORD(
+               2) ","
+                  " muted = " SEAT_WORD(3) ", time_left = max(min(" SEAT_WORD(
+                      4) ", 2147483647), -2147483648),"
+                         " asked = (SELECT nullif(noted - value, 0) FROM words JOIN tables ON id = table_id"
+                         " WHERE table_id = seats.table_id AND place = 4 + 6 * seat + 5 AND value >= 0),"
+                         " is_hinted = coalesce((SELECT value FROM words WHERE table_id = seats.table_id AND place = "
+                         "40) >> seat & 1, 0)"
+                         " WHERE table_id IN (SELECT table_id FROM words);"
+                         "INSERT OR IGNORE INTO removed (table_id, guest)"
+                         " SELECT table_id, value FROM words WHERE place > 40 ORDER BY table_id, place DESC;"
+                         "DROP TABLE words;"
+                         "ALTER TABLE tables DROP COLUMN standing;";
+
+const char *const tt_sqlite_migrations[] = {first, second, third, fourth, fifth, sixth, seventh};
 const int tt_sqlite_version = (int)(sizeof tt_sqlite_migrations / sizeof *tt_sqlite_migrations);
 
 static tt_store_error read_number(sqlite3 *db, const char *query, int *value)

@@ -55,6 +55,35 @@ tt_store_error tt_store_seat_change(tt_store *store, tt_store_id table, int seat
     return tt_sql_end(store, error);
 }
 
+/* Who was removed. */
+
+static tt_store_error remove_guest(tt_store *store, tt_store_id table, tt_store_id guest)
+{
+    tt_store_error error = TT_RUN(store, "INSERT INTO removed (table_id, guest) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+                                  tt_integer(table), tt_integer(guest));
+    if (error != TT_STORE_OK)
+        return error;
+    return TT_RUN(store,
+                  "DELETE FROM removed WHERE table_id = $1 AND id <="
+                  " (SELECT id FROM removed WHERE table_id = $1 ORDER BY id DESC LIMIT 1 OFFSET $2)",
+                  tt_integer(table), tt_integer(TT_STORE_REMOVED));
+}
+
+tt_store_error tt_store_guest_remove(tt_store *store, tt_store_id table, tt_store_id guest)
+{
+    tt_store_error error = tt_sql_begin(store);
+    return error == TT_STORE_OK ? tt_sql_end(store, remove_guest(store, table, guest)) : error;
+}
+
+tt_store_error tt_store_guest_is_removed(tt_store *store, tt_store_id table, tt_store_id guest, bool *is_removed)
+{
+    int64_t one;
+    tt_store_error error = TT_FIND(store, &one, "SELECT 1 FROM removed WHERE table_id = $1 AND guest = $2",
+                                   tt_integer(table), tt_integer(guest));
+    *is_removed = error == TT_STORE_OK;
+    return error == TT_STORE_NOT_FOUND ? TT_STORE_OK : error;
+}
+
 /* Links. */
 
 /* The seat where a guest sits now; NOT_FOUND if he sits at none of this table. */

@@ -52,7 +52,8 @@ tt_store_error tt_sqlite_error(int code)
 
 tt_store_error tt_sqlite_fail(tt_sqlite *sqlite, int code)
 {
-    return tt_store_fail(&sqlite->store, tt_sqlite_error(code), sqlite3_errmsg(sqlite->db));
+    tt_store_error error = tt_sqlite_error(code);
+    return error == TT_STORE_OK ? error : tt_store_fail(&sqlite->store, error, sqlite3_errmsg(sqlite->db));
 }
 
 static sqlite3_stmt *own(tt_statement *statement)
@@ -61,11 +62,11 @@ static sqlite3_stmt *own(tt_statement *statement)
 }
 
 /* $1 would be a name to SQLite; ?1 is the first value. */
-static tt_store_error prepare(tt_store *store, const char *text, tt_statement **statement)
+static tt_store_error prepare(tt_store *store, const char *words, tt_statement **statement)
 {
     tt_sqlite *sqlite = (tt_sqlite *)store;
     char query[2000];
-    snprintf(query, sizeof query, "%s", text);
+    snprintf(query, sizeof query, "%s", words);
     for (char *at = query; (at = strchr(at, '$'));)
         *at = '?';
     return tt_sqlite_fail(
@@ -99,23 +100,26 @@ static tt_store_error next(tt_store *store, tt_statement *statement, bool *is_ro
     return tt_sqlite_fail((tt_sqlite *)store, code);
 }
 
-static tt_datum column(tt_statement *statement, int column)
+static bool is_null(tt_statement *statement, int column)
 {
-    sqlite3_stmt *row = own(statement);
-    switch (sqlite3_column_type(row, column)) {
-    case SQLITE_INTEGER:
-        return tt_integer(sqlite3_column_int64(row, column));
-    case SQLITE_TEXT: {
-        const char *text = (const char *)sqlite3_column_text(row, column);
-        return tt_span((tt_store_text){text ? text : "", text ? (size_t)sqlite3_column_bytes(row, column) : 0});
-    }
-    case SQLITE_BLOB:
-        return (tt_datum){.kind = TT_DATUM_BYTES,
-                          .at = sqlite3_column_blob(row, column),
-                          .size = (size_t)sqlite3_column_bytes(row, column)};
-    default:
-        return (tt_datum){.kind = TT_DATUM_NULL};
-    }
+    return sqlite3_column_type(own(statement), column) == SQLITE_NULL;
+}
+
+static int64_t integer(tt_statement *statement, int column)
+{
+    return sqlite3_column_int64(own(statement), column);
+}
+
+static tt_store_text text(tt_statement *statement, int column)
+{
+    const char *at = (const char *)sqlite3_column_text(own(statement), column);
+    return (tt_store_text){at, (size_t)sqlite3_column_bytes(own(statement), column)};
+}
+
+static tt_store_text bytes(tt_statement *statement, int column)
+{
+    const char *at = sqlite3_column_blob(own(statement), column);
+    return (tt_store_text){at, (size_t)sqlite3_column_bytes(own(statement), column)};
 }
 
 static void reset(tt_statement *statement)
@@ -139,7 +143,10 @@ const tt_database tt_sqlite_database = {
     .drop = drop,
     .bind = bind,
     .next = next,
-    .column = column,
+    .is_null = is_null,
+    .integer = integer,
+    .text = text,
+    .bytes = bytes,
     .reset = reset,
     .changes = changes,
     .is_writing = is_writing,

@@ -71,9 +71,9 @@ enum {
     TT_STORE_CHANCE = 16,    /* what each person sends */
     TT_STORE_NAME = 128,     /* names of guests, games and bots, with the NUL: what a record has room for */
     TT_STORE_SETTINGS = 256, /* options and clock, with the NUL */
-    TT_STORE_STANDING = 640, /* and what a server remembers of a table */
     TT_STORE_CHAT = 4000,    /* bytes of one message */
     TT_STORE_CHATS = 200,    /* messages of a table that are kept, the newest */
+    TT_STORE_REMOVED = 8,    /* guests that a table remembers as removed, the latest */
     TT_STORE_LINES = 1 << 24 /* bytes of one action's events */
 };
 
@@ -139,6 +139,26 @@ typedef struct tt_store_seat {
     uint8_t chance[TT_STORE_CHANCE]; /* else 0 */
 } tt_store_seat;
 
+/* What a server has to remember of a table beside its play. Times are by its own reckoning. */
+typedef struct tt_store_seat_notes {
+    bool is_on;         /* a bot plays for the person who sits there */
+    bool is_late;       /* the time has run out: a bot plays until the turn is over */
+    uint8_t late_turns; /* turns in a row in which it did */
+    bool is_hinted;     /* it had its hint of this turn */
+    uint8_t muted;      /* seats whose chat is kept away, as bits */
+    int64_t left;       /* of a clock for the whole game, when this turn began */
+    int64_t asked;      /* when this turn began; 0: the seat is not asked */
+} tt_store_seat_notes;
+
+typedef struct tt_store_notes {
+    bool is_known;   /* else nothing was noted yet */
+    uint32_t number; /* of the last action then */
+    int64_t written; /* when it was */
+    int64_t seen;    /* when somebody was last at the table */
+    bool is_quiet;   /* the host has switched the chat off */
+    tt_store_seat_notes seats[TT_MAX_SEATS];
+} tt_store_notes;
+
 typedef struct tt_store_table {
     tt_store_id id;
     tt_store_life life;
@@ -147,16 +167,17 @@ typedef struct tt_store_table {
     char game[TT_STORE_NAME];
     char options[TT_STORE_SETTINGS];                            /* as in a record: {"alvin":true} */
     char clock[TT_STORE_SETTINGS];                              /* in the server's words */
+    bool starts_full;                                           /* when the last seat is taken; else by the host */
     tt_store_id host;                                           /* the guest who opened it */
     uint8_t secret[TT_STORE_SECRET], commitment[TT_STORE_HASH]; /* H = SHA-256(secret) */
     bool has_seed;                                              /* from the start on: */
     uint8_t seed[TT_STORE_SECRET];
     tt_store_dealt dealt;
-    uint32_t rules;                   /* the rules number it was started under */
-    int64_t created, started, ended;  /* 0: not yet */
-    uint32_t frozen_at;               /* the event at which a rebuild differed, from 1; 0: not frozen, or unknown */
-    int64_t due;                      /* when the server wants to look at it again, by its own reckoning; 0: never */
-    char standing[TT_STORE_STANDING]; /* what the server has to remember of it beside the play, in its words */
+    uint32_t rules;                  /* the rules number it was started under */
+    int64_t created, started, ended; /* 0: not yet */
+    uint32_t frozen_at;              /* the event at which a rebuild differed, from 1; 0: not frozen, or unknown */
+    int64_t due;                     /* when the server wants to look at it again, by its own reckoning; 0: never */
+    tt_store_notes notes;
     uint8_t seat_count;
     tt_store_seat seats[TT_MAX_SEATS];
 } tt_store_table;
@@ -184,8 +205,9 @@ tt_store_error tt_store_table_start(tt_store *store, tt_store_id id, const tt_st
 tt_store_error tt_store_table_end(tt_store *store, tt_store_id id, tt_store_life life, int64_t time,
                                   uint32_t frozen_at);
 
-/* New values of due and standing for an open or running table; one that has ended is never due. */
-tt_store_error tt_store_table_note(tt_store *store, tt_store_id id, int64_t due, const char *standing);
+/* New values of due and notes, which must be known, for an open or running table of this number and so many seats; one
+ * that has ended is never due. */
+tt_store_error tt_store_table_note(tt_store *store, const tt_store_table *table);
 
 /* Fills in up to `room` tables that are due at `until` or before, the most urgent first. */
 tt_store_error tt_store_table_due(tt_store *store, int64_t until, tt_store_table tables[], int room, int *count);
@@ -214,6 +236,10 @@ tt_store_error tt_store_table_count(tt_store *store, const tt_store_filter *filt
  * there by now. NOT_FOUND: no such table, seat or guest. */
 tt_store_error tt_store_seat_change(tt_store *store, tt_store_id table, int seat, const tt_store_seat *was,
                                     const tt_store_seat *now);
+
+/* The host has removed a guest from a table; and whether that was so. The latest TT_STORE_REMOVED are remembered. */
+tt_store_error tt_store_guest_remove(tt_store *store, tt_store_id table, tt_store_id guest);
+tt_store_error tt_store_guest_is_removed(tt_store *store, tt_store_id table, tt_store_id guest, bool *is_removed);
 
 /* A personal link, which moves the seat of `owner` to the guest of another device, once; a host's with all that he may.
  * It is for the person and not for the number of a seat: before the game people move from seat to seat. A new one takes

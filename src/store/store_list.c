@@ -8,7 +8,8 @@ enum { PAGE_MAX = 1000 };
 
 #define TABLES                                                                                                         \
     "SELECT t.id, t.life, t.is_public, t.memory_aid, t.game, t.options, t.clock, t.host, t.secret, t.commitment,"      \
-    " t.seed, t.rules, t.created, t.started, t.ended, t.frozen_at, t.due, t.standing, t.dealt FROM tables t"
+    " t.seed, t.rules, t.created, t.started, t.ended, t.frozen_at, t.due, t.dealt, t.starts_full,"                     \
+    " t.noted, t.noted_number, t.visited, t.is_quiet FROM tables t"
 
 static void read_seat(const tt_rows *row, tt_store_seat *seat)
 {
@@ -20,21 +21,35 @@ static void read_seat(const tt_rows *row, tt_store_seat *seat)
     tt_rows_bytes(row, 3, seat->chance, sizeof seat->chance);
 }
 
+static tt_store_seat_notes read_seat_notes(const tt_rows *row)
+{
+    return (tt_store_seat_notes){.is_on = tt_rows_integer(row, 4) != 0,
+                                 .is_late = tt_rows_integer(row, 5) != 0,
+                                 .late_turns = (uint8_t)tt_rows_integer(row, 6),
+                                 .is_hinted = tt_rows_integer(row, 7) != 0,
+                                 .muted = (uint8_t)tt_rows_integer(row, 8),
+                                 .left = tt_rows_integer(row, 9),
+                                 .asked = tt_rows_integer(row, 10)};
+}
+
 static tt_store_error read_seats(tt_store *store, tt_store_table *table)
 {
     tt_rows rows = TT_ASK(store,
-                          "SELECT s.kind, s.guest, coalesce(s.bot, g.name, ''), s.chance"
+                          "SELECT s.kind, s.guest, coalesce(s.bot, g.name, ''), s.chance, s.stand_in, s.is_late,"
+                          " s.late_turns, s.is_hinted, s.muted, s.time_left, s.asked"
                           " FROM seats s LEFT JOIN guests g ON g.id = s.guest WHERE s.table_id = $1 ORDER BY s.seat",
                           tt_integer(table->id));
-    while (tt_rows_next(&rows) && table->seat_count < TT_MAX_SEATS)
-        read_seat(&rows, &table->seats[table->seat_count++]);
+    while (tt_rows_next(&rows) && table->seat_count < TT_MAX_SEATS) {
+        read_seat(&rows, &table->seats[table->seat_count]);
+        table->notes.seats[table->seat_count++] = read_seat_notes(&rows);
+    }
     return tt_rows_end(&rows);
 }
 
 static tt_store_error read_table(const tt_rows *row, tt_store_table *table)
 {
     int life = tt_store_life_find(tt_rows_word(row, 1));
-    int dealt = tt_store_dealt_find(tt_rows_word(row, 18));
+    int dealt = tt_store_dealt_find(tt_rows_word(row, 17));
     *table = (tt_store_table){.id = tt_rows_integer(row, 0),
                               .life = life < 0 ? TT_LIFE_ANY : (tt_store_life)life,
                               .is_public = tt_rows_integer(row, 2) != 0,
@@ -47,11 +62,16 @@ static tt_store_error read_table(const tt_rows *row, tt_store_table *table)
                               .started = tt_rows_integer(row, 13),
                               .ended = tt_rows_integer(row, 14),
                               .frozen_at = (uint32_t)tt_rows_integer(row, 15),
-                              .due = tt_rows_integer(row, 16)};
+                              .due = tt_rows_integer(row, 16),
+                              .starts_full = tt_rows_integer(row, 18) != 0,
+                              .notes = {.is_known = !tt_rows_is_null(row, 19),
+                                        .written = tt_rows_integer(row, 19),
+                                        .number = (uint32_t)tt_rows_integer(row, 20),
+                                        .seen = tt_rows_integer(row, 21),
+                                        .is_quiet = tt_rows_integer(row, 22) != 0}};
     tt_rows_name(row, 4, table->game, sizeof table->game);
     tt_rows_name(row, 5, table->options, sizeof table->options);
     tt_rows_name(row, 6, table->clock, sizeof table->clock);
-    tt_rows_name(row, 17, table->standing, sizeof table->standing);
     tt_rows_bytes(row, 8, table->secret, sizeof table->secret);
     tt_rows_bytes(row, 9, table->commitment, sizeof table->commitment);
     tt_rows_bytes(row, 10, table->seed, sizeof table->seed);

@@ -2,22 +2,45 @@
 #include "store/check.h"
 #include "store/database.h"
 
+/* The notes of one seat. */
+static tt_store_error note_seat(tt_store *store, tt_store_id table, int seat, const tt_store_seat_notes *notes)
+{
+    return TT_RUN(store,
+                  "UPDATE seats SET stand_in = $3, is_late = $4, late_turns = $5, is_hinted = $6, muted = $7,"
+                  " time_left = $8, asked = $9 WHERE table_id = $1 AND seat = $2",
+                  tt_integer(table), tt_integer(seat), tt_integer(notes->is_on), tt_integer(notes->is_late),
+                  tt_integer(notes->late_turns), tt_integer(notes->is_hinted), tt_integer(notes->muted),
+                  tt_integer(notes->left), tt_integer_or_null(notes->asked));
+}
+
+static tt_store_error note(tt_store *store, tt_store_id id, const tt_store_table *table)
+{
+    const tt_store_notes *notes = &table->notes;
+    tt_store_error error = TT_RUN(
+        store, "UPDATE tables SET due = $2, noted_number = $3, noted = $4, visited = $5, is_quiet = $6 WHERE id = $1",
+        tt_integer(id), tt_integer_or_null(table->due), tt_integer(notes->number), tt_integer(notes->written),
+        tt_integer(notes->seen), tt_integer(notes->is_quiet));
+    for (int seat = 0; seat < table->seat_count && error == TT_STORE_OK; seat++)
+        error = note_seat(store, id, seat, &notes->seats[seat]);
+    return error;
+}
+
 static tt_store_error add_table(tt_store *store, const tt_store_table *table, const uint8_t *invite_hash,
                                 tt_store_id *id)
 {
     tt_store_error error = TT_FIND(
         store, id,
-        "INSERT INTO tables (id, life, is_public, invite_hash, host, game, options, clock, memory_aid,"
-        " secret, commitment, created, due, standing)"
+        "INSERT INTO tables (id, life, is_public, invite_hash, host, game, options, clock, starts_full, memory_aid,"
+        " secret, commitment, created, due)"
         " VALUES (" TT_NEXT_ID("tables", "last_table") ", 'open', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
                                                        " RETURNING id",
         tt_integer(table->is_public), tt_bytes(invite_hash, TT_STORE_HASH), tt_integer(table->host),
-        tt_word(table->game), tt_word(table->options), tt_word(table->clock), tt_integer(table->memory_aid),
-        tt_bytes(table->secret, TT_STORE_SECRET), tt_bytes(table->commitment, TT_STORE_HASH),
-        tt_integer(table->created), tt_integer_or_null(table->due), tt_word(table->standing));
+        tt_word(table->game), tt_word(table->options), tt_word(table->clock), tt_integer(table->starts_full),
+        tt_integer(table->memory_aid), tt_bytes(table->secret, TT_STORE_SECRET),
+        tt_bytes(table->commitment, TT_STORE_HASH), tt_integer(table->created), tt_integer_or_null(table->due));
     for (int seat = 0; seat < table->seat_count && error == TT_STORE_OK; seat++)
         error = tt_store_seat_add(store, *id, seat, &table->seats[seat]);
-    return error;
+    return error == TT_STORE_OK && table->notes.is_known ? note(store, *id, table) : error;
 }
 
 tt_store_error tt_store_table_add(tt_store *store, const tt_store_table *table, const uint8_t *invite_hash,
@@ -94,18 +117,15 @@ tt_store_error tt_store_table_end(tt_store *store, tt_store_id id, tt_store_life
     return tt_sql_end(store, error);
 }
 
-tt_store_error tt_store_table_note(tt_store *store, tt_store_id id, int64_t due, const char *standing)
+tt_store_error tt_store_table_note(tt_store *store, const tt_store_table *table)
 {
-    if (due < 0 || !tt_store_is_name(standing, TT_STORE_STANDING, true))
+    if (table->due < 0 || !table->notes.is_known || table->seat_count > TT_MAX_SEATS)
         return TT_STORE_BAD_VALUE;
     tt_store_error error = tt_sql_begin(store);
     if (error != TT_STORE_OK)
         return error;
-    error = tt_store_check_alive(store, id);
-    if (error == TT_STORE_OK)
-        error = TT_RUN(store, "UPDATE tables SET due = $2, standing = $3 WHERE id = $1", tt_integer(id),
-                       tt_integer_or_null(due), tt_word(standing));
-    return tt_sql_end(store, error);
+    error = tt_store_check_alive(store, table->id);
+    return tt_sql_end(store, error == TT_STORE_OK ? note(store, table->id, table) : error);
 }
 
 tt_store_error tt_store_ran_get(tt_store *store, int64_t *ran)

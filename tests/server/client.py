@@ -19,6 +19,18 @@ from pathlib import Path
 PROGRAM = os.environ["TURNTABLE"]
 UNDER = os.environ.get("TURNTABLE_UNDER", "").split()  # a command that runs and watches the server, such as valgrind
 
+# Takes a store back to what it was before migration 7, without its notes.
+BACK_TO_VERSION_6 = [
+    "DROP TABLE removed",
+    "UPDATE tables SET clock = clock || iif(starts_full, ' full', ' host')",
+    *(f"ALTER TABLE tables DROP COLUMN {name}"
+      for name in ("starts_full", "noted", "noted_number", "visited", "is_quiet")),
+    *(f"ALTER TABLE seats DROP COLUMN {name}"
+      for name in ("stand_in", "is_late", "late_turns", "is_hinted", "muted", "time_left", "asked")),
+    "ALTER TABLE tables ADD COLUMN standing TEXT NOT NULL DEFAULT ''",
+    "PRAGMA user_version = 6",
+]
+
 
 class Server:
     """turntable serve in a folder of its own; can be killed and started again."""

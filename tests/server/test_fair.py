@@ -8,7 +8,7 @@ import sys
 import time
 import unittest
 
-from client import PROGRAM, Player, Server, chance, check_proof, open_table, own_chance, play
+from client import BACK_TO_VERSION_6, PROGRAM, Player, Server, chance, check_proof, open_table, own_chance, play
 
 FREED = 10  # seconds until a seat without bytes is freed
 STARTED = 60  # and after a start of the server
@@ -446,8 +446,8 @@ class Fair(unittest.TestCase):
         play([ana])
         made = ana.client.ask("create", "created", game="usa", seats=2)
         old.stop()
-        change("ALTER TABLE tables DROP COLUMN dealt", of=old)
-        change("PRAGMA user_version = 5", of=old)
+        for step in (*BACK_TO_VERSION_6, "ALTER TABLE tables DROP COLUMN dealt", "PRAGMA user_version = 5"):
+            change(step, of=old)
         old.start()
         ana = Player(old, cookie=ana.cookie)
         facts = ana.enter(over)

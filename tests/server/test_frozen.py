@@ -163,7 +163,7 @@ class Frozen(unittest.TestCase):
         table = open_table(self.players, clock="days:1")
         self.server.stop()
         columns = ("life, is_public, host, game, options, clock, memory_aid, secret, commitment, seed, rules, created, "
-                   "started, due, standing")
+                   "started, due, noted, noted_number, visited")
         bad = columns.replace("game", "'chess'", 1).replace("due,", "1,")
         self.outside(*[(f"INSERT INTO tables ({columns}) SELECT {bad} FROM tables WHERE id = ?", (table,))] * 20,
                      ("UPDATE tables SET due = 2 WHERE id = ?", (table,)))

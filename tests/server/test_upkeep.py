@@ -10,7 +10,7 @@ import time
 import unittest
 from pathlib import Path
 
-from client import PROGRAM, Player, Server, open_table, play
+from client import BACK_TO_VERSION_6, PROGRAM, Player, Server, open_table, play
 
 
 class Upkeep(unittest.TestCase):
@@ -169,7 +169,7 @@ class Upkeep(unittest.TestCase):
                     "DROP INDEX tables_by_host", "DROP INDEX chat_by_guest", "DROP INDEX links_of_owner",
                     "ALTER TABLE server DROP COLUMN last_table", "ALTER TABLE server DROP COLUMN last_guest",
                     "CREATE TRIGGER actions_stay BEFORE DELETE ON actions BEGIN SELECT raise(ABORT, 'never'); END",
-                    "ALTER TABLE tables DROP COLUMN dealt", "PRAGMA user_version = 4")
+                    *BACK_TO_VERSION_6, "ALTER TABLE tables DROP COLUMN dealt", "PRAGMA user_version = 4")
         self.server.start()
         kept = next(self.server.folder.glob("store.db.before-version-*"))
         self.assertIn(f"event=kept copy={kept}", self.server.log.read_text())
