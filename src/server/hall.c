@@ -190,7 +190,7 @@ void visitor_fault(visitor *v)
     v->is_flooding = true;
     if (v->guest)
         neighbor_ban(v->server, v->guest);
-    trouble_limited(v->server, TROUBLE_FLOOD, trouble_of(v, v->room ? v->room->id : 0));
+    trouble_limited(v->server, TROUBLE_FLOOD, trouble_of(v, v->room ? v->room->facts.id : 0));
     visitor_drop(v);
 }
 
@@ -221,7 +221,7 @@ static hall_error do_in_room(visitor *v, const ask *a)
     switch (a->kind) {
     case ASK_EXIT:
         room_leave(v);
-        say_short(&v->server->line, "exited", r->id, -1, NULL, NULL);
+        say_short(&v->server->line, "exited", r->facts.id, -1, NULL, NULL);
         visitor_say(v);
         return HALL_OK;
     case ASK_MUTE:
@@ -263,7 +263,7 @@ static hall_error check_chat(visitor *v)
         return HALL_QUIET;
     if (may_chat(v))
         return quotas_store(v);
-    trouble_limited(v->server, TROUBLE_CHAT, trouble_of(v, v->room->id));
+    trouble_limited(v->server, TROUBLE_CHAT, trouble_of(v, v->room->facts.id));
     return HALL_TOO_FAST;
 }
 
@@ -297,26 +297,33 @@ static hall_error do_ask(visitor *v, const ask *a)
     return HALL_NOT_STORED;
 }
 
-static void hear_now(visitor *v, const char *text, size_t size)
+static void hear_ask(visitor *v, const char *text, size_t size)
 {
     static ask a; /* large, and only this thread comes here */
+    bool is_read = ask_read(text, size, &a);
+    hall_error error = is_read ? do_ask(v, &a) : a.error;
+    if (error || !is_read)
+        visitor_refuse(v, &a, error);
+    if (!is_read)
+        visitor_fault(v);
+}
+
+/* The name of a message says who reads it: the table or the hall. */
+static void hear_now(visitor *v, const char *text, size_t size)
+{
+    static const ask nothing;
     tt_call call;
-    if (v->room && (tt_call_read(text, size, false, &call) || call.error != TT_WIRE_UNKNOWN_MESSAGE)) {
-        if (call.error)
+    bool is_call = !tt_call_is_another(text, size), is_read = is_call && tt_call_read(text, size, false, &call);
+    if (is_call && v->room) {
+        if (!is_read)
             visitor_fault(v);
         room_hear(v, &call);
-        return;
-    }
-    if (!ask_read(text, size, &a)) {
-        if (!v->room && tt_call_read(text, size, false, &call))
-            a.error = HALL_NOT_ENTERED;
-        visitor_refuse(v, &a, a.error);
+    } else if (is_read) {
+        visitor_refuse(v, &nothing, HALL_NOT_ENTERED);
         visitor_fault(v);
-        return;
+    } else {
+        hear_ask(v, text, size);
     }
-    hall_error error = do_ask(v, &a);
-    if (error)
-        visitor_refuse(v, &a, error);
 }
 
 void hall_hear(visitor *v, const char *text, size_t size)

@@ -41,12 +41,11 @@ static bool read_kind(tt_json *json, tt_call *call)
     return true;
 }
 
-/* Whether the message is named, wherever among its fields, and is none of ours: then they are not ours to judge. */
-static bool is_another(const char *text, size_t size)
+bool tt_call_is_another(const char *text, size_t size)
 {
     tt_json json;
     tt_json_open(&json, text, size);
-    if (!tt_json_expect(&json, TT_JSON_OBJECT))
+    if (size > TT_MESSAGE_MAX || !tt_json_expect(&json, TT_JSON_OBJECT))
         return false;
     while (tt_json_key(&json)) {
         if (tt_json_is(&json, "message"))
@@ -159,7 +158,7 @@ bool tt_call_read(const char *text, size_t size, bool shared, tt_call *call)
         else if (found & ~(needed | FIELD_SEAT))
             tt_json_refuse(&json, TT_JSON_UNKNOWN_KEY);
     }
-    if (json.error == TT_JSON_UNKNOWN_KEY && is_another(text, size))
+    if (json.error == TT_JSON_UNKNOWN_KEY && tt_call_is_another(text, size))
         return fail(call, TT_WIRE_UNKNOWN_MESSAGE);
     if (json.error && !call->error) {
         call->json = json.error;

@@ -60,6 +60,10 @@ typedef struct tt_call {
  * message may name one. False, with call->error, if it is anything else. */
 bool tt_call_read(const char *text, size_t size, bool shared, tt_call *call);
 
+/* Whether a message is named, wherever among its fields the name is, and is none of these: its fields are not ours to
+ * judge. */
+bool tt_call_is_another(const char *text, size_t size);
+
 /* What a table answers, each a whole line. */
 
 /* The first and the last part of every message. */
