@@ -229,7 +229,7 @@ static void test_an_answer_that_waited_does_not_move_with_its_sender(void **unus
     memset(heard, 0, sizeof heard);
     say(3, from_bob); /* comes back before ana's action does */
     say(0, anas);
-    assert_true(r->is_storing);
+    assert_true(room_is_storing(r));
     say(1, bobs);
     assert_non_null(r->waiting[bob]);
     assert_true(keep_one());

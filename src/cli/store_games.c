@@ -55,14 +55,13 @@ static tt_store_error replay(replaying *r, const tt_store_table *facts)
 {
     tt_buffer history;
     tt_table *table = NULL;
-    uint32_t number;
     if (facts->rules != TT_RULES_NUMBER) {
         r->others++;
         return TT_STORE_OK;
     }
     tt_buffer_open(&history, tt_heap());
     tt_store_error error = history_read(r->store, facts->id, &history);
-    rebuilt how = error == TT_STORE_OK ? errand_rebuild(facts, &history, &table, &number) : REBUILT_NO_MEMORY;
+    rebuilt how = error == TT_STORE_OK ? errand_rebuild(facts, &history, &table) : REBUILT_NO_MEMORY;
     if (how == REBUILT_NEVER)
         find(r, facts->id, "there is no such game, option or clock");
     else if (how == REBUILT)

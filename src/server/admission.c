@@ -53,7 +53,7 @@ tt_store_error admission_close(tt_store *store, errand *e)
 hall_error admission_begin_remove(visitor *v, const ask *a)
 {
     room *r = v->room;
-    if (!r || r->id != a->table)
+    if (!r || r->facts.id != a->table)
         return HALL_NOT_ENTERED;
     if (r->facts.host != v->guest)
         return HALL_NOT_HOST;

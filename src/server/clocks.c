@@ -42,7 +42,7 @@ int64_t room_clock_left(const room *r, int seat)
 
 static bool is_running(const room *r)
 {
-    return r->table && !r->table->frozen && !tt_state_over(&r->table->state) && r->settings.clock != CLOCK_NONE;
+    return r->table && !r->table->frozen && !facts_ended(&r->facts) && r->settings.clock != CLOCK_NONE;
 }
 
 /* A bot moves for this turn; after several such turns it stays until the person returns. */
@@ -73,7 +73,7 @@ void room_clock_tick(room *r)
         return;
     if (!r->visitors && r->settings.clock != CLOCK_DAYS)
         hold(r, passed);
-    for (int seat = 0; seat < r->table->setup.game.players && !r->is_storing; seat++)
+    for (int seat = 0; seat < r->table->setup.game.players && !room_is_storing(r); seat++)
         if (!r->facts.notes.seats[seat].is_late && room_clock_left(r, seat) == 0)
             run_out(r, seat);
     if (r->visitors) {

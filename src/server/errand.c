@@ -34,7 +34,7 @@ static void free_errand(errand *e)
     visitor_release(v);
 }
 
-rebuilt errand_rebuild(const tt_store_table *facts, const tt_buffer *history, tt_table **table, uint32_t *number)
+rebuilt errand_rebuild(const tt_store_table *facts, const tt_buffer *history, tt_table **table)
 {
     tt_setup setup;
     settings chosen;
@@ -48,7 +48,7 @@ rebuilt errand_rebuild(const tt_store_table *facts, const tt_buffer *history, tt
     }
     if (facts->rules != TT_RULES_NUMBER)
         tt_table_freeze(made);
-    if (!history_play(history, made, number)) {
+    if (!history_play(history, made)) {
         tt_table_close(made);
         free(made);
         return REBUILT_NO_MEMORY;
@@ -63,13 +63,12 @@ rebuilt errand_rebuild(const tt_store_table *facts, const tt_buffer *history, tt
  * be told so. */
 static bool load(errand *e, room *r)
 {
-    uint32_t number = 0;
     tt_table *table;
     if (r->table || e->facts.life == TT_LIFE_OPEN || e->facts.life == TT_LIFE_IDLE)
         return true;
-    rebuilt how = errand_rebuild(&e->facts, &e->history, &table, &number);
+    rebuilt how = errand_rebuild(&e->facts, &e->history, &table);
     if (how == REBUILT)
-        room_begin(r, table, number, false);
+        room_begin(r, table, false);
     else if (how == REBUILT_NEVER && !r->is_unplayable)
         room_give_up(r);
     return how != REBUILT_NO_MEMORY;
@@ -93,7 +92,7 @@ static hall_error enter(errand *e)
     }
     room_enter(r, v);
     if (e->chat.size > 0 && v->room == r && !r->facts.notes.is_quiet) {
-        say_earlier(&s->line, &e->chat, &r->facts, v->muted);
+        say_earlier(&s->line, &e->chat, &r->facts, room_muted(v));
         visitor_say(v);
     }
     return HALL_OK;
@@ -112,7 +111,7 @@ static void tell_chat(const errand *e, room *r)
     int seat = facts_seat(&r->facts, e->guest); /* by now */
     say_chat(&s->line, seat, e->visitor->name, e->ask.text, e->time);
     for (visitor *v = r->visitors; v; v = v->next)
-        if (seat < 0 || !(v->muted >> seat & 1))
+        if (seat < 0 || !(room_muted(v) >> seat & 1))
             visitor_send(v, s->line.bytes, s->line.size);
     tt_buffer_clear(&s->line);
 }
@@ -173,7 +172,7 @@ static hall_error answer(errand *e)
                   (long long)(kind == ASK_CLOSE ? e->guest : e->removed));
     if (r && e->table && !r->table) {
         room_learn(r, &e->facts);
-        room_begin(r, e->table, 0, true);
+        room_begin(r, e->table, true);
         e->table = NULL;
     }
     if (r && kind == ASK_REMOVE)
@@ -234,7 +233,7 @@ bool errand_send(visitor *v, const ask *a)
     randombytes_buf(e->secret, sizeof e->secret);
     randombytes_buf(e->token, sizeof e->token);
     if (a->kind == ASK_CHAT || a->kind == ASK_REMATCH)
-        e->ask.table = v->room->id;
+        e->ask.table = v->room->facts.id;
     const room *r = room_find(s, e->ask.table);
     if (a->kind == ASK_REMOVE)
         e->removed = r->facts.seats[a->seat].guest;

@@ -39,15 +39,14 @@ bool errand_send(visitor *v, const ask *a);
 /* In the keeper's thread (tables.c): what each ask does. */
 tt_store_error errand_run(tt_store *store, job *base);
 
-/* The game of these facts, played again as far as its history goes: *table is the caller's, *number that of its last
- * action. */
+/* The game of these facts, played again as far as its history goes: *table is the caller's. */
 typedef enum rebuilt {
     REBUILT,
     REBUILT_NEVER,    /* the facts name no game there is: it can't be played by anybody */
     REBUILT_NO_MEMORY /* now */
 } rebuilt;
 
-rebuilt errand_rebuild(const tt_store_table *facts, const tt_buffer *history, tt_table **table, uint32_t *number);
+rebuilt errand_rebuild(const tt_store_table *facts, const tt_buffer *history, tt_table **table);
 
 /* SHA-256 of a token. */
 void token_hash(const uint8_t *token, size_t size, uint8_t hash[TT_STORE_HASH]);

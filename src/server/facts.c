@@ -78,6 +78,11 @@ int facts_seat(const tt_store_table *facts, tt_store_id guest)
     return -1;
 }
 
+bool facts_ended(const tt_store_table *facts)
+{
+    return facts->life >= TT_LIFE_OVER;
+}
+
 bool facts_game(const tt_store_table *facts, tt_game *game)
 {
     tt_options options;

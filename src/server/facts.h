@@ -26,6 +26,9 @@ int facts_players(const tt_store_table *facts);
 /* The seat of a guest, -1 if there is none. */
 int facts_seat(const tt_store_table *facts, tt_store_id guest);
 
+/* Whether it is over, idle or frozen. */
+bool facts_ended(const tt_store_table *facts);
+
 /* The game, and all that a table is opened with. False if there is no such game. */
 bool facts_game(const tt_store_table *facts, tt_game *game);
 bool facts_setup(const tt_store_table *facts, tt_setup *setup);

@@ -50,13 +50,12 @@ static bool next_action(const tt_buffer *history, size_t *at, head *h, const cha
     return true;
 }
 
-bool history_play(const tt_buffer *history, tt_table *table, uint32_t *number)
+bool history_play(const tt_buffer *history, tt_table *table)
 {
     const char *text, *events;
     size_t at = 0;
     head h;
     uint32_t expected = 0;
-    *number = 0;
     while (!table->frozen && next_action(history, &at, &h, &text, &events)) {
         tt_stored stored = {events, h.events};
         bool agrees = h.number == expected;
@@ -70,7 +69,6 @@ bool history_play(const tt_buffer *history, tt_table *table, uint32_t *number)
             return table->frozen != 0;
         if (stored.size > 0)
             tt_table_freeze(table);
-        *number = h.number;
         expected++;
     }
     if (expected == 0)

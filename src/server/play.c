@@ -39,10 +39,9 @@ static const char *bot_of(const room *r, int seat)
 /* The game is over: what proves the deal is shown. */
 static void tell_end(room *r)
 {
-    if (!tt_state_over(&r->table->state))
+    if (!r->play.action.result)
         return;
-    r->facts.life = TT_LIFE_OVER;
-    log_event("over", "table=%lld game=%s actions=%u", (long long)r->id, r->facts.game, r->number);
+    log_event("over", "table=%lld game=%s actions=%u", (long long)r->facts.id, r->facts.game, r->play.action.number);
     room_tell_facts(r);
 }
 
@@ -53,7 +52,8 @@ static void stored(room *r)
     room_stir(r);
     tt_table_commit(r->table);
     tt_buffer_close(&r->greeting);
-    r->number = p->action.number;
+    if (p->action.result)
+        r->facts.life = TT_LIFE_OVER;
     r->server->actions++;
     quotas_charge(r->server, r->network, p->action.text.size + p->action.events.size + QUOTA_ROW);
     if (p->by) {
@@ -78,10 +78,10 @@ static void not_stored(room *r)
     if (p->base.answer == TT_CONFLICT && r->facts.life == TT_LIFE_IDLE)
         return; /* it was deleted meanwhile, and nobody is here */
     if (p->base.answer != TT_CONFLICT)
-        trouble_failed(r->server, "action", trouble_of(p->by, r->id), p->base.error);
+        trouble_failed(r->server, "action", trouble_of(p->by, r->facts.id), p->base.error);
     else if (trouble_may_tell(r->server))
         log_event("conflict", "number=%u%s", p->action.number,
-                  trouble_words(r->server, trouble_of(p->by, r->id), words));
+                  trouble_words(r->server, trouble_of(p->by, r->facts.id), words));
     if (p->by)
         visitor_refuse(p->by, &nothing, HALL_NOT_STORED);
     if (p->base.answer == TT_CONFLICT) {
@@ -97,7 +97,6 @@ static void play_done(job *base)
 {
     play *p = (play *)base;
     room *r = p->room;
-    r->is_storing = false;
     if (base->answer == TT_STORED)
         stored(r);
     else
@@ -133,8 +132,8 @@ static void give_to_keeper(room *r, int seat, tt_store_chooser chooser, visitor 
     p->decision = decision;
     p->seq = seq;
     p->base = (job){.done = play_done, .action = &p->action};
-    p->action.table = r->id;
-    p->action.number = r->number + 1;
+    p->action.table = r->facts.id;
+    p->action.number = (uint32_t)table->decision_count + 1;
     p->action.seat = seat;
     p->action.chooser = chooser;
     p->action.bot = chooser == TT_CHOSEN_BY_PERSON ? NULL : bot_of(r, seat);
@@ -147,7 +146,6 @@ static void give_to_keeper(room *r, int seat, tt_store_chooser chooser, visitor 
         make_result(table, &p->result);
         p->action.result = &p->result;
     }
-    r->is_storing = true;
     keeper_give(r->server->keeper, &p->base);
 }
 
@@ -323,7 +321,7 @@ static void answer_waiting(room *r, int seat, queued_call *w)
 /* Takes what waits, one after another, until something is being stored. */
 static void take_waiting(room *r)
 {
-    for (int seat = 0; seat < TT_MAX_SEATS && !r->is_storing; seat++) {
+    for (int seat = 0; seat < TT_MAX_SEATS && !room_is_storing(r); seat++) {
         queued_call *w = r->waiting[seat];
         tt_take_answer taken;
         if (!w)
@@ -342,9 +340,9 @@ void room_go_on(room *r)
 {
     if (!r->table || r->server->is_stopping)
         return;
-    if (!r->is_storing) /* after the end too: what waits is answered */
+    if (!room_is_storing(r)) /* after the end too: what waits is answered */
         take_waiting(r);
-    if (!r->is_storing && !r->table->frozen && !tt_state_over(&r->table->state))
+    if (!room_is_storing(r) && !r->table->frozen && !facts_ended(&r->facts))
         let_bots_think(r);
 }
 
@@ -352,7 +350,7 @@ void room_go_on(room *r)
 static bool must_wait(const room *r, const visitor *v, const tt_call *call)
 {
     int seat = v->listener.viewer;
-    return call->error == TT_WIRE_OK && call->kind == TT_CALL_ACTION && r->is_storing && v->listener.protocol &&
+    return call->error == TT_WIRE_OK && call->kind == TT_CALL_ACTION && room_is_storing(r) && v->listener.protocol &&
            seat != TT_WATCHER && !r->waiting[seat] && call->decision == r->table->asked[seat];
 }
 
@@ -380,7 +378,7 @@ void room_hear(visitor *v, tt_call *call)
     }
     if (!greet_watcher(r, v, call))
         answer(r, v, &v->listener, call);
-    if (!r->is_storing)
+    if (!room_is_storing(r))
         room_go_on(r);
 }
 

@@ -17,7 +17,7 @@ static unsigned bucket_of(tt_store_id id)
 room *room_find(server *s, tt_store_id id)
 {
     room *r = s->rooms[bucket_of(id)];
-    while (r && r->id != id)
+    while (r && r->facts.id != id)
         r = r->next;
     return r;
 }
@@ -29,7 +29,6 @@ room *room_make(server *s, const tt_store_table *facts)
     if (!r)
         return NULL;
     r->server = s;
-    r->id = facts->id;
     r->facts = *facts;
     r->empty_since = server_ran(s);
     clock_read(facts->clock, &r->settings);
@@ -38,8 +37,8 @@ room *room_make(server *s, const tt_store_table *facts)
     tt_buffer_open(&r->greeting, server_memory());
     randombytes_buf(seed, sizeof seed);
     tt_rng_seed(&r->rng, seed);
-    r->next = s->rooms[bucket_of(r->id)];
-    s->rooms[bucket_of(r->id)] = r;
+    r->next = s->rooms[bucket_of(r->facts.id)];
+    s->rooms[bucket_of(r->facts.id)] = r;
     s->room_count++;
     if (!facts->notes.is_known)
         notes_begin(&r->facts.notes, &r->settings, server_ran(s));
@@ -51,10 +50,10 @@ room *room_make(server *s, const tt_store_table *facts)
 void room_close_if_idle(room *r)
 {
     server *s = r->server;
-    if (r->visitors || r->is_storing || r->thoughts > 0)
+    if (r->visitors || room_is_storing(r) || r->thoughts > 0)
         return;
     room_note(r);
-    room **at = &s->rooms[bucket_of(r->id)];
+    room **at = &s->rooms[bucket_of(r->facts.id)];
     while (*at != r)
         at = &(*at)->next;
     *at = r->next;
@@ -153,12 +152,11 @@ void room_give_up(room *r)
     hall_freeze(r->server, &r->facts, 0);
 }
 
-void room_begin(room *r, tt_table *table, uint32_t number, bool is_new)
+void room_begin(room *r, tt_table *table, bool is_new)
 {
     r->table = table;
-    r->number = number;
     room_stir(r);
-    room_clock_begin(r, !is_new && r->facts.notes.number == number);
+    room_clock_begin(r, !is_new && r->facts.notes.number == table->decision_count);
     if (table->frozen)
         hall_freeze(r->server, &r->facts, table->frozen);
     room_note(r);
@@ -211,11 +209,11 @@ static int64_t find_due(const room *r)
 void room_note(room *r)
 {
     bool is_alive = r->facts.life == TT_LIFE_OPEN || (r->facts.life == TT_LIFE_RUNNING && r->table);
-    bool is_over = r->table && (r->table->frozen || tt_state_over(&r->table->state));
-    noting *n = is_alive && !is_over && !r->server->is_stopping ? calloc(1, sizeof *n) : NULL;
+    bool is_frozen = r->table && r->table->frozen;
+    noting *n = is_alive && !is_frozen && !r->server->is_stopping ? calloc(1, sizeof *n) : NULL;
     if (!n)
         return;
-    r->facts.notes.number = r->number;
+    r->facts.notes.number = r->table ? (uint32_t)r->table->decision_count : 0;
     r->facts.notes.written = server_ran(r->server);
     if (r->visitors)
         r->facts.notes.seen = r->facts.notes.written;
@@ -253,9 +251,16 @@ static void note_presence(room *r)
     presence_changed(r);
 }
 
-static unsigned muted_by(const room *r, int viewer)
+/* A seat's is noted, for all its connections and for later; a watcher's goes with the connection. */
+static uint8_t *muted_of(visitor *v)
 {
-    return viewer == TT_WATCHER ? 0 : r->facts.notes.seats[viewer].muted;
+    int viewer = v->listener.viewer;
+    return viewer == TT_WATCHER ? &v->muted : &v->room->facts.notes.seats[viewer].muted;
+}
+
+unsigned room_muted(visitor *v)
+{
+    return *muted_of(v);
 }
 
 /* Before the game people move from seat to seat, and who is muted stays so. Once it runs a seat may go to somebody
@@ -263,10 +268,8 @@ static unsigned muted_by(const room *r, int viewer)
 static void move_mutes(room *r, const tt_store_table *was)
 {
     bool is_known = notes_move(was, &r->facts);
-    for (visitor *v = r->visitors; v; v = v->next) {
-        int viewer = viewer_of(r, v);
-        v->muted = viewer == TT_WATCHER ? notes_moved(v->muted, was, &r->facts) : muted_by(r, viewer);
-    }
+    for (visitor *v = r->visitors; v; v = v->next)
+        v->muted = (uint8_t)notes_moved(v->muted, was, &r->facts);
     if (is_known)
         room_note(r);
 }
@@ -274,9 +277,9 @@ static void move_mutes(room *r, const tt_store_table *was)
 void room_learn(room *r, const tt_store_table *facts)
 {
     const tt_store_table was = r->facts;
-    tt_store_life life = r->table && tt_state_over(&r->table->state) ? r->facts.life : facts->life;
     r->facts = *facts;
-    r->facts.life = life;
+    if (facts_ended(&was)) /* and these facts were read before that */
+        r->facts.life = was.life;
     r->facts.notes = was.notes; /* newer than those in the store */
     tt_buffer_close(&r->watched);
     if (!r->table)
@@ -298,7 +301,7 @@ void room_refresh(room *r, const tt_store_table *facts)
             presence_count(r, v->listener.viewer, -1);
             presence_count(r, viewer, 1);
             v->listener = (tt_listener){.viewer = viewer};
-            v->muted = muted_by(r, viewer);
+            v->muted = 0;
         }
     }
     room_tell_facts(r);
@@ -326,7 +329,7 @@ void room_enter(room *r, visitor *v)
     r->visitors = v;
     v->listener = (tt_listener){.viewer = viewer_of(r, v)};
     presence_count(r, v->listener.viewer, 1);
-    v->muted = muted_by(r, v->listener.viewer);
+    v->muted = 0;
     if (!r->network || (v->guest && v->guest == r->facts.host))
         r->network = v->network;
     if (!v->next) /* the first: the table is not forgotten */
@@ -365,17 +368,15 @@ void room_leave(visitor *v)
 
 void room_mute(visitor *v, int seat, bool is_on)
 {
-    room *r = v->room;
-    int viewer = v->listener.viewer;
-    unsigned bit = 1U << seat, muted = is_on ? v->muted | bit : v->muted & ~bit;
-    v->muted = muted;
-    if (viewer == TT_WATCHER)
-        return;
-    r->facts.notes.seats[viewer].muted = muted;
-    for (visitor *other = r->visitors; other; other = other->next)
-        if (other->listener.viewer == viewer)
-            other->muted = muted;
-    room_note(r);
+    uint8_t bit = (uint8_t)(1U << seat), *muted = muted_of(v);
+    *muted = is_on ? *muted | bit : *muted & (uint8_t)~bit;
+    if (v->listener.viewer != TT_WATCHER)
+        room_note(v->room);
+}
+
+bool room_is_storing(const room *r)
+{
+    return r->table && r->table->is_pending;
 }
 
 /* If the server were killed now, the table would be taken to have been empty for most of its time. */
@@ -394,7 +395,7 @@ void room_stir(room *r)
 static void rest_if_quiet(room *r)
 {
     static const int64_t patience = 60000;
-    if (!r->table || r->is_resting || r->is_storing || server_ran(r->server) - r->quiet_since < patience)
+    if (!r->table || r->is_resting || room_is_storing(r) || server_ran(r->server) - r->quiet_since < patience)
         return;
     tt_table_rest(r->table);
     tt_buffer_close(&r->play.lines);
@@ -419,8 +420,8 @@ void room_tick(room *r)
     }
     if (r->visitors && is_stale(r))
         room_note(r);
-    bool is_over = !r->table || tt_state_over(&r->table->state);
-    int64_t linger = is_over ? 0 : (int64_t)r->server->options->linger_seconds * 1000;
+    bool is_done = !r->table || facts_ended(&r->facts);
+    int64_t linger = is_done ? 0 : (int64_t)r->server->options->linger_seconds * 1000;
     if (!r->visitors && server_ran(r->server) - r->empty_since >= linger)
         room_close_if_idle(r);
 }

@@ -29,8 +29,7 @@ typedef struct queued_call {
 struct room {
     server *server;
     room *next;
-    tt_store_id id;
-    tt_store_table facts;
+    tt_store_table facts; /* as the store has it; its notes are newer here */
     settings settings;
     visitor *visitors;
     int listeners[TT_VIEWERS]; /* connections by what they listen as: the seats, and behind them the watchers */
@@ -40,8 +39,6 @@ struct room {
     tt_buffer greeting;        /* what a watcher's hello is answered with; empty: to be written */
     tt_table *table;           /* once the game has begun and the room is loaded */
     bool is_unplayable;        /* it has begun, and there is no such game */
-    uint32_t number;           /* of the last action stored */
-    bool is_storing;
     play play;
     queued_call *waiting[TT_MAX_SEATS]; /* NULL: nothing waits */
     bool is_thinking[TT_MAX_SEATS];
@@ -64,8 +61,8 @@ room *room_make(server *s, const tt_store_table *facts);
 /* Gives it back if nobody is there and nothing is on its way. */
 void room_close_if_idle(room *r);
 
-/* The game: taken over from whoever opened it, `number` actions played. `is_new`: it has only now begun. */
-void room_begin(room *r, tt_table *table, uint32_t number, bool is_new);
+/* The game: taken over from whoever opened it. `is_new`: it has only now begun. */
+void room_begin(room *r, tt_table *table, bool is_new);
 /* The table is frozen: everybody here is told, and it is so in the store too. */
 void room_freeze(room *r);
 /* The same for a game that can't even be made again: who says hello is told that it stands still. */
@@ -83,8 +80,13 @@ void room_tell_facts(room *r);
 
 void room_enter(room *r, visitor *v);
 void room_leave(visitor *v);
+/* Seats whose chat is kept away from this visitor, as bits. */
+unsigned room_muted(visitor *v);
 /* The chat of a seat is kept away from this visitor, or not any more; who sits here keeps it so. */
 void room_mute(visitor *v, int seat, bool is_on);
+
+/* An action is on its way to the store. */
+bool room_is_storing(const room *r);
 
 /* Something was said or done: it does not rest. */
 void room_stir(room *r);

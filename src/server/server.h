@@ -78,8 +78,8 @@ struct visitor {
     room *room; /* where it is */
     visitor *next, *previous;
     tt_listener listener;
-    unsigned muted; /* seats whose chat it does not want */
-    presence told;  /* who it was told is there */
+    uint8_t muted; /* as a watcher: seats whose chat it does not want, as bits */
+    presence told; /* who it was told is there */
 
     tt_buffer out; /* each message behind OUT_HEAD bytes, the first of which say its size */
     size_t sent;   /* bytes of `out` that are gone */

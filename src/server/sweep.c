@@ -90,15 +90,14 @@ static void take_up(job *base)
 {
     care *c = (care *)base;
     server *s = c->server;
-    uint32_t number;
     tt_table *table = NULL;
     bool is_wanted = base->error == TT_STORE_OK && c->facts.life == TT_LIFE_RUNNING && !room_find(s, c->facts.id);
-    if (is_wanted && errand_rebuild(&c->facts, &c->history, &table, &number) == REBUILT_NEVER)
+    if (is_wanted && errand_rebuild(&c->facts, &c->history, &table) == REBUILT_NEVER)
         hall_freeze(s, &c->facts, 0);
     room *r = table ? room_make(s, &c->facts) : NULL;
     if (r) {
         r->empty_since = 0;
-        room_begin(r, table, number, false);
+        room_begin(r, table, false);
         room_clock_tick(r);
     } else if (table) {
         tt_table_close(table);
