@@ -53,7 +53,6 @@ export class Server {
   private retry = 0;
   private heardAt = 0;
   private introduced: string | null = null; // as whom the server greeted us on this line
-  private known = false; // whether the server has said who we are, or that it does not know
   private waiting: Waiting[] = []; // one is on its way, the others queue behind it
   private hearers = new Set<Hearer>();
   private listeners = new Set<() => void>();
@@ -96,7 +95,6 @@ export class Server {
     clearTimeout(this.retry);
     this.retry = 0;
     if (this.line !== "gone") this.change("connecting");
-    this.known = false;
     this.introduced = null;
     const socket = new WebSocket(new URL("ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")));
     this.socket = socket;
@@ -147,9 +145,8 @@ export class Server {
       this.url = said.url ?? null;
       return;
     }
-    if (!this.known) {
+    if (this.line !== "open") {
       // the answer to our first question
-      this.known = true;
       this.guest = this.introduced;
       this.tries = 0;
       this.change("open");

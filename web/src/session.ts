@@ -43,6 +43,13 @@ function beat(events: Event[]): number {
   return Math.min(ms, 3000);
 }
 
+/** What was chosen and has not happened yet: it can be taken back while `undo`, a timer, runs; with 0 it is on its way, perhaps lost. */
+interface Choice {
+  decision: number;
+  action: string;
+  undo: number;
+}
+
 export class Session {
   shown: Shown = {
     welcome: null,
@@ -58,16 +65,12 @@ export class Session {
     last: [],
     takeable: false,
   };
-  private queue: Update[] = [];
-  private busy = false;
-  private timer = 0; // until the next update is shown
-  private held: Update | null = null; // waits for the drama of its tunnel
+  private queue: Update[] = []; // not shown yet; the first may wait for the drama of its tunnel
+  private timer = 0; // until the next step of the queue; 0: nothing is in its way
   private heard = 0; // the number of the last event we were told of
   private whole = false; // the next update has everything: it follows a welcome
-  private said: { decision: number; action: string } | null = null; // on its way, perhaps lost
+  private choice: Choice | null = null;
   private listeners = new Set<() => void>();
-  private asked: number | null = null; // the decision of the action that is pending
-  private undoTimer = 0;
   onRecord: (text: string) => void = () => {};
 
   constructor(
@@ -130,7 +133,6 @@ export class Session {
     if (this.shown.welcome && this.shown.welcome.you !== welcome.you) {
       this.heard = 0;
       this.queue = [];
-      this.held = null;
       this.shown = { ...this.shown, log: [] };
     } // somebody else looks now
     this.whole = true;
@@ -139,57 +141,46 @@ export class Session {
   /** Everything once more, after a lost line: of the history only what is new is told, and an action that may be lost is said again. */
   private takeWhole(update: Update): void {
     const missed = Math.max(0, update.seq - this.heard);
-    const waiting = [...(this.held ? [this.held] : []), ...this.queue.splice(0)];
     clearTimeout(this.timer);
-    this.busy = this.whole = false;
-    this.held = null;
+    this.timer = 0;
+    this.whole = false;
     this.heard = update.seq;
-    for (const old of waiting) this.show(old);
+    for (const old of this.queue.splice(0)) this.show(old);
     this.shown = { ...this.shown, view: null }; // it is given whole, not to be laid over the old one
     this.show({ ...update, events: missed ? update.events.slice(-missed) : [] });
     this.change({ fresh: [] });
-    if (this.said && this.said.decision === update.ask?.decision) this.engine.send({ message: "action", ...this.said });
+    if (this.choice && !this.choice.undo) this.say(this.choice);
   }
   private refused(message: Extract<Said, { message: "refused" }>): void {
-    const { said } = this;
-    if (message.refusal === "busy" && said?.decision === message.decision) {
+    const { choice } = this;
+    if (message.refusal === "busy" && choice?.decision === message.decision) {
       setTimeout(() => {
-        if (this.said === said) this.engine.send({ message: "action", ...said });
+        if (this.choice === choice) this.say(choice);
       }, BUSY_MS);
-      return;
-    }
-    this.said = this.asked = null;
-    this.change({ refused: message, pending: null });
+    } else this.choose(null, { refused: message });
+  }
+  private wait(ms: number, then: () => void): void {
+    this.timer = window.setTimeout(() => {
+      this.timer = 0;
+      then();
+    }, ms);
   }
   private next(): void {
-    if (this.busy) return;
-    const update = this.queue.shift();
-    if (!update) return;
-    const tunnel = update.events.find((e) => e.event === "tunnel");
+    if (this.timer || !this.queue.length) return;
+    const tunnel = this.queue[0].events.find((e) => e.event === "tunnel");
     if (tunnel && this.settings.pace !== "instant") {
       // the cards turn over before anybody sees what came of it
       this.change({ fresh: [tunnel], ask: null });
-      this.busy = true;
-      this.held = update;
-      this.timer = window.setTimeout(() => {
-        this.busy = false;
-        this.held = null;
-        this.proceed(update);
-      }, TUNNEL_MS);
-    } else this.proceed(update);
+      this.wait(TUNNEL_MS, () => this.proceed());
+    } else this.proceed();
   }
-  private proceed(update: Update): void {
+  private proceed(): void {
+    const update = this.queue.shift();
+    if (!update) return;
     this.show(update);
-    const wait = beat(update.events) * BEATS[this.settings.pace];
-    if (!wait || (update.ask && !this.queue.length)) {
-      if (this.queue.length) this.next();
-      return;
-    }
-    this.busy = true;
-    this.timer = window.setTimeout(() => {
-      this.busy = false;
-      this.next();
-    }, wait);
+    const ms = beat(update.events) * BEATS[this.settings.pace];
+    if (!ms || (update.ask && !this.queue.length)) this.next();
+    else this.wait(ms, () => this.next());
   }
   private show(update: Update): void {
     const told = update.events.filter((e) => tell(this.names, e)); // kept as they are: the words are made when they are drawn, in the language of that time
@@ -197,13 +188,8 @@ export class Session {
       .filter((e) => e.event === "claim")
       .map((e) => e.route as string)
       .slice(-4);
-    const waits = this.asked !== null && update.ask?.decision === this.asked; // somebody else has done something meanwhile
-    if (!waits) {
-      this.said = null;
-      this.asked = null;
-      clearTimeout(this.undoTimer);
-    }
-    this.change({
+    const waits = this.choice?.decision === update.ask?.decision; // somebody else has done something meanwhile
+    this.choose(waits ? this.choice : null, {
       view: { ...(this.shown.view ?? {}), ...update.view } as View,
       ask: update.ask,
       seq: update.seq,
@@ -211,30 +197,34 @@ export class Session {
       log: told.length ? [...this.shown.log, ...told] : this.shown.log,
       hint: null,
       refused: null,
-      pending: waits ? this.shown.pending : null,
       last: claims.length ? claims : this.shown.last,
     });
   }
   /** Says an action; with the setting on, a claim waits two seconds in which it can be taken back. */
   act(action: string): void {
     const { ask } = this.shown;
-    if (!ask || this.shown.pending) return;
-    const takeable = this.settings.undo && /^(claim|station)/.test(action);
+    if (!ask || this.choice) return;
+    const choice: Choice = { decision: ask.decision, action, undo: 0 };
     const send = () => {
-      this.said = { decision: ask.decision, action };
-      this.change({ takeable: false });
-      this.engine.send({ message: "action", ...this.said });
+      choice.undo = 0;
+      this.choose(choice);
+      this.say(choice);
     };
-    this.asked = ask.decision;
-    this.change({ pending: action, hint: null, refused: null, takeable });
-    if (takeable) this.undoTimer = window.setTimeout(send, 2000);
-    else send();
+    if (this.settings.undo && /^(claim|station)/.test(action)) choice.undo = window.setTimeout(send, 2000);
+    this.choose(choice, { hint: null, refused: null });
+    if (!choice.undo) this.say(choice);
+  }
+  private say({ decision, action }: Choice): void {
+    this.engine.send({ message: "action", decision, action });
+  }
+  /** What is chosen from now on, and what else has changed. */
+  private choose(choice: Choice | null, part: Partial<Shown> = {}): void {
+    if (choice !== this.choice) clearTimeout(this.choice?.undo);
+    this.choice = choice;
+    this.change({ ...part, pending: choice?.action ?? null, takeable: !!choice?.undo });
   }
   takeBack(): void {
-    if (!this.shown.takeable) return;
-    clearTimeout(this.undoTimer);
-    this.asked = null;
-    this.change({ pending: null });
+    if (this.choice?.undo) this.choose(null);
   }
   askHint(): void {
     if (this.shown.ask) this.engine.send({ message: "hint", decision: this.shown.ask.decision });
@@ -248,9 +238,9 @@ export class Session {
   }
   /** Nothing is shown or said any more: a claim that could still be taken back is. */
   stop(): void {
-    clearTimeout(this.undoTimer);
+    clearTimeout(this.choice?.undo);
     clearTimeout(this.timer);
-    this.said = null;
+    this.choice = null;
   }
   close(): void {
     this.stop();
