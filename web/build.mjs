@@ -4,10 +4,12 @@ import { copyFile, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promi
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import subset from "subset-font";
+import { BUILD, boardOf, coreGames, ofPage } from "./games.mjs";
+import { layoutOf } from "./map/layout.mjs";
 import { compile } from "./po/compile.mjs";
 
-const OUT = "../build/web";
-const WASM = "../build/wasm/src/wasm";
+const OUT = `${BUILD}/web`;
+const WASM = `${BUILD}/wasm/src/wasm`;
 const letters = (from, to) => String.fromCharCode(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
 const LATIN = `${letters(0x20, 0x7e)}${letters(0xa0, 0xff)}–—‘’“”„…−→·×✓✕○`;
 const EXTENDED = "ăĂșȘțȚšŠžŽčČćĆłŁńŃśŚźŹżŻęĘąĄőŐűŰğĞışİĀāĒēĪīŪū";
@@ -26,15 +28,32 @@ const common = {
   target: ["es2021", "chrome100", "firefox100", "safari15.4"],
   logLevel: "warning",
 };
+const games = await coreGames();
+const READ = ["name", "title", "min_players", "max_players", "options", "routes"]; // by the page: nothing else is sent
+/** The module "games" (src/games/games.d.ts): what the core knows of each game, and what the page has for it. */
+const gamesModule = {
+  name: "games",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^games$/ }, () => ({ path: "games", namespace: "games" }));
+    onLoad({ filter: /.*/, namespace: "games" }, () => {
+      const pages = games.flatMap(({ name }) => ofPage(name, "page.ts").map((path) => [name, path]));
+      const imports = pages.map(([name, path]) => `import ${name} from "./${path}";`);
+      const known = `export const CORE = ${JSON.stringify(games, READ)}, PAGES = {${pages.map(([name]) => name)}};`;
+      return { contents: [...imports, known].join("\n"), resolveDir: "." };
+    });
+  },
+};
 await build({
   ...common,
+  plugins: [gamesModule],
   entryPoints: { turntable: "src/main.tsx", worker: "src/worker.ts", prover: "src/prover.ts" },
   format: "iife",
   jsx: "automatic",
   jsxImportSource: "preact",
   alias: { react: "preact/compat" },
 });
-const styles = ["style", "lobby"].map((name) => `@import "./src/${name}.css";`).join("");
+const posters = games.flatMap(({ name }) => ofPage(name, "poster.css"));
+const styles = ["src/style.css", "src/lobby.css", ...posters].map((path) => `@import "./${path}";`).join("");
 await build({
   ...common,
   outdir: undefined,
@@ -55,18 +74,16 @@ for (const family of ["oswald", "libre-franklin"])
   await copyFile(`node_modules/@fontsource/${family}/LICENSE`, `${OUT}/${family}-LICENSE.txt`);
 await cp("src/index.html", `${OUT}/index.html`);
 for (const file of ["icon.svg", "manifest.webmanifest"]) await cp(`src/${file}`, `${OUT}/${file}`);
-const games = (await readdir("../src/games", { withFileTypes: true }))
-  .filter((f) => f.isDirectory())
-  .map((f) => f.name);
-const maps = (await readdir("map"))
-  .filter((name) => games.includes(name.replace(/\.json$/, "")))
-  .map((name) => `map/${name}`);
-for (const game of games)
-  await writeFile(
-    `${OUT}/boards/${game}.json`,
-    JSON.stringify(JSON.parse(await readFile(`../src/games/${game}/board.json`, "utf8"))),
-  );
-for (const map of maps) await copyFile(map, `${OUT}/${map}`);
+const maps = [];
+for (const game of games) {
+  const { board, map } = await boardOf(game);
+  await writeFile(`${OUT}/boards/${game.name}.json`, JSON.stringify(board));
+  if (!game.routes) continue;
+  maps.push(`map/${game.name}.json`);
+  const [made] = ofPage(map, "map.json");
+  if (made) await copyFile(made, `${OUT}/${maps.at(-1)}`);
+  else await writeFile(`${OUT}/${maps.at(-1)}`, JSON.stringify(await layoutOf(board, game)));
+}
 for (const file of await readdir("po"))
   if (/^\w+\.po$/.test(file) && file !== "en.po")
     await writeFile(

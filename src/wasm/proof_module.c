@@ -3,16 +3,21 @@
  * it.
  *
  *     write a text to turntable_room(size), call turntable_seen(size) or turntable_prove(size)
- *     read turntable_said_size() bytes at turntable_said(): the answer, empty if the text is not what it should be */
+ *     read turntable_said_size() bytes at turntable_said(): the answer, empty if the text is not what it should be
+ *
+ * It also lists the games: turntable_games(), and read the answer in the same way. The page is built with that list; in
+ * the module that plays it would make every first visit heavier. */
 #include "memory.h"
 #include "record/proof.h"
 #include "wire/buffer.h"
+#include "wire/games.h"
 
 #define EXPORT __attribute__((visibility("default")))
 
 EXPORT char *turntable_room(size_t size);
 EXPORT void turntable_seen(size_t size);
 EXPORT void turntable_prove(size_t size);
+EXPORT void turntable_games(void);
 EXPORT const char *turntable_said(void);
 EXPORT size_t turntable_said_size(void);
 
@@ -88,6 +93,14 @@ void turntable_prove(size_t size)
     tt_json_member_integer(&json, "seen", proof.has_seen ? proof.seen.count : 0);
     tt_json_member_integer(&json, "events", finding.events);
     tt_json_write_object_end(&json);
+}
+
+void turntable_games(void)
+{
+    tt_json_writer json;
+    answer_anew();
+    tt_json_writer_open(&json, tt_buffer_put, &said);
+    tt_games_write(&json);
 }
 
 const char *turntable_said(void)

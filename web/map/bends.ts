@@ -40,10 +40,9 @@ function cross(a: Space, b: Space): boolean {
 }
 
 export type Bends = Record<string, number>;
-/** Chosen by eye: it leaves room for the name of Albuquerque. */
-const BY_HAND: Record<string, Bends> = { old_west: { "roswell-santa_fe": 0.2 } };
 
-export function makeBends(board: BoardFile, before: Bends | null, names: Map<string, Box[]>): Bends {
+/** `hand`: bends chosen by eye. */
+export function makeBends(board: BoardFile, hand: Bends, before: Bends | null, names: Map<string, Box[]>): Bends {
   const places = cityPlaces(board);
   const groups = routeGroups(board);
   const large = drawScale(board);
@@ -52,7 +51,6 @@ export function makeBends(board: BoardFile, before: Bends | null, names: Map<str
     const group = groups.get(key)!;
     return group.map((r, i) => routeLine(r, places.get(r.a)!, places.get(r.b)!, bend, i, group.length, large));
   };
-  const hand = BY_HAND[board.game] ?? {};
   const given = (key: string) =>
     hand[key] ?? groups.get(key)![0].bend ?? (groups.get(key)![0].locomotives ? ferry(key) : 0);
   const bends: Bends = {};

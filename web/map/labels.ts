@@ -5,11 +5,10 @@ import type { BoardFile, Label, Layout } from "../src/board/types";
 
 const LABEL_SIZE = 13.5; // of the type, in units of the board
 const CITY_RADIUS = 7;
-/** What may stand on a city besides its disc: a station (europe), a marker (old_west). */
-const PIECE: Record<string, Box> = {
-  europe: { l: -8.5, t: -10, r: 8.5, b: 7 },
-  old_west: { l: -8, t: -9.5, r: 8, b: 10.5 },
-};
+/** What may stand on a city besides its disc. */
+const STATION: Box = { l: -8.5, t: -10, r: 8.5, b: 7 };
+const MARKER: Box = { l: -8, t: -9.5, r: 8, b: 10.5 };
+const DISC: Box = { l: -CITY_RADIUS, t: -CITY_RADIUS, r: CITY_RADIUS, b: CITY_RADIUS };
 const ALVIN: Box = { l: 1, t: -17, r: 14, b: -2 }; // where he stands beside a city
 /** Advances of the face, in hundredths of its size (measured), and what hangs below the line. */
 const ADVANCES: [number, string][] = [
@@ -144,8 +143,15 @@ function choices(x: number, y: number, name: string, large: number): Choice[] {
 }
 
 /** Places names for these lines; gives also the boxes they fill and which of them touch something. */
+/** A game as the core lists it, as far as it says what stands on cities. */
+export interface Pieces {
+  rules: Record<string, number>;
+  options: string[];
+}
+
 export function placeLabels(
   board: BoardFile,
+  game: Pieces,
   lines: Line[],
 ): { labels: Layout["labels"]; boxes: Map<string, Box[]>; covered: string[] } {
   const places = cityPlaces(board);
@@ -159,9 +165,9 @@ export function placeLabels(
     r: at[0] + b.r * large,
     b: at[1] + b.b * large,
   });
-  const piece = PIECE[board.game] ?? { l: -CITY_RADIUS, t: -CITY_RADIUS, r: CITY_RADIUS, b: CITY_RADIUS };
+  const piece = game.rules.stations ? STATION : game.rules.markers ? MARKER : DISC;
   const discs = board.cities.map((c) => around(places.get(c.id)!, piece));
-  const guests = board.game === "old_west" ? board.cities.map((c) => around(places.get(c.id)!, ALVIN)) : [];
+  const guests = game.options.includes("alvin") ? board.cities.map((c) => around(places.get(c.id)!, ALVIN)) : [];
   const all = board.cities.map((city) => {
     const [x, y] = places.get(city.id)!;
     const list = choices(x, y, city.name, large);

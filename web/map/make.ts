@@ -1,26 +1,30 @@
-// make BOARD...: writes map/BOARD.json, what lies under a board and where its names stand (run through map/make).
+// make GAME...: writes src/games/GAME/map.json, what lies under a board and where its names stand (run through
+// map/make).
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { feature, mesh } from "topojson-client";
-import { boardHeight, type Point, routeLines, WIDTH } from "../src/board/geometry";
+import { boardOf, coreGames, ofPage } from "../games.mjs";
+import { boardHeight, type Point, WIDTH } from "../src/board/geometry";
 import type { BoardFile, Layout } from "../src/board/types";
-import { type Bends, makeBends } from "./bends";
-import { placeLabels } from "./labels";
+import type { Bends } from "./bends";
+import type { Pieces } from "./labels";
 import { LAKES } from "./lakes";
+import { makeLayout } from "./layout";
 import { area, cutLine, cutRing, densify, type Frame, pathData, simplify, soften } from "./outline";
 import { makeWarp } from "./warp";
 
 const SMOOTHING = 0.002;
 const MARGIN = 720; // land and sea go on beyond the board, so that every screen is filled
-const ROUNDS = 3; // lines make way for names, names for lines
 const TOLERANCE = 0.55; // of the outlines, in units of the board
 const SMALLEST = 5; // islands below this are left out
 
-const SOURCES: Record<string, { world: string; lakes: string; states: boolean }> = {
-  usa: { world: "50m", lakes: "america", states: true },
-  europe: { world: "50m", lakes: "europe", states: false },
-  old_west: { world: "10m", lakes: "america", states: true },
-};
+/** src/games/GAME/outline.json: which outlines lie under the board, and bends of routes chosen by eye. */
+interface Source {
+  world: "50m" | "10m";
+  lakes: string;
+  states: boolean;
+  bends?: Bends;
+}
 
 /** What is read of GeoJSON. */
 interface Feature {
@@ -29,9 +33,7 @@ interface Feature {
 
 const json = (path: string) => JSON.parse(readFileSync(path, "utf8"));
 
-function make(name: string): void {
-  const board: BoardFile = json(`../src/games/${name}/board.json`);
-  const source = SOURCES[name];
+function make(game: Pieces & { name: string }, board: BoardFile, source: Source): void {
   const warp = makeWarp(board, SMOOTHING);
   const height = boardHeight(board);
   const lons = board.cities.map((c) => c.lon!);
@@ -73,32 +75,28 @@ function make(name: string): void {
     const states = json("node_modules/us-atlas/states-10m.json");
     borders += lines(mesh(states, states.objects.states, between).coordinates);
   }
-  let bends: Bends = makeBends(board, null, new Map());
-  let placed = placeLabels(board, routeLines(board, bends));
-  for (let round = 0; round < ROUNDS; round++) {
-    bends = makeBends(board, bends, placed.boxes);
-    placed = placeLabels(board, routeLines(board, bends));
-  }
-  const { labels, covered } = placed;
+  const { layout: plain, covered } = makeLayout(board, game, source.bends);
   const layout: Layout = {
-    width: WIDTH,
-    height,
+    ...plain,
     land: rings(polygons.flat()),
     borders,
     lakes: rings(LAKES[source.lakes].map((r) => soften(r, 2))),
-    bends,
-    labels,
   };
   const text = JSON.stringify(layout);
-  writeFileSync(`map/${name}.json`, `${text}\n`);
+  writeFileSync(`src/games/${game.name}/map.json`, `${text}\n`);
   const off = board.cities.map((c) => {
     const [x, y] = warp([c.lon!, c.lat!]);
     return Math.hypot(x - c.x! * WIDTH, y - c.y! * height);
   });
   console.log(
-    `${name}: ${text.length} bytes, ${gzipSync(text).length} gzipped; cities within ${Math.max(...off).toFixed(0)};`,
-    `bows ${Object.keys(bends).length}; names that touch: ${covered.join(", ") || "none"}`,
+    `${game.name}: ${text.length} bytes, ${gzipSync(text).length} gzipped; cities within ${Math.max(...off).toFixed(0)};`,
+    `bows ${Object.keys(layout.bends).length}; names that touch: ${covered.join(", ") || "none"}`,
   );
 }
 
-for (const name of process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SOURCES)) make(name);
+async function makeAll(names: string[]): Promise<void> {
+  for (const game of await coreGames())
+    for (const path of ofPage(game.name, "outline.json"))
+      if (!names.length || names.includes(game.name)) make(game, (await boardOf(game)).board, json(path));
+}
+makeAll(process.argv.slice(2));

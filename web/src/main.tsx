@@ -12,6 +12,7 @@ import { Banner } from "./ui/Banner";
 import { Create } from "./ui/Create";
 import { Dialog, NotSetUp } from "./ui/common";
 import { Game } from "./ui/Game";
+import { findGame, GAMES } from "./ui/games";
 import { Home, type Start } from "./ui/Home";
 import { Lobby } from "./ui/Lobby";
 import { SettingsDialog } from "./ui/SettingsDialog";
@@ -24,7 +25,7 @@ const json = async (path: string) => {
   return answer.json();
 };
 const load = (game: string): Promise<[BoardFile, Layout | null]> =>
-  Promise.all([json(`boards/${game}.json`), game === "card_game" ? null : json(`map/${game}.json`)]);
+  Promise.all([json(`boards/${game}.json`), findGame(game)?.routes ? json(`map/${game}.json`) : null]);
 
 /** A new game, dealt. */
 function deal(start: Start): Kept {
@@ -79,7 +80,7 @@ function App({ first, server }: { first: Settings; server: Server }) {
   const [showing, setShowing] = useState(false);
   const [trouble, setTrouble] = useState("");
   const [place, setPlace] = useState(readPlace);
-  const [game, setGame] = useState("usa");
+  const [game, setGame] = useState(GAMES[0].id);
   const [again, setAgain] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const engine = useRef<LocalEngine | null>(null);

@@ -1,21 +1,15 @@
 // What lies under the routes: sea, land, borders, the name of the board; and above them the tickets one thinks about.
 import { memo } from "preact/compat";
-import { gameName } from "../ui/games";
+import { findGame, gameName } from "../ui/games";
 import type { Point } from "./geometry";
 import type { BoardFile, Layout } from "./types";
 
-/** Where the board's name and the compass have water around them. */
-const PLATES: Record<string, { name: [number, number, number]; compass: [number, number, number] }> = {
-  usa: { name: [742, 652, 26], compass: [2, 588, 30] },
-  europe: { name: [36, 404, 23], compass: [14, 24, 27] },
-  old_west: { name: [-205, 905, 48], compass: [-205, 700, 54] },
-};
 const LONG = 10; // letters of a name that has room in one line
 const ROSE = "M0-10L2-2 10 0 2 2 0 10-2 2-10 0-2-2z";
 const SIDE = "M0-6.5L6.5 0 0 6.5-6.5 0z";
 
 function Plate({ board }: { board: BoardFile }) {
-  const plate = PLATES[board.game];
+  const plate = findGame(board.game)?.plate;
   if (!plate) return null;
   const [x, y, size] = plate.name;
   const [cx, cy, r] = plate.compass;

@@ -8,8 +8,11 @@ import { clockWords, refusalWords, someName, tablePlace } from "../says";
 import type { Settings } from "../settings";
 import { BOTS, isolated } from "../words";
 import { Notice } from "./Banner";
-import { GAMES, LEVELS, Poster, VARIANTS } from "./games";
+import { numbers } from "./common";
+import { findGame, GameChoice, LEVELS, OptionChoice, optionsOf } from "./games";
 import { NoServer, Page } from "./Lobby";
+
+const choices = (from: number, to: number) => numbers(from, to).map((n) => [n, String(n)] as [number, string]);
 
 const CLOCKS = ["none", "turn:30", "turn:90", "game:1200", "days:1", "days:3"];
 
@@ -56,7 +59,7 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
   const [count, setCount] = useState(3);
   const [bots, setBots] = useState(0);
   const [level, setLevel] = useState("medium");
-  const [variant, setVariant] = useState(false);
+  const [options, setOptions] = useState<string[]>([]);
   const [open, setOpen] = useState(false);
   const [clock, setClock] = useState("none");
   const [aid, setAid] = useState(false);
@@ -64,8 +67,8 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
   const [name, setName] = useState(settings.name);
   const [trouble, setTrouble] = useState("");
   const [busy, setBusy] = useState(false);
-  const chosen = GAMES.find((g) => g.id === game)!;
-  const seats = Math.min(count, chosen.most);
+  const chosen = findGame(game)!;
+  const seats = Math.min(Math.max(count, chosen.min_players), chosen.max_players);
   const filled = Math.min(bots, seats - 1);
   const create = async (e: Event) => {
     e.preventDefault();
@@ -83,7 +86,7 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
         memory_aid: aid,
         clock,
         start: full ? "full" : "host",
-        ...(variant && VARIANTS[game] ? { options: { [VARIANTS[game].option]: true } } : {}),
+        ...(options.length ? { options: optionsOf(options) } : {}),
       });
       for (let i = 0; i < filled; i++) await server.request({ message: "bot", table: made.table, bot: level });
       location.hash = tablePlace(made.table, made.token);
@@ -97,12 +100,12 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
     key: string,
     value: T,
     set: (v: T) => void,
-    options: [T, string][],
+    among: [T, string][],
   ) => (
     <fieldset>
       <legend>{legend}</legend>
       <div class="choice">
-        {options.map(([v, label]) => (
+        {among.map(([v, label]) => (
           <label key={String(v)} class={value === v ? "on" : ""}>
             <input type="radio" name={key} value={String(v)} checked={value === v} onChange={() => set(v)} />
             {label}
@@ -111,35 +114,23 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
       </div>
     </fieldset>
   );
-  const numbers = (from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_, i) => [from + i, String(from + i)] as [number, string]);
   return (
     <Page title={t("A new table")} kind="create" onSettings={onSettings}>
       {line !== "open" && !busy ? (
         <NoServer server={server} />
       ) : (
         <form class="create-form" onSubmit={create}>
-          <div class="games small" role="radiogroup" aria-label={t("Game")}>
-            {GAMES.map((g) => (
-              <label key={g.id} class={`game g-${g.id}${g.id === game ? " on" : ""}`}>
-                <input
-                  type="radio"
-                  name="game"
-                  value={g.id}
-                  checked={g.id === game}
-                  onChange={() => {
-                    setGame(g.id);
-                    setVariant(false);
-                  }}
-                />
-                <Poster art={g.art} />
-                <b>{g.name()}</b>
-              </label>
-            ))}
-          </div>
+          <GameChoice
+            game={game}
+            small
+            onGame={(next) => {
+              setGame(next);
+              setOptions([]);
+            }}
+          />
           <div class="create-fields">
-            {radio(t("Seats"), "seats", seats, setCount, numbers(2, chosen.most))}
-            {radio(t("Of them bots"), "bots", filled, setBots, numbers(0, seats - 1))}
+            {radio(t("Seats"), "seats", seats, setCount, choices(chosen.min_players, chosen.max_players))}
+            {radio(t("Of them bots"), "bots", filled, setBots, choices(0, seats - 1))}
             {filled > 0 &&
               radio(
                 t("They play"),
@@ -148,17 +139,7 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
                 setLevel,
                 LEVELS.map((b) => [b, BOTS[b]()] as [string, string]),
               )}
-            {VARIANTS[game] && (
-              <fieldset>
-                <legend>{t("Variant")}</legend>
-                <div class="choice">
-                  <label class={variant ? "on" : ""}>
-                    <input type="checkbox" name="variant" checked={variant} onChange={() => setVariant(!variant)} />
-                    {VARIANTS[game].name()}
-                  </label>
-                </div>
-              </fieldset>
-            )}
+            <OptionChoice game={game} on={options} onOn={setOptions} />
             {radio(t("Who may come"), "public", open, setOpen, [
               [false, t("By invitation")],
               [true, t("Everybody")],

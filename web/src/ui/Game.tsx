@@ -239,7 +239,7 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
     .join(", ");
   const asking = prompt(view.phase, mine, who, view.phase !== "tunnel" || actions.some((a) => a.kind === "pay"));
   const help = turnHelp(session.board.game);
-  const cardGame = session.board.game === "card_game";
+  const cardGame = !session.layout;
   const canLay = actions.some((a) => a.kind === "lay");
   const choose = (id: string) =>
     setChosen((old) => {

@@ -8,7 +8,8 @@ import type { TableFacts } from "../protocol";
 import { aloneWords, tablePlace } from "../says";
 import type { Settings } from "../settings";
 import { BOTS, isolated } from "../words";
-import { GAMES, gameName, LEVELS, Poster, VARIANTS } from "./games";
+import { numbers } from "./common";
+import { findGame, GAMES, GameChoice, gameName, LEVELS, OptionChoice, optionsOf } from "./games";
 
 export interface Start {
   game: string;
@@ -31,13 +32,13 @@ interface Props {
   onGame(game: string): void;
 }
 export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
-  const [game, setGame] = useState("usa");
+  const [game, setGame] = useState(GAMES[0].id);
   const [count, setCount] = useState(2);
   const [bot, setBot] = useState("medium");
-  const [variant, setVariant] = useState(false);
+  const [options, setOptions] = useState<string[]>([]);
   const [name, setName] = useState(settings.name);
-  const chosen = GAMES.find((g) => g.id === game)!;
-  const others = Math.min(count, chosen.most - 1);
+  const chosen = findGame(game)!;
+  const others = Math.min(Math.max(count, chosen.min_players - 1), chosen.max_players - 1);
   const missing = noLocal();
   const left = unfinishedGame();
   return (
@@ -57,26 +58,14 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
           </a>
         </p>
       )}
-      <div class="games" role="radiogroup" aria-label={t("Game")}>
-        {GAMES.map((g) => (
-          <label key={g.id} class={`game g-${g.id}${g.id === game ? " on" : ""}`}>
-            <input
-              type="radio"
-              name="game"
-              value={g.id}
-              checked={g.id === game}
-              onChange={() => {
-                setGame(g.id);
-                setVariant(false);
-                onGame(g.id);
-              }}
-            />
-            <Poster art={g.art} />
-            <b>{g.name()}</b>
-            <span>{g.line()}</span>
-          </label>
-        ))}
-      </div>
+      <GameChoice
+        game={game}
+        onGame={(next) => {
+          setGame(next);
+          setOptions([]);
+          onGame(next);
+        }}
+      />
       <form
         class="start"
         onSubmit={(e) => {
@@ -85,7 +74,7 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
             onStart({
               game,
               bots: Array(others).fill(bot),
-              options: variant && VARIANTS[game] ? { [VARIANTS[game].option]: true } : {},
+              options: optionsOf(options),
               name: name.trim().slice(0, 20),
             });
         }}
@@ -93,7 +82,7 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
         <fieldset>
           <legend>{t("Opponents")}</legend>
           <div class="choice">
-            {Array.from({ length: chosen.most - 1 }, (_, i) => i + 1).map((n) => (
+            {numbers(chosen.min_players - 1, chosen.max_players - 1).map((n) => (
               <label key={n} class={others === n ? "on" : ""}>
                 <input type="radio" name="opponents" checked={others === n} onChange={() => setCount(n)} />
                 {n}
@@ -112,17 +101,7 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
             ))}
           </div>
         </fieldset>
-        {VARIANTS[game] && (
-          <fieldset>
-            <legend>{t("Variant")}</legend>
-            <div class="choice">
-              <label class={variant ? "on" : ""}>
-                <input type="checkbox" checked={variant} onChange={() => setVariant(!variant)} />
-                {VARIANTS[game].name()}
-              </label>
-            </div>
-          </fieldset>
-        )}
+        <OptionChoice game={game} on={options} onOn={setOptions} />
         <fieldset class="name-field">
           <legend>{t("Your name")}</legend>
           <input

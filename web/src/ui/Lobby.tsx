@@ -88,7 +88,7 @@ const seatWords = (f: TableFacts, seat: number) => {
 };
 export const tableFacts = (f: TableFacts) =>
   [
-    ...optionNames(f.game, f.options),
+    ...optionNames(f.options),
     f.clock === "none" ? "" : clockWords(f.clock),
     f.memory_aid ? t("memory aid") : "",
     f.public ? "" : t("private"),
@@ -98,7 +98,6 @@ export const tableFacts = (f: TableFacts) =>
 
 function Row({ f }: { f: TableFacts }) {
   const free = f.seats.filter((s) => s.kind === "empty").length;
-  const game = GAMES.find((g) => g.id === f.game);
   const verb =
     f.life === "open"
       ? f.you !== null
@@ -113,7 +112,7 @@ function Row({ f }: { f: TableFacts }) {
           : t("Watch");
   return (
     <li class={`row g-${f.game}`}>
-      {game && <Poster art={game.art} />}
+      <Poster game={f.game} />
       <div class="row-text">
         <h2 class="sub">
           {gameName(f.game)}{" "}

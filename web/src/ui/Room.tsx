@@ -10,7 +10,7 @@ import { Notice, OnlyHere } from "./Banner";
 import { Chat } from "./Chat";
 import { NameField } from "./Create";
 import { Dialog } from "./common";
-import { GAMES, gameName, LEVELS, optionNames, Poster } from "./games";
+import { gameName, LEVELS, optionNames, Poster } from "./games";
 import { Page } from "./Lobby";
 import { Link } from "./Qr";
 
@@ -37,7 +37,6 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
   const f = facts!;
   const free = f.seats.filter((s) => s.kind === "empty").length;
   const seated = f.you !== null;
-  const game = GAMES.find((g) => g.id === f.game);
   const attempt = (doing: Promise<unknown>) =>
     doing.then(
       () => setTrouble(""),
@@ -81,13 +80,13 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
         <div class="room-column">
           <section class="room-seats" aria-label={t("Seats")}>
             <header class={`g-${f.game}`}>
-              {game && <Poster art={game.art} />}
+              <Poster game={f.game} />
               <p>
                 <b>{free ? tn("Waiting for {n} more", "Waiting for {n} more", free) : t("All seats are taken")}</b>
                 <br />
                 <span class="quiet">
                   {[
-                    ...optionNames(f.game, f.options),
+                    ...optionNames(f.options),
                     clockWords(f.clock),
                     f.memory_aid ? t("memory aid") : "",
                     f.public ? t("open to everybody") : t("by invitation"),

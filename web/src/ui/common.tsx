@@ -90,6 +90,9 @@ export function Dialog({
   );
 }
 
+/** The whole numbers from one to another. */
+export const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
 /** The names that are there, as one value of `class`. */
 export const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(" ");
 

@@ -1,0 +1,11 @@
+/* games.h: the games that are built in, for whoever lists them: `turntable games --json`, and the page. */
+#ifndef TURNTABLE_WIRE_GAMES_H
+#define TURNTABLE_WIRE_GAMES_H
+
+#include "json/json.h"
+
+/* Writes one line: {"games":[...]}, each with its name, title, players, options, rule values, the name of the game
+ * whose board it has, and what is on that board. */
+void tt_games_write(tt_json_writer *writer);
+
+#endif
