@@ -63,7 +63,7 @@ static void check_board(const tt_board *board)
 {
     must(board->cities >= 2 && board->cities <= TT_MAX_CITIES);
     must(board->routes <= TT_MAX_ROUTES && board->tickets >= 1 && board->tickets <= TT_MAX_TICKETS);
-    must((board->routes > 0) == (strcmp(board->id, "card_game") != 0));
+    must((board->routes > 0) == !tt_rules_find(board->id, (int)strlen(board->id))->yards);
     for (int i = 0; i < board->cities; i++)
         must(tt_board_city(board, board->city_id[i], (int)strlen(board->city_id[i])) == i);
     for (int i = 0; i < board->big_cities; i++)

@@ -187,16 +187,16 @@ check_wasm() { # the same signature, and the same bytes to the same messages
 
 # every_game COMMAND...: runs it with --game, --players and options for each kind of game there is.
 every_game() {
-    local players
-    for players in 2 3 4 5; do
-        "$@" --game usa --players $players && "$@" --game europe --players $players || return 1
-    done
-    for players in 2 3 4 5 6; do
-        "$@" --game old_west --players $players && "$@" --game old_west --players $players --alvin || return 1
-    done
-    for players in 2 3 4; do
-        "$@" --game card_game --players $players && "$@" --game card_game --players $players --open-track || return 1
-    done
+    local kind
+    while read -ra kind; do
+        "$@" --game "${kind[@]}" </dev/null || return 1
+    done < <(build/release/src/cli/turntable games | awk 'NR > 1 {
+        split($2, players, "-")
+        for (n = players[1]; n <= players[2]; n++) {
+            print $1, "--players", n
+            for (i = 3; $i ~ /^--/; i++) print $1, "--players", n, $i
+        }
+    }')
 }
 
 simulate() { # simulate RECORDS GAMES OPTION...
@@ -266,7 +266,7 @@ check_unoptimized() {
 
 check_many_games() { # 24 kinds of games
     scripts/build debug &&
-        printf '%s\n' old_west europe usa card_game |
+        build/debug/src/cli/turntable games | awk 'NR > 1 { print $1 }' |
         TT_GAMES=834 xargs -P "$(nproc)" -I GAME env TT_GAME=GAME build/debug/tests/games_test .
 }
 

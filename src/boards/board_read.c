@@ -384,8 +384,9 @@ int tt_board_read_on(const char *text, size_t size, char *strings, size_t room, 
                      tt_board *board, const tt_board_faults *faults)
 {
     int game = find_game(text, size);
-    tt_draft draft = {.faults = faults, .game = tt_game_words[game < 0 ? 0 : game], .name = ""};
-    draft.is_card_game = tt_text_compare(draft.game, "card_game") == 0;
+    if (game < 0)
+        game = 0; /* a fault, found again and told when that field is read */
+    tt_draft draft = {.faults = faults, .game = tt_game_words[game], .name = "", .is_card_game = tt_game_yards[game]};
     for (int i = 0; i < TT_VALUE_COUNT; i++)
         draft.value[i] = -1;
     draft.route_points[0] = draft.unkept = -1;

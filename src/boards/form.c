@@ -9,6 +9,7 @@ const char *const tt_color_words[TT_COLOR_WORDS] = {"purple", "white", "blue",  
 #define TT_NAME_OF(name) #name,
 const char *const tt_game_words[] = {TT_GAMES(TT_NAME_OF) NULL};
 #undef TT_NAME_OF
+const bool tt_game_yards[] = {TT_GAMES_WITH_YARDS};
 
 static const char a_text[] = "a text of 1 to 80 bytes without control characters";
 static const char a_city[] = "the id of a city";

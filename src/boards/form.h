@@ -55,6 +55,9 @@ enum { TT_COLOR_WORDS = TT_GRAY + 1 };
 extern const char *const tt_color_words[TT_COLOR_WORDS];
 extern const char *const tt_game_words[];
 
+/* By game: whether it has rail yards in place of a map, and its board file the form for that. */
+extern const bool tt_game_yards[];
+
 /* The words for tt_unkept. */
 enum { TT_UNKEPT_WORDS = TT_UNKEPT_SHUFFLED_IN + 1 };
 extern const char *const tt_unkept_words[TT_UNKEPT_WORDS];
