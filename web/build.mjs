@@ -50,7 +50,6 @@ await build({
   format: "iife",
   jsx: "automatic",
   jsxImportSource: "preact",
-  alias: { react: "preact/compat" },
 });
 const posters = games.flatMap(({ name }) => ofPage(name, "poster.css"));
 const styles = ["src/style.css", "src/lobby.css", ...posters].map((path) => `@import "./${path}";`).join("");

@@ -1,6 +1,6 @@
 // The board: a map with routes as single spaces, trains, stations, markers and names. Drawn from the board file and the
 // view.
-import { memo } from "preact/compat";
+
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { classes, useMedia } from "../ui/common";
@@ -16,6 +16,7 @@ import {
   WIDTH,
 } from "./geometry";
 import { Ground, nameBoxes, type Wish, Wishes } from "./ground";
+import { memo } from "./memo";
 import { nearest } from "./near";
 import { Alvin, Marker, Spaces, Station, Train } from "./pieces";
 import type { BoardFile, Layout } from "./types";

@@ -1,7 +1,8 @@
 // What lies under the routes: sea, land, borders, the name of the board; and above them the tickets one thinks about.
-import { memo } from "preact/compat";
+
 import { findGame, gameName } from "../ui/games";
 import type { Point } from "./geometry";
+import { memo } from "./memo";
 import type { BoardFile, Layout } from "./types";
 
 const LONG = 10; // letters of a name that has room in one line

@@ -1,0 +1,141 @@
+// Beside the board, or on a phone below it: cards, tickets, players, the story; at the end the count.
+import type { ComponentChildren } from "preact";
+import { t } from "../../i18n";
+import type { Session, Shown } from "../../session";
+import type { Story } from "../../words";
+import { Log } from "../Log";
+import { MiniPlayers, Players } from "../Players";
+import { StackHelp } from "../Scoring";
+import { PeekLine, Sheet } from "../Sheet";
+import { Offer, Tickets } from "../Tickets";
+import { Hand, Market } from "../Tray";
+import type { Light } from "./useLight";
+import type { Tab, Tabs } from "./useTabs";
+import type { Turn } from "./useTurn";
+
+export interface Panels {
+  session: Session;
+  shown: Shown;
+  turn: Turn;
+  light: Light;
+  counted: boolean;
+  lines: Story[];
+  /** The count of the end, when it has come. */
+  score: ComponentChildren;
+}
+
+const MyHand = ({ shown, turn }: Panels) => (
+  <Hand shown={shown} laying={turn.has("lay") ? turn.laying : null} onCard={turn.lay} />
+);
+const MyOffer = ({ session, shown, turn, light }: Panels) =>
+  turn.offering ? (
+    <Offer session={session} shown={shown} chosen={turn.chosen} onChoose={turn.choose} onFocus={light.setFocus} />
+  ) : null;
+const MyTickets = ({ session, shown, light }: Panels) => (
+  <Tickets session={session} shown={shown} focus={light.focus?.id ?? null} onFocus={light.setFocus} />
+);
+const Told = ({ shown, lines, light }: Panels) => (
+  <Log lines={lines} first={shown.log.length - lines.length} onFocus={light.setStory} />
+);
+
+export function Rail(p: Panels) {
+  const { session, shown, counted } = p;
+  return (
+    <>
+      <section class="tray" aria-label={t("Cards")}>
+        <MyHand {...p} />
+        <Market session={session} shown={shown} />
+      </section>
+      <aside class="rail" aria-label={t("Game")}>
+        <Players session={session} shown={shown} counted={counted} />
+        {p.score || (
+          <>
+            <MyOffer {...p} />
+            <MyTickets {...p} />
+            <Told {...p} />
+          </>
+        )}
+      </aside>
+    </>
+  );
+}
+
+interface PhoneProps extends Panels {
+  tabs: Tabs;
+  help: string;
+  layBar: ComponentChildren;
+}
+export function Phone(p: PhoneProps) {
+  const { session, shown, counted } = p;
+  const { stop, setStop } = p.tabs;
+  return (
+    <Sheet stop={stop} onStop={setStop} line={<MiniPlayers session={session} shown={shown} counted={counted} />}>
+      {p.score || (stop === "peek" ? <PeekLine shown={shown} onOpen={() => setStop("half")} /> : <Tabbed {...p} />)}
+    </Sheet>
+  );
+}
+
+function Tabbed(p: PhoneProps) {
+  const { tab, open } = p.tabs;
+  const names: [Tab, string][] = [
+    ["cards", t("Cards")],
+    ["tickets", p.turn.offering ? t("Offer") : t("Tickets")],
+    ["players", t("Players")],
+    ["log", t("Log")],
+  ];
+  return (
+    <>
+      <div class="tabs" role="tablist" aria-label={t("Panels")}>
+        {names.map(([id, name]) => (
+          <button
+            type="button"
+            key={id}
+            role="tab"
+            id={`tab-${id}`}
+            aria-selected={tab === id}
+            aria-controls="panel"
+            class={tab === id ? "on" : ""}
+            onClick={() => open(id)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+        <Panel {...p} />
+      </div>
+    </>
+  );
+}
+
+function Panel(p: PhoneProps) {
+  const { session, shown } = p;
+  const { phase } = shown.view!;
+  switch (p.tabs.tab) {
+    case "cards":
+      return (
+        <>
+          {p.turn.mine && phase === "turn" && (
+            <p class="turn-line">
+              {t("Your turn")}: {p.help}
+            </p>
+          )}
+          <Market session={session} shown={shown} />
+          <MyHand {...p} />
+          {p.layBar}
+        </>
+      );
+    case "tickets":
+      return (
+        <>
+          <MyOffer {...p} />
+          {phase === "complete" && <StackHelp session={session} shown={shown} />}
+          <MyTickets {...p} />
+        </>
+      );
+    case "players":
+      return <Players session={session} shown={shown} counted={p.counted} />;
+    case "log":
+      return <Told {...p} />;
+  }
+}

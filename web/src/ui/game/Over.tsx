@@ -1,0 +1,70 @@
+// What lies over the board for a while: trouble, a tunnel, choices, hints, what can still be taken back.
+import { useEffect, useState } from "preact/hooks";
+import type { Action } from "../../actions";
+import { t } from "../../i18n";
+import type { Event } from "../../protocol";
+import type { Session, Shown } from "../../session";
+import { cityName, refusalText, routeName } from "../../words";
+import { Announce, Choices, Hints, Tunnel } from "../Panels";
+
+interface Props {
+  session: Session;
+  shown: Shown;
+  onLight(action: Action | null): void;
+}
+export function Over({ session, shown, onLight }: Props) {
+  const [tunnel, setTunnel] = useState<Event | null>(null);
+  useEffect(() => {
+    const dig = shown.fresh.find((e) => e.event === "tunnel");
+    if (dig) setTunnel({ ...dig, at: shown.seq });
+  }, [shown.fresh]);
+  return (
+    <div class="over">
+      {shown.trouble && (
+        <p class="banner" role="alert">
+          {shown.trouble}
+        </p>
+      )}
+      {tunnel && (
+        <Tunnel key={tunnel.at} session={session} shown={shown} event={tunnel} onEnd={() => setTunnel(null)} />
+      )}
+      <Announce shown={shown} pace={session.settings.pace} />
+      <Choices session={session} shown={shown} />
+      <Hints session={session} shown={shown} onLight={onLight} />
+      <Refused shown={shown} />
+      {shown.pending && shown.takeable && (
+        <p class="banner wait" role="status">
+          {pendingText(session, shown.pending)}{" "}
+          <button type="button" onClick={() => session.takeBack()}>
+            {t("Take back")}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why the table did not take an action; goes by itself. */
+function Refused({ shown }: { shown: Shown }) {
+  const [hidden, hide] = useState<object | null>(null);
+  const { refused } = shown;
+  useEffect(() => {
+    if (refused) {
+      const timer = setTimeout(() => hide(refused), 6000);
+      return () => clearTimeout(timer);
+    }
+  }, [refused]);
+  return refused && refused !== hidden ? (
+    <p class="banner" role="alert">
+      {refusalText(refused.refusal, refused.need ?? 0, refused.have ?? 0, refused.text, refused.card)}
+    </p>
+  ) : null;
+}
+
+/** What waits for two seconds, in words. */
+function pendingText(session: Session, action: string): string {
+  const [kind, what] = action.split(" ");
+  return kind === "claim"
+    ? t("You claim {route}", { route: routeName(session.names, what) })
+    : t("You build a station in {city}", { city: cityName(session.names, what) });
+}

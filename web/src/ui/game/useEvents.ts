@@ -1,0 +1,36 @@
+// What happens besides drawing: cards that fly, sounds, the title of the window, the record as a file.
+import { useEffect } from "preact/hooks";
+import { spokenLanguage } from "../../i18n";
+import type { Session, Shown } from "../../session";
+import { play, soundOf } from "../../sounds";
+import { prompt } from "../../words";
+import { fly } from "../flight";
+
+export function useEvents(session: Session, { view, ask, fresh }: Shown, mine: boolean): void {
+  const { pace, sounds } = session.settings;
+  useEffect(() => {
+    if (pace !== "instant") fly(fresh, session.names.you);
+    const sound = sounds && soundOf(fresh);
+    if (sound) play(sound);
+  }, [fresh]);
+  useEffect(() => {
+    if (mine && sounds && view?.phase === "turn") play("turn");
+  }, [mine, ask?.decision]);
+  useEffect(() => {
+    document.title = mine ? `● ${prompt(view!.phase, true, "")} · Turntable` : "Turntable";
+    return () => {
+      document.title = "Turntable";
+    };
+  }, [mine, view?.phase, spokenLanguage()]);
+  useEffect(() => {
+    session.onRecord = (text) => download(text, `turntable-${session.board.game}.ttrec`);
+  }, [session]);
+}
+
+function download(text: string, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

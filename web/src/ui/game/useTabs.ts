@@ -1,0 +1,28 @@
+// A phone's sheet: how far it is open, and which of its tabs. An offer turns it to the tickets, and back after it.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Shown } from "../../session";
+import type { Stop } from "../Sheet";
+
+export type Tab = "cards" | "tickets" | "players" | "log";
+export type Tabs = ReturnType<typeof useTabs>;
+
+export function useTabs({ view }: Shown, offering: boolean) {
+  const [tab, setTab] = useState<Tab>("cards");
+  const [stop, setStop] = useState<Stop>("half");
+  const turned = useRef(false); // by an offer, not by hand
+  useEffect(() => {
+    if (offering || view?.phase === "complete") {
+      setTab("tickets");
+      setStop((old) => (old === "peek" ? "half" : old));
+      turned.current = true;
+    } else if (turned.current && view?.phase === "turn") {
+      setTab("cards");
+      turned.current = false;
+    }
+  }, [offering, view?.phase]);
+  const open = (next: Tab) => {
+    turned.current = false;
+    setTab(next);
+  };
+  return { tab, open, stop, setStop };
+}

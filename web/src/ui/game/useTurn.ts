@@ -1,0 +1,49 @@
+// What one has in mind for the decision that is asked: with every decision it starts anew.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { type Action, listActions } from "../../actions";
+import type { Card } from "../../board/types";
+import type { Cards } from "../../protocol";
+import type { Shown } from "../../session";
+import type { Picked } from "../Panels";
+
+export type Turn = ReturnType<typeof useTurn>;
+
+export function useTurn({ view, ask, pending }: Shown) {
+  const [picked, setPicked] = useState<Picked | null>(null);
+  const [hinted, setHinted] = useState<Action | null>(null);
+  const [chosen, setChosen] = useState<Set<string>>(new Set());
+  const [laying, setLaying] = useState<Cards>({});
+  useEffect(() => {
+    setChosen(new Set());
+    setLaying({});
+    setPicked(null);
+    setHinted(null);
+  }, [ask?.decision]);
+  const actions = useMemo(() => (pending ? [] : listActions(ask)), [ask, pending]);
+  const can = useMemo(() => new Set(actions.flatMap((a) => a.route ?? [])), [actions]);
+  const cityCan = useMemo(() => new Set(actions.flatMap((a) => a.city ?? [])), [actions]);
+  const has = (kind: Action["kind"]) => actions.some((a) => a.kind === kind);
+  return {
+    actions,
+    has,
+    can,
+    cityCan,
+    mine: actions.length > 0,
+    offering: has("keep"),
+    picked,
+    setPicked,
+    hinted,
+    setHinted,
+    chosen,
+    choose: (id: string) =>
+      setChosen((old) => {
+        const now = new Set(old);
+        if (!now.delete(id)) now.add(id);
+        return now;
+      }),
+    laying,
+    lay: (card: Card) =>
+      setLaying((old) => ({ ...old, [card]: ((old[card] ?? 0) + 1) % ((view?.hand?.[card] ?? 0) + 1) })),
+    layNothing: () => setLaying({}),
+  };
+}
