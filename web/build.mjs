@@ -52,7 +52,7 @@ await build({
   jsxImportSource: "preact",
 });
 const posters = games.flatMap(({ name }) => ofPage(name, "poster.css"));
-const styles = ["src/style.css", "src/lobby.css", ...posters].map((path) => `@import "./${path}";`).join("");
+const styles = ["src/styles/all.css", ...posters].map((path) => `@import "./${path}";`).join("");
 await build({
   ...common,
   outdir: undefined,
