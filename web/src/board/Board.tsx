@@ -142,9 +142,8 @@ export function Board(p: Props) {
   const [cursor, setCursor] = useState<string | null>(null);
 
   useEffect(() => {
-    zoom.current = makeZoom(svg.current!, WIDTH, boardHeight(board), boardMargin(board), drawScale(board), [
-      ...places.values(),
-    ]);
+    const size = { width: WIDTH, height: boardHeight(board), margin: boardMargin(board), large: drawScale(board) };
+    zoom.current = makeZoom(svg.current!, size, [...places.values()]);
     return () => zoom.current?.free();
   }, [board]);
 

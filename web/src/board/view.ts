@@ -1,0 +1,136 @@
+// Which part of a board a screen shows, as numbers: kept on the board, off the keys in its corner, large enough to read.
+import type { Point } from "./geometry";
+
+const PART = 0.68; // a phone shows at first a part of the board, at this scale
+const OFF = 7; // pixels between the keys and a city
+const AROUND = 46; // pixels around the places a phone is to show
+const READABLE = 0.41; // but not below this scale, where names of 7 pixels end
+const LARGEST = 1.1; // names grow by so much without touching anything (map/labels.ts)
+const SMALL = 0.6; // only below this scale they grow further, where they would be too small to read,
+const MOST = 1.3; // and no more than this: beyond it names lie on each other; a board drawn larger leaves a little more
+
+/** Where the middle of the view lies, and how many pixels a unit has. */
+export interface View {
+  scale: number;
+  cx: number;
+  cy: number;
+}
+/** A view that stands off the middle by so much, for the keys. */
+export interface Settled extends View {
+  byX: number;
+  byY: number;
+}
+/** The board with the room around it, in units; the screen, in pixels; and what its keys take in the lower right. */
+export interface Frame {
+  width: number;
+  height: number;
+  room: number;
+  large: number;
+  w: number;
+  h: number;
+  keysWide: number;
+  keysHigh: number;
+}
+
+/** The frame of a screen of this size. Names are larger on a small one, and stick out further. */
+export function frameOf(
+  board: { width: number; height: number; margin: number; large: number },
+  screen: { right: number; bottom: number; width: number; height: number },
+  keys?: { left: number; top: number },
+): Frame {
+  const { width, height, margin, large } = board;
+  const frame = {
+    ...{ width, height, large, room: margin, w: Math.max(1, screen.width), h: Math.max(1, screen.height) },
+    keysWide: keys ? screen.right - keys.left + OFF : 0,
+    keysHigh: keys ? screen.bottom - keys.top + OFF : 0,
+  };
+  return wholeScale(frame) * large < SMALL ? { ...frame, room: margin * 1.45 } : frame;
+}
+
+/** The scale at which a screen of this size shows the whole board. */
+export const wholeScale = ({ width, height, room, w, h }: Frame, wide = w, high = h) =>
+  Math.min(wide / (width + 2 * room), high / (height + 2 * room));
+
+/** The view moved so far that it shows board, not the nothing around it; what lies under the keys can be drawn out
+ * from there. */
+export function keepOnBoard(f: Frame, v: View, byX: number, byY: number): View {
+  const keep = (at: number, half: number, size: number, by: number, keys: number) =>
+    2 * half >= size + 2 * f.room
+      ? size / 2 + by
+      : Math.max(half - f.room, Math.min(size + f.room + keys / v.scale - half, at));
+  return {
+    scale: v.scale,
+    cx: keep(v.cx, f.w / v.scale / 2, f.width, byX, f.keysWide),
+    cy: keep(v.cy, f.h / v.scale / 2, f.height, byY, f.keysHigh),
+  };
+}
+
+/** How many of these places the view hides: beyond its edges or under the keys. */
+export const hidden = (f: Frame, v: View, points: Point[]) =>
+  points.filter((p) => {
+    const x = (p[0] - v.cx) * v.scale + f.w / 2;
+    const y = (p[1] - v.cy) * v.scale + f.h / 2;
+    return x < OFF || y < OFF || x > f.w - OFF || y > f.h - OFF || (x > f.w - f.keysWide && y > f.h - f.keysHigh);
+  }).length;
+
+/** The view in the room above or beside the keys, if fewer of these places are hidden then. */
+function settle(f: Frame, points: Point[], view: (w: number, h: number) => View): Settled {
+  const ways = [
+    [0, 0],
+    [0, f.keysHigh],
+    [f.keysWide, 0],
+  ].map(([right, low]) => {
+    const { scale, cx, cy } = view(f.w - right, f.h - low);
+    const byX = right / scale / 2;
+    const byY = low / scale / 2;
+    const at = { ...keepOnBoard(f, { scale, cx: cx + byX, cy: cy + byY }, byX, byY), byX, byY };
+    return { at, n: hidden(f, at, points) };
+  });
+  const better = (a: (typeof ways)[0], b: (typeof ways)[0]) =>
+    b.n < a.n || (b.n === a.n && b.at.scale > a.at.scale * 1.001) ? b : a;
+  return ways.reduce(better).at;
+}
+
+/** What is shown at first: the board; where that is too small to read a part, with the places `framed` if there are
+ * any, unless the `whole` is wanted. */
+export function homeView(f: Frame, whole: boolean, framed: Point[], cities: Point[]): Settled {
+  const all = wholeScale(f);
+  const readable = READABLE / f.large;
+  const filled = Math.max(f.w / (f.width + 2 * f.room), f.h / (f.height + 2 * f.room));
+  const part = !whole && all < 0.5 && (filled > all * 1.3 || all < readable);
+  const some = Math.max(readable, Math.min(filled, PART));
+  const middle = { cx: f.width / 2, cy: f.height / 2 };
+  if (!part) return settle(f, cities, (wide, high) => ({ scale: wholeScale(f, wide, high), ...middle }));
+  if (!framed.length) return settle(f, [], () => ({ scale: some, ...middle }));
+  const span = (k: 0 | 1) => {
+    const v = framed.map((p) => p[k]);
+    return [Math.min(...v), Math.max(...v)];
+  };
+  const [l, r] = span(0);
+  const [t, b] = span(1);
+  const fits = (wide: number, high: number) =>
+    Math.min(some, (wide - 2 * AROUND) / Math.max(1, r - l), (high - 2 * AROUND) / Math.max(1, b - t));
+  return settle(f, framed, (wide, high) => ({
+    scale: Math.max(all, readable, fits(wide, high)),
+    cx: (l + r) / 2,
+    cy: (t + b) / 2,
+  }));
+}
+
+/** The same view at another scale: what lies at this place of the screen stays there. */
+export function zoomAt({ w, h }: Frame, v: View, scale: number, x: number, y: number): View {
+  const by = 1 / v.scale - 1 / scale;
+  return { scale, cx: v.cx + (x - w / 2) * by, cy: v.cy + (y - h / 2) * by };
+}
+
+/** How much larger than drawn names are: they keep a size that can be read, growing when the map is small, and less
+ * than it when it is large. `out`: how far from its city a name stands; a smaller one stays where it is, off the routes
+ * around. */
+export function labelSize(scale: number, large: number): { label: number; out: number } {
+  const seen = scale * large;
+  const label =
+    seen < SMALL
+      ? Math.min(MOST * Math.min(1.15, large), LARGEST * (SMALL / seen) ** 0.6)
+      : Math.max(0.55, Math.min(LARGEST, 0.96 / seen ** 0.75));
+  return { label, out: Math.max(1, Math.min(LARGEST, label)) };
+}
