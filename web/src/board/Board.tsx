@@ -1,6 +1,7 @@
 // The board: a map with routes as single spaces, trains, stations, markers and names. Drawn from the board file and the
 // view.
 
+import type { RefObject } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { classes, useMedia } from "../ui/common";
@@ -17,7 +18,7 @@ import {
 } from "./geometry";
 import { Ground, nameBoxes, type Wish, Wishes } from "./ground";
 import { memo } from "./memo";
-import { nearest } from "./near";
+import { cityTowards, nearest } from "./near";
 import { Alvin, Marker, Spaces, Station, Train } from "./pieces";
 import type { BoardFile, Layout } from "./types";
 import { makeZoom, type Zoom } from "./zoom";
@@ -130,40 +131,72 @@ const Name = memo(
   ),
 );
 
-export function Board(p: Props) {
-  const { board, layout } = p;
-  const svg = useRef<SVGSVGElement>(null);
-  const zoom = useRef<Zoom | null>(null);
-  const lines = useMemo(() => routeLines(board, layout.bends), [board, layout]);
-  const places = useMemo(() => cityPlaces(board), [board]);
-  const width = spaceWidth(board);
-  const large = drawScale(board);
-  const names = useMemo(() => nameBoxes(board, layout, places, large), [board, layout]);
-  const [cursor, setCursor] = useState<string | null>(null);
+const ARROWS: Record<string, Point> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
+const ZoomKeys = ({ zoom }: { zoom: RefObject<Zoom | null> }) => (
+  <div class="zoom-keys">
+    <button type="button" onClick={() => zoom.current?.by(1.4)} aria-label={t("Zoom in")}>
+      +
+    </button>
+    <button type="button" onClick={() => zoom.current?.by(1 / 1.4)} aria-label={t("Zoom out")}>
+      −
+    </button>
+    <button
+      type="button"
+      onClick={() => zoom.current?.toggle()}
+      aria-label={t("Show the whole board or a part")}
+      title={t("Show the whole board or a part")}
+    >
+      ⤢
+    </button>
+  </div>
+);
+
+/** The zoom of a map; a phone shows both ends of the tickets that are chosen from. */
+function useZoom(svg: RefObject<SVGSVGElement | null>, { board, wishes }: Props, places: Map<string, Point>) {
+  const zoom = useRef<Zoom | null>(null);
   useEffect(() => {
     const size = { width: WIDTH, height: boardHeight(board), margin: boardMargin(board), large: drawScale(board) };
     zoom.current = makeZoom(svg.current!, size, [...places.values()]);
     return () => zoom.current?.free();
   }, [board]);
+  const shownEnds = wishes.map((w) => w.id).join(" ");
+  useEffect(() => {
+    zoom.current?.frame(wishes.flatMap((w) => [places.get(w.a)!, places.get(w.b)!]));
+  }, [board, shownEnds]);
+  return zoom;
+}
+
+/** What was clicked or lies under the pointer. */
+const target = (e: Event) => {
+  const at = e.target as Element;
+  return {
+    city: at.closest("[data-city]")?.getAttribute("data-city"),
+    route: at.closest("[data-route]")?.getAttribute("data-route"),
+  };
+};
+
+export function Board(p: Props) {
+  const { board, layout } = p;
+  const svg = useRef<SVGSVGElement>(null);
+  const lines = useMemo(() => routeLines(board, layout.bends), [board, layout]);
+  const places = useMemo(() => cityPlaces(board), [board]);
+  const zoom = useZoom(svg, p, places);
+  const width = spaceWidth(board);
+  const large = drawScale(board);
+  const names = useMemo(() => nameBoxes(board, layout, places, large), [board, layout]);
+  const [cursor, setCursor] = useState<string | null>(null);
 
   const narrow = useMedia("(max-width: 999px)");
   const told =
     p.wishes.find(
       (w) => p.wishes.length === 1 || (p.lit.cities.size === 2 && p.lit.cities.has(w.a) && p.lit.cities.has(w.b)),
     )?.id ?? ""; // the one ticket that is touched
-  const shownEnds = p.wishes.map((w) => w.id).join(" ");
-  useEffect(() => {
-    zoom.current?.frame(p.wishes.flatMap((w) => [places.get(w.a)!, places.get(w.b)!]));
-  }, [board, shownEnds]); // a phone shows both ends of what is chosen from
-
-  const target = (e: Event) => {
-    const at = e.target as Element;
-    return {
-      city: at.closest("[data-city]")?.getAttribute("data-city"),
-      route: at.closest("[data-route]")?.getAttribute("data-route"),
-    };
-  };
   const finger = useRef(false); // not every browser says it with the click
   const where = (e: MouseEvent): Where => ({ x: e.clientX, y: e.clientY, touch: finger.current });
   const under = (e: MouseEvent) => {
@@ -180,37 +213,18 @@ export function Board(p: Props) {
   const over = (e: MouseEvent) => {
     if ((e as PointerEvent).pointerType !== "touch") p.onHover(target(e).route ?? null, where(e));
   };
-  const go = (x: number, y: number) => {
+  const go = (way: Point) => {
     const from: Point = cursor ? places.get(cursor)! : [WIDTH / 2, boardHeight(board) / 2];
-    let best: string | null = null;
-    let least = Infinity;
-    for (const [id, q] of places) {
-      const dx = q[0] - from[0];
-      const dy = q[1] - from[1];
-      const along = dx * x + dy * y;
-      const aside = Math.abs(dx * y - dy * x);
-      if (id !== cursor && along > 1 && along + 2 * aside < least) {
-        least = along + 2 * aside;
-        best = id;
-      }
-    }
-    if (best) {
-      setCursor(best);
-      p.onCursor(best);
-      const [cx, cy] = places.get(best)!;
-      zoom.current?.show(cx, cy);
-    }
+    const next = cityTowards(places, cursor, from, way);
+    if (!next) return;
+    setCursor(next);
+    p.onCursor(next);
+    zoom.current?.show(...places.get(next)!);
   };
   const key = (e: KeyboardEvent) => {
-    const arrows: Record<string, [number, number]> = {
-      ArrowLeft: [-1, 0],
-      ArrowRight: [1, 0],
-      ArrowUp: [0, -1],
-      ArrowDown: [0, 1],
-    };
-    const arrow = arrows[e.key];
+    const arrow = ARROWS[e.key];
     if (arrow && e.shiftKey) zoom.current?.pan(-arrow[0] * 80, -arrow[1] * 80);
-    else if (arrow) go(...arrow);
+    else if (arrow) go(arrow);
     else if (e.key === "+" || e.key === "=") zoom.current?.by(1.3);
     else if (e.key === "-") zoom.current?.by(1 / 1.3);
     else if (e.key === "0") zoom.current?.toggle();
@@ -219,6 +233,7 @@ export function Board(p: Props) {
     e.preventDefault();
     e.stopPropagation();
   };
+  const wishes = { wishes: p.wishes, places, large, names, brief: narrow, told };
   const cursorName = cursor ? board.cities.find((c) => c.id === cursor)!.name : "";
 
   return (
@@ -280,15 +295,7 @@ export function Board(p: Props) {
             />
           ))}
         </g>
-        <Wishes
-          wishes={p.wishes}
-          places={places}
-          large={large}
-          names={names}
-          badges={false}
-          brief={narrow}
-          told={told}
-        />
+        <Wishes {...wishes} badges={false} />
         <g class="labels" aria-hidden="true">
           {board.cities.map((city) => (
             <Name
@@ -300,24 +307,9 @@ export function Board(p: Props) {
             />
           ))}
         </g>
-        <Wishes wishes={p.wishes} places={places} large={large} names={names} badges brief={narrow} told={told} />
+        <Wishes {...wishes} badges />
       </svg>
-      <div class="zoom-keys">
-        <button type="button" onClick={() => zoom.current?.by(1.4)} aria-label={t("Zoom in")}>
-          +
-        </button>
-        <button type="button" onClick={() => zoom.current?.by(1 / 1.4)} aria-label={t("Zoom out")}>
-          −
-        </button>
-        <button
-          type="button"
-          onClick={() => zoom.current?.toggle()}
-          aria-label={t("Show the whole board or a part")}
-          title={t("Show the whole board or a part")}
-        >
-          ⤢
-        </button>
-      </div>
+      <ZoomKeys zoom={zoom} />
     </div>
   );
 }

@@ -40,3 +40,25 @@ export function nearest(at: Point, scale: number, { lines, can, places, cityCan,
     if (cityAsk || cityCan.has(city)) offer({ city }, Math.hypot(x - at[0], y - at[1]), cityCan.has(city));
   return best;
 }
+
+/** The nearest city in this direction from a place, other than `here`. */
+export function cityTowards(
+  places: Map<string, Point>,
+  here: string | null,
+  from: Point,
+  [x, y]: Point,
+): string | null {
+  let best: string | null = null;
+  let least = Infinity;
+  for (const [id, q] of places) {
+    const dx = q[0] - from[0];
+    const dy = q[1] - from[1];
+    const along = dx * x + dy * y;
+    const far = along + 2 * Math.abs(dx * y - dy * x);
+    if (id !== here && along > 1 && far < least) {
+      least = far;
+      best = id;
+    }
+  }
+  return best;
+}

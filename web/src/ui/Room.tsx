@@ -3,13 +3,14 @@ import { useState } from "preact/hooks";
 import { recall } from "../fair";
 import { t, tn } from "../i18n";
 import { type TableLink, useLink } from "../lobby";
+import type { TableFacts } from "../protocol";
 import { address, alarmWords, clockWords, refusalWords, someName, tablePlace } from "../says";
 import type { Settings } from "../settings";
 import { BOTS, isolated } from "../words";
 import { Notice, OnlyHere } from "./Banner";
 import { Chat } from "./Chat";
 import { NameField } from "./Create";
-import { Dialog } from "./common";
+import { classes, Dialog } from "./common";
 import { gameName, LEVELS, optionNames, Poster } from "./games";
 import { Page } from "./Lobby";
 import { Link } from "./Qr";
@@ -28,20 +29,228 @@ interface Props {
   onSettings(): void;
   onHome(): void;
 }
+/** What the parts of the room have: the table, and ways to do something about it. */
+interface Parts {
+  link: TableLink;
+  f: TableFacts;
+  attempt(doing: Promise<unknown>): Promise<void>;
+  ask(sure: Sure): void;
+}
+
 export function Room({ link, settings, onName, onSettings, onHome }: Props) {
-  const { facts, presence, notice, removed, alarm } = useLink(link);
-  const [name, setName] = useState(settings.name);
+  const { facts, presence, notice, alarm } = useLink(link);
   const [trouble, setTrouble] = useState("");
-  const [anew, setAnew] = useState(false);
   const [sure, setSure] = useState<Sure | null>(null);
   const f = facts!;
-  const free = f.seats.filter((s) => s.kind === "empty").length;
-  const seated = f.you !== null;
   const attempt = (doing: Promise<unknown>) =>
     doing.then(
       () => setTrouble(""),
       (refusal) => setTrouble(refusalWords(refusal)),
     );
+  const parts: Parts = { link, f, attempt, ask: setSure };
+  const watchers = (presence?.watchers ?? 0) - (f.you === null ? 1 : 0); // others than oneself
+  return (
+    <Page title={t("{game}, table {n}", { game: gameName(f.game), n: f.table })} kind="room" onSettings={onSettings}>
+      <div class="room-grid">
+        <div class="room-column">
+          <section class="room-seats" aria-label={t("Seats")}>
+            <Heading f={f} />
+            <ol class="room-list">
+              {f.seats.map((_, i) => (
+                <Seat key={i} {...parts} i={i} />
+              ))}
+            </ol>
+            <Notice text={alarm && alarmWords(alarm)} />
+            <Notice text={trouble || (notice ? refusalWords(notice) : "")} />
+            {f.you !== null ? (
+              <StartKeys {...parts} onHome={onHome} />
+            ) : (
+              <SitDown {...parts} settings={settings} onName={onName} />
+            )}
+            {watchers > 0 && <p class="quiet">{tn("{n} watches", "{n} watch", watchers)}</p>}
+          </section>
+          <Fair f={f} />
+        </div>
+        <div class="room-column">
+          <Invite link={link} f={f} />
+          <Chat link={link} />
+        </div>
+      </div>
+      {sure && <SureDialog sure={sure} attempt={attempt} onClose={() => setSure(null)} />}
+    </Page>
+  );
+}
+
+function Heading({ f }: { f: TableFacts }) {
+  const free = f.seats.filter((s) => s.kind === "empty").length;
+  return (
+    <header class={`g-${f.game}`}>
+      <Poster game={f.game} />
+      <p>
+        <b>{free ? tn("Waiting for {n} more", "Waiting for {n} more", free) : t("All seats are taken")}</b>
+        <br />
+        <span class="quiet">
+          {[
+            ...optionNames(f.options),
+            clockWords(f.clock),
+            f.memory_aid ? t("memory aid") : "",
+            f.public ? t("open to everybody") : t("by invitation"),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </p>
+    </header>
+  );
+}
+
+const KINDS = { person: Person, bot: Bot, empty: Free };
+function Seat(p: Parts & { i: number }) {
+  const { kind } = p.f.seats[p.i];
+  const Kind = KINDS[kind];
+  return (
+    <li class={classes("room-seat", kind, p.i === p.f.you && "you")}>
+      <span class="number" aria-hidden="true">
+        {p.i + 1}
+      </span>
+      <Kind {...p} />
+    </li>
+  );
+}
+
+function Person({ link, f, i, ask }: Parts & { i: number }) {
+  const { presence } = useLink(link);
+  const { name } = f.seats[i];
+  const remove = () =>
+    ask({
+      what: t("Remove {name}?", { name: isolated(name) }),
+      means: t("{name} is told, and cannot come back to this table.", { name: isolated(name) }),
+      verb: t("Remove"),
+      act: () => link.remove(i),
+    });
+  return (
+    <>
+      <span class="who">
+        <b>
+          <bdi>{name}</bdi>
+        </b>{" "}
+        <small>
+          {[
+            i === 0 ? t("host") : "",
+            i === f.you ? t("you") : "",
+            presence && !presence.here[i] ? t("away") : "",
+            f.ready?.[i] === false ? t("random bytes on their way") : "",
+          ]
+            .filter(Boolean)
+            .join(", ")}
+        </small>
+      </span>
+      {f.host && i !== f.you && (
+        <span class="room-keys">
+          <button
+            type="button"
+            class="plain remove"
+            aria-label={t("Remove {name} from the table", { name: isolated(name) })}
+            title={t("Remove")}
+            onClick={remove}
+          >
+            ✕
+          </button>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Bot({ link, f, i, attempt }: Parts & { i: number }) {
+  const level = f.seats[i].name.slice(4);
+  return (
+    <>
+      <span class="who">
+        <b>{t("Bot")}</b> <small>{BOTS[level]?.()}</small>
+      </span>
+      {f.host && (
+        <span class="room-keys">
+          <select
+            aria-label={t("Level of the bot in seat {n}", { n: i + 1 })}
+            value={level}
+            onChange={(e) => attempt(link.bot((e.target as HTMLSelectElement).value, i))}
+          >
+            {LEVELS.map((l) => (
+              <option key={l} value={l}>
+                {BOTS[l]()}
+              </option>
+            ))}
+          </select>
+          <button
+            type="button"
+            class="plain"
+            aria-label={t("Remove the bot from seat {n}", { n: i + 1 })}
+            onClick={() => attempt(link.bot(null, i))}
+          >
+            ✕
+          </button>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Free({ link, f, i, attempt }: Parts & { i: number }) {
+  return (
+    <>
+      <span class="who quiet">{t("free")}</span>
+      {f.host && i === f.seats.findIndex((s) => s.kind === "empty") && (
+        <span class="room-keys" role="group" aria-label={t("Add a bot")}>
+          <small>{t("Add a bot:")}</small>
+          {LEVELS.map((l) => (
+            <button type="button" key={l} data-level={l} onClick={() => attempt(link.bot(l))}>
+              {BOTS[l]()}
+            </button>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** For who sits here: start, or leave. */
+function StartKeys({ link, f, attempt, ask, onHome }: Parts & { onHome(): void }) {
+  const seed = new URLSearchParams(location.search).get("seed") ?? undefined; // taken only by a server for tests
+  const leave = () => {
+    if (f.host)
+      ask({
+        what: t("Close the table?"),
+        means: t("Everybody here is sent away, and nobody can come back."),
+        verb: t("Close the table"),
+        act: () => link.closeTable().then(onHome),
+      });
+    else attempt(link.stand().then(onHome));
+  };
+  return (
+    <div class="room-start">
+      {f.host && f.start === "host" ? (
+        <button type="button" class="primary play" onClick={() => attempt(link.start(seed))}>
+          {t("Start the game")}
+        </button>
+      ) : (
+        <p class="quiet">
+          {f.start === "full"
+            ? t("The game starts by itself when all seats are taken.")
+            : t("The host starts the game.")}
+        </p>
+      )}
+      <button type="button" onClick={leave}>
+        {f.host ? t("Close the table") : t("Leave")}
+      </button>
+    </div>
+  );
+}
+
+function SitDown({ link, f, attempt, settings, onName }: Parts & Pick<Props, "settings" | "onName">) {
+  const { removed } = useLink(link);
+  const [name, setName] = useState(settings.name);
+  const [anew, setAnew] = useState(false);
   const sit = (e: Event) => {
     e.preventDefault();
     const called = name.trim();
@@ -53,231 +262,90 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
       }),
     );
   };
-  const leave = () => {
-    if (f.host)
-      setSure({
-        what: t("Close the table?"),
-        means: t("Everybody here is sent away, and nobody can come back."),
-        verb: t("Close the table"),
-        act: () => link.closeTable().then(onHome),
-      });
-    else attempt(link.stand().then(onHome));
-  };
-  const remove = (seat: number, who: string) =>
-    setSure({
-      what: t("Remove {name}?", { name: isolated(who) }),
-      means: t("{name} is told, and cannot come back to this table.", { name: isolated(who) }),
-      verb: t("Remove"),
-      act: () => link.remove(seat),
-    });
-  const seed = new URLSearchParams(location.search).get("seed") ?? undefined; // taken only by a server for tests
-  const watchers = (presence?.watchers ?? 0) - (seated ? 0 : 1); // others than oneself
-  const { url } = link.server;
-  const firstFree = f.seats.findIndex((s) => s.kind === "empty");
+  if (removed)
+    return (
+      <p class="quiet" role="status">
+        {t("The host has removed you from this table.")}
+      </p>
+    );
+  if (f.seats.every((s) => s.kind !== "empty"))
+    return <p class="quiet">{t("No seat is free; when the game starts you can watch.")}</p>;
   return (
-    <Page title={t("{game}, table {n}", { game: gameName(f.game), n: f.table })} kind="room" onSettings={onSettings}>
-      <div class="room-grid">
-        <div class="room-column">
-          <section class="room-seats" aria-label={t("Seats")}>
-            <header class={`g-${f.game}`}>
-              <Poster game={f.game} />
-              <p>
-                <b>{free ? tn("Waiting for {n} more", "Waiting for {n} more", free) : t("All seats are taken")}</b>
-                <br />
-                <span class="quiet">
-                  {[
-                    ...optionNames(f.options),
-                    clockWords(f.clock),
-                    f.memory_aid ? t("memory aid") : "",
-                    f.public ? t("open to everybody") : t("by invitation"),
-                  ]
-                    .filter(Boolean)
-                    .join(" · ")}
-                </span>
-              </p>
-            </header>
-            <ol class="room-list">
-              {f.seats.map((s, i) => (
-                <li key={i} class={`room-seat ${s.kind}${i === f.you ? " you" : ""}`}>
-                  <span class="number" aria-hidden="true">
-                    {i + 1}
-                  </span>
-                  {s.kind === "person" ? (
-                    <>
-                      <span class="who">
-                        <b>
-                          <bdi>{s.name}</bdi>
-                        </b>{" "}
-                        <small>
-                          {[
-                            i === 0 ? t("host") : "",
-                            i === f.you ? t("you") : "",
-                            presence && !presence.here[i] ? t("away") : "",
-                            f.ready?.[i] === false ? t("random bytes on their way") : "",
-                          ]
-                            .filter(Boolean)
-                            .join(", ")}
-                        </small>
-                      </span>
-                      {f.host && i !== f.you && (
-                        <span class="room-keys">
-                          <button
-                            type="button"
-                            class="plain remove"
-                            aria-label={t("Remove {name} from the table", { name: isolated(s.name) })}
-                            title={t("Remove")}
-                            onClick={() => remove(i, s.name)}
-                          >
-                            ✕
-                          </button>
-                        </span>
-                      )}
-                    </>
-                  ) : s.kind === "bot" ? (
-                    <>
-                      <span class="who">
-                        <b>{t("Bot")}</b> <small>{BOTS[s.name.slice(4)]?.()}</small>
-                      </span>
-                      {f.host && (
-                        <span class="room-keys">
-                          <select
-                            aria-label={t("Level of the bot in seat {n}", { n: i + 1 })}
-                            value={s.name.slice(4)}
-                            onChange={(e) => attempt(link.bot((e.target as HTMLSelectElement).value, i))}
-                          >
-                            {LEVELS.map((l) => (
-                              <option key={l} value={l}>
-                                {BOTS[l]()}
-                              </option>
-                            ))}
-                          </select>
-                          <button
-                            type="button"
-                            class="plain"
-                            aria-label={t("Remove the bot from seat {n}", { n: i + 1 })}
-                            onClick={() => attempt(link.bot(null, i))}
-                          >
-                            ✕
-                          </button>
-                        </span>
-                      )}
-                    </>
-                  ) : (
-                    <>
-                      <span class="who quiet">{t("free")}</span>
-                      {f.host && i === firstFree && (
-                        <span class="room-keys" role="group" aria-label={t("Add a bot")}>
-                          <small>{t("Add a bot:")}</small>
-                          {LEVELS.map((l) => (
-                            <button type="button" key={l} data-level={l} onClick={() => attempt(link.bot(l))}>
-                              {BOTS[l]()}
-                            </button>
-                          ))}
-                        </span>
-                      )}
-                    </>
-                  )}
-                </li>
-              ))}
-            </ol>
-            <Notice text={alarm && alarmWords(alarm)} />
-            <Notice text={trouble || (notice ? refusalWords(notice) : "")} />
-            {seated ? (
-              <div class="room-start">
-                {f.host && f.start === "host" ? (
-                  <button type="button" class="primary play" onClick={() => attempt(link.start(seed))}>
-                    {t("Start the game")}
-                  </button>
-                ) : (
-                  <p class="quiet">
-                    {f.start === "full"
-                      ? t("The game starts by itself when all seats are taken.")
-                      : t("The host starts the game.")}
-                  </p>
-                )}
-                <button type="button" onClick={leave}>
-                  {f.host ? t("Close the table") : t("Leave")}
-                </button>
-              </div>
-            ) : removed ? (
-              <p class="quiet" role="status">
-                {t("The host has removed you from this table.")}
-              </p>
-            ) : free ? (
-              <form class="room-start" onSubmit={sit}>
-                <NameField server={link.server} name={name} onName={setName} anew={anew} />
-                {anew && <p class="quiet">{t("Under another name you give up your seats at other tables.")}</p>}
-                <button class="primary play" type="submit">
-                  {t("Sit down")}
-                </button>
-              </form>
-            ) : (
-              <p class="quiet">{t("No seat is free; when the game starts you can watch.")}</p>
-            )}
-            {watchers > 0 && <p class="quiet">{tn("{n} watches", "{n} watch", watchers)}</p>}
-          </section>
-          <section class="room-fair" aria-label={t("Fair dealing")}>
-            <h2>{t("Fair dealing")}</h2>
-            <p>
-              {t(
-                "The server has drawn its secret, and this is its commitment. With random bytes from every player it makes the deal; after the game the secret is shown, and this page checks it.",
-              )}
-            </p>
-            {seated && f.ready?.[f.you!] && !recall(f.table) && (
-              <p>{t("Your random bytes came from another device: only there the deal can be proved.")}</p>
-            )}
-            <code>{f.commitment}</code>
-          </section>
-        </div>
-        <div class="room-column">
-          <section class="room-invite" aria-label={t("Invitation")}>
-            <h2>{t("Invite")}</h2>
-            {f.public || link.invite ? (
-              <>
-                <p>
-                  {f.public
-                    ? t("The table stands in the list. This link leads here too:")
-                    : t("Only who has this link finds the table:")}
-                </p>
-                <OnlyHere url={url} />
-                <Link text={address(url, tablePlace(f.table, link.invite))} label={t("Invitation")} />
-              </>
-            ) : (
-              <p>
-                {t(
-                  "The table is private, and this browser does not know its link any more: use the one you were given.",
-                )}
-              </p>
-            )}
-          </section>
-          <Chat link={link} />
-        </div>
-      </div>
-      {sure && (
-        <Dialog title={sure.what} onClose={() => setSure(null)}>
-          <p>{sure.means}</p>
-          <p>
-            <button
-              type="button"
-              class="primary"
-              onClick={() => {
-                setSure(null);
-                attempt(sure.act());
-              }}
-            >
-              {sure.verb}
-            </button>{" "}
-            <button
-              type="button"
-              // biome-ignore lint/a11y/noAutofocus: in a dialog that opens, the focus goes to the harmless answer
-              autoFocus
-              onClick={() => setSure(null)}
-            >
-              {t("Cancel")}
-            </button>
-          </p>
-        </Dialog>
+    <form class="room-start" onSubmit={sit}>
+      <NameField server={link.server} name={name} onName={setName} anew={anew} />
+      {anew && <p class="quiet">{t("Under another name you give up your seats at other tables.")}</p>}
+      <button class="primary play" type="submit">
+        {t("Sit down")}
+      </button>
+    </form>
+  );
+}
+
+function Fair({ f }: { f: TableFacts }) {
+  return (
+    <section class="room-fair" aria-label={t("Fair dealing")}>
+      <h2>{t("Fair dealing")}</h2>
+      <p>
+        {t(
+          "The server has drawn its secret, and this is its commitment. With random bytes from every player it makes the deal; after the game the secret is shown, and this page checks it.",
+        )}
+      </p>
+      {f.you !== null && f.ready?.[f.you] && !recall(f.table) && (
+        <p>{t("Your random bytes came from another device: only there the deal can be proved.")}</p>
       )}
-    </Page>
+      <code>{f.commitment}</code>
+    </section>
+  );
+}
+
+function Invite({ link, f }: { link: TableLink; f: TableFacts }) {
+  const { url } = link.server;
+  return (
+    <section class="room-invite" aria-label={t("Invitation")}>
+      <h2>{t("Invite")}</h2>
+      {f.public || link.invite ? (
+        <>
+          <p>
+            {f.public
+              ? t("The table stands in the list. This link leads here too:")
+              : t("Only who has this link finds the table:")}
+          </p>
+          <OnlyHere url={url} />
+          <Link text={address(url, tablePlace(f.table, link.invite))} label={t("Invitation")} />
+        </>
+      ) : (
+        <p>
+          {t("The table is private, and this browser does not know its link any more: use the one you were given.")}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function SureDialog({ sure, attempt, onClose }: { sure: Sure; onClose(): void } & Pick<Parts, "attempt">) {
+  return (
+    <Dialog title={sure.what} onClose={onClose}>
+      <p>{sure.means}</p>
+      <p>
+        <button
+          type="button"
+          class="primary"
+          onClick={() => {
+            onClose();
+            attempt(sure.act());
+          }}
+        >
+          {sure.verb}
+        </button>{" "}
+        <button
+          type="button"
+          // biome-ignore lint/a11y/noAutofocus: in a dialog that opens, the focus goes to the harmless answer
+          autoFocus
+          onClick={onClose}
+        >
+          {t("Cancel")}
+        </button>
+      </p>
+    </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { load } from "./load.mjs";
 
-const { boardHeight, cityPlaces, nearest, routeGroups, routeLines, spaceWidth } = await load(
+const { boardHeight, cityPlaces, cityTowards, nearest, routeGroups, routeLines, spaceWidth } = await load(
   "board/geometry.ts",
   "board/near.ts",
 );
@@ -56,4 +56,23 @@ test("a finger means what is nearest within its reach, and rather what can be do
   const [other] = lines.filter((l) => l !== lines[0]).sort((a, b) => far(a.middle, between) - far(b.middle, between));
   const half = [middle[0] * 0.52 + other.middle[0] * 0.48, middle[1] * 0.52 + other.middle[1] * 0.48];
   assert.deepEqual(nearest(half, 0.1, { ...things, can: new Set([other.route.id]) }), { route: other.route.id });
+});
+
+test("arrow keys reach every city from any other", () => {
+  const places = cityPlaces(usa);
+  const ways = [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+  ];
+  const reached = new Set(["denver"]);
+  for (const city of reached)
+    for (const way of ways) {
+      const next = cityTowards(places, city, places.get(city), way);
+      assert.notEqual(next, city);
+      if (next) reached.add(next);
+    }
+  assert.equal(reached.size, places.size);
+  assert.equal(cityTowards(places, null, [2000, 0], [1, 0]), null, "nothing lies there");
 });
