@@ -3,7 +3,7 @@ import type { Action } from "./actions";
 import type { BoardFile, Card } from "./board/types";
 import { CARDS } from "./board/types";
 import { t, tn } from "./i18n";
-import type { Cards, Claiming, Event, HintAction, Seat } from "./protocol";
+import type { Cards, Claiming, Event, HintAction, Seat, View } from "./protocol";
 
 export interface Names {
   board: BoardFile;
@@ -403,16 +403,16 @@ export function reasonText(n: Names, why: HintAction["because"][number]): string
 export const missingText = () => t("A part of it did not arrive. Is the network there?");
 
 /** What a turn may be, for who sees the game for the first time. */
-export function turnHelp(game: string): string {
-  return game === "card_game"
+export function turnHelp(view: Pick<View, "yards" | "stations">): string {
+  return view.yards
     ? t("draw two cards, lay cards, or take tickets")
-    : game === "europe"
+    : view.stations
       ? t("draw two cards, claim a route that glows, build a station, or take tickets")
       : t("draw two cards, claim a route that glows, or take tickets");
 }
 /** What a ticket is, likewise. */
-export const ticketHelp = (game: string) =>
-  game === "card_game"
+export const ticketHelp = (view: Pick<View, "yards">) =>
+  view.yards
     ? t("Get the cards a ticket shows onto your track: its points are yours at the scoring, or lost at the end.")
     : t("Connect both cities with your trains: the points are yours at the end, or lost.");
 

@@ -91,7 +91,7 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
   const { mine, picked } = turn;
   const both = { session, shown };
   const asking = askText(session, shown, turn);
-  const help = turnHelp(session.board.game);
+  const help = turnHelp(view);
   const score = view.phase === "over" && view.score && (
     <ScoreSheet
       {...both}

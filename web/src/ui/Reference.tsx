@@ -90,7 +90,7 @@ export function Reference({ game, keys, onClose }: { game: string; keys: boolean
       <h3>{t("At the end")}</h3>
       <ul class="facts-list">
         <li>
-          {t("Completed tickets add their value, others subtract it.")} {ticketHelp(game)}
+          {t("Completed tickets add their value, others subtract it.")} {ticketHelp({ yards: board ? undefined : [] })}
         </li>
         {(game === "usa" || game === "europe") && <li>{t("Longest path: 10")}</li>}
         {game === "europe" && <li>{t("Each station not built: 4")}</li>}

@@ -154,7 +154,7 @@ export function Offer({ session, shown, chosen, onChoose, onFocus }: OfferProps)
         {t("Tickets on offer")}{" "}
         <small>{least ? tn("keep at least {n}", "keep at least {n}", least) : t("keep any or none")}</small>
       </h2>
-      {view.phase === "keep_at_start" && <p class="ticket-help">{ticketHelp(session.board.game)}</p>}
+      {view.phase === "keep_at_start" && <p class="ticket-help">{ticketHelp(view)}</p>}
       <ul>
         {view.offer.map((entry) => (
           <li key={entry.id}>
