@@ -6,13 +6,11 @@ import type { Server } from "../online";
 import type { Short } from "../protocol";
 import { clockWords, refusalWords, someName, tablePlace } from "../says";
 import type { Settings } from "../settings";
-import { BOTS, isolated } from "../words";
+import { isolated } from "../words";
 import { Notice } from "./Banner";
-import { numbers } from "./common";
-import { findGame, GameChoice, LEVELS, OptionChoice, optionsOf } from "./games";
+import { choices, radios } from "./common";
+import { findGame, GameChoice, levels, OptionChoice, optionsOf } from "./games";
 import { NoServer, Page } from "./Lobby";
-
-const choices = (from: number, to: number) => numbers(from, to).map((n) => [n, String(n)] as [number, string]);
 
 const CLOCKS = ["none", "turn:30", "turn:90", "game:1200", "days:1", "days:3"];
 
@@ -95,25 +93,6 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
       setBusy(false);
     }
   };
-  const radio = <T extends string | number | boolean>(
-    legend: string,
-    key: string,
-    value: T,
-    set: (v: T) => void,
-    among: [T, string][],
-  ) => (
-    <fieldset>
-      <legend>{legend}</legend>
-      <div class="choice">
-        {among.map(([v, label]) => (
-          <label key={String(v)} class={value === v ? "on" : ""}>
-            <input type="radio" name={key} value={String(v)} checked={value === v} onChange={() => set(v)} />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
   return (
     <Page title={t("A new table")} kind="create" onSettings={onSettings}>
       {line !== "open" && !busy ? (
@@ -129,22 +108,15 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
             }}
           />
           <div class="create-fields">
-            {radio(t("Seats"), "seats", seats, setCount, choices(chosen.min_players, chosen.max_players))}
-            {radio(t("Of them bots"), "bots", filled, setBots, choices(0, seats - 1))}
-            {filled > 0 &&
-              radio(
-                t("They play"),
-                "level",
-                level,
-                setLevel,
-                LEVELS.map((b) => [b, BOTS[b]()] as [string, string]),
-              )}
+            {radios("seats", t("Seats"), seats, setCount, choices(chosen.min_players, chosen.max_players))}
+            {radios("bots", t("Of them bots"), filled, setBots, choices(0, seats - 1))}
+            {filled > 0 && radios("level", t("They play"), level, setLevel, levels())}
             <OptionChoice game={game} on={options} onOn={setOptions} />
-            {radio(t("Who may come"), "public", open, setOpen, [
+            {radios("public", t("Who may come"), open, setOpen, [
               [false, t("By invitation")],
               [true, t("Everybody")],
             ])}
-            {radio(t("It starts"), "start", full, setFull, [
+            {radios("start", t("It starts"), full, setFull, [
               [false, t("When I say so")],
               [true, t("When it is full")],
             ])}
@@ -155,17 +127,17 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
                   : t("Whoever takes the last seat starts the game.")}
               </p>
             )}
-            {radio(t("Memory aid: shows what one could write down"), "aid", aid, setAid, [
+            {radios("aid", t("Memory aid: shows what one could write down"), aid, setAid, [
               [false, t("Off")],
               [true, t("On")],
             ])}
             <div class="clock-field">
-              {radio(
-                t("Clock"),
+              {radios(
                 "clock",
+                t("Clock"),
                 clock,
                 setClock,
-                CLOCKS.map((c) => [c, clockWords(c)] as [string, string]),
+                CLOCKS.map((c) => [c, clockWords(c)]),
               )}
             </div>
             <NameField server={server} name={name} onName={setName} />

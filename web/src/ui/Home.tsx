@@ -7,9 +7,9 @@ import type { Server } from "../online";
 import type { TableFacts } from "../protocol";
 import { aloneWords, tablePlace } from "../says";
 import type { Settings } from "../settings";
-import { BOTS, isolated } from "../words";
-import { numbers } from "./common";
-import { findGame, GAMES, GameChoice, gameName, LEVELS, OptionChoice, optionsOf } from "./games";
+import { isolated } from "../words";
+import { choices, radios } from "./common";
+import { findGame, GAMES, GameChoice, gameName, levels, OptionChoice, optionsOf } from "./games";
 
 export interface Start {
   game: string;
@@ -79,28 +79,8 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
             });
         }}
       >
-        <fieldset>
-          <legend>{t("Opponents")}</legend>
-          <div class="choice">
-            {numbers(chosen.min_players - 1, chosen.max_players - 1).map((n) => (
-              <label key={n} class={others === n ? "on" : ""}>
-                <input type="radio" name="opponents" checked={others === n} onChange={() => setCount(n)} />
-                {n}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <fieldset>
-          <legend>{t("They play")}</legend>
-          <div class="choice">
-            {LEVELS.map((b) => (
-              <label key={b} class={bot === b ? "on" : ""}>
-                <input type="radio" name="bot" value={b} checked={bot === b} onChange={() => setBot(b)} />
-                {BOTS[b]()}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        {radios("opponents", t("Opponents"), others, setCount, choices(chosen.min_players - 1, chosen.max_players - 1))}
+        {radios("bot", t("They play"), bot, setBot, levels())}
         <OptionChoice game={game} on={options} onOn={setOptions} />
         <fieldset class="name-field">
           <legend>{t("Your name")}</legend>

@@ -9,6 +9,7 @@ import type { TableFacts } from "../protocol";
 import { aloneWords, clockWords, lifeWords, refusalWords, tablePlace } from "../says";
 import { BOTS, isolated } from "../words";
 import { Notice } from "./Banner";
+import { radios } from "./common";
 import { GAMES, gameName, optionNames, Poster } from "./games";
 
 /** What all screens around the game share: the name, the way home, settings. */
@@ -144,12 +145,15 @@ function Row({ f }: { f: TableFacts }) {
 }
 
 const REFRESH_MS = 3000;
-export function Lobby({ server, first, onSettings }: { server: Server; first: string; onSettings(): void }) {
+interface Filter {
+  game: string;
+  life: string;
+  free: boolean;
+  mine: boolean;
+}
+/** The tables that pass a filter, looked up again and again; `next` adds older ones. */
+function useTables(server: Server, { game, life, free, mine }: Filter) {
   const { line, guest } = useServer(server);
-  const [game, setGame] = useState("");
-  const [life, setLife] = useState(first);
-  const [free, setFree] = useState(false);
-  const [mine, setMine] = useState(false);
   const [tables, setTables] = useState<TableFacts[] | null>(null);
   const [older, setOlder] = useState<TableFacts[]>([]);
   const [more, setMore] = useState(false);
@@ -197,64 +201,25 @@ export function Lobby({ server, first, onSettings }: { server: Server; first: st
       },
       (r) => setTrouble(refusalWords(r)),
     );
-  const pick = (name: string, legend: string, value: string, set: (v: string) => void, options: [string, string][]) => (
-    <fieldset>
-      <legend>{legend}</legend>
-      <div class="choice">
-        {options.map(([id, label]) => (
-          <label key={id} class={value === id ? "on" : ""}>
-            <input type="radio" name={name} value={id} checked={value === id} onChange={() => set(id)} />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
+  return { known: !!tables, all, more, next, trouble };
+}
+
+export function Lobby({ server, first, onSettings }: { server: Server; first: string; onSettings(): void }) {
+  const { line } = useServer(server);
+  const [filter, setFilter] = useState<Filter>({ game: "", life: first, free: false, mine: false });
+  const { known, all, more, next, trouble } = useTables(server, filter);
   return (
     <Page title={t("Tables")} kind="lobby" onSettings={onSettings}>
-      {line !== "open" && !tables ? (
+      {line !== "open" && !known ? (
         <NoServer server={server} />
       ) : (
         <>
-          <div class="filters">
-            {pick("filter-life", t("State"), life, setLife, [
-              ["open", t("Waiting")],
-              ["running", t("Running")],
-              ["over", t("Over")],
-              ["", t("All")],
-            ])}
-            {pick("filter-game", t("Game"), game, setGame, [
-              ["", t("All")],
-              ...GAMES.map((g) => [g.id, g.name()] as [string, string]),
-            ])}
-            {(life === "open" || guest) && (
-              <fieldset>
-                <legend>{t("Only")}</legend>
-                <div class="choice">
-                  {life === "open" && (
-                    <label class={free ? "on" : ""}>
-                      <input type="checkbox" checked={free} onChange={() => setFree(!free)} />
-                      {t("With a free seat")}
-                    </label>
-                  )}
-                  {guest && (
-                    <label class={mine ? "on" : ""}>
-                      <input type="checkbox" checked={mine} onChange={() => setMine(!mine)} />
-                      {t("Mine")}
-                    </label>
-                  )}
-                </div>
-              </fieldset>
-            )}
-            <a class="button primary" href="#/new">
-              {t("Create a table")}
-            </a>
-          </div>
+          <Filters server={server} filter={filter} onFilter={(part) => setFilter({ ...filter, ...part })} />
           <Notice text={trouble} />
           <p class="sr" role="status">
-            {tables ? tn("{n} table", "{n} tables", all.length) : ""}
+            {known ? tn("{n} table", "{n} tables", all.length) : ""}
           </p>
-          {tables && !all.length ? (
+          {known && !all.length ? (
             <p class="none">{t("No table like this just now. Create one, and send somebody the link.")}</p>
           ) : (
             <ul class="rows">
@@ -271,5 +236,49 @@ export function Lobby({ server, first, onSettings }: { server: Server; first: st
         </>
       )}
     </Page>
+  );
+}
+
+function Filters({
+  server,
+  filter,
+  onFilter,
+}: {
+  server: Server;
+  filter: Filter;
+  onFilter(part: Partial<Filter>): void;
+}) {
+  const { guest } = useServer(server);
+  const only = (key: "free" | "mine", words: string) => (
+    <label class={filter[key] ? "on" : ""}>
+      <input type="checkbox" checked={filter[key]} onChange={() => onFilter({ [key]: !filter[key] })} />
+      {words}
+    </label>
+  );
+  return (
+    <div class="filters">
+      {radios("filter-life", t("State"), filter.life, (life) => onFilter({ life }), [
+        ["open", t("Waiting")],
+        ["running", t("Running")],
+        ["over", t("Over")],
+        ["", t("All")],
+      ])}
+      {radios("filter-game", t("Game"), filter.game, (game) => onFilter({ game }), [
+        ["", t("All")],
+        ...GAMES.map((g): [string, string] => [g.id, g.name()]),
+      ])}
+      {(filter.life === "open" || guest) && (
+        <fieldset>
+          <legend>{t("Only")}</legend>
+          <div class="choice">
+            {filter.life === "open" && only("free", t("With a free seat"))}
+            {guest && only("mine", t("Mine"))}
+          </div>
+        </fieldset>
+      )}
+      <a class="button primary" href="#/new">
+        {t("Create a table")}
+      </a>
+    </div>
   );
 }

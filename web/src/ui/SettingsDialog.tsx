@@ -3,7 +3,7 @@
 import { LANGUAGES, t } from "../i18n";
 import type { Settings } from "../settings";
 import { play } from "../sounds";
-import { Dialog } from "./common";
+import { Dialog, radios } from "./common";
 
 interface Props {
   settings: Settings;
@@ -12,27 +12,17 @@ interface Props {
   onClose(): void;
 }
 export function SettingsDialog({ settings, unkept, onChange, onClose }: Props) {
-  const choice = <K extends keyof Settings>(key: K, name: string, options: [Settings[K], string][]) => (
-    <fieldset>
-      <legend>{name}</legend>
-      <div class="choice">
-        {options.map(([value, label]) => (
-          <label key={String(value)} class={settings[key] === value ? "on" : ""}>
-            <input
-              type="radio"
-              name={key}
-              checked={settings[key] === value}
-              onChange={() => {
-                onChange({ ...settings, [key]: value });
-                if (key === "sounds" && value) play("turn");
-              }}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
+  const choice = <K extends keyof Settings>(key: K, name: string, among: [Settings[K], string][]) =>
+    radios(
+      key,
+      name,
+      settings[key],
+      (value) => {
+        onChange({ ...settings, [key]: value });
+        if (key === "sounds" && value) play("turn");
+      },
+      among,
+    );
   return (
     <Dialog title={t("Settings")} onClose={onClose}>
       <div class="settings">

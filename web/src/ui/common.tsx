@@ -91,7 +91,30 @@ export function Dialog({
 }
 
 /** The whole numbers from one to another. */
-export const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+/** One of several: the values, each with its words. */
+export const radios = <T extends string | number | boolean>(
+  name: string,
+  legend: string,
+  value: T,
+  onValue: (value: T) => void,
+  among: [T, string][],
+) => (
+  <fieldset>
+    <legend>{legend}</legend>
+    <div class="choice">
+      {among.map(([v, words]) => (
+        <label key={String(v)} class={value === v ? "on" : ""}>
+          <input type="radio" name={name} value={String(v)} checked={value === v} onChange={() => onValue(v)} />
+          {words}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);
+/** Numbers to choose from. */
+export const choices = (from: number, to: number) => numbers(from, to).map((n): [number, string] => [n, String(n)]);
 
 /** The names that are there, as one value of `class`. */
 export const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(" ");

@@ -1,6 +1,7 @@
 // The games one can choose from, and their posters.
 import { CORE, PAGES } from "games";
 import { t } from "../i18n";
+import { BOTS } from "../words";
 import { classes } from "./common";
 
 const ART = "M0 88q50-14 100-4t100-8v46H0z"; // hills, for a game without a picture of its own
@@ -20,6 +21,7 @@ const OPTIONS: Record<string, () => string> = {
 const optionName = (option: string) => OPTIONS[option]?.() ?? option;
 /** The bots that are offered to people. */
 export const LEVELS = ["easy", "medium", "hard", "expert"];
+export const levels = () => LEVELS.map((level): [string, string] => [level, BOTS[level]()]);
 
 /** A poster: sun, hills, rails that meet at the horizon. */
 export const Poster = ({ game }: { game: string }) => (
