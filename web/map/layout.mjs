@@ -1,9 +1,9 @@
-// layout: the layout of a board that has no map.json, bundled as the page is: no outlines, but bows and places of names.
+// layout: the layout of a board that has no map.json, bundled as the page is: no outlines, but places of names.
 import { build } from "esbuild";
 
 export async function layoutOf(board, game) {
   const made = await build({ entryPoints: ["map/layout.ts"], bundle: true, write: false, format: "esm" });
   const code = Buffer.from(made.outputFiles[0].text).toString("base64");
-  const { makeLayout } = await import(`data:text/javascript;base64,${code}`);
-  return makeLayout(board, game).layout;
+  const { quickLayout } = await import(`data:text/javascript;base64,${code}`);
+  return quickLayout(board, game);
 }

@@ -6,6 +6,13 @@ import { type Pieces, placeLabels } from "./labels";
 
 const ROUNDS = 3; // lines make way for names, names for lines
 
+const size = (board: BoardFile) => ({ width: WIDTH, height: boardHeight(board), land: "", borders: "", lakes: "" });
+
+/** In seconds: routes as the board file has them, names where they cover the least. */
+export function quickLayout(board: BoardFile, game: Pieces): Layout {
+  return { ...size(board), bends: {}, labels: placeLabels(board, game, routeLines(board)).labels };
+}
+
 /** `covered`: the cities whose names touch something. `hand`: bends chosen by eye. */
 export function makeLayout(board: BoardFile, game: Pieces, hand: Bends = {}): { layout: Layout; covered: string[] } {
   let bends = makeBends(board, hand, null, new Map());
@@ -15,6 +22,5 @@ export function makeLayout(board: BoardFile, game: Pieces, hand: Bends = {}): { 
     placed = placeLabels(board, game, routeLines(board, bends));
   }
   const { labels, covered } = placed;
-  const size = { width: WIDTH, height: boardHeight(board) };
-  return { layout: { ...size, land: "", borders: "", lakes: "", bends, labels }, covered };
+  return { layout: { ...size(board), bends, labels }, covered };
 }
