@@ -6,6 +6,7 @@ import type { Session, Shown } from "../session";
 import { calm } from "../settings";
 import { cityName, playerName, ticketName } from "../words";
 import { Proof } from "./AtTable";
+import { classes } from "./common";
 import { Flag } from "./symbols";
 
 export interface LightUp {
@@ -85,13 +86,10 @@ interface Props {
   onRematch(): void;
   onHome(): void;
 }
-export function ScoreSheet({ session, shown, counted: before, onCounted, onLight, onRematch, onHome }: Props) {
-  const list = rows(session, shown);
-  const n = session.names;
-  const winners = shown.view!.score!.winners;
+/** Counts line by line, each lit as it comes, unless all is to be there at once or somebody has `asked` for a line. */
+function useCount(list: Row[], atOnce: boolean, asked: { current: boolean }, { onCounted, onLight }: Props) {
   const [recounted, setRecounted] = useState(0);
-  const [count, setCount] = useState(before || calm() || session.settings.pace === "instant" ? list.length : 0);
-  const asked = useRef(false); // a line was lit by hand
+  const [count, setCount] = useState(atOnce ? list.length : 0);
   useEffect(() => {
     if (count >= list.length) {
       onCounted();
@@ -119,11 +117,24 @@ export function ScoreSheet({ session, shown, counted: before, onCounted, onLight
     const timer = setTimeout(() => setCount(count + 1), row.kind?.startsWith("ticket") ? 450 : 900);
     return () => clearTimeout(timer);
   }, [count]);
+  return { count, recounted, showAll: () => setCount(list.length) };
+}
+
+function winnerText({ names }: Session, winners: number[]): string {
+  if (winners.length > 1) return t("The victory is shared");
+  return winners[0] === names.you ? t("You win!") : t("{who} wins", { who: playerName(names, winners[0]) });
+}
+
+export function ScoreSheet(props: Props) {
+  const { session, shown, onLight, onRematch, onHome } = props;
+  const list = rows(session, shown);
+  const n = session.names;
+  const winners = shown.view!.score!.winners;
+  const asked = useRef(false); // a line was lit by hand
+  const atOnce = props.counted || calm() || session.settings.pace === "instant";
+  const { count, recounted, showAll } = useCount(list, atOnce, asked, props);
   const whole = count >= list.length;
   const [held, hold] = useState(-1);
-  /** How many routes of a player have been counted so far. */
-  const counted = (owned: string[][], p: number) =>
-    Math.max(0, Math.min(owned[p].length, recounted - owned.slice(0, p).reduce((sum, x) => sum + x.length, 0)));
   const light = (row: Row | null, i: number) => {
     asked.current = !!row;
     hold(i);
@@ -134,16 +145,8 @@ export function ScoreSheet({ session, shown, counted: before, onCounted, onLight
     if (!whole) sheet.current!.scrollTop = sheet.current!.scrollHeight;
   }, [count]); // the newest line is the one to look at
   return (
-    <section class={`score${n.seats.length > 4 ? " many" : ""}`} aria-label={t("Score sheet")}>
-      <h2>
-        {whole
-          ? winners.length > 1
-            ? t("The victory is shared")
-            : winners[0] === n.you
-              ? t("You win!")
-              : t("{who} wins", { who: playerName(n, winners[0]) })
-          : t("The count")}
-      </h2>
+    <section class={classes("score", n.seats.length > 4 && "many")} aria-label={t("Score sheet")}>
+      <h2>{whole ? winnerText(session, winners) : t("The count")}</h2>
       <div ref={sheet} class="score-rows" tabIndex={0}>
         <table>
           <thead>
@@ -159,34 +162,14 @@ export function ScoreSheet({ session, shown, counted: before, onCounted, onLight
           </thead>
           <tbody>
             {list.slice(0, count + 1).map((row, i) => (
-              <tr
+              <Line
                 key={i}
-                class={`${row.kind ?? ""}${row.light ? " lights" : ""}${held === i ? " held" : ""}`}
-                onPointerEnter={() => whole && light(row, i)}
-                onPointerLeave={() => whole && light(null, -1)}
-              >
-                <th scope="row">
-                  {row.light && whole ? (
-                    <button
-                      type="button"
-                      class="plain"
-                      aria-pressed={held === i}
-                      onClick={() => light(row, i)}
-                      onFocus={() => light(row, i)}
-                      onBlur={() => light(null, -1)}
-                    >
-                      {row.name}
-                    </button>
-                  ) : (
-                    row.name
-                  )}
-                </th>
-                {row.values.map((v, p) => (
-                  <td key={p} class={row.kind === "total" && winners.includes(p) ? "winner" : ""}>
-                    {row.owned && i === count ? tn("{n} route", "{n} routes", counted(row.owned, p)) : minus(v)}
-                  </td>
-                ))}
-              </tr>
+                row={row}
+                winners={winners}
+                held={held === i}
+                recounted={i === count ? recounted : null}
+                onLight={whole ? (on) => light(on ? row : null, on ? i : -1) : null}
+              />
             ))}
           </tbody>
         </table>
@@ -194,7 +177,7 @@ export function ScoreSheet({ session, shown, counted: before, onCounted, onLight
       </div>
       <div class="buttons">
         {!whole && (
-          <button type="button" onClick={() => setCount(list.length)}>
+          <button type="button" onClick={showAll}>
             {t("Show all")}
           </button>
         )}
@@ -215,5 +198,48 @@ export function ScoreSheet({ session, shown, counted: before, onCounted, onLight
         )}
       </div>
     </section>
+  );
+}
+
+interface LineProps {
+  row: Row;
+  winners: number[];
+  held: boolean;
+  /** How many routes have been counted so far, if they are being counted. */
+  recounted: number | null;
+  /** Null until all is counted. */
+  onLight: ((on: boolean) => void) | null;
+}
+function Line({ row, winners, held, recounted, onLight }: LineProps) {
+  const counted = (owned: string[][], p: number, all: number) =>
+    Math.max(0, Math.min(owned[p].length, all - owned.slice(0, p).reduce((sum, x) => sum + x.length, 0)));
+  return (
+    <tr
+      class={classes(row.kind, row.light && "lights", held && "held")}
+      onPointerEnter={() => onLight?.(true)}
+      onPointerLeave={() => onLight?.(false)}
+    >
+      <th scope="row">
+        {row.light && onLight ? (
+          <button
+            type="button"
+            class="plain"
+            aria-pressed={held}
+            onClick={() => onLight(true)}
+            onFocus={() => onLight(true)}
+            onBlur={() => onLight(false)}
+          >
+            {row.name}
+          </button>
+        ) : (
+          row.name
+        )}
+      </th>
+      {row.values.map((v, p) => (
+        <td key={p} class={row.kind === "total" && winners.includes(p) ? "winner" : ""}>
+          {row.owned && recounted !== null ? tn("{n} route", "{n} routes", counted(row.owned, p, recounted)) : minus(v)}
+        </td>
+      ))}
+    </tr>
   );
 }
