@@ -89,8 +89,8 @@ function make(game: Pieces & { name: string }, board: BoardFile, source: Source)
     return Math.hypot(x - c.x! * WIDTH, y - c.y! * height);
   });
   console.log(
-    `${game.name}: ${text.length} bytes, ${gzipSync(text).length} gzipped; cities within ${Math.max(...off).toFixed(0)};`,
-    `bows ${Object.keys(layout.bends).length}; names that touch: ${covered.join(", ") || "none"}`,
+    `${game.name}: ${text.length} bytes, ${gzipSync(text).length} gzipped;`,
+    `cities within ${Math.max(...off).toFixed(0)}; bows ${Object.keys(layout.bends).length}; names that touch: ${covered.join(", ") || "none"}`,
   );
 }
 

@@ -164,7 +164,7 @@ async function result(page, kind, words) {
   assert.match(await fair(page).innerText(), words);
 }
 
-test("a bot is said to be a person, during the game or in the record: a seat that moves changes its name only", async () => {
+test("a bot is said to be a person, in the game or the record: a seat that moves changes its name only", async () => {
   const page = await newPage(browser);
   let line;
   let welcome;
@@ -213,7 +213,7 @@ test("a bot is said to be a person, during the game or in the record: a seat tha
   await leave(other);
 });
 
-test("what checks the deal is withheld during the game, or breaks: the page says so at once, and proves nothing", async () => {
+test("what checks the deal is withheld during the game, or breaks: the page says so, and proves nothing", async () => {
   for (const [file, body] of [
     ["proof.wasm", "nothing"],
     ["prover.js", "throw new Error('broken')"],
@@ -249,7 +249,7 @@ test("what was withheld comes after a reload, and all is proved", async () => {
   await leave(page);
 });
 
-test("the server says that the host chose the seats: the host knows better, and to others nothing is proved", async () => {
+test("the server says the host chose the seats: the host knows better, and to others nothing is proved", async () => {
   const ana = await newPage(browser);
   const bob = await newPage(browser);
   for (const page of [ana, bob]) await change(page, (text) => text.replace('"dealt":"drawn"', '"dealt":"chosen"'));

@@ -115,7 +115,7 @@ test("a finger that lands ten pixels beside a route means that route, one that l
   }
 });
 
-test("the card game on a phone: one's own yard and a line for everybody else, all in sight while cards are laid", async () => {
+test("the card game on a phone: one's own yard, a line for everybody else, all in sight while laying", async () => {
   for (const players of [2, 3, 4]) {
     const page = await newPage(browser, { viewport: SIZES.phone, hasTouch: true, isMobile: true });
     await startGame(page, server.address, "card_game", { players });
@@ -131,7 +131,7 @@ test("the card game on a phone: one's own yard and a line for everybody else, al
       const b = await yard.boundingBox();
       assert.ok(
         b.y + b.height <= sheet.y,
-        `${players} players: ${await yard.getAttribute("aria-label")} ends at ${b.y + b.height}, the sheet begins at ${sheet.y}`,
+        `${players} players: ${await yard.getAttribute("aria-label")} ends at ${b.y + b.height}, the sheet is at ${sheet.y}`,
       );
     }
     assert.deepEqual(page.troubles, []);
@@ -167,7 +167,7 @@ test("a claim by the mouse leaves no frame around the map", async () => {
   await page.context().close();
 });
 
-test("the keys of the map lie on no city: not on the ends of tickets on offer, nor on any when the whole board is shown", async () => {
+test("the keys of the map lie on no city, of offered tickets or of the whole board", async () => {
   for (const viewport of [SIZES.phone, { width: 844, height: 390 }, SIZES.laptop])
     for (const game of ["usa", "europe", "old_west"]) {
       const page = await newPage(browser, { viewport, hasTouch: viewport !== SIZES.laptop });
@@ -222,7 +222,7 @@ test("at the end the totals and the buttons are in sight, with six players on a 
   }
 });
 
-test("what a ticket on offer says on the map lies on no city; a phone says the points, and the rest of the one touched", async () => {
+test("what an offered ticket says lies on no city; a phone says the points, and all of one touched", async () => {
   for (const [game, players, viewport] of [
     ["old_west", 6, SIZES.laptop],
     ["old_west", 3, SIZES.phone],

@@ -184,7 +184,7 @@ test("a line of the log lights what it speaks of, also by keys", async () => {
 
 /** A seed with which a choice is left at the scoring, for who draws many tickets. */
 const CHOICE = "01".repeat(32);
-test("at a scoring the stack is turned up, what a ticket would use up stands out in it, locomotives too, the best set is one click away", async () => {
+test("at a scoring the stack is turned up, what a ticket uses stands out, the best set is one click away", async () => {
   const page = await newPage(browser);
   await startGame(page, server.address, "card_game", { seed: CHOICE });
   for (let turn = 0; turn < 300; turn++) {
@@ -258,7 +258,7 @@ test("with many tickets in hand the screen stays where it is", async () => {
   }
 });
 
-test("on a phone everything to press is at least 44 pixels each way, and a newcomer is told what a turn is", async () => {
+test("on a phone what is pressed has at least 44 pixels each way, and a newcomer is told what a turn is", async () => {
   for (const game of ["europe", "card_game"]) {
     const page = await newPage(browser, { viewport: SIZES.phone, hasTouch: true });
     await startGame(page, server.address, game);

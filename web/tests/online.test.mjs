@@ -116,7 +116,7 @@ test("with the memory aid one sees what one could have written down", async () =
   await page.context().close();
 });
 
-test("at a scoring the best set asks once for each decision, and without a hint the button can be used again", async () => {
+test("at a scoring the best set asks once for each decision; without a hint the button can be used again", async () => {
   const page = await newPage(browser);
   const asked = [];
   let gives = false;

@@ -15,7 +15,7 @@ after(async () => {
   server?.close();
 });
 
-test("a claim can be taken back until it is said, and no longer: nothing to press stands under a tunnel's cards", async () => {
+test("a claim can be taken back until it is said: nothing to press stands under a tunnel's cards", async () => {
   const page = await newPage(browser);
   const back = page.locator(".banner.wait button");
   await page.addInitScript(() => localStorage.setItem("turntable", '{"undo":true}'));
@@ -37,7 +37,7 @@ test("a claim can be taken back until it is said, and no longer: nothing to pres
   await page.context().close();
 });
 
-test("at the end the map is lit by the line of the sheet that came last, and the totals wait for the last one", async () => {
+test("at the end the map is lit by the line that came last; the totals wait for the last one", async () => {
   const page = await newPage(browser);
   await startGame(page, server.address, "usa", { bot: "easy" });
   await clickGame(page, 30);
@@ -87,7 +87,7 @@ test("at the end the map is lit by the line of the sheet that came last, and the
   await page.context().close();
 });
 
-test("another language in the middle of a game: the story, the own seat, the board's name and the score sheet speak it", async () => {
+test("another language during a game: story, own seat, the board's name and the score sheet speak it", async () => {
   const page = await newPage(browser);
   const settings = async (gear, label) => {
     await page.locator(`.tools button[aria-label="${gear}"]`).click();
@@ -153,7 +153,7 @@ test("a browser that keeps nothing says so, once, and the game is played", async
   await page.context().close();
 });
 
-test("storage that fills up in the middle of a game is told when it happens; where there is room nothing is said", async () => {
+test("storage that fills up during a game is told when it happens; where there is room nothing is said", async () => {
   const page = await newPage(browser);
   const note = page.locator(".unkept");
   await fill(page, false);

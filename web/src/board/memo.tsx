@@ -1,4 +1,5 @@
-// A component that is drawn again only when one of its properties has changed. preact/compat has one too, with much else
+// A component that is drawn again only when one of its properties has changed. preact/compat has one too, with much
+// else
 // that the page would have to load.
 import { Component, type FunctionComponent } from "preact";
 
