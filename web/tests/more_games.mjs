@@ -1,6 +1,5 @@
 // The games of tests/more_games in the page, which knows nothing of them but what the core says. scripts/more-games
-// runs
-// this, with TURNTABLE_PAGE naming a page that was built with them.
+// runs this, with TURNTABLE_PAGE naming a page that was built with them.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clickGame, launch, newPage, serve, startGame } from "./kit.mjs";

@@ -1,6 +1,5 @@
-// A component that is drawn again only when one of its properties has changed. preact/compat has one too, with much
-// else
-// that the page would have to load.
+// A component that is drawn again only when one of its properties has changed. preact/compat has it too, with much else
+// that would have to be loaded.
 import { Component, type FunctionComponent } from "preact";
 
 export function memo<P extends object>(View: FunctionComponent<P>) {

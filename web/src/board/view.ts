@@ -1,5 +1,4 @@
-// Which part of a board a screen shows, as numbers: kept on the board, off the keys in its corner, large enough to
-// read.
+// Which part of a board a screen shows, in numbers: on the board, off the keys in its corner, large enough to read.
 import type { Point } from "./geometry";
 
 const PART = 0.68; // a phone shows at first a part of the board, at this scale
