@@ -87,10 +87,10 @@ static void test_what_is_not_asked(void **unused)
     (void)unused;
     table t;
     table_of(&t, "usa", 2);
-    assert_refused(&t, 0, "abandon", "wrong_decision", "G-4", "", "that is not what is asked now");
-    assert_refused(&t, 0, "pass", "must_act", "G-13", "", "only who has nothing else to do may pass");
+    assert_refused(&t, 0, "abandon", "wrong_decision", "G-4", "", "something else is asked now");
+    assert_refused(&t, 0, "pass", "must_act", "G-13", "", "you may pass only when you can do nothing else");
     table_of(&t, "card_game", 2);
-    assert_refused(&t, 0, "pass", "must_act", "C-13", "", "only who has nothing else to do may pass");
+    assert_refused(&t, 0, "pass", "must_act", "C-13", "", "you may pass only when you can do nothing else");
 }
 
 static void test_drawing(void **unused)
@@ -100,14 +100,14 @@ static void test_drawing(void **unused)
     table_of(&t, "usa", 2);
     market(&t, "red, blue, -, white, locomotive");
     pile_and_discard(&t, "", "");
-    assert_refused(&t, 0, "draw blind", "no_cards", "G-9", "", "there is no card left to draw blind");
-    assert_refused(&t, 0, "draw 2", "empty_slot", "G-9", "\"have\":2,", "slot 2 of the market is empty");
+    assert_refused(&t, 0, "draw blind", "no_cards", "G-9", "", "the draw pile is empty");
+    assert_refused(&t, 0, "draw 2", "empty_slot", "G-9", "\"have\":2,", "there is no card in this slot of the market");
     act(&t, "draw 0");
     assert_refused(&t, 0, "draw 4", "second_locomotive", "G-6", "",
-                   "a locomotive in the market can't be the second card");
+                   "a locomotive from the market can't be the second card");
     table_of(&t, "usa", 2);
     ticket_pile(&t, "");
-    assert_refused(&t, 0, "tickets", "no_tickets", "G-14", "", "there is no ticket left to draw");
+    assert_refused(&t, 0, "tickets", "no_tickets", "G-14", "", "there are no tickets left");
 }
 
 static void test_keeping(void **unused)
@@ -116,11 +116,9 @@ static void test_keeping(void **unused)
     table t;
     table_of(&t, "usa", 2);
     act(&t, "tickets");
-    assert_refused(&t, 0, "keep none", "keep_more", "G-14", "\"need\":1,\"have\":0,",
-                   "at least 1 of these tickets must be kept, 0 chosen");
+    assert_refused(&t, 0, "keep none", "keep_more", "G-14", "\"need\":1,\"have\":0,", "keep at least 1 ticket, not 0");
     table_deal(&t, "old_west", 2, (tt_options){0});
-    assert_refused(&t, 1, "keep none", "keep_more", "G-2", "\"need\":3,\"have\":0,",
-                   "at least 3 of these tickets must be kept, 0 chosen");
+    assert_refused(&t, 1, "keep none", "keep_more", "G-2", "\"need\":3,\"have\":0,", "keep at least 3 tickets, not 0");
 }
 
 static void test_claims_that_the_board_forbids(void **unused)
@@ -132,9 +130,9 @@ static void test_claims_that_the_board_forbids(void **unused)
     own(&t, 0, "denver-salt_lake_city-2");
     own(&t, 2, "boston-new_york");
     assert_refused(&t, 0, "claim boston-new_york 2 red", "route_taken", "G-12", "\"have\":2,",
-                   "the route belongs to seat 2");
+                   "somebody has it already");
     assert_refused(&t, 0, "claim denver-salt_lake_city 3 yellow", "parallel_own", "G-12", "",
-                   "nobody owns two parallel routes");
+                   "you own a parallel route, and nobody owns two of them");
     table_of(&t, "usa", 3);
     give(&t, 0, "6 yellow");
     own(&t, 2, "boston-new_york");
@@ -142,11 +140,11 @@ static void test_claims_that_the_board_forbids(void **unused)
                    "closed: with 3 players only one of the parallel routes is used");
     trains_left(&t, 0, 2);
     assert_refused(&t, 0, "claim los_angeles-san_francisco 3 yellow", "trains", "G-11", "\"need\":3,\"have\":2,",
-                   "needs 3 trains, has 2");
+                   "needs 3 trains; you have 2");
     table_of(&t, "old_west", 2);
     give(&t, 0, "2 red");
     assert_refused(&t, 0, "claim phoenix-tucson 1 red", "not_connected", "W-3", "",
-                   "the route does not touch the network of the starting city");
+                   "not connected with your starting city");
 }
 
 static void test_claims_that_are_badly_paid(void **unused)
@@ -155,12 +153,11 @@ static void test_claims_that_are_badly_paid(void **unused)
     table t;
     table_of(&t, "europe", 2);
     give(&t, 0, "3 red 2 black 1 locomotive");
-    assert_refused(&t, 0, "claim brest-paris 3 red", "color", "G-11", "\"card\":\"black\",",
-                   "the route takes black cards");
+    assert_refused(&t, 0, "claim brest-paris 3 red", "color", "G-11", "\"card\":\"black\",", "takes black cards");
     assert_refused(&t, 0, "claim brest-paris 2 black", "count", "G-11", "\"need\":3,\"have\":2,",
                    "needs 3 cards, not 2");
     assert_refused(&t, 0, "claim brest-paris 3 black", "cards", "G-11", "\"card\":\"black\",\"need\":3,\"have\":2,",
-                   "needs 3 black cards, has 2");
+                   "needs 3 black cards; you have 2");
     assert_refused(&t, 0, "claim amsterdam-london 1 red 1 locomotive", "ferry", "E-2", "\"need\":2,\"have\":1,",
                    "needs 2 locomotives in the payment, not 1");
 }
@@ -189,7 +186,7 @@ static void test_stations_and_markers(void **unused)
     station_at(&t, 0, "roma");
     station_at(&t, 0, "paris");
     station_at(&t, 0, "london");
-    assert_refused(&t, 0, "station berlin 4 red", "no_station", "E-10", "", "all stations are built");
+    assert_refused(&t, 0, "station berlin 4 red", "no_station", "E-10", "", "all your stations are built");
     table_of(&t, "old_west", 2);
     give(&t, 0, "3 red 2 blue");
     act(&t, "claim boise-winnemucca 3 red");
@@ -209,8 +206,7 @@ static void test_alvin(void **unused)
     act(&t, "start albuquerque");
     give(&t, 0, "2 red");
     act(&t, "claim albuquerque-roswell 2 red");
-    assert_refused(&t, 0, "alvin denver", "not_controlled", "W-10", "",
-                   "Alvin moves to a city that the player controls");
+    assert_refused(&t, 0, "alvin denver", "not_controlled", "W-10", "", "Alvin moves to a city that you control");
 }
 
 static void test_rail_yards(void **unused)
@@ -221,13 +217,12 @@ static void test_rail_yards(void **unused)
     give(&t, 0, "4 red 3 blue 2 locomotive");
     yard(&t, 0, "1 blue");
     yard(&t, 1, "2 red 1 locomotive");
-    assert_refused(&t, 0, "lay 1 green", "group_size", "C-8", "\"need\":2,\"have\":1,",
-                   "a group has at least 2 cards, not 1");
+    assert_refused(&t, 0, "lay 1 green", "group_size", "C-8", "\"need\":2,\"have\":1,", "lay at least 2 cards, not 1");
     assert_refused(&t, 0, "lay 2 locomotive", "group_color", "C-8", "",
-                   "lay one color with a card of its own, or three cards of three colors");
-    assert_refused(&t, 0, "lay 3 blue", "own_yard", "C-9", "\"card\":\"blue\",", "blue lies in the own rail yard");
+                   "lay cards of one color, not locomotives alone, or three cards of three colors");
+    assert_refused(&t, 0, "lay 3 blue", "own_yard", "C-9", "\"card\":\"blue\",", "blue lies in your rail yard already");
     assert_refused(&t, 0, "lay 2 red 1 locomotive", "other_yard", "C-10", "\"card\":\"red\",\"need\":4,\"have\":3,",
-                   "another rail yard has red: needs 4 cards, not 3");
+                   "red lies in another rail yard: lay at least 4, not 3");
 }
 
 static void test_naming_tickets(void **unused)
@@ -245,13 +240,12 @@ static void test_naming_tickets(void **unused)
         act(&t, "tickets");
         act(&t, "keep none");
     }
-    assert_refused(&t, 0, "complete seattle-miami", "ticket_not_held", "C-14", "",
-                   "the player does not hold this ticket");
+    assert_refused(&t, 0, "complete seattle-miami", "ticket_not_held", "C-14", "", "you do not hold this ticket");
     act(&t, "complete chicago-new_york");
     assert_refused(&t, 0, "complete chicago-new_york", "ticket_completed", "C-14", "",
-                   "the ticket is completed already");
+                   "this ticket is completed already");
     assert_refused(&t, 0, "complete chicago-dallas", "ticket_unfit", "C-14", "",
-                   "the stack can't complete it beside those named");
+                   "your stack can't complete it beside the tickets named");
 }
 
 /* Comes last. What the core would answer to somebody who is not asked, or after the end, is found out by the number of

@@ -103,14 +103,14 @@ static void test_who_is_asked_what(void **unused)
     (void)unused;
     table t;
     table_of(&t, "usa", 2);
-    assert_why(&t, 1, "draw blind", "not_asked", "G-4", "it is not this player's decision");
-    assert_why(&t, 0, "abandon", "wrong_decision", "G-4", "that is not what is asked now");
-    assert_why(&t, 0, "pass", "must_act", "G-13", "only who has nothing else to do may pass");
+    assert_why(&t, 1, "draw blind", "not_asked", "G-4", "it is not your decision now");
+    assert_why(&t, 0, "abandon", "wrong_decision", "G-4", "something else is asked now");
+    assert_why(&t, 0, "pass", "must_act", "G-13", "you may pass only when you can do nothing else");
     t.state.table.phase = TT_PHASE_OVER;
     t.state.table.asked = 0;
     assert_why(&t, 0, "draw blind", "over", "G-17", "the game is over");
     table_of(&t, "card_game", 2);
-    assert_why(&t, 0, "pass", "must_act", "C-13", "only who has nothing else to do may pass");
+    assert_why(&t, 0, "pass", "must_act", "C-13", "you may pass only when you can do nothing else");
 }
 
 static void test_drawing_cards(void **unused)
@@ -120,13 +120,13 @@ static void test_drawing_cards(void **unused)
     table_of(&t, "usa", 2);
     market(&t, "red, blue, -, white, locomotive");
     pile_and_discard(&t, "", "");
-    assert_why(&t, 0, "draw blind", "no_cards", "G-9", "there is no card left to draw blind");
-    assert_why(&t, 0, "draw 2", "empty_slot", "G-9", "slot 2 of the market is empty");
+    assert_why(&t, 0, "draw blind", "no_cards", "G-9", "the draw pile is empty");
+    assert_why(&t, 0, "draw 2", "empty_slot", "G-9", "there is no card in this slot of the market");
     act(&t, "draw 0");
-    assert_why(&t, 0, "draw 4", "second_locomotive", "G-6", "a locomotive in the market can't be the second card");
+    assert_why(&t, 0, "draw 4", "second_locomotive", "G-6", "a locomotive from the market can't be the second card");
     table_of(&t, "card_game", 2);
     pile(&t, "");
-    assert_why(&t, 0, "draw blind", "no_cards", "C-7", "there is no card left to draw blind");
+    assert_why(&t, 0, "draw blind", "no_cards", "C-7", "the draw pile is empty");
 }
 
 static void test_tickets(void **unused)
@@ -135,13 +135,13 @@ static void test_tickets(void **unused)
     table t;
     table_of(&t, "usa", 2);
     act(&t, "tickets");
-    assert_why(&t, 0, "keep none", "keep_more", "G-14", "at least 1 of these tickets must be kept, 0 chosen");
+    assert_why(&t, 0, "keep none", "keep_more", "G-14", "keep at least 1 ticket, not 0");
     table_of(&t, "usa", 2);
     ticket_pile(&t, "");
-    assert_why(&t, 0, "tickets", "no_tickets", "G-14", "there is no ticket left to draw");
+    assert_why(&t, 0, "tickets", "no_tickets", "G-14", "there are no tickets left");
     table_of(&t, "card_game", 2);
     ticket_pile(&t, "");
-    assert_why(&t, 0, "tickets", "no_tickets", "C-12", "there is no ticket left to draw");
+    assert_why(&t, 0, "tickets", "no_tickets", "C-12", "there are no tickets left");
 }
 
 /* What must be kept at the start is said by G-2, in the card game by C-3. */
@@ -151,10 +151,10 @@ static void test_tickets_at_the_start(void **unused)
     static const struct {
         const char *game, *rule, *sentence;
     } cases[] = {
-        {"usa", "G-2", "at least 2 of these tickets must be kept, 0 chosen"},
-        {"europe", "G-2", "at least 2 of these tickets must be kept, 0 chosen"},
-        {"old_west", "G-2", "at least 3 of these tickets must be kept, 0 chosen"},
-        {"card_game", "C-3", "at least 1 of these tickets must be kept, 0 chosen"},
+        {"usa", "G-2", "keep at least 2 tickets, not 0"},
+        {"europe", "G-2", "keep at least 2 tickets, not 0"},
+        {"old_west", "G-2", "keep at least 3 tickets, not 0"},
+        {"card_game", "C-3", "keep at least 1 ticket, not 0"},
     };
     for (int i = 0; i < 4; i++) {
         table t;
@@ -171,20 +171,19 @@ static void test_claims_that_the_board_forbids(void **unused)
     give(&t, 0, "6 red 6 yellow");
     own(&t, 0, "denver-salt_lake_city-2");
     own(&t, 2, "boston-new_york");
-    assert_why(&t, 0, "claim boston-new_york 2 red", "route_taken", "G-12", "the route belongs to seat 2");
+    assert_why(&t, 0, "claim boston-new_york 2 red", "route_taken", "G-12", "somebody has it already");
     assert_why(&t, 0, "claim denver-salt_lake_city 3 yellow", "parallel_own", "G-12",
-               "nobody owns two parallel routes");
+               "you own a parallel route, and nobody owns two of them");
     table_of(&t, "usa", 3);
     give(&t, 0, "6 yellow");
     own(&t, 2, "boston-new_york");
     assert_why(&t, 0, "claim boston-new_york-2 2 yellow", "parallel_closed", "G-12",
                "closed: with 3 players only one of the parallel routes is used");
     trains_left(&t, 0, 2);
-    assert_why(&t, 0, "claim los_angeles-san_francisco 3 yellow", "trains", "G-11", "needs 3 trains, has 2");
+    assert_why(&t, 0, "claim los_angeles-san_francisco 3 yellow", "trains", "G-11", "needs 3 trains; you have 2");
     table_of(&t, "old_west", 2);
     give(&t, 0, "2 red");
-    assert_why(&t, 0, "claim phoenix-tucson 1 red", "not_connected", "W-3",
-               "the route does not touch the network of the starting city");
+    assert_why(&t, 0, "claim phoenix-tucson 1 red", "not_connected", "W-3", "not connected with your starting city");
 }
 
 static void test_claims_that_are_badly_paid(void **unused)
@@ -193,16 +192,16 @@ static void test_claims_that_are_badly_paid(void **unused)
     table t;
     table_of(&t, "europe", 2);
     give(&t, 0, "3 red 2 black 1 locomotive");
-    assert_why(&t, 0, "claim brest-paris 3 red", "color", "G-11", "the route takes black cards");
+    assert_why(&t, 0, "claim brest-paris 3 red", "color", "G-11", "takes black cards");
     assert_why(&t, 0, "claim brest-paris 2 black", "count", "G-11", "needs 3 cards, not 2");
-    assert_why(&t, 0, "claim brest-paris 3 black", "cards", "G-11", "needs 3 black cards, has 2");
-    assert_why(&t, 0, "claim brest-paris 3 locomotive", "cards", "G-11", "needs 3 locomotive cards, has 1");
-    assert_why(&t, 0, "claim brest-paris 1 black 2 locomotive", "cards", "G-11", "needs 2 locomotive cards, has 1");
+    assert_why(&t, 0, "claim brest-paris 3 black", "cards", "G-11", "needs 3 black cards; you have 2");
+    assert_why(&t, 0, "claim brest-paris 3 locomotive", "cards", "G-11", "needs 3 locomotives; you have 1");
+    assert_why(&t, 0, "claim brest-paris 1 black 2 locomotive", "cards", "G-11", "needs 2 locomotives; you have 1");
     assert_why(&t, 0, "claim amsterdam-london 1 red 1 locomotive", "ferry", "E-2",
                "needs 2 locomotives in the payment, not 1");
     table_of(&t, "card_game", 2);
     give(&t, 0, "3 red");
-    assert_why(&t, 0, "lay 4 red", "cards", "C-8", "needs 4 red cards, has 3");
+    assert_why(&t, 0, "lay 4 red", "cards", "C-8", "needs 4 red cards; you have 3");
 }
 
 static void test_ferries_of_old_west(void **unused)
@@ -247,7 +246,7 @@ static void test_stations_and_markers(void **unused)
     station_at(&t, 0, "roma");
     station_at(&t, 0, "paris");
     station_at(&t, 0, "london");
-    assert_why(&t, 0, "station berlin 4 red", "no_station", "E-10", "all stations are built");
+    assert_why(&t, 0, "station berlin 4 red", "no_station", "E-10", "all your stations are built");
     table_of(&t, "old_west", 2);
     give(&t, 0, "3 red 2 blue");
     act(&t, "claim boise-winnemucca 3 red");
@@ -268,7 +267,7 @@ static void test_alvin(void **unused)
     act(&t, "start albuquerque");
     give(&t, 0, "2 red");
     act(&t, "claim albuquerque-roswell 2 red");
-    assert_why(&t, 0, "alvin denver", "not_controlled", "W-10", "Alvin moves to a city that the player controls");
+    assert_why(&t, 0, "alvin denver", "not_controlled", "W-10", "Alvin moves to a city that you control");
 }
 
 static void test_rail_yards(void **unused)
@@ -279,12 +278,12 @@ static void test_rail_yards(void **unused)
     give(&t, 0, "4 red 3 blue 2 locomotive");
     yard(&t, 0, "1 blue");
     yard(&t, 1, "2 red 1 locomotive");
-    assert_why(&t, 0, "lay 1 green", "group_size", "C-8", "a group has at least 2 cards, not 1");
+    assert_why(&t, 0, "lay 1 green", "group_size", "C-8", "lay at least 2 cards, not 1");
     assert_why(&t, 0, "lay 2 locomotive", "group_color", "C-8",
-               "lay one color with a card of its own, or three cards of three colors");
-    assert_why(&t, 0, "lay 3 blue", "own_yard", "C-9", "blue lies in the own rail yard");
+               "lay cards of one color, not locomotives alone, or three cards of three colors");
+    assert_why(&t, 0, "lay 3 blue", "own_yard", "C-9", "blue lies in your rail yard already");
     assert_why(&t, 0, "lay 2 red 1 locomotive", "other_yard", "C-10",
-               "another rail yard has red: needs 4 cards, not 3");
+               "red lies in another rail yard: lay at least 4, not 3");
 }
 
 static void test_naming_tickets(void **unused)
@@ -302,11 +301,11 @@ static void test_naming_tickets(void **unused)
         act(&t, "tickets");
         act(&t, "keep none");
     }
-    assert_why(&t, 0, "complete seattle-miami", "ticket_not_held", "C-14", "the player does not hold this ticket");
+    assert_why(&t, 0, "complete seattle-miami", "ticket_not_held", "C-14", "you do not hold this ticket");
     act(&t, "complete chicago-new_york");
-    assert_why(&t, 0, "complete chicago-new_york", "ticket_completed", "C-14", "the ticket is completed already");
+    assert_why(&t, 0, "complete chicago-new_york", "ticket_completed", "C-14", "this ticket is completed already");
     assert_why(&t, 0, "complete chicago-dallas", "ticket_unfit", "C-14",
-               "the stack can't complete it beside those named");
+               "your stack can't complete it beside the tickets named");
     assert_malformed(&t, 0, tt_action_plain(TT_ACTION_COMPLETE, 46));
 }
 

@@ -4,9 +4,10 @@ import { copyFile, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promi
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import subset from "subset-font";
+import { compile } from "../po/compile.mjs";
+import { forPage, pageSource } from "../po/sources.mjs";
 import { BUILD, boardOf, coreGames, ofPage } from "./games.mjs";
 import { layoutOf } from "./map/layout.mjs";
-import { compile } from "./po/compile.mjs";
 
 const OUT = `${BUILD}/web`;
 const WASM = `${BUILD}/wasm/src/wasm`;
@@ -43,9 +44,12 @@ const gamesModule = {
     });
   },
 };
+const source = await pageSource();
+const catalogue = async (file, labels) => forPage(compile(await readFile(`../po/${file}`, "utf8")), source, labels);
 await build({
   ...common,
   plugins: [gamesModule],
+  define: { VOCABULARY: JSON.stringify(await catalogue("en.po", false)) },
   entryPoints: { turntable: "src/main.tsx", worker: "src/worker.ts", prover: "src/prover.ts" },
   format: "iife",
   jsx: "automatic",
@@ -83,12 +87,9 @@ for (const game of games) {
   if (made) await copyFile(made, `${OUT}/${maps.at(-1)}`);
   else await writeFile(`${OUT}/${maps.at(-1)}`, JSON.stringify(await layoutOf(board, game)));
 }
-for (const file of await readdir("po"))
+for (const file of await readdir("../po"))
   if (/^\w+\.po$/.test(file) && file !== "en.po")
-    await writeFile(
-      `${OUT}/words-${file.slice(0, -3)}.json`,
-      JSON.stringify(compile(await readFile(`po/${file}`, "utf8"))),
-    );
+    await writeFile(`${OUT}/words-${file.slice(0, -3)}.json`, JSON.stringify(await catalogue(file, true)));
 for (const file of ["turntable.wasm", "proof.wasm"]) await copyFile(`${WASM}/${file}`, `${OUT}/${file}`);
 
 const files = (await readdir(OUT, { recursive: true, withFileTypes: true }))

@@ -114,7 +114,7 @@ TT_API int tt_refusal_speaks(tt_refusal refusal);
 
 enum { TT_WHY_TEXT_MAX = 160 };
 
-/* Writes a sentence for people ("needs 2 locomotives, has 1") and returns its length. */
+/* Writes a sentence for people ("needs 2 locomotives; you have 1") and returns its length. */
 TT_API int tt_why_write(const tt_game *game, tt_why why, char *text);
 
 /* Does `action` for `seat`. A refused action changes not one byte, tells the sink nothing and is explained by the

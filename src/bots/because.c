@@ -1,7 +1,7 @@
 /* because.c: reasons in words. Each is a phrase that can stand behind an action: "Denver–Omaha: serves 2 tickets". */
 #include "bots/reasons.h"
 
-#include "record/text.h"
+#include "vocabulary/text.h"
 
 typedef struct phrase {
     tt_text text;

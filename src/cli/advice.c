@@ -7,7 +7,7 @@
 #include "cli/cli.h"
 #include "cli/show.h"
 #include "cli/words.h"
-#include "record/text.h"
+#include "vocabulary/text.h"
 
 /* Bots draw from a generator that the line alone settles, so that the same question gets the same answer. */
 int advice_ask(const advice_question *q, tt_reasons *reasons)

@@ -9,7 +9,7 @@
 #include "cli/flags.h"
 #include "cli/show.h"
 #include "cli/words.h"
-#include "record/text.h"
+#include "vocabulary/text.h"
 
 static const char help[] = "usage: turntable advise [OPTION...] RECORD\n"
                            "\n"

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "record/phrases.h"
 
 enum { NAME_ROOM = 160 };
 
@@ -273,188 +274,92 @@ const char *words_asked(const tt_game *game, const tt_table_part *table)
     return "It is your turn: draw cards, draw tickets, or claim a route.";
 }
 
-/* What an action is about: its route, city or ticket, or a word for what it pays. */
-static void write_subject(const tt_board *board, tt_action action, char *text, int room)
+/* What an action is about, its route, city or ticket, and a colon; nothing for others. */
+static void add_subject(tt_text *text, const tt_board *board, tt_action action)
 {
     int thing = tt_action_arg(action);
+    char name[NAME_ROOM] = "";
     switch (tt_action_kind_of(action)) {
     case TT_ACTION_CLAIM:
-        words_route(board, thing < board->routes ? thing : 0, text, room);
+        words_route(board, thing < board->routes ? thing : 0, name, sizeof name);
         break;
     case TT_ACTION_STATION:
     case TT_ACTION_START:
     case TT_ACTION_MARKER:
     case TT_ACTION_ALVIN:
-        snprintf(text, (size_t)room, "%s", board->city_name[thing < board->cities ? thing : 0]);
+        snprintf(name, sizeof name, "%s", board->city_name[thing < board->cities ? thing : 0]);
         break;
     case TT_ACTION_COMPLETE:
-        words_ticket(board, thing < board->tickets ? thing : 0, text, room);
+        words_ticket(board, thing < board->tickets ? thing : 0, name, sizeof name);
         break;
     default:
-        snprintf(text, (size_t)room, "%s", tt_action_kind_of(action) == TT_ACTION_PAY ? "The tunnel" : "A group");
+        return;
     }
+    tt_text_add(text, name);
+    tt_text_add(text, ": ");
 }
 
-/* "2 red and 1 locomotive"; without a number "red". */
+/* "2 red + 1 locomotive"; without a number "red". */
 static void write_set(tt_set set, char *text, int room)
 {
-    int length = 0;
-    if (!set.count && !set.locomotives)
-        snprintf(text, (size_t)room, "%s%s", tt_card_name(set.color), set.color == TT_LOCOMOTIVE ? "s" : "");
-    if (set.count)
-        length =
-            snprintf(text, (size_t)room, "%d %s%s", set.count, tt_card_name(set.color), set.locomotives ? " and " : "");
-    if (set.locomotives)
-        snprintf(text + length, (size_t)(room - length), "%d locomotive%s", set.locomotives,
-                 words_plural(set.locomotives));
-}
-
-/* "Chicago–Duluth needs 3 red; you have 0 red and 2 locomotives" */
-static void write_lack(const tt_game *game, const uint8_t hand[TT_CARDS], tt_action action, tt_why why, const char *it,
-                       char *text, int room)
-{
-    const char *card = tt_card_name(why.card);
-    int locomotives = hand[TT_LOCOMOTIVE];
-    bool is_gray =
-        tt_action_kind_of(action) == TT_ACTION_CLAIM && game->board->route[tt_action_arg(action)].color == TT_GRAY;
-    if (why.card == TT_LOCOMOTIVE)
-        snprintf(text, (size_t)room, "That takes %d locomotive%s; you have %d", why.need, words_plural(why.need),
-                 locomotives);
-    else if (is_gray && why.need == game->board->route[tt_action_arg(action)].length)
-        snprintf(text, (size_t)room, "%s needs %d cards of one color; of %s you have %d, and %d locomotive%s", it,
-                 why.need, card, hand[why.card], locomotives, words_plural(locomotives));
+    tt_text out = tt_text_begin(text, room);
+    uint8_t counts[TT_CARDS] = {0};
+    counts[set.color] = set.count;
+    counts[TT_LOCOMOTIVE] += set.locomotives;
+    if (set.count || set.locomotives)
+        tt_say_cards(&out, counts);
     else
-        snprintf(text, (size_t)room, "%s needs %d %s; you have %d %s and %d locomotive%s", it, why.need, card,
-                 hand[why.card], card, locomotives, words_plural(locomotives));
+        tt_text_add(&out, tt_card_word(set.color));
 }
 
-/* C-10: whose yard it is. */
-static void write_yard(const tt_game *game, const tt_view *view, const char *const *names, tt_why why, char *text,
-                       int room)
+/* "can't be paid with 2 black, but with 2 locomotives" */
+static void add_instead(tt_text *text, tt_action action, tt_action instead)
 {
-    int other = 0;
-    while (other + 1 < game->players && !view->table.yards.count[other][why.card])
-        other++;
-    snprintf(text, (size_t)room, "%s has %s in the yard: lay at least %d of it, not %d", names[other],
-             tt_card_name(why.card), why.need, why.have);
-}
-
-static void write_why(const tt_game *game, const tt_view *view, const char *const *names, tt_action action, tt_why why,
-                      char *text, int size)
-{
-    const size_t room = (size_t)size;
-    const char *card = why.card < TT_CARDS ? tt_card_name(why.card) : "";
-    const int need = why.need, have = why.have;
-    char it[NAME_ROOM];
-    write_subject(game->board, action, it, sizeof it);
-    switch (why.refusal) {
-    case TT_REFUSED_EMPTY_SLOT:
-        snprintf(text, room, "Slot %d of the market is empty", have + 1);
-        break;
-    case TT_REFUSED_KEEP_MORE:
-        snprintf(text, room, "Keep at least %d of these tickets; you chose %d", need, have);
-        break;
-    case TT_REFUSED_ROUTE_TAKEN:
-        snprintf(text, room, "%s belongs to %s", it, have == view->seat ? "you already" : names[have]);
-        break;
-    case TT_REFUSED_PARALLEL_OWN:
-        snprintf(text, room, "You own the route beside %s, and nobody owns two parallel routes", it);
-        break;
-    case TT_REFUSED_PARALLEL_CLOSED:
-        snprintf(text, room, "%s is closed: with %d players only one of the parallel routes is used", it, need);
-        break;
-    case TT_REFUSED_NOT_CONNECTED:
-        snprintf(text, room, "%s does not touch your network, which begins in %s", it,
-                 game->board->city_name[view->table.rails.mark[view->seat][0]]);
-        break;
-    case TT_REFUSED_TRAINS:
-        snprintf(text, room, "%s needs %d trains; you have %d", it, need, have);
-        break;
-    case TT_REFUSED_COLOR:
-        snprintf(text, room, "%s takes %s cards or locomotives", it, card);
-        break;
-    case TT_REFUSED_COUNT:
-        snprintf(text, room, "%s takes %d card%s, not %d", it, need, words_plural(need), have);
-        break;
-    case TT_REFUSED_FERRY:
-        snprintf(text, room, "%s needs %d locomotive%s in the payment, not %d", it, need, words_plural(need), have);
-        break;
-    case TT_REFUSED_EXTRA_LOCOMOTIVES:
-        snprintf(text, room, "%s takes at most %d locomotive%s, not %d", it, need, words_plural(need), have);
-        break;
-    case TT_REFUSED_LOCOMOTIVES:
-        snprintf(text, room, "%s needs %d locomotive%s; you have %d", it, need, words_plural(need), have);
-        break;
-    case TT_REFUSED_CARDS:
-        write_lack(game, view->hand[view->seat], action, why, it, text, size);
-        break;
-    case TT_REFUSED_NO_STATION:
-        snprintf(text, room, "All your stations are built");
-        break;
-    case TT_REFUSED_CITY_TAKEN:
-        snprintf(text, room, "%s has a %s already", it, game->rules->stations ? "station" : "marker");
-        break;
-    case TT_REFUSED_NOT_CONTROLLED:
-        snprintf(text, room, "Alvin moves to a city with a marker of yours; %s has none", it);
-        break;
-    case TT_REFUSED_SURCHARGE_CARDS:
-        snprintf(text, room, "The tunnel takes cards like those you laid: %s%s", card,
-                 why.card == TT_LOCOMOTIVE ? "s" : " or locomotives");
-        break;
-    case TT_REFUSED_GROUP_COLOR:
-        snprintf(text, room, "Lay cards of one color, not locomotives alone, or three cards of three colors");
-        break;
-    case TT_REFUSED_OWN_YARD:
-        snprintf(text, room, "%s already lies in your rail yard", card);
-        break;
-    case TT_REFUSED_OTHER_YARD:
-        write_yard(game, view, names, why, text, size);
-        break;
-    case TT_REFUSED_TICKET_NOT_HELD:
-        snprintf(text, room, "You don't hold %s", it);
-        break;
-    case TT_REFUSED_TICKET_COMPLETED:
-        snprintf(text, room, "You have completed %s already", it);
-        break;
-    case TT_REFUSED_TICKET_UNFIT:
-        snprintf(text, room, "Your cards can't complete %s beside the tickets you named", it);
-        break;
-    case TT_REFUSED_MUST_ACT:
-        snprintf(text, room, "You can pass only when there is nothing else that you can do");
-        break;
-    default:
-        tt_why_write(game, why, it);
-        snprintf(text, room, "%s", it);
-    }
-}
-
-/* "You can't pay New York–Washington with 2 black; you can with 2 locomotives" */
-static void write_instead(const tt_game *game, tt_action action, tt_action instead, char *text, int room)
-{
-    char it[NAME_ROOM], wrong[40], right[40];
-    write_subject(game->board, action, it, sizeof it);
+    char wrong[40], right[40];
     write_set(tt_action_set(action), wrong, sizeof wrong);
     write_set(tt_action_set(instead), right, sizeof right);
-    snprintf(text, (size_t)room, "You can't pay %s%s with %s; you can with %s",
-             tt_action_kind_of(action) == TT_ACTION_STATION ? "a station in " : "", it, wrong, right);
+    tt_say(text, &tt_refusal_words, "instead", NULL, (tt_argument[]){{"cards", wrong, 0}, {"instead", right, 0}, {0}});
+}
+
+/* The core's sentence, but for what it can't know: the names of players, and that any color would do. */
+static void add_why(tt_text *text, const tt_game *game, int seat, const char *const *names, tt_action action,
+                    tt_why why)
+{
+    char sentence[TT_WHY_TEXT_MAX];
+    tt_set set = tt_action_set(action);
+    bool any_color = tt_action_kind_of(action) == TT_ACTION_CLAIM && !set.count && !set.locomotives &&
+                     game->board->route[tt_action_arg(action)].color == TT_GRAY;
+    if (why.refusal == TT_REFUSED_ROUTE_TAKEN) {
+        tt_say(text, &tt_refusal_words, tt_refusal_name(why.refusal), why.have == seat ? "you" : "who",
+               (tt_argument[]){{"who", names[why.have], 0}, {0}});
+    } else if (why.refusal == TT_REFUSED_CARDS && any_color) {
+        tt_say(text, &tt_refusal_words, tt_refusal_name(why.refusal), "any",
+               (tt_argument[]){{"n", NULL, why.need}, {"have", NULL, why.have}, {0}});
+    } else {
+        tt_why_write(game, why, sentence);
+        tt_text_add(text, sentence);
+    }
 }
 
 void words_why(const tt_game *game, const tt_view *view, const char *const *names, tt_action action, tt_why why,
                tt_action instead, char *text, int room)
 {
+    tt_text out = tt_text_begin(text, room);
     const char *rule = tt_refusal_rule(game, why);
     if (why.refusal == TT_OK || why.refusal == TT_REFUSED_WRONG_DECISION) {
-        snprintf(text, (size_t)room, "%s", words_asked(game, &view->table));
+        tt_text_add(&out, words_asked(game, &view->table));
         return;
     }
     bool is_payment = why.refusal == TT_REFUSED_COLOR || why.refusal == TT_REFUSED_COUNT ||
                       why.refusal == TT_REFUSED_CARDS || why.refusal == TT_REFUSED_FERRY;
+    add_subject(&out, game->board, action);
     if (is_payment && instead != TT_NO_ACTION)
-        write_instead(game, action, instead, text, room);
+        add_instead(&out, action, instead);
     else
-        write_why(game, view, names, action, why, text, room);
+        add_why(&out, game, view->seat, names, action, why);
     if (*text >= 'a' && *text <= 'z')
         *text = (char)(*text - 'a' + 'A');
-    size_t length = strlen(text);
-    snprintf(text + length, (size_t)room - length, "%s%s%s.", *rule ? " (" : "", rule, *rule ? ")" : "");
+    tt_text_add(&out, *rule ? " (" : "");
+    tt_text_add(&out, rule);
+    tt_text_add(&out, *rule ? ")." : ".");
 }

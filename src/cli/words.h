@@ -49,7 +49,7 @@ const char *words_number(int number);
 const char *words_asked(const tt_game *game, const tt_table_part *table);
 
 /* Why an action is refused to the person at view->seat, as a sentence with its rule:
- * "Chicago–Duluth needs 3 red; you have 0 red and 2 locomotives (G-11)." `names` are those of the seats; `instead` is
+ * "Chicago–Duluth: needs 3 red cards; you have 2 (G-11)." `names` are those of the seats; `instead` is
  * a payment for the same thing that would be taken, or TT_NO_ACTION. */
 void words_why(const tt_game *game, const tt_view *view, const char *const *names, tt_action action, tt_why why,
                tt_action instead, char *text, int room);

@@ -4,7 +4,7 @@
 #include "record/lines.h"
 #include "record/record_fault.h"
 #include "record/record_read.h"
-#include "record/text.h"
+#include "vocabulary/text.h"
 
 /* Payments. */
 

@@ -1,8 +1,8 @@
 /* position.c: a position file becomes a state: what follows from the rest is worked out, and the whole is audited. */
 #include "record/position.h"
 
-#include "record/text.h"
 #include "turntable/rules.h"
+#include "vocabulary/text.h"
 
 bool tt_phase_claims(int phase)
 {

@@ -2,7 +2,7 @@
 #include "record/reading.h"
 
 #include "games/options.h"
-#include "record/text.h"
+#include "vocabulary/text.h"
 
 void tt_reading_begin(tt_reading *in, const tt_board *board, const char *text, size_t size, int line,
                       tt_record_fault *fault)

@@ -2,7 +2,7 @@
 #include "record/record_fault.h"
 
 #include "record/record_read.h"
-#include "record/text.h"
+#include "vocabulary/text.h"
 
 bool tt_fault_set(tt_replay *replay, int line, const char *rule, const char *sentence)
 {

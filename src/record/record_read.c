@@ -6,7 +6,7 @@
 #include "record/event_fields.h"
 #include "record/lines.h"
 #include "record/reading.h"
-#include "record/text.h"
+#include "vocabulary/text.h"
 
 bool tt_refuse_form(int number, tt_record_fault *fault)
 {

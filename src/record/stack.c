@@ -7,8 +7,8 @@
 
 #include "record/lines.h"
 #include "record/record_read.h"
-#include "record/text.h"
 #include "turntable/rules.h"
+#include "vocabulary/text.h"
 
 static void note_impossible(tt_replay *replay, int line, const char *rule, const char *thing, const char *name,
                             const char *reason)

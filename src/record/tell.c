@@ -1,7 +1,7 @@
 /* tell.c: events and results as English sentences. */
 #include "record/result.h"
-#include "record/text.h"
 #include "turntable/record.h"
+#include "vocabulary/text.h"
 
 typedef struct story {
     tt_text text;

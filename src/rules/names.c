@@ -1,5 +1,7 @@
-/* names.c: the words of cards, colors and refusals. */
+/* names.c: the names of cards, colors and refusals. */
 #include "core.h"
+
+#include "vocabulary/vocabulary.h"
 
 static const char *const cards[TT_CARDS] = {"purple", "white", "blue",  "yellow",    "orange",
                                             "black",  "red",   "green", "locomotive"};
@@ -43,51 +45,46 @@ const char *tt_phase_name(int phase)
     return names[phase];
 }
 
-/* Name, rule, and a sentence in which # stands for need, % for have, @ for a card or color,
- * and ~ for the s of the plural if the number before was not 1. */
-typedef struct refusal_words {
-    const char *name, *rule, *text;
-} refusal_words;
-
-static const refusal_words refusals[TT_REFUSALS] = {
-    [TT_OK] = {"ok", "", "fine"},
-    [TT_REFUSED_MALFORMED] = {"malformed", "", "that is no action of this game"},
-    [TT_REFUSED_OVER] = {"over", "G-17", "the game is over"},
-    [TT_REFUSED_NOT_ASKED] = {"not_asked", "G-4", "it is not this player's decision"},
-    [TT_REFUSED_WRONG_DECISION] = {"wrong_decision", "G-4", "that is not what is asked now"},
-    [TT_REFUSED_EMPTY_SLOT] = {"empty_slot", "G-9", "slot % of the market is empty"},
-    [TT_REFUSED_SECOND_LOCOMOTIVE] = {"second_locomotive", "G-6",
-                                      "a locomotive in the market can't be the second card"},
-    [TT_REFUSED_NO_CARDS] = {"no_cards", "G-9", "there is no card left to draw blind"},
-    [TT_REFUSED_NO_TICKETS] = {"no_tickets", "G-14", "there is no ticket left to draw"},
-    [TT_REFUSED_KEEP_MORE] = {"keep_more", "G-14", "at least # of these tickets must be kept, % chosen"},
-    [TT_REFUSED_ROUTE_TAKEN] = {"route_taken", "G-12", "the route belongs to seat %"},
-    [TT_REFUSED_PARALLEL_OWN] = {"parallel_own", "G-12", "nobody owns two parallel routes"},
-    [TT_REFUSED_PARALLEL_CLOSED] = {"parallel_closed", "G-12",
-                                    "closed: with # players only one of the parallel routes is used"},
-    [TT_REFUSED_NOT_CONNECTED] = {"not_connected", "W-3", "the route does not touch the network of the starting city"},
-    [TT_REFUSED_TRAINS] = {"trains", "G-11", "needs # train~, has %"},
-    [TT_REFUSED_COLOR] = {"color", "G-11", "the route takes @ cards"},
-    [TT_REFUSED_COUNT] = {"count", "G-11", "needs # card~, not %"},
-    [TT_REFUSED_FERRY] = {"ferry", "E-2", "needs # locomotive~ in the payment, not %"},
-    [TT_REFUSED_EXTRA_LOCOMOTIVES] = {"extra_locomotives", "G-11", "takes at most # locomotive~, not %"},
-    [TT_REFUSED_LOCOMOTIVES] = {"locomotives", "E-2", "needs # locomotive~, has %"},
-    [TT_REFUSED_CARDS] = {"cards", "G-11", "needs # @ card~, has %"},
-    [TT_REFUSED_NO_STATION] = {"no_station", "E-10", "all stations are built"},
-    [TT_REFUSED_CITY_TAKEN] = {"city_taken", "E-10", "the city is taken"},
-    [TT_REFUSED_ALVINS_CITY] = {"alvins_city", "W-9", "no marker may stand where Alvin starts"},
-    [TT_REFUSED_CITY_OFF_ROUTE] = {"city_off_route", "W-6", "the marker goes to an end of the route just claimed"},
-    [TT_REFUSED_NOT_CONTROLLED] = {"not_controlled", "W-10", "Alvin moves to a city that the player controls"},
-    [TT_REFUSED_SURCHARGE_CARDS] = {"surcharge_cards", "E-3", "the surcharge takes cards like those laid: @"},
-    [TT_REFUSED_GROUP_SIZE] = {"group_size", "C-8", "a group has at least # card~, not %"},
-    [TT_REFUSED_GROUP_COLOR] = {"group_color", "C-8",
-                                "lay one color with a card of its own, or three cards of three colors"},
-    [TT_REFUSED_OWN_YARD] = {"own_yard", "C-9", "@ lies in the own rail yard"},
-    [TT_REFUSED_OTHER_YARD] = {"other_yard", "C-10", "another rail yard has @: needs # card~, not %"},
-    [TT_REFUSED_TICKET_NOT_HELD] = {"ticket_not_held", "C-14", "the player does not hold this ticket"},
-    [TT_REFUSED_TICKET_COMPLETED] = {"ticket_completed", "C-14", "the ticket is completed already"},
-    [TT_REFUSED_TICKET_UNFIT] = {"ticket_unfit", "C-14", "the stack can't complete it beside those named"},
-    [TT_REFUSED_MUST_ACT] = {"must_act", "G-13", "only who has nothing else to do may pass"},
+/* Name, rule, and what it speaks of. */
+static const struct {
+    const char *name, *rule;
+    int speaks;
+} refusals[TT_REFUSALS] = {
+    [TT_OK] = {"ok", "", 0},
+    [TT_REFUSED_MALFORMED] = {"malformed", "", 0},
+    [TT_REFUSED_OVER] = {"over", "G-17", 0},
+    [TT_REFUSED_NOT_ASKED] = {"not_asked", "G-4", 0},
+    [TT_REFUSED_WRONG_DECISION] = {"wrong_decision", "G-4", 0},
+    [TT_REFUSED_EMPTY_SLOT] = {"empty_slot", "G-9", TT_SPEAKS_HAVE},
+    [TT_REFUSED_SECOND_LOCOMOTIVE] = {"second_locomotive", "G-6", 0},
+    [TT_REFUSED_NO_CARDS] = {"no_cards", "G-9", 0},
+    [TT_REFUSED_NO_TICKETS] = {"no_tickets", "G-14", 0},
+    [TT_REFUSED_KEEP_MORE] = {"keep_more", "G-14", TT_SPEAKS_NEED | TT_SPEAKS_HAVE},
+    [TT_REFUSED_ROUTE_TAKEN] = {"route_taken", "G-12", TT_SPEAKS_HAVE},
+    [TT_REFUSED_PARALLEL_OWN] = {"parallel_own", "G-12", 0},
+    [TT_REFUSED_PARALLEL_CLOSED] = {"parallel_closed", "G-12", TT_SPEAKS_NEED},
+    [TT_REFUSED_NOT_CONNECTED] = {"not_connected", "W-3", 0},
+    [TT_REFUSED_TRAINS] = {"trains", "G-11", TT_SPEAKS_NEED | TT_SPEAKS_HAVE},
+    [TT_REFUSED_COLOR] = {"color", "G-11", TT_SPEAKS_CARD},
+    [TT_REFUSED_COUNT] = {"count", "G-11", TT_SPEAKS_NEED | TT_SPEAKS_HAVE},
+    [TT_REFUSED_FERRY] = {"ferry", "E-2", TT_SPEAKS_NEED | TT_SPEAKS_HAVE},
+    [TT_REFUSED_EXTRA_LOCOMOTIVES] = {"extra_locomotives", "G-11", TT_SPEAKS_NEED | TT_SPEAKS_HAVE},
+    [TT_REFUSED_LOCOMOTIVES] = {"locomotives", "E-2", TT_SPEAKS_NEED | TT_SPEAKS_HAVE},
+    [TT_REFUSED_CARDS] = {"cards", "G-11", TT_SPEAKS_CARD | TT_SPEAKS_NEED | TT_SPEAKS_HAVE},
+    [TT_REFUSED_NO_STATION] = {"no_station", "E-10", 0},
+    [TT_REFUSED_CITY_TAKEN] = {"city_taken", "E-10", 0},
+    [TT_REFUSED_ALVINS_CITY] = {"alvins_city", "W-9", 0},
+    [TT_REFUSED_CITY_OFF_ROUTE] = {"city_off_route", "W-6", 0},
+    [TT_REFUSED_NOT_CONTROLLED] = {"not_controlled", "W-10", 0},
+    [TT_REFUSED_SURCHARGE_CARDS] = {"surcharge_cards", "E-3", TT_SPEAKS_CARD},
+    [TT_REFUSED_GROUP_SIZE] = {"group_size", "C-8", TT_SPEAKS_NEED | TT_SPEAKS_HAVE},
+    [TT_REFUSED_GROUP_COLOR] = {"group_color", "C-8", 0},
+    [TT_REFUSED_OWN_YARD] = {"own_yard", "C-9", TT_SPEAKS_CARD},
+    [TT_REFUSED_OTHER_YARD] = {"other_yard", "C-10", TT_SPEAKS_CARD | TT_SPEAKS_NEED | TT_SPEAKS_HAVE},
+    [TT_REFUSED_TICKET_NOT_HELD] = {"ticket_not_held", "C-14", 0},
+    [TT_REFUSED_TICKET_COMPLETED] = {"ticket_completed", "C-14", 0},
+    [TT_REFUSED_TICKET_UNFIT] = {"ticket_unfit", "C-14", 0},
+    [TT_REFUSED_MUST_ACT] = {"must_act", "G-13", 0},
 };
 
 const char *tt_refusal_name(tt_refusal refusal)
@@ -141,48 +138,18 @@ const char *tt_refusal_rule(const tt_game *game, tt_why why)
 
 int tt_refusal_speaks(tt_refusal refusal)
 {
-    int speaks = 0;
-    for (const char *c = refusals[refusal].text; *c; c++)
-        speaks |= *c == '@' ? TT_SPEAKS_CARD : *c == '#' ? TT_SPEAKS_NEED : *c == '%' ? TT_SPEAKS_HAVE : 0;
-    return speaks;
-}
-
-static char *put_text(char *end, const char *text)
-{
-    while (*text)
-        *end++ = *text++;
-    return end;
-}
-
-static char *put_number(char *end, int number)
-{
-    if (number < 0) {
-        *end++ = '-';
-        number = -number;
-    }
-    if (number >= 10)
-        end = put_number(end, number / 10);
-    *end++ = (char)('0' + number % 10);
-    return end;
+    return refusals[refusal].speaks;
 }
 
 int tt_why_write(const tt_game *game, tt_why why, char *text)
 {
     (void)game;
-    char *end = text;
-    int last = 0;
-    for (const char *c = refusals[why.refusal].text; *c; c++) {
-        if (*c == '#')
-            end = put_number(end, last = why.need);
-        else if (*c == '%')
-            end = put_number(end, last = why.have);
-        else if (*c == '@')
-            end = put_text(end, tt_card_name(why.card));
-        else if (*c == '~')
-            end = put_text(end, last == 1 ? "" : "s");
-        else
-            *end++ = *c;
-    }
-    *end = 0;
-    return (int)(end - text);
+    tt_text out = tt_text_begin(text, TT_WHY_TEXT_MAX);
+    bool lacks_locomotives = why.refusal == TT_REFUSED_CARDS && why.card == TT_LOCOMOTIVE;
+    tt_say(&out, &tt_refusal_words, tt_refusal_name(lacks_locomotives ? TT_REFUSED_LOCOMOTIVES : why.refusal), NULL,
+           (tt_argument[]){{"n", NULL, why.need},
+                           {"have", NULL, why.have},
+                           {"color", tt_word(&tt_card_words, tt_card_name(why.card)), 0},
+                           {0}});
+    return out.length;
 }

@@ -21,14 +21,9 @@ static tt_heard hear_hello(tt_table *table, tt_listener *listener, tt_call *call
 }
 
 /* Refusals that the core knows nothing of. */
-static const struct {
-    const char *name, *text;
-} refusals[] = {
-    [TT_TAKE_LATE] = {"late", "this decision was taken already, by another action"},
-    [TT_TAKE_EARLY] = {"early", "this decision has not been asked"},
-    [TT_TAKE_WATCHING] = {"watching", "who watches decides nothing"},
-    [TT_TAKE_FROZEN] = {"frozen", "the game stands still"},
-    [TT_TAKE_BUSY] = {"busy", "another action is being stored: try again"},
+static const char *const refusals[] = {
+    [TT_TAKE_LATE] = "late",     [TT_TAKE_EARLY] = "early", [TT_TAKE_WATCHING] = "watching",
+    [TT_TAKE_FROZEN] = "frozen", [TT_TAKE_BUSY] = "busy",
 };
 
 static tt_heard hear_action(tt_table *table, const tt_listener *listener, tt_call *call, tt_take_answer *answer,
@@ -45,11 +40,10 @@ static tt_heard hear_action(tt_table *table, const tt_listener *listener, tt_cal
     case TT_TAKE_NO_MEMORY:
         return fail(call, TT_WIRE_NO_MEMORY, out);
     case TT_TAKE_REFUSED:
-        tt_write_refused(out, &table->setup.game, call->decision, NULL, NULL, answer->why);
+        tt_write_refused(out, &table->setup.game, call->decision, NULL, answer->why);
         return TT_HEARD;
     default:
-        tt_write_refused(out, &table->setup.game, call->decision, refusals[take].name, refusals[take].text,
-                         answer->why);
+        tt_write_refused(out, &table->setup.game, call->decision, refusals[take], answer->why);
         return TT_HEARD;
     }
 }

@@ -91,10 +91,8 @@ void tt_write_frozen(tt_buffer *out, uint32_t seq);
 void tt_write_ack(tt_buffer *out, uint32_t decision, uint32_t seq);
 
 /* An action that was refused. `name` for what the core does not know of (late, early, watching, frozen, busy), with the
- * rule
- * ""; else NULL and the core's reason. */
-void tt_write_refused(tt_buffer *out, const tt_game *game, uint32_t decision, const char *name, const char *text,
-                      tt_why why);
+ * rule ""; else NULL and the core's reason. */
+void tt_write_refused(tt_buffer *out, const tt_game *game, uint32_t decision, const char *name, tt_why why);
 
 /* A whole record, as it stands in a file. */
 void tt_write_record(tt_buffer *out, const char *lines, size_t size);

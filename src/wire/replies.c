@@ -3,6 +3,7 @@
 
 #include "games/options.h"
 #include "turntable/turntable.h"
+#include "vocabulary/vocabulary.h"
 
 void tt_message_begin(tt_json_writer *json, tt_buffer *out, const char *message)
 {
@@ -93,8 +94,7 @@ static void reason(tt_json_writer *json, const tt_game *game, tt_why why)
     tt_json_member_string(json, "text", text);
 }
 
-void tt_write_refused(tt_buffer *out, const tt_game *game, uint32_t decision, const char *name, const char *text,
-                      tt_why why)
+void tt_write_refused(tt_buffer *out, const tt_game *game, uint32_t decision, const char *name, tt_why why)
 {
     tt_json_writer json;
     tt_message_begin(&json, out, "refused");
@@ -102,7 +102,7 @@ void tt_write_refused(tt_buffer *out, const tt_game *game, uint32_t decision, co
     if (name) {
         tt_json_member_string(&json, "refusal", name);
         tt_json_member_string(&json, "rule", "");
-        tt_json_member_string(&json, "text", text);
+        tt_json_member_string(&json, "text", tt_word(&tt_refusal_words, name));
     } else {
         reason(&json, game, why);
     }

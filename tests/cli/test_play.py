@@ -122,11 +122,12 @@ class Talk(command.Case):
 
     def test_refusals_say_why(self):
         table = self.table()
-        self.assertIn("Keep at least 2 of these tickets; you chose 1 (G-2).", table.say("keep 1"))
+        self.assertIn("Keep at least 2 tickets, not 1 (G-2).", table.say("keep 1"))
         self.assertIn("First choose the tickets that you keep.", table.say("draw 1"))
         table.say("all")
         self.assertRegex(table.say("claim paris-zurich 3 green"),
-                         r"Paris–Zürich needs 3 .*; of green you have 1, and 1 locomotive \(G-11\)\.")
+                         r"Paris–Zürich: needs 3 green cards; you have 1 \(G-11\)\.")
+        self.assertRegex(table.say("claim paris-zurich"), r"Paris–Zürich: needs 3 cards of one color; you have 2 \(G-11\)\.")
         self.assertIn("one color", table.say("claim paris-zurich 1 red 2 green"))
         self.assertIn("It is your turn", table.say("lay 3 red"))
         self.assertIn("It is your turn", table.say("start paris"))

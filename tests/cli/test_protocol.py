@@ -110,8 +110,9 @@ class Protocol(command.Case):
         names = source_names("src/rules/names.c", r'\[TT_REFUSED_\w+\] = \{"(\w+)"')
         self.assertEqual(set(core), names)
         of_table = {words(row[0])[0]: row[1] for row in rows("Refusals")}
-        self.assertEqual(set(of_table.items()),
-                         source_names("src/table/talk.c", r'\[TT_TAKE_\w+\] = \{"(\w+)", "([^"]*)"'))
+        self.assertEqual(set(of_table), source_names("src/table/talk.c", r'\[TT_TAKE_\w+\] = "(\w+)"'))
+        for item in of_table.items():
+            self.assertIn('msgctxt "refusal"\nmsgid "%s"\nmsgstr "%s"\n' % item, (ROOT / "po/en.po").read_text())
 
     def test_errors(self):
         own = {words(row[0])[0] for row in rows("Errors")}

@@ -1,6 +1,9 @@
-// Words in the reader's language: English is in the source, others come from catalogues (po/*.po, compiled by build).
+// Texts in the reader's language. The catalogues (../po, compiled by the build) have two kinds: labels, whose English is in
+// this source, and the vocabulary of the game, whose keys are what the protocol calls things.
 type Catalogue = Record<string, string | string[]>;
-type Values = Record<string, string | number>;
+export type Values = Record<string, string | number>;
+
+declare const VOCABULARY: Catalogue; // in English, put in by the build
 
 let catalogue: Catalogue = {};
 let language = "en";
@@ -37,3 +40,15 @@ export function tn(one: string, many: string, n: number, values?: Values): strin
   const form = Array.isArray(forms) ? forms[(PLURALS[language] ?? PLURALS.en)(n)] : PLURALS.en(n) ? many : one;
   return fill(form || many, { n, ...values });
 }
+
+/** A sentence of the vocabulary; its `n` chooses the plural. A variant ("claim.you") that a key does not have is the key's
+ * own sentence; a key without one gives "". */
+export function say(context: string, key: string, values?: Values): string {
+  const name = `${context}:${key}`;
+  const forms = catalogue[name] ?? VOCABULARY[name];
+  if (Array.isArray(forms))
+    return fill(forms[(catalogue[name] ? PLURALS[language] : PLURALS.en)(Number(values?.n))], values);
+  return forms ? fill(forms, values) : key.includes(".") ? say(context, key.split(".")[0], values) : "";
+}
+/** A phrase of the vocabulary as a whole sentence. */
+export const sentence = (phrase: string) => (phrase ? `${phrase[0].toUpperCase()}${phrase.slice(1)}.` : "");

@@ -2,7 +2,7 @@
 import type { Action } from "./actions";
 import type { BoardFile, Card } from "./board/types";
 import { CARDS } from "./board/types";
-import { t, tn } from "./i18n";
+import { say, sentence, t, tn } from "./i18n";
 import type { Cards, Claiming, Event, HintAction, Seat, View } from "./protocol";
 
 export interface Names {
@@ -57,27 +57,11 @@ export function seatKind(n: Names, seat: number): string {
   return bot ? (BOTS[bot[1]]?.() ?? bot[1]) : n.you === seat && !nameless(n, seat) ? t("you") : "";
 }
 
-export const CARD_NAMES: Record<Card, () => string> = {
-  purple: () => t("purple"),
-  white: () => t("white"),
-  blue: () => t("blue"),
-  yellow: () => t("yellow"),
-  orange: () => t("orange"),
-  black: () => t("black"),
-  red: () => t("red"),
-  green: () => t("green"),
-  locomotive: () => t("locomotive"),
-};
-export const cardName = (card: Card) => CARD_NAMES[card]();
-export function cardsText(cards: Cards): string {
-  return CARDS.filter((c) => cards[c])
-    .map((c) =>
-      c === "locomotive"
-        ? tn("{n} locomotive", "{n} locomotives", cards[c]!)
-        : t("{n} {color}", { n: cards[c]!, color: cardName(c) }),
-    )
+export const cardName = (card: Card) => say("card", card);
+export const cardsText = (cards: Cards): string =>
+  CARDS.filter((c) => cards[c])
+    .map((c) => say("cards", c === "locomotive" ? c : "color", { n: cards[c]!, color: cardName(c) }))
     .join(" + ");
-}
 
 export const cityName = (n: Names, id: string) => n.board.cities.find((c) => c.id === id)?.name ?? id;
 export function routeName(n: Names, id: string): string {
@@ -280,79 +264,11 @@ export function actionText(n: Names, a: Action, market: (Card | null)[]): string
   }
 }
 
-/** Why a route can't be claimed, or an action was refused. */
+/** Why a route can't be claimed, or an action was refused: in the reader's language, else as the table says it. */
 export function refusalText(refusal: string, need: number, have: number, fallback = "", card?: Card): string {
-  const color = card ? cardName(card) : "";
-  switch (refusal) {
-    case "cards":
-      return color
-        ? tn("Needs {n} {color} card; you have {have}.", "Needs {n} {color} cards; you have {have}.", need, {
-            color,
-            have,
-          })
-        : tn(
-            "Needs {n} card of one colour; you have {have}.",
-            "Needs {n} cards of one colour; you have {have}.",
-            need,
-            { have },
-          );
-    case "locomotives":
-    case "ferry":
-      return tn("Needs {n} locomotive; you have {have}.", "Needs {n} locomotives; you have {have}.", need, { have });
-    case "trains":
-      return tn("Needs {n} train; you have {have} left.", "Needs {n} trains; you have {have} left.", need, { have });
-    case "route_taken":
-      return t("Somebody has it already.");
-    case "parallel_own":
-      return t("You own the line beside it: one of them for each player.");
-    case "parallel_closed":
-      return t("Closed: with two or three players only one of parallel lines can be used.");
-    case "not_connected":
-      return t("Not connected with your starting city.");
-    case "second_locomotive":
-      return t("An open locomotive can't be the second card.");
-    case "empty_slot":
-      return t("There is no card here.");
-    case "no_cards":
-      return t("The pile is empty.");
-    case "no_tickets":
-      return t("There are no tickets left.");
-    case "no_station":
-      return t("All your stations are built.");
-    case "city_taken":
-      return t("Somebody has this city already.");
-    case "alvins_city":
-      return t("No marker may stand where Alvin starts.");
-    case "wrong_decision":
-      return t("Something else is asked now.");
-    case "not_asked":
-      return t("It is not your turn.");
-    case "group_size":
-      return tn("Lay at least {n} card; these are {have}.", "Lay at least {n} cards; these are {have}.", need, {
-        have,
-      });
-    case "group_color":
-      return t("Lay cards of one colour, or three cards of three colours.");
-    case "own_yard":
-      return t("{color} lies in your yard already.", { color });
-    case "other_yard":
-      return tn(
-        "{color} lies in another yard: lay at least {n}; these are {have}.",
-        "{color} lies in another yard: lay at least {n}; these are {have}.",
-        need,
-        { color, have },
-      );
-    case "ticket_unfit":
-      return t("The stack has too little left for it.");
-    case "must_act":
-      return t("Passing is only for those who can do nothing else.");
-    case "late":
-      return t("This was decided already.");
-    case "keep_more":
-      return tn("Keep at least {n}.", "Keep at least {n}.", need);
-    default:
-      return fallback || t("Not possible now.");
-  }
+  const key = refusal === "cards" && card === "locomotive" ? "locomotives" : refusal;
+  const values = { n: need, have, color: card ? cardName(card) : "" };
+  return sentence(say("refusal", key === "cards" && !card ? "cards.any" : key, values) || fallback);
 }
 
 export function reasonText(n: Names, why: HintAction["because"][number]): string {

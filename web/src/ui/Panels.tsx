@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Action } from "../actions";
 import { listActions } from "../actions";
 import type { Card } from "../board/types";
-import { t, tn } from "../i18n";
+import { say, sentence, t, tn } from "../i18n";
 import { type Event, type HintAction, ids } from "../protocol";
 import type { Session, Shown } from "../session";
 import {
@@ -33,7 +33,11 @@ export function whyNot(session: Session, shown: Shown, route: string): string | 
   const view = shown.view!;
   const owner = (view.owned ?? []).findIndex((list) => ids(list).includes(route));
   if (owner >= 0)
-    return owner === session.names.you ? t("Yours.") : t("{who} owns it.", { who: playerName(session.names, owner) });
+    return sentence(
+      owner === session.names.you
+        ? say("refusal", "route_taken.you")
+        : say("refusal", "route_taken.who", { who: playerName(session.names, owner) }),
+    );
   const color = session.board.routes.find((x) => x.id === route)?.color;
   for (const why of view.why ?? [])
     for (const [need, have, routes] of why.routes)
@@ -52,7 +56,7 @@ export function whyNoStation(session: Session, shown: Shown, city: string): stri
     return owner === you
       ? t("Your station.")
       : t("{who} has a station here.", { who: playerName(session.names, owner) });
-  if (!view.unbuilt![you]) return t("All your stations are built.");
+  if (!view.unbuilt![you]) return sentence(say("refusal", "no_station"));
   return shown.ask?.draw && view.phase === "turn"
     ? t("You have too few cards of one colour for a station.")
     : t("A station can be built when it is your turn.");

@@ -1,10 +1,12 @@
-// Reads a gettext catalogue: {msgid: msgstr} and {msgid: [plural forms]}; what is not translated is left out.
+// Reads a gettext catalogue: {msgid: msgstr}, {msgid: [plural forms]}; what has a context is called "context:msgid". What
+// is not translated is left out.
 export function compile(text) {
   const words = {};
   let entry = {};
   let key = "";
   const flush = () => {
-    const id = entry.msgid;
+    const { msgctxt, msgid } = entry;
+    const id = msgctxt ? `${msgctxt}:${msgid}` : msgid;
     const forms = Object.keys(entry)
       .filter((k) => k.startsWith("msgstr["))
       .sort()
@@ -14,9 +16,9 @@ export function compile(text) {
     entry = {};
   };
   for (const line of [...text.split("\n"), ""]) {
-    const start = /^(msgid_plural|msgid|msgstr(?:\[\d\])?)\s+(".*")$/.exec(line);
+    const start = /^(msgctxt|msgid_plural|msgid|msgstr(?:\[\d\])?)\s+(".*")$/.exec(line);
     if (start) {
-      if (start[1] === "msgid") flush();
+      if (start[1] === "msgctxt" || (start[1] === "msgid" && "msgid" in entry)) flush();
       key = start[1];
       entry[key] = JSON.parse(start[2]);
     } else if (line.startsWith('"')) entry[key] += JSON.parse(line);

@@ -1,5 +1,5 @@
 /* text.c: sentences in a buffer of fixed size. */
-#include "record/text.h"
+#include "vocabulary/text.h"
 
 tt_text tt_text_begin(char *to, int room)
 {

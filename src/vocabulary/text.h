@@ -1,7 +1,7 @@
 /* text.h: sentences for people, put together in a buffer of fixed size. What does not fit is cut off, never inside a
  * character. */
-#ifndef TURNTABLE_RECORD_TEXT_H
-#define TURNTABLE_RECORD_TEXT_H
+#ifndef TURNTABLE_VOCABULARY_TEXT_H
+#define TURNTABLE_VOCABULARY_TEXT_H
 
 #include <stddef.h>
 

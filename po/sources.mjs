@@ -1,0 +1,26 @@
+// What the sources say about texts: those of the page, and which contexts of the vocabulary it uses.
+import { readdir, readFile } from "node:fs/promises";
+
+export const root = new URL("..", import.meta.url).pathname;
+
+/** All files of a folder whose names fit, joined. */
+export async function sources(folder, names) {
+  let all = "";
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) all += await sources(path, names);
+    else if (names.test(entry.name)) all += await readFile(path, "utf8");
+  }
+  return all;
+}
+export const pageSource = () => sources(`${root}web/src`, /\.tsx?$/);
+
+/** The part of a compiled catalogue that the page uses; `labels`: with its own texts, not only the vocabulary. */
+export function forPage(words, source, labels) {
+  const contexts = new Set([...source.matchAll(/\bsay\(\s*"(\w+)"/g)].map((m) => m[1]));
+  const isWanted = (key) => {
+    const context = /^(\w+):\S/.exec(key);
+    return context ? contexts.has(context[1]) : labels;
+  };
+  return Object.fromEntries(Object.entries(words).filter(([key]) => isWanted(key)));
+}

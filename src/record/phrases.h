@@ -1,0 +1,23 @@
+/* phrases.h: what sentences for people are put together from: cards, routes, tickets. */
+#ifndef TURNTABLE_RECORD_PHRASES_H
+#define TURNTABLE_RECORD_PHRASES_H
+
+#include "turntable/game.h"
+#include "vocabulary/vocabulary.h"
+
+/* The name of a card for people. */
+const char *tt_card_word(int card);
+
+/* "2 red + 1 locomotive"; nothing for none. */
+void tt_say_cards(tt_text *text, const uint8_t counts[TT_CARDS]);
+
+/* "Denver–Omaha" */
+void tt_say_cities(tt_text *text, const tt_board *board, int a, int b);
+
+/* "Dallas–New York (11)" */
+void tt_say_ticket(tt_text *text, const tt_board *board, int ticket);
+
+/* ", " before every item of a list but the first. */
+void tt_say_comma(tt_text *text, int index);
+
+#endif

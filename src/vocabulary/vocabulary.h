@@ -1,0 +1,51 @@
+/* vocabulary.h: the sentences for people, filled in.
+ *
+ * They live in the catalogues po/LANGUAGE.po, which the page uses too: every entry with a msgctxt. English is compiled
+ * in, each context by itself, so that a module for the browser has only those it uses. Another language needs tables
+ * like these, its plural rule, and a choice in find().
+ *
+ * A key is what records and the protocol call the thing ("cards" in the context "refusal"). A key may have variants
+ * ("claim.you" beside "claim"). */
+#ifndef TURNTABLE_VOCABULARY_VOCABULARY_H
+#define TURNTABLE_VOCABULARY_VOCABULARY_H
+
+#include <stdbool.h>
+
+#include "vocabulary/text.h"
+
+/* An entry of a catalogue; form[1] is NULL if it has no plural. */
+typedef struct tt_entry {
+    const char *key, *form[2];
+} tt_entry;
+
+typedef struct tt_context {
+    const char *name;
+    const tt_entry *entries;
+    int size;
+} tt_context;
+
+extern const tt_context tt_card_words, tt_cards_words, tt_refusal_words;
+
+/* All contexts of the catalogue. */
+extern const tt_context *const tt_vocabulary[];
+extern const int tt_vocabulary_size;
+
+/* What a {name} in a sentence stands for: a text, or if that is NULL a number. */
+typedef struct tt_argument {
+    const char *name, *text;
+    int number;
+} tt_argument;
+
+/* Whether there is a sentence for the key itself. */
+bool tt_vocabulary_has(const tt_context *context, const char *key);
+
+/* Adds the sentence of a key. NULL as variant, or one that the key does not have, gives the key's own. `arguments` end
+ * with a name of NULL (NULL: none); the one named n chooses the plural. A {name} without argument stays as it is, and
+ * so does whatever stands in an argument. A key without sentence is added as it is. */
+void tt_say(tt_text *text, const tt_context *context, const char *key, const char *variant,
+            const tt_argument *arguments);
+
+/* A word without arguments, such as the name of a card. Lives as long as the program. */
+const char *tt_word(const tt_context *context, const char *key);
+
+#endif

@@ -1,0 +1,107 @@
+/* vocabulary_test.c: sentences filled in, and that there is one for whatever the program can say. */
+#include <string.h>
+
+#include "kit.h"
+#include "vocabulary/vocabulary.h"
+
+static void assert_said(const tt_context *context, const char *key, const char *variant, const tt_argument *arguments,
+                        const char *sentence)
+{
+    char text[200];
+    tt_text out = tt_text_begin(text, sizeof text);
+    tt_say(&out, context, key, variant, arguments);
+    assert_string_equal(text, sentence);
+    assert_int_equal(out.length, strlen(sentence));
+}
+
+static void test_n_chooses_the_plural(void **unused)
+{
+    (void)unused;
+    const tt_argument one[] = {{"n", NULL, 1}, {"have", NULL, 0}, {0}};
+    const tt_argument many[] = {{"have", NULL, 1}, {"n", NULL, 3}, {0}};
+    const tt_argument none[] = {{"n", NULL, 0}, {"have", NULL, -2}, {0}};
+    assert_said(&tt_refusal_words, "trains", NULL, one, "needs 1 train; you have 0");
+    assert_said(&tt_refusal_words, "trains", NULL, many, "needs 3 trains; you have 1");
+    assert_said(&tt_refusal_words, "trains", NULL, none, "needs 0 trains; you have -2");
+}
+
+static void test_a_missing_argument_stays_a_blank(void **unused)
+{
+    (void)unused;
+    const tt_argument near[] = {{"h", "wrong", 0}, {"haven", "wrong", 0}, {"n", NULL, 2}, {0}};
+    assert_said(&tt_refusal_words, "trains", NULL, near, "needs 2 trains; you have {have}");
+    assert_said(&tt_refusal_words, "trains", NULL, NULL, "needs {n} trains; you have {have}");
+}
+
+/* A player may call himself anything. */
+static void test_an_argument_is_never_filled_in(void **unused)
+{
+    (void)unused;
+    const tt_argument hostile[] = {{"who", "{who}{n}{", 0}, {"n", NULL, 7}, {0}};
+    assert_said(&tt_refusal_words, "route_taken", "who", hostile, "belongs to {who}{n}{");
+    assert_said(&tt_refusal_words, "route_taken", "who", (tt_argument[]){{"who", "", 0}, {0}}, "belongs to ");
+}
+
+static void test_unknown_keys_and_variants(void **unused)
+{
+    (void)unused;
+    assert_said(&tt_refusal_words, "route_taken", "you", NULL, "is yours already");
+    assert_said(&tt_refusal_words, "over", "you", NULL, "the game is over");
+    assert_said(&tt_refusal_words, "no {n} such", NULL, (tt_argument[]){{"n", NULL, 1}, {0}}, "no 1 such");
+    assert_string_equal(tt_word(&tt_card_words, "gray"), "gray");
+    assert_string_equal(tt_word(&tt_card_words, "pink"), "pink");
+    assert_false(tt_vocabulary_has(&tt_card_words, "over"));
+    assert_false(tt_vocabulary_has(&tt_refusal_words, "rout"));
+}
+
+/* What does not fit is cut off between characters. */
+static void test_a_small_room(void **unused)
+{
+    (void)unused;
+    char text[16];
+    tt_text out = tt_text_begin(text, sizeof text);
+    tt_say(&out, &tt_refusal_words, "route_taken", "who", (tt_argument[]){{"who", "ééééé", 0}, {0}});
+    assert_string_equal(text, "belongs to éé");
+}
+
+static void test_every_key_is_there_once(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < tt_vocabulary_size; i++)
+        for (int k = 0; k < tt_vocabulary[i]->size; k++) {
+            const tt_entry *entry = &tt_vocabulary[i]->entries[k];
+            assert_true(strlen(entry->form[0]) > 0);
+            for (int m = 0; m < k; m++)
+                assert_string_not_equal(entry->key, tt_vocabulary[i]->entries[m].key);
+        }
+}
+
+static void assert_worded(const tt_context *context, const char *key)
+{
+    if (!tt_vocabulary_has(context, key))
+        fail_msg("there is no sentence for %s:%s", context->name, key);
+}
+
+static void test_every_name_has_a_sentence(void **unused)
+{
+    (void)unused;
+    for (int card = 0; card < TT_CARDS; card++)
+        assert_worded(&tt_card_words, tt_card_name(card));
+    assert_worded(&tt_card_words, tt_color_name(TT_GRAY));
+    for (int refusal = 0; refusal < TT_REFUSALS; refusal++)
+        assert_worded(&tt_refusal_words, tt_refusal_name((tt_refusal)refusal));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_n_chooses_the_plural),
+        cmocka_unit_test(test_a_missing_argument_stays_a_blank),
+        cmocka_unit_test(test_an_argument_is_never_filled_in),
+        cmocka_unit_test(test_unknown_keys_and_variants),
+        cmocka_unit_test(test_a_small_room),
+        cmocka_unit_test(test_every_key_is_there_once),
+        cmocka_unit_test(test_every_name_has_a_sentence),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
