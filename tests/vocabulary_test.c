@@ -90,6 +90,12 @@ static void test_every_name_has_a_sentence(void **unused)
     assert_worded(&tt_card_words, tt_color_name(TT_GRAY));
     for (int refusal = 0; refusal < TT_REFUSALS; refusal++)
         assert_worded(&tt_refusal_words, tt_refusal_name((tt_refusal)refusal));
+    for (int kind = 0; kind < TT_ACTION_KINDS; kind++)
+        assert_worded(&tt_action_words, tt_action_name((tt_action_kind)kind));
+    for (int kind = 0; kind < TT_EVENT_KINDS; kind++) {
+        const char *name = tt_event_name((tt_event_kind)kind);
+        assert_worded(tt_vocabulary_has(&tt_detail_words, name) ? &tt_detail_words : &tt_event_words, name);
+    }
 }
 
 int main(void)

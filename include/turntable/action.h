@@ -65,6 +65,9 @@ static inline tt_set tt_action_set(tt_action action)
 
 enum { TT_ACTION_TEXT_MAX = 512 };
 
+/* The word that the text of such an action begins with: "claim"; "draw" for two kinds. */
+TT_API const char *tt_action_name(tt_action_kind kind);
+
 /* Writes the text of an action ("claim paris-zurich 3 red", as in docs/record.md) and returns its length without the
  * closing 0. `offer` is the offer that a TT_ACTION_KEEP chooses from, `offered` its size (tt_state_offer); other
  * actions need none. `text` has room for TT_ACTION_TEXT_MAX bytes. The action must be one that tt_why finds

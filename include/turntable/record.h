@@ -238,7 +238,7 @@ TT_API bool tt_position_read(const char *text, size_t size, const tt_board *boar
 
 /* Events told to people. */
 
-/* Writes one English sentence ("Blue takes red from the market.") about any event but a result into `text`, at most
+/* Writes one English sentence ("Blue takes red.") about any event but a result into `text`, at most
  * `room` bytes with the closing 0, and returns its length. `names` has one name for each seat. A viewer, as in
  * tt_event_write, is told no more than that viewer may know. Whoever is named "You", or "You (Blue)", is
  * spoken to: "You take". */

@@ -7,7 +7,7 @@
 #include "cli/cli.h"
 #include "cli/show.h"
 #include "cli/words.h"
-#include "vocabulary/text.h"
+#include "record/phrases.h"
 
 /* Bots draw from a generator that the line alone settles, so that the same question gets the same answer. */
 int advice_ask(const advice_question *q, tt_reasons *reasons)
@@ -30,153 +30,55 @@ int advice_ask(const advice_question *q, tt_reasons *reasons)
     return CLI_DONE;
 }
 
-typedef struct sentence {
-    tt_text text;
-    const tt_game *game;
-    const tt_view *view;
-} sentence;
-
-static void add(sentence *s, const char *words)
+/* The cards that an action pays or lays. */
+static void write_cards(tt_action action, char *to, int room)
 {
-    tt_text_add(&s->text, words);
+    tt_set set = tt_action_set(action);
+    uint8_t counts[TT_CARDS] = {0};
+    tt_text text = tt_text_begin(to, room);
+    counts[set.color] = set.count;
+    counts[TT_LOCOMOTIVE] += set.locomotives;
+    for (int mask = tt_action_kind_of(action) == TT_ACTION_LAY ? tt_action_arg(action) : 0; mask; mask &= mask - 1)
+        counts[__builtin_ctz((unsigned)mask)] = 1;
+    tt_say_cards(&text, counts);
 }
 
-/* "2 red and 1 locomotive" */
-static void add_set(sentence *s, tt_set set)
+/* The tickets that an action keeps or completes. */
+static void write_tickets(const tt_board *board, const tt_view *view, tt_action action, char *to, int room)
 {
-    if (set.count) {
-        tt_text_add_number(&s->text, set.count);
-        add(s, " ");
-        add(s, tt_card_name(set.color));
-    }
-    add(s, set.count && set.locomotives ? " and " : "");
-    if (set.locomotives)
-        tt_text_add_counted(&s->text, set.locomotives, "locomotive");
-}
-
-static void add_ticket(sentence *s, int ticket)
-{
-    char name[160];
-    words_ticket(s->game->board, ticket, name, sizeof name);
-    add(s, name);
-}
-
-static void add_kept(sentence *s, unsigned bits)
-{
-    int count = __builtin_popcount(bits), told = 0;
-    add(s, count ? "Keep " : "Keep none of the tickets");
-    for (; bits; bits &= bits - 1) {
-        tt_text_add_comma(&s->text, told++, count);
-        add_ticket(s, s->view->offer[__builtin_ctz(bits)]);
-    }
-}
-
-/* Of parallel routes also the color. */
-static void add_route(sentence *s, int route)
-{
-    const tt_board *board = s->game->board;
-    const tt_route *facts = &board->route[route];
-    add(s, board->city_name[facts->a]);
-    add(s, "–");
-    add(s, board->city_name[facts->b]);
-    if (tt_routes_count(&facts->parallel) > 1 && facts->color != TT_GRAY) {
-        add(s, " ");
-        add(s, tt_color_name(facts->color));
-    }
-}
-
-static void add_laid(sentence *s, unsigned mask, tt_set set)
-{
-    int count = __builtin_popcount(mask), told = 0;
-    add(s, "Lay ");
-    if (!mask)
-        add_set(s, set);
-    for (; mask; mask &= mask - 1) {
-        tt_text_add_comma(&s->text, told++, count);
-        add(s, tt_card_name(__builtin_ctz(mask)));
-    }
-}
-
-static void add_taken(sentence *s, int card)
-{
-    add(s, card == TT_LOCOMOTIVE ? "Take the " : "Take ");
-    add(s, tt_card_name(card));
-    add(s, " from the market");
-}
-
-/* What is done in a city, and with which cards. */
-static void add_in_city(sentence *s, const char *verb, int city, tt_set set)
-{
-    add(s, verb);
-    add(s, s->game->board->city_name[city]);
-    if (set.count || set.locomotives) {
-        add(s, " with ");
-        add_set(s, set);
+    tt_text text = tt_text_begin(to, room);
+    int arg = tt_action_arg(action), count = 0;
+    if (tt_action_kind_of(action) == TT_ACTION_COMPLETE)
+        tt_say_ticket(&text, board, arg);
+    for (; tt_action_kind_of(action) == TT_ACTION_KEEP && arg; arg &= arg - 1) {
+        tt_say_comma(&text, count++);
+        tt_say_ticket(&text, board, view->offer[__builtin_ctz((unsigned)arg)]);
     }
 }
 
 void advice_write_action(const tt_game *game, const tt_view *view, tt_action action, char *to, int room)
 {
-    sentence s = {tt_text_begin(to, room), game, view};
+    enum { PHRASE = 400 };
+    const tt_board *board = game->board;
+    tt_action_kind kind = tt_action_kind_of(action);
     int arg = tt_action_arg(action);
-    tt_set set = tt_action_set(action);
-    switch (tt_action_kind_of(action)) {
-    case TT_ACTION_DRAW:
-        add_taken(&s, view->table.market[arg]);
-        break;
-    case TT_ACTION_DRAW_BLIND:
-        add(&s, "Draw blind");
-        break;
-    case TT_ACTION_TICKETS:
-        add(&s, "Draw tickets");
-        break;
-    case TT_ACTION_CLAIM:
-        add(&s, "Claim ");
-        add_route(&s, arg);
-        add(&s, " with ");
-        add_set(&s, set);
-        break;
-    case TT_ACTION_STATION:
-        add_in_city(&s, "Build a station in ", arg, set);
-        break;
-    case TT_ACTION_LAY:
-        add_laid(&s, (unsigned)arg, set);
-        break;
-    case TT_ACTION_PASS:
-        add(&s, "Pass");
-        break;
-    case TT_ACTION_KEEP:
-        add_kept(&s, (unsigned)arg);
-        break;
-    case TT_ACTION_PAY:
-        add(&s, "Pay ");
-        add_set(&s, set);
-        add(&s, " for the tunnel ");
-        add_route(&s, view->table.rails.route);
-        break;
-    case TT_ACTION_ABANDON:
-        add(&s, "Give up the tunnel ");
-        add_route(&s, view->table.rails.route);
-        break;
-    case TT_ACTION_START:
-        add_in_city(&s, "Start from ", arg, set);
-        break;
-    case TT_ACTION_MARKER:
-        add_in_city(&s, "Place a marker in ", arg, set);
-        break;
-    case TT_ACTION_NO_MARKER:
-        add(&s, "Place no marker");
-        break;
-    case TT_ACTION_ALVIN:
-        add_in_city(&s, "Move Alvin to ", arg, set);
-        break;
-    case TT_ACTION_COMPLETE:
-        add(&s, "Complete ");
-        add_ticket(&s, arg);
-        break;
-    default:
-        break;
-    }
+    char cards[PHRASE], tickets[PHRASE], route[PHRASE];
+    tt_text out = tt_text_begin(to, room), route_text = tt_text_begin(route, sizeof route);
+    write_cards(action, cards, sizeof cards);
+    write_tickets(board, view, action, tickets, sizeof tickets);
+    if (kind == TT_ACTION_CLAIM)
+        tt_say_route(&route_text, board, arg);
+    tt_say(&out, &tt_action_words, tt_action_name(kind),
+           kind == TT_ACTION_DRAW_BLIND         ? "blind"
+           : kind == TT_ACTION_KEEP && arg == 0 ? "none"
+                                                : NULL,
+           (tt_argument[]){{"card", kind == TT_ACTION_DRAW ? tt_card_word(view->table.market[arg]) : "", 0},
+                           {"n", NULL, arg + 1},
+                           {"cards", cards, 0},
+                           {"tickets", tickets, 0},
+                           {"route", route, 0},
+                           {"city", arg < board->cities ? board->city_name[arg] : "", 0},
+                           {0}});
 }
 
 static void print_reasons(const tt_game *game, const tt_reason *reason, bool is_forced)

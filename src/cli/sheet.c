@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/words.h"
+#include "record/phrases.h"
 
 enum { NAME_ROOM = 160 };
 
@@ -266,14 +267,9 @@ void show_score(const tt_game *game, const tt_score *score)
     }
     say("\n  ");
     words_bold();
-    bool shared = (score->winners & (score->winners - 1)) != 0;
-    const char *separator = "";
-    for (int seat = 0; seat < game->players; seat++)
-        if (score->winners >> seat & 1) {
-            say("%s%s", separator, names[seat]);
-            separator = " and ";
-        }
-    bool is_you = score->winners && strncmp(names[__builtin_ctz(score->winners)], "You (", 5) == 0;
-    say("%s.\n", shared ? " share the victory" : is_you ? " win" : " wins");
+    char winners[300];
+    tt_text text = tt_text_begin(winners, sizeof winners);
+    tt_say_winners(&text, game, names, score->winners);
+    say("%s\n", winners);
     words_plain();
 }

@@ -26,6 +26,16 @@ void tt_say_cities(tt_text *text, const tt_board *board, int a, int b)
     tt_text_add(text, board->city_name[b]);
 }
 
+void tt_say_route(tt_text *text, const tt_board *board, int route)
+{
+    const tt_route *facts = &board->route[route];
+    tt_say_cities(text, board, facts->a, facts->b);
+    if (tt_routes_count(&facts->parallel) < 2)
+        return;
+    tt_text_add(text, ", ");
+    tt_text_add(text, tt_word(&tt_card_words, tt_color_name(facts->color)));
+}
+
 void tt_say_ticket(tt_text *text, const tt_board *board, int ticket)
 {
     const tt_ticket *facts = &board->ticket[ticket];

@@ -1,7 +1,9 @@
-/* tell.c: events and results as English sentences. */
+/* tell.c: events and results as sentences: one of the vocabulary, and behind it cards, tickets and points. */
+#include "record/phrases.h"
 #include "record/result.h"
 #include "turntable/record.h"
-#include "vocabulary/text.h"
+
+enum { PHRASE = 300 };
 
 typedef struct story {
     tt_text text;
@@ -22,332 +24,172 @@ static bool is_you(const char *name)
     return name[0] == 'Y' && name[1] == 'o' && name[2] == 'u' && (name[3] == 0 || name[3] == ' ');
 }
 
-/* "Blue keeps", "You (Blue) keep" */
-static void add_player(story *s, const char *does, const char *you_do)
+/* "red, –, locomotive" */
+static void add_list(tt_text *text, const tt_event *event)
 {
-    const char *name = s->names[s->event->player];
-    add(s, name);
-    add(s, is_you(name) ? you_do : does);
-}
-
-static void add_city(story *s, int city)
-{
-    tt_text_add(&s->text, s->game->board->city_name[city]);
-}
-
-static void add_cities(story *s, int a, int b)
-{
-    add_city(s, a);
-    add(s, "–");
-    add_city(s, b);
-}
-
-/* "Denver–Omaha"; of parallel routes also the color. */
-static void add_route(story *s)
-{
-    const tt_route *route = &s->game->board->route[s->event->route];
-    int first = tt_routes_next(&route->parallel, 0);
-    bool has_parallels = first >= 0 && tt_routes_next(&route->parallel, first + 1) >= 0;
-    add_cities(s, route->a, route->b);
-    if (!has_parallels)
-        return;
-    add(s, " (");
-    add(s, tt_color_name(route->color));
-    add(s, ")");
-}
-
-static void add_ticket(story *s, int ticket)
-{
-    const tt_ticket *facts = &s->game->board->ticket[ticket];
-    add_cities(s, facts->a, facts->b);
-    add(s, " (");
-    tt_text_add_number(&s->text, facts->points);
-    add(s, ")");
-}
-
-/* "red", "a locomotive" */
-static void add_card(story *s, int card)
-{
-    add(s, card == TT_LOCOMOTIVE ? "a " : "");
-    add(s, card == TT_NO_CARD ? "a gap" : tt_card_name(card));
-}
-
-/* "red, a locomotive and a gap" */
-static void add_list(story *s)
-{
-    const tt_event *event = s->event;
     for (int i = 0; i < event->count; i++) {
-        tt_text_add_comma(&s->text, i, event->count);
-        add_card(s, event->list[i]);
-    }
-    if (event->count == 0)
-        add(s, "nothing");
-}
-
-/* "2 red and 2 locomotives" */
-static void add_cards(story *s, const uint8_t cards[TT_CARDS])
-{
-    int kinds = 0, index = 0;
-    for (int card = 0; card < TT_CARDS; card++)
-        kinds += cards[card] > 0;
-    for (int card = 0; card < TT_CARDS; card++) {
-        if (cards[card] == 0)
-            continue;
-        tt_text_add_comma(&s->text, index++, kinds);
-        tt_text_add_number(&s->text, cards[card]);
-        add(s, " ");
-        add(s, tt_card_name(card));
-        add(s, card == TT_LOCOMOTIVE && cards[card] > 1 ? "s" : "");
+        tt_say_comma(text, i);
+        tt_text_add(text, event->list[i] == TT_NO_CARD ? "–" : tt_card_word(event->list[i]));
     }
 }
 
-/* The tickets of the offer whose bit in `chosen` is set: by name, or how many. */
-static void add_offer(story *s, unsigned chosen)
+/* ": Paris–Wien (8), Kyïv–Sochi (8)": the tickets of the offer whose bit in `chosen` is set. */
+static void add_offer(story *s, int chosen)
 {
-    const tt_event *event = s->event;
-    int count = __builtin_popcount(chosen), index = 0;
-    if (!s->sees_all || count == 0) {
-        if (count > 0)
-            tt_text_add_counted(&s->text, count, "ticket");
-        else
-            add(s, "no ticket");
-        return;
-    }
-    for (int i = 0; i < event->offered; i++) {
+    for (int i = 0, count = 0; i < s->event->offered; i++) {
         if (!(chosen >> i & 1))
             continue;
-        tt_text_add_comma(&s->text, index++, count);
-        add_ticket(s, event->offer[i]);
+        add(s, count++ ? ", " : ": ");
+        tt_say_ticket(&s->text, s->game->board, s->event->offer[i]);
     }
 }
 
-static void tell_deal(story *s)
+/* " (+7, Cy +2)" */
+static void add_points(story *s)
 {
-    add_player(s, " is dealt ", " are dealt ");
-    if (s->sees_all)
-        add_list(s);
-    else
-        tt_text_add_counted(&s->text, s->event->count, "card");
-}
-
-static void tell_kept(story *s)
-{
-    unsigned all = (1u << s->event->offered) - 1, keep = s->event->keep;
-    add_player(s, " keeps ", " keep ");
-    add_offer(s, keep);
-    if (keep == all)
-        return;
-    add(s, is_you(s->names[s->event->player]) ? " and return " : " and returns ");
-    add_offer(s, all & ~keep);
-}
-
-static void tell_draw(story *s)
-{
-    bool blind = s->event->kind == TT_EVENT_DRAW_BLIND;
-    if (blind)
-        add_player(s, " draws ", " draw ");
-    else
-        add_player(s, " takes ", " take ");
-    if (blind && !s->sees_all)
-        add(s, "a card");
-    else
-        add_card(s, s->event->card);
-    add(s, blind ? " blind" : " from the market");
-}
-
-static void tell_refill(story *s)
-{
-    add(s, s->event->card == TT_NO_CARD ? "The market keeps " : "The market gets ");
-    add_card(s, s->event->card);
-}
-
-static void tell_tunnel(story *s)
-{
-    add_player(s, " lays ", " lay ");
-    add_cards(s, s->event->paid);
-    add(s, " for the tunnel ");
-    add_route(s);
-    add(s, "; ");
-    add_list(s);
-    add(s, s->event->count > 1 ? " turn up: " : " turns up: ");
-    if (s->event->surcharge > 0)
-        tt_text_add_counted(&s->text, s->event->surcharge, "more card");
-    else
-        add(s, "no more cards");
-}
-
-static void tell_claim(story *s)
-{
-    int scorers = 0, index = 0;
-    for (int seat = 0; seat < s->game->players; seat++)
-        scorers += s->event->points[seat] > 0;
-    add_player(s, " claims ", " claim ");
-    add_route(s);
-    add(s, " with ");
-    add_cards(s, s->event->paid);
-    add(s, ": ");
+    int count = 0;
     for (int seat = 0; seat < s->game->players; seat++) {
         if (s->event->points[seat] == 0)
             continue;
-        tt_text_add_comma(&s->text, index++, scorers);
-        tt_text_add_counted(&s->text, s->event->points[seat], "point");
-        if (scorers == 1 && seat == s->event->player)
-            return;
-        add(s, " for ");
-        add(s, is_you(s->names[seat]) ? "you" : s->names[seat]);
+        add(s, count++ ? ", " : " (");
+        add(s, seat == s->event->player ? "" : s->names[seat]);
+        add(s, seat == s->event->player ? "+" : " +");
+        tt_text_add_number(&s->text, s->event->points[seat]);
     }
+    add(s, count ? ")" : "");
 }
 
-/* "Red and a locomotive from the blue group leave Bo's yard" */
-static void tell_depart(story *s)
+static void add_robbed(story *s)
 {
     const tt_event *event = s->event;
-    const char *name = s->names[event->player];
-    int start = s->text.length;
-    for (int i = 0; i < event->count; i++) {
-        tt_text_add_comma(&s->text, i, event->count);
-        add_card(s, event->list[i]);
-        if (event->list[i] == event->color[i])
-            continue;
-        add(s, " from the ");
-        add(s, tt_color_name(event->color[i]));
-        add(s, " group");
-    }
-    if (s->text.length > start)
-        s->text.to[start] = (char)(s->text.to[start] - 'a' + 'A');
-    add(s, event->count > 1 ? " leave " : " leaves ");
-    add(s, is_you(name) ? "your" : name);
-    add(s, is_you(name) ? " yard" : "'s yard");
+    char cards[PHRASE];
+    tt_text text = tt_text_begin(cards, sizeof cards);
+    uint8_t counts[TT_CARDS] = {0};
+    counts[event->robbed_color] = event->robbed_count;
+    counts[TT_LOCOMOTIVE] = event->robbed_locomotives;
+    tt_say_cards(&text, counts);
+    const char *who = s->names[event->robbed_player];
+    add(s, "; ");
+    tt_say(&s->text, &tt_event_words, "robbed", is_you(who) ? "you" : NULL,
+           (tt_argument[]){{"who", who, 0}, {"cards", cards, 0}, {0}});
 }
 
-static void tell_lay(story *s)
-{
-    const tt_event *event = s->event;
-    add_player(s, " lays ", " lay ");
-    add_cards(s, event->paid);
-    if (!event->robbed)
-        return;
-    uint8_t robbed[TT_CARDS] = {0};
-    robbed[event->robbed_color] = event->robbed_count;
-    robbed[TT_LOCOMOTIVE] = event->robbed_locomotives;
-    add(s, is_you(s->names[event->player]) ? " and rob " : " and robs ");
-    add(s, is_you(s->names[event->robbed_player]) ? "you" : s->names[event->robbed_player]);
-    add(s, " of ");
-    add_cards(s, robbed);
-}
-
-static void tell_scoring(story *s)
+static void add_completed(story *s)
 {
     for (int seat = 0; seat < s->game->players; seat++) {
-        uint64_t tickets = s->event->completed[seat];
-        int count = __builtin_popcountll(tickets);
-        add(s, seat > 0 ? "; " : "");
+        add(s, seat > 0 ? "; " : ": ");
         add(s, s->names[seat]);
-        add(s, is_you(s->names[seat]) ? " complete " : " completes ");
-        add(s, count > 0 ? "" : "no ticket");
-        for (int i = 0; i < count; i++, tickets &= tickets - 1) {
-            tt_text_add_comma(&s->text, i, count);
-            add_ticket(s, __builtin_ctzll(tickets));
+        add(s, s->event->completed[seat] ? " " : " –");
+        int count = 0;
+        for (uint64_t tickets = s->event->completed[seat]; tickets; tickets &= tickets - 1) {
+            tt_say_comma(&s->text, count++);
+            tt_say_ticket(&s->text, s->game->board, __builtin_ctzll(tickets));
         }
     }
 }
 
-static void tell_offer(story *s)
+/* What follows the sentence. */
+static void add_details(story *s)
 {
-    add_player(s, " is offered ", " are offered ");
-    add_offer(s, (1u << s->event->offered) - 1);
-}
-
-static void tell_reshuffle(story *s)
-{
-    add(s, "The discard pile, ");
-    tt_text_add_counted(&s->text, s->event->count, "card");
-    add(s, ", is shuffled into a new draw pile");
-}
-
-static void tell_caught(story *s)
-{
-    add_player(s, " catches Alvin: ", " catch Alvin: ");
-    tt_text_add_counted(&s->text, s->event->points[s->event->player], "point");
-}
-
-static void tell_market(story *s)
-{
-    int locomotives = 0;
-    for (int i = 0; i < s->event->count; i++)
-        locomotives += s->event->list[i] == TT_LOCOMOTIVE;
-    if (s->event->kind == TT_EVENT_MARKET) {
-        add(s, "The market shows ");
-        add_list(s);
-        return;
+    const tt_event *event = s->event;
+    switch (event->kind) {
+    case TT_EVENT_DEAL:
+    case TT_EVENT_MARKET:
+        if (!s->sees_all && event->kind == TT_EVENT_DEAL)
+            break;
+        add(s, ": ");
+        add_list(&s->text, event);
+        break;
+    case TT_EVENT_TICKETS_OFFERED:
+    case TT_EVENT_TICKETS_KEPT:
+        if (s->sees_all)
+            add_offer(s, event->kind == TT_EVENT_TICKETS_KEPT ? event->keep : ~0);
+        break;
+    case TT_EVENT_TUNNEL:
+        add(s, " (");
+        tt_say_cards(&s->text, event->paid);
+        add(s, "; ");
+        add_list(&s->text, event);
+        add(s, ")");
+        break;
+    case TT_EVENT_CLAIM:
+    case TT_EVENT_TUNNEL_PAID:
+    case TT_EVENT_STATION:
+    case TT_EVENT_CITY_MARKER:
+        add(s, ": ");
+        tt_say_cards(&s->text, event->paid);
+        add_points(s);
+        break;
+    case TT_EVENT_ALVIN_CAUGHT:
+        add_points(s);
+        break;
+    case TT_EVENT_LAY:
+        if (event->robbed)
+            add_robbed(s);
+        break;
+    case TT_EVENT_SCORING:
+        add_completed(s);
+        break;
+    default:
+        break;
     }
-    add(s, "The market is discarded (");
-    tt_text_add_counted(&s->text, locomotives, "locomotive");
-    add(s, ")");
 }
 
-static void tell_new_round(story *s)
+/* The number that a sentence speaks of. */
+static int number_of(const tt_event *event)
 {
-    add(s, "A second round begins");
+    switch (event->kind) {
+    case TT_EVENT_TICKETS_KEPT:
+        return __builtin_popcount(event->keep);
+    case TT_EVENT_TICKETS_OFFERED:
+        return event->offered;
+    case TT_EVENT_TUNNEL:
+        return event->surcharge;
+    case TT_EVENT_SCORING:
+        return event->round;
+    default:
+        return event->count;
+    }
 }
 
-/* Events that are told by a player, some words, and perhaps a city and cards. */
-static void tell_plain(story *s)
+static const char *variant_of(const story *s)
 {
-    static const struct {
-        const char *does, *you_do;
-        bool has_city, has_cards;
-    } phrases[TT_EVENT_KINDS] = {
-        [TT_EVENT_START_CITY] = {" starts in ", " start in ", true, false},
-        [TT_EVENT_TUNNEL_PAID] = {" adds ", " add ", false, true},
-        [TT_EVENT_TUNNEL_ABANDONED] = {" gives the tunnel up", " give the tunnel up", false, false},
-        [TT_EVENT_STATION] = {" builds a station in ", " build a station in ", true, true},
-        [TT_EVENT_CITY_MARKER] = {" places a marker in ", " place a marker in ", true, true},
-        [TT_EVENT_ALVIN_MOVED] = {" moves Alvin to ", " move Alvin to ", true, false},
-        [TT_EVENT_PASS] = {" passes", " pass", false, false},
-        [TT_EVENT_LAST_ROUND] = {" sets off the last round", " set off the last round", false, false},
-        [TT_EVENT_TURN_END] = {" ends the turn", " end the turn", false, false},
-    };
-    int kind = s->event->kind;
-    add_player(s, phrases[kind].does, phrases[kind].you_do);
-    if (phrases[kind].has_city)
-        add_city(s, s->event->city);
-    if (phrases[kind].has_city && phrases[kind].has_cards)
-        add(s, " with ");
-    if (phrases[kind].has_cards)
-        add_cards(s, s->event->paid);
+    if (s->event->kind == TT_EVENT_TUNNEL)
+        return s->event->surcharge ? NULL : "clear";
+    if (s->event->kind == TT_EVENT_REFILL)
+        return s->event->card == TT_NO_CARD ? "gap" : NULL;
+    return is_you(s->names[s->event->player]) ? "you" : NULL;
+}
+
+/* Where the sentence of an event is: the page tells fewer events, and no card drawn blind by others. */
+static const tt_context *context_of(const story *s, const char *name)
+{
+    bool shows_card = s->event->kind == TT_EVENT_DRAW_BLIND && s->sees_all && !is_you(s->names[s->event->player]);
+    return tt_vocabulary_has(&tt_event_words, name) && !shows_card ? &tt_event_words : &tt_detail_words;
 }
 
 static void tell(story *s)
 {
-    static void (*const tellers[TT_EVENT_KINDS])(story *) = {
-        [TT_EVENT_DEAL] = tell_deal,
-        [TT_EVENT_MARKET] = tell_market,
-        [TT_EVENT_TICKETS_OFFERED] = tell_offer,
-        [TT_EVENT_TICKETS_KEPT] = tell_kept,
-        [TT_EVENT_START_CITY] = tell_plain,
-        [TT_EVENT_DRAW_MARKET] = tell_draw,
-        [TT_EVENT_REFILL] = tell_refill,
-        [TT_EVENT_MARKET_FLUSH] = tell_market,
-        [TT_EVENT_DRAW_BLIND] = tell_draw,
-        [TT_EVENT_RESHUFFLE] = tell_reshuffle,
-        [TT_EVENT_TUNNEL] = tell_tunnel,
-        [TT_EVENT_TUNNEL_PAID] = tell_plain,
-        [TT_EVENT_TUNNEL_ABANDONED] = tell_plain,
-        [TT_EVENT_CLAIM] = tell_claim,
-        [TT_EVENT_STATION] = tell_plain,
-        [TT_EVENT_CITY_MARKER] = tell_plain,
-        [TT_EVENT_ALVIN_CAUGHT] = tell_caught,
-        [TT_EVENT_ALVIN_MOVED] = tell_plain,
-        [TT_EVENT_DEPART] = tell_depart,
-        [TT_EVENT_LAY] = tell_lay,
-        [TT_EVENT_PASS] = tell_plain,
-        [TT_EVENT_LAST_ROUND] = tell_plain,
-        [TT_EVENT_TURN_END] = tell_plain,
-        [TT_EVENT_SCORING] = tell_scoring,
-        [TT_EVENT_NEW_ROUND] = tell_new_round,
-    };
-    tellers[s->event->kind](s);
+    const tt_event *event = s->event;
+    const tt_board *board = s->game->board;
+    const char *name = tt_event_name((tt_event_kind)event->kind);
+    char cards[PHRASE], route[PHRASE];
+    tt_text cards_text = tt_text_begin(cards, sizeof cards), route_text = tt_text_begin(route, sizeof route);
+    if (event->kind == TT_EVENT_DEPART)
+        add_list(&cards_text, event);
+    else
+        tt_say_cards(&cards_text, event->paid);
+    if (event->route < board->routes)
+        tt_say_route(&route_text, board, event->route);
+    tt_say(&s->text, context_of(s, name), name, variant_of(s),
+           (tt_argument[]){{"who", s->names[event->player], 0},
+                           {"n", NULL, number_of(event)},
+                           {"card", tt_card_word(event->card), 0},
+                           {"cards", cards, 0},
+                           {"city", event->city < board->cities ? board->city_name[event->city] : "", 0},
+                           {"route", route, 0},
+                           {0}});
+    add_details(s);
 }
 
 int tt_event_tell(const tt_game *game, const char *const *names, int viewer, const tt_event *event, char *text,
@@ -363,28 +205,34 @@ int tt_event_tell(const tt_game *game, const char *const *names, int viewer, con
     return s.text.length;
 }
 
+void tt_say_winners(tt_text *text, const tt_game *game, const char *const *names, int winners)
+{
+    char who[PHRASE];
+    tt_text list = tt_text_begin(who, sizeof who);
+    int count = 0;
+    for (int seat = 0; seat < game->players; seat++)
+        if (winners >> seat & 1) {
+            tt_say_comma(&list, count++);
+            tt_text_add(&list, names[seat]);
+        }
+    tt_say(text, &tt_event_words, "result",
+           count > 1     ? "shared"
+           : is_you(who) ? "you"
+                         : NULL,
+           (tt_argument[]){{"who", who, 0}, {0}});
+}
+
 int tt_result_tell(const tt_game *game, const char *const *names, const tt_result *result, char *text, int room)
 {
     tt_text out = tt_text_begin(text, room);
     const tt_score *score = &result->score;
-    int winners = __builtin_popcount(score->winners), index = 0;
+    tt_say_winners(&out, game, names, score->winners);
     for (int seat = 0; seat < game->players; seat++) {
-        if (!(score->winners >> seat & 1))
-            continue;
-        tt_text_add_comma(&out, index++, winners);
+        tt_text_add(&out, seat > 0 ? ", " : " (");
         tt_text_add(&out, names[seat]);
-    }
-    tt_text_add(&out, winners > 1 ? " share the victory with " : " wins with ");
-    int best = winners > 0 ? score->seat[__builtin_ctz(score->winners)].total : 0;
-    tt_text_add_counted(&out, best, "point");
-    for (int seat = 0; seat < game->players; seat++) {
-        if (score->winners >> seat & 1)
-            continue;
-        tt_text_add(&out, index++ == winners ? "; " : ", ");
-        tt_text_add(&out, names[seat]);
-        tt_text_add(&out, " has ");
+        tt_text_add(&out, " ");
         tt_text_add_number(&out, score->seat[seat].total);
     }
-    tt_text_add(&out, ".");
+    tt_text_add(&out, ").");
     return out.length;
 }

@@ -25,6 +25,11 @@ static const struct {
     [TT_ACTION_COMPLETE] = {"complete", TICKET},
 };
 
+const char *tt_action_name(tt_action_kind kind)
+{
+    return words[kind].verb;
+}
+
 /* Writing. */
 
 static char *put(char *end, const char *text)

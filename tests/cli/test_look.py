@@ -55,7 +55,7 @@ class Board(command.Case):
         table = self.table("europe")
         claimed = False
         for _ in range(40):
-            claimed = re.findall(r"Red claims (\S+)–(.+?) with", table.said)
+            claimed = re.findall(r"Red claims (\S+)–([^:,]+)", table.said)
             if claimed:
                 break
             table.say("b")
@@ -121,13 +121,13 @@ class HintAndLog(command.Case):
         self.addCleanup(table.close)
         log = table.say("log all")
         for seat, name in ((0, "Blue"), (2, "Green")):
-            open_draw = rf"{name} draws (?!a card)\w+ blind"
+            open_draw = rf"{name} draws (?!from)\w+ from the pile"
             self.assertRegex(story, open_draw)
             self.assertNotRegex(log, open_draw)
-            self.assertRegex(log, rf"{name} draws a card blind")
-            self.assertRegex(story, rf"{name} is offered \w+–")
-            self.assertRegex(log, rf"{name} is offered \d tickets")
-        self.assertRegex(log, r"You \(Red\) draw \w+ blind")
+            self.assertRegex(log, rf"{name} draws from the pile")
+            self.assertRegex(story, rf"{name} is offered \d tickets: \w+–")
+            self.assertRegex(log, rf"{name} is offered \d tickets\.")
+        self.assertRegex(log, r"You draw \w+ from the pile")
 
 
 if __name__ == "__main__":

@@ -182,7 +182,7 @@ class Talk(command.Case):
             table = self.table()
             table.say("all")
             card = slots(table.said)[str(slot)]
-            self.assertIn(f"You (Blue) take {card} from the market.", table.say(typed))
+            self.assertIn(f"You take {card}.", table.say(typed))
 
     def test_claims_of_a_city_and_of_parallel_routes(self):
         table = Table("--game", "usa", "--players", 4, "--seed", 1)

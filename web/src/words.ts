@@ -2,7 +2,7 @@
 import type { Action } from "./actions";
 import type { BoardFile, Card } from "./board/types";
 import { CARDS } from "./board/types";
-import { say, sentence, t, tn } from "./i18n";
+import { say, sentence, t, tn, type Values } from "./i18n";
 import type { Cards, Claiming, Event, HintAction, Seat, View } from "./protocol";
 
 export interface Names {
@@ -115,153 +115,70 @@ export function tunnelText(claiming: Claiming | null | undefined, payable: boole
 }
 const countOf = (list: unknown) => (Array.isArray(list) ? list.length : Number(list));
 
+/** " (+7, Clara +2)": the points of a claim, or of whoever catches Alvin. */
+function pointsText(n: Names, e: Event): string {
+  const points = (Array.isArray(e.points) ? e.points : [[e.player, e.points]]) as [number, number][];
+  const each = points.map(([p, more]) => (p === e.player ? `+${more}` : `${playerName(n, p)} +${more}`));
+  return each.length ? ` (${each.join(", ")})` : "";
+}
+/** "; Clara loses 2 red" */
+const robbedText = (n: Names, e: Event): string =>
+  (e.robbed as { player: number; cards: Cards }[])
+    .map((r) => {
+      const values = { who: playerName(n, r.player), cards: cardsText(r.cards) };
+      return `; ${say("event", r.player === n.you ? "robbed.you" : "robbed", values)}`;
+    })
+    .join("");
+
+/** What an event has that its sentence does not follow from its fields alone: a variant, a number, cards, an end. */
+const OWN: Record<
+  string,
+  (n: Names, e: Event) => { variant?: string; values?: Values; end?: string; strong?: boolean }
+> = {
+  tickets_kept: (_, e) => ({ values: { n: countOf(e.kept) } }),
+  tunnel: (_, e) => ({ variant: e.surcharge ? "" : "clear", values: { n: e.surcharge } }),
+  claim: (n, e) => ({ end: pointsText(n, e) }),
+  alvin_caught: (n, e) => ({ end: pointsText(n, e) }),
+  depart: (_, e) => ({ values: { cards: e.cards.map((c: { card: Card }) => cardName(c.card)).join(", ") } }),
+  lay: (n, e) => ({ values: { cards: cardsText(e.cards) }, end: robbedText(n, e) }),
+  last_round: () => ({ strong: true }),
+  scoring: (_, e) => ({ values: { n: e.round }, strong: true }),
+  new_round: () => ({ strong: true }),
+  result: (n, e) => ({
+    variant: e.winners.length > 1 ? "shared" : e.winners[0] === n.you ? "you" : "",
+    values: { who: e.winners.map((w: number) => playerName(n, w)).join(", ") },
+    strong: true,
+  }),
+};
+
 /** One event as a line of the log; null for what only moves things about. */
 export function tell(n: Names, e: Event): Story | null {
-  const who = e.player === undefined ? "" : playerName(n, e.player);
-  const player = e.player;
-  const me = player !== undefined && player === n.you;
-  const routes = e.route ? [e.route as string] : undefined;
-  const cities = e.city ? [e.city as string] : undefined;
-  const line = (text: string, more: Partial<Story> = {}): Story => ({ text, player, routes, cities, ...more });
-  const city = e.city ? cityName(n, e.city) : "";
-  const route = e.route ? routeName(n, e.route) : "";
-  const card = e.card ? cardName(e.card) : "";
-  switch (e.event) {
-    case "tickets_kept":
-      return line(
-        me
-          ? tn("You keep {n} ticket", "You keep {n} tickets", countOf(e.kept))
-          : tn("{who} keeps {n} ticket", "{who} keeps {n} tickets", countOf(e.kept), { who }),
-      );
-    case "start_city":
-      return line(me ? t("You start at {city}", { city }) : t("{who} starts at {city}", { who, city }));
-    case "draw_market":
-      return line(me ? t("You take {card}", { card }) : t("{who} takes {card}", { who, card }));
-    case "draw_blind":
-      return line(me ? t("You draw {card} from the pile", { card }) : t("{who} draws from the pile", { who }));
-    case "market_flush":
-      return line(t("Three locomotives: the market is dealt anew"));
-    case "reshuffle":
-      return line(t("The discard pile is shuffled: a new draw pile"));
-    case "tunnel":
-      return line(
-        e.surcharge
-          ? tn("{who}, tunnel {route}: {n} card more", "{who}, tunnel {route}: {n} cards more", e.surcharge, {
-              who,
-              route,
-            })
-          : t("{who}, tunnel {route}: clear", { who, route }),
-      );
-    case "tunnel_abandoned":
-      return line(me ? t("You give up the tunnel") : t("{who} gives up the tunnel", { who }));
-    case "claim": {
-      const points = (e.points as [number, number][])
-        .map(([p, more]) => (p === player ? `+${more}` : `${playerName(n, p)} +${more}`))
-        .join(", ");
-      return line(
-        (me ? t("You claim {route}", { route }) : t("{who} claims {route}", { who, route })) +
-          (points ? ` (${points})` : ""),
-      );
-    }
-    case "station":
-      return line(
-        me ? t("You build a station in {city}", { city }) : t("{who} builds a station in {city}", { who, city }),
-      );
-    case "city_marker":
-      return line(me ? t("You take control of {city}", { city }) : t("{who} takes control of {city}", { who, city }));
-    case "alvin_caught":
-      return line(
-        me
-          ? t("You catch Alvin (+{points})", { points: e.points })
-          : t("{who} catches Alvin (+{points})", { who, points: e.points }),
-      );
-    case "alvin_moved":
-      return line(t("Alvin moves to {city}", { city }));
-    case "depart":
-      return line(
-        t("{who}, on the track: {cards}", {
-          who,
-          cards: (e.cards as { card: Card }[]).map((c) => cardName(c.card)).join(", "),
-        }),
-      );
-    case "lay": {
-      const robbed = (e.robbed as { player: number; color: Card }[]).map((r) =>
-        r.player === n.you
-          ? t("you lose {color}", { color: cardName(r.color) })
-          : t("{who} loses {color}", { who: playerName(n, r.player), color: cardName(r.color) }),
-      );
-      return line(
-        [
-          me
-            ? t("You lay {cards}", { cards: cardsText(e.cards) })
-            : t("{who} lays {cards}", { who, cards: cardsText(e.cards) }),
-          ...robbed,
-        ].join("; "),
-      );
-    }
-    case "pass":
-      return line(me ? t("You pass") : t("{who} passes", { who }));
-    case "last_round":
-      return line(t("The last round: one more turn for everybody"), { strong: true });
-    case "scoring":
-      return line(t("Scoring, round {round}", { round: e.round }), { strong: true });
-    case "new_round":
-      return line(t("A new round begins"), { strong: true });
-    case "result":
-      return line(
-        e.winners.length > 1
-          ? t("The victory is shared: {who}", { who: e.winners.map((w: number) => playerName(n, w)).join(", ") })
-          : e.winners[0] === n.you
-            ? t("You win!")
-            : t("{who} wins", { who: playerName(n, e.winners[0]) }),
-        { strong: true },
-      );
-    default:
-      return null;
-  }
+  const { player, route, city, card, event } = e;
+  const { variant, values, end = "", strong } = OWN[event]?.(n, e) ?? {};
+  const suffix = variant ?? (player !== undefined && player === n.you ? "you" : "");
+  const text = say("event", suffix ? `${event}.${suffix}` : event, {
+    who: player === undefined ? "" : playerName(n, player),
+    route: route ? routeName(n, route) : "",
+    city: city ? cityName(n, city) : "",
+    card: card ? cardName(card) : "",
+    ...values,
+  });
+  return text
+    ? { text: text + end, player, routes: route ? [route] : undefined, cities: city ? [city] : undefined, strong }
+    : null;
 }
 
 export function actionText(n: Names, a: Action, market: (Card | null)[]): string {
-  const pay = a.pay ? cardsText(a.pay) : "";
-  switch (a.kind) {
-    case "draw":
-      return a.slot === "blind"
-        ? t("Draw from the pile")
-        : t("Take {card} (slot {slot})", {
-            card: cardName(market[a.slot as number] ?? "locomotive"),
-            slot: Number(a.slot) + 1,
-          });
-    case "tickets":
-      return t("Draw tickets");
-    case "claim":
-      return t("Claim {route} with {pay}", { route: trackName(n, a.route!), pay });
-    case "station":
-      return t("Build a station in {city} with {pay}", { city: cityName(n, a.city!), pay });
-    case "keep":
-      return a.tickets!.length
-        ? t("Keep {tickets}", { tickets: a.tickets!.map((id) => ticketName(n, id)).join(", ") })
-        : t("Keep none");
-    case "pay":
-      return t("Pay {pay}", { pay });
-    case "abandon":
-      return t("Give up the tunnel");
-    case "start":
-      return t("Start at {city}", { city: cityName(n, a.city!) });
-    case "marker":
-      return t("Take control of {city} with {pay}", { city: cityName(n, a.city!), pay });
-    case "no_marker":
-      return t("No marker here");
-    case "alvin":
-      return t("Send Alvin to {city}", { city: cityName(n, a.city!) });
-    case "lay":
-      return t("Lay {pay}", { pay });
-    case "complete":
-      return t("Complete {tickets}", { tickets: a.tickets!.map((id) => ticketName(n, id)).join(", ") });
-    case "pass":
-      return t("Pass");
-    default:
-      return a.text;
-  }
+  const variant = a.slot === "blind" ? ".blind" : a.tickets?.length === 0 ? ".none" : "";
+  const text = say("action", a.kind + variant, {
+    card: typeof a.slot === "number" ? cardName(market[a.slot] ?? "locomotive") : "",
+    n: Number(a.slot) + 1,
+    cards: a.pay ? cardsText(a.pay) : "",
+    route: a.route ? trackName(n, a.route) : "",
+    city: a.city ? cityName(n, a.city) : "",
+    tickets: a.tickets?.map((id) => ticketName(n, id)).join(", ") ?? "",
+  });
+  return text || a.text;
 }
 
 /** Why a route can't be claimed, or an action was refused: in the reader's language, else as the table says it. */
