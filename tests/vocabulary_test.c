@@ -1,6 +1,7 @@
 /* vocabulary_test.c: sentences filled in, and that there is one for whatever the program can say. */
 #include <string.h>
 
+#include "bots/reasons.h"
 #include "kit.h"
 #include "vocabulary/vocabulary.h"
 
@@ -92,6 +93,8 @@ static void test_every_name_has_a_sentence(void **unused)
         assert_worded(&tt_refusal_words, tt_refusal_name((tt_refusal)refusal));
     for (int kind = 0; kind < TT_ACTION_KINDS; kind++)
         assert_worded(&tt_action_words, tt_action_name((tt_action_kind)kind));
+    for (int kind = TT_BECAUSE_NOTHING + 1; kind < TT_BECAUSE_KINDS; kind++)
+        assert_worded(&tt_reason_words, tt_because_name((tt_because_kind)kind));
     for (int kind = 0; kind < TT_EVENT_KINDS; kind++) {
         const char *name = tt_event_name((tt_event_kind)kind);
         assert_worded(tt_vocabulary_has(&tt_detail_words, name) ? &tt_detail_words : &tt_event_words, name);

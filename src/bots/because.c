@@ -1,262 +1,116 @@
-/* because.c: reasons in words. Each is a phrase that can stand behind an action: "Denver–Omaha: serves 2 tickets". */
+/* because.c: reasons in words. Each is a phrase that can stand behind an action: "Denver–Omaha: serves 2 tickets". A
+ * bot may be somebody else's: no number of a reason is trusted. */
 #include "bots/reasons.h"
 
-#include "vocabulary/text.h"
+#include "record/phrases.h"
 
-typedef struct phrase {
-    tt_text text;
-    const tt_game *game;
-    const char *const *names;
-    int a, b;
-} phrase;
+static const char unknown[] = "?";
 
-static void add(phrase *p, const char *words)
+const char *tt_because_name(tt_because_kind kind)
 {
-    tt_text_add(&p->text, words);
+    static const char *const names[TT_BECAUSE_KINDS] = {
+        [TT_BECAUSE_TICKETS] = "tickets", [TT_BECAUSE_DETOUR] = "detour",     [TT_BECAUSE_POINTS] = "points",
+        [TT_BECAUSE_CARD] = "card",       [TT_BECAUSE_RISK] = "risk",         [TT_BECAUSE_BLOCKS] = "blocks",
+        [TT_BECAUSE_ENDS] = "ends",       [TT_BECAUSE_SAVES] = "saves",       [TT_BECAUSE_TUNNEL] = "tunnel",
+        [TT_BECAUSE_ROBS] = "robs",       [TT_BECAUSE_CONTROLS] = "controls", [TT_BECAUSE_NEW_TICKETS] = "new_tickets",
+    };
+    return kind < TT_BECAUSE_KINDS ? names[kind] : NULL;
 }
 
-static void add_count(phrase *p, int number, const char *thing)
+/* The ticket that a reason names as its number + 1, with a minus if it is completed; -1 if it names none. */
+static int ticket_named(const tt_board *board, int b)
 {
-    tt_text_add_counted(&p->text, number, thing);
+    int ticket = (b < 0 ? -b : b) - 1;
+    return ticket < board->tickets ? ticket : -1;
 }
 
-static void add_cities(phrase *p, int a, int b)
+static bool is_city(const tt_board *board, int city)
 {
-    add(p, p->game->board->city_name[a]);
-    add(p, "–");
-    add(p, p->game->board->city_name[b]);
+    return city >= 0 && city < board->cities;
 }
 
-static void add_ticket(phrase *p, int ticket)
+static bool is_card(int card)
 {
-    const tt_ticket *facts = &p->game->board->ticket[ticket];
-    add_cities(p, facts->a, facts->b);
-    add(p, " (");
-    tt_text_add_number(&p->text, facts->points);
-    add(p, ")");
-}
-
-/* The ticket that a reason names as its number + 1, with a minus if it is completed; -1 if it names none. A bot may be
- * somebody else's: no number of a reason is trusted. */
-static int ticket_named(const phrase *p)
-{
-    int ticket = (p->b < 0 ? -p->b : p->b) - 1;
-    return ticket < p->game->board->tickets ? ticket : -1;
-}
-
-static bool is_city(const phrase *p, int city)
-{
-    return city >= 0 && city < p->game->board->cities;
-}
-
-/* "2 tickets, Dallas–New York (11) among them"; a single one by its name alone */
-static void add_tickets(phrase *p, int count, int ticket)
-{
-    if (count == 1 && ticket >= 0) {
-        add_ticket(p, ticket);
-        return;
-    }
-    add_count(p, count, "ticket");
-    if (ticket < 0)
-        return;
-    add(p, ", ");
-    add_ticket(p, ticket);
-    add(p, " among them");
-}
-
-static void say_tickets(phrase *p)
-{
-    int ticket = ticket_named(p);
-    if (p->a <= 0) {
-        add(p, p->game->rules->yards ? "no ticket asks for it" : "on the way of no ticket");
-    } else if (p->b < 0 && ticket >= 0) {
-        add(p, "completes ");
-        add_tickets(p, p->a, ticket);
-    } else {
-        add(p, p->game->rules->yards ? "asked for by " : "on the way of ");
-        add_tickets(p, p->a, ticket);
-    }
-}
-
-static void say_detour(phrase *p)
-{
-    add(p, "saves ");
-    add_count(p, p->a, "turn");
-    if (!is_city(p, p->b))
-        return;
-    add(p, " against the way by ");
-    add(p, p->game->board->city_name[p->b]);
-}
-
-static void say_points(phrase *p)
-{
-    add(p, p->a < 0 ? "costs " : "scores ");
-    if (p->a)
-        add_count(p, p->a < 0 ? -p->a : p->a, "point");
-    else
-        add(p, "nothing");
-    if (p->b <= 0)
-        return;
-    add(p, ", for others ");
-    tt_text_add_number(&p->text, p->b);
-}
-
-/* Whether any color would do: a gray route. */
-static bool takes_any(const phrase *p)
-{
-    const tt_board *board = p->game->board;
-    return !p->game->rules->yards && p->b >= 0 && p->b < board->routes && board->route[p->b].color == TT_GRAY;
+    return card >= 0 && card < TT_CARDS;
 }
 
 /* What needs a card: a route, in the card game a ticket. */
-static bool add_need(phrase *p)
+static void add_goal(tt_text *text, const tt_game *game, int goal)
 {
-    const tt_board *board = p->game->board;
-    int count = p->game->rules->yards ? board->tickets : board->routes;
-    if (p->b < 0 || p->b >= count)
-        return false;
-    if (p->game->rules->yards)
-        add_ticket(p, p->b);
+    const tt_board *board = game->board;
+    if (goal < 0 || goal >= (game->rules->yards ? board->tickets : board->routes))
+        tt_text_add(text, unknown);
+    else if (game->rules->yards)
+        tt_say_ticket(text, board, goal);
     else
-        add_cities(p, board->route[p->b].a, board->route[p->b].b);
-    return true;
+        tt_say_cities(text, board, board->route[goal].a, board->route[goal].b);
 }
 
-static void say_card(phrase *p)
+static const char *variant_of(const tt_game *game, const tt_because *because)
 {
-    bool known = p->a >= 0 && p->a < TT_CARDS;
-    const char *card = !known ? "" : p->a == TT_LOCOMOTIVE ? "a locomotive" : tt_card_name(p->a);
-    if (p->b < 0 && !known) {
-        add(p, p->b == -1 ? "the pile promises as much as any card of the market" : "no card that lies open is needed");
-        return;
+    int a = because->a, b = because->b, ticket = ticket_named(game->board, b);
+    switch (because->kind) {
+    case TT_BECAUSE_TICKETS:
+        return a <= 0 ? "none" : ticket < 0 ? NULL : b < 0 ? "completes" : a == 1 ? "one" : NULL;
+    case TT_BECAUSE_DETOUR:
+        return is_city(game->board, b) ? "by" : NULL;
+    case TT_BECAUSE_POINTS:
+        return a < 0 ? "lost" : NULL;
+    case TT_BECAUSE_CARD:
+        return b >= 0 ? (is_card(a) ? NULL : "blind") : is_card(a) ? "unneeded" : "none";
+    case TT_BECAUSE_RISK:
+        return a <= 0 ? "none" : game->rules->yards ? "yard" : NULL;
+    case TT_BECAUSE_SAVES:
+        return ticket >= 0 && game->board->ticket[ticket].points == a ? "ticket" : NULL;
+    default:
+        return NULL;
     }
-    if (p->b < 0) {
-        add(p, p->game->rules->yards ? "no ticket asks for " : "nothing planned needs ");
-        add(p, card);
-        return;
+}
+
+/* The number that a phrase speaks of. */
+static int number_of(const tt_because *because)
+{
+    int a = because->a;
+    switch (because->kind) {
+    case TT_BECAUSE_POINTS:
+        return a < 0 ? -a : a;
+    case TT_BECAUSE_RISK:
+    case TT_BECAUSE_TUNNEL:
+        return a < 0 ? 0 : a < 100 ? a : 100;
+    case TT_BECAUSE_ROBS:
+        return because->b;
+    default:
+        return a;
     }
-    add(p, card);
-    add(p, !known                  ? "may bring a card for "
-           : p->a == TT_LOCOMOTIVE ? " helps with "
-           : takes_any(p)          ? " would do for "
-                                   : " is needed for ");
-    if (!add_need(p))
-        add(p, "the plan");
-}
-
-static void say_risk(phrase *p)
-{
-    bool yards = p->game->rules->yards;
-    if (p->a <= 0) {
-        add(p, yards ? "hardly anybody can rob it" : "nobody else can get there");
-        return;
-    }
-    add(p, yards ? "may be robbed (" : p->b ? "somebody may catch him there (" : "somebody else may get there first (");
-    tt_text_add_number(&p->text, p->a < 100 ? p->a : 100);
-    add(p, " %)");
-}
-
-/* The name of the seat that a reason speaks of, or somebody. */
-static const char *name_of(const phrase *p)
-{
-    return p->a >= 0 && p->a < p->game->players ? p->names[p->a] : "somebody";
-}
-
-static void say_blocks(phrase *p)
-{
-    add(p, p->game->rules->yards ? "keeps it from " : "bars the way of ");
-    add(p, name_of(p));
-}
-
-static void say_ends(phrase *p)
-{
-    if (p->a <= 1) {
-        add(p, "this is the last turn");
-        return;
-    }
-    add(p, "only about ");
-    add_count(p, p->a, "turn");
-    add(p, " are left");
-}
-
-static void say_saves(phrase *p)
-{
-    int ticket = ticket_named(p);
-    add(p, "keeps ");
-    if (ticket >= 0 && p->game->board->ticket[ticket].points == p->a) {
-        add_ticket(p, ticket);
-    } else {
-        add(p, "tickets of ");
-        add_count(p, p->a, "point");
-    }
-    add(p, " from failing");
-}
-
-static void say_tunnel(phrase *p)
-{
-    if (p->a >= 100) {
-        add(p, "the hand can pay whatever the tunnel turns up");
-        return;
-    }
-    if (p->a <= 0) {
-        add(p, "the hand can't pay the tunnel's surcharge");
-        return;
-    }
-    add(p, "the hand can pay the tunnel's surcharge in ");
-    tt_text_add_number(&p->text, p->a);
-    add(p, " of 100 cases");
-}
-
-static void say_robs(phrase *p)
-{
-    add(p, "robs ");
-    add(p, name_of(p));
-    add(p, " of ");
-    add_count(p, p->b, "card");
-}
-
-static void say_controls(phrase *p)
-{
-    add(p, "controlling ");
-    add(p, is_city(p, p->b) ? p->game->board->city_name[p->b] : "the city");
-    if (p->a <= 0) {
-        add(p, " promises hardly anything");
-        return;
-    }
-    add(p, " promises about ");
-    add_count(p, p->a, "point");
-}
-
-/* What the points take: turns, in the card game cards. */
-static void say_new_tickets(phrase *p)
-{
-    if (p->a == 0 && p->b <= 0) {
-        add(p, "promises hardly more than it costs");
-        return;
-    }
-    add(p, p->a < 0 ? "likely costs " : "promises ");
-    add(p, p->b > 0 ? "" : "about ");
-    add_count(p, p->a < 0 ? -p->a : p->a, "point");
-    if (p->b <= 0)
-        return;
-    add(p, p->game->rules->yards ? " for " : ", routes and tickets together, in about ");
-    add_count(p, p->b, p->game->rules->yards ? "more card" : "turn");
 }
 
 int tt_because_write(const tt_game *game, const tt_because *because, const char *const *names, char *text, int room)
 {
-    static void (*const say[TT_BECAUSE_KINDS])(phrase *) = {
-        [TT_BECAUSE_TICKETS] = say_tickets,   [TT_BECAUSE_DETOUR] = say_detour,
-        [TT_BECAUSE_POINTS] = say_points,     [TT_BECAUSE_CARD] = say_card,
-        [TT_BECAUSE_RISK] = say_risk,         [TT_BECAUSE_BLOCKS] = say_blocks,
-        [TT_BECAUSE_ENDS] = say_ends,         [TT_BECAUSE_SAVES] = say_saves,
-        [TT_BECAUSE_TUNNEL] = say_tunnel,     [TT_BECAUSE_ROBS] = say_robs,
-        [TT_BECAUSE_CONTROLS] = say_controls, [TT_BECAUSE_NEW_TICKETS] = say_new_tickets,
-    };
-    phrase p = {tt_text_begin(text, room), game, names, because->a, because->b};
-    if (because->kind < TT_BECAUSE_KINDS && say[because->kind])
-        say[because->kind](&p);
-    return p.text.length;
+    enum { PHRASE = 160 };
+    const tt_board *board = game->board;
+    const char *name = tt_because_name((tt_because_kind)because->kind);
+    int a = because->a, b = because->b, ticket = ticket_named(board, b);
+    char goal[PHRASE], named[PHRASE];
+    tt_text out = tt_text_begin(text, room), goal_text = tt_text_begin(goal, PHRASE),
+            ticket_text = tt_text_begin(named, PHRASE);
+    if (!name)
+        return 0;
+    add_goal(&goal_text, game, b);
+    if (ticket >= 0)
+        tt_say_ticket(&ticket_text, board, ticket);
+    tt_say(&out, &tt_reason_words, name, variant_of(game, because),
+           (tt_argument[]){{"n", NULL, number_of(because)},
+                           {"who", a >= 0 && a < game->players ? names[a] : unknown, 0},
+                           {"city", is_city(board, b) ? board->city_name[b] : unknown, 0},
+                           {"card", tt_card_word(a), 0},
+                           {"goal", goal, 0},
+                           {"ticket", named, 0},
+                           {0}});
+    if (because->kind == TT_BECAUSE_POINTS && b > 0) {
+        tt_text_add(&out, ", ");
+        tt_say(&out, &tt_reason_words, name, "others", (tt_argument[]){{"n", NULL, b}, {0}});
+    }
+    return out.length;
 }
 
 int tt_rounded(double number)

@@ -4,6 +4,9 @@
 
 #include "turntable/bot.h"
 
+/* "tickets" and so on, as in the protocol; NULL for TT_BECAUSE_NOTHING and for what is no kind. */
+const char *tt_because_name(tt_because_kind kind);
+
 /* Adds a reason; ignored if *reason is full. */
 void tt_reason_add(tt_reason *reason, tt_because_kind kind, int a, int b);
 

@@ -1,6 +1,8 @@
 /* hint.c: what a bot would do, and why, for clients to put into words. */
 #include "wire/message.h"
 
+#include "bots/reasons.h"
+
 /* What a number of a tt_because is. */
 typedef enum thing {
     NOTHING,
@@ -12,24 +14,23 @@ typedef enum thing {
 } thing;
 
 static const struct {
-    const char *name;
     const char *a_key;
     thing a;
     const char *b_key;
     thing b;
 } because[TT_BECAUSE_KINDS] = {
-    [TT_BECAUSE_TICKETS] = {"tickets", "tickets", NUMBER, "ticket", TICKET},
-    [TT_BECAUSE_DETOUR] = {"detour", "turns", NUMBER, "city", CITY},
-    [TT_BECAUSE_POINTS] = {"points", "points", NUMBER, "others", NUMBER},
-    [TT_BECAUSE_CARD] = {"card", "card", CARD, "for", ROUTE},
-    [TT_BECAUSE_RISK] = {"risk", "percent", NUMBER, NULL, NOTHING},
-    [TT_BECAUSE_BLOCKS] = {"blocks", "player", NUMBER, NULL, NOTHING},
-    [TT_BECAUSE_ENDS] = {"ends", "turns", NUMBER, NULL, NOTHING},
-    [TT_BECAUSE_SAVES] = {"saves", "points", NUMBER, "ticket", TICKET},
-    [TT_BECAUSE_TUNNEL] = {"tunnel", "percent", NUMBER, NULL, NOTHING},
-    [TT_BECAUSE_ROBS] = {"robs", "player", NUMBER, "cards", NUMBER},
-    [TT_BECAUSE_CONTROLS] = {"controls", "points", NUMBER, "city", CITY},
-    [TT_BECAUSE_NEW_TICKETS] = {"new_tickets", "points", NUMBER, NULL, NOTHING},
+    [TT_BECAUSE_TICKETS] = {"tickets", NUMBER, "ticket", TICKET},
+    [TT_BECAUSE_DETOUR] = {"turns", NUMBER, "city", CITY},
+    [TT_BECAUSE_POINTS] = {"points", NUMBER, "others", NUMBER},
+    [TT_BECAUSE_CARD] = {"card", CARD, "for", ROUTE},
+    [TT_BECAUSE_RISK] = {"percent", NUMBER, NULL, NOTHING},
+    [TT_BECAUSE_BLOCKS] = {"player", NUMBER, NULL, NOTHING},
+    [TT_BECAUSE_ENDS] = {"turns", NUMBER, NULL, NOTHING},
+    [TT_BECAUSE_SAVES] = {"points", NUMBER, "ticket", TICKET},
+    [TT_BECAUSE_TUNNEL] = {"percent", NUMBER, NULL, NOTHING},
+    [TT_BECAUSE_ROBS] = {"player", NUMBER, "cards", NUMBER},
+    [TT_BECAUSE_CONTROLS] = {"points", NUMBER, "city", CITY},
+    [TT_BECAUSE_NEW_TICKETS] = {"points", NUMBER, NULL, NOTHING},
 };
 
 /* NULL for what is not told, or is nothing: a bot may be somebody else's, and what it says is not trusted. */
@@ -70,10 +71,11 @@ static void write_because(tt_json_writer *json, const tt_game *game, const tt_be
     tt_json_member_array(json, "because");
     for (int i = 0; i < TT_MAX_BECAUSE; i++) {
         int kind = why[i].kind;
-        if (kind == TT_BECAUSE_NOTHING || kind >= TT_BECAUSE_KINDS)
+        const char *name = tt_because_name((tt_because_kind)kind);
+        if (!name)
             continue;
         tt_json_write_object(json);
-        tt_json_member_string(json, "reason", because[kind].name);
+        tt_json_member_string(json, "reason", name);
         write_thing(json, game, because[kind].a_key, because[kind].a, why[i].a);
         write_thing(json, game, because[kind].b_key, because[kind].b, why[i].b);
         tt_json_write_object_end(json);

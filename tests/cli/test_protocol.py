@@ -123,7 +123,7 @@ class Protocol(command.Case):
 
     def test_reasons_of_hints(self):
         named = {words(row[0])[0] for row in rows("Hints")}
-        self.assertEqual(named, source_names("src/wire/hint.c", r'\[TT_BECAUSE_\w+\] = \{"(\w+)"'))
+        self.assertEqual(named, source_names("src/bots/because.c", r'\[TT_BECAUSE_\w+\] = "(\w+)"'))
 
     def test_what_clients_say(self):
         named = {words(row[0])[0]: set(re.findall(r"\w+", row[1])) for row in rows("What a client says")}

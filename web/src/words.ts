@@ -188,49 +188,29 @@ export function refusalText(refusal: string, need: number, have: number, fallbac
   return sentence(say("refusal", key === "cards" && !card ? "cards.any" : key, values) || fallback);
 }
 
-export function reasonText(n: Names, why: HintAction["because"][number]): string {
-  switch (why.reason) {
-    case "tickets":
-      return why.tickets === 1 && why.ticket
-        ? t("for {ticket}", { ticket: ticketName(n, why.ticket) })
-        : tn("serves {n} ticket", "serves {n} tickets", why.tickets);
-    case "detour":
-      return tn("saves {n} turn", "saves {n} turns", why.turns ?? 0);
-    case "points":
-      return [
-        tn("{n} point at once", "{n} points at once", why.points),
-        why.others ? t("{points} for others", { points: why.others }) : "",
-      ]
-        .filter(Boolean)
-        .join(", ");
-    case "card": {
-      const goal = why.for ? (n.board.routes ? routeName(n, why.for) : ticketName(n, why.for)) : "";
-      const card = why.card ? cardName(why.card) : t("any card");
-      return goal
-        ? t("{card} for {route}", { card, route: goal })
-        : why.card
-          ? t("{card} is not needed", { card })
-          : t("more cards first");
-    }
-    case "risk":
-      return t("{percent}% that somebody takes it first", { percent: why.percent });
-    case "blocks":
-      return t("bars the way of {who}", { who: playerName(n, why.player) });
-    case "ends":
-      return tn("about {n} turn left", "about {n} turns left", why.turns);
-    case "saves":
-      return tn("saves {n} point", "saves {n} points", why.points);
-    case "tunnel":
-      return t("{percent}% that the tunnel can be paid", { percent: why.percent });
-    case "robs":
-      return t("takes cards off the yard of {who}", { who: playerName(n, why.player) });
-    case "controls":
-      return t("{city} should bring {points}", { city: cityName(n, why.city), points: why.points });
-    case "new_tickets":
-      return t("new tickets should bring {points}", { points: why.points });
-    default:
-      return "";
-  }
+type Because = HintAction["because"][number];
+const reasonVariant = (n: Names, b: Because): string => {
+  const cases: Record<string, string | undefined | false> = {
+    tickets: b.tickets === 0 ? "none" : b.tickets === 1 && b.ticket && "one",
+    detour: b.city && "by",
+    points: b.points < 0 && "lost",
+    card: b.for ? !b.card && "blind" : b.card ? "unneeded" : "none",
+    risk: b.percent <= 0 ? "none" : !n.board.routes && "yard",
+  };
+  return cases[b.reason] ? `.${cases[b.reason]}` : "";
+};
+export function reasonText(n: Names, b: Because): string {
+  const number =
+    b.percent ?? b.turns ?? (b.reason === "robs" ? b.cards : b.reason === "tickets" ? b.tickets : b.points);
+  const text = say("reason", b.reason + reasonVariant(n, b), {
+    n: b.reason === "points" ? Math.abs(number) : (number ?? 0),
+    who: b.player === undefined ? "" : playerName(n, b.player),
+    city: b.city ? cityName(n, b.city) : "",
+    card: b.card ? cardName(b.card) : "",
+    goal: b.for ? (n.board.routes ? routeName : ticketName)(n, b.for) : "",
+    ticket: b.ticket ? ticketName(n, b.ticket) : "",
+  });
+  return b.others > 0 ? `${text}, ${say("reason", "points.others", { n: b.others })}` : text;
 }
 
 export const missingText = () => t("A part of it did not arrive. Is the network there?");

@@ -113,7 +113,7 @@ test("after an open card a locomotive of the market says why it is barred", asyn
     const barred = page.locator('.slots .card-button[aria-disabled="true"]:has(.c-locomotive)');
     if (second && (await barred.count())) {
       await barred.first().click({ force: true });
-      assert.match(await page.locator(".banner").innerText(), /locomotive can't be the second card/);
+      assert.match(await page.locator(".banner").innerText(), /locomotive from the market can't be the second card/);
       await page.context().close();
       return;
     }
