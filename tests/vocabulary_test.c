@@ -3,6 +3,7 @@
 
 #include "bots/reasons.h"
 #include "kit.h"
+#include "rules/summary.h"
 #include "vocabulary/vocabulary.h"
 
 static void assert_said(const tt_context *context, const char *key, const char *variant, const tt_argument *arguments,
@@ -101,6 +102,32 @@ static void test_every_name_has_a_sentence(void **unused)
     }
 }
 
+/* The rules in short have a sentence for each line, and state the game's own values. */
+static void test_the_rules_in_short(void **unused)
+{
+    (void)unused;
+    int told = 0;
+    for (int i = 0; i < tt_rules_count(); i++)
+        for (int alvin = 0; alvin < 2; alvin++) {
+            tt_game game;
+            tt_rule_line lines[TT_SUMMARY_LINES];
+            const tt_rules *rules = tt_rules_at(i);
+            if (tt_game_make(rules, NULL, rules->min_players, (tt_options){.alvin = alvin}, &game) != TT_GAME_OK)
+                continue;
+            int count = tt_summary_make(&game, lines);
+            assert_in_range(count, 5, TT_SUMMARY_LINES);
+            for (int k = 0; k < count; k++) {
+                char text[500];
+                assert_worded(&tt_rules_words, lines[k].key);
+                tt_rule_line_write(&lines[k], text, sizeof text);
+                assert_null(strchr(text, '{'));
+                assert_true(strlen(text) < sizeof text - 1);
+                told += alvin && strncmp(text, "Alvin: ", 7) == 0 && strstr(text, ": 10 more.");
+            }
+        }
+    assert_int_equal(told, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -111,6 +138,7 @@ int main(void)
         cmocka_unit_test(test_a_small_room),
         cmocka_unit_test(test_every_key_is_there_once),
         cmocka_unit_test(test_every_name_has_a_sentence),
+        cmocka_unit_test(test_the_rules_in_short),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -315,7 +315,9 @@ static void test_tables_of_all_sorts(void **unused)
         "{\"message\":\"welcome\",\"protocol\":1,\"engine\":\"" TT_VERSION
         "\",\"game\":\"old_west\",\"options\":{\"alvin\":true},\"you\":0,\"seats\":[{\"kind\":\"person\",\"name\":"
         "\"\xc3\xa9va\"},{\"kind\":\"empty\",\"name\":\"\"},{\"kind\":\"bot\",\"name\":\"bot:random\"}],\"memory_aid\":"
-        "true}";
+        "true,\"rules\":[[\"goal\"],[\"turn\",2],[\"only_card\"],[\"renewal\",3],[\"tickets\",4,1],[\"route\"],"
+        "[\"stand_in\",8],[\"lengths\",1,2,4,7,10,15,18,21],[\"parallel\"],[\"closed\",3],[\"ferry\"],[\"network\"],"
+        "[\"marker\",2],[\"control\"],[\"alvin\",10],[\"last_round\",2],[\"globetrotter\",15]]}";
     assert_true(text_is(&r.clients[0].last, welcome, sizeof welcome - 1));
     assert_int_equal(r.clients[0].updates, 1);
     room_close(&r);

@@ -1,10 +1,10 @@
 /* show.c: a table of players as people read it. */
 #include "cli/show.h"
 
-#include <ctype.h>
 #include <stdio.h>
 
 #include "cli/words.h"
+#include "rules/summary.h"
 
 static char person[96]; /* what the person is called, "" if nobody plays */
 static int person_seat;
@@ -163,136 +163,14 @@ static void show_commands(const tt_game *game)
         show_no_undo);
 }
 
-/* "Three cards are" */
-static void begin_with_number(int number, const char *rest)
-{
-    const char *word = words_number(number);
-    say("%c%s%s", toupper((unsigned char)word[0]), word + 1, rest);
-}
-
-static void show_drawing(const tt_rules *rules)
-{
-    say("Drawing  From the market or blind%s. ", rules->locomotive_draws > 1 && rules->drawn_cards > 1
-                                                     ? "; a locomotive from the market is the only card of its turn"
-                                                     : "");
-    if (rules->renewal_locomotives <= TT_MARKET_SLOTS)
-        begin_with_number(rules->renewal_locomotives, " locomotives renew the market.");
-    say("\n");
-}
-
-static void show_routes(const tt_rules *rules)
-{
-    say("Routes   Pay as many cards of its color as it is long, any one color if it is gray; ");
-    if (rules->extra_locomotives >= TT_MAX_LENGTH)
-        say("locomotives stand in.");
-    else if (rules->extra_locomotives == 0)
-        say("locomotives do not stand in.");
-    else
-        say("up to %s locomotive%s stand in.", words_number(rules->extra_locomotives),
-            words_plural(rules->extra_locomotives));
-    say(" 1 to %d long:", TT_MAX_LENGTH);
-    for (int length = 1; length <= TT_MAX_LENGTH; length++)
-        say(" %d%s", rules->points[length], length < TT_MAX_LENGTH ? "," : " points.\n");
-    say("         Nobody owns two parallel routes");
-    int closed = rules->closed_parallel_players;
-    if (closed > rules->min_players)
-        say("; with %s%s%s players only one of them is used", words_number(rules->min_players),
-            closed > rules->min_players + 1 ? " to " : " or ", words_number(closed));
-    else if (closed == rules->min_players)
-        say("; with %s players only one of them is used", words_number(closed));
-    say(".\n");
-}
-
-static void show_ferries_and_tunnels(const tt_game *game)
-{
-    const tt_rules *rules = game->rules;
-    bool ferries = false, tunnels = false;
-    for (int route = 0; route < game->board->routes; route++) {
-        ferries |= game->board->route[route].ferry > 0;
-        tunnels |= game->board->route[route].tunnel > 0;
-    }
-    if (ferries)
-        say("Ferries  Need as many locomotives as they show; cards of one color pay the rest.\n");
-    if (tunnels && rules->tunnel_cards) {
-        say("Tunnels  ");
-        begin_with_number(rules->tunnel_cards, rules->tunnel_cards == 1 ? " card is" : " cards are");
-        say(" turned up when you have paid: for each of your color, and each locomotive, pay one more or take your "
-            "cards back.\n");
-    }
-}
-
-static void show_marks(const tt_game *game)
-{
-    static const char *const costs[TT_MAX_MARKS + 1] = {"", "1 card", "1 and 2 cards", "1, 2 and 3 cards"};
-    const tt_rules *rules = game->rules;
-    if (rules->stations) {
-        say("Station  ");
-        begin_with_number(rules->stations, ", for ");
-        say("%s of a color: each lends you, for tickets, one route of another player into its city. "
-            "Each not built is worth %d point%s.\n",
-            costs[rules->stations], rules->station_bonus, words_plural(rules->station_bonus));
-    }
-    if (rules->markers)
-        say("Network  You start in a city of your choice; every route must touch your network.\n");
-    if (rules->markers > 1)
-        say("Markers  After a claim you may mark one end for %s card%s of a color. ", words_number(rules->marker_cards),
-            words_plural(rules->marker_cards));
-    if (rules->markers)
-        say("%sPoints of a route go to who marked its ends, to both if both are marked, to the claimer if none is.\n",
-            rules->markers > 1 ? "" : "Markers  ");
-    if (game->options.alvin)
-        say("Alvin    Who claims a route to his city catches him: %d points, and moves him to a city with an own "
-            "marker. "
-            "Holding him at the end: %d more.\n",
-            rules->alvin_points, rules->alvin_points);
-}
-
-static void show_board_rules(const tt_game *game)
-{
-    const tt_rules *rules = game->rules;
-    say("Goal     Most points: for routes, for tickets whose two cities your routes connect, and bonuses. "
-        "Tickets not completed count against you.\n"
-        "Turn     One of: draw %s card%s, claim a route, draw tickets%s.\n",
-        words_number(rules->drawn_cards), words_plural(rules->drawn_cards), rules->stations ? ", build a station" : "");
-    show_drawing(rules);
-    show_routes(rules);
-    say("Tickets  Draw %d, keep ", rules->drawn_tickets);
-    if (rules->kept_in_turn)
-        say("at least %s.\n", words_number(rules->kept_in_turn));
-    else
-        say("any of them, or none.\n");
-    show_ferries_and_tunnels(game);
-    show_marks(game);
-    say("End      When somebody has %s train%s%s everybody has one more turn.", words_number(rules->last_round_trains),
-        rules->last_round_trains == 1 ? "" : "s", rules->last_round_trains ? " or fewer" : "");
-    if (rules->globetrotter_bonus || rules->longest_bonus)
-        say(" Bonus:");
-    if (rules->globetrotter_bonus)
-        say(" %d for most completed tickets%s", rules->globetrotter_bonus, rules->longest_bonus ? "," : ".");
-    if (rules->longest_bonus)
-        say(" %d for the longest path.", rules->longest_bonus);
-    say("\n");
-}
-
 static void show_rules(const tt_game *game)
 {
-    const tt_rules *rules = game->rules;
-    if (rules->yards) {
-        say("Goal     Complete tickets: each names the cards it takes. Tickets not completed count against you.\n"
-            "Turn     First one card of every color in your rail yard moves onto your track, face down, locomotives "
-            "first. Then draw two cards, draw tickets, or lay cards in your yard.\n"
-            "Drawing  From the market or blind; a locomotive from the market is the only card of its turn.\n"
-            "Laying   Two or more cards of one color, locomotives among them if you like, or three cards of three "
-            "colors. Not a color that your yard has already.\n"
-            "Robbing  A color that lies in another yard takes more cards than lie there, which are then discarded.\n"
-            "Tickets  Draw %s and keep any of them, or none.\n"
-            "Scoring  When the pile is empty everybody has one more turn. Then the cards on your track complete "
-            "tickets, each card one, locomotives as any color.\n"
-            "Rounds   With %s players there is a second round after the first scoring.\n"
-            "Bonus    For each big city: most completed tickets that name it.\n",
-            words_number(rules->drawn_tickets), words_number(rules->second_round_players));
-    } else {
-        show_board_rules(game);
+    tt_rule_line lines[TT_SUMMARY_LINES];
+    int count = tt_summary_make(game, lines);
+    for (int i = 0; i < count; i++) {
+        char text[500];
+        tt_rule_line_write(&lines[i], text, sizeof text);
+        say("  %s\n", text);
     }
     say("The whole rules are in docs/rules.md.\n");
 }

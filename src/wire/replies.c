@@ -2,6 +2,7 @@
 #include "wire/message.h"
 
 #include "games/options.h"
+#include "rules/summary.h"
 #include "turntable/turntable.h"
 #include "vocabulary/vocabulary.h"
 
@@ -31,6 +32,22 @@ static void seats(tt_json_writer *json, const tt_game *game, const tt_sitter *si
     tt_json_write_array_end(json);
 }
 
+/* The rules in short: each line its key and its numbers. */
+static void rules(tt_json_writer *json, const tt_game *game)
+{
+    tt_rule_line lines[TT_SUMMARY_LINES];
+    int count = tt_summary_make(game, lines);
+    tt_json_member_array(json, "rules");
+    for (int i = 0; i < count; i++) {
+        tt_json_write_array(json);
+        tt_json_write_string(json, lines[i].key);
+        for (int k = 0; k < lines[i].count; k++)
+            tt_json_write_integer(json, lines[i].number[k]);
+        tt_json_write_array_end(json);
+    }
+    tt_json_write_array_end(json);
+}
+
 void tt_write_welcome(tt_buffer *out, const tt_game *game, int seat, bool memory_aid, const tt_sitter *sitters)
 {
     tt_json_writer json;
@@ -49,6 +66,7 @@ void tt_write_welcome(tt_buffer *out, const tt_game *game, int seat, bool memory
         tt_json_write_integer(&json, seat);
     seats(&json, game, sitters);
     tt_json_member_boolean(&json, "memory_aid", memory_aid);
+    rules(&json, game);
     tt_message_end(&json);
 }
 

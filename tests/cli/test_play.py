@@ -116,7 +116,7 @@ class Talk(command.Case):
         self.assertRegex(table.say("score"), r"> You \(Blue\) +0 +4 +4 +45 +3")
         self.assertIn("Market:", table.say("market"))
         self.assertIn("I don't understand 'sing'; type help.", table.say("sing"))
-        self.assertIn("Tunnels", table.say("help rules"))
+        self.assertIn("Tunnel: when you have paid, 3 cards are turned up", table.say("help rules"))
         self.assertIn("There is no number 77 here; type 1 to 9.", table.say("77"))
         self.assertIn("There is no undo", table.say("undo"))
 

@@ -63,8 +63,8 @@ class Variant(command.Case):
         for bot in set(BOTS) - {"expert"}: # which thinks for seconds
             said = self.succeeds("play", *self.options, "--players", 2, "--bots", bot, "--seed", 7,
                                  input="all\nhelp rules\nquit\n", env={"HOME": str(self.folder)})
-            self.assertIn("with two players only one of them is used", said)
-            self.assertIn("7 for the longest path", said)
+            self.assertIn("With up to 2 players only one of parallel routes is used.", said)
+            self.assertIn("Longest path: 7 points.", said)
 
 
 class Block(Variant):

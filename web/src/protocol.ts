@@ -92,7 +92,10 @@ export interface Welcome {
   seats: Seat[];
   engine: string;
   memory_aid: boolean;
+  rules: RuleLine[];
 }
+/** A line of the rules in short: its key and its numbers. */
+export type RuleLine = [string, ...number[]];
 export interface Update {
   message: "update";
   seq: number;

@@ -3,7 +3,7 @@ import type { Action } from "./actions";
 import type { BoardFile, Card } from "./board/types";
 import { CARDS } from "./board/types";
 import { say, sentence, t, tn, type Values } from "./i18n";
-import type { Cards, Claiming, Event, HintAction, Seat, View } from "./protocol";
+import type { Cards, Claiming, Event, HintAction, RuleLine, Seat, View } from "./protocol";
 
 export interface Names {
   board: BoardFile;
@@ -229,17 +229,12 @@ export const ticketHelp = (view: Pick<View, "yards">) =>
     ? t("Get the cards a ticket shows onto your track: its points are yours at the scoring, or lost at the end.")
     : t("Connect both cities with your trains: the points are yours at the end, or lost.");
 
-/** What a station brings, and a marker: what they cost stands beside them. */
-export const stationHelp = (left: number) =>
-  t(
-    "It lets your tickets use one route of another player into this city. Not built, it is worth 4 points at the end. You have {n} left.",
-    { n: left },
-  );
-export const markerHelp = (left: number) =>
-  t(
-    "A city of yours scores every route claimed there from now on. It costs two cards of one colour; you have {n} left.",
-    { n: left },
-  );
+/** A line of the rules in short. */
+export const ruleText = ([key, ...numbers]: RuleLine): string =>
+  say("rules", key, { n: numbers[0] ?? 0, m: numbers[1] ?? 0, all: numbers.join(", ") });
+/** What a station or a marker is, and how many are left. */
+export const pieceHelp = (rules: RuleLine[], key: "station" | "marker", left: number): string =>
+  [...rules.filter((line) => line[0] === key).map(ruleText), t("You have {n} left.", { n: left })].join(" ");
 
 /** What is asked, in one line. */
 export function prompt(phase: string, mine: boolean, who: string, payable = true): string {

@@ -146,7 +146,12 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
       {picked && <PickCard {...both} picked={picked} onClose={() => turn.setPicked(null)} />}
       {palette && <Palette {...both} start={palette.words} city={palette.city} onClose={() => setPalette(null)} />}
       {reference && (
-        <Reference game={session.board.game} keys={session.settings.keys} onClose={() => setReference(false)} />
+        <Reference
+          rules={shown.welcome?.rules ?? []}
+          map={!!session.board.routes}
+          keys={session.settings.keys}
+          onClose={() => setReference(false)}
+        />
       )}
       <TableOver session={session} />
       <Spoken

@@ -9,13 +9,12 @@ import type { Session, Shown } from "../session";
 import {
   actionText,
   cityName,
-  markerHelp,
+  pieceHelp,
   playerName,
   prompt,
   reasonText,
   refusalText,
   routeName,
-  stationHelp,
   tunnelText,
 } from "../words";
 import { CardRow, classes } from "./common";
@@ -159,7 +158,9 @@ export function PickCard({
         </button>
       </div>
       {picked.route && <RouteFacts session={session} route={picked.route} />}
-      {actions[0]?.kind === "station" && <p class="facts">{stationHelp(shown.view!.unbuilt![n.you!])}</p>}
+      {actions[0]?.kind === "station" && (
+        <p class="facts">{pieceHelp(shown.welcome!.rules, "station", shown.view!.unbuilt![n.you!])}</p>
+      )}
       {actions.length ? (
         <ul>
           {actions.slice(0, 24).map((a: Action) => (
@@ -285,7 +286,9 @@ export function Choices({ session, shown }: { session: Session; shown: Shown }) 
   return (
     <div class="choices" role="group" aria-label={prompt(view.phase, true, "", payable)}>
       {why && <p class="why">{why}</p>}
-      {view.phase === "marker" && <p class="facts">{markerHelp(view.unplaced![session.names.you!])}</p>}
+      {view.phase === "marker" && (
+        <p class="facts">{pieceHelp(shown.welcome!.rules, "marker", view.unplaced![session.names.you!])}</p>
+      )}
       {actions.map((a) => (
         <button
           type="button"
