@@ -14,6 +14,7 @@
 
 #include "bots/task.h"
 #include "server/addresses.h"
+#include "server/errors.h"
 #include "server/keeper.h"
 #include "server/levels.h"
 #include "server/server.h"
@@ -377,9 +378,17 @@ static void test_what_is_sent_is_forgotten(void **unused)
     hall_go(v);
 }
 
+static void test_every_error_has_a_sentence(void **unused)
+{
+    (void)unused;
+    for (hall_error error = HALL_OK; error < HALL_ERRORS; error++)
+        assert_string_not_equal(hall_error_text(error), hall_error_name(error));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_error_has_a_sentence),
         cmocka_unit_test(test_a_job_that_fails_takes_no_other_with_it),
         cmocka_unit_test(test_owners_take_turns),
         cmocka_unit_test(test_longer_thoughts_count_for_more),

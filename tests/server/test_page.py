@@ -20,8 +20,8 @@ def rows(text):
 class Page(unittest.TestCase):
     def test_errors(self):
         source = (ROOT / "src" / "server" / "errors.c").read_text()
-        known = dict(re.findall(r'\] = \{"(\w+)",\s+"(.*?)"\}', source))
-        del known["ok"]
+        said = dict(re.findall(r'msgctxt "error"\nmsgid "(\w+)"\nmsgstr "(.*?)"\n', (ROOT / "po/en.po").read_text()))
+        known = {name: said[name] for name in re.findall(r'\] = "(\w+)"', source) if name != "ok"}
         self.assertEqual(dict((row[0].strip("`"), row[1]) for row in rows(section("Errors"))), known)
 
     def test_messages_and_their_fields(self):

@@ -1,68 +1,13 @@
 // The server in words: what it refuses, clocks, the life of a table.
 
 import type { Alarm, Finding } from "./fair";
-import { t, tn } from "./i18n";
+import { say, sentence, t, tn } from "./i18n";
 import { Refusal } from "./online";
 import type { Life, TableFacts } from "./protocol";
 
 export function refusalWords(refusal: unknown): string {
   if (!(refusal instanceof Refusal)) return String((refusal as Error)?.message ?? refusal);
-  switch (refusal.code) {
-    case "gone":
-      return t("The server does not answer. Try again in a moment.");
-    case "no_cookie":
-      return t("This browser keeps no cookies; playing online needs one, so that the server knows your seat.");
-    case "too_many_guests":
-      return t("Too many new guests from your network just now. Try again later.");
-    case "guest_first":
-      return t("Say your name first.");
-    case "no_such_table":
-      return t("There is no such table.");
-    case "not_invited":
-      return t("This table is for those who are invited: ask for the whole link.");
-    case "not_host":
-      return t("Only the host can do this.");
-    case "not_seated":
-      return t("Only those who sit at the table can do this.");
-    case "table_full":
-      return t("No seat is free any more.");
-    case "not_full":
-      return t("Too few sit at the table: invite somebody or add a bot.");
-    case "started":
-      return t("The game has begun already.");
-    case "bad_name":
-      return t("A name has 1 to 30 characters of one alphabet, and no colon.");
-    case "reserved_name":
-      return t("This name means something here: choose another.");
-    case "name_taken":
-      return t("Somebody at this table has a name that looks like yours.");
-    case "removed":
-      return t("The host has removed you from this table.");
-    case "bad_text":
-      return t("A message has 1 to 280 characters.");
-    case "bad_link":
-      return t("This link is not good any more: it works once.");
-    case "too_many_tables":
-      return t("You sit at too many tables, or too many from your network wait for players: end some first.");
-    case "quota":
-      return t("Your network has used up what it may open and store for now. Try again later.");
-    case "too_fast":
-      return t("Too fast: wait a little.");
-    case "too_early":
-      return t("Too early for that: somebody may be away for two minutes.");
-    case "quiet":
-      return t("The host has switched the chat off.");
-    case "not_ready":
-      return t("Random bytes are on their way: a moment.");
-    case "freed":
-      return t("Your seat was freed: your random bytes did not come. Try again in a minute.");
-    case "not_stored":
-      return t("The server could not store it: it has not happened.");
-    case "no_hint":
-      return t("One hint a turn, and only when it is your turn.");
-    default:
-      return refusal.message || refusal.code;
-  }
+  return sentence(say("error", refusal.code) || refusal.message || refusal.code);
 }
 
 /** The server contradicts what it showed before. */
