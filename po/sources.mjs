@@ -15,12 +15,14 @@ export async function sources(folder, names) {
 }
 export const pageSource = () => sources(`${root}web/src`, /\.tsx?$/);
 
-/** The part of a compiled catalogue that the page uses; `labels`: with its own texts, not only the vocabulary. */
-export function forPage(words, source, labels) {
+/** The part of a compiled catalogue that the page uses. In English its labels are in its source, and the server sends
+ * its errors. */
+export function forPage(words, source, english) {
   const contexts = new Set([...source.matchAll(/\bsay\(\s*"(\w+)"/g)].map((m) => m[1]));
+  if (english) contexts.delete("error");
   const isWanted = (key) => {
     const context = /^(\w+):\S/.exec(key);
-    return context ? contexts.has(context[1]) : labels;
+    return context ? contexts.has(context[1]) : !english;
   };
   return Object.fromEntries(Object.entries(words).filter(([key]) => isWanted(key)));
 }

@@ -141,7 +141,7 @@ sources() { # the C files in these folders
 
 check_format() {
     sources include src tests fuzz examples bench | xargs clang-format --dry-run --Werror && echo "ok format" &&
-        (cd web && npx biome ci --error-on-warnings) && echo "ok format and lint of the page"
+        (cd web && npx biome ci --error-on-warnings . ../po) && echo "ok format and lint of the page"
 }
 
 check_man() {

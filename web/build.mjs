@@ -45,11 +45,11 @@ const gamesModule = {
   },
 };
 const source = await pageSource();
-const catalogue = async (file, labels) => forPage(compile(await readFile(`../po/${file}`, "utf8")), source, labels);
+const catalogue = async (file, english) => forPage(compile(await readFile(`../po/${file}`, "utf8")), source, english);
 await build({
   ...common,
   plugins: [gamesModule],
-  define: { VOCABULARY: JSON.stringify(await catalogue("en.po", false)) },
+  define: { VOCABULARY: JSON.stringify(await catalogue("en.po", true)) },
   entryPoints: { turntable: "src/main.tsx", worker: "src/worker.ts", prover: "src/prover.ts" },
   format: "iife",
   jsx: "automatic",
@@ -89,7 +89,7 @@ for (const game of games) {
 }
 for (const file of await readdir("../po"))
   if (/^\w+\.po$/.test(file) && file !== "en.po")
-    await writeFile(`${OUT}/words-${file.slice(0, -3)}.json`, JSON.stringify(await catalogue(file, true)));
+    await writeFile(`${OUT}/words-${file.slice(0, -3)}.json`, JSON.stringify(await catalogue(file, false)));
 for (const file of ["turntable.wasm", "proof.wasm"]) await copyFile(`${WASM}/${file}`, `${OUT}/${file}`);
 
 const files = (await readdir(OUT, { recursive: true, withFileTypes: true }))
