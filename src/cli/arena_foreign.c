@@ -1,5 +1,5 @@
 /* arena_foreign.c: the foreign bots of turntable arena: exec:COMMAND. */
-#include "cli/arena.h"
+#include "cli/command_arena.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 /* arena_keep.c: the file of turntable arena --resume: what is played, and how it stands. */
-#include "cli/arena.h"
+#include "cli/command_arena.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* arena_report.c: how a tournament stands, for people and as JSON. docs/bots.md says how to read the numbers. */
-#include "cli/arena.h"
+#include "cli/command_arena.h"
 #include "games/options.h"
 
 #include <math.h>

@@ -3,7 +3,7 @@
 
 #include "arena/heap.h"
 #include "cli/cli.h"
-#include "cli/store.h"
+#include "cli/command_store.h"
 #include "server/errand.h"
 #include "server/history.h"
 

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "cli/store.h"
+#include "cli/command_store.h"
 
 enum { PAGE = 100 };
 

@@ -36,7 +36,7 @@ class Manual(command.Case):
     def test_every_option_that_the_program_takes(self):
         manual = sections()
         for name in COMMANDS:
-            source = (command.ROOT / f"src/cli/{name}.c").read_text()
+            source = (command.ROOT / f"src/cli/command_{name}.c").read_text()
             taken = set(re.findall(r'\{"([a-z-]+)", \.(?:text|number|is_on) = ', source))
             self.assertEqual("CLI_SETUP_FLAGS" in source, name in NEW_GAME)
             self.assertEqual(manual[name], taken, name)

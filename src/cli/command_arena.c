@@ -1,5 +1,5 @@
-/* arena.c: turntable arena. */
-#include "cli/arena.h"
+/* command_arena.c: turntable arena. */
+#include "cli/command_arena.h"
 
 #include <errno.h>
 #include <signal.h>

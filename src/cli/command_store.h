@@ -1,6 +1,6 @@
-/* store.h: what the commands of turntable store share. */
-#ifndef TURNTABLE_CLI_STORE_H
-#define TURNTABLE_CLI_STORE_H
+/* command_store.h: what the commands of turntable store share. */
+#ifndef TURNTABLE_CLI_COMMAND_STORE_H
+#define TURNTABLE_CLI_COMMAND_STORE_H
 
 #include "store/upkeep.h"
 

@@ -1,4 +1,4 @@
-/* replay.c: turntable replay. */
+/* command_replay.c: turntable replay. */
 #include "cli/cli.h"
 #include "cli/flags.h"
 #include "games/options.h"

@@ -1,4 +1,4 @@
-/* verify.c: turntable verify. */
+/* command_verify.c: turntable verify. */
 #include "cli/cli.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* games.c: turntable games. */
+/* command_games.c: turntable games. */
 #include "cli/cli.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
-/* arena.h: one run of turntable arena. */
-#ifndef TURNTABLE_CLI_ARENA_H
-#define TURNTABLE_CLI_ARENA_H
+/* command_arena.h: one run of turntable arena. */
+#ifndef TURNTABLE_CLI_COMMAND_ARENA_H
+#define TURNTABLE_CLI_COMMAND_ARENA_H
 
 #include <pthread.h>
 

@@ -1,4 +1,4 @@
-/* bench.c: turntable bench. */
+/* command_bench.c: turntable bench. */
 #include "cli/cli.h"
 
 #include <inttypes.h>

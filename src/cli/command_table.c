@@ -1,4 +1,4 @@
-/* table.c: turntable table. */
+/* command_table.c: turntable table. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* play.c: turntable play. */
+/* command_play.c: turntable play. */
 #include "cli/play.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* position.c: turntable position. */
+/* command_position.c: turntable position. */
 #include "cli/cli.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* bots.c: turntable bots. */
+/* command_bots.c: turntable bots. */
 #include "cli/cli.h"
 
 #include "cli/flags.h"

@@ -1,4 +1,4 @@
-/* advise.c: turntable advise. */
+/* command_advise.c: turntable advise. */
 #include "cli/cli.h"
 
 #include <stdlib.h>

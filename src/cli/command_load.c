@@ -1,4 +1,4 @@
-/* load.c: turntable load. */
+/* command_load.c: turntable load. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>

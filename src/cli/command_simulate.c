@@ -1,4 +1,4 @@
-/* simulate.c: turntable simulate. */
+/* command_simulate.c: turntable simulate. */
 #include "cli/cli.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* board.c: turntable board check. */
+/* command_board.c: turntable board check. */
 #include "cli/cli.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* store.c: turntable store. */
-#include "cli/store.h"
+/* command_store.c: turntable store. */
+#include "cli/command_store.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* serve.c: turntable serve. */
+/* command_serve.c: turntable serve. */
 #include <arpa/inet.h>
 #include <errno.h>
 #include <ifaddrs.h>
