@@ -1,5 +1,5 @@
 /* command_play.c: turntable play. */
-#include "cli/play.h"
+#include "cli/terminal.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -36,21 +36,21 @@ typedef struct choices {
     const char *bots, *seed, *name, *seat, *resume_path;
 } choices;
 
-static void introduce(const play *p)
+static void introduce(const terminal *t)
 {
-    const char *const *names = show_colors(p->game);
-    const char *name = p->header.seats[p->seat];
+    const char *const *names = show_colors(t->game);
+    const char *name = t->header.seats[t->seat];
     bool has_name = strcmp(name, nameless) != 0;
-    show_person(p->game, p->seat, has_name ? name : "You");
-    say("%s for %d. You are %s%s%s%s.", p->game->rules->title, p->game->players, names[p->seat], has_name ? " (" : "",
+    show_person(t->game, t->seat, has_name ? name : "You");
+    say("%s for %d. You are %s%s%s%s.", t->game->rules->title, t->game->players, names[t->seat], has_name ? " (" : "",
         has_name ? name : "", has_name ? ")" : "");
-    for (int seat = 0, others = 0; seat < p->game->players; seat++)
-        if (seat != p->seat)
-            say("%s %s (%s bot)", others++ ? "," : " You play against", names[seat], p->host.setup.bots[seat]->name);
+    for (int seat = 0, others = 0; seat < t->game->players; seat++)
+        if (seat != t->seat)
+            say("%s %s (%s bot)", others++ ? "," : " You play against", names[seat], t->host.setup.bots[seat]->name);
     say(". Type help for what you can do, help rules for the rules.\n\n");
 }
 
-int play_write(play *p, const char *path)
+int terminal_write(terminal *t, const char *path)
 {
     cli_draft draft;
     int error = cli_draft_open(&draft, path);
@@ -58,9 +58,9 @@ int play_write(play *p, const char *path)
         return error;
     const tt_output out = recording_to_file(draft.file);
     tt_buffer lines;
-    tt_buffer_open(&lines, p->host.memory);
-    tt_table_lines(&p->host.table, 0, p->host.table.event_count, &lines);
-    tt_header_write(&p->header, &out);
+    tt_buffer_open(&lines, t->host.memory);
+    tt_table_lines(&t->host.table, 0, t->host.table.event_count, &lines);
+    tt_header_write(&t->header, &out);
     if (lines.failed) {
         cli_draft_drop(&draft);
         error = ENOMEM;
@@ -91,43 +91,43 @@ static bool find_kept(char *path, size_t room, bool make)
     return true;
 }
 
-void play_keep(play *p)
+void terminal_keep(terminal *t)
 {
     char path[4000];
-    if (p->decided && !p->kept)
-        p->kept = find_kept(path, sizeof path, true) && play_write(p, path) == 0;
+    if (t->decided && !t->kept)
+        t->kept = find_kept(path, sizeof path, true) && terminal_write(t, path) == 0;
 }
 
 /* Opens the table of the header, where everybody but the person is a bot: who is none that is here is replaced. */
-static int open_table(play *p, tt_host_setup *setup)
+static int open_table(terminal *t, tt_host_setup *setup)
 {
-    memcpy(setup->table.seed, p->header.seed, sizeof setup->table.seed);
+    memcpy(setup->table.seed, t->header.seed, sizeof setup->table.seed);
     for (int seat = 0; seat < setup->table.game.players; seat++) {
-        if (!tt_host_seat(setup, seat, p->header.seats[seat]) || !setup->bots[seat])
+        if (!tt_host_seat(setup, seat, t->header.seats[seat]) || !setup->bots[seat])
             setup->bots[seat] = &tt_bot_random;
-        setup->table.sitters[seat].kind = seat == p->seat ? TT_SEAT_PERSON : TT_SEAT_BOT;
+        setup->table.sitters[seat].kind = seat == t->seat ? TT_SEAT_PERSON : TT_SEAT_BOT;
     }
-    setup->as = p->seat;
-    tt_host_open(&p->host, tt_heap(), (tt_lines_out){0});
-    cli_think_on_all_cores(&p->host.budget);
-    if (!tt_host_start(&p->host, setup))
+    setup->as = t->seat;
+    tt_host_open(&t->host, tt_heap(), (tt_lines_out){0});
+    cli_think_on_all_cores(&t->host.budget);
+    if (!tt_host_start(&t->host, setup))
         return cli_failure("there is no memory for a table");
-    p->game = &p->host.table.setup.game;
+    t->game = &t->host.table.setup.game;
     return CLI_DONE;
 }
 
 /* The bots named, spread over the seats that are not the person's. */
-static int name_bots(play *p, const char *names, int players)
+static int name_bots(terminal *t, const char *names, int players)
 {
     const tt_bot *bots[TT_MAX_SEATS];
     int code = cli_bots(names ? names : "medium", players - 1, bots);
     for (int seat = 0, next = 0; seat < players && code == CLI_DONE; seat++)
-        if (seat != p->seat)
-            recording_seat_bot(&p->header, seat, bots[next++]->name);
+        if (seat != t->seat)
+            recording_seat_bot(&t->header, seat, bots[next++]->name);
     return code;
 }
 
-static int begin(play *p, const tt_game *game, const choices *chosen)
+static int begin(terminal *t, const tt_game *game, const choices *chosen)
 {
     char seed[33];
     uint64_t random[2];
@@ -141,18 +141,18 @@ static int begin(play *p, const tt_game *game, const choices *chosen)
     size_t length = strlen(text);
 
     tt_host_setup setup = {.table = {.game = *game}};
-    tt_header_begin(game, &p->header);
-    tt_seed_make(text, length, 0, p->header.seed);
-    snprintf(p->header.seats[p->seat], sizeof p->header.seats[p->seat], "%s", chosen->name);
-    int code = name_bots(p, chosen->bots, game->players);
+    tt_header_begin(game, &t->header);
+    tt_seed_make(text, length, 0, t->header.seed);
+    snprintf(t->header.seats[t->seat], sizeof t->header.seats[t->seat], "%s", chosen->name);
+    int code = name_bots(t, chosen->bots, game->players);
     if (code == CLI_DONE)
-        code = open_table(p, &setup);
+        code = open_table(t, &setup);
     if (code != CLI_DONE)
         return code;
     for (int seat = 0; seat < game->players; seat++) /* as in a game of bots alone (turntable simulate) */
-        tt_player_seed(&p->host.rng[seat], text, length, 0, seat);
-    introduce(p);
-    play_tell_news(p);
+        tt_player_seed(&t->host.rng[seat], text, length, 0, seat);
+    introduce(t);
+    terminal_print_news(t);
     return CLI_DONE;
 }
 
@@ -161,46 +161,46 @@ static bool is_bot(const char *name)
     return strncmp(name, "bot:", 4) == 0;
 }
 
-static int choose_seat(play *p, const char *seat, int players)
+static int choose_seat(terminal *t, const char *seat, int players)
 {
     long number = 0;
     if (seat && !cli_number("--seat", seat, 0, players - 1, &number))
         return CLI_MISUSED;
-    while (!seat && number + 1 < players && is_bot(p->header.seats[number]))
+    while (!seat && number + 1 < players && is_bot(t->header.seats[number]))
         number++;
-    if (!seat && is_bot(p->header.seats[number]))
+    if (!seat && is_bot(t->header.seats[number]))
         number = 0;
-    p->seat = (int)number;
+    t->seat = (int)number;
     return CLI_DONE;
 }
 
-static int carry_on(play *p, const resumed_record *record, const choices *chosen)
+static int carry_on(terminal *t, const resumed_record *record, const choices *chosen)
 {
     enum { RECAP = 12 };
     if (record->stands.has_result)
         return cli_failure("the game in %s is over; turntable replay prints it", chosen->resume_path);
     tt_host_setup setup = {.table = {.game = record->game}};
-    p->header = record->header;
-    int code = choose_seat(p, chosen->seat, record->game.players);
+    t->header = record->header;
+    int code = choose_seat(t, chosen->seat, record->game.players);
     if (code != CLI_DONE)
         return code;
-    if (is_bot(p->header.seats[p->seat])) /* whose seat the person takes */
-        snprintf(p->header.seats[p->seat], sizeof p->header.seats[p->seat], "%s", chosen->name);
-    code = cli_randomness(setup.chance, sizeof setup.chance) ? open_table(p, &setup) : CLI_FAILED;
+    if (is_bot(t->header.seats[t->seat])) /* whose seat the person takes */
+        snprintf(t->header.seats[t->seat], sizeof t->header.seats[t->seat], "%s", chosen->name);
+    code = cli_randomness(setup.chance, sizeof setup.chance) ? open_table(t, &setup) : CLI_FAILED;
     if (code != CLI_DONE)
         return code;
     size_t header = strcspn(record->lines.bytes, "\n") + 1;
-    if (!tt_table_carry_on(&p->host.table, &record->state, record->lines.bytes + header, record->lines.size - header))
+    if (!tt_table_carry_on(&t->host.table, &record->state, record->lines.bytes + header, record->lines.size - header))
         return cli_failure("the game could not be restored");
-    p->told = p->host.table.event_count;
-    introduce(p);
+    t->printed = t->host.table.event_count;
+    introduce(t);
     if (record->stands.dealt_anew)
         say("The shuffles of this record do not follow from its seed, so hidden cards are dealt again.\n");
-    play_log(p, RECAP);
+    terminal_log(t, RECAP);
     return CLI_DONE;
 }
 
-static int resume(play *p, const cli_setup *setup, const choices *chosen)
+static int resume(terminal *t, const cli_setup *setup, const choices *chosen)
 {
     static resumed_record record;
     uint8_t fresh[32];
@@ -212,81 +212,81 @@ static int resume(play *p, const cli_setup *setup, const choices *chosen)
     int code = CLI_FAILED;
     if (cli_randomness(fresh, sizeof fresh)) {
         if (resume_read(chosen->resume_path, text, size, board, fresh, &record))
-            code = carry_on(p, &record, chosen);
+            code = carry_on(t, &record, chosen);
         resume_close(&record);
     }
     free(text);
     return code;
 }
 
-static int finish(play *p)
+static int finish(terminal *t)
 {
     tt_result result;
     char path[4000];
-    play_look(p);
-    if (!tt_state_over(&p->world))
+    terminal_look(t);
+    if (!tt_state_over(&t->world))
         return cli_failure("there is no memory left");
-    tt_result_make(p->game, &p->world, &result);
-    if (p->decided && find_kept(path, sizeof path, false))
+    tt_result_make(t->game, &t->world, &result);
+    if (t->decided && find_kept(path, sizeof path, false))
         unlink(path);
     say("\n");
-    show_score(p->game, &result.score);
-    play_linger(p);
+    show_score(t->game, &result.score);
+    terminal_linger(t);
     return CLI_DONE;
 }
 
-static void say_farewell(const play *p)
+static void say_farewell(const terminal *t)
 {
-    if (p->saved)
+    if (t->saved)
         say("Goodbye.\n");
-    else if (p->kept || (p->continued && !p->decided))
+    else if (t->kept || (t->continued && !t->decided))
         say("The game is kept: turntable play --continue continues it, until you play another one.\n");
-    else if (!p->decided)
+    else if (!t->decided)
         say("Goodbye. Nothing has changed.\n");
     else
         say("The game ends here and is not saved.\n");
 }
 
-static bool let_bot_move(play *p)
+static bool let_bot_move(terminal *t)
 {
-    int seat = tt_host_next_bot(&p->host);
+    int seat = tt_host_next_bot(&t->host);
     if (seat < 0)
         return false;
-    play_thinking(p->host.setup.bots[seat], show_names(p->game)[seat]);
-    bool has_moved = tt_host_move_bot(&p->host, seat);
-    play_thinking(p->host.setup.bots[seat], NULL);
-    play_tell_news(p);
+    terminal_thinking(t->host.setup.bots[seat], show_names(t->game)[seat]);
+    bool has_moved = tt_host_move_bot(&t->host, seat);
+    terminal_thinking(t->host.setup.bots[seat], NULL);
+    terminal_print_news(t);
     return has_moved;
 }
 
-static int run(play *p)
+static int run(terminal *t)
 {
     for (;;) {
-        if (tt_table_decision(&p->host.table, p->seat)) {
-            if (!play_ask(p)) {
-                say_farewell(p);
+        if (tt_table_decision(&t->host.table, t->seat)) {
+            if (!terminal_ask(t)) {
+                say_farewell(t);
                 return CLI_DONE;
             }
-        } else if (!let_bot_move(p)) {
-            return finish(p);
+        } else if (!let_bot_move(t)) {
+            return finish(t);
         }
     }
 }
 
-static int start(play *p, cli_setup *setup, const choices *chosen)
+static int start(terminal *t, cli_setup *setup, const choices *chosen)
 {
     if (chosen->resume_path) {
         if (setup->game_name || setup->players || chosen->seed || chosen->bots)
             return cli_misuse("--resume takes game, players, bots and seed from the record; leave these options out");
         if (setup->board_path && !cli_board_file_read(setup->board_path, &setup->board))
             return CLI_FAILED;
-        return resume(p, setup, chosen);
+        return resume(t, setup, chosen);
     }
     int code = cli_setup_make(setup);
     if (code != CLI_DONE)
         return code;
-    code = choose_seat(p, chosen->seat ? chosen->seat : "0", setup->game.players);
-    return code == CLI_DONE ? begin(p, &setup->game, chosen) : code;
+    code = choose_seat(t, chosen->seat ? chosen->seat : "0", setup->game.players);
+    return code == CLI_DONE ? begin(t, &setup->game, chosen) : code;
 }
 
 static bool fits_name(const char *name)
@@ -299,7 +299,7 @@ static bool fits_name(const char *name)
 int cli_play(int argc, char **argv)
 {
     static cli_setup setup;
-    static play p;
+    static terminal t;
     char kept[4000];
     choices chosen = {.name = nameless};
     const cli_flag flags[] = {CLI_SETUP_FLAGS,
@@ -308,21 +308,21 @@ int cli_play(int argc, char **argv)
                               {"seat", .text = &chosen.seat},
                               {"name", .text = &chosen.name, .fits = fits_name},
                               {"resume", .text = &chosen.resume_path},
-                              {"continue", .is_on = &p.continued},
+                              {"continue", .is_on = &t.continued},
                               {0}};
     int code = cli_flags_read(flags, argc, argv, help, 0);
     if (code != CLI_DONE)
         return code;
-    if (p.continued) {
+    if (t.continued) {
         if (!find_kept(kept, sizeof kept, false) || access(kept, R_OK) != 0)
             return cli_failure("there is no unfinished game to continue");
         chosen.resume_path = kept;
     }
     words_wrap();
-    code = start(&p, &setup, &chosen);
+    code = start(&t, &setup, &chosen);
     if (code == CLI_DONE)
-        code = run(&p);
-    tt_host_close(&p.host);
+        code = run(&t);
+    tt_host_close(&t.host);
     cli_setup_free(&setup);
     return code;
 }

@@ -1,5 +1,5 @@
-/* ask.c: the conversation with the person at the terminal. */
-#include "cli/play.h"
+/* terminal_ask.c: asks the person at the terminal and reads the answers. */
+#include "cli/terminal.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -13,87 +13,87 @@
 #include "cli/show.h"
 #include "cli/words.h"
 
-static bool track_known(const play *p)
+static bool track_known(const terminal *t)
 {
-    return p->game->options.open_track || p->view.table.phase == TT_PHASE_COMPLETE ||
-           p->view.table.phase == TT_PHASE_OVER;
+    return t->game->options.open_track || t->view.table.phase == TT_PHASE_COMPLETE ||
+           t->view.table.phase == TT_PHASE_OVER;
 }
 
-static void show_hand(const play *p)
+static void show_hand(const terminal *t)
 {
     say("Hand:    ");
-    words_cards(p->view.hand[p->seat]);
+    words_cards(t->view.hand[t->seat]);
     say("\n");
-    if (p->game->rules->yards && track_known(p)) {
+    if (t->game->rules->yards && track_known(t)) {
         say("Track:   ");
-        words_cards(p->view.table.yards.track[p->seat]);
+        words_cards(t->view.table.yards.track[t->seat]);
         say("\n");
     }
 }
 
-static void show_own_tickets(const play *p)
+static void show_own_tickets(const terminal *t)
 {
-    if (tt_state_over(&p->world)) {
+    if (tt_state_over(&t->world)) {
         tt_score score;
-        tt_score_make(p->game, &p->world, &score);
-        show_results(p->game, score.seat[p->seat].completed, score.seat[p->seat].failed);
+        tt_score_make(t->game, &t->world, &score);
+        show_results(t->game, score.seat[t->seat].completed, score.seat[t->seat].failed);
         return;
     }
-    if (p->game->rules->yards)
-        show_results(p->game, p->view.table.yards.completed[p->seat], 0);
-    show_tickets(p->game, &p->view.table, p->seat, p->view.held[p->seat], track_known(p));
-    if (p->view.table.phase == TT_PHASE_TURN && p->view.table.ticket_pile)
+    if (t->game->rules->yards)
+        show_results(t->game, t->view.table.yards.completed[t->seat], 0);
+    show_tickets(t->game, &t->view.table, t->seat, t->view.held[t->seat], track_known(t));
+    if (t->view.table.phase == TT_PHASE_TURN && t->view.table.ticket_pile)
         say("  (draw tickets takes new ones)\n");
 }
 
 /* C-14: what the named tickets leave of the track; where a color is short, locomotives stood in. */
-static void show_scoring(const play *p)
+static void show_scoring(const terminal *t)
 {
     uint8_t left[TT_CARDS];
     const char *separator = " ";
-    memcpy(left, p->view.table.yards.track[p->seat], sizeof left);
+    memcpy(left, t->view.table.yards.track[t->seat], sizeof left);
     say("Scoring: complete tickets with the cards on your track. Completed so far:");
-    for (uint64_t named = p->view.named; named; named &= named - 1) {
+    for (uint64_t named = t->view.named; named; named &= named - 1) {
         int ticket = __builtin_ctzll(named);
         char name[160];
-        words_ticket(p->game->board, ticket, name, sizeof name);
+        words_ticket(t->game->board, ticket, name, sizeof name);
         say("%s%s", separator, name);
         separator = ", ";
         for (int color = 0; color < TT_COLORS; color++) {
-            int need = p->game->board->ticket[ticket].needs[color], own = left[color] < need ? left[color] : need;
+            int need = t->game->board->ticket[ticket].needs[color], own = left[color] < need ? left[color] : need;
             left[color] = (uint8_t)(left[color] - own);
             left[TT_LOCOMOTIVE] = (uint8_t)(left[TT_LOCOMOTIVE] - (need - own));
         }
     }
-    say("%s. Cards left: ", p->view.named ? "" : " none");
+    say("%s. Cards left: ", t->view.named ? "" : " none");
     words_cards(left);
     say(".\n");
 }
 
-static void show_where(const play *p, char *const words[], int count)
+static void show_where(const terminal *t, char *const words[], int count)
 {
-    if (count == 0 || p->game->rules->yards) {
-        show_board(p->game, &p->view.table);
+    if (count == 0 || t->game->rules->yards) {
+        show_board(t->game, &t->view.table);
         return;
     }
     char text[400];
-    int city = naming_city(p->game->board, words, count);
-    naming_explain_city(p->game->board, words, count, text, sizeof text);
+    int city = naming_city(t->game->board, words, count);
+    naming_explain_city(t->game->board, words, count, text, sizeof text);
     if (city >= 0)
-        show_city(p->game, &p->world, p->seat, city);
+        show_city(t->game, &t->world, t->seat, city);
     else
         say("%s\n", text);
 }
 
-static void show_points(const play *p)
+static void show_points(const terminal *t)
 {
-    if (!tt_state_over(&p->world)) {
-        show_seats(p->game, &p->view.table);
+    if (!tt_state_over(&t->world)) {
+        show_seats(t->game, &t->view.table);
         return;
     }
     tt_score score;
-    tt_score_make(p->game, &p->world, &score);
-    show_score(p->game, &score);
+    tt_score_make(t->game, &t->world, &score);
+    show_score(t->game, &score);
 }
 
 /* Whether a file is there that is no record of ours, which a slip of the fingers must not cost. */
@@ -110,7 +110,7 @@ static bool is_foreign(const char *path)
 }
 
 /* "~/" in front is the home folder. */
-static void save(play *p, const char *name, bool is_sure)
+static void save(terminal *t, const char *name, bool is_sure)
 {
     char path[4096];
     const char *home = getenv("HOME");
@@ -120,28 +120,28 @@ static void save(play *p, const char *name, bool is_sure)
         say("%s exists and is not a saved game; save! %s overwrites it.\n", path, name);
         return;
     }
-    int error = play_write(p, path);
+    int error = terminal_write(t, path);
     if (error) {
         say("%s can't be written: %s.\n", path, strerror(error));
         return;
     }
-    p->saved = true;
+    t->saved = true;
     say("Saved to %s.\n", path);
 }
 
 /* What the menu of a turn asks, at its present level. */
-static void print_menu_question(const play *p)
+static void print_menu_question(const terminal *t)
 {
-    const cli_menu *menu = &p->menu;
+    const cli_menu *menu = &t->menu;
     bool is_payment = menu->thing != MENU_ANY;
     char name[160];
     if (menu->group == MENU_CLAIM && is_payment) {
-        words_route(p->game->board, menu->thing, name, sizeof name);
+        words_route(t->game->board, menu->thing, name, sizeof name);
         say("How do you pay for %s?\n", name);
     } else if (menu->group == MENU_STATION && is_payment) {
-        say("How do you pay for the station in %s?\n", p->game->board->city_name[menu->thing]);
+        say("How do you pay for the station in %s?\n", t->game->board->city_name[menu->thing]);
     } else if (menu->group == MENU_MARKER && is_payment) {
-        say("How do you pay for the marker in %s?\n", p->game->board->city_name[menu->thing]);
+        say("How do you pay for the marker in %s?\n", t->game->board->city_name[menu->thing]);
     } else if (menu->group == MENU_LAY && is_payment) {
         say("Which cards?\n");
     } else if (menu->group == MENU_CLAIM) {
@@ -156,10 +156,10 @@ static void print_menu_question(const play *p)
 }
 
 /* What is asked, in a sentence over the choices. */
-static void print_question(const play *p)
+static void print_question(const terminal *t)
 {
-    const tt_rules *rules = p->game->rules;
-    const tt_table_part *table = &p->view.table;
+    const tt_rules *rules = t->game->rules;
+    const tt_table_part *table = &t->view.table;
     char name[160];
     switch (table->phase) {
     case TT_PHASE_KEEP_AT_START:
@@ -176,7 +176,7 @@ static void print_question(const play *p)
         say("Your second card:\n");
         break;
     case TT_PHASE_TUNNEL:
-        words_route(p->game->board, table->rails.route, name, sizeof name);
+        words_route(t->game->board, table->rails.route, name, sizeof name);
         say("The tunnel %s costs %d more card%s:\n", name, table->rails.surcharge,
             words_plural(table->rails.surcharge));
         break;
@@ -184,34 +184,34 @@ static void print_question(const play *p)
         say("To which of your cities does Alvin move?\n");
         break;
     case TT_PHASE_MARKER:
-        if (p->menu.thing != MENU_ANY) {
-            print_menu_question(p);
+        if (t->menu.thing != MENU_ANY) {
+            print_menu_question(t);
             break;
         }
-        words_route(p->game->board, table->rails.route, name, sizeof name);
-        say("Place a marker at an end of %s for %s card%s?\n", name, words_number(p->game->rules->marker_cards),
-            words_plural(p->game->rules->marker_cards));
+        words_route(t->game->board, table->rails.route, name, sizeof name);
+        say("Place a marker at an end of %s for %s card%s?\n", name, words_number(t->game->rules->marker_cards),
+            words_plural(t->game->rules->marker_cards));
         break;
     case TT_PHASE_COMPLETE:
         say("Which ticket do you complete?\n");
         break;
     default:
-        print_menu_question(p);
+        print_menu_question(t);
     }
 }
 
 /* The own tickets on one line. */
-static void print_tickets(const play *p)
+static void print_tickets(const terminal *t)
 {
     const char *separator = "";
     say("Tickets: ");
-    for (uint64_t held = p->view.held[p->seat]; held; held &= held - 1) {
+    for (uint64_t held = t->view.held[t->seat]; held; held &= held - 1) {
         int ticket = __builtin_ctzll(held);
         char name[160];
         tt_way way = {.status = TT_TICKET_OPEN};
-        words_ticket(p->game->board, ticket, name, sizeof name);
-        if (!p->game->rules->yards)
-            tt_ticket_way(p->game, &p->view.table, p->seat, ticket, &way);
+        words_ticket(t->game->board, ticket, name, sizeof name);
+        if (!t->game->rules->yards)
+            tt_ticket_way(t->game, &t->view.table, t->seat, ticket, &way);
         const char *status[] = {" done", "", " lost"};
         say("%s%s%s", separator, name, status[way.status]);
         separator = ", ";
@@ -219,21 +219,21 @@ static void print_tickets(const play *p)
     say("%s\n", *separator ? "" : "none");
 }
 
-static void print_turn(const play *p)
+static void print_turn(const terminal *t)
 {
     words_bold();
-    say("\nYour turn, %s.", show_colors(p->game)[p->seat]);
-    if (p->view.table.turns_left)
+    say("\nYour turn, %s.", show_colors(t->game)[t->seat]);
+    if (t->view.table.turns_left)
         say(" Last round: this is your last turn%s.",
-            tt_game_has_rounds(p->game) && p->view.table.round == 1 ? " before the scoring" : "");
+            tt_game_has_rounds(t->game) && t->view.table.round == 1 ? " before the scoring" : "");
     words_plain();
     say("\n");
-    if (p->game->rules->yards)
-        show_board(p->game, &p->view.table);
+    if (t->game->rules->yards)
+        show_board(t->game, &t->view.table);
     else
-        show_standing(p->game, &p->view.table);
-    show_hand(p);
-    print_tickets(p);
+        show_standing(t->game, &t->view.table);
+    show_hand(t);
+    print_tickets(t);
 }
 
 /* Reads a line, without its end; NULL at the end of the input. It is printed again where nobody sees it being typed. */
@@ -260,15 +260,15 @@ static const char *behind_word(const char *line)
 }
 
 /* "log", "log 50", "log all" */
-static void show_log(play *p, char *const words[], int count)
+static void show_log(terminal *t, char *const words[], int count)
 {
     enum { USUAL = 20 };
     if (count == 0)
-        play_log(p, USUAL);
+        terminal_log(t, USUAL);
     else if (strcmp(words[0], "all") == 0)
-        play_log(p, INT_MAX);
+        terminal_log(t, INT_MAX);
     else if (naming_is_number(words[0]) && atoi(words[0]) > 0)
-        play_log(p, atoi(words[0]));
+        terminal_log(t, atoi(words[0]));
     else
         say("How much of it? log, log 50 or log all\n");
 }
@@ -276,44 +276,44 @@ static void show_log(play *p, char *const words[], int count)
 typedef enum order { ORDER_NONE, ORDER_DONE, ORDER_AGAIN, ORDER_QUIT } order;
 
 /* Does what is no action of the game: ORDER_NONE if the line is none of these. */
-static order obey(play *p, const char *line)
+static order obey(terminal *t, const char *line)
 {
     char copy[2000];
     char *words[NAMING_WORDS];
     snprintf(copy, sizeof copy, "%s", line);
     int count = naming_split(copy, words);
     const char *verb = count ? words[0] : "";
-    bool is_sure = p->leaving;
-    p->leaving = strcmp(verb, "quit") == 0 || strcmp(verb, "exit") == 0 || strcmp(verb, "q") == 0;
-    if (p->leaving && (is_sure || p->saved || !p->decided || tt_state_over(&p->world)))
+    bool is_sure = t->leaving;
+    t->leaving = strcmp(verb, "quit") == 0 || strcmp(verb, "exit") == 0 || strcmp(verb, "q") == 0;
+    if (t->leaving && (is_sure || t->saved || !t->decided || tt_state_over(&t->world)))
         return ORDER_QUIT;
-    if (p->leaving) {
-        say("%s", p->kept ? "The game is kept for turntable play --continue: quit again leaves, save FILE saves it.\n"
+    if (t->leaving) {
+        say("%s", t->kept ? "The game is kept for turntable play --continue: quit again leaves, save FILE saves it.\n"
                           : "The game is not saved: save FILE saves it, quit again leaves.\n");
         return ORDER_DONE;
     }
     if (!count || strcmp(verb, "back") == 0 || (strcmp(verb, "0") == 0 && count == 1))
         return ORDER_AGAIN;
     if (strcmp(verb, "help") == 0 || strcmp(verb, "?") == 0 || strcmp(verb, "h") == 0)
-        show_help(p->game, count > 1 && strcmp(words[1], "rules") == 0);
+        show_help(t->game, count > 1 && strcmp(words[1], "rules") == 0);
     else if (strcmp(verb, "market") == 0)
-        show_market(p->game, &p->view.table);
+        show_market(t->game, &t->view.table);
     else if (strcmp(verb, "board") == 0)
-        show_where(p, words + 1, count - 1);
+        show_where(t, words + 1, count - 1);
     else if (strcmp(verb, "hand") == 0)
-        show_hand(p);
+        show_hand(t);
     else if (strcmp(verb, "log") == 0)
-        show_log(p, words + 1, count - 1);
-    else if (strcmp(verb, "hint") == 0 && tt_state_asks(&p->world, p->seat))
-        play_hint(p);
+        show_log(t, words + 1, count - 1);
+    else if (strcmp(verb, "hint") == 0 && tt_state_asks(&t->world, t->seat))
+        terminal_hint(t);
     else if (strcmp(verb, "undo") == 0)
         say("%s\n", show_no_undo);
     else if ((strcmp(verb, "tickets") == 0 || strcmp(verb, "t") == 0) && count == 1)
-        show_own_tickets(p);
+        show_own_tickets(t);
     else if (strcmp(verb, "score") == 0)
-        show_points(p);
+        show_points(t);
     else if ((strcmp(verb, "save") == 0 || strcmp(verb, "save!") == 0) && count > 1)
-        save(p, behind_word(line), verb[strlen(verb) - 1] == '!');
+        save(t, behind_word(line), verb[strlen(verb) - 1] == '!');
     else if (strcmp(verb, "save") == 0)
         say("Save where? save FILE\n");
     else
@@ -321,54 +321,54 @@ static order obey(play *p, const char *line)
     return ORDER_DONE;
 }
 
-static bool apply(play *p, tt_action action)
+static bool apply(terminal *t, tt_action action)
 {
-    tt_table *table = &p->host.table;
+    tt_table *table = &t->host.table;
     tt_take_answer answer;
     phrase said;
-    switch (tt_table_take(table, p->seat, tt_table_decision(table, p->seat), action, &answer)) {
+    switch (tt_table_take(table, t->seat, tt_table_decision(table, t->seat), action, &answer)) {
     case TT_TAKEN:
         tt_table_commit(table);
         break;
     case TT_TAKE_REFUSED:
-        phrase_why(&p->world, &p->menu, action, answer.why, &said);
+        phrase_why(&t->world, &t->menu, action, answer.why, &said);
         say("%s\n", said.text);
         return false;
     default:
         say("There is no memory left for that.\n");
         return false;
     }
-    play_tell_news(p);
+    terminal_print_news(t);
     if (tt_action_kind_of(action) == TT_ACTION_COMPLETE) {
         char name[160];
-        words_ticket(p->game->board, tt_action_arg(action), name, sizeof name);
+        words_ticket(t->game->board, tt_action_arg(action), name, sizeof name);
         say("  You complete %s.\n", name);
     }
-    p->decided = true;
-    play_keep(p);
+    t->decided = true;
+    terminal_keep(t);
     return true;
 }
 
-void play_look(play *p)
+void terminal_look(terminal *t)
 {
     tt_view view;
-    tt_table_view(&p->host.table, p->seat, &view);
-    tt_wire_world(p->game, &view, &p->world);
-    tt_task_make(p->game, &p->world, p->seat, &p->view, p->open, TT_MAX_LEGAL, &p->task);
+    tt_table_view(&t->host.table, t->seat, &view);
+    tt_wire_world(t->game, &view, &t->world);
+    tt_task_make(t->game, &t->world, t->seat, &t->view, t->open, TT_MAX_LEGAL, &t->task);
 }
 
-static void begin_question(play *p)
+static void begin_question(terminal *t)
 {
-    play_look(p);
-    p->menu = (cli_menu){p->game, &p->world, &p->view, p->open, p->task.open.count, MENU_ANY, MENU_ANY, NULL};
-    menu_open(&p->menu, MENU_ANY, MENU_ANY);
+    terminal_look(t);
+    t->menu = (cli_menu){t->game, &t->world, &t->view, t->open, t->task.open.count, MENU_ANY, MENU_ANY, NULL};
+    menu_open(&t->menu, MENU_ANY, MENU_ANY);
 }
 
 /* E-4: the hand can't pay the surcharge. */
-static void tell_unpayable(const play *p)
+static void tell_unpayable(const terminal *t)
 {
-    const tt_rails *rails = &p->view.table.rails;
-    const uint8_t *hand = p->view.hand[p->seat];
+    const tt_rails *rails = &t->view.table.rails;
+    const uint8_t *hand = t->view.hand[t->seat];
     int color = rails->laid.color, locomotives = hand[TT_LOCOMOTIVE];
     if (color == TT_LOCOMOTIVE)
         say("The tunnel takes %d more locomotive%s, you have %d: you give it up.\n", rails->surcharge,
@@ -381,19 +381,19 @@ static void tell_unpayable(const play *p)
 }
 
 /* A decision with one answer is no question: it is told and done. */
-static bool answer_only(play *p)
+static bool answer_only(terminal *t)
 {
-    if (p->menu.count != 1)
+    if (t->menu.count != 1)
         return false;
     char text[TT_ACTION_TEXT_MAX];
-    tt_action_write(p->game, p->view.offer, p->view.table.offered[p->seat], p->open[0], text);
-    switch (tt_action_kind_of(p->open[0])) {
+    tt_action_write(t->game, t->view.offer, t->view.table.offered[t->seat], t->open[0], text);
+    switch (tt_action_kind_of(t->open[0])) {
     case TT_ACTION_ABANDON:
-        tell_unpayable(p);
+        tell_unpayable(t);
         break;
     case TT_ACTION_NO_MARKER:
-        say("You have no %s card%s that pay for a marker.\n", words_number(p->game->rules->marker_cards),
-            words_plural(p->game->rules->marker_cards));
+        say("You have no %s card%s that pay for a marker.\n", words_number(t->game->rules->marker_cards),
+            words_plural(t->game->rules->marker_cards));
         break;
     case TT_ACTION_PASS:
         say("There is nothing that you can do: you pass.\n");
@@ -405,48 +405,48 @@ static bool answer_only(play *p)
         say("There is one city that Alvin can go to.\n");
         break;
     case TT_ACTION_DRAW:
-        say("There is one thing you can do: draw %d.\n", tt_action_arg(p->open[0]) + 1);
+        say("There is one thing you can do: draw %d.\n", tt_action_arg(t->open[0]) + 1);
         break;
     default:
         say("There is one thing you can do: %s.\n", text);
     }
-    return apply(p, p->open[0]);
+    return apply(t, t->open[0]);
 }
 
-bool play_ask(play *p)
+bool terminal_ask(terminal *t)
 {
-    begin_question(p);
-    play_keep(p);
-    if (p->view.table.phase == TT_PHASE_TURN)
-        print_turn(p);
-    else if (p->view.table.phase == TT_PHASE_COMPLETE)
-        show_scoring(p);
-    else if (p->view.table.phase == TT_PHASE_TUNNEL || p->view.table.phase == TT_PHASE_MARKER)
-        show_hand(p);
-    if (answer_only(p))
+    begin_question(t);
+    terminal_keep(t);
+    if (t->view.table.phase == TT_PHASE_TURN)
+        print_turn(t);
+    else if (t->view.table.phase == TT_PHASE_COMPLETE)
+        show_scoring(t);
+    else if (t->view.table.phase == TT_PHASE_TUNNEL || t->view.table.phase == TT_PHASE_MARKER)
+        show_hand(t);
+    if (answer_only(t))
         return true;
     bool is_asked = true;
     for (;;) {
         if (is_asked) {
-            print_question(p);
-            menu_show(&p->menu);
+            print_question(t);
+            menu_show(&t->menu);
         }
         is_asked = false;
         const char *line = read_line();
         if (!line)
             return false;
-        order obeyed = obey(p, line);
+        order obeyed = obey(t, line);
         if (obeyed == ORDER_QUIT)
             return false;
         if (obeyed == ORDER_AGAIN) {
-            menu_open(&p->menu, MENU_ANY, MENU_ANY);
+            menu_open(&t->menu, MENU_ANY, MENU_ANY);
             is_asked = true;
         }
         if (obeyed != ORDER_NONE)
             continue;
         phrase said;
-        phrase_read(&p->world, &p->menu, line, &said);
-        if (said.kind == PHRASE_ACTION && apply(p, said.action))
+        phrase_read(&t->world, &t->menu, line, &said);
+        if (said.kind == PHRASE_ACTION && apply(t, said.action))
             return true;
         if (said.kind == PHRASE_NARROWED)
             is_asked = true;
@@ -455,12 +455,12 @@ bool play_ask(play *p)
     }
 }
 
-void play_linger(play *p)
+void terminal_linger(terminal *t)
 {
     say("\nsave FILE keeps the record, board, tickets and log show how it went, quit leaves.\n");
     for (;;) {
         const char *line = read_line();
-        order obeyed = line ? obey(p, line) : ORDER_QUIT;
+        order obeyed = line ? obey(t, line) : ORDER_QUIT;
         if (obeyed == ORDER_QUIT)
             return;
         if (obeyed == ORDER_NONE)

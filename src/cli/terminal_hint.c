@@ -1,5 +1,5 @@
-/* hint.c: what a bot would do in the person's place. */
-#include "cli/play.h"
+/* terminal_hint.c: what a bot would do in place of the person. */
+#include "cli/terminal.h"
 
 #include <unistd.h>
 
@@ -7,7 +7,7 @@
 #include "cli/cli.h"
 #include "cli/words.h"
 
-void play_thinking(const tt_bot *bot, const char *who)
+void terminal_thinking(const tt_bot *bot, const char *who)
 {
     if (!bot->memory || !isatty(STDOUT_FILENO))
         return;
@@ -19,15 +19,15 @@ void play_thinking(const tt_bot *bot, const char *who)
     fflush(stdout);
 }
 
-void play_hint(play *p)
+void terminal_hint(terminal *t)
 {
     const tt_bot *bot = &tt_bot_search;
     enum { FIRST_EVENT = 2 }; /* its line: the header stands before it */
-    const advice_question question = {p->task, bot, (int)p->host.table.event_count + FIRST_EVENT};
+    const advice_question question = {t->task, bot, (int)t->host.table.event_count + FIRST_EVENT};
     tt_reasons reasons;
-    play_thinking(bot, "The bot");
+    terminal_thinking(bot, "The bot");
     int code = advice_ask(&question, &reasons);
-    play_thinking(bot, NULL);
+    terminal_thinking(bot, NULL);
     if (code != CLI_DONE)
         return;
     say("What the %s bot would do, best first (it knows only what you know):\n", bot->name);

@@ -1,0 +1,49 @@
+/* terminal_log.c: prints what happened in a game, as far as the person may know it. */
+#include "cli/terminal.h"
+
+#include <limits.h>
+
+#include "cli/show.h"
+#include "cli/words.h"
+
+enum { SENTENCE = 1024 };
+
+/* A sentence about the event; false if it says nothing new to the person. */
+static bool write_sentence(const terminal *t, const tt_event *event, char text[SENTENCE])
+{
+    bool is_noise =
+        event->kind == TT_EVENT_TURN_END || event->kind == TT_EVENT_REFILL || event->kind == TT_EVENT_RESULT;
+    return !is_noise && tt_event_tell(t->game, show_names(t->game), t->seat, event, text, SENTENCE) > 0;
+}
+
+void terminal_print_news(terminal *t)
+{
+    char sentence[SENTENCE];
+    for (; t->printed < t->host.table.event_count; t->printed++) {
+        t->saved = t->kept = false;
+        if (write_sentence(t, &t->host.table.events[t->printed], sentence))
+            say("  %s\n", sentence);
+    }
+}
+
+/* Tells those events after the first `skipped` that have a sentence. Gives how many have one. */
+static int tell_from(const terminal *t, int skipped)
+{
+    int count = 0;
+    for (size_t i = 0; i < t->host.table.event_count; i++) {
+        char sentence[SENTENCE];
+        if (write_sentence(t, &t->host.table.events[i], sentence) && count++ >= skipped)
+            say("  %s\n", sentence);
+    }
+    return count;
+}
+
+void terminal_log(const terminal *t, int last)
+{
+    int count = tell_from(t, INT_MAX);
+    if (count > last)
+        say("The last %d of %d events:\n", last, count);
+    else
+        say("All events so far:\n");
+    tell_from(t, count - last);
+}
