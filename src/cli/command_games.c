@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/flags.h"
-#include "wire/games.h"
+#include "wire/games_json.h"
 
 static const char help[] = "usage: turntable games [--json]\n"
                            "\n"

@@ -12,7 +12,7 @@
 #include "cli/cli.h"
 #include "cli/flags.h"
 #include "cli/recording.h"
-#include "cli/resume.h"
+#include "cli/resumed_record.h"
 #include "cli/show.h"
 #include "cli/words.h"
 
@@ -211,9 +211,9 @@ static int resume(terminal *t, const cli_setup *setup, const choices *chosen)
     const tt_board *board = setup->board_path ? &setup->board.board : NULL;
     int code = CLI_FAILED;
     if (cli_randomness(fresh, sizeof fresh)) {
-        if (resume_read(chosen->resume_path, text, size, board, fresh, &record))
+        if (resumed_record_read(chosen->resume_path, text, size, board, fresh, &record))
             code = carry_on(t, &record, chosen);
-        resume_close(&record);
+        resumed_record_close(&record);
     }
     free(text);
     return code;

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "cli/resume.h"
+#include "cli/resumed_record.h"
 
 bool table_record_create(table_record *record, const char *path)
 {
@@ -111,7 +111,8 @@ bool table_record_rebuild(table_record *record, const char *path, const char *te
 {
     static const uint8_t fresh[32]; /* nothing is dealt anew here: such a record will differ */
     static resumed_record whole;
-    bool done = resume_read(path, text, size, board, fresh, &whole) && rebuild(record, path, &whole, board, host);
-    resume_close(&whole);
+    bool done =
+        resumed_record_read(path, text, size, board, fresh, &whole) && rebuild(record, path, &whole, board, host);
+    resumed_record_close(&whole);
     return done;
 }

@@ -10,7 +10,7 @@
 #include "memory.h"
 #include "record/proof.h"
 #include "wire/buffer.h"
-#include "wire/games.h"
+#include "wire/games_json.h"
 
 #define EXPORT __attribute__((visibility("default")))
 

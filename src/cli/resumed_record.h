@@ -1,6 +1,6 @@
-/* resume.h: a record that is gone on with. It may stop anywhere. */
-#ifndef TURNTABLE_CLI_RESUME_H
-#define TURNTABLE_CLI_RESUME_H
+/* resumed_record.h: a record that is gone on with. It may stop anywhere. */
+#ifndef TURNTABLE_CLI_RESUMED_RECORD_H
+#define TURNTABLE_CLI_RESUMED_RECORD_H
 
 #include "turntable/turntable.h"
 #include "wire/buffer.h"
@@ -16,8 +16,8 @@ typedef struct resumed_record {
 
 /* Reads the record in `text`, which is the file `path`; `board` and `fresh` as for tt_record_resume. False after a
  * complaint. */
-bool resume_read(const char *path, const char *text, size_t size, const tt_board *board, const uint8_t fresh[32],
-                 resumed_record *record);
-void resume_close(resumed_record *record);
+bool resumed_record_read(const char *path, const char *text, size_t size, const tt_board *board,
+                         const uint8_t fresh[32], resumed_record *record);
+void resumed_record_close(resumed_record *record);
 
 #endif

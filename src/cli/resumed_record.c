@@ -1,5 +1,5 @@
-/* resume.c: a record that is gone on with. */
-#include "cli/resume.h"
+/* resumed_record.c: a record that is gone on with. */
+#include "cli/resumed_record.h"
 
 #include "arena/heap.h"
 #include "cli/cli.h"
@@ -16,8 +16,8 @@ static void add_lacking(void *context, const tt_event *event)
     tt_line_write(lacks->game, event, TT_EVERYTHING, NULL, &lacks->lines);
 }
 
-bool resume_read(const char *path, const char *text, size_t size, const tt_board *board, const uint8_t fresh[32],
-                 resumed_record *record)
+bool resumed_record_read(const char *path, const char *text, size_t size, const tt_board *board,
+                         const uint8_t fresh[32], resumed_record *record)
 {
     static tt_replay replay;
     tt_record_fault fault;
@@ -43,7 +43,7 @@ bool resume_read(const char *path, const char *text, size_t size, const tt_board
     return !record->lines.failed || cli_failure("there is no memory left") == CLI_DONE;
 }
 
-void resume_close(resumed_record *record)
+void resumed_record_close(resumed_record *record)
 {
     tt_buffer_close(&record->lines);
 }

@@ -1,5 +1,5 @@
-/* games.c: the games, as JSON. */
-#include "wire/games.h"
+/* games_json.c: the games, as JSON. */
+#include "wire/games_json.h"
 
 #include "boards/form.h"
 #include "turntable/game.h"

@@ -1,6 +1,6 @@
-/* games.h: the games that are built in, for whoever lists them: `turntable games --json`, and the page. */
-#ifndef TURNTABLE_WIRE_GAMES_H
-#define TURNTABLE_WIRE_GAMES_H
+/* games_json.h: the games that are built in, for whoever lists them: `turntable games --json`, and the page. */
+#ifndef TURNTABLE_WIRE_GAMES_JSON_H
+#define TURNTABLE_WIRE_GAMES_JSON_H
 
 #include "json/json.h"
 
