@@ -8,9 +8,9 @@
 
 #include "bots/task.h"
 #include "cli/cli.h"
-#include "cli/naming.h"
-#include "cli/phrase.h"
 #include "cli/show.h"
+#include "cli/typed_action.h"
+#include "cli/typed_names.h"
 #include "cli/words.h"
 
 static bool track_known(const terminal *t)
@@ -77,8 +77,8 @@ static void show_where(const terminal *t, char *const words[], int count)
         return;
     }
     char text[400];
-    int city = naming_city(t->game->board, words, count);
-    naming_explain_city(t->game->board, words, count, text, sizeof text);
+    int city = typed_city(t->game->board, words, count);
+    typed_explain_city(t->game->board, words, count, text, sizeof text);
     if (city >= 0)
         show_city(t->game, &t->world, t->seat, city);
     else
@@ -267,7 +267,7 @@ static void show_log(terminal *t, char *const words[], int count)
         terminal_log(t, USUAL);
     else if (strcmp(words[0], "all") == 0)
         terminal_log(t, INT_MAX);
-    else if (naming_is_number(words[0]) && atoi(words[0]) > 0)
+    else if (typed_is_number(words[0]) && atoi(words[0]) > 0)
         terminal_log(t, atoi(words[0]));
     else
         say("How much of it? log, log 50 or log all\n");
@@ -279,9 +279,9 @@ typedef enum order { ORDER_NONE, ORDER_DONE, ORDER_AGAIN, ORDER_QUIT } order;
 static order obey(terminal *t, const char *line)
 {
     char copy[2000];
-    char *words[NAMING_WORDS];
+    char *words[TYPED_WORDS];
     snprintf(copy, sizeof copy, "%s", line);
-    int count = naming_split(copy, words);
+    int count = typed_split(copy, words);
     const char *verb = count ? words[0] : "";
     bool is_sure = t->leaving;
     t->leaving = strcmp(verb, "quit") == 0 || strcmp(verb, "exit") == 0 || strcmp(verb, "q") == 0;
@@ -325,13 +325,13 @@ static bool apply(terminal *t, tt_action action)
 {
     tt_table *table = &t->host.table;
     tt_take_answer answer;
-    phrase said;
+    typed_action said;
     switch (tt_table_take(table, t->seat, tt_table_decision(table, t->seat), action, &answer)) {
     case TT_TAKEN:
         tt_table_commit(table);
         break;
     case TT_TAKE_REFUSED:
-        phrase_why(&t->world, &t->menu, action, answer.why, &said);
+        typed_action_explain(&t->world, &t->menu, action, answer.why, &said);
         say("%s\n", said.text);
         return false;
     default:
@@ -444,13 +444,13 @@ bool terminal_ask(terminal *t)
         }
         if (obeyed != ORDER_NONE)
             continue;
-        phrase said;
-        phrase_read(&t->world, &t->menu, line, &said);
-        if (said.kind == PHRASE_ACTION && apply(t, said.action))
+        typed_action said;
+        typed_action_read(&t->world, &t->menu, line, &said);
+        if (said.kind == TYPED_ACTION && apply(t, said.action))
             return true;
-        if (said.kind == PHRASE_NARROWED)
+        if (said.kind == TYPED_NARROWED)
             is_asked = true;
-        else if (said.kind != PHRASE_ACTION)
+        else if (said.kind != TYPED_ACTION)
             say("%s\n", *said.text ? said.text : "I don't understand that; type help.");
     }
 }

@@ -1,4 +1,4 @@
-/* complain.c: what went wrong, in one sentence, and the reading of options. */
+/* failure.c: error messages of commands, and values that several of them read. */
 #include "cli/cli.h"
 
 #include <errno.h>
@@ -7,10 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The sub-command that runs: getopt's own idea of the program's name. */
+/* The sub-command that runs, for error messages. */
 static const char *command = "";
 
-static void say(const char *format, va_list arguments)
+static void print_start(const char *format, va_list arguments)
 {
     fflush(stdout);
     fprintf(stderr, "turntable%s%s: ", *command ? " " : "", command);
@@ -27,7 +27,7 @@ int cli_failure(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    say(format, arguments);
+    print_start(format, arguments);
     va_end(arguments);
     fputc('\n', stderr);
     return CLI_FAILED;
@@ -42,7 +42,7 @@ int cli_misuse(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    say(format, arguments);
+    print_start(format, arguments);
     va_end(arguments);
     fprintf(stderr, "; see turntable %s --help\n", command);
     return CLI_MISUSED;

@@ -1,12 +1,12 @@
-/* phrase.c: what people type, made into actions. */
-#include "cli/phrase.h"
+/* typed_action.c: what people type, made into actions. */
+#include "cli/typed_action.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/naming.h"
 #include "cli/show.h"
+#include "cli/typed_names.h"
 #include "cli/words.h"
 
 /* The person's words about an action, and what they are read against. */
@@ -15,24 +15,24 @@ typedef struct reading {
     cli_menu *menu;
     const tt_board *board;
     int seat;
-    phrase *answer;
+    typed_action *answer;
 } reading;
 
 static void refuse(reading *r, const char *text)
 {
-    r->answer->kind = PHRASE_REFUSED;
+    r->answer->kind = TYPED_REFUSED;
     snprintf(r->answer->text, sizeof r->answer->text, "%s", text);
 }
 
 static void refuse_word(reading *r, const char *word, const char *what)
 {
-    r->answer->kind = PHRASE_REFUSED;
+    r->answer->kind = TYPED_REFUSED;
     snprintf(r->answer->text, sizeof r->answer->text, "'%s' is not a %s.", word, what);
 }
 
 static void act(reading *r, tt_action action)
 {
-    r->answer->kind = PHRASE_ACTION;
+    r->answer->kind = TYPED_ACTION;
     r->answer->action = action;
 }
 
@@ -48,17 +48,17 @@ static void narrow(reading *r, int group, int thing)
     if (thing != MENU_ANY && menu_rest(r->menu, &only) == 1)
         act(r, only);
     else
-        r->answer->kind = PHRASE_NARROWED;
+        r->answer->kind = TYPED_NARROWED;
 }
 
 /* An open action of this group and thing with the cards named, the fewest locomotives first. */
-static tt_action find_open(const reading *r, int group, int thing, const naming *cards)
+static tt_action find_open(const reading *r, int group, int thing, const typed_cards *cards)
 {
     tt_action best = TT_NO_ACTION;
     for (int i = 0; i < r->menu->count; i++) {
         tt_action action = r->menu->open[i];
         if ((int)menu_group_of(action) != group || menu_thing_of(action) != thing ||
-            !naming_means(cards, tt_action_set(action)))
+            !typed_cards_mean(cards, tt_action_set(action)))
             continue;
         if (best == TT_NO_ACTION || tt_action_set(action).locomotives < tt_action_set(best).locomotives)
             best = action;
@@ -98,31 +98,31 @@ static void refuse_action(reading *r, tt_action action, tt_why why)
     menu_open_count(r->menu, (int)menu_group_of(action), menu_thing_of(action), &instead);
     words_why(r->menu->game, r->menu->view, show_names(r->menu->game), action, why, instead, r->answer->text,
               sizeof r->answer->text);
-    r->answer->kind = PHRASE_REFUSED;
+    r->answer->kind = TYPED_REFUSED;
 }
 
 /* A route, city or the surcharge and the cards for it; without cards the menu of payments. */
-static void read_payment(reading *r, tt_action_kind kind, int group, int thing, const naming *cards)
+static void read_payment(reading *r, tt_action_kind kind, int group, int thing, const typed_cards *cards)
 {
     if (cards->words == 0 && is_open(r, group, thing)) {
         narrow(r, group, thing);
         return;
     }
-    if (naming_colors(cards) > 1) {
+    if (typed_cards_colors(cards) > 1) {
         refuse(r, "A payment has one color, and locomotives.");
         return;
     }
     tt_action found = find_open(r, group, thing, cards);
-    tt_set set = cards->words ? naming_set(cards) : (tt_set){TT_LOCOMOTIVE, 0, 1};
+    tt_set set = cards->words ? typed_cards_set(cards) : (tt_set){TT_LOCOMOTIVE, 0, 1};
     act(r, found != TT_NO_ACTION ? found : tt_action_make(kind, thing, set));
 }
 
-static void refuse_route(reading *r, int route, const naming *cards)
+static void refuse_route(reading *r, int route, const typed_cards *cards)
 {
     tt_why why = tt_why_route(r->menu->game, r->state, r->seat, route);
     if (why.refusal == TT_OK)
         why = (tt_why){.refusal = TT_REFUSED_COLOR, .kind = TT_ACTION_CLAIM, .card = r->board->route[route].color};
-    tt_set any = {naming_set(cards).color, 0, 0};
+    tt_set any = {typed_cards_set(cards).color, 0, 0};
     refuse_action(r, tt_action_make(TT_ACTION_CLAIM, route, any), why);
 }
 
@@ -144,12 +144,12 @@ static void choose_parallel(reading *r, const tt_routes *routes)
         open = open < 0 ? route : open;
     }
     if (open < 0) {
-        refuse_route(r, first, &(naming){{0}, 0, false});
+        refuse_route(r, first, &(typed_cards){{0}, 0, false});
     } else if (alike) {
         narrow(r, MENU_CLAIM, open);
     } else {
         menu_open_among(r->menu, &r->board->route[open].parallel);
-        r->answer->kind = PHRASE_NARROWED;
+        r->answer->kind = TYPED_NARROWED;
     }
 }
 
@@ -160,19 +160,19 @@ static void read_claims_of(reading *r, int city)
     menu_open_among(&menu, &r->board->city_routes[city]);
     if (menu_rest(&menu, NULL) > 0) {
         *r->menu = menu;
-        r->answer->kind = PHRASE_NARROWED;
+        r->answer->kind = TYPED_NARROWED;
         return;
     }
     snprintf(r->answer->text, sizeof r->answer->text, "There is no route from %s that you can pay for now.",
              r->board->city_name[city]);
-    r->answer->kind = PHRASE_REFUSED;
+    r->answer->kind = TYPED_REFUSED;
 }
 
 /* A route, or a city, without cards. */
 static void read_route(reading *r, char *const words[], int count)
 {
-    tt_routes routes = naming_routes(r->board, words, count), shorter = naming_routes(r->board, words, count - 1);
-    int city = naming_city(r->board, words, count);
+    tt_routes routes = typed_routes(r->board, words, count), shorter = typed_routes(r->board, words, count - 1);
+    int city = typed_city(r->board, words, count);
     if (tt_routes_next(&routes, 0) >= 0) {
         choose_parallel(r, &routes);
     } else if (city >= 0) {
@@ -180,8 +180,8 @@ static void read_route(reading *r, char *const words[], int count)
     } else if (tt_routes_next(&shorter, 0) >= 0) {
         refuse_word(r, words[count - 1], "color");
     } else {
-        naming_explain_routes(r->board, words, count, r->answer->text, sizeof r->answer->text);
-        r->answer->kind = PHRASE_REFUSED;
+        typed_explain_routes(r->board, words, count, r->answer->text, sizeof r->answer->text);
+        r->answer->kind = TYPED_REFUSED;
     }
 }
 
@@ -189,9 +189,9 @@ static void read_claim(reading *r, char *const words[], int count)
 {
     if (open_group(r, MENU_CLAIM, count))
         return;
-    naming cards = naming_cards(words + 1, count - 1);
+    typed_cards cards = typed_cards_read(words + 1, count - 1);
     int names = count - 1 - cards.words;
-    tt_routes routes = naming_routes(r->board, words + 1, names);
+    tt_routes routes = typed_routes(r->board, words + 1, names);
     int first = tt_routes_next(&routes, 0);
     if (cards.words == 0 || first < 0) {
         read_route(r, words + 1, names);
@@ -203,10 +203,10 @@ static void read_claim(reading *r, char *const words[], int count)
             act(r, found);
             return;
         }
-        if (r->board->route[route].color == naming_set(&cards).color)
+        if (r->board->route[route].color == typed_cards_set(&cards).color)
             first = route; /* what is said is said of the route of that color */
     }
-    if (cards.counted || naming_colors(&cards) > 1)
+    if (cards.counted || typed_cards_colors(&cards) > 1)
         read_payment(r, TT_ACTION_CLAIM, MENU_CLAIM, first, &cards);
     else
         refuse_route(r, first, &cards);
@@ -214,8 +214,8 @@ static void read_claim(reading *r, char *const words[], int count)
 
 static void refuse_city(reading *r, char *const words[], int count)
 {
-    naming_explain_city(r->board, words, count, r->answer->text, sizeof r->answer->text);
-    r->answer->kind = PHRASE_REFUSED;
+    typed_explain_city(r->board, words, count, r->answer->text, sizeof r->answer->text);
+    r->answer->kind = TYPED_REFUSED;
 }
 
 /* "station CITY CARDS" and "marker CITY CARDS". */
@@ -223,8 +223,8 @@ static void read_mark(reading *r, tt_action_kind kind, int group, char *const wo
 {
     if (open_group(r, group, count))
         return;
-    naming cards = naming_cards(words + 1, count - 1);
-    int city = naming_city(r->board, words + 1, count - 1 - cards.words);
+    typed_cards cards = typed_cards_read(words + 1, count - 1);
+    int city = typed_city(r->board, words + 1, count - 1 - cards.words);
     if (city < 0)
         refuse_city(r, words + 1, count - 1 - cards.words);
     else
@@ -236,7 +236,7 @@ static void read_city(reading *r, tt_action_kind kind, int group, char *const wo
 {
     if (open_group(r, group, count))
         return;
-    int city = naming_city(r->board, words + 1, count - 1);
+    int city = typed_city(r->board, words + 1, count - 1);
     if (city < 0)
         refuse_city(r, words + 1, count - 1);
     else
@@ -262,15 +262,15 @@ static void read_lay(reading *r, char *const words[], int count)
 {
     if (open_group(r, MENU_LAY, count))
         return;
-    naming cards = naming_cards(words + 1, count - 1);
+    typed_cards cards = typed_cards_read(words + 1, count - 1);
     if (cards.words < count - 1)
         refuse_word(r, words[count - 1 - cards.words], "card or color");
-    else if (naming_colors(&cards) == 3 && cards.counts[TT_LOCOMOTIVE] == 0)
-        act(r, tt_action_plain(TT_ACTION_LAY, naming_mask(&cards)));
-    else if (naming_colors(&cards) == 1 && cards.words == 1 && cards.counts[TT_LOCOMOTIVE] == 0)
-        read_lay_color(r, naming_set(&cards).color);
-    else if (naming_colors(&cards) == 1)
-        act(r, tt_action_make(TT_ACTION_LAY, 0, naming_set(&cards)));
+    else if (typed_cards_colors(&cards) == 3 && cards.counts[TT_LOCOMOTIVE] == 0)
+        act(r, tt_action_plain(TT_ACTION_LAY, typed_cards_mask(&cards)));
+    else if (typed_cards_colors(&cards) == 1 && cards.words == 1 && cards.counts[TT_LOCOMOTIVE] == 0)
+        read_lay_color(r, typed_cards_set(&cards).color);
+    else if (typed_cards_colors(&cards) == 1)
+        act(r, tt_action_make(TT_ACTION_LAY, 0, typed_cards_set(&cards)));
     else
         refuse(r, "Lay cards of one color, with locomotives if you like, or three cards of three colors (C-8).");
 }
@@ -279,8 +279,8 @@ static void read_lay(reading *r, char *const words[], int count)
 static void read_draw(reading *r, char *const words[], int count)
 {
     const char *what = count > 1 ? words[count - 1] : "";
-    int card = naming_card(what);
-    if (naming_is_number(what) && atoi(what) >= 1 && atoi(what) <= TT_MARKET_SLOTS) {
+    int card = typed_card(what);
+    if (typed_is_number(what) && atoi(what) >= 1 && atoi(what) <= TT_MARKET_SLOTS) {
         act(r, tt_action_plain(TT_ACTION_DRAW, atoi(what) - 1));
     } else if (strncmp("blind", what, strlen(what)) == 0 && *what) {
         act(r, tt_action_plain(TT_ACTION_DRAW_BLIND, 0));
@@ -293,8 +293,8 @@ static void read_draw(reading *r, char *const words[], int count)
                 return;
             }
         snprintf(r->answer->text, sizeof r->answer->text, "There is no %s in the market.", tt_card_name(card));
-        r->answer->kind = PHRASE_REFUSED;
-    } else if (*what && !naming_is_number(what)) {
+        r->answer->kind = TYPED_REFUSED;
+    } else if (*what && !typed_is_number(what)) {
         refuse_word(r, what, "color; draw 1 to draw 5 or a color from the market, draw blind, or draw tickets");
     } else {
         refuse(r, "Draw what? draw 1 to draw 5 from the market, draw blind, or draw tickets.");
@@ -311,14 +311,14 @@ static void read_keep(reading *r, char *const words[], int count)
         if (strcmp(words[i], "all") == 0)
             keep = (1 << offered) - 1;
         for (int k = 0; k < offered; k++)
-            if (view->offer[k] == ticket || (naming_is_number(words[i]) && atoi(words[i]) == k + 1))
+            if (view->offer[k] == ticket || (typed_is_number(words[i]) && atoi(words[i]) == k + 1))
                 bit = k;
         if (bit >= 0) {
             keep |= 1 << bit;
         } else if (strcmp(words[i], "all") != 0 && strcmp(words[i], "none") != 0) {
             snprintf(r->answer->text, sizeof r->answer->text,
                      "'%s' is not one of these tickets; type numbers from 1 to %d, or all.", words[i], offered);
-            r->answer->kind = PHRASE_REFUSED;
+            r->answer->kind = TYPED_REFUSED;
             return;
         }
     }
@@ -358,7 +358,7 @@ static void read_alvin(reading *r, char *const words[], int count)
 
 static void read_pay(reading *r, char *const words[], int count)
 {
-    naming cards = naming_cards(words + 1, count - 1);
+    typed_cards cards = typed_cards_read(words + 1, count - 1);
     if (!open_group(r, MENU_PAY, count))
         read_payment(r, TT_ACTION_PAY, MENU_PAY, 0, &cards);
 }
@@ -395,9 +395,9 @@ static const struct {
 /* No verb: what the menu waits for, a city, a route or cards. */
 static void read_thing(reading *r, char *const words[], int count)
 {
-    naming cards = naming_cards(words, count);
-    int city = naming_city(r->board, words, count);
-    tt_routes routes = naming_routes(r->board, words, count);
+    typed_cards cards = typed_cards_read(words, count);
+    int city = typed_city(r->board, words, count);
+    tt_routes routes = typed_routes(r->board, words, count);
     tt_action found = TT_NO_ACTION;
     if (r->menu->thing != MENU_ANY && cards.words == count)
         found = find_open(r, r->menu->group, r->menu->thing, &cards);
@@ -405,14 +405,14 @@ static void read_thing(reading *r, char *const words[], int count)
         act(r, found);
     else if (r->menu->group == MENU_CLAIM && (tt_routes_next(&routes, 0) >= 0 || city >= 0))
         read_route(r, words, count);
-    else if (r->menu->group == MENU_LAY && cards.words == count && naming_colors(&cards) == 1)
-        read_lay_color(r, naming_set(&cards).color);
+    else if (r->menu->group == MENU_LAY && cards.words == count && typed_cards_colors(&cards) == 1)
+        read_lay_color(r, typed_cards_set(&cards).color);
     else if (r->menu->group == MENU_START && city >= 0)
         act(r, tt_action_plain(TT_ACTION_START, city));
     else if (r->menu->group == MENU_ALVIN && city >= 0)
         act(r, tt_action_plain(TT_ACTION_ALVIN, city));
     else if (r->menu->group == MENU_STATION && city >= 0)
-        read_payment(r, TT_ACTION_STATION, MENU_STATION, city, &(naming){{0}, 0, false});
+        read_payment(r, TT_ACTION_STATION, MENU_STATION, city, &(typed_cards){{0}, 0, false});
     else if (r->menu->thing != MENU_ANY && cards.words == count)
         refuse(r, "That is not one of these payments.");
     else
@@ -456,27 +456,27 @@ static void read_number(reading *r, int number)
     }
     cli_menu before = *r->menu;
     r->answer->action = menu_pick(r->menu, number);
-    r->answer->kind = r->answer->action != TT_NO_ACTION ? PHRASE_ACTION : PHRASE_NARROWED;
-    if (r->answer->kind != PHRASE_NARROWED || before.group != r->menu->group || before.thing != r->menu->thing)
+    r->answer->kind = r->answer->action != TT_NO_ACTION ? TYPED_ACTION : TYPED_NARROWED;
+    if (r->answer->kind != TYPED_NARROWED || before.group != r->menu->group || before.thing != r->menu->thing)
         return;
     char numbers[100];
     menu_numbers(r->menu, numbers, sizeof numbers);
-    r->answer->kind = PHRASE_REFUSED;
+    r->answer->kind = TYPED_REFUSED;
     snprintf(r->answer->text, sizeof r->answer->text, "There is no number %d here; type %s.", number, numbers);
 }
 
-void phrase_why(const tt_state *state, cli_menu *menu, tt_action action, tt_why why, phrase *answer)
+void typed_action_explain(const tt_state *state, cli_menu *menu, tt_action action, tt_why why, typed_action *answer)
 {
     reading r = {state, menu, menu->game->board, menu->view->seat, answer};
     refuse_action(&r, action, why);
 }
 
-void phrase_read(const tt_state *state, cli_menu *menu, const char *line, phrase *answer)
+void typed_action_read(const tt_state *state, cli_menu *menu, const char *line, typed_action *answer)
 {
     static const char record[] = "record ";
     reading r = {state, menu, menu->game->board, menu->view->seat, answer};
     bool is_record = strncmp(line, record, strlen(record)) == 0;
-    answer->kind = PHRASE_UNKNOWN;
+    answer->kind = TYPED_UNKNOWN;
     answer->text[0] = 0;
     tt_action action = read_record(menu, is_record ? line + strlen(record) : line);
     if (action != TT_NO_ACTION && (is_record || tt_action_kind_of(action) != TT_ACTION_DRAW)) {
@@ -484,17 +484,17 @@ void phrase_read(const tt_state *state, cli_menu *menu, const char *line, phrase
         return;
     }
     char copy[1000];
-    char *words[NAMING_WORDS];
+    char *words[TYPED_WORDS];
     snprintf(copy, sizeof copy, "%s", line);
-    int count = naming_split(copy, words);
+    int count = typed_split(copy, words);
     bool is_offer = menu_group_of(menu->open[0]) == MENU_KEEP;
     if (count == 0)
         return;
     if (is_record)
         refuse(&r, "That is not an action as written in records (docs/record.md).");
-    else if (naming_is_number(words[0]) && is_offer)
+    else if (typed_is_number(words[0]) && is_offer)
         read_keep(&r, words, count);
-    else if (naming_is_number(words[0]) && count == 1)
+    else if (typed_is_number(words[0]) && count == 1)
         read_number(&r, atoi(words[0]));
     else
         read_words(&r, words, count);

@@ -1,5 +1,5 @@
-/* naming.c: cards, cities and routes as people name them. */
-#include "cli/naming.h"
+/* typed_names.c: cards, cities and routes as people name them. */
+#include "cli/typed_names.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -25,11 +25,11 @@ static void fold(char *text)
     *to = 0;
 }
 
-int naming_split(char *line, char *words[NAMING_WORDS])
+int typed_split(char *line, char *words[TYPED_WORDS])
 {
     int count = 0;
     fold(line);
-    for (char *word = strtok(line, " \t\r\n,"); word && count < NAMING_WORDS; word = strtok(NULL, " \t\r\n,"))
+    for (char *word = strtok(line, " \t\r\n,"); word && count < TYPED_WORDS; word = strtok(NULL, " \t\r\n,"))
         words[count++] = word;
     return count;
 }
@@ -68,7 +68,7 @@ static int only_city(uint64_t cities)
     return __builtin_popcountll(cities) == 1 ? __builtin_ctzll(cities) : -1;
 }
 
-int naming_city(const tt_board *board, char *const words[], int count)
+int typed_city(const tt_board *board, char *const words[], int count)
 {
     return only_city(cities_named(board, words, count));
 }
@@ -85,7 +85,7 @@ static void add_cities(const tt_board *board, uint64_t cities, const char *last,
     snprintf(text + length, (size_t)room - length, ".");
 }
 
-void naming_explain_city(const tt_board *board, char *const words[], int count, char *text, int room)
+void typed_explain_city(const tt_board *board, char *const words[], int count, char *text, int room)
 {
     uint64_t cities = cities_named(board, words, count);
     char said[80];
@@ -95,12 +95,12 @@ void naming_explain_city(const tt_board *board, char *const words[], int count, 
         add_cities(board, cities, " or ", text, room);
 }
 
-bool naming_is_number(const char *word)
+bool typed_is_number(const char *word)
 {
     return *word && strspn(word, "0123456789") == strlen(word) && strlen(word) < 4;
 }
 
-int naming_card(const char *word)
+int typed_card(const char *word)
 {
     for (int card = 0; card < TT_CARDS && strlen(word) >= 3; card++)
         if (strncmp(tt_card_name(card), word, strlen(word)) == 0)
@@ -108,17 +108,17 @@ int naming_card(const char *word)
     return -1;
 }
 
-naming naming_cards(char *const words[], int count)
+typed_cards typed_cards_read(char *const words[], int count)
 {
-    naming cards = {{0}, 0, false};
+    typed_cards cards = {{0}, 0, false};
     while (cards.words < count) {
         int at = count - 1 - cards.words;
-        int card = naming_card(words[at]);
+        int card = typed_card(words[at]);
         if (card < 0)
             break;
         cards.words++;
         int number = 1;
-        if (at > 0 && naming_is_number(words[at - 1])) {
+        if (at > 0 && typed_is_number(words[at - 1])) {
             number = atoi(words[at - 1]);
             cards.counted = true;
             cards.words++;
@@ -130,7 +130,7 @@ naming naming_cards(char *const words[], int count)
     return cards;
 }
 
-int naming_colors(const naming *cards)
+int typed_cards_colors(const typed_cards *cards)
 {
     int colors = 0;
     for (int color = 0; color < TT_COLORS; color++)
@@ -138,7 +138,7 @@ int naming_colors(const naming *cards)
     return colors;
 }
 
-int naming_mask(const naming *cards)
+int typed_cards_mask(const typed_cards *cards)
 {
     int mask = 0;
     for (int color = 0; color < TT_COLORS; color++)
@@ -146,7 +146,7 @@ int naming_mask(const naming *cards)
     return mask;
 }
 
-tt_set naming_set(const naming *cards)
+tt_set typed_cards_set(const typed_cards *cards)
 {
     tt_set set = {TT_LOCOMOTIVE, 0, cards->counts[TT_LOCOMOTIVE]};
     for (int color = 0; color < TT_COLORS; color++)
@@ -155,24 +155,24 @@ tt_set naming_set(const naming *cards)
     return set;
 }
 
-bool naming_means(const naming *cards, tt_set set)
+bool typed_cards_mean(const typed_cards *cards, tt_set set)
 {
-    tt_set named = naming_set(cards);
+    tt_set named = typed_cards_set(cards);
     if (cards->counted)
         return named.color == set.color && named.count == set.count && named.locomotives == set.locomotives;
     return named.color == set.color;
 }
 
 /* The words of a route with a space between its cities, split again. */
-static int split_route(char *const words[], int count, char *joined, size_t room, char *places[NAMING_WORDS])
+static int split_route(char *const words[], int count, char *joined, size_t room, char *places[TYPED_WORDS])
 {
     join(words, count, " ", joined, room);
     for (char *c = joined; *c; c++)
         *c = *c == '-' ? ' ' : *c;
-    return naming_split(joined, places);
+    return typed_split(joined, places);
 }
 
-tt_routes naming_routes(const tt_board *board, char *const words[], int count)
+tt_routes typed_routes(const tt_board *board, char *const words[], int count)
 {
     tt_routes none = {{0}};
     int named = count == 1 ? tt_board_route(board, words[0], (int)strlen(words[0])) : -1;
@@ -181,10 +181,10 @@ tt_routes naming_routes(const tt_board *board, char *const words[], int count)
         return none;
     }
     char joined[200];
-    char *places[NAMING_WORDS];
+    char *places[TYPED_WORDS];
     int all = split_route(words, count, joined, sizeof joined, places);
     for (int split = 1; split < all; split++) {
-        int a = naming_city(board, places, split), b = naming_city(board, places + split, all - split);
+        int a = typed_city(board, places, split), b = typed_city(board, places + split, all - split);
         for (int route = 0; a >= 0 && b >= 0 && route < board->routes; route++)
             if ((board->route[route].a == a && board->route[route].b == b) ||
                 (board->route[route].a == b && board->route[route].b == a))
@@ -204,10 +204,10 @@ static void explain_strangers(const tt_board *board, int a, int b, char *text, i
     add_cities(board, near, ", ", text, room);
 }
 
-void naming_explain_routes(const tt_board *board, char *const words[], int count, char *text, int room)
+void typed_explain_routes(const tt_board *board, char *const words[], int count, char *text, int room)
 {
     char joined[200];
-    char *places[NAMING_WORDS];
+    char *places[TYPED_WORDS];
     int all = split_route(words, count, joined, sizeof joined, places), begun = 0;
     for (int split = 1; split < all; split++) {
         uint64_t a = cities_named(board, places, split), b = cities_named(board, places + split, all - split);
@@ -218,10 +218,10 @@ void naming_explain_routes(const tt_board *board, char *const words[], int count
         if (only_city(a) >= 0 && only_city(b) >= 0 && a != b)
             explain_strangers(board, only_city(a), only_city(b), text, room);
         else if (only_city(a) >= 0)
-            naming_explain_city(board, places + split, all - split, text, room);
+            typed_explain_city(board, places + split, all - split, text, room);
         else
-            naming_explain_city(board, places, split, text, room);
+            typed_explain_city(board, places, split, text, room);
         return;
     }
-    naming_explain_city(board, places + begun, all - begun, text, room);
+    typed_explain_city(board, places + begun, all - begun, text, room);
 }
