@@ -1,4 +1,4 @@
-/* advice.c: what a bot would do for a seat, and why, in words. */
+/* advice.c: what a bot would do for a seat, and why, as text for people. */
 #include "cli/advice.h"
 
 #include <stdlib.h>
@@ -9,8 +9,8 @@
 #include "cli/words.h"
 #include "record/phrases.h"
 
-/* Bots draw from a generator that the line alone settles, so that the same question gets the same answer. */
-int advice_ask(const advice_question *q, tt_reasons *reasons)
+/* The bot's generator depends on the line alone, so the same question gets the same answer. */
+int advice_make(const advice_question *q, tt_reasons *reasons)
 {
     uint8_t seed[32];
     tt_rng rng;
@@ -30,7 +30,6 @@ int advice_ask(const advice_question *q, tt_reasons *reasons)
     return CLI_DONE;
 }
 
-/* The cards that an action pays or lays. */
 static void write_cards(tt_action action, char *to, int room)
 {
     tt_set set = tt_action_set(action);
@@ -43,7 +42,6 @@ static void write_cards(tt_action action, char *to, int room)
     tt_say_cards(&text, counts);
 }
 
-/* The tickets that an action keeps or completes. */
 static void write_tickets(const tt_board *board, const tt_view *view, tt_action action, char *to, int room)
 {
     tt_text text = tt_text_begin(to, room);
@@ -87,17 +85,17 @@ static void print_reasons(const tt_game *game, const tt_reason *reason, bool is_
     const char *before = ": ";
     for (int i = 0; i < TT_MAX_BECAUSE; i++)
         if (tt_because_write(game, &reason->because[i], show_names(game), text, sizeof text) > 0) {
-            say("%s%s", before, text);
+            words_print("%s%s", before, text);
             before = "; ";
         }
     if (reason->win >= 0)
-        say("%swins %d %%", before, (reason->win + 5) / 10);
+        words_print("%swins %d %%", before, (reason->win + 5) / 10);
     else if (is_forced)
-        say("%sthere is no other choice", before);
-    say("\n");
+        words_print("%sthere is no other choice", before);
+    words_print("\n");
 }
 
-/* Whether two candidates are one thing to people: cards of a color in two slots of the market, two ways to pay. */
+/* Whether two candidates look the same to people: one color in two slots of the market, two ways to pay. */
 static bool is_alike(const tt_view *view, tt_action a, tt_action b)
 {
     tt_action_kind kind = tt_action_kind_of(a);
@@ -128,9 +126,9 @@ void advice_print(const advice_question *q, const tt_reasons *reasons, bool numb
         advice_write_action(q->task.game, q->task.view, reasons->reason[i].action, text, sizeof text);
         count++;
         if (numbered)
-            say("  %d  %s", count, text);
+            words_print("  %d  %s", count, text);
         else
-            say("  -  %s", text);
+            words_print("  -  %s", text);
         print_reasons(q->task.game, &reasons->reason[i], q->task.open.count == 1);
     }
 }

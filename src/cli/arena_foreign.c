@@ -17,7 +17,7 @@ bool arena_is_foreign(const char *name)
     return strncmp(name, prefix, PREFIX) == 0;
 }
 
-/* Its name goes into records and answers, so it must be a text. */
+/* The name appears in records and messages, so it must be valid UTF-8 without control characters. */
 static bool is_text(const char *name)
 {
     char quoted[2 * ARENA_NAME_MAX + 3], back[ARENA_NAME_MAX];
@@ -34,7 +34,7 @@ static bool is_text(const char *name)
     return tt_json_string(&json, back, sizeof back) && tt_json_finish(&json);
 }
 
-/* "@20ms" at the end is a budget; any other '@' belongs to the command. Gives its place, NULL if there is none. */
+/* Finds "@20ms" at the end: a budget. Any other '@' belongs to the command. NULL if there is none. */
 static char *find_budget(char *command, uint64_t *nanoseconds)
 {
     char *at = strrchr(command, '@');
@@ -61,7 +61,7 @@ int arena_enter_foreign(arena *a, int number)
     a->foreign_bot[number].name = a->name[number];
     entrant->bot = &a->foreign_bot[number];
     entrant->command = command;
-    entrant->iterations = 0; /* no message tells it */
+    entrant->iterations = 0; /* no message carries it */
     a->tournament.office = &a->office;
     return CLI_DONE;
 }

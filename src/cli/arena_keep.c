@@ -1,4 +1,4 @@
-/* arena_keep.c: the file of turntable arena --resume: what is played, and how it stands. */
+/* arena_keep.c: the file of turntable arena --resume: what is played, and the results so far. */
 #include "cli/command_arena.h"
 
 #include <errno.h>
@@ -10,7 +10,7 @@
 
 enum { SETTINGS_MAX = 4096 };
 
-/* Everything that the games follow from, as one text. How many there are is left out: a tournament may be made longer.
+/* Everything that determines the games, as one text. The number of games is left out: a tournament may be extended.
  */
 static void write_settings(const arena *a, char text[SETTINGS_MAX])
 {
@@ -28,7 +28,7 @@ static void write_settings(const arena *a, char text[SETTINGS_MAX])
             at += snprintf(text + at, (size_t)(SETTINGS_MAX - at), "@%lu", (unsigned long)entrant->iterations);
         if (entrant->nanoseconds && at < SETTINGS_MAX)
             at += snprintf(text + at, (size_t)(SETTINGS_MAX - at), "@%gms", (double)entrant->nanoseconds / 1e6);
-        before = ","; /* no name has one */
+        before = ","; /* names have no comma */
     }
 }
 
@@ -59,7 +59,7 @@ typedef struct kept {
     char engine[64], settings[SETTINGS_MAX];
 } kept;
 
-/* The first part of the file, up to the settings: the rest is to be read only if these are the same. */
+/* Reads the first part of the file, up to the settings. The rest is valid only if these are the same. */
 static bool read_settings(tt_json *json, kept *file)
 {
     return tt_json_expect(json, TT_JSON_OBJECT) && tt_json_key(json) && tt_json_is(json, "arena") &&
@@ -112,6 +112,6 @@ int arena_take_up(arena *a)
         if (code != CLI_DONE)
             return code;
     }
-    int error = arena_keep(a, &a->standing); /* so that a place that can't be written to is known at once */
+    int error = arena_keep(a, &a->standing); /* so that a file that can't be written is reported at once */
     return error ? cli_failure("%s can't be written: %s", a->kept_path, strerror(error)) : CLI_DONE;
 }

@@ -1,4 +1,4 @@
-/* arena_report.c: how a tournament stands, for people and as JSON. docs/bots.md says how to read the numbers. */
+/* arena_report.c: prints the results of a tournament, for people and as JSON. docs/bots.md explains the numbers. */
 #include "cli/command_arena.h"
 #include "games/options.h"
 
@@ -23,12 +23,12 @@ double arena_share(const tt_standing *standing, int entrant)
 static tt_interval share_interval(const tt_standing *standing, int entrant)
 {
     const tt_entrant_sums *sums = &standing->entrant[entrant];
-    int64_t seats = standing->deals ? sums->games / standing->deals : 1; /* that it has in the games of a deal */
+    int64_t seats = standing->deals ? sums->games / standing->deals : 1; /* of this bot in the games of a deal */
     return tt_scores_interval(
         tt_scores_of(standing->deals, sums->wins, standing->products[entrant][entrant], seats * TT_WIN));
 }
 
-/* The bot that stands at 0: random if it takes part, else the first. */
+/* The bot with the rating 0: random if it takes part, else the first. */
 static int anchor_of(const arena *a)
 {
     for (int i = 0; i < a->tournament.seating.entrants; i++)
@@ -57,7 +57,7 @@ static tt_scores scores_against(const arena *a, int row, int column)
         int64_t wins = a->standing.pair[c].wins, squares = a->standing.pair[c].squares;
         if (pair[0] == row && pair[1] == column)
             return tt_scores_of(deals, wins, squares, most);
-        if (pair[0] == column && pair[1] == row) /* whatever the challenger did not win */
+        if (pair[0] == column && pair[1] == row) /* all that the first bot of the pair did not win */
             return tt_scores_of(deals, deals * most - wins, deals * most * most - 2 * most * wins + squares,
                                 most * (seating->players - 1));
     }
@@ -73,13 +73,12 @@ static void print_head(const arena *a)
            cli_options(game->options, true), games, deals, deals == 1 ? "" : "s", t->seed);
 }
 
-/* To a whole number, and never -0. */
+/* Rounds to a whole number, never -0. */
 static double whole(double value)
 {
     return round(value) + 0.0;
 }
 
-/* The column that the names need. */
 static int name_width(const arena *a)
 {
     int width = 16;
@@ -109,7 +108,6 @@ static void print_bots(const arena *a)
     }
 }
 
-/* Who won how much against whom. */
 static void print_cross(const arena *a)
 {
     const tt_seating *seating = &a->tournament.seating;
@@ -142,7 +140,7 @@ static void print_verdict(const arena *a)
     printf(sentence[verdict], a->name[0], a->name[1]);
 }
 
-/* What a bot should not have done. */
+/* Illegal answers, timeouts and the like. */
 static void print_conduct(const arena *a)
 {
     if (unfinished(a))

@@ -31,12 +31,12 @@ static const char help[] = "usage: turntable advise [OPTION...] RECORD\n"
                            "  --json           print one JSON object with all candidates and reasons\n"
                            "  --board FILE     the board file, for a record on a custom board\n";
 
-/* What is asked for. */
+/* What the command line asks for. */
 typedef struct question {
     const char *path;
     const tt_board *board;
     const tt_bot *bot;
-    int line, seat; /* 0 and -1: not said */
+    int line, seat; /* 0 and -1: not given */
     int iterations;
     bool json;
 } question;
@@ -56,7 +56,7 @@ static bool is_for(const question *q, int seat)
     return q->seat < 0 || q->seat == seat;
 }
 
-/* The whole lines of the record; one that is not ended is not there yet. */
+/* The number of complete lines of the record. */
 static int count_lines(const tt_replay *replay)
 {
     int lines = 0;
@@ -66,15 +66,15 @@ static int count_lines(const tt_replay *replay)
 }
 
 /* "seat 1 (Red) is not asked at line 57: Blue is" */
-static int complain_of_seat(const question *q, const tt_game *game, const tt_state *state, int line)
+static int refuse_seat(const question *q, const tt_game *game, const tt_state *state, int line)
 {
     const char *const *names = show_names(game);
     char asked[200];
     tt_text text = tt_text_begin(asked, sizeof asked);
-    int count = __builtin_popcount(state->table.asked), told = 0;
+    int count = __builtin_popcount(state->table.asked), named = 0;
     for (int seat = 0; seat < game->players; seat++)
         if (tt_state_asks(state, seat)) {
-            tt_text_add_comma(&text, told++, count);
+            tt_text_add_comma(&text, named++, count);
             tt_text_add(&text, names[seat]);
         }
     if (!count)
@@ -83,7 +83,7 @@ static int complain_of_seat(const question *q, const tt_game *game, const tt_sta
                        count == 1 ? "is" : "are");
 }
 
-/* The decision told in line q->line. An exit code. */
+/* Finds the decision in line q->line. An exit code. */
 static int find_line(const question *q, tt_replay *replay, place *found)
 {
     tt_step step;
@@ -94,7 +94,7 @@ static int find_line(const question *q, tt_replay *replay, place *found)
         *found =
             (place){replay->before, other ? q->seat : step.seat, step.first_line, other ? TT_NO_ACTION : step.action};
         if (!tt_state_asks(&found->state, found->seat))
-            return complain_of_seat(q, &replay->game, &found->state, step.first_line);
+            return refuse_seat(q, &replay->game, &found->state, step.first_line);
         return CLI_DONE;
     }
     if (replay->fault.line)
@@ -105,11 +105,11 @@ static int find_line(const question *q, tt_replay *replay, place *found)
     int seat = q->seat >= 0 ? q->seat : __builtin_ctz(replay->state.table.asked | 1 << TT_MAX_SEATS);
     *found = (place){replay->state, seat, q->line, TT_NO_ACTION};
     if (!tt_state_asks(&replay->state, seat))
-        return complain_of_seat(q, &replay->game, &replay->state, found->line);
+        return refuse_seat(q, &replay->game, &replay->state, found->line);
     return CLI_DONE;
 }
 
-/* What a running game waits for, else the last decision in the record. An exit code. */
+/* Finds the decision that a running game waits for, else the last one of the record. An exit code. */
 static int find_last(const question *q, tt_replay *replay, place *found)
 {
     tt_step step;
@@ -134,13 +134,13 @@ static int find_last(const question *q, tt_replay *replay, place *found)
 static void print_advice(const question *q, const place *at, const advice_question *asked, const tt_reasons *reasons)
 {
     words_wrap();
-    say("%s at line %d of the record, as %s sees it:\n\n", show_names(asked->task.game)[at->seat], at->line,
-        q->bot->name);
+    words_print("%s at line %d of the record, as %s sees it:\n\n", show_names(asked->task.game)[at->seat], at->line,
+                q->bot->name);
     advice_print(asked, reasons, true);
     if (at->played != TT_NO_ACTION) {
         char text[512];
         advice_write_action(asked->task.game, asked->task.view, at->played, text, sizeof text);
-        say("\nIn the record: %s.\n", text);
+        words_print("\nIn the record: %s.\n", text);
     }
     words_flush();
 }
@@ -226,7 +226,7 @@ static int answer(const question *q, tt_replay *replay, const char *text, size_t
     tt_task_make(game, &at.state, at.seat, &view, open, TT_MAX_LEGAL, &asked.task);
     asked.task.budget.iterations = (uint32_t)q->iterations;
     tt_reasons reasons;
-    code = advice_ask(&asked, &reasons);
+    code = advice_make(&asked, &reasons);
     if (code != CLI_DONE)
         return code;
     if (q->json)

@@ -59,7 +59,7 @@ static void note_error(arena *a, int error, const char *path)
 
 /* Records. */
 
-/* False if there is no room for the name. */
+/* False if the name is too long. */
 static bool record_path(const arena *a, int64_t deal, const uint8_t entrant[], char *path, size_t room)
 {
     const tt_tournament *t = &a->tournament;
@@ -159,7 +159,7 @@ static void look(void *context, const tt_standing *standing)
     a->kept_at = now();
 }
 
-/* The first of these breaks off the games under way, a second one the program. */
+/* The first signal stops the games under way, a second one ends the program. */
 static void stop_on_signal(int number)
 {
     signal(number, SIG_DFL);
@@ -221,7 +221,7 @@ static int run(arena *a)
 
 /* The options. */
 
-/* What --games, --iterations and so on ask for. */
+/* The values of --games, --iterations and so on. */
 typedef struct wishes {
     const char *bots, *iterations, *time;
     int games;
@@ -239,7 +239,7 @@ bool arena_milliseconds(const char *text, const char *end, uint64_t *nanoseconds
     return true;
 }
 
-/* "800" or "20ms", in a text of its own. */
+/* Reads "800" or "20ms". */
 static int read_budget(const char *text, tt_entrant *entrant)
 {
     size_t length = strlen(text);

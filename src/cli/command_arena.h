@@ -11,8 +11,8 @@ enum { ARENA_NAME_MAX = 120, ARENA_PATH_MAX = 3000 };
 typedef struct arena {
     tt_tournament tournament;
     tt_standing standing;
-    char name[TT_MAX_ENTRANTS][ARENA_NAME_MAX]; /* as in --bots, with the budget given there */
-    tt_bot foreign_bot[TT_MAX_ENTRANTS];        /* what stands for a foreign bot wherever bots are listed: a name */
+    char name[TT_MAX_ENTRANTS][ARENA_NAME_MAX]; /* as in --bots, with its budget */
+    tt_bot foreign_bot[TT_MAX_ENTRANTS];        /* for a foreign bot: has only a name, for lists of bots */
     tt_foreign_office office;
     const char *log_path; /* --bot-log, or NULL */
     bool json;
@@ -20,12 +20,12 @@ typedef struct arena {
     const char *kept_path; /* --resume, or NULL */
     int64_t kept_deals;    /* in that file */
     double kept_at;        /* when it was written, in seconds */
-    pthread_mutex_t lock;  /* of what follows: the first thing that went wrong */
+    pthread_mutex_t lock;  /* protects the fields below: the first error */
     int error;
     char path[ARENA_PATH_MAX];
 } arena;
 
-/* Games so far. */
+/* The number of games so far. */
 static inline int64_t arena_games(const arena *a, const tt_standing *standing)
 {
     return standing->deals * a->tournament.seating.games;
@@ -34,12 +34,11 @@ static inline int64_t arena_games(const arena *a, const tt_standing *standing)
 /* The share of an entrant's seats that won. */
 double arena_share(const tt_standing *standing, int entrant);
 
-/* Milliseconds, with a fraction if need be, up to `end`. False if they are anything else. */
+/* Reads milliseconds, possibly with a fraction, from `text` to `end`. False if they are anything else. */
 bool arena_milliseconds(const char *text, const char *end, uint64_t *nanoseconds);
 
-/* Foreign bots: exec:COMMAND, with @MSms behind it where a budget is given. They are known to this command line alone,
- * never by a name that comes from elsewhere. Entering and opening give an exit code, after a complaint if it is not
- * CLI_DONE. */
+/* Foreign bots: exec:COMMAND or exec:COMMAND@MSms with a budget. Only the command line can name them, never a file or a
+ * message. Entering and opening give an exit code, after an error message if it is not CLI_DONE. */
 bool arena_is_foreign(const char *name);
 int arena_enter_foreign(arena *a, int number);
 int arena_open_office(arena *a);
@@ -48,12 +47,12 @@ void arena_close_office(arena *a);
 /* A foreign bot that lost all its games because it could not be run, or -1. */
 int arena_find_unable(const arena *a);
 
-/* How the tournament stands, on stdout: tables for people or one JSON object. */
+/* Prints the results so far: tables for people or one JSON object. */
 void arena_print(const arena *a);
 void arena_print_json(const arena *a);
 
-/* Says what has to be said of the file of --resume (there is none: the tournament begins) and reads the standing from
- * it. An exit code, after a complaint if it is not CLI_DONE. */
+/* Reads the standing from the file of --resume, or says that there is none and the tournament begins. An exit code,
+ * after an error message if it is not CLI_DONE. */
 int arena_take_up(arena *a);
 
 /* Writes the standing to that file: 0 or an errno. */

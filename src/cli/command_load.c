@@ -81,12 +81,12 @@ static bool set_up(load *l)
 static bool everybody_plays(const load *l)
 {
     for (int i = 0; i < l->tables * l->per_table; i++)
-        if (l->players[i].told.seq == 0)
+        if (l->players[i].seen.seq == 0)
             return false;
     return true;
 }
 
-/* Says what is chosen, as many as the rate allows. */
+/* Sends the actions that were chosen, as many as the rate allows. */
 static void let_act(load *l, uint64_t from, uint64_t *acted)
 {
     uint64_t allowed = UINT64_MAX;
@@ -100,7 +100,7 @@ static void let_act(load *l, uint64_t from, uint64_t *acted)
         load_act(p);
         ++*acted;
     }
-    if (l->rate > 0 && !l->first_ready && *acted < allowed) /* what nobody was there to say is not made up for */
+    if (l->rate > 0 && !l->first_ready && *acted < allowed) /* a backlog is not made up for */
         *acted = allowed;
 }
 
@@ -113,7 +113,6 @@ static void hear_for(load *l, int milliseconds)
             l->has_failed = true;
 }
 
-/* Plays for a time. */
 static void play_for(load *l, double seconds)
 {
     uint64_t start = load_now(), end = start + (uint64_t)(seconds * 1e9), acted = 0;
@@ -125,10 +124,10 @@ static void play_for(load *l, double seconds)
 
 static bool is_open(const load_player *p)
 {
-    return p->said_at != 0 || (p->is_asking && !p->is_done);
+    return p->sent_at != 0 || (p->is_asking && !p->is_done);
 }
 
-/* Hears until nothing is on its way to anybody; gives how many still wait after five seconds. */
+/* Reads until no client waits for anything; gives how many still wait after five seconds. */
 static int hear_all(load *l)
 {
     uint64_t end = load_now() + 5000000000;
@@ -142,8 +141,8 @@ static int hear_all(load *l)
     return open;
 }
 
-/* No more is played; what is on its way must come. Then everybody compares once more: of an update that was lost behind
- * all others nothing else would tell. */
+/* Stops playing and waits for what is on its way. Then every client compares once more: nothing else would show that
+ * the last update was lost. */
 static void wait_for_the_rest(load *l)
 {
     l->is_over = true;

@@ -42,12 +42,13 @@ static void introduce(const terminal *t)
     const char *name = t->header.seats[t->seat];
     bool has_name = strcmp(name, nameless) != 0;
     show_person(t->game, t->seat, has_name ? name : "You");
-    say("%s for %d. You are %s%s%s%s.", t->game->rules->title, t->game->players, names[t->seat], has_name ? " (" : "",
-        has_name ? name : "", has_name ? ")" : "");
+    words_print("%s for %d. You are %s%s%s%s.", t->game->rules->title, t->game->players, names[t->seat],
+                has_name ? " (" : "", has_name ? name : "", has_name ? ")" : "");
     for (int seat = 0, others = 0; seat < t->game->players; seat++)
         if (seat != t->seat)
-            say("%s %s (%s bot)", others++ ? "," : " You play against", names[seat], t->host.setup.bots[seat]->name);
-    say(". Type help for what you can do, help rules for the rules.\n\n");
+            words_print("%s %s (%s bot)", others++ ? "," : " You play against", names[seat],
+                        t->host.setup.bots[seat]->name);
+    words_print(". Type help for what you can do, help rules for the rules.\n\n");
 }
 
 int terminal_write(terminal *t, const char *path)
@@ -177,7 +178,7 @@ static int choose_seat(terminal *t, const char *seat, int players)
 static int carry_on(terminal *t, const resumed_record *record, const choices *chosen)
 {
     enum { RECAP = 12 };
-    if (record->stands.has_result)
+    if (record->resumed.has_result)
         return cli_failure("the game in %s is over; turntable replay prints it", chosen->resume_path);
     tt_host_setup setup = {.table = {.game = record->game}};
     t->header = record->header;
@@ -194,8 +195,8 @@ static int carry_on(terminal *t, const resumed_record *record, const choices *ch
         return cli_failure("the game could not be restored");
     t->printed = t->host.table.event_count;
     introduce(t);
-    if (record->stands.dealt_anew)
-        say("The shuffles of this record do not follow from its seed, so hidden cards are dealt again.\n");
+    if (record->resumed.dealt_anew)
+        words_print("The shuffles of this record do not follow from its seed, so hidden cards are dealt again.\n");
     terminal_log(t, RECAP);
     return CLI_DONE;
 }
@@ -229,7 +230,7 @@ static int finish(terminal *t)
     tt_result_make(t->game, &t->world, &result);
     if (t->decided && find_kept(path, sizeof path, false))
         unlink(path);
-    say("\n");
+    words_print("\n");
     show_score(t->game, &result.score);
     terminal_linger(t);
     return CLI_DONE;
@@ -238,13 +239,13 @@ static int finish(terminal *t)
 static void say_farewell(const terminal *t)
 {
     if (t->saved)
-        say("Goodbye.\n");
+        words_print("Goodbye.\n");
     else if (t->kept || (t->continued && !t->decided))
-        say("The game is kept: turntable play --continue continues it, until you play another one.\n");
+        words_print("The game is kept: turntable play --continue continues it, until you play another one.\n");
     else if (!t->decided)
-        say("Goodbye. Nothing has changed.\n");
+        words_print("Goodbye. Nothing has changed.\n");
     else
-        say("The game ends here and is not saved.\n");
+        words_print("The game ends here and is not saved.\n");
 }
 
 static bool let_bot_move(terminal *t)

@@ -65,7 +65,7 @@ void store_progress(void *what, int64_t done, int64_t all)
     time_t now = time(NULL);
     if (now == last || !shows_progress() || all <= 0)
         return;
-    if (last) /* short work needs no word */
+    if (last) /* nothing for short operations */
         fprintf(stderr, "\r%s: %lld %%\033[K", (const char *)what, (long long)(100 * done / all));
     last = now;
 }
@@ -76,7 +76,7 @@ void store_progress_end(void)
         fputs("\r\033[K", stderr);
 }
 
-/* "2026-11-20T10-11-12Z": sorts by time, and fits into a name. */
+/* "2026-11-20T10-11-12Z": sorts by time, and is valid in file names. */
 static const char *date(void)
 {
     static char text[32];
@@ -94,7 +94,7 @@ static const char *file_or_default(char **names, int count, int which)
     return named && *named ? named : cli_default_store(false);
 }
 
-/* Where the copy goes: a file, a name in a folder, or a name beside the database. */
+/* The path of the copy: a file, a name in a folder, or a name beside the database. */
 static bool name_copy(const char *path, const char *wanted, char copy[TT_UPKEEP_PATH])
 {
     const char *slash = strrchr(path, '/');
@@ -121,7 +121,7 @@ static int backup(const store_options *options, char **names, int count)
     bool is_there = stat(copy, &about) == 0;
     if (is_there && !options->may_replace)
         return cli_failure("%s exists already; --force replaces it", copy);
-    if (is_there && tt_upkeep_has_log(copy)) /* its log would not fit its replacement */
+    if (is_there && tt_upkeep_has_log(copy)) /* its log does not belong to the copy */
         return cli_failure("%s is a database in use; a copy does not replace that", copy);
     tt_upkeep_watch watch = {store_progress, what};
     tt_store_error error = tt_upkeep_backup(path, copy, options->may_replace, &watch, detail);

@@ -1,19 +1,19 @@
-/* command_store.h: what the commands of turntable store share. */
+/* command_store.h: shared by the commands of turntable store. */
 #ifndef TURNTABLE_CLI_COMMAND_STORE_H
 #define TURNTABLE_CLI_COMMAND_STORE_H
 
 #include "store/upkeep.h"
 
-/* Says why the store could not do it; CLI_FAILED. */
+/* Prints an error of the store. Returns CLI_FAILED. */
 int store_failure(const char *path, tt_store_error error, const char *detail);
 
-/* How far a long piece of work is, for a person at a terminal; `what` is the context. */
+/* Prints the progress of a long operation on a terminal; `what` is the context. */
 void store_progress(void *what, int64_t done, int64_t all);
-/* It is done: its line is cleared. */
+/* Clears that line. */
 void store_progress_end(void);
 
-/* turntable store check --games: plays every game again and compares. Counts what is found in *findings. The database
- * is called `path`, and is at `visited` (upkeep.h). */
+/* turntable store check --games: plays every game again and compares. Counts differences in *findings. Messages call
+ * the database `path`; it is read at `visited` (upkeep.h). */
 int store_check_games(const char *path, const char *visited, int *findings);
 
 /* turntable store purge. A rule of -1 days deletes nothing. */

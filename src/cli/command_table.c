@@ -116,7 +116,7 @@ static int choose_seed(const char *text, tt_host_setup *setup)
 }
 
 /* Writes what happened to the record, and then says it. */
-static bool say(table_record *kept, const tt_host *host)
+static bool record_and_send(table_record *kept, const tt_host *host)
 {
     tt_buffer *said = host->out.context;
     if (!table_record_write(kept, host))
@@ -136,7 +136,7 @@ static bool let_bots_play(tt_host *host, table_record *kept)
 {
     enum { LIMIT = 5000 };
     for (int moves = 0; moves < LIMIT && tt_host_step(host); moves++)
-        if (!say(kept, host))
+        if (!record_and_send(kept, host))
             return false;
     return true;
 }
@@ -146,16 +146,16 @@ static int talk(tt_host *host, table_record *kept)
     char *line = NULL;
     size_t room = 0;
     ssize_t length;
-    bool goes_on = say(kept, host);
-    while (goes_on && (length = getline(&line, &room, stdin)) >= 0) {
+    bool continues = record_and_send(kept, host);
+    while (continues && (length = getline(&line, &room, stdin)) >= 0) {
         if (length > 0 && line[length - 1] == '\n')
             length--;
         if (length > 0)
             tt_host_hear(host, line, (size_t)length);
-        goes_on = say(kept, host) && let_bots_play(host, kept);
+        continues = record_and_send(kept, host) && let_bots_play(host, kept);
     }
     free(line);
-    return goes_on ? CLI_DONE : CLI_FAILED;
+    return continues ? CLI_DONE : CLI_FAILED;
 }
 
 static int start_new(tt_host *host, cli_setup *setup, const choices *chosen, table_record *kept)

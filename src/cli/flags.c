@@ -5,7 +5,7 @@
 
 #include "cli/cli.h"
 
-enum { FLAGS_MAX = 40 }; /* the codes of flags stay below letters and what getopt answers itself, ':' and '?' */
+enum { FLAGS_MAX = 40 }; /* the codes of flags stay below the letters, ':' and '?', which getopt returns itself */
 
 int cli_flag_set(const cli_flag *flag, const char *value, const char *place)
 {
@@ -33,7 +33,7 @@ static int set_from_command_line(const cli_flag *flag)
     return cli_flag_set(flag, flag->is_on ? "yes" : optarg, place);
 }
 
-/* What getopt_long answered for a flag it does not know (code '?') or one without its value (':'). */
+/* getopt_long returns '?' for an unknown flag and ':' for one without its value. */
 static int misuse_flag(int code, char **argv)
 {
     const char *flag = argv[optind - 1];
@@ -69,9 +69,9 @@ static const cli_flag *find(const cli_flag *known, int code)
 int cli_flags_read(const cli_flag *known, int argc, char **argv, const char *help, int most)
 {
     struct option names[FLAGS_MAX + 2] = {0};
-    char letters[FLAGS_MAX + 3] = ":h"; /* the colon leaves complaints to us */
+    char letters[FLAGS_MAX + 3] = ":h"; /* the colon: getopt prints nothing */
     list_names(known, names, letters + 2);
-    optind = 0; /* from the beginning */
+    optind = 0; /* a new command line */
     for (int code, done; (code = getopt_long(argc, argv, letters, names, NULL)) != -1;) {
         if (code == 'h') {
             cli_help(help);

@@ -1,4 +1,4 @@
-/* listening.c: whether a server can listen at an address, said before it opens its store. */
+/* listening.c: checks that a server can listen on an address, before it opens its store. */
 #include "cli/listening.h"
 
 #include <errno.h>
@@ -10,7 +10,7 @@
 
 #include "cli/cli.h"
 
-/* The address in the form that sockets want, or NULL; free it with freeaddrinfo. */
+/* The address for sockets, or NULL; free it with freeaddrinfo. */
 static struct addrinfo *find_address(const char *address, int port)
 {
     char service[16];
@@ -27,7 +27,7 @@ static int try_port(const char *address, int port)
     struct addrinfo *found = find_address(address, port);
     if (!found)
         return 0;
-    int error = 0, on = 1; /* a port whose last connections have just ended can be used again, as the server does */
+    int error = 0, on = 1; /* as in the server: a port is free although its last connections have just ended */
     int fd = socket(found->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (fd < 0 || setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 ||
         bind(fd, found->ai_addr, found->ai_addrlen) != 0 || listen(fd, 1) != 0)

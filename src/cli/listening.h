@@ -1,9 +1,9 @@
-/* listening.h: whether a server can listen at an address, said before it starts. */
+/* listening.h: checks that a server can listen on an address, before it starts. */
 #ifndef TURNTABLE_CLI_LISTENING_H
 #define TURNTABLE_CLI_LISTENING_H
 
-/* CLI_DONE, or another exit code after a sentence that says what to do: "port 8080 is in use; try --port 8081". Of a
- * network interface, and with port 0, no port is tried. */
+/* CLI_DONE, or another exit code after an error message that says what to do: "port 8080 is in use; try --port 8081".
+ * No port is tried if it is 0 or `address` is a network interface. */
 int listening_check(const char *address, int port);
 
 #endif

@@ -1,4 +1,4 @@
-/* load.h: clients that play at a server, many at a time, and check all they are told. */
+/* load.h: many clients that play at a server and check all that they are sent. */
 #ifndef TURNTABLE_CLI_LOAD_H
 #define TURNTABLE_CLI_LOAD_H
 
@@ -11,24 +11,24 @@
 
 enum { LOAD_FIELDS = 40, LOAD_COOKIE = 96 };
 
-/* What a player was told, as far as it is kept to compare. */
-typedef struct load_told {
+/* What a player was sent, as far as it is kept for comparing. */
+typedef struct load_seen {
     uint32_t seq;
     uint64_t events; /* a hash of all of them, in order */
     int fields;
     struct {
         uint64_t key, value; /* hashes */
     } field[LOAD_FIELDS];
-} load_told;
+} load_seen;
 
 typedef struct load_counts {
     uint64_t sent, accepted; /* actions; accepted within the measured time */
     uint64_t games;
     uint64_t bytes;
     uint64_t refused, errors;
-    uint64_t lost, doubled, differing; /* events; views and histories that are not what was told */
-    uint64_t illegal;                  /* records that are not by the rules, or not from their seed */
-    uint32_t *latencies;               /* microseconds from saying an action to its own event */
+    uint64_t lost, doubled, differing; /* events; views and histories that differ from what was sent before */
+    uint64_t illegal;                  /* records that break the rules or do not follow from their seed */
+    uint32_t *latencies;               /* microseconds from sending an action to receiving its event */
     size_t latency_count, latency_room;
 } load_counts;
 
@@ -39,13 +39,13 @@ typedef struct load_player {
     int fd;
     int index; /* at the table; 0 is the host */
     char cookie[LOAD_COOKIE];
-    tt_buffer in;                                               /* the beginning of a frame that is not all there */
-    bool is_greeted, is_asking, is_checking, is_done, is_ready; /* asking: for everything once more */
-    load_told told;
+    tt_buffer in; /* the beginning of a frame that has not fully arrived */
+    bool is_greeted, is_asking, is_checking, is_done, is_ready; /* asking: said hello again */
+    load_seen seen;
     tt_rng rng;
-    uint32_t decision, said; /* asked; and what was said last */
-    uint32_t own_seq;        /* the events up to here tell of what was said; 0: not acknowledged yet */
-    uint64_t said_at;        /* nanoseconds; 0: nothing is on its way */
+    uint32_t decision, answered; /* the last one asked; the last one answered */
+    uint32_t own_seq;            /* the seq of the action sent last; 0: not acknowledged yet */
+    uint64_t sent_at;            /* nanoseconds; 0: no action is on its way */
     char action[TT_ACTION_TEXT_MAX];
     struct load_player *next_ready;
 } load_player;
@@ -61,12 +61,12 @@ typedef struct load {
     const char *host, *port, *game;
     char address[300]; /* HOST:PORT, for people and the header Host */
     int tables, per_table, seconds;
-    double rate; /* actions a second; 0: as many as can be */
+    double rate; /* actions a second; 0: as many as possible */
     int epoll;
     load_table *all;
     load_player *players;
     load_player *first_ready, **last_ready;
-    bool is_measuring, is_over, is_closing; /* closing: games that are not over are compared too */
+    bool is_measuring, is_over, is_closing; /* closing: unfinished games are compared too */
     bool has_failed;                        /* a connection broke */
     load_counts counts;
     int64_t *ended; /* the tables of games that are over */
@@ -75,39 +75,40 @@ typedef struct load {
 
 uint64_t load_now(void);
 
-/* Where the server is: http://HOST[:PORT]. A complaint and an exit code if it is anything else (load_socket.c). */
+/* Reads the address of the server: http://HOST[:PORT]. An exit code, after an error message if it is not CLI_DONE
+ * (load_socket.c). */
 int load_url_read(load *l, const char *url);
 
-/* Connections (load_socket.c), each to a server that must answer within seconds. False after a complaint. `http` is a
+/* Connections (load_socket.c), to a server that must answer within seconds. False after an error message. `http` is a
  * socket that is kept for the next request, -1 at first. */
 bool load_guest(load *l, int *http, const char *name, char cookie[LOAD_COOKIE]);
 bool load_get(load *l, int *http, const char *path, tt_buffer *body);
 bool load_connect(load *l, load_player *p);
-bool load_say(load_player *p, const char *text, size_t size);
-/* Reads what has come, and calls load_hear for every message. False if the connection is gone. */
+bool load_send(load_player *p, const char *text, size_t size);
+/* Reads what has arrived and calls load_receive for every message. False if the connection is closed. */
 bool load_read(load_player *p);
 
 /* Playing (load_player.c). */
 void load_open_table(load_table *table);
-void load_hear(load_player *p, const char *text, size_t size);
-/* Asks for everything once more, to compare it, if something was told and it was not yet asked. */
+void load_receive(load_player *p, const char *text, size_t size);
+/* Says hello again to compare what comes, unless that is under way or nothing was received yet. */
 void load_check(load_player *p);
-/* Says the action that was chosen. */
+/* Sends the action that was chosen. */
 void load_act(load_player *p);
 
-/* Records (load_record.c): a game that is over is noted while others are played, and its record asked for and played
- * once more in the end, when nothing is measured any more. */
+/* Records (load_record.c): games that end are noted; once nothing is measured any more, their records are fetched and
+ * replayed. */
 void load_note_game(load *l, int64_t table);
 void load_check_records(load *l);
 
-/* Updates (load_update.c): what is new in one is checked and kept. False if it is none. */
+/* Updates (load_update.c): checks an update and adds it to *seen. False if it is not an update. */
 typedef struct load_update {
     uint32_t seq, events;
     const char *ask; /* where the value of "ask" begins */
     size_t ask_size;
 } load_update;
 
-bool load_update_read(const char *text, size_t size, load_told *told, load_update *update);
+bool load_update_read(const char *text, size_t size, load_seen *seen, load_update *update);
 /* Chooses one of the actions of an ask; gives the length of its text, 0 if there is none. */
 int load_choose(const char *ask, size_t size, tt_rng *rng, uint32_t *decision, char action[TT_ACTION_TEXT_MAX]);
 

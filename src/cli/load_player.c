@@ -1,4 +1,5 @@
-/* load_player.c: one client: it sits down, plays, and compares what it was told with what it is told again. */
+/* load_player.c: one client: it joins a table, plays, and at the end compares what it was sent with what is sent again.
+ */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -7,16 +8,16 @@
 
 #include "cli/load.h"
 
-static void say(load_player *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void send_message(load_player *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-static void say(load_player *p, const char *format, ...)
+static void send_message(load_player *p, const char *format, ...)
 {
     char text[TT_ACTION_TEXT_MAX + 256];
     va_list arguments;
     va_start(arguments, format);
     int length = vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    if (!load_say(p, text, (size_t)length))
+    if (!load_send(p, text, (size_t)length))
         p->table->load->has_failed = true;
 }
 
@@ -28,11 +29,12 @@ void load_open_table(load_table *table)
     for (int i = 0; i < l->per_table; i++) {
         load_player *p = &table->players[i];
         p->is_greeted = p->is_asking = p->is_checking = p->is_done = false;
-        p->told = (load_told){0};
-        p->decision = p->said = 0;
-        p->said_at = 0;
+        p->seen = (load_seen){0};
+        p->decision = p->answered = 0;
+        p->sent_at = 0;
     }
-    say(host, "{\"message\":\"create\",\"game\":\"%s\",\"seats\":%d,\"start\":\"full\"}", l->game, l->per_table);
+    send_message(host, "{\"message\":\"create\",\"game\":\"%s\",\"seats\":%d,\"start\":\"full\"}", l->game,
+                 l->per_table);
 }
 
 static bool starts(const char *text, size_t size, const char *head)
@@ -41,7 +43,7 @@ static bool starts(const char *text, size_t size, const char *head)
     return size >= length && memcmp(text, head, length) == 0;
 }
 
-/* The number behind a key; -1 if there is none. */
+/* The number after a key; -1 if there is none. */
 static int64_t number_of(const char *text, size_t size, const char *key)
 {
     const char *at = memmem(text, size, key, strlen(key));
@@ -50,10 +52,10 @@ static int64_t number_of(const char *text, size_t size, const char *key)
 
 static void enter(load_player *p)
 {
-    say(p, "{\"message\":\"enter\",\"table\":%" PRId64 "}", p->table->id);
+    send_message(p, "{\"message\":\"enter\",\"table\":%" PRId64 "}", p->table->id);
 }
 
-/* Sixteen bytes for the deal, now that the commitment is there. */
+/* Sends sixteen bytes for the deal, after the commitment has arrived. */
 static void mix(load_player *p, const char *text, size_t size)
 {
     static const char key[] = "\"commitment\":\"";
@@ -63,10 +65,10 @@ static void mix(load_player *p, const char *text, size_t size)
         p->table->load->counts.errors++;
         return;
     }
-    say(p,
-        "{\"message\":\"chance\",\"table\":%" PRId64 ",\"commitment\":\"%.*s\",\"chance\":\"%016" PRIx64 "%016" PRIx64
-        "\"}",
-        p->table->id, DIGITS, at + sizeof key - 1, tt_rng_next(&p->rng), tt_rng_next(&p->rng));
+    send_message(p,
+                 "{\"message\":\"chance\",\"table\":%" PRId64 ",\"commitment\":\"%.*s\",\"chance\":\"%016" PRIx64
+                 "%016" PRIx64 "\"}",
+                 p->table->id, DIGITS, at + sizeof key - 1, tt_rng_next(&p->rng), tt_rng_next(&p->rng));
 }
 
 static void hear_created(load_player *p, const char *text, size_t size)
@@ -77,18 +79,18 @@ static void hear_created(load_player *p, const char *text, size_t size)
     enter(p);
     for (int i = 1; i < table->load->per_table; i++) {
         load_player *other = &table->players[i];
-        say(other, "{\"message\":\"join\",\"table\":%" PRId64 "}", table->id);
+        send_message(other, "{\"message\":\"join\",\"table\":%" PRId64 "}", table->id);
         enter(other);
     }
 }
 
-/* What is still told until the answer begins belongs to what was told before. */
+/* Updates that arrive before the answer still belong to what was sent before. */
 void load_check(load_player *p)
 {
-    if (!p->is_greeted || p->told.seq == 0 || p->is_asking || p->is_checking)
+    if (!p->is_greeted || p->seen.seq == 0 || p->is_asking || p->is_checking)
         return;
     p->is_asking = true;
-    say(p, "{\"message\":\"hello\",\"protocol\":1}");
+    send_message(p, "{\"message\":\"hello\",\"protocol\":1}");
 }
 
 static void hear_facts(load_player *p, const char *text, size_t size)
@@ -97,11 +99,11 @@ static void hear_facts(load_player *p, const char *text, size_t size)
         load_check(p);
     } else if (memmem(text, size, "\"life\":\"running\"", 16) && !p->is_greeted) {
         p->is_greeted = true;
-        say(p, "{\"message\":\"hello\",\"protocol\":1}");
+        send_message(p, "{\"message\":\"hello\",\"protocol\":1}");
     }
 }
 
-static bool same(const load_told *a, const load_told *b)
+static bool same(const load_seen *a, const load_seen *b)
 {
     if (a->seq != b->seq || a->events != b->events || a->fields != b->fields)
         return false;
@@ -119,14 +121,14 @@ static void compare(load_player *p, const char *text, size_t size)
 {
     load_counts *counts = &p->table->load->counts;
     load_table *table = p->table;
-    load_told again = {0};
+    load_seen again = {0};
     load_update update;
     if (!load_update_read(text, size, &again, &update)) {
         counts->errors++;
         return;
     }
     again.seq = update.seq;
-    counts->differing += update.events != update.seq || !same(&p->told, &again);
+    counts->differing += update.events != update.seq || !same(&p->seen, &again);
     p->is_done = true;
     if (++table->done < table->load->per_table || table->load->is_closing)
         return;
@@ -141,8 +143,8 @@ static void note_latency(load_player *p)
     load *l = p->table->load;
     load_counts *counts = &l->counts;
     uint64_t now = load_now();
-    uint32_t micros = (uint32_t)((now - p->said_at) / 1000);
-    p->said_at = 0;
+    uint32_t micros = (uint32_t)((now - p->sent_at) / 1000);
+    p->sent_at = 0;
     p->own_seq = 0;
     if (!l->is_measuring)
         return;
@@ -177,21 +179,21 @@ static void hear_update(load_player *p, const char *text, size_t size)
         compare(p, text, size);
         return;
     }
-    if (!load_update_read(text, size, &p->told, &update)) {
+    if (!load_update_read(text, size, &p->seen, &update)) {
         counts->errors++;
         return;
     }
-    uint32_t expected = p->told.seq + update.events;
+    uint32_t expected = p->seen.seq + update.events;
     if (update.seq > expected)
         counts->lost += update.seq - expected;
     else
         counts->doubled += expected - update.seq;
-    p->told.seq = update.seq;
-    if (p->said_at && p->own_seq && update.seq >= p->own_seq)
+    p->seen.seq = update.seq;
+    if (p->sent_at && p->own_seq && update.seq >= p->own_seq)
         note_latency(p);
     uint32_t decision = 0;
     int length = *update.ask == '{' ? load_choose(update.ask, update.ask_size, &p->rng, &decision, p->action) : 0;
-    if (length == 0 || (decision == p->said && p->said_at)) {
+    if (length == 0 || (decision == p->answered && p->sent_at)) {
         p->decision = 0;
         return;
     }
@@ -203,28 +205,28 @@ static void hear_update(load_player *p, const char *text, size_t size)
 void load_act(load_player *p)
 {
     p->is_ready = false;
-    if (!p->decision || p->said_at)
+    if (!p->decision || p->sent_at)
         return;
-    p->said = p->decision;
-    p->said_at = load_now();
+    p->answered = p->decision;
+    p->sent_at = load_now();
     p->own_seq = 0;
     p->table->load->counts.sent++;
-    say(p, "{\"message\":\"action\",\"decision\":%" PRIu32 ",\"action\":\"%s\"}", p->decision, p->action);
+    send_message(p, "{\"message\":\"action\",\"decision\":%" PRIu32 ",\"action\":\"%s\"}", p->decision, p->action);
 }
 
 static void hear_ack(load_player *p, const char *text, size_t size)
 {
     int64_t decision = number_of(text, size, "\"decision\":"), seq = number_of(text, size, "\"seq\":");
-    if (decision != p->said || !p->said_at) {
+    if (decision != p->answered || !p->sent_at) {
         p->table->load->counts.doubled++;
         return;
     }
     p->own_seq = (uint32_t)seq;
-    if (p->told.seq >= p->own_seq)
+    if (p->seen.seq >= p->own_seq)
         note_latency(p);
 }
 
-void load_hear(load_player *p, const char *text, size_t size)
+void load_receive(load_player *p, const char *text, size_t size)
 {
     load_counts *counts = &p->table->load->counts;
     if (starts(text, size, "{\"message\":\"update\"")) {
@@ -241,7 +243,7 @@ void load_hear(load_player *p, const char *text, size_t size)
         mix(p, text, size);
     } else if (starts(text, size, "{\"message\":\"refused\"")) {
         counts->refused++;
-        p->said_at = 0;
+        p->sent_at = 0;
         get_ready(p);
     } else if (starts(text, size, "{\"message\":\"error\"")) {
         if (counts->errors++ == 0)

@@ -1,4 +1,4 @@
-/* load_record.c: records of games that are over, played once more by the rules. */
+/* load_record.c: fetches the records of games that are over, and replays them. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +25,7 @@ void load_note_game(load *l, int64_t table)
 }
 
 /* Whether every event is legal, every card follows from the seed, and the game is over. */
-static bool is_sound(const tt_buffer *text, int64_t table, bool is_told)
+static bool is_sound(const tt_buffer *text, int64_t table, bool prints_fault)
 {
     static tt_replay replay;
     tt_step step;
@@ -34,7 +34,7 @@ static bool is_sound(const tt_buffer *text, int64_t table, bool is_told)
             ;
     const tt_record_fault *fault = &replay.fault;
     bool sound = fault->line == 0 && replay.has_result;
-    if (!sound && is_told)
+    if (!sound && prints_fault)
         fprintf(stderr, "turntable load: the record of table %" PRId64 ", line %d: %s\n", table, fault->line,
                 fault->line ? fault->text : "the game is not over");
     return sound;

@@ -14,9 +14,9 @@
 #include "cli/load.h"
 
 enum { HEAD_MAX = 4096 };
-enum { PATIENCE = 5 }; /* seconds that the server may take to connect, to answer a request and to take a message */
+enum { PATIENCE = 5 }; /* seconds for the server to accept a connection, to answer a request, to take a message */
 
-/* HOST, HOST:PORT or [ADDRESS]:PORT; what follows is told. False if it is none. */
+/* HOST, HOST:PORT or [ADDRESS]:PORT, with or without slashes at the end. False if it is anything else. */
 static bool read_host(const char *text, char *host, size_t room, char *port, size_t port_room)
 {
     bool is_bracketed = text[0] == '[';
@@ -49,7 +49,7 @@ int load_url_read(load *l, const char *url)
     return CLI_DONE;
 }
 
-/* Nobody waits for ever for a server that says nothing; connecting counts as sending. */
+/* Limits the wait for a silent server. Connecting counts as sending. */
 static void bound_waiting(int fd)
 {
     struct timeval patience = {.tv_sec = PATIENCE};
@@ -93,8 +93,8 @@ static bool send_all(int fd, const char *bytes, size_t size)
     return true;
 }
 
-/* Reads until the head of an answer is there; what follows it stays in `text` too. Gives the size of all, 0 at the
- * end. *body is where the body begins. */
+/* Reads until `text` holds the head of an answer; part of the body may follow. Gives the size of all, 0 at the end of
+ * input. *body is where the body begins. */
 static size_t read_head(int fd, char *text, size_t room, char **body)
 {
     size_t size = 0;
@@ -112,9 +112,9 @@ static size_t read_head(int fd, char *text, size_t room, char **body)
     }
 }
 
-/* Says a request and reads the whole answer: its head into `head`, which has its status first, and its body. False
- * after a complaint. */
-static bool ask(load *l, int *http, const char *request, char head[HEAD_MAX], tt_buffer *body)
+/* Sends a request and reads the whole answer: the head, which begins with the status, and the body. False after an
+ * error message. */
+static bool exchange(load *l, int *http, const char *request, char head[HEAD_MAX], tt_buffer *body)
 {
     char *start;
     if (*http < 0 && (*http = open_socket(l)) < 0)
@@ -125,8 +125,8 @@ static bool ask(load *l, int *http, const char *request, char head[HEAD_MAX], tt
     tt_buffer_clear(body);
     tt_buffer_put(body, start, size - (size_t)(start - head));
     *start = 0;
-    const char *told = strcasestr(head, "content-length: ");
-    size_t whole = told ? strtoul(told + 16, NULL, 10) : 0;
+    const char *length = strcasestr(head, "content-length: ");
+    size_t whole = length ? strtoul(length + 16, NULL, 10) : 0;
     while (body->size < whole && !body->failed) {
         char some[4096];
         size_t missing = whole - body->size;
@@ -142,7 +142,7 @@ bool load_get(load *l, int *http, const char *path, tt_buffer *body)
 {
     char head[HEAD_MAX], request[512];
     snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: %s\r\n\r\n", path, l->address);
-    if (!ask(l, http, request, head, body))
+    if (!exchange(l, http, request, head, body))
         return false;
     if (strncmp(head, "HTTP/1.1 200", 12) != 0)
         return cli_failure("%s was refused: %.*s", path, (int)strcspn(head, "\r"), head), false;
@@ -157,9 +157,9 @@ bool load_guest(load *l, int *http, const char *name, char cookie[LOAD_COOKIE])
              "POST /guest HTTP/1.1\r\nHost: %s\r\nContent-Length: %zu\r\n\r\n{\"name\":\"%s\"}", l->address,
              strlen(name) + strlen("{\"name\":\"\"}"), name);
     tt_buffer_open(&body, tt_heap());
-    bool is_told = ask(l, http, request, head, &body);
+    bool is_answered = exchange(l, http, request, head, &body);
     tt_buffer_close(&body);
-    if (!is_told)
+    if (!is_answered)
         return false;
     const char *at = strcasestr(head, "set-cookie: ");
     if (!at)
@@ -175,7 +175,7 @@ bool load_connect(load *l, load_player *p)
     p->fd = open_socket(l);
     if (p->fd < 0)
         return false;
-    /* The key is a fixed one: whether the other side is a WebSocket server is not in doubt here. */
+    /* The key is fixed: the other side is known to be a WebSocket server. */
     int length = snprintf(text, sizeof text,
                           "GET /ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                           "Sec-WebSocket-Key: dHVybnRhYmxlIGxvYWQuLg==\r\nSec-WebSocket-Version: 13\r\nCookie: %s\r\n"
@@ -188,8 +188,8 @@ bool load_connect(load *l, load_player *p)
     return true;
 }
 
-/* A frame with a mask of zeros: a mask keeps proxies from being fooled, and there is none. */
-bool load_say(load_player *p, const char *text, size_t size)
+/* The mask of the frame is zero: masks protect proxies, and there is none here. */
+bool load_send(load_player *p, const char *text, size_t size)
 {
     char frame[TT_ACTION_TEXT_MAX + 300];
     size_t head = size < 126 ? 6 : 8;
@@ -208,7 +208,7 @@ bool load_say(load_player *p, const char *text, size_t size)
     return send_all(p->fd, frame, size + head);
 }
 
-/* One frame; gives its size with the head, 0 if it is not all there. */
+/* Reads one frame; gives its size with the head, 0 if it is not complete. */
 static size_t read_frame(const unsigned char *at, size_t size, int *opcode, const char **text, size_t *length)
 {
     size_t head = 2;
@@ -241,7 +241,7 @@ static void answer_ping(const load_player *p, const char *text, size_t size)
     send_all(p->fd, frame, size + 6);
 }
 
-/* Hears all whole frames; gives how many bytes they have. */
+/* Handles all complete frames; gives their size in bytes. */
 static size_t hear_frames(load_player *p, const char *bytes, size_t size)
 {
     size_t at = 0, whole, length;
@@ -249,7 +249,7 @@ static size_t hear_frames(load_player *p, const char *bytes, size_t size)
     int opcode;
     while ((whole = read_frame((const unsigned char *)bytes + at, size - at, &opcode, &text, &length))) {
         if (opcode == 1)
-            load_hear(p, text, length);
+            load_receive(p, text, length);
         else if (opcode == 9)
             answer_ping(p, text, length);
         else if (opcode == 8)

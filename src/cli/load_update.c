@@ -1,4 +1,4 @@
-/* load_update.c: updates, read quickly: what is compared is hashed, and only the ask is read in full. */
+/* load_update.c: reads updates fast: hashes events and fields, and parses only the ask. */
 #include <string.h>
 
 #include "cli/load.h"
@@ -29,7 +29,7 @@ static const char *skip_string(const char *at, const char *end)
     return at + 1;
 }
 
-/* Behind the value that begins here; what comes from a server is JSON without spaces. */
+/* The end of the value that begins here. A server sends JSON without spaces. */
 static const char *skip_value(const char *at, const char *end)
 {
     int depth = 0;
@@ -70,42 +70,42 @@ static bool key_is(const char *at, const char *end, const char *key)
     return (size_t)(end - at) > size && memcmp(at, key, size) == 0;
 }
 
-/* Each event goes into the hash of all. Gives the end of the list. */
-static const char *read_events(const char *at, const char *end, load_told *told, load_update *update)
+/* Adds each event to the hash. Gives the end of the list. */
+static const char *read_events(const char *at, const char *end, load_seen *seen, load_update *update)
 {
     update->events = 0;
     for (at++; at < end && *at != ']';) {
         const char *stop = skip_value(at, end);
-        told->events = mix(told->events, hash_of(at, (size_t)(stop - at)));
+        seen->events = mix(seen->events, hash_of(at, (size_t)(stop - at)));
         update->events++;
         at = stop + (stop < end && *stop == ',');
     }
     return at + 1;
 }
 
-static void keep_field(load_told *told, uint64_t key, uint64_t value)
+static void keep_field(load_seen *seen, uint64_t key, uint64_t value)
 {
     int i = 0;
-    while (i < told->fields && told->field[i].key != key)
+    while (i < seen->fields && seen->field[i].key != key)
         i++;
     if (i == LOAD_FIELDS)
         return;
-    if (i == told->fields)
-        told->field[told->fields++].key = key;
-    told->field[i].value = value;
+    if (i == seen->fields)
+        seen->field[seen->fields++].key = key;
+    seen->field[i].value = value;
 }
 
-static const char *read_view(const char *at, const char *end, load_told *told)
+static const char *read_view(const char *at, const char *end, load_seen *seen)
 {
     for (at++; at < end && *at == '"';) {
         const char *colon = skip_string(at, end), *stop = skip_value(colon + 1, end);
-        keep_field(told, hash_of(at, (size_t)(colon - at)), hash_of(colon + 1, (size_t)(stop - colon - 1)));
+        keep_field(seen, hash_of(at, (size_t)(colon - at)), hash_of(colon + 1, (size_t)(stop - colon - 1)));
         at = stop + (stop < end && *stop == ',');
     }
     return at + 1;
 }
 
-bool load_update_read(const char *text, size_t size, load_told *told, load_update *update)
+bool load_update_read(const char *text, size_t size, load_seen *seen, load_update *update)
 {
     static const char head[] = "{\"message\":\"update\",\"seq\":", events[] = ",\"events\":", view[] = ",\"view\":",
                       ask[] = ",\"ask\":";
@@ -117,10 +117,10 @@ bool load_update_read(const char *text, size_t size, load_told *told, load_updat
         update->seq = update->seq * 10 + (uint32_t)(*at - '0');
     if (!key_is(at, end, events))
         return false;
-    at = read_events(at + sizeof events - 1, end, told, update);
+    at = read_events(at + sizeof events - 1, end, seen, update);
     if (!key_is(at, end, view))
         return false;
-    at = read_view(at + sizeof view - 1, end, told);
+    at = read_view(at + sizeof view - 1, end, seen);
     if (!key_is(at, end, ask))
         return false;
     update->ask = at + sizeof ask - 1;
@@ -128,7 +128,7 @@ bool load_update_read(const char *text, size_t size, load_told *told, load_updat
     return true;
 }
 
-/* One action of those seen so far, each equally likely; claims come before everything else, so that games end. */
+/* One of the actions read so far, each equally likely. Claims are preferred, so that games end. */
 typedef struct choice {
     tt_rng *rng;
     int count;

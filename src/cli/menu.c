@@ -12,9 +12,9 @@ enum { NAME_ROOM = 160 };
 
 /* A line of a menu: the actions that share a key at the present level. */
 typedef struct menu_line {
-    int order; /* lines stand in this order */
+    int order; /* lines are sorted by it */
     int group, thing;
-    int number; /* what is typed for it */
+    int number; /* what the person types for it */
     int count;
     tt_action first;
 } menu_line;
@@ -82,8 +82,8 @@ int menu_open_count(const cli_menu *menu, int group, int thing, tt_action *first
     return menu_rest(&part, first);
 }
 
-/* Where the line of an action stands at the present level; actions of one place share it. On the first level a marker
- * has a line for each city, and the surcharge of a tunnel one for each payment. */
+/* The line of an action at the current level; actions with the same order share it. On the first level a marker has a
+ * line for each city, and the surcharge of a tunnel one for each payment. */
 static menu_line line_of(const cli_menu *menu, tt_action action, int index)
 {
     int group = (int)menu_group_of(action), thing = menu_thing_of(action), order = thing;
@@ -103,7 +103,7 @@ static int by_order(const void *a, const void *b)
     return ((const menu_line *)a)->order - ((const menu_line *)b)->order;
 }
 
-/* Fills `lines`, which has room for menu->count, and gives how many there are. */
+/* Fills `lines`, which has room for menu->count, and gives their number. */
 static int make_lines(const cli_menu *menu, menu_line *lines)
 {
     int count = 0;
@@ -130,7 +130,7 @@ static int make_lines(const cli_menu *menu, menu_line *lines)
     return count;
 }
 
-/* How many routes, cities or colors a group has, at the present level. */
+/* The number of routes, cities or colors of a group, at the current level. */
 static int things_in(const cli_menu *menu, int group)
 {
     cli_menu part = *menu;
@@ -148,15 +148,15 @@ static int things_in(const cli_menu *menu, int group)
     return count;
 }
 
-/* Keeps the points of the claim among the events of a move. */
+/* Notes the claim among the events of an action, for its points. */
 static void note_points(void *context, const tt_event *event)
 {
     if (event->kind == TT_EVENT_CLAIM)
         *(tt_event *)context = *event;
 }
 
-/* Who scores what for a claim: the claimer the value of the route, but in old_west who controls its cities (W-5); there
- * the core is asked. */
+/* Prints who scores what for a claim. In old_west the points depend on who controls the cities (W-5), so the core
+ * applies the claim to a copy. */
 static void print_points(const cli_menu *menu, tt_action claim)
 {
     const tt_game *game = menu->game;
@@ -172,14 +172,14 @@ static void print_points(const cli_menu *menu, tt_action claim)
     for (int other = 0; other < game->players; other++) {
         if (!event.points[other])
             continue;
-        say("%s%d point%s", separator, event.points[other], words_plural(event.points[other]));
+        words_print("%s%d point%s", separator, event.points[other], words_plural(event.points[other]));
         if (game->rules->markers)
-            say(" for %s", other == seat ? "you" : show_names(game)[other]);
+            words_print(" for %s", other == seat ? "you" : show_names(game)[other]);
         separator = ", ";
     }
 }
 
-/* The one route, city and payment of a group. */
+/* Prints the only route, city and payment of a group. */
 static void print_only(const cli_menu *menu, tt_action action)
 {
     char name[NAME_ROOM];
@@ -187,11 +187,11 @@ static void print_only(const cli_menu *menu, tt_action action)
         words_route(menu->game->board, tt_action_arg(action), name, sizeof name);
     else
         snprintf(name, sizeof name, "%s", menu->game->board->city_name[tt_action_arg(action)]);
-    say("%s with ", name);
+    words_print("%s with ", name);
     words_set(tt_action_set(action));
     if (tt_action_kind_of(action) != TT_ACTION_CLAIM)
         return;
-    say(", ");
+    words_print(", ");
     print_points(menu, action);
 }
 
@@ -200,12 +200,12 @@ static void print_lay(const cli_menu *menu)
     const char *separator = "";
     for (int color = 0; color < TT_COLORS; color++)
         if (menu_open_count(menu, MENU_LAY, color, NULL)) {
-            say("%s", separator);
+            words_print("%s", separator);
             words_color(color, 0);
             separator = ", ";
         }
     if (menu_open_count(menu, MENU_LAY, MENU_THREE, NULL))
-        say("%sthree different colors", *separator ? ", or " : "");
+        words_print("%sthree different colors", *separator ? ", or " : "");
 }
 
 static void print_stations(const cli_menu *menu, const menu_line *line, int cities)
@@ -214,20 +214,21 @@ static void print_stations(const cli_menu *menu, const menu_line *line, int citi
     if (line->count == 1)
         print_only(menu, line->first);
     else
-        say("in one of %d cit%s", cities, cities == 1 ? "y" : "ies");
-    say("; %d left, this one costs %d card%s", menu->game->rules->stations - built, built + 1, words_plural(built + 1));
+        words_print("in one of %d cit%s", cities, cities == 1 ? "y" : "ies");
+    words_print("; %d left, this one costs %d card%s", menu->game->rules->stations - built, built + 1,
+                words_plural(built + 1));
 }
 
 static void print_marker(const cli_menu *menu, const menu_line *line)
 {
     int left = menu->game->rules->markers - tt_marks_placed(&menu->view->table.rails, menu->view->seat);
-    say("marker         in %s with ", menu->game->board->city_name[line->thing]);
+    words_print("marker         in %s with ", menu->game->board->city_name[line->thing]);
     if (line->count == 1)
         words_set(tt_action_set(line->first));
     else
-        say("%s card%s, %d ways to pay", words_number(menu->game->rules->marker_cards),
-            words_plural(menu->game->rules->marker_cards), line->count);
-    say("; you have %d marker%s left", left, words_plural(left));
+        words_print("%s card%s, %d ways to pay", words_number(menu->game->rules->marker_cards),
+                    words_plural(menu->game->rules->marker_cards), line->count);
+    words_print("; you have %d marker%s left", left, words_plural(left));
 }
 
 static void print_group(const cli_menu *menu, const menu_line *line)
@@ -236,62 +237,62 @@ static void print_group(const cli_menu *menu, const menu_line *line)
     int things = things_in(menu, line->group);
     switch (line->group) {
     case MENU_DRAW_BLIND:
-        say("draw blind     %d card%s in the pile", table->draw_count, words_plural(table->draw_count));
+        words_print("draw blind     %d card%s in the pile", table->draw_count, words_plural(table->draw_count));
         break;
     case MENU_TICKETS:
-        say("draw tickets   %d in the pile", table->ticket_pile);
+        words_print("draw tickets   %d in the pile", table->ticket_pile);
         break;
     case MENU_CLAIM:
-        say("claim          ");
+        words_print("claim          ");
         if (line->count == 1)
             print_only(menu, line->first);
         else
-            say("%d route%s that you can pay for", things, words_plural(things));
+            words_print("%d route%s that you can pay for", things, words_plural(things));
         break;
     case MENU_STATION:
-        say("station        ");
+        words_print("station        ");
         print_stations(menu, line, things);
         break;
     case MENU_LAY:
-        say("lay            ");
+        words_print("lay            ");
         print_lay(menu);
         break;
     case MENU_PAY:
-        say("pay            ");
+        words_print("pay            ");
         words_set(tt_action_set(line->first));
         break;
     case MENU_ABANDON:
-        say("abandon        take your cards back and end the turn");
+        words_print("abandon        take your cards back and end the turn");
         break;
     case MENU_MARKER:
         print_marker(menu, line);
         break;
     case MENU_NO_MARKER:
-        say("no marker");
+        words_print("no marker");
         break;
     case MENU_PASS:
-        say("pass           there is nothing else to do");
+        words_print("pass           there is nothing else to do");
         break;
     default:
         break;
     }
 }
 
-/* All slots of the market on one line: "1 red, 2 blue, (locomotive), 4 red, 5 black". What can't be taken now has no
- * number. */
+/* All slots of the market on one line: "1 red, 2 blue, (locomotive), 4 red, 5 black". A card that can't be taken now
+ * has no number. */
 static void print_market(const cli_menu *menu)
 {
-    say(" 1-%d  draw a card    ", TT_MARKET_SLOTS);
+    words_print(" 1-%d  draw a card    ", TT_MARKET_SLOTS);
     for (int slot = 0; slot < TT_MARKET_SLOTS; slot++) {
         bool is_open = menu_open_count(menu, MENU_DRAW + slot, MENU_ANY, NULL) > 0;
-        say("%s", slot ? ", " : "");
+        words_print("%s", slot ? ", " : "");
         if (is_open)
-            say("%d ", slot + 1);
-        say("%s", is_open ? "" : "(");
+            words_print("%d ", slot + 1);
+        words_print("%s", is_open ? "" : "(");
         words_card(menu->view->table.market[slot], 0);
-        say("%s", is_open ? "" : ")");
+        words_print("%s", is_open ? "" : ")");
     }
-    say("\n");
+    words_print("\n");
 }
 
 static void print_route_line(const cli_menu *menu, const menu_line *line)
@@ -300,18 +301,18 @@ static void print_route_line(const cli_menu *menu, const menu_line *line)
     char name[NAME_ROOM];
     words_route(menu->game->board, line->thing, name, sizeof name);
     words_pad(name, 26);
-    say("  %d ", route->length);
+    words_print("  %d ", route->length);
     words_color(route->color, 7);
-    say(" ");
+    words_print(" ");
     print_points(menu, line->first);
     if (route->tunnel)
-        say(", tunnel");
+        words_print(", tunnel");
     if (route->ferry)
-        say(", ferry %d", route->ferry);
+        words_print(", ferry %d", route->ferry);
     if (line->count > 1) {
-        say(", %d ways to pay", line->count);
+        words_print(", %d ways to pay", line->count);
     } else {
-        say(", with ");
+        words_print(", with ");
         words_set(tt_action_set(line->first));
     }
 }
@@ -328,10 +329,10 @@ static void print_ticket_line(const tt_board *board, int ticket)
     }
     if (any) {
         words_pad(name, 34);
-        say(" needs ");
+        words_print(" needs ");
         words_cards(needs);
     } else {
-        say("%s%s", name, board->ticket[ticket].is_long ? ", a long one" : "");
+        words_print("%s%s", name, board->ticket[ticket].is_long ? ", a long one" : "");
     }
 }
 
@@ -344,16 +345,16 @@ static void print_thing(const cli_menu *menu, const menu_line *line)
         break;
     case MENU_LAY:
         if (line->thing == MENU_THREE)
-            say("three different colors");
+            words_print("three different colors");
         else
             words_color(line->thing, 0);
-        say(" (%d way%s)", line->count, words_plural(line->count));
+        words_print(" (%d way%s)", line->count, words_plural(line->count));
         break;
     case MENU_COMPLETE:
         print_ticket_line(board, line->thing);
         break;
     default:
-        say("%s", board->city_name[line->thing]);
+        words_print("%s", board->city_name[line->thing]);
     }
 }
 
@@ -361,13 +362,13 @@ static void print_offer(const cli_menu *menu)
 {
     const tt_view *view = menu->view;
     for (int i = 0; i < view->table.offered[view->seat]; i++) {
-        say("  %2d  ", i + 1);
+        words_print("  %2d  ", i + 1);
         print_ticket_line(menu->game->board, view->offer[i]);
-        say("\n");
+        words_print("\n");
     }
 }
 
-/* The cities of a start or of Alvin stand in columns: there are forty of them. */
+/* The cities of a start or of Alvin are printed in columns: there are forty of them. */
 static bool in_columns(const cli_menu *menu)
 {
     return menu->thing == MENU_ANY && (menu->group == MENU_START || menu->group == MENU_ALVIN ||
@@ -381,13 +382,13 @@ static void print_columns(const cli_menu *menu, const menu_line *lines, int coun
     int rows = (count + columns - 1) / columns;
     for (int row = 0; row < rows; row++) {
         for (int i = row; i < count; i += rows) {
-            say("  %2d ", i + 1);
+            words_print("  %2d ", i + 1);
             if (i + rows < count)
                 words_pad(menu->game->board->city_name[lines[i].thing], 15);
             else
-                say("%s", menu->game->board->city_name[lines[i].thing]);
+                words_print("%s", menu->game->board->city_name[lines[i].thing]);
         }
-        say("\n");
+        words_print("\n");
     }
 }
 
@@ -412,7 +413,7 @@ void menu_show(const cli_menu *menu)
                 print_market(menu);
             continue;
         }
-        say("  %2d  ", lines[i].number);
+        words_print("  %2d  ", lines[i].number);
         if (menu->group == MENU_ANY)
             print_group(menu, &lines[i]);
         else if (menu->thing == MENU_ANY)
@@ -421,12 +422,12 @@ void menu_show(const cli_menu *menu)
             words_mask(tt_action_arg(lines[i].first));
         else
             words_set(tt_action_set(lines[i].first));
-        say("\n");
+        words_print("\n");
     }
     free(lines);
 }
 
-/* Adds "7" or "5 to 7", and before it what separates it from the numbers already there. */
+/* Adds "7" or "5 to 7", after the separator if there are numbers already. */
 static void add_range(char *text, size_t room, const char *separator, int first, int last)
 {
     size_t length = strlen(text);
@@ -446,7 +447,7 @@ void menu_numbers(const cli_menu *menu, char *text, int room)
     free(lines);
 }
 
-/* Passes over levels that have one line only. */
+/* Skips levels with one line. */
 static void settle(cli_menu *menu)
 {
     tt_action first = TT_NO_ACTION;
@@ -477,7 +478,7 @@ void menu_open_among(cli_menu *menu, const tt_routes *among)
     settle(menu);
 }
 
-/* Whether a line of the first level is opened even if there is one thing behind it, so that it is seen what is paid. */
+/* Whether a line of the first level opens the next level even for a single action, to show what is paid. */
 static bool is_opened(const menu_line *line)
 {
     return line->count > 1 || line->group == MENU_CLAIM || line->group == MENU_STATION || line->group == MENU_LAY;

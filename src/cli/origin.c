@@ -1,4 +1,4 @@
-/* origin.c: origins and addresses, as browsers and the system write them. */
+/* origin.c: origins and addresses in the form that browsers and the system use. */
 #include "cli/origin.h"
 
 #include <arpa/inet.h>
@@ -24,7 +24,7 @@ bool cli_address_read(const char *text, char address[CLI_ADDRESS_MAX])
     return inet_ntop(AF_INET6, &six, address, CLI_ADDRESS_MAX);
 }
 
-/* A host of `size` bytes in small letters; an address of IPv6 stays in its brackets. */
+/* Reads a host of `size` bytes, in lower case. An IPv6 address keeps its brackets. */
 static bool read_host(const char *text, size_t size, char host[HOST_MAX])
 {
     char address[CLI_ADDRESS_MAX];

@@ -1,4 +1,4 @@
-/* origin.h: origins and addresses, as browsers and the system write them: the server compares letter by letter. */
+/* origin.h: origins and addresses in the form that browsers and the system use: the server compares bytes. */
 #ifndef TURNTABLE_CLI_ORIGIN_H
 #define TURNTABLE_CLI_ORIGIN_H
 
@@ -6,11 +6,11 @@
 
 enum { CLI_ORIGIN_MAX = 300, CLI_ADDRESS_MAX = 64 };
 
-/* The origin of a URL without a path: http or https, a host, and a port unless it is the usual one. False if the text
- * is no such URL. */
+/* The origin of a URL without a path: http or https, a host, and a port unless it is the default. False if the text is
+ * no such URL. */
 bool cli_origin_read(const char *url, char origin[CLI_ORIGIN_MAX]);
 
-/* A numeric address of IPv4 or IPv6. False if the text is none. */
+/* Reads a numeric IPv4 or IPv6 address. False if the text is none. */
 bool cli_address_read(const char *text, char address[CLI_ADDRESS_MAX]);
 
 #endif

@@ -7,13 +7,13 @@
 
 #include "turntable/turntable.h"
 
-/* "bot:random" into a seat of the header. */
+/* Writes "bot:NAME" into a seat of the header. */
 void recording_seat_bot(tt_header *header, int seat, const char *bot);
 
-/* Whether a person's name can stand in a record: short enough, of UTF-8 without control characters, and no bot's. */
+/* Whether a name is valid for a person in a record: short enough, UTF-8 without control characters, and not a bot's. */
 bool recording_name_valid(const char *name);
 
-/* Bytes into a FILE. */
+/* An output that writes to a FILE. */
 tt_output recording_to_file(FILE *file);
 
 #endif

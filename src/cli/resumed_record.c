@@ -1,4 +1,4 @@
-/* resumed_record.c: a record that is gone on with. */
+/* resumed_record.c: reads a record to continue its game. */
 #include "cli/resumed_record.h"
 
 #include "arena/heap.h"
@@ -26,13 +26,13 @@ bool resumed_record_read(const char *path, const char *text, size_t size, const 
     tt_buffer_open(&record->lines, tt_heap());
     tt_buffer_open(&lacks.lines, tt_heap());
     bool sound = tt_record_resume(text, size, board, fresh, &sink, &replay, &record->game, &record->state,
-                                  &record->stands, &fault);
+                                  &record->resumed, &fault);
     if (sound) {
         record->header = replay.header;
-        if (tt_state_over(&record->state) && !record->stands.has_result)
+        if (tt_state_over(&record->state) && !record->resumed.has_result)
             tt_line_write(&record->game, &(tt_event){.kind = TT_EVENT_RESULT}, TT_EVERYTHING, &record->state,
                           &lacks.lines);
-        tt_buffer_put(&record->lines, text, record->stands.size);
+        tt_buffer_put(&record->lines, text, record->resumed.size);
         if (lacks.lines.size)
             tt_buffer_put(&record->lines, lacks.lines.bytes, lacks.lines.size);
         record->lines.failed |= lacks.lines.failed;

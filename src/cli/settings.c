@@ -1,4 +1,4 @@
-/* settings.c: what can be set in an ini file, by the environment and by flags. */
+/* settings.c: options from an ini file, the environment and flags. */
 #include "cli/settings.h"
 
 #include <ctype.h>
@@ -77,6 +77,6 @@ int cli_settings_read(const cli_flag *known, int argc, char **argv, const char *
     if (code == CLI_DONE)
         code = set_from_environment(known + 1);
     if (code == CLI_DONE)
-        code = cli_flags_read(known, argc, argv, help, 0); /* again: a flag is stronger than file and environment */
+        code = cli_flags_read(known, argc, argv, help, 0); /* again: flags override file and environment */
     return code;
 }

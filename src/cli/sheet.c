@@ -1,4 +1,4 @@
-/* sheet.c: tickets and how they stand, and the score sheet at the end. */
+/* sheet.c: prints tickets with their status, and the score sheet at the end. */
 #include "cli/show.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 enum { NAME_ROOM = 160 };
 
-/* For each city how many routes of `routes` lead there from `start`; 255 where none do. */
+/* For each city the number of routes from `start` to it along `routes`; 255 if there is no path. */
 static void measure(const tt_board *board, const tt_routes *routes, int start, uint8_t far[TT_MAX_CITIES])
 {
     memset(far, 255, TT_MAX_CITIES);
@@ -27,8 +27,7 @@ static void measure(const tt_board *board, const tt_routes *routes, int start, u
     }
 }
 
-/* The route of `routes` that begins nearest to the start of the way, one that begins at `city` before others; -1 if
- * there is none. */
+/* The route of `routes` that begins nearest to the start of the path, preferably at `city`; -1 if there is none. */
 static int nearest_route(const tt_board *board, const tt_routes *routes, const uint8_t far[TT_MAX_CITIES], int city)
 {
     int nearest = -1, least = 256;
@@ -44,7 +43,7 @@ static int nearest_route(const tt_board *board, const tt_routes *routes, const u
     return nearest;
 }
 
-/* Prints the routes as paths, from the start of the way on: "Lisboa–Madrid–Pamplona, Paris–Dieppe". */
+/* Prints the routes as paths, from the start on: "Lisboa–Madrid–Pamplona, Paris–Dieppe". */
 static void print_routes(const tt_board *board, tt_routes routes, const uint8_t far[TT_MAX_CITIES])
 {
     int city = TT_NO_CITY, r;
@@ -53,10 +52,10 @@ static void print_routes(const tt_board *board, tt_routes routes, const uint8_t 
         const tt_route *route = &board->route[r];
         if (route->a != city && route->b != city) {
             city = far[route->a] < far[route->b] ? route->a : route->b;
-            say("%s%s", separator, board->city_name[city]);
+            words_print("%s%s", separator, board->city_name[city]);
         }
         city = route->a == city ? route->b : route->a;
-        say("–%s", board->city_name[city]);
+        words_print("–%s", board->city_name[city]);
         separator = ", ";
         routes.word[r >> 6] &= ~((uint64_t)1 << (r & 63));
     }
@@ -65,55 +64,56 @@ static void print_routes(const tt_board *board, tt_routes routes, const uint8_t 
 static void print_way(const tt_game *game, const tt_table_part *table, int seat, int ticket, const tt_way *way)
 {
     static const char *const status[] = {"done", "open", "lost"};
-    say("%s", status[way->status]);
+    words_print("%s", status[way->status]);
     if (way->status != TT_TICKET_OPEN)
         return;
     if (game->rules->yards) {
-        say(": %d card%s lacking", way->cards, words_plural(way->cards));
+        words_print(": %d card%s lacking", way->cards, words_plural(way->cards));
         return;
     }
-    say(": %d train%s, %d card%s", way->trains, words_plural(way->trains), way->cards, words_plural(way->cards));
+    words_print(": %d train%s, %d card%s", way->trains, words_plural(way->trains), way->cards,
+                words_plural(way->cards));
     if (way->stations)
-        say(", %d station%s", way->stations, words_plural(way->stations));
+        words_print(", %d station%s", way->stations, words_plural(way->stations));
     uint8_t far[TT_MAX_CITIES];
     tt_routes all = table->rails.owned[seat];
     tt_routes_join(&all, &way->routes);
     tt_routes_join(&all, &way->borrowed);
     measure(game->board, &all, game->board->ticket[ticket].a, far);
     if (tt_routes_next(&way->routes, 0) >= 0)
-        say(" by ");
+        words_print(" by ");
     print_routes(game->board, way->routes, far);
     if (tt_routes_next(&way->borrowed, 0) >= 0)
-        say("; borrowing ");
+        words_print("; borrowing ");
     print_routes(game->board, way->borrowed, far);
 }
 
 void show_tickets(const tt_game *game, const tt_table_part *table, int seat, uint64_t tickets, bool track_known)
 {
     if (!tickets)
-        say("  no tickets\n");
+        words_print("  no tickets\n");
     for (int ticket = 0; ticket < game->board->tickets; ticket++) {
         if (!(tickets >> ticket & 1))
             continue;
         char name[NAME_ROOM];
         words_ticket(game->board, ticket, name, sizeof name);
-        say("  ");
+        words_print("  ");
         words_pad(name, 34);
         if (game->rules->yards) {
             uint8_t needs[TT_CARDS] = {0};
             for (int color = 0; color < TT_COLORS; color++)
                 needs[color] = game->board->ticket[ticket].needs[color];
-            say(" needs ");
+            words_print(" needs ");
             words_cards(needs);
-            say("%s", track_known ? "; " : "");
+            words_print("%s", track_known ? "; " : "");
         }
         if (track_known || !game->rules->yards) {
             tt_way way;
             tt_ticket_way(game, table, seat, ticket, &way);
-            say(" ");
+            words_print(" ");
             print_way(game, table, seat, ticket, &way);
         }
-        say("\n");
+        words_print("\n");
     }
 }
 
@@ -126,9 +126,9 @@ void show_results(const tt_game *game, uint64_t completed, uint64_t failed)
         int points = game->board->ticket[ticket].points;
         char name[NAME_ROOM];
         words_ticket(game->board, ticket, name, sizeof name);
-        say("  ");
+        words_print("  ");
         words_pad(name, 34);
-        say(" %s %+d\n", is_done ? "completed" : "failed", is_done ? points : -points);
+        words_print(" %s %+d\n", is_done ? "completed" : "failed", is_done ? points : -points);
     }
 }
 
@@ -141,10 +141,10 @@ static int column_width(const tt_game *game, int seat)
 /* One line of the sheet: a name and a number for each seat. */
 static void print_row(const tt_game *game, const tt_score *score, const char *name, int (*part)(const tt_seat_score *))
 {
-    say("  %-22s", name);
+    words_print("  %-22s", name);
     for (int seat = 0; seat < game->players; seat++)
-        say(" %*d", column_width(game, seat), part(&score->seat[seat]));
-    say("\n");
+        words_print(" %*d", column_width(game, seat), part(&score->seat[seat]));
+    words_print("\n");
 }
 
 static int routes_part(const tt_seat_score *score)
@@ -182,7 +182,7 @@ static int catches_part(const tt_seat_score *score)
     return score->alvin_catches;
 }
 
-/* What is left of the total: the big cities of the card game (C-17). */
+/* The rest of the total: the big cities of the card game (C-17). */
 static int big_cities_part(const tt_seat_score *score)
 {
     return score->total - score->tickets;
@@ -229,7 +229,7 @@ static void print_rows(const tt_game *game, const tt_score *score)
     words_bold();
     print_row(game, score, "total", total_part);
     words_plain();
-    say("\n");
+    words_print("\n");
     print_row(game, score, "tickets completed", completed_part);
     print_row(game, score, "tickets failed", failed_part);
     if (!rules->yards)
@@ -241,35 +241,35 @@ static void print_list(const tt_game *game, int seat, const char *what, uint64_t
 {
     if (!tickets)
         return;
-    say("  ");
+    words_print("  ");
     words_pad(show_names(game)[seat], show_name_width(game));
-    say("  %-9s  ", what);
+    words_print("  %-9s  ", what);
     for (const char *separator = ""; tickets; tickets &= tickets - 1, separator = ", ") {
         char ticket[NAME_ROOM];
         words_ticket(game->board, __builtin_ctzll(tickets), ticket, sizeof ticket);
-        say("%s%s", separator, ticket);
+        words_print("%s%s", separator, ticket);
     }
-    say("\n");
+    words_print("\n");
 }
 
 void show_score(const tt_game *game, const tt_score *score)
 {
     const char *const *names = show_names(game);
-    say("  %-22s", "");
+    words_print("  %-22s", "");
     for (int seat = 0; seat < game->players; seat++)
-        say(" %*s%s", column_width(game, seat) - words_width(names[seat]), "", names[seat]);
-    say("\n");
+        words_print(" %*s%s", column_width(game, seat) - words_width(names[seat]), "", names[seat]);
+    words_print("\n");
     print_rows(game, score);
-    say("\n");
+    words_print("\n");
     for (int seat = 0; seat < game->players; seat++) {
         print_list(game, seat, "completed", score->seat[seat].completed);
         print_list(game, seat, "failed", score->seat[seat].failed);
     }
-    say("\n  ");
+    words_print("\n  ");
     words_bold();
     char winners[300];
     tt_text text = tt_text_begin(winners, sizeof winners);
     tt_say_winners(&text, game, names, score->winners);
-    say("%s\n", winners);
+    words_print("%s\n", winners);
     words_plain();
 }

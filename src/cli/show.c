@@ -1,4 +1,4 @@
-/* show.c: a table of players as people read it. */
+/* show.c: prints the table of a game for people. */
 #include "cli/show.h"
 
 #include <stdio.h>
@@ -6,7 +6,7 @@
 #include "cli/words.h"
 #include "rules/summary.h"
 
-static char person[96]; /* what the person is called, "" if nobody plays */
+static char person[96]; /* the person's name; "" if no person plays */
 static int person_seat;
 
 const char *const *show_colors(const tt_game *game)
@@ -35,19 +35,19 @@ void show_person(const tt_game *game, int seat, const char *name)
 
 void show_market(const tt_game *game, const tt_table_part *table)
 {
-    say("Market: ");
+    words_print("Market: ");
     for (int slot = 0; slot < TT_MARKET_SLOTS; slot++) {
-        say(" %d ", slot + 1);
+        words_print(" %d ", slot + 1);
         words_card(table->market[slot], slot + 1 < TT_MARKET_SLOTS ? 11 : 0);
     }
     int discarded = 0;
     for (int card = 0; card < TT_CARDS; card++)
         discarded += table->discard[card];
-    say("\nPiles:   %d to draw, %d discarded, %d tickets", table->draw_count, discarded, table->ticket_pile);
+    words_print("\nPiles:   %d to draw, %d discarded, %d tickets", table->draw_count, discarded, table->ticket_pile);
     if (table->turns_left)
-        say("; %d turn%s to the end%s", table->turns_left, words_plural(table->turns_left),
-            game->rules->yards ? " of the round" : "");
-    say("\n");
+        words_print("; %d turn%s to the end%s", table->turns_left, words_plural(table->turns_left),
+                    game->rules->yards ? " of the round" : "");
+    words_print("\n");
 }
 
 int show_track_size(const tt_table_part *table, int seat)
@@ -60,13 +60,13 @@ int show_track_size(const tt_table_part *table, int seat)
 
 void show_standing(const tt_game *game, const tt_table_part *table)
 {
-    say("Points: ");
+    words_print("Points: ");
     for (int seat = 0; seat < game->players; seat++)
-        say("%s %s %d", seat ? "," : "", show_names(game)[seat], table->points[seat]);
-    say("\nTrains: ");
+        words_print("%s %s %d", seat ? "," : "", show_names(game)[seat], table->points[seat]);
+    words_print("\nTrains: ");
     for (int seat = 0; seat < game->players; seat++)
-        say("%s %s %d", seat ? "," : "", show_names(game)[seat], table->rails.trains[seat]);
-    say("\n");
+        words_print("%s %s %d", seat ? "," : "", show_names(game)[seat], table->rails.trains[seat]);
+    words_print("\n");
 }
 
 int show_name_width(const tt_game *game)
@@ -82,85 +82,85 @@ void show_seats(const tt_game *game, const tt_table_part *table)
 {
     const tt_rules *rules = game->rules;
     int width = show_name_width(game);
-    say("    %*s  points   cards  tickets  %s%s%s\n", width, "", rules->yards ? "track" : "trains",
-        rules->stations ? "  stations" : "", rules->markers ? "  markers" : "");
+    words_print("    %*s  points   cards  tickets  %s%s%s\n", width, "", rules->yards ? "track" : "trains",
+                rules->stations ? "  stations" : "", rules->markers ? "  markers" : "");
     for (int seat = 0; seat < game->players; seat++) {
         bool acts = table->phase != TT_PHASE_OVER && table->turn == seat;
-        say("  %c ", acts ? '>' : ' ');
+        words_print("  %c ", acts ? '>' : ' ');
         words_pad(show_names(game)[seat], width);
-        say("  %6d  %6d  %7d", table->points[seat], table->hand_count[seat], table->ticket_count[seat]);
+        words_print("  %6d  %6d  %7d", table->points[seat], table->hand_count[seat], table->ticket_count[seat]);
         if (rules->yards)
-            say("  %5d", show_track_size(table, seat));
+            words_print("  %5d", show_track_size(table, seat));
         else
-            say("  %6d", table->rails.trains[seat]);
+            words_print("  %6d", table->rails.trains[seat]);
         if (rules->stations)
-            say("  %8d", rules->stations - tt_marks_placed(&table->rails, seat));
+            words_print("  %8d", rules->stations - tt_marks_placed(&table->rails, seat));
         if (rules->markers)
-            say("  %7d", rules->markers - tt_marks_placed(&table->rails, seat));
+            words_print("  %7d", rules->markers - tt_marks_placed(&table->rails, seat));
         if (game->alvin_city != TT_NO_CITY && table->rails.alvin_holder == seat)
-            say("  holds Alvin");
-        say("\n");
+            words_print("  holds Alvin");
+        words_print("\n");
     }
 }
 
 const char show_no_undo[] =
     "There is no undo: after an action you have seen hidden cards, or the others have answered it.";
 
-/* Lines of help, each with what is typed and what that does. */
+/* Prints what can be typed, and what it does. */
 static void show_commands(const tt_game *game)
 {
     const tt_board *board = game->board;
     const tt_rules *rules = game->rules;
     const tt_route *route = &board->route[0];
     const char *color = tt_card_name(route->color == TT_GRAY ? TT_RED : route->color);
-    say("Type the number of a line, or what you want to do:\n"
-        "  draw 1 .. draw 5      take a card from the market, by its number\n"
-        "  draw red              take the first red card from the market\n"
-        "  draw blind, b         take the top card of the draw pile\n"
-        "  draw tickets          draw new tickets\n"
-        "  keep 1 3, keep all    keep some or all of the tickets offered\n");
+    words_print("Type the number of a line, or what you want to do:\n"
+                "  draw 1 .. draw 5      take a card from the market, by its number\n"
+                "  draw red              take the first red card from the market\n"
+                "  draw blind, b         take the top card of the draw pile\n"
+                "  draw tickets          draw new tickets\n"
+                "  keep 1 3, keep all    keep some or all of the tickets offered\n");
     if (rules->yards)
-        say("  lay, l                list what you can lay in your yard\n"
-            "  lay red               list how you can lay red\n"
-            "  lay 3 red 1 loco      lay these cards; lay red blue green: three colors\n"
-            "  complete TICKET       complete a ticket at a scoring\n");
+        words_print("  lay, l                list what you can lay in your yard\n"
+                    "  lay red               list how you can lay red\n"
+                    "  lay 3 red 1 loco      lay these cards; lay red blue green: three colors\n"
+                    "  complete TICKET       complete a ticket at a scoring\n");
     else
-        say("  claim, c              list the routes that you can pay for\n"
-            "  claim %-15s list those from this city\n"
-            "  claim %s %s\n"
-            "                        claim this route, or list how you can pay\n"
-            "  claim %s %d %s\n"
-            "                        claim it with these cards\n",
-            board->city_id[route->a], board->city_id[route->a], board->city_id[route->b], board->route_id[0],
-            route->length, color);
+        words_print("  claim, c              list the routes that you can pay for\n"
+                    "  claim %-15s list those from this city\n"
+                    "  claim %s %s\n"
+                    "                        claim this route, or list how you can pay\n"
+                    "  claim %s %d %s\n"
+                    "                        claim it with these cards\n",
+                    board->city_id[route->a], board->city_id[route->a], board->city_id[route->b], board->route_id[0],
+                    route->length, color);
     if (rules->stations)
-        say("  station, s            list where you can build a station\n"
-            "  station %-13s build one there, or list how you can pay\n"
-            "  pay 1 red, abandon    when a tunnel costs more cards\n",
-            board->city_id[route->a]);
+        words_print("  station, s            list where you can build a station\n"
+                    "  station %-13s build one there, or list how you can pay\n"
+                    "  pay 1 red, abandon    when a tunnel costs more cards\n",
+                    board->city_id[route->a]);
     if (rules->markers)
-        say("  start %-15s choose the city where you start\n"
-            "  marker %-14s place a city marker after a claim; no marker, n\n",
-            board->city_id[route->a], board->city_id[route->a]);
+        words_print("  start %-15s choose the city where you start\n"
+                    "  marker %-14s place a city marker after a claim; no marker, n\n",
+                    board->city_id[route->a], board->city_id[route->a]);
     if (game->options.alvin)
-        say("  alvin %-15s move Alvin\n", board->city_id[route->a]);
-    say("At any time:\n"
-        "  hint                  what a bot would do here, and why\n"
-        "  board                 %s\n",
-        rules->yards ? "all rail yards" : "who owns what, and all routes of each city");
+        words_print("  alvin %-15s move Alvin\n", board->city_id[route->a]);
+    words_print("At any time:\n"
+                "  hint                  what a bot would do here, and why\n"
+                "  board                 %s\n",
+                rules->yards ? "all rail yards" : "who owns what, and all routes of each city");
     if (!rules->yards)
-        say("  board %-15s all routes of one city, and whether you can pay\n", board->city_id[route->a]);
-    say("  market, hand          the face-up cards and the piles; your cards\n"
-        "  tickets, score        how your tickets stand; how all players stand\n"
-        "  log, log 50, log all  what happened so far\n"
-        "  back                  the choices again, from the top\n"
-        "  help rules            the rules in short\n"
-        "  save FILE             save the game; turntable play --resume FILE continues it\n"
-        "  save! FILE            the same, even if FILE exists and is not a saved game\n"
-        "  record ACTION         an action as in docs/record.md, where slots count from 0\n"
-        "  quit                  leave; turntable play --continue continues the game\n"
-        "%s\n",
-        show_no_undo);
+        words_print("  board %-15s all routes of one city, and whether you can pay\n", board->city_id[route->a]);
+    words_print("  market, hand          the face-up cards and the piles; your cards\n"
+                "  tickets, score        how your tickets stand; how all players stand\n"
+                "  log, log 50, log all  what happened so far\n"
+                "  back                  the choices again, from the top\n"
+                "  help rules            the rules in short\n"
+                "  save FILE             save the game; turntable play --resume FILE continues it\n"
+                "  save! FILE            the same, even if FILE exists and is not a saved game\n"
+                "  record ACTION         an action as in docs/record.md, where slots count from 0\n"
+                "  quit                  leave; turntable play --continue continues the game\n"
+                "%s\n",
+                show_no_undo);
 }
 
 static void show_rules(const tt_game *game)
@@ -170,9 +170,9 @@ static void show_rules(const tt_game *game)
     for (int i = 0; i < count; i++) {
         char text[500];
         tt_rule_line_write(&lines[i], text, sizeof text);
-        say("  %s\n", text);
+        words_print("  %s\n", text);
     }
-    say("The whole rules are in docs/rules.md.\n");
+    words_print("The whole rules are in docs/rules.md.\n");
 }
 
 void show_help(const tt_game *game, bool rules)

@@ -12,7 +12,7 @@ enum { PAGE = 20 };
 typedef struct replaying {
     tt_store *store;
     int *findings;
-    int64_t all, done, others; /* games; of other rules, which this program can't play */
+    int64_t all, done, others; /* games; `others` have other rules, which this program can't play */
 } replaying;
 
 static void find(replaying *r, tt_store_id table, const char *what)
@@ -21,7 +21,7 @@ static void find(replaying *r, tt_store_id table, const char *what)
     printf("table %lld: %s\n", (long long)table, what);
 }
 
-/* Whether the result that is stored is that of the game as it was played. */
+/* Whether the stored result is the result of the game. */
 static bool is_result(const tt_table *table, const tt_store_result *result)
 {
     tt_score score;
@@ -76,7 +76,7 @@ static tt_store_error replay(replaying *r, const tt_store_table *facts)
     return error;
 }
 
-/* Frozen tables are known to differ. */
+/* Skips frozen tables: they are known to differ. */
 static tt_store_error replay_all(replaying *r)
 {
     static tt_store_table tables[PAGE];

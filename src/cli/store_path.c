@@ -1,4 +1,4 @@
-/* store_path.c: where the server keeps its database unless it is told otherwise. */
+/* store_path.c: the default path of the server's database. */
 #include "cli/store_path.h"
 
 #include <errno.h>

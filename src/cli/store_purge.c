@@ -18,7 +18,7 @@ typedef struct purging {
     int64_t table_count, action_count, guest_count;
 } purging;
 
-/* The moment so many days ago, in milliseconds; 0: no rule. */
+/* The time `days` ago, in milliseconds; 0: no rule. */
 static int64_t before(long days)
 {
     static const int64_t day = 24 * 3600 * 1000;
@@ -35,13 +35,13 @@ static void print_old(const tt_store_old *old)
            tt_store_life_name(old->life), (long long)old->actions, day);
 }
 
-/* One transaction for each page. What was deleted in it counts only once it is committed. */
+/* Each page is one transaction. Its deletions count once it is committed. */
 static tt_store_error begin_page(const purging *p)
 {
     return p->rules->is_dry ? TT_STORE_OK : tt_store_begin(p->store);
 }
 
-/* How many of `done` are deleted now; *error is that of the page. */
+/* The number of deletions: `done` if the page is committed. *error is the error of the page. */
 static int end_page(const purging *p, int done, tt_store_error *error)
 {
     tt_store_error end = p->rules->is_dry ? TT_STORE_OK : tt_store_end(p->store);

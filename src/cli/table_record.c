@@ -24,21 +24,21 @@ static bool is_on_disk(const table_record *record)
 bool table_record_write(table_record *record, const tt_host *host)
 {
     const tt_table *table = &host->table;
-    if (!record->file || !host->has_table || (record->told == table->event_count && record->told > 0))
+    if (!record->file || !host->has_table || (record->written == table->event_count && record->written > 0))
         return true;
     tt_buffer lines;
     tt_buffer_open(&lines, host->memory);
-    if (record->told == 0)
+    if (record->written == 0)
         tt_table_record(table, &lines);
     else
-        tt_table_lines(table, record->told, table->event_count, &lines);
+        tt_table_lines(table, record->written, table->event_count, &lines);
     bool written = !lines.failed && fwrite(lines.bytes, 1, lines.size, record->file) == lines.size;
     tt_buffer_close(&lines);
     if (!written || !is_on_disk(record)) {
         cli_failure("the record %s can't be written: %s", record->path, strerror(errno));
         return false;
     }
-    record->told = table->event_count;
+    record->written = table->event_count;
     return true;
 }
 
@@ -78,8 +78,8 @@ static bool play_again(const char *path, tt_replay *replay, tt_host *host, tt_st
 /* Carries the file on from where it stands. */
 static bool take_up_file(table_record *record, const char *path, const resumed_record *whole, const tt_host *host)
 {
-    size_t stands = whole->stands.size, lacking = whole->lines.size - stands;
-    *record = (table_record){.file = fopen(path, "r+"), .path = path, .told = host->table.event_count};
+    size_t stands = whole->resumed.size, lacking = whole->lines.size - stands;
+    *record = (table_record){.file = fopen(path, "r+"), .path = path, .written = host->table.event_count};
     if (!record->file || ftruncate(fileno(record->file), (off_t)stands) != 0 || fseek(record->file, 0, SEEK_END) != 0 ||
         (lacking && fwrite(whole->lines.bytes + stands, 1, lacking, record->file) != lacking) || !is_on_disk(record)) {
         cli_failure("the record %s can't be continued: %s", path, strerror(errno));

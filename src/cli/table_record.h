@@ -9,7 +9,7 @@
 typedef struct table_record {
     FILE *file;
     const char *path;
-    size_t told; /* events of the table that stand in it */
+    size_t written; /* events of the table that stand in it */
 } table_record;
 
 /* A new record at `path`, which must not be there yet. False after a complaint. */

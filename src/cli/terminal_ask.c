@@ -21,13 +21,13 @@ static bool track_known(const terminal *t)
 
 static void show_hand(const terminal *t)
 {
-    say("Hand:    ");
+    words_print("Hand:    ");
     words_cards(t->view.hand[t->seat]);
-    say("\n");
+    words_print("\n");
     if (t->game->rules->yards && track_known(t)) {
-        say("Track:   ");
+        words_print("Track:   ");
         words_cards(t->view.table.yards.track[t->seat]);
-        say("\n");
+        words_print("\n");
     }
 }
 
@@ -43,7 +43,7 @@ static void show_own_tickets(const terminal *t)
         show_results(t->game, t->view.table.yards.completed[t->seat], 0);
     show_tickets(t->game, &t->view.table, t->seat, t->view.held[t->seat], track_known(t));
     if (t->view.table.phase == TT_PHASE_TURN && t->view.table.ticket_pile)
-        say("  (draw tickets takes new ones)\n");
+        words_print("  (draw tickets takes new ones)\n");
 }
 
 /* C-14: what the named tickets leave of the track; where a color is short, locomotives stood in. */
@@ -52,12 +52,12 @@ static void show_scoring(const terminal *t)
     uint8_t left[TT_CARDS];
     const char *separator = " ";
     memcpy(left, t->view.table.yards.track[t->seat], sizeof left);
-    say("Scoring: complete tickets with the cards on your track. Completed so far:");
+    words_print("Scoring: complete tickets with the cards on your track. Completed so far:");
     for (uint64_t named = t->view.named; named; named &= named - 1) {
         int ticket = __builtin_ctzll(named);
         char name[160];
         words_ticket(t->game->board, ticket, name, sizeof name);
-        say("%s%s", separator, name);
+        words_print("%s%s", separator, name);
         separator = ", ";
         for (int color = 0; color < TT_COLORS; color++) {
             int need = t->game->board->ticket[ticket].needs[color], own = left[color] < need ? left[color] : need;
@@ -65,9 +65,9 @@ static void show_scoring(const terminal *t)
             left[TT_LOCOMOTIVE] = (uint8_t)(left[TT_LOCOMOTIVE] - (need - own));
         }
     }
-    say("%s. Cards left: ", t->view.named ? "" : " none");
+    words_print("%s. Cards left: ", t->view.named ? "" : " none");
     words_cards(left);
-    say(".\n");
+    words_print(".\n");
 }
 
 static void show_where(const terminal *t, char *const words[], int count)
@@ -82,7 +82,7 @@ static void show_where(const terminal *t, char *const words[], int count)
     if (city >= 0)
         show_city(t->game, &t->world, t->seat, city);
     else
-        say("%s\n", text);
+        words_print("%s\n", text);
 }
 
 static void show_points(const terminal *t)
@@ -117,16 +117,16 @@ static void save(terminal *t, const char *name, bool is_sure)
     bool at_home = home && strncmp(name, "~/", 2) == 0;
     snprintf(path, sizeof path, "%s%s", at_home ? home : "", at_home ? name + 1 : name);
     if (!is_sure && is_foreign(path)) {
-        say("%s exists and is not a saved game; save! %s overwrites it.\n", path, name);
+        words_print("%s exists and is not a saved game; save! %s overwrites it.\n", path, name);
         return;
     }
     int error = terminal_write(t, path);
     if (error) {
-        say("%s can't be written: %s.\n", path, strerror(error));
+        words_print("%s can't be written: %s.\n", path, strerror(error));
         return;
     }
     t->saved = true;
-    say("Saved to %s.\n", path);
+    words_print("Saved to %s.\n", path);
 }
 
 /* What the menu of a turn asks, at its present level. */
@@ -137,21 +137,21 @@ static void print_menu_question(const terminal *t)
     char name[160];
     if (menu->group == MENU_CLAIM && is_payment) {
         words_route(t->game->board, menu->thing, name, sizeof name);
-        say("How do you pay for %s?\n", name);
+        words_print("How do you pay for %s?\n", name);
     } else if (menu->group == MENU_STATION && is_payment) {
-        say("How do you pay for the station in %s?\n", t->game->board->city_name[menu->thing]);
+        words_print("How do you pay for the station in %s?\n", t->game->board->city_name[menu->thing]);
     } else if (menu->group == MENU_MARKER && is_payment) {
-        say("How do you pay for the marker in %s?\n", t->game->board->city_name[menu->thing]);
+        words_print("How do you pay for the marker in %s?\n", t->game->board->city_name[menu->thing]);
     } else if (menu->group == MENU_LAY && is_payment) {
-        say("Which cards?\n");
+        words_print("Which cards?\n");
     } else if (menu->group == MENU_CLAIM) {
-        say("Which route?\n");
+        words_print("Which route?\n");
     } else if (menu->group == MENU_STATION) {
-        say("In which city?\n");
+        words_print("In which city?\n");
     } else if (menu->group == MENU_LAY) {
-        say("Which color?\n");
+        words_print("Which color?\n");
     } else {
-        say("What do you do?\n");
+        words_print("What do you do?\n");
     }
 }
 
@@ -163,25 +163,25 @@ static void print_question(const terminal *t)
     char name[160];
     switch (table->phase) {
     case TT_PHASE_KEEP_AT_START:
-        say("Keep at least %d of these tickets (their numbers, or all):\n", rules->kept_at_start);
+        words_print("Keep at least %d of these tickets (their numbers, or all):\n", rules->kept_at_start);
         break;
     case TT_PHASE_KEEP:
-        say("Keep %s of these tickets (their numbers, or all%s):\n",
-            rules->kept_in_turn ? "at least one" : "any number", rules->kept_in_turn ? "" : ", or none");
+        words_print("Keep %s of these tickets (their numbers, or all%s):\n",
+                    rules->kept_in_turn ? "at least one" : "any number", rules->kept_in_turn ? "" : ", or none");
         break;
     case TT_PHASE_START_CITY:
-        say("In which city do you start?\n");
+        words_print("In which city do you start?\n");
         break;
     case TT_PHASE_SECOND_CARD:
-        say("Your second card:\n");
+        words_print("Your second card:\n");
         break;
     case TT_PHASE_TUNNEL:
         words_route(t->game->board, table->rails.route, name, sizeof name);
-        say("The tunnel %s costs %d more card%s:\n", name, table->rails.surcharge,
-            words_plural(table->rails.surcharge));
+        words_print("The tunnel %s costs %d more card%s:\n", name, table->rails.surcharge,
+                    words_plural(table->rails.surcharge));
         break;
     case TT_PHASE_ALVIN:
-        say("To which of your cities does Alvin move?\n");
+        words_print("To which of your cities does Alvin move?\n");
         break;
     case TT_PHASE_MARKER:
         if (t->menu.thing != MENU_ANY) {
@@ -189,11 +189,11 @@ static void print_question(const terminal *t)
             break;
         }
         words_route(t->game->board, table->rails.route, name, sizeof name);
-        say("Place a marker at an end of %s for %s card%s?\n", name, words_number(t->game->rules->marker_cards),
-            words_plural(t->game->rules->marker_cards));
+        words_print("Place a marker at an end of %s for %s card%s?\n", name, words_number(t->game->rules->marker_cards),
+                    words_plural(t->game->rules->marker_cards));
         break;
     case TT_PHASE_COMPLETE:
-        say("Which ticket do you complete?\n");
+        words_print("Which ticket do you complete?\n");
         break;
     default:
         print_menu_question(t);
@@ -204,7 +204,7 @@ static void print_question(const terminal *t)
 static void print_tickets(const terminal *t)
 {
     const char *separator = "";
-    say("Tickets: ");
+    words_print("Tickets: ");
     for (uint64_t held = t->view.held[t->seat]; held; held &= held - 1) {
         int ticket = __builtin_ctzll(held);
         char name[160];
@@ -213,21 +213,21 @@ static void print_tickets(const terminal *t)
         if (!t->game->rules->yards)
             tt_ticket_way(t->game, &t->view.table, t->seat, ticket, &way);
         const char *status[] = {" done", "", " lost"};
-        say("%s%s%s", separator, name, status[way.status]);
+        words_print("%s%s%s", separator, name, status[way.status]);
         separator = ", ";
     }
-    say("%s\n", *separator ? "" : "none");
+    words_print("%s\n", *separator ? "" : "none");
 }
 
 static void print_turn(const terminal *t)
 {
     words_bold();
-    say("\nYour turn, %s.", show_colors(t->game)[t->seat]);
+    words_print("\nYour turn, %s.", show_colors(t->game)[t->seat]);
     if (t->view.table.turns_left)
-        say(" Last round: this is your last turn%s.",
-            tt_game_has_rounds(t->game) && t->view.table.round == 1 ? " before the scoring" : "");
+        words_print(" Last round: this is your last turn%s.",
+                    tt_game_has_rounds(t->game) && t->view.table.round == 1 ? " before the scoring" : "");
     words_plain();
-    say("\n");
+    words_print("\n");
     if (t->game->rules->yards)
         show_board(t->game, &t->view.table);
     else
@@ -240,15 +240,15 @@ static void print_turn(const terminal *t)
 static char *read_line(void)
 {
     static char line[2000];
-    say("> ");
+    words_print("> ");
     words_flush();
     if (!fgets(line, sizeof line, stdin)) {
-        say("\n");
+        words_print("\n");
         return NULL;
     }
     line[strcspn(line, "\r\n")] = 0;
     if (!isatty(STDIN_FILENO))
-        say("%s\n", line);
+        words_print("%s\n", line);
     return line + strspn(line, " \t,");
 }
 
@@ -270,7 +270,7 @@ static void show_log(terminal *t, char *const words[], int count)
     else if (typed_is_number(words[0]) && atoi(words[0]) > 0)
         terminal_log(t, atoi(words[0]));
     else
-        say("How much of it? log, log 50 or log all\n");
+        words_print("How much of it? log, log 50 or log all\n");
 }
 
 typedef enum order { ORDER_NONE, ORDER_DONE, ORDER_AGAIN, ORDER_QUIT } order;
@@ -288,8 +288,9 @@ static order obey(terminal *t, const char *line)
     if (t->leaving && (is_sure || t->saved || !t->decided || tt_state_over(&t->world)))
         return ORDER_QUIT;
     if (t->leaving) {
-        say("%s", t->kept ? "The game is kept for turntable play --continue: quit again leaves, save FILE saves it.\n"
-                          : "The game is not saved: save FILE saves it, quit again leaves.\n");
+        words_print("%s",
+                    t->kept ? "The game is kept for turntable play --continue: quit again leaves, save FILE saves it.\n"
+                            : "The game is not saved: save FILE saves it, quit again leaves.\n");
         return ORDER_DONE;
     }
     if (!count || strcmp(verb, "back") == 0 || (strcmp(verb, "0") == 0 && count == 1))
@@ -307,7 +308,7 @@ static order obey(terminal *t, const char *line)
     else if (strcmp(verb, "hint") == 0 && tt_state_asks(&t->world, t->seat))
         terminal_hint(t);
     else if (strcmp(verb, "undo") == 0)
-        say("%s\n", show_no_undo);
+        words_print("%s\n", show_no_undo);
     else if ((strcmp(verb, "tickets") == 0 || strcmp(verb, "t") == 0) && count == 1)
         show_own_tickets(t);
     else if (strcmp(verb, "score") == 0)
@@ -315,7 +316,7 @@ static order obey(terminal *t, const char *line)
     else if ((strcmp(verb, "save") == 0 || strcmp(verb, "save!") == 0) && count > 1)
         save(t, behind_word(line), verb[strlen(verb) - 1] == '!');
     else if (strcmp(verb, "save") == 0)
-        say("Save where? save FILE\n");
+        words_print("Save where? save FILE\n");
     else
         return ORDER_NONE;
     return ORDER_DONE;
@@ -332,17 +333,17 @@ static bool apply(terminal *t, tt_action action)
         break;
     case TT_TAKE_REFUSED:
         typed_action_explain(&t->world, &t->menu, action, answer.why, &said);
-        say("%s\n", said.text);
+        words_print("%s\n", said.text);
         return false;
     default:
-        say("There is no memory left for that.\n");
+        words_print("There is no memory left for that.\n");
         return false;
     }
     terminal_print_news(t);
     if (tt_action_kind_of(action) == TT_ACTION_COMPLETE) {
         char name[160];
         words_ticket(t->game->board, tt_action_arg(action), name, sizeof name);
-        say("  You complete %s.\n", name);
+        words_print("  You complete %s.\n", name);
     }
     t->decided = true;
     terminal_keep(t);
@@ -371,13 +372,13 @@ static void tell_unpayable(const terminal *t)
     const uint8_t *hand = t->view.hand[t->seat];
     int color = rails->laid.color, locomotives = hand[TT_LOCOMOTIVE];
     if (color == TT_LOCOMOTIVE)
-        say("The tunnel takes %d more locomotive%s, you have %d: you give it up.\n", rails->surcharge,
-            words_plural(rails->surcharge), locomotives);
+        words_print("The tunnel takes %d more locomotive%s, you have %d: you give it up.\n", rails->surcharge,
+                    words_plural(rails->surcharge), locomotives);
     else if (hand[color] + locomotives == 0)
-        say("You have no %s and no locomotive left: you give the tunnel up.\n", tt_card_name(color));
+        words_print("You have no %s and no locomotive left: you give the tunnel up.\n", tt_card_name(color));
     else
-        say("The tunnel takes %d more cards, you have %d %s and %d locomotive%s: you give it up.\n", rails->surcharge,
-            hand[color], tt_card_name(color), locomotives, words_plural(locomotives));
+        words_print("The tunnel takes %d more cards, you have %d %s and %d locomotive%s: you give it up.\n",
+                    rails->surcharge, hand[color], tt_card_name(color), locomotives, words_plural(locomotives));
 }
 
 /* A decision with one answer is no question: it is told and done. */
@@ -392,23 +393,23 @@ static bool answer_only(terminal *t)
         tell_unpayable(t);
         break;
     case TT_ACTION_NO_MARKER:
-        say("You have no %s card%s that pay for a marker.\n", words_number(t->game->rules->marker_cards),
-            words_plural(t->game->rules->marker_cards));
+        words_print("You have no %s card%s that pay for a marker.\n", words_number(t->game->rules->marker_cards),
+                    words_plural(t->game->rules->marker_cards));
         break;
     case TT_ACTION_PASS:
-        say("There is nothing that you can do: you pass.\n");
+        words_print("There is nothing that you can do: you pass.\n");
         break;
     case TT_ACTION_COMPLETE:
-        say("There is one ticket left that you can complete.\n");
+        words_print("There is one ticket left that you can complete.\n");
         break;
     case TT_ACTION_ALVIN:
-        say("There is one city that Alvin can go to.\n");
+        words_print("There is one city that Alvin can go to.\n");
         break;
     case TT_ACTION_DRAW:
-        say("There is one thing you can do: draw %d.\n", tt_action_arg(t->open[0]) + 1);
+        words_print("There is one thing you can do: draw %d.\n", tt_action_arg(t->open[0]) + 1);
         break;
     default:
-        say("There is one thing you can do: %s.\n", text);
+        words_print("There is one thing you can do: %s.\n", text);
     }
     return apply(t, t->open[0]);
 }
@@ -451,19 +452,19 @@ bool terminal_ask(terminal *t)
         if (said.kind == TYPED_NARROWED)
             is_asked = true;
         else if (said.kind != TYPED_ACTION)
-            say("%s\n", *said.text ? said.text : "I don't understand that; type help.");
+            words_print("%s\n", *said.text ? said.text : "I don't understand that; type help.");
     }
 }
 
 void terminal_linger(terminal *t)
 {
-    say("\nsave FILE keeps the record, board, tickets and log show how it went, quit leaves.\n");
+    words_print("\nsave FILE keeps the record, board, tickets and log show how it went, quit leaves.\n");
     for (;;) {
         const char *line = read_line();
         order obeyed = line ? obey(t, line) : ORDER_QUIT;
         if (obeyed == ORDER_QUIT)
             return;
         if (obeyed == ORDER_NONE)
-            say("The game is over: save FILE, board, tickets, score, log or quit.\n");
+            words_print("The game is over: save FILE, board, tickets, score, log or quit.\n");
     }
 }

@@ -26,10 +26,10 @@ void terminal_hint(terminal *t)
     const advice_question question = {t->task, bot, (int)t->host.table.event_count + FIRST_EVENT};
     tt_reasons reasons;
     terminal_thinking(bot, "The bot");
-    int code = advice_ask(&question, &reasons);
+    int code = advice_make(&question, &reasons);
     terminal_thinking(bot, NULL);
     if (code != CLI_DONE)
         return;
-    say("What the %s bot would do, best first (it knows only what you know):\n", bot->name);
+    words_print("What the %s bot would do, best first (it knows only what you know):\n", bot->name);
     advice_print(&question, &reasons, false);
 }

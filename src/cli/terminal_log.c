@@ -22,7 +22,7 @@ void terminal_print_news(terminal *t)
     for (; t->printed < t->host.table.event_count; t->printed++) {
         t->saved = t->kept = false;
         if (write_sentence(t, &t->host.table.events[t->printed], sentence))
-            say("  %s\n", sentence);
+            words_print("  %s\n", sentence);
     }
 }
 
@@ -33,7 +33,7 @@ static int tell_from(const terminal *t, int skipped)
     for (size_t i = 0; i < t->host.table.event_count; i++) {
         char sentence[SENTENCE];
         if (write_sentence(t, &t->host.table.events[i], sentence) && count++ >= skipped)
-            say("  %s\n", sentence);
+            words_print("  %s\n", sentence);
     }
     return count;
 }
@@ -42,8 +42,8 @@ void terminal_log(const terminal *t, int last)
 {
     int count = tell_from(t, INT_MAX);
     if (count > last)
-        say("The last %d of %d events:\n", last, count);
+        words_print("The last %d of %d events:\n", last, count);
     else
-        say("All events so far:\n");
+        words_print("All events so far:\n");
     tell_from(t, count - last);
 }

@@ -90,7 +90,7 @@ void words_flush(void)
     fflush(stdout);
 }
 
-void say(const char *format, ...)
+void words_print(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -133,16 +133,16 @@ int words_width(const char *text)
 
 void words_pad(const char *text, int width)
 {
-    say("%s%*s", text, width > words_width(text) ? width - words_width(text) : 0, "");
+    words_print("%s%*s", text, width > words_width(text) ? width - words_width(text) : 0, "");
 }
 
 static void print_painted(const char *name, const char *color, int width)
 {
     if (colored() && color)
-        say("\033[%sm%s\033[0m", color, name);
+        words_print("\033[%sm%s\033[0m", color, name);
     else
-        say("%s", name);
-    say("%*s", width > (int)strlen(name) ? width - (int)strlen(name) : 0, "");
+        words_print("%s", name);
+    words_print("%*s", width > (int)strlen(name) ? width - (int)strlen(name) : 0, "");
 }
 
 void words_card(int card, int width)
@@ -164,25 +164,25 @@ void words_cards(const uint8_t counts[TT_CARDS])
     for (int card = 0; card < TT_CARDS; card++) {
         if (!counts[card])
             continue;
-        say("%s%d ", any ? ", " : "", counts[card]);
+        words_print("%s%d ", any ? ", " : "", counts[card]);
         words_card(card, 0);
-        say("%s", card == TT_LOCOMOTIVE ? words_plural(counts[card]) : "");
+        words_print("%s", card == TT_LOCOMOTIVE ? words_plural(counts[card]) : "");
         any = true;
     }
     if (!any)
-        say("nothing");
+        words_print("nothing");
 }
 
 void words_set(tt_set set)
 {
     if (set.count) {
-        say("%d ", set.count);
+        words_print("%d ", set.count);
         words_card(set.color, 0);
     }
     if (set.locomotives) {
-        say("%s%d ", set.count ? " and " : "", set.locomotives);
+        words_print("%s%d ", set.count ? " and " : "", set.locomotives);
         words_card(TT_LOCOMOTIVE, 0);
-        say("%s", words_plural(set.locomotives));
+        words_print("%s", words_plural(set.locomotives));
     }
 }
 
@@ -191,7 +191,7 @@ void words_mask(int colors)
     bool any = false;
     for (int color = 0; color < TT_COLORS; color++)
         if (colors >> color & 1) {
-            say("%s1 ", any ? " " : "");
+            words_print("%s1 ", any ? " " : "");
             words_card(color, 0);
             any = true;
         }
@@ -243,13 +243,13 @@ const char *words_number(int number)
 void words_bold(void)
 {
     if (colored())
-        say("\033[1m");
+        words_print("\033[1m");
 }
 
 void words_plain(void)
 {
     if (colored())
-        say("\033[0m");
+        words_print("\033[0m");
 }
 
 const char *words_asked(const tt_game *game, const tt_table_part *table)

@@ -8,7 +8,7 @@
 
 /* Prints like printf. Once words_wrap was called and stdout is a terminal, lines wider than it are broken at spaces;
  * what follows stands under the second column of the line. A line is then printed when it ends, or by words_flush. */
-void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void words_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void words_wrap(void);
 void words_flush(void);
 
