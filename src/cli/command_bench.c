@@ -25,7 +25,7 @@ static const char help[] = "usage: turntable bench [--game GAME] [--players N] [
                            "  --json        print an array with one object for each measurement\n"
                            "  --signature   print only the signature\n";
 
-/* What is asked for. */
+/* What the command line asks for. */
 typedef struct bench {
     const tt_rules *rules; /* NULL: all games */
     int players, seconds, threads;

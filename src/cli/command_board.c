@@ -31,7 +31,7 @@ static const char *lack_text(tt_game_error error)
     }
 }
 
-/* "usa rules: 2-5 players", or why nobody can play the board by these rules. */
+/* "usa rules: 2-5 players", or why the board can't be played by these rules. */
 static void print_players(const tt_rules *rules, const tt_board *board)
 {
     static tt_game game;

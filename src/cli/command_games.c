@@ -16,7 +16,7 @@ static const char help[] = "usage: turntable games [--json]\n"
 static const char *const option_flags[] = {TT_OPTIONS(OPTION_FLAG)};
 #undef OPTION_FLAG
 
-/* The options of a game, as on the command line; a dash for none. */
+/* The options of a game as flags; a dash if it has none. */
 static void list_options(const tt_rules *rules, char text[64])
 {
     snprintf(text, 64, "%s", rules->options ? "" : "-");

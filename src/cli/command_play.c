@@ -30,7 +30,7 @@ static const char help[] = "usage: turntable play --game GAME --players N [OPTIO
                            "  --resume FILE    continue a saved game\n"
                            "  --continue       continue the last unfinished game\n";
 
-static const char nameless[] = "you"; /* who gives no name, in the record */
+static const char nameless[] = "you"; /* the person's name in the record without --name */
 
 typedef struct choices {
     const char *bots, *seed, *name, *seat, *resume_path;
@@ -73,7 +73,7 @@ int terminal_write(terminal *t, const char *path)
     return error;
 }
 
-/* Where a game that is left stands: $XDG_STATE_HOME/turntable/last.ttrec. False if there is no such place. */
+/* The file for --continue: $XDG_STATE_HOME/turntable/last.ttrec. False if there is no folder for it. */
 static bool find_kept(char *path, size_t room, bool make)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
@@ -99,7 +99,8 @@ void terminal_keep(terminal *t)
         t->kept = find_kept(path, sizeof path, true) && terminal_write(t, path) == 0;
 }
 
-/* Opens the table of the header, where everybody but the person is a bot: who is none that is here is replaced. */
+/* Opens the table of the header with bots at all seats but the person's. An unknown player is replaced by the bot
+ * random. */
 static int open_table(terminal *t, tt_host_setup *setup)
 {
     memcpy(setup->table.seed, t->header.seed, sizeof setup->table.seed);
@@ -117,7 +118,7 @@ static int open_table(terminal *t, tt_host_setup *setup)
     return CLI_DONE;
 }
 
-/* The bots named, spread over the seats that are not the person's. */
+/* Puts the bots named on the seats that are not the person's. */
 static int name_bots(terminal *t, const char *names, int players)
 {
     const tt_bot *bots[TT_MAX_SEATS];
@@ -150,7 +151,7 @@ static int begin(terminal *t, const tt_game *game, const choices *chosen)
         code = open_table(t, &setup);
     if (code != CLI_DONE)
         return code;
-    for (int seat = 0; seat < game->players; seat++) /* as in a game of bots alone (turntable simulate) */
+    for (int seat = 0; seat < game->players; seat++) /* as turntable simulate does */
         tt_player_seed(&t->host.rng[seat], text, length, 0, seat);
     introduce(t);
     terminal_print_news(t);
@@ -185,7 +186,7 @@ static int carry_on(terminal *t, const resumed_record *record, const choices *ch
     int code = choose_seat(t, chosen->seat, record->game.players);
     if (code != CLI_DONE)
         return code;
-    if (is_bot(t->header.seats[t->seat])) /* whose seat the person takes */
+    if (is_bot(t->header.seats[t->seat])) /* the person replaces this bot */
         snprintf(t->header.seats[t->seat], sizeof t->header.seats[t->seat], "%s", chosen->name);
     code = cli_randomness(setup.chance, sizeof setup.chance) ? open_table(t, &setup) : CLI_FAILED;
     if (code != CLI_DONE)

@@ -15,7 +15,7 @@ static const char help[] = "usage: turntable position show|check [--board FILE] 
                            "\n"
                            "  --board FILE   the board file, for a position on a custom board\n";
 
-/* What those who are asked decide. */
+/* What the seats that are asked decide. */
 static const char *phase_text(int phase)
 {
     static const char *const texts[] = {
@@ -32,7 +32,7 @@ static const char *phase_text(int phase)
     return texts[phase];
 }
 
-/* "Red is to move: the action of the turn." At the start several are asked at a time. */
+/* "Red is to move: the action of the turn." At the start several seats are asked at once. */
 static void show_asked(const tt_game *game, const tt_state *state)
 {
     if (tt_state_over(state)) {

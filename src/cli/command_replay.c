@@ -22,19 +22,19 @@ static const char help[] = "usage: turntable replay [--lines | --json | --positi
                            "                   line; in a running game also before the next one\n"
                            "  --board FILE     the board file, for a record on a custom board\n";
 
-typedef struct telling {
+typedef struct narration {
     tt_replay replay;
     const char *const *names;
     const char *text;
     size_t size;
-    tt_place told; /* the next line to tell of */
+    tt_place next; /* the next line to print */
     int turns;
-    bool turn_open; /* the title of this turn is printed */
-    bool numbered;  /* every sentence has the number of its line before it */
-} telling;
+    bool turn_open; /* the title of this turn was printed */
+    bool numbered;  /* every sentence begins with the number of its line */
+} narration;
 
-/* The line at `place`, without its end; moves on. False at the end of the text. */
-static bool next_line(const telling *t, tt_place *place, const char **line, size_t *size)
+/* Gives the line at `place`, without its end, and moves to the next one. False at the end of the text. */
+static bool next_line(const narration *t, tt_place *place, const char **line, size_t *size)
 {
     if (place->at >= t->size)
         return false;
@@ -46,9 +46,9 @@ static bool next_line(const telling *t, tt_place *place, const char **line, size
     return true;
 }
 
-/* A sentence for the line; false if there is nothing to be told of it. */
-static bool tell_line(const telling *t, const char *line, size_t size, int number, tt_event *event, char *sentence,
-                      int room)
+/* Writes a sentence about the line; false if there is none. */
+static bool write_line(const narration *t, const char *line, size_t size, int number, tt_event *event, char *sentence,
+                       int room)
 {
     tt_record_fault fault;
     const tt_game *game = &t->replay.game;
@@ -61,7 +61,7 @@ static bool tell_line(const telling *t, const char *line, size_t size, int numbe
            tt_result_tell(game, t->names, &result, sentence, room) > 0;
 }
 
-static void print_turn_title(telling *t, int player)
+static void print_turn_title(narration *t, int player)
 {
     t->turn_open = true;
     words_bold();
@@ -69,31 +69,31 @@ static void print_turn_title(telling *t, int player)
     words_plain();
 }
 
-/* Prints what happened up to `end`. */
-static void print_until(telling *t, size_t end)
+/* Prints the events up to `end`. */
+static void print_until(narration *t, size_t end)
 {
     const char *line;
     size_t size;
     char sentence[1024];
-    while (t->told.at < end && next_line(t, &t->told, &line, &size)) {
+    while (t->next.at < end && next_line(t, &t->next, &line, &size)) {
         tt_event event;
-        if (!tell_line(t, line, size, t->told.line - 1, &event, sentence, sizeof sentence))
+        if (!write_line(t, line, size, t->next.line - 1, &event, sentence, sizeof sentence))
             continue;
         if (event.kind == TT_EVENT_TURN_END) {
             t->turn_open = false;
             continue;
         }
-        if (event.kind == TT_EVENT_DEPART) /* C-4: what a turn begins with, before anything is decided in it */
+        if (event.kind == TT_EVENT_DEPART) /* C-4: a turn begins with it, before any decision */
             print_turn_title(t, event.player);
         if (event.kind == TT_EVENT_SCORING)
             putchar('\n');
         if (t->numbered)
-            printf("%6d", t->told.line - 1);
+            printf("%6d", t->next.line - 1);
         printf("  %s\n", sentence);
     }
 }
 
-static void print_step(telling *t, const tt_step *step)
+static void print_step(narration *t, const tt_step *step)
 {
     const tt_state *before = &t->replay.before;
     if (before->table.phase == TT_PHASE_TURN && !t->turn_open)
@@ -101,7 +101,7 @@ static void print_step(telling *t, const tt_step *step)
     print_until(t, t->replay.done.at);
 }
 
-static void print_story(telling *t)
+static void print_story(narration *t)
 {
     tt_step step;
     print_until(t, t->replay.done.at);
@@ -121,20 +121,20 @@ static void print_story(telling *t)
     }
 }
 
-static void write_told(telling *t, tt_json_writer *writer, size_t end)
+static void write_told(narration *t, tt_json_writer *writer, size_t end)
 {
     const char *line;
     size_t size;
     char sentence[1024];
     tt_event event;
     tt_json_member_array(writer, "told");
-    while (t->told.at < end && next_line(t, &t->told, &line, &size))
-        if (tell_line(t, line, size, t->told.line - 1, &event, sentence, sizeof sentence))
+    while (t->next.at < end && next_line(t, &t->next, &line, &size))
+        if (write_line(t, line, size, t->next.line - 1, &event, sentence, sizeof sentence))
             tt_json_write_string(writer, sentence);
     tt_json_write_array_end(writer);
 }
 
-static void write_step(telling *t, tt_json_writer *writer, const tt_step *step)
+static void write_step(narration *t, tt_json_writer *writer, const tt_step *step)
 {
     const tt_replay *replay = &t->replay;
     char action[TT_ACTION_TEXT_MAX];
@@ -153,7 +153,7 @@ static void write_step(telling *t, tt_json_writer *writer, const tt_step *step)
     tt_json_write_line_end(writer);
 }
 
-static void print_json(telling *t)
+static void print_json(narration *t)
 {
     tt_json_writer writer;
     tt_step step;
@@ -177,8 +177,8 @@ static void print_json(telling *t)
     tt_json_write_line_end(&writer);
 }
 
-/* The whole lines of the record; one that is not ended is not there yet. */
-static int count_lines(const telling *t)
+/* The number of complete lines of the record. */
+static int count_lines(const narration *t)
 {
     int lines = 0;
     for (size_t i = 0; i < t->size; i++)
@@ -187,7 +187,7 @@ static int count_lines(const telling *t)
 }
 
 /* An exit code, CLI_DONE also if the record has a fault. */
-static int print_position(telling *t, int line)
+static int print_position(narration *t, int line)
 {
     tt_replay *replay = &t->replay;
     const tt_output out = recording_to_file(stdout);
@@ -206,7 +206,7 @@ static int print_position(telling *t, int line)
     return CLI_DONE;
 }
 
-static void print_text(telling *t)
+static void print_text(narration *t)
 {
     const tt_header *header = &t->replay.header;
     printf("%s for %d%s\n", header->rules->title, header->players, cli_options(header->options, false));
@@ -215,7 +215,7 @@ static void print_text(telling *t)
     print_story(t);
 }
 
-/* What is wanted of a record: the story, unless one of these is set. */
+/* What to print of a record: sentences, unless one of these is set. */
 typedef struct wish {
     bool lines, json;
     int position; /* 0: none */
@@ -223,18 +223,18 @@ typedef struct wish {
 
 static int replay(const char *path, const tt_board *board, const wish *wanted)
 {
-    static telling t;
+    static narration t;
     int code = CLI_DONE;
     char *text = cli_file_read(path, &t.size);
     if (!text)
         return CLI_FAILED;
     t.text = text;
-    t.told = (tt_place){0, 1};
+    t.next = (tt_place){0, 1};
     t.numbered = wanted->lines;
     if (tt_replay_begin(&t.replay, text, t.size, board, TT_REPLAY_AS_TOLD)) {
         const char *header;
         size_t size;
-        next_line(&t, &t.told, &header, &size);
+        next_line(&t, &t.next, &header, &size);
         t.names = show_names(&t.replay.game);
         if (wanted->position)
             code = print_position(&t, wanted->position);

@@ -91,7 +91,7 @@ static const char help[] = "usage: turntable serve [OPTION...]\n"
                            "SIGTERM and SIGINT stop the server. It first stores and sends all that it has\n"
                            "accepted.\n";
 
-/* The first IPv4 address of this machine that others can reach it by; "" if there is none. */
+/* The first IPv4 address at which others can reach this machine; "" if there is none. */
 static void find_address(char text[INET_ADDRSTRLEN])
 {
     struct ifaddrs *all = NULL;
@@ -107,7 +107,7 @@ static void find_address(char text[INET_ADDRSTRLEN])
     freeifaddrs(all);
 }
 
-/* 0.0.0.0 and :: are every address of this machine, and none that a browser can open. */
+/* 0.0.0.0 and :: mean every address of this machine; a browser can't open them. */
 static bool is_any(const char *listen)
 {
     return strcmp(listen, "0.0.0.0") == 0 || strcmp(listen, "::") == 0;
@@ -121,7 +121,7 @@ static void tell_others(int port)
         printf("turntable: others in your network open http://%s:%d\n", address, port);
 }
 
-static void tell_ready(const serve_options *options, int port)
+static void announce_ready(const serve_options *options, int port)
 {
     bool is_local = strncmp(options->listen, "127.", 4) == 0 || strcmp(options->listen, "::1") == 0;
     printf(strchr(options->listen, ':') && !is_local && !is_any(options->listen)
@@ -148,7 +148,7 @@ static void raise_limits(void)
     setrlimit(RLIMIT_NOFILE, &files);
 }
 
-/* A folder for the page that has no page in it is a slip: every visitor would be told that nothing is there. */
+/* A folder without a page is a mistake: every visitor would get an error. */
 static int check_web(const char *folder)
 {
     char path[4096];
@@ -161,15 +161,15 @@ static int check_web(const char *folder)
     return CLI_DONE;
 }
 
-static void tell_kept(const char *path)
+static void log_kept(const char *path)
 {
     char clean[4200];
     log_clean(path, clean, sizeof clean);
     log_event("kept", "copy=%s", clean);
 }
 
-/* Whoever waits for a large database to be checked should know why. */
-static void tell_check(const serve_options *options)
+/* Checking a large database takes long, so the log says so. */
+static void announce_check(const serve_options *options)
 {
     enum { LARGE = 256 << 20 };
     struct stat about;
@@ -179,9 +179,9 @@ static void tell_check(const serve_options *options)
 
 static int open_store(const serve_options *options, tt_store **store)
 {
-    tt_sqlite_setup setup = {.path = options->store, .is_unchecked = options->skip_check, .kept = tell_kept};
+    tt_sqlite_setup setup = {.path = options->store, .is_unchecked = options->skip_check, .kept = log_kept};
     char detail[TT_SQLITE_DETAIL] = "";
-    tell_check(options);
+    announce_check(options);
     tt_store_error error = tt_sqlite_open(&setup, store, detail);
     if (error == TT_STORE_OK)
         return CLI_DONE;
@@ -199,14 +199,14 @@ static int serve(const serve_options *options)
     if (open_store(options, &s.store) != CLI_DONE)
         return CLI_FAILED;
     tt_store_error error = tt_store_ran_get(s.store, &s.ran);
-    s.ran++; /* 0 stands for never */
+    s.ran++; /* 0 means never */
     if (error != TT_STORE_OK)
         return cli_failure("%s: %s", options->store, tt_store_error_text(error));
     s.options = options;
     tt_buffer_open(&s.line, server_memory());
     signal(SIGPIPE, SIG_IGN);
     raise_limits();
-    bool served = sockets_serve(&s, tell_ready);
+    bool served = sockets_serve(&s, announce_ready);
     if (!served)
         cli_failure(s.is_broken        ? "the store can't be written any more"
                     : s.has_no_threads ? "the threads for the store and the bots could not be started"
@@ -229,10 +229,11 @@ static bool is_address(const char *text)
     return cli_address_read(text, address);
 }
 
-/* Puts what is compared letter by letter into the form that it comes in, and fills in what follows from the rest. */
+/* Brings values that are compared as bytes into their usual form, and sets the defaults that depend on other options.
+ */
 static void complete(serve_options *o)
 {
-    enum { SOCKETS_FOR_EACH = 2, OPENED_FOR_EACH = 3 }; /* WebSocket; table */
+    enum { SOCKETS_FOR_EACH = 2, OPENED_FOR_EACH = 3 }; /* for each WebSocket; for each table */
     static char origin[CLI_ORIGIN_MAX], proxy[CLI_ADDRESS_MAX];
     if (o->public_url && cli_origin_read(o->public_url, origin))
         o->public_url = origin;

@@ -34,7 +34,7 @@ typedef struct simulation {
     tt_match match;
     const char *folder; /* for records, or NULL */
     bool json;
-    pthread_mutex_t lock; /* of what follows: the first thing that went wrong */
+    pthread_mutex_t lock; /* protects the fields below: the first error */
     int error;
     char path[3000];
 } simulation;
@@ -71,7 +71,7 @@ static void write_game(const tt_match *match, long k, tt_player players[], tt_ou
     }
 }
 
-/* Where game k is recorded. False if there is no room for the name. */
+/* The file of game k. False if its name is too long. */
 static bool record_path(const simulation *sim, long k, char *path, size_t room)
 {
     const tt_match *match = &sim->match;
@@ -80,7 +80,7 @@ static bool record_path(const simulation *sim, long k, char *path, size_t room)
     return length >= 0 && (size_t)length < room;
 }
 
-/* Makes the folder. A record that is there already is written anew: its name says which game it is. */
+/* Creates the folder. An existing record is replaced: its name says which game it is. */
 static int prepare_folder(const simulation *sim)
 {
     if (mkdir(sim->folder, 0777) != 0 && errno != EEXIST)
@@ -121,7 +121,7 @@ static double mean(int64_t sum, int64_t count)
     return count ? (double)sum / (double)count : 0;
 }
 
-/* How far the mean may be off: one standard error. */
+/* The standard error of the mean. */
 static double standard_error(int64_t sum, int64_t squares, int64_t count)
 {
     if (count < 2)

@@ -33,13 +33,13 @@ static const char help[] = "usage: turntable table [--game GAME --players N] [OP
                            "Try: turntable table --game usa --players 2 --as 0\n"
                            "and type {\"message\":\"hello\",\"protocol\":1}\n";
 
-/* What the command line says, as it says it. */
+/* The texts of the command line. */
 typedef struct choices {
     const char *as, *seats, *seed, *hints, *record_path, *resume_path;
     bool memory_aid;
 } choices;
 
-/* What is said is held back until the record is on disk. */
+/* Holds messages back until the record is on disk. */
 static void send_line(void *context, const char *bytes, size_t size)
 {
     tt_buffer_put(context, bytes, size);
@@ -71,7 +71,7 @@ static int seat_one(tt_host_setup *setup, int seat, const char *name, int length
         return cli_misuse("a name in --seats has at most %d bytes", TT_NAME_MAX - 1);
     memcpy(text, name, (size_t)length);
     if (!tt_host_seat(setup, seat, text))
-        return cli_bot(name + 4, length - 4, &setup->bots[seat]); /* says what there is */
+        return cli_bot(name + 4, length - 4, &setup->bots[seat]); /* prints the bots there are */
     return setup->bots[seat] || recording_name_valid(text)
                ? CLI_DONE
                : cli_misuse("--seats has a name that is not valid for a person");
@@ -115,7 +115,7 @@ static int choose_seed(const char *text, tt_host_setup *setup)
     return CLI_DONE;
 }
 
-/* Writes what happened to the record, and then says it. */
+/* Writes new events to the record, then sends the messages. */
 static bool record_and_send(table_record *kept, const tt_host *host)
 {
     tt_buffer *said = host->out.context;
@@ -131,7 +131,7 @@ static bool record_and_send(table_record *kept, const tt_host *host)
     return written;
 }
 
-/* Lets the bots move until none is asked; by the rules a game of bots has no bound, so at most so many moves a line. */
+/* Lets the bots act until none is asked. A game of bots alone may never end, so there is a limit for each line. */
 static bool let_bots_play(tt_host *host, table_record *kept)
 {
     enum { LIMIT = 5000 };
@@ -208,7 +208,7 @@ static int take_up(tt_host *host, cli_setup *setup, const choices *chosen, table
     return code;
 }
 
-/* The first line will make the table. */
+/* The first message will create the table. */
 static int wait_for_table(const cli_setup *setup, const choices *chosen, table_record *kept)
 {
     if (setup->players || tt_options_bits(setup->options) || chosen->as || chosen->seats || chosen->seed ||

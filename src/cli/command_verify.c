@@ -39,20 +39,20 @@ static const char help[] = "usage: turntable verify [--seed] [--quiet] [--board 
                            "nothing contradicts, but something that proves it was not kept, or the seats\n"
                            "were not drawn: lines with NOT PROVED say what.\n";
 
-/* What a server and a player said of the deal, as hex digits; NULL: not given. */
-typedef struct told {
+/* The values about the deal that were given, as hex digits; NULL: not given. */
+typedef struct given {
     const char *file, *secret, *chances, *commitment, *chance;
-} told;
+} given;
 
 typedef struct verification {
     tt_replay_mode mode;
     const tt_board *board;
     bool quiet;
-    const tt_proof *proof; /* NULL: nothing is to be proved */
-    bool needs_seed;       /* the proof has none of its own */
+    const tt_proof *proof; /* NULL: the deal is not checked */
+    bool needs_seed;       /* the proof has no seed */
 } verification;
 
-/* Reads `size` bytes of hex digits, in capitals too. */
+/* Reads `size` bytes as hex digits, in lower or upper case. */
 static bool read_hex(const char *text, size_t length, uint8_t *bytes, int size)
 {
     char digits[2 * TT_SECRET];
@@ -77,21 +77,21 @@ static bool read_chances(const char *text, tt_proof *proof)
     return false;
 }
 
-/* An exit code, after a complaint if it is not CLI_DONE. */
-static int read_values(const told *t, tt_proof *proof)
+/* An exit code, after an error message if it is not CLI_DONE. */
+static int read_values(const given *g, tt_proof *proof)
 {
-    *proof = (tt_proof){.seat = TT_WATCHER, .has_commitment = t->commitment, .has_chance = t->chance};
-    if (!t->secret || !t->chances)
+    *proof = (tt_proof){.seat = TT_WATCHER, .has_commitment = g->commitment, .has_chance = g->chance};
+    if (!g->secret || !g->chances)
         return cli_misuse("--secret and --chances go together");
-    if (!read_hex(t->secret, strlen(t->secret), proof->secret, TT_SECRET))
-        return cli_misuse("--secret must be %d hex digits, not '%s'", 2 * TT_SECRET, t->secret);
-    if (!read_chances(t->chances, proof))
+    if (!read_hex(g->secret, strlen(g->secret), proof->secret, TT_SECRET))
+        return cli_misuse("--secret must be %d hex digits, not '%s'", 2 * TT_SECRET, g->secret);
+    if (!read_chances(g->chances, proof))
         return cli_misuse("--chances must be up to %d numbers of %d hex digits, separated by commas", TT_MAX_SEATS,
                           2 * TT_CHANCE);
-    if (t->commitment && !read_hex(t->commitment, strlen(t->commitment), proof->kept_commitment, TT_SECRET))
-        return cli_misuse("--commitment must be %d hex digits, not '%s'", 2 * TT_SECRET, t->commitment);
-    if (t->chance && !read_hex(t->chance, strlen(t->chance), proof->kept_chance, TT_CHANCE))
-        return cli_misuse("--chance must be %d hex digits, not '%s'", 2 * TT_CHANCE, t->chance);
+    if (g->commitment && !read_hex(g->commitment, strlen(g->commitment), proof->kept_commitment, TT_SECRET))
+        return cli_misuse("--commitment must be %d hex digits, not '%s'", 2 * TT_SECRET, g->commitment);
+    if (g->chance && !read_hex(g->chance, strlen(g->chance), proof->kept_chance, TT_CHANCE))
+        return cli_misuse("--chance must be %d hex digits, not '%s'", 2 * TT_CHANCE, g->chance);
     return CLI_DONE;
 }
 
@@ -109,7 +109,7 @@ static int read_file(const char *path, tt_proof *proof)
     return is_proof ? CLI_DONE : CLI_FAILED;
 }
 
-/* What is proved, in words. */
+/* Prints what is proved and what is not. */
 static void explain(const tt_proof *proof, const tt_finding *finding)
 {
     static const char *const proved[TT_PROOF_LACKS] = {
@@ -129,7 +129,7 @@ static void explain(const tt_proof *proof, const tt_finding *finding)
                    (unsigned long)finding->events);
 }
 
-/* For a proof of single values: what the record has is compared with what they make. */
+/* Single values have no seed: it is taken from the record, and must follow from them. */
 static void take_seed(const char *text, size_t size, tt_proof *proof)
 {
     const char *end = memchr(text, '\n', size);
@@ -144,7 +144,7 @@ static void print_fault(const char *path, const tt_record_fault *fault)
     fprintf(stderr, "%s:%d: %s%s%s\n", path, fault->line, fault->rule, *fault->rule ? ": " : "", fault->text);
 }
 
-/* Whether it speaks of the first line. */
+/* Whether the fault is in the first line. */
 static bool is_of_header(tt_proof_fault fault)
 {
     return fault == TT_PROOF_SEED || fault == TT_PROOF_HEADER || fault == TT_PROOF_PLAYERS ||
@@ -204,15 +204,15 @@ int cli_verify(int argc, char **argv)
     static cli_board_file board;
     static tt_proof proof;
     verification how = {.mode = TT_REPLAY_AS_TOLD};
-    told t = {0};
+    given g = {0};
     const char *board_path = NULL;
     bool from_seed = false;
     const cli_flag flags[] = {{"seed", .is_on = &from_seed},
-                              {"secret", .text = &t.secret},
-                              {"chances", .text = &t.chances},
-                              {"commitment", .text = &t.commitment},
-                              {"chance", .text = &t.chance},
-                              {"proof", .text = &t.file},
+                              {"secret", .text = &g.secret},
+                              {"chances", .text = &g.chances},
+                              {"commitment", .text = &g.commitment},
+                              {"chance", .text = &g.chance},
+                              {"proof", .text = &g.file},
                               {"board", .text = &board_path},
                               {"quiet", .is_on = &how.quiet, .letter = 'q'},
                               {0}};
@@ -223,13 +223,13 @@ int cli_verify(int argc, char **argv)
         how.mode = TT_REPLAY_FROM_SEED;
     if (optind == argc)
         return cli_misuse("the record is missing");
-    bool has_values = t.secret || t.chances || t.commitment || t.chance;
-    if (t.file && has_values)
+    bool has_values = g.secret || g.chances || g.commitment || g.chance;
+    if (g.file && has_values)
         return cli_misuse("--proof has all that --secret and the others say");
-    if (t.file || has_values) {
+    if (g.file || has_values) {
         if (optind + 1 < argc)
-            return cli_misuse("%s takes one record only", t.file ? "--proof" : "--secret");
-        code = t.file ? read_file(t.file, &proof) : read_values(&t, &proof);
+            return cli_misuse("%s takes one record only", g.file ? "--proof" : "--secret");
+        code = g.file ? read_file(g.file, &proof) : read_values(&g, &proof);
         if (code != CLI_DONE)
             return code;
         how.proof = &proof;

@@ -1,4 +1,4 @@
-/* files.c: reading files whole, and writing them so that nothing half-written stands under a final name. */
+/* files.c: reads whole files, and writes files that get their name only when they are complete. */
 #include "cli/cli.h"
 
 #include <errno.h>

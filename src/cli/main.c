@@ -53,7 +53,7 @@ static void print_help(void)
          "Exit status: 0 success, 1 failure, 2 wrong usage.");
 }
 
-/* Output that could not be written (a full disk behind a redirection) is a failure too. */
+/* Output that could not be written (to a full disk, say) is a failure too. */
 static int flushed(int code)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
@@ -92,7 +92,7 @@ static int help(char *name)
 
 int main(int argc, char **argv)
 {
-    signal(SIGXFSZ, SIG_IGN); /* a file that grows too large is a write that fails */
+    signal(SIGXFSZ, SIG_IGN); /* a write beyond the limit of file sizes fails instead */
     setlocale(LC_CTYPE, "");
     const char *name = argc > 1 ? argv[1] : "--help";
     if (strcmp(name, "--version") == 0) {

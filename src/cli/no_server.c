@@ -1,4 +1,4 @@
-/* no_server.c: turntable serve, store and load of a build without the server. */
+/* no_server.c: turntable serve, store and load in a build without the server. */
 #include "cli/cli.h"
 
 static int refuse(void)

@@ -1,4 +1,4 @@
-/* routes.c: the board as people read it: who owns which routes, and all routes city by city; or the rail yards. */
+/* routes.c: prints the board: who owns which routes, and all routes by city; or the rail yards. */
 #include "cli/show.h"
 
 #include <stdio.h>
@@ -15,7 +15,7 @@ static int owner_of(const tt_game *game, const tt_table_part *table, int route)
     return NOBODY;
 }
 
-/* Whether anybody may still claim it. */
+/* Whether a player may still claim the route. */
 static bool is_open(const tt_game *game, const tt_table_part *table, int route)
 {
     for (int seat = 0; seat < game->players; seat++)
@@ -116,7 +116,7 @@ void show_board(const tt_game *game, const tt_table_part *table)
         show_routes_of(game, table, city);
 }
 
-/* What a claim by the person needs, after "free" or "closed". */
+/* Prints what the person needs to claim the route, after "free" or "closed". */
 static void print_claim(tt_why why)
 {
     int lacking = why.need - why.have;

@@ -1,4 +1,4 @@
-/* setup.c: from options to a game, a board of one's own, and the bots at the table. */
+/* setup.c: makes a game from options, reads custom boards, finds bots by name. */
 #include "cli/cli.h"
 
 #include <ctype.h>
@@ -18,7 +18,7 @@ static const struct {
 #undef CLI_OPTION_TEXTS
 };
 
-/* The faults of a board file, kept to be told by line. */
+/* The faults of a board file, to be printed in the order of lines. */
 typedef struct fault {
     int line, number;
     char *text;
@@ -30,12 +30,12 @@ typedef struct fault_list {
     int count, room;
 } fault_list;
 
-static void tell_fault(const char *path, int line, const char *text)
+static void print_fault(const char *path, int line, const char *text)
 {
     fprintf(stderr, "%s:%d: %s\n", path, line, text);
 }
 
-/* Without memory a fault is told at once. */
+/* Without memory a fault is printed at once. */
 static void keep_fault(void *context, int line, const char *text)
 {
     fault_list *list = context;
@@ -52,7 +52,7 @@ static void keep_fault(void *context, int line, const char *text)
         list->faults[list->count] = (fault){line, list->count, copy};
         list->count++;
     } else {
-        tell_fault(list->path, line, text);
+        print_fault(list->path, line, text);
     }
 }
 
@@ -67,13 +67,13 @@ static void tell_faults(fault_list *list)
     if (list->count)
         qsort(list->faults, (size_t)list->count, sizeof *list->faults, compare_faults);
     for (int i = 0; i < list->count; i++) {
-        tell_fault(list->path, list->faults[i].line, list->faults[i].text);
+        print_fault(list->path, list->faults[i].line, list->faults[i].text);
         free(list->faults[i].text);
     }
     free(list->faults);
 }
 
-/* Whether this is an object that does not say for which game it is: what else is in it can't be judged then. */
+/* Whether this is an object without the field "game": the rest can't be checked then. */
 static bool lacks_game(const char *text, size_t size)
 {
     tt_json json;
@@ -88,11 +88,11 @@ static bool lacks_game(const char *text, size_t size)
     return tt_json_finish(&json);
 }
 
-/* How many faults the text has, after they were told. */
+/* Prints the faults of the text and gives their number. */
 static int read_board(const char *path, const char *text, size_t size, cli_board_file *file)
 {
     if (lacks_game(text, size)) {
-        tell_fault(path, 1, "the board has no field game: " TT_GAMES_OR);
+        print_fault(path, 1, "the board has no field game: " TT_GAMES_OR);
         return 1;
     }
     fault_list list = {.path = path};
@@ -129,7 +129,7 @@ bool cli_board_file_read(const char *path, cli_board_file *file)
     return false;
 }
 
-/* Adds one more name to a list of them: "usa, europe". */
+/* Adds a name to a list: "usa, europe". */
 static void list_name(char *names, size_t room, const char *name)
 {
     size_t length = strlen(names);
@@ -191,7 +191,7 @@ const char *cli_options(tt_options options, bool names)
     return text;
 }
 
-/* Whether the letters of `typed`, large or small, begin those of `name`: "US" usa, "oldwest" old_west. */
+/* Whether `name` begins with the letters of `typed`, in any case: "US" for usa, "oldwest" for old_west. */
 static bool is_meant(const char *typed, const char *name)
 {
     bool has_letters = false;

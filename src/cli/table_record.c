@@ -1,4 +1,4 @@
-/* table_record.c: the record of a table on disk. */
+/* table_record.c: the record file of `turntable table`. */
 #include "cli/table_record.h"
 
 #include <errno.h>
@@ -60,7 +60,7 @@ bool table_record_setup(const char *path, const char *text, size_t size, const t
     return true;
 }
 
-/* Every decision of the record at the table. */
+/* Takes every decision of the record at the table. */
 static bool play_again(const char *path, tt_replay *replay, tt_host *host, tt_stored *stored)
 {
     tt_step step;
@@ -75,13 +75,13 @@ static bool play_again(const char *path, tt_replay *replay, tt_host *host, tt_st
     return goes_on || host->table.frozen || cli_failure("there is no memory left") == CLI_DONE;
 }
 
-/* Carries the file on from where it stands. */
+/* Opens the file to append after its valid part. */
 static bool take_up_file(table_record *record, const char *path, const resumed_record *whole, const tt_host *host)
 {
-    size_t stands = whole->resumed.size, lacking = whole->lines.size - stands;
+    size_t valid = whole->resumed.size, lacking = whole->lines.size - valid;
     *record = (table_record){.file = fopen(path, "r+"), .path = path, .written = host->table.event_count};
-    if (!record->file || ftruncate(fileno(record->file), (off_t)stands) != 0 || fseek(record->file, 0, SEEK_END) != 0 ||
-        (lacking && fwrite(whole->lines.bytes + stands, 1, lacking, record->file) != lacking) || !is_on_disk(record)) {
+    if (!record->file || ftruncate(fileno(record->file), (off_t)valid) != 0 || fseek(record->file, 0, SEEK_END) != 0 ||
+        (lacking && fwrite(whole->lines.bytes + valid, 1, lacking, record->file) != lacking) || !is_on_disk(record)) {
         cli_failure("the record %s can't be continued: %s", path, strerror(errno));
         return false;
     }
@@ -109,7 +109,7 @@ static bool rebuild(table_record *record, const char *path, const resumed_record
 bool table_record_rebuild(table_record *record, const char *path, const char *text, size_t size, const tt_board *board,
                           tt_host *host)
 {
-    static const uint8_t fresh[32]; /* nothing is dealt anew here: such a record will differ */
+    static const uint8_t fresh[32]; /* not used: a record that is dealt anew differs */
     static resumed_record whole;
     bool done =
         resumed_record_read(path, text, size, board, fresh, &whole) && rebuild(record, path, &whole, board, host);

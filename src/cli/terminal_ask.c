@@ -46,7 +46,7 @@ static void show_own_tickets(const terminal *t)
         words_print("  (draw tickets takes new ones)\n");
 }
 
-/* C-14: what the named tickets leave of the track; where a color is short, locomotives stood in. */
+/* C-14: the cards on the track without those for the tickets named; locomotives replace missing colors. */
 static void show_scoring(const terminal *t)
 {
     uint8_t left[TT_CARDS];
@@ -96,7 +96,7 @@ static void show_points(const terminal *t)
     show_score(t->game, &score);
 }
 
-/* Whether a file is there that is no record of ours, which a slip of the fingers must not cost. */
+/* Whether the file exists and is not a record: a typing mistake must not overwrite it. */
 static bool is_foreign(const char *path)
 {
     static const char record[] = "{\"record\":\"turntable/";
@@ -109,7 +109,7 @@ static bool is_foreign(const char *path)
     return any && strncmp(head, record, strlen(record)) != 0;
 }
 
-/* "~/" in front is the home folder. */
+/* A leading "~/" is the home folder. */
 static void save(terminal *t, const char *name, bool is_sure)
 {
     char path[4096];
@@ -129,7 +129,7 @@ static void save(terminal *t, const char *name, bool is_sure)
     words_print("Saved to %s.\n", path);
 }
 
-/* What the menu of a turn asks, at its present level. */
+/* Prints the question of the menu at its current level. */
 static void print_menu_question(const terminal *t)
 {
     const cli_menu *menu = &t->menu;
@@ -155,7 +155,7 @@ static void print_menu_question(const terminal *t)
     }
 }
 
-/* What is asked, in a sentence over the choices. */
+/* Prints the question above the choices. */
 static void print_question(const terminal *t)
 {
     const tt_rules *rules = t->game->rules;
@@ -200,7 +200,7 @@ static void print_question(const terminal *t)
     }
 }
 
-/* The own tickets on one line. */
+/* Prints the person's tickets on one line. */
 static void print_tickets(const terminal *t)
 {
     const char *separator = "";
@@ -236,7 +236,7 @@ static void print_turn(const terminal *t)
     print_tickets(t);
 }
 
-/* Reads a line, without its end; NULL at the end of the input. It is printed again where nobody sees it being typed. */
+/* Reads a line, without its end; NULL at the end of the input. Prints it if it does not come from a terminal. */
 static char *read_line(void)
 {
     static char line[2000];
@@ -252,8 +252,8 @@ static char *read_line(void)
     return line + strspn(line, " \t,");
 }
 
-/* What stands behind the first word of a line, as it was typed. */
-static const char *behind_word(const char *line)
+/* The line after its first word, as it was typed. */
+static const char *after_word(const char *line)
 {
     line += strcspn(line, " \t,");
     return line + strspn(line, " \t,");
@@ -275,7 +275,7 @@ static void show_log(terminal *t, char *const words[], int count)
 
 typedef enum order { ORDER_NONE, ORDER_DONE, ORDER_AGAIN, ORDER_QUIT } order;
 
-/* Does what is no action of the game: ORDER_NONE if the line is none of these. */
+/* Obeys commands that are not actions of the game; ORDER_NONE if the line is none of them. */
 static order obey(terminal *t, const char *line)
 {
     char copy[2000];
@@ -314,7 +314,7 @@ static order obey(terminal *t, const char *line)
     else if (strcmp(verb, "score") == 0)
         show_points(t);
     else if ((strcmp(verb, "save") == 0 || strcmp(verb, "save!") == 0) && count > 1)
-        save(t, behind_word(line), verb[strlen(verb) - 1] == '!');
+        save(t, after_word(line), verb[strlen(verb) - 1] == '!');
     else if (strcmp(verb, "save") == 0)
         words_print("Save where? save FILE\n");
     else
@@ -366,7 +366,7 @@ static void begin_question(terminal *t)
 }
 
 /* E-4: the hand can't pay the surcharge. */
-static void tell_unpayable(const terminal *t)
+static void print_unpayable(const terminal *t)
 {
     const tt_rails *rails = &t->view.table.rails;
     const uint8_t *hand = t->view.hand[t->seat];
@@ -381,7 +381,7 @@ static void tell_unpayable(const terminal *t)
                     rails->surcharge, hand[color], tt_card_name(color), locomotives, words_plural(locomotives));
 }
 
-/* A decision with one answer is no question: it is told and done. */
+/* A decision with a single answer is not asked: the answer is printed and taken. */
 static bool answer_only(terminal *t)
 {
     if (t->menu.count != 1)
@@ -390,7 +390,7 @@ static bool answer_only(terminal *t)
     tt_action_write(t->game, t->view.offer, t->view.table.offered[t->seat], t->open[0], text);
     switch (tt_action_kind_of(t->open[0])) {
     case TT_ACTION_ABANDON:
-        tell_unpayable(t);
+        print_unpayable(t);
         break;
     case TT_ACTION_NO_MARKER:
         words_print("You have no %s card%s that pay for a marker.\n", words_number(t->game->rules->marker_cards),

@@ -22,7 +22,7 @@ void terminal_thinking(const tt_bot *bot, const char *who)
 void terminal_hint(terminal *t)
 {
     const tt_bot *bot = &tt_bot_search;
-    enum { FIRST_EVENT = 2 }; /* its line: the header stands before it */
+    enum { FIRST_EVENT = 2 }; /* its line, after the header */
     const advice_question question = {t->task, bot, (int)t->host.table.event_count + FIRST_EVENT};
     tt_reasons reasons;
     terminal_thinking(bot, "The bot");

@@ -8,7 +8,7 @@
 
 enum { SENTENCE = 1024 };
 
-/* A sentence about the event; false if it says nothing new to the person. */
+/* Writes a sentence about the event; false if it has nothing new for the person. */
 static bool write_sentence(const terminal *t, const tt_event *event, char text[SENTENCE])
 {
     bool is_noise =
@@ -26,8 +26,8 @@ void terminal_print_news(terminal *t)
     }
 }
 
-/* Tells those events after the first `skipped` that have a sentence. Gives how many have one. */
-static int tell_from(const terminal *t, int skipped)
+/* Prints the events that have a sentence, except the first `skipped` of them. Gives how many have one. */
+static int print_from(const terminal *t, int skipped)
 {
     int count = 0;
     for (size_t i = 0; i < t->host.table.event_count; i++) {
@@ -40,10 +40,10 @@ static int tell_from(const terminal *t, int skipped)
 
 void terminal_log(const terminal *t, int last)
 {
-    int count = tell_from(t, INT_MAX);
+    int count = print_from(t, INT_MAX);
     if (count > last)
         words_print("The last %d of %d events:\n", last, count);
     else
         words_print("All events so far:\n");
-    tell_from(t, count - last);
+    print_from(t, count - last);
 }

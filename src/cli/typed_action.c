@@ -1,4 +1,4 @@
-/* typed_action.c: what people type, made into actions. */
+/* typed_action.c: reads actions that people type. */
 #include "cli/typed_action.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include "cli/typed_names.h"
 #include "cli/words.h"
 
-/* The person's words about an action, and what they are read against. */
+/* The words typed, and the menu they refer to. */
 typedef struct reading {
     const tt_state *state;
     cli_menu *menu;
@@ -51,7 +51,7 @@ static void narrow(reading *r, int group, int thing)
         r->answer->kind = TYPED_NARROWED;
 }
 
-/* An open action of this group and thing with the cards named, the fewest locomotives first. */
+/* An open action of this group and thing with the cards named, with the fewest locomotives. */
 static tt_action find_open(const reading *r, int group, int thing, const typed_cards *cards)
 {
     tt_action best = TT_NO_ACTION;
@@ -66,7 +66,7 @@ static tt_action find_open(const reading *r, int group, int thing, const typed_c
     return best;
 }
 
-/* Whether a kind of action is asked for now; if not, says what is. */
+/* Whether the person is asked for this kind of action; if not, the answer says for which. */
 static bool is_asked(reading *r, tt_action_kind kind)
 {
     const tt_game *game = r->menu->game;
@@ -76,7 +76,7 @@ static bool is_asked(reading *r, tt_action_kind kind)
     return false;
 }
 
-/* "claim", "station" and so on alone: the menu of that group. */
+/* "claim", "station" and so on alone open the menu of that group. */
 static bool open_group(reading *r, int group, int count)
 {
     if (count > 1)
@@ -101,7 +101,7 @@ static void refuse_action(reading *r, tt_action action, tt_why why)
     r->answer->kind = TYPED_REFUSED;
 }
 
-/* A route, city or the surcharge and the cards for it; without cards the menu of payments. */
+/* A route, city or surcharge with the cards for it; without cards it opens the menu of payments. */
 static void read_payment(reading *r, tt_action_kind kind, int group, int thing, const typed_cards *cards)
 {
     if (cards->words == 0 && is_open(r, group, thing)) {
@@ -126,13 +126,13 @@ static void refuse_route(reading *r, int route, const typed_cards *cards)
     refuse_action(r, tt_action_make(TT_ACTION_CLAIM, route, any), why);
 }
 
-/* Whether two parallel routes differ in nothing that can be seen. */
+/* Whether two parallel routes look the same. */
 static bool looks_alike(const tt_route *a, const tt_route *b)
 {
     return a->color == b->color && a->length == b->length && a->ferry == b->ferry && a->tunnel == b->tunnel;
 }
 
-/* "claim paris zurich" where two routes lead there: the one that is open, either if they look alike, or the menu. */
+/* "claim paris zurich" with two routes: the one that is open, either one if they look the same, or the menu. */
 static void choose_parallel(reading *r, const tt_routes *routes)
 {
     int open = -1, first = tt_routes_next(routes, 0);
@@ -153,7 +153,7 @@ static void choose_parallel(reading *r, const tt_routes *routes)
     }
 }
 
-/* "claim chicago": the routes there that can be paid for. */
+/* "claim chicago": the routes of that city that the hand can pay for. */
 static void read_claims_of(reading *r, int city)
 {
     cli_menu menu = *r->menu;
@@ -204,7 +204,7 @@ static void read_claim(reading *r, char *const words[], int count)
             return;
         }
         if (r->board->route[route].color == typed_cards_set(&cards).color)
-            first = route; /* what is said is said of the route of that color */
+            first = route; /* the refusal is about the route of that color */
     }
     if (cards.counted || typed_cards_colors(&cards) > 1)
         read_payment(r, TT_ACTION_CLAIM, MENU_CLAIM, first, &cards);
@@ -243,7 +243,7 @@ static void read_city(reading *r, tt_action_kind kind, int group, char *const wo
         act(r, tt_action_plain(kind, city));
 }
 
-/* "lay blue": the ways to lay it; if there are none, the most that the hand has of it, to be told what is wrong. */
+/* "lay blue": the ways to lay it. If there are none, all blue cards of the hand, so that the refusal says why. */
 static void read_lay_color(reading *r, int color)
 {
     const uint8_t *hand = r->menu->view->hand[r->seat];
@@ -275,7 +275,7 @@ static void read_lay(reading *r, char *const words[], int count)
         refuse(r, "Lay cards of one color, with locomotives if you like, or three cards of three colors (C-8).");
 }
 
-/* The slots of the market are numbered from 1, as on the screen. */
+/* Slots of the market count from 1, as on the screen. */
 static void read_draw(reading *r, char *const words[], int count)
 {
     const char *what = count > 1 ? words[count - 1] : "";
@@ -301,7 +301,7 @@ static void read_draw(reading *r, char *const words[], int count)
     }
 }
 
-/* "keep 1 3", "keep all", "keep none", "keep paris-zagreb"; the tickets stand in any order. */
+/* "keep 1 3", "keep all", "keep none", "keep paris-zagreb"; tickets in any order. */
 static void read_keep(reading *r, char *const words[], int count)
 {
     const tt_view *view = r->menu->view;
@@ -368,7 +368,7 @@ static void read_keep_named(reading *r, char *const words[], int count)
     read_keep(r, words + 1, count - 1);
 }
 
-/* What a line begins with; what has no reader is an action by itself. */
+/* The first word of a line. A word without a reader is a whole action. */
 static const struct {
     const char *verb, *letter;
     tt_action_kind kind;
@@ -392,7 +392,7 @@ static const struct {
     {"pass", "", TT_ACTION_PASS, NULL},
 };
 
-/* No verb: what the menu waits for, a city, a route or cards. */
+/* A line without a verb: a city, a route or cards, as the menu expects. */
 static void read_thing(reading *r, char *const words[], int count)
 {
     typed_cards cards = typed_cards_read(words, count);
@@ -432,14 +432,14 @@ static void read_words(reading *r, char *const words[], int count)
     read_thing(r, words, count);
 }
 
-/* An action in the words of a record, in which slots count from 0. */
+/* An action as text of a record, in which slots count from 0. */
 static tt_action read_record(const cli_menu *menu, const char *text)
 {
     const tt_view *view = menu->view;
     return tt_action_read(menu->game, view->offer, view->table.offered[view->seat], text, (int)strlen(text));
 }
 
-/* Whether a number is that of a slot of the market where slots are shown. */
+/* Whether the menu shows the market and the number is one of its slots. */
 static bool is_slot(const reading *r, int number)
 {
     bool any = false;
@@ -450,7 +450,7 @@ static bool is_slot(const reading *r, int number)
 
 static void read_number(reading *r, int number)
 {
-    if (is_slot(r, number)) { /* open or not: the core says why not */
+    if (is_slot(r, number)) { /* if it is not open, the refusal says why */
         act(r, tt_action_plain(TT_ACTION_DRAW, number - 1));
         return;
     }

@@ -1,4 +1,4 @@
-/* typed_names.c: cards, cities and routes as people name them. */
+/* typed_names.c: reads names of cards, cities and routes that people type. */
 #include "cli/typed_names.h"
 
 #include <ctype.h>
@@ -9,7 +9,7 @@
 /* Letters with accents, by their second byte after 0xc3 (Latin-1) less 0x80. */
 static const char latin[] = "aaaaaaaceeeeiiiidnooooo ouuuuypsaaaaaaaceeeeiiiidnooooo ouuuuypy";
 
-/* Makes lower case of a text in place, and plain letters and hyphens of what keyboards may lack; dots are dropped. */
+/* Changes a text in place: to lower case, letters without accents, hyphens for dashes, no dots. */
 static void fold(char *text)
 {
     char *to = text;
@@ -43,7 +43,7 @@ static void join(char *const words[], int count, const char *between, char *text
     }
 }
 
-/* The cities that the words may mean, one bit each: one that they name, else all that begin so. */
+/* The cities that the words may mean, one bit each: the one with this name, else all that begin with it. */
 static uint64_t cities_named(const tt_board *board, char *const words[], int count)
 {
     char wanted[80];
@@ -73,7 +73,7 @@ int typed_city(const tt_board *board, char *const words[], int count)
     return only_city(cities_named(board, words, count));
 }
 
-/* Adds the names of cities, with commas and before the last one `last`. */
+/* Adds the names of cities, with commas, and with `last` before the last one. */
 static void add_cities(const tt_board *board, uint64_t cities, const char *last, char *text, int room)
 {
     for (bool first = true; cities; cities &= cities - 1, first = false) {
@@ -163,7 +163,7 @@ bool typed_cards_mean(const typed_cards *cards, tt_set set)
     return named.color == set.color;
 }
 
-/* The words of a route with a space between its cities, split again. */
+/* Splits the words of a route into its two cities. */
 static int split_route(char *const words[], int count, char *joined, size_t room, char *places[TYPED_WORDS])
 {
     join(words, count, " ", joined, room);
@@ -212,7 +212,7 @@ void typed_explain_routes(const tt_board *board, char *const words[], int count,
     for (int split = 1; split < all; split++) {
         uint64_t a = cities_named(board, places, split), b = cities_named(board, places + split, all - split);
         if (a)
-            begun = split; /* so far the words are a city */
+            begun = split; /* the words up to here are a city */
         if (!a || !b)
             continue;
         if (only_city(a) >= 0 && only_city(b) >= 0 && a != b)

@@ -1,4 +1,4 @@
-/* words.c: cards, routes, tickets and refusals as people read them. */
+/* words.c: prints cards, routes, tickets and refusals for people. */
 #include "cli/words.h"
 
 #include <stdarg.h>
@@ -13,7 +13,7 @@
 
 enum { NAME_ROOM = 160 };
 
-/* The line that is being put together, if lines are wrapped. */
+/* The current line, if lines are wrapped. */
 static struct {
     bool wraps;
     size_t size;
@@ -24,8 +24,8 @@ int words_columns(void)
 {
     enum { USUAL = 80, LEAST = 30 };
     struct winsize window = {0};
-    const char *told = getenv("COLUMNS");
-    int columns = told ? atoi(told) : 0;
+    const char *set = getenv("COLUMNS");
+    int columns = set ? atoi(set) : 0;
     if (columns < LEAST && isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0)
         columns = window.ws_col;
     return columns >= LEAST ? columns : USUAL;
@@ -36,7 +36,7 @@ void words_wrap(void)
     line.wraps = isatty(STDOUT_FILENO);
 }
 
-/* The byte at which a character that takes a column begins, from `at` on: sequences that color are passed over. */
+/* The next byte from `at` on that begins a visible character: color sequences are skipped. */
 static size_t next_column(const char *text, size_t at, size_t size)
 {
     while (at < size && ((text[at] & 0xc0) == 0x80 || text[at] == '\033')) {
@@ -47,7 +47,7 @@ static size_t next_column(const char *text, size_t at, size_t size)
     return at;
 }
 
-/* Where the second column of a line begins, behind two spaces or a word with a colon: what is broken off stands there.
+/* Where the second column of a line begins, after two spaces or a word with a colon: wrapped text continues there.
  */
 static int hanging(const char *text, size_t size, int width)
 {
@@ -197,7 +197,7 @@ void words_mask(int colors)
         }
 }
 
-/* A route's number among its parallels, from 1; 0 if no other of them looks the same. */
+/* The number of a route among its parallel routes, from 1; 0 if none of the others looks the same. */
 static int track_number(const tt_board *board, int route)
 {
     const tt_route *one = &board->route[route];
@@ -274,7 +274,7 @@ const char *words_asked(const tt_game *game, const tt_table_part *table)
     return "It is your turn: draw cards, draw tickets, or claim a route.";
 }
 
-/* What an action is about, its route, city or ticket, and a colon; nothing for others. */
+/* Adds the route, city or ticket of an action and a colon; nothing for other actions. */
 static void add_subject(tt_text *text, const tt_board *board, tt_action action)
 {
     int thing = tt_action_arg(action);
@@ -321,7 +321,7 @@ static void add_instead(tt_text *text, tt_action action, tt_action instead)
     tt_say(text, &tt_refusal_words, "instead", NULL, (tt_argument[]){{"cards", wrong, 0}, {"instead", right, 0}, {0}});
 }
 
-/* The core's sentence, but for what it can't know: the names of players, and that any color would do. */
+/* Adds the core's sentence, or a better one where it lacks names of players or that any color is possible. */
 static void add_why(tt_text *text, const tt_game *game, int seat, const char *const *names, tt_action action,
                     tt_why why)
 {
