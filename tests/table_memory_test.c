@@ -246,7 +246,7 @@ static void test_greeting(void **unused)
         tt_table_greet(&r.host.table, 0, &lacking);
         has_failed = memory.has_failed;
         assert_int_equal(lacking.failed, has_failed);
-        assert_int_equal(tt_table_tell(&r.host.table, 0, &line), has_failed);
+        assert_int_equal(tt_table_update(&r.host.table, 0, &line), has_failed);
         if (has_failed) {
             client_hear(c, line.bytes, line.size - 1);
             assert_up_to_date(&r, c);
@@ -276,12 +276,12 @@ static void test_telling(void **unused)
         ledger memory = {.fails_at = i % 6 + 1, .fails_for = 1};
         tt_buffer line;
         tt_buffer_open(&line, ledger_memory(&memory));
-        bool speaks = tt_table_tell(table, 1, &line);
+        bool speaks = tt_table_update(table, 1, &line);
         assert_int_equal(line.failed, memory.has_failed);
         assert_false(line.failed && speaks);
         if (line.failed) {
             tt_buffer_clear(&line);
-            speaks = tt_table_tell(table, 1, &line);
+            speaks = tt_table_update(table, 1, &line);
             assert_true(speaks);
         }
         if (speaks)

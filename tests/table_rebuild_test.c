@@ -78,8 +78,8 @@ static void compare_greetings(tt_table *a, tt_table *b)
         tt_table_greet(a, viewer, &here);
         tt_table_greet(b, viewer, &there);
         assert_texts(&here, &there, "a greeting");
-        const tt_told *x = &a->told[i < a->setup.game.players ? i : TT_MAX_SEATS];
-        const tt_told *y = &b->told[i < a->setup.game.players ? i : TT_MAX_SEATS];
+        const tt_sent *x = &a->sent[i < a->setup.game.players ? i : TT_MAX_SEATS];
+        const tt_sent *y = &b->sent[i < a->setup.game.players ? i : TT_MAX_SEATS];
         assert_true(tt_picture_same(x->picture, y->picture));
         assert_true(text_is(&x->picture->text, y->picture->text.bytes, y->picture->text.size));
         assert_true(x->seq == y->seq && x->decision == y->decision);

@@ -162,8 +162,8 @@ static void compare(const char *what)
 static void compare_update(shadow *s, int viewer)
 {
     begin();
-    bool speaks = tt_table_tell(&table, viewer, &true_words);
-    assert_int_equal(tt_table_tell(&s->table, viewer, &shadow_words), speaks);
+    bool speaks = tt_table_update(&table, viewer, &true_words);
+    assert_int_equal(tt_table_update(&s->table, viewer, &shadow_words), speaks);
     compare("an update");
 }
 

@@ -343,7 +343,7 @@ static void test_busy_and_withdrawn(void **unused)
     assert_int_equal(before.event_count, table->event_count);
     assert_int_equal(before.decision_count, table->decision_count);
     for (int i = 0; i < r.viewers; i++)
-        assert_false(tt_table_tell(table, r.clients[i].viewer, &r.host.line));
+        assert_false(tt_table_update(table, r.clients[i].viewer, &r.host.line));
     for (int seat = 0; seat < 2; seat++) {
         room_act(&r, seat, 1, actions[seat]);
         assert_int_equal(r.clients[seat].taken, 1);

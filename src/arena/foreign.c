@@ -148,7 +148,7 @@ static bool tell(foreign_game *g, int seat)
 {
     if (!(g->greeted >> seat & 1))
         return greet(g, seat);
-    tt_table_tell(&g->table, seat, &g->line);
+    tt_table_update(&g->table, seat, &g->line);
     send_line(g, g->players[seat].foreign);
     return true;
 }

@@ -10,8 +10,7 @@
 
 enum { SETTINGS_MAX = 4096 };
 
-/* Everything that determines the games, as one text. The number of games is left out: a tournament may be extended.
- */
+/* Everything that determines the games, as one text, without their number: a tournament may be extended. */
 static void write_settings(const arena *a, char text[SETTINGS_MAX])
 {
     const tt_tournament *t = &a->tournament;

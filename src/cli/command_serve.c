@@ -229,8 +229,7 @@ static bool is_address(const char *text)
     return cli_address_read(text, address);
 }
 
-/* Brings values that are compared as bytes into their usual form, and sets the defaults that depend on other options.
- */
+/* Brings values that are compared as bytes into their usual form, and sets defaults that depend on other options. */
 static void complete(serve_options *o)
 {
     enum { SOCKETS_FOR_EACH = 2, OPENED_FOR_EACH = 3 }; /* for each WebSocket; for each table */

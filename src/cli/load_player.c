@@ -1,5 +1,5 @@
-/* load_player.c: one client: it joins a table, plays, and at the end compares what it was sent with what is sent again.
- */
+/* load_player.c: one client: it joins a table, plays, and in the end compares what it was sent with what it is sent
+ * again. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -51,8 +51,7 @@ void menu_open(cli_menu *menu, int group, int thing);
 /* The same for the claims of these routes; `among` must outlive the menu. */
 void menu_open_among(cli_menu *menu, const tt_routes *among);
 
-/* Prints the lines of the current level, numbered from 1. The slots of the market share a line, but each has a number.
- */
+/* Prints the lines of the current level, numbered from 1. The slots of the market share a line; each has a number. */
 void menu_show(const cli_menu *menu);
 
 /* The numbers that can be typed at the current level: "1, 3 or 5 to 9". */

@@ -47,8 +47,7 @@ static size_t next_column(const char *text, size_t at, size_t size)
     return at;
 }
 
-/* Where the second column of a line begins, after two spaces or a word with a colon: wrapped text continues there.
- */
+/* The second column of a line, after two spaces or a word with a colon: wrapped text continues there. */
 static int hanging(const char *text, size_t size, int width)
 {
     int column = 0, hang = 0;

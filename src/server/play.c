@@ -22,7 +22,7 @@ static void tell_all(room *r)
         if (!v->listener.protocol || told & 1U << bit)
             continue;
         told |= 1U << bit;
-        if (tt_table_tell(r->table, viewer, line))
+        if (tt_table_update(r->table, viewer, line))
             for (visitor *other = v; other; other = other->next)
                 if (other->listener.protocol && other->listener.viewer == viewer)
                     visitor_send(other, line->bytes, line->size);

@@ -1,4 +1,4 @@
-/* host.c: a table by itself. */
+/* host.c: a table without a server. */
 #include "table/host.h"
 
 #include <string.h>
@@ -33,7 +33,7 @@ static bool has_room_for(tt_host *host, const tt_bot *bot)
     return !bot || bot->memory <= host->bot_memory_size;
 }
 
-/* One block for all bots: they think one after another. */
+/* The bots share one block: they think one after another. */
 static bool get_bot_memory(tt_host *host)
 {
     host->bot_memory_size = 0;
@@ -48,7 +48,7 @@ static bool get_bot_memory(tt_host *host)
     return host->bot_memory != NULL;
 }
 
-/* A generator for a purpose: a seat, or for hints the decision too, so that a hint changes nothing of what comes. */
+/* Seeds a generator for a seat; for hints also from the decision, so that a hint does not change later choices. */
 static void seed_generator(const tt_host *host, uint8_t seat, uint32_t decision, tt_rng *rng)
 {
     uint8_t bytes[TT_HOST_SEED + 5], seed[32];
@@ -76,7 +76,7 @@ bool tt_host_start(tt_host *host, const tt_host_setup *setup)
     return true;
 }
 
-/* Sends what stands in host->line, one message a line. Where several share a line each says first for whom it is. */
+/* Sends the messages in host->line, one a line. If several viewers share it, each message begins with its seat. */
 static void send(tt_host *host, int viewer)
 {
     if (host->line.failed || host->line.size == 0) {
@@ -108,19 +108,18 @@ static tt_listener *listener_of(tt_host *host, int viewer)
     return viewer >= 0 && viewer < host->table.setup.game.players ? &host->listeners[viewer] : NULL;
 }
 
-/* Everybody who has said hello hears of it. */
-static void tell_all(tt_host *host)
+/* Sends an update to every viewer that has said hello. */
+static void send_updates(tt_host *host)
 {
     for (int i = 0; i < TT_VIEWERS; i++) {
         if (!host->listeners[i].protocol)
             continue;
-        if (tt_table_tell(&host->table, host->listeners[i].viewer, &host->line))
+        if (tt_table_update(&host->table, host->listeners[i].viewer, &host->line))
             send(host, host->listeners[i].viewer);
-        tt_buffer_clear(&host->line); /* what there was no memory for comes with the next update */
+        tt_buffer_clear(&host->line); /* what failed for lack of memory is sent with the next update */
     }
 }
 
-/* Lets a bot think for `seat`. */
 static tt_action think(tt_host *host, int seat, const tt_bot *bot, tt_rng *rng, tt_reasons *reasons)
 {
     const tt_table *table = &host->table;
@@ -158,7 +157,7 @@ static void answer(tt_host *host, tt_listener *listener, tt_call *call)
         tt_table_commit(&host->table);
         tt_write_ack(&host->line, call->decision, taken.seq);
         send(host, listener->viewer);
-        tell_all(host);
+        send_updates(host);
         break;
     case TT_HEARD_HINT:
         if (host->setup.hint) {
@@ -172,8 +171,8 @@ static void answer(tt_host *host, tt_listener *listener, tt_call *call)
     send(host, listener->viewer);
 }
 
-/* An error of somebody who is nobody yet. */
-static void complain(tt_host *host, tt_call *call, tt_wire_error error)
+/* An error before the seat is known. */
+static void send_error(tt_host *host, tt_call *call, tt_wire_error error)
 {
     if (error)
         call->error = error;
@@ -186,11 +185,11 @@ static void make_table(tt_host *host, const char *text, size_t size)
     tt_host_setup setup;
     tt_call call;
     if (tt_call_read(text, size, true, &call))
-        complain(host, &call, TT_WIRE_NO_TABLE);
+        send_error(host, &call, TT_WIRE_NO_TABLE);
     else if (!tt_host_read(text, size, &setup, &call))
-        complain(host, &call, TT_WIRE_OK);
+        send_error(host, &call, TT_WIRE_OK);
     else if (!tt_host_start(host, &setup))
-        complain(host, &call, TT_WIRE_NO_MEMORY);
+        send_error(host, &call, TT_WIRE_NO_MEMORY);
 }
 
 void tt_host_hear(tt_host *host, const char *text, size_t size)
@@ -204,12 +203,12 @@ void tt_host_hear(tt_host *host, const char *text, size_t size)
     tt_call_read(text, size, shared, &call);
     tt_listener *listener = listener_of(host, shared ? call.seat : host->setup.as);
     if (!listener)
-        complain(host, &call, call.error ? TT_WIRE_OK : TT_WIRE_NO_SEAT);
+        send_error(host, &call, call.error ? TT_WIRE_OK : TT_WIRE_NO_SEAT);
     else
         answer(host, listener, &call);
 }
 
-static bool is_anybody_there(const tt_host *host)
+static bool has_listener(const tt_host *host)
 {
     for (int i = 0; i < TT_VIEWERS; i++)
         if (host->listeners[i].protocol)
@@ -234,12 +233,12 @@ bool tt_host_move_bot(tt_host *host, int seat)
     if (tt_table_take(table, seat, tt_table_decision(table, seat), action, &taken) != TT_TAKEN)
         return false;
     tt_table_commit(table);
-    tell_all(host);
+    send_updates(host);
     return true;
 }
 
 bool tt_host_step(tt_host *host)
 {
     int seat = tt_host_next_bot(host);
-    return seat >= 0 && is_anybody_there(host) && tt_host_move_bot(host, seat);
+    return seat >= 0 && has_listener(host) && tt_host_move_bot(host, seat);
 }

@@ -1,4 +1,4 @@
-/* host_read.c: the message that makes a table. */
+/* host_read.c: reads the message that creates a table. */
 #include "table/host.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 
 enum { FIELD_MESSAGE = 1, FIELD_GAME = 2, FIELD_SEATS = 4, FIELD_SEED = 8, FIELD_CHANCE = 16, FIELD_OTHER = 32 };
 
-/* What is read before the game can be made of it. */
+/* The fields read so far; the game is made from them at the end. */
 typedef struct draft {
     tt_host_setup *setup;
     const tt_rules *rules;
@@ -43,7 +43,7 @@ static bool read_game(tt_json *json, draft *d)
     return d->rules || tt_json_refuse(json, TT_JSON_BAD_VALUE);
 }
 
-/* Somebody's name has no control characters, and is not empty. */
+/* A player's name is not empty and has no control characters. */
 static bool is_name(const char *name)
 {
     for (const char *c = name; *c; c++)
@@ -52,7 +52,7 @@ static bool is_name(const char *name)
     return name[0];
 }
 
-/* null: nobody; "bot:NAME": a bot; any other name: a person. */
+/* null: an empty seat; "bot:NAME": a bot; any other name: a person. */
 static bool read_seat(tt_json *json, draft *d)
 {
     if (d->players == TT_MAX_SEATS)

@@ -1,4 +1,4 @@
-/* record_lines.c: what happened as lines of the record, and the comparison of a rebuild with them. */
+/* record_lines.c: writes events as lines of the record, and compares stored lines with them. */
 #include <string.h>
 
 #include "table/table.h"
@@ -40,8 +40,8 @@ void tt_table_record(const tt_table *table, tt_buffer *out)
     tt_table_lines(table, 0, table->event_count, out);
 }
 
-/* Compares the events from `from` to `to` with what is stored, and passes over it. Freezes the table at the first that
- * differs. */
+/* Compares the events from `from` to `to` - 1 with the stored lines, and skips the lines that agree. Freezes the table
+ * at the first event that differs. */
 static bool agree(tt_table *table, size_t from, size_t to, tt_stored *stored)
 {
     const tt_stored before = *stored;
@@ -50,7 +50,7 @@ static bool agree(tt_table *table, size_t from, size_t to, tt_stored *stored)
     for (size_t i = from; i < to && !table->frozen; i++) {
         tt_buffer_clear(&line);
         write_line(table, &table->events[i], &line);
-        if (line.failed) { /* nothing differs: it can be tried again */
+        if (line.failed) { /* out of memory is no difference: the caller may try again */
             *stored = before;
             tt_buffer_close(&line);
             return false;

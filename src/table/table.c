@@ -1,4 +1,4 @@
-/* table.c: actions taken, and what happened. */
+/* table.c: takes actions, and keeps the events. */
 #include "table/table.h"
 
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "turntable/turntable.h"
 #include "wire/ask.h"
 
-/* The log: events go behind those that count, and count once the action does. */
+/* The log: events of a pending action are stored after the others, and count once it is committed. */
 
 static void log_event(void *context, const tt_event *event)
 {
@@ -21,7 +21,7 @@ static void log_event(void *context, const tt_event *event)
     table->events[table->next_count++] = *event;
 }
 
-/* The core tells no result; here it is an event like any other. */
+/* The core has no event for the result; the log has one. */
 static void log_result(tt_table *table)
 {
     const tt_event result = {.kind = TT_EVENT_RESULT};
@@ -89,7 +89,7 @@ static void forget_picture(tt_table *table, tt_picture **picture)
 static void forget_pictures(tt_table *table)
 {
     for (int i = 0; i < TT_VIEWERS; i++)
-        forget_picture(table, &table->told[i].picture);
+        forget_picture(table, &table->sent[i].picture);
     forget_picture(table, &table->draft);
 }
 
@@ -106,10 +106,10 @@ void tt_table_rest(tt_table *table)
     if (table->is_pending)
         return;
     for (int i = 0; i < TT_VIEWERS; i++)
-        if (table->told[i].picture)
-            table->told[i].sum = tt_picture_sum(table->told[i].picture);
+        if (table->sent[i].picture)
+            table->sent[i].sum = tt_picture_sum(table->sent[i].picture);
     forget_pictures(table);
-    if (!table->frozen && !table->is_carried_on) /* else not all that happened is by the decisions that are known */
+    if (!table->frozen && !table->is_carried_on) /* else the known decisions don't give all events */
         forget_events(table);
 }
 
@@ -152,7 +152,7 @@ static const tt_taken *find_decision(const tt_table *table, int seat, uint32_t n
     return NULL;
 }
 
-/* Whether this decision is asked of the seat now; else, if it was asked, it was taken. */
+/* Whether this decision is asked of the seat now. A decision asked earlier was answered. */
 static bool is_open(const tt_table *table, int seat, uint32_t decision)
 {
     return decision == table->asked[seat] && tt_state_asks(&table->state, seat);
@@ -186,7 +186,7 @@ tt_action tt_table_pick(const tt_table *table, int seat, uint32_t decision, int 
     if (table->is_carried_on)
         return TT_NO_ACTION;
     const tt_taken *taken = find_decision(table, seat, decision);
-    tt_start(game, table->setup.seed, &state, NULL); /* what was asked then follows from what was decided before */
+    tt_start(game, table->setup.seed, &state, NULL); /* the state back then follows from the decisions before */
     for (const tt_taken *before = table->decisions; before < taken; before++)
         tt_apply(game, &state, before->seat, before->action, NULL);
     return tt_ask_pick(game, &state, seat, number);
@@ -198,7 +198,7 @@ tt_action tt_table_action(const tt_table *table, int seat, const tt_call *call)
                              : tt_table_read(table, seat, call->decision, call->action, call->length);
 }
 
-/* A decision that was taken: by this action, or by another. */
+/* An answer to a decision that was answered before, with this action or another. */
 static tt_take take_again(const tt_taken *taken, tt_action action, tt_take_answer *answer)
 {
     if (action != taken->action)

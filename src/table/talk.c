@@ -1,4 +1,4 @@
-/* talk.c: a client's messages, answered. */
+/* talk.c: answers the messages of a client. */
 #include "table/talk.h"
 
 static tt_heard fail(tt_call *call, tt_wire_error error, tt_buffer *out)
@@ -8,7 +8,7 @@ static tt_heard fail(tt_call *call, tt_wire_error error, tt_buffer *out)
     return TT_HEARD;
 }
 
-static tt_heard hear_hello(tt_table *table, tt_listener *listener, tt_call *call, tt_buffer *out)
+static tt_heard answer_hello(tt_table *table, tt_listener *listener, tt_call *call, tt_buffer *out)
 {
     if (call->protocol < TT_PROTOCOL_OLDEST || call->protocol > TT_PROTOCOL)
         return fail(call, TT_WIRE_WRONG_PROTOCOL, out);
@@ -20,13 +20,13 @@ static tt_heard hear_hello(tt_table *table, tt_listener *listener, tt_call *call
     return fail(call, TT_WIRE_NO_MEMORY, out);
 }
 
-/* Refusals that the core knows nothing of. */
+/* Refusals that the core does not know. */
 static const char *const refusals[] = {
     [TT_TAKE_LATE] = "late",     [TT_TAKE_EARLY] = "early", [TT_TAKE_WATCHING] = "watching",
     [TT_TAKE_FROZEN] = "frozen", [TT_TAKE_BUSY] = "busy",
 };
 
-static tt_heard hear_action(tt_table *table, const tt_listener *listener, tt_call *call, tt_take_answer *answer,
+static tt_heard take_action(tt_table *table, const tt_listener *listener, tt_call *call, tt_take_answer *answer,
                             tt_buffer *out)
 {
     tt_action action = tt_table_action(table, listener->viewer, call);
@@ -48,7 +48,7 @@ static tt_heard hear_action(tt_table *table, const tt_listener *listener, tt_cal
     }
 }
 
-static void say_record(tt_table *table, tt_buffer *out)
+static void write_record(tt_table *table, tt_buffer *out)
 {
     tt_buffer lines;
     tt_buffer_open(&lines, table->memory);
@@ -70,9 +70,9 @@ tt_heard tt_talk_hear(tt_table *table, tt_listener *listener, tt_call *call, tt_
         return fail(call, TT_WIRE_HELLO_FIRST, out);
     switch (call->kind) {
     case TT_CALL_HELLO:
-        return hear_hello(table, listener, call, out);
+        return answer_hello(table, listener, call, out);
     case TT_CALL_ACTION:
-        return hear_action(table, listener, call, answer, out);
+        return take_action(table, listener, call, answer, out);
     case TT_CALL_HINT:
         if (tt_table_decision(table, listener->viewer) != call->decision)
             return fail(call, TT_WIRE_NO_HINT, out);
@@ -80,7 +80,7 @@ tt_heard tt_talk_hear(tt_table *table, tt_listener *listener, tt_call *call, tt_
     case TT_CALL_RECORD:
         if (!tt_state_over(&table->state))
             return fail(call, TT_WIRE_NOT_OVER, out);
-        say_record(table, out);
+        write_record(table, out);
         return TT_HEARD;
     case TT_CALL_KINDS:
         break;

@@ -1,15 +1,13 @@
-/* updates.c: what each viewer is told: events as it may see them, the fields of its view that changed, what it is
- * asked.
- */
+/* updates.c: writes updates: events as a viewer may see them, the fields of its view that changed, its ask. */
 #include "table/table.h"
 #include "wire/ask.h"
 
-static tt_told *told_of(tt_table *table, int viewer)
+static tt_sent *sent_to(tt_table *table, int viewer)
 {
-    return &table->told[viewer == TT_WATCHER ? TT_MAX_SEATS : viewer];
+    return &table->sent[viewer == TT_WATCHER ? TT_MAX_SEATS : viewer];
 }
 
-/* The lines of the record without their line ends. */
+/* Writes events as lines of the record, without line ends. */
 static void write_events(tt_json_writer *json, const tt_table *table, size_t from, int viewer, const tt_state *world,
                          tt_buffer *out)
 {
@@ -54,43 +52,43 @@ static bool have_picture(const tt_table *table, tt_picture **picture)
     return *picture;
 }
 
-/* Makes the picture of the viewer as things are now: it stands in table->draft. */
+/* Makes the current picture of the viewer, in table->draft. */
 static bool look(tt_table *table, int viewer, tt_state *world)
 {
-    tt_told *told = told_of(table, viewer);
+    tt_sent *sent = sent_to(table, viewer);
     tt_view view;
-    if (!tt_table_wake(table) || !have_picture(table, &told->picture) || !have_picture(table, &table->draft))
+    if (!tt_table_wake(table) || !have_picture(table, &sent->picture) || !have_picture(table, &table->draft))
         return false;
     tt_table_view(table, viewer, &view);
     tt_wire_world(&table->setup.game, &view, world);
-    return tt_picture_make(table->draft, &table->setup.game, &view, world, table->setup.memory_aid, told->picture);
+    return tt_picture_make(table->draft, &table->setup.game, &view, world, table->setup.memory_aid, sent->picture);
 }
 
 static void remember(tt_table *table, int viewer)
 {
-    tt_told *told = told_of(table, viewer);
-    tt_picture *last = told->picture;
-    told->picture = table->draft;
-    told->sum = 0;
+    tt_sent *sent = sent_to(table, viewer);
+    tt_picture *last = sent->picture;
+    sent->picture = table->draft;
+    sent->sum = 0;
     table->draft = last;
-    told->seq = (uint32_t)table->event_count;
-    told->decision = tt_table_decision(table, viewer);
+    sent->seq = (uint32_t)table->event_count;
+    sent->decision = tt_table_decision(table, viewer);
 }
 
-bool tt_table_tell(tt_table *table, int viewer, tt_buffer *out)
+bool tt_table_update(tt_table *table, int viewer, tt_buffer *out)
 {
-    tt_told *told = told_of(table, viewer);
+    tt_sent *sent = sent_to(table, viewer);
     tt_state world;
     if (!look(table, viewer, &world)) {
         out->failed = true;
         return false;
     }
-    bool is_known = told->picture->is_made;
+    bool is_known = sent->picture->is_made;
     bool looks_the_same =
-        is_known ? tt_picture_same(told->picture, table->draft) : told->sum == tt_picture_sum(table->draft);
-    if (looks_the_same && told->seq == table->event_count && told->decision == tt_table_decision(table, viewer))
+        is_known ? tt_picture_same(sent->picture, table->draft) : sent->sum == tt_picture_sum(table->draft);
+    if (looks_the_same && sent->seq == table->event_count && sent->decision == tt_table_decision(table, viewer))
         return false;
-    write_update(table, viewer, told->seq, table->draft, &world, is_known ? told->picture : NULL, out);
+    write_update(table, viewer, sent->seq, table->draft, &world, is_known ? sent->picture : NULL, out);
     if (out->failed)
         return false;
     remember(table, viewer);

@@ -1,5 +1,5 @@
-/* memory.c: the memory of a table in a page: blocks of powers of two, kept for the next of their size when given back.
- * A table has a few blocks that grow, so nothing better is needed. */
+/* memory.c: the memory of a table in a page: blocks of powers of two; a freed block is kept for the next of its size. A
+ * table has a few blocks that grow, so nothing better is needed. */
 #include "memory.h"
 
 #include <stdint.h>
@@ -7,16 +7,16 @@
 
 enum { PAGE = 65536, LEAST = 6, CLASSES = 32 };
 
-/* What stands before every block. */
+/* The header of every block. */
 typedef struct head {
     union {
-        struct head *next; /* of a free block */
-        size_t bits;       /* of one in use: its class */
+        struct head *next; /* if the block is free */
+        size_t bits;       /* if it is in use: its size class */
     };
-    uint64_t aligned; /* blocks lie at multiples of 16 */
+    uint64_t aligned; /* blocks are aligned to 16 bytes */
 } head;
 
-extern char __heap_base; /* where the linker ends */
+extern char __heap_base; /* the first byte after static data */
 
 static head *free_blocks[CLASSES];
 static uintptr_t top;

@@ -1,8 +1,8 @@
-/* module.c: what a page or Node calls: a table by itself (src/table/host.h), message in, messages out.
+/* module.c: the functions that a page or Node calls: a table (src/table/host.h), messages in and out.
  *
  *     write a line to turntable_room(size), call turntable_hear(size)
  *     read turntable_said_size() bytes at turntable_said(): whole lines; call turntable_forget()
- *     while turntable_step() gives 1 a bot has moved, and there is more to read */
+ *     repeat while turntable_step() gives 1: a bot has acted, and there is more to read */
 #include "arena/arena.h"
 #include "memory.h"
 #include "table/host.h"
@@ -40,7 +40,7 @@ static void open_once(void)
     tt_host_open(&host, said.memory, (tt_lines_out){tt_buffer_put, &said});
 }
 
-/* Where a message of `size` bytes is to be written; NULL if there is no memory. */
+/* Where the caller writes a message of `size` bytes; NULL if memory runs out. */
 char *turntable_room(size_t size)
 {
     char *grown = size <= room_size ? room : tt_wasm_resize(NULL, room, size);
@@ -51,21 +51,21 @@ char *turntable_room(size_t size)
     return room;
 }
 
-/* Hears the message that was written there. */
+/* Handles the message that was written there. */
 void turntable_hear(size_t size)
 {
     open_once();
     tt_host_hear(&host, room, size);
 }
 
-/* Lets one bot move; 1 if one has. */
+/* Lets one bot act; 1 if one has. */
 int turntable_step(void)
 {
     open_once();
     return tt_host_step(&host);
 }
 
-/* What was said since turntable_forget. */
+/* The messages since turntable_forget. */
 const char *turntable_said(void)
 {
     return said.bytes;
@@ -76,7 +76,7 @@ size_t turntable_said_size(void)
     return said.failed ? 0 : said.size;
 }
 
-/* 1 if something could not be said for lack of memory: whoever listens says hello again. */
+/* 1 if a message was lost for lack of memory: the client says hello again. */
 int turntable_failed(void)
 {
     return said.failed;

@@ -1,12 +1,11 @@
-/* proof_module.c: what a page or Node calls to check the deal of a game that was played on a server
- * (src/record/proof.h). A module of its own: it needs neither bots nor tables, and games in the page need nothing of
- * it.
+/* proof_module.c: the functions that a page or Node calls to check the deal of a game played on a server
+ * (src/record/proof.h). It is a separate module: it needs no bots or tables, and games in the page don't need it.
  *
  *     write a text to turntable_room(size), call turntable_seen(size) or turntable_prove(size)
  *     read turntable_said_size() bytes at turntable_said(): the answer, empty if the text is not what it should be
  *
- * It also lists the games: turntable_games(), and read the answer in the same way. The page is built with that list; in
- * the module that plays it would make every first visit heavier. */
+ * turntable_games() lists the games; the answer is read in the same way. The page is built with that list; in the other
+ * module it would make every first visit heavier. */
 #include "memory.h"
 #include "record/proof.h"
 #include "wire/buffer.h"
@@ -24,7 +23,7 @@ EXPORT size_t turntable_said_size(void);
 static tt_buffer said;
 static char *room;
 
-/* Where a text of `size` bytes is to be written; NULL if there is no memory. */
+/* Where the caller writes a text of `size` bytes; NULL if memory runs out. */
 char *turntable_room(size_t size)
 {
     char *grown = tt_wasm_resize(NULL, room, size > 0 ? size : 1);
@@ -40,7 +39,7 @@ static void answer_anew(void)
     tt_buffer_clear(&said);
 }
 
-/* The size of the first line of the room with its end; `size` if it has none. */
+/* The size of the first line with its end; `size` if there is no line end. */
 static size_t first_line(size_t size)
 {
     size_t end = 0;
@@ -49,8 +48,7 @@ static size_t first_line(size_t size)
     return end < size ? end + 1 : size;
 }
 
-/* The room has a sum as 64 hex digits, and below it events as they were shown, one a line: answers the sum with them.
- */
+/* The text is a sum as 64 hex digits, then events as they were shown, one a line. Answers the sum with these added. */
 void turntable_seen(size_t size)
 {
     tt_seen seen = {0};
@@ -64,7 +62,7 @@ void turntable_seen(size_t size)
     tt_buffer_put(&said, hex, TT_HEX_SIZE - 1);
 }
 
-/* The first thing that is not proved; "": all is. */
+/* The first thing that is not proved; "" if all is. */
 static const char *first_lack(const tt_proof *proof)
 {
     unsigned bits = tt_proof_lacks(proof), lack = 0;
@@ -73,7 +71,7 @@ static const char *first_lack(const tt_proof *proof)
     return lack < TT_PROOF_LACKS ? tt_proof_lack_name((tt_proof_lack)lack) : "";
 }
 
-/* The room has a proof on one line, and below it the record: answers what came of it, as JSON. */
+/* The text is a proof on one line, followed by the record. Answers the result of the check as JSON. */
 void turntable_prove(size_t size)
 {
     static tt_proof proof;

@@ -1,5 +1,5 @@
-/* string.c: the five functions of string.h that the freestanding rooms use. Without NO_BUILTIN
- * clang would make a loop a call of the very function it stands in. */
+/* string.c: the five functions of string.h that the freestanding layers use. Without NO_BUILTIN clang would turn a loop
+ * into a call of the function that contains it. */
 #include <string.h>
 
 #define NO_BUILTIN __attribute__((no_builtin))

@@ -1,4 +1,4 @@
-/* ask.c: the actions open to a seat, written factored. */
+/* ask.c: writes the open actions of a seat, factored. */
 #include "wire/ask.h"
 
 #include "turntable/rules.h"
@@ -8,14 +8,14 @@ enum { ARGS = 256, SET = 12 }; /* an action's arg is a byte; above SET it holds 
 /* The ways to pay for one route or city. */
 typedef struct payments {
     uint8_t arg;
-    bool is_passed; /* its group was gone through */
+    bool is_passed; /* its group is done */
     int count;
     const tt_action *actions;
 } payments;
 
 /* All claims, or all stations. */
 typedef struct offers {
-    tt_action actions[TT_MAX_LEGAL]; /* by arg, those of one arg in the order of the legal list */
+    tt_action actions[TT_MAX_LEGAL]; /* by arg; those of one arg in the order of the legal list */
     payments of[ARGS];               /* in the order of args */
     int count;
 } offers;
@@ -48,7 +48,7 @@ static void collect(const tt_action *actions, int count, tt_action_kind kind, of
             found->actions[end[tt_action_arg(actions[i])]++] = actions[i];
 }
 
-/* Whether two routes, or cities, can be paid for in the same ways. */
+/* Whether two routes, or cities, have the same payments. */
 static bool alike(const payments *a, const payments *b)
 {
     if (a->count != b->count)
@@ -73,8 +73,7 @@ static void write_pay(tt_json_writer *json, const tt_game *game, const payments 
     tt_json_write_array_end(json);
 }
 
-/* The next member of the group whose first is at `from`, behind `at`; NULL if there is none. It is passed over from
- * then on. */
+/* The next member after `at` of the group whose first is at `from`; NULL if there is none. Marks it as done. */
 static const payments *next_member(offers *found, int from, int *at)
 {
     for (; *at < found->count; ++*at) {
@@ -171,8 +170,8 @@ void tt_ask_write(tt_json_writer *json, const tt_game *game, const tt_state *wor
     tt_json_write_object_end(json);
 }
 
-/* The action with this number among the claims or stations, in the order in which they are written; else *number is
- * less by as many as there are. */
+/* The action with this number among the claims or stations, in the order written; if there is none, subtracts their
+ * count from *number. */
 static tt_action pick_payment(offers *found, int *number)
 {
     const payments *member;
@@ -188,7 +187,7 @@ static tt_action pick_payment(offers *found, int *number)
     return TT_NO_ACTION;
 }
 
-/* The same among the draws, or among what is neither draw nor payment. */
+/* The same among the draws, or among all other actions. */
 static tt_action pick_other(const tt_action *actions, int count, bool draws, int *number)
 {
     for (int i = 0; i < count; i++)

@@ -1,4 +1,4 @@
-/* buffer.c: bytes that grow. */
+/* buffer.c: a growing buffer. */
 #include "wire/buffer.h"
 
 #include <string.h>
@@ -36,7 +36,7 @@ bool tt_memory_grow(const tt_memory *memory, void **items, size_t size, size_t c
     return true;
 }
 
-/* Makes room for `size` more bytes; false if it can't be had. */
+/* Makes room for `size` more bytes; false if memory runs out. */
 static bool make_room(tt_buffer *buffer, size_t size)
 {
     void *grown = buffer->bytes;
@@ -50,7 +50,7 @@ static bool make_room(tt_buffer *buffer, size_t size)
 void tt_buffer_put(void *context, const char *bytes, size_t size)
 {
     tt_buffer *buffer = context;
-    if (size == 0) /* an empty buffer has no bytes to point behind */
+    if (size == 0) /* `bytes` may be NULL */
         return;
     if ((buffer->failed || size > buffer->room - buffer->size) && !make_room(buffer, size))
         return;
@@ -58,7 +58,7 @@ void tt_buffer_put(void *context, const char *bytes, size_t size)
     buffer->size += size;
     if (size > 4)
         memcpy(to, bytes, size);
-    else /* brackets and numbers */
+    else /* short: brackets and numbers */
         while (size-- > 0)
             *to++ = *bytes++;
 }

@@ -1,4 +1,4 @@
-/* call.c: what a client says, read. */
+/* call.c: reads the messages of clients. */
 #include "wire/message.h"
 
 #include "turntable/view.h"
@@ -7,7 +7,7 @@ enum { FIELD_MESSAGE = 1, FIELD_PROTOCOL = 2, FIELD_DECISION = 4, FIELD_ACTION =
 
 static const struct {
     const char *name;
-    int fields; /* that it must have */
+    int fields; /* required */
 } kinds[TT_CALL_KINDS] = {
     [TT_CALL_HELLO] = {"hello", FIELD_MESSAGE | FIELD_PROTOCOL},
     [TT_CALL_ACTION] = {"action", FIELD_MESSAGE | FIELD_DECISION | FIELD_ACTION},
@@ -64,7 +64,7 @@ static bool read_decision(tt_json *json, tt_call *call)
     return true;
 }
 
-/* An action by its number in the ask: the token just read. */
+/* The token just read is an action's number in the ask. */
 static bool read_number(tt_json *json, tt_call *call)
 {
     const tt_json_token *token = &json->token;
@@ -129,7 +129,7 @@ static int read_field(tt_json *json, bool shared, tt_call *call)
     return 0;
 }
 
-/* Adds the bits of the fields there are. False after an error. */
+/* Sets the bit of each field in *found. False after an error. */
 static bool read_fields(tt_json *json, bool shared, tt_call *call, int *found)
 {
     if (!tt_json_expect(json, TT_JSON_OBJECT))

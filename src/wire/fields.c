@@ -1,4 +1,4 @@
-/* fields.c: the fields of a picture that everybody sees (V-1), and the list of all. */
+/* fields.c: the fields of a picture that everybody sees (V-1), and the list of all fields. */
 #include "wire/fields.h"
 
 #include "record/pieces.h"
@@ -56,7 +56,7 @@ static bool at_a_seat_of_a_board_game(const tt_sight *sight)
     return in_board_games(sight) && at_a_seat(sight);
 }
 
-/* Where the game stands. */
+/* The phase of the game. */
 
 static void write_phase(const tt_sight *sight, tt_json_writer *json)
 {
@@ -270,7 +270,7 @@ static void write_completed(const tt_sight *sight, tt_json_writer *json)
     tt_json_write_array_end(json);
 }
 
-/* V-6, without the tracks, which have a field of their own. */
+/* V-6, without the tracks, which are another field. */
 static void write_memory(const tt_sight *sight, tt_json_writer *json)
 {
     const tt_table_part *table = &sight->view->table;
@@ -286,7 +286,7 @@ static void write_memory(const tt_sight *sight, tt_json_writer *json)
 
 static void write_hand(const tt_sight *sight, tt_json_writer *json)
 {
-    if (tt_sight_over(sight)) /* it stands with all others under `score` */
+    if (tt_sight_over(sight)) /* the field `score` has it */
         tt_json_write_null(json);
     else
         tt_pieces_counts(json, sight->view->hand[sight->view->seat]);

@@ -14,12 +14,12 @@ typedef struct tt_sight {
     bool memory_aid;
 } tt_sight;
 
-/* What a field depends on, so that those that cost much are not worked out again in vain. */
+/* What a field depends on, so that expensive fields are computed only when needed. */
 typedef enum tt_depends {
-    TT_DEPENDS_ANY,     /* anything: it costs little */
+    TT_DEPENDS_ANY,     /* anything: it is cheap */
     TT_DEPENDS_OWNERS,  /* who owns which routes */
-    TT_DEPENDS_TICKETS, /* the viewer's tickets, and its way about the board or the yards */
-    TT_DEPENDS_HAND     /* the viewer's hand, its way about the board, and who owns which routes */
+    TT_DEPENDS_TICKETS, /* the viewer's tickets, and the board or the yards as it may use them */
+    TT_DEPENDS_HAND     /* the viewer's hand, the board as it may use it, and who owns which routes */
 } tt_depends;
 
 typedef struct tt_field {
@@ -29,10 +29,10 @@ typedef struct tt_field {
     tt_depends depends;
 } tt_field;
 
-/* The fields in the order in which they are sent; *count says how many. */
+/* The fields in the order in which they are sent; *count is their number. */
 const tt_field *tt_fields(int *count);
 
-/* fields_own.c: what only the viewer's own seat sees, and what is shown at the end. */
+/* fields_own.c: fields that only the viewer's own seat sees, and the score. */
 void tt_field_offer(const tt_sight *sight, tt_json_writer *json);
 void tt_field_tickets(const tt_sight *sight, tt_json_writer *json);
 void tt_field_named(const tt_sight *sight, tt_json_writer *json);
@@ -41,10 +41,10 @@ void tt_field_score(const tt_sight *sight, tt_json_writer *json);
 
 bool tt_sight_over(const tt_sight *sight);
 
-/* Whether the viewer sees what lies on the track of `seat` (C-5, C-14, V-6). */
+/* Whether the viewer sees the cards on the track of `seat` (C-5, C-14, V-6). */
 bool tt_sight_track(const tt_sight *sight, int seat);
 
-/* Lists of ids: one text, a space between two. Tickets stand in the order of their ids. */
+/* Write lists of ids as one text, separated by spaces. Tickets are in the order of their ids. */
 void tt_field_routes(tt_json_writer *json, const tt_board *board, const tt_routes *routes);
 void tt_field_cities(tt_json_writer *json, const tt_board *board, const uint8_t *cities, int count);
 void tt_field_ids(tt_json_writer *json, const tt_board *board, uint64_t tickets);

@@ -1,5 +1,5 @@
-/* fields_own.c: what only the viewer's own seat sees (V-2), worked out for people: how tickets stand, why a route can't
- * be claimed. And what is shown to all at the end (V-5). */
+/* fields_own.c: fields that only the viewer's own seat sees (V-2), such as the status of tickets and why a route can't
+ * be claimed; and what everybody sees at the end (V-5). */
 #include "wire/fields.h"
 
 #include "record/pieces.h"
@@ -22,7 +22,7 @@ static void write_way_routes(tt_json_writer *json, const char *key, const tt_boa
     tt_field_routes(json, board, routes);
 }
 
-/* Tickets, with how they stand and the cheapest way that is still open. */
+/* Tickets with their status and the cheapest path that is still open. */
 static void write_ticket(const tt_sight *sight, tt_json_writer *json, int ticket, const tt_way *way)
 {
     static const char *const status[] = {
@@ -57,7 +57,7 @@ void tt_field_offer(const tt_sight *sight, tt_json_writer *json)
     write_tickets(sight, json, view->offer, is_open ? view->table.offered[view->seat] : 0);
 }
 
-/* At the end the score says what became of them. */
+/* Null at the end: the score then has all tickets. */
 void tt_field_tickets(const tt_sight *sight, tt_json_writer *json)
 {
     const tt_board *board = sight->game->board;
@@ -78,8 +78,8 @@ void tt_field_named(const tt_sight *sight, tt_json_writer *json)
     tt_field_ids(json, sight->game->board, sight->view->named);
 }
 
-/* Why routes can't be claimed. Those that are refused for the same reason stand together, and under it those with the
- * same numbers. The card that a hand lacks is not named: it is the route's own color, or for a gray one any. */
+/* Why routes can't be claimed, grouped by refusal and then by its numbers. The missing card is not named: it has the
+ * route's color, or for a gray route any color. */
 typedef struct row {
     tt_why why;
     tt_routes routes;
@@ -131,7 +131,7 @@ static void write_row(const tt_sight *sight, tt_json_writer *json, const row *r)
     tt_json_write_array_end(json);
 }
 
-/* A refusal with all its rows, from the first one on. */
+/* Writes a refusal with all its rows; `first` is the first of them. */
 static void write_reason(const tt_sight *sight, tt_json_writer *json, const reasons *all, int first)
 {
     tt_why why = all->rows[first].why;
@@ -149,7 +149,7 @@ static void write_reason(const tt_sight *sight, tt_json_writer *json, const reas
 void tt_field_why(const tt_sight *sight, tt_json_writer *json)
 {
     int phase = sight->view->table.phase;
-    uint64_t written = 0; /* refusals, one bit each */
+    uint64_t written = 0; /* refusals written so far, one bit each */
     reasons all;
     if (phase == TT_PHASE_KEEP_AT_START || phase == TT_PHASE_START_CITY || phase == TT_PHASE_OVER) {
         tt_json_write_null(json);

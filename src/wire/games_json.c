@@ -8,7 +8,7 @@
 static const char *const names[] = {TT_OPTIONS(OPTION_NAME)};
 #undef OPTION_NAME
 
-/* The rule values, with the names that a board file has for them. */
+/* The rule values, with the names they have in a board file. */
 static void write_rules(tt_json_writer *writer, const tt_rules *rules)
 {
     tt_json_member_object(writer, "rules");

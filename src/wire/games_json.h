@@ -1,4 +1,4 @@
-/* games_json.h: the games that are built in, for whoever lists them: `turntable games --json`, and the page. */
+/* games_json.h: the built-in games as JSON, for `turntable games --json` and the page. */
 #ifndef TURNTABLE_WIRE_GAMES_JSON_H
 #define TURNTABLE_WIRE_GAMES_JSON_H
 

@@ -1,9 +1,9 @@
-/* hint.c: what a bot would do, and why, for clients to put into words. */
+/* hint.c: writes hints: what a bot would do, and why, as keys and numbers that clients translate. */
 #include "wire/message.h"
 
 #include "bots/reasons.h"
 
-/* What a number of a tt_because is. */
+/* What a number of a tt_because means. */
 typedef enum thing {
     NOTHING,
     NUMBER,
@@ -33,7 +33,7 @@ static const struct {
     [TT_BECAUSE_NEW_TICKETS] = {"points", NUMBER, NULL, NOTHING},
 };
 
-/* NULL for what is not told, or is nothing: a bot may be somebody else's, and what it says is not trusted. */
+/* NULL for a missing or invalid value: reasons of a bot are not trusted. */
 static const char *name_in(const char *const *names, int count, int value)
 {
     return value >= 0 && value < count ? names[value] : NULL;

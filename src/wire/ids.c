@@ -1,4 +1,4 @@
-/* ids.c: lists of ids in a view. */
+/* ids.c: writes lists of ids in a view. */
 #include <string.h>
 
 #include "wire/fields.h"

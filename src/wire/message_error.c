@@ -1,4 +1,4 @@
-/* message_error.c: what can be wrong with a message. */
+/* message_error.c: names and texts of errors in messages. */
 #include "wire/message.h"
 
 static const struct {

@@ -1,4 +1,4 @@
-/* picture.c: the fields of a view, and which of them changed. */
+/* picture.c: makes the fields of a view, and finds those that changed. */
 #include "wire/picture.h"
 
 #include <string.h>
@@ -48,7 +48,7 @@ static bool same_owners(const tt_rails *a, const tt_rails *b)
     return same_bytes(a->owned, b->owned, sizeof a->owned);
 }
 
-/* What a seat has on the board, and what it could still get. */
+/* What a seat owns on the board, and what it could still claim. */
 static bool same_prospects(const tt_rails *a, const tt_rails *b, int seat)
 {
     return same_bytes(&a->owned[seat], &b->owned[seat], sizeof a->owned[seat]) &&
@@ -56,13 +56,13 @@ static bool same_prospects(const tt_rails *a, const tt_rails *b, int seat)
            same_bytes(a->mark[seat], b->mark[seat], sizeof a->mark[seat]) && a->trains[seat] == b->trains[seat];
 }
 
-/* Stations lend routes of others, and stand in nobody else's city. */
+/* Stations change which routes of others a seat can use, and where it can build. */
 static bool same_loans(const tt_game *game, const tt_rails *a, const tt_rails *b)
 {
     return !game->rules->stations || (same_owners(a, b) && a->marked == b->marked);
 }
 
-/* Before the first turn and after the end some fields say nothing. */
+/* Some fields are null before the first turn and after the end. */
 static bool same_stage(const tt_view *a, const tt_view *b)
 {
     int one = a->table.phase, other = b->table.phase;
@@ -74,7 +74,7 @@ static bool same_tickets(const tt_game *game, const tt_view *now, const tt_view 
 {
     if (now->held[seat] != before->held[seat] || !same_stage(now, before))
         return false;
-    if (game->rules->yards) /* tracks are turned up in one phase (C-14) */
+    if (game->rules->yards) /* tracks are visible in one phase only (C-14) */
         return same_bytes(&now->table.yards, &before->table.yards, sizeof now->table.yards) &&
                now->table.phase == before->table.phase;
     return same_prospects(&now->table.rails, &before->table.rails, seat) &&
@@ -88,7 +88,7 @@ static bool same_reasons(const tt_view *now, const tt_view *before, int seat)
            same_bytes(now->hand[seat], before->hand[seat], sizeof now->hand[seat]);
 }
 
-/* Whether a field is sure to be what it was. */
+/* Whether a field is certainly unchanged. */
 static bool stays(const tt_game *game, tt_depends depends, const tt_view *now, const tt_view *before)
 {
     int seat = now->seat == TT_WATCHER ? 0 : now->seat;
@@ -140,7 +140,7 @@ bool tt_picture_same(const tt_picture *a, const tt_picture *b)
     return true;
 }
 
-/* FNV-1a. Fields are told apart by where they end. */
+/* FNV-1a. The ends of the fields are hashed too. */
 static uint64_t sum_bytes(uint64_t sum, const void *bytes, size_t size)
 {
     for (const uint8_t *at = bytes, *end = at + size; at < end; at++)

@@ -1,4 +1,4 @@
-/* replies.c: what a table says beside its updates. */
+/* replies.c: writes the messages of a table other than updates. */
 #include "wire/message.h"
 
 #include "games/options.h"
@@ -32,7 +32,7 @@ static void seats(tt_json_writer *json, const tt_game *game, const tt_sitter *si
     tt_json_write_array_end(json);
 }
 
-/* The rules in short: each line its key and its numbers. */
+/* The rules in short: for each line its key and its numbers. */
 static void rules(tt_json_writer *json, const tt_game *game)
 {
     tt_rule_line lines[TT_SUMMARY_LINES];
