@@ -152,8 +152,8 @@ static void print_conduct(const arena *a)
             printf("\n%s: budget kept in %.3f %% of decisions.\n", a->name[i],
                    100 * (1 - ratio(sums->over_budget, sums->decisions)));
         if (sums->forfeits)
-            printf("\n%s: lost %lld game%s by its conduct. %s%s%s", a->name[i], (long long)sums->forfeits,
-                   sums->forfeits == 1 ? "" : "s", a->office.first[i][0] ? "For the first time: " : "",
+            printf("\n%s: forfeited %lld game%s. %s%s%s", a->name[i], (long long)sums->forfeits,
+                   sums->forfeits == 1 ? "" : "s", a->office.first[i][0] ? "The first reason: " : "",
                    a->office.first[i], a->office.first[i][0] ? ".\n" : "\n");
         if (sums->illegal)
             printf("\n%s: %lld illegal action%s in %lld decisions; a random one was played in place of each.\n",

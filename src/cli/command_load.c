@@ -177,7 +177,7 @@ static void report(load *l, double seconds, bool as_json)
             ? "{\"tables\":%d,\"players\":%d,\"seconds\":%.1f,\"accepted\":%llu,\"per_second\":%.0f,\"p50_ms\":%.2f,"
               "\"p95_ms\":%.2f,\"p99_ms\":%.2f,\"games\":%llu,\"megabytes\":%.0f,\"refused\":%llu,\"errors\":%llu,"
               "\"lost\":%llu,\"doubled\":%llu,\"differing\":%llu,\"illegal\":%llu}\n"
-            : "%d tables of %d, %.1f s: %llu actions accepted, %.0f a second; from saying to being told: "
+            : "%d tables of %d, %.1f s: %llu actions accepted, %.0f a second; from sending to receiving: "
               "%.2f ms (half), %.2f ms (95 of 100), %.2f ms (99 of 100)\n%llu games ended, %.0f MB received; "
               "%llu refused, %llu errors; %llu events lost, %llu doubled, %llu views or histories differ, %llu records "
               "are not by the rules\n";

@@ -187,7 +187,7 @@ static int open_store(const serve_options *options, tt_store **store)
         return CLI_DONE;
     cli_failure("%s: %s%s%s", options->store, tt_store_error_text(error), *detail ? ": " : "", detail);
     if (error == TT_STORE_DAMAGED)
-        cli_failure("nothing was written. 'turntable store check %s' tells more; 'turntable store restore COPY %s' "
+        cli_failure("nothing was written. 'turntable store check %s' says more; 'turntable store restore COPY %s' "
                     "puts a copy in its place that 'turntable store backup' has made",
                     options->store, options->store);
     return CLI_FAILED;

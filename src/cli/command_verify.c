@@ -225,7 +225,7 @@ int cli_verify(int argc, char **argv)
         return cli_misuse("the record is missing");
     bool has_values = g.secret || g.chances || g.commitment || g.chance;
     if (g.file && has_values)
-        return cli_misuse("--proof has all that --secret and the others say");
+        return cli_misuse("--proof replaces --secret, --chances, --commitment and --chance");
     if (g.file || has_values) {
         if (optind + 1 < argc)
             return cli_misuse("%s takes one record only", g.file ? "--proof" : "--secret");

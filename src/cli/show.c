@@ -151,7 +151,7 @@ static void show_commands(const tt_game *game)
     if (!rules->yards)
         words_print("  board %-15s all routes of one city, and whether you can pay\n", board->city_id[route->a]);
     words_print("  market, hand          the face-up cards and the piles; your cards\n"
-                "  tickets, score        how your tickets stand; how all players stand\n"
+                "  tickets, score        the status of your tickets; the points of all players\n"
                 "  log, log 50, log all  what happened so far\n"
                 "  back                  the choices again, from the top\n"
                 "  help rules            the rules in short\n"

@@ -5,12 +5,12 @@ static const struct {
     const char *name, *text;
 } errors[TT_WIRE_ERRORS] = {
     [TT_WIRE_OK] = {"ok", "nothing is wrong"},
-    [TT_WIRE_JSON] = {"json", "the message is not what the protocol asks for"},
+    [TT_WIRE_JSON] = {"json", "the message does not follow the protocol"},
     [TT_WIRE_TOO_LONG] = {"too_long", "the message is too long"},
     [TT_WIRE_UNKNOWN_MESSAGE] = {"unknown_message", "there is no message of this name: hello, action, hint, record"},
-    [TT_WIRE_WRONG_PROTOCOL] = {"wrong_protocol", "this protocol is not spoken here"},
+    [TT_WIRE_WRONG_PROTOCOL] = {"wrong_protocol", "this protocol is not supported"},
     [TT_WIRE_HELLO_FIRST] = {"hello_first", "the first message must be hello"},
-    [TT_WIRE_NOT_OVER] = {"not_over", "the record can be had when the game is over"},
+    [TT_WIRE_NOT_OVER] = {"not_over", "the record is available when the game is over"},
     [TT_WIRE_NO_HINT] = {"no_hint", "there is no hint for this decision"},
     [TT_WIRE_NO_SEAT] = {"no_seat", "the message must name a seat that is open here, or null for the watcher"},
     [TT_WIRE_NO_TABLE] = {"no_table", "there is no table yet"},

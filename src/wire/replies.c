@@ -83,7 +83,8 @@ void tt_write_frozen(tt_buffer *out, uint32_t seq)
     tt_json_writer json;
     tt_message_begin(&json, out, "frozen");
     tt_json_member_integer(&json, "seq", seq);
-    tt_json_member_string(&json, "text", "the game stands still: what was stored does not agree with the rules here");
+    tt_json_member_string(&json, "text",
+                          "the game is frozen: what was stored does not agree with the rules at this event");
     tt_message_end(&json);
 }
 

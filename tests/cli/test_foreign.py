@@ -203,7 +203,7 @@ class Misbehaviour(command.Case):
 
     def test_people_are_told(self):
         said = self.succeeds(*arena(self.bot("say('what?\\n')"), games=2))
-        self.assertRegex(said, r"bad\.py: lost 2 games by its conduct\. For the first time: 'what\?': .*\.\n")
+        self.assertRegex(said, r"bad\.py: forfeited 2 games\. The first reason: 'what\?': .*\.\n")
 
     def test_nothing_is_left_behind(self):
         """Neither the program nor what it started lives on."""

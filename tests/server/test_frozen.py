@@ -65,14 +65,14 @@ class Frozen(unittest.TestCase):
         return player.enter(player.table)
 
     def check_frozen(self, player):
-        """It may be looked at, and says why it stands still."""
+        """It may be looked at, and says why it is frozen."""
         client = player.client
         client.say("hello", protocol=1)
         client.hear("welcome")
         update = client.hear("update")
         self.assertIsNone(update["ask"])
         frozen = client.hear("frozen")
-        self.assertIn("stands still", frozen["text"])
+        self.assertIn("is frozen", frozen["text"])
         client.say("action", decision=1, action="draw blind")
         self.assertIn(client.hear("refused")["refusal"], ("frozen", "late"))
         return frozen, update
@@ -117,7 +117,7 @@ class Frozen(unittest.TestCase):
         player.client.say("action", decision=player.ask["decision"],
                           action="draw blind" if "draw" in player.ask else player.ask["actions"][0])
         self.assertEqual(player.client.hear("error")["error"], "not_stored")
-        self.assertIn("stands still", player.client.hear("frozen")["text"])
+        self.assertIn("is frozen", player.client.hear("frozen")["text"])
         self.assertEqual(player.seq, seq)
         other = next(one for one in self.players if one is not player)
         other.client.hear("frozen")
@@ -142,7 +142,7 @@ class Frozen(unittest.TestCase):
             ana = self.players[0]
             self.come_back(ana)
             ana.client.say("hello", protocol=1)
-            self.assertIn("stands still", ana.client.hear("frozen")["text"])
+            self.assertIn("is frozen", ana.client.hear("frozen")["text"])
             while ana.facts["life"] != "frozen":
                 ana.client.hear("table")
             self.assertEqual(self.row("SELECT life, due FROM tables WHERE id = ?", table), ("frozen", None))

@@ -100,7 +100,7 @@ export function lifeWords(life: Life): string {
     case "idle":
       return t("closed");
     default:
-      return t("stands still");
+      return t("frozen");
   }
 }
 

@@ -120,7 +120,7 @@ export class Session {
         break;
       case "frozen":
         this.change({
-          trouble: t("This game stands still: what was stored can't be played again. Everybody may still look."),
+          trouble: t("This game is frozen: its stored actions can't be replayed. Everybody can still watch."),
           ask: null,
         });
         break;
