@@ -130,7 +130,7 @@ static void test_claims_that_the_board_forbids(void **unused)
     own(&t, 0, "denver-salt_lake_city-2");
     own(&t, 2, "boston-new_york");
     assert_refused(&t, 0, "claim boston-new_york 2 red", "route_taken", "G-12", "\"have\":2,",
-                   "somebody has it already");
+                   "it is taken already");
     assert_refused(&t, 0, "claim denver-salt_lake_city 3 yellow", "parallel_own", "G-12", "",
                    "you own a parallel route, and nobody owns two of them");
     table_of(&t, "usa", 3);
@@ -245,7 +245,7 @@ static void test_naming_tickets(void **unused)
     assert_refused(&t, 0, "complete chicago-new_york", "ticket_completed", "C-14", "",
                    "this ticket is completed already");
     assert_refused(&t, 0, "complete chicago-dallas", "ticket_unfit", "C-14", "",
-                   "your stack can't complete it beside the tickets named");
+                   "your stack can't complete it together with the tickets named");
 }
 
 /* Comes last. What the core would answer to somebody who is not asked, or after the end, is found out by the number of

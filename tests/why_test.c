@@ -171,7 +171,7 @@ static void test_claims_that_the_board_forbids(void **unused)
     give(&t, 0, "6 red 6 yellow");
     own(&t, 0, "denver-salt_lake_city-2");
     own(&t, 2, "boston-new_york");
-    assert_why(&t, 0, "claim boston-new_york 2 red", "route_taken", "G-12", "somebody has it already");
+    assert_why(&t, 0, "claim boston-new_york 2 red", "route_taken", "G-12", "it is taken already");
     assert_why(&t, 0, "claim denver-salt_lake_city 3 yellow", "parallel_own", "G-12",
                "you own a parallel route, and nobody owns two of them");
     table_of(&t, "usa", 3);
@@ -305,7 +305,7 @@ static void test_naming_tickets(void **unused)
     act(&t, "complete chicago-new_york");
     assert_why(&t, 0, "complete chicago-new_york", "ticket_completed", "C-14", "this ticket is completed already");
     assert_why(&t, 0, "complete chicago-dallas", "ticket_unfit", "C-14",
-               "your stack can't complete it beside the tickets named");
+               "your stack can't complete it together with the tickets named");
     assert_malformed(&t, 0, tt_action_plain(TT_ACTION_COMPLETE, 46));
 }
 

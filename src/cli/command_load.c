@@ -14,7 +14,7 @@
 static const char help[] = "usage: turntable load [OPTION...]\n"
                            "\n"
                            "Measures a server: plays with many clients at once, and prints the number of\n"
-                           "accepted actions a second and the time from sending an action to hearing of it.\n"
+                           "accepted actions a second and the time from sending an action to its event.\n"
                            "Each client checks that no event is missing or doubled and, at the end of each\n"
                            "game, that its view and history are the same as the server's. Finally the\n"
                            "records of all finished games are replayed by the rules, from their seeds.\n"
