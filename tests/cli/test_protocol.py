@@ -71,7 +71,7 @@ class Protocol(command.Case):
 
     def test_messages_have_the_fields_of_the_page(self):
         told = {}
-        for name, fields, *_ in rows("What a table says"):
+        for name, fields, *_ in rows("Messages of a table"):
             always, _, sometimes = re.sub(r" for .*| where .*", "", fields).partition(";")
             told[words(name)[0]] = [set(re.findall(r"\w+", part)) for part in (always, sometimes)]
         lines = self.lines_of_all_kinds()
@@ -126,7 +126,7 @@ class Protocol(command.Case):
         self.assertEqual(named, source_names("src/bots/because.c", r'\[TT_BECAUSE_\w+\] = "(\w+)"'))
 
     def test_what_clients_say(self):
-        named = {words(row[0])[0]: set(re.findall(r"\w+", row[1])) for row in rows("What a client says")}
+        named = {words(row[0])[0]: set(re.findall(r"\w+", row[1])) for row in rows("Messages of a client")}
         self.assertEqual(set(named), source_names("src/wire/call.c", r'\[TT_CALL_\w+\] = \{"(\w+)"'))
         for name, fields in named.items():
             values = {"protocol": 1, "decision": 1, "action": "pass"}
