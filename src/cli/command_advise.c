@@ -32,14 +32,14 @@ static const char help[] = "usage: turntable advise [OPTION...] RECORD\n"
                            "  --board FILE     the board file, for a record on a custom board\n";
 
 /* What the command line asks for. */
-typedef struct question {
+typedef struct advise_options {
     const char *path;
     const tt_board *board;
     const tt_bot *bot;
     int line, seat; /* 0 and -1: not given */
     int iterations;
     bool json;
-} question;
+} advise_options;
 
 /* A decision of the record. */
 typedef struct place {
@@ -51,9 +51,9 @@ typedef struct place {
 
 /* --- Finding the decision ----------------------------------------------------------------------------------------- */
 
-static bool is_for(const question *q, int seat)
+static bool is_for(const advise_options *o, int seat)
 {
-    return q->seat < 0 || q->seat == seat;
+    return o->seat < 0 || o->seat == seat;
 }
 
 /* The number of complete lines of the record. */
@@ -66,7 +66,7 @@ static int count_lines(const tt_replay *replay)
 }
 
 /* "seat 1 (Red) is not asked at line 57: Blue is" */
-static int refuse_seat(const question *q, const tt_game *game, const tt_state *state, int line)
+static int refuse_seat(const advise_options *o, const tt_game *game, const tt_state *state, int line)
 {
     const char *const *names = show_names(game);
     char asked[200];
@@ -79,63 +79,64 @@ static int refuse_seat(const question *q, const tt_game *game, const tt_state *s
         }
     if (!count)
         return cli_failure("nobody is asked at line %d: the game is over", line);
-    return cli_failure("seat %d (%s) is not asked at line %d: %s %s", q->seat, names[q->seat], line, asked,
+    return cli_failure("seat %d (%s) is not asked at line %d: %s %s", o->seat, names[o->seat], line, asked,
                        count == 1 ? "is" : "are");
 }
 
-/* Finds the decision in line q->line. An exit code. */
-static int find_line(const question *q, tt_replay *replay, place *found)
+/* Finds the decision in line o->line. An exit code. */
+static int find_line(const advise_options *o, tt_replay *replay, place *found)
 {
     tt_step step;
     while (tt_replay_next(replay, &step) == TT_REPLAY_STEP) {
-        if (step.last_line < q->line)
+        if (step.last_line < o->line)
             continue;
-        bool other = !is_for(q, step.seat);
+        bool other = !is_for(o, step.seat);
         *found =
-            (place){replay->before, other ? q->seat : step.seat, step.first_line, other ? TT_NO_ACTION : step.action};
+            (place){replay->before, other ? o->seat : step.seat, step.first_line, other ? TT_NO_ACTION : step.action};
         if (!tt_state_asks(&found->state, found->seat))
-            return refuse_seat(q, &replay->game, &found->state, step.first_line);
+            return refuse_seat(o, &replay->game, &found->state, step.first_line);
         return CLI_DONE;
     }
     if (replay->fault.line)
-        return cli_fault(q->path, &replay->fault);
+        return cli_fault(o->path, &replay->fault);
     int lines = count_lines(replay);
-    if (q->line > lines + !replay->has_result)
-        return cli_failure("there is no line %d: the record has only %d lines", q->line, lines);
-    int seat = q->seat >= 0 ? q->seat : __builtin_ctz(replay->state.table.asked | 1 << TT_MAX_SEATS);
-    *found = (place){replay->state, seat, q->line, TT_NO_ACTION};
+    if (o->line > lines + !replay->has_result)
+        return cli_failure("there is no line %d: the record has only %d lines", o->line, lines);
+    int seat = o->seat >= 0 ? o->seat : __builtin_ctz(replay->state.table.asked | 1 << TT_MAX_SEATS);
+    *found = (place){replay->state, seat, o->line, TT_NO_ACTION};
     if (!tt_state_asks(&replay->state, seat))
-        return refuse_seat(q, &replay->game, &replay->state, found->line);
+        return refuse_seat(o, &replay->game, &replay->state, found->line);
     return CLI_DONE;
 }
 
 /* Finds the decision that a running game waits for, else the last one of the record. An exit code. */
-static int find_last(const question *q, tt_replay *replay, place *found)
+static int find_last(const advise_options *o, tt_replay *replay, place *found)
 {
     tt_step step;
     bool any = false;
     while (tt_replay_next(replay, &step) == TT_REPLAY_STEP)
-        if (is_for(q, step.seat)) {
+        if (is_for(o, step.seat)) {
             *found = (place){replay->before, step.seat, step.first_line, step.action};
             any = true;
         }
     if (replay->fault.line)
-        return cli_fault(q->path, &replay->fault);
+        return cli_fault(o->path, &replay->fault);
     for (int seat = 0; seat < replay->game.players; seat++)
-        if (tt_state_asks(&replay->state, seat) && is_for(q, seat)) {
+        if (tt_state_asks(&replay->state, seat) && is_for(o, seat)) {
             *found = (place){replay->state, seat, count_lines(replay) + 1, TT_NO_ACTION};
             return CLI_DONE;
         }
-    return any ? CLI_DONE : cli_failure("the record has no decision of seat %d", q->seat);
+    return any ? CLI_DONE : cli_failure("the record has no decision of seat %d", o->seat);
 }
 
 /* --- Printing ----------------------------------------------------------------------------------------------------- */
 
-static void print_advice(const question *q, const place *at, const advice_question *asked, const tt_reasons *reasons)
+static void print_advice(const advise_options *o, const place *at, const advice_question *asked,
+                         const tt_reasons *reasons)
 {
     words_wrap();
     words_print("%s at line %d of the record, as %s sees it:\n\n", show_names(asked->task.game)[at->seat], at->line,
-                q->bot->name);
+                o->bot->name);
     advice_print(asked, reasons, true);
     if (at->played != TT_NO_ACTION) {
         char text[512];
@@ -177,7 +178,8 @@ static void write_candidate(tt_json_writer *writer, const tt_game *game, const t
     tt_json_write_object_end(writer);
 }
 
-static void print_json(const question *q, const place *at, const advice_question *asked, const tt_reasons *reasons)
+static void print_json(const advise_options *o, const place *at, const advice_question *asked,
+                       const tt_reasons *reasons)
 {
     const tt_game *game = asked->task.game;
     const tt_view *view = asked->task.view;
@@ -190,7 +192,7 @@ static void print_json(const question *q, const place *at, const advice_question
     tt_json_write_integer(&writer, at->line);
     tt_json_write_key(&writer, "player");
     tt_json_write_integer(&writer, at->seat);
-    write_text(&writer, "bot", q->bot->name);
+    write_text(&writer, "bot", o->bot->name);
     tt_json_write_key(&writer, "actions");
     tt_json_write_array(&writer);
     for (int i = 0; i < reasons->count; i++)
@@ -209,41 +211,41 @@ static void print_json(const question *q, const place *at, const advice_question
 
 /* --- The command -------------------------------------------------------------------------------------------------- */
 
-static int answer(const question *q, tt_replay *replay, const char *text, size_t size)
+static int answer(const advise_options *o, tt_replay *replay, const char *text, size_t size)
 {
     static place at;
     static tt_view view;
     static tt_action open[TT_MAX_LEGAL];
-    if (!tt_replay_begin(replay, text, size, q->board, TT_REPLAY_AS_TOLD))
-        return cli_fault(q->path, &replay->fault);
+    if (!tt_replay_begin(replay, text, size, o->board, TT_REPLAY_AS_TOLD))
+        return cli_fault(o->path, &replay->fault);
     const tt_game *game = &replay->game;
-    if (q->seat >= game->players)
-        return cli_failure("there is no seat %d: the game has seats 0 to %d", q->seat, game->players - 1);
-    int code = q->line ? find_line(q, replay, &at) : find_last(q, replay, &at);
+    if (o->seat >= game->players)
+        return cli_failure("there is no seat %d: the game has seats 0 to %d", o->seat, game->players - 1);
+    int code = o->line ? find_line(o, replay, &at) : find_last(o, replay, &at);
     if (code != CLI_DONE)
         return code;
-    advice_question asked = {.bot = q->bot, .line = at.line};
+    advice_question asked = {.bot = o->bot, .line = at.line};
     tt_task_make(game, &at.state, at.seat, &view, open, TT_MAX_LEGAL, &asked.task);
-    asked.task.budget.iterations = (uint32_t)q->iterations;
+    asked.task.budget.iterations = (uint32_t)o->iterations;
     tt_reasons reasons;
     code = advice_make(&asked, &reasons);
     if (code != CLI_DONE)
         return code;
-    if (q->json)
-        print_json(q, &at, &asked, &reasons);
+    if (o->json)
+        print_json(o, &at, &asked, &reasons);
     else
-        print_advice(q, &at, &asked, &reasons);
+        print_advice(o, &at, &asked, &reasons);
     return CLI_DONE;
 }
 
-static int advise(const question *q)
+static int advise(const advise_options *o)
 {
     static tt_replay replay;
     size_t size;
-    char *text = cli_file_read(q->path, &size);
+    char *text = cli_file_read(o->path, &size);
     if (!text)
         return CLI_FAILED;
-    int code = answer(q, &replay, text, size);
+    int code = answer(o, &replay, text, size);
     free(text);
     return code;
 }
@@ -252,17 +254,17 @@ int cli_advise(int argc, char **argv)
 {
     static cli_board_file board;
     const char *board_path = NULL, *bot = "search";
-    question q = {.seat = -1};
-    const cli_flag flags[] = {{"at", .number = &q.line, .least = 2, .most = 1000000000},
-                              {"seat", .number = &q.seat, .most = TT_MAX_SEATS - 1},
+    advise_options o = {.seat = -1};
+    const cli_flag flags[] = {{"at", .number = &o.line, .least = 2, .most = 1000000000},
+                              {"seat", .number = &o.seat, .most = TT_MAX_SEATS - 1},
                               {"bot", .text = &bot},
-                              {"iterations", .number = &q.iterations, .least = 1, .most = 1000000000},
-                              {"json", .is_on = &q.json},
+                              {"iterations", .number = &o.iterations, .least = 1, .most = 1000000000},
+                              {"json", .is_on = &o.json},
                               {"board", .text = &board_path},
                               {0}};
     int code = cli_flags_read(flags, argc, argv, help, 1);
     if (code == CLI_DONE)
-        code = cli_bot(bot, (int)strlen(bot), &q.bot);
+        code = cli_bot(bot, (int)strlen(bot), &o.bot);
     if (code != CLI_DONE)
         return code;
     if (optind == argc)
@@ -270,10 +272,10 @@ int cli_advise(int argc, char **argv)
     if (board_path) {
         if (!cli_board_file_read(board_path, &board))
             return CLI_FAILED;
-        q.board = &board.board;
+        o.board = &board.board;
     }
-    q.path = argv[optind];
-    code = advise(&q);
+    o.path = argv[optind];
+    code = advise(&o);
     free(board.strings);
     return code;
 }

@@ -222,11 +222,11 @@ static int run(arena *a)
 /* The options. */
 
 /* The values of --games, --iterations and so on. */
-typedef struct wishes {
+typedef struct arena_options {
     const char *bots, *iterations, *time;
     int games;
     bool one_table;
-} wishes;
+} arena_options;
 
 bool arena_milliseconds(const char *text, const char *end, uint64_t *nanoseconds)
 {
@@ -258,7 +258,7 @@ static int read_budget(const char *text, tt_entrant *entrant)
     return CLI_DONE;
 }
 
-static int enter(arena *a, const wishes *wish, const char *text, int length)
+static int enter(arena *a, const arena_options *options, const char *text, int length)
 {
     int number = a->tournament.seating.entrants;
     if (number == TT_MAX_ENTRANTS)
@@ -271,8 +271,8 @@ static int enter(arena *a, const wishes *wish, const char *text, int length)
     tt_entrant *entrant = &a->tournament.entrant[number];
     char *name = a->name[number];
     snprintf(name, ARENA_NAME_MAX, "%.*s", length, text);
-    entrant->iterations = (uint32_t)strtoul(wish->iterations, NULL, 10);
-    arena_milliseconds(wish->time, wish->time + strlen(wish->time), &entrant->nanoseconds);
+    entrant->iterations = (uint32_t)strtoul(options->iterations, NULL, 10);
+    arena_milliseconds(options->time, options->time + strlen(options->time), &entrant->nanoseconds);
     if (arena_is_foreign(name)) {
         a->tournament.seating.entrants++;
         return arena_enter_foreign(a, number);
@@ -289,13 +289,13 @@ static int enter(arena *a, const wishes *wish, const char *text, int length)
     return read_budget(at + 1, entrant);
 }
 
-static int enter_all(arena *a, const wishes *wish)
+static int enter_all(arena *a, const arena_options *options)
 {
-    if (!wish->bots)
+    if (!options->bots)
         return cli_misuse("--bots is missing: two or more, as in --bots random,random");
-    for (const char *name = wish->bots;; name++) {
+    for (const char *name = options->bots;; name++) {
         int length = (int)strcspn(name, ",");
-        int code = enter(a, wish, name, length);
+        int code = enter(a, options, name, length);
         if (code != CLI_DONE)
             return code;
         name += length;
@@ -304,20 +304,20 @@ static int enter_all(arena *a, const wishes *wish)
     }
 }
 
-static int arrange(arena *a, const wishes *wish)
+static int arrange(arena *a, const arena_options *options)
 {
     tt_tournament *t = &a->tournament;
-    int code = enter_all(a, wish), entrants = t->seating.entrants, players = t->game->players;
+    int code = enter_all(a, options), entrants = t->seating.entrants, players = t->game->players;
     if (code != CLI_DONE)
         return code;
     if (entrants < 2)
         return cli_misuse("one bot alone can't compete: --bots names two or more");
-    if (wish->one_table && entrants != players)
+    if (options->one_table && entrants != players)
         return cli_misuse("--table needs a bot for each of the %d seats, and --bots names %d", players, entrants);
     if (t->until_decided && entrants > 2)
         return cli_misuse("--until-decided is for two bots, and --bots names %d", entrants);
-    int games = wish->games ? wish->games : t->until_decided ? 20000 : 1000;
-    t->seating = tt_seating_make(players, entrants, wish->one_table && players > 2);
+    int games = options->games ? options->games : t->until_decided ? 20000 : 1000;
+    t->seating = tt_seating_make(players, entrants, options->one_table && players > 2);
     t->deals = (games + players - 1) / players;
     return CLI_DONE;
 }
@@ -339,29 +339,30 @@ int cli_arena(int argc, char **argv)
     static cli_setup setup;
     static arena a = {.tournament = {.seed = "1"}, .lock = PTHREAD_MUTEX_INITIALIZER};
     tt_tournament *t = &a.tournament;
-    wishes wish = {.iterations = "0", .time = ""};
+    arena_options options = {.iterations = "0", .time = ""};
     t->jobs = cli_processors();
-    const cli_flag flags[] = {CLI_SETUP_FLAGS,
-                              {"bots", .text = &wish.bots},
-                              {"games", .number = &wish.games, .least = 1, .most = 1000000000},
-                              {"seed", .text = &t->seed, .fits = cli_seed_valid},
-                              {"table", .is_on = &wish.one_table},
-                              {"iterations", .text = &wish.iterations, .fits = fits_iterations},
-                              {"time", .text = &wish.time, .fits = fits_time, .form = "0.001 to 3600000 milliseconds"},
-                              {"until-decided", .is_on = &t->until_decided},
-                              {"resume", .text = &a.kept_path},
-                              {"jobs", .number = &t->jobs, .least = 1, .most = 1024},
-                              {"record", .text = &a.folder},
-                              {"bot-log", .text = &a.log_path},
-                              {"json", .is_on = &a.json},
-                              {0}};
+    const cli_flag flags[] = {
+        CLI_SETUP_FLAGS,
+        {"bots", .text = &options.bots},
+        {"games", .number = &options.games, .least = 1, .most = 1000000000},
+        {"seed", .text = &t->seed, .fits = cli_seed_valid},
+        {"table", .is_on = &options.one_table},
+        {"iterations", .text = &options.iterations, .fits = fits_iterations},
+        {"time", .text = &options.time, .fits = fits_time, .form = "0.001 to 3600000 milliseconds"},
+        {"until-decided", .is_on = &t->until_decided},
+        {"resume", .text = &a.kept_path},
+        {"jobs", .number = &t->jobs, .least = 1, .most = 1024},
+        {"record", .text = &a.folder},
+        {"bot-log", .text = &a.log_path},
+        {"json", .is_on = &a.json},
+        {0}};
     int code = cli_flags_read(flags, argc, argv, help, 0);
     if (code != CLI_DONE)
         return code;
     t->game = &setup.game;
     code = cli_setup_make(&setup);
     if (code == CLI_DONE)
-        code = arrange(&a, &wish);
+        code = arrange(&a, &options);
     if (code == CLI_DONE)
         code = run(&a);
     cli_setup_free(&setup);

@@ -26,13 +26,13 @@ static const char help[] = "usage: turntable bench [--game GAME] [--players N] [
                            "  --signature   print only the signature\n";
 
 /* What the command line asks for. */
-typedef struct bench {
+typedef struct bench_options {
     const tt_rules *rules; /* NULL: all games */
     int players, seconds, threads;
     bool json;
     uint64_t signature;
     tt_json_writer *writer;
-} bench;
+} bench_options;
 
 static void print_game(const tt_game *game, const tt_speed speeds[TT_SPEED_MODES], const tt_speed_operation *operations,
                        int count)
@@ -53,7 +53,7 @@ static void write_number(tt_json_writer *writer, const char *key, double number)
     cli_json_decimal(writer, number);
 }
 
-static void write_mode(const bench *b, const tt_game *game, tt_speed_mode mode, const tt_speed *speed,
+static void write_mode(const bench_options *b, const tt_game *game, tt_speed_mode mode, const tt_speed *speed,
                        const tt_speed_operation *operations, int count)
 {
     tt_json_writer *writer = b->writer;
@@ -82,7 +82,7 @@ static void write_mode(const bench *b, const tt_game *game, tt_speed_mode mode, 
     tt_json_write_object_end(writer);
 }
 
-static int measure(const bench *b, const tt_rules *rules)
+static int measure(const bench_options *b, const tt_rules *rules)
 {
     tt_game game;
     tt_game_error error = tt_game_make(rules, NULL, b->players, (tt_options){false, false}, &game);
@@ -102,7 +102,7 @@ static int measure(const bench *b, const tt_rules *rules)
     return CLI_DONE;
 }
 
-static int measure_all(bench *b)
+static int measure_all(bench_options *b)
 {
     int code = CLI_DONE;
     tt_json_writer writer;
@@ -125,7 +125,7 @@ static int measure_all(bench *b)
 
 int cli_bench(int argc, char **argv)
 {
-    bench b = {.players = 2, .seconds = 1, .threads = 1};
+    bench_options b = {.players = 2, .seconds = 1, .threads = 1};
     bool signature_alone = false;
     const char *game = NULL;
     const cli_flag flags[] = {{"game", .text = &game},

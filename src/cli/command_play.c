@@ -32,9 +32,9 @@ static const char help[] = "usage: turntable play --game GAME --players N [OPTIO
 
 static const char nameless[] = "you"; /* the person's name in the record without --name */
 
-typedef struct choices {
+typedef struct play_options {
     const char *bots, *seed, *name, *seat, *resume_path;
-} choices;
+} play_options;
 
 static void introduce(const terminal *t)
 {
@@ -129,7 +129,7 @@ static int name_bots(terminal *t, const char *names, int players)
     return code;
 }
 
-static int begin(terminal *t, const tt_game *game, const choices *chosen)
+static int begin(terminal *t, const tt_game *game, const play_options *chosen)
 {
     char seed[33];
     uint64_t random[2];
@@ -176,7 +176,7 @@ static int choose_seat(terminal *t, const char *seat, int players)
     return CLI_DONE;
 }
 
-static int carry_on(terminal *t, const resumed_record *record, const choices *chosen)
+static int carry_on(terminal *t, const resumed_record *record, const play_options *chosen)
 {
     enum { RECAP = 12 };
     if (record->resumed.has_result)
@@ -202,7 +202,7 @@ static int carry_on(terminal *t, const resumed_record *record, const choices *ch
     return CLI_DONE;
 }
 
-static int resume(terminal *t, const cli_setup *setup, const choices *chosen)
+static int resume(terminal *t, const cli_setup *setup, const play_options *chosen)
 {
     static resumed_record record;
     uint8_t fresh[32];
@@ -275,7 +275,7 @@ static int run(terminal *t)
     }
 }
 
-static int start(terminal *t, cli_setup *setup, const choices *chosen)
+static int start(terminal *t, cli_setup *setup, const play_options *chosen)
 {
     if (chosen->resume_path) {
         if (setup->game_name || setup->players || chosen->seed || chosen->bots)
@@ -303,7 +303,7 @@ int cli_play(int argc, char **argv)
     static cli_setup setup;
     static terminal t;
     char kept[4000];
-    choices chosen = {.name = nameless};
+    play_options chosen = {.name = nameless};
     const cli_flag flags[] = {CLI_SETUP_FLAGS,
                               {"bots", .text = &chosen.bots},
                               {"seed", .text = &chosen.seed, .fits = cli_seed_valid},

@@ -216,12 +216,12 @@ static void print_text(narration *t)
 }
 
 /* What to print of a record: sentences, unless one of these is set. */
-typedef struct wish {
+typedef struct replay_options {
     bool lines, json;
     int position; /* 0: none */
-} wish;
+} replay_options;
 
-static int replay(const char *path, const tt_board *board, const wish *wanted)
+static int replay(const char *path, const tt_board *board, const replay_options *options)
 {
     static narration t;
     int code = CLI_DONE;
@@ -230,15 +230,15 @@ static int replay(const char *path, const tt_board *board, const wish *wanted)
         return CLI_FAILED;
     t.text = text;
     t.next = (tt_place){0, 1};
-    t.numbered = wanted->lines;
+    t.numbered = options->lines;
     if (tt_replay_begin(&t.replay, text, t.size, board, TT_REPLAY_AS_TOLD)) {
         const char *header;
         size_t size;
         next_line(&t, &t.next, &header, &size);
         t.names = show_names(&t.replay.game);
-        if (wanted->position)
-            code = print_position(&t, wanted->position);
-        else if (wanted->json)
+        if (options->position)
+            code = print_position(&t, options->position);
+        else if (options->json)
             print_json(&t);
         else
             print_text(&t);
@@ -254,22 +254,22 @@ int cli_replay(int argc, char **argv)
 {
     static cli_board_file board;
     const char *board_path = NULL;
-    wish wanted = {0};
-    const cli_flag flags[] = {{"lines", .is_on = &wanted.lines},
-                              {"json", .is_on = &wanted.json},
-                              {"position", .number = &wanted.position, .least = 2, .most = 1000000000},
+    replay_options options = {0};
+    const cli_flag flags[] = {{"lines", .is_on = &options.lines},
+                              {"json", .is_on = &options.json},
+                              {"position", .number = &options.position, .least = 2, .most = 1000000000},
                               {"board", .text = &board_path},
                               {0}};
     int code = cli_flags_read(flags, argc, argv, help, 1);
     if (code != CLI_DONE)
         return code;
-    if (wanted.lines + wanted.json + (wanted.position > 0) > 1)
+    if (options.lines + options.json + (options.position > 0) > 1)
         return cli_misuse("use only one of --lines, --json and --position");
     if (optind == argc)
         return cli_misuse("the record is missing");
     if (board_path && !cli_board_file_read(board_path, &board))
         return CLI_FAILED;
-    code = replay(argv[optind], board_path ? &board.board : NULL, &wanted);
+    code = replay(argv[optind], board_path ? &board.board : NULL, &options);
     free(board.strings);
     return code;
 }

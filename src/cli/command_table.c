@@ -34,10 +34,10 @@ static const char help[] = "usage: turntable table [--game GAME --players N] [OP
                            "and type {\"message\":\"hello\",\"protocol\":1}\n";
 
 /* The texts of the command line. */
-typedef struct choices {
+typedef struct table_options {
     const char *as, *seats, *seed, *hints, *record_path, *resume_path;
     bool memory_aid;
-} choices;
+} table_options;
 
 /* Holds messages back until the record is on disk. */
 static void send_line(void *context, const char *bytes, size_t size)
@@ -158,7 +158,7 @@ static int talk(tt_host *host, table_record *kept)
     return continues ? CLI_DONE : CLI_FAILED;
 }
 
-static int start_new(tt_host *host, cli_setup *setup, const choices *chosen, table_record *kept)
+static int start_new(tt_host *host, cli_setup *setup, const table_options *chosen, table_record *kept)
 {
     tt_host_setup made = {.table = {.memory_aid = chosen->memory_aid}};
     int code = cli_setup_make(setup);
@@ -178,7 +178,7 @@ static int start_new(tt_host *host, cli_setup *setup, const choices *chosen, tab
     return code;
 }
 
-static int take_up(tt_host *host, cli_setup *setup, const choices *chosen, table_record *kept)
+static int take_up(tt_host *host, cli_setup *setup, const table_options *chosen, table_record *kept)
 {
     tt_host_setup made = {.table = {.memory_aid = chosen->memory_aid}};
     const tt_board *board = NULL;
@@ -209,7 +209,7 @@ static int take_up(tt_host *host, cli_setup *setup, const choices *chosen, table
 }
 
 /* The first message will create the table. */
-static int wait_for_table(const cli_setup *setup, const choices *chosen, table_record *kept)
+static int wait_for_table(const cli_setup *setup, const table_options *chosen, table_record *kept)
 {
     if (setup->players || tt_options_bits(setup->options) || chosen->as || chosen->seats || chosen->seed ||
         chosen->hints || chosen->memory_aid)
@@ -217,7 +217,7 @@ static int wait_for_table(const cli_setup *setup, const choices *chosen, table_r
     return !chosen->record_path || table_record_create(kept, chosen->record_path) ? CLI_DONE : CLI_FAILED;
 }
 
-static int run(cli_setup *setup, const choices *chosen)
+static int run(cli_setup *setup, const table_options *chosen)
 {
     static tt_host host;
     table_record kept = {0};
@@ -244,7 +244,7 @@ static int run(cli_setup *setup, const choices *chosen)
 int cli_table(int argc, char **argv)
 {
     static cli_setup setup;
-    choices chosen = {0};
+    table_options chosen = {0};
     const cli_flag flags[] = {CLI_SETUP_FLAGS,
                               {"as", .text = &chosen.as},
                               {"seats", .text = &chosen.seats},

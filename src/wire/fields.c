@@ -292,9 +292,9 @@ static void write_hand(const tt_sight *sight, tt_json_writer *json)
         tt_pieces_counts(json, sight->view->hand[sight->view->seat]);
 }
 
-const tt_field *tt_fields(int *count)
+const tt_picture_field *tt_picture_fields(int *count)
 {
-    static const tt_field fields[] = {
+    static const tt_picture_field fields[] = {
         {"phase", NULL, write_phase, TT_DEPENDS_ANY},
         {"turn", NULL, write_turn, TT_DEPENDS_ANY},
         {"asked", NULL, write_asked, TT_DEPENDS_ANY},

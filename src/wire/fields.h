@@ -22,15 +22,15 @@ typedef enum tt_depends {
     TT_DEPENDS_HAND     /* the viewer's hand, the board as it may use it, and who owns which routes */
 } tt_depends;
 
-typedef struct tt_field {
+typedef struct tt_picture_field {
     const char *name;
     bool (*belongs)(const tt_sight *sight); /* the same for a whole game and viewer; NULL: always */
     void (*write)(const tt_sight *sight, tt_json_writer *json);
     tt_depends depends;
-} tt_field;
+} tt_picture_field;
 
 /* The fields in the order in which they are sent; *count is their number. */
-const tt_field *tt_fields(int *count);
+const tt_picture_field *tt_picture_fields(int *count);
 
 /* fields_own.c: fields that only the viewer's own seat sees, and the score. */
 void tt_field_offer(const tt_sight *sight, tt_json_writer *json);

@@ -110,7 +110,7 @@ bool tt_picture_make(tt_picture *picture, const tt_game *game, const tt_view *vi
 {
     const tt_sight sight = {game, view, world, memory_aid};
     int count;
-    const tt_field *fields = tt_fields(&count);
+    const tt_picture_field *fields = tt_picture_fields(&count);
     bool has_before = before && before->is_made;
     picture->view = *view;
     tt_buffer_clear(&picture->text);
@@ -133,7 +133,7 @@ bool tt_picture_make(tt_picture *picture, const tt_game *game, const tt_view *vi
 bool tt_picture_same(const tt_picture *a, const tt_picture *b)
 {
     int count;
-    tt_fields(&count);
+    tt_picture_fields(&count);
     for (int i = 0; i < count; i++)
         if (!same_value(a, b, i))
             return false;
@@ -160,7 +160,7 @@ uint64_t tt_picture_sum(const tt_picture *picture)
 void tt_picture_write(tt_json_writer *json, const tt_picture *picture, const tt_picture *before)
 {
     int count;
-    const tt_field *fields = tt_fields(&count);
+    const tt_picture_field *fields = tt_picture_fields(&count);
     tt_json_write_object(json);
     for (int i = 0; i < count; i++) {
         size_t size;
