@@ -78,7 +78,7 @@ static int refuse_seat(const advise_options *o, const tt_game *game, const tt_st
             tt_text_add(&text, names[seat]);
         }
     if (!count)
-        return cli_failure("nobody is asked at line %d: the game is over", line);
+        return cli_failure("no seat is asked at line %d: the game is over", line);
     return cli_failure("seat %d (%s) is not asked at line %d: %s %s", o->seat, names[o->seat], line, asked,
                        count == 1 ? "is" : "are");
 }

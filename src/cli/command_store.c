@@ -147,7 +147,7 @@ static int restore(char **names, int count)
     if (error == TT_STORE_IN_USE)
         return cli_failure("%s: a server is running on it; stop it first", path);
     if (error != TT_STORE_OK)
-        return cli_failure("%s is not put in the place of %s: %s%s%s", names[0], path, tt_store_error_text(error),
+        return cli_failure("%s does not replace %s: %s%s%s", names[0], path, tt_store_error_text(error),
                            *detail ? ": " : "", detail);
     printf("%s: restored from %s\n", path, names[0]);
     if (*kept)

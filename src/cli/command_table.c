@@ -94,7 +94,7 @@ static int choose_seats(const char *names, tt_host_setup *setup)
         names = names[length] ? names + length + 1 : NULL;
     }
     if (code == CLI_DONE && count && count != players)
-        return cli_misuse("--seats names %d for %d seats", count, players);
+        return cli_misuse("--seats has %d names for %d seats", count, players);
     if (code == CLI_DONE && setup->as < players && setup->table.sitters[setup->as].kind == TT_SEAT_BOT)
         return cli_misuse("--as %d: a bot sits there", setup->as);
     return code;
@@ -185,7 +185,7 @@ static int take_up(tt_host *host, cli_setup *setup, const table_options *chosen,
     size_t size;
     if (setup->game_name || setup->players || tt_options_bits(setup->options) || chosen->seed || chosen->seats ||
         chosen->record_path)
-        return cli_misuse("--resume takes game, seats and seed from the record, and goes on recording there");
+        return cli_misuse("--resume takes game, seats and seed from the record, and continues recording there");
     if (setup->board_path && !cli_board_file_read(setup->board_path, &setup->board))
         return CLI_FAILED;
     if (setup->board_path)
@@ -213,7 +213,7 @@ static int wait_for_table(const cli_setup *setup, const table_options *chosen, t
 {
     if (setup->players || tt_options_bits(setup->options) || chosen->as || chosen->seats || chosen->seed ||
         chosen->hints || chosen->memory_aid)
-        return cli_misuse("--game is missing; without it the first line makes the table, and says all of this");
+        return cli_misuse("--game is missing; without it the first message creates the table and has these options");
     return !chosen->record_path || table_record_create(kept, chosen->record_path) ? CLI_DONE : CLI_FAILED;
 }
 

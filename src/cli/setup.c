@@ -251,7 +251,7 @@ static int make_game(cli_setup *setup, const tt_rules *game)
     const tt_board *board = setup->board_path ? &setup->board.board : NULL;
     const tt_rules *rules = tt_rules_on(game, board);
     if (rules->name != game->name)
-        return cli_misuse("%s has rules of its own, for %s", setup->board_path, rules->name);
+        return cli_misuse("%s has its own rules, for %s", setup->board_path, rules->name);
     if (!setup->players)
         return cli_misuse("--players is missing: %d to %d for %s", rules->min_players, rules->max_players, rules->name);
     if (!cli_number("--players", setup->players, 1, 99, &players))

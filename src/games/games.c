@@ -196,7 +196,7 @@ const char *tt_game_error_text(tt_game_error error)
         [TT_GAME_KEEPS_TOO_MANY] = "more tickets must be kept, or long ones dealt, than are dealt or drawn",
         [TT_GAME_LONG_UNKEPT] = "where long tickets are dealt, those not kept must leave the game",
         [TT_GAME_TWO_MARKS] = "a game has stations or city markers, not both",
-        [TT_GAME_OTHER_RULES] = "the board has rules of its own, for another game",
+        [TT_GAME_OTHER_RULES] = "the board has its own rules, for another game",
         [TT_GAME_WRONG_BOARD] = "this game can't be played on that board",
     };
     return texts[error];

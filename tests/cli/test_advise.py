@@ -111,7 +111,7 @@ class Advise(command.Case):
         self.refuses(FAILED, "there is no seat 2: the game has seats 0 to 1", "advise", "--seat", 2, path)
         self.refuses(FAILED, f"there is no line {count + 1}: the record has only {count}", "advise", "--at", count + 1,
                      path)
-        self.refuses(FAILED, f"nobody is asked at line {count}: the game is over", "advise", "--at", count, path)
+        self.refuses(FAILED, f"no seat is asked at line {count}: the game is over", "advise", "--at", count, path)
         self.refuses(FAILED, "missing.ttrec", "advise", self.folder / "missing.ttrec")
         self.refuses(MISUSED, "record is missing", "advise")
         self.refuses(MISUSED, "one argument too many", "advise", path, path)

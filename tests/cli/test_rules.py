@@ -89,7 +89,7 @@ class Block(Variant):
     def test_what_it_is(self):
         said = self.succeeds("board", "check", self.options[1])
         self.assertIn("no faults; its own usa rules: 2-3 players\n", said)
-        self.refuses(MISUSED, "has rules of its own, for usa", "simulate", *self.options, "--game", "europe", "--players", 2)
+        self.refuses(MISUSED, "has its own rules, for usa", "simulate", *self.options, "--game", "europe", "--players", 2)
 
     def test_a_record_needs_the_same_rules(self):
         [record] = self.records("random", 2, 1)

@@ -146,7 +146,7 @@ class Table(command.Case):
     def test_refusals(self):
         game = ["table", "--game", "usa", "--players", 2]
         self.refuses(MISUSED, "0 to 1", *game, "--as", 2)
-        self.refuses(MISUSED, "--seats names 3 for 2 seats", *game, "--seats", "a,b,c")
+        self.refuses(MISUSED, "--seats has 3 names for 2 seats", *game, "--seats", "a,b,c")
         self.refuses(MISUSED, "there is no bot 'nobody'", *game, "--seats", "a,bot:nobody")
         self.refuses(MISUSED, "there is no bot 'nobody'", *game, "--hints", "nobody")
         self.refuses(MISUSED, "a bot sits there", *game, "--as", 0, "--seats", "bot:random,ana")
