@@ -129,8 +129,7 @@ static void test_claims_that_the_board_forbids(void **unused)
     give(&t, 0, "6 red 6 yellow");
     own(&t, 0, "denver-salt_lake_city-2");
     own(&t, 2, "boston-new_york");
-    assert_refused(&t, 0, "claim boston-new_york 2 red", "route_taken", "G-12", "\"have\":2,",
-                   "it is taken already");
+    assert_refused(&t, 0, "claim boston-new_york 2 red", "route_taken", "G-12", "\"have\":2,", "it is taken already");
     assert_refused(&t, 0, "claim denver-salt_lake_city 3 yellow", "parallel_own", "G-12", "",
                    "you own a parallel route, and nobody owns two of them");
     table_of(&t, "usa", 3);
