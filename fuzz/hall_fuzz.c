@@ -1,5 +1,5 @@
 /* hall_fuzz.c: anything that clients can say to a server: to the hall, and at tables. The sockets are left out, the
- * keeper and the thinkers work between two messages; everything else is the server's own, with its store.
+ * store thread and the thinkers work between two messages; everything else is the server's own, with its store.
  *
  * Every answer is one line of JSON with a message in it, nobody is shown a secret before the end, games stay sound, and
  * when all have gone no room is left. Each line of the input is something that happens: see step(). */
@@ -41,12 +41,12 @@ static void check(bool holds)
         abort();
 }
 
-/* The keeper: one job after the other, when it is called. */
+/* The store thread: one job after the other, when it is called. */
 
 static job *first_job, **last_job = &first_job;
-static int keepers_own; /* keeper_give needs one to be given to */
+static int store_thread_dummy; /* store_thread_give needs one to be given to */
 
-void keeper_give(keeper *k, job *j)
+void store_thread_give(store_thread *k, job *j)
 {
     (void)k;
     j->next = NULL;
@@ -153,7 +153,11 @@ static void open_hall(void)
                                                      .waiting = 3,
                                                      .stored = 1}};
     static const char *const names[PEOPLE - 1] = {"ana", "bob", "eva"};
-    hall = (server){.options = &options, .store = store, .keeper = (keeper *)&keepers_own, .now = 1000000, .ran = 1};
+    hall = (server){.options = &options,
+                    .store = store,
+                    .store_thread = (store_thread *)&store_thread_dummy,
+                    .now = 1000000,
+                    .ran = 1};
     hall.sockets.want_write = want_write;
     shared = (allowance){0};
     tt_buffer_open(&hall.line, server_memory());

@@ -29,12 +29,12 @@ void log_event(const char *event, const char *format, ...)
     (void)format;
 }
 
-/* The keeper: does its jobs when it is told to, so that others can come before they are done. */
+/* The store thread: does its jobs when it is told to, so that others can come before they are done. */
 
 static job *first_job, **last_job = &first_job;
-static int keepers_own, thinkers_own;
+static int store_thread_dummy, thinkers_own;
 
-void keeper_give(keeper *k, job *j)
+void store_thread_give(store_thread *k, job *j)
 {
     (void)k;
     j->next = NULL;
@@ -141,7 +141,7 @@ static int open_hall(void **folder)
     snprintf(file, sizeof file, "%s/store.db", path);
     assert_int_equal(tt_sqlite_open(&(tt_sqlite_setup){.path = file}, &store, NULL), TT_STORE_OK);
     hall = (server){.options = &options, .store = store, .now = 1000000, .ran = 1};
-    hall.keeper = (keeper *)&keepers_own;
+    hall.store_thread = (store_thread *)&store_thread_dummy;
     hall.thinkers = (thinkers *)&thinkers_own;
     hall.sockets.want_write = want_write;
     tt_buffer_open(&hall.line, server_memory());
@@ -246,7 +246,7 @@ static void test_an_answer_that_waited_does_not_move_with_its_sender(void **unus
     assert_int_equal(people[1]->listener.viewer, eva);
     assert_int_equal(people[1]->listener.protocol, 1);
     memset(heard, 0, sizeof heard);
-    keeper_give(NULL, anas_job);
+    store_thread_give(NULL, anas_job);
     keep_all();
     listen();
     assert_non_null(strstr(heard[1], "\"error\":\"not_seated\""));

@@ -1,5 +1,5 @@
-/* server_parts_test.c: parts of the server that need no sockets: the keeper's batches, whose bots think next, and what
- * is sent and remembered. */
+/* server_parts_test.c: parts of the server that need no sockets: the batches of the store thread, whose bots think
+ * next, and what is sent and remembered. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,9 +15,9 @@
 #include "bots/task.h"
 #include "server/addresses.h"
 #include "server/errors.h"
-#include "server/keeper.h"
 #include "server/levels.h"
 #include "server/server.h"
+#include "server/store_thread.h"
 #include "server/thinkers.h"
 #include "server/turns.h"
 #include "store/sqlite.h"
@@ -28,7 +28,7 @@ static void wake(void *context)
     (void)context;
 }
 
-/* The keeper. */
+/* The store thread. */
 
 typedef struct chore {
     job base;
@@ -87,15 +87,15 @@ static void test_a_job_that_fails_takes_no_other_with_it(void **unused)
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/store.db", folder);
     assert_int_equal(tt_sqlite_open(&(tt_sqlite_setup){.path = path}, &store, NULL), TT_STORE_OK);
-    keeper *k = keeper_start(store, wake, NULL);
+    store_thread *k = store_thread_start(store, wake, NULL);
     assert_non_null(k);
     for (int i = 0; i < CHORES; i++) {
         chores[i] = (chore){.number = i, .ends_with = i % 3 == 0 ? TT_STORE_WRONG_LIFE : TT_STORE_OK};
         chores[i].base.run = add_two;
         chores[i].base.done = count_done;
-        keeper_give(k, &chores[i].base);
+        store_thread_give(k, &chores[i].base);
     }
-    keeper_stop(k);
+    store_thread_stop(k);
     assert_int_equal(done_count, CHORES);
     assert_int_equal(failed_count, CHORES / 3);
     for (int i = 0; i < CHORES; i++)

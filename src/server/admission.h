@@ -7,7 +7,7 @@
 #include "server/errand.h"
 #include "server/room.h"
 
-/* In the keeper's thread. */
+/* In the store thread. */
 
 /* Refuses a guest who can't sit there: removed, or somebody else has a name that looks like his. */
 tt_store_error admission_check(tt_store *store, errand *e);

@@ -146,7 +146,7 @@ static bool give_freeing(server *s, const awaited *one)
     *f = (freeing){.server = s, .table = one->table, .guest = one->guest, .time = s->now};
     f->base.run = free_seat;
     f->base.done = seat_freed;
-    keeper_give(s->keeper, &f->base);
+    store_thread_give(s->store_thread, &f->base);
     return true;
 }
 
@@ -196,7 +196,7 @@ static void recall(server *s, tt_store_id before)
     r->before = before;
     r->base.run = find_unready;
     r->base.done = recalled;
-    keeper_give(s->keeper, &r->base);
+    store_thread_give(s->store_thread, &r->base);
 }
 
 void awaited_tick(server *s)

@@ -14,7 +14,7 @@ void awaited_tick(server *s);
 /* At a stop: nobody is awaited any more. */
 void awaited_close(server *s);
 
-/* In the keeper's thread. The seat of this guest was freed, or left before its bytes came; and whether that was less
+/* In the store thread. The seat of this guest was freed, or left before its bytes came; and whether that was less
  * than a minute ago. Else who leaves and comes back in time would hold the seat for ever. */
 void freed_note(server *s, tt_store_id table, tt_store_id guest, int64_t time);
 bool freed_lately(const server *s, tt_store_id table, tt_store_id guest, int64_t time);

@@ -239,7 +239,7 @@ bool errand_send(visitor *v, const ask *a)
         e->removed = r->facts.seats[a->seat].guest;
     e->wants_history = a->kind == ASK_ENTER && !(r && r->table);
     visitor_hold(v);
-    keeper_give(s->keeper, &e->base);
+    store_thread_give(s->store_thread, &e->base);
     return true;
 }
 
@@ -294,7 +294,7 @@ void hall_seen(visitor *v)
     *g = (sighting){.server = s, .guest = v->guest, .time = s->now};
     g->base.run = store_sighting;
     g->base.done = sighted;
-    keeper_give(s->keeper, &g->base);
+    store_thread_give(s->store_thread, &g->base);
 }
 
 static void recognized(job *base)
@@ -330,5 +330,5 @@ void hall_recognize(visitor *v, const uint8_t hash[TT_STORE_HASH])
     r->base.done = recognized;
     memcpy(r->hash, hash, sizeof r->hash);
     visitor_hold(v);
-    keeper_give(v->server->keeper, &r->base);
+    store_thread_give(v->server->store_thread, &r->base);
 }

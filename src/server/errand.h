@@ -1,4 +1,4 @@
-/* errand.h: what the hall does through the store: a visitor asks, the keeper's thread does it in one transaction, and
+/* errand.h: what the hall does through the store: a visitor asks, the store thread does it in one transaction, and
  * the answer comes back to the visitor, if it is still there. */
 #ifndef TURNTABLE_SERVER_ERRAND_H
 #define TURNTABLE_SERVER_ERRAND_H
@@ -36,7 +36,7 @@ typedef struct errand {
 /* Sends somebody: the visitor waits for the answer. False if there is no memory. */
 bool errand_send(visitor *v, const ask *a);
 
-/* In the keeper's thread (tables.c): what each ask does. */
+/* In the store thread (tables.c): what each ask does. */
 tt_store_error errand_run(tt_store *store, job *base);
 
 /* The game of these facts, played again as far as its history goes: *table is the caller's. */

@@ -95,7 +95,7 @@ static bool give_probe(server *s)
     s->health.is_asking = true;
     s->health.asked_at = s->now;
     s->health.tick = tick;
-    keeper_give(s->keeper, &p->base);
+    store_thread_give(s->store_thread, &p->base);
     return true;
 }
 

@@ -155,7 +155,7 @@ static void ask_guest(page *p)
     randombytes_buf(a->token, sizeof a->token);
     token_hash(a->token, sizeof a->token, a->hash);
     p->references++;
-    keeper_give(p->server->keeper, &a->base);
+    store_thread_give(p->server->store_thread, &a->base);
 }
 
 /* Records. */
@@ -227,7 +227,7 @@ static void ask_record(page *p, const char *digits)
     r->base.done = record_read;
     tt_buffer_open(&r->history, server_memory());
     p->references++;
-    keeper_give(p->server->keeper, &r->base);
+    store_thread_give(p->server->store_thread, &r->base);
 }
 
 static void tell_health(page *p, const char *reason)

@@ -8,7 +8,8 @@
 #include "server/room.h"
 #include "server/say.h"
 
-static void give_to_keeper(room *r, int seat, tt_store_chooser chooser, visitor *by, uint32_t decision, uint32_t seq);
+static void give_to_store_thread(room *r, int seat, tt_store_chooser chooser, visitor *by, uint32_t decision,
+                                 uint32_t seq);
 
 enum { REST = 5000 }; /* milliseconds until bots try again what could not be stored */
 
@@ -117,7 +118,8 @@ static void make_result(const tt_table *table, tt_store_result *result)
 }
 
 /* The pending action of the table goes to the store. */
-static void give_to_keeper(room *r, int seat, tt_store_chooser chooser, visitor *by, uint32_t decision, uint32_t seq)
+static void give_to_store_thread(room *r, int seat, tt_store_chooser chooser, visitor *by, uint32_t decision,
+                                 uint32_t seq)
 {
     play *p = &r->play;
     tt_table *table = r->table;
@@ -146,7 +148,7 @@ static void give_to_keeper(room *r, int seat, tt_store_chooser chooser, visitor 
         make_result(table, &p->result);
         p->action.result = &p->result;
     }
-    keeper_give(r->server->keeper, &p->base);
+    store_thread_give(r->server->store_thread, &p->base);
 }
 
 /* Bots. */
@@ -290,7 +292,7 @@ static void answer(room *r, visitor *v, tt_listener *as, tt_call *call)
     int seat = as->viewer;
     tt_heard heard = tt_talk_hear(r->table, as, call, &taken, &r->server->line);
     if (heard == TT_HEARD_ACTION) {
-        give_to_keeper(r, seat, TT_CHOSEN_BY_PERSON, v, call->decision, taken.seq);
+        give_to_store_thread(r, seat, TT_CHOSEN_BY_PERSON, v, call->decision, taken.seq);
     } else if (heard == TT_HEARD_HINT) {
         if (r->facts.notes.seats[seat].is_hinted) {
             call->error = TT_WIRE_NO_HINT;
@@ -330,7 +332,7 @@ static void take_waiting(room *r)
         if (w->chooser == TT_CHOSEN_BY_PERSON) {
             answer_waiting(r, seat, w);
         } else if (tt_table_take(r->table, seat, w->call.decision, w->action, &taken) == TT_TAKEN) {
-            give_to_keeper(r, seat, w->chooser, NULL, w->call.decision, taken.seq);
+            give_to_store_thread(r, seat, w->chooser, NULL, w->call.decision, taken.seq);
         }
         free(w);
     }

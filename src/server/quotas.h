@@ -25,7 +25,7 @@ void quotas_tidy(server *s);
 /* Forgets all. */
 void quotas_close(server *s);
 
-/* In the keeper's thread: public tables that wait for players. */
+/* In the store thread: public tables that wait for players. */
 
 /* Whether fewer than `most` tables of this network wait; and one more of them does. */
 tt_store_error quotas_may_wait(server *s, uint64_t network, int most, bool *may);

@@ -66,7 +66,7 @@ static void give_purge(server *s, const tt_store_retention *rule, const tt_store
     *p = (purge){.server = s, .rule = *rule, .old = *old};
     p->base.run = delete_table;
     p->base.done = deleted;
-    keeper_give(s->keeper, &p->base);
+    store_thread_give(s->store_thread, &p->base);
 }
 
 /* Looking for them. */
@@ -141,5 +141,5 @@ void hall_retain(server *s)
     l->base.run = is_table ? find_tables : delete_guests;
     l->base.done = looked;
     s->retention.is_looking = true;
-    keeper_give(s->keeper, &l->base);
+    store_thread_give(s->store_thread, &l->base);
 }

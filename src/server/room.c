@@ -132,7 +132,7 @@ void hall_freeze(server *s, const tt_store_table *facts, uint32_t at)
     *f = (freezing){.server = s, .id = facts->id, .time = s->now, .at = at};
     f->base.run = store_frozen;
     f->base.done = frozen;
-    keeper_give(s->keeper, &f->base);
+    store_thread_give(s->store_thread, &f->base);
 }
 
 void room_freeze(room *r)
@@ -221,7 +221,7 @@ void room_note(room *r)
     *n = (noting){.server = r->server, .facts = r->facts};
     n->base.run = store_note;
     n->base.done = noted;
-    keeper_give(r->server->keeper, &n->base);
+    store_thread_give(r->server->store_thread, &n->base);
 }
 
 void room_broadcast(room *r)

@@ -1,4 +1,4 @@
-/* seating.c: who sits down, stands up, or gives the seat to another device. In the keeper's thread.
+/* seating.c: who sits down, stands up, or gives the seat to another device. In the store thread.
  *
  * Before the start the seats stand in the order of joining, without gaps. */
 #include <string.h>

@@ -1,15 +1,15 @@
 /* server.h: the hall, its visitors and its rooms: what the files of this folder share.
  *
- * All of it runs in one thread but for the keeper's and the thinkers'. Nothing here knows a socket: whoever has those
- * (channel.c, a test) calls hall_hear and carries away what visitors are sent. */
+ * All of it runs in one thread but for the store thread and the thinkers. Nothing here knows a socket: whoever has
+ * those (channel.c, a test) calls hall_hear and carries away what visitors are sent. */
 #ifndef TURNTABLE_SERVER_H
 #define TURNTABLE_SERVER_H
 
 #include "server/addresses.h"
 #include "server/asks.h"
-#include "server/keeper.h"
 #include "server/neighbors.h"
 #include "server/presence.h"
+#include "server/store_thread.h"
 #include "server/thinkers.h"
 #include "server/trouble.h"
 #include "table/talk.h"
@@ -134,8 +134,8 @@ typedef struct freed {
 
 struct server {
     const serve_options *options;
-    tt_store *store; /* the keeper's */
-    keeper *keeper;
+    tt_store *store; /* the store thread's */
+    store_thread *store_thread;
     thinkers *thinkers;
     hall_sockets sockets;
     room *rooms[ROOM_BUCKETS];
@@ -149,14 +149,14 @@ struct server {
     struct health health;
     troubles troubles;
     bool has_rested;              /* memory has come free since it was last given back */
-    rematch rematches[REMATCHES]; /* the latest, in the keeper's thread */
+    rematch rematches[REMATCHES]; /* the latest, in the store thread */
     unsigned rematch_count;
-    quota_table waiting_tables[QUOTA_TABLES]; /* the latest, in the keeper's thread */
+    quota_table waiting_tables[QUOTA_TABLES]; /* the latest, in the store thread */
     quota *quotas[QUOTA_BUCKETS];
     awaited *awaited;
     int awaited_count, awaited_room;
     bool has_recalled;  /* who is awaited from before the start */
-    freed freed[FREED]; /* the latest, in the keeper's thread */
+    freed freed[FREED]; /* the latest, in the store thread */
     unsigned freed_count;
     neighbor neighbors[NEIGHBORS];
     tt_buffer line;
@@ -197,7 +197,7 @@ void visitor_fault(visitor *v);
 
 /* Once a second. */
 void hall_tick(server *s);
-/* Nothing new is begun; what is remembered is given to the keeper. */
+/* Nothing new is begun; what is remembered is given to the store thread. */
 void hall_stop(server *s);
 
 /* How long servers have run on this store, in milliseconds: what clocks go by (clocks.c). */

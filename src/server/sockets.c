@@ -1,4 +1,4 @@
-/* sockets.c: the server at its port: the loop in which all of it runs but for the keeper's and the thinkers' threads.
+/* sockets.c: the server at its port: the loop in which all of it runs but for the store thread and the thinkers.
  */
 #include "server/sockets.h"
 
@@ -46,10 +46,10 @@ static void collect(struct ev_loop *loop, ev_async *async, int events)
 {
     server *s = gate.house.server;
     (void)loop, (void)async, (void)events;
-    if (!s->keeper)
+    if (!s->store_thread)
         return;
     house_look_at_clock(&gate.house);
-    keeper_collect(s->keeper);
+    store_thread_collect(s->store_thread);
     thinkers_collect(s->thinkers);
     sending_do();
 }
@@ -102,12 +102,12 @@ static void finish(house *h)
     server *s = h->server;
     if (s->thinkers)
         thinkers_hurry(s->thinkers);
-    if (s->keeper)
+    if (s->store_thread)
         hall_stop(s);
     s->is_stopping = true;
-    if (s->keeper)
-        keeper_stop(s->keeper);
-    s->keeper = NULL;
+    if (s->store_thread)
+        store_thread_stop(s->store_thread);
+    s->store_thread = NULL;
     sending_do();
     ev_timer_stop(h->loop, &gate.tick);
     ev_timer_start(h->loop, &gate.end);
@@ -154,9 +154,9 @@ bool sockets_serve(server *s, void (*ready)(const serve_options *options, int po
     if (port < 0)
         return false;
     watch(h);
-    s->keeper = keeper_start(s->store, wake, NULL);
+    s->store_thread = store_thread_start(s->store, wake, NULL);
     s->thinkers = thinkers_start(s->options->thinkers, wake, NULL);
-    if (!s->keeper || !s->thinkers) {
+    if (!s->store_thread || !s->thinkers) {
         s->has_no_threads = true;
         finish(h);
         return false;

@@ -1,4 +1,4 @@
-/* starting.c: the game begins. In the keeper's thread. */
+/* starting.c: the game begins. In the store thread. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -47,7 +47,7 @@ static void give_care(server *s, const tt_store_table *facts, int64_t until,
     tt_buffer_open(&c->history, server_memory());
     c->base.run = run;
     c->base.done = done;
-    keeper_give(s->keeper, &c->base);
+    store_thread_give(s->store_thread, &c->base);
 }
 
 /* Nobody came. */
@@ -192,7 +192,7 @@ static void give_beat(server *s)
     *b = (beat){.server = s, .ran = server_ran(s)};
     b->base.run = store_beat;
     b->base.done = beaten;
-    keeper_give(s->keeper, &b->base);
+    store_thread_give(s->store_thread, &b->base);
 }
 
 void hall_sweep(server *s)
@@ -209,7 +209,7 @@ void hall_sweep(server *s)
     w->until = server_ran(s);
     w->base.run = find_due;
     w->base.done = found;
-    keeper_give(s->keeper, &w->base);
+    store_thread_give(s->store_thread, &w->base);
 }
 
 void hall_stop(server *s)

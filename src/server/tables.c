@@ -1,4 +1,4 @@
-/* tables.c: lists, opening a table, coming in, chat. In the keeper's thread. */
+/* tables.c: lists, opening a table, coming in, chat. In the store thread. */
 #include <stdlib.h>
 #include <string.h>
 

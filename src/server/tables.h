@@ -1,4 +1,4 @@
-/* tables.h: what visitors ask of tables, done in the store, in the keeper's thread. What the files that do it share:
+/* tables.h: what visitors ask of tables, done in the store, in the store thread. What the files that do it share:
  * tables.c has lists, opening, coming in and chat, seating.c who sits down and stands up, starting.c the start. */
 #ifndef TURNTABLE_SERVER_TABLES_H
 #define TURNTABLE_SERVER_TABLES_H

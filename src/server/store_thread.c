@@ -1,5 +1,5 @@
-/* keeper.c: the thread of the store. */
-#include "server/keeper.h"
+/* store_thread.c: the thread of the store. */
+#include "server/store_thread.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@ typedef struct queue {
     job *first, **last;
 } queue;
 
-struct keeper {
+struct store_thread {
     tt_store *store;
     void (*wake)(void *context);
     void *context;
@@ -47,7 +47,7 @@ static job *take(queue *q)
 }
 
 /* Appends the actions from `j` on, as many as stand one behind the other; gives the job behind them. */
-static job *append(keeper *k, job *j)
+static job *append(store_thread *k, job *j)
 {
     int count = 0;
     for (; j && j->action && count < BATCH; j = j->next) {
@@ -85,7 +85,7 @@ static void fail_all(job *jobs, tt_store_error error)
 }
 
 /* One commit for all of them. */
-static void keep(keeper *k, job *jobs)
+static void keep(store_thread *k, job *jobs)
 {
     tt_store *store = k->store;
     tt_store_error error = tt_store_begin(store);
@@ -100,7 +100,7 @@ static void keep(keeper *k, job *jobs)
 
 static void *work(void *context)
 {
-    keeper *k = context;
+    store_thread *k = context;
     pthread_mutex_lock(&k->lock);
     for (;;) {
         while (!k->waiting.first && !k->is_stopping)
@@ -121,9 +121,9 @@ static void *work(void *context)
     return NULL;
 }
 
-keeper *keeper_start(tt_store *store, void (*wake)(void *context), void *context)
+store_thread *store_thread_start(tt_store *store, void (*wake)(void *context), void *context)
 {
-    keeper *k = calloc(1, sizeof *k);
+    store_thread *k = calloc(1, sizeof *k);
     if (!k)
         return NULL;
     k->store = store;
@@ -140,7 +140,7 @@ keeper *keeper_start(tt_store *store, void (*wake)(void *context), void *context
     return k;
 }
 
-void keeper_give(keeper *k, job *j)
+void store_thread_give(store_thread *k, job *j)
 {
     pthread_mutex_lock(&k->lock);
     add(&k->waiting, j);
@@ -148,7 +148,7 @@ void keeper_give(keeper *k, job *j)
     pthread_mutex_unlock(&k->lock);
 }
 
-void keeper_collect(keeper *k)
+void store_thread_collect(store_thread *k)
 {
     pthread_mutex_lock(&k->lock);
     job *jobs = take(&k->done);
@@ -159,14 +159,14 @@ void keeper_collect(keeper *k)
     }
 }
 
-void keeper_stop(keeper *k)
+void store_thread_stop(store_thread *k)
 {
     pthread_mutex_lock(&k->lock);
     k->is_stopping = true;
     pthread_cond_signal(&k->given);
     pthread_mutex_unlock(&k->lock);
     pthread_join(k->thread, NULL);
-    keeper_collect(k);
+    store_thread_collect(k);
     pthread_cond_destroy(&k->given);
     pthread_mutex_destroy(&k->lock);
     free(k);
