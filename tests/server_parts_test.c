@@ -354,13 +354,13 @@ static void want_nothing(visitor *v)
 static void test_what_is_sent_is_forgotten(void **unused)
 {
     enum { BEHIND = 20, MESSAGES = 5000 };
-    static server hall;
+    static server lobby;
     serve_options options = {.limits = {.unsent = 1 << 20}};
     char text[1000];
     size_t size;
     (void)unused;
-    hall = (server){.options = &options, .sockets = {want_nothing}};
-    visitor *v = hall_come(&hall, &hall, NULL, "192.0.2.1");
+    lobby = (server){.options = &options, .sockets = {want_nothing}};
+    visitor *v = lobby_come(&lobby, &lobby, NULL, "192.0.2.1");
     assert_non_null(v);
     for (int i = 0; i < MESSAGES + BEHIND; i++) {
         if (i < MESSAGES)
@@ -375,14 +375,14 @@ static void test_what_is_sent_is_forgotten(void **unused)
         assert_true(v->out.room < 4 * BEHIND * sizeof text);
     }
     assert_null(visitor_next(v, &size));
-    hall_go(v);
+    lobby_go(v);
 }
 
 static void test_every_error_has_a_sentence(void **unused)
 {
     (void)unused;
-    for (hall_error error = HALL_OK; error < HALL_ERRORS; error++)
-        assert_string_not_equal(hall_error_text(error), hall_error_name(error));
+    for (lobby_error error = LOBBY_OK; error < LOBBY_ERRORS; error++)
+        assert_string_not_equal(lobby_error_text(error), lobby_error_name(error));
 }
 
 int main(void)

@@ -10,11 +10,11 @@ tt_store_error admission_check(tt_store *store, errand *e)
     bool is_removed;
     tt_store_error error = tt_store_guest_is_removed(store, e->facts.id, e->guest, &is_removed);
     if (error != TT_STORE_OK || is_removed)
-        return error != TT_STORE_OK ? error : errand_refuse(e, HALL_REMOVED);
+        return error != TT_STORE_OK ? error : errand_refuse(e, LOBBY_REMOVED);
     for (int seat = 0; seat < e->facts.seat_count; seat++) {
         const tt_store_seat *other = &e->facts.seats[seat];
         if (other->kind == TT_SITS_GUEST && other->guest != e->guest && skeleton_is_same(other->name, e->name))
-            return errand_refuse(e, HALL_NAME_TAKEN);
+            return errand_refuse(e, LOBBY_NAME_TAKEN);
     }
     return TT_STORE_OK;
 }
@@ -23,7 +23,7 @@ static tt_store_error get_own(tt_store *store, errand *e)
 {
     tt_store_error error = errand_get_open(store, e);
     if (error == TT_STORE_OK && !e->refusal && e->facts.host != e->guest)
-        errand_refuse(e, HALL_NOT_HOST);
+        errand_refuse(e, LOBBY_NOT_HOST);
     return error;
 }
 
@@ -34,7 +34,7 @@ tt_store_error admission_remove(tt_store *store, errand *e)
         return error;
     e->seat = facts_seat(&e->facts, e->removed);
     if (e->seat < 0) /* gone by himself */
-        return errand_refuse(e, HALL_BAD_SEAT);
+        return errand_refuse(e, LOBBY_BAD_SEAT);
     error = seats_remove(store, &e->facts, e->seat, e->time);
     if (error == TT_STORE_OK)
         error = tt_store_guest_remove(store, e->facts.id, e->removed);
@@ -50,19 +50,19 @@ tt_store_error admission_close(tt_store *store, errand *e)
     return error == TT_STORE_OK ? errand_look_again(store, e) : error;
 }
 
-hall_error admission_begin_remove(visitor *v, const ask *a)
+lobby_error admission_begin_remove(visitor *v, const ask *a)
 {
     room *r = v->room;
     if (!r || r->facts.id != a->table)
-        return HALL_NOT_ENTERED;
+        return LOBBY_NOT_ENTERED;
     if (r->facts.host != v->guest)
-        return HALL_NOT_HOST;
+        return LOBBY_NOT_HOST;
     if (r->facts.life != TT_LIFE_OPEN)
-        return HALL_STARTED;
+        return LOBBY_STARTED;
     const tt_store_seat *seat = &r->facts.seats[a->seat];
     if (a->seat >= r->facts.seat_count || seat->kind != TT_SITS_GUEST || seat->guest == v->guest)
-        return HALL_BAD_SEAT;
-    return HALL_OK;
+        return LOBBY_BAD_SEAT;
+    return LOBBY_OK;
 }
 
 void admission_tell_removed(const errand *e, room *r)

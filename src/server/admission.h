@@ -14,10 +14,10 @@ tt_store_error admission_check(tt_store *store, errand *e);
 tt_store_error admission_remove(tt_store *store, errand *e);
 tt_store_error admission_close(tt_store *store, errand *e);
 
-/* In the hall's thread. */
+/* In the main thread. */
 
 /* Whether the host, who must be there, can remove this seat. */
-hall_error admission_begin_remove(visitor *v, const ask *a);
+lobby_error admission_begin_remove(visitor *v, const ask *a);
 /* Who was removed is told, and leaves the room if it is private. */
 void admission_tell_removed(const errand *e, room *r);
 

@@ -1,4 +1,4 @@
-/* asks.c: what is said to the hall, read. */
+/* asks.c: what is said to the lobby, read. */
 #include "server/asks.h"
 
 #include <string.h>
@@ -72,7 +72,7 @@ static bool read_kind(tt_json *json, ask *a)
             a->kind = (ask_kind)kind;
             return true;
         }
-    a->error = HALL_UNKNOWN_MESSAGE;
+    a->error = LOBBY_UNKNOWN_MESSAGE;
     return false;
 }
 

@@ -1,4 +1,4 @@
-/* asks.h: what a client says to the hall, read strictly (docs/server.md). */
+/* asks.h: what a client says to the lobby, read strictly (docs/server.md). */
 #ifndef TURNTABLE_SERVER_ASKS_H
 #define TURNTABLE_SERVER_ASKS_H
 
@@ -33,7 +33,7 @@ enum { ASK_TOKEN = 16 }; /* bytes of invitations and links; in messages 32 hex d
 
 typedef struct ask {
     ask_kind kind;
-    hall_error error;   /* HALL_UNKNOWN_MESSAGE, or none */
+    lobby_error error;  /* LOBBY_UNKNOWN_MESSAGE, or none */
     tt_json_error json; /* a fault of form, at: */
     int line, column;
     unsigned found; /* fields that are there: bits of asks.c */

@@ -75,7 +75,7 @@ int channel_begin(connection *c, const http_request *request)
         return 429;
     }
     answer_write_upgrade(&c->out, accept);
-    c->visitor = c->out.failed ? NULL : hall_come(c->house->server, c, messages, c->address);
+    c->visitor = c->out.failed ? NULL : lobby_come(c->house->server, c, messages, c->address);
     if (!c->visitor) {
         channel_end(c);
         tt_buffer_clear(&c->out);
@@ -84,7 +84,7 @@ int channel_begin(connection *c, const http_request *request)
     c->visitor->network = addresses_network(c->address);
     c->visitor->must_be_known = must_be_known;
     if (has_token)
-        hall_recognize(c->visitor, hash);
+        lobby_recognize(c->visitor, hash);
     return 0;
 }
 
@@ -114,7 +114,7 @@ void channel_end(connection *c)
     if (c->visitor->is_flooding)
         addresses_ban(c->house->addresses, c->address, c->house->server->now);
     sending_forget(c->visitor);
-    hall_go(c->visitor);
+    lobby_go(c->visitor);
     c->visitor = NULL;
     frames_close(&c->frames);
 }
@@ -154,7 +154,7 @@ static bool hear_frame(connection *c, const frame *found, bool *is_open)
 {
     switch (found->kind) {
     case FRAME_TEXT:
-        hall_hear(c->visitor, found->bytes, found->size);
+        lobby_hear(c->visitor, found->bytes, found->size);
         return !c->visitor->is_dropped;
     case FRAME_PING:
         *is_open = note_ping(c, found);

@@ -74,28 +74,28 @@ static bool load(errand *e, room *r)
     return how != REBUILT_NO_MEMORY;
 }
 
-static hall_error enter(errand *e)
+static lobby_error enter(errand *e)
 {
     server *s = e->server;
     visitor *v = e->visitor;
     room *r = room_find(s, e->facts.id);
     bool is_live = e->facts.life != TT_LIFE_OPEN && e->facts.life != TT_LIFE_IDLE;
     if (is_live && !(r && r->table) && !e->wants_history) /* it was closed meanwhile */
-        return errand_send(v, &e->ask) ? HALL_OK : HALL_NOT_STORED;
+        return errand_send(v, &e->ask) ? LOBBY_OK : LOBBY_NOT_STORED;
     if (!r)
         r = room_make(s, &e->facts);
     if (!r)
-        return HALL_NOT_STORED;
+        return LOBBY_NOT_STORED;
     if (!load(e, r)) {
         room_close_if_idle(r);
-        return HALL_NOT_STORED;
+        return LOBBY_NOT_STORED;
     }
     room_enter(r, v);
     if (e->chat.size > 0 && v->room == r && !r->facts.notes.is_quiet) {
         say_earlier(&s->line, &e->chat, &r->facts, room_muted(v));
         visitor_say(v);
     }
-    return HALL_OK;
+    return LOBBY_OK;
 }
 
 static void tell_list(const errand *e)
@@ -129,7 +129,7 @@ static void tell_rematch(const errand *e)
 }
 
 /* What is answered, and whom else it concerns. */
-static hall_error answer(errand *e)
+static lobby_error answer(errand *e)
 {
     static const char *const words[ASK_KINDS] = {
         [ASK_CREATE] = "created", [ASK_JOIN] = "joined", [ASK_LEAVE] = "left", [ASK_BOT] = "seated",
@@ -146,14 +146,14 @@ static hall_error answer(errand *e)
     room *r = room_find(s, e->facts.id);
     if (kind == ASK_TABLES) {
         tell_list(e);
-        return HALL_OK;
+        return LOBBY_OK;
     }
     if (kind == ASK_ENTER)
         return enter(e);
     if (kind == ASK_CHAT) {
         if (r)
             tell_chat(e, r);
-        return HALL_OK;
+        return LOBBY_OK;
     }
     if (kind == ASK_REMATCH)
         tell_rematch(e);
@@ -179,31 +179,31 @@ static hall_error answer(errand *e)
         admission_tell_removed(e, r);
     if (r && kind != ASK_LINK)
         room_refresh(r, &e->facts);
-    return HALL_OK;
+    return LOBBY_OK;
 }
 
-static hall_error error_of(const errand *e)
+static lobby_error error_of(const errand *e)
 {
     if (e->base.error == TT_STORE_OK)
         return e->refusal;
-    return e->refusal ? e->refusal : HALL_NOT_STORED; /* with a refusal: what it had done was undone for that */
+    return e->refusal ? e->refusal : LOBBY_NOT_STORED; /* with a refusal: what it had done was undone for that */
 }
 
 /* What whoever runs the server should know of. */
-static void note_refusal(const errand *e, hall_error error)
+static void note_refusal(const errand *e, lobby_error error)
 {
     tt_store_id table = e->facts.id ? e->facts.id : e->ask.table;
     tt_store_error failure = e->base.error != TT_STORE_OK ? e->base.error : TT_STORE_NO_MEMORY;
-    if (error == HALL_NOT_STORED)
+    if (error == LOBBY_NOT_STORED)
         trouble_failed(e->server, ask_name(e->ask.kind), trouble_of(e->visitor, table), failure);
-    else if (error == HALL_TOO_MANY_TABLES || error == HALL_TOO_FAST)
+    else if (error == LOBBY_TOO_MANY_TABLES || error == LOBBY_TOO_FAST)
         trouble_limited(e->server, TROUBLE_TABLES, trouble_of(e->visitor, table));
 }
 
 static void done(job *base)
 {
     errand *e = (errand *)base;
-    hall_error error = error_of(e);
+    lobby_error error = error_of(e);
     if (!error)
         error = answer(e);
     if (error && (e->ask.kind == ASK_CREATE || e->ask.kind == ASK_REMATCH))
@@ -282,7 +282,7 @@ static void sighted(job *base)
 }
 
 /* To the hour, so that a browser that comes and goes writes nothing. */
-void hall_seen(visitor *v)
+void lobby_seen(visitor *v)
 {
     enum { HOUR = 3600 * 1000 };
     server *s = v->server;
@@ -305,7 +305,7 @@ static void recognized(job *base)
         v->guest = r->guest.id;
         memcpy(v->name, r->guest.name, sizeof v->name);
         v->seen = r->guest.seen;
-        hall_seen(v);
+        lobby_seen(v);
     } else if (base->error != TT_STORE_NOT_FOUND) {
         trouble_failed(v->server, "recognize", trouble_of(v, 0), base->error);
     }
@@ -320,7 +320,7 @@ static void recognized(job *base)
     visitor_release(v);
 }
 
-void hall_recognize(visitor *v, const uint8_t hash[TT_STORE_HASH])
+void lobby_recognize(visitor *v, const uint8_t hash[TT_STORE_HASH])
 {
     recognition *r = v->server->is_stopping ? NULL : calloc(1, sizeof *r);
     if (!r)

@@ -1,4 +1,4 @@
-/* errand.h: what the hall does through the store: a visitor asks, the store thread does it in one transaction, and
+/* errand.h: what the lobby does through the store: a visitor asks, the store thread does it in one transaction, and
  * the answer comes back to the visitor, if it is still there. */
 #ifndef TURNTABLE_SERVER_ERRAND_H
 #define TURNTABLE_SERVER_ERRAND_H
@@ -22,7 +22,7 @@ typedef struct errand {
     bool wants_history;
     bool is_free; /* of limits */
 
-    hall_error refusal;
+    lobby_error refusal;
     bool is_known;        /* the rematch: somebody else has asked for it before */
     tt_store_table facts; /* of the table, as it is then; id 0: none */
     int seat;

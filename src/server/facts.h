@@ -1,4 +1,4 @@
-/* facts.h: what the store knows of a table, as the hall and the rooms use it. */
+/* facts.h: what the store knows of a table, as the lobby and the rooms use it. */
 #ifndef TURNTABLE_SERVER_FACTS_H
 #define TURNTABLE_SERVER_FACTS_H
 

@@ -338,7 +338,7 @@ bool skeleton_is_mixed(const char *name)
     return is_mixed;
 }
 
-/* The skeletons of reserved words, made when they are first asked for; only the hall's thread comes here. */
+/* The skeletons of reserved words, made when they are first asked for; only the lobby's thread comes here. */
 static bool is_known(const char *skeleton)
 {
     enum { WORDS = sizeof reserved / sizeof reserved[0], LONGEST = 32 };

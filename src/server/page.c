@@ -112,20 +112,20 @@ static void guest_added(job *base)
         answer(p, 200, "application/json");
     } else {
         trouble_failed(p->server, "guest", (trouble_who){.address = p->address}, base->error);
-        refuse(p, 503, hall_error_name(HALL_NOT_STORED), hall_error_text(HALL_NOT_STORED));
+        refuse(p, 503, lobby_error_name(LOBBY_NOT_STORED), lobby_error_text(LOBBY_NOT_STORED));
     }
     sodium_memzero(a, sizeof *a);
     free(a);
     page_unref(p);
 }
 
-static hall_error read_name(const page *p, char *name)
+static lobby_error read_name(const page *p, char *name)
 {
     char text[4 * TT_STORE_NAME];
     bool found = false;
     tt_json json;
     if (p->body.size == 0)
-        return HALL_BAD_NAME;
+        return LOBBY_BAD_NAME;
     tt_json_open(&json, p->body.bytes, p->body.size);
     if (tt_json_expect(&json, TT_JSON_OBJECT))
         while (tt_json_key(&json)) {
@@ -135,17 +135,17 @@ static hall_error read_name(const page *p, char *name)
                 tt_json_refuse(&json, TT_JSON_UNKNOWN_KEY);
         }
     if (!tt_json_finish(&json) || !found || !name_clean(text, strlen(text), name))
-        return HALL_BAD_NAME;
-    return skeleton_is_reserved(name) ? HALL_RESERVED_NAME : HALL_OK;
+        return LOBBY_BAD_NAME;
+    return skeleton_is_reserved(name) ? LOBBY_RESERVED_NAME : LOBBY_OK;
 }
 
 static void ask_guest(page *p)
 {
     arrival *a = calloc(1, sizeof *a);
-    hall_error error = a ? read_name(p, a->name) : HALL_NOT_STORED;
+    lobby_error error = a ? read_name(p, a->name) : LOBBY_NOT_STORED;
     if (error) {
         free(a);
-        refuse(p, error == HALL_NOT_STORED ? 503 : 400, hall_error_name(error), hall_error_text(error));
+        refuse(p, error == LOBBY_NOT_STORED ? 503 : 400, lobby_error_name(error), lobby_error_text(error));
         return;
     }
     a->page = p;
@@ -166,7 +166,7 @@ typedef struct reading {
     tt_store_id id;
     tt_store_table facts;
     tt_buffer history;
-    hall_error refusal;
+    lobby_error refusal;
 } reading;
 
 /* A record is for everybody if the table is public, else for those who sat there; and not before the end. */
@@ -180,13 +180,13 @@ static tt_store_error read_record(tt_store *store, job *base)
     if (error == TT_STORE_NOT_FOUND && r->facts.id == r->id)
         error = TT_STORE_OK;
     if (error == TT_STORE_NOT_FOUND)
-        r->refusal = HALL_NO_SUCH_TABLE;
+        r->refusal = LOBBY_NO_SUCH_TABLE;
     if (error != TT_STORE_OK)
         return error == TT_STORE_NOT_FOUND ? TT_STORE_OK : error;
     if (!r->facts.is_public && facts_seat(&r->facts, guest.id) < 0)
-        r->refusal = HALL_NO_SUCH_TABLE;
+        r->refusal = LOBBY_NO_SUCH_TABLE;
     else if (r->facts.life == TT_LIFE_OPEN || r->facts.life == TT_LIFE_RUNNING || !r->facts.has_seed)
-        r->refusal = HALL_TOO_EARLY;
+        r->refusal = LOBBY_TOO_EARLY;
     return r->refusal ? TT_STORE_OK : history_read(store, r->id, &r->history);
 }
 
@@ -200,9 +200,10 @@ static void record_read(job *base)
     if (base->error != TT_STORE_OK || p->body.failed) {
         trouble_failed(p->server, "record", (trouble_who){.table = r->id, .address = p->address},
                        base->error != TT_STORE_OK ? base->error : TT_STORE_NO_MEMORY);
-        refuse(p, 503, hall_error_name(HALL_NOT_STORED), "the record can't be read");
+        refuse(p, 503, lobby_error_name(LOBBY_NOT_STORED), "the record can't be read");
     } else if (r->refusal) {
-        refuse(p, r->refusal == HALL_TOO_EARLY ? 403 : 404, hall_error_name(r->refusal), hall_error_text(r->refusal));
+        refuse(p, r->refusal == LOBBY_TOO_EARLY ? 403 : 404, lobby_error_name(r->refusal),
+               lobby_error_text(r->refusal));
     } else {
         answer(p, 200, "application/jsonl");
     }
@@ -218,7 +219,7 @@ static void ask_record(page *p, const char *digits)
     long long id = strtoll(digits, &end, 10);
     if (!r || *digits < '1' || *digits > '9' || strlen(digits) > 18 || *end) {
         free(r);
-        refuse(p, 404, hall_error_name(HALL_NO_SUCH_TABLE), hall_error_text(HALL_NO_SUCH_TABLE));
+        refuse(p, 404, lobby_error_name(LOBBY_NO_SUCH_TABLE), lobby_error_text(LOBBY_NO_SUCH_TABLE));
         return;
     }
     r->page = p;

@@ -84,7 +84,7 @@ static void not_stored(room *r)
         log_event("conflict", "number=%u%s", p->action.number,
                   trouble_words(r->server, trouble_of(p->by, r->facts.id), words));
     if (p->by)
-        visitor_refuse(p->by, &nothing, HALL_NOT_STORED);
+        visitor_refuse(p->by, &nothing, LOBBY_NOT_STORED);
     if (p->base.answer == TT_CONFLICT) {
         r->server->conflicts++;
         tt_table_freeze(r->table);
@@ -317,7 +317,7 @@ static void answer_waiting(room *r, int seat, queued_call *w)
     if (r->facts.seats[seat].kind == TT_SITS_GUEST && r->facts.seats[seat].guest == w->guest)
         answer(r, w->by, &as, &w->call);
     else if (w->by)
-        visitor_refuse(w->by, &nothing, HALL_NOT_SEATED);
+        visitor_refuse(w->by, &nothing, LOBBY_NOT_SEATED);
 }
 
 /* Takes what waits, one after another, until something is being stored. */

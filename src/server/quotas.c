@@ -46,19 +46,19 @@ static bool is_free(const visitor *v)
     return !v->messages;
 }
 
-hall_error quotas_store(const visitor *v)
+lobby_error quotas_store(const visitor *v)
 {
     const quota *q = is_free(v) ? NULL : find(v->server, v->network, false);
-    return q && stored_now(v->server, q) >= most_stored(v->server) ? HALL_QUOTA : HALL_OK;
+    return q && stored_now(v->server, q) >= most_stored(v->server) ? LOBBY_QUOTA : LOBBY_OK;
 }
 
-hall_error quotas_open(const visitor *v)
+lobby_error quotas_open(const visitor *v)
 {
     double most = v->server->options->limits.opened_address;
     quota *q = is_free(v) ? NULL : find(v->server, v->network, true);
     if (is_free(v) || quotas_store(v))
-        return is_free(v) ? HALL_OK : HALL_QUOTA;
-    return q && allowance_take(&q->opened, most / HOUR, most, v->server->now) ? HALL_OK : HALL_QUOTA;
+        return is_free(v) ? LOBBY_OK : LOBBY_QUOTA;
+    return q && allowance_take(&q->opened, most / HOUR, most, v->server->now) ? LOBBY_OK : LOBBY_QUOTA;
 }
 
 void quotas_open_back(server *s, uint64_t network)

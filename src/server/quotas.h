@@ -12,10 +12,10 @@ enum { QUOTA_TABLE = 1000, QUOTA_GAME = 64000, QUOTA_ROW = 100 };
 
 /* Whether the visitor may open one more table, which is counted, and may store something at all. Who is free of limits
  * may. */
-hall_error quotas_open(const visitor *v);
+lobby_error quotas_open(const visitor *v);
 /* It was not opened after all. */
 void quotas_open_back(server *s, uint64_t network);
-hall_error quotas_store(const visitor *v);
+lobby_error quotas_store(const visitor *v);
 
 /* So many bytes were stored for this network. */
 void quotas_charge(server *s, uint64_t network, size_t bytes);

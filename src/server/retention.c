@@ -39,7 +39,7 @@ static void empty(room *r)
         tt_table_freeze(r->table);
     for (visitor *v; (v = r->visitors);) {
         room_leave(v);
-        visitor_refuse(v, &nothing, HALL_NO_SUCH_TABLE);
+        visitor_refuse(v, &nothing, LOBBY_NO_SUCH_TABLE);
     }
 }
 
@@ -116,7 +116,7 @@ static void looked(job *base)
     free(l);
 }
 
-void hall_retain(server *s)
+void lobby_retain(server *s)
 {
     const serve_options *o = s->options;
     tt_store_retention rule = {.finished = before(s, o->keep_finished), .unfinished = before(s, o->keep_unfinished)};

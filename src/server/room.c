@@ -122,7 +122,7 @@ static void frozen(job *base)
     free(base);
 }
 
-void hall_freeze(server *s, const tt_store_table *facts, uint32_t at)
+void lobby_freeze(server *s, const tt_store_table *facts, uint32_t at)
 {
     bool is_ours = facts->life == TT_LIFE_RUNNING && facts->rules == TT_RULES_NUMBER;
     freezing *f = is_ours && !s->is_stopping ? calloc(1, sizeof *f) : NULL;
@@ -143,13 +143,13 @@ void room_freeze(room *r)
             tt_write_frozen(&r->server->line, r->table->frozen);
             visitor_say(v);
         }
-    hall_freeze(r->server, &r->facts, r->table->frozen);
+    lobby_freeze(r->server, &r->facts, r->table->frozen);
 }
 
 void room_give_up(room *r)
 {
     r->is_unplayable = true;
-    hall_freeze(r->server, &r->facts, 0);
+    lobby_freeze(r->server, &r->facts, 0);
 }
 
 void room_begin(room *r, tt_table *table, bool is_new)
@@ -158,7 +158,7 @@ void room_begin(room *r, tt_table *table, bool is_new)
     room_stir(r);
     room_clock_begin(r, !is_new && r->facts.notes.number == table->decision_count);
     if (table->frozen)
-        hall_freeze(r->server, &r->facts, table->frozen);
+        lobby_freeze(r->server, &r->facts, table->frozen);
     room_note(r);
     room_go_on(r);
 }

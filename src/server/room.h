@@ -68,7 +68,7 @@ void room_freeze(room *r);
 /* The same for a game that can't even be made again: who says hello is told that it stands still. */
 void room_give_up(room *r);
 /* Stores that a running table stands still, at this event (0: unknown); those in its room are told when it is so. */
-void hall_freeze(server *s, const tt_store_table *facts, uint32_t at);
+void lobby_freeze(server *s, const tt_store_table *facts, uint32_t at);
 /* What is remembered of it goes to the store, with when to look at it again. */
 void room_note(room *r);
 

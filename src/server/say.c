@@ -1,4 +1,4 @@
-/* say.c: the hall's messages, written. */
+/* say.c: the lobby's messages, written. */
 #include "server/say.h"
 
 #include <stdio.h>
@@ -47,12 +47,12 @@ static void write_hex(tt_json_writer *json, const uint8_t *bytes, int count)
     tt_json_write_text(json, hex, 2 * (size_t)count);
 }
 
-void say_error(tt_buffer *out, const ask *a, hall_error error)
+void say_error(tt_buffer *out, const ask *a, lobby_error error)
 {
     tt_json_writer json;
     begin(&json, out, "error");
-    write_text(&json, "error", error ? hall_error_name(error) : tt_json_error_name(a->json));
-    write_text(&json, "text", error ? hall_error_text(error) : tt_json_error_text(a->json));
+    write_text(&json, "error", error ? lobby_error_name(error) : tt_json_error_name(a->json));
+    write_text(&json, "text", error ? lobby_error_text(error) : tt_json_error_text(a->json));
     if (!error) {
         write_integer(&json, "line", a->line);
         write_integer(&json, "column", a->column);

@@ -1,10 +1,10 @@
-/* say.h: what the hall says, each a whole line into s->line (docs/server.md). */
+/* say.h: what the lobby says, each a whole line into s->line (docs/server.md). */
 #ifndef TURNTABLE_SERVER_SAY_H
 #define TURNTABLE_SERVER_SAY_H
 
 #include "server/room.h"
 
-void say_error(tt_buffer *out, const ask *a, hall_error error);
+void say_error(tt_buffer *out, const ask *a, lobby_error error);
 void say_guest(tt_buffer *out, const visitor *v);
 void say_table(tt_buffer *out, const tt_store_table *facts, tt_store_id guest);
 void say_tables(tt_buffer *out, const tt_store_table *tables, int count, bool has_more, tt_store_id guest);

@@ -20,9 +20,9 @@ tt_store_error errand_take_seat(tt_store *store, errand *e)
         return TT_STORE_OK;
     seat = facts_players(&e->facts);
     if (seat == e->facts.seat_count)
-        return errand_refuse(e, HALL_TABLE_FULL);
+        return errand_refuse(e, LOBBY_TABLE_FULL);
     if (freed_lately(e->server, e->facts.id, e->guest, e->time))
-        return errand_refuse(e, HALL_FREED);
+        return errand_refuse(e, LOBBY_FREED);
     error = admission_check(store, e);
     if (error == TT_STORE_OK && !e->refusal)
         error = errand_check_number(store, e);
@@ -78,7 +78,7 @@ tt_store_error errand_leave(tt_store *store, errand *e)
         return error;
     int seat = facts_seat(&e->facts, e->guest);
     if (seat < 0)
-        return errand_refuse(e, HALL_NOT_SEATED);
+        return errand_refuse(e, LOBBY_NOT_SEATED);
     bool is_awaited = !e->facts.seats[seat].has_chance;
     error = remove_seat(store, e, seat);
     if (error == TT_STORE_OK && is_awaited)
@@ -105,15 +105,15 @@ tt_store_error errand_mix(tt_store *store, errand *e)
         return error;
     e->seat = facts_seat(&e->facts, e->guest);
     if (e->seat < 0)
-        return errand_refuse(e, HALL_NOT_SEATED);
+        return errand_refuse(e, LOBBY_NOT_SEATED);
     if (memcmp(e->ask.commitment, e->facts.commitment, sizeof e->facts.commitment) != 0)
-        return errand_refuse(e, HALL_OTHER_COMMITMENT);
+        return errand_refuse(e, LOBBY_OTHER_COMMITMENT);
     tt_store_seat now = e->facts.seats[e->seat];
     if (now.has_chance)
         return memcmp(now.chance, e->ask.chance, sizeof now.chance) == 0 ? TT_STORE_OK
-                                                                         : errand_refuse(e, HALL_CHANCE_FIXED);
+                                                                         : errand_refuse(e, LOBBY_CHANCE_FIXED);
     if (is_taken(&e->facts, e->seat, e->ask.chance))
-        return errand_refuse(e, HALL_CHANCE_TAKEN);
+        return errand_refuse(e, LOBBY_CHANCE_TAKEN);
     now.has_chance = true;
     memcpy(now.chance, e->ask.chance, sizeof now.chance);
     error = tt_store_seat_change(store, e->facts.id, e->seat, &e->facts.seats[e->seat], &now);
@@ -130,17 +130,17 @@ tt_store_error errand_seat_bot(tt_store *store, errand *e)
     if (error != TT_STORE_OK || e->refusal)
         return error;
     if (e->facts.host != e->guest)
-        return errand_refuse(e, HALL_NOT_HOST);
+        return errand_refuse(e, LOBBY_NOT_HOST);
     int players = facts_players(&e->facts), seat = a->seat < 0 ? players : a->seat;
     bool is_bot = seat < players && e->facts.seats[seat].kind == TT_SITS_BOT;
     if (a->seat < 0 && players == e->facts.seat_count)
-        return errand_refuse(e, HALL_TABLE_FULL);
+        return errand_refuse(e, LOBBY_TABLE_FULL);
     if (seat >= e->facts.seat_count || (seat < players && !is_bot) || (!is_bot && !a->bot[0]))
-        return errand_refuse(e, HALL_BAD_SEAT);
+        return errand_refuse(e, LOBBY_BAD_SEAT);
     if (!a->bot[0])
         return remove_seat(store, e, seat);
     if (level_find(a->bot) < 0)
-        return errand_refuse(e, HALL_BAD_LEVEL);
+        return errand_refuse(e, LOBBY_BAD_LEVEL);
     seat = is_bot ? seat : players;
     strcpy(now.name, a->bot);
     e->seat = seat;
@@ -158,7 +158,7 @@ tt_store_error errand_add_link(tt_store *store, errand *e)
         return error;
     e->seat = facts_seat(&e->facts, e->guest);
     if (e->seat < 0)
-        return errand_refuse(e, HALL_NOT_SEATED);
+        return errand_refuse(e, LOBBY_NOT_SEATED);
     token_hash(e->token, ASK_TOKEN, hash);
     return tt_store_link_add(store, e->facts.id, e->guest, hash, e->time);
 }
@@ -182,7 +182,7 @@ tt_store_error errand_use_link(tt_store *store, errand *e)
     token_hash(e->ask.token, ASK_TOKEN, hash);
     error = tt_store_link_use(store, hash, e->guest, e->time, &id, &e->seat);
     if (error == TT_STORE_NOT_FOUND || error == TT_STORE_TAKEN || error == TT_STORE_WRONG_LIFE)
-        return errand_refuse(e, HALL_BAD_LINK);
+        return errand_refuse(e, LOBBY_BAD_LINK);
     if (error == TT_STORE_OK)
         error = errand_get(store, e, id);
     if (error != TT_STORE_OK || e->refusal)
@@ -190,6 +190,6 @@ tt_store_error errand_use_link(tt_store *store, errand *e)
     if (facts_seat(&e->facts, e->guest) == last_seat(e))
         error = admission_check(store, e);
     else
-        errand_refuse(e, HALL_BAD_LINK); /* nobody has two seats: the link stays as it was */
+        errand_refuse(e, LOBBY_BAD_LINK); /* nobody has two seats: the link stays as it was */
     return error == TT_STORE_OK && e->refusal ? TT_STORE_TAKEN : error;
 }

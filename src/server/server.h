@@ -1,7 +1,7 @@
-/* server.h: the hall, its visitors and its rooms: what the files of this folder share.
+/* server.h: the lobby, its visitors and its rooms: what the files of this folder share.
  *
  * All of it runs in one thread but for the store thread and the thinkers. Nothing here knows a socket: whoever has
- * those (channel.c, a test) calls hall_hear and carries away what visitors are sent. */
+ * those (channel.c, a test) calls lobby_hear and carries away what visitors are sent. */
 #ifndef TURNTABLE_SERVER_H
 #define TURNTABLE_SERVER_H
 
@@ -86,10 +86,10 @@ struct visitor {
     tt_buffer inbox;
 };
 
-/* How the hall reaches the other side. */
-typedef struct hall_sockets {
+/* How the lobby reaches the other side. */
+typedef struct lobby_sockets {
     void (*want_write)(visitor *v); /* there is something to send; or it is to be dropped */
-} hall_sockets;
+} lobby_sockets;
 
 /* What is known of the store's health (health.c). */
 struct health {
@@ -137,7 +137,7 @@ struct server {
     tt_store *store; /* the store thread's */
     store_thread *store_thread;
     thinkers *thinkers;
-    hall_sockets sockets;
+    lobby_sockets sockets;
     room *rooms[ROOM_BUCKETS];
     int room_count, visitor_count;
     size_t unsent;       /* bytes that wait for all visitors together */
@@ -169,14 +169,14 @@ struct server {
 /* Memory from malloc. */
 tt_memory server_memory(void);
 
-/* Visitors (hall.c). */
-visitor *hall_come(server *s, void *socket, allowance *messages, const char *address);
+/* Visitors (lobby.c). */
+visitor *lobby_come(server *s, void *socket, allowance *messages, const char *address);
 /* Looks up who has this token; what it says waits until then. */
-void hall_recognize(visitor *v, const uint8_t token_hash[TT_STORE_HASH]);
+void lobby_recognize(visitor *v, const uint8_t token_hash[TT_STORE_HASH]);
 /* That it is here still: the store is told once an hour. */
-void hall_seen(visitor *v);
-void hall_hear(visitor *v, const char *text, size_t size);
-void hall_go(visitor *v);
+void lobby_seen(visitor *v);
+void lobby_hear(visitor *v, const char *text, size_t size);
+void lobby_go(visitor *v);
 /* Sends whole lines, each a message of its own. */
 void visitor_send(visitor *v, const char *lines, size_t size);
 /* The next message to be carried away, NULL if there is none; visitor_sent says that it is gone. */
@@ -191,21 +191,21 @@ void visitor_release(visitor *v);
 void visitor_unref(visitor *v);
 /* Sends what stands in s->line, and clears it. */
 void visitor_say(visitor *v);
-void visitor_refuse(visitor *v, const ask *a, hall_error error);
+void visitor_refuse(visitor *v, const ask *a, lobby_error error);
 /* It said something without form, or too much: who goes on like that is dropped. */
 void visitor_fault(visitor *v);
 
 /* Once a second. */
-void hall_tick(server *s);
+void lobby_tick(server *s);
 /* Nothing new is begun; what is remembered is given to the store thread. */
-void hall_stop(server *s);
+void lobby_stop(server *s);
 
 /* How long servers have run on this store, in milliseconds: what clocks go by (clocks.c). */
 int64_t server_ran(const server *s);
 
 /* Ends tables that nobody comes to, and takes up those whose clock has run out; once a second (sweep.c). */
-void hall_sweep(server *s);
+void lobby_sweep(server *s);
 /* Deletes what is too old, a little once a second (retention.c). */
-void hall_retain(server *s);
+void lobby_retain(server *s);
 
 #endif

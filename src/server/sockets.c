@@ -59,7 +59,7 @@ static void tick(struct ev_loop *loop, ev_timer *timer, int events)
     house *h = &gate.house;
     (void)loop, (void)timer, (void)events;
     house_look_at_clock(h);
-    hall_tick(h->server);
+    lobby_tick(h->server);
     sending_do();
     connections_tick(h);
     sending_do();
@@ -103,7 +103,7 @@ static void finish(house *h)
     if (s->thinkers)
         thinkers_hurry(s->thinkers);
     if (s->store_thread)
-        hall_stop(s);
+        lobby_stop(s);
     s->is_stopping = true;
     if (s->store_thread)
         store_thread_stop(s->store_thread);

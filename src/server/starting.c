@@ -44,11 +44,11 @@ static tt_store_error begin_game(tt_store *store, errand *e, const ask *how)
     settings chosen;
     int players = facts_players(&e->facts);
     if (!facts_game(&e->facts, &setup.game))
-        return errand_refuse(e, HALL_NOT_FULL);
+        return errand_refuse(e, LOBBY_NOT_FULL);
     if (how->ordered && how->ordered != players)
-        return errand_refuse(e, HALL_BAD_SEAT);
+        return errand_refuse(e, LOBBY_BAD_SEAT);
     if (!deal_has_all(&e->facts))
-        return errand_refuse(e, HALL_NOT_READY);
+        return errand_refuse(e, LOBBY_NOT_READY);
     deal(&e->facts, how);
     seat_in_order(&e->facts, how, now);
     tt_store_error error = seats_change(store, &e->facts, now);
@@ -73,9 +73,9 @@ tt_store_error errand_start(tt_store *store, errand *e)
     if (error != TT_STORE_OK || e->refusal)
         return error;
     if (e->facts.host != e->guest)
-        return errand_refuse(e, HALL_NOT_HOST);
+        return errand_refuse(e, LOBBY_NOT_HOST);
     if (e->ask.has_seed && !e->server->options->test_seeds)
-        return errand_refuse(e, HALL_NO_SEEDS);
+        return errand_refuse(e, LOBBY_NO_SEEDS);
     return begin_game(store, e, &e->ask);
 }
 

@@ -93,7 +93,7 @@ static void take_up(job *base)
     tt_table *table = NULL;
     bool is_wanted = base->error == TT_STORE_OK && c->facts.life == TT_LIFE_RUNNING && !room_find(s, c->facts.id);
     if (is_wanted && errand_rebuild(&c->facts, &c->history, &table) == REBUILT_NEVER)
-        hall_freeze(s, &c->facts, 0);
+        lobby_freeze(s, &c->facts, 0);
     room *r = table ? room_make(s, &c->facts) : NULL;
     if (r) {
         r->empty_since = 0;
@@ -195,7 +195,7 @@ static void give_beat(server *s)
     store_thread_give(s->store_thread, &b->base);
 }
 
-void hall_sweep(server *s)
+void lobby_sweep(server *s)
 {
     sweep *w = s->is_sweeping || s->is_stopping ? NULL : calloc(1, sizeof *w);
     if (++s->beats >= BEAT && !s->is_stopping) {
@@ -212,7 +212,7 @@ void hall_sweep(server *s)
     store_thread_give(s->store_thread, &w->base);
 }
 
-void hall_stop(server *s)
+void lobby_stop(server *s)
 {
     for (int i = 0; i < ROOM_BUCKETS; i++)
         for (room *r = s->rooms[i]; r; r = r->next)

@@ -10,7 +10,7 @@
 #include "server/tables.h"
 #include "turntable/turntable.h"
 
-tt_store_error errand_refuse(errand *e, hall_error error)
+tt_store_error errand_refuse(errand *e, lobby_error error)
 {
     e->refusal = error;
     return TT_STORE_OK;
@@ -22,7 +22,7 @@ tt_store_error errand_get(tt_store *store, errand *e, tt_store_id id)
     if (error != TT_STORE_NOT_FOUND)
         return error;
     e->facts.id = 0;
-    return errand_refuse(e, HALL_NO_SUCH_TABLE);
+    return errand_refuse(e, LOBBY_NO_SUCH_TABLE);
 }
 
 tt_store_error errand_look_again(tt_store *store, errand *e)
@@ -41,15 +41,15 @@ static tt_store_error check_invited(tt_store *store, errand *e)
         return TT_STORE_OK;
     tt_store_error error = tt_store_guest_is_removed(store, e->facts.id, e->guest, &is_removed);
     if (error != TT_STORE_OK || is_removed)
-        return error != TT_STORE_OK ? error : errand_refuse(e, HALL_REMOVED);
+        return error != TT_STORE_OK ? error : errand_refuse(e, LOBBY_REMOVED);
     if (facts_seat(&e->facts, e->guest) >= 0 || (e->guest && e->facts.host == e->guest))
         return TT_STORE_OK;
     if (!e->ask.has_token)
-        return errand_refuse(e, HALL_NOT_INVITED);
+        return errand_refuse(e, LOBBY_NOT_INVITED);
     token_hash(e->ask.token, ASK_TOKEN, hash);
     error = tt_store_table_find(store, hash, &invited);
     if (error == TT_STORE_NOT_FOUND || (error == TT_STORE_OK && invited.id != e->facts.id))
-        return errand_refuse(e, HALL_NOT_INVITED);
+        return errand_refuse(e, LOBBY_NOT_INVITED);
     return error;
 }
 
@@ -62,8 +62,8 @@ tt_store_error errand_get_open(tt_store *store, errand *e)
         return error;
     if (e->facts.life == TT_LIFE_OPEN)
         return TT_STORE_OK;
-    return errand_refuse(e,
-                         e->facts.started ? HALL_STARTED : HALL_NO_SUCH_TABLE); /* its host has left, or nobody came */
+    return errand_refuse(e, e->facts.started ? LOBBY_STARTED
+                                             : LOBBY_NO_SUCH_TABLE); /* its host has left, or nobody came */
 }
 
 /* How many open and running tables the guest sits at. */
@@ -90,9 +90,9 @@ static tt_store_error list(tt_store *store, errand *e)
                               .only_free = a->only_free,
                               .before = a->before};
     if (a->only_mine && !e->guest)
-        return errand_refuse(e, HALL_GUEST_FIRST);
+        return errand_refuse(e, LOBBY_GUEST_FIRST);
     if (a->game[0] && !tt_rules_find(a->game, (int)strlen(a->game)))
-        return errand_refuse(e, HALL_BAD_TABLE);
+        return errand_refuse(e, LOBBY_BAD_TABLE);
     if (a->only_free && a->life != TT_LIFE_ANY && a->life != TT_LIFE_OPEN)
         return TT_STORE_OK; /* nobody can sit down there: none of them is looked at */
     if (a->only_free)
@@ -119,7 +119,7 @@ tt_store_error errand_check_number(tt_store *store, errand *e)
     int64_t count;
     tt_store_error error = count_tables(store, e, &count);
     if (error == TT_STORE_OK && count >= e->server->options->limits.tables)
-        errand_refuse(e, HALL_TOO_MANY_TABLES);
+        errand_refuse(e, LOBBY_TOO_MANY_TABLES);
     return error;
 }
 
@@ -132,7 +132,7 @@ static tt_store_error check_pace(tt_store *store, errand *e)
     tt_store_filter filter = {.guest = e->guest, .since = e->time - HOUR};
     tt_store_error error = e->is_free ? TT_STORE_OK : tt_store_table_count(store, &filter, &count);
     if (!e->is_free && error == TT_STORE_OK && count >= e->server->options->limits.opened)
-        errand_refuse(e, HALL_TOO_FAST);
+        errand_refuse(e, LOBBY_TOO_FAST);
     return error;
 }
 
@@ -144,7 +144,7 @@ static tt_store_error check_waiting(errand *e)
                                ? TT_STORE_OK
                                : quotas_may_wait(e->server, e->network, e->server->options->limits.waiting, &may);
     if (error == TT_STORE_OK && !may)
-        errand_refuse(e, HALL_TOO_MANY_TABLES);
+        errand_refuse(e, LOBBY_TOO_MANY_TABLES);
     return error;
 }
 
@@ -180,7 +180,7 @@ static tt_store_error create(tt_store *store, errand *e)
     const tt_rules *rules = tt_rules_find(a->game, (int)strlen(a->game));
     tt_game game;
     if (!rules || tt_game_make(rules, NULL, a->seats, a->options, &game) != TT_GAME_OK)
-        return errand_refuse(e, HALL_BAD_TABLE);
+        return errand_refuse(e, LOBBY_BAD_TABLE);
     e->facts =
         (tt_store_table){.is_public = a->is_public, .memory_aid = a->memory_aid, .seat_count = (uint8_t)a->seats};
     strcpy(e->facts.game, rules->name);
@@ -231,9 +231,9 @@ static tt_store_error ask_rematch(tt_store *store, errand *e)
     if (error != TT_STORE_OK || e->refusal)
         return error;
     if (facts_seat(&e->facts, e->guest) < 0)
-        return errand_refuse(e, HALL_NOT_SEATED);
+        return errand_refuse(e, LOBBY_NOT_SEATED);
     if (e->facts.life != TT_LIFE_OVER)
-        return errand_refuse(e, HALL_TOO_EARLY);
+        return errand_refuse(e, LOBBY_TOO_EARLY);
     const tt_store_table old = e->facts;
     error = find_rematch(store, e, old.id);
     if (error != TT_STORE_OK || e->is_known)
@@ -278,7 +278,7 @@ static tt_store_error chat(tt_store *store, errand *e)
     char clean[CHAT_MAX];
     tt_store_id id;
     if (!text_clean(e->ask.text, strlen(e->ask.text), CHAT_CHARACTERS, clean))
-        return errand_refuse(e, HALL_BAD_TEXT);
+        return errand_refuse(e, LOBBY_BAD_TEXT);
     strcpy(e->ask.text, clean);
     tt_store_chat said = {.table = e->ask.table, .guest = e->guest, .time = e->time, .text = {clean, strlen(clean)}};
     e->facts.id = e->ask.table;

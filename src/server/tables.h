@@ -8,7 +8,7 @@
 /* What an ask does. It may refuse (e->refusal), which is no error of the store. */
 typedef tt_store_error errand_work(tt_store *store, errand *e);
 
-tt_store_error errand_refuse(errand *e, hall_error error);
+tt_store_error errand_refuse(errand *e, lobby_error error);
 /* The facts of the table of this number, or a refusal. */
 tt_store_error errand_get(tt_store *store, errand *e, tt_store_id id);
 /* The same for the table that the ask names, if the guest may see it and it is open. */

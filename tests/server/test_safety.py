@@ -286,7 +286,7 @@ class Strict(Case):
         ana.client.ask("hello", "welcome", protocol=1)
 
     def test_fields_come_in_any_order(self):
-        """What the hall is told from within a room, and what a room is told from the hall, with its name at the end."""
+        """Messages to the lobby and to the table whose `message` field comes last."""
         ana, bob = self.players("ana", "bob")
         table = open_table([ana, bob])
         for text, answer in (

@@ -1,4 +1,5 @@
-/* server_hall_test.c: the hall with a store that is as slow as a test likes: what happens while something is stored. */
+/* server_lobby_test.c: the lobby with a store that is as slow as a test likes: what happens while something is stored.
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +20,7 @@
 enum { PEOPLE = 4 };
 
 static tt_store *store;
-static server hall;
+static server lobby;
 static visitor *people[PEOPLE];
 static char heard[PEOPLE][1 << 16]; /* what each was told, line by line, since it was last looked at */
 
@@ -88,7 +89,7 @@ static void listen(void)
 
 static void say(int person, const char *text)
 {
-    hall_hear(people[person], text, strlen(text));
+    lobby_hear(people[person], text, strlen(text));
 }
 
 static void say_and_keep(int person, const char *text)
@@ -124,7 +125,7 @@ static void want_write(visitor *v)
     (void)v;
 }
 
-static int open_hall(void **folder)
+static int open_lobby(void **folder)
 {
     static const serve_options options = {.test_speed = 1,
                                           .idle_days = 7,
@@ -135,42 +136,42 @@ static int open_hall(void **folder)
     static char path[64];
     char file[80];
     assert_true(sodium_init() >= 0);
-    snprintf(path, sizeof path, "/tmp/turntable-hall-XXXXXX");
+    snprintf(path, sizeof path, "/tmp/turntable-lobby-XXXXXX");
     assert_non_null(mkdtemp(path));
     *folder = path;
     snprintf(file, sizeof file, "%s/store.db", path);
     assert_int_equal(tt_sqlite_open(&(tt_sqlite_setup){.path = file}, &store, NULL), TT_STORE_OK);
-    hall = (server){.options = &options, .store = store, .now = 1000000, .ran = 1};
-    hall.store_thread = (store_thread *)&store_thread_dummy;
-    hall.thinkers = (thinkers *)&thinkers_own;
-    hall.sockets.want_write = want_write;
-    tt_buffer_open(&hall.line, server_memory());
+    lobby = (server){.options = &options, .store = store, .now = 1000000, .ran = 1};
+    lobby.store_thread = (store_thread *)&store_thread_dummy;
+    lobby.thinkers = (thinkers *)&thinkers_own;
+    lobby.sockets.want_write = want_write;
+    tt_buffer_open(&lobby.line, server_memory());
     for (int i = 0; i < PEOPLE; i++) {
         uint8_t hash[TT_STORE_HASH];
         tt_store_id id;
         memset(hash, i + 1, sizeof hash);
         assert_int_equal(tt_store_guest_add(store, hash, names[i], 1, &id), TT_STORE_OK);
-        people[i] = hall_come(&hall, &people[i], NULL, "192.0.2.1");
-        hall_recognize(people[i], hash);
+        people[i] = lobby_come(&lobby, &people[i], NULL, "192.0.2.1");
+        lobby_recognize(people[i], hash);
     }
     keep_all();
     return 0;
 }
 
-static int close_hall(void **folder)
+static int close_lobby(void **folder)
 {
     char command[96];
     for (int i = 0; i < PEOPLE; i++)
-        hall_go(people[i]);
+        lobby_go(people[i]);
     for (int i = 0; i < 20; i++) { /* a step counts as five seconds at most */
-        hall.now += 60000;
-        hall_tick(&hall);
+        lobby.now += 60000;
+        lobby_tick(&lobby);
         keep_all();
     }
-    assert_int_equal(hall.room_count, 0);
-    awaited_close(&hall);
-    quotas_close(&hall);
-    tt_buffer_close(&hall.line);
+    assert_int_equal(lobby.room_count, 0);
+    awaited_close(&lobby);
+    quotas_close(&lobby);
+    tt_buffer_close(&lobby.line);
     tt_store_close(store);
     snprintf(command, sizeof command, "rm -r %s", (const char *)*folder);
     return system(command);
@@ -196,7 +197,7 @@ static room *three_at_a_table(void)
         say_and_keep(i, "{\"message\":\"enter\",\"table\":1}");
         say_and_keep(i, "{\"message\":\"hello\",\"protocol\":1}");
     }
-    room *r = room_find(&hall, 1);
+    room *r = room_find(&lobby, 1);
     assert_non_null(r);
     assert_non_null(r->table);
     return r;
@@ -284,29 +285,29 @@ static void test_slow_readers_have_a_limit_together(void **unused)
     enum { SLOW = 400, LINE = 16 << 10 };
     static visitor *slow[SLOW];
     static char line[LINE];
-    size_t most = (size_t)hall.options->limits.unsent;
+    size_t most = (size_t)lobby.options->limits.unsent;
     int dropped = 0;
     (void)unused;
     memset(line, 'x', sizeof line);
     for (int i = 0; i < SLOW; i++)
-        slow[i] = hall_come(&hall, &slow[i], NULL, "192.0.2.2");
+        slow[i] = lobby_come(&lobby, &slow[i], NULL, "192.0.2.2");
     for (int times = 0; times < 60; times++)
         for (int i = 0; i < SLOW; i++) {
             if (slow[i])
                 visitor_send(slow[i], line, sizeof line);
             if (slow[i] && slow[i]->is_dropped) { /* the sockets close it at once */
-                hall_go(slow[i]);
+                lobby_go(slow[i]);
                 slow[i] = NULL;
                 dropped++;
             }
         }
     assert_in_range(dropped, SLOW / 2, SLOW);
-    assert_true(hall.unsent < 65 * most);
+    assert_true(lobby.unsent < 65 * most);
     for (int i = 0; i < SLOW; i++)
         if (slow[i])
-            hall_go(slow[i]);
+            lobby_go(slow[i]);
     listen();
-    assert_int_equal(hall.unsent, 0);
+    assert_int_equal(lobby.unsent, 0);
 }
 
 /* The store refuses: whom the host wanted to remove sits there still, and may come and go as before. */
@@ -328,12 +329,12 @@ static void test_a_removal_that_failed_bars_nobody(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_an_answer_that_waited_does_not_move_with_its_sender, open_hall,
-                                        close_hall),
-        cmocka_unit_test_setup_teardown(test_an_answer_that_waited_counts_though_its_sender_has_gone, open_hall,
-                                        close_hall),
-        cmocka_unit_test_setup_teardown(test_slow_readers_have_a_limit_together, open_hall, close_hall),
-        cmocka_unit_test_setup_teardown(test_a_removal_that_failed_bars_nobody, open_hall, close_hall),
+        cmocka_unit_test_setup_teardown(test_an_answer_that_waited_does_not_move_with_its_sender, open_lobby,
+                                        close_lobby),
+        cmocka_unit_test_setup_teardown(test_an_answer_that_waited_counts_though_its_sender_has_gone, open_lobby,
+                                        close_lobby),
+        cmocka_unit_test_setup_teardown(test_slow_readers_have_a_limit_together, open_lobby, close_lobby),
+        cmocka_unit_test_setup_teardown(test_a_removal_that_failed_bars_nobody, open_lobby, close_lobby),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,4 @@
-/* hall_fuzz.c: anything that clients can say to a server: to the hall, and at tables. The sockets are left out, the
+/* lobby_fuzz.c: anything that clients can say to a server: to the lobby, and at tables. The sockets are left out, the
  * store thread and the thinkers work between two messages; everything else is the server's own, with its store.
  *
  * Every answer is one line of JSON with a message in it, nobody is shown a secret before the end, games stay sound, and
@@ -24,7 +24,7 @@ enum {
 }; /* the last of them is nobody in particular */
 
 static tt_store *store;
-static server hall;
+static server lobby;
 static visitor *people[PEOPLE];
 static uint64_t randomness;
 static char token[TOKEN_DIGITS + 1], commitment[COMMITMENT_DIGITS + 1]; /* the last that somebody was told */
@@ -130,13 +130,13 @@ static void come(int person)
 {
     uint8_t hash[TT_STORE_HASH];
     hash_of(person, hash);
-    people[person] = hall_come(&hall, &people[person], person % 2 == 0 ? NULL : &shared, "192.0.2.1");
+    people[person] = lobby_come(&lobby, &people[person], person % 2 == 0 ? NULL : &shared, "192.0.2.1");
     check(people[person] != NULL);
     if (person < PEOPLE - 1)
-        hall_recognize(people[person], hash);
+        lobby_recognize(people[person], hash);
 }
 
-static void open_hall(void)
+static void open_lobby(void)
 {
     static const serve_options options = {.test_seeds = true,
                                           .test_speed = 1000,
@@ -153,14 +153,14 @@ static void open_hall(void)
                                                      .waiting = 3,
                                                      .stored = 1}};
     static const char *const names[PEOPLE - 1] = {"ana", "bob", "eva"};
-    hall = (server){.options = &options,
-                    .store = store,
-                    .store_thread = (store_thread *)&store_thread_dummy,
-                    .now = 1000000,
-                    .ran = 1};
-    hall.sockets.want_write = want_write;
+    lobby = (server){.options = &options,
+                     .store = store,
+                     .store_thread = (store_thread *)&store_thread_dummy,
+                     .now = 1000000,
+                     .ran = 1};
+    lobby.sockets.want_write = want_write;
     shared = (allowance){0};
-    tt_buffer_open(&hall.line, server_memory());
+    tt_buffer_open(&lobby.line, server_memory());
     randomness = 1;
     memset(token, '0', TOKEN_DIGITS);
     memset(commitment, '0', COMMITMENT_DIGITS);
@@ -232,7 +232,7 @@ static void say(int person, const char *text, size_t size)
         memcpy(message + length, text[i] == '%' ? token : text[i] == '#' ? commitment : &text[i], part);
         length += part;
     }
-    hall_hear(people[person], message, length);
+    lobby_hear(people[person], message, length);
 }
 
 /* A legal action of this person, if he is asked. */
@@ -248,18 +248,18 @@ static void move(int person, uint8_t which)
     tt_table_action_text(table, seat, tt_legal_pick(&table->setup.game, &table->state, seat, which % count), text);
     int length = snprintf(line, sizeof line, "{\"message\":\"action\",\"decision\":%u,\"action\":\"%s\"}",
                           tt_table_decision(table, seat), text);
-    hall_hear(people[person], line, (size_t)length);
+    lobby_hear(people[person], line, (size_t)length);
 }
 
 static void pass(int64_t milliseconds)
 {
-    hall.now += milliseconds;
-    hall_tick(&hall);
+    lobby.now += milliseconds;
+    lobby_tick(&lobby);
 }
 
 static void reconnect(int person)
 {
-    hall_go(people[person]);
+    lobby_go(people[person]);
     come(person);
 }
 
@@ -295,27 +295,27 @@ static void step(const char *line, size_t size)
 static void check_games(void)
 {
     for (int i = 0; i < ROOM_BUCKETS; i++)
-        for (const room *r = hall.rooms[i]; r; r = r->next)
+        for (const room *r = lobby.rooms[i]; r; r = r->next)
             check(!r->table || tt_state_audit(&r->table->setup.game, &r->table->state, NULL));
 }
 
-static void close_hall(void)
+static void close_lobby(void)
 {
     for (int i = 0; i < PEOPLE; i++)
-        hall_go(people[i]);
-    for (int i = 0; i < 200 && (i == 0 || hall.room_count > 0); i++) {
+        lobby_go(people[i]);
+    for (int i = 0; i < 200 && (i == 0 || lobby.room_count > 0); i++) {
         think_all();
         keep_all();
         pass(60000);
         keep_all();
     }
-    hall_stop(&hall);
+    lobby_stop(&lobby);
     think_all();
     keep_all();
-    check(hall.room_count == 0);
-    check(!hall.is_broken);
-    quotas_close(&hall);
-    tt_buffer_close(&hall.line);
+    check(lobby.room_count == 0);
+    check(!lobby.is_broken);
+    quotas_close(&lobby);
+    tt_buffer_close(&lobby.line);
     check(tt_store_part_end(store, false) == TT_STORE_OK);
 }
 
@@ -323,7 +323,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     static randombytes_implementation counter = {
         .implementation_name = name_randomness, .random = draw, .buf = draw_bytes};
-    char folder[] = "/tmp/hall_fuzz.XXXXXX", path[64], more[80];
+    char folder[] = "/tmp/lobby_fuzz.XXXXXX", path[64], more[80];
     (void)argc;
     (void)argv;
     check(randombytes_set_implementation(&counter) == 0 && sodium_init() >= 0);
@@ -343,7 +343,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size > 1 << 14)
         return 0;
-    open_hall();
+    open_lobby();
     for (size_t at = 0; at < size;) {
         const uint8_t *end = memchr(data + at, '\n', size - at);
         size_t length = end ? (size_t)(end - data) - at : size - at;
@@ -354,6 +354,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     keep_all();
     hear_all();
     check_games();
-    close_hall();
+    close_lobby();
     return 0;
 }

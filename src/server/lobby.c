@@ -1,4 +1,4 @@
-/* hall.c: visitors: who comes, what they say, what they are sent. */
+/* lobby.c: visitors: who comes, what they say, what they are sent. */
 #include "server/server.h"
 
 #include <stdlib.h> /* before what it defines is asked for */
@@ -24,7 +24,7 @@ tt_memory server_memory(void)
     return tt_heap();
 }
 
-visitor *hall_come(server *s, void *socket, allowance *messages, const char *address)
+visitor *lobby_come(server *s, void *socket, allowance *messages, const char *address)
 {
     visitor *v = calloc(1, sizeof *v);
     if (!v)
@@ -47,7 +47,7 @@ static void free_if_done(visitor *v)
     free(v);
 }
 
-void hall_go(visitor *v)
+void lobby_go(visitor *v)
 {
     v->server->visitor_count--;
     v->socket = NULL;
@@ -172,7 +172,7 @@ void visitor_say(visitor *v)
     tt_buffer_clear(line);
 }
 
-void visitor_refuse(visitor *v, const ask *a, hall_error error)
+void visitor_refuse(visitor *v, const ask *a, lobby_error error)
 {
     say_error(&v->server->line, a, error);
     visitor_say(v);
@@ -212,103 +212,103 @@ static bool may_chat(visitor *v)
 }
 
 /* What is done here and now, in the room where the visitor is. */
-static hall_error do_in_room(visitor *v, const ask *a)
+static lobby_error do_in_room(visitor *v, const ask *a)
 {
     room *r = v->room;
     int seat = v->listener.viewer;
     if (!r)
-        return HALL_NOT_ENTERED;
+        return LOBBY_NOT_ENTERED;
     switch (a->kind) {
     case ASK_EXIT:
         room_leave(v);
         say_short(&v->server->line, "exited", r->facts.id, -1, NULL, NULL);
         visitor_say(v);
-        return HALL_OK;
+        return LOBBY_OK;
     case ASK_MUTE:
         room_mute(v, a->seat, a->is_on);
-        return HALL_OK;
+        return LOBBY_OK;
     case ASK_QUIET:
         if (!v->guest || r->facts.host != v->guest)
-            return HALL_NOT_HOST;
+            return LOBBY_NOT_HOST;
         r->facts.notes.is_quiet = a->is_on;
         room_note(r);
         break;
     default: /* ASK_HAND, ASK_RETURN */
         if (seat == TT_WATCHER)
-            return HALL_NOT_SEATED;
+            return LOBBY_NOT_SEATED;
         if (!r->table)
-            return HALL_NOT_STARTED;
+            return LOBBY_NOT_STARTED;
         if (a->kind == ASK_HAND && a->seat >= 0 && a->seat != seat) {
             if (a->seat >= r->table->setup.game.players || r->facts.seats[a->seat].kind != TT_SITS_GUEST)
-                return HALL_BAD_SEAT;
+                return LOBBY_BAD_SEAT;
             int64_t patience = (int64_t)v->server->options->handover_seconds * 1000, since = r->absent_since[a->seat];
             if (r->settings.clock != CLOCK_NONE || !since || server_ran(v->server) - since < patience)
-                return HALL_TOO_EARLY;
+                return LOBBY_TOO_EARLY;
             seat = a->seat;
         }
         room_stand_in(r, seat, a->kind == ASK_HAND);
-        return HALL_OK;
+        return LOBBY_OK;
     }
     presence_changed(r);
-    return HALL_OK;
+    return LOBBY_OK;
 }
 
-static hall_error check_chat(visitor *v)
+static lobby_error check_chat(visitor *v)
 {
     if (!v->room)
-        return HALL_NOT_ENTERED;
+        return LOBBY_NOT_ENTERED;
     if (v->listener.viewer == TT_WATCHER)
-        return HALL_NOT_SEATED;
+        return LOBBY_NOT_SEATED;
     if (v->room->facts.notes.is_quiet)
-        return HALL_QUIET;
+        return LOBBY_QUIET;
     if (may_chat(v))
         return quotas_store(v);
     trouble_limited(v->server, TROUBLE_CHAT, trouble_of(v, v->room->facts.id));
-    return HALL_TOO_FAST;
+    return LOBBY_TOO_FAST;
 }
 
-static hall_error do_ask(visitor *v, const ask *a)
+static lobby_error do_ask(visitor *v, const ask *a)
 {
     bool needs_guest = a->kind != ASK_TABLES && a->kind != ASK_ENTER && a->kind != ASK_EXIT;
-    hall_error error = HALL_OK;
+    lobby_error error = LOBBY_OK;
     if (needs_guest && !v->guest)
-        return HALL_GUEST_FIRST;
+        return LOBBY_GUEST_FIRST;
     if (a->kind == ASK_EXIT || a->kind == ASK_MUTE || a->kind == ASK_QUIET || a->kind == ASK_HAND ||
         a->kind == ASK_RETURN)
         return do_in_room(v, a);
     if (a->kind == ASK_REMOVE)
         error = admission_begin_remove(v, a);
     if (a->kind == ASK_REMATCH && !v->room)
-        return HALL_NOT_ENTERED;
+        return LOBBY_NOT_ENTERED;
     if (a->kind == ASK_CHAT)
         error = check_chat(v);
     if (a->kind == ASK_CREATE || a->kind == ASK_REMATCH)
         error = quotas_open(v);
     if (a->kind == ASK_START)
         error = quotas_store(v);
-    if (error == HALL_QUOTA)
+    if (error == LOBBY_QUOTA)
         trouble_limited(v->server, TROUBLE_QUOTA, trouble_of(v, 0));
     if (error)
         return error;
     if (errand_send(v, a))
-        return HALL_OK;
+        return LOBBY_OK;
     if (!v->server->is_stopping)
         trouble_failed(v->server, ask_name(a->kind), trouble_of(v, a->table), TT_STORE_NO_MEMORY);
-    return HALL_NOT_STORED;
+    return LOBBY_NOT_STORED;
 }
 
 static void hear_ask(visitor *v, const char *text, size_t size)
 {
     static ask a; /* large, and only this thread comes here */
     bool is_read = ask_read(text, size, &a);
-    hall_error error = is_read ? do_ask(v, &a) : a.error;
+    lobby_error error = is_read ? do_ask(v, &a) : a.error;
     if (error || !is_read)
         visitor_refuse(v, &a, error);
     if (!is_read)
         visitor_fault(v);
 }
 
-/* The name of a message says who reads it: the table or the hall. */
+/* The name of a message says who reads it: the table or the lobby. */
 static void hear_now(visitor *v, const char *text, size_t size)
 {
     static const ask nothing;
@@ -319,22 +319,22 @@ static void hear_now(visitor *v, const char *text, size_t size)
             visitor_fault(v);
         room_hear(v, &call);
     } else if (is_read) {
-        visitor_refuse(v, &nothing, HALL_NOT_ENTERED);
+        visitor_refuse(v, &nothing, LOBBY_NOT_ENTERED);
         visitor_fault(v);
     } else {
         hear_ask(v, text, size);
     }
 }
 
-void hall_hear(visitor *v, const char *text, size_t size)
+void lobby_hear(visitor *v, const char *text, size_t size)
 {
     static const ask nothing;
     if (v->is_dropped || v->server->is_stopping)
         return;
-    hall_seen(v);
+    lobby_seen(v);
     if (!is_allowed(v)) {
         trouble_limited(v->server, TROUBLE_MESSAGES, trouble_of(v, 0));
-        visitor_refuse(v, &nothing, HALL_TOO_FAST);
+        visitor_refuse(v, &nothing, LOBBY_TOO_FAST);
         visitor_fault(v);
         return;
     }
@@ -388,7 +388,7 @@ static void give_back(server *s)
 #endif
 }
 
-void hall_tick(server *s)
+void lobby_tick(server *s)
 {
     s->ran = server_ran(s);
     s->ran_at = s->now;
@@ -400,8 +400,8 @@ void hall_tick(server *s)
     if (s->has_rested)
         give_back(s);
     awaited_tick(s);
-    hall_sweep(s);
-    hall_retain(s);
+    lobby_sweep(s);
+    lobby_retain(s);
     trouble_tick(s);
     if (s->health.tick)
         s->health.tick(s);
