@@ -19,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 enum {
     PEOPLE = 4,
-    TOKEN_DIGITS = 2 * ASK_TOKEN,
+    TOKEN_DIGITS = 2 * REQUEST_TOKEN,
     COMMITMENT_DIGITS = 2 * TT_STORE_HASH
 }; /* the last of them is nobody in particular */
 

@@ -50,17 +50,17 @@ tt_store_error admission_close(tt_store *store, errand *e)
     return error == TT_STORE_OK ? errand_look_again(store, e) : error;
 }
 
-lobby_error admission_begin_remove(visitor *v, const ask *a)
+lobby_error admission_begin_remove(visitor *v, const lobby_request *request)
 {
     room *r = v->room;
-    if (!r || r->facts.id != a->table)
+    if (!r || r->facts.id != request->table)
         return LOBBY_NOT_ENTERED;
     if (r->facts.host != v->guest)
         return LOBBY_NOT_HOST;
     if (r->facts.life != TT_LIFE_OPEN)
         return LOBBY_STARTED;
-    const tt_store_seat *seat = &r->facts.seats[a->seat];
-    if (a->seat >= r->facts.seat_count || seat->kind != TT_SITS_GUEST || seat->guest == v->guest)
+    const tt_store_seat *seat = &r->facts.seats[request->seat];
+    if (request->seat >= r->facts.seat_count || seat->kind != TT_SITS_GUEST || seat->guest == v->guest)
         return LOBBY_BAD_SEAT;
     return LOBBY_OK;
 }

@@ -17,7 +17,7 @@ tt_store_error admission_close(tt_store *store, errand *e);
 /* In the main thread. */
 
 /* Whether the host, who must be there, can remove this seat. */
-lobby_error admission_begin_remove(visitor *v, const ask *a);
+lobby_error admission_begin_remove(visitor *v, const lobby_request *request);
 /* Who was removed is told, and leaves the room if it is private. */
 void admission_tell_removed(const errand *e, room *r);
 

@@ -81,7 +81,7 @@ static lobby_error enter(errand *e)
     room *r = room_find(s, e->facts.id);
     bool is_live = e->facts.life != TT_LIFE_OPEN && e->facts.life != TT_LIFE_IDLE;
     if (is_live && !(r && r->table) && !e->wants_history) /* it was closed meanwhile */
-        return errand_send(v, &e->ask) ? LOBBY_OK : LOBBY_NOT_STORED;
+        return errand_send(v, &e->request) ? LOBBY_OK : LOBBY_NOT_STORED;
     if (!r)
         r = room_make(s, &e->facts);
     if (!r)
@@ -109,7 +109,7 @@ static void tell_chat(const errand *e, room *r)
 {
     server *s = e->server;
     int seat = facts_seat(&r->facts, e->guest); /* by now */
-    say_chat(&s->line, seat, e->visitor->name, e->ask.text, e->time);
+    say_chat(&s->line, seat, e->visitor->name, e->request.text, e->time);
     for (visitor *v = r->visitors; v; v = v->next)
         if (seat < 0 || !(room_muted(v) >> seat & 1))
             visitor_send(v, s->line.bytes, s->line.size);
@@ -120,7 +120,7 @@ static void tell_chat(const errand *e, room *r)
 static void tell_rematch(const errand *e)
 {
     server *s = e->server;
-    room *old = room_find(s, e->ask.table);
+    room *old = room_find(s, e->request.table);
     say_short(&s->line, "rematch", e->facts.id, -1, e->facts.is_public ? NULL : e->token, e->facts.commitment);
     for (visitor *v = old ? old->visitors : NULL; v; v = v->next)
         if (e->is_known ? v == e->visitor : v->listener.viewer != TT_WATCHER || e->facts.is_public)
@@ -131,53 +131,53 @@ static void tell_rematch(const errand *e)
 /* What is answered, and whom else it concerns. */
 static lobby_error answer(errand *e)
 {
-    static const char *const words[ASK_KINDS] = {
-        [ASK_CREATE] = "created", [ASK_JOIN] = "joined", [ASK_LEAVE] = "left", [ASK_BOT] = "seated",
-        [ASK_START] = "started",  [ASK_LINK] = "link",   [ASK_TAKE] = "taken", [ASK_REMOVE] = "removed",
-        [ASK_CLOSE] = "closed",   [ASK_CHANCE] = "ready"};
+    static const char *const words[REQUEST_KINDS] = {
+        [REQUEST_CREATE] = "created", [REQUEST_JOIN] = "joined", [REQUEST_LEAVE] = "left", [REQUEST_BOT] = "seated",
+        [REQUEST_START] = "started",  [REQUEST_LINK] = "link",   [REQUEST_TAKE] = "taken", [REQUEST_REMOVE] = "removed",
+        [REQUEST_CLOSE] = "closed",   [REQUEST_CHANCE] = "ready"};
     server *s = e->server;
-    ask_kind kind = e->ask.kind;
-    if (kind == ASK_CREATE || kind == ASK_REMATCH)
+    lobby_request_kind kind = e->request.kind;
+    if (kind == REQUEST_CREATE || kind == REQUEST_REMATCH)
         quotas_charge(s, e->network, QUOTA_TABLE);
     if (e->table) /* at once, or many games could be started before their actions count */
         quotas_charge(s, e->network, QUOTA_GAME);
-    if (kind == ASK_CHAT)
-        quotas_charge(s, e->network, strlen(e->ask.text) + QUOTA_ROW);
+    if (kind == REQUEST_CHAT)
+        quotas_charge(s, e->network, strlen(e->request.text) + QUOTA_ROW);
     room *r = room_find(s, e->facts.id);
-    if (kind == ASK_TABLES) {
+    if (kind == REQUEST_TABLES) {
         tell_list(e);
         return LOBBY_OK;
     }
-    if (kind == ASK_ENTER)
+    if (kind == REQUEST_ENTER)
         return enter(e);
-    if (kind == ASK_CHAT) {
+    if (kind == REQUEST_CHAT) {
         if (r)
             tell_chat(e, r);
         return LOBBY_OK;
     }
-    if (kind == ASK_REMATCH)
+    if (kind == REQUEST_REMATCH)
         tell_rematch(e);
     awaited_follow(s, &e->facts, e->guest);
-    bool shows_token = kind == ASK_LINK || (kind == ASK_CREATE && !e->facts.is_public);
+    bool shows_token = kind == REQUEST_LINK || (kind == REQUEST_CREATE && !e->facts.is_public);
     if (words[kind]) {
         say_short(&s->line, words[kind], e->facts.id, e->seat, shows_token ? e->token : NULL,
-                  kind == ASK_CREATE || kind == ASK_JOIN ? e->facts.commitment : NULL);
+                  kind == REQUEST_CREATE || kind == REQUEST_JOIN ? e->facts.commitment : NULL);
         visitor_say(e->visitor);
     }
     if (e->table)
         log_event("started", "table=%lld game=%s players=%d", (long long)e->facts.id, e->facts.game,
                   facts_players(&e->facts));
-    if (kind == ASK_CLOSE || kind == ASK_REMOVE)
+    if (kind == REQUEST_CLOSE || kind == REQUEST_REMOVE)
         log_event(words[kind], "table=%lld guest=%lld", (long long)e->facts.id,
-                  (long long)(kind == ASK_CLOSE ? e->guest : e->removed));
+                  (long long)(kind == REQUEST_CLOSE ? e->guest : e->removed));
     if (r && e->table && !r->table) {
         room_learn(r, &e->facts);
         room_begin(r, e->table, true);
         e->table = NULL;
     }
-    if (r && kind == ASK_REMOVE)
+    if (r && kind == REQUEST_REMOVE)
         admission_tell_removed(e, r);
-    if (r && kind != ASK_LINK)
+    if (r && kind != REQUEST_LINK)
         room_refresh(r, &e->facts);
     return LOBBY_OK;
 }
@@ -192,10 +192,10 @@ static lobby_error error_of(const errand *e)
 /* What whoever runs the server should know of. */
 static void note_refusal(const errand *e, lobby_error error)
 {
-    tt_store_id table = e->facts.id ? e->facts.id : e->ask.table;
+    tt_store_id table = e->facts.id ? e->facts.id : e->request.table;
     tt_store_error failure = e->base.error != TT_STORE_OK ? e->base.error : TT_STORE_NO_MEMORY;
     if (error == LOBBY_NOT_STORED)
-        trouble_failed(e->server, ask_name(e->ask.kind), trouble_of(e->visitor, table), failure);
+        trouble_failed(e->server, lobby_request_name(e->request.kind), trouble_of(e->visitor, table), failure);
     else if (error == LOBBY_TOO_MANY_TABLES || error == LOBBY_TOO_FAST)
         trouble_limited(e->server, TROUBLE_TABLES, trouble_of(e->visitor, table));
 }
@@ -206,22 +206,22 @@ static void done(job *base)
     lobby_error error = error_of(e);
     if (!error)
         error = answer(e);
-    if (error && (e->ask.kind == ASK_CREATE || e->ask.kind == ASK_REMATCH))
+    if (error && (e->request.kind == REQUEST_CREATE || e->request.kind == REQUEST_REMATCH))
         quotas_open_back(e->server, e->network);
     if (error)
         note_refusal(e, error);
     if (error && !e->visitor->is_dropped)
-        visitor_refuse(e->visitor, &e->ask, error);
+        visitor_refuse(e->visitor, &e->request, error);
     free_errand(e);
 }
 
-bool errand_send(visitor *v, const ask *a)
+bool errand_send(visitor *v, const lobby_request *request)
 {
     server *s = v->server;
     errand *e = s->is_stopping ? NULL : calloc(1, sizeof *e);
     if (!e)
         return false;
-    *e = (errand){.server = s, .visitor = v, .ask = *a, .guest = v->guest, .time = s->now, .seat = -1};
+    *e = (errand){.server = s, .visitor = v, .request = *request, .guest = v->guest, .time = s->now, .seat = -1};
     memcpy(e->name, v->name, sizeof e->name);
     e->network = v->network;
     e->ran = server_ran(s);
@@ -232,12 +232,12 @@ bool errand_send(visitor *v, const ask *a)
     tt_buffer_open(&e->chat, server_memory());
     randombytes_buf(e->secret, sizeof e->secret);
     randombytes_buf(e->token, sizeof e->token);
-    if (a->kind == ASK_CHAT || a->kind == ASK_REMATCH)
-        e->ask.table = v->room->facts.id;
-    const room *r = room_find(s, e->ask.table);
-    if (a->kind == ASK_REMOVE)
-        e->removed = r->facts.seats[a->seat].guest;
-    e->wants_history = a->kind == ASK_ENTER && !(r && r->table);
+    if (request->kind == REQUEST_CHAT || request->kind == REQUEST_REMATCH)
+        e->request.table = v->room->facts.id;
+    const room *r = room_find(s, e->request.table);
+    if (request->kind == REQUEST_REMOVE)
+        e->removed = r->facts.seats[request->seat].guest;
+    e->wants_history = request->kind == REQUEST_ENTER && !(r && r->table);
     visitor_hold(v);
     store_thread_give(s->store_thread, &e->base);
     return true;

@@ -11,14 +11,14 @@ typedef struct errand {
     job base;
     server *server;
     visitor *visitor;
-    ask ask;
+    lobby_request request;
     tt_store_id guest;
     char name[TT_STORE_NAME]; /* of the guest */
     tt_store_id removed;      /* whom the host removes */
     uint64_t network;         /* from which it is asked */
     int64_t time;
-    uint8_t secret[TT_STORE_SECRET], token[ASK_TOKEN]; /* random */
-    int64_t ran;                                       /* running time */
+    uint8_t secret[TT_STORE_SECRET], token[REQUEST_TOKEN]; /* random */
+    int64_t ran;                                           /* running time */
     bool wants_history;
     bool is_free; /* of limits */
 
@@ -34,9 +34,9 @@ typedef struct errand {
 } errand;
 
 /* Sends somebody: the visitor waits for the answer. False if there is no memory. */
-bool errand_send(visitor *v, const ask *a);
+bool errand_send(visitor *v, const lobby_request *request);
 
-/* In the store thread (tables.c): what each ask does. */
+/* In the store thread (tables.c): what each request does. */
 tt_store_error errand_run(tt_store *store, job *base);
 
 /* The game of these facts, played again as far as its history goes: *table is the caller's. */

@@ -172,9 +172,9 @@ void visitor_say(visitor *v)
     tt_buffer_clear(line);
 }
 
-void visitor_refuse(visitor *v, const ask *a, lobby_error error)
+void visitor_refuse(visitor *v, const lobby_request *request, lobby_error error)
 {
-    say_error(&v->server->line, a, error);
+    say_error(&v->server->line, request, error);
     visitor_say(v);
 }
 
@@ -212,41 +212,42 @@ static bool may_chat(visitor *v)
 }
 
 /* What is done here and now, in the room where the visitor is. */
-static lobby_error do_in_room(visitor *v, const ask *a)
+static lobby_error do_in_room(visitor *v, const lobby_request *request)
 {
     room *r = v->room;
     int seat = v->listener.viewer;
     if (!r)
         return LOBBY_NOT_ENTERED;
-    switch (a->kind) {
-    case ASK_EXIT:
+    switch (request->kind) {
+    case REQUEST_EXIT:
         room_leave(v);
         say_short(&v->server->line, "exited", r->facts.id, -1, NULL, NULL);
         visitor_say(v);
         return LOBBY_OK;
-    case ASK_MUTE:
-        room_mute(v, a->seat, a->is_on);
+    case REQUEST_MUTE:
+        room_mute(v, request->seat, request->is_on);
         return LOBBY_OK;
-    case ASK_QUIET:
+    case REQUEST_QUIET:
         if (!v->guest || r->facts.host != v->guest)
             return LOBBY_NOT_HOST;
-        r->facts.notes.is_quiet = a->is_on;
+        r->facts.notes.is_quiet = request->is_on;
         room_note(r);
         break;
-    default: /* ASK_HAND, ASK_RETURN */
+    default: /* REQUEST_HAND, REQUEST_RETURN */
         if (seat == TT_WATCHER)
             return LOBBY_NOT_SEATED;
         if (!r->table)
             return LOBBY_NOT_STARTED;
-        if (a->kind == ASK_HAND && a->seat >= 0 && a->seat != seat) {
-            if (a->seat >= r->table->setup.game.players || r->facts.seats[a->seat].kind != TT_SITS_GUEST)
+        if (request->kind == REQUEST_HAND && request->seat >= 0 && request->seat != seat) {
+            if (request->seat >= r->table->setup.game.players || r->facts.seats[request->seat].kind != TT_SITS_GUEST)
                 return LOBBY_BAD_SEAT;
-            int64_t patience = (int64_t)v->server->options->handover_seconds * 1000, since = r->absent_since[a->seat];
+            int64_t patience = (int64_t)v->server->options->handover_seconds * 1000,
+                    since = r->absent_since[request->seat];
             if (r->settings.clock != CLOCK_NONE || !since || server_ran(v->server) - since < patience)
                 return LOBBY_TOO_EARLY;
-            seat = a->seat;
+            seat = request->seat;
         }
-        room_stand_in(r, seat, a->kind == ASK_HAND);
+        room_stand_in(r, seat, request->kind == REQUEST_HAND);
         return LOBBY_OK;
     }
     presence_changed(r);
@@ -267,43 +268,44 @@ static lobby_error check_chat(visitor *v)
     return LOBBY_TOO_FAST;
 }
 
-static lobby_error do_ask(visitor *v, const ask *a)
+static lobby_error do_request(visitor *v, const lobby_request *request)
 {
-    bool needs_guest = a->kind != ASK_TABLES && a->kind != ASK_ENTER && a->kind != ASK_EXIT;
+    bool needs_guest =
+        request->kind != REQUEST_TABLES && request->kind != REQUEST_ENTER && request->kind != REQUEST_EXIT;
     lobby_error error = LOBBY_OK;
     if (needs_guest && !v->guest)
         return LOBBY_GUEST_FIRST;
-    if (a->kind == ASK_EXIT || a->kind == ASK_MUTE || a->kind == ASK_QUIET || a->kind == ASK_HAND ||
-        a->kind == ASK_RETURN)
-        return do_in_room(v, a);
-    if (a->kind == ASK_REMOVE)
-        error = admission_begin_remove(v, a);
-    if (a->kind == ASK_REMATCH && !v->room)
+    if (request->kind == REQUEST_EXIT || request->kind == REQUEST_MUTE || request->kind == REQUEST_QUIET ||
+        request->kind == REQUEST_HAND || request->kind == REQUEST_RETURN)
+        return do_in_room(v, request);
+    if (request->kind == REQUEST_REMOVE)
+        error = admission_begin_remove(v, request);
+    if (request->kind == REQUEST_REMATCH && !v->room)
         return LOBBY_NOT_ENTERED;
-    if (a->kind == ASK_CHAT)
+    if (request->kind == REQUEST_CHAT)
         error = check_chat(v);
-    if (a->kind == ASK_CREATE || a->kind == ASK_REMATCH)
+    if (request->kind == REQUEST_CREATE || request->kind == REQUEST_REMATCH)
         error = quotas_open(v);
-    if (a->kind == ASK_START)
+    if (request->kind == REQUEST_START)
         error = quotas_store(v);
     if (error == LOBBY_QUOTA)
         trouble_limited(v->server, TROUBLE_QUOTA, trouble_of(v, 0));
     if (error)
         return error;
-    if (errand_send(v, a))
+    if (errand_send(v, request))
         return LOBBY_OK;
     if (!v->server->is_stopping)
-        trouble_failed(v->server, ask_name(a->kind), trouble_of(v, a->table), TT_STORE_NO_MEMORY);
+        trouble_failed(v->server, lobby_request_name(request->kind), trouble_of(v, request->table), TT_STORE_NO_MEMORY);
     return LOBBY_NOT_STORED;
 }
 
-static void hear_ask(visitor *v, const char *text, size_t size)
+static void hear_request(visitor *v, const char *text, size_t size)
 {
-    static ask a; /* large, and only this thread comes here */
-    bool is_read = ask_read(text, size, &a);
-    lobby_error error = is_read ? do_ask(v, &a) : a.error;
+    static lobby_request request; /* large, and only this thread comes here */
+    bool is_read = lobby_request_read(text, size, &request);
+    lobby_error error = is_read ? do_request(v, &request) : request.error;
     if (error || !is_read)
-        visitor_refuse(v, &a, error);
+        visitor_refuse(v, &request, error);
     if (!is_read)
         visitor_fault(v);
 }
@@ -311,7 +313,7 @@ static void hear_ask(visitor *v, const char *text, size_t size)
 /* The name of a message says who reads it: the table or the lobby. */
 static void hear_now(visitor *v, const char *text, size_t size)
 {
-    static const ask nothing;
+    static const lobby_request nothing;
     tt_call call;
     bool is_call = !tt_call_is_another(text, size), is_read = is_call && tt_call_read(text, size, false, &call);
     if (is_call && v->room) {
@@ -322,13 +324,13 @@ static void hear_now(visitor *v, const char *text, size_t size)
         visitor_refuse(v, &nothing, LOBBY_NOT_ENTERED);
         visitor_fault(v);
     } else {
-        hear_ask(v, text, size);
+        hear_request(v, text, size);
     }
 }
 
 void lobby_hear(visitor *v, const char *text, size_t size)
 {
-    static const ask nothing;
+    static const lobby_request nothing;
     if (v->is_dropped || v->server->is_stopping)
         return;
     lobby_seen(v);

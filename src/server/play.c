@@ -72,7 +72,7 @@ static void stored(room *r)
  * go on. */
 static void not_stored(room *r)
 {
-    static const ask nothing;
+    static const lobby_request nothing;
     char words[TROUBLE_WORDS];
     play *p = &r->play;
     tt_table_withdraw(r->table);
@@ -312,7 +312,7 @@ static void answer(room *r, visitor *v, tt_listener *as, tt_call *call)
 /* What a person said waited; meanwhile the seat may have gone to somebody else. */
 static void answer_waiting(room *r, int seat, queued_call *w)
 {
-    static const ask nothing;
+    static const lobby_request nothing;
     tt_listener as = {.viewer = seat, .protocol = TT_PROTOCOL};
     if (r->facts.seats[seat].kind == TT_SITS_GUEST && r->facts.seats[seat].guest == w->guest)
         answer(r, w->by, &as, &w->call);

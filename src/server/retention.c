@@ -33,7 +33,7 @@ static tt_store_error delete_table(tt_store *store, job *base)
 /* Whoever was on the way in when it was deleted. A bot that is thinking must not move any more. */
 static void empty(room *r)
 {
-    static const ask nothing;
+    static const lobby_request nothing;
     r->facts.life = TT_LIFE_IDLE; /* so that nothing is noted of it */
     if (r->table)
         tt_table_freeze(r->table);

@@ -47,15 +47,15 @@ static void write_hex(tt_json_writer *json, const uint8_t *bytes, int count)
     tt_json_write_text(json, hex, 2 * (size_t)count);
 }
 
-void say_error(tt_buffer *out, const ask *a, lobby_error error)
+void say_error(tt_buffer *out, const lobby_request *request, lobby_error error)
 {
     tt_json_writer json;
     begin(&json, out, "error");
-    write_text(&json, "error", error ? lobby_error_name(error) : tt_json_error_name(a->json));
-    write_text(&json, "text", error ? lobby_error_text(error) : tt_json_error_text(a->json));
+    write_text(&json, "error", error ? lobby_error_name(error) : tt_json_error_name(request->json));
+    write_text(&json, "text", error ? lobby_error_text(error) : tt_json_error_text(request->json));
     if (!error) {
-        write_integer(&json, "line", a->line);
-        write_integer(&json, "column", a->column);
+        write_integer(&json, "line", request->line);
+        write_integer(&json, "column", request->column);
     }
     end(&json);
 }
@@ -286,7 +286,7 @@ void say_short(tt_buffer *out, const char *name, tt_store_id table, int seat, co
         write_integer(&json, "seat", seat);
     if (token) {
         tt_json_write_key(&json, "token");
-        write_hex(&json, token, ASK_TOKEN);
+        write_hex(&json, token, REQUEST_TOKEN);
     }
     if (commitment) {
         tt_json_write_key(&json, "commitment");

@@ -4,7 +4,7 @@
 
 #include "server/room.h"
 
-void say_error(tt_buffer *out, const ask *a, lobby_error error);
+void say_error(tt_buffer *out, const lobby_request *request, lobby_error error);
 void say_guest(tt_buffer *out, const visitor *v);
 void say_table(tt_buffer *out, const tt_store_table *facts, tt_store_id guest);
 void say_tables(tt_buffer *out, const tt_store_table *tables, int count, bool has_more, tt_store_id guest);

@@ -106,16 +106,16 @@ tt_store_error errand_mix(tt_store *store, errand *e)
     e->seat = facts_seat(&e->facts, e->guest);
     if (e->seat < 0)
         return errand_refuse(e, LOBBY_NOT_SEATED);
-    if (memcmp(e->ask.commitment, e->facts.commitment, sizeof e->facts.commitment) != 0)
+    if (memcmp(e->request.commitment, e->facts.commitment, sizeof e->facts.commitment) != 0)
         return errand_refuse(e, LOBBY_OTHER_COMMITMENT);
     tt_store_seat now = e->facts.seats[e->seat];
     if (now.has_chance)
-        return memcmp(now.chance, e->ask.chance, sizeof now.chance) == 0 ? TT_STORE_OK
-                                                                         : errand_refuse(e, LOBBY_CHANCE_FIXED);
-    if (is_taken(&e->facts, e->seat, e->ask.chance))
+        return memcmp(now.chance, e->request.chance, sizeof now.chance) == 0 ? TT_STORE_OK
+                                                                             : errand_refuse(e, LOBBY_CHANCE_FIXED);
+    if (is_taken(&e->facts, e->seat, e->request.chance))
         return errand_refuse(e, LOBBY_CHANCE_TAKEN);
     now.has_chance = true;
-    memcpy(now.chance, e->ask.chance, sizeof now.chance);
+    memcpy(now.chance, e->request.chance, sizeof now.chance);
     error = tt_store_seat_change(store, e->facts.id, e->seat, &e->facts.seats[e->seat], &now);
     return error == TT_STORE_OK ? errand_begin_if_full(store, e) : error;
 }
@@ -124,25 +124,25 @@ tt_store_error errand_mix(tt_store *store, errand *e)
 
 tt_store_error errand_seat_bot(tt_store *store, errand *e)
 {
-    const ask *a = &e->ask;
+    const lobby_request *request = &e->request;
     tt_store_seat now = {.kind = TT_SITS_BOT};
     tt_store_error error = errand_get_open(store, e);
     if (error != TT_STORE_OK || e->refusal)
         return error;
     if (e->facts.host != e->guest)
         return errand_refuse(e, LOBBY_NOT_HOST);
-    int players = facts_players(&e->facts), seat = a->seat < 0 ? players : a->seat;
+    int players = facts_players(&e->facts), seat = request->seat < 0 ? players : request->seat;
     bool is_bot = seat < players && e->facts.seats[seat].kind == TT_SITS_BOT;
-    if (a->seat < 0 && players == e->facts.seat_count)
+    if (request->seat < 0 && players == e->facts.seat_count)
         return errand_refuse(e, LOBBY_TABLE_FULL);
-    if (seat >= e->facts.seat_count || (seat < players && !is_bot) || (!is_bot && !a->bot[0]))
+    if (seat >= e->facts.seat_count || (seat < players && !is_bot) || (!is_bot && !request->bot[0]))
         return errand_refuse(e, LOBBY_BAD_SEAT);
-    if (!a->bot[0])
+    if (!request->bot[0])
         return remove_seat(store, e, seat);
-    if (level_find(a->bot) < 0)
+    if (level_find(request->bot) < 0)
         return errand_refuse(e, LOBBY_BAD_LEVEL);
     seat = is_bot ? seat : players;
-    strcpy(now.name, a->bot);
+    strcpy(now.name, request->bot);
     e->seat = seat;
     error = tt_store_seat_change(store, e->facts.id, seat, &e->facts.seats[seat], &now);
     return error == TT_STORE_OK ? errand_begin_if_full(store, e) : error;
@@ -153,13 +153,13 @@ tt_store_error errand_seat_bot(tt_store *store, errand *e)
 tt_store_error errand_add_link(tt_store *store, errand *e)
 {
     uint8_t hash[TT_STORE_HASH];
-    tt_store_error error = errand_get(store, e, e->ask.table);
+    tt_store_error error = errand_get(store, e, e->request.table);
     if (error != TT_STORE_OK || e->refusal)
         return error;
     e->seat = facts_seat(&e->facts, e->guest);
     if (e->seat < 0)
         return errand_refuse(e, LOBBY_NOT_SEATED);
-    token_hash(e->token, ASK_TOKEN, hash);
+    token_hash(e->token, REQUEST_TOKEN, hash);
     return tt_store_link_add(store, e->facts.id, e->guest, hash, e->time);
 }
 
@@ -179,7 +179,7 @@ tt_store_error errand_use_link(tt_store *store, errand *e)
     tt_store_error error = errand_check_number(store, e);
     if (error != TT_STORE_OK || e->refusal)
         return error;
-    token_hash(e->ask.token, ASK_TOKEN, hash);
+    token_hash(e->request.token, REQUEST_TOKEN, hash);
     error = tt_store_link_use(store, hash, e->guest, e->time, &id, &e->seat);
     if (error == TT_STORE_NOT_FOUND || error == TT_STORE_TAKEN || error == TT_STORE_WRONG_LIFE)
         return errand_refuse(e, LOBBY_BAD_LINK);

@@ -6,7 +6,7 @@
 #define TURNTABLE_SERVER_H
 
 #include "server/addresses.h"
-#include "server/asks.h"
+#include "server/lobby_request.h"
 #include "server/neighbors.h"
 #include "server/presence.h"
 #include "server/store_thread.h"
@@ -112,7 +112,7 @@ enum { ROOM_BUCKETS = 4096, REMATCHES = 64, FREED = 256, QUOTA_BUCKETS = 1024, Q
 /* Which table follows another. */
 typedef struct rematch {
     tt_store_id old, id;
-    uint8_t commitment[TT_STORE_HASH], token[ASK_TOKEN];
+    uint8_t commitment[TT_STORE_HASH], token[REQUEST_TOKEN];
 } rematch;
 
 /* A public table that waits for players, and where it was opened; table 0: none. */
@@ -191,7 +191,7 @@ void visitor_release(visitor *v);
 void visitor_unref(visitor *v);
 /* Sends what stands in s->line, and clears it. */
 void visitor_say(visitor *v);
-void visitor_refuse(visitor *v, const ask *a, lobby_error error);
+void visitor_refuse(visitor *v, const lobby_request *request, lobby_error error);
 /* It said something without form, or too much: who goes on like that is dropped. */
 void visitor_fault(visitor *v);
 

@@ -6,7 +6,7 @@
 #include "server/tables.h"
 #include "turntable/turntable.h"
 
-static void seat_in_order(const tt_store_table *facts, const ask *how, tt_store_seat now[TT_MAX_SEATS])
+static void seat_in_order(const tt_store_table *facts, const lobby_request *how, tt_store_seat now[TT_MAX_SEATS])
 {
     int drawn[TT_MAX_SEATS];
     deal_seats(facts, facts->seed, drawn);
@@ -28,7 +28,7 @@ static tt_store_error store_start(tt_store *store, errand *e)
     return error;
 }
 
-static void deal(tt_store_table *facts, const ask *how)
+static void deal(tt_store_table *facts, const lobby_request *how)
 {
     facts->dealt = how->has_seed ? TT_DEAL_GIVEN : how->ordered ? TT_DEAL_CHOSEN : TT_DEAL_DRAWN;
     if (how->has_seed)
@@ -37,7 +37,7 @@ static void deal(tt_store_table *facts, const ask *how)
         deal_seed(facts, facts->seed);
 }
 
-static tt_store_error begin_game(tt_store *store, errand *e, const ask *how)
+static tt_store_error begin_game(tt_store *store, errand *e, const lobby_request *how)
 {
     tt_store_seat now[TT_MAX_SEATS] = {0};
     tt_setup setup;
@@ -74,14 +74,14 @@ tt_store_error errand_start(tt_store *store, errand *e)
         return error;
     if (e->facts.host != e->guest)
         return errand_refuse(e, LOBBY_NOT_HOST);
-    if (e->ask.has_seed && !e->server->options->test_seeds)
+    if (e->request.has_seed && !e->server->options->test_seeds)
         return errand_refuse(e, LOBBY_NO_SEEDS);
-    return begin_game(store, e, &e->ask);
+    return begin_game(store, e, &e->request);
 }
 
 tt_store_error errand_begin_if_full(tt_store *store, errand *e)
 {
-    static const ask drawn;
+    static const lobby_request drawn;
     tt_store_error error = errand_look_again(store, e);
     if (error != TT_STORE_OK || !e->facts.starts_full || facts_players(&e->facts) < e->facts.seat_count ||
         !deal_has_all(&e->facts))

@@ -44,9 +44,9 @@ static tt_store_error check_invited(tt_store *store, errand *e)
         return error != TT_STORE_OK ? error : errand_refuse(e, LOBBY_REMOVED);
     if (facts_seat(&e->facts, e->guest) >= 0 || (e->guest && e->facts.host == e->guest))
         return TT_STORE_OK;
-    if (!e->ask.has_token)
+    if (!e->request.has_token)
         return errand_refuse(e, LOBBY_NOT_INVITED);
-    token_hash(e->ask.token, ASK_TOKEN, hash);
+    token_hash(e->request.token, REQUEST_TOKEN, hash);
     error = tt_store_table_find(store, hash, &invited);
     if (error == TT_STORE_NOT_FOUND || (error == TT_STORE_OK && invited.id != e->facts.id))
         return errand_refuse(e, LOBBY_NOT_INVITED);
@@ -55,7 +55,7 @@ static tt_store_error check_invited(tt_store *store, errand *e)
 
 tt_store_error errand_get_open(tt_store *store, errand *e)
 {
-    tt_store_error error = errand_get(store, e, e->ask.table);
+    tt_store_error error = errand_get(store, e, e->request.table);
     if (error == TT_STORE_OK && !e->refusal)
         error = check_invited(store, e);
     if (error != TT_STORE_OK || e->refusal)
@@ -82,20 +82,20 @@ static tt_store_error count_tables(tt_store *store, const errand *e, int64_t *co
 
 static tt_store_error list(tt_store *store, errand *e)
 {
-    const ask *a = &e->ask;
-    tt_store_filter filter = {.life = a->life,
-                              .game = a->game[0] ? a->game : NULL,
-                              .guest = a->only_mine ? e->guest : 0,
-                              .only_public = !a->only_mine,
-                              .only_free = a->only_free,
-                              .before = a->before};
-    if (a->only_mine && !e->guest)
+    const lobby_request *request = &e->request;
+    tt_store_filter filter = {.life = request->life,
+                              .game = request->game[0] ? request->game : NULL,
+                              .guest = request->only_mine ? e->guest : 0,
+                              .only_public = !request->only_mine,
+                              .only_free = request->only_free,
+                              .before = request->before};
+    if (request->only_mine && !e->guest)
         return errand_refuse(e, LOBBY_GUEST_FIRST);
-    if (a->game[0] && !tt_rules_find(a->game, (int)strlen(a->game)))
+    if (request->game[0] && !tt_rules_find(request->game, (int)strlen(request->game)))
         return errand_refuse(e, LOBBY_BAD_TABLE);
-    if (a->only_free && a->life != TT_LIFE_ANY && a->life != TT_LIFE_OPEN)
+    if (request->only_free && request->life != TT_LIFE_ANY && request->life != TT_LIFE_OPEN)
         return TT_STORE_OK; /* nobody can sit down there: none of them is looked at */
-    if (a->only_free)
+    if (request->only_free)
         filter.life = TT_LIFE_OPEN;
     e->list = calloc(ERRAND_PAGE + 1, sizeof *e->list);
     if (!e->list)
@@ -166,7 +166,7 @@ static tt_store_error add(tt_store *store, errand *e)
     e->facts.created = e->time;
     e->facts.seats[0] = (tt_store_seat){.kind = TT_SITS_GUEST, .guest = e->guest};
     remember(e);
-    token_hash(e->token, ASK_TOKEN, invite);
+    token_hash(e->token, REQUEST_TOKEN, invite);
     error = tt_store_table_add(store, &e->facts, e->facts.is_public ? NULL : invite, &e->facts.id);
     if (error == TT_STORE_OK && e->facts.is_public)
         quotas_wait(e->server, e->network, e->facts.id);
@@ -176,17 +176,17 @@ static tt_store_error add(tt_store *store, errand *e)
 
 static tt_store_error create(tt_store *store, errand *e)
 {
-    const ask *a = &e->ask;
-    const tt_rules *rules = tt_rules_find(a->game, (int)strlen(a->game));
+    const lobby_request *request = &e->request;
+    const tt_rules *rules = tt_rules_find(request->game, (int)strlen(request->game));
     tt_game game;
-    if (!rules || tt_game_make(rules, NULL, a->seats, a->options, &game) != TT_GAME_OK)
+    if (!rules || tt_game_make(rules, NULL, request->seats, request->options, &game) != TT_GAME_OK)
         return errand_refuse(e, LOBBY_BAD_TABLE);
-    e->facts =
-        (tt_store_table){.is_public = a->is_public, .memory_aid = a->memory_aid, .seat_count = (uint8_t)a->seats};
+    e->facts = (tt_store_table){
+        .is_public = request->is_public, .memory_aid = request->memory_aid, .seat_count = (uint8_t)request->seats};
     strcpy(e->facts.game, rules->name);
-    options_write(&a->options, e->facts.options);
-    clock_write(&a->settings, e->facts.clock);
-    e->facts.starts_full = a->starts_full;
+    options_write(&request->options, e->facts.options);
+    clock_write(&request->settings, e->facts.clock);
+    e->facts.starts_full = request->starts_full;
     return add(store, e);
 }
 
@@ -224,9 +224,9 @@ static void keep_rematch(errand *e, tt_store_id old)
 }
 
 /* The same once more: who asks has the first seat, bots come along, people join anew, all with bytes of their own. */
-static tt_store_error ask_rematch(tt_store *store, errand *e)
+static tt_store_error open_rematch(tt_store *store, errand *e)
 {
-    tt_store_error error = errand_get(store, e, e->ask.table);
+    tt_store_error error = errand_get(store, e, e->request.table);
     int taken = 1;
     if (error != TT_STORE_OK || e->refusal)
         return error;
@@ -258,7 +258,7 @@ static tt_store_error ask_rematch(tt_store *store, errand *e)
 
 static tt_store_error enter(tt_store *store, errand *e)
 {
-    tt_store_error error = errand_get(store, e, e->ask.table);
+    tt_store_error error = errand_get(store, e, e->request.table);
     if (error == TT_STORE_OK && !e->refusal)
         error = check_invited(store, e);
     if (error != TT_STORE_OK || e->refusal)
@@ -277,32 +277,33 @@ static tt_store_error chat(tt_store *store, errand *e)
 {
     char clean[CHAT_MAX];
     tt_store_id id;
-    if (!text_clean(e->ask.text, strlen(e->ask.text), CHAT_CHARACTERS, clean))
+    if (!text_clean(e->request.text, strlen(e->request.text), CHAT_CHARACTERS, clean))
         return errand_refuse(e, LOBBY_BAD_TEXT);
-    strcpy(e->ask.text, clean);
-    tt_store_chat said = {.table = e->ask.table, .guest = e->guest, .time = e->time, .text = {clean, strlen(clean)}};
-    e->facts.id = e->ask.table;
+    strcpy(e->request.text, clean);
+    tt_store_chat said = {
+        .table = e->request.table, .guest = e->guest, .time = e->time, .text = {clean, strlen(clean)}};
+    e->facts.id = e->request.table;
     return tt_store_chat_add(store, &said, &id);
 }
 
 tt_store_error errand_run(tt_store *store, job *base)
 {
-    static errand_work *const works[ASK_KINDS] = {
-        [ASK_TABLES] = list,
-        [ASK_CREATE] = create,
-        [ASK_JOIN] = errand_join,
-        [ASK_LEAVE] = errand_leave,
-        [ASK_BOT] = errand_seat_bot,
-        [ASK_CHANCE] = errand_mix,
-        [ASK_START] = errand_start,
-        [ASK_ENTER] = enter,
-        [ASK_LINK] = errand_add_link,
-        [ASK_TAKE] = errand_use_link,
-        [ASK_REMATCH] = ask_rematch,
-        [ASK_CHAT] = chat,
-        [ASK_REMOVE] = admission_remove,
-        [ASK_CLOSE] = admission_close,
+    static errand_work *const works[REQUEST_KINDS] = {
+        [REQUEST_TABLES] = list,
+        [REQUEST_CREATE] = create,
+        [REQUEST_JOIN] = errand_join,
+        [REQUEST_LEAVE] = errand_leave,
+        [REQUEST_BOT] = errand_seat_bot,
+        [REQUEST_CHANCE] = errand_mix,
+        [REQUEST_START] = errand_start,
+        [REQUEST_ENTER] = enter,
+        [REQUEST_LINK] = errand_add_link,
+        [REQUEST_TAKE] = errand_use_link,
+        [REQUEST_REMATCH] = open_rematch,
+        [REQUEST_CHAT] = chat,
+        [REQUEST_REMOVE] = admission_remove,
+        [REQUEST_CLOSE] = admission_close,
     };
     errand *e = (errand *)base;
-    return works[e->ask.kind](store, e);
+    return works[e->request.kind](store, e);
 }

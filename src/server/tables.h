@@ -5,13 +5,13 @@
 
 #include "server/errand.h"
 
-/* What an ask does. It may refuse (e->refusal), which is no error of the store. */
+/* What a request does. It may refuse (e->refusal), which is no error of the store. */
 typedef tt_store_error errand_work(tt_store *store, errand *e);
 
 tt_store_error errand_refuse(errand *e, lobby_error error);
 /* The facts of the table of this number, or a refusal. */
 tt_store_error errand_get(tt_store *store, errand *e, tt_store_id id);
-/* The same for the table that the ask names, if the guest may see it and it is open. */
+/* The same for the table that the request names, if the guest may see it and it is open. */
 tt_store_error errand_get_open(tt_store *store, errand *e);
 /* The facts as they are now. */
 tt_store_error errand_look_again(tt_store *store, errand *e);

@@ -25,9 +25,9 @@ class Page(unittest.TestCase):
         self.assertEqual(dict((row[0].strip("`"), row[1]) for row in rows(section("Errors"))), known)
 
     def test_messages_and_their_fields(self):
-        source = (ROOT / "src" / "server" / "asks.c").read_text()
+        source = (ROOT / "src" / "server" / "lobby_request.c").read_text()
         known = {}
-        for name, needed, allowed in re.findall(r'\[ASK_\w+\] = \{"(\w+)", ([\w| ]+), ([\w| ]+)\}', source):
+        for name, needed, allowed in re.findall(r'\[REQUEST_\w+\] = \{"(\w+)", ([\w| ]+), ([\w| ]+)\}', source):
             words = [set() if part == "0" else {word.strip().lower() for word in part.split("|")}
                      for part in (needed, allowed)]
             known[name] = words

@@ -1,0 +1,60 @@
+/* lobby_request.h: what a client says to the lobby, read strictly (docs/server.md). */
+#ifndef TURNTABLE_SERVER_LOBBY_REQUEST_H
+#define TURNTABLE_SERVER_LOBBY_REQUEST_H
+
+#include "server/errors.h"
+#include "server/facts.h"
+#include "server/names.h"
+
+typedef enum lobby_request_kind {
+    REQUEST_TABLES,
+    REQUEST_CREATE,
+    REQUEST_JOIN,
+    REQUEST_LEAVE,
+    REQUEST_BOT,
+    REQUEST_CHANCE,
+    REQUEST_START,
+    REQUEST_ENTER,
+    REQUEST_EXIT,
+    REQUEST_LINK,
+    REQUEST_TAKE,
+    REQUEST_REMATCH,
+    REQUEST_HAND,
+    REQUEST_RETURN,
+    REQUEST_CHAT,
+    REQUEST_MUTE,
+    REQUEST_QUIET,
+    REQUEST_REMOVE,
+    REQUEST_CLOSE,
+    REQUEST_KINDS
+} lobby_request_kind;
+
+enum { REQUEST_TOKEN = 16 }; /* bytes of invitations and links; in messages 32 hex digits */
+
+typedef struct lobby_request {
+    lobby_request_kind kind;
+    lobby_error error;  /* LOBBY_UNKNOWN_MESSAGE, or none */
+    tt_json_error json; /* a fault of form, at: */
+    int line, column;
+    unsigned found; /* fields that are there: bits of lobby_request.c */
+    tt_store_id table, before;
+    char game[32];
+    char bot[32]; /* "": nobody */
+    tt_options options;
+    settings settings;
+    bool is_public, memory_aid, starts_full, only_free, only_mine, is_on;
+    tt_store_life life;
+    int seats, seat; /* seat -1: not named */
+    int order[TT_MAX_SEATS], ordered;
+    bool has_token, has_seed;
+    uint8_t commitment[TT_STORE_HASH], chance[TT_STORE_CHANCE], token[REQUEST_TOKEN], seed[TT_STORE_SECRET];
+    char text[CHAT_MAX];
+} lobby_request;
+
+/* What a message of this kind is called. */
+const char *lobby_request_name(lobby_request_kind kind);
+
+/* Reads a message. False if it is none: ask->error or ask->json says why. */
+bool lobby_request_read(const char *text, size_t size, lobby_request *request);
+
+#endif
