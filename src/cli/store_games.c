@@ -4,8 +4,8 @@
 #include "arena/heap.h"
 #include "cli/cli.h"
 #include "cli/command_store.h"
-#include "server/errand.h"
 #include "server/history.h"
+#include "server/lobby_job.h"
 
 enum { PAGE = 20 };
 
@@ -61,7 +61,7 @@ static tt_store_error replay(replaying *r, const tt_store_table *facts)
     }
     tt_buffer_open(&history, tt_heap());
     tt_store_error error = history_read(r->store, facts->id, &history);
-    rebuilt how = error == TT_STORE_OK ? errand_rebuild(facts, &history, &table) : REBUILT_NO_MEMORY;
+    rebuilt how = error == TT_STORE_OK ? job_rebuild(facts, &history, &table) : REBUILT_NO_MEMORY;
     if (how == REBUILT_NEVER)
         find(r, facts->id, "there is no such game, option or clock");
     else if (how == REBUILT)

@@ -5,49 +5,49 @@
 #include "server/say.h"
 #include "server/tables.h"
 
-tt_store_error admission_check(tt_store *store, errand *e)
+tt_store_error admission_check(tt_store *store, lobby_job *job)
 {
     bool is_removed;
-    tt_store_error error = tt_store_guest_is_removed(store, e->facts.id, e->guest, &is_removed);
+    tt_store_error error = tt_store_guest_is_removed(store, job->facts.id, job->guest, &is_removed);
     if (error != TT_STORE_OK || is_removed)
-        return error != TT_STORE_OK ? error : errand_refuse(e, LOBBY_REMOVED);
-    for (int seat = 0; seat < e->facts.seat_count; seat++) {
-        const tt_store_seat *other = &e->facts.seats[seat];
-        if (other->kind == TT_SITS_GUEST && other->guest != e->guest && skeleton_is_same(other->name, e->name))
-            return errand_refuse(e, LOBBY_NAME_TAKEN);
+        return error != TT_STORE_OK ? error : job_refuse(job, LOBBY_REMOVED);
+    for (int seat = 0; seat < job->facts.seat_count; seat++) {
+        const tt_store_seat *other = &job->facts.seats[seat];
+        if (other->kind == TT_SITS_GUEST && other->guest != job->guest && skeleton_is_same(other->name, job->name))
+            return job_refuse(job, LOBBY_NAME_TAKEN);
     }
     return TT_STORE_OK;
 }
 
-static tt_store_error get_own(tt_store *store, errand *e)
+static tt_store_error get_own(tt_store *store, lobby_job *job)
 {
-    tt_store_error error = errand_get_open(store, e);
-    if (error == TT_STORE_OK && !e->refusal && e->facts.host != e->guest)
-        errand_refuse(e, LOBBY_NOT_HOST);
+    tt_store_error error = job_get_open(store, job);
+    if (error == TT_STORE_OK && !job->refusal && job->facts.host != job->guest)
+        job_refuse(job, LOBBY_NOT_HOST);
     return error;
 }
 
-tt_store_error admission_remove(tt_store *store, errand *e)
+tt_store_error admission_remove(tt_store *store, lobby_job *job)
 {
-    tt_store_error error = get_own(store, e);
-    if (error != TT_STORE_OK || e->refusal)
+    tt_store_error error = get_own(store, job);
+    if (error != TT_STORE_OK || job->refusal)
         return error;
-    e->seat = facts_seat(&e->facts, e->removed);
-    if (e->seat < 0) /* gone by himself */
-        return errand_refuse(e, LOBBY_BAD_SEAT);
-    error = seats_remove(store, &e->facts, e->seat, e->time);
+    job->seat = facts_seat(&job->facts, job->removed);
+    if (job->seat < 0) /* gone by himself */
+        return job_refuse(job, LOBBY_BAD_SEAT);
+    error = seats_remove(store, &job->facts, job->seat, job->time);
     if (error == TT_STORE_OK)
-        error = tt_store_guest_remove(store, e->facts.id, e->removed);
-    return error == TT_STORE_OK ? errand_look_again(store, e) : error;
+        error = tt_store_guest_remove(store, job->facts.id, job->removed);
+    return error == TT_STORE_OK ? job_look_again(store, job) : error;
 }
 
-tt_store_error admission_close(tt_store *store, errand *e)
+tt_store_error admission_close(tt_store *store, lobby_job *job)
 {
-    tt_store_error error = get_own(store, e);
-    if (error != TT_STORE_OK || e->refusal)
+    tt_store_error error = get_own(store, job);
+    if (error != TT_STORE_OK || job->refusal)
         return error;
-    error = tt_store_table_end(store, e->facts.id, TT_LIFE_IDLE, e->time, 0);
-    return error == TT_STORE_OK ? errand_look_again(store, e) : error;
+    error = tt_store_table_end(store, job->facts.id, TT_LIFE_IDLE, job->time, 0);
+    return error == TT_STORE_OK ? job_look_again(store, job) : error;
 }
 
 lobby_error admission_begin_remove(visitor *v, const lobby_request *request)
@@ -65,13 +65,13 @@ lobby_error admission_begin_remove(visitor *v, const lobby_request *request)
     return LOBBY_OK;
 }
 
-void admission_tell_removed(const errand *e, room *r)
+void admission_tell_removed(const lobby_job *job, room *r)
 {
     for (visitor *v = r->visitors, *next; v; v = next) {
         next = v->next;
-        if (v->guest != e->removed)
+        if (v->guest != job->removed)
             continue;
-        say_short(&e->server->line, "removed", e->facts.id, -1, NULL, NULL);
+        say_short(&job->server->line, "removed", job->facts.id, -1, NULL, NULL);
         visitor_say(v);
         if (!r->facts.is_public)
             room_leave(v);

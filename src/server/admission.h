@@ -4,21 +4,21 @@
 #ifndef TURNTABLE_SERVER_ADMISSION_H
 #define TURNTABLE_SERVER_ADMISSION_H
 
-#include "server/errand.h"
+#include "server/lobby_job.h"
 #include "server/room.h"
 
 /* In the store thread. */
 
 /* Refuses a guest who can't sit there: removed, or somebody else has a name that looks like his. */
-tt_store_error admission_check(tt_store *store, errand *e);
-tt_store_error admission_remove(tt_store *store, errand *e);
-tt_store_error admission_close(tt_store *store, errand *e);
+tt_store_error admission_check(tt_store *store, lobby_job *job);
+tt_store_error admission_remove(tt_store *store, lobby_job *job);
+tt_store_error admission_close(tt_store *store, lobby_job *job);
 
 /* In the main thread. */
 
 /* Whether the host, who must be there, can remove this seat. */
 lobby_error admission_begin_remove(visitor *v, const lobby_request *request);
 /* Who was removed is told, and leaves the room if it is private. */
-void admission_tell_removed(const errand *e, room *r);
+void admission_tell_removed(const lobby_job *job, room *r);
 
 #endif

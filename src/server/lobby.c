@@ -11,7 +11,7 @@
 #include "arena/heap.h"
 #include "server/admission.h"
 #include "server/awaited.h"
-#include "server/errand.h"
+#include "server/lobby_job.h"
 #include "server/log.h"
 #include "server/quotas.h"
 #include "server/room.h"
@@ -53,7 +53,7 @@ void lobby_go(visitor *v)
     v->socket = NULL;
     v->is_dropped = true;
     v->server->unsent -= v->out.size - v->sent;
-    tt_buffer_close(&v->out); /* now: an errand may keep the visitor for a while */
+    tt_buffer_close(&v->out); /* now: a job may keep the visitor for a while */
     v->sent = 0;
     if (v->room)
         room_leave(v);
@@ -292,7 +292,7 @@ static lobby_error do_request(visitor *v, const lobby_request *request)
         trouble_limited(v->server, TROUBLE_QUOTA, trouble_of(v, 0));
     if (error)
         return error;
-    if (errand_send(v, request))
+    if (job_send(v, request))
         return LOBBY_OK;
     if (!v->server->is_stopping)
         trouble_failed(v->server, lobby_request_name(request->kind), trouble_of(v, request->table), TT_STORE_NO_MEMORY);

@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/errand.h"
 #include "server/health.h"
 #include "server/history.h"
+#include "server/lobby_job.h"
 #include "server/lookalikes.h"
 #include "turntable/turntable.h"
 

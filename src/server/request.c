@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "server/errand.h"
+#include "server/lobby_job.h"
 #include "server/page.h"
 
 /* An address as proxies write it: with a port or without, one of IPv6 then in brackets. */

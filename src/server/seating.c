@@ -9,34 +9,34 @@
 #include "server/notes.h"
 #include "server/tables.h"
 
-tt_store_error errand_take_seat(tt_store *store, errand *e)
+tt_store_error do_take_seat(tt_store *store, lobby_job *job)
 {
     static const tt_store_seat nobody;
-    const tt_store_seat now = {.kind = TT_SITS_GUEST, .guest = e->guest};
+    const tt_store_seat now = {.kind = TT_SITS_GUEST, .guest = job->guest};
     int seat;
     tt_store_error error;
-    e->seat = facts_seat(&e->facts, e->guest);
-    if (e->seat >= 0) /* said twice */
+    job->seat = facts_seat(&job->facts, job->guest);
+    if (job->seat >= 0) /* said twice */
         return TT_STORE_OK;
-    seat = facts_players(&e->facts);
-    if (seat == e->facts.seat_count)
-        return errand_refuse(e, LOBBY_TABLE_FULL);
-    if (freed_lately(e->server, e->facts.id, e->guest, e->time))
-        return errand_refuse(e, LOBBY_FREED);
-    error = admission_check(store, e);
-    if (error == TT_STORE_OK && !e->refusal)
-        error = errand_check_number(store, e);
-    if (error != TT_STORE_OK || e->refusal)
+    seat = facts_players(&job->facts);
+    if (seat == job->facts.seat_count)
+        return job_refuse(job, LOBBY_TABLE_FULL);
+    if (freed_lately(job->server, job->facts.id, job->guest, job->time))
+        return job_refuse(job, LOBBY_FREED);
+    error = admission_check(store, job);
+    if (error == TT_STORE_OK && !job->refusal)
+        error = job_check_number(store, job);
+    if (error != TT_STORE_OK || job->refusal)
         return error;
-    e->seat = seat;
-    error = tt_store_seat_change(store, e->facts.id, seat, &nobody, &now);
-    return error == TT_STORE_OK ? errand_look_again(store, e) : error;
+    job->seat = seat;
+    error = tt_store_seat_change(store, job->facts.id, seat, &nobody, &now);
+    return error == TT_STORE_OK ? job_look_again(store, job) : error;
 }
 
-tt_store_error errand_join(tt_store *store, errand *e)
+tt_store_error do_join(tt_store *store, lobby_job *job)
 {
-    tt_store_error error = errand_get_open(store, e);
-    return error != TT_STORE_OK || e->refusal ? error : errand_take_seat(store, e);
+    tt_store_error error = job_get_open(store, job);
+    return error != TT_STORE_OK || job->refusal ? error : do_take_seat(store, job);
 }
 
 tt_store_error seats_change(tt_store *store, tt_store_table *facts, const tt_store_seat now[TT_MAX_SEATS])
@@ -64,25 +64,25 @@ tt_store_error seats_remove(tt_store *store, tt_store_table *facts, int gone, in
 }
 
 /* Takes somebody away, and looks what is left. */
-static tt_store_error remove_seat(tt_store *store, errand *e, int seat)
+static tt_store_error remove_seat(tt_store *store, lobby_job *job, int seat)
 {
-    tt_store_error error = seats_remove(store, &e->facts, seat, e->time);
-    return error == TT_STORE_OK ? errand_look_again(store, e) : error;
+    tt_store_error error = seats_remove(store, &job->facts, seat, job->time);
+    return error == TT_STORE_OK ? job_look_again(store, job) : error;
 }
 
 /* When the host leaves the table is no more. */
-tt_store_error errand_leave(tt_store *store, errand *e)
+tt_store_error do_leave(tt_store *store, lobby_job *job)
 {
-    tt_store_error error = errand_get_open(store, e);
-    if (error != TT_STORE_OK || e->refusal)
+    tt_store_error error = job_get_open(store, job);
+    if (error != TT_STORE_OK || job->refusal)
         return error;
-    int seat = facts_seat(&e->facts, e->guest);
+    int seat = facts_seat(&job->facts, job->guest);
     if (seat < 0)
-        return errand_refuse(e, LOBBY_NOT_SEATED);
-    bool is_awaited = !e->facts.seats[seat].has_chance;
-    error = remove_seat(store, e, seat);
+        return job_refuse(job, LOBBY_NOT_SEATED);
+    bool is_awaited = !job->facts.seats[seat].has_chance;
+    error = remove_seat(store, job, seat);
     if (error == TT_STORE_OK && is_awaited)
-        freed_note(e->server, e->facts.id, e->guest, e->time);
+        freed_note(job->server, job->facts.id, job->guest, job->time);
     return error;
 }
 
@@ -98,98 +98,98 @@ static bool is_taken(const tt_store_table *facts, int seat, const uint8_t chance
     return false;
 }
 
-tt_store_error errand_mix(tt_store *store, errand *e)
+tt_store_error do_chance(tt_store *store, lobby_job *job)
 {
-    tt_store_error error = errand_get_open(store, e);
-    if (error != TT_STORE_OK || e->refusal)
+    tt_store_error error = job_get_open(store, job);
+    if (error != TT_STORE_OK || job->refusal)
         return error;
-    e->seat = facts_seat(&e->facts, e->guest);
-    if (e->seat < 0)
-        return errand_refuse(e, LOBBY_NOT_SEATED);
-    if (memcmp(e->request.commitment, e->facts.commitment, sizeof e->facts.commitment) != 0)
-        return errand_refuse(e, LOBBY_OTHER_COMMITMENT);
-    tt_store_seat now = e->facts.seats[e->seat];
+    job->seat = facts_seat(&job->facts, job->guest);
+    if (job->seat < 0)
+        return job_refuse(job, LOBBY_NOT_SEATED);
+    if (memcmp(job->request.commitment, job->facts.commitment, sizeof job->facts.commitment) != 0)
+        return job_refuse(job, LOBBY_OTHER_COMMITMENT);
+    tt_store_seat now = job->facts.seats[job->seat];
     if (now.has_chance)
-        return memcmp(now.chance, e->request.chance, sizeof now.chance) == 0 ? TT_STORE_OK
-                                                                             : errand_refuse(e, LOBBY_CHANCE_FIXED);
-    if (is_taken(&e->facts, e->seat, e->request.chance))
-        return errand_refuse(e, LOBBY_CHANCE_TAKEN);
+        return memcmp(now.chance, job->request.chance, sizeof now.chance) == 0 ? TT_STORE_OK
+                                                                               : job_refuse(job, LOBBY_CHANCE_FIXED);
+    if (is_taken(&job->facts, job->seat, job->request.chance))
+        return job_refuse(job, LOBBY_CHANCE_TAKEN);
     now.has_chance = true;
-    memcpy(now.chance, e->request.chance, sizeof now.chance);
-    error = tt_store_seat_change(store, e->facts.id, e->seat, &e->facts.seats[e->seat], &now);
-    return error == TT_STORE_OK ? errand_begin_if_full(store, e) : error;
+    memcpy(now.chance, job->request.chance, sizeof now.chance);
+    error = tt_store_seat_change(store, job->facts.id, job->seat, &job->facts.seats[job->seat], &now);
+    return error == TT_STORE_OK ? do_begin_if_full(store, job) : error;
 }
 
 /* Bots. */
 
-tt_store_error errand_seat_bot(tt_store *store, errand *e)
+tt_store_error do_seat_bot(tt_store *store, lobby_job *job)
 {
-    const lobby_request *request = &e->request;
+    const lobby_request *request = &job->request;
     tt_store_seat now = {.kind = TT_SITS_BOT};
-    tt_store_error error = errand_get_open(store, e);
-    if (error != TT_STORE_OK || e->refusal)
+    tt_store_error error = job_get_open(store, job);
+    if (error != TT_STORE_OK || job->refusal)
         return error;
-    if (e->facts.host != e->guest)
-        return errand_refuse(e, LOBBY_NOT_HOST);
-    int players = facts_players(&e->facts), seat = request->seat < 0 ? players : request->seat;
-    bool is_bot = seat < players && e->facts.seats[seat].kind == TT_SITS_BOT;
-    if (request->seat < 0 && players == e->facts.seat_count)
-        return errand_refuse(e, LOBBY_TABLE_FULL);
-    if (seat >= e->facts.seat_count || (seat < players && !is_bot) || (!is_bot && !request->bot[0]))
-        return errand_refuse(e, LOBBY_BAD_SEAT);
+    if (job->facts.host != job->guest)
+        return job_refuse(job, LOBBY_NOT_HOST);
+    int players = facts_players(&job->facts), seat = request->seat < 0 ? players : request->seat;
+    bool is_bot = seat < players && job->facts.seats[seat].kind == TT_SITS_BOT;
+    if (request->seat < 0 && players == job->facts.seat_count)
+        return job_refuse(job, LOBBY_TABLE_FULL);
+    if (seat >= job->facts.seat_count || (seat < players && !is_bot) || (!is_bot && !request->bot[0]))
+        return job_refuse(job, LOBBY_BAD_SEAT);
     if (!request->bot[0])
-        return remove_seat(store, e, seat);
+        return remove_seat(store, job, seat);
     if (level_find(request->bot) < 0)
-        return errand_refuse(e, LOBBY_BAD_LEVEL);
+        return job_refuse(job, LOBBY_BAD_LEVEL);
     seat = is_bot ? seat : players;
     strcpy(now.name, request->bot);
-    e->seat = seat;
-    error = tt_store_seat_change(store, e->facts.id, seat, &e->facts.seats[seat], &now);
-    return error == TT_STORE_OK ? errand_begin_if_full(store, e) : error;
+    job->seat = seat;
+    error = tt_store_seat_change(store, job->facts.id, seat, &job->facts.seats[seat], &now);
+    return error == TT_STORE_OK ? do_begin_if_full(store, job) : error;
 }
 
 /* Links. */
 
-tt_store_error errand_add_link(tt_store *store, errand *e)
+tt_store_error do_add_link(tt_store *store, lobby_job *job)
 {
     uint8_t hash[TT_STORE_HASH];
-    tt_store_error error = errand_get(store, e, e->request.table);
-    if (error != TT_STORE_OK || e->refusal)
+    tt_store_error error = job_get(store, job, job->request.table);
+    if (error != TT_STORE_OK || job->refusal)
         return error;
-    e->seat = facts_seat(&e->facts, e->guest);
-    if (e->seat < 0)
-        return errand_refuse(e, LOBBY_NOT_SEATED);
-    token_hash(e->token, REQUEST_TOKEN, hash);
-    return tt_store_link_add(store, e->facts.id, e->guest, hash, e->time);
+    job->seat = facts_seat(&job->facts, job->guest);
+    if (job->seat < 0)
+        return job_refuse(job, LOBBY_NOT_SEATED);
+    token_hash(job->token, REQUEST_TOKEN, hash);
+    return tt_store_link_add(store, job->facts.id, job->guest, hash, job->time);
 }
 
 /* The last seat of the guest; the first is that of facts_seat. */
-static int last_seat(const errand *e)
+static int last_seat(const lobby_job *job)
 {
-    int seat = e->facts.seat_count - 1;
-    while (seat >= 0 && e->facts.seats[seat].guest != e->guest)
+    int seat = job->facts.seat_count - 1;
+    while (seat >= 0 && job->facts.seats[seat].guest != job->guest)
         seat--;
     return seat;
 }
 
-tt_store_error errand_use_link(tt_store *store, errand *e)
+tt_store_error do_use_link(tt_store *store, lobby_job *job)
 {
     tt_store_id id;
     uint8_t hash[TT_STORE_HASH];
-    tt_store_error error = errand_check_number(store, e);
-    if (error != TT_STORE_OK || e->refusal)
+    tt_store_error error = job_check_number(store, job);
+    if (error != TT_STORE_OK || job->refusal)
         return error;
-    token_hash(e->request.token, REQUEST_TOKEN, hash);
-    error = tt_store_link_use(store, hash, e->guest, e->time, &id, &e->seat);
+    token_hash(job->request.token, REQUEST_TOKEN, hash);
+    error = tt_store_link_use(store, hash, job->guest, job->time, &id, &job->seat);
     if (error == TT_STORE_NOT_FOUND || error == TT_STORE_TAKEN || error == TT_STORE_WRONG_LIFE)
-        return errand_refuse(e, LOBBY_BAD_LINK);
+        return job_refuse(job, LOBBY_BAD_LINK);
     if (error == TT_STORE_OK)
-        error = errand_get(store, e, id);
-    if (error != TT_STORE_OK || e->refusal)
+        error = job_get(store, job, id);
+    if (error != TT_STORE_OK || job->refusal)
         return error;
-    if (facts_seat(&e->facts, e->guest) == last_seat(e))
-        error = admission_check(store, e);
+    if (facts_seat(&job->facts, job->guest) == last_seat(job))
+        error = admission_check(store, job);
     else
-        errand_refuse(e, LOBBY_BAD_LINK); /* nobody has two seats: the link stays as it was */
-    return error == TT_STORE_OK && e->refusal ? TT_STORE_TAKEN : error;
+        job_refuse(job, LOBBY_BAD_LINK); /* nobody has two seats: the link stays as it was */
+    return error == TT_STORE_OK && job->refusal ? TT_STORE_TAKEN : error;
 }

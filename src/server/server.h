@@ -72,8 +72,8 @@ struct visitor {
     bool is_flooding;          /* it was dropped for that */
     bool must_be_known;        /* it came beyond what strangers of its address may: dropped if it is no guest */
     bool is_dropped;           /* nothing more is sent */
-    int references;            /* errands that will come back to it */
-    int waits;                 /* errands whose answer comes before the next message is heard */
+    int references;            /* jobs that will come back to it */
+    int waits;                 /* jobs whose answer comes before the next message is heard */
 
     room *room; /* where it is */
     visitor *next, *previous;

@@ -15,15 +15,15 @@ static void seat_in_order(const tt_store_table *facts, const lobby_request *how,
 }
 
 /* The first events go into the store with the start. */
-static tt_store_error store_start(tt_store *store, errand *e)
+static tt_store_error store_start(tt_store *store, lobby_job *job)
 {
-    tt_store_start start = {.dealt = e->facts.dealt, .rules = TT_RULES_NUMBER, .time = e->time};
+    tt_store_start start = {.dealt = job->facts.dealt, .rules = TT_RULES_NUMBER, .time = job->time};
     tt_buffer lines;
     tt_buffer_open(&lines, server_memory());
-    tt_table_lines(e->table, 0, e->table->event_count, &lines);
-    memcpy(start.seed, e->facts.seed, sizeof start.seed);
+    tt_table_lines(job->table, 0, job->table->event_count, &lines);
+    memcpy(start.seed, job->facts.seed, sizeof start.seed);
     start.events = (tt_store_text){lines.bytes, lines.size};
-    tt_store_error error = lines.failed ? TT_STORE_NO_MEMORY : tt_store_table_start(store, e->facts.id, &start);
+    tt_store_error error = lines.failed ? TT_STORE_NO_MEMORY : tt_store_table_start(store, job->facts.id, &start);
     tt_buffer_close(&lines);
     return error;
 }
@@ -37,54 +37,54 @@ static void deal(tt_store_table *facts, const lobby_request *how)
         deal_seed(facts, facts->seed);
 }
 
-static tt_store_error begin_game(tt_store *store, errand *e, const lobby_request *how)
+static tt_store_error begin_game(tt_store *store, lobby_job *job, const lobby_request *how)
 {
     tt_store_seat now[TT_MAX_SEATS] = {0};
     tt_setup setup;
     settings chosen;
-    int players = facts_players(&e->facts);
-    if (!facts_game(&e->facts, &setup.game))
-        return errand_refuse(e, LOBBY_NOT_FULL);
+    int players = facts_players(&job->facts);
+    if (!facts_game(&job->facts, &setup.game))
+        return job_refuse(job, LOBBY_NOT_FULL);
     if (how->ordered && how->ordered != players)
-        return errand_refuse(e, LOBBY_BAD_SEAT);
-    if (!deal_has_all(&e->facts))
-        return errand_refuse(e, LOBBY_NOT_READY);
-    deal(&e->facts, how);
-    seat_in_order(&e->facts, how, now);
-    tt_store_error error = seats_change(store, &e->facts, now);
-    e->seat = facts_seat(&e->facts, e->guest);
-    e->table = error == TT_STORE_OK ? calloc(1, sizeof *e->table) : NULL;
-    if (!e->table || !facts_setup(&e->facts, &setup) || !tt_table_open(e->table, &setup, server_memory())) {
-        free(e->table);
-        e->table = NULL;
+        return job_refuse(job, LOBBY_BAD_SEAT);
+    if (!deal_has_all(&job->facts))
+        return job_refuse(job, LOBBY_NOT_READY);
+    deal(&job->facts, how);
+    seat_in_order(&job->facts, how, now);
+    tt_store_error error = seats_change(store, &job->facts, now);
+    job->seat = facts_seat(&job->facts, job->guest);
+    job->table = error == TT_STORE_OK ? calloc(1, sizeof *job->table) : NULL;
+    if (!job->table || !facts_setup(&job->facts, &setup) || !tt_table_open(job->table, &setup, server_memory())) {
+        free(job->table);
+        job->table = NULL;
         return error == TT_STORE_OK ? TT_STORE_NO_MEMORY : error;
     }
-    error = store_start(store, e);
-    if (error == TT_STORE_OK && clock_read(e->facts.clock, &chosen) && chosen.clock == CLOCK_DAYS) {
-        e->facts.due = e->ran; /* it runs though nobody enters */
-        error = tt_store_table_note(store, &e->facts);
+    error = store_start(store, job);
+    if (error == TT_STORE_OK && clock_read(job->facts.clock, &chosen) && chosen.clock == CLOCK_DAYS) {
+        job->facts.due = job->ran; /* it runs though nobody enters */
+        error = tt_store_table_note(store, &job->facts);
     }
-    return error == TT_STORE_OK ? errand_look_again(store, e) : error;
+    return error == TT_STORE_OK ? job_look_again(store, job) : error;
 }
 
-tt_store_error errand_start(tt_store *store, errand *e)
+tt_store_error do_start(tt_store *store, lobby_job *job)
 {
-    tt_store_error error = errand_get_open(store, e);
-    if (error != TT_STORE_OK || e->refusal)
+    tt_store_error error = job_get_open(store, job);
+    if (error != TT_STORE_OK || job->refusal)
         return error;
-    if (e->facts.host != e->guest)
-        return errand_refuse(e, LOBBY_NOT_HOST);
-    if (e->request.has_seed && !e->server->options->test_seeds)
-        return errand_refuse(e, LOBBY_NO_SEEDS);
-    return begin_game(store, e, &e->request);
+    if (job->facts.host != job->guest)
+        return job_refuse(job, LOBBY_NOT_HOST);
+    if (job->request.has_seed && !job->server->options->test_seeds)
+        return job_refuse(job, LOBBY_NO_SEEDS);
+    return begin_game(store, job, &job->request);
 }
 
-tt_store_error errand_begin_if_full(tt_store *store, errand *e)
+tt_store_error do_begin_if_full(tt_store *store, lobby_job *job)
 {
     static const lobby_request drawn;
-    tt_store_error error = errand_look_again(store, e);
-    if (error != TT_STORE_OK || !e->facts.starts_full || facts_players(&e->facts) < e->facts.seat_count ||
-        !deal_has_all(&e->facts))
+    tt_store_error error = job_look_again(store, job);
+    if (error != TT_STORE_OK || !job->facts.starts_full || facts_players(&job->facts) < job->facts.seat_count ||
+        !deal_has_all(&job->facts))
         return error;
-    return begin_game(store, e, &drawn);
+    return begin_game(store, job, &drawn);
 }

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 #include "server/awaited.h"
-#include "server/errand.h"
 #include "server/history.h"
+#include "server/lobby_job.h"
 #include "server/log.h"
 #include "server/room.h"
 #include "turntable/turntable.h"
@@ -92,7 +92,7 @@ static void take_up(job *base)
     server *s = c->server;
     tt_table *table = NULL;
     bool is_wanted = base->error == TT_STORE_OK && c->facts.life == TT_LIFE_RUNNING && !room_find(s, c->facts.id);
-    if (is_wanted && errand_rebuild(&c->facts, &c->history, &table) == REBUILT_NEVER)
+    if (is_wanted && job_rebuild(&c->facts, &c->history, &table) == REBUILT_NEVER)
         lobby_freeze(s, &c->facts, 0);
     room *r = table ? room_make(s, &c->facts) : NULL;
     if (r) {

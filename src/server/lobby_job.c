@@ -1,5 +1,5 @@
-/* errand.c: errands sent, and their answers. */
-#include "server/errand.h"
+/* lobby_job.c: jobs sent, and their answers. */
+#include "server/lobby_job.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -19,22 +19,22 @@ void token_hash(const uint8_t *token, size_t size, uint8_t hash[TT_STORE_HASH])
     tt_sha256(token, size, hash);
 }
 
-static void free_errand(errand *e)
+static void free_job(lobby_job *job)
 {
-    visitor *v = e->visitor;
-    if (e->table) {
-        tt_table_close(e->table);
-        free(e->table);
+    visitor *v = job->visitor;
+    if (job->table) {
+        tt_table_close(job->table);
+        free(job->table);
     }
-    free(e->list);
-    tt_buffer_close(&e->history);
-    tt_buffer_close(&e->chat);
-    sodium_memzero(e, sizeof *e);
-    free(e);
+    free(job->list);
+    tt_buffer_close(&job->history);
+    tt_buffer_close(&job->chat);
+    sodium_memzero(job, sizeof *job);
+    free(job);
     visitor_release(v);
 }
 
-rebuilt errand_rebuild(const tt_store_table *facts, const tt_buffer *history, tt_table **table)
+rebuilt job_rebuild(const tt_store_table *facts, const tt_buffer *history, tt_table **table)
 {
     tt_setup setup;
     settings chosen;
@@ -61,12 +61,12 @@ rebuilt errand_rebuild(const tt_store_table *facts, const tt_buffer *history, tt
 
 /* The game comes into its room, unless it is there already. One that can't be played is frozen, and may be entered to
  * be told so. */
-static bool load(errand *e, room *r)
+static bool load(lobby_job *job, room *r)
 {
     tt_table *table;
-    if (r->table || e->facts.life == TT_LIFE_OPEN || e->facts.life == TT_LIFE_IDLE)
+    if (r->table || job->facts.life == TT_LIFE_OPEN || job->facts.life == TT_LIFE_IDLE)
         return true;
-    rebuilt how = errand_rebuild(&e->facts, &e->history, &table);
+    rebuilt how = job_rebuild(&job->facts, &job->history, &table);
     if (how == REBUILT)
         room_begin(r, table, false);
     else if (how == REBUILT_NEVER && !r->is_unplayable)
@@ -74,42 +74,42 @@ static bool load(errand *e, room *r)
     return how != REBUILT_NO_MEMORY;
 }
 
-static lobby_error enter(errand *e)
+static lobby_error enter(lobby_job *job)
 {
-    server *s = e->server;
-    visitor *v = e->visitor;
-    room *r = room_find(s, e->facts.id);
-    bool is_live = e->facts.life != TT_LIFE_OPEN && e->facts.life != TT_LIFE_IDLE;
-    if (is_live && !(r && r->table) && !e->wants_history) /* it was closed meanwhile */
-        return errand_send(v, &e->request) ? LOBBY_OK : LOBBY_NOT_STORED;
+    server *s = job->server;
+    visitor *v = job->visitor;
+    room *r = room_find(s, job->facts.id);
+    bool is_live = job->facts.life != TT_LIFE_OPEN && job->facts.life != TT_LIFE_IDLE;
+    if (is_live && !(r && r->table) && !job->wants_history) /* it was closed meanwhile */
+        return job_send(v, &job->request) ? LOBBY_OK : LOBBY_NOT_STORED;
     if (!r)
-        r = room_make(s, &e->facts);
+        r = room_make(s, &job->facts);
     if (!r)
         return LOBBY_NOT_STORED;
-    if (!load(e, r)) {
+    if (!load(job, r)) {
         room_close_if_idle(r);
         return LOBBY_NOT_STORED;
     }
     room_enter(r, v);
-    if (e->chat.size > 0 && v->room == r && !r->facts.notes.is_quiet) {
-        say_earlier(&s->line, &e->chat, &r->facts, room_muted(v));
+    if (job->chat.size > 0 && v->room == r && !r->facts.notes.is_quiet) {
+        say_earlier(&s->line, &job->chat, &r->facts, room_muted(v));
         visitor_say(v);
     }
     return LOBBY_OK;
 }
 
-static void tell_list(const errand *e)
+static void tell_list(const lobby_job *job)
 {
-    int count = e->count > ERRAND_PAGE ? ERRAND_PAGE : e->count;
-    say_tables(&e->server->line, e->list, count, e->count > ERRAND_PAGE, e->guest);
-    visitor_say(e->visitor);
+    int count = job->count > LIST_PAGE ? LIST_PAGE : job->count;
+    say_tables(&job->server->line, job->list, count, job->count > LIST_PAGE, job->guest);
+    visitor_say(job->visitor);
 }
 
-static void tell_chat(const errand *e, room *r)
+static void tell_chat(const lobby_job *job, room *r)
 {
-    server *s = e->server;
-    int seat = facts_seat(&r->facts, e->guest); /* by now */
-    say_chat(&s->line, seat, e->visitor->name, e->request.text, e->time);
+    server *s = job->server;
+    int seat = facts_seat(&r->facts, job->guest); /* by now */
+    say_chat(&s->line, seat, job->visitor->name, job->request.text, job->time);
     for (visitor *v = r->visitors; v; v = v->next)
         if (seat < 0 || !(room_muted(v) >> seat & 1))
             visitor_send(v, s->line.bytes, s->line.size);
@@ -117,129 +117,129 @@ static void tell_chat(const errand *e, room *r)
 }
 
 /* Those who sat at the old table hear of the new one. */
-static void tell_rematch(const errand *e)
+static void tell_rematch(const lobby_job *job)
 {
-    server *s = e->server;
-    room *old = room_find(s, e->request.table);
-    say_short(&s->line, "rematch", e->facts.id, -1, e->facts.is_public ? NULL : e->token, e->facts.commitment);
+    server *s = job->server;
+    room *old = room_find(s, job->request.table);
+    say_short(&s->line, "rematch", job->facts.id, -1, job->facts.is_public ? NULL : job->token, job->facts.commitment);
     for (visitor *v = old ? old->visitors : NULL; v; v = v->next)
-        if (e->is_known ? v == e->visitor : v->listener.viewer != TT_WATCHER || e->facts.is_public)
+        if (job->is_known ? v == job->visitor : v->listener.viewer != TT_WATCHER || job->facts.is_public)
             visitor_send(v, s->line.bytes, s->line.size);
     tt_buffer_clear(&s->line);
 }
 
 /* What is answered, and whom else it concerns. */
-static lobby_error answer(errand *e)
+static lobby_error answer(lobby_job *job)
 {
     static const char *const words[REQUEST_KINDS] = {
         [REQUEST_CREATE] = "created", [REQUEST_JOIN] = "joined", [REQUEST_LEAVE] = "left", [REQUEST_BOT] = "seated",
         [REQUEST_START] = "started",  [REQUEST_LINK] = "link",   [REQUEST_TAKE] = "taken", [REQUEST_REMOVE] = "removed",
         [REQUEST_CLOSE] = "closed",   [REQUEST_CHANCE] = "ready"};
-    server *s = e->server;
-    lobby_request_kind kind = e->request.kind;
+    server *s = job->server;
+    lobby_request_kind kind = job->request.kind;
     if (kind == REQUEST_CREATE || kind == REQUEST_REMATCH)
-        quotas_charge(s, e->network, QUOTA_TABLE);
-    if (e->table) /* at once, or many games could be started before their actions count */
-        quotas_charge(s, e->network, QUOTA_GAME);
+        quotas_charge(s, job->network, QUOTA_TABLE);
+    if (job->table) /* at once, or many games could be started before their actions count */
+        quotas_charge(s, job->network, QUOTA_GAME);
     if (kind == REQUEST_CHAT)
-        quotas_charge(s, e->network, strlen(e->request.text) + QUOTA_ROW);
-    room *r = room_find(s, e->facts.id);
+        quotas_charge(s, job->network, strlen(job->request.text) + QUOTA_ROW);
+    room *r = room_find(s, job->facts.id);
     if (kind == REQUEST_TABLES) {
-        tell_list(e);
+        tell_list(job);
         return LOBBY_OK;
     }
     if (kind == REQUEST_ENTER)
-        return enter(e);
+        return enter(job);
     if (kind == REQUEST_CHAT) {
         if (r)
-            tell_chat(e, r);
+            tell_chat(job, r);
         return LOBBY_OK;
     }
     if (kind == REQUEST_REMATCH)
-        tell_rematch(e);
-    awaited_follow(s, &e->facts, e->guest);
-    bool shows_token = kind == REQUEST_LINK || (kind == REQUEST_CREATE && !e->facts.is_public);
+        tell_rematch(job);
+    awaited_follow(s, &job->facts, job->guest);
+    bool shows_token = kind == REQUEST_LINK || (kind == REQUEST_CREATE && !job->facts.is_public);
     if (words[kind]) {
-        say_short(&s->line, words[kind], e->facts.id, e->seat, shows_token ? e->token : NULL,
-                  kind == REQUEST_CREATE || kind == REQUEST_JOIN ? e->facts.commitment : NULL);
-        visitor_say(e->visitor);
+        say_short(&s->line, words[kind], job->facts.id, job->seat, shows_token ? job->token : NULL,
+                  kind == REQUEST_CREATE || kind == REQUEST_JOIN ? job->facts.commitment : NULL);
+        visitor_say(job->visitor);
     }
-    if (e->table)
-        log_event("started", "table=%lld game=%s players=%d", (long long)e->facts.id, e->facts.game,
-                  facts_players(&e->facts));
+    if (job->table)
+        log_event("started", "table=%lld game=%s players=%d", (long long)job->facts.id, job->facts.game,
+                  facts_players(&job->facts));
     if (kind == REQUEST_CLOSE || kind == REQUEST_REMOVE)
-        log_event(words[kind], "table=%lld guest=%lld", (long long)e->facts.id,
-                  (long long)(kind == REQUEST_CLOSE ? e->guest : e->removed));
-    if (r && e->table && !r->table) {
-        room_learn(r, &e->facts);
-        room_begin(r, e->table, true);
-        e->table = NULL;
+        log_event(words[kind], "table=%lld guest=%lld", (long long)job->facts.id,
+                  (long long)(kind == REQUEST_CLOSE ? job->guest : job->removed));
+    if (r && job->table && !r->table) {
+        room_learn(r, &job->facts);
+        room_begin(r, job->table, true);
+        job->table = NULL;
     }
     if (r && kind == REQUEST_REMOVE)
-        admission_tell_removed(e, r);
+        admission_tell_removed(job, r);
     if (r && kind != REQUEST_LINK)
-        room_refresh(r, &e->facts);
+        room_refresh(r, &job->facts);
     return LOBBY_OK;
 }
 
-static lobby_error error_of(const errand *e)
+static lobby_error error_of(const lobby_job *job)
 {
-    if (e->base.error == TT_STORE_OK)
-        return e->refusal;
-    return e->refusal ? e->refusal : LOBBY_NOT_STORED; /* with a refusal: what it had done was undone for that */
+    if (job->base.error == TT_STORE_OK)
+        return job->refusal;
+    return job->refusal ? job->refusal : LOBBY_NOT_STORED; /* with a refusal: what it had done was undone for that */
 }
 
 /* What whoever runs the server should know of. */
-static void note_refusal(const errand *e, lobby_error error)
+static void note_refusal(const lobby_job *job, lobby_error error)
 {
-    tt_store_id table = e->facts.id ? e->facts.id : e->request.table;
-    tt_store_error failure = e->base.error != TT_STORE_OK ? e->base.error : TT_STORE_NO_MEMORY;
+    tt_store_id table = job->facts.id ? job->facts.id : job->request.table;
+    tt_store_error failure = job->base.error != TT_STORE_OK ? job->base.error : TT_STORE_NO_MEMORY;
     if (error == LOBBY_NOT_STORED)
-        trouble_failed(e->server, lobby_request_name(e->request.kind), trouble_of(e->visitor, table), failure);
+        trouble_failed(job->server, lobby_request_name(job->request.kind), trouble_of(job->visitor, table), failure);
     else if (error == LOBBY_TOO_MANY_TABLES || error == LOBBY_TOO_FAST)
-        trouble_limited(e->server, TROUBLE_TABLES, trouble_of(e->visitor, table));
+        trouble_limited(job->server, TROUBLE_TABLES, trouble_of(job->visitor, table));
 }
 
 static void done(job *base)
 {
-    errand *e = (errand *)base;
-    lobby_error error = error_of(e);
+    lobby_job *job = (lobby_job *)base;
+    lobby_error error = error_of(job);
     if (!error)
-        error = answer(e);
-    if (error && (e->request.kind == REQUEST_CREATE || e->request.kind == REQUEST_REMATCH))
-        quotas_open_back(e->server, e->network);
+        error = answer(job);
+    if (error && (job->request.kind == REQUEST_CREATE || job->request.kind == REQUEST_REMATCH))
+        quotas_open_back(job->server, job->network);
     if (error)
-        note_refusal(e, error);
-    if (error && !e->visitor->is_dropped)
-        visitor_refuse(e->visitor, &e->request, error);
-    free_errand(e);
+        note_refusal(job, error);
+    if (error && !job->visitor->is_dropped)
+        visitor_refuse(job->visitor, &job->request, error);
+    free_job(job);
 }
 
-bool errand_send(visitor *v, const lobby_request *request)
+bool job_send(visitor *v, const lobby_request *request)
 {
     server *s = v->server;
-    errand *e = s->is_stopping ? NULL : calloc(1, sizeof *e);
-    if (!e)
+    lobby_job *job = s->is_stopping ? NULL : calloc(1, sizeof *job);
+    if (!job)
         return false;
-    *e = (errand){.server = s, .visitor = v, .request = *request, .guest = v->guest, .time = s->now, .seat = -1};
-    memcpy(e->name, v->name, sizeof e->name);
-    e->network = v->network;
-    e->ran = server_ran(s);
-    e->is_free = !v->messages;
-    e->base.run = errand_run;
-    e->base.done = done;
-    tt_buffer_open(&e->history, server_memory());
-    tt_buffer_open(&e->chat, server_memory());
-    randombytes_buf(e->secret, sizeof e->secret);
-    randombytes_buf(e->token, sizeof e->token);
+    *job = (lobby_job){.server = s, .visitor = v, .request = *request, .guest = v->guest, .time = s->now, .seat = -1};
+    memcpy(job->name, v->name, sizeof job->name);
+    job->network = v->network;
+    job->ran = server_ran(s);
+    job->is_free = !v->messages;
+    job->base.run = job_run;
+    job->base.done = done;
+    tt_buffer_open(&job->history, server_memory());
+    tt_buffer_open(&job->chat, server_memory());
+    randombytes_buf(job->secret, sizeof job->secret);
+    randombytes_buf(job->token, sizeof job->token);
     if (request->kind == REQUEST_CHAT || request->kind == REQUEST_REMATCH)
-        e->request.table = v->room->facts.id;
-    const room *r = room_find(s, e->request.table);
+        job->request.table = v->room->facts.id;
+    const room *r = room_find(s, job->request.table);
     if (request->kind == REQUEST_REMOVE)
-        e->removed = r->facts.seats[request->seat].guest;
-    e->wants_history = request->kind == REQUEST_ENTER && !(r && r->table);
+        job->removed = r->facts.seats[request->seat].guest;
+    job->wants_history = request->kind == REQUEST_ENTER && !(r && r->table);
     visitor_hold(v);
-    store_thread_give(s->store_thread, &e->base);
+    store_thread_give(s->store_thread, &job->base);
     return true;
 }
 

@@ -1,13 +1,13 @@
-/* errand.h: what the lobby does through the store: a visitor asks, the store thread does it in one transaction, and
+/* lobby_job.h: what the lobby does through the store: a visitor asks, the store thread does it in one transaction, and
  * the answer comes back to the visitor, if it is still there. */
-#ifndef TURNTABLE_SERVER_ERRAND_H
-#define TURNTABLE_SERVER_ERRAND_H
+#ifndef TURNTABLE_SERVER_LOBBY_JOB_H
+#define TURNTABLE_SERVER_LOBBY_JOB_H
 
 #include "server/server.h"
 
-enum { ERRAND_PAGE = 50 }; /* tables in a list */
+enum { LIST_PAGE = 50 }; /* tables in a list */
 
-typedef struct errand {
+typedef struct lobby_job {
     job base;
     server *server;
     visitor *visitor;
@@ -31,13 +31,13 @@ typedef struct errand {
     int count;
     tt_buffer history; /* what happened: see history.h */
     tt_buffer chat;    /* and was said: see chat.h */
-} errand;
+} lobby_job;
 
 /* Sends somebody: the visitor waits for the answer. False if there is no memory. */
-bool errand_send(visitor *v, const lobby_request *request);
+bool job_send(visitor *v, const lobby_request *request);
 
 /* In the store thread (tables.c): what each request does. */
-tt_store_error errand_run(tt_store *store, job *base);
+tt_store_error job_run(tt_store *store, job *base);
 
 /* The game of these facts, played again as far as its history goes: *table is the caller's. */
 typedef enum rebuilt {
@@ -46,7 +46,7 @@ typedef enum rebuilt {
     REBUILT_NO_MEMORY /* now */
 } rebuilt;
 
-rebuilt errand_rebuild(const tt_store_table *facts, const tt_buffer *history, tt_table **table);
+rebuilt job_rebuild(const tt_store_table *facts, const tt_buffer *history, tt_table **table);
 
 /* SHA-256 of a token. */
 void token_hash(const uint8_t *token, size_t size, uint8_t hash[TT_STORE_HASH]);
