@@ -2,16 +2,16 @@
  * store thread and the thinkers work between two messages; everything else is the server's own, with its store.
  *
  * Every answer is one line of JSON with a message in it, nobody is shown a secret before the end, games stay sound, and
- * when all have gone no room is left. Each line of the input is something that happens: see step(). */
+ * when all have left, no live table remains. Each line of the input is something that happens: see step(). */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "server/live_table.h"
 #include "server/log.h"
 #include "server/quotas.h"
-#include "server/room.h"
 #include "store/sqlite.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
@@ -239,8 +239,8 @@ static void say(int person, const char *text, size_t size)
 static void move(int person, uint8_t which)
 {
     const visitor *v = people[person];
-    const tt_table *table = v->room ? v->room->table : NULL;
-    int seat = v->room ? v->listener.viewer : TT_WATCHER;
+    const tt_table *table = v->live ? v->live->table : NULL;
+    int seat = v->live ? v->listener.viewer : TT_WATCHER;
     char line[TT_ACTION_TEXT_MAX + 128], text[TT_ACTION_TEXT_MAX];
     if (!table || seat == TT_WATCHER || tt_state_over(&table->state) || !tt_table_decision(table, seat))
         return;
@@ -294,16 +294,16 @@ static void step(const char *line, size_t size)
 
 static void check_games(void)
 {
-    for (int i = 0; i < ROOM_BUCKETS; i++)
-        for (const room *r = lobby.rooms[i]; r; r = r->next)
-            check(!r->table || tt_state_audit(&r->table->setup.game, &r->table->state, NULL));
+    for (int i = 0; i < LIVE_BUCKETS; i++)
+        for (const live_table *live = lobby.live_tables[i]; live; live = live->next)
+            check(!live->table || tt_state_audit(&live->table->setup.game, &live->table->state, NULL));
 }
 
 static void close_lobby(void)
 {
     for (int i = 0; i < PEOPLE; i++)
         lobby_go(people[i]);
-    for (int i = 0; i < 200 && (i == 0 || lobby.room_count > 0); i++) {
+    for (int i = 0; i < 200 && (i == 0 || lobby.live_count > 0); i++) {
         think_all();
         keep_all();
         pass(60000);
@@ -312,7 +312,7 @@ static void close_lobby(void)
     lobby_stop(&lobby);
     think_all();
     keep_all();
-    check(lobby.room_count == 0);
+    check(lobby.live_count == 0);
     check(!lobby.is_broken);
     quotas_close(&lobby);
     tt_buffer_close(&lobby.line);

@@ -12,9 +12,9 @@
 #include <string.h>
 
 #include "server/awaited.h"
+#include "server/live_table.h"
 #include "server/log.h"
 #include "server/quotas.h"
-#include "server/room.h"
 #include "store/sqlite.h"
 
 enum { PEOPLE = 4 };
@@ -112,11 +112,11 @@ static void link_of(int person, long long table, char message[100])
 }
 
 /* A legal answer of a seat to its first decision. */
-static void first_action(const room *r, int seat, char message[TT_ACTION_TEXT_MAX + 64])
+static void first_action(const live_table *live, int seat, char message[TT_ACTION_TEXT_MAX + 64])
 {
     char text[TT_ACTION_TEXT_MAX];
-    tt_action action = tt_legal_pick(&r->table->setup.game, &r->table->state, seat, 0);
-    tt_table_action_text(r->table, seat, action, text);
+    tt_action action = tt_legal_pick(&live->table->setup.game, &live->table->state, seat, 0);
+    tt_table_action_text(live->table, seat, action, text);
     snprintf(message, TT_ACTION_TEXT_MAX + 64, "{\"message\":\"action\",\"decision\":1,\"action\":\"%s\"}", text);
 }
 
@@ -168,7 +168,7 @@ static int close_lobby(void **folder)
         lobby_tick(&lobby);
         keep_all();
     }
-    assert_int_equal(lobby.room_count, 0);
+    assert_int_equal(lobby.live_count, 0);
     awaited_close(&lobby);
     quotas_close(&lobby);
     tt_buffer_close(&lobby.line);
@@ -178,7 +178,7 @@ static int close_lobby(void **folder)
 }
 
 /* A table of the first three, started and entered, where all are asked for their tickets. */
-static room *three_at_a_table(void)
+static live_table *three_at_a_table(void)
 {
     char text[256], commitment[TT_HEX_SIZE];
     tt_store_table facts;
@@ -197,10 +197,10 @@ static room *three_at_a_table(void)
         say_and_keep(i, "{\"message\":\"enter\",\"table\":1}");
         say_and_keep(i, "{\"message\":\"hello\",\"protocol\":1}");
     }
-    room *r = room_find(&lobby, 1);
-    assert_non_null(r);
-    assert_non_null(r->table);
-    return r;
+    live_table *live = live_find(&lobby, 1);
+    assert_non_null(live);
+    assert_non_null(live->table);
+    return live;
 }
 
 typedef struct stored_seats {
@@ -218,21 +218,21 @@ static bool note_seat(void *context, const tt_store_action *action)
  * hello there: what he said for his old seat must neither count for that seat nor for the new one. */
 static void test_an_answer_that_waited_does_not_move_with_its_sender(void **unused)
 {
-    room *r = three_at_a_table();
+    live_table *live = three_at_a_table();
     int ana = people[0]->listener.viewer, bob = people[1]->listener.viewer, eva = people[2]->listener.viewer;
     char anas[TT_ACTION_TEXT_MAX + 64], bobs[TT_ACTION_TEXT_MAX + 64], from_bob[100], from_eva[100];
     stored_seats stored = {0};
     (void)unused;
     link_of(1, 1, from_bob);
     link_of(2, 1, from_eva);
-    first_action(r, ana, anas);
-    first_action(r, bob, bobs);
+    first_action(live, ana, anas);
+    first_action(live, bob, bobs);
     memset(heard, 0, sizeof heard);
     say(3, from_bob); /* comes back before ana's action does */
     say(0, anas);
-    assert_true(room_is_storing(r));
+    assert_true(live_is_storing(live));
     say(1, bobs);
-    assert_non_null(r->waiting[bob]);
+    assert_non_null(live->waiting[bob]);
     assert_true(keep_one());
     listen();
     assert_int_equal(people[3]->listener.viewer, bob);
@@ -252,25 +252,25 @@ static void test_an_answer_that_waited_does_not_move_with_its_sender(void **unus
     listen();
     assert_non_null(strstr(heard[1], "\"error\":\"not_seated\""));
     assert_null(strstr(heard[1], "\"message\":\"ack\""));
-    assert_null(r->waiting[bob]);
+    assert_null(live->waiting[bob]);
     assert_int_equal(tt_store_action_read(store, 1, 1, note_seat, &stored), TT_STORE_OK);
     assert_int_equal(stored.count, 1);
     assert_int_equal(stored.seats[0], ana);
-    assert_int_equal(tt_table_decision(r->table, bob), 1); /* both are still to be answered */
-    assert_int_equal(tt_table_decision(r->table, eva), 1);
+    assert_int_equal(tt_table_decision(live->table, bob), 1); /* both are still to be answered */
+    assert_int_equal(tt_table_decision(live->table, eva), 1);
 }
 
 /* Who said it and has gone since: what he said counts, as long as the seat is his. */
 static void test_an_answer_that_waited_counts_though_its_sender_has_gone(void **unused)
 {
-    room *r = three_at_a_table();
+    live_table *live = three_at_a_table();
     int bob = people[1]->listener.viewer;
     char text[TT_ACTION_TEXT_MAX + 64];
     stored_seats stored = {0};
     (void)unused;
-    first_action(r, people[0]->listener.viewer, text);
+    first_action(live, people[0]->listener.viewer, text);
     say(0, text);
-    first_action(r, bob, text);
+    first_action(live, bob, text);
     say(1, text);
     say(1, "{\"message\":\"exit\"}");
     keep_all();

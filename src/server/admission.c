@@ -52,28 +52,28 @@ tt_store_error admission_close(tt_store *store, lobby_job *job)
 
 lobby_error admission_begin_remove(visitor *v, const lobby_request *request)
 {
-    room *r = v->room;
-    if (!r || r->facts.id != request->table)
+    live_table *live = v->live;
+    if (!live || live->facts.id != request->table)
         return LOBBY_NOT_ENTERED;
-    if (r->facts.host != v->guest)
+    if (live->facts.host != v->guest)
         return LOBBY_NOT_HOST;
-    if (r->facts.life != TT_LIFE_OPEN)
+    if (live->facts.life != TT_LIFE_OPEN)
         return LOBBY_STARTED;
-    const tt_store_seat *seat = &r->facts.seats[request->seat];
-    if (request->seat >= r->facts.seat_count || seat->kind != TT_SITS_GUEST || seat->guest == v->guest)
+    const tt_store_seat *seat = &live->facts.seats[request->seat];
+    if (request->seat >= live->facts.seat_count || seat->kind != TT_SITS_GUEST || seat->guest == v->guest)
         return LOBBY_BAD_SEAT;
     return LOBBY_OK;
 }
 
-void admission_tell_removed(const lobby_job *job, room *r)
+void admission_tell_removed(const lobby_job *job, live_table *live)
 {
-    for (visitor *v = r->visitors, *next; v; v = next) {
+    for (visitor *v = live->visitors, *next; v; v = next) {
         next = v->next;
         if (v->guest != job->removed)
             continue;
         say_short(&job->server->line, "removed", job->facts.id, -1, NULL, NULL);
         visitor_say(v);
-        if (!r->facts.is_public)
-            room_leave(v);
+        if (!live->facts.is_public)
+            live_leave(v);
     }
 }

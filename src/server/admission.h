@@ -4,8 +4,8 @@
 #ifndef TURNTABLE_SERVER_ADMISSION_H
 #define TURNTABLE_SERVER_ADMISSION_H
 
+#include "server/live_table.h"
 #include "server/lobby_job.h"
-#include "server/room.h"
 
 /* In the store thread. */
 
@@ -19,6 +19,6 @@ tt_store_error admission_close(tt_store *store, lobby_job *job);
 /* Whether the host, who must be there, can remove this seat. */
 lobby_error admission_begin_remove(visitor *v, const lobby_request *request);
 /* Who was removed is told, and leaves the room if it is private. */
-void admission_tell_removed(const lobby_job *job, room *r);
+void admission_tell_removed(const lobby_job *job, live_table *live);
 
 #endif

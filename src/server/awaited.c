@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
+#include "server/live_table.h"
 #include "server/log.h"
-#include "server/room.h"
 #include "server/tables.h"
 #include "server/trouble.h"
 
@@ -24,15 +24,15 @@ static void add(server *s, tt_store_id table, tt_store_id guest, int ticks)
 {
     if (s->is_stopping)
         return;
-    if (s->awaited_count == s->awaited_room) {
-        int more = 2 * s->awaited_room + 16;
+    if (s->awaited_count == s->awaited_capacity) {
+        int more = 2 * s->awaited_capacity + 16;
         awaited *grown = realloc(s->awaited, (size_t)more * sizeof *grown);
         if (!grown) {
             s->has_recalled = false; /* the store knows: it is asked with the next tick */
             return;
         }
         s->awaited = grown;
-        s->awaited_room = more;
+        s->awaited_capacity = more;
     }
     s->awaited[s->awaited_count++] = (awaited){.table = table, .guest = guest, .ticks = ticks};
 }
@@ -124,15 +124,15 @@ static void seat_freed(job *base)
 {
     freeing *f = (freeing *)base;
     server *s = f->server;
-    room *r = room_find(s, f->table);
+    live_table *live = live_find(s, f->table);
     if (base->error != TT_STORE_OK && base->error != TT_STORE_NOT_FOUND) {
         trouble_failed(s, "free", (trouble_who){.guest = f->guest, .table = f->table}, base->error);
         add(s, f->table, f->guest, PATIENCE);
     }
     if (base->error == TT_STORE_OK && f->is_freed) {
         log_event("freed", "table=%lld guest=%lld", (long long)f->table, (long long)f->guest);
-        if (r)
-            room_refresh(r, &f->facts);
+        if (live)
+            live_refresh(live, &f->facts);
     }
     free(f);
 }
@@ -214,5 +214,5 @@ void awaited_close(server *s)
 {
     free(s->awaited);
     s->awaited = NULL;
-    s->awaited_count = s->awaited_room = 0;
+    s->awaited_count = s->awaited_capacity = 0;
 }

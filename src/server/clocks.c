@@ -1,7 +1,7 @@
 /* clocks.c: how long a person may think, and who moves when the time has run out.
  *
  * Clocks of days always run while the server does, the others while somebody is at the table. */
-#include "server/room.h"
+#include "server/live_table.h"
 #include "server/say.h"
 
 enum { LATE_TURNS = 3, DAY = 24 * 3600 * 1000, SECOND = 1000, LONGEST_STEP = 5000 };
@@ -15,70 +15,70 @@ int64_t server_ran(const server *s)
     return s->ran + (passed > LONGEST_STEP ? LONGEST_STEP : passed) * s->options->test_speed;
 }
 
-static bool is_timed(const room *r, int seat)
+static bool is_timed(const live_table *live, int seat)
 {
-    return r->settings.clock != CLOCK_NONE && r->facts.seats[seat].kind == TT_SITS_GUEST &&
-           !r->facts.notes.seats[seat].is_on && tt_state_asks(&r->table->state, seat);
+    return live->settings.clock != CLOCK_NONE && live->facts.seats[seat].kind == TT_SITS_GUEST &&
+           !live->facts.notes.seats[seat].is_on && tt_state_asks(&live->table->state, seat);
 }
 
-int64_t room_clock_end(const room *r, int seat)
+int64_t live_clock_end(const live_table *live, int seat)
 {
-    const tt_store_seat_notes *s = &r->facts.notes.seats[seat];
-    int64_t amount = r->settings.amount;
-    if (!is_timed(r, seat))
+    const tt_store_seat_notes *s = &live->facts.notes.seats[seat];
+    int64_t amount = live->settings.amount;
+    if (!is_timed(live, seat))
         return -1;
-    if (r->settings.clock == CLOCK_GAME)
+    if (live->settings.clock == CLOCK_GAME)
         return s->asked + (s->left > 0 ? s->left : 0);
-    return s->asked + amount * (r->settings.clock == CLOCK_DAYS ? DAY : SECOND);
+    return s->asked + amount * (live->settings.clock == CLOCK_DAYS ? DAY : SECOND);
 }
 
-int64_t room_clock_left(const room *r, int seat)
+int64_t live_clock_left(const live_table *live, int seat)
 {
-    int64_t end = room_clock_end(r, seat), now = server_ran(r->server);
+    int64_t end = live_clock_end(live, seat), now = server_ran(live->server);
     if (end < 0)
         return -1;
     return end > now ? end - now : 0;
 }
 
-static bool is_running(const room *r)
+static bool is_running(const live_table *live)
 {
-    return r->table && !r->table->frozen && !facts_ended(&r->facts) && r->settings.clock != CLOCK_NONE;
+    return live->table && !live->table->frozen && !facts_ended(&live->facts) && live->settings.clock != CLOCK_NONE;
 }
 
 /* A bot moves for this turn; after several such turns it stays until the person returns. */
-static void run_out(room *r, int seat)
+static void run_out(live_table *live, int seat)
 {
-    tt_store_seat_notes *s = &r->facts.notes.seats[seat];
+    tt_store_seat_notes *s = &live->facts.notes.seats[seat];
     s->is_late = true;
     if (++s->late_turns >= LATE_TURNS)
-        room_stand_in(r, seat, true);
+        live_stand_in(live, seat, true);
     else
-        room_go_on(r);
-    room_note(r);
+        live_go_on(live);
+    live_note(live);
 }
 
 /* Nobody is here: the time stands still. */
-static void hold(room *r, int64_t passed)
+static void hold(live_table *live, int64_t passed)
 {
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
-        if (r->facts.notes.seats[seat].asked)
-            r->facts.notes.seats[seat].asked += passed;
+        if (live->facts.notes.seats[seat].asked)
+            live->facts.notes.seats[seat].asked += passed;
 }
 
-void room_clock_tick(room *r)
+void live_clock_tick(live_table *live)
 {
-    int64_t now = server_ran(r->server), passed = r->ticked_at ? now - r->ticked_at : 0;
-    r->ticked_at = now;
-    if (!is_running(r))
+    int64_t now = server_ran(live->server), passed = live->ticked_at ? now - live->ticked_at : 0;
+    live->ticked_at = now;
+    if (!is_running(live))
         return;
-    if (!r->visitors && r->settings.clock != CLOCK_DAYS)
-        hold(r, passed);
-    for (int seat = 0; seat < r->table->setup.game.players && !room_is_storing(r); seat++)
-        if (!r->facts.notes.seats[seat].is_late && room_clock_left(r, seat) == 0)
-            run_out(r, seat);
-    if (r->visitors) {
-        say_clocks(&r->server->line, r);
-        room_broadcast(r);
+    if (!live->visitors && live->settings.clock != CLOCK_DAYS)
+        hold(live, passed);
+    for (int seat = 0; seat < live->table->setup.game.players && !live_is_storing(live); seat++)
+        if (!live->facts.notes.seats[seat].is_late && live_clock_left(live, seat) == 0)
+            run_out(live, seat);
+    if (live->visitors) {
+        say_clocks(&live->server->line, live);
+        live_broadcast(live);
     }
 }
 
@@ -92,49 +92,49 @@ static bool begins(const tt_state *was, const tt_state *is, int seat)
 }
 
 /* The seat may have a hint again; whether it could not. */
-static bool forget_hint(room *r, int seat)
+static bool forget_hint(live_table *live, int seat)
 {
-    bool was = r->facts.notes.seats[seat].is_hinted;
-    r->facts.notes.seats[seat].is_hinted = false;
+    bool was = live->facts.notes.seats[seat].is_hinted;
+    live->facts.notes.seats[seat].is_hinted = false;
     return was;
 }
 
-void room_clock_moved(room *r, const tt_state *was, int mover, bool by_person)
+void live_clock_moved(live_table *live, const tt_state *was, int mover, bool by_person)
 {
-    const tt_state *is = &r->table->state;
-    int64_t now = server_ran(r->server);
+    const tt_state *is = &live->table->state;
+    int64_t now = server_ran(live->server);
     bool forgotten = false;
     if (by_person)
-        r->facts.notes.seats[mover].late_turns = 0;
-    for (int seat = 0; seat < r->table->setup.game.players; seat++) {
-        tt_store_seat_notes *s = &r->facts.notes.seats[seat];
+        live->facts.notes.seats[mover].late_turns = 0;
+    for (int seat = 0; seat < live->table->setup.game.players; seat++) {
+        tt_store_seat_notes *s = &live->facts.notes.seats[seat];
         bool begins_now = begins(was, is, seat);
         if (begins_now || !tt_state_asks(is, seat)) {
-            if (s->asked && r->settings.clock == CLOCK_GAME) /* the others have nothing that is used up */
+            if (s->asked && live->settings.clock == CLOCK_GAME) /* the others have nothing that is used up */
                 s->left -= now - s->asked;
             s->is_late = false;
             s->asked = begins_now ? now : 0;
-            forgotten |= forget_hint(r, seat);
+            forgotten |= forget_hint(live, seat);
         }
     }
     /* A scoring belongs to the turn that brought it about, and has many choices. */
     if (was->table.phase == TT_PHASE_COMPLETE || is->table.phase == TT_PHASE_COMPLETE)
-        forgotten |= forget_hint(r, mover);
-    if (forgotten && r->settings.clock == CLOCK_NONE) /* with a clock every move is noted */
-        room_note(r);
+        forgotten |= forget_hint(live, mover);
+    if (forgotten && live->settings.clock == CLOCK_NONE) /* with a clock every move is noted */
+        live_note(live);
     if (by_person)
-        r->facts.notes.seats[mover].is_late = false;
+        live->facts.notes.seats[mover].is_late = false;
 }
 
-void room_clock_begin(room *r, bool is_known)
+void live_clock_begin(live_table *live, bool is_known)
 {
-    int64_t now = server_ran(r->server);
-    for (int seat = 0; seat < r->table->setup.game.players; seat++) {
-        tt_store_seat_notes *s = &r->facts.notes.seats[seat];
-        bool is_asked = tt_state_asks(&r->table->state, seat);
+    int64_t now = server_ran(live->server);
+    for (int seat = 0; seat < live->table->setup.game.players; seat++) {
+        tt_store_seat_notes *s = &live->facts.notes.seats[seat];
+        bool is_asked = tt_state_asks(&live->table->state, seat);
         if (!is_known || !is_asked || !s->asked)
             s->asked = is_asked ? now : 0;
-        else if (r->settings.clock != CLOCK_DAYS)
-            s->asked += now - r->facts.notes.written; /* it stood still meanwhile */
+        else if (live->settings.clock != CLOCK_DAYS)
+            s->asked += now - live->facts.notes.written; /* it stood still meanwhile */
     }
 }

@@ -11,7 +11,7 @@
  * of other writes counts. */
 enum { FRESH = 1000, SLOW = 1000, REMEMBERED = 10000 };
 
-static const uint64_t least_room = 1 << 20; /* bytes on the disk: the log may have room where the database has none */
+static const uint64_t least_free = 1 << 20; /* bytes on the disk: the log may have room where the database has none */
 
 typedef struct probe {
     job base;
@@ -48,7 +48,7 @@ static tt_store_error write_something(tt_store *store, job *base)
 {
     probe *p = (probe *)base;
     struct statvfs disk;
-    p->is_full = statvfs(p->server->options->store, &disk) == 0 && disk.f_bavail * disk.f_frsize < least_room;
+    p->is_full = statvfs(p->server->options->store, &disk) == 0 && disk.f_bavail * disk.f_frsize < least_free;
     return tt_store_ran_set(store, p->ran);
 }
 

@@ -11,10 +11,10 @@
 #include "arena/heap.h"
 #include "server/admission.h"
 #include "server/awaited.h"
+#include "server/live_table.h"
 #include "server/lobby_job.h"
 #include "server/log.h"
 #include "server/quotas.h"
-#include "server/room.h"
 #include "server/say.h"
 
 enum { INBOX_MAX = 64 << 10, SMALL = 8 << 10, SLOW_READERS = 64 };
@@ -55,8 +55,8 @@ void lobby_go(visitor *v)
     v->server->unsent -= v->out.size - v->sent;
     tt_buffer_close(&v->out); /* now: a job may keep the visitor for a while */
     v->sent = 0;
-    if (v->room)
-        room_leave(v);
+    if (v->live)
+        live_leave(v);
     free_if_done(v);
 }
 
@@ -190,7 +190,7 @@ void visitor_fault(visitor *v)
     v->is_flooding = true;
     if (v->guest)
         neighbor_ban(v->server, v->guest);
-    trouble_limited(v->server, TROUBLE_FLOOD, trouble_of(v, v->room ? v->room->facts.id : 0));
+    trouble_limited(v->server, TROUBLE_FLOOD, trouble_of(v, v->live ? v->live->facts.id : 0));
     visitor_drop(v);
 }
 
@@ -208,63 +208,64 @@ static bool may_chat(visitor *v)
 {
     static const double window = 10; /* seconds */
     double most = v->server->options->limits.chat;
-    return allowance_take(&v->room->chat[v->listener.viewer], most / window, most, v->server->now);
+    return allowance_take(&v->live->chat[v->listener.viewer], most / window, most, v->server->now);
 }
 
 /* What is done here and now, in the room where the visitor is. */
-static lobby_error do_in_room(visitor *v, const lobby_request *request)
+static lobby_error do_at_table(visitor *v, const lobby_request *request)
 {
-    room *r = v->room;
+    live_table *live = v->live;
     int seat = v->listener.viewer;
-    if (!r)
+    if (!live)
         return LOBBY_NOT_ENTERED;
     switch (request->kind) {
     case REQUEST_EXIT:
-        room_leave(v);
-        say_short(&v->server->line, "exited", r->facts.id, -1, NULL, NULL);
+        live_leave(v);
+        say_short(&v->server->line, "exited", live->facts.id, -1, NULL, NULL);
         visitor_say(v);
         return LOBBY_OK;
     case REQUEST_MUTE:
-        room_mute(v, request->seat, request->is_on);
+        live_mute(v, request->seat, request->is_on);
         return LOBBY_OK;
     case REQUEST_QUIET:
-        if (!v->guest || r->facts.host != v->guest)
+        if (!v->guest || live->facts.host != v->guest)
             return LOBBY_NOT_HOST;
-        r->facts.notes.is_quiet = request->is_on;
-        room_note(r);
+        live->facts.notes.is_quiet = request->is_on;
+        live_note(live);
         break;
     default: /* REQUEST_HAND, REQUEST_RETURN */
         if (seat == TT_WATCHER)
             return LOBBY_NOT_SEATED;
-        if (!r->table)
+        if (!live->table)
             return LOBBY_NOT_STARTED;
         if (request->kind == REQUEST_HAND && request->seat >= 0 && request->seat != seat) {
-            if (request->seat >= r->table->setup.game.players || r->facts.seats[request->seat].kind != TT_SITS_GUEST)
+            if (request->seat >= live->table->setup.game.players ||
+                live->facts.seats[request->seat].kind != TT_SITS_GUEST)
                 return LOBBY_BAD_SEAT;
             int64_t patience = (int64_t)v->server->options->handover_seconds * 1000,
-                    since = r->absent_since[request->seat];
-            if (r->settings.clock != CLOCK_NONE || !since || server_ran(v->server) - since < patience)
+                    since = live->absent_since[request->seat];
+            if (live->settings.clock != CLOCK_NONE || !since || server_ran(v->server) - since < patience)
                 return LOBBY_TOO_EARLY;
             seat = request->seat;
         }
-        room_stand_in(r, seat, request->kind == REQUEST_HAND);
+        live_stand_in(live, seat, request->kind == REQUEST_HAND);
         return LOBBY_OK;
     }
-    presence_changed(r);
+    presence_changed(live);
     return LOBBY_OK;
 }
 
 static lobby_error check_chat(visitor *v)
 {
-    if (!v->room)
+    if (!v->live)
         return LOBBY_NOT_ENTERED;
     if (v->listener.viewer == TT_WATCHER)
         return LOBBY_NOT_SEATED;
-    if (v->room->facts.notes.is_quiet)
+    if (v->live->facts.notes.is_quiet)
         return LOBBY_QUIET;
     if (may_chat(v))
         return quotas_store(v);
-    trouble_limited(v->server, TROUBLE_CHAT, trouble_of(v, v->room->facts.id));
+    trouble_limited(v->server, TROUBLE_CHAT, trouble_of(v, v->live->facts.id));
     return LOBBY_TOO_FAST;
 }
 
@@ -277,10 +278,10 @@ static lobby_error do_request(visitor *v, const lobby_request *request)
         return LOBBY_GUEST_FIRST;
     if (request->kind == REQUEST_EXIT || request->kind == REQUEST_MUTE || request->kind == REQUEST_QUIET ||
         request->kind == REQUEST_HAND || request->kind == REQUEST_RETURN)
-        return do_in_room(v, request);
+        return do_at_table(v, request);
     if (request->kind == REQUEST_REMOVE)
         error = admission_begin_remove(v, request);
-    if (request->kind == REQUEST_REMATCH && !v->room)
+    if (request->kind == REQUEST_REMATCH && !v->live)
         return LOBBY_NOT_ENTERED;
     if (request->kind == REQUEST_CHAT)
         error = check_chat(v);
@@ -316,10 +317,10 @@ static void hear_now(visitor *v, const char *text, size_t size)
     static const lobby_request nothing;
     tt_call call;
     bool is_call = !tt_call_is_another(text, size), is_read = is_call && tt_call_read(text, size, false, &call);
-    if (is_call && v->room) {
+    if (is_call && v->live) {
         if (!is_read)
             visitor_fault(v);
-        room_hear(v, &call);
+        live_hear(v, &call);
     } else if (is_read) {
         visitor_refuse(v, &nothing, LOBBY_NOT_ENTERED);
         visitor_fault(v);
@@ -394,10 +395,10 @@ void lobby_tick(server *s)
 {
     s->ran = server_ran(s);
     s->ran_at = s->now;
-    for (int i = 0; i < ROOM_BUCKETS; i++)
-        for (room *r = s->rooms[i], *next; r; r = next) {
-            next = r->next;
-            room_tick(r);
+    for (int i = 0; i < LIVE_BUCKETS; i++)
+        for (live_table *live = s->live_tables[i], *next; live; live = next) {
+            next = live->next;
+            live_tick(live);
         }
     if (s->has_rested)
         give_back(s);

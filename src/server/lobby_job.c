@@ -8,9 +8,9 @@
 #include "server/admission.h"
 #include "server/awaited.h"
 #include "server/history.h"
+#include "server/live_table.h"
 #include "server/log.h"
 #include "server/quotas.h"
-#include "server/room.h"
 #include "server/say.h"
 #include "turntable/turntable.h"
 
@@ -61,16 +61,16 @@ rebuilt job_rebuild(const tt_store_table *facts, const tt_buffer *history, tt_ta
 
 /* The game comes into its room, unless it is there already. One that can't be played is frozen, and may be entered to
  * be told so. */
-static bool load(lobby_job *job, room *r)
+static bool load(lobby_job *job, live_table *live)
 {
     tt_table *table;
-    if (r->table || job->facts.life == TT_LIFE_OPEN || job->facts.life == TT_LIFE_IDLE)
+    if (live->table || job->facts.life == TT_LIFE_OPEN || job->facts.life == TT_LIFE_IDLE)
         return true;
     rebuilt how = job_rebuild(&job->facts, &job->history, &table);
     if (how == REBUILT)
-        room_begin(r, table, false);
-    else if (how == REBUILT_NEVER && !r->is_unplayable)
-        room_give_up(r);
+        live_begin(live, table, false);
+    else if (how == REBUILT_NEVER && !live->is_unplayable)
+        live_give_up(live);
     return how != REBUILT_NO_MEMORY;
 }
 
@@ -78,21 +78,21 @@ static lobby_error enter(lobby_job *job)
 {
     server *s = job->server;
     visitor *v = job->visitor;
-    room *r = room_find(s, job->facts.id);
+    live_table *live = live_find(s, job->facts.id);
     bool is_live = job->facts.life != TT_LIFE_OPEN && job->facts.life != TT_LIFE_IDLE;
-    if (is_live && !(r && r->table) && !job->wants_history) /* it was closed meanwhile */
+    if (is_live && !(live && live->table) && !job->wants_history) /* it was closed meanwhile */
         return job_send(v, &job->request) ? LOBBY_OK : LOBBY_NOT_STORED;
-    if (!r)
-        r = room_make(s, &job->facts);
-    if (!r)
+    if (!live)
+        live = live_make(s, &job->facts);
+    if (!live)
         return LOBBY_NOT_STORED;
-    if (!load(job, r)) {
-        room_close_if_idle(r);
+    if (!load(job, live)) {
+        live_close_if_idle(live);
         return LOBBY_NOT_STORED;
     }
-    room_enter(r, v);
-    if (job->chat.size > 0 && v->room == r && !r->facts.notes.is_quiet) {
-        say_earlier(&s->line, &job->chat, &r->facts, room_muted(v));
+    live_enter(live, v);
+    if (job->chat.size > 0 && v->live == live && !live->facts.notes.is_quiet) {
+        say_earlier(&s->line, &job->chat, &live->facts, live_muted(v));
         visitor_say(v);
     }
     return LOBBY_OK;
@@ -105,13 +105,13 @@ static void tell_list(const lobby_job *job)
     visitor_say(job->visitor);
 }
 
-static void tell_chat(const lobby_job *job, room *r)
+static void tell_chat(const lobby_job *job, live_table *live)
 {
     server *s = job->server;
-    int seat = facts_seat(&r->facts, job->guest); /* by now */
+    int seat = facts_seat(&live->facts, job->guest); /* by now */
     say_chat(&s->line, seat, job->visitor->name, job->request.text, job->time);
-    for (visitor *v = r->visitors; v; v = v->next)
-        if (seat < 0 || !(room_muted(v) >> seat & 1))
+    for (visitor *v = live->visitors; v; v = v->next)
+        if (seat < 0 || !(live_muted(v) >> seat & 1))
             visitor_send(v, s->line.bytes, s->line.size);
     tt_buffer_clear(&s->line);
 }
@@ -120,7 +120,7 @@ static void tell_chat(const lobby_job *job, room *r)
 static void tell_rematch(const lobby_job *job)
 {
     server *s = job->server;
-    room *old = room_find(s, job->request.table);
+    live_table *old = live_find(s, job->request.table);
     say_short(&s->line, "rematch", job->facts.id, -1, job->facts.is_public ? NULL : job->token, job->facts.commitment);
     for (visitor *v = old ? old->visitors : NULL; v; v = v->next)
         if (job->is_known ? v == job->visitor : v->listener.viewer != TT_WATCHER || job->facts.is_public)
@@ -143,7 +143,7 @@ static lobby_error answer(lobby_job *job)
         quotas_charge(s, job->network, QUOTA_GAME);
     if (kind == REQUEST_CHAT)
         quotas_charge(s, job->network, strlen(job->request.text) + QUOTA_ROW);
-    room *r = room_find(s, job->facts.id);
+    live_table *live = live_find(s, job->facts.id);
     if (kind == REQUEST_TABLES) {
         tell_list(job);
         return LOBBY_OK;
@@ -151,8 +151,8 @@ static lobby_error answer(lobby_job *job)
     if (kind == REQUEST_ENTER)
         return enter(job);
     if (kind == REQUEST_CHAT) {
-        if (r)
-            tell_chat(job, r);
+        if (live)
+            tell_chat(job, live);
         return LOBBY_OK;
     }
     if (kind == REQUEST_REMATCH)
@@ -170,15 +170,15 @@ static lobby_error answer(lobby_job *job)
     if (kind == REQUEST_CLOSE || kind == REQUEST_REMOVE)
         log_event(words[kind], "table=%lld guest=%lld", (long long)job->facts.id,
                   (long long)(kind == REQUEST_CLOSE ? job->guest : job->removed));
-    if (r && job->table && !r->table) {
-        room_learn(r, &job->facts);
-        room_begin(r, job->table, true);
+    if (live && job->table && !live->table) {
+        live_learn(live, &job->facts);
+        live_begin(live, job->table, true);
         job->table = NULL;
     }
-    if (r && kind == REQUEST_REMOVE)
-        admission_tell_removed(job, r);
-    if (r && kind != REQUEST_LINK)
-        room_refresh(r, &job->facts);
+    if (live && kind == REQUEST_REMOVE)
+        admission_tell_removed(job, live);
+    if (live && kind != REQUEST_LINK)
+        live_refresh(live, &job->facts);
     return LOBBY_OK;
 }
 
@@ -233,11 +233,11 @@ bool job_send(visitor *v, const lobby_request *request)
     randombytes_buf(job->secret, sizeof job->secret);
     randombytes_buf(job->token, sizeof job->token);
     if (request->kind == REQUEST_CHAT || request->kind == REQUEST_REMATCH)
-        job->request.table = v->room->facts.id;
-    const room *r = room_find(s, job->request.table);
+        job->request.table = v->live->facts.id;
+    const live_table *live = live_find(s, job->request.table);
     if (request->kind == REQUEST_REMOVE)
-        job->removed = r->facts.seats[request->seat].guest;
-    job->wants_history = request->kind == REQUEST_ENTER && !(r && r->table);
+        job->removed = live->facts.seats[request->seat].guest;
+    job->wants_history = request->kind == REQUEST_ENTER && !(live && live->table);
     visitor_hold(v);
     store_thread_give(s->store_thread, &job->base);
     return true;

@@ -18,10 +18,10 @@ void log_event(const char *event, const char *format, ...)
     fprintf(stderr, "time=%s event=%s%s%s\n", when, event, *line ? " " : "", line);
 }
 
-void log_clean(const char *text, char *to, size_t room)
+void log_clean(const char *text, char *to, size_t capacity)
 {
     size_t size = 0;
-    for (; *text && size < room - 1; text++)
+    for (; *text && size < capacity - 1; text++)
         if (*text != '\n')
             to[size++] = (char)(*text > ' ' && *text < 127 ? *text : '_');
     to[size] = 0;

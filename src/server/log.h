@@ -9,6 +9,6 @@
 void log_event(const char *event, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A text as a value: printable, without spaces, cut off where there is no more room. */
-void log_clean(const char *text, char *to, size_t room);
+void log_clean(const char *text, char *to, size_t capacity);
 
 #endif

@@ -238,7 +238,7 @@ static void tell_health(page *p, const char *reason)
     snprintf(text, sizeof text,
              "{\"status\":\"%s\",%s%s%s\"version\":\"%s\",\"connections\":%d,\"live_tables\":%d,\"actions\":%llu}\n",
              reason ? "failing" : "ok", reason ? "\"reason\":\"" : "", reason ? reason : "", reason ? "\"," : "",
-             TT_VERSION, s->visitor_count, s->room_count, (unsigned long long)s->actions);
+             TT_VERSION, s->visitor_count, s->live_count, (unsigned long long)s->actions);
     answer_text(p, reason ? 503 : 200, "application/json", text);
 }
 

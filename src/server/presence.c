@@ -1,27 +1,27 @@
 /* presence.c: who is at a table. */
 #include "server/presence.h"
 
-#include "server/room.h"
+#include "server/live_table.h"
 #include "server/say.h"
 
 enum { PAUSE = 900 }; /* milliseconds: a second, as ticks are not exact */
 
-static int *count_of(room *r, int viewer)
+static int *count_of(live_table *live, int viewer)
 {
-    return &r->listeners[viewer == TT_WATCHER ? TT_MAX_SEATS : viewer];
+    return &live->listeners[viewer == TT_WATCHER ? TT_MAX_SEATS : viewer];
 }
 
-void presence_count(room *r, int viewer, int change)
+void presence_count(live_table *live, int viewer, int change)
 {
-    *count_of(r, viewer) += change;
+    *count_of(live, viewer) += change;
 }
 
-static presence look(const room *r)
+static presence look(const live_table *live)
 {
-    presence now = {.watchers = r->listeners[TT_MAX_SEATS], .is_quiet = r->facts.notes.is_quiet};
-    for (int seat = 0; seat < r->facts.seat_count; seat++) {
-        now.here |= (uint8_t)((r->listeners[seat] > 0) << seat);
-        now.stand_in |= (uint8_t)(r->facts.notes.seats[seat].is_on << seat);
+    presence now = {.watchers = live->listeners[TT_MAX_SEATS], .is_quiet = live->facts.notes.is_quiet};
+    for (int seat = 0; seat < live->facts.seat_count; seat++) {
+        now.here |= (uint8_t)((live->listeners[seat] > 0) << seat);
+        now.stand_in |= (uint8_t)(live->facts.notes.seats[seat].is_on << seat);
     }
     return now;
 }
@@ -34,22 +34,22 @@ static unsigned differences(const presence *a, const presence *b)
 
 void presence_greet(visitor *v)
 {
-    v->told = look(v->room);
-    say_presence(&v->server->line, &v->told, v->room->facts.seat_count, PRESENCE_ALL);
+    v->told = look(v->live);
+    say_presence(&v->server->line, &v->told, v->live->facts.seat_count, PRESENCE_ALL);
     visitor_say(v);
 }
 
 /* Most are told the same: a line is written anew only where the next one needs other fields. */
-static void tell(room *r)
+static void tell(live_table *live)
 {
-    tt_buffer *line = &r->server->line;
-    const presence now = look(r);
+    tt_buffer *line = &live->server->line;
+    const presence now = look(live);
     unsigned written = 0;
-    for (visitor *v = r->visitors; v; v = v->next) {
+    for (visitor *v = live->visitors; v; v = v->next) {
         unsigned fields = differences(&v->told, &now);
         if (fields && fields != written) {
             tt_buffer_clear(line);
-            say_presence(line, &now, r->facts.seat_count, fields);
+            say_presence(line, &now, live->facts.seat_count, fields);
             written = fields;
         }
         if (fields)
@@ -57,20 +57,20 @@ static void tell(room *r)
         v->told = now;
     }
     tt_buffer_clear(line);
-    r->presence_waits = false;
+    live->presence_waits = false;
     if (written)
-        r->presence_told_at = r->server->now;
+        live->presence_told_at = live->server->now;
 }
 
-void presence_tick(room *r)
+void presence_tick(live_table *live)
 {
-    int64_t passed = r->server->now - r->presence_told_at;
-    if (r->presence_waits && (passed >= PAUSE || passed < 0)) /* the machine's clock may be set back */
-        tell(r);
+    int64_t passed = live->server->now - live->presence_told_at;
+    if (live->presence_waits && (passed >= PAUSE || passed < 0)) /* the machine's clock may be set back */
+        tell(live);
 }
 
-void presence_changed(room *r)
+void presence_changed(live_table *live)
 {
-    r->presence_waits = true;
-    presence_tick(r);
+    live->presence_waits = true;
+    presence_tick(live);
 }

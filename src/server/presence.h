@@ -16,16 +16,16 @@ typedef struct presence {
 
 enum { PRESENCE_HERE = 1, PRESENCE_STAND_IN = 2, PRESENCE_WATCHERS = 4, PRESENCE_QUIET = 8, PRESENCE_ALL = 15 };
 
-struct room;
+struct live_table;
 struct visitor;
 
 /* Somebody listens as this viewer, or not any more: a seat or TT_WATCHER. */
-void presence_count(struct room *r, int viewer, int change);
+void presence_count(struct live_table *live, int viewer, int change);
 /* All of it, to somebody who has just come in. */
 void presence_greet(struct visitor *v);
 /* Something in it may have changed: those here are told now, or when a second has passed since they were last told. */
-void presence_changed(struct room *r);
+void presence_changed(struct live_table *live);
 /* Once a second: tells what has waited. */
-void presence_tick(struct room *r);
+void presence_tick(struct live_table *live);
 
 #endif

@@ -2,8 +2,8 @@
  * what somebody is at. Days count as on the calendar, also while the server is down. */
 #include <stdlib.h>
 
+#include "server/live_table.h"
 #include "server/log.h"
-#include "server/room.h"
 #include "server/trouble.h"
 
 enum { TABLES = 8, GUESTS = 50 }; /* at most in a second */
@@ -31,14 +31,14 @@ static tt_store_error delete_table(tt_store *store, job *base)
 }
 
 /* Whoever was on the way in when it was deleted. A bot that is thinking must not move any more. */
-static void empty(room *r)
+static void empty(live_table *live)
 {
     static const lobby_request nothing;
-    r->facts.life = TT_LIFE_IDLE; /* so that nothing is noted of it */
-    if (r->table)
-        tt_table_freeze(r->table);
-    for (visitor *v; (v = r->visitors);) {
-        room_leave(v);
+    live->facts.life = TT_LIFE_IDLE; /* so that nothing is noted of it */
+    if (live->table)
+        tt_table_freeze(live->table);
+    for (visitor *v; (v = live->visitors);) {
+        live_leave(v);
         visitor_refuse(v, &nothing, LOBBY_NO_SUCH_TABLE);
     }
 }
@@ -47,20 +47,20 @@ static void deleted(job *base)
 {
     purge *p = (purge *)base;
     server *s = p->server;
-    room *r = base->error == TT_STORE_OK ? room_find(s, p->old.id) : NULL;
+    live_table *live = base->error == TT_STORE_OK ? live_find(s, p->old.id) : NULL;
     if (base->error == TT_STORE_OK)
         log_event("purged", "table=%lld life=%s game=%s actions=%lld", (long long)p->old.id,
                   tt_store_life_name(p->old.life), p->old.game, (long long)p->old.actions);
     else if (base->error != TT_STORE_NOT_FOUND) /* somebody acted meanwhile */
         trouble_failed(s, "purge", (trouble_who){.table = p->old.id}, base->error);
-    if (r)
-        empty(r);
+    if (live)
+        empty(live);
     free(p);
 }
 
 static void give_purge(server *s, const tt_store_retention *rule, const tt_store_old *old)
 {
-    purge *p = room_find(s, old->id) || s->is_stopping ? NULL : calloc(1, sizeof *p);
+    purge *p = live_find(s, old->id) || s->is_stopping ? NULL : calloc(1, sizeof *p);
     if (!p)
         return;
     *p = (purge){.server = s, .rule = *rule, .old = *old};

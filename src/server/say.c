@@ -215,14 +215,14 @@ void say_presence(tt_buffer *out, const presence *now, int seats, unsigned field
     end(&json);
 }
 
-void say_clocks(tt_buffer *out, const room *r)
+void say_clocks(tt_buffer *out, const live_table *live)
 {
     tt_json_writer json;
     begin(&json, out, "clocks");
     tt_json_write_key(&json, "left");
     tt_json_write_array(&json);
-    for (int seat = 0; seat < r->table->setup.game.players; seat++) {
-        int64_t left = room_clock_left(r, seat);
+    for (int seat = 0; seat < live->table->setup.game.players; seat++) {
+        int64_t left = live_clock_left(live, seat);
         if (left < 0)
             tt_json_write_null(&json);
         else

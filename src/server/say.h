@@ -2,7 +2,7 @@
 #ifndef TURNTABLE_SERVER_SAY_H
 #define TURNTABLE_SERVER_SAY_H
 
-#include "server/room.h"
+#include "server/live_table.h"
 
 void say_error(tt_buffer *out, const lobby_request *request, lobby_error error);
 void say_guest(tt_buffer *out, const visitor *v);
@@ -14,7 +14,7 @@ void say_chat(tt_buffer *out, int seat, const char *name, const char *text, int6
 /* What was said before (chat.h), line by line, less what muted seats said (bits). */
 void say_earlier(tt_buffer *out, const tt_buffer *chat, const tt_store_table *facts, unsigned muted);
 /* What is left on the clocks of those who are asked. */
-void say_clocks(tt_buffer *out, const room *r);
+void say_clocks(tt_buffer *out, const live_table *live);
 /* Whether bots think less than their level says. */
 void say_thinking(tt_buffer *out, bool less);
 /* {"message":name,"table":id,"seat":seat} with what is there; token and commitment as hex. */

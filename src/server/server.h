@@ -14,7 +14,7 @@
 #include "server/trouble.h"
 #include "table/talk.h"
 
-typedef struct room room;
+typedef struct live_table live_table;
 struct page;
 typedef struct quota quota; /* quotas.h */
 
@@ -75,7 +75,7 @@ struct visitor {
     int references;            /* jobs that will come back to it */
     int waits;                 /* jobs whose answer comes before the next message is heard */
 
-    room *room; /* where it is */
+    live_table *live; /* where it is */
     visitor *next, *previous;
     tt_listener listener;
     uint8_t muted; /* as a watcher: seats whose chat it does not want, as bits */
@@ -107,7 +107,7 @@ struct retention {
     tt_store_id table, guest;
 };
 
-enum { ROOM_BUCKETS = 4096, REMATCHES = 64, FREED = 256, QUOTA_BUCKETS = 1024, QUOTA_TABLES = 4096 };
+enum { LIVE_BUCKETS = 4096, REMATCHES = 64, FREED = 256, QUOTA_BUCKETS = 1024, QUOTA_TABLES = 4096 };
 
 /* Which table follows another. */
 typedef struct rematch {
@@ -138,8 +138,8 @@ struct server {
     store_thread *store_thread;
     thinkers *thinkers;
     lobby_sockets sockets;
-    room *rooms[ROOM_BUCKETS];
-    int room_count, visitor_count;
+    live_table *live_tables[LIVE_BUCKETS];
+    int live_count, visitor_count;
     size_t unsent;       /* bytes that wait for all visitors together */
     int64_t now;         /* milliseconds since 1970: set by whoever calls in */
     int64_t ran, ran_at; /* running time at the last tick, and when that was */
@@ -154,7 +154,7 @@ struct server {
     quota_table waiting_tables[QUOTA_TABLES]; /* the latest, in the store thread */
     quota *quotas[QUOTA_BUCKETS];
     awaited *awaited;
-    int awaited_count, awaited_room;
+    int awaited_count, awaited_capacity;
     bool has_recalled;  /* who is awaited from before the start */
     freed freed[FREED]; /* the latest, in the store thread */
     unsigned freed_count;

@@ -4,9 +4,9 @@
 
 #include "server/awaited.h"
 #include "server/history.h"
+#include "server/live_table.h"
 #include "server/lobby_job.h"
 #include "server/log.h"
-#include "server/room.h"
 #include "turntable/turntable.h"
 
 enum { SWEEP = 16, BEAT = 60 };
@@ -66,11 +66,11 @@ static tt_store_error end_idle(tt_store *store, job *base)
 static void ended(job *base)
 {
     care *c = (care *)base;
-    room *r = room_find(c->server, c->facts.id);
+    live_table *live = live_find(c->server, c->facts.id);
     if (base->error == TT_STORE_OK && !c->is_too_late) {
         log_event("idle", "table=%lld game=%s", (long long)c->facts.id, c->facts.game);
-        if (r)
-            room_refresh(r, &c->facts);
+        if (live)
+            live_refresh(live, &c->facts);
     }
     free_care(c);
 }
@@ -91,14 +91,14 @@ static void take_up(job *base)
     care *c = (care *)base;
     server *s = c->server;
     tt_table *table = NULL;
-    bool is_wanted = base->error == TT_STORE_OK && c->facts.life == TT_LIFE_RUNNING && !room_find(s, c->facts.id);
+    bool is_wanted = base->error == TT_STORE_OK && c->facts.life == TT_LIFE_RUNNING && !live_find(s, c->facts.id);
     if (is_wanted && job_rebuild(&c->facts, &c->history, &table) == REBUILT_NEVER)
         lobby_freeze(s, &c->facts, 0);
-    room *r = table ? room_make(s, &c->facts) : NULL;
-    if (r) {
-        r->empty_since = 0;
-        room_begin(r, table, false);
-        room_clock_tick(r);
+    live_table *live = table ? live_make(s, &c->facts) : NULL;
+    if (live) {
+        live->empty_since = 0;
+        live_begin(live, table, false);
+        live_clock_tick(live);
     } else if (table) {
         tt_table_close(table);
         free(table);
@@ -123,10 +123,10 @@ static void look_at(server *s, tt_store_table *facts, int64_t until)
 {
     settings chosen;
     tt_store_notes *notes = &facts->notes;
-    room *r = room_find(s, facts->id);
-    if (r && r->visitors)
-        room_note(r);
-    if (r)
+    live_table *live = live_find(s, facts->id);
+    if (live && live->visitors)
+        live_note(live);
+    if (live)
         return; /* it has clocks of its own, and is noted when it goes */
     clock_read(facts->clock, &chosen);
     int64_t patience = notes_patience(&chosen, s->options->idle_days);
@@ -183,10 +183,10 @@ static void beaten(job *base)
 static void give_beat(server *s)
 {
     beat *b = calloc(1, sizeof *b);
-    for (int i = 0; i < ROOM_BUCKETS; i++)
-        for (room *r = s->rooms[i]; r; r = r->next)
-            if (r->settings.clock != CLOCK_NONE)
-                room_note(r);
+    for (int i = 0; i < LIVE_BUCKETS; i++)
+        for (live_table *live = s->live_tables[i]; live; live = live->next)
+            if (live->settings.clock != CLOCK_NONE)
+                live_note(live);
     if (!b)
         return;
     *b = (beat){.server = s, .ran = server_ran(s)};
@@ -214,9 +214,9 @@ void lobby_sweep(server *s)
 
 void lobby_stop(server *s)
 {
-    for (int i = 0; i < ROOM_BUCKETS; i++)
-        for (room *r = s->rooms[i]; r; r = r->next)
-            room_note(r);
+    for (int i = 0; i < LIVE_BUCKETS; i++)
+        for (live_table *live = s->live_tables[i]; live; live = live->next)
+            live_note(live);
     give_beat(s);
     s->is_stopping = true;
     awaited_close(s);

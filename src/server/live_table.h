@@ -1,6 +1,6 @@
-/* room.h: one live table: its game, its visitors, and what is being stored or thought. */
-#ifndef TURNTABLE_SERVER_ROOM_H
-#define TURNTABLE_SERVER_ROOM_H
+/* live_table.h: one live table: its game, its visitors, and what is being stored or thought. */
+#ifndef TURNTABLE_SERVER_LIVE_TABLE_H
+#define TURNTABLE_SERVER_LIVE_TABLE_H
 
 #include "server/notes.h"
 #include "server/server.h"
@@ -8,7 +8,7 @@
 /* An action on its way to the store. */
 typedef struct play {
     job base;
-    room *room;
+    live_table *live;
     visitor *by; /* who waits for the answer; NULL: nobody */
     tt_store_action action;
     tt_store_result result;
@@ -26,9 +26,9 @@ typedef struct queued_call {
     tt_action action; /* what a bot chose */
 } queued_call;
 
-struct room {
+struct live_table {
     server *server;
-    room *next;
+    live_table *next;
     tt_store_table facts; /* as the store has it; its notes are newer here */
     settings settings;
     visitor *visitors;
@@ -55,66 +55,66 @@ struct room {
     tt_rng rng;
 };
 
-room *room_find(server *s, tt_store_id id);
+live_table *live_find(server *s, tt_store_id id);
 /* The room, made if it is not there. NULL: no memory. */
-room *room_make(server *s, const tt_store_table *facts);
+live_table *live_make(server *s, const tt_store_table *facts);
 /* Gives it back if nobody is there and nothing is on its way. */
-void room_close_if_idle(room *r);
+void live_close_if_idle(live_table *live);
 
 /* The game: taken over from whoever opened it. `is_new`: it has only now begun. */
-void room_begin(room *r, tt_table *table, bool is_new);
+void live_begin(live_table *live, tt_table *table, bool is_new);
 /* The table is frozen: everybody here is told, and it is so in the store too. */
-void room_freeze(room *r);
+void live_freeze(live_table *live);
 /* The same for a game that can't even be made again: who says hello is told that it stands still. */
-void room_give_up(room *r);
+void live_give_up(live_table *live);
 /* Stores that a running table stands still, at this event (0: unknown); those in its room are told when it is so. */
 void lobby_freeze(server *s, const tt_store_table *facts, uint32_t at);
 /* What is remembered of it goes to the store, with when to look at it again. */
-void room_note(room *r);
+void live_note(live_table *live);
 
 /* New facts from the store; and everybody here is told. */
-void room_learn(room *r, const tt_store_table *facts);
-void room_refresh(room *r, const tt_store_table *facts);
+void live_learn(live_table *live, const tt_store_table *facts);
+void live_refresh(live_table *live, const tt_store_table *facts);
 /* The facts as they are now, to everybody here. */
-void room_tell_facts(room *r);
+void live_tell_facts(live_table *live);
 
-void room_enter(room *r, visitor *v);
-void room_leave(visitor *v);
+void live_enter(live_table *live, visitor *v);
+void live_leave(visitor *v);
 /* Seats whose chat is kept away from this visitor, as bits. */
-unsigned room_muted(visitor *v);
+unsigned live_muted(visitor *v);
 /* The chat of a seat is kept away from this visitor, or not any more; who sits here keeps it so. */
-void room_mute(visitor *v, int seat, bool is_on);
+void live_mute(visitor *v, int seat, bool is_on);
 
 /* An action is on its way to the store. */
-bool room_is_storing(const room *r);
+bool live_is_storing(const live_table *live);
 
 /* Something was said or done: it does not rest. */
-void room_stir(room *r);
+void live_stir(live_table *live);
 
 /* A message of docs/protocol.md. */
-void room_hear(visitor *v, tt_call *call);
+void live_hear(visitor *v, tt_call *call);
 /* Lets bots think that are asked, and takes what waits. */
-void room_go_on(room *r);
+void live_go_on(live_table *live);
 /* A seat is handed to a bot, or back. */
-void room_stand_in(room *r, int seat, bool is_on);
-void room_tick(room *r);
+void live_stand_in(live_table *live, int seat, bool is_on);
+void live_tick(live_table *live);
 
 /* Whether a bot plays there now. */
-bool room_is_played_by_bot(const room *r, int seat);
+bool live_is_played_by_bot(const live_table *live, int seat);
 /* Whether bots go on without anybody here: for a person who is away. A table of bots alone runs while it is watched. */
-bool room_is_wanted(const room *r);
+bool live_is_wanted(const live_table *live);
 
 /* Clocks (clocks.c). Whoever is asked too long is played for by a bot. */
-void room_clock_tick(room *r);
+void live_clock_tick(live_table *live);
 /* The game is there; whether it is known since when those are asked who are. */
-void room_clock_begin(room *r, bool is_known);
+void live_clock_begin(live_table *live, bool is_known);
 /* An action of this seat counts; `was` is the state before it. */
-void room_clock_moved(room *r, const tt_state *was, int mover, bool by_person);
+void live_clock_moved(live_table *live, const tt_state *was, int mover, bool by_person);
 /* The running time when the time of a seat that is asked runs out; -1: never. */
-int64_t room_clock_end(const room *r, int seat);
+int64_t live_clock_end(const live_table *live, int seat);
 /* When the time of a seat that is asked runs out, in milliseconds from now; -1: never. */
-int64_t room_clock_left(const room *r, int seat);
+int64_t live_clock_left(const live_table *live, int seat);
 /* Everybody here gets what stands in s->line, which is cleared. */
-void room_broadcast(room *r);
+void live_broadcast(live_table *live);
 
 #endif
