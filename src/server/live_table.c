@@ -32,7 +32,7 @@ live_table *live_make(server *s, const tt_store_table *facts)
     live->facts = *facts;
     live->empty_since = server_ran(s);
     clock_read(facts->clock, &live->settings);
-    tt_buffer_open(&live->play.lines, server_memory());
+    tt_buffer_open(&live->storing.lines, server_memory());
     tt_buffer_open(&live->watched, server_memory());
     tt_buffer_open(&live->greeting, server_memory());
     randombytes_buf(seed, sizeof seed);
@@ -64,7 +64,7 @@ void live_close_if_idle(live_table *live)
     }
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
         free(live->waiting[seat]);
-    tt_buffer_close(&live->play.lines);
+    tt_buffer_close(&live->storing.lines);
     tt_buffer_close(&live->watched);
     tt_buffer_close(&live->greeting);
     free(live);
@@ -358,8 +358,8 @@ void live_leave(visitor *v)
     presence_count(live, v->listener.viewer, -1);
     v->listener = (tt_listener){0};
     live->facts.notes.seen = server_ran(live->server);
-    if (live->play.by == v)
-        live->play.by = NULL;
+    if (live->storing.by == v)
+        live->storing.by = NULL;
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
         if (live->waiting[seat] && live->waiting[seat]->by == v)
             live->waiting[seat]->by = NULL; /* what was said still counts */
@@ -399,7 +399,7 @@ static void rest_if_quiet(live_table *live)
         server_ran(live->server) - live->quiet_since < patience)
         return;
     tt_table_rest(live->table);
-    tt_buffer_close(&live->play.lines);
+    tt_buffer_close(&live->storing.lines);
     tt_buffer_close(&live->watched);
     tt_buffer_close(&live->greeting);
     for (visitor *v = live->visitors; v; v = v->next)

@@ -6,7 +6,7 @@
 #include "server/server.h"
 
 /* An action on its way to the store. */
-typedef struct play {
+typedef struct action_job {
     job base;
     live_table *live;
     visitor *by; /* who waits for the answer; NULL: nobody */
@@ -15,7 +15,7 @@ typedef struct play {
     uint32_t decision, seq;
     char text[TT_ACTION_TEXT_MAX];
     tt_buffer lines;
-} play;
+} action_job;
 
 /* An action that came while another was being stored. */
 typedef struct queued_call {
@@ -39,7 +39,7 @@ struct live_table {
     tt_buffer greeting;        /* what a watcher's hello is answered with; empty: to be written */
     tt_table *table;           /* once the game has begun and the room is loaded */
     bool is_unplayable;        /* it has begun, and there is no such game */
-    play play;
+    action_job storing;
     queued_call *waiting[TT_MAX_SEATS]; /* NULL: nothing waits */
     bool is_thinking[TT_MAX_SEATS];
     uint64_t network; /* in whose turn its bots think: the host's last one, or before it came the first visitor's */

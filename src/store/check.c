@@ -71,10 +71,10 @@ void tt_store_mend_text(char *text, size_t size)
     }
 }
 
-bool tt_store_is_name(const char *name, size_t room, bool may_be_empty)
+bool tt_store_is_name(const char *name, size_t capacity, bool may_be_empty)
 {
-    size_t size = name ? strnlen(name, room) : room;
-    return size < room && (size > 0 || may_be_empty) && tt_store_is_text(name, size);
+    size_t size = name ? strnlen(name, capacity) : capacity;
+    return size < capacity && (size > 0 || may_be_empty) && tt_store_is_text(name, size);
 }
 
 bool tt_store_is_seat(const tt_store_seat *seat)

@@ -7,8 +7,8 @@
 /* Whether `size` bytes are UTF-8 as RFC 3629 has it, without NUL. */
 bool tt_store_is_text(const char *at, size_t size);
 
-/* Whether it is such a text, ended by a NUL within `room` bytes, and not empty unless it may be. */
-bool tt_store_is_name(const char *name, size_t room, bool may_be_empty);
+/* Whether it is such a text, ended by a NUL within `capacity` bytes, and not empty unless it may be. */
+bool tt_store_is_name(const char *name, size_t capacity, bool may_be_empty);
 
 /* Puts "?" in the place of every byte that is not part of such a text, so that a damaged one can be sent. */
 void tt_store_mend_text(char *text, size_t size);

@@ -99,10 +99,10 @@ tt_store_text tt_rows_span(const tt_rows *rows, int column)
     return text.at ? text : (tt_store_text){"", 0};
 }
 
-void tt_rows_name(const tt_rows *rows, int column, char *name, size_t room)
+void tt_rows_name(const tt_rows *rows, int column, char *name, size_t capacity)
 {
     tt_store_text text = tt_rows_span(rows, column);
-    size_t size = text.size < room ? text.size : room - 1;
+    size_t size = text.size < capacity ? text.size : capacity - 1;
     memcpy(name, text.at, size);
     name[size] = 0;
     tt_store_mend_text(name, strlen(name));

@@ -111,7 +111,7 @@ bool tt_rows_is_null(const tt_rows *rows, int column);
 int64_t tt_rows_integer(const tt_rows *rows, int column);
 const char *tt_rows_word(const tt_rows *rows, int column);
 tt_store_text tt_rows_span(const tt_rows *rows, int column);
-void tt_rows_name(const tt_rows *rows, int column, char *name, size_t room);      /* mended: see check.h */
+void tt_rows_name(const tt_rows *rows, int column, char *name, size_t capacity);  /* mended: see check.h */
 void tt_rows_bytes(const tt_rows *rows, int column, uint8_t *bytes, size_t size); /* all 0 if it has another size */
 
 /* Runs a statement to its end. */

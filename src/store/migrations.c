@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "store/sqlite_room.h"
+#include "store/sqlite_engine.h"
 
 /* "TTBL": what tells our databases from others. */
 enum { APPLICATION = 0x5454424C };

@@ -14,9 +14,9 @@ enum { PAGE_MAX = 1000 };
     " AND NOT EXISTS (SELECT 1 FROM tables WHERE host = g.id) AND NOT EXISTS (SELECT 1 FROM chat WHERE guest = g.id)"  \
     " AND NOT EXISTS (SELECT 1 FROM links WHERE owner = g.id)"
 
-static bool is_span(tt_store_id from, int room)
+static bool is_span(tt_store_id from, int capacity)
 {
-    return from >= 0 && room >= 1 && room <= PAGE_MAX;
+    return from >= 0 && capacity >= 1 && capacity <= PAGE_MAX;
 }
 
 /* Where to look next: behind the span, or behind the last row of a full page. */
@@ -38,11 +38,11 @@ static tt_store_old read_old(const tt_rows *row)
 }
 
 tt_store_error tt_store_table_old(tt_store *store, const tt_store_retention *rule, tt_store_id *from,
-                                  tt_store_old tables[], int room, int *count)
+                                  tt_store_old tables[], int capacity, int *count)
 {
     tt_store_id last;
     *count = 0;
-    if (!is_span(*from, room))
+    if (!is_span(*from, capacity))
         return TT_STORE_BAD_VALUE;
     tt_store_error error = tt_sql_find(store, &last, "SELECT max(id) FROM tables", NULL, 0);
     if (error != TT_STORE_OK)
@@ -52,12 +52,12 @@ tt_store_error tt_store_table_old(tt_store *store, const tt_store_retention *rul
                           " (SELECT count(*) FROM actions WHERE table_id = t.id AND number > 0)"
                           " FROM tables t WHERE t.id >= $3 AND t.id < $4 AND " IS_OLD " ORDER BY t.id LIMIT $5",
                           tt_integer(rule->finished), tt_integer(rule->unfinished), tt_integer(*from),
-                          tt_integer(*from + TT_STORE_SPAN), tt_integer(room));
-    while (*count < room && tt_rows_next(&rows))
+                          tt_integer(*from + TT_STORE_SPAN), tt_integer(capacity));
+    while (*count < capacity && tt_rows_next(&rows))
         tables[(*count)++] = read_old(&rows);
     error = tt_rows_end(&rows);
     if (error == TT_STORE_OK)
-        *from = move_on(*from, last, *count == room, *count > 0 ? tables[*count - 1].id : 0);
+        *from = move_on(*from, last, *count == capacity, *count > 0 ? tables[*count - 1].id : 0);
     return error;
 }
 
@@ -79,24 +79,24 @@ tt_store_error tt_store_table_purge(tt_store *store, tt_store_id id, const tt_st
     return tt_sql_end(store, error);
 }
 
-tt_store_error tt_store_guest_old(tt_store *store, int64_t seen, tt_store_id *from, tt_store_id guests[], int room,
+tt_store_error tt_store_guest_old(tt_store *store, int64_t seen, tt_store_id *from, tt_store_id guests[], int capacity,
                                   int *count)
 {
     tt_store_id last;
     *count = 0;
-    if (!is_span(*from, room))
+    if (!is_span(*from, capacity))
         return TT_STORE_BAD_VALUE;
     tt_store_error error = tt_sql_find(store, &last, "SELECT max(id) FROM guests", NULL, 0);
     if (error != TT_STORE_OK)
         return error;
     tt_rows rows = TT_ASK(
         store, "SELECT g.id FROM guests g WHERE g.id >= $2 AND g.id < $3 AND " IS_OLD_GUEST " ORDER BY g.id LIMIT $4",
-        tt_integer(seen), tt_integer(*from), tt_integer(*from + TT_STORE_SPAN), tt_integer(room));
-    while (*count < room && tt_rows_next(&rows))
+        tt_integer(seen), tt_integer(*from), tt_integer(*from + TT_STORE_SPAN), tt_integer(capacity));
+    while (*count < capacity && tt_rows_next(&rows))
         guests[(*count)++] = tt_rows_integer(&rows, 0);
     error = tt_rows_end(&rows);
     if (error == TT_STORE_OK)
-        *from = move_on(*from, last, *count == room, *count > 0 ? guests[*count - 1] : 0);
+        *from = move_on(*from, last, *count == capacity, *count > 0 ? guests[*count - 1] : 0);
     return error;
 }
 

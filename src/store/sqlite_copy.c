@@ -24,7 +24,7 @@ tt_store_error tt_sqlite_read_open(const char *path, bool is_still, sqlite3 **db
     return tt_sqlite_error(code);
 }
 
-tt_store_error tt_sqlite_quick_check(sqlite3 *db, char *detail, size_t room)
+tt_store_error tt_sqlite_quick_check(sqlite3 *db, char *detail, size_t capacity)
 {
     sqlite3_stmt *statement = NULL;
     int code = sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &statement, NULL);
@@ -32,7 +32,7 @@ tt_store_error tt_sqlite_quick_check(sqlite3 *db, char *detail, size_t room)
         code = sqlite3_step(statement);
     const char *text = code == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
     bool is_sound = text && strcmp(text, "ok") == 0;
-    snprintf(detail, room, "%s", is_sound ? "" : text ? text : sqlite3_errmsg(db));
+    snprintf(detail, capacity, "%s", is_sound ? "" : text ? text : sqlite3_errmsg(db));
     for (char *at = detail; (at = strchr(at, '\n'));) /* it is said in one line */
         *at = ' ';
     sqlite3_finalize(statement);

@@ -1,7 +1,7 @@
 /* sqlite_database.c: statements on SQLite, and what its codes mean. */
 #include <stdio.h>
 
-#include "store/sqlite_room.h"
+#include "store/sqlite_engine.h"
 
 static tt_store_error of_constraint(int code)
 {

@@ -2,7 +2,7 @@
 #ifndef TURNTABLE_STORE_SQLITE_FILES_H
 #define TURNTABLE_STORE_SQLITE_FILES_H
 
-#include "store/sqlite_room.h"
+#include "store/sqlite_engine.h"
 #include "store/upkeep.h"
 
 /* How SQLite opens a path; NULL: as it likes. One of a visit is taken literally (sqlite_visit.c). */
@@ -22,7 +22,7 @@ tt_store_error tt_sqlite_source_open(const char *path, bool is_still, sqlite3 **
 tt_store_error tt_sqlite_visit(const char *path, tt_upkeep_visit *visit, char *detail);
 
 /* OK, or DAMAGED and the first thing that is wrong. */
-tt_store_error tt_sqlite_quick_check(sqlite3 *db, char *detail, size_t room);
+tt_store_error tt_sqlite_quick_check(sqlite3 *db, char *detail, size_t capacity);
 
 /* Copies a database into a new file, checks it and syncs it; a failure leaves no file. `detail` has TT_SQLITE_DETAIL
  * bytes. */

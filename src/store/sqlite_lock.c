@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "store/sqlite_room.h"
+#include "store/sqlite_engine.h"
 
 tt_store_error tt_sqlite_errno_error(int number)
 {

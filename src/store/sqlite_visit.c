@@ -17,10 +17,10 @@
 static const char by_descriptor[] = "/proc/self/fd/";
 
 /* SQLite would look up where a name leads, and open what it found there; it follows no link in the last part. */
-static int take_as_it_is(sqlite3_vfs *vfs, const char *name, int room, char *whole)
+static int take_as_it_is(sqlite3_vfs *vfs, const char *name, int capacity, char *whole)
 {
     (void)vfs;
-    return snprintf(whole, (size_t)room, "%s", name) < room ? SQLITE_OK : SQLITE_CANTOPEN;
+    return snprintf(whole, (size_t)capacity, "%s", name) < capacity ? SQLITE_OK : SQLITE_CANTOPEN;
 }
 
 static bool is_by_descriptor(const char *path)

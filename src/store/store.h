@@ -33,7 +33,7 @@ typedef enum tt_store_error {
     TT_STORE_FOREIGN,     /* it is a database of something else, or none */
     TT_STORE_CANNOT_OPEN, /* the file or its folder cannot be opened */
     TT_STORE_READ_ONLY,
-    TT_STORE_FULL,   /* no room on the disk; may be tried again */
+    TT_STORE_FULL,   /* no space on the disk; may be tried again */
     TT_STORE_IO,     /* reading, writing or syncing failed */
     TT_STORE_BROKEN, /* a write failed before: nobody knows what is on disk until it is opened again */
     TT_STORE_DAMAGED,
@@ -209,8 +209,8 @@ tt_store_error tt_store_table_end(tt_store *store, tt_store_id id, tt_store_life
  * that has ended is never due. */
 tt_store_error tt_store_table_note(tt_store *store, const tt_store_table *table);
 
-/* Fills in up to `room` tables that are due at `until` or before, the most urgent first. */
-tt_store_error tt_store_table_due(tt_store *store, int64_t until, tt_store_table tables[], int room, int *count);
+/* Fills in up to `capacity` tables that are due at `until` or before, the most urgent first. */
+tt_store_error tt_store_table_due(tt_store *store, int64_t until, tt_store_table tables[], int capacity, int *count);
 
 /* Which tables; all 0: every one. */
 typedef struct tt_store_filter {
@@ -225,9 +225,9 @@ typedef struct tt_store_filter {
     int64_t since;      /* created at this time or later; 0: whenever */
 } tt_store_filter;
 
-/* Fills in up to `room` tables, newest first, and how many; fewer than `room`: it was the last page. */
-tt_store_error tt_store_table_list(tt_store *store, const tt_store_filter *filter, tt_store_table tables[], int room,
-                                   int *count);
+/* Fills in up to `capacity` tables, newest first, and how many; fewer than `capacity`: it was the last page. */
+tt_store_error tt_store_table_list(tt_store *store, const tt_store_filter *filter, tt_store_table tables[],
+                                   int capacity, int *count);
 
 /* How many there are, and none is read. */
 tt_store_error tt_store_table_count(tt_store *store, const tt_store_filter *filter, int64_t *count);
@@ -334,18 +334,18 @@ typedef struct tt_store_old {
     int64_t actions; /* stored */
 } tt_store_old;
 
-/* Fills in old tables of the numbers *from .. *from + TT_STORE_SPAN - 1, up to `room`, in order, and moves *from behind
- * the last one looked at; 0 once that was the last table. So each call is short. */
+/* Fills in old tables of the numbers *from .. *from + TT_STORE_SPAN - 1, up to `capacity`, in order, and moves *from
+ * behind the last one looked at; 0 once that was the last table. So each call is short. */
 enum { TT_STORE_SPAN = 1000 };
 tt_store_error tt_store_table_old(tt_store *store, const tt_store_retention *rule, tt_store_id *from,
-                                  tt_store_old tables[], int room, int *count);
+                                  tt_store_old tables[], int capacity, int *count);
 /* Deletes a table with all that belongs to it. Its number is never given again. NOT_FOUND: there is none, or it is not
  * old (any more). */
 tt_store_error tt_store_table_purge(tt_store *store, tt_store_id id, const tt_store_retention *rule);
 
 /* The same for guests that were last seen before `seen`, sit nowhere, are nobody's host and wrote nothing that is still
  * there. */
-tt_store_error tt_store_guest_old(tt_store *store, int64_t seen, tt_store_id *from, tt_store_id guests[], int room,
+tt_store_error tt_store_guest_old(tt_store *store, int64_t seen, tt_store_id *from, tt_store_id guests[], int capacity,
                                   int *count);
 tt_store_error tt_store_guest_purge(tt_store *store, tt_store_id id, int64_t seen);
 

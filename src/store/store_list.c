@@ -78,10 +78,10 @@ static tt_store_error read_table(const tt_rows *row, tt_store_table *table)
     return read_seats(row->store, table);
 }
 
-/* The rows of a statement, up to `room` tables. */
-static tt_store_error read_all(tt_rows rows, tt_store_table tables[], int room, int *count)
+/* The rows of a statement, up to `capacity` tables. */
+static tt_store_error read_all(tt_rows rows, tt_store_table tables[], int capacity, int *count)
 {
-    while (*count < room && tt_rows_next(&rows)) {
+    while (*count < capacity && tt_rows_next(&rows)) {
         tt_store_error error = read_table(&rows, &tables[(*count)++]);
         if (error != TT_STORE_OK)
             rows.error = error;
@@ -108,14 +108,14 @@ tt_store_error tt_store_table_find(tt_store *store, const uint8_t invite_hash[TT
     return read_one(TT_ASK(store, TABLES " WHERE t.invite_hash = $1", tt_bytes(invite_hash, TT_STORE_HASH)), table);
 }
 
-tt_store_error tt_store_table_due(tt_store *store, int64_t until, tt_store_table tables[], int room, int *count)
+tt_store_error tt_store_table_due(tt_store *store, int64_t until, tt_store_table tables[], int capacity, int *count)
 {
     *count = 0;
-    if (room < 1 || room > PAGE_MAX)
+    if (capacity < 1 || capacity > PAGE_MAX)
         return TT_STORE_BAD_VALUE;
     return read_all(
-        TT_ASK(store, TABLES " WHERE t.due <= $1 ORDER BY t.due LIMIT $2", tt_integer(until), tt_integer(room)), tables,
-        room, count);
+        TT_ASK(store, TABLES " WHERE t.due <= $1 ORDER BY t.due LIMIT $2", tt_integer(until), tt_integer(capacity)),
+        tables, capacity, count);
 }
 
 /* A query that is put together of fixed pieces, so that each filter can use its index. */
@@ -167,17 +167,17 @@ static bool is_filter(const tt_store_filter *filter)
            (!filter->game || tt_store_is_name(filter->game, TT_STORE_NAME, false));
 }
 
-tt_store_error tt_store_table_list(tt_store *store, const tt_store_filter *filter, tt_store_table tables[], int room,
-                                   int *count)
+tt_store_error tt_store_table_list(tt_store *store, const tt_store_filter *filter, tt_store_table tables[],
+                                   int capacity, int *count)
 {
     query q = {.size = 0};
     *count = 0;
-    if (room < 1 || room > PAGE_MAX || !is_filter(filter))
+    if (capacity < 1 || capacity > PAGE_MAX || !is_filter(filter))
         return TT_STORE_BAD_VALUE;
     add(&q, TABLES);
     add_filter(&q, filter);
-    add_value(&q, " ORDER BY t.id DESC LIMIT", tt_integer(room));
-    return read_all(tt_rows_ask_once(store, q.text, q.values, q.count), tables, room, count);
+    add_value(&q, " ORDER BY t.id DESC LIMIT", tt_integer(capacity));
+    return read_all(tt_rows_ask_once(store, q.text, q.values, q.count), tables, capacity, count);
 }
 
 tt_store_error tt_store_table_count(tt_store *store, const tt_store_filter *filter, int64_t *count)

@@ -1,4 +1,4 @@
-/* error.c: what can go wrong, and the words that stand for the store's closed lists in a database. */
+/* store_error.c: what can go wrong, and the words that stand for the store's closed lists in a database. */
 #include "store/database.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@ static const struct {
     [TT_STORE_FOREIGN] = {"foreign", "the file is not a database of this program"},
     [TT_STORE_CANNOT_OPEN] = {"cannot_open", "the database cannot be opened: look at the path and who may write there"},
     [TT_STORE_READ_ONLY] = {"read_only", "the database can be read only, and a server has to write"},
-    [TT_STORE_FULL] = {"full", "there is no room left on the disk; nothing was changed"},
+    [TT_STORE_FULL] = {"full", "there is no space left on the disk; nothing was changed"},
     [TT_STORE_IO] = {"io", "the disk could not be read or written"},
     [TT_STORE_BROKEN] = {"broken",
                          "a write failed earlier; the database must be opened again before anything is stored"},

@@ -1,6 +1,6 @@
-/* sqlite_room.h: what the files of the SQLite engine share. */
-#ifndef TURNTABLE_STORE_SQLITE_ROOM_H
-#define TURNTABLE_STORE_SQLITE_ROOM_H
+/* sqlite_engine.h: what the files of the SQLite engine share. */
+#ifndef TURNTABLE_STORE_SQLITE_ENGINE_H
+#define TURNTABLE_STORE_SQLITE_ENGINE_H
 
 #include <limits.h>
 #include <sqlite3.h>

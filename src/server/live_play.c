@@ -1,4 +1,4 @@
-/* play.c: actions: said or thought, stored, and then told. */
+/* live_play.c: actions: said or thought, stored, and then told. */
 #include <stdlib.h>
 
 #include "bots/task.h"
@@ -40,16 +40,16 @@ static const char *bot_of(const live_table *live, int seat)
 /* The game is over: what proves the deal is shown. */
 static void tell_end(live_table *live)
 {
-    if (!live->play.action.result)
+    if (!live->storing.action.result)
         return;
     log_event("over", "table=%lld game=%s actions=%u", (long long)live->facts.id, live->facts.game,
-              live->play.action.number);
+              live->storing.action.number);
     live_tell_facts(live);
 }
 
 static void stored(live_table *live)
 {
-    play *p = &live->play;
+    action_job *p = &live->storing;
     const tt_state was = live->table->state;
     live_stir(live);
     tt_table_commit(live->table);
@@ -75,7 +75,7 @@ static void not_stored(live_table *live)
 {
     static const lobby_request nothing;
     char words[TROUBLE_WORDS];
-    play *p = &live->play;
+    action_job *p = &live->storing;
     tt_table_withdraw(live->table);
     if (p->base.answer == TT_CONFLICT && live->facts.life == TT_LIFE_IDLE)
         return; /* it was deleted meanwhile, and nobody is here */
@@ -97,7 +97,7 @@ static void not_stored(live_table *live)
 
 static void play_done(job *base)
 {
-    play *p = (play *)base;
+    action_job *p = (action_job *)base;
     live_table *live = p->live;
     if (base->answer == TT_STORED)
         stored(live);
@@ -122,7 +122,7 @@ static void make_result(const tt_table *table, tt_store_result *result)
 static void give_to_store_thread(live_table *live, int seat, tt_store_chooser chooser, visitor *by, uint32_t decision,
                                  uint32_t seq)
 {
-    play *p = &live->play;
+    action_job *p = &live->storing;
     tt_table *table = live->table;
     tt_buffer_clear(&p->lines);
     tt_table_lines(table, table->event_count, table->next_count, &p->lines);
