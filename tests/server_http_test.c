@@ -11,9 +11,9 @@
 #include <string.h>
 
 #include "server/answer.h"
+#include "server/eviction.h"
 #include "server/http.h"
 #include "server/request.h"
-#include "server/waiting.h"
 
 #define HOST "Host: localhost\r\n"
 #define GET "GET / HTTP/1.1\r\n" HOST
@@ -319,32 +319,32 @@ static void test_the_answer_to_a_key(void **unused)
 static void test_who_goes_first(void **unused)
 {
     enum { COUNT = 3000, NETWORKS = 40 };
-    static waiting all;
+    static eviction all;
     static waiter ones[COUNT];
     static uint64_t networks[COUNT];
     int counts[NETWORKS] = {0};
     (void)unused;
-    assert_null(waiting_first(&all));
+    assert_null(eviction_first(&all));
     for (int i = 0; i < COUNT;
          i++) { /* network n has some n times as many as the first; the last more than there are ranks */
         networks[i] = i < 1500 ? NETWORKS - 1 : (uint64_t)(i * i % 780 % (NETWORKS - 1));
         counts[networks[i]]++;
-        assert_true(waiting_add(&all, &ones[i], 2 * networks[i] + 1));
-        assert_true(waiting_add(&all, &ones[i], 7)); /* it keeps its place */
+        assert_true(eviction_add(&all, &ones[i], 2 * networks[i] + 1));
+        assert_true(eviction_add(&all, &ones[i], 7)); /* it keeps its place */
     }
     for (int i = 0; i < COUNT; i += 3) {
-        waiting_remove(&all, &ones[i]);
-        waiting_remove(&all, &ones[i]);
+        eviction_remove(&all, &ones[i]);
+        eviction_remove(&all, &ones[i]);
         counts[networks[i]]--;
     }
-    for (waiter *one; (one = waiting_first(&all));) {
+    for (waiter *one; (one = eviction_first(&all));) {
         int at = (int)(one - ones), most = 0;
         for (int n = 0; n < NETWORKS; n++)
             most = counts[n] > most ? counts[n] : most;
-        assert_true(counts[networks[at]] == most || counts[networks[at]] >= WAITING_RANKS - 1);
+        assert_true(counts[networks[at]] == most || counts[networks[at]] >= EVICTION_RANKS - 1);
         for (int i = 0; i < at; i++) /* the longest of its network */
             assert_true(!ones[i].network || networks[i] != networks[at]);
-        waiting_remove(&all, one);
+        eviction_remove(&all, one);
         counts[networks[at]]--;
     }
     for (int n = 0; n < NETWORKS; n++)
@@ -355,16 +355,16 @@ static void test_who_goes_first(void **unused)
 static void test_who_goes_first_of_equals(void **unused)
 {
     enum { COUNT = 100 };
-    static waiting all;
+    static eviction all;
     static waiter ones[COUNT];
     (void)unused;
     for (uint64_t i = 0; i < COUNT; i++)
-        assert_true(waiting_add(&all, &ones[i], 2 * i + 1));
+        assert_true(eviction_add(&all, &ones[i], 2 * i + 1));
     for (int i = 0; i < COUNT; i++) {
-        assert_ptr_equal(waiting_first(&all), &ones[i]);
-        waiting_remove(&all, &ones[i]);
+        assert_ptr_equal(eviction_first(&all), &ones[i]);
+        eviction_remove(&all, &ones[i]);
     }
-    assert_null(waiting_first(&all));
+    assert_null(eviction_first(&all));
 }
 
 int main(void)

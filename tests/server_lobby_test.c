@@ -232,7 +232,7 @@ static void test_an_answer_that_waited_does_not_move_with_its_sender(void **unus
     say(0, anas);
     assert_true(live_is_storing(live));
     say(1, bobs);
-    assert_non_null(live->waiting[bob]);
+    assert_non_null(live->queued[bob]);
     assert_true(keep_one());
     listen();
     assert_int_equal(people[3]->listener.viewer, bob);
@@ -252,7 +252,7 @@ static void test_an_answer_that_waited_does_not_move_with_its_sender(void **unus
     listen();
     assert_non_null(strstr(heard[1], "\"error\":\"not_seated\""));
     assert_null(strstr(heard[1], "\"message\":\"ack\""));
-    assert_null(live->waiting[bob]);
+    assert_null(live->queued[bob]);
     assert_int_equal(tt_store_action_read(store, 1, 1, note_seat, &stored), TT_STORE_OK);
     assert_int_equal(stored.count, 1);
     assert_int_equal(stored.seats[0], ana);

@@ -21,8 +21,9 @@ static bool may_connect(const server *s, allowance *messages)
 /* Whether somebody from there was dropped for flooding just now. */
 static bool is_banned(const connection *c)
 {
-    const house *h = c->house;
-    return !house_is_free(h, c->address) && addresses_is_banned(h->addresses, c->address, h->server->now);
+    const connection_list *list = c->list;
+    return !connections_is_unlimited(list, c->address) &&
+           addresses_is_banned(list->addresses, c->address, list->server->now);
 }
 
 static int judge(const connection *c, const http_request *request, char accept[ANSWER_ACCEPT])
@@ -30,7 +31,7 @@ static int judge(const connection *c, const http_request *request, char accept[A
     static const char path[] = "/ws";
     if (request->path.size != sizeof path - 1 || memcmp(request->path.at, path, sizeof path - 1) != 0)
         return 404;
-    if (!request_is_welcome(request, c->house->server->options->public_url))
+    if (!request_is_welcome(request, c->list->server->options->public_url))
         return 403;
     if (!http_is(http_header(request, "sec-websocket-version"), "13"))
         return 426;
@@ -43,19 +44,19 @@ static int judge(const connection *c, const http_request *request, char accept[A
  * neighbor shall not keep guests out. If the token turns out to be nobody's, that was all. */
 static bool count_in(connection *c, bool has_token, allowance **messages, bool *must_be_known)
 {
-    house *h = c->house;
-    int most = h->server->options->limits.connections;
+    connection_list *list = c->list;
+    int most = list->server->options->limits.connections;
     *messages = NULL;
     *must_be_known = false;
-    if (house_is_free(h, c->address))
+    if (connections_is_unlimited(list, c->address))
         return true;
     if (is_banned(c) && !has_token)
         return false;
-    *messages = addresses_connect(h->addresses, c->address, has_token ? 2 * most : most);
+    *messages = addresses_connect(list->addresses, c->address, has_token ? 2 * most : most);
     c->is_counted = *messages;
-    *must_be_known = is_banned(c) || addresses_connections(h->addresses, c->address) > most;
+    *must_be_known = is_banned(c) || addresses_connections(list->addresses, c->address) > most;
     return c->is_counted &&
-           may_connect(h->server, has_token ? addresses_returning(h->addresses, c->address) : *messages);
+           may_connect(list->server, has_token ? addresses_returning(list->addresses, c->address) : *messages);
 }
 
 int channel_begin(connection *c, const http_request *request)
@@ -66,16 +67,16 @@ int channel_begin(connection *c, const http_request *request)
     bool must_be_known, has_token = request_token(request, hash);
     int status = judge(c, request, accept);
     if (status) {
-        trouble_limited(c->house->server, TROUBLE_UPGRADES, (trouble_who){.address = c->address});
+        trouble_limited(c->list->server, TROUBLE_UPGRADES, (trouble_who){.address = c->address});
         return status;
     }
     if (!count_in(c, has_token, &messages, &must_be_known)) {
-        trouble_limited(c->house->server, TROUBLE_CONNECTIONS, (trouble_who){.address = c->address});
+        trouble_limited(c->list->server, TROUBLE_CONNECTIONS, (trouble_who){.address = c->address});
         channel_end(c);
         return 429;
     }
     answer_write_upgrade(&c->out, accept);
-    c->visitor = c->out.failed ? NULL : lobby_come(c->house->server, c, messages, c->address);
+    c->visitor = c->out.failed ? NULL : lobby_come(c->list->server, c, messages, c->address);
     if (!c->visitor) {
         channel_end(c);
         tt_buffer_clear(&c->out);
@@ -95,7 +96,7 @@ bool channel_open(connection *c)
     setsockopt(c->io.fd, SOL_SOCKET, SO_SNDBUF, &space, sizeof space);
     frames_open(&c->frames, server_memory());
     tt_buffer_open(&c->in, server_memory());
-    c->heard = c->house->now;
+    c->heard = c->list->now;
     connection_set(c, CONNECTION_WEBSOCKET, 0);
     connection_watch(c, EV_READ);
     sending_want(c->visitor);
@@ -107,12 +108,12 @@ bool channel_open(connection *c)
 void channel_end(connection *c)
 {
     if (c->is_counted)
-        addresses_disconnect(c->house->addresses, c->address);
+        addresses_disconnect(c->list->addresses, c->address);
     c->is_counted = false;
     if (!c->visitor)
         return;
     if (c->visitor->is_flooding)
-        addresses_ban(c->house->addresses, c->address, c->house->server->now);
+        addresses_ban(c->list->addresses, c->address, c->list->server->now);
     sending_forget(c->visitor);
     lobby_go(c->visitor);
     c->visitor = NULL;
@@ -179,7 +180,7 @@ bool channel_hear(connection *c, char *bytes, size_t size)
 {
     bool is_open = true, goes_on = true;
     size_t at = 0;
-    c->heard = c->house->now;
+    c->heard = c->list->now;
     c->is_pinged = false;
     while (at < size && goes_on) {
         frame found;
@@ -193,7 +194,7 @@ bool channel_hear(connection *c, char *bytes, size_t size)
 bool channel_tick(connection *c)
 {
     char nothing[FRAMES_HEAD];
-    int64_t silence = c->house->now - c->heard;
+    int64_t silence = c->list->now - c->heard;
     if (silence >= HANG_UP_AFTER)
         return false;
     if (silence < PING_AFTER || c->is_pinged || c->is_blocked)

@@ -24,10 +24,10 @@ static int64_t milliseconds(clockid_t clock)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-void house_look_at_clock(house *h)
+void connections_read_clock(connection_list *list)
 {
-    h->now = milliseconds(CLOCK_MONOTONIC);
-    h->server->now = milliseconds(CLOCK_REALTIME);
+    list->now = milliseconds(CLOCK_MONOTONIC);
+    list->server->now = milliseconds(CLOCK_REALTIME);
 }
 
 static bool is_loopback(const char *address)
@@ -35,9 +35,9 @@ static bool is_loopback(const char *address)
     return strncmp(addresses_plain(address), "127.", 4) == 0 || strcmp(address, "::1") == 0;
 }
 
-bool house_is_free(const house *h, const char *address)
+bool connections_is_unlimited(const connection_list *list, const char *address)
 {
-    return !h->server->options->proxy && is_loopback(address);
+    return !list->server->options->proxy && is_loopback(address);
 }
 
 /* Waiting. */
@@ -50,18 +50,18 @@ static bool waits(connection_state state)
 
 void connection_set(connection *c, connection_state state, int64_t time)
 {
-    house *h = c->house;
+    connection_list *list = c->list;
     if (state == CONNECTION_HEAD || !waits(state)) /* another request is another wait */
-        waiting_remove(&h->waiting, &c->waiter);
-    if (waits(state) && !waiting_add(&h->waiting, &c->waiter, addresses_network(c->peer)))
+        eviction_remove(&list->eviction, &c->waiter);
+    if (waits(state) && !eviction_add(&list->eviction, &c->waiter, addresses_network(c->peer)))
         time = 1; /* no memory: it can't stay */
     c->state = state;
-    c->until = time ? h->now + time : 0;
+    c->until = time ? list->now + time : 0;
 }
 
 void connection_watch(connection *c, int events)
 {
-    struct ev_loop *loop = c->house->loop;
+    struct ev_loop *loop = c->list->loop;
     int now = ev_is_active(&c->io) ? c->io.events & (EV_READ | EV_WRITE) : 0;
     if (now == events)
         return;
@@ -75,14 +75,14 @@ void connection_watch(connection *c, int events)
 
 void connection_close(connection *c)
 {
-    house *h = c->house;
-    ev_io_stop(h->loop, &c->io);
+    connection_list *list = c->list;
+    ev_io_stop(list->loop, &c->io);
     close(c->io.fd);
-    waiting_remove(&h->waiting, &c->waiter);
-    *(c->previous ? &c->previous->next : &h->first) = c->next;
+    eviction_remove(&list->eviction, &c->waiter);
+    *(c->previous ? &c->previous->next : &list->first) = c->next;
     if (c->next)
         c->next->previous = c->previous;
-    h->count--;
+    list->count--;
     if (c->sockets)
         --*c->sockets;
     exchange_end(c);
@@ -107,10 +107,10 @@ static void hang_up(connection *c)
         connection_close(c);
 }
 
-void connections_close_all(house *h)
+void connections_close_all(connection_list *list)
 {
-    while (h->first)
-        connection_close(h->first);
+    while (list->first)
+        connection_close(list->first);
 }
 
 /* If the socket were closed with bytes unread, the system would tell the other side that all is lost, answer included.
@@ -151,9 +151,9 @@ static bool transmit(connection *c)
 static void serve(struct ev_loop *loop, ev_io *io, int events)
 {
     connection *c = io->data;
-    house *h = c->house;
+    connection_list *list = c->list;
     (void)loop;
-    house_look_at_clock(h);
+    connections_read_clock(list);
     bool is_open = true;
     if (events & EV_READ)
         is_open = receive(c);
@@ -172,49 +172,49 @@ void connection_go_on(connection *c)
 
 /* Who comes. */
 
-bool connections_make_room(void *context)
+bool connections_evict(void *context)
 {
-    house *h = context;
-    waiter *one = waiting_first(&h->waiting);
+    connection_list *list = context;
+    waiter *one = eviction_first(&list->eviction);
     if (one)
         hang_up((connection *)((char *)one - offsetof(connection, waiter)));
     return one;
 }
 
-static bool has_room(house *h)
+static bool has_space(connection_list *list)
 {
-    if (h->count < h->most || connections_make_room(h))
+    if (list->count < list->most || connections_evict(list))
         return true;
-    h->turned_away++;
+    list->turned_away++;
     return false;
 }
 
 /* Whether its network may have one more; which then counts. */
-static bool count_in(house *h, connection *c)
+static bool count_in(connection_list *list, connection *c)
 {
-    const serve_options *options = h->server->options;
+    const serve_options *options = list->server->options;
     if (options->proxy ? strcmp(options->proxy, addresses_plain(c->peer)) == 0 : is_loopback(c->peer))
         return true;
-    if (!addresses_may_open(h->addresses, c->peer, options->limits.sockets)) {
-        trouble_limited(h->server, TROUBLE_SOCKETS, (trouble_who){.address = c->peer});
+    if (!addresses_may_open(list->addresses, c->peer, options->limits.sockets)) {
+        trouble_limited(list->server, TROUBLE_SOCKETS, (trouble_who){.address = c->peer});
         return false;
     }
-    c->sockets = addresses_open(h->addresses, c->peer);
+    c->sockets = addresses_open(list->addresses, c->peer);
     return c->sockets;
 }
 
-static connection *make(house *h, int socket, const struct sockaddr *from, socklen_t size)
+static connection *make(connection_list *list, int socket, const struct sockaddr *from, socklen_t size)
 {
     connection *c = calloc(1, sizeof *c);
     if (!c)
         return NULL;
-    c->house = h;
+    c->list = list;
     c->file = -1;
     tt_buffer_open(&c->in, server_memory());
     tt_buffer_open(&c->out, server_memory());
     ev_io_init(&c->io, serve, socket, EV_READ);
     c->io.data = c;
-    if (getnameinfo(from, size, c->peer, sizeof c->peer, NULL, 0, NI_NUMERICHOST) == 0 && count_in(h, c))
+    if (getnameinfo(from, size, c->peer, sizeof c->peer, NULL, 0, NI_NUMERICHOST) == 0 && count_in(list, c))
         return c;
     free(c);
     return NULL;
@@ -222,30 +222,30 @@ static connection *make(house *h, int socket, const struct sockaddr *from, sockl
 
 void connection_come(void *context, int socket, const struct sockaddr *from, socklen_t size)
 {
-    house *h = context;
-    house_look_at_clock(h);
-    connection *c = has_room(h) ? make(h, socket, from, size) : NULL;
+    connection_list *list = context;
+    connections_read_clock(list);
+    connection *c = has_space(list) ? make(list, socket, from, size) : NULL;
     if (!c) {
         close(socket);
         return;
     }
-    c->next = h->first;
+    c->next = list->first;
     if (c->next)
         c->next->previous = c;
-    h->first = c;
-    h->count++;
+    list->first = c;
+    list->count++;
     exchange_begin(c);
-    ev_io_start(h->loop, &c->io);
+    ev_io_start(list->loop, &c->io);
 }
 
-void connections_tick(house *h)
+void connections_tick(connection_list *list)
 {
-    if (h->turned_away > 0)
-        log_event("full", "connections=%d turned_away=%d", h->count, h->turned_away);
-    h->turned_away = 0;
-    for (connection *c = h->first, *next; c; c = next) {
+    if (list->turned_away > 0)
+        log_event("full", "connections=%d turned_away=%d", list->count, list->turned_away);
+    list->turned_away = 0;
+    for (connection *c = list->first, *next; c; c = next) {
         next = c->next;
-        if (c->state == CONNECTION_WEBSOCKET ? !channel_tick(c) : c->until && h->now >= c->until)
+        if (c->state == CONNECTION_WEBSOCKET ? !channel_tick(c) : c->until && list->now >= c->until)
             hang_up(c);
     }
 }

@@ -7,23 +7,23 @@
 #include <sys/socket.h>
 
 #include "server/addresses.h"
+#include "server/eviction.h"
 #include "server/frames.h"
 #include "server/page.h"
-#include "server/waiting.h"
 
 typedef struct connection connection;
 
 /* All of them. */
-typedef struct house {
+typedef struct connection_list {
     server *server;
     struct ev_loop *loop;
     addresses *addresses;
-    waiting waiting; /* those of HTTP whose other side has to do something */
+    eviction eviction; /* those of HTTP whose other side has to do something */
     connection *first;
     int count, most;
     int turned_away; /* since it was last logged: there was no room */
     int64_t now;     /* milliseconds of a clock that is never set */
-} house;
+} connection_list;
 
 typedef enum connection_state {
     CONNECTION_HEAD,      /* a request is waited for, or has come in part */
@@ -37,7 +37,7 @@ typedef enum connection_state {
 enum { CONTROL_FRAME = FRAMES_HEAD + FRAMES_CONTROL_MAX };
 
 struct connection {
-    house *house;
+    connection_list *list;
     connection *next, *previous;
     ev_io io;
     waiter waiter;
@@ -68,18 +68,18 @@ struct connection {
 };
 
 /* Somebody has come: takes the socket. */
-void connection_come(void *house, int socket, const struct sockaddr *from, socklen_t size);
+void connection_come(void *list, int socket, const struct sockaddr *from, socklen_t size);
 
 /* Closes the connection of HTTP that has waited longest, of the network with most of such; false if there is none. */
-bool connections_make_room(void *house);
+bool connections_evict(void *list);
 
 /* Closes those whose time is over, and pings those who are silent; once a second. */
-void connections_tick(house *h);
+void connections_tick(connection_list *list);
 
 /* Closes it: at once, without a word. `abort`: what the system still has for it is thrown away too. */
 void connection_close(connection *c);
 void connection_abort(connection *c);
-void connections_close_all(house *h);
+void connections_close_all(connection_list *list);
 
 /* Says nothing more, and gives the other side a moment to read all that was said. */
 void connection_linger(connection *c);
@@ -93,10 +93,10 @@ void connection_watch(connection *c, int events);
 /* Goes on with a request whose answer has been made. */
 void connection_go_on(connection *c);
 
-/* The time, for `now` of the house and the server. */
-void house_look_at_clock(house *h);
+/* The time, for `now` of the list and the server. */
+void connections_read_clock(connection_list *list);
 
 /* This machine itself, where no proxy speaks for others. */
-bool house_is_free(const house *h, const char *address);
+bool connections_is_unlimited(const connection_list *list, const char *address);
 
 #endif

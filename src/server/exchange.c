@@ -62,7 +62,7 @@ static void take_away(connection *c, size_t size)
 
 static outcome begin_answer(connection *c, const answer *head)
 {
-    answer_write(&c->out, head, (time_t)(c->house->server->now / 1000));
+    answer_write(&c->out, head, (time_t)(c->list->server->now / 1000));
     if (c->is_head) {
         c->rest_size = 0;
         if (c->file >= 0)
@@ -92,14 +92,14 @@ static outcome refuse(connection *c, int status)
 
 static outcome refuse_limited(connection *c, trouble_limit limit)
 {
-    trouble_limited(c->house->server, limit, (trouble_who){.address = c->address});
+    trouble_limited(c->list->server, limit, (trouble_who){.address = c->address});
     return refuse(c, 429);
 }
 
 /* What a page says of itself beyond its type and size. */
 static void describe_page(const connection *c, const page *p, char *text, size_t size)
 {
-    const char *public_url = c->house->server->options->public_url;
+    const char *public_url = c->list->server->options->public_url;
     const char *secure = public_url && strncmp(public_url, "https:", 6) == 0 ? "; Secure" : "";
     int at = snprintf(text, size, "cache-control: %s\r\n", p->tag ? "no-cache" : "no-store");
     if (p->tag)
@@ -181,7 +181,7 @@ static outcome send_answer(connection *c)
 
 static bool is_own_path(const connection *c, const char *path)
 {
-    return strcmp(path, "/healthz") == 0 || strncmp(path, "/record/", 8) == 0 || !c->house->server->options->web;
+    return strcmp(path, "/healthz") == 0 || strncmp(path, "/record/", 8) == 0 || !c->list->server->options->web;
 }
 
 /* Opens a regular file; its size, -1 if there is none. */
@@ -189,7 +189,7 @@ static off_t open_file(connection *c, const char *name)
 {
     char path[1024];
     struct stat info;
-    int length = snprintf(path, sizeof path, "%s%s", c->house->server->options->web, name);
+    int length = snprintf(path, sizeof path, "%s%s", c->list->server->options->web, name);
     if (length < 0 || length >= (int)sizeof path)
         return -1;
     c->file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -220,26 +220,26 @@ static void page_ready(page *p)
 /* What asks something of the store: who does it often would keep players waiting. */
 static bool may_ask(const connection *c)
 {
-    const server *s = c->house->server;
+    const server *s = c->list->server;
     const serve_limits *limits = &s->options->limits;
-    return house_is_free(c->house, c->address) ||
-           addresses_request(c->house->addresses, c->address, limits->message_rate, limits->message_burst, s->now);
+    return connections_is_unlimited(c->list, c->address) ||
+           addresses_request(c->list->addresses, c->address, limits->message_rate, limits->message_burst, s->now);
 }
 
 /* Only a guest that goes to the store counts as one: what is refused at once has its answer already. */
 static outcome ask_page(connection *c)
 {
-    const server *s = c->house->server;
+    const server *s = c->list->server;
     page *p = c->page;
-    bool counts = p->is_post && !house_is_free(c->house, c->address);
-    if (counts && !addresses_guest(c->house->addresses, c->address, s->options->limits.guests, s->now)) {
+    bool counts = p->is_post && !connections_is_unlimited(c->list, c->address);
+    if (counts && !addresses_guest(c->list->addresses, c->address, s->options->limits.guests, s->now)) {
         forget_answer(c);
         return refuse_limited(c, TROUBLE_GUESTS);
     }
     connection_set(c, CONNECTION_ASKED, 0);
     page_ask(p);
     if (counts && p->status)
-        addresses_guest_back(c->house->addresses, c->address);
+        addresses_guest_back(c->list->addresses, c->address);
     return GOES_ON;
 }
 
@@ -263,7 +263,7 @@ static outcome take_body(connection *c)
 /* Keeps what a request says beyond its body; the head is gone after that. */
 static page *make_page(connection *c, const http_request *request)
 {
-    page *p = page_make(c->house->server, c, page_ready);
+    page *p = page_make(c->list->server, c, page_ready);
     if (!p)
         return NULL;
     http_text tag = http_header(request, "if-none-match");
@@ -303,12 +303,12 @@ static outcome begin_websocket(connection *c, const http_request *request)
 
 static outcome begin_request(connection *c, const http_request *request, size_t head)
 {
-    const serve_options *options = c->house->server->options;
+    const serve_options *options = c->list->server->options;
     request_address(request, c->peer, options->proxy, c->address);
     c->is_last = request->is_last;
     c->is_head = request->method == HTTP_HEAD;
     if (request->upgrade == HTTP_FOREIGN) {
-        trouble_limited(c->house->server, TROUBLE_UPGRADES, (trouble_who){.address = c->address});
+        trouble_limited(c->list->server, TROUBLE_UPGRADES, (trouble_who){.address = c->address});
         return refuse(c, 403);
     }
     if (request->upgrade == HTTP_WEBSOCKET)
@@ -384,6 +384,6 @@ bool exchange_hear(connection *c, const char *bytes, size_t size)
     if (c->in.failed)
         return false;
     if (begins)
-        c->until = c->house->now + REQUEST;
+        c->until = c->list->now + REQUEST;
     return exchange_go_on(c);
 }

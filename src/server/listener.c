@@ -128,7 +128,7 @@ static bool goes_on(listener *l, int error)
     case ENFILE:
     case ENOBUFS:
     case ENOMEM:
-        if (l->make_room(l->context))
+        if (l->evict(l->context))
             return true;
         back_off(l, error);
         return false;

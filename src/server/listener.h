@@ -13,7 +13,7 @@ typedef struct listener {
     /* A socket for the callee, with the address at its other end. */
     void (*come)(void *context, int socket, const struct sockaddr *from, socklen_t size);
     /* Gives one socket back to the system; false if there is none to give. */
-    bool (*make_room)(void *context);
+    bool (*evict)(void *context);
     void *context;
     ev_io io;
     ev_timer pause;
@@ -22,7 +22,7 @@ typedef struct listener {
     ev_tstamp logged;
 } listener;
 
-/* Listens at an address in numbers or at that of a network interface. `loop`, `come`, `make_room` and `context` are set
+/* Listens at an address in numbers or at that of a network interface. `loop`, `come`, `evict` and `context` are set
  * before. Gives the port, -1 if it can't be opened: then errno says why. */
 int listener_open(listener *l, const char *address, int port);
 void listener_close(listener *l);

@@ -189,13 +189,13 @@ static void moved(thought *base)
     live->is_thinking[d->seat] = false;
     tell_thinking(live, base);
     bool still = live->table && base->action != TT_NO_ACTION && live_is_played_by_bot(live, d->seat) &&
-                 tt_table_decision(live->table, d->seat) == d->number && !live->waiting[d->seat];
+                 tt_table_decision(live->table, d->seat) == d->number && !live->queued[d->seat];
     queued_call *w = still ? calloc(1, sizeof *w) : NULL;
     if (w) {
         w->chooser = live->facts.seats[d->seat].kind == TT_SITS_BOT ? TT_CHOSEN_BY_BOT : TT_CHOSEN_BY_STAND_IN;
         w->call.decision = d->number;
         w->action = base->action;
-        live->waiting[d->seat] = w;
+        live->queued[d->seat] = w;
     }
     free(d);
     live_go_on(live);
@@ -261,7 +261,7 @@ static void let_bots_think(live_table *live)
         return;
     for (int seat = 0; seat < live->table->setup.game.players; seat++) {
         int level = level_find(bot_of(live, seat));
-        if (live_is_played_by_bot(live, seat) && !live->is_thinking[seat] && !live->waiting[seat] &&
+        if (live_is_played_by_bot(live, seat) && !live->is_thinking[seat] && !live->queued[seat] &&
             tt_state_asks(&live->table->state, seat))
             let_think(live, seat, level < 0 ? LEVEL_MEDIUM : level, NULL);
     }
@@ -325,11 +325,11 @@ static void answer_waiting(live_table *live, int seat, queued_call *w)
 static void take_waiting(live_table *live)
 {
     for (int seat = 0; seat < TT_MAX_SEATS && !live_is_storing(live); seat++) {
-        queued_call *w = live->waiting[seat];
+        queued_call *w = live->queued[seat];
         tt_take_answer taken;
         if (!w)
             continue;
-        live->waiting[seat] = NULL;
+        live->queued[seat] = NULL;
         if (w->chooser == TT_CHOSEN_BY_PERSON) {
             answer_waiting(live, seat, w);
         } else if (tt_table_take(live->table, seat, w->call.decision, w->action, &taken) == TT_TAKEN) {
@@ -354,7 +354,7 @@ static bool must_wait(const live_table *live, const visitor *v, const tt_call *c
 {
     int seat = v->listener.viewer;
     return call->error == TT_WIRE_OK && call->kind == TT_CALL_ACTION && live_is_storing(live) && v->listener.protocol &&
-           seat != TT_WATCHER && !live->waiting[seat] && call->decision == live->table->asked[seat];
+           seat != TT_WATCHER && !live->queued[seat] && call->decision == live->table->asked[seat];
 }
 
 void live_hear(visitor *v, tt_call *call)
@@ -375,8 +375,8 @@ void live_hear(visitor *v, tt_call *call)
     if (seat != TT_WATCHER && !call->error && call->kind == TT_CALL_ACTION && live->facts.notes.seats[seat].is_on)
         live_stand_in(live, seat, false);
     live_stir(live);
-    if (must_wait(live, v, call) && (live->waiting[seat] = malloc(sizeof(queued_call)))) {
-        *live->waiting[seat] = (queued_call){.by = v, .guest = v->guest, .chooser = TT_CHOSEN_BY_PERSON, .call = *call};
+    if (must_wait(live, v, call) && (live->queued[seat] = malloc(sizeof(queued_call)))) {
+        *live->queued[seat] = (queued_call){.by = v, .guest = v->guest, .chooser = TT_CHOSEN_BY_PERSON, .call = *call};
         return;
     }
     if (!greet_watcher(live, v, call))

@@ -63,7 +63,7 @@ void live_close_if_idle(live_table *live)
         free(live->table);
     }
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
-        free(live->waiting[seat]);
+        free(live->queued[seat]);
     tt_buffer_close(&live->storing.lines);
     tt_buffer_close(&live->watched);
     tt_buffer_close(&live->greeting);
@@ -361,8 +361,8 @@ void live_leave(visitor *v)
     if (live->storing.by == v)
         live->storing.by = NULL;
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
-        if (live->waiting[seat] && live->waiting[seat]->by == v)
-            live->waiting[seat]->by = NULL; /* what was said still counts */
+        if (live->queued[seat] && live->queued[seat]->by == v)
+            live->queued[seat]->by = NULL; /* what was said still counts */
     note_presence(live);
 }
 

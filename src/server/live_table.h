@@ -40,7 +40,7 @@ struct live_table {
     tt_table *table;           /* once the game has begun and the room is loaded */
     bool is_unplayable;        /* it has begun, and there is no such game */
     action_job storing;
-    queued_call *waiting[TT_MAX_SEATS]; /* NULL: nothing waits */
+    queued_call *queued[TT_MAX_SEATS]; /* NULL: nothing waits */
     bool is_thinking[TT_MAX_SEATS];
     uint64_t network; /* in whose turn its bots think: the host's last one, or before it came the first visitor's */
     bool thinks_less; /* a bot had less time than its level has, and those here were told */

@@ -18,37 +18,37 @@ enum { RESERVE = 32, FEWEST = 8 };
 
 static const double last_words = 0.2; /* seconds at a stop in which what is said can be sent */
 
-typedef struct gatehouse {
-    house house;
+typedef struct loop_state {
+    connection_list list;
     listener listener;
     ev_async woken; /* by other threads */
     ev_timer tick, end;
     ev_signal terminate, interrupt;
     int ticks;
     bool is_stopping, is_over;
-} gatehouse;
+} loop_state;
 
-static gatehouse gate; /* other threads wake it until the program ends */
+static loop_state state; /* other threads wake it until the program ends */
 
 static void stop(struct ev_loop *loop, ev_signal *signal, int events)
 {
     (void)loop, (void)signal, (void)events;
-    gate.is_stopping = true;
+    state.is_stopping = true;
 }
 
 static void wake(void *context)
 {
     (void)context;
-    ev_async_send(gate.house.loop, &gate.woken);
+    ev_async_send(state.list.loop, &state.woken);
 }
 
 static void collect(struct ev_loop *loop, ev_async *async, int events)
 {
-    server *s = gate.house.server;
+    server *s = state.list.server;
     (void)loop, (void)async, (void)events;
     if (!s->store_thread)
         return;
-    house_look_at_clock(&gate.house);
+    connections_read_clock(&state.list);
     store_thread_collect(s->store_thread);
     thinkers_collect(s->thinkers);
     sending_do();
@@ -56,23 +56,23 @@ static void collect(struct ev_loop *loop, ev_async *async, int events)
 
 static void tick(struct ev_loop *loop, ev_timer *timer, int events)
 {
-    house *h = &gate.house;
+    connection_list *list = &state.list;
     (void)loop, (void)timer, (void)events;
-    house_look_at_clock(h);
-    lobby_tick(h->server);
+    connections_read_clock(list);
+    lobby_tick(list->server);
     sending_do();
-    connections_tick(h);
+    connections_tick(list);
     sending_do();
-    if (++gate.ticks % 60 == 0) {
-        addresses_tidy(h->addresses, h->server->now);
-        quotas_tidy(h->server);
+    if (++state.ticks % 60 == 0) {
+        addresses_tidy(list->addresses, list->server->now);
+        quotas_tidy(list->server);
     }
 }
 
 static void end(struct ev_loop *loop, ev_timer *timer, int events)
 {
     (void)loop, (void)timer, (void)events;
-    gate.is_over = true;
+    state.is_over = true;
 }
 
 /* How many connections there may be. */
@@ -87,9 +87,9 @@ static int most_connections(const serve_options *options)
     return most > FEWEST ? most : FEWEST;
 }
 
-static void say_goodbye(house *h)
+static void say_goodbye(connection_list *list)
 {
-    for (connection *c = h->first, *next; c; c = next) {
+    for (connection *c = list->first, *next; c; c = next) {
         next = c->next;
         if (c->state == CONNECTION_WEBSOCKET)
             channel_close(c, CLOSE_GOING);
@@ -97,9 +97,9 @@ static void say_goodbye(house *h)
 }
 
 /* Stores what was accepted, tells it, and closes. Bots that think keep nobody waiting. */
-static void finish(house *h)
+static void finish(connection_list *list)
 {
-    server *s = h->server;
+    server *s = list->server;
     if (s->thinkers)
         thinkers_hurry(s->thinkers);
     if (s->store_thread)
@@ -109,63 +109,63 @@ static void finish(house *h)
         store_thread_stop(s->store_thread);
     s->store_thread = NULL;
     sending_do();
-    ev_timer_stop(h->loop, &gate.tick);
-    ev_timer_start(h->loop, &gate.end);
-    while (!gate.is_over)
-        ev_run(h->loop, EVRUN_ONCE);
+    ev_timer_stop(list->loop, &state.tick);
+    ev_timer_start(list->loop, &state.end);
+    while (!state.is_over)
+        ev_run(list->loop, EVRUN_ONCE);
     if (s->thinkers)
         thinkers_stop(s->thinkers);
     s->thinkers = NULL;
-    say_goodbye(h);
+    say_goodbye(list);
     sending_do();
-    listener_close(&gate.listener);
-    connections_close_all(h);
+    listener_close(&state.listener);
+    connections_close_all(list);
     quotas_close(s);
-    addresses_free(h->addresses); /* the loop stays: a thread that is late may still wake it */
+    addresses_free(list->addresses); /* the loop stays: a thread that is late may still wake it */
 }
 
-static void watch(house *h)
+static void watch(connection_list *list)
 {
-    ev_async_init(&gate.woken, collect);
-    ev_timer_init(&gate.tick, tick, 1, 1);
-    ev_timer_init(&gate.end, end, last_words, 0);
-    ev_signal_init(&gate.terminate, stop, SIGTERM);
-    ev_signal_init(&gate.interrupt, stop, SIGINT);
-    ev_async_start(h->loop, &gate.woken);
-    ev_timer_start(h->loop, &gate.tick);
-    ev_signal_start(h->loop, &gate.terminate);
-    ev_signal_start(h->loop, &gate.interrupt);
+    ev_async_init(&state.woken, collect);
+    ev_timer_init(&state.tick, tick, 1, 1);
+    ev_timer_init(&state.end, end, last_words, 0);
+    ev_signal_init(&state.terminate, stop, SIGTERM);
+    ev_signal_init(&state.interrupt, stop, SIGINT);
+    ev_async_start(list->loop, &state.woken);
+    ev_timer_start(list->loop, &state.tick);
+    ev_signal_start(list->loop, &state.terminate);
+    ev_signal_start(list->loop, &state.interrupt);
 }
 
 bool sockets_serve(server *s, void (*ready)(const serve_options *options, int port))
 {
-    house *h = &gate.house;
-    gate = (gatehouse){.house = {.server = s, .addresses = addresses_make(), .most = most_connections(s->options)}};
+    connection_list *list = &state.list;
+    state = (loop_state){.list = {.server = s, .addresses = addresses_make(), .most = most_connections(s->options)}};
     s->sockets.want_write = sending_want;
-    house_look_at_clock(h);
-    h->loop = ev_loop_new(EVBACKEND_EPOLL);
-    if (!h->loop || !h->addresses) {
+    connections_read_clock(list);
+    list->loop = ev_loop_new(EVBACKEND_EPOLL);
+    if (!list->loop || !list->addresses) {
         errno = ENOMEM;
         return false;
     }
-    gate.listener =
-        (listener){.loop = h->loop, .come = connection_come, .make_room = connections_make_room, .context = h};
-    int port = listener_open(&gate.listener, s->options->listen, s->options->port);
+    state.listener =
+        (listener){.loop = list->loop, .come = connection_come, .evict = connections_evict, .context = list};
+    int port = listener_open(&state.listener, s->options->listen, s->options->port);
     if (port < 0)
         return false;
-    watch(h);
+    watch(list);
     s->store_thread = store_thread_start(s->store, wake, NULL);
     s->thinkers = thinkers_start(s->options->thinkers, wake, NULL);
     if (!s->store_thread || !s->thinkers) {
         s->has_no_threads = true;
-        finish(h);
+        finish(list);
         return false;
     }
     ready(s->options, port);
     log_event("serving", "address=%s port=%d", s->options->listen, port);
-    while (!gate.is_stopping && !s->is_broken)
-        ev_run(h->loop, EVRUN_ONCE);
+    while (!state.is_stopping && !s->is_broken)
+        ev_run(list->loop, EVRUN_ONCE);
     log_event("stopping", "actions=%llu broken=%d", (unsigned long long)s->actions, s->is_broken);
-    finish(h);
+    finish(list);
     return !s->is_broken;
 }

@@ -1,31 +1,31 @@
-/* waiting.c: who waits, by network. */
-#include "server/waiting.h"
+/* eviction.c: who waits, by network. */
+#include "server/eviction.h"
 
 #include <stdlib.h>
 
-struct waiting_network {
+struct eviction_network {
     uint64_t number;
-    waiting_network *next;                      /* in its bucket */
-    waiting_network *next_same, *previous_same; /* in its rank */
+    eviction_network *next;                      /* in its bucket */
+    eviction_network *next_same, *previous_same; /* in its rank */
     waiter *first, *last;
     int count;
 };
 
-static int rank_of(const waiting_network *n)
+static int rank_of(const eviction_network *n)
 {
-    return n->count < WAITING_RANKS ? n->count : WAITING_RANKS - 1;
+    return n->count < EVICTION_RANKS ? n->count : EVICTION_RANKS - 1;
 }
 
-static void leave_rank(waiting *all, waiting_network *n)
+static void leave_rank(eviction *all, eviction_network *n)
 {
-    waiting_rank *rank = &all->ranks[rank_of(n)];
+    eviction_rank *rank = &all->ranks[rank_of(n)];
     *(n->previous_same ? &n->previous_same->next_same : &rank->first) = n->next_same;
     *(n->next_same ? &n->next_same->previous_same : &rank->last) = n->previous_same;
 }
 
-static void enter_rank(waiting *all, waiting_network *n)
+static void enter_rank(eviction *all, eviction_network *n)
 {
-    waiting_rank *rank = &all->ranks[rank_of(n)];
+    eviction_rank *rank = &all->ranks[rank_of(n)];
     n->next_same = NULL;
     n->previous_same = rank->last;
     *(rank->last ? &rank->last->next_same : &rank->first) = n;
@@ -34,19 +34,19 @@ static void enter_rank(waiting *all, waiting_network *n)
         all->highest = rank_of(n);
 }
 
-static waiting_network **find(waiting *all, uint64_t number)
+static eviction_network **find(eviction *all, uint64_t number)
 {
-    waiting_network **at = &all->buckets[number / 2 % WAITING_BUCKETS]; /* the lowest bit is always set */
+    eviction_network **at = &all->buckets[number / 2 % EVICTION_BUCKETS]; /* the lowest bit is always set */
     while (*at && (*at)->number != number)
         at = &(*at)->next;
     return at;
 }
 
-bool waiting_add(waiting *all, waiter *one, uint64_t number)
+bool eviction_add(eviction *all, waiter *one, uint64_t number)
 {
     if (one->network)
         return true;
-    waiting_network **at = find(all, number), *n = *at;
+    eviction_network **at = find(all, number), *n = *at;
     if (!n) {
         n = calloc(1, sizeof *n);
         if (!n)
@@ -66,9 +66,9 @@ bool waiting_add(waiting *all, waiter *one, uint64_t number)
     return true;
 }
 
-void waiting_remove(waiting *all, waiter *one)
+void eviction_remove(eviction *all, waiter *one)
 {
-    waiting_network *n = one->network;
+    eviction_network *n = one->network;
     if (!n)
         return;
     *(one->previous ? &one->previous->next : &n->first) = one->next;
@@ -83,10 +83,10 @@ void waiting_remove(waiting *all, waiter *one)
     free(n);
 }
 
-waiter *waiting_first(waiting *all)
+waiter *eviction_first(eviction *all)
 {
     while (all->highest > 0 && !all->ranks[all->highest].first)
         all->highest--;
-    const waiting_network *most = all->ranks[all->highest].first;
+    const eviction_network *most = all->ranks[all->highest].first;
     return most ? most->first : NULL;
 }
