@@ -17,7 +17,7 @@
 #include "cli/settings.h"
 #include "cli/store_path.h"
 #include "server/log.h"
-#include "server/site.h"
+#include "server/page_files.h"
 #include "server/sockets.h"
 #include "store/sqlite.h"
 
@@ -130,7 +130,7 @@ static void announce_ready(const serve_options *options, int port)
            is_local || is_any(options->listen) ? "localhost" : options->listen, port, options->store);
     if (is_any(options->listen))
         tell_others(port);
-    if (!options->web && !site_find("/"))
+    if (!options->web && !page_file_find("/"))
         printf("turntable: this build has no page, so browsers see nothing: build with -Dpage=enabled, or give --web "
                "DIR.\n");
     if (!is_local)

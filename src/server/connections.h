@@ -9,7 +9,7 @@
 #include "server/addresses.h"
 #include "server/eviction.h"
 #include "server/frames.h"
-#include "server/page.h"
+#include "server/resource.h"
 
 typedef struct connection connection;
 
@@ -50,7 +50,7 @@ struct connection {
     tt_buffer in;                                 /* what has come and is not yet read */
     size_t looked;                                /* bytes of it that do not end a head */
     size_t body;                                  /* bytes of the body of the request */
-    page *page;                                   /* what is asked, and its answer */
+    resource *resource;                           /* what is asked, and its answer */
     tt_buffer out;                                /* the head of the answer */
     const char *rest;                             /* and its body, of so many bytes: */
     size_t rest_size, sent;                       /* sent: of both together */

@@ -31,9 +31,9 @@ void exchange_begin(connection *c)
 /* The answer is out, or will never be. */
 static void forget_answer(connection *c)
 {
-    if (c->page)
-        page_drop(c->page);
-    c->page = NULL;
+    if (c->resource)
+        resource_drop(c->resource);
+    c->resource = NULL;
     if (c->file >= 0)
         close(c->file);
     c->file = -1;
@@ -97,28 +97,29 @@ static outcome refuse_limited(connection *c, trouble_limit limit)
 }
 
 /* What a page says of itself beyond its type and size. */
-static void describe_page(const connection *c, const page *p, char *text, size_t size)
+static void describe_resource(const connection *c, const resource *res, char *text, size_t size)
 {
     const char *public_url = c->list->server->options->public_url;
     const char *secure = public_url && strncmp(public_url, "https:", 6) == 0 ? "; Secure" : "";
-    int at = snprintf(text, size, "cache-control: %s\r\n", p->tag ? "no-cache" : "no-store");
-    if (p->tag)
-        at += snprintf(text + at, size - (size_t)at, "etag: %s\r\nvary: accept-encoding\r\n", p->tag);
-    if (p->is_gzipped)
+    int at = snprintf(text, size, "cache-control: %s\r\n", res->tag ? "no-cache" : "no-store");
+    if (res->tag)
+        at += snprintf(text + at, size - (size_t)at, "etag: %s\r\nvary: accept-encoding\r\n", res->tag);
+    if (res->is_gzipped)
         at += snprintf(text + at, size - (size_t)at, "content-encoding: gzip\r\n");
-    if (p->cookie[0])
+    if (res->cookie[0])
         snprintf(text + at, size - (size_t)at,
-                 "set-cookie: turntable=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s\r\n", p->cookie, secure);
+                 "set-cookie: turntable=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s\r\n", res->cookie,
+                 secure);
 }
 
-static outcome answer_page(connection *c)
+static outcome answer_resource(connection *c)
 {
-    const page *p = c->page;
+    const resource *res = c->resource;
     char more[512];
-    describe_page(c, p, more, sizeof more);
-    c->rest = p->fixed.at ? (const char *)p->fixed.at : p->body.bytes;
-    c->rest_size = p->fixed.at ? p->fixed.size : p->body.size;
-    return begin_answer(c, &(answer){p->status, p->type, c->rest_size, more, c->is_last});
+    describe_resource(c, res, more, sizeof more);
+    c->rest = res->fixed.at ? (const char *)res->fixed.at : res->body.bytes;
+    c->rest_size = res->fixed.at ? res->fixed.size : res->body.size;
+    return begin_answer(c, &(answer){res->status, res->type, c->rest_size, more, c->is_last});
 }
 
 /* What is left of the head and of a body in memory; gives in how many parts. */
@@ -198,8 +199,8 @@ static off_t open_file(connection *c, const char *name)
 
 static outcome answer_file(connection *c)
 {
-    const char *name = strcmp(c->page->path, "/") == 0 ? "/index.html" : c->page->path;
-    const char *type = page_type(name);
+    const char *name = strcmp(c->resource->path, "/") == 0 ? "/index.html" : c->resource->path;
+    const char *type = resource_type(name);
     off_t size = type && !strstr(name, "/.") && !strchr(name, '\\') ? open_file(c, name) : -1;
     if (size < 0) {
         bool is_short = c->file < 0 && (errno == EMFILE || errno == ENFILE);
@@ -212,13 +213,13 @@ static outcome answer_file(connection *c)
 
 /* Requests. */
 
-static void page_ready(page *p)
+static void resource_ready(resource *res)
 {
-    connection_go_on(p->socket);
+    connection_go_on(res->socket);
 }
 
 /* What asks something of the store: who does it often would keep players waiting. */
-static bool may_ask(const connection *c)
+static bool may_request(const connection *c)
 {
     const server *s = c->list->server;
     const serve_limits *limits = &s->options->limits;
@@ -227,18 +228,18 @@ static bool may_ask(const connection *c)
 }
 
 /* Only a guest that goes to the store counts as one: what is refused at once has its answer already. */
-static outcome ask_page(connection *c)
+static outcome request_resource(connection *c)
 {
     const server *s = c->list->server;
-    page *p = c->page;
-    bool counts = p->is_post && !connections_is_unlimited(c->list, c->address);
+    resource *res = c->resource;
+    bool counts = res->is_post && !connections_is_unlimited(c->list, c->address);
     if (counts && !addresses_guest(c->list->addresses, c->address, s->options->limits.guests, s->now)) {
         forget_answer(c);
         return refuse_limited(c, TROUBLE_GUESTS);
     }
     connection_set(c, CONNECTION_ASKED, 0);
-    page_ask(p);
-    if (counts && p->status)
+    resource_request(res);
+    if (counts && res->status)
         addresses_guest_back(c->list->addresses, c->address);
     return GOES_ON;
 }
@@ -246,35 +247,35 @@ static outcome ask_page(connection *c)
 /* The body is there; it means something only where something is posted. */
 static outcome take_body(connection *c)
 {
-    page *p = c->page;
+    resource *res = c->resource;
     if (c->in.size < c->body) {
         connection_watch(c, EV_READ);
         return WAITS;
     }
-    if (p->is_post && c->body > 0)
-        tt_buffer_put(&p->body, c->in.bytes, c->body);
+    if (res->is_post && c->body > 0)
+        tt_buffer_put(&res->body, c->in.bytes, c->body);
     if (c->body > 0)
         take_away(c, c->body);
-    if (p->body.failed)
+    if (res->body.failed)
         return ENDS;
-    return !p->is_post && !is_own_path(c, p->path) ? answer_file(c) : ask_page(c);
+    return !res->is_post && !is_own_path(c, res->path) ? answer_file(c) : request_resource(c);
 }
 
 /* Keeps what a request says beyond its body; the head is gone after that. */
-static page *make_page(connection *c, const http_request *request)
+static resource *make_resource(connection *c, const http_request *request)
 {
-    page *p = page_make(c->list->server, c, page_ready);
-    if (!p)
+    resource *res = resource_make(c->list->server, c, resource_ready);
+    if (!res)
         return NULL;
     http_text tag = http_header(request, "if-none-match");
-    memcpy(p->address, c->address, sizeof p->address);
-    p->is_post = request->method == HTTP_POST;
-    snprintf(p->path, sizeof p->path, "%.*s", (int)request->path.size, request->path.at);
-    p->has_token = request_token(request, p->token_hash);
-    p->takes_gzip = http_lists(request, "accept-encoding", "gzip");
-    if (tag.size < sizeof p->known_tag)
-        memcpy(p->known_tag, tag.at, tag.size);
-    return p;
+    memcpy(res->address, c->address, sizeof res->address);
+    res->is_post = request->method == HTTP_POST;
+    snprintf(res->path, sizeof res->path, "%.*s", (int)request->path.size, request->path.at);
+    res->has_token = request_token(request, res->token_hash);
+    res->takes_gzip = http_lists(request, "accept-encoding", "gzip");
+    if (tag.size < sizeof res->known_tag)
+        memcpy(res->known_tag, tag.at, tag.size);
+    return res;
 }
 
 /* Whoever waits for our word before he sends the body gets it. */
@@ -315,13 +316,13 @@ static outcome begin_request(connection *c, const http_request *request, size_t 
         return begin_websocket(c, request);
     if (!request_is_welcome(request, options->public_url))
         return refuse(c, 403);
-    if (request->path.size >= sizeof c->page->path)
+    if (request->path.size >= sizeof c->resource->path)
         return refuse(c, 404);
     bool is_record = request->path.size > 8 && memcmp(request->path.at, "/record/", 8) == 0;
-    if ((request->method == HTTP_POST || is_record) && !may_ask(c))
+    if ((request->method == HTTP_POST || is_record) && !may_request(c))
         return refuse_limited(c, TROUBLE_REQUESTS);
-    c->page = make_page(c, request);
-    if (!c->page || !tell_to_continue(c, request, head))
+    c->resource = make_resource(c, request);
+    if (!c->resource || !tell_to_continue(c, request, head))
         return ENDS;
     c->body = request->body;
     c->state = CONNECTION_BODY;
@@ -355,8 +356,8 @@ static outcome step(connection *c)
     case CONNECTION_BODY:
         return take_body(c);
     case CONNECTION_ASKED:
-        if (c->page->status)
-            return answer_page(c);
+        if (c->resource->status)
+            return answer_resource(c);
         connection_watch(c, 0);
         return WAITS;
     case CONNECTION_ANSWERING:

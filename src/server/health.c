@@ -55,14 +55,14 @@ static tt_store_error write_something(tt_store *store, job *base)
 /* Tells those who have waited since `until` or longer. */
 static void tell_waiting(server *s, int64_t until, const char *reason)
 {
-    for (page **at = &s->health.waiting, *p; (p = *at);) {
+    for (resource **at = &s->health.waiting, *p; (p = *at);) {
         if (p->waits_since > until) {
             at = &p->next_waiting;
             continue;
         }
         *at = p->next_waiting;
         p->told(p, reason);
-        page_unref(p);
+        resource_unref(p);
     }
 }
 
@@ -99,21 +99,21 @@ static bool give_probe(server *s)
     return true;
 }
 
-void health_ask(page *p, void (*tell)(page *p, const char *reason))
+void health_check(resource *res, void (*tell)(resource *res, const char *reason))
 {
-    server *s = p->server;
+    server *s = res->server;
     struct health *h = &s->health;
     if (s->is_broken || (!h->is_asking && h->at && s->now >= h->at && s->now - h->at < FRESH)) {
-        tell(p, last_reason(s));
+        tell(res, last_reason(s));
     } else if (h->is_asking && s->now - h->asked_at >= SLOW) {
-        tell(p, "slow");
+        tell(res, "slow");
     } else if (!h->is_asking && !give_probe(s)) {
-        tell(p, "no_memory");
+        tell(res, "no_memory");
     } else {
-        p->told = tell;
-        p->waits_since = s->now;
-        p->references++;
-        p->next_waiting = h->waiting;
-        h->waiting = p;
+        res->told = tell;
+        res->waits_since = s->now;
+        res->references++;
+        res->next_waiting = h->waiting;
+        h->waiting = res;
     }
 }

@@ -6,7 +6,7 @@
 #include <strings.h>
 
 #include "server/lobby_job.h"
-#include "server/page.h"
+#include "server/resource.h"
 
 /* An address as proxies write it: with a port or without, one of IPv6 then in brackets. */
 static void copy_address(http_text text, char address[ADDRESS_MAX])
@@ -85,7 +85,7 @@ static bool find_token(http_text cookies, uint8_t hash[TT_STORE_HASH], bool *is_
         const char *stop = memchr(at, ';', (size_t)(end - at));
         size_t size = (size_t)((stop ? stop : end) - at);
         bool is_named = size >= length && memcmp(at, name, length) == 0;
-        if (is_named && page_token(at + length, size - length, hash))
+        if (is_named && resource_token(at + length, size - length, hash))
             return true;
         *is_there |= is_named;
         at += size;

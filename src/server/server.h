@@ -15,7 +15,7 @@
 #include "table/talk.h"
 
 typedef struct live_table live_table;
-struct page;
+struct resource;
 typedef struct quota quota; /* quotas.h */
 
 typedef struct serve_limits {
@@ -96,7 +96,7 @@ struct health {
     bool is_asking; /* a write is on its way */
     int64_t asked_at, at;
     tt_store_error last;
-    struct page *waiting;
+    struct resource *waiting;
     void (*tick)(server *s); /* once a second, if set */
 };
 

@@ -1,14 +1,14 @@
-/* page.h: what is asked by plain HTTP: a new guest, a record, whether all is well. Free of sockets. */
-#ifndef TURNTABLE_SERVER_PAGE_H
-#define TURNTABLE_SERVER_PAGE_H
+/* resource.h: what is asked by plain HTTP: a new guest, a record, whether all is well. Free of sockets. */
+#ifndef TURNTABLE_SERVER_RESOURCE_H
+#define TURNTABLE_SERVER_RESOURCE_H
 
+#include "server/page_files.h"
 #include "server/server.h"
-#include "server/site.h"
 
-typedef struct page {
+typedef struct resource {
     server *server;
-    void *socket;                     /* NULL once it is gone */
-    void (*ready)(struct page *page); /* the answer is there; not called if the socket is gone */
+    void *socket;                             /* NULL once it is gone */
+    void (*ready)(struct resource *resource); /* the answer is there; not called if the socket is gone */
     int references;
     bool is_post, has_token;
     bool takes_gzip;
@@ -16,7 +16,7 @@ typedef struct page {
     uint8_t token_hash[TT_STORE_HASH];
     char path[256];
     tt_buffer body;   /* what was sent; then the answer */
-    site_bytes fixed; /* the answer in the place of `body`, if its bytes are there for good */
+    page_bytes fixed; /* the answer in the place of `body`, if its bytes are there for good */
     int status;
     const char *type;
     const char *tag; /* NULL: the answer is not to be kept */
@@ -24,24 +24,24 @@ typedef struct page {
     char address[ADDRESS_MAX]; /* from which it is asked, for the log */
     char cookie[160];          /* the token of a new guest, as hex; else "" */
     /* While it waits for the store's health (health.h). */
-    struct page *next_waiting;
+    struct resource *next_waiting;
     int64_t waits_since;
-    void (*told)(struct page *page, const char *reason);
-} page;
+    void (*told)(struct resource *resource, const char *reason);
+} resource;
 
-page *page_make(server *s, void *socket, void (*ready)(page *page));
+resource *resource_make(server *s, void *socket, void (*ready)(resource *resource));
 /* All of it is there: answers, now or later. */
-void page_ask(page *p);
+void resource_request(resource *res);
 /* The other side is gone or has its answer. */
-void page_drop(page *p);
+void resource_drop(resource *res);
 
 /* What holds it does not any more. */
-void page_unref(page *p);
+void resource_unref(resource *res);
 
 /* Reads a token of 64 hex digits and hashes it. */
-bool page_token(const char *hex, size_t size, uint8_t hash[TT_STORE_HASH]);
+bool resource_token(const char *hex, size_t size, uint8_t hash[TT_STORE_HASH]);
 
 /* The media type of a file by the ending of its name; NULL for what is not served. */
-const char *page_type(const char *path);
+const char *resource_type(const char *path);
 
 #endif

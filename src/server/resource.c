@@ -1,5 +1,5 @@
-/* page.c: what is asked by plain HTTP. */
-#include "server/page.h"
+/* resource.c: what is asked by plain HTTP. */
+#include "server/resource.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -18,35 +18,35 @@ static const char front[] =
     " runs here, built without the page (Meson's option -Dpage=enabled builds it). "
     "Programs can play through the WebSocket at <code>/ws</code>, as docs/server.md says.</p></html>\n";
 
-page *page_make(server *s, void *socket, void (*ready)(page *page))
+resource *resource_make(server *s, void *socket, void (*ready)(resource *resource))
 {
-    page *p = calloc(1, sizeof *p);
-    if (!p)
+    resource *res = calloc(1, sizeof *res);
+    if (!res)
         return NULL;
-    p->server = s;
-    p->socket = socket;
-    p->ready = ready;
-    p->references = 1;
-    tt_buffer_open(&p->body, server_memory());
-    return p;
+    res->server = s;
+    res->socket = socket;
+    res->ready = ready;
+    res->references = 1;
+    tt_buffer_open(&res->body, server_memory());
+    return res;
 }
 
-void page_unref(page *p)
+void resource_unref(resource *res)
 {
-    if (--p->references > 0)
+    if (--res->references > 0)
         return;
-    tt_buffer_close(&p->body);
-    sodium_memzero(p, sizeof *p);
-    free(p);
+    tt_buffer_close(&res->body);
+    sodium_memzero(res, sizeof *res);
+    free(res);
 }
 
-void page_drop(page *p)
+void resource_drop(resource *res)
 {
-    p->socket = NULL;
-    page_unref(p);
+    res->socket = NULL;
+    resource_unref(res);
 }
 
-bool page_token(const char *hex, size_t size, uint8_t hash[TT_STORE_HASH])
+bool resource_token(const char *hex, size_t size, uint8_t hash[TT_STORE_HASH])
 {
     uint8_t token[32];
     bool is_one = tt_hex_read(hex, size, token);
@@ -56,33 +56,33 @@ bool page_token(const char *hex, size_t size, uint8_t hash[TT_STORE_HASH])
     return is_one;
 }
 
-static void answer(page *p, int status, const char *type)
+static void answer(resource *res, int status, const char *type)
 {
-    p->status = status;
-    p->type = type;
-    if (p->socket)
-        p->ready(p);
+    res->status = status;
+    res->type = type;
+    if (res->socket)
+        res->ready(res);
 }
 
-static void answer_text(page *p, int status, const char *type, const char *text)
+static void answer_text(resource *res, int status, const char *type, const char *text)
 {
-    tt_buffer_clear(&p->body);
-    tt_buffer_put(&p->body, text, strlen(text));
-    answer(p, status, type);
+    tt_buffer_clear(&res->body);
+    tt_buffer_put(&res->body, text, strlen(text));
+    answer(res, status, type);
 }
 
-static void refuse(page *p, int status, const char *error, const char *text)
+static void refuse(resource *res, int status, const char *error, const char *text)
 {
     char body[256];
     snprintf(body, sizeof body, "{\"error\":\"%s\",\"text\":\"%s\"}\n", error, text);
-    answer_text(p, status, "application/json", body);
+    answer_text(res, status, "application/json", body);
 }
 
 /* Guests. */
 
 typedef struct arrival {
     job base;
-    page *page;
+    resource *resource;
     int64_t time;
     uint8_t token[32], hash[TT_STORE_HASH];
     char name[TT_STORE_NAME];
@@ -98,35 +98,35 @@ static tt_store_error add_guest(tt_store *store, job *base)
 static void guest_added(job *base)
 {
     arrival *a = (arrival *)base;
-    page *p = a->page;
+    resource *res = a->resource;
     if (base->error == TT_STORE_OK) {
         tt_json_writer json;
-        tt_hex_write(a->token, p->cookie);
-        tt_buffer_clear(&p->body);
-        tt_json_writer_open(&json, tt_buffer_put, &p->body);
+        tt_hex_write(a->token, res->cookie);
+        tt_buffer_clear(&res->body);
+        tt_json_writer_open(&json, tt_buffer_put, &res->body);
         tt_json_write_object(&json);
         tt_json_write_key(&json, "name");
         tt_json_write_string(&json, a->name);
         tt_json_write_object_end(&json);
         tt_json_write_line_end(&json);
-        answer(p, 200, "application/json");
+        answer(res, 200, "application/json");
     } else {
-        trouble_failed(p->server, "guest", (trouble_who){.address = p->address}, base->error);
-        refuse(p, 503, lobby_error_name(LOBBY_NOT_STORED), lobby_error_text(LOBBY_NOT_STORED));
+        trouble_failed(res->server, "guest", (trouble_who){.address = res->address}, base->error);
+        refuse(res, 503, lobby_error_name(LOBBY_NOT_STORED), lobby_error_text(LOBBY_NOT_STORED));
     }
     sodium_memzero(a, sizeof *a);
     free(a);
-    page_unref(p);
+    resource_unref(res);
 }
 
-static lobby_error read_name(const page *p, char *name)
+static lobby_error read_name(const resource *res, char *name)
 {
     char text[4 * TT_STORE_NAME];
     bool found = false;
     tt_json json;
-    if (p->body.size == 0)
+    if (res->body.size == 0)
         return LOBBY_BAD_NAME;
-    tt_json_open(&json, p->body.bytes, p->body.size);
+    tt_json_open(&json, res->body.bytes, res->body.size);
     if (tt_json_expect(&json, TT_JSON_OBJECT))
         while (tt_json_key(&json)) {
             if (tt_json_is(&json, "name"))
@@ -139,30 +139,30 @@ static lobby_error read_name(const page *p, char *name)
     return skeleton_is_reserved(name) ? LOBBY_RESERVED_NAME : LOBBY_OK;
 }
 
-static void ask_guest(page *p)
+static void request_guest(resource *res)
 {
     arrival *a = calloc(1, sizeof *a);
-    lobby_error error = a ? read_name(p, a->name) : LOBBY_NOT_STORED;
+    lobby_error error = a ? read_name(res, a->name) : LOBBY_NOT_STORED;
     if (error) {
         free(a);
-        refuse(p, error == LOBBY_NOT_STORED ? 503 : 400, lobby_error_name(error), lobby_error_text(error));
+        refuse(res, error == LOBBY_NOT_STORED ? 503 : 400, lobby_error_name(error), lobby_error_text(error));
         return;
     }
-    a->page = p;
-    a->time = p->server->now;
+    a->resource = res;
+    a->time = res->server->now;
     a->base.run = add_guest;
     a->base.done = guest_added;
     randombytes_buf(a->token, sizeof a->token);
     token_hash(a->token, sizeof a->token, a->hash);
-    p->references++;
-    store_thread_give(p->server->store_thread, &a->base);
+    res->references++;
+    store_thread_give(res->server->store_thread, &a->base);
 }
 
 /* Records. */
 
 typedef struct reading {
     job base;
-    page *page;
+    resource *resource;
     tt_store_id id;
     tt_store_table facts;
     tt_buffer history;
@@ -175,8 +175,8 @@ static tt_store_error read_record(tt_store *store, job *base)
     reading *r = (reading *)base;
     tt_store_guest guest = {0};
     tt_store_error error = tt_store_table_get(store, r->id, &r->facts);
-    if (error == TT_STORE_OK && r->page->has_token)
-        error = tt_store_guest_find(store, r->page->token_hash, &guest);
+    if (error == TT_STORE_OK && r->resource->has_token)
+        error = tt_store_guest_find(store, r->resource->token_hash, &guest);
     if (error == TT_STORE_NOT_FOUND && r->facts.id == r->id)
         error = TT_STORE_OK;
     if (error == TT_STORE_NOT_FOUND)
@@ -193,97 +193,97 @@ static tt_store_error read_record(tt_store *store, job *base)
 static void record_read(job *base)
 {
     reading *r = (reading *)base;
-    page *p = r->page;
-    tt_buffer_clear(&p->body);
+    resource *res = r->resource;
+    tt_buffer_clear(&res->body);
     if (base->error == TT_STORE_OK && !r->refusal)
-        history_record(&r->facts, &r->history, &p->body);
-    if (base->error != TT_STORE_OK || p->body.failed) {
-        trouble_failed(p->server, "record", (trouble_who){.table = r->id, .address = p->address},
+        history_record(&r->facts, &r->history, &res->body);
+    if (base->error != TT_STORE_OK || res->body.failed) {
+        trouble_failed(res->server, "record", (trouble_who){.table = r->id, .address = res->address},
                        base->error != TT_STORE_OK ? base->error : TT_STORE_NO_MEMORY);
-        refuse(p, 503, lobby_error_name(LOBBY_NOT_STORED), "the record can't be read");
+        refuse(res, 503, lobby_error_name(LOBBY_NOT_STORED), "the record can't be read");
     } else if (r->refusal) {
-        refuse(p, r->refusal == LOBBY_TOO_EARLY ? 403 : 404, lobby_error_name(r->refusal),
+        refuse(res, r->refusal == LOBBY_TOO_EARLY ? 403 : 404, lobby_error_name(r->refusal),
                lobby_error_text(r->refusal));
     } else {
-        answer(p, 200, "application/jsonl");
+        answer(res, 200, "application/jsonl");
     }
     tt_buffer_close(&r->history);
     free(r);
-    page_unref(p);
+    resource_unref(res);
 }
 
-static void ask_record(page *p, const char *digits)
+static void request_record(resource *res, const char *digits)
 {
     char *end;
     reading *r = calloc(1, sizeof *r);
     long long id = strtoll(digits, &end, 10);
     if (!r || *digits < '1' || *digits > '9' || strlen(digits) > 18 || *end) {
         free(r);
-        refuse(p, 404, lobby_error_name(LOBBY_NO_SUCH_TABLE), lobby_error_text(LOBBY_NO_SUCH_TABLE));
+        refuse(res, 404, lobby_error_name(LOBBY_NO_SUCH_TABLE), lobby_error_text(LOBBY_NO_SUCH_TABLE));
         return;
     }
-    r->page = p;
+    r->resource = res;
     r->id = id;
     r->base.run = read_record;
     r->base.done = record_read;
     tt_buffer_open(&r->history, server_memory());
-    p->references++;
-    store_thread_give(p->server->store_thread, &r->base);
+    res->references++;
+    store_thread_give(res->server->store_thread, &r->base);
 }
 
-static void tell_health(page *p, const char *reason)
+static void tell_health(resource *res, const char *reason)
 {
     char text[256];
-    const server *s = p->server;
+    const server *s = res->server;
     snprintf(text, sizeof text,
              "{\"status\":\"%s\",%s%s%s\"version\":\"%s\",\"connections\":%d,\"live_tables\":%d,\"actions\":%llu}\n",
              reason ? "failing" : "ok", reason ? "\"reason\":\"" : "", reason ? reason : "", reason ? "\"," : "",
              TT_VERSION, s->visitor_count, s->live_count, (unsigned long long)s->actions);
-    answer_text(p, reason ? 503 : 200, "application/json", text);
+    answer_text(res, reason ? 503 : 200, "application/json", text);
 }
 
 /* A file of the browser client. */
-static void ask_site(page *p)
+static void request_file(resource *res)
 {
-    const site_file *file = site_find(p->path);
-    const char *type = file ? page_type(file->path) : NULL;
-    if (!type && strcmp(p->path, "/") == 0) {
-        answer_text(p, 200, "text/html; charset=utf-8", front);
+    const page_file *file = page_file_find(res->path);
+    const char *type = file ? resource_type(file->path) : NULL;
+    if (!type && strcmp(res->path, "/") == 0) {
+        answer_text(res, 200, "text/html; charset=utf-8", front);
         return;
     }
     if (!type) {
-        refuse(p, 404, "not_found", "there is nothing here");
+        refuse(res, 404, "not_found", "there is nothing here");
         return;
     }
-    p->tag = file->tag;
-    if (strcmp(p->known_tag, file->tag) == 0) {
-        answer(p, 304, type);
+    res->tag = file->tag;
+    if (strcmp(res->known_tag, file->tag) == 0) {
+        answer(res, 304, type);
         return;
     }
-    p->is_gzipped = p->takes_gzip && file->gzipped.at;
-    p->fixed = p->is_gzipped ? file->gzipped : file->plain;
-    answer(p, 200, type);
+    res->is_gzipped = res->takes_gzip && file->gzipped.at;
+    res->fixed = res->is_gzipped ? file->gzipped : file->plain;
+    answer(res, 200, type);
 }
 
-void page_ask(page *p)
+void resource_request(resource *res)
 {
-    if (p->server->is_stopping) {
-        refuse(p, 503, "stopping", "the server stops");
-    } else if (p->is_post) {
-        if (strcmp(p->path, "/guest") == 0)
-            ask_guest(p);
+    if (res->server->is_stopping) {
+        refuse(res, 503, "stopping", "the server stops");
+    } else if (res->is_post) {
+        if (strcmp(res->path, "/guest") == 0)
+            request_guest(res);
         else
-            refuse(p, 404, "not_found", "there is nothing here");
-    } else if (strcmp(p->path, "/healthz") == 0) {
-        health_ask(p, tell_health);
-    } else if (strncmp(p->path, "/record/", 8) == 0) {
-        ask_record(p, p->path + 8);
+            refuse(res, 404, "not_found", "there is nothing here");
+    } else if (strcmp(res->path, "/healthz") == 0) {
+        health_check(res, tell_health);
+    } else if (strncmp(res->path, "/record/", 8) == 0) {
+        request_record(res, res->path + 8);
     } else {
-        ask_site(p);
+        request_file(res);
     }
 }
 
-const char *page_type(const char *path)
+const char *resource_type(const char *path)
 {
     static const char *const types[][2] = {{".html", "text/html; charset=utf-8"},
                                            {".js", "text/javascript; charset=utf-8"},
