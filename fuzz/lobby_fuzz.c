@@ -9,8 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "server/event_log.h"
 #include "server/live_table.h"
-#include "server/log.h"
 #include "server/quotas.h"
 #include "store/sqlite.h"
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/guest_names.h"
 #include "server/lookalikes.h"
-#include "server/names.h"
 #include "store/store.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "server/awaited.h"
+#include "server/event_log.h"
 #include "server/live_table.h"
-#include "server/log.h"
 #include "server/quotas.h"
 #include "store/sqlite.h"
 

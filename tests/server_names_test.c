@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/guest_names.h"
 #include "server/lookalikes.h"
-#include "server/names.h"
 #include "store/store.h"
 
 static bool is_clean(const char *name)

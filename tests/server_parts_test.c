@@ -14,8 +14,8 @@
 
 #include "bots/task.h"
 #include "server/addresses.h"
+#include "server/bot_levels.h"
 #include "server/errors.h"
-#include "server/levels.h"
 #include "server/server.h"
 #include "server/store_thread.h"
 #include "server/thinkers.h"

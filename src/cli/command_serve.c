@@ -16,7 +16,7 @@
 #include "cli/origin.h"
 #include "cli/settings.h"
 #include "cli/store_path.h"
-#include "server/log.h"
+#include "server/event_log.h"
 #include "server/page_files.h"
 #include "server/sockets.h"
 #include "store/sqlite.h"

@@ -1,9 +1,9 @@
 /* admission.c: who may sit at a table that has not begun. */
 #include "server/admission.h"
 
+#include "server/lobby_tables.h"
 #include "server/lookalikes.h"
 #include "server/say.h"
-#include "server/tables.h"
 
 tt_store_error admission_check(tt_store *store, lobby_job *job)
 {

@@ -3,9 +3,9 @@
 
 #include <stdlib.h>
 
+#include "server/event_log.h"
 #include "server/live_table.h"
-#include "server/log.h"
-#include "server/tables.h"
+#include "server/lobby_tables.h"
 #include "server/trouble.h"
 
 /* Ticks, the first of which may come at once; milliseconds. After a start all pages have to find back first, and wait

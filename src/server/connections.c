@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #include "server/channel.h"
+#include "server/event_log.h"
 #include "server/exchange.h"
-#include "server/log.h"
 #include "server/sending.h"
 
 enum { LINGER = 2000 }; /* milliseconds */

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "server/log.h"
+#include "server/event_log.h"
 
 enum { BACKLOG = 1024, AT_ONCE = 64 }; /* sockets that come in one turn: others want theirs too */
 

@@ -2,9 +2,9 @@
 #include <stdlib.h>
 
 #include "bots/task.h"
-#include "server/levels.h"
+#include "server/bot_levels.h"
+#include "server/event_log.h"
 #include "server/live_table.h"
-#include "server/log.h"
 #include "server/quotas.h"
 #include "server/say.h"
 

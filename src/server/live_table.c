@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/log.h"
+#include "server/event_log.h"
 #include "server/say.h"
 #include "turntable/turntable.h"
 

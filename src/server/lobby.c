@@ -11,9 +11,9 @@
 #include "arena/heap.h"
 #include "server/admission.h"
 #include "server/awaited.h"
+#include "server/event_log.h"
 #include "server/live_table.h"
 #include "server/lobby_job.h"
-#include "server/log.h"
 #include "server/quotas.h"
 #include "server/say.h"
 

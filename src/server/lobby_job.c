@@ -7,9 +7,9 @@
 
 #include "server/admission.h"
 #include "server/awaited.h"
+#include "server/event_log.h"
 #include "server/history.h"
 #include "server/live_table.h"
-#include "server/log.h"
 #include "server/quotas.h"
 #include "server/say.h"
 #include "turntable/turntable.h"

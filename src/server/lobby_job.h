@@ -36,7 +36,7 @@ typedef struct lobby_job {
 /* Sends somebody: the visitor waits for the answer. False if there is no memory. */
 bool job_send(visitor *v, const lobby_request *request);
 
-/* In the store thread (tables.c): what each request does. */
+/* In the store thread (lobby_tables.c): what each request does. */
 tt_store_error job_run(tt_store *store, job *base);
 
 /* The game of these facts, played again as far as its history goes: *table is the caller's. */

@@ -4,7 +4,7 @@
 
 #include "server/errors.h"
 #include "server/facts.h"
-#include "server/names.h"
+#include "server/guest_names.h"
 
 typedef enum lobby_request_kind {
     REQUEST_TABLES,

@@ -10,7 +10,7 @@
 
 enum { SKELETON_MAX = 1024 }; /* bytes with the NUL: a character can become a word */
 
-/* The skeleton of a clean name (names.h). Empty for one without letters, digits and symbols. */
+/* The skeleton of a clean name (guest_names.h). Empty for one without letters, digits and symbols. */
 void skeleton_make(const char *name, char skeleton[SKELETON_MAX]);
 
 /* Whether the letters are of more than one of the alphabets that look alike: Latin, Greek, Cyrillic and so on. Others

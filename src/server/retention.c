@@ -2,8 +2,8 @@
  * what somebody is at. Days count as on the calendar, also while the server is down. */
 #include <stdlib.h>
 
+#include "server/event_log.h"
 #include "server/live_table.h"
-#include "server/log.h"
 #include "server/trouble.h"
 
 enum { TABLES = 8, GUESTS = 50 }; /* at most in a second */

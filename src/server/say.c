@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "server/chat.h"
-#include "server/deal.h"
+#include "server/fair_deal.h"
 
 static void begin(tt_json_writer *json, tt_buffer *out, const char *name)
 {

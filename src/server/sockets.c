@@ -8,8 +8,8 @@
 #include <sys/resource.h>
 
 #include "server/channel.h"
+#include "server/event_log.h"
 #include "server/listener.h"
-#include "server/log.h"
 #include "server/quotas.h"
 #include "server/sending.h"
 

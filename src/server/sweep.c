@@ -3,10 +3,10 @@
 #include <stdlib.h>
 
 #include "server/awaited.h"
+#include "server/event_log.h"
 #include "server/history.h"
 #include "server/live_table.h"
 #include "server/lobby_job.h"
-#include "server/log.h"
 #include "turntable/turntable.h"
 
 enum { SWEEP = 16, BEAT = 60 };

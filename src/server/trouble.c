@@ -4,7 +4,7 @@
 #include <ctype.h>
 #include <stdio.h>
 
-#include "server/log.h"
+#include "server/event_log.h"
 #include "server/server.h"
 
 enum { SECOND = 1000, LINES = 50 }; /* lines of failures in a second */

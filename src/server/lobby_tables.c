@@ -1,13 +1,13 @@
-/* tables.c: lists, opening a table, coming in, chat. In the store thread. */
+/* lobby_tables.c: lists, opening a table, coming in, chat. In the store thread. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/admission.h"
 #include "server/chat.h"
 #include "server/history.h"
+#include "server/lobby_tables.h"
 #include "server/notes.h"
 #include "server/quotas.h"
-#include "server/tables.h"
 #include "turntable/turntable.h"
 
 tt_store_error job_refuse(lobby_job *job, lobby_error error)

@@ -1,13 +1,13 @@
-/* seating.c: who sits down, stands up, or gives the seat to another device. In the store thread.
+/* lobby_seating.c: who sits down, stands up, or gives the seat to another device. In the store thread.
  *
  * Before the start the seats stand in the order of joining, without gaps. */
 #include <string.h>
 
 #include "server/admission.h"
 #include "server/awaited.h"
-#include "server/levels.h"
+#include "server/bot_levels.h"
+#include "server/lobby_tables.h"
 #include "server/notes.h"
-#include "server/tables.h"
 
 tt_store_error do_take_seat(tt_store *store, lobby_job *job)
 {

@@ -1,5 +1,5 @@
-/* log.c: lines for whoever runs the server. */
-#include "server/log.h"
+/* event_log.c: lines for whoever runs the server. */
+#include "server/event_log.h"
 
 #include <stdarg.h>
 #include <stdio.h>

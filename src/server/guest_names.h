@@ -1,6 +1,6 @@
-/* names.h: what people may call themselves and write: no control, bidi, zero-width or blank characters. */
-#ifndef TURNTABLE_SERVER_NAMES_H
-#define TURNTABLE_SERVER_NAMES_H
+/* guest_names.h: what people may call themselves and write: no control, bidi, zero-width or blank characters. */
+#ifndef TURNTABLE_SERVER_GUEST_NAMES_H
+#define TURNTABLE_SERVER_GUEST_NAMES_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* names.c: names and chat, cleaned. */
-#include "server/names.h"
+/* guest_names.c: names and chat, cleaned. */
+#include "server/guest_names.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* deal.c: fair dealing. */
-#include "server/deal.h"
+/* fair_deal.c: fair dealing. */
+#include "server/fair_deal.h"
 
 #include "record/fair.h"
 

@@ -1,6 +1,6 @@
-/* levels.h: the bots that a client may ask for: a fixed list, and nothing else. */
-#ifndef TURNTABLE_SERVER_LEVELS_H
-#define TURNTABLE_SERVER_LEVELS_H
+/* bot_levels.h: the bots that a client may ask for: a fixed list, and nothing else. */
+#ifndef TURNTABLE_SERVER_BOT_LEVELS_H
+#define TURNTABLE_SERVER_BOT_LEVELS_H
 
 #include "turntable/bot.h"
 

@@ -1,5 +1,5 @@
-/* levels.c: the levels of bots. */
-#include "server/levels.h"
+/* bot_levels.c: the levels of bots. */
+#include "server/bot_levels.h"
 
 #include <string.h>
 

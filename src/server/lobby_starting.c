@@ -1,9 +1,9 @@
-/* starting.c: the game begins. In the store thread. */
+/* lobby_starting.c: the game begins. In the store thread. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/deal.h"
-#include "server/tables.h"
+#include "server/fair_deal.h"
+#include "server/lobby_tables.h"
 #include "turntable/turntable.h"
 
 static void seat_in_order(const tt_store_table *facts, const lobby_request *how, tt_store_seat now[TT_MAX_SEATS])

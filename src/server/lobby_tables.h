@@ -1,7 +1,8 @@
-/* tables.h: what visitors ask of tables, done in the store, in the store thread. What the files that do it share:
- * tables.c has lists, opening, coming in and chat, seating.c who sits down and stands up, starting.c the start. */
-#ifndef TURNTABLE_SERVER_TABLES_H
-#define TURNTABLE_SERVER_TABLES_H
+/* lobby_tables.h: what visitors ask of tables, done in the store, in the store thread. What the files that do it share:
+ * lobby_tables.c has lists, opening, coming in and chat, lobby_seating.c who sits down and stands up, lobby_starting.c
+ * the start. */
+#ifndef TURNTABLE_SERVER_LOBBY_TABLES_H
+#define TURNTABLE_SERVER_LOBBY_TABLES_H
 
 #include "server/lobby_job.h"
 

@@ -1,7 +1,7 @@
-/* log.h: what happens, for whoever runs the server: one line each on standard error, as name=value pairs that programs
- * can read too. Never a token, a secret, a seed, a card or what somebody wrote. */
-#ifndef TURNTABLE_SERVER_LOG_H
-#define TURNTABLE_SERVER_LOG_H
+/* event_log.h: what happens, for whoever runs the server: one line each on standard error, as name=value pairs that
+ * programs can read too. Never a token, a secret, a seed, a card or what somebody wrote. */
+#ifndef TURNTABLE_SERVER_EVENT_LOG_H
+#define TURNTABLE_SERVER_EVENT_LOG_H
 
 #include <stddef.h>
 

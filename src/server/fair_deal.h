@@ -1,6 +1,6 @@
-/* deal.h: the fair deal of record/fair.h, at a table of the store. */
-#ifndef TURNTABLE_SERVER_DEAL_H
-#define TURNTABLE_SERVER_DEAL_H
+/* fair_deal.h: the fair deal of record/fair.h, at a table of the store. */
+#ifndef TURNTABLE_SERVER_FAIR_DEAL_H
+#define TURNTABLE_SERVER_FAIR_DEAL_H
 
 #include "server/facts.h"
 
