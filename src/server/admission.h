@@ -1,6 +1,6 @@
-/* admission.h: who may sit at a table that has not begun, and how the host removes people or closes it.
+/* admission.h: who may sit at an open table, and how the host removes people or closes it.
  *
- * Who was removed does not come back to that table: the store remembers it. */
+ * A guest who was removed cannot return to that table: the store remembers it. */
 #ifndef TURNTABLE_SERVER_ADMISSION_H
 #define TURNTABLE_SERVER_ADMISSION_H
 
@@ -9,16 +9,16 @@
 
 /* In the store thread. */
 
-/* Refuses a guest who can't sit there: removed, or somebody else has a name that looks like his. */
+/* Refuses a guest who was removed, or whose name looks like that of another guest at the table. */
 tt_store_error admission_check(tt_store *store, lobby_job *job);
 tt_store_error admission_remove(tt_store *store, lobby_job *job);
 tt_store_error admission_close(tt_store *store, lobby_job *job);
 
 /* In the main thread. */
 
-/* Whether the host, who must be there, can remove this seat. */
+/* Whether the host, who must have entered the table, can remove this seat. */
 lobby_error admission_begin_remove(visitor *v, const lobby_request *request);
-/* Who was removed is told, and leaves the room if it is private. */
+/* Sends the removed guest a message, and makes him leave the table if it is private. */
 void admission_tell_removed(const lobby_job *job, live_table *live);
 
 #endif

@@ -1,4 +1,4 @@
-/* allowance.h: so many at once, and so many in a time on average. */
+/* allowance.h: limits how often something may happen: a burst at once, and a rate on average. */
 #ifndef TURNTABLE_SERVER_ALLOWANCE_H
 #define TURNTABLE_SERVER_ALLOWANCE_H
 
@@ -7,10 +7,10 @@
 
 typedef struct allowance {
     double left;
-    int64_t at; /* milliseconds since 1970 when it was so; 0: never used, and full */
+    int64_t at; /* milliseconds since 1970 of the last use; 0: never used, so full */
 } allowance;
 
-/* One more; false if it is too much. `burst` at once, `rate` a second. */
+/* Takes one; false if none is left. `burst` is the most at once, `rate` what comes back a second. */
 bool allowance_take(allowance *a, double rate, double burst, int64_t now);
 
 #endif

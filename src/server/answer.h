@@ -1,4 +1,4 @@
-/* answer.h: the heads of answers by HTTP. Every one has the same headers for safety, errors too. */
+/* answer.h: the heads of HTTP answers. All have the same security headers, errors too. */
 #ifndef TURNTABLE_SERVER_ANSWER_H
 #define TURNTABLE_SERVER_ANSWER_H
 
@@ -7,17 +7,17 @@
 #include "server/http.h"
 #include "wire/buffer.h"
 
-enum { ANSWER_ACCEPT = 29 }; /* a key's answer, with the 0 at its end */
+enum { ANSWER_ACCEPT = 29 }; /* bytes of Sec-WebSocket-Accept, with the final 0 */
 
 typedef struct answer {
     int status;
     const char *type; /* of the body */
     size_t size;
-    const char *more; /* further header lines, each with its end; NULL: none */
+    const char *more; /* more header lines, each with its line end; NULL: none */
     bool is_last;     /* the connection is closed after it */
 } answer;
 
-/* What a status is called. */
+/* The reason phrase of a status. */
 const char *answer_reason(int status);
 
 void answer_write(tt_buffer *out, const answer *a, time_t now);
@@ -25,7 +25,7 @@ void answer_write(tt_buffer *out, const answer *a, time_t now);
 /* The head that turns a connection into a WebSocket. */
 void answer_write_upgrade(tt_buffer *out, const char accept[ANSWER_ACCEPT]);
 
-/* What is answered to the key of a WebSocket, as base64; false if it is no key. */
+/* Computes Sec-WebSocket-Accept for a key; false if the key is invalid. */
 bool answer_accept(http_text key, char accept[ANSWER_ACCEPT]);
 
 #endif

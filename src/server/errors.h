@@ -1,4 +1,5 @@
-/* errors.h: why the lobby or a room says no. Faults in the form of a message have the names of docs/protocol.md. */
+/* errors.h: why the lobby or a table refuses a request. Errors in the form of a message have the names of
+ * docs/protocol.md. */
 #ifndef TURNTABLE_SERVER_ERRORS_H
 #define TURNTABLE_SERVER_ERRORS_H
 

@@ -1,6 +1,6 @@
-/* eviction.h: who waits, by network, and who is to go first when room is needed: of the network that has most of those
- * who wait, the one that has waited longest. Of networks that have equally many, it is the one that has had so many for
- * longest. So whoever holds much cannot keep others out, nor can many who hold little. */
+/* eviction.h: which waiting connection to close first when descriptors run out: in the network with the most waiting
+ * ones, the one that has waited longest. Of networks with equally many, the one that has had that many for longest. So
+ * neither one network with many connections nor many networks with few can keep others out. */
 #ifndef TURNTABLE_SERVER_EVICTION_H
 #define TURNTABLE_SERVER_EVICTION_H
 
@@ -9,10 +9,10 @@
 
 typedef struct eviction_network eviction_network;
 
-/* Part of whatever waits. */
+/* One that waits; a member of a larger struct. */
 typedef struct waiter {
-    struct waiter *next, *previous; /* of its network, longest first */
-    eviction_network *network;      /* NULL: it does not wait */
+    struct waiter *next, *previous; /* in its network, longest wait first */
+    eviction_network *network;      /* NULL: not waiting */
 } waiter;
 
 enum { EVICTION_BUCKETS = 4096, EVICTION_RANKS = 1024 };
@@ -22,16 +22,16 @@ typedef struct eviction_rank {
 } eviction_rank;
 
 typedef struct eviction {
-    eviction_network *buckets[EVICTION_BUCKETS]; /* by their number */
-    eviction_rank ranks[EVICTION_RANKS];         /* by how many wait there; the last rank is for all that have more */
-    int highest;                                 /* no rank above it has a network */
+    eviction_network *buckets[EVICTION_BUCKETS]; /* hash table by network number */
+    eviction_rank ranks[EVICTION_RANKS];         /* by the number that wait; the last rank holds all higher numbers */
+    int highest;                                 /* higher ranks are empty */
 } eviction;
 
-/* It waits from now on; false if there is no memory. Who waits already keeps its place. */
+/* Adds a waiter; one that waits already keeps its place. False if there is no memory. */
 bool eviction_add(eviction *all, waiter *one, uint64_t network);
-/* It waits no more; nothing happens if it did not. */
+/* Removes a waiter; does nothing if it does not wait. */
 void eviction_remove(eviction *all, waiter *one);
-/* Who is to go first; NULL if nobody waits. */
+/* The one to close first; NULL if none waits. */
 waiter *eviction_first(eviction *all);
 
 #endif

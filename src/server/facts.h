@@ -1,4 +1,4 @@
-/* facts.h: what the store knows of a table, as the lobby and the rooms use it. */
+/* facts.h: what the store knows about a table (tt_store_table), and how the server reads it. */
 #ifndef TURNTABLE_SERVER_FACTS_H
 #define TURNTABLE_SERVER_FACTS_H
 
@@ -13,14 +13,15 @@ typedef struct settings {
     int amount; /* seconds of CLOCK_TURN and CLOCK_GAME, days of CLOCK_DAYS */
 } settings;
 
-/* As text, also in the store: "none", "turn:30", "game:900", "days:3". False if it is none of these. */
+/* The clock as text, also in the store: "none", "turn:30", "game:900", "days:3". clock_read is false for anything
+ * else. */
 bool clock_read(const char *text, settings *to);
 void clock_write(const settings *from, char text[32]);
 
 void options_write(const tt_options *options, char text[TT_STORE_SETTINGS]);
 bool options_read(const char *text, tt_options *options);
 
-/* How many sit there; they have the first seats. */
+/* The number of players; they have the first seats. */
 int facts_players(const tt_store_table *facts);
 
 /* The seat of a guest, -1 if there is none. */
@@ -29,7 +30,7 @@ int facts_seat(const tt_store_table *facts, tt_store_id guest);
 /* Whether it is over, idle or frozen. */
 bool facts_ended(const tt_store_table *facts);
 
-/* The game, and all that a table is opened with. False if there is no such game. */
+/* Fills in the game, or everything that is needed to open its table. False if the game is unknown. */
 bool facts_game(const tt_store_table *facts, tt_game *game);
 bool facts_setup(const tt_store_table *facts, tt_setup *setup);
 void facts_sitter(const tt_store_seat *seat, tt_sitter *sitter);

@@ -1,5 +1,5 @@
-/* lobby_job.h: what the lobby does through the store: a visitor asks, the store thread does it in one transaction, and
- * the answer comes back to the visitor, if it is still there. */
+/* lobby_job.h: a request that needs the store: the store thread does it in one transaction, and the answer is sent to
+ * the visitor, if it is still connected. */
 #ifndef TURNTABLE_SERVER_LOBBY_JOB_H
 #define TURNTABLE_SERVER_LOBBY_JOB_H
 
@@ -15,35 +15,35 @@ typedef struct lobby_job {
     tt_store_id guest;
     char name[TT_STORE_NAME]; /* of the guest */
     tt_store_id removed;      /* whom the host removes */
-    uint64_t network;         /* from which it is asked */
+    uint64_t network;         /* of the visitor */
     int64_t time;
     uint8_t secret[TT_STORE_SECRET], token[REQUEST_TOKEN]; /* random */
     int64_t ran;                                           /* running time */
     bool wants_history;
-    bool is_free; /* of limits */
+    bool is_free; /* no limits apply */
 
     lobby_error refusal;
-    bool is_known;        /* the rematch: somebody else has asked for it before */
-    tt_store_table facts; /* of the table, as it is then; id 0: none */
+    bool is_known;        /* rematch: somebody else asked for it first */
+    tt_store_table facts; /* of the table, after the job; id 0: none */
     int seat;
-    tt_table *table; /* a game that has begun */
+    tt_table *table; /* a game that has just started */
     tt_store_table *list;
     int count;
-    tt_buffer history; /* what happened: see history.h */
-    tt_buffer chat;    /* and was said: see chat.h */
+    tt_buffer history; /* stored actions: see history.h */
+    tt_buffer chat;    /* stored chat: see chat.h */
 } lobby_job;
 
-/* Sends somebody: the visitor waits for the answer. False if there is no memory. */
+/* Gives a request to the store thread. The visitor's next message waits for the answer. False if there is no memory. */
 bool job_send(visitor *v, const lobby_request *request);
 
-/* In the store thread (lobby_tables.c): what each request does. */
+/* Does a request, in the store thread (lobby_tables.c). */
 tt_store_error job_run(tt_store *store, job *base);
 
-/* The game of these facts, played again as far as its history goes: *table is the caller's. */
+/* Rebuilds the game of these facts from its history. The caller owns *table. */
 typedef enum rebuilt {
     REBUILT,
-    REBUILT_NEVER,    /* the facts name no game there is: it can't be played by anybody */
-    REBUILT_NO_MEMORY /* now */
+    REBUILT_NEVER,    /* the facts name an unknown game */
+    REBUILT_NO_MEMORY /* try again later */
 } rebuilt;
 
 rebuilt job_rebuild(const tt_store_table *facts, const tt_buffer *history, tt_table **table);

@@ -1,4 +1,4 @@
-/* lobby_request.h: what a client says to the lobby, read strictly (docs/server.md). */
+/* lobby_request.h: a message to the lobby, read strictly (docs/server.md). */
 #ifndef TURNTABLE_SERVER_LOBBY_REQUEST_H
 #define TURNTABLE_SERVER_LOBBY_REQUEST_H
 
@@ -29,32 +29,32 @@ typedef enum lobby_request_kind {
     REQUEST_KINDS
 } lobby_request_kind;
 
-enum { REQUEST_TOKEN = 16 }; /* bytes of invitations and links; in messages 32 hex digits */
+enum { REQUEST_TOKEN = 16 }; /* bytes of an invitation or a link; 32 hex digits in messages */
 
 typedef struct lobby_request {
     lobby_request_kind kind;
     lobby_error error;  /* LOBBY_UNKNOWN_MESSAGE, or none */
-    tt_json_error json; /* a fault of form, at: */
+    tt_json_error json; /* an error in the JSON, at this place: */
     int line, column;
-    unsigned found; /* fields that are there: bits of lobby_request.c */
+    unsigned found; /* fields that are present: bits of lobby_request.c */
     tt_store_id table, before;
     char game[32];
-    char bot[32]; /* "": nobody */
+    char bot[32]; /* "": none */
     tt_options options;
     settings settings;
     bool is_public, memory_aid, starts_full, only_free, only_mine, is_on;
     tt_store_life life;
-    int seats, seat; /* seat -1: not named */
+    int seats, seat; /* seat -1: not given */
     int order[TT_MAX_SEATS], ordered;
     bool has_token, has_seed;
     uint8_t commitment[TT_STORE_HASH], chance[TT_STORE_CHANCE], token[REQUEST_TOKEN], seed[TT_STORE_SECRET];
     char text[CHAT_MAX];
 } lobby_request;
 
-/* What a message of this kind is called. */
+/* The name of messages of this kind. */
 const char *lobby_request_name(lobby_request_kind kind);
 
-/* Reads a message. False if it is none: ask->error or ask->json says why. */
+/* Reads a message. False if it is invalid: request->error or request->json says why. */
 bool lobby_request_read(const char *text, size_t size, lobby_request *request);
 
 #endif

@@ -1,4 +1,4 @@
-/* page_files.h: the files of the browser client, as they stand in the program: scripts/embed-page puts them there. */
+/* page_files.h: the files of the page, built into the program by scripts/embed-page. */
 #ifndef TURNTABLE_SERVER_PAGE_FILES_H
 #define TURNTABLE_SERVER_PAGE_FILES_H
 
@@ -11,11 +11,11 @@ typedef struct page_bytes {
 
 typedef struct page_file {
     const char *path;
-    const char *tag;           /* another one for other content: an ETag */
-    page_bytes plain, gzipped; /* gzipped.at is NULL where that saves nothing */
+    const char *tag;           /* ETag: a hash of the content */
+    page_bytes plain, gzipped; /* gzipped.at is NULL if compressing saves nothing */
 } page_file;
 
-extern const page_file page_files[]; /* the last one has no path */
+extern const page_file page_files[]; /* ends with an entry without a path */
 
 /* The file at this path, "/" being the front page; NULL if there is none. */
 const page_file *page_file_find(const char *path);

@@ -1,7 +1,7 @@
-/* presence.h: who is at a table, and who is played for: told as what has changed, at most once a second.
+/* presence.h: who is at a table, and for whom a bot plays.
  *
- * Whoever comes in is told all of it. After that a connection is told only the fields that differ from what it was told
- * last, so that a crowd of watchers costs one short message each a second, however many of them come and go. */
+ * A visitor who enters is sent all of it; after that only the fields that differ from what it was sent last, at most
+ * once a second. So a crowd of watchers costs one short message each a second, however many come and go. */
 #ifndef TURNTABLE_SERVER_PRESENCE_H
 #define TURNTABLE_SERVER_PRESENCE_H
 
@@ -19,13 +19,13 @@ enum { PRESENCE_HERE = 1, PRESENCE_STAND_IN = 2, PRESENCE_WATCHERS = 4, PRESENCE
 struct live_table;
 struct visitor;
 
-/* Somebody listens as this viewer, or not any more: a seat or TT_WATCHER. */
+/* Adds `change` to the connections that listen as this viewer, a seat or TT_WATCHER. */
 void presence_count(struct live_table *live, int viewer, int change);
-/* All of it, to somebody who has just come in. */
+/* Sends all of it to a visitor who has just entered. */
 void presence_greet(struct visitor *v);
-/* Something in it may have changed: those here are told now, or when a second has passed since they were last told. */
+/* Something in it may have changed: sends it now, or a second after the last time. */
 void presence_changed(struct live_table *live);
-/* Once a second: tells what has waited. */
+/* Once a second: sends changes that had to wait. */
 void presence_tick(struct live_table *live);
 
 #endif

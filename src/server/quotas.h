@@ -1,33 +1,32 @@
-/* quotas.h: what one network (addresses.h) may open and store. In memory: a restart forgets it.
+/* quotas.h: how much one network (addresses.h) may open and store. Kept in memory: a restart forgets it.
  *
- * Games that run are never stopped by it, whoever used it up: only new tables, rematches, starts and chat are refused.
- */
+ * Running games are never stopped by a quota: only new tables, rematches, starts and chat are refused. */
 #ifndef TURNTABLE_SERVER_QUOTAS_H
 #define TURNTABLE_SERVER_QUOTAS_H
 
 #include "server/server.h"
 
-/* About what is stored for a table, for a game to come, and for a message or an action besides its texts. */
+/* Bytes stored, about, for a table, for a game to come, and for a message or an action besides its texts. */
 enum { QUOTA_TABLE = 1000, QUOTA_GAME = 64000, QUOTA_ROW = 100 };
 
-/* Whether the visitor may open one more table, which is counted, and may store something at all. Who is free of limits
- * may. */
+/* Whether the visitor may open one more table, which is then counted, and whether it may store anything. Visitors
+ * without limits always may. */
 lobby_error quotas_open(const visitor *v);
-/* It was not opened after all. */
+/* The counted table was not opened. */
 void quotas_open_back(server *s, uint64_t network);
 lobby_error quotas_store(const visitor *v);
 
-/* So many bytes were stored for this network. */
+/* Counts bytes that were stored for this network. */
 void quotas_charge(server *s, uint64_t network, size_t bytes);
 
-/* Forgets those who may do everything again; once in a while. */
+/* Forgets networks that have their full quota again; once in a while. */
 void quotas_tidy(server *s);
 /* Forgets all. */
 void quotas_close(server *s);
 
 /* In the store thread: public tables that wait for players. */
 
-/* Whether fewer than `most` tables of this network wait; and one more of them does. */
+/* Whether fewer than `most` tables of this network wait; quotas_wait adds one. */
 tt_store_error quotas_may_wait(server *s, uint64_t network, int most, bool *may);
 void quotas_wait(server *s, uint64_t network, tt_store_id table);
 

@@ -1,4 +1,4 @@
-/* request.h: who asks, from the headers of a request. */
+/* request.h: who sends an HTTP request, from its headers. */
 #ifndef TURNTABLE_SERVER_REQUEST_H
 #define TURNTABLE_SERVER_REQUEST_H
 
@@ -6,16 +6,17 @@
 #include "server/http.h"
 #include "store/store.h"
 
-/* The address that limits count: that of the other end (`peer`), or if that is the proxy (NULL: there is none) the last
- * one that it names. Visible characters of ASCII alone. */
+/* The address that limits count: `peer`, or if that is the proxy (NULL: none) the last address it forwards. Visible
+ * ASCII characters only. */
 void request_address(const http_request *request, const char *peer, const char *proxy, char address[ADDRESS_MAX]);
 
-/* A page of another place must not speak here with our cookie. Programs send no Origin. Without a public URL the host
- * must be an address or localhost, so that no name of somebody else's leads here, and the Origin that host by http. */
+/* Whether the request may use our cookie: pages of other sites may not. Programs send no Origin. Without a public URL
+ * the Host must be an address or localhost, so that no foreign name can lead here, and the Origin must be http with
+ * that host. */
 bool request_is_welcome(const http_request *request, const char *public_url);
 
-/* The hash of the token in the cookie: the first that is one, if there are several of the name; of what is none the
- * hash of nobody. False if there is no such cookie. */
+/* The hash of the token in the cookie; of several such cookies, the first valid one. An invalid token gives a hash that
+ * no guest has. False if there is no such cookie. */
 bool request_token(const http_request *request, uint8_t hash[TT_STORE_HASH]);
 
 #endif

@@ -1,12 +1,12 @@
-/* sockets.h: the server at its port. Only this and listener, connections, exchange, channel and sending know sockets.
- */
+/* sockets.h: the server on its port. Only sockets, listener, connections, exchange, channel and sending know
+ * sockets. */
 #ifndef TURNTABLE_SERVER_SOCKETS_H
 #define TURNTABLE_SERVER_SOCKETS_H
 
 #include "server/server.h"
 
-/* Serves until SIGTERM or SIGINT, or until the store breaks. Then what waits is stored and told. `ready` is called once
- * the port is open. False if it can't be opened (errno says why) or the store broke. */
+/* Serves until SIGTERM or SIGINT, or until the store fails. Then stores and sends what is waiting. Calls `ready` once
+ * the port is open. False if it cannot be opened (errno says why) or the store failed. */
 bool sockets_serve(server *s, void (*ready)(const serve_options *options, int port));
 
 #endif

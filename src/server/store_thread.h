@@ -1,8 +1,8 @@
-/* store_thread.h: the one thread that writes to the store.
+/* store_thread.h: the one thread that uses the store.
  *
- * Whoever wants something stored hands over a job and goes on; the store thread takes all jobs that wait, commits them
- * together by one sync, and hands them back. So an action costs a share of a sync, not a sync, and nobody waits at the
- * sockets. Jobs are handed back in the order they were given, in the thread that calls store_thread_collect. */
+ * The main thread gives it jobs and continues. The store thread takes all waiting jobs, commits them together with one
+ * sync, and hands them back. So an action costs a share of a sync, and the sockets never wait. Jobs come back in the
+ * order they were given, in the thread that calls store_thread_collect. */
 #ifndef TURNTABLE_SERVER_STORE_THREAD_H
 #define TURNTABLE_SERVER_STORE_THREAD_H
 
@@ -10,28 +10,28 @@
 
 typedef struct store_thread store_thread;
 
-/* Something to be stored or read. The first part of whatever struct its maker likes. */
+/* Something to store or read. The first member of a larger struct. */
 typedef struct job {
     struct job *next;
-    /* In the store thread: does it; what it answers holds only if the commit succeeds. NULL for an action. */
+    /* Does the job, in the store thread. Its result is valid only if the commit succeeds. NULL for an action. */
     tt_store_error (*run)(tt_store *store, struct job *job);
-    /* In the collector's thread, after the commit: `error` says how it went. Frees the job. */
+    /* Called in the collecting thread after the commit, with `error` set. Frees the job. */
     void (*done)(struct job *job);
     tt_store_error error;
-    const tt_store_action *action; /* for play: appended with all others of the batch */
-    tt_store_answer answer;        /* of an action */
+    const tt_store_action *action; /* an action to append, together with all others of the batch */
+    tt_store_answer answer;        /* to an action */
 } job;
 
-/* Starts the thread. `wake` is called in it whenever jobs have come back. NULL if it can't be had. */
+/* Starts the thread. It calls `wake` whenever jobs are ready to collect. NULL if the thread cannot be started. */
 store_thread *store_thread_start(tt_store *store, void (*wake)(void *context), void *context);
 
-/* Hands over a job. */
+/* Gives it a job. */
 void store_thread_give(store_thread *k, job *job);
 
-/* Calls `done` of every job that has come back. */
+/* Calls `done` of every finished job. */
 void store_thread_collect(store_thread *k);
 
-/* Finishes what waits, and ends the thread; jobs that come back then are collected too. */
+/* Finishes all jobs, ends the thread and collects them. */
 void store_thread_stop(store_thread *k);
 
 #endif

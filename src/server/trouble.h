@@ -1,5 +1,5 @@
-/* trouble.h: what goes wrong, in the log of whoever runs the server: operations that failed, and limits that were hit.
- * Not what a player simply may not do. */
+/* trouble.h: logs what goes wrong: operations that failed, and limits that were reached. Ordinary refusals are not
+ * logged. */
 #ifndef TURNTABLE_SERVER_TROUBLE_H
 #define TURNTABLE_SERVER_TROUBLE_H
 
@@ -8,55 +8,56 @@
 typedef struct server server;
 typedef struct visitor visitor;
 
-/* Whom it concerns, as far as that is known. */
+/* The guest, table and address concerned, as far as they are known. */
 typedef struct trouble_who {
     tt_store_id guest, table; /* 0: unknown */
-    const char *address;      /* as text, and anything may stand in it; NULL or "": unknown */
+    const char *address;      /* any text; NULL or "": unknown */
 } trouble_who;
 
 trouble_who trouble_of(const visitor *v, tt_store_id table);
 
-/* The store could not do something: "event=failed what=create reason=full table=... guest=... address=...". What can't
- * be mended makes the server stop. Beyond some lines a second they are only counted ("event=failed_more count=..."). */
+/* An operation of the store failed: "event=failed what=create reason=full table=... guest=... address=...". If the
+ * store cannot recover, the server stops. Above some lines a second, failures are only counted ("event=failed_more
+ * count=..."). */
 void trouble_failed(server *s, const char *what, trouble_who who, tt_store_error error);
 
-/* What limits something, one line a second for each: "event=limited limit=messages count=... address=...". */
+/* The limits. Each is logged at most once a second: "event=limited limit=messages count=... address=...". */
 typedef enum trouble_limit {
-    TROUBLE_MESSAGES,    /* of an address in a time */
-    TROUBLE_REQUESTS,    /* of an address in a time, by HTTP */
-    TROUBLE_GUESTS,      /* of an address in an hour */
+    TROUBLE_MESSAGES,    /* of an address */
+    TROUBLE_REQUESTS,    /* of an address, by HTTP */
+    TROUBLE_GUESTS,      /* new guests of an address in an hour */
     TROUBLE_CONNECTIONS, /* of an address */
     TROUBLE_SOCKETS,     /* of an address */
     TROUBLE_TABLES,      /* of a guest */
     TROUBLE_CHAT,        /* of a seat */
-    TROUBLE_UPGRADES,    /* that are not for this server */
-    TROUBLE_FLOOD,       /* of refused messages: it was cut off */
-    TROUBLE_QUOTA,       /* of an address: tables and bytes */
+    TROUBLE_UPGRADES,    /* upgrades that are not for this server */
+    TROUBLE_FLOOD,       /* too many refused messages: the visitor was dropped */
+    TROUBLE_QUOTA,       /* tables and bytes of an address */
     TROUBLE_LIMITS
 } trouble_limit;
 
 void trouble_limited(server *s, trouble_limit limit, trouble_who who);
 
-/* " table=1 guest=2 address=192.0.2.1" for a line of the log, with what is known and may be told. */
+/* " table=1 guest=2 address=192.0.2.1" for a log line: what is known and may be logged. */
 enum { TROUBLE_WORDS = 160 };
 const char *trouble_words(const server *s, trouble_who who, char words[TROUBLE_WORDS]);
 
-/* Whether one more line of this kind may be written in this second: else it is counted. */
+/* Whether one more line may be written in this second; if not, it is counted. */
 bool trouble_may_tell(server *s);
 
-/* Once a second: tells what was counted. */
+/* Once a second: logs what was counted. */
 void trouble_tick(server *s);
 
-/* What the server remembers for it. */
+/* What the server remembers for this. */
 typedef struct troubles {
-    int64_t second;   /* in which so many lines were written, */
-    int told, untold; /* and so many not */
+    int64_t second;   /* the second in which lines were */
+    int told, untold; /* written, and suppressed */
     struct {
         int64_t at; /* when a line was last written */
         int untold;
     } limits[TROUBLE_LIMITS];
-    tt_store_error failed; /* the last failure of the store that concerns all, */
-    int64_t failed_at;     /* and when it was */
+    tt_store_error failed; /* the last failure of the store that affects everybody */
+    int64_t failed_at;     /* when it was */
 } troubles;
 
 #endif
