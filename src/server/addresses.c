@@ -1,4 +1,4 @@
-/* addresses.c: connections and guests by address. */
+/* addresses.c: counts and limits per address. */
 #include "server/addresses.h"
 
 #include <arpa/inet.h>
@@ -13,7 +13,7 @@ typedef struct entry {
     struct entry *next;
     char network[ADDRESS_MAX];
     int sockets, connections, guests;
-    int64_t since;             /* guests are counted */
+    int64_t since;             /* start of the hour in which guests are counted */
     int64_t ban, banned_until; /* how long the last ban was, in milliseconds, and its end */
     allowance requests, messages, returning;
 } entry;
@@ -27,8 +27,8 @@ addresses *addresses_make(void)
     return calloc(1, sizeof(addresses));
 }
 
-/* What counts as one: an address of IPv4, and of IPv6 the network of 56 bits, which is what a single subscriber gets;
- * anything else, which a proxy may say, as it is. */
+/* The network that is counted: an IPv4 address, or the /56 of an IPv6 address, which is what one subscriber gets. Any
+ * other text, which a proxy may forward, is taken as it is. */
 static void write_network(const char *address, char network[ADDRESS_MAX])
 {
     struct in6_addr six;
@@ -117,7 +117,7 @@ bool addresses_guest(addresses *a, const char *address, int most, int64_t now)
     entry *e = find(a, address, true);
     if (!e)
         return false;
-    if (now - e->since >= HOUR || now < e->since) { /* the machine's clock may be set back */
+    if (now - e->since >= HOUR || now < e->since) { /* the system clock may be set back */
         e->since = now;
         e->guests = 0;
     }
@@ -145,7 +145,7 @@ bool addresses_request(addresses *a, const char *address, int rate, int burst, i
 void addresses_ban(addresses *a, const char *address, int64_t now)
 {
     entry *e = find(a, address, true);
-    if (!e || now < e->banned_until) /* others of the same flood */
+    if (!e || now < e->banned_until) /* more of the same flood */
         return;
     bool is_old = now - e->banned_until >= HOUR;
     e->ban = e->ban == 0 || is_old ? BAN : e->ban * 2;
@@ -157,7 +157,7 @@ void addresses_ban(addresses *a, const char *address, int64_t now)
 bool addresses_is_banned(addresses *a, const char *address, int64_t now)
 {
     const entry *e = find(a, address, false);
-    return e && now < e->banned_until && e->banned_until - now <= LONGEST_BAN; /* the machine's clock may be set back */
+    return e && now < e->banned_until && e->banned_until - now <= LONGEST_BAN; /* the system clock may be set back */
 }
 
 const char *addresses_plain(const char *address)

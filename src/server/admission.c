@@ -1,4 +1,4 @@
-/* admission.c: who may sit at a table that has not begun. */
+/* admission.c: who may sit at an open table. */
 #include "server/admission.h"
 
 #include "server/lobby_tables.h"
@@ -33,7 +33,7 @@ tt_store_error admission_remove(tt_store *store, lobby_job *job)
     if (error != TT_STORE_OK || job->refusal)
         return error;
     job->seat = facts_seat(&job->facts, job->removed);
-    if (job->seat < 0) /* gone by himself */
+    if (job->seat < 0) /* left meanwhile */
         return job_refuse(job, LOBBY_BAD_SEAT);
     error = seats_remove(store, &job->facts, job->seat, job->time);
     if (error == TT_STORE_OK)

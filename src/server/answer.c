@@ -1,4 +1,4 @@
-/* answer.c: the heads of answers. */
+/* answer.c: the heads of HTTP answers. */
 #include "server/answer.h"
 
 #include <sodium.h>
@@ -57,7 +57,7 @@ void answer_write(tt_buffer *out, const answer *a, time_t now)
     strftime(text, sizeof text, "date: %a, %d %b %Y %H:%M:%S GMT\r\n", gmtime_r(&now, &parts));
     put(out, text);
     put(out, safety);
-    if (a->status != 304) { /* which has no body, and would speak of the one that is known */
+    if (a->status != 304) { /* 304 has no body; these would describe the cached one */
         snprintf(text, sizeof text, "content-type: %s\r\ncontent-length: %zu\r\n", a->type, a->size);
         put(out, text);
     }
@@ -73,7 +73,7 @@ void answer_write_upgrade(tt_buffer *out, const char accept[ANSWER_ACCEPT])
     put(out, "\r\n\r\n");
 }
 
-/* SHA-1, which RFC 6455 wants for the key and nothing else here uses. */
+/* SHA-1, which RFC 6455 needs for the key; nothing else here uses it. */
 
 enum { BLOCK = 64, DIGEST = 20 };
 
@@ -117,7 +117,7 @@ static void sha1_block(uint32_t state[5], const uint8_t block[BLOCK])
         state[i] += s[i];
 }
 
-/* Of a text of 56 to 119 bytes: it fills two blocks. */
+/* For a text of 56 to 119 bytes, which fills two blocks. */
 static void sha1(const uint8_t *text, size_t size, uint8_t digest[DIGEST])
 {
     uint32_t state[5] = {0x67452301u, 0xEFCDAB89u, 0x98BADCFEu, 0x10325476u, 0xC3D2E1F0u};

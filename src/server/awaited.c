@@ -1,4 +1,4 @@
-/* awaited.c: bytes that do not come. */
+/* awaited.c: guests whose random bytes are missing. */
 #include "server/awaited.h"
 
 #include <stdlib.h>
@@ -8,8 +8,8 @@
 #include "server/lobby_tables.h"
 #include "server/trouble.h"
 
-/* Ticks, the first of which may come at once; milliseconds. After a start all pages have to find back first, and wait
- * up to 18 seconds between two tries. */
+/* PATIENCE and START_PATIENCE in ticks, the first of which may come at once; AWAY in milliseconds. After a start all
+ * pages must reconnect first, and wait up to 18 seconds between two tries. */
 enum { PATIENCE = 11, START_PATIENCE = 61, AWAY = 60 * 1000, PAGE = 32 };
 
 static int find(const server *s, tt_store_id table, tt_store_id guest)
@@ -28,7 +28,7 @@ static void add(server *s, tt_store_id table, tt_store_id guest, int ticks)
         int more = 2 * s->awaited_capacity + 16;
         awaited *grown = realloc(s->awaited, (size_t)more * sizeof *grown);
         if (!grown) {
-            s->has_recalled = false; /* the store knows: it is asked with the next tick */
+            s->has_recalled = false; /* no memory: the next tick reads them from the store */
             return;
         }
         s->awaited = grown;
@@ -48,8 +48,8 @@ static bool is_awaited(const tt_store_table *facts, tt_store_id guest)
     return seat >= 0 && !facts->seats[seat].has_chance;
 }
 
-/* Drops those of this table who need not be awaited any more. Gives the least time that one had left who sits there no
- * more, at most `ticks`. */
+/* Drops guests of this table who need not be awaited any more. Gives the least ticks left of a dropped guest who has no
+ * seat there now, at most `ticks`. */
 static int drop_settled(server *s, const tt_store_table *facts, int ticks)
 {
     for (int i = s->awaited_count - 1; i >= 0; i--) {
@@ -63,7 +63,7 @@ static int drop_settled(server *s, const tt_store_table *facts, int ticks)
     return ticks;
 }
 
-/* A seat that is passed on by link goes with the time that it has left. */
+/* A seat that is passed on by link keeps the time it has left. */
 static void follow(server *s, const tt_store_table *facts, tt_store_id guest, int ticks)
 {
     int left = drop_settled(s, facts, ticks);
@@ -76,7 +76,7 @@ void awaited_follow(server *s, const tt_store_table *facts, tt_store_id guest)
     follow(s, facts, guest, PATIENCE);
 }
 
-/* They did not come. */
+/* Frees the seat of a guest whose bytes did not come. */
 
 typedef struct freeing {
     job base;
@@ -119,7 +119,7 @@ static tt_store_error free_seat(tt_store *store, job *base)
     return tt_store_table_get(store, f->table, &f->facts);
 }
 
-/* What could not be stored is tried again, after ten seconds more. */
+/* If it could not be stored, it is tried again after ten seconds. */
 static void seat_freed(job *base)
 {
     freeing *f = (freeing *)base;
@@ -150,7 +150,7 @@ static bool give_freeing(server *s, const awaited *one)
     return true;
 }
 
-/* Those of before the start. */
+/* Awaits the guests that the store knows from before the start. */
 
 typedef struct recalling {
     job base;
@@ -179,7 +179,7 @@ static void recalled(job *base)
                 follow(s, &r->tables[i], r->tables[i].seats[seat].guest, START_PATIENCE);
     if (base->error != TT_STORE_OK) {
         trouble_failed(s, "recall", (trouble_who){0}, base->error);
-        s->has_recalled = false; /* again with the next tick */
+        s->has_recalled = false; /* the next tick tries again */
     } else if (r->count == PAGE) {
         recall(s, r->tables[PAGE - 1].id);
     }
@@ -206,7 +206,7 @@ void awaited_tick(server *s)
     if (!s->has_recalled)
         recall(s, 0);
     for (int i = s->awaited_count - 1; i >= 0; i--)
-        if (--s->awaited[i].ticks <= 0 && give_freeing(s, &s->awaited[i])) /* else with the next tick */
+        if (--s->awaited[i].ticks <= 0 && give_freeing(s, &s->awaited[i])) /* else the next tick tries again */
             drop(s, i);
 }
 

@@ -11,14 +11,14 @@
 enum { SEND_BUFFER = 208 << 10, PINGS_MAX = 64 };
 enum { PING_AFTER = 45 * 1000, HANG_UP_AFTER = 75 * 1000 }; /* milliseconds of silence */
 
-/* To connect is to say something: who it is must be looked up. */
+/* Connecting costs one message, since the guest must be looked up. */
 static bool may_connect(const server *s, allowance *messages)
 {
     const serve_limits *limits = &s->options->limits;
     return allowance_take(messages, limits->message_rate, limits->message_burst, s->now);
 }
 
-/* Whether somebody from there was dropped for flooding just now. */
+/* Whether a visitor from there was recently dropped for flooding. */
 static bool is_banned(const connection *c)
 {
     const connection_list *list = c->list;
@@ -40,8 +40,8 @@ static int judge(const connection *c, const http_request *request, char accept[A
     return is_good ? 0 : 400;
 }
 
-/* Counts one more of its address; false if that is too many. Who has a token may come when strangers may not: a
- * neighbor shall not keep guests out. If the token turns out to be nobody's, that was all. */
+/* Counts one more WebSocket of its address; false if that is too many. A client with a token may connect when strangers
+ * may not, so that neighbors cannot keep guests out. If the token proves to be unknown, it is dropped. */
 static bool count_in(connection *c, bool has_token, allowance **messages, bool *must_be_known)
 {
     connection_list *list = c->list;
@@ -120,9 +120,10 @@ void channel_end(connection *c)
     frames_close(&c->frames);
 }
 
-/* Frames of control. Nothing may come between the parts of a message. */
+/* Control frames. Nothing may come between the parts of a message. */
 
-/* Only the last ping is answered, when all that has come is heard; who sends them faster than that is no friend. */
+/* Only the last ping is answered, after all bytes are handled. A client that sends more than PINGS_MAX before that is
+ * closed. */
 static bool note_ping(connection *c, const frame *ping)
 {
     if (ping->size > 0)
@@ -150,7 +151,7 @@ void channel_close(connection *c, int code)
     connection_linger(c);
 }
 
-/* Whether the connection still is a WebSocket after this frame; *is_open: whether it is a connection. */
+/* Whether the connection is still a WebSocket after this frame; *is_open: whether it is still open at all. */
 static bool hear_frame(connection *c, const frame *found, bool *is_open)
 {
     switch (found->kind) {
@@ -169,7 +170,7 @@ static bool hear_frame(connection *c, const frame *found, bool *is_open)
     }
 }
 
-/* Frames that say nothing are paid for like messages that are refused. */
+/* Empty frames count like refused messages. */
 static void charge_spare(connection *c)
 {
     for (; c->frames.spare > 0; c->frames.spare--)

@@ -1,11 +1,11 @@
-/* chat.c: stored chat, carried from the store to whoever comes in. */
+/* chat.c: stored chat, from the store to a visitor who enters. */
 #include "server/chat.h"
 
 #include <string.h>
 
 #include "store/check.h"
 
-/* What stands before the texts of each. */
+/* Precedes the texts of each message. */
 typedef struct head {
     tt_store_id guest;
     int64_t time;

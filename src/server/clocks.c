@@ -1,12 +1,12 @@
-/* clocks.c: how long a person may think, and who moves when the time has run out.
+/* clocks.c: how long a person may think; a bot plays when the time has run out.
  *
- * Clocks of days always run while the server does, the others while somebody is at the table. */
+ * Clocks of days run whenever the server does, the others only while somebody is at the table. */
 #include "server/live_table.h"
 #include "server/say.h"
 
 enum { LATE_TURNS = 3, DAY = 24 * 3600 * 1000, SECOND = 1000, LONGEST_STEP = 5000 };
 
-/* A step of minutes is a machine that slept: that counts on no clock either. */
+/* A step of minutes means that the machine slept; that time counts on no clock. */
 int64_t server_ran(const server *s)
 {
     int64_t passed = s->ran_at ? s->now - s->ran_at : 0;
@@ -45,7 +45,7 @@ static bool is_running(const live_table *live)
     return live->table && !live->table->frozen && !facts_ended(&live->facts) && live->settings.clock != CLOCK_NONE;
 }
 
-/* A bot moves for this turn; after several such turns it stays until the person returns. */
+/* A bot plays this turn; after several such turns it plays until the person returns. */
 static void run_out(live_table *live, int seat)
 {
     tt_store_seat_notes *s = &live->facts.notes.seats[seat];
@@ -57,7 +57,7 @@ static void run_out(live_table *live, int seat)
     live_note(live);
 }
 
-/* Nobody is here: the time stands still. */
+/* Nobody is here: the clocks stop. */
 static void hold(live_table *live, int64_t passed)
 {
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
@@ -82,8 +82,8 @@ void live_clock_tick(live_table *live)
     }
 }
 
-/* Whether a turn of this seat begins with an action: it was not asked before, or what it was asked belongs to the turn
- * before, or to the choice at the start. */
+/* Whether an action begins a turn of this seat: it was not asked before, or its last question belongs to the turn
+ * before or to the choice at the start. */
 static bool begins(const tt_state *was, const tt_state *is, int seat)
 {
     return tt_state_asks(is, seat) &&
@@ -91,7 +91,7 @@ static bool begins(const tt_state *was, const tt_state *is, int seat)
             (was->table.phase == TT_PHASE_KEEP_AT_START && is->table.phase != TT_PHASE_KEEP_AT_START));
 }
 
-/* The seat may have a hint again; whether it could not. */
+/* Allows this seat a hint again; gives whether it had used one. */
 static bool forget_hint(live_table *live, int seat)
 {
     bool was = live->facts.notes.seats[seat].is_hinted;
@@ -110,17 +110,17 @@ void live_clock_moved(live_table *live, const tt_state *was, int mover, bool by_
         tt_store_seat_notes *s = &live->facts.notes.seats[seat];
         bool begins_now = begins(was, is, seat);
         if (begins_now || !tt_state_asks(is, seat)) {
-            if (s->asked && live->settings.clock == CLOCK_GAME) /* the others have nothing that is used up */
+            if (s->asked && live->settings.clock == CLOCK_GAME) /* the other clocks have no balance */
                 s->left -= now - s->asked;
             s->is_late = false;
             s->asked = begins_now ? now : 0;
             forgotten |= forget_hint(live, seat);
         }
     }
-    /* A scoring belongs to the turn that brought it about, and has many choices. */
+    /* A scoring belongs to the turn that caused it, and has many decisions. */
     if (was->table.phase == TT_PHASE_COMPLETE || is->table.phase == TT_PHASE_COMPLETE)
         forgotten |= forget_hint(live, mover);
-    if (forgotten && live->settings.clock == CLOCK_NONE) /* with a clock every move is noted */
+    if (forgotten && live->settings.clock == CLOCK_NONE) /* with a clock every action is noted anyway */
         live_note(live);
     if (by_person)
         live->facts.notes.seats[mover].is_late = false;
@@ -135,6 +135,6 @@ void live_clock_begin(live_table *live, bool is_known)
         if (!is_known || !is_asked || !s->asked)
             s->asked = is_asked ? now : 0;
         else if (live->settings.clock != CLOCK_DAYS)
-            s->asked += now - live->facts.notes.written; /* it stood still meanwhile */
+            s->asked += now - live->facts.notes.written; /* the clock was stopped meanwhile */
     }
 }

@@ -1,4 +1,4 @@
-/* connections.c: sockets with somebody at the other end. */
+/* connections.c: client sockets. */
 #include "server/connections.h"
 
 #include <errno.h>
@@ -14,7 +14,8 @@
 #include "server/sending.h"
 
 enum { LINGER = 2000 }; /* milliseconds */
-/* Bytes that are read in one turn, of a WebSocket and of HTTP: whoever sends many small ones keeps nobody waiting. */
+/* Bytes read in one turn, of a WebSocket and of HTTP, so that one client with many small messages does not delay
+ * others. */
 enum { FRAMES_TURN = 16 << 10, HTTP_TURN = 4 << 10 };
 
 static int64_t milliseconds(clockid_t clock)
@@ -42,7 +43,7 @@ bool connections_is_unlimited(const connection_list *list, const char *address)
 
 /* Waiting. */
 
-/* Those of HTTP whose other side has to do something; an answer that is being made is ours to give. */
+/* HTTP connections that wait for the client. While an answer is being made, the client waits for us. */
 static bool waits(connection_state state)
 {
     return state != CONNECTION_ASKED && state != CONNECTION_WEBSOCKET;
@@ -51,10 +52,10 @@ static bool waits(connection_state state)
 void connection_set(connection *c, connection_state state, int64_t time)
 {
     connection_list *list = c->list;
-    if (state == CONNECTION_HEAD || !waits(state)) /* another request is another wait */
+    if (state == CONNECTION_HEAD || !waits(state)) /* every request is a new wait */
         eviction_remove(&list->eviction, &c->waiter);
     if (waits(state) && !eviction_add(&list->eviction, &c->waiter, addresses_network(c->peer)))
-        time = 1; /* no memory: it can't stay */
+        time = 1; /* no memory: it cannot stay */
     c->state = state;
     c->until = time ? list->now + time : 0;
 }
@@ -71,7 +72,7 @@ void connection_watch(connection *c, int events)
         ev_io_start(loop, &c->io);
 }
 
-/* Coming and going. */
+/* Closing. */
 
 void connection_close(connection *c)
 {
@@ -98,7 +99,7 @@ void connection_abort(connection *c)
     connection_close(c);
 }
 
-/* Who does not read what is sent gets nothing more of it. */
+/* A client that does not read what we send gets no more of it. */
 static void hang_up(connection *c)
 {
     if (c->state == CONNECTION_ANSWERING || c->state == CONNECTION_WEBSOCKET)
@@ -113,8 +114,8 @@ void connections_close_all(connection_list *list)
         connection_close(list->first);
 }
 
-/* If the socket were closed with bytes unread, the system would tell the other side that all is lost, answer included.
- */
+/* If the socket were closed with unread bytes, the system would reset the connection, and the client might lose the
+ * answer. */
 void connection_linger(connection *c)
 {
     shutdown(c->io.fd, SHUT_WR);
@@ -123,9 +124,9 @@ void connection_linger(connection *c)
     connection_watch(c, EV_READ);
 }
 
-/* Bytes. */
+/* Reading and writing. */
 
-/* Reads into memory that all share, and keeps what can't be used yet. False if the connection is to be closed. */
+/* Reads into a shared buffer, and keeps what cannot be handled yet. False if the connection must be closed. */
 static bool receive(connection *c)
 {
     static char scratch[FRAMES_TURN];
@@ -147,7 +148,7 @@ static bool transmit(connection *c)
     return c->state == CONNECTION_WEBSOCKET ? sending_go_on(c->visitor) : exchange_go_on(c);
 }
 
-/* Whatever a call brings about is sent when it is done. */
+/* Everything that a call produces is sent at its end. */
 static void serve(struct ev_loop *loop, ev_io *io, int events)
 {
     connection *c = io->data;
@@ -170,7 +171,7 @@ void connection_go_on(connection *c)
         connection_close(c);
 }
 
-/* Who comes. */
+/* New connections. */
 
 bool connections_evict(void *context)
 {
@@ -189,7 +190,7 @@ static bool has_space(connection_list *list)
     return false;
 }
 
-/* Whether its network may have one more; which then counts. */
+/* Counts the socket for its network; false if that is too many. */
 static bool count_in(connection_list *list, connection *c)
 {
     const serve_options *options = list->server->options;

@@ -1,4 +1,4 @@
-/* errors.c: the names of what the lobby refuses. Their sentences are in the vocabulary. */
+/* errors.c: the names of refusals. Their sentences are in the vocabulary. */
 #include "server/errors.h"
 
 #include "vocabulary/vocabulary.h"

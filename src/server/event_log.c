@@ -1,4 +1,4 @@
-/* event_log.c: lines for whoever runs the server. */
+/* event_log.c: the server's log. */
 #include "server/event_log.h"
 
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* eviction.c: who waits, by network. */
+/* eviction.c: waiting connections by network. */
 #include "server/eviction.h"
 
 #include <stdlib.h>

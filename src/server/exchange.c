@@ -1,4 +1,4 @@
-/* exchange.c: requests and answers. */
+/* exchange.c: HTTP requests and answers. */
 #include "server/exchange.h"
 
 #include <errno.h>
@@ -16,11 +16,11 @@
 #include "server/http.h"
 #include "server/request.h"
 
-/* Milliseconds: a request may take so long, from its first byte or the coming of the connection to the last byte of its
- * body; between two a connection may be silent for so long; and an answer may be read so slowly. */
+/* Milliseconds: for a request, from its first byte or the start of the connection to the end of its body; for silence
+ * between two requests; for reading an answer. */
 enum { REQUEST = 5000, SILENCE = 5000, READING = 300 * 1000 };
 
-/* What a step leads to: another one, or the other side has to do something first, or the connection is closed. */
+/* After a step: do the next one, wait for the client, or close the connection. */
 typedef enum outcome { GOES_ON, WAITS, ENDS } outcome;
 
 void exchange_begin(connection *c)
@@ -28,7 +28,7 @@ void exchange_begin(connection *c)
     connection_set(c, CONNECTION_HEAD, REQUEST);
 }
 
-/* The answer is out, or will never be. */
+/* The answer is sent, or never will be. */
 static void forget_answer(connection *c)
 {
     if (c->resource)
@@ -47,7 +47,7 @@ void exchange_end(connection *c)
     forget_answer(c);
 }
 
-/* Takes bytes away from the front of what has come. */
+/* Removes bytes from the front of the input. */
 static void take_away(connection *c, size_t size)
 {
     c->in.size -= size;
@@ -75,7 +75,7 @@ static outcome begin_answer(connection *c, const answer *head)
     return GOES_ON;
 }
 
-/* An answer that needs no page. Text alone: whoever made such a request reads none of it. */
+/* An answer without a resource, as plain text. */
 static outcome answer_status(connection *c, int status, const char *more)
 {
     c->rest = answer_reason(status);
@@ -83,7 +83,7 @@ static outcome answer_status(connection *c, int status, const char *more)
     return begin_answer(c, &(answer){status, "text/plain; charset=utf-8", c->rest_size, more, c->is_last});
 }
 
-/* The connection is closed too: what follows may be a body that nobody reads, or anything. */
+/* Also closes the connection: what follows may be a body that nobody reads, or anything. */
 static outcome refuse(connection *c, int status)
 {
     c->is_last = true;
@@ -96,7 +96,7 @@ static outcome refuse_limited(connection *c, trouble_limit limit)
     return refuse(c, 429);
 }
 
-/* What a page says of itself beyond its type and size. */
+/* Header lines of a resource beyond type and size. */
 static void describe_resource(const connection *c, const resource *res, char *text, size_t size)
 {
     const char *public_url = c->list->server->options->public_url;
@@ -122,7 +122,7 @@ static outcome answer_resource(connection *c)
     return begin_answer(c, &(answer){res->status, res->type, c->rest_size, more, c->is_last});
 }
 
-/* What is left of the head and of a body in memory; gives in how many parts. */
+/* The unsent parts of the head and of a body in memory; gives their number. */
 static int parts_left(const connection *c, struct iovec parts[2])
 {
     size_t head = c->sent < c->out.size ? c->out.size - c->sent : 0;
@@ -135,8 +135,8 @@ static int parts_left(const connection *c, struct iovec parts[2])
     return count;
 }
 
-/* Sends what the system takes: how much that was, 0 if nothing is left, or an error as sendmsg has it. The body of a
- * file comes when all else is out; `sent` then counts it too. */
+/* Sends what the system accepts: gives the bytes sent, 0 if nothing is left, or an error like sendmsg. A body from a
+ * file follows when everything else is sent; `sent` counts it too. */
 static ssize_t send_part(connection *c)
 {
     struct iovec parts[2];
@@ -149,7 +149,7 @@ static ssize_t send_part(connection *c)
     if (left == 0)
         return 0;
     ssize_t sent = sendfile(c->io.fd, c->file, NULL, left);
-    if (sent == 0) { /* it has become shorter */
+    if (sent == 0) { /* the file has become shorter */
         errno = EIO;
         return -1;
     }
@@ -185,7 +185,7 @@ static bool is_own_path(const connection *c, const char *path)
     return strcmp(path, "/healthz") == 0 || strncmp(path, "/record/", 8) == 0 || !c->list->server->options->web;
 }
 
-/* Opens a regular file; its size, -1 if there is none. */
+/* Opens a regular file; gives its size, -1 if there is none. */
 static off_t open_file(connection *c, const char *name)
 {
     char path[1024];
@@ -218,7 +218,7 @@ static void resource_ready(resource *res)
     connection_go_on(res->socket);
 }
 
-/* What asks something of the store: who does it often would keep players waiting. */
+/* Limits requests that use the store, so that they do not delay players. */
 static bool may_request(const connection *c)
 {
     const server *s = c->list->server;
@@ -227,7 +227,7 @@ static bool may_request(const connection *c)
            addresses_request(c->list->addresses, c->address, limits->message_rate, limits->message_burst, s->now);
 }
 
-/* Only a guest that goes to the store counts as one: what is refused at once has its answer already. */
+/* Counts only a guest that goes to the store; a request refused at once has its answer already. */
 static outcome request_resource(connection *c)
 {
     const server *s = c->list->server;
@@ -244,7 +244,7 @@ static outcome request_resource(connection *c)
     return GOES_ON;
 }
 
-/* The body is there; it means something only where something is posted. */
+/* The body is complete; it is used only for POST. */
 static outcome take_body(connection *c)
 {
     resource *res = c->resource;
@@ -261,7 +261,7 @@ static outcome take_body(connection *c)
     return !res->is_post && !is_own_path(c, res->path) ? answer_file(c) : request_resource(c);
 }
 
-/* Keeps what a request says beyond its body; the head is gone after that. */
+/* Copies what is needed from the head, which is freed after this. */
 static resource *make_resource(connection *c, const http_request *request)
 {
     resource *res = resource_make(c->list->server, c, resource_ready);
@@ -278,7 +278,7 @@ static resource *make_resource(connection *c, const http_request *request)
     return res;
 }
 
-/* Whoever waits for our word before he sends the body gets it. */
+/* Sends 100 Continue to a client that waits for it. */
 static bool tell_to_continue(const connection *c, const http_request *request, size_t head)
 {
     static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
@@ -288,7 +288,7 @@ static bool tell_to_continue(const connection *c, const http_request *request, s
     return send(c->io.fd, go_on, (size_t)size, MSG_NOSIGNAL) == size;
 }
 
-/* A request for a WebSocket. A refusal closes the connection: a proxy may have taken it for a tunnel by now. */
+/* A WebSocket upgrade. A refusal closes the connection: a proxy may already treat it as a tunnel. */
 static outcome begin_websocket(connection *c, const http_request *request)
 {
     int status = request->body > 0 ? 400 : channel_begin(c, request);

@@ -98,7 +98,7 @@ void facts_sitter(const tt_store_seat *seat, tt_sitter *sitter)
     if (seat->kind == TT_SITS_NOBODY)
         return;
     snprintf(sitter->name, sizeof sitter->name, "%s%.120s", seat->kind == TT_SITS_BOT ? "bot:" : "", seat->name);
-    tt_store_mend_text(sitter->name, strlen(sitter->name)); /* one that is too long was cut anywhere */
+    tt_store_mend_text(sitter->name, strlen(sitter->name)); /* a name that was too long may be cut inside a character */
 }
 
 bool facts_setup(const tt_store_table *facts, tt_setup *setup)

@@ -1,4 +1,4 @@
-/* fair_deal.c: fair dealing. */
+/* fair_deal.c: the fair deal at a table. */
 #include "server/fair_deal.h"
 
 #include "record/fair.h"
@@ -23,7 +23,7 @@ static int find_entrants(const tt_store_table *table, tt_entrant entrants[TT_MAX
     int players = facts_players(table);
     for (int seat = 0; seat < players; seat++) {
         const tt_store_seat *one = &table->seats[seat];
-        bool is_person = one->kind == TT_SITS_GUEST && one->has_chance; /* whatever stands in the row of a bot */
+        bool is_person = one->kind == TT_SITS_GUEST && one->has_chance; /* ignores bytes in the row of a bot */
         entrants[seat] = is_person ? (tt_entrant){.chance = one->chance} : (tt_entrant){.bot = one->name};
     }
     return players;

@@ -1,4 +1,4 @@
-/* frames.c: the frames of a WebSocket. */
+/* frames.c: WebSocket frames. */
 #include "server/frames.h"
 
 #include <string.h>
@@ -30,14 +30,14 @@ static bool is_control(const frames *f)
     return opcode_of(f) >= FRAME_CLOSE;
 }
 
-/* How many bytes the head has, from its first two. */
+/* The size of the head, from its first two bytes. */
 static size_t head_length(const frames *f)
 {
     int size = f->head[1] & 127;
     return size < 126 ? 6 : size == 126 ? 8 : 14;
 }
 
-/* What the first two bytes tell: 0, or the code to close with. */
+/* Checks the first two bytes: 0, or the code to close with. */
 static int judge_head(const frames *f)
 {
     int opcode = opcode_of(f);
@@ -50,7 +50,7 @@ static int judge_head(const frames *f)
     return opcode == (f->is_begun ? CONTINUED : TEXT) ? 0 : CLOSE_PROTOCOL;
 }
 
-/* What all of it tells: how long the text is, and its mask. */
+/* Reads the size of the text and its mask from a complete head. */
 static int open_text(frames *f)
 {
     size_t length = head_length(f);
@@ -68,7 +68,7 @@ static int open_text(frames *f)
     return 0;
 }
 
-/* Takes bytes for the head until it is whole. Gives how many; *code is that of a bad one. */
+/* Takes bytes until the head is complete. Gives how many; *code is set for a bad head. */
 static size_t take_head(frames *f, const char *bytes, size_t size, int *code)
 {
     size_t used = 0;
@@ -99,7 +99,7 @@ static void unmask(char *bytes, size_t size, const uint8_t mask[4])
         bytes[at] = (char)(bytes[at] ^ mask[at % 4]);
 }
 
-/* The mask as it goes on after so many bytes. */
+/* Rotates the mask by this many bytes. */
 static void turn_mask(uint8_t mask[4], size_t size)
 {
     uint8_t old[4];
@@ -139,7 +139,7 @@ static frame end_message(const char *bytes, size_t size)
     return (frame){.kind = FRAME_TEXT, .bytes = bytes, .size = size};
 }
 
-/* Those that may be sent. */
+/* Whether a client may send this code. */
 static bool is_close_code(int code)
 {
     return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1014) || (code >= 3000 && code <= 4999);
@@ -156,7 +156,7 @@ static frame end_control(const frames *f)
     return is_utf8(f->control + 2, found.size - 2) ? found : bad(CLOSE_BAD_TEXT);
 }
 
-/* Text of the open frame: all that is left of it is in these bytes. A message in one piece is not copied. */
+/* The open frame ends with these bytes. A message in one piece is not copied. */
 static frame end_frame(frames *f, const char *bytes, size_t size)
 {
     bool is_final = f->head[0] & FINAL;
@@ -180,7 +180,7 @@ static frame end_frame(frames *f, const char *bytes, size_t size)
     return is_whole ? end_message(bytes, size) : end_message(f->message.bytes, f->message.size);
 }
 
-/* Keeps text of the open frame, of which more is to come. */
+/* Keeps text of the open frame, which has more to come. */
 static frame keep(frames *f, const char *bytes, size_t size)
 {
     f->left -= size;

@@ -1,4 +1,4 @@
-/* guest_names.c: names and chat, cleaned. */
+/* guest_names.c: cleans names and chat. */
 #include "server/guest_names.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #include "server/lookalikes.h"
 
-enum { MARKS_MAX = 3 }; /* one on the other */
+enum { MARKS_MAX = 3 }; /* marks on one character */
 
 static bool is_space(utf8proc_int32_t character)
 {
@@ -20,22 +20,22 @@ static bool is_mark(utf8proc_int32_t character)
     return category == UTF8PROC_CATEGORY_MN || category == UTF8PROC_CATEGORY_MC || category == UTF8PROC_CATEGORY_ME;
 }
 
-/* Whether what stands before it is shown in colors or not: keyboards put it behind what they call emoji. Nothing is
- * lost without it. */
+/* Whether it selects how the character before it is shown, in color or not: keyboards add it after emoji. It is
+ * dropped. */
 static bool is_for_color(utf8proc_int32_t character)
 {
     return character == 0xFE0E || character == 0xFE0F;
 }
 
-/* What is shown as nothing though it is no space: the blanks of Braille, of music and of other scripts, and the place
- * of an object. */
+/* Characters that show nothing though they are not spaces: the blanks of Braille, of music and of other scripts, and
+ * the object replacement. */
 static bool is_blank(utf8proc_int32_t character)
 {
     return character == 0x2800 || character == 0x1D159 || character == 0x16FE4 || character == 0x13441 ||
            character == 0x13442 || character == 0xFFFC;
 }
 
-/* Cf has what turns the direction of writing and what has no width; Cn what nobody can show. */
+/* Cf has characters that change the writing direction or have no width; Cn has unassigned ones. */
 static bool is_allowed(utf8proc_int32_t character)
 {
     switch (utf8proc_category(character)) {
@@ -47,14 +47,14 @@ static bool is_allowed(utf8proc_int32_t character)
     case UTF8PROC_CATEGORY_ZL:
     case UTF8PROC_CATEGORY_ZP:
         return false;
-    default: /* what is not shown by itself: selectors, fillers */
+    default: /* selectors and fillers */
         return !utf8proc_get_property(character)->ignorable && !is_blank(character);
     }
 }
 
 static bool copy_clean(const utf8proc_uint8_t *text, int most, char *to)
 {
-    int count = 0, marks = MARKS_MAX; /* there must be something to put a mark on */
+    int count = 0, marks = MARKS_MAX; /* a mark needs a character before it */
     bool space = false;
     while (*text) {
         utf8proc_int32_t character;

@@ -1,4 +1,5 @@
-/* health.c: a small write goes the way that actions go; whoever asks meanwhile waits for the same one. */
+/* health.c: the health check: a small write through the store thread, like an action. Requests that come meanwhile
+ * share it. */
 #include "server/health.h"
 
 #include <stdlib.h>
@@ -7,11 +8,11 @@
 
 #include "server/trouble.h"
 
-/* Milliseconds: so long an answer is good, so long one is waited for (a tick later it is told), and so long a failure
- * of other writes counts. */
+/* Milliseconds: how long an answer is reused; after how long a check counts as slow (answered a tick later); how long a
+ * failure of other writes counts. */
 enum { FRESH = 1000, SLOW = 1000, REMEMBERED = 10000 };
 
-static const uint64_t least_free = 1 << 20; /* bytes on the disk: the log may have room where the database has none */
+static const uint64_t least_free = 1 << 20; /* bytes on the disk: the log may have space when the database has none */
 
 typedef struct probe {
     job base;
@@ -52,7 +53,7 @@ static tt_store_error write_something(tt_store *store, job *base)
     return tt_store_ran_set(store, p->ran);
 }
 
-/* Tells those who have waited since `until` or longer. */
+/* Answers requests that have waited since `until` or longer. */
 static void tell_waiting(server *s, int64_t until, const char *reason)
 {
     for (resource **at = &s->health.waiting, *p; (p = *at);) {

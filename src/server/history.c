@@ -1,4 +1,4 @@
-/* history.c: stored actions, played again. */
+/* history.c: plays stored actions again. */
 #include "server/history.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "store/check.h"
 #include "turntable/turntable.h"
 
-/* What stands before the texts of each action. */
+/* Precedes the texts of each action. */
 typedef struct head {
     uint32_t number;
     int32_t seat;
@@ -27,7 +27,7 @@ static bool keep(void *context, const tt_store_action *action)
     tt_buffer_put(out, (const char *)&h, sizeof h);
     tt_buffer_put(out, action->text.at, action->text.size);
     tt_buffer_put(out, action->events.at, action->events.size);
-    if (!out->failed) /* a text that is none differs from any, and can still be sent */
+    if (!out->failed) /* a damaged text differs from any other, and can still be sent */
         mend(out->bytes + out->size - h.text - h.events, &h);
     return !out->failed;
 }
@@ -38,7 +38,7 @@ tt_store_error history_read(tt_store *store, tt_store_id table, tt_buffer *out)
     return error == TT_STORE_OK && out->failed ? TT_STORE_NO_MEMORY : error;
 }
 
-/* The action at *at, which moves on. */
+/* Gives the action at *at, and moves *at to the next. */
 static bool next_action(const tt_buffer *history, size_t *at, head *h, const char **text, const char **events)
 {
     if (*at >= history->size)

@@ -1,4 +1,4 @@
-/* http.c: the head of a request. */
+/* http.c: the head of an HTTP request. */
 #include "server/http.h"
 
 #include <string.h>
@@ -54,7 +54,7 @@ static http_text trimmed(http_text text)
     return text;
 }
 
-/* Takes what stands before the mark away from the front of *rest, and the mark; all of it if there is no mark. */
+/* Removes the text before the mark, and the mark, from the front of *rest; all of it if there is no mark. */
 static http_text take_until(http_text *rest, char mark)
 {
     const char *end = memchr(rest->at, mark, rest->size);
@@ -64,7 +64,7 @@ static http_text take_until(http_text *rest, char mark)
     return taken;
 }
 
-/* The next line, without its end. http_find_end has seen that lines end with both characters. */
+/* The next line, without its end. http_find_end has checked the line ends. */
 static http_text take_line(http_text *rest)
 {
     http_text line = take_until(rest, '\n');
@@ -121,14 +121,14 @@ static int read_first_line(http_text line, http_request *request)
 
 /* Headers. */
 
-/* Those that may be there once. */
+/* Headers that may occur only once. */
 enum { HOST, LENGTH, EXPECT, ORIGIN, KEY, VERSION, SINGLES };
 
 static const char *const singles[SINGLES] = {
     [HOST] = "host",     [LENGTH] = "content-length", [EXPECT] = "expect",
     [ORIGIN] = "origin", [KEY] = "sec-websocket-key", [VERSION] = "sec-websocket-version"};
 
-/* Splits a line; false if it is no header. A line that continues the one before it is none. */
+/* Splits a header line; false if it is invalid. A continuation line is invalid too. */
 static bool split(http_text line, http_text *name, http_text *value)
 {
     if (!memchr(line.at, ':', line.size))
@@ -144,14 +144,14 @@ static int read_length(http_text digits, size_t *length)
     for (size_t i = 0; i < digits.size; i++) {
         if (digits.at[i] < '0' || digits.at[i] > '9')
             return BAD;
-        if (value <= HTTP_BODY_MAX) /* beyond that it does not matter how much too large it is */
+        if (value <= HTTP_BODY_MAX) /* above that, the exact value does not matter */
             value = 10 * value + (size_t)(digits.at[i] - '0');
     }
     *length = value;
     return digits.size > 0 ? 0 : BAD;
 }
 
-/* Notes which of the single headers are there, as bits. */
+/* Sets the bits of single headers that occur. */
 static int read_header(http_text line, http_request *request, unsigned *there)
 {
     http_text name, value;
@@ -182,7 +182,7 @@ int http_read(const char *head, size_t size, http_request *request)
     http_text rest = {head, size};
     unsigned there = 0;
     *request = (http_request){0};
-    if (size >= 2 && memcmp(head, "\r\n", 2) == 0) /* some send one too many after a body */
+    if (size >= 2 && memcmp(head, "\r\n", 2) == 0) /* some clients send an extra line end after a body */
         take_line(&rest);
     int status = read_first_line(take_line(&rest), request);
     request->headers = (http_text){rest.at, rest.size > 2 ? rest.size - 2 : 0};

@@ -1,4 +1,4 @@
-/* listener.c: the port. */
+/* listener.c: the listening socket. */
 #include "server/listener.h"
 
 #include <errno.h>
@@ -12,11 +12,11 @@
 
 #include "server/event_log.h"
 
-enum { BACKLOG = 1024, AT_ONCE = 64 }; /* sockets that come in one turn: others want theirs too */
+enum { BACKLOG = 1024, AT_ONCE = 64 }; /* sockets accepted in one turn, so that others are not delayed */
 
 static const double shortest_pause = 0.1, longest_pause = 1, log_every = 1; /* seconds */
 
-/* The address in the form that sockets want; its size, 0 if there is none. */
+/* Parses a numeric address; gives its size, 0 if it is invalid. */
 
 static socklen_t read_numbers(const char *address, struct sockaddr_storage *to)
 {
@@ -36,7 +36,7 @@ static socklen_t size_of(int family)
     return family == AF_INET ? sizeof(struct sockaddr_in) : family == AF_INET6 ? sizeof(struct sockaddr_in6) : 0;
 }
 
-/* That of IPv4 before that of IPv6. */
+/* Prefers IPv4 to IPv6. */
 static socklen_t read_interface(const char *name, struct sockaddr_storage *to)
 {
     struct ifaddrs *all = NULL;
@@ -78,7 +78,7 @@ static int port_of(int socket)
                                          : ((struct sockaddr_in6 *)&at)->sin6_port);
 }
 
-/* Who comes. */
+/* New connections. */
 
 static const char *name_of(int error)
 {
@@ -118,7 +118,7 @@ static void resume(struct ev_loop *loop, ev_timer *timer, int events)
     ev_io_start(loop, &l->io);
 }
 
-/* Whether the next one may come, after this error of accept. */
+/* Whether to accept the next one after this error of accept. */
 static bool goes_on(listener *l, int error)
 {
     switch (error) {
@@ -137,7 +137,7 @@ static bool goes_on(listener *l, int error)
     case ENOTSOCK:
         back_off(l, error);
         return false;
-    default: /* of that one connection, which is gone */
+    default: /* an error of that one connection, which is gone */
         return true;
     }
 }
@@ -170,7 +170,7 @@ int listener_open(listener *l, const char *address, int port)
     l->socket = socket(at.ss_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (l->socket < 0)
         return -1;
-    /* Those that come have it too: what is sent is small, and never waits for more. */
+    /* Accepted sockets inherit this: messages are small and must not wait for more. */
     setsockopt(l->socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     if (setsockopt(l->socket, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 ||
         bind(l->socket, (struct sockaddr *)&at, size) != 0 || listen(l->socket, BACKLOG) != 0) {

@@ -1,4 +1,4 @@
-/* live_play.c: actions: said or thought, stored, and then told. */
+/* live_play.c: actions at a live table: chosen, stored, then sent. */
 #include <stdlib.h>
 
 #include "bots/task.h"
@@ -11,9 +11,9 @@
 static void give_to_store_thread(live_table *live, int seat, tt_store_chooser chooser, visitor *by, uint32_t decision,
                                  uint32_t seq);
 
-enum { REST = 5000 }; /* milliseconds until bots try again what could not be stored */
+enum { REST = 5000 }; /* milliseconds until bots try again after a failure of the store */
 
-/* Everybody who has said hello hears what happened. A viewer's update is written once, however many listen. */
+/* Sends what happened to everybody who has said hello. Each viewer's update is written once, however many listen. */
 static void tell_all(live_table *live)
 {
     tt_buffer *line = &live->server->line;
@@ -37,7 +37,7 @@ static const char *bot_of(const live_table *live, int seat)
     return sits->kind == TT_SITS_BOT ? sits->name : level_name(LEVEL_MEDIUM);
 }
 
-/* The game is over: what proves the deal is shown. */
+/* The game is over: sends what proves the deal. */
 static void tell_end(live_table *live)
 {
     if (!live->storing.action.result)
@@ -69,8 +69,7 @@ static void stored(live_table *live)
     tell_end(live);
 }
 
-/* Nothing has happened. Where something else stands in the store in its place, nobody here knows what: the table can't
- * go on. */
+/* The action did not happen. If the store has another action in its place, the table cannot continue. */
 static void not_stored(live_table *live)
 {
     static const lobby_request nothing;
@@ -118,7 +117,7 @@ static void make_result(const tt_table *table, tt_store_result *result)
     }
 }
 
-/* The pending action of the table goes to the store. */
+/* Gives the pending action of the table to the store thread. */
 static void give_to_store_thread(live_table *live, int seat, tt_store_chooser chooser, visitor *by, uint32_t decision,
                                  uint32_t seq)
 {
@@ -157,7 +156,7 @@ static void give_to_store_thread(live_table *live, int seat, tt_store_chooser ch
 typedef struct decision {
     thought base;
     live_table *live;
-    visitor *by; /* who asked for a hint; NULL: the bot moves */
+    visitor *by; /* who asked for a hint; NULL: the bot acts */
     int seat;
     uint32_t number;
     tt_action actions[]; /* open to the seat */
@@ -169,7 +168,7 @@ bool live_is_played_by_bot(const live_table *live, int seat)
     return live->facts.seats[seat].kind == TT_SITS_BOT || s->is_on || s->is_late;
 }
 
-/* Those here hear when bots begin to think less than their level says, and when no longer. */
+/* Tells visitors when bots start to think less than their level does, and when they stop. */
 static void tell_thinking(live_table *live, const thought *one)
 {
     bool less = one->given < one->nanoseconds;
@@ -180,7 +179,7 @@ static void tell_thinking(live_table *live, const thought *one)
     live_broadcast(live);
 }
 
-/* What a bot chose waits like what a person said. */
+/* The action of a bot is queued like that of a person. */
 static void moved(thought *base)
 {
     decision *d = (decision *)base;
@@ -269,7 +268,7 @@ static void let_bots_think(live_table *live)
 
 /* People. */
 
-/* What a watcher's hello is answered with is long, and the same for all of them until something happens. */
+/* The answer to a watcher's hello is long, and the same for all watchers until something happens. */
 static bool greet_watcher(live_table *live, visitor *v, const tt_call *call)
 {
     if (call->error || call->kind != TT_CALL_HELLO || v->listener.viewer != TT_WATCHER ||
@@ -286,7 +285,7 @@ static bool greet_watcher(live_table *live, visitor *v, const tt_call *call)
     return true;
 }
 
-/* Hears what is said by `v` (NULL: who has gone since) as `as`: the seat that acts is the one that is stored. */
+/* Handles a message of `v` (NULL: gone meanwhile) as `as`, whose seat is stored with the action. */
 static void answer(live_table *live, visitor *v, tt_listener *as, tt_call *call)
 {
     tt_take_answer taken;
@@ -310,7 +309,7 @@ static void answer(live_table *live, visitor *v, tt_listener *as, tt_call *call)
         tt_buffer_clear(&live->server->line);
 }
 
-/* What a person said waited; meanwhile the seat may have gone to somebody else. */
+/* A queued action of a person; meanwhile the seat may belong to somebody else. */
 static void answer_waiting(live_table *live, int seat, queued_call *w)
 {
     static const lobby_request nothing;
@@ -321,7 +320,7 @@ static void answer_waiting(live_table *live, int seat, queued_call *w)
         visitor_refuse(w->by, &nothing, LOBBY_NOT_SEATED);
 }
 
-/* Takes what waits, one after another, until something is being stored. */
+/* Handles queued actions in turn, until one is being stored. */
 static void take_waiting(live_table *live)
 {
     for (int seat = 0; seat < TT_MAX_SEATS && !live_is_storing(live); seat++) {
@@ -343,13 +342,13 @@ void live_go_on(live_table *live)
 {
     if (!live->table || live->server->is_stopping)
         return;
-    if (!live_is_storing(live)) /* after the end too: what waits is answered */
+    if (!live_is_storing(live)) /* after the end too: queued actions get an answer */
         take_waiting(live);
     if (!live_is_storing(live) && !live->table->frozen && !facts_ended(&live->facts))
         let_bots_think(live);
 }
 
-/* While an action is being stored one more of each seat may wait. */
+/* While an action is being stored, one more of each seat may be queued. */
 static bool must_wait(const live_table *live, const visitor *v, const tt_call *call)
 {
     int seat = v->listener.viewer;

@@ -1,4 +1,4 @@
-/* live_table.c: a live table: who is there, and what they are told. */
+/* live_table.c: a live table: its visitors, its notes and its end. */
 #include "server/live_table.h"
 
 #include <sodium.h>
@@ -70,7 +70,7 @@ void live_close_if_idle(live_table *live)
     free(live);
 }
 
-/* Those who neither sit here nor are the host are all told the same, which is written once. */
+/* Watchers who are not the host all get the same message, which is written once. */
 static void tell_facts(live_table *live, visitor *v)
 {
     bool is_watcher = !v->guest || (v->guest != live->facts.host && facts_seat(&live->facts, v->guest) < 0);
@@ -91,8 +91,8 @@ void live_tell_facts(live_table *live)
         tell_facts(live, v);
 }
 
-/* A table that can't go on is so in the store too, if it is ours: what other rules have begun a server with those may
- * go on with. */
+/* A table that cannot continue is frozen in the store too, if it was started with our rules number. If not, a server
+ * with those rules may continue it. */
 typedef struct freezing {
     job base;
     server *server;
@@ -107,7 +107,7 @@ static tt_store_error store_frozen(tt_store *store, job *base)
     return tt_store_table_end(store, f->id, TT_LIFE_FROZEN, f->time, f->at);
 }
 
-/* Only now is it so for good, and what was secret in it may be shown. */
+/* Now it is final, and its secrets may be shown. */
 static void frozen(job *base)
 {
     const freezing *f = (freezing *)base;
@@ -186,8 +186,8 @@ static void noted(job *base)
     free(n);
 }
 
-/* When to look at the table again: when it ends because nobody came; where the clock is of days also when somebody's
- * time runs out, and at once if a bot is asked. */
+/* When the table needs attention next: when it ends for lack of visitors; with a clock of days, also when a player's
+ * time runs out, or at once if a bot is asked. */
 static int64_t find_due(const live_table *live)
 {
     int64_t now = live->facts.notes.written;
@@ -238,7 +238,7 @@ static int viewer_of(const live_table *live, const visitor *v)
     return seat < 0 ? TT_WATCHER : seat;
 }
 
-/* Who is here, and since when not. */
+/* Notes who is here, and since when a seat is absent. */
 static void note_presence(live_table *live)
 {
     for (int seat = 0; seat < live->facts.seat_count; seat++) {
@@ -251,7 +251,7 @@ static void note_presence(live_table *live)
     presence_changed(live);
 }
 
-/* A seat's is noted, for all its connections and for later; a watcher's goes with the connection. */
+/* Mutes of a seat are noted, for all its connections and for later; those of a watcher end with the connection. */
 static uint8_t *muted_of(visitor *v)
 {
     int viewer = v->listener.viewer;
@@ -263,8 +263,8 @@ unsigned live_muted(visitor *v)
     return *muted_of(v);
 }
 
-/* Before the game people move from seat to seat, and who is muted stays so. Once it runs a seat may go to somebody
- * else, and what was muted there stays muted. */
+/* Before the game people move between seats, and mutes move with them. In a running game a seat may pass to somebody
+ * else; then a muted seat stays muted. */
 static void move_mutes(live_table *live, const tt_store_table *was)
 {
     bool is_known = notes_move(was, &live->facts);
@@ -278,7 +278,7 @@ void live_learn(live_table *live, const tt_store_table *facts)
 {
     const tt_store_table was = live->facts;
     live->facts = *facts;
-    if (facts_ended(&was)) /* and these facts were read before that */
+    if (facts_ended(&was)) /* these facts are older than the end */
         live->facts.life = was.life;
     live->facts.notes = was.notes; /* newer than those in the store */
     tt_buffer_close(&live->watched);
@@ -297,7 +297,7 @@ void live_refresh(live_table *live, const tt_store_table *facts)
     }
     for (visitor *v = live->visitors; v; v = v->next) {
         int viewer = viewer_of(live, v);
-        if (viewer != v->listener.viewer) { /* it is somebody else here now, and must say hello as such */
+        if (viewer != v->listener.viewer) { /* it has another seat now, and must say hello again */
             presence_count(live, v->listener.viewer, -1);
             presence_count(live, viewer, 1);
             v->listener = (tt_listener){.viewer = viewer};
@@ -332,7 +332,7 @@ void live_enter(live_table *live, visitor *v)
     v->muted = 0;
     if (!live->network || (v->guest && v->guest == live->facts.host))
         live->network = v->network;
-    if (!v->next) /* the first: the table is not forgotten */
+    if (!v->next) /* the first visitor: the table is not idle */
         live_note(live);
     tell_facts(live, v);
     if (live->thinks_less) {
@@ -362,7 +362,7 @@ void live_leave(visitor *v)
         live->storing.by = NULL;
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
         if (live->queued[seat] && live->queued[seat]->by == v)
-            live->queued[seat]->by = NULL; /* what was said still counts */
+            live->queued[seat]->by = NULL; /* the action still counts */
     note_presence(live);
 }
 
@@ -379,7 +379,7 @@ bool live_is_storing(const live_table *live)
     return live->table && live->table->is_pending;
 }
 
-/* If the server were killed now, the table would be taken to have been empty for most of its time. */
+/* Whether a server killed now would find the table empty for most of its allowed time. */
 static bool is_stale(const live_table *live)
 {
     int64_t patience = notes_patience(&live->settings, live->server->options->idle_days);

@@ -1,7 +1,7 @@
-/* lobby.c: visitors: who comes, what they say, what they are sent. */
+/* lobby.c: visitors: their messages, and what they are sent. */
 #include "server/server.h"
 
-#include <stdlib.h> /* before what it defines is asked for */
+#include <stdlib.h> /* defines __GLIBC__ */
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -53,7 +53,7 @@ void lobby_go(visitor *v)
     v->socket = NULL;
     v->is_dropped = true;
     v->server->unsent -= v->out.size - v->sent;
-    tt_buffer_close(&v->out); /* now: a job may keep the visitor for a while */
+    tt_buffer_close(&v->out); /* now, since a job may keep the visitor for a while */
     v->sent = 0;
     if (v->live)
         live_leave(v);
@@ -66,7 +66,7 @@ void visitor_unref(visitor *v)
     free_if_done(v);
 }
 
-/* What is sent. */
+/* Sending. */
 
 void visitor_drop(visitor *v)
 {
@@ -81,7 +81,7 @@ void visitor_drop(visitor *v)
         v->server->sockets.want_write(v);
 }
 
-/* More than one slow reader may have; or more than its share, when all of them together have too much. */
+/* More than one slow reader may have, or more than its share when all together have too much. */
 static bool has_too_much(const visitor *v)
 {
     size_t own = v->out.size - v->sent, most = (size_t)v->server->options->limits.unsent;
@@ -134,8 +134,8 @@ char *visitor_nth(visitor *v, int number, size_t *size)
     return NULL;
 }
 
-/* Who reads steadily but is never done must not keep what is long gone: what is left moves to the front, which costs no
- * more than what was sent did. */
+/* A client that reads steadily but is never done must not keep sent bytes in memory. The rest moves to the front, which
+ * costs no more than sending did. */
 static void forget_sent(visitor *v)
 {
     size_t left = v->out.size - v->sent;
@@ -158,7 +158,7 @@ void visitor_sent(visitor *v)
     }
     v->sent = 0;
     tt_buffer_clear(&v->out);
-    if (v->out.room > SMALL) /* a long history went out: one connection must not keep its room */
+    if (v->out.room > SMALL) /* after a long history, do not keep the memory */
         tt_buffer_close(&v->out);
 }
 
@@ -178,10 +178,10 @@ void visitor_refuse(visitor *v, const lobby_request *request, lobby_error error)
     visitor_say(v);
 }
 
-/* What is said. */
+/* Receiving. */
 
-/* People and programs that wait when they are told to never get there: they would have to be refused ten times a second
- * for as long as it takes. Neighbors who share what an address may say are each counted by themselves. */
+/* People and programs that slow down when refused never get here: it takes more than ten refusals a second for a while.
+ * People who share an address are counted one by one. */
 void visitor_fault(visitor *v)
 {
     static const double rate = 10, burst = 100;
@@ -203,7 +203,7 @@ static bool is_allowed(visitor *v)
            (v->guest && neighbor_may_say(v->server, v->guest));
 }
 
-/* By seat: another connection costs nothing to open. */
+/* Per seat, since another connection costs nothing to open. */
 static bool may_chat(visitor *v)
 {
     static const double window = 10; /* seconds */
@@ -211,7 +211,7 @@ static bool may_chat(visitor *v)
     return allowance_take(&v->live->chat[v->listener.viewer], most / window, most, v->server->now);
 }
 
-/* What is done here and now, in the room where the visitor is. */
+/* Requests that concern only the live table the visitor has entered. */
 static lobby_error do_at_table(visitor *v, const lobby_request *request)
 {
     live_table *live = v->live;
@@ -302,7 +302,7 @@ static lobby_error do_request(visitor *v, const lobby_request *request)
 
 static void hear_request(visitor *v, const char *text, size_t size)
 {
-    static lobby_request request; /* large, and only this thread comes here */
+    static lobby_request request; /* large; only this thread uses it */
     bool is_read = lobby_request_read(text, size, &request);
     lobby_error error = is_read ? do_request(v, &request) : request.error;
     if (error || !is_read)
@@ -311,7 +311,7 @@ static void hear_request(visitor *v, const char *text, size_t size)
         visitor_fault(v);
 }
 
-/* The name of a message says who reads it: the table or the lobby. */
+/* The name of a message decides who reads it: the table or the lobby. */
 static void hear_now(visitor *v, const char *text, size_t size)
 {
     static const lobby_request nothing;
@@ -357,7 +357,8 @@ void visitor_hold(visitor *v)
     v->references++;
 }
 
-/* Hears what came meanwhile, until it has to wait again; at a stop nothing: nobody is there who could do it. */
+/* Handles messages that came meanwhile, until one has to wait again; none when the server stops, since the store thread
+ * has ended. */
 static void hear_inbox(visitor *v)
 {
     size_t at = 0, size;
@@ -382,7 +383,7 @@ void visitor_release(visitor *v)
     visitor_unref(v);
 }
 
-/* What tables that rest do not need goes back to the system, which the allocator does not do by itself. */
+/* Returns memory of resting tables to the system, which the allocator does not do by itself. */
 static void give_back(server *s)
 {
     s->has_rested = false;

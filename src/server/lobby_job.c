@@ -1,4 +1,4 @@
-/* lobby_job.c: jobs sent, and their answers. */
+/* lobby_job.c: sends requests to the store thread, and handles the results. */
 #include "server/lobby_job.h"
 
 #include <sodium.h>
@@ -59,8 +59,8 @@ rebuilt job_rebuild(const tt_store_table *facts, const tt_buffer *history, tt_ta
     return REBUILT;
 }
 
-/* The game comes into its room, unless it is there already. One that can't be played is frozen, and may be entered to
- * be told so. */
+/* Loads the game into its live table, unless it is there. A game that cannot be played is frozen; it may be entered,
+ * and visitors are sent that it is frozen. */
 static bool load(lobby_job *job, live_table *live)
 {
     tt_table *table;
@@ -80,7 +80,7 @@ static lobby_error enter(lobby_job *job)
     visitor *v = job->visitor;
     live_table *live = live_find(s, job->facts.id);
     bool is_live = job->facts.life != TT_LIFE_OPEN && job->facts.life != TT_LIFE_IDLE;
-    if (is_live && !(live && live->table) && !job->wants_history) /* it was closed meanwhile */
+    if (is_live && !(live && live->table) && !job->wants_history) /* it was unloaded meanwhile */
         return job_send(v, &job->request) ? LOBBY_OK : LOBBY_NOT_STORED;
     if (!live)
         live = live_make(s, &job->facts);
@@ -108,7 +108,7 @@ static void tell_list(const lobby_job *job)
 static void tell_chat(const lobby_job *job, live_table *live)
 {
     server *s = job->server;
-    int seat = facts_seat(&live->facts, job->guest); /* by now */
+    int seat = facts_seat(&live->facts, job->guest); /* as of now */
     say_chat(&s->line, seat, job->visitor->name, job->request.text, job->time);
     for (visitor *v = live->visitors; v; v = v->next)
         if (seat < 0 || !(live_muted(v) >> seat & 1))
@@ -116,7 +116,7 @@ static void tell_chat(const lobby_job *job, live_table *live)
     tt_buffer_clear(&s->line);
 }
 
-/* Those who sat at the old table hear of the new one. */
+/* Tells those at the old table about the new one. */
 static void tell_rematch(const lobby_job *job)
 {
     server *s = job->server;
@@ -128,7 +128,7 @@ static void tell_rematch(const lobby_job *job)
     tt_buffer_clear(&s->line);
 }
 
-/* What is answered, and whom else it concerns. */
+/* Sends the answer, and updates everything it affects. */
 static lobby_error answer(lobby_job *job)
 {
     static const char *const words[REQUEST_KINDS] = {
@@ -186,10 +186,10 @@ static lobby_error error_of(const lobby_job *job)
 {
     if (job->base.error == TT_STORE_OK)
         return job->refusal;
-    return job->refusal ? job->refusal : LOBBY_NOT_STORED; /* with a refusal: what it had done was undone for that */
+    return job->refusal ? job->refusal : LOBBY_NOT_STORED; /* with a refusal, the transaction was undone on purpose */
 }
 
-/* What whoever runs the server should know of. */
+/* Logs refusals that matter to the operator. */
 static void note_refusal(const lobby_job *job, lobby_error error)
 {
     tt_store_id table = job->facts.id ? job->facts.id : job->request.table;
@@ -243,7 +243,7 @@ bool job_send(visitor *v, const lobby_request *request)
     return true;
 }
 
-/* Who somebody is. */
+/* Recognizing a guest. */
 
 typedef struct recognition {
     job base;
@@ -259,7 +259,7 @@ static tt_store_error find_guest(tt_store *store, job *base)
     return tt_store_guest_find(store, r->hash, &r->guest);
 }
 
-/* That a guest was here: a job of its own, whose failure concerns nobody. */
+/* Notes that a guest was seen, as a separate job whose failure affects nobody. */
 typedef struct sighting {
     job base;
     server *server;
@@ -281,7 +281,7 @@ static void sighted(job *base)
     free(base);
 }
 
-/* To the hour, so that a browser that comes and goes writes nothing. */
+/* Rounded to the hour, so that a browser that reconnects often writes nothing. */
 void lobby_seen(visitor *v)
 {
     enum { HOUR = 3600 * 1000 };

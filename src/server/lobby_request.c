@@ -1,4 +1,4 @@
-/* lobby_request.c: what is said to the lobby, read. */
+/* lobby_request.c: reads messages to the lobby. */
 #include "server/lobby_request.h"
 
 #include <string.h>
@@ -124,7 +124,7 @@ static bool read_life(tt_json *json, tt_store_life *to)
     return tt_json_refuse(json, TT_JSON_BAD_VALUE);
 }
 
-/* A level, or null for nobody. */
+/* A level, or null for an empty seat. */
 static bool read_bot(tt_json *json, lobby_request *request)
 {
     if (tt_json_next(json) == TT_JSON_NULL)
@@ -147,11 +147,12 @@ static bool read_order(tt_json *json, lobby_request *request)
         seen |= 1U << seat;
         request->order[request->ordered++] = (int)seat;
     }
-    bool is_order = request->ordered > 0 && seen + 1 == 1U << request->ordered; /* an empty one would pass for none */
+    bool is_order =
+        request->ordered > 0 && seen + 1 == 1U << request->ordered; /* an empty order would look like none */
     return json->error == TT_JSON_OK && (is_order || tt_json_refuse(json, TT_JSON_BAD_VALUE));
 }
 
-/* Fields with a value of one's own. */
+/* Fields with a special form. */
 static unsigned read_other(tt_json *json, lobby_request *request)
 {
     if (tt_json_is(json, "options"))
@@ -180,7 +181,7 @@ static unsigned read_other(tt_json *json, lobby_request *request)
     return 0;
 }
 
-/* Reads the value of the key just read; gives its bit, 0 after an error. */
+/* Reads the value of the current key; gives its bit, 0 after an error. */
 static unsigned read_field(tt_json *json, lobby_request *request)
 {
     if (tt_json_is(json, "message"))

@@ -1,6 +1,6 @@
-/* lobby_seating.c: who sits down, stands up, or gives the seat to another device. In the store thread.
+/* lobby_seating.c: joining, leaving, and moving a seat to another device. In the store thread.
  *
- * Before the start the seats stand in the order of joining, without gaps. */
+ * Before the start, seats are in the order of joining, without gaps. */
 #include <string.h>
 
 #include "server/admission.h"
@@ -16,7 +16,7 @@ tt_store_error do_take_seat(tt_store *store, lobby_job *job)
     int seat;
     tt_store_error error;
     job->seat = facts_seat(&job->facts, job->guest);
-    if (job->seat >= 0) /* said twice */
+    if (job->seat >= 0) /* sent twice */
         return TT_STORE_OK;
     seat = facts_players(&job->facts);
     if (seat == job->facts.seat_count)
@@ -63,14 +63,14 @@ tt_store_error seats_remove(tt_store *store, tt_store_table *facts, int gone, in
     return seats_change(store, facts, now);
 }
 
-/* Takes somebody away, and looks what is left. */
+/* Removes a player, and reads what is left. */
 static tt_store_error remove_seat(tt_store *store, lobby_job *job, int seat)
 {
     tt_store_error error = seats_remove(store, &job->facts, seat, job->time);
     return error == TT_STORE_OK ? job_look_again(store, job) : error;
 }
 
-/* When the host leaves the table is no more. */
+/* If the host leaves, the table ends. */
 tt_store_error do_leave(tt_store *store, lobby_job *job)
 {
     tt_store_error error = job_get_open(store, job);
@@ -86,9 +86,9 @@ tt_store_error do_leave(tt_store *store, lobby_job *job)
     return error;
 }
 
-/* The bytes. */
+/* Random bytes. */
 
-/* Nobody can send what somebody else has sent: by such a pair the seats could not be told apart. */
+/* Nobody may send the bytes of another seat: the proof could not tell the two seats apart. */
 static bool is_taken(const tt_store_table *facts, int seat, const uint8_t chance[TT_STORE_CHANCE])
 {
     for (int other = 0; other < facts->seat_count; other++)
@@ -190,6 +190,6 @@ tt_store_error do_use_link(tt_store *store, lobby_job *job)
     if (facts_seat(&job->facts, job->guest) == last_seat(job))
         error = admission_check(store, job);
     else
-        job_refuse(job, LOBBY_BAD_LINK); /* nobody has two seats: the link stays as it was */
+        job_refuse(job, LOBBY_BAD_LINK); /* nobody has two seats: the link stays valid */
     return error == TT_STORE_OK && job->refusal ? TT_STORE_TAKEN : error;
 }

@@ -1,4 +1,4 @@
-/* lobby_starting.c: the game begins. In the store thread. */
+/* lobby_starting.c: starts the game. In the store thread. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@ static void seat_in_order(const tt_store_table *facts, const lobby_request *how,
         now[seat] = facts->seats[how->ordered ? how->order[seat] : drawn[seat]];
 }
 
-/* The first events go into the store with the start. */
+/* Stores the first events together with the start. */
 static tt_store_error store_start(tt_store *store, lobby_job *job)
 {
     tt_store_start start = {.dealt = job->facts.dealt, .rules = TT_RULES_NUMBER, .time = job->time};
@@ -61,7 +61,7 @@ static tt_store_error begin_game(tt_store *store, lobby_job *job, const lobby_re
     }
     error = store_start(store, job);
     if (error == TT_STORE_OK && clock_read(job->facts.clock, &chosen) && chosen.clock == CLOCK_DAYS) {
-        job->facts.due = job->ran; /* it runs though nobody enters */
+        job->facts.due = job->ran; /* it runs even if nobody enters */
         error = tt_store_table_note(store, &job->facts);
     }
     return error == TT_STORE_OK ? job_look_again(store, job) : error;

@@ -1,4 +1,4 @@
-/* lobby_tables.c: lists, opening a table, coming in, chat. In the store thread. */
+/* lobby_tables.c: lists, opening, entering, chat. In the store thread. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,11 +30,11 @@ tt_store_error job_look_again(tt_store *store, lobby_job *job)
     return tt_store_table_get(store, job->facts.id, &job->facts);
 }
 
-/* Refuses a guest who may not see the table: it is private, and he neither sits nor hosts there nor was invited, or was
- * removed. That there is a table of this number is no secret: numbers are given in turn. */
+/* Refuses a guest who may not see the table: it is private, and he has no seat, is not the host and was not invited; or
+ * he was removed. That the table exists is no secret, since numbers are consecutive. */
 static tt_store_error check_invited(tt_store *store, lobby_job *job)
 {
-    static tt_store_table invited; /* only this thread comes here */
+    static tt_store_table invited; /* large; only this thread uses it */
     uint8_t hash[TT_STORE_HASH];
     bool is_removed;
     if (job->facts.is_public)
@@ -66,7 +66,7 @@ tt_store_error job_get_open(tt_store *store, lobby_job *job)
                       job->facts.started ? LOBBY_STARTED : LOBBY_NO_SUCH_TABLE); /* its host has left, or nobody came */
 }
 
-/* How many open and running tables the guest sits at. */
+/* The number of open and running tables where the guest has a seat. */
 static tt_store_error count_tables(tt_store *store, const lobby_job *job, int64_t *count)
 {
     int64_t running = 0;
@@ -94,7 +94,7 @@ static tt_store_error list(tt_store *store, lobby_job *job)
     if (request->game[0] && !tt_rules_find(request->game, (int)strlen(request->game)))
         return job_refuse(job, LOBBY_BAD_TABLE);
     if (request->only_free && request->life != TT_LIFE_ANY && request->life != TT_LIFE_OPEN)
-        return TT_STORE_OK; /* nobody can sit down there: none of them is looked at */
+        return TT_STORE_OK; /* no free seats at such tables: skips them all */
     if (request->only_free)
         filter.life = TT_LIFE_OPEN;
     job->list = calloc(LIST_PAGE + 1, sizeof *job->list);
@@ -105,7 +105,7 @@ static tt_store_error list(tt_store *store, lobby_job *job)
 
 /* Opening. */
 
-/* It ends if nobody comes. */
+/* Sets when the table ends if nobody comes. */
 static void remember(lobby_job *job)
 {
     settings chosen;
@@ -123,8 +123,8 @@ tt_store_error job_check_number(tt_store *store, lobby_job *job)
     return error;
 }
 
-/* Whether the tables of the last hour where the guest sits or sat are too many for one more: who opens tables and
- * leaves them fills the store. */
+/* Whether the guest opened, or had a seat at, too many tables in the last hour: opening and leaving tables would fill
+ * the store. */
 static tt_store_error check_pace(tt_store *store, lobby_job *job)
 {
     enum { HOUR = 3600 * 1000 };
@@ -136,7 +136,7 @@ static tt_store_error check_pace(tt_store *store, lobby_job *job)
     return error;
 }
 
-/* Nobody fills the first page of the list alone. */
+/* Nobody may fill the first page of the list alone. */
 static tt_store_error check_waiting(lobby_job *job)
 {
     bool may = true;
@@ -148,7 +148,7 @@ static tt_store_error check_waiting(lobby_job *job)
     return error;
 }
 
-/* A table like job->facts says, with a secret of its own. */
+/* Adds a table with the settings of job->facts and a new secret. */
 static tt_store_error add(tt_store *store, lobby_job *job)
 {
     uint8_t invite[TT_STORE_HASH];
@@ -190,11 +190,11 @@ static tt_store_error create(tt_store *store, lobby_job *job)
     return add(store, job);
 }
 
-/* The rematch that somebody has asked for before, if there is still a place at it: two who both ask shall meet. The
- * number alone would not do: what was not committed after all gave it back. */
+/* The rematch that somebody else asked for first, if it has a free seat, so that two who both ask meet. The id alone is
+ * not enough: a rolled-back transaction gives its id to the next table. */
 static tt_store_error find_rematch(tt_store *store, lobby_job *job, tt_store_id old)
 {
-    static tt_store_table facts; /* only this thread comes here */
+    static tt_store_table facts; /* large; only this thread uses it */
     for (int i = 0; i < REMATCHES; i++) {
         const rematch *known = &job->server->rematches[i];
         if (known->old != old)
@@ -223,7 +223,8 @@ static void keep_rematch(lobby_job *job, tt_store_id old)
     memcpy(known->token, job->token, sizeof known->token);
 }
 
-/* The same once more: who asks has the first seat, bots come along, people join anew, all with bytes of their own. */
+/* Opens the same table again: the guest who asks has the first seat, bots keep theirs, people join again, all with new
+ * random bytes. */
 static tt_store_error open_rematch(tt_store *store, lobby_job *job)
 {
     tt_store_error error = job_get(store, job, job->request.table);
@@ -254,7 +255,7 @@ static tt_store_error open_rematch(tt_store *store, lobby_job *job)
     return do_begin_if_full(store, job);
 }
 
-/* Coming in. */
+/* Entering. */
 
 static tt_store_error enter(tt_store *store, lobby_job *job)
 {

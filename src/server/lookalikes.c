@@ -6,12 +6,12 @@
 #include <string.h>
 #include <utf8proc.h>
 
-/* Letters in a row that look like these of the Latin alphabet; '.' is one that looks like none. */
+/* Consecutive letters, and the Latin letters they look like; '.' is one that looks like none. */
 static const struct {
     uint32_t first;
     const char *look;
 } rows[] = {
-    /* Latin beside its alphabet: strokes, small capitals, letters of phonetics. */
+    /* Latin outside of ASCII: strokes, small capitals, phonetic letters. */
     {0x00D0, "d"},
     {0x00D8, "o"},
     {0x00DE, "p"},
@@ -166,7 +166,7 @@ static const struct {
     {0x25EF, "o"},
     {0x3007, "o"},
     {0x2B55, "o"},
-    /* Digits of others: circles and strokes. */
+    /* Other digits: circles and strokes. */
     {0x0660, ".i...o.v"},
     {0x06F0, ".i...o.v"},
     {0x07C0, "oi"},
@@ -181,15 +181,15 @@ static const struct {
     {0x0E50, "o"},
     {0x0ED0, "o"},
     {0x1040, "o"},
-    /* Letters in black circles and squares, and those of flags: compatibility leaves them as they are. */
+    /* Letters in black circles and squares, and those of flags, which compatibility normalization keeps. */
     {0x1F150, "abcdefghijklmnopqrstuvwxyz"},
     {0x1F170, "abcdefghijklmnopqrstuvwxyz"},
     {0x1F1E6, "abcdefghijklmnopqrstuvwxyz"},
-    /* And in ASCII. */
+    /* ASCII. */
     {'0', "oi"},
     {'|', "i"}};
 
-/* The alphabets of which letters look like those of another one. */
+/* Alphabets with letters that look like those of another one. */
 static const struct {
     uint32_t first, last;
     int alphabet;
@@ -203,7 +203,7 @@ static const struct {
                  {0x118A0, 0x118FF, 11}, {0x2D30, 0x2D7F, 12}, {0x10300, 0x1032F, 13}, {0x10330, 0x1034F, 14},
                  {0x16A0, 0x16FF, 15}};
 
-/* What the page and the terminal call people, bots and themselves, in all their languages. */
+/* How the page and the terminal name people, bots and themselves, in all languages. */
 static const char *const reserved[] = {
     "you", "me", "bot", "bots", "robot", "computer", "easy", "medium", "hard", "expert", "easy bot", "medium bot",
     "hard bot", "expert bot", "bot easy", "bot medium", "bot hard", "bot expert", "host", "the host", "server",
@@ -219,14 +219,14 @@ enum { LONGEST_ROW = 40 };
 static char look_of(uint32_t character)
 {
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        uint32_t at = character - rows[i].first; /* huge for those before it */
+        uint32_t at = character - rows[i].first; /* huge for characters before it */
         if (at < LONGEST_ROW && at < strlen(rows[i].look) && rows[i].look[at] != '.')
             return rows[i].look[at];
     }
     return 0;
 }
 
-/* The marks that stand on letters of any alphabet. */
+/* Marks that are placed on letters of any alphabet. */
 static bool is_accent(uint32_t character)
 {
     return (character >= 0x0300 && character <= 0x036F) || (character >= 0x1AB0 && character <= 0x1AFF) ||
@@ -241,8 +241,7 @@ static bool is_passed_over(uint32_t character)
            category == UTF8PROC_CATEGORY_LM || (category >= UTF8PROC_CATEGORY_PC && category <= UTF8PROC_CATEGORY_PO);
 }
 
-/* Puts each letter in the place of the one it looks like. `to` has room for as many bytes as `from`: a letter becomes
- * no longer. */
+/* Replaces each letter by the one it looks like. `to` holds as many bytes as `from`: no replacement is longer. */
 static void put_looks(const utf8proc_uint8_t *from, char *to)
 {
     while (*from) {
@@ -274,7 +273,7 @@ static void put_pairs(char *text)
     *to = 0;
 }
 
-/* Undoes compatibility and, if wanted, case, and then looks at each letter. */
+/* Normalizes compatibility and, if asked, case; then replaces letters. */
 static void look(const char *text, int more, char skeleton[SKELETON_MAX])
 {
     utf8proc_uint8_t *plain = NULL;
@@ -286,7 +285,7 @@ static void look(const char *text, int more, char skeleton[SKELETON_MAX])
     free(plain);
 }
 
-/* Twice: a capital may look like another letter than the small one does. */
+/* Twice: a capital may look like another letter than its small form does. */
 void skeleton_make(const char *name, char skeleton[SKELETON_MAX])
 {
     char capitals[SKELETON_MAX];
@@ -295,7 +294,7 @@ void skeleton_make(const char *name, char skeleton[SKELETON_MAX])
     put_pairs(skeleton);
 }
 
-/* The same for a name in small letters, as others may write it. */
+/* The same for a name in lower case, as others may write it. */
 static void make_small(const char *name, char skeleton[SKELETON_MAX])
 {
     look(name, UTF8PROC_CASEFOLD, skeleton);
@@ -338,7 +337,7 @@ bool skeleton_is_mixed(const char *name)
     return is_mixed;
 }
 
-/* The skeletons of reserved words, made when they are first asked for; only the lobby's thread comes here. */
+/* Skeletons of reserved words, made at the first call; only the main thread comes here. */
 static bool is_known(const char *skeleton)
 {
     enum { WORDS = sizeof reserved / sizeof reserved[0], LONGEST = 32 };

@@ -1,4 +1,4 @@
-/* neighbors.c: shares of guests. */
+/* neighbors.c: messages and bans per guest. */
 #include "server/neighbors.h"
 
 #include "server/server.h"
@@ -28,5 +28,5 @@ void neighbor_ban(server *s, tt_store_id guest)
 bool neighbor_is_banned(server *s, tt_store_id guest)
 {
     int64_t left = find(s, guest)->banned_until - s->now;
-    return left > 0 && left <= BAN; /* the machine's clock may be set back */
+    return left > 0 && left <= BAN; /* the system clock may be set back */
 }

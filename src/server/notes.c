@@ -1,4 +1,4 @@
-/* notes.c: what is remembered of a table. */
+/* notes.c: notes on a table. */
 #include "server/notes.h"
 
 static const int64_t day = 24 * 3600 * 1000;

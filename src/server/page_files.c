@@ -1,4 +1,4 @@
-/* page_files.c: finds a file of the browser client. */
+/* page_files.c: finds a file of the page. */
 #include "server/page_files.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "server/live_table.h"
 #include "server/say.h"
 
-enum { PAUSE = 900 }; /* milliseconds: a second, as ticks are not exact */
+enum { PAUSE = 900 }; /* milliseconds: a little less than a second, as ticks are not exact */
 
 static int *count_of(live_table *live, int viewer)
 {
@@ -39,7 +39,7 @@ void presence_greet(visitor *v)
     visitor_say(v);
 }
 
-/* Most are told the same: a line is written anew only where the next one needs other fields. */
+/* Most visitors get the same line: it is written again only when the next one needs other fields. */
 static void tell(live_table *live)
 {
     tt_buffer *line = &live->server->line;
@@ -65,7 +65,7 @@ static void tell(live_table *live)
 void presence_tick(live_table *live)
 {
     int64_t passed = live->server->now - live->presence_told_at;
-    if (live->presence_waits && (passed >= PAUSE || passed < 0)) /* the machine's clock may be set back */
+    if (live->presence_waits && (passed >= PAUSE || passed < 0)) /* the system clock may be set back */
         tell(live);
 }
 

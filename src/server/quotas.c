@@ -9,8 +9,8 @@ struct quota {
     quota *next;
     uint64_t network;
     allowance opened;
-    double stored; /* bytes, less what a quota gives back as time passes */
-    int64_t at;    /* when it was so */
+    double stored; /* bytes, minus what has been given back over time */
+    int64_t at;    /* time of that value */
 };
 
 static double most_stored(const server *s)
@@ -18,10 +18,10 @@ static double most_stored(const server *s)
     return (double)s->options->limits.stored * MEGABYTE;
 }
 
-/* A day gives back all of it. */
+/* The whole quota comes back within a day. */
 static double stored_now(const server *s, const quota *q)
 {
-    double passed = s->now > q->at ? (double)(s->now - q->at) / 1000 : 0; /* the machine's clock may be set back */
+    double passed = s->now > q->at ? (double)(s->now - q->at) / 1000 : 0; /* the system clock may be set back */
     double left = q->stored - passed * most_stored(s) / DAY;
     return left > 0 ? left : 0;
 }
@@ -102,10 +102,10 @@ void quotas_close(server *s)
     forget(s, true);
 }
 
-/* Tables that have begun or ended since make room. */
+/* Tables that have started or ended no longer count. */
 tt_store_error quotas_may_wait(server *s, uint64_t network, int most, bool *may)
 {
-    static tt_store_table facts; /* only this thread comes here */
+    static tt_store_table facts; /* large; only this thread uses it */
     int count = 0;
     for (int i = 0; i < QUOTA_TABLES; i++) {
         quota_table *one = &s->waiting_tables[i];
@@ -123,7 +123,7 @@ tt_store_error quotas_may_wait(server *s, uint64_t network, int most, bool *may)
     return TT_STORE_OK;
 }
 
-/* In a free place, or where the oldest stands. */
+/* Uses a free entry, or replaces the oldest one. */
 void quotas_wait(server *s, uint64_t network, tt_store_id table)
 {
     int place = 0;

@@ -1,4 +1,4 @@
-/* request.c: who asks: address, origin and cookie. */
+/* request.c: address, origin and cookie of a request. */
 #include "server/request.h"
 
 #include <stdio.h>
@@ -8,12 +8,12 @@
 #include "server/lobby_job.h"
 #include "server/resource.h"
 
-/* An address as proxies write it: with a port or without, one of IPv6 then in brackets. */
+/* An address as proxies write it: with or without a port; with one, IPv6 is in brackets. */
 static void copy_address(http_text text, char address[ADDRESS_MAX])
 {
     const char *colon = memchr(text.at, ':', text.size);
     size_t behind = colon ? text.size - (size_t)(colon + 1 - text.at) : 0;
-    bool has_port = colon && !memchr(colon + 1, ':', behind); /* an address of IPv6 has more of them */
+    bool has_port = colon && !memchr(colon + 1, ':', behind); /* an IPv6 address has more colons */
     bool is_bracketed = text.size > 0 && text.at[0] == '[';
     char end = is_bracketed ? ']' : has_port ? ':' : ' ';
     size_t size = 0;
@@ -66,14 +66,14 @@ bool request_is_welcome(const http_request *request, const char *public_url)
            memcmp(origin.at + length, host.at, host.size) == 0;
 }
 
-/* What no token is, its hash being that of nobody: a guest we don't know. */
+/* A hash that no guest has, for an invalid token. */
 static void hash_of_nobody(uint8_t hash[TT_STORE_HASH])
 {
     static const uint8_t nobody[1];
     token_hash(nobody, sizeof nobody, hash);
 }
 
-/* Looks for the token in one header; *is_there: there is a cookie of its name, good or not. */
+/* Looks for the token in one header; *is_there: there is a cookie of its name, valid or not. */
 static bool find_token(http_text cookies, uint8_t hash[TT_STORE_HASH], bool *is_there)
 {
     static const char name[] = "turntable=";

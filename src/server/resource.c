@@ -1,4 +1,4 @@
-/* resource.c: what is asked by plain HTTP. */
+/* resource.c: what plain HTTP serves. */
 #include "server/resource.h"
 
 #include <sodium.h>
@@ -169,7 +169,7 @@ typedef struct reading {
     lobby_error refusal;
 } reading;
 
-/* A record is for everybody if the table is public, else for those who sat there; and not before the end. */
+/* A record is readable after the end: by everybody if the table is public, else by those who have a seat. */
 static tt_store_error read_record(tt_store *store, job *base)
 {
     reading *r = (reading *)base;
@@ -242,7 +242,7 @@ static void tell_health(resource *res, const char *reason)
     answer_text(res, reason ? 503 : 200, "application/json", text);
 }
 
-/* A file of the browser client. */
+/* A file of the page. */
 static void request_file(resource *res)
 {
     const page_file *file = page_file_find(res->path);

@@ -1,12 +1,12 @@
-/* retention.c: tables that are too old, and guests who no longer come, are deleted: whole, a few in a second, and never
- * what somebody is at. Days count as on the calendar, also while the server is down. */
+/* retention.c: deletes tables that are too old and guests who no longer come: completely, a few each second, and never
+ * a table with visitors. Days are calendar days, also while the server is down. */
 #include <stdlib.h>
 
 #include "server/event_log.h"
 #include "server/live_table.h"
 #include "server/trouble.h"
 
-enum { TABLES = 8, GUESTS = 50 }; /* at most in a second */
+enum { TABLES = 8, GUESTS = 50 }; /* at most each second */
 
 static const int64_t hour = 3600 * 1000, day = 24 * 3600 * 1000;
 
@@ -30,11 +30,11 @@ static tt_store_error delete_table(tt_store *store, job *base)
     return tt_store_table_purge(store, p->old.id, &p->rule);
 }
 
-/* Whoever was on the way in when it was deleted. A bot that is thinking must not move any more. */
+/* Removes visitors who entered while it was being deleted. A bot that is thinking must not act any more. */
 static void empty(live_table *live)
 {
     static const lobby_request nothing;
-    live->facts.life = TT_LIFE_IDLE; /* so that nothing is noted of it */
+    live->facts.life = TT_LIFE_IDLE; /* so that no notes are stored */
     if (live->table)
         tt_table_freeze(live->table);
     for (visitor *v; (v = live->visitors);) {
@@ -69,13 +69,13 @@ static void give_purge(server *s, const tt_store_retention *rule, const tt_store
     store_thread_give(s->store_thread, &p->base);
 }
 
-/* Looking for them. */
+/* Searching. */
 
 typedef struct look {
     job base;
     server *server;
     tt_store_retention rule;
-    int64_t seen; /* guests who were last seen before; 0: it looks for tables */
+    int64_t seen; /* guests last seen before this; 0: search for tables */
     tt_store_id from;
     tt_store_old tables[TABLES];
     int count;

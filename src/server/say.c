@@ -1,4 +1,4 @@
-/* say.c: the lobby's messages, written. */
+/* say.c: writes the messages of the lobby. */
 #include "server/say.h"
 
 #include <stdio.h>
@@ -93,7 +93,7 @@ static void write_seats(tt_json_writer *json, const tt_store_table *facts)
     tt_json_write_array_end(json);
 }
 
-/* Whose bytes are there, never which: with them and a look into the store the deal would be known. */
+/* Which seats have sent their bytes, never the bytes: together with the store they would reveal the deal. */
 static void write_ready(tt_json_writer *json, const tt_store_table *facts)
 {
     tt_json_write_key(json, "ready");
@@ -103,7 +103,7 @@ static void write_ready(tt_json_writer *json, const tt_store_table *facts)
     tt_json_write_array_end(json);
 }
 
-/* What proves the deal, once nothing hangs on it any more: it is over, or stands still for good. */
+/* What proves the deal, once it decides nothing any more: the game is over, or frozen for good. */
 static void write_proof(tt_json_writer *json, const tt_store_table *facts)
 {
     bool is_fair = facts->dealt == TT_DEAL_DRAWN || facts->dealt == TT_DEAL_CHOSEN;
@@ -129,7 +129,7 @@ static void write_proof(tt_json_writer *json, const tt_store_table *facts)
     tt_json_write_array_end(json);
 }
 
-/* What stands in the store, if it is what we wrote there: else it need not even be JSON. */
+/* The stored options, if we wrote them: damaged ones need not even be JSON. */
 static void write_options(tt_json_writer *json, const char *text)
 {
     tt_options options;
@@ -240,7 +240,7 @@ void say_thinking(tt_buffer *out, bool less)
     end(&json);
 }
 
-/* `seat` is -1 for who sits there no more. */
+/* `seat` is -1 for a guest who has no seat there any more. */
 static void say_line(tt_buffer *out, int seat, const chat_line *line)
 {
     tt_json_writer json;

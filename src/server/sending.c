@@ -1,8 +1,8 @@
-/* sending.c: what visitors are told goes out.
+/* sending.c: writes messages to sockets.
  *
- * What a visitor is told about one action is a few small frames. They go out together by one call to the system, which
- * is half of what an action costs at the sockets. A frame of which the system took only a part stays where it is;
- * connection->cut says how much of it is gone. */
+ * One action causes a few small frames per visitor. One system call sends them together, which halves the cost of an
+ * action at the sockets. A frame that the system accepted only in part stays in place; connection->cut says how much of
+ * it is sent. */
 #include "server/sending.h"
 
 #include <errno.h>
@@ -15,7 +15,7 @@ _Static_assert(OUT_HEAD >= FRAMES_HEAD + (int)sizeof(size_t), "a frame's head ha
 
 enum { FRAMES_AT_ONCE = 64 };
 
-static visitor *eager; /* who has something to be sent */
+static visitor *eager; /* visitors with something to send */
 
 void sending_want(visitor *v)
 {
@@ -37,7 +37,7 @@ void sending_forget(const visitor *v)
         *at = v->next_eager;
 }
 
-/* The next frames, less what is gone of the first; gives how many. */
+/* The next frames, without the sent part of the first; gives their number. */
 static int next_frames(visitor *v, size_t cut, struct iovec parts[FRAMES_AT_ONCE])
 {
     size_t size;
@@ -54,7 +54,7 @@ static int next_frames(visitor *v, size_t cut, struct iovec parts[FRAMES_AT_ONCE
     return count;
 }
 
-/* So many bytes of these frames are gone; gives whether all are. */
+/* Notes that this many bytes of these frames are sent; gives whether all are. */
 static bool note_sent(connection *c, const struct iovec parts[], int count, size_t sent)
 {
     int gone = 0;
@@ -72,7 +72,7 @@ static void block(connection *c)
     connection_watch(c, EV_READ | EV_WRITE);
 }
 
-/* Sends what the system takes. False if the connection is broken. */
+/* Sends what the system accepts. False if the connection is broken. */
 static bool send_all(connection *c)
 {
     struct iovec parts[FRAMES_AT_ONCE];
@@ -98,7 +98,7 @@ void sending_do(void)
         connection *c = v->socket;
         eager = v->next_eager;
         v->is_eager = false;
-        bool may_send = c->state == CONNECTION_WEBSOCKET && !c->is_blocked; /* else it is sent when it becomes so */
+        bool may_send = c->state == CONNECTION_WEBSOCKET && !c->is_blocked; /* else it is sent once it becomes one */
         if (v->is_dropped || (may_send && !send_all(c)))
             connection_abort(c);
     }

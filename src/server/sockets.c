@@ -1,5 +1,4 @@
-/* sockets.c: the server at its port: the loop in which all of it runs but for the store thread and the thinkers.
- */
+/* sockets.c: the server on its port: the event loop of the main thread. */
 #include "server/sockets.h"
 
 #include <errno.h>
@@ -13,10 +12,11 @@
 #include "server/quotas.h"
 #include "server/sending.h"
 
-/* Descriptors for the store and for files; and the fewest connections, however few descriptors there are. */
+/* Descriptors kept for the store and for files; and the least number of connections, however few descriptors there
+ * are. */
 enum { RESERVE = 32, FEWEST = 8 };
 
-static const double last_words = 0.2; /* seconds at a stop in which what is said can be sent */
+static const double last_words = 0.2; /* seconds for sending the rest when the server stops */
 
 typedef struct loop_state {
     connection_list list;
@@ -75,14 +75,14 @@ static void end(struct ev_loop *loop, ev_timer *timer, int events)
     state.is_over = true;
 }
 
-/* How many connections there may be. */
+/* The largest number of connections. */
 static int most_connections(const serve_options *options)
 {
     struct rlimit files;
     if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur == RLIM_INFINITY || files.rlim_cur > INT_MAX)
         return INT_MAX;
     int most = (int)files.rlim_cur - RESERVE;
-    if (options->web) /* each may hold a file too */
+    if (options->web) /* each may also have a file open */
         most /= 2;
     return most > FEWEST ? most : FEWEST;
 }
@@ -96,7 +96,7 @@ static void say_goodbye(connection_list *list)
     }
 }
 
-/* Stores what was accepted, tells it, and closes. Bots that think keep nobody waiting. */
+/* Stores what was accepted, sends it, and closes. Does not wait for bots. */
 static void finish(connection_list *list)
 {
     server *s = list->server;
@@ -121,7 +121,7 @@ static void finish(connection_list *list)
     listener_close(&state.listener);
     connections_close_all(list);
     quotas_close(s);
-    addresses_free(list->addresses); /* the loop stays: a thread that is late may still wake it */
+    addresses_free(list->addresses); /* the loop is kept: a late thread may still wake it */
 }
 
 static void watch(connection_list *list)

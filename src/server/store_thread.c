@@ -1,4 +1,4 @@
-/* store_thread.c: the thread of the store. */
+/* store_thread.c: the thread that uses the store. */
 #include "server/store_thread.h"
 
 #include <pthread.h>
@@ -15,11 +15,11 @@ struct store_thread {
     void (*wake)(void *context);
     void *context;
     pthread_t thread;
-    pthread_mutex_t lock; /* of what follows */
+    pthread_mutex_t lock; /* protects what follows */
     pthread_cond_t given;
     queue waiting, done;
     bool is_stopping;
-    /* Of the thread alone: a batch. */
+    /* The current batch; used by the thread only. */
     tt_store_action actions[BATCH];
     tt_store_answer answers[BATCH];
     job *jobs[BATCH];
@@ -38,7 +38,7 @@ static void add(queue *q, job *j)
     q->last = &j->next;
 }
 
-/* All that is in a queue, which is empty then. */
+/* Takes all jobs of a queue. */
 static job *take(queue *q)
 {
     job *all = q->first;
@@ -46,7 +46,7 @@ static job *take(queue *q)
     return all;
 }
 
-/* Appends the actions from `j` on, as many as stand one behind the other; gives the job behind them. */
+/* Appends the actions from `j` on, up to the next other job, which it gives. */
 static job *append(store_thread *k, job *j)
 {
     int count = 0;
@@ -62,7 +62,7 @@ static job *append(store_thread *k, job *j)
     return j;
 }
 
-/* A job that fails halfway has done nothing, and takes no other with it; gives the job behind it. */
+/* Runs a job; gives the next. A job that fails is undone and does not affect others. */
 static job *run(tt_store *store, job *j)
 {
     j->error = tt_store_part_begin(store);
@@ -78,13 +78,13 @@ static job *run(tt_store *store, job *j)
 static void fail_all(job *jobs, tt_store_error error)
 {
     for (job *j = jobs; j; j = j->next) {
-        if (!tt_store_is_fatal(j->error)) /* else it is the cause */
+        if (!tt_store_is_fatal(j->error)) /* else that error is the cause */
             j->error = error;
         j->answer = TT_FAILED;
     }
 }
 
-/* One commit for all of them. */
+/* Runs all jobs and commits once. */
 static void keep(store_thread *k, job *jobs)
 {
     tt_store *store = k->store;

@@ -1,5 +1,5 @@
-/* sweep.c: tables that nobody is at: they end if nobody comes, and where the clock is of days they are taken up when
- * somebody's time has run out, for the move of a bot. And how long the server ran is stored, once a minute. */
+/* sweep.c: tables without visitors: they end after a while; with a clock of days they are loaded when a player's time
+ * has run out, so that a bot can act. Also stores the running time, once a minute. */
 #include <stdlib.h>
 
 #include "server/awaited.h"
@@ -19,14 +19,14 @@ typedef struct sweep {
     int count;
 } sweep;
 
-/* One of them, to be ended or taken up. */
+/* A table to end or to load. */
 typedef struct care {
     job base;
     server *server;
     int64_t until, time;
     tt_store_table facts;
     tt_buffer history;
-    bool is_too_late; /* somebody has come meanwhile */
+    bool is_too_late; /* somebody has entered meanwhile */
 } care;
 
 static void free_care(care *c)
@@ -50,7 +50,7 @@ static void give_care(server *s, const tt_store_table *facts, int64_t until,
     store_thread_give(s->store_thread, &c->base);
 }
 
-/* Nobody came. */
+/* Ends a table that nobody came to. */
 
 static tt_store_error end_idle(tt_store *store, job *base)
 {
@@ -84,8 +84,8 @@ static tt_store_error read_game(tt_store *store, job *base)
     return error == TT_STORE_OK ? history_read(store, c->facts.id, &c->history) : error;
 }
 
-/* The room goes as soon as nothing is to be done any more, since nobody is there. A game that can't be played is
- * frozen, or it would be looked at every second. */
+/* The live table is closed as soon as nothing is left to do, since it has no visitors. A game that cannot be played is
+ * frozen; otherwise it would be due every second. */
 static void take_up(job *base)
 {
     care *c = (care *)base;
@@ -106,7 +106,7 @@ static void take_up(job *base)
     free_care(c);
 }
 
-/* What a server of before did not write down; or an open table that was looked at too early. */
+/* Notes that an older server did not write, or an open table that was due too early. */
 static tt_store_error note_again(tt_store *store, job *base)
 {
     const care *c = (care *)base;
@@ -127,7 +127,7 @@ static void look_at(server *s, tt_store_table *facts, int64_t until)
     if (live && live->visitors)
         live_note(live);
     if (live)
-        return; /* it has clocks of its own, and is noted when it goes */
+        return; /* it is live: it has its own clocks, and is noted when it closes */
     clock_read(facts->clock, &chosen);
     int64_t patience = notes_patience(&chosen, s->options->idle_days);
     if (notes->is_known && notes->seen + patience <= until) {
@@ -159,7 +159,7 @@ static void found(job *base)
     free(w);
 }
 
-/* How long it ran. */
+/* The running time. */
 
 typedef struct beat {
     job base;
@@ -179,7 +179,7 @@ static void beaten(job *base)
     free(base);
 }
 
-/* With it what clocks that stand still with the server have used. */
+/* Also stores the notes of tables with a clock: a killed server loses at most a minute of used time. */
 static void give_beat(server *s)
 {
     beat *b = calloc(1, sizeof *b);

@@ -1,4 +1,4 @@
-/* thinkers.c: the bots' threads. */
+/* thinkers.c: the threads of the bots. */
 #include "server/thinkers.h"
 
 #include <pthread.h>
@@ -12,7 +12,7 @@
 #include "bots/task.h"
 #include "server/turns.h"
 
-enum { STOP_SECONDS = 2 }; /* how long a stop waits for thoughts that don't end */
+enum { STOP_SECONDS = 2 }; /* how long a stop waits for running thoughts */
 
 typedef struct queue {
     thought *first, **last;
@@ -21,23 +21,23 @@ typedef struct queue {
 struct thinkers {
     void (*wake)(void *context);
     void *context;
-    pthread_t *threads; /* the first that begins thinks no long thoughts */
+    pthread_t *threads; /* the first one takes no long thoughts */
     int count;
-    atomic_bool is_hurried; /* as is_stopping, for those who think and can't have the lock */
-    pthread_mutex_t lock;   /* of what follows */
+    atomic_bool is_hurried; /* like is_stopping, for bots that think and cannot take the lock */
+    pthread_mutex_t lock;   /* protects what follows */
     pthread_cond_t given, gone;
     int begun, running; /* threads */
-    turns quick, slow;  /* thoughts that wait; the long ones are slow */
+    turns quick, slow;  /* waiting thoughts; the long ones are slow */
     queue done;
     bool is_stopping;
 };
 
-/* What a thread needs, got once. */
+/* The memory of a thread, allocated once. */
 typedef struct desk {
     void *memory;
     size_t size;
     const thinkers *thinkers;
-    uint64_t leapt; /* by how much its clock is ahead */
+    uint64_t leapt; /* how far its clock is ahead */
 } desk;
 
 static void clear(queue *q)
@@ -63,8 +63,8 @@ static thought *take_one(queue *q)
     return t;
 }
 
-/* The clock of a budget. When the threads are to end it leaps by an hour each time somebody looks at it, so that every
- * budget is used up at the next look, also one that is begun only then. */
+/* The clock for budgets. When the threads must end, each reading jumps ahead by an hour, so that every budget ends at
+ * the next reading, even one that starts only then. */
 static uint64_t thread_time(void *context)
 {
     const uint64_t hour = 3600 * 1000000000ULL;
@@ -89,14 +89,14 @@ static void think(thought *t, desk *d)
     tt_task_answer(&t->task, t->bot, &t->action);
 }
 
-/* People are answered first, then quick thoughts: on Linux a thread has a priority of its own. */
+/* People are answered first, then quick thoughts: on Linux each thread has its own priority. */
 static void stand_back(bool is_quick)
 {
     enum { LOWER = 5, LOWEST = 10 };
     setpriority(PRIO_PROCESS, (id_t)gettid(), is_quick ? LOWER : LOWEST);
 }
 
-/* Quick thoughts have a thread of their own, and the system shares the processors between threads. So neither kind can
+/* Quick thoughts have a thread of their own, and the system shares the processors between threads, so neither kind can
  * starve the other. The other threads take quick ones only when no slow one waits. */
 static thought *next_thought(thinkers *t, bool is_quick)
 {
@@ -104,7 +104,7 @@ static thought *next_thought(thinkers *t, bool is_quick)
     return one ? one : turns_take(&t->quick, t->count);
 }
 
-/* Thinks what waits until the threads are to end. What was thought in a hurry is no good. */
+/* Thinks until the threads must end. A thought that was hurried is discarded. */
 static void work_on(thinkers *t, desk *d, bool is_quick)
 {
     for (;;) {
@@ -201,7 +201,7 @@ void thinkers_hurry(thinkers *t)
     pthread_mutex_unlock(&t->lock);
 }
 
-/* Whether all threads have ended in time. */
+/* Whether all threads ended in time. */
 static bool wait_for_all(thinkers *t)
 {
     struct timespec end;
@@ -220,7 +220,7 @@ void thinkers_stop(thinkers *t)
 {
     thinkers_hurry(t);
     if (!wait_for_all(t))
-        return; /* they end with the program, and so does what they use */
+        return; /* they end with the program, and so does their memory */
     for (int i = 0; i < t->count; i++)
         pthread_join(t->threads[i], NULL);
     for (thought *one; (one = turns_take(&t->quick, 1)) || (one = turns_take(&t->slow, 1));) {

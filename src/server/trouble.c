@@ -1,4 +1,4 @@
-/* trouble.c: failures and limits, told to the log without flooding it. */
+/* trouble.c: logs failures and limits without flooding the log. */
 #include "server/trouble.h"
 
 #include <ctype.h>
@@ -7,14 +7,14 @@
 #include "server/event_log.h"
 #include "server/server.h"
 
-enum { SECOND = 1000, LINES = 50 }; /* lines of failures in a second */
+enum { SECOND = 1000, LINES = 50 }; /* lines about failures in a second */
 
 trouble_who trouble_of(const visitor *v, tt_store_id table)
 {
     return (trouble_who){.guest = v ? v->guest : 0, .table = table, .address = v ? v->address : NULL};
 }
 
-/* What a proxy passes on as an address can be anything. */
+/* An address forwarded by a proxy can be any text. */
 static void clean(const char *text, char *to, size_t most)
 {
     size_t size = 0;
@@ -62,7 +62,7 @@ bool trouble_may_tell(server *s)
     return true;
 }
 
-/* Others will fail too. */
+/* Whether other operations will fail too. */
 static bool concerns_all(tt_store_error error)
 {
     return tt_store_is_fatal(error) || error == TT_STORE_FULL || error == TT_STORE_BUSY || error == TT_STORE_READ_ONLY;

@@ -27,13 +27,13 @@ static turns_share *network_of(turns *t, const thought *one)
     return share_of(t->networks, network_key(one));
 }
 
-/* An owner who comes from two networks counts as two: the times of different networks can't be compared. */
+/* An owner on two networks counts twice: times of different networks cannot be compared. */
 static turns_share *owner_of(turns *t, const thought *one)
 {
     return share_of(t->owners, network_key(one) * 31 + (uint64_t)one->owner);
 }
 
-/* Whoever had nothing waiting has saved up no time. */
+/* A share with nothing waiting saves up no time. */
 static void join(turns_share *share, uint64_t turn)
 {
     if (share->waiting++ == 0 && share->end < turn)
