@@ -1,9 +1,9 @@
-/* check.c: which values can be stored, whatever the engine. */
+/* check.c: which values can be stored, with any engine. */
 #include "store/check.h"
 
 #include <string.h>
 
-/* The length of the character that begins here, 0 if it is none. */
+/* The length of the character at this place, 0 if it is invalid. */
 static size_t character(const unsigned char *at, size_t left)
 {
     unsigned char low = 0x80, high = 0xBF;
@@ -21,7 +21,7 @@ static size_t character(const unsigned char *at, size_t left)
     if (size > left)
         return 0;
     if (at[0] == 0xE0)
-        low = 0xA0; /* nothing longer than it need be */
+        low = 0xA0; /* no overlong forms */
     else if (at[0] == 0xED)
         high = 0x9F; /* no surrogates */
     else if (at[0] == 0xF0)
@@ -36,7 +36,7 @@ static size_t character(const unsigned char *at, size_t left)
     return size;
 }
 
-/* Whether eight bytes are all from 1 to 127: nearly all that is stored is. */
+/* Whether eight bytes are all from 1 to 127, as almost all stored text is. */
 static bool is_plain(const unsigned char *at)
 {
     const uint64_t high = 0x8080808080808080, ones = 0x0101010101010101;

@@ -1,4 +1,4 @@
-/* database.c: statements that are kept, run and read, whatever the engine. */
+/* database.c: prepares, caches, runs and reads statements, with any engine. */
 #include "store/database.h"
 
 #include <stdio.h>
@@ -27,7 +27,7 @@ tt_store_error tt_store_fail(tt_store *store, tt_store_error error, const char *
     return error;
 }
 
-/* Where the statement of this text is, or is to be. */
+/* The cache entry of a statement, empty or not. */
 static struct tt_kept_statement *find_kept(tt_store *store, const char *text)
 {
     size_t i = (uintptr_t)text / 8 % TT_STATEMENTS;
@@ -127,7 +127,7 @@ tt_store_error tt_sql_run(tt_store *store, const char *text, const tt_datum valu
     return tt_rows_end(&rows);
 }
 
-/* Reads to the end: references are checked there. */
+/* Reads to the end, because references are checked there. */
 tt_store_error tt_sql_find(tt_store *store, int64_t *found, const char *text, const tt_datum values[], int count)
 {
     bool is_found = false;

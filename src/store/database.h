@@ -1,4 +1,4 @@
-/* database.h: the SQL that the store is written in, and what an engine has to do for it. For src/store alone.
+/* database.h: SQL statements for the store, and what an engine provides. For src/store only.
  *
  * Every function of store.h is written once, in SQL that all engines understand; the values are $1, $2 and so on:
  *
@@ -18,7 +18,7 @@
 typedef struct tt_datum {
     enum { TT_DATUM_NULL, TT_DATUM_INTEGER, TT_DATUM_TEXT, TT_DATUM_BYTES } kind;
     int64_t integer;
-    const char *at; /* stays until the rows are ended */
+    const char *at; /* must stay valid until the rows are ended */
     size_t size;
 } tt_datum;
 
@@ -52,44 +52,45 @@ static inline tt_datum tt_bytes(const uint8_t *bytes, size_t size)
 
 typedef struct tt_statement tt_statement; /* prepared; each engine has its own */
 
-/* What an engine does. Errors go through tt_store_fail. */
+/* What an engine provides. Errors go through tt_store_fail. */
 typedef struct tt_database {
-    void (*close)(tt_store *store); /* no statement is left */
+    void (*close)(tt_store *store); /* no statement is left by then */
     tt_store_error (*prepare)(tt_store *store, const char *text, tt_statement **statement);
     void (*drop)(tt_statement *statement);
     void (*bind)(tt_statement *statement, const tt_datum values[], int count);
     tt_store_error (*next)(tt_store *store, tt_statement *statement, bool *is_row);
-    /* Of the row, columns from 0; good until the next row. NULL is 0, and a text or bytes with `at` NULL. Behind a text
-     * there is a NUL. */
+    /* Columns of the current row, from 0; valid until the next row. NULL is 0, or a text or bytes with `at` NULL. A NUL
+     * follows each text. */
     bool (*is_null)(tt_statement *statement, int column);
     int64_t (*integer)(tt_statement *statement, int column);
     tt_store_text (*text)(tt_statement *statement, int column);
     tt_store_text (*bytes)(tt_statement *statement, int column);
-    void (*reset)(tt_statement *statement); /* it can be bound again */
-    int64_t (*changes)(tt_store *store);    /* rows that the last statement wrote */
-    bool (*is_writing)(tt_store *store);    /* whether a transaction is open: an engine may undo one by itself */
+    void (*reset)(tt_statement *statement); /* so that values can be bound again */
+    int64_t (*changes)(tt_store *store);    /* rows written by the last statement */
+    bool (*is_writing)(tt_store *store);    /* whether a transaction is open: an engine may roll one back by itself */
     const char *begin;                      /* a transaction that will write */
     /* Stores an action ($1 table, $2 number, $3 seat, $4 chooser, $5 bot, $6 time, $7 text, $8 events) if the table is
-     * running, the number is free and the one before is there; else it writes no row. The most frequent of all. */
+     * running, the number is free and the previous number exists; otherwise writes no row. The most frequent
+     * statement. */
     const char *append;
 } tt_database;
 
-enum { TT_STATEMENTS = 128 }; /* twice as many as there are */
+enum { TT_STATEMENTS = 128 }; /* twice the number in use */
 
-/* An engine's own struct begins with this. */
+/* An engine's own struct starts with this. */
 struct tt_store {
     const tt_database *database;
     char detail[256];
     bool is_together;    /* between begin and end */
     bool is_broken;      /* after a fatal error: see TT_STORE_BROKEN */
-    tt_store_error lost; /* why the writes since tt_store_begin cannot be committed any more */
+    tt_store_error lost; /* why the writes since tt_store_begin can no longer be committed */
     struct tt_kept_statement {
         const char *text;
         tt_statement *statement;
     } kept[TT_STATEMENTS];
 };
 
-/* Keeps the detail of an error, and after a fatal one that nothing more can be written. Gives the error. */
+/* Keeps the detail of an error; after a fatal one nothing more can be written. Gives the error. */
 tt_store_error tt_store_fail(tt_store *store, tt_store_error error, const char *detail);
 
 typedef struct tt_rows {
@@ -99,24 +100,25 @@ typedef struct tt_rows {
     bool is_once;
 } tt_rows;
 
-/* Begins a statement. It is prepared once and kept by the address of its text, which must be a constant. */
+/* Begins a statement. It is prepared once and cached by the address of its text, which must be a constant. */
 tt_rows tt_rows_ask(tt_store *store, const char *text, const tt_datum values[], int count);
-/* The same for a text that was put together: it is not kept. */
+/* The same for a text built at run time: it is not cached. */
 tt_rows tt_rows_ask_once(tt_store *store, const char *text, const tt_datum values[], int count);
 bool tt_rows_next(tt_rows *rows);
 tt_store_error tt_rows_end(tt_rows *rows);
 
-/* Of the row. A word is NULL, a span empty and an integer 0 where there is none. */
+/* Columns of the current row. NULL gives a NULL word, an empty span or the integer 0. */
 bool tt_rows_is_null(const tt_rows *rows, int column);
 int64_t tt_rows_integer(const tt_rows *rows, int column);
 const char *tt_rows_word(const tt_rows *rows, int column);
 tt_store_text tt_rows_span(const tt_rows *rows, int column);
-void tt_rows_name(const tt_rows *rows, int column, char *name, size_t capacity);  /* mended: see check.h */
+void tt_rows_name(const tt_rows *rows, int column, char *name, size_t capacity);  /* damage is mended: see check.h */
 void tt_rows_bytes(const tt_rows *rows, int column, uint8_t *bytes, size_t size); /* all 0 if it has another size */
 
 /* Runs a statement to its end. */
 tt_store_error tt_sql_run(tt_store *store, const char *text, const tt_datum values[], int count);
-/* The same for one that gives an integer, or RETURNING one says that it wrote a row: NOT_FOUND if there is none. */
+/* The same for a statement that gives an integer, or that has RETURNING to show that it wrote a row. NOT_FOUND if there
+ * is no row. */
 tt_store_error tt_sql_find(tt_store *store, int64_t *found, const char *text, const tt_datum values[], int count);
 
 #define TT_VALUES(...) (const tt_datum[]){__VA_ARGS__}, (int)(sizeof((tt_datum[]){__VA_ARGS__}) / sizeof(tt_datum))
@@ -124,12 +126,12 @@ tt_store_error tt_sql_find(tt_store *store, int64_t *found, const char *text, co
 #define TT_RUN(store, text, ...) tt_sql_run(store, text, TT_VALUES(__VA_ARGS__))
 #define TT_FIND(store, found, text, ...) tt_sql_find(store, found, text, TT_VALUES(__VA_ARGS__))
 
-/* A number that was never given before, also to what has been deleted since. */
+/* An id that was never used before, not even by a deleted row. */
 #define TT_NEXT_ID(table, last)                                                                                        \
     "(SELECT max(id) + 1 FROM (SELECT " last " AS id FROM server UNION ALL SELECT max(id) FROM " table ") AS given)"
 
-/* A write: begin, and then end with what came of it, which undoes all if that is an error; gives what is to be
- * answered. Between tt_store_begin and tt_store_end it is a part of theirs. */
+/* A write: begin, then end with its result, which rolls back if that is an error and gives the final result. Between
+ * tt_store_begin and tt_store_end it becomes part of theirs. */
 tt_store_error tt_sql_begin(tt_store *store);
 tt_store_error tt_sql_end(tt_store *store, tt_store_error error);
 
@@ -138,7 +140,7 @@ tt_store_error tt_store_check_alive(tt_store *store, tt_store_id table);
 /* Adds a seat to a new table. */
 tt_store_error tt_store_seat_add(tt_store *store, tt_store_id table, int number, const tt_store_seat *seat);
 
-/* The value with this name; -1 if there is none, or no name: NULL. */
+/* The value with this name; -1 if the name is unknown or NULL. */
 int tt_store_life_find(const char *name);
 int tt_store_kind_find(const char *name);
 int tt_store_dealt_find(const char *name);

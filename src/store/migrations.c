@@ -1,11 +1,11 @@
-/* migrations.c: the schema of the SQLite engine, one numbered step after the other; docs/store.md explains it. */
+/* migrations.c: the schema of the SQLite engine, in numbered steps; docs/store.md explains it. */
 #include "store/migrations.h"
 
 #include <stdio.h>
 
 #include "store/sqlite_engine.h"
 
-/* "TTBL": what tells our databases from others. */
+/* "TTBL": marks our databases. */
 enum { APPLICATION = 0x5454424C };
 
 static const char first[] =
@@ -61,7 +61,8 @@ static const char first[] =
     ") STRICT, WITHOUT ROWID;"
     "CREATE INDEX links_by_seat ON links (table_id, seat);"
 
-    /* Rows go to the end and are found by the index: clustered by table they would be two to three times as slow. */
+    /* Rows are added at the end and found by the index: clustered by table, this would be two to three times as
+     * slow. */
     "CREATE TABLE actions ("
     " table_id INTEGER NOT NULL REFERENCES tables (id),"
     " number INTEGER NOT NULL,"
@@ -93,7 +94,7 @@ static const char first[] =
     ") STRICT;"
     "CREATE INDEX chat_by_table ON chat (table_id, id);";
 
-/* What a server has to remember of a table that nobody is at. The tables of before are due at once, so that it does. */
+/* What a server remembers about a table without visitors. Existing tables are due at once, so that it gets notes. */
 static const char second[] = "ALTER TABLE tables ADD COLUMN due INTEGER;"
                              "ALTER TABLE tables ADD COLUMN standing TEXT NOT NULL DEFAULT '';"
                              "UPDATE tables SET due = 1 WHERE life IN ('open', 'running');"
@@ -101,16 +102,16 @@ static const char second[] = "ALTER TABLE tables ADD COLUMN due INTEGER;"
                              "CREATE TABLE server (ran INTEGER NOT NULL) STRICT;"
                              "INSERT INTO server (ran) VALUES (0);";
 
-/* Lists of public tables, whatever they are asked by: without these a rare game is looked for in all tables. What ended
- * before it began is in no list; the words are those of add_filter (store_list.c), or SQLite would not use them. */
+/* Lists of public tables, for every filter: without these indexes a rare game needs a search of all tables. Tables that
+ * ended before they started are in no list. The words equal those of add_filter (store_list.c), or SQLite would not use
+ * the indexes. */
 #define LISTED " WHERE is_public AND (life <> 'idle' OR started IS NOT NULL);"
 static const char third[] =
     "CREATE INDEX listed_by_number ON tables (id)" LISTED "CREATE INDEX listed_by_life ON tables (life, id)" LISTED
     "CREATE INDEX listed_by_game ON tables (game, id)" LISTED
     "CREATE INDEX listed_by_life_and_game ON tables (life, game, id)" LISTED;
 
-/* A link is for a person. Those of before name the number of a seat, where by now somebody else may sit: they are good
- * no more. */
+/* A link belongs to a person. Existing links name a seat number, where somebody else may be now, and become invalid. */
 static const char fourth[] = "DROP TABLE links;"
                              "CREATE TABLE links ("
                              " token_hash BLOB PRIMARY KEY CHECK (length(token_hash) = 32),"
@@ -121,8 +122,8 @@ static const char fourth[] = "DROP TABLE links;"
                              ") STRICT, WITHOUT ROWID;"
                              "CREATE INDEX links_by_owner ON links (table_id, owner);";
 
-/* Whole tables may be deleted: who does it names the table in `purged` first, and takes it out again in the same
- * transaction. Numbers are not given twice. References are followed backwards when a guest is deleted. */
+/* Whole tables can be deleted: the table is first named in `purged`, and taken out again in the same transaction. Ids
+ * are not used twice. Deleting a guest needs references to be searched backwards. */
 static const char fifth[] = "CREATE TABLE purged (table_id INTEGER PRIMARY KEY) STRICT;"
                             "DROP TRIGGER actions_stay;"
                             "CREATE TRIGGER actions_stay BEFORE DELETE ON actions"
@@ -138,17 +139,17 @@ static const char fifth[] = "CREATE TABLE purged (table_id INTEGER PRIMARY KEY) 
                             "CREATE INDEX chat_by_guest ON chat (guest);"
                             "CREATE INDEX links_of_owner ON links (owner);";
 
-/* How games were dealt. Until now players sent their chance before they had seen the commitment, or without: games that
- * have begun keep it, open tables wait for it again. */
+/* How games were dealt. Until now players sent their chance before they saw the commitment, or without it: games that
+ * have started keep it, open tables wait for it again. */
 static const char sixth[] =
     "ALTER TABLE tables ADD COLUMN dealt TEXT CHECK (dealt IN ('drawn', 'chosen', 'given', 'earlier'));"
     "UPDATE tables SET dealt = 'earlier' WHERE started IS NOT NULL;"
     "UPDATE seats SET chance = NULL WHERE table_id IN (SELECT id FROM tables WHERE life = 'open');";
 
-/* What was packed into texts gets columns: the start mode, which stood behind the clock ("turn:30 full"), and the notes
- * of a server. Those were numbers: number, written, seen and quiet; for each of six seats on, late, turns, muted, left
- * and used (the time since it was asked, -1: it is not); then, later, the seats that had their hint, as bits; then up
- * to eight guests that were removed, the latest first. A text that is none of that was none to a server either. */
+/* Packed texts become columns: the start mode, which followed the clock ("turn:30 full"), and the notes of a server.
+ * Those were numbers: number, written, seen and quiet; for each of six seats on, late, turns, muted, left and used (the
+ * time since it was asked, -1: it is not); in later versions the seats that used their hint, as bits; then up to eight
+ * removed guests, the latest first. Any other text was ignored by servers too. */
 #define WORD(place) "(SELECT value FROM words WHERE table_id = tables.id AND place = " #place ")"
 #define SEAT_WORD(place)                                                                                               \
     "(SELECT value FROM words WHERE table_id = seats.table_id AND place = 4 + 6 * seat + " #place ")"

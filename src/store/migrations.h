@@ -1,4 +1,4 @@
-/* migrations.h: the schema of the SQLite engine, one numbered step after the other. */
+/* migrations.h: the schema of the SQLite engine, in numbered steps. */
 #ifndef TURNTABLE_STORE_MIGRATIONS_H
 #define TURNTABLE_STORE_MIGRATIONS_H
 
@@ -6,7 +6,7 @@
 
 #include "store/store.h"
 
-/* Step i brings a database from version i to version i + 1. A step that was released is never changed. */
+/* Step i takes a database from version i to version i + 1. A released step is never changed. */
 extern const char *const tt_sqlite_migrations[];
 extern const int tt_sqlite_version; /* the latest */
 
@@ -16,7 +16,7 @@ tt_store_error tt_sqlite_version_read(sqlite3 *db, int *version);
 /* OK if the database is empty, or ours and not newer than version `count`. Changes nothing. */
 tt_store_error tt_sqlite_check(sqlite3 *db, int count);
 
-/* Brings the database to version `count` by these steps, each of them a transaction: the real ones, or a test's. */
+/* Applies these steps up to version `count`, each in a transaction: the real ones, or those of a test. */
 tt_store_error tt_sqlite_migrate(sqlite3 *db, const char *const steps[], int count);
 
 #endif

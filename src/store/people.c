@@ -1,4 +1,4 @@
-/* people.c: guests, and what they say to each other. */
+/* people.c: guests and chat. */
 #include "store/check.h"
 #include "store/database.h"
 

@@ -1,14 +1,14 @@
-/* purge.c: retention: whole tables deleted, and guests that nothing refers to. */
+/* purge.c: retention: deletes whole tables, and guests that nothing refers to. */
 #include "store/database.h"
 
 enum { PAGE_MAX = 1000 };
 
-/* When something was last done at a table. An end comes after all actions. */
+/* The time of the last action, start or opening. An end comes after all actions. */
 #define LAST                                                                                                           \
     "coalesce(t.ended, (SELECT time FROM actions WHERE table_id = t.id ORDER BY number DESC LIMIT 1), t.created)"
-/* By $1 and $2, the times of a rule. */
+/* With $1 and $2, the times of a retention rule. */
 #define IS_OLD LAST " < CASE WHEN t.life = 'over' THEN $1 ELSE $2 END"
-/* By $1, the time. */
+/* With $1, the time. */
 #define IS_OLD_GUEST                                                                                                   \
     "g.seen < $1 AND NOT EXISTS (SELECT 1 FROM seats WHERE guest = g.id)"                                              \
     " AND NOT EXISTS (SELECT 1 FROM tables WHERE host = g.id) AND NOT EXISTS (SELECT 1 FROM chat WHERE guest = g.id)"  \
@@ -19,7 +19,7 @@ static bool is_span(tt_store_id from, int capacity)
     return from >= 0 && capacity >= 1 && capacity <= PAGE_MAX;
 }
 
-/* Where to look next: behind the span, or behind the last row of a full page. */
+/* Where to search next: after the span, or after the last row of a full page. */
 static tt_store_id move_on(tt_store_id from, tt_store_id last, bool is_full, tt_store_id last_found)
 {
     tt_store_id next = is_full ? last_found + 1 : from + TT_STORE_SPAN;

@@ -1,8 +1,8 @@
-/* seats.c: who sits where, and the links that move a seat to another device. */
+/* seats.c: seats, and the links that move a seat to another device. */
 #include "store/check.h"
 #include "store/database.h"
 
-/* $1 to $6 of both statements that write a seat. */
+/* Values $1 to $6 of both statements that write a seat. */
 static tt_store_error write_seat(tt_store *store, const char *text, tt_store_id table, int number,
                                  const tt_store_seat *seat)
 {
@@ -55,7 +55,7 @@ tt_store_error tt_store_seat_change(tt_store *store, tt_store_id table, int seat
     return tt_sql_end(store, error);
 }
 
-/* Who was removed. */
+/* Removed guests. */
 
 static tt_store_error remove_guest(tt_store *store, tt_store_id table, tt_store_id guest)
 {
@@ -86,7 +86,7 @@ tt_store_error tt_store_guest_is_removed(tt_store *store, tt_store_id table, tt_
 
 /* Links. */
 
-/* The seat where a guest sits now; NOT_FOUND if he sits at none of this table. */
+/* The seat of a guest now; NOT_FOUND if he has none at this table. */
 static tt_store_error find_seat(tt_store *store, tt_store_id table, tt_store_id guest, int64_t *seat)
 {
     return TT_FIND(store, seat, "SELECT seat FROM seats WHERE table_id = $1 AND guest = $2 ORDER BY seat LIMIT 1",
@@ -128,7 +128,7 @@ static tt_store_error find_link(tt_store *store, const uint8_t *token_hash, tt_s
     return error == TT_STORE_OK ? found : error;
 }
 
-/* Who is the host stays so with the seat. TAKEN: its owner sits there no more. */
+/* A host keeps that role with the seat. TAKEN: the owner of the link has no seat there any more. */
 static tt_store_error move_seat(tt_store *store, tt_store_id table, tt_store_id owner, tt_store_id guest, int *seat)
 {
     int64_t number = 0;

@@ -1,4 +1,4 @@
-/* sqlite.c: a store on SQLite, opened and closed. */
+/* sqlite.c: opens and closes a store on SQLite. */
 #include "store/sqlite.h"
 
 #include <errno.h>
@@ -9,8 +9,8 @@
 #include "store/migrations.h"
 #include "store/sqlite_files.h"
 
-/* How long to wait for somebody who holds the database from outside, and how far the log grows before it is carried
- * over: 16 MB; see docs/store.md for what was measured. */
+/* How long to wait for another program that has locked the database, and the size of the log at which it is copied to
+ * the database: 16 MB; docs/store.md has measurements. */
 enum { BUSY_MS = 5000, CHECKPOINT_PAGES = 4000 };
 
 static void close_after(tt_sqlite *sqlite, tt_store_error error)
@@ -36,7 +36,7 @@ static tt_store_error set_up(tt_sqlite *sqlite, const tt_sqlite_setup *setup)
     return tt_sqlite_fail(sqlite, sqlite3_exec(sqlite->db, settings, NULL, NULL, NULL));
 }
 
-/* Where there can be no log, as on some network disks, SQLite stays with what it had and does not complain. */
+/* Where a log is impossible, as on some network disks, SQLite keeps its old mode without an error. */
 static tt_store_error check_log(tt_sqlite *sqlite)
 {
     sqlite3_stmt *statement;
@@ -55,8 +55,7 @@ static int step_count(const tt_sqlite_setup *setup)
     return setup->steps ? setup->step_count : tt_sqlite_version;
 }
 
-/* SQLite carries the log over into the database when it is closed. A database that is refused stays as it is, with its
- * log. */
+/* SQLite copies the log to the database when it is closed. A refused database stays unchanged, with its log. */
 static void carry_over_at_close(tt_sqlite *sqlite, bool is_on)
 {
     sqlite3_db_config(sqlite->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, !is_on, NULL);
@@ -79,7 +78,7 @@ static tt_store_error open_database(tt_sqlite *sqlite, const tt_sqlite_setup *se
 {
     int count = step_count(setup);
     tt_store_error error = connect(sqlite, setup);
-    if (error == TT_STORE_OK) /* before anything is changed in what may be somebody else's, or damaged */
+    if (error == TT_STORE_OK) /* before changing a file that may be foreign or damaged */
         error = tt_sqlite_check(sqlite->db, count);
     if (error == TT_STORE_OK && !setup->is_unchecked)
         error = tt_sqlite_quick_check(sqlite->db, sqlite->store.detail, sizeof sqlite->store.detail);
@@ -96,7 +95,7 @@ static tt_store_error open_database(tt_sqlite *sqlite, const tt_sqlite_setup *se
     return error;
 }
 
-/* All that is read is as it was at this moment. */
+/* All reads see the database as of this moment. */
 static tt_store_error open_to_read(tt_sqlite *sqlite, const tt_sqlite_setup *setup)
 {
     int version = 0;
@@ -117,7 +116,7 @@ tt_store_error tt_sqlite_vacuum(tt_store *store)
     return tt_sqlite_fail(sqlite, sqlite3_exec(sqlite->db, "VACUUM", NULL, NULL, NULL));
 }
 
-/* What the system, SQLite or a check says of it. */
+/* The detail: from the system, from SQLite or from a check. */
 static const char *words_of(const tt_sqlite *sqlite, bool is_locked, tt_store_error error)
 {
     if (!is_locked)

@@ -1,4 +1,4 @@
-/* sqlite_copy.c: a database copied as it is at one moment; the copy is checked and on disk before it gets its name. */
+/* sqlite_copy.c: copies a database as of one moment; the copy is checked and on disk before it gets its name. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -33,7 +33,7 @@ tt_store_error tt_sqlite_quick_check(sqlite3 *db, char *detail, size_t capacity)
     const char *text = code == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
     bool is_sound = text && strcmp(text, "ok") == 0;
     snprintf(detail, capacity, "%s", is_sound ? "" : text ? text : sqlite3_errmsg(db));
-    for (char *at = detail; (at = strchr(at, '\n'));) /* it is said in one line */
+    for (char *at = detail; (at = strchr(at, '\n'));) /* keeps it on one line */
         *at = ' ';
     sqlite3_finalize(statement);
     return is_sound ? TT_STORE_OK : code == SQLITE_ROW ? TT_STORE_DAMAGED : tt_sqlite_error(code);
@@ -64,8 +64,7 @@ static int step_all(sqlite3_backup *backup, const tt_upkeep_watch *watch)
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-/* One reading of the source from the first page to the last: without it every write of a server would make the copy
- * begin again. */
+/* Reads the source in one transaction: otherwise every write of a server would restart the copy. */
 static int copy_pages(sqlite3 *from, sqlite3 *to, const tt_upkeep_watch *watch)
 {
     int code = sqlite3_exec(from, "BEGIN; SELECT count(*) FROM sqlite_schema", NULL, NULL, NULL);
@@ -81,7 +80,7 @@ static int copy_pages(sqlite3 *from, sqlite3 *to, const tt_upkeep_watch *watch)
     return code;
 }
 
-/* Into an empty file; without a log of its own, so that it is one file whoever opens it. */
+/* Fills an empty file; without a log, so that the copy is a single file. */
 static tt_store_error fill(sqlite3 *from, const char *path, const tt_upkeep_watch *watch, char *detail)
 {
     sqlite3 *to = NULL;
@@ -122,12 +121,12 @@ tt_store_error tt_sqlite_copy(sqlite3 *from, const char *path, const tt_upkeep_w
 tt_store_error tt_sqlite_place(const char *draft, const char *path, bool may_replace, char *detail)
 {
     bool is_placed = may_replace ? rename(draft, path) == 0 : link(draft, path) == 0;
-    if (!is_placed && !may_replace && errno != EEXIST && access(path, F_OK) != 0) /* a disk without links */
+    if (!is_placed && !may_replace && errno != EEXIST && access(path, F_OK) != 0) /* a disk without hard links */
         is_placed = rename(draft, path) == 0;
     tt_store_error error = is_placed ? TT_STORE_OK : tt_sqlite_errno_error(errno);
     if (!is_placed)
         snprintf(detail, TT_SQLITE_DETAIL, "%s", strerror(errno));
-    unlink(draft); /* a second name by now, or not wanted */
+    unlink(draft); /* it has its second name by now, or is not wanted */
     return is_placed ? tt_sqlite_sync_folder(path) : error;
 }
 

@@ -1,4 +1,4 @@
-/* sqlite_database.c: statements on SQLite, and what its codes mean. */
+/* sqlite_database.c: statements on SQLite, and the meaning of its codes. */
 #include <stdio.h>
 
 #include "store/sqlite_engine.h"
@@ -61,7 +61,7 @@ static sqlite3_stmt *own(tt_statement *statement)
     return (sqlite3_stmt *)statement;
 }
 
-/* $1 would be a name to SQLite; ?1 is the first value. */
+/* SQLite would read $1 as a name; ?1 is the first value. */
 static tt_store_error prepare(tt_store *store, const char *words, tt_statement **statement)
 {
     tt_sqlite *sqlite = (tt_sqlite *)store;
@@ -151,8 +151,8 @@ const tt_database tt_sqlite_database = {
     .changes = changes,
     .is_writing = is_writing,
     .begin = "BEGIN IMMEDIATE",
-    /* Where the action may not be stored its table comes out as NULL, which is ignored. (An INSERT of a SELECT that
-     * reads its own table makes one more in between.) */
+    /* If the action must not be stored, its table becomes NULL, and the row is ignored. (An INSERT from a SELECT on the
+     * same table would need a temporary table.) */
     .append = "INSERT OR IGNORE INTO actions (table_id, number, seat, chosen_by, bot, time, action, events)"
               " VALUES ((SELECT id FROM tables WHERE id = $1 AND life = 'running' AND EXISTS"
               " (SELECT 1 FROM actions WHERE table_id = $1 AND number = $2 - 1)), $2, $3, $4, $5, $6, $7, $8)",

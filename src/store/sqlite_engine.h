@@ -7,10 +7,10 @@
 
 #include "store/database.h"
 
-/* The lock of a database: a file beside it. */
+/* The lock of a database: a separate file next to it. */
 typedef struct tt_sqlite_held {
     int lock;    /* -1: none */
-    bool is_new; /* the file was not there before */
+    bool is_new; /* it did not exist before */
     char name[PATH_MAX + 8];
 } tt_sqlite_held;
 
@@ -20,25 +20,25 @@ typedef struct tt_sqlite {
     tt_sqlite_held held;
 } tt_sqlite;
 
-/* Takes the lock of a database (sqlite_lock.c), and gives it back once the database is closed. Beside a file that is
- * not ours nothing stays that was not there. */
+/* Takes the lock of a database (sqlite_lock.c); it is released after the database is closed. Leaves no new file next to
+ * a foreign database. */
 tt_store_error tt_sqlite_lock(const char *path, tt_sqlite_held *held);
-/* The same for a database that is there already, and may have a second name. */
+/* The same for a database that must exist, and may have a second name. */
 tt_store_error tt_sqlite_lock_there(const char *path, tt_sqlite_held *held);
-/* Whether a server has it. */
+/* Whether a server has the lock. */
 bool tt_sqlite_is_locked(const char *path);
 void tt_sqlite_unlock(tt_sqlite_held *held, bool is_foreign);
 
-/* The path without links. One of a visit (upkeep.h) stays as it is. */
+/* The path with all links resolved. The path of a visit (upkeep.h) is unchanged. */
 bool tt_sqlite_whole_path(const char *path, char whole[PATH_MAX]);
 
-/* The error for what the system says. */
+/* The error for an errno. */
 tt_store_error tt_sqlite_errno_error(int number);
 
-/* The error for a code of SQLite's, extended or not; for a code that is no failure OK. */
+/* The error for a code of SQLite, extended or not; OK for a code that is no failure. */
 tt_store_error tt_sqlite_error(int code);
 
-/* The same for what has just failed; keeps the detail, and that nothing more can be written after a fatal one. */
+/* The same for the last failure; keeps the detail, and after a fatal error that nothing more can be written. */
 tt_store_error tt_sqlite_fail(tt_sqlite *sqlite, int code);
 
 /* The engine (sqlite_database.c), and its last function (sqlite.c). */

@@ -1,4 +1,4 @@
-/* sqlite_inspect.c: what is wrong with a database, told by reading all of it. */
+/* sqlite_inspect.c: finds what is wrong with a database, by reading all of it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "store/migrations.h"
 #include "store/sqlite_files.h"
 
-/* Each row is a sentence. What is asked for here holds at the end of every transaction of a server. */
+/* Each row is a sentence. These hold after every transaction of a server. */
 static const char *const invariants[] = {
     "SELECT 'table ' || table_id || ': its actions are not numbered 0 to ' || (count(*) - 1) || ' without a gap'"
     " FROM actions GROUP BY table_id HAVING min(number) <> 0 OR max(number) <> count(*) - 1",
@@ -57,7 +57,7 @@ static void is_text(sqlite3_context *context, int count, sqlite3_value **values)
     sqlite3_result_int(context, text && tt_store_is_text(text, (size_t)sqlite3_value_bytes(values[0])));
 }
 
-/* Tells the rows of a query, each in one line. A row "ok" says nothing. */
+/* Passes on the rows of a query, each as one line; skips a row "ok". */
 static tt_store_error tell_rows(sqlite3 *db, const char *query, tt_upkeep_tell *tell, void *context)
 {
     sqlite3_stmt *statement = NULL;
@@ -106,7 +106,7 @@ tt_store_error tt_upkeep_check(const char *path, tt_upkeep_tell *tell, void *con
     tt_store_error error = tt_sqlite_read_open(path, tt_sqlite_is_still(path), &db);
     if (error == TT_STORE_OK)
         sqlite3_create_function(db, "is_text", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, is_text, NULL, NULL);
-    if (error == TT_STORE_OK) /* as it is at one moment */
+    if (error == TT_STORE_OK) /* as of one moment */
         error = tt_sqlite_error(sqlite3_exec(db, "BEGIN", NULL, NULL, NULL));
     if (error == TT_STORE_OK)
         error = inspect(db, tell, context, checked);

@@ -1,10 +1,10 @@
-/* sqlite_lock.c: one server for one database.
+/* sqlite_lock.c: one server per database.
  *
- * The lock is one of flock(2) on a file of its own beside the database. SQLite's own exclusive mode would keep out the
- * second server too, but everybody else with it: nobody could look into the database or copy it while a server runs.
- * flock goes with the process, so a killed server leaves no lock behind; it counts for each opening, so it also keeps
- * out a second one within the process; and on a file of its own it cannot disturb SQLite's locks, which all go when any
- * descriptor of the database is closed. */
+ * The lock is an flock(2) on a separate file next to the database. SQLite's exclusive mode would keep out a second
+ * server too, but also every other program: nobody could read or copy the database while a server runs. An flock ends
+ * with the process, so a killed server leaves no lock. It counts per open file, so it also keeps out a second server in
+ * the same process. And on a separate file it cannot disturb SQLite's locks, which are all lost when any descriptor of
+ * the database is closed. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -30,8 +30,8 @@ tt_store_error tt_sqlite_errno_error(int number)
     }
 }
 
-/* The database is there afterwards, and new ones are their owner's alone: secrets and seeds stand in them. One with a
- * second name is refused: by that name neither the lock nor SQLite's log would be found. */
+/* Creates the database file if it is missing, readable only by its owner, since it contains secrets and seeds. Refuses
+ * a file with a second hard link: under that name neither the lock nor SQLite's log would be found. */
 static tt_store_error make_file(const char *path)
 {
     struct stat about;
@@ -47,7 +47,7 @@ static tt_store_error make_file(const char *path)
     return TT_STORE_OK;
 }
 
-/* The file of the lock; *is_new if there was none. */
+/* Opens the lock file; *is_new if there was none. */
 static int open_lock(const char *name, bool *is_new)
 {
     int flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, lock = open(name, flags | O_EXCL, S_IRUSR | S_IWUSR);
@@ -80,7 +80,7 @@ tt_store_error tt_sqlite_lock_there(const char *path, tt_sqlite_held *held)
     char whole[PATH_MAX];
     int number;
     held->lock = -1;
-    if (!tt_sqlite_whole_path(path, whole)) /* by whatever link one comes, it is the same lock */
+    if (!tt_sqlite_whole_path(path, whole)) /* every link leads to the same lock */
         return TT_STORE_CANNOT_OPEN;
     snprintf(held->name, sizeof held->name, "%s-lock", whole);
     held->lock = open_lock(held->name, &held->is_new);
@@ -91,7 +91,7 @@ tt_store_error tt_sqlite_lock_there(const char *path, tt_sqlite_held *held)
     number = errno;
     close(held->lock);
     held->lock = -1;
-    errno = number; /* the caller tells it */
+    errno = number; /* for the caller's message */
     return number == EWOULDBLOCK ? TT_STORE_IN_USE : TT_STORE_CANNOT_OPEN;
 }
 

@@ -1,4 +1,4 @@
-/* sqlite_restore.c: a copy put in the place of a database, and the copy that is made before a migration. */
+/* sqlite_restore.c: replaces a database with a copy, and copies one before a migration. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -33,7 +33,7 @@ tt_store_error tt_sqlite_source_open(const char *path, bool is_still, sqlite3 **
     tt_store_error error = tt_sqlite_read_open(path, is_still, db);
     if (error == TT_STORE_OK)
         error = tt_sqlite_version_read(*db, &version);
-    if (error == TT_STORE_CANNOT_OPEN) { /* a folder where no log can be made: then there is none that could count */
+    if (error == TT_STORE_CANNOT_OPEN) { /* no log can be made in this folder, so there is none */
         sqlite3_close(*db);
         *db = NULL;
         error = tt_upkeep_has_log(path) ? TT_STORE_CANNOT_OPEN : tt_sqlite_read_open(path, true, db);
@@ -53,8 +53,8 @@ static tt_store_error system_error(char *detail)
     return tt_sqlite_errno_error(errno);
 }
 
-/* What is in the log goes into the database, and then there is none. Where that cannot be done, because one of them is
- * damaged, nothing could be read from both together, and the log is kept with the database. */
+/* Copies the log into the database and removes it. If that fails, because one of them is damaged, the log is kept with
+ * the database. */
 static tt_store_error settle(const char *path, char *detail)
 {
     sqlite3 *db = NULL;
@@ -84,7 +84,7 @@ static bool move_beside(const char *path, const char *kept, const char *ending)
     return rename(from, to) == 0 || errno == ENOENT;
 }
 
-/* The log goes with its database: beside another one it would be taken for that one's. */
+/* The log moves with its database: next to another database it would be taken for that one's log. */
 static bool move_log(const char *path, const char *kept)
 {
     char shared[TT_UPKEEP_PATH + 16];
@@ -108,13 +108,13 @@ static bool copy_bytes(const char *path, const char *copy)
     return is_done;
 }
 
-/* For disks that cannot exchange two names: the database is copied, so that at no moment there is none. */
+/* For disks that cannot exchange two names: copies the database, so that there is one at every moment. */
 static bool exchange_by_copy(const char *fresh, const char *path)
 {
     char spare[TT_UPKEEP_PATH + 16];
     name_beside(fresh, ".part", spare);
     if (copy_bytes(path, spare) && rename(fresh, path) == 0) {
-        rename(spare, fresh); /* if not, the replaced one has another name, but is replaced */
+        rename(spare, fresh); /* if this fails, the replaced database only has another name */
         return true;
     }
     int number = errno;
@@ -123,7 +123,7 @@ static bool exchange_by_copy(const char *fresh, const char *path)
     return false;
 }
 
-/* The files at the two names change places, at one moment. */
+/* Exchanges the files at the two names atomically. */
 static bool exchange(const char *fresh, const char *path)
 {
     if (renameat2(AT_FDCWD, fresh, AT_FDCWD, path, RENAME_EXCHANGE) == 0)
@@ -131,8 +131,8 @@ static bool exchange(const char *fresh, const char *path)
     return (errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP) && exchange_by_copy(fresh, path);
 }
 
-/* The new database stands ready under the name that is for the replaced one; then they change places. Whenever this
- * ends, one of them is at `path`, with its log. */
+/* The new database is prepared under the name meant for the replaced one; then they change places. If the program is
+ * killed at any time, one of them is at `path`, with its log. */
 static tt_store_error replace_kept(const char *draft, const char *path, const char *kept, char *detail)
 {
     if (access(kept, F_OK) == 0) {
@@ -179,7 +179,7 @@ static tt_store_error restore_locked(sqlite3 *copy, const char *path, const char
     char draft[TT_UPKEEP_PATH];
     if (!tt_sqlite_draft_name(path, draft))
         return TT_STORE_CANNOT_OPEN;
-    unlink(draft); /* of a program that had this number and was killed: nobody else has the lock */
+    unlink(draft); /* left by a killed program with the same process id: nobody else has the lock */
     tt_store_error error = tt_sqlite_copy(copy, draft, watch, detail);
     return error == TT_STORE_OK ? replace(draft, path, date, kept, detail) : error;
 }
@@ -239,7 +239,7 @@ static bool has_anything(sqlite3 *db)
     return code != SQLITE_DONE;
 }
 
-/* A name that is free: older copies stay. */
+/* A free name: older copies are kept. */
 static bool name_kept(const char *path, int version, char kept[TT_UPKEEP_PATH])
 {
     enum { TRIES = 1000 };

@@ -1,8 +1,8 @@
-/* sqlite_visit.c: root at work in a folder of somebody else's.
+/* sqlite_visit.c: root working in a folder of another user.
  *
- * Whoever owns a folder can put a link in the place of any file in it at any moment. So root does there only what the
- * owner could do: with the owner's rights, and by the folder itself, which it opened once. A folder can be reached like
- * that where the owner cannot walk to it: that of a service with a dynamic user is within one that only root enters. */
+ * The owner of a folder can replace any file in it by a link at any moment. So root does there only what the owner
+ * could do: with the owner's rights, and through the folder itself, opened once. This also reaches a folder whose path
+ * the owner cannot walk: that of a service with a dynamic user is inside one that only root can enter. */
 #include <errno.h>
 #include <fcntl.h>
 #include <grp.h>
@@ -16,7 +16,7 @@
 
 static const char by_descriptor[] = "/proc/self/fd/";
 
-/* SQLite would look up where a name leads, and open what it found there; it follows no link in the last part. */
+/* SQLite would resolve the name and open the result; this follows no link in the last part. */
 static int take_as_it_is(sqlite3_vfs *vfs, const char *name, int capacity, char *whole)
 {
     (void)vfs;
@@ -48,7 +48,7 @@ bool tt_sqlite_whole_path(const char *path, char whole[PATH_MAX])
     return snprintf(whole, PATH_MAX, "%s", path) < PATH_MAX;
 }
 
-/* Whose rights do: the folder's owner's, or in a folder of root's those of the database. */
+/* Whose rights to use: those of the folder's owner, or in a folder of root, of the database's owner. */
 static void find_owner(int folder, const char *name, struct stat *owner)
 {
     struct stat file;
@@ -57,7 +57,7 @@ static void find_owner(int folder, const char *name, struct stat *owner)
         *owner = file;
 }
 
-/* The group of root is none of the owner's, even if the folder has it. */
+/* Root's group is not used, even if the folder has it. */
 static bool become(const struct stat *owner)
 {
     static const gid_t nogroup = 65534;
@@ -90,7 +90,7 @@ static bool enter(tt_upkeep_visit *visit, const char *path, bool may_follow)
         return false;
     if (owner.st_uid != 0 || !may_follow)
         return snprintf(visit->path, sizeof visit->path, "%s", target) < (int)sizeof visit->path;
-    close(visit->folder); /* a link of root's: who owns what it leads to? */
+    close(visit->folder); /* a link of root's: use the owner of its target */
     return enter(visit, target, false);
 }
 
@@ -126,5 +126,5 @@ void tt_upkeep_visit_name(const tt_upkeep_visit *visit, char path[TT_UPKEEP_PATH
         return;
     snprintf(name, sizeof name, "%s", strrchr(path, '/') + 1);
     if (snprintf(path, TT_UPKEEP_PATH, "%s%s", visit->named, name) >= TT_UPKEEP_PATH)
-        snprintf(path, TT_UPKEEP_PATH, "%s", name); /* too long: then without its folder */
+        snprintf(path, TT_UPKEEP_PATH, "%s", name); /* too long: without the folder */
 }

@@ -1,4 +1,4 @@
-/* store_list.c: tables as they are read: one, or a page of a list. */
+/* store_list.c: reads tables: one, or a page of a list. */
 #include <stdio.h>
 
 #include "store/check.h"
@@ -78,7 +78,7 @@ static tt_store_error read_table(const tt_rows *row, tt_store_table *table)
     return read_seats(row->store, table);
 }
 
-/* The rows of a statement, up to `capacity` tables. */
+/* Reads up to `capacity` tables from the rows of a statement. */
 static tt_store_error read_all(tt_rows rows, tt_store_table tables[], int capacity, int *count)
 {
     while (*count < capacity && tt_rows_next(&rows)) {
@@ -118,7 +118,7 @@ tt_store_error tt_store_table_due(tt_store *store, int64_t until, tt_store_table
         tables, capacity, count);
 }
 
-/* A query that is put together of fixed pieces, so that each filter can use its index. */
+/* A query built from constant pieces, so that each filter can use its index. */
 typedef struct query {
     char text[1200];
     size_t size;

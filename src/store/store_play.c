@@ -1,4 +1,4 @@
-/* store_play.c: what was played: appended in batches, read in order. */
+/* store_play.c: actions: appended in batches, read in order. */
 #include "store/check.h"
 #include "store/database.h"
 
@@ -14,7 +14,7 @@ static tt_store_error end_table(tt_store *store, const tt_store_action *action)
     return error;
 }
 
-/* Answers for an action that is not stored, and for the later ones of its table. */
+/* Sets the answer for an action that is not stored, and for the later ones of its table. */
 static void answer_from(const tt_store_action actions[], int count, int i, tt_store_answer answer,
                         tt_store_answer answers[])
 {

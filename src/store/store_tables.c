@@ -1,4 +1,4 @@
-/* store_tables.c: tables as they are opened, started and ended; and how long servers ran. */
+/* store_tables.c: opens, starts and ends tables; running time. */
 #include "store/check.h"
 #include "store/database.h"
 

@@ -1,4 +1,4 @@
-/* transactions.c: one write by itself, or several together. */
+/* transactions.c: single writes, and several together. */
 #include "store/database.h"
 
 static tt_store_error run(tt_store *store, const char *text)
@@ -11,7 +11,7 @@ static bool is_writing(tt_store *store)
     return store->database->is_writing(store);
 }
 
-/* The engine may have undone all by itself: then there is nothing left to undo. */
+/* The engine may have rolled back by itself; then there is nothing to undo. */
 static void undo(tt_store *store)
 {
     if (is_writing(store))
@@ -57,7 +57,7 @@ tt_store_error tt_sql_begin(tt_store *store)
     return store->lost != TT_STORE_OK ? store->lost : run(store, "SAVEPOINT one");
 }
 
-/* Ends a part of several writes. Where the engine could not undo the part alone, all of them are lost. */
+/* Ends one of several writes. If the engine cannot undo it alone, all are lost. */
 static tt_store_error end_part(tt_store *store, tt_store_error error)
 {
     tt_store_error last = TT_STORE_OK;
@@ -89,7 +89,7 @@ tt_store_error tt_store_part_begin(tt_store *store)
     return store->lost != TT_STORE_OK ? store->lost : run(store, "SAVEPOINT part");
 }
 
-/* As with one write: where the engine has undone the whole by itself, or can't undo the part, all is lost. */
+/* As with one write: if the engine rolled back everything by itself, or cannot undo the part, all is lost. */
 tt_store_error tt_store_part_end(tt_store *store, bool stays)
 {
     if (!store->is_together)
