@@ -1,4 +1,4 @@
-/* store_error.c: what can go wrong, and the words that stand for the store's closed lists in a database. */
+/* store_error.c: errors, and the words of closed lists in a database. */
 #include "store/database.h"
 
 #include <string.h>
@@ -7,16 +7,16 @@ static const struct {
     const char *name, *text;
 } errors[TT_STORE_ERRORS] = {
     [TT_STORE_OK] = {"ok", "nothing is wrong"},
-    [TT_STORE_BAD_VALUE] = {"bad_value", "a value is not what can be stored here"},
+    [TT_STORE_BAD_VALUE] = {"bad_value", "the value cannot be stored"},
     [TT_STORE_NOT_FOUND] = {"not_found", "there is no such guest, table, seat or link"},
-    [TT_STORE_TAKEN] = {"taken", "somebody else sits there, or the token is known or used already"},
-    [TT_STORE_WRONG_LIFE] = {"wrong_life", "the table has begun, or has ended, or has not begun yet"},
+    [TT_STORE_TAKEN] = {"taken", "the seat is taken, or the token is known or used already"},
+    [TT_STORE_WRONG_LIFE] = {"wrong_life", "the table has started, or has ended, or has not started yet"},
     [TT_STORE_IN_USE] = {"in_use", "another server is running on this database; stop it first"},
     [TT_STORE_BUSY] = {"busy", "another program has held the database for too long; nothing was changed"},
     [TT_STORE_NEWER] = {"newer", "the database was made by a newer program; install that one, or restore a backup"},
     [TT_STORE_FOREIGN] = {"foreign", "the file is not a database of this program"},
-    [TT_STORE_CANNOT_OPEN] = {"cannot_open", "the database cannot be opened: look at the path and who may write there"},
-    [TT_STORE_READ_ONLY] = {"read_only", "the database can be read only, and a server has to write"},
+    [TT_STORE_CANNOT_OPEN] = {"cannot_open", "the database cannot be opened; check the path and the permissions"},
+    [TT_STORE_READ_ONLY] = {"read_only", "the database is read-only, and a server must write to it"},
     [TT_STORE_FULL] = {"full", "there is no space left on the disk; nothing was changed"},
     [TT_STORE_IO] = {"io", "the disk could not be read or written"},
     [TT_STORE_BROKEN] = {"broken",
@@ -73,7 +73,7 @@ const char *tt_store_chooser_name(tt_store_chooser chooser)
 
 static int find(const char *const words[], int count, const char *word)
 {
-    for (int i = 0; word && i < count; i++) /* where a word was, a damaged database may have nothing */
+    for (int i = 0; word && i < count; i++) /* a damaged database may have NULL here */
         if (strcmp(words[i], word) == 0)
             return i;
     return -1;
