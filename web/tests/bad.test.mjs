@@ -87,7 +87,7 @@ test("a table or link that is not there", async () => {
   await page.locator(".notice", { hasText: "no such table" }).waitFor();
   await page.goto(`${server.address}#/take/${"0".repeat(32)}`);
   await page.locator(".room-start .play").click();
-  await page.locator(".notice", { hasText: "not good any more" }).waitFor();
+  await page.locator(".notice", { hasText: "invalid, or was already used" }).waitFor();
   await page.goto(server.address);
   await page.locator(".ways button", { hasText: "Join by link" }).click();
   await page.locator(".join input").fill("hello");

@@ -52,7 +52,7 @@ test("a name that looks like another's is refused, and can be changed there", as
   await other.goto(url);
   const field = other.locator(".room-start .name-field input");
   for (const [name, words] of [
-    ["You", "This name means something here"],
+    ["You", "This name is reserved"],
     ["\u0410na", "of one alphabet"],
     ["ANA.", "looks like yours"],
   ]) {
