@@ -65,7 +65,7 @@ lobby_error admission_begin_remove(visitor *v, const lobby_request *request)
     return LOBBY_OK;
 }
 
-void admission_tell_removed(const lobby_job *job, live_table *live)
+void admission_send_removed(const lobby_job *job, live_table *live)
 {
     for (visitor *v = live->visitors, *next; v; v = next) {
         next = v->next;

@@ -19,6 +19,6 @@ tt_store_error admission_close(tt_store *store, lobby_job *job);
 /* Whether the host, who must have entered the table, can remove this seat. */
 lobby_error admission_begin_remove(visitor *v, const lobby_request *request);
 /* Sends the removed guest a message, and makes him leave the table if it is private. */
-void admission_tell_removed(const lobby_job *job, live_table *live);
+void admission_send_removed(const lobby_job *job, live_table *live);
 
 #endif

@@ -279,7 +279,7 @@ static resource *make_resource(connection *c, const http_request *request)
 }
 
 /* Sends 100 Continue to a client that waits for it. */
-static bool tell_to_continue(const connection *c, const http_request *request, size_t head)
+static bool send_continue(const connection *c, const http_request *request, size_t head)
 {
     static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
     const ssize_t size = sizeof go_on - 1;
@@ -322,7 +322,7 @@ static outcome begin_request(connection *c, const http_request *request, size_t 
     if ((request->method == HTTP_POST || is_record) && !may_request(c))
         return refuse_limited(c, TROUBLE_REQUESTS);
     c->resource = make_resource(c, request);
-    if (!c->resource || !tell_to_continue(c, request, head))
+    if (!c->resource || !send_continue(c, request, head))
         return ENDS;
     c->body = request->body;
     c->state = CONNECTION_BODY;

@@ -54,7 +54,7 @@ static tt_store_error write_something(tt_store *store, job *base)
 }
 
 /* Answers requests that have waited since `until` or longer. */
-static void tell_waiting(server *s, int64_t until, const char *reason)
+static void answer_requests(server *s, int64_t until, const char *reason)
 {
     for (resource **at = &s->health.waiting, *p; (p = *at);) {
         if (p->waits_since > until) {
@@ -62,7 +62,7 @@ static void tell_waiting(server *s, int64_t until, const char *reason)
             continue;
         }
         *at = p->next_waiting;
-        p->told(p, reason);
+        p->tell(p, reason);
         resource_unref(p);
     }
 }
@@ -76,13 +76,13 @@ static void written(job *base)
     s->health.last = base->error == TT_STORE_OK && p->is_full ? TT_STORE_FULL : base->error;
     if (base->error != TT_STORE_OK)
         trouble_failed(s, "healthz", (trouble_who){0}, base->error);
-    tell_waiting(s, INT64_MAX, last_reason(s));
+    answer_requests(s, INT64_MAX, last_reason(s));
     free(base);
 }
 
 static void tick(server *s)
 {
-    tell_waiting(s, s->now - SLOW, "slow");
+    answer_requests(s, s->now - SLOW, "slow");
 }
 
 static bool give_probe(server *s)
@@ -111,7 +111,7 @@ void health_check(resource *res, void (*tell)(resource *res, const char *reason)
     } else if (!h->is_asking && !give_probe(s)) {
         tell(res, "no_memory");
     } else {
-        res->told = tell;
+        res->tell = tell;
         res->waits_since = s->now;
         res->references++;
         res->next_waiting = h->waiting;

@@ -14,15 +14,15 @@ static void give_to_store_thread(live_table *live, int seat, tt_store_chooser ch
 enum { REST = 5000 }; /* milliseconds until bots try again after a failure of the store */
 
 /* Sends what happened to everybody who has said hello. Each viewer's update is written once, however many listen. */
-static void tell_all(live_table *live)
+static void send_update(live_table *live)
 {
     tt_buffer *line = &live->server->line;
-    unsigned told = 0;
+    unsigned sent = 0;
     for (visitor *v = live->visitors; v; v = v->next) {
         int viewer = v->listener.viewer, bit = viewer == TT_WATCHER ? TT_MAX_SEATS : viewer;
-        if (!v->listener.protocol || told & 1U << bit)
+        if (!v->listener.protocol || sent & 1U << bit)
             continue;
-        told |= 1U << bit;
+        sent |= 1U << bit;
         if (tt_table_update(live->table, viewer, line))
             for (visitor *other = v; other; other = other->next)
                 if (other->listener.protocol && other->listener.viewer == viewer)
@@ -38,13 +38,13 @@ static const char *bot_of(const live_table *live, int seat)
 }
 
 /* The game is over: sends what proves the deal. */
-static void tell_end(live_table *live)
+static void send_end(live_table *live)
 {
     if (!live->storing.action.result)
         return;
     log_event("over", "table=%lld game=%s actions=%u", (long long)live->facts.id, live->facts.game,
               live->storing.action.number);
-    live_tell_facts(live);
+    live_send_facts(live);
 }
 
 static void stored(live_table *live)
@@ -65,8 +65,8 @@ static void stored(live_table *live)
     live_clock_moved(live, &was, p->action.seat, p->action.chooser == TT_CHOSEN_BY_PERSON);
     if (live->settings.clock != CLOCK_NONE)
         live_note(live);
-    tell_all(live);
-    tell_end(live);
+    send_update(live);
+    send_end(live);
 }
 
 /* The action did not happen. If the store has another action in its place, the table cannot continue. */
@@ -80,7 +80,7 @@ static void not_stored(live_table *live)
         return; /* it was deleted meanwhile, and nobody is here */
     if (p->base.answer != TT_CONFLICT)
         trouble_failed(live->server, "action", trouble_of(p->by, live->facts.id), p->base.error);
-    else if (trouble_may_tell(live->server))
+    else if (trouble_may_log(live->server))
         log_event("conflict", "number=%u%s", p->action.number,
                   trouble_words(live->server, trouble_of(p->by, live->facts.id), words));
     if (p->by)
@@ -169,7 +169,7 @@ bool live_is_played_by_bot(const live_table *live, int seat)
 }
 
 /* Tells visitors when bots start to think less than their level does, and when they stop. */
-static void tell_thinking(live_table *live, const thought *one)
+static void send_thinking(live_table *live, const thought *one)
 {
     bool less = one->given < one->nanoseconds;
     if (!thought_is_long(one) || one->action == TT_NO_ACTION || less == live->thinks_less)
@@ -186,7 +186,7 @@ static void moved(thought *base)
     live_table *live = d->live;
     live->thoughts--;
     live->is_thinking[d->seat] = false;
-    tell_thinking(live, base);
+    send_thinking(live, base);
     bool still = live->table && base->action != TT_NO_ACTION && live_is_played_by_bot(live, d->seat) &&
                  tt_table_decision(live->table, d->seat) == d->number && !live->queued[d->seat];
     queued_call *w = still ? calloc(1, sizeof *w) : NULL;
@@ -310,7 +310,7 @@ static void answer(live_table *live, visitor *v, tt_listener *as, tt_call *call)
 }
 
 /* A queued action of a person; meanwhile the seat may belong to somebody else. */
-static void answer_waiting(live_table *live, int seat, queued_call *w)
+static void answer_queued(live_table *live, int seat, queued_call *w)
 {
     static const lobby_request nothing;
     tt_listener as = {.viewer = seat, .protocol = TT_PROTOCOL};
@@ -321,7 +321,7 @@ static void answer_waiting(live_table *live, int seat, queued_call *w)
 }
 
 /* Handles queued actions in turn, until one is being stored. */
-static void take_waiting(live_table *live)
+static void take_queued(live_table *live)
 {
     for (int seat = 0; seat < TT_MAX_SEATS && !live_is_storing(live); seat++) {
         queued_call *w = live->queued[seat];
@@ -330,7 +330,7 @@ static void take_waiting(live_table *live)
             continue;
         live->queued[seat] = NULL;
         if (w->chooser == TT_CHOSEN_BY_PERSON) {
-            answer_waiting(live, seat, w);
+            answer_queued(live, seat, w);
         } else if (tt_table_take(live->table, seat, w->call.decision, w->action, &taken) == TT_TAKEN) {
             give_to_store_thread(live, seat, w->chooser, NULL, w->call.decision, taken.seq);
         }
@@ -343,7 +343,7 @@ void live_go_on(live_table *live)
     if (!live->table || live->server->is_stopping)
         return;
     if (!live_is_storing(live)) /* after the end too: queued actions get an answer */
-        take_waiting(live);
+        take_queued(live);
     if (!live_is_storing(live) && !live->table->frozen && !facts_ended(&live->facts))
         let_bots_think(live);
 }

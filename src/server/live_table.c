@@ -71,7 +71,7 @@ void live_close_if_idle(live_table *live)
 }
 
 /* Watchers who are not the host all get the same message, which is written once. */
-static void tell_facts(live_table *live, visitor *v)
+static void send_facts(live_table *live, visitor *v)
 {
     bool is_watcher = !v->guest || (v->guest != live->facts.host && facts_seat(&live->facts, v->guest) < 0);
     if (is_watcher && live->watched.size == 0)
@@ -84,11 +84,11 @@ static void tell_facts(live_table *live, visitor *v)
     visitor_say(v);
 }
 
-void live_tell_facts(live_table *live)
+void live_send_facts(live_table *live)
 {
     tt_buffer_close(&live->watched);
     for (visitor *v = live->visitors; v; v = v->next)
-        tell_facts(live, v);
+        send_facts(live, v);
 }
 
 /* A table that cannot continue is frozen in the store too, if it was started with our rules number. If not, a server
@@ -117,7 +117,7 @@ static void frozen(job *base)
     if (live) {
         live->facts.life = TT_LIFE_FROZEN;
         live->facts.frozen_at = f->at;
-        live_tell_facts(live);
+        live_send_facts(live);
     }
     free(base);
 }
@@ -304,7 +304,7 @@ void live_refresh(live_table *live, const tt_store_table *facts)
             v->muted = 0;
         }
     }
-    live_tell_facts(live);
+    live_send_facts(live);
     if (live->table) {
         tt_write_seats(&live->server->line, &live->table->setup.game, live->table->setup.sitters);
         for (visitor *v = live->visitors; v; v = v->next)
@@ -334,7 +334,7 @@ void live_enter(live_table *live, visitor *v)
         live->network = v->network;
     if (!v->next) /* the first visitor: the table is not idle */
         live_note(live);
-    tell_facts(live, v);
+    send_facts(live, v);
     if (live->thinks_less) {
         say_thinking(&live->server->line, true);
         visitor_say(v);

@@ -34,7 +34,7 @@ struct live_table {
     visitor *visitors;
     int listeners[TT_VIEWERS]; /* number of connections per viewer: the seats, then the watchers */
     bool presence_waits;       /* it may have changed since it was last sent */
-    int64_t presence_told_at;  /* when it was last sent */
+    int64_t presence_sent_at;  /* when it was last sent */
     tt_buffer watched;         /* the `table` message for watchers; empty: not written yet */
     tt_buffer greeting;        /* the answer to a watcher's hello; empty: not written yet */
     tt_table *table;           /* NULL until the game has started and is loaded */
@@ -77,7 +77,7 @@ void live_note(live_table *live);
 void live_learn(live_table *live, const tt_store_table *facts);
 void live_refresh(live_table *live, const tt_store_table *facts);
 /* Sends the facts to all visitors. */
-void live_tell_facts(live_table *live);
+void live_send_facts(live_table *live);
 
 void live_enter(live_table *live, visitor *v);
 void live_leave(visitor *v);

@@ -74,7 +74,7 @@ void visitor_drop(visitor *v)
     if (v->is_dropped)
         return;
     v->is_dropped = true;
-    if (trouble_may_tell(v->server))
+    if (trouble_may_log(v->server))
         log_event("dropped", "guest=%lld unsent=%zu%s", (long long)v->guest, v->out.size - v->sent,
                   trouble_words(v->server, (trouble_who){.address = v->address}, words));
     if (v->socket)

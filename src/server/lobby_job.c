@@ -98,14 +98,14 @@ static lobby_error enter(lobby_job *job)
     return LOBBY_OK;
 }
 
-static void tell_list(const lobby_job *job)
+static void send_list(const lobby_job *job)
 {
     int count = job->count > LIST_PAGE ? LIST_PAGE : job->count;
     say_tables(&job->server->line, job->list, count, job->count > LIST_PAGE, job->guest);
     visitor_say(job->visitor);
 }
 
-static void tell_chat(const lobby_job *job, live_table *live)
+static void send_chat(const lobby_job *job, live_table *live)
 {
     server *s = job->server;
     int seat = facts_seat(&live->facts, job->guest); /* as of now */
@@ -117,7 +117,7 @@ static void tell_chat(const lobby_job *job, live_table *live)
 }
 
 /* Tells those at the old table about the new one. */
-static void tell_rematch(const lobby_job *job)
+static void send_rematch(const lobby_job *job)
 {
     server *s = job->server;
     live_table *old = live_find(s, job->request.table);
@@ -145,18 +145,18 @@ static lobby_error answer(lobby_job *job)
         quotas_charge(s, job->network, strlen(job->request.text) + QUOTA_ROW);
     live_table *live = live_find(s, job->facts.id);
     if (kind == REQUEST_TABLES) {
-        tell_list(job);
+        send_list(job);
         return LOBBY_OK;
     }
     if (kind == REQUEST_ENTER)
         return enter(job);
     if (kind == REQUEST_CHAT) {
         if (live)
-            tell_chat(job, live);
+            send_chat(job, live);
         return LOBBY_OK;
     }
     if (kind == REQUEST_REMATCH)
-        tell_rematch(job);
+        send_rematch(job);
     awaited_follow(s, &job->facts, job->guest);
     bool shows_token = kind == REQUEST_LINK || (kind == REQUEST_CREATE && !job->facts.is_public);
     if (words[kind]) {
@@ -176,7 +176,7 @@ static lobby_error answer(lobby_job *job)
         job->table = NULL;
     }
     if (live && kind == REQUEST_REMOVE)
-        admission_tell_removed(job, live);
+        admission_send_removed(job, live);
     if (live && kind != REQUEST_LINK)
         live_refresh(live, &job->facts);
     return LOBBY_OK;

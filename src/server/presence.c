@@ -34,19 +34,19 @@ static unsigned differences(const presence *a, const presence *b)
 
 void presence_greet(visitor *v)
 {
-    v->told = look(v->live);
-    say_presence(&v->server->line, &v->told, v->live->facts.seat_count, PRESENCE_ALL);
+    v->presence_sent = look(v->live);
+    say_presence(&v->server->line, &v->presence_sent, v->live->facts.seat_count, PRESENCE_ALL);
     visitor_say(v);
 }
 
 /* Most visitors get the same line: it is written again only when the next one needs other fields. */
-static void tell(live_table *live)
+static void send_changes(live_table *live)
 {
     tt_buffer *line = &live->server->line;
     const presence now = look(live);
     unsigned written = 0;
     for (visitor *v = live->visitors; v; v = v->next) {
-        unsigned fields = differences(&v->told, &now);
+        unsigned fields = differences(&v->presence_sent, &now);
         if (fields && fields != written) {
             tt_buffer_clear(line);
             say_presence(line, &now, live->facts.seat_count, fields);
@@ -54,19 +54,19 @@ static void tell(live_table *live)
         }
         if (fields)
             visitor_send(v, line->bytes, line->size);
-        v->told = now;
+        v->presence_sent = now;
     }
     tt_buffer_clear(line);
     live->presence_waits = false;
     if (written)
-        live->presence_told_at = live->server->now;
+        live->presence_sent_at = live->server->now;
 }
 
 void presence_tick(live_table *live)
 {
-    int64_t passed = live->server->now - live->presence_told_at;
+    int64_t passed = live->server->now - live->presence_sent_at;
     if (live->presence_waits && (passed >= PAUSE || passed < 0)) /* the system clock may be set back */
-        tell(live);
+        send_changes(live);
 }
 
 void presence_changed(live_table *live)

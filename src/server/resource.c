@@ -231,7 +231,7 @@ static void request_record(resource *res, const char *digits)
     store_thread_give(res->server->store_thread, &r->base);
 }
 
-static void tell_health(resource *res, const char *reason)
+static void answer_health(resource *res, const char *reason)
 {
     char text[256];
     const server *s = res->server;
@@ -275,7 +275,7 @@ void resource_request(resource *res)
         else
             refuse(res, 404, "not_found", "there is nothing here");
     } else if (strcmp(res->path, "/healthz") == 0) {
-        health_check(res, tell_health);
+        health_check(res, answer_health);
     } else if (strncmp(res->path, "/record/", 8) == 0) {
         request_record(res, res->path + 8);
     } else {

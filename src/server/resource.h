@@ -26,7 +26,7 @@ typedef struct resource {
     /* While it waits for health.h. */
     struct resource *next_waiting;
     int64_t waits_since;
-    void (*told)(struct resource *resource, const char *reason);
+    void (*tell)(struct resource *resource, const char *reason);
 } resource;
 
 resource *resource_make(server *s, void *socket, void (*ready)(resource *resource));

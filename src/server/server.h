@@ -79,8 +79,8 @@ struct visitor {
     live_table *live; /* the table it has entered */
     visitor *next, *previous;
     tt_listener listener;
-    uint8_t muted; /* for a watcher: the seats it muted, as bits */
-    presence told; /* the presence it was last sent */
+    uint8_t muted;          /* for a watcher: the seats it muted, as bits */
+    presence presence_sent; /* the presence it was last sent */
 
     tt_buffer out; /* unsent messages, each after OUT_HEAD bytes that begin with its size */
     size_t sent;   /* bytes of `out` that are already sent */

@@ -39,26 +39,26 @@ const char *trouble_words(const server *s, trouble_who who, char words[TROUBLE_W
     return words;
 }
 
-static void tell_untold(troubles *t)
+static void log_suppressed(troubles *t)
 {
-    if (t->untold > 0)
-        log_event("failed_more", "count=%d", t->untold);
-    t->untold = 0;
+    if (t->suppressed > 0)
+        log_event("failed_more", "count=%d", t->suppressed);
+    t->suppressed = 0;
 }
 
-bool trouble_may_tell(server *s)
+bool trouble_may_log(server *s)
 {
     troubles *t = &s->troubles;
     if (s->now / SECOND != t->second) {
-        tell_untold(t);
+        log_suppressed(t);
         t->second = s->now / SECOND;
-        t->told = 0;
+        t->written = 0;
     }
-    if (t->told >= LINES) {
-        t->untold++;
+    if (t->written >= LINES) {
+        t->suppressed++;
         return false;
     }
-    t->told++;
+    t->written++;
     return true;
 }
 
@@ -75,7 +75,7 @@ void trouble_failed(server *s, const char *what, trouble_who who, tt_store_error
         s->troubles.failed = error;
         s->troubles.failed_at = s->now;
     }
-    if (trouble_may_tell(s))
+    if (trouble_may_log(s))
         log_event("failed", "what=%s reason=%s%s", what, tt_store_error_name(error), trouble_words(s, who, words));
     if (tt_store_is_fatal(error) && !s->is_broken) {
         s->is_broken = true;
@@ -94,23 +94,23 @@ void trouble_limited(server *s, trouble_limit limit, trouble_who who)
 {
     char words[TROUBLE_WORDS];
     int64_t *at = &s->troubles.limits[limit].at;
-    int *untold = &s->troubles.limits[limit].untold;
-    ++*untold;
+    int *suppressed = &s->troubles.limits[limit].suppressed;
+    ++*suppressed;
     if (s->now >= *at && s->now - *at < SECOND)
         return;
-    log_event("limited", "limit=%s count=%d%s", names[limit], *untold, trouble_words(s, who, words));
+    log_event("limited", "limit=%s count=%d%s", names[limit], *suppressed, trouble_words(s, who, words));
     *at = s->now;
-    *untold = 0;
+    *suppressed = 0;
 }
 
 void trouble_tick(server *s)
 {
     if (s->now / SECOND != s->troubles.second)
-        tell_untold(&s->troubles);
+        log_suppressed(&s->troubles);
     for (int limit = 0; limit < TROUBLE_LIMITS; limit++)
-        if (s->troubles.limits[limit].untold > 0 && s->now - s->troubles.limits[limit].at >= SECOND) {
-            log_event("limited", "limit=%s count=%d", names[limit], s->troubles.limits[limit].untold);
+        if (s->troubles.limits[limit].suppressed > 0 && s->now - s->troubles.limits[limit].at >= SECOND) {
+            log_event("limited", "limit=%s count=%d", names[limit], s->troubles.limits[limit].suppressed);
             s->troubles.limits[limit].at = s->now;
-            s->troubles.limits[limit].untold = 0;
+            s->troubles.limits[limit].suppressed = 0;
         }
 }

@@ -43,18 +43,18 @@ enum { TROUBLE_WORDS = 160 };
 const char *trouble_words(const server *s, trouble_who who, char words[TROUBLE_WORDS]);
 
 /* Whether one more line may be written in this second; if not, it is counted. */
-bool trouble_may_tell(server *s);
+bool trouble_may_log(server *s);
 
 /* Once a second: logs what was counted. */
 void trouble_tick(server *s);
 
 /* What the server remembers for this. */
 typedef struct troubles {
-    int64_t second;   /* the second in which lines were */
-    int told, untold; /* written, and suppressed */
+    int64_t second;          /* the second in which lines were */
+    int written, suppressed; /* written, and suppressed */
     struct {
         int64_t at; /* when a line was last written */
-        int untold;
+        int suppressed;
     } limits[TROUBLE_LIMITS];
     tt_store_error failed; /* the last failure of the store that affects everybody */
     int64_t failed_at;     /* when it was */
