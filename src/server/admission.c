@@ -5,49 +5,49 @@
 #include "server/lookalikes.h"
 #include "server/say.h"
 
-tt_store_error admission_check(tt_store *store, lobby_job *job)
+tt_store_error admission_check(tt_store *store, lobby_job *j)
 {
     bool is_removed;
-    tt_store_error error = tt_store_guest_is_removed(store, job->facts.id, job->guest, &is_removed);
+    tt_store_error error = tt_store_guest_is_removed(store, j->facts.id, j->guest, &is_removed);
     if (error != TT_STORE_OK || is_removed)
-        return error != TT_STORE_OK ? error : job_refuse(job, LOBBY_REMOVED);
-    for (int seat = 0; seat < job->facts.seat_count; seat++) {
-        const tt_store_seat *other = &job->facts.seats[seat];
-        if (other->kind == TT_SITS_GUEST && other->guest != job->guest && skeleton_is_same(other->name, job->name))
-            return job_refuse(job, LOBBY_NAME_TAKEN);
+        return error != TT_STORE_OK ? error : job_refuse(j, LOBBY_REMOVED);
+    for (int seat = 0; seat < j->facts.seat_count; seat++) {
+        const tt_store_seat *other = &j->facts.seats[seat];
+        if (other->kind == TT_SITS_GUEST && other->guest != j->guest && skeleton_is_same(other->name, j->name))
+            return job_refuse(j, LOBBY_NAME_TAKEN);
     }
     return TT_STORE_OK;
 }
 
-static tt_store_error get_own(tt_store *store, lobby_job *job)
+static tt_store_error get_own(tt_store *store, lobby_job *j)
 {
-    tt_store_error error = job_get_open(store, job);
-    if (error == TT_STORE_OK && !job->refusal && job->facts.host != job->guest)
-        job_refuse(job, LOBBY_NOT_HOST);
+    tt_store_error error = job_get_open(store, j);
+    if (error == TT_STORE_OK && !j->refusal && j->facts.host != j->guest)
+        job_refuse(j, LOBBY_NOT_HOST);
     return error;
 }
 
-tt_store_error admission_remove(tt_store *store, lobby_job *job)
+tt_store_error admission_remove(tt_store *store, lobby_job *j)
 {
-    tt_store_error error = get_own(store, job);
-    if (error != TT_STORE_OK || job->refusal)
+    tt_store_error error = get_own(store, j);
+    if (error != TT_STORE_OK || j->refusal)
         return error;
-    job->seat = facts_seat(&job->facts, job->removed);
-    if (job->seat < 0) /* left meanwhile */
-        return job_refuse(job, LOBBY_BAD_SEAT);
-    error = seats_remove(store, &job->facts, job->seat, job->time);
+    j->seat = facts_seat(&j->facts, j->removed);
+    if (j->seat < 0) /* left meanwhile */
+        return job_refuse(j, LOBBY_BAD_SEAT);
+    error = seats_remove(store, &j->facts, j->seat, j->time);
     if (error == TT_STORE_OK)
-        error = tt_store_guest_remove(store, job->facts.id, job->removed);
-    return error == TT_STORE_OK ? job_look_again(store, job) : error;
+        error = tt_store_guest_remove(store, j->facts.id, j->removed);
+    return error == TT_STORE_OK ? job_look_again(store, j) : error;
 }
 
-tt_store_error admission_close(tt_store *store, lobby_job *job)
+tt_store_error admission_close(tt_store *store, lobby_job *j)
 {
-    tt_store_error error = get_own(store, job);
-    if (error != TT_STORE_OK || job->refusal)
+    tt_store_error error = get_own(store, j);
+    if (error != TT_STORE_OK || j->refusal)
         return error;
-    error = tt_store_table_end(store, job->facts.id, TT_LIFE_IDLE, job->time, 0);
-    return error == TT_STORE_OK ? job_look_again(store, job) : error;
+    error = tt_store_table_end(store, j->facts.id, TT_LIFE_IDLE, j->time, 0);
+    return error == TT_STORE_OK ? job_look_again(store, j) : error;
 }
 
 lobby_error admission_begin_remove(visitor *v, const lobby_request *request)
@@ -65,13 +65,13 @@ lobby_error admission_begin_remove(visitor *v, const lobby_request *request)
     return LOBBY_OK;
 }
 
-void admission_send_removed(const lobby_job *job, live_table *live)
+void admission_send_removed(const lobby_job *j, live_table *live)
 {
     for (visitor *v = live->visitors, *next; v; v = next) {
         next = v->next;
-        if (v->guest != job->removed)
+        if (v->guest != j->removed)
             continue;
-        say_short(&job->server->line, "removed", job->facts.id, -1, NULL, NULL);
+        say_short(&j->server->line, "removed", j->facts.id, -1, NULL, NULL);
         visitor_say(v);
         if (!live->facts.is_public)
             live_leave(v);

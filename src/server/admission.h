@@ -10,15 +10,15 @@
 /* In the store thread. */
 
 /* Refuses a guest who was removed, or whose name looks like that of another guest at the table. */
-tt_store_error admission_check(tt_store *store, lobby_job *job);
-tt_store_error admission_remove(tt_store *store, lobby_job *job);
-tt_store_error admission_close(tt_store *store, lobby_job *job);
+tt_store_error admission_check(tt_store *store, lobby_job *j);
+tt_store_error admission_remove(tt_store *store, lobby_job *j);
+tt_store_error admission_close(tt_store *store, lobby_job *j);
 
 /* In the main thread. */
 
 /* Whether the host, who must have entered the table, can remove this seat. */
 lobby_error admission_begin_remove(visitor *v, const lobby_request *request);
 /* Sends the removed guest a message, and makes him leave the table if it is private. */
-void admission_send_removed(const lobby_job *job, live_table *live);
+void admission_send_removed(const lobby_job *j, live_table *live);
 
 #endif

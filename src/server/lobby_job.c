@@ -19,18 +19,18 @@ void token_hash(const uint8_t *token, size_t size, uint8_t hash[TT_STORE_HASH])
     tt_sha256(token, size, hash);
 }
 
-static void free_job(lobby_job *job)
+static void free_job(lobby_job *j)
 {
-    visitor *v = job->visitor;
-    if (job->table) {
-        tt_table_close(job->table);
-        free(job->table);
+    visitor *v = j->visitor;
+    if (j->table) {
+        tt_table_close(j->table);
+        free(j->table);
     }
-    free(job->list);
-    tt_buffer_close(&job->history);
-    tt_buffer_close(&job->chat);
-    sodium_memzero(job, sizeof *job);
-    free(job);
+    free(j->list);
+    tt_buffer_close(&j->history);
+    tt_buffer_close(&j->chat);
+    sodium_memzero(j, sizeof *j);
+    free(j);
     visitor_release(v);
 }
 
@@ -61,12 +61,12 @@ rebuilt job_rebuild(const tt_store_table *facts, const tt_buffer *history, tt_ta
 
 /* Loads the game into its live table, unless it is there. A game that cannot be played is frozen; it may be entered,
  * and visitors are sent that it is frozen. */
-static bool load(lobby_job *job, live_table *live)
+static bool load(lobby_job *j, live_table *live)
 {
     tt_table *table;
-    if (live->table || job->facts.life == TT_LIFE_OPEN || job->facts.life == TT_LIFE_IDLE)
+    if (live->table || j->facts.life == TT_LIFE_OPEN || j->facts.life == TT_LIFE_IDLE)
         return true;
-    rebuilt how = job_rebuild(&job->facts, &job->history, &table);
+    rebuilt how = job_rebuild(&j->facts, &j->history, &table);
     if (how == REBUILT)
         live_begin(live, table, false);
     else if (how == REBUILT_NEVER && !live->is_unplayable)
@@ -74,42 +74,42 @@ static bool load(lobby_job *job, live_table *live)
     return how != REBUILT_NO_MEMORY;
 }
 
-static lobby_error enter(lobby_job *job)
+static lobby_error enter(lobby_job *j)
 {
-    server *s = job->server;
-    visitor *v = job->visitor;
-    live_table *live = live_find(s, job->facts.id);
-    bool is_live = job->facts.life != TT_LIFE_OPEN && job->facts.life != TT_LIFE_IDLE;
-    if (is_live && !(live && live->table) && !job->wants_history) /* it was unloaded meanwhile */
-        return job_send(v, &job->request) ? LOBBY_OK : LOBBY_NOT_STORED;
+    server *s = j->server;
+    visitor *v = j->visitor;
+    live_table *live = live_find(s, j->facts.id);
+    bool is_live = j->facts.life != TT_LIFE_OPEN && j->facts.life != TT_LIFE_IDLE;
+    if (is_live && !(live && live->table) && !j->wants_history) /* it was unloaded meanwhile */
+        return job_send(v, &j->request) ? LOBBY_OK : LOBBY_NOT_STORED;
     if (!live)
-        live = live_make(s, &job->facts);
+        live = live_make(s, &j->facts);
     if (!live)
         return LOBBY_NOT_STORED;
-    if (!load(job, live)) {
+    if (!load(j, live)) {
         live_close_if_idle(live);
         return LOBBY_NOT_STORED;
     }
     live_enter(live, v);
-    if (job->chat.size > 0 && v->live == live && !live->facts.notes.is_quiet) {
-        say_earlier(&s->line, &job->chat, &live->facts, live_muted(v));
+    if (j->chat.size > 0 && v->live == live && !live->facts.notes.is_quiet) {
+        say_earlier(&s->line, &j->chat, &live->facts, live_muted(v));
         visitor_say(v);
     }
     return LOBBY_OK;
 }
 
-static void send_list(const lobby_job *job)
+static void send_list(const lobby_job *j)
 {
-    int count = job->count > LIST_PAGE ? LIST_PAGE : job->count;
-    say_tables(&job->server->line, job->list, count, job->count > LIST_PAGE, job->guest);
-    visitor_say(job->visitor);
+    int count = j->count > LIST_PAGE ? LIST_PAGE : j->count;
+    say_tables(&j->server->line, j->list, count, j->count > LIST_PAGE, j->guest);
+    visitor_say(j->visitor);
 }
 
-static void send_chat(const lobby_job *job, live_table *live)
+static void send_chat(const lobby_job *j, live_table *live)
 {
-    server *s = job->server;
-    int seat = facts_seat(&live->facts, job->guest); /* as of now */
-    say_chat(&s->line, seat, job->visitor->name, job->request.text, job->time);
+    server *s = j->server;
+    int seat = facts_seat(&live->facts, j->guest); /* as of now */
+    say_chat(&s->line, seat, j->visitor->name, j->request.text, j->time);
     for (visitor *v = live->visitors; v; v = v->next)
         if (seat < 0 || !(live_muted(v) >> seat & 1))
             visitor_send(v, s->line.bytes, s->line.size);
@@ -117,129 +117,129 @@ static void send_chat(const lobby_job *job, live_table *live)
 }
 
 /* Tells those at the old table about the new one. */
-static void send_rematch(const lobby_job *job)
+static void send_rematch(const lobby_job *j)
 {
-    server *s = job->server;
-    live_table *old = live_find(s, job->request.table);
-    say_short(&s->line, "rematch", job->facts.id, -1, job->facts.is_public ? NULL : job->token, job->facts.commitment);
+    server *s = j->server;
+    live_table *old = live_find(s, j->request.table);
+    say_short(&s->line, "rematch", j->facts.id, -1, j->facts.is_public ? NULL : j->token, j->facts.commitment);
     for (visitor *v = old ? old->visitors : NULL; v; v = v->next)
-        if (job->is_known ? v == job->visitor : v->listener.viewer != TT_WATCHER || job->facts.is_public)
+        if (j->is_known ? v == j->visitor : v->listener.viewer != TT_WATCHER || j->facts.is_public)
             visitor_send(v, s->line.bytes, s->line.size);
     tt_buffer_clear(&s->line);
 }
 
 /* Sends the answer, and updates everything it affects. */
-static lobby_error answer(lobby_job *job)
+static lobby_error answer(lobby_job *j)
 {
     static const char *const words[REQUEST_KINDS] = {
         [REQUEST_CREATE] = "created", [REQUEST_JOIN] = "joined", [REQUEST_LEAVE] = "left", [REQUEST_BOT] = "seated",
         [REQUEST_START] = "started",  [REQUEST_LINK] = "link",   [REQUEST_TAKE] = "taken", [REQUEST_REMOVE] = "removed",
         [REQUEST_CLOSE] = "closed",   [REQUEST_CHANCE] = "ready"};
-    server *s = job->server;
-    lobby_request_kind kind = job->request.kind;
+    server *s = j->server;
+    lobby_request_kind kind = j->request.kind;
     if (kind == REQUEST_CREATE || kind == REQUEST_REMATCH)
-        quotas_charge(s, job->network, QUOTA_TABLE);
-    if (job->table) /* at once, or many games could be started before their actions count */
-        quotas_charge(s, job->network, QUOTA_GAME);
+        quotas_charge(s, j->network, QUOTA_TABLE);
+    if (j->table) /* at once, or many games could be started before their actions count */
+        quotas_charge(s, j->network, QUOTA_GAME);
     if (kind == REQUEST_CHAT)
-        quotas_charge(s, job->network, strlen(job->request.text) + QUOTA_ROW);
-    live_table *live = live_find(s, job->facts.id);
+        quotas_charge(s, j->network, strlen(j->request.text) + QUOTA_ROW);
+    live_table *live = live_find(s, j->facts.id);
     if (kind == REQUEST_TABLES) {
-        send_list(job);
+        send_list(j);
         return LOBBY_OK;
     }
     if (kind == REQUEST_ENTER)
-        return enter(job);
+        return enter(j);
     if (kind == REQUEST_CHAT) {
         if (live)
-            send_chat(job, live);
+            send_chat(j, live);
         return LOBBY_OK;
     }
     if (kind == REQUEST_REMATCH)
-        send_rematch(job);
-    awaited_follow(s, &job->facts, job->guest);
-    bool shows_token = kind == REQUEST_LINK || (kind == REQUEST_CREATE && !job->facts.is_public);
+        send_rematch(j);
+    awaited_follow(s, &j->facts, j->guest);
+    bool shows_token = kind == REQUEST_LINK || (kind == REQUEST_CREATE && !j->facts.is_public);
     if (words[kind]) {
-        say_short(&s->line, words[kind], job->facts.id, job->seat, shows_token ? job->token : NULL,
-                  kind == REQUEST_CREATE || kind == REQUEST_JOIN ? job->facts.commitment : NULL);
-        visitor_say(job->visitor);
+        say_short(&s->line, words[kind], j->facts.id, j->seat, shows_token ? j->token : NULL,
+                  kind == REQUEST_CREATE || kind == REQUEST_JOIN ? j->facts.commitment : NULL);
+        visitor_say(j->visitor);
     }
-    if (job->table)
-        log_event("started", "table=%lld game=%s players=%d", (long long)job->facts.id, job->facts.game,
-                  facts_players(&job->facts));
+    if (j->table)
+        log_event("started", "table=%lld game=%s players=%d", (long long)j->facts.id, j->facts.game,
+                  facts_players(&j->facts));
     if (kind == REQUEST_CLOSE || kind == REQUEST_REMOVE)
-        log_event(words[kind], "table=%lld guest=%lld", (long long)job->facts.id,
-                  (long long)(kind == REQUEST_CLOSE ? job->guest : job->removed));
-    if (live && job->table && !live->table) {
-        live_learn(live, &job->facts);
-        live_begin(live, job->table, true);
-        job->table = NULL;
+        log_event(words[kind], "table=%lld guest=%lld", (long long)j->facts.id,
+                  (long long)(kind == REQUEST_CLOSE ? j->guest : j->removed));
+    if (live && j->table && !live->table) {
+        live_learn(live, &j->facts);
+        live_begin(live, j->table, true);
+        j->table = NULL;
     }
     if (live && kind == REQUEST_REMOVE)
-        admission_send_removed(job, live);
+        admission_send_removed(j, live);
     if (live && kind != REQUEST_LINK)
-        live_refresh(live, &job->facts);
+        live_refresh(live, &j->facts);
     return LOBBY_OK;
 }
 
-static lobby_error error_of(const lobby_job *job)
+static lobby_error error_of(const lobby_job *j)
 {
-    if (job->base.error == TT_STORE_OK)
-        return job->refusal;
-    return job->refusal ? job->refusal : LOBBY_NOT_STORED; /* with a refusal, the transaction was undone on purpose */
+    if (j->base.error == TT_STORE_OK)
+        return j->refusal;
+    return j->refusal ? j->refusal : LOBBY_NOT_STORED; /* with a refusal, the transaction was undone on purpose */
 }
 
 /* Logs refusals that matter to the operator. */
-static void note_refusal(const lobby_job *job, lobby_error error)
+static void note_refusal(const lobby_job *j, lobby_error error)
 {
-    tt_store_id table = job->facts.id ? job->facts.id : job->request.table;
-    tt_store_error failure = job->base.error != TT_STORE_OK ? job->base.error : TT_STORE_NO_MEMORY;
+    tt_store_id table = j->facts.id ? j->facts.id : j->request.table;
+    tt_store_error failure = j->base.error != TT_STORE_OK ? j->base.error : TT_STORE_NO_MEMORY;
     if (error == LOBBY_NOT_STORED)
-        trouble_failed(job->server, lobby_request_name(job->request.kind), trouble_of(job->visitor, table), failure);
+        trouble_failed(j->server, lobby_request_name(j->request.kind), trouble_of(j->visitor, table), failure);
     else if (error == LOBBY_TOO_MANY_TABLES || error == LOBBY_TOO_FAST)
-        trouble_limited(job->server, TROUBLE_TABLES, trouble_of(job->visitor, table));
+        trouble_limited(j->server, TROUBLE_TABLES, trouble_of(j->visitor, table));
 }
 
 static void done(job *base)
 {
-    lobby_job *job = (lobby_job *)base;
-    lobby_error error = error_of(job);
+    lobby_job *j = (lobby_job *)base;
+    lobby_error error = error_of(j);
     if (!error)
-        error = answer(job);
-    if (error && (job->request.kind == REQUEST_CREATE || job->request.kind == REQUEST_REMATCH))
-        quotas_open_back(job->server, job->network);
+        error = answer(j);
+    if (error && (j->request.kind == REQUEST_CREATE || j->request.kind == REQUEST_REMATCH))
+        quotas_open_back(j->server, j->network);
     if (error)
-        note_refusal(job, error);
-    if (error && !job->visitor->is_dropped)
-        visitor_refuse(job->visitor, &job->request, error);
-    free_job(job);
+        note_refusal(j, error);
+    if (error && !j->visitor->is_dropped)
+        visitor_refuse(j->visitor, &j->request, error);
+    free_job(j);
 }
 
 bool job_send(visitor *v, const lobby_request *request)
 {
     server *s = v->server;
-    lobby_job *job = s->is_stopping ? NULL : calloc(1, sizeof *job);
-    if (!job)
+    lobby_job *j = s->is_stopping ? NULL : calloc(1, sizeof *j);
+    if (!j)
         return false;
-    *job = (lobby_job){.server = s, .visitor = v, .request = *request, .guest = v->guest, .time = s->now, .seat = -1};
-    memcpy(job->name, v->name, sizeof job->name);
-    job->network = v->network;
-    job->ran = server_ran(s);
-    job->is_free = !v->messages;
-    job->base.run = job_run;
-    job->base.done = done;
-    tt_buffer_open(&job->history, server_memory());
-    tt_buffer_open(&job->chat, server_memory());
-    randombytes_buf(job->secret, sizeof job->secret);
-    randombytes_buf(job->token, sizeof job->token);
+    *j = (lobby_job){.server = s, .visitor = v, .request = *request, .guest = v->guest, .time = s->now, .seat = -1};
+    memcpy(j->name, v->name, sizeof j->name);
+    j->network = v->network;
+    j->ran = server_ran(s);
+    j->is_free = !v->messages;
+    j->base.run = job_run;
+    j->base.done = done;
+    tt_buffer_open(&j->history, server_memory());
+    tt_buffer_open(&j->chat, server_memory());
+    randombytes_buf(j->secret, sizeof j->secret);
+    randombytes_buf(j->token, sizeof j->token);
     if (request->kind == REQUEST_CHAT || request->kind == REQUEST_REMATCH)
-        job->request.table = v->live->facts.id;
-    const live_table *live = live_find(s, job->request.table);
+        j->request.table = v->live->facts.id;
+    const live_table *live = live_find(s, j->request.table);
     if (request->kind == REQUEST_REMOVE)
-        job->removed = live->facts.seats[request->seat].guest;
-    job->wants_history = request->kind == REQUEST_ENTER && !(live && live->table);
+        j->removed = live->facts.seats[request->seat].guest;
+    j->wants_history = request->kind == REQUEST_ENTER && !(live && live->table);
     visitor_hold(v);
-    store_thread_give(s->store_thread, &job->base);
+    store_thread_give(s->store_thread, &j->base);
     return true;
 }
 

@@ -9,34 +9,34 @@
 #include "server/lobby_tables.h"
 #include "server/notes.h"
 
-tt_store_error do_take_seat(tt_store *store, lobby_job *job)
+tt_store_error do_take_seat(tt_store *store, lobby_job *j)
 {
     static const tt_store_seat nobody;
-    const tt_store_seat now = {.kind = TT_SITS_GUEST, .guest = job->guest};
+    const tt_store_seat now = {.kind = TT_SITS_GUEST, .guest = j->guest};
     int seat;
     tt_store_error error;
-    job->seat = facts_seat(&job->facts, job->guest);
-    if (job->seat >= 0) /* sent twice */
+    j->seat = facts_seat(&j->facts, j->guest);
+    if (j->seat >= 0) /* sent twice */
         return TT_STORE_OK;
-    seat = facts_players(&job->facts);
-    if (seat == job->facts.seat_count)
-        return job_refuse(job, LOBBY_TABLE_FULL);
-    if (freed_lately(job->server, job->facts.id, job->guest, job->time))
-        return job_refuse(job, LOBBY_FREED);
-    error = admission_check(store, job);
-    if (error == TT_STORE_OK && !job->refusal)
-        error = job_check_number(store, job);
-    if (error != TT_STORE_OK || job->refusal)
+    seat = facts_players(&j->facts);
+    if (seat == j->facts.seat_count)
+        return job_refuse(j, LOBBY_TABLE_FULL);
+    if (freed_lately(j->server, j->facts.id, j->guest, j->time))
+        return job_refuse(j, LOBBY_FREED);
+    error = admission_check(store, j);
+    if (error == TT_STORE_OK && !j->refusal)
+        error = job_check_number(store, j);
+    if (error != TT_STORE_OK || j->refusal)
         return error;
-    job->seat = seat;
-    error = tt_store_seat_change(store, job->facts.id, seat, &nobody, &now);
-    return error == TT_STORE_OK ? job_look_again(store, job) : error;
+    j->seat = seat;
+    error = tt_store_seat_change(store, j->facts.id, seat, &nobody, &now);
+    return error == TT_STORE_OK ? job_look_again(store, j) : error;
 }
 
-tt_store_error do_join(tt_store *store, lobby_job *job)
+tt_store_error do_join(tt_store *store, lobby_job *j)
 {
-    tt_store_error error = job_get_open(store, job);
-    return error != TT_STORE_OK || job->refusal ? error : do_take_seat(store, job);
+    tt_store_error error = job_get_open(store, j);
+    return error != TT_STORE_OK || j->refusal ? error : do_take_seat(store, j);
 }
 
 tt_store_error seats_change(tt_store *store, tt_store_table *facts, const tt_store_seat now[TT_MAX_SEATS])
@@ -64,25 +64,25 @@ tt_store_error seats_remove(tt_store *store, tt_store_table *facts, int gone, in
 }
 
 /* Removes a player, and reads what is left. */
-static tt_store_error remove_seat(tt_store *store, lobby_job *job, int seat)
+static tt_store_error remove_seat(tt_store *store, lobby_job *j, int seat)
 {
-    tt_store_error error = seats_remove(store, &job->facts, seat, job->time);
-    return error == TT_STORE_OK ? job_look_again(store, job) : error;
+    tt_store_error error = seats_remove(store, &j->facts, seat, j->time);
+    return error == TT_STORE_OK ? job_look_again(store, j) : error;
 }
 
 /* If the host leaves, the table ends. */
-tt_store_error do_leave(tt_store *store, lobby_job *job)
+tt_store_error do_leave(tt_store *store, lobby_job *j)
 {
-    tt_store_error error = job_get_open(store, job);
-    if (error != TT_STORE_OK || job->refusal)
+    tt_store_error error = job_get_open(store, j);
+    if (error != TT_STORE_OK || j->refusal)
         return error;
-    int seat = facts_seat(&job->facts, job->guest);
+    int seat = facts_seat(&j->facts, j->guest);
     if (seat < 0)
-        return job_refuse(job, LOBBY_NOT_SEATED);
-    bool is_awaited = !job->facts.seats[seat].has_chance;
-    error = remove_seat(store, job, seat);
+        return job_refuse(j, LOBBY_NOT_SEATED);
+    bool is_awaited = !j->facts.seats[seat].has_chance;
+    error = remove_seat(store, j, seat);
     if (error == TT_STORE_OK && is_awaited)
-        freed_note(job->server, job->facts.id, job->guest, job->time);
+        freed_note(j->server, j->facts.id, j->guest, j->time);
     return error;
 }
 
@@ -98,98 +98,98 @@ static bool is_taken(const tt_store_table *facts, int seat, const uint8_t chance
     return false;
 }
 
-tt_store_error do_chance(tt_store *store, lobby_job *job)
+tt_store_error do_chance(tt_store *store, lobby_job *j)
 {
-    tt_store_error error = job_get_open(store, job);
-    if (error != TT_STORE_OK || job->refusal)
+    tt_store_error error = job_get_open(store, j);
+    if (error != TT_STORE_OK || j->refusal)
         return error;
-    job->seat = facts_seat(&job->facts, job->guest);
-    if (job->seat < 0)
-        return job_refuse(job, LOBBY_NOT_SEATED);
-    if (memcmp(job->request.commitment, job->facts.commitment, sizeof job->facts.commitment) != 0)
-        return job_refuse(job, LOBBY_OTHER_COMMITMENT);
-    tt_store_seat now = job->facts.seats[job->seat];
+    j->seat = facts_seat(&j->facts, j->guest);
+    if (j->seat < 0)
+        return job_refuse(j, LOBBY_NOT_SEATED);
+    if (memcmp(j->request.commitment, j->facts.commitment, sizeof j->facts.commitment) != 0)
+        return job_refuse(j, LOBBY_OTHER_COMMITMENT);
+    tt_store_seat now = j->facts.seats[j->seat];
     if (now.has_chance)
-        return memcmp(now.chance, job->request.chance, sizeof now.chance) == 0 ? TT_STORE_OK
-                                                                               : job_refuse(job, LOBBY_CHANCE_FIXED);
-    if (is_taken(&job->facts, job->seat, job->request.chance))
-        return job_refuse(job, LOBBY_CHANCE_TAKEN);
+        return memcmp(now.chance, j->request.chance, sizeof now.chance) == 0 ? TT_STORE_OK
+                                                                             : job_refuse(j, LOBBY_CHANCE_FIXED);
+    if (is_taken(&j->facts, j->seat, j->request.chance))
+        return job_refuse(j, LOBBY_CHANCE_TAKEN);
     now.has_chance = true;
-    memcpy(now.chance, job->request.chance, sizeof now.chance);
-    error = tt_store_seat_change(store, job->facts.id, job->seat, &job->facts.seats[job->seat], &now);
-    return error == TT_STORE_OK ? do_begin_if_full(store, job) : error;
+    memcpy(now.chance, j->request.chance, sizeof now.chance);
+    error = tt_store_seat_change(store, j->facts.id, j->seat, &j->facts.seats[j->seat], &now);
+    return error == TT_STORE_OK ? do_begin_if_full(store, j) : error;
 }
 
 /* Bots. */
 
-tt_store_error do_seat_bot(tt_store *store, lobby_job *job)
+tt_store_error do_seat_bot(tt_store *store, lobby_job *j)
 {
-    const lobby_request *request = &job->request;
+    const lobby_request *request = &j->request;
     tt_store_seat now = {.kind = TT_SITS_BOT};
-    tt_store_error error = job_get_open(store, job);
-    if (error != TT_STORE_OK || job->refusal)
+    tt_store_error error = job_get_open(store, j);
+    if (error != TT_STORE_OK || j->refusal)
         return error;
-    if (job->facts.host != job->guest)
-        return job_refuse(job, LOBBY_NOT_HOST);
-    int players = facts_players(&job->facts), seat = request->seat < 0 ? players : request->seat;
-    bool is_bot = seat < players && job->facts.seats[seat].kind == TT_SITS_BOT;
-    if (request->seat < 0 && players == job->facts.seat_count)
-        return job_refuse(job, LOBBY_TABLE_FULL);
-    if (seat >= job->facts.seat_count || (seat < players && !is_bot) || (!is_bot && !request->bot[0]))
-        return job_refuse(job, LOBBY_BAD_SEAT);
+    if (j->facts.host != j->guest)
+        return job_refuse(j, LOBBY_NOT_HOST);
+    int players = facts_players(&j->facts), seat = request->seat < 0 ? players : request->seat;
+    bool is_bot = seat < players && j->facts.seats[seat].kind == TT_SITS_BOT;
+    if (request->seat < 0 && players == j->facts.seat_count)
+        return job_refuse(j, LOBBY_TABLE_FULL);
+    if (seat >= j->facts.seat_count || (seat < players && !is_bot) || (!is_bot && !request->bot[0]))
+        return job_refuse(j, LOBBY_BAD_SEAT);
     if (!request->bot[0])
-        return remove_seat(store, job, seat);
+        return remove_seat(store, j, seat);
     if (level_find(request->bot) < 0)
-        return job_refuse(job, LOBBY_BAD_LEVEL);
+        return job_refuse(j, LOBBY_BAD_LEVEL);
     seat = is_bot ? seat : players;
     strcpy(now.name, request->bot);
-    job->seat = seat;
-    error = tt_store_seat_change(store, job->facts.id, seat, &job->facts.seats[seat], &now);
-    return error == TT_STORE_OK ? do_begin_if_full(store, job) : error;
+    j->seat = seat;
+    error = tt_store_seat_change(store, j->facts.id, seat, &j->facts.seats[seat], &now);
+    return error == TT_STORE_OK ? do_begin_if_full(store, j) : error;
 }
 
 /* Links. */
 
-tt_store_error do_add_link(tt_store *store, lobby_job *job)
+tt_store_error do_add_link(tt_store *store, lobby_job *j)
 {
     uint8_t hash[TT_STORE_HASH];
-    tt_store_error error = job_get(store, job, job->request.table);
-    if (error != TT_STORE_OK || job->refusal)
+    tt_store_error error = job_get(store, j, j->request.table);
+    if (error != TT_STORE_OK || j->refusal)
         return error;
-    job->seat = facts_seat(&job->facts, job->guest);
-    if (job->seat < 0)
-        return job_refuse(job, LOBBY_NOT_SEATED);
-    token_hash(job->token, REQUEST_TOKEN, hash);
-    return tt_store_link_add(store, job->facts.id, job->guest, hash, job->time);
+    j->seat = facts_seat(&j->facts, j->guest);
+    if (j->seat < 0)
+        return job_refuse(j, LOBBY_NOT_SEATED);
+    token_hash(j->token, REQUEST_TOKEN, hash);
+    return tt_store_link_add(store, j->facts.id, j->guest, hash, j->time);
 }
 
 /* The last seat of the guest; the first is that of facts_seat. */
-static int last_seat(const lobby_job *job)
+static int last_seat(const lobby_job *j)
 {
-    int seat = job->facts.seat_count - 1;
-    while (seat >= 0 && job->facts.seats[seat].guest != job->guest)
+    int seat = j->facts.seat_count - 1;
+    while (seat >= 0 && j->facts.seats[seat].guest != j->guest)
         seat--;
     return seat;
 }
 
-tt_store_error do_use_link(tt_store *store, lobby_job *job)
+tt_store_error do_use_link(tt_store *store, lobby_job *j)
 {
     tt_store_id id;
     uint8_t hash[TT_STORE_HASH];
-    tt_store_error error = job_check_number(store, job);
-    if (error != TT_STORE_OK || job->refusal)
+    tt_store_error error = job_check_number(store, j);
+    if (error != TT_STORE_OK || j->refusal)
         return error;
-    token_hash(job->request.token, REQUEST_TOKEN, hash);
-    error = tt_store_link_use(store, hash, job->guest, job->time, &id, &job->seat);
+    token_hash(j->request.token, REQUEST_TOKEN, hash);
+    error = tt_store_link_use(store, hash, j->guest, j->time, &id, &j->seat);
     if (error == TT_STORE_NOT_FOUND || error == TT_STORE_TAKEN || error == TT_STORE_WRONG_LIFE)
-        return job_refuse(job, LOBBY_BAD_LINK);
+        return job_refuse(j, LOBBY_BAD_LINK);
     if (error == TT_STORE_OK)
-        error = job_get(store, job, id);
-    if (error != TT_STORE_OK || job->refusal)
+        error = job_get(store, j, id);
+    if (error != TT_STORE_OK || j->refusal)
         return error;
-    if (facts_seat(&job->facts, job->guest) == last_seat(job))
-        error = admission_check(store, job);
+    if (facts_seat(&j->facts, j->guest) == last_seat(j))
+        error = admission_check(store, j);
     else
-        job_refuse(job, LOBBY_BAD_LINK); /* nobody has two seats: the link stays valid */
-    return error == TT_STORE_OK && job->refusal ? TT_STORE_TAKEN : error;
+        job_refuse(j, LOBBY_BAD_LINK); /* nobody has two seats: the link stays valid */
+    return error == TT_STORE_OK && j->refusal ? TT_STORE_TAKEN : error;
 }

@@ -15,15 +15,15 @@ static void seat_in_order(const tt_store_table *facts, const lobby_request *how,
 }
 
 /* Stores the first events together with the start. */
-static tt_store_error store_start(tt_store *store, lobby_job *job)
+static tt_store_error store_start(tt_store *store, lobby_job *j)
 {
-    tt_store_start start = {.dealt = job->facts.dealt, .rules = TT_RULES_NUMBER, .time = job->time};
+    tt_store_start start = {.dealt = j->facts.dealt, .rules = TT_RULES_NUMBER, .time = j->time};
     tt_buffer lines;
     tt_buffer_open(&lines, server_memory());
-    tt_table_lines(job->table, 0, job->table->event_count, &lines);
-    memcpy(start.seed, job->facts.seed, sizeof start.seed);
+    tt_table_lines(j->table, 0, j->table->event_count, &lines);
+    memcpy(start.seed, j->facts.seed, sizeof start.seed);
     start.events = (tt_store_text){lines.bytes, lines.size};
-    tt_store_error error = lines.failed ? TT_STORE_NO_MEMORY : tt_store_table_start(store, job->facts.id, &start);
+    tt_store_error error = lines.failed ? TT_STORE_NO_MEMORY : tt_store_table_start(store, j->facts.id, &start);
     tt_buffer_close(&lines);
     return error;
 }
@@ -37,54 +37,54 @@ static void deal(tt_store_table *facts, const lobby_request *how)
         deal_seed(facts, facts->seed);
 }
 
-static tt_store_error begin_game(tt_store *store, lobby_job *job, const lobby_request *how)
+static tt_store_error begin_game(tt_store *store, lobby_job *j, const lobby_request *how)
 {
     tt_store_seat now[TT_MAX_SEATS] = {0};
     tt_setup setup;
     settings chosen;
-    int players = facts_players(&job->facts);
-    if (!facts_game(&job->facts, &setup.game))
-        return job_refuse(job, LOBBY_NOT_FULL);
+    int players = facts_players(&j->facts);
+    if (!facts_game(&j->facts, &setup.game))
+        return job_refuse(j, LOBBY_NOT_FULL);
     if (how->ordered && how->ordered != players)
-        return job_refuse(job, LOBBY_BAD_SEAT);
-    if (!deal_has_all(&job->facts))
-        return job_refuse(job, LOBBY_NOT_READY);
-    deal(&job->facts, how);
-    seat_in_order(&job->facts, how, now);
-    tt_store_error error = seats_change(store, &job->facts, now);
-    job->seat = facts_seat(&job->facts, job->guest);
-    job->table = error == TT_STORE_OK ? calloc(1, sizeof *job->table) : NULL;
-    if (!job->table || !facts_setup(&job->facts, &setup) || !tt_table_open(job->table, &setup, server_memory())) {
-        free(job->table);
-        job->table = NULL;
+        return job_refuse(j, LOBBY_BAD_SEAT);
+    if (!deal_has_all(&j->facts))
+        return job_refuse(j, LOBBY_NOT_READY);
+    deal(&j->facts, how);
+    seat_in_order(&j->facts, how, now);
+    tt_store_error error = seats_change(store, &j->facts, now);
+    j->seat = facts_seat(&j->facts, j->guest);
+    j->table = error == TT_STORE_OK ? calloc(1, sizeof *j->table) : NULL;
+    if (!j->table || !facts_setup(&j->facts, &setup) || !tt_table_open(j->table, &setup, server_memory())) {
+        free(j->table);
+        j->table = NULL;
         return error == TT_STORE_OK ? TT_STORE_NO_MEMORY : error;
     }
-    error = store_start(store, job);
-    if (error == TT_STORE_OK && clock_read(job->facts.clock, &chosen) && chosen.clock == CLOCK_DAYS) {
-        job->facts.due = job->ran; /* it runs even if nobody enters */
-        error = tt_store_table_note(store, &job->facts);
+    error = store_start(store, j);
+    if (error == TT_STORE_OK && clock_read(j->facts.clock, &chosen) && chosen.clock == CLOCK_DAYS) {
+        j->facts.due = j->ran; /* it runs even if nobody enters */
+        error = tt_store_table_note(store, &j->facts);
     }
-    return error == TT_STORE_OK ? job_look_again(store, job) : error;
+    return error == TT_STORE_OK ? job_look_again(store, j) : error;
 }
 
-tt_store_error do_start(tt_store *store, lobby_job *job)
+tt_store_error do_start(tt_store *store, lobby_job *j)
 {
-    tt_store_error error = job_get_open(store, job);
-    if (error != TT_STORE_OK || job->refusal)
+    tt_store_error error = job_get_open(store, j);
+    if (error != TT_STORE_OK || j->refusal)
         return error;
-    if (job->facts.host != job->guest)
-        return job_refuse(job, LOBBY_NOT_HOST);
-    if (job->request.has_seed && !job->server->options->test_seeds)
-        return job_refuse(job, LOBBY_NO_SEEDS);
-    return begin_game(store, job, &job->request);
+    if (j->facts.host != j->guest)
+        return job_refuse(j, LOBBY_NOT_HOST);
+    if (j->request.has_seed && !j->server->options->test_seeds)
+        return job_refuse(j, LOBBY_NO_SEEDS);
+    return begin_game(store, j, &j->request);
 }
 
-tt_store_error do_begin_if_full(tt_store *store, lobby_job *job)
+tt_store_error do_begin_if_full(tt_store *store, lobby_job *j)
 {
     static const lobby_request drawn;
-    tt_store_error error = job_look_again(store, job);
-    if (error != TT_STORE_OK || !job->facts.starts_full || facts_players(&job->facts) < job->facts.seat_count ||
-        !deal_has_all(&job->facts))
+    tt_store_error error = job_look_again(store, j);
+    if (error != TT_STORE_OK || !j->facts.starts_full || facts_players(&j->facts) < j->facts.seat_count ||
+        !deal_has_all(&j->facts))
         return error;
-    return begin_game(store, job, &drawn);
+    return begin_game(store, j, &drawn);
 }

@@ -10,280 +10,280 @@
 #include "server/quotas.h"
 #include "turntable/turntable.h"
 
-tt_store_error job_refuse(lobby_job *job, lobby_error error)
+tt_store_error job_refuse(lobby_job *j, lobby_error error)
 {
-    job->refusal = error;
+    j->refusal = error;
     return TT_STORE_OK;
 }
 
-tt_store_error job_get(tt_store *store, lobby_job *job, tt_store_id id)
+tt_store_error job_get(tt_store *store, lobby_job *j, tt_store_id id)
 {
-    tt_store_error error = tt_store_table_get(store, id, &job->facts);
+    tt_store_error error = tt_store_table_get(store, id, &j->facts);
     if (error != TT_STORE_NOT_FOUND)
         return error;
-    job->facts.id = 0;
-    return job_refuse(job, LOBBY_NO_SUCH_TABLE);
+    j->facts.id = 0;
+    return job_refuse(j, LOBBY_NO_SUCH_TABLE);
 }
 
-tt_store_error job_look_again(tt_store *store, lobby_job *job)
+tt_store_error job_look_again(tt_store *store, lobby_job *j)
 {
-    return tt_store_table_get(store, job->facts.id, &job->facts);
+    return tt_store_table_get(store, j->facts.id, &j->facts);
 }
 
 /* Refuses a guest who may not see the table: it is private, and he has no seat, is not the host and was not invited; or
  * he was removed. That the table exists is no secret, since numbers are consecutive. */
-static tt_store_error check_invited(tt_store *store, lobby_job *job)
+static tt_store_error check_invited(tt_store *store, lobby_job *j)
 {
     static tt_store_table invited; /* large; only this thread uses it */
     uint8_t hash[TT_STORE_HASH];
     bool is_removed;
-    if (job->facts.is_public)
+    if (j->facts.is_public)
         return TT_STORE_OK;
-    tt_store_error error = tt_store_guest_is_removed(store, job->facts.id, job->guest, &is_removed);
+    tt_store_error error = tt_store_guest_is_removed(store, j->facts.id, j->guest, &is_removed);
     if (error != TT_STORE_OK || is_removed)
-        return error != TT_STORE_OK ? error : job_refuse(job, LOBBY_REMOVED);
-    if (facts_seat(&job->facts, job->guest) >= 0 || (job->guest && job->facts.host == job->guest))
+        return error != TT_STORE_OK ? error : job_refuse(j, LOBBY_REMOVED);
+    if (facts_seat(&j->facts, j->guest) >= 0 || (j->guest && j->facts.host == j->guest))
         return TT_STORE_OK;
-    if (!job->request.has_token)
-        return job_refuse(job, LOBBY_NOT_INVITED);
-    token_hash(job->request.token, REQUEST_TOKEN, hash);
+    if (!j->request.has_token)
+        return job_refuse(j, LOBBY_NOT_INVITED);
+    token_hash(j->request.token, REQUEST_TOKEN, hash);
     error = tt_store_table_find(store, hash, &invited);
-    if (error == TT_STORE_NOT_FOUND || (error == TT_STORE_OK && invited.id != job->facts.id))
-        return job_refuse(job, LOBBY_NOT_INVITED);
+    if (error == TT_STORE_NOT_FOUND || (error == TT_STORE_OK && invited.id != j->facts.id))
+        return job_refuse(j, LOBBY_NOT_INVITED);
     return error;
 }
 
-tt_store_error job_get_open(tt_store *store, lobby_job *job)
+tt_store_error job_get_open(tt_store *store, lobby_job *j)
 {
-    tt_store_error error = job_get(store, job, job->request.table);
-    if (error == TT_STORE_OK && !job->refusal)
-        error = check_invited(store, job);
-    if (error != TT_STORE_OK || job->refusal)
+    tt_store_error error = job_get(store, j, j->request.table);
+    if (error == TT_STORE_OK && !j->refusal)
+        error = check_invited(store, j);
+    if (error != TT_STORE_OK || j->refusal)
         return error;
-    if (job->facts.life == TT_LIFE_OPEN)
+    if (j->facts.life == TT_LIFE_OPEN)
         return TT_STORE_OK;
-    return job_refuse(job,
-                      job->facts.started ? LOBBY_STARTED : LOBBY_NO_SUCH_TABLE); /* its host has left, or nobody came */
+    return job_refuse(j,
+                      j->facts.started ? LOBBY_STARTED : LOBBY_NO_SUCH_TABLE); /* its host has left, or nobody came */
 }
 
 /* The number of open and running tables where the guest has a seat. */
-static tt_store_error count_tables(tt_store *store, const lobby_job *job, int64_t *count)
+static tt_store_error count_tables(tt_store *store, const lobby_job *j, int64_t *count)
 {
     int64_t running = 0;
     tt_store_error error =
-        tt_store_table_count(store, &(tt_store_filter){.life = TT_LIFE_OPEN, .guest = job->guest}, count);
+        tt_store_table_count(store, &(tt_store_filter){.life = TT_LIFE_OPEN, .guest = j->guest}, count);
     if (error == TT_STORE_OK)
-        error = tt_store_table_count(store, &(tt_store_filter){.life = TT_LIFE_RUNNING, .guest = job->guest}, &running);
+        error = tt_store_table_count(store, &(tt_store_filter){.life = TT_LIFE_RUNNING, .guest = j->guest}, &running);
     *count += running;
     return error;
 }
 
 /* Lists. */
 
-static tt_store_error list(tt_store *store, lobby_job *job)
+static tt_store_error list(tt_store *store, lobby_job *j)
 {
-    const lobby_request *request = &job->request;
+    const lobby_request *request = &j->request;
     tt_store_filter filter = {.life = request->life,
                               .game = request->game[0] ? request->game : NULL,
-                              .guest = request->only_mine ? job->guest : 0,
+                              .guest = request->only_mine ? j->guest : 0,
                               .only_public = !request->only_mine,
                               .only_free = request->only_free,
                               .before = request->before};
-    if (request->only_mine && !job->guest)
-        return job_refuse(job, LOBBY_GUEST_FIRST);
+    if (request->only_mine && !j->guest)
+        return job_refuse(j, LOBBY_GUEST_FIRST);
     if (request->game[0] && !tt_rules_find(request->game, (int)strlen(request->game)))
-        return job_refuse(job, LOBBY_BAD_TABLE);
+        return job_refuse(j, LOBBY_BAD_TABLE);
     if (request->only_free && request->life != TT_LIFE_ANY && request->life != TT_LIFE_OPEN)
         return TT_STORE_OK; /* no free seats at such tables: skips them all */
     if (request->only_free)
         filter.life = TT_LIFE_OPEN;
-    job->list = calloc(LIST_PAGE + 1, sizeof *job->list);
-    if (!job->list)
+    j->list = calloc(LIST_PAGE + 1, sizeof *j->list);
+    if (!j->list)
         return TT_STORE_NO_MEMORY;
-    return tt_store_table_list(store, &filter, job->list, LIST_PAGE + 1, &job->count);
+    return tt_store_table_list(store, &filter, j->list, LIST_PAGE + 1, &j->count);
 }
 
 /* Opening. */
 
 /* Sets when the table ends if nobody comes. */
-static void remember(lobby_job *job)
+static void remember(lobby_job *j)
 {
     settings chosen;
-    clock_read(job->facts.clock, &chosen);
-    notes_begin(&job->facts.notes, &chosen, job->ran);
-    job->facts.due = job->ran + notes_patience(&chosen, job->server->options->idle_days);
+    clock_read(j->facts.clock, &chosen);
+    notes_begin(&j->facts.notes, &chosen, j->ran);
+    j->facts.due = j->ran + notes_patience(&chosen, j->server->options->idle_days);
 }
 
-tt_store_error job_check_number(tt_store *store, lobby_job *job)
+tt_store_error job_check_number(tt_store *store, lobby_job *j)
 {
     int64_t count;
-    tt_store_error error = count_tables(store, job, &count);
-    if (error == TT_STORE_OK && count >= job->server->options->limits.tables)
-        job_refuse(job, LOBBY_TOO_MANY_TABLES);
+    tt_store_error error = count_tables(store, j, &count);
+    if (error == TT_STORE_OK && count >= j->server->options->limits.tables)
+        job_refuse(j, LOBBY_TOO_MANY_TABLES);
     return error;
 }
 
 /* Whether the guest opened, or had a seat at, too many tables in the last hour: opening and leaving tables would fill
  * the store. */
-static tt_store_error check_pace(tt_store *store, lobby_job *job)
+static tt_store_error check_pace(tt_store *store, lobby_job *j)
 {
     enum { HOUR = 3600 * 1000 };
     int64_t count = 0;
-    tt_store_filter filter = {.guest = job->guest, .since = job->time - HOUR};
-    tt_store_error error = job->is_free ? TT_STORE_OK : tt_store_table_count(store, &filter, &count);
-    if (!job->is_free && error == TT_STORE_OK && count >= job->server->options->limits.opened)
-        job_refuse(job, LOBBY_TOO_FAST);
+    tt_store_filter filter = {.guest = j->guest, .since = j->time - HOUR};
+    tt_store_error error = j->is_free ? TT_STORE_OK : tt_store_table_count(store, &filter, &count);
+    if (!j->is_free && error == TT_STORE_OK && count >= j->server->options->limits.opened)
+        job_refuse(j, LOBBY_TOO_FAST);
     return error;
 }
 
 /* Nobody may fill the first page of the list alone. */
-static tt_store_error check_waiting(lobby_job *job)
+static tt_store_error check_waiting(lobby_job *j)
 {
     bool may = true;
-    tt_store_error error = job->is_free || !job->facts.is_public
+    tt_store_error error = j->is_free || !j->facts.is_public
                                ? TT_STORE_OK
-                               : quotas_may_wait(job->server, job->network, job->server->options->limits.waiting, &may);
+                               : quotas_may_wait(j->server, j->network, j->server->options->limits.waiting, &may);
     if (error == TT_STORE_OK && !may)
-        job_refuse(job, LOBBY_TOO_MANY_TABLES);
+        job_refuse(j, LOBBY_TOO_MANY_TABLES);
     return error;
 }
 
-/* Adds a table with the settings of job->facts and a new secret. */
-static tt_store_error add(tt_store *store, lobby_job *job)
+/* Adds a table with the settings of j->facts and a new secret. */
+static tt_store_error add(tt_store *store, lobby_job *j)
 {
     uint8_t invite[TT_STORE_HASH];
-    tt_store_error error = job_check_number(store, job);
-    if (error != TT_STORE_OK || job->refusal)
+    tt_store_error error = job_check_number(store, j);
+    if (error != TT_STORE_OK || j->refusal)
         return error;
-    error = check_pace(store, job);
-    if (error == TT_STORE_OK && !job->refusal)
-        error = check_waiting(job);
-    if (error != TT_STORE_OK || job->refusal)
+    error = check_pace(store, j);
+    if (error == TT_STORE_OK && !j->refusal)
+        error = check_waiting(j);
+    if (error != TT_STORE_OK || j->refusal)
         return error;
-    memcpy(job->facts.secret, job->secret, sizeof job->facts.secret);
-    tt_sha256(job->secret, sizeof job->secret, job->facts.commitment);
-    job->facts.host = job->guest;
-    job->facts.created = job->time;
-    job->facts.seats[0] = (tt_store_seat){.kind = TT_SITS_GUEST, .guest = job->guest};
-    remember(job);
-    token_hash(job->token, REQUEST_TOKEN, invite);
-    error = tt_store_table_add(store, &job->facts, job->facts.is_public ? NULL : invite, &job->facts.id);
-    if (error == TT_STORE_OK && job->facts.is_public)
-        quotas_wait(job->server, job->network, job->facts.id);
-    job->seat = 0;
-    return error == TT_STORE_OK ? job_look_again(store, job) : error;
+    memcpy(j->facts.secret, j->secret, sizeof j->facts.secret);
+    tt_sha256(j->secret, sizeof j->secret, j->facts.commitment);
+    j->facts.host = j->guest;
+    j->facts.created = j->time;
+    j->facts.seats[0] = (tt_store_seat){.kind = TT_SITS_GUEST, .guest = j->guest};
+    remember(j);
+    token_hash(j->token, REQUEST_TOKEN, invite);
+    error = tt_store_table_add(store, &j->facts, j->facts.is_public ? NULL : invite, &j->facts.id);
+    if (error == TT_STORE_OK && j->facts.is_public)
+        quotas_wait(j->server, j->network, j->facts.id);
+    j->seat = 0;
+    return error == TT_STORE_OK ? job_look_again(store, j) : error;
 }
 
-static tt_store_error create(tt_store *store, lobby_job *job)
+static tt_store_error create(tt_store *store, lobby_job *j)
 {
-    const lobby_request *request = &job->request;
+    const lobby_request *request = &j->request;
     const tt_rules *rules = tt_rules_find(request->game, (int)strlen(request->game));
     tt_game game;
     if (!rules || tt_game_make(rules, NULL, request->seats, request->options, &game) != TT_GAME_OK)
-        return job_refuse(job, LOBBY_BAD_TABLE);
-    job->facts = (tt_store_table){
+        return job_refuse(j, LOBBY_BAD_TABLE);
+    j->facts = (tt_store_table){
         .is_public = request->is_public, .memory_aid = request->memory_aid, .seat_count = (uint8_t)request->seats};
-    strcpy(job->facts.game, rules->name);
-    options_write(&request->options, job->facts.options);
-    clock_write(&request->settings, job->facts.clock);
-    job->facts.starts_full = request->starts_full;
-    return add(store, job);
+    strcpy(j->facts.game, rules->name);
+    options_write(&request->options, j->facts.options);
+    clock_write(&request->settings, j->facts.clock);
+    j->facts.starts_full = request->starts_full;
+    return add(store, j);
 }
 
 /* The rematch that somebody else asked for first, if it has a free seat, so that two who both ask meet. The id alone is
  * not enough: a rolled-back transaction gives its id to the next table. */
-static tt_store_error find_rematch(tt_store *store, lobby_job *job, tt_store_id old)
+static tt_store_error find_rematch(tt_store *store, lobby_job *j, tt_store_id old)
 {
     static tt_store_table facts; /* large; only this thread uses it */
     for (int i = 0; i < REMATCHES; i++) {
-        const rematch *known = &job->server->rematches[i];
+        const rematch *known = &j->server->rematches[i];
         if (known->old != old)
             continue;
         tt_store_error error = tt_store_table_get(store, known->id, &facts);
         if (error != TT_STORE_OK)
             return error == TT_STORE_NOT_FOUND ? TT_STORE_OK : error;
-        bool sits = facts_seat(&facts, job->guest) >= 0;
+        bool sits = facts_seat(&facts, j->guest) >= 0;
         bool is_good = facts.life == TT_LIFE_OPEN ? sits || facts_players(&facts) < facts.seat_count
                                                   : facts.life == TT_LIFE_RUNNING && sits;
         if (!is_good || memcmp(facts.commitment, known->commitment, sizeof facts.commitment) != 0)
             continue;
-        job->is_known = true;
-        job->facts = facts;
-        memcpy(job->token, known->token, sizeof job->token);
+        j->is_known = true;
+        j->facts = facts;
+        memcpy(j->token, known->token, sizeof j->token);
     }
     return TT_STORE_OK;
 }
 
-static void keep_rematch(lobby_job *job, tt_store_id old)
+static void keep_rematch(lobby_job *j, tt_store_id old)
 {
-    server *s = job->server;
+    server *s = j->server;
     rematch *known = &s->rematches[s->rematch_count++ % REMATCHES];
-    *known = (rematch){.old = old, .id = job->facts.id};
-    memcpy(known->commitment, job->facts.commitment, sizeof known->commitment);
-    memcpy(known->token, job->token, sizeof known->token);
+    *known = (rematch){.old = old, .id = j->facts.id};
+    memcpy(known->commitment, j->facts.commitment, sizeof known->commitment);
+    memcpy(known->token, j->token, sizeof known->token);
 }
 
 /* Opens the same table again: the guest who asks has the first seat, bots keep theirs, people join again, all with new
  * random bytes. */
-static tt_store_error open_rematch(tt_store *store, lobby_job *job)
+static tt_store_error open_rematch(tt_store *store, lobby_job *j)
 {
-    tt_store_error error = job_get(store, job, job->request.table);
+    tt_store_error error = job_get(store, j, j->request.table);
     int taken = 1;
-    if (error != TT_STORE_OK || job->refusal)
+    if (error != TT_STORE_OK || j->refusal)
         return error;
-    if (facts_seat(&job->facts, job->guest) < 0)
-        return job_refuse(job, LOBBY_NOT_SEATED);
-    if (job->facts.life != TT_LIFE_OVER)
-        return job_refuse(job, LOBBY_TOO_EARLY);
-    const tt_store_table old = job->facts;
-    error = find_rematch(store, job, old.id);
-    if (error != TT_STORE_OK || job->is_known)
-        return error == TT_STORE_OK ? do_take_seat(store, job) : error;
-    job->facts = (tt_store_table){
+    if (facts_seat(&j->facts, j->guest) < 0)
+        return job_refuse(j, LOBBY_NOT_SEATED);
+    if (j->facts.life != TT_LIFE_OVER)
+        return job_refuse(j, LOBBY_TOO_EARLY);
+    const tt_store_table old = j->facts;
+    error = find_rematch(store, j, old.id);
+    if (error != TT_STORE_OK || j->is_known)
+        return error == TT_STORE_OK ? do_take_seat(store, j) : error;
+    j->facts = (tt_store_table){
         .is_public = old.is_public, .memory_aid = old.memory_aid, .seat_count = (uint8_t)facts_players(&old)};
-    strcpy(job->facts.game, old.game);
-    strcpy(job->facts.options, old.options);
-    strcpy(job->facts.clock, old.clock);
-    job->facts.starts_full = old.starts_full;
-    for (int seat = 0; seat < job->facts.seat_count; seat++)
+    strcpy(j->facts.game, old.game);
+    strcpy(j->facts.options, old.options);
+    strcpy(j->facts.clock, old.clock);
+    j->facts.starts_full = old.starts_full;
+    for (int seat = 0; seat < j->facts.seat_count; seat++)
         if (old.seats[seat].kind == TT_SITS_BOT)
-            job->facts.seats[taken++] = old.seats[seat];
-    error = add(store, job);
-    if (error != TT_STORE_OK || job->refusal)
+            j->facts.seats[taken++] = old.seats[seat];
+    error = add(store, j);
+    if (error != TT_STORE_OK || j->refusal)
         return error;
-    keep_rematch(job, old.id);
-    return do_begin_if_full(store, job);
+    keep_rematch(j, old.id);
+    return do_begin_if_full(store, j);
 }
 
 /* Entering. */
 
-static tt_store_error enter(tt_store *store, lobby_job *job)
+static tt_store_error enter(tt_store *store, lobby_job *j)
 {
-    tt_store_error error = job_get(store, job, job->request.table);
-    if (error == TT_STORE_OK && !job->refusal)
-        error = check_invited(store, job);
-    if (error != TT_STORE_OK || job->refusal)
+    tt_store_error error = job_get(store, j, j->request.table);
+    if (error == TT_STORE_OK && !j->refusal)
+        error = check_invited(store, j);
+    if (error != TT_STORE_OK || j->refusal)
         return error;
-    error = chat_read(store, job->facts.id, &job->chat);
+    error = chat_read(store, j->facts.id, &j->chat);
     if (error != TT_STORE_OK)
         return error;
-    if (job->wants_history && job->facts.life != TT_LIFE_OPEN)
-        return history_read(store, job->facts.id, &job->history);
+    if (j->wants_history && j->facts.life != TT_LIFE_OPEN)
+        return history_read(store, j->facts.id, &j->history);
     return TT_STORE_OK;
 }
 
 /* Chat. */
 
-static tt_store_error chat(tt_store *store, lobby_job *job)
+static tt_store_error chat(tt_store *store, lobby_job *j)
 {
     char clean[CHAT_MAX];
     tt_store_id id;
-    if (!text_clean(job->request.text, strlen(job->request.text), CHAT_CHARACTERS, clean))
-        return job_refuse(job, LOBBY_BAD_TEXT);
-    strcpy(job->request.text, clean);
+    if (!text_clean(j->request.text, strlen(j->request.text), CHAT_CHARACTERS, clean))
+        return job_refuse(j, LOBBY_BAD_TEXT);
+    strcpy(j->request.text, clean);
     tt_store_chat said = {
-        .table = job->request.table, .guest = job->guest, .time = job->time, .text = {clean, strlen(clean)}};
-    job->facts.id = job->request.table;
+        .table = j->request.table, .guest = j->guest, .time = j->time, .text = {clean, strlen(clean)}};
+    j->facts.id = j->request.table;
     return tt_store_chat_add(store, &said, &id);
 }
 
@@ -305,6 +305,6 @@ tt_store_error job_run(tt_store *store, job *base)
         [REQUEST_REMOVE] = admission_remove,
         [REQUEST_CLOSE] = admission_close,
     };
-    lobby_job *job = (lobby_job *)base;
-    return works[job->request.kind](store, job);
+    lobby_job *j = (lobby_job *)base;
+    return works[j->request.kind](store, j);
 }

@@ -5,18 +5,18 @@
 
 #include "server/lobby_job.h"
 
-/* Does a request. It may refuse it (job->refusal), which is not an error of the store. */
-typedef tt_store_error lobby_work(tt_store *store, lobby_job *job);
+/* Does a request. It may refuse it (j->refusal), which is not an error of the store. */
+typedef tt_store_error lobby_work(tt_store *store, lobby_job *j);
 
-tt_store_error job_refuse(lobby_job *job, lobby_error error);
-/* Reads the facts of this table into job->facts, or refuses. */
-tt_store_error job_get(tt_store *store, lobby_job *job, tt_store_id id);
+tt_store_error job_refuse(lobby_job *j, lobby_error error);
+/* Reads the facts of this table into j->facts, or refuses. */
+tt_store_error job_get(tt_store *store, lobby_job *j, tt_store_id id);
 /* The same for the table of the request, if the guest may see it and it is open. */
-tt_store_error job_get_open(tt_store *store, lobby_job *job);
-/* Reads job->facts again. */
-tt_store_error job_look_again(tt_store *store, lobby_job *job);
+tt_store_error job_get_open(tt_store *store, lobby_job *j);
+/* Reads j->facts again. */
+tt_store_error job_look_again(tt_store *store, lobby_job *j);
 /* Refuses a guest who has seats at too many open and running tables. */
-tt_store_error job_check_number(tt_store *store, lobby_job *job);
+tt_store_error job_check_number(tt_store *store, lobby_job *j);
 
 /* Takes a seat at the open table of job->facts. */
 lobby_work do_take_seat;
