@@ -1,4 +1,4 @@
-/* action.h: what a player decides, as a number inside the process and as a text outside. */
+/* action.h: what a player decides: a number inside the process, a text outside. */
 #ifndef TURNTABLE_ACTION_H
 #define TURNTABLE_ACTION_H
 
@@ -30,7 +30,8 @@ typedef enum tt_action_kind {
     TT_ACTION_KINDS
 } tt_action_kind;
 
-/* kind (4 bits), arg (8), color (4), count (5), locomotives (5). One action has one number; never stored or sent. */
+/* kind (4 bits), arg (8), color (4), count (5), locomotives (5). Each action has exactly one number. The number is
+ * never stored or sent. */
 typedef uint32_t tt_action;
 
 #define TT_NO_ACTION ((tt_action)0xffffffff)
@@ -65,17 +66,18 @@ static inline tt_set tt_action_set(tt_action action)
 
 enum { TT_ACTION_TEXT_MAX = 512 };
 
-/* The word that the text of such an action begins with: "claim"; "draw" for two kinds. */
+/* The first word of the text of such an action: "claim". Two kinds have "draw". */
 TT_API const char *tt_action_name(tt_action_kind kind);
 
 /* Writes the text of an action ("claim paris-zurich 3 red", as in docs/record.md) and returns its length without the
  * closing 0. `offer` is the offer that a TT_ACTION_KEEP chooses from, `offered` its size (tt_state_offer); other
- * actions need none. `text` has room for TT_ACTION_TEXT_MAX bytes. The action must be one that tt_why finds
- * well-formed. */
+ * actions need none. `text` has room for TT_ACTION_TEXT_MAX bytes. The action must be well-formed: tt_why_action does
+ * not answer TT_REFUSED_MALFORMED. */
 TT_API int tt_action_write(const tt_game *game, const uint8_t *offer, int offered, tt_action action, char *text);
 
-/* Reads a text of `length` bytes. Only the one written form is taken: colors in order, no zero counts, tickets in the
- * order offered, single spaces. TT_NO_ACTION if it is no action of this game; whether it is legal is another matter. */
+/* Reads a text of `length` bytes. Accepts only the form that tt_action_write writes: colors in order, no zero counts,
+ * tickets in the order offered, single spaces. Returns TT_NO_ACTION if the text is not an action of this game. Does not
+ * check whether the action is legal. */
 TT_API tt_action tt_action_read(const tt_game *game, const uint8_t *offer, int offered, const char *text, int length);
 
 #ifdef __cplusplus

@@ -1,11 +1,11 @@
-/* board.h: the facts of a board: cities, routes, tickets.
+/* board.h: a board: cities, routes, tickets.
  *
  * A board is constant data. Those of the games are compiled in (tt_rules.board, made from src/games/NAME/board.json at
- * build time); a custom board is read by tt_board_read in board_file.h. Indexes are the order
- * inside the process only; ids are what is saved and sent.
+ * build time); a custom board is read by tt_board_read in board_file.h. Indexes are used inside the process only; files
+ * and messages use ids.
  *
- * Cities stand in the order of their ids, routes and tickets in the order of the board file (tickets are shuffled from
- * it). */
+ * Cities are sorted by id. Routes and tickets have the order of the board file; the shuffle of tickets starts from that
+ * order. */
 #ifndef TURNTABLE_BOARD_H
 #define TURNTABLE_BOARD_H
 
@@ -49,17 +49,17 @@ typedef struct tt_route {
 } tt_route;
 
 typedef struct tt_ticket {
-    uint8_t a, b; /* its cities, as printed */
+    uint8_t a, b; /* its cities, in the order of the file */
     uint8_t points;
     uint8_t is_long;          /* one of europe's long tickets (E-1) */
     uint8_t rank;             /* place of its id among all ticket ids, compared as ASCII */
     uint8_t needs[TT_COLORS]; /* card_game: the cards it asks for (C-1) */
 } tt_ticket;
 
-/* What the `rules` of a board file change. */
+/* The rule values that the `rules` of a board file change. */
 typedef struct tt_changes {
-    uint32_t values;                   /* that are changed: bits 1 << TT_VALUE_trains .. */
-    uint8_t value[TT_VALUE_COUNT];     /* what they become */
+    uint32_t values;                   /* which values change: bits 1 << TT_VALUE_trains .. */
+    uint8_t value[TT_VALUE_COUNT];     /* the new values */
     bool route_points;                 /* points[1] .. are changed */
     uint8_t points[TT_MAX_LENGTH + 1]; /* for a route, by length */
     bool unkept_tickets;               /* unkept is changed */
@@ -67,11 +67,11 @@ typedef struct tt_changes {
 } tt_changes;
 
 typedef struct tt_board {
-    const char *id;                   /* the game whose board it is: "usa"; for a custom board its rules by default */
-    const char *name;                 /* for people */
-    const char *sha256;               /* NULL for the boards compiled in, else the hash of the file, 64 hex digits */
-    tt_changes changes;               /* of the rules: none for the boards compiled in */
-    const struct tt_rules *own_rules; /* the rules so changed (tt_board_rules), or NULL */
+    const char *id;     /* the game of this board: "usa"; for a custom board, the game to play on it by default */
+    const char *name;   /* for people */
+    const char *sha256; /* NULL for the boards compiled in, else the hash of the file, 64 hex digits */
+    tt_changes changes; /* of rule values; none for the boards compiled in */
+    const struct tt_rules *own_rules; /* the changed rules (tt_board_rules), or NULL */
     uint8_t cities, routes, tickets, big_cities;
     const char *city_id[TT_MAX_CITIES];
     const char *city_name[TT_MAX_CITIES];
@@ -81,9 +81,9 @@ typedef struct tt_board {
     tt_route route[TT_MAX_ROUTES];
     tt_routes city_routes[TT_MAX_CITIES]; /* the routes that enter a city */
     tt_routes payable[TT_COLORS]
-                     [TT_MAX_LENGTH + 1]; /* routes that a color can pay for, its own and gray, up to a length */
+                     [TT_MAX_LENGTH + 1]; /* by color and greatest length: the routes of that color and the gray ones */
     tt_routes up_to[TT_MAX_LENGTH + 1];   /* all routes up to a length */
-    tt_routes ferries[TT_MAX_LENGTH + 1]; /* routes whose payment takes more locomotives than this */
+    tt_routes ferries[TT_MAX_LENGTH + 1]; /* routes that need more locomotives than this */
     tt_ticket ticket[TT_MAX_TICKETS];
     uint8_t big_city[TT_MAX_BIG_CITIES]; /* card_game, in the order of the file (C-17) */
     uint8_t big_city_points[TT_MAX_BIG_CITIES];
@@ -94,7 +94,6 @@ TT_API int tt_board_city(const tt_board *board, const char *id, int length);
 TT_API int tt_board_route(const tt_board *board, const char *id, int length);
 TT_API int tt_board_ticket(const tt_board *board, const char *id, int length);
 
-/* Sets of routes. */
 static inline bool tt_routes_has(const tt_routes *set, int route)
 {
     return set->word[route >> 6] >> (route & 63) & 1;

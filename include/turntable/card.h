@@ -30,8 +30,8 @@ enum {
 
 typedef uint8_t tt_card;
 
-/* A set in the sense of the rules: `count` cards of one color and `locomotives` in place of others.
- * Locomotives alone have color TT_LOCOMOTIVE and count 0, so that one payment has one form. */
+/* A set in the sense of the rules: `count` cards of one color and `locomotives` in place of others. Locomotives alone
+ * have color TT_LOCOMOTIVE and count 0, so that each payment has exactly one form. */
 typedef struct tt_set {
     uint8_t color;
     uint8_t count;
@@ -39,7 +39,7 @@ typedef struct tt_set {
 } tt_set;
 
 /* The name of a card, "purple" .. "green", "locomotive", or of a color, "purple" .. "green", "gray". "" for any other
- * number, TT_NO_CARD and the -1 of tt_card_find among them. */
+ * number, including TT_NO_CARD and the -1 of tt_card_find. */
 TT_API const char *tt_card_name(int card);
 TT_API const char *tt_color_name(int color);
 

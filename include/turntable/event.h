@@ -37,7 +37,7 @@ typedef enum tt_event_kind {
     TT_EVENT_TURN_END,
     TT_EVENT_SCORING,
     TT_EVENT_NEW_ROUND,
-    TT_EVENT_RESULT, /* written by the record room from tt_score; apply never makes it */
+    TT_EVENT_RESULT, /* made by src/record from tt_score; tt_apply never makes it */
     TT_EVENT_KINDS
 } tt_event_kind;
 
@@ -65,8 +65,9 @@ typedef struct tt_event {
     uint64_t completed[4]; /* scoring: tickets completed in this round */
 } tt_event;
 
-/* Where events go, in the order they happen, while tt_apply is at work on the state. A sink may do one thing to that
- * state: order the draw pile that a reshuffle or new_round has just made (tt_pile_stack); a record is re-played so. */
+/* Receives events in the order they happen, while tt_apply changes the state. A sink may change that state in one way
+ * only: order the draw pile that a reshuffle or new_round has just made (tt_pile_stack). Replay does this.
+ * */
 typedef struct tt_sink {
     void (*tell)(void *context, const tt_event *event);
     void *context;

@@ -1,4 +1,4 @@
-/* rng.h: a small, quick generator for bots, samples and studies. Never fed from the seed of a game. */
+/* rng.h: a small, fast random generator for bots, samples and studies. Never seeded from the seed of a game. */
 #ifndef TURNTABLE_RNG_H
 #define TURNTABLE_RNG_H
 
@@ -33,7 +33,7 @@ static inline uint64_t tt_rng_next(tt_rng *rng)
     return result;
 }
 
-/* A number 0 .. bound - 1, every one equally likely; bound > 0. */
+/* A number 0 .. bound - 1, all equally likely; bound > 0. */
 static inline uint32_t tt_rng_below(tt_rng *rng, uint32_t bound)
 {
     uint64_t m = (tt_rng_next(rng) >> 32) * bound;

@@ -1,4 +1,4 @@
-/* rules.h: start, legal, why, apply: how a game goes on.
+/* rules.h: how a game runs: start, legal actions, why not, apply.
  *
  *     tt_state state;
  *     tt_start(&game, seed, &state, NULL);
@@ -24,28 +24,27 @@ extern "C" {
 /* Sets up a game from a seed of 32 bytes: shuffles, deals, offers the first tickets (G-1, G-2). `sink` may be NULL. */
 TT_API void tt_start(const tt_game *game, const uint8_t seed[32], tt_state *state, const tt_sink *sink);
 
-/* The same in two steps, for whoever orders the piles in between (tt_pile_stack, tt_tickets_stack). */
+/* The same in two steps, for callers that order the piles in between (tt_pile_stack, tt_tickets_stack). */
 TT_API void tt_start_piles(const tt_game *game, const uint8_t seed[32], tt_state *state);
 TT_API void tt_start_deal(const tt_game *game, tt_state *state, const tt_sink *sink);
 
-/* Puts `card` at `depth` of the draw pile by changing places with a card further down. False, and nothing changed, if
- * no such card lies there or the pile ends above `depth`. For re-play, tests and positions. */
+/* Puts `card` at `depth` of the draw pile by swapping it with a card further down. False, and nothing changes, if there
+ * is no such card at or below `depth`, or the pile is not that deep. For replay, tests and positions. */
 TT_API bool tt_pile_stack(tt_state *state, int depth, tt_card card);
 
-/* The same for ticket `ticket` at index `place` of state->secret.tickets, changing places with one of the indexes
- * place .. end - 1. At the start a long ticket that was not dealt may be brought in this way (it takes the place of the
- * long one there). */
+/* The same for ticket `ticket` at index `place` of state->secret.tickets, swapped with one of the indexes place .. end
+ * - 1. At the start this can also bring in a long ticket that was not dealt; it replaces the long ticket there. */
 TT_API bool tt_tickets_stack(const tt_game *game, tt_state *state, int place, int end, int ticket);
 
-/* Gives `route` to `seat`: its owner, the trains it takes, and what closes by it (G-12, W-4). No cards, no points. For
- * whoever sets up a position. */
+/* Gives `route` to `seat`: sets the owner, takes the trains, and closes routes (G-12, W-4). Takes no cards and scores
+ * no points. For setting up positions. */
 TT_API void tt_rails_own(const tt_game *game, tt_rails *rails, int seat, int route);
 
-enum { TT_MAX_LEGAL = 16384 }; /* no decision has more legal actions */
+enum { TT_MAX_LEGAL = 16384 }; /* the most legal actions of a decision */
 
-/* The actions open to `seat`: how many, the k-th (0 <= k < count) without a list, or all of them in the same order.
- * 0 if the seat is not asked. tt_legal_list writes at most `room` of them and returns how many there are; it is
- * quickest with room for TT_MAX_LEGAL. */
+/* The actions open to `seat`: how many, the k-th (0 <= k < count) without a list, or all of them in the same order. 0
+ * if the seat is not asked. tt_legal_list writes at most `room` of them and returns how many there are; it is fastest
+ * with room for TT_MAX_LEGAL. */
 TT_API int tt_legal_count(const tt_game *game, const tt_state *state, int seat);
 TT_API tt_action tt_legal_pick(const tt_game *game, const tt_state *state, int seat, int k);
 TT_API int tt_legal_list(const tt_game *game, const tt_state *state, int seat, tt_action *actions, int room);
@@ -53,10 +52,10 @@ TT_API int tt_legal_list(const tt_game *game, const tt_state *state, int seat, t
 /* Why an action is refused. Every refusal has a stable name and a rule (tt_refusal_name, tt_refusal_rule). */
 typedef enum tt_refusal {
     TT_OK,
-    TT_REFUSED_MALFORMED,         /* no action of this game */
+    TT_REFUSED_MALFORMED,         /* not an action of this game */
     TT_REFUSED_OVER,              /* the game is over */
     TT_REFUSED_NOT_ASKED,         /* another seat is asked */
-    TT_REFUSED_WRONG_DECISION,    /* this is not what is asked now */
+    TT_REFUSED_WRONG_DECISION,    /* the current decision is another one */
     TT_REFUSED_EMPTY_SLOT,        /* have: the slot */
     TT_REFUSED_SECOND_LOCOMOTIVE, /* G-6 */
     TT_REFUSED_NO_CARDS,          /* no card to draw blind */
@@ -70,8 +69,8 @@ typedef enum tt_refusal {
     TT_REFUSED_COLOR,             /* the route takes another color; card: that color */
     TT_REFUSED_COUNT,             /* need, have: cards in the payment */
     TT_REFUSED_FERRY,             /* need, have: locomotives in the payment */
-    TT_REFUSED_EXTRA_LOCOMOTIVES, /* need, have: locomotives in the payment: at most so many */
-    TT_REFUSED_LOCOMOTIVES,       /* of a route, tt_why_route: need, have: locomotives in the hand */
+    TT_REFUSED_EXTRA_LOCOMOTIVES, /* need: the most locomotives allowed in the payment; have: those in it */
+    TT_REFUSED_LOCOMOTIVES,       /* only tt_why_route; need, have: locomotives in the hand */
     TT_REFUSED_CARDS,             /* need, have: cards of `card` in the hand */
     TT_REFUSED_NO_STATION,        /* all stations are built */
     TT_REFUSED_CITY_TAKEN,        /* the city has a station or marker */
@@ -93,32 +92,33 @@ typedef enum tt_refusal {
 typedef struct tt_why {
     tt_refusal refusal;
     uint8_t kind; /* the kind of action that is refused */
-    uint8_t card; /* the card or color it speaks of, where one is named above */
+    uint8_t card; /* a card or color, for the refusals above that say so */
     int16_t need, have;
 } tt_why;
 
-/* TT_OK if the action is legal for `seat`, else the first thing that stands against it. Any number may be given as
- * action. tt_apply refuses by this same function. */
+/* TT_OK if the action is legal for `seat`, else the first reason why it is illegal. `action` may be any number.
+ * tt_apply uses this function. */
 TT_API tt_why tt_why_action(const tt_game *game, const tt_state *state, int seat, tt_action action);
 
-/* The same for a route, whatever it would be paid with: TT_OK if some payment is legal now; else what stands against
- * it. Speaks also when it is not the seat's turn: then of what would stand against it if it were. */
+/* The same for claiming a route with any payment: TT_OK if some payment is legal, else why none is. If it is not the
+ * seat's turn, the answer is what it would be if it were. */
 TT_API tt_why tt_why_route(const tt_game *game, const tt_state *state, int seat, int route);
 
 TT_API const char *tt_refusal_name(tt_refusal refusal);              /* "route_taken" */
 TT_API const char *tt_refusal_rule(const tt_game *game, tt_why why); /* "G-12"; "" for TT_OK and malformed actions */
 
-/* Which of the fields of a tt_why a refusal speaks of: bits. */
+/* Which fields of a tt_why a refusal uses: bits. */
 enum { TT_SPEAKS_CARD = 1, TT_SPEAKS_NEED = 2, TT_SPEAKS_HAVE = 4 };
 TT_API int tt_refusal_speaks(tt_refusal refusal);
 
 enum { TT_WHY_TEXT_MAX = 160 };
 
-/* Writes a sentence for people ("needs 2 locomotives; you have 1") and returns its length. */
+/* Writes a phrase for people ("needs 2 locomotives; you have 1") and returns its length. `text` has room for
+ * TT_WHY_TEXT_MAX bytes. */
 TT_API int tt_why_write(const tt_game *game, tt_why why, char *text);
 
-/* Does `action` for `seat`. A refused action changes not one byte, tells the sink nothing and is explained by the
- * answer. Otherwise the events go to `sink` (NULL: none are made) and the answer is TT_OK. */
+/* Applies `action` for `seat`, passes the events to `sink` (may be NULL) and returns TT_OK. An illegal action changes
+ * no byte and makes no event; the answer says why it is illegal. */
 TT_API tt_why tt_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink);
 
 #ifdef __cplusplus

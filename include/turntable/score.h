@@ -1,4 +1,4 @@
-/* score.h: what a game is worth, and the exact puzzles behind it. */
+/* score.h: the score of a game, and the optimization problems it depends on, solved exactly. */
 #ifndef TURNTABLE_SCORE_H
 #define TURNTABLE_SCORE_H
 
@@ -13,7 +13,7 @@ extern "C" {
 typedef struct tt_seat_score {
     int16_t total;
     int16_t routes;  /* points for routes during play */
-    int16_t tickets; /* completed less uncompleted ones */
+    int16_t tickets; /* points of completed tickets minus those of the others */
     int16_t longest_bonus;
     int16_t stations;               /* E-11 */
     int16_t globetrotter;           /* W-8 */
@@ -35,51 +35,52 @@ typedef struct tt_score {
 /* The score of a finished game; of a running one, the score if it ended now (tickets not completed count against). */
 TT_API void tt_score_make(const tt_game *game, const tt_state *state, tt_score *score);
 
-/* G-18: the length in trains of a longest trail through `owned`, which may pass a city often but a route once.
- * *path (may be NULL) gets its routes. `owned` holds no two parallel routes. */
+/* G-18: the length in trains of a longest path through `owned`. A path may pass a city more than once, but each route
+ * only once. *path (may be NULL) gets its routes. `owned` holds no two parallel routes. */
 TT_API int tt_trail_longest(const tt_board *board, const tt_routes *owned, tt_routes *path);
 
-/* For each city the number of the connected part of `owned` that it lies in: the least city index of that part. */
+/* For each city, which connected part of `owned` contains it. A part is named by its lowest city index. */
 TT_API void tt_network_parts(const tt_board *board, const tt_routes *owned, uint8_t part[TT_MAX_CITIES]);
 
-/* The tickets of `tickets` whose cities lie in one part. */
+/* The tickets of `tickets` whose two cities are in one part. */
 TT_API uint64_t tt_network_completed(const tt_board *board, const uint8_t part[TT_MAX_CITIES], uint64_t tickets);
 
-/* E-12: the best use of the stations in `city[0 .. count - 1]` (count <= TT_MAX_MARKS) by the owner of `owned`, with
- * the routes of all others in `others`, for `tickets`. borrowed[i] gets the route used by city[i], 255 for none.
- * The answer is the tickets completed. */
+/* E-12: the best use of the stations in `city[0 .. count - 1]` (count <= TT_MAX_MARKS) for `tickets`, where the player
+ * owns `owned` and the other players own `others`. borrowed[i] gets the route used by city[i], 255 for none. Returns
+ * the completed tickets. */
 TT_API uint64_t tt_stations_assign(const tt_board *board, const tt_routes *owned, const tt_routes *others,
                                    const uint8_t *city, int count, uint64_t tickets, uint8_t borrowed[TT_MAX_MARKS]);
 
-/* C-14: whether the cards of a stack (counts, locomotive last) complete all of `tickets` together. */
+/* C-14: whether a stack (counts of cards, locomotives last) completes all of `tickets` together. */
 TT_API bool tt_pack_fits(const tt_board *board, uint64_t tickets, const uint8_t stack[TT_CARDS]);
 
-/* C-14: the tickets among `tickets` that could be added to `named`, which the stack completes. */
+/* C-14: the tickets of `tickets` that the stack could complete in addition to `named`. It must complete all of
+ * `named`. */
 TT_API uint64_t tt_pack_open(const tt_board *board, uint64_t named, uint64_t tickets, const uint8_t stack[TT_CARDS]);
 
-/* For bots and hints: a set of `tickets` of the greatest value that the stack completes; among those of equal value one
- * with the most tickets. */
+/* For bots and hints: a set of `tickets` that the stack completes, with the greatest value; of sets with equal value,
+ * one with the most tickets. */
 TT_API uint64_t tt_pack_best(const tt_board *board, uint64_t tickets, const uint8_t stack[TT_CARDS]);
 
-/* How a ticket stands for `seat`. */
+/* The status of a ticket for one seat. */
 typedef enum tt_ticket_status { TT_TICKET_DONE, TT_TICKET_OPEN, TT_TICKET_LOST } tt_ticket_status;
 
 typedef struct tt_way {
-    uint8_t status;   /* tt_ticket_status */
-    uint8_t trains;   /* trains the cheapest way still takes; 0 when done or lost */
-    uint8_t cards;    /* cards it takes: for routes, and for stations still to be built (europe); card_game: cards that
-                         the on-the-track stack lacks for it */
-    uint8_t stations; /* stations still to be built for it */
-    tt_routes routes; /* the routes still to be claimed */
+    uint8_t status; /* tt_ticket_status */
+    uint8_t trains; /* trains that the cheapest path still needs; 0 when done or lost */
+    uint8_t cards; /* cards it still needs: for routes, and for stations to be built (europe); card_game: cards that the
+                      stack lacks */
+    uint8_t stations;   /* stations to be built for it */
+    tt_routes routes;   /* the routes to be claimed */
     tt_routes borrowed; /* europe: routes of others that it uses (E-12) */
 } tt_way;
 
-/* How `ticket` stands for `seat`, whoever holds it, and the cheapest way that is still open: fewest trains, then fewest
- * cards. Uses only what is public. Done means: completed if the game ended now (europe: by own routes and the stations
- * built, used for this ticket alone). Lost: no routes and stations that the seat could still get would complete it. */
+/* The status of `ticket` for `seat`, whether or not the seat holds it, and the cheapest path that is still open: fewest
+ * trains, then fewest cards. Uses public facts only. Done: completed if the game ended now (europe: with the stations
+ * built, used for this ticket alone). Lost: no routes and stations that the seat can still get complete it. */
 TT_API void tt_ticket_way(const tt_game *game, const tt_table_part *table, int seat, int ticket, tt_way *way);
 
-/* The same for `count` tickets at once, each by itself: quicker than one by one. */
+/* The same for `count` tickets, each by itself. Faster than one call for each. */
 TT_API void tt_ticket_ways(const tt_game *game, const tt_table_part *table, int seat, const uint8_t *tickets, int count,
                            tt_way *ways);
 

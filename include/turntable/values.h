@@ -1,9 +1,9 @@
-/* values.h: the rule values: what a game of this family can set without new steps. docs/rules.md has their values in
- * the games that are built in; a board file can change any of them (docs/boards.md). */
+/* values.h: the rule values, which a game sets without code of its own. docs/rules.md lists them for the built-in
+ * games; a board file can change any of them (docs/boards.md). */
 #ifndef TURNTABLE_VALUES_H
 #define TURNTABLE_VALUES_H
 
-/* Every value is one byte of tt_rules, and a field of the `rules` in a board file:
+/* Every value is one byte of tt_rules and a field of `rules` in a board file:
  *
  *     X(name, least, most, what it is)
  *
@@ -42,11 +42,11 @@ typedef enum tt_value {
         TT_VALUE_COUNT
 } tt_value;
 
-/* Where tickets that are not kept at the start go. */
+/* Where the tickets go that are not kept at the start. */
 typedef enum tt_unkept {
     TT_UNKEPT_UNDER,          /* usa: under the pile, by seat, in the order drawn */
     TT_UNKEPT_OUT,            /* europe: out of the game */
-    TT_UNKEPT_SHUFFLED_UNDER, /* old_west: shuffled all together, under the pile */
+    TT_UNKEPT_SHUFFLED_UNDER, /* old_west: shuffled together, under the pile */
     TT_UNKEPT_SHUFFLED_IN     /* card_game: shuffled back into the pile (C-3) */
 } tt_unkept;
 

@@ -20,8 +20,8 @@ extern "C" {
 /* The version of the library that the program runs with. Before 1.0 it must equal TT_VERSION. */
 TT_API const char *tt_version(void);
 
-/* Goes up with every change after which an old game may not be played again as it was: a server takes up only tables
- * that were started under its own number. */
+/* Raised with every change after which an old game may replay differently. A server continues only tables that were
+ * started under its own number. */
 #define TT_RULES_NUMBER 1
 
 #ifdef __cplusplus

@@ -17,10 +17,10 @@ enum { TT_WATCHER = 255 };
 
 /* During play the private fields are those of `seat` alone; once the game is over they are those of all (V-5). */
 typedef struct tt_view {
-    tt_table_part table;         /* what everybody sees */
-    uint64_t held[TT_MAX_SEATS]; /* tickets; while choosing at the start: none before the choice, then those kept */
-    uint64_t named;              /* card_game: tickets the seat has named in the scoring under way */
-    uint64_t out;                /* when the game is over: tickets that left it (E-1) */
+    tt_table_part table;                  /* what everybody sees */
+    uint64_t held[TT_MAX_SEATS];          /* tickets; at the start: none before the choice, then those kept */
+    uint64_t named;                       /* card_game: tickets the seat has named in the scoring under way */
+    uint64_t out;                         /* when the game is over: tickets that left it (E-1) */
     uint8_t hand[TT_MAX_SEATS][TT_CARDS]; /* train cards */
     uint8_t offer[TT_MAX_OFFER]; /* tickets to choose from, in the order drawn; all 0 when there is nothing to choose */
     uint8_t seat;                /* or TT_WATCHER, who has none of the private fields */
@@ -31,9 +31,9 @@ typedef struct tt_view {
  * Depends on nothing hidden: equal public and private parts give equal bytes. Never fails. */
 TT_API void tt_view_make(const tt_game *game, const tt_state *state, int seat, tt_view *view);
 
-/* Makes a full state that has exactly this view, its cards and tickets drawn uniformly from all that fit (V-7; what
- * else is hidden while others choose: docs/rulings.md).
- * The inverse of tt_view_make: tt_view_make(game, &sampled, view->seat, &again) gives the same bytes. */
+/* Makes a full state that has exactly this view. Its hidden cards and tickets are drawn uniformly from all that fit
+ * (V-7; for what else is hidden while others choose, see docs/rulings.md). The inverse of tt_view_make:
+ * tt_view_make(game, &sampled, view->seat, &again) gives the same bytes. */
 TT_API void tt_view_sample(const tt_game *game, const tt_view *view, tt_rng *rng, tt_state *state);
 
 #ifdef __cplusplus
