@@ -95,7 +95,7 @@ static int long_tickets(const tt_board *board)
     return count;
 }
 
-/* Whether the board has the tickets that the set-up deals (G-2, E-1). */
+/* Whether the board has enough tickets to deal (G-2, E-1). */
 static tt_game_error check_tickets(const tt_rules *rules, const tt_board *board, int players)
 {
     int longs = rules->dealt_long ? long_tickets(board) : 0;
@@ -106,7 +106,7 @@ static tt_game_error check_tickets(const tt_rules *rules, const tt_board *board,
     return TT_GAME_OK;
 }
 
-/* Whether the values go together. Those of the games built in do; a board file can change them. */
+/* Whether the values are consistent. Those of the built-in games are; a board file can change them. */
 static tt_game_error check_values(const tt_rules *rules, int players)
 {
     int cards = TT_COLORS * rules->each_color + rules->locomotives;

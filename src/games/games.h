@@ -1,18 +1,17 @@
-/* games.h: what games begin with: all that is usa's is the default, the others name what differs. For
- * src/games/NAME/NAME.c. */
+/* games.h: the defaults of a game: those of usa. The other games state only what differs. For src/games/NAME/NAME.c. */
 #ifndef TURNTABLE_GAMES_H
 #define TURNTABLE_GAMES_H
 
 #include "games/list.h"
 #include "rules/core.h"
 
-/* A later initialiser of the same field replaces one of these. */
+/* A later initializer of the same field replaces one of these. */
 #pragma GCC diagnostic ignored "-Woverride-init"
 #ifdef __clang__
 #pragma clang diagnostic ignored "-Winitializer-overrides"
 #endif
 
-/* The parameters of usa (docs/rules.md, G), who wins there, and what its rules are called. */
+/* The values of usa (docs/rules.md, G), its tie-breaks and the numbers of its rules. */
 #define TT_USA_VALUES                                                                                                  \
     .min_players = 2, .max_players = 5, .trains = 45, .each_color = 12, .locomotives = 14, .dealt_cards = 4,           \
     .drawn_cards = 2, .locomotive_draws = 2, .renewal_locomotives = 3, .extra_locomotives = 8,                         \

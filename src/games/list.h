@@ -1,12 +1,12 @@
-/* list.h: what the folders of src/games define, by name. src/meson.build has the one list of games; from it
- * games_list.h is made while building. */
+/* list.h: declares what the folders of src/games define. The only list of games is in src/meson.build; the build makes
+ * games_list.h from it. */
 #ifndef TURNTABLE_GAMES_LIST_H
 #define TURNTABLE_GAMES_LIST_H
 
 #include "games_list.h"
 #include "turntable/game.h"
 
-/* Rules every game has; a board, weights and settings of bots may be those of another game. */
+/* Every game has rules; it may use the board, weights and bot settings of another game. */
 #define TT_GAME_DECLARED(name)                                                                                         \
     extern const tt_rules tt_rules_##name;                                                                             \
     extern const tt_board tt_board_##name;                                                                             \

@@ -1,7 +1,7 @@
 /* action_text.c: actions as text, both ways (docs/record.md, Actions as text). One action has one text. */
 #include "core.h"
 
-/* How the words after the verb are made. */
+/* What follows the first word. */
 typedef enum form { ALONE, SLOT, BLIND, KEPT, ROUTE_CARDS, CITY_CARDS, CARDS, CITY, TICKET } form;
 
 static const struct {
@@ -110,7 +110,7 @@ int tt_action_write(const tt_game *game, const uint8_t *offer, int offered, tt_a
     return (int)(end - text);
 }
 
-/* Reading. The words are taken one by one; whatever follows the last expected one makes the text invalid. */
+/* Reading. Words are read one by one; anything after the last expected word makes the text invalid. */
 
 typedef struct reader {
     const char *at, *end;
@@ -144,7 +144,7 @@ static bool is(word w, const char *text)
     return i == w.length && text[i] == 0;
 }
 
-/* An index found for a word, or 0 and a bad text. */
+/* The index found for a word; if it is -1, 0 and the text is invalid. */
 static int found(reader *r, int index)
 {
     r->bad |= index < 0;
@@ -164,7 +164,7 @@ static int read_count(reader *r)
     return r->bad ? 0 : count;
 }
 
-/* Counts of cards in their order. */
+/* Counts of cards, in the order of cards. */
 static void read_cards(reader *r, uint8_t cards[TT_CARDS])
 {
     int last = -1;
@@ -188,7 +188,7 @@ static int colors_in(const uint8_t cards[TT_CARDS])
     return colors;
 }
 
-/* The set that these cards are, if they are one: at most one color, and locomotives. */
+/* These cards as a set: at most one color, and locomotives. Anything else is invalid. */
 static tt_set read_set(reader *r, const uint8_t cards[TT_CARDS])
 {
     tt_set set = {TT_LOCOMOTIVE, 0, cards[TT_LOCOMOTIVE]};

@@ -1,5 +1,5 @@
-/* audit.c: what must hold in every position of a game. Any bytes may be given: values are checked before they are used
- * as an index. */
+/* audit.c: what must be true in every position of a game. The state may be any bytes: values are checked before they
+ * are used as an index. */
 #include <stddef.h>
 
 #include "core.h"
@@ -29,7 +29,7 @@ static bool check_asked(const tt_game *game, const tt_state *state, tt_state_fau
     return true;
 }
 
-/* Phases that a game does not have. */
+/* Whether the game has this phase. */
 static bool phase_known(const tt_game *game, int phase)
 {
     const tt_rules *rules = game->rules;
@@ -64,7 +64,7 @@ static bool check_frame(const tt_game *game, const tt_state *state, tt_state_fau
     return check_asked(game, state, fault);
 }
 
-/* What is only for seats that are taken, and reserved bytes, is 0. */
+/* The fields of empty seats and the reserved bytes are 0. */
 static bool check_unused(const tt_game *game, const tt_state *state, tt_state_fault *fault)
 {
     const tt_table_part *table = &state->table;
@@ -201,7 +201,7 @@ static bool check_held(const tt_game *game, const tt_state *state, uint64_t *see
     return complete || tt_audit_fail(fault, "G-14", "tickets are missing", -1);
 }
 
-/* E-1: one long ticket at most for each player, and none in the pile. */
+/* E-1: each player has at most one long ticket, and none is in the pile. */
 static bool check_long(const tt_game *game, const tt_state *state, int offered, tt_state_fault *fault)
 {
     uint64_t longs = 0;
@@ -259,7 +259,8 @@ bool tt_state_audit(const tt_game *game, const tt_state *state, tt_state_fault *
         return false;
     if (game->rules->yards ? !tt_audit_yards(game, state, fault) : !tt_audit_rails(game, state, fault))
         return false;
-    for (int seat = 0; seat < game->players; seat++) /* every decision has an answer: a pass is one of a turn only */
+    for (int seat = 0; seat < game->players;
+         seat++) /* every decision has an answer; passing is possible only in a turn */
         if (tt_state_asks(state, seat) && tt_why_action(game, state, seat, tt_legal_pick(game, state, seat, 0)).refusal)
             return tt_audit_fail(fault, "G-9", "the player is asked, but nothing can be answered", seat);
     return true;

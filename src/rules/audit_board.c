@@ -1,9 +1,9 @@
-/* audit_board.c: the audit of what lies on the board, or in the rail yards. */
+/* audit_board.c: the part of the audit that checks the board or the rail yards. */
 #include <stddef.h>
 
 #include "core.h"
 
-/* G-12: who may still claim what follows from who owns what. */
+/* G-12: the routes that a seat may still claim follow from the owners. */
 static tt_routes routes_open(const tt_game *game, const tt_rails *rails, int seat)
 {
     tt_routes open = game->board->up_to[TT_MAX_LENGTH]; /* all there are */
@@ -55,7 +55,7 @@ static bool check_routes(const tt_game *game, const tt_state *state, int seat, t
     return true;
 }
 
-/* W-3: all own routes hang together with the starting city. */
+/* W-3: all routes of a seat are connected with its starting city. */
 static bool check_network(const tt_game *game, const tt_rails *rails, int seat, tt_state_fault *fault)
 {
     uint8_t part[TT_MAX_CITIES];
@@ -90,7 +90,7 @@ static bool check_marks(const tt_game *game, const tt_rails *rails, tt_state_fau
     return marked == rails->marked || tt_audit_fail(fault, "W-2", "the cities taken are not those of the marks", -1);
 }
 
-/* W-1: before a seat's turn to place it there is no starting city, afterwards there is. */
+/* W-1: a seat has a starting city once its turn to place it is over, and not before. */
 static bool check_homes(const tt_game *game, const tt_state *state, tt_state_fault *fault)
 {
     for (int seat = 0; seat < game->players; seat++) {
@@ -127,7 +127,7 @@ static bool check_alvin(const tt_game *game, const tt_state *state, tt_state_fau
            tt_audit_fail(fault, "W-10", "Alvin is not in a city of whoever holds him", rails->alvin_holder);
 }
 
-/* E-3, E-7, read a second time: the audit trusts nobody. */
+/* E-3, E-7, written a second time: the audit does not trust the code that it checks. */
 static bool check_tunnel(const tt_game *game, const tt_state *state, tt_state_fault *fault)
 {
     const tt_rails *rails = &state->table.rails;
@@ -150,7 +150,7 @@ static bool check_tunnel(const tt_game *game, const tt_state *state, tt_state_fa
     return true;
 }
 
-/* What belongs to a claim under way is there only then. */
+/* The fields of an unfinished claim are set only while there is one. */
 static bool check_claim(const tt_game *game, const tt_state *state, tt_state_fault *fault)
 {
     const tt_rails *rails = &state->table.rails;

@@ -1,8 +1,8 @@
-/* cards.c: the train cards: draw pile, discard pile, hands (G-1, G-8, G-10) and what everybody has seen of them (V-6).
+/* cards.c: train cards: draw pile, discard pile, hands (G-1, G-8, G-10) and the cards known to be in hands (V-6).
  */
 #include "core.h"
 
-/* The pile lies with its top at the highest index, so that drawing shortens it and leaves zeros behind. */
+/* The top of the pile is at the highest index, so drawing only shortens it. Unused places are 0. */
 static void pile_put(tt_state *state, int index, tt_card card)
 {
     uint8_t *pair = &state->secret.draw[index >> 1];

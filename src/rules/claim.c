@@ -1,8 +1,9 @@
-/* claim.c: claiming a route (G-11, G-12). Tunnels go on in games/europe, markers and Alvin in games/old_west. */
+/* claim.c: claiming a route (G-11, G-12). Tunnels continue in games/europe, markers and Alvin in games/old_west. */
 #include "core.h"
 #include "counts.h"
 
-/* W-3: a route must touch the starting city or a city already joined to it by own routes, which all hang together. */
+/* W-3: a route must touch the starting city or a city connected with it. All routes of a seat are connected, so any of
+ * them will do. */
 static bool touches_network(const tt_rails *rails, int seat, const tt_route *route)
 {
     int home = rails->mark[seat][0];
@@ -25,7 +26,7 @@ static void keep_common(tt_routes *set, const tt_routes *other)
         set->word[w] &= other->word[w];
 }
 
-/* The routes a seat may claim now, as far as G-12 and W-3 say. */
+/* The routes that G-12 and W-3 allow a seat to claim now. */
 static tt_routes claimable(const tt_game *game, const tt_state *state, int seat)
 {
     tt_routes open = state->table.rails.open[seat];
@@ -36,16 +37,16 @@ static tt_routes claimable(const tt_game *game, const tt_state *state, int seat)
     return open;
 }
 
-/* Claims are found by what pays for them: a color with a number of locomotives, or locomotives alone. Each of these
- * pays for a set of routes, and for every route of it in just one way. */
+/* Claims are found by payment: a color with a number of locomotives, or locomotives alone. Each payment fits a set of
+ * routes, and each of these routes in exactly one way. */
 typedef struct purse {
     const tt_board *board;
     const uint8_t *hand;
     tt_routes open;
-    int longest;          /* no route longer than this: the trains */
+    int longest;          /* trains left: no longer route can be claimed */
     int extra;            /* locomotives in a payment beyond those a ferry needs */
-    int most_locomotives; /* that can stand beside a card of a color */
-    int most_on_ferries;  /* the same where a ferry needs more than `extra` */
+    int most_locomotives; /* in a payment that has a card of a color */
+    int most_on_ferries;  /* the same for ferries that need more than `extra` */
     unsigned colors;      /* in the hand, as bits */
 } purse;
 
@@ -60,7 +61,7 @@ static purse purse_of(const tt_game *game, const tt_state *state, int seat)
     return p;
 }
 
-/* The open routes that as many locomotives are enough for (E-2), and that leave room for a card beside them. */
+/* The open routes that need no more locomotives than this (E-2) and are longer than this. */
 static tt_routes open_for(const purse *p, int locomotives)
 {
     tt_routes open = p->open;
@@ -69,7 +70,7 @@ static tt_routes open_for(const purse *p, int locomotives)
     return open;
 }
 
-/* The same for more locomotives than the value allows: ferries that need enough of them. */
+/* The same for more locomotives than `extra` allows: ferries that need them. */
 static tt_routes ferries_for(const purse *p, int locomotives)
 {
     tt_routes open = open_for(p, locomotives);
@@ -87,8 +88,7 @@ static tt_routes paid_with(const purse *p, const tt_routes *open, int color, int
     return routes;
 }
 
-/* The routes whose length is not more than the locomotives that a payment may hold. Rare, so it is kept out of the
- * way. */
+/* The routes not longer than the locomotives that a payment may have. Rare, so not inlined. */
 __attribute__((noinline)) static tt_routes payable_alone(const tt_board *board, int extra)
 {
     tt_routes routes = board->up_to[extra];
@@ -150,7 +150,7 @@ static tt_action claim_of(const purse *p, int route, int color, int locomotives)
     return tt_action_make(TT_ACTION_CLAIM, route, set);
 }
 
-/* The *k-th route of a set, or -1 and the size of the set taken off *k. */
+/* The *k-th route of a set. If there are fewer: -1, and *k is reduced by their number. */
 static int pick_route(const tt_routes *routes, int *k)
 {
     for (int w = 0; w < TT_ROUTE_WORDS; w++) {
@@ -221,7 +221,7 @@ static int owner_of(const tt_game *game, const tt_state *state, int route)
     return seat;
 }
 
-/* What the board says about a route, before any payment: G-12, W-3 and the trains. */
+/* Why a route cannot be claimed whatever the payment: G-12, W-3 and the trains. */
 static tt_why route_why(const tt_game *game, const tt_state *state, int seat, int route)
 {
     const tt_rails *rails = &state->table.rails;

@@ -1,7 +1,7 @@
-/* core.h: what the files of src/rules and src/games offer each other. Nobody else includes it.
+/* core.h: what the files of src/rules and src/games share. No other file includes it.
  *
- * A game is played by moves: each kind of action has one row (tt_move) that lists, counts, checks and does it. Which
- * kinds answer a decision is said once, in moves.c. */
+ * Each kind of action has one row (tt_move) with functions that count, list, check and apply its actions. moves.c
+ * decides which kinds answer a decision. */
 #ifndef TURNTABLE_RULES_CORE_H
 #define TURNTABLE_RULES_CORE_H
 
@@ -18,12 +18,12 @@ static inline int larger(int a, int b)
     return a > b ? a : b;
 }
 
-/* One kind of action. count, pick and list speak of the same actions in the same order. pick gives the *k-th of them
- * or, if there are fewer, TT_NO_ACTION, and takes their number off *k. why and apply are called only for an asked seat
- * in a phase that knows this kind; apply only for an action that why found legal.
+/* One kind of action. count, pick and list have the same actions in the same order. pick returns the *k-th; if there
+ * are fewer, it returns TT_NO_ACTION and reduces *k by their number. why and apply are called only for a seat that is
+ * asked, in a phase that has this kind; apply only for a legal action.
  *
- * A kind with one action only, such as drawing blind, needs no pick, list and why: count says whether it is open
- * (always, if that is NULL too), and `refusal` why it is not. */
+ * A kind with a single action, such as drawing blind, needs no pick, list and why: count says whether it is legal
+ * (NULL: always), and `refusal` is the reason if it is not. */
 typedef struct tt_move {
     int (*count)(const tt_game *game, const tt_state *state, int seat);
     tt_action (*pick)(const tt_game *game, const tt_state *state, int seat, int *k);
@@ -41,7 +41,7 @@ extern const tt_move tt_move_station, tt_move_pay, tt_move_abandon;             
 extern const tt_move tt_move_start, tt_move_marker, tt_move_no_marker, tt_move_alvin; /* games/old_west */
 extern const tt_move tt_move_lay, tt_move_complete;                                   /* games/card_game */
 
-/* A pick among `count` actions that can be numbered: true if *k is one of them, else their number is taken off *k. */
+/* For pick: true if *k is below `count`; else *k is reduced by it. */
 static inline bool tt_pick_is_among(int count, int *k)
 {
     if (*k < count)
@@ -50,8 +50,8 @@ static inline bool tt_pick_is_among(int count, int *k)
     return false;
 }
 
-/* The place of the n-th bit that is set, from 0; there are more than n. In random play nobody can foretell n, so the
- * instruction that needs no loop is worth having where there is one. */
+/* The place of the n-th set bit, from 0; there are more than n. In random play n is unpredictable, so an instruction
+ * without a loop and its branches is faster. */
 static inline int tt_nth_bit(uint64_t bits, int n)
 {
 #ifdef __BMI2__
@@ -63,7 +63,6 @@ static inline int tt_nth_bit(uint64_t bits, int n)
 #endif
 }
 
-/* Answers of a why. */
 static inline tt_why tt_ok(void)
 {
     return (tt_why){.refusal = TT_OK};
@@ -79,7 +78,7 @@ static inline tt_why tt_refuse_for(tt_refusal refusal, int need, int have)
     return (tt_why){.refusal = refusal, .need = (int16_t)need, .have = (int16_t)have};
 }
 
-/* deal.c: the one way anything is shuffled (docs/record.md, The deal). */
+/* deal.c: every shuffle (docs/record.md, The deal). */
 enum { TT_DEAL_CARDS, TT_DEAL_TICKETS, TT_DEAL_LONG_TICKETS };
 void tt_deal_shuffle(const uint8_t seed[32], int what, uint32_t number, uint8_t *items, int count);
 
@@ -88,7 +87,7 @@ void tt_pile_make(tt_state *state, const uint8_t cards[TT_CARDS]);              
 bool tt_pile_can_draw(const tt_game *game, const tt_state *state);               /* whether a card can be dealt (G-8) */
 tt_card tt_pile_draw(const tt_game *game, tt_state *state, const tt_sink *sink); /* the next card or TT_NO_CARD (G-8) */
 void tt_hand_take(tt_state *state, int seat, tt_card card, bool seen);
-void tt_hand_spend(tt_state *state, int seat, tt_set set); /* out of the hand, known ones first (V-6) */
+void tt_hand_spend(tt_state *state, int seat, tt_set set); /* discards from the hand, known cards first (V-6) */
 void tt_hand_take_back(tt_state *state, int seat, tt_set set);
 void tt_discard(tt_state *state, tt_set set);
 void tt_set_cards(tt_set set, uint8_t cards[TT_CARDS]); /* how many of each card a set has */
@@ -121,7 +120,7 @@ tt_why tt_hand_why(const uint8_t hand[TT_CARDS], tt_set set); /* whether the han
 /* tickets.c */
 void tt_tickets_offer_start(const tt_game *game, tt_state *state, const tt_sink *sink);
 
-/* G-12: whether a claim closes the parallel routes for everybody. */
+/* G-12: whether a claim closes the parallel routes for all players. */
 static inline bool tt_parallel_closed(const tt_game *game)
 {
     return game->players <= game->rules->closed_parallel_players;
@@ -143,13 +142,14 @@ void tt_tunnel_leave(tt_state *state); /* E-5 */
 void tt_old_west_first_city(const tt_game *game, tt_state *state);
 void tt_old_west_points(const tt_state *state, const tt_route *route, int value, int claimer,
                         uint8_t points[TT_MAX_SEATS]);
-bool tt_old_west_after_claim(const tt_game *game, tt_state *state, int seat, const tt_sink *sink); /* true: it asks */
+bool tt_old_west_after_claim(const tt_game *game, tt_state *state, int seat,
+                             const tt_sink *sink); /* true: a decision follows */
 
 /* games/card_game */
 void tt_card_game_depart(tt_state *state, int seat, const tt_sink *sink);             /* C-4 */
 void tt_card_game_scoring(const tt_game *game, tt_state *state, const tt_sink *sink); /* C-14 */
 
-/* audit_board.c: the parts of tt_state_audit that look at the board, or at the rail yards. */
+/* audit_board.c: the part of tt_state_audit for the board and the rail yards. */
 static inline bool tt_audit_fail(tt_state_fault *fault, const char *rule, const char *text, int seat)
 {
     if (fault)
@@ -160,8 +160,8 @@ static inline bool tt_audit_fail(tt_state_fault *fault, const char *rule, const 
 bool tt_audit_rails(const tt_game *game, const tt_state *state, tt_state_fault *fault);
 bool tt_audit_yards(const tt_game *game, const tt_state *state, tt_state_fault *fault);
 
-/* events.c: events, made only when somebody listens: TT_TELL(sink, .kind = TT_EVENT_PASS, .player = 1). A macro,
- * because the argument of a function would be made in any case. The functions are called only with a sink. */
+/* events.c: events, made only if there is a sink: TT_TELL(sink, .kind = TT_EVENT_PASS, .player = 1). A macro, because a
+ * function would have its argument made in any case. Call the functions only with a sink. */
 #define TT_TELL(sink, ...)                                                                                             \
     do {                                                                                                               \
         if (sink)                                                                                                      \

@@ -1,5 +1,5 @@
-/* counts.h: eight counts of cards, one for each color, as the bytes of one number, so that all colors are looked at in
- * a few instructions. A count is below 128: no game has as many cards. */
+/* counts.h: eight counts of cards, one for each color, in the bytes of one word, so that a few instructions handle all
+ * colors. A count is below 128: no game has that many cards. */
 #ifndef TURNTABLE_RULES_COUNTS_H
 #define TURNTABLE_RULES_COUNTS_H
 
@@ -26,7 +26,7 @@ static inline int tt_counts_at(tt_counts counts, int color)
     return (int)(counts >> 8 * color & 255);
 }
 
-/* One card of every color that is there at all: adding 127 carries into the top bit of every byte that is not zero. */
+/* 1 for every color whose count is not 0: adding 127 sets the top bit of every byte that is not 0. */
 static inline tt_counts tt_counts_ones(tt_counts counts)
 {
     return (counts + 0x7f7f7f7f7f7f7f7f) >> 7 & 0x0101010101010101;

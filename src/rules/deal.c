@@ -1,14 +1,14 @@
-/* deal.c: the one way anything is shuffled, exactly as "The deal" in docs/record.md says: ChaCha8 words and
- * Fisher-Yates. A deal depends on the seed, on what is shuffled and on how often that was shuffled before. */
+/* deal.c: every shuffle, exactly as "The deal" in docs/record.md says: ChaCha8 words and Fisher-Yates. The order
+ * depends on the seed, on what is shuffled and on how often it was shuffled before. */
 #include "core.h"
 
-/* A row of the four-by-four square of words that ChaCha turns over. */
+/* One row of ChaCha's four by four words. */
 typedef uint32_t row __attribute__((vector_size(16)));
 
 typedef struct chacha {
     row input[4];
     uint32_t block[16];
-    int used; /* words of the block that are spent */
+    int used; /* words of the block already used */
 } chacha;
 
 static row rotate(row x, int by)
@@ -16,7 +16,7 @@ static row rotate(row x, int by)
     return x << by | x >> (32 - by);
 }
 
-/* Four quarter rounds side by side. */
+/* Four quarter rounds at once. */
 static void quarter_rounds(row x[4])
 {
     x[0] += x[1];
@@ -29,7 +29,7 @@ static void quarter_rounds(row x[4])
     x[1] = rotate(x[1] ^ x[2], 7);
 }
 
-/* A row moved so that the diagonals of the square become its columns, or back. */
+/* A row rotated, so that the diagonals of the square become its columns, or back. */
 static row turned(row x, int by)
 {
     row places = {(uint32_t)by & 3, (uint32_t)(by + 1) & 3, (uint32_t)(by + 2) & 3, (uint32_t)(by + 3) & 3};
@@ -78,7 +78,7 @@ static uint32_t next_word(chacha *c)
     return c->block[c->used++];
 }
 
-/* A number 0 .. bound - 1, every one equally likely. */
+/* A number 0 .. bound - 1, all equally likely. */
 static uint32_t next_below(chacha *c, uint32_t bound)
 {
     uint64_t m = (uint64_t)next_word(c) * bound;

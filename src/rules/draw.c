@@ -1,8 +1,8 @@
 /* draw.c: drawing train cards (G-5, G-6, G-9; C-7). */
 #include "core.h"
 
-/* G-6: a locomotive in the market can't be the second card where it takes both draws. The highest card that is open: a
- * locomotive is higher than all colors, and a gap higher than that. */
+/* The highest card that may be drawn from the market; a locomotive is higher than all colors, a gap is higher still.
+ * G-6: a locomotive that takes both draws cannot be the second card. */
 static tt_card highest_open(const tt_game *game, const tt_state *state)
 {
     if (state->table.phase == TT_PHASE_TURN)

@@ -1,4 +1,4 @@
-/* events.c: events, made only when somebody listens. */
+/* events.c: passing events to a sink. */
 #include "core.h"
 
 void tt_tell(const tt_sink *sink, tt_event event)

@@ -1,4 +1,4 @@
-/* hash.c: one number for a whole state, and generators from 32 bytes. */
+/* hash.c: the hash of a state, and seeding a generator from 32 bytes. */
 #include <stddef.h>
 
 #include "core.h"
@@ -14,9 +14,9 @@ static uint64_t little_endian_64(const uint8_t *b)
 
 _Static_assert(sizeof(tt_rails) == 336 && offsetof(tt_yards, track) + 4 * TT_CARDS == 132 &&
                    sizeof(tt_table_part) == 336 + 112 && sizeof(tt_secret_part) == 296 && sizeof(tt_state) == 744,
-               "a state has no padding but behind the yards, where there are only zeros");
+               "a state has no padding, except zeros after the yards");
 
-/* The finisher of splitmix64: every bit of x moves every bit of the result. */
+/* The finisher of splitmix64: every bit of x affects every bit of the result. */
 static uint64_t mix(uint64_t x)
 {
     x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
@@ -31,7 +31,7 @@ static void swap_bytes(void *field, size_t size)
         words[i] = __builtin_bswap64(words[i]);
 }
 
-/* The state as a little-endian machine has it, on one that is not: fields of several bytes are reversed. */
+/* For big-endian machines: the state with the bytes of its larger fields reversed. */
 static tt_state swapped(const tt_game *game, const tt_state *state)
 {
     tt_state s = *state;

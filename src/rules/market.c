@@ -6,7 +6,7 @@ static bool is_color(tt_card card)
     return card < TT_LOCOMOTIVE;
 }
 
-/* G-7: with fewer cards that are not locomotives in market and piles, renewal could never end. */
+/* G-7: whether market and piles have enough colored cards; with fewer, renewal might never end. */
 static bool enough_colors(const tt_game *game, const tt_state *state)
 {
     int colors = 0, needed = TT_MARKET_SLOTS + 1 - game->rules->renewal_locomotives;
@@ -57,7 +57,7 @@ static void discard_all(tt_state *state, const tt_sink *sink)
         tt_tell_list(sink, (tt_event){.kind = TT_EVENT_MARKET_FLUSH}, cards, count);
 }
 
-/* Rare, so it is kept out of the way of what happens in every turn. */
+/* Rare, so not inlined. */
 __attribute__((noinline)) static void deal_anew(const tt_game *game, tt_state *state, const tt_sink *sink)
 {
     discard_all(state, sink);

@@ -1,4 +1,4 @@
-/* moves.c: which kinds of action answer which decision; listing, checking and doing them by their rows. */
+/* moves.c: which kinds of action answer which decision; listing, checking and applying actions. */
 #include <stddef.h>
 
 #include "core.h"
@@ -21,7 +21,7 @@ static const tt_move *const moves[TT_ACTION_KINDS] = {
     [TT_ACTION_COMPLETE] = &tt_move_complete,
 };
 
-/* The kinds that answer the decision of a phase, as bits; TT_ACTION_PASS is for when no other kind has an action
+/* The kinds that answer the decision of a phase, as bits. TT_ACTION_PASS counts only if no other kind has an action
  * (G-13). */
 static unsigned kinds_asked(const tt_game *game, const tt_state *state)
 {
@@ -45,27 +45,27 @@ static bool is_asked(const tt_game *game, const tt_state *state, int seat)
     return seat >= 0 && seat < game->players && tt_state_asks(state, seat);
 }
 
-/* Unrolled, the loops over all kinds call the rows' functions by name, which lets the compiler see through them. */
+/* Unrolled, the loops over all kinds call known functions, which the compiler can inline. */
 #ifdef __clang__
 #define UNROLLED _Pragma("clang loop unroll(full)")
 #else
 #define UNROLLED _Pragma("GCC unroll 16")
 #endif
 
-/* Whether a kind has a part in a list: all that are asked but TT_ACTION_PASS, which is for when no other has an action.
+/* Whether the actions of a kind are listed: every kind that is asked, except TT_ACTION_PASS.
  */
 static bool is_listed(unsigned asked, int kind)
 {
     return kind != TT_ACTION_PASS && asked >> kind & 1;
 }
 
-/* G-13: a pass, where this decision knows it. */
+/* G-13: whether passing answers this decision. */
 static bool can_pass(unsigned kinds)
 {
     return kinds >> TT_ACTION_PASS & 1;
 }
 
-/* The functions of a row, and what they are for a kind with one action only. */
+/* The functions of a row, and their defaults for a kind with a single action. */
 
 static inline int count(const tt_move *move, const tt_game *game, const tt_state *state, int seat)
 {
@@ -126,7 +126,7 @@ tt_action tt_legal_pick(const tt_game *game, const tt_state *state, int seat, in
     return tt_action_plain(TT_ACTION_PASS, 0);
 }
 
-/* A list that would not fit is made one by one, as far as there is room. */
+/* For a list that may not fit: picks actions one by one while there is room. */
 static int list_some(const tt_game *game, const tt_state *state, int seat, tt_action *actions, int room)
 {
     int total = tt_legal_count(game, state, seat);
@@ -152,7 +152,7 @@ int tt_legal_list(const tt_game *game, const tt_state *state, int seat, tt_actio
     return (int)(end - actions);
 }
 
-/* What stands against an action of this kind before one looks at it: who is asked, and what. */
+/* Why no action of this kind is legal now: the seat is not asked, or is asked something else. */
 static tt_refusal refused_at_once(const tt_game *game, const tt_state *state, int seat, int kind)
 {
     if (kind >= TT_ACTION_KINDS || seat < 0 || seat >= game->players)
@@ -182,7 +182,7 @@ tt_why tt_apply(const tt_game *game, tt_state *state, int seat, tt_action action
     moves[tt_action_kind_of(action)]->apply(game, state, seat, action, sink);
 #ifdef TT_AUDIT
     if (!tt_state_audit(game, state, NULL))
-        __builtin_trap(); /* our own mistake: look at the fault in a debugger */
+        __builtin_trap(); /* a bug: inspect `fault` in a debugger */
 #endif
     return why;
 }

@@ -45,7 +45,7 @@ const char *tt_phase_name(int phase)
     return names[phase];
 }
 
-/* Name, rule, and what it speaks of. */
+/* Name, rule, and the fields of tt_why that it uses. */
 static const struct {
     const char *name, *rule;
     int speaks;

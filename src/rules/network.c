@@ -1,11 +1,11 @@
 /* network.c: which cities a player's routes connect, and which tickets that completes (G-16). */
 #include "turntable/score.h"
 
-/* The head of a city's part. Heads only ever point to lower cities, so the last one is the least of the part. */
+/* The head of a city's part. Links lead only to lower cities, so the head is the lowest city of its part. */
 static int head_of(uint8_t part[TT_MAX_CITIES], int city)
 {
     while (part[city] != city) {
-        part[city] = part[part[city]]; /* halves the way for the next who asks */
+        part[city] = part[part[city]]; /* shortens the path for later calls */
         city = part[city];
     }
     return city;
@@ -23,7 +23,7 @@ void tt_network_parts(const tt_board *board, const tt_routes *owned, uint8_t par
             part[a] = (uint8_t)b;
     }
     for (int city = 0; city < board->cities; city++)
-        part[city] = part[part[city]]; /* lower cities have got their final head already */
+        part[city] = part[part[city]]; /* lower cities have their final head already */
 }
 
 uint64_t tt_network_completed(const tt_board *board, const uint8_t part[TT_MAX_CITIES], uint64_t tickets)

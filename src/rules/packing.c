@@ -1,26 +1,27 @@
-/* packing.c: which tickets of the card game an on-the-track stack completes (C-14).
+/* packing.c: which tickets of the card game a stack completes (C-14).
  *
- * Tickets fit when locomotives make up for every card that the colors lack. The most valuable set that fits is a
+ * Tickets fit when locomotives replace every card that the colors lack. The most valuable set that fits is a
  * knapsack with a limit for each color, softened by the locomotives. It is found exactly:
  *
- *   1. Prices. Give the cards of every color a price, and let each ticket buy that is worth more than its cards cost.
- *      What the stack is worth at these prices, and all that the buyers gain, is together an upper bound whatever the
- *      prices are (a Lagrangian relaxation). Raising prices where too much is wanted and lowering the others, in ever
- *      smaller steps (a subgradient method), brings it to within half a point of the truth as a rule.
- *   2. Clear cases. Ask for a set within one point of the bound. To leave out a buyer costs its gain, to add another
- *      ticket its loss; whoever gains or loses more than that point is decided, and few tickets stay in doubt.
- *   3. Search. Branch and bound over these, the clearest first. Two bounds: that of the prices, less what decisions
- *      against them cost; and a knapsack on the mere number of cards that can still be of use. If there is no such set,
- *      ask again within two points, four, and so on.
+ *   1. Prices. Give the cards of every color a price; each ticket that is worth more than its cards buys them. The
+ *      worth of the stack at these prices plus the gains of all buyers is an upper bound, for any prices (a Lagrangian
+ *      relaxation). Raising the prices of colors with too much demand and lowering the others, in ever smaller steps (a
+ *      subgradient method), usually brings the bound to within half a point of the best set.
+ *   2. Clear cases. Look for a set within one point of the bound. Leaving out a buyer costs its gain, adding another
+ *      ticket its loss. A ticket that would cost more than one point is decided, and few tickets stay in doubt.
+ *   3. Search. Branch and bound over these, the clearest first, with two bounds: that of the prices, less the cost of
+ *      decisions against them; and a knapsack on the number of cards that can still be of use. If there is no such
+ *      set, look again within two points, four, and so on.
  *
- * Colored cards are counted in the eight bytes of one word, so that one subtraction compares all colors. No byte comes
- * to 128: no stack has as many cards, and no set of tickets is looked at that needs more cards than the stack has. */
+ * Colored cards are counted in the eight bytes of one word, so that one subtraction compares all colors. No byte
+ * reaches 128: no stack has that many cards, and sets of tickets that need more cards than the stack has are not
+ * considered. */
 #include "counts.h"
 #include "turntable/score.h"
 
 enum { MAX_STACK = TT_MAX_DRAW_PILE };
 
-/* What a ticket is worth, in units so fine that prices need no fractions. Between equal points, more tickets win. */
+/* The unit of worth: so fine that prices need no fractions. With equal points, more tickets win. */
 enum { POINT = 1024, TICKET = 16 };
 
 static const tt_counts high_bits = 0x8080808080808080;
@@ -31,17 +32,17 @@ typedef struct offer {
     int gain; /* worth less the price of its cards */
     uint8_t ticket;
     uint8_t cards;
-    uint8_t kinds; /* its needs as a list, which is quicker to price */
+    uint8_t kinds; /* its needs as a list, which is faster to price */
     uint8_t kind[TT_COLORS], number[TT_COLORS];
 } offer;
 
-/* A set of tickets that fits, on its way to the best one. */
+/* A set of tickets that fits. */
 typedef struct choice {
     uint64_t tickets;
     tt_counts needs;
-    int cards; /* of the stack, not used by it */
+    int cards; /* cards of the stack that it does not use */
     int worth;
-    int bound; /* what it can come to, by prices */
+    int bound; /* an upper bound on what it can become, by prices */
 } choice;
 
 typedef struct search {
@@ -52,13 +53,13 @@ typedef struct search {
     offer offer[TT_MAX_TICKETS];
     offer doubt[TT_MAX_TICKETS];                       /* the offers that are not clear, the clearest first */
     tt_counts needs_from[TT_MAX_TICKETS + 1];          /* of all doubts from here on; 127 stands for more */
-    int worth_from[TT_MAX_TICKETS + 1][MAX_STACK + 1]; /* the most they can be worth with so many cards */
+    int worth_from[TT_MAX_TICKETS + 1][MAX_STACK + 1]; /* the most they can be worth with this number of cards */
     choice best;
 } search;
 
 /* --- Colored cards ------------------------------------------------------------------------------------------------ */
 
-/* What `a` has more than `b` of each color. */
+/* By how much `a` exceeds `b`, for each color. */
 static tt_counts excess(tt_counts a, tt_counts b)
 {
     tt_counts difference = (a | high_bits) - b; /* the high bit remains where a >= b */
@@ -91,7 +92,8 @@ static int highest(const int price[TT_COLORS])
     return most;
 }
 
-/* The upper bound at these prices; a locomotive is as dear as the dearest color. *wanted gets the cards bought. */
+/* The upper bound at these prices. A locomotive costs as much as the most expensive color. *wanted gets the cards
+ * bought. */
 static int bound_at(const search *s, const int price[TT_COLORS], tt_counts *wanted)
 {
     int bound = highest(price) * s->locomotives;
@@ -108,7 +110,7 @@ static int bound_at(const search *s, const int price[TT_COLORS], tt_counts *want
     return bound;
 }
 
-/* Moves prices by what is wanted too much or too little of each color. The dearest colors share the locomotives. */
+/* Moves the price of each color by its excess demand. The most expensive colors share the locomotives. */
 static void adjust(const search *s, int price[TT_COLORS], tt_counts wanted, int step)
 {
     int dear = highest(price) - step, sharing = 0;
@@ -124,7 +126,7 @@ static void adjust(const search *s, int price[TT_COLORS], tt_counts wanted, int 
     }
 }
 
-/* Finds good prices and what all offers gain at them. The answer is the upper bound. */
+/* Finds good prices and the gain of each offer at these prices. Returns the upper bound. */
 static int settle_prices(search *s)
 {
     int worth = 0, cards = 0, least = INT32_MAX, price[TT_COLORS];
@@ -162,7 +164,7 @@ static void sort_by_gain(search *s)
     }
 }
 
-/* Adds the ticket if it fits too. */
+/* Adds the ticket if it still fits. */
 static bool add(const search *s, choice *c, const offer *o)
 {
     if (o->cards > c->cards || tt_counts_sum(excess(c->needs + o->needs, s->stack)) > s->locomotives)
@@ -180,12 +182,12 @@ static int clearness(const offer *o)
     return o->gain < 0 ? -o->gain : o->gain;
 }
 
-/* Decides all offers that are clear for a set which is to come within `slack` of the bound: they are added to *sure or
- * left out. False if they do not fit, so that there is no such set. */
+/* Decides the offers that are clear in any set within `slack` of the bound: adds them to *sure or leaves them out.
+ * False if they do not fit; then there is no such set. */
 static bool decide_clear_ones(search *s, int slack, choice *sure)
 {
     s->doubts = 0;
-    for (int first = 0, last = s->offers - 1; first <= last;) { /* sorted by gain, the clearest stand at both ends */
+    for (int first = 0, last = s->offers - 1; first <= last;) { /* sorted by gain, so the clearest are at both ends */
         bool from_front = clearness(&s->offer[first]) >= clearness(&s->offer[last]);
         const offer *o = from_front ? &s->offer[first++] : &s->offer[last--];
         if (clearness(o) <= slack)
@@ -198,7 +200,7 @@ static bool decide_clear_ones(search *s, int slack, choice *sure)
 
 /* --- 3. Search ---------------------------------------------------------------------------------------------------- */
 
-/* The knapsack on the number of cards, for the doubts from each place on. */
+/* The knapsack on the number of cards, for the doubts from each index on. */
 static void fill_worth_from(search *s, int cards)
 {
     s->needs_from[s->doubts] = 0;
@@ -215,7 +217,7 @@ static void fill_worth_from(search *s, int cards)
     }
 }
 
-/* Whether the doubts from place i on may lead to more than the best. */
+/* Whether the doubts from index i on may lead to a better set than the best. */
 static bool is_promising(const search *s, int i, const choice *c)
 {
     if (c->bound < s->best.worth + TICKET)
@@ -224,7 +226,7 @@ static bool is_promising(const search *s, int i, const choice *c)
     return c->worth + s->worth_from[i][c->cards - useless] > s->best.worth;
 }
 
-/* Tries the doubts from place i on, each first as the prices have it. As deep as there are doubts. */
+/* Tries the doubts from index i on, each first as its price suggests. The recursion is as deep as there are doubts. */
 static void explore(search *s, int i, choice c)
 {
     if (c.worth > s->best.worth)
@@ -247,10 +249,10 @@ static void explore(search *s, int i, choice c)
     }
 }
 
-/* Looks for the best set that comes within `slack` of the bound. */
+/* Finds the best set within `slack` of the bound. */
 static bool find_within(search *s, int slack, choice start)
 {
-    int floor = (start.bound - slack) / TICKET * TICKET; /* as whatever a set can be worth */
+    int floor = (start.bound - slack) / TICKET * TICKET; /* a multiple of TICKET, like every worth */
     s->best = (choice){.worth = floor};
     if (decide_clear_ones(s, start.bound - floor - TICKET, &start)) {
         fill_worth_from(s, start.cards);
@@ -261,8 +263,7 @@ static bool find_within(search *s, int slack, choice start)
 
 /* --- All together ------------------------------------------------------------------------------------------------- */
 
-/* All tickets of the one board that the card game is played with need 132 cards together, so no byte, nor their sum,
- * overflows. */
+/* All tickets of the card game's only board need 132 cards together, so neither a byte nor the sum overflows. */
 static tt_counts needs_of(const tt_board *board, uint64_t tickets)
 {
     tt_counts needs = 0;
@@ -313,7 +314,7 @@ uint64_t tt_pack_best(const tt_board *board, uint64_t tickets, const uint8_t sta
         list_offer(&s, &board->ticket[__builtin_ctzll(rest)], __builtin_ctzll(rest));
     choice nothing = {.cards = tt_counts_sum(s.stack) + s.locomotives, .bound = settle_prices(&s)};
     sort_by_gain(&s);
-    for (int slack = POINT; !find_within(&s, slack, nothing);) /* at last the floor is below nothing at all */
+    for (int slack = POINT; !find_within(&s, slack, nothing);) /* ends when the floor is below 0 */
         slack *= 2;
     return s.best.tickets;
 }

@@ -1,10 +1,11 @@
 /* payment.c: the sets of cards that pay for a route, a station, a marker or a surcharge (G-11, E-2).
  *
- * For one color the payments differ only in how many locomotives stand in, from as few as the hand allows to all but
- * one card; locomotives alone are one payment of their own, whatever the color. */
+ * The payments of one color differ only in the number of locomotives: from the fewest that the hand allows up to all
+ * cards but one. Locomotives alone are one more payment, the same for every color. */
 #include "core.h"
 
-/* The least and greatest number of locomotives beside at least one card of `color`; none fit if least > most. */
+/* The least and greatest number of locomotives together with at least one card of `color`; there is no such payment if
+ * least > most. */
 typedef struct span {
     int least, most;
 } span;
@@ -31,7 +32,7 @@ static bool alone_pays(const uint8_t hand[TT_CARDS], tt_cost cost)
     return smaller(hand[TT_LOCOMOTIVE], cost.most) >= cost.length;
 }
 
-/* How many of the colors have at least 1, 2, .. 8 cards in the hand: eight numbers, one in each byte, the lowest first.
+/* How many colors have at least 1, 2, .. 8 cards in the hand: eight numbers, one in each byte, lowest first.
  */
 static uint64_t colors_with_at_least(const uint8_t hand[TT_CARDS], tt_cost cost)
 {
@@ -43,8 +44,8 @@ static uint64_t colors_with_at_least(const uint8_t hand[TT_CARDS], tt_cost cost)
     return colors;
 }
 
-/* With l locomotives, every color pays that has at least length - l cards; so the payments are the sum of these numbers
- * over all l from the ferry's up to the locomotives in the hand, and locomotives alone. */
+/* With l locomotives, every color with at least length - l cards can pay. So the number of payments is the sum of these
+ * numbers for all l, from those of the ferry to those in the hand, plus locomotives alone. */
 int tt_payment_count(const uint8_t hand[TT_CARDS], tt_cost cost)
 {
     int most = smaller(smaller(cost.length - 1, cost.most), hand[TT_LOCOMOTIVE]), alone = alone_pays(hand, cost);
@@ -93,7 +94,7 @@ tt_why tt_hand_why(const uint8_t hand[TT_CARDS], tt_set set)
     return why.refusal ? why : card_why(hand, TT_LOCOMOTIVE, set.locomotives);
 }
 
-/* One payment has one form: locomotives alone carry no color. */
+/* Each payment has exactly one form: locomotives alone have no color. */
 static bool well_formed(tt_set set)
 {
     return set.color < TT_COLORS ? set.count > 0 : set.color == TT_LOCOMOTIVE && set.count == 0 && set.locomotives > 0;

@@ -44,7 +44,7 @@ static void take_out_yards(uint8_t pool[TT_CARDS], const tt_yards *yards, int pl
     }
 }
 
-/* V-7: every train card that is not in the own hand, not known, and not lying anywhere for all to see. */
+/* V-7: every train card that is not in the seat's own hand, not known to be in another, and not visible to all. */
 static void find_pool(const tt_game *game, const tt_view *view, uint8_t pool[TT_CARDS])
 {
     for (int color = 0; color < TT_COLORS; color++)
@@ -84,11 +84,12 @@ static void fill_hands_and_pile(const tt_game *game, const tt_view *view, tt_rng
         while (unknown-- > 0)
             hand[order[--count]]++;
     }
-    for (int i = 0; i < count; i++) /* what is left is the draw pile */
+    for (int i = 0; i < count; i++) /* the rest is the draw pile */
         state->secret.draw[i >> 1] |= (uint8_t)(order[i] << (i & 1) * 4);
 }
 
-/* Tickets. Unknown ones lie in two lists in random order; without long tickets in play (E-1) the second is empty. */
+/* Tickets. The unknown ones are in two lists in random order; the second is empty if long tickets are not dealt
+ * (E-1). */
 typedef struct unknown_tickets {
     uint8_t regular[TT_MAX_TICKETS], longs[TT_MAX_TICKETS];
     int regulars_left, longs_left;
@@ -130,7 +131,7 @@ static uint8_t next_long(unknown_tickets *unknown)
     return unknown->longs[--unknown->longs_left];
 }
 
-/* A choice at the start by somebody else, every legal one equally likely. */
+/* Another player's choice at the start, all legal ones equally likely. */
 static uint8_t any_choice(const tt_game *game, tt_rng *rng)
 {
     for (;;) {
@@ -140,8 +141,8 @@ static uint8_t any_choice(const tt_game *game, tt_rng *rng)
     }
 }
 
-/* The own offer at the start when it is answered already: the kept ones first, long before regular, and in place of the
- * refused ones, which a view does not recall (V-2), any others. */
+/* The seat's own offer at the start, after its answer: the kept tickets first, long before regular. A view does not
+ * know the returned ones (V-2), so any others take their place. */
 static void own_answered_offer(const tt_game *game, const tt_view *view, unknown_tickets *unknown, tt_state *state,
                                uint8_t *offer)
 {
@@ -189,8 +190,8 @@ static uint64_t below_64(tt_rng *rng, uint64_t bound)
     return x % bound;
 }
 
-/* In how many ways the tickets can lie if just the seats in `with_long` hold a long one, up to a common factor: long
- * tickets are given out one by one, and each holder of one may hold it in place of any of its tickets. */
+/* In how many ways the tickets can be distributed if exactly the seats in `with_long` hold a long one, up to a common
+ * factor: long tickets are given out one by one, and each holder may have it in place of any of its tickets. */
 static uint64_t ways_with(const tt_view *view, unsigned others, unsigned with_long, int longs, int spare)
 {
     int n = __builtin_popcount(others), s = __builtin_popcount(with_long);
@@ -206,8 +207,8 @@ static uint64_t ways_with(const tt_view *view, unsigned others, unsigned with_lo
     return ways;
 }
 
-/* E-1, V-7: which of the others hold a long ticket, every way the tickets can lie equally likely. `spare` is how many
- * regular tickets would be out of the game if nobody held a long one. */
+/* E-1, V-7: which of the others hold a long ticket, with all distributions of the tickets equally likely. `spare` is
+ * how many regular tickets would be out of the game if no other seat held a long one. */
 static unsigned draw_long_holders(const tt_view *view, unsigned others, int longs, int spare, tt_rng *rng)
 {
     uint64_t total = 0;
@@ -252,8 +253,8 @@ static void fill_held(const tt_game *game, const tt_view *view, unknown_tickets 
     }
 }
 
-/* C-14: the choices of others in a scoring under way. Who has finished named a set to which nothing can be added; who
- * is still asked starts from the beginning. False if the tickets drawn do not fit with who is asked. */
+/* C-14: the choices of others in the current scoring. A seat that has finished has named a set to which nothing can be
+ * added; a seat that is still asked has named nothing. False if the tickets drawn contradict which seats are asked. */
 static bool fill_named(const tt_game *game, const tt_view *view, tt_rng *rng, tt_state *state)
 {
     for (int seat = 0; seat < game->players; seat++) {
@@ -298,7 +299,7 @@ static void fill_tickets(const tt_game *game, const tt_view *view, tt_rng *rng, 
         state->secret.tickets[offered + i] = next_regular(&unknown);
 }
 
-/* One try in a few is right as a rule; in positions made to be hard, one in some ten thousand. */
+/* Usually one try in a few succeeds; in positions made to be hard, one in about ten thousand. */
 enum { MOST_TRIES = 1000000 };
 
 void tt_view_sample(const tt_game *game, const tt_view *view, tt_rng *rng, tt_state *state)

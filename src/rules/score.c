@@ -64,7 +64,7 @@ static void score_rails(const tt_game *game, const tt_state *state, int seat, tt
         score->alvin = game->rules->alvin_points;
 }
 
-/* G-18, W-8: all tied for the greatest number get the bonus; nobody does for 0. */
+/* G-18, W-8: all seats tied for the greatest number get the bonus, unless it is 0. */
 static void give_bonuses(const tt_game *game, tt_score *score)
 {
     int longest = 0, most = 0;
@@ -92,7 +92,7 @@ static int tickets_naming(const tt_board *board, uint64_t tickets, int city)
     return count;
 }
 
-/* C-17: all tied for the most completed tickets naming a big city get its bonus; nobody does for 0. */
+/* C-17: all seats tied for the most completed tickets with a big city get its bonus, unless it is 0. */
 static void give_big_city(const tt_game *game, int index, tt_score *score)
 {
     int most = 0;
@@ -115,7 +115,7 @@ static int big_cities_value(const tt_board *board, unsigned won)
     return value;
 }
 
-/* What a victory is decided by, one after the other: the points, then what the game says (G-19, G-20, G-21, C-18). */
+/* What decides the victory, in order: the points, then the tie-breaks of the game (G-19, G-20, G-21, C-18). */
 enum { CRITERIA = 1 + TT_MAX_TIES };
 
 static int tie_value(const tt_state *state, int seat, const tt_seat_score *score, int tie)

@@ -1,7 +1,7 @@
 /* start.c: setting up a game (G-1, G-2, E-1, C-2, C-3). */
 #include "core.h"
 
-/* Shuffles the tickets of one sort (long or not; without a difference where no long ones are dealt). */
+/* Shuffles the long or the other tickets; all together if no long ones are dealt. */
 static int shuffled_tickets(const tt_game *game, const uint8_t seed[32], int what, bool is_long, uint8_t *tickets)
 {
     int count = 0;
@@ -12,8 +12,8 @@ static int shuffled_tickets(const tt_game *game, const uint8_t seed[32], int wha
     return count;
 }
 
-/* Lays the tickets out as they will be offered, seat by seat, the pile behind them. Long tickets that are not dealt
- * leave the game (E-1). */
+/* Arranges the tickets as they will be offered, seat by seat, then the pile. Long tickets that are not dealt leave the
+ * game (E-1). */
 static void lay_out_tickets(const tt_game *game, tt_state *state)
 {
     uint8_t regular[TT_MAX_TICKETS], longs[TT_MAX_TICKETS];
@@ -34,7 +34,7 @@ static void lay_out_tickets(const tt_game *game, tt_state *state)
     state->table.ticket_pile = (uint8_t)(end - state->secret.tickets);
 }
 
-/* A board without a claim is all zeros but for what "nobody" and "nowhere" are. */
+/* An empty board is all zeros, except for the values that mean no seat and no city. */
 static void clear_rails(const tt_game *game, tt_rails *rails)
 {
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
@@ -70,7 +70,7 @@ static void deal_hand(const tt_game *game, tt_state *state, int seat, const tt_s
 {
     uint8_t cards[8];
     int count = 0;
-    for (int i = 0; i < game->rules->given_locomotives; i++) { /* C-2: everybody sees these given */
+    for (int i = 0; i < game->rules->given_locomotives; i++) { /* C-2: these are given openly */
         cards[count++] = TT_LOCOMOTIVE;
         tt_hand_take(state, seat, TT_LOCOMOTIVE, true);
     }

@@ -1,16 +1,16 @@
 /* stations.c: the best use of a player's stations (E-12).
  *
- * To borrow a route is to join two parts of the own network: the one that holds the station's city and the one at the
- * other end. All routes of a station that lead to the same part do the same, so only the one whose id comes first is
- * looked at. What remains, a few parts for each of three stations, is tried out in the order of the last tie-break, so
- * that the first of equals is the right one. What a join is worth is added up from a table of the tickets that run
- * between two parts: each try costs a handful of additions. */
+ * Borrowing a route joins two parts of the player's network: the one with the station's city and the one at the other
+ * end. All routes of a station that lead to the same part have the same effect, so only the one with the first id is
+ * considered. That leaves a few parts for each of three stations. They are tried in the order of the last tie-break, so
+ * that the first of equals is the right one. The worth of a join is summed from a table of the tickets between two
+ * parts: each try costs a few additions. */
 #include "turntable/score.h"
 
 enum { NO_ROUTE = 255, NO_LOAN = 255 };
 
-/* How good an assignment is, in one number: points of the tickets it completes, then how many they are, then how few
- * routes it borrows. Two bits for the last, seven for the number of tickets. */
+/* How good an assignment is, in one number: points of the tickets it completes, then their number (seven bits), then
+ * how few routes it borrows (two bits). */
 typedef uint32_t merit;
 
 enum { MERIT_STATION = 1, MERIT_TICKET = 1 << 2, MERIT_POINT = 1 << 9 };
@@ -38,7 +38,7 @@ typedef struct search {
     station station[TT_MAX_MARKS];               /* in the order of their cities */
     merit between[TT_MAX_CITIES][TT_MAX_CITIES]; /* of the tickets that run between two parts */
     merit best;
-    uint8_t chosen[TT_MAX_MARKS]; /* the loan each tries at the moment, or NO_LOAN */
+    uint8_t chosen[TT_MAX_MARKS]; /* the loan that each is trying, or NO_LOAN */
     uint8_t best_chosen[TT_MAX_MARKS];
 } search;
 
@@ -47,7 +47,7 @@ static uint64_t bit(int part)
     return (uint64_t)1 << part;
 }
 
-/* Puts a loan at its place by rank; of two that lead to the same part only the first remains. */
+/* Inserts a loan by rank; of two that lead to the same part, only the first is kept. */
 static void offer_loan(station *s, loan offer)
 {
     int at = s->loans;
@@ -106,7 +106,7 @@ static void list_tickets(search *s, const tt_board *board, const uint8_t *part, 
     }
 }
 
-/* Takes the group that holds `part` out of the list, or makes one of that part alone. */
+/* Removes the group with `part` from the list; without one, makes a group of that part alone. */
 static uint64_t take_group(joints *j, int part)
 {
     for (int i = 0; i < j->count; i++)
@@ -127,7 +127,7 @@ static merit gain(const search *s, uint64_t one, uint64_t other)
     return sum;
 }
 
-/* Tries all loans for the stations from `index` on: as deep as there are stations. */
+/* Tries all loans for the stations from `index` on. The recursion is as deep as there are stations. */
 static void try_station(search *s, int index, const joints *joined, merit so_far)
 {
     if (index == s->stations) {
@@ -142,7 +142,7 @@ static void try_station(search *s, int index, const joints *joined, merit so_far
     joints without = *joined;
     uint64_t here = take_group(&without, at->part);
     for (int i = 0; i < at->loans; i++) {
-        if (here & bit(at->loan[i].part)) /* joined already: borrows for nothing */
+        if (here & bit(at->loan[i].part)) /* joined already: borrowing gains nothing */
             continue;
         joints with = without;
         uint64_t there = take_group(&with, at->loan[i].part);
@@ -150,7 +150,7 @@ static void try_station(search *s, int index, const joints *joined, merit so_far
         s->chosen[index] = (uint8_t)i;
         try_station(s, index + 1, &with, so_far + gain(s, here, there) - MERIT_STATION);
     }
-    s->chosen[index] = NO_LOAN; /* comes last: then the pair of a later city stands in this place */
+    s->chosen[index] = NO_LOAN; /* comes last, as the tie-break says: the pair of a later city then takes this place */
     try_station(s, index + 1, joined, so_far);
 }
 

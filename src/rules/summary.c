@@ -1,4 +1,4 @@
-/* summary.c: the rules of a game in short. */
+/* summary.c: the rules summary of a game. */
 #include "rules/summary.h"
 
 #include "vocabulary/vocabulary.h"

@@ -1,4 +1,4 @@
-/* tickets.c: offers of tickets and what is kept of them (G-2, G-14, E-1, C-3, C-12).
+/* tickets.c: offering tickets and keeping them (G-2, G-14, E-1, C-3, C-12).
  *
  * A ticket on offer stays in state->secret.tickets, in front of the pile, until its seat has chosen. */
 #include "core.h"
@@ -68,7 +68,7 @@ static void tickets_apply(const tt_game *game, tt_state *state, int seat, tt_act
 
 const tt_move tt_move_tickets = {.count = tickets_count, .apply = tickets_apply, .refusal = TT_REFUSED_NO_TICKETS};
 
-/* Keeping. The answers are the bits of the offer, in the order of that number. */
+/* Keeping. An answer is a number whose bits are the tickets kept; answers are listed by that number. */
 
 static int least_kept(const tt_game *game, const tt_state *state, int seat)
 {
@@ -117,7 +117,7 @@ static tt_why keep_why(const tt_game *game, const tt_state *state, int seat, tt_
     return tt_ok();
 }
 
-/* Moves the kept tickets of an offer into the hand and the others into `refused`; the answer is how many those are. */
+/* Moves the kept tickets of an offer into the hand and the others into `refused`; returns how many the others are. */
 static int divide(tt_state *state, int seat, const uint8_t *offer, int keep, uint8_t *refused)
 {
     int count = 0;
@@ -137,7 +137,7 @@ static void tell_kept(const tt_sink *sink, const tt_state *state, int seat, cons
                       offer, state->table.offered[seat]);
 }
 
-/* Takes the first `gone` tickets out of the pile's array and puts `under` of them back under it. */
+/* Removes the first `gone` tickets of the array and puts `under` of the refused ones under the pile. */
 static void close_pile(tt_state *state, int gone, const uint8_t *refused, int under)
 {
     uint8_t *tickets = state->secret.tickets;
@@ -151,7 +151,7 @@ static void close_pile(tt_state *state, int gone, const uint8_t *refused, int un
     state->table.ticket_pile = (uint8_t)(pile + under);
 }
 
-/* Puts tickets into the order of the board file, from which they are shuffled. */
+/* Sorts tickets into the order of the board file, then shuffles them. */
 static void shuffle_again(tt_state *state, uint8_t *tickets, int count)
 {
     uint64_t set = 0;
@@ -162,7 +162,7 @@ static void shuffle_again(tt_state *state, uint8_t *tickets, int count)
     tt_deal_shuffle(state->secret.seed, TT_DEAL_TICKETS, 1, tickets, count);
 }
 
-/* G-2: when the last has chosen, all refused tickets leave together. */
+/* G-2: when all have chosen, all refused tickets leave together. */
 static void finish_start(const tt_game *game, tt_state *state, const tt_sink *sink)
 {
     uint8_t refused[TT_MAX_TICKETS];

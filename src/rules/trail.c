@@ -1,46 +1,46 @@
-/* trail.c: the longest trail through a player's own routes (G-18).
+/* trail.c: the longest path of G-18. It may pass a city again but not a route: a trail, in graph theory.
  *
- * A trail is a connected set of routes in which no city but its two ends has an odd number of routes (a closed trail
- * has no odd city at all). So we ask the other way round which routes to leave out, as little as possible:
+ * A trail is a connected set of routes in which only its two ends have an odd number of routes (a closed trail has no
+ * odd city). So the question is which routes to leave out, as little length as possible:
  *
- *   1. Peel. Whatever hangs loose is a tree, and of all that hangs at one city a trail uses two arms at most, one for
- *      each end. A network without circles is done after this step; most networks of real games nearly are.
- *   2. Choose the ends. For each pair of cities where the trail could leave the circles, an upper bound takes one
- *      addition; the most promising pair comes first, and the search stops when no pair promises more than is found.
+ *   1. Peel. Routes outside all cycles form trees. Of the trees at one city a trail uses at most two arms, one for each
+ *      end. A network without cycles is done after this step; most networks of real games nearly are.
+ *   2. Choose the ends. For each pair of cities where the trail could leave the cycles, one addition gives an upper
+ *      bound. The most promising pair comes first, and the search stops when no pair promises more than was found.
  *   3. Search. Now every city of wrong parity must lose a route. Branch and bound on the one with the fewest to lose:
  *      branch i leaves out its i-th route and keeps those before it, so that no set of routes is tried twice.
  *
- * This is the minimum T-join problem, made hard by the condition that what is left hangs together; but after step 1 few
- * circles are left of a real network. */
+ * This is the minimum T-join problem, made hard by the condition that the rest is connected. But in real networks few
+ * cycles are left after step 1. */
 #include "turntable/score.h"
 
-/* A graph whose vertices are the cities. There are no parallel edges, so a pair of cities names an edge. */
+/* A graph whose vertices are the cities. It has no parallel edges, so a pair of cities identifies an edge. */
 typedef struct graph {
-    uint64_t near[TT_MAX_CITIES]; /* the neighbours of each city */
+    uint64_t near[TT_MAX_CITIES]; /* the neighbors of each city */
 } graph;
 
-/* A path that hangs at a city. */
+/* A path attached to a city by one end. */
 typedef struct arm {
     uint16_t length;
     uint16_t first; /* its first city */
 } arm;
 
 typedef struct search {
-    graph left;                                   /* the network without what is peeled or left out */
-    graph kept;                                   /* edges that may not be left out any more */
-    uint64_t with_arm;                            /* cities at which an arm hangs */
+    graph left;                                   /* the network without the edges peeled or left out */
+    graph kept;                                   /* edges that must stay */
+    uint64_t with_arm;                            /* cities with an arm */
     uint64_t whole;                               /* cities that may not lose an edge: ends without an arm */
-    graph best;                                   /* the longest trail so far, its arms by their first edge only */
-    int best_length;                              /* the length of that, arms included */
+    graph best;                                   /* the longest trail so far; of its arms only the first edge */
+    int best_length;                              /* its length, arms included */
     int cities;                                   /* of the board */
     arm arms[TT_MAX_CITIES][2];                   /* the two longest arms of each city, the longest first */
-    uint8_t length[TT_MAX_CITIES][TT_MAX_CITIES]; /* of edges; set for neighbours only */
+    uint8_t length[TT_MAX_CITIES][TT_MAX_CITIES]; /* of edges; set for neighbors only */
 } search;
 
-/* A choice of the trail's ends within the circles, from where it goes on into an arm if there is one. */
+/* A choice of the trail's two ends within the cycles. An end with an arm continues into it. */
 typedef struct ends {
     uint8_t from, to;
-    int16_t bound; /* no trail with these ends is longer */
+    int16_t bound; /* an upper bound for trails with these ends */
 } ends;
 
 enum { MAX_ENDS = TT_MAX_CITIES * (TT_MAX_CITIES + 1) / 2 };
@@ -49,8 +49,8 @@ enum { MAX_ENDS = TT_MAX_CITIES * (TT_MAX_CITIES + 1) / 2 };
 typedef struct question {
     uint64_t cities;
     uint64_t wrong;  /* cities that must still lose an odd number of edges */
-    uint64_t needed; /* cities that the trail must pass by what has been decided */
-    int length;      /* of all edges left in the part, and of the arms at the ends */
+    uint64_t needed; /* cities that the trail must pass after the decisions so far */
+    int length;      /* of all edges left in the part and of the arms at the ends */
     ends at;
 } question;
 
@@ -109,7 +109,7 @@ static void offer_arm(arm arms[2], arm offer)
     }
 }
 
-/* Takes away city after city that has one neighbour only: it begins an arm of that neighbour. */
+/* Removes cities with a single neighbor, one after another: each begins an arm of that neighbor. */
 static void peel(search *s)
 {
     uint64_t loose = 0;
@@ -133,7 +133,7 @@ static void add_arm(graph *trail, int city, arm a)
         join(trail, city, a.first);
 }
 
-/* The best trail that lies in arms alone: two of them at one city. */
+/* The best trail that consists of arms alone: two at one city. */
 static void join_two_arms(search *s)
 {
     int apex = 0;
@@ -184,8 +184,8 @@ static uint64_t removable(const search *s, int city)
     return s->left.near[city] & ~s->kept.near[city] & ~s->whole;
 }
 
-/* How many edges `city` can lose. *least gets what must go at least on the way from it to another wrong city: an edge,
- * and one more if that does not lead to a wrong one. */
+/* How many edges `city` can lose. *least gets a lower bound on the length lost on the path from it to another wrong
+ * city: one edge, and a second one if the first does not lead to a wrong city. */
 static int edges_to_lose(const search *s, int city, uint64_t wrong, int *least)
 {
     int edges = 0;
@@ -199,8 +199,8 @@ static int edges_to_lose(const search *s, int city, uint64_t wrong, int *least)
     return edges;
 }
 
-/* The wrong city with the fewest edges to lose; -1 if one has none, or if no trail longer than the best is left. The
- * bound: every way that goes joins two wrong cities, each of which answers for half of it. */
+/* The wrong city with the fewest edges to lose; -1 if one has none, or if no longer trail than the best is possible.
+ * The bound: every path left out joins two wrong cities, and each counts half of it. */
 static int branching_city(const search *s, const question *q)
 {
     int picked = -1, fewest = TT_MAX_CITIES, twice_loss = 0;
@@ -219,7 +219,7 @@ static int branching_city(const search *s, const question *q)
 
 static void explore(search *s, question q);
 
-/* Goes on in that side of a network fallen in two which holds all that is needed, if one does. */
+/* For a network that has split in two: continues in the side with all cities needed, if there is one. */
 static void explore_side(search *s, question q, uint64_t side)
 {
     if (!(q.needed & side))
@@ -245,7 +245,7 @@ static void leave_out(search *s, question q, int a, int b)
     join(&s->left, a, b);
 }
 
-/* Each call has one edge less than the one before: no deeper than there are edges. */
+/* Each call has one edge less than its caller, so the recursion is at most as deep as there are edges. */
 static void explore(search *s, question q)
 {
     if (!q.wrong) {
@@ -277,9 +277,9 @@ static uint64_t odd_cities(const graph *g, uint64_t cities)
     return odd;
 }
 
-/* Lists the pairs of ends that promise a longer trail than the best. A longest trail can end only where an arm hangs,
- * or where its city has an odd number of edges and uses them all: anywhere else it could go on. So can a round trip
- * without an arm that leaves anything out. */
+/* Lists the pairs of ends that may give a longer trail than the best. A longest trail ends only in a city with an arm,
+ * or in one with an odd number of edges, all of which it uses: elsewhere it could be extended. A closed trail without
+ * an arm that leaves edges out could be extended too. */
 static int list_ends(const search *s, const question *open, ends list[MAX_ENDS])
 {
     int twice_loss = 0, change[TT_MAX_CITIES];
@@ -323,14 +323,14 @@ static void explore_ends(search *s, const question *open, ends at)
     explore(s, q);
 }
 
-/* Looks for a longer trail in one connected part of the circles. */
+/* Looks for a longer trail in one connected part of the cycles. */
 static void search_part(search *s, uint64_t cities)
 {
     question open = {.cities = cities, .wrong = odd_cities(&s->left, cities), .length = edge_lengths(s, cities)};
     ends list[MAX_ENDS];
-    if (!open.wrong) /* a round trip through everything, which may begin anywhere */
+    if (!open.wrong) /* a closed trail through everything, which may begin anywhere */
         explore_ends(s, &open, (ends){(uint8_t)lowest(cities), (uint8_t)lowest(cities), 0});
-    s->whole = 0; /* no ends are chosen while they are listed */
+    s->whole = 0; /* no ends are chosen yet */
     for (int count = list_ends(s, &open, list); count > 0; count--) {
         ends at = take_most_promising(list, count);
         if (at.bound <= s->best_length)
@@ -356,7 +356,7 @@ static void build(search *s, const tt_board *board, const tt_routes *owned)
     }
 }
 
-/* Completes the arms of the best trail, of which it has the first edges. */
+/* Completes the arms of the best trail, which has only their first edges. */
 static void complete_arms(search *s, uint64_t peeled)
 {
     for (; peeled; peeled &= peeled - 1) {

@@ -15,7 +15,7 @@ void tt_turn_begin(const tt_game *game, tt_state *state, int seat, const tt_sink
     tt_ask(state, TT_PHASE_TURN, seat);
 }
 
-/* G-17: a turn ended with few trains; C-13: the draw pile is used up. */
+/* G-17: a turn ended with few trains left; C-13: the draw pile is empty. */
 static bool sets_off_last_round(const tt_game *game, const tt_state *state)
 {
     if (game->rules->yards)
@@ -23,7 +23,7 @@ static bool sets_off_last_round(const tt_game *game, const tt_state *state)
     return state->table.rails.trains[state->table.turn] <= game->rules->last_round_trains;
 }
 
-/* Counts the turn that ends; the answer is whether it was the last of the game (of the round, in the card game). */
+/* Counts the turn that ends. True if it was the last of the game (in the card game, of the round). */
 static bool was_last_turn(const tt_game *game, tt_state *state, const tt_sink *sink)
 {
     if (state->table.turns_left > 0)
@@ -59,8 +59,8 @@ void tt_turn_end(const tt_game *game, tt_state *state, const tt_sink *sink)
     end_turn(game, state, sink);
 }
 
-/* G-13, C-13: only whoever has nothing else to do passes. moves.c offers it when no other kind has an action, so it is
- * never counted or listed by itself. */
+/* G-13, C-13: a seat passes only if it has no other action. moves.c lists the pass in that case, so this row has no
+ * count and list. */
 static tt_why pass_why(const tt_game *game, const tt_state *state, int seat, tt_action action)
 {
     if (action != tt_action_plain(TT_ACTION_PASS, 0))

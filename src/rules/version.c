@@ -1,4 +1,4 @@
-/* version.c: the version that was compiled. */
+/* version.c: the version of the compiled library. */
 #include "turntable/version.h"
 
 const char *tt_version(void)

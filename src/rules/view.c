@@ -9,7 +9,7 @@ static void show_hand(const tt_state *state, int seat, tt_view *view)
         view->hand[seat][card] = state->secret.hand[seat][card];
 }
 
-/* G-2, V-2: an offer until it is answered; at the start, once answered and while others choose, what was kept. */
+/* G-2, V-2: an offer until it is answered; at the start, after the answer and while others choose, the tickets kept. */
 static void show_offer(const tt_state *state, int seat, tt_view *view)
 {
     const uint8_t *offer = tt_state_offer(state, seat);
@@ -21,7 +21,7 @@ static void show_offer(const tt_state *state, int seat, tt_view *view)
     }
 }
 
-/* V-5: every ticket that is in no hand, not completed and not in the pile. */
+/* V-5: every ticket that is neither in a hand, nor completed, nor in the pile. */
 static uint64_t tickets_out(const tt_game *game, const tt_state *state)
 {
     uint64_t out = game->board->tickets == 64 ? ~(uint64_t)0 : ((uint64_t)1 << game->board->tickets) - 1;

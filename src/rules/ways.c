@@ -1,20 +1,21 @@
-/* ways.c: how a ticket stands, and the cheapest way to complete it.
+/* ways.c: the status of a ticket, and the cheapest way to complete it.
  *
- * Own routes cost nothing, open ones their length in trains and cards: a shortest path, by Dijkstra's algorithm.
+ * Routes of the seat cost nothing, open ones their length in trains and cards: a shortest path, by Dijkstra's
+ * algorithm.
  *
- * europe: a station lends one route of another player that enters its city. So a place on the way is a city and the
- * stations used to get there, in layers: which of the stations built, and how many new ones. Where the new ones stand
- * matters too, since a city takes one station only; but of all ways to the same city in the same layer few are ever
- * needed. With k more stations to come, a way is needed only if some k cities could spoil every cheaper way but not
- * this one. That leaves three ways at most (a representative family), and eight for each city in all layers together.
+ * europe: a station lends one route of another player that enters its city. So a step of the way is a city and the
+ * stations used to get there. These form layers: which of the built stations, and how many new ones. The cities of the
+ * new ones matter too, because a city has one station at most. But of all ways to the same city in the same layer few
+ * are needed: with k more stations to come, a way is needed only if some k cities could spoil every cheaper way but not
+ * this one. That leaves at most three ways (a representative family), and eight for each city in all layers together.
  *
- * old_west: the routes must hang together with the starting city (W-3), so the way is the cheapest tree through it and
- * the two cities of the ticket. A tree with three tips is three shortest paths that meet in one city. */
+ * old_west: the routes must be connected with the starting city (W-3), so the way is the cheapest tree through it and
+ * the two cities of the ticket. Such a tree is three shortest paths that meet in one city. */
 #include "turntable/score.h"
 
 enum { MAX_LAYERS = 8, MAX_SLOTS = 8, MAX_FAMILY = 3, NO_LABEL = 0xffff };
 
-/* What a way costs, in one number: trains, then cards, then stations used, then routes. */
+/* The cost of a way in one number: trains, then cards, then stations used, then routes. */
 typedef uint32_t cost;
 
 #define A_ROUTE ((cost)1)
@@ -26,30 +27,30 @@ typedef uint32_t cost;
 typedef struct label {
     uint64_t fresh; /* the cities of its new stations */
     cost cost;
-    uint16_t from; /* the place of the label before it, NO_LABEL at the start */
-    uint8_t route; /* that led from there to here */
+    uint16_t from; /* the label before it, NO_LABEL at the start */
+    uint8_t route; /* the route from there to here */
 } label;
 
-/* All ways that use the same of the stations built and the same number of new ones. */
+/* All ways that use the same built stations and the same number of new ones. */
 typedef struct layer {
     uint8_t built;                  /* the stations used, one bit each */
     uint8_t fresh;                  /* new ones */
     uint8_t more;                   /* new ones that could still come */
     uint8_t slot;                   /* of its first labels */
-    uint8_t count[TT_MAX_CITIES];   /* labels of each city: they stand in so many slots, the cheapest first */
+    uint8_t count[TT_MAX_CITIES];   /* labels of each city, cheapest first, in as many slots */
     uint8_t settled[TT_MAX_CITIES]; /* how many of them are final */
-    uint64_t open;                  /* the cities with labels that are not */
+    uint64_t open;                  /* the cities with labels that are not final */
 } layer;
 
 typedef struct search {
     const tt_board *board;
     tt_routes own, open, others;
-    uint64_t marked;               /* cities with a station of anybody */
+    uint64_t marked;               /* cities with a station of any player */
     uint8_t station[TT_MAX_MARKS]; /* cities of the stations built */
-    int stations;                  /* how many they are */
+    int stations;                  /* how many */
     int left;                      /* stations not built */
-    int goal;                      /* where to stop; TT_NO_CITY: nowhere */
-    cost limit;                    /* what a way may cost */
+    int goal;                      /* the city to stop at; TT_NO_CITY: none */
+    cost limit;                    /* the most that a way may cost */
     int found;                     /* the label at the goal */
     int layers;
     layer layer[MAX_LAYERS];
@@ -66,8 +67,9 @@ static int place(const layer *l, int rank, int city)
     return (l->slot + rank) * TT_MAX_CITIES + city;
 }
 
-/* Whether a way with the new stations `fresh` may be needed beside the first `kept` labels of the city, which cost no
- * more: whether as many cities as there may be new stations can meet the stations of each of them, but not `fresh`. */
+/* Whether a way with the new stations `fresh` may be needed in addition to the first `kept` labels of the city, which
+ * cost no more: whether the new stations still to come could be in cities that spoil each of these labels, but not
+ * `fresh`. */
 static bool is_needed(const search *s, const layer *l, int city, int kept, uint64_t fresh)
 {
     uint64_t common = ~(uint64_t)0, all = 0;
@@ -80,7 +82,7 @@ static bool is_needed(const search *s, const layer *l, int city, int kept, uint6
     return kept == 0 || (l->fresh == 1 && kept <= l->more && !(all & fresh)); /* one city for each way kept */
 }
 
-/* Puts a label at its place by cost if it is needed, and drops those that it makes needless. */
+/* Inserts a label by cost if it is needed, and drops those that are no longer needed. */
 static void offer(search *s, layer *l, int city, label next)
 {
     if (next.cost > s->limit)
@@ -124,7 +126,7 @@ static void offer_borrowed(search *s, const layer *l, int at, int city, label ne
     offer(s, layer_of(s, l->built, l->fresh + 1), city, next);
 }
 
-/* Goes on from a label along all routes of its city. */
+/* Extends a label along all routes of its city. */
 static void go_on(search *s, layer *l, int city, int from)
 {
     const tt_routes *near = &s->board->city_routes[city];
@@ -187,7 +189,7 @@ static void spread(search *s, int start)
             int at = settle(l, city);
             if (city == s->goal) {
                 s->found = at;
-                s->limit = s->label[at].cost - 1; /* others must be better */
+                s->limit = s->label[at].cost - 1; /* others must be cheaper */
                 break;
             }
             go_on(s, l, city, at);
@@ -216,8 +218,8 @@ static void add_path(const search *s, const label *labels, int at, tt_way *way)
     way->status = way->trains || way->cards ? TT_TICKET_OPEN : TT_TICKET_DONE;
 }
 
-/* The same without stations: one layer, and one label for each city, in the first slot. It is what old_west asks for
- * three times for every ticket. */
+/* The same without stations: one layer, and one label for each city, in the first slot. old_west needs it three times
+ * for every ticket. */
 static void spread_plainly(search *s, int start)
 {
     label *labels = s->label;
@@ -281,7 +283,7 @@ static void find_tree(search *s, int root, tree *found)
     }
 }
 
-/* Three paths, from the starting city, whose tree is given, and from both cities of the ticket, that meet. */
+/* Three paths that meet: from the starting city, whose tree is given, and from both cities of the ticket. */
 static void find_meeting(search *s, const tt_ticket *ticket, const tree *start, tt_way *way)
 {
     tree from_a, from_b;
@@ -301,8 +303,8 @@ static void find_meeting(search *s, const tt_ticket *ticket, const tree *start, 
             add_path(s, trees[i]->label, meeting, way);
 }
 
-/* The layers and the slots of their labels: as many for each city as there are ways to choose the new stations that
- * are in use among those that could come. */
+/* Makes the layers and assigns slots for their labels: for each city as many as there are ways to choose the new
+ * stations in use among all that could be built. */
 static void lay_out(search *s)
 {
     static const uint8_t choices[TT_MAX_MARKS + 1][TT_MAX_MARKS + 1] = {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}};

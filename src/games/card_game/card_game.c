@@ -55,7 +55,7 @@ static int group_size(const tt_yards *yards, int seat, int color)
     return yards->count[seat][color] + yards->locomotives[seat][color];
 }
 
-/* C-10: at most one player has a group of a color; the answer is that seat, or TT_MAX_SEATS. */
+/* C-10: at most one player has a group of a color. Returns that seat, or TT_MAX_SEATS. */
 static int group_owner(const tt_game *game, const tt_state *state, int color)
 {
     for (int seat = 0; seat < game->players; seat++)
@@ -76,7 +76,7 @@ static void tell_depart(const tt_sink *sink, int seat, unsigned groups, unsigned
         tt_tell(sink, event);
 }
 
-/* C-4: one card leaves each group, from the front, where the locomotives stand. */
+/* C-4: one card leaves each group, from the front, where the locomotives are. */
 void tt_card_game_depart(tt_state *state, int seat, const tt_sink *sink)
 {
     tt_yards *yards = &state->table.yards;
@@ -96,9 +96,9 @@ void tt_card_game_depart(tt_state *state, int seat, const tt_sink *sink)
 /* What a seat may lay, with the rail yards as they are. */
 typedef struct laying {
     const uint8_t *hand;
-    tt_counts size;   /* of the group of each color, whoever has it: at most one player does */
-    unsigned colors;  /* in the hand and not in the own yard (C-9), as bits */
-    unsigned singles; /* those of them that lie in nobody's yard (C-11) */
+    tt_counts size;   /* of the group of each color; at most one player has it */
+    unsigned colors;  /* in the hand and not in the seat's own yard (C-9), as bits */
+    unsigned singles; /* those of them that are in no yard (C-11) */
 } laying;
 
 static laying laying_of(const tt_game *game, const tt_state *state, int seat)
@@ -125,8 +125,8 @@ static int sum_up_to(int n)
     return n > 0 ? n * (n + 1) / 2 : 0;
 }
 
-/* The groups of a color: 1 or more cards of it and any number of locomotives, enough in all. Of all mixes those are too
- * small whose cards and locomotives come to less than `least`: a triangle, cut off where either runs out. */
+/* How many groups of a color can be laid: 1 or more cards of it and any number of locomotives, at least `least`
+ * together. The mixes that are too small form a triangle, cut off where the cards or locomotives run out. */
 static int count_groups(const laying *l, int color)
 {
     int least = least_group(l, color), cards = l->hand[color], locomotives = l->hand[TT_LOCOMOTIVE];
@@ -146,8 +146,8 @@ static tt_action nth_group(const laying *l, int color, int n)
     }
 }
 
-/* Three cards of three colors (C-8 b) are numbered by the highest of them, then the middle one, then the lowest: n
- * things below a thing give n (n - 1) / 2 pairs, and so on. */
+/* Three cards of three colors (C-8 b) are numbered by the highest color, then the middle one, then the lowest: n colors
+ * below the highest give n (n - 1) / 2 pairs, and so on. */
 
 static int pairs_of(int n)
 {
@@ -219,7 +219,7 @@ static laid_groups laid_by(tt_action action)
     return l;
 }
 
-/* C-9 to C-11 for `count` cards of a color, locomotives counted in. */
+/* C-9 to C-11 for `count` cards of a color, including locomotives. */
 static tt_why yard_why(const tt_game *game, const tt_state *state, int seat, int color, int count)
 {
     int owner = group_owner(game, state, color);
@@ -256,7 +256,7 @@ static tt_why lay_why(const tt_game *game, const tt_state *state, int seat, tt_a
     return tt_ok();
 }
 
-/* C-10: the whole group, its locomotives too, is discarded. The answer is what it was. */
+/* C-10: discards the whole group with its locomotives, and returns it. */
 static tt_set rob(tt_state *state, int owner, int color)
 {
     tt_yards *yards = &state->table.yards;
@@ -286,7 +286,7 @@ static void tell_lay(const tt_sink *sink, int seat, const laid_groups *l, int ow
 static void lay_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
 {
     laid_groups l = laid_by(action);
-    int owner = group_owner(game, state, l.group[0].color); /* C-11: three colors lie in nobody's yard */
+    int owner = group_owner(game, state, l.group[0].color); /* C-11: three colors are in no yard */
     tt_set robbed = owner < TT_MAX_SEATS ? rob(state, owner, l.group[0].color) : (tt_set){0, 0, 0};
     for (int i = 0; i < l.groups; i++) {
         tt_set group = l.group[i];
@@ -339,7 +339,7 @@ static void new_round(const tt_game *game, tt_state *state, const tt_sink *sink)
     TT_TELL(sink, .kind = TT_EVENT_NEW_ROUND);
 }
 
-/* C-15: cards to each while they last, and a market. */
+/* C-15: deals cards to each seat while they last, and a market. */
 static void deal_round(const tt_game *game, tt_state *state, const tt_sink *sink)
 {
     for (int seat = 0; seat < game->players; seat++) {
@@ -354,7 +354,7 @@ static void deal_round(const tt_game *game, tt_state *state, const tt_sink *sink
     }
     tt_market_deal(game, state, sink);
     if (state->table.draw_count == 0)
-        state->table.turns_left = game->players; /* nobody set it off */
+        state->table.turns_left = game->players; /* no seat triggered it */
     tt_turn_begin(game, state, (state->table.turn + 1) % game->players, sink);
 }
 
@@ -380,7 +380,7 @@ static void finish_scoring(const tt_game *game, tt_state *state, const tt_sink *
     }
 }
 
-/* C-14: who can complete all tickets held does; the others are asked, as long as there is something to name. */
+/* C-14: a seat that can complete all its tickets does so. The others are asked while there is a ticket to name. */
 void tt_card_game_scoring(const tt_game *game, tt_state *state, const tt_sink *sink)
 {
     state->table.phase = TT_PHASE_COMPLETE;

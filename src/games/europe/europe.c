@@ -20,7 +20,7 @@ const tt_rules tt_rules_europe = {TT_USA_VALUES,
                                   .bots = &tt_bots_europe,
                                   .in_signature = true};
 
-/* E-3, E-7: what is turned up is compared with the cards laid; locomotives alone are matched by locomotives alone. */
+/* E-3, E-7: compares the cards turned up with those laid. Locomotives alone are matched only by locomotives. */
 static int tunnel_surcharge(tt_set laid, const uint8_t *turned_up, int count)
 {
     int surcharge = 0;
@@ -53,12 +53,12 @@ void tt_tunnel_enter(const tt_game *game, tt_state *state, int seat, int route, 
         tt_tell_paid(sink, event, laid);
     }
     if (rails->surcharge > 0)
-        tt_ask(state, TT_PHASE_TUNNEL, seat); /* E-4: asked even if the hand can't pay */
+        tt_ask(state, TT_PHASE_TUNNEL, seat); /* E-4: asked even if the hand cannot pay */
     else
         tt_claim_finish(game, state, seat, route, laid, sink);
 }
 
-/* E-5: what was turned up is discarded when the turn ends, after any cards paid. */
+/* E-5: the cards turned up are discarded when the turn ends, after any cards paid. */
 void tt_tunnel_leave(tt_state *state)
 {
     tt_rails *rails = &state->table.rails;

@@ -1,5 +1,5 @@
-/* old_west.c: starting cities (W-1), city markers (W-2, W-5, W-6) and Alvin (W-9, W-10). That a network grows from its
- * starting city (W-3) is decided in rules/claim.c, what tickets and Alvin are worth at the end in rules/score.c. */
+/* old_west.c: starting cities (W-1), city markers (W-2, W-5, W-6) and Alvin (W-9, W-10). rules/claim.c decides that a
+ * network grows from its starting city (W-3); rules/score.c scores tickets and Alvin at the end. */
 #include "games/games.h"
 
 const tt_rules tt_rules_old_west = {TT_USA_VALUES,
@@ -54,7 +54,7 @@ static int controller(const tt_state *state, int city)
     return seat;
 }
 
-/* W-5: each controlled end scores for its controller; with none the claimer scores once. */
+/* W-5: each controlled end scores for its controller; if none is controlled, the claimer scores once. */
 void tt_old_west_points(const tt_state *state, const tt_route *route, int value, int claimer,
                         uint8_t points[TT_MAX_SEATS])
 {
@@ -135,7 +135,7 @@ static const tt_route *claimed_route(const tt_game *game, const tt_state *state)
     return &game->board->route[state->table.rails.route];
 }
 
-/* W-6: asked whenever a marker is left and one of the two cities can take it, whatever the hand holds. */
+/* W-6: asked if a marker is left and one of the two cities can take it, even if the hand cannot pay. */
 static bool marker_asked(const tt_game *game, const tt_state *state, int seat)
 {
     const tt_route *route = claimed_route(game, state);
@@ -206,7 +206,7 @@ static void no_marker_apply(const tt_game *game, tt_state *state, int seat, tt_a
 
 const tt_move tt_move_no_marker = {.apply = no_marker_apply};
 
-/* Alvin (W-10): whoever claims a route that ends at his city catches him, then moves him to a city of the own. */
+/* Alvin (W-10): a seat that claims a route to his city catches him, then moves him to a city that it controls. */
 
 bool tt_old_west_after_claim(const tt_game *game, tt_state *state, int seat, const tt_sink *sink)
 {
@@ -264,7 +264,7 @@ static void alvin_apply(const tt_game *game, tt_state *state, int seat, tt_actio
     int city = tt_action_arg(action);
     state->table.rails.alvin_city = (uint8_t)city;
     TT_TELL(sink, .kind = TT_EVENT_ALVIN_MOVED, .player = (uint8_t)seat, .city = (uint8_t)city);
-    if (marker_asked(game, state, seat)) /* W-10: the move comes before the choice of W-6 */
+    if (marker_asked(game, state, seat)) /* W-10: moving Alvin comes before the choice of W-6 */
         tt_ask(state, TT_PHASE_MARKER, seat);
     else
         tt_turn_end(game, state, sink);
