@@ -62,7 +62,7 @@ static void test_faults_of_routes_are_found(void **unused)
     assert_faults("small", "\"length\": 2, \"color\": \"blue\"", "\"length\": 3, \"color\": \"blue\"",
                   "14: route bergen-oslo-2 is 3 long but the route beside it 2\n");
     assert_faults("small", "\"a\": \"oslo\", \"b\": \"york\"", "\"a\": \"york\", \"b\": \"oslo\"",
-                  "12: route oslo-york must have oslo as a and york as b: cities stand by alphabet\n");
+                  "12: route oslo-york must have oslo as a and york as b: cities must be in alphabetical order\n");
     assert_faults("small", "\"id\": \"oslo-york\"", "\"id\": \"york-oslo\"",
                   "12: route york-oslo must have the id oslo-york\n");
     assert_faults("small", "\"bergen-oslo-2\"", "\"bergen-oslo-3\"",
@@ -120,7 +120,7 @@ static void test_faults_of_cities_are_found(void **unused)
                   "8: city lima cannot be reached\n");
     assert_faults("small", "},\n    {\"id\": \"oslo\"",
                   "},\n{\"id\": \"york\", \"name\": \"York\", \"x\": 0, \"y\": 0},\n {\"id\": \"oslo\"",
-                  "8: city york stands in the list twice\n");
+                  "8: city york is in the list twice\n");
     assert_faults("small", "\"x\": 0.25", "\"x\": 1.0000001",
                   "7: city bergen must have a number from 0 to 1 in the field x\n");
     assert_faults("small", "\"x\": 0.25", "\"x\": -0.00001",
@@ -168,7 +168,7 @@ static void test_faults_of_tickets_are_found(void **unused)
                   "19: ticket bergen-york must have the id york-bergen\n");
     assert_faults("small", "\"york-bergen\", \"a\": \"york\", \"b\": \"bergen\"",
                   "\"bergen-narvik\", \"a\": \"bergen\", \"b\": \"narvik\"",
-                  "20: ticket bergen-narvik stands in the list twice\n");
+                  "20: ticket bergen-narvik is in the list twice\n");
     assert_faults("small", "\"points\": 6", "\"points\": 0",
                   "19: ticket york-bergen must have a whole number from 1 to 99 in the field points\n");
     assert_faults("small", "\"points\": 6", "\"points\": 100",
@@ -277,7 +277,7 @@ static void test_a_text_that_is_not_json_is_told_with_its_column(void **unused)
     assert_faults("small", "\"points\": 3, \"long\": true}\n  ]\n}", "",
                   "21: column 1: the text ends before its value is complete\n");
     assert_faults("small", "\"length\": 1,", "\"length\": 01,",
-                  "16: column 66: this number is not written as JSON has it\n");
+                  "16: column 66: this is not a number as JSON defines it\n");
 }
 
 static char *write_ends(char *at, bool is_first, int a, int b)
@@ -344,12 +344,12 @@ static void test_faults_of_the_card_game_are_found(void **unused)
     assert_faults("cards", ", \"cards\": {\"white\": 1}", "", "16: ticket oslo-york has no field cards\n");
     assert_faults("cards", "\"city\": \"york\"", "\"city\": \"lima\"",
                   "11: big city lima names the unknown city lima\n");
-    assert_faults("cards", "\"city\": \"york\"", "\"city\": \"oslo\"", "12: big city oslo stands in the list twice\n");
+    assert_faults("cards", "\"city\": \"york\"", "\"city\": \"oslo\"", "12: big city oslo is in the list twice\n");
     assert_faults("cards", "\"each_color\": 10", "\"each_color\": 12",
                   "4: field train_cards must have 10 in the field each_color\n");
     assert_faults("cards", ", \"locomotive\": 16", "", "4: field train_cards has no field locomotive\n");
     assert_faults("cards", "\"id\": \"oslo-york\"", "\"id\": \"york-oslo\"",
-                  "16: ticket york-oslo stands in the list twice\n");
+                  "16: ticket york-oslo is in the list twice\n");
     assert_faults("cards", "\"id\": \"oslo-york\"", "\"id\": \"Oslo, York\"",
                   "16: ticket Oslo, York must have only letters a-z, digits, _ and - in its id\n");
     assert_faults("cards", "\"id\": \"oslo-york\"", "\"id\": \"oslo-york-by-night\"", "");
@@ -383,17 +383,17 @@ static void test_all_faults_of_a_file_are_found(void **unused)
                         "19: route atlantis-oslo has the field length twice\n"
                         "22: ticket york-bergen must have a whole number from 1 to 99 in the field points\n"
                         "25: ticket oslo-berge has no field points\n"
-                        "10: city bergen stands in the list twice\n"
+                        "10: city bergen is in the list twice\n"
                         "15: route bergen-oslo must have the id bergen-oslo-2\n"
                         "15: route bergen-oslo is 3 long but the route beside it 2\n"
                         "16: route oslo-oslo joins a city to itself\n"
-                        "17: route oslo-york must have oslo as a and york as b: cities stand by alphabet\n"
+                        "17: route oslo-york must have oslo as a and york as b: cities must be in alphabetical order\n"
                         "18: route Narvik-york needs locomotives but is not gray\n"
                         "18: route Narvik-york needs 3 locomotives but is 2 long\n"
                         "19: route atlantis-oslo names the unknown city atlantis\n"
                         "11: city elsewhere cannot be reached\n"
                         "23: ticket york-york names one city twice\n"
-                        "24: ticket york-bergen stands in the list twice\n"
+                        "24: ticket york-bergen is in the list twice\n"
                         "25: ticket oslo-berge must have the id oslo-bergen\n");
     assert_int_equal(of->told, 21);
     free(of);

@@ -291,26 +291,26 @@ static void check_misspelled(const char *old, const char *new, int line, const c
 static void test_misspelled(void **unused)
 {
     (void)unused;
-    check_misspelled("\"usa\"", "\"mars\"", 3, "no game 'mars'");
+    check_misspelled("\"usa\"", "\"mars\"", 3, "unknown game 'mars'");
     check_misspelled("turntable/1", "turntable/2", 2, "turntable/1");
     check_misspelled("\"players\": 2", "\"players\": 7", 4, "out of range");
     check_misspelled("\"players\": 2", "\"players\": 1", 1, "");
     check_misspelled("\"options\": {}", "\"options\": {\"alvin\":true}", 1, "");
-    check_misspelled("\"options\": {}", "\"options\": {\"x\":true}", 5, "no option 'x'");
+    check_misspelled("\"options\": {}", "\"options\": {\"x\":true}", 5, "unknown option 'x'");
     check_misspelled("\"seed\": \"", "\"seed\": \"x", 6, "hex");
-    check_misspelled("  \"shuffles\": 1,\n", "", 7, "'shuffles' must stand here");
-    check_misspelled("\"phase\": \"turn\"", "\"phase\": \"nap\"", 8, "no phase 'nap'");
+    check_misspelled("  \"shuffles\": 1,\n", "", 7, "expected the field 'shuffles'");
+    check_misspelled("\"phase\": \"turn\"", "\"phase\": \"nap\"", 8, "unknown phase 'nap'");
     check_misspelled("\"turn\": ", "\"turn\": 8", 9, "out of range");
     check_misspelled("\"turns_left\": 0", "\"turns_left\": 0.5", 10, "whole number");
     check_misspelled("\"market\": [", "\"market\": [null,", 12, "too many cards");
-    check_misspelled("\"market\": [\"", "\"market\": [\"infra", 12, "no card");
+    check_misspelled("\"market\": [\"", "\"market\": [\"infra", 12, "unknown card");
     check_misspelled("\"ticket_pile\": [\"", "\"ticket_pile\": [\"a", 15, "no ticket");
     check_misspelled("\"seats\": [\n", "\"seats\": [\n 1,", 18, "another type");
-    check_misspelled("\"claim\": null", "\"claim\": {}", 16, "null must stand here");
+    check_misspelled("\"claim\": null", "\"claim\": {}", 16, "expected null");
     check_misspelled("\"routes\": []", "\"routes\": [\"a-b\"]", 25, "no route 'a-b'");
     check_misspelled("\"keep\": null", "\"keep\": [\"seattle-new_york\"]", 23, "not on offer");
-    check_misspelled("\n}\n", "\n}}\n", 37, "behind the value");
-    check_misspelled("\n  ]\n}\n", "\n  ],\n\"more\": 1}\n", 37, "no such field belongs here: 'more'");
+    check_misspelled("\n}\n", "\n}}\n", 37, "after the value");
+    check_misspelled("\n  ]\n}\n", "\n  ],\n\"more\": 1}\n", 37, "unexpected field 'more'");
 }
 
 int main(void)

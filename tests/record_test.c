@@ -203,17 +203,17 @@ static void test_lines_refused(void **unused)
     (void)unused;
     check_refused(&usa, "", "ends before");
     check_refused(&usa, "[]", "");
-    check_refused(&usa, "{\"event\":\"turn\",\"player\":1}", "no event 'turn'");
-    check_refused(&usa, "{\"event\":\"pass\"}", "'player' must stand here");
-    check_refused(&usa, "{\"player\":1,\"event\":\"pass\"}", "'event' must stand here");
+    check_refused(&usa, "{\"event\":\"turn\",\"player\":1}", "unknown event 'turn'");
+    check_refused(&usa, "{\"event\":\"pass\"}", "expected the field 'player'");
+    check_refused(&usa, "{\"player\":1,\"event\":\"pass\"}", "expected the field 'event'");
     check_refused(&usa, "{\"event\":\"pass\",\"player\":3}", "out of range");
     check_refused(&usa, "{\"event\":\"pass\",\"player\":1.0}", "whole number");
-    check_refused(&usa, "{\"event\":\"pass\",\"player\":1,\"at\":0}", "no such field belongs here: 'at'");
-    check_refused(&usa, "{\"event\":\"pass\",\"player\":1}{}", "behind the value");
+    check_refused(&usa, "{\"event\":\"pass\",\"player\":1,\"at\":0}", "unexpected field 'at'");
+    check_refused(&usa, "{\"event\":\"pass\",\"player\":1}{}", "after the value");
     check_refused(&usa, "{\"event\": \"pass\",\"player\":1}", "not in canonical form");
-    check_refused(&usa, "{\"event\":\"p\\u0061ss\",\"player\":1}", "no event");
-    check_refused(&usa, "{\"event\":\"draw_blind\",\"player\":1}", "'card' must stand here");
-    check_refused(&usa, "{\"event\":\"draw_blind\",\"player\":1,\"card\":\"pink\"}", "no card 'pink'");
+    check_refused(&usa, "{\"event\":\"p\\u0061ss\",\"player\":1}", "unknown event");
+    check_refused(&usa, "{\"event\":\"draw_blind\",\"player\":1}", "expected the field 'card'");
+    check_refused(&usa, "{\"event\":\"draw_blind\",\"player\":1,\"card\":\"pink\"}", "unknown card 'pink'");
     check_refused(&usa, "{\"event\":\"draw_market\",\"player\":1,\"slot\":5,\"card\":\"red\"}", "out of range: '5'");
     check_refused(&usa, "{\"event\":\"draw_market\",\"player\":1,\"slot\":0,\"card\":null}", "string");
     check_refused(&usa, "{\"event\":\"market\",\"cards\":[\"red\"]}", "five slots");
@@ -224,7 +224,7 @@ static void test_lines_refused(void **unused)
     check_refused(&usa, "{\"event\":\"claim\",\"player\":0,\"route\":\"a-b\",\"cards\":{\"red\":1},\"points\":[]}",
                   "no route 'a-b'");
     check_refused(&usa, "{\"event\":\"tickets_offered\",\"player\":0,\"tickets\":[\"a-b\"]}", "no ticket 'a-b'");
-    check_refused(&usa, "{\"event\":\"deal\",\"player\":1,\"count\":4}", "'cards' must stand here");
+    check_refused(&usa, "{\"event\":\"deal\",\"player\":1,\"count\":4}", "expected the field 'cards'");
     check_refused(&card_game, "{\"event\":\"scoring\",\"round\":1,\"completed\":[[],[]]}", "another type");
     check_refused(&card_game, "{\"event\":\"scoring\",\"round\":1,\"completed\":[[],[],[],[]]}", "more lists");
 }

@@ -54,7 +54,7 @@ static void check_city(tt_draft *draft, int city)
 {
     const tt_draft_item *item = &draft->city[city].item;
     if (item->id[0] && is_repeated(draft, city))
-        tt_draft_fault(draft, item->line, item, "stands in the list twice");
+        tt_draft_fault(draft, item->line, item, "is in the list twice");
 }
 
 /* Whether the text begins with this part; moves it behind that part. */
@@ -96,8 +96,8 @@ static void check_order(tt_draft *draft, tt_draft_route *route)
     tt_draft_ends *ends = &route->ends;
     if (ends->a < ends->b)
         return;
-    tt_draft_fault(draft, route->item.line, &route->item, "must have %s as a and %s as b: cities stand by alphabet",
-                   ends->b_id, ends->a_id);
+    tt_draft_fault(draft, route->item.line, &route->item,
+                   "must have %s as a and %s as b: cities must be in alphabetical order", ends->b_id, ends->a_id);
     *ends = (tt_draft_ends){.a_id = ends->b_id, .b_id = ends->a_id, .a = ends->b, .b = ends->a};
 }
 
@@ -209,7 +209,7 @@ static void check_ticket_id(tt_draft *draft, int index)
         tt_draft_fault(draft, item->line, item, "must have the id %s-%s", ends->a_id, ends->b_id);
     for (int i = 0; i < index; i++)
         if (same(draft->ticket[i].item.id, item->id)) {
-            tt_draft_fault(draft, item->line, item, "stands in the list twice");
+            tt_draft_fault(draft, item->line, item, "is in the list twice");
             return;
         }
 }
@@ -229,7 +229,7 @@ static void check_big_city(tt_draft *draft, int index)
     big_city->city = named_city(draft, item, item->id);
     for (int i = 0; i < index; i++)
         if (item->id[0] && same(draft->big_city[i].item.id, item->id)) {
-            tt_draft_fault(draft, item->line, item, "stands in the list twice");
+            tt_draft_fault(draft, item->line, item, "is in the list twice");
             return;
         }
 }

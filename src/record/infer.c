@@ -31,7 +31,7 @@ static bool infer_paid(tt_replay *replay, int line, const tt_event *event, tt_ac
 {
     tt_set set;
     if (!make_set(event->paid, &set))
-        return tt_fault_set(replay, line, rule, "these cards are no set of one color and locomotives");
+        return tt_fault_set(replay, line, rule, "these cards are not a set: one color and locomotives");
     decision->action = tt_action_make(kind, arg, set);
     return true;
 }
@@ -77,7 +77,7 @@ static bool infer_keep(tt_replay *replay, int line, const tt_event *event, tt_de
     bool at_start = state->table.phase == TT_PHASE_KEEP_AT_START;
     int keep = 0;
     if (at_start && state->table.asked && event->player > tt_state_next_seat(state))
-        return refuse_choice(replay, line, true, "", "the choices stand in the order of the seats");
+        return refuse_choice(replay, line, true, "", "the choices must be in the order of the seats");
     for (int i = 0; i < event->offered && (event->keep >> i & 1); i++) {
         int place = place_in_offer(state, event->player, event->offer[i]);
         if (place < 0)

@@ -17,8 +17,7 @@ static bool read_format(tt_reading *in)
 {
     if (!tt_reading_key(in, "position") || !tt_reading_next(in))
         return false;
-    return tt_json_is(&in->json, "turntable/1") ||
-           tt_reading_refuse(in, "this reader knows positions of 'turntable/1' only");
+    return tt_json_is(&in->json, "turntable/1") || tt_reading_refuse(in, "only positions of 'turntable/1' can be read");
 }
 
 /* `board`, where it stands, and `seed`. */
@@ -33,7 +32,7 @@ static bool read_board_and_seed(tt_reading *in, tt_header *header)
         tt_hex_write(hash, header->board);
     }
     if (!tt_json_is(&in->json, "seed"))
-        return tt_reading_refuse(in, "the field 'seed' must stand here");
+        return tt_reading_refuse(in, "expected the field 'seed'");
     return tt_reading_next(in) && tt_reading_hex(in, header->seed);
 }
 
@@ -59,7 +58,7 @@ static bool read_phase(tt_reading *in, uint8_t *phase)
             *phase = (uint8_t)i;
             return true;
         }
-    return tt_reading_refuse_token(in, "there is no phase");
+    return tt_reading_refuse_token(in, "unknown phase");
 }
 
 static bool read_frame(tt_reading *in, tt_position_draft *draft)
@@ -112,7 +111,7 @@ static bool read_laid(tt_reading *in, tt_set *laid)
         *laid = (tt_set){(uint8_t)color, cards[color], cards[TT_LOCOMOTIVE]};
         colors++;
     }
-    return colors <= 1 || tt_reading_refuse(in, "cards of two colors are no set");
+    return colors <= 1 || tt_reading_refuse(in, "a set cannot have cards of two colors");
 }
 
 static bool read_claim(tt_reading *in, tt_state *state)
@@ -122,10 +121,9 @@ static bool read_claim(tt_reading *in, tt_state *state)
     if (!tt_reading_key(in, "claim") || !tt_reading_next(in))
         return false;
     if (!tt_phase_claims(state->table.phase))
-        return tt_reading_is_null(in) ||
-               tt_reading_refuse(in, "no claim is under way in this phase: null must stand here");
+        return tt_reading_is_null(in) || tt_reading_refuse(in, "no claim is being made in this phase: expected null");
     if (in->json.token.type != TT_JSON_OBJECT)
-        return tt_reading_refuse(in, "the claim under way must stand here");
+        return tt_reading_refuse(in, "expected the current claim");
     return tt_reading_key(in, "route") && tt_reading_next(in) && tt_reading_route(in, &rails->route) &&
            read_laid(in, &rails->laid) && tt_reading_key(in, "turned_up") &&
            tt_reading_cards(in, false, TT_MAX_TUNNEL_CARDS, rails->turned_up, &turned_up) &&
@@ -167,7 +165,7 @@ static bool read_keep(tt_reading *in, const uint8_t *offer, int offered, uint8_t
     if (tt_reading_is_null(in))
         return true;
     if (in->json.token.type != TT_JSON_ARRAY)
-        return tt_reading_refuse(in, "a list of tickets, or null, must stand here");
+        return tt_reading_refuse(in, "expected a list of tickets or null");
     while (tt_reading_item(in)) {
         uint8_t ticket;
         int place = 0;
@@ -176,11 +174,10 @@ static bool read_keep(tt_reading *in, const uint8_t *offer, int offered, uint8_t
         while (place < offered && offer[place] != ticket)
             place++;
         if (place == offered)
-            return tt_reading_refuse_token(in, "not on offer is the ticket");
+            return tt_reading_refuse_token(in, "this ticket is not on offer:");
         *keep |= (uint8_t)(1 << place);
     }
-    return tt_reading_fine(in) &&
-           (*keep || tt_reading_refuse(in, "an empty choice is no choice: null stands for none"));
+    return tt_reading_fine(in) && (*keep || tt_reading_refuse(in, "a choice cannot be empty: write null for none"));
 }
 
 static bool read_routes(tt_reading *in, tt_routes *owned)
@@ -192,7 +189,7 @@ static bool read_routes(tt_reading *in, tt_routes *owned)
         if (!tt_reading_route(in, &route))
             return false;
         if (tt_routes_has(owned, route))
-            return tt_reading_refuse_token(in, "twice the route");
+            return tt_reading_refuse_token(in, "the same route twice:");
         tt_routes_add(owned, route);
     }
     return tt_reading_fine(in);
@@ -220,7 +217,7 @@ static bool read_group(tt_reading *in, tt_yards *yards, int seat, int color)
         return false;
     for (int other = 0; other < TT_COLORS; other++)
         if (cards[other] > 0 && other != color)
-            return tt_reading_refuse(in, "cards of another color are no part of this group");
+            return tt_reading_refuse(in, "this group has cards of another color");
     yards->count[seat][color] = cards[color];
     yards->locomotives[seat][color] = cards[TT_LOCOMOTIVE];
     return true;
@@ -233,7 +230,7 @@ static bool read_yard(tt_reading *in, tt_yards *yards, int seat)
     while (tt_reading_next(in) && in->json.token.type == TT_JSON_KEY) {
         int color = tt_card_find(in->json.token.bytes, (int)in->json.token.size);
         if (color < 0 || color >= TT_COLORS)
-            return tt_reading_refuse_token(in, "there is no color");
+            return tt_reading_refuse_token(in, "unknown color");
         if (!read_group(in, yards, seat, color))
             return false;
     }

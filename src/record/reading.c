@@ -76,9 +76,9 @@ static bool refuse_missing(tt_reading *in, const char *key)
 {
     char sentence[TT_FAULT_TEXT_MAX];
     tt_text text = tt_text_begin(sentence, sizeof sentence);
-    tt_text_add(&text, "the field '");
+    tt_text_add(&text, "expected the field '");
     tt_text_add(&text, key);
-    tt_text_add(&text, "' must stand here");
+    tt_text_add(&text, "'");
     return tt_reading_refuse(in, sentence);
 }
 
@@ -93,7 +93,7 @@ bool tt_reading_object_end(tt_reading *in)
 {
     if (!tt_reading_next(in))
         return false;
-    return in->json.token.type == TT_JSON_OBJECT_END || tt_reading_refuse_token(in, "no such field belongs here:");
+    return in->json.token.type == TT_JSON_OBJECT_END || tt_reading_refuse_token(in, "unexpected field");
 }
 
 bool tt_reading_item(tt_reading *in)
@@ -125,9 +125,9 @@ bool tt_reading_integer(tt_reading *in, int low, int high, int *value)
         return false;
     const tt_json_token *token = &in->json.token;
     if (token->type != TT_JSON_NUMBER || !token->is_integer)
-        return tt_reading_refuse(in, "a whole number must stand here");
+        return tt_reading_refuse(in, "expected a whole number");
     if (token->integer < low || token->integer > high)
-        return tt_reading_refuse_token(in, "a number out of range:");
+        return tt_reading_refuse_token(in, "number out of range:");
     *value = (int)token->integer;
     return true;
 }
@@ -136,14 +136,14 @@ static bool is_string(tt_reading *in)
 {
     if (!tt_reading_fine(in))
         return false;
-    return in->json.token.type == TT_JSON_STRING || tt_reading_refuse(in, "a string must stand here");
+    return in->json.token.type == TT_JSON_STRING || tt_reading_refuse(in, "expected a string");
 }
 
 bool tt_reading_string(tt_reading *in, char *to, int room)
 {
     if (!is_string(in))
         return false;
-    return tt_json_copy(&in->json, to, (size_t)room) >= 0 || tt_reading_refuse_token(in, "a text too long:");
+    return tt_json_copy(&in->json, to, (size_t)room) >= 0 || tt_reading_refuse_token(in, "text too long:");
 }
 
 bool tt_reading_hex(tt_reading *in, uint8_t bytes[32])
@@ -151,7 +151,7 @@ bool tt_reading_hex(tt_reading *in, uint8_t bytes[32])
     if (!is_string(in))
         return false;
     return tt_hex_read(in->json.token.bytes, in->json.token.size, bytes) ||
-           tt_reading_refuse_token(in, "no 64 lowercase hex digits:");
+           tt_reading_refuse_token(in, "not 64 lowercase hex digits:");
 }
 
 bool tt_reading_card(tt_reading *in, uint8_t *card)
@@ -160,7 +160,7 @@ bool tt_reading_card(tt_reading *in, uint8_t *card)
         return false;
     int found = tt_card_find(in->json.token.bytes, (int)in->json.token.size);
     *card = (uint8_t)found;
-    return found >= 0 || tt_reading_refuse_token(in, "there is no card");
+    return found >= 0 || tt_reading_refuse_token(in, "unknown card");
 }
 
 bool tt_reading_card_or_null(tt_reading *in, uint8_t *card)
@@ -225,7 +225,7 @@ bool tt_reading_counts(tt_reading *in, uint8_t counts[TT_CARDS])
     while (tt_reading_next(in) && in->json.token.type == TT_JSON_KEY) {
         int card = tt_card_find(in->json.token.bytes, (int)in->json.token.size), number = 0;
         if (card < 0)
-            return tt_reading_refuse_token(in, "there is no card");
+            return tt_reading_refuse_token(in, "unknown card");
         if (!tt_reading_next(in) || !tt_reading_integer(in, 1, TT_MAX_DRAW_PILE, &number))
             return false;
         counts[card] = (uint8_t)number;
@@ -259,7 +259,7 @@ bool tt_reading_ticket_set(tt_reading *in, uint64_t *tickets)
         if (!tt_reading_ticket(in, &ticket))
             return false;
         if (*tickets >> ticket & 1)
-            return tt_reading_refuse_token(in, "twice the ticket");
+            return tt_reading_refuse_token(in, "the same ticket twice:");
         *tickets |= (uint64_t)1 << ticket;
     }
     return tt_reading_fine(in);
@@ -273,7 +273,7 @@ bool tt_reading_options(tt_reading *in, tt_options *options)
     while (tt_reading_next(in) && in->json.token.type == TT_JSON_KEY) {
         bool *option = tt_options_find(options, &in->json);
         if (!option)
-            return tt_reading_refuse_token(in, "there is no option");
+            return tt_reading_refuse_token(in, "unknown option");
         if (!expect(in, TT_JSON_TRUE))
             return false;
         *option = true;
@@ -286,5 +286,5 @@ bool tt_reading_game(tt_reading *in, const tt_rules **rules)
     if (!is_string(in))
         return false;
     *rules = tt_rules_find(in->json.token.bytes, (int)in->json.token.size);
-    return *rules || tt_reading_refuse_token(in, "there is no game");
+    return *rules || tt_reading_refuse_token(in, "unknown game");
 }

@@ -244,5 +244,5 @@ bool tt_fault_result(tt_replay *replay, int line, const tt_result *found, const 
         for (int seat = 0; seat < replay->game.players; seat++)
             if (tt_part_belongs(&replay->game, (tt_part)part) && !tt_part_agrees(found, expected, seat, (tt_part)part))
                 return refuse_part(replay, line, seat, (tt_part)part, expected);
-    return tt_fault_set(replay, line, number_for(replay, TT_SUBJECT_VICTORY), "others have won");
+    return tt_fault_set(replay, line, number_for(replay, TT_SUBJECT_VICTORY), "the rules give other winners");
 }

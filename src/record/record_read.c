@@ -41,7 +41,7 @@ static bool read_board_or_end(tt_reading *in, tt_header *header)
     if (in->json.token.type == TT_JSON_OBJECT_END)
         return true;
     if (!tt_json_is(&in->json, "board"))
-        return tt_reading_refuse_token(in, "no such field belongs here:");
+        return tt_reading_refuse_token(in, "unexpected field");
     if (!tt_reading_next(in) || !tt_reading_hex(in, hash))
         return false;
     tt_hex_write(hash, header->board);
@@ -55,7 +55,7 @@ static bool read_header(tt_reading *in, tt_header *header)
     bool fine = tt_reading_object(in) && tt_reading_key(in, "record") && tt_reading_next(in) &&
                 tt_reading_string(in, format, sizeof format);
     if (fine && !tt_json_is(&in->json, "turntable/1"))
-        return tt_reading_refuse_token(in, "this reader knows records of turntable/1, not of");
+        return tt_reading_refuse_token(in, "only records of turntable/1 can be read, not of");
     fine = fine && tt_reading_key(in, "game") && tt_reading_next(in) && tt_reading_game(in, &header->rules) &&
            tt_reading_key(in, "players") && tt_reading_next(in) && tt_reading_integer(in, 1, TT_MAX_SEATS, &players);
     header->players = (uint8_t)players;
@@ -126,7 +126,7 @@ static bool read_departed(tt_reading *in, tt_event *event)
         if (i == TT_COLORS)
             return tt_reading_refuse(in, "more groups than colors");
         if (in->json.token.type != TT_JSON_OBJECT)
-            return tt_reading_refuse(in, "an object must stand here");
+            return tt_reading_refuse(in, "expected an object");
         if (!tt_reading_key(in, "color") || !tt_reading_next(in) || !tt_reading_color(in, &event->color[i]) ||
             !tt_reading_key(in, "card") || !tt_reading_next(in) || !tt_reading_card(in, &event->list[i]) ||
             !tt_reading_object_end(in))
@@ -145,7 +145,7 @@ static bool read_robbed(tt_reading *in, int players, tt_event *event)
         if (event->robbed)
             return tt_reading_refuse(in, "more than one group robbed");
         if (in->json.token.type != TT_JSON_OBJECT)
-            return tt_reading_refuse(in, "an object must stand here");
+            return tt_reading_refuse(in, "expected an object");
         if (!tt_reading_key(in, "player") || !read_number(in, 0, players - 1, &event->robbed_player) ||
             !tt_reading_key(in, "color") || !tt_reading_next(in) || !tt_reading_color(in, &event->robbed_color) ||
             !tt_reading_key(in, "cards") || !tt_reading_counts(in, cards) || !tt_reading_object_end(in))
@@ -165,7 +165,7 @@ static bool read_scored(tt_reading *in, int players, tt_event *event)
     while (tt_reading_item(in)) {
         uint8_t player, points;
         if (in->json.token.type != TT_JSON_ARRAY)
-            return tt_reading_refuse(in, "a pair of player and points must stand here");
+            return tt_reading_refuse(in, "expected a pair of player and points");
         if (!read_number(in, 0, players - 1, &player) || !read_number(in, 1, 255, &points))
             return false;
         if (tt_reading_item(in))
@@ -255,10 +255,10 @@ static bool read_kind(tt_reading *in, tt_event *event)
     if (!tt_reading_object(in) || !tt_reading_key(in, "event") || !tt_reading_next(in))
         return false;
     if (in->json.token.type != TT_JSON_STRING)
-        return tt_reading_refuse(in, "a string must stand here");
+        return tt_reading_refuse(in, "expected a string");
     int kind = tt_event_kind_find(in->json.token.bytes, in->json.token.size);
     event->kind = (uint8_t)kind;
-    return kind >= 0 || tt_reading_refuse_token(in, "there is no event");
+    return kind >= 0 || tt_reading_refuse_token(in, "unknown event");
 }
 
 bool tt_event_parse(const tt_game *game, const char *line, size_t size, int number, tt_event *event,

@@ -38,7 +38,7 @@ static bool read_big_cities(tt_reading *in, uint8_t *won)
         int city = tt_board_city(in->board, in->json.token.bytes, (int)in->json.token.size);
         int big = find_big_city(in->board, city), points = 0;
         if (city < 0 || big < 0)
-            return tt_reading_refuse_token(in, "there is no big city");
+            return tt_reading_refuse_token(in, "unknown big city");
         if (!tt_reading_next(in) || !tt_reading_integer(in, 0, 255, &points))
             return false;
         if (points != in->board->big_city_points[big])
@@ -124,7 +124,7 @@ bool tt_result_read(const tt_game *game, const char *line, size_t size, int numb
     if (!tt_reading_object(&in) || !tt_reading_key(&in, "event") || !tt_reading_next(&in))
         return false;
     if (!tt_json_is(&in.json, "result"))
-        return tt_reading_refuse(&in, "a result must stand here");
+        return tt_reading_refuse(&in, "expected a result");
     if (!tt_reading_key(&in, "scores") || !read_scores(&in, game, result) || !tt_reading_key(&in, "winners") ||
         !read_winners(&in, game->players, &result->score.winners) || !tt_reading_object_end(&in) ||
         !tt_reading_end(&in))

@@ -18,14 +18,14 @@ static bool check_asked(const tt_game *game, const tt_state *state, tt_state_fau
 {
     const tt_table_part *table = &state->table;
     if (table->asked >> game->players)
-        return tt_audit_fail(fault, "G-3", "a seat is asked that nobody sits on", -1);
+        return tt_audit_fail(fault, "G-3", "an empty seat is asked", -1);
     if (table->phase == TT_PHASE_OVER)
-        return !table->asked || tt_audit_fail(fault, "G-17", "somebody is asked though the game is over", -1);
+        return !table->asked || tt_audit_fail(fault, "G-17", "a seat is asked though the game is over", -1);
     if (!table->asked)
-        return tt_audit_fail(fault, "G-4", "nobody is asked", -1);
+        return tt_audit_fail(fault, "G-4", "no seat is asked", -1);
     bool several = table->phase == TT_PHASE_KEEP_AT_START || table->phase == TT_PHASE_COMPLETE;
     if (!several && table->asked != 1 << table->turn)
-        return tt_audit_fail(fault, "G-4", "another seat is asked than the one whose turn it is", table->turn);
+        return tt_audit_fail(fault, "G-4", "a seat is asked whose turn it is not", table->turn);
     return true;
 }
 
@@ -54,11 +54,11 @@ static bool check_frame(const tt_game *game, const tt_state *state, tt_state_fau
     if (!phase_known(game, table->phase))
         return tt_audit_fail(fault, "G-4", "no such decision in this game", -1);
     if (table->turn >= game->players)
-        return tt_audit_fail(fault, "G-3", "nobody sits where the turn is", -1);
+        return tt_audit_fail(fault, "G-3", "it is the turn of an empty seat", -1);
     if (table->turns_left > game->players || table->passes > game->players)
-        return tt_audit_fail(fault, "G-17", "more turns are left, or were passed, than there are players", -1);
+        return tt_audit_fail(fault, "G-17", "there are more turns left, or passed, than players", -1);
     if (table->passes == game->players && table->phase != TT_PHASE_OVER)
-        return tt_audit_fail(fault, "G-13", "all have passed, yet the game goes on", -1);
+        return tt_audit_fail(fault, "G-13", "all have passed, but the game is not over", -1);
     if (table->round < 1 || table->round > (tt_game_has_rounds(game) ? 2 : 1))
         return tt_audit_fail(fault, "C-15", "no such round", -1);
     return check_asked(game, state, fault);
@@ -77,7 +77,7 @@ static bool check_unused(const tt_game *game, const tt_state *state, tt_state_fa
         rest |= seat < 4 && state->secret.named[seat] != 0;
         rest |= (unsigned)(count_cards(table->known[seat]) | count_cards(state->secret.hand[seat]));
     }
-    return rest == 0 || tt_audit_fail(fault, "G-3", "something is kept for a seat that nobody has", -1);
+    return rest == 0 || tt_audit_fail(fault, "G-3", "the fields of an empty seat, or reserved bytes, are not 0", -1);
 }
 
 /* Train cards. */
@@ -137,19 +137,19 @@ static bool check_piles(const tt_game *game, const tt_state *state, tt_state_fau
 {
     const tt_table_part *table = &state->table;
     if (table->draw_count > TT_MAX_DRAW_PILE)
-        return tt_audit_fail(fault, "G-1", "the draw pile is too high", -1);
+        return tt_audit_fail(fault, "G-1", "the draw pile has too many cards", -1);
     for (int i = 0; i < TT_MAX_DRAW_PILE; i++) {
         int card = state->secret.draw[i >> 1] >> (i & 1) * 4 & 15;
         if (i < table->draw_count ? card >= TT_CARDS : card != 0)
-            return tt_audit_fail(fault, "G-1", "what lies in the draw pile is no card", -1);
+            return tt_audit_fail(fault, "G-1", "the draw pile has something that is not a card", -1);
     }
     for (int slot = 0; slot < TT_MARKET_SLOTS; slot++)
         if (!is_card_or_gap(table->market[slot]))
-            return tt_audit_fail(fault, "G-1", "what lies in the market is no card", -1);
+            return tt_audit_fail(fault, "G-1", "the market has something that is not a card", -1);
     const tt_rails *rails = &table->rails;
     if (!game->rules->yards && (rails->laid.color > TT_LOCOMOTIVE || !is_card_or_gap(rails->turned_up[0]) ||
                                 !is_card_or_gap(rails->turned_up[1]) || !is_card_or_gap(rails->turned_up[2])))
-        return tt_audit_fail(fault, "E-3", "what lies at the tunnel is no card", -1);
+        return tt_audit_fail(fault, "E-3", "the tunnel has something that is not a card", -1);
     return true;
 }
 
@@ -174,9 +174,9 @@ static bool check_ticket_list(const tt_game *game, const tt_state *state, int co
     for (int i = 0; i < TT_MAX_TICKETS; i++) {
         int ticket = state->secret.tickets[i];
         if (i >= count ? ticket != 0 : ticket >= game->board->tickets)
-            return tt_audit_fail(fault, "G-14", "what lies in the ticket pile is no ticket", -1);
+            return tt_audit_fail(fault, "G-14", "the ticket pile has something that is not a ticket", -1);
         if (i < count && *seen >> ticket & 1)
-            return tt_audit_fail(fault, "G-14", "a ticket is there twice", -1);
+            return tt_audit_fail(fault, "G-14", "the same ticket is there twice", -1);
         *seen |= i < count ? (uint64_t)1 << ticket : 0;
     }
     return true;
@@ -190,9 +190,9 @@ static bool check_held(const tt_game *game, const tt_state *state, uint64_t *see
         uint64_t completed = game->rules->yards ? state->table.yards.completed[seat] : 0;
         uint64_t held = state->secret.held[seat];
         if ((held | completed) & ~all)
-            return tt_audit_fail(fault, "G-15", "the player holds what is no ticket", seat);
+            return tt_audit_fail(fault, "G-15", "the player holds something that is not a ticket", seat);
         if ((held & completed) | ((held | completed) & *seen))
-            return tt_audit_fail(fault, "G-15", "a ticket is there twice", seat);
+            return tt_audit_fail(fault, "G-15", "the same ticket is there twice", seat);
         *seen |= held | completed;
         if (state->table.ticket_count[seat] != (start ? state->table.offered[seat] : __builtin_popcountll(held)))
             return tt_audit_fail(fault, "G-15", "the number of tickets held is wrong", seat);
@@ -214,7 +214,7 @@ static bool check_long(const tt_game *game, const tt_state *state, int offered, 
     for (int i = 0; i < offered + state->table.ticket_pile; i++) {
         bool due = start && i < offered && i % game->rules->dealt_tickets < game->rules->dealt_long;
         if ((longs >> state->secret.tickets[i] & 1) != due)
-            return tt_audit_fail(fault, "E-1", "a long ticket lies where a regular one belongs, or the other way round",
+            return tt_audit_fail(fault, "E-1", "a long ticket is in the place of a regular one, or the other way round",
                                  -1);
     }
     return true;
@@ -232,7 +232,7 @@ static bool check_offers(const tt_game *game, const tt_state *state, tt_state_fa
             return tt_audit_fail(fault, "G-14", "the number of tickets on offer is wrong", seat);
         bool chosen = start && !tt_state_asks(state, seat);
         if (keep >> offered || (chosen ? __builtin_popcount((unsigned)keep) < game->rules->kept_at_start : keep != 0))
-            return tt_audit_fail(fault, "G-2", "the choice of tickets at the start is none", seat);
+            return tt_audit_fail(fault, "G-2", "the choice of tickets at the start is not possible", seat);
     }
     return true;
 }
@@ -246,7 +246,7 @@ static bool check_tickets(const tt_game *game, const tt_state *state, tt_state_f
     for (int seat = 0; seat < game->players; seat++)
         offered += state->table.offered[seat];
     if (offered + state->table.ticket_pile > TT_MAX_TICKETS)
-        return tt_audit_fail(fault, "G-14", "the ticket pile is too high", -1);
+        return tt_audit_fail(fault, "G-14", "the ticket pile has too many tickets", -1);
     return check_ticket_list(game, state, offered + state->table.ticket_pile, &seen, fault) &&
            check_held(game, state, &seen, fault) &&
            (!game->rules->dealt_long || check_long(game, state, offered, fault));
@@ -262,6 +262,6 @@ bool tt_state_audit(const tt_game *game, const tt_state *state, tt_state_fault *
     for (int seat = 0; seat < game->players;
          seat++) /* every decision has an answer; passing is possible only in a turn */
         if (tt_state_asks(state, seat) && tt_why_action(game, state, seat, tt_legal_pick(game, state, seat, 0)).refusal)
-            return tt_audit_fail(fault, "G-9", "the player is asked, but nothing can be answered", seat);
+            return tt_audit_fail(fault, "G-9", "the player is asked, but has no legal action", seat);
     return true;
 }

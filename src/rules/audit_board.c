@@ -42,7 +42,7 @@ static bool check_routes(const tt_game *game, const tt_state *state, int seat, t
     int trains = game->rules->trains, points = 0;
     for (int r = tt_routes_next(&rails->owned[seat], 0); r >= 0; r = tt_routes_next(&rails->owned[seat], r + 1)) {
         if (r >= game->board->routes)
-            return tt_audit_fail(fault, "G-11", "the player owns what is no route", seat);
+            return tt_audit_fail(fault, "G-11", "the player owns something that is not a route", seat);
         if (!check_parallel(game, rails, seat, r, fault))
             return false;
         trains -= game->board->route[r].length;
@@ -63,7 +63,7 @@ static bool check_network(const tt_game *game, const tt_rails *rails, int seat, 
     tt_network_parts(game->board, &rails->owned[seat], part);
     for (int r = tt_routes_next(&rails->owned[seat], 0); r >= 0; r = tt_routes_next(&rails->owned[seat], r + 1))
         if (home == TT_NO_CITY || part[game->board->route[r].a] != part[home])
-            return tt_audit_fail(fault, "W-3", "a route is not joined to the starting city", seat);
+            return tt_audit_fail(fault, "W-3", "a route is not connected with the starting city", seat);
     return true;
 }
 
@@ -77,17 +77,18 @@ static bool check_marks(const tt_game *game, const tt_rails *rails, tt_state_fau
             if (city == TT_NO_CITY)
                 continue;
             if (city >= game->board->cities || seat >= game->players || i >= most)
-                return tt_audit_fail(fault, "E-10", "a station or marker stands where none can be", seat);
+                return tt_audit_fail(fault, "E-10", "a station or marker is where none can be", seat);
             if (i > 0 && rails->mark[seat][i - 1] == TT_NO_CITY)
                 return tt_audit_fail(fault, "E-10", "stations and markers are not in order", seat);
             if (marked >> city & 1)
-                return tt_audit_fail(fault, game->rules->number[TT_SUBJECT_MARK], "two stand in one city", seat);
+                return tt_audit_fail(fault, game->rules->number[TT_SUBJECT_MARK], "two of them are in one city", seat);
             if (city == game->alvin_city)
-                return tt_audit_fail(fault, "W-9", "a marker stands where Alvin starts", seat);
+                return tt_audit_fail(fault, "W-9", "a marker is where Alvin starts", seat);
             marked |= (uint64_t)1 << city;
         }
     }
-    return marked == rails->marked || tt_audit_fail(fault, "W-2", "the cities taken are not those of the marks", -1);
+    return marked == rails->marked ||
+           tt_audit_fail(fault, "W-2", "the cities taken are not those with a station or marker", -1);
 }
 
 /* W-1: a seat has a starting city once its turn to place it is over, and not before. */
@@ -110,21 +111,21 @@ static bool check_alvin(const tt_game *game, const tt_state *state, tt_state_fau
         catches += rails->alvin_catches[seat];
     bool caught = rails->alvin_holder < game->players;
     if (rails->alvin_holder != TT_MAX_SEATS && !caught)
-        return tt_audit_fail(fault, "W-10", "nobody sits where Alvin is held", -1);
+        return tt_audit_fail(fault, "W-10", "an empty seat holds Alvin", -1);
     if (caught ? rails->alvin_catches[rails->alvin_holder] == 0 : catches != 0)
-        return tt_audit_fail(fault, "W-10", "Alvin was caught by somebody else", -1);
+        return tt_audit_fail(fault, "W-10", "the number of catches does not fit who holds Alvin", -1);
     if (game->alvin_city == TT_NO_CITY)
         return (rails->alvin_city == TT_NO_CITY && !caught) ||
                tt_audit_fail(fault, "W-9", "Alvin is not in this game", -1);
     if (!caught)
         return rails->alvin_city == game->alvin_city ||
-               tt_audit_fail(fault, "W-9", "Alvin has moved, but nobody caught him", -1);
+               tt_audit_fail(fault, "W-9", "Alvin has moved, but was not caught", -1);
     bool home = false;
     for (int i = 0; i < TT_MAX_MARKS; i++)
         home |= rails->mark[rails->alvin_holder][i] == rails->alvin_city;
     bool moving = state->table.phase == TT_PHASE_ALVIN && state->table.turn == rails->alvin_holder;
     return (moving ? rails->alvin_city < game->board->cities : home) ||
-           tt_audit_fail(fault, "W-10", "Alvin is not in a city of whoever holds him", rails->alvin_holder);
+           tt_audit_fail(fault, "W-10", "Alvin is not in a city of the player who holds him", rails->alvin_holder);
 }
 
 /* E-3, E-7, written a second time: the audit does not trust the code that it checks. */
@@ -132,7 +133,7 @@ static bool check_tunnel(const tt_game *game, const tt_state *state, tt_state_fa
 {
     const tt_rails *rails = &state->table.rails;
     if (rails->route >= game->board->routes)
-        return tt_audit_fail(fault, "E-3", "the tunnel is no route", state->table.turn);
+        return tt_audit_fail(fault, "E-3", "the tunnel is not a route", state->table.turn);
     const tt_route *route = &game->board->route[rails->route];
     bool loco = rails->laid.color == TT_LOCOMOTIVE;
     int surcharge = 0;
@@ -140,7 +141,7 @@ static bool check_tunnel(const tt_game *game, const tt_state *state, tt_state_fa
         surcharge += rails->turned_up[i] == TT_LOCOMOTIVE || rails->turned_up[i] == rails->laid.color;
     if (!route->tunnel || !tt_routes_has(&rails->open[state->table.turn], rails->route) ||
         rails->trains[state->table.turn] < route->length)
-        return tt_audit_fail(fault, "E-3", "the route is no tunnel that could be claimed", state->table.turn);
+        return tt_audit_fail(fault, "E-3", "the route is not a tunnel that could be claimed", state->table.turn);
     if (rails->laid.count + rails->laid.locomotives != route->length || loco != (rails->laid.count == 0) ||
         (!loco && route->color != TT_GRAY && route->color != rails->laid.color) ||
         rails->laid.locomotives < route->ferry)
@@ -158,16 +159,17 @@ static bool check_claim(const tt_game *game, const tt_state *state, tt_state_fau
     if (phase == TT_PHASE_TUNNEL)
         return check_tunnel(game, state, fault);
     if (rails->laid.color | rails->laid.count | rails->laid.locomotives)
-        return tt_audit_fail(fault, "E-3", "cards are laid for a tunnel that nobody digs", -1);
+        return tt_audit_fail(fault, "E-3", "cards are laid though no tunnel is being claimed", -1);
     if (phase == TT_PHASE_MARKER || phase == TT_PHASE_ALVIN) {
         bool own = rails->route < game->board->routes && tt_routes_has(&rails->owned[state->table.turn], rails->route);
-        return own || tt_audit_fail(fault, "W-6", "the route just claimed belongs to somebody else", state->table.turn);
+        return own ||
+               tt_audit_fail(fault, "W-6", "the route just claimed belongs to another player", state->table.turn);
     }
     bool turned_up = false;
     for (int i = 0; i < TT_MAX_TUNNEL_CARDS; i++)
         turned_up |= rails->turned_up[i] != TT_NO_CARD;
     return !(turned_up || rails->surcharge || rails->route) ||
-           tt_audit_fail(fault, "E-5", "something is left of a tunnel or claim that is over", -1);
+           tt_audit_fail(fault, "E-5", "the fields of a finished tunnel or claim are not cleared", -1);
 }
 
 static bool rails_unused(const tt_game *game, const tt_rails *rails)
@@ -184,7 +186,7 @@ bool tt_audit_rails(const tt_game *game, const tt_state *state, tt_state_fault *
 {
     const tt_rails *rails = &state->table.rails;
     if (!rails_unused(game, rails))
-        return tt_audit_fail(fault, "G-3", "routes or trains belong to a seat that nobody has", -1);
+        return tt_audit_fail(fault, "G-3", "an empty seat has routes or trains", -1);
     for (int seat = 0; seat < game->players; seat++)
         if (!check_routes(game, state, seat, fault))
             return false;
@@ -212,7 +214,7 @@ static bool check_groups(const tt_game *game, const tt_yards *yards, tt_state_fa
         for (int seat = 0; seat < 4; seat++) {
             int size = yards->count[seat][color] + yards->locomotives[seat][color];
             if (size > 0 && seat >= game->players)
-                return tt_audit_fail(fault, "G-3", "a rail yard belongs to a seat that nobody has", seat);
+                return tt_audit_fail(fault, "G-3", "an empty seat has a rail yard", seat);
             if (size > 0 && yards->count[seat][color] == 0)
                 return tt_audit_fail(fault, "C-8", "a group has no card of its own color", seat);
             owners += size > 0;
@@ -233,7 +235,8 @@ static bool check_named(const tt_game *game, const tt_state *state, int seat, tt
         return tt_audit_fail(fault, "C-14", "the stack does not complete the tickets named", seat);
     bool more = tt_pack_open(game->board, named, held & ~named, track) != 0;
     if (more != tt_state_asks(state, seat))
-        return tt_audit_fail(fault, "C-14", "the player is asked, or not asked, wrongly", seat);
+        return tt_audit_fail(fault, "C-14", "the player is asked without a ticket to name, or not asked with one",
+                             seat);
     return true;
 }
 
@@ -247,13 +250,13 @@ bool tt_audit_yards(const tt_game *game, const tt_state *state, tt_state_fault *
         for (int card = 0; card < TT_CARDS; card++)
             track += yards->track[seat][card];
         if (seat >= game->players && (track || yards->completed[seat]))
-            return tt_audit_fail(fault, "G-3", "a stack belongs to a seat that nobody has", seat);
+            return tt_audit_fail(fault, "G-3", "an empty seat has a stack", seat);
         if (seat < game->players && !check_named(game, state, seat, fault))
             return false;
     }
     const uint8_t *rest = (const uint8_t *)yards;
     for (size_t i = offsetof(tt_yards, track) + sizeof yards->track; i < sizeof(tt_rails); i++)
         if (rest[i])
-            return tt_audit_fail(fault, "G-4", "there are bytes behind the rail yards", -1);
+            return tt_audit_fail(fault, "G-4", "the bytes after the rail yards are not 0", -1);
     return true;
 }
