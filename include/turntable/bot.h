@@ -86,9 +86,9 @@ enum { TT_MAX_BECAUSE = 3, TT_MAX_REASONS = 8 };
 
 enum { TT_BECAUSE_TEXT_MAX = 256 }; /* enough for any reason on the boards compiled in */
 
-/* Writes the reason as an English phrase that can stand behind an action ("saves 2 turns against the path by Dieppe")
- * into `text`, at most `room` bytes with the closing 0, and returns its length; 0 for TT_BECAUSE_NOTHING. `names` has
- * one name for each seat. */
+/* Writes the reason as an English phrase that can follow an action ("saves 2 turns against the path by Dieppe") into
+ * `text`, at most `room` bytes with the closing 0, and returns its length; 0 for TT_BECAUSE_NOTHING. `names` has one
+ * name for each seat. */
 TT_API int tt_because_write(const tt_game *game, const tt_because *because, const char *const *names, char *text,
                             int room);
 

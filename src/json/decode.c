@@ -1,11 +1,11 @@
-/* decode.c: what a string says once its escapes are resolved. */
+/* decode.c: strings with their escapes resolved. */
 #include "json/decode.h"
 #include "json/json.h"
 
-/* A string that has been checked, of which the bytes come one by one. */
+/* Decodes a checked string byte by byte. */
 typedef struct decoder {
     const char *at, *end;
-    uint32_t character; /* one written as \u, of which `rest` bytes are still to come */
+    uint32_t character; /* a character written as \u, of which `rest` bytes are still to come */
     int rest;
 } decoder;
 
@@ -32,7 +32,7 @@ int tt_json_hex(const char *digits)
     return value;
 }
 
-/* Takes the digits of one \u, or of the two of a surrogate pair, and gives the first byte of the character. */
+/* Reads one \u, or the two of a surrogate pair, and returns the first byte of the character. */
 static int decode_character(decoder *from)
 {
     int value = tt_json_hex(from->at);
@@ -112,7 +112,7 @@ bool tt_json_is(const tt_json *json, const char *text)
     return decode_byte(&from) < 0;
 }
 
-/* Ends reading with this error, and gives NULL. */
+/* Ends reading with this error. Returns NULL. */
 static const char *refuse_text(tt_json *json, tt_json_error error)
 {
     tt_json_refuse(json, error);

@@ -1,4 +1,4 @@
-/* decode.h: strings as they stand in a text, for the reader's own use. */
+/* decode.h: strings as they are written in a text. Internal to the reader. */
 #ifndef TURNTABLE_JSON_DECODE_H
 #define TURNTABLE_JSON_DECODE_H
 
@@ -8,7 +8,7 @@
 /* The value of four hex digits, or -1. */
 int tt_json_hex(const char *digits);
 
-/* Whether two checked strings, given as they stand between their quotes, are the same once decoded. */
+/* Whether two checked strings, given as written between their quotes, are equal after decoding. */
 bool tt_json_same(const char *a, size_t a_size, const char *b, size_t b_size);
 
 /* The two halves of a surrogate pair. */

@@ -1,9 +1,9 @@
 /* json.h: a strict pull reader that knows line and column, and a streaming writer.
  *
- * Neither allocates: the reader looks at a text the caller holds, the writer hands its bytes to a sink.
+ * Neither allocates: the reader reads a text that the caller owns, the writer passes its bytes to a callback.
  *
- * A reader gives one token at a time and stops at the first error. From then on every call answers TT_JSON_FAILED or
- * false, so a caller may ask once, at the end, whether all went well:
+ * A reader returns one token at a time and stops at the first error. From then on every call returns TT_JSON_FAILED or
+ * false, so a caller may check for errors once, at the end:
  *
  *     tt_json json;
  *     tt_json_open(&json, text, size);
@@ -17,8 +17,8 @@
  *     if (!tt_json_finish(&json))
  *         complain(json.token.line, json.token.column, tt_json_error_text(json.error));
  *
- * What is read is JSON as RFC 8259 has it, in UTF-8 without a byte order mark, and stricter in three things: no key
- * stands twice in one object, strings never hold the character U+0000, and there are the limits below. */
+ * The reader accepts JSON as RFC 8259 defines it, in UTF-8 without a byte order mark. It is stricter in three ways: an
+ * object cannot have the same key twice, strings cannot have the character U+0000, and the limits below apply. */
 #ifndef TURNTABLE_JSON_H
 #define TURNTABLE_JSON_H
 
@@ -48,7 +48,7 @@ typedef enum tt_json_error {
     TT_JSON_CONTROL_CHARACTER,
     TT_JSON_NULL_CHARACTER,
     TT_JSON_DUPLICATE_KEY,
-    TT_JSON_UNKNOWN_KEY, /* never found by the reader itself: for callers of tt_json_refuse, as are the next two */
+    TT_JSON_UNKNOWN_KEY, /* not from the reader itself but from callers of tt_json_refuse, as are the next two */
     TT_JSON_MISSING_KEY,
     TT_JSON_BAD_VALUE,
     TT_JSON_WRONG_TYPE,
@@ -76,11 +76,11 @@ typedef enum tt_json_type {
     TT_JSON_NULL
 } tt_json_type;
 
-/* A token, valid as long as the text is. After an error `line` and `column` say where it is. */
+/* A token, valid as long as the text is. After an error `line` and `column` are its place. */
 typedef struct tt_json_token {
     tt_json_type type;
     int line, column;  /* where it begins, both from 1; columns count characters */
-    const char *bytes; /* in the text: a number as written, a string or key between its quotes and not decoded */
+    const char *bytes; /* points into the text: a number as written; a string or key without its quotes, not decoded */
     size_t size;
     bool has_escapes; /* string or key: `bytes` is not the string itself, use tt_json_text or tt_json_copy */
     bool is_integer;  /* number: written without fraction and exponent, and within int64_t */
@@ -96,19 +96,19 @@ typedef struct tt_json_span {
     uint32_t start, size;
 } tt_json_span;
 
-/* A reader: the caller looks at `token` (the last one read) and `error`, the rest is the reader's own. */
+/* A reader. The caller may use `token` (the last one read) and `error`; the rest is internal. */
 typedef struct tt_json {
     tt_json_token token;
     tt_json_error error;
     const char *text;
     size_t size, at;
-    size_t line_start; /* moved on by the bytes that continue a character, so that columns count characters */
+    size_t line_start; /* increased by the continuation bytes of characters, so that columns count characters */
     int line;
     int expects; /* what may come next: see reader.c */
     int depth;
     int keys;
     tt_json_level level[TT_JSON_MAX_DEPTH];
-    tt_json_span key[TT_JSON_MAX_KEYS]; /* of the open objects, so that a second one of a name is noticed */
+    tt_json_span key[TT_JSON_MAX_KEYS]; /* of the open objects, to find duplicates */
 } tt_json;
 
 /* Begins to read `size` bytes of `text`, which must stay unchanged while the reader is used. Lines count from 1; for a
@@ -116,57 +116,60 @@ typedef struct tt_json {
 void tt_json_open(tt_json *json, const char *text, size_t size);
 void tt_json_open_line(tt_json *json, const char *text, size_t size, int line);
 
-/* Reads the next token and gives its type; TT_JSON_END once the value is complete, again at every further call. */
+/* Reads the next token and returns its type; TT_JSON_END after a complete value, at every further call too. */
 tt_json_type tt_json_next(tt_json *json);
 
-/* Reads the next token, which must be of this type. False, with TT_JSON_WRONG_TYPE, if it is another. */
+/* Reads the next token, which must have this type. False, with TT_JSON_WRONG_TYPE, if it does not. */
 bool tt_json_expect(tt_json *json, tt_json_type type);
 
-/* Inside an object, before a key or the end: reads the next key, and true; false at the end or after an error. */
+/* Inside an object, before a key or the end: reads the next key. True if there is one; false at the end or after an
+ * error. */
 bool tt_json_key(tt_json *json);
 
-/* After TT_JSON_DUPLICATE_KEY: takes the key all the same, as if it had just been read, so that a checker can go on to
- * further faults. False, and nothing changes, after any other error or none. */
+/* After TT_JSON_DUPLICATE_KEY: accepts the key as if it had just been read, so that a checker can find further faults.
+ * False, and nothing changes, after any other error or none. */
 bool tt_json_take_duplicate(tt_json *json);
 
-/* Inside an array, before an item or the end: reads the first token of the next item, and true; false at the end or
- * after an error. An item of known type is read with it: token.type, token.integer, tt_json_copy and so on. */
+/* Inside an array, before an item or the end: reads the first token of the next item. True if there is one; false at
+ * the end or after an error. Use the item with token.type, token.integer, tt_json_copy and so on. */
 bool tt_json_item(tt_json *json);
 
-/* Passes over the value whose first token was just read, or that follows the key just read. What is passed over is
- * checked like everything else. False after an error. */
+/* Skips the value whose first token was just read, or that follows the key just read. It is checked all the same. False
+ * after an error. */
 bool tt_json_skip(tt_json *json);
 
-/* Whether only white space is left behind one complete value, and no error was found. */
+/* Whether only white space follows one complete value, and there was no error. */
 bool tt_json_finish(tt_json *json);
 
-/* Whether the token just read is a key or a string that is exactly this text once decoded. */
+/* Whether the token just read is a key or a string that is exactly this text after decoding. */
 bool tt_json_is(const tt_json *json, const char *text);
 
-/* The key or string just read, decoded: a pointer into the text if it has no escapes, else into `scratch`; *size is its
- * length, and no zero byte ends it. NULL, with TT_JSON_NO_ROOM, if it needs more than `room` bytes of scratch, and with
- * TT_JSON_WRONG_TYPE if the token is neither. `token.size` bytes are always enough. */
+/* The key or string just read, decoded: a pointer into the text if it has no escapes, else to `scratch`. *size gets its
+ * length; it does not end with a zero byte. NULL, with TT_JSON_NO_ROOM, if it needs more than the `room` bytes of
+ * scratch (`token.size` bytes are always enough); NULL, with TT_JSON_WRONG_TYPE, if the token is neither a key nor a
+ * string. */
 const char *tt_json_text(tt_json *json, char *scratch, size_t room, size_t *size);
 
-/* Copies the key or string just read, decoded and ended by a zero byte, into `to` of `room` bytes. Gives its length; -1
- * as tt_json_text. `token.size` + 1 bytes are always enough. */
+/* Copies the key or string just read, decoded and ended by a zero byte, into `to` of `room` bytes. Returns its length;
+ * -1 where tt_json_text returns NULL. `token.size` + 1 bytes are always enough. */
 int tt_json_copy(tt_json *json, char *to, size_t room);
 
-/* Reads the next token, which must be an integer within low .. high, a string that fits `room` with its zero byte, true
- * or false. False, with TT_JSON_WRONG_TYPE, TT_JSON_OUT_OF_RANGE or TT_JSON_NO_ROOM, if it is not; *value stays. */
+/* Read the next token, which must be an integer within low .. high, a string that fits `room` with its zero byte, or a
+ * boolean. False, with TT_JSON_WRONG_TYPE, TT_JSON_OUT_OF_RANGE or TT_JSON_NO_ROOM, if it is not; *value is then
+ * unchanged. */
 bool tt_json_integer(tt_json *json, int64_t low, int64_t high, int64_t *value);
 bool tt_json_string(tt_json *json, char *to, size_t room);
 bool tt_json_boolean(tt_json *json, bool *value);
 
-/* Ends reading with this error at the token just read, for what the caller does not accept. False always. A first error
- * stays. */
+/* Ends reading with this error at the token just read, which the caller does not accept. An earlier error is kept.
+ * Always returns false. */
 bool tt_json_refuse(tt_json *json, tt_json_error error);
 
 /* Where a writer's bytes go, in pieces of any size. */
 typedef void tt_json_put(void *context, const char *bytes, size_t size);
 
-/* A writer places commas and escapes, and no spaces. That every object and array is closed and every key has one value
- * is the caller's part. */
+/* A writer adds commas and escapes, and no spaces. The caller must close every object and array and write one value
+ * after each key. */
 typedef struct tt_json_writer {
     tt_json_put *put;
     void *context;

@@ -1,4 +1,4 @@
-/* reader.c: tokens of a JSON text, one at a time. */
+/* reader.c: the JSON reader. */
 #include "json/decode.h"
 #include "json/json.h"
 #include "json/utf8.h"
@@ -32,7 +32,7 @@ bool tt_json_refuse(tt_json *json, tt_json_error error)
     return false;
 }
 
-/* Fails at the character that comes next, and if there is none because of that. */
+/* Fails with this error at the next character; at the end of the text, with TT_JSON_UNFINISHED. */
 static bool fail_here(tt_json *json, tt_json_error error)
 {
     mark_place(json);
@@ -158,7 +158,7 @@ static bool read_string(tt_json *json, tt_json_type type)
     return true;
 }
 
-/* Adds the key just read to those of its object. */
+/* Adds the key just read to those of its object, if it is new there. */
 static bool note_key(tt_json *json)
 {
     for (int i = json->level[json->depth - 1].keys_below; i < json->keys; i++)
@@ -221,7 +221,7 @@ static bool pass_exponent(tt_json *json)
     return pass_digits(json);
 }
 
-/* Works out the value of digits, with a minus before them or not, unless it is too large. */
+/* Computes the value of digits with an optional minus, unless it is too large. */
 static void note_integer(tt_json_token *token)
 {
     bool is_negative = token->bytes[0] == '-';
@@ -364,7 +364,7 @@ static void read_end(tt_json *json)
         end_token(json, TT_JSON_END);
 }
 
-/* What callers use. */
+/* Public functions. */
 
 void tt_json_open(tt_json *json, const char *text, size_t size)
 {

@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-/* How many bytes the character at the front of `size` bytes has; 0 if it is not well formed, or not all there. The
- * range of the second byte shuts out overlong forms, surrogates and what is above U+10FFFF. */
+/* The number of bytes of the first character in `size` bytes; 0 if it is not well formed or incomplete. The range of
+ * the second byte excludes overlong forms, surrogates and values above U+10FFFF. */
 static inline size_t tt_utf8_length(const char *text, size_t size)
 {
     int first = size > 0 ? (unsigned char)text[0] : -1;

@@ -12,7 +12,7 @@ static void put_comma(tt_json_writer *writer)
         put_text(writer, ",");
 }
 
-/* Writes a value that is complete with this text. */
+/* Writes a whole value. */
 static void put_value(tt_json_writer *writer, const char *text)
 {
     put_comma(writer);
@@ -62,8 +62,8 @@ static void put_escape(tt_json_writer *writer, char c, char letter)
     writer->put(writer->context, escape, letter == 'u' ? 6 : 2);
 }
 
-/* Whether one of eight bytes is below 0x20, a quote or a backslash. May say so of bytes beside such a one, and of those
- * from 0x80 on: then they are looked at one by one. */
+/* Whether one of eight bytes may need an escape: is below 0x20, a quote or a backslash. May also be true for bytes next
+ * to one of these, and for those from 0x80 on: then the caller checks them one by one. */
 static bool may_need_escape(uint64_t eight)
 {
     const uint64_t ones = 0x0101010101010101, high = ones * 0x80;
@@ -71,7 +71,7 @@ static bool may_need_escape(uint64_t eight)
     return ((eight - ones * 0x20) | (quote - ones) | (backslash - ones) | eight) & high;
 }
 
-/* How many bytes stand before the first that needs an escape. */
+/* How many bytes come before the first that needs an escape. */
 static size_t plain_length(const char *bytes, size_t size)
 {
     size_t i = 0;
@@ -101,8 +101,8 @@ static void put_with_escapes(tt_json_writer *writer, const char *bytes, size_t s
     put_text(writer, "\"");
 }
 
-/* A comma if there is one to come, the text in quotes, and what follows it: in one piece, as nearly all texts can be.
- * Messages are mostly such texts, so it counts. */
+/* Writes a comma if needed, the text in quotes, and the character after it: in one piece if possible. Messages consist
+ * mostly of such texts, so speed matters. */
 static void put_quoted(tt_json_writer *writer, const char *bytes, size_t size, char behind)
 {
     enum { SHORT = 100 };

@@ -52,7 +52,7 @@ typedef struct search {
     int offers, doubts;
     offer offer[TT_MAX_TICKETS];
     offer doubt[TT_MAX_TICKETS];                       /* the offers that are not clear, the clearest first */
-    tt_counts needs_from[TT_MAX_TICKETS + 1];          /* of all doubts from here on; 127 stands for more */
+    tt_counts needs_from[TT_MAX_TICKETS + 1];          /* of all doubts from here on; 127 means 127 or more */
     int worth_from[TT_MAX_TICKETS + 1][MAX_STACK + 1]; /* the most they can be worth with this number of cards */
     choice best;
 } search;
