@@ -1,4 +1,4 @@
-/* board_check.c: what must be true of the cities, routes and tickets of a board together. */
+/* board_check.c: checks the cities, routes and tickets of a board together. */
 #include "boards/draft.h"
 
 static bool same(const char *a, const char *b)
@@ -44,7 +44,7 @@ static bool find_ends(tt_draft *draft, const tt_draft_item *item, tt_draft_ends 
     return ends->a >= 0 && ends->b >= 0;
 }
 
-/* Whether the city stands in the list a second time; equal ids are neighbours. */
+/* Whether the city is in the list a second time. The list is sorted, so equal ids are adjacent. */
 static bool is_repeated(const tt_draft *draft, int city)
 {
     return city > 0 && same(draft->city[city].item.id, draft->city[city - 1].item.id);
@@ -57,7 +57,7 @@ static void check_city(tt_draft *draft, int city)
         tt_draft_fault(draft, item->line, item, "is in the list twice");
 }
 
-/* Whether the text begins with this part; moves it behind that part. */
+/* Whether *text begins with this part; if so, moves *text past it. */
 static bool begins_with(const char **text, const char *part)
 {
     const char *at = *text;
@@ -68,7 +68,7 @@ static bool begins_with(const char **text, const char *part)
     return true;
 }
 
-/* Whether an id is a-b, with "-2" and so on behind it for routes after the first. */
+/* Whether an id is a-b; for parallel routes after the first, with the ending "-2" and so on. */
 static bool is_id_of(const char *id, const char *a, const char *b, const char *ending)
 {
     return begins_with(&id, a) && begins_with(&id, "-") && begins_with(&id, b) && same(id, ending);
@@ -90,7 +90,7 @@ static void check_ferry(tt_draft *draft, const tt_draft_route *route)
         tt_draft_fault(draft, item->line, item, "needs %d locomotives but is %d long", route->ferry, route->length);
 }
 
-/* Puts the cities of a route in the order of their ids, which is that of their indexes. */
+/* Checks that the cities of a route are in the order of their ids, which is also that of their indexes. */
 static void check_order(tt_draft *draft, tt_draft_route *route)
 {
     tt_draft_ends *ends = &route->ends;
@@ -101,7 +101,7 @@ static void check_order(tt_draft *draft, tt_draft_route *route)
     *ends = (tt_draft_ends){.a_id = ends->b_id, .b_id = ends->a_id, .a = ends->b, .b = ends->a};
 }
 
-/* Compares a route with those between the same cities that stand before it. */
+/* Compares a route with those before it that join the same cities. */
 static void check_parallel(tt_draft *draft, int index)
 {
     static const char *const endings[TT_MAX_PARALLEL] = {"", "-2", "-3"};
@@ -140,7 +140,7 @@ static void check_route(tt_draft *draft, int index)
 
 /* Reach. */
 
-/* Gives all cities that routes connect the same part. */
+/* Gives all connected cities the same part number. */
 static void find_parts(const tt_draft *draft, int part[TT_MAX_CITIES])
 {
     for (int i = 0; i < draft->cities; i++)
@@ -186,7 +186,7 @@ static bool is_ticket_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
 }
 
-/* The card game has two tickets for the same cities, so their ids are free: words like all ids, but no more. */
+/* The card game has two tickets for the same cities, so any id with the usual characters is allowed. */
 static void check_free_id(tt_draft *draft, const tt_draft_item *item)
 {
     for (const char *c = item->id; *c; c++)

@@ -1,9 +1,9 @@
-/* board_fault.c: the sentences in which faults are told. */
+/* board_fault.c: the sentences of faults. */
 #include "boards/draft.h"
 
 #include <stdarg.h>
 
-enum { LONGEST_PART = 120 }; /* of what a fault shows of the file */
+enum { LONGEST_PART = 120 }; /* the most bytes of the file that a fault shows */
 
 typedef struct sentence {
     char text[512];
@@ -83,16 +83,16 @@ static void add_item(sentence *to, const tt_draft_item *item)
 
 void tt_draft_fault(tt_draft *draft, int line, const tt_draft_item *item, const char *format, ...)
 {
-    sentence told;
-    told.size = 0;
+    sentence fault;
+    fault.size = 0;
     if (item)
-        add_item(&told, item);
+        add_item(&fault, item);
     va_list values;
     va_start(values, format);
-    add_format(&told, format, values);
+    add_format(&fault, format, values);
     va_end(values);
-    told.text[told.size] = 0;
-    draft->told++;
+    fault.text[fault.size] = 0;
+    draft->fault_count++;
     if (draft->faults && draft->faults->tell)
-        draft->faults->tell(draft->faults->context, line, told.text);
+        draft->faults->tell(draft->faults->context, line, fault.text);
 }

@@ -1,11 +1,11 @@
-/* board_read.c: from the text of a board file to a draft, and from a good draft to a board. */
+/* board_read.c: reads the text of a board file into a draft, and makes a board of a good draft. */
 #include "boards/form.h"
 #include "json/json.h"
 
 typedef struct reader {
     tt_json json;
     tt_draft *draft;
-    char *strings; /* what is left of the caller's room */
+    char *strings; /* the unused part of the caller's buffer */
     size_t room;
 } reader;
 
@@ -34,7 +34,7 @@ static int find_game_word(const tt_json *json)
     return find_word(json, tt_game_words, count);
 }
 
-/* Values. The token just read has the type of the field; the answer is whether its value is one the field can have. */
+/* Values. The token just read has the type of the field; each function returns whether the field can have its value. */
 
 static bool is_control(char c)
 {
@@ -70,7 +70,7 @@ static bool read_integer(const reader *from, const tt_field *field, int *to)
     return true;
 }
 
-/* A number in thousandths; what is beyond them counts as one more, so that nothing slips past a bound. */
+/* A number in thousandths, rounded away from 0 so that a bound is never exceeded unnoticed. */
 static bool read_number(const reader *from, const tt_field *field)
 {
     const tt_json_token *token = &from->json.token;
@@ -104,7 +104,7 @@ static bool read_color(const reader *from, int *to)
 
 /* Objects. */
 
-/* Reads the next key. One that stands twice is told and passed over. */
+/* Reads the next key. A duplicate is reported and skipped. */
 static bool read_key(reader *from, const tt_draft_item *item)
 {
     tt_json *json = &from->json;
@@ -154,7 +154,7 @@ static void read_object(reader *from, const tt_field *field)
     read_fields(from, field->fields, &item, from->draft);
 }
 
-/* An item without anything in it yet. */
+/* Makes an item with all fields missing. */
 static void clear_item(any_item *item, const tt_field *fields)
 {
     __builtin_memset(item, 0, sizeof *item);
@@ -248,7 +248,7 @@ static bool read_value(reader *from, const tt_field *field, const tt_draft_item 
     return false;
 }
 
-/* Reads the value of a field, and tells if it is none that the field can have. */
+/* Reads the value of a field, and reports a value that the field cannot have. */
 static void read_field(reader *from, const tt_field *field, const tt_draft_item *item, void *kept_in)
 {
     bool has_type = tt_json_next(&from->json) == type_of_kind[field->kind];
@@ -312,8 +312,8 @@ static void read_fields(reader *from, const tt_field *fields, tt_draft_item *ite
 
 /* The whole file. */
 
-/* Stops behind the key, its value read, if the file has it: for what must be known before anything else is read because
- * the fields depend on it. */
+/* Finds the key in the file and reads its value: for values that must be known first, because other fields depend on
+ * them. False if the file does not have it. */
 static bool find_value(tt_json *json, const char *text, size_t size, const char *key)
 {
     tt_json_open(json, text, size);
@@ -326,14 +326,14 @@ static bool find_value(tt_json *json, const char *text, size_t size, const char 
     return false;
 }
 
-/* The game the file is for; -1 if it does not say. */
+/* The game of the file; -1 if it does not name one. */
 static int find_game(const char *text, size_t size)
 {
     tt_json json;
     return find_value(&json, text, size, "game") ? find_game_word(&json) : -1;
 }
 
-/* Takes cities and routes from another board, if the file says so. */
+/* Copies cities and routes from another board, if the file names one. */
 static void take_map(tt_draft *draft, const char *text, size_t size, const tt_board_maps *maps)
 {
     tt_json json;
@@ -360,7 +360,7 @@ static void take_map(tt_draft *draft, const char *text, size_t size, const tt_bo
     }
 }
 
-/* Reads a text into the draft and tells what is wrong with its form. False if it could not be read to its end. */
+/* Reads a text into the draft and reports faults of form. False if it cannot be read to its end. */
 static bool read_draft(tt_draft *draft, const char *text, size_t size, char *strings, size_t room)
 {
     reader from = {.draft = draft, .strings = strings, .room = room};
@@ -385,7 +385,7 @@ int tt_board_read_on(const char *text, size_t size, char *strings, size_t room, 
 {
     int game = find_game(text, size);
     if (game < 0)
-        game = 0; /* a fault, found again and told when that field is read */
+        game = 0; /* a fault, reported when that field is read */
     tt_draft draft = {.faults = faults, .game = tt_game_words[game], .name = "", .is_card_game = tt_game_yards[game]};
     for (int i = 0; i < TT_VALUE_COUNT; i++)
         draft.value[i] = -1;
@@ -394,9 +394,9 @@ int tt_board_read_on(const char *text, size_t size, char *strings, size_t room, 
     __builtin_memset(board, 0, sizeof *board);
     if (read_draft(&draft, text, size, strings, room))
         tt_draft_check(&draft);
-    if (!draft.told)
+    if (!draft.fault_count)
         tt_draft_fill(&draft, board);
-    return draft.told;
+    return draft.fault_count;
 }
 
 int tt_board_read(const char *text, size_t size, char *strings, size_t room, tt_board *board,

@@ -1,7 +1,7 @@
-/* draft.h: a board as its file says it, before it is known to be good. For the files of this room only.
+/* draft.h: a board file as read, before it is checked. Internal to this layer.
  *
- * A draft keeps what was read with its lines, in the order of the file. Texts that are missing are "", numbers 0,
- * colors and cities -1: each such gap has been told as a fault, and later checks pass over it. */
+ * A draft keeps what was read with its lines, in the order of the file. Missing texts are "", numbers 0, colors and
+ * cities -1. Each of them has been reported as a fault, and later checks ignore it. */
 #ifndef TURNTABLE_BOARDS_DRAFT_H
 #define TURNTABLE_BOARDS_DRAFT_H
 
@@ -17,7 +17,7 @@ typedef struct tt_draft_item {
     int line, number;
 } tt_draft_item;
 
-/* The cities a route or ticket joins: by id, and once all cities are known by index. */
+/* The two cities of a route or ticket: by id and, once all cities are known, by index. */
 typedef struct tt_draft_ends {
     const char *a_id, *b_id;
     int a, b;
@@ -48,14 +48,14 @@ typedef struct tt_draft_big_city {
 
 typedef struct tt_draft {
     const tt_board_faults *faults;
-    int told;         /* faults so far */
-    const char *game; /* one of the four, also if the file does not say which */
+    int fault_count;  /* faults so far */
+    const char *game; /* one of the games, even if the file names none */
     bool is_card_game;
-    bool has_map;        /* the file takes cities and routes from another board: */
-    const tt_board *map; /* from this one, NULL if it is not known */
+    bool has_map;        /* the file uses the cities and routes of another board: */
+    const tt_board *map; /* this one, NULL if it is not known */
     bool is_incomplete;  /* the file has more cities, routes or tickets than were kept */
     const char *name;
-    int value[TT_VALUE_COUNT];       /* rules it changes; -1 for those it does not */
+    int value[TT_VALUE_COUNT];       /* rule values it changes; -1 for the others */
     int route_points[TT_MAX_LENGTH]; /* the same, by length from 1 */
     int unkept;
     int cities, routes, tickets, big_cities;
@@ -65,7 +65,7 @@ typedef struct tt_draft {
     tt_draft_big_city big_city[TT_MAX_BIG_CITIES];
 } tt_draft;
 
-/* Which of two texts comes first, as ASCII: below, at or above 0. */
+/* Compares two texts as ASCII: less than, equal to or greater than 0. */
 static inline int tt_text_compare(const char *a, const char *b)
 {
     while (*a && *a == *b) {
@@ -75,17 +75,17 @@ static inline int tt_text_compare(const char *a, const char *b)
     return (unsigned char)*a - (unsigned char)*b;
 }
 
-/* Tells a fault, the item's name before it if there is an item: "route paris-paris" and "joins a city to itself". The
- * format knows %s, %.*s and %d only; what it shows of the file is cut to a sensible length, and control characters are
- * shown as question marks. */
+/* Reports a fault. If there is an item, the sentence begins with its name: "route paris-paris joins a city to itself".
+ * The format knows only %s, %.*s and %d. Texts from the file are cut to a sensible length, and control characters
+ * become question marks. */
 __attribute__((format(printf, 4, 5))) void tt_draft_fault(tt_draft *draft, int line, const tt_draft_item *item,
                                                           const char *format, ...);
 
-/* Tells what is wrong with the facts of a draft read to its end. Sorts the cities by id and finds the ends of routes
+/* Checks a draft that was read to its end, and reports its faults. Sorts the cities by id and finds the ends of routes
  * and tickets. */
 void tt_draft_check(tt_draft *draft);
 
-/* Makes the board of a draft in which no fault was found. */
+/* Makes the board of a draft without faults. */
 void tt_draft_fill(tt_draft *draft, tt_board *board);
 
 #endif

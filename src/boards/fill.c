@@ -1,7 +1,7 @@
-/* fill.c: from a good draft to the tables of a board. */
+/* fill.c: makes the tables of a board from a good draft. */
 #include "boards/draft.h"
 
-/* The place of an id among all of them. */
+/* The rank of an id among all of them. */
 static uint8_t rank_of(const char *id, const char *const *ids, int count)
 {
     int rank = 0;
@@ -38,7 +38,7 @@ static void fill_routes(const tt_draft *draft, tt_board *board)
         board->route[i].rank = rank_of(board->route_id[i], board->route_id, board->routes);
 }
 
-/* Sets of routes by what pays for them. */
+/* Fills the sets of routes by what pays for them. */
 static void fill_costs(tt_board *board)
 {
     for (int i = 0; i < board->routes; i++) {

@@ -1,4 +1,4 @@
-/* find.c: from ids to indexes. */
+/* find.c: finds indexes by id. */
 #include <stddef.h>
 
 #include "turntable/board.h"

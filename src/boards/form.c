@@ -18,7 +18,7 @@ static const char points[] = "a whole number from 1 to 99";
 static const char true_only[] = "true, or nothing,";
 static const char a_list[] = "a list of objects";
 
-/* A board of one's own keeps within these, so that no action text or name is ever too long for its place. */
+/* Limits for custom boards, so that every action text and name fits its buffer. */
 enum { LONGEST_WORD = 32, LONGEST_ID = TT_MAX_ID, LONGEST_NAME = 80 };
 
 static const tt_field city_fields[] = {
@@ -77,7 +77,7 @@ static const tt_field train_cards_fields[] = {
     {.name = NULL},
 };
 
-/* The rule values of values.h, and two that are no single number. */
+/* The rule values of values.h, and two that are not single numbers. */
 static const tt_field rule_fields[] = {
 #define VALUE_FIELD(name, least, most, what)                                                                           \
     {#name,                                                                                                            \

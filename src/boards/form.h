@@ -1,5 +1,5 @@
-/* form.h: the form of a board file: which fields an object has, of what type, within which range. For board_read.c;
- * words also for others. data/schema/board.json says the same as a JSON Schema. */
+/* form.h: the form of a board file: the fields of each object, their types and ranges. For board_read.c; other files
+ * use the words. data/schema/board.json is the same as a JSON Schema. */
 #ifndef TURNTABLE_BOARDS_FORM_H
 #define TURNTABLE_BOARDS_FORM_H
 
@@ -12,12 +12,12 @@ typedef enum tt_field_kind {
     TT_FIELD_NUMBER,  /* low .. high thousandths, written without exponent; never kept */
     TT_FIELD_TRUE,
     TT_FIELD_COLOR,
-    TT_FIELD_GAME,   /* never kept: it is known before anything else is read */
+    TT_FIELD_GAME,   /* never kept: it is read before everything else */
     TT_FIELD_CARDS,  /* an object of colors with low .. high cards each, at least one */
     TT_FIELD_OBJECT, /* an object with fields of its own, kept in the draft */
     TT_FIELD_POINTS, /* a list of TT_MAX_LENGTH numbers low .. high */
     TT_FIELD_UNKEPT, /* a word for a tt_unkept */
-    TT_FIELD_MAP,    /* the name of a board; never kept: it is known before anything else is read */
+    TT_FIELD_MAP,    /* the name of a board; never kept: it is read before everything else */
     TT_FIELD_LIST
 } tt_field_kind;
 
@@ -29,12 +29,12 @@ enum { TT_NOT_KEPT = -1 };
 typedef struct tt_field {
     const char *name;
     tt_field_kind kind;
-    int to; /* where the item keeps it, or TT_NOT_KEPT */
+    int to; /* its offset in the item, or TT_NOT_KEPT */
     int low, high;
     const char *must_be; /* "a number from 0 to 1" */
     bool is_optional;
-    tt_field_games games;          /* that have it */
-    bool is_of_map;                /* not in a file that takes the map of another board */
+    tt_field_games games;          /* the games that have it */
+    bool is_of_map;                /* not in a file that uses the map of another board */
     const struct tt_field *fields; /* of a TT_FIELD_OBJECT */
     const struct tt_list *list;    /* of a TT_FIELD_LIST */
 } tt_field;
@@ -43,19 +43,19 @@ typedef struct tt_field {
 typedef struct tt_list {
     const char *one, *many;
     const tt_field *fields;
-    size_t items, item_size, count; /* where the draft keeps them, the size of each, and where how many there are */
+    size_t items, item_size, count; /* offset of the items in the draft, size of one item, offset of their count */
     int most;
 } tt_list;
 
 /* The fields of the whole file, kept in a tt_draft. */
 extern const tt_field tt_board_fields[];
 
-/* The words for colors, gray included, in the order of card.h, and for games, with NULL behind the last. */
+/* The words for colors, including gray, in the order of card.h; and for games, NULL after the last. */
 enum { TT_COLOR_WORDS = TT_GRAY + 1 };
 extern const char *const tt_color_words[TT_COLOR_WORDS];
 extern const char *const tt_game_words[];
 
-/* By game: whether it has rail yards in place of a map, and its board file the form for that. */
+/* By game: whether it has rail yards in place of a map, and so another form of board file. */
 extern const bool tt_game_yards[];
 
 /* The words for tt_unkept. */

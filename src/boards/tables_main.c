@@ -2,8 +2,8 @@
  *
  *     turntable-board-tables OUTPUT.c BOARD.json...
  *
- * Every board file becomes a `const tt_board tt_board_NAME`, named after its game. Faults are told as FILE:LINE: fault;
- * then nothing is written and the exit code is 1. */
+ * Every board file becomes a `const tt_board tt_board_NAME`, named after its game. Faults are printed as FILE:LINE:
+ * fault; then nothing is written and the exit code is 1. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,7 +21,7 @@ static void tell_fault(void *path, int line, const char *text)
     fprintf(stderr, "%s:%d: %s\n", (const char *)path, line, text);
 }
 
-/* Reads the file into `text`. Gives its size, 0 after a complaint. */
+/* Reads the file into `text`. Returns its size; 0 after an error message. */
 static size_t read_file(const char *path, char text[MOST_BYTES])
 {
     FILE *file = fopen(path, "rb");
@@ -182,7 +182,7 @@ static void write_board(FILE *to, const tt_board *board)
     fputs("};\n", to);
 }
 
-/* The boards made so far, which later files can take as their map. */
+/* The boards made so far, which later files can use as their map. */
 static tt_board *made[MOST_BOARDS];
 static int made_count;
 

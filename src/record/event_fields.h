@@ -1,5 +1,4 @@
-/* event_fields.h: the fields of each event in their order: the table of docs/record.md, once for the writer and the
- * reader. */
+/* event_fields.h: the fields of each event in their order, as in docs/record.md. The writer and the reader share it. */
 #ifndef TURNTABLE_RECORD_EVENT_FIELDS_H
 #define TURNTABLE_RECORD_EVENT_FIELDS_H
 
@@ -34,9 +33,9 @@ typedef enum tt_field {
     TT_FIELDS
 } tt_field;
 
-enum { TT_EVENT_FIELDS = 6 }; /* the most of one event, and one */
+enum { TT_EVENT_FIELDS = 6 }; /* the most fields of an event, and TT_FIELD_NONE */
 
-/* The fields of an event of this kind behind `event`, up to TT_FIELD_NONE; a result has none here. */
+/* The fields of an event of this kind after `event`, up to TT_FIELD_NONE; none for a result. */
 const uint8_t *tt_event_fields(int kind);
 
 /* The key of a field in the record: "player". */

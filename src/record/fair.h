@@ -1,7 +1,7 @@
-/* fair.h: a deal that nobody could choose, and that everybody can check afterwards (docs/server.md, Fair dealing).
+/* fair.h: a deal that no one can choose and everyone can check afterwards (docs/server.md, Fair dealing).
  *
- * A server commits itself to a secret before anybody sends anything; every person then sends 16 bytes of chance. The
- * seed and the seats follow from these alone: neither the order of joining nor anything else is left to choose. */
+ * The server commits itself to a secret first; then every person sends 16 random bytes, the chance. Seed and seats
+ * depend only on these, not even on the order of joining. */
 #ifndef TURNTABLE_RECORD_FAIR_H
 #define TURNTABLE_RECORD_FAIR_H
 
@@ -13,14 +13,14 @@
 
 enum { TT_SECRET = 32, TT_CHANCE = 16 }; /* bytes */
 
-/* One who plays. */
+/* A player. */
 typedef struct tt_entrant {
-    const uint8_t *chance; /* what a person sent; NULL: a bot */
-    const char *bot;       /* which; NULL: a person */
+    const uint8_t *chance; /* sent by a person; NULL: a bot */
+    const char *bot;       /* the name of the bot; NULL: a person */
 } tt_entrant;
 
-/* The list from which seats are drawn: persons in the order of their chances as bytes, then bots in the order of their
- * names. list[i] is an index of `entrants`. */
+/* The list from which seats are drawn: persons sorted by their chance bytes, then bots sorted by name. list[i] is an
+ * index of `entrants`. */
 void tt_fair_list(const tt_entrant entrants[], int count, int list[TT_MAX_SEATS]);
 
 /* The seed: SHA-256 of the secret and the chances in the order of that list. Bots add nothing. */
@@ -29,7 +29,7 @@ void tt_fair_seed(const uint8_t secret[TT_SECRET], const tt_entrant entrants[], 
 /* Draws who sits where: seat i is for entrants[drawn[i]]. */
 void tt_fair_draw(const uint8_t seed[32], const tt_entrant entrants[], int count, int drawn[TT_MAX_SEATS]);
 
-/* Reads exactly `size` bytes from lowercase hex digits; false, and `bytes` unchanged, if they are anything else. */
+/* Reads exactly `size` bytes from lowercase hex digits. False, and `bytes` unchanged, if the text is anything else. */
 bool tt_bytes_read(const char *hex, size_t length, uint8_t *bytes, int size);
 
 #endif

@@ -1,4 +1,4 @@
-/* infer.c: what a player decided, as the lines of a record tell it. */
+/* infer.c: finds a player's decision in the lines of a record. */
 #include "record/infer.h"
 
 #include "record/lines.h"
@@ -16,7 +16,7 @@ static int colors_in(const uint8_t paid[TT_CARDS])
     return colors;
 }
 
-/* The cards paid as a set. False if they have two colors, or are more than any hand holds. */
+/* The cards paid as a set. False if they have two colors, or are more than a hand can have. */
 static bool make_set(const uint8_t paid[TT_CARDS], tt_set *set)
 {
     *set = (tt_set){TT_LOCOMOTIVE, 0, paid[TT_LOCOMOTIVE]};
@@ -104,7 +104,7 @@ static bool infer_complete(tt_replay *replay, int line, const tt_event *event, t
     return true;
 }
 
-/* Events in front of the one that tells of the decision. */
+/* Events that come before the one with the decision. */
 
 /* G-8: a reshuffle comes first when a card drawn blind or the cards of a tunnel need it. */
 static bool infer_behind_reshuffle(tt_replay *replay, int line, tt_decision *decision)
@@ -123,7 +123,7 @@ static bool infer_behind_reshuffle(tt_replay *replay, int line, tt_decision *dec
     return tt_infer(replay, behind.number, &event, decision);
 }
 
-/* An event that nobody decides: only declining a marker leaves no event of its own (W-6). */
+/* An event without a decision: the only decision that makes no event is to decline a marker (W-6). */
 static bool infer_silence(tt_replay *replay, int line, const tt_event *event, tt_decision *decision)
 {
     if (replay->state.table.phase != TT_PHASE_MARKER)

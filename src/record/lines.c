@@ -1,4 +1,4 @@
-/* lines.c: the lines of a text, and whether a line is what a writer writes. */
+/* lines.c: the lines of a text, and comparing a line with what a writer writes. */
 #include "record/lines.h"
 
 size_t tt_lines_size(const char *text, size_t size)

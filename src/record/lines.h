@@ -1,4 +1,4 @@
-/* lines.h: the lines of a text, and whether a line is what a writer writes. */
+/* lines.h: the lines of a text, and comparing a line with what a writer writes. */
 #ifndef TURNTABLE_RECORD_LINES_H
 #define TURNTABLE_RECORD_LINES_H
 
@@ -10,13 +10,14 @@ typedef struct tt_line {
     int number;
 } tt_line;
 
-/* The size of the whole lines of a text: a last line that is not ended is not there yet. */
+/* The size of the complete lines of a text: without a last line that has no line end. */
 size_t tt_lines_size(const char *text, size_t size);
 
-/* The line at `place`, which moves on behind it; false at the end of the text. The text is one of whole lines. */
+/* Reads the line at `place`, which moves to the next one. False at the end of the text. The text has complete lines
+ * only. */
 bool tt_line_next(const char *text, size_t size, tt_place *place, tt_line *line);
 
-/* Bytes written to `out` are compared with those of a line and its line end: see tt_match_holds. */
+/* Compares written bytes with a line and its line end. tt_match_holds is true if they are equal. */
 typedef struct tt_match {
     const char *bytes;
     size_t size, at;
@@ -27,7 +28,7 @@ tt_match tt_match_begin(const tt_line *line);
 tt_output tt_match_bytes(tt_match *match);
 bool tt_match_holds(const tt_match *match);
 
-/* Whether the line is, byte for byte, the one that the record has for this event. */
+/* Whether the line is exactly the one that the writer writes for this event. */
 bool tt_line_tells(const tt_game *game, const tt_line *line, const tt_event *event);
 
 #endif

@@ -1,4 +1,4 @@
-/* phrases.h: what sentences for people are put together from: cards, routes, tickets. */
+/* phrases.h: the parts of sentences for people: cards, routes, tickets. */
 #ifndef TURNTABLE_RECORD_PHRASES_H
 #define TURNTABLE_RECORD_PHRASES_H
 
@@ -8,13 +8,13 @@
 /* The name of a card for people. */
 const char *tt_card_word(int card);
 
-/* "2 red + 1 locomotive"; nothing for none. */
+/* "2 red + 1 locomotive"; "" for none. */
 void tt_say_cards(tt_text *text, const uint8_t counts[TT_CARDS]);
 
 /* "Denver–Omaha" */
 void tt_say_cities(tt_text *text, const tt_board *board, int a, int b);
 
-/* The same for a route; of parallel ones also the color: "Denver–Omaha, purple". */
+/* The same for a route, with the color if there are parallel ones: "Denver–Omaha, purple". */
 void tt_say_route(tt_text *text, const tt_board *board, int route);
 
 /* "Dallas–New York (11)" */

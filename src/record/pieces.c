@@ -1,4 +1,4 @@
-/* pieces.c: cards, payments and lists of ids, written. */
+/* pieces.c: writes cards, payments and lists of ids. */
 #include "record/pieces.h"
 
 void tt_pieces_card(tt_json_writer *json, int card)

@@ -1,4 +1,4 @@
-/* pieces.h: the pieces that records and positions have in common, written: cards, payments, lists of ids. */
+/* pieces.h: writes what records and positions have in common: cards, payments, lists of ids. */
 #ifndef TURNTABLE_RECORD_PIECES_H
 #define TURNTABLE_RECORD_PIECES_H
 
@@ -11,10 +11,10 @@ void tt_pieces_card(tt_json_writer *json, int card);
 /* A list of cards, null for a gap. */
 void tt_pieces_cards(tt_json_writer *json, const uint8_t *cards, int count);
 
-/* How many of each card: {"red":2,"locomotive":1}, without those there are none of. */
+/* How many of each card: {"red":2,"locomotive":1}; cards with a count of 0 are left out. */
 void tt_pieces_counts(tt_json_writer *json, const uint8_t counts[TT_CARDS]);
 
-/* The ids of a set of tickets, ascending. */
+/* The ids of a set of tickets, sorted. */
 void tt_pieces_tickets(tt_json_writer *json, const tt_board *board, uint64_t tickets);
 
 #endif

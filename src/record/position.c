@@ -1,4 +1,5 @@
-/* position.c: a position file becomes a state: what follows from the rest is worked out, and the whole is audited. */
+/* position.c: makes a state from a position file: computes the fields that follow from others, and audits the
+ * result. */
 #include "record/position.h"
 
 #include "turntable/rules.h"
@@ -9,7 +10,7 @@ bool tt_phase_claims(int phase)
     return phase == TT_PHASE_TUNNEL || phase == TT_PHASE_MARKER || phase == TT_PHASE_ALVIN;
 }
 
-/* The draw pile lies with its top last, half a byte a card. */
+/* The state has the draw pile with its top last, half a byte for each card. */
 static void lay_draw_pile(const tt_position_draft *draft)
 {
     tt_state *state = draft->state;

@@ -4,7 +4,7 @@
 
 #include "turntable/record.h"
 
-/* Whether a claim is under way in this phase: a tunnel to be paid, a marker or Alvin to be placed. */
+/* Whether a claim is unfinished in this phase: a tunnel to be paid, a marker or Alvin to be placed. */
 bool tt_phase_claims(int phase);
 
 /* A position as it is read, in the order of the file. */
@@ -15,10 +15,10 @@ typedef struct tt_position_draft {
     uint8_t draw[TT_MAX_DRAW_PILE]; /* the draw pile, its top first */
     uint8_t offer[TT_MAX_SEATS][TT_MAX_OFFER];
     uint8_t pile[TT_MAX_TICKETS]; /* the ticket pile, its top first */
-    int seat_line[TT_MAX_SEATS];  /* where each seat begins */
+    int seat_line[TT_MAX_SEATS];  /* the line where each seat begins */
 } tt_position_draft;
 
-/* Reads the text into a draft, whose game and state are filled but for what tt_position_read works out. */
+/* Reads the text into a draft. Fills game and state, except for what tt_position_read computes. */
 bool tt_position_draft_read(tt_position_draft *draft, const char *text, size_t size, const tt_board *board,
                             tt_record_fault *fault);
 

@@ -1,8 +1,8 @@
-/* position_read.c: a position, read strictly: every field must stand where docs/position.md has it. */
+/* position_read.c: reads a position strictly: the fields must have the order of docs/position.md. */
 #include "record/position.h"
 #include "record/reading.h"
 
-/* The frame. */
+/* General fields. */
 
 static bool read_number(tt_reading *in, const char *key, int low, int high, uint8_t *value)
 {
@@ -20,7 +20,7 @@ static bool read_format(tt_reading *in)
     return tt_json_is(&in->json, "turntable/1") || tt_reading_refuse(in, "only positions of 'turntable/1' can be read");
 }
 
-/* `board`, where it stands, and `seed`. */
+/* `board`, if there is one, and `seed`. */
 static bool read_board_and_seed(tt_reading *in, tt_header *header)
 {
     uint8_t hash[32];
@@ -77,7 +77,7 @@ static bool read_frame(tt_reading *in, tt_position_draft *draft)
                                       : read_number(in, "passes", 0, players, &table->passes));
 }
 
-/* Piles, and what lies on the board for all. */
+/* Piles, and what is on the board. */
 
 static bool read_market(tt_reading *in, uint8_t *market)
 {
@@ -96,7 +96,7 @@ static bool read_piles(tt_reading *in, tt_position_draft *draft)
            tt_reading_tickets(in, TT_MAX_TICKETS, draft->pile, &table->ticket_pile);
 }
 
-/* The payment laid for a tunnel; nothing where none is under way. */
+/* The payment laid for a tunnel; empty if there is none. */
 static bool read_laid(tt_reading *in, tt_set *laid)
 {
     uint8_t cards[TT_CARDS];

@@ -1,10 +1,10 @@
-/* position_write.c: a position, written: one field a line. */
+/* position_write.c: writes a position, one field on each line. */
 #include "games/options.h"
 #include "record/pieces.h"
 #include "record/position.h"
 #include "json/json.h"
 
-/* The page: fields one under another, each value on its line. */
+/* The text so far: each field on its own line. */
 typedef struct page {
     const tt_output *out;
     const char *indent;
@@ -49,7 +49,7 @@ static void tickets(page *p, const char *key, const tt_game *game, uint64_t set)
     tt_pieces_tickets(field(p, key), game->board, set);
 }
 
-/* Tickets in an order of their own; of an offer only those whose bit in `chosen` is set. */
+/* Tickets in the given order; of an offer only those whose bit in `chosen` is set. */
 static void ticket_list(page *p, const char *key, const tt_game *game, const uint8_t *list, int count, uint64_t chosen)
 {
     tt_json_writer *json = field(p, key);

@@ -1,4 +1,4 @@
-/* proof.c: what a player kept, what the server says, and the record, compared. */
+/* proof.c: compares what a player kept, what the server says, and the record. */
 #include "record/proof.h"
 
 #include <string.h>
@@ -94,7 +94,6 @@ void tt_seen_add(tt_seen *seen, const char *lines, size_t size)
         add_line(seen, line.bytes, line.size + 1);
 }
 
-/* A line as it is being written for a seat. */
 static void put(void *run, const char *bytes, size_t size)
 {
     tt_sha256_add(run, bytes, size);
@@ -124,7 +123,7 @@ static tt_proof_fault check_commitment(const tt_proof *proof)
     return fits ? TT_PROOF_OK : TT_PROOF_SECRET;
 }
 
-/* The own chance is among those that were used, at the own seat where seats are known. */
+/* The player's own chance is among those used, and at the player's own seat if seats are known. */
 static bool has_own(const tt_proof *proof)
 {
     for (int i = 0; i < proof->joined; i++)
@@ -161,7 +160,7 @@ static tt_proof_fault check_seed(const tt_proof *proof)
 
 /* Who sits where. */
 
-/* Which bot has this name in a header; NULL: a person. */
+/* The bot that a name in a header stands for; NULL: a person. */
 static const char *bot_of(const char name[TT_NAME_MAX])
 {
     return memcmp(name, "bot:", 4) == 0 ? name + 4 : NULL;
@@ -172,7 +171,7 @@ static bool is_same_bot(const char *bot, const char *other)
     return strlen(bot) == strlen(other) && memcmp(bot, other, strlen(bot)) == 0;
 }
 
-/* Who is a person, and which bot sits where, is as it was shown. Names of persons say nothing about the deal, and
+/* Persons and bots have the seats that were shown. The names of persons are ignored: they do not affect the deal, and
  * change when a seat goes to another guest. */
 static bool has_shown_players(const tt_proof *proof, const tt_header *header)
 {
@@ -184,7 +183,7 @@ static bool has_shown_players(const tt_proof *proof, const tt_header *header)
     return proof->players == 0 || proof->players == header->players;
 }
 
-/* Who plays, seat by seat. False if the persons of the record are others than those who sent something. */
+/* The players by seat. False if the persons of the record are not those who sent chances. */
 static bool find_entrants(const tt_proof *proof, const tt_header *header, tt_entrant entrants[TT_MAX_SEATS])
 {
     int persons = 0;
@@ -203,7 +202,7 @@ static bool find_entrants(const tt_proof *proof, const tt_header *header, tt_ent
     return true;
 }
 
-/* Bots of one name may stand for one another. */
+/* Bots with the same name are interchangeable. */
 static bool is_drawn(const tt_proof *proof, const tt_entrant entrants[], int players)
 {
     int drawn[TT_MAX_SEATS];
@@ -234,7 +233,7 @@ static tt_proof_fault check_seats(const tt_proof *proof, const tt_header *header
 
 /* The record. */
 
-/* Reads the events once more, as the seat was shown them; the record has no fault. */
+/* Reads the events again, as the seat was shown them. The record has no fault. */
 static tt_proof_fault check_seen(const tt_proof *proof, const tt_game *game, const char *record, size_t size,
                                  tt_finding *finding)
 {

@@ -1,4 +1,4 @@
-/* proof_read.c: a proof as the page saves it, read. */
+/* proof_read.c: reads a proof as the page saves it. */
 #include "record/proof.h"
 #include "turntable/view.h"
 
@@ -139,7 +139,7 @@ static void read_seed(tt_json *json, tt_proof *proof)
     read_bytes(json, proof->seed, 32, false);
 }
 
-/* Of this form. */
+/* The version of the format. */
 static void read_version(tt_json *json, tt_proof *proof)
 {
     int64_t version;
@@ -149,7 +149,7 @@ static void read_version(tt_json *json, tt_proof *proof)
 
 enum { VERSION = 1, SEAT = 2, KEPT = 4, COMMITMENT = 8, SECRET = 16, SEED = 32, JOINED = 64, DEALT = 128, ALL = 255 };
 
-/* Reads the value of the key just read; gives its bit, 0 for what is there for people. */
+/* Reads the value of the key just read and returns its bit; 0 for fields that only inform people. */
 static unsigned read_field(tt_json *json, tt_proof *proof)
 {
     static const struct {

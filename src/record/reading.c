@@ -1,4 +1,4 @@
-/* reading.c: records and positions, read word by word. */
+/* reading.c: reads the tokens of records and positions. */
 #include "record/reading.h"
 
 #include "games/options.h"
@@ -11,7 +11,7 @@ void tt_reading_begin(tt_reading *in, const tt_board *board, const char *text, s
     in->fault = fault;
     *fault = (tt_record_fault){.rule = ""};
     tt_json_open_line(&in->json, text, size, line);
-    in->json.token.line = line; /* where a text stands that is refused whole */
+    in->json.token.line = line; /* the place of a text that is refused as a whole */
     if (in->json.error != TT_JSON_OK)
         tt_reading_refuse(in, tt_json_error_text(in->json.error));
 }
@@ -31,7 +31,7 @@ bool tt_reading_refuse(tt_reading *in, const char *what)
     return tt_json_refuse(&in->json, TT_JSON_BAD_VALUE);
 }
 
-/* The reader of JSON has found something: its own sentence is the fault. */
+/* Makes a fault of an error of the JSON reader, with its sentence. */
 static bool refuse_json(tt_reading *in)
 {
     return tt_reading_refuse(in, tt_json_error_text(in->json.error));

@@ -1,5 +1,5 @@
-/* reading.h: records and positions, read word by word. The first thing that is not as it must be becomes the fault,
- * with its line and a sentence; from then on every call answers false, so that callers can chain them with &&. */
+/* reading.h: reads the tokens of records and positions. The first error becomes the fault, with its line and a
+ * sentence. From then on every call returns false, so that callers can chain them with &&. */
 #ifndef TURNTABLE_RECORD_READING_H
 #define TURNTABLE_RECORD_READING_H
 
@@ -16,18 +16,18 @@ typedef struct tt_reading {
 void tt_reading_begin(tt_reading *in, const tt_board *board, const char *text, size_t size, int line,
                       tt_record_fault *fault);
 
-/* Ends reading with a fault at the token just read: `what` is a sentence, or its beginning, which is then followed by
- * the token in quotes. Both give false. */
+/* Ends reading with a fault at the token just read. `what` is the sentence; tt_reading_refuse_token adds the token in
+ * quotes. Both return false. */
 bool tt_reading_refuse(tt_reading *in, const char *what);
 bool tt_reading_refuse_token(tt_reading *in, const char *what);
 
-/* Objects have their keys in a fixed order: each is asked for by name. */
+/* Objects have their keys in a fixed order. tt_reading_key reads the next one, which must be `key`. */
 bool tt_reading_object(tt_reading *in);
 bool tt_reading_key(tt_reading *in, const char *key);
 bool tt_reading_object_end(tt_reading *in);
 
-/* An array: its beginning, then true for each item, whose first token is then the one just read, and false at the end;
- * tt_reading_fine tells an end from a fault. */
+/* An array: tt_reading_array reads its beginning. tt_reading_item reads the first token of the next item; it is false
+ * at the end and after a fault, which tt_reading_fine tells apart. */
 bool tt_reading_array(tt_reading *in);
 bool tt_reading_item(tt_reading *in);
 bool tt_reading_fine(const tt_reading *in);
@@ -47,7 +47,7 @@ bool tt_reading_city(tt_reading *in, uint8_t *city);
 bool tt_reading_route(tt_reading *in, uint8_t *route);
 bool tt_reading_ticket(tt_reading *in, uint8_t *ticket);
 
-/* Whole values, from their first token, which is the next. */
+/* Whole values. The next token is their first one. */
 bool tt_reading_cards(tt_reading *in, bool with_gaps, int room, uint8_t *cards, uint8_t *count);
 bool tt_reading_counts(tt_reading *in, uint8_t counts[TT_CARDS]);
 bool tt_reading_tickets(tt_reading *in, int room, uint8_t *tickets, uint8_t *count);

@@ -1,4 +1,4 @@
-/* record_fault.c: what is wrong with a record. Which rule a difference breaks is said here, in tables. */
+/* record_fault.c: the faults of a record. Tables here say which rule a difference breaks. */
 #include "record/record_fault.h"
 
 #include "record/record_read.h"
@@ -13,7 +13,7 @@ bool tt_fault_set(tt_replay *replay, int line, const char *rule, const char *sen
     return false;
 }
 
-/* The number of a rule: the same in all games that have it or, where that is NULL, by its subject. */
+/* The number of a rule: one for all games or, if that is NULL, by subject. */
 typedef struct cited_rule {
     const char *number;
     tt_subject subject;
@@ -64,7 +64,7 @@ static const char *name_of_phase(int phase)
     return names[phase];
 }
 
-/* The rule by which an event happens, as far as its kind tells. */
+/* The rule by which an event of this kind happens. */
 static const char *rule_of_kind(const tt_replay *replay, int kind)
 {
     static const cited_rule table[TT_EVENT_KINDS] = {
@@ -103,7 +103,7 @@ static bool in_set_up(const tt_replay *replay)
     return replay->done.at == 0;
 }
 
-/* The rule by which an expected event happens, or fails to: some kinds need a closer look. */
+/* The rule by which an expected event happens or is missing. Some kinds depend on the state. */
 static const char *rule_of(const tt_replay *replay, int kind)
 {
     switch (kind) {
@@ -117,7 +117,7 @@ static const char *rule_of(const tt_replay *replay, int kind)
     case TT_EVENT_TICKETS_KEPT:
         return replay->before.table.phase == TT_PHASE_KEEP_AT_START ? number_for(replay, TT_SUBJECT_FIRST_KEEP)
                                                                     : rule_of_kind(replay, kind);
-    case TT_EVENT_REFILL: /* directly behind its draw_market, or for a gap at the end of a turn */
+    case TT_EVENT_REFILL: /* directly after its draw_market, or for a gap at the end of a turn */
         return replay->told == 1 ? rule_of_kind(replay, kind) : number_for(replay, TT_SUBJECT_RESHUFFLE);
     default:
         return rule_of_kind(replay, kind);
@@ -128,7 +128,8 @@ bool tt_fault_refused(tt_replay *replay, int line, tt_why why)
 {
     char sentence[TT_WHY_TEXT_MAX];
     const char *rule = tt_refusal_rule(&replay->game, why);
-    bool is_first_choice = replay->state.table.phase == TT_PHASE_KEEP_AT_START; /* G-2, which the refusal can't know */
+    bool is_first_choice =
+        replay->state.table.phase == TT_PHASE_KEEP_AT_START; /* G-2; the refusal does not know the phase */
     tt_why_write(&replay->game, why, sentence);
     return tt_fault_set(replay, line, rule[0] && !is_first_choice ? rule : rule_of_phase(replay), sentence);
 }
@@ -157,7 +158,7 @@ static void put_text(void *context, const char *bytes, size_t size)
     tt_text_add_bytes(context, bytes, size > 0 && bytes[size - 1] == '\n' ? size - 1 : size);
 }
 
-/* Events that happen of themselves, and not with every action: where one is expected, it is what matters. */
+/* Events that happen without a decision, and not after every action. If one is expected, the fault is about it. */
 static bool is_telling(int kind)
 {
     switch (kind) {
@@ -174,7 +175,7 @@ static bool is_telling(int kind)
     }
 }
 
-/* Whether what is found should not be there, rather than what is expected be missing. */
+/* Whether the event found is wrong there, rather than the expected one missing. */
 static bool is_extra(const tt_replay *replay, const tt_event *found, const tt_event *expected)
 {
     tt_place place = replay->next;
@@ -201,7 +202,7 @@ bool tt_fault_differs(tt_replay *replay, const tt_line *line, const tt_event *ex
     return tt_fault_set(replay, line->number, rule_of(replay, kind), sentence);
 }
 
-/* The rule behind each part of a score. */
+/* The rule for each part of a score. */
 static const char *rule_of_part(const tt_replay *replay, tt_part part)
 {
     static const cited_rule table[TT_PARTS] = {
@@ -240,7 +241,7 @@ static bool refuse_part(tt_replay *replay, int line, int seat, tt_part part, con
 
 bool tt_fault_result(tt_replay *replay, int line, const tt_result *found, const tt_result *expected)
 {
-    for (int part = TT_PARTS - 1; part >= 0; part--) /* the total last: it only sums up */
+    for (int part = TT_PARTS - 1; part >= 0; part--) /* the total last, because it is the sum of the others */
         for (int seat = 0; seat < replay->game.players; seat++)
             if (tt_part_belongs(&replay->game, (tt_part)part) && !tt_part_agrees(found, expected, seat, (tt_part)part))
                 return refuse_part(replay, line, seat, (tt_part)part, expected);

@@ -1,4 +1,4 @@
-/* record_fault.h: what is wrong with a record: line, rule and sentence of the first fault. */
+/* record_fault.h: the first fault of a record: line, rule and sentence. */
 #ifndef TURNTABLE_RECORD_RECORD_FAULT_H
 #define TURNTABLE_RECORD_RECORD_FAULT_H
 
@@ -9,16 +9,18 @@
 
 /* Each sets replay->fault and gives false. */
 
-/* A sentence and a rule of the caller's. */
+/* Any sentence and rule. */
 bool tt_fault_set(tt_replay *replay, int line, const char *rule, const char *sentence);
 
-/* The decision that this line tells of is refused. */
+/* The decision in this line is illegal. */
 bool tt_fault_refused(tt_replay *replay, int line, tt_why why);
 
-/* An event that nobody decides stands where a decision must: rule and sentence name the decision. */
+/* The record has an event without a decision where a decision is expected. Rule and sentence are about that
+ * decision. */
 bool tt_fault_stray(tt_replay *replay, int line, const tt_event *found);
 
-/* The core tells `expected` where the line, which may be of any kind, has something else; replay->next is behind it. */
+/* The core makes the event `expected`, but the line is different; it may be of any kind. replay->next is the line after
+ * it. */
 bool tt_fault_differs(tt_replay *replay, const tt_line *line, const tt_event *expected);
 
 /* The core gives another result. */

@@ -1,6 +1,6 @@
-/* record_read.c: the lines of a record, read: the header and every event but the result.
+/* record_read.c: reads the lines of a record: the header and every event except the result.
  *
- * Strictness is simple: what was read is written again and must give the same bytes. */
+ * To be strict, it writes again what it has read, and the bytes must be the same. */
 #include "record/record_read.h"
 
 #include "record/event_fields.h"
@@ -187,7 +187,7 @@ static bool read_completed(tt_reading *in, int players, tt_event *event)
     return !tt_reading_item(in) ? tt_reading_fine(in) : tt_reading_refuse(in, "more lists than players");
 }
 
-/* Kept and returned tickets stand one after another in `offer`. */
+/* `offer` gets the kept tickets, then the returned ones. */
 static bool read_part_of_offer(tt_reading *in, tt_event *event, bool is_kept)
 {
     uint8_t count = 0;

@@ -1,4 +1,4 @@
-/* record_write.c: the lines of a record, written: the header and every event but the result. */
+/* record_write.c: writes the lines of a record: the header and every event except the result. */
 #include "games/options.h"
 #include "record/event_fields.h"
 #include "record/pieces.h"
@@ -163,7 +163,8 @@ static void write_value(tt_json_writer *json, const tt_game *game, const tt_even
     }
 }
 
-/* A field that `viewer` may not know, less what is hidden: a count in place of a list. False if nothing of it is. */
+/* If others may not see this field: writes what they may know (a count in place of a list, or nothing) and returns
+ * true. */
 static bool write_redacted(tt_json_writer *json, const tt_event *event, int field)
 {
     int kept = __builtin_popcount(event->keep);

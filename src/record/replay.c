@@ -1,5 +1,5 @@
-/* replay.c: a record played again. Each decision is taken from the lines, applied by the core, and the events that the
- * core then tells are compared with the lines, byte for byte as they would be written. */
+/* replay.c: replays a record. The core applies each decision found in the lines; the lines must then be, byte for byte,
+ * those that the writer would write for the events of the core. */
 #include "record/replay.h"
 
 #include "record/infer.h"
@@ -76,7 +76,7 @@ static bool set_up(tt_replay *replay, const uint8_t seed[32])
     tt_stack_start(replay);
     replay->ahead = replay->next;
     tt_stack_pile(replay);
-    replay->stands = true; /* nobody decides anything in it */
+    replay->stands = true; /* the set-up has no decision */
     tt_start_deal(&replay->game, &replay->state, &(tt_sink){listen, replay});
     tt_stack_start_dealt(replay);
     if (replay->fault.line)
@@ -94,7 +94,7 @@ bool tt_replay_open(tt_replay *replay, const char *text, size_t size, const tt_b
     replay->fault.rule = "";
     if (fresh) {
         uint8_t seed[32];
-        tt_sha256(fresh, 32, seed); /* the rng is never fed from the seed of a game */
+        tt_sha256(fresh, 32, seed); /* the rng is never seeded from the seed of a game */
         tt_rng_seed(&replay->rng, seed);
     }
     return read_header(replay, board) && set_up(replay, fresh ? fresh : replay->header.seed);
@@ -168,7 +168,8 @@ static tt_replay_answer end_with_reshuffle(tt_replay *replay, const tt_line *lin
 
 /* Steps. */
 
-/* G-2: the choices at the start are told together when the last has chosen; each is compared as it is read. */
+/* G-2: the events of the choices at the start come together when all have chosen. Each is compared when its line is
+ * read. */
 static bool compare_choice(tt_replay *replay, const tt_line *line, tt_decision decision)
 {
     tt_event event = {.kind = TT_EVENT_TICKETS_KEPT,
@@ -181,7 +182,7 @@ static bool compare_choice(tt_replay *replay, const tt_line *line, tt_decision d
     return tt_line_tells(&replay->game, line, &event) || tt_fault_differs(replay, line, &event);
 }
 
-/* Applies the decision that `event` in `line` tells of; its lines begin at `start`. */
+/* Applies the decision found in `event` of `line`; its lines begin at `start`. */
 static bool apply(tt_replay *replay, tt_place start, const tt_line *line, const tt_event *event, tt_decision decision)
 {
     replay->before = replay->state;
@@ -212,7 +213,7 @@ static void describe(const tt_replay *replay, tt_place start, tt_decision decisi
 {
     tt_place end = replay->next;
     tt_line line;
-    if (end.at == start.at) /* a ticket named before the scoring is told */
+    if (end.at == start.at) /* a ticket named before the scoring event */
         tt_line_next(replay->text, replay->size, &end, &line);
     *step = (tt_step){.seat = decision.seat,
                       .action = decision.action,

@@ -1,11 +1,11 @@
-/* replay.h: what the re-player offers resume.c beyond turntable/record.h. */
+/* replay.h: functions of the replay for resume.c, in addition to turntable/record.h. */
 #ifndef TURNTABLE_RECORD_REPLAY_H
 #define TURNTABLE_RECORD_REPLAY_H
 
 #include "turntable/record.h"
 
-/* As tt_replay_begin, with any mode of record/stack.h. `fresh` is NULL, or the 32 bytes from which TT_REPLAY_ANEW deals
- * what the record does not show. `lacking` as in tt_record_resume. */
+/* Like tt_replay_begin, with any mode of record/stack.h. `fresh` is NULL, or the 32 bytes from which TT_REPLAY_ANEW
+ * deals what the record does not show. `lacking` is as in tt_record_resume. */
 bool tt_replay_open(tt_replay *replay, const char *text, size_t size, const tt_board *board, int mode,
                     const uint8_t *fresh, const tt_sink *lacking);
 

@@ -1,4 +1,4 @@
-/* result.c: the result of a game: its parts, and the line that tells them. */
+/* result.c: the result of a game: its parts and its line. */
 #include "record/result.h"
 
 #include "record/pieces.h"
@@ -96,7 +96,7 @@ bool tt_part_agrees(const tt_result *a, const tt_result *b, int seat, tt_part pa
     }
 }
 
-/* Puts a station and the route it borrows where it belongs among the first `count` ones. */
+/* Inserts a station and the route it borrows among the first `count` ones, by city. */
 static void insert_station(uint8_t *station, uint8_t *borrowed, int count, uint8_t city, uint8_t route)
 {
     int at = count;
@@ -141,7 +141,7 @@ static void write_borrowed(tt_json_writer *json, const tt_board *board, const ui
     tt_json_write_object_end(json);
 }
 
-/* Cities stand in the order of their ids. */
+/* In the order of their ids. */
 static void write_big_cities(tt_json_writer *json, const tt_board *board, int won)
 {
     tt_json_write_object(json);

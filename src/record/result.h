@@ -1,4 +1,4 @@
-/* result.h: the parts of a score, once for the writer, the reader and whoever compares two results. */
+/* result.h: the parts of a score, for writing, reading and comparing results. */
 #ifndef TURNTABLE_RECORD_RESULT_H
 #define TURNTABLE_RECORD_RESULT_H
 
@@ -28,13 +28,13 @@ const char *tt_part_name(tt_part part);
 /* Whether the scores of this game have the part. */
 bool tt_part_belongs(const tt_game *game, tt_part part);
 
-/* Where a part that is a number stands, or NULL: completed, failed, borrowed, big_cities. */
+/* The field of a part that is a number; NULL for completed, failed, borrowed and big_cities. */
 int16_t *tt_part_number(tt_seat_score *score, tt_part part);
 
-/* Whether two results say the same of this part and seat. */
+/* Whether two results have the same value for this part and seat. */
 bool tt_part_agrees(const tt_result *a, const tt_result *b, int seat, tt_part part);
 
-/* The value of a part for a seat, and the list of the winners, written. */
+/* Write the value of a part for a seat, and the list of the winners. */
 void tt_part_write(tt_json_writer *json, const tt_game *game, const tt_result *result, int seat, tt_part part);
 void tt_result_write_winners(tt_json_writer *json, const tt_game *game, const tt_result *result);
 

@@ -1,4 +1,4 @@
-/* result_read.c: the result line, read as strictly as every other line. */
+/* result_read.c: reads the result line, as strictly as every other line. */
 #include "record/lines.h"
 #include "record/reading.h"
 #include "record/record_read.h"

@@ -1,4 +1,4 @@
-/* resume.c: carrying a running record on. */
+/* resume.c: continues an unfinished record. */
 #include "record/replay.h"
 
 #include "record/stack.h"
@@ -11,7 +11,7 @@ static bool play_to_end(tt_replay *replay)
     return replay->fault.line == 0;
 }
 
-/* Whoever is told an event needs the game to make anything of it. */
+/* Fills in the game before the caller gets the first event: the caller needs it to use the event. */
 typedef struct telling {
     const tt_replay *replay;
     tt_game *game;

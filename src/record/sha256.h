@@ -1,4 +1,4 @@
-/* sha256.h: SHA-256 (FIPS 180-4), piece by piece; tt_sha256 in turntable/record.h does it in one go. */
+/* sha256.h: SHA-256 (FIPS 180-4) of several pieces; tt_sha256 in turntable/record.h hashes a single one. */
 #ifndef TURNTABLE_SHA256_H
 #define TURNTABLE_SHA256_H
 
@@ -13,7 +13,7 @@ typedef struct tt_sha256_run {
 
 void tt_sha256_begin(tt_sha256_run *run);
 void tt_sha256_add(tt_sha256_run *run, const void *bytes, size_t size);
-/* The digits of a number. */
+/* Adds the decimal digits of a number. */
 void tt_sha256_add_decimal(tt_sha256_run *run, uint64_t number);
 void tt_sha256_end(tt_sha256_run *run, uint8_t hash[32]);
 

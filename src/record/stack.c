@@ -1,8 +1,8 @@
-/* stack.c: what is hidden in a re-play, put where the record will show it.
+/* stack.c: puts the hidden cards and tickets of a replay in the order in which the record shows them.
  *
- * A second look runs ahead of the re-play through the same text and gathers the train cards in the order in which they
- * leave the draw pile. Whenever a pile is made, the next of them are put on its top. A card that can't be there is
- * noted with its line: there the record will differ from what the core does. */
+ * It reads the text ahead of the replay and collects the train cards in the order in which they leave the draw pile.
+ * When a pile is made, the next cards are put on its top. If a card cannot be there, its line is noted: at that line
+ * the record will differ from what the core does. */
 #include "record/stack.h"
 
 #include "record/lines.h"
@@ -47,8 +47,8 @@ static int cards_drawn(const tt_replay *replay, const tt_event *event, tt_card c
     return count;
 }
 
-/* Puts cards of one line on the pile from `depth` down, as many as it takes. The answer is the depth reached, or -1 if
- * one of them can't lie there. */
+/* Puts the cards of one line on the pile from `depth` down, as many as it has. Returns the depth reached, or -1 if a
+ * card cannot be there. */
 static int stack_line(tt_replay *replay, int line, const tt_card *cards, int count, int depth)
 {
     while (replay->ahead_card < count && depth < replay->state.table.draw_count) {
@@ -63,7 +63,7 @@ static int stack_line(tt_replay *replay, int line, const tt_card *cards, int cou
     return depth;
 }
 
-/* The answer is how many cards were put on the pile. */
+/* Returns how many cards were put on the pile. */
 static int stack_cards(tt_replay *replay)
 {
     int depth = 0;
@@ -72,7 +72,7 @@ static int stack_cards(tt_replay *replay)
         tt_line line;
         tt_event event;
         tt_card cards[8];
-        tt_record_fault ignored; /* whoever comes to that line will find it */
+        tt_record_fault ignored; /* found again when the replay reaches that line */
         if (!tt_line_next(replay->text, replay->size, &place, &line) ||
             !tt_event_parse(&replay->game, line.bytes, line.size, line.number, &event, &ignored))
             break;
@@ -110,7 +110,7 @@ void tt_stack_pile(tt_replay *replay)
 
 /* Tickets. */
 
-/* E-1: a long ticket is dealt where a long one lies, no other anywhere else. */
+/* E-1: a long ticket replaces only a long one, and a regular ticket only a regular one. */
 static bool is_of_same_sort(const tt_replay *replay, int place, int ticket)
 {
     const tt_ticket *facts = replay->game.board->ticket;
@@ -162,7 +162,7 @@ void tt_stack_offer(tt_replay *replay, int line, const tt_event *offer)
     for (int i = 0; i < offer->offered; i++) {
         int open = i < replay->fresh[0] ? replay->fresh[0] : replay->fresh[0] + replay->fresh[1];
         if (i >= open)
-            return; /* from here on the order is known, and the core will say it */
+            return; /* from here on the order is known, and the core gives it */
         int ticket = offer->offer[i];
         if (tt_tickets_stack(&replay->game, &replay->state, i, open, ticket))
             continue;

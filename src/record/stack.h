@@ -1,21 +1,22 @@
-/* stack.h: what is hidden in a re-play, put where the record will show it. */
+/* stack.h: puts the hidden cards and tickets of a replay in the order in which the record shows them. */
 #ifndef TURNTABLE_RECORD_STACK_H
 #define TURNTABLE_RECORD_STACK_H
 
 #include "turntable/record.h"
 
-/* The modes of a re-play: those of tt_replay_mode, and one for resuming. */
+/* The modes of a replay: those of tt_replay_mode, and one for resuming. */
 enum {
-    TT_REPLAY_ANEW = TT_REPLAY_FROM_SEED + 1 /* as told, and what the record does not show is dealt from the rng */
+    TT_REPLAY_ANEW =
+        TT_REPLAY_FROM_SEED + 1 /* like TT_REPLAY_AS_TOLD, but what the record does not show is dealt from the rng */
 };
 
-/* Orders the draw pile that was just made: the cards that the record shows next lie on top. */
+/* Orders the draw pile that was just made: the cards that the record shows next are on top. */
 void tt_stack_pile(tt_replay *replay);
 
 /* Orders the tickets of the start, before they are dealt. */
 void tt_stack_start(tt_replay *replay);
 
-/* Orders the top of the ticket pile for the offer that this line tells of. */
+/* Orders the top of the ticket pile for the offer in this line. */
 void tt_stack_offer(tt_replay *replay, int line, const tt_event *offer);
 
 /* Keeps count of the tickets whose order is still open: when the start is dealt, when all have chosen, and when some

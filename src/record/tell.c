@@ -1,4 +1,4 @@
-/* tell.c: events and results as sentences: one of the vocabulary, and behind it cards, tickets and points. */
+/* tell.c: events and results as sentences: one from the vocabulary, followed by cards, tickets and points. */
 #include "record/phrases.h"
 #include "record/result.h"
 #include "turntable/record.h"
@@ -10,7 +10,7 @@ typedef struct story {
     const tt_game *game;
     const char *const *names;
     const tt_event *event;
-    bool sees_all; /* whoever is told may know what is hidden from others */
+    bool sees_all; /* the viewer may know what is hidden from others */
 } story;
 
 static void add(story *s, const char *words)
@@ -18,7 +18,7 @@ static void add(story *s, const char *words)
     tt_text_add(&s->text, words);
 }
 
-/* Whoever is named "You", or "You (Blue)", is spoken to. */
+/* A player named "You" or "You (Blue)" is addressed. */
 static bool is_you(const char *name)
 {
     return name[0] == 'Y' && name[1] == 'o' && name[2] == 'u' && (name[3] == 0 || name[3] == ' ');
@@ -135,7 +135,7 @@ static void add_details(story *s)
     }
 }
 
-/* The number that a sentence speaks of. */
+/* The number in a sentence. */
 static int number_of(const tt_event *event)
 {
     switch (event->kind) {
@@ -161,7 +161,7 @@ static const char *variant_of(const story *s)
     return is_you(s->names[s->event->player]) ? "you" : NULL;
 }
 
-/* Where the sentence of an event is: the page tells fewer events, and no card drawn blind by others. */
+/* The context with the sentence of an event: the page shows fewer events, and no card drawn blind by others. */
 static const tt_context *context_of(const story *s, const char *name)
 {
     bool shows_card = s->event->kind == TT_EVENT_DRAW_BLIND && s->sees_all && !is_you(s->names[s->event->player]);

@@ -2,8 +2,8 @@
  *
  *     turntable-vocabulary CATALOGUE.po OUTPUT.c
  *
- * Takes the entries that have a msgctxt. Strings of a catalogue are written as in C, so they are copied as they stand.
- * A fault is told as FILE:LINE: fault; then the exit code is 1. */
+ * Takes the entries that have a msgctxt. Strings of a catalogue are written as in C, so they are copied unchanged. A
+ * fault is printed as FILE:LINE: fault; then the exit code is 1. */
 #include <ctype.h>
 #include <errno.h>
 #include <stdbool.h>
@@ -21,7 +21,7 @@ static const char *const keywords[] = {
 /* An entry, each field with its quotes; "" for what it does not have. */
 static char entry[FIELDS][SENTENCE];
 
-/* The contexts so far, without quotes; the entries of one stand together. */
+/* The contexts so far, without quotes. The entries of a context are adjacent. */
 static char contexts[CONTEXTS][NAME];
 static int context_count;
 
@@ -59,7 +59,7 @@ static bool write_entry(FILE *to)
     return true;
 }
 
-/* The field that a line begins with; FIELDS if it is none of these. */
+/* The field that a line begins with; FIELDS if there is none. */
 static field field_of(const char *line, size_t length)
 {
     static const char first[] = "msgstr[0]";
@@ -69,7 +69,7 @@ static field field_of(const char *line, size_t length)
     return length == strlen(first) && strncmp(line, first, length) == 0 ? ONE : FIELDS;
 }
 
-/* Whether the text is one string and nothing else. */
+/* Whether the text is exactly one string. */
 static bool is_string(const char *text)
 {
     size_t i = 1;
@@ -80,7 +80,7 @@ static bool is_string(const char *text)
     return text[i] == '"' && !text[i + 1];
 }
 
-/* Takes a line without its end. False if it is none of a catalogue. */
+/* Reads a line without its end. False if it is not a line of a catalogue. */
 static bool take(const char *line, field *last, FILE *to)
 {
     size_t word = strcspn(line, " \"");

@@ -20,7 +20,7 @@ void tt_text_add_bytes(tt_text *text, const char *bytes, size_t size)
     for (size_t i = 0; i < size;) {
         size_t width = character_size((unsigned char)bytes[i]);
         if (width > size - i || (size_t)text->length + width >= (size_t)text->room) {
-            text->room = text->length + 1; /* nothing more is added, so that nothing is missing in the middle */
+            text->room = text->length + 1; /* later texts are not added either, so that only the end is missing */
             break;
         }
         while (width-- > 0)

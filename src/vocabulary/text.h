@@ -1,4 +1,4 @@
-/* text.h: sentences for people, put together in a buffer of fixed size. What does not fit is cut off, never inside a
+/* text.h: builds sentences for people in a buffer of fixed size. What does not fit is cut off, never inside a
  * character. */
 #ifndef TURNTABLE_VOCABULARY_TEXT_H
 #define TURNTABLE_VOCABULARY_TEXT_H
@@ -14,13 +14,13 @@ typedef struct tt_text {
 /* An empty text in `to`; room > 0. */
 tt_text tt_text_begin(char *to, int room);
 
-/* These add to the end. Pieces: a text ended by 0, bytes, a number, "1 train" or "2 trains". */
+/* These add to the end: a text that ends with 0, bytes, a number, "1 train" or "2 trains". */
 void tt_text_add(tt_text *text, const char *more);
 void tt_text_add_bytes(tt_text *text, const char *bytes, size_t size);
 void tt_text_add_number(tt_text *text, int number);
 void tt_text_add_counted(tt_text *text, int number, const char *thing);
 
-/* Adds what goes between item `index` and the one before it in a list of `count`: nothing, ", " or " and ". */
+/* Adds the separator before item `index` in a list of `count`: nothing, ", " or " and ". */
 void tt_text_add_comma(tt_text *text, int index, int count);
 
 #endif

@@ -1,4 +1,4 @@
-/* vocabulary.c: sentences looked up and filled in. */
+/* vocabulary.c: finds sentences and fills them in. */
 #include "vocabulary/vocabulary.h"
 
 static bool begins_with(const char *text, const char *start, const char **rest)
@@ -42,7 +42,7 @@ const char *tt_word(const tt_context *context, const char *key)
     return entry ? entry->form[0] : key;
 }
 
-/* The argument that a placeholder names; *rest is what follows it. NULL if it is no placeholder, or not known. */
+/* The argument that a placeholder names; *rest gets what follows it. NULL if it is not a placeholder, or not known. */
 static const tt_argument *argument_at(const char *text, const tt_argument *arguments, const char **rest)
 {
     for (; *text == '{' && arguments && arguments->name; arguments++)

@@ -1,8 +1,8 @@
-/* vocabulary.h: the sentences for people, filled in.
+/* vocabulary.h: the sentences for people.
  *
- * They live in the catalogues po/LANGUAGE.po, which the page uses too: every entry with a msgctxt. English is compiled
- * in, each context by itself, so that a module for the browser has only those it uses. Another language needs tables
- * like these, its plural rule, and a choice in find().
+ * They are the entries with a msgctxt in the catalogues po/LANGUAGE.po, which the page uses too. English is compiled
+ * in, each context by itself, so that a module for the browser has only those that it uses. Another language needs
+ * tables like these, its plural rule, and a choice in find().
  *
  * A key is what records and the protocol call the thing ("cards" in the context "refusal"). A key may have variants
  * ("claim.you" beside "claim"). */
@@ -31,7 +31,7 @@ extern const tt_context tt_action_words, tt_card_words, tt_cards_words, tt_detai
 extern const tt_context *const tt_vocabulary[];
 extern const int tt_vocabulary_size;
 
-/* What a {name} in a sentence stands for: a text, or if that is NULL a number. */
+/* The value of a {name} in a sentence: a text or, if that is NULL, a number. */
 typedef struct tt_argument {
     const char *name, *text;
     int number;
@@ -40,13 +40,13 @@ typedef struct tt_argument {
 /* Whether there is a sentence for the key itself. */
 bool tt_vocabulary_has(const tt_context *context, const char *key);
 
-/* Adds the sentence of a key. NULL as variant, or one that the key does not have, gives the key's own. `arguments` end
- * with a name of NULL (NULL: none); the one named n chooses the plural. A {name} without argument stays as it is, and
- * so does whatever stands in an argument. A key without sentence is added as it is. */
+/* Adds the sentence of a key. If `variant` is NULL or the key does not have it, the sentence of the key itself is used.
+ * `arguments` ends with a NULL name (NULL: none); the one named n chooses the plural. A {name} without an argument is
+ * kept, and so is a {name} inside an argument. A key without a sentence is added itself. */
 void tt_say(tt_text *text, const tt_context *context, const char *key, const char *variant,
             const tt_argument *arguments);
 
-/* A word without arguments, such as the name of a card. Lives as long as the program. */
+/* A word without arguments, such as the name of a card. Valid as long as the program runs. */
 const char *tt_word(const tt_context *context, const char *key);
 
 #endif
