@@ -46,7 +46,7 @@ static bool is_word_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-static bool read_text(reader *from, const tt_field *field, const char **to)
+static bool read_text(reader *from, const tt_form_field *field, const char **to)
 {
     char *text = from->strings;
     int size = tt_json_copy(&from->json, text, from->room);
@@ -56,12 +56,12 @@ static bool read_text(reader *from, const tt_field *field, const char **to)
     from->room -= (size_t)size + 1;
     *to = text;
     for (int i = 0; i < size; i++)
-        if (field->kind == TT_FIELD_WORD ? !is_word_letter(text[i]) : is_control(text[i]))
+        if (field->kind == TT_FORM_WORD ? !is_word_letter(text[i]) : is_control(text[i]))
             return false;
     return size >= field->low && size <= field->high;
 }
 
-static bool read_integer(const reader *from, const tt_field *field, int *to)
+static bool read_integer(const reader *from, const tt_form_field *field, int *to)
 {
     const tt_json_token *token = &from->json.token;
     if (!token->is_integer || token->integer < field->low || token->integer > field->high)
@@ -71,7 +71,7 @@ static bool read_integer(const reader *from, const tt_field *field, int *to)
 }
 
 /* A number in thousandths, rounded away from 0 so that a bound is never exceeded unnoticed. */
-static bool read_number(const reader *from, const tt_field *field)
+static bool read_number(const reader *from, const tt_form_field *field)
 {
     const tt_json_token *token = &from->json.token;
     bool is_negative = token->bytes[0] == '-', has_point = false, is_inexact = false;
@@ -118,7 +118,7 @@ static bool read_key(reader *from, const tt_draft_item *item)
     return true;
 }
 
-static bool read_cards(reader *from, const tt_field *field, const tt_draft_item *item, uint8_t needs[TT_COLORS])
+static bool read_cards(reader *from, const tt_form_field *field, const tt_draft_item *item, uint8_t needs[TT_COLORS])
 {
     bool is_good = true, is_empty = true;
     while (read_key(from, item)) {
@@ -133,7 +133,7 @@ static bool read_cards(reader *from, const tt_field *field, const tt_draft_item 
     return is_good && !is_empty;
 }
 
-static bool read_points(reader *from, const tt_field *field, int points[TT_MAX_LENGTH])
+static bool read_points(reader *from, const tt_form_field *field, int points[TT_MAX_LENGTH])
 {
     bool is_good = true;
     int count = 0;
@@ -146,29 +146,29 @@ static bool read_points(reader *from, const tt_field *field, int points[TT_MAX_L
     return is_good && count == TT_MAX_LENGTH;
 }
 
-static void read_fields(reader *from, const tt_field *fields, tt_draft_item *item, void *kept_in);
+static void read_fields(reader *from, const tt_form_field *fields, tt_draft_item *item, void *kept_in);
 
-static void read_object(reader *from, const tt_field *field)
+static void read_object(reader *from, const tt_form_field *field)
 {
     tt_draft_item item = {.what = "field", .id = field->name, .line = from->json.token.line};
     read_fields(from, field->fields, &item, from->draft);
 }
 
 /* Makes an item with all fields missing. */
-static void clear_item(any_item *item, const tt_field *fields)
+static void clear_item(any_item *item, const tt_form_field *fields)
 {
     __builtin_memset(item, 0, sizeof *item);
-    for (const tt_field *field = fields; field->name; field++) {
+    for (const tt_form_field *field = fields; field->name; field++) {
         if (field->to == TT_NOT_KEPT)
             continue;
-        if (field->kind == TT_FIELD_TEXT || field->kind == TT_FIELD_WORD)
+        if (field->kind == TT_FORM_TEXT || field->kind == TT_FORM_WORD)
             *(const char **)((char *)item + field->to) = "";
-        else if (field->kind == TT_FIELD_COLOR)
+        else if (field->kind == TT_FORM_COLOR)
             *(int *)((char *)item + field->to) = -1;
     }
 }
 
-static void keep_item(tt_draft *draft, const tt_list *list, const any_item *item)
+static void keep_item(tt_draft *draft, const tt_form_list *list, const any_item *item)
 {
     int *count = (int *)((char *)draft + list->count);
     if (*count < list->most) {
@@ -181,7 +181,7 @@ static void keep_item(tt_draft *draft, const tt_list *list, const any_item *item
     }
 }
 
-static void read_list(reader *from, const tt_list *list)
+static void read_list(reader *from, const tt_form_list *list)
 {
     int line = from->json.token.line, number = 0;
     while (tt_json_item(&from->json)) {
@@ -205,43 +205,43 @@ static void read_list(reader *from, const tt_list *list)
 /* Fields. */
 
 static const tt_json_type type_of_kind[] = {
-    [TT_FIELD_TEXT] = TT_JSON_STRING,   [TT_FIELD_WORD] = TT_JSON_STRING,  [TT_FIELD_INTEGER] = TT_JSON_NUMBER,
-    [TT_FIELD_NUMBER] = TT_JSON_NUMBER, [TT_FIELD_TRUE] = TT_JSON_TRUE,    [TT_FIELD_COLOR] = TT_JSON_STRING,
-    [TT_FIELD_GAME] = TT_JSON_STRING,   [TT_FIELD_CARDS] = TT_JSON_OBJECT, [TT_FIELD_OBJECT] = TT_JSON_OBJECT,
-    [TT_FIELD_LIST] = TT_JSON_ARRAY,    [TT_FIELD_POINTS] = TT_JSON_ARRAY, [TT_FIELD_UNKEPT] = TT_JSON_STRING,
-    [TT_FIELD_MAP] = TT_JSON_STRING,
+    [TT_FORM_TEXT] = TT_JSON_STRING,   [TT_FORM_WORD] = TT_JSON_STRING,  [TT_FORM_INTEGER] = TT_JSON_NUMBER,
+    [TT_FORM_NUMBER] = TT_JSON_NUMBER, [TT_FORM_TRUE] = TT_JSON_TRUE,    [TT_FORM_COLOR] = TT_JSON_STRING,
+    [TT_FORM_GAME] = TT_JSON_STRING,   [TT_FORM_CARDS] = TT_JSON_OBJECT, [TT_FORM_OBJECT] = TT_JSON_OBJECT,
+    [TT_FORM_LIST] = TT_JSON_ARRAY,    [TT_FORM_POINTS] = TT_JSON_ARRAY, [TT_FORM_UNKEPT] = TT_JSON_STRING,
+    [TT_FORM_MAP] = TT_JSON_STRING,
 };
 
-static bool read_value(reader *from, const tt_field *field, const tt_draft_item *item, void *to)
+static bool read_value(reader *from, const tt_form_field *field, const tt_draft_item *item, void *to)
 {
     switch (field->kind) {
-    case TT_FIELD_TEXT:
-    case TT_FIELD_WORD:
+    case TT_FORM_TEXT:
+    case TT_FORM_WORD:
         return read_text(from, field, to);
-    case TT_FIELD_INTEGER:
+    case TT_FORM_INTEGER:
         return read_integer(from, field, to);
-    case TT_FIELD_NUMBER:
+    case TT_FORM_NUMBER:
         return read_number(from, field);
-    case TT_FIELD_TRUE:
+    case TT_FORM_TRUE:
         *(int *)to = 1;
         return true;
-    case TT_FIELD_COLOR:
+    case TT_FORM_COLOR:
         return read_color(from, to);
-    case TT_FIELD_GAME:
+    case TT_FORM_GAME:
         return find_game_word(&from->json) >= 0;
-    case TT_FIELD_CARDS:
+    case TT_FORM_CARDS:
         return read_cards(from, field, item, to);
-    case TT_FIELD_OBJECT:
+    case TT_FORM_OBJECT:
         read_object(from, field);
         return true;
-    case TT_FIELD_LIST:
+    case TT_FORM_LIST:
         read_list(from, field->list);
         return true;
-    case TT_FIELD_POINTS:
+    case TT_FORM_POINTS:
         return read_points(from, field, to);
-    case TT_FIELD_MAP:
+    case TT_FORM_MAP:
         return from->draft->map != NULL;
-    case TT_FIELD_UNKEPT:
+    case TT_FORM_UNKEPT:
         *(int *)to = find_word(&from->json, tt_unkept_words, TT_UNKEPT_WORDS);
         return *(int *)to >= 0;
     }
@@ -249,7 +249,7 @@ static bool read_value(reader *from, const tt_field *field, const tt_draft_item 
 }
 
 /* Reads the value of a field, and reports a value that the field cannot have. */
-static void read_field(reader *from, const tt_field *field, const tt_draft_item *item, void *kept_in)
+static void read_field(reader *from, const tt_form_field *field, const tt_draft_item *item, void *kept_in)
 {
     bool has_type = tt_json_next(&from->json) == type_of_kind[field->kind];
     int line = from->json.token.line;
@@ -266,7 +266,7 @@ static void read_field(reader *from, const tt_field *field, const tt_draft_item 
         tt_draft_fault(from->draft, line, item, "must have %s in the field %s", field->must_be, field->name);
 }
 
-static bool is_of_game(const tt_field *field, const tt_draft *draft)
+static bool is_of_game(const tt_form_field *field, const tt_draft *draft)
 {
     if (field->is_of_map && draft->has_map)
         return false;
@@ -274,15 +274,15 @@ static bool is_of_game(const tt_field *field, const tt_draft *draft)
 }
 
 /* The field with the key just read, or NULL. */
-static const tt_field *find_field(const reader *from, const tt_field *fields)
+static const tt_form_field *find_field(const reader *from, const tt_form_field *fields)
 {
-    for (const tt_field *field = fields; field->name; field++)
+    for (const tt_form_field *field = fields; field->name; field++)
         if (is_of_game(field, from->draft) && tt_json_is(&from->json, field->name))
             return field;
     return NULL;
 }
 
-static void tell_missing(tt_draft *draft, const tt_field *fields, unsigned seen, const tt_draft_item *item)
+static void tell_missing(tt_draft *draft, const tt_form_field *fields, unsigned seen, const tt_draft_item *item)
 {
     for (int i = 0; fields[i].name; i++)
         if (!fields[i].is_optional && is_of_game(&fields[i], draft) && !(seen >> i & 1))
@@ -290,11 +290,11 @@ static void tell_missing(tt_draft *draft, const tt_field *fields, unsigned seen,
 }
 
 /* Reads the fields of the object whose opening was just read into the item kept in `kept_in`. */
-static void read_fields(reader *from, const tt_field *fields, tt_draft_item *item, void *kept_in)
+static void read_fields(reader *from, const tt_form_field *fields, tt_draft_item *item, void *kept_in)
 {
     unsigned seen = 0;
     while (read_key(from, item)) {
-        const tt_field *field = find_field(from, fields);
+        const tt_form_field *field = find_field(from, fields);
         if (field) {
             seen |= 1U << (field - fields);
             read_field(from, field, item, kept_in);

@@ -5,50 +5,50 @@
 
 #include "boards/draft.h"
 
-typedef enum tt_field_kind {
-    TT_FIELD_TEXT,    /* low .. high bytes without control characters */
-    TT_FIELD_WORD,    /* a text of letters a-z, digits and _ */
-    TT_FIELD_INTEGER, /* low .. high */
-    TT_FIELD_NUMBER,  /* low .. high thousandths, written without exponent; never kept */
-    TT_FIELD_TRUE,
-    TT_FIELD_COLOR,
-    TT_FIELD_GAME,   /* never kept: it is read before everything else */
-    TT_FIELD_CARDS,  /* an object of colors with low .. high cards each, at least one */
-    TT_FIELD_OBJECT, /* an object with fields of its own, kept in the draft */
-    TT_FIELD_POINTS, /* a list of TT_MAX_LENGTH numbers low .. high */
-    TT_FIELD_UNKEPT, /* a word for a tt_unkept */
-    TT_FIELD_MAP,    /* the name of a board; never kept: it is read before everything else */
-    TT_FIELD_LIST
-} tt_field_kind;
+typedef enum tt_form_kind {
+    TT_FORM_TEXT,    /* low .. high bytes without control characters */
+    TT_FORM_WORD,    /* a text of letters a-z, digits and _ */
+    TT_FORM_INTEGER, /* low .. high */
+    TT_FORM_NUMBER,  /* low .. high thousandths, written without exponent; never kept */
+    TT_FORM_TRUE,
+    TT_FORM_COLOR,
+    TT_FORM_GAME,   /* never kept: it is read before everything else */
+    TT_FORM_CARDS,  /* an object of colors with low .. high cards each, at least one */
+    TT_FORM_OBJECT, /* an object with fields of its own, kept in the draft */
+    TT_FORM_POINTS, /* a list of TT_MAX_LENGTH numbers low .. high */
+    TT_FORM_UNKEPT, /* a word for a tt_unkept */
+    TT_FORM_MAP,    /* the name of a board; never kept: it is read before everything else */
+    TT_FORM_LIST
+} tt_form_kind;
 
-typedef enum tt_field_games { TT_EVERY_GAME, TT_BOARD_GAMES, TT_CARD_GAME } tt_field_games;
+typedef enum tt_form_games { TT_EVERY_GAME, TT_BOARD_GAMES, TT_CARD_GAME } tt_form_games;
 
 enum { TT_NOT_KEPT = -1 };
 
 /* A field of an object. A table of fields ends with one without a name. */
-typedef struct tt_field {
+typedef struct tt_form_field {
     const char *name;
-    tt_field_kind kind;
+    tt_form_kind kind;
     int to; /* its offset in the item, or TT_NOT_KEPT */
     int low, high;
     const char *must_be; /* "a number from 0 to 1" */
     bool is_optional;
-    tt_field_games games;          /* the games that have it */
-    bool is_of_map;                /* not in a file that uses the map of another board */
-    const struct tt_field *fields; /* of a TT_FIELD_OBJECT */
-    const struct tt_list *list;    /* of a TT_FIELD_LIST */
-} tt_field;
+    tt_form_games games;                /* the games that have it */
+    bool is_of_map;                     /* not in a file that uses the map of another board */
+    const struct tt_form_field *fields; /* of a TT_FORM_OBJECT */
+    const struct tt_form_list *list;    /* of a TT_FORM_LIST */
+} tt_form_field;
 
 /* A list of the draft, all of its items objects with the same fields. */
-typedef struct tt_list {
+typedef struct tt_form_list {
     const char *one, *many;
-    const tt_field *fields;
+    const tt_form_field *fields;
     size_t items, item_size, count; /* offset of the items in the draft, size of one item, offset of their count */
     int most;
-} tt_list;
+} tt_form_list;
 
 /* The fields of the whole file, kept in a tt_draft. */
-extern const tt_field tt_board_fields[];
+extern const tt_form_field tt_board_fields[];
 
 /* The words for colors, including gray, in the order of card.h; and for games, NULL after the last. */
 enum { TT_COLOR_WORDS = TT_GRAY + 1 };
