@@ -9,11 +9,11 @@
 enum { COUNT = 5 };
 
 static const uint8_t chances[3][TT_CHANCE] = {{9}, {1, 2}, {1, 1, 255}};
-static const tt_entrant entrants[COUNT] = {
+static const tt_fair_player entrants[COUNT] = {
     {.bot = "hard"}, {.chance = chances[0]}, {.chance = chances[1]}, {.bot = "easy"}, {.chance = chances[2]}};
 
 /* Another order of joining. */
-static void turn(const tt_entrant from[COUNT], int by, tt_entrant to[COUNT])
+static void turn(const tt_fair_player from[COUNT], int by, tt_fair_player to[COUNT])
 {
     for (int i = 0; i < COUNT; i++)
         to[i] = from[(i * (by % 2 ? 2 : 3) + by) % COUNT];
@@ -47,7 +47,7 @@ static void test_the_order_of_joining_changes_nothing(void **unused)
 {
     uint8_t secret[TT_SECRET] = {3}, seed[32], other[32];
     int drawn[TT_MAX_SEATS], again[TT_MAX_SEATS];
-    tt_entrant turned[COUNT];
+    tt_fair_player turned[COUNT];
     (void)unused;
     tt_fair_seed(secret, entrants, COUNT, seed);
     tt_fair_draw(seed, entrants, COUNT, drawn);

@@ -32,7 +32,7 @@ const uint8_t *tt_event_fields(int kind)
     return fields[kind];
 }
 
-const char *tt_field_key(int field)
+const char *tt_event_field_key(int field)
 {
     static const char *const keys[TT_FIELDS] = {
         [TT_FIELD_NONE] = "",

@@ -6,7 +6,7 @@
 
 #include "turntable/event.h"
 
-typedef enum tt_field {
+typedef enum tt_event_field {
     TT_FIELD_NONE,
     TT_FIELD_PLAYER,
     TT_FIELD_SLOT,
@@ -31,7 +31,7 @@ typedef enum tt_field {
     TT_FIELD_ROUND,
     TT_FIELD_COMPLETED, /* scoring: a list of ids for each player */
     TT_FIELDS
-} tt_field;
+} tt_event_field;
 
 enum { TT_EVENT_FIELDS = 6 }; /* the most fields of an event, and TT_FIELD_NONE */
 
@@ -39,7 +39,7 @@ enum { TT_EVENT_FIELDS = 6 }; /* the most fields of an event, and TT_FIELD_NONE 
 const uint8_t *tt_event_fields(int kind);
 
 /* The key of a field in the record: "player". */
-const char *tt_field_key(int field);
+const char *tt_event_field_key(int field);
 
 /* The kind of event with this name of `size` bytes, or -1. */
 int tt_event_kind_find(const char *name, size_t size);

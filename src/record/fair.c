@@ -12,14 +12,14 @@ static int compare_names(const char *a, const char *b)
     return order != 0 ? order : (length > other) - (length < other);
 }
 
-static bool comes_before(const tt_entrant *a, const tt_entrant *b)
+static bool comes_before(const tt_fair_player *a, const tt_fair_player *b)
 {
     if (!a->chance || !b->chance)
         return a->chance || (!b->chance && compare_names(a->bot, b->bot) < 0);
     return memcmp(a->chance, b->chance, TT_CHANCE) < 0;
 }
 
-void tt_fair_list(const tt_entrant entrants[], int count, int list[TT_MAX_SEATS])
+void tt_fair_list(const tt_fair_player entrants[], int count, int list[TT_MAX_SEATS])
 {
     for (int i = 0; i < count; i++) {
         int at = i;
@@ -29,7 +29,7 @@ void tt_fair_list(const tt_entrant entrants[], int count, int list[TT_MAX_SEATS]
     }
 }
 
-void tt_fair_seed(const uint8_t secret[TT_SECRET], const tt_entrant entrants[], int count, uint8_t seed[32])
+void tt_fair_seed(const uint8_t secret[TT_SECRET], const tt_fair_player entrants[], int count, uint8_t seed[32])
 {
     int list[TT_MAX_SEATS];
     tt_sha256_run run;
@@ -42,7 +42,7 @@ void tt_fair_seed(const uint8_t secret[TT_SECRET], const tt_entrant entrants[], 
     tt_sha256_end(&run, seed);
 }
 
-void tt_fair_draw(const uint8_t seed[32], const tt_entrant entrants[], int count, int drawn[TT_MAX_SEATS])
+void tt_fair_draw(const uint8_t seed[32], const tt_fair_player entrants[], int count, int drawn[TT_MAX_SEATS])
 {
     static const char purpose[] = "turntable/seats";
     uint8_t bytes[32];

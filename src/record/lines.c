@@ -24,33 +24,33 @@ bool tt_line_next(const char *text, size_t size, tt_place *place, tt_line *line)
 
 static void compare(void *context, const char *bytes, size_t size)
 {
-    tt_match *match = context;
-    for (size_t i = 0; i < size; i++, match->at++) {
-        bool in_line = match->at < match->size && bytes[i] == match->bytes[match->at];
-        bool at_end = match->at == match->size && bytes[i] == '\n';
-        match->differs |= !in_line && !at_end;
+    tt_comparison *comparison = context;
+    for (size_t i = 0; i < size; i++, comparison->at++) {
+        bool in_line = comparison->at < comparison->size && bytes[i] == comparison->bytes[comparison->at];
+        bool at_end = comparison->at == comparison->size && bytes[i] == '\n';
+        comparison->differs |= !in_line && !at_end;
     }
 }
 
-tt_match tt_match_begin(const tt_line *line)
+tt_comparison tt_comparison_begin(const tt_line *line)
 {
-    return (tt_match){.bytes = line->bytes, .size = line->size};
+    return (tt_comparison){.bytes = line->bytes, .size = line->size};
 }
 
-tt_output tt_match_bytes(tt_match *match)
+tt_output tt_comparison_output(tt_comparison *comparison)
 {
-    return (tt_output){compare, match};
+    return (tt_output){compare, comparison};
 }
 
-bool tt_match_holds(const tt_match *match)
+bool tt_comparison_equal(const tt_comparison *comparison)
 {
-    return !match->differs && match->at == match->size + 1;
+    return !comparison->differs && comparison->at == comparison->size + 1;
 }
 
-bool tt_line_tells(const tt_game *game, const tt_line *line, const tt_event *event)
+bool tt_line_is_of(const tt_game *game, const tt_line *line, const tt_event *event)
 {
-    tt_match match = tt_match_begin(line);
-    tt_output out = tt_match_bytes(&match);
+    tt_comparison comparison = tt_comparison_begin(line);
+    tt_output out = tt_comparison_output(&comparison);
     tt_event_write(game, event, TT_EVERYTHING, &out);
-    return tt_match_holds(&match);
+    return tt_comparison_equal(&comparison);
 }

@@ -17,18 +17,18 @@ size_t tt_lines_size(const char *text, size_t size);
  * only. */
 bool tt_line_next(const char *text, size_t size, tt_place *place, tt_line *line);
 
-/* Compares written bytes with a line and its line end. tt_match_holds is true if they are equal. */
-typedef struct tt_match {
+/* Compares written bytes with a line and its line end. tt_comparison_equal is true if they are equal. */
+typedef struct tt_comparison {
     const char *bytes;
     size_t size, at;
     bool differs;
-} tt_match;
+} tt_comparison;
 
-tt_match tt_match_begin(const tt_line *line);
-tt_output tt_match_bytes(tt_match *match);
-bool tt_match_holds(const tt_match *match);
+tt_comparison tt_comparison_begin(const tt_line *line);
+tt_output tt_comparison_output(tt_comparison *comparison);
+bool tt_comparison_equal(const tt_comparison *comparison);
 
 /* Whether the line is exactly the one that the writer writes for this event. */
-bool tt_line_tells(const tt_game *game, const tt_line *line, const tt_event *event);
+bool tt_line_is_of(const tt_game *game, const tt_line *line, const tt_event *event);
 
 #endif

@@ -144,7 +144,7 @@ static bool has_same(const tt_proof *proof)
 
 static tt_proof_fault check_seed(const tt_proof *proof)
 {
-    tt_entrant persons[TT_MAX_SEATS];
+    tt_fair_player persons[TT_MAX_SEATS];
     uint8_t seed[32];
     if (proof->joined < 0 || proof->dealt == TT_DEALT_OTHERWISE)
         return TT_PROOF_OTHERWISE;
@@ -153,7 +153,7 @@ static tt_proof_fault check_seed(const tt_proof *proof)
     if (has_same(proof))
         return TT_PROOF_SAME;
     for (int i = 0; i < proof->joined; i++)
-        persons[i] = (tt_entrant){.chance = proof->chance[i]};
+        persons[i] = (tt_fair_player){.chance = proof->chance[i]};
     tt_fair_seed(proof->secret, persons, proof->joined, seed);
     return memcmp(seed, proof->seed, sizeof seed) == 0 ? TT_PROOF_OK : TT_PROOF_SEED;
 }
@@ -184,11 +184,11 @@ static bool has_shown_players(const tt_proof *proof, const tt_header *header)
 }
 
 /* The players by seat. False if the persons of the record are not those who sent chances. */
-static bool find_entrants(const tt_proof *proof, const tt_header *header, tt_entrant entrants[TT_MAX_SEATS])
+static bool find_entrants(const tt_proof *proof, const tt_header *header, tt_fair_player entrants[TT_MAX_SEATS])
 {
     int persons = 0;
     for (int seat = 0; seat < header->players; seat++) {
-        entrants[seat] = (tt_entrant){.bot = bot_of(header->seats[seat])};
+        entrants[seat] = (tt_fair_player){.bot = bot_of(header->seats[seat])};
         persons += !entrants[seat].bot;
     }
     if (persons != proof->joined)
@@ -203,7 +203,7 @@ static bool find_entrants(const tt_proof *proof, const tt_header *header, tt_ent
 }
 
 /* Bots with the same name are interchangeable. */
-static bool is_drawn(const tt_proof *proof, const tt_entrant entrants[], int players)
+static bool is_drawn(const tt_proof *proof, const tt_fair_player entrants[], int players)
 {
     int drawn[TT_MAX_SEATS];
     tt_fair_draw(proof->seed, entrants, players, drawn);
@@ -217,7 +217,7 @@ static bool is_drawn(const tt_proof *proof, const tt_entrant entrants[], int pla
 
 static tt_proof_fault check_seats(const tt_proof *proof, const tt_header *header)
 {
-    tt_entrant entrants[TT_MAX_SEATS];
+    tt_fair_player entrants[TT_MAX_SEATS];
     if (memcmp(header->seed, proof->seed, sizeof header->seed) != 0)
         return TT_PROOF_HEADER;
     if (!has_shown_players(proof, header))

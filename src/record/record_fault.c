@@ -184,7 +184,7 @@ static bool is_extra(const tt_replay *replay, const tt_event *found, const tt_ev
         return false;
     if (expected->kind == TT_EVENT_TURN_END && is_telling(found->kind))
         return true;
-    return tt_line_next(replay->text, replay->size, &place, &behind) && tt_line_tells(&replay->game, &behind, expected);
+    return tt_line_next(replay->text, replay->size, &place, &behind) && tt_line_is_of(&replay->game, &behind, expected);
 }
 
 bool tt_fault_differs(tt_replay *replay, const tt_line *line, const tt_event *expected)

@@ -72,10 +72,10 @@ bool tt_header_read(const char *line, size_t size, tt_header *header, tt_record_
     tt_reading_begin(&in, NULL, line, size, 1, fault);
     if (!read_header(&in, header))
         return false;
-    tt_match match = tt_match_begin(&(tt_line){.bytes = line, .size = size});
-    tt_output out = tt_match_bytes(&match);
+    tt_comparison comparison = tt_comparison_begin(&(tt_line){.bytes = line, .size = size});
+    tt_output out = tt_comparison_output(&comparison);
     tt_header_write(header, &out);
-    return tt_match_holds(&match) || tt_refuse_form(1, fault);
+    return tt_comparison_equal(&comparison) || tt_refuse_form(1, fault);
 }
 
 static bool refuse_header(tt_record_fault *fault, const char *sentence)
@@ -272,7 +272,7 @@ bool tt_event_parse(const tt_game *game, const char *line, size_t size, int numb
     if (event->kind == TT_EVENT_RESULT)
         return true;
     for (const uint8_t *field = tt_event_fields(event->kind); *field; field++)
-        if (!tt_reading_key(&in, tt_field_key(*field)) || !read_value(&in, game->players, *field, event))
+        if (!tt_reading_key(&in, tt_event_field_key(*field)) || !read_value(&in, game->players, *field, event))
             return false;
     return tt_reading_object_end(&in) && tt_reading_end(&in);
 }
@@ -284,5 +284,5 @@ bool tt_event_read(const tt_game *game, const char *line, size_t size, int numbe
         return false;
     if (event->kind == TT_EVENT_RESULT)
         return true;
-    return tt_line_tells(game, &(tt_line){.bytes = line, .size = size}, event) || tt_refuse_form(number, fault);
+    return tt_line_is_of(game, &(tt_line){.bytes = line, .size = size}, event) || tt_refuse_form(number, fault);
 }

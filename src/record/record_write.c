@@ -177,7 +177,7 @@ static bool write_redacted(tt_json_writer *json, const tt_event *event, int fiel
         return true;
     case TT_FIELD_KEPT:
     case TT_FIELD_RETURNED:
-        tt_json_member_integer(json, tt_field_key(field), field == TT_FIELD_KEPT ? kept : event->offered - kept);
+        tt_json_member_integer(json, tt_event_field_key(field), field == TT_FIELD_KEPT ? kept : event->offered - kept);
         return true;
     case TT_FIELD_CARD:
         return event->kind == TT_EVENT_DRAW_BLIND;
@@ -196,7 +196,7 @@ void tt_event_write(const tt_game *game, const tt_event *event, int viewer, cons
     for (const uint8_t *field = tt_event_fields(event->kind); *field; field++) {
         if (!sees_all && write_redacted(&json, event, *field))
             continue;
-        tt_json_write_key(&json, tt_field_key(*field));
+        tt_json_write_key(&json, tt_event_field_key(*field));
         write_value(&json, game, event, *field);
     }
     tt_json_write_object_end(&json);

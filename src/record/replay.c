@@ -28,7 +28,7 @@ static void compare(tt_replay *replay, const tt_event *event)
         note_lacking(replay, event);
         return;
     }
-    if (!tt_line_tells(&replay->game, &line, event)) {
+    if (!tt_line_is_of(&replay->game, &line, event)) {
         tt_fault_differs(replay, &line, event);
         return;
     }
@@ -115,10 +115,10 @@ static bool check_result(tt_replay *replay, const tt_line *line)
     if (!tt_state_over(&replay->state))
         return tt_fault_stray(replay, line->number, &(tt_event){.kind = TT_EVENT_RESULT});
     tt_result_make(&replay->game, &replay->state, &expected);
-    tt_match match = tt_match_begin(line);
-    tt_output out = tt_match_bytes(&match);
+    tt_comparison comparison = tt_comparison_begin(line);
+    tt_output out = tt_comparison_output(&comparison);
     tt_result_write(&replay->game, &expected, &out);
-    return tt_match_holds(&match) || tt_fault_result(replay, line->number, &found, &expected);
+    return tt_comparison_equal(&comparison) || tt_fault_result(replay, line->number, &found, &expected);
 }
 
 static tt_replay_answer end_with_result(tt_replay *replay, const tt_line *line)
@@ -157,7 +157,7 @@ static tt_replay_answer end_with_reshuffle(tt_replay *replay, const tt_line *lin
         first_event first = {.is_there = false};
         tt_apply(&replay->game, &copy, seat, tt_legal_pick(&replay->game, &replay->state, seat, k),
                  &(tt_sink){note_first, &first});
-        if (first.is_there && tt_line_tells(&replay->game, line, &first.event)) {
+        if (first.is_there && tt_line_is_of(&replay->game, line, &first.event)) {
             replay->cut = true;
             return TT_REPLAY_ENDED;
         }
@@ -179,7 +179,7 @@ static bool compare_choice(tt_replay *replay, const tt_line *line, tt_decision d
     const uint8_t *offer = tt_state_offer(&replay->state, decision.seat);
     for (int i = 0; i < event.offered; i++)
         event.offer[i] = offer[i];
-    return tt_line_tells(&replay->game, line, &event) || tt_fault_differs(replay, line, &event);
+    return tt_line_is_of(&replay->game, line, &event) || tt_fault_differs(replay, line, &event);
 }
 
 /* Applies the decision found in `event` of `line`; its lines begin at `start`. */

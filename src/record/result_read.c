@@ -129,8 +129,8 @@ bool tt_result_read(const tt_game *game, const char *line, size_t size, int numb
         !read_winners(&in, game->players, &result->score.winners) || !tt_reading_object_end(&in) ||
         !tt_reading_end(&in))
         return false;
-    tt_match match = tt_match_begin(&(tt_line){.bytes = line, .size = size});
-    tt_output out = tt_match_bytes(&match);
+    tt_comparison comparison = tt_comparison_begin(&(tt_line){.bytes = line, .size = size});
+    tt_output out = tt_comparison_output(&comparison);
     tt_result_write(game, result, &out);
-    return tt_match_holds(&match) || tt_refuse_form(number, fault);
+    return tt_comparison_equal(&comparison) || tt_refuse_form(number, fault);
 }

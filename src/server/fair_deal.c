@@ -18,34 +18,34 @@ bool deal_has_all(const tt_store_table *table)
     return true;
 }
 
-static int find_entrants(const tt_store_table *table, tt_entrant entrants[TT_MAX_SEATS])
+static int find_entrants(const tt_store_table *table, tt_fair_player entrants[TT_MAX_SEATS])
 {
     int players = facts_players(table);
     for (int seat = 0; seat < players; seat++) {
         const tt_store_seat *one = &table->seats[seat];
         bool is_person = one->kind == TT_SITS_GUEST && one->has_chance; /* ignores bytes in the row of a bot */
-        entrants[seat] = is_person ? (tt_entrant){.chance = one->chance} : (tt_entrant){.bot = one->name};
+        entrants[seat] = is_person ? (tt_fair_player){.chance = one->chance} : (tt_fair_player){.bot = one->name};
     }
     return players;
 }
 
 void deal_seed(const tt_store_table *table, uint8_t seed[TT_STORE_SECRET])
 {
-    tt_entrant entrants[TT_MAX_SEATS];
+    tt_fair_player entrants[TT_MAX_SEATS];
     int players = find_entrants(table, entrants);
     tt_fair_seed(table->secret, entrants, players, seed);
 }
 
 void deal_seats(const tt_store_table *table, const uint8_t seed[TT_STORE_SECRET], int drawn[TT_MAX_SEATS])
 {
-    tt_entrant entrants[TT_MAX_SEATS];
+    tt_fair_player entrants[TT_MAX_SEATS];
     int players = find_entrants(table, entrants);
     tt_fair_draw(seed, entrants, players, drawn);
 }
 
 int deal_order(const tt_store_table *table, int seats[TT_MAX_SEATS])
 {
-    tt_entrant entrants[TT_MAX_SEATS];
+    tt_fair_player entrants[TT_MAX_SEATS];
     int players = find_entrants(table, entrants), persons = 0;
     tt_fair_list(entrants, players, seats);
     while (persons < players && entrants[seats[persons]].chance)
