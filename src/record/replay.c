@@ -2,12 +2,12 @@
  * those that the writer would write for the events of the core. */
 #include "record/replay.h"
 
+#include "record/arrange.h"
 #include "record/infer.h"
 #include "record/lines.h"
 #include "record/record_fault.h"
 #include "record/record_read.h"
 #include "record/result.h"
-#include "record/stack.h"
 #include "turntable/rules.h"
 
 /* Comparing. */
@@ -47,7 +47,7 @@ static void listen(void *context, const tt_event *event)
     else
         compare(replay, event);
     if (event->kind == TT_EVENT_RESHUFFLE || event->kind == TT_EVENT_NEW_ROUND)
-        tt_stack_pile(replay);
+        tt_arrange_pile(replay);
 }
 
 /* Beginning. */
@@ -73,12 +73,12 @@ static void settle(tt_replay *replay)
 static bool set_up(tt_replay *replay, const uint8_t seed[32])
 {
     tt_start_piles(&replay->game, seed, &replay->state);
-    tt_stack_start(replay);
+    tt_arrange_start(replay);
     replay->ahead = replay->next;
-    tt_stack_pile(replay);
+    tt_arrange_pile(replay);
     replay->stands = true; /* the set-up has no decision */
     tt_start_deal(&replay->game, &replay->state, &(tt_sink){listen, replay});
-    tt_stack_start_dealt(replay);
+    tt_arrange_start_dealt(replay);
     if (replay->fault.line)
         return false;
     settle(replay);
@@ -196,16 +196,16 @@ static bool apply(tt_replay *replay, tt_place start, const tt_line *line, const 
     if (choosing && !compare_choice(replay, line, decision))
         return false;
     if (event->kind == TT_EVENT_TICKETS_OFFERED)
-        tt_stack_offer(replay, line->number, event);
+        tt_arrange_offer(replay, line->number, event);
     tt_apply(&replay->game, &replay->state, decision.seat, decision.action, &(tt_sink){listen, replay});
     if (choosing && replay->state.table.phase == TT_PHASE_KEEP_AT_START) {
         replay->withheld++;
         tt_line_next(replay->text, replay->size, &replay->next, &(tt_line){0});
     } else if (choosing) {
-        tt_stack_all_chose(replay);
+        tt_arrange_all_chose(replay);
     }
     if (event->kind == TT_EVENT_TICKETS_OFFERED)
-        tt_stack_drawn(replay, replay->state.table.offered[decision.seat]);
+        tt_arrange_drawn(replay, replay->state.table.offered[decision.seat]);
     return replay->fault.line == 0;
 }
 

@@ -4,7 +4,7 @@
 
 #include "turntable/record.h"
 
-/* Like tt_replay_begin, with any mode of record/stack.h. `fresh` is NULL, or the 32 bytes from which TT_REPLAY_ANEW
+/* Like tt_replay_begin, with any mode of record/arrange.h. `fresh` is NULL, or the 32 bytes from which TT_REPLAY_ANEW
  * deals what the record does not show. `lacking` is as in tt_record_resume. */
 bool tt_replay_open(tt_replay *replay, const char *text, size_t size, const tt_board *board, int mode,
                     const uint8_t *fresh, const tt_sink *lacking);

@@ -1,7 +1,7 @@
 /* resume.c: continues an unfinished record. */
 #include "record/replay.h"
 
-#include "record/stack.h"
+#include "record/arrange.h"
 
 static bool play_to_end(tt_replay *replay)
 {

@@ -1,6 +1,6 @@
-/* stack.h: puts the hidden cards and tickets of a replay in the order in which the record shows them. */
-#ifndef TURNTABLE_RECORD_STACK_H
-#define TURNTABLE_RECORD_STACK_H
+/* arrange.h: puts the hidden cards and tickets of a replay in the order in which the record shows them. */
+#ifndef TURNTABLE_RECORD_ARRANGE_H
+#define TURNTABLE_RECORD_ARRANGE_H
 
 #include "turntable/record.h"
 
@@ -11,18 +11,18 @@ enum {
 };
 
 /* Orders the draw pile that was just made: the cards that the record shows next are on top. */
-void tt_stack_pile(tt_replay *replay);
+void tt_arrange_pile(tt_replay *replay);
 
 /* Orders the tickets of the start, before they are dealt. */
-void tt_stack_start(tt_replay *replay);
+void tt_arrange_start(tt_replay *replay);
 
 /* Orders the top of the ticket pile for the offer in this line. */
-void tt_stack_offer(tt_replay *replay, int line, const tt_event *offer);
+void tt_arrange_offer(tt_replay *replay, int line, const tt_event *offer);
 
 /* Keeps count of the tickets whose order is still open: when the start is dealt, when all have chosen, and when some
  * were drawn. */
-void tt_stack_start_dealt(tt_replay *replay);
-void tt_stack_all_chose(tt_replay *replay);
-void tt_stack_drawn(tt_replay *replay, int count);
+void tt_arrange_start_dealt(tt_replay *replay);
+void tt_arrange_all_chose(tt_replay *replay);
+void tt_arrange_drawn(tt_replay *replay, int count);
 
 #endif

@@ -1,9 +1,9 @@
-/* stack.c: puts the hidden cards and tickets of a replay in the order in which the record shows them.
+/* arrange.c: puts the hidden cards and tickets of a replay in the order in which the record shows them.
  *
  * It reads the text ahead of the replay and collects the train cards in the order in which they leave the draw pile.
  * When a pile is made, the next cards are put on its top. If a card cannot be there, its line is noted: at that line
  * the record will differ from what the core does. */
-#include "record/stack.h"
+#include "record/arrange.h"
 
 #include "record/lines.h"
 #include "record/record_read.h"
@@ -49,7 +49,7 @@ static int cards_drawn(const tt_replay *replay, const tt_event *event, tt_card c
 
 /* Puts the cards of one line on the pile from `depth` down, as many as it has. Returns the depth reached, or -1 if a
  * card cannot be there. */
-static int stack_line(tt_replay *replay, int line, const tt_card *cards, int count, int depth)
+static int arrange_line(tt_replay *replay, int line, const tt_card *cards, int count, int depth)
 {
     while (replay->ahead_card < count && depth < replay->state.table.draw_count) {
         tt_card card = cards[replay->ahead_card];
@@ -64,7 +64,7 @@ static int stack_line(tt_replay *replay, int line, const tt_card *cards, int cou
 }
 
 /* Returns how many cards were put on the pile. */
-static int stack_cards(tt_replay *replay)
+static int arrange_cards(tt_replay *replay)
 {
     int depth = 0;
     while (depth < replay->state.table.draw_count) {
@@ -77,7 +77,7 @@ static int stack_cards(tt_replay *replay)
             !tt_event_parse(&replay->game, line.bytes, line.size, line.number, &event, &ignored))
             break;
         int count = cards_drawn(replay, &event, cards);
-        int reached = stack_line(replay, line.number, cards, count, depth);
+        int reached = arrange_line(replay, line.number, cards, count, depth);
         if (reached < 0)
             break;
         depth = reached;
@@ -99,11 +99,11 @@ static void shuffle_from(tt_replay *replay, int depth)
     }
 }
 
-void tt_stack_pile(tt_replay *replay)
+void tt_arrange_pile(tt_replay *replay)
 {
     if (replay->mode == TT_REPLAY_FROM_SEED || replay->impossible_line)
         return;
-    int depth = stack_cards(replay);
+    int depth = arrange_cards(replay);
     if (replay->mode == TT_REPLAY_ANEW)
         shuffle_from(replay, depth);
 }
@@ -118,7 +118,7 @@ static bool is_of_same_sort(const tt_replay *replay, int place, int ticket)
            facts[ticket].is_long == facts[replay->state.secret.tickets[place]].is_long;
 }
 
-static void stack_start_offer(tt_replay *replay, int line, const tt_event *event)
+static void arrange_start_offer(tt_replay *replay, int line, const tt_event *event)
 {
     const tt_rules *rules = replay->game.rules;
     int first = event->player * rules->dealt_tickets, end = replay->state.table.ticket_pile;
@@ -138,7 +138,7 @@ static bool comes_before_offers(int kind)
     return kind == TT_EVENT_DEAL || kind == TT_EVENT_MARKET || kind == TT_EVENT_MARKET_FLUSH;
 }
 
-void tt_stack_start(tt_replay *replay)
+void tt_arrange_start(tt_replay *replay)
 {
     tt_place place = replay->next;
     tt_line line;
@@ -149,13 +149,13 @@ void tt_stack_start(tt_replay *replay)
     while (!replay->impossible_line && tt_line_next(replay->text, replay->size, &place, &line) &&
            tt_event_parse(&replay->game, line.bytes, line.size, line.number, &event, &ignored)) {
         if (event.kind == TT_EVENT_TICKETS_OFFERED)
-            stack_start_offer(replay, line.number, &event);
+            arrange_start_offer(replay, line.number, &event);
         else if (!comes_before_offers(event.kind))
             return;
     }
 }
 
-void tt_stack_offer(tt_replay *replay, int line, const tt_event *offer)
+void tt_arrange_offer(tt_replay *replay, int line, const tt_event *offer)
 {
     if (replay->mode == TT_REPLAY_FROM_SEED)
         return;
@@ -172,12 +172,12 @@ void tt_stack_offer(tt_replay *replay, int line, const tt_event *offer)
     }
 }
 
-void tt_stack_start_dealt(tt_replay *replay)
+void tt_arrange_start_dealt(tt_replay *replay)
 {
     replay->fresh[0] = replay->state.table.ticket_pile;
 }
 
-void tt_stack_all_chose(tt_replay *replay)
+void tt_arrange_all_chose(tt_replay *replay)
 {
     int pile = replay->state.table.ticket_pile;
     if (replay->game.rules->unkept == TT_UNKEPT_SHUFFLED_IN)
@@ -186,7 +186,7 @@ void tt_stack_all_chose(tt_replay *replay)
         replay->fresh[1] = pile - replay->fresh[0];
 }
 
-void tt_stack_drawn(tt_replay *replay, int count)
+void tt_arrange_drawn(tt_replay *replay, int count)
 {
     for (int i = 0; i < 2; i++) {
         int drawn = count < replay->fresh[i] ? count : replay->fresh[i];
