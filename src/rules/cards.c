@@ -16,7 +16,7 @@ void tt_pile_make(tt_state *state, const uint8_t cards[TT_CARDS])
     for (int card = 0; card < TT_CARDS; card++)
         for (int i = 0; i < cards[card]; i++)
             order[count++] = (uint8_t)card;
-    tt_deal_shuffle(state->secret.seed, TT_DEAL_CARDS, state->secret.shuffles++, order, count);
+    tt_shuffle(state->secret.seed, TT_SHUFFLE_CARDS, state->secret.shuffles++, order, count);
     for (int i = 0; i < count; i++)
         pile_put(state, count - 1 - i, order[i]);
     state->table.draw_count = (uint8_t)count;

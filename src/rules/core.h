@@ -78,9 +78,9 @@ static inline tt_why tt_refuse_for(tt_refusal refusal, int need, int have)
     return (tt_why){.refusal = refusal, .need = (int16_t)need, .have = (int16_t)have};
 }
 
-/* deal.c: every shuffle (docs/record.md, The deal). */
-enum { TT_DEAL_CARDS, TT_DEAL_TICKETS, TT_DEAL_LONG_TICKETS };
-void tt_deal_shuffle(const uint8_t seed[32], int what, uint32_t number, uint8_t *items, int count);
+/* shuffle.c: every shuffle (docs/record.md, The deal). */
+enum { TT_SHUFFLE_CARDS, TT_SHUFFLE_TICKETS, TT_SHUFFLE_LONG_TICKETS };
+void tt_shuffle(const uint8_t seed[32], int what, uint32_t number, uint8_t *items, int count);
 
 /* cards.c: the train cards: piles, hands, discards. */
 void tt_pile_make(tt_state *state, const uint8_t cards[TT_CARDS]);               /* shuffles them into the draw pile */

@@ -8,7 +8,7 @@ static int shuffled_tickets(const tt_game *game, const uint8_t seed[32], int wha
     for (int ticket = 0; ticket < game->board->tickets; ticket++)
         if (!game->rules->dealt_long || game->board->ticket[ticket].is_long == is_long)
             tickets[count++] = (uint8_t)ticket;
-    tt_deal_shuffle(seed, what, 0, tickets, count);
+    tt_shuffle(seed, what, 0, tickets, count);
     return count;
 }
 
@@ -18,9 +18,9 @@ static void lay_out_tickets(const tt_game *game, tt_state *state)
 {
     uint8_t regular[TT_MAX_TICKETS], longs[TT_MAX_TICKETS];
     const tt_rules *rules = game->rules;
-    int count = shuffled_tickets(game, state->secret.seed, TT_DEAL_TICKETS, false, regular);
+    int count = shuffled_tickets(game, state->secret.seed, TT_SHUFFLE_TICKETS, false, regular);
     if (rules->dealt_long)
-        shuffled_tickets(game, state->secret.seed, TT_DEAL_LONG_TICKETS, true, longs);
+        shuffled_tickets(game, state->secret.seed, TT_SHUFFLE_LONG_TICKETS, true, longs);
     uint8_t *end = state->secret.tickets;
     int next = 0, next_long = 0;
     for (int seat = 0; seat < game->players; seat++) {

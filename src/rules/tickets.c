@@ -159,7 +159,7 @@ static void shuffle_again(tt_state *state, uint8_t *tickets, int count)
         set |= (uint64_t)1 << tickets[i];
     for (int i = 0; i < count; i++, set &= set - 1)
         tickets[i] = (uint8_t)__builtin_ctzll(set);
-    tt_deal_shuffle(state->secret.seed, TT_DEAL_TICKETS, 1, tickets, count);
+    tt_shuffle(state->secret.seed, TT_SHUFFLE_TICKETS, 1, tickets, count);
 }
 
 /* G-2: when all have chosen, all refused tickets leave together. */

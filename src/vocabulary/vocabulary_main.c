@@ -1,4 +1,4 @@
-/* tables_main.c: turntable-vocabulary, run while building: makes the sentences that are compiled in.
+/* vocabulary_main.c: turntable-vocabulary, run while building: makes the sentences that are compiled in.
  *
  *     turntable-vocabulary CATALOGUE.po OUTPUT.c
  *

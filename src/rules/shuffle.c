@@ -1,4 +1,4 @@
-/* deal.c: every shuffle, exactly as "The deal" in docs/record.md says: ChaCha8 words and Fisher-Yates. The order
+/* shuffle.c: every shuffle, exactly as "The deal" in docs/record.md says: ChaCha8 words and Fisher-Yates. The order
  * depends on the seed, on what is shuffled and on how often it was shuffled before. */
 #include "core.h"
 
@@ -90,7 +90,7 @@ static uint32_t next_below(chacha *c, uint32_t bound)
     return (uint32_t)(m >> 32);
 }
 
-void tt_deal_shuffle(const uint8_t seed[32], int what, uint32_t number, uint8_t *items, int count)
+void tt_shuffle(const uint8_t seed[32], int what, uint32_t number, uint8_t *items, int count)
 {
     chacha c;
     begin(&c, seed, what, number);

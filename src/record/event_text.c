@@ -1,19 +1,19 @@
-/* tell.c: events and results as sentences: one from the vocabulary, followed by cards, tickets and points. */
+/* event_text.c: events and results as sentences: one from the vocabulary, followed by cards, tickets and points. */
 #include "record/phrases.h"
 #include "record/result.h"
 #include "turntable/record.h"
 
 enum { PHRASE = 300 };
 
-typedef struct story {
+typedef struct sentence {
     tt_text text;
     const tt_game *game;
     const char *const *names;
     const tt_event *event;
     bool sees_all; /* the viewer may know what is hidden from others */
-} story;
+} sentence;
 
-static void add(story *s, const char *words)
+static void add(sentence *s, const char *words)
 {
     tt_text_add(&s->text, words);
 }
@@ -34,7 +34,7 @@ static void add_list(tt_text *text, const tt_event *event)
 }
 
 /* ": Paris–Wien (8), Kyïv–Sochi (8)": the tickets of the offer whose bit in `chosen` is set. */
-static void add_offer(story *s, int chosen)
+static void add_offer(sentence *s, int chosen)
 {
     for (int i = 0, count = 0; i < s->event->offered; i++) {
         if (!(chosen >> i & 1))
@@ -45,7 +45,7 @@ static void add_offer(story *s, int chosen)
 }
 
 /* " (+7, Cy +2)" */
-static void add_points(story *s)
+static void add_points(sentence *s)
 {
     int count = 0;
     for (int seat = 0; seat < s->game->players; seat++) {
@@ -59,7 +59,7 @@ static void add_points(story *s)
     add(s, count ? ")" : "");
 }
 
-static void add_robbed(story *s)
+static void add_robbed(sentence *s)
 {
     const tt_event *event = s->event;
     char cards[PHRASE];
@@ -74,7 +74,7 @@ static void add_robbed(story *s)
            (tt_argument[]){{"who", who, 0}, {"cards", cards, 0}, {0}});
 }
 
-static void add_completed(story *s)
+static void add_completed(sentence *s)
 {
     for (int seat = 0; seat < s->game->players; seat++) {
         add(s, seat > 0 ? "; " : ": ");
@@ -89,7 +89,7 @@ static void add_completed(story *s)
 }
 
 /* What follows the sentence. */
-static void add_details(story *s)
+static void add_details(sentence *s)
 {
     const tt_event *event = s->event;
     switch (event->kind) {
@@ -152,7 +152,7 @@ static int number_of(const tt_event *event)
     }
 }
 
-static const char *variant_of(const story *s)
+static const char *variant_of(const sentence *s)
 {
     if (s->event->kind == TT_EVENT_TUNNEL)
         return s->event->surcharge ? NULL : "clear";
@@ -162,13 +162,13 @@ static const char *variant_of(const story *s)
 }
 
 /* The context with the sentence of an event: the page shows fewer events, and no card drawn blind by others. */
-static const tt_context *context_of(const story *s, const char *name)
+static const tt_context *context_of(const sentence *s, const char *name)
 {
     bool shows_card = s->event->kind == TT_EVENT_DRAW_BLIND && s->sees_all && !is_you(s->names[s->event->player]);
     return tt_vocabulary_has(&tt_event_words, name) && !shows_card ? &tt_event_words : &tt_detail_words;
 }
 
-static void tell(story *s)
+static void write_event(sentence *s)
 {
     const tt_event *event = s->event;
     const tt_board *board = s->game->board;
@@ -195,12 +195,12 @@ static void tell(story *s)
 int tt_event_tell(const tt_game *game, const char *const *names, int viewer, const tt_event *event, char *text,
                   int room)
 {
-    story s = {.text = tt_text_begin(text, room),
-               .game = game,
-               .names = names,
-               .event = event,
-               .sees_all = viewer == TT_EVERYTHING || viewer == event->player};
-    tell(&s);
+    sentence s = {.text = tt_text_begin(text, room),
+                  .game = game,
+                  .names = names,
+                  .event = event,
+                  .sees_all = viewer == TT_EVERYTHING || viewer == event->player};
+    write_event(&s);
     add(&s, ".");
     return s.text.length;
 }

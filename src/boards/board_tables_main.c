@@ -1,4 +1,4 @@
-/* tables_main.c: turntable-board-tables, run while building: makes the boards that are compiled in.
+/* board_tables_main.c: turntable-board-tables, run while building: makes the boards that are compiled in.
  *
  *     turntable-board-tables OUTPUT.c BOARD.json...
  *
