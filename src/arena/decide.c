@@ -1,4 +1,4 @@
-/* decide.c: when a match of two has been played long enough. */
+/* decide.c: when a match of two bots is decided. */
 #include "arena/decide.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@ const char *tt_verdict_name(tt_verdict verdict)
 
 double tt_decide_ratio(tt_scores scores, int players, double even, double step)
 {
-    /* Some more deals with the spread of independent games: the first few deals may all be alike by chance. */
+    /* Adds a few deals with the spread of independent games: the first deals may all be alike by chance. */
     double independent = even * (1 - even) / players;
     double variance = (scores.spread + TT_DECIDE_LEAST * independent) / (scores.deals + TT_DECIDE_LEAST);
     double from_even = scores.mean - even, from_step = from_even - step;

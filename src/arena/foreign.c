@@ -1,4 +1,4 @@
-/* foreign.c: games at a table with programs from outside. */
+/* foreign.c: games at a table with foreign bots. */
 #include "arena/foreign.h"
 
 #include <stdarg.h>
@@ -13,7 +13,7 @@
 
 static const uint64_t SECOND = 1000000000, MILLISECOND = 1000000;
 
-/* A game under way. */
+/* A running game. */
 typedef struct foreign_game {
     const tt_game *game;
     tt_player *players;
@@ -21,10 +21,10 @@ typedef struct foreign_game {
     const atomic_bool *stop;
     tt_outcome *outcome;
     tt_table table;
-    tt_buffer line;     /* what is said next */
-    size_t events_told; /* to the sink */
-    uint8_t greeted;    /* seats of programs that know of this game */
-    uint8_t silent;     /* of these, those that ran before and have said nothing in this game yet */
+    tt_buffer line;     /* the next message */
+    size_t events_told; /* events already passed to the sink */
+    uint8_t greeted;    /* seats of programs that were sent this game */
+    uint8_t silent;     /* of these, those that ran before and have not answered in this game yet */
     bool is_stopped;
 } foreign_game;
 
@@ -42,7 +42,7 @@ void tt_foreign_close(tt_foreign *foreign)
     tt_process_close(&foreign->process);
 }
 
-/* Ends everything. */
+/* Ends all games, with the reason. */
 __attribute__((format(printf, 2, 3))) static void close_office(tt_foreign_office *office, const char *format, ...)
 {
     va_list arguments;
@@ -66,7 +66,7 @@ static void count_start(tt_foreign *foreign, bool could_run)
                      foreign->command);
 }
 
-/* Words of a program are shown to people: plain letters only. */
+/* Output of a program is shown to people: replaces all but plain characters. */
 static void make_plain(char *text)
 {
     for (; *text; text++)
@@ -74,7 +74,7 @@ static void make_plain(char *text)
             *text = '?';
 }
 
-/* Notes why a game is lost; one write, so that threads do not mix their lines. */
+/* Logs why a game is lost; in one write, so that threads do not mix their lines. */
 static void note_fault(tt_foreign *foreign, int seat, const char *why)
 {
     char text[TT_FOREIGN_TEXT * 2];
@@ -86,15 +86,15 @@ static void note_fault(tt_foreign *foreign, int seat, const char *why)
     int length =
         snprintf(text, sizeof text, "turntable: exec:%.200s, seat %d, lost a game: %s\n", foreign->command, seat, why);
     if (office->log >= 0 && write(office->log, text, (size_t)length) < 0)
-        return; /* a log that can't be written harms nobody */
+        return; /* ignored: the log is optional */
 }
 
-/* The game is lost for `seat`. The program is ended: nothing it says from here on could be trusted. */
+/* The seat loses the game. Its program is ended: its output can no longer be trusted. */
 __attribute__((format(printf, 3, 4))) static bool forfeit(foreign_game *g, int seat, const char *format, ...)
 {
     enum {
         MOMENT = 100
-    }; /* for a program that ended: its exit status comes a little later than the end of its words */
+    }; /* for a program that ended: its exit status comes a little later than the end of its output */
     char why[TT_FOREIGN_TEXT];
     tt_foreign *foreign = g->players[seat].foreign;
     va_list arguments;
@@ -112,7 +112,7 @@ __attribute__((format(printf, 3, 4))) static bool forfeit(foreign_game *g, int s
     return false;
 }
 
-/* What programs are told. */
+/* What programs are sent. */
 
 static void send_line(foreign_game *g, tt_foreign *foreign)
 {
@@ -121,7 +121,7 @@ static void send_line(foreign_game *g, tt_foreign *foreign)
     tt_buffer_clear(&g->line);
 }
 
-/* Begins the game for a program, or begins the program. */
+/* Sends a program the beginning of the game; starts the program if it does not run. */
 static bool greet(foreign_game *g, int seat)
 {
     tt_foreign *foreign = g->players[seat].foreign;
@@ -142,8 +142,8 @@ static bool greet(foreign_game *g, int seat)
     return true;
 }
 
-/* Tells all that happened since its last decision. A program is told when it is asked and at the end, not in between:
- * one message for each decision, and none that crosses an answer. */
+/* Sends all that happened since its last decision. A program is sent messages only when it is asked and at the end: one
+ * for each decision, and none while it is answering. */
 static bool tell(foreign_game *g, int seat)
 {
     if (!(g->greeted >> seat & 1))
@@ -155,7 +155,7 @@ static bool tell(foreign_game *g, int seat)
 
 /* Decisions. */
 
-/* The action that is pending counts. */
+/* Commits the pending action. */
 static void commit(foreign_game *g, int seat)
 {
     bool is_turn = g->table.state.table.phase == TT_PHASE_TURN;
@@ -172,7 +172,7 @@ static void tell_sink(foreign_game *g)
 {
     for (; g->events_told < g->table.event_count; g->events_told++) {
         const tt_event *event = &g->table.events[g->events_told];
-        if (g->sink && event->kind != TT_EVENT_RESULT) /* the core tells none */
+        if (g->sink && event->kind != TT_EVENT_RESULT) /* the core makes none */
             g->sink->tell(g->sink->context, event);
     }
 }
@@ -186,7 +186,7 @@ static bool lack_memory(foreign_game *g)
     return false;
 }
 
-/* A bot of ours. */
+/* A built-in bot. */
 static bool ask_own(foreign_game *g, int seat)
 {
     tt_take_answer answer;
@@ -197,7 +197,7 @@ static bool ask_own(foreign_game *g, int seat)
     return true;
 }
 
-/* An action that is refused: what the table would answer is the reason. */
+/* An action that is refused. The reason is what the table would answer. */
 static bool refuse(foreign_game *g, int seat, const tt_call *call, tt_take take, tt_why why)
 {
     char text[TT_WHY_TEXT_MAX] = "another action was taken there";
@@ -221,11 +221,11 @@ static bool hear_action(foreign_game *g, int seat, const tt_call *call, bool *do
     *done = take == TT_TAKEN;
     if (*done)
         commit(g, seat);
-    tt_write_ack(&g->line, call->decision, answer.seq); /* goes out with what is told next */
+    tt_write_ack(&g->line, call->decision, answer.seq); /* sent with the next message */
     return true;
 }
 
-/* A hello. The first words of a program may be one; it is greeted then already. */
+/* A hello. It may be the first message of a program, which has its welcome already. */
 static bool hear_hello(foreign_game *g, int seat, const tt_call *call)
 {
     tt_foreign *foreign = g->players[seat].foreign;
@@ -267,7 +267,7 @@ static uint64_t time_limit(const tt_player *player)
     return !player->foreign->has_answered && limit < usual ? usual : limit;
 }
 
-/* A program may end after a game: then it is begun anew for this one. False if this is no such case. */
+/* A program may end after a game: then it is started again for this one. False if that is not the case. */
 static bool begin_again(foreign_game *g, int seat)
 {
     if (!(g->silent >> seat & 1))
@@ -326,7 +326,7 @@ static bool ask_foreign(foreign_game *g, int seat)
     return true;
 }
 
-/* Games. */
+/* Whole games. */
 
 static bool step(foreign_game *g)
 {
@@ -343,7 +343,7 @@ static bool step(foreign_game *g)
     return moved;
 }
 
-/* The others have won, by their points alone. */
+/* The winners are the other seats with the most points. */
 static void take_victory(tt_outcome *outcome, int players)
 {
     int best = INT16_MIN;

@@ -1,4 +1,4 @@
-/* foreign_process.c: a program beside this one: started, sent lines, heard, ended. */
+/* foreign_process.c: starts another program, exchanges lines with it, and ends it. */
 #include "arena/foreign_process.h"
 
 #include <errno.h>
@@ -16,7 +16,7 @@
 
 static const uint64_t MILLISECOND = 1000000;
 
-enum { SLICE_MS = 50 }; /* how often somebody who waits looks whether all is stopped */
+enum { SLICE_MS = 50 }; /* how often a wait checks whether it must stop */
 
 uint64_t tt_process_now(void)
 {
@@ -36,19 +36,19 @@ void tt_process_close(tt_process *process)
     tt_buffer_close(&process->out);
 }
 
-/* Whether a command is nothing but words. Then the shell gives way to the program: one process less, and if the program
- * closes its output nobody else holds it open. */
+/* Whether a command is only words. Then the shell is replaced by the program: one process less, and no shell keeps the
+ * output open after the program closes it. */
 static bool is_plain(const char *command)
 {
     return !strpbrk(command, "|&;<>()$`\\\"'*?[]#~=%!{}\n");
 }
 
-/* What the child does between fork and exec: nothing but system calls, as other threads may have held locks. */
+/* What the child does between fork and exec: only system calls, because other threads may have held locks. */
 static void become(const char *command, int in, int out, int err, const sigset_t *mask)
 {
     setpgid(0, 0);
 #ifdef __linux__
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* it, or its shell, shall not outlive us, however we end */
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* it, or its shell, must not outlive this process */
 #endif
     signal(SIGPIPE, SIG_DFL);
     signal(SIGINT, SIG_DFL);
@@ -59,8 +59,8 @@ static void become(const char *command, int in, int out, int err, const sigset_t
     _exit(127);
 }
 
-/* Opens a pipe whose ends are none of 0 to 2, so that the child can put them there, and that no program inherits but
- * by that: or a pipe would stay open in the bots of other threads. */
+/* Opens a pipe. Its ends are not 0 to 2, so that the child can move them there. They are closed on exec: otherwise the
+ * programs of other threads would keep the pipe open. */
 static bool open_pipe(int ends[2])
 {
     if (pipe2(ends, O_CLOEXEC) != 0)
@@ -91,7 +91,7 @@ static void block_broken_pipes(sigset_t *before)
     sigemptyset(&broken);
     sigaddset(&broken, SIGPIPE);
     pthread_sigmask(SIG_BLOCK, &broken, before);
-    sigdelset(before, SIGPIPE); /* not for the child, whoever blocked it */
+    sigdelset(before, SIGPIPE); /* not blocked in the child */
 }
 
 static bool fork_child(tt_process *process, const char *command, const int in[2], const int out[2], int err)
@@ -103,7 +103,7 @@ static bool fork_child(tt_process *process, const char *command, const int in[2]
         become(command, in[0], out[1], err, &mask);
     if (pid < 0)
         return false;
-    setpgid(pid, pid); /* both do it: whoever comes first */
+    setpgid(pid, pid); /* parent and child both do it, because either may run first */
     process->pid = pid;
     process->to = in[1];
     process->from = out[0];
@@ -137,7 +137,7 @@ bool tt_process_start(tt_process *process, const char *command, int log)
     return started;
 }
 
-/* What it does not take stays; that it is gone shows when it is heard. */
+/* What it does not read yet stays queued. tt_process_heed notices if it has ended. */
 void tt_process_flush(tt_process *process)
 {
     tt_buffer *out = &process->out;
@@ -167,7 +167,7 @@ void tt_process_send(tt_process *process, const char *bytes, size_t size)
         tt_buffer_put(out, bytes, size);
 }
 
-/* Gives the first line of what was read, if it is complete. */
+/* Returns the first line of what was read, if it is complete. */
 static bool find_line(tt_process *process, const char **line, size_t *size)
 {
     const char *from = process->in + process->taken;
@@ -180,7 +180,7 @@ static bool find_line(tt_process *process, const char **line, size_t *size)
     return true;
 }
 
-/* Reads what is there. False at the end of its output. */
+/* Reads what is available. False at the end of its output. */
 static bool take_in(tt_process *process)
 {
     process->size -= process->taken;
@@ -193,7 +193,7 @@ static bool take_in(tt_process *process)
     return !process->is_over;
 }
 
-/* Waits until it says something, takes something of what it is sent, or it is time to look at the clock. */
+/* Waits until it writes or reads something, or it is time to check the clock. */
 static void wait_a_while(const tt_process *process, uint64_t left)
 {
     bool waiting = process->sent < process->out.size;
@@ -201,7 +201,7 @@ static void wait_a_while(const tt_process *process, uint64_t left)
                              {.fd = waiting ? process->to : -1, .events = POLLOUT}};
     uint64_t ms = left / MILLISECOND + 1;
     poll(ends, 2, ms < SLICE_MS ? (int)ms : SLICE_MS);
-    if (ends[1].revents & POLLERR && !ends[0].revents) { /* its input is closed: poll would not wait any more */
+    if (ends[1].revents & POLLERR && !ends[0].revents) { /* its input is closed: poll would return at once */
         const struct timespec pause = {0, 1000000};
         nanosleep(&pause, NULL);
     }
@@ -228,7 +228,7 @@ tt_heed tt_process_heed(tt_process *process, uint64_t until, const atomic_bool *
     }
 }
 
-/* Whether it has ended by itself within the time. It stays known, so that its group can't be another's. */
+/* Whether it ends by itself within the time. It is not reaped, so that its process group cannot become another's. */
 static bool await_end(const tt_process *process, uint64_t grace)
 {
     const struct timespec pause = {0, 1000000};

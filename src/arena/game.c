@@ -21,7 +21,7 @@ void tt_player_seed(tt_rng *rng, const char *seed, size_t length, uint64_t game,
     tt_rng_seed(rng, bytes);
 }
 
-/* Lets the bot answer, and looks at the clock if there is one. */
+/* Lets the bot answer, and measures the time if there is a clock. */
 static bool answer(tt_player *player, const tt_task *task, tt_action *action)
 {
     const tt_budget *budget = &player->budget;

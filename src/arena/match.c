@@ -1,4 +1,4 @@
-/* match.c: many games over threads. */
+/* match.c: many games in several threads. */
 #include "arena/arena.h"
 
 #include <pthread.h>
@@ -41,7 +41,7 @@ static void count(tt_tally *tally, const tt_outcome *outcome, int players)
     }
 }
 
-/* All are whole numbers, so the order in which threads come does not matter. */
+/* All are whole numbers, so the order of the threads does not matter. */
 static void add(tt_tally *sum, const tt_tally *more)
 {
     sum->finished += more->finished;

@@ -1,4 +1,4 @@
-/* rating.c: the likeliest strengths, by Newton's method, and their errors from the spread over deals. */
+/* rating.c: the most likely strengths, by Newton's method, and their errors from the spread over deals. */
 #include "arena/rating.h"
 
 #include <math.h>
@@ -6,7 +6,7 @@
 
 enum { MOST = TT_MAX_ENTRANTS, STEPS = 200 };
 
-/* Wins and chances in logarithms of strength. */
+/* The model, in logarithms of strength. */
 typedef struct model {
     const tt_seating *seating;
     const tt_standing *standing;
@@ -17,7 +17,7 @@ typedef struct model {
     double scatter[MOST][MOST]; /* how the slope would vary with other deals */
 } model;
 
-/* How likely each entrant wins a game of the contest. */
+/* The chance of each entrant to win a game of the contest. */
 static void chances(const model *m, const int seats[MOST], double chance[MOST])
 {
     double sum = 0;
@@ -27,8 +27,8 @@ static void chances(const model *m, const int seats[MOST], double chance[MOST])
         chance[i] /= sum;
 }
 
-/* The slope and curve at these strengths. The wins of an entrant are those over all its contests. The game added to
- * each contest scatters as one that any seat might have won: it is not known who would. */
+/* Computes slope and curve at these strengths. The wins of an entrant are those in all its contests. The game added to
+ * each contest scatters like one that any seat might have won. */
 static void look(model *m)
 {
     int count = m->seating->entrants, players = m->seating->players;
@@ -54,7 +54,7 @@ static void look(model *m)
     }
 }
 
-/* Inverts the curve without the anchor's row and column, which become 0. False if it can't be done. */
+/* Inverts the curve without the anchor's row and column, which become 0. False if it is singular. */
 static bool invert(const model *m, double inverse[MOST][MOST])
 {
     int count = m->seating->entrants;
@@ -82,7 +82,7 @@ static bool invert(const model *m, double inverse[MOST][MOST])
     return true;
 }
 
-/* Goes up the likelihood, which has one top; steps are kept short where it is far away. */
+/* Climbs the likelihood, which has a single maximum; steps are limited far from it. */
 static void climb(model *m, double inverse[MOST][MOST])
 {
     for (int step = 0; step < STEPS; step++) {
@@ -102,7 +102,7 @@ static void climb(model *m, double inverse[MOST][MOST])
     }
 }
 
-/* Adds how the wins of the entrants vary, and vary together, from deal to deal. */
+/* Adds the variances and covariances of the entrants' wins from deal to deal. */
 static void add_deals(model *m)
 {
     const tt_standing *standing = m->standing;

@@ -1,14 +1,14 @@
 /* seating.h: who sits where in the games of one deal.
  *
- * Every deal is played several times, by the same entrants in other seats, so that neither a good hand nor a good seat
- * is anybody's gain. There are two ways:
+ * Every deal is played several times, by the same entrants in other seats, so that no entrant gains by a good hand or
+ * seat. There are two ways:
  *
- * Pairs: each entrant meets each other one. Of a pair the one named first is the challenger: it sits once in every
- * seat, with the other in all seats that are left. For N players that are N games of the deal for each pair; at two
- * players the two simply change seats.
+ * Pairs: each entrant meets every other one. The first of a pair is the challenger: it sits once in every seat, with
+ * the other in all remaining seats. For N players these are N games of the deal for each pair; with two players the two
+ * just swap seats.
  *
- * One table: there are as many entrants as seats, and all play together. In game r of the deal seat s has entrant
- * (s + r) mod N, so that everybody sits once in every seat. */
+ * One table: there are as many entrants as seats, and all play together. In game r of the deal, entrant (s + r) mod N
+ * has seat s, so that each entrant sits once in every seat. */
 #ifndef TURNTABLE_ARENA_SEATING_H
 #define TURNTABLE_ARENA_SEATING_H
 

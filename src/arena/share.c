@@ -1,4 +1,4 @@
-/* share.c: a share of wins, and how far it can be trusted. */
+/* share.c: a share of wins and its confidence interval. */
 #include "arena/share.h"
 
 #include <math.h>

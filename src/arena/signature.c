@@ -1,4 +1,4 @@
-/* signature.c: one number for how games go. */
+/* signature.c: one number for the behavior of the games. */
 #include "arena/arena.h"
 
 #include "games/options.h"
@@ -41,7 +41,7 @@ static void play(const tt_game *game, uint64_t number, uint64_t *hash)
     hash_number(hash, tt_state_hash(game, &state));
 }
 
-/* Plays a game with every number of players, without options and with each of its own. */
+/* Plays a game with every number of players, without options and with each of its options. */
 static void play_all(const tt_rules *rules, uint64_t *number, uint64_t *hash)
 {
     for (int players = rules->min_players; players <= rules->max_players; players++)

@@ -32,7 +32,7 @@ typedef struct run {
     tt_rng rng;
     double passed;
     uint64_t games, decisions, legal;
-    uint64_t scored; /* so that no compiler leaves out the scoring */
+    uint64_t scored; /* so that the compiler does not remove the scoring */
 } run;
 
 static tt_action choose(run *r, const tt_state *state, int seat)
@@ -48,7 +48,7 @@ static tt_action choose(run *r, const tt_state *state, int seat)
     return actions[tt_rng_below(&r->rng, (uint32_t)count)];
 }
 
-/* Deals a game and plays it to its end, or until so many decisions were made. */
+/* Deals a game and plays it to its end, or for at most `most` decisions. */
 static void play_decisions(run *r, int most, tt_state *state)
 {
     uint8_t seed[32];
@@ -148,7 +148,7 @@ bool tt_speed_play(const tt_game *game, tt_speed_mode mode, double seconds, int 
 
 enum { POSITIONS = 64, TRIES = 9 };
 
-/* Where an operation is done, and what it leaves, so that no compiler leaves it out. */
+/* The positions of an operation, and its results, so that the compiler does not remove it. */
 typedef struct bench {
     const tt_game *game;
     tt_state position[POSITIONS], end[POSITIONS];
@@ -219,7 +219,7 @@ static void do_score(bench *b, int i)
     tt_score_make(b->game, &b->end[i], &b->score);
 }
 
-/* Each position counts with the best of several tries, each of `repeat` times. */
+/* For each position the best of several tries counts; each try repeats the operation `repeat` times. */
 static tt_speed_operation measure(bench *b, const char *name, void (*operation)(bench *, int), int repeat)
 {
     tt_speed_operation result = {name, 0, 0};
@@ -229,7 +229,7 @@ static tt_speed_operation measure(bench *b, const char *name, void (*operation)(
             double start = now();
             for (int k = 0; k < repeat; k++) {
                 operation(b, i);
-                __asm__ volatile("" : : "r"(b) : "memory"); /* what it wrote may be looked at */
+                __asm__ volatile("" : : "r"(b) : "memory"); /* the compiler must assume that the result is read */
             }
             double passed = (now() - start) * 1e9 / repeat;
             best = passed < best ? passed : best;

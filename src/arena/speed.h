@@ -13,7 +13,7 @@ typedef enum tt_speed_mode {
 
 const char *tt_speed_mode_name(tt_speed_mode mode); /* "select", "select+score", "list" */
 
-/* The best of several short runs, because machines are noisy; with more threads, all of them together. */
+/* The best of several short runs, because machines are noisy; the sum over all threads. */
 typedef struct tt_speed {
     double games_per_s, decisions_per_s;
     double decisions_per_game;
@@ -21,11 +21,11 @@ typedef struct tt_speed {
     double legal_mean;      /* legal actions at a decision */
 } tt_speed;
 
-/* Plays uniformly at random for about `seconds` in all. False if threads could not be had. */
+/* Plays uniformly at random for about `seconds` in all. False if threads cannot be started. */
 bool tt_speed_play(const tt_game *game, tt_speed_mode mode, double seconds, int threads, tt_speed *speed);
 
-/* One operation: nanoseconds on average over positions of random games (for the puzzles: over ends of games), and the
- * worst of these positions, each the best of several tries. */
+/* One operation: nanoseconds on average over positions of random games (for trail, stations and packing: over final
+ * positions), and of the worst position. Each position counts with the best of several tries. */
 typedef struct tt_speed_operation {
     const char *name; /* "copy", "view", "sample", "trail", "stations", "packing", "score" */
     double ns_mean, ns_worst;
@@ -33,7 +33,7 @@ typedef struct tt_speed_operation {
 
 enum { TT_SPEED_OPERATIONS = 7 };
 
-/* Measures the operations that the game has; the answer is how many. "stations" and "packing" are measured as if every
+/* Measures the operations that the game has and returns their number. "stations" and "packing" are measured as if every
  * ticket of the board were held. */
 int tt_speed_operations(const tt_game *game, tt_speed_operation operations[TT_SPEED_OPERATIONS]);
 

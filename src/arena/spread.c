@@ -1,4 +1,4 @@
-/* spread.c: parts of one work over threads, and the clock of a thread. */
+/* spread.c: runs the parts of one task in threads; the clock of a thread. */
 #include "arena/threads.h"
 
 #include <pthread.h>

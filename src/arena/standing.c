@@ -1,7 +1,7 @@
 /* standing.c: sums over deals. */
 #include "arena/standing.h"
 
-/* The points of a seat over the best of the others. */
+/* The points of a seat minus those of the best other seat. */
 static int margin(const tt_score *score, int seat, int players)
 {
     int best = INT16_MIN;

@@ -1,8 +1,8 @@
-/* standing.h: what has come out of a tournament so far, as sums of whole numbers.
+/* standing.h: the results of a tournament so far, as sums of whole numbers.
  *
- * Whole numbers add up to the same in any order, so a standing depends on the deals in it and on nothing else: not on
- * threads, not on stops. A victory counts TT_WIN parts, which can be shared evenly by any number of winners. A game
- * that was stopped unfinished is shared by all; one that a seat forfeited counts as finished where it ended. */
+ * Whole numbers have the same sum in any order, so a standing depends only on its deals: not on threads, not on stops.
+ * A victory counts TT_WIN parts, which any number of winners can share evenly. An unfinished game is shared by all; a
+ * forfeited one counts as finished. */
 #ifndef TURNTABLE_ARENA_STANDING_H
 #define TURNTABLE_ARENA_STANDING_H
 
@@ -23,10 +23,10 @@ typedef struct tt_entrant_sums {
     int64_t turns;
     /* Of all games: */
     int64_t decisions, illegal, over_budget, nanoseconds;
-    int64_t forfeits; /* games lost by conduct */
+    int64_t forfeits; /* games lost by breaking the protocol */
 } tt_entrant_sums;
 
-/* What one deal brought, with all its games. */
+/* The result of one deal, with all its games. */
 typedef struct tt_deal_result {
     tt_entrant_sums entrant[TT_MAX_ENTRANTS];
     int64_t challenger[TT_MAX_PAIRS]; /* of each pair: the wins of the challenger */
@@ -41,19 +41,19 @@ typedef struct tt_standing {
     int64_t products[TT_MAX_ENTRANTS][TT_MAX_ENTRANTS]; /* sums over deals of the wins of one times those of another */
 } tt_standing;
 
-/* Adds game `number` of a deal: how it came out, and how the players behaved in it. */
+/* Adds game `number` of a deal: its outcome, and the conduct of its players. */
 void tt_deal_result_add(tt_deal_result *result, const tt_seating *seating, int number, const tt_outcome *outcome,
                         const tt_player players[]);
 
-/* Adds a deal all of whose games were played. */
+/* Adds a deal whose games are all played. */
 void tt_standing_add(tt_standing *standing, const tt_seating *seating, const tt_deal_result *result);
 
-/* A standing as the fields of a JSON object that the caller has opened, and back. Reading takes the field whose key was
- * just read if it is one of a standing, and answers whether; faults are left in the reader. */
+/* A standing as fields of a JSON object that the caller has opened. Reading reads the value of the key just read and
+ * returns true, if the field belongs to a standing; errors are in the reader. */
 void tt_standing_write(tt_json_writer *writer, const tt_seating *seating, const tt_standing *standing);
 bool tt_standing_read(tt_json *json, const tt_seating *seating, tt_standing *standing);
 
-/* Whether the numbers can be those of so many deals. */
+/* Whether the numbers are possible for this number of deals. */
 bool tt_standing_sound(const tt_seating *seating, const tt_standing *standing);
 
 #endif

@@ -1,9 +1,9 @@
-/* standing_text.c: a standing as JSON, for tournaments that are stopped and go on. */
+/* standing_text.c: a standing as JSON, for tournaments that are stopped and continued. */
 #include "arena/standing.h"
 
 enum { FIELDS = sizeof(tt_entrant_sums) / sizeof(int64_t), MOST_DEALS = 1000000000 };
 
-static const int64_t MOST = INT64_C(1) << 58; /* a number so large that those of all entrants can still be added */
+static const int64_t MOST = INT64_C(1) << 58; /* the largest number whose sum over all entrants does not overflow */
 
 /* The sums of an entrant in the order of the file. */
 static void list_fields(tt_entrant_sums *sums, int64_t *field[FIELDS])

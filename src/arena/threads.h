@@ -1,5 +1,5 @@
-/* threads.h: threads for bots, and what a caller with an operating system puts into a budget: a clock, and help from
- * other threads. */
+/* threads.h: threads for bots, and the functions of a budget that need an operating system: a clock and more
+ * threads. */
 #ifndef TURNTABLE_ARENA_THREADS_H
 #define TURNTABLE_ARENA_THREADS_H
 
@@ -9,8 +9,7 @@
 
 #include "turntable/bot.h"
 
-/* pthread_create for a thread in which bots think: with the stack that they need (bot.h), where the system gives less.
- * musl gives 128 KiB. */
+/* pthread_create for a thread in which bots think, with the stack that they need (bot.h): musl gives only 128 KiB. */
 static inline int tt_thread_start(pthread_t *thread, void *(*work)(void *), void *argument)
 {
     pthread_attr_t attributes;
@@ -24,13 +23,11 @@ static inline int tt_thread_start(pthread_t *thread, void *(*work)(void *), void
     return error;
 }
 
-/* For tt_budget.clock: nanoseconds of processor time that the calling thread has used. What other programs take from
- * the machine is not in it. */
+/* For tt_budget.clock: nanoseconds of processor time that the calling thread has used. */
 uint64_t tt_thread_clock(void *unused);
 
-/* For tt_budget.spread, with a tt_spread as spread_context: runs the parts on up to `threads` threads, that of the
- * caller among them. Each part is run once; which thread runs it is open. Where no thread can be had the caller runs
- * them all.
+/* For tt_budget.spread, with a tt_spread as spread_context: runs the parts in up to `threads` threads, including the
+ * caller's. Each part runs once, in any of them. If no thread can be started, the caller runs them all.
  */
 typedef struct tt_spread {
     int threads;

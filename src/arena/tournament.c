@@ -1,4 +1,4 @@
-/* tournament.c: many deals over threads, added up in order. */
+/* tournament.c: many deals in several threads, added up in order. */
 #include "arena/tournament.h"
 
 #include <pthread.h>
@@ -10,9 +10,9 @@
 #include "turntable/record.h"
 #include "turntable/rules.h"
 
-enum { WINDOW = 256 }; /* deals that may be under way at a time */
+enum { WINDOW = 256 }; /* deals that may be played at the same time */
 
-/* A deal under way. */
+/* A deal being played. */
 typedef struct slot {
     int games; /* played so far */
     tt_deal_result result;
@@ -22,11 +22,11 @@ typedef struct slot {
 typedef struct shared {
     const tt_tournament *tournament;
     int64_t next; /* game, counted over all deals */
-    bool ended;   /* nobody begins another game */
+    bool ended;   /* no further game begins */
     bool failed;
     int running;
-    pthread_mutex_t lock;    /* of all this */
-    pthread_cond_t moved_on; /* a deal was added, or it has ended */
+    pthread_mutex_t lock;    /* of all fields */
+    pthread_cond_t moved_on; /* a deal was added, or the tournament has ended */
     tt_standing *standing;
     slot slots[WINDOW];
 } shared;
@@ -75,14 +75,14 @@ tt_verdict tt_tournament_verdict(const tt_tournament *tournament, const tt_stand
         players);
 }
 
-/* Whether the standing is where the tournament ends. */
+/* Whether the tournament is complete. */
 static bool is_complete(const tt_tournament *tournament, const tt_standing *standing)
 {
     return standing->deals >= tournament->deals ||
            (tournament->until_decided && tt_tournament_verdict(tournament, standing) != TT_UNDECIDED);
 }
 
-/* Adds the deals that are played, in their order; with the lock. */
+/* Adds the finished deals in their order. The caller holds the lock. */
 static void add_deals(shared *all)
 {
     const tt_seating *seating = &all->tournament->seating;
@@ -98,7 +98,8 @@ static void add_deals(shared *all)
     pthread_cond_broadcast(&all->moved_on);
 }
 
-/* Takes the next game; with the lock. False if there is none. Who is too far ahead waits: deals are added in order. */
+/* Takes the next game; the caller holds the lock. False if there is none. A thread that is too far ahead waits, because
+ * deals are added in order. */
 static bool take(shared *all, tt_bout *bout)
 {
     const tt_seating *seating = &all->tournament->seating;
@@ -113,7 +114,7 @@ static bool take(shared *all, tt_bout *bout)
     return true;
 }
 
-/* The programs of one thread: for each seat that an entrant has in a game another one. */
+/* The programs of one thread: one for each seat that an entrant has in a game. */
 typedef struct crew {
     tt_foreign *member[TT_MAX_ENTRANTS][TT_MAX_SEATS];
 } crew;
@@ -128,7 +129,7 @@ static void dismiss(crew *all)
             }
 }
 
-/* Finds a program for each seat of a foreign bot. False if there is no memory. */
+/* Finds a program for each seat of a foreign bot. False if memory runs out. */
 static bool call_crew(const tt_tournament *tournament, const tt_bout *bout, crew *all, tt_player players[])
 {
     int seats[TT_MAX_ENTRANTS] = {0};
@@ -164,7 +165,7 @@ static bool play(const tt_tournament *tournament, const tt_bout *bout, tt_player
     return tt_bout_play(tournament, bout, players, NULL, &state, outcome);
 }
 
-/* Any entrant may come to sit in any seat. */
+/* Every entrant can have every seat, so each gets memory for any bot. */
 static bool equip(const tt_tournament *tournament, tt_player players[])
 {
     size_t most = 0;
@@ -221,7 +222,7 @@ static void *work(void *context)
     return NULL;
 }
 
-/* Tells how it stands until all threads are done. */
+/* Reports progress until all threads are done. */
 static void watch(shared *all)
 {
     const struct timespec pause = {0, 50000000};
