@@ -30,9 +30,9 @@ typedef struct foreign_game {
 
 /* Programs. */
 
-void tt_foreign_open(tt_foreign *foreign, const char *command, tt_foreign_office *office, int entrant)
+void tt_foreign_open(tt_foreign *foreign, const char *command, tt_foreign_shared *shared, int entrant)
 {
-    *foreign = (tt_foreign){.command = command, .office = office, .entrant = entrant};
+    *foreign = (tt_foreign){.command = command, .shared = shared, .entrant = entrant};
     tt_process_open(&foreign->process, tt_heap());
 }
 
@@ -43,27 +43,27 @@ void tt_foreign_close(tt_foreign *foreign)
 }
 
 /* Ends all games, with the reason. */
-__attribute__((format(printf, 2, 3))) static void close_office(tt_foreign_office *office, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static void stop_games(tt_foreign_shared *shared, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    pthread_mutex_lock(&office->lock);
-    if (!office->fault[0])
-        vsnprintf(office->fault, sizeof office->fault, format, arguments);
-    pthread_mutex_unlock(&office->lock);
+    pthread_mutex_lock(&shared->lock);
+    if (!shared->fault[0])
+        vsnprintf(shared->fault, sizeof shared->fault, format, arguments);
+    pthread_mutex_unlock(&shared->lock);
     va_end(arguments);
 }
 
 static void count_start(tt_foreign *foreign, bool could_run)
 {
-    tt_foreign_office *office = foreign->office;
-    pthread_mutex_lock(&office->lock);
-    int failed = could_run ? 0 : office->failed_starts[foreign->entrant] + 1;
-    office->failed_starts[foreign->entrant] = failed;
-    pthread_mutex_unlock(&office->lock);
+    tt_foreign_shared *shared = foreign->shared;
+    pthread_mutex_lock(&shared->lock);
+    int failed = could_run ? 0 : shared->failed_starts[foreign->entrant] + 1;
+    shared->failed_starts[foreign->entrant] = failed;
+    pthread_mutex_unlock(&shared->lock);
     if (failed == TT_FOREIGN_STARTS)
-        close_office(office, "exec:%.200s can't be run: there is no such program, or it may not be executed",
-                     foreign->command);
+        stop_games(shared, "exec:%.200s can't be run: there is no such program, or it may not be executed",
+                   foreign->command);
 }
 
 /* Output of a program is shown to people: replaces all but plain characters. */
@@ -78,14 +78,14 @@ static void make_plain(char *text)
 static void note_fault(tt_foreign *foreign, int seat, const char *why)
 {
     char text[TT_FOREIGN_TEXT * 2];
-    tt_foreign_office *office = foreign->office;
-    pthread_mutex_lock(&office->lock);
-    if (!office->first[foreign->entrant][0])
-        snprintf(office->first[foreign->entrant], TT_FOREIGN_TEXT, "%s", why);
-    pthread_mutex_unlock(&office->lock);
+    tt_foreign_shared *shared = foreign->shared;
+    pthread_mutex_lock(&shared->lock);
+    if (!shared->first[foreign->entrant][0])
+        snprintf(shared->first[foreign->entrant], TT_FOREIGN_TEXT, "%s", why);
+    pthread_mutex_unlock(&shared->lock);
     int length =
         snprintf(text, sizeof text, "turntable: exec:%.200s, seat %d, lost a game: %s\n", foreign->command, seat, why);
-    if (office->log >= 0 && write(office->log, text, (size_t)length) < 0)
+    if (shared->log >= 0 && write(shared->log, text, (size_t)length) < 0)
         return; /* ignored: the log is optional */
 }
 
@@ -129,7 +129,7 @@ static bool greet(foreign_game *g, int seat)
         g->silent |= (uint8_t)(1u << seat);
     } else {
         foreign->has_answered = false;
-        if (!tt_process_start(&foreign->process, foreign->command, foreign->office->log)) {
+        if (!tt_process_start(&foreign->process, foreign->command, foreign->shared->log)) {
             count_start(foreign, false);
             note_fault(foreign, seat, "no process could be had");
             g->outcome->forfeits = (uint8_t)(1u << seat);
@@ -144,7 +144,7 @@ static bool greet(foreign_game *g, int seat)
 
 /* Sends all that happened since its last decision. A program is sent messages only when it is asked and at the end: one
  * for each decision, and none while it is answering. */
-static bool tell(foreign_game *g, int seat)
+static bool send_news(foreign_game *g, int seat)
 {
     if (!(g->greeted >> seat & 1))
         return greet(g, seat);
@@ -181,13 +181,13 @@ static bool lack_memory(foreign_game *g)
 {
     for (int seat = 0; seat < g->game->players; seat++)
         if (g->players[seat].foreign)
-            close_office(g->players[seat].foreign->office, "there is not enough memory");
+            stop_games(g->players[seat].foreign->shared, "there is not enough memory");
     g->is_stopped = true;
     return false;
 }
 
 /* A built-in bot. */
-static bool ask_own(foreign_game *g, int seat)
+static bool ask_built_in(foreign_game *g, int seat)
 {
     tt_take_answer answer;
     tt_action action = tt_player_ask(g->game, &g->table.state, seat, &g->players[seat]);
@@ -281,23 +281,23 @@ static bool begin_again(foreign_game *g, int seat)
 static bool await_line(foreign_game *g, int seat, uint64_t until, const char **line, size_t *size)
 {
     tt_foreign *foreign = g->players[seat].foreign;
-    switch (tt_process_heed(&foreign->process, until, g->stop, line, size)) {
-    case TT_HEED_LINE:
+    switch (tt_process_read_line(&foreign->process, until, g->stop, line, size)) {
+    case TT_READ_LINE:
         g->silent &= (uint8_t) ~(1u << seat);
         return true;
-    case TT_HEED_ENDED:
+    case TT_READ_ENDED:
         if (begin_again(g, seat))
             return await_line(g, seat, tt_process_now() + time_limit(&g->players[seat]), line, size);
         if (g->outcome->forfeits)
             return false;
         return forfeit(g, seat, "it ended, or closed its output");
-    case TT_HEED_LATE:
+    case TT_READ_LATE:
         return forfeit(g, seat, "it did not answer in time");
-    case TT_HEED_LONG:
+    case TT_READ_LONG:
         return forfeit(g, seat, "a line has more than %d bytes", TT_MESSAGE_MAX);
-    case TT_HEED_DEAF:
+    case TT_READ_BLOCKED:
         return forfeit(g, seat, "it does not read what it is told");
-    case TT_HEED_STOPPED:
+    case TT_READ_STOPPED:
         break;
     }
     g->is_stopped = true;
@@ -308,7 +308,7 @@ static bool ask_foreign(foreign_game *g, int seat)
 {
     tt_player *player = &g->players[seat];
     uint64_t start = tt_process_now();
-    if (!tell(g, seat))
+    if (!send_news(g, seat))
         return false;
     uint64_t until = start + time_limit(player);
     bool done = false;
@@ -338,7 +338,7 @@ static bool step(foreign_game *g)
         return false;
     }
     int seat = tt_state_next_seat(state);
-    bool moved = g->players[seat].foreign ? ask_foreign(g, seat) : ask_own(g, seat);
+    bool moved = g->players[seat].foreign ? ask_foreign(g, seat) : ask_built_in(g, seat);
     tell_sink(g);
     return moved;
 }
@@ -363,9 +363,9 @@ static bool is_closed(const foreign_game *g)
         tt_foreign *foreign = g->players[seat].foreign;
         if (!foreign)
             continue;
-        pthread_mutex_lock(&foreign->office->lock);
-        bool closed = foreign->office->fault[0];
-        pthread_mutex_unlock(&foreign->office->lock);
+        pthread_mutex_lock(&foreign->shared->lock);
+        bool closed = foreign->shared->fault[0];
+        pthread_mutex_unlock(&foreign->shared->lock);
         if (closed)
             return true;
     }
@@ -384,7 +384,7 @@ static void end_game(foreign_game *g, tt_state *state)
     if (outcome->finished)
         for (int seat = 0; seat < g->game->players; seat++)
             if (g->greeted >> seat & 1) {
-                tell(g, seat);
+                send_news(g, seat);
                 tt_process_flush(&g->players[seat].foreign->process);
             }
 }

@@ -24,29 +24,29 @@ enum {
 };
 
 /* What the programs of all threads share. */
-typedef struct tt_foreign_office {
+typedef struct tt_foreign_shared {
     int log;                     /* a file for their standard error and for why they lost; -1: none */
     pthread_mutex_t lock;        /* of the fields below */
     char fault[TT_FOREIGN_TEXT]; /* why no more games can be played; "" if they can */
     char first[TT_MAX_ENTRANTS]
               [TT_FOREIGN_TEXT];        /* why each entrant first lost a game by breaking a limit; "" if it never did */
     int failed_starts[TT_MAX_ENTRANTS]; /* in a row */
-} tt_foreign_office;
+} tt_foreign_shared;
 
 /* One program. */
 typedef struct tt_foreign {
     const char *command;
-    tt_foreign_office *office;
+    tt_foreign_shared *shared;
     int entrant;
     tt_process process;
     bool has_answered; /* since it was started */
 } tt_foreign;
 
-void tt_foreign_open(tt_foreign *foreign, const char *command, tt_foreign_office *office, int entrant);
+void tt_foreign_open(tt_foreign *foreign, const char *command, tt_foreign_shared *shared, int entrant);
 void tt_foreign_close(tt_foreign *foreign);
 
 /* Plays a game from the deal to its end like tt_arena_game_of, with seeded players of whom one or more have a
- * `foreign`. False if `stop` (may be NULL) was set, or no more games can be played: then office->fault says why. */
+ * `foreign`. False if `stop` (may be NULL) was set, or no more games can be played: then shared->fault says why. */
 bool tt_foreign_game(const tt_game *game, const uint8_t deal[32], tt_player players[], const tt_sink *sink,
                      const atomic_bool *stop, tt_state *state, tt_outcome *outcome);
 

@@ -137,7 +137,7 @@ bool tt_process_start(tt_process *process, const char *command, int log)
     return started;
 }
 
-/* What it does not read yet stays queued. tt_process_heed notices if it has ended. */
+/* What it does not read yet stays queued. tt_process_read_line notices if it has ended. */
 void tt_process_flush(tt_process *process)
 {
     tt_buffer *out = &process->out;
@@ -207,24 +207,25 @@ static void wait_a_while(const tt_process *process, uint64_t left)
     }
 }
 
-tt_heed tt_process_heed(tt_process *process, uint64_t until, const atomic_bool *stop, const char **line, size_t *size)
+tt_read_status tt_process_read_line(tt_process *process, uint64_t until, const atomic_bool *stop, const char **line,
+                                    size_t *size)
 {
     for (;;) {
         if (find_line(process, line, size))
-            return *size > TT_MESSAGE_MAX ? TT_HEED_LONG : TT_HEED_LINE;
+            return *size > TT_MESSAGE_MAX ? TT_READ_LONG : TT_READ_LINE;
         if (process->size - process->taken > TT_MESSAGE_MAX)
-            return TT_HEED_LONG;
+            return TT_READ_LONG;
         if (process->out.failed)
-            return TT_HEED_DEAF;
+            return TT_READ_BLOCKED;
         uint64_t now = tt_process_now();
         if (stop && *stop)
-            return TT_HEED_STOPPED;
+            return TT_READ_STOPPED;
         if (now >= until)
-            return TT_HEED_LATE;
+            return TT_READ_LATE;
         tt_process_flush(process);
         wait_a_while(process, until - now);
         if (!take_in(process))
-            return TT_HEED_ENDED;
+            return TT_READ_ENDED;
     }
 }
 

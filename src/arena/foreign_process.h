@@ -34,24 +34,25 @@ void tt_process_open(tt_process *process, tt_memory memory);
  * calling thread. */
 bool tt_process_start(tt_process *process, const char *command, int log);
 
-/* Queues bytes, which tt_process_heed and tt_process_flush send. */
+/* Queues bytes, which tt_process_read_line and tt_process_flush send. */
 void tt_process_send(tt_process *process, const char *bytes, size_t size);
 
 /* Sends what it can without waiting. */
 void tt_process_flush(tt_process *process);
 
-typedef enum tt_heed {
-    TT_HEED_LINE,
-    TT_HEED_ENDED,   /* it died, or closed its output */
-    TT_HEED_LATE,    /* no line in time */
-    TT_HEED_LONG,    /* a line of more than TT_MESSAGE_MAX bytes */
-    TT_HEED_DEAF,    /* it does not read: TT_PROCESS_UNREAD bytes are queued (or memory is short) */
-    TT_HEED_STOPPED, /* *stop was set */
-} tt_heed;
+typedef enum tt_read_status {
+    TT_READ_LINE,
+    TT_READ_ENDED,   /* it died, or closed its output */
+    TT_READ_LATE,    /* no line in time */
+    TT_READ_LONG,    /* a line of more than TT_MESSAGE_MAX bytes */
+    TT_READ_BLOCKED, /* it does not read: TT_PROCESS_UNREAD bytes are queued (or memory is short) */
+    TT_READ_STOPPED, /* *stop was set */
+} tt_read_status;
 
 /* Waits for its next line up to the time `until`. The line, without its end, is valid until the next call. `stop` may
  * be NULL. */
-tt_heed tt_process_heed(tt_process *process, uint64_t until, const atomic_bool *stop, const char **line, size_t *size);
+tt_read_status tt_process_read_line(tt_process *process, uint64_t until, const atomic_bool *stop, const char **line,
+                                    size_t *size);
 
 /* Closes its input, waits up to `grace` nanoseconds for it to end by itself, then kills it and its whole group. Returns
  * its exit status as the shell does (127: there is no such program, 126: it cannot be run); -1 if it was killed. */

@@ -138,7 +138,7 @@ static bool call_crew(const tt_tournament *tournament, const tt_bout *bout, crew
         const char *command = tournament->entrant[entrant].command;
         tt_foreign **member = &all->member[entrant][seats[entrant]++];
         if (command && !*member && (*member = malloc(sizeof **member)))
-            tt_foreign_open(*member, command, tournament->office, entrant);
+            tt_foreign_open(*member, command, tournament->foreign, entrant);
         players[seat].foreign = *member;
         if (command && !*member)
             return false;

@@ -33,11 +33,11 @@ typedef struct tt_tournament {
     const char *seed; /* S */
     tt_entrant entrant[TT_MAX_ENTRANTS];
     tt_seating seating;
-    int64_t deals;             /* how many in all, including those in the standing */
-    int jobs;                  /* threads */
-    bool until_decided;        /* for two entrants: stop at the first verdict of tt_decide */
-    atomic_bool *stop;         /* may be set by any thread: then no further decision is made */
-    tt_foreign_office *office; /* for foreign bots, else NULL */
+    int64_t deals;              /* how many in all, including those in the standing */
+    int jobs;                   /* threads */
+    bool until_decided;         /* for two entrants: stop at the first verdict of tt_decide */
+    atomic_bool *stop;          /* may be set by any thread: then no further decision is made */
+    tt_foreign_shared *foreign; /* for foreign bots, else NULL */
     /* Each may be NULL. `play` plays a bout in place of tt_bout_play, in any thread: for records. The tournament stops
      * if it returns false. `progress` is called a few times a second in the caller's thread, and at the end. */
     bool (*play)(void *context, const struct tt_tournament *tournament, const tt_bout *bout, tt_player players[],

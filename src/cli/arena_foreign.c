@@ -62,7 +62,7 @@ int arena_enter_foreign(arena *a, int number)
     entrant->bot = &a->foreign_bot[number];
     entrant->command = command;
     entrant->iterations = 0; /* no message carries it */
-    a->tournament.office = &a->office;
+    a->tournament.foreign = &a->foreign;
     return CLI_DONE;
 }
 
@@ -70,27 +70,27 @@ int arena_find_unable(const arena *a)
 {
     for (int i = 0; i < a->tournament.seating.entrants; i++) {
         const tt_entrant_sums *sums = &a->standing.entrant[i];
-        if (a->office.failed_starts[i] && sums->forfeits == sums->games)
+        if (a->foreign.failed_starts[i] && sums->forfeits == sums->games)
             return i;
     }
     return -1;
 }
 
-int arena_open_office(arena *a)
+int arena_open_foreign(arena *a)
 {
-    a->office.log = -1;
-    pthread_mutex_init(&a->office.lock, NULL);
+    a->foreign.log = -1;
+    pthread_mutex_init(&a->foreign.lock, NULL);
     if (!a->log_path)
         return CLI_DONE;
-    a->office.log = open(a->log_path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (a->office.log < 0)
+    a->foreign.log = open(a->log_path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (a->foreign.log < 0)
         return cli_failure("%s can't be written: %s", a->log_path, strerror(errno));
     return CLI_DONE;
 }
 
-void arena_close_office(arena *a)
+void arena_close_foreign(arena *a)
 {
-    if (a->office.log >= 0)
-        close(a->office.log);
-    a->office.log = -1;
+    if (a->foreign.log >= 0)
+        close(a->foreign.log);
+    a->foreign.log = -1;
 }

@@ -153,8 +153,8 @@ static void print_conduct(const arena *a)
                    100 * (1 - ratio(sums->over_budget, sums->decisions)));
         if (sums->forfeits)
             printf("\n%s: forfeited %lld game%s. %s%s%s", a->name[i], (long long)sums->forfeits,
-                   sums->forfeits == 1 ? "" : "s", a->office.first[i][0] ? "The first reason: " : "",
-                   a->office.first[i], a->office.first[i][0] ? ".\n" : "\n");
+                   sums->forfeits == 1 ? "" : "s", a->foreign.first[i][0] ? "The first reason: " : "",
+                   a->foreign.first[i], a->foreign.first[i][0] ? ".\n" : "\n");
         if (sums->illegal)
             printf("\n%s: %lld illegal action%s in %lld decisions; a random one was played in place of each.\n",
                    a->name[i], (long long)sums->illegal, sums->illegal == 1 ? "" : "s", (long long)sums->decisions);

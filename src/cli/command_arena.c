@@ -177,11 +177,11 @@ static int finish(arena *a, tt_tournament_end end)
     }
     if (a->error)
         return cli_failure("%s can't be written: %s", a->path, strerror(a->error));
-    if (a->office.fault[0] && end != TT_TOURNAMENT_COMPLETE)
-        return cli_failure("%s", a->office.fault);
+    if (a->foreign.fault[0] && end != TT_TOURNAMENT_COMPLETE)
+        return cli_failure("%s", a->foreign.fault);
     int unable = arena_find_unable(a);
     if (unable >= 0)
-        return cli_failure("%s can't be run: %s", a->name[unable], a->office.first[unable]);
+        return cli_failure("%s can't be run: %s", a->name[unable], a->foreign.first[unable]);
     if (end == TT_TOURNAMENT_FAILED)
         return cli_failure("there are not enough threads or memory");
     if (a->standing.deals && a->json)
@@ -204,7 +204,7 @@ static int run(arena *a)
     if (code == CLI_DONE && a->kept_path)
         code = arena_take_up(a);
     if (code == CLI_DONE)
-        code = arena_open_office(a);
+        code = arena_open_foreign(a);
     if (code != CLI_DONE)
         return code;
     if (a->folder)
@@ -215,7 +215,7 @@ static int run(arena *a)
     signal(SIGINT, stop_on_signal);
     signal(SIGTERM, stop_on_signal);
     tt_tournament_end end = tt_tournament_run(t, &a->standing);
-    arena_close_office(a);
+    arena_close_foreign(a);
     return finish(a, end);
 }
 

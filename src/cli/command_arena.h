@@ -13,7 +13,7 @@ typedef struct arena {
     tt_standing standing;
     char name[TT_MAX_ENTRANTS][ARENA_NAME_MAX]; /* as in --bots, with its budget */
     tt_bot foreign_bot[TT_MAX_ENTRANTS];        /* for a foreign bot: has only a name, for lists of bots */
-    tt_foreign_office office;
+    tt_foreign_shared foreign;
     const char *log_path; /* --bot-log, or NULL */
     bool json;
     const char *folder;    /* for records, or NULL */
@@ -41,8 +41,8 @@ bool arena_milliseconds(const char *text, const char *end, uint64_t *nanoseconds
  * message. Entering and opening give an exit code, after an error message if it is not CLI_DONE. */
 bool arena_is_foreign(const char *name);
 int arena_enter_foreign(arena *a, int number);
-int arena_open_office(arena *a);
-void arena_close_office(arena *a);
+int arena_open_foreign(arena *a);
+void arena_close_foreign(arena *a);
 
 /* A foreign bot that lost all its games because it could not be run, or -1. */
 int arena_find_unable(const arena *a);
