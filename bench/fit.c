@@ -1,11 +1,11 @@
-/* fit.c: fits the evaluation of the bot search (search_eval.c) to how games of sketches end.
+/* fit.c: fits the evaluation of the bot search (search_eval.c) to the results of games between sketches.
  *
  *     fit GAME [GAMES [ROUNDS]] > src/games/GAME/weights.c
  *
- * Sketches play whole games against each other, with a move out of the blue now and then so that odd positions come up
- * too. Now and then what the evaluation would see of each seat is kept; what it should have said is known at the end.
- * The network is then fitted to that by Adam's method, in small batches; a tenth of the rows is held back to tell how
- * far off it is. The same numbers give the same weights. */
+ * Sketches play whole games against each other, with a random action now and then so that odd positions come up too.
+ * Now and then the inputs of the evaluation are kept for each seat; the right value is known at the end. The network is
+ * fitted to these rows with Adam, in small batches. A tenth of the rows is held back to measure the error. The same
+ * arguments give the same weights. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ enum {
 
 static tt_rng rng = {{3, 5, 7, 9}};
 
-/* How far the network is off; its layer between in `hidden`. */
+/* The error of the network; `hidden` gets its hidden layer. */
 static float off_by(const tt_search_net *net, const tt_fit_row *row, float hidden[HIDDEN])
 {
     float sum = net->bias;
@@ -36,7 +36,7 @@ static float off_by(const tt_search_net *net, const tt_fit_row *row, float hidde
     return sum - row->rest;
 }
 
-/* Adds what the weights should change by for one row. */
+/* Adds the gradient of one row. */
 static void learn(const tt_search_net *net, const tt_fit_row *row, tt_search_net *slope)
 {
     float hidden[HIDDEN], off = off_by(net, row, hidden);
@@ -79,7 +79,7 @@ static void fit(const tt_fit_rows *all, long held_back, int rounds, weights *w)
     }
 }
 
-/* Of the rows held back, how far off in points: the network, and one that says the mean always. */
+/* Prints the error on the rows held back, in points: of the network, and of always guessing the mean. */
 static void report(const tt_fit_rows *all, long held_back, const weights *w)
 {
     double squares = 0, sum = 0, spread = 0;

@@ -4,7 +4,7 @@
 
 #include "bots/search.h"
 
-/* What was seen of a seat, and a fiftieth of the points that it still got. */
+/* The inputs for a seat, and the points that it still got, divided by 50. */
 typedef struct tt_fit_row {
     float feature[TT_SEARCH_FEATURES], rest;
 } tt_fit_row;
@@ -14,7 +14,7 @@ typedef struct tt_fit_rows {
     long count, room;
 } tt_fit_rows;
 
-/* fit_games.c: lets sketches play `games` games, and keeps rows of them. */
+/* fit_games.c: lets sketches play `games` games, and keeps rows from them. */
 void tt_fit_play(const tt_rules *rules, int games, tt_rng *rng, tt_fit_rows *rows);
 
 #endif

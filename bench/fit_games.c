@@ -1,4 +1,4 @@
-/* fit_games.c: games of sketches, and what the evaluation would see in them. */
+/* fit_games.c: games between sketches, and the inputs of the evaluation in them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,7 +26,7 @@ static void keep(tt_fit_rows *all, const tt_fit_row *one)
     all->row[all->count++] = *one;
 }
 
-/* Looking changes sketches; the game must go on as if nobody had looked. */
+/* Evaluating changes sketches, so they are restored: the game must not be affected. */
 static int look(int players, tt_fit_row *row)
 {
     tt_search_part *part = &search.part[0];

@@ -1,9 +1,9 @@
 /* messages.c: how long a table takes from an action to all its messages.
  *
- *     messages [GAMES]    two seats listen; microseconds for an action, on average; bytes for each seat
+ *     messages [GAMES]    two seats get messages; microseconds for an action, on average; bytes for each seat
  *
- * The lines of whole games are written down first, so that only the table is timed. Each game is played several times
- * and its best time counts. */
+ * The lines of whole games are prepared first, so that only the table is timed. Each game is played several times and
+ * its best time counts. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,7 +41,7 @@ static void make_setup(const char *name, int number, tt_host_setup *setup)
     tt_seed_make(text, (size_t)length, 0, setup->table.seed);
 }
 
-/* An action of somebody who holds many cards before claiming: such asks are the largest. */
+/* An action of a player who collects many cards before claiming: such asks are the largest. */
 static tt_action choose(const tt_game *game, const tt_state *state, int seat, tt_rng *rng)
 {
     tt_action action;

@@ -1,9 +1,9 @@
-/* puzzles.c: how long the exact puzzles of score.h take.
+/* puzzles.c: how long the optimization problems of score.h take.
  *
- *     puzzles          some ten thousand instances of each kind; microseconds, on average and at worst
+ *     puzzles          about ten thousand instances of each kind; microseconds, on average and at worst
  *
- * Every instance is timed several times and its best time counts, so that a busy machine shows in the worst case least
- * of all. */
+ * Every instance is timed several times and its best time counts, so that a busy machine hardly affects the worst
+ * case. */
 #include <stdio.h>
 #include <time.h>
 
@@ -13,7 +13,7 @@
 
 enum { INSTANCES = 10000, REPEATS = 5, DECISIONS = 5000 };
 
-/* Whatever one of the puzzles is asked. */
+/* The input of any of the problems. */
 typedef struct instance {
     const tt_board *board;
     const tt_game *game;
@@ -25,7 +25,7 @@ typedef struct instance {
 } instance;
 
 static instance instances[INSTANCES];
-static volatile uint64_t sink; /* so that no call is left out */
+static volatile uint64_t sink; /* so that no call is optimized away */
 
 static double microseconds(void)
 {

@@ -1,10 +1,10 @@
-/* store.c: how many actions a second the store takes, all of them on disk when they are counted.
+/* store.c: how many actions a second the store writes, counted once they are on disk.
  *
  *     store [FOLDER [SECONDS [PAGES]]]    a database is made in FOLDER (the current one) and removed again;
- *                                     PAGES of the log before it is carried over
+ *                                     PAGES of the log before a checkpoint
  *
- * Batches of several sizes, spread over 500 running tables; what an action and its events look like is taken from a
- * game of europe. Each batch ends with a sync of the disk, so the figures are of that disk as well. */
+ * Batches of several sizes, spread over 500 running tables; actions and events are those of a game of europe. Each
+ * batch ends with a sync of the disk, so the figures depend on the disk. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -118,7 +118,7 @@ static bool count_action(void *context, const tt_store_action *action)
     return true;
 }
 
-/* What a server reads: all of a table when somebody returns, a page of the list, a guest. */
+/* What a server reads: a whole table when a guest returns, a page of the list, a guest. */
 static void measure_reads(void)
 {
     enum { PAGE = 50, TIMES = 200 };

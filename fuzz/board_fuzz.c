@@ -1,5 +1,5 @@
-/* board_fuzz.c: any bytes as a board file. Faults are told in short sentences with a line of the file; a board without
- * faults keeps within all limits. */
+/* board_fuzz.c: any bytes as a board file. Faults are short sentences with a line of the file; a board without faults
+ * is within all limits. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* frames_fuzz.c: anything that could be frames of a WebSocket. How they come in pieces makes no difference: the first
- * byte of the input says how large the pieces are. */
+/* frames_fuzz.c: any bytes as WebSocket frames. The result must not depend on the pieces in which they arrive; the
+ * first byte of the input is the size of the pieces. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +27,7 @@ static void check_frame(const frame *found)
         }
 }
 
-/* Reads all of it in pieces of this size; what was found goes into `told`. */
+/* Reads everything in pieces of this size; what was found goes into `told`. */
 static void read_all(const uint8_t *data, size_t size, size_t each, tt_buffer *told)
 {
     frames f;
@@ -35,7 +35,7 @@ static void read_all(const uint8_t *data, size_t size, size_t each, tt_buffer *t
     frames_open(&f, told->memory);
     for (size_t at = 0; at < size && found.kind != FRAME_BAD && found.kind != FRAME_CLOSE; at += each) {
         size_t length = each < size - at ? each : size - at;
-        char *piece = malloc(length); /* nothing behind it is touched */
+        char *piece = malloc(length); /* so that access after its end is found */
         memcpy(piece, data + at, length);
         for (size_t used = 0; used < length && found.kind != FRAME_BAD && found.kind != FRAME_CLOSE;) {
             used += frames_read(&f, piece + used, length - used, &found);

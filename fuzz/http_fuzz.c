@@ -1,5 +1,5 @@
-/* http_fuzz.c: anything that could be a request. What is accepted is what the header promises; and how it comes in
- * pieces makes no difference. */
+/* http_fuzz.c: any bytes as a request. What is accepted must be well formed, and the result must not depend on the
+ * pieces in which it arrives. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,8 @@ static bool is_inside(http_text text, const char *bytes, size_t size)
     return text.size == 0 || (text.at >= bytes && text.at + text.size <= bytes + size);
 }
 
-/* What was read is well formed, by another reading: lines end with both characters, and no control character is there.
+/* Checks independently that what was read is well formed: lines end with both characters, and there is no control
+ * character.
  */
 static void check_request(const http_request *request, const char *head, size_t size)
 {
@@ -31,7 +32,7 @@ static void check_request(const http_request *request, const char *head, size_t 
     check(request->body <= HTTP_BODY_MAX && is_inside(rest, head, size));
     for (size_t i = 0; i < size; i++)
         check((uint8_t)head[i] >= ' ' || strchr("\t\r\n", head[i]));
-    check(!memmem(head, size, "\n ", 2) && !memmem(head, size, "\n\t", 2)); /* no line continues another */
+    check(!memmem(head, size, "\n ", 2) && !memmem(head, size, "\n\t", 2)); /* no folded lines */
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         int count = 0;
         for (rest = request->headers; http_next_header(&rest, names[i], &value); count++)
@@ -60,7 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     check(end == whole);
     if (end > 0) {
-        char *head = malloc((size_t)end); /* nothing behind it is read */
+        char *head = malloc((size_t)end); /* so that reading after its end is found */
         memcpy(head, bytes, (size_t)end);
         int status = http_read(head, (size_t)end, &request);
         check(status == 0 || (status >= 400 && status <= 505));

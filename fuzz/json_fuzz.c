@@ -1,5 +1,5 @@
-/* json_fuzz.c: any bytes as JSON. What is read is written again, and what was written must be read and written the
- * same. Passing over a value must find what reading it finds. */
+/* json_fuzz.c: any bytes as JSON. What is read is written, and reading and writing that again must give the same.
+ * Skipping a value must find the same errors as reading it. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,7 @@ static void must(bool holds)
         abort();
 }
 
-/* The string just read, in memory of its own that is exactly large enough. */
+/* The string just read, in a buffer of exactly its size. */
 static char *copy_string(tt_json *json)
 {
     char *copy = malloc(json->token.size + 1);
@@ -86,7 +86,7 @@ static void write_token(tt_json *json, tt_json_writer *writer)
     }
 }
 
-/* Reads a text and writes what it says. Gives the error the reader ended with. */
+/* Reads a text and writes it again. Returns the error of the reader. */
 static tt_json_error write_again(const char *text, size_t size, page *to)
 {
     tt_json json;

@@ -1,8 +1,8 @@
-/* lobby_fuzz.c: anything that clients can say to a server: to the lobby, and at tables. The sockets are left out, the
- * store thread and the thinkers work between two messages; everything else is the server's own, with its store.
+/* lobby_fuzz.c: any messages to a server, in the lobby and at tables. Without sockets; the store thread and the bots'
+ * threads run between two messages. Everything else is the real server with its store.
  *
- * Every answer is one line of JSON with a message in it, nobody is shown a secret before the end, games stay sound, and
- * when all have left, no live table remains. Each line of the input is something that happens: see step(). */
+ * Every answer is one line of JSON with a message, no secret is shown before the end, games stay sound, and when all
+ * guests have left no live table remains. Each line of the input is an event: see step(). */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,13 +21,13 @@ enum {
     PEOPLE = 4,
     TOKEN_DIGITS = 2 * REQUEST_TOKEN,
     COMMITMENT_DIGITS = 2 * TT_STORE_HASH
-}; /* the last of them is nobody in particular */
+}; /* the last has no name and no token */
 
 static tt_store *store;
 static server lobby;
 static visitor *people[PEOPLE];
 static uint64_t randomness;
-static char token[TOKEN_DIGITS + 1], commitment[COMMITMENT_DIGITS + 1]; /* the last that somebody was told */
+static char token[TOKEN_DIGITS + 1], commitment[COMMITMENT_DIGITS + 1]; /* the last ones that were sent */
 
 void log_event(const char *event, const char *format, ...)
 {
@@ -41,7 +41,7 @@ static void check(bool holds)
         abort();
 }
 
-/* The store thread: one job after the other, when it is called. */
+/* The store thread: one job after another, when it is called. */
 
 static job *first_job, **last_job = &first_job;
 static int store_thread_dummy; /* store_thread_give needs one to be given to */
@@ -71,7 +71,7 @@ static void keep_all(void)
     }
 }
 
-/* The thinkers: anything that is legal. */
+/* The bots: any legal action. */
 
 static thought *first_thought;
 
@@ -93,7 +93,7 @@ static void think_all(void)
     }
 }
 
-/* The same input is the same run: what is random comes from a counter. */
+/* Random numbers come from a counter, so that the same input gives the same run. */
 
 static const char *name_randomness(void)
 {
@@ -112,7 +112,7 @@ static void draw_bytes(void *const bytes, const size_t size)
         ((uint8_t *)bytes)[i] = (uint8_t)draw();
 }
 
-/* Who is there. */
+/* Guests. */
 
 static void want_write(visitor *v)
 {
@@ -124,7 +124,7 @@ static void hash_of(int person, uint8_t hash[TT_STORE_HASH])
     memset(hash, person + 1, TT_STORE_HASH);
 }
 
-static allowance shared; /* of all who are not free of limits */
+static allowance shared; /* of all guests with limits */
 
 static void come(int person)
 {
@@ -176,14 +176,14 @@ static void open_lobby(void)
     keep_all();
 }
 
-/* What they are told. */
+/* What they are sent. */
 
 static bool holds(const char *text, size_t size, const char *what)
 {
     return memmem(text, size, what, strlen(what)) != NULL;
 }
 
-/* Keeps the digits behind a key, if they are there. */
+/* Keeps the digits after a key, if there are any. */
 static void keep_digits(const char *text, size_t size, const char *key, char *digits, size_t count)
 {
     const char *found = memmem(text, size, key, strlen(key));
@@ -220,9 +220,9 @@ static void hear_all(void)
     }
 }
 
-/* What happens. */
+/* Events. */
 
-/* Says a message, with the last token in the place of each '%', and the last commitment in that of each '#'. */
+/* Sends a message, with the last token for each '%' and the last commitment for each '#'. */
 static void say(int person, const char *text, size_t size)
 {
     static char message[1 << 16];
@@ -235,7 +235,7 @@ static void say(int person, const char *text, size_t size)
     lobby_hear(people[person], message, length);
 }
 
-/* A legal action of this person, if he is asked. */
+/* A legal action of this person, if asked. */
 static void move(int person, uint8_t which)
 {
     const visitor *v = people[person];
@@ -332,10 +332,10 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
     check(tt_sqlite_open(&(tt_sqlite_setup){.path = path}, &store, NULL) == TT_STORE_OK);
     for (const char *const *end = (const char *const[]){"", "-wal", "-shm", "-lock", NULL}; *end; end++) {
         snprintf(more, sizeof more, "%s%s", path, *end);
-        unlink(more); /* it is open, and goes with the process */
+        unlink(more); /* it is open, and disappears with the process */
     }
     rmdir(folder);
-    check(tt_store_begin(store) == TT_STORE_OK); /* each run is a part of it that is undone: nothing is ever synced */
+    check(tt_store_begin(store) == TT_STORE_OK); /* each run is rolled back, so nothing is synced */
     return 0;
 }
 

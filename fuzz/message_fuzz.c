@@ -1,5 +1,5 @@
-/* message_fuzz.c: any lines said to a table. Every answer is a line of JSON with a message in it, the game stays sound,
- * and who watches is never asked. */
+/* message_fuzz.c: any lines sent to a table. Every answer is a line of JSON with a message, the game stays sound, and a
+ * watcher is never asked. */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { MOVE = 1, STEP = 2 }; /* a line that begins with one of these bytes stands for a legal action, or a bot's */
+enum { MOVE = 1, STEP = 2 }; /* a line that begins with one of these bytes means a legal action, or one of a bot */
 
 static void check_answer(const char *line, size_t size)
 {
@@ -48,7 +48,7 @@ static void check_answers(tt_buffer *said)
     tt_buffer_clear(said);
 }
 
-/* A legal action of whoever is asked, as a client says it: by text, or if k is odd by number. */
+/* A legal action of a seat that is asked, as a client sends it: by text or, if k is odd, by number. */
 static void move(tt_host *host, int k)
 {
     const tt_table *table = &host->table;
@@ -74,7 +74,7 @@ static void move(tt_host *host, int k)
         abort(); /* a legal action was refused */
 }
 
-/* The first byte chooses the game, the second how it is played; what follows is said line by line. */
+/* The first byte chooses the game, the second how it is played; the rest is sent line by line. */
 static void start(tt_host *host, uint8_t kind, uint8_t how)
 {
     tt_host_setup setup = {.as = how & 1 ? TT_HOST_ALL : 0, .hint = &tt_bot_random};
@@ -82,7 +82,7 @@ static void start(tt_host *host, uint8_t kind, uint8_t how)
     int players = rules->min_players + (kind >> 2) % (rules->max_players - rules->min_players + 1);
     tt_options options = {.alvin = rules->alvin_city && kind >> 6 & 1, .open_track = rules->yards && kind >> 6 & 1};
     if (how & 2)
-        return; /* the first line is to make the table */
+        return; /* the first line must make the table */
     setup.table.memory_aid = how & 4;
     if (tt_game_make(rules, NULL, players, options, &setup.table.game) != TT_GAME_OK)
         abort();

@@ -1,5 +1,5 @@
-/* name_fuzz.c: names of guests: whatever is taken for one is short, can be seen, stays as it is when it is cleaned once
- * more, and looks like itself. */
+/* name_fuzz.c: names of guests. An accepted name is short and visible, does not change when it is cleaned again, and
+ * looks like itself. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,8 @@
-/* position_fuzz.c: whatever a position says, reading it ends; one that is taken is sound, and written it is the same.
+/* position_fuzz.c: any text as a position. Reading it ends; an accepted position is sound, and writing it gives the
+ * same text.
  *
- * An input that begins with '{' is a position as it is. Any other one names a game that is played at random, and bytes
- * of its position to be changed. */
+ * An input that begins with '{' is a position. Any other input chooses a game that is played at random, and bytes of
+ * its position to change. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +36,7 @@ static void write_position(const tt_game *game, const tt_state *state, page *p)
     tt_position_write(game, state, &(tt_output){put, p});
 }
 
-/* The position of a game that four bytes name. */
+/* The position of a game chosen by four bytes. */
 static void play(const uint8_t name[4], page *p)
 {
     const tt_rules *rules = tt_rules_at(name[0] % tt_rules_count());

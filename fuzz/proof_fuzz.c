@@ -1,4 +1,4 @@
-/* proof_fuzz.c: whatever a proof and the record below it say, comparing them ends, with a fault or without. */
+/* proof_fuzz.c: any text as a proof with a record below it. Comparing them ends, with a fault or without. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

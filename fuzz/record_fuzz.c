@@ -1,7 +1,7 @@
-/* record_fuzz.c: whatever a record says, reading and re-playing it ends, with a fault or without.
+/* record_fuzz.c: any text as a record. Replaying it ends, with a fault or without.
  *
- * An input that begins with '{' is a record as it is. Any other one names a game, which is played at random, and
- * changes to the lines of its record: so the fuzzer gets deep into games without having to invent JSON. */
+ * An input that begins with '{' is a record. Any other input chooses a game, which is played at random, and changes to
+ * the lines of its record: so the fuzzer gets deep into games without inventing JSON. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +32,7 @@ static void check(bool holds)
         abort();
 }
 
-/* A record of the game that three bytes name. */
+/* A record of a game chosen by three bytes. */
 static void play(const uint8_t name[3])
 {
     tt_header header = {.rules = tt_rules_at(name[0] % tt_rules_count()), .engine = TT_VERSION};
@@ -57,7 +57,7 @@ static void play(const uint8_t name[3])
     }
 }
 
-/* The line of the record that begins at or behind `at`. */
+/* The line of the record that begins at or after `at`. */
 static const char *line_at(size_t at, size_t *size)
 {
     while (at > 0 && at < record.size && record.text[at - 1] != '\n')
@@ -69,7 +69,7 @@ static const char *line_at(size_t at, size_t *size)
     return record.text + at;
 }
 
-/* One change: four bytes say where, what, and with which other line or byte. */
+/* One change: four bytes choose the place, the kind, and another line or byte. */
 static void change(const uint8_t how[4])
 {
     size_t size, other_size;
