@@ -16,13 +16,13 @@ static void must(bool holds)
 }
 
 typedef struct listener {
-    int told, lines;
+    int count, lines;
 } listener;
 
 static void hear_fault(void *context, int line, const char *text)
 {
     listener *to = context;
-    to->told++;
+    to->count++;
     must(line >= 1 && line <= to->lines);
     must(text[0] && strlen(text) < 512);
     must(strncmp(text, "column ", 7) != 0 || !strstr(text, "no room"));
@@ -80,9 +80,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const tt_board_faults faults = {hear_fault, &to};
     char *strings = malloc(size ? size : 1);
     const tt_board_maps maps = tt_game_maps();
-    int told = tt_board_read_on(text, size, strings, size, &maps, &board, &faults);
-    must(told == to.told);
-    if (told == 0)
+    int count = tt_board_read_on(text, size, strings, size, &maps, &board, &faults);
+    must(count == to.count);
+    if (count == 0)
         check_board(&board);
     free(strings);
     return 0;

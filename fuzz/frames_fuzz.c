@@ -27,12 +27,12 @@ static void check_frame(const frame *found)
         }
 }
 
-/* Reads everything in pieces of this size; what was found goes into `told`. */
-static void read_all(const uint8_t *data, size_t size, size_t each, tt_buffer *told)
+/* Reads everything in pieces of this size; what was found goes into `found_bytes`. */
+static void read_all(const uint8_t *data, size_t size, size_t each, tt_buffer *found_bytes)
 {
     frames f;
     frame found = {.kind = FRAME_NONE};
-    frames_open(&f, told->memory);
+    frames_open(&f, found_bytes->memory);
     for (size_t at = 0; at < size && found.kind != FRAME_BAD && found.kind != FRAME_CLOSE; at += each) {
         size_t length = each < size - at ? each : size - at;
         char *piece = malloc(length); /* so that access after its end is found */
@@ -43,9 +43,9 @@ static void read_all(const uint8_t *data, size_t size, size_t each, tt_buffer *t
             check_frame(&found);
             int head[] = {found.kind, found.code, (int)found.size};
             if (found.kind != FRAME_NONE)
-                tt_buffer_put(told, (const char *)head, sizeof head);
+                tt_buffer_put(found_bytes, (const char *)head, sizeof head);
             if (found.kind != FRAME_NONE && found.size > 0)
-                tt_buffer_put(told, found.bytes, found.size);
+                tt_buffer_put(found_bytes, found.bytes, found.size);
         }
         free(piece);
     }

@@ -117,16 +117,17 @@ static void verify(const char *text, size_t size)
     tt_resumed resumed;
     tt_game game;
     tt_state state;
-    bool told = tt_record_verify(text, size, NULL, TT_REPLAY_AS_TOLD, &fault);
-    check(told || (fault.line >= 1 && fault.text[0]));
+    bool is_sound = tt_record_verify(text, size, NULL, TT_REPLAY_AS_TOLD, &fault);
+    check(is_sound || (fault.line >= 1 && fault.text[0]));
     bool dealt = tt_record_verify(text, size, NULL, TT_REPLAY_FROM_SEED, &fault);
-    check(told || !dealt);
-    if (told)
+    check(is_sound || !dealt);
+    if (is_sound)
         check_prefix(text, size);
     bool goes_on = tt_record_resume(text, size, NULL, fresh, NULL, &replay, &game, &state, &resumed, &fault);
-    check(goes_on || !told);
+    check(goes_on || !is_sound);
     if (goes_on)
-        check(tt_state_audit(&game, &state, NULL) && resumed.size <= size && (!told || resumed.dealt_anew == !dealt));
+        check(tt_state_audit(&game, &state, NULL) && resumed.size <= size &&
+              (!is_sound || resumed.dealt_anew == !dealt));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -183,12 +183,12 @@ typedef struct tt_replay {
     int impossible_line;  /* the line of a card or ticket that cannot be where the record says; 0: none */
     const char *impossible_rule;
     char impossible_text[TT_FAULT_TEXT_MAX / 2];
-    int fresh[2]; /* tickets at the top of the pile whose order is still open, in two parts one after another */
-    int withheld; /* choices at the start that were read before their events came */
-    int told;     /* events of this step so far */
-    bool stands;  /* the lines of this step contain its whole decision */
-    bool cut;     /* the record ends inside this step, before its whole decision */
-    tt_rng rng;   /* for dealing hidden cards again */
+    int fresh[2];    /* tickets at the top of the pile whose order is still open, in two parts one after another */
+    int withheld;    /* choices at the start that were read before their events came */
+    int event_count; /* events of this step so far */
+    bool is_decided; /* the lines of this step contain its whole decision */
+    bool cut;        /* the record ends inside this step, before its whole decision */
+    tt_rng rng;      /* for dealing hidden cards again */
     const tt_sink *lacking; /* at the end of the record: gets the events of the last step that have no line */
 } tt_replay;
 

@@ -296,7 +296,7 @@ static bool await_line(foreign_game *g, int seat, uint64_t until, const char **l
     case TT_READ_LONG:
         return forfeit(g, seat, "a line has more than %d bytes", TT_MESSAGE_MAX);
     case TT_READ_BLOCKED:
-        return forfeit(g, seat, "it does not read what it is told");
+        return forfeit(g, seat, "it does not read what it is sent");
     case TT_READ_STOPPED:
         break;
     }

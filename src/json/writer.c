@@ -103,7 +103,7 @@ static void put_with_escapes(tt_json_writer *writer, const char *bytes, size_t s
 
 /* Writes a comma if needed, the text in quotes, and the character after it: in one piece if possible. Messages consist
  * mostly of such texts, so speed matters. */
-static void put_quoted(tt_json_writer *writer, const char *bytes, size_t size, char behind)
+static void put_quoted(tt_json_writer *writer, const char *bytes, size_t size, char after)
 {
     enum { SHORT = 100 };
     char piece[SHORT + 4];
@@ -116,15 +116,15 @@ static void put_quoted(tt_json_writer *writer, const char *bytes, size_t size, c
             __builtin_memcpy(end, bytes, size);
         end += size;
         *end++ = '"';
-        if (behind)
-            *end++ = behind;
+        if (after)
+            *end++ = after;
         writer->put(writer->context, piece, (size_t)(end - piece));
         return;
     }
     put_comma(writer);
     put_with_escapes(writer, bytes, size);
-    if (behind)
-        writer->put(writer->context, &behind, 1);
+    if (after)
+        writer->put(writer->context, &after, 1);
 }
 
 void tt_json_writer_open(tt_json_writer *writer, tt_json_put *put, void *context)

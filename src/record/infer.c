@@ -110,17 +110,17 @@ static bool infer_complete(tt_replay *replay, int line, const tt_event *event, t
 static bool infer_behind_reshuffle(tt_replay *replay, int line, tt_decision *decision)
 {
     tt_place place = replay->next;
-    tt_line behind;
+    tt_line after;
     tt_event event;
-    if (!tt_line_next(replay->text, replay->size, &place, &behind)) {
+    if (!tt_line_next(replay->text, replay->size, &place, &after)) {
         decision->action = TT_NO_ACTION;
         return true;
     }
-    if (!tt_event_read(&replay->game, behind.bytes, behind.size, behind.number, &event, &replay->fault))
+    if (!tt_event_read(&replay->game, after.bytes, after.size, after.number, &event, &replay->fault))
         return false;
     if (event.kind != TT_EVENT_DRAW_BLIND && event.kind != TT_EVENT_TUNNEL)
         return tt_fault_set(replay, line, "G-8", "no card is drawn here, so there is no reshuffle");
-    return tt_infer(replay, behind.number, &event, decision);
+    return tt_infer(replay, after.number, &event, decision);
 }
 
 /* An event without a decision: the only decision that makes no event is to decline a marker (W-6). */

@@ -118,7 +118,7 @@ static const char *rule_of(const tt_replay *replay, int kind)
         return replay->before.table.phase == TT_PHASE_KEEP_AT_START ? number_for(replay, TT_SUBJECT_FIRST_KEEP)
                                                                     : rule_of_kind(replay, kind);
     case TT_EVENT_REFILL: /* directly after its draw_market, or for a gap at the end of a turn */
-        return replay->told == 1 ? rule_of_kind(replay, kind) : number_for(replay, TT_SUBJECT_RESHUFFLE);
+        return replay->event_count == 1 ? rule_of_kind(replay, kind) : number_for(replay, TT_SUBJECT_RESHUFFLE);
     default:
         return rule_of_kind(replay, kind);
     }
@@ -179,12 +179,12 @@ static bool is_telling(int kind)
 static bool is_extra(const tt_replay *replay, const tt_event *found, const tt_event *expected)
 {
     tt_place place = replay->next;
-    tt_line behind;
+    tt_line after;
     if (found->kind == expected->kind || is_telling(expected->kind))
         return false;
     if (expected->kind == TT_EVENT_TURN_END && is_telling(found->kind))
         return true;
-    return tt_line_next(replay->text, replay->size, &place, &behind) && tt_line_is_of(&replay->game, &behind, expected);
+    return tt_line_next(replay->text, replay->size, &place, &after) && tt_line_is_of(&replay->game, &after, expected);
 }
 
 bool tt_fault_differs(tt_replay *replay, const tt_line *line, const tt_event *expected)

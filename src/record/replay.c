@@ -15,7 +15,7 @@
 /* The record has ended before this event. */
 static void note_lacking(tt_replay *replay, const tt_event *event)
 {
-    if (!replay->stands)
+    if (!replay->is_decided)
         replay->cut = true;
     else if (replay->lacking)
         replay->lacking->tell(replay->lacking->context, event);
@@ -32,8 +32,8 @@ static void compare(tt_replay *replay, const tt_event *event)
         tt_fault_differs(replay, &line, event);
         return;
     }
-    replay->told++;
-    replay->stands |= event->kind == TT_EVENT_TURN_END || event->kind == TT_EVENT_SCORING;
+    replay->event_count++;
+    replay->is_decided |= event->kind == TT_EVENT_TURN_END || event->kind == TT_EVENT_SCORING;
 }
 
 /* The sink of every action: see tt_sink in turntable/event.h for what it may do to the state. */
@@ -76,7 +76,7 @@ static bool set_up(tt_replay *replay, const uint8_t seed[32])
     tt_arrange_start(replay);
     replay->ahead = replay->next;
     tt_arrange_pile(replay);
-    replay->stands = true; /* the set-up has no decision */
+    replay->is_decided = true; /* the set-up has no decision */
     tt_start_deal(&replay->game, &replay->state, &(tt_sink){listen, replay});
     tt_arrange_start_dealt(replay);
     if (replay->fault.line)
@@ -123,12 +123,12 @@ static bool check_result(tt_replay *replay, const tt_line *line)
 
 static tt_replay_answer end_with_result(tt_replay *replay, const tt_line *line)
 {
-    tt_line behind;
+    tt_line after;
     if (!check_result(replay, line))
         return TT_REPLAY_FAULT;
     replay->has_result = true;
     settle(replay);
-    if (!tt_line_next(replay->text, replay->size, &replay->next, &behind) && !replay->is_torn)
+    if (!tt_line_next(replay->text, replay->size, &replay->next, &after) && !replay->is_torn)
         return TT_REPLAY_ENDED;
     tt_fault_set(replay, line->number + 1, "", "nothing may follow the result");
     return TT_REPLAY_FAULT;
@@ -187,8 +187,8 @@ static bool apply(tt_replay *replay, tt_place start, const tt_line *line, const 
 {
     replay->before = replay->state;
     replay->next = start;
-    replay->told = 0;
-    replay->stands = false;
+    replay->event_count = 0;
+    replay->is_decided = false;
     bool choosing = replay->state.table.phase == TT_PHASE_KEEP_AT_START;
     tt_why why = tt_why_action(&replay->game, &replay->state, decision.seat, decision.action);
     if (why.refusal)

@@ -12,15 +12,15 @@ static bool play_to_end(tt_replay *replay)
 }
 
 /* Fills in the game before the caller gets the first event: the caller needs it to use the event. */
-typedef struct telling {
+typedef struct forwarding {
     const tt_replay *replay;
     tt_game *game;
     const tt_sink *lacking;
-} telling;
+} forwarding;
 
-static void tell(void *context, const tt_event *event)
+static void forward(void *context, const tt_event *event)
 {
-    const telling *t = context;
+    const forwarding *t = context;
     *t->game = t->replay->game;
     if (t->lacking)
         t->lacking->tell(t->lacking->context, event);
@@ -30,8 +30,8 @@ bool tt_record_resume(const char *text, size_t size, const tt_board *board, cons
                       const tt_sink *lacking, tt_replay *replay, tt_game *game, tt_state *state, tt_resumed *resumed,
                       tt_record_fault *fault)
 {
-    telling t = {replay, game, lacking};
-    tt_sink sink = {tell, &t};
+    forwarding t = {replay, game, lacking};
+    tt_sink sink = {forward, &t};
     bool from_seed = tt_replay_open(replay, text, size, board, TT_REPLAY_FROM_SEED, NULL, &sink) && play_to_end(replay);
     if (!from_seed &&
         !(tt_replay_open(replay, text, size, board, TT_REPLAY_ANEW, fresh, &sink) && play_to_end(replay))) {

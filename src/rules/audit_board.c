@@ -220,7 +220,7 @@ static bool check_groups(const tt_game *game, const tt_yards *yards, tt_state_fa
             owners += size > 0;
         }
         if (owners > 1)
-            return tt_audit_fail(fault, "C-10", "a color lies in two rail yards", -1);
+            return tt_audit_fail(fault, "C-10", "a color is in two rail yards", -1);
     }
     return true;
 }

@@ -92,14 +92,14 @@ static void offer(search *s, layer *l, int city, label next)
         at--;
     if (!is_needed(s, l, city, at, next.fresh))
         return;
-    label behind[MAX_FAMILY];
+    label after[MAX_FAMILY];
     for (int i = at; i < count; i++)
-        behind[i - at] = s->label[place(l, i, city)];
+        after[i - at] = s->label[place(l, i, city)];
     s->label[place(l, at, city)] = next;
     int kept = at + 1;
     for (int i = 0; i < count - at; i++)
-        if (is_needed(s, l, city, kept, behind[i].fresh))
-            s->label[place(l, kept++, city)] = behind[i];
+        if (is_needed(s, l, city, kept, after[i].fresh))
+            s->label[place(l, kept++, city)] = after[i];
     l->count[city] = (uint8_t)kept;
     l->open |= bit(city);
 }

@@ -194,7 +194,7 @@ class Misbehaviour(command.Case):
         text = ("m = next(asks())\nact(m, next(bot.expand(m['ask'])))\nfor decision in range(2, 1000):\n"
                 "    say('{\"message\":\"hello\",\"protocol\":1}\\n' * 14)\n"
                 "    act({'ask': {'decision': decision}}, 'draw blind')")
-        self.loses("it does not read what it is told", text)
+        self.loses("it does not read what it is sent", text)
 
     def test_standard_error_goes_to_the_log(self):
         self.loses("it talks\n", "sys.stderr.write('it talks\\n')\nos._exit(1)")
