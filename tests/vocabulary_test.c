@@ -102,6 +102,23 @@ static void test_every_name_has_a_sentence(void **unused)
     }
 }
 
+/* Gives how many of the lines begin with `start`. Each must have a sentence and fill it. */
+static int check_summary(const tt_game *game, const char *start)
+{
+    tt_rule_line lines[TT_SUMMARY_LINES];
+    int count = tt_summary_make(game, lines), found = 0;
+    assert_in_range(count, 5, TT_SUMMARY_LINES);
+    for (int k = 0; k < count; k++) {
+        char text[500];
+        assert_worded(&tt_rules_words, lines[k].key);
+        tt_rule_line_write(&lines[k], text, sizeof text);
+        assert_null(strchr(text, '{'));
+        assert_true(strlen(text) < sizeof text - 1);
+        found += strncmp(text, start, strlen(start)) == 0;
+    }
+    return found;
+}
+
 /* The rules in short have a sentence for each line, and state the game's own values. */
 static void test_the_rules_in_short(void **unused)
 {
@@ -110,22 +127,33 @@ static void test_the_rules_in_short(void **unused)
     for (int i = 0; i < tt_rules_count(); i++)
         for (int alvin = 0; alvin < 2; alvin++) {
             tt_game game;
-            tt_rule_line lines[TT_SUMMARY_LINES];
             const tt_rules *rules = tt_rules_at(i);
             if (tt_game_make(rules, NULL, rules->min_players, (tt_options){.alvin = alvin}, &game) != TT_GAME_OK)
                 continue;
-            int count = tt_summary_make(&game, lines);
-            assert_in_range(count, 5, TT_SUMMARY_LINES);
-            for (int k = 0; k < count; k++) {
-                char text[500];
-                assert_worded(&tt_rules_words, lines[k].key);
-                tt_rule_line_write(&lines[k], text, sizeof text);
-                assert_null(strchr(text, '{'));
-                assert_true(strlen(text) < sizeof text - 1);
-                told += alvin && strncmp(text, "Alvin: ", 7) == 0 && strstr(text, ": 10 more.");
-            }
+            told +=
+                check_summary(&game, "Alvin: claim a route to his city and you catch him: 10 points, and you send him "
+                                     "to a city that you control. Whoever holds him at the end: 10 more.");
         }
     assert_int_equal(told, 1);
+}
+
+/* So has any value that a board file may set. */
+static void test_every_value_has_its_rule_in_short(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < tt_rules_count(); i++) {
+        tt_game game;
+        tt_rules rules = *tt_rules_at(i);
+        assert_int_equal(tt_game_make(&rules, NULL, rules.min_players, (tt_options){0}, &game), TT_GAME_OK);
+#define CHECK_ENDS(name, least, most, what)                                                                            \
+    rules = *tt_rules_at(i);                                                                                           \
+    rules.name = least;                                                                                                \
+    check_summary(&game, "");                                                                                          \
+    rules.name = most;                                                                                                 \
+    check_summary(&game, "");
+        TT_RULE_VALUES(CHECK_ENDS)
+#undef CHECK_ENDS
+    }
 }
 
 int main(void)
@@ -139,6 +167,7 @@ int main(void)
         cmocka_unit_test(test_every_key_is_there_once),
         cmocka_unit_test(test_every_name_has_a_sentence),
         cmocka_unit_test(test_the_rules_in_short),
+        cmocka_unit_test(test_every_value_has_its_rule_in_short),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
