@@ -3,6 +3,7 @@
 
 #include "bots/reasons.h"
 #include "kit.h"
+#include "record/record_fault.h"
 #include "rules/summary.h"
 #include "vocabulary/vocabulary.h"
 
@@ -102,6 +103,21 @@ static void test_every_name_has_a_sentence(void **unused)
     }
 }
 
+/* A refusal speaks to the player; the fault of a record speaks about one. */
+static void test_no_fault_speaks_to_anybody(void **unused)
+{
+    (void)unused;
+    for (int refusal = TT_OK + 1; refusal < TT_REFUSALS; refusal++) {
+        static tt_replay replay;
+        table t;
+        table_of(&t, "old_west", 2);
+        replay.game = t.game;
+        tt_fault_refused(&replay, 1, (tt_why){.refusal = (uint8_t)refusal, .need = 2});
+        if (strstr(replay.fault.text, "you") || strchr(replay.fault.text, '{'))
+            fail_msg("%s: %s", tt_refusal_name((tt_refusal)refusal), replay.fault.text);
+    }
+}
+
 /* Gives how many of the lines begin with `start`. Each must have a sentence and fill it. */
 static int check_summary(const tt_game *game, const char *start)
 {
@@ -166,6 +182,7 @@ int main(void)
         cmocka_unit_test(test_a_small_room),
         cmocka_unit_test(test_every_key_is_there_once),
         cmocka_unit_test(test_every_name_has_a_sentence),
+        cmocka_unit_test(test_no_fault_speaks_to_anybody),
         cmocka_unit_test(test_the_rules_in_short),
         cmocka_unit_test(test_every_value_has_its_rule_in_short),
     };

@@ -1,8 +1,8 @@
 /* record_fault.c: the faults of a record. Tables here say which rule a difference breaks. */
 #include "record/record_fault.h"
 
+#include "record/phrases.h"
 #include "record/record_read.h"
-#include "vocabulary/text.h"
 
 bool tt_fault_set(tt_replay *replay, int line, const char *rule, const char *sentence)
 {
@@ -124,13 +124,26 @@ static const char *rule_of(const tt_replay *replay, int kind)
     }
 }
 
+/* A refusal speaks to the player ("you have 1"); what is said here is about the player. */
+static void write_refusal(const tt_game *game, tt_why why, char sentence[TT_WHY_TEXT_MAX])
+{
+    tt_text text = tt_text_begin(sentence, TT_WHY_TEXT_MAX);
+    const char *name = tt_refusal_name(why.refusal);
+    if (!tt_vocabulary_has(&tt_fault_words, name))
+        tt_why_write(game, why, sentence);
+    else
+        tt_say(&text, &tt_fault_words, name, NULL,
+               (tt_argument[]){
+                   {"n", NULL, why.need}, {"have", NULL, why.have}, {"color", tt_card_word(why.card), 0}, {0}});
+}
+
 bool tt_fault_refused(tt_replay *replay, int line, tt_why why)
 {
     char sentence[TT_WHY_TEXT_MAX];
     const char *rule = tt_refusal_rule(&replay->game, why);
     bool is_first_choice =
         replay->state.table.phase == TT_PHASE_KEEP_AT_START; /* G-2; the refusal does not know the phase */
-    tt_why_write(&replay->game, why, sentence);
+    write_refusal(&replay->game, why, sentence);
     return tt_fault_set(replay, line, rule[0] && !is_first_choice ? rule : rule_of_phase(replay), sentence);
 }
 
