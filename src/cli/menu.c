@@ -226,7 +226,7 @@ static void print_marker(const cli_menu *menu, const menu_line *line)
     if (line->count == 1)
         words_set(tt_action_set(line->first));
     else
-        words_print("%s card%s, %d ways to pay", words_number(menu->game->rules->marker_cards),
+        words_print("%d card%s, %d ways to pay", menu->game->rules->marker_cards,
                     words_plural(menu->game->rules->marker_cards), line->count);
     words_print("; you have %d marker%s left", left, words_plural(left));
 }

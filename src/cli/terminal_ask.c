@@ -52,7 +52,7 @@ static void show_scoring(const terminal *t)
     uint8_t left[TT_CARDS];
     const char *separator = " ";
     memcpy(left, t->view.table.yards.track[t->seat], sizeof left);
-    words_print("Scoring: complete tickets with the cards on your track. Completed so far:");
+    words_print("The cards on your track complete tickets. Completed so far:");
     for (uint64_t named = t->view.named; named; named &= named - 1) {
         int ticket = __builtin_ctzll(named);
         char name[160];
@@ -160,43 +160,36 @@ static void print_question(const terminal *t)
 {
     const tt_rules *rules = t->game->rules;
     const tt_table_part *table = &t->view.table;
-    char name[160];
+    const char *asked = words_asked(table);
+    char name[160] = "";
+    if (table->rails.route < t->game->board->routes)
+        words_route(t->game->board, table->rails.route, name, sizeof name);
     switch (table->phase) {
     case TT_PHASE_KEEP_AT_START:
-        words_print("Keep at least %d of these tickets (their numbers, or all):\n", rules->kept_at_start);
+        words_print("%s: at least %d (their numbers, or all):\n", asked, rules->kept_at_start);
         break;
     case TT_PHASE_KEEP:
-        words_print("Keep %s of these tickets (their numbers, or all%s):\n",
-                    rules->kept_in_turn ? "at least one" : "any number", rules->kept_in_turn ? "" : ", or none");
-        break;
-    case TT_PHASE_START_CITY:
-        words_print("In which city do you start?\n");
-        break;
-    case TT_PHASE_SECOND_CARD:
-        words_print("Your second card:\n");
+        if (rules->kept_in_turn)
+            words_print("%s At least %d (their numbers, or all):\n", asked, rules->kept_in_turn);
+        else
+            words_print("%s Any, or none (their numbers, or all):\n", asked);
         break;
     case TT_PHASE_TUNNEL:
-        words_route(t->game->board, table->rails.route, name, sizeof name);
-        words_print("The tunnel %s costs %d more card%s:\n", name, table->rails.surcharge,
+        words_print("%s (%s, %d more card%s):\n", asked, name, table->rails.surcharge,
                     words_plural(table->rails.surcharge));
         break;
-    case TT_PHASE_ALVIN:
-        words_print("To which of your cities does Alvin move?\n");
-        break;
     case TT_PHASE_MARKER:
-        if (t->menu.thing != MENU_ANY) {
+        if (t->menu.thing == MENU_ANY)
+            words_print("%s An end of %s, for %d card%s:\n", asked, name, rules->marker_cards,
+                        words_plural(rules->marker_cards));
+        else
             print_menu_question(t);
-            break;
-        }
-        words_route(t->game->board, table->rails.route, name, sizeof name);
-        words_print("Place a marker at an end of %s for %s card%s?\n", name, words_number(t->game->rules->marker_cards),
-                    words_plural(t->game->rules->marker_cards));
         break;
-    case TT_PHASE_COMPLETE:
-        words_print("Which ticket do you complete?\n");
+    case TT_PHASE_TURN:
+        print_menu_question(t);
         break;
     default:
-        print_menu_question(t);
+        words_print("%s:\n", asked);
     }
 }
 
@@ -393,7 +386,7 @@ static bool answer_only(terminal *t)
         print_unpayable(t);
         break;
     case TT_ACTION_NO_MARKER:
-        words_print("You have no %s card%s that pay for a marker.\n", words_number(t->game->rules->marker_cards),
+        words_print("You have no %d card%s that pay for a marker.\n", t->game->rules->marker_cards,
                     words_plural(t->game->rules->marker_cards));
         break;
     case TT_ACTION_PASS:

@@ -66,13 +66,23 @@ static tt_action find_open(const reading *r, int group, int thing, const typed_c
     return best;
 }
 
+static void refuse_action(reading *r, tt_action action, tt_why why)
+{
+    tt_action instead = TT_NO_ACTION;
+    menu_open_count(r->menu, (int)menu_group_of(action), menu_thing_of(action), &instead);
+    words_why(r->menu->game, r->menu->view, show_names(r->menu->game), action, why, instead, r->answer->text,
+              sizeof r->answer->text);
+    r->answer->kind = TYPED_REFUSED;
+}
+
 /* Whether the person is asked for this kind of action; if not, the answer says for which. */
 static bool is_asked(reading *r, tt_action_kind kind)
 {
-    const tt_game *game = r->menu->game;
-    if (tt_why_action(game, r->state, r->seat, tt_action_plain(kind, 0)).refusal != TT_REFUSED_WRONG_DECISION)
+    tt_action action = tt_action_plain(kind, 0);
+    tt_why why = tt_why_action(r->menu->game, r->state, r->seat, action);
+    if (why.refusal != TT_REFUSED_WRONG_DECISION)
         return true;
-    refuse(r, words_asked(game, &r->menu->view->table));
+    refuse_action(r, action, why);
     return false;
 }
 
@@ -90,15 +100,6 @@ static bool open_group(reading *r, int group, int count)
     else
         refuse(r, "There is nothing of that kind that you can do now.");
     return true;
-}
-
-static void refuse_action(reading *r, tt_action action, tt_why why)
-{
-    tt_action instead = TT_NO_ACTION;
-    menu_open_count(r->menu, (int)menu_group_of(action), menu_thing_of(action), &instead);
-    words_why(r->menu->game, r->menu->view, show_names(r->menu->game), action, why, instead, r->answer->text,
-              sizeof r->answer->text);
-    r->answer->kind = TYPED_REFUSED;
 }
 
 /* A route, city or surcharge with the cards for it; without cards it opens the menu of payments. */

@@ -10,6 +10,7 @@
 
 #include "cli/cli.h"
 #include "record/phrases.h"
+#include "rules/summary.h"
 
 enum { NAME_ROOM = 160 };
 
@@ -228,17 +229,6 @@ const char *words_plural(int count)
     return count == 1 ? "" : "s";
 }
 
-const char *words_number(int number)
-{
-    static const char *const words[] = {"no",    "one",   "two",  "three", "four",   "five",  "six",
-                                        "seven", "eight", "nine", "ten",   "eleven", "twelve"};
-    static char digits[4];
-    if (number < (int)(sizeof words / sizeof *words))
-        return words[number];
-    snprintf(digits, sizeof digits, "%d", number & 255);
-    return digits;
-}
-
 void words_bold(void)
 {
     if (colored())
@@ -251,26 +241,27 @@ void words_plain(void)
         words_print("\033[0m");
 }
 
-const char *words_asked(const tt_game *game, const tt_table_part *table)
+const char *words_asked(const tt_table_part *table)
 {
-    static const char *const orders[] = {
-        [TT_PHASE_KEEP_AT_START] = "First choose the tickets that you keep.",
-        [TT_PHASE_START_CITY] = "First choose the city that you start from.",
-        [TT_PHASE_SECOND_CARD] = "First take your second card.",
-        [TT_PHASE_KEEP] = "First choose which of these tickets you keep.",
-        [TT_PHASE_TUNNEL] = "First pay for the tunnel or give it up: pay or abandon.",
-        [TT_PHASE_ALVIN] = "First move Alvin to a city of yours.",
-        [TT_PHASE_MARKER] = "First place a marker at an end of your new route, or say no marker.",
-        [TT_PHASE_COMPLETE] = "First name the tickets that you complete.",
-        [TT_PHASE_OVER] = "The game is over.",
-    };
-    if (table->phase != TT_PHASE_TURN)
-        return orders[table->phase];
-    if (game->rules->yards)
-        return "It is your turn: draw cards, draw tickets, or lay cards in your yard.";
-    if (game->rules->stations)
-        return "It is your turn: draw cards, draw tickets, claim a route, or build a station.";
-    return "It is your turn: draw cards, draw tickets, or claim a route.";
+    return tt_word(&tt_ask_words, tt_phase_name(table->phase));
+}
+
+/* "Choose your tickets."; at a turn, also what it may be. */
+static void add_asked(tt_text *text, const tt_game *game, const tt_table_part *table)
+{
+    const char *asked = words_asked(table);
+    tt_text_add(text, asked);
+    tt_text_add(text, asked[strlen(asked) - 1] == '?' ? "" : ".");
+    tt_rule_line lines[TT_SUMMARY_LINES];
+    int count = table->phase == TT_PHASE_TURN ? tt_summary_make(game, lines) : 0;
+    for (int i = 0; i < count; i++) {
+        char rule[200];
+        if (strncmp(lines[i].key, "turn", 4) != 0)
+            continue;
+        tt_rule_line_write(&lines[i], rule, sizeof rule);
+        tt_text_add(text, " ");
+        tt_text_add(text, rule);
+    }
 }
 
 /* Adds the route, city or ticket of an action and a colon; nothing for other actions. */
@@ -346,7 +337,7 @@ void words_why(const tt_game *game, const tt_view *view, const char *const *name
     tt_text out = tt_text_begin(text, room);
     const char *rule = tt_refusal_rule(game, why);
     if (why.refusal == TT_OK || why.refusal == TT_REFUSED_WRONG_DECISION) {
-        tt_text_add(&out, words_asked(game, &view->table));
+        add_asked(&out, game, &view->table);
         return;
     }
     bool is_payment = why.refusal == TT_REFUSED_COLOR || why.refusal == TT_REFUSED_COUNT ||

@@ -42,11 +42,8 @@ void words_ticket(const tt_board *board, int ticket, char *text, int room);
 /* "s" unless the count is 1. */
 const char *words_plural(int count);
 
-/* "two" for 2; digits from 13 to 255. */
-const char *words_number(int number);
-
-/* What the person has to do now: "First take your second card." */
-const char *words_asked(const tt_game *game, const tt_table_part *table);
+/* What the person is asked now: "Choose your tickets". */
+const char *words_asked(const tt_table_part *table);
 
 /* Why an action is refused to the person at view->seat, as a sentence with its rule:
  * "Chicago–Duluth: needs 3 red cards; you have 2 (G-11)." `names` are those of the seats; `instead` is a legal payment

@@ -11,7 +11,7 @@ from terminal import KEPT, Table, slots
 
 
 # What is said where one thing only can be done, and is.
-ONLY = "There is one |There is nothing that |no two cards|you give (the tunnel|it) up"
+ONLY = "There is one |There is nothing that |no 2 cards|you give (the tunnel|it) up"
 
 
 def numbers_offered(said):
@@ -37,7 +37,7 @@ class WholeGames(command.Case):
             if "save FILE keeps the record" in table.said:
                 break
             self.assertFalse(table.over, table.said)
-            offered = "tickets (their numbers" in table.said
+            offered = "(their numbers" in table.said
             numbers = numbers_offered(table.said)
             if offered:
                 table.say("all" if chance.random() < 0.2 else " ".join(numbers[:3]))
@@ -60,7 +60,7 @@ class WholeGames(command.Case):
     def look_at_menu(self, said):
         """The market stands in the menu and nowhere else; at a scoring no hand is shown, which does not count there."""
         self.assertNotIn("Market:", said)
-        self.assertNotIn("Hand:", said.partition("Scoring:")[2].partition("Your turn")[0])
+        self.assertNotIn("Hand:", said.partition("Completed so far:")[2].partition("Your turn")[0])
 
     def test_names_that_cannot_stand_in_a_record(self):
         for name in ("", "bot:random", "x" * 128, 'a"b', b"a\xff"):
@@ -123,16 +123,16 @@ class Talk(command.Case):
     def test_refusals_say_why(self):
         table = self.table()
         self.assertIn("Keep at least 2 tickets, not 1 (G-2).", table.say("keep 1"))
-        self.assertIn("First choose the tickets that you keep.", table.say("draw 1"))
+        self.assertIn("Choose your tickets.", table.say("draw 1"))
         table.say("all")
         self.assertRegex(table.say("claim paris-zurich 3 green"),
                          r"Paris–Zürich: needs 3 green cards; you have 1 \(G-11\)\.")
         self.assertRegex(table.say("claim paris-zurich"), r"Paris–Zürich: needs 3 cards of one color; you have 2 \(G-11\)\.")
         self.assertIn("one color", table.say("claim paris-zurich 1 red 2 green"))
-        self.assertIn("It is your turn", table.say("lay 3 red"))
-        self.assertIn("It is your turn", table.say("start paris"))
+        self.assertIn("Your turn. Each turn: draw 2 cards, claim a route, draw tickets, or build a station.", table.say("lay 3 red"))
+        self.assertIn("Your turn. Each turn: ", table.say("start paris"))
         table.say("draw blind")
-        self.assertIn("First take your second card.", table.say("claim paris zurich"))
+        self.assertIn("Your turn: draw a second card.", table.say("claim paris zurich"))
 
     def test_names_as_printed(self):
         table = self.table()
@@ -148,7 +148,7 @@ class Talk(command.Case):
     def test_short_forms(self):
         table = self.table()
         table.say("k 1 2")
-        self.assertIn("Your second card", table.say("draw black"))
+        self.assertIn("draw a second card", table.say("draw black"))
         table.say("b")
         self.assertIn("Which route?", table.say("c"))
         self.assertIn("What do you do?", table.say("back"))
@@ -312,7 +312,7 @@ class SaveAndResume(command.Case):
             self.assertIn("The game is kept: turntable play --continue", said)
         said = self.succeeds("play", "--continue", input="draw blind\n")
         self.assertIn("All events so far:", said)
-        self.assertIn("Your second card", said)
+        self.assertIn("draw a second card", said)
         KEPT.unlink()
         self.refuses(FAILED, "no unfinished game to continue", "play", "--continue")
 

@@ -215,15 +215,7 @@ export function reasonText(n: Names, b: Because): string {
 
 export const missingText = () => t("A part of it did not arrive. Is the network there?");
 
-/** What a turn may be, for who sees the game for the first time. */
-export function turnHelp(view: Pick<View, "yards" | "stations">): string {
-  return view.yards
-    ? t("draw two cards, lay cards, or take tickets")
-    : view.stations
-      ? t("draw two cards, claim a route that glows, build a station, or take tickets")
-      : t("draw two cards, claim a route that glows, or take tickets");
-}
-/** What a ticket is, likewise. */
+/** What a ticket is, for who sees the game for the first time. */
 export const ticketHelp = (view: Pick<View, "yards">) =>
   view.yards
     ? t("Get the cards a ticket shows onto your track: its points are yours at the scoring, or lost at the end.")
@@ -236,28 +228,15 @@ export const ruleText = ([key, ...numbers]: RuleLine): string =>
 export const pieceHelp = (rules: RuleLine[], key: "station" | "marker", left: number): string =>
   [...rules.filter((line) => line[0] === key).map(ruleText), t("You have {n} left.", { n: left })].join(" ");
 
+/** What a turn may be. */
+export const turnHelp = (rules: RuleLine[]): string =>
+  rules
+    .filter(([key]) => key.startsWith("turn"))
+    .map(ruleText)
+    .join(" ");
+
 /** What is asked, in one line. */
 export function prompt(phase: string, mine: boolean, who: string, payable = true): string {
-  if (phase === "over") return t("The game is over");
-  if (!mine) return who ? t("{who} is thinking…", { who }) : t("One moment…");
-  switch (phase) {
-    case "keep_at_start":
-      return t("Choose your tickets");
-    case "keep":
-      return t("Which tickets do you keep?");
-    case "start_city":
-      return t("Choose your starting city on the map");
-    case "second_card":
-      return t("Your turn: draw a second card");
-    case "tunnel":
-      return payable ? t("The tunnel costs more: pay or give up") : t("The tunnel costs more than you have");
-    case "alvin":
-      return t("You caught Alvin! Send him to a city of yours");
-    case "marker":
-      return t("Take control of a city?");
-    case "complete":
-      return t("Scoring: complete your tickets");
-    default:
-      return t("Your turn");
-  }
+  if (mine || phase === "over") return say("ask", payable ? phase : `${phase}.unpayable`);
+  return who ? t("{who} is thinking…", { who }) : t("One moment…");
 }

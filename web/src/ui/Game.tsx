@@ -91,7 +91,7 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
   const { mine, picked } = turn;
   const both = { session, shown };
   const asking = askText(session, shown, turn);
-  const help = turnHelp(view);
+  const help = turnHelp(shown.welcome.rules);
   const score = view.phase === "over" && view.score && (
     <ScoreSheet
       {...both}

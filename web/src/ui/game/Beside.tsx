@@ -115,11 +115,7 @@ function Panel(p: PhoneProps) {
     case "cards":
       return (
         <>
-          {p.turn.mine && phase === "turn" && (
-            <p class="turn-line">
-              {t("Your turn")}: {p.help}
-            </p>
-          )}
+          {p.turn.mine && phase === "turn" && <p class="turn-line">{p.help}</p>}
           <Market session={session} shown={shown} />
           <MyHand {...p} />
           {p.layBar}
