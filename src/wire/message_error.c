@@ -1,6 +1,9 @@
 /* message_error.c: names and texts of errors in messages. */
 #include "wire/message.h"
 
+#include "vocabulary/vocabulary.h"
+
+/* NULL as text: people see it too, so the catalogue has it. */
 static const struct {
     const char *name, *text;
 } errors[TT_WIRE_ERRORS] = {
@@ -11,7 +14,7 @@ static const struct {
     [TT_WIRE_WRONG_PROTOCOL] = {"wrong_protocol", "this protocol is not supported"},
     [TT_WIRE_HELLO_FIRST] = {"hello_first", "the first message must be hello"},
     [TT_WIRE_NOT_OVER] = {"not_over", "the record is available when the game is over"},
-    [TT_WIRE_NO_HINT] = {"no_hint", "there is no hint for this decision"},
+    [TT_WIRE_NO_HINT] = {"no_hint", NULL},
     [TT_WIRE_NO_SEAT] = {"no_seat", "the message must name a seat that is open here, or null for the watcher"},
     [TT_WIRE_NO_TABLE] = {"no_table", "there is no table yet"},
     [TT_WIRE_BAD_TABLE] = {"bad_table", "there is no such table"},
@@ -25,5 +28,5 @@ const char *tt_wire_error_name(tt_wire_error error)
 
 const char *tt_wire_error_text(tt_wire_error error)
 {
-    return errors[error].text;
+    return errors[error].text ? errors[error].text : tt_word(&tt_refusal_words, errors[error].name);
 }

@@ -7,7 +7,8 @@ import type { Life, TableFacts } from "./protocol";
 
 export function refusalWords(refusal: unknown): string {
   if (!(refusal instanceof Refusal)) return String((refusal as Error)?.message ?? refusal);
-  return sentence(say("error", refusal.code) || say("trouble", refusal.code) || refusal.message || refusal.code);
+  const { code, message } = refusal;
+  return sentence(say("error", code) || say("trouble", code) || say("refusal", code) || message || code);
 }
 
 /** The server contradicts what it showed before. */
