@@ -22,7 +22,8 @@ static void test_events_told(void **unused)
     uint8_t a = (uint8_t)tt_board_ticket(usa.board, "denver-el_paso", 14);
     uint8_t b = (uint8_t)tt_board_ticket(usa.board, "winnipeg-little_rock", 20);
     tt_event keep = {.kind = TT_EVENT_TICKETS_KEPT, .player = 1, .offered = 2, .offer = {a, b}, .keep = 2};
-    check_told(&usa, TT_EVERYTHING, keep, "Bo keeps 1 ticket: Winnipeg–Little Rock (11).");
+    check_told(&usa, TT_EVERYTHING, keep,
+               "Bo keeps 1 ticket: Winnipeg–Little Rock (11); returned: Denver–El Paso (4).");
     check_told(&usa, 0, keep, "Bo keeps 1 ticket.");
     tt_event blind = {.kind = TT_EVENT_DRAW_BLIND, .player = 0, .card = TT_RED};
     check_told(&usa, 0, blind, "Ana draws red from the pile.");
@@ -30,7 +31,7 @@ static void test_events_told(void **unused)
     check_told(&usa, 1, (tt_event){.kind = TT_EVENT_DRAW_MARKET, .player = 0, .card = TT_BLUE}, "Ana takes blue.");
     check_told(&usa, 1, (tt_event){.kind = TT_EVENT_REFILL, .card = TT_NO_CARD}, "The market keeps a gap.");
     check_told(&usa, 1, (tt_event){.kind = TT_EVENT_RESHUFFLE, .count = 81},
-               "The discard pile is shuffled: a new draw pile.");
+               "The discard pile is shuffled: a new draw pile of 81 cards.");
     tt_event deal = {.kind = TT_EVENT_DEAL, .player = 2, .count = 2, .list = {TT_RED, TT_LOCOMOTIVE}};
     check_told(&usa, 2, deal, "Cy is dealt 2 cards: red, locomotive.");
     check_told(&usa, 1, deal, "Cy is dealt 2 cards.");

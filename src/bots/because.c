@@ -46,6 +46,17 @@ static void add_goal(tt_text *text, const tt_game *game, int goal)
         tt_say_cities(text, board, board->route[goal].a, board->route[goal].b);
 }
 
+/* Why this card is drawn: for a gray route another color would do as well. */
+static const char *card_variant(const tt_game *game, int card, int goal)
+{
+    if (goal < 0)
+        return is_card(card) ? "unneeded" : goal == -1 ? "none" : "useless";
+    if (!is_card(card))
+        return "blind";
+    bool is_gray = goal < game->board->routes && game->board->route[goal].color == TT_GRAY;
+    return is_gray && card != TT_LOCOMOTIVE ? "any" : NULL;
+}
+
 static const char *variant_of(const tt_game *game, const tt_because *because)
 {
     int a = because->a, b = because->b, ticket = ticket_named(game->board, b);
@@ -57,7 +68,7 @@ static const char *variant_of(const tt_game *game, const tt_because *because)
     case TT_BECAUSE_POINTS:
         return a < 0 ? "lost" : NULL;
     case TT_BECAUSE_CARD:
-        return b >= 0 ? (is_card(a) ? NULL : "blind") : is_card(a) ? "unneeded" : "none";
+        return card_variant(game, a, b);
     case TT_BECAUSE_RISK:
         return a <= 0 ? "none" : game->rules->yards ? "yard" : NULL;
     case TT_BECAUSE_SAVES:
@@ -109,6 +120,11 @@ int tt_because_write(const tt_game *game, const tt_because *because, const char 
     if (because->kind == TT_BECAUSE_POINTS && b > 0) {
         tt_text_add(&out, ", ");
         tt_say(&out, &tt_reason_words, name, "others", (tt_argument[]){{"n", NULL, b}, {0}});
+    }
+    if (because->kind == TT_BECAUSE_NEW_TICKETS && b > 0) {
+        tt_text_add(&out, " ");
+        tt_say(&out, &tt_detail_words, game->rules->yards ? "for_cards" : "in_turns", NULL,
+               (tt_argument[]){{"n", NULL, b}, {0}});
     }
     return out.length;
 }

@@ -312,16 +312,26 @@ static void add_instead(tt_text *text, tt_action action, tt_action instead)
 }
 
 /* Adds the core's sentence, or a better one where it lacks names of players or that any color is possible. */
-static void add_why(tt_text *text, const tt_game *game, int seat, const char *const *names, tt_action action,
+static void add_why(tt_text *text, const tt_game *game, const tt_view *view, const char *const *names, tt_action action,
                     tt_why why)
 {
+    int owner = 0; /* of the yard that has the color */
     char sentence[TT_WHY_TEXT_MAX];
     tt_set set = tt_action_set(action);
     bool any_color = tt_action_kind_of(action) == TT_ACTION_CLAIM && !set.count && !set.locomotives &&
                      game->board->route[tt_action_arg(action)].color == TT_GRAY;
     if (why.refusal == TT_REFUSED_ROUTE_TAKEN) {
-        tt_say(text, &tt_refusal_words, tt_refusal_name(why.refusal), why.have == seat ? "you" : "who",
+        tt_say(text, &tt_refusal_words, tt_refusal_name(why.refusal), why.have == view->seat ? "you" : "who",
                (tt_argument[]){{"who", names[why.have], 0}, {0}});
+    } else if (why.refusal == TT_REFUSED_OTHER_YARD) {
+        while (owner < game->players - 1 && !view->table.yards.count[owner][why.card])
+            owner++;
+        tt_say(text, &tt_refusal_words, tt_refusal_name(why.refusal), "who",
+               (tt_argument[]){{"who", names[owner], 0},
+                               {"color", tt_card_word(why.card), 0},
+                               {"n", NULL, why.need},
+                               {"have", NULL, why.have},
+                               {0}});
     } else if (why.refusal == TT_REFUSED_CARDS && any_color) {
         tt_say(text, &tt_refusal_words, tt_refusal_name(why.refusal), "any",
                (tt_argument[]){{"n", NULL, why.need}, {"have", NULL, why.have}, {0}});
@@ -346,7 +356,7 @@ void words_why(const tt_game *game, const tt_view *view, const char *const *name
     if (is_payment && instead != TT_NO_ACTION)
         add_instead(&out, action, instead);
     else
-        add_why(&out, game, view->seat, names, action, why);
+        add_why(&out, game, view, names, action, why);
     if (*text >= 'a' && *text <= 'z')
         *text = (char)(*text - 'a' + 'A');
     tt_text_add(&out, *rule ? " (" : "");

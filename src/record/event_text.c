@@ -33,15 +33,29 @@ static void add_list(tt_text *text, const tt_event *event)
     }
 }
 
-/* ": Paris–Wien (8), Kyïv–Sochi (8)": the tickets of the offer whose bit in `chosen` is set. */
-static void add_offer(sentence *s, int chosen)
+/* "Paris–Wien (8), Kyïv–Sochi (8)": the tickets of the offer whose bit in `chosen` is set. */
+static void add_offer(const sentence *s, tt_text *text, int chosen)
 {
-    for (int i = 0, count = 0; i < s->event->offered; i++) {
-        if (!(chosen >> i & 1))
-            continue;
-        add(s, count++ ? ", " : ": ");
-        tt_say_ticket(&s->text, s->game->board, s->event->offer[i]);
-    }
+    for (int i = 0, count = 0; i < s->event->offered; i++)
+        if (chosen >> i & 1) {
+            tt_say_comma(text, count++);
+            tt_say_ticket(text, s->game->board, s->event->offer[i]);
+        }
+}
+
+/* ": Paris–Wien (8); returned: Kyïv–Sochi (8)" */
+static void add_choice(sentence *s)
+{
+    char tickets[PHRASE];
+    tt_text text = tt_text_begin(tickets, sizeof tickets);
+    int keep = s->event->keep, returned = ((1 << s->event->offered) - 1) & ~keep;
+    add(s, keep ? ": " : "");
+    add_offer(s, &s->text, keep);
+    if (!returned)
+        return;
+    add_offer(s, &text, returned);
+    add(s, "; ");
+    tt_say(&s->text, &tt_event_words, "returned", NULL, (tt_argument[]){{"tickets", tickets, 0}, {0}});
 }
 
 /* " (+7, Cy +2)" */
@@ -101,9 +115,12 @@ static void add_details(sentence *s)
         add_list(&s->text, event);
         break;
     case TT_EVENT_TICKETS_OFFERED:
+        add(s, s->sees_all ? ": " : "");
+        add_offer(s, &s->text, s->sees_all ? ~0 : 0);
+        break;
     case TT_EVENT_TICKETS_KEPT:
         if (s->sees_all)
-            add_offer(s, event->kind == TT_EVENT_TICKETS_KEPT ? event->keep : ~0);
+            add_choice(s);
         break;
     case TT_EVENT_TUNNEL:
         add(s, " (");

@@ -134,6 +134,19 @@ class Talk(command.Case):
         table.say("draw blind")
         self.assertIn("Your turn: draw a second card.", table.say("claim paris zurich"))
 
+    def test_a_refusal_names_the_yard_in_the_way(self):
+        table = Table("--game", "card_game", "--players", 3, "--seed", 5)
+        self.addCleanup(table.close)
+        table.say("all")
+        for _ in range(20):
+            for color in ("purple", "white", "blue", "yellow", "orange", "black", "red", "green"):
+                if "rail yard of" in table.say(f"lay 2 {color}"):
+                    self.assertRegex(table.said, rf"{color.title()} lies in the rail yard of \w+ ?[23]?: lay at least \d, not 2 \(C-10\)")
+                    return
+            table.say("draw blind")
+            table.say("draw blind")
+        self.fail("nobody's yard was in the way")
+
     def test_names_as_printed(self):
         table = self.table()
         table.say("all")

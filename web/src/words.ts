@@ -135,7 +135,13 @@ const OWN: Record<
   string,
   (n: Names, e: Event) => { variant?: string; values?: Values; end?: string; strong?: boolean }
 > = {
-  tickets_kept: (_, e) => ({ values: { n: countOf(e.kept) } }),
+  tickets_kept: (n, e) => ({
+    values: { n: countOf(e.kept) },
+    end: e.returned[0]
+      ? `; ${say("event", "returned", { tickets: e.returned.map((id: string) => ticketName(n, id)).join(", ") })}`
+      : "",
+  }),
+  reshuffle: (_, e) => ({ values: { n: e.count } }),
   tunnel: (_, e) => ({ variant: e.surcharge ? "" : "clear", values: { n: e.surcharge } }),
   claim: (n, e) => ({ end: pointsText(n, e) }),
   alvin_caught: (n, e) => ({ end: pointsText(n, e) }),
@@ -189,12 +195,15 @@ export function refusalText(refusal: string, need: number, have: number, fallbac
 }
 
 type Because = HintAction["because"][number];
+/** Whether another colour would do as well. */
+const isGray = (n: Names, b: Because) =>
+  b.card !== "locomotive" && n.board.routes?.find((r) => r.id === b.for)?.color === "gray";
 const reasonVariant = (n: Names, b: Because): string => {
   const cases: Record<string, string | undefined | false> = {
     tickets: b.tickets === 0 ? "none" : b.tickets === 1 && b.ticket && "one",
     detour: b.city && "by",
     points: b.points < 0 && "lost",
-    card: b.for ? !b.card && "blind" : b.card ? "unneeded" : "none",
+    card: b.for ? (b.card ? isGray(n, b) && "any" : "blind") : b.card ? "unneeded" : "none",
     risk: b.percent <= 0 ? "none" : !n.board.routes && "yard",
   };
   return cases[b.reason] ? `.${cases[b.reason]}` : "";
