@@ -33,6 +33,18 @@ test("a whole game of values of its own, by clicks alone", async () => {
   await page.context().close();
 });
 
+test("the rules in short have the values of the game", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "branch_line", { players: 3 });
+  await page.keyboard.press("?");
+  const rules = await page.locator("dialog .facts-list").innerText();
+  assert.match(rules, /Longest path: 7 points\./);
+  assert.match(rules, /With up to 2 players only one of parallel routes is used\./);
+  assert.match(rules, /Each turn: draw 2 cards, claim a route, or draw tickets\./);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
 test("tickets of its own on the map of another game", async () => {
   const page = await newPage(browser);
   await startGame(page, server.address, "short_trips");
