@@ -53,7 +53,7 @@ export class LocalEngine implements Engine {
     } else if (message.message === "refused") {
       said.length = this.again - 1;
       this.greetAgain();
-    } // another engine than then: it goes on from here
+    } // another version of the engine: the game continues from here
     else if (
       message.message === "update" &&
       message.ask &&
@@ -65,7 +65,7 @@ export class LocalEngine implements Engine {
       if (this.again === said.length) this.greetAgain();
     }
   }
-  /** Who says hello now is greeted after all that was said before, and told everything at once. */
+  /** Greets again after the old actions are done: the table then sends everything at once. */
   private greetAgain(): void {
     if (!this.greeting) this.worker.postMessage(HELLO);
     this.greeting = true;

@@ -4,9 +4,9 @@
 import type { Seat, TableFacts, Update, Welcome } from "./protocol";
 import type { Answer, Asked } from "./prover";
 
-/** What is kept of a table: its commitment and the own bytes, who plays (as a record writes it), and a sum over the
- * events that this seat was shown.
- *  `host`: we open and start the table, and this page never chooses seats. */
+/** What this browser keeps of a table: its commitment, our random bytes, the players (as a record writes them), and a
+ * sum over the events shown to this seat.
+ *  `host`: we open and start the table; this page never chooses seats. */
 export interface Kept {
   server: string;
   table: number;
@@ -28,8 +28,8 @@ export interface Finding {
   seen: number;
   events: number;
 }
-/** The server contradicts itself: another commitment, another course of the game, other players. Or we are blind:
- * what is shown can't be kept. */
+/** The server contradicts itself: another commitment, other events, other players. Or "blind": this browser can't store
+ * what it is shown. */
 export type Alarm = "" | "commitment" | "seen" | "players" | "blind";
 
 const KEY = "turntable-fair";
@@ -73,16 +73,16 @@ export const recall = (table: number): Kept | null => load().find((k) => isOf(k,
 function update(kept: Kept): void {
   save(load().map((k) => (isOf(k, kept.table) && !k.former ? kept : k)));
 }
-/** Nobody here has a seat any more: the server knows us no longer. That is no reason to forget: by saying so again
- * and again it could try out deals. */
+/** The server does not know us any more, so we have no seats. The entries stay: otherwise a server could try many deals
+ * by forgetting us again and again. */
 export function leaveSeats(): void {
   save(load().map((k) => (k.server === server() ? { ...k, former: true } : k)));
 }
 /** Whether this browser has sent other bytes to this table, as another guest. */
 const satBefore = (table: number) => load().some((k) => isOf(k, table) && k.former);
 
-/** The own bytes for a table, drawn once its commitment is here and kept before anybody is told; always the same
- * ones. Null if the commitment is not the one it was. */
+/** Our bytes for a table: drawn after its commitment has come, stored before they are sent, and always the same.
+ * Null if the commitment has changed. */
 export function chanceFor(table: number, commitment: string, host: boolean): string | null {
   const known = recall(table);
   if (known) return known.commitment === commitment ? known.chance : null;
@@ -115,8 +115,8 @@ export class Witness {
       this.worker!.postMessage(asked);
     });
   }
-  /** Who plays is kept when the game begins. Nobody becomes a bot or a person later; a person's name changes when
-   * the seat moves. */
+  /** Keeps the players when the game begins. Later no bot becomes a person, nor a person a bot; a person's name changes
+   * when the seat moves. */
   private meet(seats: Seat[], f: TableFacts, kept: Kept): void {
     const players = seats.map((s) => s.name);
     const bots = seats.map((s) => (s.kind === "bot" ? s.name : ""));
@@ -138,7 +138,7 @@ export class Witness {
 
   /** All that proves the deal, as it is saved. */
   proof(f: TableFacts): object {
-    // The seat whose events were seen, whatever the server says now: it may have gone to another device.
+    // The seat whose events were seen, not the one that the server names now: it may be on another device.
     const known = recall(this.table);
     const seat = known?.you ?? f.you;
     const kept = seat === null || satBefore(this.table) ? null : known;

@@ -15,12 +15,12 @@ const PLURALS: Record<string, (n: number) => number> = {
   ro: (n) => (n === 1 ? 0 : n === 0 || (n % 100 > 0 && n % 100 < 20) ? 1 : 2),
 };
 
-/** The language of the words now: what is made of words and kept has to be made anew when it changes. */
+/** The present language. Texts that are kept must be made again when it changes. */
 export const spokenLanguage = () => language;
 
 export async function setLanguage(wanted: string): Promise<void> {
   const answer = wanted in LANGUAGES && wanted !== "en" ? await fetch(`words-${wanted}.json`) : null;
-  const words = answer?.ok ? ((await answer.json()) as Catalogue) : null; // until they are here, what is drawn stays in the language it was in
+  const words = answer?.ok ? ((await answer.json()) as Catalogue) : null; // until they arrive, the page stays in its language
   language = words ? wanted : "en";
   catalogue = words ?? {};
   document.documentElement.lang = language;

@@ -13,7 +13,7 @@ function load(): [string, string][] {
   } catch {
     return [...known];
   }
-  return Array.isArray(kept) ? kept.filter(isInvite) : []; // whatever else stands there, nobody was invited by it
+  return Array.isArray(kept) ? kept.filter(isInvite) : []; // anything else in storage is no invitation
 }
 export function rememberInvite(table: number, token: string): void {
   known.set(String(table), token);

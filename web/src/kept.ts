@@ -37,7 +37,7 @@ export function keptGame(): Kept | null {
     return null;
   }
 }
-/** The kept game, if something of one's own would be lost with it. */
+/** The kept game, if the player has acted in it and it is not over. */
 export function unfinishedGame(): Kept | null {
   const kept = keptGame();
   return kept?.said.length && !kept.over ? kept : null;

@@ -1,5 +1,5 @@
-// A table of the server as this page sees it: who sits there, who is here, what is said. For the game it is an engine
-// like the one in the page.
+// A table of the server as this page sees it: seats, presence, chat. To the game it is an engine like the one in the
+// page.
 import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { Engine } from "./engine";
@@ -48,7 +48,7 @@ export class TableLink implements Engine {
     alarm: "",
   };
   reading = false; // the chat is open
-  private settling = false; // just entered: what is said now was said before
+  private settling = false; // just entered: the chat that comes now is old
   private handler: ((message: Said) => void) | null = null;
   private greeted = ""; // as whom we have said hello on this line
   readonly witness: Witness;
@@ -151,7 +151,7 @@ export class TableLink implements Engine {
       if (this.state.notice === notice) this.change({ notice: null });
     }, NOTICE_MS);
   }
-  /** Who comes back is told again what was said last; who said it may sit elsewhere by now. */
+  /** After a return the last messages come again. Their authors may have another seat by now. */
   private hearChat(said: ChatLine): void {
     if (said.seat !== null && this.state.muted.includes(said.seat)) return;
     const line: Spoken = {

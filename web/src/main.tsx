@@ -1,4 +1,4 @@
-// The page: where one is by what stands behind the #. A sentence instead of a white page when something is missing.
+// The page: the part of the address after the # chooses the screen. A fault shows a sentence, not a white page.
 import { Component, type ComponentChildren, render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { setLanguage, t } from "./i18n";
@@ -73,7 +73,7 @@ function useSettings(first: Settings, onUnkept: () => void) {
 }
 
 function App({ first, server }: { first: Settings; server: Server }) {
-  const [unkept, setUnkept] = useState<"" | "settings" | "game" | "told">(""); // what this browser would not keep
+  const [unkept, setUnkept] = useState<"" | "settings" | "game" | "told">(""); // what this browser could not store
   const [showing, setShowing] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [game, setGame] = useState(GAMES[0].id);
@@ -195,7 +195,7 @@ const Unkept = ({ onRead }: { onRead(): void }) => (
   </div>
 );
 
-/** Whatever goes wrong in a screen: a sentence, and a way on. */
+/** Shows a fault of a screen as a sentence, with a way to continue. */
 class Net extends Component<{ children: ComponentChildren }, { wrong: string }> {
   state = { wrong: "" };
   componentDidCatch(error: unknown): void {

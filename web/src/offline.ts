@@ -29,7 +29,7 @@ function fileOf(address: string): string | null {
   return FILES.includes(name) ? name : null;
 }
 
-/** What is kept; null where the browser keeps nothing: then the page lives from the network alone. */
+/** The cache; null if the browser has none: then the page needs the network. */
 const open = (): Promise<Cache | null> => caches.open(CACHE).catch(() => null);
 
 /** Keeping may fail, with the storage full for one: that never costs the answer. */

@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Which answer a request waits for. Others are not answered, or their answer is told to everybody. */
+/** The answer that each request waits for. Other requests have no answer, or one that is sent to everybody. */
 const ANSWERS: Record<string, string> = {
   tables: "tables",
   create: "created",
@@ -53,7 +53,7 @@ export class Server {
   private retry = 0;
   private heardAt = 0;
   private introduced: string | null = null; // as whom the server greeted us on this line
-  private waiting: Waiting[] = []; // one is on its way, the others queue behind it
+  private waiting: Waiting[] = []; // the first one is sent, the others wait
   private hearers = new Set<Hearer>();
   private listeners = new Set<() => void>();
 
@@ -77,7 +77,7 @@ export class Server {
     for (const l of this.listeners) l();
   }
 
-  /** Is there a server behind this page? A page on plain storage has none, and plays by itself. */
+  /** Does a server send this page? A page from plain storage has none, and plays alone. */
   async look(silently = false): Promise<void> {
     if (this.demo) return;
     if (!silently) this.change("looking");
@@ -171,20 +171,20 @@ export class Server {
     }
     for (const hearer of this.hearers) hearer(said);
   }
-  /** Who has sat down adds random bytes to the deal, by itself: the commitment is here, so nobody can choose the deal any more.
-   *  Only for a table that one has asked for: a server that named many could push out what is kept of the others. */
+  /** Adds random bytes to the deal after sitting down. The commitment has arrived, so the server can't choose the deal
+   * any more. Only for tables that we asked for: a server that names many could push other tables out of storage. */
   mix({ table, commitment }: Short, host = false): void {
     const chance =
       commitment && !this.waiting.some((w) => w.message.message === "chance" && w.message.table === table)
         ? chanceFor(table, commitment, host)
         : null;
-    if (chance) this.request({ message: "chance", table, commitment, chance }).catch(() => {}); // what is refused shows at the table
+    if (chance) this.request({ message: "chance", table, commitment, chance }).catch(() => {}); // the table shows a refusal
   }
   private sayNext(): void {
     if (this.waiting.length) this.say(this.waiting[0].message);
   }
 
-  /** Says something that has no answer of its own. False if nobody hears it. */
+  /** Sends a message that has no answer of its own. False if there is no connection. */
   say(message: object): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
@@ -205,7 +205,7 @@ export class Server {
     return this.request({ message: "tables", ...filter });
   }
 
-  /** Makes a guest of this name, if there is none yet or another is wanted; the line is taken up anew with the cookie. */
+  /** Makes a guest of this name if there is none yet, or if `anew`; then connects again with the new cookie. */
   async become(name: string, anew = false): Promise<void> {
     if (this.guest && !anew) return;
     let answer: Response;

@@ -147,7 +147,7 @@ export interface TableRequest {
 /** A list of ids as views write it. */
 export const ids = (text: string | undefined): string[] => (text ? text.split(" ") : []);
 
-// What the server says beside the tables (docs/server.md).
+// Messages of the server outside of tables (docs/server.md).
 export type Life = "open" | "running" | "over" | "idle" | "frozen";
 export interface TableFacts {
   table: number;

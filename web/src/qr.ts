@@ -88,7 +88,7 @@ const MASKS: ((r: number, c: number) => boolean)[] = [
   (r, c) => (((r * c) % 2) + ((r * c) % 3)) % 2 === 0,
   (r, c) => (((r + c) % 2) + ((r * c) % 3)) % 2 === 0,
 ];
-/** A number with its check bits behind it. */
+/** A number followed by its check bits. */
 function checked(value: number, bits: number, generator: number): number {
   let rest = value << bits;
   for (let i = 31 - Math.clz32(rest); i >= bits; i--) if ((rest >> i) & 1) rest ^= generator << (i - bits);

@@ -66,7 +66,7 @@ export function proofWords(fault: string, finding: Finding | null | undefined): 
   }
 }
 
-/** Why there is nobody else here. */
+/** Why there are no other players here. */
 export const aloneWords = (demo: boolean): string =>
   demo
     ? t(
@@ -115,10 +115,10 @@ export function timeLeft(ms: number): string {
     : `${Math.floor(s / 60)}:${two(s % 60)}`;
 }
 
-/** A name for who gives none. */
+/** A name for a player who gives none. */
 export const someName = () => t("Passenger {n}", { n: 10 + Math.floor(Math.random() * 90) });
 export const isSeated = (facts: TableFacts) => facts.you !== null;
-/** The address of this page with another place behind the #, as others can open it. */
+/** The address of this page with another part after the #, for others to open. */
 export const address = (url: string | null, place: string) =>
   `${url ? `${url.replace(/\/+$/, "")}/` : `${location.origin}${location.pathname}`}#${place}`;
 /** Whether such an address leads nowhere from another machine. */

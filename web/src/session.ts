@@ -19,7 +19,7 @@ export interface Shown {
   trouble: string;
   pending: string | null;
   last: string[];
-  takeable: boolean; // what is pending is not said yet
+  takeable: boolean; // the pending action is not sent yet
 }
 const BEATS: Record<Settings["pace"], number> = { calm: 1, brisk: 0.35, instant: 0 };
 
@@ -67,7 +67,7 @@ export class Session {
   };
   private queue: Update[] = []; // not shown yet; the first may wait for the drama of its tunnel
   private timer = 0; // until the next step of the queue; 0: nothing is in its way
-  private heard = 0; // the number of the last event we were told of
+  private heard = 0; // the number of the last event received
   private whole = false; // the next update has everything: it follows a welcome
   private choice: Choice | null = null;
   private listeners = new Set<() => void>();
@@ -134,11 +134,11 @@ export class Session {
       this.heard = 0;
       this.queue = [];
       this.shown = { ...this.shown, log: [] };
-    } // somebody else looks now
+    } // another seat is shown now
     this.whole = true;
     this.change({ welcome, trouble: "" });
   }
-  /** Everything once more, after a lost line: of the history only what is new is told, and an action that may be lost is said again. */
+  /** A whole update after a lost connection. Only new events are told, and an action that may be lost is sent again. */
   private takeWhole(update: Update): void {
     const missed = Math.max(0, update.seq - this.heard);
     clearTimeout(this.timer);
@@ -183,12 +183,12 @@ export class Session {
     else this.wait(ms, () => this.next());
   }
   private show(update: Update): void {
-    const told = update.events.filter((e) => tell(this.names, e)); // kept as they are: the words are made when they are drawn, in the language of that time
+    const told = update.events.filter((e) => tell(this.names, e)); // as events: they are put into words when drawn, in the language of then
     const claims = update.events
       .filter((e) => e.event === "claim")
       .map((e) => e.route as string)
       .slice(-4);
-    const waits = this.choice?.decision === update.ask?.decision; // somebody else has done something meanwhile
+    const waits = this.choice?.decision === update.ask?.decision; // still asked: another player has acted
     this.choose(waits ? this.choice : null, {
       view: { ...(this.shown.view ?? {}), ...update.view } as View,
       ask: update.ask,
@@ -217,7 +217,7 @@ export class Session {
   private say({ decision, action }: Choice): void {
     this.engine.send({ message: "action", decision, action });
   }
-  /** What is chosen from now on, and what else has changed. */
+  /** Sets the choice, and whatever else changes with it. */
   private choose(choice: Choice | null, part: Partial<Shown> = {}): void {
     if (choice !== this.choice) clearTimeout(this.choice?.undo);
     this.choice = choice;

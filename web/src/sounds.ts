@@ -75,7 +75,7 @@ const SOUNDS: Record<string, Sound> = {
   scoring: "bell",
   result: "end",
 };
-/** What is heard of some events: one sound, the most telling. */
+/** The one sound for some events: that of the most important. */
 export function soundOf(events: Event[]): Sound | null {
   const heard = events.map((e) => SOUNDS[e.event]).filter(Boolean);
   return (["end", "bell", "stone", "train", "ticket", "card"] as Sound[]).find((s) => heard.includes(s)) ?? null;

@@ -42,7 +42,7 @@ const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{
 /** A name for the middle of a sentence: one written from right to left must not turn the words around it. */
 export const isolated = (name: string): string => (LEFTWARD.test(name) ? `\u2068${name}\u2069` : name);
 
-/** The name of who gives none, as the table knows it: shown in the reader's language. */
+/** The name at the table of a player who gives none. The page shows it in the reader's language. */
 export const NAMELESS = "You";
 const nameless = (n: Names, seat: number) => n.you === seat && n.seats[seat].name === NAMELESS;
 
@@ -68,7 +68,7 @@ export function routeName(n: Names, id: string): string {
   const route = n.board.routes?.find((r) => r.id === id);
   return route ? `${cityName(n, route.a)} – ${cityName(n, route.b)}` : id;
 }
-/** A route told from those beside it. */
+/** The name of a route, different from those of its parallel routes. */
 export function trackName(n: Names, id: string): string {
   const route = n.board.routes.find((r) => r.id === id);
   const name = routeName(n, id);
@@ -115,7 +115,7 @@ export function tunnelText(claiming: Claiming | null | undefined, payable: boole
 }
 const countOf = (list: unknown) => (Array.isArray(list) ? list.length : Number(list));
 
-/** " (+7, Clara +2)": the points of a claim, or of whoever catches Alvin. */
+/** " (+7, Clara +2)": the points of a claim, or for catching Alvin. */
 function pointsText(n: Names, e: Event): string {
   const points = (Array.isArray(e.points) ? e.points : [[e.player, e.points]]) as [number, number][];
   const each = points.map(([p, more]) => (p === e.player ? `+${more}` : `${playerName(n, p)} +${more}`));
@@ -130,7 +130,7 @@ const robbedText = (n: Names, e: Event): string =>
     })
     .join("");
 
-/** What an event has that its sentence does not follow from its fields alone: a variant, a number, cards, an end. */
+/** Parts of a sentence that an event's fields do not give directly: a variant, a number, cards, an end. */
 const OWN: Record<
   string,
   (n: Names, e: Event) => { variant?: string; values?: Values; end?: string; strong?: boolean }
@@ -224,7 +224,7 @@ export function reasonText(n: Names, b: Because): string {
 
 export const missingText = () => t("A part of it did not arrive. Is the network there?");
 
-/** What a ticket is, for who sees the game for the first time. */
+/** What a ticket is, for newcomers. */
 export const ticketHelp = (view: Pick<View, "yards">) =>
   view.yards
     ? t("Get the cards a ticket shows onto your track: its points are yours at the scoring, or lost at the end.")
@@ -244,7 +244,7 @@ export const turnHelp = (rules: RuleLine[]): string =>
     .map(ruleText)
     .join(" ");
 
-/** What is asked, in one line. */
+/** The question of a phase, in one line. */
 export function prompt(phase: string, mine: boolean, who: string, payable = true): string {
   if (mine || phase === "over") return say("ask", payable ? phase : `${phase}.unpayable`);
   return who ? t("{who} is thinking…", { who }) : t("One moment…");

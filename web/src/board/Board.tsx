@@ -172,7 +172,7 @@ function useZoom(svg: RefObject<SVGSVGElement | null>, { board, wishes }: Props,
   return zoom;
 }
 
-/** What was clicked or lies under the pointer. */
+/** What was clicked or is under the pointer. */
 const target = (e: Event) => {
   const at = e.target as Element;
   return {

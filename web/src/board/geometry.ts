@@ -70,7 +70,7 @@ function curve(from: Point, to: Point, bend: number, aside: number) {
       s * s * from[1] + 2 * s * t * cy + t * t * to[1] + (tx / size) * aside,
     ]);
     const angle = Math.atan2(ty, tx);
-    const turn = 2 * Math.PI; // goes on from the one before, also over the half circle
+    const turn = 2 * Math.PI; // continues from the angle before, also past the half circle
     angles.push(i ? angle + turn * Math.round((angles[i - 1] - angle) / turn) : angle);
     if (i) along.push(along[i - 1] + Math.hypot(points[i][0] - points[i - 1][0], points[i][1] - points[i - 1][1]));
   }

@@ -1,4 +1,4 @@
-// What lies under the routes: sea, land, borders, the name of the board; and above them the tickets one thinks about.
+// Under the routes: sea, land, borders, the name of the board. Above them: the tickets that the player looks at.
 
 import { findGame, gameName } from "../ui/games";
 import type { Point } from "./geometry";
@@ -75,7 +75,7 @@ const GROWN = 1.1; // names and badges as large as they get on most screens
 const touch = (a: Box, b: Box) =>
   Math.max(0, Math.min(a.r, b.r) - Math.max(a.l, b.l)) * Math.max(0, Math.min(a.b, b.b) - Math.max(a.t, b.t));
 
-/** About where the names stand: badges keep off them. */
+/** Roughly the places of the names, which badges avoid. */
 export function nameBoxes(board: BoardFile, layout: Layout, places: Map<string, Point>, large: number): Box[] {
   return board.cities.map((city) => {
     const [x, y] = places.get(city.id)!;
@@ -93,7 +93,7 @@ const px = (v: number) => `${v.toFixed(1)}px`;
 const DISC = 9; // what a city needs around its middle
 const SHY = 8; // how much worse a city covered is than as much of a name
 
-/** `brief`: the points alone, but for the ticket `told`. */
+/** `brief`: only the points, except for the ticket `told`. */
 interface WishesProps {
   wishes: Wish[];
   places: Map<string, Point>;

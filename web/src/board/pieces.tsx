@@ -1,4 +1,4 @@
-// What stands on the board: spaces, trains, stations, markers, Alvin.
+// The pieces on the board: spaces, trains, stations, markers, Alvin.
 
 import { SYMBOLS } from "../ui/symbols";
 import type { Line } from "./geometry";

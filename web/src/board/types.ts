@@ -41,7 +41,7 @@ export interface BoardFile {
   big_cities?: { city: string; points: number }[];
 }
 
-/** What web/map/make writes for a board: outlines under it, and where the names stand. */
+/** What web/map/make writes for a board: outlines under it, and the places of the names. */
 export interface Layout {
   width: number;
   height: number;
@@ -51,5 +51,5 @@ export interface Layout {
   bends: Record<string, number>;
   labels: Record<string, Label>;
 }
-/** Where a name stands beside its city, and after how many letters it breaks into two lines (0: one line). */
+/** The place of a name beside its city, and after how many letters it breaks into two lines (0: one line). */
 export type Label = [number, number, "start" | "middle" | "end", number];

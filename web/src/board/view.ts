@@ -7,15 +7,15 @@ const AROUND = 46; // pixels around the places a phone is to show
 const READABLE = 0.41; // but not below this scale, where names of 7 pixels end
 const LARGEST = 1.1; // names grow by so much without touching anything (map/labels.ts)
 const SMALL = 0.6; // only below this scale they grow further, where they would be too small to read,
-const MOST = 1.3; // and no more than this: beyond it names lie on each other; a board drawn larger leaves a little more
+const MOST = 1.3; // and no more than this: then names overlap; a board drawn larger leaves a little more
 
-/** Where the middle of the view lies, and how many pixels a unit has. */
+/** The middle of the view, and the pixels of a unit. */
 export interface View {
   scale: number;
   cx: number;
   cy: number;
 }
-/** A view that stands off the middle by so much, for the keys. */
+/** A view moved off the middle by this much, because of the keys. */
 export interface Settled extends View {
   byX: number;
   byY: number;
@@ -51,8 +51,8 @@ export function frameOf(
 export const wholeScale = ({ width, height, room, w, h }: Frame, wide = w, high = h) =>
   Math.min(wide / (width + 2 * room), high / (height + 2 * room));
 
-/** The view moved so far that it shows board, not the nothing around it; what lies under the keys can be drawn out
- * from there. */
+/** The view, moved so that it shows the board and not the space around it. The part under the keys can be dragged into
+ * sight. */
 export function keepOnBoard(f: Frame, v: View, byX: number, byY: number): View {
   const keep = (at: number, half: number, size: number, by: number, keys: number) =>
     2 * half >= size + 2 * f.room
@@ -73,7 +73,7 @@ export const hidden = (f: Frame, v: View, points: Point[]) =>
     return x < OFF || y < OFF || x > f.w - OFF || y > f.h - OFF || (x > f.w - f.keysWide && y > f.h - f.keysHigh);
   }).length;
 
-/** The view in the room above or beside the keys, if fewer of these places are hidden then. */
+/** The view moved to the space above or beside the keys, if that hides fewer of these places. */
 function settle(f: Frame, points: Point[], view: (w: number, h: number) => View): Settled {
   const ways = [
     [0, 0],
@@ -91,8 +91,8 @@ function settle(f: Frame, points: Point[], view: (w: number, h: number) => View)
   return ways.reduce(better).at;
 }
 
-/** What is shown at first: the board; where that is too small to read a part, with the places `framed` if there are
- * any, unless the `whole` is wanted. */
+/** The first view: the whole board. If that is too small to read, a part, with the places `framed` if there are any;
+ * unless `whole` is true. */
 export function homeView(f: Frame, whole: boolean, framed: Point[], cities: Point[]): Settled {
   const all = wholeScale(f);
   const readable = READABLE / f.large;
@@ -117,15 +117,14 @@ export function homeView(f: Frame, whole: boolean, framed: Point[], cities: Poin
   }));
 }
 
-/** The same view at another scale: what lies at this place of the screen stays there. */
+/** The same view at another scale. The point at this place of the screen stays there. */
 export function zoomAt({ w, h }: Frame, v: View, scale: number, x: number, y: number): View {
   const by = 1 / v.scale - 1 / scale;
   return { scale, cx: v.cx + (x - w / 2) * by, cy: v.cy + (y - h / 2) * by };
 }
 
-/** How much larger than drawn names are: they keep a size that can be read, growing when the map is small, and less
- * than it when it is large. `out`: how far from its city a name stands; a smaller one stays where it is, off the routes
- * around. */
+/** How much larger than drawn the names are. They stay readable: larger on a small map, and on a large map they grow
+ * less than it. `out`: the distance of a name from its city; a smaller name keeps it, to stay off the routes. */
 export function labelSize(scale: number, large: number): { label: number; out: number } {
   const seen = scale * large;
   const label =

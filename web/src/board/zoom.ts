@@ -36,7 +36,7 @@ export function makeZoom(
     );
   let frame = measured();
   let view = homeView(frame, false, [], cities);
-  let drawn = view; // a map that is dragged is pushed about as it was drawn, and drawn anew where it comes to rest
+  let drawn = view; // while dragged, the map moves as it was drawn; it is drawn again when it stops
   let least = 0.1; // scale
   let touched = false;
   let whole = false;

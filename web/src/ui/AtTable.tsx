@@ -32,7 +32,7 @@ function Status({ link, seat }: { link: TableLink; seat: number }) {
     </>
   );
 }
-/** What is left on a player's clock; it goes on between two words of the server. */
+/** The time left on a player's clock. It runs on between two messages of the server. */
 export function SeatClock({ seat }: { seat: number }) {
   const link = useTable();
   return link ? <Clock link={link} seat={seat} /> : null;
@@ -115,7 +115,7 @@ export function TableOver({ session }: { session: Session }) {
   const link = useTable();
   return link ? <Over link={link} session={session} /> : null;
 }
-const SAID_MS = 8000; // a message is shown so long to who has the chat closed
+const SAID_MS = 8000; // how long a message is shown while the chat is closed
 function Over({ link, session }: { link: TableLink; session: Session }) {
   const { unread, facts, presence, chat, rematch, notice, panel, alarm } = useLink(link);
   const [fresh, setFresh] = useState(false);

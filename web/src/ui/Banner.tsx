@@ -28,7 +28,7 @@ export function Banner({ server }: { server: Server }) {
   ) : null;
 }
 
-/** Above a link that nobody else could open. */
+/** Above a link that works on this computer only. */
 export const OnlyHere = ({ url }: { url: string | null }) =>
   isOnlyHere(url) ? (
     <p class="quiet only-here">

@@ -18,7 +18,7 @@ export interface Start {
   name: string;
 }
 
-/** Why this browser can't play by itself; "" if it can. */
+/** Why this browser can't play without a server; "" if it can. */
 export const noLocal = () =>
   typeof WebAssembly !== "object" || typeof Worker !== "function"
     ? t("This browser has no WebAssembly, which a game without a server needs. Online you can play.")
@@ -113,7 +113,7 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
 }
 
 const REFRESH_MS = 5000;
-/** Playing with others: where there is a server, what goes on there. */
+/** Playing with others: the tables of the server, if there is one. */
 function Others({ server }: { server: Server }) {
   const { line, guest } = useServer(server);
   const [open, setOpen] = useState<number | null>(null);

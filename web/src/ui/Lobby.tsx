@@ -31,7 +31,7 @@ export function Page({
       document.title = "Turntable";
     };
   }, [title]);
-  useEffect(() => head.current?.focus({ preventScroll: true }), [kind]); // who hears the page is told where he is now
+  useEffect(() => head.current?.focus({ preventScroll: true }), [kind]); // screen readers say the new place
   return (
     <main class={`place ${kind}`}>
       <header class="place-bar">
@@ -50,8 +50,8 @@ export function Page({
   );
 }
 const LOOK_MS = 3000;
-/** There is no server, or it is not here just now. Who has the link of a table knows that there was one: then it is
- * looked for again and again. */
+/** There is no server, or it can't be reached now. `tryAgain`, for the link of a table: there was one, so the page keeps
+ * trying. */
 export const NoServer = ({ server, tryAgain }: { server: Server; tryAgain?: boolean }) => {
   const { line } = useServer(server);
   const waits = !!tryAgain && line === "off" && !server.demo;

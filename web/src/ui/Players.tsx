@@ -1,4 +1,4 @@
-// Who sits at the table, and how each stands.
+// The players and their standing.
 
 import { t } from "../i18n";
 import type { View } from "../protocol";

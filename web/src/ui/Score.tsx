@@ -86,7 +86,7 @@ interface Props {
   onRematch(): void;
   onHome(): void;
 }
-/** Counts line by line, each lit as it comes, unless all is to be there at once or somebody has `asked` for a line. */
+/** Counts line by line and highlights each, unless all lines come at once or the player has `asked` for one. */
 function useCount(list: Row[], atOnce: boolean, asked: { current: boolean }, { onCounted, onLight }: Props) {
   const [recounted, setRecounted] = useState(0);
   const [count, setCount] = useState(atOnce ? list.length : 0);

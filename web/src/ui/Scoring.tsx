@@ -11,7 +11,7 @@ import { cardName } from "../words";
 import { useMedia } from "./common";
 import { CardFace } from "./symbols";
 
-/** What tickets take from a stack together: of each colour what lies there, and locomotives for the rest. */
+/** The cards that tickets together take from a stack: those of each colour, and locomotives for the rest. */
 function taken(stack: Cards, tickets: Cards[]): Cards {
   const cards: Cards = {};
   let short = 0;
@@ -22,7 +22,7 @@ function taken(stack: Cards, tickets: Cards[]): Cards {
   }
   return { ...cards, locomotive: Math.min(short, stack.locomotive ?? 0) };
 }
-/** What a ticket would use up beside those named before it. */
+/** The cards that a ticket would use, after those named before it. */
 function useUp(session: Session, stack: Cards, named: string[], id: string): Cards {
   const of = (ticket: string) => session.board.tickets.find((x) => x.id === ticket)?.cards ?? {};
   const before = named.filter((x) => x !== id).map(of);

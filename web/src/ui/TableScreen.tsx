@@ -138,7 +138,7 @@ function Table({
   );
 }
 
-/** A link of a seat: whoever opens it sits there now. */
+/** A link to a seat: opening it takes the seat. */
 export function Take({
   server,
   token,

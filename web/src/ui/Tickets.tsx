@@ -1,4 +1,4 @@
-// Tickets: held ones with how they stand, and offers to choose from.
+// Tickets: those held, with their state, and offers to choose from.
 
 import { listActions } from "../actions";
 import type { BoardTicket } from "../board/types";
@@ -10,7 +10,7 @@ import { CardRow, classes } from "./common";
 
 const STATUS = { done: "✓", open: "○", lost: "✕" };
 
-/** How a ticket of a board stands, in words. */
+/** The state of a ticket of a board, in words. */
 export function stateText(ticket: TicketState): string {
   if (ticket.status === "done") return t("done");
   if (ticket.status === "lost") return t("out of reach");
@@ -45,7 +45,7 @@ function TicketFace({ session, ticket, entry, note }: FaceProps) {
   const n = session.names;
   const lacks = entry.cards ?? 0;
   const view = session.shown.view;
-  const look = !!view?.tracks?.[n.you ?? 0]?.cards && view.phase !== "complete"; // the stack lies open to its owner
+  const look = !!view?.tracks?.[n.you ?? 0]?.cards && view.phase !== "complete"; // the owner may see the stack
   const state = !ticket.cards
     ? `${STATUS[entry.status]} ${stateText(entry)}`
     : !look

@@ -151,7 +151,7 @@ export function Hand({ shown, laying, onCard }: HandProps) {
   );
 }
 
-/** Card game: what is picked from the hand, and whether it can be laid so. */
+/** Card game: the cards picked from the hand, and whether they can be laid. */
 export function LayBar({
   session,
   shown,

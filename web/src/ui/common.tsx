@@ -35,7 +35,7 @@ export const CardRow = ({ cards }: { cards: Cards }) => (
   </span>
 );
 
-/** To where the focus was, or to the board when that is gone: from the body a keyboard would begin anew at the top. */
+/** Focuses the element that had the focus, or the board if that is gone: from the body, Tab would start at the top. */
 export function giveFocusBack(to: Element | null): void {
   if (to?.isConnected) (to as HTMLElement).focus();
   else document.querySelector<HTMLElement>(".map, .table")?.focus();

@@ -1,4 +1,4 @@
-// Above the board: what is asked, and the tools.
+// Above the board: the question, and the tools.
 import { t, tn } from "../../i18n";
 import { useTable } from "../../lobby";
 import type { Session, Shown } from "../../session";

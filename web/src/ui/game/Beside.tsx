@@ -1,4 +1,4 @@
-// Beside the board, or on a phone below it: cards, tickets, players, the story; at the end the count.
+// Beside the board, or on a phone below it: cards, tickets, players, the story; at the end the score.
 import type { ComponentChildren } from "preact";
 import { t } from "../../i18n";
 import type { Session, Shown } from "../../session";
@@ -20,7 +20,7 @@ export interface Panels {
   light: Light;
   counted: boolean;
   lines: Story[];
-  /** The count of the end, when it has come. */
+  /** The score sheet, at the end. */
   score: ComponentChildren;
 }
 

@@ -1,4 +1,4 @@
-// The board of a game: who has what on it, what can be done on it, what stands out.
+// The board of a game: owners, open actions, highlights.
 import { useMemo } from "preact/hooks";
 import { Board, type Where } from "../../board/Board";
 import type { Layout } from "../../board/types";

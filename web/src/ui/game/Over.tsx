@@ -1,4 +1,4 @@
-// What lies over the board for a while: trouble, a tunnel, choices, hints, what can still be taken back.
+// Over the board for a while: trouble, a tunnel, choices, hints, an action that can still be taken back.
 import { useEffect, useState } from "preact/hooks";
 import type { Action } from "../../actions";
 import { t } from "../../i18n";
@@ -44,7 +44,7 @@ export function Over({ session, shown, onLight }: Props) {
   );
 }
 
-/** Why the table did not take an action; goes by itself. */
+/** Why the table refused an action; disappears after a while. */
 function Refused({ shown }: { shown: Shown }) {
   const [hidden, hide] = useState<object | null>(null);
   const { refused } = shown;

@@ -1,11 +1,11 @@
-// What screen readers read out: the story as it comes, and what is asked.
+// For screen readers: the story as it comes, and the question.
 import { t, tn } from "../../i18n";
 import type { Session } from "../../session";
 import { cityName, type Story } from "../../words";
 
 const SPOKEN = 8; // lines kept for screen readers; new ones are read out as they come
 
-/** The story and what is asked, for those who listen. */
+/** The story and the question, read aloud. */
 export function Spoken({
   lines,
   first,

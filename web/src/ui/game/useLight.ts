@@ -1,4 +1,4 @@
-// What stands out on the board: the ticket, line or hint one looks at, and the tickets one thinks about.
+// Highlights on the board: the ticket, line or hint that the player looks at, and the tickets to choose from.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Lit } from "../../board/Board";
 import type { Wish } from "../../board/ground";
@@ -14,7 +14,7 @@ const NONE: TicketState[] = [];
 
 export type Light = ReturnType<typeof useLight>;
 
-/** What is looked at is forgotten where another `tab` is opened. */
+/** Opening another `tab` ends the highlight. */
 export function useLight(session: Session, { view }: Shown, turn: Turn, tab: string) {
   const [focusId, setFocusId] = useState<string | null>(null);
   const [story, setStory] = useState<Story | null>(null);
@@ -34,7 +34,7 @@ export function useLight(session: Session, { view }: Shown, turn: Turn, tab: str
   const focus = useMemo(
     () => (focusId && [...offer, ...held].find((x) => x.id === focusId)) || null,
     [focusId, offer, held],
-  ); // as it stands now; gone when it has left the hand
+  ); // its present state; null once it has left the hand
   const lit: Lit = useMemo(() => {
     const tickets = focus ? [focus] : offering ? offer.filter((x) => chosen.has(x.id)) : [];
     const looked = story ?? counting ?? (hinted && { routes: list(hinted.route), cities: list(hinted.city) });

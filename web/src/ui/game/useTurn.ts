@@ -1,4 +1,4 @@
-// What one has in mind for the decision that is asked: with every decision it starts anew.
+// What the player has picked so far for the present decision. Each decision starts empty.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type Action, listActions } from "../../actions";
 import type { Card } from "../../board/types";
