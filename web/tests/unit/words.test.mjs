@@ -1,8 +1,52 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { compile } from "../../../po/compile.mjs";
 import { load } from "./load.mjs";
 
-const { setLanguage, soundOf, t, tn } = await load("i18n.ts", "sounds.ts");
+globalThis.VOCABULARY = compile(await readFile(new URL("../../../po/en.po", import.meta.url), "utf8"));
+const { prompt, reasonText, setLanguage, soundOf, t, tell, tn, turnHelp } = await load(
+  "i18n.ts",
+  "sounds.ts",
+  "words.ts",
+);
+
+const cities = ["a", "b", "c"].map((id) => ({ id, name: id.toUpperCase() }));
+const names = {
+  board: {
+    cities,
+    routes: [
+      { id: "a-b", a: "a", b: "b", color: "gray", length: 2 },
+      { id: "b-c", a: "b", b: "c", color: "red", length: 2 },
+    ],
+    tickets: [{ id: "a-c", a: "a", b: "c", points: 5 }],
+  },
+  seats: ["ana", "bob"].map((name) => ({ kind: "person", name })),
+  you: 0,
+};
+
+test("the own log says which tickets were returned, that of others how many were kept", () => {
+  const kept = (player, kept, returned) => tell(names, { event: "tickets_kept", player, kept, returned }).text;
+  assert.equal(kept(0, [], ["a-c"]), "You keep 0 tickets; returned: A – C");
+  assert.equal(kept(0, ["a-c"], []), "You keep 1 ticket");
+  assert.equal(kept(1, 2, 1), "bob keeps 2 tickets");
+  assert.match(tell(names, { event: "reshuffle", count: 81 }).text, /a new draw pile of 81 cards$/);
+});
+
+test("a reason says when another colour would do", () => {
+  const card = (card, route) => reasonText(names, { reason: "card", card, for: route });
+  assert.equal(card("red", "a-b"), "red, or another color, for A – B");
+  assert.equal(card("red", "b-c"), "red for B – C");
+  assert.equal(card("locomotive", "a-b"), "locomotive for A – B");
+});
+
+test("a question has the words of the vocabulary, and a turn the values of the game", () => {
+  assert.equal(prompt("turn", true, ""), "Your turn");
+  assert.equal(prompt("tunnel", true, "", false), "The tunnel costs more than you have");
+  assert.equal(prompt("marker", true, "", false), "Take control of a city?");
+  assert.equal(prompt("turn", false, "bob"), "bob is thinking…");
+  assert.equal(turnHelp([["goal"], ["turn.station", 1]]), VOCABULARY["rules:turn.station"][0].replace("{n}", "1"));
+});
 
 test("values are filled in once, and what is not known stays", () => {
   assert.equal(t("{who} draws {n}", { who: "{n}", n: 2 }), "{n} draws 2");
