@@ -22,7 +22,7 @@ extern "C" {
 
 /* Raised with every change that may change the answer of a bot: results of two editions cannot be added up.
  * tests/arena_edition_test.c checks it. */
-enum { TT_BOTS_EDITION = 3 };
+enum { TT_BOTS_EDITION = 4 };
 
 /* Bytes of stack that are enough for any bot of the library. Threads may get less by default: 128 KiB with musl. */
 enum { TT_BOT_STACK = 1 << 20 };
@@ -140,6 +140,10 @@ TT_API extern const tt_bot tt_bot_easy, tt_bot_medium, tt_bot_hard, tt_bot_exper
 TT_API int tt_bot_count(void);
 TT_API const tt_bot *tt_bot_at(int index);
 TT_API const tt_bot *tt_bot_find(const char *name, int length);
+
+/* A level for people in temper `number` (any; they repeat), so that several opponents of one level differ:
+ * "medium-racer" for medium. Any other bot is given back as it is. */
+TT_API const tt_bot *tt_bot_varied(const tt_bot *bot, int number);
 
 #ifdef __cplusplus
 }

@@ -4,8 +4,15 @@
 #include <stddef.h>
 #include <string.h>
 
-static const tt_bot *const bots[] = {&tt_bot_random, &tt_bot_greedy, &tt_bot_racer, &tt_bot_planner, &tt_bot_search,
-                                     &tt_bot_easy,   &tt_bot_medium, &tt_bot_hard,  &tt_bot_expert};
+#include "bots/levels.h"
+
+#define IN_TEMPERS(level)                                                                                              \
+    &tt_bots_##level[TT_TEMPER_PLANNER], &tt_bots_##level[TT_TEMPER_RACER], &tt_bots_##level[TT_TEMPER_COLLECTOR],     \
+        &tt_bots_##level[TT_TEMPER_CAUTIOUS], &tt_bots_##level[TT_TEMPER_BLOCKER]
+
+static const tt_bot *const bots[] = {&tt_bot_random, &tt_bot_greedy,   &tt_bot_racer,      &tt_bot_planner,
+                                     &tt_bot_search, &tt_bot_easy,     &tt_bot_medium,     &tt_bot_hard,
+                                     &tt_bot_expert, IN_TEMPERS(easy), IN_TEMPERS(medium), IN_TEMPERS(hard)};
 
 int tt_bot_count(void)
 {
@@ -23,4 +30,14 @@ const tt_bot *tt_bot_find(const char *name, int length)
         if ((int)strlen(bots[i]->name) == length && memcmp(bots[i]->name, name, (size_t)length) == 0)
             return bots[i];
     return NULL;
+}
+
+const tt_bot *tt_bot_varied(const tt_bot *bot, int number)
+{
+    unsigned temper = (unsigned)number % TT_TEMPERS;
+    if (bot == &tt_bot_easy)
+        return &tt_bots_easy[temper];
+    if (bot == &tt_bot_medium)
+        return &tt_bots_medium[temper];
+    return bot == &tt_bot_hard ? &tt_bots_hard[temper] : bot;
 }

@@ -1,19 +1,34 @@
 /* levels.c: opponents for people, each a named setting of a bot.
  *
- * The lower levels are the planner with the mistakes that people make, not with moves out of the blue: they misjudge
- * what a move is worth by some points, have an eye for a few of their tickets only, and draw cards when they could
- * build. The highest is the search with time to think. */
+ * The lower levels plan as the lively planner does and err as people do, never by a move out of the blue: they overlook
+ * routes, the more so away from their own network, think of a few of their tickets at a time, forget which cards others
+ * took, and misjudge tickets when they choose them. The highest is the search with time to think. Every level comes in
+ * all tempers (tempers.h). */
+#include "bots/levels.h"
+
 #include "bots/planner.h"
 #include "bots/search.h"
-#include "bots/yards.h"
+#include "bots/yards_plan.h"
 
 typedef struct level_setting {
-    double slip;       /* how far off a move is judged, in points */
-    double yards_slip; /* the same in the card game */
-    double keep_slip;  /* the same when tickets are chosen */
-    double dawdle;     /* points by which a claim looks worse than it is */
-    int tickets;       /* that are thought of at a time, those that bring most; 0: all */
+    double overlook;       /* how likely a route away from the own network is not seen, */
+    double overlook_near;  /* and one that touches it */
+    double overlook_color; /* the same for the cards of a color in the card game */
+    double keep_slip;      /* how far off the worth of tickets is judged when they are chosen, in points */
+    double haste;          /* turns by which a claim is worth more than to the lively planner */
+    int tickets;           /* that are thought of at a time, those that bring most; 0: all */
+    bool forgets;          /* which cards the others were seen to take */
 } level_setting;
+
+typedef struct level_bot {
+    const level_setting *level;
+    tt_temper temper;
+} level_bot;
+
+static bool happens(tt_rng *rng, double chance)
+{
+    return (double)(tt_rng_next(rng) >> 11) * 0x1p-53 < chance;
+}
 
 /* About a normal deviate: three even ones added, with a spread of 1. */
 static double deviate(tt_rng *rng)
@@ -47,61 +62,158 @@ static uint64_t thought_of(const tt_task *task, int count)
     return largest(task->game->board, held & ~done, count) | done;
 }
 
-static double slip_of(const tt_task *task, const level_setting *level)
+/* What the level sees of the position: a view with less in it, and fewer actions. */
+typedef struct sight {
+    tt_view view;
+    tt_task task;
+    tt_action actions[TT_MAX_LEGAL];
+    tt_routes routes; /* overlooked */
+    unsigned colors;  /* the same in the card game, one bit each */
+} sight;
+
+static void overlook_routes(const level_setting *level, const tt_task *task, sight *seen)
 {
-    int phase = task->view->table.phase;
-    if (phase == TT_PHASE_COMPLETE)
-        return 0;
-    if (phase == TT_PHASE_KEEP || phase == TT_PHASE_KEEP_AT_START)
-        return level->keep_slip;
-    return task->game->rules->yards ? level->yards_slip : level->slip;
+    const tt_board *board = task->game->board;
+    tt_rails *rails = &seen->view.table.rails;
+    int seat = task->view->seat;
+    double more = 1 + task->game->rules->bots->overlooked;
+    for (int r = tt_routes_next(&rails->open[seat], 0); r >= 0; r = tt_routes_next(&rails->open[seat], r + 1)) {
+        bool near = tt_routes_meet(&rails->owned[seat], &board->route[r].touching);
+        if (happens(task->rng, more * (near ? level->overlook_near : level->overlook)))
+            tt_routes_add(&seen->routes, r);
+    }
+    tt_routes_remove(&rails->open[seat], &seen->routes);
 }
 
-static tt_action choose(const tt_task *task, const void *setting)
+static bool is_overlooked(const sight *seen, tt_action action)
 {
-    const level_setting *level = setting;
+    int argument = tt_action_arg(action), card;
+    switch (tt_action_kind_of(action)) {
+    case TT_ACTION_CLAIM:
+        return tt_routes_has(&seen->routes, argument);
+    case TT_ACTION_LAY:
+        return tt_action_set(action).count && seen->colors >> tt_action_set(action).color & 1;
+    case TT_ACTION_DRAW:
+        card = seen->view.table.market[argument];
+        return card < TT_COLORS && seen->colors >> card & 1;
+    default:
+        return false;
+    }
+}
+
+static void look(const level_setting *level, const tt_task *task, sight *seen)
+{
     bool yards = task->game->rules->yards;
-    tt_view view = *task->view;
-    tt_reasons reasons = {0};
-    tt_task seen = *task;
-    seen.view = &view;
-    seen.reasons = &reasons;
+    int phase = task->view->table.phase, count = 0;
+    seen->view = *task->view;
+    seen->task = *task;
+    seen->task.view = &seen->view;
+    seen->routes = (tt_routes){0};
+    seen->colors = 0;
+    if (level->forgets)
+        for (int seat = 0; seat < task->game->players; seat++)
+            if (seat != task->view->seat)
+                for (int card = 0; card < TT_CARDS; card++)
+                    seen->view.table.known[seat][card] = 0;
     if (!yards && level->tickets)
-        view.held[view.seat] = thought_of(task, level->tickets);
-    tt_action first = yards ? tt_yards_planner(&seen) : tt_planner_rank(&seen, TT_STYLE_PLANNER);
-    double slip = slip_of(task, level), most = -1e9;
-    int best = -1;
-    for (int i = 0; i < reasons.count; i++) {
-        double worth = reasons.reason[i].points / 10.0 + slip * deviate(task->rng);
-        if (tt_action_kind_of(reasons.reason[i].action) == TT_ACTION_CLAIM)
-            worth -= level->dawdle;
+        seen->view.held[task->view->seat] = thought_of(task, level->tickets);
+    if (phase != TT_PHASE_TURN && phase != TT_PHASE_SECOND_CARD)
+        return;
+    if (!yards)
+        overlook_routes(level, task, seen);
+    for (int color = 0; yards && color < TT_COLORS; color++)
+        if (happens(task->rng, level->overlook_color))
+            seen->colors |= 1u << color;
+    for (int i = 0; i < task->open.count; i++)
+        if (!is_overlooked(seen, task->open.actions[i]))
+            seen->actions[count++] = task->open.actions[i];
+    if (count)
+        seen->task.open = (tt_open_actions){seen->actions, count};
+}
+
+/* Chooses among the candidates as somebody who misjudges each by some points; the chosen one comes first. */
+static tt_action misjudge(tt_reasons *reasons, double slip, tt_rng *rng)
+{
+    int best = 0;
+    double most = -1e9;
+    for (int i = 0; i < reasons->count; i++) {
+        double worth = reasons->reason[i].points / 10.0 + slip * deviate(rng);
         if (worth > most) {
             most = worth;
             best = i;
         }
     }
-    if (best < 0 || !slip)
-        best = 0;
-    if (task->reasons) {
-        tt_reason chosen = reasons.reason[best];
-        reasons.reason[best] = reasons.reason[0];
-        reasons.reason[0] = chosen;
-        *task->reasons = reasons;
-        seen.reasons = task->reasons;
-        if (!yards)
-            tt_planner_explain(&seen, TT_STYLE_PLANNER);
-    }
-    return slip && reasons.count ? reasons.reason[best].action : first;
+    tt_reason chosen = reasons->reason[best];
+    for (int i = best; i > 0; i--)
+        reasons->reason[i] = reasons->reason[i - 1];
+    reasons->reason[0] = chosen;
+    return chosen.action;
 }
 
-static const level_setting easy = {.slip = 2.5, .yards_slip = 8, .keep_slip = 20, .dawdle = 2, .tickets = 3};
-static const level_setting medium = {.slip = 0.5, .yards_slip = 1.5, .keep_slip = 3, .dawdle = 0, .tickets = 0};
+static tt_action choose(const tt_task *task, const void *setting)
+{
+    const level_bot *bot = setting;
+    bool yards = task->game->rules->yards;
+    int phase = task->view->table.phase;
+    bool keeps = phase == TT_PHASE_KEEP || phase == TT_PHASE_KEEP_AT_START || phase == TT_PHASE_START_CITY ||
+                 phase == TT_PHASE_MARKER;
+    sight seen;
+    tt_reasons reasons = {0};
+    tt_plan_setting plan;
+    look(bot->level, task, &seen);
+    if (!task->reasons && keeps && bot->level->keep_slip)
+        seen.task.reasons = &reasons;
+    tt_action action;
+    if (yards) {
+        tt_yards_setting weights;
+        tt_temper_yards(bot->temper, task->game, &weights);
+        action = tt_yards_choose(&seen.task, &weights);
+    } else {
+        tt_temper_plan(bot->temper, task->game, &plan);
+        plan.patience += bot->level->haste;
+        action = tt_planner_rank_by(&seen.task, &plan);
+    }
+    if (keeps && bot->level->keep_slip && seen.task.reasons->count)
+        action = misjudge(seen.task.reasons, bot->level->keep_slip, task->rng);
+    if (task->reasons && !yards)
+        tt_planner_explain(&seen.task, &plan);
+    return action;
+}
+
+static const level_setting easy = {.overlook = 0.32,
+                                   .overlook_near = 0.13,
+                                   .overlook_color = 0.62,
+                                   .keep_slip = 20,
+                                   .haste = 0.3,
+                                   .tickets = 3,
+                                   .forgets = true};
+static const level_setting medium = {
+    .overlook = 0.11, .overlook_near = 0.045, .overlook_color = 0.29, .keep_slip = 5, .haste = 0.3, .forgets = true};
 static const level_setting hard = {0};
 static const tt_search_level expert = TT_SEARCH_EXPERT;
 
-const tt_bot tt_bot_easy = {"easy", "for people: overlooks tickets, misjudges moves and draws too long", choose, &easy,
-                            0};
-const tt_bot tt_bot_medium = {"medium", "for people: plans, but judges moves a little wrong", choose, &medium, 0};
-const tt_bot tt_bot_hard = {"hard", "for people: the planner, which makes no slips", choose, &hard, 0};
+/* A level in every temper; without one it is the planner's. */
+#define IN_TEMPER(level, about, temper, NAME, taste)                                                                   \
+    {                                                                                                                  \
+#level "-" #temper, about ", " taste, choose, &level##_tempers[TT_TEMPER_##NAME], 0                            \
+    }
+#define LEVEL(level, about)                                                                                            \
+    static const level_bot level##_tempers[TT_TEMPERS] = {{&level, TT_TEMPER_PLANNER},                                 \
+                                                          {&level, TT_TEMPER_RACER},                                   \
+                                                          {&level, TT_TEMPER_COLLECTOR},                               \
+                                                          {&level, TT_TEMPER_CAUTIOUS},                                \
+                                                          {&level, TT_TEMPER_BLOCKER}};                                \
+    const tt_bot tt_bot_##level = {#level, about, choose, &level##_tempers[TT_TEMPER_PLANNER], 0};                     \
+    const tt_bot tt_bots_##level[TT_TEMPERS] = {                                                                       \
+        IN_TEMPER(level, about, planner, PLANNER, "builds what its tickets need"),                                     \
+        IN_TEMPER(level, about, racer, RACER, "likes long routes and an early end"),                                   \
+        IN_TEMPER(level, about, collector, COLLECTOR, "likes tickets"),                                                \
+        IN_TEMPER(level, about, cautious, CAUTIOUS, "takes no risks"),                                                 \
+        IN_TEMPER(level, about, blocker, BLOCKER, "gets in the way")}
+
+LEVEL(easy, "for people: overlooks and forgets a lot");
+LEVEL(medium, "for people: overlooks a little");
+LEVEL(hard, "for people: plans and overlooks nothing");
+
 const tt_bot tt_bot_expert = {"expert", "for people: the search with time to think", tt_search_choose, &expert,
                               sizeof(tt_search)};

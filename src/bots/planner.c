@@ -60,14 +60,14 @@ static void look_at_open(tt_mind *mind)
     }
 }
 
-static void begin(tt_mind *mind, const tt_task *task, tt_plan_style style)
+static void begin(tt_mind *mind, const tt_task *task, const tt_plan_setting *setting)
 {
     const tt_view *view = task->view;
     mind->task = task;
     mind->best = TT_NO_ACTION;
     mind->score = 0;
-    tt_prospect_make(task->game, &view->table, view->seat, view->hand[view->seat], view->held[view->seat],
-                     tt_style_setting(style, task->game), &mind->prospect);
+    tt_prospect_make(task->game, &view->table, view->seat, view->hand[view->seat], view->held[view->seat], setting,
+                     &mind->prospect);
     look_at_open(mind);
 }
 
@@ -106,32 +106,37 @@ static tt_action only_answer(const tt_task *task)
     return task->open.actions[0];
 }
 
-tt_action tt_planner_rank(const tt_task *task, tt_plan_style style)
+tt_action tt_planner_rank_by(const tt_task *task, const tt_plan_setting *setting)
 {
     if (task->reasons)
         task->reasons->count = 0;
     else if (task->open.count == 1)
         return task->open.actions[0];
     tt_mind mind;
-    begin(&mind, task, style);
+    begin(&mind, task, setting);
     decide(&mind);
     if (mind.best == TT_NO_ACTION || !tt_open_actions_has(&task->open, mind.best))
         mind.best = only_answer(task);
     return mind.best;
 }
 
+tt_action tt_planner_rank(const tt_task *task, tt_plan_style style)
+{
+    return tt_planner_rank_by(task, tt_style_setting(style, task->game));
+}
+
 tt_action tt_planner_choose(const tt_task *task, tt_plan_style style)
 {
     tt_action action = tt_planner_rank(task, style);
     if (task->reasons)
-        tt_planner_explain(task, style);
+        tt_planner_explain(task, tt_style_setting(style, task->game));
     return action;
 }
 
-void tt_planner_explain(const tt_task *task, tt_plan_style style)
+void tt_planner_explain(const tt_task *task, const tt_plan_setting *setting)
 {
     tt_mind mind;
-    begin(&mind, task, style);
+    begin(&mind, task, setting);
     if (needs_plan(task->view->table.phase))
         tt_plan_make(&mind.prospect, &mind.plan);
     tt_mind_explain(&mind);

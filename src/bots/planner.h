@@ -38,12 +38,13 @@ void tt_mind_explain(const tt_mind *mind);
 /* The answer of a planner with this style. With task->reasons it also tells its best candidates with their scores,
  * which serve a search as a first opinion. */
 tt_action tt_planner_rank(const tt_task *task, tt_plan_style style);
+tt_action tt_planner_rank_by(const tt_task *task, const tt_plan_setting *setting);
 
 /* The same, and with task->reasons also why, which takes as long again. */
 tt_action tt_planner_choose(const tt_task *task, tt_plan_style style);
 
-/* Says why of each candidate in task->reasons, whoever put it there, as a planner of this style sees it; board games
- * only. */
-void tt_planner_explain(const tt_task *task, tt_plan_style style);
+/* Says why of each candidate in task->reasons, whoever put it there, as a planner with this setting sees it; board
+ * games only. */
+void tt_planner_explain(const tt_task *task, const tt_plan_setting *setting);
 
 #endif

@@ -49,10 +49,51 @@ static bool must_rush(const tt_mind *mind)
     return p->horizon - ready < p->setting->rush || p->trains - trains <= p->game->rules->last_round_trains;
 }
 
+/* What a full hand adds to a claim: people build when their hand is full. */
+static double full_hand(const tt_prospect *p)
+{
+    double over = p->table->hand_count[p->seat] - p->setting->plenty;
+    return over > 0 ? over * p->setting->eager : 0;
+}
+
+/* How much the others would miss a route, as far as their networks tell: most where it would join two parts of one. */
+static double missed_by_others(const tt_prospect *p, int route)
+{
+    const tt_board *board = p->game->board;
+    int a = board->route[route].a, b = board->route[route].b;
+    double missed = 0;
+    for (int seat = 0; seat < p->game->players; seat++) {
+        const tt_routes *owned = &p->table->rails.owned[seat];
+        if (seat == p->seat || !tt_routes_has(&p->table->rails.open[seat], route))
+            continue;
+        uint64_t cities = tt_routes_cities(board, owned);
+        uint8_t part[TT_MAX_CITIES];
+        tt_network_parts(board, owned, part);
+        int ends = (int)(cities >> a & 1) + (int)(cities >> b & 1);
+        missed += ends == 2 && part[a] != part[b] ? 1 : ends == 1 ? 0.2 : 0;
+    }
+    return missed / (p->game->players - 1);
+}
+
+static void weigh_blocks(tt_mind *mind)
+{
+    const tt_prospect *p = &mind->prospect;
+    for (int r = tt_routes_next(&mind->claims, 0); r >= 0; r = tt_routes_next(&mind->claims, r + 1)) {
+        tt_plan_item item = tt_plan_item_of(p, r, p->hand);
+        double missed = item.missing ? 0 : missed_by_others(p, r);
+        if (missed > 0.25 && !is_hopeless(p, &item))
+            tt_mind_weigh(mind, tt_item_claim(&item),
+                          p->setting->blocks * missed + p->gain[r] -
+                              p->setting->train * p->game->board->route[r].length);
+    }
+}
+
 static void weigh_planned_claims(tt_mind *mind)
 {
     const tt_prospect *p = &mind->prospect;
     bool rush = must_rush(mind);
+    if (p->setting->blocks > 0)
+        weigh_blocks(mind);
     for (int i = 0; i < mind->plan.items; i++) {
         const tt_plan_item *item = &mind->plan.item[i];
         if (!is_ready(mind, item))
@@ -60,8 +101,11 @@ static void weigh_planned_claims(tt_mind *mind)
         double lost = 2 + tt_ticket_points(p->game->board, tt_forest_over(&mind->plan.forest, item->route)) +
                       p->gain[item->route];
         double score = p->setting->turn * p->setting->patience + tt_prospect_danger(p, item->route) * lost;
+        score += full_hand(p);
         if (item->fills)
             score -= p->setting->fill_waits;
+        if (p->setting->blocks > 0)
+            score += p->setting->blocks * missed_by_others(p, item->route);
         if (rush)
             score += p->gain[item->route] + completed_points(p, item->route);
         tt_mind_weigh(mind, tt_item_claim(item), score);
@@ -87,12 +131,20 @@ static void weigh_last_turn(tt_mind *mind)
 }
 
 /* New tickets pay in the last turn, if the network may complete one already, or where nothing else can be done. Drawn
- * before, whenever they promised more than their turn, they lost more games than they won (docs/strength.md). */
+ * before, whenever they promised more than their turn, they lost more games than they won (docs/strength.md): only who
+ * loves tickets does that. */
 static void weigh_tickets(tt_mind *mind, bool last)
 {
-    if (mind->kinds >> TT_ACTION_TICKETS & 1)
-        tt_mind_weigh(mind, tt_action_plain(TT_ACTION_TICKETS, 0),
-                      last ? tt_plan_offer_worth_now(&mind->prospect) : -50);
+    enum { LONG = 8 }; /* turns that a new ticket needs at least */
+    const tt_prospect *p = &mind->prospect;
+    if (!(mind->kinds >> TT_ACTION_TICKETS & 1))
+        return;
+    double worth = -50;
+    if (last)
+        worth = tt_plan_offer_worth_now(p);
+    else if (__builtin_popcountll(p->held & ~p->done) < p->setting->collects && p->horizon > LONG)
+        worth = tt_plan_offer_worth(p, &mind->plan);
+    tt_mind_weigh(mind, tt_action_plain(TT_ACTION_TICKETS, 0), worth);
 }
 
 /* Something has to be done, even where the plan has nothing to say: any claim, for its points. */

@@ -200,7 +200,7 @@ static void explain(const tt_search *search, const tt_reasons *planner, int chos
                 next = i;
     }
     if (search->plan)
-        tt_planner_explain(search->task, search->setting->style);
+        tt_planner_explain(search->task, search->plan);
 }
 
 /* What is the same in all worlds. */

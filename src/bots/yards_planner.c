@@ -30,6 +30,15 @@ static void grow_impatient(const tt_task *task, const tt_open_actions *open, dou
         value[best] = TT_YARDS_LOWEST;
 }
 
+/* What a full hand adds to laying cards. Where everybody waits until the others lay first, nobody lays at all. */
+static void grow_eager(const tt_yards_plan *plan, const tt_open_actions *open, double value[])
+{
+    double over = plan->view->table.hand_count[plan->seat] - plan->setting->plenty;
+    for (int i = 0; over > 0 && plan->setting->eager > 0 && i < open->count; i++)
+        if (tt_action_kind_of(open->actions[i]) == TT_ACTION_LAY)
+            value[i] += over * plan->setting->eager;
+}
+
 const tt_yards_setting *tt_yards_setting_for(const tt_game *game)
 {
     return &game->rules->bots->yards[game->players - 2];
@@ -46,6 +55,7 @@ tt_action tt_yards_choose(const tt_task *task, const tt_yards_setting *setting)
         return open.actions[0];
     tt_yards_plan_make(task->game, task->view, setting, &plan);
     tt_yards_weigh(&plan, &open, value);
+    grow_eager(&plan, &open, value);
     grow_impatient(task, &open, value);
     bool scoring = task->view->table.phase == TT_PHASE_COMPLETE;
     int chosen = scoring ? complete(&plan, &open) : tt_yards_best(value, open.count);

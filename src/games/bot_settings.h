@@ -42,12 +42,17 @@ typedef struct tt_plan_setting {
     double marker;    /* part of a city's open points that controlling it is worth */
     double globetrotter; /* points for each ticket completed, where the most of them earn a bonus */
     double alvin;        /* points for catching Alvin beyond those scored at once */
+    double plenty;       /* cards in hand from which on every further one */
+    double eager;        /* makes a claim worth so many points more */
+    double blocks;       /* points for taking a route that would join two parts of somebody's network */
+    double collects;     /* tickets to complete below which new ones are drawn; 0: they are drawn only at the end */
 } tt_plan_setting;
 
 /* Ways of planning, of which a game has settings. */
 typedef enum tt_plan_style {
     TT_STYLE_PLANNER, /* collects, and claims late */
     TT_STYLE_RACER,   /* believes in no tickets but those that cost it nothing, and claims whatever it can at once */
+    TT_STYLE_LIVELY,  /* plans, and claims what it needs as soon as it can */
     TT_STYLES
 } tt_plan_style;
 
@@ -137,6 +142,9 @@ typedef struct tt_yards_setting {
     double next_cards;  /* cards that the second round brings for such tickets */
     double next_hand;   /* what a card is worth that stays in the hand for it */
     double offer_kept;  /* of the gains of four tickets, what can be had together */
+    /* Taste. */
+    double plenty; /* cards in hand from which on every further one */
+    double eager;  /* makes laying cards worth so many points more */
 } tt_yards_setting;
 
 /* All that the bots are told of a game. */
@@ -145,6 +153,7 @@ typedef struct tt_game_bots {
     const tt_yards_setting *yards;      /* with rail yards: for two players, three and so on */
     tt_search_setting search[TT_SEARCH_LEVELS];
     const tt_search_net *net; /* made by bench/fit.c */
+    double overlooked;        /* how much more the levels for people overlook than on usa, 0: as much */
 } tt_game_bots;
 
 #endif
