@@ -283,8 +283,8 @@ static int64_t time_level(const tt_table *table, const char *level, int count)
     for (int i = 0; i < count; i++) {
         thought *one = calloc(1, sizeof *one);
         assert_non_null(one);
-        one->bot = level_bot(level_find(level));
-        one->nanoseconds = level_nanoseconds(level_find(level));
+        one->bot = level_bot(level);
+        one->nanoseconds = level_nanoseconds(level);
         one->rng.s[0] = (uint64_t)i + 1;
         one->done = note_thought;
         tt_task_make(&table->setup.game, &table->state, 0, &one->view, actions, TT_MAX_LEGAL, &one->task);

@@ -125,7 +125,7 @@ static int name_bots(terminal *t, const char *names, int players)
     int code = cli_bots(names ? names : "medium", players - 1, bots);
     for (int seat = 0, next = 0; seat < players && code == CLI_DONE; seat++)
         if (seat != t->seat)
-            recording_seat_bot(&t->header, seat, bots[next++]->name);
+            recording_seat_bot(&t->header, seat, tt_bot_varied(bots[next++], seat)->name);
     return code;
 }
 

@@ -4,14 +4,15 @@
 
 #include "turntable/bot.h"
 
-enum { LEVELS = 4, LEVEL_MEDIUM = 1 };
+/* The level that plays for a person who left the seat to a bot, and the one that gives hints: it overlooks nothing. */
+#define LEVEL_FOR_PEOPLE "medium"
+#define LEVEL_FOR_HINTS "hard"
 
-/* The number of a level, -1 if the name is unknown. */
-int level_find(const char *name);
-const char *level_name(int level);
+/* Whether clients may seat this bot: a level, or a level in a temper ("medium-racer"). */
+bool level_is_known(const char *name);
 
-/* The bot of a level, and its processor time for one decision. */
-const tt_bot *level_bot(int level);
-uint64_t level_nanoseconds(int level);
+/* The bot of a level, and its processor time for one decision. An unknown name is medium. */
+const tt_bot *level_bot(const char *name);
+uint64_t level_nanoseconds(const char *name);
 
 #endif

@@ -34,7 +34,7 @@ static void send_update(live_table *live)
 static const char *bot_of(const live_table *live, int seat)
 {
     const tt_store_seat *sits = &live->facts.seats[seat];
-    return sits->kind == TT_SITS_BOT ? sits->name : level_name(LEVEL_MEDIUM);
+    return sits->kind == TT_SITS_BOT ? sits->name : LEVEL_FOR_PEOPLE;
 }
 
 /* The game is over: sends what proves the deal. */
@@ -216,7 +216,7 @@ static void hinted(thought *base)
     free(d);
 }
 
-static void let_think(live_table *live, int seat, int level, visitor *by)
+static void let_think(live_table *live, int seat, const char *level, visitor *by)
 {
     const tt_game *game = &live->table->setup.game;
     const tt_state *state = &live->table->state;
@@ -258,12 +258,10 @@ static void let_bots_think(live_table *live)
 {
     if (!(live->visitors || live_is_wanted(live)) || live->rests_until)
         return;
-    for (int seat = 0; seat < live->table->setup.game.players; seat++) {
-        int level = level_find(bot_of(live, seat));
+    for (int seat = 0; seat < live->table->setup.game.players; seat++)
         if (live_is_played_by_bot(live, seat) && !live->is_thinking[seat] && !live->queued[seat] &&
             tt_state_asks(&live->table->state, seat))
-            let_think(live, seat, level < 0 ? LEVEL_MEDIUM : level, NULL);
-    }
+            let_think(live, seat, bot_of(live, seat), NULL);
 }
 
 /* People. */
@@ -300,7 +298,7 @@ static void answer(live_table *live, visitor *v, tt_listener *as, tt_call *call)
         } else {
             live->facts.notes.seats[seat].is_hinted = true;
             live_note(live);
-            let_think(live, seat, LEVEL_MEDIUM, v);
+            let_think(live, seat, LEVEL_FOR_HINTS, v);
         }
     }
     if (v)

@@ -139,7 +139,7 @@ tt_store_error do_seat_bot(tt_store *store, lobby_job *j)
         return job_refuse(j, LOBBY_BAD_SEAT);
     if (!request->bot[0])
         return remove_seat(store, j, seat);
-    if (level_find(request->bot) < 0)
+    if (!level_is_known(request->bot))
         return job_refuse(j, LOBBY_BAD_LEVEL);
     seat = is_bot ? seat : players;
     strcpy(now.name, request->bot);

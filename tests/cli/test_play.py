@@ -208,7 +208,7 @@ class Talk(command.Case):
 
     def test_names(self):
         table = self.table("--name", "Ana")
-        self.assertIn("You are Blue (Ana). You play against Red (medium bot), Green (medium bot).", table.said)
+        self.assertIn("You are Blue (Ana). You play against Red (medium-racer bot), Green (medium-collector bot).", table.said)
         self.assertIn("Ana (Blue) keeps", table.say("all"))
 
     def test_wraps_on_a_terminal(self):

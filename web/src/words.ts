@@ -28,6 +28,22 @@ export const BOTS: Record<string, () => string> = {
   greedy: () => t("Greedy"),
   random: () => t("Random"),
 };
+/** The tempers of the levels easy, medium and hard: tastes, not strength. */
+const TEMPERS: Record<string, () => string> = {
+  planner: () => t("planner"),
+  racer: () => t("racer"),
+  collector: () => t("collector"),
+  cautious: () => t("cautious"),
+  blocker: () => t("blocker"),
+};
+/** "Medium, racer" for medium-racer. */
+export function botName(bot: string): string {
+  const [level, temper] = bot.split("-");
+  return [BOTS[level]?.() ?? level, temper && (TEMPERS[temper]?.() ?? temper)].filter(Boolean).join(", ");
+}
+/** A level in one of its tempers, so that opponents differ. */
+export const varied = (level: string, number: number) =>
+  level === "expert" ? level : `${level}-${Object.keys(TEMPERS)[number % 5]}`;
 /** Names for bots, by seat: travellers' names read better than the names of programs. */
 const TRAVELLERS = ["Ida", "Bruno", "Clara", "Otto", "Vera", "Hugo"];
 /** The name of the bot in a seat: never one that a person at the table has. */
@@ -54,7 +70,7 @@ export function playerName(n: Names, seat: number): string {
 }
 export function seatKind(n: Names, seat: number): string {
   const bot = /^bot:(.*)$/.exec(n.seats[seat]?.name ?? "");
-  return bot ? (BOTS[bot[1]]?.() ?? bot[1]) : n.you === seat && !nameless(n, seat) ? t("you") : "";
+  return bot ? botName(bot[1]) : n.you === seat && !nameless(n, seat) ? t("you") : "";
 }
 
 export const cardName = (card: Card) => say("card", card);

@@ -6,7 +6,7 @@ import type { Server } from "../online";
 import type { Short } from "../protocol";
 import { clockWords, refusalWords, someName, tablePlace } from "../says";
 import type { Settings } from "../settings";
-import { isolated } from "../words";
+import { isolated, varied } from "../words";
 import { Notice } from "./Banner";
 import { choices, radios } from "./common";
 import { findGame, GameChoice, levels, OptionChoice, optionsOf } from "./games";
@@ -86,7 +86,8 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
         start: full ? "full" : "host",
         ...(options.length ? { options: optionsOf(options) } : {}),
       });
-      for (let i = 0; i < filled; i++) await server.request({ message: "bot", table: made.table, bot: level });
+      for (let i = 0; i < filled; i++)
+        await server.request({ message: "bot", table: made.table, bot: varied(level, made.table + i) });
       location.hash = tablePlace(made.table, made.token);
     } catch (refusal) {
       setTrouble(refusalWords(refusal));

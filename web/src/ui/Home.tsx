@@ -7,7 +7,7 @@ import type { Server } from "../online";
 import type { TableFacts } from "../protocol";
 import { aloneWords, tablePlace } from "../says";
 import type { Settings } from "../settings";
-import { isolated } from "../words";
+import { isolated, varied } from "../words";
 import { choices, radios } from "./common";
 import { findGame, GAMES, GameChoice, gameName, levels, OptionChoice, optionsOf } from "./games";
 
@@ -70,10 +70,11 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
         class="start"
         onSubmit={(e) => {
           e.preventDefault();
+          const first = Math.floor(Math.random() * 5);
           if (!missing)
             onStart({
               game,
-              bots: Array(others).fill(bot),
+              bots: Array.from({ length: others }, (_, i) => varied(bot, first + i)),
               options: optionsOf(options),
               name: name.trim().slice(0, 20),
             });

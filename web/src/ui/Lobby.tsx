@@ -7,7 +7,7 @@ import { useServer } from "../lobby";
 import type { Server } from "../online";
 import type { TableFacts } from "../protocol";
 import { aloneWords, clockWords, lifeWords, refusalWords, tablePlace } from "../says";
-import { BOTS, isolated } from "../words";
+import { botName, isolated } from "../words";
 import { Notice } from "./Banner";
 import { radios } from "./common";
 import { GAMES, gameName, optionNames, Poster } from "./games";
@@ -85,7 +85,7 @@ export const NoServer = ({ server, tryAgain }: { server: Server; tryAgain?: bool
 
 const seatWords = (f: TableFacts, seat: number) => {
   const s = f.seats[seat];
-  return s.kind === "bot" ? `${t("bot")} · ${BOTS[s.name.slice(4)]?.() ?? s.name.slice(4)}` : isolated(s.name);
+  return s.kind === "bot" ? `${t("bot")} · ${botName(s.name.slice(4))}` : isolated(s.name);
 };
 export const tableFacts = (f: TableFacts) =>
   [

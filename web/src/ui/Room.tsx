@@ -6,7 +6,7 @@ import { type TableLink, useLink } from "../lobby";
 import type { TableFacts } from "../protocol";
 import { address, alarmWords, clockWords, refusalWords, someName, tablePlace } from "../says";
 import type { Settings } from "../settings";
-import { BOTS, isolated } from "../words";
+import { BOTS, botName, isolated, varied } from "../words";
 import { Notice, OnlyHere } from "./Banner";
 import { Chat } from "./Chat";
 import { NameField } from "./Create";
@@ -163,18 +163,18 @@ function Person({ link, f, i, ask }: Parts & { i: number }) {
 }
 
 function Bot({ link, f, i, attempt }: Parts & { i: number }) {
-  const level = f.seats[i].name.slice(4);
+  const bot = f.seats[i].name.slice(4);
   return (
     <>
       <span class="who">
-        <b>{t("Bot")}</b> <small>{BOTS[level]?.()}</small>
+        <b>{t("Bot")}</b> <small>{botName(bot)}</small>
       </span>
       {f.host && (
         <span class="room-keys">
           <select
             aria-label={t("Level of the bot in seat {n}", { n: i + 1 })}
-            value={level}
-            onChange={(e) => attempt(link.bot((e.target as HTMLSelectElement).value, i))}
+            value={bot.split("-")[0]}
+            onChange={(e) => attempt(link.bot(varied((e.target as HTMLSelectElement).value, f.table + i), i))}
           >
             {LEVELS.map((l) => (
               <option key={l} value={l}>
@@ -204,7 +204,7 @@ function Free({ link, f, i, attempt }: Parts & { i: number }) {
         <span class="room-keys" role="group" aria-label={t("Add a bot")}>
           <small>{t("Add a bot:")}</small>
           {LEVELS.map((l) => (
-            <button type="button" key={l} data-level={l} onClick={() => attempt(link.bot(l))}>
+            <button type="button" key={l} data-level={l} onClick={() => attempt(link.bot(varied(l, f.table + i)))}>
               {BOTS[l]()}
             </button>
           ))}
