@@ -24,7 +24,7 @@ class Variant(command.Case):
     def records(self, bot, players, games):
         self.succeeds("simulate", *self.options, "--players", players, "--games", games, "--bots", bot, "--seed", bot,
                       "--record", self.folder)
-        return sorted(self.folder.glob(f"{self.name}-{players}-{bot}-*.ttrec"))
+        return sorted(self.folder.glob(f"{self.name}-{players}-{bot}-[0-9]*.ttrec"))
 
     def board(self):
         return self.options if self.options[0] == "--board" else ()
