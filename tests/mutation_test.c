@@ -183,6 +183,28 @@ static void test_another_seed(void **unused)
     }
 }
 
+/* What counts for the victory is a rule of each game. */
+static void test_a_wrong_total_names_the_rule_of_the_game(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *game, *rule;
+    } of[] = {{"usa", "G-19"}, {"europe", "G-20"}, {"old_west", "G-21"}, {"card_game", "C-18"}};
+    for (size_t k = 0; k < sizeof of / sizeof *of; k++) {
+        int tried = 0;
+        for (int i = 0; i < RECORDS; i++) {
+            story_read(original, &records[i]);
+            if (strcmp(original->game.rules->name, of[k].game) != 0 || !original->has_result)
+                continue;
+            original->result.score.seat[0].total++;
+            story_write(original, text);
+            check_refused(of[k].game, of[k].rule, &records[i], text);
+            tried++;
+        }
+        assert_true(tried > 0);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -194,6 +216,7 @@ int main(void)
         cmocka_unit_test(test_mutations_of_the_end),
         cmocka_unit_test(test_misspellings),
         cmocka_unit_test(test_another_seed),
+        cmocka_unit_test(test_a_wrong_total_names_the_rule_of_the_game),
     };
     return cmocka_run_group_tests(tests, make_records, free_records);
 }

@@ -234,7 +234,7 @@ const mutation mutations_end[] = {
     {"last_round after turn_end", "G-17|C-13", last_round_after_turn_end},
     {"a turn after the end", "G-17|C-15", turn_after_the_end},
     {"result before the end", "*", result_early},
-    {"result: total + 1", "G-19|C-18", result_total},
+    {"result: total + 1", "G-19|G-20|G-21|C-18", result_total},
     {"result: routes + 1", "G-11|W-5", result_routes},
     {"result: tickets + 1", "G-16|C-16", result_tickets},
     {"result: a failed ticket completed", "G-16|C-16|C-14", result_ticket_moved},

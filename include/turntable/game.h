@@ -70,8 +70,7 @@ typedef enum tt_subject {
     TT_SUBJECT_MARK,          /* one station or marker in a city */
     TT_SUBJECT_TICKET_POINTS, /* of tickets completed and failed */
     TT_SUBJECT_COMPLETED,     /* which tickets are completed */
-    TT_SUBJECT_TOTAL,         /* points that count for the victory */
-    TT_SUBJECT_VICTORY,       /* who wins */
+    TT_SUBJECT_VICTORY,       /* who wins, and the points that count for it */
     TT_SUBJECTS
 } tt_subject;
 

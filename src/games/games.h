@@ -28,8 +28,7 @@
         [TT_SUBJECT_NO_CARDS] = "G-9",       [TT_SUBJECT_RESHUFFLE] = "G-8",    [TT_SUBJECT_TICKETS] = "G-14",         \
         [TT_SUBJECT_PASS] = "G-13",          [TT_SUBJECT_LAST_ROUND] = "G-17",  [TT_SUBJECT_END] = "G-17",             \
         [TT_SUBJECT_ROUTE_POINTS] = "G-11",  [TT_SUBJECT_FERRY] = "E-2",        [TT_SUBJECT_MARK] = "E-10",            \
-        [TT_SUBJECT_TICKET_POINTS] = "G-16", [TT_SUBJECT_COMPLETED] = "G-16",   [TT_SUBJECT_TOTAL] = "G-19",           \
-        [TT_SUBJECT_VICTORY] = "G-19",                                                                                 \
+        [TT_SUBJECT_TICKET_POINTS] = "G-16", [TT_SUBJECT_COMPLETED] = "G-16",   [TT_SUBJECT_VICTORY] = "G-19",         \
     }
 
 #endif

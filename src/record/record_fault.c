@@ -219,7 +219,7 @@ bool tt_fault_differs(tt_replay *replay, const tt_line *line, const tt_event *ex
 static const char *rule_of_part(const tt_replay *replay, tt_part part)
 {
     static const cited_rule table[TT_PARTS] = {
-        [TT_PART_TOTAL] = {NULL, TT_SUBJECT_TOTAL},
+        [TT_PART_TOTAL] = {NULL, TT_SUBJECT_VICTORY},
         [TT_PART_ROUTES] = {NULL, TT_SUBJECT_ROUTE_POINTS},
         [TT_PART_TICKETS] = {NULL, TT_SUBJECT_TICKET_POINTS},
         [TT_PART_COMPLETED] = {NULL, TT_SUBJECT_COMPLETED},

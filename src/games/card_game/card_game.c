@@ -45,7 +45,6 @@ const tt_rules tt_rules_card_game = {TT_USA_VALUES,
                                      .number[TT_SUBJECT_END] = "C-15",
                                      .number[TT_SUBJECT_TICKET_POINTS] = "C-16",
                                      .number[TT_SUBJECT_COMPLETED] = "C-14",
-                                     .number[TT_SUBJECT_TOTAL] = "C-18",
                                      .number[TT_SUBJECT_VICTORY] = "C-18",
                                      .bots = &tt_bots_card_game,
                                      .in_signature = true};
