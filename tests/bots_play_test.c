@@ -62,12 +62,13 @@ static void play_kind(const char *name, int players, tt_options options)
     tt_game game;
     assert_int_equal(tt_game_make(tt_rules_find(name, (int)strlen(name)), NULL, players, options, &game), TT_GAME_OK);
     static const char *const ladder[] = {"planner", "racer", "greedy", "planner", "random"};
+    enum { LADDER = sizeof ladder / sizeof *ladder };
     const char *more = getenv("TT_GAMES");
     int games = more ? atoi(more) : GAMES;
     for (int k = 0; k < games; k++) {
         const tt_bot *bots[TT_MAX_SEATS];
         for (int seat = 0; seat < players; seat++) {
-            const char *bot = ladder[(seat + k) % 5];
+            const char *bot = ladder[(seat + k) % LADDER];
             bots[seat] = tt_bot_find(bot, (int)strlen(bot));
             assert_non_null(bots[seat]);
         }
