@@ -156,8 +156,9 @@ class Positions(command.Case):
 
 class Boards(command.Case):
     def test_the_boards_of_the_family(self):
-        for name in command.GAMES:
-            path = command.ROOT / f"src/games/{name}/board.json"
+        paths = list(command.ROOT.glob("src/games/*/board.json"))  # a game may use the board of another
+        self.assertGreaterEqual(len(paths), 4)
+        for path in paths:
             self.assertIn("no faults", self.succeeds("board", "check", path))
 
     def test_who_can_play_it(self):
@@ -170,8 +171,10 @@ class Boards(command.Case):
         manual = (command.ROOT / "docs/boards.md").read_text()
         path = self.write("iceland.json", re.search(r"```json\n(.*?)```", manual, re.DOTALL)[1])
         said = self.succeeds("board", "check", "iceland.json", cwd=self.folder)
-        self.assertIn(f"$ turntable board check iceland.json\n{said}", manual)
+        shown = re.search(r"\$ turntable board check iceland\.json\n(.*)\n", manual)[1]
+        self.assertLessEqual(set(shown.split("; ")), set(said.strip().split("; ")))  # there may be more games
         for game in ("usa", "europe", "old_west"):
+            self.assertIn(f"; {game} rules: ", shown)
             self.succeeds("simulate", "--board", path, "--game", game, "--players", 2, "--games", 3,
                           "--record", self.folder)
             self.succeeds("verify", "--seed", "--board", path, self.folder / f"{game}-2-1-2.ttrec")
