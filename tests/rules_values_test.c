@@ -172,6 +172,23 @@ static void test_G2_values_that_contradict(void **unused)
     }
 }
 
+/* The sizes of states rely on the ranges of values.h, and nothing else checks the values of a game in C. They are
+ * ranges for games with a board. */
+static void test_every_game_keeps_to_the_ranges(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < tt_rules_count(); i++) {
+        const tt_rules *rules = tt_rules_at(i);
+        if (rules->yards)
+            continue;
+#define CHECK_RANGE(value, least, most, what)                                                                          \
+    if (rules->value < (least) || rules->value > (most))                                                               \
+        fail_msg("%s: " #value " is %d, not from %d to %d", rules->name, rules->value, least, most);
+        TT_RULE_VALUES(CHECK_RANGE)
+#undef CHECK_RANGE
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -185,6 +202,7 @@ int main(void)
         cmocka_unit_test(test_E3_tunnel_cards),
         cmocka_unit_test(test_W6_marker_cards),
         cmocka_unit_test(test_G2_values_that_contradict),
+        cmocka_unit_test(test_every_game_keeps_to_the_ranges),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
