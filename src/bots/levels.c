@@ -198,11 +198,11 @@ static const tt_search_level expert = TT_SEARCH_EXPERT;
 #level "-" #temper, about ", " taste, choose, &level##_tempers[TT_TEMPER_##NAME], 0                            \
     }
 #define LEVEL(level, about)                                                                                            \
-    static const level_bot level##_tempers[TT_TEMPERS] = {{&level, TT_TEMPER_PLANNER},                                 \
-                                                          {&level, TT_TEMPER_RACER},                                   \
-                                                          {&level, TT_TEMPER_COLLECTOR},                               \
-                                                          {&level, TT_TEMPER_CAUTIOUS},                                \
-                                                          {&level, TT_TEMPER_BLOCKER}};                                \
+    static const level_bot level##_tempers[TT_TEMPERS] = {{&(level), TT_TEMPER_PLANNER},                               \
+                                                          {&(level), TT_TEMPER_RACER},                                 \
+                                                          {&(level), TT_TEMPER_COLLECTOR},                             \
+                                                          {&(level), TT_TEMPER_CAUTIOUS},                              \
+                                                          {&(level), TT_TEMPER_BLOCKER}};                              \
     const tt_bot tt_bot_##level = {#level, about, choose, &level##_tempers[TT_TEMPER_PLANNER], 0};                     \
     const tt_bot tt_bots_##level[TT_TEMPERS] = {                                                                       \
         IN_TEMPER(level, about, planner, PLANNER, "builds what its tickets need"),                                     \
