@@ -61,7 +61,8 @@ static void play_kind(const char *name, int players, tt_options options)
 {
     tt_game game;
     assert_int_equal(tt_game_make(tt_rules_find(name, (int)strlen(name)), NULL, players, options, &game), TT_GAME_OK);
-    static const char *const ladder[] = {"planner", "racer", "greedy", "planner", "random"};
+    static const char *const ladder[] = {"planner",          "racer",       "greedy", "planner", "random",
+                                         "medium-collector", "hard-blocker"};
     enum { LADDER = sizeof ladder / sizeof *ladder };
     const char *more = getenv("TT_GAMES");
     int games = more ? atoi(more) : GAMES;

@@ -151,7 +151,7 @@ class Games(unittest.TestCase):
             player.client.close()
 
     def test_every_level_moves(self):
-        for level in ("easy", "medium", "hard", "expert"):
+        for level in ("easy", "medium-racer", "hard-blocker", "expert"):
             player = Player(server, "ana")
             open_table([player], [level], game="usa")
             player.ask = None  # let the bot choose first
