@@ -1,19 +1,19 @@
-/* bots.h: what the settings of several games have in common. For the files of src/games that the bots use. */
+/* bots.h: settings that several games share. For the files of src/games that hold bot settings. */
 #ifndef TURNTABLE_GAMES_BOTS_H
 #define TURNTABLE_GAMES_BOTS_H
 
 #include "games/bot_settings.h"
 #include "games/list.h"
 
-/* How the bots that plan weigh things. What stands here and in bots.c of the games was found by letting them play
- * against each other with one value after the other varied; the program that did so is not kept. */
+/* Settings of the bots that plan. These values, and those in bots.c of each game, come from games between bots in which
+ * one value at a time was varied. The program that did this is not kept. */
 
-/* What all share. */
+/* Shared by all styles. */
 #define TT_PLAN_SHARED                                                                                                 \
     .card = 0.5, .ferry = 0.9, .tunnel = 0.7, .tunnel_spare = 1, .gain = 1.15, .risk = 0.3, .slack = 2, .idle = 0.25,  \
     .fills = 5, .others = 1, .alvin = 4
 
-/* What the planners share: they collect, and claim late. */
+/* Shared by the planners of all games: they collect cards and claim late. */
 #define TT_PLAN_PLANNER                                                                                                \
     TT_PLAN_SHARED, .patience = 1.24, .loco = 1.35, .gray = 0.6, .turn = 1.52, .dearer = 1.28, .keep_more = -0.345,    \
                     .fill_waits = 4.53
@@ -23,14 +23,14 @@
     TT_PLAN_SHARED, .patience = 1.25, .loco = 1.5, .gray = 0.75, .turn = 1.52, .dearer = 1.28, .keep_more = -0.345,    \
                     .fill_waits = 4.5, .plenty = 17, .eager = 2.5
 
-/* A racer believes in no tickets but those that cost it nothing, and claims whatever it can at once. */
+/* A racer keeps only tickets that cost it nothing, and claims at once whatever it can. */
 #define TT_PLAN_RACER                                                                                                  \
     TT_PLAN_SHARED, .patience = 1.24, .loco = 1.35, .gray = 0.6, .turn = 1.6, .dearer = 1, .keep_more = 8,             \
                     .fill_waits = 0, .wish = 1, .train = 1.2, .least = 0.3, .ticket = 0.6, .pace = 0.72, .rush = 2,    \
                     .fade = 0.93, .near = 0.1, .far = 0.04, .late = 0, .hand_loco = 0.433, .reach = 0.259, .doubt = 0, \
                     .scarce = 0, .marker = 0.15, .globetrotter = 4
 
-/* How the search goes about it, but for the number of games; found in the same way. */
+/* Settings of the search except the number of games; found in the same way. */
 #define TT_SEARCH_TIME .time_usual = 20000000, .time_start = 80, .time_turn = 96, .time_last = 100000
 #define TT_SEARCH_BOARD                                                                                                \
     TT_SEARCH_TIME, .candidates = 6, .rounds = 3, .prior = 0.5, .most_prior = 10, .block = 4, .block_prior = 3,        \

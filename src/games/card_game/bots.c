@@ -1,5 +1,5 @@
-/* bots.c: how bots weigh things in card_game. The planner's parameters were found by play for each number of players;
- * games/bot_settings.h says what they mean. */
+/* bots.c: bot settings of card_game, found by play for each number of players. games/bot_settings.h says what they
+ * mean. */
 #include "games/bots.h"
 
 static const tt_yards_setting yards[] = {

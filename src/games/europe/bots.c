@@ -1,4 +1,4 @@
-/* bots.c: how bots weigh things in europe. */
+/* bots.c: bot settings of europe. */
 #include "games/bots.h"
 
 #define SEARCH TT_SEARCH_BOARD, .own = 0.6, .own_rich = 0.6, .crowd = 4, .refresh = 8

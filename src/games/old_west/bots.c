@@ -1,4 +1,4 @@
-/* bots.c: how bots weigh things in old_west. */
+/* bots.c: bot settings of old_west. */
 #include "games/bots.h"
 
 #define SEARCH TT_SEARCH_BOARD, .crowd = 4, .refresh = 20

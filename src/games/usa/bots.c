@@ -1,4 +1,4 @@
-/* bots.c: how bots weigh things in usa. */
+/* bots.c: bot settings of usa. */
 #include "games/bots.h"
 
 #define SEARCH TT_SEARCH_BOARD, .own_rich = 0.8, .refresh = 20
