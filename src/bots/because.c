@@ -1,5 +1,5 @@
-/* because.c: reasons in words. Each is a phrase that can stand behind an action: "Denver–Omaha: serves 2 tickets". A
- * bot may be somebody else's: no number of a reason is trusted. */
+/* because.c: reasons in words. Each is a phrase that can follow an action: "Denver–Omaha: serves 2 tickets". Reasons
+ * may come from a foreign bot, so every number in them is checked. */
 #include "bots/reasons.h"
 
 #include "record/phrases.h"
@@ -17,7 +17,7 @@ const char *tt_because_name(tt_because_kind kind)
     return kind < TT_BECAUSE_KINDS ? names[kind] : NULL;
 }
 
-/* The ticket that a reason names as its number + 1, with a minus if it is completed; -1 if it names none. */
+/* The ticket that a reason names by its number + 1, negative if the ticket is completed; -1 if it names none. */
 static int ticket_named(const tt_board *board, int b)
 {
     int ticket = (b < 0 ? -b : b) - 1;
@@ -34,7 +34,7 @@ static bool is_card(int card)
     return card >= 0 && card < TT_CARDS;
 }
 
-/* What needs a card: a route, in the card game a ticket. */
+/* Adds what needs a card: a route, or a ticket in the card game. */
 static void add_goal(tt_text *text, const tt_game *game, int goal)
 {
     const tt_board *board = game->board;
@@ -46,7 +46,7 @@ static void add_goal(tt_text *text, const tt_game *game, int goal)
         tt_say_cities(text, board, board->route[goal].a, board->route[goal].b);
 }
 
-/* Why this card is drawn: for a gray route another color would do as well. */
+/* Which wording a card gets: for a gray route another color would do as well. */
 static const char *card_variant(const tt_game *game, int card, int goal)
 {
     if (goal < 0)
@@ -78,7 +78,7 @@ static const char *variant_of(const tt_game *game, const tt_because *because)
     }
 }
 
-/* The number that a phrase speaks of. */
+/* The number that a phrase contains. */
 static int number_of(const tt_because *because)
 {
     int a = because->a;

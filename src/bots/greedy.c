@@ -1,9 +1,9 @@
-/* greedy.c: the bot that takes what scores now. It claims the longest route it can pay for, else draws the card of
- * which it has most; it keeps as few tickets as it may, the shortest, and never looks at them again. */
+/* greedy.c: the bot that takes what scores now. It claims the longest route it can pay for, else draws the color it has
+ * most of. It keeps as few tickets as allowed, the shortest, and ignores them afterwards. */
 #include "bots/yards.h"
 #include "turntable/bot.h"
 
-/* How good an action looks at first sight. */
+/* A quick score of an action. */
 static int appeal(const tt_task *task, tt_action action)
 {
     const tt_view *view = task->view;

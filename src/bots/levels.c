@@ -1,9 +1,9 @@
-/* levels.c: opponents for people, each a named setting of a bot.
+/* levels.c: the levels for people, each a named setting of a bot.
  *
- * The lower levels plan as the lively planner does and err as people do, never by a move out of the blue: they overlook
- * routes, the more so away from their own network, think of a few of their tickets at a time, forget which cards others
- * took, and misjudge tickets when they choose them. The highest is the search with time to think. Every level comes in
- * all tempers (tempers.h). */
+ * The lower levels plan like the lively planner and make mistakes that people make, never random moves: they overlook
+ * routes, more often away from their own network, consider only some of their tickets at a time, forget which cards
+ * others took, and misjudge tickets when they choose them. The highest level is the search with more time. Every level
+ * except expert comes in all tempers (tempers.h). */
 #include "bots/levels.h"
 
 #include "bots/planner.h"
@@ -11,13 +11,13 @@
 #include "bots/yards_plan.h"
 
 typedef struct level_setting {
-    double overlook;       /* how likely a route away from the own network is not seen, */
-    double overlook_near;  /* and one that touches it */
-    double overlook_color; /* the same for the cards of a color in the card game */
-    double keep_slip;      /* how far off the worth of tickets is judged when they are chosen, in points */
-    double haste;          /* turns by which a claim is worth more than to the lively planner */
-    int tickets;           /* that are thought of at a time, those that bring most; 0: all */
-    bool forgets;          /* which cards the others were seen to take */
+    double overlook;       /* chance to overlook a route away from the own network, */
+    double overlook_near;  /* and a route that touches it */
+    double overlook_color; /* chance to overlook a color in the card game */
+    double keep_slip;      /* error in the value of tickets when they are chosen, in points */
+    double haste;          /* turns that a claim is worth more than to the lively planner */
+    int tickets;           /* number of tickets considered at a time, the most valuable first; 0: all */
+    bool forgets;          /* forgets which cards the others were seen to take */
 } level_setting;
 
 typedef struct level_bot {
@@ -30,7 +30,7 @@ static bool happens(tt_rng *rng, double chance)
     return (double)(tt_rng_next(rng) >> 11) * 0x1p-53 < chance;
 }
 
-/* About a normal deviate: three even ones added, with a spread of 1. */
+/* Approximately a normal deviate: the sum of three uniform ones, with standard deviation 1. */
 static double deviate(tt_rng *rng)
 {
     double sum = 0;
@@ -39,7 +39,7 @@ static double deviate(tt_rng *rng)
     return (sum - 1.5) * 2;
 }
 
-/* The `count` tickets of `held` that are worth most. */
+/* The `count` most valuable tickets of `held`. */
 static uint64_t largest(const tt_board *board, uint64_t held, int count)
 {
     while (__builtin_popcountll(held) > count) {
@@ -52,7 +52,7 @@ static uint64_t largest(const tt_board *board, uint64_t held, int count)
     return held;
 }
 
-/* Tickets that are done are no longer thought of, so there is room for the next. */
+/* The open tickets that the level considers, at most `count`, and the completed ones. */
 static uint64_t thought_of(const tt_task *task, int count)
 {
     const tt_view *view = task->view;
@@ -62,13 +62,13 @@ static uint64_t thought_of(const tt_task *task, int count)
     return largest(task->game->board, held & ~done, count) | done;
 }
 
-/* What the level sees of the position: a view with less in it, and fewer actions. */
+/* What the level sees of the position: a reduced view, and fewer actions. */
 typedef struct sight {
     tt_view view;
     tt_task task;
     tt_action actions[TT_MAX_LEGAL];
     tt_routes routes; /* overlooked */
-    unsigned colors;  /* the same in the card game, one bit each */
+    unsigned colors;  /* overlooked in the card game, one bit each */
 } sight;
 
 static void overlook_routes(const level_setting *level, const tt_task *task, sight *seen)
@@ -131,7 +131,7 @@ static void look(const level_setting *level, const tt_task *task, sight *seen)
         seen->task.open = (tt_open_actions){seen->actions, count};
 }
 
-/* Chooses among the candidates as somebody who misjudges each by some points; the chosen one comes first. */
+/* Chooses among the candidates with a random error in the value of each; moves the chosen one to the front. */
 static tt_action misjudge(tt_reasons *reasons, double slip, tt_rng *rng)
 {
     int best = 0;
@@ -192,7 +192,7 @@ static const level_setting medium = {
 static const level_setting hard = {0};
 static const tt_search_level expert = TT_SEARCH_EXPERT;
 
-/* A level in every temper; without one it is the planner's. */
+/* Defines a level in every temper; the plain level has the planner's. */
 #define IN_TEMPER(level, about, temper, NAME, taste)                                                                   \
     {                                                                                                                  \
 #level "-" #temper, about ", " taste, choose, &level##_tempers[TT_TEMPER_##NAME], 0                            \

@@ -1,4 +1,4 @@
-/* plan.c: plans, and what tickets and cities are worth to them. */
+/* plan.c: makes plans, and values tickets and tunnels for them. */
 #include "bots/plan.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ static double bonus_each(const tt_prospect *p)
     return p->game->rules->globetrotter_bonus ? p->setting->globetrotter : 0;
 }
 
-/* Completed tickets less failed ones less the price of the routes. */
+/* Completed tickets minus failed ones minus the price of the routes. */
 static double forest_worth(const tt_prospect *p, const tt_forest *forest, uint64_t tickets, uint64_t done)
 {
     uint64_t met = (forest->tickets | done) & tickets;
@@ -39,7 +39,7 @@ double tt_plan_tickets_worth(const tt_prospect *p, uint64_t tickets)
     return forest_worth(p, &forest, tickets, done);
 }
 
-/* The network as planned, its largest part: where new tickets would best begin. */
+/* The largest part of the planned network: new tickets best begin there. */
 static uint64_t main_part(const tt_prospect *p, const tt_plan *plan, uint8_t part[TT_MAX_CITIES])
 {
     tt_routes all = p->owned;
@@ -58,7 +58,7 @@ static uint64_t main_part(const tt_prospect *p, const tt_plan *plan, uint8_t par
     return cities[best];
 }
 
-/* What a ticket would bring, given how far its cities are from the network. */
+/* The value of a new ticket, given the distances of its cities from the network. */
 static double new_ticket_worth(const tt_prospect *p, const tt_ticket *ticket, const int distance[],
                                const uint8_t part[])
 {
@@ -72,9 +72,9 @@ static double new_ticket_worth(const tt_prospect *p, const tt_ticket *ticket, co
     return worth > -ticket->points ? worth : -ticket->points;
 }
 
-/* The worth of tickets that might be drawn. */
+/* The value of the tickets that might be drawn. */
 typedef struct ticket_lot {
-    double good, bad; /* sums of those that bring something, and of the others */
+    double good, bad; /* sums of those with a positive value, and of the others */
     int goods, bads;
 } ticket_lot;
 
@@ -89,7 +89,7 @@ static void lot_add(ticket_lot *lot, double worth)
     }
 }
 
-/* An offer out of a lot: those that bring something are kept, or else the least bad one (G-14). */
+/* The expected value of an offer: tickets with a positive value are kept, or else the least bad one (G-14). */
 static double lot_worth(const tt_prospect *p, const ticket_lot *lot)
 {
     int count = lot->goods + lot->bads, drawn = p->game->rules->drawn_tickets;
@@ -99,11 +99,11 @@ static double lot_worth(const tt_prospect *p, const ticket_lot *lot)
     double none = 1, share = (double)lot->bads / count;
     for (int i = 0; i < drawn; i++)
         none *= share;
-    /* The least bad of several is not as bad as one of them is on average. */
+    /* The least bad of several is better than their average. */
     return drawn * lot->good / count + (lot->bads ? none * lot->bad / lot->bads * 0.6 : 0);
 }
 
-/* Long tickets that are dealt by themselves (E-1) never lie in the pile. */
+/* Long tickets that are dealt separately (E-1) are never in the pile. */
 static bool may_be_drawn(const tt_prospect *p, int ticket)
 {
     return !(p->held >> ticket & 1) && !(p->game->rules->dealt_long && p->game->board->ticket[ticket].is_long);
@@ -143,7 +143,7 @@ double tt_plan_city_worth(const tt_prospect *p, const tt_plan *plan, int city)
     return tt_city_worth(p->game, &p->table->rails, p->setting, &p->open, plan ? &plan->forest.routes : &none, city);
 }
 
-/* How likely `hits` of `cards` cards match where each does with a chance of `q`. */
+/* The chance that exactly `hits` of `cards` cards match, each with chance `q`. */
 static double chance_of(int cards, int hits, double q)
 {
     static const double ways[TT_MAX_TUNNEL_CARDS + 1][TT_MAX_TUNNEL_CARDS + 1] = {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}};

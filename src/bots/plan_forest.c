@@ -1,8 +1,8 @@
 /* plan_forest.c: the network for several tickets.
  *
- * Tickets are joined one after another, each by its cheapest way, where what is planned already costs nothing; then
- * each way is taken up and laid anew with all others lying, which mends most of what the order spoiled. Tickets that do
- * not pay for the routes that they alone need are dropped, the worst first. */
+ * Tickets are joined one after another, each by its cheapest path; routes that are already planned are free. Then each
+ * path is removed and planned again with all others in place, which repairs most of what the order spoiled. Tickets
+ * that are not worth the routes that only they need are dropped, the worst first. */
 #include "bots/plan.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ static void pair_add(const tt_prospect *p, tt_forest *forest, int a, int b, int 
     forest->pairs++;
 }
 
-/* W-3: where a network must hang together, both cities of a ticket are joined to where it began. */
+/* W-3: where a network must be connected, both cities of a ticket are joined to the starting city. */
 static void pairs_find(const tt_prospect *p, uint64_t tickets, tt_forest *forest)
 {
     const tt_board *board = p->game->board;
@@ -47,7 +47,7 @@ static void way_take_up(tt_forest *forest, int pair, const int base[], int price
             price[r] = base[r];
 }
 
-/* What lies already costs nearly nothing, not nothing, so that a way names all routes it leads over. */
+/* Planned routes cost nearly nothing instead of nothing, so that a path lists all routes it uses. */
 static void way_lay(const tt_prospect *p, tt_forest *forest, int pair, int price[])
 {
     tt_routes *way = &forest->pair[pair].way;
@@ -76,7 +76,7 @@ static void forest_sum(const tt_prospect *p, tt_forest *forest)
     }
 }
 
-/* Grows a forest at given prices. */
+/* Grows a forest at the given prices. */
 static void grow_at(const tt_prospect *p, uint64_t tickets, const int base[], tt_forest *forest)
 {
     int price[TT_MAX_ROUTES];
@@ -93,7 +93,7 @@ static void grow_at(const tt_prospect *p, uint64_t tickets, const int base[], tt
     forest_sum(p, forest);
 }
 
-/* What only this ticket's ways take. */
+/* Price, trains and number of the routes that only this ticket uses. */
 typedef struct share {
     int price, trains, routes;
 } share;
@@ -139,7 +139,7 @@ uint64_t tt_forest_over(const tt_forest *forest, int route)
     return over;
 }
 
-/* Turns that the routes of a forest take: a claim each, and their cards as far as the hand has not got them. */
+/* The turns that the routes of a forest take: one per claim, and those to draw the missing cards. */
 static double forest_turns(const tt_prospect *p, const tt_forest *forest)
 {
     int claims = tt_routes_count(&forest->routes), cards = 0, hand = p->hand[TT_LOCOMOTIVE];
@@ -151,7 +151,7 @@ static double forest_turns(const tt_prospect *p, const tt_forest *forest)
     for (int color = 0; color < TT_COLORS; color++) {
         int used = lack[color] < p->hand[color] ? lack[color] : p->hand[color];
         cards += lack[color] - used;
-        int over = p->hand[color] - used; /* a pair or more may pay for gray routes */
+        int over = p->hand[color] - used; /* two or more can pay for gray routes */
         gray -= over >= 2 ? over : 0;
     }
     cards += gray > 0 ? gray : 0;
@@ -164,8 +164,8 @@ static bool is_too_much(const tt_prospect *p, const tt_forest *forest)
     return forest->trains > p->trains || forest_turns(p, forest) > p->horizon + p->setting->slack;
 }
 
-/* Long routes are cheap for what they score, but a network of them may take more trains and turns than there are. Then
- * it is grown once more with every train made dearer. */
+/* Long routes are cheap for their points, but a network of them may need more trains and turns than there are. Then it
+ * is grown once more with a higher price for every train. */
 void tt_forest_grow(const tt_prospect *p, uint64_t tickets, tt_forest *forest)
 {
     grow_at(p, tickets, p->price, forest);
@@ -180,7 +180,7 @@ void tt_forest_grow(const tt_prospect *p, uint64_t tickets, tt_forest *forest)
     grow_at(p, tickets, price, forest);
 }
 
-/* The ticket whose dropping gains most for each turn or train it frees, or -1 if none should go. */
+/* The ticket whose removal gains most for each turn or train it frees, or -1 if none should be removed. */
 static int worst_ticket(const tt_prospect *p, const tt_forest *forest, bool must)
 {
     int worst = -1;

@@ -1,4 +1,4 @@
-/* plan_graph.c: cheapest ways on a board. */
+/* plan_graph.c: cheapest paths on a board. */
 #include "bots/plan.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@ static uint64_t bit(int city)
     return (uint64_t)1 << city;
 }
 
-/* Of routes between the same cities the cheapest, of several the first. */
+/* The cheapest of the routes between the same two cities; the first of equals. */
 static int cheapest_of(const tt_routes *parallel, const int price[], int first)
 {
     int best = first;
@@ -48,7 +48,7 @@ void tt_graph_make(const tt_board *board, const int price[], tt_graph *graph)
     }
 }
 
-/* The city of `frontier` that is nearest. Frontiers are small: a heap would cost more than it saves. */
+/* The nearest city of `frontier`. Frontiers are small, so a heap would cost more than it saves. */
 static int nearest(uint64_t frontier, const int distance[])
 {
     int best = __builtin_ctzll(frontier);
@@ -61,7 +61,7 @@ static int nearest(uint64_t frontier, const int distance[])
 }
 
 /* Dijkstra's algorithm from all of `from` at once, up to the first of `goals` (0: everywhere); `via` is the route that
- * led to each city, *last the city where it stopped. */
+ * leads to each city, *last the city where it stopped. */
 static uint64_t walk(const tt_graph *graph, const int price[], uint64_t from, uint64_t goals, int distance[],
                      uint8_t via[], int *last)
 {

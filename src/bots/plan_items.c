@@ -1,4 +1,5 @@
-/* plan_items.c: the cards of a plan: which are set aside for which route, which are missing, what a card is worth. */
+/* plan_items.c: the cards of a plan: which are set aside for which route, which are missing, and the value of a
+ * card. */
 #include "bots/plan.h"
 
 #include <string.h>
@@ -8,8 +9,8 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-/* The color of which a gray route would lack fewest cards, of several the first. Without branches: no guess at which
- * color leads comes true often enough. */
+/* The color that leaves a gray route with the fewest missing cards; the first of equals. Without branches, because the
+ * best color cannot be predicted. */
 static int best_color(const uint8_t left[TT_CARDS])
 {
     int most = 0;
@@ -48,7 +49,7 @@ static void item_set_aside(tt_plan *plan, tt_plan_item item)
     plan->item[plan->items++] = item;
 }
 
-/* The routes of the forest, those that lack least first: what can be finished is finished. */
+/* Takes the routes of the forest in the order of their missing cards, fewest first, so that some get finished. */
 static void set_aside_for_tickets(const tt_prospect *p, tt_plan *plan)
 {
     tt_routes rest = plan->forest.routes;
@@ -75,16 +76,16 @@ static void set_aside_for_tickets(const tt_prospect *p, tt_plan *plan)
     }
 }
 
-/* Cities that the network will have once these routes stand too. */
+/* The cities of the network after these routes are claimed too. */
 static uint64_t network_cities(const tt_prospect *p, const tt_routes *more)
 {
     uint64_t home = p->home != TT_NO_CITY ? (uint64_t)1 << p->home : 0;
     return home | tt_routes_cities(p->game->board, &p->owned) | tt_routes_cities(p->game->board, more);
 }
 
-/* A route that might fill. */
+/* A possible filler route. */
 typedef struct filling {
-    double turns; /* what the turns for it could bring elsewhere */
+    double turns; /* the value of the turns it takes */
     uint8_t route, color;
 } filling;
 
@@ -100,7 +101,7 @@ static filling filling_of(const tt_prospect *p, int r, int gray, const uint8_t l
     return (filling){s->turn * turns, item.route, item.color};
 }
 
-/* The open routes that no ticket leads over. */
+/* The open routes that no ticket uses. */
 static int fillings_find(const tt_prospect *p, const tt_plan *plan, filling found[TT_MAX_ROUTES])
 {
     int count = 0, gray = best_color(plan->left);
@@ -110,8 +111,8 @@ static int fillings_find(const tt_prospect *p, const tt_plan *plan, filling foun
     return count;
 }
 
-/* Leaves those that are still to be had once `taken` is planned, and sees anew how they are paid for: all, if
- * locomotives were set aside, or else those that were to be paid for with the same color. */
+/* Keeps the routes that are still possible after `taken` is planned, and updates their payments: all of them if
+ * locomotives were set aside, else those that use the same color. */
 static int fillings_sift(const tt_prospect *p, const tt_plan *plan, const tt_plan_item *taken, int trains, int count,
                          filling found[TT_MAX_ROUTES])
 {
@@ -127,7 +128,7 @@ static int fillings_sift(const tt_prospect *p, const tt_plan *plan, const tt_pla
     return kept;
 }
 
-/* The filling that brings most beyond what it could bring elsewhere, or NULL. */
+/* The filler route with the greatest gain over the value of its turns, or NULL. */
 static const filling *fillings_best(const tt_prospect *p, uint64_t network, int trains, int count,
                                     const filling found[TT_MAX_ROUTES])
 {

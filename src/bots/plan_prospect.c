@@ -1,4 +1,4 @@
-/* plan_prospect.c: what a seat faces: what its routes are worth and what they cost it. */
+/* plan_prospect.c: the situation of a seat: value and price of its routes. */
 #include "bots/plan.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@ const tt_plan_setting *tt_style_setting(tt_plan_style style, const tt_game *game
     return game->rules->yards ? NULL : &game->rules->bots->plan[style][game->players > 3];
 }
 
-/* Who controls a city (W-2), or -1. */
+/* The seat that controls a city (W-2), or -1. */
 static int controller(const tt_prospect *p, int city)
 {
     const tt_rails *rails = &p->table->rails;
@@ -26,7 +26,7 @@ static double points_for(const tt_prospect *p, int seat, double points)
     return seat == p->seat ? points : -points * p->setting->others / (p->game->players - 1);
 }
 
-/* What a claim scores for the seat, less what it scores for others (W-5), with Alvin (W-10). */
+/* The points that a claim scores for the seat, minus those for others (W-5), including Alvin (W-10). */
 static double route_gain(const tt_prospect *p, const tt_route *route, const int control[])
 {
     const tt_rails *rails = &p->table->rails;
@@ -45,7 +45,8 @@ static double route_gain(const tt_prospect *p, const tt_route *route, const int 
     return gain;
 }
 
-/* What the hand has for a route, in cards: a locomotive stands for part of one, since other routes want it too. */
+/* The cards of the hand that a route can use. A locomotive counts as part of a card, because other routes need it
+ * too. */
 static double hand_for(const tt_prospect *p, const tt_route *route, int most)
 {
     int room = route->length - route->ferry;
@@ -70,7 +71,7 @@ static int route_price(const tt_prospect *p, int r, int most, uint64_t near)
     return (int)(price * 100);
 }
 
-/* The cities that routes of others enter. */
+/* The cities at routes of other seats. */
 static uint64_t cities_of_others(const tt_prospect *p)
 {
     uint64_t cities = 0;
@@ -80,7 +81,7 @@ static uint64_t cities_of_others(const tt_prospect *p)
     return cities;
 }
 
-/* A station that stands lends a route for nothing (E-12). That it lends only one is not looked at here. */
+/* A built station lends a route for free (E-12). That it lends only one is ignored here. */
 static void lend_by_stations(tt_prospect *p)
 {
     const tt_rails *rails = &p->table->rails;
@@ -120,7 +121,7 @@ static void price_routes(tt_prospect *p)
     lend_by_stations(p);
 }
 
-/* Cards that the seat can't see: all there are less those in sight. */
+/* Cards the seat cannot see: all cards minus the visible ones. */
 static void count_unseen(tt_prospect *p)
 {
     const tt_rules *rules = p->game->rules;
@@ -138,7 +139,7 @@ static void count_unseen(tt_prospect *p)
     }
 }
 
-/* A color of which much is gone comes up seldom. */
+/* A color of which few cards are left is drawn rarely. */
 static void time_cards(tt_prospect *p)
 {
     const tt_rules *rules = p->game->rules;
@@ -157,8 +158,8 @@ static void time_cards(tt_prospect *p)
     p->card_turns[TT_GRAY] = least < card ? least : card;
 }
 
-/* The turns the seat has left. Somebody with t trains needs cards and claims for all but those that set off the last
- * round. */
+/* The turns the seat has left. A player with t trains needs cards and claims for all of them except those that trigger
+ * the last round. */
 static double turns_left(const tt_prospect *p)
 {
     int rounds = (p->table->turns_left - 1) / p->game->players + 1;
@@ -172,7 +173,7 @@ static double turns_left(const tt_prospect *p)
         double turns = trains * p->setting->pace;
         double cards = p->table->hand_count[seat] < trains ? p->table->hand_count[seat] : trains;
         int dealt = p->game->rules->dealt_cards * p->table->rails.trains[seat] /
-                    p->game->rules->trains; /* cards that the pace reckons with */
+                    p->game->rules->trains; /* cards that the pace already includes */
         turns -= (cards - dealt) * p->setting->card;
         if (turns < 1)
             turns = 1;

@@ -1,4 +1,4 @@
-/* plan_weigh.c: what single things are worth to whoever plans: tickets, routes, cities, cards. */
+/* plan_weigh.c: the value of single tickets, routes, cities and cards. */
 #include "bots/plan.h"
 
 int tt_ticket_points(const tt_board *board, uint64_t tickets)
