@@ -5,7 +5,7 @@
 
 #include "bots/yards.h"
 
-/* The reasons are kept in order, the best first. */
+/* Inserts a candidate; the best stays first and the others are in order. */
 static void tell(tt_reasons *reasons, tt_action action, bool best, double score)
 {
     int16_t points = (int16_t)(score > 3000 ? 30000 : score < -3000 ? -30000 : score * 10);
@@ -32,7 +32,7 @@ void tt_mind_weigh(tt_mind *mind, tt_action action, double score)
         tell(mind->task->reasons, action, best, score);
 }
 
-/* Which of the tickets offered to keep: every choice is planned for. */
+/* Chooses which of the offered tickets to keep, with a plan for every choice. */
 static void choose_tickets(tt_mind *mind)
 {
     const tt_task *task = mind->task;
@@ -71,7 +71,7 @@ static void begin(tt_mind *mind, const tt_task *task, const tt_plan_setting *set
     look_at_open(mind);
 }
 
-/* Where tickets and starting cities are chosen, every choice has a plan of its own. */
+/* Choices of tickets and starting cities make a separate plan for each choice. */
 static bool needs_plan(int phase)
 {
     return phase != TT_PHASE_KEEP_AT_START && phase != TT_PHASE_KEEP && phase != TT_PHASE_START_CITY;
@@ -98,7 +98,7 @@ static void decide(tt_mind *mind)
         tt_mind_alvin(mind);
 }
 
-/* The answer where there is nothing to weigh. */
+/* The answer if there is no choice. */
 static tt_action only_answer(const tt_task *task)
 {
     if (task->reasons)

@@ -1,7 +1,7 @@
 /* planner_draw.c: which train card to draw. */
 #include "bots/planner.h"
 
-/* On average over the cards that nobody has seen. */
+/* The average over the cards that no player has seen. */
 double tt_mind_blind_worth(const tt_mind *mind)
 {
     const tt_prospect *p = &mind->prospect;
@@ -11,7 +11,7 @@ double tt_mind_blind_worth(const tt_mind *mind)
     return p->unseen_count ? sum / p->unseen_count : 0;
 }
 
-/* The best two cards that a turn can get, locomotives of the market left aside. */
+/* The best two cards that a turn can draw, without locomotives of the market. */
 static void best_two(const tt_mind *mind, double two[2])
 {
     double blind = mind->kinds >> TT_ACTION_DRAW_BLIND & 1 ? tt_mind_blind_worth(mind) : 0;

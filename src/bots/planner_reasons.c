@@ -1,5 +1,6 @@
-/* planner_reasons.c: why the planner likes what it likes. Nothing here changes an answer. It takes about as long as the
- * answer itself, since plans are made once more without a route to see what it saves: only for whoever asks. */
+/* planner_reasons.c: why the planner prefers its candidates. Nothing here changes an answer. It takes about as long as
+ * the answer itself, because it plans again without a route to see what the route saves. So it runs only if the task
+ * asks for reasons. */
 #include "bots/planner.h"
 #include "bots/reasons.h"
 
@@ -8,7 +9,7 @@ static uint64_t bit(int i)
     return (uint64_t)1 << i;
 }
 
-/* The turns that are left as people count them; a setting's horizon is the one that plays best. */
+/* The turns left as people count them; the horizon of a prospect is tuned for play. */
 static double turns_left(const tt_prospect *p)
 {
     return p->table->turns_left ? p->horizon : p->horizon * 0.8 / p->setting->pace;
@@ -34,8 +35,8 @@ static void add_tickets(const tt_prospect *p, uint64_t over, uint64_t completed,
         tt_reason_add(reason, TT_BECAUSE_TICKETS, __builtin_popcountll(over), tt_best_ticket(p->game->board, over) + 1);
 }
 
-/* A city that the plan without a route passes and the plan with it does not, or -1: of the routes that are new, the
- * first city on a way of these tickets. */
+/* A city that the plan passes without a route but not with it, or -1: of the new routes, the first city on a path of
+ * these tickets. */
 static int detour_city(const tt_prospect *p, const tt_forest *with, const tt_forest *without, uint64_t tickets)
 {
     const tt_board *board = p->game->board;
@@ -51,7 +52,7 @@ static int detour_city(const tt_prospect *p, const tt_forest *with, const tt_for
     return -1;
 }
 
-/* What the plan would take without a route that tickets lead over: more turns by another city, or a ticket fails. */
+/* Adds the cost of losing a route that tickets need: more turns through another city, or a failed ticket. */
 static void add_detour(const tt_mind *mind, int route, uint64_t over, tt_reason *reason)
 {
     tt_prospect p = mind->prospect;
@@ -59,7 +60,7 @@ static void add_detour(const tt_mind *mind, int route, uint64_t over, tt_reason 
     const uint64_t tickets = mind->plan.forest.tickets;
     p.price[route] = TT_PLAN_BARRED;
     p.open.word[route >> 6] &= ~bit(route & 63);
-    tt_graph_make(p.game->board, p.price, &p.graph); /* another route beside it may be the cheapest now */
+    tt_graph_make(p.game->board, p.price, &p.graph); /* a parallel route may be the cheapest now */
     tt_forest_grow(&p, tickets, &plan.forest);
     uint64_t failed = tickets & ~plan.forest.tickets;
     if (failed) {
@@ -73,14 +74,14 @@ static void add_detour(const tt_mind *mind, int route, uint64_t over, tt_reason 
         tt_reason_add(reason, TT_BECAUSE_DETOUR, turns, city);
 }
 
-/* The points a claim scores at once, for the seat and for others. Where cities are controlled and Alvin may be caught
- * (W-5, W-10) the rules themselves say so, in any state that looks like this one. */
+/* Adds the points a claim scores at once, for the seat and for others. With controlled cities and Alvin (W-5, W-10) the
+ * rules count them, in any state that has this view. */
 static void add_points(const tt_mind *mind, int route, tt_reason *reason)
 {
     const tt_prospect *p = &mind->prospect;
     int own = p->game->rules->points[p->game->board->route[route].length], others = 0;
     if (p->game->rules->markers) {
-        tt_rng rng = *mind->task->rng; /* a copy: whether somebody asks why must not change answers */
+        tt_rng rng = *mind->task->rng; /* a copy: giving reasons must not change answers */
         tt_state state;
         tt_view_sample(p->game, mind->task->view, &rng, &state);
         tt_apply(p->game, &state, p->seat, reason->action, NULL);
@@ -107,7 +108,7 @@ static void add_end(const tt_prospect *p, tt_reason *reason)
         tt_reason_add(reason, TT_BECAUSE_ENDS, tt_rounded(turns_left(p)), 0);
 }
 
-/* A route that is to be claimed, or whose tunnel is to be paid for. */
+/* Explains a claim, or the payment for a tunnel. */
 static void explain_claim(const tt_mind *mind, int route, tt_reason *reason)
 {
     enum { RISKY = 8 };
@@ -129,7 +130,7 @@ static void explain_claim(const tt_mind *mind, int route, tt_reason *reason)
         add_points(mind, route, reason);
 }
 
-/* Whether a route of the plan lacks such a card. */
+/* Whether a route of the plan lacks this card. */
 static bool lacks(const tt_prospect *p, const tt_plan_item *item, int card)
 {
     const tt_route *route = &p->game->board->route[item->route];
@@ -140,8 +141,8 @@ static bool lacks(const tt_prospect *p, const tt_plan_item *item, int card)
     return colored > 0 && (item->color == card || (route->color == TT_GRAY && item->count < 2));
 }
 
-/* The route of the plan that wants a card most, TT_NO_CARD standing for any; -1 if none does. Those for tickets come
- * first, and what a color is really collected for comes before gray routes that take any. */
+/* The route of the plan that needs a card most, or -1; TT_NO_CARD means any card. Routes for tickets come first, and
+ * routes of the card's color come before gray ones. */
 static int route_for(const tt_mind *mind, int card, int except)
 {
     int best = -1;
@@ -158,7 +159,7 @@ static int route_for(const tt_mind *mind, int card, int except)
     return best;
 }
 
-/* Whether the plan lacks any card that lies open. */
+/* Whether the plan lacks any card of the market. */
 static bool market_helps(const tt_mind *mind)
 {
     for (int slot = 0; slot < TT_MARKET_SLOTS; slot++) {
@@ -217,7 +218,7 @@ static int route_points(const tt_prospect *p, const tt_routes *routes)
     return points;
 }
 
-/* The points of the tickets as far as a plan completes them, those of its routes, and the turns that it takes. */
+/* Adds the points of the tickets that a plan completes, the points of its routes, and its turns. */
 static void explain_keep(const tt_mind *mind, tt_reason *reason)
 {
     const tt_prospect *p = &mind->prospect;
@@ -236,7 +237,7 @@ static void explain_keep(const tt_mind *mind, tt_reason *reason)
     tt_reason_add(reason, TT_BECAUSE_NEW_TICKETS, points, tt_rounded(after.turns - before.turns));
 }
 
-/* E-4: the cards that are taken back are good for something else. */
+/* E-4: the cards that are taken back can pay for something else. */
 static void explain_abandon(const tt_mind *mind, tt_reason *reason)
 {
     const tt_rails *rails = &mind->prospect.table->rails;
@@ -248,7 +249,7 @@ static void explain_abandon(const tt_mind *mind, tt_reason *reason)
         tt_reason_add(reason, TT_BECAUSE_CARD, color, route);
 }
 
-/* E-12: the tickets that lead over routes of others which a station here would lend. */
+/* E-12: the tickets that use routes of others which a station here would lend. */
 static void explain_station(const tt_mind *mind, int city, tt_reason *reason)
 {
     const tt_prospect *p = &mind->prospect;
@@ -262,7 +263,7 @@ static void explain_station(const tt_mind *mind, int city, tt_reason *reason)
     add_end(p, reason);
 }
 
-/* W-1: the tickets whose ways pass the city if the network may begin anywhere. */
+/* W-1: the tickets whose paths pass the city if the network may start anywhere. */
 static void explain_start(const tt_mind *mind, int city, tt_reason *reason)
 {
     const tt_prospect *p = &mind->prospect;
@@ -276,7 +277,7 @@ static void explain_start(const tt_mind *mind, int city, tt_reason *reason)
     tt_reason_add(reason, TT_BECAUSE_CONTROLS, tt_rounded(tt_plan_city_worth(p, NULL, city)), city);
 }
 
-/* W-6: who places no marker keeps cards that the plan may need. */
+/* W-6: a player who places no marker keeps cards that the plan may need. */
 static void explain_no_marker(const tt_mind *mind, tt_reason *reason)
 {
     for (int i = 0; i < mind->task->open.count; i++) {
@@ -290,7 +291,7 @@ static void explain_no_marker(const tt_mind *mind, tt_reason *reason)
     }
 }
 
-/* W-10: how likely somebody comes to the city where Alvin is, each way to it being as likely as another. */
+/* W-10: the chance that another player reaches Alvin's city, if every route to it is equally likely. */
 static void explain_alvin(const tt_mind *mind, int city, tt_reason *reason)
 {
     const tt_prospect *p = &mind->prospect;

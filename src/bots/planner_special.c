@@ -1,4 +1,5 @@
-/* planner_special.c: what europe and old_west add: tunnels, stations, starting cities, markers, Alvin. */
+/* planner_special.c: decisions that only europe and old_west have: tunnels, stations, starting cities, markers,
+ * Alvin. */
 #include "bots/planner.h"
 
 static double payment_cost(const tt_mind *mind, tt_set set)
@@ -6,7 +7,7 @@ static double payment_cost(const tt_mind *mind, tt_set set)
     return tt_payment_cost(mind->prospect.setting, mind->plan.left, set);
 }
 
-/* E-4: to abandon costs this turn, and the tunnel must be tried again. */
+/* E-4: abandoning costs this turn, and the tunnel must be tried again. */
 void tt_mind_tunnel(tt_mind *mind)
 {
     const tt_prospect *p = &mind->prospect;
@@ -23,7 +24,7 @@ void tt_mind_tunnel(tt_mind *mind)
     }
 }
 
-/* Whether the plan leads over a route of somebody else that a station in this city would lend. */
+/* Whether the plan uses a route of another player that a station in this city would lend. */
 static bool lends(const tt_mind *mind, int city)
 {
     const tt_prospect *p = &mind->prospect;
@@ -58,7 +59,7 @@ void tt_mind_station(tt_mind *mind)
     }
 }
 
-/* Points of those tickets, twice, that the best route lent by a station in this city completes (E-12). */
+/* Twice the points of the tickets that the best route lent by a station in this city completes (E-12). */
 static int lent_points(const tt_prospect *p, int city, uint64_t tickets)
 {
     const tt_routes *there = &p->game->board->city_routes[city];
@@ -70,8 +71,8 @@ static int lent_points(const tt_prospect *p, int city, uint64_t tickets)
     return best;
 }
 
-/* E-11, E-12: in the last turn a station is worth the tickets that the best route it lends completes, less what it
- * scores unbuilt. Tickets that a standing station may complete already are left out. */
+/* E-11, E-12: in the last turn a station is worth the tickets that the best route it lends completes, minus its points
+ * if not built. Tickets that a built station may already complete are excluded. */
 void tt_mind_last_station(tt_mind *mind)
 {
     const tt_prospect *p = &mind->prospect;
@@ -91,7 +92,7 @@ void tt_mind_last_station(tt_mind *mind)
     }
 }
 
-/* W-6: what controlling the city is worth, less its cards. */
+/* W-6: the value of controlling the city, minus its cards. */
 void tt_mind_marker(tt_mind *mind)
 {
     const tt_prospect *p = &mind->prospect;
@@ -110,7 +111,7 @@ void tt_mind_marker(tt_mind *mind)
     }
 }
 
-/* W-10: to the city where the others have fewest ways to catch him. */
+/* W-10: to the city that the others can reach by the fewest routes. */
 void tt_mind_alvin(tt_mind *mind)
 {
     const tt_prospect *p = &mind->prospect;
@@ -120,7 +121,7 @@ void tt_mind_alvin(tt_mind *mind)
     }
 }
 
-/* The cities that a network for the tickets passes if it may begin anywhere. */
+/* The cities that a network for the tickets passes if it may start anywhere. */
 static uint64_t cities_on_the_way(const tt_prospect *p)
 {
     tt_forest forest;
@@ -128,8 +129,8 @@ static uint64_t cities_on_the_way(const tt_prospect *p)
     return tt_routes_cities(p->game->board, &forest.routes);
 }
 
-/* W-1: where the network for the tickets is cheap and the city itself will score. Cities off the way are not looked
- * at: there are too many of them, and they seldom are better. */
+/* W-1: prefers a city that makes the network for the tickets cheap and will score itself. Other cities are not
+ * considered: there are too many, and they are rarely better. */
 void tt_mind_start(tt_mind *mind)
 {
     tt_prospect *p = &mind->prospect;

@@ -11,8 +11,8 @@ static int completed_points(const tt_prospect *p, int r)
     return tt_completed_points(p->game->board, p->part, p->held & ~p->done, r);
 }
 
-/* E-3, G-8: when nearly all cards are in hands, the few that are left go round, and a tunnel may turn up the worst of
- * them. One that the hand might not be able to pay for then is not to be tried: all might try it for ever. */
+/* E-3, G-8: when the hands hold nearly all cards, the few others circulate, and a tunnel may turn up the worst of them.
+ * A tunnel that the hand could not pay for then is not tried, because all players might try theirs forever. */
 static bool is_hopeless(const tt_prospect *p, const tt_plan_item *item)
 {
     enum { TURNED_UP = 3 };
@@ -35,8 +35,7 @@ static bool is_ready(const tt_mind *mind, const tt_plan_item *item)
            (item->spare == 0 || mind->prospect.horizon < 4) && !is_hopeless(&mind->prospect, item);
 }
 
-/* Whether the time has come to claim all that can be claimed: no more turns are left than that takes, or it takes the
- * last trains. */
+/* Whether to claim everything possible now: the claims need all turns that are left, or they use the last trains. */
 static bool must_rush(const tt_mind *mind)
 {
     const tt_prospect *p = &mind->prospect;
@@ -49,14 +48,14 @@ static bool must_rush(const tt_mind *mind)
     return p->horizon - ready < p->setting->rush || p->trains - trains <= p->game->rules->last_round_trains;
 }
 
-/* What a full hand adds to a claim: people build when their hand is full. */
+/* What a full hand adds to a claim: people claim when their hand is full. */
 static double full_hand(const tt_prospect *p)
 {
     double over = p->table->hand_count[p->seat] - p->setting->plenty;
     return over > 0 ? over * p->setting->eager : 0;
 }
 
-/* How much the others would miss a route, as far as their networks tell: most where it would join two parts of one. */
+/* How much the others would miss a route, judged by their networks: most if it would join two parts of one. */
 static double missed_by_others(const tt_prospect *p, int route)
 {
     const tt_board *board = p->game->board;
@@ -112,7 +111,7 @@ static void weigh_planned_claims(tt_mind *mind)
     }
 }
 
-/* The last turn: only what counts at the end counts. */
+/* The last turn: only points at the end count. */
 static void weigh_last_turn(tt_mind *mind)
 {
     const tt_prospect *p = &mind->prospect;
@@ -130,9 +129,8 @@ static void weigh_last_turn(tt_mind *mind)
     }
 }
 
-/* New tickets pay in the last turn, if the network may complete one already, or where nothing else can be done. Drawn
- * before, whenever they promised more than their turn, they lost more games than they won (docs/strength.md): only who
- * loves tickets does that. */
+/* Drawing tickets is worth it in the last turn if the network may already complete one, or if nothing else is possible.
+ * Drawing them earlier lost more games than it won (docs/strength.md), so only the collector does that. */
 static void weigh_tickets(tt_mind *mind, bool last)
 {
     enum { LONG = 8 }; /* turns that a new ticket needs at least */
@@ -147,7 +145,7 @@ static void weigh_tickets(tt_mind *mind, bool last)
     tt_mind_weigh(mind, tt_action_plain(TT_ACTION_TICKETS, 0), worth);
 }
 
-/* Something has to be done, even where the plan has nothing to say: any claim, for its points. */
+/* Some action is necessary even if the plan has none: any claim, for its points. */
 static void weigh_other_claims(tt_mind *mind)
 {
     const tt_prospect *p = &mind->prospect;

@@ -1,4 +1,4 @@
-/* random.c: the bot that chooses uniformly from the legal list. */
+/* random.c: the bot that chooses uniformly from the legal actions. */
 #include "turntable/bot.h"
 
 static tt_action choose(const tt_task *task, const void *setting)

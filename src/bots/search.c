@@ -1,9 +1,9 @@
-/* search.c: the bot that plays the rest of the game many times before it moves.
+/* search.c: the bot that plays the rest of the game many times before it answers.
  *
- * Sequential halving: each round plays the candidates left in the same worlds, then the worse half goes. The first
- * candidate is the planner's and stays to the end, since all are compared with it world by world. What a candidate is
- * worth is weighed as Bayes would: the planner's opinion, uncertain by `spread`, and the games, uncertain by how much
- * they differ. */
+ * Sequential halving: each round plays the remaining candidates in the same worlds, then drops the worse half. The
+ * first candidate is the planner's and stays to the end, because all others are compared with it world by world. The
+ * value of a candidate combines two sources by Bayes' rule: the planner's opinion, with standard error `spread`, and
+ * the games, with theirs. */
 #include "bots/search.h"
 
 #include <string.h>
@@ -39,7 +39,7 @@ static void part_run(void *argument, int index)
     }
 }
 
-/* All parts together. */
+/* The sum over all parts. */
 static tt_search_sum total(const tt_search *search, int candidate)
 {
     tt_search_sum all = {0};
@@ -55,7 +55,7 @@ static tt_search_sum total(const tt_search *search, int candidate)
     return all;
 }
 
-/* How far a candidate is believed to be ahead of the first. */
+/* The estimated lead of a candidate over the first. */
 static double lead(const tt_search *search, int candidate)
 {
     const tt_search_setting *s = search->setting;
@@ -68,7 +68,7 @@ static double lead(const tt_search *search, int candidate)
     return (prior * before + mean * sure) / (before + sure);
 }
 
-/* Leaves the better half of the candidates in the race. */
+/* Keeps the better half of the candidates. */
 static void halve(tt_search *search)
 {
     double leads[TT_SEARCH_CANDIDATES];
@@ -89,7 +89,7 @@ static bool is_timed(const tt_budget *budget)
     return budget->nanoseconds && budget->clock;
 }
 
-/* Whether there is much more thought than usual. */
+/* Whether the budget is much larger than usual. */
 static bool is_rich(const tt_search *search)
 {
     const tt_budget *budget = &search->task->budget;
@@ -99,7 +99,7 @@ static bool is_rich(const tt_search *search)
     return budget->nanoseconds >= (uint64_t)s->time_usual * TT_SEARCH_RICH;
 }
 
-/* The time of each part when `rounds` are still to come. */
+/* The time for each part if `rounds` rounds are left. */
 static uint64_t time_for(const tt_search *search, uint32_t rounds, int parts)
 {
     const tt_budget *budget = &search->task->budget;
@@ -111,7 +111,7 @@ static uint64_t time_for(const tt_search *search, uint32_t rounds, int parts)
     return time > gone ? (time - gone) / rounds / (uint64_t)parts + 1 : 1;
 }
 
-/* With nothing but a clock one part has all the time: answers can't be repeated then in any case. */
+/* With a time limit one part gets all the time: such answers cannot be repeated in any case. */
 static void run_round(tt_search *search, uint32_t rounds)
 {
     const tt_budget *budget = &search->task->budget;
@@ -137,8 +137,8 @@ static void start_parts(tt_search *search)
     }
 }
 
-/* Games for this decision, where the budget does not say: tickets are chosen seldom and decide much. With more players
- * a game takes longer, so there are fewer. */
+/* Games for this decision if the budget does not say. Choices of tickets are rare and decide much. With more players a
+ * game takes longer, so there are fewer. */
 static uint32_t games_for(const tt_search *search)
 {
     const tt_search_setting *s = search->setting;
@@ -165,7 +165,7 @@ static void run(tt_search *search)
     }
 }
 
-/* What a candidate has come to, for people. */
+/* Adds the results of a candidate to its reason. */
 static void tell_sum(const tt_search *search, int candidate, tt_reason *reason)
 {
     tt_search_sum first = total(search, 0), sum = total(search, candidate);
@@ -179,7 +179,7 @@ static void tell_sum(const tt_search *search, int candidate, tt_reason *reason)
     reason->win = (int16_t)((chance < 0 ? 0 : chance > 1 ? 1 : chance) * 1000 + 0.5);
 }
 
-/* The candidates, the chosen one first and the others by how far they were ahead; why, a planner says. */
+/* Lists the candidates: the chosen one first, the others by their lead. The planner adds the reasons. */
 static void explain(const tt_search *search, const tt_reasons *planner, int chosen, tt_reasons *reasons)
 {
     unsigned rest = (1u << search->count) - 1;
@@ -203,7 +203,7 @@ static void explain(const tt_search *search, const tt_reasons *planner, int chos
         tt_planner_explain(search->task, search->plan);
 }
 
-/* What is the same in all worlds. */
+/* Prepares what is the same in all worlds. */
 static void look_at_table(tt_search *search)
 {
     tt_search_part *part = &search->part[0];

@@ -1,9 +1,9 @@
-/* search_candidates.c: which actions are worth a search. */
+/* search_candidates.c: which actions the search compares. */
 #include "bots/planner.h"
 #include "bots/search.h"
 #include "bots/yards.h"
 
-/* Whether two actions come to the same: cards of one kind lie in both slots. */
+/* Whether two actions are equivalent: both draw the same kind of card from the market. */
 static bool are_alike(const tt_search *search, tt_action a, tt_action b)
 {
     const uint8_t *market = search->task->view->table.market;
@@ -24,14 +24,15 @@ static void add(tt_search *search, tt_action action, double prior)
     search->prior[search->count++] = prior < least ? least : prior < 0 ? prior : 0;
 }
 
-/* Worlds in which others' sketches are asked what bars them: few where the whole search has few games. */
+/* The number of worlds in which others' sketches are checked for blocking claims: few if the search has few games. */
 static int block_worlds(const tt_search_setting *s, uint32_t iterations)
 {
     uint32_t worlds = 1 + iterations / (uint32_t)s->block_games;
     return iterations && worlds < (uint32_t)s->block_worlds ? (int)worlds : s->block_worlds;
 }
 
-/* The claim that bars others most: what their sketches lose by it in a few worlds, in points on average. */
+/* Adds the claim that blocks others most: the one that costs their sketches the most points, on average over a few
+ * worlds. */
 static void add_block(tt_search *search)
 {
     int worlds = block_worlds(search->setting, search->task->budget.iterations);
@@ -79,7 +80,8 @@ void tt_search_candidates(tt_search *search, tt_reasons *reasons)
     search->block = TT_NO_ACTION;
     add(search, first, 0);
     double best = reasons->count ? reasons->reason[0].points : 0;
-    int room = search->setting->candidates - (game->rules->yards ? 0 : 2); /* for what the planner does not think of */
+    int room = search->setting->candidates -
+               (game->rules->yards ? 0 : 2); /* two are for actions that the planner does not propose */
     for (int i = 0; i < reasons->count && i < room; i++)
         add(search, reasons->reason[i].action, (reasons->reason[i].points - best) / 10.0);
     task.reasons = NULL;

@@ -1,13 +1,13 @@
-/* search_eval.c: how many points a seat will end with, told from a full state.
+/* search_eval.c: estimates the final points of a seat from a full state.
  *
- * A few dozen numbers about the sketch of the seat, its hand and how near the end is go through a
- * small network (one layer between) that was fitted to how games of sketches ended: src/games/NAME/weights.c,
+ * A few dozen numbers about the sketch of the seat, its hand and the nearness of the end are the input of a small
+ * network with one hidden layer. It was fitted to the results of games between sketches: src/games/NAME/weights.c,
  * bench/fit.c. */
 #include "bots/search.h"
 
 #include <string.h>
 
-/* The end as the others bring it nearer, and what they have. */
+/* How near the others bring the end, and what they have. */
 static float *tell_others(const tt_game *game, const tt_state *state, int seat, float *out)
 {
     const tt_rails *rails = &state->table.rails;
@@ -54,7 +54,7 @@ float *tt_search_tell_hand(const uint8_t hand[TT_CARDS], float *out)
     return out;
 }
 
-/* What the sketch still wants, for tickets and to fill. */
+/* What the sketch still needs, for tickets and filler routes. */
 static float *tell_sketch(const tt_search *search, const tt_state *state, int seat, const tt_sketch *sketch, float *out)
 {
     const tt_board *board = search->task->game->board;
@@ -95,7 +95,7 @@ static float *tell_sketch(const tt_search *search, const tt_state *state, int se
     return out;
 }
 
-/* Points that routes nobody has claimed yet will score for whoever controls one of `cities` (W-5). */
+/* The points that unclaimed routes will score for the player who controls one of `cities` (W-5). */
 static double points_at(const tt_game *game, const tt_routes *open, const uint8_t cities[TT_MAX_MARKS])
 {
     double points = 0;
@@ -109,7 +109,7 @@ static double points_at(const tt_game *game, const tt_routes *open, const uint8_
     return points;
 }
 
-/* old_west: who controls what, who is ahead in tickets (W-8), who holds Alvin. */
+/* old_west: who controls what, who leads in tickets (W-8), who holds Alvin. */
 static float *tell_west(const tt_game *game, const tt_search_part *part, int seat, float *out)
 {
     const tt_rails *rails = &part->state.table.rails;

@@ -1,10 +1,10 @@
-/* search_play.c: plays a world on, and says what it has come to. */
+/* search_play.c: plays a world and values the result. */
 #include "bots/search.h"
 
 #include "bots/planner.h"
 #include "bots/yards.h"
 
-/* The planner's own answer in a sampled state: for what a sketch does not know. */
+/* The planner's own answer in a sampled state, for decisions that a sketch does not cover. */
 static tt_action ask_planner(const tt_search *search, tt_search_part *part, int seat)
 {
     const tt_game *game = search->task->game;
@@ -33,7 +33,7 @@ void tt_search_step(const tt_search *search, tt_search_part *part)
         part->sketch[seat].stale = true;
 }
 
-/* What is to be made as large as can be: the margin, of which more and more counts less, own points, and winning. */
+/* What the search maximizes: the margin, with diminishing weight, own points, and winning. */
 static double value_of(const tt_search *search, double points, double margin, double win)
 {
     const tt_search_setting *s = search->setting;
@@ -41,17 +41,17 @@ static double value_of(const tt_search *search, double points, double margin, do
     return margin * s->decided / (s->decided + size) + search->own_counts * points + s->win * win;
 }
 
-/* How likely an evaluated game is won against one that is expected to end so much behind. */
+/* The chance to win an evaluated game against a player who is expected to end `margin` points lower. */
 static double chance_against(const tt_search *search, double margin)
 {
     return 0.5 + 0.5 * margin / ((margin < 0 ? -margin : margin) + search->setting->doubt);
 }
 
-/* `win` below 0: the game was not played to its end. */
+/* `win` below 0: the game did not end. */
 static tt_search_result judge(const tt_search *search, const double points[TT_MAX_SEATS], double win)
 {
     int seat = search->task->view->seat;
-    double best = -1e9, odds = 0; /* of the others: the chances of all seats make 1 if all see the same */
+    double best = -1e9, odds = 0; /* of the others; with it the chances of equal seats add up to 1 */
     for (int other = 0; other < search->task->game->players; other++) {
         if (other == seat)
             continue;
@@ -81,7 +81,7 @@ static bool is_crowded(const tt_search *search)
     return search->setting->crowd && search->task->game->players >= search->setting->crowd;
 }
 
-/* Broken off: what each seat is expected to end with. */
+/* The game was stopped: uses the expected points of each seat. */
 static tt_search_result judge_expected(const tt_search *search, tt_search_part *part)
 {
     double points[TT_MAX_SEATS];
@@ -131,12 +131,15 @@ bool tt_search_is_late(const tt_search *search, const tt_search_part *part)
 
 tt_search_result tt_search_play(const tt_search *search, tt_search_part *part, tt_action candidate)
 {
-    enum { LIMIT = 2001, LOOKS = 4 }; /* decisions: by the rules a game has no bound; between looks at the clock */
+    enum {
+        LIMIT = 2001,
+        LOOKS = 4
+    }; /* decisions, since the rules set no limit; decisions between looks at the clock */
     const tt_game *game = search->task->game;
     int phase = part->world.table.phase;
     int seat = search->task->view->seat, limit = LIMIT;
     int turns = search->setting->turns;
-    bool whole = !turns || phase < TT_PHASE_TURN; /* too early for an evaluation to tell much */
+    bool whole = !turns || phase < TT_PHASE_TURN; /* too early for a good estimate */
     begin_game(search, part);
     tt_apply(game, &part->state, seat, candidate, NULL);
     if (phase == TT_PHASE_KEEP)

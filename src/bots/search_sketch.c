@@ -1,8 +1,8 @@
 /* search_sketch.c: plays a seat of a board game quickly.
  *
- * A sketch is the list of routes that a plan wants. It is followed until somebody takes one of them or little of it is
- * left; only then a new plan is made. What is decided in between takes the hand as it is: which routes can be paid for,
- * whether one of them is claimed or cards are drawn, and which. The weights are those of the planner. */
+ * A sketch is the list of routes that a plan contains. It is followed until another player takes one of them or little
+ * of it is left; only then is a new plan made. Decisions in between use the current hand: which routes it can pay for,
+ * whether to claim one of them or draw cards, and which. The weights are the planner's. */
 #include "bots/search.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ void tt_sketch_make(const tt_search *search, tt_search_part *part, const tt_stat
     sketch->stale = false;
 }
 
-/* Drops what the seat owns by now. True if the rest can still be done. */
+/* Drops the routes that the seat owns now. True if the rest is still possible and long and recent enough. */
 static bool still_holds(const tt_rails *rails, int seat, int refresh, tt_sketch *sketch)
 {
     int kept = 0;
@@ -76,8 +76,8 @@ static void exchange(tt_sketch *sketch, int a, int b)
     sketch->gain[b] = gain;
 }
 
-/* Sets the cards of the hand aside for the routes: for tickets those first that lack least. The order is nearly that of
- * the last time, so sorting by insertion takes little. */
+/* Sets cards of the hand aside for the routes; routes for tickets come in the order of their missing cards, fewest
+ * first. The order is nearly that of the last call, so insertion sort is fast. */
 static void set_aside(const tt_search_part *part, const tt_state *state, int seat, tt_sketch *sketch,
                       uint8_t left[TT_CARDS])
 {
@@ -104,13 +104,13 @@ static void set_aside(const tt_search_part *part, const tt_state *state, int sea
     }
 }
 
-/* The best card, and what a turn of drawing is worth, in cards. */
+/* The best card, and the value of a turn of drawing, in cards. */
 typedef struct draw {
     tt_action action;
     double worth;
 } draw;
 
-/* What lies in the draw pile nobody knows: a blind card is taken for an average one. */
+/* A blind card counts as an average one, because the draw pile is unknown. */
 static draw best_draw(const tt_rules *rules, const tt_table_part *table, const double wanted[TT_CARDS], bool first)
 {
     double blind = 0, two[2];
@@ -156,7 +156,7 @@ static bool must_rush(const tt_game *game, const tt_plan_setting *s, const tt_sk
     return turns - ready < s->rush || trains <= game->rules->last_round_trains;
 }
 
-/* The tickets that are not completed, and the parts of the network. */
+/* The open tickets, and the parts of the network. */
 static uint64_t open_tickets(const tt_board *board, const tt_state *state, int seat, uint8_t part[TT_MAX_CITIES])
 {
     tt_network_parts(board, &state->table.rails.owned[seat], part);
@@ -189,7 +189,7 @@ static tt_action choose_turn(const tt_search *search, tt_search_part *part, int 
         if (worth > score) {
             tt_action claim = tt_item_claim(item);
             if (game->rules->markers && tt_why_action(game, state, seat, claim).refusal != TT_OK)
-                continue; /* W-3: not yet joined to the network */
+                continue; /* W-3: not connected to the network yet */
             score = worth;
             best.action = claim;
         }
@@ -233,7 +233,7 @@ static tt_action choose_second(const tt_search *search, tt_search_part *part, in
     return best_draw(search->task->game->rules, &part->state.table, wanted, false).action;
 }
 
-/* E-4: whatever the surcharge, it is paid, with as few locomotives as can be. */
+/* E-4: any surcharge is paid, with as few locomotives as possible. */
 static tt_action choose_tunnel(const tt_search *search, tt_search_part *part, int seat)
 {
     int count = tt_legal_list(search->task->game, &part->state, seat, part->actions, TT_MAX_LEGAL);
@@ -248,7 +248,7 @@ static tt_action choose_tunnel(const tt_search *search, tt_search_part *part, in
     return best;
 }
 
-/* Brings the sketch of a seat up to date, and tells which cards of the hand it does not want. */
+/* Updates the sketch of a seat; `left` gets the cards of the hand that it does not need. */
 static void renew(const tt_search *search, tt_search_part *part, int seat, uint8_t left[TT_CARDS])
 {
     tt_sketch *sketch = &part->sketch[seat];
@@ -263,7 +263,7 @@ void tt_sketch_renew(const tt_search *search, tt_search_part *part, int seat)
     renew(search, part, seat, left);
 }
 
-/* W-6: as the planner weighs it, with the sketch for a plan. */
+/* W-6: as the planner does, with the sketch as the plan. */
 static tt_action choose_marker(const tt_search *search, tt_search_part *part, int seat)
 {
     const tt_game *game = search->task->game;
@@ -292,7 +292,7 @@ static tt_action choose_marker(const tt_search *search, tt_search_part *part, in
     return best;
 }
 
-/* W-10: to the city where the others have fewest ways to catch him. */
+/* W-10: to the city that the others can reach by the fewest routes. */
 static tt_action choose_alvin(const tt_search *search, tt_search_part *part, int seat)
 {
     const tt_game *game = search->task->game;

@@ -1,17 +1,16 @@
 /* search_world.c: worlds that fit what a seat has seen.
  *
- * tt_view_sample draws all of them evenly, with the cards that somebody was seen to take where they are. Others claim
- * routes for the tickets they hold, so tickets that lie along somebody's network are likelier in that hand: a sampled
- * ticket changes places with another one by chance, as often as the two weights say (the Metropolis rule), which turns
- * even draws into weighted ones. */
+ * tt_view_sample draws them uniformly; cards that players were seen to take are in their hands. Others claim routes for
+ * the tickets they hold, so tickets along a player's network are likelier in that hand. To weight them, a sampled
+ * ticket is swapped with another one at random, with a chance that depends on the two weights (the Metropolis rule). */
 #include "bots/search.h"
 
-/* How far apart cities are for a seat, in trains: own routes take none, borrowed ones as many as the setting says. */
+/* Distances between cities for a seat, in trains: own routes count 0, borrowed ones as the setting says. */
 typedef struct distances {
     const tt_prospect *prospect;
     int price[TT_MAX_ROUTES];
     tt_graph graph;
-    uint64_t known; /* the cities from which it has been found out */
+    uint64_t known; /* the cities from which distances are known */
     int from[TT_MAX_CITIES][TT_MAX_CITIES];
 } distances;
 
@@ -40,7 +39,8 @@ static const int *distances_from(distances *d, int city)
     return d->from[city];
 }
 
-/* Trains that a ticket takes. W-3: where a network must hang together, three ways meet, one from where it began. */
+/* The trains that a ticket needs. W-3: where a network must be connected, three paths meet, one from the starting
+ * city. */
 static int ticket_trains(distances *d, const tt_ticket *ticket)
 {
     const int *a = distances_from(d, ticket->a);
@@ -54,7 +54,7 @@ static int ticket_trains(distances *d, const tt_ticket *ticket)
     return least;
 }
 
-/* How well a ticket fits the network of a seat: 1 where nothing speaks for or against it. */
+/* How well a ticket fits the network of a seat: 1 is neutral. */
 static double ticket_fit(const tt_search_setting *s, distances *d, const tt_ticket *ticket)
 {
     int trains = ticket_trains(d, ticket);
@@ -96,7 +96,7 @@ static bool accept(tt_rng *rng, double from, double to)
     return to >= from || (tt_rng_next(rng) >> 11) * 0x1p-53 * from < to;
 }
 
-/* Long tickets (E-1) that nobody has: only those can take the place of a long one. */
+/* Long tickets (E-1) that no player holds: only those can replace a long one. */
 static uint64_t free_longs(const tt_game *game, const tt_state *state)
 {
     uint64_t longs = 0;
@@ -135,7 +135,7 @@ void tt_search_world(const tt_search *search, tt_rng *rng, tt_state *world)
     const tt_game *game = search->task->game;
     tt_view_sample(game, search->task->view, rng, world);
     if (game->rules->yards || world->table.phase < TT_PHASE_TURN)
-        return; /* nobody has shown anything yet; worlds of the card game stay even */
+        return; /* no player has claimed yet; worlds of the card game stay uniform */
     int offered = 0;
     for (int seat = 0; seat < game->players; seat++)
         offered += world->table.offered[seat];

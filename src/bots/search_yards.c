@@ -1,7 +1,7 @@
-/* search_yards.c: what the evaluation of the card game is told from; search_eval.c for the others.
+/* search_yards.c: the features of the card game for the evaluation; search_eval.c has those of the other games.
  *
- * In a sampled world all hands lie open, so who can rob what is known there and not a matter of odds; how the rest
- * comes out is as the planner reckons it, and the network corrects that. */
+ * In a sampled world all hands are known, so it is certain who can rob what. The rest is estimated as the planner does,
+ * and the network corrects that. */
 #include "bots/search.h"
 #include "bots/yards_plan.h"
 
@@ -26,7 +26,7 @@ static int yard_size(const tt_yards *yards, int seat)
     return cards;
 }
 
-/* Cards in the yard of `owner` that `robber` could take out at once (C-10). */
+/* Cards in the yard of `owner` that `robber` could remove at once (C-10). */
 static int within_reach(const tt_state *state, int robber, int owner)
 {
     const uint8_t *hand = state->secret.hand[robber];
@@ -39,7 +39,7 @@ static int within_reach(const tt_state *state, int robber, int owner)
     return cards;
 }
 
-/* Cards of the hand that must wait: a group of the color lies where they would (C-9, C-10). */
+/* Cards of the hand that must wait, because a group of their color blocks them (C-9, C-10). */
 static int barred_cards(const tt_yards_plan *plan, const tt_yards_holding *now)
 {
     int cards = 0;
@@ -49,7 +49,7 @@ static int barred_cards(const tt_yards_plan *plan, const tt_yards_holding *now)
     return cards;
 }
 
-/* What the planner makes of it. */
+/* The planner's estimates. */
 static float *tell_outlook(const tt_yards_plan *plan, const tt_yards_holding *now, float *out)
 {
     const tt_board *board = plan->game->board;
@@ -86,7 +86,7 @@ static float *tell_time(const tt_game *game, const tt_table_part *table, int sea
     return out;
 }
 
-/* What both have, what each can do to the other. */
+/* What the others have, and how many cards they and the seat could rob. */
 static float *tell_others(const tt_game *game, const tt_state *state, int seat, float *out)
 {
     const tt_yards *yards = &state->table.yards;
