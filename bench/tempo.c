@@ -1,12 +1,12 @@
-/* tempo.c: how lively bots play: when they claim first, how full their hands are, how often they get in each other's
- * way.
+/* tempo.c: measures how lively bots play: when they first claim, how full their hands are, and how often they take
+ * routes that others want.
  *
  *     tempo GAME PLAYERS BOT[,OTHER] DEALS SEED
  *
- * Every deal is played once with BOT in each seat and OTHER (BOT itself unless named) in all others. Printed are BOT's
- * win share and points, and of its turns: the number of its first claim (in the card game: of the first cards it laid),
- * the share of them begun with more than 20 cards in hand, and the share of its claims that took a route out of the
- * plan of another seat, as the planner would plan with that seat's cards and tickets. */
+ * Plays every deal once with BOT in each seat and OTHER (default: BOT itself) in all others. Prints BOT's win share and
+ * points, and three figures about its turns: the number of its first claim (in the card game: of the first cards it
+ * laid), the share that began with more than 20 cards in hand, and the share of its claims that were contested. A claim
+ * is contested if the planner, with the cards and tickets of another seat, would plan that route. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +23,7 @@ typedef struct tempo {
     double won, points, others_points;
 } tempo;
 
-/* Whether somebody else planned to build this route. */
+/* Whether another seat plans to claim this route. */
 static bool is_contested(const tt_game *game, const tt_state *state, int seat, int route)
 {
     static tt_prospect prospect;

@@ -17,9 +17,8 @@
 
 enum {
     TT_SEARCH_CANDIDATES = 8,
-    TT_SEARCH_RICH = 4, /* multiple of the usual budget from which own_rich is used */
-    TT_SEARCH_PARTS =
-        4, /* parts of a round, for any number of threads; the worlds of a round are rounded up to a multiple of this */
+    TT_SEARCH_RICH = 4,  /* multiple of the usual budget from which own_rich is used */
+    TT_SEARCH_PARTS = 4, /* parts of a round, for any number of threads; the worlds of a round are a multiple of it */
     TT_SKETCH_ITEMS = 20
 };
 

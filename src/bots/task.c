@@ -1,4 +1,4 @@
-/* task.c: answers of bots that can't be played, or come without reasons. */
+/* task.c: replaces answers that cannot be played, and adds a reason where a bot gives none. */
 #include "bots/task.h"
 
 tt_action tt_task_settle(const tt_task *task, tt_action action, bool is_open)

@@ -1,4 +1,4 @@
-/* tempers.c: what each temper likes more than the lively planner does. */
+/* tempers.c: how each temper changes the settings of the lively planner. */
 #include "bots/tempers.h"
 
 #include "bots/plan.h"

@@ -1,21 +1,22 @@
-/* tempers.h: personalities: ways to play that differ in taste, not in strength.
+/* tempers.h: styles of play that differ in taste more than in strength.
  *
- * A temper is a change to how the lively planner weighs things, the same for all board games. */
+ * A temper changes the weights of the lively planner in the same way for all board games, and those of the planner of
+ * the card game. */
 #ifndef TURNTABLE_BOTS_TEMPERS_H
 #define TURNTABLE_BOTS_TEMPERS_H
 
 #include "games/bot_settings.h"
 
 typedef enum tt_temper {
-    TT_TEMPER_PLANNER,   /* builds what its tickets need */
+    TT_TEMPER_PLANNER,   /* claims what its tickets need */
     TT_TEMPER_RACER,     /* long routes and an early end */
-    TT_TEMPER_COLLECTOR, /* more and more tickets */
-    TT_TEMPER_CAUTIOUS,  /* few risks: takes what might be taken first */
+    TT_TEMPER_COLLECTOR, /* draws more tickets during the game */
+    TT_TEMPER_CAUTIOUS,  /* takes few risks: claims early what others might take */
     TT_TEMPER_BLOCKER,   /* takes what others need */
     TT_TEMPERS
 } tt_temper;
 
-/* Fills *setting with how somebody of this temper weighs things in `game`: with a board, and with rail yards. */
+/* Fills *setting with the weights of this temper in `game`: for board games, and for games with rail yards. */
 void tt_temper_plan(tt_temper temper, const tt_game *game, tt_plan_setting *setting);
 void tt_temper_yards(tt_temper temper, const tt_game *game, tt_yards_setting *setting);
 

@@ -1,11 +1,11 @@
-/* yards_odds.c: cards to come, who can rob what, how long the game goes on, and what will be on the track then. */
+/* yards_odds.c: future cards, who can rob what, how long the game lasts, and what will be on the track at its end. */
 #include "bots/yards_plan.h"
 
 #include <string.h>
 
 /* --- What the view says ------------------------------------------------------------------------------------------- */
 
-/* The cards that lie in the draw pile or were drawn blind by others. */
+/* Cards in the draw pile, or drawn blind by others. */
 static int unseen_cards(const tt_yards_plan *plan, int unseen[TT_CARDS])
 {
     const tt_table_part *table = &plan->view->table;
@@ -32,15 +32,15 @@ static int unseen_cards(const tt_yards_plan *plan, int unseen[TT_CARDS])
     return all;
 }
 
-/* Multiplies none[m], how likely nobody so far can lay m cards, for one who has `sure` of them and each of `unknown`
- * cards with the chance q. */
+/* none[m] is the chance that no player so far can lay m cards. Multiplies it by that chance for a hand with `sure` such
+ * cards and `unknown` others, each of which is one with chance q. */
 static void add_hand(double none[], int sure, int unknown, double q)
 {
     double chance = 1, below = 0;
     for (int i = 0; i < unknown; i++)
         chance *= 1 - q;
     for (int m = 0; m <= TT_YARDS_GROUP + 1; m++) {
-        int drawn = m - sure; /* blind, to come to m */
+        int drawn = m - sure; /* blind cards needed to reach m */
         none[m] *= drawn <= 0 ? 0 : drawn > unknown ? 1 : (below += chance);
         if (drawn > 0 && drawn <= unknown)
             chance *= (unknown - drawn + 1) * q / (drawn * (1 - q));
@@ -117,7 +117,7 @@ static void prepare_tickets(tt_yards_plan *plan)
     }
 }
 
-/* The tickets that the seat decides on, first what is worth the most for each card. */
+/* The tickets that the seat decides on, sorted by value per card, highest first. */
 static void order_tickets(tt_yards_plan *plan)
 {
     uint64_t tickets = plan->view->held[plan->seat];
@@ -157,7 +157,7 @@ uint64_t tt_yards_hidden_tickets(const tt_yards_plan *plan)
     return hidden;
 }
 
-/* What the others come to at the big cities: tickets seen, and an average share of those still secret. */
+/* Expected tickets of the others at the big cities: those already seen, and an average share of the hidden ones. */
 static void expect_rivals(tt_yards_plan *plan)
 {
     const tt_table_part *table = &plan->view->table;
@@ -227,7 +227,7 @@ void tt_yards_holding_of(const tt_yards_plan *plan, tt_yards_holding *holding)
 
 /* --- Time --------------------------------------------------------------------------------------------------------- */
 
-/* How many turns and cards are still to come: whoever lays does not draw, so laying makes the game longer. */
+/* How many turns and cards are still to come. A player who lays does not draw, so laying makes the game longer. */
 static void count_turns(const tt_yards_plan *plan, const tt_yards_holding *h, tt_yards_outlook *outlook)
 {
     const tt_yards_setting *s = plan->setting;
@@ -251,7 +251,7 @@ double tt_yards_turn_chance(const tt_yards_plan *plan, const tt_yards_holding *h
     if (h->last_turn)
         return 0;
     if (needed <= 1 + (h->pile - 1) / (2 * (plan->others + 1)))
-        return 1; /* though all did nothing but draw */
+        return 1; /* even if all players only draw */
     if (h->pile == 0)
         return 0;
     return tt_yards_between(0, 0.5 + (turns + 0.5 - needed) / (2 * (plan->setting->turns_spread * turns + 0.5)), 1);
@@ -259,7 +259,7 @@ double tt_yards_turn_chance(const tt_yards_plan *plan, const tt_yards_holding *h
 
 /* --- The track at the scoring ------------------------------------------------------------------------------------- */
 
-/* Cards of the own yard: from the front, one a turn, as long as nobody robs the group. */
+/* Cards of the own yard: one leaves from the front each turn, until the group is robbed. */
 static void add_yard(const tt_yards_plan *plan, const tt_yards_holding *h, double turns, double cards[TT_CARDS])
 {
     for (int color = 0; color < TT_COLORS; color++) {
@@ -273,7 +273,7 @@ static void add_yard(const tt_yards_plan *plan, const tt_yards_holding *h, doubl
     }
 }
 
-/* The colors of the hand in the order in which they will be laid: large groups need the most time. */
+/* The colors of the hand in the order of laying: large groups need the most time. */
 static int lay_order(const tt_yards_holding *h, int order[TT_COLORS])
 {
     int colors = 0;
@@ -288,7 +288,7 @@ static int lay_order(const tt_yards_holding *h, int order[TT_COLORS])
     return colors;
 }
 
-/* Cards of the hand: they wait for their turn to be laid, for the yard to be free, and meanwhile others join them. */
+/* Cards of the hand: they wait for their turn and for a free place in the yard, and more cards join them meanwhile. */
 static void add_hand_cards(const tt_yards_plan *plan, const tt_yards_holding *h, tt_yards_outlook *outlook,
                            double cards[TT_CARDS])
 {

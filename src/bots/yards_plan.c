@@ -1,7 +1,7 @@
-/* yards_plan.c: the value of a holding, and of every action by the holding it leads to. */
+/* yards_plan.c: the value of a holding, and of every action by the holding that follows it. */
 #include "bots/yards_plan.h"
 
-/* What the hand may rob a turn later, when a card has left each group. */
+/* The value of what the hand may rob one turn later, when a card has left each group. */
 static double rob_hope(const tt_yards_plan *plan, const tt_yards_holding *h)
 {
     double cards = 0;
@@ -13,7 +13,7 @@ static double rob_hope(const tt_yards_plan *plan, const tt_yards_holding *h)
     return cards * plan->setting->rob_hope * plan->setting->rob_price;
 }
 
-/* What the others will still lay of their hands, some three cards a turn: the end can come too soon for them. */
+/* Cards that the others will still lay, about three a turn: the end can come too early for them. */
 static double others_lay(const tt_yards_plan *plan, double turns)
 {
     double room = turns > 1.5 ? 3 * (turns - 1.5) : 0, cards = 0;
@@ -42,7 +42,7 @@ double tt_yards_value(const tt_yards_plan *plan, const tt_yards_holding *holding
 
 /* --- Drawing cards ------------------------------------------------------------------------------------------------ */
 
-/* The holding once `cards` cards have left the draw pile. */
+/* The holding after `cards` cards have left the draw pile. */
 static tt_yards_holding drawn(const tt_yards_holding *now, int cards)
 {
     tt_yards_holding after = *now;
@@ -51,9 +51,9 @@ static tt_yards_holding drawn(const tt_yards_holding *now, int cards)
 }
 
 typedef struct gains {
-    double gain[TT_CARDS]; /* of having one card more */
+    double gain[TT_CARDS]; /* gain from one more card */
     double blind;
-    double base; /* the value without any */
+    double base; /* the value without a card */
 } gains;
 
 static void find_gains(const tt_yards_plan *plan, const tt_yards_holding *after, gains *g)
@@ -69,7 +69,7 @@ static void find_gains(const tt_yards_plan *plan, const tt_yards_holding *after,
     }
 }
 
-/* The best that can be had as a second card when slot `taken` (-1: none) is gone. */
+/* The best gain from a second card if slot `taken` (-1: none) is empty. */
 static double second_gain(const tt_yards_plan *plan, const gains *g, int taken)
 {
     double best = plan->view->table.draw_count > 0 ? g->blind : 0;
@@ -81,7 +81,7 @@ static double second_gain(const tt_yards_plan *plan, const gains *g, int taken)
     return best;
 }
 
-/* What it is worth that nobody else gets a card. */
+/* The value of keeping a card from the others. */
 static double denied(const tt_yards_plan *plan, int card)
 {
     int known = 0;
@@ -113,7 +113,7 @@ static void lay(const tt_yards_plan *plan, tt_yards_holding *h, int color, int c
     h->locomotives[color] = (uint8_t)locomotives;
 }
 
-/* What the owner of a robbed group loses: the cards that would have departed in time. */
+/* What the owner of a robbed group loses: the cards that would have left in time. */
 static double robbed_points(const tt_yards_plan *plan, const tt_yards_holding *h, int color)
 {
     int size = plan->other_size[color];
@@ -125,8 +125,8 @@ static double robbed_points(const tt_yards_plan *plan, const tt_yards_holding *h
     return cards * plan->setting->rob_price;
 }
 
-/* What is laid at all: a group with all cards of its color, since a larger one is safer, and few, many or all of the
- * locomotives; three singles, or three of whatever there is when a group would not depart in time. */
+/* Which groups are considered: all cards of a color, because a larger group is safer, with up to three or all of the
+ * locomotives. Which triples: three single cards, or any three if a group would not leave in time. */
 static bool is_group_sensible(const tt_yards_holding *now, tt_set set)
 {
     return set.count == now->hand[set.color] && (set.locomotives <= 3 || set.locomotives == now->hand[TT_LOCOMOTIVE]);
@@ -232,7 +232,7 @@ int tt_yards_best(const double value[], int count)
 
 /* --- A position for all seats ------------------------------------------------------------------------------------- */
 
-/* Tickets of a first scoring. */
+/* The points of tickets completed in the first of two rounds. */
 static double completed_points(const tt_yards_plan *plan, int seat)
 {
     double points = 0;
@@ -241,13 +241,14 @@ static double completed_points(const tt_yards_plan *plan, int seat)
     return points;
 }
 
-/* Another's points by what everybody sees: a line laid through the ends of games of planners and racers. */
+/* Estimates another player's points from public facts: a linear fit to the results of games between planners and
+ * racers. */
 typedef struct public_line {
     double base;
-    double track, yard, hand; /* for a card there */
-    double ticket;            /* for a ticket in the hand */
-    double pile;              /* for a card in the draw pile, its share of it */
-    double done;              /* for a point of a ticket completed in the first of two rounds */
+    double track, yard, hand; /* per card there */
+    double ticket;            /* per ticket in the hand */
+    double pile;              /* per card of the player's share of the draw pile */
+    double done;              /* per point of a ticket completed in the first of two rounds */
 } public_line;
 
 static const public_line public_lines[] = {
@@ -270,7 +271,7 @@ static double other_points(const tt_yards_plan *plan, int seat)
     return points + line->pile * table->draw_count / plan->game->players;
 }
 
-/* What the cards still to be drawn bring to a seat beyond what its value says, for each of its share. */
+/* The points that future cards bring to a seat beyond its value. */
 static double pile_points(const tt_yards_plan *plan)
 {
     double share = (double)plan->view->table.draw_count / plan->game->players;

@@ -1,10 +1,10 @@
-/* yards_planner.c: the planner of the card game chooses by plan, and says why. */
+/* yards_planner.c: the planner of the card game: chooses by plan, and gives reasons. */
 #include "bots/yards.h"
 #include "bots/yards_plan.h"
 
 #include <string.h>
 
-/* C-14: one of the tickets that are to be completed. */
+/* C-14: one of the tickets to complete. */
 static int complete(const tt_yards_plan *plan, const tt_open_actions *open)
 {
     uint64_t best = tt_yards_complete(plan);
@@ -20,8 +20,8 @@ static bool yard_is_empty(const tt_view *view)
     return memcmp(view->table.yards.count[view->seat], nothing, sizeof nothing) == 0;
 }
 
-/* Tickets that are drawn and refused change nothing, so two players could wait for each other for ever. One with an
- * empty yard therefore does something else now and then. */
+/* Drawing tickets and keeping none changes nothing, so two players could wait for each other forever. With an empty
+ * yard the planner therefore sometimes does something else. */
 static void grow_impatient(const tt_task *task, const tt_open_actions *open, double value[])
 {
     int best = tt_yards_best(value, open->count);
@@ -30,7 +30,8 @@ static void grow_impatient(const tt_task *task, const tt_open_actions *open, dou
         value[best] = TT_YARDS_LOWEST;
 }
 
-/* What a full hand adds to laying cards. Where everybody waits until the others lay first, nobody lays at all. */
+/* What a full hand adds to laying cards. If every player waits for the others to lay first, no cards are laid at
+ * all. */
 static void grow_eager(const tt_yards_plan *plan, const tt_open_actions *open, double value[])
 {
     double over = plan->view->table.hand_count[plan->seat] - plan->setting->plenty;

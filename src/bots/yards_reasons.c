@@ -1,8 +1,8 @@
-/* yards_reasons.c: why the planner of the card game likes an action. */
+/* yards_reasons.c: why the planner of the card game prefers an action. */
 #include "bots/reasons.h"
 #include "bots/yards_plan.h"
 
-/* The tickets held that ask for a color. */
+/* The held tickets that need a color. */
 static uint64_t asking(const tt_yards_plan *plan, int color)
 {
     uint64_t found = 0;
@@ -41,7 +41,7 @@ static void explain_lay(const tt_yards_plan *plan, tt_action action, tt_reason *
     tt_reason_add(reason, TT_BECAUSE_RISK, tt_rounded(100 * (risk < 1 ? risk : 1)), 0);
 }
 
-/* Somebody else who is known to collect a card, or -1. */
+/* Another seat that is known to collect a card, or -1. */
 static int collector(const tt_yards_plan *plan, int card)
 {
     enum { SOME = 2 };
@@ -64,7 +64,7 @@ static void explain_draw(const tt_yards_plan *plan, int card, bool blind_best, d
     if (card < TT_COLORS && collector(plan, card) >= 0)
         tt_reason_add(reason, TT_BECAUSE_BLOCKS, collector(plan, card), 0);
     if (plan->view->table.draw_count <= 2 * plan->game->players)
-        tt_reason_add(reason, TT_BECAUSE_ENDS, tt_rounded(turns) + 1, 0); /* this one counted */
+        tt_reason_add(reason, TT_BECAUSE_ENDS, tt_rounded(turns) + 1, 0); /* including this one */
 }
 
 static void explain_tickets(const tt_yards_plan *plan, const tt_yards_outlook *outlook, tt_reason *reason)
@@ -74,7 +74,7 @@ static void explain_tickets(const tt_yards_plan *plan, const tt_yards_outlook *o
     tt_reason_add(reason, TT_BECAUSE_NEW_TICKETS, tt_rounded(tt_yards_ticket_draw(plan, outlook, &worth)), 0);
 }
 
-/* The cards that these tickets ask for and the seat has nowhere. */
+/* The cards that these tickets need and the seat does not have. */
 static int lacking(const tt_yards_plan *plan, const tt_yards_holding *now, uint64_t tickets)
 {
     int needs[TT_COLORS] = {0}, lack = -now->hand[TT_LOCOMOTIVE] - now->track[TT_LOCOMOTIVE];
@@ -166,7 +166,7 @@ void tt_yards_explain(const tt_yards_plan *plan, const tt_open_actions *open, co
         reason->margin = tt_tenths(value[next] - rival);
         explain_one(plan, &outlook, blind_best, open->actions[next], reason);
         next = -1;
-        for (int i = 0; i < open->count; i++) { /* the next best after the last one told; equals by their order */
+        for (int i = 0; i < open->count; i++) { /* the next best after the last one added; equals by their order */
             bool below = value[i] < last || (value[i] == last && i > last_index);
             if (i != chosen && below && value[i] > TT_YARDS_LOWEST && (next < 0 || value[i] > value[next]))
                 next = i;

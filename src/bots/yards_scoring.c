@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* What a set of tickets is worth, with those completed before. */
+/* The value of a set of tickets, together with those completed before. */
 static double set_value(const tt_yards_plan *plan, uint64_t tickets)
 {
     double points = 0, city[TT_MAX_BIG_CITIES + 1] = {0};
@@ -19,7 +19,7 @@ static double set_value(const tt_yards_plan *plan, uint64_t tickets)
     return points;
 }
 
-/* Takes the cards of a ticket from a stack, locomotives where a color runs out; false if it can't. */
+/* Takes the cards of a ticket from a stack, with locomotives for missing colors; false if the stack has too few. */
 static bool pay(const tt_ticket *ticket, uint8_t stack[TT_CARDS])
 {
     for (int color = 0; color < TT_COLORS; color++) {
@@ -32,7 +32,7 @@ static bool pay(const tt_ticket *ticket, uint8_t stack[TT_CARDS])
     return true;
 }
 
-/* The set of the most points, unless one around a ticket that it leaves out comes to more with the big cities. */
+/* The set with the most points, unless a set around a ticket that it omits is worth more with the big cities. */
 uint64_t tt_yards_complete(const tt_yards_plan *plan)
 {
     const tt_board *board = plan->game->board;

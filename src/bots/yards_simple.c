@@ -1,28 +1,28 @@
-/* yards_simple.c: greedy and racer of the card game: a handful of rules of thumb, with other habits each. */
+/* yards_simple.c: greedy and racer of the card game: the same few rules with different parameters. */
 #include "bots/yards.h"
 #include "turntable/score.h"
 
 typedef struct habits {
     int kept_at_start;  /* tickets, at most */
-    int kept_in_turn;   /* of a later offer, at most */
-    int most_lacking;   /* a ticket is kept if the cards at hand lack no more than this for it */
-    int least_group;    /* cards of a group that is laid without need */
-    int lay_all_within; /* when the draw pile has no more cards than this for each player, any group is laid */
-    int points_a_card;  /* a ticket at the start is to be worth this much for each of its cards */
-    int ticket_odds;    /* in a hundred, to draw tickets once those in the hand are all provided for */
+    int kept_in_turn;   /* tickets of a later offer, at most */
+    int most_lacking;   /* a ticket is kept if at most this many of its cards are missing */
+    int least_group;    /* smallest group that is laid without need */
+    int lay_all_within; /* when the draw pile has at most this many cards per player, any group is laid */
+    int points_a_card;  /* points per card that a ticket at the start must be worth */
+    int ticket_odds;    /* chance in percent to draw tickets when those in the hand lack nothing */
 } habits;
 
 static const habits greedy = {6, 4, 2, 2, 99, 0, 80};
 static const habits racer = {4, 2, 0, 3, 8, 4, 50};
 
-/* What a seat has and still needs. */
+/* What a seat has and needs. */
 typedef struct wants {
     const tt_task *task;
     int seat;
     uint64_t tickets;
     uint8_t cards[TT_CARDS]; /* on the track, in the yard and in the hand */
-    int lacks[TT_COLORS];    /* of the tickets' needs; below 0: to spare */
-    int lacking;             /* cards in all, locomotives put in */
+    int lacks[TT_COLORS];    /* missing for the tickets; below 0: spare */
+    int lacking;             /* missing cards in all, after locomotives replace some */
 } wants;
 
 static wants wants_of(const tt_task *task)
@@ -44,7 +44,7 @@ static wants wants_of(const tt_task *task)
     return w;
 }
 
-/* Cards that are missing for one ticket alone. */
+/* The cards that are missing for one ticket alone. */
 static int lacking_for(const wants *w, const tt_ticket *ticket)
 {
     int lacking = -w->cards[TT_LOCOMOTIVE];
@@ -62,7 +62,7 @@ static int cards_of(const tt_ticket *ticket)
     return cards;
 }
 
-/* How gladly a ticket on offer is kept; below 0: not at all. */
+/* How good a ticket on offer is; below 0: it is not kept. */
 static int liking(const wants *w, const habits *h, const tt_ticket *ticket, bool start)
 {
     int lacking = lacking_for(w, ticket), cards = cards_of(ticket);
@@ -73,7 +73,7 @@ static int liking(const wants *w, const habits *h, const tt_ticket *ticket, bool
     return 1 + 10 * ticket->points / (cards + lacking);
 }
 
-/* The tickets liked best, as many as the habit allows; at the start one at least, and the list has nothing else. */
+/* Keeps the best tickets, up to the limit; at the start at least one, because the list has no other actions. */
 static tt_action keep(const wants *w, const habits *h)
 {
     const tt_view *view = w->task->view;
@@ -95,7 +95,7 @@ static tt_action keep(const wants *w, const habits *h)
     return tt_action_plain(TT_ACTION_KEEP, mask);
 }
 
-/* C-14: one of the most valuable set that is still open. */
+/* C-14: an open ticket of the most valuable set. */
 static tt_action complete(const wants *w)
 {
     const tt_view *view = w->task->view;
@@ -106,7 +106,7 @@ static tt_action complete(const wants *w)
     return w->task->open.actions[0];
 }
 
-/* How good it is to lay this now; 0: better not. */
+/* How good it is to lay this now; 0: do not lay it. */
 static int lay_worth(const wants *w, const habits *h, tt_action action, bool any)
 {
     const uint8_t *hand = w->task->view->hand[w->seat];
@@ -118,7 +118,7 @@ static int lay_worth(const wants *w, const habits *h, tt_action action, bool any
         return any && needed == 3 ? 3 : 0;
     }
     if (w->lacks[set.color] + hand[set.color] <= 0 && w->lacking > 0)
-        return 0; /* a color that no ticket asks for */
+        return 0; /* a color that no ticket needs */
     if (set.count + set.locomotives < (any ? 2 : h->least_group) || set.count < hand[set.color])
         return 0;
     int worth = 4 * set.count + 2 * set.locomotives;
@@ -143,7 +143,7 @@ static tt_action best_lay(const wants *w, const habits *h)
     return best;
 }
 
-/* What a draw is worth: a card that is missing, a locomotive, the unknown, anything else. */
+/* The value of a draw: most for a missing card, or a locomotive if few are missing; then a blind card, then others. */
 static int draw_worth(const wants *w, tt_action action)
 {
     if (tt_action_kind_of(action) == TT_ACTION_DRAW_BLIND)

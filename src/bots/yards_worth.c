@@ -1,7 +1,7 @@
-/* yards_worth.c: which tickets the cards complete, and what that is worth. */
+/* yards_worth.c: which tickets the cards complete, and their value. */
 #include "bots/yards_plan.h"
 
-/* What `a` has more than `b` of each color; no count comes to 128. */
+/* What `a` has more than `b` of each color; every count is below 128. */
 static tt_counts excess(tt_counts a, tt_counts b)
 {
     const tt_counts high_bits = 0x8080808080808080;
@@ -17,7 +17,7 @@ double tt_yards_cards(tt_counts counts)
     return cards / TT_YARDS_UNIT;
 }
 
-/* The ticket that brings the most for what it still lacks. */
+/* The ticket with the most value for what it still lacks. */
 static int best_ticket(const tt_yards_plan *plan, const uint8_t tickets[], int count, tt_counts supply)
 {
     int best = 0;
@@ -33,7 +33,7 @@ static int best_ticket(const tt_yards_plan *plan, const uint8_t tickets[], int c
     return best;
 }
 
-/* How likely a ticket is completed that takes the free cards down to `free`, of which it needs `missing` itself. */
+/* The chance to complete a ticket that leaves `free` of the free cards and lacks `missing` itself. */
 static double completed_chance(double width, double free, int missing)
 {
     if (missing == 0)
@@ -41,7 +41,7 @@ static double completed_chance(double width, double free, int missing)
     return tt_yards_between(0, 0.5 + (free + missing * 0.5) / (2 * width), 1);
 }
 
-/* Points of a ticket. What is left for a second round competes there for the cards of that round. */
+/* The points of a ticket. Tickets left for a second round compete for the cards of that round. */
 static double ticket_points(const tt_yards_plan *plan, int ticket, double chance, double *later)
 {
     const tt_yards_setting *s = plan->setting;
@@ -54,7 +54,7 @@ static double ticket_points(const tt_yards_plan *plan, int ticket, double chance
     return points * (chance + (1 - chance) * (then * s->next_round - (1 - then)));
 }
 
-/* C-17, half of it when level. */
+/* C-17, with half the points if equal. */
 double tt_yards_city_points(const tt_yards_plan *plan, int city, double tickets)
 {
     if (tickets <= 0)
@@ -73,7 +73,7 @@ static double spare_points(const tt_yards_plan *plan, const tt_yards_outlook *ou
     return s->spare_worth * time * spare / (1 + spare / s->spare_half);
 }
 
-/* Plans for a ticket that lacks so many twelfths; one that is hardly ever completed takes no cards from others. */
+/* Plans for a ticket that lacks `missing` twelfths. A ticket with little chance takes no cards from others. */
 static void take(const tt_yards_plan *plan, int ticket, int missing, double width, tt_yards_worth *worth)
 {
     double chance = completed_chance(width, worth->free - missing, missing);
@@ -95,7 +95,7 @@ void tt_yards_weigh_tickets(const tt_yards_plan *plan, const tt_yards_outlook *o
     *worth = (tt_yards_worth){.supply = outlook->supply,
                               .later = plan->setting->next_cards,
                               .free = outlook->wild + outlook->future * plan->setting->useful * TT_YARDS_UNIT};
-    for (int i = 0; i < plan->relevant; i++) { /* first those that lack nothing: they are most */
+    for (int i = 0; i < plan->relevant; i++) { /* first those that lack nothing, which are the majority */
         int t = plan->order[i];
         if (!(tickets >> t & 1))
             continue;
