@@ -136,7 +136,7 @@ double tt_plan_city_worth(const tt_prospect *prospect, const tt_plan *plan, int 
 /* The chance, 0 .. 1, that `spare` cards are enough for the surcharge of a tunnel paid in this color. */
 double tt_plan_tunnel_odds(const tt_prospect *prospect, int color, int spare);
 
-/* The tickets of a forest that use a route, and fail without it. */
+/* The tickets of a forest whose paths use a route. */
 uint64_t tt_forest_over(const tt_forest *forest, int route);
 
 /* The best payment for a route with the cards in `left`, and what is missing. */
