@@ -1,6 +1,6 @@
 /* levels.c: the levels for people, each a named setting of a bot.
  *
- * The lower levels plan like the lively planner and make mistakes that people make, never random moves: they overlook
+ * The lower levels plan like the lively planner and make mistakes that people make, never random ones: they overlook
  * routes, more often away from their own network, consider only some of their tickets at a time, forget which cards
  * others took, and misjudge tickets when they choose them. The highest level is the search with more time. Every level
  * except expert comes in all tempers (tempers.h). */
@@ -11,7 +11,7 @@
 #include "bots/yards_plan.h"
 
 typedef struct level_setting {
-    double overlook;       /* chance to overlook a route away from the own network, */
+    double overlook;       /* chance to overlook a route away from its network, */
     double overlook_near;  /* and a route that touches it */
     double overlook_color; /* chance to overlook a color in the card game */
     double keep_slip;      /* error in the value of tickets when they are chosen, in points */

@@ -51,7 +51,7 @@ typedef struct tt_prospect {
     int unseen[TT_CARDS]; /* cards whose place is unknown */
     int unseen_count;     /* their number */
     double card_turns[TT_COLORS + 1]; /* turns to get a missing card of a color; for gray, of the likeliest color */
-    uint8_t part[TT_MAX_CITIES];      /* parts of the own network, as tt_network_parts gives them */
+    uint8_t part[TT_MAX_CITIES];      /* parts of the seat's network, as tt_network_parts gives them */
     uint64_t joined[TT_MAX_CITIES];   /* the cities of each part, by its number */
     int8_t gain[TT_MAX_ROUTES]; /* points that claiming an open route scores at once, minus those it gives to others */
     int price[TT_MAX_ROUTES];   /* of a route, in hundredths of a point; 0: owned; TT_PLAN_BARRED: cannot be used */

@@ -259,7 +259,7 @@ double tt_yards_turn_chance(const tt_yards_plan *plan, const tt_yards_holding *h
 
 /* --- The track at the scoring ------------------------------------------------------------------------------------- */
 
-/* Cards of the own yard: one leaves from the front each turn, until the group is robbed. */
+/* Cards of the seat's yard: one leaves from the front each turn, until the group is robbed. */
 static void add_yard(const tt_yards_plan *plan, const tt_yards_holding *h, double turns, double cards[TT_CARDS])
 {
     for (int color = 0; color < TT_COLORS; color++) {

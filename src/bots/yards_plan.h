@@ -127,7 +127,7 @@ uint64_t tt_yards_complete(const tt_yards_plan *plan);
 void tt_yards_explain(const tt_yards_plan *plan, const tt_open_actions *open, const double value[], int chosen,
                       tt_reasons *reasons);
 
-/* The planner with parameters of one's own. */
+/* The planner with the given setting. */
 tt_action tt_yards_choose(const tt_task *task, const tt_yards_setting *setting);
 
 #endif
