@@ -31,7 +31,7 @@ test("a private table: two browsers, chat, the server killed in the middle, a re
   const bob = await newPage(browser);
   const url = await createTable(ana, server.address, QUICK ? "card_game" : "europe", { seats: 2, name: "Ana" });
   await bob.goto(url.replace(/\?invite=.*/, ""));
-  await bob.locator("text=for those who are invited").waitFor();
+  await bob.locator("text=by invitation only").waitFor();
   await sitDown(bob, url, "Bob");
   await ana.locator(".room-seat", { hasText: "Bob" }).waitFor();
   await ana.locator(".chat input").fill("Welcome, Bob");
@@ -126,7 +126,7 @@ test("away, a bot as stand-in, the seat taken back, and carried to a phone", asy
   const again = await newPage(browser);
   await again.goto(link);
   await again.locator(".room-start .play").click();
-  await again.locator(".notice", { hasText: "works once" }).waitFor();
+  await again.locator(".notice", { hasText: "already used" }).waitFor();
   for (const page of [ana, bob, phone, again]) {
     assert.deepEqual(page.troubles, []);
     await page.context().close();
