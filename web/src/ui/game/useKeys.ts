@@ -1,5 +1,5 @@
 // The keys of a game, wherever the focus is, but for text fields and dialogs.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { t } from "../../i18n";
 import type { Session } from "../../session";
 import type { Turn } from "./useTurn";
@@ -12,7 +12,8 @@ interface Doing {
 }
 export function useKeys(session: Session, turn: Turn, doing: Doing): void {
   const { actions, has, picked, setPicked, setHinted } = turn;
-  useEffect(() => {
+  // With the picture, not after it: a key pressed as soon as the turn is shown counts.
+  useLayoutEffect(() => {
     const letGo = () => {
       if (picked) setPicked(null);
       else if (session.shown.hint) {
