@@ -28,7 +28,7 @@ export const BOTS: Record<string, () => string> = {
   greedy: () => t("Greedy"),
   random: () => t("Random"),
 };
-/** The tempers of the levels easy, medium and hard: tastes, not strength. */
+/** The tempers in which the levels easy, medium and hard come. */
 const TEMPERS: Record<string, () => string> = {
   planner: () => t("planner"),
   racer: () => t("racer"),
