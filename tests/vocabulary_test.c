@@ -179,7 +179,7 @@ static void tell_values(const tt_rules *of, tt_options options, bool is_told[TT_
         return;
     tell_rules(&game, as_it_is, sizeof as_it_is, is_said);
 #define TELL_VALUE(name, least, most, what)                                                                            \
-    for (int value = least; value <= most; value++) {                                                                  \
+    for (int value = (least); value <= (most); value++) {                                                              \
         rules = *of;                                                                                                   \
         rules.name = (uint8_t)value;                                                                                   \
         tell_rules(&game, changed, sizeof changed, is_said);                                                           \

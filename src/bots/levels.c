@@ -176,7 +176,7 @@ static tt_action choose(const tt_task *task, const void *setting)
     if (keeps && bot->level->keep_slip && seen.task.reasons->count)
         action = misjudge(seen.task.reasons, bot->level->keep_slip, task->rng);
     if (task->reasons && !yards)
-        tt_planner_explain(&seen.task, &plan);
+        tt_planner_explain(task, &plan); /* by the real view: a reduced one belongs to no state */
     return action;
 }
 
