@@ -25,9 +25,10 @@ typedef struct level_bot {
     tt_temper temper;
 } level_bot;
 
-static bool happens(tt_rng *rng, double chance)
+/* Uniform in [0, 1). */
+static double uniform(tt_rng *rng)
 {
-    return (double)(tt_rng_next(rng) >> 11) * 0x1p-53 < chance;
+    return (double)(tt_rng_next(rng) >> 11) * 0x1p-53;
 }
 
 /* Approximately a normal deviate: the sum of three uniform ones, with standard deviation 1. */
@@ -35,7 +36,7 @@ static double deviate(tt_rng *rng)
 {
     double sum = 0;
     for (int i = 0; i < 3; i++)
-        sum += (double)(tt_rng_next(rng) >> 11) * 0x1p-53;
+        sum += uniform(rng);
     return (sum - 1.5) * 2;
 }
 
@@ -79,7 +80,7 @@ static void overlook_routes(const level_setting *level, const tt_task *task, sig
     double more = 1 + task->game->rules->bots->overlooked;
     for (int r = tt_routes_next(&rails->open[seat], 0); r >= 0; r = tt_routes_next(&rails->open[seat], r + 1)) {
         bool near = tt_routes_meet(&rails->owned[seat], &board->route[r].touching);
-        if (happens(task->rng, more * (near ? level->overlook_near : level->overlook)))
+        if (uniform(task->rng) < more * (near ? level->overlook_near : level->overlook))
             tt_routes_add(&seen->routes, r);
     }
     tt_routes_remove(&rails->open[seat], &seen->routes);
@@ -122,7 +123,7 @@ static void look(const level_setting *level, const tt_task *task, sight *seen)
     if (!yards)
         overlook_routes(level, task, seen);
     for (int color = 0; yards && color < TT_COLORS; color++)
-        if (happens(task->rng, level->overlook_color))
+        if (uniform(task->rng) < level->overlook_color)
             seen->colors |= 1u << color;
     for (int i = 0; i < task->open.count; i++)
         if (!is_overlooked(seen, task->open.actions[i]))
@@ -193,23 +194,24 @@ static const level_setting hard = {0};
 static const tt_search_level expert = TT_SEARCH_EXPERT;
 
 /* Defines a level in every temper; the plain level has the planner's. */
-#define IN_TEMPER(level, about, temper, NAME, taste)                                                                   \
+#define IN_TEMPER(level, mistakes, temper, NAME, taste)                                                                \
     {                                                                                                                  \
-#level "-" #temper, about ", " taste, choose, &level##_tempers[TT_TEMPER_##NAME], 0                            \
+        .name = #level "-" #temper, .about = mistakes ", " taste, .choose = choose,                                    \
+        .setting = &level##_tempers[TT_TEMPER_##NAME]                                                                  \
     }
-#define LEVEL(level, about)                                                                                            \
+#define LEVEL(level, mistakes)                                                                                         \
     static const level_bot level##_tempers[TT_TEMPERS] = {{&(level), TT_TEMPER_PLANNER},                               \
                                                           {&(level), TT_TEMPER_RACER},                                 \
                                                           {&(level), TT_TEMPER_COLLECTOR},                             \
                                                           {&(level), TT_TEMPER_CAUTIOUS},                              \
                                                           {&(level), TT_TEMPER_BLOCKER}};                              \
-    const tt_bot tt_bot_##level = {#level, about, choose, &level##_tempers[TT_TEMPER_PLANNER], 0};                     \
+    const tt_bot tt_bot_##level = {#level, mistakes, choose, &level##_tempers[TT_TEMPER_PLANNER], 0};                  \
     const tt_bot tt_bots_##level[TT_TEMPERS] = {                                                                       \
-        IN_TEMPER(level, about, planner, PLANNER, "builds what its tickets need"),                                     \
-        IN_TEMPER(level, about, racer, RACER, "likes long routes and an early end"),                                   \
-        IN_TEMPER(level, about, collector, COLLECTOR, "likes tickets"),                                                \
-        IN_TEMPER(level, about, cautious, CAUTIOUS, "takes no risks"),                                                 \
-        IN_TEMPER(level, about, blocker, BLOCKER, "gets in the way")}
+        IN_TEMPER(level, mistakes, planner, PLANNER, "claims what its tickets need"),                                  \
+        IN_TEMPER(level, mistakes, racer, RACER, "likes long routes and an early end"),                                \
+        IN_TEMPER(level, mistakes, collector, COLLECTOR, "likes tickets"),                                             \
+        IN_TEMPER(level, mistakes, cautious, CAUTIOUS, "takes no risks"),                                              \
+        IN_TEMPER(level, mistakes, blocker, BLOCKER, "gets in the way")}
 
 LEVEL(easy, "for people: overlooks and forgets a lot");
 LEVEL(medium, "for people: overlooks a little");

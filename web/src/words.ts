@@ -42,8 +42,10 @@ export function botName(bot: string): string {
   return [BOTS[level]?.() ?? level, temper && (TEMPERS[temper]?.() ?? temper)].filter(Boolean).join(", ");
 }
 /** A level in one of its tempers, so that opponents differ. */
-export const varied = (level: string, number: number) =>
-  level === "expert" ? level : `${level}-${Object.keys(TEMPERS)[number % 5]}`;
+export function varied(level: string, number: number): string {
+  const tempers = Object.keys(TEMPERS);
+  return level === "expert" ? level : `${level}-${tempers[number % tempers.length]}`;
+}
 /** Names for bots, by seat: travellers' names read better than the names of programs. */
 const TRAVELLERS = ["Ida", "Bruno", "Clara", "Otto", "Vera", "Hugo"];
 /** The name of the bot in a seat: never one that a person at the table has. */

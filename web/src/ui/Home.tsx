@@ -70,7 +70,7 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
         class="start"
         onSubmit={(e) => {
           e.preventDefault();
-          const first = Math.floor(Math.random() * 5);
+          const first = Math.floor(Math.random() * 1000); // so that a single opponent differs from game to game
           if (!missing)
             onStart({
               game,

@@ -51,6 +51,17 @@ export function TableScreen({ server, id, invite: given, ...rest }: Props) {
   ) : null;
 }
 
+const WayOut = () => (
+  <p>
+    <a class="button" href="#/">
+      {t("Home")}
+    </a>{" "}
+    <a class="button" href="#/tables">
+      {t("Tables")}
+    </a>
+  </p>
+);
+
 function Table({
   link,
   settings,
@@ -86,14 +97,7 @@ function Table({
     return (
       <Page title={title} kind="waits" onSettings={onSettings}>
         <Notice text={out || refusalWords(trouble)} />
-        <p>
-          <a class="button" href="#/">
-            {t("Home")}
-          </a>{" "}
-          <a class="button" href="#/tables">
-            {t("Tables")}
-          </a>
-        </p>
+        <WayOut />
       </Page>
     );
   if (!facts)
@@ -108,14 +112,7 @@ function Table({
     return (
       <Page title={title} kind="waits" onSettings={onSettings}>
         <p>{t("This table was closed.")}</p>
-        <p>
-          <a class="button" href="#/">
-            {t("Home")}
-          </a>{" "}
-          <a class="button" href="#/tables">
-            {t("Tables")}
-          </a>
-        </p>
+        <WayOut />
       </Page>
     );
   const again = () => {
