@@ -25,8 +25,9 @@ static void check_answer(const tt_game *game, const tt_state *state, int seat, c
     tt_why why = tt_why_action(game, state, seat, answer);
     if (why.refusal)
         fail_msg("%s answers against the rules in %s: %s", bot->name, game->rules->name, tt_refusal_name(why.refusal));
-    if (task->reasons->count > 0)
-        assert_int_equal(task->reasons->reason[0].action, answer);
+    if (task->reasons->count > 0 && strncmp(bot->name, "easy", 4) != 0 && strncmp(bot->name, "medium", 6) != 0)
+        assert_int_equal(task->reasons->reason[0].action,
+                         answer); /* the others list what they would do without errors */
 }
 
 static void play_game(const tt_game *game, const tt_bot *const bots[], const char *seed, int number)

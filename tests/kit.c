@@ -403,7 +403,8 @@ tt_action bot_answer(const table *t, const tt_bot *bot, uint32_t iterations, uin
     task.rng = &rng;
     task.memory = bot->memory ? malloc(bot->memory) : NULL;
     task.reasons = reasons;
-    tt_action answer = tt_bot_choose(bot, &task);
+    tt_action answer;
+    tt_task_answer(&task, bot, &answer);
     free(task.memory);
     return answer;
 }

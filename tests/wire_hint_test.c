@@ -71,6 +71,8 @@ static void test_every_reason(void **unused)
         {{TT_BECAUSE_POINTS, 15, 2}, "\"points\",\"points\":15,\"others\":2"},
         {{TT_BECAUSE_CARD, TT_RED, (int16_t)route}, "\"card\",\"card\":\"red\",\"for\":\"denver-omaha\""},
         {{TT_BECAUSE_RISK, 40, 0}, "\"risk\",\"percent\":40"},
+        {{TT_BECAUSE_TOTAL, 117, 0}, "\"total\",\"points\":117"},
+        {{TT_BECAUSE_TOGETHER, 21, 0}, "\"together\",\"points\":21"},
         {{TT_BECAUSE_BLOCKS, 1, 0}, "\"blocks\",\"player\":1"},
         {{TT_BECAUSE_ENDS, 2, 0}, "\"ends\",\"turns\":2"},
         {{TT_BECAUSE_SAVES, 21, 0}, "\"saves\",\"points\":21"},
@@ -82,6 +84,11 @@ static void test_every_reason(void **unused)
     assert_int_equal(sizeof cases / sizeof *cases, TT_BECAUSE_KINDS - 1);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
         assert_because("usa", cases[i].because, cases[i].words);
+    assert_because("usa", (tt_because){TT_BECAUSE_CARD, TT_RED, TT_CARD_OPEN}, "\"card\",\"card\":\"red\"");
+    assert_because("usa", (tt_because){TT_BECAUSE_CARD, TT_RED, TT_CARD_USELESS},
+                   "\"card\",\"card\":\"red\",\"market\":\"useless\"");
+    assert_because("usa", (tt_because){TT_BECAUSE_CARD, TT_NO_CARD, TT_CARD_NO_BETTER},
+                   "\"card\",\"market\":\"no_better\"");
     /* in the card game cards are for tickets */
     assert_because("card_game", (tt_because){TT_BECAUSE_CARD, TT_LOCOMOTIVE, (int16_t)ticket},
                    "\"card\",\"card\":\"locomotive\",\"for\":\"chicago-dallas\"");

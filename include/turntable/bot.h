@@ -63,19 +63,28 @@ typedef enum tt_because_kind {
     TT_BECAUSE_DETOUR,   /* a: turns saved against the next best path; b: a city on that path */
     TT_BECAUSE_POINTS,   /* a: points it scores at once; b: points it scores for others (W-5) */
     TT_BECAUSE_CARD,     /* a: a card, TT_NO_CARD for one drawn blind; b: a route of the plan (card_game: a ticket) that
-                            needs it; -1: no route does, or no card in the market is better; -2: no card in the market is
-                            useful */
+                            needs it, or a tt_card_use */
     TT_BECAUSE_RISK,     /* a: the chance in percent that another player takes it first; b: 1 if it is about Alvin */
     TT_BECAUSE_BLOCKS,   /* a: the seat whose path it blocks */
     TT_BECAUSE_ENDS,     /* few turns are left; a: how many, including this one */
     TT_BECAUSE_SAVES,    /* a: points that a failing ticket would cost; b: that ticket + 1; 0: not given */
     TT_BECAUSE_TUNNEL,   /* a: the chance in percent that the hand can pay the surcharge */
     TT_BECAUSE_ROBS,     /* a: the seat whose group it takes; b: cards in it */
-    TT_BECAUSE_CONTROLS, /* a: points expected from controlling the city; b: the city */
-    TT_BECAUSE_NEW_TICKETS, /* a: points a further ticket is expected to bring; b: turns (card_game: cards) that it
-                               takes; 0: not known */
+    TT_BECAUSE_CONTROLS, /* a: points expected from controlling the city, less the cards it costs; b: the city */
+    TT_BECAUSE_NEW_TICKETS, /* a: points a further ticket is expected to bring; b: cards that it takes (card_game); 0:
+                               not known */
+    TT_BECAUSE_TOTAL,       /* a: points that the seat is expected to have at the end of the game */
+    TT_BECAUSE_TOGETHER,    /* card_game: a: points of the tickets that are best completed together, this one among
+                               them */
     TT_BECAUSE_KINDS
 } tt_because_kind;
+
+/* What a card is good for that no route of the plan needs. */
+typedef enum tt_card_use {
+    TT_CARD_OPEN = -1,      /* it keeps options open */
+    TT_CARD_USELESS = -2,   /* the same, and no card in the market is needed */
+    TT_CARD_NO_BETTER = -3, /* for one drawn blind: no card in the market is better */
+} tt_card_use;
 
 typedef struct tt_because {
     uint8_t kind;
@@ -92,7 +101,8 @@ enum { TT_BECAUSE_TEXT_MAX = 256 }; /* enough for any reason on the boards compi
 TT_API int tt_because_write(const tt_game *game, const tt_because *because, const char *const *names, char *text,
                             int room);
 
-/* An action that the bot considered. Fields that it did not work out are 0. */
+/* An action that the bot considered. Fields that it did not work out are 0. People are shown `win` where it is worked
+ * out, and no other estimate beside it. */
 typedef struct tt_reason {
     tt_action action;
     int16_t points;  /* in tenths: the points expected at the end (search), or the bot's own rating (other bots) */
@@ -102,7 +112,9 @@ typedef struct tt_reason {
     tt_because because[TT_MAX_BECAUSE];
 } tt_reason;
 
-/* The best actions, the chosen one first. */
+/* The best actions, the chosen one first; a level that errs lists first what it would do without its mistake. What
+ * tt_task_answer gives is ordered by `win`, or by `points` where `win` is not worked out, and contains no reason
+ * against an action. */
 typedef struct tt_reasons {
     int count;
     tt_reason reason[TT_MAX_REASONS];

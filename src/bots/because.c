@@ -13,6 +13,7 @@ const char *tt_because_name(tt_because_kind kind)
         [TT_BECAUSE_CARD] = "card",       [TT_BECAUSE_RISK] = "risk",         [TT_BECAUSE_BLOCKS] = "blocks",
         [TT_BECAUSE_ENDS] = "ends",       [TT_BECAUSE_SAVES] = "saves",       [TT_BECAUSE_TUNNEL] = "tunnel",
         [TT_BECAUSE_ROBS] = "robs",       [TT_BECAUSE_CONTROLS] = "controls", [TT_BECAUSE_NEW_TICKETS] = "new_tickets",
+        [TT_BECAUSE_TOTAL] = "total",     [TT_BECAUSE_TOGETHER] = "together",
     };
     return kind < TT_BECAUSE_KINDS ? names[kind] : NULL;
 }
@@ -49,8 +50,12 @@ static void add_goal(tt_text *text, const tt_game *game, int goal)
 /* Which wording a card gets: for a gray route another color would do as well. */
 static const char *card_variant(const tt_game *game, int card, int goal)
 {
+    if (goal == TT_CARD_NO_BETTER)
+        return "no_better";
+    if (goal == TT_CARD_USELESS)
+        return is_card(card) ? "useless" : "useless_blind";
     if (goal < 0)
-        return is_card(card) ? "unneeded" : goal == -1 ? "none" : "useless";
+        return is_card(card) ? "open" : "open_blind";
     if (!is_card(card))
         return "blind";
     bool is_gray = goal < game->board->routes && game->board->route[goal].color == TT_GRAY;
@@ -66,6 +71,7 @@ static const char *variant_of(const tt_game *game, const tt_because *because)
     case TT_BECAUSE_DETOUR:
         return is_city(game->board, b) ? "by" : NULL;
     case TT_BECAUSE_POINTS:
+    case TT_BECAUSE_NEW_TICKETS:
         return a < 0 ? "lost" : NULL;
     case TT_BECAUSE_CARD:
         return card_variant(game, a, b);
@@ -84,6 +90,7 @@ static int number_of(const tt_because *because)
     int a = because->a;
     switch (because->kind) {
     case TT_BECAUSE_POINTS:
+    case TT_BECAUSE_NEW_TICKETS:
         return a < 0 ? -a : a;
     case TT_BECAUSE_RISK:
     case TT_BECAUSE_TUNNEL:
@@ -123,8 +130,7 @@ int tt_because_write(const tt_game *game, const tt_because *because, const char 
     }
     if (because->kind == TT_BECAUSE_NEW_TICKETS && b > 0) {
         tt_text_add(&out, " ");
-        tt_say(&out, &tt_detail_words, game->rules->yards ? "for_cards" : "in_turns", NULL,
-               (tt_argument[]){{"n", NULL, b}, {0}});
+        tt_say(&out, &tt_detail_words, "for_cards", NULL, (tt_argument[]){{"n", NULL, b}, {0}});
     }
     return out.length;
 }

@@ -132,8 +132,8 @@ static void look(const level_setting *level, const tt_task *task, sight *seen)
         seen->task.open = (tt_open_actions){seen->actions, count};
 }
 
-/* Chooses among the candidates with a random error in the value of each; moves the chosen one to the front. */
-static tt_action misjudge(tt_reasons *reasons, double slip, tt_rng *rng)
+/* Chooses among the candidates with a random error in the value of each. */
+static tt_action misjudge(const tt_reasons *reasons, double slip, tt_rng *rng)
 {
     int best = 0;
     double most = -1e9;
@@ -144,40 +144,44 @@ static tt_action misjudge(tt_reasons *reasons, double slip, tt_rng *rng)
             best = i;
         }
     }
-    tt_reason chosen = reasons->reason[best];
-    for (int i = best; i > 0; i--)
-        reasons->reason[i] = reasons->reason[i - 1];
-    reasons->reason[0] = chosen;
-    return chosen.action;
+    return reasons->reason[best].action;
+}
+
+static tt_action plan(const level_bot *bot, const tt_task *task, bool explains)
+{
+    if (task->game->rules->yards) {
+        tt_yards_setting weights;
+        tt_temper_yards(bot->temper, task->game, &weights);
+        return tt_yards_choose(task, &weights);
+    }
+    tt_plan_setting weights;
+    tt_temper_plan(bot->temper, task->game, &weights);
+    weights.patience += bot->level->haste;
+    tt_action action = tt_planner_rank_by(task, &weights);
+    if (explains)
+        tt_planner_explain(task, &weights);
+    return action;
 }
 
 static tt_action choose(const tt_task *task, const void *setting)
 {
     const level_bot *bot = setting;
-    bool yards = task->game->rules->yards;
     int phase = task->view->table.phase;
     bool keeps = phase == TT_PHASE_KEEP || phase == TT_PHASE_KEEP_AT_START || phase == TT_PHASE_START_CITY ||
                  phase == TT_PHASE_MARKER;
     sight seen;
     tt_reasons reasons = {0};
-    tt_plan_setting plan;
     look(bot->level, task, &seen);
-    if (!task->reasons && keeps && bot->level->keep_slip)
-        seen.task.reasons = &reasons;
-    tt_action action;
-    if (yards) {
-        tt_yards_setting weights;
-        tt_temper_yards(bot->temper, task->game, &weights);
-        action = tt_yards_choose(&seen.task, &weights);
-    } else {
-        tt_temper_plan(bot->temper, task->game, &plan);
-        plan.patience += bot->level->haste;
-        action = tt_planner_rank_by(&seen.task, &plan);
+    tt_rng rng = *task->rng; /* a copy: giving reasons must not change answers */
+    seen.task.reasons = keeps && bot->level->keep_slip ? &reasons : NULL;
+    tt_action action = plan(bot, &seen.task, false);
+    if (reasons.count)
+        action = misjudge(&reasons, bot->level->keep_slip, task->rng);
+    if (task->reasons) { /* by the real view, without the mistakes */
+        tt_task real = *task;
+        real.rng = &rng;
+        plan(bot, &real, true);
     }
-    if (keeps && bot->level->keep_slip && seen.task.reasons->count)
-        action = misjudge(seen.task.reasons, bot->level->keep_slip, task->rng);
-    if (task->reasons && !yards)
-        tt_planner_explain(task, &plan); /* by the real view: a reduced one belongs to no state */
     return action;
 }
 

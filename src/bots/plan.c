@@ -39,6 +39,11 @@ double tt_plan_tickets_worth(const tt_prospect *p, uint64_t tickets)
     return forest_worth(p, &forest, tickets, done);
 }
 
+double tt_plan_keep_worth(const tt_prospect *p, uint64_t kept)
+{
+    return tt_plan_tickets_worth(p, kept) - p->setting->keep_more * __builtin_popcountll(kept);
+}
+
 /* The largest part of the planned network: new tickets best begin there. */
 static uint64_t main_part(const tt_prospect *p, const tt_plan *plan, uint8_t part[TT_MAX_CITIES])
 {

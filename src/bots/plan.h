@@ -124,6 +124,9 @@ void tt_plan_make(const tt_prospect *prospect, tt_plan *plan);
  * the routes. For comparing choices of tickets. */
 double tt_plan_tickets_worth(const tt_prospect *prospect, uint64_t tickets);
 
+/* The same for keeping `kept` of an offer, as the planner rates it: each ticket must bring more than its price. */
+double tt_plan_keep_worth(const tt_prospect *prospect, uint64_t kept);
+
 /* The expected value of drawing new tickets. */
 double tt_plan_offer_worth(const tt_prospect *prospect, const tt_plan *plan);
 

@@ -42,9 +42,7 @@ static void choose_tickets(tt_mind *mind)
         for (int k = 0; k < TT_MAX_OFFER; k++)
             if (bits >> k & 1)
                 tickets |= (uint64_t)1 << task->view->offer[k];
-        int kept = __builtin_popcount((unsigned)bits);
-        double worth = tt_plan_tickets_worth(&mind->prospect, tickets) - mind->prospect.setting->keep_more * kept;
-        tt_mind_weigh(mind, task->open.actions[i], worth);
+        tt_mind_weigh(mind, task->open.actions[i], tt_plan_keep_worth(&mind->prospect, tickets));
     }
 }
 

@@ -174,9 +174,9 @@ static void explain_card(const tt_mind *mind, int card, tt_reason *reason)
 {
     int route = route_for(mind, card, -1);
     if (route < 0 && !market_helps(mind))
-        tt_reason_add(reason, TT_BECAUSE_CARD, TT_NO_CARD, -2);
+        tt_reason_add(reason, TT_BECAUSE_CARD, card, TT_CARD_USELESS);
     else
-        tt_reason_add(reason, TT_BECAUSE_CARD, card, route);
+        tt_reason_add(reason, TT_BECAUSE_CARD, card, route < 0 ? TT_CARD_OPEN : route);
     if (route >= 0)
         add_tickets(&mind->prospect, tt_forest_over(&mind->plan.forest, route), 0, reason);
 }
@@ -190,8 +190,11 @@ static void explain_blind(const tt_mind *mind, tt_reason *reason)
             most = mind->plan.wanted[card];
     }
     int route = route_for(mind, TT_NO_CARD, -1);
-    if (blind >= most || route >= 0)
-        tt_reason_add(reason, TT_BECAUSE_CARD, TT_NO_CARD, blind >= most ? -1 : route);
+    tt_reason_add(reason, TT_BECAUSE_CARD, TT_NO_CARD,
+                  !market_helps(mind) ? TT_CARD_USELESS
+                  : blind >= most     ? TT_CARD_NO_BETTER
+                  : route >= 0        ? route
+                                      : TT_CARD_OPEN);
 }
 
 static void explain_tickets(const tt_mind *mind, tt_reason *reason)
@@ -199,26 +202,20 @@ static void explain_tickets(const tt_mind *mind, tt_reason *reason)
     const tt_prospect *p = &mind->prospect;
     bool last = p->table->turns_left && p->horizon < 2;
     double worth = last ? tt_plan_offer_worth_now(p) : tt_plan_offer_worth(p, &mind->plan);
-    if (worth > -100)
+    if (tt_rounded(worth) > 0)
         tt_reason_add(reason, TT_BECAUSE_NEW_TICKETS, tt_rounded(worth), 0);
 }
 
-static void plan_for(const tt_prospect *p, uint64_t tickets, tt_plan *plan)
+/* Adds the points at the end of the game that follow from the planner's own rating, so that both give the same order:
+ * the points so far, what turns and trains are worth if nothing better is done with them, and the rating. */
+static void add_total(const tt_prospect *p, double rating, tt_reason *reason)
 {
-    tt_forest_grow(p, tickets, &plan->forest);
-    tt_forest_prune(p, &plan->forest);
-    tt_plan_fill(p, plan);
+    double points = p->table->points[p->seat] + p->setting->turn * turns_left(p) +
+                    p->setting->train * p->table->rails.trains[p->seat];
+    int tenths = (int)(rating * 10); /* as in the candidates: equal ones state the same */
+    tt_reason_add(reason, TT_BECAUSE_TOTAL, tt_rounded(points + tenths / 10.0), 0);
 }
 
-static int route_points(const tt_prospect *p, const tt_routes *routes)
-{
-    int points = 0;
-    for (int r = tt_routes_next(routes, 0); r >= 0; r = tt_routes_next(routes, r + 1))
-        points += p->gain[r];
-    return points;
-}
-
-/* Adds the points of the tickets that a plan completes, the points of its routes, and its turns. */
 static void explain_keep(const tt_mind *mind, tt_reason *reason)
 {
     const tt_prospect *p = &mind->prospect;
@@ -226,15 +223,8 @@ static void explain_keep(const tt_mind *mind, tt_reason *reason)
     for (int k = 0; k < TT_MAX_OFFER; k++)
         if (tt_action_arg(reason->action) >> k & 1)
             kept |= bit(mind->task->view->offer[k]);
-    uint64_t done = tt_network_completed(p->game->board, p->part, kept);
-    tt_plan before, after;
-    plan_for(p, p->held & ~p->done, &before);
-    plan_for(p, (p->held | kept) & ~p->done & ~done, &after);
-    uint64_t met = (after.forest.tickets | done) & kept;
-    add_tickets(p, 0, done, reason);
-    int points = ticket_points(p, met) - ticket_points(p, kept & ~met);
-    points += route_points(p, &after.forest.routes) - route_points(p, &before.forest.routes);
-    tt_reason_add(reason, TT_BECAUSE_NEW_TICKETS, points, tt_rounded(after.turns - before.turns));
+    add_tickets(p, 0, tt_network_completed(p->game->board, p->part, kept), reason);
+    add_total(p, tt_plan_keep_worth(p, kept), reason);
 }
 
 /* E-4: the cards that are taken back can pay for something else. */
@@ -274,7 +264,18 @@ static void explain_start(const tt_mind *mind, int city, tt_reason *reason)
         if (tt_routes_cities(p->game->board, &forest.pair[i].way) >> city & 1)
             over |= bit(forest.pair[i].ticket);
     add_tickets(p, over, 0, reason);
-    tt_reason_add(reason, TT_BECAUSE_CONTROLS, tt_rounded(tt_plan_city_worth(p, NULL, city)), city);
+    tt_prospect there = *p;
+    there.home = city;
+    add_total(p, tt_plan_tickets_worth(&there, 0) + tt_plan_city_worth(&there, NULL, city), reason);
+}
+
+static void explain_marker(const tt_mind *mind, int city, tt_reason *reason)
+{
+    const tt_prospect *p = &mind->prospect;
+    double worth = tt_plan_city_worth(p, &mind->plan, city) -
+                   tt_payment_cost(p->setting, mind->plan.left, tt_action_set(reason->action));
+    if (tt_rounded(worth) > 0)
+        tt_reason_add(reason, TT_BECAUSE_CONTROLS, tt_rounded(worth), city);
 }
 
 /* W-6: a player who places no marker keeps cards that the plan may need. */
@@ -335,7 +336,7 @@ static void explain_one(const tt_mind *mind, tt_reason *reason)
         explain_start(mind, arg, reason);
         break;
     case TT_ACTION_MARKER:
-        tt_reason_add(reason, TT_BECAUSE_CONTROLS, tt_rounded(tt_plan_city_worth(p, &mind->plan, arg)), arg);
+        explain_marker(mind, arg, reason);
         break;
     case TT_ACTION_NO_MARKER:
         explain_no_marker(mind, reason);

@@ -1,4 +1,5 @@
 /* yards_reasons.c: why the planner of the card game prefers an action. */
+#include "bots/plan.h"
 #include "bots/reasons.h"
 #include "bots/yards_plan.h"
 
@@ -58,9 +59,10 @@ static int collector(const tt_yards_plan *plan, int card)
 static void explain_draw(const tt_yards_plan *plan, int card, bool blind_best, double turns, tt_reason *reason)
 {
     uint64_t tickets = card < TT_COLORS ? asking(plan, card) : plan->view->held[plan->seat];
-    if (card == TT_NO_CARD && blind_best)
-        tickets = 0;
-    tt_reason_add(reason, TT_BECAUSE_CARD, card, tt_best_ticket(plan->game->board, tickets));
+    int use = card == TT_NO_CARD && blind_best ? TT_CARD_NO_BETTER
+              : tickets                        ? tt_best_ticket(plan->game->board, tickets)
+                                               : TT_CARD_OPEN;
+    tt_reason_add(reason, TT_BECAUSE_CARD, card, use);
     if (card < TT_COLORS && collector(plan, card) >= 0)
         tt_reason_add(reason, TT_BECAUSE_BLOCKS, collector(plan, card), 0);
     if (plan->view->table.draw_count <= 2 * plan->game->players)
@@ -71,7 +73,9 @@ static void explain_tickets(const tt_yards_plan *plan, const tt_yards_outlook *o
 {
     tt_yards_worth worth;
     tt_yards_weigh_tickets(plan, outlook, plan->view->held[plan->seat], &worth);
-    tt_reason_add(reason, TT_BECAUSE_NEW_TICKETS, tt_rounded(tt_yards_ticket_draw(plan, outlook, &worth)), 0);
+    int points = tt_rounded(tt_yards_ticket_draw(plan, outlook, &worth));
+    if (points > 0)
+        tt_reason_add(reason, TT_BECAUSE_NEW_TICKETS, points, 0);
 }
 
 /* The cards that these tickets need and the seat does not have. */
@@ -102,6 +106,14 @@ static void explain_keep(const tt_yards_plan *plan, tt_action action, tt_reason 
                   lacking(plan, &now, after.tickets) - lacking(plan, &now, now.tickets));
 }
 
+/* C-14: which ticket is named first does not matter, only which are completed in the end. */
+static void explain_complete(const tt_yards_plan *plan, int ticket, tt_reason *reason)
+{
+    uint64_t best = tt_yards_complete(plan);
+    if (best >> ticket & 1)
+        tt_reason_add(reason, TT_BECAUSE_TOGETHER, tt_ticket_points(plan->game->board, best), 0);
+}
+
 static void explain_one(const tt_yards_plan *plan, const tt_yards_outlook *outlook, bool blind_best, tt_action action,
                         tt_reason *reason)
 {
@@ -123,7 +135,7 @@ static void explain_one(const tt_yards_plan *plan, const tt_yards_outlook *outlo
         explain_keep(plan, action, reason);
         break;
     case TT_ACTION_COMPLETE:
-        tt_reason_add(reason, TT_BECAUSE_POINTS, plan->game->board->ticket[arg].points, 0);
+        explain_complete(plan, arg, reason);
         break;
     default:
         break;

@@ -88,9 +88,11 @@ static void print_reasons(const tt_game *game, const tt_reason *reason, bool is_
             words_print("%s%s", before, text);
             before = "; ";
         }
-    if (reason->win >= 0)
-        words_print("%swins %d %%", before, (reason->win + 5) / 10);
-    else if (is_forced)
+    if (reason->win >= 0) {
+        tt_text win = tt_text_begin(text, sizeof text);
+        tt_say(&win, &tt_reason_words, "win", NULL, (tt_argument[]){{"n", NULL, (reason->win + 5) / 10}, {0}});
+        words_print("%s%s", before, text);
+    } else if (is_forced)
         words_print("%sthere is no other choice", before);
     words_print("\n");
 }

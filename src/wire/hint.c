@@ -31,6 +31,8 @@ static const struct {
     [TT_BECAUSE_ROBS] = {"player", NUMBER, "cards", NUMBER},
     [TT_BECAUSE_CONTROLS] = {"points", NUMBER, "city", CITY},
     [TT_BECAUSE_NEW_TICKETS] = {"points", NUMBER, NULL, NOTHING},
+    [TT_BECAUSE_TOTAL] = {"points", NUMBER, NULL, NOTHING},
+    [TT_BECAUSE_TOGETHER] = {"points", NUMBER, NULL, NOTHING},
 };
 
 /* NULL for a missing or invalid value: reasons of a bot are not trusted. */
@@ -66,6 +68,14 @@ static void write_thing(tt_json_writer *json, const tt_game *game, const char *k
         tt_json_member_string(json, key, name);
 }
 
+/* What a card says about the market; NULL if nothing. */
+static const char *market_of(const tt_because *why)
+{
+    if (why->kind != TT_BECAUSE_CARD)
+        return NULL;
+    return why->b == TT_CARD_USELESS ? "useless" : why->b == TT_CARD_NO_BETTER ? "no_better" : NULL;
+}
+
 static void write_because(tt_json_writer *json, const tt_game *game, const tt_because *why)
 {
     tt_json_member_array(json, "because");
@@ -78,6 +88,8 @@ static void write_because(tt_json_writer *json, const tt_game *game, const tt_be
         tt_json_member_string(json, "reason", name);
         write_thing(json, game, because[kind].a_key, because[kind].a, why[i].a);
         write_thing(json, game, because[kind].b_key, because[kind].b, why[i].b);
+        if (market_of(&why[i]))
+            tt_json_member_string(json, "market", market_of(&why[i]));
         tt_json_write_object_end(json);
     }
     tt_json_write_array_end(json);

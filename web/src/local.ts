@@ -28,7 +28,7 @@ function deal(start: Start): Kept {
     game: start.game,
     seats,
     as: you,
-    hints: "planner",
+    hints: "hard",
     seed: asked.get("seed") ?? seed(),
     chance: asked.get("seed") ?? seed(),
     ...(Object.keys(start.options).length ? { options: start.options } : {}),

@@ -216,12 +216,16 @@ type Because = HintAction["because"][number];
 /** Whether another colour would do as well. */
 const isGray = (n: Names, b: Because) =>
   b.card !== "locomotive" && n.board.routes?.find((r) => r.id === b.for)?.color === "gray";
+/** What a card is good for that no route of the plan needs. */
+const cardUse = (b: Because) =>
+  b.market === "no_better" ? "no_better" : (b.market === "useless" ? "useless" : "open") + (b.card ? "" : "_blind");
 const reasonVariant = (n: Names, b: Because): string => {
   const cases: Record<string, string | undefined | false> = {
     tickets: b.tickets === 0 ? "none" : b.tickets === 1 && b.ticket && "one",
     detour: b.city && "by",
     points: b.points < 0 && "lost",
-    card: b.for ? (b.card ? isGray(n, b) && "any" : "blind") : b.card ? "unneeded" : "none",
+    card: b.for ? (b.card ? isGray(n, b) && "any" : "blind") : cardUse(b),
+    new_tickets: b.points < 0 && "lost",
     risk: b.percent <= 0 ? "none" : !n.board.routes && "yard",
   };
   return cases[b.reason] ? `.${cases[b.reason]}` : "";
@@ -230,7 +234,7 @@ export function reasonText(n: Names, b: Because): string {
   const number =
     b.percent ?? b.turns ?? (b.reason === "robs" ? b.cards : b.reason === "tickets" ? b.tickets : b.points);
   const text = say("reason", b.reason + reasonVariant(n, b), {
-    n: b.reason === "points" ? Math.abs(number) : (number ?? 0),
+    n: b.reason === "points" || b.reason === "new_tickets" ? Math.abs(number) : (number ?? 0),
     who: b.player === undefined ? "" : playerName(n, b.player),
     city: b.city ? cityName(n, b.city) : "",
     card: b.card ? cardName(b.card) : "",
@@ -239,6 +243,13 @@ export function reasonText(n: Names, b: Because): string {
   });
   return b.others > 0 ? `${text}, ${say("reason", "points.others", { n: b.others })}` : text;
 }
+
+/** All reasons of a hint, and its chance to win where it is known. */
+export const hintReasons = (n: Names, h: HintAction): string[] =>
+  [
+    ...h.because.map((b) => reasonText(n, b)),
+    h.win === null ? "" : say("reason", "win", { n: Math.round(h.win / 10) }),
+  ].filter(Boolean);
 
 export const missingText = () => t("A part of it did not arrive. Is the network there?");
 

@@ -12,7 +12,7 @@ import {
   pieceHelp,
   playerName,
   prompt,
-  reasonText,
+  hintReasons,
   refusalText,
   routeName,
   tunnelText,
@@ -328,10 +328,8 @@ export function hintText(session: Session, shown: Shown): string {
   if (!best || !action) return "";
   return [
     `${t("I would…")} ${actionText(session.names, action, shown.view!.market)}`,
-    ...best.because.map((b) => reasonText(session.names, b)),
-  ]
-    .filter(Boolean)
-    .join(", ");
+    ...hintReasons(session.names, best),
+  ].join(", ");
 }
 
 function HintCard({ session, shown, onLight }: HintsProps) {
@@ -386,12 +384,7 @@ function HintCard({ session, shown, onLight }: HintsProps) {
                 }}
               >
                 <b>{action ? actionText(n, action, shown.view!.market) : h.action}</b>
-                <small>
-                  {h.because
-                    .map((b) => reasonText(n, b))
-                    .filter(Boolean)
-                    .join(", ")}
-                </small>
+                <small>{hintReasons(n, h).join(", ")}</small>
               </button>
             </li>
           );

@@ -5,7 +5,7 @@ import { compile } from "../../../po/compile.mjs";
 import { load } from "./load.mjs";
 
 globalThis.VOCABULARY = compile(await readFile(new URL("../../../po/en.po", import.meta.url), "utf8"));
-const { prompt, reasonText, setLanguage, soundOf, t, tell, tn, turnHelp } = await load(
+const { hintReasons, prompt, reasonText, setLanguage, soundOf, t, tell, tn, turnHelp } = await load(
   "i18n.ts",
   "sounds.ts",
   "words.ts",
@@ -38,6 +38,21 @@ test("a reason says when another colour would do", () => {
   assert.equal(card("red", "a-b"), "red, or another color, for A – B");
   assert.equal(card("red", "b-c"), "red for B – C");
   assert.equal(card("locomotive", "a-b"), "locomotive for A – B");
+});
+
+test("a card that no route needs keeps options open: no reason speaks against its action", () => {
+  const text = (rest) => reasonText(names, { reason: "card", ...rest });
+  assert.equal(text({ card: "red" }), "red keeps options open");
+  assert.equal(text({}), "a card from the pile keeps options open");
+  assert.equal(text({ market: "no_better" }), "no card in the market is better");
+  assert.equal(text({ card: "red", market: "useless" }), "no card in the market is needed; red keeps options open");
+  assert.match(text({ market: "useless" }), /needed; one from the pile keeps options open$/);
+});
+
+test("a hint states its chance to win, where it is known", () => {
+  const hint = (win) => hintReasons(names, { win, because: [{ reason: "total", points: 117 }] });
+  assert.deepEqual(hint(null), ["should end with about 117 points"]);
+  assert.deepEqual(hint(574), ["should end with about 117 points", "wins 57%"]);
 });
 
 test("a question has the words of the vocabulary, and a turn the values of the game", () => {
