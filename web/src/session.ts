@@ -15,6 +15,7 @@ export interface Shown {
   fresh: Event[];
   seq: number;
   hint: HintAction[] | null;
+  seeking: boolean; // a hint was asked for and has not come yet
   refused: Extract<Said, { message: "refused" }> | null;
   trouble: string;
   pending: string | null;
@@ -59,6 +60,7 @@ export class Session {
     fresh: [],
     seq: 0,
     hint: null,
+    seeking: false,
     refused: null,
     trouble: "",
     pending: null,
@@ -110,7 +112,7 @@ export class Session {
         this.refused(message);
         break;
       case "hint":
-        this.change({ hint: message.actions });
+        this.change({ hint: message.actions, seeking: false });
         break;
       case "record":
         this.onRecord(message.text);
@@ -125,7 +127,8 @@ export class Session {
         });
         break;
       case "error":
-        this.change({ trouble: message.error === "missing" ? missingText() : message.text });
+        if (message.error === "no_hint") this.change({ seeking: false });
+        else this.change({ trouble: message.error === "missing" ? missingText() : message.text });
         break;
     }
   }
@@ -148,7 +151,7 @@ export class Session {
     for (const old of this.queue.splice(0)) this.show(old);
     this.shown = { ...this.shown, view: null }; // it is given whole, not to be laid over the old one
     this.show({ ...update, events: missed ? update.events.slice(-missed) : [] });
-    this.change({ fresh: [] });
+    this.change({ fresh: [], seeking: false });
     if (this.choice && !this.choice.undo) this.say(this.choice);
   }
   private refused(message: Extract<Said, { message: "refused" }>): void {
@@ -192,6 +195,7 @@ export class Session {
     this.choose(waits ? this.choice : null, {
       view: { ...(this.shown.view ?? {}), ...update.view } as View,
       ask: update.ask,
+      seeking: this.shown.seeking && this.shown.ask?.decision === update.ask?.decision,
       seq: update.seq,
       fresh: this.settings.pace === "instant" ? update.events : update.events.filter((e) => e.event !== "tunnel"),
       log: told.length ? [...this.shown.log, ...told] : this.shown.log,
@@ -211,7 +215,7 @@ export class Session {
       this.say(choice);
     };
     if (this.settings.undo && /^(claim|station)/.test(action)) choice.undo = window.setTimeout(send, 2000);
-    this.choose(choice, { hint: null, refused: null });
+    this.choose(choice, { hint: null, seeking: false, refused: null });
     if (!choice.undo) this.say(choice);
   }
   private say({ decision, action }: Choice): void {
@@ -227,7 +231,9 @@ export class Session {
     if (this.choice?.undo) this.choose(null);
   }
   askHint(): void {
-    if (this.shown.ask) this.engine.send({ message: "hint", decision: this.shown.ask.decision });
+    if (!this.shown.ask) return;
+    this.change({ seeking: true });
+    this.engine.send({ message: "hint", decision: this.shown.ask.decision });
   }
   hideHint(): void {
     this.change({ hint: null });

@@ -50,6 +50,8 @@ interface Props {
   closed: Set<string>;
   selected: string | null;
   wishes: Wish[];
+  /** The route or city of a hint: it must be in sight. */
+  pointed: string | null;
   onRoute(id: string, where: Where): void;
   onCity(id: string, where: Where): void;
   onHover(route: string | null, where?: Where): void;
@@ -158,7 +160,7 @@ const ZoomKeys = ({ zoom }: { zoom: RefObject<Zoom | null> }) => (
 );
 
 /** The zoom of a map; a phone shows both ends of the tickets that are chosen from. */
-function useZoom(svg: RefObject<SVGSVGElement | null>, { board, wishes }: Props, places: Map<string, Point>) {
+function useZoom(svg: RefObject<SVGSVGElement | null>, { board, wishes, pointed }: Props, places: Map<string, Point>) {
   const zoom = useRef<Zoom | null>(null);
   useEffect(() => {
     const size = { width: WIDTH, height: boardHeight(board), margin: boardMargin(board), large: drawScale(board) };
@@ -169,6 +171,14 @@ function useZoom(svg: RefObject<SVGSVGElement | null>, { board, wishes }: Props,
   useEffect(() => {
     zoom.current?.frame(wishes.flatMap((w) => [places.get(w.a)!, places.get(w.b)!]));
   }, [board, shownEnds]);
+  useEffect(() => {
+    if (!pointed) return;
+    const route = board.routes.find((r) => r.id === pointed);
+    const [a, b] = [route?.a ?? pointed, route?.b ?? pointed].map((city) => places.get(city)!);
+    const panel = svg.current!.closest("main")?.querySelector(".hints:not(.low)")?.getBoundingClientRect();
+    const top = panel ? panel.bottom - svg.current!.getBoundingClientRect().top : 0;
+    for (const at of [a, b, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] as Point]) zoom.current?.show(...at, top);
+  }, [board, pointed]);
   return zoom;
 }
 

@@ -4,14 +4,15 @@ import type { Point } from "./geometry";
 import { listen } from "./gestures";
 import { frameOf, homeView, keepOnBoard, labelSize, type Settled, wholeScale, zoomAt } from "./view";
 
-/** `fit` goes home, `toggle` to the whole board and back, `frame` makes home show these places. */
+/** `fit` goes home, `toggle` to the whole board and back, `frame` makes home show these places. `show` brings a place
+ * into sight, below what covers the upper `top` pixels. */
 export interface Zoom {
   fit(): void;
   toggle(): void;
   frame(points: Point[]): void;
   by(factor: number, x?: number, y?: number): void;
   pan(dx: number, dy: number): void;
-  show(x: number, y: number): void;
+  show(x: number, y: number, top?: number): void;
   free(): void;
   dragged(): boolean;
 }
@@ -81,12 +82,12 @@ export function makeZoom(
     touched = true;
     moveTo({ cx: view.cx - dx / view.scale, cy: view.cy - dy / view.scale }, glide);
   };
-  const show = (x: number, y: number) => {
-    const near = (to: number, at: number, size: number) => {
+  const show = (x: number, y: number, top = 0) => {
+    const near = (to: number, at: number, size: number, covered = 0) => {
       const most = (size / 2 - 60) / view.scale;
-      return Math.max(to - most, Math.min(to + most, at));
+      return Math.max(to - most, Math.min(to + most - covered / view.scale, at));
     };
-    moveTo({ cx: near(x, view.cx, frame.w), cy: near(y, view.cy, frame.h) });
+    moveTo({ cx: near(x, view.cx, frame.w), cy: near(y, view.cy, frame.h, top) });
   };
   const gestures = listen(svg, { by, pan, rest: () => gliding && draw() });
   const watch = new ResizeObserver(() => {

@@ -63,7 +63,7 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
   const counted = countedOf === session; // the score sheet has come to its end
   const root = useRef<HTMLDivElement>(null);
   const turn = useTurn(shown);
-  const tabs = useTabs(shown, turn.offering);
+  const tabs = useTabs(shown, turn.offering, turn.hinted);
   const light = useLight(session, shown, turn, tabs.tab);
   useEvents(session, shown, turn.mine);
   useKeys(session, turn, {
@@ -158,7 +158,7 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
         lines={lines}
         first={shown.log.length - lines.length}
         asking={mine ? asking : ""}
-        hint={hintText(session, shown)}
+        hint={shown.seeking ? t("Looking for a hint…") : hintText(session, shown)}
         at={cursor && cityLine(session, cursor, turn.can)}
       />
     </div>

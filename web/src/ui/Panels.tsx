@@ -1,4 +1,5 @@
 // Small cards over the board: what can be done at a route or a city, the tunnel's drama, hints, choices.
+import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Action } from "../actions";
 import { listActions } from "../actions";
@@ -9,10 +10,10 @@ import type { Session, Shown } from "../session";
 import {
   actionText,
   cityName,
+  hintReasons,
   pieceHelp,
   playerName,
   prompt,
-  hintReasons,
   refusalText,
   routeName,
   tunnelText,
@@ -332,24 +333,57 @@ export function hintText(session: Session, shown: Shown): string {
   ].join(", ");
 }
 
+const SHOWN = 3;
+
+/** Whether a panel over the map must be at its lower edge, because it would cover more of these routes above. */
+function useLow(box: RefObject<HTMLElement | null>, routes: string[]): boolean {
+  const [low, setLow] = useState(false);
+  useEffect(() => {
+    setLow(false);
+    const frame = requestAnimationFrame(() => {
+      const panel = box.current?.getBoundingClientRect();
+      const map = document.querySelector(".map")?.getBoundingClientRect();
+      if (!panel || !map) return;
+      const covered = (top: number) =>
+        routes.filter((id) => {
+          const r = document.querySelector(`[data-route="${id}"] .hit`)!.getBoundingClientRect();
+          return r.right > panel.left && r.left < panel.right && r.bottom > top && r.top < top + panel.height;
+        }).length;
+      setLow(covered(panel.top) > covered(map.bottom - panel.height - EDGE));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [routes.join()]);
+  return low;
+}
+const EDGE = 10; // pixels, as in screen.css
+
 function HintCard({ session, shown, onLight }: HintsProps) {
   const known = listActions(shown.ask);
   const n = session.names;
   const box = useRef<HTMLDivElement>(null);
-  const close = () => {
-    onLight(null);
-    session.hideHint();
-  };
+  const close = () => session.hideHint();
   const same = (h: HintAction) => {
     const a = known.find((x) => x.text === h.action);
     return typeof a?.slot === "number" ? shown.view!.market[a.slot]! : h.action;
   }; // a card is the same from whichever place of the market
-  const advices = shown.hint!.filter((h, i, all) => all.findIndex((x) => same(x) === same(h)) === i);
+  const advices = shown
+    .hint!.filter((h, i, all) => all.findIndex((x) => same(x) === same(h)) === i)
+    .slice(0, SHOWN)
+    .map((h) => ({ h, action: known.find((a) => a.text === h.action) ?? null }));
+  const first = advices[0]?.action ?? null; // what is shown while no other is looked at
   useFocus(box, ":scope", shown.hint);
+  useEffect(() => {
+    onLight(first);
+    return () => onLight(null);
+  }, [shown.hint]);
+  const low = useLow(
+    box,
+    advices.flatMap(({ action }) => action?.route ?? []),
+  );
   return (
     <div
       ref={box}
-      class="hints"
+      class={classes("hints", low && "low")}
       role="region"
       aria-label={t("Hint")}
       tabIndex={-1}
@@ -367,28 +401,22 @@ function HintCard({ session, shown, onLight }: HintsProps) {
         </button>
       </header>
       <ol>
-        {advices.slice(0, 3).map((h) => {
-          const action = known.find((a) => a.text === h.action);
-          return (
-            <li key={h.action}>
-              <button
-                type="button"
-                disabled={!action}
-                data-action={h.action}
-                onPointerEnter={() => onLight(action ?? null)}
-                onPointerLeave={() => onLight(null)}
-                onFocus={() => onLight(action ?? null)}
-                onClick={() => {
-                  onLight(null);
-                  session.act(h.action);
-                }}
-              >
-                <b>{action ? actionText(n, action, shown.view!.market) : h.action}</b>
-                <small>{hintReasons(n, h).join(", ")}</small>
-              </button>
-            </li>
-          );
-        })}
+        {advices.map(({ h, action }) => (
+          <li key={h.action}>
+            <button
+              type="button"
+              disabled={!action}
+              data-action={h.action}
+              onPointerEnter={() => onLight(action)}
+              onPointerLeave={() => onLight(first)}
+              onFocus={() => onLight(action)}
+              onClick={() => session.act(h.action)}
+            >
+              <b>{action ? actionText(n, action, shown.view!.market) : h.action}</b>
+              <small>{hintReasons(n, h).join(", ")}</small>
+            </button>
+          </li>
+        ))}
       </ol>
     </div>
   );

@@ -5,6 +5,7 @@ import type { View } from "../protocol";
 import type { Session, Shown } from "../session";
 import { playerName, seatKind } from "../words";
 import { SeatClock, SeatStatus, ThinkingLess } from "./AtTable";
+import { Thinking } from "./common";
 import { Discard, Known } from "./Memory";
 import { Flag } from "./symbols";
 
@@ -56,14 +57,7 @@ export function Players({ session, shown, counted }: Props) {
             <span class="player-name">
               <b>{playerName(n, p)}</b> <small>{seatKind(n, p)}</small>{" "}
               {view.alvin?.holder === p && <small class="badge">Alvin</small>}
-              {!over && view.asked.includes(p) && p !== n.you && (
-                <small class="thinking" aria-hidden="true">
-                  <i />
-                  <i />
-                  <i />
-                </small>
-              )}{" "}
-              <SeatStatus seat={p} />
+              {!over && view.asked.includes(p) && p !== n.you && <Thinking />} <SeatStatus seat={p} />
             </span>
             <span class="player-points">{points(view, counted, p)}</span>
             <span class="figures">
@@ -95,6 +89,7 @@ export function MiniPlayers({ session, shown, counted }: Props) {
           <span class="sr">{playerName(n, p)}</span>
           <b>{points(view, counted, p)}</b>
           {view.trains && <Count icon="trains" n={view.trains[p]} label={t("trains")} />}
+          {view.asked.includes(p) && p !== n.you && view.phase !== "over" && <Thinking />}
           <SeatClock seat={p} />
         </li>
       ))}

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { listActions } from "../actions";
 import { CARDS } from "../board/types";
 import { t } from "../i18n";
-import { useTable } from "../lobby";
 import { type Cards, ids, type TicketState } from "../protocol";
 import type { Session, Shown } from "../session";
 import { cardName } from "../words";
@@ -35,7 +34,6 @@ function useUp(session: Session, stack: Cards, named: string[], id: string): Car
 export function StackHelp({ session, shown }: { session: Session; shown: Shown }) {
   const [asking, setAsking] = useState(false);
   const askedFor = useRef(-1);
-  const link = useTable();
   const choices = listActions(shown.ask).filter((a) => a.kind === "complete");
   const decision = shown.ask?.decision ?? -1;
   useEffect(() => {
@@ -50,16 +48,8 @@ export function StackHelp({ session, shown }: { session: Session; shown: Shown }
       askedFor.current = decision;
       session.askHint();
     } // once: others name tickets meanwhile
-  }, [asking, shown.ask, shown.hint, shown.pending]);
-  useEffect(() => {
-    // where the server gives no hint, the button must not wait for one
-    if (!asking || !link) return;
-    const before = link.state.notice;
-    return link.subscribe(() => {
-      const { notice } = link.state;
-      if (notice !== before && notice?.code === "no_hint") setAsking(false);
-    });
-  }, [asking, link]);
+    else if (!shown.pending && !shown.seeking) setAsking(false); // the server gives no hint
+  }, [asking, shown.ask, shown.hint, shown.seeking, shown.pending]);
   return choices.length ? (
     <div class="stack-help">
       <p>{t("Click the tickets that you complete. Each card serves one ticket.")}</p>

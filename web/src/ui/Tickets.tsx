@@ -1,6 +1,6 @@
 // Tickets: those held, with their state, and offers to choose from.
 
-import { listActions } from "../actions";
+import { type Action, listActions } from "../actions";
 import type { BoardTicket } from "../board/types";
 import { t, tn } from "../i18n";
 import { ids, type TicketState, type View } from "../protocol";
@@ -70,9 +70,10 @@ interface HeldProps {
   session: Session;
   shown: Shown;
   focus: string | null;
+  hinted: Action | null;
   onFocus(ticket: TicketState | null): void;
 }
-export function Tickets({ session, shown, focus, onFocus }: HeldProps) {
+export function Tickets({ session, shown, focus, hinted, onFocus }: HeldProps) {
   const view = shown.view!;
   const held = view.tickets ?? [];
   const actions = listActions(shown.ask);
@@ -101,6 +102,7 @@ export function Tickets({ session, shown, focus, onFocus }: HeldProps) {
                     focus === entry.id && "focus",
                     complete && "can",
                     named.has(entry.id) && "named",
+                    hinted?.tickets?.includes(entry.id) && "hinted",
                   )}
                   onPointerEnter={() => onFocus(entry)}
                   onPointerLeave={() => onFocus(null)}
@@ -133,10 +135,11 @@ interface OfferProps {
   session: Session;
   shown: Shown;
   chosen: Set<string>;
+  hinted: Action | null;
   onChoose(id: string): void;
   onFocus(ticket: TicketState | null): void;
 }
-export function Offer({ session, shown, chosen, onChoose, onFocus }: OfferProps) {
+export function Offer({ session, shown, chosen, hinted, onChoose, onFocus }: OfferProps) {
   const view = shown.view!;
   const keeps = listActions(shown.ask).filter((a) => a.kind === "keep");
   const byId = new Map(session.board.tickets.map((x) => [x.id, x]));
@@ -160,7 +163,11 @@ export function Offer({ session, shown, chosen, onChoose, onFocus }: OfferProps)
           <li key={entry.id}>
             <button
               type="button"
-              class={`ticket-button can${chosen.has(entry.id) ? " chosen" : ""}`}
+              class={classes(
+                "ticket-button can",
+                chosen.has(entry.id) && "chosen",
+                hinted?.tickets?.includes(entry.id) && "hinted",
+              )}
               aria-pressed={chosen.has(entry.id)}
               onPointerEnter={() => onFocus(entry)}
               onPointerLeave={() => onFocus(null)}

@@ -1,11 +1,12 @@
 // Hand and market: what one has, what can be drawn.
 
-import { listActions, writeCards } from "../actions";
+import { type Action, listActions, writeCards } from "../actions";
 import { CARDS, type Card } from "../board/types";
 import { t, tn } from "../i18n";
 import type { Cards } from "../protocol";
 import type { Session, Shown } from "../session";
 import { cardName, cardsText } from "../words";
+import { classes } from "./common";
 import { CardBack, CardFace } from "./symbols";
 
 /** What can't be taken stays clickable where something is asked: the table says why. */
@@ -20,14 +21,15 @@ interface PileProps {
   label: string;
   n: number;
   can: boolean;
+  hinted: boolean;
   shown: Shown;
   onClick(): void;
 }
-const Pile = ({ kind, name, label, n, can, shown, onClick }: PileProps) => (
+const Pile = ({ kind, name, label, n, can, hinted, shown, onClick }: PileProps) => (
   <span class="pile">
     <button
       type="button"
-      class={`card-button${can ? " can" : ""}`}
+      class={classes("card-button", can && "can", hinted && "hinted")}
       {...barred(shown, can)}
       onClick={onClick}
       aria-label={label}
@@ -42,7 +44,13 @@ const Pile = ({ kind, name, label, n, can, shown, onClick }: PileProps) => (
   </span>
 );
 
-export function Market({ session, shown }: { session: Session; shown: Shown }) {
+interface MarketProps {
+  session: Session;
+  shown: Shown;
+  /** The hint that the player looks at. */
+  hinted: Action | null;
+}
+export function Market({ session, shown, hinted }: MarketProps) {
   const view = shown.view!;
   const can = new Set((shown.pending ? [] : (shown.ask?.draw ?? [])).map(String));
   const tickets = !shown.pending && shown.ask?.actions?.includes("tickets");
@@ -55,7 +63,7 @@ export function Market({ session, shown }: { session: Session; shown: Shown }) {
               <button
                 type="button"
                 key={i}
-                class={`card-button${can.has(String(i)) ? " can" : ""}`}
+                class={classes("card-button", can.has(String(i)) && "can", hinted?.slot === i && "hinted")}
                 {...barred(shown, can.has(String(i)))}
                 onClick={() => session.act(`draw ${i}`)}
                 aria-label={t("Take {card}", { card: cardName(card) })}
@@ -79,6 +87,7 @@ export function Market({ session, shown }: { session: Session; shown: Shown }) {
           label={tn("Draw from the pile, {n} card", "Draw from the pile, {n} cards", view.piles.draw)}
           n={view.piles.draw}
           can={can.has("blind")}
+          hinted={hinted?.slot === "blind"}
           shown={shown}
           onClick={() => session.act("draw blind")}
         />
@@ -88,6 +97,7 @@ export function Market({ session, shown }: { session: Session; shown: Shown }) {
           label={tn("Draw tickets, {n} left", "Draw tickets, {n} left", view.piles.tickets)}
           n={view.piles.tickets}
           can={!!tickets}
+          hinted={hinted?.kind === "tickets"}
           shown={shown}
           onClick={() => session.act("tickets")}
         />
@@ -99,9 +109,10 @@ export function Market({ session, shown }: { session: Session; shown: Shown }) {
 interface HandProps {
   shown: Shown;
   laying: Cards | null;
+  hinted: Action | null;
   onCard(card: Card): void;
 }
-export function Hand({ shown, laying, onCard }: HandProps) {
+export function Hand({ shown, laying, hinted, onCard }: HandProps) {
   const view = shown.view!;
   // at the end the cards that were left
   const hand = view.score ? view.score.hands[shown.welcome!.you ?? -1] : view.hand;
@@ -124,7 +135,11 @@ export function Hand({ shown, laying, onCard }: HandProps) {
               type="button"
               key={card}
               data-card={card}
-              class={`card-button can${taken ? " chosen" : ""}`}
+              class={classes(
+                "card-button can",
+                taken > 0 && "chosen",
+                hinted?.kind === "lay" && !!hinted.pay?.[card] && "hinted",
+              )}
               style={`--n:${Math.min(4, hand[card]! - 1)}`}
               onClick={() => onCard(card)}
               aria-label={t("{card}: {n} in hand, {taken} chosen", { card: cardName(card), n: hand[card]!, taken })}

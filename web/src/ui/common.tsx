@@ -119,6 +119,15 @@ export const choices = (from: number, to: number) => numbers(from, to).map((n): 
 /** The names that are there, as one value of `class`. */
 export const classes = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(" ");
 
+/** Somebody is thinking. Words beside it say so to those who listen. */
+export const Thinking = () => (
+  <small class="thinking" aria-hidden="true">
+    <i />
+    <i />
+    <i />
+  </small>
+);
+
 /** Instead of a game: why there is none, and what can be done about it. */
 export const NotSetUp = ({ why, onAgain, onHome }: { why: string; onAgain?(): void; onHome(): void }) => (
   <>

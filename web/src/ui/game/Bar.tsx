@@ -3,7 +3,7 @@ import { t, tn } from "../../i18n";
 import { useTable } from "../../lobby";
 import type { Session, Shown } from "../../session";
 import { TableTools } from "../AtTable";
-import { classes } from "../common";
+import { classes, Thinking } from "../common";
 import { Sign } from "../symbols";
 
 interface Props {
@@ -40,8 +40,16 @@ export function Bar(p: Props) {
       </p>
       <nav class="tools" aria-label={t("Tools")}>
         <TableTools />
-        <button type="button" class="plain" disabled={!mine} onClick={() => p.session.askHint()} title="h">
+        <button
+          type="button"
+          class="plain hint-button"
+          disabled={!mine}
+          aria-busy={p.shown.seeking}
+          onClick={() => p.session.askHint()}
+          title="h"
+        >
           {t("Hint")}
+          {p.shown.seeking && <Thinking />}
         </button>
         <button type="button" class="plain" onClick={p.onActions} title="/">
           {t("Actions")}

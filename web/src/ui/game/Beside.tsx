@@ -25,14 +25,20 @@ export interface Panels {
 }
 
 const MyHand = ({ shown, turn }: Panels) => (
-  <Hand shown={shown} laying={turn.has("lay") ? turn.laying : null} onCard={turn.lay} />
+  <Hand shown={shown} laying={turn.has("lay") ? turn.laying : null} hinted={turn.hinted} onCard={turn.lay} />
 );
 const MyOffer = ({ session, shown, turn, light }: Panels) =>
   turn.offering ? (
-    <Offer session={session} shown={shown} chosen={turn.chosen} onChoose={turn.choose} onFocus={light.setFocus} />
+    <Offer
+      {...{ session, shown }}
+      chosen={turn.chosen}
+      hinted={turn.hinted}
+      onChoose={turn.choose}
+      onFocus={light.setFocus}
+    />
   ) : null;
-const MyTickets = ({ session, shown, light }: Panels) => (
-  <Tickets session={session} shown={shown} focus={light.focus?.id ?? null} onFocus={light.setFocus} />
+const MyTickets = ({ session, shown, turn, light }: Panels) => (
+  <Tickets {...{ session, shown }} focus={light.focus?.id ?? null} hinted={turn.hinted} onFocus={light.setFocus} />
 );
 const Told = ({ shown, lines, light }: Panels) => (
   <Log lines={lines} first={shown.log.length - lines.length} onFocus={light.setStory} />
@@ -44,7 +50,7 @@ export function Rail(p: Panels) {
     <>
       <section class="tray" aria-label={t("Cards")}>
         <MyHand {...p} />
-        <Market session={session} shown={shown} />
+        <Market session={session} shown={shown} hinted={p.turn.hinted} />
       </section>
       <aside class="rail" aria-label={t("Game")}>
         <Players session={session} shown={shown} counted={counted} />
@@ -116,7 +122,7 @@ function Panel(p: PhoneProps) {
       return (
         <>
           {p.turn.mine && phase === "turn" && <p class="turn-line">{p.help}</p>}
-          <Market session={session} shown={shown} />
+          <Market session={session} shown={shown} hinted={p.turn.hinted} />
           <MyHand {...p} />
           {p.layBar}
         </>

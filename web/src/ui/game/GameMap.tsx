@@ -53,6 +53,7 @@ export function GameMap({ session, shown, layout, turn, light, onHover, onPick, 
       closed={closed}
       selected={turn.picked?.route ?? /^claim (\S+)/.exec(shown.pending ?? "")?.[1] ?? null}
       wishes={light.wishes}
+      pointed={turn.hinted?.route ?? turn.hinted?.city ?? null}
       onRoute={(route, w) => pick({ route }, w)}
       onCity={(city, w) => pick({ city }, w)}
       onHover={onHover}

@@ -36,8 +36,10 @@ export function useLight(session: Session, { view }: Shown, turn: Turn, tab: str
     [focusId, offer, held],
   ); // its present state; null once it has left the hand
   const lit: Lit = useMemo(() => {
-    const tickets = focus ? [focus] : offering ? offer.filter((x) => chosen.has(x.id)) : [];
-    const looked = story ?? counting ?? (hinted && { routes: list(hinted.route), cities: list(hinted.city) });
+    const kept = hinted?.kind === "keep" ? new Set(hinted.tickets) : chosen;
+    const tickets = focus ? [focus] : offering ? offer.filter((x) => kept.has(x.id)) : [];
+    const advised = hinted?.route || hinted?.city ? { routes: list(hinted.route), cities: list(hinted.city) } : null;
+    const looked = story ?? counting ?? advised;
     return focus || !looked
       ? {
           routes: new Set(tickets.flatMap((x) => [...ids(x.routes), ...ids(x.borrowed)])),
