@@ -536,6 +536,43 @@ static void test_one_among_bots(void **unused)
     }
 }
 
+static void say_hello_to_bots(room *r, uint8_t chance)
+{
+    char line[400], hex[TT_HEX_SIZE], chance_hex[TT_HEX_SIZE];
+    tt_hex_write((uint8_t[32]){7}, hex);
+    tt_hex_write((uint8_t[32]){chance}, chance_hex);
+    snprintf(line, sizeof line,
+             "{\"message\":\"table\",\"game\":\"old_west\",\"seats\":[\"bot:random\",\"bot:random\",\"bot:easy\"],"
+             "\"as\":null,\"seed\":\"%s\",\"chance\":\"%s\"}",
+             hex, chance_hex);
+    room_open(r);
+    r->clients[0].viewer = TT_WATCHER;
+    room_say(r, line);
+    assert_false(tt_host_repeat(&r->host, "tickets", 7)); /* nobody listens yet */
+    room_say(r, "{\"message\":\"hello\",\"protocol\":1}");
+}
+
+/* Bots that would choose otherwise repeat a game; what is not legal is left out. */
+static void test_bots_repeat(void **unused)
+{
+    (void)unused;
+    static room first, again;
+    say_hello_to_bots(&first, 1);
+    say_hello_to_bots(&again, 2);
+    while (tt_host_step(&first.host)) {
+        const char *acted = first.host.acted;
+        assert_false(tt_host_repeat(&again.host, "draw 9", 6));
+        assert_true(tt_host_repeat(&again.host, acted, strlen(acted)));
+        assert_string_equal(again.host.acted, acted);
+    }
+    assert_true(tt_state_over(&first.host.table.state));
+    assert_memory_equal(&again.host.table.state, &first.host.table.state, sizeof(tt_state));
+    assert_int_equal(again.clients[0].seq, first.clients[0].seq);
+    assert_false(tt_host_repeat(&again.host, "tickets", 7));
+    room_close(&first);
+    room_close(&again);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -552,6 +589,7 @@ int main(void)
         cmocka_unit_test(test_hints_change_nothing),
         cmocka_unit_test(test_seats),
         cmocka_unit_test(test_one_among_bots),
+        cmocka_unit_test(test_bots_repeat),
     };
     return cmocka_run_group_tests_name("talk at a table", tests, NULL, NULL);
 }

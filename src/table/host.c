@@ -225,16 +225,30 @@ int tt_host_next_bot(const tt_host *host)
     return -1;
 }
 
-bool tt_host_move_bot(tt_host *host, int seat)
+static bool move(tt_host *host, int seat, tt_action action)
 {
     tt_table *table = &host->table;
     tt_take_answer taken;
-    tt_action action = think(host, seat, host->setup.bots[seat], &host->rng[seat], NULL);
     if (tt_table_take(table, seat, tt_table_decision(table, seat), action, &taken) != TT_TAKEN)
         return false;
+    tt_table_action_text(table, seat, action, host->acted);
     tt_table_commit(table);
     send_updates(host);
     return true;
+}
+
+bool tt_host_move_bot(tt_host *host, int seat)
+{
+    return move(host, seat, think(host, seat, host->setup.bots[seat], &host->rng[seat], NULL));
+}
+
+bool tt_host_repeat(tt_host *host, const char *text, size_t size)
+{
+    int seat = tt_host_next_bot(host);
+    if (seat < 0 || !has_listener(host) || size >= TT_ACTION_TEXT_MAX)
+        return false;
+    uint32_t decision = tt_table_decision(&host->table, seat);
+    return move(host, seat, tt_table_read(&host->table, seat, decision, text, (int)size));
 }
 
 bool tt_host_step(tt_host *host)

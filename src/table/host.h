@@ -36,7 +36,8 @@ typedef struct tt_host {
         rng[TT_MAX_SEATS]; /* of the bots; tt_host_start seeds them from `chance`; the caller may then replace them */
     void *bot_memory;
     size_t bot_memory_size;
-    tt_budget budget; /* of the bots; a caller with threads for them sets it after tt_host_open */
+    tt_budget budget; /* of the bots; a caller with threads for them, or a clock, sets it after tt_host_open */
+    char acted[TT_ACTION_TEXT_MAX]; /* the last action of a bot */
     tt_buffer line;
 } tt_host;
 
@@ -57,8 +58,13 @@ void tt_host_hear(tt_host *host, const char *text, size_t size);
 /* Lets one bot that is asked act, and sends the updates. False if none is asked, or no client has said hello yet. */
 bool tt_host_step(tt_host *host);
 
-/* The same in two steps, for a program that uses the table directly, without hello: gives the first bot's seat that is
- * asked, -1 if there is none; and lets it act, false if memory runs out. */
+/* Lets the bot that is asked next repeat `text`, an action that it chose before (`acted`): with a budget of time it
+ * might choose another. Sends the updates. False if no bot is asked or the action is not legal; then nothing happens.
+ */
+bool tt_host_repeat(tt_host *host, const char *text, size_t size);
+
+/* tt_host_step in two steps, for a program that uses the table directly, without hello: gives the first bot's seat that
+ * is asked, -1 if there is none; and lets it act, false if memory runs out. */
 int tt_host_next_bot(const tt_host *host);
 bool tt_host_move_bot(tt_host *host, int seat);
 

@@ -2,7 +2,9 @@
  *
  *     write a line to turntable_room(size), call turntable_hear(size)
  *     read turntable_said_size() bytes at turntable_said(): whole lines; call turntable_forget()
- *     repeat while turntable_step() gives 1: a bot has acted, and there is more to read */
+ *     repeat while turntable_step() gives 1: a bot has acted, and there is more to read
+ *
+ * It imports turntable_now, a clock in milliseconds, which is read only after turntable_limit. */
 #include "arena/arena.h"
 #include "memory.h"
 #include "table/host.h"
@@ -18,6 +20,11 @@ EXPORT const char *turntable_said(void);
 EXPORT size_t turntable_said_size(void);
 EXPORT void turntable_forget(void);
 EXPORT int turntable_failed(void);
+EXPORT void turntable_limit(uint32_t milliseconds);
+EXPORT const char *turntable_acted(void);
+EXPORT int turntable_repeat(size_t size);
+
+__attribute__((import_module("env"), import_name("turntable_now"))) double turntable_now(void);
 
 static tt_host host;
 static tt_buffer said;
@@ -63,6 +70,33 @@ int turntable_step(void)
 {
     open_once();
     return tt_host_step(&host);
+}
+
+static uint64_t clock(void *context)
+{
+    (void)context;
+    return (uint64_t)(turntable_now() * 1e6);
+}
+
+/* Bots answer within about this time, as the clock says: what they choose then depends on the machine. Without it they
+ * take the time they need, and choose the same on every machine. */
+void turntable_limit(uint32_t milliseconds)
+{
+    open_once();
+    host.budget = (tt_budget){.nanoseconds = milliseconds * (uint64_t)1000000, .clock = clock};
+}
+
+/* What the bot chose in the last step, ending with 0. */
+const char *turntable_acted(void)
+{
+    return host.acted;
+}
+
+/* Lets the bot that is asked repeat the action that was written to turntable_room; 1 if it did. */
+int turntable_repeat(size_t size)
+{
+    open_once();
+    return tt_host_repeat(&host, room, size);
 }
 
 /* The messages since turntable_forget. */

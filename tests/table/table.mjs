@@ -2,7 +2,9 @@
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 
-const { instance } = await WebAssembly.instantiate(await readFile(process.argv[2]));
+const { instance } = await WebAssembly.instantiate(await readFile(process.argv[2]), {
+  env: { turntable_now: () => performance.now() },
+});
 const turntable = instance.exports;
 
 function hear(line) {

@@ -29,19 +29,27 @@ export class LocalEngine implements Engine {
 
   constructor(private game: Kept) {
     this.replaying = game.said.length > 0;
+    this.game = { ...game, acted: [] }; // filled again as the bots repeat it
     this.ready = new Promise((resolve) => {
       this.isReady = resolve;
     });
     if (!this.replaying) this.isReady();
     this.worker.onmessage = (e) => {
-      if (this.replaying) this.replay(e.data);
+      if (e.data.message === "acted") this.acted(e.data.action);
+      else if (this.replaying) this.replay(e.data);
       else this.hear(e.data);
     };
     this.worker.onerror = (e) =>
       // without words: it did not come
       this.fail({ message: "error", error: e.message ? "engine" : "missing", text: e.message });
     this.worker.postMessage(game.table);
+    this.worker.postMessage({ message: "acted", actions: game.acted });
     this.worker.postMessage(HELLO);
+  }
+  private acted(action: string): void {
+    const acted = [...this.game.acted, action];
+    if (this.replaying) this.game = { ...this.game, acted };
+    else this.keep({ acted });
   }
   private replay(message: Said): void {
     const { said } = this.game;

@@ -1,5 +1,5 @@
-// The game that is played in the page, kept for this tab: how it was dealt and what one did. The table makes the same
-// game of it again.
+// The game that is played in the page, kept for this tab: how it was dealt, what one did and what the bots did. The table
+// makes the same game of it again.
 import type { TableRequest } from "./protocol";
 import type { Start } from "./ui/Home";
 
@@ -7,6 +7,7 @@ export interface Kept {
   start: Start;
   table: TableRequest;
   said: string[];
+  acted: string[];
   over: boolean;
 }
 const KEY = "turntable-game";
@@ -30,7 +31,8 @@ export function keptGame(): Kept | null {
       typeof kept.start?.game === "string" &&
       Array.isArray(kept.start.bots) &&
       kept.table?.message === "table" &&
-      Array.isArray(kept.said)
+      Array.isArray(kept.said) &&
+      Array.isArray(kept.acted)
       ? kept
       : null;
   } catch {

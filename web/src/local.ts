@@ -33,7 +33,7 @@ function deal(start: Start): Kept {
     chance: asked.get("seed") ?? seed(),
     ...(Object.keys(start.options).length ? { options: start.options } : {}),
   };
-  return { start, table, said: [], over: false };
+  return { start, table, said: [], acted: [], over: false };
 }
 
 /** `again`: it is played again up to where it was left. */

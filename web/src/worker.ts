@@ -1,4 +1,6 @@
-// The worker: hands messages to the wasm module and posts what it says, one bot move at a time.
+// The worker: hands messages to the wasm module and posts what it says, one bot move at a time. To the messages of a
+// table it adds `acted`: what each bot chose, because after a reload it might choose otherwise in the same time. The page
+// sends these back, as a list, to have them repeated.
 interface Module {
   memory: WebAssembly.Memory;
   turntable_room(size: number): number;
@@ -7,24 +9,36 @@ interface Module {
   turntable_said(): number;
   turntable_said_size(): number;
   turntable_forget(): void;
+  turntable_limit(milliseconds: number): void;
+  turntable_acted(): number;
+  turntable_repeat(size: number): number;
 }
 const scope = self as unknown as { postMessage(m: unknown): void; onmessage: ((e: MessageEvent) => void) | null };
 
 const MISSING = "missing"; // what the page says for itself, in words
+const THINKS_MS = 900; // for a bot to choose in; slow devices take somewhat longer
 
 async function load(): Promise<Module> {
   const answer = await fetch("turntable.wasm").catch(() => null);
   if (!answer?.ok) throw MISSING;
-  return (await WebAssembly.instantiate(await answer.arrayBuffer())).instance.exports as unknown as Module;
+  const clock = { env: { turntable_now: () => performance.now() } };
+  const table = (await WebAssembly.instantiate(await answer.arrayBuffer(), clock)).instance.exports;
+  return table as unknown as Module;
 }
 const loading = load();
 let stepping = false;
+let old: string[] = []; // what bots chose before, in its order, to be repeated
 
-function hear(table: Module, message: unknown): void {
-  const bytes = new TextEncoder().encode(JSON.stringify(message));
+/** Gives the size. */
+function write(table: Module, text: string): number {
+  const bytes = new TextEncoder().encode(text);
   const room = table.turntable_room(bytes.length);
   new Uint8Array(table.memory.buffer, room, bytes.length).set(bytes);
-  table.turntable_hear(bytes.length);
+  return bytes.length;
+}
+function acted(table: Module): string {
+  const bytes = new Uint8Array(table.memory.buffer, table.turntable_acted());
+  return new TextDecoder().decode(bytes.slice(0, bytes.indexOf(0)));
 }
 function say(table: Module): void {
   const said = new TextDecoder().decode(
@@ -33,9 +47,21 @@ function say(table: Module): void {
   table.turntable_forget();
   for (const line of said.split("\n")) if (line) scope.postMessage(JSON.parse(line));
 }
+/** Whether a bot has acted. */
+function act(table: Module): boolean {
+  if (old.length && table.turntable_repeat(write(table, old[0])) === 1) {
+    old.shift();
+    return true;
+  }
+  // no bot is asked, or another version of the engine does not take the old action: then the bots think again
+  if (table.turntable_step() !== 1) return false;
+  old = [];
+  return true;
+}
 /** Between two moves the worker looks for messages, so that a request waits for one bot at most. */
 function step(table: Module): void {
-  stepping = table.turntable_step() === 1;
+  stepping = act(table);
+  if (stepping) scope.postMessage({ message: "acted", action: acted(table) });
   say(table);
   if (stepping) setTimeout(() => step(table));
 }
@@ -43,7 +69,12 @@ function step(table: Module): void {
 scope.onmessage = (e) => {
   loading
     .then((table) => {
-      hear(table, e.data);
+      if (e.data.message === "acted") {
+        old = e.data.actions;
+        return;
+      }
+      if (e.data.message === "table") table.turntable_limit(THINKS_MS);
+      table.turntable_hear(write(table, JSON.stringify(e.data)));
       say(table);
       if (!stepping && e.data.message !== "table") step(table);
     })

@@ -38,13 +38,15 @@ test("a map that comes after the table has spoken", async () => {
   await page.context().close();
 });
 
-for (const [game, moves] of [
-  ["usa", 12],
-  ["card_game", 9],
+// experts choose by the clock, and otherwise each time: what they did is repeated
+for (const [game, moves, bot] of [
+  ["usa", 12, "medium"],
+  ["card_game", 9, "medium"],
+  ["europe", 5, "expert"],
 ])
-  test(`a game of ${game} is the same after a reload, and after Back`, async () => {
+  test(`a game of ${game} with ${bot} is the same after a reload, and after Back`, async () => {
     const page = await newPage(browser);
-    await startGame(page, server.address, game, { players: 3, seed: "" });
+    await startGame(page, server.address, game, { players: 3, seed: "", bot });
     assert.equal(await clickGame(page, moves), moves);
     await page.locator(".prompt.mine").waitFor();
     await page.locator(".tools button", { hasText: "Hint" }).click(); // what a hint draws must not change the game
