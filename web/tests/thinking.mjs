@@ -5,7 +5,7 @@
 //
 // The CPU is throttled as Chromium's Emulation.setCPUThrottlingRate does it, by stopping threads for a part of the time;
 // that spares workers, in which the bots think, so here the whole process of the page is stopped. SLOWER: how many times
-// slower it is (4). DECISIONS: at least so many for each bot and game (30).
+// slower it is (4). DECISIONS: at least so many for each bot and game (30). GAMES: some of them, with commas.
 import { launch, newPage, serve } from "./kit.mjs";
 
 const SLOWER = Number(process.env.SLOWER ?? 4);
@@ -13,6 +13,7 @@ const DECISIONS = Number(process.env.DECISIONS ?? 30);
 const SLICE_MS = 4; // the process runs so long at a time
 const LIMIT_MS = 1500;
 const PLAYERS = { usa: [2, 3, 5], europe: [2, 3, 5], old_west: [2, 4, 6], card_game: [2, 3, 4] };
+const games = process.env.GAMES?.split(",") ?? Object.keys(PLAYERS);
 const bots = process.argv.length > 2 ? process.argv.slice(2) : ["easy", "medium", "hard", "expert"];
 
 /** Stops and continues a process; gives a function that ends it. */
@@ -74,8 +75,8 @@ const control = await browser.newBrowserCDPSession();
 let slow = 0;
 console.log(`| bot | game | players | phase | decisions | worst ms |\n| --- | --- | --- | --- | --- | --- |`);
 for (const bot of bots)
-  for (const [game, counts] of Object.entries(PLAYERS))
-    for (const players of counts) {
+  for (const game of games)
+    for (const players of PLAYERS[game]) {
       const times = [];
       for (let number = 1; times.length < DECISIONS; number++) {
         const page = await newPage(browser);
