@@ -192,14 +192,15 @@ export class Session {
       .map((e) => e.route as string)
       .slice(-4);
     const waits = this.choice?.decision === update.ask?.decision; // still asked: another player has acted
+    const still = !!update.ask && this.shown.ask?.decision === update.ask.decision;
     this.choose(waits ? this.choice : null, {
       view: { ...(this.shown.view ?? {}), ...update.view } as View,
       ask: update.ask,
-      seeking: this.shown.seeking && this.shown.ask?.decision === update.ask?.decision,
+      seeking: still && this.shown.seeking,
       seq: update.seq,
       fresh: this.settings.pace === "instant" ? update.events : update.events.filter((e) => e.event !== "tunnel"),
       log: told.length ? [...this.shown.log, ...told] : this.shown.log,
-      hint: null,
+      hint: still ? this.shown.hint : null,
       refused: null,
       last: claims.length ? claims : this.shown.last,
     });

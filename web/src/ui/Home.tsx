@@ -70,7 +70,8 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
         class="start"
         onSubmit={(e) => {
           e.preventDefault();
-          const first = Math.floor(Math.random() * 1000); // so that a single opponent differs from game to game
+          const fixed = new URLSearchParams(location.search).has("seed"); // else a single opponent differs each time
+          const first = fixed ? 0 : Math.floor(Math.random() * 1000);
           if (!missing)
             onStart({
               game,

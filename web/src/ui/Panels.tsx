@@ -335,7 +335,8 @@ export function hintText(session: Session, shown: Shown): string {
 
 const SHOWN = 3;
 
-/** Whether a panel over the map must be at its lower edge, because it would cover more of these routes above. */
+/** Whether a panel over the map must be at its lower edge: above it would cover the first of these routes, or more of
+ * them. */
 function useLow(box: RefObject<HTMLElement | null>, routes: string[]): boolean {
   const [low, setLow] = useState(false);
   useEffect(() => {
@@ -345,10 +346,13 @@ function useLow(box: RefObject<HTMLElement | null>, routes: string[]): boolean {
       const map = document.querySelector(".map")?.getBoundingClientRect();
       if (!panel || !map) return;
       const covered = (top: number) =>
-        routes.filter((id) => {
+        routes.reduce((sum, id, i) => {
           const r = document.querySelector(`[data-route="${id}"] .hit`)!.getBoundingClientRect();
-          return r.right > panel.left && r.left < panel.right && r.bottom > top && r.top < top + panel.height;
-        }).length;
+          const x = (r.left + r.right) / 2;
+          const y = (r.top + r.bottom) / 2;
+          const under = x > panel.left && x < panel.right && y > top - EDGE && y < top + panel.height + EDGE;
+          return sum + (under ? (i ? 1 : routes.length) : 0);
+        }, 0);
       setLow(covered(panel.top) > covered(map.bottom - panel.height - EDGE));
     });
     return () => cancelAnimationFrame(frame);
