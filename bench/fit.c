@@ -1,135 +1,100 @@
-/* fit.c: fits the evaluation of the bot search (search_eval.c) to the results of games between sketches.
+/* fit.c: fits the networks of the bots that search to the results of games.
  *
- *     fit GAME [GAMES [ROUNDS]] > src/games/GAME/weights.c
+ *     fit rows KIND GAME GAMES SEED [ITERATIONS] > ROWS
+ *     fit weights KIND GAME ROWS [ROWS2] > src/games/GAME/FILE.c
  *
- * Sketches play whole games against each other, with a random action now and then so that odd positions come up too.
- * Now and then the inputs of the evaluation are kept for each seat; the right value is known at the end. The network is
- * fitted to these rows with Adam, in small batches. A tenth of the rows is held back to measure the error. The same
- * arguments give the same weights. */
+ * KIND is alone (search_eval.c, weights.c), joint (search_joint.c, joint.c) or belief (search_belief.c, belief.c).
+ * The first command plays games and writes rows: inputs of the network at random moments, and what came of it. Without
+ * ITERATIONS sketches play, which is quick; else the strategist with that many games a decision, and other bots.
+ * The second fits the network to the rows, then goes on with those of ROWS2, more slowly: for joint, rows of sketches
+ * come first. A tenth of each file is held back to measure the error. The same arguments and program give the same
+ * output; new weights change how the strategist plays, and so the next rows. */
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "fit.h"
 
-enum {
-    FEATURES = TT_SEARCH_FEATURES,
-    HIDDEN = TT_SEARCH_HIDDEN,
-    WEIGHTS = sizeof(tt_search_net) / sizeof(float),
-    BATCH = 64
-};
-
-static tt_rng rng = {{3, 5, 7, 9}};
-
-/* The error of the network; `hidden` gets its hidden layer. */
-static float off_by(const tt_search_net *net, const tt_fit_row *row, float hidden[HIDDEN])
+static int usage(void)
 {
-    float sum = net->bias;
-    for (int i = 0; i < HIDDEN; i++) {
-        float at = net->in[i][FEATURES];
-        for (int k = 0; k < FEATURES; k++)
-            at += net->in[i][k] * row->feature[k];
-        hidden[i] = at > 0 ? at : 0;
-        sum += hidden[i] * net->out[i];
-    }
-    return sum - row->rest;
+    fprintf(stderr, "usage: fit rows KIND GAME GAMES SEED [ITERATIONS] > ROWS\n"
+                    "       fit weights KIND GAME ROWS [ROWS2] > FILE\n"
+                    "KIND is alone, joint or belief.\n");
+    return 2;
 }
 
-/* Adds the gradient of one row. */
-static void learn(const tt_search_net *net, const tt_fit_row *row, tt_search_net *slope)
+static const fit_kind *find_kind(const char *name)
 {
-    float hidden[HIDDEN], off = off_by(net, row, hidden);
-    slope->bias += off;
-    for (int i = 0; i < HIDDEN; i++) {
-        slope->out[i] += off * hidden[i];
-        if (hidden[i] <= 0)
-            continue;
-        for (int k = 0; k < FEATURES; k++)
-            slope->in[i][k] += off * net->out[i] * row->feature[k];
-        slope->in[i][FEATURES] += off * net->out[i];
-    }
+    static const fit_kind *const kinds[] = {&fit_alone, &fit_joint, &fit_belief};
+    for (int i = 0; i < 3; i++)
+        if (strcmp(kinds[i]->name, name) == 0)
+            return kinds[i];
+    return NULL;
 }
 
-/* A network as one list of numbers. */
-typedef union weights {
-    tt_search_net net;
-    float all[WEIGHTS];
-} weights;
-
-static void fit(const tt_fit_rows *all, long held_back, int rounds, weights *w)
+static float *read_rows(const fit_kind *kind, const char *name, long *count)
 {
-    static weights slope, mean, square;
-    float first = 1, second = 1;
-    uint32_t rest = (uint32_t)(all->count - held_back);
-    long batches = (long)rounds * (rest / BATCH);
-    for (long batch = 0; batch < batches; batch++) {
-        float rate = 0.003f * (1 - (float)batch / (float)batches) + 0.00005f;
-        memset(&slope, 0, sizeof slope);
-        for (int i = 0; i < BATCH; i++)
-            learn(&w->net, &all->row[held_back + tt_rng_below(&rng, rest)], &slope.net);
-        first *= 0.9f;
-        second *= 0.999f;
-        for (int i = 0; i < WEIGHTS; i++) {
-            float by = slope.all[i] / BATCH;
-            mean.all[i] = 0.9f * mean.all[i] + 0.1f * by;
-            square.all[i] = 0.999f * square.all[i] + 0.001f * by * by;
-            w->all[i] -= rate * (mean.all[i] / (1 - first)) / (sqrtf(square.all[i] / (1 - second)) + 1e-8f);
-        }
+    FILE *file = fopen(name, "rb");
+    if (!file || fseek(file, 0, SEEK_END) != 0)
+        return NULL;
+    size_t bytes = sizeof(float) * (size_t)kind->row;
+    *count = ftell(file) / (long)bytes;
+    float *rows = malloc((size_t)*count * bytes + 1);
+    rewind(file);
+    if (rows && fread(rows, bytes, (size_t)*count, file) != (size_t)*count) {
+        free(rows);
+        rows = NULL;
     }
+    fclose(file);
+    return rows;
 }
 
-/* Prints the error on the rows held back, in points: of the network, and of always guessing the mean. */
-static void report(const tt_fit_rows *all, long held_back, const weights *w)
+static double error_of(const fit_kind *kind, const fit_net *net, const float *rows, long count)
 {
-    double squares = 0, sum = 0, spread = 0;
-    float hidden[HIDDEN];
-    for (long i = 0; i < held_back; i++) {
-        double off = off_by(&w->net, &all->row[i], hidden), rest = all->row[i].rest;
-        squares += off * off;
-        sum += rest;
-        spread += rest * rest;
-    }
-    double mean = sum / (double)held_back;
-    fprintf(stderr, "%ld rows; off by %.2f points, the mean by %.2f\n", all->count,
-            50 * sqrt(squares / (double)held_back), 50 * sqrt(spread / (double)held_back - mean * mean));
+    double sum = 0;
+    for (long i = 0; i < count; i++)
+        sum += kind->learn(kind, net, rows + i * kind->row, NULL);
+    return sqrt(sum / (double)count);
 }
 
-static void print(const char *game, const tt_search_net *net)
+static bool learn_file(const fit_kind *kind, const char *name, bool first, tt_rng *rng, fit_net *net)
 {
-    printf("/* weights.c: made by bench/fit.c. */\n#include \"games/bots.h\"\n\n/* clang-format off */\n"
-           "const tt_search_net tt_search_net_%s = {.in = {\n",
-           game);
-    for (int i = 0; i < HIDDEN; i++) {
-        for (int k = 0; k <= FEATURES; k++)
-            printf("%s%.4ff", k ? "," : "{", (double)net->in[i][k]);
-        printf("},\n");
+    enum { ROUNDS = 5, LEAST = 5000 };
+    long count = 0;
+    float *rows = read_rows(kind, name, &count);
+    if (!rows || count < LEAST) {
+        fprintf(stderr, "fit: %s: cannot be read, or has fewer than %d rows\n", name, LEAST);
+        free(rows);
+        return false;
     }
-    printf("}, .out = {");
-    for (int i = 0; i < HIDDEN; i++)
-        printf("%s%.4ff", i ? "," : "", (double)net->out[i]);
-    printf("}, .bias = %.4ff};\n/* clang-format on */\n", (double)net->bias);
+    long held_back = count / 10;
+    double before = error_of(kind, net, rows, held_back);
+    fit_learn(kind, rows + held_back * kind->row, count - held_back, ROUNDS, first ? 0.004f : 0.001f, rng, net);
+    fprintf(stderr, "%s: %ld rows; error %.4f, before %.4f\n", name, count, error_of(kind, net, rows, held_back),
+            before);
+    free(rows);
+    return true;
 }
 
 int main(int argc, char **argv)
 {
-    const tt_rules *rules = argc > 1 ? tt_rules_find(argv[1], strlen(argv[1])) : NULL;
-    int games = argc > 2 ? atoi(argv[2]) : 12000, rounds = argc > 3 ? atoi(argv[3]) : 20;
-    tt_fit_rows all = {0};
-    weights w = {0};
-    if (!rules || games < 100 || rounds < 1) {
-        fprintf(stderr, "usage: fit GAME [GAMES [ROUNDS]]\n");
-        return 2;
+    const fit_kind *kind = argc > 4 ? find_kind(argv[2]) : NULL;
+    const tt_rules *rules = kind ? tt_rules_find(argv[3], (int)strlen(argv[3])) : NULL;
+    if (!rules)
+        return usage();
+    if (strcmp(argv[1], "rows") == 0 && argc > 5) {
+        fit_games games = {rules, kind, argv[5], atoi(argv[4]), argc > 6 ? atoi(argv[6]) : 0};
+        fit_play(&games, stdout);
+        return 0;
     }
-    tt_fit_play(rules, games, &rng, &all);
-    for (int i = 0; i < HIDDEN; i++) {
-        for (int k = 0; k < FEATURES; k++)
-            w.net.in[i][k] = (float)tt_rng_below(&rng, 1000) / 2000 - 0.25f;
-        w.net.out[i] = (float)tt_rng_below(&rng, 1000) / 2000 - 0.25f;
-    }
-    fit(&all, all.count / 10, rounds, &w);
-    report(&all, all.count / 10, &w);
-    print(argv[1], &w.net);
-    free(all.row);
+    if (strcmp(argv[1], "weights") != 0)
+        return usage();
+    static fit_net net;
+    tt_rng rng = {{3, 5, 7, 9}};
+    fit_start(kind, &rng, &net);
+    for (int i = 4; i < argc; i++)
+        if (!learn_file(kind, argv[i], i == 4, &rng, &net))
+            return 1;
+    kind->print(argv[3], &net);
     return 0;
 }

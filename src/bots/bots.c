@@ -10,9 +10,10 @@
     &tt_bots_##level[TT_TEMPER_PLANNER], &tt_bots_##level[TT_TEMPER_RACER], &tt_bots_##level[TT_TEMPER_COLLECTOR],     \
         &tt_bots_##level[TT_TEMPER_CAUTIOUS], &tt_bots_##level[TT_TEMPER_BLOCKER]
 
-static const tt_bot *const bots[] = {&tt_bot_random, &tt_bot_greedy,   &tt_bot_racer,      &tt_bot_planner,
-                                     &tt_bot_search, &tt_bot_easy,     &tt_bot_medium,     &tt_bot_hard,
-                                     &tt_bot_expert, IN_TEMPERS(easy), IN_TEMPERS(medium), IN_TEMPERS(hard)};
+static const tt_bot *const bots[] = {&tt_bot_random,   &tt_bot_greedy,     &tt_bot_racer,    &tt_bot_planner,
+                                     &tt_bot_search,   &tt_bot_strategist, &tt_bot_easy,     &tt_bot_medium,
+                                     &tt_bot_hard,     &tt_bot_expert,     IN_TEMPERS(easy), IN_TEMPERS(medium),
+                                     IN_TEMPERS(hard), IN_TEMPERS(expert)};
 
 int tt_bot_count(void)
 {
@@ -39,5 +40,7 @@ const tt_bot *tt_bot_varied(const tt_bot *bot, int number)
         return &tt_bots_easy[temper];
     if (bot == &tt_bot_medium)
         return &tt_bots_medium[temper];
-    return bot == &tt_bot_hard ? &tt_bots_hard[temper] : bot;
+    if (bot == &tt_bot_hard)
+        return &tt_bots_hard[temper];
+    return bot == &tt_bot_expert ? &tt_bots_expert[temper] : bot;
 }

@@ -2,8 +2,8 @@
  *
  * The lower levels plan like the lively planner and make mistakes that people make, never random ones: they overlook
  * routes, more often away from their own network, consider only some of their tickets at a time, forget which cards
- * others took, and misjudge tickets when they choose them. The highest level is the search with more time. Every level
- * except expert comes in all tempers (tempers.h). */
+ * others took, and misjudge tickets when they choose them. The highest level is the strategist with more time. Every
+ * level comes in all tempers (tempers.h). */
 #include "bots/levels.h"
 
 #include "bots/planner.h"
@@ -195,31 +195,30 @@ static const level_setting easy = {.overlook = 0.32,
 static const level_setting medium = {
     .overlook = 0.11, .overlook_near = 0.045, .overlook_color = 0.29, .keep_slip = 5, .haste = 0.3, .forgets = true};
 static const level_setting hard = {0};
-static const tt_search_level expert = TT_SEARCH_EXPERT;
 
-/* Defines a level in every temper; the plain level has the planner's. */
-#define IN_TEMPER(level, mistakes, temper, NAME, taste)                                                                \
+/* Defines a level in every temper; the plain level has the planner's. `type` is what the settings of the level are,
+ * `with` the first of them. */
+#define IN_TEMPER(level, mistakes, temper, NAME, taste, chooser, bytes)                                                \
     {                                                                                                                  \
-        .name = #level "-" #temper, .about = mistakes ", " taste, .choose = choose,                                    \
-        .setting = &level##_tempers[TT_TEMPER_##NAME]                                                                  \
+        .name = #level "-" #temper, .about = mistakes ", " taste, .choose = chooser,                                   \
+        .setting = &level##_tempers[TT_TEMPER_##NAME], .memory = bytes                                                 \
     }
-#define LEVEL(level, mistakes)                                                                                         \
-    static const level_bot level##_tempers[TT_TEMPERS] = {{&(level), TT_TEMPER_PLANNER},                               \
-                                                          {&(level), TT_TEMPER_RACER},                                 \
-                                                          {&(level), TT_TEMPER_COLLECTOR},                             \
-                                                          {&(level), TT_TEMPER_CAUTIOUS},                              \
-                                                          {&(level), TT_TEMPER_BLOCKER}};                              \
-    const tt_bot tt_bot_##level = {#level, mistakes, choose, &level##_tempers[TT_TEMPER_PLANNER], 0};                  \
+#define LEVEL(level, mistakes, type, with, chooser, bytes)                                                             \
+    static const type level##_tempers[TT_TEMPERS] = {{with, TT_TEMPER_PLANNER},                                        \
+                                                     {with, TT_TEMPER_RACER},                                          \
+                                                     {with, TT_TEMPER_COLLECTOR},                                      \
+                                                     {with, TT_TEMPER_CAUTIOUS},                                       \
+                                                     {with, TT_TEMPER_BLOCKER}};                                       \
+    const tt_bot tt_bot_##level = {#level, mistakes, chooser, &level##_tempers[TT_TEMPER_PLANNER], bytes};             \
     const tt_bot tt_bots_##level[TT_TEMPERS] = {                                                                       \
-        IN_TEMPER(level, mistakes, planner, PLANNER, "claims what its tickets need"),                                  \
-        IN_TEMPER(level, mistakes, racer, RACER, "likes long routes and an early end"),                                \
-        IN_TEMPER(level, mistakes, collector, COLLECTOR, "likes tickets"),                                             \
-        IN_TEMPER(level, mistakes, cautious, CAUTIOUS, "takes no risks"),                                              \
-        IN_TEMPER(level, mistakes, blocker, BLOCKER, "gets in the way")}
+        IN_TEMPER(level, mistakes, planner, PLANNER, "claims what its tickets need", chooser, bytes),                  \
+        IN_TEMPER(level, mistakes, racer, RACER, "likes long routes and an early end", chooser, bytes),                \
+        IN_TEMPER(level, mistakes, collector, COLLECTOR, "likes tickets", chooser, bytes),                             \
+        IN_TEMPER(level, mistakes, cautious, CAUTIOUS, "takes no risks", chooser, bytes),                              \
+        IN_TEMPER(level, mistakes, blocker, BLOCKER, "gets in the way", chooser, bytes)}
 
-LEVEL(easy, "for people: overlooks and forgets a lot");
-LEVEL(medium, "for people: overlooks a little");
-LEVEL(hard, "for people: plans and overlooks nothing");
-
-const tt_bot tt_bot_expert = {"expert", "for people: the search with time to think", tt_search_choose, &expert,
-                              sizeof(tt_search)};
+LEVEL(easy, "for people: overlooks and forgets a lot", level_bot, &easy, choose, 0);
+LEVEL(medium, "for people: overlooks a little", level_bot, &medium, choose, 0);
+LEVEL(hard, "for people: plans and overlooks nothing", level_bot, &hard, choose, 0);
+LEVEL(expert, "for people: the strategist with time to think", tt_search_bot, TT_SEARCH_EXPERT, tt_search_choose,
+      sizeof(tt_search));

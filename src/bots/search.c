@@ -55,8 +55,8 @@ static tt_search_sum total(const tt_search *search, int candidate)
     return all;
 }
 
-/* The estimated lead of a candidate over the first. */
-static double lead(const tt_search *search, int candidate)
+/* The estimated lead of a candidate over the first, without the temper. */
+static double estimate(const tt_search *search, int candidate)
 {
     const tt_search_setting *s = search->setting;
     tt_search_sum sum = total(search, candidate);
@@ -66,6 +66,11 @@ static double lead(const tt_search *search, int candidate)
     double mean = sum.ahead / sum.games, variance = sum.ahead_squares / sum.games - mean * mean;
     double sure = sum.games / (variance > least ? variance : least), before = 1 / (s->spread * s->spread);
     return (prior * before + mean * sure) / (before + sure);
+}
+
+static double lead(const tt_search *search, int candidate)
+{
+    return estimate(search, candidate) + search->taste[candidate] - search->taste[0];
 }
 
 /* Keeps the better half of the candidates. */
@@ -208,30 +213,55 @@ static void look_at_table(tt_search *search)
 {
     tt_search_part *part = &search->part[0];
     tt_search_fit(search);
+    if (search->setting->sets && search->task->game->rules->bots->belief)
+        tt_search_believe(search);
     tt_search_world(search, &part->rng, &part->world);
     tt_sketch_make(search, part, &part->world, search->task->view->seat, &search->own);
 }
 
 const tt_search_setting *tt_search_setting_for(const tt_game *game, tt_search_level level)
 {
-    return &game->rules->bots->search[level];
+    const tt_search_setting *setting = game->rules->bots->search;
+    return setting[level].candidates ? &setting[level] : &setting[TT_SEARCH_USUAL];
+}
+
+static bool blocks(const tt_search *search, const tt_reasons *planner, tt_action action)
+{
+    bool robs = false;
+    for (int i = 0; i < planner->count; i++)
+        for (int k = 0; k < TT_MAX_BECAUSE && planner->reason[i].action == action; k++)
+            robs |= planner->reason[i].because[k].kind == TT_BECAUSE_ROBS;
+    return robs || action == search->block;
+}
+
+static void find_taste(tt_search *search, const tt_reasons *planner, tt_temper temper)
+{
+    for (int i = 0; i < search->count; i++)
+        search->taste[i] = tt_temper_taste(temper, search->task->game, search->candidate[i],
+                                           blocks(search, planner, search->candidate[i]));
 }
 
 tt_action tt_search_choose(const tt_task *task, const void *setting)
 {
     tt_search *search = task->memory;
     tt_reasons planner;
+    const tt_search_bot *bot = setting;
     search->task = task;
-    search->setting = tt_search_setting_for(task->game, *(const tt_search_level *)setting);
+    search->setting = tt_search_setting_for(task->game, bot->level);
     search->plan = tt_style_setting(search->setting->style, task->game);
     if (task->open.count == 1 && !task->reasons)
         return task->open.actions[0];
     search->own_counts = is_rich(search) ? search->setting->own_rich : search->setting->own;
     search->begun = is_timed(&task->budget) ? task->budget.clock(task->budget.clock_context) : 0;
+    search->sets = 0;
+    search->joint = search->setting->by_win > 0 && task->game->rules->bots->joint;
+    if (search->joint)
+        tt_joint_start(search);
     start_parts(search);
     if (!task->game->rules->yards && task->view->table.phase >= TT_PHASE_TURN)
         look_at_table(search);
     tt_search_candidates(search, &planner);
+    find_taste(search, &planner, bot->temper);
     int best = 0;
     if (search->count > 1) {
         run(search);
@@ -244,7 +274,10 @@ tt_action tt_search_choose(const tt_task *task, const void *setting)
     return search->candidate[best];
 }
 
-static const tt_search_level usual = TT_SEARCH_USUAL;
+static const tt_search_bot search = {TT_SEARCH_USUAL, TT_TEMPER_PLANNER};
+static const tt_search_bot strategist = {TT_SEARCH_STRATEGIST, TT_TEMPER_PLANNER};
 
 const tt_bot tt_bot_search = {"search", "plays the rest of the game many times before it moves", tt_search_choose,
-                              &usual, sizeof(tt_search)};
+                              &search, sizeof(tt_search)};
+const tt_bot tt_bot_strategist = {"strategist", "searches, guesses what others hold, and weighs all seats together",
+                                  tt_search_choose, &strategist, sizeof(tt_search)};

@@ -10,6 +10,7 @@
 #define TURNTABLE_BOTS_SEARCH_H
 
 #include "bots/plan.h"
+#include "bots/tempers.h"
 #include "games/bot_settings.h"
 #include "turntable/bot.h"
 #include "turntable/rules.h"
@@ -19,7 +20,8 @@ enum {
     TT_SEARCH_CANDIDATES = 8,
     TT_SEARCH_RICH = 4,  /* multiple of the usual budget from which own_rich is used */
     TT_SEARCH_PARTS = 4, /* parts of a round, for any number of threads; the worlds of a round are a multiple of it */
-    TT_SKETCH_ITEMS = 20
+    TT_SKETCH_ITEMS = 20,
+    TT_BELIEF_SETS = 96 /* sets of tickets weighed for a seat at most */
 };
 
 /* What a seat plans: its routes, those for tickets first. */
@@ -50,10 +52,17 @@ typedef struct tt_search_part {
     tt_sketch root[TT_MAX_SEATS], sketch[TT_MAX_SEATS];
     tt_prospect prospect;
     tt_plan plan;
-    double expected[TT_MAX_SEATS]; /* points of the others in this world, if there are at least `crowd` players */
+    double expected[TT_MAX_SEATS]; /* points of the others in this world, if there are at least `crowd` players, */
+    float feature[TT_MAX_SEATS][TT_SEARCH_FEATURES]; /* and their features for the joint evaluation */
     tt_search_sum sum[TT_SEARCH_CANDIDATES];
     tt_action actions[TT_MAX_LEGAL];
 } tt_search_part;
+
+/* Sets of tickets that a seat may hold. */
+typedef struct tt_belief {
+    uint64_t set[TT_BELIEF_SETS];
+    double up_to[TT_BELIEF_SETS]; /* the sum of the weights up to and including this set */
+} tt_belief;
 
 /* One decision. */
 typedef struct tt_search {
@@ -63,13 +72,18 @@ typedef struct tt_search {
     int count;
     tt_action candidate[TT_SEARCH_CANDIDATES];
     double prior[TT_SEARCH_CANDIDATES]; /* from the planner, in points; the first is 0 */
+    double taste[TT_SEARCH_CANDIDATES]; /* what the temper adds to each */
     double own_counts;                  /* setting->own or own_rich */
+    bool joint;                         /* true: seats are evaluated together */
     unsigned alive;                     /* candidates not yet dropped, one bit each */
     tt_action block;                    /* the candidate that blocks others most, or TT_NO_ACTION */
     int barred;                         /* the seat that loses most by it */
     tt_sketch own;                      /* of the seat itself, the same in all worlds */
     float fit[TT_MAX_SEATS][TT_MAX_TICKETS];
-    uint32_t worlds;      /* worlds for each part in this round */
+    int sets; /* of each belief; 0: there are none */
+    tt_belief belief[TT_MAX_SEATS];
+    float joint_in[TT_JOINT_HIDDEN][TT_JOINT_INPUTS]; /* the weights of the joint network */
+    uint32_t worlds;                                  /* worlds for each part in this round */
     uint64_t begun;       /* time on the clock when the decision began, if time is limited */
     uint64_t nanoseconds; /* time for each part in this round; 0: no limit */
     tt_search_part part[TT_SEARCH_PARTS];
@@ -78,6 +92,24 @@ typedef struct tt_search {
 /* search_world.c: estimates which tickets the others are likely to hold, and draws worlds accordingly. */
 void tt_search_fit(tt_search *search);
 void tt_search_world(const tt_search *search, tt_rng *rng, tt_state *world);
+
+/* search_belief.c: weighs sets of tickets that the others may hold. Then gives the others tickets in a world by these
+ * weights. */
+void tt_search_believe(tt_search *search);
+void tt_search_give_tickets(const tt_search *search, tt_rng *rng, tt_state *world);
+
+/* The inputs of the belief, from the table and the cards that `seat` is known to have: how far a network and a hand
+ * have come for a set of tickets. */
+typedef struct tt_belief_view {
+    tt_prospect now, before; /* `before` is without network and hand */
+    tt_table_part empty;     /* the table of `before` */
+} tt_belief_view;
+
+void tt_belief_view_make(const tt_game *game, const tt_table_part *table, int seat, tt_belief_view *view);
+void tt_belief_features(const tt_belief_view *view, uint64_t set, float feature[TT_BELIEF_FEATURES]);
+
+/* e to the power of x, the same on every machine. */
+double tt_search_exp(double x);
 
 /* search_sketch.c: makes the sketch of `seat`; chooses an action of `seat` in a sampled state by its sketch. The action
  * may be TT_NO_ACTION or illegal, such as drawing blind from an empty pile; then ask the planner. */
@@ -118,12 +150,28 @@ void tt_search_candidates(tt_search *search, tt_reasons *reasons);
 void tt_search_features(const tt_search *search, tt_search_part *part, int seat, float feature[TT_SEARCH_FEATURES]);
 double tt_search_expect(const tt_search *search, tt_search_part *part, int seat);
 
+/* search_joint.c: evaluates two seats together: the odds that the first ends ahead, as a logarithm, and its expected
+ * margin and points. The features of both must be in part->feature. */
+typedef struct tt_joint {
+    double odds, margin, points;
+} tt_joint;
+
+void tt_joint_start(tt_search *search);
+void tt_joint_inputs(const tt_search_part *part, int seat, int other, float input[TT_JOINT_INPUTS]);
+tt_joint tt_joint_expect(const tt_search *search, const tt_search_part *part, int seat, int other);
+
 /* search_yards.c: the features of the card game; and those that all games share. */
 void tt_search_yards_features(const tt_search *search, const tt_state *state, int seat,
                               float feature[TT_SEARCH_FEATURES]);
 float *tt_search_tell_hand(const uint8_t hand[TT_CARDS], float *out);
 
-/* `setting` points to the tt_search_level. */
+/* A bot that searches: its settings, and its temper. */
+typedef struct tt_search_bot {
+    tt_search_level level;
+    tt_temper temper;
+} tt_search_bot;
+
+/* `setting` points to a tt_search_bot. */
 tt_action tt_search_choose(const tt_task *task, const void *setting);
 
 const tt_search_setting *tt_search_setting_for(const tt_game *game, tt_search_level level);

@@ -1,6 +1,9 @@
 /* search_candidates.c: which actions the search compares. */
-#include "bots/planner.h"
 #include "bots/search.h"
+
+#include <string.h>
+
+#include "bots/planner.h"
 #include "bots/yards.h"
 
 /* Whether two actions are equivalent: both draw the same kind of card from the market. */
@@ -29,6 +32,32 @@ static int block_worlds(const tt_search_setting *s, uint32_t iterations)
 {
     uint32_t worlds = 1 + iterations / (uint32_t)s->block_games;
     return iterations && worlds < (uint32_t)s->block_worlds ? (int)worlds : s->block_worlds;
+}
+
+/* The payment for the claim `action` that costs the own plan least. */
+static tt_action paid_cheaply(const tt_search *search, tt_action action)
+{
+    const tt_open_actions *open = &search->task->open;
+    const tt_view *view = search->task->view;
+    uint8_t left[TT_CARDS];
+    memcpy(left, view->hand[view->seat], sizeof left);
+    for (int i = 0; i < search->own.items; i++) {
+        left[search->own.item[i].color] -= search->own.item[i].count;
+        left[TT_LOCOMOTIVE] -= search->own.item[i].locomotives;
+    }
+    double least = 1e9;
+    tt_action best = action;
+    for (int i = 0; i < open->count; i++) {
+        tt_action other = open->actions[i];
+        if (tt_action_kind_of(other) != TT_ACTION_CLAIM || tt_action_arg(other) != tt_action_arg(action))
+            continue;
+        double cost = tt_payment_cost(search->plan, left, tt_action_set(other));
+        if (cost < least) {
+            least = cost;
+            best = other;
+        }
+    }
+    return best;
 }
 
 /* Adds the claim that blocks others most: the one that costs their sketches the most points, on average over a few
@@ -61,6 +90,8 @@ static void add_block(tt_search *search)
     }
     if (best == TT_NO_ACTION)
         return;
+    if (search->setting->wide)
+        best = paid_cheaply(search, best);
     add(search, best, -search->setting->block_prior);
     const float *lost = by_seat[tt_action_arg(best)];
     search->block = best;
@@ -89,6 +120,8 @@ void tt_search_candidates(tt_search *search, tt_reasons *reasons)
         add(search, tt_planner_rank(&task, TT_STYLE_RACER), 0);
         if (search->task->view->table.phase == TT_PHASE_TURN && search->setting->block > 0)
             add_block(search);
+        if (search->task->view->table.phase == TT_PHASE_TURN && search->setting->wide)
+            add(search, tt_action_plain(TT_ACTION_TICKETS, 0), -search->setting->block_prior);
         for (int i = 0; i < reasons->count; i++)
             add(search, reasons->reason[i].action, (reasons->reason[i].points - best) / 10.0);
     }

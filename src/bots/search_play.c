@@ -37,8 +37,10 @@ void tt_search_step(const tt_search *search, tt_search_part *part)
 static double value_of(const tt_search *search, double points, double margin, double win)
 {
     const tt_search_setting *s = search->setting;
-    double size = margin < 0 ? -margin : margin;
-    return margin * s->decided / (s->decided + size) + search->own_counts * points + s->win * win;
+    double size = margin < 0 ? -margin : margin, counts = margin * s->decided / (s->decided + size);
+    if (search->joint)
+        return s->by_margin * counts + s->by_points * points + s->by_win * win;
+    return counts + search->own_counts * points + s->win * win;
 }
 
 /* The chance to win an evaluated game against a player who is expected to end `margin` points lower. */
@@ -81,9 +83,31 @@ static bool is_crowded(const tt_search *search)
     return search->setting->crowd && search->task->game->players >= search->setting->crowd;
 }
 
+/* The game was stopped: each other seat is evaluated together with the own one. */
+static tt_search_result judge_jointly(const tt_search *search, tt_search_part *part)
+{
+    int seat = search->task->view->seat, players = search->task->game->players;
+    double margin = 1e9, points = 0, odds = 0;
+    for (int i = 0; i < players; i++)
+        if (i == seat || !is_crowded(search))
+            tt_search_features(search, part, i, part->feature[i]);
+    for (int other = 0; other < players; other++) {
+        if (other == seat)
+            continue;
+        tt_joint joint = tt_joint_expect(search, part, seat, other);
+        margin = joint.margin < margin ? joint.margin : margin;
+        points += joint.points / (players - 1);
+        odds += tt_search_exp(-joint.odds);
+    }
+    double win = 1 / (1 + odds);
+    return (tt_search_result){value_of(search, points, margin, win), points, margin, win, false};
+}
+
 /* The game was stopped: uses the expected points of each seat. */
 static tt_search_result judge_expected(const tt_search *search, tt_search_part *part)
 {
+    if (search->joint)
+        return judge_jointly(search, part);
     double points[TT_MAX_SEATS];
     for (int seat = 0; seat < search->task->game->players; seat++)
         points[seat] = is_crowded(search) && seat != search->task->view->seat ? part->expected[seat]
@@ -102,8 +126,12 @@ static void expect_others(const tt_search *search, tt_search_part *part)
 {
     begin_game(search, part);
     for (int seat = 0; seat < search->task->game->players; seat++)
-        if (seat != search->task->view->seat)
-            part->expected[seat] = tt_search_expect(search, part, seat);
+        if (seat != search->task->view->seat) {
+            if (search->joint)
+                tt_search_features(search, part, seat, part->feature[seat]);
+            else
+                part->expected[seat] = tt_search_expect(search, part, seat);
+        }
 }
 
 void tt_search_prepare(const tt_search *search, tt_search_part *part)
@@ -112,6 +140,7 @@ void tt_search_prepare(const tt_search *search, tt_search_part *part)
     tt_search_world(search, &part->rng, &part->world);
     for (int seat = 0; seat < game->players; seat++) {
         part->root[seat].stale = true;
+        part->root[seat].items = 0;
         if (game->rules->yards || part->world.table.phase < TT_PHASE_TURN)
             continue;
         if (seat == search->task->view->seat)

@@ -134,6 +134,10 @@ void tt_search_world(const tt_search *search, tt_rng *rng, tt_state *world)
 {
     const tt_game *game = search->task->game;
     tt_view_sample(game, search->task->view, rng, world);
+    if (search->sets) {
+        tt_search_give_tickets(search, rng, world);
+        return;
+    }
     if (game->rules->yards || world->table.phase < TT_PHASE_TURN)
         return; /* no player has claimed yet; worlds of the card game stay uniform */
     int offered = 0;

@@ -1,4 +1,5 @@
-/* tempers.c: how each temper changes the settings of the lively planner. */
+/* tempers.c: how each temper changes the settings of the lively planner, and what it adds to the values of the search.
+ */
 #include "bots/tempers.h"
 
 #include "bots/plan.h"
@@ -64,5 +65,26 @@ void tt_temper_yards(tt_temper temper, const tt_game *game, tt_yards_setting *se
         break;
     default:
         break;
+    }
+}
+
+double tt_temper_taste(tt_temper temper, const tt_game *game, tt_action action, bool blocks)
+{
+    tt_action_kind kind = tt_action_kind_of(action);
+    int kept = kind == TT_ACTION_KEEP ? __builtin_popcount((unsigned)tt_action_arg(action)) : 0;
+    switch (temper) {
+    case TT_TEMPER_RACER:
+        return kind == TT_ACTION_CLAIM ? 0.8 * game->board->route[tt_action_arg(action)].length : -1.5 * kept;
+    case TT_TEMPER_COLLECTOR:
+        return kind == TT_ACTION_TICKETS ? 6 : 3.0 * kept;
+    case TT_TEMPER_CAUTIOUS:
+        return kind == TT_ACTION_CLAIM     ? 3
+               : kind == TT_ACTION_TICKETS ? -4
+               : kind == TT_ACTION_LAY     ? -1.5
+                                           : -1.0 * kept;
+    case TT_TEMPER_BLOCKER:
+        return blocks ? 6 : 0;
+    default:
+        return 0;
     }
 }

@@ -6,6 +6,7 @@
 #define TURNTABLE_BOTS_TEMPERS_H
 
 #include "games/bot_settings.h"
+#include "turntable/action.h"
 
 typedef enum tt_temper {
     TT_TEMPER_PLANNER,   /* claims what its tickets need */
@@ -15,6 +16,10 @@ typedef enum tt_temper {
     TT_TEMPER_BLOCKER,   /* takes what others need */
     TT_TEMPERS
 } tt_temper;
+
+/* What a temper adds to the value of an action when the search compares it with others. `blocks`: the action blocks or
+ * robs another player. */
+double tt_temper_taste(tt_temper temper, const tt_game *game, tt_action action, bool blocks);
 
 /* Fills *setting with the weights of this temper in `game`: for board games, and for games with rail yards. */
 void tt_temper_plan(tt_temper temper, const tt_game *game, tt_plan_setting *setting);

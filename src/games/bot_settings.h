@@ -84,6 +84,10 @@ typedef struct tt_search_setting {
     int turns;       /* turns of all seats after which a game stops and is evaluated; 0: never */
     int crowd; /* from this many players on, the others' points are estimated once per world, before its games, because
                   the effect of a candidate on one of many players is mostly noise; 0: never */
+    int sets;  /* sets of tickets that the belief weighs for each other seat; 0: none, only fit and its kind count */
+    double by_margin, by_points, by_win; /* joint evaluation: the value of a point of the margin, of an own point, and
+                                            of winning; all 0: each seat is evaluated alone, see `own` and `win` */
+    bool wide;      /* true: drawing tickets is always a candidate, and a block is paid the cheapest way */
     int time_usual; /* nanoseconds that `iterations` games take, approximately */
     int time_start; /* percentage of a time budget to use before the first turn, where one answer of the planner, such
                        as a starting city, takes long, */
@@ -92,8 +96,15 @@ typedef struct tt_search_setting {
     tt_plan_style style; /* the style that sketches follow; unused with rail yards */
 } tt_search_setting;
 
-/* How many games the search plays if the budget does not say. */
-typedef enum tt_search_level { TT_SEARCH_USUAL, TT_SEARCH_EXPERT, TT_SEARCH_LEVELS } tt_search_level;
+/* The bots that search: `search`, which new bots are measured against, so its settings never change; `strategist`,
+ * which has beliefs and evaluates seats jointly; and expert, the same with more games. A game may leave out the last
+ * two: then they play by the first. */
+typedef enum tt_search_level {
+    TT_SEARCH_USUAL,
+    TT_SEARCH_STRATEGIST,
+    TT_SEARCH_EXPERT,
+    TT_SEARCH_LEVELS
+} tt_search_level;
 
 /* Sizes of the network that estimates the final points of a seat: search_eval.c. */
 enum { TT_SEARCH_FEATURES = 40, TT_SEARCH_HIDDEN = 32 };
@@ -103,6 +114,28 @@ typedef struct tt_search_net {
     float out[TT_SEARCH_HIDDEN];
     float bias;
 } tt_search_net;
+
+/* Sizes of the network that evaluates a seat together with one other: search_joint.c. */
+enum {
+    TT_JOINT_SEAT = TT_SEARCH_FEATURES + 2, /* inputs for each of the two seats */
+    TT_JOINT_INPUTS = 2 * TT_JOINT_SEAT,
+    TT_JOINT_HIDDEN = 32,
+    TT_JOINT_OUTPUTS = 3
+};
+
+typedef struct tt_joint_net {
+    int8_t in[TT_JOINT_HIDDEN][TT_JOINT_INPUTS]; /* in units of `unit` of the row */
+    float unit[TT_JOINT_HIDDEN], bias[TT_JOINT_HIDDEN];
+    float out[TT_JOINT_OUTPUTS][TT_JOINT_HIDDEN], out_bias[TT_JOINT_OUTPUTS];
+} tt_joint_net;
+
+/* Sizes of the network that tells how likely a player holds a set of tickets: search_belief.c. */
+enum { TT_BELIEF_FEATURES = 14, TT_BELIEF_HIDDEN = 16 };
+
+typedef struct tt_belief_net {
+    float in[TT_BELIEF_HIDDEN][TT_BELIEF_FEATURES + 1]; /* the last one is the bias */
+    float out[TT_BELIEF_HIDDEN];
+} tt_belief_net;
 
 /* What the planner of the card game assumes about the game and the other players. Found by play against itself, greedy,
  * racer and earlier settings. Units are cards, turns and points. */
@@ -150,8 +183,10 @@ typedef struct tt_game_bots {
     tt_plan_setting plan[TT_STYLES][2]; /* for two or three players, and for more; unused with rail yards */
     const tt_yards_setting *yards;      /* with rail yards: for two players, three and so on */
     tt_search_setting search[TT_SEARCH_LEVELS];
-    const tt_search_net *net; /* printed by bench/fit.c */
-    double overlooked;        /* how much more the levels for people overlook than on usa; 0: the same */
+    const tt_search_net *net;    /* this and the next two are printed by bench/fit.c */
+    const tt_joint_net *joint;   /* NULL: none */
+    const tt_belief_net *belief; /* NULL: none */
+    double overlooked;           /* how much more the levels for people overlook than on usa; 0: the same */
 } tt_game_bots;
 
 #endif

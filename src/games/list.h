@@ -11,7 +11,9 @@
     extern const tt_rules tt_rules_##name;                                                                             \
     extern const tt_board tt_board_##name;                                                                             \
     extern const struct tt_game_bots tt_bots_##name;                                                                   \
-    extern const struct tt_search_net tt_search_net_##name;
+    extern const struct tt_search_net tt_search_net_##name;                                                            \
+    extern const struct tt_joint_net tt_joint_net_##name;                                                              \
+    extern const struct tt_belief_net tt_belief_net_##name;
 TT_GAMES(TT_GAME_DECLARED)
 #undef TT_GAME_DECLARED
 

@@ -45,6 +45,9 @@ static const tt_yards_setting yards[] = {
 
 const tt_game_bots tt_bots_card_game = {
     .yards = yards,
-    .search = {[TT_SEARCH_USUAL] = {.iterations = 350, SEARCH}, [TT_SEARCH_EXPERT] = {.iterations = 1600, SEARCH}},
+    .search = {[TT_SEARCH_USUAL] = {.iterations = 350, SEARCH},
+               [TT_SEARCH_STRATEGIST] = {.iterations = 350, SEARCH, .by_margin = 1, .by_win = 50},
+               [TT_SEARCH_EXPERT] = {.iterations = 1600, SEARCH, .by_margin = 1, .by_win = 50}},
     .net = &tt_search_net_card_game,
+    .joint = &tt_joint_net_card_game,
 };

@@ -17,7 +17,11 @@ const tt_game_bots tt_bots_europe = {
                                   {TT_PLAN_LIVELY, .wish = 1, .train = 1.3, .least = 1, .ticket = 0.759, .pace = 0.582,
                                    .rush = 2, .fade = 1.32, .near = 0.131, .far = 0, .late = 1.02, .hand_loco = 0.36,
                                    .reach = 0.222, .doubt = 0.0246, .scarce = 0.0728}}},
-    .search = {[TT_SEARCH_USUAL] = {.iterations = 360, SEARCH}, [TT_SEARCH_EXPERT] = {.iterations = 3500, SEARCH}},
+    .search = {[TT_SEARCH_USUAL] = {.iterations = 360, SEARCH, TT_SEARCH_ALONE},
+               [TT_SEARCH_STRATEGIST] = {.iterations = 360, SEARCH, TT_STRATEGIST},
+               [TT_SEARCH_EXPERT] = {.iterations = 3500, SEARCH, TT_STRATEGIST}},
     .net = &tt_search_net_europe,
+    .joint = &tt_joint_net_europe,
+    .belief = &tt_belief_net_europe,
     .overlooked = 1.2,
 };

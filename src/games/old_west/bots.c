@@ -19,7 +19,11 @@ const tt_game_bots tt_bots_old_west = {
                                   {TT_PLAN_LIVELY, .wish = 3, .train = 1.2, .least = 0.5, .ticket = 0.85, .pace = 0.58,
                                    .rush = 2, .fade = 0.93, .near = 0.131, .far = 0, .late = 1.5, .hand_loco = 0.433,
                                    .reach = 0.259, .doubt = 0, .scarce = 0, .marker = 0.15, .globetrotter = 4}}},
-    .search = {[TT_SEARCH_USUAL] = {.iterations = 340, SEARCH}, [TT_SEARCH_EXPERT] = {.iterations = 2500, SEARCH}},
+    .search = {[TT_SEARCH_USUAL] = {.iterations = 340, SEARCH, TT_SEARCH_ALONE},
+               [TT_SEARCH_STRATEGIST] = {.iterations = 340, SEARCH, TT_STRATEGIST},
+               [TT_SEARCH_EXPERT] = {.iterations = 2500, SEARCH, TT_STRATEGIST}},
     .net = &tt_search_net_old_west,
+    .joint = &tt_joint_net_old_west,
+    .belief = &tt_belief_net_old_west,
     .overlooked = 0.8,
 };

@@ -17,7 +17,10 @@ const tt_game_bots tt_bots_usa = {
                                   {TT_PLAN_LIVELY, .wish = 1.7, .train = 1.7, .least = 1, .ticket = 0.69, .pace = 0.521,
                                    .rush = 2, .fade = 0.93, .near = 0.131, .far = 0, .late = 1.5, .hand_loco = 0.433,
                                    .reach = 0.259, .doubt = 0, .scarce = 0}}},
-    .search = {[TT_SEARCH_USUAL] = {.iterations = 740, .own = 2.5, SEARCH},
-               [TT_SEARCH_EXPERT] = {.iterations = 4500, .own = 0.8, SEARCH}},
+    .search = {[TT_SEARCH_USUAL] = {.iterations = 740, .own = 2.5, SEARCH, TT_SEARCH_ALONE},
+               [TT_SEARCH_STRATEGIST] = {.iterations = 740, SEARCH, TT_STRATEGIST},
+               [TT_SEARCH_EXPERT] = {.iterations = 4500, SEARCH, TT_STRATEGIST}},
     .net = &tt_search_net_usa,
+    .joint = &tt_joint_net_usa,
+    .belief = &tt_belief_net_usa,
 };

@@ -1,0 +1,205 @@
+/* calibration.c: do the chances to win that a bot states come true?
+ *
+ *     calibration GAME PLAYERS BOT GAMES ITERATIONS SEED [SVG]
+ *
+ * The bot plays all seats. Of each game one turn is drawn at random, and what the bot stated then is compared with the
+ * result. Prints ten bins, the expected calibration error (the mean distance between stated and true share, weighted by
+ * the number of games in a bin), and the mean sum of what all seats stated in consecutive turns. With SVG, a plot is
+ * written to that file. Last comes the table that would correct the chances: what to state in place of 0, 0.1 ... 1. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "arena/arena.h"
+#include "turntable/record.h"
+#include "turntable/turntable.h"
+
+enum { BINS = 10, MOST_TURNS = 1000 };
+
+typedef struct bin {
+    long games;
+    double stated, won;
+} bin;
+
+typedef struct calibration {
+    bin bins[BINS];
+    long games;
+    double sum; /* of all seats, over all games */
+    double *stated, *won;
+} calibration;
+
+/* One game: what was stated in each turn. */
+typedef struct game_log {
+    int turns, seat[MOST_TURNS];
+    double stated[MOST_TURNS];
+} game_log;
+
+static tt_action ask(const tt_game *game, const tt_state *state, int seat, tt_player *player, game_log *log)
+{
+    tt_action actions[TT_MAX_LEGAL];
+    tt_reasons reasons = {0};
+    tt_view view;
+    tt_view_make(game, state, seat, &view);
+    const tt_task task = {.game = game,
+                          .view = &view,
+                          .open = {actions, tt_legal_list(game, state, seat, actions, TT_MAX_LEGAL)},
+                          .budget = player->budget,
+                          .rng = &player->rng,
+                          .memory = player->memory,
+                          .reasons = &reasons};
+    tt_action action = tt_bot_choose(player->bot, &task);
+    if (state->table.phase == TT_PHASE_TURN && log->turns < MOST_TURNS && reasons.count && reasons.reason[0].win >= 0) {
+        log->seat[log->turns] = seat;
+        log->stated[log->turns++] = reasons.reason[0].win / 1000.0;
+    }
+    return action;
+}
+
+static void count(calibration *c, const tt_game *game, const game_log *log, unsigned winners, tt_rng *rng)
+{
+    int last = log->turns - game->players;
+    if (last < 0)
+        return;
+    int turn = (int)tt_rng_below(rng, (uint32_t)last + 1);
+    double stated = log->stated[turn];
+    double won = winners >> log->seat[turn] & 1 ? 1.0 / __builtin_popcount(winners) : 0;
+    int at = (int)(stated * BINS);
+    bin *b = &c->bins[at < BINS ? at : BINS - 1];
+    b->games++;
+    b->stated += stated;
+    b->won += won;
+    for (int i = 0; i < game->players; i++)
+        c->sum += log->stated[turn + i];
+    c->stated[c->games] = stated;
+    c->won[c->games++] = won;
+}
+
+static void play(const tt_game *game, const tt_bot *bot, int iterations, const char *seed, long number, tt_rng *rng,
+                 calibration *c)
+{
+    static game_log log;
+    tt_player players[TT_MAX_SEATS] = {0};
+    uint8_t bytes[32];
+    tt_state state;
+    tt_score score;
+    for (int seat = 0; seat < game->players; seat++) {
+        players[seat].bot = bot;
+        players[seat].budget.iterations = (uint32_t)iterations;
+        tt_player_seed(&players[seat].rng, seed, strlen(seed), (uint64_t)number, seat);
+        if (!tt_player_equip(&players[seat], bot->memory))
+            abort();
+    }
+    tt_seed_make(seed, strlen(seed), (uint64_t)number, bytes);
+    tt_start(game, bytes, &state, NULL);
+    log.turns = 0;
+    for (int decisions = 0; !tt_state_over(&state) && decisions < TT_ARENA_LIMIT; decisions++) {
+        int seat = tt_state_next_seat(&state);
+        tt_apply(game, &state, seat, ask(game, &state, seat, &players[seat], &log), NULL);
+    }
+    tt_score_make(game, &state, &score);
+    count(c, game, &log, score.winners, rng);
+    tt_players_free(players, game->players);
+}
+
+static void print(const calibration *c)
+{
+    double error = 0;
+    printf("stated      games  mean stated  won\n");
+    for (int i = 0; i < BINS; i++) {
+        const bin *b = &c->bins[i];
+        if (!b->games)
+            continue;
+        double games = (double)b->games, off = (b->stated - b->won) / games;
+        error += (off < 0 ? -off : off) * games / (double)c->games;
+        printf("%2d to %3d %%  %5ld  %8.1f %%  %5.1f %%\n", 10 * i, 10 * i + 10, b->games, 100 * b->stated / games,
+               100 * b->won / games);
+    }
+    printf("expected calibration error %.2f %%; the seats' chances add up to %.3f on average (%ld games)\n",
+           100 * error, c->sum / (double)c->games, c->games);
+}
+
+static void plot(const calibration *c, const char *title, FILE *file)
+{
+    fprintf(file,
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-40 -30 260 275\" font-family=\"sans-serif\" "
+            "font-size=\"9\">\n<rect x=\"-40\" y=\"-30\" width=\"260\" height=\"275\" fill=\"#fff\"/>\n"
+            "<text x=\"0\" y=\"-12\" font-size=\"11\">%s</text>\n"
+            "<path d=\"M0 0V200H200\" fill=\"none\" stroke=\"#444\"/><path d=\"M0 200L200 0\" stroke=\"#bbb\"/>\n",
+            title);
+    for (int i = 0; i <= 100; i += 25)
+        fprintf(file,
+                "<text x=\"%d\" y=\"213\" text-anchor=\"middle\">%d</text>"
+                "<text x=\"-5\" y=\"%d\" text-anchor=\"end\">%d</text>\n",
+                2 * i, i, 203 - 2 * i, i);
+    fprintf(file, "<text x=\"100\" y=\"230\" text-anchor=\"middle\">stated chance to win, %%</text>\n"
+                  "<text transform=\"translate(-28 100)rotate(-90)\" text-anchor=\"middle\">games won, %%</text>\n");
+    for (int i = 0; i < BINS; i++) {
+        const bin *b = &c->bins[i];
+        double games = (double)b->games;
+        if (b->games)
+            fprintf(file, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"#2563eb\" fill-opacity=\".75\"/>\n",
+                    200 * b->stated / games, 200 - 200 * b->won / games, 2 + 10 * games / (double)c->games * 2);
+    }
+    fprintf(file, "</svg>\n");
+}
+
+/* Fits what to state at each tenth, linear in between, by least squares (coordinate by coordinate), starting with no
+ * correction. */
+static void print_table(const calibration *c)
+{
+    enum { ROUNDS = 200 };
+    double at[BINS + 1];
+    for (int i = 0; i <= BINS; i++)
+        at[i] = (double)i / BINS;
+    for (int round = 0; round < ROUNDS; round++)
+        for (int i = 0; i <= BINS; i++) {
+            double prior = 20, top = prior * i / BINS, bottom = prior; /* some weight on no correction */
+            for (long k = 0; k < c->games; k++) {
+                double x = c->stated[k] * BINS, near = 1 - (x > i ? x - i : i - x);
+                if (near <= 0)
+                    continue;
+                int next = x > i || i == BINS ? i + 1 : i - 1;
+                double rest = near < 1 ? (1 - near) * at[next > BINS ? BINS : next < 0 ? 0 : next] : 0;
+                top += near * (c->won[k] - rest);
+                bottom += near * near;
+            }
+            at[i] = top / bottom;
+        }
+    printf("correction:");
+    for (int i = 0; i <= BINS; i++)
+        printf(" %.3f", at[i] < 0 ? 0 : at[i] > 1 ? 1 : at[i]);
+    printf("\n");
+}
+
+int main(int argc, char **argv)
+{
+    tt_game game;
+    const tt_bot *bot = argc > 6 ? tt_bot_find(argv[3], (int)strlen(argv[3])) : NULL;
+    if (!bot || tt_game_make(tt_rules_find(argv[1], (int)strlen(argv[1])), NULL, atoi(argv[2]), (tt_options){0},
+                             &game) != TT_GAME_OK) {
+        fprintf(stderr, "usage: calibration GAME PLAYERS BOT GAMES ITERATIONS SEED [SVG]\n");
+        return 2;
+    }
+    long games = atol(argv[4]);
+    tt_rng rng = {{7, 5, 3, 1}};
+    calibration c = {.stated = calloc((size_t)games + 1, sizeof(double)),
+                     .won = calloc((size_t)games + 1, sizeof(double))};
+    if (!c.stated || !c.won)
+        return 1;
+    for (long number = 0; number < games; number++) {
+        play(&game, bot, atoi(argv[5]), argv[6], number, &rng, &c);
+        if (number % 500 == 499)
+            fprintf(stderr, "%ld of %ld games\n", number + 1, games);
+    }
+    printf("%s, %d players, %s@%s, %ld games, seed %s\n", argv[1], game.players, bot->name, argv[5], games, argv[6]);
+    print(&c);
+    print_table(&c);
+    FILE *file = argc > 7 ? fopen(argv[7], "w") : NULL;
+    if (file) {
+        plot(&c, argv[1], file);
+        fclose(file);
+    }
+    free(c.stated);
+    free(c.won);
+    return argc > 7 && !file;
+}
