@@ -170,6 +170,20 @@ static void run(tt_search *search)
     }
 }
 
+/* The chance to state: the evaluation is right on average over positions, but the search asks it of those that it
+ * chose. */
+static double corrected(const tt_search *search, double chance)
+{
+    const tt_game *game = search->task->game;
+    const float *stated = game->rules->bots->stated[game->players > 2];
+    chance = chance < 0 ? 0 : chance > 1 ? 1 : chance;
+    if (!search->joint || stated[10] == 0)
+        return chance;
+    int below = chance < 1 ? (int)(chance * 10) : 9;
+    double part = chance * 10 - below;
+    return (double)stated[below] * (1 - part) + (double)stated[below + 1] * part;
+}
+
 /* Adds the results of a candidate to its reason. */
 static void tell_sum(const tt_search *search, int candidate, tt_reason *reason)
 {
@@ -181,7 +195,7 @@ static void tell_sum(const tt_search *search, int candidate, tt_reason *reason)
     double chance = sum.chance * each + first.chance * share;
     reason->points = tt_tenths(sum.points * each + first.points * share);
     reason->margin = tt_tenths(sum.margin * each + first.margin * share);
-    reason->win = (int16_t)((chance < 0 ? 0 : chance > 1 ? 1 : chance) * 1000 + 0.5);
+    reason->win = (int16_t)(corrected(search, chance) * 1000 + 0.5);
 }
 
 /* Lists the candidates: the chosen one first, the others by their lead. The planner adds the reasons. */

@@ -186,7 +186,9 @@ typedef struct tt_game_bots {
     const tt_search_net *net;    /* this and the next two are printed by bench/fit.c */
     const tt_joint_net *joint;   /* NULL: none */
     const tt_belief_net *belief; /* NULL: none */
-    double overlooked;           /* how much more the levels for people overlook than on usa; 0: the same */
+    float stated[2][11]; /* what the strategist states in place of a chance to win of 0, 0.1 .. 1, with two players and
+                            with more (bench/calibration.c); all 0: the chance itself */
+    double overlooked;   /* how much more the levels for people overlook than on usa; 0: the same */
 } tt_game_bots;
 
 #endif

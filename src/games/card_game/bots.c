@@ -39,15 +39,16 @@ static const tt_yards_setting yards[] = {
 };
 
 #define SEARCH                                                                                                         \
-    TT_SEARCH_TIME, .candidates = 4, .rounds = 3, .prior = 1, .most_prior = 20, .share_keep = 1.5,                     \
-                    .share_second = 0.6, .share_turn = 1.2, .spread = 3, .noise = 2, .decided = 40, .doubt = 20,       \
-                    .win = 10, .turns = 2
+    TT_SEARCH_TIME, .rounds = 3, .prior = 1, .most_prior = 20, .share_keep = 1.5, .share_second = 0.6,                 \
+                    .share_turn = 1.2, .noise = 2, .decided = 40, .doubt = 20, .win = 10, .turns = 2
+
+#define STRATEGIST .candidates = 8, .spread = 7, .by_margin = 1, .by_win = 50
 
 const tt_game_bots tt_bots_card_game = {
     .yards = yards,
-    .search = {[TT_SEARCH_USUAL] = {.iterations = 350, SEARCH},
-               [TT_SEARCH_STRATEGIST] = {.iterations = 350, SEARCH, .by_margin = 1, .by_win = 50},
-               [TT_SEARCH_EXPERT] = {.iterations = 1600, SEARCH, .by_margin = 1, .by_win = 50}},
+    .search = {[TT_SEARCH_USUAL] = {.iterations = 350, SEARCH, .candidates = 4, .spread = 3},
+               [TT_SEARCH_STRATEGIST] = {.iterations = 350, SEARCH, STRATEGIST},
+               [TT_SEARCH_EXPERT] = {.iterations = 1600, SEARCH, STRATEGIST}},
     .net = &tt_search_net_card_game,
     .joint = &tt_joint_net_card_game,
 };

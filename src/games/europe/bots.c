@@ -2,6 +2,7 @@
 #include "games/bots.h"
 
 #define SEARCH TT_SEARCH_BOARD, .own = 0.6, .own_rich = 0.6, .crowd = 4, .refresh = 8
+#define STRATEGIST TT_STRATEGIST, .spread = 6, .by_points = 1
 
 const tt_game_bots tt_bots_europe = {
     .plan = {[TT_STYLE_PLANNER] = {{TT_PLAN_PLANNER, .wish = 1.3, .train = 1.3, .least = 1, .ticket = 0.759,
@@ -18,8 +19,8 @@ const tt_game_bots tt_bots_europe = {
                                    .rush = 2, .fade = 1.32, .near = 0.131, .far = 0, .late = 1.02, .hand_loco = 0.36,
                                    .reach = 0.222, .doubt = 0.0246, .scarce = 0.0728}}},
     .search = {[TT_SEARCH_USUAL] = {.iterations = 360, SEARCH, TT_SEARCH_ALONE},
-               [TT_SEARCH_STRATEGIST] = {.iterations = 360, SEARCH, TT_STRATEGIST},
-               [TT_SEARCH_EXPERT] = {.iterations = 3500, SEARCH, TT_STRATEGIST}},
+               [TT_SEARCH_STRATEGIST] = {.iterations = 520, SEARCH, STRATEGIST},
+               [TT_SEARCH_EXPERT] = {.iterations = 3500, SEARCH, STRATEGIST}},
     .net = &tt_search_net_europe,
     .joint = &tt_joint_net_europe,
     .belief = &tt_belief_net_europe,

@@ -2,6 +2,7 @@
 #include "games/bots.h"
 
 #define SEARCH TT_SEARCH_BOARD, .crowd = 4, .refresh = 20
+#define STRATEGIST TT_STRATEGIST, .spread = 3, .by_points = 0.5
 
 const tt_game_bots tt_bots_old_west = {
     .plan = {[TT_STYLE_PLANNER] = {{TT_PLAN_PLANNER, .wish = 2.3, .train = 1.7, .least = 1, .ticket = 0.85,
@@ -20,8 +21,8 @@ const tt_game_bots tt_bots_old_west = {
                                    .rush = 2, .fade = 0.93, .near = 0.131, .far = 0, .late = 1.5, .hand_loco = 0.433,
                                    .reach = 0.259, .doubt = 0, .scarce = 0, .marker = 0.15, .globetrotter = 4}}},
     .search = {[TT_SEARCH_USUAL] = {.iterations = 340, SEARCH, TT_SEARCH_ALONE},
-               [TT_SEARCH_STRATEGIST] = {.iterations = 340, SEARCH, TT_STRATEGIST},
-               [TT_SEARCH_EXPERT] = {.iterations = 2500, SEARCH, TT_STRATEGIST}},
+               [TT_SEARCH_STRATEGIST] = {.iterations = 400, SEARCH, STRATEGIST},
+               [TT_SEARCH_EXPERT] = {.iterations = 2500, SEARCH, STRATEGIST}},
     .net = &tt_search_net_old_west,
     .joint = &tt_joint_net_old_west,
     .belief = &tt_belief_net_old_west,

@@ -2,6 +2,7 @@
 #include "games/bots.h"
 
 #define SEARCH TT_SEARCH_BOARD, .own_rich = 0.8, .refresh = 20
+#define STRATEGIST TT_STRATEGIST, .spread = 4, .by_points = 1
 
 const tt_game_bots tt_bots_usa = {
     .plan = {[TT_STYLE_PLANNER] = {{TT_PLAN_PLANNER, .wish = 1.7, .train = 1.7, .least = 1, .ticket = 0.69,
@@ -18,8 +19,8 @@ const tt_game_bots tt_bots_usa = {
                                    .rush = 2, .fade = 0.93, .near = 0.131, .far = 0, .late = 1.5, .hand_loco = 0.433,
                                    .reach = 0.259, .doubt = 0, .scarce = 0}}},
     .search = {[TT_SEARCH_USUAL] = {.iterations = 740, .own = 2.5, SEARCH, TT_SEARCH_ALONE},
-               [TT_SEARCH_STRATEGIST] = {.iterations = 740, SEARCH, TT_STRATEGIST},
-               [TT_SEARCH_EXPERT] = {.iterations = 4500, SEARCH, TT_STRATEGIST}},
+               [TT_SEARCH_STRATEGIST] = {.iterations = 900, SEARCH, STRATEGIST},
+               [TT_SEARCH_EXPERT] = {.iterations = 4500, SEARCH, STRATEGIST}},
     .net = &tt_search_net_usa,
     .joint = &tt_joint_net_usa,
     .belief = &tt_belief_net_usa,
