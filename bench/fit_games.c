@@ -121,10 +121,23 @@ static void step_by_sketch(game_play *p, int seat)
     search->plan = plan;
 }
 
+/* Draws tickets, if that is possible: a bot draws few, and mostly when they suit it, so the rows would praise them. */
+static bool draw_tickets(game_play *p, int seat)
+{
+    tt_action action = tt_action_plain(TT_ACTION_TICKETS, 0);
+    if (tt_apply(p->game, &p->state, seat, action, NULL).refusal != TT_OK)
+        return false;
+    p->search->part[0].sketch[seat].stale = true;
+    return true;
+}
+
 static void step(game_play *p)
 {
     int seat = tt_state_next_seat(&p->state);
-    if (p->state.table.phase == TT_PHASE_TURN && chance(p->rng, p->games->iterations ? 12 : 25)) {
+    bool turn = p->state.table.phase == TT_PHASE_TURN;
+    if (turn && chance(p->rng, p->games->iterations ? 8 : 30) && draw_tickets(p, seat))
+        return;
+    if (turn && chance(p->rng, p->games->iterations ? 12 : 25)) {
         uint32_t pick = tt_rng_below(p->rng, (uint32_t)tt_legal_count(p->game, &p->state, seat));
         tt_apply(p->game, &p->state, seat, tt_legal_pick(p->game, &p->state, seat, (int)pick), NULL);
         p->search->part[0].sketch[seat].stale = true;

@@ -28,7 +28,7 @@ export const BOTS: Record<string, () => string> = {
   greedy: () => t("Greedy"),
   random: () => t("Random"),
 };
-/** The tempers in which the levels easy, medium and hard come. */
+/** The tempers in which the levels come. */
 const TEMPERS: Record<string, () => string> = {
   planner: () => t("planner"),
   racer: () => t("racer"),
@@ -44,7 +44,7 @@ export function botName(bot: string): string {
 /** A level in one of its tempers, so that opponents differ. */
 export function varied(level: string, number: number): string {
   const tempers = Object.keys(TEMPERS);
-  return level === "expert" ? level : `${level}-${tempers[number % tempers.length]}`;
+  return `${level}-${tempers[number % tempers.length]}`;
 }
 /** Names for bots, by seat: travellers' names read better than the names of programs. */
 const TRAVELLERS = ["Ida", "Bruno", "Clara", "Otto", "Vera", "Hugo"];
