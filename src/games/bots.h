@@ -34,12 +34,11 @@
 #define TT_SEARCH_TIME .time_usual = 20000000, .time_start = 80, .time_turn = 96, .time_last = 100000
 #define TT_SEARCH_BOARD                                                                                                \
     TT_SEARCH_TIME, .rounds = 3, .prior = 0.5, .most_prior = 10, .block = 4, .block_prior = 3, .block_worlds = 6,      \
-                    .block_games = 16, .share_keep = 4, .share_second = 0.6, .share_turn = 1.2, .noise = 2,            \
-                    .decided = 40, .doubt = 20, .win = 10, .fit = 6, .fit_done = 10, .fit_lost = 0.2, .sweeps = 6,     \
-                    .borrowed = 4
+                    .block_games = 16, .share_keep = 4, .share_second = 0.6, .share_turn = 1.2, .decided = 40,         \
+                    .doubt = 20, .win = 10, .fit = 6, .fit_done = 10, .fit_lost = 0.2, .sweeps = 6, .borrowed = 4
 
 /* The search evaluates each seat alone; the strategist two together, and has beliefs. */
-#define TT_SEARCH_ALONE .candidates = 6, .spread = 1.5, .turns = 16
-#define TT_STRATEGIST .candidates = 8, .wide = true, .turns = 8, .sets = 96, .by_margin = 1, .by_win = 60
+#define TT_SEARCH_ALONE .candidates = 6, .spread = 1.5, .noise = 2, .turns = 16
+#define TT_STRATEGIST .wide = true, .turns = 8, .sets = 96, .by_margin = 1, .by_win = 60
 
 #endif

@@ -33,8 +33,8 @@ class Bots(command.Case):
         self.assertTrue(all(bot["about"] for bot in bots))
 
     def test_all_of_them(self):
-        names = ["random", "greedy", "racer", "planner", "search", "easy", "medium", "hard", "expert"] + [
-            f"{level}-{temper}" for level in ("easy", "medium", "hard")
+        names = ["random", "greedy", "racer", "planner", "search", "strategist", "easy", "medium", "hard", "expert"] + [
+            f"{level}-{temper}" for level in ("easy", "medium", "hard", "expert")
             for temper in ("planner", "racer", "collector", "cautious", "blocker")]
         self.assertEqual([bot["name"] for bot in json.loads(self.succeeds("bots", "--json"))["bots"]], names)
         self.assertEqual([line.split()[0] for line in self.succeeds("bots").splitlines()], names)

@@ -13,6 +13,8 @@ USA = json.loads((command.ROOT / "src/games/usa/board.json").read_text())
 ORACLE = command.ROOT / "tests/oracle/oracle.py"
 GAMES = {game["name"]: game for game in json.loads(turntable("games", "--json").stdout)["games"]}
 BOTS = [bot["name"] for bot in json.loads(turntable("bots", "--json").stdout)["bots"]]
+EXPERTS = {bot for bot in BOTS if bot.startswith("expert")}
+SEARCHERS = EXPERTS | {"search", "strategist"}
 
 
 class Variant(command.Case):
@@ -36,13 +38,13 @@ class Variant(command.Case):
 
     def every_bot_plays(self):
         """Those that search get little time to think."""
-        for bot in set(BOTS) - {"search", "expert"}:
+        for bot in sorted(set(BOTS) - SEARCHERS):
             for players in (2, 3):
                 records = self.records(bot, players, 5)
                 self.assertEqual(len(records), 5)
                 self.check(records)
         for players in (2, 3):
-            self.succeeds("arena", *self.options, "--players", players, "--games", 1, "--bots", "search@8,expert@4", "--seed", "arena",
+            self.succeeds("arena", *self.options, "--players", players, "--games", 1, "--bots", "search@8,expert@4,strategist@8", "--seed", "arena",
                           "--record", self.folder)
         self.check(sorted(self.folder.glob("*-arena-*.ttrec")))
 
@@ -60,7 +62,7 @@ class Variant(command.Case):
         self.refuses(MISUSED, f"{self.name} is for 2 to 3 players, not 4", "simulate", *self.options, "--players", 4)
 
     def the_terminal_plays_it(self):
-        for bot in set(BOTS) - {"expert"}: # which thinks for seconds
+        for bot in sorted(set(BOTS) - EXPERTS): # which think for seconds
             said = self.succeeds("play", *self.options, "--players", 2, "--bots", bot, "--seed", 7,
                                  input="all\nhelp rules\nquit\n", env={"HOME": str(self.folder)})
             self.assertIn("With up to 2 players only one of parallel routes is used.", said)

@@ -126,7 +126,7 @@ class Refusals(unittest.TestCase):
         client = self.client("ana")
         table = client.ask("create", "created", game="usa", seats=3)["table"]
         for bot in ("exec:/bin/sh", "planner", "random", "bot:medium", "Medium", "medium-", "-racer",
-                    "expert-racer", "medium-racer-racer"):
+                    "expert-zebra", "strategist", "medium-racer-racer"):
             self.assertEqual(client.refused("bot", table=table, bot=bot), "bad_level")
         client.ask("bot", "seated", table=table, bot="hard")
         client.ask("bot", "seated", table=table, seat=1, bot=None)

@@ -2,7 +2,7 @@
 #include "games/bots.h"
 
 #define SEARCH TT_SEARCH_BOARD, .own = 0.6, .own_rich = 0.6, .crowd = 4, .refresh = 8
-#define STRATEGIST TT_STRATEGIST, .spread = 6, .by_points = 1
+#define STRATEGIST TT_STRATEGIST, .candidates = 6, .spread = 6, .noise = 2, .by_points = 1
 
 const tt_game_bots tt_bots_europe = {
     .plan = {[TT_STYLE_PLANNER] = {{TT_PLAN_PLANNER, .wish = 1.3, .train = 1.3, .least = 1, .ticket = 0.759,

@@ -2,7 +2,7 @@
 #include "games/bots.h"
 
 #define SEARCH TT_SEARCH_BOARD, .crowd = 4, .refresh = 20
-#define STRATEGIST TT_STRATEGIST, .spread = 3, .by_points = 0.5
+#define STRATEGIST TT_STRATEGIST, .candidates = 8, .spread = 3, .noise = 6, .by_points = 0.5
 
 const tt_game_bots tt_bots_old_west = {
     .plan = {[TT_STYLE_PLANNER] = {{TT_PLAN_PLANNER, .wish = 2.3, .train = 1.7, .least = 1, .ticket = 0.85,

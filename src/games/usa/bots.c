@@ -2,7 +2,7 @@
 #include "games/bots.h"
 
 #define SEARCH TT_SEARCH_BOARD, .own_rich = 0.8, .refresh = 20
-#define STRATEGIST TT_STRATEGIST, .spread = 6, .by_points = 1
+#define STRATEGIST TT_STRATEGIST, .candidates = 8, .spread = 6, .noise = 2, .by_points = 1
 
 const tt_game_bots tt_bots_usa = {
     .plan = {[TT_STYLE_PLANNER] = {{TT_PLAN_PLANNER, .wish = 1.7, .train = 1.7, .least = 1, .ticket = 0.69,
