@@ -145,8 +145,7 @@ static inline tt_action tt_bot_choose(const tt_bot *bot, const tt_task *task)
     return bot ? bot->choose(task, bot->setting) : TT_NO_ACTION;
 }
 
-TT_API extern const tt_bot tt_bot_random, tt_bot_greedy, tt_bot_racer, tt_bot_planner, tt_bot_search,
-    tt_bot_strategist;
+TT_API extern const tt_bot tt_bot_random, tt_bot_greedy, tt_bot_racer, tt_bot_planner, tt_bot_search, tt_bot_strategist;
 TT_API extern const tt_bot tt_bot_easy, tt_bot_medium, tt_bot_hard, tt_bot_expert; /* levels for people */
 
 /* The bots, by number 0 .. tt_bot_count() - 1, or by name of `length` bytes. NULL if there is none. */
