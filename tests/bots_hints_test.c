@@ -137,7 +137,7 @@ static void test_hints(void **state)
         for (int deal = 0; deal < DEALS; deal++) {
             uint8_t seed[32];
             assert_int_equal(tt_game_make(rules, NULL, players, (tt_options){0}, &t.game), TT_GAME_OK);
-            tt_seed_make("hints", 5, (uint64_t)(10 * players + deal), seed);
+            tt_seed_make("hints", 5, 10 * (uint64_t)players + (uint64_t)deal, seed);
             tt_start(&t.game, seed, &t.state, NULL);
             for (int decision = 0; !tt_state_over(&t.state); decision++) {
                 tt_action played = check_hints(&t, &tt_bot_hard, (uint8_t)decision);

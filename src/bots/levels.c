@@ -200,8 +200,8 @@ static const level_setting hard = {0};
  * `with` the first of them. */
 #define IN_TEMPER(level, mistakes, temper, NAME, taste, chooser, bytes)                                                \
     {                                                                                                                  \
-        .name = #level "-" #temper, .about = mistakes ", " taste, .choose = chooser,                                   \
-        .setting = &level##_tempers[TT_TEMPER_##NAME], .memory = bytes                                                 \
+        .name = #level "-" #temper, .about = mistakes ", " taste, .choose = (chooser),                                 \
+        .setting = &level##_tempers[TT_TEMPER_##NAME], .memory = (bytes)                                               \
     }
 #define LEVEL(level, mistakes, type, with, chooser, bytes)                                                             \
     static const type level##_tempers[TT_TEMPERS] = {{with, TT_TEMPER_PLANNER},                                        \
