@@ -10,10 +10,17 @@
     &tt_bots_##level[TT_TEMPER_PLANNER], &tt_bots_##level[TT_TEMPER_RACER], &tt_bots_##level[TT_TEMPER_COLLECTOR],     \
         &tt_bots_##level[TT_TEMPER_CAUTIOUS], &tt_bots_##level[TT_TEMPER_BLOCKER]
 
-static const tt_bot *const bots[] = {&tt_bot_random,   &tt_bot_greedy,     &tt_bot_racer,    &tt_bot_planner,
-                                     &tt_bot_search,   &tt_bot_strategist, &tt_bot_easy,     &tt_bot_medium,
-                                     &tt_bot_hard,     &tt_bot_expert,     IN_TEMPERS(easy), IN_TEMPERS(medium),
-                                     IN_TEMPERS(hard), IN_TEMPERS(expert)};
+/* The page has no yardstick. */
+#ifdef TT_WITHOUT_YARDSTICK
+#define YARDSTICK
+#else
+#define YARDSTICK &tt_bot_search,
+#endif
+
+static const tt_bot *const bots[] = {
+    &tt_bot_random,     &tt_bot_greedy,   &tt_bot_racer,     &tt_bot_planner, YARDSTICK &tt_bot_strategist,
+    &tt_bot_easy,       &tt_bot_medium,   &tt_bot_hard,      &tt_bot_expert,  IN_TEMPERS(easy),
+    IN_TEMPERS(medium), IN_TEMPERS(hard), IN_TEMPERS(expert)};
 
 int tt_bot_count(void)
 {

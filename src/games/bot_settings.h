@@ -183,8 +183,8 @@ typedef struct tt_game_bots {
     tt_plan_setting plan[TT_STYLES][2]; /* for two or three players, and for more; unused with rail yards */
     const tt_yards_setting *yards;      /* with rail yards: for two players, three and so on */
     tt_search_setting search[TT_SEARCH_LEVELS];
-    const tt_search_net *net;    /* this and the next two are printed by bench/fit.c */
-    const tt_joint_net *joint;   /* NULL: none */
+    const tt_search_net *net;  /* of the search; NULL: it cannot play. This and the next two are printed by bench/fit */
+    const tt_joint_net *joint; /* NULL: none */
     const tt_belief_net *belief; /* NULL: none */
     float stated[2][11]; /* what the strategist states in place of a chance to win of 0, 0.1 .. 1, with two players and
                             with more (bench/calibration.c); all 0: the chance itself */

@@ -2,6 +2,8 @@
 #ifndef TURNTABLE_GAMES_BOTS_H
 #define TURNTABLE_GAMES_BOTS_H
 
+#include <stddef.h>
+
 #include "games/bot_settings.h"
 #include "games/list.h"
 
@@ -36,6 +38,13 @@
     TT_SEARCH_TIME, .rounds = 3, .prior = 0.5, .most_prior = 10, .block = 4, .block_prior = 3, .block_worlds = 6,      \
                     .block_games = 16, .share_keep = 4, .share_second = 0.6, .share_turn = 1.2, .decided = 40,         \
                     .doubt = 20, .win = 10, .fit = 6, .fit_done = 10, .fit_lost = 0.2, .sweeps = 6, .borrowed = 4
+
+/* The weights of the search. The page goes without it. */
+#ifdef TT_WITHOUT_YARDSTICK
+#define TT_YARDSTICK_NET(name) NULL
+#else
+#define TT_YARDSTICK_NET(name) &tt_search_net_##name
+#endif
 
 /* The search evaluates each seat alone; the strategist two together, and has beliefs. */
 #define TT_SEARCH_ALONE .candidates = 6, .spread = 1.5, .noise = 2, .turns = 16

@@ -49,6 +49,6 @@ const tt_game_bots tt_bots_card_game = {
     .search = {[TT_SEARCH_USUAL] = {.iterations = 350, SEARCH, .candidates = 4, .spread = 3},
                [TT_SEARCH_STRATEGIST] = {.iterations = 350, SEARCH, STRATEGIST},
                [TT_SEARCH_EXPERT] = {.iterations = 1600, SEARCH, STRATEGIST}},
-    .net = &tt_search_net_card_game,
+    .net = TT_YARDSTICK_NET(card_game),
     .joint = &tt_joint_net_card_game,
 };

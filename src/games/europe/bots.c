@@ -21,7 +21,7 @@ const tt_game_bots tt_bots_europe = {
     .search = {[TT_SEARCH_USUAL] = {.iterations = 360, SEARCH, TT_SEARCH_ALONE},
                [TT_SEARCH_STRATEGIST] = {.iterations = 520, SEARCH, STRATEGIST},
                [TT_SEARCH_EXPERT] = {.iterations = 3500, SEARCH, STRATEGIST}},
-    .net = &tt_search_net_europe,
+    .net = TT_YARDSTICK_NET(europe),
     .joint = &tt_joint_net_europe,
     .belief = &tt_belief_net_europe,
     .overlooked = 1.2,

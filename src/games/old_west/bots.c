@@ -23,7 +23,7 @@ const tt_game_bots tt_bots_old_west = {
     .search = {[TT_SEARCH_USUAL] = {.iterations = 340, SEARCH, TT_SEARCH_ALONE},
                [TT_SEARCH_STRATEGIST] = {.iterations = 400, SEARCH, STRATEGIST},
                [TT_SEARCH_EXPERT] = {.iterations = 2500, SEARCH, STRATEGIST}},
-    .net = &tt_search_net_old_west,
+    .net = TT_YARDSTICK_NET(old_west),
     .joint = &tt_joint_net_old_west,
     .belief = &tt_belief_net_old_west,
     .overlooked = 0.8,

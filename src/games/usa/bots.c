@@ -21,7 +21,7 @@ const tt_game_bots tt_bots_usa = {
     .search = {[TT_SEARCH_USUAL] = {.iterations = 740, .own = 2.5, SEARCH, TT_SEARCH_ALONE},
                [TT_SEARCH_STRATEGIST] = {.iterations = 900, SEARCH, STRATEGIST},
                [TT_SEARCH_EXPERT] = {.iterations = 4500, SEARCH, STRATEGIST}},
-    .net = &tt_search_net_usa,
+    .net = TT_YARDSTICK_NET(usa),
     .joint = &tt_joint_net_usa,
     .belief = &tt_belief_net_usa,
 };
