@@ -280,7 +280,7 @@ sys.exit(bad)'
 }
 
 check_legal() { # bench/legal plays 10,000 of each
-    every_game answers_legally search@8,planner && every_game answers_legally easy,medium
+    every_game answers_legally strategist@8,planner && every_game answers_legally easy,medium
 }
 
 check_kills() {

@@ -37,7 +37,7 @@ def bots_alone(program, module):
         yield game + " between levels", [table_message(game, ["bot:easy", "bot:medium", "bot:hard"], SEED, **{"as": None}),
                                          '{"message":"hello","protocol":1}']
         # At a table nobody gives it a clock: it plays as many games in its head as its setting says, here and there.
-        yield game + " with search", [table_message(game, ["bot:search", "bot:planner"], SEED, **{"as": None}),
+        yield game + " with the strategist", [table_message(game, ["bot:strategist", "bot:planner"], SEED, **{"as": None}),
                                       '{"message":"hello","protocol":1}']
 
 
