@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "arena/arena.h"
+#include "bots/task.h"
 #include "turntable/record.h"
 #include "turntable/turntable.h"
 
@@ -39,15 +40,14 @@ static tt_action ask(const tt_game *game, const tt_state *state, int seat, tt_pl
     tt_action actions[TT_MAX_LEGAL];
     tt_reasons reasons = {0};
     tt_view view;
-    tt_view_make(game, state, seat, &view);
-    const tt_task task = {.game = game,
-                          .view = &view,
-                          .open = {actions, tt_legal_list(game, state, seat, actions, TT_MAX_LEGAL)},
-                          .budget = player->budget,
-                          .rng = &player->rng,
-                          .memory = player->memory,
-                          .reasons = &reasons};
-    tt_action action = tt_bot_choose(player->bot, &task);
+    tt_task task;
+    tt_action action;
+    tt_task_make(game, state, seat, &view, actions, TT_MAX_LEGAL, &task);
+    task.budget = player->budget;
+    task.rng = &player->rng;
+    task.memory = player->memory;
+    task.reasons = &reasons; /* as people are shown them */
+    tt_task_answer(&task, player->bot, &action);
     if (state->table.phase == TT_PHASE_TURN && log->turns < MOST_TURNS && reasons.count && reasons.reason[0].win >= 0) {
         log->seat[log->turns] = seat;
         log->stated[log->turns++] = reasons.reason[0].win / 1000.0;
