@@ -25,18 +25,12 @@ typedef struct level_bot {
     tt_temper temper;
 } level_bot;
 
-/* Uniform in [0, 1). */
-static double uniform(tt_rng *rng)
-{
-    return (double)(tt_rng_next(rng) >> 11) * 0x1p-53;
-}
-
 /* Approximately a normal deviate: the sum of three uniform ones, with standard deviation 1. */
 static double deviate(tt_rng *rng)
 {
     double sum = 0;
     for (int i = 0; i < 3; i++)
-        sum += uniform(rng);
+        sum += tt_uniform(rng);
     return (sum - 1.5) * 2;
 }
 
@@ -80,7 +74,7 @@ static void overlook_routes(const level_setting *level, const tt_task *task, sig
     double more = 1 + task->game->rules->bots->overlooked;
     for (int r = tt_routes_next(&rails->open[seat], 0); r >= 0; r = tt_routes_next(&rails->open[seat], r + 1)) {
         bool near = tt_routes_meet(&rails->owned[seat], &board->route[r].touching);
-        if (uniform(task->rng) < more * (near ? level->overlook_near : level->overlook))
+        if (tt_uniform(task->rng) < more * (near ? level->overlook_near : level->overlook))
             tt_routes_add(&seen->routes, r);
     }
     tt_routes_remove(&rails->open[seat], &seen->routes);
@@ -123,7 +117,7 @@ static void look(const level_setting *level, const tt_task *task, sight *seen)
     if (!yards)
         overlook_routes(level, task, seen);
     for (int color = 0; yards && color < TT_COLORS; color++)
-        if (uniform(task->rng) < level->overlook_color)
+        if (tt_uniform(task->rng) < level->overlook_color)
             seen->colors |= 1u << color;
     for (int i = 0; i < task->open.count; i++)
         if (!is_overlooked(seen, task->open.actions[i]))

@@ -24,6 +24,12 @@ enum {
     TT_BELIEF_SETS = 96 /* sets of tickets weighed for a seat at most */
 };
 
+/* Uniform in [0, 1). */
+static inline double tt_uniform(tt_rng *rng)
+{
+    return (double)(tt_rng_next(rng) >> 11) * 0x1p-53;
+}
+
 /* What a seat plans: its routes, those for tickets first. */
 typedef struct tt_sketch {
     int items;

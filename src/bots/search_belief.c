@@ -146,7 +146,7 @@ void tt_search_believe(tt_search *search)
 static uint64_t draw_set(const tt_search *search, tt_rng *rng, int seat)
 {
     const tt_belief *belief = &search->belief[seat];
-    double at = (double)(tt_rng_next(rng) >> 11) * 0x1p-53 * belief->up_to[search->sets - 1];
+    double at = tt_uniform(rng) * belief->up_to[search->sets - 1];
     int i = 0;
     while (i < search->sets - 1 && belief->up_to[i] < at)
         i++;

@@ -93,7 +93,7 @@ static int pick(uint64_t set, uint32_t k)
 
 static bool accept(tt_rng *rng, double from, double to)
 {
-    return to >= from || (tt_rng_next(rng) >> 11) * 0x1p-53 * from < to;
+    return to >= from || tt_uniform(rng) * from < to;
 }
 
 /* Long tickets (E-1) that no player holds: only those can replace a long one. */
