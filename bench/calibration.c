@@ -5,7 +5,8 @@
  * The bot plays all seats. Of each game one turn is drawn at random, and what the bot stated then is compared with the
  * result. Prints ten bins, the expected calibration error (the mean distance between stated and true share, weighted by
  * the number of games in a bin), and the mean sum of what all seats stated in consecutive turns. With SVG, a plot is
- * written to that file. Last comes the table that would correct the chances: what to state in place of 0, 0.1 ... 1. */
+ * written to that file. Then comes the table that would correct the chances: what to state in place of 0, 0.1 ... 1.
+ * Last, how far the points that were stated when tickets were kept are from those at the end. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,13 +28,30 @@ typedef struct calibration {
     long games;
     double sum; /* of all seats, over all games */
     double *stated, *won;
+    long totals;
+    double total_off, total_distance;
 } calibration;
 
-/* One game: what was stated in each turn. */
+/* A statement: a chance to win, or points at the end. */
+typedef struct statement {
+    int seat;
+    double value;
+} statement;
+
+/* One game: what was stated in each turn, and when tickets were kept. */
 typedef struct game_log {
-    int turns, seat[MOST_TURNS];
-    double stated[MOST_TURNS];
+    int turns, totals;
+    statement turn[MOST_TURNS], total[MOST_TURNS];
 } game_log;
+
+static void log_reason(const tt_state *state, int seat, const tt_reason *reason, game_log *log)
+{
+    if (state->table.phase == TT_PHASE_TURN && log->turns < MOST_TURNS && reason->win >= 0)
+        log->turn[log->turns++] = (statement){seat, reason->win / 1000.0};
+    for (int i = 0; i < TT_MAX_BECAUSE; i++)
+        if (reason->because[i].kind == TT_BECAUSE_TOTAL && log->totals < MOST_TURNS)
+            log->total[log->totals++] = (statement){seat, reason->because[i].a};
+}
 
 static tt_action ask(const tt_game *game, const tt_state *state, int seat, tt_player *player, game_log *log)
 {
@@ -48,11 +66,19 @@ static tt_action ask(const tt_game *game, const tt_state *state, int seat, tt_pl
     task.memory = player->memory;
     task.reasons = &reasons; /* as people are shown them */
     tt_task_answer(&task, player->bot, &action);
-    if (state->table.phase == TT_PHASE_TURN && log->turns < MOST_TURNS && reasons.count && reasons.reason[0].win >= 0) {
-        log->seat[log->turns] = seat;
-        log->stated[log->turns++] = reasons.reason[0].win / 1000.0;
-    }
+    if (reasons.count)
+        log_reason(state, seat, &reasons.reason[0], log);
     return action;
+}
+
+static void count_totals(calibration *c, const game_log *log, const tt_score *score)
+{
+    for (int i = 0; i < log->totals; i++) {
+        double off = log->total[i].value - score->seat[log->total[i].seat].total;
+        c->totals++;
+        c->total_off += off;
+        c->total_distance += off < 0 ? -off : off;
+    }
 }
 
 static void count(calibration *c, const tt_game *game, const game_log *log, unsigned winners, tt_rng *rng)
@@ -61,15 +87,15 @@ static void count(calibration *c, const tt_game *game, const game_log *log, unsi
     if (last < 0)
         return;
     int turn = (int)tt_rng_below(rng, (uint32_t)last + 1);
-    double stated = log->stated[turn];
-    double won = winners >> log->seat[turn] & 1 ? 1.0 / __builtin_popcount(winners) : 0;
+    double stated = log->turn[turn].value;
+    double won = winners >> log->turn[turn].seat & 1 ? 1.0 / __builtin_popcount(winners) : 0;
     int at = (int)(stated * BINS);
     bin *b = &c->bins[at < BINS ? at : BINS - 1];
     b->games++;
     b->stated += stated;
     b->won += won;
     for (int i = 0; i < game->players; i++)
-        c->sum += log->stated[turn + i];
+        c->sum += log->turn[turn + i].value;
     c->stated[c->games] = stated;
     c->won[c->games++] = won;
 }
@@ -91,13 +117,14 @@ static void play(const tt_game *game, const tt_bot *bot, int iterations, const c
     }
     tt_seed_make(seed, strlen(seed), (uint64_t)number, bytes);
     tt_start(game, bytes, &state, NULL);
-    log.turns = 0;
+    log.turns = log.totals = 0;
     for (int decisions = 0; !tt_state_over(&state) && decisions < TT_ARENA_LIMIT; decisions++) {
         int seat = tt_state_next_seat(&state);
         tt_apply(game, &state, seat, ask(game, &state, seat, &players[seat], &log), NULL);
     }
     tt_score_make(game, &state, &score);
     count(c, game, &log, score.winners, rng);
+    count_totals(c, &log, &score);
     tt_players_free(players, game->players);
 }
 
@@ -143,8 +170,14 @@ static void plot(const calibration *c, const char *title, FILE *file)
     fprintf(file, "</svg>\n");
 }
 
+/* The value at a tenth that continues or joins its neighbours in a straight line. */
+static double straight(const double at[], int i)
+{
+    return i == 0 ? 2 * at[1] - at[2] : i == BINS ? 2 * at[BINS - 1] - at[BINS - 2] : (at[i - 1] + at[i + 1]) / 2;
+}
+
 /* Fits what to state at each tenth, linear in between, by least squares (coordinate by coordinate), starting with no
- * correction. */
+ * correction. Some weight on a straight line smooths what is chance. */
 static void print_table(const calibration *c)
 {
     enum { ROUNDS = 200 };
@@ -153,7 +186,7 @@ static void print_table(const calibration *c)
         at[i] = (double)i / BINS;
     for (int round = 0; round < ROUNDS; round++)
         for (int i = 0; i <= BINS; i++) {
-            double prior = 20, top = prior * i / BINS, bottom = prior; /* some weight on no correction */
+            double bottom = (double)c->games / 40, top = bottom * straight(at, i);
             for (long k = 0; k < c->games; k++) {
                 double x = c->stated[k] * BINS, near = 1 - (x > i ? x - i : i - x);
                 if (near <= 0)
@@ -192,8 +225,13 @@ int main(int argc, char **argv)
             fprintf(stderr, "%ld of %ld games\n", number + 1, games);
     }
     printf("%s, %d players, %s@%s, %ld games, seed %s\n", argv[1], game.players, bot->name, argv[5], games, argv[6]);
-    print(&c);
-    print_table(&c);
+    if (c.games) { /* only the search states chances */
+        print(&c);
+        print_table(&c);
+    }
+    if (c.totals)
+        printf("points stated with tickets: %.1f too many on average, %.1f away (%ld choices)\n",
+               c.total_off / (double)c.totals, c.total_distance / (double)c.totals, c.totals);
     FILE *file = argc > 7 ? fopen(argv[7], "w") : NULL;
     if (file) {
         plot(&c, argv[1], file);

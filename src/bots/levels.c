@@ -16,6 +16,7 @@ typedef struct level_setting {
     double overlook_color; /* chance to overlook a color in the card game */
     double keep_slip;      /* error in the value of tickets when they are chosen, in points */
     double haste;          /* turns that a claim is worth more than to the lively planner */
+    double plenty, eager;  /* in the card game: each card in hand beyond `plenty` adds `eager` points to laying cards */
     int tickets;           /* number of tickets considered at a time, the most valuable first; 0: all */
     bool forgets;          /* forgets which cards the others were seen to take */
 } level_setting;
@@ -146,6 +147,8 @@ static tt_action plan(const level_bot *bot, const tt_task *task, bool explains)
     if (task->game->rules->yards) {
         tt_yards_setting weights;
         tt_temper_yards(bot->temper, task->game, &weights);
+        weights.plenty += bot->level->plenty;
+        weights.eager = bot->level->eager;
         return tt_yards_choose(task, &weights);
     }
     tt_plan_setting weights;
@@ -183,12 +186,20 @@ static const level_setting easy = {.overlook = 0.32,
                                    .overlook_near = 0.13,
                                    .overlook_color = 0.62,
                                    .keep_slip = 20,
-                                   .haste = 0.3,
+                                   .haste = 0.45,
+                                   .plenty = 9,
+                                   .eager = 0.9,
                                    .tickets = 3,
                                    .forgets = true};
-static const level_setting medium = {
-    .overlook = 0.11, .overlook_near = 0.045, .overlook_color = 0.29, .keep_slip = 5, .haste = 0.3, .forgets = true};
-static const level_setting hard = {0};
+static const level_setting medium = {.overlook = 0.11,
+                                     .overlook_near = 0.045,
+                                     .overlook_color = 0.29,
+                                     .keep_slip = 5,
+                                     .haste = 0.45,
+                                     .plenty = 10,
+                                     .eager = 0.7,
+                                     .forgets = true};
+static const level_setting hard = {.plenty = 13, .eager = 0.5};
 
 /* Defines a level in every temper; the plain level has the planner's. `type` is what the settings of the level are,
  * `with` the first of them. */

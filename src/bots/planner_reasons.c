@@ -210,10 +210,10 @@ static void explain_tickets(const tt_mind *mind, tt_reason *reason)
  * the points so far, what the turns and trains that are left usually bring, and the rating. */
 static void add_total(const tt_prospect *p, double rating, tt_reason *reason)
 {
-    const double used = 0.9; /* some remain unused; fitted to games of hard */
     double left = p->setting->turn * turns_left(p) + p->setting->train * p->table->rails.trains[p->seat];
     int tenths = (int)(rating * 10); /* as in the candidates: equal ones state the same */
-    tt_reason_add(reason, TT_BECAUSE_TOTAL, tt_rounded(p->table->points[p->seat] + used * left + tenths / 10.0), 0);
+    tt_reason_add(reason, TT_BECAUSE_TOTAL,
+                  tt_rounded(p->table->points[p->seat] + p->setting->used * left + tenths / 10.0), 0);
 }
 
 static void explain_keep(const tt_mind *mind, tt_reason *reason)

@@ -48,11 +48,11 @@ static bool must_rush(const tt_mind *mind)
     return p->horizon - ready < p->setting->rush || p->trains - trains <= p->game->rules->last_round_trains;
 }
 
-/* What a full hand adds to a claim: people claim when their hand is full. */
-static double full_hand(const tt_prospect *p)
+/* What a full hand adds to a claim, most to a long one: people claim when their hand is full. */
+static double full_hand(const tt_prospect *p, int route)
 {
     double over = p->table->hand_count[p->seat] - p->setting->plenty;
-    return over > 0 ? over * p->setting->eager : 0;
+    return over > 0 ? over * p->setting->eager * p->game->board->route[route].length / 3 : 0;
 }
 
 /* How much the others would miss a route, judged by their networks: most if it would join two parts of one. */
@@ -71,7 +71,7 @@ static double missed_by_others(const tt_prospect *p, int route)
         int ends = (int)(cities >> a & 1) + (int)(cities >> b & 1);
         missed += ends == 2 && part[a] != part[b] ? 1 : ends == 1 ? 0.2 : 0;
     }
-    return missed / (p->game->players - 1);
+    return missed;
 }
 
 static void weigh_blocks(tt_mind *mind)
@@ -80,7 +80,7 @@ static void weigh_blocks(tt_mind *mind)
     for (int r = tt_routes_next(&mind->claims, 0); r >= 0; r = tt_routes_next(&mind->claims, r + 1)) {
         tt_plan_item item = tt_plan_item_of(p, r, p->hand);
         double missed = item.missing ? 0 : missed_by_others(p, r);
-        if (missed > 0.25 && !is_hopeless(p, &item))
+        if (missed > 0.5 && !is_hopeless(p, &item))
             tt_mind_weigh(mind, tt_item_claim(&item),
                           p->setting->blocks * missed + p->gain[r] -
                               p->setting->train * p->game->board->route[r].length);
@@ -100,7 +100,7 @@ static void weigh_planned_claims(tt_mind *mind)
         double lost = 2 + tt_ticket_points(p->game->board, tt_forest_over(&mind->plan.forest, item->route)) +
                       p->gain[item->route];
         double score = p->setting->turn * p->setting->patience + tt_prospect_danger(p, item->route) * lost;
-        score += full_hand(p);
+        score += full_hand(p, item->route);
         if (item->fills)
             score -= p->setting->fill_waits;
         if (p->setting->blocks > 0)

@@ -47,8 +47,6 @@ void tt_temper_plan(tt_temper temper, const tt_game *game, tt_plan_setting *sett
 void tt_temper_yards(tt_temper temper, const tt_game *game, tt_yards_setting *setting)
 {
     *setting = *tt_yards_setting_for(game);
-    setting->plenty = 8;
-    setting->eager = 1;
     switch (temper) {
     case TT_TEMPER_RACER:
         setting->tempo *= 1.5;

@@ -29,7 +29,7 @@ static const char help[] =
     "  --table          play all bots at one table, one at each seat, instead of\n"
     "                   pairs\n"
     "  --iterations N   iterations per decision for bots named without a budget; only\n"
-    "                   search and expert use them\n"
+    "                   search, strategist and expert use them\n"
     "  --time MS        the same in milliseconds of processor time\n"
     "  --until-decided  two bots: stop as soon as it is clear whether the first is\n"
     "                   stronger, weaker or equal\n"

@@ -40,8 +40,9 @@ typedef struct tt_plan_setting {
     double marker; /* part of a city's open points that controlling the city is worth */
     double globetrotter; /* points for each ticket completed, in games with a bonus for the most tickets */
     double alvin;        /* points for catching Alvin beyond those scored at once */
+    double used;         /* share of the turns and trains left that brings points, when the final points are stated */
     double plenty;       /* each card in hand beyond this number */
-    double eager;        /* adds this many points to a claim */
+    double eager;        /* adds this many points to the claim of a route of three trains */
     double blocks;       /* points for taking a route that would join two parts of another player's network */
     double collects;     /* draw new tickets when fewer than this are open; 0: draw them only at the end */
 } tt_plan_setting;

@@ -21,16 +21,16 @@
                     .fill_waits = 4.53
 
 /* The lively planner claims what its tickets need as soon as it can, and when its hand is full. */
-#define TT_PLAN_LIVELY                                                                                                 \
-    TT_PLAN_SHARED, .patience = 1.25, .loco = 1.5, .gray = 0.75, .turn = 1.52, .dearer = 1.28, .keep_more = -0.345,    \
-                    .fill_waits = 4.5, .plenty = 17, .eager = 2.5
+#define TT_PLAN_LIVELY_SHARED TT_PLAN_SHARED, .turn = 1.52, .dearer = 1.28, .keep_more = -0.345, .fill_waits = 4.5
+#define TT_PLAN_LIVELY TT_PLAN_LIVELY_SHARED, .patience = 1.1, .loco = 1.5, .gray = 0.75, .plenty = 17, .eager = 2.5
+#define TT_PLAN_LIVELY_DUEL TT_PLAN_LIVELY_SHARED, .patience = 1.25, .plenty = 18, .eager = 4 /* usa, europe */
 
 /* A racer keeps only tickets that cost it nothing, and claims at once whatever it can. */
 #define TT_PLAN_RACER                                                                                                  \
     TT_PLAN_SHARED, .patience = 1.24, .loco = 1.35, .gray = 0.6, .turn = 1.6, .dearer = 1, .keep_more = 8,             \
-                    .fill_waits = 0, .wish = 1, .train = 1.2, .least = 0.3, .ticket = 0.6, .pace = 0.72, .rush = 2,    \
-                    .fade = 0.93, .near = 0.1, .far = 0.04, .late = 0, .hand_loco = 0.433, .reach = 0.259, .doubt = 0, \
-                    .scarce = 0, .marker = 0.15, .globetrotter = 4
+                    .fill_waits = 0, .used = 0.9, .wish = 1, .train = 1.2, .least = 0.3, .ticket = 0.6, .pace = 0.72,  \
+                    .rush = 2, .fade = 0.93, .near = 0.1, .far = 0.04, .late = 0, .hand_loco = 0.433, .reach = 0.259,  \
+                    .doubt = 0, .scarce = 0, .marker = 0.15, .globetrotter = 4
 
 /* Settings of the search except the number of games; found in the same way. */
 #define TT_SEARCH_TIME .time_usual = 20000000, .time_start = 80, .time_turn = 96, .time_last = 100000
