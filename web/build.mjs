@@ -27,6 +27,7 @@ const common = {
   minify: true,
   outdir: OUT,
   target: ["es2021", "chrome100", "firefox100", "safari15.4"],
+  charset: "utf8",
   logLevel: "warning",
 };
 const games = await coreGames();
@@ -46,15 +47,21 @@ const gamesModule = {
 };
 const source = await pageSource();
 const catalogue = async (file, english) => forPage(compile(await readFile(`../po/${file}`, "utf8")), source, english);
-await build({
+// What import() names is fetched when it is needed. Such a part has a hash of its content in its name: a page that is open
+// while the server is updated gets its own parts or none, never one that fits another page.
+const { metafile } = await build({
   ...common,
   plugins: [gamesModule],
   define: { VOCABULARY: JSON.stringify(await catalogue("en.po", true)) },
-  entryPoints: { turntable: "src/main.tsx", worker: "src/worker.ts", prover: "src/prover.ts" },
-  format: "iife",
+  entryPoints: { turntable: "src/main.tsx" },
+  format: "esm",
+  splitting: true,
+  chunkNames: "[name]-[hash]",
+  metafile: true,
   jsx: "automatic",
   jsxImportSource: "preact",
 });
+await build({ ...common, entryPoints: { worker: "src/worker.ts", prover: "src/prover.ts" }, format: "iife" });
 const posters = games.flatMap(({ name }) => ofPage(name, "poster.css"));
 const styles = ["src/styles/all.css", ...posters].map((path) => `@import "./${path}";`).join("");
 await build({
@@ -75,7 +82,16 @@ for (const [name, family, weight] of FONTS)
   }
 for (const family of ["oswald", "libre-franklin"])
   await copyFile(`node_modules/@fontsource/${family}/LICENSE`, `${OUT}/${family}-LICENSE.txt`);
-await cp("src/index.html", `${OUT}/index.html`);
+/** The parts that turntable.js can't start without: the browser fetches them together with it. */
+const first = Object.entries(metafile.outputs)
+  .find(([path]) => path.endsWith("/turntable.js"))[1]
+  .imports.filter(({ kind }) => kind === "import-statement")
+  .map(({ path }) => `<link rel="modulepreload" href="${path.split("/").at(-1)}">\n`);
+const html = await readFile("src/index.html", "utf8");
+await writeFile(
+  `${OUT}/index.html`,
+  html.replace("</head>", () => `${first.join("")}</head>`),
+);
 for (const file of ["icon.svg", "manifest.webmanifest"]) await cp(`src/${file}`, `${OUT}/${file}`);
 const maps = [];
 for (const game of games) {
@@ -104,7 +120,8 @@ await build({
 });
 
 const sizes = {};
-for (const file of ["turntable.js", "turntable.css", "worker.js", "prover.js", "turntable.wasm", "proof.wasm", ...maps])
+const scripts = files.filter((name) => /\.(js|css)$/.test(name));
+for (const file of [...scripts, "turntable.wasm", "proof.wasm", ...maps])
   sizes[file] = gzipSync(await readFile(`${OUT}/${file}`), { level: 9 }).length;
 let fonts = 0;
 for (const file of await readdir(OUT)) if (file.endsWith(".woff2")) fonts += (await readFile(`${OUT}/${file}`)).length;

@@ -7,14 +7,18 @@ import { load, useLocalGame } from "./local";
 import { Server } from "./online";
 import { keepSettings, loadSettings, type Settings, showTheme } from "./settings";
 import { Banner } from "./ui/Banner";
-import { Create } from "./ui/Create";
 import { Dialog, NotSetUp } from "./ui/common";
-import { Game } from "./ui/Game";
 import { GAMES } from "./ui/games";
 import { Home, type Start } from "./ui/Home";
-import { Lobby } from "./ui/Lobby";
+import { later } from "./ui/later";
 import { SettingsDialog } from "./ui/SettingsDialog";
-import { TableScreen, Take } from "./ui/TableScreen";
+
+const screens = () => import("./ui/screens");
+const Game = later(async () => (await screens()).Game);
+const Create = later(async () => (await screens()).Create);
+const Lobby = later(async () => (await screens()).Lobby);
+const TableScreen = later(async () => (await screens()).TableScreen);
+const Take = later(async () => (await screens()).Take);
 
 type Place =
   | { at: "home" | "play" | "tables" | "watch" | "new" }
@@ -217,6 +221,13 @@ class Net extends Component<{ children: ComponentChildren }, { wrong: string }> 
   }
 }
 
+/** The first game does not wait for its screen, which is fetched while somebody looks at the home screen. */
+function fetchAhead(): void {
+  const fetch = () => void screens().catch(() => {}); // who needs it asks again, and hears what is wrong
+  if ("requestIdleCallback" in self) requestIdleCallback(fetch, { timeout: 2000 });
+  else setTimeout(fetch, 500);
+}
+
 /** From now on the page can be opened without a network. What this visit does not need is fetched when it is quiet. */
 function keepOffline(): void {
   navigator.serviceWorker
@@ -242,6 +253,7 @@ async function begin(): Promise<void> {
     root,
   );
   server.look();
+  fetchAhead();
   keepOffline();
 }
 begin();

@@ -20,13 +20,15 @@ interface Scope {
 const scope = self as unknown as Scope;
 const CACHE = "turntable";
 
+const PART = /^[\w.]+-[A-Z0-9]{8}\.js$/; // of this page or of an earlier one: its name has a hash of what is in it
+
 /** The name of one of our files, null for anything else. */
 function fileOf(address: string): string | null {
   const url = new URL(address);
   const folder = new URL("./", scope.location.href);
   if (!url.href.startsWith(folder.href)) return null;
   const name = url.pathname.slice(folder.pathname.length) || "index.html";
-  return FILES.includes(name) ? name : null;
+  return FILES.includes(name) || PART.test(name) ? name : null;
 }
 
 /** The cache; null if the browser has none: then the page needs the network. */
@@ -50,12 +52,16 @@ async function answer(request: Request, name: string, during: (work: Promise<unk
     return known;
   }
   if (fresh.ok) during(keep(name, fresh.clone()));
+  else if (PART.test(name)) return (await recall(name)) ?? fresh; // a page from before an update has its parts still
   return fresh;
 }
 
-/** What was not asked for yet: the other games, the other languages. Those that can't be kept are left. */
+/** What was not asked for yet: the other games, the other languages. Those that can't be kept are left. Parts of earlier
+ * pages go. */
 async function keepAll(): Promise<void> {
   const kept = await open();
+  for (const { url } of (await kept?.keys().catch(() => null)) ?? [])
+    if (!FILES.includes(fileOf(url) ?? "")) await kept?.delete(url).catch(() => {});
   for (const name of FILES) if (kept && !(await recall(name))) await kept.add(name).catch(() => {});
 }
 

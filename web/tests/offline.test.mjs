@@ -39,6 +39,24 @@ test("with no room to keep anything the page is answered from the network", asyn
   await page.context().close();
 });
 
+test("a page from before an update has its parts still, until a newer page is kept", async () => {
+  const page = await newPage(browser);
+  await page.goto(server.address);
+  const answers = await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((soon) => setTimeout(soon, 20));
+    const kept = await caches.open("turntable");
+    const old = "Game-0LDPART0.js"; // not on the server: 404
+    await kept.put(old, new Response("export {};", { headers: { "content-type": "text/javascript" } }));
+    const before = (await fetch(old)).status;
+    active.postMessage("keep all");
+    while (await kept.match(old)) await new Promise((soon) => setTimeout(soon, 20));
+    return [before, (await fetch(old)).status, (await fetch("nothing.js")).status];
+  });
+  assert.deepEqual(answers, [200, 404, 404]);
+  await page.context().close();
+});
+
 test("a game without any network", async () => {
   const page = await newPage(browser);
   await startGame(page, server.address, "usa");

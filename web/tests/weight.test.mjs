@@ -18,8 +18,12 @@ after(async () => {
 const web = new URL("../../build/web/", import.meta.url);
 const size = async (file) => gzipSync(await readFile(new URL(file, web)), { level: 9 }).length / 1000;
 
+const sum = async (files) => (await Promise.all(files.map(size))).reduce((a, b) => a + b, 0);
+const isCode = (file) => /\.(js|css)$/.test(file);
+
 test("weight, gzipped", async () => {
-  const code = (await size("turntable.js")) + (await size("turntable.css")) + (await size("worker.js"));
+  const code = await sum((await readdir(web)).filter(isCode));
+  console.log(`all scripts and styles: ${code.toFixed(1)} kB`);
   assert.ok(code <= 90, `scripts and styles ${code} kB`);
   assert.ok((await size("turntable.wasm")) <= 150);
   let fonts = 0;
@@ -29,13 +33,42 @@ test("weight, gzipped", async () => {
   for (const game of ["usa", "europe", "old_west"]) assert.ok((await size(`map/${game}.json`)) <= 50);
 });
 
-test("the first game of usa, with nothing in the cache", async () => {
-  const page = await newPage(browser);
+/** The files of the page that are asked for, by name. */
+function watchFiles(page) {
   const files = new Set();
   page.context().on("request", (request) => {
     const { origin, pathname } = new URL(request.url());
     if (`${origin}/` === server.address) files.add(pathname === "/" ? "index.html" : pathname.slice(1));
   });
+  return files;
+}
+
+test("the home screen needs few scripts and styles; the other screens come while somebody looks at it", async () => {
+  const page = await newPage(browser, { serviceWorkers: "block" });
+  const files = watchFiles(page);
+  let held = null;
+  await page.route("**/screens-*.js", (route) => {
+    held = route;
+  });
+  await page.goto(server.address);
+  await page.locator(".home .play").waitFor();
+  const first = [...files].filter((file) => isCode(file) && !file.startsWith("screens-"));
+  const code = await sum(first);
+  console.log(`first load: ${code.toFixed(1)} kB (${first.join(", ")})`);
+  assert.ok(first.includes("turntable.js") && first.includes("turntable.css"));
+  assert.ok(code <= 77.3, `${code} kB`);
+  while (!held) await new Promise((soon) => setTimeout(soon, 20)); // nobody has clicked
+  await page.locator(".play").click(); // before it is there
+  await page.locator(".loading").waitFor();
+  await held.continue();
+  await page.locator(".offer .ticket-button").first().waitFor();
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("the first game of usa, with nothing in the cache", async () => {
+  const page = await newPage(browser);
+  const files = watchFiles(page);
   await startGame(page, server.address, "usa");
   await page.locator(".offer .ticket-button").first().waitFor();
   let all = 0;
