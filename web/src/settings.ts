@@ -6,15 +6,32 @@ export interface Settings {
   undo: boolean;
   name: string;
   sounds: boolean;
+  vibrate: boolean;
   keys: boolean;
 }
 const KEY = "turntable";
-const fresh: Settings = { theme: "auto", language: "", pace: "calm", undo: false, name: "", sounds: false, keys: true };
+const EDITION = 2; // of what is kept; 1, without a number, kept all settings, chosen or not
+const fresh: Settings = {
+  theme: "auto",
+  language: "",
+  pace: "calm",
+  undo: true,
+  name: "",
+  sounds: true,
+  vibrate: true,
+  keys: true,
+};
 
+/** What was chosen. In edition 1 `undo` and `sounds` were off unless chosen, and kept so: that was nobody's choice. */
+function readKept(text: string | null): Partial<Settings> {
+  const { edition, ...kept } = JSON.parse(text ?? "{}") ?? {};
+  if (!edition) for (const key of ["undo", "sounds"]) if (!kept[key]) delete kept[key];
+  return kept;
+}
 export function loadSettings(): Settings {
   let kept = {};
   try {
-    kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    kept = readKept(localStorage.getItem(KEY));
   } catch {
     /* no storage: the defaults serve */
   }
@@ -29,7 +46,7 @@ export function loadSettings(): Settings {
 /** Whether they will be there at the next visit: not where storage is full or forbidden. */
 export function keepSettings(settings: Settings): boolean {
   try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
+    localStorage.setItem(KEY, JSON.stringify({ ...settings, edition: EDITION }));
     return true;
   } catch {
     return false;

@@ -54,13 +54,21 @@ export async function serve(folder = WEB) {
 export const launch = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 
-/** A page that keeps what went wrong in `page.troubles`. Quick tests do without motion, which is half of the work. */
+/** A page that keeps what went wrong in `page.troubles`. Quick tests do without motion, which is half of the work. Claims
+ * can't be taken back, unless a test stores another setting: each would wait for two seconds. */
 export async function newPage(browser, options = {}) {
   const context = await browser.newContext({
     viewport: SIZES.laptop,
     locale: "en-GB",
     reducedMotion: QUICK ? "reduce" : "no-preference",
     ...options,
+  });
+  await context.addInitScript(() => {
+    try {
+      if (!localStorage.getItem("turntable")) localStorage.setItem("turntable", '{"undo":false,"edition":2}');
+    } catch {
+      // no storage in this test
+    }
   });
   const page = await context.newPage();
   page.troubles = [];
