@@ -104,6 +104,11 @@ TT_API tt_why tt_why_action(const tt_game *game, const tt_state *state, int seat
  * seat's turn, the answer is what it would be if it were. */
 TT_API tt_why tt_why_route(const tt_game *game, const tt_state *state, int seat, int route);
 
+/* What each seat scores at once if `seat` claims `route`: its points (W-5: those who control its ends), and in old_west
+ * those for catching Alvin (W-10). Uses public facts only; the claim need not be legal. */
+TT_API void tt_claim_points(const tt_game *game, const tt_table_part *table, int seat, int route,
+                            uint8_t points[TT_MAX_SEATS]);
+
 TT_API const char *tt_refusal_name(tt_refusal refusal);              /* "route_taken" */
 TT_API const char *tt_refusal_rule(const tt_game *game, tt_why why); /* "G-12"; "" for TT_OK and malformed actions */
 

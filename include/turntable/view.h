@@ -36,6 +36,14 @@ TT_API void tt_view_make(const tt_game *game, const tt_state *state, int seat, t
  * tt_view_make(game, &sampled, view->seat, &again) gives the same bytes. */
 TT_API void tt_view_sample(const tt_game *game, const tt_view *view, tt_rng *rng, tt_state *state);
 
+/* V-7: the pool of the view's seat, how many of each card. */
+TT_API void tt_view_pool(const tt_game *game, const tt_view *view, uint8_t pool[TT_CARDS]);
+
+/* E-3 to E-8: the chance, in percent, that the view's seat can pay the surcharge of a tunnel it claims with `laid`,
+ * which its hand holds: over all cards that may be turned up, those of the draw pile from the pool (V-7), and once it
+ * is used up those of the discard pile (E-8). Rounded, but 0 and 100 are certain. */
+TT_API int tt_view_tunnel_odds(const tt_game *game, const tt_view *view, tt_set laid);
+
 #ifdef __cplusplus
 }
 #endif

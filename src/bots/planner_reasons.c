@@ -74,31 +74,16 @@ static void add_detour(const tt_mind *mind, int route, uint64_t over, tt_reason 
         tt_reason_add(reason, TT_BECAUSE_DETOUR, turns, city);
 }
 
-/* Adds the points a claim scores at once, for the seat and for others. With controlled cities and Alvin (W-5, W-10) the
- * rules count them, in any state that has this view. */
+/* Adds the points a claim scores at once, for the seat and for others. */
 static void add_points(const tt_mind *mind, int route, tt_reason *reason)
 {
     const tt_prospect *p = &mind->prospect;
-    int own = p->game->rules->points[p->game->board->route[route].length], others = 0;
-    if (p->game->rules->markers) {
-        tt_rng rng = *mind->task->rng; /* a copy: giving reasons must not change answers */
-        tt_state state;
-        tt_view_sample(p->game, mind->task->view, &rng, &state);
-        tt_apply(p->game, &state, p->seat, reason->action, NULL);
-        own = state.table.points[p->seat] - p->table->points[p->seat];
-        for (int seat = 0; seat < p->game->players; seat++)
-            others += seat == p->seat ? 0 : state.table.points[seat] - p->table->points[seat];
-    }
-    tt_reason_add(reason, TT_BECAUSE_POINTS, own, others);
-}
-
-/* E-7: a payment of locomotives alone is matched by locomotives alone. */
-static int tunnel_percent(const tt_prospect *p, tt_set set)
-{
-    int spare = p->hand[TT_LOCOMOTIVE] - set.locomotives;
-    if (set.count)
-        spare += p->hand[set.color] - set.count;
-    return tt_rounded(100 * tt_plan_tunnel_odds(p, set.count ? set.color : TT_LOCOMOTIVE, spare));
+    uint8_t points[TT_MAX_SEATS];
+    int others = 0;
+    tt_claim_points(p->game, p->table, p->seat, route, points);
+    for (int seat = 0; seat < p->game->players; seat++)
+        others += seat == p->seat ? 0 : points[seat];
+    tt_reason_add(reason, TT_BECAUSE_POINTS, points[p->seat], others);
 }
 
 static void add_end(const tt_prospect *p, tt_reason *reason)
@@ -122,7 +107,8 @@ static void explain_claim(const tt_mind *mind, int route, tt_reason *reason)
     else
         add_points(mind, route, reason);
     if (claims && p->game->board->route[route].tunnel)
-        tt_reason_add(reason, TT_BECAUSE_TUNNEL, tunnel_percent(p, tt_action_set(reason->action)), 0);
+        tt_reason_add(reason, TT_BECAUSE_TUNNEL,
+                      tt_view_tunnel_odds(p->game, mind->task->view, tt_action_set(reason->action)), 0);
     if (claims && risk >= RISKY && tt_rounded(turns_left(p)) > 1)
         tt_reason_add(reason, TT_BECAUSE_RISK, risk, 0);
     add_end(p, reason);

@@ -157,13 +157,18 @@ static void take(choice *c, const char *head, const tt_json_token *token, const 
     c->length = (int)length;
 }
 
-/* A group {"routes":[...],"pay":[...]}: one of its routes with one of its payments. */
+/* A group {"routes":[...],"pay":[...],...}: one of its routes with one of its payments. */
 static void read_group(tt_json *json, choice *c, const char *head)
 {
     tt_json_token place = {0}, pay = {0};
     int places = 0, pays = 0;
     while (tt_json_key(json)) {
         bool is_pay = tt_json_is(json, "pay");
+        if (!is_pay && !tt_json_is(json, "routes") && !tt_json_is(json, "cities")) {
+            if (!tt_json_skip(json))
+                return;
+            continue;
+        }
         if (!tt_json_expect(json, TT_JSON_ARRAY))
             return;
         while (tt_json_item(json)) {
@@ -211,8 +216,10 @@ int load_choose(const char *ask, size_t size, tt_rng *rng, uint32_t *decision, c
             read_groups(&json, &others, "station ");
         else if (tt_json_is(&json, "draw"))
             read_list(&json, &others, "draw ");
-        else
+        else if (!tt_json_is(&json, "odds"))
             read_list(&json, &others, "");
+        else if (!tt_json_skip(&json))
+            return 0;
     }
     *decision = (uint32_t)number;
     if (claims.count && (!others.count || tt_rng_below(rng, 4) > 0)) {

@@ -301,21 +301,36 @@ void tt_rails_own(const tt_game *game, tt_rails *rails, int seat, int route)
     rails->trains[seat] -= game->board->route[route].length;
 }
 
-void tt_claim_finish(const tt_game *game, tt_state *state, int seat, int route, tt_set paid, const tt_sink *sink)
+/* W-5: with markers the controllers of the ends score. */
+static void route_points(const tt_game *game, const tt_rails *rails, int seat, int route, uint8_t points[TT_MAX_SEATS])
 {
     const tt_route *facts = &game->board->route[route];
-    tt_rails *rails = &state->table.rails;
     int value = game->rules->points[facts->length];
+    if (game->rules->markers)
+        tt_old_west_points(rails, facts, value, seat, points);
+    else
+        points[seat] = (uint8_t)value;
+}
+
+void tt_claim_points(const tt_game *game, const tt_table_part *table, int seat, int route, uint8_t points[TT_MAX_SEATS])
+{
+    for (int other = 0; other < TT_MAX_SEATS; other++)
+        points[other] = 0;
+    route_points(game, &table->rails, seat, route, points);
+    if (game->rules->markers && tt_old_west_catches(&table->rails, &game->board->route[route], seat))
+        points[seat] += game->rules->alvin_points;
+}
+
+void tt_claim_finish(const tt_game *game, tt_state *state, int seat, int route, tt_set paid, const tt_sink *sink)
+{
+    tt_rails *rails = &state->table.rails;
     tt_discard(state, paid);
     tt_rails_own(game, rails, seat, route);
     rails->route = (uint8_t)route;
     rails->laid = (tt_set){0, 0, 0};
 
     uint8_t points[TT_MAX_SEATS] = {0};
-    if (game->rules->markers)
-        tt_old_west_points(state, facts, value, seat, points);
-    else
-        points[seat] = (uint8_t)value;
+    route_points(game, rails, seat, route, points);
     for (int other = 0; other < game->players; other++)
         state->table.points[other] += points[other];
     if (sink) {

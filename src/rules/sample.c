@@ -45,7 +45,7 @@ static void take_out_yards(uint8_t pool[TT_CARDS], const tt_yards *yards, int pl
 }
 
 /* V-7: every train card that is not in the seat's own hand, not known to be in another, and not visible to all. */
-static void find_pool(const tt_game *game, const tt_view *view, uint8_t pool[TT_CARDS])
+void tt_view_pool(const tt_game *game, const tt_view *view, uint8_t pool[TT_CARDS])
 {
     for (int color = 0; color < TT_COLORS; color++)
         pool[color] = game->rules->each_color;
@@ -68,7 +68,7 @@ static void fill_hands_and_pile(const tt_game *game, const tt_view *view, tt_rng
 {
     uint8_t pool[TT_CARDS], order[TT_MAX_DRAW_PILE];
     int count = 0;
-    find_pool(game, view, pool);
+    tt_view_pool(game, view, pool);
     for (int card = 0; card < TT_CARDS; card++)
         for (int i = 0; i < pool[card]; i++)
             order[count++] = (uint8_t)card;

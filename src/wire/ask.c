@@ -2,13 +2,15 @@
 #include "wire/ask.h"
 
 #include "turntable/rules.h"
+#include "turntable/view.h"
 
 enum { ARGS = 256, SET = 12 }; /* an action's arg is a byte; above SET it holds nothing but its set */
 
-/* The ways to pay for one route or city. */
+/* The ways to pay for one route or city, and the points of a claim. */
 typedef struct payments {
     uint8_t arg;
-    bool is_passed; /* its group is done */
+    bool is_passed;     /* its group is done */
+    int points, others; /* scored at once by the seat, and by all other seats */
     int count;
     const tt_action *actions;
 } payments;
@@ -39,7 +41,8 @@ static void collect(const tt_action *actions, int count, tt_action_kind kind, of
     found->count = 0;
     for (int arg = 0; arg < ARGS; arg++) {
         if (number[arg])
-            found->of[found->count++] = (payments){(uint8_t)arg, false, number[arg], found->actions + sum};
+            found->of[found->count++] =
+                (payments){.arg = (uint8_t)arg, .count = number[arg], .actions = found->actions + sum};
         end[arg] = sum;
         sum += number[arg];
     }
@@ -48,10 +51,30 @@ static void collect(const tt_action *actions, int count, tt_action_kind kind, of
             found->actions[end[tt_action_arg(actions[i])]++] = actions[i];
 }
 
-/* Whether two routes, or cities, have the same payments. */
+/* Adds the points of all claims. */
+static void add_points(const tt_game *game, const tt_state *world, int seat, offers *claims)
+{
+    for (int i = 0; i < claims->count; i++) {
+        payments *claim = &claims->of[i];
+        uint8_t points[TT_MAX_SEATS];
+        tt_claim_points(game, &world->table, seat, claim->arg, points);
+        claim->points = points[seat];
+        for (int other = 0; other < game->players; other++)
+            claim->others += other == seat ? 0 : points[other];
+    }
+}
+
+static void collect_claims(const tt_game *game, const tt_state *world, int seat, const tt_action *actions, int count,
+                           offers *found)
+{
+    collect(actions, count, TT_ACTION_CLAIM, found);
+    add_points(game, world, seat, found);
+}
+
+/* Whether two routes, or cities, have the same payments and points. */
 static bool alike(const payments *a, const payments *b)
 {
-    if (a->count != b->count)
+    if (a->count != b->count || a->points != b->points || a->others != b->others)
         return false;
     for (int i = 0; i < a->count; i++)
         if (a->actions[i] >> SET != b->actions[i] >> SET)
@@ -59,18 +82,57 @@ static bool alike(const payments *a, const payments *b)
     return true;
 }
 
-/* The payments of a group, as in the text of an action: "2 red 1 locomotive". */
+/* A payment as in the text of an action: "2 red 1 locomotive". Returns where it begins in `text`. */
+static const char *pay_text(const tt_game *game, tt_set set, char text[TT_ACTION_TEXT_MAX])
+{
+    tt_action_write(game, NULL, 0, tt_action_make(TT_ACTION_PAY, 0, set), text);
+    return text + sizeof "pay " - 1;
+}
+
 static void write_pay(tt_json_writer *json, const tt_game *game, const payments *group)
 {
-    enum { VERB = sizeof "pay " - 1 };
+    char text[TT_ACTION_TEXT_MAX];
     tt_json_member_array(json, "pay");
-    for (int i = 0; i < group->count; i++) {
-        char text[TT_ACTION_TEXT_MAX];
-        tt_action pay = tt_action_make(TT_ACTION_PAY, 0, tt_action_set(group->actions[i]));
-        int length = tt_action_write(game, NULL, 0, pay, text);
-        tt_json_write_text(json, text + VERB, (size_t)(length - VERB));
-    }
+    for (int i = 0; i < group->count; i++)
+        tt_json_write_string(json, pay_text(game, tt_action_set(group->actions[i]), text));
     tt_json_write_array_end(json);
+}
+
+/* Whether a tunnel before this one, of the same length, has this payment too. */
+static bool is_repeated(const tt_game *game, const offers *claims, int at, tt_action action)
+{
+    for (int i = 0; i < at; i++) {
+        const payments *claim = &claims->of[i];
+        for (int k = 0; game->board->route[claim->arg].tunnel && k < claim->count; k++)
+            if (claim->actions[k] >> SET == action >> SET)
+                return true;
+    }
+    return false;
+}
+
+/* E-3: the payments for tunnels that may not suffice, each with the chance that the surcharge can be paid. */
+static void write_odds(tt_json_writer *json, const tt_game *game, const tt_state *world, int seat, const offers *claims)
+{
+    char text[TT_ACTION_TEXT_MAX];
+    bool any = false;
+    tt_view view;
+    tt_view_make(game, world, seat, &view);
+    for (int i = 0; i < claims->count; i++) {
+        const payments *claim = &claims->of[i];
+        for (int k = 0; game->board->route[claim->arg].tunnel && k < claim->count; k++) {
+            int odds = tt_view_tunnel_odds(game, &view, tt_action_set(claim->actions[k]));
+            if (odds == 100 || is_repeated(game, claims, i, claim->actions[k]))
+                continue;
+            if (!any) {
+                tt_json_write_key(json, "odds");
+                tt_json_write_object(json);
+                any = true;
+            }
+            tt_json_member_integer(json, pay_text(game, tt_action_set(claim->actions[k]), text), odds);
+        }
+    }
+    if (any)
+        tt_json_write_object_end(json);
 }
 
 /* The next member after `at` of the group whose first is at `from`; NULL if there is none. Marks it as done. */
@@ -96,6 +158,10 @@ static void write_group(tt_json_writer *json, const tt_game *game, offers *found
         tt_json_write_string(json, ids[member->arg]);
     tt_json_write_array_end(json);
     write_pay(json, game, first);
+    if (first->points)
+        tt_json_member_integer(json, "points", first->points);
+    if (first->others)
+        tt_json_member_integer(json, "others", first->others);
     tt_json_write_object_end(json);
 }
 
@@ -161,8 +227,9 @@ void tt_ask_write(tt_json_writer *json, const tt_game *game, const tt_state *wor
     }
     tt_json_write_object(json);
     tt_json_member_integer(json, "decision", decision);
-    collect(actions, count, TT_ACTION_CLAIM, &found);
+    collect_claims(game, world, seat, actions, count, &found);
     write_groups(json, game, &found, "claims", "routes", game->board->route_id);
+    write_odds(json, game, world, seat, &found);
     collect(actions, count, TT_ACTION_STATION, &found);
     write_groups(json, game, &found, "stations", "cities", game->board->city_id);
     write_draws(json, actions, count);
@@ -201,7 +268,7 @@ tt_action tt_ask_pick(const tt_game *game, const tt_state *world, int seat, int 
     tt_action actions[TT_MAX_LEGAL];
     int count = tt_legal_list(game, world, seat, actions, TT_MAX_LEGAL);
     offers found;
-    collect(actions, count, TT_ACTION_CLAIM, &found);
+    collect_claims(game, world, seat, actions, count, &found);
     tt_action action = pick_payment(&found, &number);
     if (action == TT_NO_ACTION) {
         collect(actions, count, TT_ACTION_STATION, &found);

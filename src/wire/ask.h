@@ -2,7 +2,7 @@
  *
  * A list of all actions takes 8 to 16 kB in the middle of a game, since many routes have the same payments. So routes
  * with the same payments form a group: every route of a group with every payment of the group is an action, and there
- * are no others. */
+ * are no others. The claims of a group also score the same points. */
 #ifndef TURNTABLE_WIRE_ASK_H
 #define TURNTABLE_WIRE_ASK_H
 

@@ -22,6 +22,41 @@ static void write_way_routes(tt_json_writer *json, const char *key, const tt_boa
     tt_field_routes(json, board, routes);
 }
 
+/* Open routes that serve a ticket as well as those of its path: parallel to one of them. */
+static tt_routes find_parallel(const tt_sight *sight, const tt_way *way)
+{
+    const tt_routes *open = &sight->view->table.rails.open[sight->view->seat];
+    tt_routes found = {{0}};
+    for (int r = tt_routes_next(&way->routes, 0); r >= 0; r = tt_routes_next(&way->routes, r + 1)) {
+        const tt_routes *parallel = &sight->game->board->route[r].parallel;
+        for (int other = tt_routes_next(parallel, 0); other >= 0; other = tt_routes_next(parallel, other + 1))
+            if (tt_routes_has(open, other) && !tt_routes_has(&way->routes, other))
+                tt_routes_add(&found, other);
+    }
+    return found;
+}
+
+/* Open routes of which each alone completes a ticket: they join its cities with the own routes, or are all that its
+ * path needs. */
+static tt_routes find_completing(const tt_sight *sight, int ticket, const tt_way *way)
+{
+    const tt_board *board = sight->game->board;
+    const tt_rails *rails = &sight->view->table.rails;
+    const tt_routes *open = &rails->open[sight->view->seat];
+    tt_routes found = {{0}};
+    uint8_t part[TT_MAX_CITIES];
+    tt_network_parts(board, &rails->owned[sight->view->seat], part);
+    int a = part[board->ticket[ticket].a], b = part[board->ticket[ticket].b];
+    for (int r = tt_routes_next(open, 0); r >= 0; r = tt_routes_next(open, r + 1)) {
+        int from = part[board->route[r].a], to = part[board->route[r].b];
+        if ((from == a && to == b) || (from == b && to == a))
+            tt_routes_add(&found, r);
+    }
+    if (tt_routes_count(&way->routes) == 1 && way->stations == 0)
+        tt_routes_join(&found, &way->routes);
+    return found;
+}
+
 /* Tickets with their status and the cheapest path that is still open. */
 static void write_ticket(const tt_sight *sight, tt_json_writer *json, int ticket, const tt_way *way)
 {
@@ -36,6 +71,11 @@ static void write_ticket(const tt_sight *sight, tt_json_writer *json, int ticket
     write_positive(json, "stations", way->stations);
     write_way_routes(json, "routes", sight->game->board, &way->routes);
     write_way_routes(json, "borrowed", sight->game->board, &way->borrowed);
+    if (!sight->game->rules->yards && way->status == TT_TICKET_OPEN) {
+        tt_routes parallel = find_parallel(sight, way), completing = find_completing(sight, ticket, way);
+        write_way_routes(json, "parallel", sight->game->board, &parallel);
+        write_way_routes(json, "completing", sight->game->board, &completing);
+    }
     tt_json_write_object_end(json);
 }
 

@@ -20,12 +20,12 @@ const tt_rules tt_rules_europe = {TT_USA_VALUES,
                                   .bots = &tt_bots_europe,
                                   .in_signature = true};
 
-/* E-3, E-7: compares the cards turned up with those laid. Locomotives alone are matched only by locomotives. */
+/* Compares the cards turned up with those laid. */
 static int tunnel_surcharge(tt_set laid, const uint8_t *turned_up, int count)
 {
     int surcharge = 0;
     for (int i = 0; i < count; i++)
-        surcharge += turned_up[i] == TT_LOCOMOTIVE || turned_up[i] == laid.color;
+        surcharge += tt_tunnel_matches(laid, turned_up[i]);
     return surcharge;
 }
 
@@ -73,12 +73,15 @@ void tt_tunnel_leave(tt_state *state)
 
 /* Paying the surcharge: cards of the color laid or locomotives (E-3); after locomotives alone, only those (E-7). */
 
+tt_cost tt_tunnel_cost(const tt_game *game, tt_set laid, int surcharge)
+{
+    bool only_locomotives = laid.color == TT_LOCOMOTIVE;
+    return tt_cost_of(game, only_locomotives ? TT_GRAY : laid.color, surcharge, only_locomotives ? surcharge : 0);
+}
+
 static tt_cost surcharge_cost(const tt_game *game, const tt_state *state)
 {
-    const tt_rails *rails = &state->table.rails;
-    bool only_locomotives = rails->laid.color == TT_LOCOMOTIVE;
-    return tt_cost_of(game, only_locomotives ? TT_GRAY : rails->laid.color, rails->surcharge,
-                      only_locomotives ? rails->surcharge : 0);
+    return tt_tunnel_cost(game, state->table.rails.laid, state->table.rails.surcharge);
 }
 
 static int pay_count(const tt_game *game, const tt_state *state, int seat)

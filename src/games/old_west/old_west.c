@@ -45,20 +45,20 @@ static void place_marker(tt_state *state, int seat, int city)
 }
 
 /* The seat that controls a city, or TT_MAX_SEATS. */
-static int controller(const tt_state *state, int city)
+static int controller(const tt_rails *rails, int city)
 {
     int seat = 0;
-    while (seat < TT_MAX_SEATS && state->table.rails.mark[seat][0] != city &&
-           state->table.rails.mark[seat][1] != city && state->table.rails.mark[seat][2] != city)
+    while (seat < TT_MAX_SEATS && rails->mark[seat][0] != city && rails->mark[seat][1] != city &&
+           rails->mark[seat][2] != city)
         seat++;
     return seat;
 }
 
 /* W-5: each controlled end scores for its controller; if none is controlled, the claimer scores once. */
-void tt_old_west_points(const tt_state *state, const tt_route *route, int value, int claimer,
+void tt_old_west_points(const tt_rails *rails, const tt_route *route, int value, int claimer,
                         uint8_t points[TT_MAX_SEATS])
 {
-    int a = controller(state, route->a), b = controller(state, route->b);
+    int a = controller(rails, route->a), b = controller(rails, route->b);
     if (a == TT_MAX_SEATS && b == TT_MAX_SEATS)
         points[claimer] += (uint8_t)value;
     if (a < TT_MAX_SEATS)
@@ -208,12 +208,15 @@ const tt_move tt_move_no_marker = {.apply = no_marker_apply};
 
 /* Alvin (W-10): a seat that claims a route to his city catches him, then moves him to a city that it controls. */
 
+bool tt_old_west_catches(const tt_rails *rails, const tt_route *route, int claimer)
+{
+    return (rails->alvin_city == route->a || rails->alvin_city == route->b) && rails->alvin_holder != claimer;
+}
+
 bool tt_old_west_after_claim(const tt_game *game, tt_state *state, int seat, const tt_sink *sink)
 {
     tt_rails *rails = &state->table.rails;
-    const tt_route *route = claimed_route(game, state);
-    bool there = rails->alvin_city == route->a || rails->alvin_city == route->b;
-    if (there && rails->alvin_holder != seat) {
+    if (tt_old_west_catches(rails, claimed_route(game, state), seat)) {
         rails->alvin_holder = (uint8_t)seat;
         rails->alvin_catches[seat]++;
         state->table.points[seat] += game->rules->alvin_points;
@@ -256,7 +259,7 @@ static tt_why alvin_why(const tt_game *game, const tt_state *state, int seat, tt
     int city = tt_action_arg(action);
     if (action != tt_action_plain(TT_ACTION_ALVIN, city) || city >= game->board->cities)
         return tt_refuse(TT_REFUSED_MALFORMED);
-    return controller(state, city) == seat ? tt_ok() : tt_refuse(TT_REFUSED_NOT_CONTROLLED);
+    return controller(&state->table.rails, city) == seat ? tt_ok() : tt_refuse(TT_REFUSED_NOT_CONTROLLED);
 }
 
 static void alvin_apply(const tt_game *game, tt_state *state, int seat, tt_action action, const tt_sink *sink)
