@@ -77,7 +77,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static tt_board board;
     const char *text = (const char *)data;
     listener to = {.lines = count_lines(text, size)};
-    const tt_board_faults faults = {hear_fault, &to};
+    const tt_board_faults faults = {.tell = hear_fault, .context = &to};
     char *strings = malloc(size ? size : 1);
     const tt_board_maps maps = tt_game_maps();
     int count = tt_board_read_on(text, size, strings, size, &maps, &board, &faults);

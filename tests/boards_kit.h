@@ -36,7 +36,7 @@ static inline void note_fault(void *context, int line, const char *text)
 
 static inline void check(file *of)
 {
-    const tt_board_faults faults = {note_fault, of};
+    const tt_board_faults faults = {.tell = note_fault, .context = of};
     of->faults[0] = 0;
     of->told = tt_board_read(of->text, strlen(of->text), of->strings, strlen(of->text), &of->board, &faults);
 }

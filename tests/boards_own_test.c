@@ -423,7 +423,7 @@ static void test_too_little_room_for_strings_is_a_fault(void **unused)
 {
     (void)unused;
     file *of = open_file("tests/boards", "small");
-    const tt_board_faults faults = {note_fault, of};
+    const tt_board_faults faults = {.tell = note_fault, .context = of};
     of->told = tt_board_read(of->text, strlen(of->text), of->strings, 20, &of->board, &faults);
     assert_int_equal(of->told, 1);
     assert_string_equal(of->faults, "6: column 28: there is no room for this string\n");

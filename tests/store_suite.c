@@ -35,6 +35,79 @@ static void reopen(void)
     store = maker->open();
 }
 
+/* The file of a board, as it was told. */
+typedef struct told_board {
+    int count;
+    char text[200];
+    size_t size;
+} told_board;
+
+static void note_board(void *context, tt_store_text text)
+{
+    told_board *told = context;
+    told->count++;
+    told->size = text.size;
+    memcpy(told->text, text.at, text.size < sizeof told->text ? text.size : sizeof told->text);
+}
+
+static tt_store_table table_on_board(tt_store_id guest, const char *text, size_t size)
+{
+    tt_store_table table = table_with(guest);
+    table.has_board = true;
+    snprintf(table.board_name, sizeof table.board_name, "Four Towns");
+    memcpy(table.board_hash, hash_of(9), sizeof table.board_hash);
+    table.board = (tt_store_text){text, size};
+    return table;
+}
+
+static void test_a_board_is_stored_with_its_table(void **unused)
+{
+    static const char text[] = "{\"name\": \"N\xC3\xA5rvik; DROP TABLE boards\"}\n";
+    tt_store_id ana = guest_of(store, "ana"), id, plain = open_table(store, ana);
+    tt_store_table made = table_on_board(ana, text, sizeof text - 1), read, list[5];
+    told_board told = {0};
+    int count;
+    (void)unused;
+    assert_store(tt_store_table_add(store, &made, NULL, &id), TT_STORE_OK);
+    reopen();
+    assert_store(tt_store_table_get(store, id, &read), TT_STORE_OK);
+    assert_true(read.has_board);
+    assert_string_equal(read.board_name, "Four Towns");
+    assert_memory_equal(read.board_hash, hash_of(9), TT_STORE_HASH);
+    assert_null(read.board.at);
+    assert_store(tt_store_board_get(store, id, note_board, &told), TT_STORE_OK);
+    assert_int_equal(told.count, 1);
+    assert_int_equal(told.size, sizeof text - 1);
+    assert_memory_equal(told.text, text, sizeof text - 1);
+    assert_store(tt_store_table_list(store, &(tt_store_filter){0}, list, 5, &count), TT_STORE_OK);
+    assert_int_equal(count, 2);
+    assert_true(list[0].has_board && !list[1].has_board);
+    assert_store(tt_store_board_get(store, plain, note_board, &told), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_table_purge(store, id, &(tt_store_retention){0, INT64_MAX}), TT_STORE_OK);
+    assert_store(tt_store_board_get(store, id, note_board, &told), TT_STORE_NOT_FOUND);
+    assert_int_equal(told.count, 1);
+}
+
+static void test_bad_boards_are_refused(void **unused)
+{
+    static char large[TT_STORE_BOARD + 1];
+    tt_store_id ana = guest_of(store, "ana"), id;
+    tt_store_table made;
+    (void)unused;
+    memset(large, ' ', sizeof large);
+    made = table_on_board(ana, large, TT_STORE_BOARD);
+    assert_store(tt_store_table_add(store, &made, NULL, &id), TT_STORE_OK);
+    made = table_on_board(ana, large, TT_STORE_BOARD + 1);
+    assert_store(tt_store_table_add(store, &made, NULL, &id), TT_STORE_BAD_VALUE);
+    made = table_on_board(ana, "", 0);
+    assert_store(tt_store_table_add(store, &made, NULL, &id), TT_STORE_BAD_VALUE);
+    made = table_on_board(ana, "\xFF", 1);
+    assert_store(tt_store_table_add(store, &made, NULL, &id), TT_STORE_BAD_VALUE);
+    made = table_on_board(ana, "{}", 2);
+    made.board_name[0] = 0;
+    assert_store(tt_store_table_add(store, &made, NULL, &id), TT_STORE_BAD_VALUE);
+}
+
 static void test_every_error_has_a_name_and_a_sentence(void **unused)
 {
     (void)unused;
@@ -454,6 +527,8 @@ int store_suite_run(const store_maker *of)
         STORE_TEST(test_a_token_is_for_one_guest),
         STORE_TEST(test_a_guest_is_seen_again),
         STORE_TEST(test_a_table_comes_back_as_it_was),
+        STORE_TEST(test_a_board_is_stored_with_its_table),
+        STORE_TEST(test_bad_boards_are_refused),
         STORE_TEST(test_a_table_of_unknown_guests_is_not_made),
         STORE_TEST(test_an_invitation_leads_to_its_table),
         STORE_TEST(test_a_table_begins_once),

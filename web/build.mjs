@@ -106,7 +106,7 @@ for (const game of games) {
 for (const file of await readdir("../po"))
   if (/^\w+\.po$/.test(file) && file !== "en.po")
     await writeFile(`${OUT}/words-${file.slice(0, -3)}.json`, JSON.stringify(await catalogue(file, false)));
-for (const file of ["turntable.wasm", "proof.wasm"]) await copyFile(`${WASM}/${file}`, `${OUT}/${file}`);
+for (const file of ["turntable.wasm", "boards.wasm", "proof.wasm"]) await copyFile(`${WASM}/${file}`, `${OUT}/${file}`);
 
 const files = (await readdir(OUT, { recursive: true, withFileTypes: true }))
   .filter((f) => f.isFile())
@@ -121,7 +121,7 @@ await build({
 
 const sizes = {};
 const scripts = files.filter((name) => /\.(js|css)$/.test(name));
-for (const file of [...scripts, "turntable.wasm", "proof.wasm", ...maps])
+for (const file of [...scripts, "turntable.wasm", "boards.wasm", "proof.wasm", ...maps])
   sizes[file] = gzipSync(await readFile(`${OUT}/${file}`), { level: 9 }).length;
 let fonts = 0;
 for (const file of await readdir(OUT)) if (file.endsWith(".woff2")) fonts += (await readFile(`${OUT}/${file}`)).length;

@@ -11,11 +11,26 @@
 extern "C" {
 #endif
 
-/* Receives the faults of a board file, one call each, in the order found. `text` is a sentence for people, valid during
- * the call only. */
+/* A fault of a board file: a sentence for people, and its parts, so that a program can say it in another language. All
+ * texts are valid during the call only. */
+enum { TT_FAULT_PARTS = 4 };
+typedef struct tt_board_fault {
+    int line;
+    const char *text;    /* the sentence in English */
+    const char *what;    /* what it is about: "board", "city", "route", "ticket", "big city", "field"; NULL: nothing */
+    const char *id;      /* its id; "" if it has none */
+    int number;          /* its place in its list, from 1; 0: it is in none */
+    const char *pattern; /* the sentence after that, with %s for each part */
+    int parts;
+    const char *part[TT_FAULT_PARTS];
+} tt_board_fault;
+
+/* Receives the faults of a board file, one call each, in the order found. Either function may be NULL. `text` is a
+ * sentence for people, valid during the call only. */
 typedef struct tt_board_faults {
     void (*tell)(void *context, int line, const char *text);
     void *context;
+    void (*show)(void *context, const tt_board_fault *fault);
 } tt_board_faults;
 
 /* Reads the text of a board file (JSON, data/schema/board.json) into *board and checks it. Passes every fault to

@@ -48,21 +48,37 @@ static void add_number(sentence *to, int number)
     add_bytes(to, digits + at, sizeof digits - (size_t)at);
 }
 
-static void add_format(sentence *to, const char *format, va_list values)
+/* The parts that a format puts into a sentence, one after another with a 0 after each. */
+typedef struct parts {
+    sentence texts;
+    char pattern[128]; /* the format, with %s for every part */
+} parts;
+
+static void add_format(sentence *to, parts *apart, const char *format, va_list values, tt_board_fault *fault)
 {
+    size_t size = 0;
     for (const char *at = format; *at; at++) {
+        apart->pattern[size++] = *at;
         if (*at != '%') {
             add_bytes(to, at, 1);
-        } else if (*++at == 's') {
+            continue;
+        }
+        size_t from = to->size;
+        if (*++at == 's') {
             add_text(to, va_arg(values, const char *));
         } else if (*at == 'd') {
             add_number(to, va_arg(values, int));
         } else { /* .*s */
             at += 2;
-            int size = va_arg(values, int);
-            add_bytes(to, va_arg(values, const char *), (size_t)size);
+            int length = va_arg(values, int);
+            add_bytes(to, va_arg(values, const char *), (size_t)length);
         }
+        apart->pattern[size++] = 's';
+        fault->part[fault->parts++] = apart->texts.text + apart->texts.size;
+        add_bytes(&apart->texts, to->text + from, to->size - from);
+        apart->texts.text[apart->texts.size++] = 0;
     }
+    apart->pattern[size] = 0;
 }
 
 /* "route paris-zurich ", "route number 7 " or "the board " */
@@ -83,16 +99,24 @@ static void add_item(sentence *to, const tt_draft_item *item)
 
 void tt_draft_fault(tt_draft *draft, int line, const tt_draft_item *item, const char *format, ...)
 {
-    sentence fault;
-    fault.size = 0;
-    if (item)
-        add_item(&fault, item);
+    sentence whole;
+    parts apart;
+    tt_board_fault fault = {.line = line, .text = whole.text, .id = "", .pattern = apart.pattern};
+    whole.size = apart.texts.size = 0;
+    if (item) {
+        add_item(&whole, item);
+        fault.what = item->what;
+        fault.id = item->id;
+        fault.number = item->number;
+    }
     va_list values;
     va_start(values, format);
-    add_format(&fault, format, values);
+    add_format(&whole, &apart, format, values, &fault);
     va_end(values);
-    fault.text[fault.size] = 0;
+    whole.text[whole.size] = 0;
     draft->fault_count++;
     if (draft->faults && draft->faults->tell)
-        draft->faults->tell(draft->faults->context, line, fault.text);
+        draft->faults->tell(draft->faults->context, line, whole.text);
+    if (draft->faults && draft->faults->show)
+        draft->faults->show(draft->faults->context, &fault);
 }

@@ -36,9 +36,15 @@ static int find_game_word(const tt_json *json)
 
 /* Values. The token just read has the type of the field; each function returns whether the field can have its value. */
 
-static bool is_control(char c)
+/* Whether a control character is at this place: of ASCII, of Latin-1, or one that changes the direction of writing,
+ * which would turn the text around a name. A 0 follows the text. */
+static bool is_control(const char *text)
 {
-    return (unsigned char)c < 0x20 || c == 0x7F;
+    const unsigned char *at = (const unsigned char *)text;
+    if (at[0] < 0x20 || at[0] == 0x7F || (at[0] == 0xC2 && at[1] < 0xA0) || (at[0] == 0xD8 && at[1] == 0x9C))
+        return true;
+    return at[0] == 0xE2 && ((at[1] == 0x80 && (at[2] == 0x8E || at[2] == 0x8F || (at[2] >= 0xA8 && at[2] <= 0xAE))) ||
+                             (at[1] == 0x81 && at[2] >= 0xA6 && at[2] <= 0xA9));
 }
 
 static bool is_word_letter(char c)
@@ -56,7 +62,7 @@ static bool read_text(reader *from, const tt_form_field *field, const char **to)
     from->room -= (size_t)size + 1;
     *to = text;
     for (int i = 0; i < size; i++)
-        if (field->kind == TT_FORM_WORD ? !is_word_letter(text[i]) : is_control(text[i]))
+        if (field->kind == TT_FORM_WORD ? !is_word_letter(text[i]) : is_control(text + i))
             return false;
     return size >= field->low && size <= field->high;
 }

@@ -203,7 +203,7 @@ static bool make_board(FILE *to, const char *path)
     tt_board *board = malloc(sizeof *board);
     if (!strings || !board || made_count == MOST_BOARDS)
         return false;
-    const tt_board_faults faults = {tell_fault, (void *)path};
+    const tt_board_faults faults = {.tell = tell_fault, .context = (void *)path};
     const tt_board_maps maps = {find_made, NULL};
     size_t size = read_file(path, text);
     if (size == 0 || tt_board_read_on(text, size, strings, MOST_BYTES, &maps, board, &faults) > 0)

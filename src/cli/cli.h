@@ -12,6 +12,7 @@
 #include <stdio.h>
 
 #include "games_list.h"
+#include "record/custom_board.h"
 #include "turntable/turntable.h"
 #include "json/json.h"
 
@@ -75,9 +76,7 @@ void cli_json_decimals(tt_json_writer *writer, double value, int decimals);
 
 /* A board file, read and checked. The board points into `strings`: free them last. */
 typedef struct cli_board_file {
-    tt_board board;
-    tt_rules rules; /* the board's own, if it changes any */
-    char sha256[TT_HEX_SIZE];
+    tt_custom_board custom;
     char *strings;
 } cli_board_file;
 

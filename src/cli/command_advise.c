@@ -272,7 +272,7 @@ int cli_advise(int argc, char **argv)
     if (board_path) {
         if (!cli_board_file_read(board_path, &board))
             return CLI_FAILED;
-        o.board = &board.board;
+        o.board = &board.custom.board;
     }
     o.path = argv[optind];
     code = advise(&o);

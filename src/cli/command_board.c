@@ -32,34 +32,30 @@ static const char *lack_text(tt_game_error error)
 }
 
 /* "usa rules: 2-5 players", or why the board can't be played by these rules. */
-static void print_players(const tt_rules *rules, const tt_board *board)
+static void print_players(const tt_rules *game, const tt_custom_board *custom)
 {
-    static tt_game game;
-    int most = 0;
-    tt_game_error lack = TT_GAME_NO_PLAYERS;
-    for (int players = rules->max_players; players >= rules->min_players && !most; players--) {
-        lack = tt_game_make(rules, board, players, (tt_options){0}, &game);
-        if (lack == TT_GAME_OK)
-            most = players;
-    }
-    printf("; %s%s rules: ", board->own_rules ? "its own " : "", rules->name);
+    int least;
+    tt_game_error lack;
+    int most = tt_custom_board_players(custom, game, &least, &lack);
+    printf("; %s%s rules: ", custom->board.own_rules ? "its own " : "", game->name);
     if (!most)
         printf("none, %s", lack_text(lack));
-    else if (most == rules->min_players)
+    else if (most == least)
         printf("%d players", most);
     else
-        printf("%d-%d players", rules->min_players, most);
+        printf("%d-%d players", least, most);
 }
 
-static void print_games(const tt_board *board)
+static void print_games(const tt_custom_board *custom)
 {
+    const tt_board *board = &custom->board;
     if (board->routes == 0) {
         printf("; %s takes no custom board", board->id);
         return;
     }
     for (int i = 0; i < tt_rules_count(); i++)
         if (board->own_rules ? tt_rules_at(i)->name == board->own_rules->name : !tt_rules_at(i)->yards)
-            print_players(tt_rules_on(tt_rules_at(i), board), board);
+            print_players(tt_rules_at(i), custom);
 }
 
 static bool check(const char *path)
@@ -67,11 +63,11 @@ static bool check(const char *path)
     static cli_board_file file;
     if (!cli_board_file_read(path, &file))
         return false;
-    const tt_board *board = &file.board;
+    const tt_board *board = &file.custom.board;
     printf("%s: %s: %d %s, %d %s, %d %s: no faults", path, board->name, board->cities,
            one_or_many(board->cities, "city", "cities"), board->routes, one_or_many(board->routes, "route", "routes"),
            board->tickets, one_or_many(board->tickets, "ticket", "tickets"));
-    print_games(board);
+    print_games(&file.custom);
     putchar('\n');
     free(file.strings);
     return true;

@@ -210,7 +210,7 @@ static int resume(terminal *t, const cli_setup *setup, const play_options *chose
     char *text = cli_file_read(chosen->resume_path, &size);
     if (!text)
         return CLI_FAILED;
-    const tt_board *board = setup->board_path ? &setup->board.board : NULL;
+    const tt_board *board = setup->board_path ? &setup->board.custom.board : NULL;
     int code = CLI_FAILED;
     if (cli_randomness(fresh, sizeof fresh)) {
         if (resumed_record_read(chosen->resume_path, text, size, board, fresh, &record))

@@ -120,7 +120,7 @@ int cli_position(int argc, char **argv)
     if (board_path && !cli_board_file_read(board_path, &board))
         return CLI_FAILED;
     for (; optind < argc; optind++)
-        if (!look_at(argv[optind], board_path ? &board.board : NULL, strcmp(verb, "show") == 0))
+        if (!look_at(argv[optind], board_path ? &board.custom.board : NULL, strcmp(verb, "show") == 0))
             code = CLI_FAILED;
     free(board.strings);
     return code;

@@ -269,7 +269,7 @@ int cli_replay(int argc, char **argv)
         return cli_misuse("the record is missing");
     if (board_path && !cli_board_file_read(board_path, &board))
         return CLI_FAILED;
-    code = replay(argv[optind], board_path ? &board.board : NULL, &options);
+    code = replay(argv[optind], board_path ? &board.custom.board : NULL, &options);
     free(board.strings);
     return code;
 }

@@ -189,7 +189,7 @@ static int take_up(tt_host *host, cli_setup *setup, const table_options *chosen,
     if (setup->board_path && !cli_board_file_read(setup->board_path, &setup->board))
         return CLI_FAILED;
     if (setup->board_path)
-        board = &setup->board.board;
+        board = &setup->board.custom.board;
     char *text = cli_file_read(chosen->resume_path, &size);
     if (!text)
         return CLI_FAILED;

@@ -238,7 +238,7 @@ int cli_verify(int argc, char **argv)
     if (board_path) {
         if (!cli_board_file_read(board_path, &board))
             return CLI_FAILED;
-        how.board = &board.board;
+        how.board = &board.custom.board;
     }
     for (; optind < argc; optind++) {
         int one = verify(argv[optind], &how);

@@ -73,32 +73,12 @@ static void tell_faults(fault_list *list)
     free(list->faults);
 }
 
-/* Whether this is an object without the field "game": the rest can't be checked then. */
-static bool lacks_game(const char *text, size_t size)
-{
-    tt_json json;
-    tt_json_open(&json, text, size);
-    if (!tt_json_expect(&json, TT_JSON_OBJECT))
-        return false;
-    while (tt_json_key(&json)) {
-        if (tt_json_is(&json, "game"))
-            return false;
-        tt_json_skip(&json);
-    }
-    return tt_json_finish(&json);
-}
-
 /* Prints the faults of the text and gives their number. */
 static int read_board(const char *path, const char *text, size_t size, cli_board_file *file)
 {
-    if (lacks_game(text, size)) {
-        print_fault(path, 1, "the board has no field game: " TT_GAMES_OR);
-        return 1;
-    }
     fault_list list = {.path = path};
-    const tt_board_faults faults = {keep_fault, &list};
-    const tt_board_maps maps = tt_game_maps();
-    int count = tt_board_read_on(text, size, file->strings, size, &maps, &file->board, &faults);
+    const tt_board_faults faults = {.tell = keep_fault, .context = &list};
+    int count = tt_custom_board_read(&file->custom, text, size, file->strings, &faults);
     tell_faults(&list);
     return count;
 }
@@ -111,15 +91,9 @@ bool cli_board_file_read(const char *path, cli_board_file *file)
         return false;
     file->strings = malloc(size + 1);
     int count = file->strings ? read_board(path, text, size, file) : 0;
-    uint8_t hash[32];
-    tt_sha256(text, size, hash);
     free(text);
-    if (file->strings && count == 0) {
-        tt_hex_write(hash, file->sha256);
-        file->board.sha256 = file->sha256;
-        tt_board_rules(&file->board, &file->rules);
+    if (file->strings && count == 0)
         return true;
-    }
     if (!file->strings)
         cli_failure("there is no memory left to read %s", path);
     else
@@ -248,7 +222,7 @@ static int misuse_game(const cli_setup *setup, const tt_rules *rules, int player
 static int make_game(cli_setup *setup, const tt_rules *game)
 {
     long players;
-    const tt_board *board = setup->board_path ? &setup->board.board : NULL;
+    const tt_board *board = setup->board_path ? &setup->board.custom.board : NULL;
     const tt_rules *rules = tt_rules_on(game, board);
     if (rules->name != game->name)
         return cli_misuse("%s has its own rules, for %s", setup->board_path, rules->name);
@@ -268,7 +242,7 @@ int cli_setup_make(cli_setup *setup)
     if (setup->board_path && !cli_board_file_read(setup->board_path, &setup->board))
         return CLI_FAILED;
     if (!name && setup->board_path)
-        name = setup->board.board.id;
+        name = setup->board.custom.board.id;
     const tt_rules *rules = name ? tt_rules_find(name, (int)strlen(name)) : NULL;
     return rules ? make_game(setup, rules) : misuse_game_name(name);
 }

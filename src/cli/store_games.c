@@ -55,15 +55,18 @@ static tt_store_error replay(replaying *r, const tt_store_table *facts)
 {
     tt_buffer history;
     tt_table *table = NULL;
+    table_board *board = NULL;
     if (facts->rules != TT_RULES_NUMBER) {
         r->others++;
         return TT_STORE_OK;
     }
     tt_buffer_open(&history, tt_heap());
     tt_store_error error = history_read(r->store, facts->id, &history);
-    rebuilt how = error == TT_STORE_OK ? job_rebuild(facts, &history, &table) : REBUILT_NO_MEMORY;
+    if (error == TT_STORE_OK)
+        error = table_board_read(r->store, facts, &board);
+    rebuilt how = error == TT_STORE_OK ? job_rebuild(facts, board, &history, &table) : REBUILT_NO_MEMORY;
     if (how == REBUILT_NEVER)
-        find(r, facts->id, "there is no such game, option or clock");
+        find(r, facts->id, "there is no such game, board, option or clock");
     else if (how == REBUILT)
         error = compare(r, facts, table);
     else if (error == TT_STORE_OK)
@@ -72,6 +75,7 @@ static tt_store_error replay(replaying *r, const tt_store_table *facts)
         tt_table_close(table);
         free(table);
     }
+    table_board_free(board);
     tt_buffer_close(&history);
     return error;
 }

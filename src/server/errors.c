@@ -17,6 +17,7 @@ static const char *const names[LOBBY_ERRORS] = {
     [LOBBY_STARTED] = "started",
     [LOBBY_NOT_STARTED] = "not_started",
     [LOBBY_BAD_TABLE] = "bad_table",
+    [LOBBY_NO_SUCH_BOARD] = "no_such_board",
     [LOBBY_BAD_SEAT] = "bad_seat",
     [LOBBY_BAD_LEVEL] = "bad_level",
     [LOBBY_BAD_NAME] = "bad_name",

@@ -17,6 +17,7 @@ typedef enum lobby_error {
     LOBBY_STARTED,
     LOBBY_NOT_STARTED,
     LOBBY_BAD_TABLE,
+    LOBBY_NO_SUCH_BOARD,
     LOBBY_BAD_SEAT,
     LOBBY_BAD_LEVEL,
     LOBBY_BAD_NAME,

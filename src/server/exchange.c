@@ -232,7 +232,7 @@ static outcome request_resource(connection *c)
 {
     const server *s = c->list->server;
     resource *res = c->resource;
-    bool counts = res->is_post && !connections_is_unlimited(c->list, c->address);
+    bool counts = res->is_post && strcmp(res->path, "/guest") == 0 && !connections_is_unlimited(c->list, c->address);
     if (counts && !addresses_guest(c->list->addresses, c->address, s->options->limits.guests, s->now)) {
         forget_answer(c);
         return refuse_limited(c, TROUBLE_GUESTS);

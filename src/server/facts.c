@@ -83,12 +83,12 @@ bool facts_ended(const tt_store_table *facts)
     return facts->life >= TT_LIFE_OVER;
 }
 
-bool facts_game(const tt_store_table *facts, tt_game *game)
+bool facts_game(const tt_store_table *facts, const table_board *board, tt_game *game)
 {
     tt_options options;
     const tt_rules *rules = tt_rules_find(facts->game, (int)strlen(facts->game));
-    return rules && options_read(facts->options, &options) &&
-           tt_game_make(rules, NULL, facts_players(facts), options, game) == TT_GAME_OK;
+    return rules && (board != NULL) == facts->has_board && options_read(facts->options, &options) &&
+           tt_game_make(rules, table_board_of(board), facts_players(facts), options, game) == TT_GAME_OK;
 }
 
 void facts_sitter(const tt_store_seat *seat, tt_sitter *sitter)
@@ -101,11 +101,11 @@ void facts_sitter(const tt_store_seat *seat, tt_sitter *sitter)
     tt_store_mend_text(sitter->name, strlen(sitter->name)); /* a name that was too long may be cut inside a character */
 }
 
-bool facts_setup(const tt_store_table *facts, tt_setup *setup)
+bool facts_setup(const tt_store_table *facts, const table_board *board, tt_setup *setup)
 {
     *setup = (tt_setup){.memory_aid = facts->memory_aid};
     memcpy(setup->seed, facts->seed, sizeof setup->seed);
     for (int seat = 0; seat < facts->seat_count; seat++)
         facts_sitter(&facts->seats[seat], &setup->sitters[seat]);
-    return facts_game(facts, &setup->game);
+    return facts_game(facts, board, &setup->game);
 }

@@ -2,6 +2,7 @@
 #ifndef TURNTABLE_SERVER_FACTS_H
 #define TURNTABLE_SERVER_FACTS_H
 
+#include "server/table_board.h"
 #include "store/store.h"
 #include "table/table.h"
 
@@ -30,9 +31,10 @@ int facts_seat(const tt_store_table *facts, tt_store_id guest);
 /* Whether it is over, idle or frozen. */
 bool facts_ended(const tt_store_table *facts);
 
-/* Fills in the game, or everything that is needed to open its table. False if the game is unknown. */
-bool facts_game(const tt_store_table *facts, tt_game *game);
-bool facts_setup(const tt_store_table *facts, tt_setup *setup);
+/* Fills in the game, or everything that is needed to open its table. `board` is the custom board, NULL if the table has
+ * none; it must outlive the game. False if the game is unknown, or its board is missing or cannot be played. */
+bool facts_game(const tt_store_table *facts, const table_board *board, tt_game *game);
+bool facts_setup(const tt_store_table *facts, const table_board *board, tt_setup *setup);
 void facts_sitter(const tt_store_seat *seat, tt_sitter *sitter);
 
 #endif

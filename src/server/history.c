@@ -82,20 +82,22 @@ static void write_header(const tt_setup *setup, const tt_output *bytes)
                         .options = setup->game.options,
                         .players = setup->game.players,
                         .engine = TT_VERSION};
+    if (setup->game.board->sha256)
+        memcpy(header.board, setup->game.board->sha256, TT_HEX_SIZE);
     memcpy(header.seed, setup->seed, sizeof header.seed);
     for (int seat = 0; seat < setup->game.players; seat++)
         memcpy(header.seats[seat], setup->sitters[seat].name, TT_NAME_MAX);
     tt_header_write(&header, bytes);
 }
 
-void history_record(const tt_store_table *facts, const tt_buffer *history, tt_buffer *out)
+void history_record(const tt_store_table *facts, const table_board *board, const tt_buffer *history, tt_buffer *out)
 {
     const tt_output bytes = {tt_buffer_put, out};
     const char *text, *events;
     size_t at = 0;
     head h;
     tt_setup setup;
-    if (facts_setup(facts, &setup))
+    if (facts_setup(facts, board, &setup))
         write_header(&setup, &bytes);
     while (next_action(history, &at, &h, &text, &events))
         tt_buffer_put(out, events, h.events);

@@ -2,6 +2,7 @@
 #ifndef TURNTABLE_SERVER_HISTORY_H
 #define TURNTABLE_SERVER_HISTORY_H
 
+#include "server/table_board.h"
 #include "store/store.h"
 #include "table/table.h"
 
@@ -13,6 +14,6 @@ tt_store_error history_read(tt_store *store, tt_store_id table, tt_buffer *out);
 bool history_play(const tt_buffer *history, tt_table *table);
 
 /* Writes the record: header and events as stored. No header if the facts name an unknown game. */
-void history_record(const tt_store_table *facts, const tt_buffer *history, tt_buffer *out);
+void history_record(const tt_store_table *facts, const table_board *board, const tt_buffer *history, tt_buffer *out);
 
 #endif

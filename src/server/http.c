@@ -144,7 +144,7 @@ static int read_length(http_text digits, size_t *length)
     for (size_t i = 0; i < digits.size; i++) {
         if (digits.at[i] < '0' || digits.at[i] > '9')
             return BAD;
-        if (value <= HTTP_BODY_MAX) /* above that, the exact value does not matter */
+        if (value <= HTTP_BOARD_MAX) /* above that, the exact value does not matter */
             value = 10 * value + (size_t)(digits.at[i] - '0');
     }
     *length = value;
@@ -197,7 +197,8 @@ int http_read(const char *head, size_t size, http_request *request)
     request->has_upgrade = http_lists(request, "connection", "upgrade");
     request->is_last = request->is_old || http_lists(request, "connection", "close");
     request->is_expecting &= !request->is_old;
-    return request->body > HTTP_BODY_MAX ? BODY_TOO_LARGE : 0;
+    bool is_board = request->method == HTTP_POST && is_same(request->path, "/board");
+    return request->body > (is_board ? HTTP_BOARD_MAX : HTTP_BODY_MAX) ? BODY_TOO_LARGE : 0;
 }
 
 bool http_next_header(http_text *rest, const char *name, http_text *value)

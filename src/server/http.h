@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { HTTP_HEAD_MAX = 16 << 10, HTTP_BODY_MAX = 4096 };
+enum { HTTP_HEAD_MAX = 16 << 10, HTTP_BODY_MAX = 4096, HTTP_BOARD_MAX = 64 << 10 };
 
 /* Has no final 0. */
 typedef struct http_text {
@@ -23,7 +23,7 @@ typedef struct http_request {
     http_method method;
     http_text path;    /* starts with a slash; without the query */
     http_text headers; /* all header lines, for http_header */
-    size_t body;       /* bytes after the head, at most HTTP_BODY_MAX */
+    size_t body;       /* bytes after the head, at most HTTP_BODY_MAX; to /board HTTP_BOARD_MAX */
     http_upgrade upgrade;
     bool has_upgrade;  /* the Connection header names the upgrade too, as it must */
     bool is_old;       /* HTTP/1.0, which has no upgrades */

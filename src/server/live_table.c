@@ -62,6 +62,7 @@ void live_close_if_idle(live_table *live)
         tt_table_close(live->table);
         free(live->table);
     }
+    table_board_free(live->board);
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
         free(live->queued[seat]);
     tt_buffer_close(&live->storing.lines);

@@ -37,6 +37,7 @@ struct live_table {
     int64_t presence_sent_at;  /* when it was last sent */
     tt_buffer watched;         /* the `table` message for watchers; empty: not written yet */
     tt_buffer greeting;        /* the answer to a watcher's hello; empty: not written yet */
+    table_board *board;        /* the custom board of the table, or NULL */
     tt_table *table;           /* NULL until the game has started and is loaded */
     bool is_unplayable;        /* it has started, but its game is unknown */
     action_job storing;

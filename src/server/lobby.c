@@ -11,6 +11,7 @@
 #include "arena/heap.h"
 #include "server/admission.h"
 #include "server/awaited.h"
+#include "server/board_offers.h"
 #include "server/event_log.h"
 #include "server/live_table.h"
 #include "server/lobby_job.h"
@@ -224,6 +225,12 @@ static lobby_error do_at_table(visitor *v, const lobby_request *request)
         say_short(&v->server->line, "exited", live->facts.id, -1, NULL, NULL);
         visitor_say(v);
         return LOBBY_OK;
+    case REQUEST_BOARD:
+        if (!live->board)
+            return LOBBY_NO_SUCH_BOARD;
+        say_board(&v->server->line, live->facts.id, &live->board->text);
+        visitor_say(v);
+        return LOBBY_OK;
     case REQUEST_MUTE:
         live_mute(v, request->seat, request->is_on);
         return LOBBY_OK;
@@ -271,13 +278,13 @@ static lobby_error check_chat(visitor *v)
 
 static lobby_error do_request(visitor *v, const lobby_request *request)
 {
-    bool needs_guest =
-        request->kind != REQUEST_TABLES && request->kind != REQUEST_ENTER && request->kind != REQUEST_EXIT;
+    bool needs_guest = request->kind != REQUEST_TABLES && request->kind != REQUEST_ENTER &&
+                       request->kind != REQUEST_EXIT && request->kind != REQUEST_BOARD;
     lobby_error error = LOBBY_OK;
     if (needs_guest && !v->guest)
         return LOBBY_GUEST_FIRST;
     if (request->kind == REQUEST_EXIT || request->kind == REQUEST_MUTE || request->kind == REQUEST_QUIET ||
-        request->kind == REQUEST_HAND || request->kind == REQUEST_RETURN)
+        request->kind == REQUEST_HAND || request->kind == REQUEST_RETURN || request->kind == REQUEST_BOARD)
         return do_at_table(v, request);
     if (request->kind == REQUEST_REMOVE)
         error = admission_begin_remove(v, request);
@@ -404,6 +411,7 @@ void lobby_tick(server *s)
     if (s->has_rested)
         give_back(s);
     awaited_tick(s);
+    board_offers_tidy(s, false);
     lobby_sweep(s);
     lobby_retain(s);
     trouble_tick(s);

@@ -7,6 +7,7 @@
 
 #include "server/admission.h"
 #include "server/awaited.h"
+#include "server/board_offers.h"
 #include "server/event_log.h"
 #include "server/history.h"
 #include "server/live_table.h"
@@ -26,7 +27,9 @@ static void free_job(lobby_job *j)
         tt_table_close(j->table);
         free(j->table);
     }
+    table_board_free(j->board);
     free(j->list);
+    tt_buffer_close(&j->board_text);
     tt_buffer_close(&j->history);
     tt_buffer_close(&j->chat);
     sodium_memzero(j, sizeof *j);
@@ -34,12 +37,12 @@ static void free_job(lobby_job *j)
     visitor_release(v);
 }
 
-rebuilt job_rebuild(const tt_store_table *facts, const tt_buffer *history, tt_table **table)
+rebuilt job_rebuild(const tt_store_table *facts, const table_board *board, const tt_buffer *history, tt_table **table)
 {
     tt_setup setup;
     settings chosen;
     *table = NULL;
-    if (!facts_setup(facts, &setup) || !clock_read(facts->clock, &chosen))
+    if (!facts_setup(facts, board, &setup) || !clock_read(facts->clock, &chosen))
         return REBUILT_NEVER;
     tt_table *made = malloc(sizeof *made);
     if (!made || !tt_table_open(made, &setup, server_memory())) {
@@ -66,7 +69,7 @@ static bool load(lobby_job *j, live_table *live)
     tt_table *table;
     if (live->table || j->facts.life == TT_LIFE_OPEN || j->facts.life == TT_LIFE_IDLE)
         return true;
-    rebuilt how = job_rebuild(&j->facts, &j->history, &table);
+    rebuilt how = job_rebuild(&j->facts, live->board, &j->history, &table);
     if (how == REBUILT)
         live_begin(live, table, false);
     else if (how == REBUILT_NEVER && !live->is_unplayable)
@@ -82,10 +85,16 @@ static lobby_error enter(lobby_job *j)
     bool is_live = j->facts.life != TT_LIFE_OPEN && j->facts.life != TT_LIFE_IDLE;
     if (is_live && !(live && live->table) && !j->wants_history) /* it was unloaded meanwhile */
         return job_send(v, &j->request) ? LOBBY_OK : LOBBY_NOT_STORED;
+    if (j->facts.has_board && !(live && live->board) && !j->wants_board)
+        return job_send(v, &j->request) ? LOBBY_OK : LOBBY_NOT_STORED;
     if (!live)
         live = live_make(s, &j->facts);
     if (!live)
         return LOBBY_NOT_STORED;
+    if (!live->board) {
+        live->board = j->board;
+        j->board = NULL;
+    }
     if (!load(j, live)) {
         live_close_if_idle(live);
         return LOBBY_NOT_STORED;
@@ -138,7 +147,7 @@ static lobby_error answer(lobby_job *j)
     server *s = j->server;
     lobby_request_kind kind = j->request.kind;
     if (kind == REQUEST_CREATE || kind == REQUEST_REMATCH)
-        quotas_charge(s, j->network, QUOTA_TABLE);
+        quotas_charge(s, j->network, QUOTA_TABLE + (j->board ? j->board->text.size : 0));
     if (j->table) /* at once, or many games could be started before their actions count */
         quotas_charge(s, j->network, QUOTA_GAME);
     if (kind == REQUEST_CHAT)
@@ -172,6 +181,9 @@ static lobby_error answer(lobby_job *j)
                   (long long)(kind == REQUEST_CLOSE ? j->guest : j->removed));
     if (live && j->table && !live->table) {
         live_learn(live, &j->facts);
+        table_board_free(live->board); /* no game was played on it */
+        live->board = j->board;
+        j->board = NULL;
         live_begin(live, j->table, true);
         j->table = NULL;
     }
@@ -230,6 +242,11 @@ bool job_send(visitor *v, const lobby_request *request)
     j->base.done = done;
     tt_buffer_open(&j->history, server_memory());
     tt_buffer_open(&j->chat, server_memory());
+    tt_buffer_open(&j->board_text, server_memory());
+    if (request->kind == REQUEST_CREATE && request->board[0]) {
+        tt_store_text text = board_offers_find(s, v->guest, request->board);
+        tt_buffer_put(&j->board_text, text.at, text.size);
+    }
     randombytes_buf(j->secret, sizeof j->secret);
     randombytes_buf(j->token, sizeof j->token);
     if (request->kind == REQUEST_CHAT || request->kind == REQUEST_REMATCH)
@@ -238,6 +255,7 @@ bool job_send(visitor *v, const lobby_request *request)
     if (request->kind == REQUEST_REMOVE)
         j->removed = live->facts.seats[request->seat].guest;
     j->wants_history = request->kind == REQUEST_ENTER && !(live && live->table);
+    j->wants_board = request->kind == REQUEST_ENTER && !(live && live->board);
     visitor_hold(v);
     store_thread_give(s->store_thread, &j->base);
     return true;

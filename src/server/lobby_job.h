@@ -29,8 +29,11 @@ typedef struct lobby_job {
     tt_table *table; /* a game that has just started */
     tt_store_table *list;
     int count;
-    tt_buffer history; /* stored actions: see history.h */
-    tt_buffer chat;    /* stored chat: see chat.h */
+    bool wants_board;
+    tt_buffer board_text; /* create: the file of the custom board; empty: none */
+    table_board *board;   /* the custom board of the table, or NULL */
+    tt_buffer history;    /* stored actions: see history.h */
+    tt_buffer chat;       /* stored chat: see chat.h */
 } lobby_job;
 
 /* Gives a request to the store thread. The visitor's next message waits for the answer. False if there is no memory. */
@@ -39,14 +42,14 @@ bool job_send(visitor *v, const lobby_request *request);
 /* Does a request, in the store thread (lobby_tables.c). */
 tt_store_error job_run(tt_store *store, job *base);
 
-/* Rebuilds the game of these facts from its history. The caller owns *table. */
+/* Rebuilds the game of these facts, on its custom board or NULL, from its history. The caller owns *table. */
 typedef enum rebuilt {
     REBUILT,
-    REBUILT_NEVER,    /* the facts name an unknown game */
+    REBUILT_NEVER,    /* the facts name an unknown game, or the board is damaged */
     REBUILT_NO_MEMORY /* try again later */
 } rebuilt;
 
-rebuilt job_rebuild(const tt_store_table *facts, const tt_buffer *history, tt_table **table);
+rebuilt job_rebuild(const tt_store_table *facts, const table_board *board, const tt_buffer *history, tt_table **table);
 
 /* SHA-256 of a token. */
 void token_hash(const uint8_t *token, size_t size, uint8_t hash[TT_STORE_HASH]);

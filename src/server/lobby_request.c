@@ -30,7 +30,8 @@ enum {
     ORDER = 524288,
     SEED = 1048576,
     ON = 2097152,
-    COMMITMENT = 4194304
+    COMMITMENT = 4194304,
+    BOARD = 8388608
 };
 
 static const struct {
@@ -38,7 +39,7 @@ static const struct {
     unsigned needed, allowed;
 } kinds[REQUEST_KINDS] = {
     [REQUEST_TABLES] = {"tables", 0, GAME | LIFE | FREE | MINE | BEFORE},
-    [REQUEST_CREATE] = {"create", GAME | SEATS, OPTIONS | PUBLIC | MEMORY_AID | CLOCK | START},
+    [REQUEST_CREATE] = {"create", GAME | SEATS, OPTIONS | PUBLIC | MEMORY_AID | CLOCK | START | BOARD},
     [REQUEST_JOIN] = {"join", TABLE, INVITE},
     [REQUEST_LEAVE] = {"leave", TABLE, 0},
     [REQUEST_BOT] = {"bot", TABLE | BOT, SEAT},
@@ -56,6 +57,7 @@ static const struct {
     [REQUEST_QUIET] = {"quiet", ON, 0},
     [REQUEST_REMOVE] = {"remove", TABLE | SEAT, 0},
     [REQUEST_CLOSE] = {"close", TABLE, 0},
+    [REQUEST_BOARD] = {"board", 0, 0},
 };
 
 const char *lobby_request_name(lobby_request_kind kind)
@@ -152,6 +154,15 @@ static bool read_order(tt_json *json, lobby_request *request)
     return json->error == TT_JSON_OK && (is_order || tt_json_refuse(json, TT_JSON_BAD_VALUE));
 }
 
+/* The SHA-256 of a board file. */
+static bool read_board(tt_json *json, lobby_request *request)
+{
+    uint8_t hash[TT_STORE_HASH];
+    if (!tt_json_string(json, request->board, sizeof request->board))
+        return false;
+    return tt_hex_read(request->board, strlen(request->board), hash) || tt_json_refuse(json, TT_JSON_BAD_VALUE);
+}
+
 /* Fields with a special form. */
 static unsigned read_other(tt_json *json, lobby_request *request)
 {
@@ -171,6 +182,8 @@ static unsigned read_other(tt_json *json, lobby_request *request)
         return read_hex(json, request->chance, TT_STORE_CHANCE) ? CHANCE : 0;
     if (tt_json_is(json, "commitment"))
         return read_hex(json, request->commitment, TT_STORE_HASH) ? COMMITMENT : 0;
+    if (tt_json_is(json, "board"))
+        return read_board(json, request) ? BOARD : 0;
     if (tt_json_is(json, "invite"))
         return (request->has_token = read_hex(json, request->token, REQUEST_TOKEN)) ? INVITE : 0;
     if (tt_json_is(json, "token"))

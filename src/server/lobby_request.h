@@ -26,6 +26,7 @@ typedef enum lobby_request_kind {
     REQUEST_QUIET,
     REQUEST_REMOVE,
     REQUEST_CLOSE,
+    REQUEST_BOARD,
     REQUEST_KINDS
 } lobby_request_kind;
 
@@ -39,7 +40,8 @@ typedef struct lobby_request {
     unsigned found; /* fields that are present: bits of lobby_request.c */
     tt_store_id table, before;
     char game[32];
-    char bot[32]; /* "": none */
+    char bot[32];            /* "": none */
+    char board[TT_HEX_SIZE]; /* the SHA-256 of a custom board; "": none */
     tt_options options;
     settings settings;
     bool is_public, memory_aid, starts_full, only_free, only_mine, is_on;

@@ -43,7 +43,10 @@ static tt_store_error begin_game(tt_store *store, lobby_job *j, const lobby_requ
     tt_setup setup;
     settings chosen;
     int players = facts_players(&j->facts);
-    if (!facts_game(&j->facts, &setup.game))
+    tt_store_error error = j->board ? TT_STORE_OK : table_board_read(store, &j->facts, &j->board);
+    if (error != TT_STORE_OK)
+        return error;
+    if (!facts_game(&j->facts, j->board, &setup.game))
         return job_refuse(j, LOBBY_NOT_FULL);
     if (how->ordered && how->ordered != players)
         return job_refuse(j, LOBBY_BAD_SEAT);
@@ -51,10 +54,10 @@ static tt_store_error begin_game(tt_store *store, lobby_job *j, const lobby_requ
         return job_refuse(j, LOBBY_NOT_READY);
     deal(&j->facts, how);
     seat_in_order(&j->facts, how, now);
-    tt_store_error error = seats_change(store, &j->facts, now);
+    error = seats_change(store, &j->facts, now);
     j->seat = facts_seat(&j->facts, j->guest);
     j->table = error == TT_STORE_OK ? calloc(1, sizeof *j->table) : NULL;
-    if (!j->table || !facts_setup(&j->facts, &setup) || !tt_table_open(j->table, &setup, server_memory())) {
+    if (!j->table || !facts_setup(&j->facts, j->board, &setup) || !tt_table_open(j->table, &setup, server_memory())) {
         free(j->table);
         j->table = NULL;
         return error == TT_STORE_OK ? TT_STORE_NO_MEMORY : error;

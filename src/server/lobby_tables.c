@@ -1,4 +1,5 @@
 /* lobby_tables.c: lists, opening, entering, chat. In the store thread. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -148,6 +149,18 @@ static tt_store_error check_waiting(lobby_job *j)
     return error;
 }
 
+/* The table is on the board of the job, if there is one. */
+static void take_board(lobby_job *j)
+{
+    const table_board *board = j->board;
+    j->facts.has_board = board != NULL;
+    if (!board)
+        return;
+    snprintf(j->facts.board_name, sizeof j->facts.board_name, "%s", board->custom.board.name);
+    tt_hex_read(board->custom.sha256, strlen(board->custom.sha256), j->facts.board_hash);
+    j->facts.board = board->text;
+}
+
 /* Adds a table with the settings of j->facts and a new secret. */
 static tt_store_error add(tt_store *store, lobby_job *j)
 {
@@ -165,6 +178,7 @@ static tt_store_error add(tt_store *store, lobby_job *j)
     j->facts.host = j->guest;
     j->facts.created = j->time;
     j->facts.seats[0] = (tt_store_seat){.kind = TT_SITS_GUEST, .guest = j->guest};
+    take_board(j);
     remember(j);
     token_hash(j->token, REQUEST_TOKEN, invite);
     error = tt_store_table_add(store, &j->facts, j->facts.is_public ? NULL : invite, &j->facts.id);
@@ -179,7 +193,12 @@ static tt_store_error create(tt_store *store, lobby_job *j)
     const lobby_request *request = &j->request;
     const tt_rules *rules = tt_rules_find(request->game, (int)strlen(request->game));
     tt_game game;
-    if (!rules || tt_game_make(rules, NULL, request->seats, request->options, &game) != TT_GAME_OK)
+    if (request->board[0]) {
+        j->board = table_board_make(j->board_text.bytes, j->board_text.size);
+        if (!j->board)
+            return job_refuse(j, LOBBY_NO_SUCH_BOARD);
+    }
+    if (!rules || tt_game_make(rules, table_board_of(j->board), request->seats, request->options, &game) != TT_GAME_OK)
         return job_refuse(j, LOBBY_BAD_TABLE);
     j->facts = (tt_store_table){
         .is_public = request->is_public, .memory_aid = request->memory_aid, .seat_count = (uint8_t)request->seats};
@@ -239,6 +258,9 @@ static tt_store_error open_rematch(tt_store *store, lobby_job *j)
     error = find_rematch(store, j, old.id);
     if (error != TT_STORE_OK || j->is_known)
         return error == TT_STORE_OK ? do_take_seat(store, j) : error;
+    error = table_board_read(store, &old, &j->board);
+    if (error != TT_STORE_OK)
+        return error;
     j->facts = (tt_store_table){
         .is_public = old.is_public, .memory_aid = old.memory_aid, .seat_count = (uint8_t)facts_players(&old)};
     strcpy(j->facts.game, old.game);
@@ -262,6 +284,8 @@ static tt_store_error enter(tt_store *store, lobby_job *j)
     tt_store_error error = job_get(store, j, j->request.table);
     if (error == TT_STORE_OK && !j->refusal)
         error = check_invited(store, j);
+    if (error == TT_STORE_OK && !j->refusal && j->wants_board)
+        error = table_board_read(store, &j->facts, &j->board);
     if (error != TT_STORE_OK || j->refusal)
         return error;
     error = chat_read(store, j->facts.id, &j->chat);

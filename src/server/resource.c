@@ -6,10 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/board_upload.h"
 #include "server/health.h"
 #include "server/history.h"
 #include "server/lobby_job.h"
 #include "server/lookalikes.h"
+#include "server/table_board.h"
 #include "turntable/turntable.h"
 
 static const char front[] =
@@ -56,7 +58,7 @@ bool resource_token(const char *hex, size_t size, uint8_t hash[TT_STORE_HASH])
     return is_one;
 }
 
-static void answer(resource *res, int status, const char *type)
+void resource_answer(resource *res, int status, const char *type)
 {
     res->status = status;
     res->type = type;
@@ -68,7 +70,7 @@ static void answer_text(resource *res, int status, const char *type, const char 
 {
     tt_buffer_clear(&res->body);
     tt_buffer_put(&res->body, text, strlen(text));
-    answer(res, status, type);
+    resource_answer(res, status, type);
 }
 
 static void refuse(resource *res, int status, const char *error, const char *text)
@@ -76,6 +78,11 @@ static void refuse(resource *res, int status, const char *error, const char *tex
     char body[256];
     snprintf(body, sizeof body, "{\"error\":\"%s\",\"text\":\"%s\"}\n", error, text);
     answer_text(res, status, "application/json", body);
+}
+
+void resource_refuse(resource *res, int status, lobby_error error)
+{
+    refuse(res, status, lobby_error_name(error), lobby_error_text(error));
 }
 
 /* Guests. */
@@ -109,7 +116,7 @@ static void guest_added(job *base)
         tt_json_write_string(&json, a->name);
         tt_json_write_object_end(&json);
         tt_json_write_line_end(&json);
-        answer(res, 200, "application/json");
+        resource_answer(res, 200, "application/json");
     } else {
         trouble_failed(res->server, "guest", (trouble_who){.address = res->address}, base->error);
         refuse(res, 503, lobby_error_name(LOBBY_NOT_STORED), lobby_error_text(LOBBY_NOT_STORED));
@@ -166,6 +173,7 @@ typedef struct reading {
     tt_store_id id;
     tt_store_table facts;
     tt_buffer history;
+    table_board *board;
     lobby_error refusal;
 } reading;
 
@@ -187,7 +195,9 @@ static tt_store_error read_record(tt_store *store, job *base)
         r->refusal = LOBBY_NO_SUCH_TABLE;
     else if (r->facts.life == TT_LIFE_OPEN || r->facts.life == TT_LIFE_RUNNING || !r->facts.has_seed)
         r->refusal = LOBBY_TOO_EARLY;
-    return r->refusal ? TT_STORE_OK : history_read(store, r->id, &r->history);
+    if (!r->refusal)
+        error = table_board_read(store, &r->facts, &r->board);
+    return error != TT_STORE_OK || r->refusal ? error : history_read(store, r->id, &r->history);
 }
 
 static void record_read(job *base)
@@ -196,7 +206,7 @@ static void record_read(job *base)
     resource *res = r->resource;
     tt_buffer_clear(&res->body);
     if (base->error == TT_STORE_OK && !r->refusal)
-        history_record(&r->facts, &r->history, &res->body);
+        history_record(&r->facts, r->board, &r->history, &res->body);
     if (base->error != TT_STORE_OK || res->body.failed) {
         trouble_failed(res->server, "record", (trouble_who){.table = r->id, .address = res->address},
                        base->error != TT_STORE_OK ? base->error : TT_STORE_NO_MEMORY);
@@ -205,9 +215,10 @@ static void record_read(job *base)
         refuse(res, r->refusal == LOBBY_TOO_EARLY ? 403 : 404, lobby_error_name(r->refusal),
                lobby_error_text(r->refusal));
     } else {
-        answer(res, 200, "application/jsonl");
+        resource_answer(res, 200, "application/jsonl");
     }
     tt_buffer_close(&r->history);
+    table_board_free(r->board);
     free(r);
     resource_unref(res);
 }
@@ -257,12 +268,12 @@ static void request_file(resource *res)
     }
     res->tag = file->tag;
     if (strcmp(res->known_tag, file->tag) == 0) {
-        answer(res, 304, type);
+        resource_answer(res, 304, type);
         return;
     }
     res->is_gzipped = res->takes_gzip && file->gzipped.at;
     res->fixed = res->is_gzipped ? file->gzipped : file->plain;
-    answer(res, 200, type);
+    resource_answer(res, 200, type);
 }
 
 void resource_request(resource *res)
@@ -272,6 +283,8 @@ void resource_request(resource *res)
     } else if (res->is_post) {
         if (strcmp(res->path, "/guest") == 0)
             request_guest(res);
+        else if (strcmp(res->path, "/board") == 0)
+            board_upload(res);
         else
             refuse(res, 404, "not_found", "there is nothing here");
     } else if (strcmp(res->path, "/healthz") == 0) {

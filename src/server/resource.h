@@ -1,4 +1,5 @@
-/* resource.h: what plain HTTP serves: a new guest, a record, the health check, the page's files. Knows no sockets. */
+/* resource.h: what plain HTTP serves: a new guest, a board file, a record, the health check, the page's files. Knows no
+ * sockets. */
 #ifndef TURNTABLE_SERVER_RESOURCE_H
 #define TURNTABLE_SERVER_RESOURCE_H
 
@@ -34,6 +35,10 @@ resource *resource_make(server *s, void *socket, void (*ready)(resource *resourc
 void resource_request(resource *res);
 /* The client is gone or has its answer. */
 void resource_drop(resource *res);
+
+/* Answer with res->body, or with an error as JSON. */
+void resource_answer(resource *res, int status, const char *type);
+void resource_refuse(resource *res, int status, lobby_error error);
 
 /* Releases a reference. */
 void resource_unref(resource *res);

@@ -147,6 +147,14 @@ static void write_facts(tt_json_writer *json, const tt_store_table *facts, tt_st
     write_integer(json, "table", facts->id);
     write_text(json, "life", tt_store_life_name(facts->life));
     write_text(json, "game", facts->game);
+    if (facts->has_board) {
+        tt_json_write_key(json, "board");
+        tt_json_write_object(json);
+        write_text(json, "name", facts->board_name);
+        tt_json_write_key(json, "sha256");
+        write_hex(json, facts->board_hash, TT_STORE_HASH);
+        tt_json_write_object_end(json);
+    }
     tt_json_write_key(json, "options");
     write_options(json, facts->options);
     write_boolean(json, "public", facts->is_public);
@@ -188,6 +196,16 @@ void say_tables(tt_buffer *out, const tt_store_table *tables, int count, bool ha
     }
     tt_json_write_array_end(&json);
     write_boolean(&json, "more", has_more);
+    end(&json);
+}
+
+void say_board(tt_buffer *out, tt_store_id table, const tt_store_text *text)
+{
+    tt_json_writer json;
+    begin(&json, out, "board");
+    write_integer(&json, "table", table);
+    tt_json_write_key(&json, "text");
+    tt_json_write_text(&json, text->at, text->size);
     end(&json);
 }
 

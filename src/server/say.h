@@ -7,6 +7,8 @@
 void say_error(tt_buffer *out, const lobby_request *request, lobby_error error);
 void say_guest(tt_buffer *out, const visitor *v);
 void say_table(tt_buffer *out, const tt_store_table *facts, tt_store_id guest);
+/* The file of the custom board. */
+void say_board(tt_buffer *out, tt_store_id table, const tt_store_text *text);
 void say_tables(tt_buffer *out, const tt_store_table *tables, int count, bool has_more, tt_store_id guest);
 /* Writes these fields of a presence: PRESENCE_HERE and so on as bits. */
 void say_presence(tt_buffer *out, const presence *now, int seats, unsigned fields);

@@ -108,13 +108,22 @@ struct retention {
     tt_store_id table, guest;
 };
 
-enum { LIVE_BUCKETS = 4096, REMATCHES = 64, FREED = 256, QUOTA_BUCKETS = 1024, QUOTA_TABLES = 4096 };
+enum { LIVE_BUCKETS = 4096, REMATCHES = 64, FREED = 256, QUOTA_BUCKETS = 1024, QUOTA_TABLES = 4096, BOARD_OFFERS = 64 };
 
 /* A table and its rematch. */
 typedef struct rematch {
     tt_store_id old, id;
     uint8_t commitment[TT_STORE_HASH], token[REQUEST_TOKEN];
 } rematch;
+
+/* A board file that a guest has sent (board_offers.h); guest 0: none. */
+typedef struct board_offer {
+    tt_store_id guest;
+    int64_t time; /* when it came */
+    char sha256[TT_HEX_SIZE];
+    char *text;
+    size_t size;
+} board_offer;
 
 /* A public table that waits for players, and the network that opened it; table 0: none. */
 typedef struct quota_table {
@@ -154,6 +163,7 @@ struct server {
     unsigned rematch_count;
     quota_table waiting_tables[QUOTA_TABLES]; /* the latest; used by the store thread only */
     quota *quotas[QUOTA_BUCKETS];
+    board_offer board_offers[BOARD_OFFERS];
     awaited *awaited;
     int awaited_count, awaited_capacity;
     bool has_recalled;  /* the guests awaited before the start are loaded */

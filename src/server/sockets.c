@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <sys/resource.h>
 
+#include "server/board_offers.h"
 #include "server/channel.h"
 #include "server/event_log.h"
 #include "server/listener.h"
@@ -121,6 +122,7 @@ static void finish(connection_list *list)
     listener_close(&state.listener);
     connections_close_all(list);
     quotas_close(s);
+    board_offers_tidy(s, true);
     addresses_free(list->addresses); /* the loop is kept: a late thread may still wake it */
 }
 

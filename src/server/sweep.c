@@ -25,6 +25,7 @@ typedef struct care {
     server *server;
     int64_t until, time;
     tt_store_table facts;
+    table_board *board;
     tt_buffer history;
     bool is_too_late; /* somebody has entered meanwhile */
 } care;
@@ -34,6 +35,7 @@ static void free_care(care *c)
     if (c->base.error != TT_STORE_OK && c->base.error != TT_STORE_NOT_FOUND)
         trouble_failed(c->server, "sweep", (trouble_who){.table = c->facts.id}, c->base.error);
     tt_buffer_close(&c->history);
+    table_board_free(c->board);
     free(c);
 }
 
@@ -81,6 +83,8 @@ static tt_store_error read_game(tt_store *store, job *base)
 {
     care *c = (care *)base;
     tt_store_error error = tt_store_table_get(store, c->facts.id, &c->facts);
+    if (error == TT_STORE_OK)
+        error = table_board_read(store, &c->facts, &c->board);
     return error == TT_STORE_OK ? history_read(store, c->facts.id, &c->history) : error;
 }
 
@@ -92,11 +96,13 @@ static void take_up(job *base)
     server *s = c->server;
     tt_table *table = NULL;
     bool is_wanted = base->error == TT_STORE_OK && c->facts.life == TT_LIFE_RUNNING && !live_find(s, c->facts.id);
-    if (is_wanted && job_rebuild(&c->facts, &c->history, &table) == REBUILT_NEVER)
+    if (is_wanted && job_rebuild(&c->facts, c->board, &c->history, &table) == REBUILT_NEVER)
         lobby_freeze(s, &c->facts, 0);
     live_table *live = table ? live_make(s, &c->facts) : NULL;
     if (live) {
         live->empty_since = 0;
+        live->board = c->board;
+        c->board = NULL;
         live_begin(live, table, false);
         live_clock_tick(live);
     } else if (table) {

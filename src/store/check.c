@@ -91,6 +91,10 @@ bool tt_store_is_table(const tt_store_table *table)
     for (int seat = 0; seat < table->seat_count; seat++)
         if (!tt_store_is_seat(&table->seats[seat]))
             return false;
+    if (table->has_board &&
+        (!tt_store_is_name(table->board_name, sizeof table->board_name, false) || table->board.size == 0 ||
+         table->board.size > TT_STORE_BOARD || !tt_store_is_text(table->board.at, table->board.size)))
+        return false;
     return table->due >= 0 && tt_store_is_name(table->game, sizeof table->game, false) &&
            tt_store_is_name(table->options, sizeof table->options, true) &&
            tt_store_is_name(table->clock, sizeof table->clock, true);

@@ -204,7 +204,17 @@ static const char seventh[] =
                          "DROP TABLE words;"
                          "ALTER TABLE tables DROP COLUMN standing;";
 
-const char *const tt_sqlite_migrations[] = {first, second, third, fourth, fifth, sixth, seventh};
+/* The file of a custom board, stored with its table and never changed. */
+static const char eighth[] = "CREATE TABLE boards ("
+                             " table_id INTEGER PRIMARY KEY REFERENCES tables (id),"
+                             " name TEXT NOT NULL,"
+                             " hash BLOB NOT NULL CHECK (length(hash) = 32),"
+                             " text TEXT NOT NULL"
+                             ") STRICT;"
+                             "CREATE TRIGGER boards_stay BEFORE UPDATE ON boards"
+                             " BEGIN SELECT raise(ABORT, 'boards are never changed'); END;";
+
+const char *const tt_sqlite_migrations[] = {first, second, third, fourth, fifth, sixth, seventh, eighth};
 const int tt_sqlite_version = (int)(sizeof tt_sqlite_migrations / sizeof *tt_sqlite_migrations);
 
 static tt_store_error read_number(sqlite3 *db, const char *query, int *value)

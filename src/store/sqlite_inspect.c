@@ -47,6 +47,7 @@ static const char *const invariants[] = {
     " WHERE NOT (is_text(game) AND is_text(options) AND is_text(clock))",
     "SELECT 'table ' || table_id || ': action ' || number || ' or its events are no text' FROM actions"
     " WHERE NOT (is_text(action) AND is_text(events))",
+    "SELECT 'table ' || table_id || ': its board is no text' FROM boards WHERE NOT (is_text(name) AND is_text(text))",
     "SELECT 'table ' || table_id || ': chat message ' || id || ' is no text' FROM chat WHERE NOT is_text(text)",
 };
 

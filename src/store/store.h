@@ -65,15 +65,16 @@ tt_store_error tt_store_part_begin(tt_store *store);
 tt_store_error tt_store_part_end(tt_store *store, bool stays);
 
 enum {
-    TT_STORE_HASH = 32,      /* of tokens, and of a table's secret */
-    TT_STORE_SECRET = 32,    /* secret and seed */
-    TT_STORE_CHANCE = 16,    /* random bytes that each person sends */
-    TT_STORE_NAME = 128,     /* names of guests, games and bots, with the NUL: as long as a record allows */
-    TT_STORE_SETTINGS = 256, /* options and clock, with the NUL */
-    TT_STORE_CHAT = 4000,    /* bytes of one message */
-    TT_STORE_CHATS = 200,    /* newest messages kept per table */
-    TT_STORE_REMOVED = 8,    /* latest removed guests remembered per table */
-    TT_STORE_LINES = 1 << 24 /* bytes of one action's events */
+    TT_STORE_HASH = 32,       /* of tokens, and of a table's secret */
+    TT_STORE_SECRET = 32,     /* secret and seed */
+    TT_STORE_CHANCE = 16,     /* random bytes that each person sends */
+    TT_STORE_NAME = 128,      /* names of guests, games and bots, with the NUL: as long as a record allows */
+    TT_STORE_SETTINGS = 256,  /* options and clock, with the NUL */
+    TT_STORE_CHAT = 4000,     /* bytes of one message */
+    TT_STORE_CHATS = 200,     /* newest messages kept per table */
+    TT_STORE_BOARD = 1 << 16, /* bytes of the file of a custom board */
+    TT_STORE_REMOVED = 8,     /* latest removed guests remembered per table */
+    TT_STORE_LINES = 1 << 24  /* bytes of one action's events */
 };
 
 typedef int64_t tt_store_id; /* from 1; 0: none */
@@ -164,10 +165,14 @@ typedef struct tt_store_table {
     bool is_public; /* in the public list; else by invitation only */
     bool memory_aid;
     char game[TT_STORE_NAME];
-    char options[TT_STORE_SETTINGS]; /* as in a record: {"alvin":true} */
-    char clock[TT_STORE_SETTINGS];   /* in the server's own format */
-    bool starts_full;                /* starts when the last seat is taken; else when the host says so */
-    tt_store_id host;                /* the guest who opened it */
+    char options[TT_STORE_SETTINGS];   /* as in a record: {"alvin":true} */
+    char clock[TT_STORE_SETTINGS];     /* in the server's own format */
+    bool has_board;                    /* played on a custom board: */
+    char board_name[TT_STORE_NAME];    /* for people */
+    uint8_t board_hash[TT_STORE_HASH]; /* SHA-256 of its file */
+    tt_store_text board;               /* its file, for tt_store_table_add only; tt_store_board_get reads it */
+    bool starts_full;                  /* starts when the last seat is taken; else when the host says so */
+    tt_store_id host;                  /* the guest who opened it */
     uint8_t secret[TT_STORE_SECRET], commitment[TT_STORE_HASH]; /* H = SHA-256(secret) */
     bool has_seed;                                              /* once it has started: */
     uint8_t seed[TT_STORE_SECRET];
@@ -188,6 +193,10 @@ tt_store_error tt_store_table_add(tt_store *store, const tt_store_table *table, 
 tt_store_error tt_store_table_get(tt_store *store, tt_store_id id, tt_store_table *table);
 /* The table of an invitation. */
 tt_store_error tt_store_table_find(tt_store *store, const uint8_t invite_hash[TT_STORE_HASH], tt_store_table *table);
+
+/* Calls `tell` once with the file of the custom board of a table. NOT_FOUND: it has none. */
+typedef void tt_store_tell_board(void *context, tt_store_text text);
+tt_store_error tt_store_board_get(tt_store *store, tt_store_id table, tt_store_tell_board *tell, void *context);
 
 /* Starts a game: the table goes from open to running, with the events of the deal as action number 0. */
 typedef struct tt_store_start {

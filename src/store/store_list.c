@@ -9,7 +9,8 @@ enum { PAGE_MAX = 1000 };
 #define TABLES                                                                                                         \
     "SELECT t.id, t.life, t.is_public, t.memory_aid, t.game, t.options, t.clock, t.host, t.secret, t.commitment,"      \
     " t.seed, t.rules, t.created, t.started, t.ended, t.frozen_at, t.due, t.dealt, t.starts_full,"                     \
-    " t.noted, t.noted_number, t.visited, t.is_quiet FROM tables t"
+    " t.noted, t.noted_number, t.visited, t.is_quiet, b.name, b.hash FROM tables t"                                    \
+    " LEFT JOIN boards b ON b.table_id = t.id"
 
 static void read_seat(const tt_rows *row, tt_store_seat *seat)
 {
@@ -64,6 +65,7 @@ static tt_store_error read_table(const tt_rows *row, tt_store_table *table)
                               .frozen_at = (uint32_t)tt_rows_integer(row, 15),
                               .due = tt_rows_integer(row, 16),
                               .starts_full = tt_rows_integer(row, 18) != 0,
+                              .has_board = !tt_rows_is_null(row, 24),
                               .notes = {.is_known = !tt_rows_is_null(row, 19),
                                         .written = tt_rows_integer(row, 19),
                                         .number = (uint32_t)tt_rows_integer(row, 20),
@@ -72,6 +74,10 @@ static tt_store_error read_table(const tt_rows *row, tt_store_table *table)
     tt_rows_name(row, 4, table->game, sizeof table->game);
     tt_rows_name(row, 5, table->options, sizeof table->options);
     tt_rows_name(row, 6, table->clock, sizeof table->clock);
+    if (table->has_board) {
+        tt_rows_name(row, 23, table->board_name, sizeof table->board_name);
+        tt_rows_bytes(row, 24, table->board_hash, sizeof table->board_hash);
+    }
     tt_rows_bytes(row, 8, table->secret, sizeof table->secret);
     tt_rows_bytes(row, 9, table->commitment, sizeof table->commitment);
     tt_rows_bytes(row, 10, table->seed, sizeof table->seed);

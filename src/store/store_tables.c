@@ -38,6 +38,10 @@ static tt_store_error add_table(tt_store *store, const tt_store_table *table, co
         tt_word(table->game), tt_word(table->options), tt_word(table->clock), tt_integer(table->starts_full),
         tt_integer(table->memory_aid), tt_bytes(table->secret, TT_STORE_SECRET),
         tt_bytes(table->commitment, TT_STORE_HASH), tt_integer(table->created), tt_integer_or_null(table->due));
+    if (error == TT_STORE_OK && table->has_board)
+        error =
+            TT_RUN(store, "INSERT INTO boards (table_id, name, hash, text) VALUES ($1, $2, $3, $4)", tt_integer(*id),
+                   tt_word(table->board_name), tt_bytes(table->board_hash, TT_STORE_HASH), tt_span(table->board));
     for (int seat = 0; seat < table->seat_count && error == TT_STORE_OK; seat++)
         error = tt_store_seat_add(store, *id, seat, &table->seats[seat]);
     return error == TT_STORE_OK && table->notes.is_known ? note(store, *id, table) : error;
@@ -56,6 +60,16 @@ tt_store_error tt_store_table_add(tt_store *store, const tt_store_table *table, 
     if (error == TT_STORE_OK)
         *id = made;
     return error;
+}
+
+tt_store_error tt_store_board_get(tt_store *store, tt_store_id table, tt_store_tell_board *tell, void *context)
+{
+    tt_rows rows = TT_ASK(store, "SELECT text FROM boards WHERE table_id = $1", tt_integer(table));
+    bool is_there = tt_rows_next(&rows);
+    if (is_there)
+        tell(context, tt_rows_span(&rows, 0));
+    tt_store_error error = tt_rows_end(&rows);
+    return error == TT_STORE_OK && !is_there ? TT_STORE_NOT_FOUND : error;
 }
 
 static tt_store_error check_life(tt_store *store, tt_store_id id, tt_store_life one, tt_store_life other)

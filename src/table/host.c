@@ -186,7 +186,7 @@ static void make_table(tt_host *host, const char *text, size_t size)
     tt_call call;
     if (tt_call_read(text, size, true, &call))
         send_error(host, &call, TT_WIRE_NO_TABLE);
-    else if (!tt_host_read(text, size, &setup, &call))
+    else if (!tt_host_read(text, size, host->board, &setup, &call))
         send_error(host, &call, TT_WIRE_OK);
     else if (!tt_host_start(host, &setup))
         send_error(host, &call, TT_WIRE_NO_MEMORY);

@@ -36,6 +36,8 @@ typedef struct tt_host {
         rng[TT_MAX_SEATS]; /* of the bots; tt_host_start seeds them from `chance`; the caller may then replace them */
     void *bot_memory;
     size_t bot_memory_size;
+    const tt_board
+        *board;       /* a custom board for the table that the next `table` message creates; NULL: the game's own */
     tt_budget budget; /* of the bots; a caller with threads for them, or a clock, sets it after tt_host_open */
     char acted[TT_ACTION_TEXT_MAX]; /* the last action of a bot */
     tt_buffer line;
@@ -68,7 +70,8 @@ bool tt_host_repeat(tt_host *host, const char *text, size_t size);
 int tt_host_next_bot(const tt_host *host);
 bool tt_host_move_bot(tt_host *host, int seat);
 
-/* Reads a `table` message. False, with call->error and its place, if it is anything else. */
-bool tt_host_read(const char *text, size_t size, tt_host_setup *setup, tt_call *call);
+/* Reads a `table` message for a game on this board; NULL: the game's own. False, with call->error and its place, if it
+ * is anything else. */
+bool tt_host_read(const char *text, size_t size, const tt_board *board, tt_host_setup *setup, tt_call *call);
 
 #endif

@@ -159,7 +159,7 @@ static void read_fields(tt_json *json, draft *d)
         tt_json_refuse(json, TT_JSON_MISSING_KEY);
 }
 
-bool tt_host_read(const char *text, size_t size, tt_host_setup *setup, tt_call *call)
+bool tt_host_read(const char *text, size_t size, const tt_board *board, tt_host_setup *setup, tt_call *call)
 {
     draft d = {.setup = setup};
     tt_json json;
@@ -175,7 +175,7 @@ bool tt_host_read(const char *text, size_t size, tt_host_setup *setup, tt_call *
         *call = (tt_call){.error = TT_WIRE_JSON, .json = json.error};
         call->line = json.token.line;
         call->column = json.token.column;
-    } else if (tt_game_make(d.rules, NULL, d.players, d.options, &setup->table.game) != TT_GAME_OK ||
+    } else if (tt_game_make(d.rules, board, d.players, d.options, &setup->table.game) != TT_GAME_OK ||
                (setup->as < TT_MAX_SEATS && (setup->as >= d.players || setup->bots[setup->as]))) {
         call->error = TT_WIRE_BAD_TABLE;
     }

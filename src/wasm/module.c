@@ -4,17 +4,25 @@
  *     read turntable_said_size() bytes at turntable_said(): whole lines; call turntable_forget()
  *     repeat while turntable_step() gives 1: a bot has acted, and there is more to read
  *
+ * boards.wasm is the same with custom boards (TT_CUSTOM_BOARDS), which would make every first visit heavier: write the
+ * file of one to turntable_room(size), call turntable_board(size) before the `table` message, and read what the check
+ * found.
+ *
  * It imports turntable_now, a clock in milliseconds, which is read only after turntable_limit. */
 #include "arena/arena.h"
 #include "memory.h"
 #include "table/host.h"
 #include "turntable/turntable.h"
+#include "wire/board_json.h"
 
 #define EXPORT __attribute__((visibility("default")))
 
 EXPORT uint64_t turntable_signature(void);
 EXPORT char *turntable_room(size_t size);
 EXPORT void turntable_hear(size_t size);
+#ifdef TT_CUSTOM_BOARDS
+EXPORT int turntable_board(size_t size);
+#endif
 EXPORT int turntable_step(void);
 EXPORT const char *turntable_said(void);
 EXPORT size_t turntable_said_size(void);
@@ -64,6 +72,22 @@ void turntable_hear(size_t size)
     open_once();
     tt_host_hear(&host, room, size);
 }
+
+#ifdef TT_CUSTOM_BOARDS
+/* Reads the board file that was written there, and says what was found (wire/board_json.h). 1 if it can be played: the
+ * next `table` message then creates a table on it. */
+int turntable_board(size_t size)
+{
+    static tt_custom_board custom;
+    static char *strings;
+    open_once();
+    host.board = NULL;
+    strings = tt_wasm_resize(NULL, strings, size > 0 ? size : 1);
+    if (strings && tt_board_report(&custom, room, size, strings, &said))
+        host.board = &custom.board;
+    return host.board != NULL;
+}
+#endif
 
 /* Lets one bot act; 1 if one has. */
 int turntable_step(void)

@@ -4,9 +4,12 @@
  *     write a text to turntable_room(size), call turntable_seen(size) or turntable_prove(size)
  *     read turntable_said_size() bytes at turntable_said(): the answer, empty if the text is not what it should be
  *
+ * A game on a custom board: write its file and call turntable_board(size) before turntable_prove.
+ *
  * turntable_games() lists the games; the answer is read in the same way. The page is built with that list; in the other
  * module it would make every first visit heavier. */
 #include "memory.h"
+#include "record/custom_board.h"
 #include "record/proof.h"
 #include "wire/buffer.h"
 #include "wire/games_json.h"
@@ -16,12 +19,15 @@
 EXPORT char *turntable_room(size_t size);
 EXPORT void turntable_seen(size_t size);
 EXPORT void turntable_prove(size_t size);
+EXPORT int turntable_board(size_t size);
 EXPORT void turntable_games(void);
 EXPORT const char *turntable_said(void);
 EXPORT size_t turntable_said_size(void);
 
 static tt_buffer said;
 static char *room;
+static tt_custom_board custom;
+static const tt_board *board; /* NULL: the game's own */
 
 /* Where the caller writes a text of `size` bytes; NULL if memory runs out. */
 char *turntable_room(size_t size)
@@ -82,7 +88,7 @@ void turntable_prove(size_t size)
     answer_anew();
     if (!tt_proof_read(room, head, &proof, &in))
         return;
-    tt_proof_check(&proof, room + head, size - head, NULL, &finding);
+    tt_proof_check(&proof, room + head, size - head, board, &finding);
     tt_json_writer_open(&json, tt_buffer_put, &said);
     tt_json_write_object(&json);
     tt_json_member_string(&json, "fault", tt_proof_fault_name(finding.fault));
@@ -91,6 +97,17 @@ void turntable_prove(size_t size)
     tt_json_member_integer(&json, "seen", proof.has_seen ? proof.seen.count : 0);
     tt_json_member_integer(&json, "events", finding.events);
     tt_json_write_object_end(&json);
+}
+
+/* Reads the board file that was written to turntable_room; 1 if it has no fault. Games are then proved on it. */
+int turntable_board(size_t size)
+{
+    static char *strings;
+    board = NULL;
+    strings = tt_wasm_resize(NULL, strings, size > 0 ? size : 1);
+    if (strings && tt_custom_board_read(&custom, room, size, strings, NULL) == 0)
+        board = &custom.board;
+    return board != NULL;
 }
 
 void turntable_games(void)
