@@ -12,6 +12,7 @@ import { GAMES } from "./ui/games";
 import { Home, type Start } from "./ui/Home";
 import { later } from "./ui/later";
 import { SettingsDialog } from "./ui/SettingsDialog";
+import { Tuning } from "./ui/tuning";
 
 const screens = () => import("./ui/screens");
 const Game = later(async () => (await screens()).Game);
@@ -139,7 +140,7 @@ function App({ first, server }: { first: Settings; server: Server }) {
     }
   };
   return (
-    <>
+    <Tuning.Provider value={{ settings, change }}>
       {screen()}
       {!start && <Banner server={server} />}
       {leaving && <Leaving onStay={() => setLeaving(false)} onLeave={home} />}
@@ -152,7 +153,7 @@ function App({ first, server }: { first: Settings; server: Server }) {
           onClose={() => setShowing(false)}
         />
       )}
-    </>
+    </Tuning.Provider>
   );
 }
 

@@ -70,7 +70,7 @@ function Less({ link }: { link: TableLink }) {
 
 const CHAT = "M2 3h16v10H9l-4 4v-4H2z";
 const TABLE = "M2 7h16v3H2zM4 10h2v7H4zM14 10h2v7h-2zM7 2h6v3H7z";
-const Icon = ({ d }: { d: string }) => (
+export const Icon = ({ d }: { d: string }) => (
   <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
     <path d={d} fill="currentColor" />
   </svg>

@@ -2,7 +2,7 @@
 
 import { LANGUAGES, t } from "../i18n";
 import type { Settings } from "../settings";
-import { play } from "../sounds";
+import { buzz, canBuzz, play } from "../sounds";
 import { Dialog, radios } from "./common";
 
 interface Props {
@@ -20,6 +20,7 @@ export function SettingsDialog({ settings, unkept, onChange, onClose }: Props) {
       (value) => {
         onChange({ ...settings, [key]: value });
         if (key === "sounds" && value) play("turn");
+        if (key === "vibrate" && value) buzz();
       },
       among,
     );
@@ -49,6 +50,11 @@ export function SettingsDialog({ settings, unkept, onChange, onClose }: Props) {
           [true, t("On")],
           [false, t("Off")],
         ])}
+        {canBuzz() &&
+          choice("vibrate", t("Vibrate when it is your turn"), [
+            [true, t("On")],
+            [false, t("Off")],
+          ])}
         {unkept && (
           <p class="quiet" role="status">
             {t("This browser keeps nothing: what you choose here lasts until you close or reload the page.")}

@@ -135,3 +135,21 @@ export const Sign = () => (
     />
   </svg>
 );
+
+export const Speaker = ({ on }: { on: boolean }) => (
+  <svg
+    viewBox="0 0 24 24"
+    width="20"
+    height="20"
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    stroke-width="1.8"
+  >
+    <path d="M4 9.5h3.5L12 5.5v13l-4.5-4H4z" fill="currentColor" stroke-linejoin="round" />
+    <path
+      d={on ? "M15 9a4 4 0 0 1 0 6M17.5 6.5a8 8 0 0 1 0 11" : "M15.5 9.5l5 5M20.5 9.5l-5 5"}
+      stroke-linecap="round"
+    />
+  </svg>
+);

@@ -1,10 +1,15 @@
 // Above the board: the question, and the tools.
+import { useContext } from "preact/hooks";
 import { t, tn } from "../../i18n";
 import { useTable } from "../../lobby";
 import type { Session, Shown } from "../../session";
-import { TableTools } from "../AtTable";
+import { play } from "../../sounds";
+import { Icon, TableTools } from "../AtTable";
 import { classes, Thinking } from "../common";
-import { Sign } from "../symbols";
+import { Sign, Speaker } from "../symbols";
+import { Tuning } from "../tuning";
+
+const LIST = "M3 4h14v2H3zM3 9h14v2H3zM3 14h14v2H3z";
 
 interface Props {
   session: Session;
@@ -21,11 +26,12 @@ interface Props {
 export function Bar(p: Props) {
   const { mine, narrow, help } = p;
   const { phase, turns_left } = p.shown.view!;
-  const online = useTable() !== null;
+  const short = useTable() !== null && narrow; // chat and table need the room of some words
+  const { settings, change } = useContext(Tuning)!;
   return (
     <header class="bar">
       <button type="button" class="plain brand" onClick={p.onHome} aria-label={t("Turntable: to the home screen")}>
-        {narrow && online ? <Sign /> : "Turntable"}
+        {short ? <Sign /> : "Turntable"}
       </button>
       <p class={classes("prompt", mine && "mine")}>
         <span>{p.asking}</span>
@@ -51,11 +57,25 @@ export function Bar(p: Props) {
           {t("Hint")}
           {p.shown.seeking && <Thinking />}
         </button>
-        <button type="button" class="plain" onClick={p.onActions} title="/">
-          {t("Actions")}
+        <button type="button" class={classes("plain", short && "icon")} onClick={p.onActions} title="/">
+          <span class={short ? "sr" : ""}>{t("Actions")}</span>
+          {short && <Icon d={LIST} />}
         </button>
         <button type="button" class="plain" onClick={p.onReference} aria-label={t("At a glance")} title="?">
           ?
+        </button>
+        <button
+          type="button"
+          class="plain icon"
+          aria-pressed={settings.sounds}
+          aria-label={t("Sounds")}
+          title={t("Sounds")}
+          onClick={() => {
+            change({ ...settings, sounds: !settings.sounds });
+            if (!settings.sounds) play("turn");
+          }}
+        >
+          <Speaker on={settings.sounds} />
         </button>
         <button type="button" class="plain" onClick={p.onSettings} aria-label={t("Settings")}>
           ⚙

@@ -2,20 +2,17 @@
 import { useEffect } from "preact/hooks";
 import { spokenLanguage } from "../../i18n";
 import type { Session, Shown } from "../../session";
-import { play, soundOf } from "../../sounds";
 import { prompt } from "../../words";
 import { fly } from "../flight";
+import { useSounds } from "./useSounds";
 
-export function useEvents(session: Session, { view, ask, fresh }: Shown, mine: boolean): void {
-  const { pace, sounds } = session.settings;
+export function useEvents(session: Session, shown: Shown, mine: boolean): void {
+  const { view, fresh } = shown;
+  const { pace } = session.settings;
+  useSounds(session, shown, mine);
   useEffect(() => {
     if (pace !== "instant") fly(fresh, session.names.you);
-    const sound = sounds && soundOf(fresh);
-    if (sound) play(sound);
   }, [fresh]);
-  useEffect(() => {
-    if (mine && sounds && view?.phase === "turn") play("turn");
-  }, [mine, ask?.decision]);
   useEffect(() => {
     document.title = mine ? `● ${prompt(view!.phase, true, "")} · Turntable` : "Turntable";
     return () => {

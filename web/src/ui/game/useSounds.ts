@@ -1,0 +1,32 @@
+// What is heard and felt of a game.
+import { useEffect, useRef } from "preact/hooks";
+import type { Session, Shown } from "../../session";
+import { buzz, play, soundOf, wake } from "../../sounds";
+
+export function useSounds(session: Session, { view, ask, fresh }: Shown, mine: boolean): void {
+  const { sounds, vibrate } = session.settings;
+  useEffect(() => {
+    if (!sounds) return;
+    addEventListener("click", wake);
+    addEventListener("keydown", wake);
+    return () => {
+      removeEventListener("click", wake);
+      removeEventListener("keydown", wake);
+    };
+  }, [sounds]);
+  useEffect(() => {
+    const sound = sounds && soundOf(fresh);
+    if (sound) play(sound);
+  }, [fresh]);
+  const done = view?.tickets?.filter((ticket) => ticket.status === "done").length;
+  const before = useRef(done);
+  useEffect(() => {
+    if (sounds && view?.phase !== "over" && done! > before.current!) play("done"); // unknown before the first view: false
+    before.current = done;
+  }, [done]);
+  useEffect(() => {
+    if (!mine || view?.phase !== "turn") return;
+    if (sounds) play("turn");
+    if (vibrate) buzz();
+  }, [mine, ask?.decision]);
+}
