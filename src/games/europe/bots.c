@@ -27,4 +27,5 @@ const tt_game_bots tt_bots_europe = {
     .joint = &tt_joint_net_europe,
     .belief = &tt_belief_net_europe,
     .overlooked = 1.2,
+    .stated = {{0.000f, 0.078f, 0.170f, 0.276f, 0.359f, 0.399f, 0.482f, 0.546f, 0.627f, 0.692f, 0.818f}},
 };

@@ -29,4 +29,5 @@ const tt_game_bots tt_bots_old_west = {
     .joint = &tt_joint_net_old_west,
     .belief = &tt_belief_net_old_west,
     .overlooked = 0.8,
+    .stated = {{0.033f, 0.104f, 0.174f, 0.249f, 0.331f, 0.396f, 0.448f, 0.506f, 0.603f, 0.722f, 0.883f}},
 };
