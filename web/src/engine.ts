@@ -1,9 +1,10 @@
 // What plays a game: messages in, messages out. The page does not know whether it is near or far.
 
-import { type Kept, keepGame } from "./kept";
-import type { Said } from "./protocol";
+import { askToPersist, type Kept, keepGame } from "./kept";
+import type { Said, View } from "./protocol";
 
 const HELLO = { message: "hello", protocol: 1 };
+const WRITE_MS = 1000; // a storage that takes longer than this holds up nothing
 
 export interface Engine {
   send(message: object): void;
@@ -14,7 +15,8 @@ export interface Engine {
 }
 
 /** The table inside the page: the wasm module in a worker, so that a thinking bot never holds up the page.
-    A game that was left is played again up to where it was: nobody is told of it before that. */
+    A game that was left is played again up to where it was: nobody is told of it before that. If it can't be, what is
+    kept stays as it is. */
 export class LocalEngine implements Engine {
   readonly ready: Promise<void>; // at the place where the game was left
   private worker = new Worker("worker.js");
@@ -25,17 +27,22 @@ export class LocalEngine implements Engine {
   private greeting = false; // all is said again, and we said hello once more
   private replaying: boolean;
   private isReady: () => void = () => {};
+  private writing = Promise.resolve(); // until the last write is on disk
+  private repeated = 0; // how many of the bots' kept actions have been repeated
+  private isOut = false; // for this tab the game has ended: nothing is written any more
   onUnkept: () => void = () => {}; // the browser did not keep the game
+  onOut: (why: "elsewhere" | "outdated") => void = () => {}; // another tab has it, or this engine refuses what was done
 
   constructor(private game: Kept) {
     this.replaying = game.said.length > 0;
-    this.game = { ...game, acted: [] }; // filled again as the bots repeat it
     this.ready = new Promise((resolve) => {
       this.isReady = resolve;
     });
     if (!this.replaying) this.isReady();
     this.worker.onmessage = (e) => {
+      if (this.isOut) return;
       if (e.data.message === "acted") this.acted(e.data.action);
+      else if (e.data.message === "differs") this.out("outdated");
       else if (this.replaying) this.replay(e.data);
       else this.hear(e.data);
     };
@@ -47,22 +54,18 @@ export class LocalEngine implements Engine {
     this.worker.postMessage(HELLO);
   }
   private acted(action: string): void {
-    const acted = [...this.game.acted, action];
-    if (this.replaying) this.game = { ...this.game, acted };
-    else this.keep({ acted });
+    if (this.repeated++ >= this.game.acted.length) this.keep({ acted: [...this.game.acted, action] });
   }
   private replay(message: Said): void {
     const { said } = this.game;
-    if (message.message === "error") this.fail(message);
+    const ended = message.message === "update" && message.view.phase === "over" && this.again < said.length;
+    if (message.message === "error" && /^(engine|missing)$/.test(message.error)) this.fail(message);
+    else if (ended || message.message === "error" || message.message === "refused") this.out("outdated");
     else if (message.message === "welcome" && this.greeting) {
       this.replaying = false;
       this.isReady();
       this.hear(message);
-    } else if (message.message === "refused") {
-      said.length = this.again - 1;
-      this.greetAgain();
-    } // another version of the engine: the game continues from here
-    else if (
+    } else if (
       message.message === "update" &&
       message.ask &&
       message.ask.decision !== this.answered &&
@@ -78,19 +81,42 @@ export class LocalEngine implements Engine {
     if (!this.greeting) this.worker.postMessage(HELLO);
     this.greeting = true;
   }
+  private out(why: "elsewhere" | "outdated"): void {
+    if (this.isOut) return;
+    this.isOut = true;
+    this.onOut(why);
+  }
   private fail(message: Said): void {
     this.isReady();
     this.hear(message);
   }
+  /** What happens is written before it is shown, so that whatever one has seen is kept. */
   private hear(message: Said): void {
     if (message.message === "refused") this.keep({ said: this.game.said.slice(0, -1) });
-    else if (message.message === "update" && message.view.phase === "over") this.keep({ over: true });
-    if (this.handler) this.handler(message);
-    else this.early.push(message);
+    else if (message.message === "update") this.keepStanding(message.view);
+    Promise.race([this.writing, new Promise((late) => setTimeout(late, WRITE_MS))]).then(() => {
+      if (this.isOut) return;
+      if (this.handler) this.handler(message);
+      else this.early.push(message);
+    });
+  }
+  /** What the list of games says about it. A view has only what changed. */
+  private keepStanding({ points, phase, score }: Partial<View>): void {
+    const { game } = this;
+    if (game.over) return;
+    if (points && !game.said.length) this.game = { ...game, points };
+    else if (phase === "over" && score) this.keep({ over: true, points: score.total, winners: score.winners });
+    else if (points && `${points}` !== `${game.points}`) this.keep({ points });
   }
   private keep(part: Partial<Kept>): void {
-    this.game = { ...this.game, ...part };
-    if (!keepGame(this.game)) this.onUnkept();
+    this.game = { ...this.game, ...part, played: Date.now() };
+    if (!this.isOut) this.writing = this.write(part);
+  }
+  private async write(part: Partial<Kept>): Promise<void> {
+    const how = await keepGame(this.game);
+    if (how === "unkept") this.onUnkept();
+    if (how === "kept" && part.said?.length === 1) askToPersist();
+    if (how === "elsewhere") this.out(how);
   }
   send(message: { message?: string; action?: string }): void {
     if (message.message === "action") this.keep({ said: [...this.game.said, message.action!] });
@@ -101,6 +127,7 @@ export class LocalEngine implements Engine {
     for (const message of this.early.splice(0)) handler(message);
   }
   close(): void {
+    this.isOut = true;
     this.worker.terminate();
   }
 }

@@ -1,46 +1,165 @@
-// The game that is played in the page, kept for this tab: how it was dealt, what one did and what the bots did. The table
-// makes the same game of it again.
+// The games that are played in the page, kept in this browser until they are deleted: how each was dealt, what one did
+// and what the bots did. The table makes the same game of it again.
+//
+// A game belongs to the tab that took it last (`by`). Every write compares that within its transaction, so a tab that
+// another has replaced cannot change the game any more, whatever it was just doing.
 import type { TableRequest } from "./protocol";
 import type { Start } from "./ui/Home";
 
 export interface Kept {
+  id: string;
   start: Start;
   table: TableRequest;
   said: string[];
   acted: string[];
   over: boolean;
+  played: number; // when, in ms since 1970
+  points?: number[]; // by seat, when it was last seen
+  winners?: number[];
+  by?: string;
 }
-const KEY = "turntable-game";
-let here: Kept | null = null; // for this visit, where nothing can be kept
+/** Whatever is stored. What is no game is shown, and can be deleted; nothing else is done with it. */
+export type Entry = Kept | { id: string; played?: unknown };
+export type Keeping = "kept" | "elsewhere" | "unkept";
 
-/** Whether the game will be there after a reload: not where storage is full or forbidden. */
-export function keepGame(game: Kept): boolean {
-  here = game;
+export const FINISHED_KEPT = 20;
+const OLD = "turntable-game"; // in the session storage: the one game that an earlier version of the page kept
+const DAY = 24 * 3600 * 1000;
+const here = new Map<string, Kept>(); // for this visit, where nothing can be kept
+
+export const newId = () => Math.random().toString(36).slice(2, 10);
+const TAB = newId();
+
+const list = (x: unknown, kind: string) => Array.isArray(x) && x.every((y) => typeof y === kind);
+// biome-ignore lint/suspicious/noExplicitAny: the storage can have anything
+export const isGame = (x: any): x is Kept =>
+  typeof x?.start?.game === "string" &&
+  list(x.start.bots, "string") &&
+  typeof x.start.options === "object" &&
+  x.table?.message === "table" &&
+  list(x.table.seats, "string") &&
+  list(x.said, "string") &&
+  list(x.acted, "string") &&
+  list(x.points ?? [], "number") &&
+  list(x.winners ?? [], "number") &&
+  Number.isFinite(x.played);
+
+let opening: Promise<IDBDatabase> | null = null;
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise((resolve, reject) => {
+    const asked = indexedDB.open("turntable", 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore("games", { keyPath: "id" });
+    asked.onerror = () => reject(asked.error);
+    asked.onsuccess = () => {
+      asked.result.onversionchange = () => {
+        asked.result.close(); // a newer page must not wait for this one
+        opening = null;
+      };
+      resolve(asked.result);
+    };
+  });
+  opening.catch(() => {
+    opening = null;
+  }); // it may be allowed later
+  return opening;
+}
+/** One transaction. What `work` sets is given once it is on disk. */
+async function within<T>(mode: IDBTransactionMode, work: (games: IDBObjectStore, give: (t: T) => void) => void) {
+  const database = await open();
+  return new Promise<T>((resolve, reject) => {
+    const all = database.transaction("games", mode);
+    let given: T;
+    all.oncomplete = () => resolve(given);
+    all.onabort = () => reject(all.error);
+    work(all.objectStore("games"), (value) => {
+      given = value;
+    });
+  });
+}
+const read = <T>(request: IDBRequest, then: (found: T) => void) => {
+  request.onsuccess = () => then(request.result);
+};
+const everything = (games: IDBObjectStore, then: (all: Entry[]) => void) => read(games.getAll(), then);
+
+/** Keeps a game as it is now. "elsewhere": another tab has it, and nothing was written. */
+export async function keepGame(game: Kept): Promise<Keeping> {
+  const how = await within<Keeping>("readwrite", (games, give) =>
+    read<Kept | undefined>(games.get(game.id), (old) => {
+      if (old && old.by !== TAB) return give("elsewhere");
+      games.put({ ...game, by: TAB });
+      give("kept");
+      if (game.over)
+        everything(games, (all) => {
+          const over = all.filter((x) => isGame(x) && x.over) as Kept[];
+          for (const one of over.sort(later).slice(FINISHED_KEPT)) games.delete(one.id);
+        });
+    }),
+  ).catch((): Keeping => "unkept");
+  if (how === "unkept") here.set(game.id, game);
+  else here.delete(game.id);
+  return how;
+}
+/** The game for this tab: no other one can write it from now on. Undefined: there is none. */
+export async function takeGame(id: string): Promise<Kept | undefined> {
+  const found = await within<Kept>("readwrite", (games, give) =>
+    read<Entry | undefined>(games.get(id), (game) => {
+      if (!isGame(game)) return;
+      games.put({ ...game, by: TAB });
+      give(game);
+    }),
+  ).catch(() => within<Kept>("readonly", (games, give) => read(games.get(id), give)).catch(() => undefined));
+  return here.get(id) ?? (isGame(found) ? found : undefined);
+}
+const later = (a: Entry, b: Entry) => Number(b.played ?? 0) - Number(a.played ?? 0);
+/** All entries, those played last first; without games in which nothing was done. */
+export async function keptGames(): Promise<Entry[]> {
+  await adoptOld();
+  const all = await within<Entry[]>("readwrite", (games, give) =>
+    everything(games, (all) => {
+      give(all);
+      for (const game of all)
+        if (isGame(game) && !game.said.length && game.played < Date.now() - DAY) games.delete(game.id);
+    }),
+  ).catch((): Entry[] => []);
+  return [...all.filter((x) => !here.has(x.id)), ...here.values()]
+    .filter((x) => !isGame(x) || x.said.length)
+    .sort(later);
+}
+/** The promise is kept once it is on disk; without storage at once. */
+export async function deleteGame(id: string): Promise<void> {
+  here.delete(id);
+  await within("readwrite", (games) => games.delete(id)).catch(() => {});
+}
+/** Undoes a deletion. */
+export const restoreGame = (entry: Entry) =>
+  within("readwrite", (games) => games.put(entry)).catch(() => {
+    if (isGame(entry)) here.set(entry.id, entry);
+  });
+
+let adopted = false;
+/** Takes over the game that an earlier version of the page kept for this tab. */
+async function adoptOld(): Promise<void> {
+  if (adopted) return;
+  adopted = true;
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(game));
-    return true;
+    const game = { ...JSON.parse(sessionStorage.getItem(OLD) ?? "null"), id: newId(), played: Date.now() };
+    if (isGame(game) && (await keepGame(game)) === "kept") sessionStorage.removeItem(OLD);
   } catch {
-    return false;
+    /* something else is there, or nothing may be read */
   }
 }
-export function keptGame(): Kept | null {
-  if (here) return here;
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    return kept &&
-      typeof kept.start?.game === "string" &&
-      Array.isArray(kept.start.bots) &&
-      kept.table?.message === "table" &&
-      Array.isArray(kept.said) &&
-      Array.isArray(kept.acted)
-      ? kept
-      : null;
-  } catch {
-    return null;
-  }
+/** Asks the browser not to delete what is kept when it needs room. Firefox would ask the player, so there we don't. */
+export function askToPersist(): void {
+  if (!/Firefox/.test(navigator.userAgent)) navigator.storage?.persist?.().catch(() => {});
 }
-/** The kept game, if the player has acted in it and it is not over. */
-export function unfinishedGame(): Kept | null {
-  const kept = keptGame();
-  return kept?.said.length && !kept.over ? kept : null;
+
+/** Tells other tabs that this one plays the game now, and hears when another does. Gives a function that ends it. */
+export function announce(id: string, onElsewhere: () => void): () => void {
+  if (typeof BroadcastChannel !== "function") return () => {}; // then the next write finds out
+  const channel = new BroadcastChannel("turntable-games");
+  channel.onmessage = (e) => {
+    if (e.data === id) onElsewhere();
+  };
+  channel.postMessage(id);
+  return () => channel.close();
 }

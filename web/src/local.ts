@@ -2,7 +2,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { BoardFile, Layout } from "./board/types";
 import { LocalEngine, seed } from "./engine";
-import { type Kept, keepGame, keptGame } from "./kept";
+import { announce, isGame, type Kept, keepGame, keptGames, newId, takeGame } from "./kept";
 import { Session } from "./session";
 import type { Settings } from "./settings";
 import { findGame } from "./ui/games";
@@ -33,48 +33,71 @@ function deal(start: Start): Kept {
     chance: asked.get("seed") ?? seed(),
     ...(Object.keys(start.options).length ? { options: start.options } : {}),
   };
-  return { start, table, said: [], acted: [], over: false };
+  return { id: newId(), start, table, said: [], acted: [], over: false, played: Date.now() };
 }
 
-/** `again`: it is played again up to where it was left. */
+/** Why a game is not shown: "elsewhere", another tab plays it; "outdated", this engine refuses what was done in it;
+ * "gone", it is not kept here; or a sentence. */
+export type Trouble = "elsewhere" | "outdated" | "gone" | string;
+
+/** The game of this tab. `again`: it is played again up to where it was left. */
 export function useLocalGame(settings: Settings, onUnkept: () => void) {
   const [session, setSession] = useState<Session | null>(null);
-  const [start, setStart] = useState<Start | null>(null);
-  const [trouble, setTrouble] = useState("");
-  const [again, setAgain] = useState(false);
+  const [game, setGame] = useState<Kept | null>(null); // as it was when it began, or was resumed
+  const [trouble, setTrouble] = useState<Trouble>("");
   const engine = useRef<LocalEngine | null>(null);
-  const leave = () => {
-    session?.close();
+  const silence = useRef(() => {}); // ends listening to other tabs
+  const wanted = useRef(0); // counts what was asked for: what comes later than another wish is not shown
+  const end = () => {
+    silence.current();
     engine.current?.close();
+    setSession((old) => {
+      old?.stop();
+      return null;
+    });
+  };
+  const leave = () => {
+    wanted.current++;
+    end();
     engine.current = null;
-    setSession(null);
-    setStart(null);
+    setGame(null);
+    setTrouble("");
   };
   const enter = (kept: Kept) => {
     leave();
     const made = new LocalEngine(kept);
+    const fail = (why: Trouble) => {
+      if (engine.current !== made) return;
+      end();
+      setTrouble(why);
+    };
     engine.current = made;
     made.onUnkept = onUnkept;
-    setStart(kept.start);
-    setAgain(kept.said.length > 0);
-    setTrouble("");
+    made.onOut = fail;
+    silence.current = announce(kept.id, () => fail("elsewhere"));
+    setGame(kept);
     Promise.all([load(kept.start.game), made.ready]).then(
       ([[board, layout]]) => {
         if (engine.current === made) setSession(new Session(made, board, layout, settings));
       },
-      (e) => {
-        if (engine.current === made) setTrouble(String(e.message ?? e));
-      },
+      (e) => fail(String(e.message ?? e)),
     );
   };
-  const play = (next: Start) => {
+  /** Gives the id of the new game. */
+  const play = (next: Start): string => {
     const kept = deal(next);
-    if (!keepGame(kept)) onUnkept();
+    keepGame(kept).then((how) => how === "unkept" && onUnkept());
     enter(kept);
+    return kept.id;
   };
-  const resume = () => {
-    const kept = keptGame();
+  /** Continues a kept game; without an id the one that was played last. */
+  const resume = async (id: string) => {
+    const mine = ++wanted.current;
+    const one = id || (await keptGames()).find((x) => isGame(x) && !x.over)?.id;
+    const kept = one && (await takeGame(one));
+    if (mine !== wanted.current) return;
     if (kept) enter(kept);
+    else setTrouble("gone");
   };
-  return { session, start, trouble, again, play, resume, leave };
+  return { session, game, trouble, play, resume, leave };
 }

@@ -2,12 +2,12 @@
 import { Component, type ComponentChildren, render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { setLanguage, t } from "./i18n";
-import { unfinishedGame } from "./kept";
-import { load, useLocalGame } from "./local";
+import { deleteGame, type Kept } from "./kept";
+import { load, type Trouble, useLocalGame } from "./local";
 import { Server } from "./online";
 import { keepSettings, loadSettings, type Settings, showTheme } from "./settings";
 import { Banner } from "./ui/Banner";
-import { Dialog, NotSetUp } from "./ui/common";
+import { download, NotSetUp } from "./ui/common";
 import { GAMES } from "./ui/games";
 import { Home, type Start } from "./ui/Home";
 import { later } from "./ui/later";
@@ -22,7 +22,8 @@ const TableScreen = later(async () => (await screens()).TableScreen);
 const Take = later(async () => (await screens()).Take);
 
 type Place =
-  | { at: "home" | "play" | "tables" | "watch" | "new" }
+  | { at: "home" | "tables" | "watch" | "new" }
+  | { at: "play"; id: string }
   | { at: "table"; id: number; invite: string | null }
   | { at: "take"; token: string };
 function readPlace(): Place {
@@ -31,18 +32,9 @@ function readPlace(): Place {
   const take = /^\/take\/([0-9a-f]+)$/.exec(text);
   if (table) return { at: "table", id: Number(table[1]), invite: table[2] ?? null };
   if (take) return { at: "take", token: take[1] };
-  return {
-    at:
-      text === "/tables"
-        ? "tables"
-        : text === "/watch"
-          ? "watch"
-          : text === "/new"
-            ? "new"
-            : text === "/play"
-              ? "play"
-              : "home",
-  };
+  const play = /^\/play\/?(\w*)$/.exec(text);
+  if (play) return { at: "play", id: play[1] };
+  return { at: text === "/tables" ? "tables" : text === "/watch" ? "watch" : text === "/new" ? "new" : "home" };
 }
 const go = (place: string) => {
   location.hash = place;
@@ -80,50 +72,41 @@ function useSettings(first: Settings, onUnkept: () => void) {
 function App({ first, server }: { first: Settings; server: Server }) {
   const [unkept, setUnkept] = useState<"" | "settings" | "game" | "told">(""); // what this browser could not store
   const [showing, setShowing] = useState(false);
-  const [leaving, setLeaving] = useState(false);
   const [game, setGame] = useState(GAMES[0].id);
   const place = usePlace();
   const { settings, change } = useSettings(first, () => setUnkept((old) => old || "settings"));
   const local = useLocalGame(settings, () => setUnkept((old) => (old === "told" ? old : "game"))); // once a visit
-  const { session, start } = local;
+  const { session, game: kept } = local;
   if (session) session.settings = settings; // the screens below read them there
   useEffect(() => {
-    if (place.at !== "play") {
-      setLeaving(false);
-      if (start) local.leave();
-    } else if (!start) local.resume(); // loaded again, or come back
+    if (place.at !== "play") local.leave();
+    else if (!kept || (place.id && place.id !== kept.id)) local.resume(place.id); // loaded again, or come back
     scrollTo(0, 0);
   }, [place]);
   const rename = (name: string) => {
     if (name !== settings.name) change({ ...settings, name });
   };
   const play = (next: Start) => {
-    local.play(next);
-    go("/play");
+    go(`/play/${local.play(next)}`);
     rename(next.name);
   };
-  const home = () => {
-    setLeaving(false);
-    local.leave();
-    go("/");
-  };
-  const askHome = () => {
-    if (session?.shown.view && unfinishedGame()) setLeaving(true);
-    else home();
-  };
+  const home = () => go("/");
   const common = { server, settings, onName: rename, onSettings: () => setShowing(true) };
   const screen = () => {
-    if (start && session)
-      return (
-        <Game
-          session={session}
-          onAgain={local.resume}
-          onHome={askHome}
-          onRematch={() => play(start)}
-          onSettings={common.onSettings}
-        />
-      );
-    if (start) return <Waiting trouble={local.trouble} again={local.again} onAgain={local.resume} onHome={home} />;
+    if (place.at === "play") {
+      if (kept && session)
+        return (
+          <Game
+            session={session}
+            onAgain={() => local.resume(kept.id)}
+            onHome={home}
+            onRematch={() => play(kept.start)}
+            onSettings={common.onSettings}
+          />
+        );
+      if (place.id || local.trouble !== "gone")
+        return <Waiting trouble={local.trouble} game={kept} onAgain={() => local.resume(place.id)} onHome={home} />;
+    }
     switch (place.at) {
       case "tables":
         return <Lobby key="open" {...common} first="open" />;
@@ -142,9 +125,8 @@ function App({ first, server }: { first: Settings; server: Server }) {
   return (
     <Tuning.Provider value={{ settings, change }}>
       {screen()}
-      {!start && <Banner server={server} />}
-      {leaving && <Leaving onStay={() => setLeaving(false)} onLeave={home} />}
-      {unkept === "game" && start && <Unkept onRead={() => setUnkept("told")} />}
+      {!kept && <Banner server={server} />}
+      {unkept === "game" && kept && <Unkept onRead={() => setUnkept("told")} />}
       {showing && (
         <SettingsDialog
           settings={settings}
@@ -157,37 +139,70 @@ function App({ first, server }: { first: Settings; server: Server }) {
   );
 }
 
-/** Until a game in the page is there. */
-const Waiting = (p: { trouble: string; again: boolean; onAgain(): void; onHome(): void }) => (
-  <div class="loading" role="status">
-    {p.trouble ? (
-      <NotSetUp why={p.trouble} onAgain={p.onAgain} onHome={p.onHome} />
-    ) : p.again ? (
-      <>
-        <p>{t("Your game is played again up to where you left it…")}</p>
-        <button type="button" onClick={p.onHome}>
-          {t("Home")}
-        </button>
-      </>
-    ) : (
-      t("Setting up the table…")
-    )}
-  </div>
-);
-
-const Leaving = ({ onStay, onLeave }: { onStay(): void; onLeave(): void }) => (
-  <Dialog title={t("Leave the game?")} onClose={onStay}>
-    <p>{t("It is kept as long as this tab is open: on the home screen you can play on.")}</p>
-    <p class="buttons">
-      <button type="button" class="primary" onClick={onStay}>
-        {t("Stay")}
-      </button>{" "}
-      <button type="button" onClick={onLeave}>
-        {t("Leave the game")}
-      </button>
-    </p>
-  </Dialog>
-);
+/** Until a game in the page is there, or instead of it. */
+function Waiting(p: { trouble: Trouble; game: Kept | null; onAgain(): void; onHome(): void }) {
+  const { game } = p;
+  const home = (
+    <button type="button" onClick={p.onHome}>
+      {t("Home")}
+    </button>
+  );
+  const screen = () => {
+    switch (p.trouble) {
+      case "":
+        return game?.said.length ? (
+          <>
+            <p>{t("Your game is played again up to where you left it…")}</p>
+            {home}
+          </>
+        ) : (
+          t("Setting up the table…")
+        );
+      case "elsewhere":
+        return (
+          <>
+            <p>{t("This game is played in another tab now. Nothing is lost.")}</p>
+            <p>
+              <button type="button" class="primary" onClick={p.onAgain}>
+                {t("Play it here")}
+              </button>{" "}
+              {home}
+            </p>
+          </>
+        );
+      case "outdated":
+        return (
+          <>
+            <p>{t("This game was played with another version of this page, which had other rules.")}</p>
+            <p class="quiet">{t("It can't be continued, but it stays as it is until you delete it.")}</p>
+            <p>
+              <button type="button" onClick={() => download(`turntable-${game!.id}.json`, JSON.stringify(game))}>
+                {t("Save it as a file")}
+              </button>{" "}
+              <button type="button" onClick={() => deleteGame(game!.id).then(p.onHome)}>
+                {t("Delete")}
+              </button>{" "}
+              {home}
+            </p>
+          </>
+        );
+      case "gone":
+        return (
+          <>
+            <p>{t("This browser does not have this game any more.")}</p>
+            {home}
+          </>
+        );
+      default:
+        return <NotSetUp why={p.trouble} onAgain={p.onAgain} onHome={p.onHome} />;
+    }
+  };
+  return (
+    <div class="loading" role="status">
+      {screen()}
+    </div>
+  );
+}
 
 const Unkept = ({ onRead }: { onRead(): void }) => (
   <div class="table-notes">

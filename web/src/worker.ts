@@ -1,6 +1,6 @@
 // The worker: hands messages to the wasm module and posts what it says, one bot move at a time. To the messages of a
 // table it adds `acted`: what each bot chose, because after a reload it might choose otherwise in the same time. The page
-// sends these back, as a list, to have them repeated.
+// sends these back, as a list, to have them repeated; `differs` says that this engine does not take one of them.
 interface Module {
   memory: WebAssembly.Memory;
   turntable_room(size: number): number;
@@ -53,8 +53,8 @@ function act(table: Module): boolean {
     old.shift();
     return true;
   }
-  // no bot is asked, or another version of the engine does not take the old action: then the bots think again
-  if (table.turntable_step() !== 1) return false;
+  if (table.turntable_step() !== 1) return false; // no bot is asked
+  if (old.length) scope.postMessage({ message: "differs" }); // another version of the engine does not take the old action
   old = [];
   return true;
 }

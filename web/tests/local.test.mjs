@@ -1,5 +1,5 @@
 // A game in the page: it begins however late its files come, and it is not lost by a reload, by Back or by a click on
-// the name.
+// the name. stay.test.mjs has what the browser keeps for longer.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clickGame, launch, newPage, serve, startGame } from "./kit.mjs";
@@ -64,24 +64,23 @@ for (const [game, moves, bot] of [
     await page.context().close();
   });
 
-test("the name of the page asks before a game is left", async () => {
+test("the name of the page leads home, and nothing is lost by it", async () => {
   const page = await newPage(browser);
   await startGame(page, server.address, "usa");
   await clickGame(page, 2);
   const before = await seen(page);
-  const brand = page.locator(".brand");
-  await brand.click();
-  await page.locator("dialog button", { hasText: "Stay" }).click();
-  assert.deepEqual(await seen(page), before);
-  assert.ok(await brand.evaluate((b) => b === document.activeElement), "the focus is back where it was");
-  await brand.click();
-  await page.locator("dialog button", { hasText: "Leave the game" }).click();
+  await page.locator(".brand").click();
   await page.locator(".home .left-game").waitFor();
-  await page.locator(".play").click(); // another game: the old one is gone
+  await page.goBack();
+  assert.deepEqual(await seen(page), before);
+  await page.locator(".brand").click();
+  await page.locator(".home .left-game").waitFor();
+  await page.locator(".play").click(); // another game, in which nothing is done
   await page.locator(".prompt.mine").waitFor();
   await page.locator(".brand").click();
-  await page.locator(".home").waitFor();
-  assert.equal(await page.locator("dialog, .left-game").count(), 0, "nothing was done in it, so nothing is lost");
+  await page.locator(".home .left-game").waitFor();
+  assert.equal(await page.locator("dialog").count(), 0);
+  assert.equal(await page.locator(".left-game").count(), 1, "a game without any action is not listed");
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });

@@ -9,7 +9,7 @@ import type { Session } from "../session";
 import { isolated, playerName } from "../words";
 import { OnlyHere } from "./Banner";
 import { Chat } from "./Chat";
-import { Dialog } from "./common";
+import { Dialog, download } from "./common";
 import { Link } from "./Qr";
 import { Flag } from "./symbols";
 
@@ -330,13 +330,7 @@ function Shown({ link, secret, seed }: { link: TableLink; secret: string; seed: 
   const finding = useFinding(link, f);
   const fault = (alarm !== "blind" && alarm) || finding?.fault;
   const proved = fault === "ok" && !finding!.lacks;
-  const save = () => {
-    const a = document.createElement("a");
-    a.href = URL.createObjectURL(new Blob([JSON.stringify(link.witness.proof(f))], { type: "application/json" }));
-    a.download = `turntable-${f.table}-proof.json`;
-    a.click();
-    setTimeout(() => URL.revokeObjectURL(a.href), 1000);
-  };
+  const save = () => download(`turntable-${f.table}-proof.json`, JSON.stringify(link.witness.proof(f)));
   return (
     <details class="fair">
       <summary>

@@ -110,7 +110,7 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
           />
           <div class="create-fields">
             {radios("seats", t("Seats"), seats, setCount, choices(chosen.min_players, chosen.max_players))}
-            {radios("bots", t("Of them bots"), filled, setBots, choices(0, seats - 1))}
+            {radios("bots", t("Seats for bots"), filled, setBots, choices(0, seats - 1))}
             {filled > 0 && radios("level", t("They play"), level, setLevel, levels())}
             <OptionChoice game={game} on={options} onOn={setOptions} />
             {radios("public", t("Who may come"), open, setOpen, [
@@ -128,7 +128,7 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
                   : t("Whoever takes the last seat starts the game.")}
               </p>
             )}
-            {radios("aid", t("Memory aid: shows what one could write down"), aid, setAid, [
+            {radios("aid", t("Memory aid: lists the cards that all have seen taken or discarded"), aid, setAid, [
               [false, t("Off")],
               [true, t("On")],
             ])}

@@ -1,7 +1,6 @@
 // Home: a game against bots by one click, and the way to other people.
 import { useEffect, useState } from "preact/hooks";
 import { t, tn } from "../i18n";
-import { unfinishedGame } from "../kept";
 import { useServer } from "../lobby";
 import type { Server } from "../online";
 import type { TableFacts } from "../protocol";
@@ -10,6 +9,7 @@ import type { Settings } from "../settings";
 import { isolated, varied } from "../words";
 import { choices, radios } from "./common";
 import { findGame, GAMES, GameChoice, gameName, levels, OptionChoice, optionsOf } from "./games";
+import { KeptGames } from "./KeptGames";
 
 export interface Start {
   game: string;
@@ -40,7 +40,6 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
   const chosen = findGame(game)!;
   const others = Math.min(Math.max(count, chosen.min_players - 1), chosen.max_players - 1);
   const missing = noLocal();
-  const left = unfinishedGame();
   return (
     <main class="home">
       <header class="masthead">
@@ -50,14 +49,7 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
           {t("Settings")}
         </button>
       </header>
-      {left && (
-        <p class="left-game">
-          <span>{t("{game}: your game is not over.", { game: gameName(left.start.game) })}</span>{" "}
-          <a class="button primary" href="#/play">
-            {t("Play on")}
-          </a>
-        </p>
-      )}
+      <KeptGames />
       <GameChoice
         game={game}
         onGame={(next) => {

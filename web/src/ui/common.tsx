@@ -145,3 +145,12 @@ export const NotSetUp = ({ why, onAgain, onHome }: { why: string; onAgain?(): vo
     </p>
   </>
 );
+
+/** Saves a text as a file. */
+export function download(name: string, text: string, type = "application/json"): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

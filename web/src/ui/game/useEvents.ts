@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { spokenLanguage } from "../../i18n";
 import type { Session, Shown } from "../../session";
 import { prompt } from "../../words";
+import { download } from "../common";
 import { fly } from "../flight";
 import { useSounds } from "./useSounds";
 
@@ -20,14 +21,6 @@ export function useEvents(session: Session, shown: Shown, mine: boolean): void {
     };
   }, [mine, view?.phase, spokenLanguage()]);
   useEffect(() => {
-    session.onRecord = (text) => download(text, `turntable-${session.board.game}.ttrec`);
+    session.onRecord = (text) => download(`turntable-${session.board.game}.ttrec`, text, "application/x-ndjson");
   }, [session]);
-}
-
-function download(text: string, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
