@@ -92,6 +92,7 @@ await writeFile(
   `${OUT}/index.html`,
   html.replace("</head>", () => `${first.join("")}</head>`),
 );
+await cp("src/icons", OUT, { recursive: true }); // drawn by icons.mjs
 for (const file of ["icon.svg", "manifest.webmanifest"]) await cp(`src/${file}`, `${OUT}/${file}`);
 const maps = [];
 for (const game of games) {

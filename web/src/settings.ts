@@ -56,5 +56,8 @@ export function showTheme(settings: Settings): void {
   const dark =
     settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset.theme = dark ? "dark" : "light";
+  // the frame around the page has the color of its bar (--bar in styles/base.css), whatever the system prefers
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    meta.content = dark ? "#101819" : "#203b3d";
 }
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
