@@ -9,11 +9,16 @@ let catalogue: Catalogue = {};
 let language = "en";
 export const LANGUAGES: Record<string, string> = { en: "English", ro: "Română" };
 
-/** Which plural a number takes, by the order of the catalogue's forms. */
-const PLURALS: Record<string, (n: number) => number> = {
-  en: (n) => (n === 1 ? 0 : 1),
-  ro: (n) => (n === 1 ? 0 : n === 0 || (n % 100 > 0 && n % 100 < 20) ? 1 : 2),
-};
+const CATEGORIES = ["zero", "one", "two", "few", "many", "other"]; // in the order of a gettext catalogue's forms
+/** Chooses the form that a number takes in a language. One with fewer forms than the language has categories leaves out
+ * the last ones, as for millions in Italian or fractions in Czech. */
+export function pluralsOf(language: string) {
+  const rules = new Intl.PluralRules(language.replace("_", "-"));
+  const own = CATEGORIES.filter((one) => (rules.resolvedOptions().pluralCategories as string[]).includes(one));
+  return (forms: string[], n: number) => forms[Math.min(own.indexOf(rules.select(n)), forms.length - 1)];
+}
+const english = pluralsOf("en");
+let plural = english;
 
 /** The present language. Texts that are kept must be made again when it changes. */
 export const spokenLanguage = () => language;
@@ -23,6 +28,7 @@ export async function setLanguage(wanted: string): Promise<void> {
   const words = answer?.ok ? ((await answer.json()) as Catalogue) : null; // until they arrive, the page stays in its language
   language = words ? wanted : "en";
   catalogue = words ?? {};
+  plural = pluralsOf(language);
   document.documentElement.lang = language;
 }
 
@@ -37,8 +43,7 @@ export function t(text: string, values?: Values): string {
 /** With a number in it, `{n}`: the plural form that the number takes. */
 export function tn(one: string, many: string, n: number, values?: Values): string {
   const forms = catalogue[one];
-  const form = Array.isArray(forms) ? forms[(PLURALS[language] ?? PLURALS.en)(n)] : PLURALS.en(n) ? many : one;
-  return fill(form || many, { n, ...values });
+  return fill(Array.isArray(forms) ? plural(forms, n) : english([one, many], n), { n, ...values });
 }
 
 /** A sentence of the vocabulary; its `n` chooses the plural. A variant ("claim.you") that a key does not have is the key's
@@ -46,8 +51,7 @@ export function tn(one: string, many: string, n: number, values?: Values): strin
 export function say(context: string, key: string, values?: Values): string {
   const name = `${context}:${key}`;
   const forms = catalogue[name] ?? VOCABULARY[name];
-  if (Array.isArray(forms))
-    return fill(forms[(catalogue[name] ? PLURALS[language] : PLURALS.en)(Number(values?.n))], values);
+  if (Array.isArray(forms)) return fill((catalogue[name] ? plural : english)(forms, Number(values?.n)), values);
   return forms ? fill(forms, values) : key.includes(".") ? say(context, key.split(".")[0], values) : "";
 }
 /** A phrase of the vocabulary as a whole sentence. */

@@ -1,0 +1,37 @@
+// Plural forms as gettext orders them, chosen by the browser's own rules.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { load } from "./load.mjs";
+
+const { pluralsOf } = await load("i18n.ts");
+const NUMBERS = [...Array(301).keys(), 1000, 1_000_000];
+
+/** The rules of gettext's manual. */
+const RULES = {
+  en: [2, (n) => n !== 1],
+  ro: [3, (n) => (n === 1 ? 0 : n === 0 || (n % 100 > 0 && n % 100 < 20) ? 1 : 2)],
+  pt_BR: [2, (n) => n > 1],
+  fr: [2, (n) => n > 1],
+  it: [2, (n) => n !== 1],
+  es: [2, (n) => n !== 1],
+  de: [2, (n) => n !== 1],
+  cs: [3, (n) => (n === 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2)],
+  pl: [3, (n) => (n === 1 ? 0 : n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14) ? 1 : 2)],
+  ja: [1, () => 0],
+};
+for (const [language, [count, rule]] of Object.entries(RULES))
+  test(`plurals: ${language}`, () => {
+    const forms = Array.from({ length: count }, (_, i) => String(i));
+    for (const n of NUMBERS) assert.equal(pluralsOf(language)(forms, n), String(Number(rule(n))), `${n}`);
+  });
+
+test("the catalogues state the rule that the page follows", async () => {
+  for (const language of ["en", "ro"]) {
+    const text = await readFile(new URL(`../../../po/${language}.po`, import.meta.url), "utf8");
+    const [, count, rule] = /nplurals=(\d+); plural=(.*?);/.exec(text);
+    const forms = Array.from({ length: Number(count) }, (_, i) => String(i));
+    const stated = new Function("n", `return Number(${rule})`);
+    for (const n of NUMBERS) assert.equal(pluralsOf(language)(forms, n), String(stated(n)), `${language} ${n}`);
+  }
+});
