@@ -55,6 +55,16 @@ static double full_hand(const tt_prospect *p, int route)
     return over > 0 ? over * p->setting->eager * p->game->board->route[route].length / 3 : 0;
 }
 
+/* G-12: whether `seat` can still claim another route between the same cities once this one is gone. */
+static bool has_parallel(const tt_prospect *p, int seat, int route)
+{
+    tt_routes other = p->game->board->route[route].parallel, itself = {0};
+    tt_routes_add(&itself, route);
+    tt_routes_remove(&other, &itself);
+    bool closes = p->game->players <= p->game->rules->closed_parallel_players;
+    return !closes && tt_routes_meet(&other, &p->table->rails.open[seat]);
+}
+
 /* How much the others would miss a route, judged by their networks: most if it would join two parts of one. */
 static double missed_by_others(const tt_prospect *p, int route)
 {
@@ -63,7 +73,7 @@ static double missed_by_others(const tt_prospect *p, int route)
     double missed = 0;
     for (int seat = 0; seat < p->game->players; seat++) {
         const tt_routes *owned = &p->table->rails.owned[seat];
-        if (seat == p->seat || !tt_routes_has(&p->table->rails.open[seat], route))
+        if (seat == p->seat || !tt_routes_has(&p->table->rails.open[seat], route) || has_parallel(p, seat, route))
             continue;
         uint64_t cities = tt_routes_cities(board, owned);
         uint8_t part[TT_MAX_CITIES];
@@ -74,11 +84,12 @@ static double missed_by_others(const tt_prospect *p, int route)
     return missed;
 }
 
+/* A block is paid with cards that no planned route needs. */
 static void weigh_blocks(tt_mind *mind)
 {
     const tt_prospect *p = &mind->prospect;
     for (int r = tt_routes_next(&mind->claims, 0); r >= 0; r = tt_routes_next(&mind->claims, r + 1)) {
-        tt_plan_item item = tt_plan_item_of(p, r, p->hand);
+        tt_plan_item item = tt_plan_item_of(p, r, mind->plan.left);
         double missed = item.missing ? 0 : missed_by_others(p, r);
         if (missed > 0.5 && !is_hopeless(p, &item))
             tt_mind_weigh(mind, tt_item_claim(&item),

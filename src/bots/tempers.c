@@ -30,7 +30,7 @@ static void take_care(tt_plan_setting *s)
 
 static void block(tt_plan_setting *s)
 {
-    s->blocks = 3;
+    s->blocks = 8;
 }
 
 void tt_temper_plan(tt_temper temper, const tt_game *game, tt_plan_setting *setting)
