@@ -385,6 +385,83 @@ static void test_every_error_has_a_sentence(void **unused)
         assert_string_not_equal(lobby_error_text(error), lobby_error_name(error));
 }
 
+/* Held seats. */
+
+static server rematches; /* large */
+
+/* An open table with these guests; 0: an empty seat. */
+static tt_store_table seated(tt_store_id id, const tt_store_id guests[3])
+{
+    static const char *const names[] = {"", "ana", "bob", "eva"};
+    tt_store_table facts = {.id = id, .life = TT_LIFE_OPEN, .seat_count = 3, .commitment = {(uint8_t)id}};
+    for (int seat = 0; seat < 3; seat++) {
+        facts.seats[seat].kind = guests[seat] ? TT_SITS_GUEST : TT_SITS_NOBODY;
+        facts.seats[seat].guest = guests[seat];
+        snprintf(facts.seats[seat].name, sizeof facts.seats[seat].name, "%s", names[guests[seat]]);
+    }
+    return facts;
+}
+
+/* Asks for a rematch of `old` with this id, as guest 1. */
+static rematch *ask_again(const tt_store_table *old, tt_store_id id, int64_t now)
+{
+    rematch *made = &rematches.rematches[rematches.rematch_count++ % REMATCHES];
+    *made = (rematch){.old = old->id, .id = id, .commitment = {(uint8_t)id}};
+    rematch_hold(&rematches, made, old, 1, now);
+    return made;
+}
+
+static void test_seats_of_a_rematch_are_held_for_a_minute(void **unused)
+{
+    const serve_options options = {.test_speed = 1};
+    const int64_t now = 5000, minute = 60000;
+    tt_store_table old = seated(7, (tt_store_id[]){3, 1, 2}), one = seated(8, (tt_store_id[]){1, 0, 0});
+    (void)unused;
+    rematches = (server){.options = &options};
+    rematch *made = ask_again(&old, 8, now);
+    const held_seats *held = &made->held;
+    assert_ptr_equal(rematch_of(&rematches, &one), made);
+    assert_false(hold_has(held, &one, 1, now)); /* who asked has a seat */
+    assert_true(hold_has(held, &one, 2, now));
+    assert_true(hold_has(held, &one, 3, now + minute - 1));
+    assert_false(hold_has(held, &one, 3, now + minute));
+    assert_false(hold_has(held, &one, 0, now));
+    assert_int_equal(hold_others(held, &one, 9, now), 2);
+    assert_int_equal(hold_others(held, &one, 2, now), 1);
+    assert_int_equal(hold_others(held, &one, 9, now + minute), 0);
+    assert_true(hold_has_name(held, &one, 9, "B0B", now));
+    assert_false(hold_has_name(held, &one, 2, "bob", now)); /* his own */
+    assert_false(hold_has_name(held, &one, 9, "bob", now + minute));
+    one.seats[1] = old.seats[2]; /* bob sits down */
+    assert_false(hold_has(held, &one, 2, now));
+    assert_int_equal(hold_others(held, &one, 9, now), 1);
+    one.life = TT_LIFE_RUNNING;
+    assert_int_equal(hold_others(held, &one, 9, now), 0);
+    one.life = TT_LIFE_OPEN;
+    one.commitment[0]++; /* another table with this id: that of a transaction that was undone */
+    assert_null(rematch_of(&rematches, &one));
+}
+
+static void test_a_held_seat_is_given_up_or_taken_away(void **unused)
+{
+    const serve_options options = {.test_speed = 1};
+    tt_store_table old = seated(7, (tt_store_id[]){3, 1, 2}), one = seated(8, (tt_store_id[]){1, 0, 0});
+    (void)unused;
+    rematches = (server){.options = &options};
+    rematch *made = ask_again(&old, 8, 0);
+    rematch_drop(&rematches, &one, 3, false); /* eva declines */
+    assert_false(hold_has(&made->held, &one, 3, 1));
+    assert_true(hold_has(&made->held, &one, 2, 1));
+    assert_string_equal(made->held.names[0], "bob");
+    rematch_drop(&rematches, &one, 2, true); /* the host removes bob */
+    assert_int_equal(made->held.count, 0);
+    made = ask_again(&old, 9, 2); /* once more: for eva, but not for bob */
+    assert_int_equal(made->held.count, 1);
+    assert_int_equal(made->held.guests[0], 3);
+    old.id = 10;
+    assert_int_equal(ask_again(&old, 11, 2)->held.count, 2); /* another table: for both */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -400,6 +477,8 @@ int main(void)
         cmocka_unit_test(test_levels_keep_to_their_budgets),
         cmocka_unit_test(test_an_allowance_comes_back_with_time),
         cmocka_unit_test(test_what_is_sent_is_forgotten),
+        cmocka_unit_test(test_seats_of_a_rematch_are_held_for_a_minute),
+        cmocka_unit_test(test_a_held_seat_is_given_up_or_taken_away),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,6 +16,9 @@ tt_store_error admission_check(tt_store *store, lobby_job *j)
         if (other->kind == TT_SITS_GUEST && other->guest != j->guest && skeleton_is_same(other->name, j->name))
             return job_refuse(j, LOBBY_NAME_TAKEN);
     }
+    const rematch *known = rematch_of(j->server, &j->facts);
+    if (known && hold_has_name(&known->held, &j->facts, j->guest, j->name, j->time))
+        return job_refuse(j, LOBBY_NAME_TAKEN);
     return TT_STORE_OK;
 }
 
@@ -35,6 +38,7 @@ tt_store_error admission_remove(tt_store *store, lobby_job *j)
     j->seat = facts_seat(&j->facts, j->removed);
     if (j->seat < 0) /* left meanwhile */
         return job_refuse(j, LOBBY_BAD_SEAT);
+    rematch_drop(j->server, &j->facts, j->removed, true);
     error = seats_remove(store, &j->facts, j->seat, j->time);
     if (error == TT_STORE_OK)
         error = tt_store_guest_remove(store, j->facts.id, j->removed);

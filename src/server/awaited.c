@@ -115,6 +115,7 @@ static tt_store_error free_seat(tt_store *store, job *base)
     if (error != TT_STORE_OK)
         return error;
     f->is_freed = true;
+    rematch_drop(f->server, &f->facts, f->guest, false);
     freed_note(f->server, f->table, f->guest, f->time);
     return tt_store_table_get(store, f->table, &f->facts);
 }
@@ -131,8 +132,10 @@ static void seat_freed(job *base)
     }
     if (base->error == TT_STORE_OK && f->is_freed) {
         log_event("freed", "table=%lld guest=%lld", (long long)f->table, (long long)f->guest);
-        if (live)
+        if (live) {
+            hold_drop(&live->held, f->guest);
             live_refresh(live, &f->facts);
+        }
     }
     free(f);
 }

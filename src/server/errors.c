@@ -13,6 +13,7 @@ static const char *const names[LOBBY_ERRORS] = {
     [LOBBY_NOT_HOST] = "not_host",
     [LOBBY_NOT_SEATED] = "not_seated",
     [LOBBY_TABLE_FULL] = "table_full",
+    [LOBBY_HELD] = "held",
     [LOBBY_NOT_FULL] = "not_full",
     [LOBBY_STARTED] = "started",
     [LOBBY_NOT_STARTED] = "not_started",

@@ -13,6 +13,7 @@ typedef enum lobby_error {
     LOBBY_NOT_HOST,
     LOBBY_NOT_SEATED,
     LOBBY_TABLE_FULL,
+    LOBBY_HELD,
     LOBBY_NOT_FULL,
     LOBBY_STARTED,
     LOBBY_NOT_STARTED,

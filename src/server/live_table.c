@@ -74,14 +74,15 @@ void live_close_if_idle(live_table *live)
 /* Watchers who are not the host all get the same message, which is written once. */
 static void send_facts(live_table *live, visitor *v)
 {
-    bool is_watcher = !v->guest || (v->guest != live->facts.host && facts_seat(&live->facts, v->guest) < 0);
+    bool is_watcher = !v->guest || (v->guest != live->facts.host && facts_seat(&live->facts, v->guest) < 0 &&
+                                    !hold_has(&live->held, &live->facts, v->guest, live->server->now));
     if (is_watcher && live->watched.size == 0)
-        say_table(&live->watched, &live->facts, 0);
+        say_table(&live->watched, live, 0);
     if (is_watcher && !live->watched.failed) {
         visitor_send(v, live->watched.bytes, live->watched.size);
         return;
     }
-    say_table(&live->server->line, &live->facts, v->guest);
+    say_table(&live->server->line, live, v->guest);
     visitor_say(v);
 }
 
@@ -410,9 +411,24 @@ static void rest_if_quiet(live_table *live)
     live->server->has_rested = true;
 }
 
+/* Sends that seats are free which were held. Until then the time that is left changes each second, so no message with
+ * it is kept for watchers. */
+static void tick_held(live_table *live)
+{
+    if (!live->held.until)
+        return;
+    if (live->server->now < live->held.until) {
+        tt_buffer_close(&live->watched);
+        return;
+    }
+    live->held = (held_seats){0};
+    live_send_facts(live);
+}
+
 void live_tick(live_table *live)
 {
     int64_t now = live->server->now;
+    tick_held(live);
     rest_if_quiet(live);
     presence_tick(live);
     live_clock_tick(live);

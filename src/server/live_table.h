@@ -30,6 +30,7 @@ struct live_table {
     server *server;
     live_table *next;
     tt_store_table facts; /* as in the store, except the notes, which are newer here */
+    held_seats held;      /* seats of a rematch; the store thread decides by its own */
     settings settings;
     visitor *visitors;
     int listeners[TT_VIEWERS]; /* number of connections per viewer: the seats, then the watchers */

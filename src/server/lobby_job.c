@@ -99,7 +99,12 @@ static lobby_error enter(lobby_job *j)
         live_close_if_idle(live);
         return LOBBY_NOT_STORED;
     }
+    live->held = j->held;
     live_enter(live, v);
+    if (j->again.id) {
+        say_rematch(&s->line, &j->again, !j->facts.is_public, j->again.held.until - s->now);
+        visitor_say(v);
+    }
     if (j->chat.size > 0 && v->live == live && !live->facts.notes.is_quiet) {
         say_earlier(&s->line, &j->chat, &live->facts, live_muted(v));
         visitor_say(v);
@@ -125,25 +130,33 @@ static void send_chat(const lobby_job *j, live_table *live)
     tt_buffer_clear(&s->line);
 }
 
+/* Sends that there is a rematch, with the time for which a seat is held there for this visitor. */
+static void say_again(visitor *v, const rematch *made, const tt_store_table *facts)
+{
+    server *s = v->server;
+    bool is_held = hold_has(&made->held, facts, v->guest, s->now);
+    say_rematch(&s->line, made, !facts->is_public, is_held ? made->held.until - s->now : 0);
+    visitor_say(v);
+}
+
 /* Tells those at the old table about the new one. */
 static void send_rematch(const lobby_job *j)
 {
     server *s = j->server;
     live_table *old = live_find(s, j->request.table);
-    say_short(&s->line, "rematch", j->facts.id, -1, j->facts.is_public ? NULL : j->token, j->facts.commitment);
     for (visitor *v = old ? old->visitors : NULL; v; v = v->next)
         if (j->is_known ? v == j->visitor : v->listener.viewer != TT_WATCHER || j->facts.is_public)
-            visitor_send(v, s->line.bytes, s->line.size);
-    tt_buffer_clear(&s->line);
+            say_again(v, &j->again, &j->facts);
 }
 
 /* Sends the answer, and updates everything it affects. */
 static lobby_error answer(lobby_job *j)
 {
     static const char *const words[REQUEST_KINDS] = {
-        [REQUEST_CREATE] = "created", [REQUEST_JOIN] = "joined", [REQUEST_LEAVE] = "left", [REQUEST_BOT] = "seated",
-        [REQUEST_START] = "started",  [REQUEST_LINK] = "link",   [REQUEST_TAKE] = "taken", [REQUEST_REMOVE] = "removed",
-        [REQUEST_CLOSE] = "closed",   [REQUEST_CHANCE] = "ready"};
+        [REQUEST_CREATE] = "created", [REQUEST_JOIN] = "joined",     [REQUEST_LEAVE] = "left",
+        [REQUEST_BOT] = "seated",     [REQUEST_START] = "started",   [REQUEST_LINK] = "link",
+        [REQUEST_TAKE] = "taken",     [REQUEST_REMOVE] = "removed",  [REQUEST_CLOSE] = "closed",
+        [REQUEST_CHANCE] = "ready",   [REQUEST_DECLINE] = "declined"};
     server *s = j->server;
     lobby_request_kind kind = j->request.kind;
     if (kind == REQUEST_CREATE || kind == REQUEST_REMATCH)
@@ -187,6 +200,8 @@ static lobby_error answer(lobby_job *j)
         live_begin(live, j->table, true);
         j->table = NULL;
     }
+    if (live)
+        live->held = j->held;
     if (live && kind == REQUEST_REMOVE)
         admission_send_removed(j, live);
     if (live && kind != REQUEST_LINK)

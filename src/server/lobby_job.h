@@ -25,6 +25,8 @@ typedef struct lobby_job {
     lobby_error refusal;
     bool is_known;        /* rematch: somebody else asked for it first */
     tt_store_table facts; /* of the table, after the job; id 0: none */
+    held_seats held;      /* of that table */
+    rematch again;        /* enter: the rematch of that table where a seat is held for the guest; id 0: none */
     int seat;
     tt_table *table; /* a game that has just started */
     tt_store_table *list;

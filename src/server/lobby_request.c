@@ -50,6 +50,7 @@ static const struct {
     [REQUEST_LINK] = {"link", TABLE, 0},
     [REQUEST_TAKE] = {"take", TOKEN, 0},
     [REQUEST_REMATCH] = {"rematch", 0, 0},
+    [REQUEST_DECLINE] = {"decline", TABLE, 0},
     [REQUEST_HAND] = {"hand", 0, SEAT},
     [REQUEST_RETURN] = {"return", 0, 0},
     [REQUEST_CHAT] = {"chat", TEXT, 0},

@@ -19,6 +19,7 @@ typedef enum lobby_request_kind {
     REQUEST_LINK,
     REQUEST_TAKE,
     REQUEST_REMATCH,
+    REQUEST_DECLINE,
     REQUEST_HAND,
     REQUEST_RETURN,
     REQUEST_CHAT,

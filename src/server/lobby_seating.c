@@ -9,6 +9,13 @@
 #include "server/lobby_tables.h"
 #include "server/notes.h"
 
+/* The number of seats of the table that are held for others than this guest. */
+static int held_by(lobby_job *j, tt_store_id guest)
+{
+    const rematch *known = rematch_of(j->server, &j->facts);
+    return known ? hold_others(&known->held, &j->facts, guest, j->time) : 0;
+}
+
 tt_store_error do_take_seat(tt_store *store, lobby_job *j)
 {
     static const tt_store_seat nobody;
@@ -21,6 +28,8 @@ tt_store_error do_take_seat(tt_store *store, lobby_job *j)
     seat = facts_players(&j->facts);
     if (seat == j->facts.seat_count)
         return job_refuse(j, LOBBY_TABLE_FULL);
+    if (seat + held_by(j, j->guest) >= j->facts.seat_count)
+        return job_refuse(j, LOBBY_HELD);
     if (freed_lately(j->server, j->facts.id, j->guest, j->time))
         return job_refuse(j, LOBBY_FREED);
     error = admission_check(store, j);
@@ -80,10 +89,24 @@ tt_store_error do_leave(tt_store *store, lobby_job *j)
     if (seat < 0)
         return job_refuse(j, LOBBY_NOT_SEATED);
     bool is_awaited = !j->facts.seats[seat].has_chance;
+    rematch_drop(j->server, &j->facts, j->guest, false);
     error = remove_seat(store, j, seat);
     if (error == TT_STORE_OK && is_awaited)
         freed_note(j->server, j->facts.id, j->guest, j->time);
     return error;
+}
+
+/* Frees the seat that a rematch holds for the guest. */
+tt_store_error do_decline(tt_store *store, lobby_job *j)
+{
+    tt_store_error error = job_get(store, j, j->request.table);
+    if (error != TT_STORE_OK || j->refusal)
+        return error;
+    const rematch *known = rematch_of(j->server, &j->facts);
+    if (!known || !hold_has(&known->held, &j->facts, j->guest, j->time))
+        return job_refuse(j, LOBBY_NOT_SEATED);
+    rematch_drop(j->server, &j->facts, j->guest, false);
+    return TT_STORE_OK;
 }
 
 /* Random bytes. */
@@ -135,6 +158,8 @@ tt_store_error do_seat_bot(tt_store *store, lobby_job *j)
     bool is_bot = seat < players && j->facts.seats[seat].kind == TT_SITS_BOT;
     if (request->seat < 0 && players == j->facts.seat_count)
         return job_refuse(j, LOBBY_TABLE_FULL);
+    if (!is_bot && request->bot[0] && players + held_by(j, 0) >= j->facts.seat_count)
+        return job_refuse(j, LOBBY_HELD);
     if (seat >= j->facts.seat_count || (seat < players && !is_bot) || (!is_bot && !request->bot[0]))
         return job_refuse(j, LOBBY_BAD_SEAT);
     if (!request->bot[0])

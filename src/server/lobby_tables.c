@@ -233,17 +233,19 @@ static tt_store_error find_rematch(tt_store *store, lobby_job *j, tt_store_id ol
     return TT_STORE_OK;
 }
 
-static void keep_rematch(lobby_job *j, tt_store_id old)
+static void keep_rematch(lobby_job *j, const tt_store_table *old)
 {
     server *s = j->server;
     rematch *known = &s->rematches[s->rematch_count++ % REMATCHES];
-    *known = (rematch){.old = old, .id = j->facts.id};
+    *known = (rematch){.old = old->id, .id = j->facts.id};
+    memcpy(known->by, j->name, sizeof known->by);
+    rematch_hold(s, known, old, j->guest, j->time);
     memcpy(known->commitment, j->facts.commitment, sizeof known->commitment);
     memcpy(known->token, j->token, sizeof known->token);
 }
 
-/* Opens the same table again: the guest who asks has the first seat, bots keep theirs, people join again, all with new
- * random bytes. */
+/* Opens the same table again: the guest who asks has the first seat, bots keep theirs, the seats of the others are held
+ * for a while; all with new random bytes. */
 static tt_store_error open_rematch(tt_store *store, lobby_job *j)
 {
     tt_store_error error = job_get(store, j, j->request.table);
@@ -273,11 +275,23 @@ static tt_store_error open_rematch(tt_store *store, lobby_job *j)
     error = add(store, j);
     if (error != TT_STORE_OK || j->refusal)
         return error;
-    keep_rematch(j, old.id);
+    keep_rematch(j, &old);
     return do_begin_if_full(store, j);
 }
 
 /* Entering. */
+
+/* Looks for a rematch of this table where a seat is held for the guest, who may have reloaded the page. */
+static void find_held(tt_store *store, lobby_job *j)
+{
+    static tt_store_table facts; /* large; only this thread uses it */
+    for (int i = 0; i < REMATCHES; i++) {
+        const rematch *known = &j->server->rematches[i];
+        if (known->old == j->facts.id && tt_store_table_get(store, known->id, &facts) == TT_STORE_OK &&
+            rematch_of(j->server, &facts) == known && hold_has(&known->held, &facts, j->guest, j->time))
+            j->again = *known;
+    }
+}
 
 static tt_store_error enter(tt_store *store, lobby_job *j)
 {
@@ -288,6 +302,8 @@ static tt_store_error enter(tt_store *store, lobby_job *j)
         error = table_board_read(store, &j->facts, &j->board);
     if (error != TT_STORE_OK || j->refusal)
         return error;
+    if (j->facts.life == TT_LIFE_OVER)
+        find_held(store, j);
     error = chat_read(store, j->facts.id, &j->chat);
     if (error != TT_STORE_OK)
         return error;
@@ -325,10 +341,17 @@ tt_store_error job_run(tt_store *store, job *base)
         [REQUEST_LINK] = do_add_link,
         [REQUEST_TAKE] = do_use_link,
         [REQUEST_REMATCH] = open_rematch,
+        [REQUEST_DECLINE] = do_decline,
         [REQUEST_CHAT] = chat,
         [REQUEST_REMOVE] = admission_remove,
         [REQUEST_CLOSE] = admission_close,
     };
     lobby_job *j = (lobby_job *)base;
-    return works[j->request.kind](store, j);
+    tt_store_error error = works[j->request.kind](store, j);
+    const rematch *known = rematch_of(j->server, &j->facts);
+    if (known)
+        j->held = known->held;
+    if (j->request.kind == REQUEST_REMATCH && known)
+        j->again = *known;
+    return error;
 }

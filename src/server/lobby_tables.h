@@ -20,7 +20,7 @@ tt_store_error job_check_number(tt_store *store, lobby_job *j);
 
 /* Takes a seat at the open table of job->facts. */
 lobby_work do_take_seat;
-lobby_work do_join, do_leave, do_seat_bot, do_add_link, do_use_link;
+lobby_work do_join, do_leave, do_decline, do_seat_bot, do_add_link, do_use_link;
 /* Stores the random bytes of a guest, which are final then. */
 lobby_work do_chance;
 

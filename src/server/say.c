@@ -172,12 +172,34 @@ static void write_facts(tt_json_writer *json, const tt_store_table *facts, tt_st
     write_hex(json, facts->commitment, TT_STORE_HASH);
 }
 
-void say_table(tt_buffer *out, const tt_store_table *facts, tt_store_id guest)
+/* For whom seats are held, and how long still. */
+static void write_held(tt_json_writer *json, const live_table *live, tt_store_id guest)
 {
+    const held_seats *held = &live->held;
+    int64_t now = live->server->now;
+    if (hold_others(held, &live->facts, 0, now) == 0)
+        return;
+    tt_json_write_key(json, "held");
+    tt_json_write_object(json);
+    tt_json_write_key(json, "names");
+    tt_json_write_array(json);
+    for (int i = 0; i < held->count; i++)
+        if (hold_has(held, &live->facts, held->guests[i], now))
+            tt_json_write_string(json, held->names[i]);
+    tt_json_write_array_end(json);
+    write_boolean(json, "you", hold_has(held, &live->facts, guest, now));
+    write_integer(json, "left", held->until - now);
+    tt_json_write_object_end(json);
+}
+
+void say_table(tt_buffer *out, const live_table *live, tt_store_id guest)
+{
+    const tt_store_table *facts = &live->facts;
     tt_json_writer json;
     begin(&json, out, "table");
     write_facts(&json, facts, guest);
     write_ready(&json, facts);
+    write_held(&json, live, guest);
     if (facts->has_seed && facts->life != TT_LIFE_RUNNING)
         write_proof(&json, facts);
     end(&json);
@@ -291,6 +313,22 @@ void say_earlier(tt_buffer *out, const tt_buffer *chat, const tt_store_table *fa
         if (seat < 0 || !(muted >> seat & 1))
             say_line(out, seat, &line);
     }
+}
+
+void say_rematch(tt_buffer *out, const rematch *made, bool shows_token, int64_t left)
+{
+    tt_json_writer json;
+    begin(&json, out, "rematch");
+    write_integer(&json, "table", made->id);
+    if (shows_token) {
+        tt_json_write_key(&json, "token");
+        write_hex(&json, made->token, REQUEST_TOKEN);
+    }
+    tt_json_write_key(&json, "commitment");
+    write_hex(&json, made->commitment, TT_STORE_HASH);
+    write_text(&json, "by", made->by);
+    write_integer(&json, "left", left);
+    end(&json);
 }
 
 void say_short(tt_buffer *out, const char *name, tt_store_id table, int seat, const uint8_t *token,

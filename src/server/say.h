@@ -6,7 +6,9 @@
 
 void say_error(tt_buffer *out, const lobby_request *request, lobby_error error);
 void say_guest(tt_buffer *out, const visitor *v);
-void say_table(tt_buffer *out, const tt_store_table *facts, tt_store_id guest);
+void say_table(tt_buffer *out, const live_table *live, tt_store_id guest);
+/* Writes that there is a rematch, to somebody for whom a seat is held there for `left` milliseconds; 0: for nobody. */
+void say_rematch(tt_buffer *out, const rematch *made, bool shows_token, int64_t left);
 /* The file of the custom board. */
 void say_board(tt_buffer *out, tt_store_id table, const tt_store_text *text);
 void say_tables(tt_buffer *out, const tt_store_table *tables, int count, bool has_more, tt_store_id guest);

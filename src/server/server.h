@@ -7,6 +7,7 @@
 #define TURNTABLE_SERVER_H
 
 #include "server/addresses.h"
+#include "server/holds.h"
 #include "server/lobby_request.h"
 #include "server/neighbors.h"
 #include "server/presence.h"
@@ -108,13 +109,14 @@ struct retention {
     tt_store_id table, guest;
 };
 
-enum { LIVE_BUCKETS = 4096, REMATCHES = 64, FREED = 256, QUOTA_BUCKETS = 1024, QUOTA_TABLES = 4096, BOARD_OFFERS = 64 };
-
-/* A table and its rematch. */
-typedef struct rematch {
-    tt_store_id old, id;
-    uint8_t commitment[TT_STORE_HASH], token[REQUEST_TOKEN];
-} rematch;
+enum {
+    LIVE_BUCKETS = 4096,
+    REMATCHES = 128,
+    FREED = 256,
+    QUOTA_BUCKETS = 1024,
+    QUOTA_TABLES = 4096,
+    BOARD_OFFERS = 64
+};
 
 /* A board file that a guest has sent (board_offers.h); guest 0: none. */
 typedef struct board_offer {

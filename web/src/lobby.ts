@@ -16,7 +16,8 @@ export interface TableState {
   chat: Spoken[];
   unread: number;
   muted: number[];
-  rematch: Short | null;
+  rematch: (Short & { until: number }) | null; // until when a seat is held there, as performance.now counts
+  heldUntil: number; // the same for the seats that are held at this table
   trouble: Refusal | null;
   notice: Refusal | null;
   connected: boolean;
@@ -39,6 +40,7 @@ export class TableLink implements Engine {
     unread: 0,
     muted: [],
     rematch: null,
+    heldUntil: 0,
     trouble: null,
     notice: null,
     connected: false,
@@ -103,7 +105,7 @@ export class TableLink implements Engine {
         if (said.table !== this.id) return;
         if (this.state.facts?.life === "open" && said.life !== "open")
           this.change({ chat: this.state.chat.map((c) => ({ ...c, seat: null })) }); // the seats were drawn
-        this.change({ facts: said, trouble: null });
+        this.change({ facts: said, trouble: null, heldUntil: said.held ? performance.now() + said.held.left : 0 });
         if ((recall(this.id)?.commitment ?? said.commitment) !== said.commitment) this.change({ alarm: "commitment" });
         if (said.life === "open" && said.you !== null && said.ready && !said.ready[said.you]) this.server.mix(said);
         this.greet();
@@ -124,7 +126,7 @@ export class TableLink implements Engine {
         this.hearChat(said);
         break;
       case "rematch":
-        this.change({ rematch: said });
+        this.change({ rematch: { ...said, until: said.left ? performance.now() + said.left : 0 } });
         break;
       case "welcome":
       case "seats":
@@ -226,8 +228,14 @@ export class TableLink implements Engine {
   link(): Promise<Short> {
     return this.ask({ message: "link" });
   }
+  /** Opens the rematch, or takes the seat at the one that somebody has opened. */
   again(): Promise<Short> {
     return this.server.request({ message: "rematch" });
+  }
+  /** The seat that is held at the rematch is free for others; with a table, the one that is held there. */
+  decline(table = this.state.rematch!.table): void {
+    this.change({ rematch: null });
+    this.server.request({ message: "decline", table }).catch(() => {}); // it was too late: nothing is held any more
   }
   hand(seat?: number): void {
     this.server.say({ message: "hand", ...(seat === undefined ? {} : { seat }) });

@@ -27,6 +27,7 @@ const ANSWERS: Record<string, string> = {
   link: "link",
   take: "taken",
   rematch: "rematch",
+  decline: "declined",
   remove: "removed",
   close: "closed",
   chance: "ready",

@@ -167,6 +167,13 @@ export interface TableFacts {
   seed?: string;
   dealt?: "drawn" | "chosen" | "given" | "earlier";
   joined?: { seat: number; chance: string }[] | null;
+  held?: Held;
+}
+/** Seats of a rematch that are held for the people of the old table. */
+export interface Held {
+  names: string[];
+  you: boolean;
+  left: number;
 }
 export interface Presence {
   here: boolean[];
@@ -186,6 +193,8 @@ export interface Short {
   seat?: number;
   token?: string;
   commitment?: string;
+  by?: string;
+  left?: number;
 }
 export type ServerSaid =
   | Said
@@ -202,6 +211,7 @@ export type ServerSaid =
         | "taken"
         | "link"
         | "rematch"
+        | "declined"
         | "removed"
         | "closed"
         | "ready";

@@ -125,16 +125,17 @@ test("another language during a game: story, own seat, the board's name and the 
 const fill = (page, at) =>
   page.addInitScript((full) => {
     window.full = full;
-    for (const [kind, method] of [
-      [Storage, "setItem"],
-      [IDBObjectStore, "put"],
-    ]) {
-      const real = kind.prototype[method];
-      kind.prototype[method] = function (...all) {
-        if (window.full) throw new DOMException("full", "QuotaExceededError");
-        return real.apply(this, all);
-      };
-    }
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (...all) {
+      if (window.full) throw new DOMException("full", "QuotaExceededError");
+      return set.apply(this, all);
+    };
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (...all) {
+      const request = put.apply(this, all);
+      if (window.full) this.transaction.abort(); // as the browser does, somewhat later
+      return request;
+    };
   }, at);
 
 test("a browser that keeps nothing says so, once, and the game is played", async () => {

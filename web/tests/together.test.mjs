@@ -81,8 +81,7 @@ test("a private table: two browsers, chat, the server killed in the middle, a re
   assert.deepEqual(await total(ana), await total(bob));
   await ana.locator(".score button", { hasText: "Play again" }).click();
   await ana.locator(".room").waitFor();
-  await bob.locator(".table-notes a", { hasText: "Come along" }).click();
-  await bob.locator(".room-start .play").click();
+  await bob.locator(".table-notes button", { hasText: "Come along" }).click(); // and he sits
   await ana.locator(".room-seat", { hasText: "Bob" }).waitFor();
   for (const page of [ana, bob])
     assert.deepEqual(
@@ -149,6 +148,8 @@ test("somebody watches: the board, the chat, and nothing hidden", async () => {
   await openChat(eye);
   await eye.locator(".chat-panel li", { hasText: "Hello, whoever looks" }).waitFor();
   assert.equal(await eye.locator(".chat form").count(), 0);
+  await eye.locator(".chat-panel", { hasText: "can read, but not write" }).waitFor();
+  assert.equal(await eye.locator(".tickets, #tab-tickets").count(), 0, "no tickets of one's own");
   assert.equal(await eye.locator(".prompt.mine").count(), 0);
   assert.ok(said.some((m) => m.message === "update"));
   for (const m of said.filter((m) => m.message === "update")) {

@@ -9,6 +9,7 @@ import type { Session } from "../session";
 import { isolated, playerName } from "../words";
 import { OnlyHere } from "./Banner";
 import { Chat } from "./Chat";
+import { Countdown, useLeft } from "./Countdown";
 import { Dialog, download } from "./common";
 import { Link } from "./Qr";
 import { Flag } from "./symbols";
@@ -111,12 +112,12 @@ function Tools({ link }: { link: TableLink }) {
 }
 
 /** Over the game: the chat, the table, and what everybody should know. */
-export function TableOver({ session }: { session: Session }) {
+export function TableOver({ session, onRematch }: { session: Session; onRematch(): void }) {
   const link = useTable();
-  return link ? <Over link={link} session={session} /> : null;
+  return link ? <Over link={link} session={session} onRematch={onRematch} /> : null;
 }
 const SAID_MS = 8000; // how long a message is shown while the chat is closed
-function Over({ link, session }: { link: TableLink; session: Session }) {
+function Over({ link, session, onRematch }: { link: TableLink; session: Session; onRematch(): void }) {
   const { unread, facts, presence, chat, rematch, notice, panel, alarm } = useLink(link);
   const [fresh, setFresh] = useState(false);
   const standIn = facts && facts.you !== null && presence?.stand_in[facts.you] && facts.life === "running";
@@ -149,14 +150,7 @@ function Over({ link, session }: { link: TableLink; session: Session }) {
             </button>
           </p>
         )}
-        {rematch && (
-          <p class="banner" role="status">
-            {t("There is a new table.")}{" "}
-            <a class="button primary" href={`#${tablePlace(rematch.table, rematch.token)}`}>
-              {t("Come along")}
-            </a>
-          </p>
-        )}
+        {rematch && <Rematch key={rematch.table} link={link} onCome={onRematch} />}
         <div role="status">
           {fresh && unread > 0 && last && panel !== "chat" && (
             <button type="button" class="said" onClick={() => link.show("chat")}>
@@ -180,6 +174,37 @@ function Over({ link, session }: { link: TableLink; session: Session }) {
       )}
       {panel === "table" && facts && <TableDialog link={link} session={session} onClose={close} />}
     </>
+  );
+}
+
+/** Somebody has opened a rematch: one tap takes the seat, which is held for a minute, or frees it. */
+function Rematch({ link, onCome }: { link: TableLink; onCome(): void }) {
+  const { rematch, facts } = useLink(link);
+  const { table, token, by, until } = rematch!;
+  const left = useLeft(until);
+  const seated = facts?.you !== null;
+  return (
+    <div class="banner rematch">
+      <p role="status">
+        {by ? t("{name} wants to play again.", { name: isolated(by) }) : t("There is a new table.")}{" "}
+        {left > 0 && t("Your seat is held for you:")}
+      </p>
+      {left > 0 && <Countdown left={left} />}
+      {seated ? (
+        <button type="button" class="primary" onClick={onCome}>
+          {t("Come along")}
+        </button>
+      ) : (
+        <a class="button primary" href={`#${tablePlace(table, token)}`}>
+          {t("Come along")}
+        </a>
+      )}
+      {left > 0 && (
+        <button type="button" onClick={() => link.decline()}>
+          {t("No, thanks")}
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -81,7 +81,7 @@ export function Chat({ link, onClose }: { link: TableLink; onClose?(): void }) {
           </button>
         </form>
       ) : (
-        <p class="quiet">{t("Those who watch can read along.")}</p>
+        <p class="quiet">{t("Who watches can read, but not write: nobody should help a player remember or choose.")}</p>
       )}
     </section>
   );

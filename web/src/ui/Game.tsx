@@ -153,7 +153,7 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
           onClose={() => setReference(false)}
         />
       )}
-      <TableOver session={session} />
+      <TableOver session={session} onRematch={onRematch} />
       <Spoken
         lines={lines}
         first={shown.log.length - lines.length}

@@ -9,6 +9,7 @@ import type { Settings } from "../settings";
 import { BOTS, botName, isolated, varied } from "../words";
 import { Notice, OnlyHere } from "./Banner";
 import { Chat } from "./Chat";
+import { Countdown, useLeft } from "./Countdown";
 import { NameField } from "./Create";
 import { classes, Dialog } from "./common";
 import { gameName, LEVELS, optionNames, Poster } from "./games";
@@ -197,10 +198,20 @@ function Bot({ link, f, i, attempt }: Parts & { i: number }) {
 }
 
 function Free({ link, f, i, attempt }: Parts & { i: number }) {
+  const { left, names } = useHeld(link);
+  const taken = f.seats.findIndex((s) => s.kind === "empty"); // as many as are taken: free seats come last
+  const name = names[i - taken];
+  if (name)
+    return (
+      <>
+        <span class="who quiet">{t("held for {name}", { name: isolated(name) })}</span>
+        <Countdown left={left} />
+      </>
+    );
   return (
     <>
       <span class="who quiet">{t("free")}</span>
-      {f.host && i === f.seats.findIndex((s) => s.kind === "empty") && (
+      {f.host && i === taken + names.length && (
         <span class="room-keys" role="group" aria-label={t("Add a bot")}>
           <small>{t("Add a bot:")}</small>
           {LEVELS.map((l) => (
@@ -212,6 +223,13 @@ function Free({ link, f, i, attempt }: Parts & { i: number }) {
       )}
     </>
   );
+}
+
+/** For whom seats are held, after a rematch, and how long still. */
+function useHeld(link: TableLink) {
+  const { facts, heldUntil } = useLink(link);
+  const left = useLeft(heldUntil);
+  return { left, names: (left && facts?.held?.names) || [], you: left > 0 && !!facts?.held?.you };
 }
 
 /** For who sits here: start, or leave. */
@@ -227,10 +245,21 @@ function StartKeys({ link, f, attempt, ask, onHome }: Parts & { onHome(): void }
       });
     else attempt(link.stand().then(onHome));
   };
+  const { names } = useHeld(link);
+  const start = () => {
+    if (names.length)
+      ask({
+        what: t("Start without {names}?", { names: names.map(isolated).join(", ") }),
+        means: t("A seat is still held, and is given up then."),
+        verb: t("Start the game"),
+        act: () => link.start(seed),
+      });
+    else attempt(link.start(seed));
+  };
   return (
     <div class="room-start">
       {f.host && f.start === "host" ? (
-        <button type="button" class="primary play" onClick={() => attempt(link.start(seed))}>
+        <button type="button" class="primary play" onClick={start}>
           {t("Start the game")}
         </button>
       ) : (
@@ -249,6 +278,7 @@ function StartKeys({ link, f, attempt, ask, onHome }: Parts & { onHome(): void }
 
 function SitDown({ link, f, attempt, settings, onName }: Parts & Pick<Props, "settings" | "onName">) {
   const { removed } = useLink(link);
+  const held = useHeld(link);
   const [name, setName] = useState(settings.name);
   const [anew, setAnew] = useState(false);
   const sit = (e: Event) => {
@@ -268,15 +298,31 @@ function SitDown({ link, f, attempt, settings, onName }: Parts & Pick<Props, "se
         {t("The host has removed you from this table.")}
       </p>
     );
+  if (!held.you && held.names.length && f.seats.filter((s) => s.kind === "empty").length <= held.names.length)
+    return (
+      <p class="quiet" role="status">
+        {t("The free seats are held for the players of the last game. A minute later they are free for others.")}
+      </p>
+    );
   if (f.seats.every((s) => s.kind !== "empty"))
     return <p class="quiet">{t("No seat is free; when the game starts you can watch.")}</p>;
   return (
     <form class="room-start" onSubmit={sit}>
       <NameField server={link.server} name={name} onName={setName} anew={anew} />
       {anew && <p class="quiet">{t("Under another name you give up your seats at other tables.")}</p>}
+      {held.you && (
+        <p>
+          {t("Your seat is held for you:")} <Countdown left={held.left} />
+        </p>
+      )}
       <button class="primary play" type="submit">
         {t("Sit down")}
       </button>
+      {held.you && (
+        <button type="button" onClick={() => link.decline(f.table)}>
+          {t("No, thanks")}
+        </button>
+      )}
     </form>
   );
 }

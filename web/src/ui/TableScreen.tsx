@@ -5,6 +5,7 @@ import { t } from "../i18n";
 import { recallInvite, rememberInvite } from "../invites";
 import { TableContext, TableLink, useLink, useServer } from "../lobby";
 import type { Server } from "../online";
+import type { Short } from "../protocol";
 import { refusalWords, someName, tablePlace } from "../says";
 import { Session } from "../session";
 import type { Settings } from "../settings";
@@ -117,14 +118,11 @@ function Table({
     );
   const again = () => {
     const { rematch } = link.state;
-    if (rematch) location.hash = tablePlace(rematch.table, rematch.token);
-    else
-      link.again().then(
-        (made) => {
-          location.hash = tablePlace(made.table, made.token);
-        },
-        (refusal) => link.note(refusal),
-      );
+    const go = (made: Short) => {
+      location.hash = tablePlace(made.table, made.token);
+    };
+    if (rematch && facts.you === null) go(rematch);
+    else link.again().then(go, (refusal) => link.note(refusal));
   };
   return session ? (
     <Game session={session} onHome={home} onRematch={again} onSettings={onSettings} />

@@ -37,9 +37,18 @@ const MyOffer = ({ session, shown, turn, light }: Panels) =>
       onFocus={light.setFocus}
     />
   ) : null;
-const MyTickets = ({ session, shown, turn, light }: Panels) => (
-  <Tickets {...{ session, shown }} focus={light.focus?.id ?? null} hinted={turn.hinted} onFocus={light.setFocus} />
-);
+/** Who watches has none. */
+const watches = ({ session }: Panels) => session.names.you === null;
+const MyTickets = (p: Panels) =>
+  watches(p) ? null : (
+    <Tickets
+      session={p.session}
+      shown={p.shown}
+      focus={p.light.focus?.id ?? null}
+      hinted={p.turn.hinted}
+      onFocus={p.light.setFocus}
+    />
+  );
 const Told = ({ shown, lines, light }: Panels) => (
   <Log lines={lines} first={shown.log.length - lines.length} onFocus={light.setStory} />
 );
@@ -83,12 +92,13 @@ export function Phone(p: PhoneProps) {
 
 function Tabbed(p: PhoneProps) {
   const { tab, open } = p.tabs;
-  const names: [Tab, string][] = [
+  const all: [Tab, string][] = [
     ["cards", t("Cards")],
     ["tickets", p.turn.offering ? t("Offer") : t("Tickets")],
     ["players", t("Players")],
     ["log", t("Log")],
   ];
+  const names = all.filter(([id]) => id !== "tickets" || !watches(p));
   return (
     <>
       <div class="tabs" role="tablist" aria-label={t("Panels")}>
