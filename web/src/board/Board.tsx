@@ -76,7 +76,8 @@ const RouteView = memo(({ line, width, owner, can, lit, last, closed, selected }
   >
     {(can || lit || selected) && <path class="glow" d={line.path} />}
     <path class="bed" d={line.bed} />
-    {owner === undefined ? <Spaces line={line} width={width} /> : <Train line={line} seat={owner} width={width} />}
+    {(owner === undefined || last) && <Spaces line={line} width={width} />}
+    {owner !== undefined && <Train line={line} seat={owner} width={width} />}
     <path class="hit" d={line.path} />
   </g>
 ));
@@ -97,6 +98,7 @@ interface CityProps {
 const CityView = memo(({ id, at, large, marker, station, alvin, lit, end, can, ask, call }: CityProps) => (
   <g
     class={`city${lit ? " lit" : ""}${end ? " end" : ""}${can ? (call ? " can call" : " can") : ask ? " ask" : ""}`}
+    data-at={id}
     data-city={can || ask ? id : undefined}
     transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)}) scale(${large})`}
   >

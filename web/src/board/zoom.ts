@@ -1,11 +1,13 @@
 // Zoom and pan of the map. Moves the view box only; under a dragging finger not even that, because every move of it
 // paints the whole map.
+import { move } from "../motion/stage";
 import type { Point } from "./geometry";
 import { listen } from "./gestures";
-import { frameOf, homeView, keepOnBoard, labelSize, type Settled, wholeScale, zoomAt } from "./view";
+import { frameOf, hidden, homeView, keepOnBoard, labelSize, type Settled, type View, wholeScale, zoomAt } from "./view";
 
 /** `fit` goes home, `toggle` to the whole board and back, `frame` makes home show these places. `show` brings a place
- * into sight, below what covers the upper `top` pixels. */
+ * into sight, below what covers the upper `top` pixels. `visit` shows places that are out of sight for a moment and
+ * comes back: gives the ms until they are there, 0 where nothing has to move. */
 export interface Zoom {
   fit(): void;
   toggle(): void;
@@ -13,10 +15,16 @@ export interface Zoom {
   by(factor: number, x?: number, y?: number): void;
   pan(dx: number, dy: number): void;
   show(x: number, y: number, top?: number): void;
+  visit(points: Point[], speed: number): number;
   free(): void;
   dragged(): boolean;
 }
+const zooms = new WeakMap<Element, Zoom>();
+/** The zoom of a map, by its drawing. */
+export const zoomOf = (svg: Element) => zooms.get(svg);
 
+const VISIT_MS = 2600; // to a place, a look at it, and back
+const GO = 0.17; // the share of it that each way takes
 const CLOSEST = 5; // pixels for a unit of the board
 
 /** A map under a dragging finger is a picture that is pushed about; what comes in from beyond its edges belongs to
@@ -82,12 +90,45 @@ export function makeZoom(
     touched = true;
     moveTo({ cx: view.cx - dx / view.scale, cy: view.cy - dy / view.scale }, glide);
   };
-  const show = (x: number, y: number, top = 0) => {
+  /** The view moved as little as it takes to show a place. */
+  const showing = (from: View, x: number, y: number, top = 0): View => {
     const near = (to: number, at: number, size: number, covered = 0) => {
       const most = (size / 2 - 60) / view.scale;
       return Math.max(to - most, Math.min(to + most - covered / view.scale, at));
     };
-    moveTo({ cx: near(x, view.cx, frame.w), cy: near(y, view.cy, frame.h, top) });
+    return { scale: from.scale, cx: near(x, from.cx, frame.w), cy: near(y, from.cy, frame.h, top) };
+  };
+  const show = (x: number, y: number, top = 0) => moveTo(showing(view, x, y, top));
+  let visiting: Animation | null = null;
+  /** Only the picture moves: where the map is stays as it was. */
+  const visit = (points: Point[], speed: number) => {
+    if (gliding || !hidden(frame, view, points)) return 0;
+    const [middle, ...ends] = [points[1], points[0], points[2], points[1]];
+    const to = keepOnBoard(
+      frame,
+      ends.reduce((v, p) => showing(v, ...p), showing(view, ...middle)),
+      0,
+      0,
+    );
+    const [dx, dy] = [(view.cx - to.cx) * view.scale, (view.cy - to.cy) * view.scale];
+    const away = `translate(${dx.toFixed(0)}px,${dy.toFixed(0)}px)`;
+    const easing = "cubic-bezier(.4,0,.2,1)";
+    const from = visiting ? getComputedStyle(svg).transform : "none";
+    visiting?.cancel();
+    svg.classList.add("visiting");
+    const steps = [
+      { transform: from, easing },
+      { transform: away, offset: GO },
+      { transform: away, offset: 1 - GO, easing },
+      { transform: "none" },
+    ];
+    const made = move(svg, steps, { duration: VISIT_MS * speed }, () => {
+      if (visiting !== made) return;
+      visiting = null;
+      svg.classList.remove("visiting");
+    });
+    visiting = made;
+    return VISIT_MS * GO * speed;
   };
   const gestures = listen(svg, { by, pan, rest: () => gliding && draw() });
   const watch = new ResizeObserver(() => {
@@ -98,8 +139,8 @@ export function makeZoom(
   });
   watch.observe(svg);
   fit();
-  return {
-    ...{ fit, by, pan, show, dragged: gestures.dragged },
+  const zoom: Zoom = {
+    ...{ fit, by, pan, show, visit, dragged: gestures.dragged },
     toggle: () => {
       whole = touched || !whole;
       fit();
@@ -113,4 +154,6 @@ export function makeZoom(
       gestures.free();
     },
   };
+  zooms.set(svg, zoom);
+  return zoom;
 }

@@ -209,7 +209,7 @@ export function Tunnel({
   onEnd(): void;
 }) {
   const revealed = event.revealed as Card[];
-  const instant = session.settings.pace === "instant";
+  const instant = session.settings.pace === "instant" || event.done;
   const [turned, setTurned] = useState(instant ? revealed.length : 0);
   const open = !!shown.view!.claiming?.revealed;
   useEffect(() => {

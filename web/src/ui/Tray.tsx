@@ -23,10 +23,13 @@ interface PileProps {
   can: boolean;
   hinted: boolean;
   shown: Shown;
+  /** Cards on the discard pile, which is behind the draw pile. */
+  discarded?: number;
   onClick(): void;
 }
-const Pile = ({ kind, name, label, n, can, hinted, shown, onClick }: PileProps) => (
+const Pile = ({ kind, name, label, n, can, hinted, shown, discarded, onClick }: PileProps) => (
   <span class="pile">
+    {discarded !== undefined && <i class={classes("discard", !discarded && "none")} aria-hidden="true" />}
     <button
       type="button"
       class={classes("card-button", can && "can", hinted && "hinted")}
@@ -89,6 +92,7 @@ export function Market({ session, shown, hinted }: MarketProps) {
           can={can.has("blind")}
           hinted={hinted?.slot === "blind"}
           shown={shown}
+          discarded={view.piles.discard}
           onClick={() => session.act("draw blind")}
         />
         <Pile

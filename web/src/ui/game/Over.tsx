@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Action } from "../../actions";
 import { t } from "../../i18n";
+import { Since } from "../../motion/Ticker";
 import type { Event } from "../../protocol";
 import type { Session, Shown } from "../../session";
 import { cityName, refusalText, routeName } from "../../words";
@@ -18,29 +19,38 @@ export function Over({ session, shown, onLight }: Props) {
     const dig = shown.fresh.find((e) => e.event === "tunnel");
     if (dig) setTunnel({ ...dig, at: shown.seq });
   }, [shown.fresh]);
+  useEffect(() => {
+    // what was skipped is over, unless the reader is asked about it: then all its cards are up
+    setTunnel((old) => (old && shown.view?.claiming?.revealed ? { ...old, at: `${old.at} done`, done: true } : null));
+  }, [shown.skips]);
+  const announce = <Announce shown={shown} pace={session.settings.pace} />;
   return (
-    <div class="over">
-      {shown.trouble && (
-        <p class="banner" role="alert">
-          {shown.trouble}
-        </p>
-      )}
-      {tunnel && (
-        <Tunnel key={tunnel.at} session={session} shown={shown} event={tunnel} onEnd={() => setTunnel(null)} />
-      )}
-      <Announce shown={shown} pace={session.settings.pace} />
-      <Choices session={session} shown={shown} />
-      <Hints session={session} shown={shown} onLight={onLight} />
-      <Refused shown={shown} />
-      {shown.pending && shown.takeable && (
-        <p class="banner wait" role="status">
-          {pendingText(session, shown.pending)}{" "}
-          <button type="button" onClick={() => session.takeBack()}>
-            {t("Take back")}
-          </button>
-        </p>
-      )}
-    </div>
+    <>
+      <div class="over">
+        {shown.trouble && (
+          <p class="banner" role="alert">
+            {shown.trouble}
+          </p>
+        )}
+        {tunnel && (
+          <Tunnel key={tunnel.at} session={session} shown={shown} event={tunnel} onEnd={() => setTunnel(null)} />
+        )}
+        {session.layout && announce}
+        <Since session={session} shown={shown} />
+        <Choices session={session} shown={shown} />
+        <Hints session={session} shown={shown} onLight={onLight} />
+        <Refused shown={shown} />
+        {shown.pending && shown.takeable && (
+          <p class="banner wait" role="status">
+            {pendingText(session, shown.pending)}{" "}
+            <button type="button" onClick={() => session.takeBack()}>
+              {t("Take back")}
+            </button>
+          </p>
+        )}
+      </div>
+      {!session.layout && announce}
+    </>
   );
 }
 
