@@ -33,10 +33,10 @@ export function SettingsDialog({ settings, unkept, onChange, onClose }: Props) {
           ["dark", t("Dark")],
         ])}
         {choice("language", t("Language"), Object.entries(LANGUAGES) as [string, string][])}
-        {choice("pace", t("Speed of moves and motion"), [
+        {choice("pace", t("Pace of the others"), [
           ["calm", t("Calm")],
           ["brisk", t("Brisk")],
-          ["instant", t("At once, without motion")],
+          ["instant", t("At once")],
         ])}
         {choice("undo", t("Take back a claim for two seconds"), [
           [true, t("Yes")],

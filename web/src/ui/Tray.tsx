@@ -23,18 +23,18 @@ interface PileProps {
   can: boolean;
   hinted: boolean;
   shown: Shown;
-  /** Cards on the discard pile, which is behind the draw pile. */
-  discarded?: number;
-  onClick(): void;
+  onClick(at: { x: number; y: number }): void;
 }
-const Pile = ({ kind, name, label, n, can, hinted, shown, discarded, onClick }: PileProps) => (
+const Pile = ({ kind, name, label, n, can, hinted, shown, onClick }: PileProps) => (
   <span class="pile">
-    {discarded !== undefined && <i class={classes("discard", !discarded && "none")} aria-hidden="true" />}
     <button
       type="button"
       class={classes("card-button", can && "can", hinted && "hinted")}
       {...barred(shown, can)}
-      onClick={onClick}
+      onClick={(e) => {
+        const { left, right, top } = e.currentTarget.getBoundingClientRect();
+        onClick({ x: (left + right) / 2, y: top });
+      }}
       aria-label={label}
       title={label}
     >
@@ -52,8 +52,10 @@ interface MarketProps {
   shown: Shown;
   /** The hint that the player looks at. */
   hinted: Action | null;
+  /** Asks once more before tickets are drawn: they can't be given back. */
+  onTickets(at: { x: number; y: number }): void;
 }
-export function Market({ session, shown, hinted }: MarketProps) {
+export function Market({ session, shown, hinted, onTickets }: MarketProps) {
   const view = shown.view!;
   const can = new Set((shown.pending ? [] : (shown.ask?.draw ?? [])).map(String));
   const tickets = !shown.pending && shown.ask?.actions?.includes("tickets");
@@ -92,7 +94,6 @@ export function Market({ session, shown, hinted }: MarketProps) {
           can={can.has("blind")}
           hinted={hinted?.slot === "blind"}
           shown={shown}
-          discarded={view.piles.discard}
           onClick={() => session.act("draw blind")}
         />
         <Pile
@@ -103,7 +104,7 @@ export function Market({ session, shown, hinted }: MarketProps) {
           can={!!tickets}
           hinted={hinted?.kind === "tickets"}
           shown={shown}
-          onClick={() => session.act("tickets")}
+          onClick={(at) => (tickets ? onTickets(at) : session.act("tickets"))}
         />
       </div>
     </section>
