@@ -14,8 +14,6 @@ export interface TicketState {
   stations?: number;
   routes?: string;
   borrowed?: string;
-  parallel?: string;
-  completing?: string;
 }
 export interface Why {
   refusal: string;
@@ -79,8 +77,7 @@ export interface Claiming {
 }
 export interface Ask {
   decision: number;
-  claims?: { routes: string[]; pay: string[]; points?: number; others?: number }[];
-  odds?: Record<string, number>;
+  claims?: { routes: string[]; pay: string[] }[];
   stations?: { cities: string[]; pay: string[] }[];
   draw?: (number | "blind")[];
   actions?: string[];

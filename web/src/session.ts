@@ -21,27 +21,44 @@ export interface Shown {
   pending: string | null;
   last: string[];
   takeable: boolean; // the pending action is not sent yet
+  since: Event[]; // all that happened after the reader's last turn; for a watcher, of late
+  returns: number; // how often the reader came into a game that had gone on meanwhile
+  skips: number; // how often the rest of what was playing was shown at once
 }
-const BEATS: Record<Settings["pace"], number> = { calm: 1, brisk: 0.35, instant: 0 };
+/** How long everything takes, against a calm pace. */
+export const BEATS: Record<Settings["pace"], number> = { calm: 1, brisk: 0.4, instant: 0 };
 
 const TUNNEL_MS = 2300; // three cards, one by one
 const BUSY_MS = 250; // before an action is said again to a table that was storing another
 
-/** How long an update stays before the next, in ms at a calm pace. */
-function beat(events: Event[]): number {
-  let ms = 0;
-  for (const e of events)
-    ms +=
-      e.event === "claim" || e.event === "station"
-        ? 900
-        : e.event.startsWith("draw")
-          ? 420
-          : e.event === "lay"
-            ? 700
-            : e.event === "last_round"
-              ? 900
-              : 0;
-  return Math.min(ms, 3000);
+/** How long these events stay before what comes next, in ms at a calm pace: the time their motion takes. */
+const STAY: Record<string, number> = {
+  claim: 1300,
+  station: 900,
+  city_marker: 500,
+  alvin_moved: 700,
+  draw_market: 420,
+  draw_blind: 420,
+  tickets_kept: 300,
+  depart: 500,
+  lay: 800,
+  last_round: 900,
+};
+const beat = (events: Event[]) =>
+  Math.min(
+    events.reduce((ms, e) => ms + (STAY[e.event] ?? 0), 0),
+    3000,
+  );
+
+const SAID_ANYWAY = ["last_round", "new_round", "result"]; // events that are noticed even where motion is skipped
+const LATELY = 60; // events a watcher is told again
+const APART = 30; // lines of the log between two reshuffles: at the end of a game there is one for nearly every card
+
+/** What happened since the reader's last turn. */
+function since(events: Event[], you: number | null): Event[] {
+  if (you === null) return events.slice(-LATELY);
+  const own = events.map((e) => e.event === "turn_end" && e.player === you).lastIndexOf(true);
+  return events.slice(own + 1);
 }
 
 /** What was chosen and has not happened yet: it can be taken back while `undo`, a timer, runs; with 0 it is on its way, perhaps lost. */
@@ -66,12 +83,16 @@ export class Session {
     pending: null,
     last: [],
     takeable: false,
+    since: [],
+    returns: 0,
+    skips: 0,
   };
   private queue: Update[] = []; // not shown yet; the first may wait for the drama of its tunnel
   private timer = 0; // until the next step of the queue; 0: nothing is in its way
   private heard = 0; // the number of the last event received
   private whole = false; // the next update has everything: it follows a welcome
   private choice: Choice | null = null;
+  skipping = false; // what is shown now is not worth any motion
   private listeners = new Set<() => void>();
   onRecord: (text: string) => void = () => {};
 
@@ -136,7 +157,7 @@ export class Session {
     if (this.shown.welcome && this.shown.welcome.you !== welcome.you) {
       this.heard = 0;
       this.queue = [];
-      this.shown = { ...this.shown, log: [] };
+      this.shown = { ...this.shown, log: [], since: [] };
     } // another seat is shown now
     this.whole = true;
     this.change({ welcome, trouble: "" });
@@ -148,10 +169,12 @@ export class Session {
     this.timer = 0;
     this.whole = false;
     this.heard = update.seq;
+    this.skipping = true;
     for (const old of this.queue.splice(0)) this.show(old);
     this.shown = { ...this.shown, view: null }; // it is given whole, not to be laid over the old one
     this.show({ ...update, events: missed ? update.events.slice(-missed) : [] });
-    this.change({ fresh: [], seeking: false });
+    this.change({ fresh: [], seeking: false, returns: this.shown.returns + (missed ? 1 : 0) });
+    this.skipping = false;
     if (this.choice && !this.choice.undo) this.say(this.choice);
   }
   private refused(message: Extract<Said, { message: "refused" }>): void {
@@ -171,7 +194,7 @@ export class Session {
   private next(): void {
     if (this.timer || !this.queue.length) return;
     const tunnel = this.queue[0].events.find((e) => e.event === "tunnel");
-    if (tunnel && this.settings.pace !== "instant") {
+    if (tunnel && this.settings.pace !== "instant" && !document.hidden) {
       // the cards turn over before anybody sees what came of it
       this.change({ fresh: [tunnel], ask: null });
       this.wait(TUNNEL_MS, () => this.proceed());
@@ -182,11 +205,36 @@ export class Session {
     if (!update) return;
     this.show(update);
     const ms = beat(update.events) * BEATS[this.settings.pace];
-    if (!ms || (update.ask && !this.queue.length)) this.next();
+    if (!ms || document.hidden || (update.ask && !this.queue.length)) this.next();
     else this.wait(ms, () => this.next());
   }
+  /** Whether something is playing that can be skipped. */
+  get playing(): boolean {
+    return this.timer !== 0;
+  }
+  /** Shows at once what has happened so far. */
+  skip(): void {
+    if (!this.playing) return;
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.skipping = true;
+    const rest = this.queue.splice(0);
+    for (const update of rest) this.show(update);
+    const fresh = rest.flatMap((u) => u.events).filter((e) => SAID_ANYWAY.includes(e.event));
+    this.change({ fresh, skips: this.shown.skips + 1 });
+    this.skipping = false;
+  }
+  /** What of these events goes into the log. They are put into words when drawn, in the language of then. */
+  private told(events: Event[]): Event[] {
+    const log = this.shown.log.slice(-APART);
+    return events.filter((e) => {
+      if (!tell(this.names, e) || (e.event === "reshuffle" && log.some((x) => x.event === "reshuffle"))) return false;
+      log.push(e);
+      return true;
+    });
+  }
   private show(update: Update): void {
-    const told = update.events.filter((e) => tell(this.names, e)); // as events: they are put into words when drawn, in the language of then
+    const told = this.told(update.events);
     const claims = update.events
       .filter((e) => e.event === "claim")
       .map((e) => e.route as string)
@@ -203,6 +251,7 @@ export class Session {
       hint: still ? this.shown.hint : null,
       refused: null,
       last: claims.length ? claims : this.shown.last,
+      since: since([...this.shown.since, ...update.events], this.names.you),
     });
   }
   /** Says an action; with the setting on, a claim waits two seconds in which it can be taken back. */

@@ -51,5 +51,6 @@ const tt_game_bots tt_bots_card_game = {
                [TT_SEARCH_EXPERT] = {.iterations = 1600, SEARCH, STRATEGIST}},
     .net = TT_YARDSTICK_NET(card_game),
     .joint = &tt_joint_net_card_game,
-    .stated = {{0.000f, 0.057f, 0.137f, 0.236f, 0.312f, 0.358f, 0.429f, 0.501f, 0.585f, 0.787f, 0.960f}},
+    .stated = {{0.000f, 0.057f, 0.137f, 0.236f, 0.312f, 0.358f, 0.429f, 0.501f, 0.585f, 0.787f, 0.960f},
+               {0.000f, 0.076f, 0.168f, 0.236f, 0.276f, 0.326f, 0.413f, 0.464f, 0.608f, 0.713f, 0.834f}},
 };

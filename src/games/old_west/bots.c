@@ -29,5 +29,6 @@ const tt_game_bots tt_bots_old_west = {
     .joint = &tt_joint_net_old_west,
     .belief = &tt_belief_net_old_west,
     .overlooked = 0.8,
-    .stated = {{0.033f, 0.104f, 0.174f, 0.249f, 0.331f, 0.396f, 0.448f, 0.506f, 0.603f, 0.722f, 0.883f}},
+    .stated = {{0.033f, 0.104f, 0.174f, 0.249f, 0.331f, 0.396f, 0.448f, 0.506f, 0.603f, 0.722f, 0.883f},
+               {0.021f, 0.070f, 0.119f, 0.166f, 0.199f, 0.199f, 0.245f, 0.281f, 0.281f, 0.281f, 0.400f}},
 };

@@ -26,5 +26,6 @@ const tt_game_bots tt_bots_usa = {
     .net = TT_YARDSTICK_NET(usa),
     .joint = &tt_joint_net_usa,
     .belief = &tt_belief_net_usa,
-    .stated = {{0.029f, 0.109f, 0.194f, 0.277f, 0.357f, 0.435f, 0.505f, 0.561f, 0.637f, 0.736f, 0.871f}},
+    .stated = {{0.029f, 0.109f, 0.194f, 0.277f, 0.357f, 0.435f, 0.505f, 0.561f, 0.637f, 0.736f, 0.871f},
+               {0.003f, 0.060f, 0.126f, 0.225f, 0.306f, 0.368f, 0.461f, 0.512f, 0.564f, 0.643f, 0.719f}},
 };

@@ -34,7 +34,6 @@ export const Train = ({ line, seat, width }: { line: Line; seat: number; width: 
         <g
           key={i}
           class="car"
-          style={`--i:${i}`}
           transform={`translate(${s.x.toFixed(1)} ${s.y.toFixed(1)}) rotate(${s.angle.toFixed(1)})`}
         >
           <rect class="car-shadow" x={-l / 2 + 0.9} y={-w / 2 + 1.8} width={l} height={w} rx="2.6" />
@@ -125,9 +124,11 @@ export const Station = ({ seat }: { seat: number }) => (
   </g>
 );
 export const Alvin = () => (
-  <g class="alvin" transform="translate(10 -12) scale(1.6)">
-    <ellipse cx="0" cy="0" rx="5.8" ry="7" />
-    <ellipse class="alvin-eye" cx="-2.4" cy="-.5" rx="1.4" ry="2.2" transform="rotate(-18)" />
-    <ellipse class="alvin-eye" cx="2.4" cy="-.5" rx="1.4" ry="2.2" transform="rotate(18)" />
+  <g class="alvin-walks">
+    <g class="alvin" transform="translate(10 -12) scale(1.6)">
+      <ellipse cx="0" cy="0" rx="5.8" ry="7" />
+      <ellipse class="alvin-eye" cx="-2.4" cy="-.5" rx="1.4" ry="2.2" transform="rotate(-18)" />
+      <ellipse class="alvin-eye" cx="2.4" cy="-.5" rx="1.4" ry="2.2" transform="rotate(18)" />
+    </g>
   </g>
 );

@@ -1,11 +1,13 @@
 // Zoom and pan of the map. Moves the view box only; under a dragging finger not even that, because every move of it
 // paints the whole map.
+import { move } from "../motion/stage";
 import type { Point } from "./geometry";
 import { listen } from "./gestures";
-import { type Extent, frameOf, homeView, keepOnBoard, labelSize, type Settled, wholeScale, zoomAt } from "./view";
+import { frameOf, hidden, homeView, keepOnBoard, labelSize, type Settled, type View, wholeScale, zoomAt } from "./view";
 
 /** `fit` goes home, `toggle` to the whole board and back, `frame` makes home show these places. `show` brings a place
- * into sight, below what covers the upper `top` pixels. */
+ * into sight, below what covers the upper `top` pixels. `visit` shows places that are out of sight for a moment and
+ * comes back: gives the ms until they are there, 0 where nothing has to move. */
 export interface Zoom {
   fit(): void;
   toggle(): void;
@@ -13,23 +15,16 @@ export interface Zoom {
   by(factor: number, x?: number, y?: number): void;
   pan(dx: number, dy: number): void;
   show(x: number, y: number, top?: number): void;
-  /** Shows what is at `subject` in the part `free` of the screen, even if that is off the board; smaller if need be. */
-  reveal(subject: Area, free: Area): void;
-  /** Back to where the map was, unless it has been moved by hand. */
-  settle(): void;
+  visit(points: Point[], speed: number): number;
   free(): void;
   dragged(): boolean;
-}
-interface Area {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
 }
 const zooms = new WeakMap<Element, Zoom>();
 /** The zoom of a map, by its drawing. */
 export const zoomOf = (svg: Element) => zooms.get(svg);
 
+const VISIT_MS = 2600; // to a place, a look at it, and back
+const GO = 0.17; // the share of it that each way takes
 const CLOSEST = 5; // pixels for a unit of the board
 
 /** A map under a dragging finger is a picture that is pushed about; what comes in from beyond its edges belongs to
@@ -37,7 +32,11 @@ const CLOSEST = 5; // pixels for a unit of the board
 const PUSHED = { transform: "none", "will-change": "transform", overflow: "visible", outline: "none" };
 
 /** `cities` are kept off the keys in the corner of the map where there is a way. */
-export function makeZoom(svg: SVGSVGElement, board: Extent, cities: Point[]): Zoom {
+export function makeZoom(
+  svg: SVGSVGElement,
+  board: { width: number; height: number; margin: number; large: number },
+  cities: Point[],
+): Zoom {
   const measured = () =>
     frameOf(
       board,
@@ -52,7 +51,6 @@ export function makeZoom(svg: SVGSVGElement, board: Extent, cities: Point[]): Zo
   let whole = false;
   let gliding = false;
   let framed: Point[] = [];
-  let left: Settled | null = null; // the view before something was revealed
 
   const push = (x: number, y: number) => {
     gliding = true;
@@ -80,51 +78,57 @@ export function makeZoom(svg: SVGSVGElement, board: Extent, cities: Point[]): Zo
   const fit = () => {
     frame = measured();
     touched = false;
-    left = null;
     const home = homeView(frame, whole, framed, cities);
     least = Math.min(wholeScale(frame), home.scale);
     moveTo(home);
   };
   const by = (factor: number, x = frame.w / 2, y = frame.h / 2) => {
     touched = true;
-    left = null;
     moveTo(zoomAt(frame, view, Math.max(least, Math.min(CLOSEST, view.scale * factor)), x, y));
   };
   const pan = (dx: number, dy: number, glide = false) => {
     touched = true;
-    left = null;
     moveTo({ cx: view.cx - dx / view.scale, cy: view.cy - dy / view.scale }, glide);
   };
-  const show = (x: number, y: number, top = 0) => {
+  /** The view moved as little as it takes to show a place. */
+  const showing = (from: View, x: number, y: number, top = 0): View => {
     const near = (to: number, at: number, size: number, covered = 0) => {
       const most = (size / 2 - 60) / view.scale;
       return Math.max(to - most, Math.min(to + most - covered / view.scale, at));
     };
-    moveTo({ cx: near(x, view.cx, frame.w), cy: near(y, view.cy, frame.h, top) });
+    return { scale: from.scale, cx: near(x, from.cx, frame.w), cy: near(y, from.cy, frame.h, top) };
   };
-  const reveal = (subject: Area, free: Area) => {
-    const map = svg.parentElement!.getBoundingClientRect();
-    const wide = subject.right - subject.left;
-    const high = subject.bottom - subject.top;
-    const smaller = Math.min(1, (free.right - free.left) / wide, (free.bottom - free.top) / high);
-    const scale = view.scale * Math.max(0.3, smaller);
-    const along = (from: number, to: number, size: number, low: number, most: number) => {
-      const half = (size * scale) / view.scale / 2;
-      const at = (from + to) / 2;
-      return most - low < 2 * half ? (low + most) / 2 : Math.max(low + half, Math.min(most - half, at));
-    };
-    const x = along(subject.left, subject.right, wide, free.left, free.right);
-    const y = along(subject.top, subject.bottom, high, free.top, free.bottom);
-    const was = { x: (subject.left + subject.right) / 2, y: (subject.top + subject.bottom) / 2 };
-    const middle = { x: map.left + frame.w / 2, y: map.top + frame.h / 2 };
-    left ??= view;
-    view = {
-      ...view,
-      scale,
-      cx: view.cx + (was.x - middle.x) / view.scale - (x - middle.x) / scale,
-      cy: view.cy + (was.y - middle.y) / view.scale - (y - middle.y) / scale,
-    };
-    draw();
+  const show = (x: number, y: number, top = 0) => moveTo(showing(view, x, y, top));
+  let visiting: Animation | null = null;
+  /** Only the picture moves: where the map is stays as it was. */
+  const visit = (points: Point[], speed: number) => {
+    if (gliding || !hidden(frame, view, points)) return 0;
+    const [middle, ...ends] = [points[1], points[0], points[2], points[1]];
+    const to = keepOnBoard(
+      frame,
+      ends.reduce((v, p) => showing(v, ...p), showing(view, ...middle)),
+      0,
+      0,
+    );
+    const [dx, dy] = [(view.cx - to.cx) * view.scale, (view.cy - to.cy) * view.scale];
+    const away = `translate(${dx.toFixed(0)}px,${dy.toFixed(0)}px)`;
+    const easing = "cubic-bezier(.4,0,.2,1)";
+    const from = visiting ? getComputedStyle(svg).transform : "none";
+    visiting?.cancel();
+    svg.classList.add("visiting");
+    const steps = [
+      { transform: from, easing },
+      { transform: away, offset: GO },
+      { transform: away, offset: 1 - GO, easing },
+      { transform: "none" },
+    ];
+    const made = move(svg, steps, { duration: VISIT_MS * speed }, () => {
+      if (visiting !== made) return;
+      visiting = null;
+      svg.classList.remove("visiting");
+    });
+    visiting = made;
+    return VISIT_MS * GO * speed;
   };
   const gestures = listen(svg, { by, pan, rest: () => gliding && draw() });
   const watch = new ResizeObserver(() => {
@@ -136,11 +140,7 @@ export function makeZoom(svg: SVGSVGElement, board: Extent, cities: Point[]): Zo
   watch.observe(svg);
   fit();
   const zoom: Zoom = {
-    ...{ fit, by, pan, show, reveal, dragged: gestures.dragged },
-    settle: () => {
-      if (left) moveTo(left);
-      left = null;
-    },
+    ...{ fit, by, pan, show, visit, dragged: gestures.dragged },
     toggle: () => {
       whole = touched || !whole;
       fit();

@@ -48,11 +48,11 @@ function Group({ color, cards, small }: { color: string; cards: Cards; small: bo
   const row: Card[] = [...Array(locos).fill("locomotive"), ...Array(own).fill(color)];
   const label = tn("{n} carriage, {color}", "{n} carriages, {color}", row.length, { color: cardName(color as Card) });
   return small ? (
-    <li aria-label={label}>
+    <li aria-label={label} data-color={color}>
       <Chip card={color as Card} count={row.length} />
     </li>
   ) : (
-    <li class="group" aria-label={label}>
+    <li class="group" aria-label={label} data-color={color}>
       {row.map((card, i) => (
         <Carriage key={i} card={card} />
       ))}

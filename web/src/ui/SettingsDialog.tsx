@@ -33,10 +33,10 @@ export function SettingsDialog({ settings, unkept, onChange, onClose }: Props) {
           ["dark", t("Dark")],
         ])}
         {choice("language", t("Language"), Object.entries(LANGUAGES) as [string, string][])}
-        {choice("pace", t("Pace of the others"), [
+        {choice("pace", t("Speed of moves and motion"), [
           ["calm", t("Calm")],
           ["brisk", t("Brisk")],
-          ["instant", t("At once")],
+          ["instant", t("At once, without motion")],
         ])}
         {choice("undo", t("Take back a claim for two seconds"), [
           [true, t("Yes")],

@@ -23,18 +23,18 @@ interface PileProps {
   can: boolean;
   hinted: boolean;
   shown: Shown;
-  onClick(at: { x: number; y: number }): void;
+  /** Cards on the discard pile, which is behind the draw pile. */
+  discarded?: number;
+  onClick(): void;
 }
-const Pile = ({ kind, name, label, n, can, hinted, shown, onClick }: PileProps) => (
+const Pile = ({ kind, name, label, n, can, hinted, shown, discarded, onClick }: PileProps) => (
   <span class="pile">
+    {discarded !== undefined && <i class={classes("discard", !discarded && "none")} aria-hidden="true" />}
     <button
       type="button"
       class={classes("card-button", can && "can", hinted && "hinted")}
       {...barred(shown, can)}
-      onClick={(e) => {
-        const { left, right, top } = e.currentTarget.getBoundingClientRect();
-        onClick({ x: (left + right) / 2, y: top });
-      }}
+      onClick={onClick}
       aria-label={label}
       title={label}
     >
@@ -52,10 +52,8 @@ interface MarketProps {
   shown: Shown;
   /** The hint that the player looks at. */
   hinted: Action | null;
-  /** Asks once more before tickets are drawn: they can't be given back. */
-  onTickets(at: { x: number; y: number }): void;
 }
-export function Market({ session, shown, hinted, onTickets }: MarketProps) {
+export function Market({ session, shown, hinted }: MarketProps) {
   const view = shown.view!;
   const can = new Set((shown.pending ? [] : (shown.ask?.draw ?? [])).map(String));
   const tickets = !shown.pending && shown.ask?.actions?.includes("tickets");
@@ -94,6 +92,7 @@ export function Market({ session, shown, hinted, onTickets }: MarketProps) {
           can={can.has("blind")}
           hinted={hinted?.slot === "blind"}
           shown={shown}
+          discarded={view.piles.discard}
           onClick={() => session.act("draw blind")}
         />
         <Pile
@@ -104,7 +103,7 @@ export function Market({ session, shown, hinted, onTickets }: MarketProps) {
           can={!!tickets}
           hinted={hinted?.kind === "tickets"}
           shown={shown}
-          onClick={(at) => (tickets ? onTickets(at) : session.act("tickets"))}
+          onClick={() => session.act("tickets")}
         />
       </div>
     </section>

@@ -2,6 +2,7 @@
 import { useContext } from "preact/hooks";
 import { t, tn } from "../../i18n";
 import { useTable } from "../../lobby";
+import { Ticker } from "../../motion/Ticker";
 import type { Session, Shown } from "../../session";
 import { play } from "../../sounds";
 import { Icon, TableTools } from "../AtTable";
@@ -33,6 +34,7 @@ export function Bar(p: Props) {
       <button type="button" class="plain brand" onClick={p.onHome} aria-label={t("Turntable: to the home screen")}>
         {short ? <Sign /> : "Turntable"}
       </button>
+      <Ticker session={p.session} shown={p.shown} />
       <p class={classes("prompt", mine && "mine")}>
         <span>{p.asking}</span>
         {mine && phase === "turn" && !narrow && (

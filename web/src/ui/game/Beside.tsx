@@ -27,9 +27,6 @@ export interface Panels {
 const MyHand = ({ shown, turn }: Panels) => (
   <Hand shown={shown} laying={turn.has("lay") ? turn.laying : null} hinted={turn.hinted} onCard={turn.lay} />
 );
-const MyMarket = ({ session, shown, turn }: Panels) => (
-  <Market {...{ session, shown }} hinted={turn.hinted} onTickets={(at) => turn.setPicked({ tickets: true, ...at })} />
-);
 const MyOffer = ({ session, shown, turn, light }: Panels) =>
   turn.offering ? (
     <Offer
@@ -62,7 +59,7 @@ export function Rail(p: Panels) {
     <>
       <section class="tray" aria-label={t("Cards")}>
         <MyHand {...p} />
-        <MyMarket {...p} />
+        <Market session={session} shown={shown} hinted={p.turn.hinted} />
       </section>
       <aside class="rail" aria-label={t("Game")}>
         <Players session={session} shown={shown} counted={counted} />
@@ -135,7 +132,7 @@ function Panel(p: PhoneProps) {
       return (
         <>
           {p.turn.mine && phase === "turn" && <p class="turn-line">{p.help}</p>}
-          <MyMarket {...p} />
+          <Market session={session} shown={shown} hinted={p.turn.hinted} />
           <MyHand {...p} />
           {p.layBar}
         </>

@@ -1,12 +1,12 @@
 // Over the board for a while: trouble, a tunnel, choices, hints, an action that can still be taken back.
-import { useEffect, useRef, useState } from "preact/hooks";
-import { type Action, listActions } from "../../actions";
+import { useEffect, useState } from "preact/hooks";
+import type { Action } from "../../actions";
 import { t } from "../../i18n";
+import { Since } from "../../motion/Ticker";
 import type { Event } from "../../protocol";
 import type { Session, Shown } from "../../session";
 import { cityName, refusalText, routeName } from "../../words";
-import { Announce, Choices, Hints, subjectOf, Tunnel } from "../Panels";
-import { usePlace } from "../place";
+import { Announce, Choices, Hints, Tunnel } from "../Panels";
 
 interface Props {
   session: Session;
@@ -19,42 +19,39 @@ export function Over({ session, shown, onLight }: Props) {
     const dig = shown.fresh.find((e) => e.event === "tunnel");
     if (dig) setTunnel({ ...dig, at: shown.seq });
   }, [shown.fresh]);
-  const box = useRef<HTMLDivElement>(null);
-  usePlace(box, subjectNow(session, shown, tunnel), null);
+  useEffect(() => {
+    // what was skipped is over, unless the reader is asked about it: then all its cards are up
+    setTunnel((old) => (old && shown.view?.claiming?.revealed ? { ...old, at: `${old.at} done`, done: true } : null));
+  }, [shown.skips]);
+  const announce = <Announce shown={shown} pace={session.settings.pace} />;
   return (
-    <div class="over" ref={box}>
-      {shown.trouble && (
-        <p class="banner" role="alert">
-          {shown.trouble}
-        </p>
-      )}
-      {tunnel && (
-        <Tunnel key={tunnel.at} session={session} shown={shown} event={tunnel} onEnd={() => setTunnel(null)} />
-      )}
-      <Announce shown={shown} pace={session.settings.pace} />
-      <Choices session={session} shown={shown} />
-      <Hints session={session} shown={shown} onLight={onLight} />
-      <Refused shown={shown} />
-      {shown.pending && shown.takeable && (
-        <p class="banner wait" role="status">
-          {pendingText(session, shown.pending)}{" "}
-          <button type="button" onClick={() => session.takeBack()}>
-            {t("Take back")}
-          </button>
-        </p>
-      )}
-    </div>
+    <>
+      <div class="over">
+        {shown.trouble && (
+          <p class="banner" role="alert">
+            {shown.trouble}
+          </p>
+        )}
+        {tunnel && (
+          <Tunnel key={tunnel.at} session={session} shown={shown} event={tunnel} onEnd={() => setTunnel(null)} />
+        )}
+        {session.layout && announce}
+        <Since session={session} shown={shown} />
+        <Choices session={session} shown={shown} />
+        <Hints session={session} shown={shown} onLight={onLight} />
+        <Refused shown={shown} />
+        {shown.pending && shown.takeable && (
+          <p class="banner wait" role="status">
+            {pendingText(session, shown.pending)}{" "}
+            <button type="button" onClick={() => session.takeBack()}>
+              {t("Take back")}
+            </button>
+          </p>
+        )}
+      </div>
+      {!session.layout && announce}
+    </>
   );
-}
-
-/** The routes and cities that the panels over the map are about. */
-function subjectNow(session: Session, { view, ask, hint, pending, takeable }: Shown, tunnel: Event | null): string[] {
-  const all = listActions(ask);
-  if (pending) return takeable ? subjectOf(session, all.find((a) => a.text === pending) ?? {}) : [];
-  if (hint) return subjectOf(session, all.find((a) => a.text === hint[0]?.action) ?? {});
-  const route = view!.claiming?.route ?? (tunnel?.route as string | undefined);
-  const cities = all.flatMap((a) => (["marker", "alvin"].includes(a.kind) ? a.city! : []));
-  return [...new Set([...subjectOf(session, { route }), ...(route ? cities : [])])];
 }
 
 /** Why the table refused an action; disappears after a while. */

@@ -1,19 +1,16 @@
-// What happens besides drawing: cards that fly, sounds, the title of the window, the record as a file.
+// What happens besides drawing: motion, sounds, the title of the window, the record as a file.
 import { useEffect } from "preact/hooks";
 import { spokenLanguage } from "../../i18n";
+import { useMotion } from "../../motion/useMotion";
 import type { Session, Shown } from "../../session";
 import { prompt } from "../../words";
 import { download } from "../common";
-import { fly } from "../flight";
 import { useSounds } from "./useSounds";
 
 export function useEvents(session: Session, shown: Shown, mine: boolean): void {
-  const { view, fresh } = shown;
-  const { pace } = session.settings;
+  const { view } = shown;
   useSounds(session, shown, mine);
-  useEffect(() => {
-    if (pace !== "instant") fly(fresh, session.names.you);
-  }, [fresh]);
+  useMotion(session);
   useEffect(() => {
     document.title = mine ? `● ${prompt(view!.phase, true, "")} · Turntable` : "Turntable";
     return () => {

@@ -1,0 +1,101 @@
+// The others' moves in words: the latest in a line of the bar, and after an absence all since one's own turn.
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { spokenLanguage, t } from "../i18n";
+import type { Session, Shown } from "../session";
+import { Flag } from "../ui/symbols";
+import type { Story } from "../words";
+import { summarise } from "./summary";
+
+const AWAY_MS = 8000; // a shorter look at something else is no absence
+const MOST = 12; // lines after an absence
+
+interface Props {
+  session: Session;
+  shown: Shown;
+}
+const useLines = ({ session, shown }: Props): Story[] =>
+  useMemo(() => summarise(session.names, shown.since), [shown.since, shown.welcome?.seats, spokenLanguage()]);
+
+/** What another player did last. It is spoken with the story. */
+export function Ticker(p: Props) {
+  const lines = useLines(p);
+  const last = lines[lines.length - 1];
+  return (
+    <p class="ticker" aria-hidden="true">
+      {last && (
+        <span key={`${lines.length} ${last.player}`} title={last.text}>
+          <Flag seat={last.player!} size={14} /> {last.text}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Since the reader's last turn, for who was away: the tab was hidden, the connection lost, or the game left. */
+export function Since(p: Props) {
+  const { session, shown } = p;
+  const { returns, pending, view } = shown;
+  const lines = useLines(p);
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    if (returns) setOpen(true);
+  }, [returns]);
+  useEffect(() => {
+    let left = 0;
+    let seen = shown.since;
+    const look = () => {
+      if (document.hidden) {
+        left = Date.now();
+        seen = session.shown.since;
+      } else if (left && Date.now() - left > AWAY_MS && session.shown.since !== seen) setOpen(true);
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [session]);
+  useEffect(() => {
+    if (pending) setOpen(false);
+  }, [pending]);
+  const shows = open && lines.length > 0 && view!.phase !== "over" && session.names.you !== null;
+  useEffect(() => {
+    if (!shows || document.querySelector("dialog")) return;
+    before.current = document.activeElement;
+    box.current!.focus({ preventScroll: true });
+  }, [shows]);
+  const close = () => {
+    setOpen(false);
+    if (before.current?.isConnected) (before.current as HTMLElement).focus({ preventScroll: true });
+  };
+  if (!shows) return null;
+  return (
+    <section
+      ref={box}
+      class="since"
+      aria-labelledby="since"
+      aria-describedby="since-lines"
+      tabIndex={-1}
+      onKeyDown={(e) => {
+        if (e.key !== "Escape") return;
+        e.stopPropagation();
+        close();
+      }}
+    >
+      <header>
+        <h2 class="sub" id="since">
+          {t("Since your turn")}
+        </h2>
+        <button type="button" class="plain" onClick={close} aria-label={t("Close")}>
+          ✕
+        </button>
+      </header>
+      <ol id="since-lines">
+        {lines.slice(-MOST).map((s, i) => (
+          <li key={i}>
+            <Flag seat={s.player!} size={14} /> <span>{s.text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

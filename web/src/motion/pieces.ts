@@ -1,0 +1,128 @@
+// Pieces on the map that move: a train rolls onto its route, a station rises, Alvin walks, points float up.
+import type { Point } from "../board/geometry";
+import type { BoardFile } from "../board/types";
+import { zoomOf } from "../board/zoom";
+import type { Act } from "./flights";
+import { brake, frames, move } from "./stage";
+import { wayBetween } from "./way";
+
+type Place = [x: number, y: number, angle: number];
+const PAY_MS = 240; // the first card is paid before the train comes
+const STEP_MS = 150; // for a carriage to come a space further
+const POINTS_MS = 1500;
+const WALK_MS = 450; // for Alvin to come a city further
+const RISE_MS = 620;
+
+const find = <T extends Element>(selector: string) => document.querySelector<T>(`.map ${selector}`);
+const numbers = (e: Element) => (e.getAttribute("transform")!.match(/-?[\d.]+/g) ?? []).map(Number);
+
+/** A place along these, 0 the first. */
+function along(places: Place[], at: number): Place {
+  const i = Math.min(places.length - 2, Math.floor(at));
+  const mix = (k: 0 | 1 | 2) => places[i][k] + (places[i + 1][k] - places[i][k]) * (at - i);
+  return [mix(0), mix(1), mix(2)];
+}
+const put = ([x, y, angle]: Place, opacity: number): Keyframe => ({
+  transform: `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) rotate(${angle.toFixed(1)}deg)`,
+  opacity,
+});
+
+/** A map that does not show this route moves to it and back. Gives the ms until it is there. */
+function visit(route: string, speed: number): number {
+  const bed = find<SVGPathElement>(`[data-route="${route}"] .bed`);
+  const long = bed?.getTotalLength() ?? 0;
+  const at = (share: number): Point => {
+    const { x, y } = bed!.getPointAtLength(long * share);
+    return [x, y];
+  };
+  return bed ? (zoomOf(bed.ownerSVGElement!)?.visit([at(0), at(0.5), at(1)], speed) ?? 0) : 0;
+}
+
+/** A claim: the map shows the route, the train rolls onto it, the points float up. */
+export function claim(route: string, player: number, more: number, mine: boolean): Act {
+  return (speed) => {
+    const wait = mine ? 0 : visit(route, speed);
+    roll(route, wait + PAY_MS * speed, speed);
+    if (more) points(route, more, player, wait + (PAY_MS + 300) * speed, speed);
+  };
+}
+
+/** The carriages come out of the city at the end of the route, one by one, and stop together. */
+function roll(route: string, delay: number, speed: number): void {
+  const group = find(`[data-route="${route}"]`);
+  const bed = group?.querySelector<SVGPathElement>(".bed");
+  const cars = [...(group?.querySelectorAll(".car") ?? [])];
+  if (!bed || !cars.length) return;
+  const places = cars.map((car) => numbers(car) as unknown as Place).reverse();
+  const end = bed.getPointAtLength(bed.getTotalLength());
+  places.unshift([end.x, end.y, places[0][2]]);
+  const count = cars.length;
+  const duration = (STEP_MS * count + 250) * speed;
+  cars.forEach((car, i) => {
+    const steps = frames(4 * count + 4, (share) => {
+      const out = brake(share) * count - i;
+      return put(along(places, Math.max(0, out)), Math.max(0, Math.min(1, 2 * out)));
+    });
+    move(car, steps, { duration, delay });
+  });
+}
+
+/** "+7" over the middle of a route. It moves with the map, so it is a part of it. */
+function points(route: string, more: number, player: number, delay: number, speed: number): void {
+  const map = find<SVGPathElement>(`[data-route="${route}"] .bed`);
+  if (!map) return;
+  const { x, y } = map.getPointAtLength(map.getTotalLength() / 2);
+  const text = document.createElementNS(map.namespaceURI, "text");
+  text.setAttribute("class", `gain p${player}`);
+  text.setAttribute("x", x.toFixed(1));
+  text.setAttribute("y", y.toFixed(1));
+  text.textContent = `+${more}`;
+  map.ownerSVGElement!.append(text);
+  const steps = [
+    { transform: "translateY(8px)", opacity: 0 },
+    { transform: "translateY(-12px)", opacity: 1, offset: 0.2, easing: "ease-out" },
+    { transform: "translateY(-16px)", opacity: 1, offset: 0.75 },
+    { transform: "translateY(-30px)", opacity: 0 },
+  ];
+  move(text, steps, { duration: POINTS_MS * speed, delay }, () => text.remove());
+}
+
+/** A station or marker comes up out of its city. */
+export function rise(city: string, piece: "station" | "marker"): Act {
+  return (speed) => {
+    const element = find(`[data-at="${city}"] .${piece}`);
+    if (!element) return;
+    const steps = [
+      { transform: "translateY(13px) scale(.2,0)", opacity: 0, easing: "cubic-bezier(.2,.7,.3,1)" },
+      { transform: "translateY(-7px) scale(1.05,1.25)", opacity: 1, offset: 0.55, easing: "ease-in" },
+      { transform: "translateY(1px) scale(1.1,.88)", offset: 0.8, easing: "ease-out" },
+      { transform: "none", opacity: 1 },
+    ];
+    move(element, steps, { duration: RISE_MS * speed });
+  };
+}
+
+/** Alvin walks from city to city by the shortest way, with a hop for each step. */
+export function walk(board: BoardFile, to: string): Act[] {
+  const from = find(".alvin-walks")?.closest("[data-at]")?.getAttribute("data-at");
+  if (!from || from === to) return [];
+  return [
+    (speed) => {
+      const alvin = find(".alvin-walks");
+      const cities = wayBetween(board, from, to).map((city) => find(`[data-at="${city}"]`));
+      if (!alvin || cities.length < 2 || cities.includes(null)) return;
+      const [x, y, large] = numbers(cities[cities.length - 1]!);
+      const places = cities.map((city): Place => {
+        const [cx, cy] = numbers(city!);
+        return [(cx - x) / large, (cy - y) / large, 0];
+      });
+      const legs = places.length - 1;
+      const steps = frames(16 * legs, (share) => {
+        const at = along(places, share * legs);
+        const hop = Math.sin(share * legs * Math.PI * 4);
+        return put([at[0], at[1] - Math.abs(hop) * 6, hop * 9], 1);
+      });
+      move(alvin, steps, { duration: Math.min(2400, WALK_MS * legs + 300) * speed });
+    },
+  ];
+}

@@ -1,0 +1,258 @@
+// What moves, and what is said of the others' moves: flights, trains, skipping, a line for each move, after an absence.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { clickGame, clickOnce, launch, newPage, SIZES, serve, startGame } from "./kit.mjs";
+
+let server;
+let browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+/** A page with motion that notes where each moving thing begins and ends, in `window.moves`. */
+async function movingPage(options = {}) {
+  const page = await newPage(browser, { reducedMotion: "no-preference", ...options });
+  await page.addInitScript(() => {
+    window.moves = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, timing) {
+      const made = animate.call(this, frames, timing);
+      const middle = (e) => {
+        const b = e.getBoundingClientRect();
+        return { x: b.left + b.width / 2, y: b.top + b.height / 2 };
+      };
+      made.pause();
+      made.currentTime = 0;
+      const from = middle(this);
+      made.currentTime = made.effect.getComputedTiming().endTime - 0.01;
+      const to = middle(this);
+      made.currentTime = 0;
+      made.play();
+      const car = this.closest(".route")?.dataset.route;
+      const face = this.querySelector(".card-face")?.getAttribute("class") ?? "";
+      const starts = frames.findIndex((f) => f.opacity > 0);
+      window.moves.push({ what: this.getAttribute("class"), face, car, starts, from, to, animation: made });
+      return made;
+    };
+  });
+  return page;
+}
+const moves = (page, what) =>
+  page.evaluate((name) => window.moves.filter((m) => m.what.startsWith(name)).map(({ animation, ...m }) => m), what);
+/** Whether a place is in a box, give or take. */
+const near = ({ x, y }, b, room = 12) =>
+  x > b.x - room && x < b.x + b.width + room && y > b.y - room && y < b.y + b.height + room;
+const draws = async (page, count) => {
+  for (let i = 0; i < count; i++) {
+    await page.locator(".prompt.mine").waitFor({ timeout: 60000 });
+    const before = await page.locator(".prompt span").innerText();
+    await page.keyboard.press("d");
+    await page.waitForFunction((text) => document.querySelector(".prompt span").innerText !== text, before);
+  }
+};
+const pace = async (page, name) => {
+  await page.locator('.tools button[aria-label="Settings"]').click();
+  await page.locator(".settings label", { hasText: name }).click();
+  await page.keyboard.press("Escape");
+};
+/** Claims the longest route that can be claimed, and gives it. */
+async function claim(page) {
+  await page.locator(".prompt.mine").waitFor({ timeout: 60000 });
+  const route = await page.evaluate(
+    () =>
+      [...document.querySelectorAll(".route.can")]
+        .map((g) => ({ id: g.dataset.route, n: g.querySelectorAll(".spaces > g").length }))
+        .sort((a, b) => b.n - a.n)[0],
+  );
+  await page.keyboard.press("/");
+  await page.keyboard.type(route.id.split("-")[0].replaceAll("_", " "));
+  await page.locator(`.palette li[data-action^="claim ${route.id} "]`).first().click();
+  await page.locator(`[data-route="${route.id}"] .train.p0`).waitFor({ state: "attached" });
+  return route;
+}
+
+test("a card flies to who draws it, a payment to the discard pile, a train onto its route one by one", async () => {
+  const page = await movingPage();
+  await startGame(page, server.address, "usa");
+  await clickGame(page, 1);
+  await draws(page, 12);
+  await page.locator(".prompt.mine").waitFor();
+  assert.deepEqual(await moves(page, "ghost"), [], "at once: nothing moves");
+  await pace(page, "Calm");
+  const pile = await page.locator(".pile").first().boundingBox();
+  await page.keyboard.press("d");
+  await page.waitForFunction(() => window.moves.length > 0);
+  const [drawn] = await moves(page, "ghost");
+  assert.ok(near(drawn.from, pile), "from the pile");
+  assert.ok(near(drawn.to, await page.locator(".hand").boundingBox(), 40), "to the own hand");
+  assert.match(drawn.face, /c-\w+/, "one's own card is seen");
+  await page.locator(".prompt", { hasText: "second" }).waitFor();
+  await page.keyboard.press("d");
+  await page.waitForFunction(() => window.moves.length > 3, null, { timeout: 60000 });
+  const [, , ...others] = await moves(page, "ghost");
+  const entry = await page.locator('[data-seat="1"]').boundingBox();
+  const toBruno = others.filter((m) => near(m.to, entry, 40));
+  assert.ok(toBruno.length, "another player's card flies to that player");
+  for (const m of toBruno) if (near(m.from, pile, 2)) assert.doesNotMatch(m.face, /c-/, "and shows its back");
+  await page.locator(".prompt.mine").waitFor({ timeout: 60000 });
+  await page.evaluate(() => {
+    window.moves.length = 0;
+  });
+  const hand = await page.locator(".hand").boundingBox();
+  const route = await claim(page);
+  const trains = (await moves(page, "car")).filter((m) => m.car === route.id);
+  const paid = (await moves(page, "ghost")).slice(0, route.n);
+  const discard = await page.locator(".discard").boundingBox();
+  assert.equal(paid.length, route.n, "as many cards as are paid");
+  for (const m of paid) assert.ok(near(m.from, hand, 30) && near(m.to, discard, 30), JSON.stringify({ m, discard }));
+  assert.equal(trains.length, route.n);
+  for (const [i, m] of trains.entries())
+    if (i) assert.ok(m.starts > trains[i - 1].starts, "each carriage comes after the one before it");
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("who wants less motion has none", async () => {
+  const page = await movingPage({ reducedMotion: "reduce" });
+  await startGame(page, server.address, "usa", { pace: "brisk" });
+  await clickGame(page, 1);
+  await draws(page, 4);
+  await clickGame(page, 3);
+  await page.locator(".prompt.mine").waitFor({ timeout: 60000 });
+  assert.deepEqual(await moves(page, ""), []);
+  assert.ok(await page.locator(".ticker").innerText(), "but is told of the moves");
+  await page.context().close();
+});
+
+test("a tap or a key shows the rest at once; the tap does nothing else", async () => {
+  const page = await movingPage();
+  await startGame(page, server.address, "usa", { players: 5 });
+  await clickGame(page, 1);
+  await page.locator(".prompt.mine").waitFor();
+  await pace(page, "Calm");
+  for (const skip of [() => page.keyboard.press(" "), () => page.mouse.click(480, 300)]) {
+    await draws(page, 2);
+    await page.waitForFunction(() => /thinking/.test(document.querySelector(".prompt").innerText));
+    const began = Date.now();
+    for (let i = 0; i < 20 && !(await page.locator(".prompt.mine").count()); i++) {
+      await skip();
+      await page.waitForTimeout(100);
+    } // bots that have not thought yet are not skipped
+    await page.locator(".prompt.mine").waitFor({ timeout: 2500 });
+    const moving = await page.evaluate(
+      () => window.moves.filter((m) => m.animation.playState === "running" && m.what !== "ghost").length,
+    );
+    assert.equal(moving, 0);
+    assert.equal(await page.locator(".pick").count(), 0, "nothing was opened by it");
+    console.log(`four bots in ${Date.now() - began} ms`);
+  }
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("at every size a line says what another player did, and it covers nothing", async () => {
+  for (const [name, viewport] of Object.entries(SIZES)) {
+    const page = await newPage(browser, { viewport, hasTouch: name === "phone" });
+    await startGame(page, server.address, "usa", { players: 3 });
+    await clickGame(page, 4);
+    await page.locator(".prompt.mine").waitFor();
+    const line = page.locator(".ticker");
+    assert.match(
+      (await line.innerText()).trim(),
+      /^(Bruno|Clara) (claims .* – .* \(\+\d+\)|draws: |takes |keeps )/,
+      name,
+    );
+    const [here, bar, main] = await Promise.all(
+      [line, page.locator(".bar"), page.locator("main")].map((x) => x.boundingBox()),
+    );
+    assert.ok(here.height > 15 && here.width > 150, `${name}: ${JSON.stringify(here)}`);
+    assert.ok(here.y >= bar.y && here.y + here.height <= bar.y + bar.height + 1, `${name}: inside the bar`);
+    assert.ok(here.y + here.height <= main.y + 1, `${name}: above the board`);
+    assert.equal(await line.evaluate((e) => getComputedStyle(e).whiteSpace), "nowrap");
+    await page.context().close();
+  }
+});
+
+test("a phone's map goes to a claim that is out of sight, and back", async () => {
+  const page = await movingPage({ viewport: SIZES.phone, hasTouch: true });
+  await startGame(page, server.address, "usa", { players: 3, bot: "hard" });
+  await clickGame(page, 2);
+  await page.locator(".prompt.mine").waitFor();
+  await pace(page, "Brisk");
+  // the map shows its right edge: what is claimed in the west is out of sight
+  await page.locator('.zoom-keys button[aria-label="Zoom in"]').click();
+  const box = await page.locator(".map").getAttribute("viewBox");
+  for (let turn = 0; turn < 60 && !(await moves(page, "map")).length; turn++) {
+    await clickOnce(page, turn);
+    await page.locator(".prompt.mine, .score").first().waitFor({ timeout: 60000 });
+  }
+  const [visit] = await moves(page, "map");
+  assert.ok(visit, "the map went to a claim");
+  await page.waitForFunction(() => !document.querySelector(".visiting"), null, { timeout: 10000 });
+  assert.equal(await page.locator(".map").evaluate((e) => getComputedStyle(e).transform), "none", "it is back");
+  assert.equal(await page.locator(".map").getAttribute("viewBox"), box);
+  await page.context().close();
+});
+
+test("who comes back is told what happened since the own turn: after a reload, or after looking elsewhere", async () => {
+  const page = await newPage(browser);
+  const since = page.locator(".since");
+  await startGame(page, server.address, "usa", { players: 3 });
+  await clickGame(page, 5);
+  await page.locator(".prompt.mine").waitFor();
+  assert.equal(await since.count(), 0);
+  await page.reload();
+  await since.waitFor({ timeout: 60000 });
+  const lines = await since.locator("li").allInnerTexts();
+  assert.equal(lines.length, 2, lines.join());
+  assert.match(lines[0], /^\s*Bruno/);
+  assert.match(lines[1], /^\s*Clara/);
+  assert.ok(await since.evaluate((e) => e.contains(document.activeElement)), "it has the focus, and is read");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await since.waitFor({ state: "detached" });
+  // the tab is hidden for a while
+  const hide = (hidden) =>
+    page.evaluate((h) => {
+      Object.defineProperty(document, "hidden", { value: h, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await draws(page, 1);
+  await page.evaluate(() => {
+    const now = Date.now();
+    window.later = 0;
+    Date.now = () => now + window.later;
+  });
+  await hide(true);
+  await page.keyboard.press("d");
+  await page.locator(".prompt.mine", { hasText: "Your turn" }).waitFor({ timeout: 60000 });
+  await page.evaluate(() => {
+    window.later = 60000;
+  });
+  await hide(false);
+  await since.waitFor();
+  await page.keyboard.press("Escape");
+  await since.waitFor({ state: "detached" });
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("the last round is announced below the signs of the card game", async () => {
+  const page = await newPage(browser);
+  await startGame(page, server.address, "card_game", { bot: "easy" });
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const text = document.querySelector(".announce")?.getBoundingClientRect();
+      const signs = document.querySelector(".signs")?.getBoundingClientRect();
+      if (text) window.covers ??= text.top < signs.bottom;
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await clickGame(page);
+  assert.equal(await page.evaluate(() => window.covers), false);
+  await page.context().close();
+});

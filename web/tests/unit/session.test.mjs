@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { compile } from "../../../po/compile.mjs";
+import { load } from "./load.mjs";
+
+globalThis.VOCABULARY = compile(await readFile(new URL("../../../po/en.po", import.meta.url), "utf8"));
+globalThis.window = globalThis;
+globalThis.document = { hidden: false };
+const { Session } = await load("session.ts");
+
+const board = { cities: [], routes: [], tickets: [] };
+const seats = ["ana", "bob"].map((name) => ({ kind: "person", name }));
+const draw = (player) => ({ event: "draw_blind", player });
+const end = (player) => ({ event: "turn_end", player });
+
+/** A session at a table that says what a test wants; `say` adds events. */
+function table(pace = "instant", you = 0) {
+  let hear;
+  let seq = 0;
+  const engine = { send() {}, close() {}, onMessage: (f) => (hear = f) };
+  const session = new Session(engine, board, null, { pace, undo: false });
+  const say = (...events) => {
+    seq += events.length;
+    hear({ message: "update", seq, events, view: {}, ask: null });
+  };
+  hear({ message: "welcome", game: "usa", you, seats, rules: [] });
+  say();
+  return { session, say, hear };
+}
+
+test("a reshuffle is told once in a while, not with every card at the end of a game", () => {
+  const { session, say } = table();
+  for (let i = 0; i < 40; i++) say({ event: "reshuffle", count: 1 }, draw(1), end(1));
+  const at = session.shown.log.flatMap((e, i) => (e.event === "reshuffle" ? [i] : []));
+  assert.deepEqual(at, [0, 31]);
+  assert.equal(session.shown.log.length, 42, "every draw is told");
+});
+
+test("since one's own turn: what came after it, the own turn forgotten; a watcher has what came of late", () => {
+  const { session, say } = table();
+  say(draw(0), end(0));
+  say(draw(1), end(1));
+  assert.deepEqual(session.shown.since, [draw(1), end(1)]);
+  say(draw(0));
+  assert.equal(session.shown.since.length, 3, "until the own turn is over");
+  say(end(0));
+  assert.deepEqual(session.shown.since, []);
+  const watching = table("instant", null);
+  for (let i = 0; i < 100; i++) watching.say(draw(0), end(0));
+  assert.equal(watching.session.shown.since.length, 60);
+});
+
+test("skipping shows everything that has happened, and what must be noticed is still fresh", () => {
+  const { session, say } = table("calm");
+  const drawn = [];
+  session.subscribe(() => drawn.push(session.skipping ? [] : session.shown.fresh));
+  say(draw(1), end(1));
+  say(draw(1), end(1));
+  say({ event: "last_round", player: 1 }, end(1));
+  assert.equal(session.shown.log.length, 1, "the rest waits for its time");
+  assert.ok(session.playing);
+  session.skip();
+  assert.equal(session.shown.log.length, 3);
+  assert.ok(!session.playing);
+  assert.deepEqual(session.shown.fresh, [{ event: "last_round", player: 1 }]);
+  assert.equal(drawn.flat().filter((e) => e.event === "draw_blind").length, 1, "what was skipped does not move");
+  assert.equal(session.shown.skips, 1);
+  session.stop();
+});
+
+test("nobody waits for what nobody sees: a hidden page is up to date", () => {
+  const { session, say } = table("calm");
+  document.hidden = true;
+  for (let i = 0; i < 5; i++) say(draw(1), end(1));
+  document.hidden = false;
+  assert.equal(session.shown.log.length, 5);
+  assert.ok(!session.playing);
+});
