@@ -81,9 +81,12 @@ export async function newPage(browser, options = {}) {
   return page;
 }
 
+/** A click, or a tap in a test that has set `page.byTouch`. */
+const press = (locator, options) => (locator.page().byTouch ? locator.tap(options) : locator.click(options));
+
 /** Clicks on one of several, unless it is chosen already. */
 export async function choose(label) {
-  if (!(await label.locator("input").isChecked())) await label.click();
+  if (!(await label.locator("input").isChecked())) await press(label);
 }
 
 export async function startGame(
@@ -96,8 +99,8 @@ export async function startGame(
   await choose(page.locator(`.game:has(input[value="${game}"])`));
   await choose(page.locator(`.choice label`, { hasText: new RegExp(`^${players - 1}$`) }));
   await choose(page.locator(`label:has(input[name="bot"][value="${bot}"])`));
-  if (alvin) await page.locator("label", { hasText: "Alvin" }).click();
-  await page.locator(".play").click();
+  if (alvin) await press(page.locator("label", { hasText: "Alvin" }));
+  await press(page.locator(".play"));
   await page.locator(".game-screen").waitFor();
 }
 
@@ -123,7 +126,7 @@ const spot = (page, wish) =>
 const visible = async (locator) => (await locator.count()) > 0 && (await locator.first().isVisible());
 const tab = async (page, name) => {
   const t = page.locator(`#tab-${name}`);
-  if ((await visible(t)) && (await t.getAttribute("aria-selected")) !== "true") await t.click();
+  if ((await visible(t)) && (await t.getAttribute("aria-selected")) !== "true") await press(t);
 };
 
 /** One decision by clicks. Gives false when the game is over. */
@@ -149,24 +152,22 @@ export async function clickOnce(page, turn) {
         !/none/i.test(await page.locator(".offer .primary").innerText())
       )
         break;
-      await ticket.click();
+      await press(ticket);
     }
-    await page.locator(".offer .primary").click();
+    await press(page.locator(".offer .primary"));
   } else if (/Scoring/.test(decision)) {
     await tab(page, "tickets");
-    await page.locator(".tickets .ticket-button.can").first().click();
-  } else if (choices) await page.locator(".choices button").first().click();
+    await press(page.locator(".tickets .ticket-button.can").first());
+  } else if (choices) await press(page.locator(".choices button").first());
   else if (/starting city/.test(decision)) {
-    await page
-      .locator(".city.can .city-disc")
-      .nth(turn % 20)
-      .click({ force: true });
-    await page.locator(".pick .pay").first().click();
+    await press(page.locator(".city.can .city-disc").nth(turn % 20), { force: true });
+    await press(page.locator(".pick .pay").first());
   } else if (map) {
     const at = /second/.test(decision) ? null : await spot(page, true);
     if (at && (at.n > 2 || turn % 5 === 4)) {
-      await page.mouse.click(at.x, at.y);
-      await page.locator(".pick .pay").first().click();
+      if (page.byTouch) await page.touchscreen.tap(at.x, at.y);
+      else await page.mouse.click(at.x, at.y);
+      await press(page.locator(".pick .pay").first());
     } else await draw(page);
   } else await layOrDraw(page, turn);
   return true;
@@ -174,7 +175,7 @@ export async function clickOnce(page, turn) {
 async function draw(page) {
   await tab(page, "cards");
   const cards = page.locator(".market .card-button.can");
-  if (await visible(cards)) await cards.first().click();
+  if (await visible(cards)) await press(cards.first());
   else await clickPalette(page);
 }
 async function layOrDraw(page, turn) {
@@ -183,21 +184,21 @@ async function layOrDraw(page, turn) {
   if (turn % 3 === 2)
     for (const card of await hand.all()) {
       // two of one colour, if they may lie there
-      await card.click();
-      await card.click();
+      await press(card);
+      await press(card);
       const lay = page.locator(".lay-bar .primary");
       if ((await visible(lay)) && (await lay.isEnabled())) {
-        await lay.click();
+        await press(lay);
         return;
       }
       const clear = page.locator(".lay-bar .plain");
-      if (await visible(clear)) await clear.click();
+      if (await visible(clear)) await press(clear);
     }
   await draw(page);
 }
 async function clickPalette(page) {
-  await page.locator(".tools button", { hasText: "Actions" }).click();
-  await page.locator(".palette li").first().click();
+  await press(page.locator(".tools button", { hasText: "Actions" }));
+  await press(page.locator(".palette li").first());
 }
 /** Plays until the end or until `until` decisions are made; gives how many it made. */
 export async function clickGame(page, until = 600) {
