@@ -1,4 +1,4 @@
-// Whole games by touch alone on a phone.
+// Whole games by touch alone on a phone: each of the four, old_west at a full table.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clickGame, launch, newPage, SIZES, serve, startGame } from "./kit.mjs";
@@ -18,6 +18,7 @@ const GAMES = [
   ["card_game", { players: 3 }],
   ["usa", { players: 2 }],
   ["europe", { players: 2 }],
+  ["old_west", { players: 6, bot: "easy", alvin: true }],
 ];
 for (const [game, options] of GAMES)
   test(`a whole game of ${game} with ${options.players} by touch alone`, async () => {
