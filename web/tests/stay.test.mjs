@@ -81,6 +81,7 @@ test("several games are kept; each is continued where it was left, or deleted, w
   }
   await kept(page).filter({ hasText: "USA" }).locator("button").click();
   await page.locator(".kept .deleted", { hasText: "deleted" }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.innerText), "Undo", "the focus is not lost");
   assert.equal((await stored(page)).length, 2);
   await page.locator(".kept .deleted button").click();
   await kept(page).filter({ hasText: "USA" }).locator("a").click();

@@ -86,14 +86,17 @@ export function KeptGames() {
   ) : null;
 }
 
+/** The button that had the focus is gone. */
+const focus = (button: HTMLElement | null) => button?.focus();
+
 function Item(p: { entry: Entry; gone: boolean; onDelete(): void; onRestore(): void }) {
   const game = isGame(p.entry) ? p.entry : null;
   const name = game ? gameName(game.start.game) : t("A game that this page can't read");
   if (p.gone)
     return (
-      <li class="deleted" role="status">
-        <span>{t("{game}: deleted.", { game: name })}</span>
-        <button type="button" onClick={p.onRestore}>
+      <li class="deleted">
+        <span role="status">{t("{game}: deleted.", { game: name })}</span>
+        <button ref={focus} type="button" onClick={p.onRestore}>
           {t("Undo")}
         </button>
       </li>
