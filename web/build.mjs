@@ -61,7 +61,11 @@ const { metafile } = await build({
   jsx: "automatic",
   jsxImportSource: "preact",
 });
-await build({ ...common, entryPoints: { worker: "src/worker.ts", prover: "src/prover.ts" }, format: "iife" });
+await build({
+  ...common,
+  entryPoints: { worker: "src/worker.ts", prover: "src/prover.ts", placer: "src/placer.ts" },
+  format: "iife",
+});
 const posters = games.flatMap(({ name }) => ofPage(name, "poster.css"));
 const styles = ["src/styles/all.css", ...posters].map((path) => `@import "./${path}";`).join("");
 await build({
@@ -71,6 +75,8 @@ await build({
   stdin: { contents: styles, resolveDir: ".", loader: "css" },
   external: ["*.woff2"],
 });
+
+await build({ ...common, entryPoints: { custom: "src/styles/custom.css" } });
 
 for (const [name, family, weight] of FONTS)
   for (const [part, text, file] of [

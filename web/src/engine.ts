@@ -40,7 +40,7 @@ export class LocalEngine implements Engine {
     });
     if (!this.replaying) this.isReady();
     this.worker.onmessage = (e) => {
-      if (this.isOut) return;
+      if (this.isOut || e.data.message === "board") return; // a board was checked when it was chosen
       if (e.data.message === "acted") this.acted(e.data.action);
       else if (e.data.message === "differs") this.out("outdated");
       else if (this.replaying) this.replay(e.data);
@@ -49,6 +49,7 @@ export class LocalEngine implements Engine {
     this.worker.onerror = (e) =>
       // without words: it did not come
       this.fail({ message: "error", error: e.message ? "engine" : "missing", text: e.message });
+    if (game.start.board) this.worker.postMessage({ message: "board", text: game.start.board.text });
     this.worker.postMessage(game.table);
     this.worker.postMessage({ message: "acted", actions: game.acted });
     this.worker.postMessage(HELLO);

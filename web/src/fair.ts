@@ -96,6 +96,7 @@ export function chanceFor(table: number, commitment: string, host: boolean): str
 export class Witness {
   private worker: Worker | null = null;
   private waiting: ((answer: Answer) => void)[] = [];
+  board: string | undefined; // the file of a custom board
   constructor(
     readonly table: number,
     private onAlarm: (alarm: Alarm) => void,
@@ -172,7 +173,7 @@ export class Witness {
     );
     if (record === null) return null;
     await this.ask({}); // all that was said is added up
-    const { finding } = await this.ask({ prove: `${JSON.stringify(this.proof(f))}\n${record}` });
+    const { finding } = await this.ask({ board: this.board, prove: `${JSON.stringify(this.proof(f))}\n${record}` });
     const kept = recall(this.table);
     if (finding && kept) update({ ...kept, done: true });
     return finding ?? null;

@@ -228,6 +228,10 @@ export class TableLink implements Engine {
   link(): Promise<Short> {
     return this.ask({ message: "link" });
   }
+  /** The file of its custom board. */
+  board(): Promise<{ text: string }> {
+    return this.server.request({ message: "board" });
+  }
   /** Opens the rematch, or takes the seat at the one that somebody has opened. */
   again(): Promise<Short> {
     return this.server.request({ message: "rematch" });

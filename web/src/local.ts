@@ -14,8 +14,11 @@ const json = async (path: string) => {
   if (!answer?.ok) throw new Error(missingText());
   return answer.json();
 };
-export const load = (game: string): Promise<[BoardFile, Layout | null]> =>
-  Promise.all([json(`boards/${game}.json`), findGame(game)?.routes ? json(`map/${game}.json`) : null]);
+/** `text`: the file of a custom board. */
+export const load = (game: string, text?: string): Promise<[BoardFile, Layout | null]> =>
+  text !== undefined
+    ? import("./custom/board").then((custom) => custom.loadCustom(text))
+    : Promise.all([json(`boards/${game}.json`), findGame(game)?.routes ? json(`map/${game}.json`) : null]);
 
 /** A new game, dealt. */
 function deal(start: Start): Kept {
@@ -76,7 +79,7 @@ export function useLocalGame(settings: Settings, onUnkept: () => void) {
     made.onOut = fail;
     silence.current = announce(kept.id, () => fail("elsewhere"));
     setGame(kept);
-    Promise.all([load(kept.start.game), made.ready]).then(
+    Promise.all([load(kept.start.game, kept.start.board?.text), made.ready]).then(
       ([[board, layout]]) => {
         if (engine.current === made) setSession(new Session(made, board, layout, settings));
       },

@@ -1,6 +1,7 @@
 // The page: the part of the address after the # chooses the screen. A fault shows a sentence, not a white page.
 import { Component, type ComponentChildren, render } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { catchDrops } from "./custom/chosen";
 import { setLanguage, t } from "./i18n";
 import { deleteGame, type Kept } from "./kept";
 import { load, type Trouble, useLocalGame } from "./local";
@@ -19,10 +20,11 @@ const Game = later(async () => (await screens()).Game);
 const Create = later(async () => (await screens()).Create);
 const Lobby = later(async () => (await screens()).Lobby);
 const TableScreen = later(async () => (await screens()).TableScreen);
+const CustomScreen = later(async () => (await screens()).CustomScreen);
 const Take = later(async () => (await screens()).Take);
 
 type Place =
-  | { at: "home" | "tables" | "watch" | "new" }
+  | { at: "home" | "tables" | "watch" | "new" | "board" }
   | { at: "play"; id: string }
   | { at: "table"; id: number; invite: string | null }
   | { at: "take"; token: string };
@@ -34,7 +36,8 @@ function readPlace(): Place {
   if (take) return { at: "take", token: take[1] };
   const play = /^\/play\/?(\w*)$/.exec(text);
   if (play) return { at: "play", id: play[1] };
-  return { at: text === "/tables" ? "tables" : text === "/watch" ? "watch" : text === "/new" ? "new" : "home" };
+  const other = ["tables", "watch", "new", "board"] as const;
+  return { at: other.find((at) => text === `/${at}`) ?? "home" };
 }
 const go = (place: string) => {
   location.hash = place;
@@ -114,6 +117,8 @@ function App({ first, server }: { first: Settings; server: Server }) {
         return <Lobby key="running" {...common} first="running" />;
       case "new":
         return <Create {...common} first={game} />;
+      case "board":
+        return <CustomScreen {...common} onStart={play} />;
       case "table":
         return <TableScreen {...common} id={place.id} invite={place.invite} load={load} />;
       case "take":
@@ -268,6 +273,7 @@ async function begin(): Promise<void> {
     </Net>,
     root,
   );
+  catchDrops();
   server.look();
   fetchAhead();
   keepOffline();

@@ -31,6 +31,7 @@ const ANSWERS: Record<string, string> = {
   remove: "removed",
   close: "closed",
   chance: "ready",
+  board: "board",
 };
 const SITTING = ["created", "joined", "rematch"]; // answers after which one has a seat
 const PAUSES = [0, 500, 1000, 2000, 4000, 8000, 15000]; // ms before each further try

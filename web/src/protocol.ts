@@ -153,6 +153,7 @@ export interface TableFacts {
   table: number;
   life: Life;
   game: string;
+  board?: { name: string; sha256: string }; // a custom one
   options: Record<string, boolean>;
   public: boolean;
   memory_aid: boolean;
@@ -217,6 +218,7 @@ export type ServerSaid =
         | "ready";
     } & Short)
   | ({ message: "table" } & TableFacts)
+  | { message: "board"; table: number; text: string }
   | ({ message: "presence" } & Partial<Presence>)
   | { message: "clocks"; left: (number | null)[] }
   | { message: "thinking"; less: boolean }

@@ -8,11 +8,12 @@ interface Module {
   turntable_room(size: number): number;
   turntable_seen(size: number): void;
   turntable_prove(size: number): void;
+  turntable_board(size: number): number;
   turntable_said(): number;
   turntable_said_size(): number;
 }
 /** What the page asks: something was said to the seat of `kept`, or all is to be proved. One answer each. */
-export type Asked = { said?: Welcome | Update; kept?: Kept; prove?: string };
+export type Asked = { said?: Welcome | Update; kept?: Kept; prove?: string; board?: string };
 export type Answer = { failed?: true; alarm?: true; seen?: Pick<Kept, "you" | "seen" | "sum">; finding?: Finding };
 const scope = self as unknown as { postMessage(answer: Answer): void; onmessage: (e: { data: Asked }) => void };
 const NONE = "0".repeat(64);
@@ -21,7 +22,7 @@ const loading = fetch("proof.wasm", { signal: AbortSignal.timeout?.(30000) })
   .then((answer) => answer.arrayBuffer())
   .then((bytes) => WebAssembly.instantiate(bytes))
   .then((made) => made.instance.exports as unknown as Module);
-function ask(module: Module, kind: "turntable_seen" | "turntable_prove", text: string): string {
+function ask(module: Module, kind: "turntable_seen" | "turntable_prove" | "turntable_board", text: string): string {
   const bytes = new TextEncoder().encode(text);
   const room = module.turntable_room(bytes.length);
   new Uint8Array(module.memory.buffer, room, bytes.length).set(bytes);
@@ -71,6 +72,7 @@ scope.onmessage = ({ data }) => {
   work = work.then(async () => {
     try {
       const module = await loading;
+      if (data.board !== undefined) ask(module, "turntable_board", data.board);
       if (data.prove !== undefined)
         scope.postMessage({ finding: JSON.parse(ask(module, "turntable_prove", data.prove)) });
       else scope.postMessage(data.said && data.kept ? hear(module, data.said, data.kept) : {});

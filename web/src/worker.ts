@@ -12,20 +12,21 @@ interface Module {
   turntable_limit(milliseconds: number): void;
   turntable_acted(): number;
   turntable_repeat(size: number): number;
+  turntable_board?(size: number): number;
 }
 const scope = self as unknown as { postMessage(m: unknown): void; onmessage: ((e: MessageEvent) => void) | null };
 
 const MISSING = "missing"; // what the page says for itself, in words
 const THINKS_MS = 900; // for a bot to choose in; slow devices take somewhat longer
 
-async function load(): Promise<Module> {
-  const answer = await fetch("turntable.wasm").catch(() => null);
+async function load(module: string): Promise<Module> {
+  const answer = await fetch(module).catch(() => null);
   if (!answer?.ok) throw MISSING;
   const clock = { env: { turntable_now: () => performance.now() } };
   const table = (await WebAssembly.instantiate(await answer.arrayBuffer(), clock)).instance.exports;
   return table as unknown as Module;
 }
-const loading = load();
+let loading: Promise<Module> | null = null;
 let stepping = false;
 let old: string[] = []; // what bots chose before, in its order, to be repeated
 
@@ -67,8 +68,14 @@ function step(table: Module): void {
 }
 
 scope.onmessage = (e) => {
+  loading ??= load(e.data.message === "board" ? "boards.wasm" : "turntable.wasm"); // custom boards have their own
   loading
     .then((table) => {
+      if (e.data.message === "board") {
+        table.turntable_board!(write(table, e.data.text));
+        say(table);
+        return;
+      }
       if (e.data.message === "acted") {
         old = e.data.actions;
         return;

@@ -10,7 +10,7 @@ const ROSE = "M0-10L2-2 10 0 2 2 0 10-2 2-10 0-2-2z";
 const SIDE = "M0-6.5L6.5 0 0 6.5-6.5 0z";
 
 function Plate({ board }: { board: BoardFile }) {
-  const plate = findGame(board.game)?.plate;
+  const plate = board.custom ? null : findGame(board.game)?.plate;
   if (!plate) return null;
   const [x, y, size] = plate.name;
   const [cx, cy, r] = plate.compass;

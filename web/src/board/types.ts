@@ -39,6 +39,7 @@ export interface BoardFile {
   routes: Route[];
   tickets: BoardTicket[];
   big_cities?: { city: string; points: number }[];
+  custom?: boolean;
 }
 
 /** What web/map/make writes for a board: outlines under it, and the places of the names. */

@@ -1,15 +1,17 @@
 // A new table: game, seats, bots, who may come, clock.
 import { useState } from "preact/hooks";
+import type { Playable } from "../custom/board";
+import { chooseBoard, chosenBoard } from "../custom/chosen";
 import { t } from "../i18n";
 import { useServer } from "../lobby";
-import type { Server } from "../online";
+import { Refusal, type Server } from "../online";
 import type { Short } from "../protocol";
 import { clockWords, refusalWords, someName, tablePlace } from "../says";
 import type { Settings } from "../settings";
 import { isolated, varied } from "../words";
 import { Notice } from "./Banner";
 import { choices, radios } from "./common";
-import { findGame, GameChoice, levels, OptionChoice, optionsOf } from "./games";
+import { findGame, GameChoice, gameName, levels, OptionChoice, optionsOf } from "./games";
 import { NoServer, Page } from "./Lobby";
 
 const CLOCKS = ["none", "turn:30", "turn:90", "game:1200", "days:1", "days:3"];
@@ -44,6 +46,17 @@ export function NameField({
   );
 }
 
+/** Sends the file of a board for the table that is created next; gives its SHA-256. */
+async function sendBoard(text: string): Promise<string> {
+  const answer = await fetch("board", { method: "POST", body: text }).catch(() => null);
+  const said = await answer?.json().catch(() => null);
+  if (answer?.ok) return said.board;
+  throw new Refusal(
+    said?.error ?? (answer?.status === 429 ? "too_fast" : answer ? "no_such_board" : "gone"),
+    said?.text ?? "",
+  );
+}
+
 interface Props {
   server: Server;
   settings: Settings;
@@ -65,7 +78,9 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
   const [name, setName] = useState(settings.name);
   const [trouble, setTrouble] = useState("");
   const [busy, setBusy] = useState(false);
-  const chosen = findGame(game)!;
+  const [board, setBoard] = useState(chosenBoard);
+  const playable = board?.games.filter((g) => !g.error);
+  const chosen = playable ? (playable.find((g) => g.game === game) ?? playable[0]) : findGame(game)!;
   const seats = Math.min(Math.max(count, chosen.min_players), chosen.max_players);
   const filled = Math.min(bots, seats - 1);
   const create = async (e: Event) => {
@@ -76,9 +91,11 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
       const called = name.trim() || someName();
       await server.become(called);
       if (name.trim()) onName(name.trim());
+      const sha256 = board && (await sendBoard(board.text));
       const made = await server.request<Short>({
         message: "create",
-        game,
+        game: board ? (chosen as Playable).game : game,
+        ...(sha256 ? { board: sha256 } : {}),
         seats,
         public: open,
         memory_aid: aid,
@@ -100,19 +117,54 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
         <NoServer server={server} />
       ) : (
         <form class="create-form" onSubmit={create}>
-          <GameChoice
-            game={game}
-            small
-            onGame={(next) => {
-              setGame(next);
-              setOptions([]);
-            }}
-          />
+          {board ? (
+            <p class="chosen-line">
+              <b>{isolated(board.name)}</b> <span class="custom-mark">{t("custom board")}</span>{" "}
+              <a href="#/board">{t("Another board")}</a>{" "}
+              <button
+                type="button"
+                class="plain"
+                onClick={() => {
+                  chooseBoard(null);
+                  setBoard(null);
+                  setOptions([]);
+                }}
+              >
+                {t("Put away")}
+              </button>
+            </p>
+          ) : (
+            <>
+              <GameChoice
+                game={game}
+                small
+                onGame={(next) => {
+                  setGame(next);
+                  setOptions([]);
+                }}
+              />
+              <p class="quiet own-board">
+                <a href="#/board">{t("Play on your own board")}</a>
+              </p>
+            </>
+          )}
           <div class="create-fields">
+            {playable &&
+              playable.length > 1 &&
+              radios(
+                "rules",
+                t("Rules"),
+                (chosen as Playable).game,
+                (next) => {
+                  setGame(next);
+                  setOptions([]);
+                },
+                playable.map((g): [string, string] => [g.game, gameName(g.game)]),
+              )}
             {radios("seats", t("Seats"), seats, setCount, choices(chosen.min_players, chosen.max_players))}
             {radios("bots", t("Seats for bots"), filled, setBots, choices(0, seats - 1))}
             {filled > 0 && radios("level", t("They play"), level, setLevel, levels())}
-            <OptionChoice game={game} on={options} onOn={setOptions} />
+            <OptionChoice game={game} only={board ? chosen.options : undefined} on={options} onOn={setOptions} />
             {radios("public", t("Who may come"), open, setOpen, [
               [false, t("By invitation")],
               [true, t("Everybody")],

@@ -123,7 +123,7 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
         onReference={() => setReference(true)}
       />
       <main class="middle" aria-label={t("Board")}>
-        <h1 class="sr">Turntable: {gameName(session.board.game)}</h1>
+        <h1 class="sr">Turntable: {session.board.custom ? session.board.name : gameName(session.board.game)}</h1>
         {session.layout ? (
           <GameMap
             {...both}

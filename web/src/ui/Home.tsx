@@ -8,7 +8,7 @@ import { aloneWords, tablePlace } from "../says";
 import type { Settings } from "../settings";
 import { isolated, varied } from "../words";
 import { choices, radios } from "./common";
-import { findGame, GAMES, GameChoice, gameName, levels, OptionChoice, optionsOf } from "./games";
+import { findGame, GAMES, GameChoice, levels, OptionChoice, optionsOf, tableName } from "./games";
 import { KeptGames } from "./KeptGames";
 
 export interface Start {
@@ -16,6 +16,7 @@ export interface Start {
   bots: string[];
   options: Record<string, boolean>;
   name: string;
+  board?: { name: string; text: string }; // a custom one
 }
 
 /** Why this browser can't play without a server; "" if it can. */
@@ -58,6 +59,9 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
           onGame(next);
         }}
       />
+      <p class="quiet own-board">
+        <a href="#/board">{t("Play on your own board")}</a>
+      </p>
       <form
         class="start"
         onSubmit={(e) => {
@@ -181,7 +185,7 @@ function Others({ server }: { server: Server }) {
                     <a class="button" href={`#${tablePlace(f.table)}`}>
                       <b>{f.life === "running" ? t("Play on") : t("Waiting room")}</b>{" "}
                       <span>
-                        {gameName(f.game)} ·{" "}
+                        {tableName(f)} ·{" "}
                         {f.seats
                           .filter((s) => s.kind !== "empty")
                           .map((s) => (s.kind === "bot" ? t("bot") : isolated(s.name)))

@@ -5,7 +5,7 @@ import { deleteGame, type Entry, FINISHED_KEPT, isGame, type Kept, keptGames, re
 import type { Seat } from "../protocol";
 import { playerName } from "../words";
 import { classes } from "./common";
-import { gameName, Poster } from "./games";
+import { Poster, tableName } from "./games";
 
 const FIRST = 3; // shown at once; the others on demand
 
@@ -91,7 +91,7 @@ const focus = (button: HTMLElement | null) => button?.focus();
 
 function Item(p: { entry: Entry; gone: boolean; onDelete(): void; onRestore(): void }) {
   const game = isGame(p.entry) ? p.entry : null;
-  const name = game ? gameName(game.start.game) : t("A game that this page can't read");
+  const name = game ? tableName(game.start) : t("A game that this page can't read");
   if (p.gone)
     return (
       <li class="deleted">

@@ -10,7 +10,7 @@ import { aloneWords, clockWords, lifeWords, refusalWords, tablePlace } from "../
 import { botName, isolated } from "../words";
 import { Notice } from "./Banner";
 import { radios } from "./common";
-import { GAMES, gameName, optionNames, Poster } from "./games";
+import { GAMES, gameName, optionNames, Poster, tableName } from "./games";
 
 /** What all screens around the game share: the name, the way home, settings. */
 export function Page({
@@ -89,6 +89,7 @@ const seatWords = (f: TableFacts, seat: number) => {
 };
 export const tableFacts = (f: TableFacts) =>
   [
+    f.board ? t("rules of {game}", { game: gameName(f.game) }) : "",
     ...optionNames(f.options),
     f.clock === "none" ? "" : clockWords(f.clock),
     f.memory_aid ? t("memory aid") : "",
@@ -116,7 +117,7 @@ function Row({ f }: { f: TableFacts }) {
       <Poster game={f.game} />
       <div class="row-text">
         <h2 class="sub">
-          {gameName(f.game)}{" "}
+          {tableName(f)} {f.board && <span class="custom-mark">{t("custom board")}</span>}{" "}
           <small>
             {t("table {n}", { n: f.table })} · {lifeWords(f.life)}
           </small>
@@ -136,7 +137,7 @@ function Row({ f }: { f: TableFacts }) {
       <a
         class={`button${(f.life === "open" && free) || f.you !== null ? " primary" : ""}`}
         href={`#${tablePlace(f.table)}`}
-        aria-label={`${verb}: ${gameName(f.game)}, ${t("table {n}", { n: f.table })}`}
+        aria-label={`${verb}: ${tableName(f)}, ${t("table {n}", { n: f.table })}`}
       >
         {verb}
       </a>

@@ -12,7 +12,7 @@ import { Chat } from "./Chat";
 import { Countdown, useLeft } from "./Countdown";
 import { NameField } from "./Create";
 import { classes, Dialog } from "./common";
-import { gameName, LEVELS, optionNames, Poster } from "./games";
+import { customWords, LEVELS, optionNames, Poster, tableName } from "./games";
 import { Page } from "./Lobby";
 import { Link } from "./Qr";
 
@@ -51,7 +51,7 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
   const parts: Parts = { link, f, attempt, ask: setSure };
   const watchers = (presence?.watchers ?? 0) - (f.you === null ? 1 : 0); // others than oneself
   return (
-    <Page title={t("{game}, table {n}", { game: gameName(f.game), n: f.table })} kind="room" onSettings={onSettings}>
+    <Page title={t("{game}, table {n}", { game: tableName(f), n: f.table })} kind="room" onSettings={onSettings}>
       <div class="room-grid">
         <div class="room-column">
           <section class="room-seats" aria-label={t("Seats")}>
@@ -92,6 +92,7 @@ function Heading({ f }: { f: TableFacts }) {
         <br />
         <span class="quiet">
           {[
+            f.board ? customWords(f.game) : "",
             ...optionNames(f.options),
             clockWords(f.clock),
             f.memory_aid ? t("memory aid") : "",

@@ -15,7 +15,7 @@ import { Game } from "./Game";
 import { NoServer, Page } from "./Lobby";
 import { Room } from "./Room";
 
-type Load = (game: string) => Promise<[BoardFile, Layout | null]>;
+type Load = (game: string, text?: string) => Promise<[BoardFile, Layout | null]>;
 interface Props {
   server: Server;
   id: number;
@@ -78,12 +78,18 @@ function Table({
   useEffect(() => {
     if (!started || session || facts.life === "idle") return;
     let on = true;
-    load(facts.game).then(
-      ([board, layout]) => {
-        if (on) setSession(new Session(link, board, layout, settings));
-      },
-      (e) => on && setFailed(String(e.message ?? e)),
-    );
+    const file = facts.board ? link.board().then(({ text }) => text) : Promise.resolve(undefined);
+    file
+      .then((text) => {
+        link.witness.board = text;
+        return load(facts.game, text);
+      })
+      .then(
+        ([board, layout]) => {
+          if (on) setSession(new Session(link, board, layout, settings));
+        },
+        (e) => on && setFailed(String(e.message ?? e)),
+      );
     return () => {
       on = false;
     };

@@ -1,7 +1,7 @@
 // The games one can choose from, and their posters.
 import { CORE, PAGES } from "games";
 import { t } from "../i18n";
-import { BOTS } from "../words";
+import { BOTS, isolated } from "../words";
 import { classes } from "./common";
 
 const ART = "M0 88q50-14 100-4t100-8v46H0z"; // hills, for a game without a picture of its own
@@ -42,6 +42,12 @@ export const Poster = ({ game }: { game: string }) => (
 );
 
 export const gameName = (id: string) => findGame(id)?.name() ?? id;
+/** What a table is about: its game, or its custom board. */
+export const tableName = ({ game, board }: { game: string; board?: { name: string } }) =>
+  board ? isolated(board.name) : gameName(game);
+/** That a board is a custom one, and by whose rules it is played. */
+export const customWords = (game: string) => t("custom board, rules of {game}", { game: gameName(game) });
+
 /** The options of a table that are on, by name. */
 export const optionNames = (options: Record<string, boolean>) =>
   Object.keys(options)
@@ -63,9 +69,19 @@ export function GameChoice({ game, small, onGame }: { game: string; small?: bool
   );
 }
 
-/** The options of a game, those in `on` checked. */
-export function OptionChoice({ game, on, onOn }: { game: string; on: string[]; onOn(on: string[]): void }) {
-  const { options } = findGame(game)!;
+/** The options of a game, those in `on` checked; `only` those that a custom board allows. */
+export function OptionChoice({
+  game,
+  only,
+  on,
+  onOn,
+}: {
+  game: string;
+  only?: string[];
+  on: string[];
+  onOn(on: string[]): void;
+}) {
+  const options = only ?? findGame(game)!.options;
   if (!options.length) return null;
   return (
     <fieldset>
