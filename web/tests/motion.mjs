@@ -5,7 +5,8 @@
 //
 // A person draws and claims at a calm pace against bots. From a trace of Chromium: the work of the main thread in each
 // frame, with its CPU slowed down (SLOWER times, 4), of which 99 % should need at most 32 ms; then, not slowed down, the
-// longest task in CPU time, at most 50 ms. A frame counts while something moves. TURNS: decisions traced (14).
+// longest task in CPU time, at most 50 ms. A frame counts while something moves. TURNS: decisions traced (14). AT: one of
+// its sizes, laptop or phone.
 import { clickGame, clickOnce, launch, newPage, SIZES, serve, startGame } from "./kit.mjs";
 
 const SLOWER = Number(process.env.SLOWER ?? 4);
@@ -63,7 +64,7 @@ console.log(
   `| game | size | frames | at most ${FRAME_MS} ms | worst frame | longest task, not slowed down |\n| --- | --- | --- | --- | --- | --- |`,
 );
 for (const game of games)
-  for (const size of ["laptop", "phone"]) {
+  for (const size of (process.env.AT ?? "laptop,phone").split(",")) {
     const page = await newPage(browser, {
       viewport: SIZES[size],
       hasTouch: size === "phone",
@@ -81,7 +82,10 @@ for (const game of games)
       look();
     });
     const play = async () => {
-      for (let turn = 0; turn < TURNS; turn++) if (!(await clickOnce(page, turn))) break;
+      for (let turn = 0; turn < TURNS; turn++) {
+        await page.locator(".prompt.mine, .score").first().waitFor({ timeout: 300_000 }); // everything is slow now
+        if (!(await clickOnce(page, turn))) break;
+      }
       await page.waitForTimeout(1500);
     };
     const frames = framesOf(await traced(page, SLOWER, play));
