@@ -9,6 +9,11 @@ export interface Action {
   route?: string;
   city?: string;
   pay?: Cards;
+  /** Of a claim: scored at once by oneself, and by others. */
+  points?: number;
+  others?: number;
+  /** Of a payment: the chance in percent that it suffices, should the route be a tunnel. */
+  odds?: number;
   slot?: number | "blind";
   tickets?: string[];
 }
@@ -61,9 +66,12 @@ export function listActions(ask: Ask | null): Action[] {
   const list: Action[] = [];
   for (const slot of ask.draw ?? []) list.push({ text: `draw ${slot}`, kind: "draw", slot });
   for (const text of ask.actions ?? []) list.push(other(text));
-  for (const { routes, pay } of ask.claims ?? [])
+  for (const { routes, pay, points = 0, others = 0 } of ask.claims ?? [])
     for (const route of routes)
-      for (const p of cheapest(pay)) list.push({ text: `claim ${route} ${p.text}`, kind: "claim", route, pay: p.pay });
+      for (const p of cheapest(pay)) {
+        const odds = ask.odds?.[p.text] ?? 100;
+        list.push({ text: `claim ${route} ${p.text}`, kind: "claim", route, pay: p.pay, points, others, odds });
+      }
   for (const { cities, pay } of ask.stations ?? [])
     for (const city of cities)
       for (const p of cheapest(pay))

@@ -14,6 +14,8 @@ export interface TicketState {
   stations?: number;
   routes?: string;
   borrowed?: string;
+  parallel?: string;
+  completing?: string;
 }
 export interface Why {
   refusal: string;
@@ -77,7 +79,8 @@ export interface Claiming {
 }
 export interface Ask {
   decision: number;
-  claims?: { routes: string[]; pay: string[] }[];
+  claims?: { routes: string[]; pay: string[]; points?: number; others?: number }[];
+  odds?: Record<string, number>;
   stations?: { cities: string[]; pay: string[] }[];
   draw?: (number | "blind")[];
   actions?: string[];

@@ -16,11 +16,12 @@ import {
   spaceWidth,
   WIDTH,
 } from "./geometry";
-import { Ground, nameBoxes, type Wish, Wishes } from "./ground";
+import { type Box, Ground, nameBoxes, type Wish, Wishes } from "./ground";
 import { memo } from "./memo";
 import { cityTowards, nearest } from "./near";
 import { Alvin, Marker, Spaces, Station, Train } from "./pieces";
 import type { BoardFile, Layout } from "./types";
+import type { Extent } from "./view";
 import { makeZoom, type Zoom } from "./zoom";
 
 export interface Lit {
@@ -37,6 +38,10 @@ interface Props {
   layout: Layout;
   owners: Map<string, number>;
   can: Set<string>;
+  /** Of these, the ones that tickets need. */
+  needed: Set<string>;
+  /** Whether all of them are shown alike. */
+  all: boolean;
   cityCan: Set<string>;
   cityAsk: boolean;
   cityCall: boolean;
@@ -50,13 +55,13 @@ interface Props {
   closed: Set<string>;
   selected: string | null;
   wishes: Wish[];
-  /** The route or city of a hint: it must be in sight. */
-  pointed: string | null;
   onRoute(id: string, where: Where): void;
   onCity(id: string, where: Where): void;
   onHover(route: string | null, where?: Where): void;
   onPick(city: string): void;
   onCursor(city: string): void;
+  /** Left out where nothing can be claimed. */
+  onAll?(): void;
 }
 
 interface RouteProps {
@@ -64,14 +69,23 @@ interface RouteProps {
   width: number;
   owner: number | undefined;
   can: boolean;
+  quiet: boolean;
   lit: boolean;
   last: boolean;
   closed: boolean;
   selected: boolean;
 }
-const RouteView = memo(({ line, width, owner, can, lit, last, closed, selected }: RouteProps) => (
+const RouteView = memo(({ line, width, owner, can, quiet, lit, last, closed, selected }: RouteProps) => (
   <g
-    class={classes("route", can && "can", lit && "lit", last && "last", closed && "closed", selected && "selected")}
+    class={classes(
+      "route",
+      can && "can",
+      quiet && "quiet",
+      lit && "lit",
+      last && "last",
+      closed && "closed",
+      selected && "selected",
+    )}
     data-route={line.route.id}
   >
     {(can || lit || selected) && <path class="glow" d={line.path} />}
@@ -142,7 +156,7 @@ const ARROWS: Record<string, Point> = {
   ArrowDown: [0, 1],
 };
 
-const ZoomKeys = ({ zoom }: { zoom: RefObject<Zoom | null> }) => (
+const ZoomKeys = ({ zoom, all, onAll }: { zoom: RefObject<Zoom | null>; all: boolean; onAll?(): void }) => (
   <div class="zoom-keys">
     <button type="button" onClick={() => zoom.current?.by(1.4)} aria-label={t("Zoom in")}>
       +
@@ -150,6 +164,21 @@ const ZoomKeys = ({ zoom }: { zoom: RefObject<Zoom | null> }) => (
     <button type="button" onClick={() => zoom.current?.by(1 / 1.4)} aria-label={t("Zoom out")}>
       −
     </button>
+    {onAll && (
+      <button
+        type="button"
+        class="all-key"
+        aria-pressed={all}
+        onClick={onAll}
+        aria-label={t("Highlight all routes that you can claim")}
+        title={t("Highlight all routes that you can claim")}
+      >
+        <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
+          <path class="glow" d="M4 16L18 6" />
+          <path d="M4 16l5-3.6M13 9.6l5-3.6" />
+        </svg>
+      </button>
+    )}
     <button
       type="button"
       onClick={() => zoom.current?.toggle()}
@@ -161,26 +190,38 @@ const ZoomKeys = ({ zoom }: { zoom: RefObject<Zoom | null> }) => (
   </div>
 );
 
+const AROUND = 12; // units between the outermost names and the edge of the map
+
+/** The part of the board that its names and cities take: there is no need to show more. */
+function networkExtent(board: BoardFile, places: Map<string, Point>, named: Box[]): Extent {
+  const margin = boardMargin(board);
+  const names = [...named, ...[...places.values()].map(([x, y]): Box => ({ l: x, t: y, r: x, b: y }))];
+  const part = (from: "l" | "t", to: "r" | "b", size: number) => {
+    const first = Math.max(-margin, Math.min(...names.map((box) => box[from])) - AROUND);
+    const last = Math.min(size + margin, Math.max(...names.map((box) => box[to])) + AROUND);
+    return [first + margin, last - first - 2 * margin];
+  };
+  const [left, width] = part("l", "r", WIDTH);
+  const [top, height] = part("t", "b", boardHeight(board));
+  return { left, top, width, height, margin, large: drawScale(board) };
+}
+
 /** The zoom of a map; a phone shows both ends of the tickets that are chosen from. */
-function useZoom(svg: RefObject<SVGSVGElement | null>, { board, wishes, pointed }: Props, places: Map<string, Point>) {
+function useZoom(
+  svg: RefObject<SVGSVGElement | null>,
+  { board, wishes }: Props,
+  places: Map<string, Point>,
+  names: Box[],
+) {
   const zoom = useRef<Zoom | null>(null);
   useEffect(() => {
-    const size = { width: WIDTH, height: boardHeight(board), margin: boardMargin(board), large: drawScale(board) };
-    zoom.current = makeZoom(svg.current!, size, [...places.values()]);
+    zoom.current = makeZoom(svg.current!, networkExtent(board, places, names), [...places.values()]);
     return () => zoom.current?.free();
   }, [board]);
   const shownEnds = wishes.map((w) => w.id).join(" ");
   useEffect(() => {
     zoom.current?.frame(wishes.flatMap((w) => [places.get(w.a)!, places.get(w.b)!]));
   }, [board, shownEnds]);
-  useEffect(() => {
-    if (!pointed) return;
-    const route = board.routes.find((r) => r.id === pointed);
-    const [a, b] = [route?.a ?? pointed, route?.b ?? pointed].map((city) => places.get(city)!);
-    const panel = svg.current!.closest("main")?.querySelector(".hints:not(.low)")?.getBoundingClientRect();
-    const top = panel ? panel.bottom - svg.current!.getBoundingClientRect().top : 0;
-    for (const at of [a, b, [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] as Point]) zoom.current?.show(...at, top);
-  }, [board, pointed]);
   return zoom;
 }
 
@@ -198,10 +239,10 @@ export function Board(p: Props) {
   const svg = useRef<SVGSVGElement>(null);
   const lines = useMemo(() => routeLines(board, layout.bends), [board, layout]);
   const places = useMemo(() => cityPlaces(board), [board]);
-  const zoom = useZoom(svg, p, places);
   const width = spaceWidth(board);
   const large = drawScale(board);
   const names = useMemo(() => nameBoxes(board, layout, places, large), [board, layout]);
+  const zoom = useZoom(svg, p, places, names);
   const [cursor, setCursor] = useState<string | null>(null);
 
   const narrow = useMedia("(max-width: 999px)");
@@ -281,6 +322,7 @@ export function Board(p: Props) {
                 width={width}
                 owner={p.owners.get(id)}
                 can={p.can.has(id)}
+                quiet={p.can.has(id) && !p.all && !p.needed.has(id)}
                 lit={p.lit.routes.has(id)}
                 last={p.last.includes(id)}
                 closed={p.closed.has(id)}
@@ -321,7 +363,7 @@ export function Board(p: Props) {
         </g>
         <Wishes {...wishes} badges />
       </svg>
-      <ZoomKeys zoom={zoom} />
+      <ZoomKeys zoom={zoom} all={p.all} onAll={p.onAll} />
     </div>
   );
 }

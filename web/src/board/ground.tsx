@@ -65,7 +65,7 @@ export interface Wish {
   chosen: boolean;
 }
 
-interface Box {
+export interface Box {
   l: number;
   t: number;
   r: number;
@@ -75,7 +75,7 @@ const GROWN = 1.1; // names and badges as large as they get on most screens
 const touch = (a: Box, b: Box) =>
   Math.max(0, Math.min(a.r, b.r) - Math.max(a.l, b.l)) * Math.max(0, Math.min(a.b, b.b) - Math.max(a.t, b.t));
 
-/** Roughly the places of the names, which badges avoid. */
+/** Roughly the places of the names, which badges avoid. Beside each is its city. */
 export function nameBoxes(board: BoardFile, layout: Layout, places: Map<string, Point>, large: number): Box[] {
   return board.cities.map((city) => {
     const [x, y] = places.get(city.id)!;

@@ -20,8 +20,19 @@ export interface Settled extends View {
   byX: number;
   byY: number;
 }
+/** A part of a board that is shown whole, and the room that names need around it, in units. */
+export interface Extent {
+  left?: number;
+  top?: number;
+  width: number;
+  height: number;
+  margin: number;
+  large: number;
+}
 /** The board with the room around it, in units; the screen, in pixels; and what its keys take in the lower right. */
 export interface Frame {
+  left: number;
+  top: number;
   width: number;
   height: number;
   room: number;
@@ -34,13 +45,13 @@ export interface Frame {
 
 /** The frame of a screen of this size. Names are larger on a small one, and stick out further. */
 export function frameOf(
-  board: { width: number; height: number; margin: number; large: number },
+  board: Extent,
   screen: { right: number; bottom: number; width: number; height: number },
   keys?: { left: number; top: number },
 ): Frame {
-  const { width, height, margin, large } = board;
+  const { left = 0, top = 0, width, height, margin, large } = board;
   const frame = {
-    ...{ width, height, large, room: margin, w: Math.max(1, screen.width), h: Math.max(1, screen.height) },
+    ...{ left, top, width, height, large, room: margin, w: Math.max(1, screen.width), h: Math.max(1, screen.height) },
     keysWide: keys ? screen.right - keys.left + OFF : 0,
     keysHigh: keys ? screen.bottom - keys.top + OFF : 0,
   };
@@ -54,14 +65,14 @@ export const wholeScale = ({ width, height, room, w, h }: Frame, wide = w, high 
 /** The view, moved so that it shows the board and not the space around it. The part under the keys can be dragged into
  * sight. */
 export function keepOnBoard(f: Frame, v: View, byX: number, byY: number): View {
-  const keep = (at: number, half: number, size: number, by: number, keys: number) =>
+  const keep = (at: number, half: number, from: number, size: number, by: number, keys: number) =>
     2 * half >= size + 2 * f.room
-      ? size / 2 + by
-      : Math.max(half - f.room, Math.min(size + f.room + keys / v.scale - half, at));
+      ? from + size / 2 + by
+      : Math.max(from + half - f.room, Math.min(from + size + f.room + keys / v.scale - half, at));
   return {
     scale: v.scale,
-    cx: keep(v.cx, f.w / v.scale / 2, f.width, byX, f.keysWide),
-    cy: keep(v.cy, f.h / v.scale / 2, f.height, byY, f.keysHigh),
+    cx: keep(v.cx, f.w / v.scale / 2, f.left, f.width, byX, f.keysWide),
+    cy: keep(v.cy, f.h / v.scale / 2, f.top, f.height, byY, f.keysHigh),
   };
 }
 
@@ -99,7 +110,7 @@ export function homeView(f: Frame, whole: boolean, framed: Point[], cities: Poin
   const filled = Math.max(f.w / (f.width + 2 * f.room), f.h / (f.height + 2 * f.room));
   const part = !whole && all < 0.5 && (filled > all * 1.3 || all < readable);
   const some = Math.max(readable, Math.min(filled, PART));
-  const middle = { cx: f.width / 2, cy: f.height / 2 };
+  const middle = { cx: f.left + f.width / 2, cy: f.top + f.height / 2 };
   if (!part) return settle(f, cities, (wide, high) => ({ scale: wholeScale(f, wide, high), ...middle }));
   if (!framed.length) return settle(f, [], () => ({ scale: some, ...middle }));
   const span = (k: 0 | 1) => {

@@ -3,7 +3,18 @@
 import { move } from "../motion/stage";
 import type { Point } from "./geometry";
 import { listen } from "./gestures";
-import { frameOf, hidden, homeView, keepOnBoard, labelSize, type Settled, type View, wholeScale, zoomAt } from "./view";
+import {
+  type Extent,
+  frameOf,
+  hidden,
+  homeView,
+  keepOnBoard,
+  labelSize,
+  type Settled,
+  type View,
+  wholeScale,
+  zoomAt,
+} from "./view";
 
 /** `fit` goes home, `toggle` to the whole board and back, `frame` makes home show these places. `show` brings a place
  * into sight, below what covers the upper `top` pixels. `visit` shows places that are out of sight for a moment and
@@ -16,8 +27,18 @@ export interface Zoom {
   pan(dx: number, dy: number): void;
   show(x: number, y: number, top?: number): void;
   visit(points: Point[], speed: number): number;
+  /** Shows what is at `subject` in the part `free` of the screen, even if that is off the board; smaller if need be. */
+  reveal(subject: Area, free: Area): void;
+  /** Back to where the map was, unless it has been moved by hand. */
+  settle(): void;
   free(): void;
   dragged(): boolean;
+}
+interface Area {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
 }
 const zooms = new WeakMap<Element, Zoom>();
 /** The zoom of a map, by its drawing. */
@@ -32,11 +53,7 @@ const CLOSEST = 5; // pixels for a unit of the board
 const PUSHED = { transform: "none", "will-change": "transform", overflow: "visible", outline: "none" };
 
 /** `cities` are kept off the keys in the corner of the map where there is a way. */
-export function makeZoom(
-  svg: SVGSVGElement,
-  board: { width: number; height: number; margin: number; large: number },
-  cities: Point[],
-): Zoom {
+export function makeZoom(svg: SVGSVGElement, board: Extent, cities: Point[]): Zoom {
   const measured = () =>
     frameOf(
       board,
@@ -51,6 +68,7 @@ export function makeZoom(
   let whole = false;
   let gliding = false;
   let framed: Point[] = [];
+  let left: Settled | null = null; // the view before something was revealed
 
   const push = (x: number, y: number) => {
     gliding = true;
@@ -78,16 +96,19 @@ export function makeZoom(
   const fit = () => {
     frame = measured();
     touched = false;
+    left = null;
     const home = homeView(frame, whole, framed, cities);
     least = Math.min(wholeScale(frame), home.scale);
     moveTo(home);
   };
   const by = (factor: number, x = frame.w / 2, y = frame.h / 2) => {
     touched = true;
+    left = null;
     moveTo(zoomAt(frame, view, Math.max(least, Math.min(CLOSEST, view.scale * factor)), x, y));
   };
   const pan = (dx: number, dy: number, glide = false) => {
     touched = true;
+    left = null;
     moveTo({ cx: view.cx - dx / view.scale, cy: view.cy - dy / view.scale }, glide);
   };
   /** The view moved as little as it takes to show a place. */
@@ -130,6 +151,30 @@ export function makeZoom(
     visiting = made;
     return VISIT_MS * GO * speed;
   };
+  const reveal = (subject: Area, free: Area) => {
+    const map = svg.parentElement!.getBoundingClientRect();
+    const wide = subject.right - subject.left;
+    const high = subject.bottom - subject.top;
+    const smaller = Math.min(1, (free.right - free.left) / wide, (free.bottom - free.top) / high);
+    const scale = view.scale * Math.max(0.3, smaller);
+    const along = (from: number, to: number, size: number, low: number, most: number) => {
+      const half = (size * scale) / view.scale / 2;
+      const at = (from + to) / 2;
+      return most - low < 2 * half ? (low + most) / 2 : Math.max(low + half, Math.min(most - half, at));
+    };
+    const x = along(subject.left, subject.right, wide, free.left, free.right);
+    const y = along(subject.top, subject.bottom, high, free.top, free.bottom);
+    const was = { x: (subject.left + subject.right) / 2, y: (subject.top + subject.bottom) / 2 };
+    const middle = { x: map.left + frame.w / 2, y: map.top + frame.h / 2 };
+    left ??= view;
+    view = {
+      ...view,
+      scale,
+      cx: view.cx + (was.x - middle.x) / view.scale - (x - middle.x) / scale,
+      cy: view.cy + (was.y - middle.y) / view.scale - (y - middle.y) / scale,
+    };
+    draw();
+  };
   const gestures = listen(svg, { by, pan, rest: () => gliding && draw() });
   const watch = new ResizeObserver(() => {
     if (!touched) return fit();
@@ -140,7 +185,11 @@ export function makeZoom(
   watch.observe(svg);
   fit();
   const zoom: Zoom = {
-    ...{ fit, by, pan, show, visit, dragged: gestures.dragged },
+    ...{ fit, by, pan, show, visit, reveal, dragged: gestures.dragged },
+    settle: () => {
+      if (left) moveTo(left);
+      left = null;
+    },
     toggle: () => {
       whole = touched || !whole;
       fit();

@@ -259,6 +259,8 @@ function Preview({ text }: { text: string }) {
           layout={layout}
           owners={nobody}
           can={none}
+          needed={none}
+          all={false}
           cityCan={none}
           cityAsk={false}
           cityCall={false}
@@ -272,7 +274,6 @@ function Preview({ text }: { text: string }) {
           closed={none}
           selected={null}
           wishes={[]}
-          pointed={null}
           onRoute={nothing}
           onCity={nothing}
           onHover={nothing}

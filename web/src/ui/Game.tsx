@@ -19,7 +19,8 @@ import { useTabs } from "./game/useTabs";
 import { type Turn, useTurn } from "./game/useTurn";
 import { gameName } from "./games";
 import { Palette } from "./Palette";
-import { hintText, PickCard, RouteFacts, whyNot } from "./Panels";
+import { hintText, whyNot } from "./Panels";
+import { PickCard, RouteFacts } from "./PickCard";
 import { Reference } from "./Reference";
 import { ScoreSheet } from "./Score";
 import { LayBar } from "./Tray";
@@ -177,7 +178,7 @@ function HoverCard({ session, shown, route, x, y, can }: HoverProps) {
   return (
     <div class="hover" style={`left:${left}px;top:${top}px`} aria-hidden="true">
       <h2 class="sub">{routeName(session.names, route)}</h2>
-      <RouteFacts session={session} route={route} />
+      <RouteFacts session={session} shown={shown} route={route} />
       {can ? <p class="may">{t("Click to claim.")}</p> : why && <p class="why">{why}</p>}
     </div>
   );

@@ -1,5 +1,4 @@
 // Small cards over the board: what can be done at a route or a city, the tunnel's drama, hints, choices.
-import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Action } from "../actions";
 import { listActions } from "../actions";
@@ -19,14 +18,8 @@ import {
   tunnelText,
 } from "../words";
 import { CardRow, classes } from "./common";
-import { CardBack, CardFace, Chip } from "./symbols";
-
-export interface Picked {
-  route?: string;
-  city?: string;
-  x: number;
-  y: number;
-}
+import { reveal } from "./place";
+import { CardBack, CardFace } from "./symbols";
 
 /** Why the view says a route can't be claimed; null if it can when one's turn comes. */
 export function whyNot(session: Session, shown: Shown, route: string): string | null {
@@ -62,22 +55,8 @@ export function whyNoStation(session: Session, shown: Shown, city: string): stri
     : t("A station can be built when it is your turn.");
 }
 
-export function RouteFacts({ session, route }: { session: Session; route: string }) {
-  const r = session.board.routes.find((x) => x.id === route)!;
-  return (
-    <p class="facts">
-      <Chip card={r.color} />{" "}
-      <span>
-        {tn("{n} space", "{n} spaces", r.length)}
-        {r.tunnel ? ` · ${t("tunnel")}` : ""}
-        {r.locomotives ? ` · ${tn("ferry: {n} locomotive", "ferry: {n} locomotives", r.locomotives)}` : ""}
-      </span>
-    </p>
-  );
-}
-
 /** A card over the board has the focus while it is there, and gives it back. */
-function useFocus(box: { current: HTMLElement | null }, wanted: string, of: unknown): void {
+export function useFocus(box: { current: HTMLElement | null }, wanted: string, of: unknown): void {
   useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     const here = box.current!;
@@ -88,113 +67,6 @@ function useFocus(box: { current: HTMLElement | null }, wanted: string, of: unkn
     };
   }, [of]);
 }
-
-function place(element: HTMLElement, x: number, y: number): void {
-  const box = element.getBoundingClientRect();
-  const gap = 14;
-  const left = Math.max(8, Math.min(innerWidth - box.width - 8, x + gap));
-  const below = y + gap + box.height < innerHeight - 8;
-  element.style.left = `${x + gap + box.width > innerWidth - 8 ? Math.max(8, x - gap - box.width) : left}px`;
-  element.style.top = `${below ? y + gap : Math.max(8, y - gap - box.height)}px`;
-}
-
-/** What can be done at a route or a city: payments, best first; or why nothing can. */
-export function PickCard({
-  session,
-  shown,
-  picked,
-  onClose,
-}: {
-  session: Session;
-  shown: Shown;
-  picked: Picked;
-  onClose(): void;
-}) {
-  const box = useRef<HTMLDivElement>(null);
-  const n = session.names;
-  const actions = shown.pending
-    ? []
-    : listActions(shown.ask).filter((a) => (picked.route ? a.route === picked.route : a.city === picked.city));
-  useLayoutEffect(() => {
-    if (innerWidth >= 700) place(box.current!, picked.x, picked.y);
-  }, [picked]);
-  useFocus(box, "button.pay", picked);
-  useEffect(() => {
-    const away = (e: Event_) => {
-      if (!box.current?.contains(e.target as Node)) onClose();
-    };
-    const timer = setTimeout(() => addEventListener("pointerdown", away));
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("pointerdown", away);
-    };
-  }, [picked]);
-  const name = picked.route ? routeName(n, picked.route) : cityName(n, picked.city!);
-  const why = picked.route ? whyNot(session, shown, picked.route) : whyNoStation(session, shown, picked.city!);
-  const verb: Record<string, string> = {
-    claim: t("Claim with"),
-    station: t("Build a station with"),
-    marker: t("Take control with"),
-    start: t("Start here"),
-    alvin: t("Send Alvin here"),
-  };
-  return (
-    <div
-      ref={box}
-      class="pick"
-      role="dialog"
-      aria-label={name}
-      tabIndex={-1}
-      onKeyDown={(e) => {
-        if (e.key === "Escape") {
-          e.stopPropagation();
-          onClose();
-        }
-      }}
-    >
-      <div class="pick-head">
-        <h2 class="sub">{name}</h2>
-        <button type="button" class="plain" onClick={onClose} aria-label={t("Close")}>
-          ✕
-        </button>
-      </div>
-      {picked.route && <RouteFacts session={session} route={picked.route} />}
-      {actions[0]?.kind === "station" && (
-        <p class="facts">{pieceHelp(shown.welcome!.rules, "station", shown.view!.unbuilt![n.you!])}</p>
-      )}
-      {actions.length ? (
-        <ul>
-          {actions.slice(0, 24).map((a: Action) => (
-            <li key={a.text}>
-              <button
-                type="button"
-                class="pay"
-                data-action={a.text}
-                aria-label={actionText(n, a, shown.view!.market)}
-                onClick={() => {
-                  session.act(a.text);
-                  onClose();
-                }}
-              >
-                <span>{verb[a.kind]}</span> {a.pay && <CardRow cards={a.pay} />}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p class="why">
-          {why ??
-            (picked.route
-              ? shown.ask
-                ? t("Not now.")
-                : t("Can be claimed when it is your turn.")
-              : t("Nothing can be done here now."))}
-        </p>
-      )}
-    </div>
-  );
-}
-type Event_ = globalThis.Event;
 
 /** Three cards turn over, one by one. */
 export function Tunnel({
@@ -254,6 +126,12 @@ export function Tunnel({
       </p>
     </div>
   );
+}
+
+/** The route with its ends, or the city, that an action is about. */
+export function subjectOf(session: Session, { route, city }: { route?: string; city?: string }): string[] {
+  const r = session.board.routes?.find((x) => x.id === route);
+  return r ? [r.id, r.a, r.b] : city ? [city] : [];
 }
 
 /** What everybody should notice, for some seconds. */
@@ -335,32 +213,6 @@ export function hintText(session: Session, shown: Shown): string {
 
 const SHOWN = 3;
 
-/** Whether a panel over the map must be at its lower edge: above it would cover the first of these routes, or more of
- * them. */
-function useLow(box: RefObject<HTMLElement | null>, routes: string[]): boolean {
-  const [low, setLow] = useState(false);
-  useEffect(() => {
-    setLow(false);
-    const frame = requestAnimationFrame(() => {
-      const panel = box.current?.getBoundingClientRect();
-      const map = document.querySelector(".map")?.getBoundingClientRect();
-      if (!panel || !map) return;
-      const covered = (top: number) =>
-        routes.reduce((sum, id, i) => {
-          const r = document.querySelector(`[data-route="${id}"] .hit`)!.getBoundingClientRect();
-          const x = (r.left + r.right) / 2;
-          const y = (r.top + r.bottom) / 2;
-          const under = x > panel.left && x < panel.right && y > top - EDGE && y < top + panel.height + EDGE;
-          return sum + (under ? (i ? 1 : routes.length) : 0);
-        }, 0);
-      setLow(covered(panel.top) > covered(map.bottom - panel.height - EDGE));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [routes.join()]);
-  return low;
-}
-const EDGE = 10; // pixels, as in screen.css
-
 function HintCard({ session, shown, onLight }: HintsProps) {
   const known = listActions(shown.ask);
   const n = session.names;
@@ -380,14 +232,14 @@ function HintCard({ session, shown, onLight }: HintsProps) {
     onLight(first);
     return () => onLight(null);
   }, [shown.hint]);
-  const low = useLow(
-    box,
-    advices.flatMap(({ action }) => action?.route ?? []),
-  );
+  const look = (action: Action | null) => {
+    onLight(action);
+    if (action) reveal(subjectOf(session, action));
+  };
   return (
     <div
       ref={box}
-      class={classes("hints", low && "low")}
+      class="hints"
       role="region"
       aria-label={t("Hint")}
       tabIndex={-1}
@@ -411,9 +263,9 @@ function HintCard({ session, shown, onLight }: HintsProps) {
               type="button"
               disabled={!action}
               data-action={h.action}
-              onPointerEnter={() => onLight(action)}
+              onPointerEnter={() => look(action)}
               onPointerLeave={() => onLight(first)}
-              onFocus={() => onLight(action)}
+              onFocus={() => look(action)}
               onClick={() => session.act(h.action)}
             >
               <b>{action ? actionText(n, action, shown.view!.market) : h.action}</b>

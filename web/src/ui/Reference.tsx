@@ -31,7 +31,7 @@ export function Reference(props: { rules: RuleLine[]; map: boolean; keys: boolea
         <kbd>5</kbd> {t("market")} <kbd>t</kbd> {t("tickets")}{" "}
         {map && (
           <>
-            <kbd>m</kbd> {t("map")}
+            <kbd>m</kbd> {t("map")} <kbd>a</kbd> {t("all routes that you can claim")}
           </>
         )}{" "}
         <kbd>?</kbd> {t("this card")}

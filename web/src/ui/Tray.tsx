@@ -25,7 +25,7 @@ interface PileProps {
   shown: Shown;
   /** Cards on the discard pile, which is behind the draw pile. */
   discarded?: number;
-  onClick(): void;
+  onClick(at: { x: number; y: number }): void;
 }
 const Pile = ({ kind, name, label, n, can, hinted, shown, discarded, onClick }: PileProps) => (
   <span class="pile">
@@ -34,7 +34,10 @@ const Pile = ({ kind, name, label, n, can, hinted, shown, discarded, onClick }: 
       type="button"
       class={classes("card-button", can && "can", hinted && "hinted")}
       {...barred(shown, can)}
-      onClick={onClick}
+      onClick={(e) => {
+        const { left, right, top } = e.currentTarget.getBoundingClientRect();
+        onClick({ x: (left + right) / 2, y: top });
+      }}
       aria-label={label}
       title={label}
     >
@@ -52,8 +55,10 @@ interface MarketProps {
   shown: Shown;
   /** The hint that the player looks at. */
   hinted: Action | null;
+  /** Asks once more before tickets are drawn: they can't be given back. */
+  onTickets(at: { x: number; y: number }): void;
 }
-export function Market({ session, shown, hinted }: MarketProps) {
+export function Market({ session, shown, hinted, onTickets }: MarketProps) {
   const view = shown.view!;
   const can = new Set((shown.pending ? [] : (shown.ask?.draw ?? [])).map(String));
   const tickets = !shown.pending && shown.ask?.actions?.includes("tickets");
@@ -103,7 +108,7 @@ export function Market({ session, shown, hinted }: MarketProps) {
           can={!!tickets}
           hinted={hinted?.kind === "tickets"}
           shown={shown}
-          onClick={() => session.act("tickets")}
+          onClick={(at) => (tickets ? onTickets(at) : session.act("tickets"))}
         />
       </div>
     </section>

@@ -27,6 +27,9 @@ export interface Panels {
 const MyHand = ({ shown, turn }: Panels) => (
   <Hand shown={shown} laying={turn.has("lay") ? turn.laying : null} hinted={turn.hinted} onCard={turn.lay} />
 );
+const MyMarket = ({ session, shown, turn }: Panels) => (
+  <Market {...{ session, shown }} hinted={turn.hinted} onTickets={(at) => turn.setPicked({ tickets: true, ...at })} />
+);
 const MyOffer = ({ session, shown, turn, light }: Panels) =>
   turn.offering ? (
     <Offer
@@ -59,7 +62,7 @@ export function Rail(p: Panels) {
     <>
       <section class="tray" aria-label={t("Cards")}>
         <MyHand {...p} />
-        <Market session={session} shown={shown} hinted={p.turn.hinted} />
+        <MyMarket {...p} />
       </section>
       <aside class="rail" aria-label={t("Game")}>
         <Players session={session} shown={shown} counted={counted} />
@@ -132,7 +135,7 @@ function Panel(p: PhoneProps) {
       return (
         <>
           {p.turn.mine && phase === "turn" && <p class="turn-line">{p.help}</p>}
-          <Market session={session} shown={shown} hinted={p.turn.hinted} />
+          <MyMarket {...p} />
           <MyHand {...p} />
           {p.layBar}
         </>

@@ -40,6 +40,8 @@ export function GameMap({ session, shown, layout, turn, light, onHover, onPick, 
       layout={layout}
       owners={owners}
       can={turn.can}
+      needed={turn.needed}
+      all={turn.all}
       cityCan={turn.cityCan}
       cityAsk={!!view.stations}
       cityCall={turn.actions.some((a) => a.city && a.kind !== "station")}
@@ -51,14 +53,14 @@ export function GameMap({ session, shown, layout, turn, light, onHover, onPick, 
       alvin={view.alvin?.city ?? null}
       dim={lit.routes.size + lit.cities.size > 0}
       closed={closed}
-      selected={turn.picked?.route ?? /^claim (\S+)/.exec(shown.pending ?? "")?.[1] ?? null}
+      selected={turn.picked?.route ?? /^claim (\S+)/.exec(shown.pending ?? "")?.[1] ?? view.claiming?.route ?? null}
       wishes={light.wishes}
-      pointed={turn.hinted?.route ?? turn.hinted?.city ?? null}
       onRoute={(route, w) => pick({ route }, w)}
       onCity={(city, w) => pick({ city }, w)}
       onHover={onHover}
       onPick={onPick}
       onCursor={onCursor}
+      onAll={turn.showAll}
     />
   );
 }

@@ -1,12 +1,13 @@
 // Over the board for a while: trouble, a tunnel, choices, hints, an action that can still be taken back.
-import { useEffect, useState } from "preact/hooks";
-import type { Action } from "../../actions";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Action, listActions } from "../../actions";
 import { t } from "../../i18n";
 import { Since } from "../../motion/Ticker";
 import type { Event } from "../../protocol";
 import type { Session, Shown } from "../../session";
 import { cityName, refusalText, routeName } from "../../words";
-import { Announce, Choices, Hints, Tunnel } from "../Panels";
+import { Announce, Choices, Hints, subjectOf, Tunnel } from "../Panels";
+import { usePlace } from "../place";
 
 interface Props {
   session: Session;
@@ -24,9 +25,11 @@ export function Over({ session, shown, onLight }: Props) {
     setTunnel((old) => (old && shown.view?.claiming?.revealed ? { ...old, at: `${old.at} done`, done: true } : null));
   }, [shown.skips]);
   const announce = <Announce shown={shown} pace={session.settings.pace} />;
+  const box = useRef<HTMLDivElement>(null);
+  usePlace(box, subjectNow(session, shown, tunnel), null);
   return (
     <>
-      <div class="over">
+      <div class="over" ref={box}>
         {shown.trouble && (
           <p class="banner" role="alert">
             {shown.trouble}
@@ -52,6 +55,16 @@ export function Over({ session, shown, onLight }: Props) {
       {!session.layout && announce}
     </>
   );
+}
+
+/** The routes and cities that the panels over the map are about. */
+function subjectNow(session: Session, { view, ask, hint, pending, takeable }: Shown, tunnel: Event | null): string[] {
+  const all = listActions(ask);
+  if (pending) return takeable ? subjectOf(session, all.find((a) => a.text === pending) ?? {}) : [];
+  if (hint) return subjectOf(session, all.find((a) => a.text === hint[0]?.action) ?? {});
+  const route = view!.claiming?.route ?? (tunnel?.route as string | undefined);
+  const cities = all.flatMap((a) => (["marker", "alvin"].includes(a.kind) ? a.city! : []));
+  return [...new Set([...subjectOf(session, { route }), ...(route ? cities : [])])];
 }
 
 /** Why the table refused an action; disappears after a while. */

@@ -11,7 +11,7 @@ interface Doing {
   board(): void;
 }
 export function useKeys(session: Session, turn: Turn, doing: Doing): void {
-  const { actions, has, picked, setPicked, setHinted } = turn;
+  const { actions, has, picked, setPicked, setHinted, showAll } = turn;
   // With the picture, not after it: a key pressed as soon as the turn is shown counts.
   useLayoutEffect(() => {
     const letGo = () => {
@@ -33,6 +33,7 @@ export function useKeys(session: Session, turn: Turn, doing: Doing): void {
       else if (pressed === "h") session.askHint();
       else if (pressed === "?") doing.reference();
       else if (pressed === "m") doing.board();
+      else if (pressed === "a") showAll();
       else if (actions.some((a) => a.text === draw)) session.act(draw);
       else return false;
     };
@@ -43,5 +44,5 @@ export function useKeys(session: Session, turn: Turn, doing: Doing): void {
     };
     addEventListener("keydown", key);
     return () => removeEventListener("keydown", key);
-  }, [actions, session, picked]);
+  }, [actions, session, picked, turn.all]);
 }

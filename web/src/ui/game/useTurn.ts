@@ -2,9 +2,23 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type Action, listActions } from "../../actions";
 import type { Card } from "../../board/types";
-import type { Cards } from "../../protocol";
+import { type Cards, ids, type View } from "../../protocol";
 import type { Shown } from "../../session";
-import type { Picked } from "../Panels";
+import type { Picked } from "../PickCard";
+
+/** The own open tickets that a route serves, by route; those that it completes come first. */
+export function serving(view: View | null): Map<string, { ticket: string; completes: boolean }[]> {
+  const found = new Map<string, { ticket: string; completes: boolean }[]>();
+  for (const x of view?.tickets ?? []) {
+    const completing = new Set(ids(x.completing));
+    for (const route of new Set([...completing, ...ids(x.routes), ...ids(x.parallel)])) {
+      const one = { ticket: x.id, completes: completing.has(route) };
+      const old = found.get(route) ?? [];
+      found.set(route, one.completes ? [one, ...old] : [...old, one]);
+    }
+  }
+  return found;
+}
 
 export type Turn = ReturnType<typeof useTurn>;
 
@@ -13,6 +27,7 @@ export function useTurn({ view, ask, pending }: Shown) {
   const [hinted, setHinted] = useState<Action | null>(null);
   const [chosen, setChosen] = useState<Set<string>>(new Set());
   const [laying, setLaying] = useState<Cards>({});
+  const [all, setAll] = useState(false);
   useEffect(() => {
     setChosen(new Set());
     setLaying({});
@@ -22,11 +37,15 @@ export function useTurn({ view, ask, pending }: Shown) {
   const actions = useMemo(() => (pending ? [] : listActions(ask)), [ask, pending]);
   const can = useMemo(() => new Set(actions.flatMap((a) => a.route ?? [])), [actions]);
   const cityCan = useMemo(() => new Set(actions.flatMap((a) => a.city ?? [])), [actions]);
+  const needed = useMemo(() => new Set([...serving(view).keys()].filter((id) => can.has(id))), [can, view?.tickets]);
   const has = (kind: Action["kind"]) => actions.some((a) => a.kind === kind);
   return {
     actions,
     has,
     can,
+    needed,
+    all,
+    showAll: () => setAll(!all),
     cityCan,
     mine: actions.length > 0,
     offering: has("keep"),
