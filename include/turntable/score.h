@@ -45,6 +45,11 @@ TT_API void tt_network_parts(const tt_board *board, const tt_routes *owned, uint
 /* The tickets of `tickets` whose two cities are in one part. */
 TT_API uint64_t tt_network_completed(const tt_board *board, const uint8_t part[TT_MAX_CITIES], uint64_t tickets);
 
+/* A path from city `a` to city `b`, in order, for showing a ticket: of all paths of the board the one with the fewest
+ * trains on routes outside `own`, then with the fewest trains, then with the fewest routes. So it runs through `own`
+ * alone if `own` connects the two. Returns the number of its routes; 0 if the board does not connect them. */
+TT_API int tt_network_path(const tt_board *board, const tt_routes *own, int a, int b, uint8_t path[TT_MAX_CITIES]);
+
 /* E-12: the best use of the stations in `city[0 .. count - 1]` (count <= TT_MAX_MARKS) for `tickets`, where the player
  * owns `owned` and the other players own `others`. borrowed[i] gets the route used by city[i], 255 for none. Returns
  * the completed tickets. */

@@ -124,11 +124,23 @@ static void write_column(const tt_sight *sight, tt_json_writer *json, const uint
     tt_json_write_array_end(json);
 }
 
+/* card_game: what the tickets completed so far are worth (C-15, V-1). */
+static int points_of(const tt_sight *sight, int seat)
+{
+    const tt_table_part *table = &sight->view->table;
+    if (!sight->game->rules->yards)
+        return table->points[seat];
+    int points = 0;
+    for (uint64_t rest = table->yards.completed[seat]; rest; rest &= rest - 1)
+        points += sight->game->board->ticket[__builtin_ctzll(rest)].points;
+    return points;
+}
+
 static void write_points(const tt_sight *sight, tt_json_writer *json)
 {
     tt_json_write_array(json);
     for (int seat = 0; seat < sight->game->players; seat++)
-        tt_json_write_integer(json, sight->view->table.points[seat]);
+        tt_json_write_integer(json, points_of(sight, seat));
     tt_json_write_array_end(json);
 }
 

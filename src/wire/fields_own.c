@@ -229,14 +229,65 @@ static void write_part(const tt_game *game, tt_json_writer *json, const tt_resul
         tt_part_write(json, game, result, seat, part);
 }
 
-/* The routes of the longest path (G-18), for those who have it; "" for the others. */
+/* Routes of paths are numbers, in the order of the board file, to keep the message short. */
+
+/* The routes of the longest path (G-18), for those who have the bonus. */
 static void write_paths(const tt_game *game, tt_json_writer *json, const tt_result *result)
 {
-    static const tt_routes none = {{0}};
     tt_json_member_array(json, "paths");
     for (int seat = 0; seat < game->players; seat++) {
         const tt_seat_score *score = &result->score.seat[seat];
-        tt_field_routes(json, game->board, score->longest_bonus ? &score->longest_path : &none);
+        const tt_routes *path = &score->longest_path;
+        tt_json_write_array(json);
+        if (score->longest_bonus)
+            for (int r = tt_routes_next(path, 0); r >= 0; r = tt_routes_next(path, r + 1))
+                tt_json_write_integer(json, r);
+        tt_json_write_array_end(json);
+    }
+    tt_json_write_array_end(json);
+}
+
+/* The routes that a seat may use for tickets: its own, and those that its stations borrow (E-12). */
+static tt_routes usable_routes(const tt_sight *sight, const tt_result *result, int seat)
+{
+    tt_routes usable = sight->view->table.rails.owned[seat];
+    const uint8_t *borrowed = result->score.seat[seat].borrowed;
+    for (int i = 0; i < TT_MAX_MARKS; i++)
+        if (borrowed[i] < sight->game->board->routes)
+            tt_routes_add(&usable, borrowed[i]);
+    return usable;
+}
+
+/* The paths of some tickets, in the order of their ids. Routes are n if the seat may use them, -1 - n if not. A path
+ * that lacks all of its routes is left empty. */
+static void write_seat_ways(tt_json_writer *json, const tt_board *board, const tt_routes *usable, uint64_t tickets)
+{
+    for (int i = 0; i < board->tickets; i++) {
+        const tt_ticket *ticket = &board->ticket[board->ticket_by_id[i]];
+        uint8_t path[TT_MAX_CITIES];
+        if (!(tickets >> board->ticket_by_id[i] & 1))
+            continue;
+        int count = tt_network_path(board, usable, ticket->a, ticket->b, path);
+        int begun = 0;
+        for (int at = 0; at < count; at++)
+            begun += tt_routes_has(usable, path[at]);
+        tt_json_write_array(json);
+        for (int at = 0; begun && at < count; at++)
+            tt_json_write_integer(json, tt_routes_has(usable, path[at]) ? path[at] : -1 - path[at]);
+        tt_json_write_array_end(json);
+    }
+}
+
+/* For each seat the path of every completed ticket, then of every failed one. */
+static void write_ways(const tt_sight *sight, tt_json_writer *json, const tt_result *result)
+{
+    tt_json_member_array(json, "ways");
+    for (int seat = 0; seat < sight->game->players; seat++) {
+        const tt_routes usable = usable_routes(sight, result, seat);
+        tt_json_write_array(json);
+        write_seat_ways(json, sight->game->board, &usable, result->score.seat[seat].completed);
+        write_seat_ways(json, sight->game->board, &usable, result->score.seat[seat].failed);
+        tt_json_write_array_end(json);
     }
     tt_json_write_array_end(json);
 }
@@ -262,6 +313,8 @@ void tt_field_score(const tt_sight *sight, tt_json_writer *json)
     }
     if (game->rules->longest_bonus)
         write_paths(game, json, &result);
+    if (!game->rules->yards)
+        write_ways(sight, json, &result);
     tt_json_write_key(json, "winners");
     tt_result_write_winners(json, game, &result);
     write_shown(sight, json);
