@@ -36,7 +36,10 @@ export interface Score {
   alvin?: number[];
   alvin_catches?: number[];
   big_cities?: Record<string, number>[];
-  paths?: string[];
+  /** By seat, the routes of the longest path, by their numbers. */
+  paths?: number[][];
+  /** By seat, a path for each ticket, completed ones first: numbers of routes, −1 − n for one that is missing. */
+  ways?: number[][][];
   winners: number[];
   hands: Cards[];
   out: string;

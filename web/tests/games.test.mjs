@@ -28,7 +28,7 @@ for (const [game, options, size] of QUICK ? GAMES.slice(0, 1) : GAMES)
     await startGame(page, server.address, game, options);
     const decisions = await clickGame(page);
     assert.ok(decisions > 10 && decisions < 600, `${decisions} decisions`);
-    assert.equal(await page.locator(".score .total td").count(), options.players);
+    assert.equal(await page.locator(".score td.total").count(), options.players);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.locator(".score button", { hasText: "record" }).click(),

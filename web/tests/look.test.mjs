@@ -60,34 +60,6 @@ test("a tunnel turns its three cards over one by one", async () => {
   await page.context().close();
 });
 
-test("the count recounts routes, lights the longest path, and each line again when asked", async () => {
-  const page = await newPage(browser);
-  await startGame(page, server.address, "usa");
-  await clickGame(page, 30);
-  await page.locator('.tools button[aria-label="Settings"]').click();
-  await page.locator(".settings label", { hasText: "Brisk" }).click();
-  await page.keyboard.press("Escape");
-  await clickGame(page);
-  await page.locator(".score td", { hasText: "routes" }).first().waitFor();
-  await page.locator(".route.lit").first().waitFor();
-  await page.locator(".score button", { hasText: "Show all" }).click();
-  await page.locator(".score th button", { hasText: "Longest path" }).focus();
-  await page.locator(".route.lit").first().waitFor();
-  const length = await page.evaluate(() =>
-    [...document.querySelectorAll(".route.lit")].reduce((sum, g) => sum + g.querySelectorAll(".car").length, 0),
-  );
-  const told = [
-    ...(await page.locator(".score tr", { hasText: "Longest path" }).innerText()).matchAll(/\+10 \((\d+)\)/g),
-  ].map((m) => Number(m[1]));
-  assert.equal(
-    length,
-    told.reduce((sum, n) => sum + n, 0),
-    "the cars of the lit path are those that were counted",
-  );
-  assert.deepEqual(page.troubles, []);
-  await page.context().close();
-});
-
 test("the table says why a card can't be taken, and a city why it takes no station", async () => {
   const page = await newPage(browser);
   await startGame(page, server.address, "europe");
@@ -237,7 +209,7 @@ test("at a scoring the stack is turned up, what a ticket uses stands out, the be
   assert.ok(found > 0 && locomotives > 0, `${found} cards lit, ${locomotives} locomotives`);
   await page.locator(".best-set").click();
   await page.locator(".score").waitFor();
-  assert.match(await page.locator(".score").innerText(), /\+\d+/);
+  assert.ok((await page.locator(".score .way.tone-good").count()) > 0, "tickets were completed");
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });

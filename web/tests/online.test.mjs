@@ -30,7 +30,7 @@ for (const [game, options, size] of QUICK ? GAMES.slice(0, 1) : GAMES)
     await begin(page);
     const decisions = await clickGame(page);
     assert.ok(decisions > 10 && decisions < 600, `${decisions} decisions`);
-    assert.equal(await page.locator(".score .total td").count(), options.seats);
+    assert.equal(await page.locator(".score td.total").count(), options.seats);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.locator(".score button", { hasText: "record" }).click(),

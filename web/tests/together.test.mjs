@@ -77,7 +77,7 @@ test("a private table: two browsers, chat, the server killed in the middle, a re
   await bob.locator(".chat-panel header button").click();
 
   await playTogether([ana, bob], 2000, turn);
-  const total = (page) => page.locator(".score .total td").allInnerTexts();
+  const total = (page) => page.locator(".score td.total").allInnerTexts();
   assert.deepEqual(await total(ana), await total(bob));
   await ana.locator(".score button", { hasText: "Play again" }).click();
   await ana.locator(".room").waitFor();

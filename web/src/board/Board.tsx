@@ -27,6 +27,9 @@ import { makeZoom, type Zoom } from "./zoom";
 export interface Lit {
   routes: Set<string>;
   cities: Set<string>;
+  /** A ticket at the end: its path lights up in order; `missing` are the routes it lacks. */
+  tone?: "good" | "bad";
+  missing?: Set<string>;
 }
 export interface Where {
   x: number;
@@ -55,6 +58,8 @@ interface Props {
   closed: Set<string>;
   selected: string | null;
   wishes: Wish[];
+  /** All of the board is to be seen. */
+  whole?: boolean;
   onRoute(id: string, where: Where): void;
   onCity(id: string, where: Where): void;
   onHover(route: string | null, where?: Where): void;
@@ -71,24 +76,28 @@ interface RouteProps {
   can: boolean;
   quiet: boolean;
   lit: boolean;
+  /** Its place on a path that lights up in order, and whether it is missing there. */
+  place?: number;
+  missing?: boolean;
   last: boolean;
   closed: boolean;
   selected: boolean;
 }
-const RouteView = memo(({ line, width, owner, can, quiet, lit, last, closed, selected }: RouteProps) => (
+const RouteView = memo(({ line, width, owner, can, quiet, lit, place, missing, last, closed, selected }: RouteProps) => (
   <g
     class={classes(
       "route",
       can && "can",
       quiet && "quiet",
       lit && "lit",
+      missing && "missing",
       last && "last",
       closed && "closed",
       selected && "selected",
     )}
     data-route={line.route.id}
   >
-    {(can || lit || selected) && <path class="glow" d={line.path} />}
+    {(can || lit || selected) && <path class="glow" d={line.path} style={place ? `--place:${place}` : ""} />}
     <path class="bed" d={line.bed} />
     {(owner === undefined || last) && <Spaces line={line} width={width} />}
     {owner !== undefined && <Train line={line} seat={owner} width={width} />}
@@ -209,7 +218,7 @@ function networkExtent(board: BoardFile, places: Map<string, Point>, named: Box[
 /** The zoom of a map; a phone shows both ends of the tickets that are chosen from. */
 function useZoom(
   svg: RefObject<SVGSVGElement | null>,
-  { board, wishes }: Props,
+  { board, wishes, whole }: Props,
   places: Map<string, Point>,
   names: Box[],
 ) {
@@ -222,6 +231,9 @@ function useZoom(
   useEffect(() => {
     zoom.current?.frame(wishes.flatMap((w) => [places.get(w.a)!, places.get(w.b)!]));
   }, [board, shownEnds]);
+  useEffect(() => {
+    if (whole) zoom.current?.all();
+  }, [board, whole]);
   return zoom;
 }
 
@@ -286,6 +298,7 @@ export function Board(p: Props) {
     e.preventDefault();
     e.stopPropagation();
   };
+  const path = p.lit.tone ? [...p.lit.routes] : [];
   const wishes = { wishes: p.wishes, places, large, names, brief: narrow, told };
   const cursorName = cursor ? board.cities.find((c) => c.id === cursor)!.name : "";
 
@@ -294,7 +307,7 @@ export function Board(p: Props) {
       <svg
         ref={svg}
         style={`--large:${large}`}
-        class={`map${p.dim ? " dim" : ""}`}
+        class={classes("map", p.dim && "dim", p.lit.tone && `tone-${p.lit.tone}`)}
         role="application"
         aria-label={
           cursorName
@@ -324,6 +337,8 @@ export function Board(p: Props) {
                 can={p.can.has(id)}
                 quiet={p.can.has(id) && !p.all && !p.needed.has(id)}
                 lit={p.lit.routes.has(id)}
+                place={Math.max(0, path.indexOf(id))}
+                missing={!!p.lit.missing?.has(id)}
                 last={p.last.includes(id)}
                 closed={p.closed.has(id)}
                 selected={p.selected === id}

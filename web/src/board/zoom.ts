@@ -16,11 +16,12 @@ import {
   zoomAt,
 } from "./view";
 
-/** `fit` goes home, `toggle` to the whole board and back, `frame` makes home show these places. `show` brings a place
+/** `fit` goes home, `all` shows the whole board, `toggle` to the whole board and back, `frame` makes home show these places. `show` brings a place
  * into sight, below what covers the upper `top` pixels. `visit` shows places that are out of sight for a moment and
  * comes back: gives the ms until they are there, 0 where nothing has to move. */
 export interface Zoom {
   fit(): void;
+  all(): void;
   toggle(): void;
   frame(points: Point[]): void;
   by(factor: number, x?: number, y?: number): void;
@@ -186,6 +187,10 @@ export function makeZoom(svg: SVGSVGElement, board: Extent, cities: Point[]): Zo
   fit();
   const zoom: Zoom = {
     ...{ fit, by, pan, show, visit, reveal, dragged: gestures.dragged },
+    all: () => {
+      whole = true;
+      fit();
+    },
     settle: () => {
       if (left) moveTo(left);
       left = null;

@@ -7,6 +7,7 @@ import type { Session, Shown } from "../session";
 import { cardName, cityName, playerName, ticketName } from "../words";
 import { CardRow, classes, useMedia } from "./common";
 import { OpenStack } from "./Scoring";
+import type { LightUp } from "./score/steps";
 import { CardSymbol, Chip, Flag } from "./symbols";
 
 /** One carriage on a siding. */
@@ -83,8 +84,10 @@ interface Props {
   session: Session;
   shown: Shown;
   focus: TicketState | null;
+  /** What is being counted at the end. */
+  counting: LightUp | null;
 }
-export function CardTable({ session, shown, focus }: Props) {
+export function CardTable({ session, shown, focus, counting }: Props) {
   const view = shown.view!;
   const n = session.names;
   const you = n.you ?? 0;
@@ -106,7 +109,7 @@ export function CardTable({ session, shown, focus }: Props) {
           const most = Math.max(0, ...counts);
           const lead = counts.flatMap((c, p) => (most && c === most ? [p] : []));
           return (
-            <li key={city} class="sign">
+            <li key={city} class={classes("sign", counting?.cities.includes(city) && `lit tone-${counting.tone}`)}>
               <b>{cityName(n, city)}</b>
               <span>{points}</span>
               {lead.length > 0 && (
@@ -134,6 +137,7 @@ export function CardTable({ session, shown, focus }: Props) {
                 "siding",
                 `p${p}`,
                 p === you && "you",
+                p === counting?.seat && "counted",
                 view.asked.includes(p) && view.phase !== "over" && "asked",
               )}
               aria-label={p === n.you ? t("Your rail yard") : t("Rail yard of {who}", { who: playerName(n, p) })}

@@ -30,6 +30,12 @@ interface Asked {
   words: string;
   city?: string;
 }
+/** How far the count at the end has come. */
+interface Count {
+  of: Session;
+  totals: number[];
+  over: boolean;
+}
 interface Hovered {
   route: string;
   x: number;
@@ -60,8 +66,8 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
   const [palette, setPalette] = useState<Asked | null>(null);
   const [cursor, setCursor] = useState("");
   const [reference, setReference] = useState(false);
-  const [countedOf, setCountedOf] = useState<Session | null>(null);
-  const counted = countedOf === session; // the score sheet has come to its end
+  const [count, setCount] = useState<Count | null>(null);
+  const now = count?.of === session ? count : null;
   const root = useRef<HTMLDivElement>(null);
   const turn = useTurn(shown);
   const tabs = useTabs(shown, turn.offering, turn.hinted);
@@ -74,8 +80,12 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
   });
   const seats = shown.welcome?.seats;
   const lines = useMemo(
-    () => shown.log.slice(-TOLD).map((e) => tell(session.names, e)!),
-    [shown.log, seats, spokenLanguage()],
+    () =>
+      shown.log
+        .filter((e) => e.event !== "result" || now?.over) // the count comes first
+        .slice(-TOLD)
+        .map((e) => tell(session.names, e)!),
+    [shown.log, seats, spokenLanguage(), now?.over],
   );
 
   if (!view || !shown.welcome)
@@ -96,15 +106,15 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
   const score = view.phase === "over" && view.score && (
     <ScoreSheet
       {...both}
-      counted={counted}
-      onCounted={() => setCountedOf(session)}
+      counted={!!now?.over}
+      onCount={(totals, over) => setCount({ of: session, totals, over })}
       onLight={light.setCounting}
       onRematch={onRematch}
       onHome={onHome}
     />
   );
   const layBar = turn.has("lay") && <LayBar {...both} laying={turn.laying} onClear={turn.layNothing} />;
-  const panels: Panels = { ...both, turn, light, counted, lines, score };
+  const panels: Panels = { ...both, turn, light, totals: now?.totals ?? null, lines, score };
   return (
     <div
       ref={root}
@@ -137,7 +147,7 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
             onCursor={setCursor}
           />
         ) : (
-          <CardTable {...both} focus={light.focus} />
+          <CardTable {...both} focus={light.focus} counting={light.counting} />
         )}
         {!narrow && layBar}
         <Over {...both} onLight={turn.setHinted} />

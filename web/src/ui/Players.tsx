@@ -30,16 +30,16 @@ function Count({ icon, n, label }: { icon: string; n: number; label: string }) {
   );
 }
 
-/** Points so far, or the total once it is counted; with a real minus. */
-const points = (view: View, counted: boolean, p: number) =>
-  String(view.score && counted ? view.score.total[p] : view.points[p]).replace("-", "−");
+/** Points so far, or the total as far as it is counted; with a real minus. */
+const points = (view: View, totals: number[] | null, p: number) => String((totals ?? view.points)[p]).replace("-", "−");
 interface Props {
   session: Session;
   shown: Shown;
-  counted: boolean;
+  /** At the end: the totals as far as they are counted. */
+  totals: number[] | null;
 }
 
-export function Players({ session, shown, counted }: Props) {
+export function Players({ session, shown, totals }: Props) {
   const view = shown.view!;
   const n = session.names;
   const over = view.phase === "over";
@@ -59,7 +59,7 @@ export function Players({ session, shown, counted }: Props) {
               {view.alvin?.holder === p && <small class="badge">Alvin</small>}
               {!over && view.asked.includes(p) && p !== n.you && <Thinking />} <SeatStatus seat={p} />
             </span>
-            <span class="player-points">{points(view, counted, p)}</span>
+            <span class="player-points">{points(view, totals, p)}</span>
             <span class="figures">
               {view.trains && <Count icon="trains" n={view.trains[p]} label={t("trains")} />}
               <Count icon="cards" n={view.cards[p]} label={t("cards")} />
@@ -78,7 +78,7 @@ export function Players({ session, shown, counted }: Props) {
 }
 
 /** One line for a phone: flag, points, trains. */
-export function MiniPlayers({ session, shown, counted }: Props) {
+export function MiniPlayers({ session, shown, totals }: Props) {
   const view = shown.view!;
   const n = session.names;
   return (
@@ -87,7 +87,7 @@ export function MiniPlayers({ session, shown, counted }: Props) {
         <li key={p} data-seat={p} class={view.asked.includes(p) && view.phase !== "over" ? "asked" : ""}>
           <Flag seat={p} size={16} />
           <span class="sr">{playerName(n, p)}</span>
-          <b>{points(view, counted, p)}</b>
+          <b>{points(view, totals, p)}</b>
           {view.trains && <Count icon="trains" n={view.trains[p]} label={t("trains")} />}
           {view.asked.includes(p) && p !== n.you && view.phase !== "over" && <Thinking />}
           <SeatClock seat={p} />

@@ -18,7 +18,8 @@ export interface Panels {
   shown: Shown;
   turn: Turn;
   light: Light;
-  counted: boolean;
+  /** At the end: the totals as far as they are counted. */
+  totals: number[] | null;
   lines: Story[];
   /** The score sheet, at the end. */
   score: ComponentChildren;
@@ -57,22 +58,23 @@ const Told = ({ shown, lines, light }: Panels) => (
 );
 
 export function Rail(p: Panels) {
-  const { session, shown, counted } = p;
+  const { session, shown, totals } = p;
+  const over = shown.view!.phase === "over";
   return (
     <>
-      <section class="tray" aria-label={t("Cards")}>
-        <MyHand {...p} />
-        <MyMarket {...p} />
-      </section>
+      {over ? (
+        <div class="tray">{p.score}</div>
+      ) : (
+        <section class="tray" aria-label={t("Cards")}>
+          <MyHand {...p} />
+          <MyMarket {...p} />
+        </section>
+      )}
       <aside class="rail" aria-label={t("Game")}>
-        <Players session={session} shown={shown} counted={counted} />
-        {p.score || (
-          <>
-            <MyOffer {...p} />
-            <MyTickets {...p} />
-            <Told {...p} />
-          </>
-        )}
+        <Players session={session} shown={shown} totals={totals} />
+        {!over && <MyOffer {...p} />}
+        {!over && <MyTickets {...p} />}
+        <Told {...p} />
       </aside>
     </>
   );
@@ -84,24 +86,28 @@ interface PhoneProps extends Panels {
   layBar: ComponentChildren;
 }
 export function Phone(p: PhoneProps) {
-  const { session, shown, counted } = p;
+  const { session, shown, totals } = p;
   const { stop, setStop } = p.tabs;
+  const peeks = stop === "peek" && shown.view!.phase !== "over";
   return (
-    <Sheet stop={stop} onStop={setStop} line={<MiniPlayers session={session} shown={shown} counted={counted} />}>
-      {p.score || (stop === "peek" ? <PeekLine shown={shown} onOpen={() => setStop("half")} /> : <Tabbed {...p} />)}
+    <Sheet stop={stop} onStop={setStop} line={<MiniPlayers session={session} shown={shown} totals={totals} />}>
+      {peeks ? <PeekLine shown={shown} onOpen={() => setStop("half")} /> : <Tabbed {...p} />}
     </Sheet>
   );
 }
 
 function Tabbed(p: PhoneProps) {
   const { tab, open } = p.tabs;
+  const over = p.shown.view!.phase === "over";
   const all: [Tab, string][] = [
+    ["score", t("Score")],
     ["cards", t("Cards")],
     ["tickets", p.turn.offering ? t("Offer") : t("Tickets")],
     ["players", t("Players")],
     ["log", t("Log")],
   ];
-  const names = all.filter(([id]) => id !== "tickets" || !watches(p));
+  const hidden: Tab[] = over ? ["cards", "tickets"] : watches(p) ? ["score", "tickets"] : ["score"];
+  const names = all.filter(([id]) => !hidden.includes(id));
   return (
     <>
       <div class="tabs" role="tablist" aria-label={t("Panels")}>
@@ -149,8 +155,10 @@ function Panel(p: PhoneProps) {
         </>
       );
     case "players":
-      return <Players session={session} shown={shown} counted={p.counted} />;
+      return <Players session={session} shown={shown} totals={p.totals} />;
     case "log":
       return <Told {...p} />;
+    case "score":
+      return <>{p.score}</>;
   }
 }

@@ -55,6 +55,7 @@ export function GameMap({ session, shown, layout, turn, light, onHover, onPick, 
       closed={closed}
       selected={turn.picked?.route ?? /^claim (\S+)/.exec(shown.pending ?? "")?.[1] ?? view.claiming?.route ?? null}
       wishes={light.wishes}
+      whole={view.phase === "over"}
       onRoute={(route, w) => pick({ route }, w)}
       onCity={(city, w) => pick({ city }, w)}
       onHover={onHover}

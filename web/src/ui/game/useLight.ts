@@ -6,7 +6,7 @@ import { spokenLanguage } from "../../i18n";
 import { ids, type TicketState } from "../../protocol";
 import type { Session, Shown } from "../../session";
 import type { Story } from "../../words";
-import type { LightUp } from "../Score";
+import type { LightUp } from "../score/steps";
 import { wishText } from "../Tickets";
 import type { Turn } from "./useTurn";
 
@@ -39,13 +39,17 @@ export function useLight(session: Session, { view }: Shown, turn: Turn, tab: str
     const kept = hinted?.kind === "keep" ? new Set(hinted.tickets) : chosen;
     const tickets = focus ? [focus] : offering ? offer.filter((x) => kept.has(x.id)) : [];
     const advised = hinted?.route || hinted?.city ? { routes: list(hinted.route), cities: list(hinted.city) } : null;
-    const looked = story ?? counting ?? advised;
+    const looked = counting ?? story ?? advised;
     return focus || !looked
       ? {
           routes: new Set(tickets.flatMap((x) => [...ids(x.routes), ...ids(x.borrowed)])),
           cities: new Set(tickets.flatMap(endsOf)),
         }
-      : { routes: new Set(looked.routes), cities: new Set(looked.cities) };
+      : {
+          routes: new Set(looked.routes),
+          cities: new Set(looked.cities),
+          ...(looked === counting && { tone: counting.tone, missing: new Set(counting.missing) }),
+        };
   }, [focus, story, counting, hinted, offering, offer, chosen]);
   const ends = useMemo(
     () => new Set([...held.filter((x) => x.status === "open"), ...offer].flatMap(endsOf)),
@@ -53,14 +57,16 @@ export function useLight(session: Session, { view }: Shown, turn: Turn, tab: str
   );
   const wishes: Wish[] = useMemo(
     () =>
-      (offering ? offer : focus ? [focus] : []).map((x) => {
-        const { a, b, points } = byTicket.get(x.id)!;
-        return { id: x.id, a, b, points, note: wishText(view!, chosen, x), chosen: chosen.has(x.id) };
-      }),
-    [offering, offer, focus, chosen, spokenLanguage()],
+      counting?.ticket
+        ? [counting.ticket]
+        : (offering ? offer : focus ? [focus] : []).map((x) => {
+            const { a, b, points } = byTicket.get(x.id)!;
+            return { id: x.id, a, b, points, note: wishText(view!, chosen, x), chosen: chosen.has(x.id) };
+          }),
+    [offering, offer, focus, chosen, counting, spokenLanguage()],
   );
   const setFocus = (x: TicketState | null) => setFocusId(x?.id ?? null);
-  return { lit, ends, wishes, focus, setFocus, setStory, setCounting };
+  return { lit, ends, wishes, focus, counting, setFocus, setStory, setCounting };
 }
 
 const list = (id: string | undefined) => (id ? [id] : []);

@@ -4,7 +4,7 @@ import type { Action } from "../../actions";
 import type { Shown } from "../../session";
 import type { Stop } from "../Sheet";
 
-export type Tab = "cards" | "tickets" | "players" | "log";
+export type Tab = "cards" | "tickets" | "players" | "log" | "score";
 export type Tabs = ReturnType<typeof useTabs>;
 
 /** Where a hint points to: the tab with its cards or tickets. */
@@ -25,7 +25,10 @@ export function useTabs({ view }: Shown, offering: boolean, hinted: Action | nul
       setTab("tickets");
       setStop((old) => (old === "peek" ? "half" : old));
       turned.current = true;
-    } else if (turned.current && view?.phase === "turn") {
+    } else if (view?.phase === "over") {
+      setTab("score");
+      setStop("half");
+    } else if (view?.phase === "turn" && (turned.current || tab === "score")) {
       setTab("cards");
       turned.current = false;
     }
