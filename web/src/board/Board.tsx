@@ -83,27 +83,29 @@ interface RouteProps {
   closed: boolean;
   selected: boolean;
 }
-const RouteView = memo(({ line, width, owner, can, quiet, lit, place, missing, last, closed, selected }: RouteProps) => (
-  <g
-    class={classes(
-      "route",
-      can && "can",
-      quiet && "quiet",
-      lit && "lit",
-      missing && "missing",
-      last && "last",
-      closed && "closed",
-      selected && "selected",
-    )}
-    data-route={line.route.id}
-  >
-    {(can || lit || selected) && <path class="glow" d={line.path} style={place ? `--place:${place}` : ""} />}
-    <path class="bed" d={line.bed} />
-    {(owner === undefined || last) && <Spaces line={line} width={width} />}
-    {owner !== undefined && <Train line={line} seat={owner} width={width} />}
-    <path class="hit" d={line.path} />
-  </g>
-));
+const RouteView = memo(
+  ({ line, width, owner, can, quiet, lit, place, missing, last, closed, selected }: RouteProps) => (
+    <g
+      class={classes(
+        "route",
+        can && "can",
+        quiet && "quiet",
+        lit && "lit",
+        missing && "missing",
+        last && "last",
+        closed && "closed",
+        selected && "selected",
+      )}
+      data-route={line.route.id}
+    >
+      {(can || lit || selected) && <path class="glow" d={line.path} style={place ? `--place:${place}` : ""} />}
+      <path class="bed" d={line.bed} />
+      {(owner === undefined || last) && <Spaces line={line} width={width} />}
+      {owner !== undefined && <Train line={line} seat={owner} width={width} />}
+      <path class="hit" d={line.path} />
+    </g>
+  ),
+);
 
 interface CityProps {
   id: string;
