@@ -53,7 +53,7 @@ test("the card of a route has the facts of the core", async () => {
       served += !!serves.length;
       others += !tunnel && !serves.length;
       assert.equal(
-        await page.locator(".pick .gain").innerText(),
+        await page.locator(".pick .worth").innerText(),
         `+${group.points} point${group.points > 1 ? "s" : ""}`,
       );
       assert.equal(await page.locator(".pick .serves").count(), serves.length, id);
@@ -122,7 +122,7 @@ for (const [size, options] of [
       await page.evaluate((name) => {
         document.documentElement.dataset.theme = name;
       }, theme);
-      const { violations } = await page.evaluate(() => window.axe.run());
+      const { violations } = await page.evaluate(() => window.axe.run(".pick"));
       assert.deepEqual(
         violations.map((v) => `${theme}: ${v.id}`),
         [],
@@ -191,6 +191,14 @@ test("white trains differ from free white routes, and the network of old_west fi
     const span = (a, b) => Math.max(...cities.map((c) => c[b])) - Math.min(...cities.map((c) => c[a]));
     return (span("left", "right") * span("top", "bottom")) / (map.width * map.height);
   });
+  const cut = await page.evaluate(() => {
+    const map = document.querySelector(".map").getBoundingClientRect();
+    return [...document.querySelectorAll(".space, .label")].filter((e) => {
+      const b = e.getBoundingClientRect();
+      return b.left < map.left || b.right > map.right || b.top < map.top || b.bottom > map.bottom;
+    }).length;
+  });
+  assert.equal(cut, 0, "no space and no name is cut off");
   assert.ok(share > 0.42, `the cities span ${share.toFixed(2)} of the map`);
   assert.deepEqual(page.troubles, []);
   await page.context().close();

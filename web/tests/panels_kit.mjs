@@ -62,7 +62,7 @@ export const spread = (page) =>
     const nearest = (x, y) =>
       routes.toSorted((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y))[0].id;
     const at = (u, v) => nearest(map.left + u * map.width, map.top + v * map.height);
-    return [...new Set([at(0.5, 0.5), at(0.5, 0), at(0, 0.6), at(1, 1)])];
+    return [...new Set([at(0.5, 0.5), at(0.5, 0), at(1, 1)])];
   });
 
 /** Where a click or tap meets a route; null where it can't be seen. */

@@ -203,10 +203,12 @@ const ZoomKeys = ({ zoom, all, onAll }: { zoom: RefObject<Zoom | null>; all: boo
 
 const AROUND = 12; // units between the outermost names and the edge of the map
 
-/** The part of the board that its names and cities take: there is no need to show more. */
-function networkExtent(board: BoardFile, places: Map<string, Point>, named: Box[]): Extent {
+/** The part of the board that its names and routes take: there is no need to show more. */
+function networkExtent(board: BoardFile, lines: Line[], named: Box[]): Extent {
   const margin = boardMargin(board);
-  const names = [...named, ...[...places.values()].map(([x, y]): Box => ({ l: x, t: y, r: x, b: y }))];
+  const half = spaceWidth(board) / 2;
+  const drawn = lines.flatMap((line) => line.points);
+  const names = [...named, ...drawn.map(([x, y]): Box => ({ l: x - half, t: y - half, r: x + half, b: y + half }))];
   const part = (from: "l" | "t", to: "r" | "b", size: number) => {
     const first = Math.max(-margin, Math.min(...names.map((box) => box[from])) - AROUND);
     const last = Math.min(size + margin, Math.max(...names.map((box) => box[to])) + AROUND);
@@ -222,11 +224,12 @@ function useZoom(
   svg: RefObject<SVGSVGElement | null>,
   { board, wishes, whole }: Props,
   places: Map<string, Point>,
+  lines: Line[],
   names: Box[],
 ) {
   const zoom = useRef<Zoom | null>(null);
   useEffect(() => {
-    zoom.current = makeZoom(svg.current!, networkExtent(board, places, names), [...places.values()]);
+    zoom.current = makeZoom(svg.current!, networkExtent(board, lines, names), [...places.values()]);
     return () => zoom.current?.free();
   }, [board]);
   const shownEnds = wishes.map((w) => w.id).join(" ");
@@ -256,7 +259,7 @@ export function Board(p: Props) {
   const width = spaceWidth(board);
   const large = drawScale(board);
   const names = useMemo(() => nameBoxes(board, layout, places, large), [board, layout]);
-  const zoom = useZoom(svg, p, places, names);
+  const zoom = useZoom(svg, p, places, lines, names);
   const [cursor, setCursor] = useState<string | null>(null);
 
   const narrow = useMedia("(max-width: 999px)");

@@ -40,7 +40,7 @@ export function RouteFacts({ session, shown, route }: { session: Session; shown:
           {r.locomotives ? ` · ${tn("ferry: {n} locomotive", "ferry: {n} locomotives", r.locomotives)}` : ""}
         </span>
         {claim && (
-          <b class="gain">
+          <b class="worth">
             {tn("+{n} point", "+{n} points", claim.points!)}
             {claim.others ? `, ${say("reason", "points.others", { n: claim.others })}` : ""}
           </b>
