@@ -61,7 +61,7 @@ export function GameMap({ session, shown, layout, turn, light, onHover, onPick, 
       onHover={onHover}
       onPick={onPick}
       onCursor={onCursor}
-      onAll={turn.showAll}
+      onAll={turn.all || turn.can.size > turn.needed.size ? turn.showAll : undefined}
     />
   );
 }
