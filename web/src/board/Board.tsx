@@ -216,7 +216,8 @@ function networkExtent(board: BoardFile, lines: Line[], named: Box[]): Extent {
   };
   const [left, width] = part("l", "r", WIDTH);
   const [top, height] = part("t", "b", boardHeight(board));
-  return { left, top, width, height, margin, large: drawScale(board) };
+  const whole = { left: 0, top: 0, width: WIDTH, height: boardHeight(board) };
+  return { left, top, width, height, margin, large: drawScale(board), board: whole };
 }
 
 /** The zoom of a map; a phone shows both ends of the tickets that are chosen from. */

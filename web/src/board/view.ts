@@ -28,6 +28,8 @@ export interface Extent {
   height: number;
   margin: number;
   large: number;
+  /** The whole board, which a small screen shows. */
+  board?: { left: number; top: number; width: number; height: number };
 }
 /** The board with the room around it, in units; the screen, in pixels; and what its keys take in the lower right. */
 export interface Frame {
@@ -55,7 +57,7 @@ export function frameOf(
     keysWide: keys ? screen.right - keys.left + OFF : 0,
     keysHigh: keys ? screen.bottom - keys.top + OFF : 0,
   };
-  return wholeScale(frame) * large < SMALL ? { ...frame, room: margin * 1.45 } : frame;
+  return wholeScale(frame) * large < SMALL ? { ...frame, ...board.board, room: margin * 1.45 } : frame;
 }
 
 /** The scale at which a screen of this size shows the whole board. */
