@@ -1,7 +1,6 @@
 /* wire_ask_test.c: the ask, factored: with hands of any size what it expands to is the legal list, every route and city
  * stands in one group alone, and no two groups have the same payments and bring the same. Numbers count what it expands
  * to. What a claim brings is what the rules then give. */
-#define _GNU_SOURCE /* memmem */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,16 +107,26 @@ static void check_points(const table *t, int seat, tt_action action, const outlo
     assert_int_equal(o->others, others);
 }
 
+/* The first place of `text` in bytes that have no final 0; NULL: it is not there. */
+static const char *find(const char *bytes, size_t size, const char *text)
+{
+    size_t length = strlen(text);
+    for (size_t at = 0; at + length <= size; at++)
+        if (!memcmp(bytes + at, text, length))
+            return bytes + at;
+    return NULL;
+}
+
 /* The chance that the ask gives for this payment: 100 if none. */
 static int odds_in(const tt_buffer *ask, const char *pay)
 {
     char key[TT_ACTION_TEXT_MAX + 4];
-    const char *odds = memmem(ask->bytes, ask->size, "\"odds\":{", 8);
+    const char *odds = find(ask->bytes, ask->size, "\"odds\":{");
     if (!odds)
         return 100;
     const char *end = strchr(odds, '}');
     int size = snprintf(key, sizeof key, "\"%s\":", pay);
-    const char *at = memmem(odds, (size_t)(end - odds), key, (size_t)size);
+    const char *at = find(odds, (size_t)(end - odds), key);
     return at ? (int)strtol(at + size, NULL, 10) : 100;
 }
 
@@ -157,7 +166,7 @@ static void check_outlook(const table *t, int seat, const tt_buffer *ask)
             check_points(t, seat, legal[i], o);
         }
     }
-    assert_int_equal(is_risky, memmem(ask->bytes, ask->size, "\"odds\":", 7) != NULL);
+    assert_int_equal(is_risky, find(ask->bytes, ask->size, "\"odds\":") != NULL);
 }
 
 static bool is_choice(const client *c, const char *text)
