@@ -95,8 +95,8 @@ report_step() { # NAME
     printf ' %-7s %4d passed %8.1f s\n' $verdict "$good" "$seconds"
     skipped_in "$log" | sed 's/^/    /'
     if [ "$bad" != 0 ]; then
-        # Which tests failed, with what they said before: the log's end is often about something else.
-        grep -E -B 6 '^(\[  FAILED  \] [A-Za-z0-9_]+$|not ok )' "$log" | grep -vE '^(\[       OK \]|\[ RUN|ok )' |
+        # Which tests failed, with what they said before and after: the log's end is often about something else.
+        grep -E -B 6 -A 12 '^(\[  FAILED  \] [A-Za-z0-9_]+$|not ok )' "$log" | grep -vE '^(\[       OK \]|\[ RUN|ok )' |
             head -n 60 | sed 's/^/    /'
         tail -n 20 "$log" | sed 's/^/    /'
         echo "    (all of it: $log)"

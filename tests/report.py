@@ -2,6 +2,7 @@
 "skipped NAME (WHY)"."""
 import importlib
 import sys
+import traceback
 import unittest
 from pathlib import Path
 
@@ -13,13 +14,20 @@ class OneLine(unittest.TextTestResult):
     def addSuccess(self, test):
         self.report("ok", test)
 
+    def report_failure(self, test, error):
+        """With its last lines at once: all of it comes at the end, where ./check does not look."""
+        lines = "".join(traceback.format_exception(*error)).splitlines()
+        for line in lines[-6:]:
+            self.stream.writeln(f"# {line}")
+        self.report("not ok", test)
+
     def addFailure(self, test, error):
         super().addFailure(test, error)
-        self.report("not ok", test)
+        self.report_failure(test, error)
 
     def addError(self, test, error):
         super().addError(test, error)
-        self.report("not ok", test)
+        self.report_failure(test, error)
 
     def addSkip(self, test, reason):
         super().addSkip(test, reason)
@@ -28,7 +36,7 @@ class OneLine(unittest.TextTestResult):
     def addSubTest(self, test, subtest, error):
         super().addSubTest(test, subtest, error)
         if error:
-            self.report("not ok", test)
+            self.report_failure(test, error)
 
 
 def runner():
