@@ -44,11 +44,12 @@ const STAY: Record<string, number> = {
   lay: 800,
   last_round: 900,
 };
-const beat = (events: Event[]) =>
+const STACK_MS = 3600; // the stacks are turned up before they are counted
+const beat = ({ events, view }: Update) =>
   Math.min(
     events.reduce((ms, e) => ms + (STAY[e.event] ?? 0), 0),
     3000,
-  );
+  ) + (view.phase === "complete" ? STACK_MS : 0);
 
 const SAID_ANYWAY = ["last_round", "new_round", "result"]; // events that are noticed even where motion is skipped
 const LATELY = 60; // events a watcher is told again
@@ -204,7 +205,7 @@ export class Session {
     const update = this.queue.shift();
     if (!update) return;
     this.show(update);
-    const ms = beat(update.events) * BEATS[this.settings.pace];
+    const ms = beat(update) * BEATS[this.settings.pace];
     if (!ms || document.hidden || (update.ask && !this.queue.length)) this.next();
     else this.wait(ms, () => this.next());
   }

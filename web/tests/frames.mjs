@@ -1,8 +1,10 @@
 // frames FOLDER [SCENE...]: what moves, as pictures and strips of them: a claim, an opponent's claim on a phone, a station, a
-// tunnel, a departure, a draw, the count. After web/build. A movement of the page is stopped and shown step by step, so that
-// a busy machine makes the same strip; what goes by the clock (the tunnel, the count) is taken as it comes.
+// tunnel, a departure, a stack turned up, a draw, the count. After web/build. A movement of the page is stopped and shown step
+// by step, so that a busy machine makes the same strip; what goes by the clock (the tunnel, the stack, the count) is taken as
+// it comes.
 import { mkdir, writeFile } from "node:fs/promises";
 import { clickGame, findTunnel, launch, newPage, palette, SIZES, serve, startGame } from "./kit.mjs";
+import { playOut, showStaged } from "./staged.mjs";
 
 const [folder, ...wanted] = process.argv.slice(2);
 const STEP_MS = 110;
@@ -183,6 +185,15 @@ const SCENES = {
     await palette(page, [/pile/i]);
     await page.waitForFunction(() => window.moved.length > 5, null, { timeout: 20000 }).catch(() => {});
     return { page, pictures: await steps(page, LAPTOP), clip: LAPTOP };
+  },
+  async stack() {
+    const clip = { x: 0, y: 0, ...SIZES.laptop };
+    const page = await newPage(browser, { viewport: SIZES.laptop, reducedMotion: "no-preference" });
+    const told = await playOut("card_game");
+    const scoring = told.slice(1).findIndex((u) => u.view.phase === "complete");
+    const { more } = await showStaged(page, server.address, "card_game", told, scoring, { pace: "calm" });
+    await more(1);
+    return { page, pictures: await watch(page, clip, 20, 100), clip };
   },
   async count() {
     const page = await open("usa", "laptop", { bot: "easy" });

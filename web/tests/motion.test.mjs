@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clickGame, clickOnce, launch, newPage, SIZES, serve, startGame } from "./kit.mjs";
+import { playOut, showStaged } from "./staged.mjs";
 
 let server;
 let browser;
@@ -241,6 +242,51 @@ test("who comes back is told what happened since the own turn: after a reload, o
   await since.waitFor({ state: "detached" });
   assert.deepEqual(page.troubles, []);
   await page.context().close();
+});
+
+test("card game: at a scoring the stack is turned up card by card; a key shows all of it", async () => {
+  const told = await playOut("card_game");
+  const at = told.slice(1).findIndex((u) => u.view.phase === "complete");
+  const { cards: stack } = told[at + 1].view.tracks[0];
+  const all = Object.values(stack).reduce((sum, n) => sum + n, 0);
+  assert.ok(all > 9);
+  for (const skips of [false, true]) {
+    const page = await movingPage();
+    const { more } = await showStaged(page, server.address, "card_game", told, at, { pace: skips ? "calm" : "brisk" });
+    await page.evaluate(() => {
+      window.seen = [];
+      new MutationObserver(() => {
+        const up = [...document.querySelectorAll(".turned .count")].reduce((sum, e) => sum + Number(e.innerText), 0);
+        if (up !== window.seen.at(-1)) window.seen.push(up);
+      }).observe(document.querySelector(".table"), { childList: true, characterData: true, subtree: true });
+    });
+    await more(1);
+    await page.locator(".turned li").first().waitFor();
+    const train = await page.locator(".siding.you .leaving").boundingBox();
+    if (skips) {
+      await page.waitForFunction(() => window.seen.at(-1) > 1);
+      await page.keyboard.press("x");
+    }
+    await page.waitForFunction((n) => window.seen.at(-1) === n, all);
+    assert.equal(await page.locator(".ghost").count(), 0);
+    const flights = (await moves(page, "ghost")).filter((m) => near(m.from, train) && m.face);
+    if (skips) assert.ok(flights.length < all, "the rest came at once");
+    else {
+      assert.equal(flights.length, all, "each card flies off the train");
+      const seen = await page.evaluate(() => window.seen);
+      assert.deepEqual(
+        seen.filter((n) => n),
+        Array.from({ length: all }, (_, i) => i + 1),
+        "one by one",
+      );
+    }
+    assert.deepEqual(
+      await page.locator(".turned li").evaluateAll((l) => l.map((e) => [e.dataset.turned, Number(e.innerText)])),
+      Object.entries(stack),
+    );
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  }
 });
 
 test("the last round is announced below the signs of the card game", async () => {

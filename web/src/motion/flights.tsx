@@ -47,10 +47,14 @@ interface Flight {
   place?: number;
   /** What is seen only once it has landed. */
   lands?: string;
+  then?(): void;
 }
 /** One card flies in a bow; it ends as wide as what it lands on, if that is a card. */
-function fly({ from, to, face, back, place = 0, lands }: Flight, speed: number): void {
-  if (!from || !to) return;
+function fly({ from, to, face, back, place = 0, lands, then }: Flight, speed: number): void {
+  if (!from || !to) {
+    then?.();
+    return;
+  }
   const ghost = document.createElement("div");
   ghost.className = "ghost";
   const wide = Math.min(from.width, 84);
@@ -82,7 +86,10 @@ function fly({ from, to, face, back, place = 0, lands }: Flight, speed: number):
   document.body.append(ghost);
   const duration = (FLIGHT_MS + far / 6) * speed;
   const delay = place * NEXT_MS * speed;
-  move(ghost, steps, { duration, delay }, () => ghost.remove());
+  move(ghost, steps, { duration, delay }, () => {
+    ghost.remove();
+    then?.();
+  });
   const landed = lands && document.querySelector(lands);
   if (landed)
     move(
@@ -97,6 +104,12 @@ function fly({ from, to, face, back, place = 0, lands }: Flight, speed: number):
         easing: "ease-out",
       },
     );
+}
+
+/** A card of a player's stack is turned over, and flies to the others of its color where all can see them. */
+export function turnUp(player: number, card: Card, then: () => void, speed: number): void {
+  const to = box(`.siding.p${player} [data-turned="${card}"]`);
+  fly({ from: track(player), to, face: picture(card), back: picture("train"), then }, speed);
 }
 
 const list = (cards: Cards): Card[] => CARDS.flatMap((card) => Array<Card>(cards[card] ?? 0).fill(card));

@@ -2,6 +2,7 @@
 
 import { type Card, COLORS } from "../board/types";
 import { t, tn } from "../i18n";
+import { useTurned } from "../motion/turned";
 import { type Cards, ids, type TicketState } from "../protocol";
 import type { Session, Shown } from "../session";
 import { cardName, cityName, playerName, ticketName } from "../words";
@@ -125,57 +126,61 @@ export function CardTable({ session, shown, focus, counting }: Props) {
         })}
       </ul>
       <div class="sidings" style={`--columns:${Math.max(1, players - 1)}`}>
-        {order.map((p) => {
-          const track = view.tracks?.[p] ?? { count: 0 };
-          const groups = COLORS.filter((c) => view.yards?.[p]?.[c]);
-          const done = ids(view.completed?.[p]);
-          const turned = p === n.you && view.phase === "complete" && track.cards;
-          return (
-            <section
-              key={p}
-              class={classes(
-                "siding",
-                `p${p}`,
-                p === you && "you",
-                p === counting?.seat && "counted",
-                view.asked.includes(p) && view.phase !== "over" && "asked",
-              )}
-              aria-label={p === n.you ? t("Your rail yard") : t("Rail yard of {who}", { who: playerName(n, p) })}
-            >
-              <h2 class="sub">
-                <Flag seat={p} size={18} /> {playerName(n, p)}
-                <small class="quiet">{turned ? t("Your stack, turned up") : ""}</small>
-              </h2>
-              {turned ? (
-                <OpenStack session={session} shown={shown} stack={turned} focus={focus} />
-              ) : (
-                <ul class="yard">
-                  {groups.length ? (
-                    groups.map((c) => <Group key={c} color={c} cards={view.yards![p][c]} small={narrow && p !== you} />)
-                  ) : (
-                    <li class="group quiet empty">{t("empty yard")}</li>
-                  )}
-                </ul>
-              )}
-              <div
-                class="track"
-                aria-label={tn("{n} card on the track", "{n} cards on the track", track.count)}
-                role="group"
-              >
-                <Leaving n={track.count} />
-                <small>{t("on the track")}</small>
-                {track.cards && !turned && <CardRow cards={track.cards} />}
-              </div>
-              {done.length > 0 && (
-                <p class="done-tickets">
-                  <b>{tn("{n} ticket completed", "{n} tickets completed", done.length)}:</b>{" "}
-                  {done.map((id) => ticketName(n, id)).join(", ")}
-                </p>
-              )}
-            </section>
-          );
-        })}
+        {order.map((p) => (
+          <Siding key={p} {...{ session, shown, focus, counting, p, narrow }} />
+        ))}
       </div>
     </div>
+  );
+}
+
+/** What a player has on the table. */
+function Siding({ session, shown, focus, counting, p, narrow }: Props & { p: number; narrow: boolean }) {
+  const view = shown.view!;
+  const n = session.names;
+  const you = n.you ?? 0;
+  const track = view.tracks?.[p] ?? { count: 0 };
+  const up = useTurned(session, p, track.cards);
+  const groups = COLORS.filter((c) => view.yards?.[p]?.[c]);
+  const done = ids(view.completed?.[p]);
+  const turned = p === n.you && view.phase === "complete" && track.cards;
+  return (
+    <section
+      class={classes(
+        "siding",
+        `p${p}`,
+        p === you && "you",
+        p === counting?.seat && "counted",
+        view.asked.includes(p) && view.phase !== "over" && "asked",
+      )}
+      aria-label={p === n.you ? t("Your rail yard") : t("Rail yard of {who}", { who: playerName(n, p) })}
+    >
+      <h2 class="sub">
+        <Flag seat={p} size={18} /> {playerName(n, p)}
+        <small class="quiet">{turned ? t("Your stack, turned up") : ""}</small>
+      </h2>
+      {turned ? (
+        <OpenStack session={session} shown={shown} stack={turned} up={up!} focus={focus} />
+      ) : (
+        <ul class="yard">
+          {groups.length ? (
+            groups.map((c) => <Group key={c} color={c} cards={view.yards![p][c]} small={narrow && p !== you} />)
+          ) : (
+            <li class="group quiet empty">{t("empty yard")}</li>
+          )}
+        </ul>
+      )}
+      <div class="track" aria-label={tn("{n} card on the track", "{n} cards on the track", track.count)} role="group">
+        <Leaving n={track.count} />
+        <small>{t("on the track")}</small>
+        {track.cards && !turned && <CardRow cards={up!} of={track.cards} />}
+      </div>
+      {done.length > 0 && (
+        <p class="done-tickets">
+          <b>{tn("{n} ticket completed", "{n} tickets completed", done.length)}:</b>{" "}
+          {done.map((id) => ticketName(n, id)).join(", ")}
+        </p>
+      )}
+    </section>
   );
 }

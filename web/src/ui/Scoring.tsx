@@ -7,7 +7,7 @@ import { t } from "../i18n";
 import { type Cards, ids, type TicketState } from "../protocol";
 import type { Session, Shown } from "../session";
 import { cardName } from "../words";
-import { useMedia } from "./common";
+import { classes, useMedia } from "./common";
 import { CardFace } from "./symbols";
 
 /** The cards that tickets together take from a stack: those of each colour, and locomotives for the rest. */
@@ -64,11 +64,14 @@ export function OpenStack({
   session,
   shown,
   stack,
+  up,
   focus,
 }: {
   session: Session;
   shown: Shown;
   stack: Cards;
+  /** What of it has been turned up so far. */
+  up: Cards;
   focus: TicketState | null;
 }) {
   const narrow = useMedia("(max-width: 999px)");
@@ -76,15 +79,16 @@ export function OpenStack({
   return (
     <div class="open-stack">
       <ol class="turned" aria-label={t("Your stack, turned up")}>
-        {CARDS.filter((c) => stack[c]).map((card, i) => {
-          const count = stack[card]!;
+        {CARDS.filter((c) => stack[c]).map((card) => {
+          const count = up[card] ?? 0;
           const uses = used[card] ?? 0;
           return (
             <li
               key={card}
-              class={uses ? "wanted" : ""}
-              style={`--i:${i};--n:${Math.min(5, count - 1)}`}
-              aria-label={`${cardName(card)}: ${count}`}
+              class={classes(uses > 0 && "wanted", !count && "down")}
+              style={`--n:${Math.min(5, count - 1)}`}
+              aria-label={`${cardName(card)}: ${stack[card]}`}
+              data-turned={card}
             >
               <CardFace card={card} />
               <span class="count">{count}</span>

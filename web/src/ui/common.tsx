@@ -27,10 +27,12 @@ export function useMedia(query: string): boolean {
   }, [query]);
   return is;
 }
-export const CardRow = ({ cards }: { cards: Cards }) => (
+export const CardRow = ({ cards, of = cards }: { cards: Cards; of?: Cards }) => (
   <span class="card-row">
-    {CARDS.filter((c) => cards[c]).map((c) => (
-      <Chip key={c} card={c} count={cards[c]} />
+    {CARDS.filter((c) => of[c]).map((c) => (
+      <span key={c} class={cards[c] ? "" : "down"}>
+        <Chip card={c} count={cards[c]} />
+      </span>
     ))}
   </span>
 );
