@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { clickGame, launch, newPage, palette, QUICK, SIZES } from "./kit.mjs";
-import { begin, createTable, playTogether, startServer, verify } from "./online_kit.mjs";
+import { begin, createTable, playTogether, sitDown, startServer, verify } from "./online_kit.mjs";
 
 let server;
 let browser;
@@ -101,6 +101,36 @@ test("the waiting room: bots come, change and go, and the host closes the table"
   await page.locator(".home").waitFor();
   await other.locator("text=This table was closed").waitFor();
   for (const p of [page, other]) {
+    assert.deepEqual(p.troubles, []);
+    await p.context().close();
+  }
+});
+
+test("the host starts once the random bytes of who has just sat down are there", async () => {
+  const page = await newPage(browser);
+  const other = await newPage(browser);
+  let release;
+  const held = new Promise((done) => {
+    release = done;
+  });
+  await other.routeWebSocket(/\/ws$/, (here) => {
+    const there = here.connectToServer();
+    here.onMessage(async (text) => {
+      if (JSON.parse(text).message === "chance") await held;
+      there.send(text);
+    });
+  });
+  const url = await createTable(page, server.address, "usa");
+  await sitDown(other, url, "Bob");
+  await page.locator(".room-seat.person", { hasText: "random bytes on their way" }).waitFor();
+  const start = page.locator(".room-start .play");
+  assert.equal(await start.getAttribute("aria-disabled"), "true");
+  await start.click({ force: true });
+  assert.equal(await page.locator(".notice").count(), 0, "nothing is refused");
+  release();
+  await begin(page); // the click waits until the button can be used
+  for (const p of [page, other]) {
+    await p.locator(".game-screen").waitFor();
     assert.deepEqual(p.troubles, []);
     await p.context().close();
   }

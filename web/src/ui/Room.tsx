@@ -247,7 +247,9 @@ function StartKeys({ link, f, attempt, ask, onHome }: Parts & { onHome(): void }
     else attempt(link.stand().then(onHome));
   };
   const { names } = useHeld(link);
+  const waits = !!f.ready?.includes(false); // who has just sat down sends random bytes; the server does not start before
   const start = () => {
+    if (waits) return;
     if (names.length)
       ask({
         what: t("Start without {names}?", { names: names.map(isolated).join(", ") }),
@@ -260,7 +262,7 @@ function StartKeys({ link, f, attempt, ask, onHome }: Parts & { onHome(): void }
   return (
     <div class="room-start">
       {f.host && f.start === "host" ? (
-        <button type="button" class="primary play" onClick={start}>
+        <button type="button" class="primary play" aria-disabled={waits} onClick={start}>
           {t("Start the game")}
         </button>
       ) : (
