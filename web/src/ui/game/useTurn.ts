@@ -1,5 +1,5 @@
 // What the player has picked so far for the present decision. Each decision starts empty.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { type Action, listActions } from "../../actions";
 import type { Card } from "../../board/types";
 import { type Cards, ids, type View } from "../../protocol";
@@ -28,7 +28,8 @@ export function useTurn({ view, ask, pending }: Shown) {
   const [chosen, setChosen] = useState<Set<string>>(new Set());
   const [laying, setLaying] = useState<Cards>({});
   const [all, setAll] = useState(false);
-  useEffect(() => {
+  // before it is drawn: later, it could undo a tap on what is drawn
+  useLayoutEffect(() => {
     setChosen(new Set());
     setLaying({});
     setPicked(null);
