@@ -104,9 +104,10 @@ export async function startGame(
   await page.locator(".game-screen").waitFor();
 }
 
-/** Looks for a spot of a route on which a click would meet it. */
+/** Looks for a spot of a route on which a click would meet it; first the map follows the size of what is around it. */
 const spot = (page, wish) =>
-  page.evaluate((longest) => {
+  page.evaluate(async (longest) => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const routes = [...document.querySelectorAll(".route.can")]
       .map((g) => ({ g, n: g.querySelectorAll(".spaces > g").length }))
       .sort((a, b) => (longest ? b.n - a.n : a.n - b.n));

@@ -37,7 +37,7 @@ for (const [game, options] of GAMES)
     await startGame(page, server.address, game, options);
     const decisions = await clickGame(page);
     assert.ok(decisions > 10 && decisions < 600, `${decisions} decisions`);
-    assert.equal(await page.locator(".score .total td").count(), options.players);
+    assert.equal(await page.locator(".score td.total").count(), options.players);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), SIZES.phone.width);
     await page.locator(".score button", { hasText: "Play again" }).tap();
     await page.locator(".prompt.mine").waitFor();
