@@ -86,13 +86,17 @@ export const hidden = (f: Frame, v: View, points: Point[]) =>
     return x < OFF || y < OFF || x > f.w - OFF || y > f.h - OFF || (x > f.w - f.keysWide && y > f.h - f.keysHigh);
   }).length;
 
-/** The view moved to the space above or beside the keys, if that hides fewer of these places. */
+/** The view moved towards the space above or beside the keys, half of the way or all of it, if that hides fewer of
+ * these places. */
 function settle(f: Frame, points: Point[], view: (w: number, h: number) => View): Settled {
   const ways = [
     [0, 0],
-    [0, f.keysHigh],
-    [f.keysWide, 0],
-  ].map(([right, low]) => {
+    [0, 0.5],
+    [0, 1],
+    [0.5, 0],
+    [1, 0],
+  ].map(([x, y]) => {
+    const [right, low] = [x * f.keysWide, y * f.keysHigh];
     const { scale, cx, cy } = view(f.w - right, f.h - low);
     const byX = right / scale / 2;
     const byY = low / scale / 2;

@@ -33,6 +33,16 @@ test("a phone shows a part that can be read, with the places that are asked for;
   assert.equal(hidden(frame, homeView(frame, false, asked, corners), asked), 0);
 });
 
+test("a place under the keys comes out, even where there is no room to move all of the map above them", () => {
+  const frame = frameOf(board, screen(390, 300), { left: 248, top: 252 });
+  const asked = [
+    [20, 0],
+    [20, 600],
+    [700, 550],
+  ];
+  assert.equal(hidden(frame, homeView(frame, false, asked, corners), asked), 0);
+});
+
 test("a view stays on the board, however far it is pushed", () => {
   const frame = frameOf(board, screen(500, 500));
   const at = keepOnBoard(frame, { scale: 2, cx: -4000, cy: 4000 }, 0, 0);
