@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { clickGame, launch, newPage, palette, SIZES, serve, startGame } from "./kit.mjs";
+import { playOut, showStaged } from "./staged.mjs";
 
 let server;
 let browser;
@@ -218,6 +219,25 @@ test("at the end the totals and the buttons are in sight, with six players on a 
     const [wide, room] = await page.locator(".score-rows").evaluate((e) => [e.scrollWidth, e.clientWidth]);
     assert.ok(wide <= room, `${where}: ${wide} pixels wide in ${room}`);
     assert.equal(await page.locator(".score tbody tr").count(), players);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  }
+});
+
+test("at the end a phone has the board in the middle, and no key that does nothing any more", async () => {
+  for (const game of ["usa", "europe", "old_west"]) {
+    const told = await playOut(game);
+    const page = await newPage(browser, { viewport: SIZES.phone, hasTouch: true });
+    const { more } = await showStaged(page, server.address, game, told, told.length - 2);
+    await page.locator(".tools button", { hasText: "Hint" }).waitFor();
+    await more();
+    await page.locator(".score .total").first().waitFor();
+    assert.equal(await page.locator(".tools button", { hasText: /Hint|Actions/ }).count(), 0);
+    const [left, right, middle] = await page.evaluate(() => {
+      const at = [...document.querySelectorAll(".city-disc")].map((e) => e.getBoundingClientRect());
+      return [Math.min(...at.map((b) => b.left)), Math.max(...at.map((b) => b.right)), innerWidth / 2];
+    });
+    assert.ok(Math.abs((left + right) / 2 - middle) < 24, `${game}: cities from ${left} to ${right}`);
     assert.deepEqual(page.troubles, []);
     await page.context().close();
   }

@@ -74,7 +74,7 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
   const light = useLight(session, shown, turn, tabs.tab);
   useEvents(session, shown, turn.mine);
   useKeys(session, turn, {
-    palette: (words) => setPalette({ words }),
+    palette: (words) => view?.phase !== "over" && setPalette({ words }),
     reference: () => setReference(true),
     board: () => root.current?.querySelector<HTMLElement>(".map, .table")?.focus(),
   });

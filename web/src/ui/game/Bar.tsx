@@ -48,21 +48,25 @@ export function Bar(p: Props) {
       </p>
       <nav class="tools" aria-label={t("Tools")}>
         <TableTools />
-        <button
-          type="button"
-          class="plain hint-button"
-          disabled={!mine}
-          aria-busy={p.shown.seeking}
-          onClick={() => p.session.askHint()}
-          title="h"
-        >
-          {t("Hint")}
-          {p.shown.seeking && <Thinking />}
-        </button>
-        <button type="button" class={classes("plain", short && "icon")} onClick={p.onActions} title="/">
-          <span class={short ? "sr" : ""}>{t("Actions")}</span>
-          {short && <Icon d={LIST} />}
-        </button>
+        {phase !== "over" && (
+          <>
+            <button
+              type="button"
+              class="plain hint-button"
+              disabled={!mine}
+              aria-busy={p.shown.seeking}
+              onClick={() => p.session.askHint()}
+              title="h"
+            >
+              {t("Hint")}
+              {p.shown.seeking && <Thinking />}
+            </button>
+            <button type="button" class={classes("plain", short && "icon")} onClick={p.onActions} title="/">
+              <span class={short ? "sr" : ""}>{t("Actions")}</span>
+              {short && <Icon d={LIST} />}
+            </button>
+          </>
+        )}
         <button type="button" class="plain" onClick={p.onReference} aria-label={t("At a glance")} title="?">
           ?
         </button>
