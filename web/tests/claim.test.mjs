@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { clickGame, launch, SIZES, serve, startGame } from "./kit.mjs";
+import { clickGame, launch, SIZES, serve, startGame, takeBack } from "./kit.mjs";
 import { facts, playing, say, spotOn } from "./panels_kit.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -145,8 +145,7 @@ test("a claim can be taken back, if nobody has changed a setting", async () => {
   await page.locator(".route.can").first().waitFor({ state: "attached" });
   const can = await page.evaluate(() => [...document.querySelectorAll(".route.can")].map((g) => g.dataset.route));
   for (const id of can) if (await open(page, id)) break;
-  await page.locator(".pick .pay").first().click();
-  await page.locator(".banner.wait button").click();
+  await Promise.all([takeBack(page), page.locator(".pick .pay").first().click()]);
   await page.locator(".prompt.mine").waitFor();
   assert.equal(await page.locator(".route.can").count(), can.length);
   assert.equal(await page.locator(".train").count(), 0);

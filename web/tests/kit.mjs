@@ -224,6 +224,17 @@ export async function palette(page, patterns, filter = "") {
   throw new Error(`no action fits ${patterns}`);
 }
 
+/** Takes a claim back as soon as a click could: there are two seconds, and Playwright's click first waits until nothing
+ * moves, which takes longer on a busy machine. Call it before the claim. */
+export const takeBack = (page) =>
+  page.waitForFunction(() => {
+    const button = document.querySelector(".banner.wait button");
+    const r = button?.getBoundingClientRect();
+    if (!r || document.elementFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2) !== button) return false;
+    button.click();
+    return true;
+  });
+
 /** Draws cards until a tunnel can be claimed, and gives its route. */
 export async function findTunnel(page) {
   const tunnels = await page.evaluate(() =>

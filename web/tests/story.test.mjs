@@ -2,7 +2,7 @@
 // that keeps nothing.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { clickGame, findTunnel, launch, newPage, serve, startGame } from "./kit.mjs";
+import { clickGame, findTunnel, launch, newPage, serve, startGame, takeBack } from "./kit.mjs";
 
 let server;
 let browser;
@@ -25,10 +25,8 @@ test("a claim can be taken back until it is said: nothing to press stands under 
   const claim = async () => {
     await page.keyboard.press("/");
     await page.locator(`.palette li[data-action^="claim ${can} "]`).first().click();
-    await back.waitFor();
   };
-  await claim();
-  await back.click();
+  await Promise.all([takeBack(page), claim()]);
   await page.locator(".prompt.mine").waitFor();
   await claim();
   await page.locator(".drama").waitFor();
