@@ -4,6 +4,7 @@ import { copyFile, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promi
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import subset from "subset-font";
+import { minify } from "terser";
 import { compile } from "../po/compile.mjs";
 import { forPage, pageSource } from "../po/sources.mjs";
 import { BUILD, boardOf, coreGames, ofPage } from "./games.mjs";
@@ -30,6 +31,13 @@ const common = {
   charset: "utf8",
   logLevel: "warning",
 };
+/** Scripts: terser gives names that compress better than esbuild's, some 3 % less to fetch. */
+async function buildScripts(options) {
+  const { outputFiles, metafile } = await build({ ...common, write: false, ...options });
+  for (const { path, text } of outputFiles)
+    await writeFile(path, (await minify(text, { ecma: 2020, module: true, compress: { passes: 2 } })).code);
+  return metafile;
+}
 const games = await coreGames();
 const READ = ["name", "title", "min_players", "max_players", "options", "routes"]; // by the page: nothing else is sent
 /** The module "games" (src/games/games.d.ts): what the core knows of each game, and what the page has for it. */
@@ -49,8 +57,7 @@ const source = await pageSource();
 const catalogue = async (file, english) => forPage(compile(await readFile(`../po/${file}`, "utf8")), source, english);
 // What import() names is fetched when it is needed. Such a part has a hash of its content in its name: a page that is open
 // while the server is updated gets its own parts or none, never one that fits another page.
-const { metafile } = await build({
-  ...common,
+const metafile = await buildScripts({
   plugins: [gamesModule],
   define: { VOCABULARY: JSON.stringify(await catalogue("en.po", true)) },
   entryPoints: { turntable: "src/main.tsx" },
@@ -58,11 +65,11 @@ const { metafile } = await build({
   splitting: true,
   chunkNames: "[name]-[hash]",
   metafile: true,
-  jsx: "automatic",
-  jsxImportSource: "preact",
+  // Not "automatic", as tsconfig.json has it for the types: calls with their children as arguments are shorter.
+  tsconfigRaw: { compilerOptions: { jsx: "react", jsxFactory: "h", jsxFragmentFactory: "Fragment" } },
+  inject: ["src/jsx.ts"],
 });
-await build({
-  ...common,
+await buildScripts({
   entryPoints: { worker: "src/worker.ts", prover: "src/prover.ts", placer: "src/placer.ts" },
   format: "iife",
 });
@@ -119,8 +126,7 @@ const files = (await readdir(OUT, { recursive: true, withFileTypes: true }))
   .filter((f) => f.isFile())
   .map((f) => `${f.path ?? f.parentPath}/${f.name}`.slice(OUT.length + 1))
   .filter((name) => name !== "offline.js");
-await build({
-  ...common,
+await buildScripts({
   entryPoints: { offline: "src/offline.ts" },
   format: "iife",
   define: { FILES: JSON.stringify(files.sort()) },

@@ -9,7 +9,7 @@ import { findGame } from "./ui/games";
 import type { Start } from "./ui/Home";
 import { missingText, NAMELESS } from "./words";
 
-const json = async (path: string) => {
+export const json = async (path: string) => {
   const answer = await fetch(path).catch(() => null);
   if (!answer?.ok) throw new Error(missingText());
   return answer.json();
@@ -17,7 +17,7 @@ const json = async (path: string) => {
 /** `text`: the file of a custom board. */
 export const load = (game: string, text?: string): Promise<[BoardFile, Layout | null]> =>
   text !== undefined
-    ? import("./custom/board").then((custom) => custom.loadCustom(text))
+    ? import("./ui/screens").then((screens) => screens.loadCustom(text))
     : Promise.all([json(`boards/${game}.json`), findGame(game)?.routes ? json(`map/${game}.json`) : null]);
 
 /** A new game, dealt. */

@@ -1,5 +1,6 @@
 // A custom board in the page: its file is read and checked by the core, in a worker, and drawn by a layout made here.
 import type { BoardFile, Layout } from "../board/types";
+import { json } from "../local";
 import { missingText } from "../words";
 
 /** As much as the core and a server accept. */
@@ -76,11 +77,6 @@ export async function checkFile(file: Blob): Promise<[Report, string]> {
   return [await ask<Report>("worker.js", { message: "board", text }, (said) => said.message === "board"), text];
 }
 
-const json = async (path: string) => {
-  const answer = await fetch(path).catch(() => null);
-  if (!answer?.ok) throw new Error(missingText());
-  return answer.json();
-};
 let drawn: { text: string; made: Promise<[BoardFile, Layout]> } | null = null; // the last one: a rematch needs no other
 
 /** The board of a file that has been checked, and its layout: a file with the map of a game has that of the game. */
