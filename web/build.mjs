@@ -53,13 +53,10 @@ const gamesModule = {
     });
   },
 };
-const source = await pageSource();
-const catalogue = async (file, english) => forPage(compile(await readFile(`../po/${file}`, "utf8")), source, english);
 // What import() names is fetched when it is needed. Such a part has a hash of its content in its name: a page that is open
 // while the server is updated gets its own parts or none, never one that fits another page.
 const metafile = await buildScripts({
   plugins: [gamesModule],
-  define: { VOCABULARY: JSON.stringify(await catalogue("en.po", true)) },
   entryPoints: { turntable: "src/main.tsx" },
   format: "esm",
   splitting: true,
@@ -117,9 +114,12 @@ for (const game of games) {
   if (made) await copyFile(made, `${OUT}/${maps.at(-1)}`);
   else await writeFile(`${OUT}/${maps.at(-1)}`, JSON.stringify(await layoutOf(board, game)));
 }
+const source = await pageSource();
 for (const file of await readdir("../po"))
-  if (/^\w+\.po$/.test(file) && file !== "en.po")
-    await writeFile(`${OUT}/words-${file.slice(0, -3)}.json`, JSON.stringify(await catalogue(file, false)));
+  if (/^\w+\.po$/.test(file)) {
+    const words = forPage(compile(await readFile(`../po/${file}`, "utf8")), source, file === "en.po");
+    await writeFile(`${OUT}/words-${file.slice(0, -3)}.json`, JSON.stringify(words));
+  }
 for (const file of ["turntable.wasm", "boards.wasm", "proof.wasm"]) await copyFile(`${WASM}/${file}`, `${OUT}/${file}`);
 
 const files = (await readdir(OUT, { recursive: true, withFileTypes: true }))

@@ -1,10 +1,10 @@
 // Texts in the reader's language. The catalogues (../po, compiled by the build) have two kinds: labels, whose English is in
-// this source, and the vocabulary of the game, whose keys are what the protocol calls things.
+// this source, and the vocabulary of the game, whose keys are what the protocol calls things. The English vocabulary is
+// fetched for every language: it has what a catalogue lacks.
 type Catalogue = Record<string, string | string[]>;
 export type Values = Record<string, string | number>;
 
-declare const VOCABULARY: Catalogue; // in English, put in by the build
-
+let vocabulary: Catalogue = {}; // in English
 let catalogue: Catalogue = {};
 let language = "en";
 export const LANGUAGES: Record<string, string> = { en: "English", ro: "Română" };
@@ -19,6 +19,11 @@ export function pluralsOf(language: string) {
 }
 const english = pluralsOf("en");
 let plural = english;
+
+/** Before anything is shown. */
+export function setVocabulary(words: Catalogue): void {
+  vocabulary = words;
+}
 
 /** The present language. Texts that are kept must be made again when it changes. */
 export const spokenLanguage = () => language;
@@ -50,7 +55,7 @@ export function tn(one: string, many: string, n: number, values?: Values): strin
  * own sentence; a key without one gives "". */
 export function say(context: string, key: string, values?: Values): string {
   const name = `${context}:${key}`;
-  const forms = catalogue[name] ?? VOCABULARY[name];
+  const forms = catalogue[name] ?? vocabulary[name];
   if (Array.isArray(forms)) return fill((catalogue[name] ? plural : english)(forms, Number(values?.n)), values);
   return forms ? fill(forms, values) : key.includes(".") ? say(context, key.split(".")[0], values) : "";
 }

@@ -2,16 +2,16 @@
 import { Component, type ComponentChildren, render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { catchDrops } from "./custom/chosen";
-import { setLanguage, t } from "./i18n";
+import { setLanguage, setVocabulary, t } from "./i18n";
 import { deleteGame, type Kept } from "./kept";
-import { load, type Trouble, useLocalGame } from "./local";
+import { json, load, type Trouble, useLocalGame } from "./local";
 import { Server } from "./online";
 import { keepSettings, loadSettings, type Settings, showTheme } from "./settings";
 import { Banner } from "./ui/Banner";
 import { download, NotSetUp } from "./ui/common";
 import { GAMES } from "./ui/games";
 import { Home, type Start } from "./ui/Home";
-import { later } from "./ui/later";
+import { later, Missing } from "./ui/later";
 import { SettingsDialog } from "./ui/SettingsDialog";
 import { Tuning } from "./ui/tuning";
 
@@ -266,14 +266,17 @@ async function begin(): Promise<void> {
   const root = document.getElementById("page")!;
   const server = new Server();
   showTheme(settings);
-  await setLanguage(settings.language).catch(() => {});
+  const [canSpeak] = await Promise.all([
+    json("words-en.json")
+      .then(setVocabulary)
+      .then(
+        () => true,
+        () => false,
+      ),
+    setLanguage(settings.language).catch(() => {}),
+  ]);
   root.textContent = "";
-  render(
-    <Net>
-      <App first={settings} server={server} />
-    </Net>,
-    root,
-  );
+  render(<Net>{canSpeak ? <App first={settings} server={server} /> : <Missing />}</Net>, root);
   catchDrops();
   server.look();
   fetchAhead();

@@ -138,6 +138,17 @@ test("when a part of the game does not come the page says so in words, and tries
   await page.context().close();
 });
 
+test("without its vocabulary the page says in words that a part is missing, and can be loaded again", async () => {
+  const page = await newPage(browser, { serviceWorkers: "block" });
+  await page.route("**/words-en.json", (route) => route.abort());
+  await page.goto(`${server.address}?language=ro`);
+  await page.locator(".loading[role=alert]", { hasText: "nu a ajuns" }).waitFor();
+  await page.unroute("**/words-en.json");
+  await page.locator(".loading button").click();
+  await page.locator(".home .play").waitFor();
+  await page.context().close();
+});
+
 test("the list of actions tells parallel tracks apart", async () => {
   const page = await newPage(browser);
   await startGame(page, server.address, "usa");

@@ -25,16 +25,17 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>) {
       };
     }, []);
     if (Part) return <Part {...props} />;
+    if (state === "missing") return <Missing />;
     return (
-      <div class="loading" role={state === "missing" ? "alert" : "status"}>
-        {state === "missing" ? <Missing /> : t("One moment…")}
+      <div class="loading" role="status">
+        {t("One moment…")}
       </div>
     );
   };
 }
 
-const Missing = () => (
-  <>
+export const Missing = () => (
+  <div class="loading" role="alert">
     <p>{missingText()}</p>
     <p>{t("If the page was updated meanwhile, loading it again is enough. Your game is kept.")}</p>
     <p>
@@ -42,5 +43,5 @@ const Missing = () => (
         {t("Load it again")}
       </button>
     </p>
-  </>
+  </div>
 );

@@ -1,6 +1,11 @@
 // Modules of the page for tests without a browser, bundled as the page is.
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { compile } from "../../../po/compile.mjs";
+
+/** The English vocabulary, for setVocabulary(). */
+export const VOCABULARY = compile(await readFile(new URL("../../../po/en.po", import.meta.url), "utf8"));
 
 /** What the modules at these paths in src export. They share what they import. */
 export async function load(...paths) {

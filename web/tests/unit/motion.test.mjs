@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { compile } from "../../../po/compile.mjs";
-import { load } from "./load.mjs";
+import { load, VOCABULARY } from "./load.mjs";
 
-globalThis.VOCABULARY = compile(await readFile(new URL("../../../po/en.po", import.meta.url), "utf8"));
-const { summarise, wayBetween } = await load("motion/summary.ts", "motion/way.ts");
+const { setVocabulary, summarise, wayBetween } = await load("i18n.ts", "motion/summary.ts", "motion/way.ts");
+setVocabulary(VOCABULARY);
 
 const names = {
   board: {

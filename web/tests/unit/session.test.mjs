@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { compile } from "../../../po/compile.mjs";
-import { load } from "./load.mjs";
+import { load, VOCABULARY } from "./load.mjs";
 
-globalThis.VOCABULARY = compile(await readFile(new URL("../../../po/en.po", import.meta.url), "utf8"));
 globalThis.window = globalThis;
 globalThis.document = { hidden: false };
-const { Session } = await load("session.ts");
+const { Session, setVocabulary } = await load("session.ts", "i18n.ts");
+setVocabulary(VOCABULARY);
 
 const board = { cities: [], routes: [], tickets: [] };
 const seats = ["ana", "bob"].map((name) => ({ kind: "person", name }));

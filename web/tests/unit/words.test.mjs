@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { compile } from "../../../po/compile.mjs";
-import { load } from "./load.mjs";
+import { load, VOCABULARY } from "./load.mjs";
 
-globalThis.VOCABULARY = compile(await readFile(new URL("../../../po/en.po", import.meta.url), "utf8"));
-const { hintReasons, prompt, reasonText, setLanguage, soundOf, t, tell, tn, turnHelp } = await load(
+const { hintReasons, prompt, reasonText, setLanguage, setVocabulary, soundOf, t, tell, tn, turnHelp } = await load(
   "i18n.ts",
   "sounds.ts",
   "words.ts",
 );
+setVocabulary(VOCABULARY);
 
 const cities = ["a", "b", "c"].map((id) => ({ id, name: id.toUpperCase() }));
 const names = {
