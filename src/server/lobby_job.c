@@ -114,8 +114,7 @@ static lobby_error enter(lobby_job *j)
 
 static void send_list(const lobby_job *j)
 {
-    int count = j->count > LIST_PAGE ? LIST_PAGE : j->count;
-    say_tables(&j->server->line, j->list, count, j->count > LIST_PAGE, j->guest);
+    say_tables(&j->server->line, j->list, j->guest, j->server->now);
     visitor_say(j->visitor);
 }
 

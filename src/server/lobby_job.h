@@ -3,9 +3,7 @@
 #ifndef TURNTABLE_SERVER_LOBBY_JOB_H
 #define TURNTABLE_SERVER_LOBBY_JOB_H
 
-#include "server/server.h"
-
-enum { LIST_PAGE = 50 }; /* tables in a list */
+#include "server/say.h"
 
 typedef struct lobby_job {
     job base;
@@ -29,8 +27,7 @@ typedef struct lobby_job {
     rematch again;        /* enter: the rematch of that table where a seat is held for the guest; id 0: none */
     int seat;
     tt_table *table; /* a game that has just started */
-    tt_store_table *list;
-    int count;
+    table_list *list;
     bool wants_board;
     tt_buffer board_text; /* create: the file of the custom board; empty: none */
     table_board *board;   /* the custom board of the table, or NULL */

@@ -94,14 +94,20 @@ static tt_store_error list(tt_store *store, lobby_job *j)
         return job_refuse(j, LOBBY_GUEST_FIRST);
     if (request->game[0] && !tt_rules_find(request->game, (int)strlen(request->game)))
         return job_refuse(j, LOBBY_BAD_TABLE);
+    j->list = calloc(1, sizeof *j->list);
+    if (!j->list)
+        return TT_STORE_NO_MEMORY;
     if (request->only_free && request->life != TT_LIFE_ANY && request->life != TT_LIFE_OPEN)
         return TT_STORE_OK; /* no free seats at such tables: skips them all */
     if (request->only_free)
         filter.life = TT_LIFE_OPEN;
-    j->list = calloc(LIST_PAGE + 1, sizeof *j->list);
-    if (!j->list)
-        return TT_STORE_NO_MEMORY;
-    return tt_store_table_list(store, &filter, j->list, LIST_PAGE + 1, &j->count);
+    tt_store_error error = tt_store_table_list(store, &filter, j->list->tables, LIST_PAGE + 1, &j->list->count);
+    for (int i = 0; error == TT_STORE_OK && i < j->list->count; i++) {
+        const rematch *known = rematch_of(j->server, &j->list->tables[i]);
+        if (known)
+            j->list->held[i] = known->held;
+    }
+    return error;
 }
 
 /* Opening. */

@@ -173,21 +173,20 @@ static void write_facts(tt_json_writer *json, const tt_store_table *facts, tt_st
 }
 
 /* For whom seats are held, and how long still. */
-static void write_held(tt_json_writer *json, const live_table *live, tt_store_id guest)
+static void write_held(tt_json_writer *json, const held_seats *held, const tt_store_table *facts, tt_store_id guest,
+                       int64_t now)
 {
-    const held_seats *held = &live->held;
-    int64_t now = live->server->now;
-    if (hold_others(held, &live->facts, 0, now) == 0)
+    if (hold_others(held, facts, 0, now) == 0)
         return;
     tt_json_write_key(json, "held");
     tt_json_write_object(json);
     tt_json_write_key(json, "names");
     tt_json_write_array(json);
     for (int i = 0; i < held->count; i++)
-        if (hold_has(held, &live->facts, held->guests[i], now))
+        if (hold_has(held, facts, held->guests[i], now))
             tt_json_write_string(json, held->names[i]);
     tt_json_write_array_end(json);
-    write_boolean(json, "you", hold_has(held, &live->facts, guest, now));
+    write_boolean(json, "you", hold_has(held, facts, guest, now));
     write_integer(json, "left", held->until - now);
     tt_json_write_object_end(json);
 }
@@ -199,25 +198,26 @@ void say_table(tt_buffer *out, const live_table *live, tt_store_id guest)
     begin(&json, out, "table");
     write_facts(&json, facts, guest);
     write_ready(&json, facts);
-    write_held(&json, live, guest);
+    write_held(&json, &live->held, facts, guest, live->server->now);
     if (facts->has_seed && facts->life != TT_LIFE_RUNNING)
         write_proof(&json, facts);
     end(&json);
 }
 
-void say_tables(tt_buffer *out, const tt_store_table *tables, int count, bool has_more, tt_store_id guest)
+void say_tables(tt_buffer *out, const table_list *list, tt_store_id guest, int64_t now)
 {
     tt_json_writer json;
     begin(&json, out, "tables");
     tt_json_write_key(&json, "tables");
     tt_json_write_array(&json);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < list->count && i < LIST_PAGE; i++) {
         tt_json_write_object(&json);
-        write_facts(&json, &tables[i], guest);
+        write_facts(&json, &list->tables[i], guest);
+        write_held(&json, &list->held[i], &list->tables[i], guest, now);
         tt_json_write_object_end(&json);
     }
     tt_json_write_array_end(&json);
-    write_boolean(&json, "more", has_more);
+    write_boolean(&json, "more", list->count > LIST_PAGE);
     end(&json);
 }
 

@@ -11,7 +11,15 @@ void say_table(tt_buffer *out, const live_table *live, tt_store_id guest);
 void say_rematch(tt_buffer *out, const rematch *made, bool shows_token, int64_t left);
 /* The file of the custom board. */
 void say_board(tt_buffer *out, tt_store_id table, const tt_store_text *text);
-void say_tables(tt_buffer *out, const tt_store_table *tables, int count, bool has_more, tt_store_id guest);
+/* A list, with the seats that are held at each table. One table above a page says that there are more. */
+enum { LIST_PAGE = 50 };
+typedef struct table_list {
+    int count;
+    tt_store_table tables[LIST_PAGE + 1];
+    held_seats held[LIST_PAGE + 1];
+} table_list;
+
+void say_tables(tt_buffer *out, const table_list *list, tt_store_id guest, int64_t now);
 /* Writes these fields of a presence: PRESENCE_HERE and so on as bits. */
 void say_presence(tt_buffer *out, const presence *now, int seats, unsigned fields);
 void say_chat(tt_buffer *out, int seat, const char *name, const char *text, int64_t time);

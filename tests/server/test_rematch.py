@@ -41,6 +41,11 @@ class Rematch(unittest.TestCase):
     def held(self, client, table, **more):
         return client.ask("enter", "table", table=table, **more).get("held")
 
+    def listed(self, client, table):
+        """The held seats of a table, as the list of tables has them."""
+        rows = client.ask("tables", "tables", life="open")["tables"]
+        return next(row for row in rows if row["table"] == table).get("held")
+
 
 class Held(Rematch):
     def test_everybody_is_asked_along_and_finds_the_seat(self):
@@ -55,6 +60,7 @@ class Held(Rematch):
         self.assertFalse(held["you"])
         self.assertEqual(set(held["names"]), {"bob", "eva"})
         stranger = self.client("dan")
+        self.assertEqual(self.listed(stranger, table)["names"], held["names"])
         self.assertEqual(stranger.refused("join", table=table), "held")
         self.assertEqual(ana.refused("bot", table=table, bot="easy"), "held")
         self.assertEqual(bob.ask("rematch", "rematch")["table"], table)  # one tap: he sits
@@ -63,6 +69,7 @@ class Held(Rematch):
         eva.ask("join", "joined", table=table)  # by the link of the table as well
         while "held" in ana.facts:
             ana.hear("table")
+        self.assertIsNone(self.listed(stranger, table))
         self.assertEqual(stranger.refused("join", table=table), "table_full")
         ana.ask("start", "started", table=table)
 
@@ -87,6 +94,7 @@ class Held(Rematch):
         self.assertEqual(ana.refused("decline", table=table), "not_seated")  # she has a seat
         self.assertEqual(self.held(stranger, table)["you"], False)
         self.assertEqual(self.held(bob, table)["you"], True)
+        self.assertEqual([self.listed(one, table)["you"] for one in (stranger, bob)], [False, True])
         self.assertEqual(self.held(self.client(), table)["names"], ["bob"])  # a watcher without a name sees it too
 
     def test_nobody_takes_a_name_like_that_of_a_held_seat(self):

@@ -99,12 +99,14 @@ export const tableFacts = (f: TableFacts) =>
     .join(" · ");
 
 function Row({ f }: { f: TableFacts }) {
-  const free = f.seats.filter((s) => s.kind === "empty").length;
+  const held = f.held?.names ?? [];
+  const free = f.seats.filter((s) => s.kind === "empty").length - held.length;
+  const room = free > 0 || f.held?.you;
   const verb =
     f.life === "open"
       ? f.you !== null
         ? t("Go back")
-        : free
+        : room
           ? t("Join")
           : t("Look")
       : f.life === "over"
@@ -130,12 +132,17 @@ function Row({ f }: { f: TableFacts }) {
               </li>
             ),
           )}
+          {held.map((name) => (
+            <li key={name} class="empty">
+              {t("held for {name}", { name: isolated(name) })}
+            </li>
+          ))}
           {free > 0 && f.life === "open" && <li class="empty">{tn("{n} seat free", "{n} seats free", free)}</li>}
         </ul>
         {tableFacts(f) && <p class="quiet">{tableFacts(f)}</p>}
       </div>
       <a
-        class={`button${(f.life === "open" && free) || f.you !== null ? " primary" : ""}`}
+        class={`button${(f.life === "open" && room) || f.you !== null ? " primary" : ""}`}
         href={`#${tablePlace(f.table)}`}
         aria-label={`${verb}: ${tableName(f)}, ${t("table {n}", { n: f.table })}`}
       >
