@@ -162,7 +162,7 @@ test("hostile files are refused at once, and their texts are only text", async (
   await leave(page);
 });
 
-test("a table on a custom board, two browsers, a watcher, to the proof of the deal", async () => {
+test("a table on a custom board, two browsers, a watcher, to the proof of the deal; its file is kept, and a rematch has it", async () => {
   const ana = await newPage(browser);
   const bob = await newPage(browser);
   const watcher = await newPage(browser);
@@ -194,6 +194,33 @@ test("a table on a custom board, two browsers, a watcher, to the proof of the de
   await playTogether([ana, bob], 2000, turn);
   const fair = bob.locator(".score .fair");
   await fair.locator("summary .good", { hasText: "yes" }).waitFor({ timeout: 60000 });
+
+  const saved = bob.waitForEvent("download");
+  await bob.locator(".score button", { hasText: "Save the board" }).click();
+  assert.equal((await saved).suggestedFilename(), "Short Iceland.json");
+  assert.equal(
+    await readFile(await (await saved).path(), "utf8"),
+    SHORT,
+    "who was invited keeps the file, byte for byte",
+  );
+
+  await ana.locator(".score button", { hasText: "Play again" }).click();
+  await ana.locator(".room-seat", { hasText: "held for Bob" }).waitFor();
+  await watcher.goto(`${server.address}?pace=instant#/tables`);
+  const again = watcher.locator(".row", { hasText: "Short Iceland" });
+  await again.locator(".seats-line", { hasText: "held for Bob" }).waitFor();
+  assert.doesNotMatch(await again.innerText(), /free/);
+  assert.equal(await again.locator("a", { hasText: "Look" }).count(), 1, "there is no seat for others");
+  await bob.locator(".rematch button", { hasText: "Come along" }).click();
+  await ana.locator(".room-seat.person", { hasText: "Bob" }).waitFor();
+  await bob.locator(".room-seat.you", { hasNotText: "on their way" }).waitFor();
+  await begin(ana);
+  for (const page of [ana, bob]) {
+    await page.locator(".map .route").first().waitFor({ timeout: 60000 });
+    assert.equal(await page.locator(".map .route").count(), 13);
+    assert.equal(await page.locator(".score").count(), 0);
+  }
+  assert.equal(await playTogether([ana, bob], 4), 4);
   for (const page of [ana, bob, watcher]) await leave(page);
 });
 

@@ -39,7 +39,7 @@ export interface BoardFile {
   routes: Route[];
   tickets: BoardTicket[];
   big_cities?: { city: string; points: number }[];
-  custom?: boolean;
+  custom?: string; // the file of a custom board
 }
 
 /** What web/map/make writes for a board: outlines under it, and the places of the names. */

@@ -81,7 +81,7 @@ let drawn: { text: string; made: Promise<[BoardFile, Layout]> } | null = null; /
 
 /** The board of a file that has been checked, and its layout: a file with the map of a game has that of the game. */
 async function draw(text: string): Promise<[BoardFile, Layout]> {
-  const file = { ...JSON.parse(text), custom: true };
+  const file = { ...JSON.parse(text), custom: text };
   if (!file.map) return [file, await ask<Layout>("placer.js", file, (made) => "labels" in made)];
   const [own, layout] = await Promise.all([json(`boards/${file.map}.json`), json(`map/${file.map}.json`)]);
   return [{ ...own, ...file }, layout];

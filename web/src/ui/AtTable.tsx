@@ -10,7 +10,7 @@ import { isolated, playerName } from "../words";
 import { OnlyHere } from "./Banner";
 import { Chat } from "./Chat";
 import { Countdown, useLeft } from "./Countdown";
-import { Dialog, download } from "./common";
+import { Dialog, download, SaveBoard } from "./common";
 import { Link } from "./Qr";
 import { Flag } from "./symbols";
 
@@ -296,6 +296,7 @@ function TableDialog({ link, session, onClose }: { link: TableLink; session: Ses
             {t("Download the record")}
           </button>
         )}
+        <SaveBoard board={session.board} />
         {seated && running && !seatLink && (
           <button type="button" onClick={makeLink}>
             {t("Play on another device")}

@@ -4,7 +4,7 @@ import { t } from "../i18n";
 import type { Session, Shown } from "../session";
 import { calm } from "../settings";
 import { Proof } from "./AtTable";
-import { classes } from "./common";
+import { classes, SaveBoard } from "./common";
 import { Confetti } from "./score/Confetti";
 import { Race } from "./score/Race";
 import { type LightUp, type Step, stepsOf, totalsAfter, winnerText } from "./score/steps";
@@ -102,6 +102,7 @@ export function ScoreSheet(props: Props) {
             <button type="button" onClick={() => session.askRecord()}>
               {t("Download the record")}
             </button>
+            <SaveBoard board={session.board} />
             <button type="button" onClick={onHome}>
               {t("Home")}
             </button>

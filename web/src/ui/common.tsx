@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { CARDS } from "../board/types";
+import { type BoardFile, CARDS } from "../board/types";
 import { t } from "../i18n";
 import type { Cards } from "../protocol";
 import type { Session, Shown } from "../session";
@@ -156,3 +156,11 @@ export function download(name: string, text: string, type = "application/json"):
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
+
+/** For who was invited to a custom board: its file, to keep. */
+export const SaveBoard = ({ board: { custom, name } }: { board: BoardFile }) =>
+  custom ? (
+    <button type="button" onClick={() => download(`${name}.json`, custom)}>
+      {t("Save the board")}
+    </button>
+  ) : null;
