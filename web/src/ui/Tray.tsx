@@ -29,7 +29,7 @@ interface PileProps {
 }
 const Pile = ({ kind, name, label, n, can, hinted, shown, discarded, onClick }: PileProps) => (
   <span class="pile">
-    {discarded !== undefined && <i class={classes("discard", !discarded && "none")} aria-hidden="true" />}
+    {discarded !== undefined && <i class={classes("discard", !discarded && "absent")} aria-hidden="true" />}
     <button
       type="button"
       class={classes("card-button", can && "can", hinted && "hinted")}
