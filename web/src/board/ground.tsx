@@ -39,7 +39,7 @@ function Plate({ board }: { board: BoardFile }) {
 
 const Land = memo(({ layout }: { layout: Layout }) => (
   <>
-    <rect class="sea" x="-3000" y="-3000" width="7000" height="7000" />
+    <rect class={layout.land ? "sea" : "land"} x="-3000" y="-3000" width="7000" height="7000" />
     <path class="shore far" d={layout.land} />
     <path class="shore" d={layout.land} />
     <path class="shore near" d={layout.land} />

@@ -189,42 +189,50 @@ function Chosen({ board, server, settings, onStart, onAway }: ChosenProps) {
         </button>
       </header>
       <Preview text={board.text} />
-      {board.games
-        .filter((g) => g.error)
-        .map((g) => (
-          <p key={g.game} class="quiet">
-            {t("Not by the rules of {game}: {why}.", { game: gameName(g.game), why: lackWords(g.text!) })}
-          </p>
-        ))}
-      {rules && (
-        <form class="start" onSubmit={play}>
-          {playable.length > 1 &&
-            radios(
-              "rules",
-              t("Rules"),
-              game,
-              (next) => {
-                setGame(next);
-                setOptions([]);
-              },
-              playable.map((g): [string, string] => [g.game, gameName(g.game)]),
+      <div class="chosen-play">
+        {board.games
+          .filter((g) => g.error)
+          .map((g) => (
+            <p key={g.game} class="quiet">
+              {t("Not by the rules of {game}: {why}.", { game: gameName(g.game), why: lackWords(g.text!) })}
+            </p>
+          ))}
+        {rules && (
+          <form class="start" onSubmit={play}>
+            {playable.length > 1 &&
+              radios(
+                "rules",
+                t("Rules"),
+                game,
+                (next) => {
+                  setGame(next);
+                  setOptions([]);
+                },
+                playable.map((g): [string, string] => [g.game, gameName(g.game)]),
+              )}
+            {radios(
+              "opponents",
+              t("Opponents"),
+              others,
+              setCount,
+              choices(rules.min_players - 1, rules.max_players - 1),
             )}
-          {radios("opponents", t("Opponents"), others, setCount, choices(rules.min_players - 1, rules.max_players - 1))}
-          {radios("bot", t("They play"), bot, setBot, levels())}
-          <OptionChoice game={rules.game} only={rules.options} on={options} onOn={setOptions} />
-          <button class="primary play" type="submit" disabled={!!missing}>
-            {t("Play now")}
-          </button>
-        </form>
-      )}
-      {missing && <p class="quiet">{missing}</p>}
-      {rules && line === "open" && (
-        <p class="ways">
-          <a class="button" href="#/new">
-            {t("Create a table on this board")}
-          </a>
-        </p>
-      )}
+            {radios("bot", t("They play"), bot, setBot, levels())}
+            <OptionChoice game={rules.game} only={rules.options} on={options} onOn={setOptions} />
+            <button class="primary play" type="submit" disabled={!!missing}>
+              {t("Play now")}
+            </button>
+          </form>
+        )}
+        {missing && <p class="quiet">{missing}</p>}
+        {rules && line === "open" && (
+          <p class="ways">
+            <a class="button" href="#/new">
+              {t("Create a table on this board")}
+            </a>
+          </p>
+        )}
+      </div>
     </section>
   );
 }
@@ -252,7 +260,7 @@ function Preview({ text }: { text: string }) {
   const none = new Set<string>();
   const nobody = new Map<string, number>();
   return (
-    <>
+    <div>
       <div class="preview" ref={frame} aria-hidden="true" style={{ aspectRatio: `${WIDTH} / ${boardHeight(board)}` }}>
         <Board
           board={board}
@@ -274,6 +282,7 @@ function Preview({ text }: { text: string }) {
           closed={none}
           selected={null}
           wishes={[]}
+          whole
           onRoute={nothing}
           onCity={nothing}
           onHover={nothing}
@@ -288,6 +297,6 @@ function Preview({ text }: { text: string }) {
           tn("{n} ticket", "{n} tickets", board.tickets.length),
         ].join(", ")}
       </p>
-    </>
+    </div>
   );
 }
