@@ -244,6 +244,30 @@ test("who comes back is told what happened since the own turn: after a reload, o
   await page.context().close();
 });
 
+test("who comes back sees on the board what was claimed since the own turn, until the summary is closed", async () => {
+  const told = await playOut("usa", { players: 3 });
+  const updates = told.slice(1);
+  let since = [];
+  const at = updates.findIndex((u) => {
+    for (const e of u.events) {
+      if (e.event === "claim" && e.player) since.push(e.route);
+      if (e.event === "turn_end" && e.player === 0) since = [];
+    }
+    return since.length && u.ask;
+  });
+  const page = await newPage(browser);
+  await showStaged(page, server.address, "usa", told, at + 1);
+  await page.locator(".since li", { hasText: "claims" }).first().waitFor();
+  const lit = () => page.locator(".route.lit").evaluateAll((all) => all.map((g) => g.dataset.route).sort());
+  await page.locator(".route.lit").first().waitFor();
+  assert.deepEqual(await lit(), since.sort());
+  await page.keyboard.press("Escape");
+  await page.locator(".since").waitFor({ state: "detached" });
+  await page.waitForFunction(() => !document.querySelector(".route.lit"));
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
 test("card game: at a scoring the stack is turned up card by card; a key shows all of it", async () => {
   const told = await playOut("card_game");
   const at = told.slice(1).findIndex((u) => u.view.phase === "complete");

@@ -31,9 +31,10 @@ export function Ticker(p: Props) {
   );
 }
 
-/** Since the reader's last turn, for who was away: the tab was hidden, the connection lost, or the game left. */
-export function Since(p: Props) {
-  const { session, shown } = p;
+/** Since the reader's last turn, for who was away: the tab was hidden, the connection lost, or the game left. While it has
+ * the focus, the board shows what changed there. */
+export function Since(p: Props & { onFocus(story: Story | null): void }) {
+  const { session, shown, onFocus } = p;
   const { returns, pending, view } = shown;
   const lines = useLines(p);
   const [open, setOpen] = useState(false);
@@ -57,11 +58,15 @@ export function Since(p: Props) {
   useEffect(() => {
     if (pending) setOpen(false);
   }, [pending]);
+  const told = lines.slice(-MOST);
+  const light = () =>
+    onFocus({ text: "", routes: told.flatMap((s) => s.routes!), cities: told.flatMap((s) => s.cities!) });
   const shows = open && lines.length > 0 && view!.phase !== "over" && session.names.you !== null;
   useEffect(() => {
     if (!shows || document.querySelector("dialog")) return;
     before.current = document.activeElement;
     box.current!.focus({ preventScroll: true });
+    return () => onFocus(null);
   }, [shows]);
   const close = () => {
     setOpen(false);
@@ -75,6 +80,8 @@ export function Since(p: Props) {
       aria-labelledby="since"
       aria-describedby="since-lines"
       tabIndex={-1}
+      onFocus={light}
+      onBlur={() => onFocus(null)}
       onKeyDown={(e) => {
         if (e.key !== "Escape") return;
         e.stopPropagation();
@@ -90,8 +97,8 @@ export function Since(p: Props) {
         </button>
       </header>
       <ol id="since-lines">
-        {lines.slice(-MOST).map((s, i) => (
-          <li key={i}>
+        {told.map((s, i) => (
+          <li key={i} class={s.strong ? "" : "quiet"}>
             <Flag seat={s.player!} size={14} /> <span>{s.text}</span>
           </li>
         ))}

@@ -26,7 +26,8 @@ function lineOf(n: Names, turn: Turn): Story[] {
   const all = drawn.length > 1 ? [...told.slice(drawn.length), { text: drawnText(n, turn) }] : told;
   if (!all.length) return [];
   const text = all.map((s) => s.text).join("; ");
-  return [{ text, player, routes: all.flatMap((s) => s.routes ?? []), cities: all.flatMap((s) => s.cities ?? []) }];
+  const [routes, cities] = [all.flatMap((s) => s.routes ?? []), all.flatMap((s) => s.cities ?? [])];
+  return [{ text, player, routes, cities, strong: !drawn.length }];
 }
 
 /** One line for each turn of another player, the last perhaps not over yet. */

@@ -151,7 +151,7 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
           <CardTable {...both} focus={light.focus} counting={light.counting} />
         )}
         {!narrow && layBar}
-        <Over {...both} onLight={turn.setHinted} />
+        <Over {...both} onLight={turn.setHinted} onStory={light.setStory} />
       </main>
       {narrow ? <Phone {...panels} {...{ tabs, help, layBar }} /> : <Rail {...panels} />}
       {hover && !picked && <HoverCard {...both} {...hover} can={turn.can.has(hover.route)} />}

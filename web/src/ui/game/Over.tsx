@@ -5,7 +5,7 @@ import { t } from "../../i18n";
 import { Since } from "../../motion/Ticker";
 import type { Event } from "../../protocol";
 import type { Session, Shown } from "../../session";
-import { cityName, refusalText, routeName } from "../../words";
+import { cityName, refusalText, routeName, type Story } from "../../words";
 import { Announce, Choices, Hints, subjectOf, Tunnel } from "../Panels";
 import { usePlace } from "../place";
 
@@ -13,8 +13,9 @@ interface Props {
   session: Session;
   shown: Shown;
   onLight(action: Action | null): void;
+  onStory(story: Story | null): void;
 }
-export function Over({ session, shown, onLight }: Props) {
+export function Over({ session, shown, onLight, onStory }: Props) {
   const [tunnel, setTunnel] = useState<Event | null>(null);
   useEffect(() => {
     const dig = shown.fresh.find((e) => e.event === "tunnel");
@@ -39,7 +40,7 @@ export function Over({ session, shown, onLight }: Props) {
           <Tunnel key={tunnel.at} session={session} shown={shown} event={tunnel} onEnd={() => setTunnel(null)} />
         )}
         {session.layout && announce}
-        <Since session={session} shown={shown} />
+        <Since session={session} shown={shown} onFocus={onStory} />
         <Choices session={session} shown={shown} />
         <Hints session={session} shown={shown} onLight={onLight} />
         <Refused shown={shown} />
