@@ -63,7 +63,7 @@ const metafile = await buildScripts({
   chunkNames: "[name]-[hash]",
   metafile: true,
   // Not "automatic", as tsconfig.json has it for the types: calls with their children as arguments are shorter.
-  tsconfigRaw: { compilerOptions: { jsx: "react", jsxFactory: "h", jsxFragmentFactory: "Fragment" } },
+  tsconfigRaw: { compilerOptions: { jsx: "react", jsxFactory: "$element", jsxFragmentFactory: "$fragment" } },
   inject: ["src/jsx.ts"],
 });
 await buildScripts({
