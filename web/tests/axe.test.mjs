@@ -2,20 +2,11 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, SIZES, serve, startGame } from "./kit.mjs";
+import { test } from "node:test";
+import { clickGame, newPage, SIZES, serve, setUp, startGame } from "./kit.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+const [browser, server] = await setUp(serve);
 
 async function check(page, where) {
   await page.addStyleTag({ content: "*{transition:none!important;animation:none!important}" });

@@ -1,22 +1,10 @@
 // What goes wrong: a sentence each time, never a white page, and the game can go on.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, palette, SEED, serve, startGame } from "./kit.mjs";
+import { test } from "node:test";
+import { clickGame, newPage, palette, SEED, serve, setUp, startGame } from "./kit.mjs";
 import { begin, createTable, startServer } from "./online_kit.mjs";
 
-let server;
-let plain;
-let browser;
-before(async () => {
-  server = await startServer();
-  plain = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  plain?.close();
-  await server?.close();
-});
+const [browser, server, plain] = await setUp(startServer, serve);
 
 test("without a server the page says so and plays by itself", async () => {
   const page = await newPage(browser);

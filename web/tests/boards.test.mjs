@@ -2,21 +2,12 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { choose, clickGame, launch, newPage, SEED } from "./kit.mjs";
+import { test } from "node:test";
+import { choose, clickGame, newPage, SEED, setUp } from "./kit.mjs";
 import { begin, playTogether, sitDown, startServer } from "./online_kit.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const [browser, server] = await setUp(startServer);
 
 const docs = await readFile(new URL("../../docs/boards.md", import.meta.url), "utf8");
 /** The example of the documentation. */

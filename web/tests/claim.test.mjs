@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { clickGame, launch, SIZES, serve, startGame, takeBack } from "./kit.mjs";
+import { test } from "node:test";
+import { clickGame, SIZES, serve, setUp, startGame, takeBack } from "./kit.mjs";
 import { facts, playing, say, spotOn } from "./panels_kit.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -12,16 +12,7 @@ const SHOTS = process.env.TURNTABLE_SHOTS; // a folder for pictures
 const board = (game) =>
   readFile(new URL(`../../src/games/${game}/board.json`, import.meta.url), "utf8").then(JSON.parse);
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const [browser, server] = await setUp(serve);
 
 const ids = (text) => (text ? text.split(" ") : []);
 const open = async (page, id) => {

@@ -1,18 +1,10 @@
 // The count at the end and the score sheet: what is shown is what the core says, and both can be read by everybody.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, newPage, SIZES, serve } from "./kit.mjs";
+import { test } from "node:test";
+import { newPage, SIZES, serve, setUp } from "./kit.mjs";
 import { playOut, showStaged } from "./staged.mjs";
 
-let browser;
-let server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), serve()]);
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+const [browser, server] = await setUp(serve);
 
 const GAMES = {
   usa: ["usa", { players: 3 }],

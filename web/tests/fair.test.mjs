@@ -1,19 +1,10 @@
 // A fair deal, and servers that cheat: what the page says, during the game and after it.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { clickGame, launch, newPage } from "./kit.mjs";
+import { test } from "node:test";
+import { clickGame, newPage, setUp } from "./kit.mjs";
 import { begin, createTable, playTogether, rewrite, sitDown, startServer, verify } from "./online_kit.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const [browser, server] = await setUp(startServer);
 
 const GAME = ["card_game", { seats: 2, bots: 1 }];
 const tableOf = (page) => Number(/t\/(\d+)/.exec(page.url())[1]);

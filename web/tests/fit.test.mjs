@@ -1,19 +1,10 @@
 // What has to be pressed or read can be reached: many players, small screens, fingers that miss by a little.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, palette, SIZES, serve, startGame } from "./kit.mjs";
+import { test } from "node:test";
+import { clickGame, newPage, palette, SIZES, serve, setUp, startGame } from "./kit.mjs";
 import { playOut, showStaged } from "./staged.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+const [browser, server] = await setUp(serve);
 
 /** Whether a click in the middle of this would meet it. */
 const met = (locator) =>

@@ -1,18 +1,9 @@
 // Whole games of each kind, by clicks alone, at three sizes.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, QUICK, SIZES, serve, startGame } from "./kit.mjs";
+import { test } from "node:test";
+import { clickGame, newPage, QUICK, SIZES, serve, setUp, startGame } from "./kit.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+const [browser, server] = await setUp(serve);
 
 const GAMES = [
   ["usa", { players: 2 }, "laptop"],

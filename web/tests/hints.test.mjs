@@ -1,21 +1,12 @@
 // Hints: each lights up the card, route, pile or tickets it is about, the first one as soon as the list opens; and the
 // page shows that a bot is thinking.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, newPage, SIZES, serve, startGame } from "./kit.mjs";
+import { test } from "node:test";
+import { newPage, SIZES, serve, setUp, startGame } from "./kit.mjs";
 
 const SHOTS = process.env.TURNTABLE_SHOTS; // a folder for pictures
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const [browser, server] = await setUp(serve);
 
 /** What is lit, in the words of actions. */
 const lit = (page) =>

@@ -1,19 +1,10 @@
 // The host of a waiting room, names that run from right to left, and what the table says about a busy server.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, newPage } from "./kit.mjs";
+import { test } from "node:test";
+import { newPage, setUp } from "./kit.mjs";
 import { begin, createTable, sitDown, startServer } from "./online_kit.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const [browser, server] = await setUp(startServer);
 const close = async (...pages) => {
   for (const p of pages) {
     assert.deepEqual(p.troubles, []);

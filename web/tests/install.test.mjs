@@ -1,8 +1,8 @@
 // The page as an app on a phone: its icons, and the color of the frame around it.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { launch, newPage, serve } from "./kit.mjs";
+import { test } from "node:test";
+import { newPage, serve, setUp } from "./kit.mjs";
 
 const web = new URL("../../build/web/", import.meta.url);
 /** Width and height of a PNG, which its head tells. */
@@ -11,16 +11,7 @@ async function sizeOf(file) {
   assert.equal(bytes.toString("latin1", 1, 4), "PNG", file);
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 }
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+const [browser, server] = await setUp(serve);
 
 test("the manifest names PNG icons of 192 and 512 pixels and one to be cut to shape, as large as it says", async () => {
   const { icons } = JSON.parse(await readFile(new URL("manifest.webmanifest", web), "utf8"));

@@ -1,18 +1,9 @@
 // A whole game without a mouse: Tab, arrows, Enter, and the list of all actions.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, SEED, serve, startGame } from "./kit.mjs";
+import { test } from "node:test";
+import { clickGame, newPage, SEED, serve, setUp, startGame } from "./kit.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+const [browser, server] = await setUp(serve);
 
 for (const [game, steps] of [
   ["card_game", 3],

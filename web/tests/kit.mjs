@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
+import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
@@ -55,6 +56,15 @@ export async function serve(folder = WEB) {
 }
 export const launch = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+
+/** A browser and servers for the tests of a file, closed after them: `const [browser, server] = await setUp(serve);`. */
+export async function setUp(...starts) {
+  const all = await Promise.all([launch, ...starts].map((start) => start()));
+  after(async () => {
+    for (const one of all) await one.close();
+  });
+  return all;
+}
 
 /** A page that keeps what went wrong in `page.troubles`. Quick tests do without motion, which is half of the work. Claims
  * can't be taken back, unless a test stores another setting: each would wait for two seconds. */

@@ -1,19 +1,10 @@
 // A game in the page: it begins however late its files come, and it is not lost by a reload, by Back or by a click on
 // the name. stay.test.mjs has what the browser keeps for longer.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, serve, startGame } from "./kit.mjs";
+import { test } from "node:test";
+import { clickGame, newPage, serve, setUp, startGame } from "./kit.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const [browser, server] = await setUp(serve);
 
 /** What one sees of a game: the story, the hand, the market, whose turn it is. */
 const seen = async (page) => {

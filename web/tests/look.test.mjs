@@ -1,19 +1,10 @@
 // What stands on the board and what is told about it: stations, markers, Alvin, tunnels, the count, sounds, words for
 // those who listen.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { clickGame, findTunnel, launch, newPage, palette, SIZES, serve, startGame } from "./kit.mjs";
+import { test } from "node:test";
+import { clickGame, findTunnel, newPage, palette, SIZES, serve, setUp, startGame } from "./kit.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+const [browser, server] = await setUp(serve);
 
 test("a station built stands in its city, in the colour of its owner", async () => {
   const page = await newPage(browser);

@@ -1,18 +1,9 @@
 // The map: wheel, drag, keys and buttons move it; nothing is drawn outside; names stay readable.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, SIZES, serve, startGame } from "./kit.mjs";
+import { test } from "node:test";
+import { clickGame, newPage, SIZES, serve, setUp, startGame } from "./kit.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+const [browser, server] = await setUp(serve);
 const box = (page) =>
   page
     .locator(".map")

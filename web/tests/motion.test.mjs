@@ -1,19 +1,10 @@
 // What moves, and what is said of the others' moves: flights, trains, skipping, a line for each move, after an absence.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { clickGame, clickOnce, launch, newPage, SIZES, serve, startGame } from "./kit.mjs";
+import { test } from "node:test";
+import { clickGame, clickOnce, newPage, SIZES, serve, setUp, startGame } from "./kit.mjs";
 import { playOut, showStaged } from "./staged.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const [browser, server] = await setUp(serve);
 
 /** A page with motion that notes where each moving thing begins and ends, in `window.moves`. */
 async function movingPage(options = {}) {

@@ -1,18 +1,9 @@
 // Once visited, the page needs no network: a game in the page, and one of a kind that was not opened before.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, serve, startGame } from "./kit.mjs";
+import { test } from "node:test";
+import { clickGame, newPage, serve, setUp, startGame } from "./kit.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+const [browser, server] = await setUp(serve);
 
 test("with no room to keep anything the page is answered from the network", async () => {
   const page = await newPage(browser);

@@ -1,20 +1,11 @@
 // Whole games online by clicks alone against the server's bots.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, palette, QUICK, SIZES } from "./kit.mjs";
+import { test } from "node:test";
+import { clickGame, newPage, palette, QUICK, SIZES, setUp } from "./kit.mjs";
 import { begin, createTable, playTogether, sitDown, startServer, verify } from "./online_kit.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const [browser, server] = await setUp(startServer);
 
 const GAMES = [
   ["usa", { seats: 2, bots: 1, level: "medium" }, "laptop"],

@@ -2,24 +2,12 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, SIZES, serve } from "./kit.mjs";
+import { test } from "node:test";
+import { clickGame, newPage, SIZES, serve, setUp } from "./kit.mjs";
 import { begin, createTable, sitDown, startServer } from "./online_kit.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-let server;
-let plain;
-let browser;
-before(async () => {
-  server = await startServer();
-  plain = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  plain?.close();
-  await server?.close();
-});
+const [browser, server, plain] = await setUp(startServer, serve);
 
 async function check(page, where) {
   await page.addStyleTag({ content: "*{transition:none!important;animation:none!important}" });

@@ -1,19 +1,10 @@
 // Online without a mouse: a table is made, bots are added, a whole game is played, all by keys.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, newPage } from "./kit.mjs";
+import { test } from "node:test";
+import { newPage, setUp } from "./kit.mjs";
 import { startServer } from "./online_kit.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const [browser, server] = await setUp(startServer);
 
 /** Tab until the focus is on what the selector names. */
 async function tabTo(page, selector) {

@@ -2,22 +2,13 @@
 // rectangles, for every kind of panel, at every size, by touch and by mouse.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { launch, SIZES, serve } from "./kit.mjs";
+import { test } from "node:test";
+import { SIZES, serve, setUp } from "./kit.mjs";
 import { covered, playing, say, sayHint, spotOn, spread } from "./panels_kit.mjs";
 
 const SHOTS = process.env.TURNTABLE_SHOTS; // a folder for pictures
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const [browser, server] = await setUp(serve);
 
 const VIEWS = [
   ["phone", { viewport: SIZES.phone, hasTouch: true, isMobile: true }],

@@ -1,21 +1,11 @@
 // A rematch: everybody's seat is held for a minute, with a countdown; one tap accepts, one declines.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, newPage, SIZES } from "./kit.mjs";
+import { test } from "node:test";
+import { newPage, SIZES, setUp } from "./kit.mjs";
 import { begin, createTable, sitDown, startServer } from "./online_kit.mjs";
 
 const SPEED = 15; // of the second server: there a minute takes four seconds
-let server;
-let quick;
-let browser;
-before(async () => {
-  [server, quick, browser] = await Promise.all([startServer(), startServer("--test-speed", `${SPEED}`), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-  await quick?.close();
-});
+const [browser, server, quick] = await setUp(startServer, () => startServer("--test-speed", `${SPEED}`));
 
 /** A game of these people that is over: bots have played it for them. */
 async function played(address, names, options = {}) {

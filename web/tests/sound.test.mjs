@@ -1,18 +1,9 @@
 // What is heard and felt: after the first touch, with a switch in the bar, and in a hidden tab the own turn alone.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, SIZES, serve, startGame } from "./kit.mjs";
+import { test } from "node:test";
+import { clickGame, newPage, SIZES, serve, setUp, startGame } from "./kit.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+const [browser, server] = await setUp(serve);
 
 /** A page that keeps the pitches of the tones it begins in `heard` (0 for noise), and its buzzes in `felt`. */
 async function listener(options) {

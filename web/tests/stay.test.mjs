@@ -4,20 +4,11 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { chromium } from "playwright-core";
-import { clickGame, launch, newPage, serve, startGame } from "./kit.mjs";
+import { clickGame, newPage, serve, setUp, startGame } from "./kit.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const [browser, server] = await setUp(serve);
 
 /** What one sees of a game: the story, the hand, the market, whose turn it is. */
 const seen = async (page) => {

@@ -1,19 +1,10 @@
 // What is shown at its time and in the reader's words: taking back, the count, the scoring, another language, a browser
 // that keeps nothing.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { clickGame, findTunnel, launch, newPage, serve, startGame, takeBack } from "./kit.mjs";
+import { test } from "node:test";
+import { clickGame, findTunnel, newPage, serve, setUp, startGame, takeBack } from "./kit.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  server?.close();
-});
+const [browser, server] = await setUp(serve);
 
 test("a claim can be taken back until it is said: nothing to press stands under a tunnel's cards", async () => {
   const page = await newPage(browser);

@@ -1,19 +1,10 @@
 // Two people at one table: invitation, chat, a server that dies in the middle, the end, the next game.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { clickOnce, launch, newPage, QUICK, SIZES } from "./kit.mjs";
+import { test } from "node:test";
+import { clickOnce, newPage, QUICK, SIZES, setUp } from "./kit.mjs";
 import { begin, createTable, playTogether, sitDown, startServer } from "./online_kit.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await startServer("--handover", "1");
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const [browser, server] = await setUp(() => startServer("--handover", "1"));
 
 const story = (page) => page.locator(".log li").allInnerTexts();
 const openChat = async (page) => {

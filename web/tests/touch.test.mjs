@@ -1,18 +1,9 @@
 // Whole games by touch alone on a phone: each of the four, old_west at a full table.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { clickGame, launch, newPage, SIZES, serve, startGame } from "./kit.mjs";
+import { test } from "node:test";
+import { clickGame, newPage, SIZES, serve, setUp, startGame } from "./kit.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+const [browser, server] = await setUp(serve);
 
 const GAMES = [
   ["card_game", { players: 3 }],

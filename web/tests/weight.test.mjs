@@ -1,20 +1,11 @@
 // How heavy the page is, how soon one can play, and whether it is ever held up.
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { clickGame, launch, newPage, SEED, serve, startGame } from "./kit.mjs";
+import { clickGame, newPage, SEED, serve, setUp, startGame } from "./kit.mjs";
 
-let server;
-let browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  server.close();
-});
+const [browser, server] = await setUp(serve);
 const web = new URL("../../build/web/", import.meta.url);
 const size = async (file) => gzipSync(await readFile(new URL(file, web)), { level: 9 }).length / 1000;
 
