@@ -80,8 +80,6 @@ await build({
   external: ["*.woff2"],
 });
 
-await build({ ...common, entryPoints: { custom: "src/styles/custom.css" } });
-
 for (const [name, family, weight] of FONTS)
   for (const [part, text, file] of [
     ["", LATIN, "latin"],

@@ -15,9 +15,8 @@ import { later, Missing } from "./ui/later";
 import { SettingsDialog } from "./ui/SettingsDialog";
 import { Tuning } from "./ui/tuning";
 
-const game = () => import("./ui/Game");
 const screens = () => import("./ui/screens");
-const Game = later(async () => (await game()).Game);
+const Game = later(async () => (await screens()).Game);
 const Create = later(async () => (await screens()).Create);
 const Lobby = later(async () => (await screens()).Lobby);
 const TableScreen = later(async () => (await screens()).TableScreen);
@@ -245,7 +244,7 @@ class Net extends Component<{ children: ComponentChildren }, { wrong: string }> 
 
 /** The first game does not wait for its screen, which is fetched while somebody looks at the home screen. */
 function fetchAhead(): void {
-  const fetch = () => void game().catch(() => {}); // who needs it asks again, and hears what is wrong
+  const fetch = () => void screens().catch(() => {}); // who needs it asks again, and hears what is wrong
   if ("requestIdleCallback" in self) requestIdleCallback(fetch, { timeout: 2000 });
   else setTimeout(fetch, 500);
 }

@@ -21,8 +21,8 @@ function Carriage({ card }: { card: Card }) {
           <defs>
             <linearGradient id="stripes">
               {COLORS.flatMap((c, i) => [
-                <stop key={`${c}a`} offset={i / 8} class={`stop-${c}`} />,
-                <stop key={`${c}b`} offset={(i + 1) / 8} class={`stop-${c}`} />,
+                <stop key={`${c}a`} offset={i / 8} class={`card-field c-${c}`} />,
+                <stop key={`${c}b`} offset={(i + 1) / 8} class={`card-field c-${c}`} />,
               ])}
             </linearGradient>
           </defs>

@@ -64,7 +64,6 @@ export function CustomScreen({ server, settings, onStart, onSettings }: Props) {
   }, []);
   return (
     <Page title={t("Your own board")} kind="custom" onSettings={onSettings}>
-      <link rel="stylesheet" href="custom.css" />
       <Drop busy={busy} small={!!board} onFile={look} />
       <Notice text={trouble} />
       {refused && <Faults {...refused} />}
