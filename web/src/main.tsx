@@ -1,4 +1,5 @@
 // The page: the part of the address after the # chooses the screen. A fault shows a sentence, not a white page.
+
 import { Component, type ComponentChildren, render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { catchDrops } from "./custom/chosen";
@@ -8,7 +9,8 @@ import { json, load, type Trouble, useLocalGame } from "./local";
 import { Server } from "./online";
 import { keepSettings, loadSettings, type Settings, showTheme } from "./settings";
 import { Banner } from "./ui/Banner";
-import { download, NotSetUp } from "./ui/common";
+import { download, NotSetUp, useMedia } from "./ui/common";
+import { listen } from "./ui/effects";
 import { GAMES } from "./ui/games";
 import { Home, type Start } from "./ui/Home";
 import { later, Missing } from "./ui/later";
@@ -45,23 +47,15 @@ const go = (place: string) => {
 
 function usePlace(): Place {
   const [place, setPlace] = useState(readPlace);
-  useEffect(() => {
-    const moved = () => setPlace(readPlace());
-    addEventListener("hashchange", moved);
-    return () => removeEventListener("hashchange", moved);
-  }, []);
+  useEffect(() => listen(window, "hashchange", () => setPlace(readPlace())), []);
   return place;
 }
 
 /** The settings are shown at once; `onUnkept` if this browser does not keep them. */
 function useSettings(first: Settings, onUnkept: () => void) {
   const [settings, setSettings] = useState(first);
-  useEffect(() => {
-    const media = matchMedia("(prefers-color-scheme: dark)");
-    const change = () => showTheme(settings);
-    media.addEventListener("change", change);
-    return () => media.removeEventListener("change", change);
-  }, [settings]);
+  const dark = useMedia("(prefers-color-scheme: dark)");
+  useEffect(() => showTheme(settings), [dark]);
   const change = async (next: Settings) => {
     if (!keepSettings(next)) onUnkept();
     showTheme(next);
@@ -242,7 +236,7 @@ class Net extends Component<{ children: ComponentChildren }, { wrong: string }> 
   }
 }
 
-/** The first game does not wait for its screen, which is fetched while somebody looks at the home screen. */
+/** The first game does not wait for its screen: the others are fetched while somebody looks at the home screen. */
 function fetchAhead(): void {
   const fetch = () => void screens().catch(() => {}); // who needs it asks again, and hears what is wrong
   if ("requestIdleCallback" in self) requestIdleCallback(fetch, { timeout: 2000 });

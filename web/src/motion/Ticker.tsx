@@ -1,7 +1,10 @@
 // The others' moves in words: the latest in a line of the bar, and after an absence all since one's own turn.
+
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { spokenLanguage, t } from "../i18n";
 import type { Session, Shown } from "../session";
+import { Close, onEscape } from "../ui/common";
+import { listen } from "../ui/effects";
 import { Flag } from "../ui/symbols";
 import type { Story } from "../words";
 import { summarise } from "./summary";
@@ -52,8 +55,7 @@ export function Since(p: Props & { onFocus(story: Story | null): void }) {
         seen = session.shown.since;
       } else if (left && Date.now() - left > AWAY_MS && session.shown.since !== seen) setOpen(true);
     };
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    return listen(document, "visibilitychange", look);
   }, [session]);
   useEffect(() => {
     if (pending) setOpen(false);
@@ -82,19 +84,13 @@ export function Since(p: Props & { onFocus(story: Story | null): void }) {
       tabIndex={-1}
       onFocus={light}
       onBlur={() => onFocus(null)}
-      onKeyDown={(e) => {
-        if (e.key !== "Escape") return;
-        e.stopPropagation();
-        close();
-      }}
+      onKeyDown={onEscape(close)}
     >
       <header>
         <h2 class="sub" id="since">
           {t("Since your turn")}
         </h2>
-        <button type="button" class="plain" onClick={close} aria-label={t("Close")}>
-          ✕
-        </button>
+        <Close onClose={close} />
       </header>
       <ol id="since-lines">
         {told.map((s, i) => (

@@ -1,4 +1,5 @@
 // What a table with other people adds to the screen of a game. In a game of the page itself all of this is nothing.
+import { type ComponentType, Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Finding } from "../fair";
 import { t, tn } from "../i18n";
@@ -11,15 +12,23 @@ import { OnlyHere } from "./Banner";
 import { Chat } from "./Chat";
 import { Countdown, useLeft } from "./Countdown";
 import { Dialog, download, SaveBoard } from "./common";
+import { after, every } from "./effects";
 import { Link } from "./Qr";
 import { Flag } from "./symbols";
 
-/** Beside a player's name: away, a stand-in, the clock. */
-export function SeatStatus({ seat }: { seat: number }) {
-  const link = useTable();
-  return link ? <Status link={link} seat={seat} /> : null;
+interface AtTable {
+  link: TableLink;
 }
-function Status({ link, seat }: { link: TableLink; seat: number }) {
+/** A part that is there at a table with other people only, and is given its link. */
+function atTable<P extends object>(Part: ComponentType<P & AtTable>): ComponentType<P> {
+  return (props) => {
+    const link = useTable();
+    return link ? <Part {...props} link={link} /> : null;
+  };
+}
+
+/** Beside a player's name: away, a stand-in, the clock. */
+export const SeatStatus = atTable<{ seat: number }>(({ link, seat }) => {
   const { facts, presence } = useLink(link);
   if (!facts || facts.life === "over" || facts.seats[seat]?.kind !== "person") return null;
   return (
@@ -32,33 +41,23 @@ function Status({ link, seat }: { link: TableLink; seat: number }) {
       <SeatClock seat={seat} />
     </>
   );
-}
+});
 /** The time left on a player's clock. It runs on between two messages of the server. */
-export function SeatClock({ seat }: { seat: number }) {
-  const link = useTable();
-  return link ? <Clock link={link} seat={seat} /> : null;
-}
-function Clock({ link, seat }: { link: TableLink; seat: number }) {
+export const SeatClock = atTable<{ seat: number }>(({ link, seat }) => {
   const { facts, clocks, clocksAt, connected } = useLink(link);
   const left = clocks[seat] ?? null;
   const runs = left !== null && facts?.life === "running";
   const [, tick] = useState(0);
   useEffect(() => {
-    if (!runs) return;
-    const timer = setInterval(() => tick((n) => n + 1), 500);
-    return () => clearInterval(timer);
+    if (runs) return every(500, () => tick((n) => n + 1));
   }, [runs]);
   if (!runs) return null;
   const rest = left - (connected ? performance.now() - clocksAt : 0);
   return <small class={`status clock${rest < 15000 ? " short" : ""}`}>{timeLeft(rest)}</small>;
-}
+});
 
 /** The server has so much to do that its bots think less than their level says. */
-export function ThinkingLess() {
-  const link = useTable();
-  return link ? <Less link={link} /> : null;
-}
-function Less({ link }: { link: TableLink }) {
+export const ThinkingLess = atTable(({ link }) => {
   const { less, facts } = useLink(link);
   return (
     <div role="status">
@@ -67,7 +66,7 @@ function Less({ link }: { link: TableLink }) {
       )}
     </div>
   );
-}
+});
 
 const CHAT = "M2 3h16v10H9l-4 4v-4H2z";
 const TABLE = "M2 7h16v3H2zM4 10h2v7H4zM14 10h2v7h-2zM7 2h6v3H7z";
@@ -78,11 +77,7 @@ export const Icon = ({ d }: { d: string }) => (
 );
 
 /** In the bar: chat and the table. */
-export function TableTools() {
-  const link = useTable();
-  return link ? <Tools link={link} /> : null;
-}
-function Tools({ link }: { link: TableLink }) {
+export const TableTools = atTable(({ link }) => {
   const { unread, facts, panel } = useLink(link);
   return (
     <>
@@ -109,15 +104,11 @@ function Tools({ link }: { link: TableLink }) {
       </button>
     </>
   );
-}
+});
 
-/** Over the game: the chat, the table, and what everybody should know. */
-export function TableOver({ session, onRematch }: { session: Session; onRematch(): void }) {
-  const link = useTable();
-  return link ? <Over link={link} session={session} onRematch={onRematch} /> : null;
-}
 const SAID_MS = 8000; // how long a message is shown while the chat is closed
-function Over({ link, session, onRematch }: { link: TableLink; session: Session; onRematch(): void }) {
+/** Over the game: the chat, the table, and what everybody should know. */
+export const TableOver = atTable<{ session: Session; onRematch(): void }>(({ link, session, onRematch }) => {
   const { unread, facts, presence, chat, rematch, notice, panel, alarm } = useLink(link);
   const [fresh, setFresh] = useState(false);
   const standIn = facts && facts.you !== null && presence?.stand_in[facts.you] && facts.life === "running";
@@ -125,8 +116,7 @@ function Over({ link, session, onRematch }: { link: TableLink; session: Session;
   useEffect(() => {
     if (!unread) return;
     setFresh(true);
-    const timer = setTimeout(() => setFresh(false), SAID_MS);
-    return () => clearTimeout(timer);
+    return after(SAID_MS, () => setFresh(false));
   }, [unread]);
   const close = () => link.show("");
   return (
@@ -175,7 +165,7 @@ function Over({ link, session, onRematch }: { link: TableLink; session: Session;
       {panel === "table" && facts && <TableDialog link={link} session={session} onClose={close} />}
     </>
   );
-}
+});
 
 /** Somebody has opened a rematch: one tap takes the seat, which is held for a minute, or frees it. */
 function Rematch({ link, onCome }: { link: TableLink; onCome(): void }) {
@@ -303,7 +293,7 @@ function TableDialog({ link, session, onClose }: { link: TableLink; session: Ses
           </button>
         )}
       </div>
-      {f.life !== "over" && <ProofOf link={link} />}
+      {f.life !== "over" && <Proof />}
       {trouble && (
         <p class="warn" role="alert">
           {trouble}
@@ -329,14 +319,10 @@ function TableDialog({ link, session, onClose }: { link: TableLink; session: Ses
 }
 
 /** After the end: what proves the deal. */
-export function Proof() {
-  const link = useTable();
-  return link ? <ProofOf link={link} /> : null;
-}
-function ProofOf({ link }: { link: TableLink }) {
+export const Proof = atTable(({ link }) => {
   const { facts } = useLink(link);
   return facts?.secret && facts.seed ? <Shown link={link} secret={facts.secret} seed={facts.seed} /> : null;
-}
+});
 /** What the page itself found: undefined while it looks, null if it could not. */
 function useFinding(link: TableLink, facts: TableFacts): Finding | null | undefined {
   const [finding, set] = useState<Finding | null>();
@@ -352,7 +338,15 @@ function useFinding(link: TableLink, facts: TableFacts): Finding | null | undefi
 function Shown({ link, secret, seed }: { link: TableLink; secret: string; seed: string }) {
   const { facts, alarm } = useLink(link);
   const f = facts!;
-  const joined = f.joined ?? [];
+  const proof = [
+    [t("Commitment, shown before the game"), f.commitment],
+    [t("The server's secret: its SHA-256 is the commitment"), secret],
+    ...(f.joined ?? []).map((j) => [
+      t("Random bytes from {name}", { name: isolated(f.seats[j.seat]?.name ?? "?") }),
+      j.chance,
+    ]),
+    [t("The seed: SHA-256 of the secret and these, in this order"), seed],
+  ];
   const finding = useFinding(link, f);
   const fault = (alarm !== "blind" && alarm) || finding?.fault;
   const proved = fault === "ok" && !finding!.lacks;
@@ -375,28 +369,14 @@ function Shown({ link, secret, seed }: { link: TableLink; secret: string; seed: 
       </summary>
       {fault && <p role={proved || fault === "ok" ? undefined : "alert"}>{proofWords(fault, finding)}</p>}
       <dl>
-        <dt>{t("Commitment, shown before the game")}</dt>
-        <dd>
-          <code>{f.commitment}</code>
-        </dd>
-        <dt>{t("The server's secret: its SHA-256 is the commitment")}</dt>
-        <dd>
-          <code>{secret}</code>
-        </dd>
-        {joined.map((j) => (
-          <>
-            <dt key={`t${j.seat}`}>
-              {t("Random bytes from {name}", { name: isolated(f.seats[j.seat]?.name ?? "?") })}
-            </dt>
-            <dd key={`d${j.seat}`}>
-              <code>{j.chance}</code>
+        {proof.map(([what, digits]) => (
+          <Fragment key={what}>
+            <dt>{what}</dt>
+            <dd>
+              <code>{digits}</code>
             </dd>
-          </>
+          </Fragment>
         ))}
-        <dt>{t("The seed: SHA-256 of the secret and these, in this order")}</dt>
-        <dd>
-          <code>{seed}</code>
-        </dd>
       </dl>
       <p>
         <button type="button" onClick={save}>

@@ -1,9 +1,11 @@
 // One line over everything when the server is gone; sentences about what was refused.
+
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { useServer } from "../lobby";
 import type { Server } from "../online";
 import { isOnlyHere } from "../says";
+import { after } from "./effects";
 
 /** Short breaks are not worth a word: it shows after half a second. */
 const GRACE_MS = 500;
@@ -15,8 +17,7 @@ export function Banner({ server }: { server: Server }) {
       setShown(false);
       return;
     }
-    const timer = setTimeout(() => setShown(true), GRACE_MS);
-    return () => clearTimeout(timer);
+    return after(GRACE_MS, () => setShown(true));
   }, [gone]);
   return shown ? (
     <div class="gone" role="alert">

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { type TableLink, useLink } from "../lobby";
-import { giveFocusBack } from "./common";
+import { Close, giveFocusBack } from "./common";
 import { Flag } from "./symbols";
 
 export function Chat({ link, onClose }: { link: TableLink; onClose?(): void }) {
@@ -39,11 +39,7 @@ export function Chat({ link, onClose }: { link: TableLink; onClose?(): void }) {
     <section ref={root} class="chat" aria-label={t("Chat")}>
       <header>
         <h2>{t("Chat")}</h2>
-        {onClose && (
-          <button type="button" class="plain" onClick={onClose} aria-label={t("Close")}>
-            ✕
-          </button>
-        )}
+        {onClose && <Close onClose={onClose} />}
       </header>
       <ol ref={list} tabIndex={0} aria-label={t("What was said")} aria-live="polite">
         {chat.length ? (

@@ -10,7 +10,7 @@ import { clockWords, refusalWords, someName, tablePlace } from "../says";
 import type { Settings } from "../settings";
 import { isolated, varied } from "../words";
 import { Notice } from "./Banner";
-import { choices, radios } from "./common";
+import { choices, nameField, radios } from "./common";
 import { findGame, GameChoice, gameName, levels, OptionChoice, optionsOf } from "./games";
 import { NoServer, Page } from "./Lobby";
 
@@ -32,17 +32,7 @@ export function NameField({
   return guest && !anew ? (
     <p class="named">{t("You are {name} here.", { name: isolated(guest) })}</p>
   ) : (
-    <fieldset class="name-field">
-      <legend>{t("Your name")}</legend>
-      <input
-        value={name}
-        maxLength={30}
-        placeholder={t("Passenger")}
-        aria-label={t("Your name")}
-        autocomplete="nickname"
-        onInput={(e) => onName((e.target as HTMLInputElement).value)}
-      />
-    </fieldset>
+    nameField(name, onName, 30, t("Passenger"))
   );
 }
 
@@ -164,7 +154,7 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
             {radios("seats", t("Seats"), seats, setCount, choices(chosen.min_players, chosen.max_players))}
             {radios("bots", t("Seats for bots"), filled, setBots, choices(0, seats - 1))}
             {filled > 0 && radios("level", t("They play"), level, setLevel, levels())}
-            <OptionChoice game={game} only={board ? chosen.options : undefined} on={options} onOn={setOptions} />
+            <OptionChoice options={chosen.options} on={options} onOn={setOptions} />
             {radios("public", t("Who may come"), open, setOpen, [
               [false, t("By invitation")],
               [true, t("Everybody")],

@@ -1,4 +1,5 @@
 // A custom board: its file is dropped here or opened, checked by the core, drawn, and played against bots or with others.
+
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Board } from "../board/Board";
 import { boardHeight, WIDTH } from "../board/geometry";
@@ -10,11 +11,12 @@ import { t, tn } from "../i18n";
 import { useServer } from "../lobby";
 import type { Server } from "../online";
 import type { Settings } from "../settings";
-import { isolated, varied } from "../words";
+import { isolated } from "../words";
 import { Notice } from "./Banner";
-import { choices, classes, radios } from "./common";
-import { gameName, levels, OptionChoice, optionsOf } from "./games";
-import { noLocal, type Start } from "./Home";
+import { classes, radios } from "./common";
+import { all, listen } from "./effects";
+import { gameName } from "./games";
+import { noLocal, type Start, useOpponents } from "./Home";
 import { Page } from "./Lobby";
 
 interface Props {
@@ -80,14 +82,7 @@ function Drop({ busy, small, onFile }: { busy: boolean; small: boolean; onFile(f
     const enter = (e: DragEvent) => setOver(!!e.dataTransfer?.types.includes("Files"));
     const leave = (e: DragEvent) => e.relatedTarget === null && setOver(false);
     const drop = () => setOver(false);
-    addEventListener("dragenter", enter);
-    addEventListener("dragleave", leave);
-    addEventListener("drop", drop);
-    return () => {
-      removeEventListener("dragenter", enter);
-      removeEventListener("dragleave", leave);
-      removeEventListener("drop", drop);
-    };
+    return all([listen(window, "dragenter", enter), listen(window, "dragleave", leave), listen(window, "drop", drop)]);
   }, []);
   return (
     <section class={classes("drop-zone", over && "over", small && "small")} aria-label={t("The file of the board")}>
@@ -156,27 +151,17 @@ interface ChosenProps {
   onStart(start: Start): void;
   onAway(): void;
 }
+const NOBODY = { min_players: 1, max_players: 1, options: [] }; // can play it
 function Chosen({ board, server, settings, onStart, onAway }: ChosenProps) {
   const { line } = useServer(server);
   const playable = board.games.filter((g) => !g.error);
   const [game, setGame] = useState((playable.find((g) => g.game === board.game) ?? playable[0])?.game);
-  const [count, setCount] = useState(2);
-  const [bot, setBot] = useState("medium");
-  const [options, setOptions] = useState<string[]>([]);
   const rules = playable.find((g) => g.game === game);
+  const { fields, start } = useOpponents(game, rules ?? NOBODY);
   const missing = noLocal();
-  const others = rules ? Math.min(Math.max(count, rules.min_players - 1), rules.max_players - 1) : 0;
   const play = (e: Event) => {
     e.preventDefault();
-    const fixed = new URLSearchParams(location.search).has("seed");
-    const first = fixed ? 0 : Math.floor(Math.random() * 1000);
-    onStart({
-      game: rules!.game,
-      bots: Array.from({ length: others }, (_, i) => varied(bot, first + i)),
-      options: optionsOf(options),
-      name: settings.name,
-      board: { name: board.name, text: board.text },
-    });
+    onStart({ ...start(), name: settings.name, board: { name: board.name, text: board.text } });
   };
   return (
     <section class="chosen-board" aria-label={isolated(board.name)}>
@@ -203,21 +188,10 @@ function Chosen({ board, server, settings, onStart, onAway }: ChosenProps) {
                 "rules",
                 t("Rules"),
                 game,
-                (next) => {
-                  setGame(next);
-                  setOptions([]);
-                },
+                setGame,
                 playable.map((g): [string, string] => [g.game, gameName(g.game)]),
               )}
-            {radios(
-              "opponents",
-              t("Opponents"),
-              others,
-              setCount,
-              choices(rules.min_players - 1, rules.max_players - 1),
-            )}
-            {radios("bot", t("They play"), bot, setBot, levels())}
-            <OptionChoice game={rules.game} only={rules.options} on={options} onOn={setOptions} />
+            {fields}
             <button class="primary play" type="submit" disabled={!!missing}>
               {t("Play now")}
             </button>

@@ -1,6 +1,5 @@
 // The screen of a game: board or table, rail, tray; on a phone a sheet with tabs. Shows the view, offers what the ask
 // allows.
-import "../main"; // which runs already: so the build puts all that the home screen needs into one file
 import { useMemo, useRef, useState } from "preact/hooks";
 import { spokenLanguage, t } from "../i18n";
 import type { Session, Shown } from "../session";

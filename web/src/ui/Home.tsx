@@ -1,4 +1,5 @@
 // Home: a game against bots by one click, and the way to other people.
+
 import { useEffect, useState } from "preact/hooks";
 import { t, tn } from "../i18n";
 import { useServer } from "../lobby";
@@ -7,7 +8,8 @@ import type { TableFacts } from "../protocol";
 import { aloneWords, tablePlace } from "../says";
 import type { Settings } from "../settings";
 import { isolated, varied } from "../words";
-import { choices, radios } from "./common";
+import { choices, nameField, radios } from "./common";
+import { every } from "./effects";
 import { findGame, GAMES, GameChoice, levels, OptionChoice, optionsOf, tableName } from "./games";
 import { KeptGames } from "./KeptGames";
 
@@ -25,6 +27,31 @@ export const noLocal = () =>
     ? t("This browser has no WebAssembly, which a game without a server needs. Online you can play.")
     : "";
 
+/** Whom one plays against in the page, and by which options: what to choose from, and a game with what was chosen. */
+export function useOpponents(game: string, of: { min_players: number; max_players: number; options: string[] }) {
+  const [count, setCount] = useState(2);
+  const [bot, setBot] = useState("medium");
+  const [chosen, setChosen] = useState({ game, options: [] as string[] });
+  const options = chosen.game === game ? chosen.options : []; // another game has others
+  const least = of.min_players - 1;
+  const most = of.max_players - 1;
+  const others = Math.min(Math.max(count, least), most);
+  const fields = (
+    <>
+      {radios("opponents", t("Opponents"), others, setCount, choices(least, most))}
+      {radios("bot", t("They play"), bot, setBot, levels())}
+      <OptionChoice options={of.options} on={options} onOn={(on) => setChosen({ game, options: on })} />
+    </>
+  );
+  const start = () => {
+    const fixed = new URLSearchParams(location.search).has("seed"); // else a single opponent differs each time
+    const first = fixed ? 0 : Math.floor(Math.random() * 1000);
+    const bots = Array.from({ length: others }, (_, i) => varied(bot, first + i));
+    return { game, bots, options: optionsOf(options) };
+  };
+  return { others, bot, fields, start };
+}
+
 interface Props {
   settings: Settings;
   server: Server;
@@ -34,12 +61,9 @@ interface Props {
 }
 export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
   const [game, setGame] = useState(GAMES[0].id);
-  const [count, setCount] = useState(2);
-  const [bot, setBot] = useState("medium");
-  const [options, setOptions] = useState<string[]>([]);
   const [name, setName] = useState(settings.name);
   const chosen = findGame(game)!;
-  const others = Math.min(Math.max(count, chosen.min_players - 1), chosen.max_players - 1);
+  const { others, bot, fields, start } = useOpponents(game, chosen);
   const missing = noLocal();
   return (
     <main class="home">
@@ -55,7 +79,6 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
         game={game}
         onGame={(next) => {
           setGame(next);
-          setOptions([]);
           onGame(next);
         }}
       />
@@ -66,31 +89,11 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
         class="start"
         onSubmit={(e) => {
           e.preventDefault();
-          const fixed = new URLSearchParams(location.search).has("seed"); // else a single opponent differs each time
-          const first = fixed ? 0 : Math.floor(Math.random() * 1000);
-          if (!missing)
-            onStart({
-              game,
-              bots: Array.from({ length: others }, (_, i) => varied(bot, first + i)),
-              options: optionsOf(options),
-              name: name.trim().slice(0, 20),
-            });
+          if (!missing) onStart({ ...start(), name: name.trim().slice(0, 20) });
         }}
       >
-        {radios("opponents", t("Opponents"), others, setCount, choices(chosen.min_players - 1, chosen.max_players - 1))}
-        {radios("bot", t("They play"), bot, setBot, levels())}
-        <OptionChoice game={game} on={options} onOn={setOptions} />
-        <fieldset class="name-field">
-          <legend>{t("Your name")}</legend>
-          <input
-            value={name}
-            maxLength={20}
-            placeholder={t("You")}
-            aria-label={t("Your name")}
-            autocomplete="nickname"
-            onInput={(e) => setName((e.target as HTMLInputElement).value)}
-          />
-        </fieldset>
+        {fields}
+        {nameField(name, setName, 20, t("You"))}
         <button class="primary play" type="submit" disabled={!!missing}>
           {t("Play now")}
         </button>
@@ -141,8 +144,7 @@ function Others({ server }: { server: Server }) {
           );
     };
     look();
-    const timer = setInterval(look, REFRESH_MS);
-    return () => clearInterval(timer);
+    return every(REFRESH_MS, look);
   }, [line, guest]);
   return (
     <section class="others" aria-label={t("With other people")}>

@@ -10,6 +10,7 @@ import { aloneWords, clockWords, lifeWords, refusalWords, tablePlace } from "../
 import { botName, isolated } from "../words";
 import { Notice } from "./Banner";
 import { radios } from "./common";
+import { every } from "./effects";
 import { GAMES, gameName, optionNames, Poster, tableName } from "./games";
 
 /** What all screens around the game share: the name, the way home, settings. */
@@ -56,9 +57,7 @@ export const NoServer = ({ server, tryAgain }: { server: Server; tryAgain?: bool
   const { line } = useServer(server);
   const waits = !!tryAgain && line === "off" && !server.demo;
   useEffect(() => {
-    if (!waits) return;
-    const timer = setInterval(() => server.look(true), LOOK_MS);
-    return () => clearInterval(timer);
+    if (waits) return every(LOOK_MS, () => server.look(true));
   }, [waits]);
   return (
     <div class="no-server" role="status">
@@ -194,10 +193,10 @@ function useTables(server: Server, { game, life, free, mine }: Filter) {
         );
     };
     look();
-    const timer = setInterval(look, REFRESH_MS);
+    const end = every(REFRESH_MS, look);
     return () => {
       on = false;
-      clearInterval(timer);
+      end();
     };
   }, [line, guest, game, life, free, mine]);
   const all = [...(tables ?? []), ...older];

@@ -1,4 +1,5 @@
 // Small cards over the board: what can be done at a route or a city, the tunnel's drama, hints, choices.
+
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Action } from "../actions";
 import { listActions } from "../actions";
@@ -17,7 +18,8 @@ import {
   routeName,
   tunnelText,
 } from "../words";
-import { CardRow, classes } from "./common";
+import { CardRow, Close, classes, onEscape } from "./common";
+import { after } from "./effects";
 import { reveal } from "./place";
 import { CardBack, CardFace } from "./symbols";
 
@@ -87,8 +89,7 @@ export function Tunnel({
   useEffect(() => {
     const wait = turned < revealed.length ? 600 : open ? 0 : instant ? 1 : 1300;
     if (turned >= revealed.length && open) return;
-    const timer = setTimeout(() => (turned < revealed.length ? setTurned(turned + 1) : onEnd()), wait);
-    return () => clearTimeout(timer);
+    return after(wait, () => (turned < revealed.length ? setTurned(turned + 1) : onEnd()));
   }, [turned, open]);
   const done = turned >= revealed.length;
   const n = session.names;
@@ -146,10 +147,7 @@ export function Announce({ shown, pace }: { shown: Shown; pace: string }) {
     if (event) setText(words[event.event]);
   }, [shown.fresh]);
   useEffect(() => {
-    if (text) {
-      const timer = setTimeout(() => setText(""), pace === "instant" ? 1200 : 4000);
-      return () => clearTimeout(timer);
-    }
+    if (text) return after(pace === "instant" ? 1200 : 4000, () => setText(""));
   }, [text]);
   return text && !["over", "complete"].includes(shown.view!.phase) ? <p class="announce">{text}</p> : null;
 }
@@ -237,24 +235,10 @@ function HintCard({ session, shown, onLight }: HintsProps) {
     if (action) reveal(subjectOf(session, action));
   };
   return (
-    <div
-      ref={box}
-      class="hints"
-      role="region"
-      aria-label={t("Hint")}
-      tabIndex={-1}
-      onKeyDown={(e) => {
-        if (e.key === "Escape") {
-          e.stopPropagation();
-          close();
-        }
-      }}
-    >
+    <div ref={box} class="hints" role="region" aria-label={t("Hint")} tabIndex={-1} onKeyDown={onEscape(close)}>
       <header>
         <h2 class="sub">{t("I would…")}</h2>
-        <button type="button" class="plain" onClick={close} aria-label={t("Close")}>
-          ✕
-        </button>
+        <Close onClose={close} />
       </header>
       <ol>
         {advices.map(({ h, action }) => (

@@ -1,5 +1,6 @@
 // What can be done at a route, a city or the pile of tickets: what it brings, payments with the hand that is left, or why
 // nothing can be done.
+
 import { useEffect, useRef } from "preact/hooks";
 import { type Action, listActions } from "../actions";
 import { CARDS } from "../board/types";
@@ -7,7 +8,8 @@ import { say, t, tn } from "../i18n";
 import type { Cards } from "../protocol";
 import type { Session, Shown } from "../session";
 import { actionText, cardsText, cityName, pieceHelp, routeName, ruleText, ticketName } from "../words";
-import { CardRow, classes } from "./common";
+import { CardRow, Close, classes, onEscape } from "./common";
+import { after, all, listen } from "./effects";
 import { serving } from "./game/useTurn";
 import { subjectOf, useFocus, whyNoStation, whyNot } from "./Panels";
 import { usePlace } from "./place";
@@ -128,11 +130,11 @@ export function PickCard({ session, shown, picked, onClose }: Props) {
     const away = (e: Event) => {
       if (!box.current?.contains(e.target as Node)) onClose();
     };
-    const timer = setTimeout(() => addEventListener("pointerdown", away));
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("pointerdown", away);
-    };
+    let end = () => {};
+    const wait = after(0, () => {
+      end = listen(window, "pointerdown", away);
+    });
+    return () => all([wait, end])();
   }, [picked]);
   const { route, city } = picked;
   const name = route ? routeName(n, route) : city ? cityName(n, city) : t("Draw tickets?");
@@ -140,24 +142,10 @@ export function PickCard({ session, shown, picked, onClose }: Props) {
   const tunnel = !!route && actions.length > 0 && !!session.board.routes.find((r) => r.id === route)?.tunnel;
   const turned = rules.find(([key]) => key === "tunnel")?.[1] ?? 0;
   return (
-    <div
-      ref={box}
-      class="pick"
-      role="dialog"
-      aria-label={name}
-      tabIndex={-1}
-      onKeyDown={(e) => {
-        if (e.key === "Escape") {
-          e.stopPropagation();
-          onClose();
-        }
-      }}
-    >
+    <div ref={box} class="pick" role="dialog" aria-label={name} tabIndex={-1} onKeyDown={onEscape(onClose)}>
       <div class="pick-head">
         <h2 class="sub">{name}</h2>
-        <button type="button" class="plain" onClick={onClose} aria-label={t("Close")}>
-          ✕
-        </button>
+        <Close onClose={onClose} />
       </div>
       {route && <RouteFacts session={session} shown={shown} route={route} />}
       {picked.tickets && (

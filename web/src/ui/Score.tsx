@@ -1,10 +1,12 @@
 // The end of a game: the count, which can be skipped, then the score sheet.
+
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import type { Session, Shown } from "../session";
 import { calm } from "../settings";
 import { Proof } from "./AtTable";
 import { classes, SaveBoard } from "./common";
+import { after, listen } from "./effects";
 import { Confetti } from "./score/Confetti";
 import { Race } from "./score/Race";
 import { type LightUp, type Step, stepsOf, totalsAfter, winnerText } from "./score/steps";
@@ -48,8 +50,7 @@ function useCount({ session, shown, counted, onCount, onLight }: Props, steps: S
     onCount(whole ? shown.view!.score!.total : totalsAfter(steps, session.names.seats.length, at), whole);
     onLight((!whole && steps[at - 1]?.light) || null);
     if (whole) return;
-    const timer = setTimeout(() => setAt(at + 1), lasts(steps, at) * PACES[pace]);
-    return () => clearTimeout(timer);
+    return after(lasts(steps, at) * PACES[pace], () => setAt(at + 1));
   }, [at]);
   useEffect(() => {
     if (whole) return;
@@ -60,8 +61,7 @@ function useCount({ session, shown, counted, onCount, onLight }: Props, steps: S
       e.preventDefault();
       skip();
     };
-    addEventListener("keydown", key, true); // before the map takes Enter
-    return () => removeEventListener("keydown", key, true);
+    return listen(window, "keydown", key, true); // before the map takes Enter
   }, [whole]);
   return { at, cheers: at === cheer, whole, skip };
 }

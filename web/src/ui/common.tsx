@@ -6,6 +6,7 @@ import { type BoardFile, CARDS } from "../board/types";
 import { t } from "../i18n";
 import type { Cards } from "../protocol";
 import type { Session, Shown } from "../session";
+import { listen } from "./effects";
 import { Chip } from "./symbols";
 
 export function useSession(session: Session): Shown {
@@ -21,9 +22,8 @@ export function useMedia(query: string): boolean {
   useEffect(() => {
     const media = matchMedia(query);
     const change = () => set(media.matches);
-    media.addEventListener("change", change);
     change();
-    return () => media.removeEventListener("change", change);
+    return listen(media, "change", change);
   }, [query]);
   return is;
 }
@@ -42,6 +42,18 @@ export function giveFocusBack(to: Element | null): void {
   if (to?.isConnected) (to as HTMLElement).focus();
   else document.querySelector<HTMLElement>(".map, .table")?.focus();
 }
+
+export const Close = ({ onClose }: { onClose(): void }) => (
+  <button type="button" class="plain" onClick={onClose} aria-label={t("Close")}>
+    ✕
+  </button>
+);
+/** For onKeyDown of what Escape closes; nothing else hears of that key. */
+export const onEscape = (close: () => void) => (e: KeyboardEvent) => {
+  if (e.key !== "Escape") return;
+  e.stopPropagation();
+  close();
+};
 
 /** A dialog that keeps the focus and gives it back. */
 export function Dialog({
@@ -82,9 +94,7 @@ export function Dialog({
       <div class="dialog">
         <header>
           <h2>{title}</h2>
-          <button type="button" class="plain" onClick={onClose} aria-label={t("Close")}>
-            ✕
-          </button>
+          <Close onClose={onClose} />
         </header>
         {children}
       </div>
@@ -113,6 +123,19 @@ export const radios = <T extends string | number | boolean>(
         </label>
       ))}
     </div>
+  </fieldset>
+);
+export const nameField = (name: string, onName: (name: string) => void, longest: number, placeholder: string) => (
+  <fieldset class="name-field">
+    <legend>{t("Your name")}</legend>
+    <input
+      value={name}
+      maxLength={longest}
+      placeholder={placeholder}
+      aria-label={t("Your name")}
+      autocomplete="nickname"
+      onInput={(e) => onName((e.target as HTMLInputElement).value)}
+    />
   </fieldset>
 );
 /** Numbers to choose from. */

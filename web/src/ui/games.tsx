@@ -69,19 +69,8 @@ export function GameChoice({ game, small, onGame }: { game: string; small?: bool
   );
 }
 
-/** The options of a game, those in `on` checked; `only` those that a custom board allows. */
-export function OptionChoice({
-  game,
-  only,
-  on,
-  onOn,
-}: {
-  game: string;
-  only?: string[];
-  on: string[];
-  onOn(on: string[]): void;
-}) {
-  const options = only ?? findGame(game)!.options;
+/** The options of a game, those in `on` checked. */
+export function OptionChoice({ options, on, onOn }: { options: string[]; on: string[]; onOn(on: string[]): void }) {
   if (!options.length) return null;
   return (
     <fieldset>

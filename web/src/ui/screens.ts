@@ -1,6 +1,9 @@
-// The screens of online play and custom boards, fetched together: apart, each would be smaller and all of them larger.
+// The screens beside home, fetched together: apart, each would be smaller and all of them larger.
+import "../main"; // which runs already: so the build puts all that the home screen needs into one file
+
 export { loadCustom } from "../custom/board";
 export { Create } from "./Create";
 export { CustomScreen } from "./CustomScreen";
+export { Game } from "./Game";
 export { Lobby } from "./Lobby";
 export { TableScreen, Take } from "./TableScreen";

@@ -1,4 +1,5 @@
 // Over the board for a while: trouble, a tunnel, choices, hints, an action that can still be taken back.
+
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Action, listActions } from "../../actions";
 import { t } from "../../i18n";
@@ -6,6 +7,7 @@ import { Since } from "../../motion/Ticker";
 import type { Event } from "../../protocol";
 import type { Session, Shown } from "../../session";
 import { cityName, refusalText, routeName, type Story } from "../../words";
+import { after } from "../effects";
 import { Announce, Choices, Hints, subjectOf, Tunnel } from "../Panels";
 import { usePlace } from "../place";
 
@@ -73,10 +75,7 @@ function Refused({ shown }: { shown: Shown }) {
   const [hidden, hide] = useState<object | null>(null);
   const { refused } = shown;
   useEffect(() => {
-    if (refused) {
-      const timer = setTimeout(() => hide(refused), 6000);
-      return () => clearTimeout(timer);
-    }
+    if (refused) return after(6000, () => hide(refused));
   }, [refused]);
   return refused && refused !== hidden ? (
     <p class="banner" role="alert">

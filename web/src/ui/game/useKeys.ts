@@ -1,7 +1,9 @@
 // The keys of a game, wherever the focus is, but for text fields and dialogs.
+
 import { useLayoutEffect } from "preact/hooks";
 import { t } from "../../i18n";
 import type { Session } from "../../session";
+import { listen } from "../effects";
 import type { Turn } from "./useTurn";
 
 interface Doing {
@@ -42,7 +44,6 @@ export function useKeys(session: Session, turn: Turn, doing: Doing): void {
       if (e.ctrlKey || e.metaKey || e.altKey || e.repeat || at.closest("input, dialog, textarea")) return;
       if (press(e.key) !== false) e.preventDefault();
     };
-    addEventListener("keydown", key);
-    return () => removeEventListener("keydown", key);
+    return listen(window, "keydown", key);
   }, [actions, session, picked, turn.all]);
 }

@@ -1,18 +1,14 @@
 // What is heard and felt of a game.
+
 import { useEffect, useRef } from "preact/hooks";
 import type { Session, Shown } from "../../session";
 import { buzz, play, soundOf, wake } from "../../sounds";
+import { all, listen } from "../effects";
 
 export function useSounds(session: Session, { view, ask, fresh }: Shown, mine: boolean): void {
   const { sounds, vibrate } = session.settings;
   useEffect(() => {
-    if (!sounds) return;
-    addEventListener("click", wake);
-    addEventListener("keydown", wake);
-    return () => {
-      removeEventListener("click", wake);
-      removeEventListener("keydown", wake);
-    };
+    if (sounds) return all(["click", "keydown"].map((kind) => listen(window, kind, wake)));
   }, [sounds]);
   useEffect(() => {
     const sound = sounds && soundOf(fresh);
