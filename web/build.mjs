@@ -27,7 +27,7 @@ const common = {
   bundle: true,
   minify: true,
   outdir: OUT,
-  target: ["es2021", "chrome100", "firefox100", "safari15.4"],
+  target: ["es2022", "chrome100", "firefox100", "safari15.4"],
   charset: "utf8",
   logLevel: "warning",
 };

@@ -19,117 +19,120 @@ export interface Engine {
     kept stays as it is. */
 export class LocalEngine implements Engine {
   readonly ready: Promise<void>; // at the place where the game was left
-  private worker = new Worker("worker.js");
-  private handler: ((message: Said) => void) | null = null;
-  private early: Said[] = []; // said before anybody listened: the board may still be on its way
-  private again = 0; // how many of the kept actions have been said again
-  private answered = 0; // the last decision for which that was done
-  private greeting = false; // all is said again, and we said hello once more
-  private replaying: boolean;
-  private isReady: () => void = () => {};
-  private writing = Promise.resolve(); // until the last write is on disk
-  private repeated = 0; // how many of the bots' kept actions have been repeated
-  private isOut = false; // for this tab the game has ended: nothing is written any more
+  #worker = new Worker("worker.js");
+  #handler: ((message: Said) => void) | null = null;
+  #early: Said[] = []; // said before anybody listened: the board may still be on its way
+  #again = 0; // how many of the kept actions have been said again
+  #answered = 0; // the last decision for which that was done
+  #greeting = false; // all is said again, and we said hello once more
+  #replaying: boolean;
+  #isReady: () => void = () => {};
+  #writing = Promise.resolve(); // until the last write is on disk
+  #repeated = 0; // how many of the bots' kept actions have been repeated
+  #isOut = false; // for this tab the game has ended: nothing is written any more
   onUnkept: () => void = () => {}; // the browser did not keep the game
   onOut: (why: "elsewhere" | "outdated") => void = () => {}; // another tab has it, or this engine refuses what was done
 
-  constructor(private game: Kept) {
-    this.replaying = game.said.length > 0;
+  #game: Kept;
+
+  constructor(game: Kept) {
+    this.#game = game;
+    this.#replaying = game.said.length > 0;
     this.ready = new Promise((resolve) => {
-      this.isReady = resolve;
+      this.#isReady = resolve;
     });
-    if (!this.replaying) this.isReady();
-    this.worker.onmessage = (e) => {
-      if (this.isOut || e.data.message === "board") return; // a board was checked when it was chosen
-      if (e.data.message === "acted") this.acted(e.data.action);
-      else if (e.data.message === "differs") this.out("outdated");
-      else if (this.replaying) this.replay(e.data);
-      else this.hear(e.data);
+    if (!this.#replaying) this.#isReady();
+    this.#worker.onmessage = (e) => {
+      if (this.#isOut || e.data.message === "board") return; // a board was checked when it was chosen
+      if (e.data.message === "acted") this.#acted(e.data.action);
+      else if (e.data.message === "differs") this.#out("outdated");
+      else if (this.#replaying) this.#replay(e.data);
+      else this.#hear(e.data);
     };
-    this.worker.onerror = (e) =>
+    this.#worker.onerror = (e) =>
       // without words: it did not come
-      this.fail({ message: "error", error: e.message ? "engine" : "missing", text: e.message });
-    if (game.start.board) this.worker.postMessage({ message: "board", text: game.start.board.text });
-    this.worker.postMessage(game.table);
-    this.worker.postMessage({ message: "acted", actions: game.acted });
-    this.worker.postMessage(HELLO);
+      this.#fail({ message: "error", error: e.message ? "engine" : "missing", text: e.message });
+    if (game.start.board) this.#worker.postMessage({ message: "board", text: game.start.board.text });
+    this.#worker.postMessage(game.table);
+    this.#worker.postMessage({ message: "acted", actions: game.acted });
+    this.#worker.postMessage(HELLO);
   }
-  private acted(action: string): void {
-    if (this.repeated++ >= this.game.acted.length) this.keep({ acted: [...this.game.acted, action] });
+  #acted(action: string): void {
+    if (this.#repeated++ >= this.#game.acted.length) this.#keep({ acted: [...this.#game.acted, action] });
   }
-  private replay(message: Said): void {
-    const { said } = this.game;
-    const ended = message.message === "update" && message.view.phase === "over" && this.again < said.length;
-    if (message.message === "error" && /^(engine|missing)$/.test(message.error)) this.fail(message);
-    else if (ended || message.message === "error" || message.message === "refused") this.out("outdated");
-    else if (message.message === "welcome" && this.greeting) {
-      this.replaying = false;
-      this.isReady();
-      this.hear(message);
+  #replay(message: Said): void {
+    const { said } = this.#game;
+    const ended = message.message === "update" && message.view.phase === "over" && this.#again < said.length;
+    if (message.message === "error" && /^(engine|missing)$/.test(message.error)) this.#fail(message);
+    else if (ended || message.message === "error" || message.message === "refused") this.#out("outdated");
+    else if (message.message === "welcome" && this.#greeting) {
+      this.#replaying = false;
+      this.#isReady();
+      this.#hear(message);
     } else if (
       message.message === "update" &&
       message.ask &&
-      message.ask.decision !== this.answered &&
-      this.again < said.length
+      message.ask.decision !== this.#answered &&
+      this.#again < said.length
     ) {
-      this.answered = message.ask.decision;
-      this.worker.postMessage({ message: "action", decision: this.answered, action: said[this.again++] });
-      if (this.again === said.length) this.greetAgain();
+      this.#answered = message.ask.decision;
+      this.#worker.postMessage({ message: "action", decision: this.#answered, action: said[this.#again++] });
+      if (this.#again === said.length) this.#greetAgain();
     }
   }
   /** Greets again after the old actions are done: the table then sends everything at once. */
-  private greetAgain(): void {
-    if (!this.greeting) this.worker.postMessage(HELLO);
-    this.greeting = true;
+  #greetAgain(): void {
+    if (!this.#greeting) this.#worker.postMessage(HELLO);
+    this.#greeting = true;
   }
-  private out(why: "elsewhere" | "outdated"): void {
-    if (this.isOut) return;
-    this.isOut = true;
+  #out(why: "elsewhere" | "outdated"): void {
+    if (this.#isOut) return;
+    this.#isOut = true;
     this.onOut(why);
   }
-  private fail(message: Said): void {
-    this.isReady();
-    this.hear(message);
+  #fail(message: Said): void {
+    this.#isReady();
+    this.#hear(message);
   }
   /** What happens is written before it is shown, so that whatever one has seen is kept. */
-  private hear(message: Said): void {
-    if (message.message === "refused") this.keep({ said: this.game.said.slice(0, -1) });
-    else if (message.message === "update") this.keepStanding(message.view);
-    Promise.race([this.writing, new Promise((late) => setTimeout(late, WRITE_MS))]).then(() => {
-      if (this.isOut) return;
-      if (this.handler) this.handler(message);
-      else this.early.push(message);
+  #hear(message: Said): void {
+    if (message.message === "refused") this.#keep({ said: this.#game.said.slice(0, -1) });
+    else if (message.message === "update") this.#keepStanding(message.view);
+    Promise.race([this.#writing, new Promise((late) => setTimeout(late, WRITE_MS))]).then(() => {
+      if (this.#isOut) return;
+      if (this.#handler) this.#handler(message);
+      else this.#early.push(message);
     });
   }
   /** What the list of games says about it. A view has only what changed. */
-  private keepStanding({ points, phase, score }: Partial<View>): void {
-    const { game } = this;
+  #keepStanding({ points, phase, score }: Partial<View>): void {
+    const game = this.#game;
     if (game.over) return;
-    if (points && !game.said.length) this.game = { ...game, points };
-    else if (phase === "over" && score) this.keep({ over: true, points: score.total, winners: score.winners });
-    else if (points && `${points}` !== `${game.points}`) this.keep({ points });
+    if (points && !game.said.length) this.#game = { ...game, points };
+    else if (phase === "over" && score) this.#keep({ over: true, points: score.total, winners: score.winners });
+    else if (points && `${points}` !== `${game.points}`) this.#keep({ points });
   }
-  private keep(part: Partial<Kept>): void {
-    this.game = { ...this.game, ...part, played: Date.now() };
-    if (!this.isOut) this.writing = this.write(part);
+  #keep(part: Partial<Kept>): void {
+    this.#game = { ...this.#game, ...part, played: Date.now() };
+    if (!this.#isOut) this.#writing = this.#write(part);
   }
-  private async write(part: Partial<Kept>): Promise<void> {
-    const how = await keepGame(this.game);
+  async #write(part: Partial<Kept>): Promise<void> {
+    const how = await keepGame(this.#game);
     if (how === "unkept") this.onUnkept();
     if (how === "kept" && part.said?.length === 1) askToPersist();
-    if (how === "elsewhere") this.out(how);
+    if (how === "elsewhere") this.#out(how);
   }
   send(message: { message?: string; action?: string }): void {
-    if (message.message === "action") this.keep({ said: [...this.game.said, message.action!] });
-    this.worker.postMessage(message);
+    if (message.message === "action") this.#keep({ said: [...this.#game.said, message.action!] });
+    this.#worker.postMessage(message);
   }
   onMessage(handler: (message: Said) => void): void {
-    this.handler = handler;
-    for (const message of this.early.splice(0)) handler(message);
+    this.#handler = handler;
+    for (const message of this.#early.splice(0)) handler(message);
   }
   close(): void {
-    this.isOut = true;
-    this.worker.terminate();
+    this.#isOut = true;
+    this.#worker.terminate();
   }
 }
 

@@ -94,46 +94,49 @@ export function chanceFor(table: number, commitment: string, host: boolean): str
 /** Lets a worker add up what the own seat is shown, so that neither a reload nor the record at the end can have
  * another story. */
 export class Witness {
-  private worker: Worker | null = null;
-  private waiting: ((answer: Answer) => void)[] = [];
+  #worker: Worker | null = null;
+  #waiting: ((answer: Answer) => void)[] = [];
   board: string | undefined; // the file of a custom board
+  #onAlarm: (alarm: Alarm) => void;
   constructor(
     readonly table: number,
-    private onAlarm: (alarm: Alarm) => void,
-  ) {}
+    onAlarm: (alarm: Alarm) => void,
+  ) {
+    this.#onAlarm = onAlarm;
+  }
 
-  private ask(asked: Asked): Promise<Answer> {
-    if (!this.worker) {
-      this.worker = new Worker("prover.js");
-      this.worker.onmessage = (e) => {
-        this.waiting.shift()?.(e.data);
+  #ask(asked: Asked): Promise<Answer> {
+    if (!this.#worker) {
+      this.#worker = new Worker("prover.js");
+      this.#worker.onmessage = (e) => {
+        this.#waiting.shift()?.(e.data);
         if (e.data.failed) this.close();
       }; // the next question gets a new one
-      this.worker.onerror = () => this.close();
+      this.#worker.onerror = () => this.close();
     }
     return new Promise((answer) => {
-      this.waiting.push(answer);
-      this.worker!.postMessage(asked);
+      this.#waiting.push(answer);
+      this.#worker!.postMessage(asked);
     });
   }
   /** Keeps the players when the game begins. Later no bot becomes a person, nor a person a bot; a person's name changes
    * when the seat moves. */
-  private meet(seats: Seat[], f: TableFacts, kept: Kept): void {
+  #meet(seats: Seat[], f: TableFacts, kept: Kept): void {
     const players = seats.map((s) => s.name);
     const bots = seats.map((s) => (s.kind === "bot" ? s.name : ""));
     if (`${(kept.players ?? players).map((name) => (/^bot:/.test(name) ? name : ""))}` !== `${bots}`)
-      this.onAlarm("players");
+      this.#onAlarm("players");
     else if (!kept.players && f.you !== null && f.life === "running")
       update({ ...kept, players, host: kept.host || f.host });
   }
   async hear(said: Welcome | Update | { message: "seats"; seats: Seat[] }, f: TableFacts): Promise<void> {
     const kept = recall(this.table);
     if (!kept || kept.done) return;
-    if (said.message !== "update") this.meet(said.seats, f, kept);
+    if (said.message !== "update") this.#meet(said.seats, f, kept);
     if (said.message === "seats") return;
-    const { alarm, seen, failed } = await this.ask({ said, kept });
+    const { alarm, seen, failed } = await this.#ask({ said, kept });
     const now = recall(this.table); // another tab may be further
-    if (failed || alarm || seen) this.onAlarm(failed ? "blind" : alarm ? "seen" : "");
+    if (failed || alarm || seen) this.#onAlarm(failed ? "blind" : alarm ? "seen" : "");
     if (seen && now && (now.you !== seen.you || now.seen < seen.seen)) update({ ...now, ...seen });
   }
 
@@ -172,15 +175,15 @@ export class Witness {
       () => null,
     );
     if (record === null) return null;
-    await this.ask({}); // all that was said is added up
-    const { finding } = await this.ask({ board: this.board, prove: `${JSON.stringify(this.proof(f))}\n${record}` });
+    await this.#ask({}); // all that was said is added up
+    const { finding } = await this.#ask({ board: this.board, prove: `${JSON.stringify(this.proof(f))}\n${record}` });
     const kept = recall(this.table);
     if (finding && kept) update({ ...kept, done: true });
     return finding ?? null;
   }
   close(): void {
-    this.worker?.terminate();
-    this.worker = null;
-    for (const answer of this.waiting.splice(0)) answer({ failed: true });
+    this.#worker?.terminate();
+    this.#worker = null;
+    for (const answer of this.#waiting.splice(0)) answer({ failed: true });
   }
 }

@@ -50,12 +50,12 @@ export class TableLink implements Engine {
     alarm: "",
   };
   reading = false; // the chat is open
-  private settling = false; // just entered: the chat that comes now is old
-  private handler: ((message: Said) => void) | null = null;
-  private greeted = ""; // as whom we have said hello on this line
+  #settling = false; // just entered: the chat that comes now is old
+  #handler: ((message: Said) => void) | null = null;
+  #greeted = ""; // as whom we have said hello on this line
   readonly witness: Witness;
-  private stops: (() => void)[];
-  private listeners = new Set<() => void>();
+  #stops: (() => void)[];
+  #listeners = new Set<() => void>();
 
   constructor(
     readonly server: Server,
@@ -63,99 +63,99 @@ export class TableLink implements Engine {
     readonly invite: string | null,
   ) {
     this.witness = new Witness(id, (alarm) => {
-      if (alarm !== this.state.alarm && /^(blind)?$/.test(this.state.alarm)) this.change({ alarm });
+      if (alarm !== this.state.alarm && /^(blind)?$/.test(this.state.alarm)) this.#change({ alarm });
     });
-    this.stops = [server.hear((said) => this.hear(said)), server.subscribe(() => this.follow())];
-    this.follow();
+    this.#stops = [server.hear((said) => this.#hear(said)), server.subscribe(() => this.#follow())];
+    this.#follow();
   }
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
-  private change(part: Partial<TableState>): void {
+  #change(part: Partial<TableState>): void {
     this.state = { ...this.state, ...part };
-    for (const l of this.listeners) l();
+    for (const l of this.#listeners) l();
   }
 
   /** Whenever the line is there again we go back to the table. */
-  private follow(): void {
+  #follow(): void {
     const open = this.server.line === "open";
     if (open === this.state.connected) return;
-    this.greeted = "";
-    this.change({ connected: open, less: false });
-    if (open) this.enter();
+    this.#greeted = "";
+    this.#change({ connected: open, less: false });
+    if (open) this.#enter();
   }
-  private enter(): void {
-    this.settling = true;
+  #enter(): void {
+    this.#settling = true;
     this.server.request({ message: "enter", table: this.id, ...(this.invite ? { invite: this.invite } : {}) }).then(
       () => {
         setTimeout(() => {
-          this.settling = false;
+          this.#settling = false;
         }, SETTLE_MS);
         for (const seat of this.state.muted) this.server.say({ message: "mute", seat, on: true });
       },
       (refusal: Refusal) => {
-        if (refusal.code !== "gone") this.change({ trouble: refusal });
+        if (refusal.code !== "gone") this.#change({ trouble: refusal });
       },
     );
   }
-  private hear(said: ServerSaid): void {
+  #hear(said: ServerSaid): void {
     switch (said.message) {
       case "table":
         if (said.table !== this.id) return;
         if (this.state.facts?.life === "open" && said.life !== "open")
-          this.change({ chat: this.state.chat.map((c) => ({ ...c, seat: null })) }); // the seats were drawn
-        this.change({ facts: said, trouble: null, heldUntil: said.held ? performance.now() + said.held.left : 0 });
-        if ((recall(this.id)?.commitment ?? said.commitment) !== said.commitment) this.change({ alarm: "commitment" });
+          this.#change({ chat: this.state.chat.map((c) => ({ ...c, seat: null })) }); // the seats were drawn
+        this.#change({ facts: said, trouble: null, heldUntil: said.held ? performance.now() + said.held.left : 0 });
+        if ((recall(this.id)?.commitment ?? said.commitment) !== said.commitment) this.#change({ alarm: "commitment" });
         if (said.life === "open" && said.you !== null && said.ready && !said.ready[said.you]) this.server.mix(said);
-        this.greet();
+        this.#greet();
         break;
       case "presence":
-        this.change({ presence: { ...this.state.presence, ...said } as Presence });
+        this.#change({ presence: { ...this.state.presence, ...said } as Presence });
         break; // only what has changed
       case "clocks":
-        this.change({ clocks: said.left, clocksAt: performance.now() });
+        this.#change({ clocks: said.left, clocksAt: performance.now() });
         break;
       case "thinking":
-        this.change({ less: said.less });
+        this.#change({ less: said.less });
         break;
       case "removed":
-        if (said.table === this.id && said.seat === undefined) this.change({ removed: true });
+        if (said.table === this.id && said.seat === undefined) this.#change({ removed: true });
         break; // the host's own answer names the seat
       case "chat":
-        this.hearChat(said);
+        this.#hearChat(said);
         break;
       case "rematch":
-        this.change({ rematch: { ...said, until: said.left ? performance.now() + said.left : 0 } });
+        this.#change({ rematch: { ...said, until: said.left ? performance.now() + said.left : 0 } });
         break;
       case "welcome":
       case "seats":
       case "update":
         this.witness.hear(said, this.state.facts!);
-        this.handler?.(said);
+        this.#handler?.(said);
         break;
       case "ack":
       case "refused":
       case "hint":
       case "record":
       case "frozen":
-        this.handler?.(said);
+        this.#handler?.(said);
         break;
       case "error":
-        if (said.error === "no_hint") this.handler?.(said);
+        if (said.error === "no_hint") this.#handler?.(said);
         this.note(new Refusal(said.error, said.text));
         break;
     }
   }
   /** A sentence for some seconds: something was refused, and nothing has changed. */
   note(notice: Refusal): void {
-    this.change({ notice });
+    this.#change({ notice });
     setTimeout(() => {
-      if (this.state.notice === notice) this.change({ notice: null });
+      if (this.state.notice === notice) this.#change({ notice: null });
     }, NOTICE_MS);
   }
   /** After a return the last messages come again. Their authors may have another seat by now. */
-  private hearChat(said: ChatLine): void {
+  #hearChat(said: ChatLine): void {
     if (said.seat !== null && this.state.muted.includes(said.seat)) return;
     const line: Spoken = {
       seat: said.seat,
@@ -165,20 +165,20 @@ export class TableLink implements Engine {
       own: said.seat !== null && said.seat === this.state.facts?.you,
     };
     const same = (c: Spoken) => c.time === line.time && c.name === line.name && c.text === line.text;
-    if (this.state.chat.some(same)) this.change({ chat: this.state.chat.map((c) => (same(c) ? line : c)) });
+    if (this.state.chat.some(same)) this.#change({ chat: this.state.chat.map((c) => (same(c) ? line : c)) });
     else
-      this.change({
+      this.#change({
         chat: [...this.state.chat, line].slice(-CHAT_KEPT),
-        unread: this.reading || this.settling || line.own ? this.state.unread : this.state.unread + 1,
+        unread: this.reading || this.#settling || line.own ? this.state.unread : this.state.unread + 1,
       });
   }
   /** Says hello once for each line and seat: the answer is everything. */
-  private greet(): void {
+  #greet(): void {
     const { facts } = this.state;
-    if (!facts || !this.handler || facts.life === "open") return;
+    if (!facts || !this.#handler || facts.life === "open") return;
     const as = `${facts.you}`;
-    if (this.greeted === as) return;
-    this.greeted = as;
+    if (this.#greeted === as) return;
+    this.#greeted = as;
     this.server.say({ message: "hello", protocol: 1 });
   }
 
@@ -187,8 +187,8 @@ export class TableLink implements Engine {
     this.server.say(message);
   }
   onMessage(handler: (message: Said) => void): void {
-    this.handler = handler;
-    this.greet();
+    this.#handler = handler;
+    this.#greet();
   }
   record(): void {
     const link = document.createElement("a");
@@ -197,36 +197,36 @@ export class TableLink implements Engine {
     link.click();
   }
   close(): void {
-    for (const stop of this.stops) stop();
+    for (const stop of this.#stops) stop();
     this.witness.close();
     this.server.say({ message: "exit" });
   }
 
   // the table
-  private ask(message: Record<string, unknown>): Promise<Short> {
+  #ask(message: Record<string, unknown>): Promise<Short> {
     return this.server.request({ ...message, table: this.id });
   }
   async sit(name: string, anew = false): Promise<void> {
     await this.server.become(name, anew);
-    await this.ask({ message: "join", ...(this.invite ? { invite: this.invite } : {}) });
+    await this.#ask({ message: "join", ...(this.invite ? { invite: this.invite } : {}) });
   }
   stand(): Promise<Short> {
-    return this.ask({ message: "leave" });
+    return this.#ask({ message: "leave" });
   }
   remove(seat: number): Promise<Short> {
-    return this.ask({ message: "remove", seat });
+    return this.#ask({ message: "remove", seat });
   }
   closeTable(): Promise<Short> {
-    return this.ask({ message: "close" });
+    return this.#ask({ message: "close" });
   }
   bot(level: string | null, seat?: number): Promise<Short> {
-    return this.ask({ message: "bot", bot: level, ...(seat === undefined ? {} : { seat }) });
+    return this.#ask({ message: "bot", bot: level, ...(seat === undefined ? {} : { seat }) });
   }
   start(seed?: string): Promise<Short> {
-    return this.ask({ message: "start", ...(seed ? { seed } : {}) });
+    return this.#ask({ message: "start", ...(seed ? { seed } : {}) });
   }
   link(): Promise<Short> {
-    return this.ask({ message: "link" });
+    return this.#ask({ message: "link" });
   }
   /** The file of its custom board. */
   board(): Promise<{ text: string }> {
@@ -238,7 +238,7 @@ export class TableLink implements Engine {
   }
   /** The seat that is held at the rematch is free for others; with a table, the one that is held there. */
   decline(table = this.state.rematch!.table): void {
-    this.change({ rematch: null });
+    this.#change({ rematch: null });
     this.server.request({ message: "decline", table }).catch(() => {}); // it was too late: nothing is held any more
   }
   hand(seat?: number): void {
@@ -255,14 +255,14 @@ export class TableLink implements Engine {
   }
   mute(seat: number, on: boolean): void {
     this.server.say({ message: "mute", seat, on });
-    this.change({ muted: on ? [...this.state.muted, seat] : this.state.muted.filter((s) => s !== seat) });
+    this.#change({ muted: on ? [...this.state.muted, seat] : this.state.muted.filter((s) => s !== seat) });
   }
   show(panel: TableState["panel"]): void {
-    this.change({ panel });
+    this.#change({ panel });
   }
   read(on: boolean): void {
     this.reading = on;
-    if (on && this.state.unread) this.change({ unread: 0 });
+    if (on && this.state.unread) this.#change({ unread: 0 });
   }
 }
 

@@ -50,146 +50,146 @@ export class Server {
   line: Line = this.demo ? "off" : "looking";
   guest: string | null = null;
   url: string | null = null; // under which others find this page, where the server knows
-  private socket: WebSocket | null = null;
-  private tries = 0;
-  private retry = 0;
-  private heardAt = 0;
-  private introduced: string | null = null; // as whom the server greeted us on this line
-  private waiting: Waiting[] = []; // the first one is sent, the others wait
-  private hearers = new Set<Hearer>();
-  private listeners = new Set<() => void>();
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #retry = 0;
+  #heardAt = 0;
+  #introduced: string | null = null; // as whom the server greeted us on this line
+  #waiting: Waiting[] = []; // the first one is sent, the others wait
+  #hearers = new Set<Hearer>();
+  #listeners = new Set<() => void>();
 
   constructor() {
     addEventListener("online", () => this.tryNow());
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) this.tryNow();
     });
-    setInterval(() => this.watchSilence(), 5000);
+    setInterval(() => this.#watchSilence(), 5000);
   }
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
   hear(hearer: Hearer): () => void {
-    this.hearers.add(hearer);
-    return () => this.hearers.delete(hearer);
+    this.#hearers.add(hearer);
+    return () => this.#hearers.delete(hearer);
   }
-  private change(line: Line): void {
+  #change(line: Line): void {
     this.line = line;
-    for (const l of this.listeners) l();
+    for (const l of this.#listeners) l();
   }
 
   /** Does a server send this page? A page from plain storage has none, and plays alone. */
   async look(silently = false): Promise<void> {
     if (this.demo) return;
-    if (!silently) this.change("looking");
+    if (!silently) this.#change("looking");
     try {
       const answer = await fetch("healthz", { cache: "no-store" });
       if (!("status" in (await answer.json()))) throw new Error("something else");
     } catch {
-      if (!this.socket) this.change("off");
+      if (!this.#socket) this.#change("off");
       return;
     } // another look may have been luckier
-    this.connect();
+    this.#connect();
   }
-  private connect(): void {
-    if (this.socket) return;
-    clearTimeout(this.retry);
-    this.retry = 0;
-    if (this.line !== "gone") this.change("connecting");
-    this.introduced = null;
+  #connect(): void {
+    if (this.#socket) return;
+    clearTimeout(this.#retry);
+    this.#retry = 0;
+    if (this.line !== "gone") this.#change("connecting");
+    this.#introduced = null;
     const socket = new WebSocket(new URL("ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")));
-    this.socket = socket;
+    this.#socket = socket;
     socket.onopen = () => {
-      this.heardAt = Date.now();
+      this.#heardAt = Date.now();
       socket.send('{"message":"tables","life":"open"}');
     }; // its answer shows that we are through, as a guest or not
     socket.onmessage = (e) => {
-      if (socket === this.socket) this.take(JSON.parse(e.data));
+      if (socket === this.#socket) this.#take(JSON.parse(e.data));
     };
     socket.onclose = () => {
-      if (socket === this.socket) this.lost();
+      if (socket === this.#socket) this.#lost();
     };
   }
-  private drop(): void {
-    this.socket = null;
-    for (const w of this.waiting.splice(0)) w.reject(new Refusal("gone", "the server is gone"));
+  #drop(): void {
+    this.#socket = null;
+    for (const w of this.#waiting.splice(0)) w.reject(new Refusal("gone", "the server is gone"));
   }
-  private lost(): void {
-    this.drop();
-    const pause = PAUSES[Math.min(this.tries++, PAUSES.length - 1)];
-    this.retry = window.setTimeout(() => this.connect(), pause * (0.8 + 0.4 * Math.random())); // not all at once, when a server comes back
-    this.change("gone");
+  #lost(): void {
+    this.#drop();
+    const pause = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)];
+    this.#retry = window.setTimeout(() => this.#connect(), pause * (0.8 + 0.4 * Math.random())); // not all at once, when a server comes back
+    this.#change("gone");
   }
   tryNow(): void {
     if (this.line === "off") this.look(true);
-    else if (!this.socket && this.line === "gone") {
-      this.tries = 0;
-      this.connect();
+    else if (!this.#socket && this.line === "gone") {
+      this.#tries = 0;
+      this.#connect();
     }
   }
   /** A line can die without a word: after a while of silence we ask something, and don't wait for ever. */
-  private watchSilence(): void {
-    if (this.line !== "open" || !this.socket) return;
-    const silent = Date.now() - this.heardAt;
+  #watchSilence(): void {
+    if (this.line !== "open" || !this.#socket) return;
+    const silent = Date.now() - this.#heardAt;
     if (silent > SILENCE + PATIENCE) {
-      const dead = this.socket;
-      this.lost();
+      const dead = this.#socket;
+      this.#lost();
       dead.close();
-    } else if (silent > SILENCE && !this.waiting.length)
+    } else if (silent > SILENCE && !this.#waiting.length)
       this.request({ message: "tables", life: "frozen" }).catch(() => {});
   }
 
-  private take(said: ServerSaid): void {
-    this.heardAt = Date.now();
+  #take(said: ServerSaid): void {
+    this.#heardAt = Date.now();
     if (said.message === "guest") {
-      this.introduced = said.name;
+      this.#introduced = said.name;
       this.url = said.url ?? null;
       return;
     }
     if (this.line !== "open") {
       // the answer to our first question
-      this.guest = this.introduced;
-      this.tries = 0;
-      this.change("open");
+      this.guest = this.#introduced;
+      this.#tries = 0;
+      this.#change("open");
       return;
     }
-    const first = this.waiting[0];
+    const first = this.#waiting[0];
     if (
       first &&
       said.message === ANSWERS[first.message.message as string] &&
       !(said.message === "table" && said.table !== first.message.table)
     ) {
-      this.waiting.shift();
+      this.#waiting.shift();
       if (SITTING.includes(said.message) && (said as Short).table === (first.message.table ?? (said as Short).table))
         this.mix(said as Short, said.message === "created");
       first.resolve(said as never);
-      this.sayNext();
+      this.#sayNext();
     } else if (first && said.message === "error") {
-      this.waiting.shift();
+      this.#waiting.shift();
       first.reject(new Refusal(said.error, said.text));
-      this.sayNext();
+      this.#sayNext();
       return;
     }
-    for (const hearer of this.hearers) hearer(said);
+    for (const hearer of this.#hearers) hearer(said);
   }
   /** Adds random bytes to the deal after sitting down. The commitment has arrived, so the server can't choose the deal
    * any more. Only for tables that we asked for: a server that names many could push other tables out of storage. */
   mix({ table, commitment }: Short, host = false): void {
     const chance =
-      commitment && !this.waiting.some((w) => w.message.message === "chance" && w.message.table === table)
+      commitment && !this.#waiting.some((w) => w.message.message === "chance" && w.message.table === table)
         ? chanceFor(table, commitment, host)
         : null;
     if (chance) this.request({ message: "chance", table, commitment, chance }).catch(() => {}); // the table shows a refusal
   }
-  private sayNext(): void {
-    if (this.waiting.length) this.say(this.waiting[0].message);
+  #sayNext(): void {
+    if (this.#waiting.length) this.say(this.#waiting[0].message);
   }
 
   /** Sends a message that has no answer of its own. False if there is no connection. */
   say(message: object): boolean {
-    if (this.socket?.readyState !== WebSocket.OPEN) return false;
-    this.socket.send(JSON.stringify(message));
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
     return true;
   }
   /** Asks, and waits for the answer; questions wait for one another, so that every answer finds its own. */
@@ -199,8 +199,8 @@ export class Server {
         reject(new Refusal("gone", "the server is gone"));
         return;
       }
-      this.waiting.push({ message, resolve, reject });
-      if (this.waiting.length === 1) this.sayNext();
+      this.#waiting.push({ message, resolve, reject });
+      if (this.#waiting.length === 1) this.#sayNext();
     });
   }
   tables(filter: Record<string, unknown>): Promise<{ tables: TableFacts[]; more: boolean }> {
@@ -225,14 +225,14 @@ export class Server {
       throw new Refusal(why.error ?? (answer.status === 429 ? "too_many_guests" : "gone"), why.text ?? "");
     }
     leaveSeats();
-    const old = this.socket;
-    this.drop();
+    const old = this.#socket;
+    this.#drop();
     old?.close();
-    this.connect();
-    await this.opened();
+    this.#connect();
+    await this.#opened();
     if (!this.guest) throw new Refusal("no_cookie", "the browser keeps no cookie");
   }
-  private opened(): Promise<void> {
+  #opened(): Promise<void> {
     return new Promise((resolve, reject) => {
       const stop = this.subscribe(() => {
         if (this.line === "open") {

@@ -14,7 +14,6 @@ const BLOCKS = [
   [22, 3, 36, 2, 37],
   [26, 4, 43, 1, 44],
 ];
-const ALIGNMENT = [[], [6, 18], [6, 22], [6, 26], [6, 30], [6, 34], [6, 22, 38], [6, 24, 42], [6, 26, 46], [6, 28, 50]];
 
 // The field of 256 elements over x^8 + x^4 + x^3 + x^2 + 1.
 const EXP: number[] = [];
@@ -113,8 +112,8 @@ function frame(version: number): Grid {
   ])
     square(r, c, 4, (d) => d !== 2 && d !== 4);
   for (let i = 8; i < size - 8; i++) grid[6][i] = grid[i][6] = i % 2 === 0;
-  const places = ALIGNMENT[version - 1];
-  const last = places[places.length - 1];
+  const last = size - 7; // alignment patterns, from version 2 on: in the corners, and from 7 on halfway
+  const places = version < 2 ? [] : version < 7 ? [6, last] : [6, last / 2 + 3, last];
   for (const r of places)
     for (const c of places)
       if (!(r === 6 && c === 6) && !(r === 6 && c === last) && !(r === last && c === 6))

@@ -88,13 +88,13 @@ export class Session {
     returns: 0,
     skips: 0,
   };
-  private queue: Update[] = []; // not shown yet; the first may wait for the drama of its tunnel
-  private timer = 0; // until the next step of the queue; 0: nothing is in its way
-  private heard = 0; // the number of the last event received
-  private whole = false; // the next update has everything: it follows a welcome
-  private choice: Choice | null = null;
+  #queue: Update[] = []; // not shown yet; the first may wait for the drama of its tunnel
+  #timer = 0; // until the next step of the queue; 0: nothing is in its way
+  #heard = 0; // the number of the last event received
+  #whole = false; // the next update has everything: it follows a welcome
+  #choice: Choice | null = null;
   skipping = false; // what is shown now is not worth any motion
-  private listeners = new Set<() => void>();
+  #listeners = new Set<() => void>();
   onRecord: (text: string) => void = () => {};
 
   constructor(
@@ -103,130 +103,130 @@ export class Session {
     readonly layout: Layout | null,
     public settings: Settings,
   ) {
-    engine.onMessage((message) => this.hear(message));
+    engine.onMessage((message) => this.#hear(message));
   }
   subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
   get names(): Names {
     return { board: this.board, seats: this.shown.welcome?.seats ?? [], you: this.shown.welcome?.you ?? null };
   }
-  private change(part: Partial<Shown>): void {
+  #change(part: Partial<Shown>): void {
     this.shown = { ...this.shown, ...part };
-    for (const l of this.listeners) l();
+    for (const l of this.#listeners) l();
   }
 
-  private hear(message: Said): void {
+  #hear(message: Said): void {
     switch (message.message) {
       case "welcome":
-        this.greeted(message);
+        this.#greeted(message);
         break;
       case "update":
-        if (this.whole) this.takeWhole(message);
+        if (this.#whole) this.#takeWhole(message);
         else {
-          this.heard = message.seq;
-          this.queue.push(message);
-          this.next();
+          this.#heard = message.seq;
+          this.#queue.push(message);
+          this.#next();
         }
         break;
       case "refused":
-        this.refused(message);
+        this.#refused(message);
         break;
       case "hint":
-        this.change({ hint: message.actions, seeking: false });
+        this.#change({ hint: message.actions, seeking: false });
         break;
       case "record":
         this.onRecord(message.text);
         break;
       case "seats":
-        if (this.shown.welcome) this.change({ welcome: { ...this.shown.welcome, seats: message.seats } });
+        if (this.shown.welcome) this.#change({ welcome: { ...this.shown.welcome, seats: message.seats } });
         break;
       case "frozen":
-        this.change({
+        this.#change({
           trouble: t("This game is frozen: its stored actions can't be replayed. Everybody can still watch."),
           ask: null,
         });
         break;
       case "error":
-        if (message.error === "no_hint") this.change({ seeking: false });
-        else this.change({ trouble: message.error === "missing" ? missingText() : message.text });
+        if (message.error === "no_hint") this.#change({ seeking: false });
+        else this.#change({ trouble: message.error === "missing" ? missingText() : message.text });
         break;
     }
   }
-  private greeted(welcome: Welcome): void {
+  #greeted(welcome: Welcome): void {
     if (this.shown.welcome && this.shown.welcome.you !== welcome.you) {
-      this.heard = 0;
-      this.queue = [];
+      this.#heard = 0;
+      this.#queue = [];
       this.shown = { ...this.shown, log: [], since: [] };
     } // another seat is shown now
-    this.whole = true;
-    this.change({ welcome, trouble: "" });
+    this.#whole = true;
+    this.#change({ welcome, trouble: "" });
   }
   /** A whole update after a lost connection. Only new events are told, and an action that may be lost is sent again. */
-  private takeWhole(update: Update): void {
-    const missed = Math.max(0, update.seq - this.heard);
-    clearTimeout(this.timer);
-    this.timer = 0;
-    this.whole = false;
-    this.heard = update.seq;
+  #takeWhole(update: Update): void {
+    const missed = Math.max(0, update.seq - this.#heard);
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#whole = false;
+    this.#heard = update.seq;
     this.skipping = true;
-    for (const old of this.queue.splice(0)) this.show(old);
+    for (const old of this.#queue.splice(0)) this.#show(old);
     this.shown = { ...this.shown, view: null }; // it is given whole, not to be laid over the old one
-    this.show({ ...update, events: missed ? update.events.slice(-missed) : [] });
-    this.change({ fresh: [], seeking: false, returns: this.shown.returns + (missed ? 1 : 0) });
+    this.#show({ ...update, events: missed ? update.events.slice(-missed) : [] });
+    this.#change({ fresh: [], seeking: false, returns: this.shown.returns + (missed ? 1 : 0) });
     this.skipping = false;
-    if (this.choice && !this.choice.undo) this.say(this.choice);
+    if (this.#choice && !this.#choice.undo) this.#say(this.#choice);
   }
-  private refused(message: Extract<Said, { message: "refused" }>): void {
-    const { choice } = this;
+  #refused(message: Extract<Said, { message: "refused" }>): void {
+    const choice = this.#choice;
     if (message.refusal === "busy" && choice?.decision === message.decision) {
       setTimeout(() => {
-        if (this.choice === choice) this.say(choice);
+        if (this.#choice === choice) this.#say(choice);
       }, BUSY_MS);
-    } else this.choose(null, { refused: message });
+    } else this.#choose(null, { refused: message });
   }
-  private wait(ms: number, then: () => void): void {
-    this.timer = window.setTimeout(() => {
-      this.timer = 0;
+  #wait(ms: number, then: () => void): void {
+    this.#timer = window.setTimeout(() => {
+      this.#timer = 0;
       then();
     }, ms);
   }
-  private next(): void {
-    if (this.timer || !this.queue.length) return;
-    const tunnel = this.queue[0].events.find((e) => e.event === "tunnel");
+  #next(): void {
+    if (this.#timer || !this.#queue.length) return;
+    const tunnel = this.#queue[0].events.find((e) => e.event === "tunnel");
     if (tunnel && this.settings.pace !== "instant" && !document.hidden) {
       // the cards turn over before anybody sees what came of it
-      this.change({ fresh: [tunnel], ask: null });
-      this.wait(TUNNEL_MS, () => this.proceed());
-    } else this.proceed();
+      this.#change({ fresh: [tunnel], ask: null });
+      this.#wait(TUNNEL_MS, () => this.#proceed());
+    } else this.#proceed();
   }
-  private proceed(): void {
-    const update = this.queue.shift();
+  #proceed(): void {
+    const update = this.#queue.shift();
     if (!update) return;
-    this.show(update);
+    this.#show(update);
     const ms = beat(update) * BEATS[this.settings.pace];
-    if (!ms || document.hidden || (update.ask && !this.queue.length)) this.next();
-    else this.wait(ms, () => this.next());
+    if (!ms || document.hidden || (update.ask && !this.#queue.length)) this.#next();
+    else this.#wait(ms, () => this.#next());
   }
   /** Whether something is playing that can be skipped. */
   get playing(): boolean {
-    return this.timer !== 0;
+    return this.#timer !== 0;
   }
   /** Shows at once what has happened so far. */
   skip(): void {
     if (!this.playing) return;
-    clearTimeout(this.timer);
-    this.timer = 0;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
     this.skipping = true;
-    const rest = this.queue.splice(0);
-    for (const update of rest) this.show(update);
+    const rest = this.#queue.splice(0);
+    for (const update of rest) this.#show(update);
     const fresh = rest.flatMap((u) => u.events).filter((e) => SAID_ANYWAY.includes(e.event));
-    this.change({ fresh, skips: this.shown.skips + 1 });
+    this.#change({ fresh, skips: this.shown.skips + 1 });
     this.skipping = false;
   }
   /** What of these events goes into the log. They are put into words when drawn, in the language of then. */
-  private told(events: Event[]): Event[] {
+  #told(events: Event[]): Event[] {
     const log = this.shown.log.slice(-APART);
     return events.filter((e) => {
       if (!tell(this.names, e) || (e.event === "reshuffle" && log.some((x) => x.event === "reshuffle"))) return false;
@@ -234,15 +234,15 @@ export class Session {
       return true;
     });
   }
-  private show(update: Update): void {
-    const told = this.told(update.events);
+  #show(update: Update): void {
+    const told = this.#told(update.events);
     const claims = update.events
       .filter((e) => e.event === "claim")
       .map((e) => e.route as string)
       .slice(-4);
-    const waits = this.choice?.decision === update.ask?.decision; // still asked: another player has acted
+    const waits = this.#choice?.decision === update.ask?.decision; // still asked: another player has acted
     const still = !!update.ask && this.shown.ask?.decision === update.ask.decision;
-    this.choose(waits ? this.choice : null, {
+    this.#choose(waits ? this.#choice : null, {
       view: { ...(this.shown.view ?? {}), ...update.view } as View,
       ask: update.ask,
       seeking: still && this.shown.seeking,
@@ -258,36 +258,36 @@ export class Session {
   /** Says an action; with the setting on, a claim waits two seconds in which it can be taken back. */
   act(action: string): void {
     const { ask } = this.shown;
-    if (!ask || this.choice) return;
+    if (!ask || this.#choice) return;
     const choice: Choice = { decision: ask.decision, action, undo: 0 };
     const send = () => {
       choice.undo = 0;
-      this.choose(choice);
-      this.say(choice);
+      this.#choose(choice);
+      this.#say(choice);
     };
     if (this.settings.undo && /^(claim|station)/.test(action)) choice.undo = window.setTimeout(send, 2000);
-    this.choose(choice, { hint: null, seeking: false, refused: null });
-    if (!choice.undo) this.say(choice);
+    this.#choose(choice, { hint: null, seeking: false, refused: null });
+    if (!choice.undo) this.#say(choice);
   }
-  private say({ decision, action }: Choice): void {
+  #say({ decision, action }: Choice): void {
     this.engine.send({ message: "action", decision, action });
   }
   /** Sets the choice, and whatever else changes with it. */
-  private choose(choice: Choice | null, part: Partial<Shown> = {}): void {
-    if (choice !== this.choice) clearTimeout(this.choice?.undo);
-    this.choice = choice;
-    this.change({ ...part, pending: choice?.action ?? null, takeable: !!choice?.undo });
+  #choose(choice: Choice | null, part: Partial<Shown> = {}): void {
+    if (choice !== this.#choice) clearTimeout(this.#choice?.undo);
+    this.#choice = choice;
+    this.#change({ ...part, pending: choice?.action ?? null, takeable: !!choice?.undo });
   }
   takeBack(): void {
-    if (this.choice?.undo) this.choose(null);
+    if (this.#choice?.undo) this.#choose(null);
   }
   askHint(): void {
     if (!this.shown.ask) return;
-    this.change({ seeking: true });
+    this.#change({ seeking: true });
     this.engine.send({ message: "hint", decision: this.shown.ask.decision });
   }
   hideHint(): void {
-    this.change({ hint: null });
+    this.#change({ hint: null });
   }
   askRecord(): void {
     if (this.engine.record) this.engine.record();
@@ -295,9 +295,9 @@ export class Session {
   }
   /** Nothing is shown or said any more: a claim that could still be taken back is. */
   stop(): void {
-    clearTimeout(this.choice?.undo);
-    clearTimeout(this.timer);
-    this.choice = null;
+    clearTimeout(this.#choice?.undo);
+    clearTimeout(this.#timer);
+    this.#choice = null;
   }
   close(): void {
     this.stop();

@@ -42,12 +42,12 @@ test("without WebAssembly one plays online, and the local game says why not", as
 
 test("a part of the page that is gone: a sentence, and loading the page again leads into the game", async () => {
   const page = await newPage(browser, { serviceWorkers: "block" });
-  await page.route("**/Game-*.js", (route) => route.fulfill({ status: 404 })); // as after an update of the server
+  await page.route("**/screens-*.js", (route) => route.fulfill({ status: 404 })); // as after an update of the server
   await page.goto(`${plain.address}?pace=instant&seed=${SEED}`);
   await page.locator(".play").click();
   await page.locator(".loading[role=alert]", { hasText: "did not arrive" }).waitFor();
   assert.doesNotMatch(await page.locator(".loading").innerText(), /Error|fetch|http/);
-  await page.unroute("**/Game-*.js");
+  await page.unroute("**/screens-*.js");
   await page.locator(".loading button").click();
   assert.equal(await clickGame(page, 2), 2);
   assert.ok(page.troubles.length > 0 && page.troubles.every((x) => x.includes("404")), page.troubles.join("\n"));

@@ -37,7 +37,7 @@ test("a page from before an update has its parts still, until a newer page is ke
     const { active } = await navigator.serviceWorker.ready;
     while (!navigator.serviceWorker.controller) await new Promise((soon) => setTimeout(soon, 20));
     const kept = await caches.open("turntable");
-    const old = "Game-0LDPART0.js"; // not on the server: 404
+    const old = "screens-0LDPART0.js"; // not on the server: 404
     await kept.put(old, new Response("export {};", { headers: { "content-type": "text/javascript" } }));
     const before = (await fetch(old)).status;
     active.postMessage("keep all");

@@ -38,12 +38,12 @@ test("the home screen needs few scripts and styles; the other screens come while
   const page = await newPage(browser, { serviceWorkers: "block" });
   const files = watchFiles(page);
   let held = null;
-  await page.route("**/Game-*.js", (route) => {
+  await page.route("**/screens-*.js", (route) => {
     held = route;
   });
   await page.goto(server.address);
   await page.locator(".home .play").waitFor();
-  const first = [...files].filter((file) => isCode(file) && !file.startsWith("Game-"));
+  const first = [...files].filter((file) => isCode(file) && !file.startsWith("screens-"));
   const code = await sum(first);
   console.log(`first load: ${code.toFixed(1)} kB (${first.join(", ")})`);
   assert.ok(first.includes("turntable.js") && first.includes("turntable.css"));
