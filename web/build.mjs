@@ -77,7 +77,7 @@ await build({
   outdir: undefined,
   outfile: `${OUT}/turntable.css`,
   stdin: { contents: styles, resolveDir: ".", loader: "css" },
-  external: ["*.woff2"],
+  external: ["*.woff2", "*.svg"],
 });
 
 for (const [name, family, weight] of FONTS)
@@ -101,7 +101,8 @@ await writeFile(
   html.replace("</head>", () => `${first.join("")}</head>`),
 );
 await cp("src/icons", OUT, { recursive: true }); // drawn by icons.mjs
-for (const file of ["icon.svg", "manifest.webmanifest"]) await cp(`src/${file}`, `${OUT}/${file}`);
+for (const file of ["icon.svg", "table.svg", "rails.svg", "manifest.webmanifest"])
+  await cp(`src/${file}`, `${OUT}/${file}`);
 const maps = [];
 for (const game of games) {
   const { board, map } = await boardOf(game);

@@ -135,8 +135,3 @@ export class LocalEngine implements Engine {
     this.#worker.terminate();
   }
 }
-
-/** 64 hex digits of chance. */
-export function seed(): string {
-  return [...crypto.getRandomValues(new Uint8Array(32))].map((b) => b.toString(16).padStart(2, "0")).join("");
-}

@@ -81,12 +81,16 @@ export function leaveSeats(): void {
 /** Whether this browser has sent other bytes to this table, as another guest. */
 const satBefore = (table: number) => load().some((k) => isOf(k, table) && k.former);
 
+/** Random bytes, as hex digits. */
+export const randomHex = (count: number) =>
+  [...crypto.getRandomValues(new Uint8Array(count))].map((b) => b.toString(16).padStart(2, "0")).join("");
+
 /** Our bytes for a table: drawn after its commitment has come, stored before they are sent, and always the same.
  * Null if the commitment has changed. */
 export function chanceFor(table: number, commitment: string, host: boolean): string | null {
   const known = recall(table);
   if (known) return known.commitment === commitment ? known.chance : null;
-  const chance = [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+  const chance = randomHex(16);
   save([...load(), { server: server(), table, commitment, chance, you: null, seen: 0, sum: NONE, host }]);
   return chance;
 }

@@ -1,7 +1,8 @@
 // A game in the page, from its deal to the end: its engine, its board, and what of it this browser keeps.
 import { useRef, useState } from "preact/hooks";
 import type { BoardFile, Layout } from "./board/types";
-import { LocalEngine, seed } from "./engine";
+import { LocalEngine } from "./engine";
+import { randomHex } from "./fair";
 import { announce, isGame, type Kept, keepGame, keptGames, newId, takeGame } from "./kept";
 import { Session } from "./session";
 import type { Settings } from "./settings";
@@ -32,8 +33,8 @@ function deal(start: Start): Kept {
     seats,
     as: you,
     hints: "hard",
-    seed: asked.get("seed") ?? seed(),
-    chance: asked.get("seed") ?? seed(),
+    seed: asked.get("seed") ?? randomHex(32),
+    chance: asked.get("seed") ?? randomHex(32),
     ...(Object.keys(start.options).length ? { options: start.options } : {}),
   };
   return { id: newId(), start, table, said: [], acted: [], over: false, played: Date.now() };
