@@ -247,7 +247,8 @@ function StartKeys({ link, f, attempt, ask, onHome }: Parts & { onHome(): void }
     else attempt(link.stand().then(onHome));
   };
   const { names } = useHeld(link);
-  const waits = !!f.ready?.includes(false); // who has just sat down sends random bytes; the server does not start before
+  // who has just sat down sends random bytes; the server does not start before
+  const waits = f.seats.some((s, i) => s.kind === "person" && f.ready?.[i] === false);
   const start = () => {
     if (waits) return;
     if (names.length)
