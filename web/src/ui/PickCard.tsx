@@ -7,7 +7,7 @@ import { CARDS } from "../board/types";
 import { say, t, tn } from "../i18n";
 import type { Cards } from "../protocol";
 import type { Session, Shown } from "../session";
-import { actionText, cardsText, cityName, pieceHelp, routeName, ruleText, ticketName } from "../words";
+import { cardsText, cityName, pieceHelp, routeName, ruleText, ticketName } from "../words";
 import { CardRow, Close, classes, onEscape } from "./common";
 import { after, all, listen } from "./effects";
 import { serving } from "./game/useTurn";
@@ -63,10 +63,9 @@ export function RouteFacts({ session, shown, route }: { session: Session; shown:
 
 const without = (hand: Cards, pay: Cards): Cards =>
   Object.fromEntries(CARDS.map((c) => [c, (hand[c] ?? 0) - (pay[c] ?? 0)]));
-const percent = (n: number) => say("reason", "tunnel", { n });
 
 /** One payment: what is laid, what is left in the hand, and whether it suffices for a tunnel. */
-function Pay({ session, shown, action, tunnel, onPay }: PayProps) {
+function Pay({ shown, action, tunnel, onPay }: PayProps) {
   const verb: Record<string, string> = {
     claim: t("Claim with"),
     station: t("Build a station with"),
@@ -76,33 +75,26 @@ function Pay({ session, shown, action, tunnel, onPay }: PayProps) {
     tickets: t("Draw tickets"),
   };
   const left = action.pay && shown.view!.hand && without(shown.view!.hand, action.pay);
-  const rest = left && (cardsText(left) || t("none"));
-  const says = [
-    actionText(session.names, action, shown.view!.market),
-    tunnel && percent(action.odds!),
-    rest && t("left in your hand: {cards}", { cards: rest }),
-  ];
   return (
-    <button
-      type="button"
-      class="pay"
-      data-action={action.text}
-      aria-label={says.filter(Boolean).join("; ")}
-      onClick={() => onPay(action)}
-    >
+    <button type="button" class="pay" data-action={action.text} onClick={() => onPay(action)}>
       <span>{verb[action.kind]}</span> {action.pay && <CardRow cards={action.pay} />}
       {left && (
         <small class="after">
-          <span>{t("Left")}</span>
+          <span>
+            {t("Left")} <span class="sr">{t("in your hand")}</span>
+          </span>
           {cardsText(left) ? <CardRow cards={left} /> : <span>{t("none")}</span>}
-          {tunnel && <b title={percent(action.odds!)}>{t("{n} % chance", { n: action.odds! })}</b>}
+          {tunnel && (
+            <b title={say("reason", "tunnel", { n: action.odds! })}>
+              {t("{n} % chance", { n: action.odds! })} <span class="sr">{t("that your cards suffice")}</span>
+            </b>
+          )}
         </small>
       )}
     </button>
   );
 }
 interface PayProps {
-  session: Session;
   shown: Shown;
   action: Action;
   tunnel: boolean;
@@ -174,7 +166,7 @@ export function PickCard({ session, shown, picked, onClose }: Props) {
           {actions.slice(0, 24).map((a) => (
             <li key={a.text}>
               <Pay
-                {...{ session, shown, tunnel }}
+                {...{ shown, tunnel }}
                 action={a}
                 onPay={() => {
                   session.act(a.text);
