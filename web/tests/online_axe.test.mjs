@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { clickGame, newPage, SIZES, serve, setUp } from "./kit.mjs";
+import { newPage, SIZES, serve, setUp } from "./kit.mjs";
 import { begin, createTable, sitDown, startServer } from "./online_kit.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -82,11 +82,27 @@ for (const theme of ["light", "dark"])
       await page.locator("dialog .qr").first().waitFor();
       await check(page, "the table");
       await page.keyboard.press("Escape");
-      await createTable(page, server.address, "card_game", { seats: 2, bots: 1, query });
+      await sitDown(
+        bob,
+        await createTable(page, server.address, "card_game", { seats: 2, open: true, query }),
+        "Bob",
+        query,
+      );
       await begin(page);
-      await clickGame(page);
-      await page.locator(".score .fair summary").click();
+      for (const p of [page, bob]) {
+        await p.locator(".tools .icon").nth(1).click();
+        await p.locator(".table-keys button", { hasText: "Let a bot play for me" }).click();
+      }
+      await page.locator(".score .fair summary").click({ timeout: 120000 });
       await check(page, "proof");
+      await page.locator(".score button", { hasText: "Play again" }).click();
+      await page.locator(".room-seat", { hasText: "held for Bob" }).waitFor();
+      await check(page, "room with a held seat");
+      await bob.locator(".rematch [role=timer]").waitFor({ timeout: 120000 });
+      await check(bob, "a rematch is offered");
+      await bob.goto(`${server.address}?theme=${theme}#/tables`);
+      await bob.locator(".seats-line", { hasText: "held for Bob" }).first().waitFor();
+      await check(bob, "tables with a held seat");
       for (const p of [page, bob]) {
         assert.deepEqual(p.troubles, []);
         await p.context().close();

@@ -38,11 +38,17 @@ const seconds = async (locator) => {
 
 test("three browsers: one asks, one comes along, one declines; a stranger has to wait", async () => {
   const [ana, bob, eva] = await played(server.address, ["Ana", "Bob", "Eva"], { open: true });
+  // a part of a page that is read out must be there before its words
+  const live = await bob.locator(".table-notes p[role=status]").elementHandle();
+  assert.equal((await live.innerText()).trim(), "");
   await again(ana);
   for (const name of ["Bob", "Eva"]) await ana.locator(".room-seat", { hasText: `held for ${name}` }).waitFor();
   assert.equal(await ana.locator(".room-keys button[data-level]").count(), 0, "no bot takes a held seat");
   const note = bob.locator(".rematch");
   await note.locator("[role=status]", { hasText: "Ana wants to play again. Your seat is held for you" }).waitFor();
+  assert.match(await live.innerText(), /Ana wants to play again/);
+  const seats = await ana.locator(".room-seats > [role=status]").elementHandle();
+  assert.match(await seats.innerText(), /^Ana, held for Bob, held for Eva$/);
   const left = await seconds(note.locator("[role=timer]"));
   assert.ok(left > 20 && left <= 60, `${left} s`);
   await bob.waitForFunction(
@@ -58,6 +64,7 @@ test("three browsers: one asks, one comes along, one declines; a stranger has to
   await note.locator("button", { hasText: "Come along" }).click();
   await bob.locator(".room-seat.you", { hasText: "Bob" }).waitFor();
   await ana.locator(".room-seat.person", { hasText: "Bob" }).waitFor();
+  assert.match(await seats.innerText(), /^Ana, Bob, held for Eva$/);
 
   await ana.locator(".room-start .play").click(); // too early
   await ana.locator("dialog", { hasText: "Start without Eva?" }).waitFor();

@@ -109,7 +109,7 @@ export const TableTools = atTable(({ link }) => {
 const SAID_MS = 8000; // how long a message is shown while the chat is closed
 /** Over the game: the chat, the table, and what everybody should know. */
 export const TableOver = atTable<{ session: Session; onRematch(): void }>(({ link, session, onRematch }) => {
-  const { unread, facts, presence, chat, rematch, notice, panel, alarm } = useLink(link);
+  const { unread, facts, presence, chat, notice, panel, alarm } = useLink(link);
   const [fresh, setFresh] = useState(false);
   const standIn = facts && facts.you !== null && presence?.stand_in[facts.you] && facts.life === "running";
   const last = chat[chat.length - 1];
@@ -121,7 +121,7 @@ export const TableOver = atTable<{ session: Session; onRematch(): void }>(({ lin
   const close = () => link.show("");
   return (
     <>
-      <div class="table-notes">
+      <section class="table-notes" aria-label={t("The table")}>
         {alarm && (
           <p class="banner" role="alert">
             {alarmWords(alarm)}
@@ -140,7 +140,7 @@ export const TableOver = atTable<{ session: Session; onRematch(): void }>(({ lin
             </button>
           </p>
         )}
-        {rematch && <Rematch key={rematch.table} link={link} onCome={onRematch} />}
+        <Rematch link={link} onCome={onRematch} />
         <div role="status">
           {fresh && unread > 0 && last && panel !== "chat" && (
             <button type="button" class="said" onClick={() => link.show("chat")}>
@@ -151,7 +151,7 @@ export const TableOver = atTable<{ session: Session; onRematch(): void }>(({ lin
             </button>
           )}
         </div>
-      </div>
+      </section>
       {panel === "chat" && (
         <div
           class="chat-panel"
@@ -167,25 +167,25 @@ export const TableOver = atTable<{ session: Session; onRematch(): void }>(({ lin
   );
 });
 
-/** Somebody has opened a rematch: one tap takes the seat, which is held for a minute, or frees it. */
+/** Somebody has opened a rematch: one tap takes the seat, which is held for a minute, or frees it. Its words are
+ * read out since their place is there before them. */
 function Rematch({ link, onCome }: { link: TableLink; onCome(): void }) {
   const { rematch, facts } = useLink(link);
-  const { table, token, by, until } = rematch!;
-  const left = useLeft(until);
-  const seated = facts?.you !== null;
+  const left = useLeft(rematch?.until ?? 0);
+  const by = rematch?.by;
   return (
-    <div class="banner rematch">
+    <div class={rematch ? "banner rematch" : ""}>
       <p role="status">
-        {by ? t("{name} wants to play again.", { name: isolated(by) }) : t("There is a new table.")}{" "}
+        {rematch && (by ? t("{name} wants to play again.", { name: isolated(by) }) : t("There is a new table."))}{" "}
         {left > 0 && t("Your seat is held for you:")}
       </p>
       {left > 0 && <Countdown left={left} />}
-      {seated ? (
+      {!rematch ? null : facts?.you !== null ? (
         <button type="button" class="primary" onClick={onCome}>
           {t("Come along")}
         </button>
       ) : (
-        <a class="button primary" href={`#${tablePlace(table, token)}`}>
+        <a class="button primary" href={`#${tablePlace(rematch.table, rematch.token)}`}>
           {t("Come along")}
         </a>
       )}

@@ -82,10 +82,15 @@ export const NoServer = ({ server, tryAgain }: { server: Server; tryAgain?: bool
   );
 };
 
-const seatWords = (f: TableFacts, seat: number) => {
-  const s = f.seats[seat];
-  return s.kind === "bot" ? `${t("bot")} · ${botName(s.name.slice(4))}` : isolated(s.name);
-};
+export const countEmpty = (f: TableFacts) => f.seats.filter((s) => s.kind === "empty").length;
+/** Who has a seat, for whom one is held, and how many are free: kinds and words. */
+export const seatsLine = (f: TableFacts, held: string[], free = countEmpty(f) - held.length): string[][] => [
+  ...f.seats
+    .filter((s) => s.kind !== "empty")
+    .map((s) => [s.kind, s.kind === "bot" ? `${t("bot")} · ${botName(s.name.slice(4))}` : isolated(s.name)]),
+  ...held.map((name) => ["empty", t("held for {name}", { name: isolated(name) })]),
+  ...(free > 0 && f.life === "open" ? [["empty", tn("{n} seat free", "{n} seats free", free)]] : []),
+];
 export const tableFacts = (f: TableFacts) =>
   [
     f.board ? t("rules of {game}", { game: gameName(f.game) }) : "",
@@ -99,7 +104,7 @@ export const tableFacts = (f: TableFacts) =>
 
 function Row({ f }: { f: TableFacts }) {
   const held = f.held?.names ?? [];
-  const free = f.seats.filter((s) => s.kind === "empty").length - held.length;
+  const free = countEmpty(f) - held.length;
   const room = free > 0 || f.held?.you;
   const verb =
     f.life === "open"
@@ -124,19 +129,11 @@ function Row({ f }: { f: TableFacts }) {
           </small>
         </h2>
         <ul class="seats-line">
-          {f.seats.map((s, i) =>
-            s.kind === "empty" ? null : (
-              <li key={i} class={s.kind}>
-                {seatWords(f, i)}
-              </li>
-            ),
-          )}
-          {held.map((name) => (
-            <li key={name} class="empty">
-              {t("held for {name}", { name: isolated(name) })}
+          {seatsLine(f, held, free).map(([kind, words], i) => (
+            <li key={i} class={kind}>
+              {words}
             </li>
           ))}
-          {free > 0 && f.life === "open" && <li class="empty">{tn("{n} seat free", "{n} seats free", free)}</li>}
         </ul>
         {tableFacts(f) && <p class="quiet">{tableFacts(f)}</p>}
       </div>

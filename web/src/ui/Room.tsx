@@ -13,7 +13,7 @@ import { Countdown, useLeft } from "./Countdown";
 import { NameField } from "./Create";
 import { classes, Dialog } from "./common";
 import { customWords, LEVELS, optionNames, Poster, tableName } from "./games";
-import { Page } from "./Lobby";
+import { countEmpty, Page, seatsLine } from "./Lobby";
 import { Link } from "./Qr";
 
 /** Something that cannot be undone, asked once more. */
@@ -61,6 +61,7 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
                 <Seat key={i} {...parts} i={i} />
               ))}
             </ol>
+            <SeatsSaid {...parts} />
             <Notice text={alarm && alarmWords(alarm)} />
             <Notice text={trouble || (notice ? refusalWords(notice) : "")} />
             {f.you !== null ? (
@@ -83,7 +84,7 @@ export function Room({ link, settings, onName, onSettings, onHome }: Props) {
 }
 
 function Heading({ f }: { f: TableFacts }) {
-  const free = f.seats.filter((s) => s.kind === "empty").length;
+  const free = countEmpty(f);
   return (
     <header class={`g-${f.game}`}>
       <Poster game={f.game} />
@@ -233,6 +234,18 @@ function useHeld(link: TableLink) {
   return { left, names: (left && facts?.held?.names) || [], you: left > 0 && !!facts?.held?.you };
 }
 
+/** The seats, read out when they change. */
+function SeatsSaid({ link, f }: Parts) {
+  const { names } = useHeld(link);
+  return (
+    <p class="sr" role="status">
+      {seatsLine(f, names)
+        .map(([, words]) => words)
+        .join(", ")}
+    </p>
+  );
+}
+
 /** For who sits here: start, or leave. */
 function StartKeys({ link, f, attempt, ask, onHome }: Parts & { onHome(): void }) {
   const seed = new URLSearchParams(location.search).get("seed") ?? undefined; // taken only by a server for tests
@@ -302,14 +315,13 @@ function SitDown({ link, f, attempt, settings, onName }: Parts & Pick<Props, "se
         {t("The host has removed you from this table.")}
       </p>
     );
-  if (!held.you && held.names.length && f.seats.filter((s) => s.kind === "empty").length <= held.names.length)
+  if (!held.you && held.names.length && countEmpty(f) <= held.names.length)
     return (
       <p class="quiet" role="status">
         {t("The free seats are held for the players of the last game. A minute later they are free for others.")}
       </p>
     );
-  if (f.seats.every((s) => s.kind !== "empty"))
-    return <p class="quiet">{t("No seat is free; when the game starts you can watch.")}</p>;
+  if (!countEmpty(f)) return <p class="quiet">{t("No seat is free; when the game starts you can watch.")}</p>;
   return (
     <form class="room-start" onSubmit={sit}>
       <NameField server={link.server} name={name} onName={setName} anew={anew} />
