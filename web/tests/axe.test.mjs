@@ -4,14 +4,15 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { clickGame, newPage, SIZES, serve, setUp, startGame } from "./kit.mjs";
+import { playOut, showStaged } from "./staged.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const [browser, server] = await setUp(serve);
 
-async function check(page, where) {
+async function check(page, where, part) {
   await page.addStyleTag({ content: "*{transition:none!important;animation:none!important}" });
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run());
+  const { violations } = await page.evaluate((only) => window.axe.run(only ?? document), part);
   assert.deepEqual(
     violations.map(
       (v) =>
@@ -23,6 +24,36 @@ async function check(page, where) {
     [],
   );
 }
+
+/** What stays for a while only: played out beforehand, shown at its moment. */
+for (const theme of ["light", "dark"])
+  for (const size of ["laptop", "phone"])
+    test(`no violation in what passes, ${theme}, ${size}`, async () => {
+      const query = `&theme=${theme}`;
+      const open = async (game, told, at, options) => {
+        const page = await newPage(browser, { viewport: SIZES[size], reducedMotion: "no-preference" });
+        return [page, await showStaged(page, server.address, game, told, at, { query, ...options })];
+      };
+      const leave = async (page) => {
+        assert.deepEqual(page.troubles, []);
+        await page.context().close();
+      };
+      const usa = await playOut("usa", { players: 3 });
+      const [page, { more }] = await open("usa", usa, usa.length - 2, { pace: "calm" });
+      await page.locator(".since").waitFor();
+      await check(page, "since your turn", ".since");
+      await more();
+      await page.locator(".counting .stage .ticket").waitFor({ timeout: 60000 });
+      await check(page, "the count", ".score");
+      await leave(page);
+
+      const cards = await playOut("card_game");
+      const scoring = cards.slice(1).findIndex((u) => u.view.phase === "complete");
+      const [stack] = await open("card_game", cards, scoring + 1);
+      await stack.locator(".turned li").first().waitFor();
+      await check(stack, "a stack turned up", ".table");
+      await leave(stack);
+    });
 
 for (const theme of ["light", "dark"])
   for (const size of ["laptop", "phone"])
