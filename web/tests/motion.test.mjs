@@ -268,6 +268,7 @@ test("card game: at a scoring the stack is turned up card by card; a key shows a
   for (const skips of [false, true]) {
     const page = await movingPage();
     const { more } = await showStaged(page, server.address, "card_game", told, at, { pace: skips ? "calm" : "brisk" });
+    await page.mouse.move(2, 2); // off the tickets: one under the mouse says what it takes
     await page.evaluate(() => {
       window.seen = [];
       new MutationObserver(() => {
