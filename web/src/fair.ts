@@ -111,7 +111,7 @@ export class Witness {
 
   #ask(asked: Asked): Promise<Answer> {
     if (!this.#worker) {
-      this.#worker = new Worker("prover.js");
+      this.#worker = new Worker("worker.js", { name: "prover" });
       this.#worker.onmessage = (e) => {
         this.#waiting.shift()?.(e.data);
         if (e.data.failed) this.close();

@@ -1,37 +1,29 @@
-// The worker that checks games of a server with the wasm module: adds up the events that a seat is shown, and proves
+// In a worker that checks games of a server with the wasm module: adds up the events that a seat is shown, and proves
 // the deal at the end.
 import type { Finding, Kept } from "./fair";
+import { instantiate, type Module, said as saidBy, write } from "./module";
 import type { Event, Update, Welcome } from "./protocol";
 
-interface Module {
-  memory: WebAssembly.Memory;
-  turntable_room(size: number): number;
+interface Prover extends Module {
   turntable_seen(size: number): void;
   turntable_prove(size: number): void;
-  turntable_board(size: number): number;
-  turntable_said(): number;
-  turntable_said_size(): number;
 }
 /** What the page asks: something was said to the seat of `kept`, or all is to be proved. One answer each. */
 export type Asked = { said?: Welcome | Update; kept?: Kept; prove?: string; board?: string };
 export type Answer = { failed?: true; alarm?: true; seen?: Pick<Kept, "you" | "seen" | "sum">; finding?: Finding };
-const scope = self as unknown as { postMessage(answer: Answer): void; onmessage: (e: { data: Asked }) => void };
+const scope = self as unknown as { postMessage(answer: Answer): void };
 const NONE = "0".repeat(64);
 
-const loading = fetch("proof.wasm", { signal: AbortSignal.timeout?.(30000) })
-  .then((answer) => answer.arrayBuffer())
-  .then((bytes) => WebAssembly.instantiate(bytes))
-  .then((made) => made.instance.exports as unknown as Module);
-function ask(module: Module, kind: "turntable_seen" | "turntable_prove" | "turntable_board", text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  const room = module.turntable_room(bytes.length);
-  new Uint8Array(module.memory.buffer, room, bytes.length).set(bytes);
-  module[kind](bytes.length);
-  return new TextDecoder().decode(
-    new Uint8Array(module.memory.buffer, module.turntable_said(), module.turntable_said_size()),
-  );
+let loading: Promise<Prover> | null = null;
+const load = () =>
+  fetch("proof.wasm", { signal: AbortSignal.timeout?.(30000) })
+    .then((answer) => answer.arrayBuffer())
+    .then((bytes) => instantiate<Prover>(bytes));
+function ask(module: Prover, kind: "turntable_seen" | "turntable_prove" | "turntable_board", text: string): string {
+  module[kind](write(module, text));
+  return saidBy(module);
 }
-const add = (module: Module, sum: string, events: Event[]) =>
+const add = (module: Prover, sum: string, events: Event[]) =>
   events.length ? ask(module, "turntable_seen", [sum, ...events.map((e) => JSON.stringify(e)), ""].join("\n")) : sum;
 
 let you: number | null = null;
@@ -39,7 +31,7 @@ let whole = false;
 let seen = 0;
 let sum = NONE; // as whom we hear; the next update has everything; what was heard so far
 
-function hear(module: Module, said: Welcome | Update, kept: Kept): Answer {
+function hear(module: Prover, said: Welcome | Update, kept: Kept): Answer {
   if (said.message === "welcome") {
     whole = true;
     you = said.you;
@@ -68,9 +60,10 @@ function hear(module: Module, said: Welcome | Update, kept: Kept): Answer {
 }
 
 let work = Promise.resolve();
-scope.onmessage = ({ data }) => {
+export const hearWitness = ({ data }: { data: Asked }) => {
   work = work.then(async () => {
     try {
+      loading ??= load();
       const module = await loading;
       if (data.board !== undefined) ask(module, "turntable_board", data.board);
       if (data.prove !== undefined)

@@ -207,7 +207,7 @@ test("a bot is said to be a person, in the game or the record: a seat that moves
 test("what checks the deal is withheld during the game, or breaks: the page says so, and proves nothing", async () => {
   for (const [file, body] of [
     ["proof.wasm", "nothing"],
-    ["prover.js", "throw new Error('broken')"],
+    ["worker.js", "throw new Error('broken')"],
   ]) {
     const page = await newPage(browser, { serviceWorkers: "block" });
     const path = `**/${file}`; // it would have the files already
