@@ -55,7 +55,7 @@ static tt_search_sum total(const tt_search *search, int candidate)
     return all;
 }
 
-/* The estimated lead of a candidate over the first, without the temper. */
+/* The estimated lead of a candidate over the first, without its taste. */
 static double estimate(const tt_search *search, int candidate)
 {
     const tt_search_setting *s = search->setting;
@@ -64,7 +64,8 @@ static double estimate(const tt_search *search, int candidate)
     if (!candidate || !sum.games)
         return candidate ? prior : 0;
     double mean = sum.ahead / sum.games, variance = sum.ahead_squares / sum.games - mean * mean;
-    double sure = sum.games / (variance > least ? variance : least), before = 1 / (s->spread * s->spread);
+    double error = (variance > least ? variance : least) + s->bias * s->bias * sum.games; /* times the games */
+    double sure = sum.games / error, before = 1 / (s->spread * s->spread);
     return (prior * before + mean * sure) / (before + sure);
 }
 
@@ -250,9 +251,12 @@ static bool blocks(const tt_search *search, const tt_reasons *planner, tt_action
 
 static void find_taste(tt_search *search, const tt_reasons *planner, tt_temper temper)
 {
-    for (int i = 0; i < search->count; i++)
-        search->taste[i] = tt_temper_taste(temper, search->task->game, search->candidate[i],
-                                           blocks(search, planner, search->candidate[i]));
+    for (int i = 0; i < search->count; i++) {
+        tt_action action = search->candidate[i];
+        search->taste[i] = tt_temper_taste(temper, search->task->game, action, blocks(search, planner, action));
+        if (tt_action_kind_of(action) == TT_ACTION_TICKETS)
+            search->taste[i] -= search->setting->tickets;
+    }
 }
 
 tt_action tt_search_choose(const tt_task *task, const void *setting)

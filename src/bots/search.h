@@ -78,7 +78,7 @@ typedef struct tt_search {
     int count;
     tt_action candidate[TT_SEARCH_CANDIDATES];
     double prior[TT_SEARCH_CANDIDATES]; /* from the planner, in points; the first is 0 */
-    double taste[TT_SEARCH_CANDIDATES]; /* what the temper adds to each */
+    double taste[TT_SEARCH_CANDIDATES]; /* what the temper adds to each, less what games overrate */
     double own_counts;                  /* setting->own or own_rich */
     bool joint;                         /* true: seats are evaluated together */
     unsigned alive;                     /* candidates not yet dropped, one bit each */

@@ -71,6 +71,8 @@ typedef struct tt_search_setting {
     double share_turn;
     double spread;   /* standard error of the planner's differences, in points */
     double noise;    /* least standard deviation of the difference between games of two candidates, in points */
+    double bias;     /* standard error of that difference however many games are played: their evaluation errs too */
+    double tickets;  /* points by which the games overrate drawing tickets */
     double decided;  /* margin, in points, at which half of the most that a margin can count is reached */
     double doubt;    /* margin, in points, at which an evaluated game is won three times in four */
     double win;      /* points that winning is worth beyond the margin */

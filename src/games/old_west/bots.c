@@ -2,7 +2,7 @@
 #include "games/bots.h"
 
 #define SEARCH TT_SEARCH_BOARD, .crowd = 4, .refresh = 20
-#define STRATEGIST TT_STRATEGIST, .candidates = 8, .spread = 3, .noise = 6, .by_points = 0.5
+#define STRATEGIST TT_STRATEGIST, .candidates = 8, .spread = 3, .noise = 6, .bias = 3, .tickets = 5, .by_points = 0.5
 
 const tt_game_bots tt_bots_old_west = {
     .plan = {[TT_STYLE_PLANNER] = {{TT_PLAN_PLANNER, .used = 0.71, .wish = 2.3, .train = 1.7, .least = 1,
@@ -29,6 +29,6 @@ const tt_game_bots tt_bots_old_west = {
     .joint = &tt_joint_net_old_west,
     .belief = &tt_belief_net_old_west,
     .overlooked = 0.8,
-    .stated = {{0.033f, 0.104f, 0.174f, 0.249f, 0.331f, 0.396f, 0.448f, 0.506f, 0.603f, 0.722f, 0.883f},
+    .stated = {{0.039f, 0.094f, 0.160f, 0.251f, 0.345f, 0.431f, 0.500f, 0.587f, 0.652f, 0.773f, 0.883f},
                {0.021f, 0.070f, 0.119f, 0.166f, 0.199f, 0.199f, 0.245f, 0.281f, 0.281f, 0.281f, 0.400f}},
 };
