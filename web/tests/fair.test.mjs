@@ -177,7 +177,7 @@ test("a bot is said to be a person, in the game or the record: a seat that moves
   assert.equal(await page.locator(".table-notes [role=alert]").count(), 0);
   await page.route("**/record/*", async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('"bot:easy"', '"Bob"') });
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/"bot:easy[^"]*"/, '"Bob"') });
   });
   await clickGame(page);
   await result(page, "no", /other persons or bots before/);
@@ -188,7 +188,7 @@ test("a bot is said to be a person, in the game or the record: a seat that moves
       ? text
       : text.replace(/"seats":\[.*?\]/, (seats) =>
           text.includes('"message":"welcome"') && again
-            ? seats.replace(/"bot","name":"bot:easy"/, '"person","name":"Bob"')
+            ? seats.replace(/"bot","name":"bot:easy[^"]*"/, '"person","name":"Bob"')
             : seats,
         ),
   );
