@@ -67,7 +67,7 @@ const metafile = await buildScripts({
   inject: ["src/jsx.ts"],
 });
 await buildScripts({
-  entryPoints: { worker: "src/worker.ts" },
+  entryPoints: { worker: "src/worker.ts", placer: "src/placer.ts" },
   format: "iife",
 });
 const posters = games.flatMap(({ name }) => ofPage(name, "poster.css"));

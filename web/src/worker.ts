@@ -1,6 +1,6 @@
-// What runs beside the page: a worker does what its name says. One script has all of it: apart, they would weigh more.
-import { layOut } from "./placer";
+// What runs beside the page in most games: a worker does what its name says. One script has both: apart, they would
+// weigh more.
 import { hearWitness } from "./prover";
 import { hearPage } from "./table";
 
-self.onmessage = self.name === "prover" ? hearWitness : self.name === "placer" ? layOut : hearPage;
+self.onmessage = self.name === "prover" ? hearWitness : hearPage;

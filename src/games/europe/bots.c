@@ -27,6 +27,6 @@ const tt_game_bots tt_bots_europe = {
     .joint = &tt_joint_net_europe,
     .belief = &tt_belief_net_europe,
     .overlooked = 1.2,
-    .stated = {{0.000f, 0.078f, 0.170f, 0.276f, 0.359f, 0.399f, 0.482f, 0.546f, 0.627f, 0.692f, 0.818f},
+    .stated = {{0.000f, 0.052f, 0.123f, 0.223f, 0.329f, 0.396f, 0.480f, 0.558f, 0.643f, 0.737f, 0.852f},
                {0.000f, 0.021f, 0.049f, 0.146f, 0.242f, 0.249f, 0.261f, 0.292f, 0.397f, 0.555f, 0.712f}},
 };

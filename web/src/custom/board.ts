@@ -50,8 +50,8 @@ const fault = (pattern: string): Report => ({
 });
 
 /** Asks a worker one thing. One that does not answer in time, whatever it was given, is ended. */
-function ask<T>(name: string, message: object, isAnswer: (said: { message?: string }) => boolean): Promise<T> {
-  const worker = new Worker("worker.js", { name });
+function ask<T>(script: string, message: object, isAnswer: (said: { message?: string }) => boolean): Promise<T> {
+  const worker = new Worker(script);
   return new Promise<T>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(missingText())), PATIENCE_MS);
     worker.onmessage = ({ data }) => {
@@ -74,7 +74,7 @@ export async function checkFile(file: Blob): Promise<[Report, string]> {
   } catch {
     return [fault("is no text in UTF-8"), ""];
   }
-  return [await ask<Report>("table", { message: "board", text }, (said) => said.message === "board"), text];
+  return [await ask<Report>("worker.js", { message: "board", text }, (said) => said.message === "board"), text];
 }
 
 let drawn: { text: string; made: Promise<[BoardFile, Layout]> } | null = null; // the last one: a rematch needs no other
@@ -82,7 +82,7 @@ let drawn: { text: string; made: Promise<[BoardFile, Layout]> } | null = null; /
 /** The board of a file that has been checked, and its layout: a file with the map of a game has that of the game. */
 async function draw(text: string): Promise<[BoardFile, Layout]> {
   const file = { ...JSON.parse(text), custom: text };
-  if (!file.map) return [file, await ask<Layout>("placer", file, (made) => "labels" in made)];
+  if (!file.map) return [file, await ask<Layout>("placer.js", file, (made) => "labels" in made)];
   const [own, layout] = await Promise.all([json(`boards/${file.map}.json`), json(`map/${file.map}.json`)]);
   return [{ ...own, ...file }, layout];
 }
