@@ -2,7 +2,7 @@
 export interface Module {
   memory: WebAssembly.Memory;
   turntable_room(size: number): number;
-  turntable_board(size: number): number;
+  turntable_board(size: number): number; // not in turntable.wasm, which reads no custom boards
   turntable_said(): number;
   turntable_said_size(): number;
 }

@@ -3,7 +3,7 @@
 import type { Alarm, Finding } from "./fair";
 import { say, sentence, t, tn } from "./i18n";
 import { Refusal } from "./online";
-import type { Life, TableFacts } from "./protocol";
+import type { Life } from "./protocol";
 
 export function refusalWords(refusal: unknown): string {
   if (!(refusal instanceof Refusal)) return String((refusal as Error)?.message ?? refusal);
@@ -117,7 +117,6 @@ export function timeLeft(ms: number): string {
 
 /** A name for a player who gives none. */
 export const someName = () => t("Passenger {n}", { n: 10 + Math.floor(Math.random() * 90) });
-export const isSeated = (facts: TableFacts) => facts.you !== null;
 /** The address of this page with another part after the #, for others to open. */
 export const address = (url: string | null, place: string) =>
   `${url ? `${url.replace(/\/+$/, "")}/` : `${location.origin}${location.pathname}`}#${place}`;

@@ -1,6 +1,6 @@
-// In the worker of a table: hands messages to the wasm module and posts what it says, one bot move at a time. To the messages of a
-// table it adds `acted`: what each bot chose, because after a reload it might choose otherwise in the same time. The page
-// sends these back, as a list, to have them repeated; `differs` says that this engine does not take one of them.
+// In the worker of a table: hands messages to the wasm module and posts what it says, one bot move at a time. It adds
+// `acted`: what each bot chose, because after a reload it might choose otherwise in the same time. The page sends these
+// back, as a list, to have them repeated; `differs` says that this engine does not take one of them.
 import { instantiate, type Module, said, write } from "./module";
 
 interface Table extends Module {
