@@ -6,4 +6,5 @@ export { Create } from "./Create";
 export { CustomScreen } from "./CustomScreen";
 export { Game } from "./Game";
 export { Lobby } from "./Lobby";
+export { MyGames } from "./MyGames";
 export { TableScreen, Take } from "./TableScreen";
