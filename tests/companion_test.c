@@ -367,7 +367,7 @@ static void test_C14_stacks_complete_tickets(void **unused)
     assert_true(tt_state_audit(&told.game, &made, NULL));
     told.seat[1].track[TT_LOCOMOTIVE] = 1;
     assert_int_equal(tt_told_check(&told, faults), 1);
-    assert_int_equal(faults[0].kind, TT_TOLD_stack_cards);
+    assert_int_equal(faults[0].kind, TT_TOLD_STACK_CARDS);
 }
 
 /* Every fault has a sentence of its own. */

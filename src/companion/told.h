@@ -44,36 +44,30 @@ void tt_told_write(tt_json_writer *json, const tt_told *told);
  * the middle of a scoring (C-14) it is what the scoring will give. */
 void tt_told_from(const tt_game *game, const tt_state *position, const tt_players *players, tt_told *told);
 
-/* Why what was told cannot be. The faults that are `open` may vanish when more is told: a score can be made all the
- * same. The others can't.
- *
- *     X(name, rule or NULL for the game's own, open) */
-#define TT_TOLD_FAULTS(X)                                                                                              \
-    X(trains, "G-11", false)          /* seat; need: trains there are; have: those of its routes */                    \
-    X(route_taken, "G-12", false)     /* seat, other, route */                                                         \
-    X(parallel_own, "G-12", false)    /* seat, route: the second of two parallel ones */                               \
-    X(parallel_closed, "G-12", false) /* seat, other, route; need: players up to which they are closed */              \
-    X(ticket_twice, "G-15", false)    /* seat, other, ticket */                                                        \
-    X(long_tickets, "E-1", false)     /* seat */                                                                       \
-    X(marks, "E-10", false)           /* seat; need: stations or markers there are; have */                            \
-    X(city_taken, NULL, false)        /* seat, city */                                                                 \
-    X(alvins_city, "W-9", false)      /* seat, city */                                                                 \
-    X(stack_cards, "C-1", false)      /* card; need: cards there are; have: those on the tracks */                     \
-    X(no_start, "W-1", true)          /* seat */                                                                       \
-    X(not_connected, "W-3", true)     /* seat, route: the first such one */                                            \
-    X(marker_off_route, "W-6", true)  /* seat, city */                                                                 \
-    X(alvin_not_held, "W-10", true)   /* caught, but nobody holds him */                                               \
-    X(alvin_not_caught, "W-10", true) /* seat: holds him, but never caught him */                                      \
-    X(alvin_elsewhere, "W-10", true)  /* seat: holds him, but does not control his city; city */                       \
-    X(points_differ, "G-11", true)    /* seat; need: points of the routes; have: those told */                         \
-    X(points_impossible, "W-5", true) /* seat; need, most: the fewest and most possible; have: those told */           \
-    X(trains_differ, "G-11", true)    /* seat; need: trains that the routes leave; have: those told */
-
+/* Why what was told cannot be. */
 typedef enum tt_told_kind {
-#define TT_TOLD_KIND(name, rule, open) TT_TOLD_##name,
-    TT_TOLD_FAULTS(TT_TOLD_KIND)
-#undef TT_TOLD_KIND
-        TT_TOLD_KINDS
+    TT_TOLD_TRAINS,          /* seat; need: trains there are; have: those of its routes */
+    TT_TOLD_ROUTE_TAKEN,     /* seat, other, route */
+    TT_TOLD_PARALLEL_OWN,    /* seat, route: the second of two parallel ones */
+    TT_TOLD_PARALLEL_CLOSED, /* seat, other, route; need: players up to which they are closed */
+    TT_TOLD_TICKET_TWICE,    /* seat, other, ticket */
+    TT_TOLD_LONG_TICKETS,    /* seat */
+    TT_TOLD_MARKS,           /* seat; need: stations or markers there are; have */
+    TT_TOLD_CITY_TAKEN,      /* seat, city */
+    TT_TOLD_ALVINS_CITY,     /* seat, city */
+    TT_TOLD_STACK_CARDS,     /* card; need: cards there are; have: those on the tracks */
+
+    /* These may vanish when more is told ("open" faults): a score can be made all the same. */
+    TT_TOLD_NO_START,          /* seat */
+    TT_TOLD_NOT_CONNECTED,     /* seat, route: the first such one */
+    TT_TOLD_MARKER_OFF_ROUTE,  /* seat, city */
+    TT_TOLD_ALVIN_NOT_HELD,    /* caught, but nobody holds him */
+    TT_TOLD_ALVIN_NOT_CAUGHT,  /* seat: holds him, but never caught him */
+    TT_TOLD_ALVIN_ELSEWHERE,   /* seat: holds him, but does not control his city; city */
+    TT_TOLD_POINTS_DIFFER,     /* seat; need: points of the routes; have: those told */
+    TT_TOLD_POINTS_IMPOSSIBLE, /* seat; need, most: the fewest and most possible; have: those told */
+    TT_TOLD_TRAINS_DIFFER,     /* seat; need: trains that the routes leave; have: those told */
+    TT_TOLD_KINDS
 } tt_told_kind;
 
 /* What a fault does not have is -1. */

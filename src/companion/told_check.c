@@ -49,11 +49,11 @@ static void check_pair(findings *f, int seat, int route, int other, int beside)
 {
     const tt_game *game = &f->told->game;
     if (route == beside)
-        add_route(f, TT_TOLD_route_taken, other, seat, route);
+        add_route(f, TT_TOLD_ROUTE_TAKEN, other, seat, route);
     else if (seat == other)
-        add_route(f, TT_TOLD_parallel_own, seat, seat, beside);
+        add_route(f, TT_TOLD_PARALLEL_OWN, seat, seat, beside);
     else if (game->players <= game->rules->closed_parallel_players) /* G-12 */
-        add_route(f, TT_TOLD_parallel_closed, other, seat, beside);
+        add_route(f, TT_TOLD_PARALLEL_CLOSED, other, seat, beside);
 }
 
 static void check_parallel(findings *f, int seat, int route)
@@ -81,9 +81,9 @@ static void check_routes(findings *f, int seat)
     for (int r = tt_routes_next(routes, 0); r >= 0; r = tt_routes_next(routes, r + 1))
         check_parallel(f, seat, r);
     if (used > all)
-        add_numbers(f, TT_TOLD_trains, seat, all, used);
+        add_numbers(f, TT_TOLD_TRAINS, seat, all, used);
     else if (told != TT_NOT_TOLD && told != all - used)
-        add_numbers(f, TT_TOLD_trains_differ, seat, all - used, told);
+        add_numbers(f, TT_TOLD_TRAINS_DIFFER, seat, all - used, told);
 }
 
 static void check_points(findings *f, int seat)
@@ -93,7 +93,7 @@ static void check_points(findings *f, int seat)
     tt_told_points(f->told, seat, &least, &most);
     if (told->points == TT_NOT_TOLD || (told->points >= least + alvin && told->points <= most + alvin))
         return;
-    tt_told_fault fault = no_fault(least < most ? TT_TOLD_points_impossible : TT_TOLD_points_differ, seat);
+    tt_told_fault fault = no_fault(least < most ? TT_TOLD_POINTS_IMPOSSIBLE : TT_TOLD_POINTS_DIFFER, seat);
     fault.need = least + alvin;
     fault.most = most + alvin;
     fault.have = told->points;
@@ -114,14 +114,14 @@ static void check_tickets(findings *f, int seat)
         longs += board->ticket[ticket].is_long;
         for (int other = 0; other < seat; other++)
             if ((told[other].tickets | told[other].completed) >> ticket & 1) {
-                tt_told_fault fault = no_fault(TT_TOLD_ticket_twice, seat);
+                tt_told_fault fault = no_fault(TT_TOLD_TICKET_TWICE, seat);
                 fault.other = other;
                 fault.ticket = ticket;
                 add(f, fault);
             }
     }
     if (f->told->game.rules->dealt_long && longs > f->told->game.rules->dealt_long)
-        add(f, no_fault(TT_TOLD_long_tickets, seat));
+        add(f, no_fault(TT_TOLD_LONG_TICKETS, seat));
 }
 
 /* Stations and markers. */
@@ -136,13 +136,13 @@ static void check_marks(findings *f)
         for (; placed < TT_MAX_MARKS && f->told->seat[seat].mark[placed] != TT_NO_CITY; placed++) {
             int city = f->told->seat[seat].mark[placed];
             if (marked >> city & 1)
-                add_city(f, TT_TOLD_city_taken, seat, city);
+                add_city(f, TT_TOLD_CITY_TAKEN, seat, city);
             if (city == game->alvin_city)
-                add_city(f, TT_TOLD_alvins_city, seat, city);
+                add_city(f, TT_TOLD_ALVINS_CITY, seat, city);
             marked |= (uint64_t)1 << city;
         }
         if (placed > most)
-            add_numbers(f, TT_TOLD_marks, seat, most, placed);
+            add_numbers(f, TT_TOLD_MARKS, seat, most, placed);
     }
 }
 
@@ -158,18 +158,18 @@ static void check_start(findings *f, int seat)
     const tt_board *board = f->told->game.board;
     uint8_t part[TT_MAX_CITIES];
     if (told->mark[0] == TT_NO_CITY) {
-        add(f, no_fault(TT_TOLD_no_start, seat));
+        add(f, no_fault(TT_TOLD_NO_START, seat));
         return;
     }
     tt_network_parts(board, &told->routes, part);
     for (int r = tt_routes_next(&told->routes, 0); r >= 0; r = tt_routes_next(&told->routes, r + 1))
         if (part[board->route[r].a] != part[told->mark[0]]) {
-            add_route(f, TT_TOLD_not_connected, seat, -1, r);
+            add_route(f, TT_TOLD_NOT_CONNECTED, seat, -1, r);
             break;
         }
     for (int i = 1; i < TT_MAX_MARKS && told->mark[i] != TT_NO_CITY; i++)
         if (!touches(f->told, seat, told->mark[i]))
-            add_city(f, TT_TOLD_marker_off_route, seat, told->mark[i]);
+            add_city(f, TT_TOLD_MARKER_OFF_ROUTE, seat, told->mark[i]);
 }
 
 static void check_alvin(findings *f)
@@ -180,18 +180,18 @@ static void check_alvin(findings *f)
         catches += tt_told_catches(told, seat);
     if (holder == TT_MAX_SEATS) {
         if (catches || (told->alvin_city != TT_NO_CITY && told->alvin_city != told->game.alvin_city))
-            add(f, no_fault(TT_TOLD_alvin_not_held, -1));
+            add(f, no_fault(TT_TOLD_ALVIN_NOT_HELD, -1));
         return;
     }
     if (tt_told_catches(told, holder) == 0)
-        add(f, no_fault(TT_TOLD_alvin_not_caught, holder));
+        add(f, no_fault(TT_TOLD_ALVIN_NOT_CAUGHT, holder));
     if (told->alvin_city == TT_NO_CITY)
         return;
     bool controls = false;
     for (int i = 0; i < TT_MAX_MARKS; i++)
         controls |= told->seat[holder].mark[i] == told->alvin_city;
     if (!controls)
-        add_city(f, TT_TOLD_alvin_elsewhere, holder, told->alvin_city);
+        add_city(f, TT_TOLD_ALVIN_ELSEWHERE, holder, told->alvin_city);
 }
 
 /* The stacks on the tracks have no more cards than there are. */
@@ -204,7 +204,7 @@ static void check_stacks(findings *f)
             have += f->told->seat[seat].track[card];
         if (have <= need)
             continue;
-        tt_told_fault fault = no_fault(TT_TOLD_stack_cards, -1);
+        tt_told_fault fault = no_fault(TT_TOLD_STACK_CARDS, -1);
         fault.card = card;
         fault.need = need;
         fault.have = have;

@@ -4,12 +4,27 @@
 #include "record/phrases.h"
 
 static const struct {
-    const char *name, *rule;
-    bool open;
+    const char *name, *rule; /* NULL: the game's own number */
 } kinds[TT_TOLD_KINDS] = {
-#define TT_TOLD_ROW(name, rule, open) {#name, rule, open},
-    TT_TOLD_FAULTS(TT_TOLD_ROW)
-#undef TT_TOLD_ROW
+    [TT_TOLD_TRAINS] = {"trains", "G-11"},
+    [TT_TOLD_ROUTE_TAKEN] = {"route_taken", "G-12"},
+    [TT_TOLD_PARALLEL_OWN] = {"parallel_own", "G-12"},
+    [TT_TOLD_PARALLEL_CLOSED] = {"parallel_closed", "G-12"},
+    [TT_TOLD_TICKET_TWICE] = {"ticket_twice", "G-15"},
+    [TT_TOLD_LONG_TICKETS] = {"long_tickets", "E-1"},
+    [TT_TOLD_MARKS] = {"marks", "E-10"},
+    [TT_TOLD_CITY_TAKEN] = {"city_taken", NULL},
+    [TT_TOLD_ALVINS_CITY] = {"alvins_city", "W-9"},
+    [TT_TOLD_STACK_CARDS] = {"stack_cards", "C-1"},
+    [TT_TOLD_NO_START] = {"no_start", "W-1"},
+    [TT_TOLD_NOT_CONNECTED] = {"not_connected", "W-3"},
+    [TT_TOLD_MARKER_OFF_ROUTE] = {"marker_off_route", "W-6"},
+    [TT_TOLD_ALVIN_NOT_HELD] = {"alvin_not_held", "W-10"},
+    [TT_TOLD_ALVIN_NOT_CAUGHT] = {"alvin_not_caught", "W-10"},
+    [TT_TOLD_ALVIN_ELSEWHERE] = {"alvin_elsewhere", "W-10"},
+    [TT_TOLD_POINTS_DIFFER] = {"points_differ", "G-11"},
+    [TT_TOLD_POINTS_IMPOSSIBLE] = {"points_impossible", "W-5"},
+    [TT_TOLD_TRAINS_DIFFER] = {"trains_differ", "G-11"},
 };
 
 const char *tt_told_fault_name(tt_told_kind kind)
@@ -24,14 +39,14 @@ const char *tt_told_fault_rule(const tt_game *game, tt_told_kind kind)
 
 bool tt_told_fault_open(tt_told_kind kind)
 {
-    return kinds[kind].open;
+    return kind >= TT_TOLD_NO_START;
 }
 
 bool tt_told_refused(const tt_told_fault *faults, int count)
 {
     bool refused = false;
     for (int i = 0; i < count; i++)
-        refused |= !kinds[faults[i].kind].open;
+        refused |= !tt_told_fault_open(faults[i].kind);
     return refused;
 }
 
