@@ -370,6 +370,19 @@ static void test_C14_stacks_complete_tickets(void **unused)
     assert_int_equal(faults[0].kind, TT_TOLD_STACK_CARDS);
 }
 
+/* The page begins so: the core says which fields the game has. */
+static void test_an_empty_board(void **unused)
+{
+    (void)unused;
+    tell("{\"companion\":\"turntable/"
+         "1\",\"game\":\"europe\",\"players\":3,\"options\":{},\"board\":null,\"over\":false}");
+    assert_no_fault();
+    assert_non_null(strstr(text.text, "{\"name\":\"\",\"color\":\"green\",\"tickets\":[],\"routes\":[],\"stations\":[],"
+                                      "\"points\":null,\"trains\":null}]}"));
+    tt_told_state(&told, &made);
+    assert_true(tt_state_audit(&told.game, &made, NULL));
+}
+
 /* Every fault has a sentence of its own. */
 static void test_every_fault_has_a_sentence(void **unused)
 {
@@ -518,6 +531,7 @@ int main(void)
         cmocka_unit_test(test_what_contradicts_the_rules_of_old_west),
         cmocka_unit_test(test_W5_points_depend_on_when_markers_came),
         cmocka_unit_test(test_C14_stacks_complete_tickets),
+        cmocka_unit_test(test_an_empty_board),
         cmocka_unit_test(test_every_fault_has_a_sentence),
         cmocka_unit_test(test_what_is_not_understood),
         cmocka_unit_test(test_cut_and_changed_texts),

@@ -33,7 +33,11 @@ typedef struct tt_told {
     tt_told_seat seat[TT_MAX_SEATS];
 } tt_told;
 
-/* Reads it strictly: every field, in the order of docs/companion.md. `board` is as in tt_header_game. False, with
+/* Nothing is told, not even the game. */
+void tt_told_clear(tt_told *told);
+
+/* Reads it strictly: every field, in the order of docs/companion.md. A text that ends after `over` tells of an empty
+ * board. `board` is as in tt_header_game. False, with
  * *fault, if the text is not understood; do not use *told then. */
 bool tt_told_read(const char *text, size_t size, const tt_board *board, tt_told *told, tt_record_fault *fault);
 

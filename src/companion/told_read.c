@@ -62,8 +62,8 @@ static bool read_game(tt_reading *in, const tt_board *board, tt_told *told)
 static bool read_alvin(tt_reading *in, tt_told *told)
 {
     int holder = TT_MAX_SEATS;
-    if (!tt_reading_key(in, "alvin") || !tt_reading_object(in) || !tt_reading_key(in, "city") || !tt_reading_next(in) ||
-        (!tt_reading_is_null(in) && !tt_reading_city(in, &told->alvin_city)))
+    if (!tt_reading_at_key(in, "alvin") || !tt_reading_object(in) || !tt_reading_key(in, "city") ||
+        !tt_reading_next(in) || (!tt_reading_is_null(in) && !tt_reading_city(in, &told->alvin_city)))
         return false;
     if (!tt_reading_key(in, "holder") || !tt_reading_next(in) ||
         (!tt_reading_is_null(in) && !tt_reading_integer(in, 0, told->game.players - 1, &holder)))
@@ -91,7 +91,6 @@ static bool read_card_game(tt_reading *in, tt_told_seat *seat)
 static bool read_player(tt_reading *in, tt_told *told, int number)
 {
     uint8_t *color = &told->players.color[number];
-    *color = (uint8_t)number;
     return tt_reading_key(in, "name") && tt_reading_next(in) && tt_reading_name(in, told->players.name[number]) &&
            (told->game.rules->yards ||
             (tt_reading_key(in, "color") && tt_reading_next(in) && tt_reading_player_color(in, color)));
@@ -100,9 +99,6 @@ static bool read_player(tt_reading *in, tt_told *told, int number)
 static bool read_seat(tt_reading *in, tt_told *told, int number)
 {
     tt_told_seat *seat = &told->seat[number];
-    for (int i = 0; i < TT_MAX_MARKS; i++)
-        seat->mark[i] = TT_NO_CITY;
-    seat->points = seat->trains = seat->catches = TT_NOT_TOLD;
     return tt_reading_object(in) && read_player(in, told, number) && tt_reading_key(in, "tickets") &&
            tt_reading_ticket_set(in, &seat->tickets) &&
            (told->game.rules->yards ? read_card_game(in, seat) : read_board_game(in, &told->game, seat)) &&
@@ -111,7 +107,7 @@ static bool read_seat(tt_reading *in, tt_told *told, int number)
 
 static bool read_seats(tt_reading *in, tt_told *told)
 {
-    if (!tt_reading_key(in, "seats") || !tt_reading_array(in))
+    if (!tt_reading_at_key(in, "seats") || !tt_reading_array(in))
         return false;
     for (int seat = 0; seat < told->game.players; seat++)
         if (!read_seat(in, told, seat))
@@ -121,11 +117,34 @@ static bool read_seats(tt_reading *in, tt_told *told)
     return tt_reading_fine(in) && tt_reading_colors_differ(in, told->players.color, told->game.players);
 }
 
+void tt_told_clear(tt_told *told)
+{
+    *told = (tt_told){.alvin_city = TT_NO_CITY, .alvin_holder = TT_MAX_SEATS};
+    for (int number = 0; number < TT_MAX_SEATS; number++) {
+        tt_told_seat *seat = &told->seat[number];
+        told->players.color[number] = (uint8_t)number;
+        seat->points = seat->trains = seat->catches = TT_NOT_TOLD;
+        for (int i = 0; i < TT_MAX_MARKS; i++)
+            seat->mark[i] = TT_NO_CITY;
+    }
+}
+
+/* What was told after the game itself: nothing at all, or everything. */
+static bool read_rest(tt_reading *in, tt_told *told)
+{
+    if (!tt_reading_next(in))
+        return false;
+    if (in->json.token.type == TT_JSON_OBJECT_END)
+        return true;
+    if (told->game.options.alvin && !(read_alvin(in, told) && tt_reading_next(in)))
+        return false;
+    return read_seats(in, told) && tt_reading_object_end(in);
+}
+
 bool tt_told_read(const char *text, size_t size, const tt_board *board, tt_told *told, tt_record_fault *fault)
 {
     tt_reading in;
-    *told = (tt_told){.alvin_city = TT_NO_CITY, .alvin_holder = TT_MAX_SEATS};
+    tt_told_clear(told);
     tt_reading_begin(&in, NULL, text, size, 1, fault);
-    return read_game(&in, board, told) && (!told->game.options.alvin || read_alvin(&in, told)) &&
-           read_seats(&in, told) && tt_reading_object_end(&in) && tt_reading_end(&in);
+    return read_game(&in, board, told) && read_rest(&in, told) && tt_reading_end(&in);
 }

@@ -107,17 +107,16 @@ void tt_told_from(const tt_game *game, const tt_state *position, const tt_player
     bool over = tt_state_over(position), yards = game->rules->yards;
     if (state->table.phase == TT_PHASE_COMPLETE)
         tt_told_settle(game, state);
-    *told = (tt_told){
-        .game = *game, .players = *players, .over = over, .alvin_city = TT_NO_CITY, .alvin_holder = TT_MAX_SEATS};
+    tt_told_clear(told);
+    told->game = *game;
+    told->players = *players;
+    told->over = over;
     if (game->options.alvin) {
         told->alvin_city = state->table.rails.alvin_city;
         told->alvin_holder = state->table.rails.alvin_holder;
     }
     for (int number = 0; number < game->players; number++) {
         tt_told_seat *seat = &told->seat[number];
-        for (int i = 0; i < TT_MAX_MARKS; i++)
-            seat->mark[i] = TT_NO_CITY;
-        seat->points = seat->trains = seat->catches = TT_NOT_TOLD;
         seat->tickets = state->secret.held[number];
         if (yards)
             tell_yards(state, number, seat);

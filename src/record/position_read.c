@@ -241,8 +241,7 @@ static bool read_player(tt_reading *in, tt_position_draft *draft, int seat)
     if (!draft->game->rules->yards && tt_json_is(&in->json, "color") &&
         !(tt_reading_next(in) && tt_reading_player_color(in, &players->color[seat]) && tt_reading_next(in)))
         return false;
-    return (in->json.token.type == TT_JSON_KEY && tt_json_is(&in->json, "hand")) ||
-           tt_reading_refuse(in, "expected the field 'hand'");
+    return tt_reading_at_key(in, "hand");
 }
 
 static bool read_seat(tt_reading *in, tt_position_draft *draft, int seat)

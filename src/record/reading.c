@@ -82,11 +82,16 @@ static bool refuse_missing(tt_reading *in, const char *key)
     return tt_reading_refuse(in, sentence);
 }
 
-bool tt_reading_key(tt_reading *in, const char *key)
+bool tt_reading_at_key(tt_reading *in, const char *key)
 {
-    if (!tt_reading_next(in))
+    if (!tt_reading_fine(in))
         return false;
     return (in->json.token.type == TT_JSON_KEY && tt_json_is(&in->json, key)) || refuse_missing(in, key);
+}
+
+bool tt_reading_key(tt_reading *in, const char *key)
+{
+    return tt_reading_next(in) && tt_reading_at_key(in, key);
 }
 
 bool tt_reading_object_end(tt_reading *in)

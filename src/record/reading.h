@@ -21,9 +21,11 @@ void tt_reading_begin(tt_reading *in, const tt_board *board, const char *text, s
 bool tt_reading_refuse(tt_reading *in, const char *what);
 bool tt_reading_refuse_token(tt_reading *in, const char *what);
 
-/* Objects have their keys in a fixed order. tt_reading_key reads the next one, which must be `key`. */
+/* Objects have their keys in a fixed order. tt_reading_key reads the next one, which must be `key`; tt_reading_at_key
+ * checks the token just read. */
 bool tt_reading_object(tt_reading *in);
 bool tt_reading_key(tt_reading *in, const char *key);
+bool tt_reading_at_key(tt_reading *in, const char *key);
 bool tt_reading_object_end(tt_reading *in);
 
 /* An array: tt_reading_array reads its beginning. tt_reading_item reads the first token of the next item; it is false
