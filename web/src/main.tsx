@@ -23,10 +23,11 @@ const Create = later(async () => (await screens()).Create);
 const Lobby = later(async () => (await screens()).Lobby);
 const TableScreen = later(async () => (await screens()).TableScreen);
 const CustomScreen = later(async () => (await screens()).CustomScreen);
+const Companion = later(async () => (await import("./companion/printed")).companion());
 const Take = later(async () => (await screens()).Take);
 
 type Place =
-  | { at: "home" | "tables" | "watch" | "new" | "board" }
+  | { at: "home" | "tables" | "watch" | "new" | "board" | "companion" }
   | { at: "play"; id: string }
   | { at: "table"; id: number; invite: string | null }
   | { at: "take"; token: string };
@@ -38,7 +39,7 @@ function readPlace(): Place {
   if (take) return { at: "take", token: take[1] };
   const play = /^\/play\/?(\w*)$/.exec(text);
   if (play) return { at: "play", id: play[1] };
-  const other = ["tables", "watch", "new", "board"] as const;
+  const other = ["tables", "watch", "new", "board", "companion"] as const;
   return { at: other.find((at) => text === `/${at}`) ?? "home" };
 }
 const go = (place: string) => {
@@ -113,6 +114,8 @@ function App({ first, server }: { first: Settings; server: Server }) {
         return <Create {...common} first={game} />;
       case "board":
         return <CustomScreen {...common} onStart={play} />;
+      case "companion":
+        return <Companion {...common} />;
       case "table":
         return <TableScreen {...common} id={place.id} invite={place.invite} load={load} />;
       case "take":
