@@ -5,7 +5,7 @@
 
 /* What an action does with one order of the piles. */
 typedef struct probe {
-    const tt_outcome *outcome;
+    const tt_chance *outcome;
     tt_state *state;
     int placed;              /* cards of the outcome that are in a pile or have left it */
     bool fails;              /* one of them is in no pile */
@@ -65,7 +65,7 @@ static void listen(void *context, const tt_event *event)
 }
 
 /* Puts the tickets of the outcome on top of their pile. */
-static bool place_tickets(const tt_game *game, tt_state *state, const tt_outcome *outcome)
+static bool place_tickets(const tt_game *game, tt_state *state, const tt_chance *outcome)
 {
     for (int i = 0; i < outcome->tickets; i++)
         if (!tt_tickets_stack(game, state, i, state->table.ticket_pile, outcome->ticket[i]))
@@ -86,7 +86,7 @@ static tt_rng rng_of(uint64_t order)
 
 /* Applies the action to *after by this outcome. */
 static probe run(const tt_game *game, const tt_state *state, const int open[2], int seat, tt_action action,
-                 const tt_outcome *outcome, tt_state *after)
+                 const tt_chance *outcome, tt_state *after)
 {
     tt_rng rng = rng_of(outcome->order);
     probe p = {.outcome = outcome, .state = after};
@@ -103,23 +103,23 @@ static probe run(const tt_game *game, const tt_state *state, const int open[2], 
 }
 
 bool tt_chance_apply(const tt_game *game, const tt_state *state, const int open[2], int seat, tt_action action,
-                     const tt_outcome *outcome, tt_state *after)
+                     const tt_chance *outcome, tt_state *after)
 {
     return !run(game, state, open, seat, action, outcome, after).fails;
 }
 
-static void add(tt_outcomes *outcomes, tt_outcome outcome, double chance)
+static void add(tt_chances *outcomes, tt_chance outcome, double probability)
 {
-    outcome.chance = chance;
-    outcomes->outcome[outcomes->count++] = outcome;
+    outcome.probability = probability;
+    outcomes->of[outcomes->count++] = outcome;
 }
 
 /* Any order of the piles, `count` times. */
-static void add_sample(tt_rng *rng, tt_outcome given, double chance, int count, tt_outcomes *outcomes)
+static void add_sample(tt_rng *rng, tt_chance given, double probability, int count, tt_chances *outcomes)
 {
     for (int i = 0; i < count; i++) {
         given.order = tt_rng_next(rng);
-        add(outcomes, given, chance / count);
+        add(outcomes, given, probability / count);
     }
 }
 
@@ -136,27 +136,27 @@ typedef struct question {
     tt_rng *rng;
 } question;
 
-static probe ask(const question *q, const tt_outcome *outcome)
+static probe ask(const question *q, const tt_chance *outcome)
 {
     tt_state after;
     return run(q->game, q->state, q->open, q->seat, q->action, outcome, &after);
 }
 
-static void list_cards(const question *q, const uint8_t pile[TT_CARDS], tt_outcomes *outcomes)
+static void list_cards(const question *q, const uint8_t pile[TT_CARDS], tt_chances *outcomes)
 {
     int all = 0;
     unsigned more = 0; /* cards after which others follow */
     for (int card = 0; card < TT_CARDS; card++)
         all += pile[card];
     for (int card = 0; card < TT_CARDS; card++) {
-        tt_outcome outcome = {.order = tt_rng_next(q->rng), .cards = 1, .card = {(uint8_t)card}};
+        tt_chance outcome = {.order = tt_rng_next(q->rng), .cards = 1, .card = {(uint8_t)card}};
         if (pile[card] && ask(q, &outcome).drawn > 1)
             more |= 1u << card;
     }
     int each = more & (more - 1) || q->samples < 2 ? 1 : q->samples / 2;
     for (int card = 0; card < TT_CARDS; card++)
         if (pile[card])
-            add_sample(q->rng, (tt_outcome){.cards = 1, .card = {(uint8_t)card}}, (double)pile[card] / all,
+            add_sample(q->rng, (tt_chance){.cards = 1, .card = {(uint8_t)card}}, (double)pile[card] / all,
                        more >> card & 1 ? each : 1, outcomes);
     outcomes->is_exact = !more;
     outcomes->one_card = !(more & (more - 1));
@@ -189,7 +189,7 @@ static tt_card draw_from(tt_rng *rng, uint8_t pile[TT_CARDS], tt_set laid, bool 
     }
 }
 
-static void list_tunnel(const question *q, tt_outcomes *outcomes)
+static void list_tunnel(const question *q, tt_chances *outcomes)
 {
     uint8_t pile[TT_CARDS];
     tt_set laid = tt_action_set(q->action);
@@ -202,7 +202,7 @@ static void list_tunnel(const question *q, tt_outcomes *outcomes)
         if (ways <= 0)
             continue;
         uint8_t left[TT_CARDS];
-        tt_outcome outcome = {.order = tt_rng_next(q->rng), .cards = (uint8_t)turned};
+        tt_chance outcome = {.order = tt_rng_next(q->rng), .cards = (uint8_t)turned};
         memcpy(left, pile, sizeof left);
         for (int i = 0; i < turned; i++)
             outcome.card[i] = draw_from(q->rng, left, laid, i < matches);
@@ -220,7 +220,7 @@ static uint64_t next_of_size(uint64_t set)
     return set ? raised | ((set ^ raised) / lowest) >> 2 : 0;
 }
 
-static void list_offers(const question *q, tt_outcomes *outcomes)
+static void list_offers(const question *q, tt_chances *outcomes)
 {
     int offered = q->game->rules->drawn_tickets, pile = q->state->table.ticket_pile;
     offered = offered < pile ? offered : pile;
@@ -228,13 +228,13 @@ static void list_offers(const question *q, tt_outcomes *outcomes)
     bool second_open = second > 0 && second < q->open[1];
     double ways = choose(q->open[0], first);
     if (second_open || ways > q->samples) {
-        add_sample(q->rng, (tt_outcome){0}, 1, q->samples, outcomes);
+        add_sample(q->rng, (tt_chance){0}, 1, q->samples, outcomes);
         return;
     }
     outcomes->is_exact = true;
     uint64_t set = ((uint64_t)1 << first) - 1;
     for (int i = 0; i < (int)ways; i++, set = next_of_size(set)) {
-        tt_outcome outcome = {.order = tt_rng_next(q->rng)};
+        tt_chance outcome = {.order = tt_rng_next(q->rng)};
         for (uint64_t rest = set; rest; rest &= rest - 1)
             outcome.ticket[outcome.tickets++] = q->state->secret.tickets[__builtin_ctzll(rest)];
         add(outcomes, outcome, 1 / ways);
@@ -242,18 +242,18 @@ static void list_offers(const question *q, tt_outcomes *outcomes)
 }
 
 void tt_chance_list(const tt_game *game, const tt_state *state, const int open[2], int seat, tt_action action,
-                    int samples, tt_rng *rng, tt_outcomes *outcomes)
+                    int samples, tt_rng *rng, tt_chances *outcomes)
 {
     const question q = {game, state, open, seat, action, samples, rng};
-    tt_outcome any = {.order = tt_rng_next(rng)};
+    tt_chance any = {.order = tt_rng_next(rng)};
     probe p = ask(&q, &any);
-    *outcomes = (tt_outcomes){0};
+    *outcomes = (tt_chances){0};
     if (p.offers) {
         list_offers(&q, outcomes);
     } else if (p.turns && p.drawn && state->table.draw_count >= game->rules->tunnel_cards) {
         list_tunnel(&q, outcomes);
     } else if (p.drawn > 3 * TT_MARKET_SLOTS || (p.turns && p.drawn)) { /* a deal; a tunnel with a reshuffle (E-8) */
-        add_sample(rng, (tt_outcome){0}, 1, samples, outcomes);
+        add_sample(rng, (tt_chance){0}, 1, samples, outcomes);
     } else if (p.drawn) {
         list_cards(&q, p.first, outcomes);
     } else {

@@ -4,11 +4,11 @@
  * draw pile, the ticket pile and later shuffles could as well be in another order. So an action has several outcomes:
  * one for each card that may be drawn or put into the market, for each offer of tickets, and so on.
  *
- *     tt_outcomes outcomes;
+ *     tt_chances outcomes;
  *     tt_chance_list(&game, &state, open, seat, action, 8, &rng, &outcomes);
  *     for (int i = 0; i < outcomes.count; i++) {
- *         tt_chance_apply(&game, &state, open, seat, action, &outcomes.outcome[i], &after);
- *         mean += outcomes.outcome[i].chance * value_of(&after);
+ *         tt_chance_apply(&game, &state, open, seat, action, &outcomes.of[i], &after);
+ *         mean += outcomes.of[i].probability * value_of(&after);
  *     }
  *
  * Where outcomes are few they are all listed: the mean above is then exact. Where they are many, some are drawn, each
@@ -36,35 +36,36 @@ void tt_tickets_follow(const tt_game *game, const tt_state *before, const tt_sta
 /* For a sample of a view (V-7): the order of the whole pile is unknown. */
 void tt_tickets_unknown(const tt_state *state, int open[2]);
 
-enum { TT_MOST_OUTCOMES = 64 };
+enum { TT_MOST_CHANCES = 64 };
 
-typedef struct tt_outcome {
-    double chance;                     /* its probability */
+/* One outcome. */
+typedef struct tt_chance {
+    double probability;
     uint64_t order;                    /* the number by which all that is unknown and not given below is shuffled */
     uint8_t cards;                     /* how many of the cards that leave the draw pile next are given, */
     uint8_t card[TT_MAX_TUNNEL_CARDS]; /* and which */
     uint8_t tickets;                   /* the same for the tickets of an offer */
     uint8_t ticket[TT_MAX_OFFER];
-} tt_outcome;
+} tt_chance;
 
-typedef struct tt_outcomes {
+typedef struct tt_chances {
     int count;
     bool is_exact; /* all outcomes are listed, but for the order of what stays hidden */
     bool one_card; /* outcome i is about one card of the draw pile, which it names first, and other outcomes about
                       other cards: exact, except for a renewal of the market */
-    tt_outcome outcome[TT_MOST_OUTCOMES];
-} tt_outcomes;
+    tt_chance of[TT_MOST_CHANCES];
+} tt_chances;
 
 /* Lists the outcomes of a legal action of `seat`; their chances add up to 1. An action without chance has one outcome.
- * `samples` is how many are drawn where there are too many to list: 1 .. TT_MOST_OUTCOMES / 2. */
+ * `samples` is how many are drawn where there are too many to list: 1 .. TT_MOST_CHANCES / 2. */
 void tt_chance_list(const tt_game *game, const tt_state *state, const int open[2], int seat, tt_action action,
-                    int samples, tt_rng *rng, tt_outcomes *outcomes);
+                    int samples, tt_rng *rng, tt_chances *outcomes);
 
 /* Fills *after with the state that the action leads to by this outcome. What is still hidden in it is shuffled.
  * False, and *after is `state` shuffled, if a card or ticket of the outcome is not in its pile: that can be only if the
  * outcome was listed for another state. */
 bool tt_chance_apply(const tt_game *game, const tt_state *state, const int open[2], int seat, tt_action action,
-                     const tt_outcome *outcome, tt_state *after);
+                     const tt_chance *outcome, tt_state *after);
 
 /* Puts all that is unknown into another order: the draw pile, the open parts of the ticket pile, and every later
  * shuffle. Hands, offers and the market stay. */

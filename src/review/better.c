@@ -50,19 +50,48 @@ static void find_candidates(tt_review *review, const tt_judged_decision *d, tt_a
         add(review, d->state, &task.open, reasons.reason[i].action, c);
 }
 
+/* In sampled worlds the others hold tickets that do not fit what they have done, so all actions look different there,
+ * by about the same amount. What the other candidates change more in the true position than in these worlds is
+ * therefore no effect of the decision. */
+static void remove_bias(const tt_judgment judgments[], int count, tt_worth *known)
+{
+    for (int i = 1; i < count; i++) {
+        tt_worth_add(known, &judgments[i].truth, 1.0 / (count - 1));
+        tt_worth_add(known, &judgments[i].known, -1.0 / (count - 1));
+    }
+}
+
+/* Which card to draw hardly depends on what the others hold: then the evaluation is asked in the true position alone.
+ */
+static bool needs_worlds(const candidates *c)
+{
+    for (int i = 0; i < c->count; i++)
+        if (tt_action_kind_of(c->action[i]) != TT_ACTION_DRAW &&
+            tt_action_kind_of(c->action[i]) != TT_ACTION_DRAW_BLIND)
+            return true;
+    return false;
+}
+
 /* An action is better if it brings more points and no smaller chance to win. */
-tt_better tt_review_compare(tt_review *review, const tt_judged_decision *d, tt_action action, const tt_judgment *played)
+tt_better tt_review_compare(tt_review *review, tt_judged_decision *d, tt_action action, tt_judgment *played)
 {
     candidates c;
     tt_better best = {.better = action};
+    tt_judgment judgments[TT_REVIEW_CANDIDATES];
     find_candidates(review, d, action, &c);
-    for (int i = 1; i < c.count; i++) {
-        tt_judgment other;
-        tt_review_judge(review, d, c.action[i], &other);
-        double points = other.known.points[d->seat] - played->known.points[d->seat];
-        double win = other.known.win[d->seat] - played->known.win[d->seat];
+    if (needs_worlds(&c))
+        tt_review_worlds(review, d);
+    for (int i = 0; i < c.count; i++) {
+        tt_review_judge(review, d, c.action[i], &judgments[i]);
+        double points = judgments[i].known.points[d->seat] - judgments[0].known.points[d->seat];
+        double win = judgments[i].known.win[d->seat] - judgments[0].known.win[d->seat];
         if (points > best.points && win >= 0)
             best = (tt_better){c.action[i], points, win};
     }
+    *played = judgments[0];
+    if (c.count > 1)
+        remove_bias(judgments, c.count, &played->known);
+    else
+        played->known = played->truth;
     return best;
 }

@@ -33,7 +33,7 @@ void tt_review_worlds(tt_review *review, tt_judged_decision *decision)
 /* --- Outcomes ----------------------------------------------------------------------------------------------------- */
 
 static bool value_after(tt_review *review, const tt_state *state, const int open[2], int seat, tt_action action,
-                        const tt_outcome *outcome, tt_worth *worth, tt_state *after)
+                        const tt_chance *outcome, tt_worth *worth, tt_state *after)
 {
     if (!tt_chance_apply(&review->replay.game, state, open, seat, action, outcome, after))
         return false;
@@ -52,7 +52,7 @@ static bool sees_refill(const tt_review *review, const tt_judged_decision *d, tt
 }
 
 /* What was offered becomes part of the outcome, so that it can be compared in another world. */
-static void pin_offer(const tt_state *after, int seat, tt_outcome *outcome)
+static void pin_offer(const tt_state *after, int seat, tt_chance *outcome)
 {
     const uint8_t *offer = tt_state_offer(after, seat);
     if (after->table.phase != TT_PHASE_KEEP)
@@ -63,8 +63,8 @@ static void pin_offer(const tt_state *after, int seat, tt_outcome *outcome)
 }
 
 /* The chances of the outcomes as the seat sees them: a card of the draw pile may be any that it does not see (V-7). */
-static void chances_seen(const tt_review *review, const tt_judged_decision *d, const tt_outcomes *outcomes,
-                         double chance[TT_MOST_OUTCOMES])
+static void chances_seen(const tt_review *review, const tt_judged_decision *d, const tt_chances *outcomes,
+                         double chance[TT_MOST_CHANCES])
 {
     uint8_t pool[TT_CARDS], pile[TT_CARDS];
     tt_view view;
@@ -76,8 +76,8 @@ static void chances_seen(const tt_review *review, const tt_judged_decision *d, c
     for (int card = 0; card < TT_CARDS; card++)
         all += pool[card];
     for (int i = 0; i < outcomes->count; i++) {
-        const tt_outcome *o = &outcomes->outcome[i];
-        chance[i] = o->chance;
+        const tt_chance *o = &outcomes->of[i];
+        chance[i] = o->probability;
         if (outcomes->one_card && d->state->table.draw_count > 0)
             chance[i] *= (double)pool[o->card[0]] * d->state->table.draw_count / ((double)all * pile[o->card[0]]);
         sum += chance[i];
@@ -87,19 +87,19 @@ static void chances_seen(const tt_review *review, const tt_judged_decision *d, c
 }
 
 /* The outcome at `at` (0 .. 1) if all are laid out one after another by their chances. */
-static int outcome_at(const tt_outcomes *outcomes, double at)
+static int outcome_at(const tt_chances *outcomes, double at)
 {
     int i = 0;
-    for (; i < outcomes->count - 1 && at >= outcomes->outcome[i].chance; i++)
-        at -= outcomes->outcome[i].chance;
+    for (; i < outcomes->count - 1 && at >= outcomes->of[i].probability; i++)
+        at -= outcomes->of[i].probability;
     return i;
 }
 
 /* --- Judging ------------------------------------------------------------------------------------------------------ */
 
 /* How much more an outcome changes in other worlds than in the true position, on average. */
-static void compare_worlds(tt_review *review, const tt_judged_decision *d, tt_action action,
-                           const tt_outcomes *outcomes, const tt_worth value[], tt_worth *more)
+static void compare_worlds(tt_review *review, const tt_judged_decision *d, tt_action action, const tt_chances *outcomes,
+                           const tt_worth value[], tt_worth *more)
 {
     double at = tt_uniform(&review->rng);
     int compared = 0;
@@ -109,7 +109,7 @@ static void compare_worlds(tt_review *review, const tt_judged_decision *d, tt_ac
         tt_state after;
         tt_worth there;
         tt_tickets_unknown(&review->world[i], open);
-        if (!value_after(review, &review->world[i], open, d->seat, action, &outcomes->outcome[k], &there, &after))
+        if (!value_after(review, &review->world[i], open, d->seat, action, &outcomes->of[k], &there, &after))
             continue;
         tt_worth_add(more, &there, 1);
         tt_worth_add(more, &review->world_now[i], -1);
@@ -127,21 +127,21 @@ static void compare_worlds(tt_review *review, const tt_judged_decision *d, tt_ac
 
 void tt_review_judge(tt_review *review, const tt_judged_decision *d, tt_action action, tt_judgment *judgment)
 {
-    tt_outcomes outcomes;
-    tt_worth value[TT_MOST_OUTCOMES], more;
-    double seen[TT_MOST_OUTCOMES];
+    tt_chances outcomes;
+    tt_worth value[TT_MOST_CHANCES], more;
+    double seen[TT_MOST_CHANCES];
     tt_state after;
     if (sees_refill(review, d, action))
         tt_chance_list(&review->replay.game, d->state, d->open, d->seat, action, review->samples.offers, &review->rng,
                        &outcomes);
     else
-        outcomes = (tt_outcomes){.count = 1, .outcome = {{.chance = 1, .order = tt_rng_next(&review->rng)}}};
+        outcomes = (tt_chances){.count = 1, .of = {{.probability = 1, .order = tt_rng_next(&review->rng)}}};
     *judgment = (tt_judgment){.is_chance = outcomes.count > 1};
     for (int i = 0; i < outcomes.count; i++) {
-        tt_outcome *o = &outcomes.outcome[i];
+        tt_chance *o = &outcomes.of[i];
         value_after(review, d->state, d->open, d->seat, action, o, &value[i], &after);
         pin_offer(&after, d->seat, o);
-        tt_worth_add(&judgment->truth, &value[i], o->chance);
+        tt_worth_add(&judgment->truth, &value[i], o->probability);
     }
     tt_worth_add(&judgment->truth, &review->now, -1);
     if (outcomes.count > 1) {
@@ -149,10 +149,14 @@ void tt_review_judge(tt_review *review, const tt_judged_decision *d, tt_action a
         for (int i = 0; i < outcomes.count; i++)
             tt_worth_add(&judgment->known, &value[i], seen[i]);
         tt_worth_add(&judgment->known, &review->now, -1);
-        const tt_outcome *first = &outcomes.outcome[0];
+        const tt_chance *first = &outcomes.of[0];
         if (!first->cards && !first->tickets)
             return; /* a deal: it cannot be the same in another world */
     }
-    compare_worlds(review, d, action, &outcomes, value, &more);
-    tt_worth_add(&judgment->known, &more, 1);
+    if (d->worlds) {
+        compare_worlds(review, d, action, &outcomes, value, &more);
+        tt_worth_add(&judgment->known, &more, 1);
+    } else if (outcomes.count == 1) {
+        judgment->known = judgment->truth;
+    }
 }

@@ -43,15 +43,15 @@ static void add(tt_amount *sum, const tt_amount *amount)
 
 /* --- Beginning ---------------------------------------------------------------------------------------------------- */
 
+/* At full tables every evaluation takes longer, and there are more of them. */
 static tt_review_samples samples_for(const tt_game *game, bool quick)
 {
     (void)quick;
-    tt_review_samples samples = {.deals = 32, .offers = 8, .worlds = 4, .candidates = 4, .games = 0};
-    for (int players = 2; players < game->players; players++) {
-        samples.worlds -= samples.worlds > 2;
-        samples.deals -= 4;
-    }
-    return samples;
+    if (game->players == 2)
+        return (tt_review_samples){.deals = 24, .offers = 8, .worlds = 3, .candidates = 4};
+    if (game->players == 3)
+        return (tt_review_samples){.deals = 16, .offers = 6, .worlds = 2, .candidates = 3};
+    return (tt_review_samples){.deals = 8, .offers = 4, .worlds = 1, .candidates = game->players == 4 ? 3 : 2};
 }
 
 /* Checks the whole record and counts its decisions. */
@@ -137,13 +137,16 @@ static void note_mistake(tt_review *r, const tt_mistake *mistake)
     s->mistake[at] = *mistake;
 }
 
-/* Compares the decision with others that were open to the seat. */
-static void find_better(tt_review *r, const tt_judged_decision *d, const tt_review_place *place, tt_action action,
-                        const tt_judgment *judgment)
+/* Judges a decision, and compares it with others that were open to the seat. */
+static void judge(tt_review *r, tt_judged_decision *d, const tt_review_place *place, tt_action action,
+                  tt_judgment *judgment)
 {
     tt_review_seat *s = &r->seat[d->seat];
-    if (tt_legal_count(&r->replay.game, d->state, d->seat) < 2)
+    if (tt_legal_count(&r->replay.game, d->state, d->seat) < 2) {
+        tt_review_judge(r, d, action, judgment);
+        judgment->known = judgment->truth;
         return;
+    }
     tt_better better = tt_review_compare(r, d, action, judgment);
     tt_mistake mistake = {.place = *place,
                           .state = *d->state,
@@ -155,21 +158,23 @@ static void find_better(tt_review *r, const tt_judged_decision *d, const tt_revi
     note_mistake(r, &mistake);
 }
 
-/* Divides what a step changed: chance is the difference between what came and the average of what could have come;
- * the rest is the decision, as its seat could know it, and what was hidden. */
+/* Divides what a step changed. Chance is the difference between what came and the average of what could have come. For
+ * the seat that decided, the rest is its decision as it could know it, and what was hidden from it; for the others it
+ * is what that decision did to them. */
 static void divide(tt_review *r, int seat, const tt_judgment *judgment, const tt_worth *next, tt_amount *chance)
 {
     tt_worth expected = r->now;
     tt_worth_add(&expected, &judgment->truth, 1);
     tt_amount next_at = amount_of(next), expected_at = judgment->is_chance ? amount_of(&expected) : next_at;
     tt_amount known = amount_of(&judgment->known), changed = difference(&expected_at, &r->now_at);
-    tt_amount hidden = difference(&changed, &known);
     *chance = difference(&next_at, &expected_at);
     add(&r->chance, chance);
-    add(&r->hidden, &hidden);
-    for (int m = 0; m < TT_REVIEW_MEASURES; m++)
+    for (int m = 0; m < TT_REVIEW_MEASURES; m++) {
+        r->own.of[m][seat] += known.of[m][seat];
+        r->hidden.of[m][seat] += changed.of[m][seat] - known.of[m][seat];
         for (int i = 0; i < r->replay.game.players; i++)
-            (i == seat ? &r->own : &r->others)->of[m][i] += known.of[m][i];
+            r->others.of[m][i] += i == seat ? 0 : changed.of[m][i];
+    }
     r->now = *next;
     r->now_at = next_at;
 }
@@ -186,9 +191,7 @@ static void review_decision(tt_review *r)
     d.seat = step.seat;
     r->turn += d.state->table.phase == TT_PHASE_TURN;
     tt_review_place place = {r->done, r->turn, step.first_line, step.last_line, step.seat};
-    tt_review_worlds(r, &d);
-    tt_review_judge(r, &d, step.action, &judgment);
-    find_better(r, &d, &place, step.action, &judgment);
+    judge(r, &d, &place, step.action, &judgment);
     tt_valuer_value(&r->valuer, &r->replay.state, &next);
     divide(r, step.seat, &judgment, &next, &chance);
     tt_review_note_draw(r, &place, step.lines, step.size, &chance);

@@ -166,13 +166,12 @@ typedef struct tt_judgment {
 void tt_review_worlds(tt_review *review, tt_judged_decision *decision);
 void tt_review_judge(tt_review *review, const tt_judged_decision *decision, tt_action action, tt_judgment *judgment);
 
-/* better.c: the best other action, and what the one played cost. `played` is the judgment of `action`. */
+/* better.c: judges `action` among other candidates: the best of them, and what the one played cost. */
 typedef struct tt_better {
     tt_action better; /* `action` if there is none */
     double points, win;
 } tt_better;
-tt_better tt_review_compare(tt_review *review, const tt_judged_decision *decision, tt_action action,
-                            const tt_judgment *played);
+tt_better tt_review_compare(tt_review *review, tt_judged_decision *decision, tt_action action, tt_judgment *played);
 
 /* draws.c: what chance brought in the lines of a step, and the lists of the luckiest. */
 void tt_review_note_draw(tt_review *review, const tt_review_place *place, const char *lines, size_t size,

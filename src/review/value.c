@@ -26,6 +26,7 @@ void tt_valuer_open(tt_valuer *v, const tt_game *game)
         tt_joint_start(&v->search);
     v->search.part[0].rng = (tt_rng){{1, 2, 3, 4}}; /* the planner asks for one, and never draws from it */
     memset(v->kept, 0, sizeof v->kept);
+    memset(v->result, 0, sizeof v->result);
 }
 
 /* --- Sketches ----------------------------------------------------------------------------------------------------- */
@@ -44,8 +45,16 @@ static uint64_t mix(uint64_t key, const void *bytes, size_t size)
     return key ^ key >> 32;
 }
 
-/* A hash of what tt_sketch_make reads. */
-static uint64_t key_of(const tt_valuer *v, const tt_state *state, int seat)
+/* Sketches need not know to a card how many the others have, which says how long the game may last. So the sketch of a
+ * seat stays the same while another draws. */
+static void round_hands(const tt_game *game, const tt_state *state, uint8_t count[TT_MAX_SEATS])
+{
+    for (int seat = 0; seat < game->players; seat++)
+        count[seat] = (uint8_t)((state->table.hand_count[seat] + 2) / 4 * 4);
+}
+
+/* A hash of what tt_sketch_make reads; `hands` are the sizes of the hands, rounded. */
+static uint64_t key_of(const tt_valuer *v, const tt_state *state, int seat, const uint8_t hands[TT_MAX_SEATS])
 {
     const tt_table_part *table = &state->table;
     const tt_rails *rails = &table->rails;
@@ -55,7 +64,8 @@ static uint64_t key_of(const tt_valuer *v, const tt_state *state, int seat)
     const uint8_t rest[4] = {rails->alvin_city, rails->alvin_holder, table->turns_left, (uint8_t)seat};
     key = mix(key, rest, sizeof rest);
     key = mix(key, rails->trains, sizeof rails->trains);
-    key = mix(key, table->hand_count, sizeof table->hand_count);
+    for (int other = 0; other < v->task.game->players; other++)
+        key = mix(key, &hands[other], other != seat);
     key = mix(key, state->secret.hand[seat], TT_CARDS);
     key = mix(key, &state->secret.held[seat], sizeof state->secret.held[seat]);
     if (v->search.plan->scarce != 0) {
@@ -70,8 +80,11 @@ static uint64_t key_of(const tt_valuer *v, const tt_state *state, int seat)
 static void sketch_all(tt_valuer *v)
 {
     tt_search_part *part = &v->search.part[0];
+    uint8_t *hands = part->state.table.hand_count, exact[TT_MAX_SEATS];
+    memcpy(exact, hands, sizeof exact);
+    round_hands(v->task.game, &part->state, hands);
     for (int seat = 0; seat < v->task.game->players; seat++) {
-        uint64_t key = key_of(v, &part->state, seat);
+        uint64_t key = key_of(v, &part->state, seat, hands);
         int at = (int)(key >> 32) & (TT_VALUER_SKETCHES - 1);
         if (v->kept[seat][at].key != key) {
             part->sketch[seat].stale = true;
@@ -81,6 +94,7 @@ static void sketch_all(tt_valuer *v)
         }
         part->sketch[seat] = v->kept[seat][at].sketch;
     }
+    memcpy(hands, exact, sizeof exact);
 }
 
 /* --- The evaluation at the start of a turn ------------------------------------------------------------------------ */
@@ -88,16 +102,17 @@ static void sketch_all(tt_valuer *v)
 static void evaluate_jointly(tt_valuer *v, tt_worth *worth)
 {
     tt_search_part *part = &v->search.part[0];
+    tt_joint joint[TT_MAX_SEATS][TT_MAX_SEATS];
     int players = v->task.game->players;
     double sum = 0;
+    tt_joint_expect_all(&v->search, part, players, joint);
     for (int seat = 0; seat < players; seat++) {
         double odds = 0;
         for (int other = 0; other < players; other++) {
             if (other == seat)
                 continue;
-            tt_joint joint = tt_joint_expect(&v->search, part, seat, other);
-            worth->points[seat] += joint.points / (players - 1);
-            odds += tt_search_exp(-joint.odds);
+            worth->points[seat] += joint[seat][other].points / (players - 1);
+            odds += tt_search_exp(-joint[seat][other].odds);
         }
         worth->win[seat] = 1 / (1 + odds);
         sum += worth->win[seat];
@@ -143,14 +158,32 @@ static void evaluate(tt_valuer *v, tt_worth *worth)
     evaluate_jointly(v, worth);
 }
 
-static void result(const tt_game *game, const tt_state *state, tt_worth *worth)
+static void score(const tt_game *game, const tt_state *state, tt_worth *worth)
 {
-    tt_score score;
-    tt_score_make(game, state, &score);
+    tt_score result;
+    tt_score_make(game, state, &result);
     for (int seat = 0; seat < game->players; seat++) {
-        worth->points[seat] = score.seat[seat].total;
-        worth->win[seat] = score.winners >> seat & 1 ? 1.0 / __builtin_popcount(score.winners) : 0;
+        worth->points[seat] = result.seat[seat].total;
+        worth->win[seat] = result.winners >> seat & 1 ? 1.0 / __builtin_popcount(result.winners) : 0;
     }
+}
+
+/* Cards in hands and piles do not count any more, so many outcomes of the last action have the same score, which takes
+ * long to work out. */
+static void result(tt_valuer *v, const tt_state *state, tt_worth *worth)
+{
+    const tt_table_part *table = &state->table;
+    uint64_t key = mix(2, v->task.game->rules->yards ? (const void *)&table->yards : &table->rails,
+                       v->task.game->rules->yards ? sizeof table->yards : sizeof table->rails);
+    key = mix(key, table->points, sizeof table->points);
+    key = mix(key, state->secret.held, sizeof state->secret.held) | 1;
+    int at = (int)(key >> 32) & (TT_VALUER_RESULTS - 1);
+    if (v->result[at].key != key) {
+        v->result[at].key = key;
+        v->result[at].worth = (tt_worth){{0}};
+        score(v->task.game, state, &v->result[at].worth);
+    }
+    *worth = v->result[at].worth;
 }
 
 /* --- Settling a decision inside a turn ---------------------------------------------------------------------------- */
@@ -250,7 +283,7 @@ void tt_valuer_value(tt_valuer *v, const tt_state *state, tt_worth *worth)
             memset(part->state.secret.seed, i + 1, sizeof part->state.secret.seed);
         settle(v);
         if (tt_state_over(&part->state))
-            result(game, &part->state, &one);
+            result(v, &part->state, &one);
         else
             evaluate(v, &one);
         tt_worth_add(worth, &one, 1.0 / deals);

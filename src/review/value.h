@@ -14,7 +14,10 @@ typedef struct tt_worth {
     double points[TT_MAX_SEATS], win[TT_MAX_SEATS];
 } tt_worth;
 
-enum { TT_VALUER_SKETCHES = 64 }; /* kept for each seat: the same hand and network come up again and again */
+enum {
+    TT_VALUER_SKETCHES = 64, /* kept for each seat: the same hand and network come up again and again */
+    TT_VALUER_RESULTS = 64   /* of games that are over */
+};
 
 /* Working memory; the caller provides it. */
 typedef struct tt_valuer {
@@ -24,6 +27,10 @@ typedef struct tt_valuer {
         uint64_t key; /* of all that the sketch depends on; 0: none */
         tt_sketch sketch;
     } kept[TT_MAX_SEATS][TT_VALUER_SKETCHES];
+    struct {
+        uint64_t key;
+        tt_worth worth;
+    } result[TT_VALUER_RESULTS];
 } tt_valuer;
 
 /* `game` must outlive the valuer. */
