@@ -47,6 +47,7 @@ typedef struct study {
     mean part[TT_REVIEW_MEASURES][PARTS];
     double cost;
     long decisions;
+    double turns;
 } study;
 
 static double seconds(void)
@@ -132,6 +133,21 @@ static void collect(const tt_review *r, study studies[])
                 mean_add(&studies[seat].part[m][part], parts[part]->of[m][seat] / unit[m]);
         studies[seat].cost += r->seat[seat].cost / 100.0;
         studies[seat].decisions += r->seat[seat].decisions;
+        studies[seat].turns += (double)r->turn / r->replay.game.players;
+    }
+}
+
+/* What a turn brings its seat, and the turns of the others take again: an error of the evaluation, which does not say
+ * well enough whose turn it is. It is to be 0; tt_game_bots.tempo corrects it. */
+static void print_tempo(const tt_game *game, const study studies[])
+{
+    for (int m = 0; m < TT_REVIEW_MEASURES; m++) {
+        double sum = 0, turns = 0;
+        for (int seat = 0; seat < game->players; seat++) {
+            sum += (studies[seat].part[m][OWN].sum - studies[seat].part[m][OTHERS].sum) / 2;
+            turns += studies[seat].turns;
+        }
+        printf("  tempo in %s %.4f\n", m ? "wins" : "points", turns > 0 ? sum / turns : 0);
     }
 }
 
@@ -194,6 +210,7 @@ int main(int argc, char **argv)
     printf("%s %d %s: %ld games, %.4f s each, %.4f s at most, %ld sums wrong\n", argument[0], game.players, argument[2],
            reviewed, reviewed ? spent / (double)reviewed : 0, most, wrong);
     int off = print(&game, players, studies);
+    print_tempo(&game, studies);
     tt_buffer_close(&record);
     tt_players_free(players, game.players);
     return wrong || off;

@@ -144,6 +144,23 @@ static void evaluate_alone(tt_valuer *v, tt_worth *worth)
         worth->win[seat] /= sum;
 }
 
+/* Whose turn it is, the networks do not know well enough: without this, every turn would seem to bring its seat some
+ * points, and the turns of the others to take them away. */
+static void correct_tempo(const tt_game *game, int turn, tt_worth *worth)
+{
+    double sum = 0;
+    for (int seat = 0; seat < game->players; seat++) {
+        int after = (seat - turn + game->players) % game->players;
+        double part = 0.5 - (double)after / (game->players - 1);
+        worth->points[seat] += part * (double)game->rules->bots->tempo[game->players - 2].points;
+        worth->win[seat] += part * (double)game->rules->bots->tempo[game->players - 2].win;
+        worth->win[seat] = worth->win[seat] < 0 ? 0 : worth->win[seat];
+        sum += worth->win[seat];
+    }
+    for (int seat = 0; seat < game->players; seat++)
+        worth->win[seat] /= sum;
+}
+
 static void evaluate(tt_valuer *v, tt_worth *worth)
 {
     tt_search_part *part = &v->search.part[0];
@@ -156,6 +173,7 @@ static void evaluate(tt_valuer *v, tt_worth *worth)
     for (int seat = 0; seat < v->task.game->players; seat++)
         tt_search_tell(&v->search, part, seat, part->feature[seat]);
     evaluate_jointly(v, worth);
+    correct_tempo(v->task.game, part->state.table.turn, worth);
 }
 
 static void score(const tt_game *game, const tt_state *state, tt_worth *worth)
