@@ -33,6 +33,7 @@ static const command commands[] = {
     {"replay", cli_replay, "print a recorded game turn by turn"},
     {"advise", cli_advise, "say what a bot would do in a recorded game, and why"},
     {"position", cli_position, "show or check a position file"},
+    {"puzzles", cli_puzzles, "make puzzles from games of bots, and prove them"},
     {"board", cli_board, "check a board file"},
     {"bench", cli_bench, "measure the speed of the rules, and print their signature"},
 };

@@ -100,6 +100,9 @@ void tt_write_record(tt_buffer *out, const char *lines, size_t size);
 /* An error: a message that was not understood or can't be answered. */
 void tt_write_error(tt_buffer *out, const tt_call *call);
 
+/* The member "because" of an object: the reasons of an action. */
+void tt_write_because(tt_json_writer *json, const tt_game *game, const tt_because why[TT_MAX_BECAUSE]);
+
 /* What a bot would do; offer and offered as for tt_action_write. */
 void tt_write_hint(tt_buffer *out, const tt_game *game, const uint8_t *offer, int offered, uint32_t decision,
                    const tt_reasons *reasons);
