@@ -3,7 +3,8 @@ import { useRef, useState } from "preact/hooks";
 import type { BoardFile, Layout } from "./board/types";
 import { LocalEngine } from "./engine";
 import { randomHex } from "./fair";
-import { announce, isGame, type Kept, keepGame, keptGames, newId, takeGame } from "./kept";
+import { announce, isGame, type Kept, keepGame, keptGames, newGame, takeGame } from "./kept";
+import type { TableRequest } from "./protocol";
 import { Session } from "./session";
 import type { Settings } from "./settings";
 import { findGame } from "./ui/games";
@@ -27,7 +28,7 @@ function deal(start: Start): Kept {
   const seats = start.bots.map((b) => `bot:${b}`);
   const you = asked.get("seed") ? 0 : Math.floor(Math.random() * (seats.length + 1)); // who begins is drawn
   seats.splice(you, 0, start.name || NAMELESS);
-  const table: Kept["table"] = {
+  const table: TableRequest = {
     message: "table",
     game: start.game,
     seats,
@@ -37,7 +38,7 @@ function deal(start: Start): Kept {
     chance: asked.get("seed") ?? randomHex(32),
     ...(Object.keys(start.options).length ? { options: start.options } : {}),
   };
-  return { id: newId(), start, table, said: [], acted: [], over: false, played: Date.now() };
+  return newGame(start, table);
 }
 
 /** Why a game is not shown: "elsewhere", another tab plays it; "outdated", this engine refuses what was done in it;
