@@ -117,7 +117,7 @@ const source = await pageSource();
 for (const file of await readdir("../po"))
   if (/^\w+\.po$/.test(file)) {
     const words = forPage(compile(await readFile(`../po/${file}`, "utf8")), source, file === "en.po");
-    await writeFile(`${OUT}/words-${file.slice(0, -3)}.json`, JSON.stringify(words));
+    await writeFile(`${OUT}/words-${file.slice(0, -3).replace("_", "-")}.json`, JSON.stringify(words));
   }
 for (const file of ["turntable.wasm", "boards.wasm", "proof.wasm"]) await copyFile(`${WASM}/${file}`, `${OUT}/${file}`);
 
