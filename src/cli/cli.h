@@ -27,6 +27,7 @@ int cli_games(int argc, char **argv);
 int cli_load(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_position(int argc, char **argv);
+int cli_puzzles(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_review(int argc, char **argv);
 int cli_serve(int argc, char **argv);
