@@ -1,6 +1,6 @@
 // Home: a game against bots by one click, and the way to other people.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { t, tn } from "../i18n";
 import { useServer } from "../lobby";
 import type { Server } from "../online";
@@ -63,8 +63,11 @@ const LONGEST = 20; // letters of a name
 /** Others at this device, each with a name; they take the place of bots. */
 function Beside(p: { room: number; people: string[]; onPeople(people: string[]): void; onMore(): void }) {
   const { people } = p;
+  const box = useRef<HTMLFieldSetElement>(null);
+  /** Once it is drawn. */
+  const focusNext = (what: string) => setTimeout(() => box.current?.querySelector<HTMLElement>(what)?.focus());
   return (
-    <fieldset class="beside">
+    <fieldset ref={box} class="beside">
       <legend>{t("Also at this device")}</legend>
       {people.map((name, i) => (
         <span key={i}>
@@ -73,18 +76,15 @@ function Beside(p: { room: number; people: string[]; onPeople(people: string[]):
             maxLength={LONGEST}
             placeholder={t("Player {n}", { n: i + 2 })}
             aria-label={t("Name of player {n}", { n: i + 2 })}
-            // biome-ignore lint/a11y/noAutofocus: it appears when it is asked for, to be filled in
-            autoFocus
             onInput={(e) => p.onPeople(people.map((old, j) => (j === i ? (e.target as HTMLInputElement).value : old)))}
           />
           <button
             type="button"
             class="plain"
             aria-label={t("Without player {n}", { n: i + 2 })}
-            onClick={(e) => {
-              const all = (e.target as Element).closest("fieldset")!;
+            onClick={() => {
               p.onPeople(people.filter((_, j) => j !== i));
-              setTimeout(() => all.querySelector<HTMLElement>(".add-person")!.focus());
+              focusNext(".add-person");
             }}
           >
             ✕
@@ -98,6 +98,7 @@ function Beside(p: { room: number; people: string[]; onPeople(people: string[]):
           onClick={() => {
             p.onPeople([...people, ""]);
             p.onMore();
+            focusNext("span:last-of-type input");
           }}
         >
           {t("Add a person")}
