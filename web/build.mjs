@@ -122,9 +122,10 @@ const source = await pageSource();
 for (const file of await readdir("../po"))
   if (/^\w+\.po$/.test(file)) {
     const words = forPage(compile(await readFile(`../po/${file}`, "utf8")), source, file === "en.po");
-    await writeFile(`${OUT}/words-${file.slice(0, -3)}.json`, JSON.stringify(words));
+    await writeFile(`${OUT}/words-${file.slice(0, -3).replace("_", "-")}.json`, JSON.stringify(words));
   }
-for (const file of ["turntable.wasm", "boards.wasm", "proof.wasm"]) await copyFile(`${WASM}/${file}`, `${OUT}/${file}`);
+const modules = ["turntable.wasm", "boards.wasm", "proof.wasm", "companion.wasm"];
+for (const file of modules) await copyFile(`${WASM}/${file}`, `${OUT}/${file}`);
 
 const files = (await readdir(OUT, { recursive: true, withFileTypes: true }))
   .filter((f) => f.isFile())
@@ -138,7 +139,7 @@ await buildScripts({
 
 const sizes = {};
 const scripts = files.filter((name) => /\.(js|css)$/.test(name));
-for (const file of [...scripts, "turntable.wasm", "boards.wasm", "proof.wasm", ...maps])
+for (const file of [...scripts, ...modules, ...maps])
   sizes[file] = gzipSync(await readFile(`${OUT}/${file}`), { level: 9 }).length;
 let fonts = 0;
 for (const file of await readdir(OUT)) if (file.endsWith(".woff2")) fonts += (await readFile(`${OUT}/${file}`)).length;

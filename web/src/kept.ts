@@ -1,5 +1,5 @@
-// The games that are played in the page, kept in this browser until they are deleted: how each was dealt, what one did
-// and what the bots did. The table makes the same game of it again.
+// The games that are played in the page, kept in this browser until they are deleted: how each was dealt (or from which
+// position or record it continues), what one did and what the bots did. The table makes the same game of it again.
 //
 // A game belongs to the tab that took it last (`by`). Every write compares that within its transaction, so a tab that
 // another has replaced cannot change the game any more, whatever it was just doing.
@@ -29,8 +29,18 @@ const OLD = "turntable-game"; // in the session storage: the one game that an ea
 const DAY = 24 * 3600 * 1000;
 const here = new Map<string, Kept>(); // for this visit, where nothing can be kept
 
-export const newId = () => Math.random().toString(36).slice(2, 10);
+const newId = () => Math.random().toString(36).slice(2, 10);
 const TAB = newId();
+
+export const newGame = (start: Start, table: TableRequest): Kept => ({
+  id: newId(),
+  start,
+  table,
+  said: [],
+  acted: [],
+  over: false,
+  played: Date.now(),
+});
 
 const list = (x: unknown, kind: string) => Array.isArray(x) && x.every((y) => typeof y === kind);
 export const isBot = (name: string) => name.startsWith("bot:");

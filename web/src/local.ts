@@ -4,7 +4,8 @@ import type { BoardFile, Layout } from "./board/types";
 import { LocalEngine } from "./engine";
 import { randomHex } from "./fair";
 import type { HotSeat } from "./hotseat/table";
-import { announce, isGame, type Kept, keepGame, keptGames, newId, takeGame } from "./kept";
+import { announce, isGame, type Kept, keepGame, keptGames, newGame, takeGame } from "./kept";
+import type { TableRequest } from "./protocol";
 import { Session } from "./session";
 import type { Settings } from "./settings";
 import { findGame } from "./ui/games";
@@ -36,7 +37,7 @@ function deal(start: Start): Kept {
   const people = seatNames([start.name, ...(start.people ?? [])]);
   const all = [...people, ...start.bots.map((b) => `bot:${b}`)];
   const seats = asked.get("seed") ? all : shuffle(all); // who begins is drawn
-  const table: Kept["table"] = {
+  const table: TableRequest = {
     message: "table",
     game: start.game,
     seats,
@@ -46,7 +47,7 @@ function deal(start: Start): Kept {
     chance: asked.get("seed") ?? randomHex(32),
     ...(Object.keys(start.options).length ? { options: start.options } : {}),
   };
-  return { id: newId(), start, table, said: [], acted: [], over: false, played: Date.now() };
+  return newGame(start, table);
 }
 
 /** Why a game is not shown: "elsewhere", another tab plays it; "outdated", this engine refuses what was done in it;

@@ -29,10 +29,13 @@ const HotSeatScreen = later(async () => {
   return (await import("./hotseat/Screen")).HotSeatScreen;
 });
 const MyGames = later(async () => (await screens()).MyGames);
+const Companion = later(async () => (await import("./companion/printed")).companion());
 const Take = later(async () => (await screens()).Take);
 
+const PLAIN = ["home", "tables", "watch", "new", "board", "games", "companion"] as const; // screens that need no more words
+
 type Place =
-  | { at: "home" | "tables" | "watch" | "new" | "board" | "games" }
+  | { at: (typeof PLAIN)[number] }
   | { at: "play"; id: string }
   | { at: "table"; id: number; invite: string | null }
   | { at: "take"; token: string };
@@ -44,8 +47,7 @@ function readPlace(): Place {
   if (take) return { at: "take", token: take[1] };
   const play = /^\/play\/?(\w*)$/.exec(text);
   if (play) return { at: "play", id: play[1] };
-  const other = ["tables", "watch", "new", "board", "games"] as const;
-  return { at: other.find((at) => text === `/${at}`) ?? "home" };
+  return { at: PLAIN.find((at) => text === `/${at}`) ?? "home" };
 }
 const go = (place: string) => {
   location.hash = place;
@@ -124,6 +126,8 @@ function App({ first, server }: { first: Settings; server: Server }) {
         return <MyGames {...common} />;
       case "board":
         return <CustomScreen {...common} onStart={play} />;
+      case "companion":
+        return <Companion {...common} />;
       case "table":
         return <TableScreen {...common} id={place.id} invite={place.invite} load={load} />;
       case "take":

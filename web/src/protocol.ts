@@ -140,17 +140,19 @@ export type Said = { seat?: number | null } & (
   | { message: "error"; error: string; text: string }
 );
 
-export interface TableRequest {
+/** Where a table in the page begins: at a deal, from the text of a position, or where the text of a record stops. */
+export type Beginning =
+  | { game: string; seed: string; options?: Record<string, boolean> }
+  | { position: string }
+  | { record: string; draws?: "same" | "other" };
+export type TableRequest = Beginning & {
   message: "table";
-  game: string;
   seats: (string | null)[];
-  seed: string;
   chance: string;
-  options?: Record<string, boolean>;
   hints?: string;
   memory_aid?: boolean;
   as: number | null | "all"; // all: several people at one device
-}
+};
 
 /** A list of ids as views write it. */
 export const ids = (text: string | undefined): string[] => (text ? text.split(" ") : []);

@@ -90,7 +90,7 @@ export function seatKind(n: Names, seat: number): string {
 export const cardName = (card: Card) => say("card", card);
 export const cardsText = (cards: Cards): string =>
   CARDS.filter((c) => cards[c])
-    .map((c) => say("cards", c === "locomotive" ? c : "color", { n: cards[c]!, color: cardName(c) }))
+    .map((c) => say("cards", c === "locomotive" ? c : `color.${c}`, { n: cards[c]!, color: cardName(c) }))
     .join(" + ");
 
 export const cityName = (n: Names, id: string) => n.board.cities.find((c) => c.id === id)?.name ?? id;

@@ -85,7 +85,7 @@ function Drop({ busy, small, onFile }: { busy: boolean; small: boolean; onFile(f
     return all([listen(window, "dragenter", enter), listen(window, "dragleave", leave), listen(window, "drop", drop)]);
   }, []);
   return (
-    <section class={classes("drop-zone", over && "over", small && "small")} aria-label={t("The file of the board")}>
+    <section class={classes("drop-zone", over && "aimed", small && "small")} aria-label={t("The file of the board")}>
       <svg viewBox="0 0 64 48" aria-hidden="true">
         <path class="drop-line" d="M8 38L24 14 42 30 56 10" />
         <circle cx="8" cy="38" r="5" />

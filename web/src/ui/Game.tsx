@@ -2,8 +2,9 @@
 // allows.
 import { useMemo, useRef, useState } from "preact/hooks";
 import { spokenLanguage, t } from "../i18n";
+import type { Event } from "../protocol";
 import type { Session, Shown } from "../session";
-import { cityName, playerName, prompt, routeName, tell, turnHelp } from "../words";
+import { cityName, playerName, prompt, routeName, type Story, tell, turnHelp } from "../words";
 import { TableOver } from "./AtTable";
 import { CardTable } from "./CardTable";
 import { classes, NotSetUp, useMedia, useSession } from "./common";
@@ -62,7 +63,7 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
   const shown = useSession(session);
   const { view } = shown;
   const narrow = useMedia("(max-width: 999px)");
-  const [hover, setHover] = useState<Hovered | null>(null);
+  const hover = useRef<(next: Hovered | null) => void>(() => {});
   const [palette, setPalette] = useState<Asked | null>(null);
   const [cursor, setCursor] = useState("");
   const [reference, setReference] = useState(false);
@@ -79,13 +80,17 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
     board: () => root.current?.querySelector<HTMLElement>(".map, .table")?.focus(),
   });
   const seats = shown.welcome?.seats;
+  const told = useMemo(() => new Map<Event, Story>(), [seats, spokenLanguage()]); // a line that stays is not drawn again
   const lines = useMemo(
     () =>
       shown.log
         .filter((e) => e.event !== "result" || now?.over) // the count comes first
         .slice(-TOLD)
-        .map((e) => tell(session.names, e)!),
-    [shown.log, seats, spokenLanguage(), now?.over],
+        .map((e) => {
+          if (!told.has(e)) told.set(e, tell(session.names, e)!);
+          return told.get(e)!;
+        }),
+    [shown.log, told, now?.over],
   );
 
   if (!view || !shown.welcome)
@@ -140,9 +145,7 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
             {...both}
             {...{ turn, light }}
             layout={session.layout}
-            onHover={(route, w) =>
-              setHover((old) => (route && w ? (old?.route === route ? old : { route, x: w.x, y: w.y }) : null))
-            }
+            onHover={(route, w) => hover.current(route && w ? { route, x: w.x, y: w.y } : null)}
             onPick={(city) => setPalette({ words: cityName(session.names, city), city })}
             onCursor={setCursor}
           />
@@ -153,7 +156,7 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
         <Over {...both} onLight={turn.setHinted} onStory={light.setStory} />
       </main>
       {narrow ? <Phone {...panels} {...{ tabs, help, layBar }} /> : <Rail {...panels} />}
-      {hover && !picked && <HoverCard {...both} {...hover} can={turn.can.has(hover.route)} />}
+      <Hover {...both} tell={hover} can={turn.can} hidden={!!picked} />
       {picked && <PickCard {...both} picked={picked} onClose={() => turn.setPicked(null)} />}
       {palette && <Palette {...both} start={palette.words} city={palette.city} onClose={() => setPalette(null)} />}
       {reference && (
@@ -176,12 +179,20 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
   );
 }
 
-interface HoverProps extends Hovered {
+interface HoverProps {
   session: Session;
   shown: Shown;
-  can: boolean;
+  can: Set<string>;
+  hidden: boolean;
+  /** Gets what tells it where the mouse is: the rest of the screen is not drawn again for that. */
+  tell: { current(next: Hovered | null): void };
 }
-function HoverCard({ session, shown, route, x, y, can }: HoverProps) {
+/** What a route is, beside the mouse. */
+function Hover({ session, shown, can, hidden, tell }: HoverProps) {
+  const [at, setAt] = useState<Hovered | null>(null);
+  tell.current = (next) => setAt((old) => (next?.route === old?.route ? old : next));
+  if (!at || hidden) return null;
+  const { route, x, y } = at;
   const left = Math.min(x + 16, innerWidth - 260);
   const top = y > innerHeight - 140 ? y - 96 : y + 18;
   const why = whyNot(session, shown, route);
@@ -189,7 +200,7 @@ function HoverCard({ session, shown, route, x, y, can }: HoverProps) {
     <div class="hover" style={`left:${left}px;top:${top}px`} aria-hidden="true">
       <h2 class="sub">{routeName(session.names, route)}</h2>
       <RouteFacts session={session} shown={shown} route={route} />
-      {can ? <p class="may">{t("Click to claim.")}</p> : why && <p class="why">{why}</p>}
+      {can.has(route) ? <p class="may">{t("Click to claim.")}</p> : why && <p class="why">{why}</p>}
     </div>
   );
 }
