@@ -28,7 +28,7 @@ const HotSeatScreen = later(async () => {
   await styles("curtain.css");
   return (await import("./hotseat/Screen")).HotSeatScreen;
 });
-const MyGames = later(async () => (await screens()).MyGames);
+const MyGames = later(async () => (await import("./ui/MyGames")).myGames());
 const Companion = later(async () => (await import("./companion/printed")).companion());
 const Take = later(async () => (await screens()).Take);
 
