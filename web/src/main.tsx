@@ -8,6 +8,7 @@ import { deleteGame, type Kept } from "./kept";
 import { json, load, type Trouble, useLocalGame } from "./local";
 import { Server } from "./online";
 import { keepSettings, loadSettings, type Settings, showTheme } from "./settings";
+import { tellOfTurns } from "./turns";
 import { Banner } from "./ui/Banner";
 import { download, NotSetUp, useMedia } from "./ui/common";
 import { listen } from "./ui/effects";
@@ -27,7 +28,7 @@ const HotSeatScreen = later(async () => {
   await styles("curtain.css");
   return (await import("./hotseat/Screen")).HotSeatScreen;
 });
-const MyGames = later(async () => (await screens()).MyGames);
+const MyGames = later(async () => (await import("./ui/MyGames")).myGames());
 const Companion = later(async () => (await import("./companion/printed")).companion());
 const Take = later(async () => (await screens()).Take);
 
@@ -83,6 +84,9 @@ function App({ first, server }: { first: Settings; server: Server }) {
   const { session, hot, game: kept } = local;
   if (session) session.settings = settings; // the screens below read them there
   hot?.change(settings);
+  useEffect(() => {
+    if (settings.notify) return tellOfTurns(server);
+  }, [settings.notify]);
   useEffect(() => {
     if (place.at !== "play") local.leave();
     else if (!kept || (place.id && place.id !== kept.id)) local.resume(place.id); // loaded again, or come back

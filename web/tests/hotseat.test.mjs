@@ -1,8 +1,9 @@
 // Several people at one device: a curtain between them, and nobody sees another's hand, in whatever way.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { check } from "./axe_kit.mjs";
 import { assertCovered, awaited, named, playHot, reveal, stage, startHot, tickets } from "./hotseat_kit.mjs";
-import { newPage, QUICK, SEED, SIZES, serve, setUp, takeBack } from "./kit.mjs";
+import { clickOnce, newPage, QUICK, SEED, SIZES, serve, setUp, takeBack } from "./kit.mjs";
 
 const [browser, server] = await setUp(serve);
 const slow = { skip: QUICK };
@@ -265,3 +266,94 @@ test("without the fault of anybody: an entry whose seats make no sense is left a
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
+
+/** Plays for both until each has had a turn, by keys or by taps alone. */
+async function untilBothPlayed(page, passes) {
+  for (let i = 0; i < passes; i++) {
+    while ((await stage(page)) === "mine") await page.decide();
+    assert.equal(await stage(page), "pass");
+    await page.press(page.locator(".pass-on .primary"));
+    assert.equal(await stage(page), "curtain");
+    await page.press(page.locator(".curtain .play"));
+    await page.locator(".game-screen").waitFor();
+  }
+}
+/** Goes to an element with Tab alone, and presses Enter. */
+async function tabTo(page, locator) {
+  await locator.waitFor();
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press("Tab");
+    if (await locator.evaluate((e) => e === document.activeElement)) return page.keyboard.press("Enter");
+  }
+  throw new Error(`Tab does not lead to ${locator}`);
+}
+
+test("by keyboard alone, from the home screen to the third turn", slow, async () => {
+  const page = await newPage(browser, { reducedMotion: "reduce" });
+  await page.goto(`${server.address}?pace=instant&seed=${SEED}`);
+  await tabTo(page, page.locator(".add-person"));
+  await page.keyboard.type("Bruno");
+  await page.keyboard.press("Enter"); // as in any form: it starts
+  await tabTo(page, page.locator(".curtain .play:enabled"));
+  page.press = (locator) => tabTo(page, locator);
+  page.decide = async () => {
+    await page.keyboard.press("/");
+    await page.locator(".palette li").first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => !document.querySelector("dialog"));
+    await page.waitForTimeout(200);
+  };
+  await untilBothPlayed(page, 3);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+test("by touch on a phone, both ways up", slow, async () => {
+  const page = await newPage(browser, {
+    viewport: SIZES.phone,
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: "reduce",
+  });
+  page.byTouch = true;
+  await page.goto(`${server.address}?pace=instant&seed=${SEED}`);
+  await page.locator(".add-person").tap();
+  await page.locator(".play").tap();
+  await page.locator(".curtain .play:enabled").tap();
+  page.press = (locator) => locator.tap();
+  let turn = 0;
+  page.decide = async () => {
+    await clickOnce(page, turn++);
+    await page.waitForTimeout(200);
+  };
+  await untilBothPlayed(page, 3);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await untilBothPlayed(page, 2);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+for (const theme of ["light", "dark"])
+  test(`no violation of accessibility, and nothing sticks out: ${theme}`, slow, async () => {
+    const page = await newPage(browser, { reducedMotion: "reduce" });
+    await page.goto(`${server.address}?theme=${theme}`);
+    for (let i = 0; i < 4; i++) await page.locator(".add-person").click();
+    const atEverySize = async (where) => {
+      for (const [name, size] of Object.entries(SIZES)) {
+        await page.setViewportSize(size);
+        await check(page, `${where}, ${name}`);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wide <= 0, `${where}, ${name}: ${wide} pixels too wide`);
+      }
+    };
+    await atEverySize("home with five people");
+    await hot(page, "usa", ["Ana", "Maximiliana von Hohenschwangau"], { query: `&theme=${theme}` });
+    await page.locator(".curtain .play:enabled").waitFor();
+    await atEverySize("curtain");
+    await playHot(page, 1);
+    assert.equal(await stage(page), "pass");
+    await page.locator(".pass-on button", { hasText: "Keep looking" }).click();
+    await atEverySize("passing on");
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  });

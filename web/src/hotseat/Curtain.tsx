@@ -1,6 +1,7 @@
 // Between two people at one device: whose turn it is, and nothing else. Nothing of a game is in the page while this is.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { spokenLanguage, t } from "../i18n";
+import { tellTurn } from "../turns";
 import { Thinking } from "../ui/common";
 import { after } from "../ui/effects";
 import { Flag } from "../ui/symbols";
@@ -26,6 +27,9 @@ export function Curtain({ hot, seat, onHome, onSettings }: Props) {
     return after(PAUSE_MS, () => setStill(false));
   }, [seat]);
   const title = seat === null ? t("The bots play") : t("Pass the device to {name}", { name });
+  useEffect(() => {
+    if (hot.notify && seat !== null) tellTurn(true, name);
+  }, [seat]);
   useEffect(() => {
     document.title = `${title} · Turntable`;
     return () => {

@@ -9,6 +9,7 @@ import { playerName } from "../words";
 import { Curtain } from "./Curtain";
 import type { HotSeat, Stage } from "./table";
 
+export { People } from "./People";
 export { HotSeat } from "./table";
 
 interface Props {

@@ -54,6 +54,10 @@ export class HotSeat {
   get session(): Session | null {
     return this.stage.kind === "curtain" ? null : this.stage.session;
   }
+  /** Whether the people want to be told of a turn while nobody looks. */
+  get notify(): boolean {
+    return this.settings.notify;
+  }
   change(settings: Settings): void {
     this.settings = settings;
     if (this.session) this.session.settings = settings;

@@ -7,10 +7,11 @@ import type { Server } from "../online";
 import { aloneWords } from "../says";
 import type { Settings } from "../settings";
 import { varied } from "../words";
-import { choices, nameField, radios } from "./common";
+import { choices, LONGEST, nameField, radios } from "./common";
 import { every } from "./effects";
 import { findGame, GAMES, GameChoice, levels, OptionChoice, optionsOf } from "./games";
 import { KeptGames } from "./KeptGames";
+import { later } from "./later";
 import { MORE } from "./more";
 
 export interface Start {
@@ -28,10 +29,13 @@ export const noLocal = () =>
     ? t("This browser has no WebAssembly, which a game without a server needs. Online you can play.")
     : "";
 
+const People = later(async () => (await import("../hotseat/Screen")).People);
+
 /** Whom one plays against in the page, and by which options: what to choose from, and a game with what was chosen. */
 export function useOpponents(game: string, of: { min_players: number; max_players: number; options: string[] }) {
   const [count, setCount] = useState(2);
   const [people, setPeople] = useState<string[]>([]); // others at this device
+  const [shared, setShared] = useState(false); // somebody asked for them
   const [bot, setBot] = useState("medium");
   const [chosen, setChosen] = useState({ game, options: [] as string[] });
   const options = chosen.game === game ? chosen.options : []; // another game has others
@@ -54,60 +58,23 @@ export function useOpponents(game: string, of: { min_players: number; max_player
     const bots = Array.from({ length: others }, (_, i) => varied(bot, first + i));
     return { game, bots, options: optionsOf(options), ...(beside.length && { people: beside }) };
   };
-  const seats = (
-    <Beside {...{ room, people: beside }} onPeople={setPeople} onMore={() => setCount(Math.max(0, others - 1))} />
+  const change = (next: string[]) => {
+    if (next.length > beside.length) setCount(Math.max(0, others - 1)); // in place of a bot
+    setPeople(next);
+    setShared(true);
+  };
+  const seats = shared ? (
+    <People room={room} people={beside} onPeople={change} />
+  ) : (
+    <fieldset class="beside">
+      <legend>{t("Also at this device")}</legend>
+      <button type="button" class="add-person" onClick={() => change([""])}>
+        {t("Add a person")}
+      </button>
+    </fieldset>
   );
   return { others, bot, people: beside, fields, seats, start };
 }
-const LONGEST = 20; // letters of a name
-
-/** Others at this device, each with a name; they take the place of bots. */
-function Beside(p: { room: number; people: string[]; onPeople(people: string[]): void; onMore(): void }) {
-  const { people } = p;
-  return (
-    <fieldset class="beside">
-      <legend>{t("Also at this device")}</legend>
-      {people.map((name, i) => (
-        <span key={i}>
-          <input
-            value={name}
-            maxLength={LONGEST}
-            placeholder={t("Player {n}", { n: i + 2 })}
-            aria-label={t("Name of player {n}", { n: i + 2 })}
-            // biome-ignore lint/a11y/noAutofocus: it appears when it is asked for, to be filled in
-            autoFocus
-            onInput={(e) => p.onPeople(people.map((old, j) => (j === i ? (e.target as HTMLInputElement).value : old)))}
-          />
-          <button
-            type="button"
-            class="plain"
-            aria-label={t("Without player {n}", { n: i + 2 })}
-            onClick={(e) => {
-              const all = (e.target as Element).closest("fieldset")!;
-              p.onPeople(people.filter((_, j) => j !== i));
-              setTimeout(() => all.querySelector<HTMLElement>(".add-person")!.focus());
-            }}
-          >
-            ✕
-          </button>
-        </span>
-      ))}
-      {people.length < p.room && (
-        <button
-          type="button"
-          class="add-person"
-          onClick={() => {
-            p.onPeople([...people, ""]);
-            p.onMore();
-          }}
-        >
-          {t("Add a person")}
-        </button>
-      )}
-    </fieldset>
-  );
-}
-
 interface Props {
   settings: Settings;
   server: Server;

@@ -1,4 +1,5 @@
 // My games: all games of this browser, in the page and at tables of the server, running and finished.
+import "../main"; // as in screens.ts: all that the home screen needs stays in one file
 import { useState } from "preact/hooks";
 import { t, tn } from "../i18n";
 import { FINISHED_KEPT } from "../kept";
@@ -8,9 +9,18 @@ import type { TableFacts } from "../protocol";
 import { refusalWords } from "../says";
 import { Notice } from "./Banner";
 import { continued, GOING, TableItem, useKeptGames, useOwnTables } from "./KeptGames";
-import { Page } from "./Lobby";
+import type { Page as Frame } from "./Lobby";
 
-export function MyGames({ server, onSettings }: { server: Server; onSettings(): void }) {
+interface Props {
+  server: Server;
+  onSettings(): void;
+}
+/** The screen, in the frame that all screens around a game share: that is in another part of the page. */
+export async function myGames() {
+  const { Page } = await import("./screens");
+  return (props: Props) => <MyGames {...props} Page={Page} />;
+}
+function MyGames({ server, onSettings, Page }: Props & { Page: typeof Frame }) {
   const { line } = useServer(server);
   const { open, over, item } = useKeptGames();
   const going = continued(open, useOwnTables(server, GOING), item);

@@ -7,5 +7,4 @@ export { Create } from "./Create";
 export { CustomScreen } from "./CustomScreen";
 export { Game } from "./Game";
 export { Lobby, Page } from "./Lobby";
-export { MyGames } from "./MyGames";
 export { TableScreen, Take } from "./TableScreen";
