@@ -3,12 +3,13 @@
 // not used.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { compile } from "./compile.mjs";
-import { pageSource, root, sources } from "./sources.mjs";
+import { lessonSource, pageSource, root, sources } from "./sources.mjs";
 
 const q = JSON.stringify;
 const faults = [];
 const page = await pageSource();
 const core = await sources(`${root}src`, /\.[ch]$/);
+const lessons = await lessonSource();
 
 const labels = new Map();
 const string = '"(?:[^"\\\\]|\\\\.)*"';
@@ -43,7 +44,7 @@ for (const m of `${page}${core}`.matchAll(used))
   if (!(`${m[1] ?? m[3]}:${m[2] ?? m[4]}` in texts)) faults.push(`no catalogue has ${m[0]}`);
 for (const key of Object.keys(texts).filter(isVocabulary))
   for (const name of key.split(/[:.]/))
-    if (!new RegExp(`["'.\`]${name}\\b|\\b${name}:`).test(page + core)) faults.push(`${key} is not used`);
+    if (!new RegExp(`["'.\`]${name}\\b|\\b${name}:`).test(page + core + lessons)) faults.push(`${key} is not used`);
 
 for (const file of (await readdir(`${root}po`)).filter((name) => /^\w+\.po$/.test(name))) {
   const words = compile(await readFile(`${root}po/${file}`, "utf8"));

@@ -2,7 +2,7 @@
  *
  *     turntable-vocabulary CATALOGUE.po OUTPUT.c
  *
- * Takes the entries that have a msgctxt. Strings of a catalogue are written as in C, so they are copied unchanged. A
+ * Takes the entries that have a msgctxt, but for those of the page alone. Strings of a catalogue are written as in C, so they are copied unchanged. A
  * fault is printed as FILE:LINE: fault; then the exit code is 1. */
 #include <ctype.h>
 #include <errno.h>
@@ -48,9 +48,15 @@ static bool begin_context(FILE *to)
     return true;
 }
 
+/* Lessons and the rulebook are read in the page only (po/sources.mjs has the same list). */
+static bool is_of_page(const char *context)
+{
+    return strcmp(context, "\"lesson\"") == 0 || strcmp(context, "\"rulebook\"") == 0;
+}
+
 static bool write_entry(FILE *to)
 {
-    bool is_vocabulary = *entry[CONTEXT] && *entry[ONE];
+    bool is_vocabulary = *entry[CONTEXT] && *entry[ONE] && !is_of_page(entry[CONTEXT]);
     if (is_vocabulary && !begin_context(to))
         return false;
     if (is_vocabulary)

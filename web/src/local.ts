@@ -5,7 +5,7 @@ import { LocalEngine } from "./engine";
 import { randomHex } from "./fair";
 import { announce, isGame, type Kept, keepGame, keptGames, newGame, takeGame } from "./kept";
 import type { TableRequest } from "./protocol";
-import { Session } from "./session";
+import type { Session } from "./session";
 import type { Settings } from "./settings";
 import { findGame } from "./ui/games";
 import type { Start } from "./ui/Home";
@@ -15,6 +15,9 @@ export const json = async (path: string) => {
   const answer = await fetch(path).catch(() => null);
   if (!answer?.ok) throw new Error(missingText());
   return answer.json();
+};
+const missing = () => {
+  throw new Error(missingText());
 };
 /** `text`: the file of a custom board. */
 export const load = (game: string, text?: string): Promise<[BoardFile, Layout | null]> =>
@@ -81,8 +84,12 @@ export function useLocalGame(settings: Settings, onUnkept: () => void) {
     made.onOut = fail;
     silence.current = announce(kept.id, () => fail("elsewhere"));
     setGame(kept);
-    Promise.all([load(kept.start.game, kept.start.board?.text), made.ready]).then(
-      ([[board, layout]]) => {
+    Promise.all([
+      load(kept.start.game, kept.start.board?.text),
+      import("./ui/screens").catch(missing),
+      made.ready,
+    ]).then(
+      ([[board, layout], { Session }]) => {
         if (engine.current === made) setSession(new Session(made, board, layout, settings));
       },
       (e) => fail(String(e.message ?? e)),

@@ -23,11 +23,14 @@ const Create = later(async () => (await screens()).Create);
 const Lobby = later(async () => (await screens()).Lobby);
 const TableScreen = later(async () => (await screens()).TableScreen);
 const CustomScreen = later(async () => (await screens()).CustomScreen);
+const Learn = later(async () => (await import("./learn/part")).learn());
+const Rules = later(async () => (await import("./learn/part")).rules());
 const Take = later(async () => (await screens()).Take);
 
 type Place =
   | { at: "home" | "tables" | "watch" | "new" | "board" }
   | { at: "play"; id: string }
+  | { at: "learn" | "rules"; what: string }
   | { at: "table"; id: number; invite: string | null }
   | { at: "take"; token: string };
 function readPlace(): Place {
@@ -38,6 +41,8 @@ function readPlace(): Place {
   if (take) return { at: "take", token: take[1] };
   const play = /^\/play\/?(\w*)$/.exec(text);
   if (play) return { at: "play", id: play[1] };
+  const read = /^\/(learn|rules)\/?([\w/-]*)$/.exec(text);
+  if (read) return { at: read[1] as "learn" | "rules", what: read[2] };
   const other = ["tables", "watch", "new", "board"] as const;
   return { at: other.find((at) => text === `/${at}`) ?? "home" };
 }
@@ -115,6 +120,10 @@ function App({ first, server }: { first: Settings; server: Server }) {
         return <CustomScreen {...common} onStart={play} />;
       case "table":
         return <TableScreen {...common} id={place.id} invite={place.invite} load={load} />;
+      case "learn":
+        return <Learn {...common} lesson={place.what} />;
+      case "rules":
+        return <Rules {...common} address={place.what} />;
       case "take":
         return <Take {...common} token={place.token} />;
       default:

@@ -1,9 +1,12 @@
 // The screen of a game: board or table, rail, tray; on a phone a sheet with tabs. Shows the view, offers what the ask
 // allows.
-import { useMemo, useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Action } from "../actions";
 import { spokenLanguage, t } from "../i18n";
+import { notNew } from "../learn/newcomer";
 import type { Session, Shown } from "../session";
-import { cityName, playerName, prompt, routeName, tell, turnHelp } from "../words";
+import { cityName, playerName, prompt, routeName, type Story, tell, turnHelp } from "../words";
 import { TableOver } from "./AtTable";
 import { CardTable } from "./CardTable";
 import { classes, NotSetUp, useMedia, useSession } from "./common";
@@ -18,12 +21,16 @@ import { useLight } from "./game/useLight";
 import { useTabs } from "./game/useTabs";
 import { type Turn, useTurn } from "./game/useTurn";
 import { gameName } from "./games";
+import { later } from "./later";
 import { Palette } from "./Palette";
 import { hintText, whyNot } from "./Panels";
 import { PickCard, RouteFacts } from "./PickCard";
 import { Reference } from "./Reference";
+import { RuleOpener } from "./RuleLink";
 import { ScoreSheet } from "./Score";
 import { LayBar } from "./Tray";
+
+const Rules = later(async () => (await import("../learn/part")).rulesDialog());
 
 /** What the list of actions starts with: words, and the city it was asked for. */
 interface Asked {
@@ -41,8 +48,18 @@ interface Hovered {
   x: number;
   y: number;
 }
+/** In a lesson: the teacher's panel, and what it is about. */
+export interface Taught {
+  panel: ComponentChildren;
+  /** Lit like the action of a hint, and like a line of the log. */
+  wish: Action | null;
+  story: Story | null;
+  /** The part of the screen that is lit. */
+  look: string;
+}
 interface Props {
   session: Session;
+  taught?: Taught;
   onAgain?(): void;
   onHome(): void;
   onRematch(): void;
@@ -58,7 +75,7 @@ function askText(session: Session, { view }: Shown, turn: Turn): string {
   return prompt(phase, turn.mine, others.join(", "), phase !== "tunnel" || turn.has("pay"));
 }
 
-export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props) {
+export function Game({ session, taught, onAgain, onHome, onRematch, onSettings }: Props) {
   const shown = useSession(session);
   const { view } = shown;
   const narrow = useMedia("(max-width: 999px)");
@@ -66,6 +83,7 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
   const [palette, setPalette] = useState<Asked | null>(null);
   const [cursor, setCursor] = useState("");
   const [reference, setReference] = useState(false);
+  const [rule, setRule] = useState<string | null>(null); // "" for all rules
   const [count, setCount] = useState<Count | null>(null);
   const now = count?.of === session ? count : null;
   const root = useRef<HTMLDivElement>(null);
@@ -73,6 +91,14 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
   const tabs = useTabs(shown, turn.offering, turn.hinted);
   const light = useLight(session, shown, turn, tabs.tab);
   useEvents(session, shown, turn.mine);
+  useEffect(() => {
+    if (!taught) return;
+    turn.setHinted(taught.wish);
+    light.setStory(taught.story);
+  }, [taught?.wish, taught?.story, shown.ask?.decision, tabs.tab]);
+  useEffect(() => {
+    if (view?.phase === "over") notNew();
+  }, [view?.phase]);
   useKeys(session, turn, {
     palette: (words) => view?.phase !== "over" && setPalette({ words }),
     reference: () => setReference(true),
@@ -116,63 +142,73 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
   const layBar = turn.has("lay") && <LayBar {...both} laying={turn.laying} onClear={turn.layNothing} />;
   const panels: Panels = { ...both, turn, light, totals: now?.totals ?? null, lines, score };
   return (
-    <div
-      ref={root}
-      class={classes(
-        "game-screen",
-        narrow && "narrow",
-        !session.layout && "card-game",
-        view.phase === "complete" && "scoring",
-        turn.offering && "offering",
-        score && "ended",
-      )}
-    >
-      <Bar
-        {...both}
-        {...{ narrow, mine, asking, help, onHome, onSettings }}
-        onActions={() => setPalette({ words: "" })}
-        onReference={() => setReference(true)}
-      />
-      <main class="middle" aria-label={t("Board")}>
-        <h1 class="sr">Turntable: {session.board.custom ? session.board.name : gameName(session.board.game)}</h1>
-        {session.layout ? (
-          <GameMap
-            {...both}
-            {...{ turn, light }}
-            layout={session.layout}
-            onHover={(route, w) =>
-              setHover((old) => (route && w ? (old?.route === route ? old : { route, x: w.x, y: w.y }) : null))
-            }
-            onPick={(city) => setPalette({ words: cityName(session.names, city), city })}
-            onCursor={setCursor}
-          />
-        ) : (
-          <CardTable {...both} focus={light.focus} counting={light.counting} />
+    <RuleOpener.Provider value={setRule}>
+      <div
+        ref={root}
+        class={classes(
+          "game-screen",
+          narrow && "narrow",
+          !session.layout && "card-game",
+          view.phase === "complete" && "scoring",
+          turn.offering && "offering",
+          score && "ended",
+          taught && "taught",
         )}
-        {!narrow && layBar}
-        <Over {...both} onLight={turn.setHinted} onStory={light.setStory} />
-      </main>
-      {narrow ? <Phone {...panels} {...{ tabs, help, layBar }} /> : <Rail {...panels} />}
-      {hover && !picked && <HoverCard {...both} {...hover} can={turn.can.has(hover.route)} />}
-      {picked && <PickCard {...both} picked={picked} onClose={() => turn.setPicked(null)} />}
-      {palette && <Palette {...both} start={palette.words} city={palette.city} onClose={() => setPalette(null)} />}
-      {reference && (
-        <Reference
-          rules={shown.welcome?.rules ?? []}
-          map={!!session.board.routes}
-          keys={session.settings.keys}
-          onClose={() => setReference(false)}
+        data-look={taught?.look}
+      >
+        <Bar
+          {...both}
+          {...{ narrow, mine, asking, help, onHome, onSettings }}
+          onActions={() => setPalette({ words: "" })}
+          onReference={() => setReference(true)}
         />
-      )}
-      <TableOver session={session} onRematch={onRematch} />
-      <Spoken
-        lines={lines}
-        first={shown.log.length - lines.length}
-        asking={mine ? asking : ""}
-        hint={shown.seeking ? t("Looking for a hint…") : hintText(session, shown)}
-        at={cursor && cityLine(session, cursor, turn.can)}
-      />
-    </div>
+        {taught?.panel}
+        <main class="middle" aria-label={t("Board")}>
+          <h1 class="sr">Turntable: {session.board.custom ? session.board.name : gameName(session.board.game)}</h1>
+          {session.layout ? (
+            <GameMap
+              {...both}
+              {...{ turn, light }}
+              layout={session.layout}
+              onHover={(route, w) =>
+                setHover((old) => (route && w ? (old?.route === route ? old : { route, x: w.x, y: w.y }) : null))
+              }
+              onPick={(city) => setPalette({ words: cityName(session.names, city), city })}
+              onCursor={setCursor}
+            />
+          ) : (
+            <CardTable {...both} focus={light.focus} counting={light.counting} />
+          )}
+          {!narrow && layBar}
+          <Over {...both} hinted={turn.hinted} onLight={turn.setHinted} onStory={light.setStory} />
+        </main>
+        {narrow ? <Phone {...panels} {...{ tabs, help, layBar }} /> : <Rail {...panels} />}
+        {hover && !picked && <HoverCard {...both} {...hover} can={turn.can.has(hover.route)} />}
+        {picked && <PickCard {...both} {...{ picked }} hinted={turn.hinted} onClose={() => turn.setPicked(null)} />}
+        {palette && <Palette {...both} start={palette.words} city={palette.city} onClose={() => setPalette(null)} />}
+        {reference && (
+          <Reference
+            rules={shown.welcome?.rules ?? []}
+            map={!!session.board.routes}
+            keys={session.settings.keys}
+            onRules={() => {
+              setReference(false);
+              setRule("");
+            }}
+            onClose={() => setReference(false)}
+          />
+        )}
+        {rule !== null && <Rules session={session} rule={rule} onClose={() => setRule(null)} />}
+        <TableOver session={session} onRematch={onRematch} />
+        <Spoken
+          lines={lines}
+          first={shown.log.length - lines.length}
+          asking={mine ? asking : ""}
+          hint={shown.seeking ? t("Looking for a hint…") : hintText(session, shown)}
+          at={cursor && cityLine(session, cursor, turn.can)}
+        />
+      </div>
+    </RuleOpener.Provider>
   );
 }
 

@@ -11,7 +11,9 @@ import { isolated, varied } from "../words";
 import { choices, nameField, radios } from "./common";
 import { every } from "./effects";
 import { findGame, GAMES, GameChoice, levels, OptionChoice, optionsOf, tableName } from "./games";
+import { Invitation } from "./Invitation";
 import { KeptGames } from "./KeptGames";
+import { MORE } from "./more";
 
 export interface Start {
   game: string;
@@ -74,6 +76,7 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
           {t("Settings")}
         </button>
       </header>
+      <Invitation />
       <KeptGames />
       <GameChoice
         game={game}
@@ -108,6 +111,15 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
               { game: chosen.name() },
             )}
       </p>
+      <nav class="more" aria-label={t("More")}>
+        <ul>
+          {MORE.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href}>{label()}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <Others server={server} />
     </main>
   );

@@ -1,0 +1,7 @@
+// What there is beside playing: a row of links on the home screen.
+import { t } from "../i18n";
+
+export const MORE: { href: string; label: () => string }[] = [
+  { href: "#/learn", label: () => t("Learn by playing") },
+  { href: "#/rules", label: () => t("Rules") },
+];
