@@ -1,8 +1,9 @@
 // extract: writes the labels of the page (the texts in web/src) into po/en.po, whose vocabulary (what has a msgctxt) is
-// written by hand. Fails if a catalogue lacks a text, if the vocabulary of catalogues differs, or if a sentence of it is
-// not used.
+// written by hand. Fails if a sentence of that is not used, or if another catalogue is not a complete translation
+// (faults.mjs).
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { compile } from "./compile.mjs";
+import { faultsOf } from "./faults.mjs";
 import { lessonSource, pageSource, root, sources } from "./sources.mjs";
 
 const q = JSON.stringify;
@@ -36,8 +37,6 @@ if (`${english}\n` !== before) await writeFile(`${root}po/en.po`, `${english}\n`
 
 const texts = compile(english);
 const isVocabulary = (key) => !labels.has(key);
-/** The names that a sentence has in braces. */
-const blanks = (text) => new Set([text].flat().flatMap((form) => form.match(/\{\w+\}/g) ?? []));
 
 const used = /\bsay\(\s*"(\w+)", "([\w.]+)"|&tt_(\w+)_words,\s*"([\w.]+)"/g;
 for (const m of `${page}${core}`.matchAll(used))
@@ -46,18 +45,15 @@ for (const key of Object.keys(texts).filter(isVocabulary))
   for (const name of key.split(/[:.]/))
     if (!new RegExp(`["'.\`]${name}\\b|\\b${name}:`).test(page + core + lessons)) faults.push(`${key} is not used`);
 
-for (const file of (await readdir(`${root}po`)).filter((name) => /^\w+\.po$/.test(name))) {
-  const words = compile(await readFile(`${root}po/${file}`, "utf8"));
-  const lacks = Object.keys(texts).filter((key) => !(key in words));
-  const extra = Object.keys(words).filter((key) => !(key in texts));
-  const filled = Object.keys(texts).filter(
-    (key) => key in words && [...blanks(words[key])].some((blank) => !blanks(texts[key]).has(blank)),
-  );
+const same = JSON.parse(await readFile(`${root}po/same.json`, "utf8"));
+for (const file of (await readdir(`${root}po`)).filter((name) => /^\w+\.po$/.test(name) && name !== "en.po")) {
+  const text = await readFile(`${root}po/${file}`, "utf8");
+  const words = compile(text);
+  const language = file.slice(0, -3);
   const count = Object.keys(texts).length;
-  console.log(`${file}: ${count - lacks.length} of ${count} texts`);
-  if (lacks.length) faults.push(`${file} lacks: ${lacks.map(q).join(", ")}`);
-  if (extra.length) faults.push(`${file} no longer needs: ${extra.map(q).join(", ")}`);
-  if (filled.length) faults.push(`${file} has blanks that the English text does not have: ${filled.map(q).join(", ")}`);
+  console.log(`${file}: ${Object.keys(texts).filter((key) => key in words).length} of ${count} texts`);
+  for (const fault of faultsOf(texts, words, text.split("\n\n")[0], same[language] ?? []))
+    faults.push(`${file} ${fault}`);
 }
 for (const fault of faults) console.log(fault);
 process.exitCode = faults.length ? 1 : 0;

@@ -23,11 +23,11 @@ export const LATER = ["lesson", "rulebook"];
 export const laterWords = (words, context) =>
   Object.fromEntries(Object.entries(words).filter(([key]) => key.startsWith(`${context}:`)));
 
-/** The part of a compiled catalogue that the page uses. In English its labels are in its source, and the server sends
- * its errors. */
+/** The part of a compiled catalogue that the page uses. In English its labels are in its source, and the server and
+ * the core of the companion say what is wrong. */
 export function forPage(words, source, english) {
   const contexts = new Set([...source.matchAll(/\bsay\(\s*"(\w+)"/g)].map((m) => m[1]));
-  if (english) contexts.delete("error");
+  if (english) for (const own of ["error", "told"]) contexts.delete(own);
   for (const context of LATER) contexts.delete(context);
   const isWanted = (key) => {
     const context = /^(\w+):\S/.exec(key);

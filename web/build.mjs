@@ -71,8 +71,6 @@ await buildScripts({
   entryPoints: { worker: "src/worker.ts", placer: "src/placer.ts" },
   format: "iife",
 });
-/** Styles of parts that are fetched later, under their own names. */
-await build({ ...common, entryPoints: ["src/learn/learn.css"], entryNames: "[name]" });
 const posters = games.flatMap(({ name }) => ofPage(name, "poster.css"));
 const styles = ["src/styles/all.css", ...posters].map((path) => `@import "./${path}";`).join("");
 await build({
@@ -82,6 +80,11 @@ await build({
   stdin: { contents: styles, resolveDir: ".", loader: "css" },
   external: ["*.woff2", "*.svg"],
 });
+
+// Styles of parts that are fetched later stand beside their scripts, and are fetched with them (ui/later.tsx).
+for (const path of await readdir("src", { recursive: true }))
+  if (/^(?!styles|games)\w+\/\w+\.css$/.test(path))
+    await build({ ...common, entryPoints: [`src/${path}`], external: ["*.svg"] });
 
 for (const [name, family, weight] of FONTS)
   for (const [part, text, file] of [
@@ -122,14 +125,15 @@ const source = await pageSource();
 for (const file of await readdir("../po"))
   if (/^\w+\.po$/.test(file)) {
     const all = compile(await readFile(`../po/${file}`, "utf8"));
-    const language = file.slice(0, -3);
+    const language = file.slice(0, -3).replace("_", "-");
     await writeFile(`${OUT}/words-${language}.json`, JSON.stringify(forPage(all, source, file === "en.po")));
     for (const context of LATER)
       await writeFile(`${OUT}/${context}-${language}.json`, JSON.stringify(laterWords(all, context)));
   }
 await writeLessons(OUT);
 await writeFile(`${OUT}/rulebook.json`, JSON.stringify(rulebookFacts(games, boards)));
-for (const file of ["turntable.wasm", "boards.wasm", "proof.wasm"]) await copyFile(`${WASM}/${file}`, `${OUT}/${file}`);
+const modules = ["turntable.wasm", "boards.wasm", "proof.wasm", "companion.wasm"];
+for (const file of modules) await copyFile(`${WASM}/${file}`, `${OUT}/${file}`);
 
 const files = (await readdir(OUT, { recursive: true, withFileTypes: true }))
   .filter((f) => f.isFile())
@@ -143,7 +147,7 @@ await buildScripts({
 
 const sizes = {};
 const scripts = files.filter((name) => /\.(js|css)$/.test(name));
-for (const file of [...scripts, "turntable.wasm", "boards.wasm", "proof.wasm", ...maps])
+for (const file of [...scripts, ...modules, ...maps])
   sizes[file] = gzipSync(await readFile(`${OUT}/${file}`), { level: 9 }).length;
 let fonts = 0;
 for (const file of await readdir(OUT)) if (file.endsWith(".woff2")) fonts += (await readFile(`${OUT}/${file}`)).length;

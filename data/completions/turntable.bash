@@ -21,7 +21,7 @@ _turntable() {
     elif [ "${word#-}" != "$word" ]; then
         words=$(_turntable_options "$program" "${COMP_WORDS[1]}")
     elif [ "$before" = position ]; then
-        words="show check"
+        words="show check score make"
     elif [ "$before" = store ]; then
         words="backup restore check purge"
     elif [ "$before" = board ]; then

@@ -204,7 +204,7 @@ void tt_part_write(tt_json_writer *json, const tt_game *game, const tt_result *r
     }
 }
 
-static void write_score(tt_json_writer *json, const tt_game *game, const tt_result *result, int seat)
+void tt_result_write_score(tt_json_writer *json, const tt_game *game, const tt_result *result, int seat)
 {
     tt_json_write_object(json);
     for (int part = 0; part < TT_PARTS; part++) {
@@ -233,7 +233,7 @@ void tt_result_write(const tt_game *game, const tt_result *result, const tt_outp
     tt_json_member_string(&json, "event", "result");
     tt_json_member_array(&json, "scores");
     for (int seat = 0; seat < game->players; seat++)
-        write_score(&json, game, result, seat);
+        tt_result_write_score(&json, game, result, seat);
     tt_json_write_array_end(&json);
     tt_json_write_key(&json, "winners");
     tt_result_write_winners(&json, game, result);

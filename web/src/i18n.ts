@@ -7,7 +7,17 @@ export type Values = Record<string, string | number>;
 let vocabulary: Catalogue = {}; // in English
 let catalogue: Catalogue = {};
 let language = "en";
-export const LANGUAGES: Record<string, string> = { en: "English", ro: "Română" };
+export const LANGUAGES: Record<string, string> = {
+  en: "English",
+  it: "Italiano",
+  "pt-BR": "Português (Brasil)",
+  ro: "Română",
+};
+/** The first of the preferred languages that there are texts in; "pt-PT" and "pt" are served by "pt-BR". */
+export const languageFor = (preferred: readonly string[]): string =>
+  preferred
+    .map((tag) => Object.keys(LANGUAGES).find((own) => own.slice(0, 2) === tag.slice(0, 2).toLowerCase()))
+    .find(Boolean) ?? "en";
 
 const CATEGORIES = ["zero", "one", "two", "few", "many", "other"]; // in the order of a gettext catalogue's forms
 /** Chooses the form that a number takes in a language. One with fewer forms than the language has categories leaves out

@@ -1,4 +1,6 @@
 // What a person has chosen, kept in the browser when it lets us.
+import { languageFor } from "./i18n";
+
 export interface Settings {
   theme: "auto" | "light" | "dark";
   language: string;
@@ -40,7 +42,7 @@ export function loadSettings(): Settings {
   if (asked.get("theme")) settings.theme = asked.get("theme") as Settings["theme"];
   if (asked.get("pace")) settings.pace = asked.get("pace") as Settings["pace"];
   if (asked.get("language")) settings.language = asked.get("language")!;
-  if (!settings.language) settings.language = (navigator.language || "en").slice(0, 2);
+  settings.language = languageFor([settings.language, ...(navigator.languages ?? [navigator.language ?? ""])]);
   return settings;
 }
 /** Whether they will be there at the next visit: not where storage is full or forbidden. */

@@ -20,7 +20,7 @@ export function chooseBoard(board: Custom | null): void {
   chosen = board;
 }
 
-/** A file dropped anywhere but into a game leads to the screen of custom boards. Without this the browser would leave the
+/** A file dropped anywhere but into a game leads to the screen of custom boards, a position to the companion. Without this the browser would leave the
  * page and show the file. */
 export function catchDrops(): void {
   const isFile = (e: DragEvent) => e.dataTransfer?.types.includes("Files");
@@ -31,6 +31,6 @@ export function catchDrops(): void {
     if (/^#\/(play|t\/|take)/.test(location.hash)) return;
     dropped = e.dataTransfer!.files[0] ?? null;
     if (hear) hear();
-    else location.hash = "/board";
+    else location.hash = dropped?.name.endsWith(".ttpos") ? "/companion" : "/board";
   });
 }

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Action } from "../actions";
 import { spokenLanguage, t } from "../i18n";
 import { notNew } from "../learn/newcomer";
+import type { Event } from "../protocol";
 import type { Session, Shown } from "../session";
 import { cityName, playerName, prompt, routeName, type Story, tell, turnHelp } from "../words";
 import { TableOver } from "./AtTable";
@@ -26,7 +27,6 @@ import { Palette } from "./Palette";
 import { hintText, whyNot } from "./Panels";
 import { PickCard, RouteFacts } from "./PickCard";
 import { Reference } from "./Reference";
-import { RuleOpener } from "./RuleLink";
 import { ScoreSheet } from "./Score";
 import { LayBar } from "./Tray";
 
@@ -79,7 +79,7 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onSettings }
   const shown = useSession(session);
   const { view } = shown;
   const narrow = useMedia("(max-width: 999px)");
-  const [hover, setHover] = useState<Hovered | null>(null);
+  const hover = useRef<(next: Hovered | null) => void>(() => {});
   const [palette, setPalette] = useState<Asked | null>(null);
   const [cursor, setCursor] = useState("");
   const [reference, setReference] = useState(false);
@@ -99,19 +99,30 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onSettings }
   useEffect(() => {
     if (view?.phase === "over") notNew();
   }, [view?.phase]);
+  /** A link to a rule shows it over the game. */
+  const openRule = (e: MouseEvent) => {
+    const link = (e.target as Element).closest<HTMLElement>(".rule-link");
+    if (!link || e.ctrlKey || e.metaKey || e.shiftKey) return; // or in a new tab or window
+    e.preventDefault();
+    setRule(link.dataset.rule!);
+  };
   useKeys(session, turn, {
     palette: (words) => view?.phase !== "over" && setPalette({ words }),
     reference: () => setReference(true),
     board: () => root.current?.querySelector<HTMLElement>(".map, .table")?.focus(),
   });
   const seats = shown.welcome?.seats;
+  const told = useMemo(() => new Map<Event, Story>(), [seats, spokenLanguage()]); // a line that stays is not drawn again
   const lines = useMemo(
     () =>
       shown.log
         .filter((e) => e.event !== "result" || now?.over) // the count comes first
         .slice(-TOLD)
-        .map((e) => tell(session.names, e)!),
-    [shown.log, seats, spokenLanguage(), now?.over],
+        .map((e) => {
+          if (!told.has(e)) told.set(e, tell(session.names, e)!);
+          return told.get(e)!;
+        }),
+    [shown.log, told, now?.over],
   );
 
   if (!view || !shown.welcome)
@@ -142,82 +153,95 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onSettings }
   const layBar = turn.has("lay") && <LayBar {...both} laying={turn.laying} onClear={turn.layNothing} />;
   const panels: Panels = { ...both, turn, light, totals: now?.totals ?? null, lines, score };
   return (
-    <RuleOpener.Provider value={setRule}>
-      <div
-        ref={root}
-        class={classes(
-          "game-screen",
-          narrow && "narrow",
-          !session.layout && "card-game",
-          view.phase === "complete" && "scoring",
-          turn.offering && "offering",
-          score && "ended",
-          taught && "taught",
-        )}
-        data-look={taught?.look}
-      >
-        <Bar
-          {...both}
-          {...{ narrow, mine, asking, help, onHome, onSettings }}
-          onActions={() => setPalette({ words: "" })}
-          onReference={() => setReference(true)}
-        />
-        {taught?.panel}
-        <main class="middle" aria-label={t("Board")}>
-          <h1 class="sr">Turntable: {session.board.custom ? session.board.name : gameName(session.board.game)}</h1>
-          {session.layout ? (
-            <GameMap
-              {...both}
-              {...{ turn, light }}
-              layout={session.layout}
-              onHover={(route, w) =>
-                setHover((old) => (route && w ? (old?.route === route ? old : { route, x: w.x, y: w.y }) : null))
-              }
-              onPick={(city) => setPalette({ words: cityName(session.names, city), city })}
-              onCursor={setCursor}
-            />
-          ) : (
-            <CardTable {...both} focus={light.focus} counting={light.counting} />
-          )}
-          {!narrow && layBar}
-          <Over {...both} hinted={turn.hinted} onLight={turn.setHinted} onStory={light.setStory} />
-        </main>
-        {narrow ? <Phone {...panels} {...{ tabs, help, layBar }} /> : <Rail {...panels} />}
-        {hover && !picked && <HoverCard {...both} {...hover} can={turn.can.has(hover.route)} />}
-        {picked && <PickCard {...both} {...{ picked }} hinted={turn.hinted} onClose={() => turn.setPicked(null)} />}
-        {palette && <Palette {...both} start={palette.words} city={palette.city} onClose={() => setPalette(null)} />}
-        {reference && (
-          <Reference
-            rules={shown.welcome?.rules ?? []}
-            map={!!session.board.routes}
-            keys={session.settings.keys}
-            onRules={() => {
-              setReference(false);
-              setRule("");
-            }}
-            onClose={() => setReference(false)}
+    <div
+      ref={root}
+      class={classes(
+        "game-screen",
+        narrow && "narrow",
+        !session.layout && "card-game",
+        view.phase === "complete" && "scoring",
+        turn.offering && "offering",
+        score && "ended",
+        taught && "taught",
+      )}
+      data-look={taught?.look}
+      onClick={openRule}
+    >
+      <Bar
+        {...both}
+        {...{ narrow, mine, asking, help, onHome, onSettings }}
+        onActions={() => setPalette({ words: "" })}
+        onReference={() => setReference(true)}
+      />
+      {taught?.panel}
+      <main class="middle" aria-label={t("Board")}>
+        <h1 class="sr">Turntable: {session.board.custom ? session.board.name : gameName(session.board.game)}</h1>
+        {session.layout ? (
+          <GameMap
+            {...both}
+            {...{ turn, light }}
+            layout={session.layout}
+            onHover={(route, w) => hover.current(route && w ? { route, x: w.x, y: w.y } : null)}
+            onPick={(city) => setPalette({ words: cityName(session.names, city), city })}
+            onCursor={setCursor}
           />
+        ) : (
+          <CardTable {...both} focus={light.focus} counting={light.counting} />
         )}
-        {rule !== null && <Rules session={session} rule={rule} onClose={() => setRule(null)} />}
-        <TableOver session={session} onRematch={onRematch} />
-        <Spoken
-          lines={lines}
-          first={shown.log.length - lines.length}
-          asking={mine ? asking : ""}
-          hint={shown.seeking ? t("Looking for a hint…") : hintText(session, shown)}
-          at={cursor && cityLine(session, cursor, turn.can)}
+        {!narrow && layBar}
+        <Over {...both} hinted={turn.hinted} onLight={turn.setHinted} onStory={light.setStory} />
+      </main>
+      {narrow ? <Phone {...panels} {...{ tabs, help, layBar }} /> : <Rail {...panels} />}
+      <Hover {...both} tell={hover} can={turn.can} hidden={!!picked} />
+      {picked && <PickCard {...both} {...{ picked }} hinted={turn.hinted} onClose={() => turn.setPicked(null)} />}
+      {palette && (
+        <Palette
+          {...both}
+          start={palette.words}
+          city={palette.city}
+          onRule={setRule}
+          onClose={() => setPalette(null)}
         />
-      </div>
-    </RuleOpener.Provider>
+      )}
+      {reference && (
+        <Reference
+          rules={shown.welcome?.rules ?? []}
+          map={!!session.board.routes}
+          keys={session.settings.keys}
+          onRules={() => {
+            setReference(false);
+            setRule("");
+          }}
+          onClose={() => setReference(false)}
+        />
+      )}
+      {rule !== null && <Rules session={session} rule={rule} onClose={() => setRule(null)} />}
+      <TableOver session={session} onRematch={onRematch} />
+      <Spoken
+        lines={lines}
+        first={shown.log.length - lines.length}
+        asking={mine ? asking : ""}
+        hint={shown.seeking ? t("Looking for a hint…") : hintText(session, shown)}
+        at={cursor && cityLine(session, cursor, turn.can)}
+      />
+    </div>
   );
 }
 
-interface HoverProps extends Hovered {
+interface HoverProps {
   session: Session;
   shown: Shown;
-  can: boolean;
+  can: Set<string>;
+  hidden: boolean;
+  /** Gets what tells it where the mouse is: the rest of the screen is not drawn again for that. */
+  tell: { current(next: Hovered | null): void };
 }
-function HoverCard({ session, shown, route, x, y, can }: HoverProps) {
+/** What a route is, beside the mouse. */
+function Hover({ session, shown, can, hidden, tell }: HoverProps) {
+  const [at, setAt] = useState<Hovered | null>(null);
+  tell.current = (next) => setAt((old) => (next?.route === old?.route ? old : next));
+  if (!at || hidden) return null;
+  const { route, x, y } = at;
   const left = Math.min(x + 16, innerWidth - 260);
   const top = y > innerHeight - 140 ? y - 96 : y + 18;
   const why = whyNot(session, shown, route);
@@ -225,7 +249,7 @@ function HoverCard({ session, shown, route, x, y, can }: HoverProps) {
     <div class="hover" style={`left:${left}px;top:${top}px`} aria-hidden="true">
       <h2 class="sub">{routeName(session.names, route)}</h2>
       <RouteFacts session={session} shown={shown} route={route} />
-      {can ? <p class="may">{t("Click to claim.")}</p> : why && <p class="why">{why}</p>}
+      {can.has(route) ? <p class="may">{t("Click to claim.")}</p> : why && <p class="why">{why}</p>}
     </div>
   );
 }

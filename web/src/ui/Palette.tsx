@@ -1,12 +1,11 @@
 // Everything that can be done now, as a list to type into: the whole game by keyboard.
-import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { listActions } from "../actions";
 import { t, tn } from "../i18n";
 import type { Session, Shown } from "../session";
 import { actionText, cityName, routeText } from "../words";
 import { Dialog } from "./common";
 import { whyNoStation, whyNot, whyRule } from "./Panels";
-import { RuleOpener } from "./RuleLink";
 
 const plain = (text: string) =>
   text
@@ -40,9 +39,10 @@ interface Props {
   shown: Shown;
   start: string;
   city?: string;
+  onRule(rule: string): void;
   onClose(): void;
 }
-export function Palette({ session, shown, start, city, onClose }: Props) {
+export function Palette({ session, shown, start, city, onRule, onClose }: Props) {
   const [filter, setFilter] = useState(start);
   const [at, setAt] = useState(0);
   const list = useRef<HTMLUListElement>(null);
@@ -59,14 +59,13 @@ export function Palette({ session, shown, start, city, onClose }: Props) {
   useEffect(() => {
     list.current?.children[here]?.scrollIntoView({ block: "nearest" });
   }, [here]);
-  const openRule = useContext(RuleOpener);
   /** Does it, or for what can't be done shows the rule. */
   const take = (i: number) => {
     const one = found[i];
     const barrier = closed[i - found.length];
     if (!one && !barrier) return;
     if (one) session.act(one.a.text);
-    else openRule(barrier.rule);
+    else onRule(barrier.rule);
     onClose();
   };
   const key = (e: KeyboardEvent) => {

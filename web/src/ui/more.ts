@@ -4,4 +4,5 @@ import { t } from "../i18n";
 export const MORE: { href: string; label: () => string }[] = [
   { href: "#/learn", label: () => t("Learn by playing") },
   { href: "#/rules", label: () => t("Rules") },
+  { href: "#/companion", label: () => t("Score a printed game") },
 ];

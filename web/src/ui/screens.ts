@@ -2,6 +2,7 @@
 import "../main"; // which runs already: so the build puts all that the home screen needs into one file
 
 export { listActions } from "../actions";
+export { Board } from "../board/Board";
 export { cityPlaces, routeLines } from "../board/geometry";
 export { Alvin, Marker, Spaces, Station, Train } from "../board/pieces";
 export { loadCustom } from "../custom/board";
@@ -10,6 +11,7 @@ export { Create } from "./Create";
 export { CustomScreen } from "./CustomScreen";
 export { Game } from "./Game";
 export { Lobby, Page } from "./Lobby";
+export { MyGames } from "./MyGames";
 export { fitting } from "./Palette";
 export { reveal } from "./place";
 export { TableScreen, Take } from "./TableScreen";
