@@ -6,8 +6,9 @@ import { build } from "esbuild";
 import subset from "subset-font";
 import { minify } from "terser";
 import { compile } from "../po/compile.mjs";
-import { forPage, pageSource } from "../po/sources.mjs";
+import { forPage, LATER, laterWords, pageSource } from "../po/sources.mjs";
 import { BUILD, boardOf, coreGames, ofPage } from "./games.mjs";
+import { rulebookFacts, writeLessons } from "./lessons.mjs";
 import { layoutOf } from "./map/layout.mjs";
 
 const OUT = `${BUILD}/web`;
@@ -109,8 +110,10 @@ await cp("src/icons", OUT, { recursive: true }); // drawn by icons.mjs
 for (const file of ["icon.svg", "table.svg", "rails.svg", "manifest.webmanifest"])
   await cp(`src/${file}`, `${OUT}/${file}`);
 const maps = [];
+const boards = {};
 for (const game of games) {
   const { board, map } = await boardOf(game);
+  boards[game.name] = board;
   await writeFile(`${OUT}/boards/${game.name}.json`, JSON.stringify(board));
   if (!game.routes) continue;
   maps.push(`map/${game.name}.json`);
@@ -121,9 +124,14 @@ for (const game of games) {
 const source = await pageSource();
 for (const file of await readdir("../po"))
   if (/^\w+\.po$/.test(file)) {
-    const words = forPage(compile(await readFile(`../po/${file}`, "utf8")), source, file === "en.po");
-    await writeFile(`${OUT}/words-${file.slice(0, -3).replace("_", "-")}.json`, JSON.stringify(words));
+    const all = compile(await readFile(`../po/${file}`, "utf8"));
+    const language = file.slice(0, -3).replace("_", "-");
+    await writeFile(`${OUT}/words-${language}.json`, JSON.stringify(forPage(all, source, file === "en.po")));
+    for (const context of LATER)
+      await writeFile(`${OUT}/${context}-${language}.json`, JSON.stringify(laterWords(all, context)));
   }
+await writeLessons(OUT);
+await writeFile(`${OUT}/rulebook.json`, JSON.stringify(rulebookFacts(games, boards)));
 const modules = ["turntable.wasm", "boards.wasm", "proof.wasm", "companion.wasm"];
 for (const file of modules) await copyFile(`${WASM}/${file}`, `${OUT}/${file}`);
 

@@ -24,6 +24,8 @@ const Create = later(async () => (await screens()).Create);
 const Lobby = later(async () => (await screens()).Lobby);
 const TableScreen = later(async () => (await screens()).TableScreen);
 const CustomScreen = later(async () => (await screens()).CustomScreen);
+const Learn = later(async () => (await import("./learn/part")).learn());
+const Rules = later(async () => (await import("./learn/part")).rules());
 const HotSeatScreen = later(async () => {
   await styles("curtain.css");
   return (await import("./hotseat/Screen")).HotSeatScreen;
@@ -37,6 +39,7 @@ const PLAIN = ["home", "tables", "watch", "new", "board", "games", "companion"] 
 type Place =
   | { at: (typeof PLAIN)[number] }
   | { at: "play"; id: string }
+  | { at: "learn" | "rules"; what: string }
   | { at: "table"; id: number; invite: string | null }
   | { at: "take"; token: string };
 function readPlace(): Place {
@@ -47,6 +50,8 @@ function readPlace(): Place {
   if (take) return { at: "take", token: take[1] };
   const play = /^\/play\/?(\w*)$/.exec(text);
   if (play) return { at: "play", id: play[1] };
+  const read = /^\/(learn|rules)\/?([\w/-]*)$/.exec(text);
+  if (read) return { at: read[1] as "learn" | "rules", what: read[2] };
   return { at: PLAIN.find((at) => text === `/${at}`) ?? "home" };
 }
 const go = (place: string) => {
@@ -130,6 +135,10 @@ function App({ first, server }: { first: Settings; server: Server }) {
         return <Companion {...common} />;
       case "table":
         return <TableScreen {...common} id={place.id} invite={place.invite} load={load} />;
+      case "learn":
+        return <Learn {...common} lesson={place.what} />;
+      case "rules":
+        return <Rules {...common} address={place.what} />;
       case "take":
         return <Take {...common} token={place.token} />;
       default:

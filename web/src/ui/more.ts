@@ -2,6 +2,8 @@
 import { t } from "../i18n";
 
 export const MORE: { href: string; label: () => string }[] = [
+  { href: "#/learn", label: () => t("Learn by playing") },
+  { href: "#/rules", label: () => t("Rules") },
   { href: "#/games", label: () => t("My games") },
   { href: "#/companion", label: () => t("Score a printed game") },
 ];
