@@ -1,5 +1,6 @@
 // build: bundles the page into ../build/web: scripts, styles, fonts, words, boards, outlines and the wasm module.
 
+import { existsSync } from "node:fs";
 import { copyFile, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
@@ -67,7 +68,12 @@ const metafile = await buildScripts({
   inject: ["src/jsx.ts"],
 });
 await buildScripts({
-  entryPoints: { worker: "src/worker.ts", placer: "src/placer.ts" },
+  entryPoints: {
+    worker: "src/worker.ts",
+    placer: "src/placer.ts",
+    replayer: "src/replay/replayer.ts",
+    reviewer: "src/replay/reviewer.ts",
+  },
   format: "iife",
 });
 const posters = games.flatMap(({ name }) => ofPage(name, "poster.css"));
@@ -79,6 +85,9 @@ await build({
   stdin: { contents: styles, resolveDir: ".", loader: "css" },
   external: ["*.woff2", "*.svg"],
 });
+// styles of parts that are fetched later (src/ui/style.ts)
+const parts = await readdir("src/styles/parts");
+await build({ ...common, entryPoints: parts.map((file) => `src/styles/parts/${file}`), external: ["*.svg"] });
 
 for (const [name, family, weight] of FONTS)
   for (const [part, text, file] of [
@@ -119,7 +128,10 @@ for (const file of await readdir("../po"))
     const words = forPage(compile(await readFile(`../po/${file}`, "utf8")), source, file === "en.po");
     await writeFile(`${OUT}/words-${file.slice(0, -3)}.json`, JSON.stringify(words));
   }
-for (const file of ["turntable.wasm", "boards.wasm", "proof.wasm"]) await copyFile(`${WASM}/${file}`, `${OUT}/${file}`);
+const modules = ["turntable.wasm", "boards.wasm", "proof.wasm", "replay.wasm", "review.wasm"].filter((file) =>
+  existsSync(`${WASM}/${file}`),
+);
+for (const file of modules) await copyFile(`${WASM}/${file}`, `${OUT}/${file}`);
 
 const files = (await readdir(OUT, { recursive: true, withFileTypes: true }))
   .filter((f) => f.isFile())
@@ -133,7 +145,7 @@ await buildScripts({
 
 const sizes = {};
 const scripts = files.filter((name) => /\.(js|css)$/.test(name));
-for (const file of [...scripts, "turntable.wasm", "boards.wasm", "proof.wasm", ...maps])
+for (const file of [...scripts, ...modules, ...maps])
   sizes[file] = gzipSync(await readFile(`${OUT}/${file}`), { level: 9 }).length;
 let fonts = 0;
 for (const file of await readdir(OUT)) if (file.endsWith(".woff2")) fonts += (await readFile(`${OUT}/${file}`)).length;

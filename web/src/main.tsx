@@ -24,10 +24,12 @@ const Lobby = later(async () => (await screens()).Lobby);
 const TableScreen = later(async () => (await screens()).TableScreen);
 const CustomScreen = later(async () => (await screens()).CustomScreen);
 const Take = later(async () => (await screens()).Take);
+const ReplayScreen = later(async () => (await import("./ui/replay/ReplayScreen")).fetched());
 
 type Place =
   | { at: "home" | "tables" | "watch" | "new" | "board" }
   | { at: "play"; id: string }
+  | { at: "replay"; rest: string }
   | { at: "table"; id: number; invite: string | null }
   | { at: "take"; token: string };
 function readPlace(): Place {
@@ -38,6 +40,7 @@ function readPlace(): Place {
   if (take) return { at: "take", token: take[1] };
   const play = /^\/play\/?(\w*)$/.exec(text);
   if (play) return { at: "play", id: play[1] };
+  if (text.startsWith("/replay")) return { at: "replay", rest: text.slice(7) };
   const other = ["tables", "watch", "new", "board"] as const;
   return { at: other.find((at) => text === `/${at}`) ?? "home" };
 }
@@ -98,6 +101,7 @@ function App({ first, server }: { first: Settings; server: Server }) {
             onAgain={() => local.resume(kept.id)}
             onHome={home}
             onRematch={() => play(kept.start)}
+            onReplay={"position" in kept.table ? undefined : () => go(`/replay/k/${kept.id}`)}
             onSettings={common.onSettings}
           />
         );
@@ -115,6 +119,8 @@ function App({ first, server }: { first: Settings; server: Server }) {
         return <CustomScreen {...common} onStart={play} />;
       case "table":
         return <TableScreen {...common} id={place.id} invite={place.invite} load={load} />;
+      case "replay":
+        return <ReplayScreen {...common} rest={place.rest} />;
       case "take":
         return <Take {...common} token={place.token} />;
       default:

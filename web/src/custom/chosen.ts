@@ -20,7 +20,7 @@ export function chooseBoard(board: Custom | null): void {
   chosen = board;
 }
 
-/** A file dropped anywhere but into a game leads to the screen of custom boards. Without this the browser would leave the
+/** A file dropped anywhere but into a game leads to the screen of custom boards, a record to its replay. Without this the browser would leave the
  * page and show the file. */
 export function catchDrops(): void {
   const isFile = (e: DragEvent) => e.dataTransfer?.types.includes("Files");
@@ -30,7 +30,8 @@ export function catchDrops(): void {
     e.preventDefault();
     if (/^#\/(play|t\/|take)/.test(location.hash)) return;
     dropped = e.dataTransfer!.files[0] ?? null;
-    if (hear) hear();
-    else location.hash = "/board";
+    const place = /\.ttrec$/i.test(dropped?.name ?? "") ? "/replay" : "/board";
+    if (hear && location.hash === `#${place}`) hear();
+    else location.hash = place;
   });
 }

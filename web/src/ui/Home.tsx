@@ -12,6 +12,7 @@ import { choices, nameField, radios } from "./common";
 import { every } from "./effects";
 import { findGame, GAMES, GameChoice, levels, OptionChoice, optionsOf, tableName } from "./games";
 import { KeptGames } from "./KeptGames";
+import { MORE } from "./more";
 
 export interface Start {
   game: string;
@@ -108,6 +109,13 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
               { game: chosen.name() },
             )}
       </p>
+      <nav class="more-ways" aria-label={t("More")}>
+        {MORE.map(({ href, label }) => (
+          <a key={href} class="button" href={href}>
+            {label()}
+          </a>
+        ))}
+      </nav>
       <Others server={server} />
     </main>
   );
