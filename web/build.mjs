@@ -1,6 +1,5 @@
 // build: bundles the page into ../build/web: scripts, styles, fonts, words, boards, outlines and the wasm module.
 
-import { existsSync } from "node:fs";
 import { copyFile, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
@@ -128,9 +127,7 @@ for (const file of await readdir("../po"))
     const words = forPage(compile(await readFile(`../po/${file}`, "utf8")), source, file === "en.po");
     await writeFile(`${OUT}/words-${file.slice(0, -3)}.json`, JSON.stringify(words));
   }
-const modules = ["turntable.wasm", "boards.wasm", "proof.wasm", "replay.wasm", "review.wasm"].filter((file) =>
-  existsSync(`${WASM}/${file}`),
-);
+const modules = ["turntable.wasm", "boards.wasm", "proof.wasm", "replay.wasm", "review.wasm"];
 for (const file of modules) await copyFile(`${WASM}/${file}`, `${OUT}/${file}`);
 
 const files = (await readdir(OUT, { recursive: true, withFileTypes: true }))

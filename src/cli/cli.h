@@ -28,6 +28,7 @@ int cli_load(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_position(int argc, char **argv);
 int cli_replay(int argc, char **argv);
+int cli_review(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 int cli_simulate(int argc, char **argv);
 int cli_store(int argc, char **argv);
