@@ -68,7 +68,12 @@ const metafile = await buildScripts({
   inject: ["src/jsx.ts"],
 });
 await buildScripts({
-  entryPoints: { worker: "src/worker.ts", placer: "src/placer.ts" },
+  entryPoints: {
+    worker: "src/worker.ts",
+    placer: "src/placer.ts",
+    replayer: "src/replay/replayer.ts",
+    reviewer: "src/replay/reviewer.ts",
+  },
   format: "iife",
 });
 const posters = games.flatMap(({ name }) => ofPage(name, "poster.css"));
@@ -80,7 +85,6 @@ await build({
   stdin: { contents: styles, resolveDir: ".", loader: "css" },
   external: ["*.woff2", "*.svg"],
 });
-
 // Styles of parts that are fetched later stand beside their scripts, and are fetched with them (ui/later.tsx).
 for (const path of await readdir("src", { recursive: true }))
   if (/^(?!styles|games)\w+\/\w+\.css$/.test(path))
@@ -132,7 +136,7 @@ for (const file of await readdir("../po"))
   }
 await writeLessons(OUT);
 await writeFile(`${OUT}/rulebook.json`, JSON.stringify(rulebookFacts(games, boards)));
-const modules = ["turntable.wasm", "boards.wasm", "proof.wasm", "companion.wasm"];
+const modules = ["turntable.wasm", "boards.wasm", "proof.wasm", "replay.wasm", "review.wasm", "companion.wasm"];
 for (const file of modules) await copyFile(`${WASM}/${file}`, `${OUT}/${file}`);
 
 const files = (await readdir(OUT, { recursive: true, withFileTypes: true }))

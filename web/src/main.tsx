@@ -33,6 +33,7 @@ const HotSeatScreen = later(async () => {
 const MyGames = later(async () => (await import("./ui/MyGames")).myGames());
 const Companion = later(async () => (await import("./companion/printed")).companion());
 const Take = later(async () => (await screens()).Take);
+const ReplayScreen = later(async () => (await import("./ui/replay/ReplayScreen")).fetched());
 
 const PLAIN = ["home", "tables", "watch", "new", "board", "games", "companion"] as const; // screens that need no more words
 
@@ -40,6 +41,7 @@ type Place =
   | { at: (typeof PLAIN)[number] }
   | { at: "play"; id: string }
   | { at: "learn" | "rules"; what: string }
+  | { at: "replay"; rest: string }
   | { at: "table"; id: number; invite: string | null }
   | { at: "take"; token: string };
 function readPlace(): Place {
@@ -50,6 +52,7 @@ function readPlace(): Place {
   if (take) return { at: "take", token: take[1] };
   const play = /^\/play\/?(\w*)$/.exec(text);
   if (play) return { at: "play", id: play[1] };
+  if (text.startsWith("/replay")) return { at: "replay", rest: text.slice(7) };
   const read = /^\/(learn|rules)\/?([\w/-]*)$/.exec(text);
   if (read) return { at: read[1] as "learn" | "rules", what: read[2] };
   return { at: PLAIN.find((at) => text === `/${at}`) ?? "home" };
@@ -113,6 +116,7 @@ function App({ first, server }: { first: Settings; server: Server }) {
           onAgain: () => local.resume(kept.id),
           onHome: home,
           onRematch: () => play(kept.start),
+          onReplay: "position" in kept.table ? undefined : () => go(`/replay/k/${kept.id}`),
           onSettings: common.onSettings,
         };
         return session ? <Game session={session} {...ways} /> : <HotSeatScreen hot={hot!} Game={Game} {...ways} />;
@@ -139,6 +143,8 @@ function App({ first, server }: { first: Settings; server: Server }) {
         return <Learn {...common} lesson={place.what} />;
       case "rules":
         return <Rules {...common} address={place.what} />;
+      case "replay":
+        return <ReplayScreen {...common} rest={place.rest} />;
       case "take":
         return <Take {...common} token={place.token} />;
       default:

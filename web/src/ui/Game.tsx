@@ -63,6 +63,8 @@ interface Props {
   onAgain?(): void;
   onHome(): void;
   onRematch(): void;
+  /** Left out where the game will have no record: it began from a position. */
+  onReplay?(): void;
   onSettings(): void;
 }
 
@@ -75,7 +77,7 @@ function askText(session: Session, { view }: Shown, turn: Turn): string {
   return prompt(phase, turn.mine, others.join(", "), phase !== "tunnel" || turn.has("pay"));
 }
 
-export function Game({ session, taught, onAgain, onHome, onRematch, onSettings }: Props) {
+export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, onSettings }: Props) {
   const shown = useSession(session);
   const { view } = shown;
   const narrow = useMedia("(max-width: 999px)");
@@ -148,6 +150,7 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onSettings }
       onLight={light.setCounting}
       onRematch={onRematch}
       onHome={onHome}
+      onReplay={onReplay}
     />
   );
   const layBar = turn.has("lay") && <LayBar {...both} laying={turn.laying} onClear={turn.layNothing} />;
