@@ -23,11 +23,13 @@ const Create = later(async () => (await screens()).Create);
 const Lobby = later(async () => (await screens()).Lobby);
 const TableScreen = later(async () => (await screens()).TableScreen);
 const CustomScreen = later(async () => (await screens()).CustomScreen);
+const Puzzle = later(async () => (await import("./puzzle/part")).puzzle());
 const Take = later(async () => (await screens()).Take);
 
 type Place =
   | { at: "home" | "tables" | "watch" | "new" | "board" }
   | { at: "play"; id: string }
+  | { at: "puzzle"; which: string }
   | { at: "table"; id: number; invite: string | null }
   | { at: "take"; token: string };
 function readPlace(): Place {
@@ -38,6 +40,8 @@ function readPlace(): Place {
   if (take) return { at: "take", token: take[1] };
   const play = /^\/play\/?(\w*)$/.exec(text);
   if (play) return { at: "play", id: play[1] };
+  const puzzle = /^\/puzzle(?:\/([\w-]*))?$/.exec(text);
+  if (puzzle) return { at: "puzzle", which: puzzle[1] ?? "" };
   const other = ["tables", "watch", "new", "board"] as const;
   return { at: other.find((at) => text === `/${at}`) ?? "home" };
 }
@@ -115,6 +119,8 @@ function App({ first, server }: { first: Settings; server: Server }) {
         return <CustomScreen {...common} onStart={play} />;
       case "table":
         return <TableScreen {...common} id={place.id} invite={place.invite} load={load} />;
+      case "puzzle":
+        return <Puzzle {...common} which={place.which} />;
       case "take":
         return <Take {...common} token={place.token} />;
       default:

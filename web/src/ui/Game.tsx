@@ -1,6 +1,8 @@
 // The screen of a game: board or table, rail, tray; on a phone a sheet with tabs. Shows the view, offers what the ask
 // allows.
-import { useMemo, useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Action } from "../actions";
 import { spokenLanguage, t } from "../i18n";
 import type { Event } from "../protocol";
 import type { Session, Shown } from "../session";
@@ -42,8 +44,18 @@ interface Hovered {
   x: number;
   y: number;
 }
+/** In a puzzle: the panel with its question, and what it is about. */
+export interface Taught {
+  panel: ComponentChildren;
+  /** Lit like the action of a hint, and like a line of the log. */
+  wish: Action | null;
+  story: Story | null;
+  /** The part of the screen that is lit. */
+  look: string;
+}
 interface Props {
   session: Session;
+  taught?: Taught;
   onAgain?(): void;
   onHome(): void;
   onRematch(): void;
@@ -59,7 +71,7 @@ function askText(session: Session, { view }: Shown, turn: Turn): string {
   return prompt(phase, turn.mine, others.join(", "), phase !== "tunnel" || turn.has("pay"));
 }
 
-export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props) {
+export function Game({ session, taught, onAgain, onHome, onRematch, onSettings }: Props) {
   const shown = useSession(session);
   const { view } = shown;
   const narrow = useMedia("(max-width: 999px)");
@@ -74,6 +86,11 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
   const tabs = useTabs(shown, turn.offering, turn.hinted);
   const light = useLight(session, shown, turn, tabs.tab);
   useEvents(session, shown, turn.mine);
+  useEffect(() => {
+    if (!taught) return;
+    turn.setHinted(taught.wish);
+    light.setStory(taught.story);
+  }, [taught?.wish, taught?.story, shown.ask?.decision, tabs.tab]);
   useKeys(session, turn, {
     palette: (words) => view?.phase !== "over" && setPalette({ words }),
     reference: () => setReference(true),
@@ -130,7 +147,9 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
         view.phase === "complete" && "scoring",
         turn.offering && "offering",
         score && "ended",
+        taught && "taught",
       )}
+      data-look={taught?.look}
     >
       <Bar
         {...both}
@@ -138,6 +157,7 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
         onActions={() => setPalette({ words: "" })}
         onReference={() => setReference(true)}
       />
+      {taught?.panel}
       <main class="middle" aria-label={t("Board")}>
         <h1 class="sr">Turntable: {session.board.custom ? session.board.name : gameName(session.board.game)}</h1>
         {session.layout ? (

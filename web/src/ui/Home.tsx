@@ -12,6 +12,7 @@ import { choices, nameField, radios } from "./common";
 import { every } from "./effects";
 import { findGame, GAMES, GameChoice, levels, OptionChoice, optionsOf, tableName } from "./games";
 import { KeptGames } from "./KeptGames";
+import { MORE } from "./more";
 
 export interface Start {
   game: string;
@@ -108,6 +109,15 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
               { game: chosen.name() },
             )}
       </p>
+      <nav class="more" aria-label={t("More")}>
+        <ul>
+          {MORE.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href}>{label()}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <Others server={server} />
     </main>
   );
