@@ -7,20 +7,11 @@ import { load } from "../local";
 import type { Settings } from "../settings";
 import { NotSetUp } from "../ui/common";
 import { answerOf } from "./choice";
+import { listPuzzles, loadPuzzle } from "./fetched";
 import { Past } from "./Past";
 import { Question, Result } from "./Result";
 import { screens } from "./screens";
-import {
-  dayOf,
-  keepMarks,
-  type Listed,
-  listPuzzles,
-  loadMarks,
-  loadPuzzle,
-  marked,
-  type Puzzle,
-  readWanted,
-} from "./set";
+import { dayOf, keepMarks, type Listed, loadMarks, marked, type Puzzle, readWanted } from "./set";
 import { botsOf, openPuzzle, type PuzzleSession, tableOf } from "./table";
 
 interface Props {

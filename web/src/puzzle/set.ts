@@ -1,5 +1,4 @@
-// The puzzles that there are, which of them is for which day, and how the reader did: kept in this browser.
-import { json } from "../local";
+// Puzzles: which of them is for which day, and how the reader did, which is kept in this browser.
 import type { HintAction } from "../protocol";
 import type { Packed } from "./unpack";
 
@@ -20,22 +19,6 @@ export interface Puzzle extends Listed {
   answers: Answer[];
   because: HintAction["because"];
   position: Packed;
-}
-
-let listing: Promise<Listed[]> | null = null;
-/** All puzzles, in the order in which they come. */
-export function listPuzzles(): Promise<Listed[]> {
-  listing ??= json("puzzles/index.json").then((rows: [string, string, Listed["kind"], number][]) =>
-    rows.map(([id, game, kind, level]) => ({ id, game, kind, level })),
-  );
-  listing.catch(() => {
-    listing = null;
-  }); // the network may come back
-  return listing;
-}
-export async function loadPuzzle({ id, game }: Listed): Promise<Puzzle> {
-  const all: Puzzle[] = await json(`puzzles/${game}.json`);
-  return all.find((one) => one.id === id)!;
 }
 
 // Days, as the reader's calendar has them: "2026-11-18".
