@@ -10,6 +10,7 @@ import { forPage, LATER, laterWords, pageSource } from "../po/sources.mjs";
 import { BUILD, boardOf, coreGames, ofPage } from "./games.mjs";
 import { rulebookFacts, writeLessons } from "./lessons.mjs";
 import { layoutOf } from "./map/layout.mjs";
+import { writePuzzles } from "./puzzles.mjs";
 
 const OUT = `${BUILD}/web`;
 const WASM = `${BUILD}/wasm/src/wasm`;
@@ -90,6 +91,11 @@ for (const path of await readdir("src", { recursive: true }))
   if (/^(?!styles|games)\w+\/\w+\.css$/.test(path))
     await build({ ...common, entryPoints: [`src/${path}`], external: ["*.svg"] });
 
+// Styles of parts that are fetched later stand beside their scripts, and are fetched with them (ui/later.tsx).
+for (const path of await readdir("src", { recursive: true }))
+  if (/^(?!styles|games)\w+\/\w+\.css$/.test(path))
+    await build({ ...common, entryPoints: [`src/${path}`], external: ["*.svg"] });
+
 for (const [name, family, weight] of FONTS)
   for (const [part, text, file] of [
     ["", LATIN, "latin"],
@@ -125,6 +131,7 @@ for (const game of games) {
   if (made) await copyFile(made, `${OUT}/${maps.at(-1)}`);
   else await writeFile(`${OUT}/${maps.at(-1)}`, JSON.stringify(await layoutOf(board, game)));
 }
+await writePuzzles(`${OUT}/puzzles`);
 const source = await pageSource();
 for (const file of await readdir("../po"))
   if (/^\w+\.po$/.test(file)) {

@@ -32,6 +32,7 @@ const HotSeatScreen = later(async () => {
 });
 const MyGames = later(async () => (await import("./ui/MyGames")).myGames());
 const Companion = later(async () => (await import("./companion/printed")).companion());
+const Puzzle = later(async () => (await import("./puzzle/part")).puzzle());
 const Take = later(async () => (await screens()).Take);
 const ReplayScreen = later(async () => (await import("./ui/replay/ReplayScreen")).fetched());
 
@@ -42,6 +43,7 @@ type Place =
   | { at: "play"; id: string }
   | { at: "learn" | "rules"; what: string }
   | { at: "replay"; rest: string }
+  | { at: "puzzle"; which: string }
   | { at: "table"; id: number; invite: string | null }
   | { at: "take"; token: string };
 function readPlace(): Place {
@@ -52,6 +54,8 @@ function readPlace(): Place {
   if (take) return { at: "take", token: take[1] };
   const play = /^\/play\/?(\w*)$/.exec(text);
   if (play) return { at: "play", id: play[1] };
+  const puzzle = /^\/puzzle(?:\/([\w-]*))?$/.exec(text);
+  if (puzzle) return { at: "puzzle", which: puzzle[1] ?? "" };
   if (text.startsWith("/replay")) return { at: "replay", rest: text.slice(7) };
   const read = /^\/(learn|rules)\/?([\w/-]*)$/.exec(text);
   if (read) return { at: read[1] as "learn" | "rules", what: read[2] };
@@ -145,6 +149,8 @@ function App({ first, server }: { first: Settings; server: Server }) {
         return <Rules {...common} address={place.what} />;
       case "replay":
         return <ReplayScreen {...common} rest={place.rest} />;
+      case "puzzle":
+        return <Puzzle {...common} which={place.which} />;
       case "take":
         return <Take {...common} token={place.token} />;
       default:

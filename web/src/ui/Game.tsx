@@ -48,7 +48,7 @@ interface Hovered {
   x: number;
   y: number;
 }
-/** In a lesson: the teacher's panel, and what it is about. */
+/** In a lesson or a puzzle: the panel with its text or question, and what it is about. */
 export interface Taught {
   panel: ComponentChildren;
   /** Lit like the action of a hint, and like a line of the log. */
