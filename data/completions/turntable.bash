@@ -6,14 +6,17 @@ _turntable_commands() {
 
 _turntable_options() {
     "$1" "$2" --help 2>/dev/null | sed -n 's/^  \(--[a-z-]*\).*/\1/p'
+    echo --language # every command takes it
 }
 
 _turntable() {
     local program=$1 word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words=
     if [ "$COMP_CWORD" -eq 1 ]; then
-        words="$(_turntable_commands "$program") help --help --version"
+        words="$(_turntable_commands "$program") help --help --version --language"
     elif [ "$before" = help ]; then
         words=$(_turntable_commands "$program")
+    elif [ "$before" = --language ]; then
+        words="en it pt_BR ro"
     elif [ "$before" = --game ]; then
         words=$("$program" games 2>/dev/null | sed -n '2,$s/ .*//p')
     elif [ "$before" = --bots ] || [ "$before" = --bot ] || [ "$before" = --hints ]; then

@@ -60,7 +60,9 @@ static const char *find_forms(const tt_context *context, const char *key, const 
 /* The form with this number, or the last one. */
 static const char *form_at(const char *forms, int number)
 {
-    for (const char *next = forms; *next && number >= 0; number--) {
+    if (*forms != 1)
+        return forms;
+    for (const char *next = forms + 1; *next && number >= 0; number--) {
         forms = next;
         next += __builtin_strlen(next) + 1;
     }
@@ -81,7 +83,7 @@ const char *tt_word(const tt_context *context, const char *key)
 {
     const tt_language *language;
     const char *forms = find_forms(context, key, NULL, &language);
-    return forms ? forms : key;
+    return forms ? form_at(forms, 0) : key;
 }
 
 const char *tt_language_form(const tt_language *language, const char *context, const char *key, int n)

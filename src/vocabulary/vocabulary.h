@@ -13,8 +13,8 @@
 
 #include "vocabulary/text.h"
 
-/* An entry of a catalogue. Each of its forms ends with a 0, and one more 0 ends them all; without a plural there is one
- * form. */
+/* An entry of a catalogue. `forms` is its sentence; if it has a plural, a byte 1, all forms, each ended by a 0, and one
+ * more 0. */
 typedef struct tt_entry {
     const char *key, *forms;
 } tt_entry;

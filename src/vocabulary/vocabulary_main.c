@@ -78,9 +78,10 @@ static bool write_entry(FILE *to)
     if (is_vocabulary && !begin_context(to))
         return false;
     if (is_vocabulary) {
-        fprintf(to, "    {%s, ", entry[KEY]);
+        bool has_plural = *entry[FORM + 1];
+        fprintf(to, "    {%s, %s", entry[KEY], has_plural ? "\"\\1\" " : "");
         for (int form = FORM; form < FIELDS && *entry[form]; form++)
-            fprintf(to, "%s \"\\0\" ", entry[form]);
+            fprintf(to, "%s%s", entry[form], has_plural ? " \"\\0\" " : "");
         fputs("},\n", to);
     }
     memset(entry, 0, sizeof entry);
