@@ -21,6 +21,7 @@ export function forPage(words, source, english) {
   const contexts = new Set([...source.matchAll(/\bsay\(\s*"(\w+)"/g)].map((m) => m[1]));
   if (english) for (const own of ["error", "told"]) contexts.delete(own);
   const isWanted = (key) => {
+    if (key.startsWith("cli:")) return false; // of the program
     const context = /^(\w+):\S/.exec(key);
     return context ? contexts.has(context[1]) : !english;
   };

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { checkAxe } from "./axe_kit.mjs";
+import { check } from "./axe_kit.mjs";
 import { choose, newPage, QUICK, SIZES, serve, setUp } from "./kit.mjs";
 
 const [browser, server] = await setUp(serve);
@@ -327,34 +327,34 @@ for (const theme of ["light", "dark"])
   for (const size of ["phone", "laptop"])
     test(`axe finds nothing: ${theme}, ${size}`, full, async () => {
       const page = await open({ size, query: `&theme=${theme}` });
-      await checkAxe(page, "set-up");
+      await check(page, "set-up");
       await begin(page, "old_west", [["Ana"], ["Ben"], ["Eve"], ["Ida"], ["Otto"], ["Vera"]], { alvin: true });
       await find(page, "denver pueblo");
-      await checkAxe(page, "routes");
+      await check(page, "routes");
       await tab(page, "marks");
       await find(page, "boise");
       await find(page, "roswell"); // refused
-      await checkAxe(page, "markers");
+      await check(page, "markers");
       await tab(page, "tickets");
       await page.locator(".c-finder .c-row").first().click();
       await page.locator(".c-ticket .c-face").first().click();
-      await checkAxe(page, "tickets");
+      await check(page, "tickets");
       if (size === "phone") await tab(page, "score");
-      await checkAxe(page, "score");
+      await check(page, "score");
       await page.locator(".c-menu summary").click();
-      await checkAxe(page, "menu");
+      await check(page, "menu");
       await page.locator(".c-menu button", { hasText: "Names and colors" }).click();
-      await checkAxe(page, "names");
+      await check(page, "names");
       await page.keyboard.press("Escape");
       await page.locator(".c-menu summary").click();
       await page.locator(".c-menu button", { hasText: "Begin another game" }).click();
-      await checkAxe(page, "another game");
+      await check(page, "another game");
       await page.locator("dialog button.primary").click();
       await begin(page, "card_game", [["Ana"], ["Ben"]]);
       await page.locator(".c-finder .c-row").first().click();
-      await checkAxe(page, "tickets of the card game");
+      await check(page, "tickets of the card game");
       await tab(page, "stack");
-      await checkAxe(page, "stack");
+      await check(page, "stack");
       await leave(page);
     });
 

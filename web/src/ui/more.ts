@@ -2,5 +2,6 @@
 import { t } from "../i18n";
 
 export const MORE: { href: string; label: () => string }[] = [
+  { href: "#/games", label: () => t("My games") },
   { href: "#/companion", label: () => t("Score a printed game") },
 ];
