@@ -128,7 +128,7 @@ static void print_status(const tt_game *game, const tt_state *state, const tt_se
     if (status == TT_SHEET_CONFLICT)
         words_print("not done: its station serves other tickets better");
     else if (status == TT_SHEET_DONE)
-        words_print("done");
+        words_print("%s", tr("done"));
     else
         print_way(game, &state->table, seat, ticket, &way);
 }
@@ -169,7 +169,7 @@ static void print_longest(const tt_board *board, const tt_seat_score *score)
     if (score->longest == 0)
         return;
     measure(board, &score->longest_path, first_city(board, &score->longest_path), far);
-    words_print("  longest path, %d train%s: ", score->longest, words_plural(score->longest));
+    words_print(tr_n("  longest path, %d train: ", "  longest path, %d trains: ", score->longest), score->longest);
     print_routes(board, score->longest_path, far);
     words_print("\n");
 }
@@ -194,7 +194,7 @@ void show_details(const tt_game *game, const tt_state *state, const tt_score *sc
         words_plain();
         if (!game->rules->yards) {
             int trains = state->table.rails.trains[seat];
-            words_print(": %d train%s left\n", trains, words_plural(trains));
+            words_print(tr_n(": %d train left\n", ": %d trains left\n", trains), trains);
             print_longest(game->board, &score->seat[seat]);
         } else {
             words_print("\n");
