@@ -286,7 +286,7 @@ static void test_what_contradicts_the_rules_of_europe(void **unused)
                       false, "Paris has a station or marker already");
     assert_told_fault(EUROPE(UNBUILT, UNBUILT, BUILT("\"brest-petrograd\",\"cadiz-stockholm\"", "", "")),
                       "long_tickets", "E-1", false,
-                      "green has more than one long ticket, and each player is dealt only one");
+                      "Green has more than one long ticket, and each player is dealt only one");
 }
 
 static void test_what_contradicts_the_rules_of_old_west(void **unused)

@@ -111,8 +111,9 @@ static void score(const tt_game *game, const tt_state *state)
     tt_score made;
     tt_told_settle(game, &settled);
     tt_score_make(game, &settled, &made);
-    printf("%s for %d%s%s\n\n", game->rules->title, game->players, cli_options(game->options, false),
-           tt_state_over(state) ? "" : ", if the game ended now");
+    words_print(tt_state_over(state) ? TEXT("%s for %d%s\n") : TEXT("%s for %d%s, if the game ended now\n"),
+                tr(game->rules->title), game->players, cli_options(game->options, false));
+    words_print("\n");
     show_score(game, &made);
     show_details(game, &settled, &made);
 }
@@ -213,7 +214,7 @@ int cli_position(int argc, char **argv)
     if (as_json && verb != SCORE)
         return cli_misuse("--json is only for score");
     if (optind == argc)
-        return cli_misuse(verb == MAKE ? "the file is missing" : "the position file is missing");
+        return cli_misuse("the position file is missing");
     if (verb == MAKE && optind + 1 < argc)
         return cli_misuse("'%s' is one argument too many", argv[optind + 1]);
     if (board_path && !cli_board_file_read(board_path, &board))

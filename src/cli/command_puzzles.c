@@ -72,8 +72,8 @@ typedef struct search {
     uint64_t first; /* number of the first game */
     attempt row[MOST_JOBS];
     FILE *file;
-    int written;       /* in all games, */
-    int found;         /* and in this one, */
+    int written; /* in all games, */
+    int found;   /* and in this one, */
     int of_kind[TT_PUZZLE_KINDS];
     long looked, tried; /* positions by the short search, and by the long one */
 } search;

@@ -128,7 +128,7 @@ static void print_status(const tt_game *game, const tt_state *state, const tt_se
     if (status == TT_SHEET_CONFLICT)
         words_print("not done: its station serves other tickets better");
     else if (status == TT_SHEET_DONE)
-        words_print("done");
+        words_print("%s", tr("done"));
     else
         print_way(game, &state->table, seat, ticket, &way);
 }

@@ -50,16 +50,17 @@ bool tt_told_refused(const tt_told_fault *faults, int count)
     return refused;
 }
 
-/* "Ana"; without a name "blue" or, in the card game, "player 1". */
+/* "Ana"; without a name "Blue" or, in the card game, "Player 1". */
 static const char *name_of(const tt_told *told, int seat, char room[TT_NAME_MAX])
 {
     tt_text text = tt_text_begin(room, TT_NAME_MAX);
     if (seat >= 0 && told->players.name[seat][0])
         tt_text_add(&text, told->players.name[seat]);
-    else if (seat >= 0 && !told->game.rules->yards)
+    else if (seat >= 0 && !told->game.rules->yards) {
         tt_text_add(&text, tt_player_color(told->players.color[seat]));
-    else if (seat >= 0) {
-        tt_text_add(&text, "player ");
+        room[0] = (char)(room[0] - 'a' + 'A');
+    } else if (seat >= 0) {
+        tt_text_add(&text, "Player ");
         tt_text_add_number(&text, seat + 1);
     }
     return room;

@@ -176,7 +176,7 @@ class Positions(command.Case):
         for seat in told["seats"]:
             seat["routes"] = ["denver-omaha"]
         wrong = self.write("wrong.json", json.dumps(told))
-        self.refuses(FAILED, f"{wrong}:1: G-12: Denver–Omaha: blue has this route already", "position", "make", wrong)
+        self.refuses(FAILED, f"{wrong}:1: G-12: Denver–Omaha: Blue has this route already", "position", "make", wrong)
         self.refuses(FAILED, ":1: expected the field 'companion'", "position", "make", self.write("no.json", "{}"))
 
     def test_names_and_colors_of_a_printed_game(self):

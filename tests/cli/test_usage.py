@@ -66,7 +66,7 @@ class Usage(command.Case):
         self.refuses(MISUSED, "record is missing", "replay")
         self.refuses(MISUSED, "show, check, score or make", "position")
         self.refuses(MISUSED, "position file is missing", "position", "check")
-        self.refuses(MISUSED, "the file is missing", "position", "make")
+        self.refuses(MISUSED, "position file is missing", "position", "make")
         self.refuses(MISUSED, "'b' is one argument too many", "position", "make", "a", "b")
         self.refuses(MISUSED, "--json is only for score", "position", "check", "--json", "x")
         self.refuses(MISUSED, "check FILE", "board")

@@ -109,7 +109,9 @@ function AtBoard({ state, table, onSettings }: AtBoardProps) {
   const tab = tabs.some(([id]) => id === chosen) ? chosen : tabs[0][0];
   const n = namesOf(board);
   const who = seatName(told, seat);
+  const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    head.current?.focus({ preventScroll: true }); // screen readers say the new place
     document.title = `${t("Score a printed game")} · Turntable`;
     return () => {
       document.title = "Turntable";
@@ -172,7 +174,9 @@ function AtBoard({ state, table, onSettings }: AtBoardProps) {
         <a class="brand" href="#/" aria-label={t("Turntable: to the home screen")}>
           Turntable
         </a>
-        <h1>{board.custom ? isolated(board.name) : gameName(told.game)}</h1>
+        <h1 ref={head} tabIndex={-1}>
+          {board.custom ? isolated(board.name) : gameName(told.game)}
+        </h1>
         <Menu
           onSave={saveFile}
           onFile={state.openFile}
