@@ -1,5 +1,5 @@
 // Reads a gettext catalogue: {msgid: msgstr}, {msgid: [plural forms]}; what has a context is called "context:msgid". What
-// is not translated is left out.
+// is not translated is left out. Throws if an entry is there twice.
 export function compile(text) {
   const words = {};
   let entry = {};
@@ -11,6 +11,7 @@ export function compile(text) {
       .filter((k) => k.startsWith("msgstr["))
       .sort()
       .map((k) => entry[k]);
+    if (id in words) throw new Error(`a catalogue has ${JSON.stringify(id)} twice`);
     if (id && forms.length && forms.every(Boolean)) words[id] = forms;
     else if (id && entry.msgstr) words[id] = entry.msgstr;
     entry = {};

@@ -234,6 +234,22 @@ TT_API void tt_position_write(const tt_game *game, const tt_state *state, const 
 TT_API bool tt_position_read(const char *text, size_t size, const tt_board *board, tt_game *game, tt_state *state,
                              tt_record_fault *fault);
 
+/* Who plays, as far as a position says it. */
+typedef struct tt_players {
+    char name[TT_MAX_SEATS][TT_NAME_MAX]; /* UTF-8 without control characters; "" for a seat without a name */
+    uint8_t color[TT_MAX_SEATS];          /* of the trains: a number for tt_player_color, each once */
+} tt_players;
+
+/* "blue", "red", "green", "yellow", "black" and "white": the colors of players, 0 .. TT_MAX_SEATS - 1. A seat has the
+ * color of its number unless a position says otherwise. */
+TT_API const char *tt_player_color(int color);
+
+/* Writes and reads a position with its players. Both do the same as the functions above if `players` is NULL. */
+TT_API void tt_position_write_players(const tt_game *game, const tt_state *state, const tt_players *players,
+                                      const tt_output *out);
+TT_API bool tt_position_read_players(const char *text, size_t size, const tt_board *board, tt_game *game,
+                                     tt_state *state, tt_players *players, tt_record_fault *fault);
+
 /* Events as sentences. */
 
 /* Writes one English sentence ("Blue takes red.") about any event but a result into `text`, at most `room` bytes with

@@ -148,6 +148,9 @@ tt_search_result tt_search_play(const tt_search *search, tt_search_part *part, t
 /* Plays one decision of the asked seat in part->state by its sketch, or else by the planner. */
 void tt_search_step(const tt_search *search, tt_search_part *part);
 
+/* The planner's own answer for `seat`, which must be asked in part->state. It knows only the view of the seat. */
+tt_action tt_search_ask_planner(const tt_search *search, tt_search_part *part, int seat);
+
 /* search_candidates.c: finds the actions to compare, the planner's own first. */
 void tt_search_candidates(tt_search *search, tt_reasons *reasons);
 
@@ -183,6 +186,10 @@ typedef struct tt_search_bot {
     tt_search_level level;
     tt_temper temper;
 } tt_search_bot;
+
+/* search.c: prepares everything that the games of a decision share, so that tt_search_prepare and tt_search_play can be
+ * called. Takes random numbers from task->rng. */
+void tt_search_open(tt_search *search, const tt_task *task, tt_search_level level);
 
 /* `setting` points to a tt_search_bot. */
 tt_action tt_search_choose(const tt_task *task, const void *setting);

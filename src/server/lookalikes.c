@@ -212,7 +212,15 @@ static const char *const reserved[] = {
     "root", "support", "stand in", "away",
     /* Romanian */
     "tu", "eu", "boti", "bot usor", "bot mediu", "bot greu", "usor", "mediu", "greu", "gazda", "serverul",
-    "administratorul", "sistem", "nimeni", "cineva", "toti", "anonim", "fost jucator", "spectatori", "plecat"};
+    "administratorul", "sistem", "nimeni", "cineva", "toti", "anonim", "fost jucator", "spectatori", "plecat",
+    /* Italian */
+    "bot facile", "bot medio", "bot difficile", "bot esperto", "facile", "medio", "difficile", "esperto",
+    "organizza", "organizzatore", "il server", "amministratore", "moderatore", "sistema", "nessuno", "qualcuno",
+    "tutti", "anonimo", "ex giocatore", "spettatore", "spettatori", "assente",
+    /* Portuguese */
+    "voce", "bot facil", "bot dificil", "bot especialista", "facil", "dificil", "especialista", "anfitriao",
+    "o anfitriao", "servidor", "o servidor", "administrador", "moderador", "ninguem", "alguem", "todos", "ex jogador",
+    "espectador", "espectadores", "ausente"};
 
 enum { LONGEST_ROW = 40 };
 

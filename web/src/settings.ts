@@ -1,4 +1,6 @@
 // What a person has chosen, kept in the browser when it lets us.
+import { languageFor } from "./i18n";
+
 export interface Settings {
   theme: "auto" | "light" | "dark";
   language: string;
@@ -8,6 +10,7 @@ export interface Settings {
   sounds: boolean;
   vibrate: boolean;
   keys: boolean;
+  notify: boolean; // of the own turn while nobody looks
 }
 const KEY = "turntable";
 const EDITION = 2; // of what is kept; 1, without a number, kept all settings, chosen or not
@@ -20,6 +23,7 @@ const fresh: Settings = {
   sounds: true,
   vibrate: true,
   keys: true,
+  notify: false,
 };
 
 /** What was chosen. In edition 1 `undo` and `sounds` were off unless chosen, and kept so: that was nobody's choice. */
@@ -40,7 +44,7 @@ export function loadSettings(): Settings {
   if (asked.get("theme")) settings.theme = asked.get("theme") as Settings["theme"];
   if (asked.get("pace")) settings.pace = asked.get("pace") as Settings["pace"];
   if (asked.get("language")) settings.language = asked.get("language")!;
-  if (!settings.language) settings.language = (navigator.language || "en").slice(0, 2);
+  settings.language = languageFor([settings.language, ...(navigator.languages ?? [navigator.language ?? ""])]);
   return settings;
 }
 /** Whether they will be there at the next visit: not where storage is full or forbidden. */

@@ -40,7 +40,8 @@ function recordOf(kept: Kept): Promise<string> {
       reject(new Refused(t("This game was played with another version of this page, which had other rules.")));
     engine.onMessage((said) => {
       if (said.message === "record") resolve(said.text);
-      else if (said.message === "update" && said.view.phase === "over") engine.send({ message: "record" });
+      else if (said.message === "update" && said.view.phase === "over")
+        engine.send({ message: "record", seat: said.seat });
       else if (said.message === "error") reject(new Refused(said.error === "missing" ? missingText() : said.text));
     });
   }).finally(() => engine.close());
@@ -49,7 +50,11 @@ async function fromKept(id: string): Promise<Found> {
   const kept = (await keptGames()).find((x) => x.id === id);
   if (!kept || !isGame(kept)) throw new Refused(t("This browser does not have this game any more."));
   if (!kept.over) throw new Refused(t("This game is not over yet."));
-  return { record: await recordOf(kept), board: kept.start.board?.text, me: kept.table.as };
+  return {
+    record: await recordOf(kept),
+    board: kept.start.board?.text,
+    me: kept.table.as === "all" ? null : kept.table.as,
+  };
 }
 /** The server may say nothing of a game that still runs, or that is private. */
 async function fromServer(id: number, board: () => Promise<string>): Promise<Found> {

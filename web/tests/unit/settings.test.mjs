@@ -31,6 +31,22 @@ test("an earlier page kept its own defaults beside what was chosen: the name sta
   kept.setItem("turntable", '{"undo":true}');
   assert.equal(loadSettings().undo, true);
 });
+test("the language is the one chosen, else the first of the browser's that there are texts in, else English", () => {
+  const language = (preferred, chosen) => {
+    Object.defineProperty(globalThis, "navigator", { value: { languages: preferred }, configurable: true });
+    if (chosen) kept.setItem("turntable", JSON.stringify({ edition: 2, language: chosen }));
+    return loadSettings().language;
+  };
+  assert.equal(language(["de-DE", "it-CH", "ro"]), "it");
+  assert.equal(language(["pt-BR"]), "pt-BR");
+  assert.equal(language(["pt-PT", "en"]), "pt-BR");
+  assert.equal(language(["PT"]), "pt-BR");
+  assert.equal(language(["de", "fr-FR"]), "en");
+  assert.equal(language([]), "en");
+  assert.equal(language(["it"], "ro"), "ro");
+  assert.equal(language(["it"], "pt"), "pt-BR"); // as kept by a page that had no Portuguese
+  assert.equal(language(["it"], "en"), "en");
+});
 for (const text of ["", "null", "7", "[]", "{"])
   test(`storage with "${text}" in it gives the defaults`, () => {
     kept.kept.turntable = text;

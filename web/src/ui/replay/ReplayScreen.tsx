@@ -16,12 +16,12 @@ import { isolated } from "../../words";
 import { FilePicker } from "../FilePicker";
 import { tableName } from "../games";
 import { Page } from "../Lobby";
-import { loadStyle } from "../style";
+import { styles } from "../later";
 import { Player } from "./Player";
 import "../screens"; // so the build cuts what they share into no more pieces
 
 /** The screen, once its styles are here too. */
-export const fetched = () => loadStyle("replay").then(() => ReplayScreen);
+export const fetched = () => styles("replay.css").then(() => ReplayScreen);
 
 interface Props {
   server: Server;
