@@ -2,8 +2,8 @@
  *
  *     turntable-vocabulary CATALOGUE.po OUTPUT.c
  *
- * Takes the entries that have a msgctxt, but for those of the page alone. Strings of a catalogue are written as in C, so they are copied unchanged. A
- * fault is printed as FILE:LINE: fault; then the exit code is 1. */
+ * Takes the entries that have a msgctxt, but for those of the page alone. Strings of a catalogue are written as in C,
+ * so they are copied unchanged. A fault is printed as FILE:LINE: fault; then the exit code is 1. */
 #include <ctype.h>
 #include <errno.h>
 #include <stdbool.h>
