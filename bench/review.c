@@ -2,9 +2,9 @@
  *
  *     review [--full] GAME PLAYERS BOTS GAMES SEED
  *
- * BOTS is one name for all seats or one for each, such as search@40,racer: a number of games a decision may follow. The
- * program fails if the parts of a review do not add up, or if the mean of chance is more than 3.5 standard errors from
- * 0. */
+ * GAME is a game, or one with an option: old_west+alvin, card_game+open_track. BOTS is one name for all seats or one
+ * for each, such as search@40,racer: a number of games a decision may follow. The program fails if the parts of a
+ * review do not add up, or if the mean of chance is more than 3.5 standard errors from 0. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -172,6 +172,18 @@ static int print(const tt_game *game, const tt_player players[], const study stu
     return off;
 }
 
+/* "old_west+alvin" */
+static bool make_game(const char *name, int players, tt_game *game)
+{
+    tt_options options = {0};
+    size_t length = strcspn(name, "+");
+    options.alvin = strcmp(name + length, "+alvin") == 0;
+    options.open_track = strcmp(name + length, "+open_track") == 0;
+    if (name[length] && !options.alvin && !options.open_track)
+        return false;
+    return tt_game_make(tt_rules_find(name, (int)length), NULL, players, options, game) == TT_GAME_OK;
+}
+
 int main(int argc, char **argv)
 {
     static tt_review review;
@@ -181,9 +193,7 @@ int main(int argc, char **argv)
     tt_game game;
     bool full = argc > 1 && strcmp(argv[1], "--full") == 0;
     char **argument = argv + 1 + full;
-    if (argc - full != 6 ||
-        tt_game_make(tt_rules_find(argument[0], (int)strlen(argument[0])), NULL, atoi(argument[1]), (tt_options){0},
-                     &game) != TT_GAME_OK ||
+    if (argc - full != 6 || !make_game(argument[0], atoi(argument[1]), &game) ||
         !seat_bots(argument[2], game.players, players)) {
         fprintf(stderr, "usage: review [--full] GAME PLAYERS BOTS GAMES SEED\n");
         return 2;

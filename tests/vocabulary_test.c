@@ -73,7 +73,7 @@ static void test_every_key_is_there_once(void **unused)
     for (int i = 0; i < tt_vocabulary_size; i++)
         for (int k = 0; k < tt_vocabulary[i]->size; k++) {
             const tt_entry *entry = &tt_vocabulary[i]->entries[k];
-            assert_true(strlen(entry->form[0]) > 0);
+            assert_true(strlen(entry->forms) > 0);
             for (int m = 0; m < k; m++)
                 assert_string_not_equal(entry->key, tt_vocabulary[i]->entries[m].key);
         }

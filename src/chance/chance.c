@@ -7,6 +7,7 @@
 typedef struct probe {
     const tt_chance *outcome;
     tt_state *state;
+    tt_rng rng;              /* of the outcome */
     int placed;              /* cards of the outcome that are in a pile or have left it */
     bool fails;              /* one of them is in no pile */
     int drawn;               /* cards that left the draw pile */
@@ -16,12 +17,15 @@ typedef struct probe {
     uint8_t first[TT_CARDS]; /* the pile that the first of them came from */
 } probe;
 
-/* Puts the cards of the outcome that are left on top of the pile, as many as it has. */
+/* Puts the cards of the outcome that are left on top of the pile, as many as it has, and shuffles the cards under them:
+ * all orders of these must be equally likely. */
 static void place_cards(probe *p)
 {
     int depth = 0;
     for (; p->placed < p->outcome->cards && depth < p->state->table.draw_count; depth++)
         p->fails |= !tt_pile_stack(p->state, depth, p->outcome->card[p->placed++]);
+    if (depth)
+        tt_pile_shuffle(p->state, depth, &p->rng);
 }
 
 static int dealt(const tt_event *event)
@@ -88,10 +92,9 @@ static tt_rng rng_of(uint64_t order)
 static probe run(const tt_game *game, const tt_state *state, const int open[2], int seat, tt_action action,
                  const tt_chance *outcome, tt_state *after)
 {
-    tt_rng rng = rng_of(outcome->order);
-    probe p = {.outcome = outcome, .state = after};
+    probe p = {.outcome = outcome, .state = after, .rng = rng_of(outcome->order)};
     *after = *state;
-    tt_chance_shuffle(after, open, &rng);
+    tt_chance_shuffle(after, open, &p.rng);
     tt_pile_count(after, p.first);
     p.counted = after->table.draw_count > 0;
     place_cards(&p);

@@ -74,6 +74,9 @@ void tt_chance_shuffle(tt_state *state, const int open[2], tt_rng *rng);
 /* The start of a game by a deal drawn at random: chance before the first action. */
 void tt_chance_deal(const tt_game *game, tt_rng *rng, tt_state *state);
 
+/* Shuffles the cards of the draw pile from `depth` down. */
+void tt_pile_shuffle(tt_state *state, int depth, tt_rng *rng);
+
 /* How many of each card the draw pile has. */
 void tt_pile_count(const tt_state *state, uint8_t cards[TT_CARDS]);
 

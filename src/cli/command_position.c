@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/flags.h"
+#include "cli/language.h"
 #include "cli/show.h"
 #include "cli/words.h"
 #include "companion/sheet.h"
@@ -26,24 +27,24 @@ static const char help[] = "usage: turntable position show|check|score [--json] 
 static const char *phase_text(int phase)
 {
     static const char *const texts[] = {
-        [TT_PHASE_KEEP_AT_START] = "the tickets to keep at the start",
-        [TT_PHASE_START_CITY] = "the city to start from",
-        [TT_PHASE_TURN] = "the action of the turn",
-        [TT_PHASE_SECOND_CARD] = "the second card of the turn",
-        [TT_PHASE_KEEP] = "the tickets to keep",
-        [TT_PHASE_TUNNEL] = "whether to pay the surcharge of a tunnel",
-        [TT_PHASE_ALVIN] = "the city that Alvin moves to",
-        [TT_PHASE_MARKER] = "whether to place a marker",
-        [TT_PHASE_COMPLETE] = "the tickets to complete",
+        [TT_PHASE_KEEP_AT_START] = TEXT("the tickets to keep at the start"),
+        [TT_PHASE_START_CITY] = TEXT("the city to start from"),
+        [TT_PHASE_TURN] = TEXT("the action of the turn"),
+        [TT_PHASE_SECOND_CARD] = TEXT("the second card of the turn"),
+        [TT_PHASE_KEEP] = TEXT("the tickets to keep"),
+        [TT_PHASE_TUNNEL] = TEXT("whether to pay the surcharge of a tunnel"),
+        [TT_PHASE_ALVIN] = TEXT("the city that Alvin moves to"),
+        [TT_PHASE_MARKER] = TEXT("whether to place a marker"),
+        [TT_PHASE_COMPLETE] = TEXT("the tickets to complete"),
     };
-    return texts[phase];
+    return tr(texts[phase]);
 }
 
 /* "Red is to move: the action of the turn." At the start several seats are asked at once. */
 static void show_asked(const tt_game *game, const tt_state *state)
 {
     if (tt_state_over(state)) {
-        printf("The game is over.\n");
+        words_print("The game is over.\n");
         return;
     }
     const char *between = "";
@@ -53,31 +54,31 @@ static void show_asked(const tt_game *game, const tt_state *state)
             continue;
         printf("%s%s", between, show_names(game)[seat]);
         asked++;
-        between = --left == 1 ? " and " : ", ";
+        between = --left == 1 ? tr(" and ") : ", ";
     }
-    printf(" %s to move: %s.\n", asked == 1 ? "is" : "are", phase_text(state->table.phase));
+    words_print(tr_n(" is to move: %s.\n", " are to move: %s.\n", asked), phase_text(state->table.phase));
 }
 
 static void show_seat(const tt_game *game, const tt_state *state, int seat)
 {
     words_bold();
-    printf("\n%s%s\n", show_names(game)[seat], tt_state_asks(state, seat) ? " (asked)" : "");
+    printf("\n%s%s\n", show_names(game)[seat], tt_state_asks(state, seat) ? tr(" (asked)") : "");
     words_plain();
-    printf("  hand: ");
+    words_print("  hand: ");
     words_cards(state->secret.hand[seat]);
     putchar('\n');
     const uint8_t *offer = tt_state_offer(state, seat);
     for (int i = 0; i < state->table.offered[seat]; i++) {
         char name[160];
         words_ticket(game->board, offer[i], name, sizeof name);
-        printf("  offered: %s\n", name);
+        words_print("  offered: %s\n", name);
     }
     show_tickets(game, &state->table, seat, state->secret.held[seat], true);
 }
 
 static void show(const tt_game *game, const tt_state *state)
 {
-    printf("%s for %d%s\n", game->rules->title, game->players, cli_options(game->options, false));
+    words_print("%s for %d%s\n", tr(game->rules->title), game->players, cli_options(game->options, false));
     show_asked(game, state);
     putchar('\n');
     show_market(game, &state->table);

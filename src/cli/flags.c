@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/language.h"
 
 enum { FLAGS_MAX = 40 }; /* the codes of flags stay below the letters, ':' and '?', which getopt returns itself */
 
@@ -12,7 +13,7 @@ int cli_flag_set(const cli_flag *flag, const char *value, const char *place)
     long number;
     if (flag->text) {
         if (flag->fits && !flag->fits(value))
-            return flag->form ? cli_misuse("%s must be %s, not '%s'", place, flag->form, value) : CLI_MISUSED;
+            return flag->form ? cli_misuse("%s must be %s, not '%s'", place, tr(flag->form), value) : CLI_MISUSED;
         *flag->text = value;
     } else if (flag->number) {
         if (!cli_number(place, value, flag->least, flag->most, &number))

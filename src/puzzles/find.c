@@ -28,8 +28,8 @@ typedef enum search_for { KEEP_AT_START, KEEP_LATER, TURNS } search_for;
 
 static search_for wanted(uint64_t number)
 {
-    static const search_for turns[] = {KEEP_AT_START, TURNS, KEEP_LATER, TURNS, TURNS};
-    return turns[number % (sizeof turns / sizeof *turns)];
+    static const search_for games[] = {KEEP_LATER, TURNS, TURNS, KEEP_LATER, TURNS, KEEP_AT_START, TURNS};
+    return games[number % (sizeof games / sizeof *games)];
 }
 
 static bool is_wanted(search_for what, const tt_state *state, int seat)
@@ -52,7 +52,7 @@ static void tell(story *told, const tt_state *state, int seat)
 static int players_of(const tt_rules *rules, uint64_t number)
 {
     static const uint8_t players[] = {2, 3, 2, 2, 4, 3, 2};
-    int count = players[number / 5 % sizeof players];
+    int count = players[number / 7 % sizeof players];
     return count > rules->max_players ? rules->max_players : count;
 }
 

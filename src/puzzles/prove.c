@@ -231,13 +231,12 @@ static tt_puzzle_kind kind_of(tt_action action)
     }
 }
 
-/* Whether a reason says why this choice is better than others: not that a card is good for nothing in particular, and
- * not what the planner expects at the end, which was measured. */
+/* Whether a reason says why this choice is better than others: not that a card is good for nothing in particular. */
 static bool is_telling(const tt_because *because)
 {
     if (because->kind == TT_BECAUSE_CARD)
         return because->b != TT_CARD_OPEN && because->b != TT_CARD_USELESS;
-    return because->kind != TT_BECAUSE_NOTHING && because->kind != TT_BECAUSE_TOTAL;
+    return because->kind != TT_BECAUSE_NOTHING;
 }
 
 /* What the planner says for the best answer. False if it does not see why that is best. */

@@ -25,6 +25,9 @@ typedef enum tt_part {
 
 const char *tt_part_name(tt_part part);
 
+/* The number of the rule about a part: "G-18". */
+const char *tt_part_rule(const tt_rules *rules, tt_part part);
+
 /* Whether the scores of this game have the part. */
 bool tt_part_belongs(const tt_game *game, tt_part part);
 

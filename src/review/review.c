@@ -41,6 +41,12 @@ static void add(tt_amount *sum, const tt_amount *amount)
             sum->of[m][seat] += amount->of[m][seat];
 }
 
+const char *tt_review_fault_name(tt_review_fault fault)
+{
+    static const char *const names[TT_REVIEW_FAULTS] = {"", "record", "unfinished", "no_memory"};
+    return names[fault];
+}
+
 /* --- Beginning ---------------------------------------------------------------------------------------------------- */
 
 /* At full tables every evaluation takes longer, and there are more of them. */

@@ -28,8 +28,12 @@ typedef enum tt_review_fault {
     TT_REVIEW_OK,
     TT_REVIEW_RECORD,     /* the record is faulty: review->replay.fault */
     TT_REVIEW_UNFINISHED, /* the game is not over */
-    TT_REVIEW_NO_MEMORY
+    TT_REVIEW_NO_MEMORY,
+    TT_REVIEW_FAULTS
 } tt_review_fault;
+
+/* "record", "unfinished", "no_memory"; "" for TT_REVIEW_OK. */
+const char *tt_review_fault_name(tt_review_fault fault);
 
 /* The two measures. */
 enum { TT_REVIEW_POINTS, TT_REVIEW_WIN, TT_REVIEW_MEASURES };

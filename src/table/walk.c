@@ -43,7 +43,7 @@ bool tt_walk_go(tt_walk *walk, int step)
 
 /* The summary. */
 
-static void write_step(tt_json_writer *json, const tt_replay *replay, const tt_step *step)
+static void write_step(tt_json_writer *json, const tt_replay *replay, const tt_step *step, int turn)
 {
     char text[TT_ACTION_TEXT_MAX];
     int length = tt_action_write(&replay->game, tt_state_offer(&replay->before, step->seat),
@@ -52,6 +52,7 @@ static void write_step(tt_json_writer *json, const tt_replay *replay, const tt_s
     tt_json_write_integer(json, step->seat);
     tt_json_write_text(json, text, (size_t)length);
     tt_json_write_integer(json, replay->settled_at.line - 1);
+    tt_json_write_integer(json, turn);
     tt_json_write_integer(json, tt_state_next_seat(&replay->before) == step->seat);
     tt_json_write_array_end(json);
 }
@@ -59,10 +60,12 @@ static void write_step(tt_json_writer *json, const tt_replay *replay, const tt_s
 static void write_steps(tt_json_writer *json, tt_walk *walk)
 {
     tt_step step;
+    int turn = 0;
     tt_json_member_integer(json, "lines", walk->replay.settled_at.line - 1);
     tt_json_member_array(json, "steps");
     while (tt_replay_next(&walk->replay, &step) == TT_REPLAY_STEP) {
-        write_step(json, &walk->replay, &step);
+        turn += walk->replay.before.table.phase == TT_PHASE_TURN; /* the first decision of a turn, and no other */
+        write_step(json, &walk->replay, &step, turn);
         walk->steps++;
     }
     tt_json_write_array_end(json);

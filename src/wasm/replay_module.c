@@ -21,7 +21,6 @@ EXPORT int turntable_rebuild(size_t size);
 EXPORT int turntable_go(int step);
 EXPORT int turntable_greet(int viewer);
 EXPORT int turntable_update(int viewer);
-EXPORT void turntable_position(void);
 EXPORT const char *turntable_said(void);
 EXPORT size_t turntable_said_size(void);
 
@@ -106,14 +105,6 @@ int turntable_update(int viewer)
 {
     answer_anew();
     return is_viewer(viewer) && tt_table_update(&walk.table, viewer, &said);
-}
-
-/* Says the state of this step as a position (docs/position.md). */
-void turntable_position(void)
-{
-    answer_anew();
-    if (is_open)
-        tt_position_write(&walk.replay.game, &walk.replay.state, &(tt_output){tt_buffer_put, &said});
 }
 
 const char *turntable_said(void)

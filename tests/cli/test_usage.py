@@ -6,8 +6,8 @@ from command import DONE, FAILED, MISUSED, turntable
 
 HAS_SERVER = "(with server)" in turntable("--version").stdout
 SERVER_COMMANDS = ("serve", "load")
-COMMANDS = ("games", "play", "table", "simulate", "arena", "bots", "verify", "replay", "advise", "position", "board",
-            "bench") + (SERVER_COMMANDS if HAS_SERVER else ())
+COMMANDS = ("games", "play", "table", "simulate", "arena", "bots", "verify", "replay", "advise", "position", "puzzles",
+            "board", "bench") + (SERVER_COMMANDS if HAS_SERVER else ())
 
 
 class Usage(command.Case):

@@ -37,7 +37,10 @@ export class LocalEngine implements Engine {
 
   #game: Kept;
 
-  constructor(game: Kept) {
+  constructor(
+    game: Kept,
+    readonly keep = keepGame,
+  ) {
     this.#game = game;
     this.#replaying = game.said.length > 0;
     this.ready = new Promise((resolve) => {
@@ -136,7 +139,7 @@ export class LocalEngine implements Engine {
     if (!this.#isOut) this.#writing = this.#write(part);
   }
   async #write(part: Partial<Kept>): Promise<void> {
-    const how = await keepGame(this.#game);
+    const how = await this.keep(this.#game);
     if (how === "unkept") this.onUnkept();
     if (how === "kept" && part.said?.length === 1) askToPersist();
     if (how === "elsewhere") this.#out(how);

@@ -6,7 +6,7 @@ import { randomHex } from "./fair";
 import type { HotSeat } from "./hotseat/table";
 import { announce, isGame, type Kept, keepGame, keptGames, newGame, takeGame } from "./kept";
 import type { TableRequest } from "./protocol";
-import { Session } from "./session";
+import type { Session } from "./session";
 import type { Settings } from "./settings";
 import { findGame } from "./ui/games";
 import type { Start } from "./ui/Home";
@@ -16,6 +16,9 @@ export const json = async (path: string) => {
   const answer = await fetch(path).catch(() => null);
   if (!answer?.ok) throw new Error(missingText());
   return answer.json();
+};
+const missing = () => {
+  throw new Error(missingText());
 };
 /** `text`: the file of a custom board. */
 export const load = (game: string, text?: string): Promise<[BoardFile, Layout | null]> =>
@@ -96,8 +99,13 @@ export function useLocalGame(settings: Settings, onUnkept: () => void) {
     silence.current = announce(kept.id, () => fail("elsewhere"));
     setGame(kept);
     const shared = kept.table.as === "all" ? import("./hotseat/Screen") : null;
-    Promise.all([load(kept.start.game, kept.start.board?.text), made.ready, shared]).then(
-      ([[board, layout], , several]) => {
+    Promise.all([
+      load(kept.start.game, kept.start.board?.text),
+      import("./ui/screens").catch(missing),
+      made.ready,
+      shared,
+    ]).then(
+      ([[board, layout], { Session }, , several]) => {
         if (engine.current !== made) return;
         if (several) setHot(new several.HotSeat(made, board, layout, settings));
         else setSession(new Session(made, board, layout, settings));

@@ -24,19 +24,26 @@ const Create = later(async () => (await screens()).Create);
 const Lobby = later(async () => (await screens()).Lobby);
 const TableScreen = later(async () => (await screens()).TableScreen);
 const CustomScreen = later(async () => (await screens()).CustomScreen);
+const Learn = later(async () => (await import("./learn/part")).learn());
+const Rules = later(async () => (await import("./learn/part")).rules());
 const HotSeatScreen = later(async () => {
   await styles("curtain.css");
   return (await import("./hotseat/Screen")).HotSeatScreen;
 });
 const MyGames = later(async () => (await import("./ui/MyGames")).myGames());
 const Companion = later(async () => (await import("./companion/printed")).companion());
+const Puzzle = later(async () => (await import("./puzzle/part")).puzzle());
 const Take = later(async () => (await screens()).Take);
+const ReplayScreen = later(async () => (await import("./ui/replay/ReplayScreen")).fetched());
 
 const PLAIN = ["home", "tables", "watch", "new", "board", "games", "companion"] as const; // screens that need no more words
 
 type Place =
   | { at: (typeof PLAIN)[number] }
   | { at: "play"; id: string }
+  | { at: "learn" | "rules"; what: string }
+  | { at: "replay"; rest: string }
+  | { at: "puzzle"; which: string }
   | { at: "table"; id: number; invite: string | null }
   | { at: "take"; token: string };
 function readPlace(): Place {
@@ -47,6 +54,11 @@ function readPlace(): Place {
   if (take) return { at: "take", token: take[1] };
   const play = /^\/play\/?(\w*)$/.exec(text);
   if (play) return { at: "play", id: play[1] };
+  const puzzle = /^\/puzzle(?:\/([\w-]*))?$/.exec(text);
+  if (puzzle) return { at: "puzzle", which: puzzle[1] ?? "" };
+  if (text.startsWith("/replay")) return { at: "replay", rest: text.slice(7) };
+  const read = /^\/(learn|rules)\/?([\w/-]*)$/.exec(text);
+  if (read) return { at: read[1] as "learn" | "rules", what: read[2] };
   return { at: PLAIN.find((at) => text === `/${at}`) ?? "home" };
 }
 const go = (place: string) => {
@@ -108,6 +120,7 @@ function App({ first, server }: { first: Settings; server: Server }) {
           onAgain: () => local.resume(kept.id),
           onHome: home,
           onRematch: () => play(kept.start),
+          onReplay: "position" in kept.table ? undefined : () => go(`/replay/k/${kept.id}`),
           onSettings: common.onSettings,
         };
         return session ? <Game session={session} {...ways} /> : <HotSeatScreen hot={hot!} Game={Game} {...ways} />;
@@ -130,6 +143,14 @@ function App({ first, server }: { first: Settings; server: Server }) {
         return <Companion {...common} />;
       case "table":
         return <TableScreen {...common} id={place.id} invite={place.invite} load={load} />;
+      case "learn":
+        return <Learn {...common} lesson={place.what} />;
+      case "rules":
+        return <Rules {...common} address={place.what} />;
+      case "replay":
+        return <ReplayScreen {...common} rest={place.rest} />;
+      case "puzzle":
+        return <Puzzle {...common} which={place.which} />;
       case "take":
         return <Take {...common} token={place.token} />;
       default:

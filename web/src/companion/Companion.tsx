@@ -8,7 +8,7 @@ import { classes, Dialog, download, useMedia } from "../ui/common";
 import { listen } from "../ui/effects";
 import { findGame, gameName } from "../ui/games";
 import { Flag } from "../ui/symbols";
-import { cityName, trackName } from "../words";
+import { cityName, isolated, trackName } from "../words";
 import { type Light, litBy } from "./light";
 import { MarksPanel, type PanelProps, RoutesPanel, StackPanel, TicketsPanel } from "./Panels";
 import { ScoreSheet } from "./ScoreSheet";
@@ -172,7 +172,7 @@ function AtBoard({ state, table, onSettings }: AtBoardProps) {
         <a class="brand" href="#/" aria-label={t("Turntable: to the home screen")}>
           Turntable
         </a>
-        <h1>{gameName(told.game)}</h1>
+        <h1>{board.custom ? isolated(board.name) : gameName(told.game)}</h1>
         <Menu
           onSave={saveFile}
           onFile={state.openFile}

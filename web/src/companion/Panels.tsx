@@ -1,5 +1,4 @@
 // What is told about the chosen player: routes, stations or markers, tickets, and the stack of the card game.
-import { useState } from "preact/hooks";
 import { CARDS, type Card } from "../board/types";
 import { t, tn } from "../i18n";
 import { classes } from "../ui/common";
@@ -166,10 +165,10 @@ function AlvinFields({ table, seat, onChange }: PanelProps) {
   const n = namesOf(board);
   const { city, holder } = told.alvin!;
   const catches = told.seats[seat].alvin_catches ?? (holder === seat ? 1 : 0);
-  const set = (alvin: Told["alvin"]) => onChange({ ...told, alvin }, t("Alvin"));
+  const set = (alvin: Told["alvin"]) => onChange({ ...told, alvin }, "Alvin");
   return (
     <fieldset class="c-alvin">
-      <legend>{t("Alvin")}</legend>
+      <legend>Alvin</legend>
       <label>
         <span>{t("Who holds him")}</span>
         <select
@@ -243,7 +242,6 @@ function TicketRow({ table, seat, ticket, light, onLight, onChange }: RowProps) 
   const name = ticketName(n, ticket.id);
   const { points } = board.tickets.find((x) => x.id === ticket.id)!;
   const completed = told.seats[seat].completed;
-  const told_done = completed?.includes(ticket.id);
   return (
     <li class={classes("c-ticket", `is-${ticket.status}`)}>
       <button
@@ -263,19 +261,21 @@ function TicketRow({ table, seat, ticket, light, onLight, onChange }: RowProps) 
         </small>
       </button>
       {completed && (
-        <button
-          type="button"
-          aria-pressed={told_done}
-          onClick={() => onChange(toggleCompleted(told, seat, ticket.id), name)}
-        >
-          {told_done ? t("Not completed") : t("Completed")}
-        </button>
+        <label class="c-done">
+          <input
+            type="checkbox"
+            checked={completed.includes(ticket.id)}
+            onChange={() => onChange(toggleCompleted(told, seat, ticket.id), name)}
+          />
+          {t("completed")}
+          <span class="sr">: {name}</span>
+        </label>
       )}
       <button
         type="button"
         class="plain"
         aria-label={t("Take {ticket} away", { ticket: name })}
-        onClick={() => onChange(toggleTicket(told, seat, ticket.id), t("Taken away: {ticket}", { ticket: name }))}
+        onClick={() => onChange(toggleTicket(told, seat, ticket.id), t("Taken away: {what}", { what: name }))}
       >
         ✕
       </button>
@@ -293,7 +293,7 @@ export function TicketsPanel(props: PanelProps) {
     onChange(
       toggleTicket(told, seat, id),
       has(told.seats[seat], id)
-        ? t("Taken away: {ticket}", { ticket: ticketName(n, id) })
+        ? t("Taken away: {what}", { what: ticketName(n, id) })
         : t("{who} has the ticket {ticket}", { who: seatName(told, seat), ticket: ticketName(n, id) }),
     );
   const items: Found[] = board.tickets
@@ -325,10 +325,10 @@ export function TicketsPanel(props: PanelProps) {
   );
 }
 
+const CARDS_MOST = 99; // the core knows how many there are
 /** The card game: the stack on the track, if it is to be scored. */
 export function StackPanel({ table, seat, onChange }: PanelProps) {
   const { told } = table;
-  const [most] = useState(96);
   return (
     <>
       <p class="quiet">
@@ -344,7 +344,7 @@ export function StackPanel({ table, seat, onChange }: PanelProps) {
             label={cardName(card)}
             face={card}
             value={told.seats[seat].track![card] ?? 0}
-            most={most}
+            most={CARDS_MOST}
             onValue={(value) => onChange(setTrack(told, seat, card, value), `${cardName(card)}: ${value}`)}
           />
         ))}

@@ -85,7 +85,7 @@ export function ScoreSheet({ table, seat, light, onLight, onOver }: Props) {
     const note = line.note?.(s, i);
     const inside = (
       <>
-        {plain(line.points(s))}
+        <span>{plain(line.points(s))}</span>
         {note && <small>{note}</small>}
       </>
     );

@@ -1,10 +1,13 @@
 // A new game at the printed board: which one, who plays, in which colors.
 import { useState } from "preact/hooks";
+import { chosenBoard } from "../custom/chosen";
 import { t } from "../i18n";
 import { choices, classes, radios } from "../ui/common";
 import { findGame, GAMES, GameChoice, OptionChoice, optionsOf } from "../ui/games";
 import { Flag } from "../ui/symbols";
-import { PLAYER_COLORS, type PlayerColor, type Told } from "./told";
+import { isolated } from "../words";
+import { PLAYER_COLORS, type PlayerColor } from "./told";
+import type { Begun } from "./useTable";
 import { colorName } from "./words";
 
 export const LONGEST = 20; // letters of a name
@@ -57,32 +60,48 @@ export const swapped = (colors: PlayerColor[], seat: number, color: PlayerColor)
   colors.map((c, i) => (i === seat ? color : c === color ? colors[seat] : c));
 
 interface Props {
-  onBegin(game: string, players: number, options: Record<string, boolean>, of: (empty: Told) => Told): void;
+  onBegin(begun: Begun): void;
 }
 export function Setup({ onBegin }: Props) {
-  const [game, setGame] = useState(GAMES[0].id);
+  const custom = chosenBoard();
+  const playable = custom?.games.filter((g) => !g.error) ?? [];
+  const [onCustom, setOnCustom] = useState(playable.length > 0);
+  const [chosen, setGame] = useState(GAMES[0].id);
   const [count, setCount] = useState(3);
   const [on, setOn] = useState<string[]>([]);
   const [names, setNames] = useState(PLAYER_COLORS.map(() => ""));
   const [colors, setColors] = useState<PlayerColor[]>([...PLAYER_COLORS]);
-  const of = findGame(game)!;
+  const own = onCustom ? (playable.find((g) => g.game === custom!.game) ?? playable[0]) : null;
+  const game = own?.game ?? chosen;
+  const of = own ?? findGame(game)!;
   const players = Math.min(Math.max(count, of.min_players), of.max_players);
-  const hasColors = of.routes > 0;
+  const hasColors = !!own || findGame(game)!.routes > 0;
   const options = of.options.filter((option) => option !== "open_track"); // which changes nothing that is counted
   const begin = (e: Event) => {
     e.preventDefault();
-    onBegin(game, players, optionsOf(on.filter((option) => options.includes(option))), (empty) => ({
-      ...empty,
-      seats: empty.seats.map((seat, i) => ({
-        ...seat,
-        name: names[i].trim().slice(0, LONGEST),
-        ...(hasColors && { color: colors[i] }),
-      })),
-    }));
+    onBegin({
+      game,
+      players,
+      options: optionsOf(on.filter((option) => options.includes(option))),
+      custom: own && custom,
+      seated: (empty) => ({
+        ...empty,
+        seats: empty.seats.map((seat, i) => ({
+          ...seat,
+          name: names[i].trim().slice(0, LONGEST),
+          ...(hasColors && { color: colors[i] }),
+        })),
+      }),
+    });
   };
   return (
     <form class="c-setup" onSubmit={begin}>
-      <GameChoice small game={game} onGame={setGame} />
+      {playable.length > 0 &&
+        radios("companion-board", t("Board"), onCustom, setOnCustom, [
+          [true, isolated(custom!.name)],
+          [false, t("One of the games")],
+        ])}
+      {!own && <GameChoice small game={game} onGame={setGame} />}
       {radios("players", t("Players"), players, setCount, choices(of.min_players, of.max_players))}
       <OptionChoice options={options} on={on} onOn={setOn} />
       <fieldset>

@@ -1,6 +1,8 @@
 // The state of the companion: what was told, the core's sheet of it, and what can be undone.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardFile, Layout } from "../board/types";
+import type { Custom } from "../custom/board";
+import { chosenBoard } from "../custom/chosen";
 import { t } from "../i18n";
 import { load } from "../local";
 import { open, save, tell, useBoard } from "./core";
@@ -15,6 +17,14 @@ export interface Table {
   layout: Layout | null;
   /** The file of a custom board. */
   file: string | null;
+}
+/** A new game: `seated` fills in who plays. */
+export interface Begun {
+  game: string;
+  players: number;
+  options: Record<string, boolean>;
+  custom: Custom | null;
+  seated(empty: Told): Told;
 }
 const LARGEST = 1 << 20; // bytes of a file that is opened: a position has some 10 kB
 const MOST_UNDONE = 200;
@@ -71,11 +81,12 @@ export function useTable() {
     if (table) setUnkept(!keepTable({ told: table.told, board: table.file, seat }));
   }, [table, seat]);
 
-  const begin = (game: string, players: number, options: Record<string, boolean>, of: (empty: Told) => Told) =>
+  const begin = ({ game, players, options, custom, seated }: Begun) =>
     attempt(async () => {
-      useBoard(null);
-      const empty = tell(emptyTable(game, players, options, null));
-      return show(empty.message === "sheet" ? tell(of(empty.told)) : empty, null, 0);
+      const file = custom?.text ?? null;
+      useBoard(file);
+      const empty = tell(emptyTable(game, players, options, custom?.sha256 ?? null));
+      return show(empty.message === "sheet" ? tell(seated(empty.told)) : empty, file, 0);
     });
 
   /** Tells the core of a change. What it does not allow is not done, and said why. */
@@ -110,8 +121,14 @@ export function useTable() {
       if (file.size > LARGEST) throw new Error(t("This is not a position file (.ttpos)."));
       const text = await file.text();
       if (!isPosition(text)) throw new Error(t("This is not a position file (.ttpos)."));
-      const shown = await show(open(text), table?.file ?? null, 0);
-      if (!shown && table) tell(table.told);
+      const custom = chosenBoard();
+      const on = custom && text.includes(`"${custom.sha256}"`) ? custom.text : null;
+      useBoard(on);
+      const shown = await show(open(text), on, 0);
+      if (!shown && table) {
+        useBoard(table.file);
+        tell(table.told); // what is saved is what is shown
+      }
       if (shown) setSaid({ text: t("Opened: {file}", { file: file.name }), counts: false });
     });
   const close = () => {

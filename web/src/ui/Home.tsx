@@ -10,6 +10,7 @@ import { varied } from "../words";
 import { choices, LONGEST, nameField, radios } from "./common";
 import { every } from "./effects";
 import { findGame, GAMES, GameChoice, levels, OptionChoice, optionsOf } from "./games";
+import { Invitation } from "./Invitation";
 import { KeptGames } from "./KeptGames";
 import { later } from "./later";
 import { MORE } from "./more";
@@ -97,6 +98,7 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
           {t("Settings")}
         </button>
       </header>
+      <Invitation />
       <KeptGames server={server} />
       <GameChoice
         game={game}

@@ -183,6 +183,11 @@ function Item(p: { entry: Entry; gone: boolean; onDelete(): void; onRestore(): v
           {game.over ? t("Look") : t("Continue")}
         </a>
       )}
+      {game?.over && !("position" in game.table) && (
+        <a class="button" href={`#/replay/k/${game.id}`}>
+          {t("Replay")}
+        </a>
+      )}
       <button
         type="button"
         class="plain"
