@@ -12,32 +12,31 @@
 #include "cli/recording.h"
 #include "puzzles/puzzle.h"
 
-static const char help[] =
-    "usage: turntable puzzles --game GAME [OPTION...]\n"
-    "       turntable puzzles --check [--id ID] [OPTION...] FILE...\n"
-    "       turntable puzzles --position ID FILE\n"
-    "\n"
-    "Makes puzzles: positions from games of bots in which one choice is clearly the\n"
-    "best, found by a short search and proved by a long one (docs/puzzles.md). The\n"
-    "same seed gives the same puzzles, whatever --jobs is. Ctrl-C ends the search;\n"
-    "the puzzles found so far are written.\n"
-    "\n"
-    "  --game GAME      " TT_GAMES_OR ",\n"
-    "                   or all\n"
-    "  --count N        number of puzzles for each game (default: 10)\n"
-    "  --kind KIND      only puzzles of this kind: keep, claim or draw\n"
-    "  --games N        bot games to search at most for each game (default: no limit)\n"
-    "  --seed TEXT      the same seed gives the same puzzles (default: 1)\n"
-    "  --iterations N   worlds of the proof at most, 100 to 1300 (default: 800; with\n"
-    "                   --check, the number of worlds: 200)\n"
-    "  --jobs N         number of threads (default: one for each processor)\n"
-    "  --output FILE    (or -o FILE) where to write them (default: -, standard\n"
-    "                   output)\n"
-    "  --check          prove the puzzles of files again, in other worlds: print how\n"
-    "                   far the best choice leads, and fail if another one does\n"
-    "  --id ID          check this puzzle only\n"
-    "  --position ID    print this puzzle as a position file; what is hidden in it is\n"
-    "                   drawn at random, so that it fits what the player sees\n";
+static const char help[] = "usage: turntable puzzles --game GAME [OPTION...]\n"
+                           "       turntable puzzles --check [--id ID] [OPTION...] FILE...\n"
+                           "       turntable puzzles --position ID FILE\n"
+                           "\n"
+                           "Makes puzzles: positions from games of bots in which one choice is clearly the\n"
+                           "best, found by a short search and proved by a long one (docs/puzzles.md). The\n"
+                           "same seed gives the same puzzles, whatever --jobs is. Ctrl-C ends the search;\n"
+                           "the puzzles found so far are written.\n"
+                           "\n"
+                           "  --game GAME      " TT_GAMES_OR ",\n"
+                           "                   or all\n"
+                           "  --count N        number of puzzles for each game (default: 10)\n"
+                           "  --kind KIND      only puzzles of this kind: keep, claim or draw\n"
+                           "  --games N        bot games to search at most for each game (default: no limit)\n"
+                           "  --seed TEXT      the same seed gives the same puzzles (default: 1)\n"
+                           "  --iterations N   worlds of the proof at most, 100 to 1300 (default: 800; with\n"
+                           "                   --check, the number of worlds: 200)\n"
+                           "  --jobs N         number of threads (default: one for each processor)\n"
+                           "  --output FILE    (or -o FILE) where to write them (default: -, standard\n"
+                           "                   output)\n"
+                           "  --check          prove the puzzles of files again, in other worlds: print how\n"
+                           "                   far the best choice leads, and fail if another one does\n"
+                           "  --id ID          check this puzzle only\n"
+                           "  --position ID    print this puzzle as a position file; what is hidden in it is\n"
+                           "                   drawn at random, so that it fits what the player sees\n";
 
 enum { WORLDS_LEAST = 100, WORLDS_MOST = 1300, CHECK_WORLDS = 200, MOST_JOBS = 64 };
 
@@ -72,8 +71,8 @@ typedef struct search {
     uint64_t first; /* number of the first game */
     attempt row[MOST_JOBS];
     FILE *file;
-    int written;       /* in all games, */
-    int found;         /* and in this one, */
+    int written; /* in all games, */
+    int found;   /* and in this one, */
     int of_kind[TT_PUZZLE_KINDS];
     long looked, tried; /* positions by the short search, and by the long one */
 } search;
