@@ -28,7 +28,7 @@ static const char help[] = "usage: turntable puzzles --game GAME [OPTION...]\n"
                            "  --games N        bot games to search at most for each game (default: no limit)\n"
                            "  --seed TEXT      the same seed gives the same puzzles (default: 1)\n"
                            "  --iterations N   worlds of the proof at most, 100 to 1300 (default: 800; with\n"
-                           "                   --check, the number of worlds: 200)\n"
+                           "                   --check, the number of worlds: 500)\n"
                            "  --jobs N         number of threads (default: one for each processor)\n"
                            "  --output FILE    (or -o FILE) where to write them (default: -, standard\n"
                            "                   output)\n"
@@ -38,7 +38,7 @@ static const char help[] = "usage: turntable puzzles --game GAME [OPTION...]\n"
                            "  --position ID    print this puzzle as a position file; what is hidden in it is\n"
                            "                   drawn at random, so that it fits what the player sees\n";
 
-enum { WORLDS_LEAST = 100, WORLDS_MOST = 1300, CHECK_WORLDS = 200, MOST_JOBS = 64 };
+enum { WORLDS_LEAST = 100, WORLDS_MOST = 1300, CHECK_WORLDS = 500, MOST_JOBS = 64 };
 
 typedef struct puzzles_options {
     const char *game, *kind, *seed, *output, *id, *position;
