@@ -73,6 +73,10 @@ typedef struct tt_database {
      * running, the number is free and the previous number exists; otherwise writes no row. The most frequent
      * statement. */
     const char *append;
+    const char *is_listed; /* a condition for table t: it is in public lists. SQLite's indexes need these words. */
+    /* For copies (store_copy.c): the tables; of table $1 the columns by name, each with its type ('integer', 'text' or
+     * 'bytes'), and the tables that it refers to; and what makes free ids follow those of inserted rows, or NULL. */
+    const char *tables, *columns, *references, *go_on_after;
 } tt_database;
 
 enum { TT_STATEMENTS = 128 }; /* twice the number in use */
@@ -80,8 +84,9 @@ enum { TT_STATEMENTS = 128 }; /* twice the number in use */
 /* An engine's own struct starts with this. */
 struct tt_store {
     const tt_database *database;
-    char detail[256];
+    char detail[TT_STORE_DETAIL];
     bool is_together;    /* between begin and end */
+    bool is_streaming;   /* rows may come one by one: no other statement begins before the last one is read */
     bool is_broken;      /* after a fatal error: see TT_STORE_BROKEN */
     tt_store_error lost; /* why the writes since tt_store_begin can no longer be committed */
     struct tt_kept_statement {
