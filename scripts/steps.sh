@@ -284,7 +284,8 @@ check_legal() { # bench/legal plays 10,000 of each
 }
 
 check_kills() {
-    TURNTABLE=$PWD/build/release/src/cli/turntable TURNTABLE_KILLS=50 "$python" tests/report.py tests/server/test_kill.py
+    local -x TURNTABLE=$PWD/build/release/src/cli/turntable TURNTABLE_KILLS=50
+    "$python" tests/report.py tests/server/test_kill.py && "$python" tests/report.py tests/server/test_postgres.py Kill
 }
 
 check_valgrind() {

@@ -36,9 +36,9 @@ BACK_TO_VERSION_6 = [
 class Server:
     """turntable serve in a folder of its own; can be killed and started again."""
 
-    def __init__(self, *options, folder=None, under=()):
+    def __init__(self, *options, folder=None, under=(), store=None):
         self.folder = Path(folder or tempfile.mkdtemp(prefix="turntable-server-"))
-        self.store = self.folder / "store.db"
+        self.store = store or self.folder / "store.db"
         self.log = self.folder / "log"
         self.options = options
         self.under = under  # a command that runs it
