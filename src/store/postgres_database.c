@@ -239,6 +239,60 @@ static tt_store_error next(tt_store *store, tt_statement *s, bool *is_row)
     return error;
 }
 
+/* Sends all, then reads all answers. Those of so few fit into what the system keeps for a connection, so that neither
+ * side waits for the other. */
+static bool send_many(tt_postgres *p, tt_statement *s, const tt_datum values[], int count, int times)
+{
+    bool is_sent = PQenterPipelineMode(p->connection) == 1;
+    for (int i = 0; i < times && is_sent; i++) {
+        bind(s, values + (ptrdiff_t)i * count, count);
+        is_sent = PQsendQueryPrepared(p->connection, s->name, s->count, s->values, s->lengths, s->formats, 1) == 1;
+    }
+    return is_sent && PQpipelineSync(p->connection) == 1;
+}
+
+/* The first failure counts; what follows it is not run. */
+static tt_store_error hear_many(tt_postgres *p, int times, int64_t changes[])
+{
+    tt_store_error error = TT_STORE_OK;
+    int heard = 0;
+    while (tt_postgres_is_connected(p)) {
+        PGresult *result = PQgetResult(p->connection);
+        ExecStatusType status = PQresultStatus(result);
+        if (result && status == PGRES_COMMAND_OK && heard < times)
+            changes[heard++] = strtoll(PQcmdTuples(result), NULL, 10);
+        else if (result && status != PGRES_PIPELINE_SYNC && status != PGRES_PIPELINE_ABORTED && error == TT_STORE_OK)
+            error = tt_postgres_fail(p, result, false);
+        PQclear(result);
+        if (status == PGRES_PIPELINE_SYNC)
+            break;
+    }
+    if (error == TT_STORE_OK && heard < times)
+        error = tt_postgres_fail(p, NULL, false);
+    return error;
+}
+
+static tt_store_error run_many(tt_store *store, tt_statement *s, const tt_datum values[], int count, int times,
+                               int64_t changes[])
+{
+    tt_postgres *p = (tt_postgres *)store;
+    tt_store_error error = TT_STORE_OK;
+    bind(s, values, count);
+    PGresult *failed = tt_postgres_is_connected(p) && s->session != p->session ? name(p, s) : NULL;
+    if (failed || !tt_postgres_is_connected(p)) {
+        error = tt_postgres_fail(p, failed, false);
+        PQclear(failed);
+        return error;
+    }
+    if (!send_many(p, s, values, count, times))
+        error = tt_postgres_say(p, TT_STORE_BUSY, "the connection to the database was lost");
+    else
+        error = hear_many(p, times, changes);
+    if (PQexitPipelineMode(p->connection) != 1) /* something is left that nobody can understand */
+        tt_postgres_disconnect(p);
+    return error;
+}
+
 static bool is_null(tt_statement *s, int column)
 {
     return PQgetisnull(s->result, s->row, column) == 1;
@@ -300,6 +354,7 @@ const tt_database tt_postgres_database = {
     .bytes = text,
     .reset = reset,
     .changes = changes,
+    .run_many = run_many,
     .is_writing = is_writing,
     .begin = "BEGIN",
     .append = "INSERT INTO actions (table_id, number, seat, chosen_by, bot, time, action, events)"

@@ -150,17 +150,50 @@ static void add_row(copied_table *table, const tt_datum values[])
     table->rows++;
 }
 
-static tt_store_error insert(tt_store *to, tt_statement *statement, const tt_datum values[], int count)
+/* Rows that wait to be written together. */
+typedef struct waiting_rows {
+    tt_store *to;
+    tt_statement *statement;
+    int columns, count;
+    tt_datum values[TT_STORE_MANY * COLUMNS_MAX];
+    size_t size;
+    char bytes[1 << 20]; /* of their texts */
+} waiting_rows;
+
+static tt_store_error write_waiting(waiting_rows *w)
 {
-    bool is_row;
-    to->database->bind(statement, values, count);
-    tt_store_error error = to->database->next(to, statement, &is_row);
-    to->database->reset(statement);
+    int64_t changes[TT_STORE_MANY];
+    int count = w->count;
+    w->count = 0;
+    w->size = 0;
+    return count == 0 ? TT_STORE_OK : tt_statement_run_many(w->to, w->statement, w->values, w->columns, count, changes);
+}
+
+/* A row that is too large to wait is written by itself. */
+static tt_store_error write_row(waiting_rows *w, const tt_datum values[])
+{
+    tt_store_error error = TT_STORE_OK;
+    size_t size = 0;
+    int64_t changes;
+    for (int i = 0; i < w->columns; i++)
+        size += values[i].size;
+    if (w->count == TT_STORE_MANY || w->size + size > sizeof w->bytes)
+        error = write_waiting(w);
+    if (error == TT_STORE_OK && size > sizeof w->bytes)
+        return tt_statement_run_many(w->to, w->statement, values, w->columns, 1, &changes);
+    tt_datum *row = w->values + (ptrdiff_t)w->count++ * w->columns;
+    for (int i = 0; i < w->columns; i++) {
+        row[i] = values[i];
+        if (values[i].size == 0)
+            continue;
+        row[i].at = memcpy(w->bytes + w->size, values[i].at, values[i].size);
+        w->size += values[i].size;
+    }
     return error;
 }
 
-/* Reads all rows of a table; writes them with `statement`, unless it is NULL. */
-static tt_store_error read_rows(copying *c, tt_store *from, copied_table *table, tt_statement *statement)
+/* Reads all rows of a table; writes them, unless `to` is NULL. */
+static tt_store_error read_rows(copying *c, tt_store *from, copied_table *table, waiting_rows *to)
 {
     char query[QUERY];
     snprintf(query, sizeof query, "SELECT %s FROM %s", table->columns, table->name);
@@ -172,28 +205,35 @@ static tt_store_error read_rows(copying *c, tt_store *from, copied_table *table,
         for (int i = 0; i < table->count; i++)
             values[i] = read_value(&rows, i, (int)table->types[i].kind);
         add_row(table, values);
-        if (statement)
-            error = insert(c->to, statement, values, table->count);
+        if (to)
+            error = write_row(to, values);
         tell(c);
     }
     tt_store_error end = tt_rows_end(&rows);
     from->is_streaming = false;
-    return error == TT_STORE_OK ? end : error;
+    if (error == TT_STORE_OK)
+        error = end;
+    return error == TT_STORE_OK && to ? write_waiting(to) : error;
 }
 
 static tt_store_error write_rows(copying *c, copied_table *table)
 {
+    static waiting_rows to;
     char query[QUERY];
-    tt_statement *statement = NULL;
     int size = snprintf(query, sizeof query, "INSERT INTO %s (%s) VALUES (", table->name, table->columns);
     for (int i = 0; i < table->count; i++)
         size += snprintf(query + size, sizeof query - (size_t)size, "%s$%d", i ? ", " : "", i + 1);
     snprintf(query + size, sizeof query - (size_t)size, ")");
-    tt_store_error error = c->to->database->prepare(c->to, query, &statement);
+    to.to = c->to;
+    to.columns = table->count;
+    to.count = 0;
+    to.size = 0;
+    to.statement = NULL;
+    tt_store_error error = c->to->database->prepare(c->to, query, &to.statement);
     if (error == TT_STORE_OK)
-        error = read_rows(c, c->from, table, statement);
-    if (statement)
-        c->to->database->drop(statement);
+        error = read_rows(c, c->from, table, &to);
+    if (to.statement)
+        c->to->database->drop(to.statement);
     return error;
 }
 
