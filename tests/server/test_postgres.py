@@ -48,6 +48,31 @@ class Kill(test_kill.Kill):
                 int(CLUSTER.sql(test_kill.FROZEN)[0][0]))
 
 
+class Crash(Kill):
+    """The database crashes under load, and the server is killed a moment later."""
+
+    kills = max(2, Kill.kills // 2)
+    test_a_gentle_stop_tells_what_was_stored = None
+    test_a_stop_hears_nothing_more = None
+    test_a_second_server_is_refused = None
+
+    def begin_server(self, *options):
+        Player.store_may_fail = True
+        self.addCleanup(setattr, Player, "store_may_fail", False)
+        server = super().begin_server(*options)
+        kill = server.kill
+
+        def crash():
+            CLUSTER.stop(signal.SIGQUIT)
+            time.sleep(0.05)
+            kill()
+            CLUSTER.start()
+
+        server.kill = crash
+        self.addCleanup(lambda: CLUSTER.process or CLUSTER.start())
+        return server
+
+
 class Away(unittest.TestCase):
     """The database is stopped and started again while people play."""
 
