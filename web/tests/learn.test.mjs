@@ -109,7 +109,7 @@ if (!QUICK) {
     await startGame(other, server.address, "card_game");
     await clickGame(other);
     await other.goto(server.address);
-    await other.locator(".kept summary").waitFor();
+    await other.locator(".home .play").waitFor();
     assert.equal(await other.locator(".invitation").count(), 0);
     for (const one of [page, other]) await one.context().close();
   });

@@ -95,7 +95,9 @@ interface RunningProps extends Props {
 function Running({ name, lesson, drawn, settings, onSettings }: RunningProps) {
   const { at, now, change } = useProgress(name, lesson);
   const [tables, setTables] = useState(0); // how many tables were set up
-  const [session, setSession] = useState<Session | null>(null);
+  const key = `${at.part} ${tables}`;
+  const [made, setMade] = useState<{ key: string; session: Session } | null>(null);
+  const session = made?.key === key ? made.session : null; // that of the last part is no more
   const [trouble, setTrouble] = useState("");
   const [wrong, setWrong] = useState("");
   if (session) session.settings = { ...settings, undo: false };
@@ -116,13 +118,14 @@ function Running({ name, lesson, drawn, settings, onSettings }: RunningProps) {
     };
     engine.onFault = () => on && setTrouble(missingText());
     const { Session } = screens();
-    engine.ready.then(() => on && setSession(new Session(engine, ...drawn, { ...settings, undo: false })));
+    engine.ready.then(() => {
+      if (on) setMade({ key, session: new Session(engine, ...drawn, { ...settings, undo: false }) });
+    });
     return () => {
       on = false;
-      setSession(null);
       engine.close();
     };
-  }, [at.part, tables]);
+  }, [key]);
   const back = () => {
     setWrong("");
     change(backward(lesson, now.current));
@@ -142,9 +145,7 @@ function Running({ name, lesson, drawn, settings, onSettings }: RunningProps) {
         {trouble ? <NotSetUp why={trouble} onAgain={again} onHome={leave} /> : `${say("lesson", "lesson")}…`}
       </div>
     );
-  return (
-    <Taught key={`${at.part} ${tables}`} {...{ name, lesson, session, at, wrong, back, next, again, onSettings }} />
-  );
+  return <Taught key={key} {...{ name, lesson, session, at, wrong, back, next, again, onSettings }} />;
 }
 
 /** What of the screen a step lights when it is only read: on a phone the tab with it is opened too. */
