@@ -106,6 +106,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     tt_buffer_open(&said, tt_heap());
     tt_host_open(&host, said.memory, (tt_lines_out){tt_buffer_put, &said});
+    host.begin = tt_host_begin;
     start(&host, data[0], data[1]);
     for (size_t at = 2; at < size;) {
         const uint8_t *end = memchr(data + at, '\n', size - at);

@@ -5,7 +5,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { compile } from "./compile.mjs";
 import { faultsOf } from "./faults.mjs";
 import { programTexts } from "./program.mjs";
-import { pageSource, root, sources } from "./sources.mjs";
+import { lessonSource, pageSource, root, sources } from "./sources.mjs";
 
 const q = JSON.stringify;
 /** A string of a catalogue: a text of several lines begins on a line of its own. */
@@ -25,6 +25,7 @@ const bySource = ([a], [b]) => (a < b ? -1 : 1);
 const faults = [];
 const page = await pageSource();
 const core = await sources(`${root}src`, /\.[ch]$/);
+const lessons = await lessonSource();
 
 const labels = new Map();
 const quoted = '"(?:[^"\\\\]|\\\\.)*"';
@@ -54,7 +55,7 @@ for (const m of `${page}${core}`.matchAll(used))
   if (!(`${m[1] ?? m[3]}:${m[2] ?? m[4]}` in texts)) faults.push(`no catalogue has ${m[0]}`);
 for (const key of Object.keys(texts).filter(isVocabulary))
   for (const name of key.split(/[:.]/))
-    if (!new RegExp(`["'.\`]${name}\\b|\\b${name}:`).test(page + core)) faults.push(`${key} is not used`);
+    if (!new RegExp(`["'.\`]${name}\\b|\\b${name}:`).test(page + core + lessons)) faults.push(`${key} is not used`);
 
 const same = JSON.parse(await readFile(`${root}po/same.json`, "utf8"));
 for (const file of (await readdir(`${root}po`)).filter((name) => /^\w+\.po$/.test(name) && name !== "en.po")) {

@@ -213,14 +213,49 @@ static void test_no_hint(void **unused)
 #define CHANCE "\"chance\":\"0000000000000000000000000000000000000000000000000000000000000000\""
 #define TABLE "{\"message\":\"table\","
 
-static void assert_no_table(const char *line, const char *name)
+static void assert_no_table_of(tt_host_beginner *begin, const char *line, const char *name)
 {
     room r;
     room_open(&r);
+    r.host.begin = begin;
     room_say(&r, line);
     assert_false(r.host.has_table);
     assert_int_equal(heard(&r), 1);
     assert_error(&r.clients[0], name);
+    room_close(&r);
+}
+
+static void assert_no_table(const char *line, const char *name)
+{
+    assert_no_table_of(NULL, line, name);
+}
+
+/* Tables that begin in the middle of a game: tests/table_begin_test.c has the rest. */
+static void test_beginnings_that_cannot_be(void **unused)
+{
+    static const char header[] = TABLE "\"record\":\"{\\\"record\\\":\\\"turntable/1\\\",\\\"game\\\":\\\"usa\\\","
+                                       "\\\"players\\\":2,\\\"seats\\\":[\\\"a\\\",\\\"b\\\"],\\\"options\\\":{},"
+                                       "\\\"seed\\\":\\\"00000000000000000000000000000000000000000000000000000000"
+                                       "00000000\\\",\\\"engine\\\":\\\"0.1.0\\\"}\\n\",\"seats\":[\"a\"]," CHANCE "}";
+    (void)unused;
+    assert_no_table_of(tt_host_begin, TABLE "\"position\":\"{}\",\"seats\":[\"a\",\"b\"]}", "bad_position");
+    assert_no_table_of(tt_host_begin, TABLE "\"record\":\"{}\",\"seats\":[\"a\",\"b\"]," CHANCE "}", "bad_record");
+    assert_no_table_of(tt_host_begin, header, "wrong_seats");
+    assert_no_table_of(tt_host_begin, TABLE "\"record\":\"\",\"position\":\"\",\"seats\":[\"a\"]," CHANCE "}",
+                       "two_beginnings");
+}
+
+/* A game that began from a position, and is over, has no record. */
+static void test_no_record(void **unused)
+{
+    room r;
+    (void)unused;
+    room_greet(&r, &usa, 0);
+    while (room_step(&r, AT_RANDOM, NULL, NULL))
+        ;
+    tt_state end = r.host.table.state;
+    assert_true(tt_table_carry_on(&r.host.table, &end, NULL, 0));
+    assert_wrong(&r, 0, "{\"seat\":0,\"message\":\"record\"}", "no_record");
     room_close(&r);
 }
 
@@ -364,6 +399,8 @@ int main(void)
         cmocka_unit_test(test_no_hint),
         cmocka_unit_test(test_tables_that_cannot_be_read),
         cmocka_unit_test(test_tables_that_cannot_be),
+        cmocka_unit_test(test_beginnings_that_cannot_be),
+        cmocka_unit_test(test_no_record),
         cmocka_unit_test(test_nothing_to_join),
         cmocka_unit_test(test_no_memory_for_a_table),
         cmocka_unit_test(test_tables_of_all_sorts),

@@ -21,10 +21,12 @@ _turntable() {
         words=$("$program" games 2>/dev/null | sed -n '2,$s/ .*//p')
     elif [ "$before" = --bots ] || [ "$before" = --bot ] || [ "$before" = --hints ]; then
         words=$("$program" bots 2>/dev/null | sed 's/ .*//')
+    elif [ "$before" = --kind ]; then
+        words="keep claim draw"
     elif [ "${word#-}" != "$word" ]; then
         words=$(_turntable_options "$program" "${COMP_WORDS[1]}")
     elif [ "$before" = position ]; then
-        words="show check"
+        words="show check score make"
     elif [ "$before" = store ]; then
         words="backup restore check purge"
     elif [ "$before" = board ]; then

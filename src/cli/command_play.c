@@ -179,7 +179,7 @@ static int choose_seat(terminal *t, const char *seat, int players)
     return CLI_DONE;
 }
 
-static int carry_on(terminal *t, const resumed_record *record, const play_options *chosen)
+static int carry_on(terminal *t, const tt_resumed_game *record, const play_options *chosen)
 {
     enum { RECAP = 12 };
     if (record->resumed.has_result)
@@ -207,7 +207,7 @@ static int carry_on(terminal *t, const resumed_record *record, const play_option
 
 static int resume(terminal *t, const cli_setup *setup, const play_options *chosen)
 {
-    static resumed_record record;
+    static tt_resumed_game record;
     uint8_t fresh[32];
     size_t size;
     char *text = cli_file_read(chosen->resume_path, &size);
@@ -218,7 +218,7 @@ static int resume(terminal *t, const cli_setup *setup, const play_options *chose
     if (cli_randomness(fresh, sizeof fresh)) {
         if (resumed_record_read(chosen->resume_path, text, size, board, fresh, &record))
             code = carry_on(t, &record, chosen);
-        resumed_record_close(&record);
+        tt_resumed_close(&record);
     }
     free(text);
     return code;

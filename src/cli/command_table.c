@@ -226,6 +226,7 @@ static int run(cli_setup *setup, const table_options *chosen)
     int code = CLI_DONE;
     tt_buffer_open(&said, tt_heap());
     tt_host_open(&host, said.memory, (tt_lines_out){send_line, &said});
+    host.begin = tt_host_begin;
     cli_think_on_all_cores(&host.budget);
     if (chosen->resume_path)
         code = take_up(&host, setup, chosen, &kept);

@@ -55,6 +55,8 @@ static void list_names(const cli_flag *known, struct option names[], char *lette
         *names++ = (struct option){known[i].name, known[i].is_on ? no_argument : required_argument, NULL, i + 1};
         if (known[i].letter)
             *letters++ = known[i].letter;
+        if (known[i].letter && !known[i].is_on)
+            *letters++ = ':'; /* it has a value */
     }
 }
 
@@ -70,7 +72,7 @@ static const cli_flag *find(const cli_flag *known, int code)
 int cli_flags_read(const cli_flag *known, int argc, char **argv, const char *help, int most)
 {
     struct option names[FLAGS_MAX + 2] = {0};
-    char letters[FLAGS_MAX + 3] = ":h"; /* the colon: getopt prints nothing */
+    char letters[2 * FLAGS_MAX + 3] = ":h"; /* the colon: getopt prints nothing */
     list_names(known, names, letters + 2);
     optind = 0; /* a new command line */
     for (int code, done; (code = getopt_long(argc, argv, letters, names, NULL)) != -1;) {

@@ -35,7 +35,9 @@ static const command commands[] = {
     {"verify", cli_verify, "check records against the rules"},
     {"replay", cli_replay, "print a recorded game turn by turn"},
     {"advise", cli_advise, "say what a bot would do in a recorded game, and why"},
-    {"position", cli_position, "show or check a position file"},
+    {"review", cli_review, "divide the result of a recorded game into luck and skill"},
+    {"position", cli_position, "show, check or score a position file, or make one of a printed game"},
+    {"puzzles", cli_puzzles, "make puzzles from games of bots, and prove them"},
     {"board", cli_board, "check a board file"},
     {"bench", cli_bench, "measure the speed of the rules, and print their signature"},
 };

@@ -6,6 +6,7 @@
 
 #include "cli/language.h"
 #include "cli/words.h"
+#include "companion/sheet.h"
 #include "record/phrases.h"
 
 enum { NAME_ROOM = 160, LABEL_WIDTH = 22 };
@@ -115,6 +116,93 @@ void show_tickets(const tt_game *game, const tt_table_part *table, int seat, uin
             print_way(game, table, seat, ticket, &way);
         }
         words_print("\n");
+    }
+}
+
+/* The status of a ticket as the score has it: stations serve all tickets together. */
+static void print_status(const tt_game *game, const tt_state *state, const tt_seat_score *score, int seat, int ticket)
+{
+    tt_way way;
+    tt_ticket_way(game, &state->table, seat, ticket, &way);
+    tt_sheet_status status = tt_sheet_ticket(state, score->completed, ticket, &way);
+    if (status == TT_SHEET_CONFLICT)
+        words_print("not done: its station serves other tickets better");
+    else if (status == TT_SHEET_DONE)
+        words_print("%s", tr("done"));
+    else
+        print_way(game, &state->table, seat, ticket, &way);
+}
+
+static void print_statuses(const tt_game *game, const tt_state *state, const tt_seat_score *score, int seat)
+{
+    for (int ticket = 0; ticket < game->board->tickets; ticket++) {
+        char name[NAME_ROOM];
+        if (!((score->completed | score->failed) >> ticket & 1))
+            continue;
+        words_ticket(game->board, ticket, name, sizeof name);
+        words_print("  ");
+        words_pad(name, 34);
+        words_print(" ");
+        print_status(game, state, score, seat, ticket);
+        words_print("\n");
+    }
+}
+
+/* A city where a path of these routes can begin: one with an odd number of them, if there is one. */
+static int first_city(const tt_board *board, const tt_routes *path)
+{
+    int best = -1;
+    for (int city = board->cities - 1; city >= 0; city--) {
+        int count = 0;
+        const tt_routes *near = &board->city_routes[city];
+        for (int r = tt_routes_next(near, 0); r >= 0; r = tt_routes_next(near, r + 1))
+            count += tt_routes_has(path, r);
+        if (count > 0 && (best < 0 || count & 1))
+            best = city;
+    }
+    return best;
+}
+
+static void print_longest(const tt_board *board, const tt_seat_score *score)
+{
+    uint8_t far[TT_MAX_CITIES];
+    if (score->longest == 0)
+        return;
+    measure(board, &score->longest_path, first_city(board, &score->longest_path), far);
+    words_print(tr_n("  longest path, %d train: ", "  longest path, %d trains: ", score->longest), score->longest);
+    print_routes(board, score->longest_path, far);
+    words_print("\n");
+}
+
+static void print_borrowed(const tt_game *game, const tt_rails *rails, const tt_seat_score *score, int seat)
+{
+    for (int i = 0; i < tt_marks_placed(rails, seat); i++) {
+        char name[NAME_ROOM];
+        if (score->borrowed[i] >= game->board->routes)
+            continue;
+        words_route(game->board, score->borrowed[i], name, sizeof name);
+        words_print("  the station in %s borrows %s\n", game->board->city_name[rails->mark[seat][i]], name);
+    }
+}
+
+void show_details(const tt_game *game, const tt_state *state, const tt_score *score)
+{
+    for (int seat = 0; seat < game->players; seat++) {
+        words_print("\n");
+        words_bold();
+        words_print("%s", show_names(game)[seat]);
+        words_plain();
+        if (!game->rules->yards) {
+            int trains = state->table.rails.trains[seat];
+            words_print(tr_n(": %d train left\n", ": %d trains left\n", trains), trains);
+            print_longest(game->board, &score->seat[seat]);
+        } else {
+            words_print("\n");
+        }
+        if (game->rules->stations)
+            print_borrowed(game, &state->table.rails, &score->seat[seat], seat);
+        if (!tt_state_over(state))
+            print_statuses(game, state, &score->seat[seat], seat);
     }
 }
 

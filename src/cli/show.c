@@ -10,6 +10,7 @@
 
 static char person[96]; /* the person's name; "" if no person plays */
 static int person_seat;
+static char named[TT_MAX_SEATS][TT_NAME_MAX + 16]; /* the names of all players; "" if they are not known */
 
 const char *const *show_colors(const tt_game *game)
 {
@@ -26,11 +27,22 @@ const char *const *show_colors(const tt_game *game)
 const char *const *show_names(const tt_game *game)
 {
     static const char *names[TT_MAX_SEATS];
-    if (!*person)
+    if (!*person && !*named[0])
         return show_colors(game);
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
-        names[seat] = seat == person_seat ? person : show_colors(game)[seat];
+        names[seat] = *named[seat] ? named[seat] : seat == person_seat ? person : show_colors(game)[seat];
     return names;
+}
+
+void show_players(const tt_game *game, const tt_players *players)
+{
+    for (int seat = 0; seat < game->players; seat++) {
+        const char *color = show_colors(game)[game->rules->yards ? seat : players->color[seat]];
+        if (players->name[seat][0])
+            snprintf(named[seat], sizeof named[seat], "%s (%s)", players->name[seat], color);
+        else
+            snprintf(named[seat], sizeof named[seat], "%s", color);
+    }
 }
 
 void show_person(const tt_game *game, int seat, const char *name)

@@ -26,6 +26,10 @@ bool table_record_write(table_record *record, const tt_host *host)
     const tt_table *table = &host->table;
     if (!record->file || !host->has_table || (record->written == table->event_count && record->written > 0))
         return true;
+    if (table->is_partial) {
+        cli_failure("a game that begins from a position has no record: leave out --record");
+        return false;
+    }
     tt_buffer lines;
     tt_buffer_open(&lines, host->memory);
     if (record->written == 0)
@@ -76,7 +80,7 @@ static bool play_again(const char *path, tt_replay *replay, tt_host *host, tt_st
 }
 
 /* Opens the file to append after its valid part. */
-static bool take_up_file(table_record *record, const char *path, const resumed_record *whole, const tt_host *host)
+static bool take_up_file(table_record *record, const char *path, const tt_resumed_game *whole, const tt_host *host)
 {
     size_t valid = whole->resumed.size, lacking = whole->lines.size - valid;
     *record = (table_record){.file = fopen(path, "r+"), .path = path, .written = host->table.event_count};
@@ -88,7 +92,7 @@ static bool take_up_file(table_record *record, const char *path, const resumed_r
     return true;
 }
 
-static bool rebuild(table_record *record, const char *path, const resumed_record *whole, const tt_board *board,
+static bool rebuild(table_record *record, const char *path, const tt_resumed_game *whole, const tt_board *board,
                     tt_host *host)
 {
     static tt_replay replay;
@@ -110,9 +114,9 @@ bool table_record_rebuild(table_record *record, const char *path, const char *te
                           tt_host *host)
 {
     static const uint8_t fresh[32]; /* not used: a record that is dealt anew differs */
-    static resumed_record whole;
+    static tt_resumed_game whole;
     bool done =
         resumed_record_read(path, text, size, board, fresh, &whole) && rebuild(record, path, &whole, board, host);
-    resumed_record_close(&whole);
+    tt_resumed_close(&whole);
     return done;
 }

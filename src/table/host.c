@@ -12,7 +12,7 @@ void tt_host_open(tt_host *host, tt_memory memory, tt_lines_out out)
     tt_buffer_open(&host->line, memory);
 }
 
-static void close_table(tt_host *host)
+void tt_host_clear(tt_host *host)
 {
     if (host->has_table)
         tt_table_close(&host->table);
@@ -24,7 +24,7 @@ static void close_table(tt_host *host)
 
 void tt_host_close(tt_host *host)
 {
-    close_table(host);
+    tt_host_clear(host);
     tt_buffer_close(&host->line);
 }
 
@@ -62,10 +62,10 @@ static void seed_generator(const tt_host *host, uint8_t seat, uint32_t decision,
 
 bool tt_host_start(tt_host *host, const tt_host_setup *setup)
 {
-    close_table(host);
+    tt_host_clear(host);
     host->setup = *setup;
     if (!get_bot_memory(host) || !tt_table_open(&host->table, &setup->table, host->memory)) {
-        close_table(host);
+        tt_host_clear(host);
         return false;
     }
     host->has_table = true;
@@ -180,16 +180,32 @@ static void send_error(tt_host *host, tt_call *call, tt_wire_error error)
     send(host, TT_WATCHER);
 }
 
+static void begin_table(tt_host *host, tt_host_setup *setup, const tt_beginning *from, tt_call *call)
+{
+    tt_record_fault fault;
+    tt_wire_error error = from->kind == TT_BEGIN_AT_DEAL ? (tt_host_start(host, setup) ? TT_WIRE_OK : TT_WIRE_NO_MEMORY)
+                                                         : host->begin(host, setup, from, &fault);
+    if (error == TT_WIRE_BAD_POSITION || error == TT_WIRE_BAD_RECORD) {
+        tt_write_fault(&host->line, error, &fault);
+        send(host, TT_WATCHER);
+    } else if (error) {
+        send_error(host, call, error);
+    }
+}
+
 static void make_table(tt_host *host, const char *text, size_t size)
 {
     tt_host_setup setup;
     tt_call call;
+    tt_beginning from = {0};
+    tt_buffer_open(&from.text, host->memory);
     if (tt_call_read(text, size, true, &call))
         send_error(host, &call, TT_WIRE_NO_TABLE);
-    else if (!tt_host_read(text, size, host->board, &setup, &call))
+    else if (!tt_host_read(text, size, host->board, &setup, host->begin ? &from : NULL, &call))
         send_error(host, &call, TT_WIRE_OK);
-    else if (!tt_host_start(host, &setup))
-        send_error(host, &call, TT_WIRE_NO_MEMORY);
+    else
+        begin_table(host, &setup, &from, &call);
+    tt_buffer_close(&from.text);
 }
 
 void tt_host_hear(tt_host *host, const char *text, size_t size)

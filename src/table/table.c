@@ -64,6 +64,7 @@ bool tt_table_carry_on(tt_table *table, const tt_state *state, const char *lines
         log_event(table, &event);
     }
     table->is_carried_on = true;
+    table->is_partial = size == 0;
     table->state = *state;
     table->event_count = table->next_count;
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
@@ -273,6 +274,14 @@ void tt_table_commit(tt_table *table)
 void tt_table_withdraw(tt_table *table)
 {
     table->is_pending = false;
+}
+
+void tt_sitter_make(tt_sitter *sitter, const char *name)
+{
+    *sitter = (tt_sitter){.kind = name[0] ? TT_SEAT_PERSON : TT_SEAT_EMPTY};
+    memcpy(sitter->name, name, strlen(name));
+    if (memcmp(sitter->name, "bot:", 4) == 0)
+        sitter->kind = TT_SEAT_BOT;
 }
 
 void tt_table_seat(tt_table *table, int seat, const tt_sitter *sitter)

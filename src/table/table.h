@@ -26,6 +26,10 @@ typedef struct tt_setup {
     bool memory_aid; /* V-6: whether views show what players could have written down */
 } tt_setup;
 
+/* Sets who sits at a seat by a name of less than TT_NAME_MAX bytes: "bot:NAME" is a bot, "" an empty seat, any other
+ * name a person. */
+void tt_sitter_make(tt_sitter *sitter, const char *name);
+
 /* A decision that was answered. */
 typedef struct tt_taken {
     tt_action action;
@@ -62,6 +66,7 @@ typedef struct tt_table {
     tt_taken next_decision;
     bool no_memory; /* the log could not grow */
     bool is_carried_on;
+    bool is_partial; /* the log lacks what came before a position: there is no record */
 
     tt_sent sent[TT_VIEWERS];
     tt_picture *draft; /* where a viewer's next picture is made; it is then swapped with the last one */
@@ -72,8 +77,9 @@ bool tt_table_open(tt_table *table, const tt_setup *setup, tt_memory memory);
 void tt_table_close(tt_table *table);
 
 /* Continues a game at a table just opened: `state` is the state after the events in `lines`, a record without its first
- * line. Earlier decisions are unknown: decisions count from 1, and the table keeps its events when it rests. False if a
- * line is invalid or memory runs out; then the caller can only close the table. */
+ * line. Without lines nothing is known of what came before, and the table has no record. Earlier decisions are unknown:
+ * decisions count from 1, and the table keeps its events when it rests. False if a line is invalid or memory runs out;
+ * then the caller can only close the table. */
 bool tt_table_carry_on(tt_table *table, const tt_state *state, const char *lines, size_t size);
 
 /* Frees what can be made again: pictures, and events, which follow from the seed and the decisions. For a table where
@@ -122,7 +128,7 @@ void tt_table_lines(const tt_table *table, size_t from, size_t to, tt_buffer *ou
 /* One event as `viewer` may see it, as a line of the record; `end` is how the game ended, for a result. */
 void tt_line_write(const tt_game *game, const tt_event *event, int viewer, const tt_state *end, tt_buffer *out);
 
-/* Writes the whole record. It must not be sent to players before the game is over. */
+/* Writes the whole record. It must not be sent to players before the game is over. The table is not partial. */
 void tt_table_record(const tt_table *table, tt_buffer *out);
 
 /* The decision asked of `seat` now; 0 if none is, or the table is frozen. */

@@ -80,6 +80,8 @@ tt_heard tt_talk_hear(tt_table *table, tt_listener *listener, tt_call *call, tt_
     case TT_CALL_RECORD:
         if (!tt_state_over(&table->state))
             return fail(call, TT_WIRE_NOT_OVER, out);
+        if (table->is_partial)
+            return fail(call, TT_WIRE_NO_RECORD, out);
         write_record(table, out);
         return TT_HEARD;
     case TT_CALL_KINDS:

@@ -4,9 +4,9 @@
  *     read turntable_said_size() bytes at turntable_said(): whole lines; call turntable_forget()
  *     repeat while turntable_step() gives 1: a bot has acted, and there is more to read
  *
- * boards.wasm is the same with custom boards (TT_CUSTOM_BOARDS), which would make every first visit heavier: write the
- * file of one to turntable_room(size), call turntable_board(size) before the `table` message, and read what the check
- * found.
+ * boards.wasm is the same with more (TT_CUSTOM_BOARDS), which would make every first visit heavier. It has custom
+ * boards: write the file of one to turntable_room(size), call turntable_board(size) before the `table` message, and
+ * read what the check found. And its `table` message can have a position or a record.
  *
  * It imports turntable_now, a clock in milliseconds, which is read only after turntable_limit. */
 #include "arena/arena.h"
@@ -53,6 +53,9 @@ static void open_once(void)
     is_open = true;
     tt_buffer_open(&said, (tt_memory){tt_wasm_resize, NULL});
     tt_host_open(&host, said.memory, (tt_lines_out){tt_buffer_put, &said});
+#ifdef TT_CUSTOM_BOARDS
+    host.begin = tt_host_begin;
+#endif
 }
 
 /* Where the caller writes a message of `size` bytes; NULL if memory runs out. */

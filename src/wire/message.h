@@ -26,10 +26,15 @@ typedef enum tt_wire_error {
     TT_WIRE_WRONG_PROTOCOL, /* neither TT_PROTOCOL nor the one before */
     TT_WIRE_HELLO_FIRST,    /* another message before hello */
     TT_WIRE_NOT_OVER,       /* the record is requested before the end */
+    TT_WIRE_NO_RECORD,      /* the game began from a position: what came before is unknown */
     TT_WIRE_NO_HINT,        /* a hint for a decision that is not asked of this seat, or where there are no hints */
     TT_WIRE_NO_SEAT,        /* several seats share a line, and the message names no valid one */
     TT_WIRE_NO_TABLE,       /* there is no table yet */
     TT_WIRE_BAD_TABLE,      /* the setup of the table is invalid */
+    TT_WIRE_TWO_BEGINNINGS, /* it has more than one of: game with options and seed, position, record */
+    TT_WIRE_BAD_POSITION,   /* its position is refused: tt_write_fault */
+    TT_WIRE_BAD_RECORD,     /* its record is refused: tt_write_fault */
+    TT_WIRE_WRONG_SEATS,    /* its position or record has another number of seats */
     TT_WIRE_NO_MEMORY,
     TT_WIRE_ERRORS
 } tt_wire_error;
@@ -100,8 +105,17 @@ void tt_write_record(tt_buffer *out, const char *lines, size_t size);
 /* An error: a message that was not understood or can't be answered. */
 void tt_write_error(tt_buffer *out, const tt_call *call);
 
+/* An error in a position or a record that a message contains: `line` and `rule` are those of the fault. */
+void tt_write_fault(tt_buffer *out, tt_wire_error error, const tt_record_fault *fault);
+
+/* The member "because" of an object: the reasons of an action. */
+void tt_write_because(tt_json_writer *json, const tt_game *game, const tt_because why[TT_MAX_BECAUSE]);
+
 /* What a bot would do; offer and offered as for tt_action_write. */
 void tt_write_hint(tt_buffer *out, const tt_game *game, const uint8_t *offer, int offered, uint32_t decision,
                    const tt_reasons *reasons);
+
+/* Writes the member `because` of an action: its reasons. */
+void tt_write_because(tt_json_writer *json, const tt_game *game, const tt_because why[TT_MAX_BECAUSE]);
 
 #endif

@@ -142,6 +142,17 @@ void tt_write_error(tt_buffer *out, const tt_call *call)
     tt_message_end(&json);
 }
 
+void tt_write_fault(tt_buffer *out, tt_wire_error error, const tt_record_fault *fault)
+{
+    tt_json_writer json;
+    tt_message_begin(&json, out, "error");
+    tt_json_member_string(&json, "error", tt_wire_error_name(error));
+    tt_json_member_string(&json, "text", fault->text);
+    tt_json_member_integer(&json, "line", fault->line);
+    tt_json_member_string(&json, "rule", fault->rule);
+    tt_message_end(&json);
+}
+
 void tt_write_record(tt_buffer *out, const char *lines, size_t size)
 {
     tt_json_writer json;

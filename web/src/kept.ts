@@ -1,5 +1,5 @@
-// The games that are played in the page, kept in this browser until they are deleted: how each was dealt, what one did
-// and what the bots did. The table makes the same game of it again.
+// The games that are played in the page, kept in this browser until they are deleted: how each was dealt (or from which
+// position or record it continues), what one did and what the bots did. The table makes the same game of it again.
 //
 // A game belongs to the tab that took it last (`by`). Every write compares that within its transaction, so a tab that
 // another has replaced cannot change the game any more, whatever it was just doing.
@@ -11,11 +11,13 @@ export interface Kept {
   start: Start;
   table: TableRequest;
   said: string[];
+  sayers?: number[]; // with several people at one device: whose seat each of them was
   acted: string[];
   over: boolean;
   played: number; // when, in ms since 1970
   points?: number[]; // by seat, when it was last seen
   winners?: number[];
+  asked?: number[]; // whose turn it was
   by?: string;
 }
 /** Whatever is stored. What is no game is shown, and can be deleted; nothing else is done with it. */
@@ -27,10 +29,28 @@ const OLD = "turntable-game"; // in the session storage: the one game that an ea
 const DAY = 24 * 3600 * 1000;
 const here = new Map<string, Kept>(); // for this visit, where nothing can be kept
 
-export const newId = () => Math.random().toString(36).slice(2, 10);
+const newId = () => Math.random().toString(36).slice(2, 10);
 const TAB = newId();
 
+export const newGame = (start: Start, table: TableRequest): Kept => ({
+  id: newId(),
+  start,
+  table,
+  said: [],
+  acted: [],
+  over: false,
+  played: Date.now(),
+});
+
 const list = (x: unknown, kind: string) => Array.isArray(x) && x.every((y) => typeof y === kind);
+export const isBot = (name: string) => name.startsWith("bot:");
+/** With several people at one device each action has the seat of a person. */
+// biome-ignore lint/suspicious/noExplicitAny: the storage can have anything
+const areSayers = ({ table, said, sayers = [] }: any) =>
+  table.as !== "all" ||
+  (Array.isArray(sayers) &&
+    sayers.length === said.length &&
+    sayers.every((seat) => !isBot(table.seats[seat] ?? "bot:")));
 // biome-ignore lint/suspicious/noExplicitAny: the storage can have anything
 export const isGame = (x: any): x is Kept =>
   typeof x?.start?.game === "string" &&
@@ -39,9 +59,12 @@ export const isGame = (x: any): x is Kept =>
   x.table?.message === "table" &&
   list(x.table.seats, "string") &&
   list(x.said, "string") &&
+  areSayers(x) &&
+  list(x.start.people ?? [], "string") &&
   list(x.acted, "string") &&
   list(x.points ?? [], "number") &&
   list(x.winners ?? [], "number") &&
+  list(x.asked ?? [], "number") &&
   Number.isFinite(x.played);
 
 let opening: Promise<IDBDatabase> | null = null;

@@ -27,6 +27,8 @@ export interface Shown {
 }
 /** How long everything takes, against a calm pace. */
 export const BEATS: Record<Settings["pace"], number> = { calm: 1, brisk: 0.4, instant: 0 };
+/** How long a motion takes, against a calm pace: it is shortened less than the pauses, so that it can be followed. */
+export const motionTime = ({ pace }: Settings) => BEATS[pace] ** 0.6;
 
 const TUNNEL_MS = 2300; // three cards, one by one
 const BUSY_MS = 250; // before an action is said again to a table that was storing another
@@ -44,12 +46,15 @@ const STAY: Record<string, number> = {
   lay: 800,
   last_round: 900,
 };
-const STACK_MS = 3600; // the stacks are turned up before they are counted
-const beat = ({ events, view }: Update) =>
+export const STACK_MS = 2800; // for a whole stack to be turned up, before it is counted
+const LANDED_MS = 800; // until the last of its cards has landed
+const beat = ({ events, view }: Update, settings: Settings) =>
   Math.min(
     events.reduce((ms, e) => ms + (STAY[e.event] ?? 0), 0),
     3000,
-  ) + (view.phase === "complete" ? STACK_MS : 0);
+  ) *
+    BEATS[settings.pace] +
+  (view.phase === "complete" ? (STACK_MS + LANDED_MS) * motionTime(settings) : 0);
 
 const SAID_ANYWAY = ["last_round", "new_round", "result"]; // events that are noticed even where motion is skipped
 const LATELY = 60; // events a watcher is told again
@@ -94,6 +99,7 @@ export class Session {
   #whole = false; // the next update has everything: it follows a welcome
   #choice: Choice | null = null;
   skipping = false; // what is shown now is not worth any motion
+  overheard = false; // others sit beside the reader: no sound tells them of the reader's tickets
   #listeners = new Set<() => void>();
   onRecord: (text: string) => void = () => {};
 
@@ -205,7 +211,7 @@ export class Session {
     const update = this.#queue.shift();
     if (!update) return;
     this.#show(update);
-    const ms = beat(update) * BEATS[this.settings.pace];
+    const ms = beat(update, this.settings);
     if (!ms || document.hidden || (update.ask && !this.#queue.length)) this.#next();
     else this.#wait(ms, () => this.#next());
   }

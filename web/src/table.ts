@@ -24,6 +24,7 @@ async function load(module: string): Promise<Table> {
 let loading: Promise<Table> | null = null;
 let stepping = false;
 let old: string[] = []; // what bots chose before, in its order, to be repeated
+let refused = false; // the table: the page was told why, and whatever else it says is not answered
 
 function acted(table: Table): string {
   const bytes = new Uint8Array(table.memory.buffer, table.turntable_acted());
@@ -54,7 +55,9 @@ function step(table: Table): void {
 }
 
 export const hearPage = (e: MessageEvent) => {
-  loading ??= load(e.data.message === "board" ? "boards.wasm" : "turntable.wasm"); // custom boards have their own
+  // custom boards, positions and records have their own
+  const more = e.data.message === "board" || "position" in e.data || "record" in e.data;
+  loading ??= load(more ? "boards.wasm" : "turntable.wasm");
   loading
     .then((table) => {
       if (e.data.message === "board") {
@@ -66,8 +69,10 @@ export const hearPage = (e: MessageEvent) => {
         old = e.data.actions;
         return;
       }
+      if (refused) return;
       if (e.data.message === "table") table.turntable_limit(THINKS_MS);
       table.turntable_hear(write(table, JSON.stringify(e.data)));
+      refused = e.data.message === "table" && table.turntable_said_size() > 0;
       say(table);
       if (!stepping && e.data.message !== "table") step(table);
     })

@@ -113,7 +113,7 @@ const SCENES = {
     await stop(page);
     const routes = await page.evaluate(() =>
       [...document.querySelectorAll(".route.can")]
-        .map((g) => ({ id: g.dataset.route, n: g.querySelectorAll(".spaces > g").length }))
+        .map((g) => ({ id: g.dataset.route, n: g.querySelectorAll(".space").length }))
         .sort((a, b) => b.n - a.n),
     );
     await page.keyboard.press("/");

@@ -14,8 +14,7 @@ for (const [game, steps] of [
     const key = (k) => page.keyboard.press(k);
     await page.goto(`${server.address}?pace=instant&seed=${SEED}`);
     await page.locator(".home").waitFor();
-    await key("Tab");
-    await key("Tab"); // past the settings, to the games
+    while ((await page.evaluate(() => document.activeElement?.name)) !== "game") await key("Tab"); // past the settings
     for (let i = 0; i < steps; i++) await key("ArrowRight");
     await key("Enter"); // sends the form
     if (!(await page.locator(".game-screen, .loading").count())) {

@@ -119,7 +119,7 @@ const spot = (page, wish) =>
   page.evaluate(async (longest) => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const routes = [...document.querySelectorAll(".route.can")]
-      .map((g) => ({ g, n: g.querySelectorAll(".spaces > g").length }))
+      .map((g) => ({ g, n: g.querySelectorAll(".space").length }))
       .sort((a, b) => (longest ? b.n - a.n : a.n - b.n));
     for (const { g, n } of routes) {
       const hit = g.querySelector(".hit");

@@ -75,11 +75,10 @@ const namesOnScreen = (page) =>
         b: (b.y + b.height - low) * m.d + m.f,
       };
     });
-    const spaces = [...document.querySelectorAll(".space")].map((rect) => {
-      const m = rect.getScreenCTM().inverse();
-      const b = rect.getBBox();
-      return { m, b };
-    });
+    const spaces = [...document.querySelectorAll(".space")].map((space) => ({
+      space,
+      m: space.getScreenCTM().inverse(),
+    }));
     const covered = boxes.map((box) => {
       let inside = 0;
       let all = 0;
@@ -87,13 +86,7 @@ const namesOnScreen = (page) =>
         for (let j = 0; j <= 8; j++) {
           const p = new DOMPoint(box.l + ((box.r - box.l) * i) / 30, box.t + ((box.b - box.t) * j) / 8);
           all++;
-          if (
-            spaces.some(({ m, b }) => {
-              const q = p.matrixTransform(m);
-              return q.x > b.x && q.x < b.x + b.width && q.y > b.y && q.y < b.y + b.height;
-            })
-          )
-            inside++;
+          if (spaces.some(({ space, m }) => space.isPointInFill(p.matrixTransform(m)))) inside++;
         }
       return [box.name, inside / all];
     });

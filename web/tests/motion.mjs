@@ -15,7 +15,13 @@ const PLAYERS = Number(process.env.PLAYERS ?? 4);
 const FRAME_MS = 32;
 const TASK_MS = 50;
 const games = process.argv.length > 2 ? process.argv.slice(2) : ["usa", "europe", "old_west", "card_game"];
-const CATEGORIES = ["toplevel", "disabled-by-default-devtools.timeline", "devtools.timeline", "blink.user_timing"];
+const CATEGORIES = [
+  "devtools.timeline",
+  "disabled-by-default-devtools.timeline",
+  "disabled-by-default-devtools.timeline.frame",
+];
+const IDLE_MS = 17; // a thread that had nothing to do for so long has finished its frame
+const BACKGROUND = /^(think|none)$/; // the sign that a bot thinks turns while nothing else moves
 
 async function traced(page, rate, work) {
   const cdp = await page.context().newCDPSession(page);
@@ -32,29 +38,61 @@ async function traced(page, rate, work) {
     (e) =>
       e.name === "thread_name" &&
       e.args.name === "CrRendererMain" &&
-      events.some((x) => x.pid === e.pid && x.name === "moving"),
+      events.some((x) => x.pid === e.pid && x.name === "Animation"),
   );
-  return events.filter((e) => e.pid === thread.pid && e.tid === thread.tid);
+  return events.filter((e) => e.pid === thread.pid && (e.tid === thread.tid || e.name === "Animation"));
 }
 
-/** All tasks of the main thread, in ms: when, how long, and how much CPU time. */
+/** All tasks of the main thread, in ms: when, how long, and how much CPU time. (A trace has each of them twice: once more
+ * as ThreadControllerImpl::RunTask.) */
 const tasksOf = (events) =>
   events
-    .filter((e) => e.ph === "X" && /RunTask$/.test(e.name))
-    .map((e) => ({ at: e.ts / 1000, wall: (e.dur ?? 0) / 1000, work: (e.tdur ?? 0) / 1000 }));
+    .filter((e) => e.ph === "X" && e.name === "RunTask")
+    .map((e) => ({ at: e.ts / 1000, wall: (e.dur ?? 0) / 1000, work: (e.tdur ?? 0) / 1000 }))
+    .sort((a, b) => a.at - b.at);
 
-/** The work between the beginnings of two frames, for all frames in which something moved. */
+/** When something moved: from the beginning to the end of each animation, in ms. */
+function movesOf(events) {
+  const begun = new Map();
+  const moves = [];
+  const last = Math.max(...events.map((e) => e.ts / 1000));
+  for (const e of events.filter((e) => e.name === "Animation").sort((a, b) => a.ts - b.ts)) {
+    const id = e.id2?.local ?? e.id;
+    if (e.ph === "b" && !BACKGROUND.test(e.args.data?.name ?? "")) begun.set(id, e.ts / 1000);
+    else if (e.ph === "e" && begun.has(id)) {
+      moves.push([begun.get(id), e.ts / 1000]);
+      begun.delete(id);
+    }
+  }
+  for (const from of begun.values()) moves.push([from, last]);
+  return moves;
+}
+
+/** The work for each frame in which something moved: of all tasks from its beginning to the next frame, or until the
+ * thread has nothing to do. Taken from the trace alone: a look at the animations from within would be work too. */
 function framesOf(events) {
-  const tasks = tasksOf(events).sort((a, b) => a.at - b.at);
-  const moving = events.filter((e) => e.name === "moving").map((e) => e.ts / 1000);
-  let next = 0;
-  return moving.map((from, i) => {
-    const to = Math.min(moving[i + 1] ?? from + 17, from + 500);
+  const tasks = tasksOf(events);
+  const moves = movesOf(events);
+  const begun = events.filter((e) => e.name === "BeginMainThreadFrame").map((e) => e.ts / 1000);
+  const isFrame = (task) => begun.some((at) => task.at <= at && at <= task.at + task.wall);
+  const firsts = tasks.flatMap((task, i) => (isFrame(task) ? [i] : []));
+  return firsts.flatMap((first, i) => {
+    const { at } = tasks[first];
+    if (!moves.some(([begin, end]) => begin <= at && at <= end)) return [];
     let work = 0;
-    while (next < tasks.length && tasks[next].at < from) next++;
-    for (let k = next; k < tasks.length && tasks[k].at < to; k++) work += tasks[k].work;
-    return work;
+    let busy = at;
+    for (const task of tasks.slice(first, firsts[i + 1])) {
+      if (task.at > busy + IDLE_MS) break;
+      work += task.work;
+      busy = Math.max(busy, task.at + task.wall);
+    }
+    return [work];
   });
+}
+
+/** Waits without work in every frame, as Playwright's own waiting does. */
+async function waitForTurn(page) {
+  while (!(await page.evaluate(() => !!document.querySelector(".prompt.mine, .score")))) await page.waitForTimeout(250);
 }
 
 const server = await serve();
@@ -72,18 +110,9 @@ for (const game of games)
     });
     await startGame(page, server.address, game, { players: PLAYERS, pace: "calm", alvin: game === "old_west" });
     await clickGame(page, game === "old_west" ? 3 : 2);
-    await page.evaluate(() => {
-      // a mark at the beginning of each frame in which something moves
-      const look = () => {
-        if (document.getAnimations().some((a) => a.playState === "running" && a.animationName !== "think"))
-          performance.mark("moving");
-        requestAnimationFrame(look);
-      };
-      look();
-    });
     const play = async () => {
       for (let turn = 0; turn < TURNS; turn++) {
-        await page.locator(".prompt.mine, .score").first().waitFor({ timeout: 300_000 }); // everything is slow now
+        await waitForTurn(page);
         if (!(await clickOnce(page, turn))) break;
       }
       await page.waitForTimeout(1500);

@@ -58,7 +58,7 @@ async function claim(page) {
   const route = await page.evaluate(
     () =>
       [...document.querySelectorAll(".route.can")]
-        .map((g) => ({ id: g.dataset.route, n: g.querySelectorAll(".spaces > g").length }))
+        .map((g) => ({ id: g.dataset.route, n: g.querySelectorAll(".space").length }))
         .sort((a, b) => b.n - a.n)[0],
   );
   await page.keyboard.press("/");

@@ -19,7 +19,7 @@ import {
 import { type Box, Ground, nameBoxes, type Wish, Wishes } from "./ground";
 import { memo } from "./memo";
 import { cityTowards, nearest } from "./near";
-import { Alvin, Marker, Spaces, Station, Train } from "./pieces";
+import { Alvin, Marker, placeText, Spaces, Station, Train } from "./pieces";
 import type { BoardFile, Layout } from "./types";
 import type { Extent } from "./view";
 import { makeZoom, type Zoom } from "./zoom";
@@ -120,45 +120,121 @@ interface CityProps {
   ask: boolean;
   call: boolean;
 }
-const CityView = memo(({ id, at, large, marker, station, alvin, lit, end, can, ask, call }: CityProps) => (
-  <g
-    class={`city${lit ? " lit" : ""}${end ? " end" : ""}${can ? (call ? " can call" : " can") : ask ? " ask" : ""}`}
-    data-at={id}
-    data-city={can || ask ? id : undefined}
-    transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)}) scale(${large})`}
-  >
-    {can && <circle class="city-room" r="14" />}
-    {lit && <circle class="city-ring" r="11" />}
-    <circle class="city-disc" r="6" />
-    <circle class="city-dot" r="2.5" />
-    {marker !== undefined && <Marker seat={marker} />}
-    {station !== undefined && <Station seat={station} />}
-    {alvin && <Alvin />}
-  </g>
-));
+const CityView = memo(({ id, at, large, marker, station, alvin, lit, end, can, ask, call }: CityProps) => {
+  const [cx, cy] = at.map((n) => n.toFixed(1));
+  return (
+    <g
+      class={`city${lit ? " lit" : ""}${end ? " end" : ""}${can ? (call ? " can call" : " can") : ask ? " ask" : ""}`}
+      data-at={id}
+      data-city={can || ask ? id : undefined}
+      data-place={placeText(...at, large)}
+    >
+      {can && <circle class="city-room" cx={cx} cy={cy} r={14 * large} />}
+      {lit && <circle class="city-ring" cx={cx} cy={cy} r={11 * large} />}
+      <circle class="city-disc" cx={cx} cy={cy} r={6 * large} />
+      <circle class="city-dot" cx={cx} cy={cy} r={2.5 * large} />
+      {(marker !== undefined || station !== undefined || alvin) && (
+        <g transform={`translate(${cx} ${cy}) scale(${large})`}>
+          {marker !== undefined && <Marker seat={marker} />}
+          {station !== undefined && <Station seat={station} />}
+          {alvin && <Alvin />}
+        </g>
+      )}
+    </g>
+  );
+});
 
 const Name = memo(
   ({ name, at, label, strong }: { name: string; at: Point; label: Layout["labels"][string]; strong: boolean }) => (
-    <g transform={`translate(${at[0].toFixed(1)} ${at[1].toFixed(1)})`}>
-      <text
-        class={`label${strong ? " strong" : ""}`}
-        style={`--x:${label[0]}px;--y:${label[1]}px`}
-        text-anchor={label[2]}
-      >
-        {label[3] ? (
-          <>
-            {name.slice(0, label[3])}
-            <tspan x="0" dy="1.02em">
-              {name.slice(label[3] + 1)}
-            </tspan>
-          </>
-        ) : (
-          name
-        )}
-      </text>
-    </g>
+    <text
+      class={`label${strong ? " strong" : ""}`}
+      style={`--at-x:${at[0].toFixed(1)}px;--at-y:${at[1].toFixed(1)}px;--x:${label[0]}px;--y:${label[1]}px`}
+      text-anchor={label[2]}
+    >
+      {label[3] ? (
+        <>
+          {name.slice(0, label[3])}
+          <tspan x="0" dy="1.02em">
+            {name.slice(label[3] + 1)}
+          </tspan>
+        </>
+      ) : (
+        name
+      )}
+    </text>
   ),
 );
+
+type RoutesProps = Pick<Props, "owners" | "can" | "needed" | "all" | "lit" | "last" | "closed" | "selected"> & {
+  lines: Line[];
+  width: number;
+};
+const Routes = memo(({ lines, width, owners, can, needed, all, lit, last, closed, selected }: RoutesProps) => {
+  const path = lit.tone ? [...lit.routes] : [];
+  return (
+    <g>
+      {lines.map((line) => {
+        const { id } = line.route;
+        return (
+          <RouteView
+            key={id}
+            line={line}
+            width={width}
+            owner={owners.get(id)}
+            can={can.has(id)}
+            quiet={can.has(id) && !all && !needed.has(id)}
+            lit={lit.routes.has(id)}
+            place={Math.max(0, path.indexOf(id))}
+            missing={!!lit.missing?.has(id)}
+            last={last.includes(id)}
+            closed={closed.has(id)}
+            selected={selected === id}
+          />
+        );
+      })}
+    </g>
+  );
+});
+
+type CitiesProps = Pick<
+  Props,
+  "board" | "markers" | "stations" | "alvin" | "lit" | "ends" | "cityCan" | "cityAsk" | "cityCall"
+> & { places: Map<string, Point>; large: number; cursor: string | null };
+const Cities = memo((p: CitiesProps) => (
+  <g>
+    {p.board.cities.map(({ id }) => (
+      <CityView
+        key={id}
+        id={id}
+        at={p.places.get(id)!}
+        large={p.large}
+        marker={p.markers.get(id)}
+        station={p.stations.get(id)}
+        alvin={p.alvin === id}
+        lit={p.lit.cities.has(id) || p.cursor === id}
+        end={p.ends.has(id)}
+        can={p.cityCan.has(id)}
+        ask={p.cityAsk}
+        call={p.cityCall}
+      />
+    ))}
+  </g>
+));
+
+type NamesProps = Pick<Props, "board" | "layout" | "lit" | "ends"> & { places: Map<string, Point> };
+const Names = memo(({ board, layout, places, lit, ends }: NamesProps) => (
+  <g class="labels" aria-hidden="true">
+    {board.cities.map(({ id, name }) => (
+      <Name
+        key={id}
+        name={name}
+        at={places.get(id)!}
+        label={layout.labels[id]}
+        strong={lit.cities.has(id) || ends.has(id)}
+      />
+    ))}
+  </g>
+));
 
 const ARROWS: Record<string, Point> = {
   ArrowLeft: [-1, 0],
@@ -304,7 +380,6 @@ export function Board(p: Props) {
     e.preventDefault();
     e.stopPropagation();
   };
-  const path = p.lit.tone ? [...p.lit.routes] : [];
   const wishes = { wishes: p.wishes, places, large, names, brief: narrow, told };
   const cursorName = cursor ? board.cities.find((c) => c.id === cursor)!.name : "";
 
@@ -331,57 +406,30 @@ export function Board(p: Props) {
         preserveAspectRatio="xMidYMid meet"
       >
         <Ground board={board} layout={layout} />
-        <g>
-          {lines.map((line) => {
-            const id = line.route.id;
-            return (
-              <RouteView
-                key={id}
-                line={line}
-                width={width}
-                owner={p.owners.get(id)}
-                can={p.can.has(id)}
-                quiet={p.can.has(id) && !p.all && !p.needed.has(id)}
-                lit={p.lit.routes.has(id)}
-                place={Math.max(0, path.indexOf(id))}
-                missing={!!p.lit.missing?.has(id)}
-                last={p.last.includes(id)}
-                closed={p.closed.has(id)}
-                selected={p.selected === id}
-              />
-            );
-          })}
-        </g>
-        <g>
-          {board.cities.map((city) => (
-            <CityView
-              key={city.id}
-              id={city.id}
-              at={places.get(city.id)!}
-              large={large}
-              marker={p.markers.get(city.id)}
-              station={p.stations.get(city.id)}
-              alvin={p.alvin === city.id}
-              lit={p.lit.cities.has(city.id) || cursor === city.id}
-              end={p.ends.has(city.id)}
-              can={p.cityCan.has(city.id)}
-              ask={p.cityAsk}
-              call={p.cityCall}
-            />
-          ))}
-        </g>
+        <Routes
+          {...{ lines, width }}
+          owners={p.owners}
+          can={p.can}
+          needed={p.needed}
+          all={p.all}
+          lit={p.lit}
+          last={p.last}
+          closed={p.closed}
+          selected={p.selected}
+        />
+        <Cities
+          {...{ board, places, large, cursor }}
+          markers={p.markers}
+          stations={p.stations}
+          alvin={p.alvin}
+          lit={p.lit}
+          ends={p.ends}
+          cityCan={p.cityCan}
+          cityAsk={p.cityAsk}
+          cityCall={p.cityCall}
+        />
         <Wishes {...wishes} badges={false} />
-        <g class="labels" aria-hidden="true">
-          {board.cities.map((city) => (
-            <Name
-              key={city.id}
-              name={city.name}
-              at={places.get(city.id)!}
-              label={layout.labels[city.id]}
-              strong={p.lit.cities.has(city.id) || p.ends.has(city.id)}
-            />
-          ))}
-        </g>
+        <Names {...{ board, layout, places }} lit={p.lit} ends={p.ends} />
         <Wishes {...wishes} badges />
       </svg>
       <ZoomKeys zoom={zoom} all={p.all} onAll={p.onAll} />

@@ -1,28 +1,36 @@
 // The pieces on the board: spaces, trains, stations, markers, Alvin.
 
+import { Fragment } from "preact";
 import { SYMBOLS } from "../ui/symbols";
 import type { Line } from "./geometry";
+import { oblong, placed } from "./path";
 
 const USUAL = 9.4; // the width the drawings are made for
 const RIM = 1.1; // around a carriage, so that a train stands out from the spaces beside it
 
+const dots = (...xs: number[]) => xs.map((x) => `M${x - 1.6} 0A1.6 1.6 0 1 0 ${x + 1.6} 0A1.6 1.6 0 1 0 ${x - 1.6} 0`);
 /** Windows of the carriages: a pattern for each player. */
 const WINDOWS = [
-  "M-6-1.6h3v3.2h-3zM-1.5-1.6h3v3.2h-3zM3-1.6h3v3.2h-3z",
-  "M-6.5-1h13v2h-13z",
-  "M-5 0a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0-3.2 0M1.8 0a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0-3.2 0",
-  "M-6-2l4 2-4 2zM0-2l4 2-4 2z",
-  "M-5.5-2.4h1.8v4.8h-1.8zM-.9-2.4h1.8v4.8h-1.8zM3.7-2.4h1.8v4.8h-1.8z",
-  "M-5-1h10v2h-10zM-1-3h2v6h-2z",
+  "M-6-1.6H-3V1.6H-6ZM-1.5-1.6H1.5V1.6H-1.5ZM3-1.6H6V1.6H3Z",
+  "M-6.5-1H6.5V1H-6.5Z",
+  dots(-3.4, 3.4).join(""),
+  "M-6-2L-2 0L-6 2ZM0-2L4 0L0 2Z",
+  "M-5.5-2.4H-3.7V2.4H-5.5ZM-.9-2.4H.9V2.4H-.9ZM3.7-2.4H5.5V2.4H3.7Z",
+  "M-5-1H5V1H-5ZM-1-3H1V3H-1Z",
 ];
 
 /** A locomotive seen from above: a rounded boiler in front, the cab behind. */
 const engine = (l: number, w: number) => {
   const r = w / 2;
   const front = -l / 2 + r;
-  return `M${front} ${-r}H${l / 2}V${r}H${front}A${r} ${r} 0 0 1 ${front} ${-r}z`;
+  return `M${front} ${-r}H${l / 2}V${r}H${front}A${r} ${r} 0 0 1 ${front} ${-r}Z`;
 };
 
+/** Where a piece is, for what moves it. */
+export const placeText = (x: number, y: number, more: number) => [x, y, more].map((n) => n.toFixed(1)).join(" ");
+
+// Everything is drawn where it is. A transform for each piece would make the browser keep hundreds of parts of the map
+// apart, whenever anything moves.
 export const Train = ({ line, seat, width }: { line: Line; seat: number; width: number }) => (
   <g class={`train p${seat}`}>
     {line.spaces.map((s, i) => {
@@ -30,27 +38,19 @@ export const Train = ({ line, seat, width }: { line: Line; seat: number; width: 
       const l = s.length + 2.8 * scale;
       const w = width + 1.2; // coupled: closer to each other than spaces are
       const long = Math.min(scale, l / (i ? 20 : 25));
+      const at = (path: string, dx = 0, dy = 0) => placed(path, s, { dx, dy });
       return (
-        <g
-          key={i}
-          class="car"
-          transform={`translate(${s.x.toFixed(1)} ${s.y.toFixed(1)}) rotate(${s.angle.toFixed(1)})`}
-        >
-          <rect class="car-shadow" x={-l / 2 + 0.9} y={-w / 2 + 1.8} width={l} height={w} rx="2.6" />
-          <rect class="car-rim" x={-l / 2 - RIM} y={-w / 2 - RIM} width={l + 2 * RIM} height={w + 2 * RIM} rx="2.6" />
-          {i ? (
-            <rect class="car-body" x={-l / 2} y={-w / 2} width={l} height={w} rx="1.6" />
-          ) : (
-            <path class="car-body" d={engine(l, w)} />
-          )}
-          <path class="car-roof" d={`M${-l / 2 + (i ? 2 : w / 2)} ${-w / 2 + 1.5}H${l / 2 - 2}`} />
+        <g key={i} class="car" data-place={placeText(s.x, s.y, s.angle)}>
+          <path class="car-shadow" d={at(oblong(l, w, 2.6), 0.9, 1.8)} />
+          <path class="car-rim" d={at(oblong(l + 2 * RIM, w + 2 * RIM, 2.6))} />
+          <path class="car-body" d={at(i ? oblong(l, w, 1.6) : engine(l, w))} />
+          <path class="car-roof" d={at(`M${-l / 2 + (i ? 2 : w / 2)} ${-w / 2 + 1.5}H${l / 2 - 2}`)} />
           <path
             class="car-windows"
-            d={WINDOWS[seat % 6]}
-            transform={`translate(${i ? 0 : (w / 5).toFixed(1)} 0) scale(${long.toFixed(2)} ${scale.toFixed(2)})`}
+            d={placed(WINDOWS[seat % 6], s, { dx: i ? 0 : w / 5, scaleX: long, scaleY: scale })}
           />
           {i === 0 && (
-            <circle class="car-chimney" cx={(-l / 2 + w * 0.42).toFixed(1)} cy="0" r={(1.9 * scale).toFixed(1)} />
+            <path class="car-chimney" d={at(oblong(3.8 * scale, 3.8 * scale, 1.9 * scale), -l / 2 + w * 0.42)} />
           )}
         </g>
       );
@@ -66,44 +66,28 @@ export const Spaces = ({ line, width }: { line: Line; width: number }) => {
     <g class={`spaces${route.tunnel ? " tunnel" : ""}`}>
       {route.locomotives ? <path class="wave" d={line.path} /> : null}
       {line.spaces.map((s, i) => {
-        const loco = route.locomotives && i < route.locomotives;
+        const upright = { ...s, angle: 0 };
+        const symbol = (path: string, size: number) => placed(path, upright, { scaleX: size, scaleY: size });
         return (
-          <g key={i} transform={`translate(${s.x.toFixed(1)} ${s.y.toFixed(1)}) rotate(${s.angle.toFixed(1)})`}>
-            {route.tunnel && (
-              <rect
-                class="stone"
-                x={-s.length / 2 - 1.2}
-                y={-width / 2 - 1.2}
-                width={s.length + 2.4}
-                height={width + 2.4}
-                rx="2.6"
-              />
-            )}
-            <rect
-              class={`space f-${route.color}`}
-              x={-s.length / 2}
-              y={-width / 2}
-              width={s.length}
-              height={width}
-              rx="1.8"
-            />
-            {loco ? (
-              <g class="ferry" transform={`scale(${scale.toFixed(2)})`}>
-                <circle r="4.2" />
-                <path d={SYMBOLS.locomotive} fill-rule="evenodd" transform="scale(.72)" />
+          <Fragment key={i}>
+            {route.tunnel && <path class="stone" d={placed(oblong(s.length + 2.4, width + 2.4, 2.6), s)} />}
+            <path class={`space f-${route.color}`} d={placed(oblong(s.length, width, 1.8), s)} />
+            {i < (route.locomotives ?? 0) ? (
+              <g class="ferry">
+                <path class="ferry-disc" d={placed(oblong(8.4 * scale, 8.4 * scale, 4.2 * scale), s)} />
+                <path class="ferry-wheel" d={symbol(SYMBOLS.locomotive, 0.72 * scale)} fill-rule="evenodd" />
               </g>
             ) : (
               route.color !== "gray" &&
               i === middle && (
                 <path
                   class={`mark m-${route.color}`}
-                  d={SYMBOLS[route.color]}
+                  d={symbol(SYMBOLS[route.color], width / 12.5)}
                   fill-rule="evenodd"
-                  transform={`rotate(${(-s.angle).toFixed(1)}) scale(${(width / 12.5).toFixed(2)})`}
                 />
               )
             )}
-          </g>
+          </Fragment>
         );
       })}
     </g>

@@ -14,7 +14,7 @@ const WALK_MS = 450; // for Alvin to come a city further
 const RISE_MS = 620;
 
 const find = <T extends Element>(selector: string) => document.querySelector<T>(`.map ${selector}`);
-const numbers = (e: Element) => (e.getAttribute("transform")!.match(/-?[\d.]+/g) ?? []).map(Number);
+const placeOf = (e: Element) => e.getAttribute("data-place")!.split(" ").map(Number) as Place;
 
 /** A place along these, 0 the first. */
 function along(places: Place[], at: number): Place {
@@ -22,8 +22,11 @@ function along(places: Place[], at: number): Place {
   const mix = (k: 0 | 1 | 2) => places[i][k] + (places[i + 1][k] - places[i][k]) * (at - i);
   return [mix(0), mix(1), mix(2)];
 }
-const put = ([x, y, angle]: Place, opacity: number): Keyframe => ({
-  transform: `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) rotate(${angle.toFixed(1)}deg)`,
+/** At this place, for a piece that is drawn at `home`. */
+const put = ([x, y, angle]: Place, [homeX, homeY, homeAngle]: Place, opacity: number): Keyframe => ({
+  transform:
+    `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) rotate(${(angle - homeAngle).toFixed(1)}deg) ` +
+    `translate(${-homeX}px,${-homeY}px)`,
   opacity,
 });
 
@@ -53,7 +56,8 @@ function roll(route: string, delay: number, speed: number): void {
   const bed = group?.querySelector<SVGPathElement>(".bed");
   const cars = [...(group?.querySelectorAll(".car") ?? [])];
   if (!bed || !cars.length) return;
-  const places = cars.map((car) => numbers(car) as unknown as Place).reverse();
+  const homes = cars.map(placeOf);
+  const places = [...homes].reverse();
   const end = bed.getPointAtLength(bed.getTotalLength());
   places.unshift([end.x, end.y, places[0][2]]);
   const count = cars.length;
@@ -61,7 +65,7 @@ function roll(route: string, delay: number, speed: number): void {
   cars.forEach((car, i) => {
     const steps = frames(4 * count + 4, (share) => {
       const out = brake(share) * count - i;
-      return put(along(places, Math.max(0, out)), Math.max(0, Math.min(1, 2 * out)));
+      return put(along(places, Math.max(0, out)), homes[i], Math.max(0, Math.min(1, 2 * out)));
     });
     move(car, steps, { duration, delay });
   });
@@ -111,16 +115,16 @@ export function walk(board: BoardFile, to: string): Act[] {
       const alvin = find(".alvin-walks");
       const cities = wayBetween(board, from, to).map((city) => find(`[data-at="${city}"]`));
       if (!alvin || cities.length < 2 || cities.includes(null)) return;
-      const [x, y, large] = numbers(cities[cities.length - 1]!);
+      const [x, y, large] = placeOf(cities[cities.length - 1]!);
       const places = cities.map((city): Place => {
-        const [cx, cy] = numbers(city!);
+        const [cx, cy] = placeOf(city!);
         return [(cx - x) / large, (cy - y) / large, 0];
       });
       const legs = places.length - 1;
       const steps = frames(16 * legs, (share) => {
         const at = along(places, share * legs);
         const hop = Math.sin(share * legs * Math.PI * 4);
-        return put([at[0], at[1] - Math.abs(hop) * 6, hop * 9], 1);
+        return put([at[0], at[1] - Math.abs(hop) * 6, hop * 9], [0, 0, 0], 1);
       });
       move(alvin, steps, { duration: Math.min(2400, WALK_MS * legs + 300) * speed });
     },

@@ -2,12 +2,11 @@
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { CARDS, type Card } from "../board/types";
 import type { Cards } from "../protocol";
-import { BEATS, type Session } from "../session";
+import { motionTime, type Session, STACK_MS } from "../session";
 import { turnUp } from "./flights";
 import { finish, still } from "./stage";
 
-const STACK_MS = 2800; // for a whole stack,
-const CARD_MS = [50, 240]; // but so long for each card at least and at most
+const CARD_MS = [50, 240]; // for each card, at least and at most
 
 /** The cards one by one, every color spread over the stack, as groups of a yard depart together. */
 export const mixed = (cards: Cards): Card[] =>
@@ -25,10 +24,9 @@ export function useTurned(session: Session, player: number, stack: Cards | undef
   useLayoutEffect(() => {
     if (!scoring) return setUp(0);
     if (up) return;
-    const beat = BEATS[session.settings.pace];
-    if (!beat || still()) return setUp(Infinity);
+    const speed = motionTime(session.settings);
+    if (!speed || still()) return setUp(Infinity);
     const [least, most] = CARD_MS;
-    const speed = beat ** 0.6;
     let next = 0;
     const timer = setInterval(
       () => {

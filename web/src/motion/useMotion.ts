@@ -1,7 +1,7 @@
 // Plays what happens: measured before the screen changes, moved after it. A tap or a key ends it.
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Event } from "../protocol";
-import { BEATS, type Session } from "../session";
+import { motionTime, type Session } from "../session";
 import { type Act, flights } from "./flights";
 import { claim, rise, walk } from "./pieces";
 import { finish, still } from "./stage";
@@ -44,12 +44,12 @@ export function useMotion(session: Session): void {
       if (session.skipping) {
         waiting.current = [];
         finish();
-      } else if (BEATS[session.settings.pace] && !still())
+      } else if (motionTime(session.settings) && !still())
         for (const e of fresh) waiting.current.push(...acts(session, e));
     });
   }, [session]);
   useLayoutEffect(() => {
-    for (const act of waiting.current.splice(0)) act(BEATS[session.settings.pace] ** 0.6);
+    for (const act of waiting.current.splice(0)) act(motionTime(session.settings));
   });
   useLayoutEffect(() => {
     let down = [0, 0];

@@ -85,7 +85,7 @@ function Drop({ busy, small, onFile }: { busy: boolean; small: boolean; onFile(f
     return all([listen(window, "dragenter", enter), listen(window, "dragleave", leave), listen(window, "drop", drop)]);
   }, []);
   return (
-    <section class={classes("drop-zone", over && "over", small && "small")} aria-label={t("The file of the board")}>
+    <section class={classes("drop-zone", over && "aimed", small && "small")} aria-label={t("The file of the board")}>
       <svg viewBox="0 0 64 48" aria-hidden="true">
         <path class="drop-line" d="M8 38L24 14 42 30 56 10" />
         <circle cx="8" cy="38" r="5" />
@@ -157,7 +157,7 @@ function Chosen({ board, server, settings, onStart, onAway }: ChosenProps) {
   const playable = board.games.filter((g) => !g.error);
   const [game, setGame] = useState((playable.find((g) => g.game === board.game) ?? playable[0])?.game);
   const rules = playable.find((g) => g.game === game);
-  const { fields, start } = useOpponents(game, rules ?? NOBODY);
+  const { fields, seats, start } = useOpponents(game, rules ?? NOBODY);
   const missing = noLocal();
   const play = (e: Event) => {
     e.preventDefault();
@@ -192,6 +192,7 @@ function Chosen({ board, server, settings, onStart, onAway }: ChosenProps) {
                 playable.map((g): [string, string] => [g.game, gameName(g.game)]),
               )}
             {fields}
+            {seats}
             <button class="primary play" type="submit" disabled={!!missing}>
               {t("Play now")}
             </button>

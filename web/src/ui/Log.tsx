@@ -1,5 +1,6 @@
 // The story so far, newest first; a line lights what it speaks of: under the pointer, tapped, or by arrow keys.
 
+import { memo } from "../board/memo";
 import { t } from "../i18n";
 import type { Story } from "../words";
 import { Flag } from "./symbols";
@@ -14,6 +15,26 @@ function step(e: KeyboardEvent): void {
   }
 }
 
+interface LineProps {
+  story: Story;
+  newest: boolean;
+  onFocus(story: Story | null): void;
+}
+const Line = memo(({ story, newest, onFocus }: LineProps) => (
+  <li
+    class={story.strong ? "strong" : ""}
+    tabIndex={newest ? 0 : -1}
+    onPointerEnter={() => onFocus(story)}
+    onPointerLeave={() => onFocus(null)}
+    onClick={() => onFocus(story)}
+    onFocus={() => onFocus(story)}
+    onBlur={() => onFocus(null)}
+  >
+    {story.player !== undefined ? <Flag seat={story.player} size={13} /> : <span class="no-flag" />}
+    <span>{story.text}</span>
+  </li>
+));
+
 /** `first`: how many lines came before these. */
 export function Log({ lines, first, onFocus }: { lines: Story[]; first: number; onFocus(story: Story | null): void }) {
   return (
@@ -21,23 +42,8 @@ export function Log({ lines, first, onFocus }: { lines: Story[]; first: number; 
       <h2>{t("What happened")}</h2>
       <ol reversed onKeyDown={step}>
         {lines
-          .map((s, i) => ({ s, i }))
-          .reverse()
-          .map(({ s, i }) => (
-            <li
-              key={first + i}
-              class={s.strong ? "strong" : ""}
-              tabIndex={i === lines.length - 1 ? 0 : -1}
-              onPointerEnter={() => onFocus(s)}
-              onPointerLeave={() => onFocus(null)}
-              onClick={() => onFocus(s)}
-              onFocus={() => onFocus(s)}
-              onBlur={() => onFocus(null)}
-            >
-              {s.player !== undefined ? <Flag seat={s.player} size={13} /> : <span class="no-flag" />}
-              <span>{s.text}</span>
-            </li>
-          ))}
+          .map((story, i) => <Line key={first + i} story={story} newest={i === lines.length - 1} onFocus={onFocus} />)
+          .reverse()}
       </ol>
       {!lines.length && <p class="quiet">{t("Nothing yet")}</p>}
     </section>
