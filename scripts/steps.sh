@@ -284,6 +284,10 @@ check_legal() { # bench/legal plays 10,000 of each
     every_game answers_legally strategist@8,planner && every_game answers_legally easy,medium
 }
 
+check_puzzles() { # all of them, in worlds that they were not made with
+    build/release/src/cli/turntable puzzles --check --seed check --iterations 1000 data/puzzles/*.json
+}
+
 check_kills() {
     TURNTABLE=$PWD/build/release/src/cli/turntable TURNTABLE_KILLS=50 "$python" tests/report.py tests/server/test_kill.py
 }

@@ -91,11 +91,6 @@ for (const path of await readdir("src", { recursive: true }))
   if (/^(?!styles|games)\w+\/\w+\.css$/.test(path))
     await build({ ...common, entryPoints: [`src/${path}`], external: ["*.svg"] });
 
-// Styles of parts that are fetched later stand beside their scripts, and are fetched with them (ui/later.tsx).
-for (const path of await readdir("src", { recursive: true }))
-  if (/^(?!styles|games)\w+\/\w+\.css$/.test(path))
-    await build({ ...common, entryPoints: [`src/${path}`], external: ["*.svg"] });
-
 for (const [name, family, weight] of FONTS)
   for (const [part, text, file] of [
     ["", LATIN, "latin"],

@@ -56,9 +56,10 @@ static int players_of(const tt_rules *rules, uint64_t number)
     return count > rules->max_players ? rules->max_players : count;
 }
 
-/* Plays the game, and keeps what is wanted of it. Every second game has a strategist; the others are hard bots, each with
- * a temper of its own. */
-static void play(tt_finder *finder, const tt_game *game, const char *seed, uint64_t number, search_for what, story *told)
+/* Plays the game, and keeps what is wanted of it. Every second game has a strategist; the others are hard bots, each
+ * with a temper of its own. */
+static void play(tt_finder *finder, const tt_game *game, const char *seed, uint64_t number, search_for what,
+                 story *told)
 {
     tt_player players[TT_MAX_SEATS] = {0};
     tt_outcome outcome = {0};

@@ -206,8 +206,7 @@ static bool prove_again(tt_finder *finder, int worlds, tt_puzzle *puzzle)
         int at = puzzle->answers++;
         for (; at > 1 && puzzle->answer[at - 1].behind > ahead.mean; at--)
             puzzle->answer[at] = puzzle->answer[at - 1];
-        puzzle->answer[at] =
-            (tt_puzzle_answer){trial->action[i], mean.lead, ahead.mean, ahead.error, mean.win};
+        puzzle->answer[at] = (tt_puzzle_answer){trial->action[i], mean.lead, ahead.mean, ahead.error, mean.win};
     }
     for (int i = 1; i < puzzle->answers; i++) /* what is best for points must not be worse for winning */
         if (puzzle->answer[i].win > puzzle->answer[0].win)

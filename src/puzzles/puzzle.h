@@ -67,8 +67,8 @@ typedef struct tt_finder {
     int proved; /* and those that it proved */
 } tt_finder;
 
-/* find.c: plays bot game `number` of `rules` under the text `seed` and looks for a puzzle in it. False if there is none.
- * Depends on nothing but these and finder->proof. */
+/* find.c: plays bot game `number` of `rules` under the text `seed` and looks for a puzzle in it. False if there is
+ * none. Depends on nothing but these and finder->proof. */
 bool tt_puzzle_find(tt_finder *finder, const tt_rules *rules, const char *seed, uint64_t number, tt_puzzle *puzzle);
 
 /* prove.c: whether `state` is a puzzle for `seat`, which is asked. The generators come from `seed`. */

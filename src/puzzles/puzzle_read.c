@@ -1,13 +1,13 @@
-/* puzzle_read.c: reads puzzles strictly. The position becomes the text of a position file, with both piles shuffled, and
- * is checked like any other (docs/position.md). */
+/* puzzle_read.c: reads puzzles strictly. The position becomes the text of a position file, with both piles shuffled,
+ * and is checked like any other (docs/position.md). */
 #include "puzzles/puzzle.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "json/json.h"
 #include "puzzles/puzzle_text.h"
 #include "record/reading.h"
+#include "json/json.h"
 
 enum { TEXT = 16384, IDS = 4096, DIGITS = 2 * TT_CARDS + 1, WORLDS = 1000000 };
 
@@ -16,13 +16,13 @@ typedef struct reader {
     tt_reading in;
     tt_puzzle *puzzle;
     const tt_rules *rules;
-    int line;            /* where the puzzle begins */
+    int line; /* where the puzzle begins */
     char answers[TT_PUZZLE_ANSWERS][TT_ACTION_TEXT_MAX];
-    char text[TEXT];     /* the position file, so far */
+    char text[TEXT]; /* the position file, so far */
     size_t size;
-    char seats[TEXT];    /* the rest of it, which is read before the piles can be written */
+    char seats[TEXT]; /* the rest of it, which is read before the piles can be written */
     size_t seats_size;
-    uint64_t used;       /* tickets of the seats */
+    uint64_t used; /* tickets of the seats */
 } reader;
 
 static bool refuse(reader *r, const char *what)
@@ -113,7 +113,8 @@ static bool read_rails(reader *r, tt_json_writer *json)
     tt_json_member_integer(json, "points", points);
     if (!copy_ids(r, "routes", json, false))
         return false;
-    return (!r->rules->stations || copy_ids(r, "stations", json, false)) && (!r->rules->markers || copy_ids(r, "markers", json, false));
+    return (!r->rules->stations || copy_ids(r, "stations", json, false)) &&
+           (!r->rules->markers || copy_ids(r, "markers", json, false));
 }
 
 static bool read_yards(reader *r, tt_json_writer *json)
@@ -251,9 +252,9 @@ static bool read_position(reader *r)
     char head[300];
     r->size = r->seats_size = 0;
     r->used = 0;
-    if (!tt_reading_key(&r->in, "position") || !tt_reading_object(&r->in) || !read_text(r, "phase", phase, sizeof phase) ||
-        !read_number(r, "turn", 0, TT_MAX_SEATS, &turn) || !read_number(r, "turns_left", 0, TT_MAX_SEATS, &left) ||
-        !read_number(r, own, 0, TT_MAX_SEATS, &either))
+    if (!tt_reading_key(&r->in, "position") || !tt_reading_object(&r->in) ||
+        !read_text(r, "phase", phase, sizeof phase) || !read_number(r, "turn", 0, TT_MAX_SEATS, &turn) ||
+        !read_number(r, "turns_left", 0, TT_MAX_SEATS, &left) || !read_number(r, own, 0, TT_MAX_SEATS, &either))
         return false;
     /* The market is read before, and the seats after what is known only when all seats are read. */
     tt_json_writer_open(&json, put_text, r);
@@ -294,8 +295,8 @@ static bool read_answer(reader *r, tt_puzzle_answer *answer, char *text)
         return refuse(r, "expected an answer");
     if (!tt_reading_item(in) || !tt_reading_string(in, text, TT_ACTION_TEXT_MAX) || !tt_reading_item(in) ||
         !tt_reading_integer(in, -9999, 9999, &lead) || !tt_reading_item(in) ||
-        !tt_reading_integer(in, 0, 9999, &behind) || !tt_reading_item(in) ||
-        !tt_reading_integer(in, 0, 9999, &error) || !tt_reading_item(in) || !tt_reading_integer(in, 0, 100, &win))
+        !tt_reading_integer(in, 0, 9999, &behind) || !tt_reading_item(in) || !tt_reading_integer(in, 0, 9999, &error) ||
+        !tt_reading_item(in) || !tt_reading_integer(in, 0, 100, &win))
         return tt_reading_fine(in) ? refuse(r, "an answer has an action and four numbers") : false;
     *answer = (tt_puzzle_answer){TT_NO_ACTION, lead / 10.0, behind / 10.0, error / 10.0, win / 100.0};
     if (tt_reading_item(in))

@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "json/json.h"
 #include "puzzles/puzzle_text.h"
 #include "record/sha256.h"
 #include "wire/message.h"
+#include "json/json.h"
 
 const char *tt_puzzle_kind_name(tt_puzzle_kind kind)
 {
@@ -34,8 +34,8 @@ typedef struct id_text {
 
 static void add_id(id_text *ids, const char *id)
 {
-    ids->length += (size_t)snprintf(ids->text + ids->length, sizeof ids->text - ids->length, "%s%s",
-                                    ids->length ? " " : "", id);
+    ids->length +=
+        (size_t)snprintf(ids->text + ids->length, sizeof ids->text - ids->length, "%s%s", ids->length ? " " : "", id);
 }
 
 static void write_tickets(tt_json_writer *json, const char *key, const tt_board *board, uint64_t set)

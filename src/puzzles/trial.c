@@ -60,9 +60,8 @@ void tt_trial_run(tt_trial *trial, int worlds)
                 trial->lead[trial->worlds][i] = NAN;
                 continue;
             }
-            tt_search_result result = trial->play == TT_TRIAL_PLANNERS
-                                          ? play_planners(search, part, trial->action[i])
-                                          : tt_search_play(search, part, trial->action[i]);
+            tt_search_result result = trial->play == TT_TRIAL_PLANNERS ? play_planners(search, part, trial->action[i])
+                                                                       : tt_search_play(search, part, trial->action[i]);
             trial->lead[trial->worlds][i] = (float)result.margin;
             trial->points[trial->worlds][i] = (float)result.points;
             trial->win[trial->worlds][i] = (float)result.chance;

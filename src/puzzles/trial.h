@@ -37,8 +37,8 @@ typedef struct tt_trial {
     float points[TT_TRIAL_WORLDS][TT_TRIAL_ACTIONS];
 } tt_trial;
 
-/* Begins a trial of `count` actions of `seat`, which is asked in `state`. Only the view of the seat is used. `search` is
- * the caller's and is overwritten; two trials with different seeds are independent. */
+/* Begins a trial of `count` actions of `seat`, which is asked in `state`. Only the view of the seat is used. `search`
+ * is the caller's and is overwritten; two trials with different seeds are independent. */
 void tt_trial_begin(tt_trial *trial, const tt_game *game, const tt_state *state, int seat, tt_trial_play play,
                     const uint8_t seed[32], tt_search *search);
 

@@ -52,12 +52,20 @@ const char *tt_review_fault_name(tt_review_fault fault)
 /* At full tables every evaluation takes longer, and there are more of them. */
 static tt_review_samples samples_for(const tt_game *game, bool quick)
 {
-    (void)quick;
-    if (game->players == 2)
-        return (tt_review_samples){.deals = 24, .offers = 8, .worlds = 3, .candidates = 4};
-    if (game->players == 3)
-        return (tt_review_samples){.deals = 16, .offers = 6, .worlds = 2, .candidates = 3};
-    return (tt_review_samples){.deals = 8, .offers = 4, .worlds = 1, .candidates = game->players == 4 ? 3 : 2};
+    static const tt_review_samples quick_ones[] = {
+        {.deals = 24, .offers = 8, .worlds = 3, .candidates = 4},
+        {.deals = 16, .offers = 6, .worlds = 2, .candidates = 3},
+        {.deals = 8, .offers = 4, .worlds = 1, .candidates = 3},
+        {.deals = 8, .offers = 4, .worlds = 1, .candidates = 2},
+    };
+    static const tt_review_samples full_ones[] = {
+        {.deals = 64, .offers = 24, .worlds = 12, .candidates = 5, .games = 96},
+        {.deals = 48, .offers = 24, .worlds = 10, .candidates = 5, .games = 64},
+        {.deals = 40, .offers = 16, .worlds = 8, .candidates = 5, .games = 48},
+        {.deals = 32, .offers = 16, .worlds = 8, .candidates = 5, .games = 48},
+    };
+    int row = game->players < 5 ? game->players - 2 : 3;
+    return (quick ? quick_ones : full_ones)[row];
 }
 
 /* Checks the whole record and counts its decisions. */

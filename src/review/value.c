@@ -307,3 +307,32 @@ void tt_valuer_value(tt_valuer *v, const tt_state *state, tt_worth *worth)
         tt_worth_add(worth, &one, 1.0 / deals);
     }
 }
+
+/* --- Games played on ---------------------------------------------------------------------------------------------- */
+
+void tt_valuer_play(tt_valuer *v, const tt_state *state, const int open[2], int seat, tt_action action, uint64_t order,
+                    tt_worth *worth)
+{
+    enum { LIMIT = 2000 }; /* decisions, since the rules set no limit */
+    tt_search_part *part = &v->search.part[0];
+    const tt_game *game = v->task.game;
+    tt_rng rng = {{order, 1, 2, 3}};
+    bool early = state->table.phase < TT_PHASE_TURN;
+    int turns = early ? game->players : v->search.setting->turns;
+    tt_rng_next(&rng);
+    part->state = *state;
+    tt_chance_shuffle(&part->state, open, &rng);
+    if (!game->rules->yards && !early)
+        sketch_all(v);
+    for (int other = 0; other < game->players; other++)
+        part->sketch[other].stale = early;
+    tt_apply(game, &part->state, seat, action, NULL);
+    part->sketch[seat].stale |= state->table.phase == TT_PHASE_KEEP;
+    for (int left = LIMIT; !tt_state_over(&part->state) && left > 0; left--) {
+        if (part->state.table.phase == TT_PHASE_TURN && turns-- <= 0)
+            break;
+        tt_search_step(&v->search, part);
+    }
+    tt_state end = part->state;
+    tt_valuer_value(v, &end, worth);
+}

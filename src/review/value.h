@@ -39,6 +39,12 @@ void tt_valuer_open(tt_valuer *valuer, const tt_game *game);
 /* Depends on `state` alone: the same state has the same worth on every machine. */
 void tt_valuer_value(tt_valuer *valuer, const tt_state *state, tt_worth *worth);
 
+/* Applies `action` of `seat`, plays on for some turns as the bots of the search do, and values the position after them.
+ * The order of the piles comes from `order`: equal numbers make games of different actions comparable. `open` is as in
+ * src/chance. */
+void tt_valuer_play(tt_valuer *valuer, const tt_state *state, const int open[2], int seat, tt_action action,
+                    uint64_t order, tt_worth *worth);
+
 /* *sum += factor * *worth, for all seats. */
 void tt_worth_add(tt_worth *sum, const tt_worth *worth, double factor);
 

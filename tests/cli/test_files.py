@@ -140,6 +140,12 @@ class Positions(command.Case):
         last = len(self.record("usa", 2, "cli").read_text().splitlines())
         self.assertIn("\nThe game is over.\n", self.succeeds("position", "show", self.position("usa", last)))
 
+    def test_positions_of_the_lessons(self):
+        paths = sorted((command.ROOT / "web/lessons").glob("*.ttpos"))
+        self.assertGreater(len(paths), 5)
+        for path in paths:
+            self.assertEqual(self.succeeds("position", "check", path), f"{path}: ok\n")
+
     def test_unsound_position(self):
         path = self.position("usa", 60)
         text = re.sub(r'"locomotive": ?(\d+)', lambda found: f'"locomotive":{int(found[1]) + 1}', path.read_text(), 1)

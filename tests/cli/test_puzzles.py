@@ -5,7 +5,7 @@ import command
 from command import FAILED, MISUSED
 
 PUZZLES = command.ROOT / "data/puzzles"
-GAMES = [game["name"] for game in json.loads(command.turntable("games", "--json").stdout)["games"]]
+GAMES = sorted(path.stem for path in PUZZLES.glob("*.json"))
 
 
 class Puzzles(command.Case):

@@ -97,7 +97,7 @@ for (const theme of ["light", "dark"])
         await check(page, `${game}, score`);
       }
       await page.goto(`${server.address}?theme=${theme}`);
-      await page.locator(".kept a").click(); // all of them are over
+      await page.locator(".more a", { hasText: "My games" }).click(); // all of them are over
       await page.locator(".kept .left-game button").first().click();
       await page.locator(".kept .deleted").waitFor();
       await check(page, "home with kept games");

@@ -2,6 +2,12 @@
 import assert from "node:assert/strict";
 import { choose, clickOnce, SEED } from "./kit.mjs";
 
+const readers = new WeakMap(); // what reads out the page as a screen reader does, for each page
+async function reader(page) {
+  if (!readers.has(page)) readers.set(page, await page.context().newCDPSession(page));
+  return readers.get(page);
+}
+
 /** Starts a game of these people, the first is the host of the form, with bots; the curtain is up then. */
 export async function startHot(
   page,
@@ -69,7 +75,7 @@ export async function playHot(page, until = 600, { onCurtain = async () => {}, o
 }
 /** All that is in the page: each text, each attribute, the title, and what screen readers are told. */
 export const everything = async (page) => {
-  const tree = await (await page.context().newCDPSession(page)).send("Accessibility.getFullAXTree");
+  const tree = await (await reader(page)).send("Accessibility.getFullAXTree");
   const spoken = tree.nodes.flatMap((n) => [n.name?.value, n.description?.value, n.value?.value].filter(Boolean));
   const drawn = await page.evaluate(() => {
     const found = [document.title];
@@ -81,9 +87,9 @@ export const everything = async (page) => {
   });
   return [...spoken.map(String), ...drawn];
 };
-/** In which texts of the page another person's ticket is: parts of sentences that name both of its cities. */
-export const named = async (page, [a, b]) =>
-  (await everything(page)).flatMap((x) => x.split(/[,;:]/)).filter((x) => x.includes(a) && x.includes(b));
+/** In which of these texts another person's ticket is: parts of sentences that name both of its cities. */
+export const named = (texts, [a, b]) =>
+  texts.flatMap((x) => x.split(/[,;:]/)).filter((x) => x.includes(a) && x.includes(b));
 /** The own tickets that are shown: each as its two cities. */
 export const tickets = (page) =>
   page.evaluate(() =>

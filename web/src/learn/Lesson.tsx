@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Action } from "../actions";
 import type { BoardFile, Layout } from "../board/types";
 import { say, spokenLanguage } from "../i18n";
-import { load } from "../local";
+import { json, load } from "../local";
 import type { Session } from "../session";
 import type { Settings } from "../settings";
 import { NotSetUp, useSession } from "../ui/common";
@@ -19,13 +19,15 @@ import {
   isLast,
   keepProgress,
   type Lesson as LessonFile,
-  loadLesson,
   type Progress,
   progressOf,
   type Step,
 } from "./steps";
 import { Teacher } from "./Teacher";
 import { TaughtEngine } from "./taught";
+
+/** A lesson's file; the browser keeps it. */
+const loadLesson = (name: string): Promise<LessonFile> => json(`lessons/${name}.json`);
 
 const leave = () => {
   location.hash = "/learn";

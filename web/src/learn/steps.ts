@@ -1,6 +1,5 @@
 // A lesson as its file has it: prepared positions, each with steps, and what bots do there. Its texts are in the
 // catalogues. How far somebody has come is kept in this browser.
-import { json } from "../local";
 
 /** One thing that is read, or done: then `accept` has the actions that count, "claim a-b *" with any payment. */
 export interface Step {
@@ -28,17 +27,6 @@ export interface Lesson {
 }
 /** In the order in which they are offered. */
 export const LESSONS = ["usa", "europe", "old_west", "card_game"];
-
-const loaded = new Map<string, Promise<Lesson>>();
-export function loadLesson(name: string): Promise<Lesson> {
-  let lesson = loaded.get(name);
-  if (!lesson) {
-    lesson = json(`lessons/${name}.json`) as Promise<Lesson>;
-    loaded.set(name, lesson);
-    lesson.catch(() => loaded.delete(name)); // it may go better next time
-  }
-  return lesson;
-}
 
 export const accepts = (step: Step, action: string): boolean =>
   (step.accept ?? []).some((one) => (one.endsWith(" *") ? action.startsWith(one.slice(0, -1)) : action === one));

@@ -125,7 +125,7 @@ function Solving({ puzzle, session, list, number, day, today, settings, onSettin
     location.hash = await keepNewGame(start, tableOf(puzzle, session.board, settings.name));
   };
   const panel = (
-    <div class="puzzle-panel">
+    <section class="puzzle-panel" aria-label={t("Daily puzzle")}>
       <Question {...{ puzzle, number, day }} onList={() => setPast(true)} />
       {answer !== null && (
         <Result
@@ -137,7 +137,7 @@ function Solving({ puzzle, session, list, number, day, today, settings, onSettin
           onPlay={play}
         />
       )}
-    </div>
+    </section>
   );
   return (
     <>

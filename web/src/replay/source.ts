@@ -34,7 +34,7 @@ export const addressWords = (why: Trouble): string => {
 
 /** The record of a game that is kept and over: its table makes it again. */
 function recordOf(kept: Kept): Promise<string> {
-  const engine = new LocalEngine(kept);
+  const engine = new LocalEngine(kept, async () => "kept"); // it is only looked at: nothing is written
   return new Promise<string>((resolve, reject) => {
     engine.onOut = () =>
       reject(new Refused(t("This game was played with another version of this page, which had other rules.")));

@@ -1,5 +1,5 @@
 // The rulebook of one game: chapters with their pictures, a search, and a rule to begin with.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { say, spokenLanguage } from "../i18n";
 import { screens } from "../learn/screens";
 import { classes } from "../ui/common";
@@ -21,14 +21,17 @@ export function Rulebook({ facts, game, rule, onRule }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const here = ruleNumber(facts, rule);
   const chapters = useMemo(() => chaptersOf(facts), [facts, spokenLanguage()]);
-  useEffect(() => {
-    setFilter("");
+  useLayoutEffect(() => {
+    setFilter(""); // before anybody can type
   }, [rule, game]);
   useEffect(() => {
     const at = here && !filter && box.current!.querySelector<HTMLElement>(`[data-rule="${CSS.escape(here)}"]`);
     if (!at) return;
-    at.scrollIntoView({ block: "center" });
-    at.focus({ preventScroll: true });
+    const frame = requestAnimationFrame(() => {
+      at.scrollIntoView({ block: "center" });
+      at.focus({ preventScroll: true });
+    }); // a new address scrolls to the top first
+    return () => cancelAnimationFrame(frame);
   }, [here, rule, game, filter]);
   const found = find(chapters, filter);
   const count = found.reduce((sum, x) => sum + x.rules.length, 0);

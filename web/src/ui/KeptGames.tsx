@@ -134,20 +134,18 @@ export function continued(open: Entry[], tables: TableFacts[], item: (entry: Ent
 export const GOING = ["running", "open"]; // lives of tables that can be continued
 
 export function KeptGames({ server }: { server: Server }) {
-  const { open, over, item } = useKeptGames();
+  const { open, item } = useKeptGames();
   const all = continued(open, useOwnTables(server, GOING), item);
   const more = all.length - FIRST;
-  return all.length + over.length ? (
+  return all.length ? (
     <section class="kept" aria-label={t("Your games")}>
-      {all.length > 0 && (
-        <>
-          <h2>{t("Continue")}</h2>
-          <ul>{all.slice(0, FIRST).map((one) => one.shown())}</ul>
-        </>
+      <h2>{t("Continue")}</h2>
+      <ul>{all.slice(0, FIRST).map((one) => one.shown())}</ul>
+      {more > 0 && (
+        <p class="more">
+          <a href="#/games">{tn("My games: {n} more", "My games: {n} more", more)}</a>
+        </p>
       )}
-      <p class="more">
-        <a href="#/games">{more > 0 ? tn("My games: {n} more", "My games: {n} more", more) : t("My games")}</a>
-      </p>
     </section>
   ) : null;
 }

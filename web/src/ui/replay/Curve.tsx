@@ -77,7 +77,8 @@ export function Curve({ result, names, unit, seat, turns, step, onJump }: Props)
   const label = names.seats
     .map((_, p) => `${playerName(names, p)}: ${say(curve[0][unit][p])} → ${say(last[unit][p])}`)
     .join("; ");
-  const marks = turns.filter((x) => x.number && x.number % 10 === 0 && x.kind === "turn");
+  const [, each = 10] = ticksOf(0, Math.max(10, ...turns.map((x) => x.number)) * 0.6); // at most eight or so
+  const marks = turns.filter((x) => x.number && x.number % each === 0 && x.kind === "turn");
   return (
     <figure class="curve">
       <svg

@@ -212,7 +212,7 @@ function Screen(p: Props & { playback: Playback; session: Session; shown: Shown 
             </button>
           ))}
         </div>
-        <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+        <div key={tab} class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
           {tab === "turns" && (
             <Turns {...{ turns, stories, at, names, narrow }} onJump={jump} onFocus={light.setStory} />
           )}

@@ -173,7 +173,7 @@ function Balance({
 /** The parts of a player's result, which add up. */
 function Sum({ own: { points, win } }: { own: SeatReview }) {
   const rows: [string, number, number, string][] = [
-    [t("Expected before the deal"), points.start, win.start, "start"],
+    [t("Expected before the deal"), points.start, win.start, "base"],
     [t("Chance: cards, tickets, tunnels"), points.chance, win.chance, "luck"],
     [t("Hidden information"), points.hidden, win.hidden, "luck"],
     [t("Own decisions"), points.own, win.own, "skill"],
@@ -194,8 +194,8 @@ function Sum({ own: { points, win } }: { own: SeatReview }) {
         {rows.map(([name, n, chance, kind]) => (
           <tr key={name} class={kind}>
             <th scope="row">{name}</th>
-            <td>{kind === "start" ? figure(n) : signed(n)}</td>
-            <td>{kind === "start" ? percent(chance) : signedPercent(chance)}</td>
+            <td>{kind === "base" ? figure(n) : signed(n)}</td>
+            <td>{kind === "base" ? percent(chance) : signedPercent(chance)}</td>
           </tr>
         ))}
         <tr class="result">
@@ -258,7 +258,13 @@ function Mistakes({ own, names, replay, onJump, onTry, onFocus }: Props & { own:
               {because.length > 0 && <small>{because.join("; ")}</small>}
             </p>
             <p class="mistake-keys">
-              <button type="button" onClick={() => onJump(m.step)}>
+              <button
+                type="button"
+                onClick={() => {
+                  onJump(m.step);
+                  onFocus(light(better));
+                }}
+              >
                 {t("See it")}
               </button>
               <button type="button" class="primary" onClick={() => onTry(m.step, own.seat)}>
@@ -304,7 +310,7 @@ function Draws({ own, names, onJump }: Props & { own: SeatReview }) {
     <ul class="draws">
       {events.map((e) => (
         <li key={`${e.step} ${e.kind}`}>
-          <button type="button" class={e.gain < 0 ? "bad" : "good"} onClick={() => onJump(e.step + 1)}>
+          <button type="button" class={e.gain < 0 ? "unlucky" : "lucky"} onClick={() => onJump(e.step + 1)}>
             <b>{signed(e.gain)}</b>
             <span>
               {chanceText(names, e)}
