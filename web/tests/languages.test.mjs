@@ -97,6 +97,10 @@ for (const language of ["it", "pt-BR", "ro"])
       await startGame(page, plain.address, game, { players: 3, query, alvin: game === "old_west" });
       await page.locator(".prompt.mine").waitFor();
       await check(`${game}, offer`);
+      const rows = await page.evaluate(() =>
+        [".bar .brand", ".bar .tools"].map((name) => document.querySelector(name).getBoundingClientRect()),
+      );
+      assert.ok(rows[1].top < rows[0].bottom, "the tools fit beside the name of the page");
       if (QUICK) continue;
       await page.locator("#tab-tickets").click();
       for (const ticket of await page.locator(".offer .ticket-button").all()) await ticket.click();
