@@ -2,6 +2,8 @@
  *
  *     store [FOLDER [SECONDS [PAGES]]]    a database is made in FOLDER (the current one) and removed again;
  *                                     PAGES of the log before a checkpoint
+ *     store postgresql://... [SECONDS]    in this database, which must be empty, and is left as it is then;
+ *                                     tests/cluster.py sh -c 'bench/store "$TURNTABLE_POSTGRES"' makes one
  *
  * Batches of several sizes, spread over 500 running tables; actions and events are those of a game of europe. Each
  * batch ends with a sync of the disk, so the figures depend on the disk. */
@@ -11,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "store/sqlite.h"
+#include "store/address.h"
 
 enum { TABLES = 500, LARGEST = 500, SAMPLES = 1 << 20 };
 
@@ -153,15 +155,19 @@ int main(int count, char *words[])
     char path[4000], file[4010];
     tt_sqlite_setup setup = {.path = path};
     setup.checkpoint_pages = count > 3 ? (int)strtol(words[3], NULL, 10) : 0;
-    snprintf(path, sizeof path, "%s/bench-%d.db", folder, (int)getpid());
-    check(tt_sqlite_open(&setup, &store, NULL));
+    bool is_postgres = tt_store_is_postgres(folder);
+    if (is_postgres)
+        snprintf(path, sizeof path, "%s", folder);
+    else
+        snprintf(path, sizeof path, "%s/bench-%d.db", folder, (int)getpid());
+    check(tt_store_open(&setup, &store, NULL));
     make_tables();
     printf("batch    actions/s    us an action  cpu us of that   ms median   ms 99 %%     ms most\n");
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         measure(sizes[i], duration);
     measure_reads();
     tt_store_close(store);
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+    for (size_t i = 0; i < sizeof ends / sizeof *ends && !is_postgres; i++) {
         snprintf(file, sizeof file, "%s%s", path, ends[i]);
         unlink(file);
     }

@@ -289,7 +289,8 @@ check_puzzles() { # all of them, in worlds that they were not made with
 }
 
 check_kills() {
-    TURNTABLE=$PWD/build/release/src/cli/turntable TURNTABLE_KILLS=50 "$python" tests/report.py tests/server/test_kill.py
+    local -x TURNTABLE=$PWD/build/release/src/cli/turntable TURNTABLE_KILLS=50
+    "$python" tests/report.py tests/server/test_kill.py && "$python" tests/report.py tests/server/test_postgres.py Kill
 }
 
 check_valgrind() {

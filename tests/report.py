@@ -9,7 +9,7 @@ from pathlib import Path
 
 class OneLine(unittest.TextTestResult):
     def report(self, verdict, test):
-        self.stream.writeln(f"{verdict} {test.id().split('.', 1)[1]}")
+        self.stream.writeln(f"{verdict} {test.id().split('.', 1)[-1]}")
 
     def addSuccess(self, test):
         self.report("ok", test)
@@ -31,7 +31,7 @@ class OneLine(unittest.TextTestResult):
 
     def addSkip(self, test, reason):
         super().addSkip(test, reason)
-        self.stream.writeln(f"skipped {test.id().split('.', 1)[1]} ({reason})")
+        self.stream.writeln(f"skipped {test.id().split('.', 1)[-1]} ({reason})")
 
     def addSubTest(self, test, subtest, error):
         super().addSubTest(test, subtest, error)

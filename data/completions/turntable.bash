@@ -28,7 +28,7 @@ _turntable() {
     elif [ "$before" = position ]; then
         words="show check score make"
     elif [ "$before" = store ]; then
-        words="backup restore check purge"
+        words="backup restore check purge copy"
     elif [ "$before" = board ]; then
         words=check
     fi

@@ -20,7 +20,7 @@
 #include "server/event_log.h"
 #include "server/page_files.h"
 #include "server/sockets.h"
-#include "store/sqlite.h"
+#include "store/address.h"
 
 static const char help[] = "usage: turntable serve [OPTION...]\n"
                            "\n"
@@ -30,8 +30,9 @@ static const char help[] = "usage: turntable serve [OPTION...]\n"
                            "  --listen ADDRESS     address to listen on (default: 127.0.0.1, this machine\n"
                            "                       only; 0.0.0.0 lets in everybody who can reach it)\n"
                            "  --port N             port to listen on; 0 means any free one (default: 8080)\n"
-                           "  --store FILE         the database (default: turntable/turntable.db in\n"
-                           "                       $XDG_DATA_HOME or ~/.local/share)\n"
+                           "  --store DATABASE     a file, or postgresql://USER@HOST/NAME (default:\n"
+                           "                       turntable/turntable.db in $XDG_DATA_HOME or\n"
+                           "                       ~/.local/share)\n"
                            "  --web DIR            serve the page from DIR, not the one built in\n"
                            "  --public-url URL     the URL that people use, if a proxy is in front: for\n"
                            "                       links, the check of Origin, and Secure cookies\n"
@@ -180,26 +181,30 @@ static void announce_check(const serve_options *options)
         log_event("checking", "megabytes=%lld", (long long)about.st_size >> 20);
 }
 
-static int open_store(const serve_options *options, tt_store **store)
+static int open_store(const serve_options *options, const char *address, tt_store **store)
 {
-    tt_sqlite_setup setup = {.path = options->store, .is_unchecked = options->skip_check, .kept = log_kept};
+    tt_sqlite_setup setup = {.path = address, .is_unchecked = options->skip_check, .kept = log_kept};
     char detail[TT_SQLITE_DETAIL] = "";
     announce_check(options);
-    tt_store_error error = tt_sqlite_open(&setup, store, detail);
+    tt_store_error error = tt_store_open(&setup, store, detail);
     if (error == TT_STORE_OK)
         return CLI_DONE;
     cli_failure("%s: %s%s%s", options->store, tt_store_error_text(error), *detail ? ": " : "", detail);
-    if (error == TT_STORE_DAMAGED)
+    if (error == TT_STORE_DAMAGED && !tt_store_is_postgres(address))
         cli_failure("nothing was written. 'turntable store check %s' says more; 'turntable store restore COPY %s' "
                     "puts a copy in its place that 'turntable store backup' has made",
                     options->store, options->store);
     return CLI_FAILED;
 }
 
-static int serve(const serve_options *options)
+/* The database is named without its password from here on. */
+static int serve(serve_options *options)
 {
     static server s;
-    if (open_store(options, &s.store) != CLI_DONE)
+    static char shown[TT_STORE_SHOWN];
+    const char *address = options->store;
+    options->store = tt_store_shown(address, shown);
+    if (open_store(options, address, &s.store) != CLI_DONE)
         return CLI_FAILED;
     tt_store_error error = tt_store_ran_get(s.store, &s.ran);
     s.ran++; /* 0 means never */
@@ -313,6 +318,7 @@ static int configure_and_serve(int argc, char **argv, char **text)
 int cli_serve(int argc, char **argv)
 {
     char *text = NULL;
+    cli_hide_passwords(argc, argv);
     language_keep_english(); /* the page translates by itself */
     int code = configure_and_serve(argc, argv, &text);
     free(text);

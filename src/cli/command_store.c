@@ -11,14 +11,17 @@
 #include "cli/cli.h"
 #include "cli/flags.h"
 #include "cli/store_path.h"
+#include "store/store_copy.h"
 
 static const char help[] = "usage: turntable store backup [--force] [FILE [COPY]]\n"
                            "       turntable store restore COPY [FILE]\n"
                            "       turntable store check [--games] [FILE]\n"
                            "       turntable store purge RULE... [--dry-run] [--vacuum] [FILE]\n"
+                           "       turntable store copy FROM TO\n"
                            "\n"
                            "Looks after the database of a server. FILE is the database (default: that of\n"
-                           "turntable serve, or what TURNTABLE_STORE names).\n"
+                           "turntable serve, or what TURNTABLE_STORE names); for check, purge and copy it\n"
+                           "may be postgresql://USER@HOST/NAME. For backups there, use pg_dump.\n"
                            "\n"
                            "backup copies it as it is at one moment, also while a server runs, and checks\n"
                            "the copy. COPY is a file or a folder (default: FILE.backup-DATE). It holds the\n"
@@ -42,7 +45,11 @@ static const char help[] = "usage: turntable store backup [--force] [FILE [COPY]
                            "  --finished-days N    games that are over, since their end\n"
                            "  --guests-days N      guests who sit nowhere, since their last visit\n"
                            "  --dry-run            only print what would be deleted\n"
-                           "  --vacuum             then make the file smaller; needs room for a second one\n";
+                           "  --vacuum             then make the file smaller; needs room for a second one\n"
+                           "\n"
+                           "copy puts all that FROM has at one moment into TO, which must be empty or new,\n"
+                           "and compares. Each is a file or a PostgreSQL database. A server may run on\n"
+                           "FROM, but what it stores after that moment is not in TO.\n";
 
 typedef struct store_options {
     bool may_replace, plays_games;
@@ -109,6 +116,13 @@ static bool name_copy(const char *path, const char *wanted, char copy[TT_UPKEEP_
     return length < TT_UPKEEP_PATH;
 }
 
+/* What only works with files. */
+static int refuse_address(const char *address, const char *instead)
+{
+    char shown[TT_STORE_SHOWN];
+    return cli_failure("%s: this is for files; %s", tt_store_shown(address, shown), instead);
+}
+
 static int backup(const store_options *options, char **names, int count)
 {
     char copy[TT_UPKEEP_PATH], detail[TT_SQLITE_DETAIL], what[] = "copying";
@@ -116,6 +130,8 @@ static int backup(const store_options *options, char **names, int count)
     struct stat about;
     if (count > 2)
         return cli_misuse("'%s' is one argument too many", names[2]);
+    if (tt_store_is_postgres(path))
+        return refuse_address(path, "pg_dump makes a backup of a PostgreSQL database, see docs/store.md");
     if (!name_copy(path, count > 1 ? names[1] : NULL, copy))
         return cli_failure("the name of the copy is too long");
     bool is_there = stat(copy, &about) == 0;
@@ -141,6 +157,8 @@ static int restore(char **names, int count)
     if (count > 2)
         return cli_misuse("'%s' is one argument too many", names[2]);
     const char *path = file_or_default(names, count, 1);
+    if (tt_store_is_postgres(path))
+        return refuse_address(path, "pg_restore restores a PostgreSQL database, see docs/store.md");
     tt_upkeep_watch watch = {store_progress, what};
     tt_store_error error = tt_upkeep_restore(names[0], path, date(), &watch, kept, detail);
     store_progress_end();
@@ -166,7 +184,7 @@ static int check_visited(const store_options *options, const char *path, const c
     char detail[TT_SQLITE_DETAIL];
     tt_upkeep_checked checked;
     int findings = 0, code = CLI_DONE;
-    tt_store_error error = tt_upkeep_check(visited, print_finding, &findings, &checked, detail);
+    tt_store_error error = tt_store_inspect(visited, print_finding, &findings, &checked, detail);
     if (error != TT_STORE_OK)
         return store_failure(path, error, detail);
     if (options->plays_games && !checked.is_latest)
@@ -185,9 +203,12 @@ static int check_visited(const store_options *options, const char *path, const c
 static int check(const store_options *options, char **names, int count)
 {
     const char *path = file_or_default(names, count, 0);
+    char shown[TT_STORE_SHOWN];
     tt_upkeep_visit visit;
     if (count > 1)
         return cli_misuse("'%s' is one argument too many", names[1]);
+    if (tt_store_is_postgres(path))
+        return check_visited(options, tt_store_shown(path, shown), path);
     if (access(path, R_OK) != 0 || !tt_upkeep_visit_begin(path, &visit))
         return store_failure(path, TT_STORE_CANNOT_OPEN, strerror(errno));
     int code = check_visited(options, path, visit.path);
@@ -205,6 +226,74 @@ static int purge(const store_options *options, char **names, int count)
     return store_purge(file_or_default(names, count, 0), rules);
 }
 
+/* Opens one side of a copy. A file is opened in a visit (upkeep.h), which this begins. */
+static int open_side(const char *address, const char *shown, bool is_source, tt_upkeep_visit *visit, tt_store **store)
+{
+    char detail[TT_STORE_DETAIL];
+    tt_sqlite_setup setup = {.path = address, .is_read_only = is_source};
+    if (!tt_store_is_postgres(address)) {
+        if (!tt_upkeep_visit_begin(address, visit))
+            return store_failure(shown, TT_STORE_CANNOT_OPEN, strerror(errno));
+        setup.path = visit->path;
+    }
+    tt_store_error error = tt_store_open(&setup, store, detail);
+    if (error == TT_STORE_OK)
+        return CLI_DONE;
+    if (error == TT_STORE_NOT_FOUND)
+        return cli_failure("%s: the database is of an older version; start a server on it first", shown);
+    return store_failure(shown, error, detail);
+}
+
+static int copy_opened(tt_store *from, tt_store *to, const char *shown_from, const char *shown_to)
+{
+    char detail[TT_STORE_DETAIL], what[] = "copying";
+    tt_store_copied copied;
+    tt_upkeep_watch watch = {store_progress, what};
+    bool is_empty;
+    tt_store_error error = tt_store_is_empty(to, &is_empty);
+    if (error != TT_STORE_OK)
+        return store_failure(shown_to, error, tt_store_detail(to));
+    if (!is_empty)
+        return cli_failure("%s has contents; a copy needs an empty or new database", shown_to);
+    error = tt_store_copy(from, to, &watch, &copied, detail);
+    store_progress_end();
+    if (error != TT_STORE_OK)
+        return cli_failure("%s was not copied to %s: %s%s%s", shown_from, shown_to, tt_store_error_text(error),
+                           *detail ? ": " : "", detail);
+    printf("%s: copied to %s, %lld rows of %d tables, compared, checksum %016llx\n", shown_from, shown_to,
+           (long long)copied.rows, copied.tables, (unsigned long long)copied.checksum);
+    return CLI_DONE;
+}
+
+static int copy(char **names, int count)
+{
+    char shown_from[TT_STORE_SHOWN], shown_to[TT_STORE_SHOWN];
+    tt_upkeep_visit source = {.folder = -1}, target = {.folder = -1};
+    tt_store *from = NULL, *to = NULL;
+    if (count < 2)
+        return cli_misuse("two databases are needed: copy FROM TO");
+    if (count > 2)
+        return cli_misuse("'%s' is one argument too many", names[2]);
+    tt_store_shown(names[0], shown_from);
+    tt_store_shown(names[1], shown_to);
+    if (!tt_store_is_postgres(names[0]) && access(names[0], R_OK) != 0)
+        return store_failure(shown_from, TT_STORE_CANNOT_OPEN, strerror(errno));
+    int code = CLI_DONE;
+    if (tt_store_is_postgres(names[1])) /* as oneself, not as the owner of a file */
+        code = open_side(names[1], shown_to, false, &target, &to);
+    if (code == CLI_DONE)
+        code = open_side(names[0], shown_from, true, &source, &from);
+    if (code == CLI_DONE && !to)
+        code = open_side(names[1], shown_to, false, &target, &to);
+    if (code == CLI_DONE)
+        code = copy_opened(from, to, shown_from, shown_to);
+    tt_store_close(to);
+    tt_upkeep_visit_end(&target);
+    tt_store_close(from);
+    tt_upkeep_visit_end(&source);
+    return code;
+}
+
 static int run(const char *command, const store_options *options, char **names, int count)
 {
     if (strcmp(command, "backup") == 0)
@@ -215,7 +304,9 @@ static int run(const char *command, const store_options *options, char **names, 
         return check(options, names, count);
     if (strcmp(command, "purge") == 0)
         return purge(options, names, count);
-    return cli_misuse("unknown command '%s': use backup, restore, check or purge", command);
+    if (strcmp(command, "copy") == 0)
+        return copy(names, count);
+    return cli_misuse("unknown command '%s': use backup, restore, check, purge or copy", command);
 }
 
 int cli_store(int argc, char **argv)
@@ -230,10 +321,11 @@ int cli_store(int argc, char **argv)
                               {"dry-run", .is_on = &o.rules.is_dry},
                               {"vacuum", .is_on = &o.rules.vacuums},
                               {0}};
+    cli_hide_passwords(argc, argv);
     int code = cli_flags_read(flags, argc, argv, help, INT_MAX);
     if (code != CLI_DONE)
         return code;
     if (optind == argc)
-        return cli_misuse("the command is missing: backup, restore, check or purge");
+        return cli_misuse("the command is missing: backup, restore, check, purge or copy");
     return run(argv[optind], &o, argv + optind + 1, argc - optind - 1);
 }

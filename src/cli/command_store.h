@@ -2,7 +2,7 @@
 #ifndef TURNTABLE_CLI_COMMAND_STORE_H
 #define TURNTABLE_CLI_COMMAND_STORE_H
 
-#include "store/upkeep.h"
+#include "store/address.h"
 
 /* Prints an error of the store. Returns CLI_FAILED. */
 int store_failure(const char *path, tt_store_error error, const char *detail);

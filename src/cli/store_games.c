@@ -105,7 +105,7 @@ int store_check_games(const char *path, const char *visited, int *findings)
 {
     char detail[TT_SQLITE_DETAIL];
     replaying r = {.findings = findings};
-    tt_store_error error = tt_sqlite_open(&(tt_sqlite_setup){.path = visited, .is_read_only = true}, &r.store, detail);
+    tt_store_error error = tt_store_open(&(tt_sqlite_setup){.path = visited, .is_read_only = true}, &r.store, detail);
     if (error != TT_STORE_OK)
         return store_failure(path, error, detail);
     error = replay_all(&r);

@@ -1,10 +1,13 @@
-/* store_path.c: the default path of the server's database. */
+/* store_path.c: the path or address of the server's database. */
 #include "cli/store_path.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
+
+#include "store/address.h"
 
 static bool make_folders(char *path)
 {
@@ -29,4 +32,18 @@ const char *cli_default_store(bool makes_folders)
     else
         snprintf(path, sizeof path, "%s/.local/share/turntable/turntable.db", home ? home : "");
     return !makes_folders || make_folders(path) ? path : "turntable.db";
+}
+
+void cli_hide_passwords(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        char *equals = strncmp(argv[i], "--", 2) == 0 ? strchr(argv[i], '=') : NULL;
+        char *address = equals ? equals + 1 : argv[i], *copy = NULL;
+        if (tt_store_is_postgres(address))
+            copy = strdup(argv[i]);
+        if (!copy)
+            continue;
+        tt_store_hide(address);
+        argv[i] = copy;
+    }
 }

@@ -112,19 +112,19 @@ static void print_kept(const char *where)
     printf("%s: what was there before the update to the version of this program\n", name);
 }
 
-static int purge_visited(purging *p)
+static int purge_visited(purging *p, const char *path)
 {
     char detail[TT_SQLITE_DETAIL];
     bool is_dry = p->rules->is_dry;
-    tt_sqlite_setup setup = {.path = visit.path, .is_read_only = is_dry, .kept = print_kept};
-    tt_store_error error = tt_sqlite_open(&setup, &p->store, detail);
+    tt_sqlite_setup setup = {.path = path, .is_read_only = is_dry, .kept = print_kept};
+    tt_store_error error = tt_store_open(&setup, &p->store, detail);
     if (error == TT_STORE_NOT_FOUND)
         return cli_failure("%s: the database is of an older version; start a server on it first", p->path);
     if (error != TT_STORE_OK)
         return store_failure(p->path, error, detail);
     error = purge_all(p);
     if (error == TT_STORE_OK && p->rules->vacuums && !is_dry)
-        error = tt_sqlite_vacuum(p->store);
+        error = tt_store_vacuum(setup.path, p->store);
     if (error != TT_STORE_OK)
         store_failure(p->path, error, tt_store_detail(p->store));
     printf("%s: %s %lld tables with %lld actions, and %lld guests\n", p->path, is_dry ? "would delete" : "deleted",
@@ -135,13 +135,16 @@ static int purge_visited(purging *p)
 
 int store_purge(const char *path, const store_purge_rules *rules)
 {
-    purging p = {.path = path, .rules = rules, .guests = before(rules->guests)};
+    char shown[TT_STORE_SHOWN];
+    purging p = {.path = tt_store_shown(path, shown), .rules = rules, .guests = before(rules->guests)};
     p.tables = (tt_store_retention){.finished = before(rules->finished), .unfinished = before(rules->unfinished)};
+    if (tt_store_is_postgres(path))
+        return purge_visited(&p, path);
     if (access(path, F_OK) != 0)
         return store_failure(path, TT_STORE_CANNOT_OPEN, "there is no such file");
     if (!tt_upkeep_visit_begin(path, &visit))
         return store_failure(path, TT_STORE_CANNOT_OPEN, strerror(errno));
-    int code = purge_visited(&p);
+    int code = purge_visited(&p, visit.path);
     tt_upkeep_visit_end(&visit);
     return code;
 }

@@ -127,6 +127,32 @@ tt_store_error tt_sql_run(tt_store *store, const char *text, const tt_datum valu
     return tt_rows_end(&rows);
 }
 
+tt_store_error tt_statement_run_many(tt_store *store, tt_statement *statement, const tt_datum values[], int count,
+                                     int times, int64_t changes[])
+{
+    const tt_database *database = store->database;
+    tt_store_error error = TT_STORE_OK;
+    if (database->run_many && times > 1)
+        return database->run_many(store, statement, values, count, times, changes);
+    for (int i = 0; i < times && error == TT_STORE_OK; i++) {
+        bool is_row = false;
+        database->bind(statement, values + (ptrdiff_t)i * count, count);
+        error = database->next(store, statement, &is_row);
+        changes[i] = database->changes(store);
+        database->reset(statement);
+    }
+    return error;
+}
+
+tt_store_error tt_sql_run_many(tt_store *store, const char *text, const tt_datum values[], int count, int times,
+                               int64_t changes[])
+{
+    tt_rows rows = tt_rows_ask(store, text, values, count);
+    if (rows.error == TT_STORE_OK)
+        rows.error = tt_statement_run_many(store, rows.statement, values, count, times, changes);
+    return tt_rows_end(&rows);
+}
+
 /* Reads to the end, because references are checked there. */
 tt_store_error tt_sql_find(tt_store *store, int64_t *found, const char *text, const tt_datum values[], int count)
 {

@@ -67,21 +67,32 @@ typedef struct tt_database {
     tt_store_text (*bytes)(tt_statement *statement, int column);
     void (*reset)(tt_statement *statement); /* so that values can be bound again */
     int64_t (*changes)(tt_store *store);    /* rows written by the last statement */
-    bool (*is_writing)(tt_store *store);    /* whether a transaction is open: an engine may roll one back by itself */
-    const char *begin;                      /* a transaction that will write */
+    /* Runs a statement that gives no rows for each of `times` sets of `count` values, at most TT_STORE_MANY;
+     * changes[i]: rows written. For an engine on another machine, where each answer is a journey. NULL: one after the
+     * other. */
+    tt_store_error (*run_many)(tt_store *store, tt_statement *statement, const tt_datum values[], int count, int times,
+                               int64_t changes[]);
+    bool (*is_writing)(tt_store *store); /* whether a transaction is open: an engine may roll one back by itself */
+    const char *begin;                   /* a transaction that will write */
     /* Stores an action ($1 table, $2 number, $3 seat, $4 chooser, $5 bot, $6 time, $7 text, $8 events) if the table is
      * running, the number is free and the previous number exists; otherwise writes no row. The most frequent
      * statement. */
     const char *append;
+    const char *is_listed; /* a condition for table t: it is in public lists. SQLite's indexes need these words. */
+    /* For copies (store_copy.c): the tables; of table $1 the columns by name, each with its type ('integer', 'text' or
+     * 'bytes'), and the tables that it refers to; and what makes free ids follow those of inserted rows, or NULL. */
+    const char *tables, *columns, *references, *go_on_after;
 } tt_database;
 
+enum { TT_STORE_MANY = 256 };
 enum { TT_STATEMENTS = 128 }; /* twice the number in use */
 
 /* An engine's own struct starts with this. */
 struct tt_store {
     const tt_database *database;
-    char detail[256];
+    char detail[TT_STORE_DETAIL];
     bool is_together;    /* between begin and end */
+    bool is_streaming;   /* rows may come one by one: no other statement begins before the last one is read */
     bool is_broken;      /* after a fatal error: see TT_STORE_BROKEN */
     tt_store_error lost; /* why the writes since tt_store_begin can no longer be committed */
     struct tt_kept_statement {
@@ -117,6 +128,11 @@ void tt_rows_bytes(const tt_rows *rows, int column, uint8_t *bytes, size_t size)
 
 /* Runs a statement to its end. */
 tt_store_error tt_sql_run(tt_store *store, const char *text, const tt_datum values[], int count);
+/* The same for each of `times` sets of `count` values, with the rows written by each. */
+tt_store_error tt_sql_run_many(tt_store *store, const char *text, const tt_datum values[], int count, int times,
+                               int64_t changes[]);
+tt_store_error tt_statement_run_many(tt_store *store, tt_statement *statement, const tt_datum values[], int count,
+                                     int times, int64_t changes[]);
 /* The same for a statement that gives an integer, or that has RETURNING to show that it wrote a row. NOT_FOUND if there
  * is no row. */
 tt_store_error tt_sql_find(tt_store *store, int64_t *found, const char *text, const tt_datum values[], int count);

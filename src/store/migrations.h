@@ -6,7 +6,9 @@
 
 #include "store/store.h"
 
-/* Step i takes a database from version i to version i + 1. A released step is never changed. */
+/* Step i takes a database from version i to version i + 1. A released step is never changed. PostgreSQL begins with
+ * version 8 and takes the later ones too, with its own types (tt_postgres_words); what needs other words there, such as
+ * a trigger, is written a second time in postgres_schema.c. */
 extern const char *const tt_sqlite_migrations[];
 extern const int tt_sqlite_version; /* the latest */
 

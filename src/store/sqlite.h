@@ -18,7 +18,7 @@ typedef struct tt_sqlite_setup {
     int step_count;
 } tt_sqlite_setup;
 
-enum { TT_SQLITE_DETAIL = 256 };
+enum { TT_SQLITE_DETAIL = TT_STORE_DETAIL };
 
 /* Opens or creates the store, and migrates its schema: a database with contents is first copied to
  * PATH.before-version-N; if the copy fails, nothing changes. DAMAGED: the file is damaged, and nothing was written.

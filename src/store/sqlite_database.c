@@ -156,4 +156,10 @@ const tt_database tt_sqlite_database = {
     .append = "INSERT OR IGNORE INTO actions (table_id, number, seat, chosen_by, bot, time, action, events)"
               " VALUES ((SELECT id FROM tables WHERE id = $1 AND life = 'running' AND EXISTS"
               " (SELECT 1 FROM actions WHERE table_id = $1 AND number = $2 - 1)), $2, $3, $4, $5, $6, $7, $8)",
+    .is_listed = "t.is_public AND (t.life <> 'idle' OR t.started IS NOT NULL)",
+    .tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+    .columns = "SELECT name, CASE type WHEN 'INTEGER' THEN 'integer' WHEN 'TEXT' THEN 'text' WHEN 'BLOB' THEN 'bytes'"
+               " END FROM pragma_table_info($1) ORDER BY name",
+    .references = "SELECT DISTINCT \"table\" FROM pragma_foreign_key_list($1)",
+    .go_on_after = NULL, /* a free id is the highest and one more */
 };

@@ -3,45 +3,12 @@
 #include <string.h>
 
 #include "store/check.h"
+#include "store/invariants.h"
 #include "store/migrations.h"
 #include "store/sqlite_files.h"
 
-/* Each row is a sentence. These hold after every transaction of a server. */
-static const char *const invariants[] = {
-    "SELECT 'table ' || table_id || ': its actions are not numbered 0 to ' || (count(*) - 1) || ' without a gap'"
-    " FROM actions GROUP BY table_id HAVING min(number) <> 0 OR max(number) <> count(*) - 1",
-    "SELECT 'table ' || id || ': it has begun, but its deal is missing' FROM tables t"
-    " WHERE started IS NOT NULL AND NOT EXISTS (SELECT 1 FROM actions WHERE table_id = t.id)",
-    "SELECT 'table ' || id || ': it has actions, but has not begun' FROM tables t"
-    " WHERE started IS NULL AND EXISTS (SELECT 1 FROM actions WHERE table_id = t.id)",
-    "SELECT 'table ' || id || ': it is ' || life || ', but seed, deal, rules or the time of its start say otherwise'"
-    " FROM tables WHERE (started IS NULL) <> (seed IS NULL) OR (started IS NULL) <> (rules IS NULL)"
-    " OR (started IS NULL) <> (dealt IS NULL)"
-    " OR (life IN ('running', 'over') AND started IS NULL) OR (life = 'open' AND started IS NOT NULL)",
-    "SELECT 'table ' || id || ': it is ' || life || ', but the time of its end says otherwise' FROM tables"
-    " WHERE (life IN ('open', 'running')) <> (ended IS NULL)",
-    "SELECT 'table ' || id || ': it has ended and is still due' FROM tables"
-    " WHERE ended IS NOT NULL AND due IS NOT NULL",
-    "SELECT 'table ' || id || ': it is over, but has no result for each of its players' FROM tables t"
-    " WHERE life = 'over' AND (SELECT count(*) FROM results WHERE table_id = t.id) <>"
-    " (SELECT count(*) FROM seats WHERE table_id = t.id AND kind <> 'nobody')",
-    "SELECT 'table ' || id || ': it is over, and nobody has won' FROM tables t"
-    " WHERE life = 'over' AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = t.id AND won)",
-    "SELECT 'table ' || id || ': it is ' || life || ', and has a result' FROM tables t"
-    " WHERE life <> 'over' AND EXISTS (SELECT 1 FROM results WHERE table_id = t.id)",
-    "SELECT 'table ' || id || ': it has no seats' FROM tables t"
-    " WHERE NOT EXISTS (SELECT 1 FROM seats WHERE table_id = t.id)",
-    "SELECT 'table ' || table_id || ': its seats are not numbered 0 to ' || (count(*) - 1)"
-    " FROM seats GROUP BY table_id HAVING min(seat) <> 0 OR max(seat) <> count(*) - 1",
-    "SELECT 'table ' || table_id || ': a free seat is before one that is taken' FROM seats GROUP BY table_id"
-    " HAVING min(iif(kind = 'nobody', seat, 99)) < max(iif(kind = 'nobody', -1, seat))",
-    "SELECT 'table ' || table_id || ': guest ' || guest || ' has more than one seat' FROM seats"
-    " WHERE guest IS NOT NULL GROUP BY table_id, guest HAVING count(*) > 1",
-    "SELECT 'table ' || id || ': it was dealt without the bytes of seat ' || seat FROM tables JOIN seats ON table_id = "
-    "id"
-    " WHERE dealt IN ('drawn', 'chosen') AND kind = 'guest' AND chance IS NULL",
-    "SELECT 'table ' || table_id || ': it is being deleted' FROM purged",
-    "SELECT 'server: it has ' || count(*) || ' rows in place of one' FROM server HAVING count(*) <> 1",
+/* PostgreSQL itself refuses what is no text. */
+static const char *const texts[] = {
     "SELECT 'guest ' || id || ': the name is no text' FROM guests WHERE NOT is_text(name)",
     "SELECT 'table ' || id || ': game, options or clock are no text' FROM tables"
     " WHERE NOT (is_text(game) AND is_text(options) AND is_text(clock))",
@@ -49,6 +16,7 @@ static const char *const invariants[] = {
     " WHERE NOT (is_text(action) AND is_text(events))",
     "SELECT 'table ' || table_id || ': its board is no text' FROM boards WHERE NOT (is_text(name) AND is_text(text))",
     "SELECT 'table ' || table_id || ': chat message ' || id || ' is no text' FROM chat WHERE NOT is_text(text)",
+    NULL,
 };
 
 static void is_text(sqlite3_context *context, int count, sqlite3_value **values)
@@ -78,6 +46,14 @@ static tt_store_error tell_rows(sqlite3 *db, const char *query, tt_upkeep_tell *
     return code == SQLITE_DONE ? TT_STORE_OK : tt_sqlite_error(code);
 }
 
+static tt_store_error tell_all(sqlite3 *db, const char *const queries[], tt_upkeep_tell *tell, void *context)
+{
+    tt_store_error error = TT_STORE_OK;
+    for (int i = 0; queries[i] && error == TT_STORE_OK; i++)
+        error = tell_rows(db, queries[i], tell, context);
+    return error;
+}
+
 static tt_store_error inspect(sqlite3 *db, tt_upkeep_tell *tell, void *context, tt_upkeep_checked *checked)
 {
     tt_store_error error = tt_sqlite_version_read(db, &checked->version);
@@ -93,8 +69,10 @@ static tt_store_error inspect(sqlite3 *db, tt_upkeep_tell *tell, void *context, 
                           "SELECT 'database table ' || \"table\" || ': row ' || coalesce(rowid, '?') ||"
                           " ' refers to a row of ' || parent || ' that is not there' FROM pragma_foreign_key_check",
                           tell, context);
-    for (size_t i = 0; i < sizeof invariants / sizeof *invariants && error == TT_STORE_OK && checked->is_latest; i++)
-        error = tell_rows(db, invariants[i], tell, context);
+    if (error == TT_STORE_OK && checked->is_latest)
+        error = tell_all(db, tt_store_invariants, tell, context);
+    if (error == TT_STORE_OK && checked->is_latest)
+        error = tell_all(db, texts, tell, context);
     return error;
 }
 

@@ -49,6 +49,7 @@ const char *tt_store_error_text(tt_store_error error);
 bool tt_store_is_fatal(tt_store_error error);
 
 /* What the engine says about the last failure, for the log; "" if there was none. Valid until the next call. */
+enum { TT_STORE_DETAIL = 256 }; /* bytes of it, at most */
 const char *tt_store_detail(const tt_store *store);
 
 /* Waits for nothing: what was acknowledged is on disk. NULL is ignored. */

@@ -130,6 +130,7 @@ typedef struct query {
     size_t size;
     tt_datum values[8];
     int count;
+    const char *listed; /* the engine's condition */
 } query;
 
 static void add(query *q, const char *piece)
@@ -159,8 +160,10 @@ static void add_filter(query *q, const tt_store_filter *filter)
     }
     if (filter->since)
         add_value(q, " AND t.created >=", tt_integer(filter->since));
-    if (filter->only_public)
-        add(q, " AND t.is_public AND (t.life <> 'idle' OR t.started IS NOT NULL)");
+    if (filter->only_public) {
+        add(q, " AND ");
+        add(q, q->listed);
+    }
     if (filter->only_free)
         add(q, " AND EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.kind = 'nobody')");
     if (filter->only_unready)
@@ -176,7 +179,7 @@ static bool is_filter(const tt_store_filter *filter)
 tt_store_error tt_store_table_list(tt_store *store, const tt_store_filter *filter, tt_store_table tables[],
                                    int capacity, int *count)
 {
-    query q = {.size = 0};
+    query q = {.listed = store->database->is_listed};
     *count = 0;
     if (capacity < 1 || capacity > PAGE_MAX || !is_filter(filter))
         return TT_STORE_BAD_VALUE;
@@ -188,7 +191,7 @@ tt_store_error tt_store_table_list(tt_store *store, const tt_store_filter *filte
 
 tt_store_error tt_store_table_count(tt_store *store, const tt_store_filter *filter, int64_t *count)
 {
-    query q = {.size = 0};
+    query q = {.listed = store->database->is_listed};
     *count = 0;
     if (!is_filter(filter))
         return TT_STORE_BAD_VALUE;

@@ -24,20 +24,65 @@ static void answer_from(const tt_store_action actions[], int count, int i, tt_st
             answers[later] = answer;
 }
 
+enum { VALUES = 8 }; /* of an action */
+
+static void bind_action(const tt_store_action *action, tt_datum values[VALUES])
+{
+    values[0] = tt_integer(action->table);
+    values[1] = tt_integer(action->number);
+    values[2] = tt_integer(action->seat);
+    values[3] = tt_word(tt_store_chooser_name(action->chooser));
+    values[4] = tt_word(action->bot);
+    values[5] = tt_integer(action->time);
+    values[6] = tt_span(action->text);
+    values[7] = tt_span(action->events);
+}
+
+static bool has_table(const tt_store_action actions[], const int group[], int size, tt_store_id table)
+{
+    for (int i = 0; i < size; i++)
+        if (actions[group[i]].table == table)
+            return true;
+    return false;
+}
+
+/* Finds actions from *next on that can be stored together: no two of a table, since the first may be a conflict, and
+ * none after one that ends a game. Moves *next past them. */
+static int find_group(const tt_store_action actions[], int count, const tt_store_answer answers[], int *next,
+                      int group[TT_STORE_MANY])
+{
+    int size = 0;
+    for (; *next < count && size < TT_STORE_MANY; ++*next) {
+        if (answers[*next] != TT_STORED)
+            continue;
+        if (has_table(actions, group, size, actions[*next].table))
+            break;
+        group[size++] = *next;
+        if (actions[*next].result) {
+            ++*next;
+            break;
+        }
+    }
+    return size;
+}
+
 static tt_store_error append(tt_store *store, const tt_store_action actions[], int count, tt_store_answer answers[])
 {
     tt_store_error error = TT_STORE_OK;
-    for (int i = 0; i < count && error == TT_STORE_OK; i++) {
-        const tt_store_action *action = &actions[i];
-        if (answers[i] != TT_STORED)
-            continue;
-        error = TT_RUN(store, store->database->append, tt_integer(action->table), tt_integer(action->number),
-                       tt_integer(action->seat), tt_word(tt_store_chooser_name(action->chooser)), tt_word(action->bot),
-                       tt_integer(action->time), tt_span(action->text), tt_span(action->events));
-        if (error == TT_STORE_OK && store->database->changes(store) == 0)
-            answer_from(actions, count, i, TT_CONFLICT, answers);
-        else if (error == TT_STORE_OK && action->result)
-            error = end_table(store, action);
+    for (int next = 0; next < count && error == TT_STORE_OK;) {
+        tt_datum values[TT_STORE_MANY * VALUES];
+        int64_t changes[TT_STORE_MANY];
+        int group[TT_STORE_MANY], size = find_group(actions, count, answers, &next, group);
+        for (int i = 0; i < size; i++)
+            bind_action(&actions[group[i]], values + (ptrdiff_t)i * VALUES);
+        if (size > 0)
+            error = tt_sql_run_many(store, store->database->append, values, VALUES, size, changes);
+        for (int i = 0; i < size && error == TT_STORE_OK; i++) {
+            if (changes[i] == 0)
+                answer_from(actions, count, group[i], TT_CONFLICT, answers);
+            else if (actions[group[i]].result)
+                error = end_table(store, &actions[group[i]]);
+        }
     }
     return error;
 }

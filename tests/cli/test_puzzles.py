@@ -2,7 +2,7 @@
 import json
 
 import command
-from command import FAILED, MISUSED
+from command import DONE, FAILED, MISUSED
 
 PUZZLES = command.ROOT / "data/puzzles"
 GAMES = sorted(path.stem for path in PUZZLES.glob("*.json"))
@@ -12,8 +12,10 @@ class Puzzles(command.Case):
     def test_the_same_seed_gives_the_same_puzzles(self):
         made = [self.folder / f"{jobs}.json" for jobs in (1, 2)]
         for path, jobs in zip(made, (1, 2)):
-            self.succeeds("puzzles", "--game", "usa", "--games", 2, "--seed", "b", "--iterations", 100, "--jobs", jobs,
-                          "-o", path)
+            done = command.turntable("puzzles", "--game", "usa", "--games", 2, "--seed", "b", "--iterations", 100,
+                                     "--jobs", jobs, "-o", path)
+            self.assertEqual((done.returncode, done.stdout), (DONE, ""))
+            self.assertRegex(done.stderr, r"usa: 1 of 10 puzzles, 2 games, \d+ positions, \d+ tried at length")
         self.assertEqual(made[0].read_text(), made[1].read_text())
         found = json.loads(made[0].read_text())
         self.assertEqual(len(found), 1)

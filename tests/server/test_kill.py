@@ -14,9 +14,17 @@ from client import PROGRAM, Closed, Player, Server, open_table
 
 KILLS = int(os.environ.get("TURNTABLE_KILLS", "10"))
 TABLES = 6
+NOTES = """SELECT t.due, t.noted_number, max(a.number) FROM tables t JOIN actions a ON a.table_id = t.id
+    WHERE t.life = 'running' GROUP BY t.id"""
+FROZEN = "SELECT count(*) FROM tables WHERE life = 'frozen'"
 
 
 class Kill(unittest.TestCase):
+    kills = KILLS
+
+    def begin_server(self, *options):
+        return Server(*options)
+
     def come_back(self, player):
         """Says hello again: what was told is a part of what is told now (hello compares); what was acknowledged is
         acknowledged again, with the same number of events."""
@@ -64,24 +72,27 @@ class Kill(unittest.TestCase):
         open_table(players, ["easy"] if number % 2 else [], game=game, clock=clock)
         return players
 
-    def check_notes(self):
-        """What is remembered of a table is never ahead of its play, and every live one will be looked at again."""
+    def notes(self):
+        """Due, number in the notes and last number of each live table; and how many are frozen."""
         with sqlite3.connect(f"file:{self.server.store}?mode=ro", uri=True, timeout=30) as db:
             self.assertEqual(db.execute("PRAGMA integrity_check").fetchone()[0], "ok")
-            notes = db.execute("SELECT t.due, t.noted_number, max(a.number) FROM tables t JOIN actions a ON a.table_id = t.id "
-                               "WHERE t.life = 'running' GROUP BY t.id").fetchall()
-            self.assertEqual(db.execute("SELECT count(*) FROM tables WHERE life = 'frozen'").fetchone()[0], 0)
+            return db.execute(NOTES).fetchall(), db.execute(FROZEN).fetchone()[0]
+
+    def check_notes(self):
+        """What is remembered of a table is never ahead of its play, and every live one will be looked at again."""
+        notes, frozen = self.notes()
+        self.assertEqual(frozen, 0)
         for due, number, last in notes:
             self.assertGreater(due, 0)
             self.assertLessEqual(number, last)
 
     def test_nothing_acknowledged_is_lost(self):
         dice = random.Random(5)
-        self.server = Server("--max-tables", 500)
+        self.server = self.begin_server("--max-tables", 500)
         self.addCleanup(self.server.close)
         tables = [self.begin(number) for number in range(TABLES)]
         begun = TABLES
-        for _ in range(KILLS):
+        for _ in range(self.kills):
             self.play_until_killed([player for players in tables for player in players], dice.uniform(0.02, 0.3))
             self.server.start()
             for players in tables:
@@ -106,7 +117,7 @@ class Kill(unittest.TestCase):
                 player.client.close()
 
     def test_a_gentle_stop_tells_what_was_stored(self):
-        server = Server()
+        server = self.begin_server()
         self.addCleanup(server.close)
         players = [Player(server, f"person {i}", seed=i) for i in range(2)]
         open_table(players)
@@ -123,7 +134,7 @@ class Kill(unittest.TestCase):
     def test_a_stop_hears_nothing_more(self):
         """A hint and an action that wait behind a list when the server stops: nobody is there who could think or store.
         The server stands still while they are said, so that it hears them and the signal at once."""
-        server = Server()
+        server = self.begin_server()
         self.addCleanup(server.close)
         for waiting in ({"message": "hint", "decision": 1}, None):
             pairs = [[Player(server, f"person {i}") for i in range(2)] for _ in range(4)]
@@ -142,7 +153,7 @@ class Kill(unittest.TestCase):
             server.start()
 
     def test_a_second_server_is_refused(self):
-        server = Server()
+        server = self.begin_server()
         self.addCleanup(server.close)
         second = subprocess.run([PROGRAM, "serve", "--port", "0", "--store", server.store], capture_output=True,
                                 text=True, timeout=20, check=False)

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { compile } from "../../po/compile.mjs";
-import { check } from "./axe_kit.mjs";
+import { check as checkAccess } from "./axe_kit.mjs";
 import { newPage, QUICK, SIZES, serve, setUp, startGame } from "./kit.mjs";
 import { createTable, startServer } from "./online_kit.mjs";
 import { playOut, showStaged } from "./staged.mjs";
@@ -82,7 +82,7 @@ for (const language of ["it", "pt-BR", "ro"])
         await of.evaluate((name) => {
           document.documentElement.dataset.theme = name;
         }, theme);
-        await check(of, `${where}, ${theme}`);
+        await checkAccess(of, `${where}, ${theme}`);
       }
     };
 

@@ -1,7 +1,7 @@
 // The review of a game in the page: luck and skill, in a worker, with progress; each decision leads to where it was made.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,17 +9,17 @@ import { test } from "node:test";
 import { promisify } from "node:util";
 import { newPage, SIZES, serve, setUp } from "./kit.mjs";
 import { PROGRAM } from "./online_kit.mjs";
-import { axeCheck, lastStep, opened, openRecord, record, stepIs, stepNow } from "./replay_kit.mjs";
+import { axeCheck, chooseFile, lastStep, opened, openRecord, record, stepIs, stepNow } from "./replay_kit.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const [browser, server] = await setUp(serve);
 
 /** Games of bots that know what they do. */
 const folder = await mkdtemp(join(tmpdir(), "turntable-review-"));
-const made = (game, players) =>
+const made = (game, players, ...more) =>
   promisify(execFile)(PROGRAM, [
     ...["simulate", "--game", game, "--players", String(players), "--bots", "medium", "--games", "1"],
-    ...["--seed", "review", "--record", folder],
+    ...["--seed", "review", "--record", folder, ...more],
   ]).then(() => readFile(join(folder, `${game}-${players}-review-0.ttrec`), "utf8"));
 const USA = await made("usa", 2);
 test.after(() => rm(folder, { recursive: true }));
@@ -99,6 +99,35 @@ test("the curve, its table, decisions and draws lead to their steps", async () =
     await page.locator(".game-screen:not(.replay) .prompt.mine").waitFor({ timeout: 30000 }); // that decision is ours now
   }
   assert.ok(tried);
+  await leave(page);
+});
+
+test("a record on a custom board asks for the file of the board, and can be shared and reviewed", async () => {
+  const docs = await readFile(new URL("../../docs/boards.md", import.meta.url), "utf8");
+  const iceland = /```json\n(\{[^`]*"Iceland"[^`]*\})\n```/.exec(docs)[1];
+  const file = join(folder, "iceland.json");
+  await writeFile(file, iceland);
+  const text = await made("europe", 2, "--board", file);
+  const page = await newPage(browser);
+  await openRecord(page, server.address, text);
+  await page.locator(".drop-zone", { hasText: "played on a custom board" }).waitFor();
+  await chooseFile(page, USA, "wrong.json"); // no board at all
+  await page.locator(".faults", { hasText: "Line 1" }).waitFor();
+  await openRecord(page, server.address, text);
+  await page.locator(".drop-zone", { hasText: "played on a custom board" }).waitFor();
+  await chooseFile(page, iceland, "iceland.json");
+  await opened(page);
+  await page.locator(".tools button", { hasText: "Share" }).click();
+  const address = await page.locator("dialog .link-row input").inputValue();
+  await page.keyboard.press("Escape");
+  const other = await newPage(browser);
+  await other.goto(address); // it has the board too
+  await opened(other);
+  assert.equal(await lastStep(other), await lastStep(page));
+  await leave(other);
+  await page.locator("#tab-review").click();
+  await page.locator(".review-begin .primary").click();
+  await page.locator(".review .curve").waitFor({ timeout: 120000 });
   await leave(page);
 });
 

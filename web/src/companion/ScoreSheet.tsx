@@ -170,12 +170,12 @@ function AllTickets({ table, light, onLight }: Pick<Props, "table" | "light" | "
           </span>
           {s.tickets.map((ticket) => {
             const lit = ticketLight(board, i, ticket);
-            const bad = ticket.status !== "done";
+            const tone = { done: "", open: "is-open", conflict: "is-open" }[ticket.status as string] ?? "tone-bad";
             return (
               <button
                 type="button"
                 key={ticket.id}
-                class={classes("way", bad && "tone-bad", light?.key === lit.key && "held")}
+                class={classes("way", tone, light?.key === lit.key && "held")}
                 aria-pressed={light?.key === lit.key}
                 onClick={() => onLight(lit)}
               >

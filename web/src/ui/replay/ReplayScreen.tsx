@@ -103,6 +103,8 @@ function ReplayScreen({ server, settings, rest, onSettings }: Props) {
     return <Player key={state.found.record} {...state} {...{ settings, onSettings }} step={stepOf(state)} />;
   const board = (found: Found) => (chosen: File) =>
     start({ from: "none" }, async () => ({ ...found, board: await readBoard(chosen) }));
+  const found = state.is === "refused" ? state.found : undefined;
+  const lacks = found && !found.board && needsBoard(found.record) ? found : null; // the file of its board
   return (
     <Page title={t("Replay")} kind="replays" onSettings={onSettings}>
       {state.is === "waiting" && (
@@ -110,13 +112,13 @@ function ReplayScreen({ server, settings, rest, onSettings }: Props) {
           {t("One moment…")}
         </p>
       )}
-      {state.is === "refused" && <Why {...state} />}
-      {state.is === "refused" && state.found && !state.found.board && needsBoard(state.found.record) && (
+      {state.is === "refused" && !lacks && <Why {...state} />}
+      {lacks && (
         <FilePicker
           label={t("The file of the board")}
           words={t("This game was played on a custom board. Open its file too.")}
           accept=".json,application/json"
-          onFile={board(state.found)}
+          onFile={board(lacks)}
         />
       )}
       {state.is !== "waiting" && <Choose onFile={file} />}

@@ -1,0 +1,29 @@
+/* postgres.h: the store in a PostgreSQL database, for a single server. */
+#ifndef TURNTABLE_STORE_POSTGRES_H
+#define TURNTABLE_STORE_POSTGRES_H
+
+#include "store/upkeep.h"
+
+typedef struct tt_postgres_setup {
+    const char *address; /* postgresql://USER@HOST/DATABASE, with libpq's parameters; the database must exist */
+    bool is_read_only;   /* next to a running server: no lock, no change, everything as of this moment */
+} tt_postgres_setup;
+
+/* Opens the store; makes its schema in an empty one of the database, or migrates it. Refuses a database that may lose
+ * what it has committed (fsync or synchronous_commit off), or is not in UTF-8: CANNOT_OPEN. With is_read_only it must
+ * be there and up to date; else NOT_FOUND. The caller owns *store and frees it with tt_store_close; it is NULL on
+ * failure. `detail`, if not NULL, then says more than the error, or "".
+ *
+ * When the connection is lost, the transaction is: BUSY, and nothing was changed. The next one connects again. But if
+ * it was lost during a commit, nobody knows whether that happened: IO, as with a disk that fails. BROKEN: another
+ * server has had the database in between. */
+tt_store_error tt_postgres_open(const tt_postgres_setup *setup, tt_store **store, char detail[TT_STORE_DETAIL]);
+
+/* tt_upkeep_check for such a database: what must hold between its rows. PostgreSQL itself keeps references valid. */
+tt_store_error tt_postgres_check(const char *address, tt_upkeep_tell *tell, void *context, tt_upkeep_checked *checked,
+                                 char detail[TT_STORE_DETAIL]);
+
+/* Returns the space of deleted rows to the system. */
+tt_store_error tt_postgres_vacuum(tt_store *store);
+
+#endif

@@ -1,0 +1,380 @@
+/* postgres_database.c: statements on PostgreSQL, and the meaning of its errors. */
+#include <endian.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "store/postgres_engine.h"
+
+enum { VALUES_MAX = 32, NAME = 16 };
+
+/* Types of values (pg_type.dat); they never change. */
+enum { BYTEA = 17, INT8 = 20, TEXT = 25 };
+
+struct tt_statement {
+    const char *text;
+    enum { OTHER, BEGIN, COMMIT, ROLLBACK } kind;
+    char name[NAME];  /* as prepared, in this session: */
+    unsigned session; /* 0: not prepared */
+    bool was_used;    /* so it is worth preparing */
+    bool is_begun;    /* since the values were bound */
+    PGresult *result; /* NULL: none, or no more */
+    int row;
+    PGconn *streams; /* the connection from which more rows come; else NULL */
+    int count;
+    Oid types[VALUES_MAX];
+    uint64_t integers[VALUES_MAX]; /* in network order */
+    const char *values[VALUES_MAX];
+    int lengths[VALUES_MAX], formats[VALUES_MAX];
+};
+
+tt_store_error tt_postgres_error(const char *state)
+{
+    static const struct {
+        const char *start;
+        tt_store_error error;
+    } known[] = {
+        {"23505", TT_STORE_TAKEN},     {"23503", TT_STORE_NOT_FOUND},
+        {"25006", TT_STORE_READ_ONLY}, {"25P02", TT_STORE_INTERNAL},
+        {"28", TT_STORE_CANNOT_OPEN},  {"3D000", TT_STORE_CANNOT_OPEN},
+        {"40", TT_STORE_BUSY},         {"42501", TT_STORE_CANNOT_OPEN},
+        {"53100", TT_STORE_FULL},      {"53200", TT_STORE_NO_MEMORY},
+        {"53", TT_STORE_BUSY},         {"55P03", TT_STORE_BUSY},
+        {"57", TT_STORE_BUSY},         {"58", TT_STORE_IO},
+        {"08", TT_STORE_BUSY},         {"XX001", TT_STORE_DAMAGED},
+        {"XX002", TT_STORE_DAMAGED},
+    };
+    for (size_t i = 0; state && i < sizeof known / sizeof *known; i++)
+        if (strncmp(state, known[i].start, strlen(known[i].start)) == 0)
+            return known[i].error;
+    return TT_STORE_INTERNAL;
+}
+
+tt_store_error tt_postgres_say(tt_postgres *postgres, tt_store_error error, const char *detail)
+{
+    char line[TT_STORE_DETAIL];
+    snprintf(line, sizeof line, "%s", detail);
+    for (size_t size = strlen(line); size > 0 && line[size - 1] == '\n';)
+        line[--size] = 0;
+    for (char *at = line; (at = strchr(at, '\n'));)
+        *at = ' ';
+    return tt_store_fail(&postgres->store, error, line);
+}
+
+tt_store_error tt_postgres_fail(tt_postgres *postgres, const PGresult *result, bool is_commit)
+{
+    if (!tt_postgres_is_connected(postgres) || !result) /* else the server has answered: it is undone */
+        return tt_postgres_say(postgres, is_commit ? TT_STORE_IO : TT_STORE_BUSY,
+                               is_commit ? "the connection was lost while the database was writing"
+                                         : "the connection to the database was lost");
+    const char *words = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+    return tt_postgres_say(postgres, tt_postgres_error(PQresultErrorField(result, PG_DIAG_SQLSTATE)),
+                           words ? words : PQresultErrorMessage(result));
+}
+
+static tt_store_error prepare(tt_store *store, const char *words, tt_statement **statement)
+{
+    tt_statement *s = calloc(1, sizeof *s);
+    if (!s)
+        return tt_store_fail(store, TT_STORE_NO_MEMORY, "");
+    s->text = words;
+    s->kind = strcmp(words, "BEGIN") == 0      ? BEGIN
+              : strcmp(words, "COMMIT") == 0   ? COMMIT
+              : strcmp(words, "ROLLBACK") == 0 ? ROLLBACK
+                                               : OTHER;
+    *statement = s;
+    return TT_STORE_OK;
+}
+
+static void reset(tt_statement *s)
+{
+    PQclear(s->result);
+    s->result = NULL;
+    s->is_begun = false;
+    s->row = 0;
+    while (s->streams && (s->result = PQgetResult(s->streams)))
+        PQclear(s->result);
+    s->streams = NULL;
+}
+
+static void drop(tt_statement *s)
+{
+    reset(s);
+    free(s);
+}
+
+static void bind(tt_statement *s, const tt_datum values[], int count)
+{
+    s->count = count;
+    for (int i = 0; i < count; i++) {
+        const tt_datum *value = &values[i];
+        s->formats[i] = 1; /* binary */
+        s->types[i] = value->kind == TT_DATUM_INTEGER ? INT8
+                      : value->kind == TT_DATUM_TEXT  ? TEXT
+                      : value->kind == TT_DATUM_BYTES ? BYTEA
+                                                      : 0;
+        s->integers[i] = htobe64((uint64_t)value->integer);
+        s->values[i] = value->kind == TT_DATUM_INTEGER ? (const char *)&s->integers[i] : value->at;
+        s->lengths[i] = value->kind == TT_DATUM_INTEGER ? (int)sizeof *s->integers : (int)value->size;
+        if (value->kind == TT_DATUM_NULL)
+            s->values[i] = NULL;
+    }
+}
+
+/* Prepared when it is used a second time: most statements of a short program are used once. */
+static PGresult *name(tt_postgres *p, tt_statement *s)
+{
+    snprintf(s->name, sizeof s->name, "s%u", ++p->names);
+    PGresult *result = PQprepare(p->connection, s->name, s->text, s->count, s->types);
+    if (PQresultStatus(result) != PGRES_COMMAND_OK)
+        return result;
+    PQclear(result);
+    s->session = p->session;
+    return NULL;
+}
+
+/* The first row; others follow one by one. */
+static PGresult *stream(tt_postgres *p, tt_statement *s)
+{
+    if (!PQsendQueryParams(p->connection, s->text, s->count, s->types, s->values, s->lengths, s->formats, 1))
+        return NULL;
+    PQsetSingleRowMode(p->connection);
+    s->streams = p->connection;
+    return PQgetResult(p->connection);
+}
+
+static PGresult *send(tt_postgres *p, tt_statement *s)
+{
+    PGresult *result = NULL;
+    if (p->store.is_streaming && strncmp(s->text, "SELECT", 6) == 0)
+        return stream(p, s);
+    if (!s->was_used) {
+        s->was_used = true;
+        return PQexecParams(p->connection, s->text, s->count, s->types, s->values, s->lengths, s->formats, 1);
+    }
+    if (s->session != p->session)
+        result = name(p, s);
+    return result ? result : PQexecPrepared(p->connection, s->name, s->count, s->values, s->lengths, s->formats, 1);
+}
+
+static bool is_good(const PGresult *result)
+{
+    ExecStatusType status = PQresultStatus(result);
+    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || status == PGRES_SINGLE_TUPLE;
+}
+
+/* A commit must have happened, here and on a standby that it waits for; in a transaction that had failed, PostgreSQL
+ * answers it with a rollback. */
+static tt_store_error check_commit(tt_postgres *p, PGresult *result)
+{
+    if (strcmp(PQcmdStatus(result), "COMMIT") != 0)
+        return tt_postgres_say(p, TT_STORE_INTERNAL, "the transaction had failed and was rolled back");
+    return p->is_warned ? tt_store_fail(&p->store, TT_STORE_IO, p->store.detail) : TT_STORE_OK;
+}
+
+static tt_store_error take(tt_postgres *p, tt_statement *s, PGresult *result)
+{
+    tt_store_error error = TT_STORE_OK;
+    if (s->kind == COMMIT || s->kind == ROLLBACK)
+        p->is_writing = false;
+    if (!is_good(result))
+        error = tt_postgres_fail(p, result, s->kind == COMMIT);
+    else if (s->kind == COMMIT)
+        error = check_commit(p, result);
+    else if (s->kind == BEGIN)
+        p->is_writing = true;
+    if (error != TT_STORE_OK) {
+        PQclear(result);
+        reset(s);
+        return error;
+    }
+    p->changes = strtoll(PQcmdTuples(result), NULL, 10);
+    s->result = result;
+    return TT_STORE_OK;
+}
+
+/* Outside of a transaction there are only reads: they, and the beginning of one, may be repeated. */
+static tt_store_error begin(tt_postgres *p, tt_statement *s)
+{
+    s->is_begun = true;
+    if (p->is_writing && !tt_postgres_is_connected(p)) {
+        if (s->kind != ROLLBACK)
+            return tt_postgres_fail(p, NULL, false); /* a commit too: it is not even sent */
+        p->is_writing = false;                       /* the server has done it */
+        return TT_STORE_OK;
+    }
+    bool was_connected = tt_postgres_is_connected(p);
+    tt_store_error error = was_connected ? TT_STORE_OK : tt_postgres_connect_again(p);
+    if (error != TT_STORE_OK)
+        return error;
+    p->is_warned = false;
+    PGresult *result = send(p, s);
+    if (was_connected && !p->is_writing && !tt_postgres_is_connected(p)) {
+        PQclear(result);
+        s->streams = NULL;
+        error = tt_postgres_connect_again(p);
+        if (error != TT_STORE_OK)
+            return error;
+        result = send(p, s);
+    }
+    return take(p, s, result);
+}
+
+static tt_store_error next(tt_store *store, tt_statement *s, bool *is_row)
+{
+    tt_postgres *p = (tt_postgres *)store;
+    tt_store_error error = TT_STORE_OK;
+    if (!s->is_begun)
+        error = begin(p, s);
+    else
+        s->row++;
+    if (error == TT_STORE_OK && s->streams && s->row >= PQntuples(s->result)) {
+        PQclear(s->result);
+        s->result = NULL;
+        s->row = 0;
+        PGresult *more = PQgetResult(s->streams);
+        if (more)
+            error = take(p, s, more);
+    }
+    *is_row = error == TT_STORE_OK && s->row < PQntuples(s->result);
+    return error;
+}
+
+/* Sends all, then reads all answers. Those of so few fit into what the system keeps for a connection, so that neither
+ * side waits for the other. */
+static bool send_many(tt_postgres *p, tt_statement *s, const tt_datum values[], int count, int times)
+{
+    bool is_sent = PQenterPipelineMode(p->connection) == 1;
+    for (int i = 0; i < times && is_sent; i++) {
+        bind(s, values + (ptrdiff_t)i * count, count);
+        is_sent = PQsendQueryPrepared(p->connection, s->name, s->count, s->values, s->lengths, s->formats, 1) == 1;
+    }
+    return is_sent && PQpipelineSync(p->connection) == 1;
+}
+
+/* The first failure counts; what follows it is not run. */
+static tt_store_error hear_many(tt_postgres *p, int times, int64_t changes[])
+{
+    tt_store_error error = TT_STORE_OK;
+    int heard = 0;
+    while (tt_postgres_is_connected(p)) {
+        PGresult *result = PQgetResult(p->connection);
+        ExecStatusType status = PQresultStatus(result);
+        if (result && status == PGRES_COMMAND_OK && heard < times)
+            changes[heard++] = strtoll(PQcmdTuples(result), NULL, 10);
+        else if (result && status != PGRES_PIPELINE_SYNC && status != PGRES_PIPELINE_ABORTED && error == TT_STORE_OK)
+            error = tt_postgres_fail(p, result, false);
+        PQclear(result);
+        if (status == PGRES_PIPELINE_SYNC)
+            break;
+    }
+    if (error == TT_STORE_OK && heard < times)
+        error = tt_postgres_fail(p, NULL, false);
+    return error;
+}
+
+static tt_store_error run_many(tt_store *store, tt_statement *s, const tt_datum values[], int count, int times,
+                               int64_t changes[])
+{
+    tt_postgres *p = (tt_postgres *)store;
+    tt_store_error error = TT_STORE_OK;
+    bind(s, values, count);
+    PGresult *failed = tt_postgres_is_connected(p) && s->session != p->session ? name(p, s) : NULL;
+    if (failed || !tt_postgres_is_connected(p)) {
+        error = tt_postgres_fail(p, failed, false);
+        PQclear(failed);
+        return error;
+    }
+    if (!send_many(p, s, values, count, times))
+        error = tt_postgres_say(p, TT_STORE_BUSY, "the connection to the database was lost");
+    else
+        error = hear_many(p, times, changes);
+    if (PQexitPipelineMode(p->connection) != 1) /* something is left that nobody can understand */
+        tt_postgres_disconnect(p);
+    return error;
+}
+
+static bool is_null(tt_statement *s, int column)
+{
+    return PQgetisnull(s->result, s->row, column) == 1;
+}
+
+static int64_t integer(tt_statement *s, int column)
+{
+    const char *at = PQgetvalue(s->result, s->row, column);
+    uint64_t eight;
+    uint32_t four;
+    int size = is_null(s, column) ? 0 : PQgetlength(s->result, s->row, column);
+    switch (size) {
+    case sizeof eight:
+        memcpy(&eight, at, sizeof eight);
+        return (int64_t)be64toh(eight);
+    case sizeof four:
+        memcpy(&four, at, sizeof four);
+        return (int32_t)be32toh(four);
+    default:
+        return size == 1 ? *at : 0; /* a boolean */
+    }
+}
+
+/* PQgetvalue puts a NUL behind it. */
+static tt_store_text text(tt_statement *s, int column)
+{
+    if (is_null(s, column))
+        return (tt_store_text){NULL, 0};
+    return (tt_store_text){PQgetvalue(s->result, s->row, column), (size_t)PQgetlength(s->result, s->row, column)};
+}
+
+static int64_t changes(tt_store *store)
+{
+    return ((tt_postgres *)store)->changes;
+}
+
+static bool is_writing(tt_store *store)
+{
+    return ((tt_postgres *)store)->is_writing;
+}
+
+static void close_store(tt_store *store)
+{
+    tt_postgres *postgres = (tt_postgres *)store;
+    tt_postgres_disconnect(postgres);
+    free(postgres->address);
+    free(postgres);
+}
+
+const tt_database tt_postgres_database = {
+    .close = close_store,
+    .prepare = prepare,
+    .drop = drop,
+    .bind = bind,
+    .next = next,
+    .is_null = is_null,
+    .integer = integer,
+    .text = text,
+    .bytes = text,
+    .reset = reset,
+    .changes = changes,
+    .run_many = run_many,
+    .is_writing = is_writing,
+    .begin = "BEGIN",
+    .append = "INSERT INTO actions (table_id, number, seat, chosen_by, bot, time, action, events)"
+              " SELECT id, $2, $3, $4, $5, $6, $7, $8 FROM tables WHERE id = $1 AND life = 'running' AND EXISTS"
+              " (SELECT 1 FROM actions WHERE table_id = $1 AND number = $2 - 1) ON CONFLICT DO NOTHING",
+    .is_listed = "t.is_public <> 0 AND (t.life <> 'idle' OR t.started IS NOT NULL)",
+    .tables = "SELECT relname::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace"
+              " AND relkind = 'r' AND relname <> 'turntable' ORDER BY relname::text COLLATE \"C\"",
+    .columns = "SELECT attname::text, CASE atttypid WHEN 'bigint'::regtype THEN 'integer'"
+               " WHEN 'text'::regtype THEN 'text' WHEN 'bytea'::regtype THEN 'bytes' END"
+               " FROM pg_attribute WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped"
+               " ORDER BY attname::text COLLATE \"C\"",
+    .references = "SELECT DISTINCT relname::text FROM pg_constraint JOIN pg_class ON pg_class.oid = confrelid"
+                  " WHERE contype = 'f' AND conrelid = to_regclass($1)",
+    .go_on_after =
+        "DO $do$ DECLARE column_of record; BEGIN"
+        " FOR column_of IN SELECT attrelid::regclass::text AS owner, attname::text AS name FROM pg_attribute"
+        " JOIN pg_class ON pg_class.oid = attrelid WHERE relnamespace = current_schema()::regnamespace"
+        " AND relkind = 'r' AND attidentity <> '' LOOP"
+        " EXECUTE format('SELECT setval(pg_get_serial_sequence(%L, %L), (SELECT coalesce(max(%I), 0) + 1 FROM %s),"
+        " false)', column_of.owner, column_of.name, column_of.name, column_of.owner);"
+        " END LOOP; END $do$",
+};

@@ -1,0 +1,225 @@
+"""The server on PostgreSQL: the tests of test_kill.py once more, a database that goes away and comes back, and turntable
+store. TURNTABLE_KILLS says how often the server is killed (4)."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+import test_kill
+from client import PROGRAM, Player, Server, open_table, play
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+import cluster
+
+CLUSTER = None
+
+
+def setUpModule():
+    global CLUSTER  # one for all tests: making it takes seconds
+    if cluster.missing():
+        raise unittest.SkipTest(cluster.missing())
+    CLUSTER = cluster.Cluster()
+
+
+def tearDownModule():
+    if CLUSTER:
+        CLUSTER.close()
+
+
+def clear():
+    CLUSTER.sql("SET client_min_messages = warning; DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public")
+
+
+class Kill(test_kill.Kill):
+    kills = int(os.environ.get("TURNTABLE_KILLS", "4"))
+
+    def begin_server(self, *options):
+        clear()
+        return Server(*options, store=CLUSTER.address())
+
+    def notes(self):
+        return ([[int(value) for value in row] for row in CLUSTER.sql(test_kill.NOTES)],
+                int(CLUSTER.sql(test_kill.FROZEN)[0][0]))
+
+
+class Crash(Kill):
+    """The database crashes under load, and the server is killed a moment later."""
+
+    kills = max(2, Kill.kills // 2)
+    test_a_gentle_stop_tells_what_was_stored = None
+    test_a_stop_hears_nothing_more = None
+    test_a_second_server_is_refused = None
+
+    def begin_server(self, *options):
+        Player.store_may_fail = True
+        self.addCleanup(setattr, Player, "store_may_fail", False)
+        server = super().begin_server(*options)
+        kill = server.kill
+
+        def crash():
+            CLUSTER.stop(signal.SIGQUIT)
+            time.sleep(0.05)
+            kill()
+            CLUSTER.start()
+
+        server.kill = crash
+        self.addCleanup(lambda: CLUSTER.process or CLUSTER.start())
+        return server
+
+
+class Away(unittest.TestCase):
+    """The database is stopped and started again while people play."""
+
+    def setUp(self):
+        clear()
+        self.server = Server(store=CLUSTER.address())
+        self.addCleanup(lambda: self.server.close())
+        self.players = [Player(self.server, f"person {i}", seed=i) for i in range(2)]
+        self.addCleanup(lambda: [player.client.close() for player in self.players])
+        open_table(self.players)
+
+    def step(self, times):
+        for _ in range(times):
+            for player in self.players:
+                player.step(0.01)
+
+    def health(self):
+        return self.server.http("GET", "/healthz")[0]
+
+    def test_play_goes_on_when_it_is_back(self):
+        self.step(20)
+        CLUSTER.stop(signal.SIGINT)  # a fast shutdown
+        self.addCleanup(lambda: CLUSTER.process or CLUSTER.start())
+        self.assertEqual(self.health(), 503)
+        CLUSTER.start()
+        end = time.monotonic() + 20
+        while self.health() != 200:
+            self.assertLess(time.monotonic(), end)
+            time.sleep(0.2)
+        for player in self.players:
+            player.client.close()
+            player.client = self.server.client(cookie=player.cookie)
+            player.enter(player.table)
+            player.hello()
+            if player.sent:
+                player.client.say("action", decision=player.sent[0], action=player.sent[1])
+        play(self.players)
+        said = subprocess.run([PROGRAM, "store", "check", "--games", CLUSTER.address()], capture_output=True, text=True,
+                              check=False)
+        self.assertIn("nothing is wrong", said.stdout, said.stderr)
+
+
+class Store(unittest.TestCase):
+    """turntable store with both kinds of databases."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        clear()
+
+    def store(self, *words, code=0):
+        done = subprocess.run([PROGRAM, "store", *map(str, words)], capture_output=True, text=True, timeout=120,
+                              check=False)
+        self.assertEqual(done.returncode, code, (done.stdout, done.stderr))
+        return done.stdout + done.stderr
+
+    def contents(self, file):
+        """All rows of an SQLite database, of each table in some order of their own."""
+        with sqlite3.connect(file) as db:
+            names = [row[0] for row in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1")]
+            return {name: sorted(map(repr, db.execute(f"SELECT * FROM {name}"))) for name in names}
+
+    def game(self, **where):
+        server = Server(**where)
+        players = [Player(server, name, seed=number) for number, name in enumerate(("ana \u0219i \u00e9l\u00e9", "bob"))]
+        open_table(players)
+        players[0].client.say("chat", text="\U0001f682 'quotes' \\\\ and \\n")
+        play(players)
+        others = [Player(server, name, seed=number) for number, name in enumerate(("eva", "ion"))]
+        open_table(others, game="europe")
+        for _ in range(20):
+            for player in others:
+                player.step(0.01)
+        for player in players + others:
+            player.client.close()
+        return server
+
+    def checksum(self, said):
+        return said.split("checksum ")[1].strip()
+
+    def test_a_copy_there_and_back_is_the_same(self):
+        server = self.game()
+        back, file, other = self.folder / "back.db", self.folder / "file.db", CLUSTER.address("other")
+        self.store("copy", server.store, CLUSTER.address())  # while it runs
+        self.assertIn("nothing is wrong", self.store("check", "--games", CLUSTER.address()))
+        server.stop()
+        clear()
+        first = self.checksum(self.store("copy", server.store, CLUSTER.address()))
+        self.assertEqual(self.checksum(self.store("copy", CLUSTER.address(), back)), first)
+        self.assertEqual(self.contents(back), self.contents(server.store))
+        self.assertEqual(self.checksum(self.store("copy", back, file)), first)
+        self.assertEqual(self.contents(file), self.contents(server.store))
+        CLUSTER.sql("CREATE DATABASE other", "postgres")
+        self.assertEqual(self.checksum(self.store("copy", CLUSTER.address(), other)), first)
+        for database in (CLUSTER.address(), other, back, file):
+            self.assertIn("nothing is wrong", self.store("check", "--games", database))
+        server.close()
+        # What follows gets ids of its own.
+        server = self.game(store=other)
+        server.close()
+        self.assertIn("nothing is wrong", self.store("check", "--games", other))
+        self.assertEqual(CLUSTER.sql("SELECT max(id) FROM chat", "other"), [["2"]])
+        self.assertIn("has contents", self.store("copy", back, other, code=1))
+        self.assertIn("has contents", self.store("copy", other, file, code=1))
+        self.assertEqual(self.contents(file), self.contents(back))
+        self.store("purge", "--finished-days", 0, "--unfinished-days", 0, "--guests-days", 0, "--vacuum", other)
+        self.assertEqual(CLUSTER.sql("SELECT count(*) FROM actions", "other"), [["0"]])
+        self.assertIn("0 tables", self.store("purge", "--finished-days", 0, "--dry-run", other))
+
+    def test_a_copy_needs_two_databases(self):
+        server = Server(store=CLUSTER.address())
+        self.addCleanup(server.close)
+        none, file = self.folder / "none.db", self.folder / "file.db"
+        self.assertIn("cannot be opened", self.store("copy", none, file, code=1))
+        self.assertFalse(file.exists())
+        self.store("copy", CLUSTER.address(), file)  # of an empty store that is in use
+        self.assertIn("another server", self.store("copy", file, CLUSTER.address(), code=1))
+        self.assertIn("cannot be opened", self.store("copy", CLUSTER.address("nowhere"), none, code=1))
+        self.store("copy", file, code=2)
+        self.store("copy", file, none, none, code=2)
+
+    def test_what_is_for_files(self):
+        self.assertIn("pg_dump", self.store("backup", CLUSTER.address(), code=1))
+        self.assertIn("pg_restore", self.store("restore", self.folder / "copy", CLUSTER.address(), code=1))
+
+    def test_passwords_are_never_shown(self):
+        address = CLUSTER.address().replace("turntable@", "turntable:open%20sesame@") + "&sslpassword=sesame2"
+        shown = CLUSTER.address().replace("turntable@", "turntable:***@") + "&sslpassword=***"
+        clear()
+        server = Server(store=address)
+        self.addCleanup(server.close)
+        words = Path(f"/proc/{server.process.pid}/cmdline").read_bytes()
+        self.assertIn(b"turntable:***", words)
+        self.assertNotIn(b"sesame", words)
+        self.assertNotIn("sesame", server.log.read_text())
+        said = self.store("check", address)
+        self.assertIn(f"{shown}: version", said)
+        for command in ("backup", "purge --guests-days 1"):
+            said = self.store(*command.split(), address, code=1)
+            self.assertNotIn("sesame", said)
+            self.assertIn(shown, said)
+        refused = subprocess.run([PROGRAM, "serve", "--port", "0", f"--store={address}"], capture_output=True, text=True,
+                                 timeout=20, check=False)
+        self.assertIn(f"{shown}: another server", refused.stdout + refused.stderr)
+        self.assertNotIn("sesame", refused.stdout + refused.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
