@@ -4,9 +4,11 @@
 const forms = (text) => [text].flat();
 const without = (list, other) => list.filter((one) => !other.includes(one));
 
-const BLANK = /\{\w+\}|%(?:\d\$)?[-+]?[.\d*]*(?:l*[dsu]|c)/g; // {name}, and what C and the page fill in by its place
+const BLANK = /\{\w+\}|%[-+]?[.\d*]*(?:l*[dsuf]|c|%)/g; // {name}, and what C and the page fill in by its place
 const isPattern = (blank) => blank.startsWith("%");
-const blanksOf = (text) => text.match(BLANK) ?? [];
+/** Without the width of a column, which may differ. */
+const blanksOf = (text) =>
+  (text.match(BLANK) ?? []).map((blank) => (isPattern(blank) ? blank.replace(/[-\d]/g, "") : blank));
 const hasWords = (text) => /\p{L}/u.test(text.replace(BLANK, ""));
 
 /** A language may inflect colors by number: "cards:color.red" beside "cards:color". Then it has all of them. */
@@ -23,10 +25,10 @@ function fits(text, one, all) {
   return (
     without(own, all.flatMap(blanksOf)).length === 0 &&
     without(wanted, own).length === 0 &&
-    own.filter(isPattern).length === wanted.filter(isPattern).length
+    String(own.filter(isPattern)) === String(wanted.filter(isPattern)) // a wrong order would print nonsense, or crash
   );
 }
-const endOf = (text) => /[.?!…:,]?\s*$/.exec(text)[0];
+const endOf = (text) => /[.?!…:,]?\s*$/.exec(text)[0].replace(/ +/, " "); // a column may be wider
 
 /** Sentences about a catalogue. `english` and `words` are compiled; `header` is the first entry of the catalogue; `same`
  * has the keys of texts that are the same in this language as in English. */

@@ -14,13 +14,23 @@ export async function sources(folder, names) {
   return all;
 }
 export const pageSource = () => sources(`${root}web/src`, /\.tsx?$/);
+/** The lessons, which name their texts. */
+export const lessonSource = () => sources(`${root}web/lessons`, /\.json$/);
 
-/** The part of a compiled catalogue that the page uses. In English its labels are in its source, and the server sends
- * its errors. */
+/** Contexts of the page alone (src/vocabulary leaves them out), each in a file that is fetched when it is needed. */
+export const LATER = ["lesson", "rulebook"];
+/** Such a context of a compiled catalogue. */
+export const laterWords = (words, context) =>
+  Object.fromEntries(Object.entries(words).filter(([key]) => key.startsWith(`${context}:`)));
+
+/** The part of a compiled catalogue that the page uses. In English its labels are in its source, and the server and
+ * the core of the companion say what is wrong. */
 export function forPage(words, source, english) {
   const contexts = new Set([...source.matchAll(/\bsay\(\s*"(\w+)"/g)].map((m) => m[1]));
-  if (english) contexts.delete("error");
+  if (english) for (const own of ["error", "told"]) contexts.delete(own);
+  for (const context of LATER) contexts.delete(context);
   const isWanted = (key) => {
+    if (key.startsWith("cli:")) return false; // of the program
     const context = /^(\w+):\S/.exec(key);
     return context ? contexts.has(context[1]) : !english;
   };

@@ -182,7 +182,8 @@ check_signature_of() {
 check_wasm() { # the same signature, and the same bytes to the same messages
     local module=build/wasm/src/wasm/turntable.wasm
     scripts/build wasm && check_same_signature wasm "$(node tests/wasm_test.mjs $module)" &&
-        "$python" tests/table/wasm_test.py build/release/src/cli/turntable $module
+        "$python" tests/table/wasm_test.py build/release/src/cli/turntable $module &&
+        "$python" tests/table/review_test.py build/release/src/cli/turntable build/wasm/src/wasm/review.wasm
 }
 
 # every_game COMMAND...: runs it with --game, --players and options for each kind of game there is.
@@ -281,6 +282,10 @@ sys.exit(bad)'
 
 check_legal() { # bench/legal plays 10,000 of each
     every_game answers_legally strategist@8,planner && every_game answers_legally easy,medium
+}
+
+check_puzzles() { # all of them, in worlds that they were not made with
+    build/release/src/cli/turntable puzzles --check --seed check --iterations 1000 data/puzzles/*.json
 }
 
 check_kills() {

@@ -94,6 +94,51 @@ static void test_what_it_looks_like(void **unused)
     assert_string_equal(text.text + text.size - strlen(end), end);
 }
 
+/* A position can say who plays: a companion of a printed game does. */
+
+static bool read_players(const char *from, const char *to, tt_players *players, tt_record_fault *fault)
+{
+    tt_game read_game;
+    tt_state read;
+    char *at = strstr(text.text, from);
+    assert_non_null(at);
+    page_set(&again, text.text, (size_t)(at - text.text));
+    page_put(&again, to, strlen(to));
+    page_put(&again, at + strlen(from), strlen(at + strlen(from)));
+    return tt_position_read_players(again.text, again.size, NULL, &read_game, &read, players, fault);
+}
+
+static void test_players_with_names_and_colors(void **unused)
+{
+    (void)unused;
+    tt_players players = {.name = {"Ana", ""}, .color = {4, 0}}, read = {0};
+    tt_record_fault fault;
+    play_to(&(setting){"europe", 2, {0}}, 3, 40);
+    text.size = 0;
+    tt_output out = page_bytes(&text);
+    tt_position_write_players(&game, &state, &players, &out);
+    assert_non_null(
+        strstr(text.text, "    {\n      \"name\": \"Ana\",\n      \"color\": \"black\",\n      \"hand\": {"));
+    assert_non_null(strstr(text.text, "    {\n      \"color\": \"blue\",\n      \"hand\": {"));
+    assert_true(read_players("Ana", "\xc8\x98tefan", &read, &fault));
+    assert_string_equal(read.name[0], "\xc8\x98tefan");
+    assert_string_equal(read.name[1], "");
+    assert_int_equal(read.color[0], 4);
+    assert_int_equal(read.color[1], 0);
+    assert_false(read_players("\"color\": \"black\"", "\"color\": \"blue\"", &read, &fault));
+    assert_string_equal(fault.text, "two players have the same color");
+    assert_false(read_players("\"color\": \"black\"", "\"color\": \"pink\"", &read, &fault));
+    assert_string_equal(fault.text, "no player has the color 'pink'");
+    assert_false(read_players("Ana", "\\u0007", &read, &fault));
+    assert_string_equal(fault.text, "a name has no control characters");
+    assert_false(read_players("\"name\"", "\"nick\"", &read, &fault));
+    assert_string_equal(fault.text, "expected the field 'hand'");
+    write_position(&state, &text); /* without players, seats have the colors of their numbers */
+    assert_true(read_players("europe", "europe", &read, &fault));
+    assert_string_equal(read.name[0], "");
+    assert_int_equal(read.color[1], 1);
+}
+
 /* Unsound positions. */
 
 static void check_unsound(const char *rule)
@@ -318,6 +363,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_round_trip_at_every_step),
         cmocka_unit_test(test_what_it_looks_like),
+        cmocka_unit_test(test_players_with_names_and_colors),
         cmocka_unit_test(test_unsound_cards),
         cmocka_unit_test(test_unsound_tickets),
         cmocka_unit_test(test_unsound_routes),

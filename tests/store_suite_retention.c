@@ -36,6 +36,7 @@ void test_a_table_goes_as_a_whole(void **state)
     tt_store_id ana = guest_of(store, "ana"), old = running_table(store, ana), other = running_table(store, ana), id;
     tt_store_table table;
     tt_store_result result;
+    int64_t last;
     int chats = 0, seat;
     tt_store_chat said = {.table = old, .guest = ana, .time = 1, .text = {"hi", 2}};
     play(store, old, 1, 3);
@@ -51,6 +52,9 @@ void test_a_table_goes_as_a_whole(void **state)
     assert_int_equal(chats, 0);
     assert_int_equal(played(store, old), -1);
     assert_int_equal(played(store, other), 3);
+    assert_store(tt_store_table_last(store, old, &last), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_table_last(store, other, &last), TT_STORE_OK);
+    assert_int_equal(last, FIRST + 2);
     play(store, other, 4, 4);
     assert_store(purge(store, old, FIRST + 4, 0), TT_STORE_NOT_FOUND);
 }

@@ -57,6 +57,31 @@ static void test_unknown_keys_and_variants(void **unused)
     assert_false(tt_vocabulary_has(&tt_refusal_words, "rout"));
 }
 
+/* A language of three forms, as turntable-vocabulary makes it. */
+static int form_for(int n)
+{
+    return n == 1 ? 0 : n % 100 < 20 ? 1 : 2;
+}
+
+static void test_another_language(void **unused)
+{
+    (void)unused;
+    static const tt_entry entries[] = {{"one", "unu"},
+                                       {"many", "\1"
+                                                "un vagon\0"
+                                                "vagoane\0"
+                                                "de vagoane\0"}};
+    static const tt_context contexts[] = {{"other", entries, 1}, {"trains", entries, 2}};
+    static const tt_language language = {"xx", contexts, 2, form_for};
+    assert_string_equal(tt_language_form(&language, "trains", "one", 7), "unu");
+    assert_string_equal(tt_language_form(&language, "trains", "many", 1), "un vagon");
+    assert_string_equal(tt_language_form(&language, "trains", "many", -3), "vagoane");
+    assert_string_equal(tt_language_form(&language, "trains", "many", 120), "de vagoane");
+    assert_null(tt_language_form(&language, "other", "many", 1));
+    assert_null(tt_language_form(&language, "none", "one", 1));
+    assert_null(tt_language_spoken()); /* the library speaks English */
+}
+
 /* What does not fit is cut off between characters. */
 static void test_a_small_room(void **unused)
 {
@@ -73,7 +98,7 @@ static void test_every_key_is_there_once(void **unused)
     for (int i = 0; i < tt_vocabulary_size; i++)
         for (int k = 0; k < tt_vocabulary[i]->size; k++) {
             const tt_entry *entry = &tt_vocabulary[i]->entries[k];
-            assert_true(strlen(entry->form[0]) > 0);
+            assert_true(strlen(entry->forms) > 0);
             for (int m = 0; m < k; m++)
                 assert_string_not_equal(entry->key, tt_vocabulary[i]->entries[m].key);
         }
@@ -224,6 +249,7 @@ int main(void)
         cmocka_unit_test(test_a_missing_argument_stays_a_blank),
         cmocka_unit_test(test_an_argument_is_never_filled_in),
         cmocka_unit_test(test_unknown_keys_and_variants),
+        cmocka_unit_test(test_another_language),
         cmocka_unit_test(test_a_small_room),
         cmocka_unit_test(test_every_key_is_there_once),
         cmocka_unit_test(test_every_name_has_a_sentence),

@@ -6,9 +6,11 @@ import { build } from "esbuild";
 import subset from "subset-font";
 import { minify } from "terser";
 import { compile } from "../po/compile.mjs";
-import { forPage, pageSource } from "../po/sources.mjs";
+import { forPage, LATER, laterWords, pageSource } from "../po/sources.mjs";
 import { BUILD, boardOf, coreGames, ofPage } from "./games.mjs";
+import { rulebookFacts, writeLessons } from "./lessons.mjs";
 import { layoutOf } from "./map/layout.mjs";
+import { writePuzzles } from "./puzzles.mjs";
 
 const OUT = `${BUILD}/web`;
 const WASM = `${BUILD}/wasm/src/wasm`;
@@ -67,7 +69,12 @@ const metafile = await buildScripts({
   inject: ["src/jsx.ts"],
 });
 await buildScripts({
-  entryPoints: { worker: "src/worker.ts", placer: "src/placer.ts" },
+  entryPoints: {
+    worker: "src/worker.ts",
+    placer: "src/placer.ts",
+    replayer: "src/replay/replayer.ts",
+    reviewer: "src/replay/reviewer.ts",
+  },
   format: "iife",
 });
 const posters = games.flatMap(({ name }) => ofPage(name, "poster.css"));
@@ -79,6 +86,10 @@ await build({
   stdin: { contents: styles, resolveDir: ".", loader: "css" },
   external: ["*.woff2", "*.svg"],
 });
+// Styles of parts that are fetched later stand beside their scripts, and are fetched with them (ui/later.tsx).
+for (const path of await readdir("src", { recursive: true }))
+  if (/^(?!styles|games)\w+\/\w+\.css$/.test(path))
+    await build({ ...common, entryPoints: [`src/${path}`], external: ["*.svg"] });
 
 for (const [name, family, weight] of FONTS)
   for (const [part, text, file] of [
@@ -104,8 +115,10 @@ await cp("src/icons", OUT, { recursive: true }); // drawn by icons.mjs
 for (const file of ["icon.svg", "table.svg", "rails.svg", "manifest.webmanifest"])
   await cp(`src/${file}`, `${OUT}/${file}`);
 const maps = [];
+const boards = {};
 for (const game of games) {
   const { board, map } = await boardOf(game);
+  boards[game.name] = board;
   await writeFile(`${OUT}/boards/${game.name}.json`, JSON.stringify(board));
   if (!game.routes) continue;
   maps.push(`map/${game.name}.json`);
@@ -113,13 +126,20 @@ for (const game of games) {
   if (made) await copyFile(made, `${OUT}/${maps.at(-1)}`);
   else await writeFile(`${OUT}/${maps.at(-1)}`, JSON.stringify(await layoutOf(board, game)));
 }
+await writePuzzles(`${OUT}/puzzles`);
 const source = await pageSource();
 for (const file of await readdir("../po"))
   if (/^\w+\.po$/.test(file)) {
-    const words = forPage(compile(await readFile(`../po/${file}`, "utf8")), source, file === "en.po");
-    await writeFile(`${OUT}/words-${file.slice(0, -3).replace("_", "-")}.json`, JSON.stringify(words));
+    const all = compile(await readFile(`../po/${file}`, "utf8"));
+    const language = file.slice(0, -3).replace("_", "-");
+    await writeFile(`${OUT}/words-${language}.json`, JSON.stringify(forPage(all, source, file === "en.po")));
+    for (const context of LATER)
+      await writeFile(`${OUT}/${context}-${language}.json`, JSON.stringify(laterWords(all, context)));
   }
-for (const file of ["turntable.wasm", "boards.wasm", "proof.wasm"]) await copyFile(`${WASM}/${file}`, `${OUT}/${file}`);
+await writeLessons(OUT);
+await writeFile(`${OUT}/rulebook.json`, JSON.stringify(rulebookFacts(games, boards)));
+const modules = ["turntable.wasm", "boards.wasm", "proof.wasm", "replay.wasm", "review.wasm", "companion.wasm"];
+for (const file of modules) await copyFile(`${WASM}/${file}`, `${OUT}/${file}`);
 
 const files = (await readdir(OUT, { recursive: true, withFileTypes: true }))
   .filter((f) => f.isFile())
@@ -133,7 +153,7 @@ await buildScripts({
 
 const sizes = {};
 const scripts = files.filter((name) => /\.(js|css)$/.test(name));
-for (const file of [...scripts, "turntable.wasm", "boards.wasm", "proof.wasm", ...maps])
+for (const file of [...scripts, ...modules, ...maps])
   sizes[file] = gzipSync(await readFile(`${OUT}/${file}`), { level: 9 }).length;
 let fonts = 0;
 for (const file of await readdir(OUT)) if (file.endsWith(".woff2")) fonts += (await readFile(`${OUT}/${file}`)).length;

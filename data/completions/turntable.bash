@@ -6,22 +6,27 @@ _turntable_commands() {
 
 _turntable_options() {
     "$1" "$2" --help 2>/dev/null | sed -n 's/^  \(--[a-z-]*\).*/\1/p'
+    echo --language # every command takes it
 }
 
 _turntable() {
     local program=$1 word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words=
     if [ "$COMP_CWORD" -eq 1 ]; then
-        words="$(_turntable_commands "$program") help --help --version"
+        words="$(_turntable_commands "$program") help --help --version --language"
     elif [ "$before" = help ]; then
         words=$(_turntable_commands "$program")
+    elif [ "$before" = --language ]; then
+        words="en it pt_BR ro"
     elif [ "$before" = --game ]; then
         words=$("$program" games 2>/dev/null | sed -n '2,$s/ .*//p')
     elif [ "$before" = --bots ] || [ "$before" = --bot ] || [ "$before" = --hints ]; then
         words=$("$program" bots 2>/dev/null | sed 's/ .*//')
+    elif [ "$before" = --kind ]; then
+        words="keep claim draw"
     elif [ "${word#-}" != "$word" ]; then
         words=$(_turntable_options "$program" "${COMP_WORDS[1]}")
     elif [ "$before" = position ]; then
-        words="show check"
+        words="show check score make"
     elif [ "$before" = store ]; then
         words="backup restore check purge copy"
     elif [ "$before" = board ]; then

@@ -167,6 +167,7 @@ typedef struct tt_replay {
     tt_record_fault fault; /* of the record; fault.line is 0 while there is none */
     bool has_result;       /* the result line was read: the record is complete */
     tt_place done;         /* the line after the last one that a step has explained; the set-up counts as a step */
+    int fresh[2]; /* tickets at the top of the pile whose order the record has not shown, in two parts: src/chance */
 
     /* Where the record can be continued: the lines of all events up to `settled` end at `settled_at`. */
     tt_state settled;
@@ -183,12 +184,11 @@ typedef struct tt_replay {
     int impossible_line;  /* the line of a card or ticket that cannot be where the record says; 0: none */
     const char *impossible_rule;
     char impossible_text[TT_FAULT_TEXT_MAX / 2];
-    int fresh[2];    /* tickets at the top of the pile whose order is still open, in two parts one after another */
-    int withheld;    /* choices at the start that were read before their events came */
-    int event_count; /* events of this step so far */
-    bool is_decided; /* the lines of this step contain its whole decision */
-    bool cut;        /* the record ends inside this step, before its whole decision */
-    tt_rng rng;      /* for dealing hidden cards again */
+    int withheld;           /* choices at the start that were read before their events came */
+    int event_count;        /* events of this step so far */
+    bool is_decided;        /* the lines of this step contain its whole decision */
+    bool cut;               /* the record ends inside this step, before its whole decision */
+    tt_rng rng;             /* for dealing hidden cards again */
     const tt_sink *lacking; /* at the end of the record: gets the events of the last step that have no line */
 } tt_replay;
 
@@ -233,6 +233,22 @@ TT_API void tt_position_write(const tt_game *game, const tt_state *state, const 
  * *fault, if the text is not a position or tt_state_audit finds a fault; do not use *game and *state then. */
 TT_API bool tt_position_read(const char *text, size_t size, const tt_board *board, tt_game *game, tt_state *state,
                              tt_record_fault *fault);
+
+/* Who plays, as far as a position says it. */
+typedef struct tt_players {
+    char name[TT_MAX_SEATS][TT_NAME_MAX]; /* UTF-8 without control characters; "" for a seat without a name */
+    uint8_t color[TT_MAX_SEATS];          /* of the trains: a number for tt_player_color, each once */
+} tt_players;
+
+/* "blue", "red", "green", "yellow", "black" and "white": the colors of players, 0 .. TT_MAX_SEATS - 1. A seat has the
+ * color of its number unless a position says otherwise. */
+TT_API const char *tt_player_color(int color);
+
+/* Writes and reads a position with its players. Both do the same as the functions above if `players` is NULL. */
+TT_API void tt_position_write_players(const tt_game *game, const tt_state *state, const tt_players *players,
+                                      const tt_output *out);
+TT_API bool tt_position_read_players(const char *text, size_t size, const tt_board *board, tt_game *game,
+                                     tt_state *state, tt_players *players, tt_record_fault *fault);
 
 /* Events as sentences. */
 

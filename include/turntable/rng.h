@@ -45,6 +45,27 @@ static inline uint32_t tt_rng_below(tt_rng *rng, uint32_t bound)
     return (uint32_t)(m >> 32);
 }
 
+/* Puts `count` bytes into a random order, all equally likely. */
+static inline void tt_rng_shuffle(tt_rng *rng, uint8_t *items, int count)
+{
+    for (int i = count - 1; i >= 1; i--) {
+        uint32_t j = tt_rng_below(rng, (uint32_t)i + 1);
+        uint8_t item = items[i];
+        items[i] = items[j];
+        items[j] = item;
+    }
+}
+
+/* Fills 32 bytes, such as the seed of a sampled state. */
+static inline void tt_rng_fill(tt_rng *rng, uint8_t bytes[32])
+{
+    for (int i = 0; i < 32; i += 8) {
+        uint64_t random = tt_rng_next(rng);
+        for (int j = 0; j < 8; j++)
+            bytes[i + j] = (uint8_t)(random >> 8 * j);
+    }
+}
+
 #ifdef __cplusplus
 }
 #endif

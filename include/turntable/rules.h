@@ -109,6 +109,12 @@ TT_API tt_why tt_why_route(const tt_game *game, const tt_state *state, int seat,
 TT_API void tt_claim_points(const tt_game *game, const tt_table_part *table, int seat, int route,
                             uint8_t points[TT_MAX_SEATS]);
 
+/* E-3, E-7: whether a card turned up adds to the surcharge. Locomotives alone are matched only by locomotives. */
+static inline bool tt_tunnel_matches(tt_set laid, tt_card turned_up)
+{
+    return turned_up == TT_LOCOMOTIVE || turned_up == laid.color;
+}
+
 TT_API const char *tt_refusal_name(tt_refusal refusal);              /* "route_taken" */
 TT_API const char *tt_refusal_rule(const tt_game *game, tt_why why); /* "G-12"; "" for TT_OK and malformed actions */
 

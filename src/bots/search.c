@@ -259,16 +259,11 @@ static void find_taste(tt_search *search, const tt_reasons *planner, tt_temper t
     }
 }
 
-tt_action tt_search_choose(const tt_task *task, const void *setting)
+void tt_search_open(tt_search *search, const tt_task *task, tt_search_level level)
 {
-    tt_search *search = task->memory;
-    tt_reasons planner;
-    const tt_search_bot *bot = setting;
     search->task = task;
-    search->setting = tt_search_setting_for(task->game, bot->level);
+    search->setting = tt_search_setting_for(task->game, level);
     search->plan = tt_style_setting(search->setting->style, task->game);
-    if (task->open.count == 1 && !task->reasons)
-        return task->open.actions[0];
     search->own_counts = is_rich(search) ? search->setting->own_rich : search->setting->own;
     search->begun = is_timed(&task->budget) ? task->budget.clock(task->budget.clock_context) : 0;
     search->sets = 0;
@@ -278,6 +273,16 @@ tt_action tt_search_choose(const tt_task *task, const void *setting)
     start_parts(search);
     if (!task->game->rules->yards && task->view->table.phase >= TT_PHASE_TURN)
         look_at_table(search);
+}
+
+tt_action tt_search_choose(const tt_task *task, const void *setting)
+{
+    tt_search *search = task->memory;
+    tt_reasons planner;
+    const tt_search_bot *bot = setting;
+    if (task->open.count == 1 && !task->reasons)
+        return task->open.actions[0];
+    tt_search_open(search, task, bot->level);
     tt_search_candidates(search, &planner);
     find_taste(search, &planner, bot->temper);
     int best = 0;

@@ -88,7 +88,7 @@ typedef struct tt_search {
     float fit[TT_MAX_SEATS][TT_MAX_TICKETS];
     int sets; /* of each belief; 0: there are none */
     tt_belief belief[TT_MAX_SEATS];
-    float joint_in[TT_JOINT_HIDDEN][TT_JOINT_INPUTS]; /* the weights of the joint network */
+    float joint_in[TT_JOINT_INPUTS][TT_JOINT_HIDDEN]; /* the weights of the joint network */
     uint32_t worlds;                                  /* worlds for each part in this round */
     uint64_t begun;       /* time on the clock when the decision began, if time is limited */
     uint64_t nanoseconds; /* time for each part in this round; 0: no limit */
@@ -148,6 +148,9 @@ tt_search_result tt_search_play(const tt_search *search, tt_search_part *part, t
 /* Plays one decision of the asked seat in part->state by its sketch, or else by the planner. */
 void tt_search_step(const tt_search *search, tt_search_part *part);
 
+/* The planner's own answer for `seat`, which must be asked in part->state. It knows only the view of the seat. */
+tt_action tt_search_ask_planner(const tt_search *search, tt_search_part *part, int seat);
+
 /* search_candidates.c: finds the actions to compare, the planner's own first. */
 void tt_search_candidates(tt_search *search, tt_reasons *reasons);
 
@@ -155,6 +158,9 @@ void tt_search_candidates(tt_search *search, tt_reasons *reasons);
  * estimated from. */
 void tt_search_features(const tt_search *search, tt_search_part *part, int seat, float feature[TT_SEARCH_FEATURES]);
 double tt_search_expect(const tt_search *search, tt_search_part *part, int seat);
+
+/* The same features with all sketches as they are. */
+void tt_search_tell(const tt_search *search, const tt_search_part *part, int seat, float feature[TT_SEARCH_FEATURES]);
 
 /* search_joint.c: evaluates two seats together: the odds that the first ends ahead, as a logarithm, and its expected
  * margin and points. The features of both must be in part->feature. */
@@ -166,6 +172,10 @@ void tt_joint_start(tt_search *search);
 void tt_joint_inputs(const tt_search_part *part, int seat, int other, float input[TT_JOINT_INPUTS]);
 tt_joint tt_joint_expect(const tt_search *search, const tt_search_part *part, int seat, int other);
 
+/* The same for every seat with every other one: joint[seat][other]. */
+void tt_joint_expect_all(const tt_search *search, const tt_search_part *part, int players,
+                         tt_joint joint[TT_MAX_SEATS][TT_MAX_SEATS]);
+
 /* search_yards.c: the features of the card game; and those that all games share. */
 void tt_search_yards_features(const tt_search *search, const tt_state *state, int seat,
                               float feature[TT_SEARCH_FEATURES]);
@@ -176,6 +186,10 @@ typedef struct tt_search_bot {
     tt_search_level level;
     tt_temper temper;
 } tt_search_bot;
+
+/* search.c: prepares everything that the games of a decision share, so that tt_search_prepare and tt_search_play can be
+ * called. Takes random numbers from task->rng. */
+void tt_search_open(tt_search *search, const tt_task *task, tt_search_level level);
 
 /* `setting` points to a tt_search_bot. */
 tt_action tt_search_choose(const tt_task *task, const void *setting);

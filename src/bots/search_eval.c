@@ -145,6 +145,13 @@ static float *tell_west(const tt_game *game, const tt_search_part *part, int sea
 
 void tt_search_features(const tt_search *search, tt_search_part *part, int seat, float feature[TT_SEARCH_FEATURES])
 {
+    if (!search->task->game->rules->yards)
+        tt_sketch_renew(search, part, seat);
+    tt_search_tell(search, part, seat, feature);
+}
+
+void tt_search_tell(const tt_search *search, const tt_search_part *part, int seat, float feature[TT_SEARCH_FEATURES])
+{
     const tt_game *game = search->task->game;
     const tt_state *state = &part->state;
     const tt_rails *rails = &state->table.rails;
@@ -153,7 +160,6 @@ void tt_search_features(const tt_search *search, tt_search_part *part, int seat,
         tt_search_yards_features(search, state, seat, feature);
         return;
     }
-    tt_sketch_renew(search, part, seat);
     out = tell_others(game, state, seat, out);
     out = tt_search_tell_hand(state->secret.hand[seat], out);
     out = tell_sketch(search, state, seat, &part->sketch[seat], out);

@@ -13,7 +13,7 @@ void tt_joint_start(tt_search *search)
     const tt_joint_net *net = search->task->game->rules->bots->joint;
     for (int i = 0; i < TT_JOINT_HIDDEN; i++)
         for (int k = 0; k < TT_JOINT_INPUTS; k++)
-            search->joint_in[i][k] = (float)net->in[i][k] * net->unit[i];
+            search->joint_in[k][i] = (float)net->in[i][k] * net->unit[i];
 }
 
 /* The points that `sketch` loses if the other takes the routes for tickets that both plan; and those of them for which
@@ -44,28 +44,52 @@ void tt_joint_inputs(const tt_search_part *part, int seat, int other, float inpu
     }
 }
 
+/* Adds the inputs to the sums of the hidden units, one after another for each unit, so that results are the same
+ * everywhere; the units are independent, so a compiler can add them up side by side. */
 static void ask(const tt_search *search, const float input[TT_JOINT_INPUTS], float out[TT_JOINT_OUTPUTS])
 {
     const tt_joint_net *net = search->task->game->rules->bots->joint;
+    float at[TT_JOINT_HIDDEN];
     memcpy(out, net->out_bias, sizeof net->out_bias);
-    for (int i = 0; i < TT_JOINT_HIDDEN; i++) {
-        const float *weight = search->joint_in[i];
-        float at = net->bias[i];
-        for (int k = 0; k < TT_JOINT_INPUTS; k++)
-            at += weight[k] * input[k];
-        for (int k = 0; k < TT_JOINT_OUTPUTS && at > 0; k++)
-            out[k] += at * net->out[k][i];
-    }
+    memcpy(at, net->bias, sizeof at);
+    for (int k = 0; k < TT_JOINT_INPUTS; k++)
+        for (int i = 0; i < TT_JOINT_HIDDEN; i++)
+            at[i] += search->joint_in[k][i] * input[k];
+    for (int i = 0; i < TT_JOINT_HIDDEN; i++)
+        for (int k = 0; k < TT_JOINT_OUTPUTS && at[i] > 0; k++)
+            out[k] += at[i] * net->out[k][i];
+}
+
+static tt_joint joint_of(const int16_t points[TT_MAX_SEATS], int seat, int other, const float out[TT_JOINT_OUTPUTS],
+                         const float from_other[TT_JOINT_OUTPUTS])
+{
+    return (tt_joint){(out[0] - from_other[0]) / 2.0, points[seat] - points[other] + 25.0 * (out[1] - from_other[1]),
+                      points[seat] + 50.0 * out[2]};
 }
 
 tt_joint tt_joint_expect(const tt_search *search, const tt_search_part *part, int seat, int other)
 {
-    const int16_t *points = part->state.table.points;
     float input[TT_JOINT_INPUTS], out[TT_JOINT_OUTPUTS], from_other[TT_JOINT_OUTPUTS];
     tt_joint_inputs(part, seat, other, input);
     ask(search, input, out);
     tt_joint_inputs(part, other, seat, input);
     ask(search, input, from_other);
-    return (tt_joint){(out[0] - from_other[0]) / 2.0, points[seat] - points[other] + 25.0 * (out[1] - from_other[1]),
-                      points[seat] + 50.0 * out[2]};
+    return joint_of(part->state.table.points, seat, other, out, from_other);
+}
+
+void tt_joint_expect_all(const tt_search *search, const tt_search_part *part, int players,
+                         tt_joint joint[TT_MAX_SEATS][TT_MAX_SEATS])
+{
+    float input[TT_JOINT_INPUTS], out[TT_MAX_SEATS][TT_MAX_SEATS][TT_JOINT_OUTPUTS];
+    for (int seat = 0; seat < players; seat++)
+        for (int other = 0; other < players; other++)
+            if (other != seat) {
+                tt_joint_inputs(part, seat, other, input);
+                ask(search, input, out[seat][other]);
+            }
+    for (int seat = 0; seat < players; seat++)
+        for (int other = 0; other < players; other++)
+            if (other != seat)
+                joint[seat][other] =
+                    joint_of(part->state.table.points, seat, other, out[seat][other], out[other][seat]);
 }

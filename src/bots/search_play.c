@@ -4,8 +4,8 @@
 #include "bots/planner.h"
 #include "bots/yards.h"
 
-/* The planner's own answer in a sampled state, for decisions that a sketch does not cover. */
-static tt_action ask_planner(const tt_search *search, tt_search_part *part, int seat)
+/* For decisions that a sketch does not cover, and for games without sketches. */
+tt_action tt_search_ask_planner(const tt_search *search, tt_search_part *part, int seat)
 {
     const tt_game *game = search->task->game;
     tt_view view;
@@ -27,7 +27,7 @@ void tt_search_step(const tt_search *search, tt_search_part *part)
     tt_action action = game->rules->yards ? TT_NO_ACTION : tt_sketch_choose(search, part, seat);
     bool asks = action == TT_NO_ACTION || tt_apply(game, state, seat, action, NULL).refusal != TT_OK;
     if (asks)
-        tt_apply(game, state, seat, ask_planner(search, part, seat), NULL);
+        tt_apply(game, state, seat, tt_search_ask_planner(search, part, seat), NULL);
     if ((asks && phase == TT_PHASE_TURN) || phase == TT_PHASE_KEEP || phase == TT_PHASE_KEEP_AT_START ||
         phase == TT_PHASE_START_CITY)
         part->sketch[seat].stale = true;

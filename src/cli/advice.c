@@ -5,6 +5,7 @@
 
 #include "bots/task.h"
 #include "cli/cli.h"
+#include "cli/language.h"
 #include "cli/show.h"
 #include "cli/words.h"
 #include "record/phrases.h"
@@ -93,7 +94,7 @@ static void print_reasons(const tt_game *game, const tt_reason *reason, bool is_
         tt_say(&win, &tt_reason_words, "win", NULL, (tt_argument[]){{"n", NULL, (reason->win + 5) / 10}, {0}});
         words_print("%s%s", before, text);
     } else if (is_forced)
-        words_print("%sthere is no other choice", before);
+        words_print("%s%s", before, tr("there is no other choice"));
     words_print("\n");
 }
 

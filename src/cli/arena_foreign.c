@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/language.h"
 
 static const char prefix[] = "exec:";
 
@@ -84,7 +85,7 @@ int arena_open_foreign(arena *a)
         return CLI_DONE;
     a->foreign.log = open(a->log_path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (a->foreign.log < 0)
-        return cli_failure("%s can't be written: %s", a->log_path, strerror(errno));
+        return cli_failure("%s can't be written: %s", a->log_path, language_error(errno));
     return CLI_DONE;
 }
 

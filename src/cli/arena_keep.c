@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/language.h"
 
 enum { SETTINGS_MAX = 4096 };
 
@@ -112,5 +113,5 @@ int arena_take_up(arena *a)
             return code;
     }
     int error = arena_keep(a, &a->standing); /* so that a file that can't be written is reported at once */
-    return error ? cli_failure("%s can't be written: %s", a->kept_path, strerror(error)) : CLI_DONE;
+    return error ? cli_failure("%s can't be written: %s", a->kept_path, language_error(error)) : CLI_DONE;
 }

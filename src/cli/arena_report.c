@@ -8,6 +8,8 @@
 #include "arena/rating.h"
 #include "arena/share.h"
 #include "cli/cli.h"
+#include "cli/language.h"
+#include "cli/words.h"
 
 static double ratio(int64_t part, int64_t whole)
 {
@@ -69,8 +71,9 @@ static void print_head(const arena *a)
     const tt_tournament *t = &a->tournament;
     const tt_game *game = t->game;
     long long games = arena_games(a, &a->standing), deals = a->standing.deals;
-    printf("%s, %d players%s, %lld games of %lld deal%s, seed %s\n\n", game->rules->name, game->players,
-           cli_options(game->options, true), games, deals, deals == 1 ? "" : "s", t->seed);
+    words_print(tr_n("%s, %d players%s, %lld games of %lld deal, seed %s\n\n",
+                     "%s, %d players%s, %lld games of %lld deals, seed %s\n\n", (long)deals),
+                game->rules->name, game->players, cli_options(game->options, true), games, deals, t->seed);
 }
 
 /* Rounds to a whole number, never -0. */
@@ -92,18 +95,24 @@ static void print_bots(const arena *a)
 {
     tt_rating rating[TT_MAX_ENTRANTS];
     tt_rate(&a->tournament.seating, &a->standing, anchor_of(a), rating);
-    printf("%-*s  %7s  %24s  %7s  %7s  %7s  %6s  %11s  %s\n", name_width(a), "bot", "games", "win share, 95 %",
-           "points", "margin", "tickets", "turns", "us/decision", "rating, 95 %");
+    words_pad("bot", name_width(a));
+    words_print(
+        "    games           win share, 95 %%   points   margin  tickets   turns  us/decision  rating, 95 %%\n");
     for (int i = 0; i < a->tournament.seating.entrants; i++) {
         const tt_entrant_sums *sums = &a->standing.entrant[i];
         tt_interval interval = share_interval(&a->standing, i);
-        printf("%-*s  %7lld  %6.2f %% (%5.2f to %6.2f)  %7.1f  %+7.1f  %5.1f %%  %6.1f  %11.2f  %5.0f", name_width(a),
-               a->name[i], (long long)sums->games, 100 * arena_share(&a->standing, i), 100 * interval.low,
-               100 * interval.high, ratio(sums->points, sums->finished), ratio(sums->margin, sums->finished),
-               100 * ratio(sums->completed, sums->completed + sums->failed), ratio(sums->turns, sums->finished),
-               ratio(sums->nanoseconds, sums->decisions) / 1000, whole(rating[i].value));
+        double margin = ratio(sums->margin, sums->finished);
+        printf("%-*s  %7lld  ", name_width(a), a->name[i], (long long)sums->games);
+        words_print("%6s %% (%5s to %6s)", language_decimal(100 * arena_share(&a->standing, i), 2),
+                    language_decimal(100 * interval.low, 2), language_decimal(100 * interval.high, 2));
+        words_pad_left(language_decimal(ratio(sums->points, sums->finished), 1), 9);
+        words_pad_left(language_signed(margin, 1), 9);
+        printf("  %5s %%  %6s  %11s  %5.0f",
+               language_decimal(100 * ratio(sums->completed, sums->completed + sums->failed), 1),
+               language_decimal(ratio(sums->turns, sums->finished), 1),
+               language_decimal(ratio(sums->nanoseconds, sums->decisions) / 1000, 2), whole(rating[i].value));
         if (i != anchor_of(a))
-            printf(" (%.0f to %.0f)", whole(rating[i].within.low), whole(rating[i].within.high));
+            words_print(" (%.0f to %.0f)", whole(rating[i].within.low), whole(rating[i].within.high));
         putchar('\n');
     }
 }
@@ -113,7 +122,8 @@ static void print_cross(const arena *a)
     const tt_seating *seating = &a->tournament.seating;
     if (seating->one_table || seating->entrants == 2)
         return;
-    printf("\n%-*s", name_width(a) + 3, "win share against");
+    putchar('\n');
+    words_pad(tr("win share against"), name_width(a) + 3);
     for (int column = 0; column < seating->entrants; column++)
         printf("  %6d", column + 1);
     putchar('\n');
@@ -123,41 +133,50 @@ static void print_cross(const arena *a)
             if (row == column)
                 printf("  %6s", "-");
             else
-                printf("  %6.2f", 100 * scores_against(a, row, column).mean);
+                printf("  %6s", language_decimal(100 * scores_against(a, row, column).mean, 2));
         putchar('\n');
     }
 }
 
 static void print_verdict(const arena *a)
 {
-    static const char *const sentence[] = {"Undecided: %s could be stronger than %s, weaker or even.\n",
-                                           "Decided: %s is stronger than %s.\n", "Decided: %s is weaker than %s.\n",
-                                           "Decided: %s and %s are even, or less than 5 percentage points apart.\n"};
+    static const char *const sentence[] = {
+        TEXT("Undecided: %s could be stronger than %s, weaker or even.\n"), TEXT("Decided: %s is stronger than %s.\n"),
+        TEXT("Decided: %s is weaker than %s.\n"),
+        TEXT("Decided: %s and %s are even, or less than 5 percentage points apart.\n")};
     if (!a->tournament.until_decided)
         return;
     putchar('\n');
     tt_verdict verdict = tt_tournament_verdict(&a->tournament, &a->standing);
-    printf(sentence[verdict], a->name[0], a->name[1]);
+    printf(tr(sentence[verdict]), a->name[0], a->name[1]);
 }
 
 /* Illegal answers, timeouts and the like. */
 static void print_conduct(const arena *a)
 {
     if (unfinished(a))
-        printf("\n%lld game%s stopped unfinished after %d decisions, and shared by all.\n", (long long)unfinished(a),
-               unfinished(a) == 1 ? " was" : "s were", TT_ARENA_LIMIT);
+        words_print(tr_n("\n%lld game was stopped unfinished after %d decisions, and shared by all.\n",
+                         "\n%lld games were stopped unfinished after %d decisions, and shared by all.\n",
+                         (long)unfinished(a)),
+                    (long long)unfinished(a), TT_ARENA_LIMIT);
     for (int i = 0; i < a->tournament.seating.entrants; i++) {
         const tt_entrant_sums *sums = &a->standing.entrant[i];
         if (a->tournament.entrant[i].nanoseconds && sums->decisions)
-            printf("\n%s: budget kept in %.3f %% of decisions.\n", a->name[i],
-                   100 * (1 - ratio(sums->over_budget, sums->decisions)));
-        if (sums->forfeits)
-            printf("\n%s: forfeited %lld game%s. %s%s%s", a->name[i], (long long)sums->forfeits,
-                   sums->forfeits == 1 ? "" : "s", a->foreign.first[i][0] ? "The first reason: " : "",
-                   a->foreign.first[i], a->foreign.first[i][0] ? ".\n" : "\n");
+            words_print("\n%s: budget kept in %s %% of decisions.\n", a->name[i],
+                        language_decimal(100 * (1 - ratio(sums->over_budget, sums->decisions)), 3));
+        if (sums->forfeits) {
+            words_print(tr_n("\n%s: forfeited %lld game.", "\n%s: forfeited %lld games.", (long)sums->forfeits),
+                        a->name[i], (long long)sums->forfeits);
+            if (a->foreign.first[i][0])
+                words_print(" The first reason: %s.", a->foreign.first[i]);
+            putchar('\n');
+        }
         if (sums->illegal)
-            printf("\n%s: %lld illegal action%s in %lld decisions; a random one was played in place of each.\n",
-                   a->name[i], (long long)sums->illegal, sums->illegal == 1 ? "" : "s", (long long)sums->decisions);
+            words_print(
+                tr_n("\n%s: %lld illegal action in %lld decisions; a random one was played in place of each.\n",
+                     "\n%s: %lld illegal actions in %lld decisions; a random one was played in place of each.\n",
+                     (long)sums->illegal),
+                a->name[i], (long long)sums->illegal, (long long)sums->decisions);
     }
 }
 

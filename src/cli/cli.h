@@ -27,7 +27,9 @@ int cli_games(int argc, char **argv);
 int cli_load(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_position(int argc, char **argv);
+int cli_puzzles(int argc, char **argv);
 int cli_replay(int argc, char **argv);
+int cli_review(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 int cli_simulate(int argc, char **argv);
 int cli_store(int argc, char **argv);
@@ -101,9 +103,11 @@ typedef struct cli_setup {
     TT_OPTIONS(CLI_OPTION_FLAG)                                   \
     {"board", .text = &setup.board_path}
 
-/* Their --help, in lines of at most 80 columns. cli_help replaces \1 with the options of games and \2 with the list of bots. */
+/* Their --help, in lines of at most 80 columns. cli_help replaces the characters \1 to \3: with the options of games, the
+ * list of bots, and the names of games. */
+enum { CLI_HELP_OPTIONS_AT = 1, CLI_HELP_BOTS_AT, CLI_HELP_GAMES_AT };
 #define CLI_HELP_GAME                                                             \
-    "  --game GAME      " TT_GAMES_OR "\n"
+    "  --game GAME      \3\n"
 #define CLI_HELP_PLAYERS                                                          \
     "  --players N      number of players\n"
 #define CLI_HELP_VARIANTS                                                         \
@@ -111,7 +115,13 @@ typedef struct cli_setup {
     "  --board FILE     play on a custom board (docs/boards.md)\n"
 #define CLI_HELP_BOTS "\2"
 /* clang-format on */
+
+/* Prints a help text, item by item in the language of the person: an item is an option or a paragraph. */
 void cli_help(const char *text);
+
+/* What a bot is, in one line for people. */
+struct tt_bot;
+const char *cli_bot_about(const struct tt_bot *bot);
 
 /* The options that are on, as text: ", with Alvin", or ", alvin" if `names`. Valid until the next call. */
 const char *cli_options(tt_options options, bool names);
@@ -128,7 +138,6 @@ bool cli_seed_valid(const char *text);
 
 /* Find the bots named in --bots: one name for all seats, or one for each (NULL: all random). An exit code, after an
  * error message if it is not CLI_DONE. */
-struct tt_bot;
 int cli_bot(const char *name, int length, const struct tt_bot **bot); /* one name of `length` bytes */
 int cli_bots(const char *names, int players, const struct tt_bot *bots[TT_MAX_SEATS]);
 

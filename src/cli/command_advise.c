@@ -7,6 +7,7 @@
 #include "bots/task.h"
 #include "cli/advice.h"
 #include "cli/flags.h"
+#include "cli/language.h"
 #include "cli/show.h"
 #include "cli/words.h"
 #include "vocabulary/text.h"
@@ -74,13 +75,15 @@ static int refuse_seat(const advise_options *o, const tt_game *game, const tt_st
     int count = __builtin_popcount(state->table.asked), named = 0;
     for (int seat = 0; seat < game->players; seat++)
         if (tt_state_asks(state, seat)) {
-            tt_text_add_comma(&text, named++, count);
+            tt_text_add(&text, named == 0 ? "" : named == count - 1 ? tr(" and ") : ", ");
+            named++;
             tt_text_add(&text, names[seat]);
         }
     if (!count)
         return cli_failure("no seat is asked at line %d: the game is over", line);
-    return cli_failure("seat %d (%s) is not asked at line %d: %s %s", o->seat, names[o->seat], line, asked,
-                       count == 1 ? "is" : "are");
+    return cli_failure(
+        tr_n("seat %d (%s) is not asked at line %d: %s is", "seat %d (%s) is not asked at line %d: %s are", count),
+        o->seat, names[o->seat], line, asked);
 }
 
 /* Finds the decision in line o->line. An exit code. */
@@ -267,6 +270,8 @@ int cli_advise(int argc, char **argv)
         code = cli_bot(bot, (int)strlen(bot), &o.bot);
     if (code != CLI_DONE)
         return code;
+    if (o.json)
+        language_choose("en");
     if (optind == argc)
         return cli_misuse("the record is missing");
     if (board_path) {

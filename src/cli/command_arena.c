@@ -11,6 +11,7 @@
 
 #include "cli/cli.h"
 #include "cli/flags.h"
+#include "cli/language.h"
 #include "cli/recording.h"
 
 static const char help[] =
@@ -76,7 +77,7 @@ static int prepare_folder(const arena *a)
     const uint8_t nobody[TT_MAX_SEATS] = {0};
     char path[ARENA_PATH_MAX];
     if (mkdir(a->folder, 0777) != 0 && errno != EEXIST)
-        return cli_failure("the folder %s can't be created: %s", a->folder, strerror(errno));
+        return cli_failure("the folder %s can't be created: %s", a->folder, language_error(errno));
     if (!record_path(a, a->tournament.deals, nobody, path, sizeof path))
         return cli_failure("the name of the folder is too long: %.80s...", a->folder);
     return CLI_DONE;
@@ -139,10 +140,10 @@ static void print_progress(const arena *a, const tt_standing *standing)
     enum { WIDTH = 20, NAMED = 3 };
     const tt_tournament *t = &a->tournament;
     int filled = (int)((double)standing->deals * WIDTH / (double)t->deals);
-    fprintf(stderr, "\r[%.*s%*s] %lld of %lld games", filled, "####################", WIDTH - filled, "",
+    fprintf(stderr, tr("\r[%.*s%*s] %lld of %lld games"), filled, "####################", WIDTH - filled, "",
             (long long)arena_games(a, standing), (long long)t->deals * t->seating.games);
     for (int i = 0; i < t->seating.entrants && i < NAMED && standing->deals; i++)
-        fprintf(stderr, "  %.12s %.1f %%", a->name[i], 100 * arena_share(standing, i));
+        fprintf(stderr, "  %.12s %s %%", a->name[i], language_decimal(100 * arena_share(standing, i), 1));
     fputs("\033[K", stderr);
 }
 
@@ -176,7 +177,7 @@ static int finish(arena *a, tt_tournament_end end)
             note_error(a, error, a->kept_path);
     }
     if (a->error)
-        return cli_failure("%s can't be written: %s", a->path, strerror(a->error));
+        return cli_failure("%s can't be written: %s", a->path, language_error(a->error));
     if (a->foreign.fault[0] && end != TT_TOURNAMENT_COMPLETE)
         return cli_failure("%s", a->foreign.fault);
     int unable = arena_find_unable(a);
@@ -190,9 +191,11 @@ static int finish(arena *a, tt_tournament_end end)
         arena_print(a);
     if (end == TT_TOURNAMENT_COMPLETE)
         return CLI_DONE;
-    return cli_failure("stopped after %lld of %lld deals%s%s", (long long)a->standing.deals,
-                       (long long)a->tournament.deals, a->kept_path ? "; the same command continues from " : "",
-                       a->kept_path ? a->kept_path : "");
+    if (a->kept_path)
+        return cli_failure("stopped after %lld of %lld deals; the same command continues from %s",
+                           (long long)a->standing.deals, (long long)a->tournament.deals, a->kept_path);
+    return cli_failure("stopped after %lld of %lld deals", (long long)a->standing.deals,
+                       (long long)a->tournament.deals);
 }
 
 static int run(arena *a)
@@ -348,7 +351,7 @@ int cli_arena(int argc, char **argv)
         {"seed", .text = &t->seed, .fits = cli_seed_valid},
         {"table", .is_on = &options.one_table},
         {"iterations", .text = &options.iterations, .fits = fits_iterations},
-        {"time", .text = &options.time, .fits = fits_time, .form = "0.001 to 3600000 milliseconds"},
+        {"time", .text = &options.time, .fits = fits_time, .form = TEXT("0.001 to 3600000 milliseconds")},
         {"until-decided", .is_on = &t->until_decided},
         {"resume", .text = &a.kept_path},
         {"jobs", .number = &t->jobs, .least = 1, .most = 1024},

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "cli/flags.h"
+#include "cli/language.h"
+#include "cli/words.h"
 
 static const char help[] = "usage: turntable board check FILE...\n"
                            "\n"
@@ -14,20 +16,15 @@ static const char help[] = "usage: turntable board check FILE...\n"
                            "\n"
                            "docs/boards.md in the sources explains how to write one.\n";
 
-static const char *one_or_many(int count, const char *one, const char *many)
-{
-    return count == 1 ? one : many;
-}
-
 static const char *lack_text(tt_game_error error)
 {
     switch (error) {
     case TT_GAME_TOO_FEW_TICKETS:
-        return "too few tickets";
+        return tr("too few tickets");
     case TT_GAME_TOO_FEW_LONG_TICKETS:
-        return "too few long tickets";
+        return tr("too few long tickets");
     default:
-        return tt_game_error_text(error);
+        return tr(tt_game_error_text(error));
     }
 }
 
@@ -37,20 +34,20 @@ static void print_players(const tt_rules *game, const tt_custom_board *custom)
     int least;
     tt_game_error lack;
     int most = tt_custom_board_players(custom, game, &least, &lack);
-    printf("; %s%s rules: ", custom->board.own_rules ? "its own " : "", game->name);
+    words_print(custom->board.own_rules ? tr("; its own %s rules: ") : tr("; %s rules: "), game->name);
     if (!most)
-        printf("none, %s", lack_text(lack));
+        words_print("none, %s", lack_text(lack));
     else if (most == least)
-        printf("%d players", most);
+        words_print("%d players", most);
     else
-        printf("%d-%d players", least, most);
+        words_print("%d-%d players", least, most);
 }
 
 static void print_games(const tt_custom_board *custom)
 {
     const tt_board *board = &custom->board;
     if (board->routes == 0) {
-        printf("; %s takes no custom board", board->id);
+        words_print("; %s takes no custom board", board->id);
         return;
     }
     for (int i = 0; i < tt_rules_count(); i++)
@@ -64,9 +61,11 @@ static bool check(const char *path)
     if (!cli_board_file_read(path, &file))
         return false;
     const tt_board *board = &file.custom.board;
-    printf("%s: %s: %d %s, %d %s, %d %s: no faults", path, board->name, board->cities,
-           one_or_many(board->cities, "city", "cities"), board->routes, one_or_many(board->routes, "route", "routes"),
-           board->tickets, one_or_many(board->tickets, "ticket", "tickets"));
+    words_print("%s: %s: ", path, board->name);
+    words_print(tr_n("%d city", "%d cities", board->cities), board->cities);
+    words_print(tr_n(", %d route", ", %d routes", board->routes), board->routes);
+    words_print(tr_n(", %d ticket", ", %d tickets", board->tickets), board->tickets);
+    words_print(": no faults");
     print_games(&file.custom);
     putchar('\n');
     free(file.strings);

@@ -14,7 +14,7 @@ static const char help[] = "usage: turntable bots [--json]\n"
 static void print_table(void)
 {
     for (int i = 0; i < tt_bot_count(); i++)
-        printf("%-16s  %s\n", tt_bot_at(i)->name, tt_bot_at(i)->about);
+        printf("%-16s  %s\n", tt_bot_at(i)->name, cli_bot_about(tt_bot_at(i)));
 }
 
 static void print_json(void)

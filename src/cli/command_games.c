@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "cli/flags.h"
+#include "cli/language.h"
+#include "cli/words.h"
 #include "wire/games_json.h"
 
 static const char help[] = "usage: turntable games [--json]\n"
@@ -27,18 +29,23 @@ static void list_options(const tt_rules *rules, char text[64])
 
 static void print_table(void)
 {
-    printf("%-10s  %-7s  %-12s  %s\n", "game", "players", "options", "board");
+    const char *players_title = tr("players");
+    int width = words_width(players_title);
+    words_pad(tr("game"), 10);
+    printf("  %s  ", players_title);
+    words_pad(tr("options"), 12);
+    printf("  %s\n", tr("board"));
     for (int i = 0; i < tt_rules_count(); i++) {
         const tt_rules *rules = tt_rules_at(i);
         char players[16], options[64];
         list_options(rules, options);
         snprintf(players, sizeof players, "%d-%d", rules->min_players, rules->max_players);
-        printf("%-10s  %-7s  %-12s  ", rules->name, players, options);
+        printf("%-10s  %-*s  %-12s  ", rules->name, width, players, options);
         if (!rules->board->routes)
-            printf("%d tickets, %d big cities\n", rules->board->tickets, rules->board->big_cities);
+            words_print("%d tickets, %d big cities\n", rules->board->tickets, rules->board->big_cities);
         else
-            printf("%d cities, %d routes, %d tickets\n", rules->board->cities, rules->board->routes,
-                   rules->board->tickets);
+            words_print("%d cities, %d routes, %d tickets\n", rules->board->cities, rules->board->routes,
+                        rules->board->tickets);
     }
 }
 

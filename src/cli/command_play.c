@@ -11,10 +11,12 @@
 #include "arena/heap.h"
 #include "cli/cli.h"
 #include "cli/flags.h"
+#include "cli/language.h"
 #include "cli/recording.h"
 #include "cli/resumed_record.h"
 #include "cli/show.h"
 #include "cli/words.h"
+#include "vocabulary/vocabulary.h"
 
 static const char help[] = "usage: turntable play --game GAME --players N [OPTION...]\n"
                            "       turntable play --resume FILE [--seat N] [--board FILE]\n"
@@ -41,13 +43,14 @@ static void introduce(const terminal *t)
     const char *const *names = show_colors(t->game);
     const char *name = t->header.seats[t->seat];
     bool has_name = strcmp(name, nameless) != 0;
-    show_person(t->game, t->seat, has_name ? name : "You");
-    words_print("%s for %d. You are %s%s%s%s.", t->game->rules->title, t->game->players, names[t->seat],
+    show_person(t->game, t->seat, has_name ? name : tt_word(&tt_event_words, "you"));
+    words_print("%s for %d. You are %s%s%s%s.", tr(t->game->rules->title), t->game->players, names[t->seat],
                 has_name ? " (" : "", has_name ? name : "", has_name ? ")" : "");
     for (int seat = 0, others = 0; seat < t->game->players; seat++)
-        if (seat != t->seat)
-            words_print("%s %s (%s bot)", others++ ? "," : " You play against", names[seat],
-                        t->host.setup.bots[seat]->name);
+        if (seat != t->seat) {
+            words_print("%s ", others++ ? "," : tr(" You play against"));
+            words_print("%s (%s bot)", names[seat], t->host.setup.bots[seat]->name);
+        }
     words_print(". Type help for what you can do, help rules for the rules.\n\n");
 }
 

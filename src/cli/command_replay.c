@@ -1,6 +1,7 @@
 /* command_replay.c: turntable replay. */
 #include "cli/cli.h"
 #include "cli/flags.h"
+#include "cli/language.h"
 #include "games/options.h"
 
 #include <stdlib.h>
@@ -65,7 +66,7 @@ static void print_turn_title(narration *t, int player)
 {
     t->turn_open = true;
     words_bold();
-    printf("\nTurn %d: %s\n", ++t->turns, t->names[player]);
+    words_print("\nTurn %d: %s\n", ++t->turns, t->names[player]);
     words_plain();
 }
 
@@ -117,7 +118,7 @@ static void print_story(narration *t)
         putchar('\n');
         show_score(&t->replay.game, &score);
     } else {
-        printf("  The record stops here; the game is still running.\n");
+        words_print("  The record stops here; the game is still running.\n");
     }
 }
 
@@ -209,9 +210,9 @@ static int print_position(narration *t, int line)
 static void print_text(narration *t)
 {
     const tt_header *header = &t->replay.header;
-    printf("%s for %d%s\n", header->rules->title, header->players, cli_options(header->options, false));
+    words_print("%s for %d%s\n", tr(header->rules->title), header->players, cli_options(header->options, false));
     for (int seat = 0; seat < header->players; seat++)
-        printf("  %s is %s\n", t->names[seat], header->seats[seat]);
+        words_print("  %s is %s\n", t->names[seat], header->seats[seat]);
     print_story(t);
 }
 
@@ -263,6 +264,8 @@ int cli_replay(int argc, char **argv)
     int code = cli_flags_read(flags, argc, argv, help, 1);
     if (code != CLI_DONE)
         return code;
+    if (options.json)
+        language_choose("en");
     if (options.lines + options.json + (options.position > 0) > 1)
         return cli_misuse("use only one of --lines, --json and --position");
     if (optind == argc)

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/language.h"
 #include "cli/listening.h"
 #include "cli/origin.h"
 #include "cli/settings.h"
@@ -119,24 +120,26 @@ static void tell_others(int port)
     char address[INET_ADDRSTRLEN];
     find_address(address);
     if (*address)
-        printf("turntable: others in your network open http://%s:%d\n", address, port);
+        printf(tr("turntable: others in your network open http://%s:%d\n"), address, port);
 }
 
 static void announce_ready(const serve_options *options, int port)
 {
     bool is_local = strncmp(options->listen, "127.", 4) == 0 || strcmp(options->listen, "::1") == 0;
     printf(strchr(options->listen, ':') && !is_local && !is_any(options->listen)
-               ? "turntable: open at http://[%s]:%d, store %s\n"
-               : "turntable: open at http://%s:%d, store %s\n",
+               ? tr("turntable: open at http://[%s]:%d, store %s\n")
+               : tr("turntable: open at http://%s:%d, store %s\n"),
            is_local || is_any(options->listen) ? "localhost" : options->listen, port, options->store);
     if (is_any(options->listen))
         tell_others(port);
     if (!options->web && !page_file_find("/"))
-        printf("turntable: this build has no page, so browsers see nothing: build with -Dpage=enabled, or give --web "
-               "DIR.\n");
+        fputs(tr("turntable: this build has no page, so browsers see nothing: build with -Dpage=enabled, or give --web "
+                 "DIR.\n"),
+              stdout);
     if (!is_local)
-        printf("turntable: everybody who can reach this machine can come in and play; nothing is encrypted. For the\n"
-               "turntable: internet put a proxy with TLS in front, and see --proxy and --public-url.\n");
+        fputs(tr("turntable: everybody who can reach this machine can come in and play; nothing is encrypted. For the\n"
+                 "turntable: internet put a proxy with TLS in front, and see --proxy and --public-url.\n"),
+              stdout);
     fflush(stdout);
 }
 
@@ -155,7 +158,7 @@ static int check_web(const char *folder)
     char path[4096];
     struct stat info;
     if (stat(folder, &info) != 0)
-        return cli_failure("--web: the folder %s can't be opened: %s", folder, strerror(errno));
+        return cli_failure("--web: the folder %s can't be opened: %s", folder, language_error(errno));
     int length = snprintf(path, sizeof path, "%s/index.html", folder);
     if (length < 0 || length >= (int)sizeof path || access(path, R_OK) != 0)
         return cli_failure("--web: %s has no page: there is no index.html in it", folder);
@@ -213,10 +216,10 @@ static int serve(serve_options *options)
     raise_limits();
     bool served = sockets_serve(&s, announce_ready);
     if (!served)
-        cli_failure(s.is_broken        ? "the store can't be written any more"
-                    : s.has_no_threads ? "the threads for the store and the bots could not be started"
-                                       : "can't listen on %s port %d: %s",
-                    options->listen, options->port, strerror(errno));
+        cli_failure(s.is_broken        ? TEXT("the store can't be written any more")
+                    : s.has_no_threads ? TEXT("the threads for the store and the bots could not be started")
+                                       : TEXT("can't listen on %s port %d: %s"),
+                    options->listen, options->port, language_error(errno));
     tt_buffer_close(&s.line);
     tt_store_close(s.store);
     return served ? CLI_DONE : CLI_FAILED;
@@ -272,8 +275,8 @@ static int configure_and_serve(int argc, char **argv, char **text)
         {"port", .number = &o.port, .most = 65535},
         {"store", .text = &o.store},
         {"web", .text = &o.web},
-        {"public-url", .text = &o.public_url, .fits = is_origin, .form = "like https://play.example"},
-        {"proxy", .text = &o.proxy, .fits = is_address, .form = "an address in numbers"},
+        {"public-url", .text = &o.public_url, .fits = is_origin, .form = TEXT("like https://play.example")},
+        {"proxy", .text = &o.proxy, .fits = is_address, .form = TEXT("an address in numbers")},
         {"thinkers", .number = &o.thinkers, .least = 1, .most = 64},
         {"test-seeds", .is_on = &o.test_seeds},
         {"test-speed", .number = &o.test_speed, .least = 1, .most = 1000000},
@@ -316,6 +319,7 @@ int cli_serve(int argc, char **argv)
 {
     char *text = NULL;
     cli_hide_passwords(argc, argv);
+    language_keep_english(); /* the page translates by itself */
     int code = configure_and_serve(argc, argv, &text);
     free(text);
     return code;

@@ -1,5 +1,6 @@
 /* command_simulate.c: turntable simulate. */
 #include "cli/cli.h"
+#include "cli/language.h"
 
 #include <errno.h>
 #include <math.h>
@@ -12,6 +13,7 @@
 #include "arena/arena.h"
 #include "cli/flags.h"
 #include "cli/recording.h"
+#include "cli/words.h"
 #include "games/options.h"
 #include "turntable/bot.h"
 
@@ -84,7 +86,7 @@ static bool record_path(const simulation *sim, long k, char *path, size_t room)
 static int prepare_folder(const simulation *sim)
 {
     if (mkdir(sim->folder, 0777) != 0 && errno != EEXIST)
-        return cli_failure("the folder %s can't be created: %s", sim->folder, strerror(errno));
+        return cli_failure("the folder %s can't be created: %s", sim->folder, language_error(errno));
     char path[sizeof sim->path];
     if (!record_path(sim, sim->match.games, path, sizeof path))
         return cli_failure("the name of the folder is too long: %.80s...", sim->folder);
@@ -112,8 +114,8 @@ static void print_progress(void *context, long done)
     enum { WIDTH = 40 };
     const simulation *sim = context;
     int filled = (int)((double)done * WIDTH / (double)sim->match.games);
-    fprintf(stderr, "\r[%.*s%*s] %ld of %ld", filled, "########################################", WIDTH - filled, "",
-            done, sim->match.games);
+    fprintf(stderr, tr("\r[%.*s%*s] %ld of %ld"), filled, "########################################", WIDTH - filled,
+            "", done, sim->match.games);
 }
 
 static double mean(int64_t sum, int64_t count)
@@ -134,20 +136,22 @@ static double standard_error(int64_t sum, int64_t squares, int64_t count)
 static void print_table(const tt_match *match, const tt_tally *tally)
 {
     const tt_game *game = match->game;
-    printf("%s, %d players%s, %ld game%s, seed %s\n\n", game->rules->name, game->players,
-           cli_options(game->options, true), match->games, match->games == 1 ? "" : "s", match->seed);
-    printf("seat  %-12s  %7s  %7s  %15s  %17s\n", "bot", "wins", "shared", "points", "tickets completed");
+    words_print(
+        tr_n("%s, %d players%s, %ld game, seed %s\n\n", "%s, %d players%s, %ld games, seed %s\n\n", match->games),
+        game->rules->name, game->players, cli_options(game->options, true), match->games, match->seed);
+    words_print("seat  bot              wins   shared           points  tickets completed\n");
     for (int seat = 0; seat < game->players; seat++)
-        printf("%4d  %-12s  %7lld  %7lld  %7.1f ± %5.1f  %6.2f of %8.2f\n", seat, match->bot[seat]->name,
-               (long long)tally->seat[seat].won, (long long)tally->seat[seat].shared,
-               mean(tally->seat[seat].points, tally->finished),
-               standard_error(tally->seat[seat].points, tally->seat[seat].squares, tally->finished),
-               mean(tally->seat[seat].completed, tally->finished),
-               mean(tally->seat[seat].completed + tally->seat[seat].failed, tally->finished));
-    printf("\n%.1f turns and %.1f decisions a game", mean(tally->turns, tally->finished),
-           mean(tally->decisions, tally->finished));
+        words_print(
+            "%4d  %-12s  %7lld  %7lld  %7s ± %5s  %6s of %8s\n", seat, match->bot[seat]->name,
+            (long long)tally->seat[seat].won, (long long)tally->seat[seat].shared,
+            language_decimal(mean(tally->seat[seat].points, tally->finished), 1),
+            language_decimal(standard_error(tally->seat[seat].points, tally->seat[seat].squares, tally->finished), 1),
+            language_decimal(mean(tally->seat[seat].completed, tally->finished), 2),
+            language_decimal(mean(tally->seat[seat].completed + tally->seat[seat].failed, tally->finished), 2));
+    words_print("\n%s turns and %s decisions a game", language_decimal(mean(tally->turns, tally->finished), 1),
+                language_decimal(mean(tally->decisions, tally->finished), 1));
     if (tally->unfinished)
-        printf("; %lld stopped unfinished after %d decisions", (long long)tally->unfinished, TT_ARENA_LIMIT);
+        words_print("; %lld stopped unfinished after %d decisions", (long long)tally->unfinished, TT_ARENA_LIMIT);
     putchar('\n');
 }
 
@@ -210,7 +214,7 @@ static int run(simulation *sim)
     if (match->progress)
         fprintf(stderr, "\r%*s\r", 79, "");
     if (sim->error)
-        return cli_failure("%s can't be written: %s", sim->path, strerror(sim->error));
+        return cli_failure("%s can't be written: %s", sim->path, language_error(sim->error));
     if (!complete)
         return cli_failure("there are not enough threads or memory");
     if (sim->json)

@@ -5,6 +5,7 @@
 #include "arena/heap.h"
 #include "cli/cli.h"
 #include "cli/flags.h"
+#include "cli/language.h"
 #include "cli/recording.h"
 #include "cli/table_record.h"
 #include "table/host.h"
@@ -255,6 +256,7 @@ int cli_table(int argc, char **argv)
                               {"record", .text = &chosen.record_path},
                               {"resume", .text = &chosen.resume_path},
                               {0}};
+    language_keep_english(); /* messages are for programs */
     int code = cli_flags_read(flags, argc, argv, help, 0);
     if (code != CLI_DONE)
         return code;

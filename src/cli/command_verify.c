@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "cli/flags.h"
+#include "cli/language.h"
+#include "cli/words.h"
 #include "record/proof.h"
 
 static const char help[] = "usage: turntable verify [--seed] [--quiet] [--board FILE] RECORD...\n"
@@ -113,20 +115,20 @@ static int read_file(const char *path, tt_proof *proof)
 static void explain(const tt_proof *proof, const tt_finding *finding)
 {
     static const char *const proved[TT_PROOF_LACKS] = {
-        [TT_LACKS_COMMITMENT] = "the commitment from before the game is the hash of the secret",
-        [TT_LACKS_CHANCE] = "your bytes went into the seed, with those of the others",
-        [TT_LACKS_PLAYERS] = "persons and bots are those that you were shown, and only persons sent bytes",
-        [TT_LACKS_DRAW] = "the seats were drawn from the seed"};
+        [TT_LACKS_COMMITMENT] = TEXT("the commitment from before the game is the hash of the secret"),
+        [TT_LACKS_CHANCE] = TEXT("your bytes went into the seed, with those of the others"),
+        [TT_LACKS_PLAYERS] = TEXT("persons and bots are those that you were shown, and only persons sent bytes"),
+        [TT_LACKS_DRAW] = TEXT("the seats were drawn from the seed")};
     unsigned lacks = tt_proof_lacks(proof);
-    printf("  every card and ticket follows from the seed\n");
+    words_print("  every card and ticket follows from the seed\n");
     for (int i = 0; i < TT_PROOF_LACKS; i++)
         if (lacks >> i & 1)
-            printf("  NOT PROVED: %s\n", tt_proof_lack_text((tt_proof_lack)i));
+            words_print("  NOT PROVED: %s\n", tr(tt_proof_lack_text((tt_proof_lack)i)));
         else if (proved[i])
-            printf("  %s\n", proved[i]);
+            printf("  %s\n", tr(proved[i]));
         else
-            printf("  the first %lu of %lu events are those that you were shown\n", (unsigned long)proof->seen.count,
-                   (unsigned long)finding->events);
+            words_print("  the first %lu of %lu events are those that you were shown\n",
+                        (unsigned long)proof->seen.count, (unsigned long)finding->events);
 }
 
 /* Single values have no seed: it is taken from the record, and must follow from them. */
@@ -219,6 +221,7 @@ int cli_verify(int argc, char **argv)
     int code = cli_flags_read(flags, argc, argv, help, INT_MAX);
     if (code != CLI_DONE)
         return code;
+    language_keep_english(); /* the faults of records, which programs read too */
     if (from_seed)
         how.mode = TT_REPLAY_FROM_SEED;
     if (optind == argc)

@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/language.h"
+
 /* The sub-command that runs, for error messages. */
 static const char *command = "";
 
@@ -14,7 +16,7 @@ static void print_start(const char *format, va_list arguments)
 {
     fflush(stdout);
     fprintf(stderr, "turntable%s%s: ", *command ? " " : "", command);
-    vfprintf(stderr, format, arguments);
+    vfprintf(stderr, tr(format), arguments);
 }
 
 void cli_begin(const char *name)
@@ -44,7 +46,7 @@ int cli_misuse(const char *format, ...)
     va_start(arguments, format);
     print_start(format, arguments);
     va_end(arguments);
-    fprintf(stderr, "; see turntable %s --help\n", command);
+    fprintf(stderr, tr("; see turntable %s --help\n"), command);
     return CLI_MISUSED;
 }
 

@@ -1,5 +1,6 @@
 /* files.c: reads whole files, and writes files that get their name only when they are complete. */
 #include "cli/cli.h"
+#include "cli/language.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -31,13 +32,13 @@ char *cli_file_read(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");
     if (!file) {
-        cli_failure("%s can't be opened: %s", path, strerror(errno));
+        cli_failure("%s can't be opened: %s", path, language_error(errno));
         return NULL;
     }
     errno = 0;
     char *text = read_all(file, size);
     if (!text || ferror(file)) {
-        cli_failure("%s can't be read: %s", path, strerror(errno ? errno : EIO));
+        cli_failure("%s can't be read: %s", path, language_error(errno ? errno : EIO));
         free(text);
         text = NULL;
     }

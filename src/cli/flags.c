@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/language.h"
 
 enum { FLAGS_MAX = 40 }; /* the codes of flags stay below the letters, ':' and '?', which getopt returns itself */
 
@@ -12,7 +13,7 @@ int cli_flag_set(const cli_flag *flag, const char *value, const char *place)
     long number;
     if (flag->text) {
         if (flag->fits && !flag->fits(value))
-            return flag->form ? cli_misuse("%s must be %s, not '%s'", place, flag->form, value) : CLI_MISUSED;
+            return flag->form ? cli_misuse("%s must be %s, not '%s'", place, tr(flag->form), value) : CLI_MISUSED;
         *flag->text = value;
     } else if (flag->number) {
         if (!cli_number(place, value, flag->least, flag->most, &number))
@@ -54,6 +55,8 @@ static void list_names(const cli_flag *known, struct option names[], char *lette
         *names++ = (struct option){known[i].name, known[i].is_on ? no_argument : required_argument, NULL, i + 1};
         if (known[i].letter)
             *letters++ = known[i].letter;
+        if (known[i].letter && !known[i].is_on)
+            *letters++ = ':'; /* it has a value */
     }
 }
 
@@ -69,7 +72,7 @@ static const cli_flag *find(const cli_flag *known, int code)
 int cli_flags_read(const cli_flag *known, int argc, char **argv, const char *help, int most)
 {
     struct option names[FLAGS_MAX + 2] = {0};
-    char letters[FLAGS_MAX + 3] = ":h"; /* the colon: getopt prints nothing */
+    char letters[2 * FLAGS_MAX + 3] = ":h"; /* the colon: getopt prints nothing */
     list_names(known, names, letters + 2);
     optind = 0; /* a new command line */
     for (int code, done; (code = getopt_long(argc, argv, letters, names, NULL)) != -1;) {

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/language.h"
 
 /* The address for sockets, or NULL; free it with freeaddrinfo. */
 static struct addrinfo *find_address(const char *address, int port)
@@ -66,5 +67,5 @@ int listening_check(const char *address, int port)
         return cli_failure("port %d is in use; try --port %d", port, next);
     if (error == EACCES && next)
         return cli_failure("port %d needs the rights of root; try --port %d", port, next);
-    return cli_failure("can't listen on %s port %d: %s", address, port, strerror(error));
+    return cli_failure("can't listen on %s port %d: %s", address, port, language_error(error));
 }

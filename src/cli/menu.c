@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/language.h"
 #include "cli/show.h"
 #include "cli/words.h"
 
@@ -172,11 +173,24 @@ static void print_points(const cli_menu *menu, tt_action claim)
     for (int other = 0; other < game->players; other++) {
         if (!event.points[other])
             continue;
-        words_print("%s%d point%s", separator, event.points[other], words_plural(event.points[other]));
+        words_print("%s", separator);
+        words_print(tr_n("%d point", "%d points", event.points[other]), event.points[other]);
         if (game->rules->markers)
-            words_print(" for %s", other == seat ? "you" : show_names(game)[other]);
+            words_print(" for %s", other == seat ? tr("you") : show_names(game)[other]);
         separator = ", ";
     }
+}
+
+/* What is typed for a line, in the language of the person, and spaces up to what it means. */
+static void print_verb(const char *verb)
+{
+    static const char *const verbs[] = {TEXT("draw a card"), TEXT("draw blind"), TEXT("draw tickets"),
+                                        TEXT("claim"),       TEXT("station"),    TEXT("no marker")};
+    int widest = 0;
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++)
+        if (words_width(tr(verbs[i])) > widest)
+            widest = words_width(tr(verbs[i]));
+    words_pad(tr(verb), widest + 3);
 }
 
 /* Prints the only route, city and payment of a group. */
@@ -205,7 +219,7 @@ static void print_lay(const cli_menu *menu)
             separator = ", ";
         }
     if (menu_open_count(menu, MENU_LAY, MENU_THREE, NULL))
-        words_print("%sthree different colors", *separator ? ", or " : "");
+        words_print("%s%s", *separator ? tr(", or ") : "", tr("three different colors"));
 }
 
 static void print_stations(const cli_menu *menu, const menu_line *line, int cities)
@@ -214,21 +228,22 @@ static void print_stations(const cli_menu *menu, const menu_line *line, int citi
     if (line->count == 1)
         print_only(menu, line->first);
     else
-        words_print("in one of %d cit%s", cities, cities == 1 ? "y" : "ies");
-    words_print("; %d left, this one costs %d card%s", menu->game->rules->stations - built, built + 1,
-                words_plural(built + 1));
+        words_print(tr_n("in one of %d city", "in one of %d cities", cities), cities);
+    words_print(tr_n("; %d left, this one costs %d card", "; %d left, this one costs %d cards", built + 1),
+                menu->game->rules->stations - built, built + 1);
 }
 
 static void print_marker(const cli_menu *menu, const menu_line *line)
 {
     int left = menu->game->rules->markers - tt_marks_placed(&menu->view->table.rails, menu->view->seat);
-    words_print("marker         in %s with ", menu->game->board->city_name[line->thing]);
+    print_verb("marker");
+    words_print("in %s with ", menu->game->board->city_name[line->thing]);
     if (line->count == 1)
         words_set(tt_action_set(line->first));
     else
-        words_print("%d card%s, %d ways to pay", menu->game->rules->marker_cards,
-                    words_plural(menu->game->rules->marker_cards), line->count);
-    words_print("; you have %d marker%s left", left, words_plural(left));
+        words_print(tr_n("%d card, %d ways to pay", "%d cards, %d ways to pay", menu->game->rules->marker_cards),
+                    menu->game->rules->marker_cards, line->count);
+    words_print(tr_n("; you have %d marker left", "; you have %d markers left", left), left);
 }
 
 static void print_group(const cli_menu *menu, const menu_line *line)
@@ -237,41 +252,45 @@ static void print_group(const cli_menu *menu, const menu_line *line)
     int things = things_in(menu, line->group);
     switch (line->group) {
     case MENU_DRAW_BLIND:
-        words_print("draw blind     %d card%s in the pile", table->draw_count, words_plural(table->draw_count));
+        print_verb("draw blind");
+        words_print(tr_n("%d card in the pile", "%d cards in the pile", table->draw_count), table->draw_count);
         break;
     case MENU_TICKETS:
-        words_print("draw tickets   %d in the pile", table->ticket_pile);
+        print_verb("draw tickets");
+        words_print("%d in the pile", table->ticket_pile);
         break;
     case MENU_CLAIM:
-        words_print("claim          ");
+        print_verb("claim");
         if (line->count == 1)
             print_only(menu, line->first);
         else
-            words_print("%d route%s that you can pay for", things, words_plural(things));
+            words_print(tr_n("%d route that you can pay for", "%d routes that you can pay for", things), things);
         break;
     case MENU_STATION:
-        words_print("station        ");
+        print_verb("station");
         print_stations(menu, line, things);
         break;
     case MENU_LAY:
-        words_print("lay            ");
+        print_verb("lay");
         print_lay(menu);
         break;
     case MENU_PAY:
-        words_print("pay            ");
+        print_verb("pay");
         words_set(tt_action_set(line->first));
         break;
     case MENU_ABANDON:
-        words_print("abandon        take your cards back and end the turn");
+        print_verb("abandon");
+        words_print("take your cards back and end the turn");
         break;
     case MENU_MARKER:
         print_marker(menu, line);
         break;
     case MENU_NO_MARKER:
-        words_print("no marker");
+        print_verb("no marker");
         break;
     case MENU_PASS:
-        words_print("pass           there is nothing else to do");
+        print_verb("pass");
+        words_print("there is nothing else to do");
         break;
     default:
         break;
@@ -282,7 +301,8 @@ static void print_group(const cli_menu *menu, const menu_line *line)
  * has no number. */
 static void print_market(const cli_menu *menu)
 {
-    words_print(" 1-%d  draw a card    ", TT_MARKET_SLOTS);
+    words_print(" 1-%d  ", TT_MARKET_SLOTS);
+    print_verb("draw a card");
     for (int slot = 0; slot < TT_MARKET_SLOTS; slot++) {
         bool is_open = menu_open_count(menu, MENU_DRAW + slot, MENU_ANY, NULL) > 0;
         words_print("%s", slot ? ", " : "");
@@ -302,8 +322,7 @@ static void print_route_line(const cli_menu *menu, const menu_line *line)
     words_route(menu->game->board, line->thing, name, sizeof name);
     words_pad(name, 26);
     words_print("  %d ", route->length);
-    words_color(route->color, 7);
-    words_print(" ");
+    words_color(route->color, words_color_width() + 2);
     print_points(menu, line->first);
     if (route->tunnel)
         words_print(", tunnel");
@@ -332,7 +351,7 @@ static void print_ticket_line(const tt_board *board, int ticket)
         words_print(" needs ");
         words_cards(needs);
     } else {
-        words_print("%s%s", name, board->ticket[ticket].is_long ? ", a long one" : "");
+        words_print("%s%s", name, board->ticket[ticket].is_long ? tr(", a long one") : "");
     }
 }
 
@@ -348,7 +367,7 @@ static void print_thing(const cli_menu *menu, const menu_line *line)
             words_print("three different colors");
         else
             words_color(line->thing, 0);
-        words_print(" (%d way%s)", line->count, words_plural(line->count));
+        words_print(tr_n(" (%d way)", " (%d ways)", line->count), line->count);
         break;
     case MENU_COMPLETE:
         print_ticket_line(board, line->thing);
@@ -431,7 +450,8 @@ void menu_show(const cli_menu *menu)
 static void add_range(char *text, size_t room, const char *separator, int first, int last)
 {
     size_t length = strlen(text);
-    snprintf(text + length, room - length, first == last ? "%s%d" : "%s%d to %d", length ? separator : "", first, last);
+    snprintf(text + length, room - length, first == last ? "%s%d" : tr("%s%d to %d"), length ? separator : "", first,
+             last);
 }
 
 void menu_numbers(const cli_menu *menu, char *text, int room)
@@ -441,7 +461,7 @@ void menu_numbers(const cli_menu *menu, char *text, int room)
     *text = 0;
     for (int i = 0, first = 0; i < count; i++)
         if (i + 1 == count || lines[i + 1].number != lines[i].number + 1) {
-            add_range(text, (size_t)room, i + 1 < count ? ", " : " or ", lines[first].number, lines[i].number);
+            add_range(text, (size_t)room, i + 1 < count ? ", " : tr(" or "), lines[first].number, lines[i].number);
             first = i + 1;
         }
     free(lines);

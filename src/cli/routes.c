@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "cli/language.h"
 #include "cli/words.h"
 
 enum { NAME_ROOM = 160, NOBODY = -1, CITY_WIDTH = 18 };
@@ -38,12 +39,10 @@ static void show_owned(const tt_game *game, const tt_table_part *table, int seat
     }
     if (!*separator)
         words_print("no routes");
-    const char *what = game->rules->stations ? "stations" : "markers";
+    const char *what = game->rules->stations ? tr("; stations in ") : tr("; markers in ");
     for (int i = 0; i < TT_MAX_MARKS; i++)
-        if (table->rails.mark[seat][i] != TT_NO_CITY && table->rails.mark[seat][i] < board->cities) {
-            words_print("%s%s%s", i ? ", " : "; ", i ? "" : what, i ? "" : " in ");
-            words_print("%s", board->city_name[table->rails.mark[seat][i]]);
-        }
+        if (table->rails.mark[seat][i] != TT_NO_CITY && table->rails.mark[seat][i] < board->cities)
+            words_print("%s%s", i ? ", " : what, board->city_name[table->rails.mark[seat][i]]);
     words_print("\n");
 }
 
@@ -125,13 +124,13 @@ static void print_claim(tt_why why)
         words_print("; you can pay");
         break;
     case TT_REFUSED_CARDS:
-        words_print("; you need %d more card%s", lacking, words_plural(lacking));
+        words_print(tr_n("; you need %d more card", "; you need %d more cards", lacking), lacking);
         break;
     case TT_REFUSED_LOCOMOTIVES:
-        words_print("; you need %d more locomotive%s", lacking, words_plural(lacking));
+        words_print(tr_n("; you need %d more locomotive", "; you need %d more locomotives", lacking), lacking);
         break;
     case TT_REFUSED_TRAINS:
-        words_print("; you need %d more train%s", lacking, words_plural(lacking));
+        words_print(tr_n("; you need %d more train", "; you need %d more trains", lacking), lacking);
         break;
     case TT_REFUSED_NOT_CONNECTED:
         words_print("; not next to your network");
@@ -149,14 +148,15 @@ static void show_marks_in(const tt_game *game, const tt_table_part *table, int c
     for (int seat = 0; seat < game->players; seat++)
         for (int i = 0; i < TT_MAX_MARKS; i++)
             if (table->rails.mark[seat][i] == city)
-                words_print(", %s of %s", game->rules->stations ? "station" : "marker", show_names(game)[seat]);
+                words_print(game->rules->stations ? tr(", station of %s") : tr(", marker of %s"),
+                            show_names(game)[seat]);
     if (table->rails.alvin_city == city)
         words_print(", Alvin is here");
 }
 
 void show_city(const tt_game *game, const tt_state *state, int seat, int city)
 {
-    enum { COLOR_WIDTH = 7, KIND_WIDTH = 9 };
+    int kind_width = words_width(tr("ferry %d")) + 1;
     const tt_board *board = game->board;
     const tt_routes *routes = &board->city_routes[city];
     words_print("%s", board->city_name[city]);
@@ -165,18 +165,18 @@ void show_city(const tt_game *game, const tt_state *state, int seat, int city)
     for (int r = tt_routes_next(routes, 0); r >= 0; r = tt_routes_next(routes, r + 1)) {
         const tt_route *route = &board->route[r];
         int owner = owner_of(game, &state->table, r);
-        char kind[KIND_WIDTH + 8] = "";
+        char kind[40] = "";
         if (route->tunnel || route->ferry)
-            snprintf(kind, sizeof kind, route->tunnel ? "tunnel" : "ferry %d", route->ferry);
+            snprintf(kind, sizeof kind, route->tunnel ? tr("tunnel") : tr("ferry %d"), route->ferry);
         words_print("  ");
         words_pad(board->city_name[far_end(route, city)], CITY_WIDTH);
         words_print("%d ", route->length);
-        words_color(route->color, COLOR_WIDTH);
-        words_pad(kind, KIND_WIDTH);
+        words_color(route->color, words_color_width() + 1);
+        words_pad(kind, kind_width);
         if (owner != NOBODY) {
             words_print("%s", show_names(game)[owner]);
         } else {
-            words_print("%s", is_open(game, &state->table, r) ? "free" : "closed");
+            words_print("%s", is_open(game, &state->table, r) ? tr("free") : tr("closed"));
             print_claim(tt_why_route(game, state, seat, r));
         }
         words_print("\n");

@@ -7,13 +7,14 @@
 #include <unistd.h>
 
 #include "arena/threads.h"
+#include "cli/language.h"
 #include "games/options.h"
 #include "turntable/bot.h"
 
 static const struct {
-    const char *flag, *name, *with, *what;
+    const char *flag, *name, *with;
 } option_texts[TT_OPTION_COUNT] = {
-#define CLI_OPTION_TEXTS(name, flag, with, what, rule) {flag, #name, with, what},
+#define CLI_OPTION_TEXTS(name, flag, with, what, rule) {flag, #name, with},
     TT_OPTIONS(CLI_OPTION_TEXTS)
 #undef CLI_OPTION_TEXTS
 };
@@ -97,7 +98,7 @@ bool cli_board_file_read(const char *path, cli_board_file *file)
     if (!file->strings)
         cli_failure("there is no memory left to read %s", path);
     else
-        cli_failure("%s has %d fault%s", path, count, count == 1 ? "" : "s");
+        cli_failure(tr_n("%s has %d fault", "%s has %d faults", count), path, count);
     free(file->strings);
     file->strings = NULL;
     return false;
@@ -110,44 +111,19 @@ static void list_name(char *names, size_t room, const char *name)
     snprintf(names + length, room - length, "%s%s", length ? ", " : "", name);
 }
 
-/* The games that have an option: "old_west". */
-static void list_games_with(int option, char *names, size_t room)
+/* The about of a level in a temper is that of the level, and its taste after a comma. */
+const char *cli_bot_about(const struct tt_bot *bot)
 {
-    names[0] = 0;
-    for (int i = 0; i < tt_rules_count(); i++)
-        if (tt_rules_at(i)->options >> option & 1)
-            list_name(names, room, tt_rules_at(i)->name);
-}
-
-/* "  --alvin          old_west: play with Alvin", in lines of at most 80 columns. */
-static void help_option(int option)
-{
-    enum { COLUMN = 19, COLUMNS = 80 };
-    char text[400], games[200];
-    list_games_with(option, games, sizeof games);
-    snprintf(text, sizeof text, "%s: %s", games, option_texts[option].what);
-    int at = printf("  --%-*s", COLUMN - 4, option_texts[option].flag);
-    for (char *word = strtok(text, " "); word; word = strtok(NULL, " ")) {
-        bool first = at == COLUMN;
-        if (!first && at + 1 + (int)strlen(word) > COLUMNS) {
-            at = printf("\n%*s", COLUMN, "") - 1;
-            first = true;
+    static char text[300];
+    const char *comma = strstr(bot->about, ", ");
+    for (int i = 0; comma && i < tt_bot_count(); i++) {
+        const char *level = tt_bot_at(i)->about;
+        if (strlen(level) == (size_t)(comma - bot->about) && strncmp(level, bot->about, strlen(level)) == 0) {
+            snprintf(text, sizeof text, "%s, %s", tr(level), tr(comma + 2));
+            return text;
         }
-        at += printf("%s%s", first ? "" : " ", word);
     }
-    putchar('\n');
-}
-
-void cli_help(const char *text)
-{
-    for (; *text; text++) {
-        for (int option = 0; *text == 1 && option < TT_OPTION_COUNT; option++)
-            help_option(option);
-        for (int i = 0; *text == 2 && i < tt_bot_count(); i++)
-            printf("  %-15s  %s\n", tt_bot_at(i)->name, tt_bot_at(i)->about);
-        if (*text > 2)
-            putchar(*text);
-    }
+    return tr(bot->about);
 }
 
 const char *cli_options(tt_options options, bool names)
@@ -158,7 +134,7 @@ const char *cli_options(tt_options options, bool names)
         size_t length = strlen(text);
         if (*tt_option_of(&options, (tt_option)option))
             snprintf(text + length, sizeof text - length, ", %s",
-                     names ? option_texts[option].name : option_texts[option].with);
+                     names ? option_texts[option].name : tr(option_texts[option].with));
     }
     for (char *c = text; names && *c; c++)
         *c = *c == '_' ? ' ' : *c;
@@ -208,14 +184,14 @@ static int misuse_game(const cli_setup *setup, const tt_rules *rules, int player
     case TT_GAME_NO_OPEN_TRACK:
         return cli_misuse("--%s can't be used here: %s",
                           option_texts[error == TT_GAME_NO_ALVIN ? TT_OPTION_alvin : TT_OPTION_open_track].flag,
-                          tt_game_error_text(error));
+                          tr(tt_game_error_text(error)));
     case TT_GAME_WRONG_BOARD:
         if (rules->yards)
             return cli_misuse("%s has no map, so it takes no --board", rules->name);
         return cli_misuse("%s is played on a map with routes, and %s has none", rules->name, setup->board_path);
     default:
         return cli_misuse("%d players can't play %s by the rules of %s: %s", players, setup->board_path, rules->name,
-                          tt_game_error_text(error));
+                          tr(tt_game_error_text(error)));
     }
 }
 

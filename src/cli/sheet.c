@@ -4,10 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/language.h"
 #include "cli/words.h"
+#include "companion/sheet.h"
 #include "record/phrases.h"
 
-enum { NAME_ROOM = 160 };
+enum { NAME_ROOM = 160, LABEL_WIDTH = 22 };
 
 /* For each city the number of routes from `start` to it along `routes`; 255 if there is no path. */
 static void measure(const tt_board *board, const tt_routes *routes, int start, uint8_t far[TT_MAX_CITIES])
@@ -63,18 +65,18 @@ static void print_routes(const tt_board *board, tt_routes routes, const uint8_t 
 
 static void print_way(const tt_game *game, const tt_table_part *table, int seat, int ticket, const tt_way *way)
 {
-    static const char *const status[] = {"done", "open", "lost"};
-    words_print("%s", status[way->status]);
+    static const char *const status[] = {TEXT("done"), TEXT("open"), TEXT("lost")};
+    words_print("%s", tr(status[way->status]));
     if (way->status != TT_TICKET_OPEN)
         return;
     if (game->rules->yards) {
-        words_print(": %d card%s lacking", way->cards, words_plural(way->cards));
+        words_print(tr_n(": %d card lacking", ": %d cards lacking", way->cards), way->cards);
         return;
     }
-    words_print(": %d train%s, %d card%s", way->trains, words_plural(way->trains), way->cards,
-                words_plural(way->cards));
+    words_print(tr_n(": %d train", ": %d trains", way->trains), way->trains);
+    words_print(tr_n(", %d card", ", %d cards", way->cards), way->cards);
     if (way->stations)
-        words_print(", %d station%s", way->stations, words_plural(way->stations));
+        words_print(tr_n(", %d station", ", %d stations", way->stations), way->stations);
     uint8_t far[TT_MAX_CITIES];
     tt_routes all = table->rails.owned[seat];
     tt_routes_join(&all, &way->routes);
@@ -117,6 +119,93 @@ void show_tickets(const tt_game *game, const tt_table_part *table, int seat, uin
     }
 }
 
+/* The status of a ticket as the score has it: stations serve all tickets together. */
+static void print_status(const tt_game *game, const tt_state *state, const tt_seat_score *score, int seat, int ticket)
+{
+    tt_way way;
+    tt_ticket_way(game, &state->table, seat, ticket, &way);
+    tt_sheet_status status = tt_sheet_ticket(state, score->completed, ticket, &way);
+    if (status == TT_SHEET_CONFLICT)
+        words_print("not done: its station serves other tickets better");
+    else if (status == TT_SHEET_DONE)
+        words_print("%s", tr("done"));
+    else
+        print_way(game, &state->table, seat, ticket, &way);
+}
+
+static void print_statuses(const tt_game *game, const tt_state *state, const tt_seat_score *score, int seat)
+{
+    for (int ticket = 0; ticket < game->board->tickets; ticket++) {
+        char name[NAME_ROOM];
+        if (!((score->completed | score->failed) >> ticket & 1))
+            continue;
+        words_ticket(game->board, ticket, name, sizeof name);
+        words_print("  ");
+        words_pad(name, 34);
+        words_print(" ");
+        print_status(game, state, score, seat, ticket);
+        words_print("\n");
+    }
+}
+
+/* A city where a path of these routes can begin: one with an odd number of them, if there is one. */
+static int first_city(const tt_board *board, const tt_routes *path)
+{
+    int best = -1;
+    for (int city = board->cities - 1; city >= 0; city--) {
+        int count = 0;
+        const tt_routes *near = &board->city_routes[city];
+        for (int r = tt_routes_next(near, 0); r >= 0; r = tt_routes_next(near, r + 1))
+            count += tt_routes_has(path, r);
+        if (count > 0 && (best < 0 || count & 1))
+            best = city;
+    }
+    return best;
+}
+
+static void print_longest(const tt_board *board, const tt_seat_score *score)
+{
+    uint8_t far[TT_MAX_CITIES];
+    if (score->longest == 0)
+        return;
+    measure(board, &score->longest_path, first_city(board, &score->longest_path), far);
+    words_print(tr_n("  longest path, %d train: ", "  longest path, %d trains: ", score->longest), score->longest);
+    print_routes(board, score->longest_path, far);
+    words_print("\n");
+}
+
+static void print_borrowed(const tt_game *game, const tt_rails *rails, const tt_seat_score *score, int seat)
+{
+    for (int i = 0; i < tt_marks_placed(rails, seat); i++) {
+        char name[NAME_ROOM];
+        if (score->borrowed[i] >= game->board->routes)
+            continue;
+        words_route(game->board, score->borrowed[i], name, sizeof name);
+        words_print("  the station in %s borrows %s\n", game->board->city_name[rails->mark[seat][i]], name);
+    }
+}
+
+void show_details(const tt_game *game, const tt_state *state, const tt_score *score)
+{
+    for (int seat = 0; seat < game->players; seat++) {
+        words_print("\n");
+        words_bold();
+        words_print("%s", show_names(game)[seat]);
+        words_plain();
+        if (!game->rules->yards) {
+            int trains = state->table.rails.trains[seat];
+            words_print(tr_n(": %d train left\n", ": %d trains left\n", trains), trains);
+            print_longest(game->board, &score->seat[seat]);
+        } else {
+            words_print("\n");
+        }
+        if (game->rules->stations)
+            print_borrowed(game, &state->table.rails, &score->seat[seat], seat);
+        if (!tt_state_over(state))
+            print_statuses(game, state, &score->seat[seat], seat);
+    }
+}
+
 void show_results(const tt_game *game, uint64_t completed, uint64_t failed)
 {
     for (int ticket = 0; ticket < game->board->tickets; ticket++) {
@@ -128,7 +217,7 @@ void show_results(const tt_game *game, uint64_t completed, uint64_t failed)
         words_ticket(game->board, ticket, name, sizeof name);
         words_print("  ");
         words_pad(name, 34);
-        words_print(" %s %+d\n", is_done ? "completed" : "failed", is_done ? points : -points);
+        words_print(" %s %+d\n", is_done ? tr("completed") : tr("failed"), is_done ? points : -points);
     }
 }
 
@@ -141,7 +230,8 @@ static int column_width(const tt_game *game, int seat)
 /* One line of the sheet: a name and a number for each seat. */
 static void print_row(const tt_game *game, const tt_score *score, const char *name, int (*part)(const tt_seat_score *))
 {
-    words_print("  %-22s", name);
+    words_print("  ");
+    words_pad(name, LABEL_WIDTH);
     for (int seat = 0; seat < game->players; seat++)
         words_print(" %*d", column_width(game, seat), part(&score->seat[seat]));
     words_print("\n");
@@ -212,28 +302,28 @@ static void print_rows(const tt_game *game, const tt_score *score)
 {
     const tt_rules *rules = game->rules;
     if (!rules->yards)
-        print_row(game, score, "routes", routes_part);
-    print_row(game, score, "tickets", tickets_part);
+        print_row(game, score, tr("routes"), routes_part);
+    print_row(game, score, tr("tickets"), tickets_part);
     if (rules->longest_bonus)
-        print_row(game, score, "longest path", longest_part);
+        print_row(game, score, tr("longest path"), longest_part);
     if (rules->stations)
-        print_row(game, score, "stations not built", stations_part);
+        print_row(game, score, tr("stations not built"), stations_part);
     if (rules->globetrotter_bonus)
-        print_row(game, score, "most tickets", globetrotter_part);
+        print_row(game, score, tr("most tickets"), globetrotter_part);
     if (game->options.alvin) {
-        print_row(game, score, "catching Alvin", catches_part);
-        print_row(game, score, "holding Alvin", alvin_part);
+        print_row(game, score, tr("catching Alvin"), catches_part);
+        print_row(game, score, tr("holding Alvin"), alvin_part);
     }
     if (rules->yards)
-        print_row(game, score, "big cities", big_cities_part);
+        print_row(game, score, tr("big cities"), big_cities_part);
     words_bold();
-    print_row(game, score, "total", total_part);
+    print_row(game, score, tr("total"), total_part);
     words_plain();
     words_print("\n");
-    print_row(game, score, "tickets completed", completed_part);
-    print_row(game, score, "tickets failed", failed_part);
+    print_row(game, score, tr("tickets completed"), completed_part);
+    print_row(game, score, tr("tickets failed"), failed_part);
     if (!rules->yards)
-        print_row(game, score, "length of longest path", length_part);
+        print_row(game, score, tr("length of longest path"), length_part);
 }
 
 /* "  Blue     completed  Paris–Wien (8), ..." */
@@ -243,7 +333,9 @@ static void print_list(const tt_game *game, int seat, const char *what, uint64_t
         return;
     words_print("  ");
     words_pad(show_names(game)[seat], show_name_width(game));
-    words_print("  %-9s  ", what);
+    words_print("  ");
+    words_pad(what, 9);
+    words_print("  ");
     for (const char *separator = ""; tickets; tickets &= tickets - 1, separator = ", ") {
         char ticket[NAME_ROOM];
         words_ticket(game->board, __builtin_ctzll(tickets), ticket, sizeof ticket);
@@ -255,15 +347,15 @@ static void print_list(const tt_game *game, int seat, const char *what, uint64_t
 void show_score(const tt_game *game, const tt_score *score)
 {
     const char *const *names = show_names(game);
-    words_print("  %-22s", "");
+    words_print("  %*s", LABEL_WIDTH, "");
     for (int seat = 0; seat < game->players; seat++)
         words_print(" %*s%s", column_width(game, seat) - words_width(names[seat]), "", names[seat]);
     words_print("\n");
     print_rows(game, score);
     words_print("\n");
     for (int seat = 0; seat < game->players; seat++) {
-        print_list(game, seat, "completed", score->seat[seat].completed);
-        print_list(game, seat, "failed", score->seat[seat].failed);
+        print_list(game, seat, tr("completed"), score->seat[seat].completed);
+        print_list(game, seat, tr("failed"), score->seat[seat].failed);
     }
     words_print("\n  ");
     words_bold();

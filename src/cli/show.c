@@ -3,28 +3,46 @@
 
 #include <stdio.h>
 
+#include "cli/language.h"
 #include "cli/words.h"
+#include "record/phrases.h"
 #include "rules/summary.h"
 
 static char person[96]; /* the person's name; "" if no person plays */
 static int person_seat;
+static char named[TT_MAX_SEATS][TT_NAME_MAX + 16]; /* the names of all players; "" if they are not known */
 
 const char *const *show_colors(const tt_game *game)
 {
-    static const char *const colors[TT_MAX_SEATS] = {"Blue", "Red", "Green", "Yellow", "Black", "White"};
-    static const char *const numbers[TT_MAX_SEATS] = {"Player 1", "Player 2", "Player 3",
-                                                      "Player 4", "Player 5", "Player 6"};
-    return game->rules->yards ? numbers : colors;
+    static const char *const colors[TT_MAX_SEATS] = {TEXT("Blue"),   TEXT("Red"),   TEXT("Green"),
+                                                     TEXT("Yellow"), TEXT("Black"), TEXT("White")};
+    static const char *const numbers[TT_MAX_SEATS] = {TEXT("Player 1"), TEXT("Player 2"), TEXT("Player 3"),
+                                                      TEXT("Player 4"), TEXT("Player 5"), TEXT("Player 6")};
+    static const char *names[TT_MAX_SEATS];
+    for (int seat = 0; seat < TT_MAX_SEATS; seat++)
+        names[seat] = tr(game->rules->yards ? numbers[seat] : colors[seat]);
+    return names;
 }
 
 const char *const *show_names(const tt_game *game)
 {
     static const char *names[TT_MAX_SEATS];
-    if (!*person)
+    if (!*person && !*named[0])
         return show_colors(game);
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
-        names[seat] = seat == person_seat ? person : show_colors(game)[seat];
+        names[seat] = *named[seat] ? named[seat] : seat == person_seat ? person : show_colors(game)[seat];
     return names;
+}
+
+void show_players(const tt_game *game, const tt_players *players)
+{
+    for (int seat = 0; seat < game->players; seat++) {
+        const char *color = show_colors(game)[game->rules->yards ? seat : players->color[seat]];
+        if (players->name[seat][0])
+            snprintf(named[seat], sizeof named[seat], "%s (%s)", players->name[seat], color);
+        else
+            snprintf(named[seat], sizeof named[seat], "%s", color);
+    }
 }
 
 void show_person(const tt_game *game, int seat, const char *name)
@@ -44,9 +62,11 @@ void show_market(const tt_game *game, const tt_table_part *table)
     for (int card = 0; card < TT_CARDS; card++)
         discarded += table->discard[card];
     words_print("\nPiles:   %d to draw, %d discarded, %d tickets", table->draw_count, discarded, table->ticket_pile);
-    if (table->turns_left)
-        words_print("; %d turn%s to the end%s", table->turns_left, words_plural(table->turns_left),
-                    game->rules->yards ? " of the round" : "");
+    if (table->turns_left && game->rules->yards)
+        words_print(tr_n("; %d turn to the end of the round", "; %d turns to the end of the round", table->turns_left),
+                    table->turns_left);
+    else if (table->turns_left)
+        words_print(tr_n("; %d turn to the end", "; %d turns to the end", table->turns_left), table->turns_left);
     words_print("\n");
 }
 
@@ -78,25 +98,50 @@ int show_name_width(const tt_game *game)
     return width;
 }
 
+enum { COLUMN_LEAST = 6 };
+
+/* The title of a column of numbers, and a number below it. */
+static void print_title(const char *title)
+{
+    words_print("  ");
+    words_pad_left(title, COLUMN_LEAST);
+}
+
+static void print_number(const char *title, int number)
+{
+    int width = words_width(title);
+    words_print("  %*d", width > COLUMN_LEAST ? width : COLUMN_LEAST, number);
+}
+
 void show_seats(const tt_game *game, const tt_table_part *table)
 {
     const tt_rules *rules = game->rules;
     int width = show_name_width(game);
-    words_print("    %*s  points   cards  tickets  %s%s%s\n", width, "", rules->yards ? "track" : "trains",
-                rules->stations ? "  stations" : "", rules->markers ? "  markers" : "");
+    words_print("    %*s", width, "");
+    print_title(tr("points"));
+    print_title(tr("cards"));
+    print_title(tr("tickets"));
+    print_title(rules->yards ? tr("track") : tr("trains"));
+    if (rules->stations)
+        print_title(tr("stations"));
+    if (rules->markers)
+        print_title(tr("markers"));
+    words_print("\n");
     for (int seat = 0; seat < game->players; seat++) {
         bool acts = table->phase != TT_PHASE_OVER && table->turn == seat;
         words_print("  %c ", acts ? '>' : ' ');
         words_pad(show_names(game)[seat], width);
-        words_print("  %6d  %6d  %7d", table->points[seat], table->hand_count[seat], table->ticket_count[seat]);
+        print_number(tr("points"), table->points[seat]);
+        print_number(tr("cards"), table->hand_count[seat]);
+        print_number(tr("tickets"), table->ticket_count[seat]);
         if (rules->yards)
-            words_print("  %5d", show_track_size(table, seat));
+            print_number(tr("track"), show_track_size(table, seat));
         else
-            words_print("  %6d", table->rails.trains[seat]);
+            print_number(tr("trains"), table->rails.trains[seat]);
         if (rules->stations)
-            words_print("  %8d", rules->stations - tt_marks_placed(&table->rails, seat));
+            print_number(tr("stations"), rules->stations - tt_marks_placed(&table->rails, seat));
         if (rules->markers)
-            words_print("  %7d", rules->markers - tt_marks_placed(&table->rails, seat));
+            print_number(tr("markers"), rules->markers - tt_marks_placed(&table->rails, seat));
         if (game->alvin_city != TT_NO_CITY && table->rails.alvin_holder == seat)
             words_print("  holds Alvin");
         words_print("\n");
@@ -104,7 +149,7 @@ void show_seats(const tt_game *game, const tt_table_part *table)
 }
 
 const char show_no_undo[] =
-    "There is no undo: after an action you have seen hidden cards, or the others have answered it.";
+    TEXT("There is no undo: after an action you have seen hidden cards, or the others have answered it.");
 
 /* Prints what can be typed, and what it does. */
 static void show_commands(const tt_game *game)
@@ -112,7 +157,7 @@ static void show_commands(const tt_game *game)
     const tt_board *board = game->board;
     const tt_rules *rules = game->rules;
     const tt_route *route = &board->route[0];
-    const char *color = tt_card_name(route->color == TT_GRAY ? TT_RED : route->color);
+    const char *color = tt_card_word(route->color == TT_GRAY ? TT_RED : route->color);
     words_print("Type the number of a line, or what you want to do:\n"
                 "  draw 1 .. draw 5      take a card from the market, by its number\n"
                 "  draw red              take the first red card from the market\n"
@@ -145,11 +190,13 @@ static void show_commands(const tt_game *game)
     if (game->options.alvin)
         words_print("  alvin %-15s move Alvin\n", board->city_id[route->a]);
     words_print("At any time:\n"
-                "  hint                  what a bot would do here, and why\n"
-                "  board                 %s\n",
-                rules->yards ? "all rail yards" : "who owns what, and all routes of each city");
-    if (!rules->yards)
-        words_print("  board %-15s all routes of one city, and whether you can pay\n", board->city_id[route->a]);
+                "  hint                  what a bot would do here, and why\n");
+    if (rules->yards)
+        words_print("  board                 all rail yards\n");
+    else
+        words_print("  board                 who owns what, and all routes of each city\n"
+                    "  board %-15s all routes of one city, and whether you can pay\n",
+                    board->city_id[route->a]);
     words_print("  market, hand          the face-up cards and the piles; your cards\n"
                 "  tickets, score        the status of your tickets; the points of all players\n"
                 "  log, log 50, log all  what happened so far\n"
@@ -158,9 +205,8 @@ static void show_commands(const tt_game *game)
                 "  save FILE             save the game; turntable play --resume FILE continues it\n"
                 "  save! FILE            the same, even if FILE exists and is not a saved game\n"
                 "  record ACTION         an action as in docs/record.md, where slots count from 0\n"
-                "  quit                  leave; turntable play --continue continues the game\n"
-                "%s\n",
-                show_no_undo);
+                "  quit                  leave; turntable play --continue continues the game\n");
+    words_print("%s\n", tr(show_no_undo));
 }
 
 static void show_rules(const tt_game *game)

@@ -14,6 +14,9 @@ const char *const *show_colors(const tt_game *game);
 const char *const *show_names(const tt_game *game);
 void show_person(const tt_game *game, int seat, const char *name);
 
+/* From now on show_names gives these players: "Ana (Red)", "Red" for one without a name. */
+void show_players(const tt_game *game, const tt_players *players);
+
 /* The width of the longest name in columns, at least eight. */
 int show_name_width(const tt_game *game);
 
@@ -40,6 +43,10 @@ int show_track_size(const tt_table_part *table, int seat);
 /* The status of each of `tickets` for `seat`: done, lost, or open with the cheapest path. In the card game what each
  * needs, and the status only if `track_known`: stacks on the track are hidden until a scoring (C-5). */
 void show_tickets(const tt_game *game, const tt_table_part *table, int seat, uint64_t tickets, bool track_known);
+
+/* What else there is to say about a score: the trains left and the longest path of each seat, the routes that stations
+ * borrow, and for a game that is not over the status of every ticket, with the best use of all stations (E-12). */
+void show_details(const tt_game *game, const tt_state *state, const tt_score *score);
 
 /* Tickets that are scored, with their points. */
 void show_results(const tt_game *game, uint64_t completed, uint64_t failed);

@@ -8,10 +8,12 @@
 
 #include "bots/task.h"
 #include "cli/cli.h"
+#include "cli/language.h"
 #include "cli/show.h"
 #include "cli/typed_action.h"
 #include "cli/typed_names.h"
 #include "cli/words.h"
+#include "record/phrases.h"
 
 static bool track_known(const terminal *t)
 {
@@ -122,7 +124,7 @@ static void save(terminal *t, const char *name, bool is_sure)
     }
     int error = terminal_write(t, path);
     if (error) {
-        words_print("%s can't be written: %s.\n", path, strerror(error));
+        words_print("%s can't be written: %s.\n", path, language_error(error));
         return;
     }
     t->saved = true;
@@ -175,13 +177,14 @@ static void print_question(const terminal *t)
             words_print("%s Any, or none (their numbers, or all):\n", asked);
         break;
     case TT_PHASE_TUNNEL:
-        words_print("%s (%s, %d more card%s):\n", asked, name, table->rails.surcharge,
-                    words_plural(table->rails.surcharge));
+        words_print(tr_n("%s (%s, %d more card):\n", "%s (%s, %d more cards):\n", table->rails.surcharge), asked, name,
+                    table->rails.surcharge);
         break;
     case TT_PHASE_MARKER:
         if (t->menu.thing == MENU_ANY)
-            words_print("%s An end of %s, for %d card%s:\n", asked, name, rules->marker_cards,
-                        words_plural(rules->marker_cards));
+            words_print(
+                tr_n("%s An end of %s, for %d card:\n", "%s An end of %s, for %d cards:\n", rules->marker_cards), asked,
+                name, rules->marker_cards);
         else
             print_menu_question(t);
         break;
@@ -205,20 +208,21 @@ static void print_tickets(const terminal *t)
         words_ticket(t->game->board, ticket, name, sizeof name);
         if (!t->game->rules->yards)
             tt_ticket_way(t->game, &t->view.table, t->seat, ticket, &way);
-        const char *status[] = {" done", "", " lost"};
-        words_print("%s%s%s", separator, name, status[way.status]);
+        const char *status[] = {TEXT(" done"), "", TEXT(" lost")};
+        words_print("%s%s%s", separator, name, *status[way.status] ? tr(status[way.status]) : "");
         separator = ", ";
     }
-    words_print("%s\n", *separator ? "" : "none");
+    words_print("%s\n", *separator ? "" : tr("none"));
 }
 
 static void print_turn(const terminal *t)
 {
     words_bold();
     words_print("\nYour turn, %s.", show_colors(t->game)[t->seat]);
-    if (t->view.table.turns_left)
-        words_print(" Last round: this is your last turn%s.",
-                    tt_game_has_rounds(t->game) && t->view.table.round == 1 ? " before the scoring" : "");
+    if (t->view.table.turns_left && tt_game_has_rounds(t->game) && t->view.table.round == 1)
+        words_print(" Last round: this is your last turn before the scoring.");
+    else if (t->view.table.turns_left)
+        words_print(" Last round: this is your last turn.");
     words_plain();
     words_print("\n");
     if (t->game->rules->yards)
@@ -281,9 +285,10 @@ static order obey(terminal *t, const char *line)
     if (t->leaving && (is_sure || t->saved || !t->decided || tt_state_over(&t->world)))
         return ORDER_QUIT;
     if (t->leaving) {
-        words_print("%s",
-                    t->kept ? "The game is kept for turntable play --continue: quit again leaves, save FILE saves it.\n"
-                            : "The game is not saved: save FILE saves it, quit again leaves.\n");
+        if (t->kept)
+            words_print("The game is kept for turntable play --continue: quit again leaves, save FILE saves it.\n");
+        else
+            words_print("The game is not saved: save FILE saves it, quit again leaves.\n");
         return ORDER_DONE;
     }
     if (!count || strcmp(verb, "back") == 0 || (strcmp(verb, "0") == 0 && count == 1))
@@ -301,7 +306,7 @@ static order obey(terminal *t, const char *line)
     else if (strcmp(verb, "hint") == 0 && tt_state_asks(&t->world, t->seat))
         terminal_hint(t);
     else if (strcmp(verb, "undo") == 0)
-        words_print("%s\n", show_no_undo);
+        words_print("%s\n", tr(show_no_undo));
     else if ((strcmp(verb, "tickets") == 0 || strcmp(verb, "t") == 0) && count == 1)
         show_own_tickets(t);
     else if (strcmp(verb, "score") == 0)
@@ -365,13 +370,16 @@ static void print_unpayable(const terminal *t)
     const uint8_t *hand = t->view.hand[t->seat];
     int color = rails->laid.color, locomotives = hand[TT_LOCOMOTIVE];
     if (color == TT_LOCOMOTIVE)
-        words_print("The tunnel takes %d more locomotive%s, you have %d: you give it up.\n", rails->surcharge,
-                    words_plural(rails->surcharge), locomotives);
+        words_print(tr_n("The tunnel takes %d more locomotive, you have %d: you give it up.\n",
+                         "The tunnel takes %d more locomotives, you have %d: you give it up.\n", rails->surcharge),
+                    rails->surcharge, locomotives);
     else if (hand[color] + locomotives == 0)
-        words_print("You have no %s and no locomotive left: you give the tunnel up.\n", tt_card_name(color));
+        words_print("You have no %s and no locomotive left: you give the tunnel up.\n", tt_card_word(color));
     else
-        words_print("The tunnel takes %d more cards, you have %d %s and %d locomotive%s: you give it up.\n",
-                    rails->surcharge, hand[color], tt_card_name(color), locomotives, words_plural(locomotives));
+        words_print(tr_n("The tunnel takes %d more cards, you have %d %s and %d locomotive: you give it up.\n",
+                         "The tunnel takes %d more cards, you have %d %s and %d locomotives: you give it up.\n",
+                         locomotives),
+                    rails->surcharge, hand[color], tt_card_word(color), locomotives);
 }
 
 /* A decision with a single answer is not asked: the answer is printed and taken. */
@@ -386,8 +394,9 @@ static bool answer_only(terminal *t)
         print_unpayable(t);
         break;
     case TT_ACTION_NO_MARKER:
-        words_print("You have no %d card%s that pay for a marker.\n", t->game->rules->marker_cards,
-                    words_plural(t->game->rules->marker_cards));
+        words_print(tr_n("You have no %d card that pays for a marker.\n",
+                         "You have no %d cards that pay for a marker.\n", t->game->rules->marker_cards),
+                    t->game->rules->marker_cards);
         break;
     case TT_ACTION_PASS:
         words_print("There is nothing that you can do: you pass.\n");
@@ -445,7 +454,7 @@ bool terminal_ask(terminal *t)
         if (said.kind == TYPED_NARROWED)
             is_asked = true;
         else if (said.kind != TYPED_ACTION)
-            words_print("%s\n", *said.text ? said.text : "I don't understand that; type help.");
+            words_print("%s\n", *said.text ? said.text : tr("I don't understand that; type help."));
     }
 }
 

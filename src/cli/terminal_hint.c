@@ -5,6 +5,7 @@
 
 #include "cli/advice.h"
 #include "cli/cli.h"
+#include "cli/language.h"
 #include "cli/words.h"
 
 void terminal_thinking(const tt_bot *bot, const char *who)
@@ -13,7 +14,7 @@ void terminal_thinking(const tt_bot *bot, const char *who)
         return;
     words_flush();
     if (who)
-        printf("  %s is thinking...", who);
+        printf(tr("  %s is thinking..."), who);
     else
         fputs("\r\033[K", stdout);
     fflush(stdout);
@@ -25,7 +26,7 @@ void terminal_hint(terminal *t)
     enum { FIRST_EVENT = 2 }; /* its line, after the header */
     const advice_question question = {t->task, bot, (int)t->host.table.event_count + FIRST_EVENT};
     tt_reasons reasons;
-    terminal_thinking(bot, "The bot");
+    terminal_thinking(bot, tr("The bot"));
     int code = advice_make(&question, &reasons);
     terminal_thinking(bot, NULL);
     if (code != CLI_DONE)

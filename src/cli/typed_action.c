@@ -1,13 +1,16 @@
 /* typed_action.c: reads actions that people type. */
 #include "cli/typed_action.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/language.h"
 #include "cli/show.h"
 #include "cli/typed_names.h"
 #include "cli/words.h"
+#include "record/phrases.h"
 
 /* The words typed, and the menu they refer to. */
 typedef struct reading {
@@ -18,16 +21,15 @@ typedef struct reading {
     typed_action *answer;
 } reading;
 
-static void refuse(reading *r, const char *text)
+/* The text goes through tr. */
+static void refuse(reading *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void refuse(reading *r, const char *format, ...)
 {
+    va_list arguments;
+    va_start(arguments, format);
     r->answer->kind = TYPED_REFUSED;
-    snprintf(r->answer->text, sizeof r->answer->text, "%s", text);
-}
-
-static void refuse_word(reading *r, const char *word, const char *what)
-{
-    r->answer->kind = TYPED_REFUSED;
-    snprintf(r->answer->text, sizeof r->answer->text, "'%s' is not a %s.", word, what);
+    vsnprintf(r->answer->text, sizeof r->answer->text, tr(format), arguments);
+    va_end(arguments);
 }
 
 static void act(reading *r, tt_action action)
@@ -164,9 +166,7 @@ static void read_claims_of(reading *r, int city)
         r->answer->kind = TYPED_NARROWED;
         return;
     }
-    snprintf(r->answer->text, sizeof r->answer->text, "There is no route from %s that you can pay for now.",
-             r->board->city_name[city]);
-    r->answer->kind = TYPED_REFUSED;
+    refuse(r, "There is no route from %s that you can pay for now.", r->board->city_name[city]);
 }
 
 /* A route, or a city, without cards. */
@@ -179,7 +179,7 @@ static void read_route(reading *r, char *const words[], int count)
     } else if (city >= 0) {
         read_claims_of(r, city);
     } else if (tt_routes_next(&shorter, 0) >= 0) {
-        refuse_word(r, words[count - 1], "color");
+        refuse(r, "'%s' is not a color.", words[count - 1]);
     } else {
         typed_explain_routes(r->board, words, count, r->answer->text, sizeof r->answer->text);
         r->answer->kind = TYPED_REFUSED;
@@ -265,7 +265,7 @@ static void read_lay(reading *r, char *const words[], int count)
         return;
     typed_cards cards = typed_cards_read(words + 1, count - 1);
     if (cards.words < count - 1)
-        refuse_word(r, words[count - 1 - cards.words], "card or color");
+        refuse(r, "'%s' is not a card or color.", words[count - 1 - cards.words]);
     else if (typed_cards_colors(&cards) == 3 && cards.counts[TT_LOCOMOTIVE] == 0)
         act(r, tt_action_plain(TT_ACTION_LAY, typed_cards_mask(&cards)));
     else if (typed_cards_colors(&cards) == 1 && cards.words == 1 && cards.counts[TT_LOCOMOTIVE] == 0)
@@ -293,10 +293,10 @@ static void read_draw(reading *r, char *const words[], int count)
                 act(r, tt_action_plain(TT_ACTION_DRAW, slot));
                 return;
             }
-        snprintf(r->answer->text, sizeof r->answer->text, "There is no %s in the market.", tt_card_name(card));
-        r->answer->kind = TYPED_REFUSED;
+        refuse(r, "There is no %s in the market.", tt_card_word(card));
     } else if (*what && !typed_is_number(what)) {
-        refuse_word(r, what, "color; draw 1 to draw 5 or a color from the market, draw blind, or draw tickets");
+        refuse(r, "'%s' is not a color; draw 1 to draw 5 or a color from the market, draw blind, or draw tickets.",
+               what);
     } else {
         refuse(r, "Draw what? draw 1 to draw 5 from the market, draw blind, or draw tickets.");
     }
@@ -317,9 +317,7 @@ static void read_keep(reading *r, char *const words[], int count)
         if (bit >= 0) {
             keep |= 1 << bit;
         } else if (strcmp(words[i], "all") != 0 && strcmp(words[i], "none") != 0) {
-            snprintf(r->answer->text, sizeof r->answer->text,
-                     "'%s' is not one of these tickets; type numbers from 1 to %d, or all.", words[i], offered);
-            r->answer->kind = TYPED_REFUSED;
+            refuse(r, "'%s' is not one of these tickets; type numbers from 1 to %d, or all.", words[i], offered);
             return;
         }
     }
@@ -332,7 +330,7 @@ static void read_complete(reading *r, char *const words[], int count)
         return;
     int ticket = tt_board_ticket(r->board, words[1], (int)strlen(words[1]));
     if (ticket < 0)
-        refuse_word(r, words[1], "ticket");
+        refuse(r, "'%s' is not a ticket.", words[1]);
     else
         act(r, tt_action_plain(TT_ACTION_COMPLETE, ticket));
 }
@@ -417,7 +415,7 @@ static void read_thing(reading *r, char *const words[], int count)
     else if (r->menu->thing != MENU_ANY && cards.words == count)
         refuse(r, "That is not one of these payments.");
     else
-        snprintf(r->answer->text, sizeof r->answer->text, "I don't understand '%s'; type help.", words[0]);
+        snprintf(r->answer->text, sizeof r->answer->text, tr("I don't understand '%s'; type help."), words[0]);
 }
 
 static void read_words(reading *r, char *const words[], int count)
@@ -462,8 +460,7 @@ static void read_number(reading *r, int number)
         return;
     char numbers[100];
     menu_numbers(r->menu, numbers, sizeof numbers);
-    r->answer->kind = TYPED_REFUSED;
-    snprintf(r->answer->text, sizeof r->answer->text, "There is no number %d here; type %s.", number, numbers);
+    refuse(r, "There is no number %d here; type %s.", number, numbers);
 }
 
 void typed_action_explain(const tt_state *state, cli_menu *menu, tt_action action, tt_why why, typed_action *answer)

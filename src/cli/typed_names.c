@@ -6,15 +6,32 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/language.h"
+#include "record/phrases.h"
+
 /* Letters with accents, by their second byte after 0xc3 (Latin-1) less 0x80. */
 static const char latin[] = "aaaaaaaceeeeiiiidnooooo ouuuuypsaaaaaaaceeeeiiiidnooooo ouuuuypy";
+
+/* Letters of two bytes outside Latin-1, as in București; 0 for others. */
+static char further(const unsigned char *c)
+{
+    static const char letters[][4] = {"ăa", "Ăa", "șs", "Șs", "țt", "Țt", "şs", "Şs", "ţt", "Ţt"};
+    for (size_t i = 0; i < sizeof letters / sizeof letters[0]; i++)
+        if (c[0] == (unsigned char)letters[i][0] && c[1] == (unsigned char)letters[i][1])
+            return letters[i][2];
+    return 0;
+}
 
 /* Changes a text in place: to lower case, letters without accents, hyphens for dashes, no dots. */
 static void fold(char *text)
 {
     char *to = text;
     for (const unsigned char *c = (const unsigned char *)text; *c; c++) {
-        if (c[0] == 0xc3 && c[1] >= 0x80 && c[1] < 0xc0)
+        char letter = further(c);
+        if (letter) {
+            *to++ = letter;
+            c++;
+        } else if (c[0] == 0xc3 && c[1] >= 0x80 && c[1] < 0xc0)
             *to++ = latin[*++c - 0x80];
         else if (c[0] == 0xe2 && c[1] == 0x80 && (c[2] == 0x93 || c[2] == 0x94)) {
             *to++ = '-';
@@ -25,12 +42,31 @@ static void fold(char *text)
     *to = 0;
 }
 
+/* The English for a word of the terminal's language, such as "claim"; the word itself if it is none of them. */
+static char *in_english(char *word)
+{
+    static char known[][10] = {TEXT("draw"),  TEXT("claim"), TEXT("station"), TEXT("lay"),      TEXT("keep"),
+                               TEXT("all"),   TEXT("none"),  TEXT("pay"),     TEXT("marker"),   TEXT("start"),
+                               TEXT("blind"), TEXT("no"),    TEXT("pass"),    TEXT("complete"), TEXT("abandon"),
+                               TEXT("back"),  TEXT("help"),  TEXT("rules"),   TEXT("tickets"),  TEXT("market"),
+                               TEXT("board"), TEXT("hand"),  TEXT("log"),     TEXT("hint"),     TEXT("undo"),
+                               TEXT("score"), TEXT("save"),  TEXT("save!"),   TEXT("quit")};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        char own[40];
+        snprintf(own, sizeof own, "%s", tr(known[i]));
+        fold(own);
+        if (strcmp(own, word) == 0)
+            return known[i];
+    }
+    return word;
+}
+
 int typed_split(char *line, char *words[TYPED_WORDS])
 {
     int count = 0;
     fold(line);
     for (char *word = strtok(line, " \t\r\n,"); word && count < TYPED_WORDS; word = strtok(NULL, " \t\r\n,"))
-        words[count++] = word;
+        words[count++] = in_english(word);
     return count;
 }
 
@@ -90,9 +126,9 @@ void typed_explain_city(const tt_board *board, char *const words[], int count, c
     uint64_t cities = cities_named(board, words, count);
     char said[80];
     join(words, count, " ", said, sizeof said);
-    snprintf(text, (size_t)room, cities ? "'%s' could be " : "There is no city '%s'.", said);
+    snprintf(text, (size_t)room, cities ? tr("'%s' could be ") : tr("There is no city '%s'."), said);
     if (cities)
-        add_cities(board, cities, " or ", text, room);
+        add_cities(board, cities, tr(" or "), text, room);
 }
 
 bool typed_is_number(const char *word)
@@ -100,10 +136,36 @@ bool typed_is_number(const char *word)
     return *word && strspn(word, "0123456789") == strlen(word) && strlen(word) < 4;
 }
 
+/* Whether a name begins with the word. */
+static bool is_begun(const char *name, const char *word)
+{
+    char own[80];
+    snprintf(own, sizeof own, "%s", name);
+    fold(own);
+    return strncmp(own, word, strlen(word)) == 0;
+}
+
+/* Whether the word means cards of this color in the person's language: "rosso", "rossa", "rosse". */
+static bool is_card(int card, const char *word)
+{
+    if (is_begun(tt_card_name(card), word) || is_begun(tt_card_word(card), word))
+        return true;
+    for (int count = 1; count <= 2; count++) {
+        char text[80];
+        uint8_t counts[TT_CARDS] = {0};
+        tt_text out = tt_text_begin(text, sizeof text);
+        counts[card] = (uint8_t)count;
+        tt_say_cards(&out, counts);
+        if (is_begun(text + strcspn(text, " ") + 1, word))
+            return true;
+    }
+    return false;
+}
+
 int typed_card(const char *word)
 {
     for (int card = 0; card < TT_CARDS && strlen(word) >= 3; card++)
-        if (strncmp(tt_card_name(card), word, strlen(word)) == 0)
+        if (is_card(card, word))
             return card;
     return -1;
 }
@@ -199,8 +261,8 @@ static void explain_strangers(const tt_board *board, int a, int b, char *text, i
     uint64_t near = 0;
     for (int r = tt_routes_next(routes, 0); r >= 0; r = tt_routes_next(routes, r + 1))
         near |= (uint64_t)1 << (board->route[r].a == a ? board->route[r].b : board->route[r].a);
-    snprintf(text, (size_t)room, "%s and %s are not neighbours; from %s: ", board->city_name[a], board->city_name[b],
-             board->city_name[a]);
+    snprintf(text, (size_t)room, tr("%s and %s are not neighbours; from %s: "), board->city_name[a],
+             board->city_name[b], board->city_name[a]);
     add_cities(board, near, ", ", text, room);
 }
 

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/language.h"
 #include "record/phrases.h"
 #include "rules/summary.h"
 
@@ -93,6 +94,7 @@ void words_flush(void)
 void words_print(const char *format, ...)
 {
     va_list arguments;
+    format = tr(format);
     va_start(arguments, format);
     if (!line.wraps) {
         vprintf(format, arguments);
@@ -136,13 +138,18 @@ void words_pad(const char *text, int width)
     words_print("%s%*s", text, width > words_width(text) ? width - words_width(text) : 0, "");
 }
 
+void words_pad_left(const char *text, int width)
+{
+    words_print("%*s%s", width > words_width(text) ? width - words_width(text) : 0, "", text);
+}
+
 static void print_painted(const char *name, const char *color, int width)
 {
     if (colored() && color)
         words_print("\033[%sm%s\033[0m", color, name);
     else
         words_print("%s", name);
-    words_print("%*s", width > (int)strlen(name) ? width - (int)strlen(name) : 0, "");
+    words_print("%*s", width > words_width(name) ? width - words_width(name) : 0, "");
 }
 
 void words_card(int card, int width)
@@ -150,12 +157,34 @@ void words_card(int card, int width)
     if (card == TT_NO_CARD)
         print_painted("-", NULL, width);
     else
-        print_painted(tt_card_name(card), paint[card], width);
+        print_painted(tt_card_word(card), paint[card], width);
 }
 
 void words_color(int color, int width)
 {
-    print_painted(tt_color_name(color), color == TT_GRAY ? NULL : paint[color], width);
+    print_painted(tt_word(&tt_card_words, tt_color_name(color)), color == TT_GRAY ? NULL : paint[color], width);
+}
+
+int words_color_width(void)
+{
+    int widest = 0;
+    for (int color = 0; color < TT_COLORS; color++)
+        if (words_width(tt_card_word(color)) > widest)
+            widest = words_width(tt_card_word(color));
+    return widest;
+}
+
+/* "3 red", the color painted. */
+static void print_count(int card, int count)
+{
+    char text[80];
+    uint8_t counts[TT_CARDS] = {0};
+    tt_text out = tt_text_begin(text, sizeof text);
+    counts[card] = (uint8_t)count;
+    tt_say_cards(&out, counts);
+    int number = (int)strcspn(text, " ") + 1;
+    words_print("%.*s", number, text);
+    print_painted(text + number, paint[card], 0);
 }
 
 void words_cards(const uint8_t counts[TT_CARDS])
@@ -164,9 +193,8 @@ void words_cards(const uint8_t counts[TT_CARDS])
     for (int card = 0; card < TT_CARDS; card++) {
         if (!counts[card])
             continue;
-        words_print("%s%d ", any ? ", " : "", counts[card]);
-        words_card(card, 0);
-        words_print("%s", card == TT_LOCOMOTIVE ? words_plural(counts[card]) : "");
+        words_print("%s", any ? ", " : "");
+        print_count(card, counts[card]);
         any = true;
     }
     if (!any)
@@ -175,15 +203,12 @@ void words_cards(const uint8_t counts[TT_CARDS])
 
 void words_set(tt_set set)
 {
-    if (set.count) {
-        words_print("%d ", set.count);
-        words_card(set.color, 0);
-    }
-    if (set.locomotives) {
-        words_print("%s%d ", set.count ? " and " : "", set.locomotives);
-        words_card(TT_LOCOMOTIVE, 0);
-        words_print("%s", words_plural(set.locomotives));
-    }
+    if (set.count)
+        print_count(set.color, set.count);
+    if (set.count && set.locomotives)
+        words_print(" and ");
+    if (set.locomotives)
+        print_count(TT_LOCOMOTIVE, set.locomotives);
 }
 
 void words_mask(int colors)
@@ -191,8 +216,8 @@ void words_mask(int colors)
     bool any = false;
     for (int color = 0; color < TT_COLORS; color++)
         if (colors >> color & 1) {
-            words_print("%s1 ", any ? " " : "");
-            words_card(color, 0);
+            words_print("%s", any ? " " : "");
+            print_count(color, 1);
             any = true;
         }
 }
@@ -222,11 +247,6 @@ void words_ticket(const tt_board *board, int ticket, char *text, int room)
 {
     const tt_ticket *t = &board->ticket[ticket];
     snprintf(text, (size_t)room, "%s–%s (%d)", board->city_name[t->a], board->city_name[t->b], t->points);
-}
-
-const char *words_plural(int count)
-{
-    return count == 1 ? "" : "s";
 }
 
 void words_bold(void)

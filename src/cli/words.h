@@ -6,8 +6,9 @@
 
 #include "turntable/turntable.h"
 
-/* Prints like printf. After words_wrap, if stdout is a terminal, lines wider than it are broken at spaces and continue
- * under their second column. A line is then printed when it ends, or by words_flush. */
+/* Prints like printf, in the language of the person (language.h). After words_wrap, if stdout is a terminal, lines
+ * wider than it are broken at spaces and continue under their second column. A line is then printed when it ends, or by
+ * words_flush. */
 void words_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void words_wrap(void);
 void words_flush(void);
@@ -18,13 +19,17 @@ int words_columns(void);
 /* The width of a UTF-8 text in columns, for the letters in names of cities. */
 int words_width(const char *text);
 
-/* Prints the text and spaces up to `width` columns. */
+/* Prints the text and spaces up to `width` columns; the second one prints the spaces first. */
 void words_pad(const char *text, int width);
+void words_pad_left(const char *text, int width);
 
 /* The name of a card (a dash for a gap in the market) or of a color (also gray), colored on a terminal, and spaces up
  * to `width` columns. */
 void words_card(int card, int width);
 void words_color(int color, int width);
+
+/* The columns of the longest name of a color. */
+int words_color_width(void);
 
 /* "3 red, 2 locomotives", or "nothing". */
 void words_cards(const uint8_t counts[TT_CARDS]);
@@ -38,9 +43,6 @@ void words_route(const tt_board *board, int route, char *text, int room);
 
 /* "Paris–Zagreb (7)", for a ticket. */
 void words_ticket(const tt_board *board, int ticket, char *text, int room);
-
-/* "s" unless the count is 1. */
-const char *words_plural(int count);
 
 /* What the person is asked now: "Choose your tickets". */
 const char *words_asked(const tt_table_part *table);

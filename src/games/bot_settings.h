@@ -191,7 +191,11 @@ typedef struct tt_game_bots {
     const tt_belief_net *belief; /* NULL: none */
     float stated[2][11]; /* what the strategist states in place of a chance to win of 0, 0.1 .. 1, with two players and
                             with more (bench/calibration.c); all 0: the chance itself */
-    double overlooked;   /* how much more the levels for people overlook than on usa; 0: the same */
+    struct {
+        float points, win;
+    } tempo[TT_MAX_SEATS - 1]; /* by how much the joint evaluation underrates the seat that has the turn against one
+                                  that has just had it; with two players, three and so on (bench/review.c) */
+    double overlooked;         /* how much more the levels for people overlook than on usa; 0: the same */
 } tt_game_bots;
 
 #endif

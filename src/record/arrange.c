@@ -171,26 +171,3 @@ void tt_arrange_offer(tt_replay *replay, int line, const tt_event *offer)
         return;
     }
 }
-
-void tt_arrange_start_dealt(tt_replay *replay)
-{
-    replay->fresh[0] = replay->state.table.ticket_pile;
-}
-
-void tt_arrange_all_chose(tt_replay *replay)
-{
-    int pile = replay->state.table.ticket_pile;
-    if (replay->game.rules->unkept == TT_UNKEPT_SHUFFLED_IN)
-        replay->fresh[0] = pile;
-    if (replay->game.rules->unkept == TT_UNKEPT_SHUFFLED_UNDER)
-        replay->fresh[1] = pile - replay->fresh[0];
-}
-
-void tt_arrange_drawn(tt_replay *replay, int count)
-{
-    for (int i = 0; i < 2; i++) {
-        int drawn = count < replay->fresh[i] ? count : replay->fresh[i];
-        replay->fresh[i] -= drawn;
-        count -= drawn;
-    }
-}

@@ -19,10 +19,4 @@ void tt_arrange_start(tt_replay *replay);
 /* Orders the top of the ticket pile for the offer in this line. */
 void tt_arrange_offer(tt_replay *replay, int line, const tt_event *offer);
 
-/* Keeps count of the tickets whose order is still open: when the start is dealt, when all have chosen, and when some
- * were drawn. */
-void tt_arrange_start_dealt(tt_replay *replay);
-void tt_arrange_all_chose(tt_replay *replay);
-void tt_arrange_drawn(tt_replay *replay, int count);
-
 #endif

@@ -18,10 +18,13 @@ static void add(sentence *s, const char *words)
     tt_text_add(&s->text, words);
 }
 
-/* A player named "You" or "You (Blue)" is addressed. */
+/* A player named "You" or "You (Blue)", in the language that is spoken, is addressed. */
 static bool is_you(const char *name)
 {
-    return name[0] == 'Y' && name[1] == 'o' && name[2] == 'u' && (name[3] == 0 || name[3] == ' ');
+    const char *you = tt_word(&tt_event_words, "you");
+    while (*you && *name == *you)
+        name++, you++;
+    return !*you && (*name == 0 || *name == ' ');
 }
 
 /* "red, –, locomotive" */

@@ -13,7 +13,7 @@ void tt_say_cards(tt_text *text, const uint8_t counts[TT_CARDS])
         if (counts[card] == 0)
             continue;
         tt_text_add(text, separator);
-        tt_say(text, &tt_cards_words, card == TT_LOCOMOTIVE ? "locomotive" : "color", NULL,
+        tt_say(text, &tt_cards_words, card == TT_LOCOMOTIVE ? "locomotive" : "color", tt_card_name(card),
                (tt_argument[]){{"n", NULL, counts[card]}, {"color", tt_card_word(card), 0}, {0}});
         separator = " + ";
     }

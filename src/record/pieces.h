@@ -17,4 +17,11 @@ void tt_pieces_counts(tt_json_writer *json, const uint8_t counts[TT_CARDS]);
 /* The ids of a set of tickets, sorted. */
 void tt_pieces_tickets(tt_json_writer *json, const tt_board *board, uint64_t tickets);
 
+/* The ids of a set of routes, in the order of the board file; those of cities, as many as are placed. */
+void tt_pieces_routes(tt_json_writer *json, const tt_board *board, const tt_routes *routes);
+void tt_pieces_marks(tt_json_writer *json, const tt_board *board, const uint8_t mark[TT_MAX_MARKS]);
+
+/* A city and a seat, or null for none of them: where Alvin is and who holds him. */
+void tt_pieces_alvin(tt_json_writer *json, const tt_game *game, int city, int holder);
+
 #endif

@@ -97,8 +97,20 @@ static bool audit(const tt_position_draft *draft, tt_record_fault *fault)
     return refuse(fault, has_place ? draft->seat_line[found.seat] : 1, found.rule, found.text);
 }
 
+const char *tt_player_color(int color)
+{
+    static const char *const colors[TT_MAX_SEATS] = {"blue", "red", "green", "yellow", "black", "white"};
+    return colors[color];
+}
+
 bool tt_position_read(const char *text, size_t size, const tt_board *board, tt_game *game, tt_state *state,
                       tt_record_fault *fault)
+{
+    return tt_position_read_players(text, size, board, game, state, NULL, fault);
+}
+
+bool tt_position_read_players(const char *text, size_t size, const tt_board *board, tt_game *game, tt_state *state,
+                              tt_players *players, tt_record_fault *fault)
 {
     tt_position_draft draft = {.game = game, .state = state};
     *state = (tt_state){0};
@@ -112,5 +124,7 @@ bool tt_position_read(const char *text, size_t size, const tt_board *board, tt_g
         work_out_rails(game, &state->table.rails);
     for (int seat = 0; seat < game->players; seat++)
         state->table.asked |= (uint8_t)(is_asked(game, state, seat) << seat);
+    if (players)
+        *players = draft.players;
     return audit(&draft, fault);
 }

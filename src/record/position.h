@@ -16,6 +16,7 @@ typedef struct tt_position_draft {
     uint8_t offer[TT_MAX_SEATS][TT_MAX_OFFER];
     uint8_t pile[TT_MAX_TICKETS]; /* the ticket pile, its top first */
     int seat_line[TT_MAX_SEATS];  /* the line where each seat begins */
+    tt_players players;
 } tt_position_draft;
 
 /* Reads the text into a draft. Fills game and state, except for what tt_position_read computes. */

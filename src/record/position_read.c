@@ -180,36 +180,6 @@ static bool read_keep(tt_reading *in, const uint8_t *offer, int offered, uint8_t
     return tt_reading_fine(in) && (*keep || tt_reading_refuse(in, "a choice cannot be empty: write null for none"));
 }
 
-static bool read_routes(tt_reading *in, tt_routes *owned)
-{
-    if (!tt_reading_key(in, "routes") || !tt_reading_array(in))
-        return false;
-    while (tt_reading_item(in)) {
-        uint8_t route;
-        if (!tt_reading_route(in, &route))
-            return false;
-        if (tt_routes_has(owned, route))
-            return tt_reading_refuse_token(in, "the same route twice:");
-        tt_routes_add(owned, route);
-    }
-    return tt_reading_fine(in);
-}
-
-static bool read_marks(tt_reading *in, const char *key, uint8_t mark[TT_MAX_MARKS])
-{
-    int count = 0;
-    if (!tt_reading_key(in, key) || !tt_reading_array(in))
-        return false;
-    while (tt_reading_item(in)) {
-        if (count == TT_MAX_MARKS)
-            return tt_reading_refuse(in, "a player has three of them at most");
-        if (!tt_reading_city(in, &mark[count]))
-            return false;
-        count++;
-    }
-    return tt_reading_fine(in);
-}
-
 static bool read_group(tt_reading *in, tt_yards *yards, int seat, int color)
 {
     uint8_t cards[TT_CARDS];
@@ -252,10 +222,26 @@ static bool read_board_game(tt_reading *in, const tt_game *game, tt_state *state
     if (!tt_reading_key(in, "points") || !tt_reading_next(in) || !tt_reading_integer(in, 0, INT16_MAX, &points))
         return false;
     state->table.points[seat] = (int16_t)points;
-    return read_routes(in, &rails->owned[seat]) &&
-           (!game->rules->stations || read_marks(in, "stations", rails->mark[seat])) &&
-           (!game->rules->markers || read_marks(in, "markers", rails->mark[seat])) &&
+    return tt_reading_key(in, "routes") && tt_reading_routes(in, &rails->owned[seat]) &&
+           (!game->rules->stations || (tt_reading_key(in, "stations") && tt_reading_marks(in, rails->mark[seat]))) &&
+           (!game->rules->markers || (tt_reading_key(in, "markers") && tt_reading_marks(in, rails->mark[seat]))) &&
            (!game->options.alvin || read_number(in, "alvin_catches", 0, 255, &rails->alvin_catches[seat]));
+}
+
+/* `name` and `color`, if they are there, and the key after them: `hand`. */
+static bool read_player(tt_reading *in, tt_position_draft *draft, int seat)
+{
+    tt_players *players = &draft->players;
+    players->color[seat] = (uint8_t)seat;
+    if (!tt_reading_next(in))
+        return false;
+    if (tt_json_is(&in->json, "name") &&
+        !(tt_reading_next(in) && tt_reading_name(in, players->name[seat]) && tt_reading_next(in)))
+        return false;
+    if (!draft->game->rules->yards && tt_json_is(&in->json, "color") &&
+        !(tt_reading_next(in) && tt_reading_player_color(in, &players->color[seat]) && tt_reading_next(in)))
+        return false;
+    return tt_reading_at_key(in, "hand");
 }
 
 static bool read_seat(tt_reading *in, tt_position_draft *draft, int seat)
@@ -264,7 +250,7 @@ static bool read_seat(tt_reading *in, tt_position_draft *draft, int seat)
     if (!tt_reading_object(in))
         return false;
     draft->seat_line[seat] = in->json.token.line;
-    return tt_reading_key(in, "hand") && tt_reading_counts(in, state->secret.hand[seat]) &&
+    return read_player(in, draft, seat) && tt_reading_counts(in, state->secret.hand[seat]) &&
            tt_reading_key(in, "known") && tt_reading_counts(in, state->table.known[seat]) &&
            tt_reading_key(in, "tickets") && tt_reading_ticket_set(in, &state->secret.held[seat]) &&
            tt_reading_key(in, "offer") &&
@@ -282,7 +268,9 @@ static bool read_seats(tt_reading *in, tt_position_draft *draft)
     for (int seat = 0; seat < draft->game->players; seat++)
         if (!read_seat(in, draft, seat))
             return false;
-    return !tt_reading_item(in) ? tt_reading_fine(in) : tt_reading_refuse(in, "more seats than players");
+    if (tt_reading_item(in))
+        return tt_reading_refuse(in, "more seats than players");
+    return tt_reading_fine(in) && tt_reading_colors_differ(in, draft->players.color, draft->game->players);
 }
 
 bool tt_position_draft_read(tt_position_draft *draft, const char *text, size_t size, const tt_board *board,

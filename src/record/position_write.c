@@ -121,20 +121,6 @@ static void write_claim(page *p, const tt_game *game, const tt_state *state)
     tt_json_write_object_end(json);
 }
 
-static void write_alvin(page *p, const tt_game *game, const tt_state *state)
-{
-    const tt_rails *rails = &state->table.rails;
-    tt_json_writer *json = field(p, "alvin");
-    tt_json_write_object(json);
-    tt_json_member_string(json, "city", game->board->city_id[rails->alvin_city]);
-    tt_json_write_key(json, "holder");
-    if (rails->alvin_holder < game->players)
-        tt_json_write_integer(json, rails->alvin_holder);
-    else
-        tt_json_write_null(json);
-    tt_json_write_object_end(json);
-}
-
 /* Seats. */
 
 static void write_keep(page *p, const tt_game *game, const tt_state *state, int seat)
@@ -145,24 +131,6 @@ static void write_keep(page *p, const tt_game *game, const tt_state *state, int 
         ticket_list(p, "keep", game, offer, state->table.offered[seat], state->secret.keep[seat]);
     else
         tt_json_write_null(field(p, "keep"));
-}
-
-static void write_routes(page *p, const tt_game *game, const tt_routes *owned)
-{
-    tt_json_writer *json = field(p, "routes");
-    tt_json_write_array(json);
-    for (int route = tt_routes_next(owned, 0); route >= 0; route = tt_routes_next(owned, route + 1))
-        tt_json_write_string(json, game->board->route_id[route]);
-    tt_json_write_array_end(json);
-}
-
-static void write_marks(page *p, const tt_game *game, const tt_rails *rails, int seat)
-{
-    tt_json_writer *json = field(p, game->rules->stations ? "stations" : "markers");
-    tt_json_write_array(json);
-    for (int i = 0; i < TT_MAX_MARKS && rails->mark[seat][i] != TT_NO_CITY; i++)
-        tt_json_write_string(json, game->board->city_id[rails->mark[seat][i]]);
-    tt_json_write_array_end(json);
 }
 
 static void write_yard(page *p, const tt_yards *yards, int seat)
@@ -181,10 +149,15 @@ static void write_yard(page *p, const tt_yards *yards, int seat)
     tt_json_write_object_end(json);
 }
 
-static void write_seat(const tt_game *game, const tt_state *state, int seat, const tt_output *out)
+static void write_seat(const tt_game *game, const tt_state *state, int seat, const tt_players *players,
+                       const tt_output *out)
 {
     page p = {.out = out, .indent = "      "};
     put(&p, "    {");
+    if (players && players->name[seat][0])
+        string(&p, "name", players->name[seat]);
+    if (players && !game->rules->yards)
+        string(&p, "color", tt_player_color(players->color[seat]));
     counts(&p, "hand", state->secret.hand[seat]);
     counts(&p, "known", state->table.known[seat]);
     tickets(&p, "tickets", game, state->secret.held[seat]);
@@ -196,16 +169,23 @@ static void write_seat(const tt_game *game, const tt_state *state, int seat, con
         tickets(&p, "named", game, state->secret.named[seat]);
     } else {
         number(&p, "points", state->table.points[seat]);
-        write_routes(&p, game, &state->table.rails.owned[seat]);
+        tt_pieces_routes(field(&p, "routes"), game->board, &state->table.rails.owned[seat]);
     }
     if (game->rules->stations || game->rules->markers)
-        write_marks(&p, game, &state->table.rails, seat);
+        tt_pieces_marks(field(&p, game->rules->stations ? "stations" : "markers"), game->board,
+                        state->table.rails.mark[seat]);
     if (game->options.alvin)
         number(&p, "alvin_catches", state->table.rails.alvin_catches[seat]);
     put(&p, "\n    }");
 }
 
 void tt_position_write(const tt_game *game, const tt_state *state, const tt_output *out)
+{
+    tt_position_write_players(game, state, NULL, out);
+}
+
+void tt_position_write_players(const tt_game *game, const tt_state *state, const tt_players *players,
+                               const tt_output *out)
 {
     page p = {.out = out, .indent = "  "};
     put(&p, "{");
@@ -214,12 +194,12 @@ void tt_position_write(const tt_game *game, const tt_state *state, const tt_outp
     if (!game->rules->yards)
         write_claim(&p, game, state);
     if (game->options.alvin)
-        write_alvin(&p, game, state);
+        tt_pieces_alvin(field(&p, "alvin"), game, state->table.rails.alvin_city, state->table.rails.alvin_holder);
     field(&p, "seats");
     put(&p, "[\n");
     for (int seat = 0; seat < game->players; seat++) {
         put(&p, seat > 0 ? ",\n" : "");
-        write_seat(game, state, seat, out);
+        write_seat(game, state, seat, players, out);
     }
     put(&p, "\n  ]\n}\n");
 }

@@ -82,11 +82,16 @@ static bool refuse_missing(tt_reading *in, const char *key)
     return tt_reading_refuse(in, sentence);
 }
 
-bool tt_reading_key(tt_reading *in, const char *key)
+bool tt_reading_at_key(tt_reading *in, const char *key)
 {
-    if (!tt_reading_next(in))
+    if (!tt_reading_fine(in))
         return false;
     return (in->json.token.type == TT_JSON_KEY && tt_json_is(&in->json, key)) || refuse_missing(in, key);
+}
+
+bool tt_reading_key(tt_reading *in, const char *key)
+{
+    return tt_reading_next(in) && tt_reading_at_key(in, key);
 }
 
 bool tt_reading_object_end(tt_reading *in)
@@ -144,6 +149,37 @@ bool tt_reading_string(tt_reading *in, char *to, int room)
     if (!is_string(in))
         return false;
     return tt_json_copy(&in->json, to, (size_t)room) >= 0 || tt_reading_refuse_token(in, "text too long:");
+}
+
+bool tt_reading_name(tt_reading *in, char name[TT_NAME_MAX])
+{
+    if (!tt_reading_string(in, name, TT_NAME_MAX))
+        return false;
+    for (const char *c = name; *c; c++)
+        if ((unsigned char)*c < 0x20 || *c == 0x7f)
+            return tt_reading_refuse(in, "a name has no control characters");
+    return true;
+}
+
+bool tt_reading_player_color(tt_reading *in, uint8_t *color)
+{
+    if (!is_string(in))
+        return false;
+    for (int i = 0; i < TT_MAX_SEATS; i++)
+        if (tt_json_is(&in->json, tt_player_color(i))) {
+            *color = (uint8_t)i;
+            return true;
+        }
+    return tt_reading_refuse_token(in, "no player has the color");
+}
+
+bool tt_reading_colors_differ(tt_reading *in, const uint8_t *color, int count)
+{
+    for (int i = 1; i < count; i++)
+        for (int j = 0; j < i; j++)
+            if (color[i] == color[j])
+                return tt_reading_refuse(in, "two players have the same color");
+    return true;
 }
 
 bool tt_reading_hex(tt_reading *in, uint8_t bytes[32])
@@ -261,6 +297,37 @@ bool tt_reading_ticket_set(tt_reading *in, uint64_t *tickets)
         if (*tickets >> ticket & 1)
             return tt_reading_refuse_token(in, "the same ticket twice:");
         *tickets |= (uint64_t)1 << ticket;
+    }
+    return tt_reading_fine(in);
+}
+
+bool tt_reading_routes(tt_reading *in, tt_routes *routes)
+{
+    *routes = (tt_routes){{0}};
+    if (!tt_reading_array(in))
+        return false;
+    while (tt_reading_item(in)) {
+        uint8_t route;
+        if (!tt_reading_route(in, &route))
+            return false;
+        if (tt_routes_has(routes, route))
+            return tt_reading_refuse_token(in, "the same route twice:");
+        tt_routes_add(routes, route);
+    }
+    return tt_reading_fine(in);
+}
+
+bool tt_reading_marks(tt_reading *in, uint8_t mark[TT_MAX_MARKS])
+{
+    int count = 0;
+    if (!tt_reading_array(in))
+        return false;
+    while (tt_reading_item(in)) {
+        if (count == TT_MAX_MARKS)
+            return tt_reading_refuse(in, "a player has three of them at most");
+        if (!tt_reading_city(in, &mark[count]))
+            return false;
+        count++;
     }
     return tt_reading_fine(in);
 }

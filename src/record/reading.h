@@ -21,9 +21,11 @@ void tt_reading_begin(tt_reading *in, const tt_board *board, const char *text, s
 bool tt_reading_refuse(tt_reading *in, const char *what);
 bool tt_reading_refuse_token(tt_reading *in, const char *what);
 
-/* Objects have their keys in a fixed order. tt_reading_key reads the next one, which must be `key`. */
+/* Objects have their keys in a fixed order. tt_reading_key reads the next one, which must be `key`; tt_reading_at_key
+ * checks the token just read. */
 bool tt_reading_object(tt_reading *in);
 bool tt_reading_key(tt_reading *in, const char *key);
+bool tt_reading_at_key(tt_reading *in, const char *key);
 bool tt_reading_object_end(tt_reading *in);
 
 /* An array: tt_reading_array reads its beginning. tt_reading_item reads the first token of the next item; it is false
@@ -39,6 +41,8 @@ bool tt_reading_next(tt_reading *in);
 bool tt_reading_is_null(const tt_reading *in);
 bool tt_reading_integer(tt_reading *in, int low, int high, int *value);
 bool tt_reading_string(tt_reading *in, char *to, int room);
+bool tt_reading_name(tt_reading *in, char name[TT_NAME_MAX]); /* of a player: no control characters; may be empty */
+bool tt_reading_player_color(tt_reading *in, uint8_t *color);
 bool tt_reading_hex(tt_reading *in, uint8_t bytes[32]);
 bool tt_reading_color(tt_reading *in, uint8_t *color);
 bool tt_reading_card(tt_reading *in, uint8_t *card);
@@ -52,8 +56,13 @@ bool tt_reading_cards(tt_reading *in, bool with_gaps, int room, uint8_t *cards, 
 bool tt_reading_counts(tt_reading *in, uint8_t counts[TT_CARDS]);
 bool tt_reading_tickets(tt_reading *in, int room, uint8_t *tickets, uint8_t *count);
 bool tt_reading_ticket_set(tt_reading *in, uint64_t *tickets);
+bool tt_reading_routes(tt_reading *in, tt_routes *routes);
+bool tt_reading_marks(tt_reading *in, uint8_t mark[TT_MAX_MARKS]); /* cities; those after the last are unchanged */
 bool tt_reading_options(tt_reading *in, tt_options *options);
 bool tt_reading_game(tt_reading *in, const tt_rules **rules);
+
+/* Whether no two of `count` players have the same color. */
+bool tt_reading_colors_differ(tt_reading *in, const uint8_t *color, int count);
 
 /* Whether the text ends here and no fault was found. */
 bool tt_reading_end(tt_reading *in);

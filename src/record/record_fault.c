@@ -215,27 +215,6 @@ bool tt_fault_differs(tt_replay *replay, const tt_line *line, const tt_event *ex
     return tt_fault_set(replay, line->number, rule_of(replay, kind), sentence);
 }
 
-/* The rule for each part of a score. */
-static const char *rule_of_part(const tt_replay *replay, tt_part part)
-{
-    static const cited_rule table[TT_PARTS] = {
-        [TT_PART_TOTAL] = {NULL, TT_SUBJECT_VICTORY},
-        [TT_PART_ROUTES] = {NULL, TT_SUBJECT_ROUTE_POINTS},
-        [TT_PART_TICKETS] = {NULL, TT_SUBJECT_TICKET_POINTS},
-        [TT_PART_COMPLETED] = {NULL, TT_SUBJECT_COMPLETED},
-        [TT_PART_FAILED] = {NULL, TT_SUBJECT_TICKET_POINTS},
-        [TT_PART_LONGEST] = {"G-18", 0},
-        [TT_PART_LONGEST_BONUS] = {"G-18", 0},
-        [TT_PART_STATIONS] = {"E-11", 0},
-        [TT_PART_BORROWED] = {"E-12", 0},
-        [TT_PART_GLOBETROTTER] = {"W-8", 0},
-        [TT_PART_ALVIN] = {"W-11", 0},
-        [TT_PART_ALVIN_CATCHES] = {"W-10", 0},
-        [TT_PART_BIG_CITIES] = {"C-17", 0},
-    };
-    return number_of(replay, table[part]);
-}
-
 static bool refuse_part(tt_replay *replay, int line, int seat, tt_part part, const tt_result *expected)
 {
     char sentence[TT_FAULT_TEXT_MAX];
@@ -249,7 +228,7 @@ static bool refuse_part(tt_replay *replay, int line, int seat, tt_part part, con
     tt_text_add(&text, number ? " is " : " is another");
     if (number)
         tt_text_add_number(&text, *number);
-    return tt_fault_set(replay, line, rule_of_part(replay, part), sentence);
+    return tt_fault_set(replay, line, tt_part_rule(replay->game.rules, part), sentence);
 }
 
 bool tt_fault_result(tt_replay *replay, int line, const tt_result *found, const tt_result *expected)

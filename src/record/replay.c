@@ -2,6 +2,7 @@
  * those that the writer would write for the events of the core. */
 #include "record/replay.h"
 
+#include "chance/chance.h"
 #include "record/arrange.h"
 #include "record/infer.h"
 #include "record/lines.h"
@@ -78,7 +79,7 @@ static bool set_up(tt_replay *replay, const uint8_t seed[32])
     tt_arrange_pile(replay);
     replay->is_decided = true; /* the set-up has no decision */
     tt_start_deal(&replay->game, &replay->state, &(tt_sink){listen, replay});
-    tt_arrange_start_dealt(replay);
+    tt_tickets_dealt(&replay->state, replay->fresh);
     if (replay->fault.line)
         return false;
     settle(replay);
@@ -201,11 +202,8 @@ static bool apply(tt_replay *replay, tt_place start, const tt_line *line, const 
     if (choosing && replay->state.table.phase == TT_PHASE_KEEP_AT_START) {
         replay->withheld++;
         tt_line_next(replay->text, replay->size, &replay->next, &(tt_line){0});
-    } else if (choosing) {
-        tt_arrange_all_chose(replay);
     }
-    if (event->kind == TT_EVENT_TICKETS_OFFERED)
-        tt_arrange_drawn(replay, replay->state.table.offered[decision.seat]);
+    tt_tickets_follow(&replay->game, &replay->before, &replay->state, replay->fresh);
     return replay->fault.line == 0;
 }
 

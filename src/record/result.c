@@ -26,6 +26,35 @@ const char *tt_part_name(tt_part part)
     return names[part];
 }
 
+const char *tt_part_rule(const tt_rules *rules, tt_part part)
+{
+    switch (part) {
+    case TT_PART_TOTAL:
+        return rules->number[TT_SUBJECT_VICTORY];
+    case TT_PART_ROUTES:
+        return rules->number[TT_SUBJECT_ROUTE_POINTS];
+    case TT_PART_COMPLETED:
+        return rules->number[TT_SUBJECT_COMPLETED];
+    case TT_PART_LONGEST:
+    case TT_PART_LONGEST_BONUS:
+        return "G-18";
+    case TT_PART_STATIONS:
+        return "E-11";
+    case TT_PART_BORROWED:
+        return "E-12";
+    case TT_PART_GLOBETROTTER:
+        return "W-8";
+    case TT_PART_ALVIN:
+        return "W-11";
+    case TT_PART_ALVIN_CATCHES:
+        return "W-10";
+    case TT_PART_BIG_CITIES:
+        return "C-17";
+    default:
+        return rules->number[TT_SUBJECT_TICKET_POINTS];
+    }
+}
+
 bool tt_part_belongs(const tt_game *game, tt_part part)
 {
     const tt_rules *rules = game->rules;
@@ -175,7 +204,7 @@ void tt_part_write(tt_json_writer *json, const tt_game *game, const tt_result *r
     }
 }
 
-static void write_score(tt_json_writer *json, const tt_game *game, const tt_result *result, int seat)
+void tt_result_write_score(tt_json_writer *json, const tt_game *game, const tt_result *result, int seat)
 {
     tt_json_write_object(json);
     for (int part = 0; part < TT_PARTS; part++) {
@@ -204,7 +233,7 @@ void tt_result_write(const tt_game *game, const tt_result *result, const tt_outp
     tt_json_member_string(&json, "event", "result");
     tt_json_member_array(&json, "scores");
     for (int seat = 0; seat < game->players; seat++)
-        write_score(&json, game, result, seat);
+        tt_result_write_score(&json, game, result, seat);
     tt_json_write_array_end(&json);
     tt_json_write_key(&json, "winners");
     tt_result_write_winners(&json, game, result);

@@ -25,6 +25,9 @@ typedef enum tt_part {
 
 const char *tt_part_name(tt_part part);
 
+/* The number of the rule about a part: "G-18". */
+const char *tt_part_rule(const tt_rules *rules, tt_part part);
+
 /* Whether the scores of this game have the part. */
 bool tt_part_belongs(const tt_game *game, tt_part part);
 
@@ -34,8 +37,9 @@ int16_t *tt_part_number(tt_seat_score *score, tt_part part);
 /* Whether two results have the same value for this part and seat. */
 bool tt_part_agrees(const tt_result *a, const tt_result *b, int seat, tt_part part);
 
-/* Write the value of a part for a seat, and the list of the winners. */
+/* Write the value of a part for a seat, the object of all its parts, and the list of the winners. */
 void tt_part_write(tt_json_writer *json, const tt_game *game, const tt_result *result, int seat, tt_part part);
+void tt_result_write_score(tt_json_writer *json, const tt_game *game, const tt_result *result, int seat);
 void tt_result_write_winners(tt_json_writer *json, const tt_game *game, const tt_result *result);
 
 #endif

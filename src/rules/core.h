@@ -139,12 +139,6 @@ void tt_tunnel_enter(const tt_game *game, tt_state *state, int seat, int route, 
 void tt_tunnel_leave(tt_state *state);                                   /* E-5 */
 tt_cost tt_tunnel_cost(const tt_game *game, tt_set laid, int surcharge); /* what pays the surcharge */
 
-/* E-3, E-7: whether a card turned up adds to the surcharge. Locomotives alone are matched only by locomotives. */
-static inline bool tt_tunnel_matches(tt_set laid, tt_card turned_up)
-{
-    return turned_up == TT_LOCOMOTIVE || turned_up == laid.color;
-}
-
 /* games/old_west */
 void tt_old_west_first_city(const tt_game *game, tt_state *state);
 void tt_old_west_points(const tt_rails *rails, const tt_route *route, int value, int claimer,

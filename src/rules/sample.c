@@ -2,16 +2,6 @@
 #include "core.h"
 #include "turntable/view.h"
 
-static void shuffle(tt_rng *rng, uint8_t *items, int count)
-{
-    for (int i = count - 1; i >= 1; i--) {
-        uint32_t j = tt_rng_below(rng, (uint32_t)i + 1);
-        uint8_t item = items[i];
-        items[i] = items[j];
-        items[j] = item;
-    }
-}
-
 /* Whether the private fields of `seat` are in the view. */
 static bool is_shown(const tt_view *view, int seat)
 {
@@ -72,7 +62,7 @@ static void fill_hands_and_pile(const tt_game *game, const tt_view *view, tt_rng
     for (int card = 0; card < TT_CARDS; card++)
         for (int i = 0; i < pool[card]; i++)
             order[count++] = (uint8_t)card;
-    shuffle(rng, order, count);
+    tt_rng_shuffle(rng, order, count);
     for (int seat = 0; seat < game->players; seat++) {
         uint8_t *hand = state->secret.hand[seat];
         const uint8_t *sure = is_shown(view, seat) ? view->hand[seat] : view->table.known[seat];
@@ -117,8 +107,8 @@ static void find_unknown(const tt_game *game, const tt_view *view, tt_rng *rng, 
         else
             unknown->regular[unknown->regulars_left++] = (uint8_t)ticket;
     }
-    shuffle(rng, unknown->regular, unknown->regulars_left);
-    shuffle(rng, unknown->longs, unknown->longs_left);
+    tt_rng_shuffle(rng, unknown->regular, unknown->regulars_left);
+    tt_rng_shuffle(rng, unknown->longs, unknown->longs_left);
 }
 
 static uint8_t next_regular(unknown_tickets *unknown)
@@ -305,11 +295,7 @@ enum { MOST_TRIES = 1000000 };
 void tt_view_sample(const tt_game *game, const tt_view *view, tt_rng *rng, tt_state *state)
 {
     *state = (tt_state){.table = view->table};
-    for (int i = 0; i < 32; i += 8) {
-        uint64_t random = tt_rng_next(rng);
-        for (int j = 0; j < 8; j++)
-            state->secret.seed[i + j] = (uint8_t)(random >> 8 * j);
-    }
+    tt_rng_fill(rng, state->secret.seed);
     state->secret.shuffles = 1;
     fill_hands_and_pile(game, view, rng, state);
     fill_tickets(game, view, rng, state);

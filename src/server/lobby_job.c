@@ -114,7 +114,7 @@ static lobby_error enter(lobby_job *j)
 
 static void send_list(const lobby_job *j)
 {
-    say_tables(&j->server->line, j->list, j->guest, j->server->now);
+    say_tables(&j->server->line, j->server, j->list, j->guest);
     visitor_say(j->visitor);
 }
 

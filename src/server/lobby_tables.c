@@ -81,6 +81,16 @@ static tt_store_error count_tables(tt_store *store, const lobby_job *j, int64_t 
 
 /* Lists. */
 
+/* What the list of one's own tables has besides. */
+static tt_store_error read_standing(tt_store *store, table_list *list, int at)
+{
+    const tt_store_table *facts = &list->tables[at];
+    tt_store_error error = tt_store_table_last(store, facts->id, &list->last[at]);
+    if (error == TT_STORE_OK && facts->life == TT_LIFE_OVER)
+        error = tt_store_result_get(store, facts->id, &list->results[at]);
+    return error == TT_STORE_NOT_FOUND ? TT_STORE_OK : error; /* a damaged table does not hide the others */
+}
+
 static tt_store_error list(tt_store *store, lobby_job *j)
 {
     const lobby_request *request = &j->request;
@@ -97,6 +107,7 @@ static tt_store_error list(tt_store *store, lobby_job *j)
     j->list = calloc(1, sizeof *j->list);
     if (!j->list)
         return TT_STORE_NO_MEMORY;
+    j->list->is_own = request->only_mine;
     if (request->only_free && request->life != TT_LIFE_ANY && request->life != TT_LIFE_OPEN)
         return TT_STORE_OK; /* no free seats at such tables: skips them all */
     if (request->only_free)
@@ -106,6 +117,8 @@ static tt_store_error list(tt_store *store, lobby_job *j)
         const rematch *known = rematch_of(j->server, &j->list->tables[i]);
         if (known)
             j->list->held[i] = known->held;
+        if (request->only_mine)
+            error = read_standing(store, j->list, i);
     }
     return error;
 }

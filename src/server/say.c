@@ -204,7 +204,46 @@ void say_table(tt_buffer *out, const live_table *live, tt_store_id guest)
     end(&json);
 }
 
-void say_tables(tt_buffer *out, const table_list *list, tt_store_id guest, int64_t now)
+/* Whether a seat of a running table is asked. A table without visitors was noted when it left the memory. */
+static bool is_asked(server *s, const tt_store_table *facts, int seat)
+{
+    const live_table *live = live_find(s, facts->id);
+    return live && live->table ? tt_state_asks(&live->table->state, seat) : facts->notes.seats[seat].asked != 0;
+}
+
+static void write_result(tt_json_writer *json, const tt_store_result *result)
+{
+    tt_json_write_key(json, "points");
+    tt_json_write_array(json);
+    for (int seat = 0; seat < result->seat_count; seat++)
+        tt_json_write_integer(json, result->points[seat]);
+    tt_json_write_array_end(json);
+    tt_json_write_key(json, "winners");
+    tt_json_write_array(json);
+    for (int seat = 0; seat < result->seat_count; seat++)
+        if (result->won[seat])
+            tt_json_write_integer(json, seat);
+    tt_json_write_array_end(json);
+}
+
+/* For the list of one's own tables: when something last happened, who is asked, and the result. */
+static void write_standing(tt_json_writer *json, server *s, const table_list *list, int at)
+{
+    const tt_store_table *facts = &list->tables[at];
+    write_integer(json, "time", list->last[at]);
+    if (facts->life == TT_LIFE_RUNNING) {
+        tt_json_write_key(json, "asked");
+        tt_json_write_array(json);
+        for (int seat = 0; seat < facts->seat_count; seat++)
+            if (is_asked(s, facts, seat))
+                tt_json_write_integer(json, seat);
+        tt_json_write_array_end(json);
+    }
+    if (list->results[at].seat_count > 0)
+        write_result(json, &list->results[at]);
+}
+
+void say_tables(tt_buffer *out, server *s, const table_list *list, tt_store_id guest)
 {
     tt_json_writer json;
     begin(&json, out, "tables");
@@ -213,7 +252,9 @@ void say_tables(tt_buffer *out, const table_list *list, tt_store_id guest, int64
     for (int i = 0; i < list->count && i < LIST_PAGE; i++) {
         tt_json_write_object(&json);
         write_facts(&json, &list->tables[i], guest);
-        write_held(&json, &list->held[i], &list->tables[i], guest, now);
+        write_held(&json, &list->held[i], &list->tables[i], guest, s->now);
+        if (list->is_own)
+            write_standing(&json, s, list, i);
         tt_json_write_object_end(&json);
     }
     tt_json_write_array_end(&json);

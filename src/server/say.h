@@ -15,11 +15,14 @@ void say_board(tt_buffer *out, tt_store_id table, const tt_store_text *text);
 enum { LIST_PAGE = 50 };
 typedef struct table_list {
     int count;
+    bool is_own; /* the tables of the guest who asks, with these: */
     tt_store_table tables[LIST_PAGE + 1];
     held_seats held[LIST_PAGE + 1];
+    int64_t last[LIST_PAGE + 1];            /* when something last happened there */
+    tt_store_result results[LIST_PAGE + 1]; /* of games that are over; else no seats */
 } table_list;
 
-void say_tables(tt_buffer *out, const table_list *list, tt_store_id guest, int64_t now);
+void say_tables(tt_buffer *out, server *s, const table_list *list, tt_store_id guest);
 /* Writes these fields of a presence: PRESENCE_HERE and so on as bits. */
 void say_presence(tt_buffer *out, const presence *now, int seats, unsigned fields);
 void say_chat(tt_buffer *out, int seat, const char *name, const char *text, int64_t time);

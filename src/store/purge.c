@@ -37,6 +37,15 @@ static tt_store_old read_old(const tt_rows *row)
     return old;
 }
 
+tt_store_error tt_store_table_last(tt_store *store, tt_store_id id, int64_t *time)
+{
+    tt_rows rows = TT_ASK(store, "SELECT " LAST " FROM tables t WHERE t.id = $1", tt_integer(id));
+    bool is_found = tt_rows_next(&rows);
+    *time = is_found ? tt_rows_integer(&rows, 0) : 0;
+    tt_store_error error = tt_rows_end(&rows);
+    return error == TT_STORE_OK && !is_found ? TT_STORE_NOT_FOUND : error;
+}
+
 tt_store_error tt_store_table_old(tt_store *store, const tt_store_retention *rule, tt_store_id *from,
                                   tt_store_old tables[], int capacity, int *count)
 {

@@ -238,6 +238,9 @@ typedef struct tt_store_filter {
 tt_store_error tt_store_table_list(tt_store *store, const tt_store_filter *filter, tt_store_table tables[],
                                    int capacity, int *count);
 
+/* When something last happened at a table: its last action, start, opening or end. */
+tt_store_error tt_store_table_last(tt_store *store, tt_store_id id, int64_t *time);
+
 /* The number of such tables. */
 tt_store_error tt_store_table_count(tt_store *store, const tt_store_filter *filter, int64_t *count);
 

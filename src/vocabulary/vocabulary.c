@@ -31,6 +31,49 @@ static const tt_entry *find(const tt_context *context, const char *key, const ch
     return variant ? find(context, key, NULL) : NULL;
 }
 
+static const tt_entry *find_in(const tt_language *language, const char *context, const char *key, const char *variant)
+{
+    for (int i = 0; i < language->size; i++)
+        if (is_same(language->contexts[i].name, context))
+            return find(&language->contexts[i], key, variant);
+    return NULL;
+}
+
+/* The forms of a sentence; *language gets the one they are in. NULL if there is no such sentence. */
+static const char *find_forms(const tt_context *context, const char *key, const char *variant,
+                              const tt_language **language)
+{
+    const tt_entry *entry = NULL;
+#ifdef TT_ENGLISH_ONLY
+    *language = NULL;
+#else
+    *language = tt_language_spoken();
+    entry = *language ? find_in(*language, context->name, key, variant) : NULL;
+    if (!entry)
+        *language = NULL;
+#endif
+    if (!entry)
+        entry = find(context, key, variant);
+    return entry ? entry->forms : NULL;
+}
+
+/* The form with this number, or the last one. */
+static const char *form_at(const char *forms, int number)
+{
+    if (*forms != 1)
+        return forms;
+    for (const char *next = forms + 1; *next && number >= 0; number--) {
+        forms = next;
+        next += __builtin_strlen(next) + 1;
+    }
+    return forms;
+}
+
+static const char *form_for(const char *forms, const tt_language *language, int n)
+{
+    return form_at(forms, language ? language->form_for(n < 0 ? -n : n) : n != 1);
+}
+
 bool tt_vocabulary_has(const tt_context *context, const char *key)
 {
     return find(context, key, NULL);
@@ -38,8 +81,15 @@ bool tt_vocabulary_has(const tt_context *context, const char *key)
 
 const char *tt_word(const tt_context *context, const char *key)
 {
-    const tt_entry *entry = find(context, key, NULL);
-    return entry ? entry->form[0] : key;
+    const tt_language *language;
+    const char *forms = find_forms(context, key, NULL, &language);
+    return forms ? form_at(forms, 0) : key;
+}
+
+const char *tt_language_form(const tt_language *language, const char *context, const char *key, int n)
+{
+    const tt_entry *entry = find_in(language, context, key, NULL);
+    return entry ? form_for(entry->forms, language, n) : NULL;
 }
 
 /* The argument that a placeholder names; *rest gets what follows it. NULL if it is not a placeholder, or not known. */
@@ -51,22 +101,22 @@ static const tt_argument *argument_at(const char *text, const tt_argument *argum
     return NULL;
 }
 
-/* English: the first form is for one thing. */
-static const char *choose_form(const tt_entry *entry, const tt_argument *arguments)
+/* The argument named n chooses; without it the last form is taken. */
+static const char *choose_form(const char *forms, const tt_language *language, const tt_argument *arguments)
 {
-    if (!entry->form[1])
-        return entry->form[0];
+    enum { LAST = 9 };
     for (; arguments && arguments->name; arguments++)
         if (is_same(arguments->name, "n"))
-            return entry->form[arguments->number != 1];
-    return entry->form[1];
+            return form_for(forms, language, arguments->number);
+    return form_at(forms, LAST);
 }
 
 void tt_say(tt_text *text, const tt_context *context, const char *key, const char *variant,
             const tt_argument *arguments)
 {
-    const tt_entry *entry = find(context, key, variant);
-    const char *from = entry ? choose_form(entry, arguments) : key, *at = from;
+    const tt_language *language;
+    const char *forms = find_forms(context, key, variant, &language);
+    const char *from = forms ? choose_form(forms, language, arguments) : key, *at = from;
     while (*at) {
         const char *rest = at + 1;
         const tt_argument *found = argument_at(at, arguments, &rest);

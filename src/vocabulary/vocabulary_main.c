@@ -1,21 +1,24 @@
 /* vocabulary_main.c: turntable-vocabulary, run while building: makes the sentences that are compiled in.
  *
- *     turntable-vocabulary CATALOGUE.po OUTPUT.c
+ *     turntable-vocabulary CATALOGUE.po OUTPUT.c [LANGUAGE]
  *
- * Takes the entries that have a msgctxt. Strings of a catalogue are written as in C, so they are copied unchanged. A
- * fault is printed as FILE:LINE: fault; then the exit code is 1. */
+ * Takes the entries that have a msgctxt, except those that only the page uses. Without a LANGUAGE each context is a
+ * tt_context of its own, except "cli": those English texts are in src/cli. With one all are parts of
+ * tt_language_LANGUAGE. Strings of a catalogue are written as in C, so they are copied unchanged. A fault is printed as
+ * FILE:LINE: fault; then the exit code is 1. */
 #include <ctype.h>
 #include <errno.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { LINE = 4096, SENTENCE = 8192, CONTEXTS = 32, NAME = 32 };
+enum { LINE = 8192, SENTENCE = 16384, CONTEXTS = 32, NAME = 32, RULE = 200 };
 
-typedef enum field { CONTEXT, KEY, PLURAL, ONE, MANY, FIELDS } field;
+typedef enum field { CONTEXT, KEY, PLURAL, FORM, FORMS = 3, FIELDS = FORM + FORMS } field;
 
 static const char *const keywords[] = {
-    [CONTEXT] = "msgctxt", [KEY] = "msgid", [PLURAL] = "msgid_plural", [ONE] = "msgstr", [MANY] = "msgstr[1]",
+    [CONTEXT] = "msgctxt", [KEY] = "msgid",          [PLURAL] = "msgid_plural",
+    [FORM] = "msgstr",     [FORM + 1] = "msgstr[1]", [FORM + 2] = "msgstr[2]",
 };
 
 /* An entry, each field with its quotes; "" for what it does not have. */
@@ -25,12 +28,16 @@ static char entry[FIELDS][SENTENCE];
 static char contexts[CONTEXTS][NAME];
 static int context_count;
 
+static const char *language;         /* NULL for English */
+static char plural_rule[RULE] = "0"; /* in C, as the header has it */
+
 static void end_context(FILE *to)
 {
     const char *name = context_count ? contexts[context_count - 1] : NULL;
     if (name)
-        fprintf(to,
-                "};\nconst tt_context tt_%s_words = {\"%s\", %s_entries, sizeof %s_entries / sizeof(tt_entry)};\n\n",
+        fputs("};\n", to);
+    if (name && !language)
+        fprintf(to, "const tt_context tt_%s_words = {\"%s\", %s_entries, sizeof %s_entries / sizeof(tt_entry)};\n\n",
                 name, name, name, name);
 }
 
@@ -48,13 +55,35 @@ static bool begin_context(FILE *to)
     return true;
 }
 
+/* Notes the plural rule of the header, whose lines are one text. */
+static void note_header(void)
+{
+    const char *rule = strstr(entry[FORM], "plural=("), *end = rule ? strchr(rule, ';') : NULL;
+    if (end && end - rule < RULE)
+        snprintf(plural_rule, sizeof plural_rule, "%.*s", (int)(end - rule - 7), rule + 7);
+}
+
+/* Lessons and the rulebook are read in the page only (po/sources.mjs has the same list). */
+static bool is_of_page(const char *context)
+{
+    return strcmp(context, "\"lesson\"") == 0 || strcmp(context, "\"rulebook\"") == 0;
+}
+
 static bool write_entry(FILE *to)
 {
-    bool is_vocabulary = *entry[CONTEXT] && *entry[ONE];
+    bool is_program = strcmp(entry[CONTEXT], "\"cli\"") == 0;
+    bool is_vocabulary = *entry[CONTEXT] && *entry[FORM] && !(is_program && !language) && !is_of_page(entry[CONTEXT]);
+    if (strcmp(entry[KEY], "\"\"") == 0)
+        note_header();
     if (is_vocabulary && !begin_context(to))
         return false;
-    if (is_vocabulary)
-        fprintf(to, "    {%s, {%s, %s}},\n", entry[KEY], entry[ONE], *entry[MANY] ? entry[MANY] : "NULL");
+    if (is_vocabulary) {
+        bool has_plural = *entry[FORM + 1];
+        fprintf(to, "    {%s, %s", entry[KEY], has_plural ? "\"\\1\" " : "");
+        for (int form = FORM; form < FIELDS && *entry[form]; form++)
+            fprintf(to, "%s%s", entry[form], has_plural ? " \"\\0\" " : "");
+        fputs("},\n", to);
+    }
     memset(entry, 0, sizeof entry);
     return true;
 }
@@ -63,10 +92,10 @@ static bool write_entry(FILE *to)
 static field field_of(const char *line, size_t length)
 {
     static const char first[] = "msgstr[0]";
-    for (field f = CONTEXT; f < FIELDS; f++)
+    for (int f = CONTEXT; f < FIELDS; f++)
         if (strlen(keywords[f]) == length && strncmp(line, keywords[f], length) == 0)
-            return f;
-    return length == strlen(first) && strncmp(line, first, length) == 0 ? ONE : FIELDS;
+            return (field)f;
+    return length == strlen(first) && strncmp(line, first, length) == 0 ? FORM : FIELDS;
 }
 
 /* Whether the text is exactly one string. */
@@ -91,11 +120,34 @@ static bool take(const char *line, field *last, FILE *to)
         *last = field_of(line, word);
     if (*last == FIELDS || !is_string(text) || strlen(entry[*last]) + strlen(text) + 2 > SENTENCE)
         return false;
-    bool begins = word > 0 && (*last == CONTEXT || (*last == KEY && *entry[ONE]));
+    bool begins = word > 0 && (*last == CONTEXT || (*last == KEY && *entry[FORM]));
     if (begins && !write_entry(to))
         return false;
     strcat(strcat(entry[*last], *entry[*last] ? " " : ""), text);
     return true;
+}
+
+static void write_end(FILE *to)
+{
+    end_context(to);
+    if (language)
+        fprintf(to, "static int form_for(int n)\n{\n    return %s;\n}\n\nstatic const tt_context contexts[] = {\n",
+                plural_rule);
+    else
+        fputs("const tt_context *const tt_vocabulary[] = {", to);
+    for (int i = 0; i < context_count; i++)
+        if (language)
+            fprintf(to, "    {\"%s\", %s_entries, sizeof %s_entries / sizeof(tt_entry)},\n", contexts[i], contexts[i],
+                    contexts[i]);
+        else
+            fprintf(to, "&tt_%s_words, ", contexts[i]);
+    if (language)
+        fprintf(to,
+                "};\nextern const tt_language tt_language_%s;\n"
+                "const tt_language tt_language_%s = {\"%s\", contexts, %d, form_for};\n",
+                language, language, language, context_count);
+    else
+        fprintf(to, "};\nconst int tt_vocabulary_size = %d;\n", context_count);
 }
 
 static bool convert(FILE *from, FILE *to, const char *path)
@@ -113,22 +165,19 @@ static bool convert(FILE *from, FILE *to, const char *path)
         }
     }
     bool done = write_entry(to);
-    end_context(to);
-    fputs("const tt_context *const tt_vocabulary[] = {", to);
-    for (int i = 0; i < context_count; i++)
-        fprintf(to, "&tt_%s_words, ", contexts[i]);
-    fprintf(to, "};\nconst int tt_vocabulary_size = %d;\n", context_count);
+    write_end(to);
     return done && !ferror(from) && !ferror(to);
 }
 
 int main(int argc, char **argv)
 {
-    FILE *from = argc == 3 ? fopen(argv[1], "r") : NULL, *to = from ? fopen(argv[2], "w") : NULL;
+    FILE *from = argc >= 3 ? fopen(argv[1], "r") : NULL, *to = from ? fopen(argv[2], "w") : NULL;
     if (!to) {
         fprintf(stderr, "turntable-vocabulary: %s\n",
-                argc == 3 ? strerror(errno) : "a catalogue and an output are needed");
+                argc >= 3 ? strerror(errno) : "a catalogue and an output are needed");
         return 1;
     }
+    language = argc > 3 ? argv[3] : NULL;
     bool done = convert(from, to, argv[1]);
     fclose(from);
     return fclose(to) == 0 && done ? 0 : 1;

@@ -2,7 +2,8 @@
 #include "wire/games_json.h"
 
 #include "boards/form.h"
-#include "turntable/game.h"
+#include "record/result.h"
+#include "turntable/rules.h"
 
 #define OPTION_NAME(name, flag, with, what, rule) #name,
 static const char *const names[] = {TT_OPTIONS(OPTION_NAME)};
@@ -23,6 +24,28 @@ static void write_rules(tt_json_writer *writer, const tt_rules *rules)
     tt_json_write_object_end(writer);
 }
 
+/* The number of the rule behind each part of a score. */
+static void write_score_rules(tt_json_writer *writer, const tt_rules *rules)
+{
+    tt_game game = {.rules = rules, .options.alvin = rules->options >> TT_OPTION_alvin & 1};
+    tt_json_member_object(writer, "score_rules");
+    for (tt_part part = 0; part < TT_PARTS; part++)
+        if (tt_part_belongs(&game, part))
+            tt_json_member_string(writer, tt_part_name(part), tt_part_rule(rules, part));
+    tt_json_write_object_end(writer);
+}
+
+/* The number of the rule behind each refusal; where it depends on the action, that of a claim. */
+static void write_refusal_rules(tt_json_writer *writer, const tt_rules *rules)
+{
+    tt_game game = {.rules = rules};
+    tt_json_member_object(writer, "refusal_rules");
+    for (tt_refusal refusal = TT_REFUSED_OVER; refusal < TT_REFUSALS; refusal++)
+        tt_json_member_string(writer, tt_refusal_name(refusal),
+                              tt_refusal_rule(&game, (tt_why){.refusal = refusal, .kind = TT_ACTION_CLAIM}));
+    tt_json_write_object_end(writer);
+}
+
 static void write_game(tt_json_writer *writer, const tt_rules *rules)
 {
     tt_json_write_object(writer);
@@ -36,6 +59,8 @@ static void write_game(tt_json_writer *writer, const tt_rules *rules)
             tt_json_write_string(writer, names[option]);
     tt_json_write_array_end(writer);
     write_rules(writer, rules);
+    write_score_rules(writer, rules);
+    write_refusal_rules(writer, rules);
     tt_json_member_string(writer, "board", rules->board->id);
     tt_json_member_integer(writer, "cities", rules->board->cities);
     tt_json_member_integer(writer, "routes", rules->board->routes);

@@ -76,7 +76,7 @@ static const char *market_of(const tt_because *why)
     return why->b == TT_CARD_USELESS ? "useless" : why->b == TT_CARD_NO_BETTER ? "no_better" : NULL;
 }
 
-static void write_because(tt_json_writer *json, const tt_game *game, const tt_because *why)
+void tt_write_because(tt_json_writer *json, const tt_game *game, const tt_because why[TT_MAX_BECAUSE])
 {
     tt_json_member_array(json, "because");
     for (int i = 0; i < TT_MAX_BECAUSE; i++) {
@@ -111,7 +111,7 @@ static void write_candidate(tt_json_writer *json, const tt_game *game, const uin
     else
         tt_json_write_integer(json, reason->win);
     tt_json_member_integer(json, "visits", reason->visits);
-    write_because(json, game, reason->because);
+    tt_write_because(json, game, reason->because);
     tt_json_write_object_end(json);
 }
 

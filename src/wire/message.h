@@ -108,8 +108,14 @@ void tt_write_error(tt_buffer *out, const tt_call *call);
 /* An error in a position or a record that a message contains: `line` and `rule` are those of the fault. */
 void tt_write_fault(tt_buffer *out, tt_wire_error error, const tt_record_fault *fault);
 
+/* The member "because" of an object: the reasons of an action. */
+void tt_write_because(tt_json_writer *json, const tt_game *game, const tt_because why[TT_MAX_BECAUSE]);
+
 /* What a bot would do; offer and offered as for tt_action_write. */
 void tt_write_hint(tt_buffer *out, const tt_game *game, const uint8_t *offer, int offered, uint32_t decision,
                    const tt_reasons *reasons);
+
+/* Writes the member `because` of an action: its reasons. */
+void tt_write_because(tt_json_writer *json, const tt_game *game, const tt_because why[TT_MAX_BECAUSE]);
 
 #endif

@@ -18,7 +18,7 @@ DONE, FAILED, MISUSED = 0, 1, 2
 def turntable(*arguments, **how):
     """Runs the program to its end: returncode, stdout and stderr as text."""
     how.setdefault("input", "")
-    environment = {**os.environ, **how.pop("env", {})}
+    environment = {**os.environ, "LC_ALL": "C.UTF-8", **how.pop("env", {})}
     return subprocess.run([PROGRAM, *(a if isinstance(a, bytes) else str(a) for a in arguments)], capture_output=True, text=True, timeout=60,
                           env=environment, **how)
 

@@ -140,6 +140,12 @@ class Positions(command.Case):
         last = len(self.record("usa", 2, "cli").read_text().splitlines())
         self.assertIn("\nThe game is over.\n", self.succeeds("position", "show", self.position("usa", last)))
 
+    def test_positions_of_the_lessons(self):
+        paths = sorted((command.ROOT / "web/lessons").glob("*.ttpos"))
+        self.assertGreater(len(paths), 5)
+        for path in paths:
+            self.assertEqual(self.succeeds("position", "check", path), f"{path}: ok\n")
+
     def test_unsound_position(self):
         path = self.position("usa", 60)
         text = re.sub(r'"locomotive": ?(\d+)', lambda found: f'"locomotive":{int(found[1]) + 1}', path.read_text(), 1)
@@ -148,6 +154,43 @@ class Positions(command.Case):
             result = self.refuses(FAILED, f"{unsound}:", "position", verb, unsound)
             self.assertRegex(result.stderr, r":\d+: G-1: ")
             self.assertEqual(result.stdout, "")
+
+    def test_score_of_every_game(self):
+        for name in command.GAMES:
+            record = self.record(name, 2, "cli")
+            lines = record.read_text().splitlines()
+            running = self.succeeds("position", "score", self.position(name, 100))
+            self.assertIn(", if the game ended now\n", running)
+            path = self.position(name, len(lines))  # the result line: the game is over
+            over = self.succeeds("position", "score", path)
+            result = json.loads(lines[-1])
+            for score in result["scores"]:
+                self.assertRegex(over, rf"\n  total .* {score['total']}\b")
+            sheet = json.loads(self.succeeds("position", "score", "--json", path))
+            self.assertEqual([seat["score"] for seat in sheet["seats"]], result["scores"])
+            self.assertEqual(sheet["winners"], result["winners"])
+            self.assertEqual(sheet["faults"], [])
+            told = self.write("told.json", json.dumps(sheet["told"]))
+            made = self.write("made.ttpos", self.succeeds("position", "make", told))
+            self.assertEqual(self.succeeds("position", "check", made), f"{made}: ok\n")
+            again = json.loads(self.succeeds("position", "score", "--json", made))
+            self.assertEqual(again["seats"], sheet["seats"])
+
+    def test_make_refuses_with_the_rule(self):
+        sheet = json.loads(self.succeeds("position", "score", "--json", self.position("usa", 100)))
+        told = sheet["told"]
+        for seat in told["seats"]:
+            seat["routes"] = ["denver-omaha"]
+        wrong = self.write("wrong.json", json.dumps(told))
+        self.refuses(FAILED, f"{wrong}:1: G-12: Denver–Omaha: Blue has this route already", "position", "make", wrong)
+        self.refuses(FAILED, ":1: expected the field 'companion'", "position", "make", self.write("no.json", "{}"))
+
+    def test_names_and_colors_of_a_printed_game(self):
+        told = json.loads(self.succeeds("position", "score", "--json", self.position("usa", 100)))["told"]
+        told["seats"][0].update(name="Ana", color="black")
+        made = self.write("named.ttpos", self.succeeds("position", "make", self.write("named.json", json.dumps(told))))
+        self.assertIn("Ana (Black)", self.succeeds("position", "score", made))
+        self.assertIn("Ana (Black)", self.succeeds("position", "show", made))
 
     def test_what_is_no_position(self):
         self.refuses(FAILED, ":1: ", "position", "check", self.write("no.ttpos", "[]"))

@@ -62,7 +62,7 @@ class Completion(command.Case):
         self.assertEqual(self.complete("pl"), ["play"])
         self.assertEqual(self.complete("b"), ["bots", "board", "bench"])
         self.assertEqual(self.complete("help", "ve"), ["verify"])
-        self.assertEqual(set(self.complete("")), {*COMMANDS, "help", "--help", "--version"})
+        self.assertEqual(set(self.complete("")), {*COMMANDS, "help", "--help", "--version", "--language"})
 
     def test_options(self):
         self.assertEqual(self.complete("play", "--se"), ["--seat", "--seed"])
@@ -75,6 +75,8 @@ class Completion(command.Case):
         self.assertEqual(self.complete("play", "--game", "u"), ["usa"])
         self.assertIn("medium", self.complete("play", "--bots", "m"))
         self.assertEqual(self.complete("board", "ch"), ["check"])
+        self.assertEqual(self.complete("play", "--lan"), ["--language"])
+        self.assertEqual(self.complete("play", "--language", "p"), ["pt_BR"])
         self.assertEqual(self.complete("store", "re"), ["restore"])
 
     def test_files(self):

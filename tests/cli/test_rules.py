@@ -17,6 +17,21 @@ EXPERTS = {bot for bot in BOTS if bot.startswith("expert")}
 SEARCHERS = EXPERTS | {"search", "strategist"}
 
 
+class Numbers(command.Case):
+    def test_rules_behind_scores_and_refusals(self):
+        listed = set(re.findall(r"^- \*\*([A-Z]-\d+)\*\*", (command.ROOT / "docs/rules.md").read_text(), re.M))
+        for game in GAMES.values():
+            for numbers in (game["score_rules"], game["refusal_rules"]):
+                self.assertLessEqual(set(numbers.values()), listed, game["name"])
+        victory = {name: game["score_rules"]["total"] for name, game in GAMES.items()}
+        self.assertEqual([victory[name] for name in ("usa", "europe", "old_west", "card_game")],
+                         ["G-19", "G-20", "G-21", "C-18"])
+        self.assertEqual(GAMES["europe"]["score_rules"]["borrowed"], "E-12")
+        self.assertNotIn("stations", GAMES["usa"]["score_rules"])
+        self.assertEqual(GAMES["old_west"]["refusal_rules"]["ferry"], "W-7")
+        self.assertEqual(GAMES["usa"]["refusal_rules"]["route_taken"], "G-12")
+
+
 class Variant(command.Case):
     """A game with VALUES: `options` say which it is."""
     options = ()

@@ -6,8 +6,8 @@ from command import DONE, FAILED, MISUSED, turntable
 
 HAS_SERVER = "(with server)" in turntable("--version").stdout
 SERVER_COMMANDS = ("serve", "load")
-COMMANDS = ("games", "play", "table", "simulate", "arena", "bots", "verify", "replay", "advise", "position", "board",
-            "bench") + (SERVER_COMMANDS if HAS_SERVER else ())
+COMMANDS = ("games", "play", "table", "simulate", "arena", "bots", "verify", "replay", "advise", "position", "puzzles",
+            "board", "bench") + (SERVER_COMMANDS if HAS_SERVER else ())
 
 
 class Usage(command.Case):
@@ -64,8 +64,11 @@ class Usage(command.Case):
     def test_too_few_arguments(self):
         self.refuses(MISUSED, "record is missing", "verify")
         self.refuses(MISUSED, "record is missing", "replay")
-        self.refuses(MISUSED, "show or check", "position")
+        self.refuses(MISUSED, "show, check, score or make", "position")
         self.refuses(MISUSED, "position file is missing", "position", "check")
+        self.refuses(MISUSED, "position file is missing", "position", "make")
+        self.refuses(MISUSED, "'b' is one argument too many", "position", "make", "a", "b")
+        self.refuses(MISUSED, "--json is only for score", "position", "check", "--json", "x")
         self.refuses(MISUSED, "check FILE", "board")
         self.refuses(MISUSED, "board file is missing", "board", "check")
 

@@ -203,7 +203,12 @@ class Secrets(unittest.TestCase):
             if name != "presence":  # which comes as differences
                 self.assertEqual(set(message) - {"message"}, FIELDS[name], text)
         for one in message.get("tables", []):
-            self.check_facts(one)
+            own = {"time", "asked"} & set(one)  # in the list of one's own tables: when, and whom everybody sees asked
+            self.assertIn(own, (set(), {"time"}, {"time", "asked"}))
+            self.assertTrue(not own or one["you"] is not None, "told to players alone")
+            result = {"points", "winners"} & set(one)
+            self.assertTrue(not result or one["life"] == "over")
+            self.check_facts({key: one[key] for key in one if key not in own | result})
         if name == "hint":
             self.assertIsNotNone(spy.you)
 

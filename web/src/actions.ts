@@ -37,7 +37,8 @@ const cheapest = (pays: string[]) =>
     .map((pay, i) => ({ pay, text: pays[i] }))
     .sort((a, b) => locomotives(a.pay) - locomotives(b.pay));
 
-function other(text: string): Action {
+/** An action whose text is listed as a whole. */
+export function otherAction(text: string): Action {
   const [kind, ...rest] = text.split(" ");
   switch (kind) {
     case "start":
@@ -65,7 +66,7 @@ export function listActions(ask: Ask | null): Action[] {
   if (known) return known;
   const list: Action[] = [];
   for (const slot of ask.draw ?? []) list.push({ text: `draw ${slot}`, kind: "draw", slot });
-  for (const text of ask.actions ?? []) list.push(other(text));
+  for (const text of ask.actions ?? []) list.push(otherAction(text));
   for (const { routes, pay, points = 0, others = 0 } of ask.claims ?? [])
     for (const route of routes)
       for (const p of cheapest(pay)) {

@@ -1,9 +1,10 @@
 // What plays a game: messages in, messages out. The page does not know whether it is near or far.
 
-import { askToPersist, type Kept, keepGame } from "./kept";
+import { askToPersist, isBot, type Kept, keepGame } from "./kept";
 import type { Said, View } from "./protocol";
 
-const HELLO = { message: "hello", protocol: 1 };
+/** With several people at one device: as whom. */
+export const hello = (seat?: number | null) => ({ message: "hello", protocol: 1, seat });
 const WRITE_MS = 1000; // a storage that takes longer than this holds up nothing
 
 export interface Engine {
@@ -23,7 +24,8 @@ export class LocalEngine implements Engine {
   #handler: ((message: Said) => void) | null = null;
   #early: Said[] = []; // said before anybody listened: the board may still be on its way
   #again = 0; // how many of the kept actions have been said again
-  #answered = 0; // the last decision for which that was done
+  #answered = new Map<number | null | undefined, number>(); // by seat, the last decision for which that was done
+  #asked = new Map<number | null | undefined, number>(); // by seat, the decision that is asked
   #greeting = false; // all is said again, and we said hello once more
   #replaying: boolean;
   #isReady: () => void = () => {};
@@ -35,7 +37,10 @@ export class LocalEngine implements Engine {
 
   #game: Kept;
 
-  constructor(game: Kept) {
+  constructor(
+    game: Kept,
+    readonly keep = keepGame,
+  ) {
     this.#game = game;
     this.#replaying = game.said.length > 0;
     this.ready = new Promise((resolve) => {
@@ -55,7 +60,16 @@ export class LocalEngine implements Engine {
     if (game.start.board) this.#worker.postMessage({ message: "board", text: game.start.board.text });
     this.#worker.postMessage(game.table);
     this.#worker.postMessage({ message: "acted", actions: game.acted });
-    this.#worker.postMessage(HELLO);
+    this.#worker.postMessage(hello(this.#public));
+    if (this.#shared && this.#replaying)
+      for (const [seat, name] of game.table.seats.entries()) if (!isBot(name!)) this.#worker.postMessage(hello(seat));
+  }
+  /** Whether several people play at this device. Then messages have a seat; what everybody may know has null. */
+  get #shared(): boolean {
+    return this.#game.table.as === "all";
+  }
+  get #public(): null | undefined {
+    return this.#shared ? null : undefined;
   }
   #acted(action: string): void {
     if (this.#repeated++ >= this.#game.acted.length) this.#keep({ acted: [...this.#game.acted, action] });
@@ -65,24 +79,29 @@ export class LocalEngine implements Engine {
     const ended = message.message === "update" && message.view.phase === "over" && this.#again < said.length;
     if (message.message === "error" && /^(engine|missing)$/.test(message.error)) this.#fail(message);
     else if (ended || message.message === "error" || message.message === "refused") this.#out("outdated");
-    else if (message.message === "welcome" && this.#greeting) {
+    else if (message.message === "welcome" && this.#greeting && message.seat === this.#public) {
       this.#replaying = false;
       this.#isReady();
       this.#hear(message);
-    } else if (
-      message.message === "update" &&
-      message.ask &&
-      message.ask.decision !== this.#answered &&
-      this.#again < said.length
-    ) {
-      this.#answered = message.ask.decision;
-      this.#worker.postMessage({ message: "action", decision: this.#answered, action: said[this.#again++] });
-      if (this.#again === said.length) this.#greetAgain();
+    } else if (message.message === "update") {
+      this.#asked.set(message.seat, message.ask?.decision ?? 0);
+      this.#sayAgain();
     }
+  }
+  /** Says the next kept action again, if it is asked for. */
+  #sayAgain(): void {
+    const { said, sayers } = this.#game;
+    const seat = sayers?.[this.#again];
+    const decision = this.#asked.get(seat);
+    if (this.#again >= said.length || !decision || decision === this.#answered.get(seat)) return;
+    this.#answered.set(seat, decision);
+    this.#worker.postMessage({ message: "action", decision, action: said[this.#again++], seat });
+    if (this.#again === said.length) this.#greetAgain();
+    else this.#sayAgain();
   }
   /** Greets again after the old actions are done: the table then sends everything at once. */
   #greetAgain(): void {
-    if (!this.#greeting) this.#worker.postMessage(HELLO);
+    if (!this.#greeting) this.#worker.postMessage(hello(this.#public));
     this.#greeting = true;
   }
   #out(why: "elsewhere" | "outdated"): void {
@@ -96,8 +115,9 @@ export class LocalEngine implements Engine {
   }
   /** What happens is written before it is shown, so that whatever one has seen is kept. */
   #hear(message: Said): void {
-    if (message.message === "refused") this.#keep({ said: this.#game.said.slice(0, -1) });
-    else if (message.message === "update") this.#keepStanding(message.view);
+    const { said, sayers } = this.#game;
+    if (message.message === "refused") this.#keep({ said: said.slice(0, -1), sayers: sayers?.slice(0, -1) });
+    else if (message.message === "update" && message.seat === this.#public) this.#keepStanding(message.view);
     Promise.race([this.#writing, new Promise((late) => setTimeout(late, WRITE_MS))]).then(() => {
       if (this.#isOut) return;
       if (this.#handler) this.#handler(message);
@@ -105,25 +125,32 @@ export class LocalEngine implements Engine {
     });
   }
   /** What the list of games says about it. A view has only what changed. */
-  #keepStanding({ points, phase, score }: Partial<View>): void {
+  #keepStanding({ points, asked, phase, score }: Partial<View>): void {
     const game = this.#game;
+    const now = { points: points ?? game.points, asked: asked ?? game.asked };
     if (game.over) return;
-    if (points && !game.said.length) this.#game = { ...game, points };
-    else if (phase === "over" && score) this.#keep({ over: true, points: score.total, winners: score.winners });
-    else if (points && `${points}` !== `${game.points}`) this.#keep({ points });
+    if (!game.said.length) this.#game = { ...game, ...now };
+    else if (phase === "over" && score)
+      this.#keep({ over: true, points: score.total, winners: score.winners, asked: [] });
+    else if (`${[now.points, now.asked]}` !== `${[game.points, game.asked]}`) this.#keep(now);
   }
   #keep(part: Partial<Kept>): void {
     this.#game = { ...this.#game, ...part, played: Date.now() };
     if (!this.#isOut) this.#writing = this.#write(part);
   }
   async #write(part: Partial<Kept>): Promise<void> {
-    const how = await keepGame(this.#game);
+    const how = await this.keep(this.#game);
     if (how === "unkept") this.onUnkept();
     if (how === "kept" && part.said?.length === 1) askToPersist();
     if (how === "elsewhere") this.#out(how);
   }
-  send(message: { message?: string; action?: string }): void {
-    if (message.message === "action") this.#keep({ said: [...this.#game.said, message.action!] });
+  send(message: { message?: string; action?: string; seat?: number | null }): void {
+    const { said, sayers = [] } = this.#game;
+    if (message.message === "action")
+      this.#keep({
+        said: [...said, message.action!],
+        ...(this.#shared && { sayers: [...sayers, message.seat!] }),
+      });
     this.#worker.postMessage(message);
   }
   onMessage(handler: (message: Said) => void): void {

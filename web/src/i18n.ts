@@ -38,9 +38,27 @@ export function setVocabulary(words: Catalogue): void {
 /** The present language. Texts that are kept must be made again when it changes. */
 export const spokenLanguage = () => language;
 
+const parts = new Set(["words"]); // the catalogues in use: the first one, and those that were needed later
+const fetchPart = async (part: string, of: string): Promise<Catalogue> => {
+  const answer = await fetch(`${part}-${of}.json`);
+  if (!answer.ok) throw new Error(part);
+  return answer.json();
+};
+const fetchAll = async (of: string): Promise<Catalogue> =>
+  Object.assign({}, ...(await Promise.all([...parts].map((part) => fetchPart(part, of)))));
+
+/** Fetches a context of the vocabulary that the first catalogue does not have: the lessons, the rulebook. */
+export async function needWords(part: string): Promise<void> {
+  if (parts.has(part)) return;
+  const [english, own] = await Promise.all([fetchPart(part, "en"), language !== "en" && fetchPart(part, language)]);
+  vocabulary = { ...vocabulary, ...english };
+  catalogue = { ...catalogue, ...own };
+  parts.add(part);
+}
+
 export async function setLanguage(wanted: string): Promise<void> {
-  const answer = wanted in LANGUAGES && wanted !== "en" ? await fetch(`words-${wanted}.json`) : null;
-  const words = answer?.ok ? ((await answer.json()) as Catalogue) : null; // until they arrive, the page stays in its language
+  // until they arrive, the page stays in its language
+  const words = wanted in LANGUAGES && wanted !== "en" ? await fetchAll(wanted) : null;
   language = words ? wanted : "en";
   catalogue = words ?? {};
   plural = pluralsOf(language);

@@ -11,11 +11,13 @@ export interface Kept {
   start: Start;
   table: TableRequest;
   said: string[];
+  sayers?: number[]; // with several people at one device: whose seat each of them was
   acted: string[];
   over: boolean;
   played: number; // when, in ms since 1970
   points?: number[]; // by seat, when it was last seen
   winners?: number[];
+  asked?: number[]; // whose turn it was
   by?: string;
 }
 /** Whatever is stored. What is no game is shown, and can be deleted; nothing else is done with it. */
@@ -41,6 +43,14 @@ export const newGame = (start: Start, table: TableRequest): Kept => ({
 });
 
 const list = (x: unknown, kind: string) => Array.isArray(x) && x.every((y) => typeof y === kind);
+export const isBot = (name: string) => name.startsWith("bot:");
+/** With several people at one device each action has the seat of a person. */
+// biome-ignore lint/suspicious/noExplicitAny: the storage can have anything
+const areSayers = ({ table, said, sayers = [] }: any) =>
+  table.as !== "all" ||
+  (Array.isArray(sayers) &&
+    sayers.length === said.length &&
+    sayers.every((seat) => !isBot(table.seats[seat] ?? "bot:")));
 // biome-ignore lint/suspicious/noExplicitAny: the storage can have anything
 export const isGame = (x: any): x is Kept =>
   typeof x?.start?.game === "string" &&
@@ -49,9 +59,12 @@ export const isGame = (x: any): x is Kept =>
   x.table?.message === "table" &&
   list(x.table.seats, "string") &&
   list(x.said, "string") &&
+  areSayers(x) &&
+  list(x.start.people ?? [], "string") &&
   list(x.acted, "string") &&
   list(x.points ?? [], "number") &&
   list(x.winners ?? [], "number") &&
+  list(x.asked ?? [], "number") &&
   Number.isFinite(x.played);
 
 let opening: Promise<IDBDatabase> | null = null;

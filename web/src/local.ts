@@ -3,18 +3,22 @@ import { useRef, useState } from "preact/hooks";
 import type { BoardFile, Layout } from "./board/types";
 import { LocalEngine } from "./engine";
 import { randomHex } from "./fair";
+import type { HotSeat } from "./hotseat/table";
 import { announce, isGame, type Kept, keepGame, keptGames, newGame, takeGame } from "./kept";
 import type { TableRequest } from "./protocol";
-import { Session } from "./session";
+import type { Session } from "./session";
 import type { Settings } from "./settings";
 import { findGame } from "./ui/games";
 import type { Start } from "./ui/Home";
-import { missingText, NAMELESS } from "./words";
+import { missingText, seatNames } from "./words";
 
 export const json = async (path: string) => {
   const answer = await fetch(path).catch(() => null);
   if (!answer?.ok) throw new Error(missingText());
   return answer.json();
+};
+const missing = () => {
+  throw new Error(missingText());
 };
 /** `text`: the file of a custom board. */
 export const load = (game: string, text?: string): Promise<[BoardFile, Layout | null]> =>
@@ -22,17 +26,25 @@ export const load = (game: string, text?: string): Promise<[BoardFile, Layout | 
     ? import("./ui/screens").then((screens) => screens.loadCustom(text))
     : Promise.all([json(`boards/${game}.json`), findGame(game)?.routes ? json(`map/${game}.json`) : null]);
 
+/** In any order, each as likely as the others. */
+function shuffle<T>(all: T[]): T[] {
+  for (let i = all.length - 1; i > 0; i--) {
+    const j = Math.floor(Math.random() * (i + 1));
+    [all[i], all[j]] = [all[j], all[i]];
+  }
+  return all;
+}
 /** A new game, dealt. */
 function deal(start: Start): Kept {
   const asked = new URLSearchParams(location.search);
-  const seats = start.bots.map((b) => `bot:${b}`);
-  const you = asked.get("seed") ? 0 : Math.floor(Math.random() * (seats.length + 1)); // who begins is drawn
-  seats.splice(you, 0, start.name || NAMELESS);
+  const people = seatNames([start.name, ...(start.people ?? [])]);
+  const all = [...people, ...start.bots.map((b) => `bot:${b}`)];
+  const seats = asked.get("seed") ? all : shuffle(all); // who begins is drawn
   const table: TableRequest = {
     message: "table",
     game: start.game,
     seats,
-    as: you,
+    as: people.length > 1 ? "all" : seats.indexOf(people[0]),
     hints: "hard",
     seed: asked.get("seed") ?? randomHex(32),
     chance: asked.get("seed") ?? randomHex(32),
@@ -48,6 +60,7 @@ export type Trouble = "elsewhere" | "outdated" | "gone" | string;
 /** The game of this tab. `again`: it is played again up to where it was left. */
 export function useLocalGame(settings: Settings, onUnkept: () => void) {
   const [session, setSession] = useState<Session | null>(null);
+  const [hot, setHot] = useState<HotSeat | null>(null); // in place of a session: several people at this device
   const [game, setGame] = useState<Kept | null>(null); // as it was when it began, or was resumed
   const [trouble, setTrouble] = useState<Trouble>("");
   const engine = useRef<LocalEngine | null>(null);
@@ -57,6 +70,10 @@ export function useLocalGame(settings: Settings, onUnkept: () => void) {
     silence.current();
     engine.current?.close();
     setSession((old) => {
+      old?.stop();
+      return null;
+    });
+    setHot((old) => {
       old?.stop();
       return null;
     });
@@ -81,9 +98,17 @@ export function useLocalGame(settings: Settings, onUnkept: () => void) {
     made.onOut = fail;
     silence.current = announce(kept.id, () => fail("elsewhere"));
     setGame(kept);
-    Promise.all([load(kept.start.game, kept.start.board?.text), made.ready]).then(
-      ([[board, layout]]) => {
-        if (engine.current === made) setSession(new Session(made, board, layout, settings));
+    const shared = kept.table.as === "all" ? import("./hotseat/Screen") : null;
+    Promise.all([
+      load(kept.start.game, kept.start.board?.text),
+      import("./ui/screens").catch(missing),
+      made.ready,
+      shared,
+    ]).then(
+      ([[board, layout], { Session }, , several]) => {
+        if (engine.current !== made) return;
+        if (several) setHot(new several.HotSeat(made, board, layout, settings));
+        else setSession(new Session(made, board, layout, settings));
       },
       (e) => fail(String(e.message ?? e)),
     );
@@ -104,5 +129,5 @@ export function useLocalGame(settings: Settings, onUnkept: () => void) {
     if (kept) enter(kept);
     else setTrouble("gone");
   };
-  return { session, game, trouble, play, resume, leave };
+  return { session, hot, game, trouble, play, resume, leave };
 }

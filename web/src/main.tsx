@@ -8,12 +8,13 @@ import { deleteGame, type Kept } from "./kept";
 import { json, load, type Trouble, useLocalGame } from "./local";
 import { Server } from "./online";
 import { keepSettings, loadSettings, type Settings, showTheme } from "./settings";
+import { tellOfTurns } from "./turns";
 import { Banner } from "./ui/Banner";
 import { download, NotSetUp, useMedia } from "./ui/common";
 import { listen } from "./ui/effects";
 import { GAMES } from "./ui/games";
 import { Home, type Start } from "./ui/Home";
-import { later, Missing } from "./ui/later";
+import { later, Missing, styles } from "./ui/later";
 import { SettingsDialog } from "./ui/SettingsDialog";
 import { Tuning } from "./ui/tuning";
 
@@ -23,11 +24,26 @@ const Create = later(async () => (await screens()).Create);
 const Lobby = later(async () => (await screens()).Lobby);
 const TableScreen = later(async () => (await screens()).TableScreen);
 const CustomScreen = later(async () => (await screens()).CustomScreen);
+const Learn = later(async () => (await import("./learn/part")).learn());
+const Rules = later(async () => (await import("./learn/part")).rules());
+const HotSeatScreen = later(async () => {
+  await styles("curtain.css");
+  return (await import("./hotseat/Screen")).HotSeatScreen;
+});
+const MyGames = later(async () => (await import("./ui/MyGames")).myGames());
+const Companion = later(async () => (await import("./companion/printed")).companion());
+const Puzzle = later(async () => (await import("./puzzle/part")).puzzle());
 const Take = later(async () => (await screens()).Take);
+const ReplayScreen = later(async () => (await import("./ui/replay/ReplayScreen")).fetched());
+
+const PLAIN = ["home", "tables", "watch", "new", "board", "games", "companion"] as const; // screens that need no more words
 
 type Place =
-  | { at: "home" | "tables" | "watch" | "new" | "board" }
+  | { at: (typeof PLAIN)[number] }
   | { at: "play"; id: string }
+  | { at: "learn" | "rules"; what: string }
+  | { at: "replay"; rest: string }
+  | { at: "puzzle"; which: string }
   | { at: "table"; id: number; invite: string | null }
   | { at: "take"; token: string };
 function readPlace(): Place {
@@ -38,8 +54,12 @@ function readPlace(): Place {
   if (take) return { at: "take", token: take[1] };
   const play = /^\/play\/?(\w*)$/.exec(text);
   if (play) return { at: "play", id: play[1] };
-  const other = ["tables", "watch", "new", "board"] as const;
-  return { at: other.find((at) => text === `/${at}`) ?? "home" };
+  const puzzle = /^\/puzzle(?:\/([\w-]*))?$/.exec(text);
+  if (puzzle) return { at: "puzzle", which: puzzle[1] ?? "" };
+  if (text.startsWith("/replay")) return { at: "replay", rest: text.slice(7) };
+  const read = /^\/(learn|rules)\/?([\w/-]*)$/.exec(text);
+  if (read) return { at: read[1] as "learn" | "rules", what: read[2] };
+  return { at: PLAIN.find((at) => text === `/${at}`) ?? "home" };
 }
 const go = (place: string) => {
   location.hash = place;
@@ -73,8 +93,12 @@ function App({ first, server }: { first: Settings; server: Server }) {
   const place = usePlace();
   const { settings, change } = useSettings(first, () => setUnkept((old) => old || "settings"));
   const local = useLocalGame(settings, () => setUnkept((old) => (old === "told" ? old : "game"))); // once a visit
-  const { session, game: kept } = local;
+  const { session, hot, game: kept } = local;
   if (session) session.settings = settings; // the screens below read them there
+  hot?.change(settings);
+  useEffect(() => {
+    if (settings.notify) return tellOfTurns(server);
+  }, [settings.notify]);
   useEffect(() => {
     if (place.at !== "play") local.leave();
     else if (!kept || (place.id && place.id !== kept.id)) local.resume(place.id); // loaded again, or come back
@@ -91,16 +115,16 @@ function App({ first, server }: { first: Settings; server: Server }) {
   const common = { server, settings, onName: rename, onSettings: () => setShowing(true) };
   const screen = () => {
     if (place.at === "play") {
-      if (kept && session)
-        return (
-          <Game
-            session={session}
-            onAgain={() => local.resume(kept.id)}
-            onHome={home}
-            onRematch={() => play(kept.start)}
-            onSettings={common.onSettings}
-          />
-        );
+      if (kept && (session || hot)) {
+        const ways = {
+          onAgain: () => local.resume(kept.id),
+          onHome: home,
+          onRematch: () => play(kept.start),
+          onReplay: "position" in kept.table ? undefined : () => go(`/replay/k/${kept.id}`),
+          onSettings: common.onSettings,
+        };
+        return session ? <Game session={session} {...ways} /> : <HotSeatScreen hot={hot!} Game={Game} {...ways} />;
+      }
       if (place.id || local.trouble !== "gone")
         return <Waiting trouble={local.trouble} game={kept} onAgain={() => local.resume(place.id)} onHome={home} />;
     }
@@ -111,10 +135,22 @@ function App({ first, server }: { first: Settings; server: Server }) {
         return <Lobby key="running" {...common} first="running" />;
       case "new":
         return <Create {...common} first={game} />;
+      case "games":
+        return <MyGames {...common} />;
       case "board":
         return <CustomScreen {...common} onStart={play} />;
+      case "companion":
+        return <Companion {...common} />;
       case "table":
         return <TableScreen {...common} id={place.id} invite={place.invite} load={load} />;
+      case "learn":
+        return <Learn {...common} lesson={place.what} />;
+      case "rules":
+        return <Rules {...common} address={place.what} />;
+      case "replay":
+        return <ReplayScreen {...common} rest={place.rest} />;
+      case "puzzle":
+        return <Puzzle {...common} which={place.which} />;
       case "take":
         return <Take {...common} token={place.token} />;
       default:

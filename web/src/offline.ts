@@ -9,13 +9,19 @@ interface Scope {
     hear: (event: {
       request: Request;
       data: unknown;
+      notification: { data: string; close(): void };
       waitUntil(work: Promise<unknown>): void;
       respondWith(answer: Promise<Response>): void;
     }) => void,
   ): void;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  clients: { claim(): Promise<void>; matchAll(of: { type: "window" }): Promise<Tab[]>; openWindow(url: string): void };
   location: Location;
+}
+interface Tab {
+  url: string;
+  focus(): Promise<Tab>;
+  navigate(url: string): Promise<unknown>;
 }
 const scope = self as unknown as Scope;
 const CACHE = "turntable";
@@ -69,6 +75,19 @@ scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()
 scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim()));
 scope.addEventListener("message", (event) => {
   if (event.data === "keep all") event.waitUntil(keepAll());
+});
+/** Shows the game that a notification was about, in a tab that has it, or in any of ours. */
+async function showGame(place: string): Promise<void> {
+  const url = new URL(`./#${place}`, scope.location.href).href;
+  const tabs = await scope.clients.matchAll({ type: "window" });
+  const tab = tabs.find((one) => one.url.includes(`#${place}`)) ?? tabs[0];
+  if (!tab) return scope.clients.openWindow(url);
+  const shown = await tab.focus();
+  if (!shown.url.includes(`#${place}`)) await shown.navigate(url);
+}
+scope.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(showGame(event.notification.data));
 });
 scope.addEventListener("fetch", (event) => {
   const name = event.request.method === "GET" ? fileOf(event.request.url) : null;

@@ -118,7 +118,8 @@ export interface HintAction {
   // biome-ignore lint/suspicious/noExplicitAny: what else a reason has depends on its kind (docs/protocol.md)
   because: ({ reason: string } & Record<string, any>)[];
 }
-export type Said =
+/** At a table with several people in the page each message has its `seat`, null for what everybody may know. */
+export type Said = { seat?: number | null } & (
   | Welcome
   | Update
   | { message: "ack"; decision: number; seq: number }
@@ -136,7 +137,8 @@ export type Said =
   | { message: "record"; text: string }
   | { message: "seats"; seats: Seat[] }
   | { message: "frozen"; seq: number; text: string }
-  | { message: "error"; error: string; text: string };
+  | { message: "error"; error: string; text: string }
+);
 
 /** Where a table in the page begins: at a deal, from the text of a position, or where the text of a record stops. */
 export type Beginning =
@@ -149,7 +151,7 @@ export type TableRequest = Beginning & {
   chance: string;
   hints?: string;
   memory_aid?: boolean;
-  as: number | null;
+  as: number | null | "all"; // all: several people at one device
 };
 
 /** A list of ids as views write it. */
@@ -177,6 +179,11 @@ export interface TableFacts {
   dealt?: "drawn" | "chosen" | "given" | "earlier";
   joined?: { seat: number; chance: string }[] | null;
   held?: Held;
+  // in the list of one's own tables:
+  time?: number; // when something last happened, in ms since 1970
+  asked?: number[]; // of a running game
+  points?: number[]; // of a game that is over
+  winners?: number[];
 }
 /** Seats of a rematch that are held for the people of the old table. */
 export interface Held {

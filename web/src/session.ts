@@ -99,6 +99,7 @@ export class Session {
   #whole = false; // the next update has everything: it follows a welcome
   #choice: Choice | null = null;
   skipping = false; // what is shown now is not worth any motion
+  overheard = false; // others sit beside the reader: no sound tells them of the reader's tickets
   #listeners = new Set<() => void>();
   onRecord: (text: string) => void = () => {};
 

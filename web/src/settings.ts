@@ -10,6 +10,7 @@ export interface Settings {
   sounds: boolean;
   vibrate: boolean;
   keys: boolean;
+  notify: boolean; // of the own turn while nobody looks
 }
 const KEY = "turntable";
 const EDITION = 2; // of what is kept; 1, without a number, kept all settings, chosen or not
@@ -22,6 +23,7 @@ const fresh: Settings = {
   sounds: true,
   vibrate: true,
   keys: true,
+  notify: false,
 };
 
 /** What was chosen. In edition 1 `undo` and `sounds` were off unless chosen, and kept so: that was nobody's choice. */

@@ -62,6 +62,18 @@ export const isolated = (name: string): string => (LEFTWARD.test(name) ? `\u2068
 
 /** The name at the table of a player who gives none. The page shows it in the reader's language. */
 export const NAMELESS = "You";
+/** The names at the table of the people at this device: each one different, none like that of a bot. */
+export function seatNames(given: string[]): string[] {
+  const names: string[] = [];
+  for (const [i, name] of given.entries()) {
+    const clean =
+      name.replace(/[\p{Cc}:]/gu, " ").trim() || (given.length > 1 ? t("Player {n}", { n: i + 1 }) : NAMELESS);
+    let own = clean;
+    for (let n = 2; names.includes(own); n++) own = `${clean} ${n}`;
+    names.push(own);
+  }
+  return names;
+}
 const nameless = (n: Names, seat: number) => n.you === seat && n.seats[seat].name === NAMELESS;
 
 export function playerName(n: Names, seat: number): string {

@@ -1,29 +1,11 @@
 // axe-core on every screen, in both themes: no violation.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { test } from "node:test";
+import { check } from "./axe_kit.mjs";
 import { clickGame, newPage, SIZES, serve, setUp, startGame } from "./kit.mjs";
 import { playOut, showStaged } from "./staged.mjs";
 
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const [browser, server] = await setUp(serve);
-
-async function check(page, where, part) {
-  await page.addStyleTag({ content: "*{transition:none!important;animation:none!important}" });
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-  const { violations } = await page.evaluate((only) => window.axe.run(only ?? document), part);
-  assert.deepEqual(
-    violations.map(
-      (v) =>
-        `${where}: ${v.id}: ${v.nodes
-          .slice(0, 3)
-          .map((n) => `${n.target} ${n.any[0]?.message ?? ""}`)
-          .join(" | ")}`,
-    ),
-    [],
-  );
-}
 
 /** What stays for a while only: played out beforehand, shown at its moment. */
 for (const theme of ["light", "dark"])
@@ -115,7 +97,7 @@ for (const theme of ["light", "dark"])
         await check(page, `${game}, score`);
       }
       await page.goto(`${server.address}?theme=${theme}`);
-      await page.locator(".kept summary").click(); // all of them are over
+      await page.locator(".more a", { hasText: "My games" }).click(); // all of them are over
       await page.locator(".kept .left-game button").first().click();
       await page.locator(".kept .deleted").waitFor();
       await check(page, "home with kept games");

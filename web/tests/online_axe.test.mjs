@@ -1,28 +1,14 @@
 // axe-core on every screen around a game online, in both themes, on a laptop and a phone; and nothing sticks out.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { test } from "node:test";
+import { check } from "./axe_kit.mjs";
 import { newPage, SIZES, serve, setUp } from "./kit.mjs";
 import { begin, createTable, sitDown, startServer } from "./online_kit.mjs";
 
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const [browser, server, plain] = await setUp(startServer, serve);
 
 async function check(page, where) {
-  await page.addStyleTag({ content: "*{transition:none!important;animation:none!important}" });
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => window.axe.run());
-  assert.deepEqual(
-    violations.map(
-      (v) =>
-        `${where}: ${v.id}: ${v.nodes
-          .slice(0, 3)
-          .map((n) => `${n.target} ${n.any[0]?.message ?? ""}`)
-          .join(" | ")}`,
-    ),
-    [],
-  );
+  await check(page, where);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wide <= 0, `${where}: ${wide} pixels too wide`);
 }

@@ -92,7 +92,7 @@ test("a finished game is kept with its result, and can be looked at again; the l
   await clickGame(page);
   await page.locator(".score").waitFor();
   await page.locator(".brand").click();
-  await page.locator(".kept summary", { hasText: "Finished games" }).click();
+  await page.locator(".more a", { hasText: "My games" }).click();
   await page.locator(".kept", { hasText: "The last 20 are kept" }).waitFor();
   const item = kept(page).first();
   assert.match(await item.innerText(), /(won|lost|shared win), this minute/);

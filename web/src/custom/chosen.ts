@@ -20,7 +20,8 @@ export function chooseBoard(board: Custom | null): void {
   chosen = board;
 }
 
-/** A file dropped anywhere but into a game leads to the screen of custom boards. Without this the browser would leave the
+/** A file dropped anywhere but into a game leads to the screen of custom boards, a position to the companion, a record to
+ * its replay. Without this the browser would leave the
  * page and show the file. */
 export function catchDrops(): void {
   const isFile = (e: DragEvent) => e.dataTransfer?.types.includes("Files");
@@ -30,7 +31,9 @@ export function catchDrops(): void {
     e.preventDefault();
     if (/^#\/(play|t\/|take)/.test(location.hash)) return;
     dropped = e.dataTransfer!.files[0] ?? null;
-    if (hear) hear();
-    else location.hash = "/board";
+    const name = dropped?.name.toLowerCase() ?? "";
+    const place = name.endsWith(".ttrec") ? "/replay" : name.endsWith(".ttpos") ? "/companion" : "/board";
+    if (hear && location.hash === `#${place}`) hear();
+    else location.hash = place;
   });
 }

@@ -18,25 +18,30 @@ function drawnText(n: Names, { player, drawn }: Turn): string {
   const cards = drawn.flatMap((card) => (card ? cardName(card) : []));
   const blind = drawn.length - cards.length;
   if (blind) cards.push(tn("one from the pile", "{n} from the pile", blind));
-  return t("{who} draws: {cards}", { who: playerName(n, player), cards: cards.join(", ") });
+  const list = cards.join(", ");
+  return player === n.you
+    ? t("You draw: {cards}", { cards: list })
+    : t("{who} draws: {cards}", { who: playerName(n, player), cards: list });
 }
 
-function lineOf(n: Names, turn: Turn): Story[] {
+/** `seen`: whatever was drawn is known. */
+function lineOf(n: Names, turn: Turn, seen: boolean): Story[] {
   const { player, drawn, told } = turn;
-  const all = drawn.length > 1 ? [...told.slice(drawn.length), { text: drawnText(n, turn) }] : told;
+  const all =
+    drawn.length > (seen && drawn[0] ? 0 : 1) ? [...told.slice(drawn.length), { text: drawnText(n, turn) }] : told;
   if (!all.length) return [];
   const text = all.map((s) => s.text).join("; ");
   const [routes, cities] = [all.flatMap((s) => s.routes ?? []), all.flatMap((s) => s.cities ?? [])];
   return [{ text, player, routes, cities, strong: !drawn.length }];
 }
 
-/** One line for each turn of another player, the last perhaps not over yet. */
-export function summarise(n: Names, events: Event[]): Story[] {
+/** One line for each turn of another player, or of any (`all`); the last is perhaps not over yet. */
+export function summarise(n: Names, events: Event[], all = false): Story[] {
   const turns: Turn[] = [];
   let over = true;
   for (const e of events) {
     if (e.event === "turn_end") over = true;
-    if (e.player === undefined || e.player === n.you || BESIDE.includes(e.event)) continue;
+    if (e.player === undefined || (e.player === n.you && !all) || BESIDE.includes(e.event)) continue;
     const told = tell(n, e);
     if (!told) continue;
     if (over || turns[turns.length - 1].player !== e.player) turns.push({ player: e.player, drawn: [], told: [] });
@@ -45,5 +50,5 @@ export function summarise(n: Names, events: Event[]): Story[] {
     if (e.event.startsWith("draw")) turn.drawn.push(e.card);
     turn.told.push(told);
   }
-  return turns.flatMap((x) => lineOf(n, x));
+  return turns.flatMap((x) => lineOf(n, x, all));
 }

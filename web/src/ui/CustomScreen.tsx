@@ -157,7 +157,7 @@ function Chosen({ board, server, settings, onStart, onAway }: ChosenProps) {
   const playable = board.games.filter((g) => !g.error);
   const [game, setGame] = useState((playable.find((g) => g.game === board.game) ?? playable[0])?.game);
   const rules = playable.find((g) => g.game === game);
-  const { fields, start } = useOpponents(game, rules ?? NOBODY);
+  const { fields, seats, start } = useOpponents(game, rules ?? NOBODY);
   const missing = noLocal();
   const play = (e: Event) => {
     e.preventDefault();
@@ -192,6 +192,7 @@ function Chosen({ board, server, settings, onStart, onAway }: ChosenProps) {
                 playable.map((g): [string, string] => [g.game, gameName(g.game)]),
               )}
             {fields}
+            {seats}
             <button class="primary play" type="submit" disabled={!!missing}>
               {t("Play now")}
             </button>

@@ -1,7 +1,10 @@
 // The screen of a game: board or table, rail, tray; on a phone a sheet with tabs. Shows the view, offers what the ask
 // allows.
-import { useMemo, useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Action } from "../actions";
 import { spokenLanguage, t } from "../i18n";
+import { notNew } from "../learn/newcomer";
 import type { Event } from "../protocol";
 import type { Session, Shown } from "../session";
 import { cityName, playerName, prompt, routeName, type Story, tell, turnHelp } from "../words";
@@ -19,12 +22,15 @@ import { useLight } from "./game/useLight";
 import { useTabs } from "./game/useTabs";
 import { type Turn, useTurn } from "./game/useTurn";
 import { gameName } from "./games";
+import { later } from "./later";
 import { Palette } from "./Palette";
 import { hintText, whyNot } from "./Panels";
 import { PickCard, RouteFacts } from "./PickCard";
 import { Reference } from "./Reference";
 import { ScoreSheet } from "./Score";
 import { LayBar } from "./Tray";
+
+const Rules = later(async () => (await import("../learn/part")).rulesDialog());
 
 /** What the list of actions starts with: words, and the city it was asked for. */
 interface Asked {
@@ -42,11 +48,23 @@ interface Hovered {
   x: number;
   y: number;
 }
+/** In a lesson or a puzzle: the panel with its text or question, and what it is about. */
+export interface Taught {
+  panel: ComponentChildren;
+  /** Lit like the action of a hint, and like a line of the log. */
+  wish: Action | null;
+  story: Story | null;
+  /** The part of the screen that is lit. */
+  look: string;
+}
 interface Props {
   session: Session;
+  taught?: Taught;
   onAgain?(): void;
   onHome(): void;
   onRematch(): void;
+  /** Left out where the game will have no record: it began from a position. */
+  onReplay?(): void;
   onSettings(): void;
 }
 
@@ -59,7 +77,7 @@ function askText(session: Session, { view }: Shown, turn: Turn): string {
   return prompt(phase, turn.mine, others.join(", "), phase !== "tunnel" || turn.has("pay"));
 }
 
-export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props) {
+export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, onSettings }: Props) {
   const shown = useSession(session);
   const { view } = shown;
   const narrow = useMedia("(max-width: 999px)");
@@ -67,6 +85,7 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
   const [palette, setPalette] = useState<Asked | null>(null);
   const [cursor, setCursor] = useState("");
   const [reference, setReference] = useState(false);
+  const [rule, setRule] = useState<string | null>(null); // "" for all rules
   const [count, setCount] = useState<Count | null>(null);
   const now = count?.of === session ? count : null;
   const root = useRef<HTMLDivElement>(null);
@@ -74,6 +93,21 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
   const tabs = useTabs(shown, turn.offering, turn.hinted);
   const light = useLight(session, shown, turn, tabs.tab);
   useEvents(session, shown, turn.mine);
+  useEffect(() => {
+    if (!taught) return;
+    turn.setHinted(taught.wish);
+    light.setStory(taught.story);
+  }, [taught?.wish, taught?.story, shown.ask?.decision, tabs.tab]);
+  useEffect(() => {
+    if (view?.phase === "over") notNew();
+  }, [view?.phase]);
+  /** A link to a rule shows it over the game. */
+  const openRule = (e: MouseEvent) => {
+    const link = (e.target as Element).closest<HTMLElement>(".rule-link");
+    if (!link || e.ctrlKey || e.metaKey || e.shiftKey) return; // or in a new tab or window
+    e.preventDefault();
+    setRule(link.dataset.rule!);
+  };
   useKeys(session, turn, {
     palette: (words) => view?.phase !== "over" && setPalette({ words }),
     reference: () => setReference(true),
@@ -116,6 +150,7 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
       onLight={light.setCounting}
       onRematch={onRematch}
       onHome={onHome}
+      onReplay={onReplay}
     />
   );
   const layBar = turn.has("lay") && <LayBar {...both} laying={turn.laying} onClear={turn.layNothing} />;
@@ -130,7 +165,10 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
         view.phase === "complete" && "scoring",
         turn.offering && "offering",
         score && "ended",
+        taught && "taught",
       )}
+      data-look={taught?.look}
+      onClick={openRule}
     >
       <Bar
         {...both}
@@ -138,6 +176,7 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
         onActions={() => setPalette({ words: "" })}
         onReference={() => setReference(true)}
       />
+      {taught?.panel}
       <main class="middle" aria-label={t("Board")}>
         <h1 class="sr">Turntable: {session.board.custom ? session.board.name : gameName(session.board.game)}</h1>
         {session.layout ? (
@@ -153,20 +192,33 @@ export function Game({ session, onAgain, onHome, onRematch, onSettings }: Props)
           <CardTable {...both} focus={light.focus} counting={light.counting} />
         )}
         {!narrow && layBar}
-        <Over {...both} onLight={turn.setHinted} onStory={light.setStory} />
+        <Over {...both} hinted={turn.hinted} onLight={turn.setHinted} onStory={light.setStory} />
       </main>
       {narrow ? <Phone {...panels} {...{ tabs, help, layBar }} /> : <Rail {...panels} />}
       <Hover {...both} tell={hover} can={turn.can} hidden={!!picked} />
-      {picked && <PickCard {...both} picked={picked} onClose={() => turn.setPicked(null)} />}
-      {palette && <Palette {...both} start={palette.words} city={palette.city} onClose={() => setPalette(null)} />}
+      {picked && <PickCard {...both} {...{ picked }} hinted={turn.hinted} onClose={() => turn.setPicked(null)} />}
+      {palette && (
+        <Palette
+          {...both}
+          start={palette.words}
+          city={palette.city}
+          onRule={setRule}
+          onClose={() => setPalette(null)}
+        />
+      )}
       {reference && (
         <Reference
           rules={shown.welcome?.rules ?? []}
           map={!!session.board.routes}
           keys={session.settings.keys}
+          onRules={() => {
+            setReference(false);
+            setRule("");
+          }}
           onClose={() => setReference(false)}
         />
       )}
+      {rule !== null && <Rules session={session} rule={rule} onClose={() => setRule(null)} />}
       <TableOver session={session} onRematch={onRematch} />
       <Spoken
         lines={lines}

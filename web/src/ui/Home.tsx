@@ -4,20 +4,23 @@ import { useEffect, useState } from "preact/hooks";
 import { t, tn } from "../i18n";
 import { useServer } from "../lobby";
 import type { Server } from "../online";
-import type { TableFacts } from "../protocol";
-import { aloneWords, tablePlace } from "../says";
+import { aloneWords } from "../says";
 import type { Settings } from "../settings";
-import { isolated, varied } from "../words";
-import { choices, nameField, radios } from "./common";
+import { varied } from "../words";
+import { choices, LONGEST, nameField, radios } from "./common";
 import { every } from "./effects";
-import { findGame, GAMES, GameChoice, levels, OptionChoice, optionsOf, tableName } from "./games";
+import { findGame, GAMES, GameChoice, levels, OptionChoice, optionsOf } from "./games";
+import { Invitation } from "./Invitation";
 import { KeptGames } from "./KeptGames";
+import { later } from "./later";
+import { MORE } from "./more";
 
 export interface Start {
   game: string;
   bots: string[];
   options: Record<string, boolean>;
   name: string;
+  people?: string[]; // others at this device
   board?: { name: string; text: string }; // a custom one
 }
 
@@ -27,19 +30,26 @@ export const noLocal = () =>
     ? t("This browser has no WebAssembly, which a game without a server needs. Online you can play.")
     : "";
 
+const People = later(async () => (await import("../hotseat/Screen")).People);
+
 /** Whom one plays against in the page, and by which options: what to choose from, and a game with what was chosen. */
 export function useOpponents(game: string, of: { min_players: number; max_players: number; options: string[] }) {
   const [count, setCount] = useState(2);
+  const [people, setPeople] = useState<string[]>([]); // others at this device
+  const [shared, setShared] = useState(false); // somebody asked for them
   const [bot, setBot] = useState("medium");
   const [chosen, setChosen] = useState({ game, options: [] as string[] });
   const options = chosen.game === game ? chosen.options : []; // another game has others
-  const least = of.min_players - 1;
-  const most = of.max_players - 1;
+  const room = of.max_players - 1;
+  const beside = people.slice(0, room);
+  const least = Math.max(0, of.min_players - 1 - beside.length);
+  const most = room - beside.length;
   const others = Math.min(Math.max(count, least), most);
   const fields = (
     <>
-      {radios("opponents", t("Opponents"), others, setCount, choices(least, most))}
-      {radios("bot", t("They play"), bot, setBot, levels())}
+      {most > 0 &&
+        radios("opponents", beside.length ? t("Bots") : t("Opponents"), others, setCount, choices(least, most))}
+      {others > 0 && radios("bot", t("They play"), bot, setBot, levels())}
       <OptionChoice options={of.options} on={options} onOn={(on) => setChosen({ game, options: on })} />
     </>
   );
@@ -47,11 +57,25 @@ export function useOpponents(game: string, of: { min_players: number; max_player
     const fixed = new URLSearchParams(location.search).has("seed"); // else a single opponent differs each time
     const first = fixed ? 0 : Math.floor(Math.random() * 1000);
     const bots = Array.from({ length: others }, (_, i) => varied(bot, first + i));
-    return { game, bots, options: optionsOf(options) };
+    return { game, bots, options: optionsOf(options), ...(beside.length && { people: beside }) };
   };
-  return { others, bot, fields, start };
+  const change = (next: string[]) => {
+    if (next.length > beside.length) setCount(Math.max(0, others - 1)); // in place of a bot
+    setPeople(next);
+    setShared(true);
+  };
+  const seats = shared ? (
+    <People room={room} people={beside} onPeople={change} />
+  ) : (
+    <fieldset class="beside">
+      <legend>{t("Also at this device")}</legend>
+      <button type="button" class="add-person" onClick={() => change([""])}>
+        {t("Add a person")}
+      </button>
+    </fieldset>
+  );
+  return { others, bot, people: beside, fields, seats, start };
 }
-
 interface Props {
   settings: Settings;
   server: Server;
@@ -63,7 +87,7 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
   const [game, setGame] = useState(GAMES[0].id);
   const [name, setName] = useState(settings.name);
   const chosen = findGame(game)!;
-  const { others, bot, fields, start } = useOpponents(game, chosen);
+  const { others, bot, people, fields, seats, start } = useOpponents(game, chosen);
   const missing = noLocal();
   return (
     <main class="home">
@@ -74,7 +98,8 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
           {t("Settings")}
         </button>
       </header>
-      <KeptGames />
+      <Invitation />
+      <KeptGames server={server} />
       <GameChoice
         game={game}
         onGame={(next) => {
@@ -89,25 +114,40 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
         class="start"
         onSubmit={(e) => {
           e.preventDefault();
-          if (!missing) onStart({ ...start(), name: name.trim().slice(0, 20) });
+          if (!missing) onStart({ ...start(), name: name.trim().slice(0, LONGEST) });
         }}
       >
         {fields}
-        {nameField(name, setName, 20, t("You"))}
+        {nameField(name, setName, LONGEST, people.length ? t("Player {n}", { n: 1 }) : t("You"))}
+        {seats}
         <button class="primary play" type="submit" disabled={!!missing}>
           {t("Play now")}
         </button>
       </form>
       <p class="quiet facts">
         {missing ||
-          (bot === "expert" ? `${t("The expert takes its time: a move can take several seconds.")} ` : "") +
-            tn(
-              "{game}: you and {n} bot. No server, nothing leaves this page.",
-              "{game}: you and {n} bots. No server, nothing leaves this page.",
-              others,
-              { game: chosen.name() },
-            )}
+          (bot === "expert" && others ? `${t("The expert takes its time: a move can take several seconds.")} ` : "") +
+            (people.length
+              ? t("{game}: {n} people pass this device on. A curtain hides every hand.", {
+                  game: chosen.name(),
+                  n: people.length + 1,
+                })
+              : tn(
+                  "{game}: you and {n} bot. No server, nothing leaves this page.",
+                  "{game}: you and {n} bots. No server, nothing leaves this page.",
+                  others,
+                  { game: chosen.name() },
+                ))}
       </p>
+      <nav class="more" aria-label={t("More")}>
+        <ul>
+          {MORE.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href}>{label()}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <Others server={server} />
     </main>
   );
@@ -116,10 +156,9 @@ export function Home({ settings, server, onStart, onSettings, onGame }: Props) {
 const REFRESH_MS = 5000;
 /** Playing with others: the tables of the server, if there is one. */
 function Others({ server }: { server: Server }) {
-  const { line, guest } = useServer(server);
+  const { line } = useServer(server);
   const [open, setOpen] = useState<number | null>(null);
   const [more, setMore] = useState(false);
-  const [mine, setMine] = useState<TableFacts[]>([]);
   const [joining, setJoining] = useState(false);
   useEffect(() => {
     if (line !== "open") return;
@@ -132,20 +171,10 @@ function Others({ server }: { server: Server }) {
         },
         () => {},
       );
-      if (guest)
-        for (const life of ["running", "open"])
-          server.tables({ mine: true, life }).then(
-            (a) =>
-              setMine((old) => [
-                ...a.tables,
-                ...old.filter((x) => x.life !== life && !a.tables.some((y) => y.table === x.table)),
-              ]),
-            () => {},
-          );
     };
     look();
     return every(REFRESH_MS, look);
-  }, [line, guest]);
+  }, [line]);
   return (
     <section class="others" aria-label={t("With other people")}>
       <h2>{t("With other people")}</h2>
@@ -177,27 +206,6 @@ function Others({ server }: { server: Server }) {
             </button>
           </div>
           {joining && <JoinByLink />}
-          {mine.length > 0 && (
-            <ul class="mine" aria-label={t("Your tables")}>
-              {[...mine]
-                .sort((a, b) => b.table - a.table)
-                .slice(0, 6)
-                .map((f) => (
-                  <li key={f.table}>
-                    <a class="button" href={`#${tablePlace(f.table)}`}>
-                      <b>{f.life === "running" ? t("Play on") : t("Waiting room")}</b>{" "}
-                      <span>
-                        {tableName(f)} ·{" "}
-                        {f.seats
-                          .filter((s) => s.kind !== "empty")
-                          .map((s) => (s.kind === "bot" ? t("bot") : isolated(s.name)))
-                          .join(", ")}
-                      </span>
-                    </a>
-                  </li>
-                ))}
-            </ul>
-          )}
         </>
       ) : (
         <p class="quiet" role="status">

@@ -5,7 +5,7 @@ import { t, tn } from "../i18n";
 import type { Session, Shown } from "../session";
 import { actionText, cityName, routeText } from "../words";
 import { Dialog } from "./common";
-import { whyNoStation, whyNot } from "./Panels";
+import { whyNoStation, whyNot, whyRule } from "./Panels";
 
 const plain = (text: string) =>
   text
@@ -14,17 +14,24 @@ const plain = (text: string) =>
     .toLowerCase();
 const MOST = 200; // shown at once
 
+/** Those that have all the words of a text, or parts of words. */
+export function fitting<T extends { text: string }>(all: T[], filter: string): T[] {
+  const words = plain(filter).split(/\s+/).filter(Boolean);
+  return all.filter(({ text }) => words.every((w) => plain(text).includes(w)));
+}
+
 /** What can't be done at a city, each with its reason. */
-function barredAt(session: Session, shown: Shown, city: string): string[] {
+function barredAt(session: Session, shown: Shown, city: string): { text: string; rule: string }[] {
   const can = new Set(listActions(shown.ask).flatMap((a) => a.route ?? (a.city && a.kind === "station" ? a.city : [])));
   const n = session.names;
   const why = (id: string) =>
     whyNot(session, shown, id) ?? (shown.ask ? t("Not now.") : t("Can be claimed when it is your turn."));
   const routes = session.board.routes
     .filter((r) => (r.a === city || r.b === city) && !can.has(r.id))
-    .map((r) => `${routeText(n, r.id)}: ${why(r.id)}`);
+    .map(({ id }) => ({ text: `${routeText(n, id)}: ${why(id)}`, rule: whyRule(shown, { route: id }) }));
   const station = can.has(city) ? null : whyNoStation(session, shown, city);
-  return station ? [...routes, `${cityName(n, city)}: ${station}`] : routes;
+  const text = `${cityName(n, city)}: ${station}`;
+  return station ? [...routes, { text, rule: whyRule(shown, { city }) }] : routes;
 }
 
 interface Props {
@@ -32,9 +39,10 @@ interface Props {
   shown: Shown;
   start: string;
   city?: string;
+  onRule(rule: string): void;
   onClose(): void;
 }
-export function Palette({ session, shown, start, city, onClose }: Props) {
+export function Palette({ session, shown, start, city, onRule, onClose }: Props) {
   const [filter, setFilter] = useState(start);
   const [at, setAt] = useState(0);
   const list = useRef<HTMLUListElement>(null);
@@ -43,22 +51,22 @@ export function Palette({ session, shown, start, city, onClose }: Props) {
     [shown.ask],
   );
   const barred = useMemo(() => (city ? barredAt(session, shown, city) : []), [city, shown.ask, shown.view]);
-  const words = plain(filter).split(/\s+/).filter(Boolean);
-  const fits = (text: string) => words.every((w) => plain(text).includes(w));
-  const fitting = all.filter(({ text }) => fits(text));
-  const found = fitting.slice(0, MOST);
-  const closed = barred.filter(fits);
+  const fit = fitting(all, filter);
+  const found = fit.slice(0, MOST);
+  const closed = fitting(barred, filter);
   const last = found.length + closed.length - 1;
   const here = Math.min(at, last);
   useEffect(() => {
     list.current?.children[here]?.scrollIntoView({ block: "nearest" });
   }, [here]);
+  /** Does it, or for what can't be done shows the rule. */
   const take = (i: number) => {
     const one = found[i];
-    if (one) {
-      session.act(one.a.text);
-      onClose();
-    }
+    const barrier = closed[i - found.length];
+    if (!one && !barrier) return;
+    if (one) session.act(one.a.text);
+    else onRule(barrier.rule);
+    onClose();
   };
   const key = (e: KeyboardEvent) => {
     if (e.key === "ArrowDown") setAt(Math.min(here + 1, last));
@@ -88,7 +96,7 @@ export function Palette({ session, shown, start, city, onClose }: Props) {
         onKeyDown={key}
       />
       <p class="quiet" role="status">
-        {all.length ? tn("{n} action", "{n} actions", fitting.length) : t("Nothing is asked of you now")}
+        {all.length ? tn("{n} action", "{n} actions", fit.length) : t("Nothing is asked of you now")}
       </p>
       <ul id="palette" class="palette" role="listbox" aria-label={t("Actions")} ref={list} tabIndex={0} onKeyDown={key}>
         {found.map(({ a, text }, i) => (
@@ -104,13 +112,14 @@ export function Palette({ session, shown, start, city, onClose }: Props) {
             {text}
           </li>
         ))}
-        {closed.map((text, i) => (
+        {closed.map(({ text }, i) => (
           <li
             key={text}
             id={`palette-${found.length + i}`}
             role="option"
             aria-disabled="true"
             aria-selected={found.length + i === here}
+            onClick={() => take(found.length + i)}
             onPointerMove={() => setAt(found.length + i)}
           >
             {text}

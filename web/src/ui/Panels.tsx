@@ -21,6 +21,7 @@ import {
 import { CardRow, Close, classes, onEscape } from "./common";
 import { after } from "./effects";
 import { reveal } from "./place";
+import { RuleLink } from "./RuleLink";
 import { CardBack, CardFace } from "./symbols";
 
 /** Why the view says a route can't be claimed; null if it can when one's turn comes. */
@@ -39,6 +40,16 @@ export function whyNot(session: Session, shown: Shown, route: string): string | 
       if (ids(routes).includes(route))
         return refusalText(why.refusal, need, have, "", color === "gray" ? undefined : color);
   return null;
+}
+
+/** The rule behind that, or behind why a station can't be built: its number, or the name of the refusal. */
+export function whyRule(shown: Shown, { route, city }: { route?: string; city?: string }): string {
+  const { owned = [], stations = [], unbuilt, why } = shown.view!;
+  const taken = (lists: string[], id = "") => lists.some((list) => ids(list).includes(id));
+  if (city) return taken(stations, city) ? "refusal-city_taken" : unbuilt ? "refusal-no_station" : "refusal-not_asked";
+  if (taken(owned, route)) return "refusal-route_taken";
+  const found = why?.find(({ routes }) => routes.some(([, , some]) => ids(some).includes(route!)));
+  return found?.rule ?? "refusal-not_asked";
 }
 
 /** Why no station can be built in a city now. */
@@ -153,7 +164,8 @@ export function Announce({ shown, pace }: { shown: Shown; pace: string }) {
 }
 
 /** Decisions with few answers: tunnel, marker, Alvin, passing. */
-export function Choices({ session, shown }: { session: Session; shown: Shown }) {
+export function Choices(p: { session: Session; shown: Shown; hinted: Action | null }) {
+  const { session, shown } = p;
   const view = shown.view!;
   const kinds = ["pay", "abandon", "marker", "no_marker", "alvin", "pass"];
   const actions = listActions(shown.ask).filter((a) => kinds.includes(a.kind));
@@ -162,7 +174,11 @@ export function Choices({ session, shown }: { session: Session; shown: Shown }) 
   const why = view.phase === "tunnel" ? tunnelText(view.claiming, payable) : "";
   return (
     <div class="choices" role="group" aria-label={prompt(view.phase, true, "", payable)}>
-      {why && <p class="why">{why}</p>}
+      {why && (
+        <p class="why">
+          {why} <RuleLink game={shown.welcome!.game} rule="E-4" />
+        </p>
+      )}
       {view.phase === "marker" && (
         <p class="facts">{pieceHelp(shown.welcome!.rules, "marker", view.unplaced![session.names.you!])}</p>
       )}
@@ -171,7 +187,10 @@ export function Choices({ session, shown }: { session: Session; shown: Shown }) 
           type="button"
           key={a.text}
           data-action={a.text}
-          class={a.kind === "abandon" || a.kind === "no_marker" ? "" : "primary"}
+          class={classes(
+            a.kind !== "abandon" && a.kind !== "no_marker" && "primary",
+            a.text === p.hinted?.text && "hinted",
+          )}
           onClick={() => session.act(a.text)}
         >
           {a.kind === "pay" ? (

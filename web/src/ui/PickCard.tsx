@@ -11,8 +11,9 @@ import { cardsText, cityName, pieceHelp, routeName, ruleText, ticketName } from 
 import { CardRow, Close, classes, onEscape } from "./common";
 import { after, all, listen } from "./effects";
 import { serving } from "./game/useTurn";
-import { subjectOf, useFocus, whyNoStation, whyNot } from "./Panels";
+import { subjectOf, useFocus, whyNoStation, whyNot, whyRule } from "./Panels";
 import { usePlace } from "./place";
+import { RuleLink } from "./RuleLink";
 import { Chip } from "./symbols";
 
 export interface Picked {
@@ -65,7 +66,7 @@ const without = (hand: Cards, pay: Cards): Cards =>
   Object.fromEntries(CARDS.map((c) => [c, (hand[c] ?? 0) - (pay[c] ?? 0)]));
 
 /** One payment: what is laid, what is left in the hand, and whether it suffices for a tunnel. */
-function Pay({ shown, action, tunnel, onPay }: PayProps) {
+function Pay({ shown, action, tunnel, hinted, onPay }: PayProps) {
   const verb: Record<string, string> = {
     claim: t("Claim with"),
     station: t("Build a station with"),
@@ -76,7 +77,12 @@ function Pay({ shown, action, tunnel, onPay }: PayProps) {
   };
   const left = action.pay && shown.view!.hand && without(shown.view!.hand, action.pay);
   return (
-    <button type="button" class="pay" data-action={action.text} onClick={() => onPay(action)}>
+    <button
+      type="button"
+      class={classes("pay", hinted && "hinted")}
+      data-action={action.text}
+      onClick={() => onPay(action)}
+    >
       <span>{verb[action.kind]}</span> {action.pay && <CardRow cards={action.pay} />}
       {left && (
         <small class="after">
@@ -98,6 +104,7 @@ interface PayProps {
   shown: Shown;
   action: Action;
   tunnel: boolean;
+  hinted: boolean;
   onPay(action: Action): void;
 }
 
@@ -109,9 +116,10 @@ interface Props {
   session: Session;
   shown: Shown;
   picked: Picked;
+  hinted: Action | null;
   onClose(): void;
 }
-export function PickCard({ session, shown, picked, onClose }: Props) {
+export function PickCard({ session, shown, picked, hinted, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const n = session.names;
   const { rules } = shown.welcome!;
@@ -168,6 +176,7 @@ export function PickCard({ session, shown, picked, onClose }: Props) {
               <Pay
                 {...{ shown, tunnel }}
                 action={a}
+                hinted={a.text === hinted?.text}
                 onPay={() => {
                   session.act(a.text);
                   onClose();
@@ -183,7 +192,8 @@ export function PickCard({ session, shown, picked, onClose }: Props) {
               ? shown.ask
                 ? t("Not now.")
                 : t("Can be claimed when it is your turn.")
-              : t("Nothing can be done here now."))}
+              : t("Nothing can be done here now."))}{" "}
+          <RuleLink game={shown.welcome!.game} rule={whyRule(shown, picked)} />
         </p>
       )}
     </div>

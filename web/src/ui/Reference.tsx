@@ -7,8 +7,14 @@ import { cardName, ruleText } from "../words";
 import { Dialog } from "./common";
 import { CardSymbol } from "./symbols";
 
-export function Reference(props: { rules: RuleLine[]; map: boolean; keys: boolean; onClose(): void }) {
-  const { rules, map, keys, onClose } = props;
+interface Props {
+  rules: RuleLine[];
+  map: boolean;
+  keys: boolean;
+  onRules(): void;
+  onClose(): void;
+}
+export function Reference({ rules, map, keys, onRules, onClose }: Props) {
   return (
     <Dialog title={t("At a glance")} onClose={onClose}>
       <ul class="facts-list">
@@ -16,6 +22,11 @@ export function Reference(props: { rules: RuleLine[]; map: boolean; keys: boolea
           <li key={line[0]}>{ruleText(line)}</li>
         ))}
       </ul>
+      <p>
+        <button type="button" onClick={onRules}>
+          {t("All rules")}
+        </button>
+      </p>
       <h3>{t("Symbols")}</h3>
       <p class="symbols">
         {CARDS.map((c) => (

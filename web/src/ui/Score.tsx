@@ -28,6 +28,8 @@ interface Props {
   onLight(light: LightUp | null): void;
   onRematch(): void;
   onHome(): void;
+  /** Left out where a game has no record. */
+  onReplay?(): void;
 }
 
 /** How long the count stays after so many steps, in ms at a calm pace. */
@@ -67,7 +69,7 @@ function useCount({ session, shown, counted, onCount, onLight }: Props, steps: S
 }
 
 export function ScoreSheet(props: Props) {
-  const { session, shown, onLight, onRematch, onHome } = props;
+  const { session, shown, onLight, onRematch, onHome, onReplay } = props;
   const steps = stepsOf(session, shown);
   const { winners } = shown.view!.score!;
   const { at, cheers, whole, skip } = useCount(props, steps);
@@ -99,9 +101,16 @@ export function ScoreSheet(props: Props) {
             <button type="button" class="primary" onClick={onRematch}>
               {t("Play again")}
             </button>
-            <button type="button" onClick={() => session.askRecord()}>
-              {t("Download the record")}
-            </button>
+            {onReplay && (
+              <>
+                <button type="button" onClick={onReplay}>
+                  {t("Replay and review")}
+                </button>
+                <button type="button" onClick={() => session.askRecord()}>
+                  {t("Download the record")}
+                </button>
+              </>
+            )}
             <SaveBoard board={session.board} />
             <button type="button" onClick={onHome}>
               {t("Home")}

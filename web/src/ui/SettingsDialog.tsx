@@ -4,6 +4,9 @@ import { LANGUAGES, t } from "../i18n";
 import type { Settings } from "../settings";
 import { buzz, canBuzz, play } from "../sounds";
 import { Dialog, radios } from "./common";
+import { later } from "./later";
+
+const InBrowser = later(async () => (await import("./InBrowser")).InBrowser);
 
 interface Props {
   settings: Settings;
@@ -55,6 +58,7 @@ export function SettingsDialog({ settings, unkept, onChange, onClose }: Props) {
             [true, t("On")],
             [false, t("Off")],
           ])}
+        <InBrowser settings={settings} onChange={onChange} />
         {unkept && (
           <p class="quiet" role="status">
             {t("This browser keeps nothing: what you choose here lasts until you close or reload the page.")}

@@ -131,7 +131,15 @@ function Table({
     else link.again().then(go, (refusal) => link.note(refusal));
   };
   return session ? (
-    <Game session={session} onHome={home} onRematch={again} onSettings={onSettings} />
+    <Game
+      session={session}
+      onHome={home}
+      onRematch={again}
+      onReplay={() => {
+        location.hash = `/replay/t/${link.id}`;
+      }}
+      onSettings={onSettings}
+    />
   ) : (
     <div class="loading" role="status">
       {t("Setting up the table…")}

@@ -125,6 +125,7 @@ export const radios = <T extends string | number | boolean>(
     </div>
   </fieldset>
 );
+export const LONGEST = 20; // letters of a name in a game of the page
 export const nameField = (name: string, onName: (name: string) => void, longest: number, placeholder: string) => (
   <fieldset class="name-field">
     <legend>{t("Your name")}</legend>

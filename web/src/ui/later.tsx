@@ -4,6 +4,22 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { missingText } from "../words";
 
+const sheets = new Map<string, Promise<void>>();
+/** The styles of a part, fetched once. A part whose styles do not come is shown without them. */
+export function styles(file: string): Promise<void> {
+  const coming =
+    sheets.get(file) ??
+    new Promise<void>((here) => {
+      const link = document.createElement("link");
+      link.rel = "stylesheet";
+      link.href = file;
+      link.onload = link.onerror = () => here();
+      document.head.append(link);
+    });
+  sheets.set(file, coming);
+  return coming;
+}
+
 /** A component that is fetched when it is first shown. If it can't be had, the network being gone or the server updated
  * since, a sentence says so; loading the page again helps, and the game goes on after it. */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>) {

@@ -96,12 +96,12 @@ const pieces = (ids: string[]): Box[] =>
   );
 const mapBox = () => document.querySelector(".middle")?.getBoundingClientRect();
 
-/** Moves the map if a panel covers these routes and cities, or they are out of sight. */
-export function reveal(ids: string[]): void {
+/** Moves the map if a panel covers these routes and cities, or something else that is named, or they are out of sight. */
+export function reveal(ids: string[], other = ""): void {
   const map = mapBox();
   const subject = pieces(ids);
   if (!map || !subject.length) return;
-  const panels = [...document.querySelectorAll(".over > *, .pick")].map((p) => p.getBoundingClientRect());
+  const panels = [...document.querySelectorAll(`.over > *, .pick${other}`)].map((p) => p.getBoundingClientRect());
   const area = grown(map, -EDGE);
   const bad = (s: Box) =>
     shared(s, area) < (s.right - s.left) * (s.bottom - s.top) * 0.99 ||

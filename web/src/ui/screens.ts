@@ -1,9 +1,16 @@
 // The screens beside home, fetched together: apart, each would be smaller and all of them larger.
 import "../main"; // which runs already: so the build puts all that the home screen needs into one file
 
+export { listActions } from "../actions";
+export { Board } from "../board/Board";
+export { cityPlaces, routeLines } from "../board/geometry";
+export { Alvin, Marker, Spaces, Station, Train } from "../board/pieces";
 export { loadCustom } from "../custom/board";
+export { Session } from "../session";
 export { Create } from "./Create";
 export { CustomScreen } from "./CustomScreen";
 export { Game } from "./Game";
-export { Lobby } from "./Lobby";
+export { Lobby, Page } from "./Lobby";
+export { fitting } from "./Palette";
+export { reveal } from "./place";
 export { TableScreen, Take } from "./TableScreen";

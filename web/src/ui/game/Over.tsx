@@ -10,14 +10,16 @@ import { cityName, refusalText, routeName, type Story } from "../../words";
 import { after } from "../effects";
 import { Announce, Choices, Hints, subjectOf, Tunnel } from "../Panels";
 import { usePlace } from "../place";
+import { RuleLink } from "../RuleLink";
 
 interface Props {
   session: Session;
   shown: Shown;
+  hinted: Action | null;
   onLight(action: Action | null): void;
   onStory(story: Story | null): void;
 }
-export function Over({ session, shown, onLight, onStory }: Props) {
+export function Over({ session, shown, hinted, onLight, onStory }: Props) {
   const [tunnel, setTunnel] = useState<Event | null>(null);
   useEffect(() => {
     const dig = shown.fresh.find((e) => e.event === "tunnel");
@@ -43,7 +45,7 @@ export function Over({ session, shown, onLight, onStory }: Props) {
         )}
         {session.layout && announce}
         <Since session={session} shown={shown} onFocus={onStory} />
-        <Choices session={session} shown={shown} />
+        <Choices session={session} shown={shown} hinted={hinted} />
         <Hints session={session} shown={shown} onLight={onLight} />
         <Refused shown={shown} />
         {shown.pending && shown.takeable && (
@@ -79,7 +81,8 @@ function Refused({ shown }: { shown: Shown }) {
   }, [refused]);
   return refused && refused !== hidden ? (
     <p class="banner" role="alert">
-      {refusalText(refused.refusal, refused.need ?? 0, refused.have ?? 0, refused.text, refused.card)}
+      {refusalText(refused.refusal, refused.need ?? 0, refused.have ?? 0, refused.text, refused.card)}{" "}
+      <RuleLink game={shown.welcome!.game} rule={refused.rule} />
     </p>
   ) : null;
 }

@@ -3,7 +3,8 @@ import { useEffect } from "preact/hooks";
 import { spokenLanguage } from "../../i18n";
 import { useMotion } from "../../motion/useMotion";
 import type { Session, Shown } from "../../session";
-import { prompt } from "../../words";
+import { tellTurn } from "../../turns";
+import { playerName, prompt } from "../../words";
 import { download } from "../common";
 import { useSounds } from "./useSounds";
 
@@ -17,6 +18,12 @@ export function useEvents(session: Session, shown: Shown, mine: boolean): void {
       document.title = "Turntable";
     };
   }, [mine, view?.phase, spokenLanguage()]);
+  const { notify } = session.settings;
+  const asked = shown.ask !== null && view?.phase !== "over";
+  useEffect(() => {
+    const { you } = session.names;
+    if (notify && view && you !== null) tellTurn(asked, session.overheard ? playerName(session.names, you) : "");
+  }, [notify, asked, !view]);
   useEffect(() => {
     session.onRecord = (text) => download(`turntable-${session.board.game}.ttrec`, text, "application/x-ndjson");
   }, [session]);

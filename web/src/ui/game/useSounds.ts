@@ -17,7 +17,7 @@ export function useSounds(session: Session, { view, ask, fresh }: Shown, mine: b
   const done = view?.tickets?.filter((ticket) => ticket.status === "done").length;
   const before = useRef(done);
   useEffect(() => {
-    if (sounds && view?.phase !== "over" && done! > before.current!) play("done"); // unknown before the first view: false
+    if (sounds && !session.overheard && view?.phase !== "over" && done! > before.current!) play("done"); // unknown before the first view: false
     before.current = done;
   }, [done]);
   useEffect(() => {

@@ -4,6 +4,7 @@ import { t } from "../../i18n";
 import type { Session, Shown } from "../../session";
 import { playerName, routeName, ticketName } from "../../words";
 import { classes } from "../common";
+import { RuleLink } from "../RuleLink";
 import { Flag } from "../symbols";
 import { columns, type LightUp, plain, ticketsOf } from "./steps";
 
@@ -14,6 +15,7 @@ interface Props {
 }
 export function Table({ session, shown, onLight }: Props) {
   const n = session.names;
+  const { game } = shown.welcome!;
   const score = shown.view!.score!;
   const { total, winners } = score;
   const parts = columns(session, shown);
@@ -53,10 +55,13 @@ export function Table({ session, shown, onLight }: Props) {
                   </button>
                 ) : (
                   part.name
-                )}
+                )}{" "}
+                <RuleLink game={game} rule={`score-${part.rule}`} about={part.name} />
               </th>
             ))}
-            <th scope="col">{t("Total")}</th>
+            <th scope="col">
+              {t("Total")} <RuleLink game={game} rule="score-total" about={t("Total")} />
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -106,6 +111,9 @@ export function Table({ session, shown, onLight }: Props) {
                 {t("borrowed: {route}", { route: routeName(n, route) })}
               </button>
             ))}
+            {score.borrowed?.[p] && Object.keys(score.borrowed[p]).length > 0 && (
+              <RuleLink game={game} rule="score-borrowed" about={t("borrowed routes")} />
+            )}
           </li>
         ))}
       </ul>

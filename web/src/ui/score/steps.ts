@@ -20,6 +20,8 @@ export interface LightUp {
 /** A part of the score, with its points by seat. */
 export interface Part {
   name: string;
+  /** The part of the score whose rule it follows, as the core calls it. */
+  rule: string;
   points: number[];
   /** What is behind the points, by seat: "27 trains". */
   notes?: string[];
@@ -65,23 +67,24 @@ export function ticketsOf({ board }: Session, score: Score, seat: number): Count
 
 /** What the score is made of besides tickets: what was scored in play, and what is given at the end. */
 function partsOf(session: Session, s: Score): { first: Part[]; last: Part[]; cities: Part[] } {
-  const part = (name: string, points: number[] | undefined, more: Partial<Part> = {}): Part[] =>
-    points ? [{ name, points, ...more }] : [];
+  const part = (rule: keyof Score, name: string, more: Partial<Part> = {}): Part[] =>
+    s[rule] ? [{ rule, name, points: s[rule] as number[], ...more }] : [];
   return {
-    first: [...part(t("Routes"), s.routes), ...part(t("Alvin caught"), s.alvin_catches)],
+    first: [...part("routes", t("Routes")), ...part("alvin_catches", t("Alvin caught"))],
     last: [
-      ...part(t("Stations left"), s.stations),
-      ...part(t("Longest path"), s.longest_bonus, {
+      ...part("stations", t("Stations left")),
+      ...part("longest_bonus", t("Longest path"), {
         notes: s.longest?.map((n) => tn("{n} train", "{n} trains", n)),
         light: { routes: (s.paths ?? []).flat().map((n) => session.board.routes[n].id), cities: [] },
       }),
-      ...part(t("Globetrotter"), s.globetrotter, {
+      ...part("globetrotter", t("Globetrotter"), {
         notes: s.completed.map((x) => tn("{n} ticket", "{n} tickets", ids(x).length)),
       }),
-      ...part(t("Alvin at the end"), s.alvin),
+      ...part("alvin", t("Alvin at the end")),
     ],
     cities: s.big_cities
       ? (session.board.big_cities ?? []).map(({ city }) => ({
+          rule: "big_cities",
           name: cityName(session.names, city),
           points: s.big_cities!.map((won) => won[city] ?? 0),
           light: { routes: [], cities: [city] },
@@ -98,18 +101,22 @@ export function columns(session: Session, { view }: Shown): Part[] {
   const bonus: Part[] = cities.length
     ? [
         {
+          rule: "big_cities",
           name: t("Big cities"),
           points: big.map((won, p) => won.reduce((sum, c) => sum + c.points[p], 0)),
           notes: big.map((won) => won.map((c) => c.name).join(", ")),
         },
       ]
     : [];
-  const tickets = { name: t("Tickets"), points: s.tickets };
+  const tickets = { rule: "tickets", name: t("Tickets"), points: s.tickets };
   const alvin = s.alvin?.map((points, p) => points + s.alvin_catches![p]);
   const parts = [...first, tickets, ...last, ...bonus];
   // both parts of Alvin in one column: a phone has room for it
   return alvin
-    ? [...parts.filter((x) => x.points !== s.alvin && x.points !== s.alvin_catches), { name: "Alvin", points: alvin }]
+    ? [
+        ...parts.filter((x) => x.points !== s.alvin && x.points !== s.alvin_catches),
+        { rule: "alvin", name: "Alvin", points: alvin },
+      ]
     : parts;
 }
 
@@ -123,6 +130,7 @@ export function stepsOf(session: Session, { view }: Shown): Step[] {
     .flatMap((p) => ticketsOf(session, s, p))
     .map(
       (ticket): Step => ({
+        rule: "tickets",
         name: ticketName(session.names, ticket.id),
         points: s.total.map((_, p) => (p === ticket.seat ? ticket.points : 0)),
         light: ticket.light,

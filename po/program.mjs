@@ -1,0 +1,68 @@
+// The texts of the program `turntable` for people, found in its source: what passes through tr() (src/cli/language.h), and
+// the sentences of the core that it prints so. In the catalogues they have the context "cli".
+import { root, sources } from "./sources.mjs";
+
+/** Commands for programs, operators and developers: they speak English. */
+const ENGLISH = /^(command_(bench|load|store|table)|load_\w+|store_\w+|table_record)\.c$/;
+
+const STRING = '"(?:[^"\\\\]|\\\\.)*"';
+const STRINGS = `(${STRING}(?:\\s*${STRING})*)`;
+/** The text of adjacent strings in C. */
+const read = (strings) =>
+  [...strings.matchAll(new RegExp(STRING, "g"))]
+    .map(([one]) =>
+      JSON.parse(one.replace(/\\([0-7]{1,3})/g, (_, n) => `\\u00${parseInt(n, 8).toString(16).padStart(2, "0")}`)),
+    )
+    .join("");
+
+/** As cli_help divides a help text (src/cli/help.c). */
+export function itemsOf(help) {
+  const items = [];
+  const lists = /[\x01\x02]/g; // options and bots: they are items of their own
+  for (const line of help.replace(lists, "").match(/[^\n]*\n/g) ?? []) {
+    const begins = !items.length || items.at(-1) === "\n" || line === "\n" || /^ {2}\S/.test(line);
+    if (begins) items.push(line);
+    else items[items.length - 1] += line;
+  }
+  return items.filter((item) => !item.startsWith("usage: ") && /[a-z]/.test(item.replace(/^ {2}-\S+/, "")));
+}
+
+/** A map from each text to its plural, or to null. */
+export async function programTexts() {
+  const cli = await sources(`${root}src/cli`, { test: (name) => /\.[ch]$/.test(name) && !ENGLISH.test(name) });
+  const core = (await sources(`${root}src`, /\.c$/)) + (await sources(`${root}include`, /\.h$/));
+  const found = new Map();
+  const add = (strings, plural = null) => {
+    const text = read(strings);
+    if (/\p{L}/u.test(text.replace(/%[-+]?[*.\d]*l*[a-z]|\x1b\[[\w%]+/g, "")) && !found.get(text))
+      found.set(text, plural === null ? null : read(plural));
+  };
+  for (const m of cli.matchAll(new RegExp(`\\btr_n\\(\\s*${STRINGS},\\s*${STRINGS}`, "g"))) add(m[1], m[2]);
+  const calls = "words_print|cli_failure|cli_misuse|tr|TEXT|refuse\\(r,|refuse\\(&r,|print_verb";
+  for (const m of cli.matchAll(new RegExp(`\\b(?:${calls})\\(?\\s*${STRINGS}`, "g"))) add(m[1]);
+  for (const m of cli.matchAll(new RegExp(`\\{"\\w+", cli_\\w+, ${STRINGS}`, "g"))) add(m[1]);
+
+  const macros = Object.fromEntries(
+    [
+      ...cli.matchAll(
+        new RegExp(`#define (CLI_HELP_\\w+)(?:\\s|\\\\\\n)+(${STRING}(?:(?:\\s|\\\\\\n)*${STRING})*)`, "g"),
+      ),
+    ].map(([, name, strings]) => [name, strings.replace(/\\\n/g, " ")]),
+  );
+  const expanded = cli.replace(/\bCLI_HELP_\w+/g, (name) => macros[name] ?? name);
+  for (const m of expanded.matchAll(new RegExp(`(?:\\bhelp\\[\\] =|\\bcli_help\\()\\s*${STRINGS}`, "g")))
+    for (const item of itemsOf(read(m[1]))) found.set(item, null);
+
+  const CORE = [
+    `const tt_bot tt_bot_\\w+ = \\{"\\w+", ${STRINGS}`,
+    `^LEVEL\\(\\w+, ${STRINGS}`,
+    `IN_TEMPER\\(level, mistakes, \\w+, [A-Z]+, ${STRINGS}`,
+    `\\.title = ${STRINGS}`,
+    `\\[TT_GAME_\\w+\\] = (?="[^"]* )${STRINGS}`,
+    `\\[TT_LACKS_\\w+\\] = \\{"\\w+", ${STRINGS}`,
+    `^ +X\\(\\w+, "[\\w-]+", ${STRINGS}`,
+    `^ +X\\(\\w+, "[\\w-]+", ${STRING}, ${STRINGS}`,
+  ];
+  for (const pattern of CORE) for (const m of core.matchAll(new RegExp(pattern, "gm"))) add(m[1]);
+  return found;
+}

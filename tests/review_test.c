@@ -1,0 +1,194 @@
+/* review_test.c: the review of a game: its parts add up, it depends on the record alone, chance is fair. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "bots/task.h"
+#include "record_kit.h"
+#include "review/review.h"
+
+static page record, first_text, second_text;
+static tt_review review;
+
+static void *resize(void *context, void *block, size_t size)
+{
+    (void)context;
+    if (size == 0) {
+        free(block);
+        return NULL;
+    }
+    return realloc(block, size);
+}
+
+static void review_record(const page *p, bool quick)
+{
+    int before = 0;
+    assert_int_equal(tt_review_open(&review, p->text, p->size, NULL, quick, (tt_memory){resize, NULL}), TT_REVIEW_OK);
+    for (int done = 0; done < TT_REVIEW_DONE; before = done) {
+        done = tt_review_step(&review);
+        assert_in_range(done, before, TT_REVIEW_DONE);
+    }
+}
+
+/* The record of a game between planners. */
+static void play_planners(const setting *s, int number, page *p)
+{
+    static tt_action actions[TT_MAX_LEGAL];
+    tt_game game;
+    tt_state state;
+    tt_rng rng = {{1, 2, 3, 4}};
+    tt_result result;
+    tt_header header = header_of(s, number);
+    p->size = 0;
+    tt_output out = page_bytes(p);
+    tt_recorder recorder = {&game, TT_EVERYTHING, out};
+    tt_sink sink = tt_recorder_sink(&recorder);
+    game_of(s, &game);
+    tt_header_write(&header, &out);
+    tt_start(&game, header.seed, &state, &sink);
+    while (!tt_state_over(&state)) {
+        int seat = tt_state_next_seat(&state);
+        tt_view view;
+        tt_task task;
+        tt_action action;
+        tt_task_make(&game, &state, seat, &view, actions, TT_MAX_LEGAL, &task);
+        task.rng = &rng;
+        tt_task_answer(&task, &tt_bot_planner, &action);
+        tt_apply(&game, &state, seat, action, &sink);
+    }
+    tt_result_make(&game, &state, &result);
+    tt_result_write(&game, &result, &out);
+}
+
+static void assert_adds_up(void)
+{
+    const tt_replay *replay = &review.replay;
+    tt_score score;
+    tt_score_make(&replay->game, &replay->state, &score);
+    for (int seat = 0; seat < replay->game.players; seat++) {
+        for (int m = 0; m < TT_REVIEW_MEASURES; m++) {
+            assert_int_equal(review.result.of[m][seat], review.start.of[m][seat] + review.chance.of[m][seat] +
+                                                            review.own.of[m][seat] + review.others.of[m][seat] +
+                                                            review.hidden.of[m][seat]);
+            assert_int_equal(review.result.of[m][seat], review.curve[review.steps].worth.of[m][seat]);
+        }
+        assert_int_equal(review.result.of[TT_REVIEW_POINTS][seat], score.seat[seat].total * 100);
+        assert_int_equal(review.result.of[TT_REVIEW_WIN][seat] > 0, score.winners >> seat & 1);
+    }
+}
+
+/* The lists are in order, and what they name is in the record. */
+static void assert_lists(void)
+{
+    for (int seat = 0; seat < review.replay.game.players; seat++) {
+        const tt_review_seat *s = &review.seat[seat];
+        assert_true(s->cost >= 0);
+        for (int i = 0; i < s->mistakes; i++) {
+            const tt_mistake *m = &s->mistake[i];
+            assert_int_equal(m->place.seat, seat);
+            assert_in_range(m->place.step, 0, review.steps - 1);
+            assert_true(m->action != m->better && m->cost[TT_REVIEW_WIN] >= 0);
+            assert_int_equal(tt_why_action(&review.replay.game, &m->state, seat, m->better).refusal, TT_OK);
+            assert_true(!i || m->cost[0] <= s->mistake[i - 1].cost[0]);
+        }
+        for (int i = 0; i < s->luckiest; i++) {
+            assert_true(s->lucky[i].kind != TT_DRAW_NONE);
+            assert_true(s->lucky[i].gain[0] > 0 && (!i || s->lucky[i].gain[0] <= s->lucky[i - 1].gain[0]));
+        }
+        for (int i = 0; i < s->unluckiest; i++)
+            assert_true(s->unlucky[i].gain[0] < 0 && (!i || s->unlucky[i].gain[0] >= s->unlucky[i - 1].gain[0]));
+    }
+    for (int i = 0; i <= review.steps; i++) {
+        int32_t sum = 0;
+        assert_int_equal(review.curve[i].place.step, i - 1);
+        for (int seat = 0; seat < review.replay.game.players; seat++)
+            sum += review.curve[i].worth.of[TT_REVIEW_WIN][seat];
+        assert_in_range(sum, 9990, 10010);
+    }
+}
+
+static void test_parts_add_up_in_every_game(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < SETTINGS; i++) {
+        if (i % 2)
+            play_planners(&all_settings[i], i, &record);
+        else
+            play_record(&all_settings[i], i, &record);
+        review_record(&record, true);
+        assert_adds_up();
+        assert_lists();
+        tt_review_close(&review);
+    }
+}
+
+static void test_a_review_depends_on_the_record_alone(void **unused)
+{
+    (void)unused;
+    play_planners(&all_settings[0], 7, &record);
+    for (int time = 0; time < 2; time++) {
+        page *text = time ? &second_text : &first_text;
+        memset(&review, time ? 0x5a : 0, sizeof review); /* what it had before does not matter */
+        text->size = 0;
+        review_record(&record, true);
+        tt_review_write(&review, page_put, text);
+        tt_review_close(&review);
+    }
+    assert_string_equal(first_text.text, second_text.text);
+}
+
+static void test_a_full_review_adds_up(void **unused)
+{
+    (void)unused;
+    play_planners(&all_settings[14], 3, &record); /* the card game with two: the shortest */
+    review_record(&record, false);
+    assert_adds_up();
+    assert_lists();
+    assert_true(review.samples.games > 0);
+    tt_review_close(&review);
+}
+
+/* The mean of chance is 0 within its error. bench/review does the same with many more games. */
+static void test_chance_is_fair(void **unused)
+{
+    (void)unused;
+    enum { GAMES = 20 };
+    for (int i = 0; i < SETTINGS; i += 7) {
+        double sum = 0, squares = 0, count = 0;
+        for (int number = 0; number < GAMES; number++) {
+            play_planners(&all_settings[i], 1000 + number, &record);
+            review_record(&record, true);
+            double chance = review.chance.of[TT_REVIEW_POINTS][number % review.replay.game.players] / 100.0;
+            sum += chance;
+            squares += chance * chance;
+            count++;
+            tt_review_close(&review);
+        }
+        double mean = sum / count, error = sqrt((squares / count - mean * mean) / (count - 1));
+        if (fabs(mean) > 3.5 * error)
+            fail_msg("%s with %d: chance %.2f, error %.2f", all_settings[i].game, all_settings[i].players, mean, error);
+    }
+}
+
+static void test_records_that_cannot_be_reviewed(void **unused)
+{
+    (void)unused;
+    tt_memory memory = {resize, NULL};
+    play_record(&all_settings[4], 2, &record);
+    page_set(&first_text, record.text, page_line(&record, 60));
+    assert_int_equal(tt_review_open(&review, first_text.text, first_text.size, NULL, true, memory),
+                     TT_REVIEW_UNFINISHED);
+    assert_string_equal(tt_review_fault_name(TT_REVIEW_UNFINISHED), "unfinished");
+    record.text[page_line(&record, 40) + 12] = '!';
+    assert_int_equal(tt_review_open(&review, record.text, record.size, NULL, true, memory), TT_REVIEW_RECORD);
+    assert_int_equal(review.replay.fault.line, 40);
+    assert_int_equal(tt_review_open(&review, "", 0, NULL, true, memory), TT_REVIEW_RECORD);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_parts_add_up_in_every_game), cmocka_unit_test(test_a_review_depends_on_the_record_alone),
+        cmocka_unit_test(test_a_full_review_adds_up), cmocka_unit_test(test_chance_is_fair),
+        cmocka_unit_test(test_records_that_cannot_be_reviewed)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

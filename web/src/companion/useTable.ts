@@ -1,0 +1,156 @@
+// The state of the companion: what was told, the core's sheet of it, and what can be undone.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { BoardFile, Layout } from "../board/types";
+import type { Custom } from "../custom/board";
+import { chosenBoard } from "../custom/chosen";
+import { t } from "../i18n";
+import { load } from "../local";
+import { open, save, tell, useBoard } from "./core";
+import { type Kept, keepTable, keptTable } from "./kept";
+import { emptyTable, isPosition, type Refused, type Sheet, type Told } from "./told";
+import { faultText } from "./words";
+
+export interface Table {
+  told: Told;
+  sheet: Sheet;
+  board: BoardFile;
+  layout: Layout | null;
+  /** The file of a custom board. */
+  file: string | null;
+}
+/** A new game: `seated` fills in who plays. */
+export interface Begun {
+  game: string;
+  players: number;
+  options: Record<string, boolean>;
+  custom: Custom | null;
+  seated(empty: Told): Told;
+}
+const LARGEST = 1 << 20; // bytes of a file that is opened: a position has some 10 kB
+const MOST_UNDONE = 200;
+
+const refusedText = ({ line, rule, text }: Refused) =>
+  `${t("Line {n}", { n: line })}: ${text}${rule ? ` (${rule})` : ""}`;
+
+export function useTable() {
+  const [table, setTable] = useState<Table | null>(null);
+  const [seat, setSeat] = useState(0);
+  const [past, setPast] = useState<Told[]>([]);
+  const [trouble, setTrouble] = useState(""); // why something was refused
+  const [said, setSaid] = useState({ text: "", counts: false }); // what was done last; whether it took trains
+  const [unkept, setUnkept] = useState(false);
+  const latest = useRef(0); // of several things that are loaded only the last one counts
+
+  /** Shows a sheet on its board. */
+  const show = async (answer: Sheet | Refused, file: string | null, first: number): Promise<boolean> => {
+    const mine = ++latest.current;
+    if (answer.message === "refused") {
+      setTrouble(refusedText(answer));
+      return false;
+    }
+    const [board, layout] = await load(answer.told.game, file ?? undefined);
+    if (mine !== latest.current) return false;
+    const closed = answer.faults.find((fault) => !fault.open);
+    if (closed) {
+      setTrouble(faultText(board, answer.told, closed));
+      return false;
+    }
+    setTable({ told: answer.told, sheet: answer, board, layout, file });
+    setSeat(Math.min(first, answer.told.players - 1));
+    setPast([]);
+    setTrouble("");
+    setSaid({ text: "", counts: false });
+    return true;
+  };
+  const attempt = async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (e) {
+      setTrouble(String((e as Error).message ?? e));
+    }
+  };
+  const resume = ({ told, board, seat: first }: Kept) => {
+    useBoard(board);
+    return attempt(() => show(tell(told), board, first));
+  };
+  useEffect(() => {
+    const kept = keptTable();
+    if (kept) resume(kept);
+  }, []);
+  useEffect(() => {
+    if (table) setUnkept(!keepTable({ told: table.told, board: table.file, seat }));
+  }, [table, seat]);
+
+  const begin = ({ game, players, options, custom, seated }: Begun) =>
+    attempt(async () => {
+      const file = custom?.text ?? null;
+      useBoard(file);
+      const empty = tell(emptyTable(game, players, options, custom?.sha256 ?? null));
+      return show(empty.message === "sheet" ? tell(seated(empty.told)) : empty, file, 0);
+    });
+
+  /** Tells the core of a change. What it does not allow is not done, and said why. */
+  const change = (next: Told, words: string, counts = false): void => {
+    if (!table) return;
+    const sheet = tell(next);
+    const closed = sheet.message === "sheet" ? sheet.faults.find((fault) => !fault.open) : undefined;
+    if (sheet.message === "refused" || closed) {
+      tell(table.told); // what is saved is what is shown
+      setTrouble(sheet.message === "refused" ? refusedText(sheet) : faultText(table.board, next, closed!));
+      return;
+    }
+    setPast([...past.slice(-MOST_UNDONE), table.told]);
+    setTable({ ...table, told: sheet.told, sheet });
+    setTrouble("");
+    setSaid({ text: words, counts });
+  };
+  const undo = () => {
+    const last = past[past.length - 1];
+    if (!last || !table) return;
+    const sheet = tell(last);
+    if (sheet.message !== "sheet") return;
+    setPast(past.slice(0, -1));
+    setTable({ ...table, told: sheet.told, sheet });
+    setTrouble("");
+    setSaid({ text: t("Undone"), counts: false });
+  };
+  /** A position file; a file of anything else is refused, and what is shown stays. */
+  const openFile = (file: File | null | undefined) =>
+    attempt(async () => {
+      if (!file) return;
+      if (file.size > LARGEST) throw new Error(t("This is not a position file (.ttpos)."));
+      const text = await file.text();
+      if (!isPosition(text)) throw new Error(t("This is not a position file (.ttpos)."));
+      const custom = chosenBoard();
+      const on = custom && text.includes(`"${custom.sha256}"`) ? custom.text : null;
+      useBoard(on);
+      const shown = await show(open(text), on, 0);
+      if (!shown && table) {
+        useBoard(table.file);
+        tell(table.told); // what is saved is what is shown
+      }
+      if (shown) setSaid({ text: t("Opened: {file}", { file: file.name }), counts: false });
+    });
+  const close = () => {
+    keepTable(null);
+    setTable(null);
+    setTrouble("");
+  };
+  return {
+    table,
+    seat,
+    setSeat,
+    canUndo: past.length > 0,
+    trouble,
+    setTrouble,
+    said,
+    unkept,
+    begin,
+    change,
+    undo,
+    openFile,
+    close,
+    text: save,
+  };
+}
+export type TableState = ReturnType<typeof useTable>;

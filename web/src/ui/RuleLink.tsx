@@ -1,0 +1,22 @@
+// The way from what the page says to the rule behind it. In a game the rule is shown over it (Game.tsx).
+import { t } from "../i18n";
+
+interface Props {
+  game: string;
+  /** A number, or what it is about: "score-routes", "refusal-route_taken"; "" for none. */
+  rule: string;
+  /** What the link stands beside, for those who can't see that. */
+  about?: string;
+}
+export const RuleLink = ({ game, rule, about }: Props) =>
+  rule ? (
+    <a
+      class="rule-link"
+      data-rule={rule}
+      href={`#/rules/${game}/${rule}`}
+      title={t("Why? To the rule")}
+      aria-label={about ? t("Rule: {about}", { about }) : t("Why? To the rule")}
+    >
+      {/^[A-Z]-\d+$/.test(rule) ? rule : "?"}
+    </a>
+  ) : null;
