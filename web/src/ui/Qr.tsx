@@ -2,11 +2,10 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
 
-/** What draws it is fetched when somebody invites others. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const [grid, setGrid] = useState<boolean[][]>([]);
   useEffect(() => {
-    import("../qr").then(
+    import("./qr_part").then(
       ({ qr }) => setGrid(qr(text) ?? []),
       () => {}, // no network: the link itself is there
     );
