@@ -3,7 +3,7 @@
 import { root, sources } from "./sources.mjs";
 
 /** Commands for programs, operators and developers: they speak English. */
-const ENGLISH = /^(command_(bench|load|store|table)|load_\w+|store_\w+|table_record)\.c$/;
+const ENGLISH = /^(command_(bench|load|puzzles|store|table)|load_\w+|store_\w+|table_record)\.c$/;
 
 const STRING = '"(?:[^"\\\\]|\\\\.)*"';
 const STRINGS = `(${STRING}(?:\\s*${STRING})*)`;

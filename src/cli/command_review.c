@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cli/flags.h"
+#include "cli/language.h"
 #include "cli/review_text.h"
 
 static const char help[] = "usage: turntable review [OPTION...] RECORD\n"
@@ -107,6 +108,8 @@ int cli_review(int argc, char **argv)
     int code = cli_flags_read(flags, argc, argv, help, 1);
     if (code != CLI_DONE)
         return code;
+    if (o.json)
+        language_choose("en");
     if (optind == argc)
         return cli_misuse("the record is missing");
     if (board_path) {

@@ -3,8 +3,10 @@
 
 #include "cli/advice.h"
 #include "cli/cli.h"
+#include "cli/language.h"
 #include "cli/show.h"
 #include "cli/words.h"
+#include "record/phrases.h"
 
 enum { TITLE = 160, P = TT_REVIEW_POINTS };
 
@@ -24,9 +26,11 @@ static const char *seat_title(const tt_review *r, int seat, char text[TITLE])
 
 static void print_row(const tt_review *r, int seat)
 {
-    words_print("  %6.1f  %+7.1f %+7.1f %+7.1f  = %5.0f    %+7.1f %+7.1f    %3.0f %%\n", points(r->start.of[P][seat]),
-                points(tt_review_luck(r, P, seat)), points(r->own.of[P][seat]), points(r->others.of[P][seat]),
-                points(r->result.of[P][seat]), points(r->chance.of[P][seat]), points(r->hidden.of[P][seat]),
+    words_print("  %6s  %7s %7s %7s  = %5.0f    %7s %7s    %3.0f %%\n",
+                language_decimal(points(r->start.of[P][seat]), 1),
+                language_signed(points(tt_review_luck(r, P, seat)), 1), language_signed(points(r->own.of[P][seat]), 1),
+                language_signed(points(r->others.of[P][seat]), 1), points(r->result.of[P][seat]),
+                language_signed(points(r->chance.of[P][seat]), 1), language_signed(points(r->hidden.of[P][seat]), 1),
                 r->curve[0].worth.of[TT_REVIEW_WIN][seat] / 100.0);
 }
 
@@ -83,7 +87,7 @@ static void print_mistake(const tt_review *r, const tt_mistake *mistake)
     char text[512];
     tt_view view;
     tt_view_make(game, &mistake->state, mistake->place.seat, &view);
-    words_print("  %5.1f  ", -points(mistake->cost[P]));
+    words_print("  %5s  ", language_decimal(-points(mistake->cost[P]), 1));
     print_place(&mistake->place);
     advice_write_action(game, &view, mistake->action, text, sizeof text);
     words_print(": %s\n", text);
@@ -96,27 +100,27 @@ static void print_mistake(const tt_review *r, const tt_mistake *mistake)
 /* What a draw was, for people. */
 static const char *draw_words(const tt_draw *draw)
 {
-    static const char *const words[TT_DRAW_KINDS] = {[TT_DRAW_DEAL] = "dealt",
-                                                     [TT_DRAW_BLIND] = "from the pile",
-                                                     [TT_DRAW_REFILL] = "into the market",
-                                                     [TT_DRAW_MARKET] = "a new market",
-                                                     [TT_DRAW_TICKETS] = "offered",
-                                                     [TT_DRAW_TUNNEL] = "a tunnel turns up",
-                                                     [TT_DRAW_ROUND] = "dealt for the second round"};
-    return draw->kind == TT_DRAW_TUNNEL && !draw->surcharge ? "a tunnel costs no more, and turns up"
-                                                            : words[draw->kind];
+    static const char *const words[TT_DRAW_KINDS] = {[TT_DRAW_DEAL] = TEXT("dealt"),
+                                                     [TT_DRAW_BLIND] = TEXT("from the pile"),
+                                                     [TT_DRAW_REFILL] = TEXT("into the market"),
+                                                     [TT_DRAW_MARKET] = TEXT("a new market"),
+                                                     [TT_DRAW_TICKETS] = TEXT("offered"),
+                                                     [TT_DRAW_TUNNEL] = TEXT("a tunnel turns up"),
+                                                     [TT_DRAW_ROUND] = TEXT("dealt for the second round")};
+    return tr(draw->kind == TT_DRAW_TUNNEL && !draw->surcharge ? TEXT("a tunnel costs no more, and turns up")
+                                                               : words[draw->kind]);
 }
 
 static void print_draw(const tt_review *r, int seat, const tt_draw *draw)
 {
     const tt_game *game = &r->replay.game;
-    words_print("  %+5.1f  ", points(draw->gain[P]));
+    words_print("  %5s  ", language_signed(points(draw->gain[P]), 1));
     print_place(&draw->place);
     if (draw->place.seat >= 0 && draw->place.seat != seat)
         words_print(", %s", show_names(game)[draw->place.seat]);
     words_print(": %s ", draw_words(draw));
     for (int i = 0; i < draw->cards; i++)
-        words_print("%s%s", i ? ", " : "", tt_card_name(draw->card[i]));
+        words_print("%s%s", i ? ", " : "", tt_card_word(draw->card[i]));
     for (int i = 0; i < draw->tickets; i++) {
         char text[200];
         words_ticket(game->board, draw->ticket[i], text, sizeof text);
@@ -142,20 +146,21 @@ static void print_seat(const tt_review *r, int seat)
     words_print("%s\n", seat_title(r, seat, name));
     words_plain();
     if (s->mistakes)
-        words_print("Costliest decisions, of %d that cost %.1f points together\n", s->decisions, points(s->cost));
+        words_print("Costliest decisions, of %d that cost %s points together\n", s->decisions,
+                    language_decimal(points(s->cost), 1));
     else
         words_print("No decision cost half a point.\n");
     for (int i = 0; i < s->mistakes; i++)
         print_mistake(r, &s->mistake[i]);
-    print_draws(r, seat, "Luckiest", s->lucky, s->luckiest);
-    print_draws(r, seat, "Unluckiest", s->unlucky, s->unluckiest);
+    print_draws(r, seat, tr("Luckiest"), s->lucky, s->luckiest);
+    print_draws(r, seat, tr("Unluckiest"), s->unlucky, s->unluckiest);
 }
 
 void review_print(const tt_review *r, int seat)
 {
     const tt_header *header = &r->replay.header;
     words_wrap();
-    words_print("%s for %d%s\n\n", header->rules->title, header->players, cli_options(header->options, false));
+    words_print("%s for %d%s\n\n", tr(header->rules->title), header->players, cli_options(header->options, false));
     print_table(r);
     for (int i = 0; i < r->replay.game.players; i++)
         if (seat < 0 || seat == i)

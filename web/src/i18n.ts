@@ -57,8 +57,12 @@ export async function needWords(part: string): Promise<void> {
 }
 
 export async function setLanguage(wanted: string): Promise<void> {
-  // until they arrive, the page stays in its language
-  const words = wanted in LANGUAGES && wanted !== "en" ? await fetchAll(wanted) : null;
+  // until they arrive, or without a network (a TypeError), the page stays in its language; where there are none it is English
+  const none = (error: unknown) => {
+    if (error instanceof TypeError) throw error;
+    return null;
+  };
+  const words = wanted in LANGUAGES && wanted !== "en" ? await fetchAll(wanted).catch(none) : null;
   language = words ? wanted : "en";
   catalogue = words ?? {};
   plural = pluralsOf(language);

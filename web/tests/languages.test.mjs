@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { compile } from "../../po/compile.mjs";
-import { check } from "./axe_kit.mjs";
+import { check as checkAccess } from "./axe_kit.mjs";
 import { newPage, QUICK, SIZES, serve, setUp, startGame } from "./kit.mjs";
 import { createTable, startServer } from "./online_kit.mjs";
 import { playOut, showStaged } from "./staged.mjs";
@@ -82,7 +82,7 @@ for (const language of ["it", "pt-BR", "ro"])
         await of.evaluate((name) => {
           document.documentElement.dataset.theme = name;
         }, theme);
-        await check(of, `${where}, ${theme}`);
+        await checkAccess(of, `${where}, ${theme}`);
       }
     };
 
@@ -97,6 +97,10 @@ for (const language of ["it", "pt-BR", "ro"])
       await startGame(page, plain.address, game, { players: 3, query, alvin: game === "old_west" });
       await page.locator(".prompt.mine").waitFor();
       await check(`${game}, offer`);
+      const rows = await page.evaluate(() =>
+        [".bar .brand", ".bar .tools"].map((name) => document.querySelector(name).getBoundingClientRect()),
+      );
+      assert.ok(rows[1].top < rows[0].bottom, "the tools fit beside the name of the page");
       if (QUICK) continue;
       await page.locator("#tab-tickets").click();
       for (const ticket of await page.locator(".offer .ticket-button").all()) await ticket.click();
