@@ -214,9 +214,9 @@ static const char *const reserved[] = {
     "tu", "eu", "boti", "bot usor", "bot mediu", "bot greu", "usor", "mediu", "greu", "gazda", "serverul",
     "administratorul", "sistem", "nimeni", "cineva", "toti", "anonim", "fost jucator", "spectatori", "plecat",
     /* Italian */
-    "bot facile", "bot medio", "bot difficile", "bot esperto", "facile", "medio", "difficile", "esperto",
-    "organizza", "organizzatore", "il server", "amministratore", "moderatore", "sistema", "nessuno", "qualcuno",
-    "tutti", "anonimo", "ex giocatore", "spettatore", "spettatori", "assente",
+    "bot facile", "bot medio", "bot difficile", "bot esperto", "facile", "medio", "difficile", "esperto", "organizza",
+    "organizzatore", "il server", "amministratore", "moderatore", "sistema", "nessuno", "qualcuno", "tutti", "anonimo",
+    "ex giocatore", "spettatore", "spettatori", "assente",
     /* Portuguese */
     "voce", "bot facil", "bot dificil", "bot especialista", "facil", "dificil", "especialista", "anfitriao",
     "o anfitriao", "servidor", "o servidor", "administrador", "moderador", "ninguem", "alguem", "todos", "ex jogador",

@@ -1,5 +1,5 @@
-/* review_module.c: the functions that a page or Node calls to review a game (src/review/review.h, docs/review.md). It is
- * a separate module: only those who ask for a review fetch it.
+/* review_module.c: the functions that a page or Node calls to review a game (src/review/review.h, docs/review.md). It
+ * is a separate module: only those who ask for a review fetch it.
  *
  *     a record on a custom board: write the file of the board to turntable_room(size), call turntable_board(size)
  *     write a record to turntable_room(size), call turntable_review(size, quick)

@@ -23,7 +23,7 @@ const missing = () => {
 /** `text`: the file of a custom board. */
 export const load = (game: string, text?: string): Promise<[BoardFile, Layout | null]> =>
   text !== undefined
-    ? import("./ui/screens").then((screens) => screens.loadCustom(text))
+    ? import("./ui/CustomScreen").then((custom) => custom.loadCustom(text))
     : Promise.all([json(`boards/${game}.json`), findGame(game)?.routes ? json(`map/${game}.json`) : null]);
 
 /** In any order, each as likely as the others. */

@@ -23,7 +23,7 @@ const Game = later(async () => (await screens()).Game);
 const Create = later(async () => (await screens()).Create);
 const Lobby = later(async () => (await screens()).Lobby);
 const TableScreen = later(async () => (await screens()).TableScreen);
-const CustomScreen = later(async () => (await screens()).CustomScreen);
+const CustomScreen = later(async () => (await import("./ui/CustomScreen")).customScreen());
 const Learn = later(async () => (await import("./learn/part")).learn());
 const Rules = later(async () => (await import("./learn/part")).rules());
 const HotSeatScreen = later(async () => {

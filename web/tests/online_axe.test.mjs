@@ -1,14 +1,14 @@
 // axe-core on every screen around a game online, in both themes, on a laptop and a phone; and nothing sticks out.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { check as checkAccess } from "./axe_kit.mjs";
+import { check as checkAxe } from "./axe_kit.mjs";
 import { newPage, SIZES, serve, setUp } from "./kit.mjs";
 import { begin, createTable, sitDown, startServer } from "./online_kit.mjs";
 
 const [browser, server, plain] = await setUp(startServer, serve);
 
 async function check(page, where) {
-  await checkAccess(page, where);
+  await checkAxe(page, where);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wide <= 0, `${where}: ${wide} pixels too wide`);
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { checkAxe } from "./axe_kit.mjs";
+import { check } from "./axe_kit.mjs";
 import { newPage, SEED, SIZES, serve, setUp } from "./kit.mjs";
 import { playing, say, spotOn } from "./panels_kit.mjs";
 import { playOut, showStaged } from "./staged.mjs";
@@ -148,7 +148,7 @@ test("in a game: why a route can't be claimed leads to its rule, and the game is
   await page.keyboard.press("?");
   await page.locator("dialog button", { hasText: "All rules" }).click();
   await page.locator("dialog .chapter").first().waitFor();
-  await checkAxe(page, "the rules over a game");
+  await check(page, "the rules over a game");
   await page.keyboard.press("Escape");
 
   // what a table refuses
@@ -242,7 +242,7 @@ for (const theme of ["light", "dark"])
       const page = await newPage(browser, { viewport: SIZES[size] });
       for (const game of GAMES) {
         await openRules(page, `/${game}`, `&theme=${theme}`);
-        await checkAxe(page, `${game}, ${theme}`);
+        await check(page, `${game}, ${theme}`);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wide <= 0, `${game}: ${wide} px too wide`);
       }

@@ -115,7 +115,7 @@ test("a finished game is kept with its result, and can be looked at again; the l
       }),
     game,
   );
-  await item.locator("a").click();
+  await item.locator("a", { hasText: "Look" }).click();
   await page.locator(".score").waitFor();
   await page.locator(".score button.primary").first().click(); // a rematch, played to the end
   await page.locator(".prompt.mine").waitFor();

@@ -1,10 +1,10 @@
 // The lessons: what there is, how far one has come, and the lesson that was chosen.
 import { say } from "../i18n";
 import type { Settings } from "../settings";
+import { screens } from "../ui/beside";
 import { classes } from "../ui/common";
 import { Poster } from "../ui/games";
 import { Lesson } from "./Lesson";
-import { screens } from "./screens";
 import { FIRST, LESSONS, progressOf } from "./steps";
 
 interface Props {

@@ -6,10 +6,10 @@ import { say, spokenLanguage } from "../i18n";
 import { json, load } from "../local";
 import type { Session } from "../session";
 import type { Settings } from "../settings";
+import { screens } from "../ui/beside";
 import { NotSetUp, useSession } from "../ui/common";
 import { missingText, playerName, type Story } from "../words";
 import { notNew } from "./newcomer";
-import { screens } from "./screens";
 import {
   accepts,
   backward,

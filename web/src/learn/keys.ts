@@ -1,8 +1,8 @@
 // An action by keyboard: a key of its own, or the list of actions with as few words as find it.
 import type { Action } from "../actions";
 import type { Session, Shown } from "../session";
+import { screens } from "../ui/beside";
 import { actionText } from "../words";
-import { screens } from "./screens";
 
 /** The words of an action that are enough to put it first in the list. */
 function wordsFor(session: Session, shown: Shown, wanted: Action): string {

@@ -5,12 +5,12 @@ import { keepNewGame } from "../begin";
 import { t } from "../i18n";
 import { load } from "../local";
 import type { Settings } from "../settings";
+import { screens } from "../ui/beside";
 import { NotSetUp } from "../ui/common";
 import { answerOf } from "./choice";
 import { listPuzzles, loadPuzzle } from "./fetched";
 import { Past } from "./Past";
 import { Question, Result } from "./Result";
-import { screens } from "./screens";
 import { dayOf, keepMarks, type Listed, loadMarks, marked, type Puzzle, readWanted } from "./set";
 import { botsOf, openPuzzle, type PuzzleSession, tableOf } from "./table";
 
@@ -29,6 +29,7 @@ const home = () => {
 };
 
 export function PuzzleScreen({ settings, which, onSettings }: Props) {
+  const { Page } = screens();
   const [list, setList] = useState<Listed[] | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [trouble, setTrouble] = useState("");
@@ -61,14 +62,14 @@ export function PuzzleScreen({ settings, which, onSettings }: Props) {
     );
   if (wanted && "wrong" in wanted)
     return (
-      <screens.Page title={t("Daily puzzle")} kind="puzzle-none" onSettings={onSettings}>
+      <Page title={t("Daily puzzle")} kind="puzzle-none" onSettings={onSettings}>
         <p>{wanted.wrong === "future" ? t("This day has not come yet.") : t("There is no such puzzle.")}</p>
         <p>
           <a class="button primary" href="#/puzzle">
             {t("Today's puzzle")}
           </a>
         </p>
-      </screens.Page>
+      </Page>
     );
   if (!opened || opened.puzzle.id !== listed?.id)
     return (
@@ -139,9 +140,10 @@ function Solving({ puzzle, session, list, number, day, today, settings, onSettin
       )}
     </section>
   );
+  const { Game } = screens();
   return (
     <>
-      <screens.Game
+      <Game
         session={session}
         taught={{ panel, wish: light, story: null, look: "puzzle" }}
         onHome={home}

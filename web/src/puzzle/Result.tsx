@@ -3,10 +3,10 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Action } from "../actions";
 import { sentence, spokenLanguage, t, tn } from "../i18n";
 import type { Session } from "../session";
+import { screens } from "../ui/beside";
 import { classes } from "../ui/common";
 import { gameName } from "../ui/games";
 import { actionText, reasonText } from "../words";
-import { screens } from "./screens";
 import type { Answer, Puzzle } from "./set";
 
 const language = () => spokenLanguage().replace("_", "-");
@@ -131,13 +131,13 @@ function Why({ session, puzzle }: { session: Session; puzzle: Puzzle }) {
 
 function Answers({ session, puzzle, answer, onLight }: ResultProps) {
   const { ask, view } = session.shown;
-  const known = screens.listActions(ask);
+  const known = screens().listActions(ask);
   const actionOf = (text: string) => known.find((a) => a.text === text) ?? null;
   const best = actionOf(puzzle.answers[0][0]);
   const look = (action: Action | null) => {
     onLight(action);
     const route = session.board.routes?.find((r) => r.id === action?.route);
-    if (action) screens.reveal(route ? [route.id, route.a, route.b] : action.city ? [action.city] : []);
+    if (action) screens().reveal(route ? [route.id, route.a, route.b] : action.city ? [action.city] : []);
   };
   useEffect(() => {
     look(best);

@@ -1,7 +1,7 @@
 // The rulebook of one game: chapters with their pictures, a search, and a rule to begin with.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { say, spokenLanguage } from "../i18n";
-import { screens } from "../learn/screens";
+import { screens } from "../ui/beside";
 import { classes } from "../ui/common";
 import { type Chapter, chaptersOf, type Rule } from "./chapters";
 import { type Facts, ruleNumber } from "./facts";

@@ -1,7 +1,7 @@
 // The rules by themselves, without a game: #/rules, #/rules/GAME, #/rules/G-12, #/rules/GAME/G-12.
 import { useEffect, useState } from "preact/hooks";
 import { say } from "../i18n";
-import { screens } from "../learn/screens";
+import { screens } from "../ui/beside";
 import { GameChoice, gameName } from "../ui/games";
 import { gameWith } from "./chapters";
 import { type AllFacts, loadFacts, ruleNumber } from "./facts";

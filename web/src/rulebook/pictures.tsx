@@ -2,7 +2,7 @@
 // the eyes only: the text beside them says everything.
 import type { ComponentChildren, FunctionComponent } from "preact";
 import type { BoardFile, Card, Route } from "../board/types";
-import { screens } from "../learn/screens";
+import { screens } from "../ui/beside";
 import { CardBack, CardFace } from "../ui/symbols";
 
 const HEIGHT = 200; // of the board that a scene is a part of: a unit is a unit of the map

@@ -1,8 +1,7 @@
 // A custom board: its file is dropped here or opened, checked by the core, drawn, and played against bots or with others.
 
+import "../main"; // which runs already (see screens.ts)
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Board } from "../board/Board";
-import { boardHeight, WIDTH } from "../board/geometry";
 import type { BoardFile, Layout } from "../board/types";
 import { type Custom, checkFile, loadCustom, type Report } from "../custom/board";
 import { chooseBoard, chosenBoard, onDropped, takeDropped } from "../custom/chosen";
@@ -13,11 +12,11 @@ import type { Server } from "../online";
 import type { Settings } from "../settings";
 import { isolated } from "../words";
 import { Notice } from "./Banner";
+import { fetchScreens, screens } from "./beside";
 import { classes, radios } from "./common";
 import { all, listen } from "./effects";
 import { gameName } from "./games";
 import { noLocal, type Start, useOpponents } from "./Home";
-import { Page } from "./Lobby";
 
 interface Props {
   server: Server;
@@ -33,11 +32,19 @@ interface Refused {
 const SHOWN = 100; // characters of a line of the file
 const nothing = () => {};
 
-export function CustomScreen({ server, settings, onStart, onSettings }: Props) {
+export { loadCustom };
+
+/** With all that it needs. */
+export async function customScreen() {
+  await fetchScreens();
+  return CustomScreen;
+}
+function CustomScreen({ server, settings, onStart, onSettings }: Props) {
   const [board, setBoard] = useState<Custom | null>(chosenBoard);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [trouble, setTrouble] = useState("");
   const [busy, setBusy] = useState(false);
+  const { Page } = screens();
   const latest = useRef(0); // of several files only the last one counts
   const take = (next: Custom | null) => {
     chooseBoard(next);
@@ -230,12 +237,13 @@ function Preview({ text }: { text: string }) {
     if (frame.current) frame.current.inert = true;
   }, [drawn]);
   if (!drawn) return <p class="quiet preview-waits">{trouble || t("The board is being drawn…")}</p>;
+  const { Board } = screens();
   const [board, layout] = drawn;
   const none = new Set<string>();
   const nobody = new Map<string, number>();
   return (
     <div>
-      <div class="preview" ref={frame} aria-hidden="true" style={{ aspectRatio: `${WIDTH} / ${boardHeight(board)}` }}>
+      <div class="preview" ref={frame} aria-hidden="true" style={{ aspectRatio: board.aspect }}>
         <Board
           board={board}
           layout={layout}

@@ -1,22 +1,24 @@
 // A link to hand on: copied by a button, or by another device's camera.
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
-import { qr } from "../qr";
 
 export function Qr({ text, label }: { text: string; label: string }) {
-  const { path, size } = useMemo(() => {
-    const grid = qr(text) ?? [];
-    return {
-      size: grid.length + 8,
-      path: grid.flatMap((row, r) => row.map((dark, c) => (dark ? `M${c + 4} ${r + 4}h1v1h-1z` : ""))).join(""),
-    };
+  const [grid, setGrid] = useState<boolean[][]>([]);
+  useEffect(() => {
+    import("./qr_part").then(
+      ({ qr }) => setGrid(qr(text) ?? []),
+      () => {}, // no network: the link itself is there
+    );
   }, [text]);
-  return size > 8 ? (
+  if (!grid.length) return null;
+  const size = grid.length + 8;
+  const path = grid.flatMap((row, r) => row.map((dark, c) => (dark ? `M${c + 4} ${r + 4}h1v1h-1z` : ""))).join("");
+  return (
     <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shape-rendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
-  ) : null;
+  );
 }
 
 /** Without a clipboard (a page over plain http from another machine has none) the text is selected instead. */
