@@ -149,7 +149,8 @@ for (const language of ["it", "pt-BR", "ro"])
     await createTable(online, server.address, "europe", { seats: 4, bots: 1, open: true, name: "Ana", query });
     await online.locator(".room-fair").waitFor();
     await check("the waiting room", online);
-    for (const place of ["tables", "watch", "board", "t/99999", `take/${"0".repeat(32)}`]) {
+    const places = ["learn", "rules", "replay", "companion", "puzzle", "games"]; // with their own words, fetched later
+    for (const place of [...places, "tables", "watch", "board", "t/99999", `take/${"0".repeat(32)}`]) {
       await online.goto(`${server.address}?language=${language}#/${place}`);
       await online.locator("main, .screen, .notice, .room-start").first().waitFor();
       await online.waitForTimeout(400);
