@@ -18,7 +18,7 @@ const read = (strings) =>
 /** As cli_help divides a help text (src/cli/help.c). */
 export function itemsOf(help) {
   const items = [];
-  const lists = /[\x01\x02]/g; // options and bots: they are items of their own
+  const lists = /[\u0001\u0002]/g; // options and bots: they are items of their own
   for (const line of help.replace(lists, "").match(/[^\n]*\n/g) ?? []) {
     const begins = !items.length || items.at(-1) === "\n" || line === "\n" || /^ {2}\S/.test(line);
     if (begins) items.push(line);
@@ -27,6 +27,8 @@ export function itemsOf(help) {
   return items.filter((item) => !item.startsWith("usage: ") && /[a-z]/.test(item.replace(/^ {2}-\S+/, "")));
 }
 
+const UNSPOKEN = /%[-+]?[*.\d]*l*[a-z]|\u001b\[[\w%]+/g; // blanks, and colors of the terminal
+
 /** A map from each text to its plural, or to null. */
 export async function programTexts() {
   const cli = await sources(`${root}src/cli`, { test: (name) => /\.[ch]$/.test(name) && !ENGLISH.test(name) });
@@ -34,7 +36,7 @@ export async function programTexts() {
   const found = new Map();
   const add = (strings, plural = null) => {
     const text = read(strings);
-    if (/\p{L}/u.test(text.replace(/%[-+]?[*.\d]*l*[a-z]|\x1b\[[\w%]+/g, "")) && !found.get(text))
+    if (/\p{L}/u.test(text.replace(UNSPOKEN, "")) && !found.get(text))
       found.set(text, plural === null ? null : read(plural));
   };
   for (const m of cli.matchAll(new RegExp(`\\btr_n\\(\\s*${STRINGS},\\s*${STRINGS}`, "g"))) add(m[1], m[2]);
