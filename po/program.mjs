@@ -18,7 +18,7 @@ const read = (strings) =>
 /** As cli_help divides a help text (src/cli/help.c). */
 export function itemsOf(help) {
   const items = [];
-  const lists = /[\u0001\u0002]/g; // options and bots: they are items of their own
+  const lists = new RegExp(`[${String.fromCharCode(1, 2)}]`, "g"); // options and bots: they are items of their own
   for (const line of help.replace(lists, "").match(/[^\n]*\n/g) ?? []) {
     const begins = !items.length || items.at(-1) === "\n" || line === "\n" || /^ {2}\S/.test(line);
     if (begins) items.push(line);
@@ -27,7 +27,8 @@ export function itemsOf(help) {
   return items.filter((item) => !item.startsWith("usage: ") && /[a-z]/.test(item.replace(/^ {2}-\S+/, "")));
 }
 
-const UNSPOKEN = /%[-+]?[*.\d]*l*[a-z]|\u001b\[[\w%]+/g; // blanks, and colors of the terminal
+const ESCAPE = String.fromCharCode(27);
+const UNSPOKEN = new RegExp(`%[-+]?[*.\\d]*l*[a-z]|${ESCAPE}\\[[\\w%]+`, "g"); // blanks, and colors of the terminal
 
 /** A map from each text to its plural, or to null. */
 export async function programTexts() {

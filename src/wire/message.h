@@ -115,7 +115,4 @@ void tt_write_because(tt_json_writer *json, const tt_game *game, const tt_becaus
 void tt_write_hint(tt_buffer *out, const tt_game *game, const uint8_t *offer, int offered, uint32_t decision,
                    const tt_reasons *reasons);
 
-/* Writes the member `because` of an action: its reasons. */
-void tt_write_because(tt_json_writer *json, const tt_game *game, const tt_because why[TT_MAX_BECAUSE]);
-
 #endif
