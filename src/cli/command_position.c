@@ -127,7 +127,7 @@ static void print_fault(const char *path, int line, const char *rule, const char
     fprintf(stderr, "%s:%d: %s%s%s\n", path, line, rule, *rule ? ": " : "", text);
 }
 
-static bool look_at(const char *path, const tt_board *board, verb verb, bool as_json)
+static bool look_at(const char *path, const tt_board *board, verb what, bool as_json)
 {
     static tt_game game;
     static tt_state state;
@@ -144,9 +144,9 @@ static bool look_at(const char *path, const tt_board *board, verb verb, bool as_
         return false;
     }
     show_players(&game, &players);
-    if (verb == SHOW)
+    if (what == SHOW)
         show(&game, &state);
-    else if (verb == CHECK)
+    else if (what == CHECK)
         printf("%s: ok\n", path);
     else if (as_json)
         score_as_json(&game, &state, &players);
@@ -208,20 +208,20 @@ int cli_position(int argc, char **argv)
         return code;
     if (optind == argc)
         return cli_misuse("the command is missing: show, check, score or make");
-    verb verb = find_verb(argv[optind++]);
-    if (verb == VERBS)
+    verb what = find_verb(argv[optind++]);
+    if (what == VERBS)
         return cli_misuse("unknown command '%s': use show, check, score or make", argv[optind - 1]);
-    if (as_json && verb != SCORE)
+    if (as_json && what != SCORE)
         return cli_misuse("--json is only for score");
     if (optind == argc)
         return cli_misuse("the position file is missing");
-    if (verb == MAKE && optind + 1 < argc)
+    if (what == MAKE && optind + 1 < argc)
         return cli_misuse("'%s' is one argument too many", argv[optind + 1]);
     if (board_path && !cli_board_file_read(board_path, &board))
         return CLI_FAILED;
     const tt_board *custom = board_path ? &board.custom.board : NULL;
     for (; optind < argc; optind++)
-        if (!(verb == MAKE ? make(argv[optind], custom) : look_at(argv[optind], custom, verb, as_json)))
+        if (!(what == MAKE ? make(argv[optind], custom) : look_at(argv[optind], custom, what, as_json)))
             code = CLI_FAILED;
     free(board.strings);
     return code;
