@@ -17,9 +17,6 @@ export const json = async (path: string) => {
   if (!answer?.ok) throw new Error(missingText());
   return answer.json();
 };
-const missing = () => {
-  throw new Error(missingText());
-};
 /** `text`: the file of a custom board. */
 export const load = (game: string, text?: string): Promise<[BoardFile, Layout | null]> =>
   text !== undefined
@@ -54,8 +51,8 @@ function deal(start: Start): Kept {
 }
 
 /** Why a game is not shown: "elsewhere", another tab plays it; "outdated", this engine refuses what was done in it;
- * "gone", it is not kept here; or a sentence. */
-export type Trouble = "elsewhere" | "outdated" | "gone" | string;
+ * "gone", it is not kept here; "missing", a part of the page is not there; or a sentence. */
+export type Trouble = "elsewhere" | "outdated" | "gone" | "missing" | string;
 
 /** The game of this tab. `again`: it is played again up to where it was left. */
 export function useLocalGame(settings: Settings, onUnkept: () => void) {
@@ -101,14 +98,15 @@ export function useLocalGame(settings: Settings, onUnkept: () => void) {
     const shared = kept.table.as === "all" ? import("./hotseat/Screen") : null;
     Promise.all([
       load(kept.start.game, kept.start.board?.text),
-      import("./ui/screens").catch(missing),
+      import("./ui/screens").catch(() => null), // gone: only loading the page again helps
       made.ready,
       shared,
     ]).then(
-      ([[board, layout], { Session }, , several]) => {
+      ([[board, layout], screens, , several]) => {
         if (engine.current !== made) return;
-        if (several) setHot(new several.HotSeat(made, board, layout, settings));
-        else setSession(new Session(made, board, layout, settings));
+        if (!screens) fail("missing");
+        else if (several) setHot(new several.HotSeat(made, board, layout, settings));
+        else setSession(new screens.Session(made, board, layout, settings));
       },
       (e) => fail(String(e.message ?? e)),
     );

@@ -125,6 +125,7 @@ function App({ first, server }: { first: Settings; server: Server }) {
         };
         return session ? <Game session={session} {...ways} /> : <HotSeatScreen hot={hot!} Game={Game} {...ways} />;
       }
+      if (local.trouble === "missing") return <Missing />;
       if (place.id || local.trouble !== "gone")
         return <Waiting trouble={local.trouble} game={kept} onAgain={() => local.resume(place.id)} onHome={home} />;
     }
