@@ -16,13 +16,15 @@ typedef struct tt_worth {
 
 enum {
     TT_VALUER_SKETCHES = 64, /* kept for each seat: the same hand and network come up again and again */
-    TT_VALUER_RESULTS = 64   /* of games that are over */
+    TT_VALUER_RESULTS = 64,  /* of games that are over */
+    TT_VALUER_CHOICES = 64   /* of tickets and starting cities at the start */
 };
 
 /* Working memory; the caller provides it. */
 typedef struct tt_valuer {
     tt_task task;
     tt_search search;
+    tt_plan_setting plan;
     struct {
         uint64_t key; /* of all that the sketch depends on; 0: none */
         tt_sketch sketch;
@@ -31,6 +33,10 @@ typedef struct tt_valuer {
         uint64_t key;
         tt_worth worth;
     } result[TT_VALUER_RESULTS];
+    struct {
+        uint64_t key; /* of all that the planner looks at */
+        tt_action action;
+    } choice[TT_VALUER_CHOICES];
 } tt_valuer;
 
 /* `game` must outlive the valuer. */
