@@ -38,7 +38,7 @@ void tt_valuer_open(tt_valuer *v, const tt_game *game)
         tt_joint_start(&v->search);
     v->search.part[0].rng = (tt_rng){{1, 2, 3, 4}}; /* the planner asks for one, and never draws from it */
     memset(v->kept, 0, sizeof v->kept);
-    memset(v->result, 0, sizeof v->result);
+    memset(v->known, 0, sizeof v->known);
     memset(v->choice, 0, sizeof v->choice);
 }
 
@@ -193,22 +193,55 @@ static void score(const tt_game *game, const tt_state *state, tt_worth *worth)
     }
 }
 
-/* Cards in hands and piles do not count any more, so many outcomes of the last action have the same score, which takes
- * long to work out. */
-static void result(tt_valuer *v, const tt_state *state, tt_worth *worth)
+/* --- Positions that came up before -------------------------------------------------------------------------------- */
+
+/* When a game is over, cards in hands and piles do not count any more. So many outcomes of the last action have the
+ * same score, which takes long to work out. */
+static uint64_t key_of_result(const tt_game *game, const tt_state *state)
 {
     const tt_table_part *table = &state->table;
-    uint64_t key = mix(2, v->task.game->rules->yards ? (const void *)&table->yards : &table->rails,
-                       v->task.game->rules->yards ? sizeof table->yards : sizeof table->rails);
+    uint64_t key = mix(2, game->rules->yards ? (const void *)&table->yards : &table->rails,
+                       game->rules->yards ? sizeof table->yards : sizeof table->rails);
     key = mix(key, table->points, sizeof table->points);
-    key = mix(key, state->secret.held, sizeof state->secret.held) | 1;
-    int at = (int)(key >> 32) & (TT_VALUER_RESULTS - 1);
-    if (v->result[at].key != key) {
-        v->result[at].key = key;
-        v->result[at].worth = (tt_worth){{0}};
-        score(v->task.game, state, &v->result[at].worth);
+    return mix(key, state->secret.held, sizeof state->secret.held) | 1;
+}
+
+/* At the start of a turn on a board, all but the market and the piles: which card was put into the market often makes
+ * no difference to the second card that is taken. */
+static uint64_t key_of_turn(const tt_state *state)
+{
+    const tt_table_part *table = &state->table;
+    const uint8_t rest[2] = {table->turn, table->turns_left};
+    uint64_t key = mix(4, &table->rails, sizeof table->rails);
+    key = mix(key, table->points, sizeof table->points);
+    key = mix(key, rest, sizeof rest);
+    key = mix(key, table->hand_count, sizeof table->hand_count);
+    key = mix(key, table->ticket_count, sizeof table->ticket_count);
+    key = mix(key, state->secret.hand, sizeof state->secret.hand);
+    return mix(key, state->secret.held, sizeof state->secret.held) | 1;
+}
+
+/* The worth of part->state, which is at the start of a turn or over. */
+static void find_worth(tt_valuer *v, tt_worth *worth)
+{
+    const tt_state *state = &v->search.part[0].state;
+    const tt_game *game = v->task.game;
+    bool over = tt_state_over(state);
+    if (!over && game->rules->yards) {
+        evaluate(v, worth);
+        return;
     }
-    *worth = v->result[at].worth;
+    uint64_t key = over ? key_of_result(game, state) : key_of_turn(state);
+    int at = (int)(key >> 32) & (TT_VALUER_WORTHS - 1);
+    if (v->known[at].key != key) {
+        v->known[at].key = key;
+        v->known[at].worth = (tt_worth){{0}};
+        if (over)
+            score(game, state, &v->known[at].worth);
+        else
+            evaluate(v, &v->known[at].worth);
+    }
+    *worth = v->known[at].worth;
 }
 
 /* --- Settling a decision inside a turn ---------------------------------------------------------------------------- */
@@ -340,10 +373,7 @@ void tt_valuer_value(tt_valuer *v, const tt_state *state, tt_worth *worth)
         if (deals > 1)
             memset(part->state.secret.seed, i + 1, sizeof part->state.secret.seed);
         settle(v);
-        if (tt_state_over(&part->state))
-            result(v, &part->state, &one);
-        else
-            evaluate(v, &one);
+        find_worth(v, &one);
         tt_worth_add(worth, &one, 1.0 / deals);
     }
 }

@@ -15,9 +15,9 @@ typedef struct tt_worth {
 } tt_worth;
 
 enum {
-    TT_VALUER_SKETCHES = 64, /* kept for each seat: the same hand and network come up again and again */
-    TT_VALUER_RESULTS = 64,  /* of games that are over */
-    TT_VALUER_CHOICES = 64   /* of tickets and starting cities at the start */
+    TT_VALUER_SKETCHES = 256, /* kept for each seat: the same hand and network come up again and again */
+    TT_VALUER_WORTHS = 256,   /* of positions */
+    TT_VALUER_CHOICES = 256   /* of tickets and starting cities at the start */
 };
 
 /* Working memory; the caller provides it. */
@@ -32,7 +32,7 @@ typedef struct tt_valuer {
     struct {
         uint64_t key;
         tt_worth worth;
-    } result[TT_VALUER_RESULTS];
+    } known[TT_VALUER_WORTHS];
     struct {
         uint64_t key; /* of all that the planner looks at */
         tt_action action;
