@@ -358,6 +358,9 @@ static void test_tables_are_counted(void **unused)
     assert_int_equal(count(&(tt_store_filter){.guest = ana, .life = TT_LIFE_RUNNING}), 1);
     assert_int_equal(count(&(tt_store_filter){.guest = ana, .since = 5000 + MANY - 7}), 7);
     assert_int_equal(count(&(tt_store_filter){.guest = ben, .since = 5001}), 0);
+    int64_t lives[TT_LIVES];
+    assert_store(tt_store_life_counts(store, lives), TT_STORE_OK);
+    assert_memory_equal(lives, ((int64_t[TT_LIVES]){[TT_LIFE_OPEN] = MANY + 1, [TT_LIFE_RUNNING] = 1}), sizeof lives);
     assert_store(tt_store_table_count(store, &(tt_store_filter){.since = -1}, &number), TT_STORE_BAD_VALUE);
     assert_store(tt_store_table_count(store, &(tt_store_filter){.life = TT_LIVES}, &number), TT_STORE_BAD_VALUE);
 }

@@ -244,6 +244,9 @@ tt_store_error tt_store_table_last(tt_store *store, tt_store_id id, int64_t *tim
 /* The number of such tables. */
 tt_store_error tt_store_table_count(tt_store *store, const tt_store_filter *filter, int64_t *count);
 
+/* The number of tables of each life; counts[TT_LIFE_ANY] is 0. */
+tt_store_error tt_store_life_counts(tt_store *store, int64_t counts[TT_LIVES]);
+
 /* Replaces seat `was` (kind, guest and bot are compared) with `now` at an open or running table. TAKEN: somebody else
  * has the seat now. NOT_FOUND: no such table, seat or guest. */
 tt_store_error tt_store_seat_change(tt_store *store, tt_store_id table, int seat, const tt_store_seat *was,
