@@ -38,6 +38,8 @@ const char *const tt_store_invariants[] = {
     "id"
     " WHERE dealt IN ('drawn', 'chosen') AND kind = 'guest' AND chance IS NULL",
     "SELECT 'table ' || table_id || ': it is being deleted' FROM purged",
+    "SELECT 'guest ' || guest || ': an account without a password' FROM accounts WHERE length(password) = 0",
+    "SELECT 'guest ' || guest || ': blocks itself' FROM blocks WHERE guest = blocked",
     "SELECT 'server: it has ' || count(*) || ' rows in place of one' FROM server HAVING count(*) <> 1",
     NULL,
 };
