@@ -109,9 +109,8 @@ tt_store_error tt_postgres_append(tt_store *store, const tt_store_action *const 
         return tt_store_fail(store, TT_STORE_NO_MEMORY, "");
     for (int column = 0; column < COLUMNS; column++) {
         char *end = put_array(at, actions, count, column);
-        values[column] = (tt_datum){.kind = is_integer(column) ? TT_DATUM_INTEGERS : TT_DATUM_TEXTS,
-                                    .at = at,
-                                    .size = (size_t)(end - at)};
+        values[column] = (tt_datum){
+            .kind = is_integer(column) ? TT_DATUM_INTEGERS : TT_DATUM_TEXTS, .at = at, .size = (size_t)(end - at)};
         at = end;
     }
     memset(stored, 0, (size_t)count * sizeof *stored);

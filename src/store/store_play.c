@@ -67,10 +67,10 @@ static void find_group(const tt_store_action actions[], int count, const tt_stor
 
 static tt_store_error append_one(tt_store *store, const tt_store_action *action, bool *is_stored)
 {
-    tt_store_error error = TT_RUN(store, store->database->append, tt_integer(action->table), tt_integer(action->number),
-                                  tt_integer(action->seat), tt_word(tt_store_chooser_name(action->chooser)),
-                                  tt_word(action->bot), tt_integer(action->time), tt_span(action->text),
-                                  tt_span(action->events));
+    tt_store_error error =
+        TT_RUN(store, store->database->append, tt_integer(action->table), tt_integer(action->number),
+               tt_integer(action->seat), tt_word(tt_store_chooser_name(action->chooser)), tt_word(action->bot),
+               tt_integer(action->time), tt_span(action->text), tt_span(action->events));
     *is_stored = error == TT_STORE_OK && store->database->changes(store) > 0;
     return error;
 }
