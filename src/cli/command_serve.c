@@ -267,9 +267,9 @@ static bool is_endpoint(const char *text)
 static void complete(serve_options *o)
 {
     enum { SOCKETS_FOR_EACH = 2, OPENED_FOR_EACH = 3 }; /* for each WebSocket; for each table */
-    static char origin[CLI_ORIGIN_MAX], proxy[CLI_ADDRESS_MAX], metrics[CLI_ADDRESS_MAX];
-    if (o->metrics && read_endpoint(o->metrics, metrics, &o->metrics_port))
-        o->metrics = metrics;
+    static char origin[CLI_ORIGIN_MAX], proxy[CLI_ADDRESS_MAX], metrics_address[CLI_ADDRESS_MAX];
+    if (o->metrics && read_endpoint(o->metrics, metrics_address, &o->metrics_port))
+        o->metrics = metrics_address;
     if (o->public_url && cli_origin_read(o->public_url, origin))
         o->public_url = origin;
     if (o->proxy && cli_address_read(o->proxy, proxy))
