@@ -575,6 +575,8 @@ int store_suite_run(const store_maker *of)
         STORE_TEST(test_guests_block_each_other),
         STORE_TEST(test_reports_are_read_newest_first),
         STORE_TEST(test_bad_accounts_are_refused),
+        STORE_TEST(test_a_banned_guest_is_known_as_one),
+        STORE_TEST(test_an_operator_finds_people),
         STORE_TEST(test_actions_are_read_in_order),
         STORE_TEST(test_a_number_twice_in_a_batch_is_a_conflict),
         STORE_TEST(test_a_number_stored_before_is_a_conflict),

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "store/accounts.h"
+#include "store/admin.h"
 #include "store_suite.h"
 
 static tt_store_account account_of(tt_store_id guest)
@@ -257,4 +258,71 @@ void test_bad_accounts_are_refused(void **state)
     assert_store(tt_store_account_find(store, large, &read), TT_STORE_BAD_VALUE);
     account.password[0] = 0;
     assert_store(tt_store_account_add(store, &account, "ana", hash_of(3)), TT_STORE_BAD_VALUE);
+}
+
+void test_a_banned_guest_is_known_as_one(void **state)
+{
+    tt_store *store = *state;
+    tt_store_id ana = guest_with(store, "Ana", 1), ben = guest_with(store, "Ben", 2), last = 0, banned[4], from = 1;
+    tt_store_guest guest;
+    tt_store_person person;
+    char large[TT_STORE_REASON + 1];
+    int count;
+    memset(large, 'a', sizeof large - 1);
+    large[sizeof large - 1] = 0;
+    assert_store(tt_store_ban_add(store, ana, large, 5), TT_STORE_BAD_VALUE);
+    assert_store(tt_store_ban_add(store, 999, "", 5), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_ban_end(store, ana, 5), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_ban_add(store, ana, "'; DROP", 5), TT_STORE_OK);
+    assert_store(tt_store_ban_add(store, ana, "", 6), TT_STORE_TAKEN);
+    assert_store(tt_store_guest_find(store, hash_of(1), &guest), TT_STORE_OK);
+    assert_true(guest.is_banned);
+    assert_store(tt_store_guest_find(store, hash_of(2), &guest), TT_STORE_OK);
+    assert_false(guest.is_banned);
+    assert_store(tt_store_person_get(store, ana, &person), TT_STORE_OK);
+    assert_string_equal(person.reason, "'; DROP");
+    assert_store(tt_store_ban_since(store, &last, banned, 4, &count), TT_STORE_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(banned[0], ana);
+    assert_store(tt_store_ban_end(store, ana, 7), TT_STORE_OK);
+    assert_store(tt_store_guest_find(store, hash_of(1), &guest), TT_STORE_OK);
+    assert_false(guest.is_banned);
+    assert_store(tt_store_ban_add(store, ana, "again", 8), TT_STORE_OK); /* with a higher number */
+    assert_store(tt_store_ban_since(store, &last, banned, 4, &count), TT_STORE_OK);
+    assert_int_equal(count, 1);
+    assert_store(tt_store_guest_purge(store, ana, 9999), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_guest_old(store, 9999, &from, banned, 4, &count), TT_STORE_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(banned[0], ben);
+}
+
+void test_an_operator_finds_people(void **state)
+{
+    tt_store *store = *state;
+    tt_store_id ana = registered(store, "Ana", 1), ben = guest_with(store, "50%_off", 2);
+    tt_store_person people[4];
+    tt_store_totals totals;
+    int count;
+    assert_store(tt_store_ban_add(store, ben, "", 5), TT_STORE_OK);
+    assert_store(tt_store_person_list(store, &(tt_store_search){0}, people, 4, &count), TT_STORE_OK);
+    assert_int_equal(count, 2);
+    assert_int_equal(people[0].guest.id, ben);
+    assert_true(people[0].guest.is_banned);
+    assert_true(people[1].guest.has_account);
+    assert_store(tt_store_person_list(store, &(tt_store_search){.before = ben}, people, 4, &count), TT_STORE_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(people[0].guest.id, ana);
+    assert_store(tt_store_person_list(store, &(tt_store_search){.name = "0%_"}, people, 4, &count), TT_STORE_OK);
+    assert_int_equal(count, 1);
+    assert_store(tt_store_person_list(store, &(tt_store_search){.name = "aNA"}, people, 4, &count), TT_STORE_OK);
+    assert_int_equal(count, 1);
+    assert_store(tt_store_person_list(store, &(tt_store_search){.name = "a%a"}, people, 4, &count), TT_STORE_OK);
+    assert_int_equal(count, 0);
+    assert_store(tt_store_person_list(store, &(tt_store_search){.only_banned = true}, people, 4, &count), TT_STORE_OK);
+    assert_int_equal(count, 1);
+    assert_store(tt_store_totals_get(store, 1000, &totals), TT_STORE_OK);
+    assert_int_equal(totals.guests, 2);
+    assert_int_equal(totals.accounts, 1);
+    assert_int_equal(totals.banned, 1);
+    assert_int_equal(totals.seen, 2);
 }

@@ -306,6 +306,8 @@ static void test_every_contradiction_is_found(void **unused)
          "guest 1: the key of its name"},
         {"INSERT INTO blocks VALUES (1, 1, 1)", "guest 1: blocks itself"},
         {"INSERT INTO reports VALUES (1, 1, 1, 0, 1, CAST(x'61FF' AS TEXT))", "report 1: it is no text"},
+        {"INSERT INTO bans (guest, time, reason) VALUES (1, 1, ''), (1, 2, '')", "guest 1: more than one ban"},
+        {"INSERT INTO bans (guest, time, reason) VALUES (1, 1, CAST(x'61FF' AS TEXT))", "ban 1: its reason"},
         {"DELETE FROM server", "server: it has 0 rows"},
         {"UPDATE guests SET name = CAST(x'61FF' AS TEXT)", "guest 1: the name is no text"},
         {"UPDATE tables SET game = CAST(x'61FF' AS TEXT) WHERE id = 2", "table 2: game, options"},

@@ -18,6 +18,7 @@
 
 enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_MISUSED = 2, CLI_UNPROVED = 3, CLI_HELPED = -1 };
 
+int cli_admin(int argc, char **argv);
 int cli_advise(int argc, char **argv);
 int cli_arena(int argc, char **argv);
 int cli_bench(int argc, char **argv);

@@ -31,6 +31,7 @@ static const command commands[] = {
     {"bots", cli_bots_list, "list the bots"},
     {"serve", cli_serve, "run a server, for people and bots over the network", IS_SERVER},
     {"store", cli_store, "copy, restore, check and tidy up the database of a server", IS_SERVER},
+    {"admin", cli_admin, "look at the users and tables of a server, and ban a user", IS_SERVER},
     {"load", cli_load, "measure a server with many clients at once", IS_SERVER},
     {"verify", cli_verify, "check records against the rules"},
     {"replay", cli_replay, "print a recorded game turn by turn"},

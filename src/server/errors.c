@@ -7,6 +7,7 @@ static const char *const names[LOBBY_ERRORS] = {
     [LOBBY_OK] = "ok",
     [LOBBY_UNKNOWN_MESSAGE] = "unknown_message",
     [LOBBY_GUEST_FIRST] = "guest_first",
+    [LOBBY_BANNED] = "banned",
     [LOBBY_NO_SUCH_TABLE] = "no_such_table",
     [LOBBY_NOT_INVITED] = "not_invited",
     [LOBBY_REMOVED] = "removed",

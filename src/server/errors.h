@@ -7,6 +7,7 @@ typedef enum lobby_error {
     LOBBY_OK,
     LOBBY_UNKNOWN_MESSAGE,
     LOBBY_GUEST_FIRST,
+    LOBBY_BANNED,
     LOBBY_NO_SUCH_TABLE,
     LOBBY_NOT_INVITED,
     LOBBY_REMOVED,

@@ -11,6 +11,7 @@
 #include "arena/heap.h"
 #include "server/admission.h"
 #include "server/awaited.h"
+#include "server/bans.h"
 #include "server/board_offers.h"
 #include "server/event_log.h"
 #include "server/live_table.h"
@@ -37,6 +38,10 @@ visitor *lobby_come(server *s, void *socket, allowance *messages, const char *ad
     tt_buffer_open(&v->out, server_memory());
     tt_buffer_open(&v->inbox, server_memory());
     s->visitor_count++;
+    v->next_of_all = s->visitors;
+    if (s->visitors)
+        s->visitors->previous_of_all = v;
+    s->visitors = v;
     s->metrics.websockets++;
     return v;
 }
@@ -52,6 +57,9 @@ static void free_if_done(visitor *v)
 void lobby_go(visitor *v)
 {
     v->server->visitor_count--;
+    *(v->previous_of_all ? &v->previous_of_all->next_of_all : &v->server->visitors) = v->next_of_all;
+    if (v->next_of_all)
+        v->next_of_all->previous_of_all = v->previous_of_all;
     v->socket = NULL;
     v->is_dropped = true;
     v->server->unsent -= v->out.size - v->sent;
@@ -353,6 +361,11 @@ void lobby_hear(visitor *v, const char *text, size_t size)
         visitor_fault(v);
         return;
     }
+    if (v->is_banned) {
+        visitor_refuse(v, &nothing, LOBBY_BANNED);
+        visitor_fault(v);
+        return;
+    }
     if (v->waits == 0) {
         hear_now(v, text, size);
         return;
@@ -375,7 +388,7 @@ static void hear_inbox(visitor *v)
 {
     size_t at = 0, size;
     char text[TT_MESSAGE_MAX + 1];
-    while (at < v->inbox.size && v->waits == 0 && !v->is_dropped && !v->server->is_stopping) {
+    while (at < v->inbox.size && v->waits == 0 && !v->is_dropped && !v->is_banned && !v->server->is_stopping) {
         memcpy(&size, v->inbox.bytes + at, sizeof size);
         size_t kept = size < sizeof text ? size : sizeof text;
         memcpy(text, v->inbox.bytes + at + sizeof size, kept);
@@ -419,6 +432,7 @@ void lobby_tick(server *s)
     board_offers_tidy(s, false);
     lobby_sweep(s);
     lobby_retain(s);
+    bans_tick(s);
     trouble_tick(s);
     if (s->health.tick)
         s->health.tick(s);

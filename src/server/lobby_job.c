@@ -7,6 +7,7 @@
 
 #include "server/admission.h"
 #include "server/awaited.h"
+#include "server/bans.h"
 #include "server/board_offers.h"
 #include "server/event_log.h"
 #include "server/history.h"
@@ -333,19 +334,22 @@ static void recognized(job *base)
 {
     recognition *r = (recognition *)base;
     visitor *v = r->visitor;
-    if (base->error == TT_STORE_OK) {
+    bool is_banned = base->error == TT_STORE_OK && r->guest.is_banned;
+    if (base->error == TT_STORE_OK && !is_banned) {
         v->guest = r->guest.id;
         memcpy(v->name, r->guest.name, sizeof v->name);
         v->seen = r->guest.seen;
         lobby_seen(v);
-    } else if (base->error != TT_STORE_NOT_FOUND) {
+    } else if (base->error != TT_STORE_OK && base->error != TT_STORE_NOT_FOUND) {
         trouble_failed(v->server, "recognize", trouble_of(v, 0), base->error);
     }
     free(r);
     bool is_unwelcome = v->guest ? neighbor_is_banned(v->server, v->guest) : v->must_be_known;
     if (v->messages && is_unwelcome)
         visitor_drop(v);
-    if (!v->is_dropped) {
+    if (!v->is_dropped && is_banned) {
+        bans_refuse(v);
+    } else if (!v->is_dropped) {
         say_guest(&v->server->line, v);
         visitor_say(v);
     }

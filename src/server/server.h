@@ -64,7 +64,8 @@ enum { OUT_HEAD = 18 }; /* bytes in front of each unsent message: its size, and 
 /* One WebSocket connection. */
 struct visitor {
     server *server;
-    void *socket;        /* of the owner of the sockets; NULL once it is closed */
+    void *socket; /* of the owner of the sockets; NULL once it is closed */
+    visitor *next_of_all, *previous_of_all;
     visitor *next_eager; /* used by sending.c only: a list, and whether this visitor is on it */
     bool is_eager;
     tt_store_id guest; /* 0: not a guest */
@@ -74,6 +75,7 @@ struct visitor {
     uint64_t network;          /* see addresses.h; 0: unknown */
     allowance *messages;       /* messages it may still send, shared with its address; NULL: no limit */
     allowance faults;          /* refused messages it may still send; then it is dropped */
+    bool is_banned;            /* by the operator: everything is refused (bans.h) */
     bool is_flooding;          /* it was dropped for that */
     bool must_be_known;        /* its address has no place for strangers: dropped unless it proves to be a guest */
     bool is_dropped;           /* nothing more is sent */
@@ -110,6 +112,12 @@ struct retention {
     bool is_looking;
     int64_t at; /* when the round began */
     tt_store_id table, guest;
+};
+
+/* How far the bans are read (bans.c). */
+struct bans {
+    bool is_looking, is_behind; /* behind: there may be more */
+    tt_store_id last;
 };
 
 enum {
@@ -154,6 +162,7 @@ struct server {
     thinkers *thinkers;
     lobby_sockets sockets;
     live_table *live_tables[LIVE_BUCKETS];
+    visitor *visitors; /* all that are connected */
     int live_count, visitor_count;
     size_t unsent;       /* unsent bytes of all visitors together */
     int64_t now;         /* milliseconds since 1970: set by the caller before each call */
@@ -161,6 +170,7 @@ struct server {
     int beats;           /* ticks since the running time was stored */
     bool is_sweeping;
     struct retention retention;
+    struct bans bans;
     struct health health;
     troubles troubles;
     metrics metrics;

@@ -42,6 +42,8 @@ const char *const tt_store_invariants[] = {
     "SELECT 'table ' || table_id || ': it is being deleted' FROM purged",
     "SELECT 'guest ' || guest || ': an account without a password' FROM accounts WHERE length(password) = 0",
     "SELECT 'guest ' || guest || ': blocks itself' FROM blocks WHERE guest = blocked",
+    "SELECT 'guest ' || guest || ': more than one ban is in force' FROM bans WHERE ended IS NULL"
+    " GROUP BY guest HAVING count(*) > 1",
     "SELECT 'server: it has ' || count(*) || ' rows in place of one' FROM server HAVING count(*) <> 1",
     NULL,
 };

@@ -247,7 +247,17 @@ static const char ninth[] = "CREATE TABLE accounts ("
                             "CREATE INDEX reports_by_reporter ON reports (reporter, id);"
                             "CREATE INDEX reports_by_reported ON reports (reported, id);";
 
-const char *const tt_sqlite_migrations[] = {first, second, third, fourth, fifth, sixth, seventh, eighth, ninth};
+/* Guests whom the operator banned. A ban is never deleted: it ends. */
+static const char tenth[] = "CREATE TABLE bans ("
+                            " id INTEGER PRIMARY KEY,"
+                            " guest INTEGER NOT NULL REFERENCES guests (id),"
+                            " time INTEGER NOT NULL,"
+                            " reason TEXT NOT NULL,"
+                            " ended INTEGER"
+                            ") STRICT;"
+                            "CREATE INDEX bans_by_guest ON bans (guest);";
+
+const char *const tt_sqlite_migrations[] = {first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth};
 const int tt_sqlite_version = (int)(sizeof tt_sqlite_migrations / sizeof *tt_sqlite_migrations);
 
 static tt_store_error read_number(sqlite3 *db, const char *query, int *value)

@@ -17,19 +17,23 @@ tt_store_error tt_store_guest_add(tt_store *store, const uint8_t token_hash[TT_S
     return tt_sql_end(store, error);
 }
 
+#define BANNED "(SELECT count(*) FROM bans b WHERE b.guest = g.id AND b.ended IS NULL)"
+
 tt_store_error tt_store_guest_find(tt_store *store, const uint8_t token_hash[TT_STORE_HASH], tt_store_guest *guest)
 {
-    tt_rows rows = TT_ASK(store,
-                          "SELECT id, name, created, seen, 0 FROM guests WHERE token_hash = $1 UNION ALL"
-                          " SELECT g.id, g.name, g.created, g.seen, 1 FROM sessions s JOIN guests g ON g.id = s.guest"
-                          " WHERE s.token_hash = $1",
-                          tt_bytes(token_hash, TT_STORE_HASH));
+    tt_rows rows =
+        TT_ASK(store,
+               "SELECT g.id, g.name, g.created, g.seen, 0, " BANNED
+               " FROM guests g WHERE g.token_hash = $1 UNION ALL SELECT g.id, g.name, g.created, g.seen, 1, " BANNED
+               " FROM sessions s JOIN guests g ON g.id = s.guest WHERE s.token_hash = $1",
+               tt_bytes(token_hash, TT_STORE_HASH));
     bool is_found = tt_rows_next(&rows);
     if (is_found) {
         *guest = (tt_store_guest){.id = tt_rows_integer(&rows, 0),
                                   .created = tt_rows_integer(&rows, 2),
                                   .seen = tt_rows_integer(&rows, 3),
-                                  .has_account = tt_rows_integer(&rows, 4) != 0};
+                                  .has_account = tt_rows_integer(&rows, 4) != 0,
+                                  .is_banned = tt_rows_integer(&rows, 5) != 0};
         tt_rows_name(&rows, 1, guest->name, sizeof guest->name);
     }
     tt_store_error error = tt_rows_end(&rows);

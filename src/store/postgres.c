@@ -33,6 +33,15 @@ static tt_store_error open_to_read(tt_postgres *postgres)
     return error == TT_STORE_OK && version < tt_sqlite_version ? TT_STORE_NOT_FOUND : error;
 }
 
+static tt_store_error open_beside(tt_postgres *postgres)
+{
+    int version = 0;
+    tt_store_error error = tt_postgres_version_read(postgres, &version);
+    if (error == TT_STORE_OK && version == 0)
+        return tt_postgres_say(postgres, TT_STORE_FOREIGN, "it is empty");
+    return error == TT_STORE_OK && version < tt_sqlite_version ? TT_STORE_NOT_FOUND : error;
+}
+
 tt_store_error tt_postgres_open(const tt_postgres_setup *setup, tt_store **store, char detail[TT_STORE_DETAIL])
 {
     tt_postgres *postgres = calloc(1, sizeof *postgres);
@@ -43,10 +52,13 @@ tt_store_error tt_postgres_open(const tt_postgres_setup *setup, tt_store **store
         return TT_STORE_NO_MEMORY;
     postgres->store.database = &tt_postgres_database;
     postgres->is_read_only = setup->is_read_only;
+    postgres->is_beside = setup->is_beside;
     postgres->address = strdup(setup->address);
     tt_store_error error = postgres->address ? tt_postgres_connect(postgres) : TT_STORE_NO_MEMORY;
     if (error == TT_STORE_OK)
-        error = setup->is_read_only ? open_to_read(postgres) : open_to_write(postgres);
+        error = setup->is_read_only ? open_to_read(postgres)
+                : setup->is_beside  ? open_beside(postgres)
+                                    : open_to_write(postgres);
     if (error == TT_STORE_OK) {
         *store = &postgres->store;
         return TT_STORE_OK;

@@ -7,12 +7,13 @@
 typedef struct tt_postgres_setup {
     const char *address; /* postgresql://USER@HOST/DATABASE, with libpq's parameters; the database must exist */
     bool is_read_only;   /* next to a running server: no lock, no change, everything as of this moment */
+    bool is_beside;      /* next to a running server: no lock, but it may write; never connects again */
 } tt_postgres_setup;
 
 /* Opens the store; makes its schema in an empty one of the database, or migrates it. Refuses a database that may lose
- * what it has committed (fsync or synchronous_commit off), or is not in UTF-8: CANNOT_OPEN. With is_read_only it must
- * be there and up to date; else NOT_FOUND. The caller owns *store and frees it with tt_store_close; it is NULL on
- * failure. `detail`, if not NULL, then says more than the error, or "".
+ * what it has committed (fsync or synchronous_commit off), or is not in UTF-8: CANNOT_OPEN. With is_read_only or
+ * is_beside it must be there and up to date; else NOT_FOUND. The caller owns *store and frees it with tt_store_close;
+ * it is NULL on failure. `detail`, if not NULL, then says more than the error, or "".
  *
  * When the connection is lost, the transaction is: BUSY, and nothing was changed. The next one connects again. But if
  * it was lost during a commit, nobody knows whether that happened: IO, as with a disk that fails. BROKEN: another

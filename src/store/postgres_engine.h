@@ -11,6 +11,7 @@ typedef struct tt_postgres {
     PGconn *connection;
     char *address;
     bool is_read_only;
+    bool is_beside;   /* has no lock */
     bool is_writing;  /* a transaction is open, or was when the connection was lost */
     bool is_warned;   /* the server has sent a warning since this was cleared */
     unsigned session; /* counts connections: a statement is prepared for one of them */

@@ -169,6 +169,8 @@ tt_store_error tt_postgres_connect_again(tt_postgres *postgres)
     int64_t opened = 0;
     if (postgres->store.is_broken)
         return TT_STORE_BROKEN;
+    if (postgres->is_beside)
+        return TT_STORE_BUSY;
     tt_postgres_disconnect(postgres);
     tt_store_error error = tt_postgres_connect(postgres);
     if (error == TT_STORE_OK)

@@ -13,7 +13,8 @@ enum { PAGE_MAX = 1000 };
     "g.seen < $1 AND NOT EXISTS (SELECT 1 FROM seats WHERE guest = g.id)"                                              \
     " AND NOT EXISTS (SELECT 1 FROM tables WHERE host = g.id) AND NOT EXISTS (SELECT 1 FROM chat WHERE guest = g.id)"  \
     " AND NOT EXISTS (SELECT 1 FROM links WHERE owner = g.id)"                                                         \
-    " AND NOT EXISTS (SELECT 1 FROM accounts WHERE guest = g.id)"
+    " AND NOT EXISTS (SELECT 1 FROM accounts WHERE guest = g.id)"                                                      \
+    " AND NOT EXISTS (SELECT 1 FROM bans WHERE guest = g.id)"
 
 static bool is_span(tt_store_id from, int capacity)
 {

@@ -110,6 +110,26 @@ static tt_store_error open_to_read(tt_sqlite *sqlite, const tt_sqlite_setup *set
     return error;
 }
 
+/* Writes like a server does, next to it or without one: SQLite makes each wait for the other's transactions. */
+static tt_store_error open_beside(tt_sqlite *sqlite, const tt_sqlite_setup *setup)
+{
+    int version = 0;
+    tt_store_error error = connect(sqlite, setup);
+    if (error == TT_STORE_OK)
+        error = tt_sqlite_check(sqlite->db, tt_sqlite_version);
+    if (error == TT_STORE_OK)
+        error = tt_sqlite_version_read(sqlite->db, &version);
+    if (error == TT_STORE_OK && version != tt_sqlite_version)
+        return TT_STORE_NOT_FOUND;
+    if (error == TT_STORE_OK)
+        error = set_up(sqlite, setup);
+    if (error == TT_STORE_OK)
+        error = check_log(sqlite);
+    if (error == TT_STORE_OK)
+        carry_over_at_close(sqlite, true);
+    return error;
+}
+
 tt_store_error tt_sqlite_vacuum(tt_store *store)
 {
     tt_sqlite *sqlite = (tt_sqlite *)store;
@@ -144,7 +164,9 @@ tt_store_error tt_sqlite_open(const tt_sqlite_setup *setup, tt_store **store, ch
         return TT_STORE_NO_MEMORY;
     sqlite->store.database = &tt_sqlite_database;
     sqlite->held.lock = -1;
-    tt_store_error error = setup->is_read_only ? open_to_read(sqlite, setup) : open_locked(sqlite, setup, &is_locked);
+    tt_store_error error = setup->is_read_only ? open_to_read(sqlite, setup)
+                           : setup->is_beside  ? open_beside(sqlite, setup)
+                                               : open_locked(sqlite, setup, &is_locked);
     if (error == TT_STORE_OK) {
         *store = &sqlite->store;
         return TT_STORE_OK;

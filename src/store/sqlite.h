@@ -8,6 +8,7 @@ typedef struct tt_sqlite_setup {
     const char *path;                /* created if missing, readable only by its owner; its folder must exist */
     bool is_unchecked;               /* skip the check for damage, which takes time for a large file */
     bool is_read_only;               /* next to a running server: no lock, no change, everything as of this moment */
+    bool is_beside;                  /* like that, but may write, as a server does: short transactions only */
     void (*kept)(const char *where); /* called with the path of the copy made before a migration; may be NULL */
     /* The rest is for tests and measurements; a server uses 0 and NULL. */
     const char *vfs;
@@ -22,8 +23,8 @@ enum { TT_SQLITE_DETAIL = TT_STORE_DETAIL };
 
 /* Opens or creates the store, and migrates its schema: a database with contents is first copied to
  * PATH.before-version-N; if the copy fails, nothing changes. DAMAGED: the file is damaged, and nothing was written.
- * With is_read_only it must exist and be up to date; else NOT_FOUND. The caller owns *store and frees it with
- * tt_store_close; it is NULL on failure. `detail`, if not NULL, then says more than the error, or "". */
+ * With is_read_only or is_beside it must exist and be up to date; else NOT_FOUND. The caller owns *store and frees it
+ * with tt_store_close; it is NULL on failure. `detail`, if not NULL, then says more than the error, or "". */
 tt_store_error tt_sqlite_open(const tt_sqlite_setup *setup, tt_store **store, char detail[TT_SQLITE_DETAIL]);
 
 /* Returns the space of deleted rows to the system, by writing the whole database anew. */

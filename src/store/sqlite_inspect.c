@@ -17,6 +17,7 @@ static const char *const texts[] = {
     "SELECT 'table ' || table_id || ': its board is no text' FROM boards WHERE NOT (is_text(name) AND is_text(text))",
     "SELECT 'table ' || table_id || ': chat message ' || id || ' is no text' FROM chat WHERE NOT is_text(text)",
     "SELECT 'guest ' || guest || ': the key of its name is no text' FROM accounts WHERE NOT is_text(name_key)",
+    "SELECT 'ban ' || id || ': its reason is no text' FROM bans WHERE NOT is_text(reason)",
     "SELECT 'report ' || id || ': it is no text' FROM reports WHERE NOT is_text(text)",
     NULL,
 };

@@ -93,6 +93,7 @@ typedef struct tt_store_guest {
     char name[TT_STORE_NAME];
     int64_t created, seen;
     bool has_account; /* registered: see accounts.h */
+    bool is_banned;   /* by the operator: see admin.h */
 } tt_store_guest;
 
 /* Adds a guest; *id is the new id. TAKEN: the token is known. */

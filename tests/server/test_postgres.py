@@ -11,6 +11,7 @@ import time
 import unittest
 from pathlib import Path
 
+import test_admin
 import test_kill
 from client import PROGRAM, Player, Server, open_table, play
 
@@ -46,6 +47,22 @@ class Kill(test_kill.Kill):
     def notes(self):
         return ([[int(value) for value in row] for row in CLUSTER.sql(test_kill.NOTES)],
                 int(CLUSTER.sql(test_kill.FROZEN)[0][0]))
+
+
+class Admin(test_admin.Admin):
+    def begin_server(self):
+        clear()
+        return Server(store=CLUSTER.address())
+
+    def change(self, *queries):
+        CLUSTER.sql("; ".join(queries))
+
+    def zeros(self, count):
+        return f"'\\x{'00' * count}'"
+
+    def account(self):
+        row = CLUSTER.sql("SELECT password, encode(recovery, 'hex'), (SELECT count(*) FROM sessions) FROM accounts")[0]
+        return row[0], row[1], int(row[2])
 
 
 class Crash(Kill):

@@ -1,0 +1,79 @@
+/* bans.c: sends banned guests away. */
+#include "server/bans.h"
+
+#include <stdlib.h>
+
+#include "server/event_log.h"
+#include "server/live_table.h"
+#include "store/admin.h"
+
+/* AGAIN: so many ids are read once more, since two bans may be committed in another order than they were numbered. */
+enum { PAGE = 64, AGAIN = 16 };
+
+typedef struct look {
+    job base;
+    server *server;
+    tt_store_id last, guests[PAGE];
+    int count;
+} look;
+
+void bans_refuse(visitor *v)
+{
+    static const lobby_request nothing;
+    if (v->live)
+        live_leave(v);
+    v->guest = 0;
+    v->name[0] = 0;
+    v->is_banned = true;
+    visitor_refuse(v, &nothing, LOBBY_BANNED);
+}
+
+static void send_away(server *s, tt_store_id guest)
+{
+    int count = 0;
+    for (visitor *v = s->visitors, *next; v; v = next) {
+        next = v->next_of_all;
+        if (v->guest != guest || v->is_dropped)
+            continue;
+        bans_refuse(v);
+        count++;
+    }
+    if (count > 0)
+        log_event("banned", "guest=%lld connections=%d", (long long)guest, count);
+}
+
+static tt_store_error find_bans(tt_store *store, job *base)
+{
+    look *l = (look *)base;
+    return tt_store_ban_since(store, &l->last, l->guests, PAGE, &l->count);
+}
+
+static void found(job *base)
+{
+    look *l = (look *)base;
+    server *s = l->server;
+    s->bans.is_looking = false;
+    if (base->error != TT_STORE_OK) {
+        trouble_failed(s, "bans", (trouble_who){0}, base->error);
+    } else {
+        s->bans.is_behind = l->count == PAGE;
+        if (l->last > s->bans.last)
+            s->bans.last = l->last;
+        for (int i = 0; i < l->count; i++)
+            send_away(s, l->guests[i]);
+    }
+    free(l);
+}
+
+void bans_tick(server *s)
+{
+    look *l = s->bans.is_looking || s->is_stopping ? NULL : calloc(1, sizeof *l);
+    if (!l)
+        return;
+    tt_store_id last = s->bans.last, again = s->bans.is_behind ? 0 : AGAIN;
+    *l = (look){.server = s, .last = last > again ? last - again : 0};
+    l->base.run = find_bans;
+    l->base.done = found;
+    s->bans.is_looking = true;
+    store_thread_give(s->store_thread, &l->base);
+}
