@@ -320,6 +320,15 @@ check_bare() {
     if [ "$(id -u)" = 0 ]; then scripts/bare; else echo "skipped bare (it needs root)"; fi
 }
 
+# Zsh and fish; bash is among the tests of the command line.
+check_shells() {
+    TURNTABLE=$PWD/build/release/src/cli/turntable python3 tests/cli/test_shells.py
+}
+
+check_deb() {
+    if [ "$(id -u)" = 0 ]; then scripts/deb-test; else echo "skipped deb (it needs root)"; fi
+}
+
 # What `meson install` puts into /usr/local must be found there without a word: on a bare Debian neither ldconfig nor
 # pkg-config looks into lib64. An example is compiled against it, shared and static, and C++ reads the headers.
 check_install() {

@@ -237,6 +237,16 @@ static void test_actions_and_boards_never_change(void **unused)
     assert_int_equal(played(store, table), 3);
 }
 
+/* Actions have no reference to their table: a trigger keeps it. */
+static void test_a_table_with_actions_stays(void **unused)
+{
+    tt_store_id ana = guest_of(store, "ana"), table = running_table(store, ana);
+    (void)unused;
+    cluster_sql("DELETE FROM seats");
+    assert_string_equal(cluster_refusal("DELETE FROM tables"), "23503");
+    assert_int_equal(played(store, table), 0);
+}
+
 static void test_later_steps_get_the_types_of_postgres(void **unused)
 {
     static const char step[] =
@@ -317,6 +327,10 @@ static void test_a_check_finds_what_is_wrong(void **unused)
     cluster_sql("UPDATE tables SET due = 5, life = 'over', ended = 7");
     assert_store(tt_postgres_check(cluster_address(NULL), count_finding, &findings, &checked, detail), TT_STORE_OK);
     assert_int_equal(findings, 4); /* a gap, still due, no result, nobody has won */
+    cluster_sql("UPDATE actions SET table_id = table_id + 1 WHERE number = 0");
+    findings = 0;
+    assert_store(tt_postgres_check(cluster_address(NULL), count_finding, &findings, &checked, detail), TT_STORE_OK);
+    assert_int_equal(findings, 5); /* also actions of a table that does not exist */
 }
 
 #define OWN(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
@@ -339,6 +353,7 @@ int main(int count, char *words[])
         OWN(test_another_server_in_between_breaks_the_store),
         OWN(test_a_lock_held_too_long_is_busy),
         OWN(test_actions_and_boards_never_change),
+        OWN(test_a_table_with_actions_stays),
         OWN(test_later_steps_get_the_types_of_postgres),
         OWN(test_both_schemas_have_the_same_columns),
         OWN(test_a_check_finds_what_is_wrong),

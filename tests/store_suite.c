@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "store_suite_accounts.h"
 #include "store_suite_notes.h"
 #include "store_suite_play.h"
 #include "store_suite_retention.h"
@@ -358,6 +359,9 @@ static void test_tables_are_counted(void **unused)
     assert_int_equal(count(&(tt_store_filter){.guest = ana, .life = TT_LIFE_RUNNING}), 1);
     assert_int_equal(count(&(tt_store_filter){.guest = ana, .since = 5000 + MANY - 7}), 7);
     assert_int_equal(count(&(tt_store_filter){.guest = ben, .since = 5001}), 0);
+    int64_t lives[TT_LIVES];
+    assert_store(tt_store_life_counts(store, lives), TT_STORE_OK);
+    assert_memory_equal(lives, ((int64_t[TT_LIVES]){[TT_LIFE_OPEN] = MANY + 1, [TT_LIFE_RUNNING] = 1}), sizeof lives);
     assert_store(tt_store_table_count(store, &(tt_store_filter){.since = -1}, &number), TT_STORE_BAD_VALUE);
     assert_store(tt_store_table_count(store, &(tt_store_filter){.life = TT_LIVES}, &number), TT_STORE_BAD_VALUE);
 }
@@ -562,6 +566,15 @@ int store_suite_run(const store_maker *of)
         STORE_TEST(test_numbers_are_never_given_again),
         STORE_TEST(test_guests_go_whom_nothing_refers_to),
         STORE_TEST(test_old_tables_are_found_span_by_span),
+        STORE_TEST(test_a_guest_registers_once),
+        STORE_TEST(test_a_registered_guest_has_sessions),
+        STORE_TEST(test_only_the_newest_sessions_are_kept),
+        STORE_TEST(test_a_password_changes),
+        STORE_TEST(test_a_deleted_account_leaves_its_games),
+        STORE_TEST(test_an_account_is_never_old),
+        STORE_TEST(test_guests_block_each_other),
+        STORE_TEST(test_reports_are_read_newest_first),
+        STORE_TEST(test_bad_accounts_are_refused),
         STORE_TEST(test_actions_are_read_in_order),
         STORE_TEST(test_a_number_twice_in_a_batch_is_a_conflict),
         STORE_TEST(test_a_number_stored_before_is_a_conflict),

@@ -1,7 +1,13 @@
-# Bash completion for turntable. Commands and options come from its --help, so nothing is listed here a second time.
+# Bash completion for turntable. Commands, what follows them, and options come from its --help, so nothing is listed here
+# a second time.
 
 _turntable_commands() {
     "$1" --help 2>/dev/null | sed -n 's/^  \([a-z][a-z]*\) .*/\1/p'
+}
+
+# The second word of a command: "usage: turntable store backup", "       turntable store restore".
+_turntable_words() {
+    "$1" "$2" --help 2>/dev/null | sed -n "/^\$/q;s/^.*turntable $2 \([a-z][a-z|-]*\).*/\1/p" | tr '|' '\n' | sort -u
 }
 
 _turntable_options() {
@@ -25,12 +31,8 @@ _turntable() {
         words="keep claim draw"
     elif [ "${word#-}" != "$word" ]; then
         words=$(_turntable_options "$program" "${COMP_WORDS[1]}")
-    elif [ "$before" = position ]; then
-        words="show check score make"
-    elif [ "$before" = store ]; then
-        words="backup restore check purge copy"
-    elif [ "$before" = board ]; then
-        words=check
+    elif [ "$COMP_CWORD" -eq 2 ]; then
+        words=$(_turntable_words "$program" "$before")
     fi
     if [ -n "$words" ]; then
         mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")

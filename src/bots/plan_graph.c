@@ -48,16 +48,17 @@ void tt_graph_make(const tt_board *board, const int price[], tt_graph *graph)
     }
 }
 
-/* The nearest city of `frontier`. Frontiers are small, so a heap would cost more than it saves. */
+/* The nearest city of `frontier`, the first of equals. Frontiers are small, so a heap would cost more than it saves;
+ * and without branches, because which is nearest cannot be predicted. */
 static int nearest(uint64_t frontier, const int distance[])
 {
-    int best = __builtin_ctzll(frontier);
-    for (frontier &= frontier - 1; frontier; frontier &= frontier - 1) {
+    uint64_t best = UINT64_MAX;
+    for (; frontier; frontier &= frontier - 1) {
         int city = __builtin_ctzll(frontier);
-        if (distance[city] < distance[best])
-            best = city;
+        uint64_t key = (uint64_t)distance[city] << 6 | (uint64_t)city;
+        best = key < best ? key : best;
     }
-    return best;
+    return (int)(best & 63);
 }
 
 /* Dijkstra's algorithm from all of `from` at once, up to the first of `goals` (0: everywhere); `via` is the route that

@@ -162,6 +162,9 @@ double tt_search_expect(const tt_search *search, tt_search_part *part, int seat)
 /* The same features with all sketches as they are. */
 void tt_search_tell(const tt_search *search, const tt_search_part *part, int seat, float feature[TT_SEARCH_FEATURES]);
 
+/* The same for all seats, in part->feature. */
+void tt_search_tell_all(const tt_search *search, tt_search_part *part);
+
 /* search_joint.c: evaluates two seats together: the odds that the first ends ahead, as a logarithm, and its expected
  * margin and points. The features of both must be in part->feature. */
 typedef struct tt_joint {

@@ -109,38 +109,104 @@ static double points_at(const tt_game *game, const tt_routes *open, const uint8_
     return points;
 }
 
-/* old_west: who controls what, who leads in tickets (W-8), who holds Alvin. */
-static float *tell_west(const tt_game *game, const tt_search_part *part, int seat, float *out)
+/* What is compared between the seats. */
+typedef struct standing {
+    int longest;      /* G-18 */
+    int done, later;  /* old_west: tickets completed, and with those planned */
+    double points_at; /* old_west: that unclaimed routes will score at its cities */
+} standing;
+
+static void compare_west(const tt_game *game, const tt_search_part *part, standing of[TT_MAX_SEATS])
 {
     const tt_rails *rails = &part->state.table.rails;
-    int most = 0, most_planned = 0, done = 0, planned = 0;
-    double points = 0, own = 0;
     tt_routes open = rails->open[0];
-    for (int other = 1; other < game->players; other++)
-        tt_routes_join(&open, &rails->open[other]);
-    for (int other = 0; other < game->players; other++) {
+    for (int seat = 1; seat < game->players; seat++)
+        tt_routes_join(&open, &rails->open[seat]);
+    for (int seat = 0; seat < game->players; seat++) {
         uint8_t joined[TT_MAX_CITIES];
-        tt_network_parts(game->board, &rails->owned[other], joined);
-        uint64_t held = part->state.secret.held[other], met = tt_network_completed(game->board, joined, held);
-        int now = __builtin_popcountll(met), later = __builtin_popcountll(met | (part->sketch[other].planned & held));
-        double there = points_at(game, &open, rails->mark[other]);
-        if (other == seat) {
-            done = now;
-            planned = later;
-            own = there;
-            continue;
-        }
-        most = now > most ? now : most;
-        most_planned = later > most_planned ? later : most_planned;
-        points = there > points ? there : points;
+        tt_network_parts(game->board, &rails->owned[seat], joined);
+        uint64_t held = part->state.secret.held[seat], met = tt_network_completed(game->board, joined, held);
+        of[seat].done = __builtin_popcountll(met);
+        of[seat].later = __builtin_popcountll(met | (part->sketch[seat].planned & held));
+        of[seat].points_at = points_at(game, &open, rails->mark[seat]);
     }
-    *out++ = (done - most) / 3.0f;
-    *out++ = (planned - most_planned) / 3.0f;
-    *out++ = (float)(own / 50);
-    *out++ = (float)(points / 50);
+}
+
+static void compare(const tt_game *game, const tt_search_part *part, standing of[TT_MAX_SEATS])
+{
+    for (int seat = 0; game->rules->longest_bonus && seat < game->players; seat++)
+        of[seat].longest = tt_trail_longest(game->board, &part->state.table.rails.owned[seat], NULL);
+    if (game->rules->markers)
+        compare_west(game, part, of);
+}
+
+/* old_west: who controls what, who leads in tickets (W-8), who holds Alvin. */
+static float *tell_west(const tt_game *game, const tt_rails *rails, const standing of[TT_MAX_SEATS], int seat,
+                        float *out)
+{
+    standing best = {0};
+    for (int other = 0; other < game->players; other++) {
+        if (other == seat)
+            continue;
+        best.done = of[other].done > best.done ? of[other].done : best.done;
+        best.later = of[other].later > best.later ? of[other].later : best.later;
+        best.points_at = of[other].points_at > best.points_at ? of[other].points_at : best.points_at;
+    }
+    *out++ = (of[seat].done - best.done) / 3.0f;
+    *out++ = (of[seat].later - best.later) / 3.0f;
+    *out++ = (float)(of[seat].points_at / 50);
+    *out++ = (float)(best.points_at / 50);
     *out++ = rails->alvin_holder == seat ? 1.0f : 0.0f;
     *out++ = rails->alvin_holder < game->players && rails->alvin_holder != seat ? 1.0f : 0.0f;
     return out;
+}
+
+static void tell(const tt_search *search, const tt_search_part *part, const standing of[TT_MAX_SEATS], int seat,
+                 float feature[TT_SEARCH_FEATURES])
+{
+    const tt_game *game = search->task->game;
+    const tt_state *state = &part->state;
+    const tt_rails *rails = &state->table.rails;
+    float *out = feature;
+    out = tell_others(game, state, seat, out);
+    out = tt_search_tell_hand(state->secret.hand[seat], out);
+    out = tell_sketch(search, state, seat, &part->sketch[seat], out);
+    int best = 0;
+    for (int other = 0; other < game->players; other++)
+        best = other != seat && of[other].longest > best ? of[other].longest : best;
+    *out++ = rails->trains[seat] / 45.0f;
+    *out++ = (float)(state->table.points[seat] / 100.0);
+    *out++ = (of[seat].longest - best) / 20.0f;
+    *out++ = tt_marks_placed(rails, seat) / 3.0f;
+    if (game->rules->markers)
+        out = tell_west(game, rails, of, seat, out);
+    while (out < feature + TT_SEARCH_FEATURES)
+        *out++ = 0;
+}
+
+void tt_search_tell(const tt_search *search, const tt_search_part *part, int seat, float feature[TT_SEARCH_FEATURES])
+{
+    standing of[TT_MAX_SEATS] = {{0}};
+    if (search->task->game->rules->yards) {
+        tt_search_yards_features(search, &part->state, seat, feature);
+        return;
+    }
+    compare(search->task->game, part, of);
+    tell(search, part, of, seat, feature);
+}
+
+void tt_search_tell_all(const tt_search *search, tt_search_part *part)
+{
+    standing of[TT_MAX_SEATS] = {{0}};
+    bool yards = search->task->game->rules->yards;
+    if (!yards)
+        compare(search->task->game, part, of);
+    for (int seat = 0; seat < search->task->game->players; seat++) {
+        if (yards)
+            tt_search_yards_features(search, &part->state, seat, part->feature[seat]);
+        else
+            tell(search, part, of, seat, part->feature[seat]);
+    }
 }
 
 void tt_search_features(const tt_search *search, tt_search_part *part, int seat, float feature[TT_SEARCH_FEATURES])
@@ -148,34 +214,6 @@ void tt_search_features(const tt_search *search, tt_search_part *part, int seat,
     if (!search->task->game->rules->yards)
         tt_sketch_renew(search, part, seat);
     tt_search_tell(search, part, seat, feature);
-}
-
-void tt_search_tell(const tt_search *search, const tt_search_part *part, int seat, float feature[TT_SEARCH_FEATURES])
-{
-    const tt_game *game = search->task->game;
-    const tt_state *state = &part->state;
-    const tt_rails *rails = &state->table.rails;
-    float *out = feature;
-    if (game->rules->yards) {
-        tt_search_yards_features(search, state, seat, feature);
-        return;
-    }
-    out = tell_others(game, state, seat, out);
-    out = tt_search_tell_hand(state->secret.hand[seat], out);
-    out = tell_sketch(search, state, seat, &part->sketch[seat], out);
-    int own = 0, best = 0;
-    for (int other = 0; game->rules->longest_bonus && other < game->players; other++) {
-        int longest = tt_trail_longest(game->board, &rails->owned[other], NULL);
-        *(other == seat ? &own : &best) = other == seat || longest > best ? longest : best;
-    }
-    *out++ = rails->trains[seat] / 45.0f;
-    *out++ = (float)(state->table.points[seat] / 100.0);
-    *out++ = (own - best) / 20.0f;
-    *out++ = tt_marks_placed(rails, seat) / 3.0f;
-    if (game->rules->markers)
-        out = tell_west(game, part, seat, out);
-    while (out < feature + TT_SEARCH_FEATURES)
-        *out++ = 0;
 }
 
 double tt_search_expect(const tt_search *search, tt_search_part *part, int seat)

@@ -44,20 +44,34 @@ void tt_joint_inputs(const tt_search_part *part, int seat, int other, float inpu
     }
 }
 
-/* Adds the inputs to the sums of the hidden units, one after another for each unit, so that results are the same
- * everywhere; the units are independent, so a compiler can add them up side by side. */
+/* Adds the inputs from `first` up to `end` to the sums of the hidden units, one after another for each unit, so that
+ * results are the same everywhere; the units are independent, so a compiler can add them up side by side. */
+static inline void add_inputs(const tt_search *search, const float input[], int first, int end,
+                              float at[TT_JOINT_HIDDEN])
+{
+    float sum[TT_JOINT_HIDDEN]; /* nothing else can point here: it stays in registers */
+    memcpy(sum, at, sizeof sum);
+    for (int k = first; k < end; k++)
+        for (int i = 0; i < TT_JOINT_HIDDEN; i++)
+            sum[i] += search->joint_in[k][i] * input[k];
+    memcpy(at, sum, sizeof sum);
+}
+
+static void add_outputs(const tt_joint_net *net, const float at[TT_JOINT_HIDDEN], float out[TT_JOINT_OUTPUTS])
+{
+    memcpy(out, net->out_bias, sizeof net->out_bias);
+    for (int i = 0; i < TT_JOINT_HIDDEN; i++)
+        for (int k = 0; k < TT_JOINT_OUTPUTS && at[i] > 0; k++)
+            out[k] += at[i] * net->out[k][i];
+}
+
 static void ask(const tt_search *search, const float input[TT_JOINT_INPUTS], float out[TT_JOINT_OUTPUTS])
 {
     const tt_joint_net *net = search->task->game->rules->bots->joint;
     float at[TT_JOINT_HIDDEN];
-    memcpy(out, net->out_bias, sizeof net->out_bias);
     memcpy(at, net->bias, sizeof at);
-    for (int k = 0; k < TT_JOINT_INPUTS; k++)
-        for (int i = 0; i < TT_JOINT_HIDDEN; i++)
-            at[i] += search->joint_in[k][i] * input[k];
-    for (int i = 0; i < TT_JOINT_HIDDEN; i++)
-        for (int k = 0; k < TT_JOINT_OUTPUTS && at[i] > 0; k++)
-            out[k] += at[i] * net->out[k][i];
+    add_inputs(search, input, 0, TT_JOINT_INPUTS, at);
+    add_outputs(net, at, out);
 }
 
 static tt_joint joint_of(const int16_t points[TT_MAX_SEATS], int seat, int other, const float out[TT_JOINT_OUTPUTS],
@@ -77,16 +91,24 @@ tt_joint tt_joint_expect(const tt_search *search, const tt_search_part *part, in
     return joint_of(part->state.table.points, seat, other, out, from_other);
 }
 
+/* The inputs begin with the features of the seat: what they add to the sums is the same with every other seat. */
 void tt_joint_expect_all(const tt_search *search, const tt_search_part *part, int players,
                          tt_joint joint[TT_MAX_SEATS][TT_MAX_SEATS])
 {
+    const tt_joint_net *net = search->task->game->rules->bots->joint;
     float input[TT_JOINT_INPUTS], out[TT_MAX_SEATS][TT_MAX_SEATS][TT_JOINT_OUTPUTS];
-    for (int seat = 0; seat < players; seat++)
+    for (int seat = 0; seat < players; seat++) {
+        float own[TT_JOINT_HIDDEN], at[TT_JOINT_HIDDEN];
+        memcpy(own, net->bias, sizeof own);
+        add_inputs(search, part->feature[seat], 0, TT_SEARCH_FEATURES, own);
         for (int other = 0; other < players; other++)
             if (other != seat) {
                 tt_joint_inputs(part, seat, other, input);
-                ask(search, input, out[seat][other]);
+                memcpy(at, own, sizeof at);
+                add_inputs(search, input, TT_SEARCH_FEATURES, TT_JOINT_INPUTS, at);
+                add_outputs(net, at, out[seat][other]);
             }
+    }
     for (int seat = 0; seat < players; seat++)
         for (int other = 0; other < players; other++)
             if (other != seat)

@@ -38,6 +38,9 @@ static const char help[] = "usage: turntable serve [OPTION...]\n"
                            "                       links, the check of Origin, and Secure cookies\n"
                            "  --proxy ADDRESS      trust X-Forwarded-For from this address; limits then\n"
                            "                       count the address that it names\n"
+                           "  --metrics ADDRESS:PORT\n"
+                           "                       answer GET /metrics there, for Prometheus (default:\n"
+                           "                       nowhere). Give an address that strangers can't reach\n"
                            "  --thinkers N         threads for experts; other bots have one (default: 1)\n"
                            "  --handover SECONDS   the seat of a player who is away can be handed to a bot\n"
                            "                       after this time (default: 120)\n"
@@ -237,11 +240,36 @@ static bool is_address(const char *text)
     return cli_address_read(text, address);
 }
 
+/* Splits ADDRESS:PORT or [ADDRESS]:PORT; false if the text is neither. */
+static bool read_endpoint(const char *text, char address[CLI_ADDRESS_MAX], int *port)
+{
+    char name[CLI_ADDRESS_MAX];
+    const char *colon = strrchr(text, ':');
+    bool has_brackets = *text == '[' && colon && colon > text && colon[-1] == ']';
+    size_t size = colon ? (size_t)(colon - text) - 2 * has_brackets : sizeof name,
+           digits = colon ? strlen(colon + 1) : 0;
+    if (size >= sizeof name || digits < 1 || digits > 5 || strspn(colon + 1, "0123456789") != digits)
+        return false;
+    memcpy(name, text + has_brackets, size);
+    name[size] = 0;
+    *port = atoi(colon + 1);
+    return *port <= 65535 && has_brackets == (strchr(name, ':') != NULL) && cli_address_read(name, address);
+}
+
+static bool is_endpoint(const char *text)
+{
+    char address[CLI_ADDRESS_MAX];
+    int port;
+    return read_endpoint(text, address, &port);
+}
+
 /* Brings values that are compared as bytes into their usual form, and sets defaults that depend on other options. */
 static void complete(serve_options *o)
 {
     enum { SOCKETS_FOR_EACH = 2, OPENED_FOR_EACH = 3 }; /* for each WebSocket; for each table */
-    static char origin[CLI_ORIGIN_MAX], proxy[CLI_ADDRESS_MAX];
+    static char origin[CLI_ORIGIN_MAX], proxy[CLI_ADDRESS_MAX], metrics_address[CLI_ADDRESS_MAX];
+    if (o->metrics && read_endpoint(o->metrics, metrics_address, &o->metrics_port))
+        o->metrics = metrics_address;
     if (o->public_url && cli_origin_read(o->public_url, origin))
         o->public_url = origin;
     if (o->proxy && cli_address_read(o->proxy, proxy))
@@ -277,6 +305,7 @@ static int configure_and_serve(int argc, char **argv, char **text)
         {"web", .text = &o.web},
         {"public-url", .text = &o.public_url, .fits = is_origin, .form = TEXT("like https://play.example")},
         {"proxy", .text = &o.proxy, .fits = is_address, .form = TEXT("an address in numbers")},
+        {"metrics", .text = &o.metrics, .fits = is_endpoint, .form = TEXT("like 127.0.0.1:9464")},
         {"thinkers", .number = &o.thinkers, .least = 1, .most = 64},
         {"test-seeds", .is_on = &o.test_seeds},
         {"test-speed", .number = &o.test_speed, .least = 1, .most = 1000000},
@@ -312,6 +341,8 @@ static int configure_and_serve(int argc, char **argv, char **text)
     if (o.web && check_web(o.web) != CLI_DONE)
         return CLI_FAILED;
     code = listening_check(o.listen, o.port);
+    if (code == CLI_DONE && o.metrics)
+        code = listening_check_metrics(o.metrics, o.metrics_port);
     return code == CLI_DONE ? serve(&o) : code;
 }
 

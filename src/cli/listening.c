@@ -69,3 +69,10 @@ int listening_check(const char *address, int port)
         return cli_failure("port %d needs the rights of root; try --port %d", port, next);
     return cli_failure("can't listen on %s port %d: %s", address, port, language_error(error));
 }
+
+int listening_check_metrics(const char *address, int port)
+{
+    int error = port ? try_port(address, port) : 0;
+    return error ? cli_failure("--metrics: can't listen on %s port %d: %s", address, port, language_error(error))
+                 : CLI_DONE;
+}

@@ -6,4 +6,7 @@
  * No port is tried if it is 0 or `address` is a network interface. */
 int listening_check(const char *address, int port);
 
+/* The same for the address of --metrics. */
+int listening_check_metrics(const char *address, int port);
+
 #endif

@@ -45,7 +45,7 @@ static bool value_after(tt_review *review, const tt_state *state, const int open
 static bool sees_refill(const tt_review *review, const tt_judged_decision *d, tt_action action)
 {
     const tt_game *game = &review->replay.game;
-    if (game->rules->yards || tt_action_kind_of(action) != TT_ACTION_DRAW || review->valuer.search.plan->scarce != 0)
+    if (game->rules->yards || tt_action_kind_of(action) != TT_ACTION_DRAW)
         return true;
     return d->state->table.phase == TT_PHASE_TURN &&
            (d->state->table.market[tt_action_arg(action)] != TT_LOCOMOTIVE || game->rules->locomotive_draws < 2);

@@ -57,15 +57,16 @@ static tt_review_samples samples_for(const tt_game *game, bool quick)
         {.deals = 16, .offers = 6, .worlds = 2, .candidates = 3},
         {.deals = 8, .offers = 4, .worlds = 1, .candidates = 3},
         {.deals = 8, .offers = 4, .worlds = 1, .candidates = 2},
+        {.deals = 6, .offers = 3, .worlds = 1, .candidates = 2},
     };
     static const tt_review_samples full_ones[] = {
         {.deals = 64, .offers = 24, .worlds = 12, .candidates = 5, .games = 96},
         {.deals = 48, .offers = 24, .worlds = 10, .candidates = 5, .games = 64},
         {.deals = 40, .offers = 16, .worlds = 8, .candidates = 5, .games = 48},
         {.deals = 32, .offers = 16, .worlds = 8, .candidates = 5, .games = 48},
+        {.deals = 32, .offers = 16, .worlds = 8, .candidates = 5, .games = 48},
     };
-    int row = game->players < 5 ? game->players - 2 : 3;
-    return (quick ? quick_ones : full_ones)[row];
+    return (quick ? quick_ones : full_ones)[game->players - 2];
 }
 
 /* Checks the whole record and counts its decisions. */

@@ -15,18 +15,31 @@ void tt_worth_add(tt_worth *sum, const tt_worth *worth, double factor)
     }
 }
 
+/* The plans of the search, but whether a color has become rare does not count: else every card that comes into the
+ * market would change the sketches of all seats a little, and take most of the time of a review. */
+static const tt_plan_setting *plan_for(tt_valuer *v, const tt_game *game)
+{
+    const tt_plan_setting *plan = tt_style_setting(v->search.setting->style, game);
+    if (!plan)
+        return NULL;
+    v->plan = *plan;
+    v->plan.scarce = 0;
+    return &v->plan;
+}
+
 void tt_valuer_open(tt_valuer *v, const tt_game *game)
 {
     v->task = (tt_task){.game = game};
     v->search.task = &v->task;
     v->search.setting = tt_search_setting_for(game, TT_SEARCH_STRATEGIST);
-    v->search.plan = tt_style_setting(v->search.setting->style, game);
+    v->search.plan = plan_for(v, game);
     v->search.joint = game->rules->bots->joint != NULL;
     if (v->search.joint)
         tt_joint_start(&v->search);
     v->search.part[0].rng = (tt_rng){{1, 2, 3, 4}}; /* the planner asks for one, and never draws from it */
     memset(v->kept, 0, sizeof v->kept);
-    memset(v->result, 0, sizeof v->result);
+    memset(v->known, 0, sizeof v->known);
+    memset(v->choice, 0, sizeof v->choice);
 }
 
 /* --- Sketches ----------------------------------------------------------------------------------------------------- */
@@ -68,11 +81,6 @@ static uint64_t key_of(const tt_valuer *v, const tt_state *state, int seat, cons
         key = mix(key, &hands[other], other != seat);
     key = mix(key, state->secret.hand[seat], TT_CARDS);
     key = mix(key, &state->secret.held[seat], sizeof state->secret.held[seat]);
-    if (v->search.plan->scarce != 0) {
-        key = mix(key, table->market, sizeof table->market);
-        key = mix(key, table->discard, sizeof table->discard);
-        key = mix(key, table->known, sizeof table->known);
-    }
     return key | 1;
 }
 
@@ -170,8 +178,7 @@ static void evaluate(tt_valuer *v, tt_worth *worth)
         evaluate_alone(v, worth);
         return;
     }
-    for (int seat = 0; seat < v->task.game->players; seat++)
-        tt_search_tell(&v->search, part, seat, part->feature[seat]);
+    tt_search_tell_all(&v->search, part);
     evaluate_jointly(v, worth);
     correct_tempo(v->task.game, part->state.table.turn, worth);
 }
@@ -186,22 +193,55 @@ static void score(const tt_game *game, const tt_state *state, tt_worth *worth)
     }
 }
 
-/* Cards in hands and piles do not count any more, so many outcomes of the last action have the same score, which takes
- * long to work out. */
-static void result(tt_valuer *v, const tt_state *state, tt_worth *worth)
+/* --- Positions that came up before -------------------------------------------------------------------------------- */
+
+/* When a game is over, cards in hands and piles do not count any more. So many outcomes of the last action have the
+ * same score, which takes long to work out. */
+static uint64_t key_of_result(const tt_game *game, const tt_state *state)
 {
     const tt_table_part *table = &state->table;
-    uint64_t key = mix(2, v->task.game->rules->yards ? (const void *)&table->yards : &table->rails,
-                       v->task.game->rules->yards ? sizeof table->yards : sizeof table->rails);
+    uint64_t key = mix(2, game->rules->yards ? (const void *)&table->yards : &table->rails,
+                       game->rules->yards ? sizeof table->yards : sizeof table->rails);
     key = mix(key, table->points, sizeof table->points);
-    key = mix(key, state->secret.held, sizeof state->secret.held) | 1;
-    int at = (int)(key >> 32) & (TT_VALUER_RESULTS - 1);
-    if (v->result[at].key != key) {
-        v->result[at].key = key;
-        v->result[at].worth = (tt_worth){{0}};
-        score(v->task.game, state, &v->result[at].worth);
+    return mix(key, state->secret.held, sizeof state->secret.held) | 1;
+}
+
+/* At the start of a turn on a board, all but the market and the piles: which card was put into the market often makes
+ * no difference to the second card that is taken. */
+static uint64_t key_of_turn(const tt_state *state)
+{
+    const tt_table_part *table = &state->table;
+    const uint8_t rest[2] = {table->turn, table->turns_left};
+    uint64_t key = mix(4, &table->rails, sizeof table->rails);
+    key = mix(key, table->points, sizeof table->points);
+    key = mix(key, rest, sizeof rest);
+    key = mix(key, table->hand_count, sizeof table->hand_count);
+    key = mix(key, table->ticket_count, sizeof table->ticket_count);
+    key = mix(key, state->secret.hand, sizeof state->secret.hand);
+    return mix(key, state->secret.held, sizeof state->secret.held) | 1;
+}
+
+/* The worth of part->state, which is at the start of a turn or over. */
+static void find_worth(tt_valuer *v, tt_worth *worth)
+{
+    const tt_state *state = &v->search.part[0].state;
+    const tt_game *game = v->task.game;
+    bool over = tt_state_over(state);
+    if (!over && game->rules->yards) {
+        evaluate(v, worth);
+        return;
     }
-    *worth = v->result[at].worth;
+    uint64_t key = over ? key_of_result(game, state) : key_of_turn(state);
+    int at = (int)(key >> 32) & (TT_VALUER_WORTHS - 1);
+    if (v->known[at].key != key) {
+        v->known[at].key = key;
+        v->known[at].worth = (tt_worth){{0}};
+        if (over)
+            score(game, state, &v->known[at].worth);
+        else
+            evaluate(v, &v->known[at].worth);
+    }
+    *worth = v->known[at].worth;
 }
 
 /* --- Settling a decision inside a turn ---------------------------------------------------------------------------- */
@@ -265,6 +305,37 @@ static void draw_second(tt_valuer *v)
         tt_apply(game, &part->state, seat, tt_legal_pick(game, &part->state, seat, 0), NULL);
 }
 
+/* A hash of what the planner looks at when it chooses tickets or a starting city. */
+static uint64_t choice_key(const tt_state *state, int seat)
+{
+    const tt_table_part *table = &state->table;
+    const uint8_t rest[4] = {table->phase, table->turns_left, table->offered[seat], (uint8_t)seat};
+    uint64_t key = mix(3, &table->rails, sizeof table->rails);
+    key = mix(key, rest, sizeof rest);
+    key = mix(key, table->market, sizeof table->market);
+    key = mix(key, table->discard, sizeof table->discard);
+    key = mix(key, table->hand_count, sizeof table->hand_count);
+    key = mix(key, table->known, sizeof table->known);
+    key = mix(key, state->secret.hand[seat], TT_CARDS);
+    key = mix(key, &state->secret.held[seat], sizeof state->secret.held[seat]);
+    return mix(key, tt_state_offer(state, seat), table->offered[seat]) | 1;
+}
+
+/* G-2, W-1: the choices of the seats at the start. They take the planner long, and whatever one seat chooses, most of
+ * the others choose the same. */
+static void choose_at_start(tt_valuer *v)
+{
+    tt_search_part *part = &v->search.part[0];
+    int seat = tt_state_next_seat(&part->state);
+    uint64_t key = choice_key(&part->state, seat);
+    int at = (int)(key >> 32) & (TT_VALUER_CHOICES - 1);
+    if (v->choice[at].key != key) {
+        v->choice[at].key = key;
+        v->choice[at].action = tt_search_ask_planner(&v->search, part, seat);
+    }
+    tt_apply(v->task.game, &part->state, seat, v->choice[at].action, NULL);
+}
+
 /* Plays on to the start of a turn or the end of the game. */
 static void settle(tt_valuer *v)
 {
@@ -275,6 +346,8 @@ static void settle(tt_valuer *v)
     while (!tt_state_over(&part->state) && part->state.table.phase != TT_PHASE_TURN) {
         if (part->state.table.phase == TT_PHASE_SECOND_CARD)
             draw_second(v);
+        else if (part->state.table.phase < TT_PHASE_TURN && !game->rules->yards)
+            choose_at_start(v);
         else
             tt_search_step(&v->search, part);
     }
@@ -300,10 +373,7 @@ void tt_valuer_value(tt_valuer *v, const tt_state *state, tt_worth *worth)
         if (deals > 1)
             memset(part->state.secret.seed, i + 1, sizeof part->state.secret.seed);
         settle(v);
-        if (tt_state_over(&part->state))
-            result(v, &part->state, &one);
-        else
-            evaluate(v, &one);
+        find_worth(v, &one);
         tt_worth_add(worth, &one, 1.0 / deals);
     }
 }

@@ -15,14 +15,16 @@ typedef struct tt_worth {
 } tt_worth;
 
 enum {
-    TT_VALUER_SKETCHES = 64, /* kept for each seat: the same hand and network come up again and again */
-    TT_VALUER_RESULTS = 64   /* of games that are over */
+    TT_VALUER_SKETCHES = 256, /* kept for each seat: the same hand and network come up again and again */
+    TT_VALUER_WORTHS = 256,   /* of positions */
+    TT_VALUER_CHOICES = 256   /* of tickets and starting cities at the start */
 };
 
 /* Working memory; the caller provides it. */
 typedef struct tt_valuer {
     tt_task task;
     tt_search search;
+    tt_plan_setting plan;
     struct {
         uint64_t key; /* of all that the sketch depends on; 0: none */
         tt_sketch sketch;
@@ -30,7 +32,11 @@ typedef struct tt_valuer {
     struct {
         uint64_t key;
         tt_worth worth;
-    } result[TT_VALUER_RESULTS];
+    } known[TT_VALUER_WORTHS];
+    struct {
+        uint64_t key; /* of all that the planner looks at */
+        tt_action action;
+    } choice[TT_VALUER_CHOICES];
 } tt_valuer;
 
 /* `game` must outlive the valuer. */

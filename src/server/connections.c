@@ -84,6 +84,7 @@ void connection_close(connection *c)
     if (c->next)
         c->next->previous = c->previous;
     list->count--;
+    list->server->metrics.open -= !list->is_for_metrics;
     if (c->sockets)
         --*c->sockets;
     exchange_end(c);
@@ -136,6 +137,7 @@ static bool receive(connection *c)
         return errno == EAGAIN || errno == EINTR;
     if (size == 0)
         return false;
+    c->list->server->metrics.bytes_in += (uint64_t)size;
     if (c->state == CONNECTION_LINGERING)
         return true;
     if (!is_http)
@@ -235,6 +237,8 @@ void connection_come(void *context, int socket, const struct sockaddr *from, soc
         c->next->previous = c;
     list->first = c;
     list->count++;
+    list->server->metrics.connections += !list->is_for_metrics;
+    list->server->metrics.open += !list->is_for_metrics;
     exchange_begin(c);
     ev_io_start(list->loop, &c->io);
 }

@@ -21,8 +21,9 @@ typedef struct connection_list {
     eviction eviction; /* HTTP connections that wait for the client */
     connection *first;
     int count, most;
-    int turned_away; /* connections refused since the last log line: no descriptor was free */
-    int64_t now;     /* monotonic milliseconds */
+    int turned_away;     /* connections refused since the last log line: no descriptor was free */
+    int64_t now;         /* monotonic milliseconds */
+    bool is_for_metrics; /* serves /metrics and nothing else */
 } connection_list;
 
 typedef enum connection_state {

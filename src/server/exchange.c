@@ -63,6 +63,8 @@ static void take_away(connection *c, size_t size)
 static outcome begin_answer(connection *c, const answer *head)
 {
     answer_write(&c->out, head, (time_t)(c->list->server->now / 1000));
+    if (!c->list->is_for_metrics)
+        c->list->server->metrics.answers[head->status / 100]++;
     if (c->is_head) {
         c->rest_size = 0;
         if (c->file >= 0)
@@ -159,8 +161,10 @@ static ssize_t send_part(connection *c)
 static outcome send_answer(connection *c)
 {
     ssize_t sent;
-    while ((sent = send_part(c)) > 0)
+    while ((sent = send_part(c)) > 0) {
         c->sent += (size_t)sent;
+        c->list->server->metrics.bytes_out += (uint64_t)sent;
+    }
     if (sent < 0 && errno != EAGAIN && errno != EINTR)
         return ENDS;
     if (sent < 0) {
@@ -182,7 +186,8 @@ static outcome send_answer(connection *c)
 
 static bool is_own_path(const connection *c, const char *path)
 {
-    return strcmp(path, "/healthz") == 0 || strncmp(path, "/record/", 8) == 0 || !c->list->server->options->web;
+    return c->list->is_for_metrics || strcmp(path, "/healthz") == 0 || strncmp(path, "/record/", 8) == 0 ||
+           !c->list->server->options->web;
 }
 
 /* Opens a regular file; gives its size, -1 if there is none. */
@@ -302,12 +307,32 @@ static outcome begin_websocket(connection *c, const http_request *request)
     return GOES_ON;
 }
 
+/* A request to the address of --metrics, where there is nothing else. A browser has no business there. */
+static outcome begin_scrape(connection *c, const http_request *request)
+{
+    static const char path[] = "/metrics";
+    bool is_found = request->path.size == sizeof path - 1 && memcmp(request->path.at, path, sizeof path - 1) == 0;
+    if (http_header(request, "origin").size > 0 || request->upgrade != HTTP_NO_UPGRADE)
+        return refuse(c, 403);
+    if (!is_found || request->method == HTTP_POST)
+        return refuse(c, is_found ? 405 : 404);
+    c->resource = make_resource(c, request);
+    if (!c->resource)
+        return ENDS;
+    c->resource->is_scrape = true;
+    c->body = request->body;
+    c->state = CONNECTION_BODY;
+    return GOES_ON;
+}
+
 static outcome begin_request(connection *c, const http_request *request, size_t head)
 {
     const serve_options *options = c->list->server->options;
     request_address(request, c->peer, options->proxy, c->address);
     c->is_last = request->is_last;
     c->is_head = request->method == HTTP_HEAD;
+    if (c->list->is_for_metrics)
+        return begin_scrape(c, request);
     if (request->upgrade == HTTP_FOREIGN) {
         trouble_limited(c->list->server, TROUBLE_UPGRADES, (trouble_who){.address = c->address});
         return refuse(c, 403);

@@ -57,6 +57,7 @@ static void stored(live_table *live)
     if (p->action.result)
         live->facts.life = TT_LIFE_OVER;
     live->server->actions++;
+    live->server->metrics.actions[p->action.chooser]++;
     quotas_charge(live->server, live->network, p->action.text.size + p->action.events.size + QUOTA_ROW);
     if (p->by) {
         tt_write_ack(&live->server->line, p->decision, p->seq);
@@ -76,6 +77,7 @@ static void not_stored(live_table *live)
     char words[TROUBLE_WORDS];
     action_job *p = &live->storing;
     tt_table_withdraw(live->table);
+    live->server->metrics.actions_failed++;
     if (p->base.answer == TT_CONFLICT && live->facts.life == TT_LIFE_IDLE)
         return; /* it was deleted meanwhile, and nobody is here */
     if (p->base.answer != TT_CONFLICT)
@@ -286,7 +288,7 @@ static bool greet_watcher(live_table *live, visitor *v, const tt_call *call)
 /* Handles a message of `v` (NULL: gone meanwhile) as `as`, whose seat is stored with the action. */
 static void answer(live_table *live, visitor *v, tt_listener *as, tt_call *call)
 {
-    tt_take_answer taken;
+    tt_take_answer taken = {0};
     int seat = as->viewer;
     tt_heard heard = tt_talk_hear(live->table, as, call, &taken, &live->server->line);
     if (heard == TT_HEARD_ACTION) {
@@ -300,6 +302,8 @@ static void answer(live_table *live, visitor *v, tt_listener *as, tt_call *call)
             live_note(live);
             let_think(live, seat, LEVEL_FOR_HINTS, v);
         }
+    } else if (call->kind == TT_CALL_ACTION && taken.seq == 0) { /* not repeated either */
+        live->server->metrics.actions_refused++;
     }
     if (v)
         visitor_say(v);

@@ -37,6 +37,7 @@ visitor *lobby_come(server *s, void *socket, allowance *messages, const char *ad
     tt_buffer_open(&v->out, server_memory());
     tt_buffer_open(&v->inbox, server_memory());
     s->visitor_count++;
+    s->metrics.websockets++;
     return v;
 }
 
@@ -75,6 +76,7 @@ void visitor_drop(visitor *v)
     if (v->is_dropped)
         return;
     v->is_dropped = true;
+    v->server->metrics.dropped++;
     if (trouble_may_log(v->server))
         log_event("dropped", "guest=%lld unsent=%zu%s", (long long)v->guest, v->out.size - v->sent,
                   trouble_words(v->server, (trouble_who){.address = v->address}, words));
@@ -98,6 +100,7 @@ static void queue(visitor *v, const char *bytes, size_t size)
     tt_buffer_put(&v->out, bytes, size);
     if (!v->out.failed)
         v->server->unsent += OUT_HEAD + size;
+    v->server->metrics.messages_out++;
     if (v->out.failed || has_too_much(v))
         visitor_drop(v);
     else if (was_empty)
@@ -175,6 +178,7 @@ void visitor_say(visitor *v)
 
 void visitor_refuse(visitor *v, const lobby_request *request, lobby_error error)
 {
+    v->server->metrics.requests_refused++;
     say_error(&v->server->line, request, error);
     visitor_say(v);
 }
@@ -341,6 +345,7 @@ void lobby_hear(visitor *v, const char *text, size_t size)
     static const lobby_request nothing;
     if (v->is_dropped || v->server->is_stopping)
         return;
+    v->server->metrics.messages_in++;
     lobby_seen(v);
     if (!is_allowed(v)) {
         trouble_limited(v->server, TROUBLE_MESSAGES, trouble_of(v, 0));

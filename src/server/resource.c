@@ -280,6 +280,8 @@ void resource_request(resource *res)
 {
     if (res->server->is_stopping) {
         refuse(res, 503, "stopping", "the server stops");
+    } else if (res->is_scrape) {
+        metrics_request(res);
     } else if (res->is_post) {
         if (strcmp(res->path, "/guest") == 0)
             request_guest(res);

@@ -13,6 +13,7 @@ typedef struct resource {
     int references;
     bool is_post, has_token;
     bool takes_gzip;
+    bool is_scrape;     /* for metrics.h */
     char known_tag[24]; /* the ETag that the client has */
     uint8_t token_hash[TT_STORE_HASH];
     char path[256];

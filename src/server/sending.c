@@ -83,6 +83,8 @@ static bool send_all(connection *c)
         ssize_t sent = sendmsg(c->io.fd, &message, MSG_NOSIGNAL);
         if (sent < 0 && errno != EAGAIN && errno != EINTR)
             return false;
+        if (sent > 0)
+            c->list->server->metrics.bytes_out += (uint64_t)sent;
         if (sent < 0 || !note_sent(c, parts, count, (size_t)sent)) {
             block(c);
             return true;
@@ -122,5 +124,7 @@ bool sending_control(connection *c, frame_kind kind, char *text, size_t size)
     char *head = frames_put_head(text, size, kind);
     ssize_t length = text - head + (ssize_t)size;
     ssize_t sent = send(c->io.fd, head, (size_t)length, MSG_NOSIGNAL);
+    if (sent > 0)
+        c->list->server->metrics.bytes_out += (uint64_t)sent;
     return sent == length || (sent < 0 && errno == EAGAIN);
 }

@@ -9,6 +9,7 @@
 #include "server/addresses.h"
 #include "server/holds.h"
 #include "server/lobby_request.h"
+#include "server/metrics.h"
 #include "server/neighbors.h"
 #include "server/presence.h"
 #include "server/store_thread.h"
@@ -41,9 +42,11 @@ typedef struct serve_options {
     const char *store;
     const char *web;        /* a folder with the files of the page; NULL: the built-in page */
     const char *public_url; /* the URL that players use; NULL: the server's address */
-    const char *proxy;      /* the proxy whose forwarded addresses are believed; NULL: none */
-    bool test_seeds;        /* clients may choose the seed of a game */
-    int test_speed;         /* factor by which clocks run faster; 1 except in tests */
+    const char *metrics;    /* the address of /metrics; NULL: none */
+    int metrics_port;
+    const char *proxy; /* the proxy whose forwarded addresses are believed; NULL: none */
+    bool test_seeds;   /* clients may choose the seed of a game */
+    int test_speed;    /* factor by which clocks run faster; 1 except in tests */
     int thinkers;
     int handover_seconds; /* how long a seat is absent before others may hand it to a bot */
     int linger_seconds;   /* how long an empty table stays in memory */
@@ -160,6 +163,7 @@ struct server {
     struct retention retention;
     struct health health;
     troubles troubles;
+    metrics metrics;
     bool has_rested;              /* memory was freed since the last malloc_trim */
     rematch rematches[REMATCHES]; /* the latest; used by the store thread only */
     unsigned rematch_count;

@@ -16,13 +16,16 @@
 /* Descriptors kept for the store and for files; and the least number of connections, however few descriptors there
  * are. */
 enum { RESERVE = 32, FEWEST = 8 };
+enum { SCRAPERS = 8 }; /* connections to /metrics */
 
 static const double last_words = 0.2; /* seconds for sending the rest when the server stops */
 
 typedef struct loop_state {
     connection_list list;
     listener listener;
-    ev_async woken; /* by other threads */
+    connection_list scrapers; /* of /metrics, */
+    listener scraped;         /* at its own address; without `loop` if there is none */
+    ev_async woken;           /* by other threads */
     ev_timer tick, end;
     ev_signal terminate, interrupt;
     int ticks;
@@ -55,6 +58,15 @@ static void collect(struct ev_loop *loop, ev_async *async, int events)
     sending_do();
 }
 
+static void tick_scrapers(const connection_list *list)
+{
+    if (!state.scraped.loop)
+        return;
+    state.scrapers.now = list->now;
+    connections_tick(&state.scrapers);
+    addresses_tidy(state.scrapers.addresses, list->server->now);
+}
+
 static void tick(struct ev_loop *loop, ev_timer *timer, int events)
 {
     connection_list *list = &state.list;
@@ -64,6 +76,7 @@ static void tick(struct ev_loop *loop, ev_timer *timer, int events)
     sending_do();
     connections_tick(list);
     sending_do();
+    tick_scrapers(list);
     if (++state.ticks % 60 == 0) {
         addresses_tidy(list->addresses, list->server->now);
         quotas_tidy(list->server);
@@ -82,7 +95,7 @@ static int most_connections(const serve_options *options)
     struct rlimit files;
     if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur == RLIM_INFINITY || files.rlim_cur > INT_MAX)
         return INT_MAX;
-    int most = (int)files.rlim_cur - RESERVE;
+    int most = (int)files.rlim_cur - RESERVE - (options->metrics ? SCRAPERS + 1 : 0);
     if (options->web) /* each may also have a file open */
         most /= 2;
     return most > FEWEST ? most : FEWEST;
@@ -95,6 +108,15 @@ static void say_goodbye(connection_list *list)
         if (c->state == CONNECTION_WEBSOCKET)
             channel_close(c, CLOSE_GOING);
     }
+}
+
+static void close_scrapers(void)
+{
+    if (!state.scraped.loop)
+        return;
+    listener_close(&state.scraped);
+    connections_close_all(&state.scrapers);
+    addresses_free(state.scrapers.addresses);
 }
 
 /* Stores what was accepted, sends it, and closes. Does not wait for bots. */
@@ -121,6 +143,7 @@ static void finish(connection_list *list)
     sending_do();
     listener_close(&state.listener);
     connections_close_all(list);
+    close_scrapers();
     quotas_close(s);
     board_offers_tidy(s, true);
     addresses_free(list->addresses); /* the loop is kept: a late thread may still wake it */
@@ -139,6 +162,28 @@ static void watch(connection_list *list)
     ev_signal_start(list->loop, &state.interrupt);
 }
 
+/* Opens the address of --metrics, if there is one. False with errno set if that fails. */
+static bool open_metrics(server *s)
+{
+    connection_list *list = &state.scrapers;
+    if (!s->options->metrics)
+        return true;
+    *list = (connection_list){.server = s, .loop = state.list.loop, .most = SCRAPERS, .is_for_metrics = true};
+    list->addresses = addresses_make();
+    listener one = {.loop = list->loop, .come = connection_come, .evict = connections_evict, .context = list};
+    state.scraped = one;
+    int port = list->addresses ? listener_open(&state.scraped, s->options->metrics, s->options->metrics_port) : -1;
+    if (port < 0) {
+        int error = list->addresses ? errno : ENOMEM;
+        addresses_free(list->addresses);
+        state.scraped.loop = NULL;
+        errno = error;
+        return false;
+    }
+    log_event("metrics", "address=%s port=%d", s->options->metrics, port);
+    return true;
+}
+
 bool sockets_serve(server *s, void (*ready)(const serve_options *options, int port))
 {
     connection_list *list = &state.list;
@@ -153,8 +198,9 @@ bool sockets_serve(server *s, void (*ready)(const serve_options *options, int po
     state.listener =
         (listener){.loop = list->loop, .come = connection_come, .evict = connections_evict, .context = list};
     int port = listener_open(&state.listener, s->options->listen, s->options->port);
-    if (port < 0)
+    if (port < 0 || !open_metrics(s))
         return false;
+    s->metrics.began = s->now;
     watch(list);
     s->store_thread = store_thread_start(s->store, wake, NULL);
     s->thinkers = thinkers_start(s->options->thinkers, wake, NULL);
@@ -163,6 +209,8 @@ bool sockets_serve(server *s, void (*ready)(const serve_options *options, int po
         finish(list);
         return false;
     }
+    if (s->options->metrics)
+        metrics_count_tables(s);
     ready(s->options, port);
     log_event("serving", "address=%s port=%d", s->options->listen, port);
     while (!state.is_stopping && !s->is_broken)

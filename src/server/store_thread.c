@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 
 enum { BATCH = 512 }; /* actions appended at once */
 
@@ -19,6 +20,7 @@ struct store_thread {
     pthread_cond_t given;
     queue waiting, done;
     bool is_stopping;
+    store_thread_counts counts;
     /* The current batch; used by the thread only. */
     tt_store_action actions[BATCH];
     tt_store_answer answers[BATCH];
@@ -84,8 +86,8 @@ static void fail_all(job *jobs, tt_store_error error)
     }
 }
 
-/* Runs all jobs and commits once. */
-static void keep(store_thread *k, job *jobs)
+/* Runs all jobs and commits once; whether that succeeded. */
+static bool keep(store_thread *k, job *jobs)
 {
     tt_store *store = k->store;
     tt_store_error error = tt_store_begin(store);
@@ -96,6 +98,39 @@ static void keep(store_thread *k, job *jobs)
     }
     if (error != TT_STORE_OK)
         fail_all(jobs, error);
+    return error == TT_STORE_OK;
+}
+
+const double store_thread_bounds[STORE_BUCKETS] = {0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05,
+                                                   0.1,    0.25,  0.5,    1,     2.5,  5};
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+/* One more commit that took this long; the lock is held. */
+static void note_commit(store_thread_counts *counts, double seconds, bool has_succeeded)
+{
+    int bucket = 0;
+    while (bucket < STORE_BUCKETS && seconds > store_thread_bounds[bucket])
+        bucket++;
+    if (bucket < STORE_BUCKETS)
+        counts->buckets[bucket]++;
+    counts->commits++;
+    counts->failed += !has_succeeded;
+    counts->seconds += seconds;
+}
+
+void store_thread_count(store_thread *k, store_thread_counts *counts)
+{
+    pthread_mutex_lock(&k->lock);
+    *counts = k->counts;
+    for (const job *j = k->waiting.first; j; j = j->next)
+        counts->waiting++;
+    pthread_mutex_unlock(&k->lock);
 }
 
 static void *work(void *context)
@@ -109,11 +144,15 @@ static void *work(void *context)
         if (!jobs)
             break;
         pthread_mutex_unlock(&k->lock);
-        keep(k, jobs);
+        double began = now();
+        bool has_succeeded = keep(k, jobs);
+        double ended = now();
         pthread_mutex_lock(&k->lock);
+        note_commit(&k->counts, ended - began, has_succeeded);
         for (job *j = jobs, *next; j; j = next) {
             next = j->next;
             add(&k->done, j);
+            k->counts.jobs++;
         }
         k->wake(k->context);
     }

@@ -31,6 +31,18 @@ void store_thread_give(store_thread *k, job *job);
 /* Calls `done` of every finished job. */
 void store_thread_collect(store_thread *k);
 
+/* What it has done, for metrics.h. A bucket counts the commits that took up to its bound, in seconds, and longer than
+ * the bound before. */
+enum { STORE_BUCKETS = 13 };
+extern const double store_thread_bounds[STORE_BUCKETS];
+typedef struct store_thread_counts {
+    uint64_t commits, failed, jobs, buckets[STORE_BUCKETS];
+    double seconds; /* of all commits */
+    int waiting;    /* jobs that wait now */
+} store_thread_counts;
+
+void store_thread_count(store_thread *k, store_thread_counts *counts);
+
 /* Finishes all jobs, ends the thread and collects them. */
 void store_thread_stop(store_thread *k);
 

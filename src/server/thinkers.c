@@ -30,6 +30,7 @@ struct thinkers {
     turns quick, slow;  /* waiting thoughts; the long ones are slow */
     queue done;
     bool is_stopping;
+    thinkers_counts counts;
 };
 
 /* The memory of a thread, allocated once. */
@@ -76,6 +77,14 @@ static uint64_t thread_time(void *context)
     return d->leapt + (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
+/* Processor time of this thread in seconds. */
+static double used_time(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
 static void think(thought *t, desk *d)
 {
     if (t->bot->memory > d->size) {
@@ -113,9 +122,16 @@ static void work_on(thinkers *t, desk *d, bool is_quick)
             pthread_cond_wait(&t->given, &t->lock);
         if (!one)
             return;
+        t->counts.waiting--;
+        t->counts.thinking++;
         pthread_mutex_unlock(&t->lock);
+        double began = used_time();
         think(one, d);
+        double ended = used_time();
         pthread_mutex_lock(&t->lock);
+        t->counts.thinking--;
+        t->counts.seconds += ended - began;
+        ++*(thought_is_long(one) ? &t->counts.slow : &t->counts.quick);
         if (t->is_stopping)
             one->action = TT_NO_ACTION;
         add(&t->done, one);
@@ -176,7 +192,15 @@ void thinkers_give(thinkers *t, thought *one)
 {
     pthread_mutex_lock(&t->lock);
     turns_add(thought_is_long(one) ? &t->slow : &t->quick, one);
+    t->counts.waiting++;
     pthread_cond_broadcast(&t->given); /* not every thread takes every thought */
+    pthread_mutex_unlock(&t->lock);
+}
+
+void thinkers_count(thinkers *t, thinkers_counts *counts)
+{
+    pthread_mutex_lock(&t->lock);
+    *counts = t->counts;
     pthread_mutex_unlock(&t->lock);
 }
 

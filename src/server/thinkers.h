@@ -41,6 +41,15 @@ thinkers *thinkers_start(int count, void (*wake)(void *context), void *context);
 void thinkers_give(thinkers *t, thought *thought);
 void thinkers_collect(thinkers *t);
 
+/* What they have done and do, for metrics.h. */
+typedef struct thinkers_counts {
+    int thinking, waiting;
+    uint64_t quick, slow; /* thoughts that are done; the long ones are slow */
+    double seconds;       /* processor time of all */
+} thinkers_counts;
+
+void thinkers_count(thinkers *t, thinkers_counts *counts);
+
 /* Starts no more thoughts, and makes running ones end soon; does not wait for them. */
 void thinkers_hurry(thinkers *t);
 

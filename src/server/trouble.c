@@ -71,6 +71,7 @@ static bool concerns_all(tt_store_error error)
 void trouble_failed(server *s, const char *what, trouble_who who, tt_store_error error)
 {
     char words[TROUBLE_WORDS];
+    s->metrics.store_failures++;
     if (concerns_all(error)) {
         s->troubles.failed = error;
         s->troubles.failed_at = s->now;
@@ -90,12 +91,18 @@ static const char *const names[TROUBLE_LIMITS] = {
     [TROUBLE_CHAT] = "chat",         [TROUBLE_UPGRADES] = "upgrades",
     [TROUBLE_FLOOD] = "flood",       [TROUBLE_QUOTA] = "quota"};
 
+const char *trouble_limit_name(trouble_limit limit)
+{
+    return names[limit];
+}
+
 void trouble_limited(server *s, trouble_limit limit, trouble_who who)
 {
     char words[TROUBLE_WORDS];
     int64_t *at = &s->troubles.limits[limit].at;
     int *suppressed = &s->troubles.limits[limit].suppressed;
     ++*suppressed;
+    s->metrics.limited[limit]++;
     if (s->now >= *at && s->now - *at < SECOND)
         return;
     log_event("limited", "limit=%s count=%d%s", names[limit], *suppressed, trouble_words(s, who, words));

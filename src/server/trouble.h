@@ -38,6 +38,9 @@ typedef enum trouble_limit {
 
 void trouble_limited(server *s, trouble_limit limit, trouble_who who);
 
+/* "messages" */
+const char *trouble_limit_name(trouble_limit limit);
+
 /* " table=1 guest=2 address=192.0.2.1" for a log line: what is known and may be logged. */
 enum { TROUBLE_WORDS = 160 };
 const char *trouble_words(const server *s, trouble_who who, char words[TROUBLE_WORDS]);

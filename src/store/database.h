@@ -16,7 +16,14 @@
 
 /* A value for a statement. */
 typedef struct tt_datum {
-    enum { TT_DATUM_NULL, TT_DATUM_INTEGER, TT_DATUM_TEXT, TT_DATUM_BYTES } kind;
+    enum {
+        TT_DATUM_NULL,
+        TT_DATUM_INTEGER,
+        TT_DATUM_TEXT,
+        TT_DATUM_BYTES,
+        TT_DATUM_INTEGERS, /* arrays, in an engine's own format */
+        TT_DATUM_TEXTS
+    } kind;
     int64_t integer;
     const char *at; /* must stay valid until the rows are ended */
     size_t size;
@@ -76,8 +83,10 @@ typedef struct tt_database {
     const char *begin;                   /* a transaction that will write */
     /* Stores an action ($1 table, $2 number, $3 seat, $4 chooser, $5 bot, $6 time, $7 text, $8 events) if the table is
      * running, the number is free and the previous number exists; otherwise writes no row. The most frequent
-     * statement. */
+     * statement. An engine on another machine has append_many instead: up to TT_STORE_MANY actions of different
+     * tables; stored[i]: whether a row was written. */
     const char *append;
+    tt_store_error (*append_many)(tt_store *store, const tt_store_action *const actions[], int count, bool stored[]);
     const char *is_listed; /* a condition for table t: it is in public lists. SQLite's indexes need these words. */
     /* For copies (store_copy.c): the tables; of table $1 the columns by name, each with its type ('integer', 'text' or
      * 'bytes'), and the tables that it refers to; and what makes free ids follow those of inserted rows, or NULL. */

@@ -7,6 +7,8 @@
 const char *const tt_store_invariants[] = {
     "SELECT 'table ' || table_id || ': its actions are not numbered 0 to ' || (count(*) - 1) || ' without a gap'"
     " FROM actions GROUP BY table_id HAVING min(number) <> 0 OR max(number) <> count(*) - 1",
+    "SELECT 'table ' || table_id || ': it does not exist, but has actions' FROM actions a"
+    " WHERE number = 0 AND NOT EXISTS (SELECT 1 FROM tables WHERE id = a.table_id)",
     "SELECT 'table ' || id || ': it has begun, but its deal is missing' FROM tables t"
     " WHERE started IS NOT NULL AND NOT EXISTS (SELECT 1 FROM actions WHERE table_id = t.id)",
     "SELECT 'table ' || id || ': it has actions, but has not begun' FROM tables t"
@@ -38,6 +40,8 @@ const char *const tt_store_invariants[] = {
     "id"
     " WHERE dealt IN ('drawn', 'chosen') AND kind = 'guest' AND chance IS NULL",
     "SELECT 'table ' || table_id || ': it is being deleted' FROM purged",
+    "SELECT 'guest ' || guest || ': an account without a password' FROM accounts WHERE length(password) = 0",
+    "SELECT 'guest ' || guest || ': blocks itself' FROM blocks WHERE guest = blocked",
     "SELECT 'server: it has ' || count(*) || ' rows in place of one' FROM server HAVING count(*) <> 1",
     NULL,
 };

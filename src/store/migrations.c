@@ -214,7 +214,40 @@ static const char eighth[] = "CREATE TABLE boards ("
                              "CREATE TRIGGER boards_stay BEFORE UPDATE ON boards"
                              " BEGIN SELECT raise(ABORT, 'boards are never changed'); END;";
 
-const char *const tt_sqlite_migrations[] = {first, second, third, fourth, fifth, sixth, seventh, eighth};
+/* Accounts: a guest who registered. Sessions take the place of the guest's one token. Who blocks whom, and reports. */
+static const char ninth[] = "CREATE TABLE accounts ("
+                            " name_key TEXT NOT NULL PRIMARY KEY,"
+                            " guest INTEGER NOT NULL UNIQUE REFERENCES guests (id),"
+                            " password TEXT NOT NULL,"
+                            " recovery BLOB NOT NULL CHECK (length(recovery) = 32),"
+                            " created INTEGER NOT NULL"
+                            ") STRICT;"
+                            "CREATE TABLE sessions ("
+                            " token_hash BLOB NOT NULL PRIMARY KEY CHECK (length(token_hash) = 32),"
+                            " guest INTEGER NOT NULL REFERENCES accounts (guest),"
+                            " created INTEGER NOT NULL,"
+                            " seen INTEGER NOT NULL"
+                            ") STRICT, WITHOUT ROWID;"
+                            "CREATE INDEX sessions_by_guest ON sessions (guest, created);"
+                            "CREATE TABLE blocks ("
+                            " guest INTEGER NOT NULL REFERENCES guests (id),"
+                            " blocked INTEGER NOT NULL REFERENCES guests (id),"
+                            " created INTEGER NOT NULL,"
+                            " PRIMARY KEY (guest, blocked)"
+                            ") STRICT, WITHOUT ROWID;"
+                            "CREATE INDEX blocks_by_blocked ON blocks (blocked);"
+                            "CREATE TABLE reports ("
+                            " id INTEGER PRIMARY KEY,"
+                            " reporter INTEGER NOT NULL REFERENCES guests (id),"
+                            " reported INTEGER NOT NULL REFERENCES guests (id),"
+                            " table_id INTEGER NOT NULL,"
+                            " time INTEGER NOT NULL,"
+                            " text TEXT NOT NULL"
+                            ") STRICT;"
+                            "CREATE INDEX reports_by_reporter ON reports (reporter, id);"
+                            "CREATE INDEX reports_by_reported ON reports (reported, id);";
+
+const char *const tt_sqlite_migrations[] = {first, second, third, fourth, fifth, sixth, seventh, eighth, ninth};
 const int tt_sqlite_version = (int)(sizeof tt_sqlite_migrations / sizeof *tt_sqlite_migrations);
 
 static tt_store_error read_number(sqlite3 *db, const char *query, int *value)

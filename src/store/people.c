@@ -19,12 +19,17 @@ tt_store_error tt_store_guest_add(tt_store *store, const uint8_t token_hash[TT_S
 
 tt_store_error tt_store_guest_find(tt_store *store, const uint8_t token_hash[TT_STORE_HASH], tt_store_guest *guest)
 {
-    tt_rows rows = TT_ASK(store, "SELECT id, name, created, seen FROM guests WHERE token_hash = $1",
+    tt_rows rows = TT_ASK(store,
+                          "SELECT id, name, created, seen, 0 FROM guests WHERE token_hash = $1 UNION ALL"
+                          " SELECT g.id, g.name, g.created, g.seen, 1 FROM sessions s JOIN guests g ON g.id = s.guest"
+                          " WHERE s.token_hash = $1",
                           tt_bytes(token_hash, TT_STORE_HASH));
     bool is_found = tt_rows_next(&rows);
     if (is_found) {
-        *guest = (tt_store_guest){
-            .id = tt_rows_integer(&rows, 0), .created = tt_rows_integer(&rows, 2), .seen = tt_rows_integer(&rows, 3)};
+        *guest = (tt_store_guest){.id = tt_rows_integer(&rows, 0),
+                                  .created = tt_rows_integer(&rows, 2),
+                                  .seen = tt_rows_integer(&rows, 3),
+                                  .has_account = tt_rows_integer(&rows, 4) != 0};
         tt_rows_name(&rows, 1, guest->name, sizeof guest->name);
     }
     tt_store_error error = tt_rows_end(&rows);

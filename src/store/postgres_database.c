@@ -8,7 +8,7 @@
 enum { VALUES_MAX = 32, NAME = 16 };
 
 /* Types of values (pg_type.dat); they never change. */
-enum { BYTEA = 17, INT8 = 20, TEXT = 25 };
+enum { BYTEA = 17, INT8 = 20, TEXT = 25, TEXTS = 1009, INT8S = 1016 };
 
 struct tt_statement {
     const char *text;
@@ -104,14 +104,16 @@ static void drop(tt_statement *s)
 
 static void bind(tt_statement *s, const tt_datum values[], int count)
 {
+    static const Oid types[] = {[TT_DATUM_INTEGER] = INT8,
+                                [TT_DATUM_TEXT] = TEXT,
+                                [TT_DATUM_BYTES] = BYTEA,
+                                [TT_DATUM_INTEGERS] = INT8S,
+                                [TT_DATUM_TEXTS] = TEXTS};
     s->count = count;
     for (int i = 0; i < count; i++) {
         const tt_datum *value = &values[i];
         s->formats[i] = 1; /* binary */
-        s->types[i] = value->kind == TT_DATUM_INTEGER ? INT8
-                      : value->kind == TT_DATUM_TEXT  ? TEXT
-                      : value->kind == TT_DATUM_BYTES ? BYTEA
-                                                      : 0;
+        s->types[i] = types[value->kind];
         s->integers[i] = htobe64((uint64_t)value->integer);
         s->values[i] = value->kind == TT_DATUM_INTEGER ? (const char *)&s->integers[i] : value->at;
         s->lengths[i] = value->kind == TT_DATUM_INTEGER ? (int)sizeof *s->integers : (int)value->size;
@@ -357,9 +359,7 @@ const tt_database tt_postgres_database = {
     .run_many = run_many,
     .is_writing = is_writing,
     .begin = "BEGIN",
-    .append = "INSERT INTO actions (table_id, number, seat, chosen_by, bot, time, action, events)"
-              " SELECT id, $2, $3, $4, $5, $6, $7, $8 FROM tables WHERE id = $1 AND life = 'running' AND EXISTS"
-              " (SELECT 1 FROM actions WHERE table_id = $1 AND number = $2 - 1) ON CONFLICT DO NOTHING",
+    .append_many = tt_postgres_append,
     .is_listed = "t.is_public <> 0 AND (t.life <> 'idle' OR t.started IS NOT NULL)",
     .tables = "SELECT relname::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace"
               " AND relkind = 'r' AND relname <> 'turntable' ORDER BY relname::text COLLATE \"C\"",

@@ -30,6 +30,9 @@ tt_store_error tt_postgres_say(tt_postgres *postgres, tt_store_error error, cons
 /* The error for an SQLSTATE. */
 tt_store_error tt_postgres_error(const char *state);
 
+/* Many actions at once (postgres_append.c): append_many of the engine. */
+tt_store_error tt_postgres_append(tt_store *store, const tt_store_action *const actions[], int count, bool stored[]);
+
 /* Sessions (postgres_session.c). Both leave no connection after a failure. */
 
 /* Connects, and checks that what is committed will be on disk. */

@@ -12,7 +12,8 @@ enum { PAGE_MAX = 1000 };
 #define IS_OLD_GUEST                                                                                                   \
     "g.seen < $1 AND NOT EXISTS (SELECT 1 FROM seats WHERE guest = g.id)"                                              \
     " AND NOT EXISTS (SELECT 1 FROM tables WHERE host = g.id) AND NOT EXISTS (SELECT 1 FROM chat WHERE guest = g.id)"  \
-    " AND NOT EXISTS (SELECT 1 FROM links WHERE owner = g.id)"
+    " AND NOT EXISTS (SELECT 1 FROM links WHERE owner = g.id)"                                                         \
+    " AND NOT EXISTS (SELECT 1 FROM accounts WHERE guest = g.id)"
 
 static bool is_span(tt_store_id from, int capacity)
 {
@@ -111,10 +112,15 @@ tt_store_error tt_store_guest_old(tt_store *store, int64_t seen, tt_store_id *fr
 
 tt_store_error tt_store_guest_purge(tt_store *store, tt_store_id id, int64_t seen)
 {
+    static const char *const steps[] = {"DELETE FROM blocks WHERE guest = $1 OR blocked = $1",
+                                        "DELETE FROM reports WHERE reporter = $1 OR reported = $1",
+                                        "DELETE FROM guests WHERE id = $1"};
     tt_store_error error = tt_sql_begin(store);
     if (error != TT_STORE_OK)
         return error;
-    return tt_sql_end(store,
-                      TT_FIND(store, &id, "DELETE FROM guests AS g WHERE g.id = $2 AND " IS_OLD_GUEST " RETURNING id",
-                              tt_integer(seen), tt_integer(id)));
+    error = TT_FIND(store, &id, "SELECT g.id FROM guests g WHERE g.id = $2 AND " IS_OLD_GUEST, tt_integer(seen),
+                    tt_integer(id));
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && error == TT_STORE_OK; i++)
+        error = TT_RUN(store, steps[i], tt_integer(id));
+    return tt_sql_end(store, error);
 }

@@ -16,6 +16,8 @@ static const char *const texts[] = {
     " WHERE NOT (is_text(action) AND is_text(events))",
     "SELECT 'table ' || table_id || ': its board is no text' FROM boards WHERE NOT (is_text(name) AND is_text(text))",
     "SELECT 'table ' || table_id || ': chat message ' || id || ' is no text' FROM chat WHERE NOT is_text(text)",
+    "SELECT 'guest ' || guest || ': the key of its name is no text' FROM accounts WHERE NOT is_text(name_key)",
+    "SELECT 'report ' || id || ': it is no text' FROM reports WHERE NOT is_text(text)",
     NULL,
 };
 

@@ -92,11 +92,13 @@ typedef struct tt_store_guest {
     tt_store_id id;
     char name[TT_STORE_NAME];
     int64_t created, seen;
+    bool has_account; /* registered: see accounts.h */
 } tt_store_guest;
 
 /* Adds a guest; *id is the new id. TAKEN: the token is known. */
 tt_store_error tt_store_guest_add(tt_store *store, const uint8_t token_hash[TT_STORE_HASH], const char *name,
                                   int64_t time, tt_store_id *id);
+/* The guest of this token, or of the session of this token. */
 tt_store_error tt_store_guest_find(tt_store *store, const uint8_t token_hash[TT_STORE_HASH], tt_store_guest *guest);
 /* Notes that the guest was here at `time`. */
 tt_store_error tt_store_guest_seen(tt_store *store, tt_store_id id, int64_t time);
@@ -244,6 +246,9 @@ tt_store_error tt_store_table_last(tt_store *store, tt_store_id id, int64_t *tim
 /* The number of such tables. */
 tt_store_error tt_store_table_count(tt_store *store, const tt_store_filter *filter, int64_t *count);
 
+/* The number of tables of each life; counts[TT_LIFE_ANY] is 0. */
+tt_store_error tt_store_life_counts(tt_store *store, int64_t counts[TT_LIVES]);
+
 /* Replaces seat `was` (kind, guest and bot are compared) with `now` at an open or running table. TAKEN: somebody else
  * has the seat now. NOT_FOUND: no such table, seat or guest. */
 tt_store_error tt_store_seat_change(tt_store *store, tt_store_id table, int seat, const tt_store_seat *was,
@@ -356,8 +361,8 @@ tt_store_error tt_store_table_old(tt_store *store, const tt_store_retention *rul
  * it is not old (any more). */
 tt_store_error tt_store_table_purge(tt_store *store, tt_store_id id, const tt_store_retention *rule);
 
-/* The same for guests last seen before `seen` who have no seat, are not host anywhere and wrote nothing that is
- * kept. */
+/* The same for guests last seen before `seen` who have no account and no seat, are not host anywhere and wrote nothing
+ * that is kept. Blocks and reports that name them are deleted too. */
 tt_store_error tt_store_guest_old(tt_store *store, int64_t seen, tt_store_id *from, tt_store_id guests[], int capacity,
                                   int *count);
 tt_store_error tt_store_guest_purge(tt_store *store, tt_store_id id, int64_t seen);

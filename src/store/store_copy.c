@@ -253,11 +253,10 @@ static tt_store_error compare(copying *c, const copied_table *table)
     return error;
 }
 
-/* Whether all tables that it refers to are copied. */
-static tt_store_error find_ready(copying *c, const copied_table *table, bool *is_ready)
+/* Whether all tables that it refers to in this store are copied. */
+static tt_store_error find_ready_in(copying *c, tt_store *store, const copied_table *table, bool *is_ready)
 {
-    tt_rows rows = TT_ASK(c->from, c->from->database->references, tt_word(table->name));
-    *is_ready = true;
+    tt_rows rows = TT_ASK(store, store->database->references, tt_word(table->name));
     while (tt_rows_next(&rows)) {
         const char *name = tt_rows_word(&rows, 0);
         for (int i = 0; i < c->count; i++)
@@ -265,6 +264,14 @@ static tt_store_error find_ready(copying *c, const copied_table *table, bool *is
                 *is_ready &= c->tables[i].is_done;
     }
     return tt_rows_end(&rows);
+}
+
+/* Engines do not have the same references. */
+static tt_store_error find_ready(copying *c, const copied_table *table, bool *is_ready)
+{
+    *is_ready = true;
+    tt_store_error error = find_ready_in(c, c->from, table, is_ready);
+    return error == TT_STORE_OK ? find_ready_in(c, c->to, table, is_ready) : error;
 }
 
 static tt_store_error copy_table(copying *c, copied_table *table)

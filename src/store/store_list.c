@@ -202,3 +202,15 @@ tt_store_error tt_store_table_count(tt_store *store, const tt_store_filter *filt
         *count = tt_rows_integer(&rows, 0);
     return tt_rows_end(&rows);
 }
+
+tt_store_error tt_store_life_counts(tt_store *store, int64_t counts[TT_LIVES])
+{
+    memset(counts, 0, TT_LIVES * sizeof *counts);
+    tt_rows rows = tt_rows_ask(store, "SELECT life, count(*) FROM tables GROUP BY life", NULL, 0);
+    while (tt_rows_next(&rows)) {
+        int life = tt_store_life_find(tt_rows_word(&rows, 0));
+        if (life > TT_LIFE_ANY)
+            counts[life] = tt_rows_integer(&rows, 1);
+    }
+    return tt_rows_end(&rows);
+}

@@ -4,13 +4,22 @@
 
 static tt_store_error end_table(tt_store *store, const tt_store_action *action)
 {
+    enum { VALUES = 4 };
     const tt_store_result *result = action->result;
+    tt_datum values[TT_MAX_SEATS * VALUES];
+    int64_t changes[TT_MAX_SEATS];
     tt_store_error error = TT_RUN(store, "UPDATE tables SET life = 'over', ended = $2, due = NULL WHERE id = $1",
                                   tt_integer(action->table), tt_integer(action->time));
-    for (int seat = 0; seat < result->seat_count && error == TT_STORE_OK; seat++)
-        error = TT_RUN(store, "INSERT INTO results (table_id, seat, points, won) VALUES ($1, $2, $3, $4)",
-                       tt_integer(action->table), tt_integer(seat), tt_integer(result->points[seat]),
-                       tt_integer(result->won[seat]));
+    for (int seat = 0; seat < result->seat_count; seat++) {
+        tt_datum *row = values + (ptrdiff_t)seat * VALUES;
+        row[0] = tt_integer(action->table);
+        row[1] = tt_integer(seat);
+        row[2] = tt_integer(result->points[seat]);
+        row[3] = tt_integer(result->won[seat]);
+    }
+    if (error == TT_STORE_OK)
+        error = tt_sql_run_many(store, "INSERT INTO results (table_id, seat, points, won) VALUES ($1, $2, $3, $4)",
+                                values, VALUES, result->seat_count, changes);
     return error;
 }
 
@@ -24,64 +33,70 @@ static void answer_from(const tt_store_action actions[], int count, int i, tt_st
             answers[later] = answer;
 }
 
-enum { VALUES = 8 }; /* of an action */
+/* Actions that can be stored together: no two of a table, since the first may be a conflict or end the game. */
+typedef struct group {
+    int size;
+    int at[TT_STORE_MANY]; /* in the batch */
+    const tt_store_action *actions[TT_STORE_MANY];
+    bool stored[TT_STORE_MANY];
+} group;
 
-static void bind_action(const tt_store_action *action, tt_datum values[VALUES])
+static bool has_table(const group *g, tt_store_id table)
 {
-    values[0] = tt_integer(action->table);
-    values[1] = tt_integer(action->number);
-    values[2] = tt_integer(action->seat);
-    values[3] = tt_word(tt_store_chooser_name(action->chooser));
-    values[4] = tt_word(action->bot);
-    values[5] = tt_integer(action->time);
-    values[6] = tt_span(action->text);
-    values[7] = tt_span(action->events);
-}
-
-static bool has_table(const tt_store_action actions[], const int group[], int size, tt_store_id table)
-{
-    for (int i = 0; i < size; i++)
-        if (actions[group[i]].table == table)
+    for (int i = 0; i < g->size; i++)
+        if (g->actions[i]->table == table)
             return true;
     return false;
 }
 
-/* Finds actions from *next on that can be stored together: no two of a table, since the first may be a conflict, and
- * none after one that ends a game. Moves *next past them. */
-static int find_group(const tt_store_action actions[], int count, const tt_store_answer answers[], int *next,
-                      int group[TT_STORE_MANY])
+/* Finds those from *next on, and moves it past them. Long ones are not sent together: an engine has its limits. */
+static void find_group(const tt_store_action actions[], int count, const tt_store_answer answers[], int *next, group *g)
 {
-    int size = 0;
-    for (; *next < count && size < TT_STORE_MANY; ++*next) {
+    size_t bytes = 0;
+    for (g->size = 0; *next < count && g->size < TT_STORE_MANY && bytes < TT_STORE_LINES; ++*next) {
+        const tt_store_action *action = &actions[*next];
         if (answers[*next] != TT_STORED)
             continue;
-        if (has_table(actions, group, size, actions[*next].table))
+        if (has_table(g, action->table))
             break;
-        group[size++] = *next;
-        if (actions[*next].result) {
-            ++*next;
-            break;
-        }
+        bytes += action->text.size + action->events.size;
+        g->at[g->size] = *next;
+        g->actions[g->size++] = action;
     }
-    return size;
+}
+
+static tt_store_error append_one(tt_store *store, const tt_store_action *action, bool *is_stored)
+{
+    tt_store_error error =
+        TT_RUN(store, store->database->append, tt_integer(action->table), tt_integer(action->number),
+               tt_integer(action->seat), tt_word(tt_store_chooser_name(action->chooser)), tt_word(action->bot),
+               tt_integer(action->time), tt_span(action->text), tt_span(action->events));
+    *is_stored = error == TT_STORE_OK && store->database->changes(store) > 0;
+    return error;
+}
+
+static tt_store_error append_group(tt_store *store, group *g)
+{
+    tt_store_error error = TT_STORE_OK;
+    if (store->database->append_many)
+        return g->size > 0 ? store->database->append_many(store, g->actions, g->size, g->stored) : TT_STORE_OK;
+    for (int i = 0; i < g->size && error == TT_STORE_OK; i++)
+        error = append_one(store, g->actions[i], &g->stored[i]);
+    return error;
 }
 
 static tt_store_error append(tt_store *store, const tt_store_action actions[], int count, tt_store_answer answers[])
 {
     tt_store_error error = TT_STORE_OK;
+    group g;
     for (int next = 0; next < count && error == TT_STORE_OK;) {
-        tt_datum values[TT_STORE_MANY * VALUES];
-        int64_t changes[TT_STORE_MANY];
-        int group[TT_STORE_MANY], size = find_group(actions, count, answers, &next, group);
-        for (int i = 0; i < size; i++)
-            bind_action(&actions[group[i]], values + (ptrdiff_t)i * VALUES);
-        if (size > 0)
-            error = tt_sql_run_many(store, store->database->append, values, VALUES, size, changes);
-        for (int i = 0; i < size && error == TT_STORE_OK; i++) {
-            if (changes[i] == 0)
-                answer_from(actions, count, group[i], TT_CONFLICT, answers);
-            else if (actions[group[i]].result)
-                error = end_table(store, &actions[group[i]]);
+        find_group(actions, count, answers, &next, &g);
+        error = append_group(store, &g);
+        for (int i = 0; i < g.size && error == TT_STORE_OK; i++) {
+            if (!g.stored[i])
+                answer_from(actions, count, g.at[i], TT_CONFLICT, answers);
+            else if (g.actions[i]->result)
+                error = end_table(store, g.actions[i]);
         }
     }
     return error;

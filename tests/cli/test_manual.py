@@ -78,6 +78,7 @@ class Completion(command.Case):
         self.assertEqual(self.complete("play", "--lan"), ["--language"])
         self.assertEqual(self.complete("play", "--language", "p"), ["pt_BR"])
         self.assertEqual(self.complete("store", "re"), ["restore"])
+        self.assertEqual(self.complete("position", ""), ["check", "make", "score", "show"])
 
     def test_files(self):
         self.write("game.ttrec", "")

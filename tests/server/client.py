@@ -19,8 +19,9 @@ from pathlib import Path
 PROGRAM = os.environ["TURNTABLE"]
 UNDER = os.environ.get("TURNTABLE_UNDER", "").split()  # a command that runs and watches the server, such as valgrind
 
-# Takes a store back to what it was before migration 7, without its notes and custom boards.
+# Takes a store back to what it was before migration 7, without its notes, custom boards and accounts.
 BACK_TO_VERSION_6 = [
+    *(f"DROP TABLE {name}" for name in ("reports", "blocks", "sessions", "accounts")),
     "DROP TABLE boards",
     "DROP TABLE removed",
     "UPDATE tables SET clock = clock || iif(starts_full, ' full', ' host')",

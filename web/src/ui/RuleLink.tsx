@@ -8,15 +8,19 @@ interface Props {
   /** What the link stands beside, for those who can't see that. */
   about?: string;
 }
-export const RuleLink = ({ game, rule, about }: Props) =>
-  rule ? (
+export function RuleLink({ game, rule, about }: Props) {
+  if (!rule) return null;
+  const number = /^[A-Z]-\d+$/.test(rule) ? rule : "";
+  const label = about ? t("Rule: {about}", { about }) : t("Why? To the rule");
+  return (
     <a
       class="rule-link"
       data-rule={rule}
       href={`#/rules/${game}/${rule}`}
       title={t("Why? To the rule")}
-      aria-label={about ? t("Rule: {about}", { about }) : t("Why? To the rule")}
+      aria-label={number ? `${number}: ${label}` : label}
     >
-      {/^[A-Z]-\d+$/.test(rule) ? rule : "?"}
+      {number || "?"}
     </a>
-  ) : null;
+  );
+}

@@ -1,0 +1,105 @@
+/* skill.c: the update of Weng and Lin for the model of Plackett and Luce, and how a rating is shown. */
+#include "ratings/skill.h"
+
+#include <math.h>
+
+static const double start_mu = 25, start_sigma = 25.0 / 3;
+static const double beta = 25.0 / 6;     /* how much chance there is in one game */
+static const double tau = 25.0 / 300;    /* how much a player may change between two games */
+static const double least_left = 0.0001; /* of the variance, after one game */
+
+tt_skill tt_skill_new(void)
+{
+    return (tt_skill){start_mu, start_sigma};
+}
+
+static bool usable(const tt_skill skills[], int players)
+{
+    if (players < 2 || players > TT_MAX_SEATS)
+        return false;
+    for (int i = 0; i < players; i++)
+        if (!isfinite(skills[i].mu) || !(skills[i].sigma >= 0.001 && skills[i].sigma <= 100))
+            return false;
+    return true;
+}
+
+/* One game as the model sees it: the places are given away one after the other, each to one of those that are left,
+ * with chances in proportion to their weight. */
+typedef struct contest {
+    int players;
+    const int *ranks;
+    double variance[TT_MAX_SEATS];
+    double scale;                /* the c of the paper: the standard deviation of the sum of all performances */
+    double weight[TT_MAX_SEATS]; /* e^(mu/c), divided by the largest so that nothing overflows */
+    double left[TT_MAX_SEATS];   /* the sum of the weights of all who are not ranked before this player */
+    int tied[TT_MAX_SEATS];      /* how many have the rank of this player */
+} contest;
+
+static contest contest_of(const tt_skill skills[], const int ranks[], int players)
+{
+    contest c = {.players = players, .ranks = ranks};
+    double sum = 0, most = skills[0].mu;
+    for (int i = 0; i < players; i++) {
+        c.variance[i] = skills[i].sigma * skills[i].sigma + tau * tau;
+        sum += c.variance[i] + beta * beta;
+        most = fmax(most, skills[i].mu);
+    }
+    c.scale = sqrt(sum);
+    for (int i = 0; i < players; i++)
+        c.weight[i] = exp(fmax((skills[i].mu - most) / c.scale, -500)); /* never 0: it divides */
+    for (int i = 0; i < players; i++)
+        for (int other = 0; other < players; other++) {
+            c.left[i] += ranks[other] >= ranks[i] ? c.weight[other] : 0;
+            c.tied[i] += ranks[other] == ranks[i];
+        }
+    return c;
+}
+
+/* The skill of player i after the game: mu follows the slope of the likelihood, sigma its curve. */
+static tt_skill updated(const contest *c, int i, double mu)
+{
+    double slope = 0, curve = 0;
+    for (int place = 0; place < c->players; place++) {
+        if (c->ranks[place] > c->ranks[i])
+            continue; /* the place was given away after player i had one */
+        double chance = c->weight[i] / c->left[place];
+        slope += ((place == i) - chance) / c->tied[place];
+        curve += chance * (1 - chance) / c->tied[place];
+    }
+    double sigma = sqrt(c->variance[i]), part = sigma / c->scale;
+    double left = 1 - part * part * part * curve; /* the third power: openskill's default of gamma is sigma/c */
+    return (tt_skill){mu + c->variance[i] / c->scale * slope, sigma * sqrt(fmax(left, least_left))};
+}
+
+bool tt_skill_update(tt_skill skills[], const int ranks[], int players)
+{
+    if (!usable(skills, players))
+        return false;
+    contest c = contest_of(skills, ranks, players);
+    for (int i = 0; i < players; i++)
+        skills[i] = updated(&c, i, skills[i].mu);
+    return true;
+}
+
+double tt_mu_shown(double mu)
+{
+    const double points = 400 / (log(10) * beta * sqrt(2)); /* of a unit of mu */
+    return 1500 + (mu - start_mu) * points;
+}
+
+/* Sigma is larger than the standard deviation of the error: the factor was measured (docs/ratings.md). */
+double tt_skill_margin(tt_skill skill)
+{
+    double factor = fmin(fmax(0.72 + (skill.sigma - 1.8) / 8, 0.72), 0.82);
+    return 1.96 * factor * skill.sigma;
+}
+
+tt_shown tt_skill_shown(tt_skill skill)
+{
+    double margin = tt_skill_margin(skill);
+    return (tt_shown){
+        .value = (int)lround(tt_mu_shown(skill.mu)),
+        .low = (int)lround(tt_mu_shown(skill.mu - margin)),
+        .high = (int)lround(tt_mu_shown(skill.mu + margin)),
+    };
+}

@@ -1,0 +1,43 @@
+/* skill.h: how strong a player is, as far as rated games tell.
+ *
+ * The model of Plackett and Luce with the update of Weng and Lin (A Bayesian approximation method for online ranking,
+ * JMLR 12, 2011, algorithm 4), with the parameters of the Python package openskill, whose values
+ * tests/ratings/openskill.txt has. Pure functions; docs/ratings.md says what was measured. */
+#ifndef TURNTABLE_RATINGS_SKILL_H
+#define TURNTABLE_RATINGS_SKILL_H
+
+#include <stdbool.h>
+
+#include "turntable/game.h"
+
+/* What is believed of a player: a normal distribution. */
+typedef struct tt_skill {
+    double mu;    /* its mean: 25 for a new player */
+    double sigma; /* its standard deviation: 25/3 for a new player, always above 0 */
+} tt_skill;
+
+/* A player without games. */
+tt_skill tt_skill_new(void);
+
+/* Changes the skills of the 2 .. TT_MAX_SEATS players of a finished game. A smaller rank is better, equal ranks are a
+ * tie; only their order counts. The order of the players does not matter. A mu must be finite and a sigma in
+ * 0.001 .. 100: of a skill that is not, false is returned and nothing is changed. */
+bool tt_skill_update(tt_skill skills[], const int ranks[], int players);
+
+/* A rating as it is shown: whole points on a scale like Elo's. New players have 1500; between two players whose skill
+ * is well known, 100 points more win 64 % of games for two. */
+typedef struct tt_shown {
+    int value;
+    int low, high; /* contain the long-run rating in 95 of 100 cases */
+} tt_shown;
+
+/* What is shown for this skill. */
+tt_shown tt_skill_shown(tt_skill skill);
+
+/* The shown value that a mu stands for, not rounded. */
+double tt_mu_shown(double mu);
+
+/* Half the width of the shown interval, in units of mu. */
+double tt_skill_margin(tt_skill skill);
+
+#endif
