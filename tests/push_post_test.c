@@ -56,7 +56,7 @@ static void redirect(int client, const char *to)
 
 static void answer_path(int client, const char *path)
 {
-    char url[128];
+    char url[512];
     if (strcmp(path, "/ok") == 0)
         say(client, "HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n");
     else if (strcmp(path, "/gone") == 0)
