@@ -42,6 +42,10 @@ typedef enum push_error {
     PUSH_ERRORS /* how many there are */
 } push_error;
 
+/* Whether this program was built with OpenSSL and libcurl. Otherwise everything below that needs them gives
+ * PUSH_NOT_BUILT_IN. */
+bool push_is_built_in(void);
+
 /* The stable name of an error, "forbidden_address", and a phrase for people. */
 const char *push_error_name(push_error error);
 const char *push_error_text(push_error error);
