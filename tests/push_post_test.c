@@ -86,7 +86,8 @@ static void answer_path(int client, const char *path)
 
 static void *serve_one(void *context)
 {
-    int client = (int)(intptr_t)context;
+    int client = *(int *)context;
+    free(context);
     char text[4096], path[256] = "";
     size_t size = 0;
     const char *length = NULL, *end = NULL;
@@ -116,12 +117,15 @@ static void *serve_one(void *context)
 static void *serve(void *unused)
 {
     for (;;) {
-        int client = accept(listener, NULL, NULL);
+        int client = accept(listener, NULL, NULL), *handed = NULL;
         pthread_t thread;
         if (client < 0)
             return unused;
-        if (pthread_create(&thread, NULL, serve_one, (void *)(intptr_t)client) == 0)
-            pthread_detach(thread);
+        handed = malloc(sizeof *handed);
+        assert_non_null(handed);
+        *handed = client;
+        assert_int_equal(pthread_create(&thread, NULL, serve_one, handed), 0);
+        pthread_detach(thread);
     }
 }
 
