@@ -429,6 +429,7 @@ def play(players, reconnects=0.0, limit=4000, watchers=()):
                 moved = True
             if reconnects and dice.random() < reconnects:
                 player.reconnect()
+                moved = True  # its hello may have brought a decision that nobody else will hear of
         if not moved:
             assert select.select([player.client.socket for player in [*players, *watchers]], [], [], 30)[0], "stuck"
     raise AssertionError("the game does not end")
