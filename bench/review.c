@@ -41,6 +41,7 @@ static double mean_error(const mean *m)
 
 enum { CHANCE, OWN, OTHERS, HIDDEN, START, RESULT, PARTS };
 static const char *const part_names[PARTS] = {"chance", "own", "others", "hidden", "start", "result"};
+static const char *const measure_names[TT_REVIEW_MEASURES] = {"points", "wins"};
 
 /* What is collected of each seat. */
 typedef struct study {
@@ -147,8 +148,14 @@ static void print_tempo(const tt_game *game, const study studies[])
             sum += (studies[seat].part[m][OWN].sum - studies[seat].part[m][OTHERS].sum) / 2;
             turns += studies[seat].turns;
         }
-        printf("  tempo in %s %.4f\n", m ? "wins" : "points", turns > 0 ? sum / turns : 0);
+        printf("  tempo in %s %.4f\n", measure_names[m], turns > 0 ? sum / turns : 0);
     }
+}
+
+/* For bench/review_pool: how many games, their sum and the sum of their squares. */
+static void print_sums(const char *what, int seat, const mean *m)
+{
+    printf("  sums %s %d %ld %.17g %.17g\n", what, seat, m->count, m->sum, m->squares);
 }
 
 /* The number of means that are too far from 0. */
@@ -160,13 +167,14 @@ static int print(const tt_game *game, const tt_player players[], const study stu
         printf("  seat %d %-10s", seat, players[seat].bot->name);
         for (int part = 0; part < PARTS; part++)
             printf("  %s %.2f ± %.2f", part_names[part], mean_of(&s->part[0][part]), mean_error(&s->part[0][part]));
-        printf("  cost %.3f\n", s->decisions ? s->cost / (double)s->decisions : 0);
+        printf("  cost %.3f of %ld\n", s->decisions ? s->cost / (double)s->decisions : 0, s->decisions);
         for (int m = 0; m < TT_REVIEW_MEASURES; m++) {
             double far = mean_of(&s->part[m][CHANCE]), error = mean_error(&s->part[m][CHANCE]);
-            if (fabs(far) > 3.5 * error) {
-                printf("  not ok: seat %d, chance in %s %.4f ± %.4f\n", seat, m ? "wins" : "points", far, error);
-                off++;
-            }
+            bool is_far = fabs(far) > 3.5 * error;
+            printf("  %s: seat %d, chance in %s %.4f ± %.4f\n", is_far ? "not ok" : "ok", seat, measure_names[m], far,
+                   error);
+            print_sums(measure_names[m], seat, &s->part[m][CHANCE]);
+            off += is_far;
         }
     }
     return off;
