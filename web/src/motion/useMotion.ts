@@ -35,21 +35,28 @@ function acts(session: Session, e: Event): Act[] {
 
 export function useMotion(session: Session): void {
   const waiting = useRef<Act[]>([]);
+  const end = () => {
+    waiting.current = [];
+    finish();
+  };
   useLayoutEffect(() => {
     let seen = session.shown.fresh;
     return session.subscribe(() => {
       const { fresh } = session.shown;
       if (fresh === seen) return;
       seen = fresh;
-      if (session.skipping) {
-        waiting.current = [];
-        finish();
-      } else if (motionTime(session.settings) && !still())
+      if (session.skipping) end();
+      else if (motionTime(session.settings) && !still())
         for (const e of fresh) waiting.current.push(...acts(session, e));
     });
   }, [session]);
   useLayoutEffect(() => {
-    for (const act of waiting.current.splice(0)) act(motionTime(session.settings));
+    // Moved before the new view is painted, but not in the task that drew it: what measures lays the whole screen out.
+    const play = () => {
+      for (const act of waiting.current.splice(0)) act(motionTime(session.settings));
+    };
+    if (document.hidden) play();
+    else if (waiting.current[0]) requestAnimationFrame(play);
   });
   useLayoutEffect(() => {
     let down = [0, 0];
@@ -57,7 +64,7 @@ export function useMotion(session: Session): void {
     const touch = (e: PointerEvent) => {
       down = [e.clientX, e.clientY];
       astray = !!(e.target as Element).closest(".visiting");
-      finish();
+      end();
     };
     const skips = (e: Event_) => session.playing && !(e.target as Element).closest?.(CONTROLS);
     const skip = (e: Event_) => {
@@ -71,7 +78,7 @@ export function useMotion(session: Session): void {
     };
     const key = (e: KeyboardEvent) => {
       if (e.key !== " " && e.key !== "Escape") return;
-      finish();
+      end();
       if (skips(e)) skip(e);
     };
     const ending = new AbortController();
