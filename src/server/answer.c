@@ -27,6 +27,7 @@ const char *answer_reason(int status)
                {403, "Forbidden"},
                {404, "Not Found"},
                {405, "Method Not Allowed"},
+               {409, "Conflict"},
                {411, "Length Required"},
                {413, "Content Too Large"},
                {417, "Expectation Failed"},

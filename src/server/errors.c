@@ -39,6 +39,14 @@ static const char *const names[LOBBY_ERRORS] = {
     [LOBBY_CHANCE_FIXED] = "chance_fixed",
     [LOBBY_CHANCE_TAKEN] = "chance_taken",
     [LOBBY_FREED] = "freed",
+    [LOBBY_REGISTERED_NAME] = "registered_name",
+    [LOBBY_BAD_PASSWORD] = "bad_password",
+    [LOBBY_WRONG_PASSWORD] = "wrong_password",
+    [LOBBY_WRONG_CODE] = "wrong_code",
+    [LOBBY_HAS_ACCOUNT] = "has_account",
+    [LOBBY_NO_ACCOUNT] = "no_account",
+    [LOBBY_TOO_MANY_TRIES] = "too_many_tries",
+    [LOBBY_CROWDED] = "crowded",
     [LOBBY_NOT_STORED] = "not_stored",
 };
 

@@ -99,26 +99,21 @@ static outcome refuse_limited(connection *c, trouble_limit limit)
 }
 
 /* Header lines of a resource beyond type and size. */
-static void describe_resource(const connection *c, const resource *res, char *text, size_t size)
+static void describe_resource(const resource *res, char *text, size_t size)
 {
-    const char *public_url = c->list->server->options->public_url;
-    const char *secure = public_url && strncmp(public_url, "https:", 6) == 0 ? "; Secure" : "";
     int at = snprintf(text, size, "cache-control: %s\r\n", res->tag ? "no-cache" : "no-store");
     if (res->tag)
         at += snprintf(text + at, size - (size_t)at, "etag: %s\r\nvary: accept-encoding\r\n", res->tag);
     if (res->is_gzipped)
         at += snprintf(text + at, size - (size_t)at, "content-encoding: gzip\r\n");
-    if (res->cookie[0])
-        snprintf(text + at, size - (size_t)at,
-                 "set-cookie: turntable=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s\r\n", res->cookie,
-                 secure);
+    snprintf(text + at, size - (size_t)at, "%s", res->cookies);
 }
 
 static outcome answer_resource(connection *c)
 {
     const resource *res = c->resource;
-    char more[512];
-    describe_resource(c, res, more, sizeof more);
+    char more[256 + COOKIES_SIZE];
+    describe_resource(res, more, sizeof more);
     c->rest = res->fixed.at ? (const char *)res->fixed.at : res->body.bytes;
     c->rest_size = res->fixed.at ? res->fixed.size : res->body.size;
     return begin_answer(c, &(answer){res->status, res->type, c->rest_size, more, c->is_last});
@@ -237,7 +232,8 @@ static outcome request_resource(connection *c)
 {
     const server *s = c->list->server;
     resource *res = c->resource;
-    bool counts = res->is_post && strcmp(res->path, "/guest") == 0 && !connections_is_unlimited(c->list, c->address);
+    bool adds_guest = strcmp(res->path, "/guest") == 0 || strcmp(res->path, "/register") == 0;
+    bool counts = res->is_post && adds_guest && !res->is_unlimited;
     if (counts && !addresses_guest(c->list->addresses, c->address, s->options->limits.guests, s->now)) {
         forget_answer(c);
         return refuse_limited(c, TROUBLE_GUESTS);
@@ -276,7 +272,11 @@ static resource *make_resource(connection *c, const http_request *request)
     memcpy(res->address, c->address, sizeof res->address);
     res->is_post = request->method == HTTP_POST;
     snprintf(res->path, sizeof res->path, "%.*s", (int)request->path.size, request->path.at);
+    res->is_unlimited = connections_is_unlimited(c->list, c->address);
     res->has_token = request_token(request, res->token_hash);
+    request_cookie(request, COOKIE_TOKEN, res->token);
+    res->has_kept = request_cookie(request, COOKIE_GUEST, res->kept);
+    res->has_device = request_cookie(request, COOKIE_DEVICE, res->device);
     res->takes_gzip = http_lists(request, "accept-encoding", "gzip");
     if (tag.size < sizeof res->known_tag)
         memcpy(res->known_tag, tag.at, tag.size);

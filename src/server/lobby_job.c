@@ -337,6 +337,7 @@ static void recognized(job *base)
     bool is_banned = base->error == TT_STORE_OK && r->guest.is_banned;
     if (base->error == TT_STORE_OK && !is_banned) {
         v->guest = r->guest.id;
+        v->has_account = r->guest.has_account;
         memcpy(v->name, r->guest.name, sizeof v->name);
         v->seen = r->guest.seen;
         lobby_seen(v);

@@ -1,12 +1,13 @@
 /* request.c: address, origin and cookie of a request. */
 #include "server/request.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 #include "server/lobby_job.h"
-#include "server/resource.h"
+#include "turntable/turntable.h"
 
 /* An address as proxies write it: with or without a port; with one, IPv6 is in brackets. */
 static void copy_address(http_text text, char address[ADDRESS_MAX])
@@ -73,19 +74,18 @@ static void hash_of_nobody(uint8_t hash[TT_STORE_HASH])
     token_hash(nobody, sizeof nobody, hash);
 }
 
-/* Looks for the token in one header; *is_there: there is a cookie of its name, valid or not. */
-static bool find_token(http_text cookies, uint8_t hash[TT_STORE_HASH], bool *is_there)
+/* Looks for a cookie in one header; *is_there: there is one of its name, valid or not. */
+static bool find_cookie(http_text cookies, const char *name, uint8_t value[COOKIE_VALUE], bool *is_there)
 {
-    static const char name[] = "turntable=";
-    const size_t length = sizeof name - 1;
+    const size_t length = strlen(name);
     const char *at = cookies.at, *end = cookies.at + cookies.size;
     while (at < end) {
         while (at < end && (*at == ';' || *at == ' '))
             at++;
         const char *stop = memchr(at, ';', (size_t)(end - at));
         size_t size = (size_t)((stop ? stop : end) - at);
-        bool is_named = size >= length && memcmp(at, name, length) == 0;
-        if (is_named && resource_token(at + length, size - length, hash))
+        bool is_named = size > length && memcmp(at, name, length) == 0 && at[length] == '=';
+        if (is_named && tt_hex_read(at + length + 1, size - length - 1, value))
             return true;
         *is_there |= is_named;
         at += size;
@@ -93,14 +93,30 @@ static bool find_token(http_text cookies, uint8_t hash[TT_STORE_HASH], bool *is_
     return false;
 }
 
-bool request_token(const http_request *request, uint8_t hash[TT_STORE_HASH])
+/* The first valid cookie of this name. */
+static bool find_in_all(const http_request *request, cookie_kind kind, uint8_t value[COOKIE_VALUE], bool *is_there)
 {
     http_text rest = request->headers, cookies;
-    bool is_there = false;
     while (http_next_header(&rest, "cookie", &cookies))
-        if (find_token(cookies, hash, &is_there))
+        if (find_cookie(cookies, cookie_name(kind), value, is_there))
             return true;
-    if (is_there)
+    return false;
+}
+
+bool request_cookie(const http_request *request, cookie_kind kind, uint8_t value[COOKIE_VALUE])
+{
+    bool is_there;
+    return find_in_all(request, kind, value, &is_there);
+}
+
+bool request_token(const http_request *request, uint8_t hash[TT_STORE_HASH])
+{
+    uint8_t token[COOKIE_VALUE];
+    bool is_there = false, is_valid = find_in_all(request, COOKIE_TOKEN, token, &is_there);
+    if (is_valid)
+        token_hash(token, sizeof token, hash);
+    else if (is_there)
         hash_of_nobody(hash);
-    return is_there;
+    sodium_memzero(token, sizeof token);
+    return is_valid || is_there;
 }

@@ -3,6 +3,7 @@
 #define TURNTABLE_SERVER_REQUEST_H
 
 #include "server/addresses.h"
+#include "server/cookies.h"
 #include "server/http.h"
 #include "store/store.h"
 
@@ -14,6 +15,9 @@ void request_address(const http_request *request, const char *peer, const char *
  * the Host must be an address or localhost, so that no foreign name can lead here, and the Origin must be http with
  * that host. */
 bool request_is_welcome(const http_request *request, const char *public_url);
+
+/* A cookie (cookies.h): of several such ones the first valid one. False if there is none. */
+bool request_cookie(const http_request *request, cookie_kind kind, uint8_t value[COOKIE_VALUE]);
 
 /* The hash of the token in the cookie; of several such cookies, the first valid one. An invalid token gives a hash that
  * no guest has. False if there is no such cookie. */

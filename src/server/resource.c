@@ -6,12 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/account.h"
 #include "server/board_upload.h"
+#include "server/cookies.h"
 #include "server/health.h"
 #include "server/history.h"
 #include "server/lobby_job.h"
 #include "server/lookalikes.h"
 #include "server/table_board.h"
+#include "store/accounts.h"
 #include "turntable/turntable.h"
 
 static const char front[] =
@@ -48,16 +51,6 @@ void resource_drop(resource *res)
     resource_unref(res);
 }
 
-bool resource_token(const char *hex, size_t size, uint8_t hash[TT_STORE_HASH])
-{
-    uint8_t token[32];
-    bool is_one = tt_hex_read(hex, size, token);
-    if (is_one)
-        token_hash(token, sizeof token, hash);
-    sodium_memzero(token, sizeof token);
-    return is_one;
-}
-
 void resource_answer(resource *res, int status, const char *type)
 {
     res->status = status;
@@ -75,14 +68,25 @@ static void answer_text(resource *res, int status, const char *type, const char 
 
 static void refuse(resource *res, int status, const char *error, const char *text)
 {
-    char body[256];
-    snprintf(body, sizeof body, "{\"error\":\"%s\",\"text\":\"%s\"}\n", error, text);
-    answer_text(res, status, "application/json", body);
+    tt_json_writer json;
+    tt_buffer_clear(&res->body);
+    tt_json_writer_open(&json, tt_buffer_put, &res->body);
+    tt_json_write_object(&json);
+    tt_json_member_string(&json, "error", error);
+    tt_json_member_string(&json, "text", text);
+    tt_json_write_object_end(&json);
+    tt_json_write_line_end(&json);
+    resource_answer(res, status, "application/json");
 }
 
 void resource_refuse(resource *res, int status, lobby_error error)
 {
     refuse(res, status, lobby_error_name(error), lobby_error_text(error));
+}
+
+void resource_refuse_form(resource *res, tt_json_error error)
+{
+    refuse(res, 400, tt_json_error_name(error), tt_json_error_text(error));
 }
 
 /* Guests. */
@@ -92,23 +96,43 @@ typedef struct arrival {
     resource *resource;
     int64_t time;
     uint8_t token[32], hash[TT_STORE_HASH];
-    char name[TT_STORE_NAME];
+    char name[TT_STORE_NAME], key[SKELETON_MAX]; /* what the name looks like */
     tt_store_id id;
+    lobby_error refusal;
 } arrival;
+
+/* A name that looks like that of an account is for its owner. Who is logged in remains so. */
+static tt_store_error check_arrival(tt_store *store, arrival *a)
+{
+    tt_store_guest before = {0};
+    tt_store_account owner;
+    tt_store_error error =
+        a->resource->has_token ? tt_store_guest_find(store, a->resource->token_hash, &before) : TT_STORE_NOT_FOUND;
+    if (error == TT_STORE_OK && before.has_account)
+        a->refusal = LOBBY_HAS_ACCOUNT;
+    if (error == TT_STORE_OK || error == TT_STORE_NOT_FOUND)
+        error = tt_store_account_find(store, a->key, &owner);
+    if (error == TT_STORE_OK && !a->refusal)
+        a->refusal = LOBBY_REGISTERED_NAME;
+    return error == TT_STORE_NOT_FOUND ? TT_STORE_OK : error;
+}
 
 static tt_store_error add_guest(tt_store *store, job *base)
 {
     arrival *a = (arrival *)base;
-    return tt_store_guest_add(store, a->hash, a->name, a->time, &a->id);
+    tt_store_error error = check_arrival(store, a);
+    return error != TT_STORE_OK || a->refusal ? error : tt_store_guest_add(store, a->hash, a->name, a->time, &a->id);
 }
 
 static void guest_added(job *base)
 {
     arrival *a = (arrival *)base;
     resource *res = a->resource;
-    if (base->error == TT_STORE_OK) {
+    if (base->error == TT_STORE_OK && a->refusal) {
+        resource_refuse(res, 409, a->refusal);
+    } else if (base->error == TT_STORE_OK) {
         tt_json_writer json;
-        tt_hex_write(a->token, res->cookie);
+        cookie_set(res, COOKIE_TOKEN, a->token);
         tt_buffer_clear(&res->body);
         tt_json_writer_open(&json, tt_buffer_put, &res->body);
         tt_json_write_object(&json);
@@ -155,6 +179,7 @@ static void request_guest(resource *res)
         refuse(res, error == LOBBY_NOT_STORED ? 503 : 400, lobby_error_name(error), lobby_error_text(error));
         return;
     }
+    skeleton_make(a->name, a->key);
     a->resource = res;
     a->time = res->server->now;
     a->base.run = add_guest;
@@ -287,6 +312,8 @@ void resource_request(resource *res)
             request_guest(res);
         else if (strcmp(res->path, "/board") == 0)
             board_upload(res);
+        else if (account_kind_of(res->path) < ACCOUNT_KINDS)
+            account_request(res);
         else
             refuse(res, 404, "not_found", "there is nothing here");
     } else if (strcmp(res->path, "/healthz") == 0) {

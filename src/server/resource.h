@@ -6,6 +6,8 @@
 #include "server/page_files.h"
 #include "server/server.h"
 
+enum { COOKIE_VALUE = 32, COOKIES_SIZE = 640 }; /* bytes of a cookie; of all header lines that set them */
+
 typedef struct resource {
     server *server;
     void *socket;                             /* NULL once it is closed */
@@ -15,7 +17,10 @@ typedef struct resource {
     bool takes_gzip;
     bool is_scrape;     /* for metrics.h */
     char known_tag[24]; /* the ETag that the client has */
+    bool is_unlimited;  /* no limits by address apply */
+    bool has_kept, has_device;
     uint8_t token_hash[TT_STORE_HASH];
+    uint8_t token[COOKIE_VALUE], kept[COOKIE_VALUE], device[COOKIE_VALUE]; /* the cookies (cookies.h), if there are */
     char path[256];
     tt_buffer body;   /* of the request, then of the answer */
     page_bytes fixed; /* the answer instead of `body`, if its bytes are constant */
@@ -23,8 +28,8 @@ typedef struct resource {
     const char *type;
     const char *tag; /* ETag of the answer; NULL: the answer must not be cached */
     bool is_gzipped;
-    char address[ADDRESS_MAX]; /* of the client, for the log */
-    char cookie[160];          /* the token of a new guest as hex; else "" */
+    char address[ADDRESS_MAX];  /* of the client, for the log */
+    char cookies[COOKIES_SIZE]; /* header lines: cookies.h */
     /* While it waits for health.h. */
     struct resource *next_waiting;
     int64_t waits_since;
@@ -40,12 +45,11 @@ void resource_drop(resource *res);
 /* Answer with res->body, or with an error as JSON. */
 void resource_answer(resource *res, int status, const char *type);
 void resource_refuse(resource *res, int status, lobby_error error);
+/* The same for an error in the form of the body. */
+void resource_refuse_form(resource *res, tt_json_error error);
 
 /* Releases a reference. */
 void resource_unref(resource *res);
-
-/* Reads a token of 64 hex digits and hashes it. */
-bool resource_token(const char *hex, size_t size, uint8_t hash[TT_STORE_HASH]);
 
 /* The media type of a file by its extension; NULL: not served. */
 const char *resource_type(const char *path);

@@ -69,6 +69,7 @@ void say_guest(tt_buffer *out, const visitor *v)
         tt_json_write_string(&json, v->name);
     else
         tt_json_write_null(&json);
+    write_boolean(&json, "account", v->guest && v->has_account);
     tt_json_write_key(&json, "url");
     if (v->server->options->public_url)
         tt_json_write_string(&json, v->server->options->public_url);

@@ -19,7 +19,9 @@
 
 typedef struct live_table live_table;
 struct resource;
-typedef struct quota quota; /* quotas.h */
+typedef struct quota quota;         /* quotas.h */
+typedef struct passwords passwords; /* passwords.h */
+typedef struct attempts attempts;   /* attempts.h */
 
 typedef struct serve_limits {
     int message_rate;   /* messages a second from one address, on average; 0: no limit */
@@ -69,6 +71,7 @@ struct visitor {
     visitor *next_eager; /* used by sending.c only: a list, and whether this visitor is on it */
     bool is_eager;
     tt_store_id guest; /* 0: not a guest */
+    bool has_account;  /* the guest is registered */
     int64_t seen;      /* when the store last noted this guest as seen */
     char name[TT_STORE_NAME];
     char address[ADDRESS_MAX]; /* for the log */
@@ -160,6 +163,8 @@ struct server {
     tt_store *store; /* used by the store thread only */
     store_thread *store_thread;
     thinkers *thinkers;
+    passwords *passwords;
+    attempts *attempts;
     lobby_sockets sockets;
     live_table *live_tables[LIVE_BUCKETS];
     visitor *visitors; /* all that are connected */

@@ -4,12 +4,15 @@
 #include <errno.h>
 #include <limits.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <sys/resource.h>
 
+#include "server/attempts.h"
 #include "server/board_offers.h"
 #include "server/channel.h"
 #include "server/event_log.h"
 #include "server/listener.h"
+#include "server/passwords.h"
 #include "server/quotas.h"
 #include "server/sending.h"
 
@@ -55,6 +58,7 @@ static void collect(struct ev_loop *loop, ev_async *async, int events)
     connections_read_clock(&state.list);
     store_thread_collect(s->store_thread);
     thinkers_collect(s->thinkers);
+    passwords_collect(s->passwords);
     sending_do();
 }
 
@@ -128,6 +132,10 @@ static void finish(connection_list *list)
     if (s->store_thread)
         lobby_stop(s);
     s->is_stopping = true;
+    if (s->passwords)
+        passwords_stop(s->passwords);
+    s->passwords = NULL;
+    free(s->attempts);
     if (s->store_thread)
         store_thread_stop(s->store_thread);
     s->store_thread = NULL;
@@ -204,7 +212,9 @@ bool sockets_serve(server *s, void (*ready)(const serve_options *options, int po
     watch(list);
     s->store_thread = store_thread_start(s->store, wake, NULL);
     s->thinkers = thinkers_start(s->options->thinkers, wake, NULL);
-    if (!s->store_thread || !s->thinkers) {
+    s->passwords = passwords_start(wake, NULL);
+    s->attempts = attempts_make();
+    if (!s->store_thread || !s->thinkers || !s->passwords || !s->attempts) {
         s->has_no_threads = true;
         finish(list);
         return false;

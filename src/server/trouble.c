@@ -89,7 +89,8 @@ static const char *const names[TROUBLE_LIMITS] = {
     [TROUBLE_GUESTS] = "guests",     [TROUBLE_CONNECTIONS] = "connections",
     [TROUBLE_SOCKETS] = "sockets",   [TROUBLE_TABLES] = "tables",
     [TROUBLE_CHAT] = "chat",         [TROUBLE_UPGRADES] = "upgrades",
-    [TROUBLE_FLOOD] = "flood",       [TROUBLE_QUOTA] = "quota"};
+    [TROUBLE_FLOOD] = "flood",       [TROUBLE_QUOTA] = "quota",
+    [TROUBLE_LOGINS] = "logins"};
 
 const char *trouble_limit_name(trouble_limit limit)
 {

@@ -79,6 +79,18 @@ tt_store_error tt_store_account_change(tt_store *store, tt_store_id guest, const
     return tt_sql_end(store, error);
 }
 
+tt_store_error tt_store_guest_rename(tt_store *store, tt_store_id guest, const char *name)
+{
+    int64_t found;
+    if (!tt_store_is_name(name, TT_STORE_NAME, false))
+        return TT_STORE_BAD_VALUE;
+    tt_store_error error = tt_sql_begin(store);
+    if (error != TT_STORE_OK)
+        return error;
+    return tt_sql_end(store, TT_FIND(store, &found, "UPDATE guests SET name = $2 WHERE id = $1 RETURNING id",
+                                     tt_integer(guest), tt_word(name)));
+}
+
 tt_store_error tt_store_account_delete(tt_store *store, tt_store_id guest, const char *name)
 {
     static const char *const steps[] = {

@@ -33,6 +33,9 @@ tt_store_error tt_store_account_add(tt_store *store, const tt_store_account *acc
 tt_store_error tt_store_account_find(tt_store *store, const char *name_key, tt_store_account *account);
 tt_store_error tt_store_account_get(tt_store *store, tt_store_id guest, tt_store_account *account);
 
+/* Gives a guest another name. NOT_FOUND: no such guest. */
+tt_store_error tt_store_guest_rename(tt_store *store, tt_store_id guest, const char *name);
+
 /* Sets the hash of the password, and of the recovery code unless it is NULL. */
 tt_store_error tt_store_account_change(tt_store *store, tt_store_id guest, const char *password,
                                        const uint8_t *recovery);

@@ -105,6 +105,30 @@ class Server:
         headers = {key.lower(): value for key, value in headers.items()}
         return headers["set-cookie"].split(";")[0]
 
+    def account(self, path, cookie=None, headers=(), **fields):
+        """Status, body and cookies of a POST about accounts."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            connection.request("POST", path, json.dumps(fields), {**dict(headers), **({"cookie": cookie} if cookie else {})})
+            answer = connection.getresponse()
+            set_cookies = [value for name, value in answer.getheaders() if name.lower() == "set-cookie"]
+            pairs = [one.split(";")[0].split("=", 1) for one in set_cookies]
+            return answer.status, json.loads(answer.read()), dict(pairs)
+        finally:
+            connection.close()
+
+    def register(self, name, password="correct horse", cookie=None):
+        """An account, of the guest of this cookie or of nobody yet: its cookie."""
+        status, body, cookies = self.account("/register", cookie, name=name, password=password)
+        assert status == 200, (status, body)
+        return f"turntable={cookies['turntable']}"
+
+    def login(self, name, password="correct horse", cookie=None):
+        """The cookie of a new session."""
+        status, body, cookies = self.account("/login", cookie, name=name, password=password)
+        assert status == 200, (status, body)
+        return f"turntable={cookies['turntable']}"
+
     def client(self, name=None, cookie=None, **more):
         if name and not cookie:
             cookie = self.guest(name)

@@ -129,7 +129,7 @@ class PublicUrl(Case):
         self.assertIn("; Secure", cookie)
         with_cookie = [f"Cookie: {cookie.split(';')[0]}"]
         self.assertEqual(Client(server.port, host=host, headers=with_cookie).hear("guest"),
-                         {"message": "guest", "name": "ana", "url": "https://play.example"})
+                         {"message": "guest", "name": "ana", "account": False, "url": "https://play.example"})
 
 
 class Headers(Case):

@@ -19,7 +19,7 @@ FACTS = {"table", "life", "game", "options", "public", "memory_aid", "clock", "s
          "commitment"}
 PROOF = {"secret", "seed", "dealt", "joined"}
 FIELDS = {  # of what is said besides the table's own messages
-    "guest": {"name", "url"}, "tables": {"tables", "more"}, "created": {"table", "seat", "commitment"},
+    "guest": {"name", "account", "url"}, "tables": {"tables", "more"}, "created": {"table", "seat", "commitment"},
     "joined": {"table", "seat", "commitment"}, "ready": {"table", "seat"},
     "seated": {"table", "seat"}, "started": {"table", "seat"}, "exited": {"table"}, "link": {"table", "seat", "token"},
     "presence": {"here", "stand_in", "watchers", "quiet"}, "clocks": {"left"},
