@@ -13,6 +13,7 @@
 
 #include "server/awaited.h"
 #include "server/event_log.h"
+#include "server/forget.h"
 #include "server/live_table.h"
 #include "server/quotas.h"
 #include "store/sqlite.h"
@@ -326,6 +327,51 @@ static void test_a_removal_that_failed_bars_nobody(void **unused)
     assert_false(is_removed);
 }
 
+/* What is in memory may not be what is stored. Ana's action is on its way to the disk and bob's waits behind it when
+ * the table is forgotten: hers is stored, nobody is told anything more, and who comes back is sent what is stored. */
+static void test_a_forgotten_table_is_read_again(void **unused)
+{
+    live_table *live = three_at_a_table();
+    int ana = people[0]->listener.viewer, bob = people[1]->listener.viewer;
+    char anas[TT_ACTION_TEXT_MAX + 64], bobs[TT_ACTION_TEXT_MAX + 64];
+    stored_seats stored = {0};
+    (void)unused;
+    first_action(live, ana, anas);
+    first_action(live, bob, bobs);
+    say(0, anas);
+    say(1, bobs);
+    assert_non_null(live->queued[bob]);
+    memset(heard, 0, sizeof heard);
+    lobby_forget(&lobby);
+    assert_int_equal(lobby.live_count, 0);
+    assert_null(live_find(&lobby, 1));
+    for (int i = 0; i < PEOPLE; i++)
+        assert_true(people[i]->is_dropped && people[i]->must_return);
+    for (int i = 0; i < PEOPLE; i++) { /* they come back before ana's action is stored */
+        uint8_t hash[TT_STORE_HASH];
+        memset(hash, i + 1, sizeof hash);
+        lobby_go(people[i]);
+        people[i] = lobby_come(&lobby, &people[i], NULL, "192.0.2.1");
+        lobby_recognize(people[i], hash);
+        say(i, "{\"message\":\"enter\",\"table\":1}");
+    }
+    keep_all(); /* the table that was forgotten is freed, or the sanitizer says so */
+    live = live_find(&lobby, 1);
+    assert_non_null(live);
+    assert_int_equal(live->table->decision_count, 1);
+    assert_int_equal(tt_table_decision(live->table, bob), 1);
+    say(0, "{\"message\":\"hello\",\"protocol\":1}");
+    say(1, "{\"message\":\"hello\",\"protocol\":1}");
+    say_and_keep(0, anas); /* repeated, as nobody acknowledged it: it is found, not doubled */
+    assert_non_null(strstr(heard[0], "\"message\":\"ack\""));
+    say_and_keep(1, bobs);
+    assert_non_null(strstr(heard[1], "\"message\":\"ack\""));
+    assert_int_equal(tt_store_action_read(store, 1, 1, note_seat, &stored), TT_STORE_OK);
+    assert_int_equal(stored.count, 2);
+    assert_int_equal(stored.seats[0], ana);
+    assert_int_equal(stored.seats[1], bob);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -335,6 +381,7 @@ int main(void)
                                         close_lobby),
         cmocka_unit_test_setup_teardown(test_slow_readers_have_a_limit_together, open_lobby, close_lobby),
         cmocka_unit_test_setup_teardown(test_a_removal_that_failed_bars_nobody, open_lobby, close_lobby),
+        cmocka_unit_test_setup_teardown(test_a_forgotten_table_is_read_again, open_lobby, close_lobby),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

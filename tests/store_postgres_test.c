@@ -1,5 +1,6 @@
 /* store_postgres_test.c: the suite on PostgreSQL, and what is PostgreSQL's own: connections that are lost, settings
  * that lose data, who may open a database. On a server that tests/cluster.py makes for it. */
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -175,8 +176,8 @@ static void test_a_lost_connection_undoes_its_transaction(void **unused)
     assert_int_equal(played(store, table), 3);
 }
 
-/* Whether it was committed is unknown: only whoever opens the store again can say. */
-static void test_a_connection_lost_in_a_commit_breaks_the_store(void **unused)
+/* Commits of a server are counted in the database, so it knows whether the last one has happened. */
+static void test_a_connection_lost_before_a_commit(void **unused)
 {
     tt_store_id ana = guest_of(store, "ana"), table = running_table(store, ana);
     tt_store_action action = action_of(table, 1);
@@ -185,12 +186,110 @@ static void test_a_connection_lost_in_a_commit_breaks_the_store(void **unused)
     assert_store(tt_store_begin(store), TT_STORE_OK);
     assert_store(tt_store_append(store, &action, 1, &answer), TT_STORE_OK);
     cut();
-    assert_store(tt_store_end(store), TT_STORE_IO);
-    assert_store(tt_store_append(store, &action, 1, &answer), TT_STORE_BROKEN);
-    assert_int_equal(answer, TT_FAILED);
-    tt_store_close(store);
-    store = cluster_open();
+    assert_store(tt_store_end(store), TT_STORE_BUSY);
+    assert_int_equal(played(store, table), 0);
+    play(store, table, 1, 3);
+}
+
+static void set_standby(const char *name)
+{
+    char text[100];
+    snprintf(text, sizeof text, "ALTER SYSTEM SET synchronous_standby_names = '%s'", name);
+    cluster_sql(text);
+    cluster_sql("SELECT pg_reload_conf()");
+    for (int i = 0; i < 100 && strcmp(cluster_sql("SHOW synchronous_standby_names"), name) != 0; i++)
+        usleep(50000);
+}
+
+/* A commit waits for a standby that is not there; meanwhile its connection is cut. */
+static void *cut_a_commit(void *unused)
+{
+    const char *waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+    for (int i = 0; i < 200 && strcmp(cluster_sql(waits), "1") != 0; i++)
+        usleep(20000);
+    set_standby("");
+    cut();
+    return unused;
+}
+
+static void test_a_connection_lost_after_a_commit(void **unused)
+{
+    tt_store_id ana = guest_of(store, "ana"), table = running_table(store, ana);
+    tt_store_action action = action_of(table, 1);
+    tt_store_answer answer;
+    pthread_t thread;
+    (void)unused;
+    assert_store(tt_store_begin(store), TT_STORE_OK);
+    assert_store(tt_store_append(store, &action, 1, &answer), TT_STORE_OK);
+    set_standby("nobody");
+    assert_int_equal(pthread_create(&thread, NULL, cut_a_commit, NULL), 0);
+    tt_store_error error = tt_store_end(store);
+    pthread_join(thread, NULL);
+    assert_store(error, TT_STORE_OK);
+    assert_int_equal(played(store, table), 1);
+    play(store, table, 2, 3);
+}
+
+/* No database is found in time: what is written last may be there or not, and what follows works. */
+static void test_a_commit_that_nobody_can_tell_about(void **unused)
+{
+    tt_store_id ana = guest_of(store, "ana"), table = running_table(store, ana);
+    tt_store_action action = action_of(table, 1);
+    tt_store_answer answer;
+    (void)unused;
+    assert_store(tt_store_begin(store), TT_STORE_OK);
+    assert_store(tt_store_append(store, &action, 1, &answer), TT_STORE_OK);
+    cut();
+    cluster_hold("SELECT pg_advisory_lock(1414808140, 'public'::regnamespace::oid::int)");
+    assert_store(tt_store_end(store), TT_STORE_LOST);
+    assert_store(tt_store_append(store, &action, 1, &answer), TT_STORE_BUSY);
+    cluster_hold(NULL);
+    usleep(200000);
+    play(store, table, 1, 3);
+    assert_int_equal(played(store, table), 3);
+}
+
+/* What was acknowledged is not there: it is a standby that was behind, or an old primary. */
+static void test_an_older_database_is_not_written_to(void **unused)
+{
+    tt_store_id ana = guest_of(store, "ana"), table = running_table(store, ana);
+    tt_store_action action = action_of(table, 2);
+    tt_store_answer answer;
+    (void)unused;
     play(store, table, 1, 1);
+    cluster_sql("UPDATE turntable_commits SET commits = commits - 1");
+    cut();
+    assert_store(tt_store_append(store, &action, 1, &answer), TT_STORE_OLDER);
+    assert_store(tt_store_append(store, &action, 1, &answer), TT_STORE_OLDER);
+    assert_string_equal(cluster_sql("SELECT max(number) FROM actions"), "1");
+    cluster_sql("UPDATE turntable_commits SET commits = commits + 1"); /* the right one is back */
+    play(store, table, 2, 3);
+    cluster_sql("UPDATE turntable SET opened = opened - 1");
+    cut();
+    assert_store(tt_store_append(store, &action, 1, &answer), TT_STORE_OLDER);
+    cluster_sql("UPDATE turntable SET opened = opened + 1");
+    cluster_sql("DELETE FROM turntable_commits");
+    assert_store(tt_store_append(store, &action, 1, &answer), TT_STORE_OLDER);
+}
+
+/* Only commits that write are counted: reading needs no disk. */
+static void test_a_transaction_that_reads_counts_nothing(void **unused)
+{
+    tt_store_id ana = guest_of(store, "ana"), table = running_table(store, ana);
+    char before[40];
+    tt_store_table facts;
+    (void)unused;
+    snprintf(before, sizeof before, "%s", cluster_sql("SELECT commits FROM turntable_commits"));
+    for (int i = 0; i < 3; i++) {
+        assert_store(tt_store_begin(store), TT_STORE_OK);
+        assert_store(tt_store_part_begin(store), TT_STORE_OK);
+        assert_store(tt_store_table_get(store, table, &facts), TT_STORE_OK);
+        assert_store(tt_store_part_end(store, true), TT_STORE_OK);
+        assert_store(tt_store_end(store), TT_STORE_OK);
+    }
+    assert_string_equal(cluster_sql("SELECT commits FROM turntable_commits"), before);
+    guest_of(store, "bob");
+    assert_int_equal(atoi(cluster_sql("SELECT commits FROM turntable_commits")), atoi(before) + 1);
 }
 
 static void test_another_server_in_between_breaks_the_store(void **unused)
@@ -349,7 +448,11 @@ int main(int count, char *words[])
         OWN(test_a_bad_address_says_nothing_of_its_password),
         OWN(test_an_idle_connection_comes_back),
         OWN(test_a_lost_connection_undoes_its_transaction),
-        OWN(test_a_connection_lost_in_a_commit_breaks_the_store),
+        OWN(test_a_connection_lost_before_a_commit),
+        OWN(test_a_connection_lost_after_a_commit),
+        OWN(test_a_commit_that_nobody_can_tell_about),
+        OWN(test_an_older_database_is_not_written_to),
+        OWN(test_a_transaction_that_reads_counts_nothing),
         OWN(test_another_server_in_between_breaks_the_store),
         OWN(test_a_lock_held_too_long_is_busy),
         OWN(test_actions_and_boards_never_change),

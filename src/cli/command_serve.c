@@ -175,6 +175,11 @@ static void log_kept(const char *path)
     log_event("kept", "copy=%s", clean);
 }
 
+static void log_back(int64_t milliseconds)
+{
+    log_event("store_back", "milliseconds=%lld", (long long)milliseconds);
+}
+
 /* Checking a large database takes long, so the log says so. */
 static void announce_check(const serve_options *options)
 {
@@ -186,7 +191,9 @@ static void announce_check(const serve_options *options)
 
 static int open_store(const serve_options *options, const char *address, tt_store **store)
 {
-    tt_sqlite_setup setup = {.path = address, .is_unchecked = options->skip_check, .kept = log_kept};
+    enum { PATIENCE = 10000 };
+    tt_sqlite_setup setup = {
+        .path = address, .is_unchecked = options->skip_check, .kept = log_kept, .patience = PATIENCE, .back = log_back};
     char detail[TT_SQLITE_DETAIL] = "";
     announce_check(options);
     tt_store_error error = tt_store_open(&setup, store, detail);

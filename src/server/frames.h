@@ -20,7 +20,7 @@ typedef enum frame_kind {
 } frame_kind;
 
 enum { CLOSE_NORMAL = 1000, CLOSE_GOING = 1001, CLOSE_PROTOCOL = 1002, CLOSE_BINARY = 1003 };
-enum { CLOSE_BAD_TEXT = 1007, CLOSE_TOO_LARGE = 1009, CLOSE_NO_MEMORY = 1011 };
+enum { CLOSE_BAD_TEXT = 1007, CLOSE_TOO_LARGE = 1009, CLOSE_NO_MEMORY = 1011, CLOSE_RESTART = 1012 };
 
 typedef struct frame {
     frame_kind kind;

@@ -32,6 +32,10 @@ static const char *reason_of(tt_store_error error)
         return "store_full";
     case TT_STORE_BUSY:
         return "store_busy";
+    case TT_STORE_LOST:
+        return "store_lost";
+    case TT_STORE_OLDER:
+        return "store_older";
     default:
         return "store_failed";
     }

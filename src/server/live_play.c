@@ -78,6 +78,8 @@ static void not_stored(live_table *live)
     action_job *p = &live->storing;
     tt_table_withdraw(live->table);
     live->server->metrics.actions_failed++;
+    if (live->is_forgotten) /* a conflict says nothing: others may play there by now */
+        return;
     if (p->base.answer == TT_CONFLICT && live->facts.life == TT_LIFE_IDLE)
         return; /* it was deleted meanwhile, and nobody is here */
     if (p->base.answer != TT_CONFLICT)
@@ -216,6 +218,8 @@ static void hinted(thought *base)
     }
     visitor_unref(d->by);
     free(d);
+    if (live->is_forgotten)
+        live_close_if_idle(live);
 }
 
 static void let_think(live_table *live, int seat, const char *level, visitor *by)
@@ -342,6 +346,10 @@ static void take_queued(live_table *live)
 
 void live_go_on(live_table *live)
 {
+    if (live->is_forgotten) {
+        live_close_if_idle(live);
+        return;
+    }
     if (!live->table || live->server->is_stopping)
         return;
     if (!live_is_storing(live)) /* after the end too: queued actions get an answer */

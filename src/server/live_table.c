@@ -47,17 +47,24 @@ live_table *live_make(server *s, const tt_store_table *facts)
     return live;
 }
 
-void live_close_if_idle(live_table *live)
+void live_unlink(live_table *live)
 {
     server *s = live->server;
-    if (live->visitors || live_is_storing(live) || live->thoughts > 0)
-        return;
-    live_note(live);
     live_table **at = &s->live_tables[bucket_of(live->facts.id)];
     while (*at != live)
         at = &(*at)->next;
     *at = live->next;
     s->live_count--;
+}
+
+void live_close_if_idle(live_table *live)
+{
+    if (live->visitors || live_is_storing(live) || live->thoughts > 0)
+        return;
+    if (!live->is_forgotten) {
+        live_note(live);
+        live_unlink(live);
+    }
     if (live->table) {
         tt_table_close(live->table);
         free(live->table);
@@ -211,8 +218,8 @@ static int64_t find_due(const live_table *live)
 void live_note(live_table *live)
 {
     bool is_alive = live->facts.life == TT_LIFE_OPEN || (live->facts.life == TT_LIFE_RUNNING && live->table);
-    bool is_frozen = live->table && live->table->frozen;
-    noting *n = is_alive && !is_frozen && !live->server->is_stopping ? calloc(1, sizeof *n) : NULL;
+    bool is_known = !live->is_forgotten && !(live->table && live->table->frozen);
+    noting *n = is_alive && is_known && !live->server->is_stopping ? calloc(1, sizeof *n) : NULL;
     if (!n)
         return;
     live->facts.notes.number = live->table ? (uint32_t)live->table->decision_count : 0;

@@ -41,6 +41,7 @@ struct live_table {
     table_board *board;        /* the custom board of the table, or NULL */
     tt_table *table;           /* NULL until the game has started and is loaded */
     bool is_unplayable;        /* it has started, but its game is unknown */
+    bool is_forgotten;         /* it may not be what is stored: nothing more happens (forget.h) */
     action_job storing;
     queued_call *queued[TT_MAX_SEATS]; /* NULL: nothing */
     bool is_thinking[TT_MAX_SEATS];
@@ -63,6 +64,8 @@ live_table *live_find(server *s, tt_store_id id);
 live_table *live_make(server *s, const tt_store_table *facts);
 /* Frees it if it has no visitors and nothing is being stored or thought. */
 void live_close_if_idle(live_table *live);
+/* Takes it out of the server's live tables. */
+void live_unlink(live_table *live);
 
 /* Sets the game, and takes over `table`. `is_new`: it has just started. */
 void live_begin(live_table *live, tt_table *table, bool is_new);

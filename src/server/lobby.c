@@ -92,6 +92,15 @@ void visitor_drop(visitor *v)
         v->server->sockets.want_write(v);
 }
 
+void visitor_return(visitor *v)
+{
+    if (v->is_dropped)
+        return;
+    v->is_dropped = v->must_return = true;
+    if (v->socket)
+        v->server->sockets.want_write(v);
+}
+
 /* More than one slow reader may have, or more than its share when all together have too much. */
 static bool has_too_much(const visitor *v)
 {

@@ -101,7 +101,9 @@ void sending_do(void)
         eager = v->next_eager;
         v->is_eager = false;
         bool may_send = c->state == CONNECTION_WEBSOCKET && !c->is_blocked; /* else it is sent once it becomes one */
-        if (v->is_dropped || (may_send && !send_all(c)))
+        if (v->must_return && may_send)
+            channel_close(c, CLOSE_RESTART);
+        else if (v->is_dropped || (may_send && !send_all(c)))
             connection_abort(c);
     }
 }

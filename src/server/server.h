@@ -82,6 +82,7 @@ struct visitor {
     bool is_flooding;          /* it was dropped for that */
     bool must_be_known;        /* its address has no place for strangers: dropped unless it proves to be a guest */
     bool is_dropped;           /* nothing more is sent */
+    bool must_return;          /* it is closed in a friendly way, so that it connects again */
     int references;            /* jobs that point to it */
     int waits;                 /* jobs to finish before the next message is read */
 
@@ -218,6 +219,8 @@ void visitor_sent(visitor *v);
 char *visitor_nth(visitor *v, int number, size_t *size);
 /* Closes the connection; nothing more is sent. */
 void visitor_drop(visitor *v);
+/* The same, in a friendly way: the client shall connect again. */
+void visitor_return(visitor *v);
 void visitor_hold(visitor *v);
 void visitor_release(visitor *v);
 void visitor_unref(visitor *v);

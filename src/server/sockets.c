@@ -11,6 +11,7 @@
 #include "server/board_offers.h"
 #include "server/channel.h"
 #include "server/event_log.h"
+#include "server/forget.h"
 #include "server/listener.h"
 #include "server/passwords.h"
 #include "server/quotas.h"
@@ -56,7 +57,8 @@ static void collect(struct ev_loop *loop, ev_async *async, int events)
     if (!s->store_thread)
         return;
     connections_read_clock(&state.list);
-    store_thread_collect(s->store_thread);
+    if (store_thread_collect(s->store_thread))
+        lobby_forget(s);
     thinkers_collect(s->thinkers);
     passwords_collect(s->passwords);
     sending_do();

@@ -19,7 +19,7 @@ struct store_thread {
     pthread_mutex_t lock; /* protects what follows */
     pthread_cond_t given;
     queue waiting, done;
-    bool is_stopping;
+    bool is_stopping, has_lost;
     store_thread_counts counts;
     /* The current batch; used by the thread only. */
     tt_store_action actions[BATCH];
@@ -86,8 +86,8 @@ static void fail_all(job *jobs, tt_store_error error)
     }
 }
 
-/* Runs all jobs and commits once; whether that succeeded. */
-static bool keep(store_thread *k, job *jobs)
+/* Runs all jobs and commits once. */
+static tt_store_error keep(store_thread *k, job *jobs)
 {
     tt_store *store = k->store;
     tt_store_error error = tt_store_begin(store);
@@ -98,7 +98,7 @@ static bool keep(store_thread *k, job *jobs)
     }
     if (error != TT_STORE_OK)
         fail_all(jobs, error);
-    return error == TT_STORE_OK;
+    return error;
 }
 
 const double store_thread_bounds[STORE_BUCKETS] = {0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05,
@@ -145,10 +145,11 @@ static void *work(void *context)
             break;
         pthread_mutex_unlock(&k->lock);
         double began = now();
-        bool has_succeeded = keep(k, jobs);
+        tt_store_error error = keep(k, jobs);
         double ended = now();
         pthread_mutex_lock(&k->lock);
-        note_commit(&k->counts, ended - began, has_succeeded);
+        note_commit(&k->counts, ended - began, error == TT_STORE_OK);
+        k->has_lost |= error == TT_STORE_LOST;
         for (job *j = jobs, *next; j; j = next) {
             next = j->next;
             add(&k->done, j);
@@ -187,15 +188,18 @@ void store_thread_give(store_thread *k, job *j)
     pthread_mutex_unlock(&k->lock);
 }
 
-void store_thread_collect(store_thread *k)
+bool store_thread_collect(store_thread *k)
 {
     pthread_mutex_lock(&k->lock);
     job *jobs = take(&k->done);
+    bool has_lost = k->has_lost;
+    k->has_lost = false;
     pthread_mutex_unlock(&k->lock);
     for (job *j = jobs, *next; j; j = next) {
         next = j->next;
         j->done(j);
     }
+    return has_lost;
 }
 
 void store_thread_stop(store_thread *k)

@@ -28,8 +28,9 @@ store_thread *store_thread_start(tt_store *store, void (*wake)(void *context), v
 /* Gives it a job. */
 void store_thread_give(store_thread *k, job *job);
 
-/* Calls `done` of every finished job. */
-void store_thread_collect(store_thread *k);
+/* Calls `done` of every finished job. Gives whether a commit was lost among them: what is in memory may not be what is
+ * stored. */
+bool store_thread_collect(store_thread *k);
 
 /* What it has done, for metrics.h. A bucket counts the commits that took up to its bound, in seconds, and longer than
  * the bound before. */

@@ -65,7 +65,8 @@ bool trouble_may_log(server *s)
 /* Whether other operations will fail too. */
 static bool concerns_all(tt_store_error error)
 {
-    return tt_store_is_fatal(error) || error == TT_STORE_FULL || error == TT_STORE_BUSY || error == TT_STORE_READ_ONLY;
+    return tt_store_is_fatal(error) || error == TT_STORE_LOST || error == TT_STORE_OLDER || error == TT_STORE_FULL ||
+           error == TT_STORE_BUSY || error == TT_STORE_READ_ONLY;
 }
 
 void trouble_failed(server *s, const char *what, trouble_who who, tt_store_error error)

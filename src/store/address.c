@@ -79,8 +79,11 @@ tt_store_error tt_store_open(const tt_sqlite_setup *setup, tt_store **store, cha
 {
     if (!tt_store_is_postgres(setup->path))
         return tt_sqlite_open(setup, store, detail);
-    tt_postgres_setup other = {
-        .address = setup->path, .is_read_only = setup->is_read_only, .is_beside = setup->is_beside};
+    tt_postgres_setup other = {.address = setup->path,
+                               .is_read_only = setup->is_read_only,
+                               .is_beside = setup->is_beside,
+                               .patience = setup->patience,
+                               .back = setup->back};
     return tt_postgres_open(&other, store, detail);
 }
 

@@ -17,7 +17,7 @@ static tt_store_error open_to_write(tt_postgres *postgres)
     if (error == TT_STORE_OK)
         error =
             tt_postgres_ask(postgres, "UPDATE turntable SET opened = opened + 1 RETURNING opened", &postgres->opened);
-    return error;
+    return error == TT_STORE_OK ? tt_postgres_count_begin(postgres) : error;
 }
 
 /* All reads see the database as of this moment. */
@@ -27,7 +27,7 @@ static tt_store_error open_to_read(tt_postgres *postgres)
     tt_store_error error = tt_postgres_exec(postgres, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     if (error == TT_STORE_OK)
         error = tt_postgres_version_read(postgres, &version);
-    postgres->is_writing = true; /* never connects again: the moment would be another one */
+    postgres->is_writing = postgres->is_begun = true; /* never connects again: the moment would be another one */
     if (error == TT_STORE_OK && version == 0)
         return tt_postgres_say(postgres, TT_STORE_FOREIGN, "it is empty");
     return error == TT_STORE_OK && version < tt_sqlite_version ? TT_STORE_NOT_FOUND : error;
@@ -53,6 +53,8 @@ tt_store_error tt_postgres_open(const tt_postgres_setup *setup, tt_store **store
     postgres->store.database = &tt_postgres_database;
     postgres->is_read_only = setup->is_read_only;
     postgres->is_beside = setup->is_beside;
+    postgres->patience = setup->patience;
+    postgres->back = setup->back;
     postgres->address = strdup(setup->address);
     tt_store_error error = postgres->address ? tt_postgres_connect(postgres) : TT_STORE_NO_MEMORY;
     if (error == TT_STORE_OK)

@@ -8,6 +8,9 @@ typedef struct tt_postgres_setup {
     const char *address; /* postgresql://USER@HOST/DATABASE, with libpq's parameters; the database must exist */
     bool is_read_only;   /* next to a running server: no lock, no change, everything as of this moment */
     bool is_beside;      /* next to a running server: no lock, but it may write; never connects again */
+    int patience;        /* milliseconds for which a lost connection is waited for; 0: it is tried once */
+    /* Told that the connection is back, after this many milliseconds; NULL: nobody. In the thread of the store. */
+    void (*back)(int64_t milliseconds);
 } tt_postgres_setup;
 
 /* Opens the store; makes its schema in an empty one of the database, or migrates it. Refuses a database that may lose
@@ -15,9 +18,11 @@ typedef struct tt_postgres_setup {
  * is_beside it must be there and up to date; else NOT_FOUND. The caller owns *store and frees it with tt_store_close;
  * it is NULL on failure. `detail`, if not NULL, then says more than the error, or "".
  *
- * When the connection is lost, the transaction is: BUSY, and nothing was changed. The next one connects again. But if
- * it was lost during a commit, nobody knows whether that happened: IO, as with a disk that fails. BROKEN: another
- * server has had the database in between. */
+ * When the connection is lost, the transaction is: BUSY, and nothing was changed. The next one connects again, to
+ * whichever host of the address is the primary then. If it was lost during a commit, the database that is found is
+ * asked whether that happened, since it counts the commits of each server: OK or BUSY; LOST if none is found in time.
+ * OLDER: it lacks commits that gave OK, so it is a standby that was behind, or an old primary. BROKEN: another server
+ * has had the database in between. */
 tt_store_error tt_postgres_open(const tt_postgres_setup *setup, tt_store **store, char detail[TT_STORE_DETAIL]);
 
 /* tt_upkeep_check for such a database: what must hold between its rows. PostgreSQL itself keeps references valid. */

@@ -5,27 +5,8 @@
 
 #include "store/postgres_engine.h"
 
-enum { VALUES_MAX = 32, NAME = 16 };
-
 /* Types of values (pg_type.dat); they never change. */
 enum { BYTEA = 17, INT8 = 20, TEXT = 25, TEXTS = 1009, INT8S = 1016 };
-
-struct tt_statement {
-    const char *text;
-    enum { OTHER, BEGIN, COMMIT, ROLLBACK } kind;
-    char name[NAME];  /* as prepared, in this session: */
-    unsigned session; /* 0: not prepared */
-    bool was_used;    /* so it is worth preparing */
-    bool is_begun;    /* since the values were bound */
-    PGresult *result; /* NULL: none, or no more */
-    int row;
-    PGconn *streams; /* the connection from which more rows come; else NULL */
-    int count;
-    Oid types[VALUES_MAX];
-    uint64_t integers[VALUES_MAX]; /* in network order */
-    const char *values[VALUES_MAX];
-    int lengths[VALUES_MAX], formats[VALUES_MAX];
-};
 
 tt_store_error tt_postgres_error(const char *state)
 {
@@ -60,12 +41,10 @@ tt_store_error tt_postgres_say(tt_postgres *postgres, tt_store_error error, cons
     return tt_store_fail(&postgres->store, error, line);
 }
 
-tt_store_error tt_postgres_fail(tt_postgres *postgres, const PGresult *result, bool is_commit)
+tt_store_error tt_postgres_fail(tt_postgres *postgres, const PGresult *result)
 {
     if (!tt_postgres_is_connected(postgres) || !result) /* else the server has answered: it is undone */
-        return tt_postgres_say(postgres, is_commit ? TT_STORE_IO : TT_STORE_BUSY,
-                               is_commit ? "the connection was lost while the database was writing"
-                                         : "the connection to the database was lost");
+        return tt_postgres_say(postgres, TT_STORE_BUSY, "the connection to the database was lost");
     const char *words = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
     return tt_postgres_say(postgres, tt_postgres_error(PQresultErrorField(result, PG_DIAG_SQLSTATE)),
                            words ? words : PQresultErrorMessage(result));
@@ -77,10 +56,12 @@ static tt_store_error prepare(tt_store *store, const char *words, tt_statement *
     if (!s)
         return tt_store_fail(store, TT_STORE_NO_MEMORY, "");
     s->text = words;
-    s->kind = strcmp(words, "BEGIN") == 0      ? BEGIN
-              : strcmp(words, "COMMIT") == 0   ? COMMIT
-              : strcmp(words, "ROLLBACK") == 0 ? ROLLBACK
-                                               : OTHER;
+    s->kind = strcmp(words, "BEGIN") == 0               ? TT_BEGIN
+              : strcmp(words, "COMMIT") == 0            ? TT_COMMIT
+              : strcmp(words, "ROLLBACK") == 0          ? TT_ROLLBACK
+              : strncmp(words, "SAVEPOINT ", 10) == 0   ? TT_SAVEPOINT
+              : strncmp(words, "RELEASE SAVE", 12) == 0 ? TT_RELEASE
+                                                        : TT_OTHER;
     *statement = s;
     return TT_STORE_OK;
 }
@@ -122,69 +103,47 @@ static void bind(tt_statement *s, const tt_datum values[], int count)
     }
 }
 
-/* Prepared when it is used a second time: most statements of a short program are used once. */
-static PGresult *name(tt_postgres *p, tt_statement *s)
-{
-    snprintf(s->name, sizeof s->name, "s%u", ++p->names);
-    PGresult *result = PQprepare(p->connection, s->name, s->text, s->count, s->types);
-    if (PQresultStatus(result) != PGRES_COMMAND_OK)
-        return result;
-    PQclear(result);
-    s->session = p->session;
-    return NULL;
-}
-
-/* The first row; others follow one by one. */
-static PGresult *stream(tt_postgres *p, tt_statement *s)
-{
-    if (!PQsendQueryParams(p->connection, s->text, s->count, s->types, s->values, s->lengths, s->formats, 1))
-        return NULL;
-    PQsetSingleRowMode(p->connection);
-    s->streams = p->connection;
-    return PQgetResult(p->connection);
-}
-
-static PGresult *send(tt_postgres *p, tt_statement *s)
-{
-    PGresult *result = NULL;
-    if (p->store.is_streaming && strncmp(s->text, "SELECT", 6) == 0)
-        return stream(p, s);
-    if (!s->was_used) {
-        s->was_used = true;
-        return PQexecParams(p->connection, s->text, s->count, s->types, s->values, s->lengths, s->formats, 1);
-    }
-    if (s->session != p->session)
-        result = name(p, s);
-    return result ? result : PQexecPrepared(p->connection, s->name, s->count, s->values, s->lengths, s->formats, 1);
-}
-
 static bool is_good(const PGresult *result)
 {
     ExecStatusType status = PQresultStatus(result);
     return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK || status == PGRES_SINGLE_TUPLE;
 }
 
-/* A commit must have happened, here and on a standby that it waits for; in a transaction that had failed, PostgreSQL
- * answers it with a rollback. */
+/* In a transaction that had failed, PostgreSQL answers a commit with a rollback. */
 static tt_store_error check_commit(tt_postgres *p, PGresult *result)
 {
     if (strcmp(PQcmdStatus(result), "COMMIT") != 0)
         return tt_postgres_say(p, TT_STORE_INTERNAL, "the transaction had failed and was rolled back");
-    return p->is_warned ? tt_store_fail(&p->store, TT_STORE_IO, p->store.detail) : TT_STORE_OK;
+    return TT_STORE_OK;
+}
+
+/* An answer to a commit, or none: then the database that comes back knows. A warning says that a standby may not have
+ * it: as if there were no answer. */
+static tt_store_error end_commit(tt_postgres *p, PGresult *result)
+{
+    tt_store_error error;
+    if (p->is_warned)
+        tt_postgres_disconnect(p);
+    if (!tt_postgres_is_connected(p))
+        error = tt_postgres_settle(p);
+    else
+        error = is_good(result) ? check_commit(p, result) : tt_postgres_fail(p, result);
+    if (error == TT_STORE_OK && p->has_counted)
+        p->commits++;
+    p->has_counted = false;
+    return error;
 }
 
 static tt_store_error take(tt_postgres *p, tt_statement *s, PGresult *result)
 {
     tt_store_error error = TT_STORE_OK;
-    if (s->kind == COMMIT || s->kind == ROLLBACK)
-        p->is_writing = false;
-    if (!is_good(result))
-        error = tt_postgres_fail(p, result, s->kind == COMMIT);
-    else if (s->kind == COMMIT)
-        error = check_commit(p, result);
-    else if (s->kind == BEGIN)
-        p->is_writing = true;
-    if (error != TT_STORE_OK) {
+    if (s->kind == TT_COMMIT || s->kind == TT_ROLLBACK) /* if it was not run, the transaction is open */
+        p->is_writing = tt_postgres_is_connected(p) && PQtransactionStatus(p->connection) != PQTRANS_IDLE;
+    if (s->kind == TT_COMMIT)
+        error = end_commit(p, result);
+    else if (!is_good(result))
+        error = tt_postgres_fail(p, result);
+    if (error != TT_STORE_OK || !is_good(result)) {
         PQclear(result);
         reset(s);
         return error;
@@ -194,30 +153,58 @@ static tt_store_error take(tt_postgres *p, tt_statement *s, PGresult *result)
     return TT_STORE_OK;
 }
 
+/* A transaction of which nothing was sent has nothing to commit or to undo. */
+static bool ends_unsent(tt_postgres *p, const tt_statement *s)
+{
+    if ((s->kind != TT_COMMIT && s->kind != TT_ROLLBACK) || p->is_begun)
+        return false;
+    p->deferred_count = 0;
+    p->is_writing = false;
+    return true;
+}
+
+static bool defer(tt_postgres *p, tt_statement *s)
+{
+    bool is_patient = s->kind == TT_BEGIN || s->kind == TT_SAVEPOINT || s->kind == TT_RELEASE;
+    if (s->kind == TT_BEGIN) {
+        p->is_writing = true;
+        p->is_begun = p->has_counted = false;
+        p->deferred_count = 0;
+    }
+    return is_patient && tt_postgres_defer(p, s);
+}
+
 /* Outside of a transaction there are only reads: they, and the beginning of one, may be repeated. */
 static tt_store_error begin(tt_postgres *p, tt_statement *s)
 {
     s->is_begun = true;
-    if (p->is_writing && !tt_postgres_is_connected(p)) {
-        if (s->kind != ROLLBACK)
-            return tt_postgres_fail(p, NULL, false); /* a commit too: it is not even sent */
-        p->is_writing = false;                       /* the server has done it */
+    if (p->is_writing && p->is_begun && !tt_postgres_is_connected(p)) {
+        p->deferred_count = 0;
+        if (s->kind != TT_ROLLBACK)
+            return tt_postgres_fail(p, NULL); /* a commit too: it is not even sent */
+        p->is_writing = false;                /* the server has done it */
         return TT_STORE_OK;
     }
-    bool was_connected = tt_postgres_is_connected(p);
-    tt_store_error error = was_connected ? TT_STORE_OK : tt_postgres_connect_again(p);
+    if (defer(p, s) || (p->is_writing && ends_unsent(p, s)))
+        return TT_STORE_OK;
+    if (s->kind == TT_COMMIT && p->counting && !tt_postgres_defer(p, p->counting))
+        return tt_postgres_say(p, TT_STORE_INTERNAL, "too much was deferred");
+    bool was_connected = tt_postgres_is_connected(p), may_repeat = !p->is_writing || !p->is_begun;
+    tt_store_error error = was_connected ? TT_STORE_OK : tt_postgres_return(p);
+    p->is_begun = p->is_writing;
     if (error != TT_STORE_OK)
         return error;
     p->is_warned = false;
-    PGresult *result = send(p, s);
-    if (was_connected && !p->is_writing && !tt_postgres_is_connected(p)) {
+    PGresult *result = tt_postgres_send(p, s);
+    if (was_connected && may_repeat && !tt_postgres_is_connected(p)) {
         PQclear(result);
         s->streams = NULL;
-        error = tt_postgres_connect_again(p);
+        error = tt_postgres_return(p);
         if (error != TT_STORE_OK)
             return error;
-        result = send(p, s);
+        result = tt_postgres_send(p, s);
     }
+    p->deferred_count = 0;
     return take(p, s, result);
 }
 
@@ -264,13 +251,26 @@ static tt_store_error hear_many(tt_postgres *p, int times, int64_t changes[])
         if (result && status == PGRES_COMMAND_OK && heard < times)
             changes[heard++] = strtoll(PQcmdTuples(result), NULL, 10);
         else if (result && status != PGRES_PIPELINE_SYNC && status != PGRES_PIPELINE_ABORTED && error == TT_STORE_OK)
-            error = tt_postgres_fail(p, result, false);
+            error = tt_postgres_fail(p, result);
         PQclear(result);
         if (status == PGRES_PIPELINE_SYNC)
             break;
     }
     if (error == TT_STORE_OK && heard < times)
-        error = tt_postgres_fail(p, NULL, false);
+        error = tt_postgres_fail(p, NULL);
+    return error;
+}
+
+/* Sends what was deferred, by itself. */
+static tt_store_error flush(tt_postgres *p)
+{
+    tt_store_error error = tt_postgres_is_connected(p) || p->is_begun ? TT_STORE_OK : tt_postgres_return(p);
+    p->is_begun = p->is_writing;
+    PGresult *result = error == TT_STORE_OK && tt_postgres_is_connected(p) ? tt_postgres_send(p, NULL) : NULL;
+    if (error == TT_STORE_OK && !is_good(result))
+        error = tt_postgres_fail(p, result);
+    PQclear(result);
+    p->deferred_count = 0;
     return error;
 }
 
@@ -280,9 +280,14 @@ static tt_store_error run_many(tt_store *store, tt_statement *s, const tt_datum 
     tt_postgres *p = (tt_postgres *)store;
     tt_store_error error = TT_STORE_OK;
     bind(s, values, count);
-    PGresult *failed = tt_postgres_is_connected(p) && s->session != p->session ? name(p, s) : NULL;
+    if (p->deferred_count > 0) {
+        error = flush(p);
+        if (error != TT_STORE_OK)
+            return error;
+    }
+    PGresult *failed = tt_postgres_is_connected(p) && s->session != p->session ? tt_postgres_name(p, s) : NULL;
     if (failed || !tt_postgres_is_connected(p)) {
-        error = tt_postgres_fail(p, failed, false);
+        error = tt_postgres_fail(p, failed);
         PQclear(failed);
         return error;
     }
@@ -339,6 +344,7 @@ static bool is_writing(tt_store *store)
 static void close_store(tt_store *store)
 {
     tt_postgres *postgres = (tt_postgres *)store;
+    tt_postgres_count_end(postgres);
     tt_postgres_disconnect(postgres);
     free(postgres->address);
     free(postgres);
@@ -361,8 +367,9 @@ const tt_database tt_postgres_database = {
     .begin = "BEGIN",
     .append_many = tt_postgres_append,
     .is_listed = "t.is_public <> 0 AND (t.life <> 'idle' OR t.started IS NOT NULL)",
-    .tables = "SELECT relname::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace"
-              " AND relkind = 'r' AND relname <> 'turntable' ORDER BY relname::text COLLATE \"C\"",
+    .tables =
+        "SELECT relname::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace"
+        " AND relkind = 'r' AND relname NOT IN ('turntable', 'turntable_commits') ORDER BY relname::text COLLATE \"C\"",
     .columns = "SELECT attname::text, CASE atttypid WHEN 'bigint'::regtype THEN 'integer'"
                " WHEN 'text'::regtype THEN 'text' WHEN 'bytea'::regtype THEN 'bytes' END"
                " FROM pg_attribute WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped"

@@ -28,7 +28,7 @@ tt_store_error tt_postgres_ask(tt_postgres *postgres, const char *text, int64_t 
     ExecStatusType status = PQresultStatus(result);
     tt_store_error error = TT_STORE_OK;
     if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
-        error = tt_postgres_fail(postgres, result, false);
+        error = tt_postgres_fail(postgres, result);
     else if (number)
         *number =
             PQntuples(result) > 0 && !PQgetisnull(result, 0, 0) ? strtoll(PQgetvalue(result, 0, 0), NULL, 10) : -1;
@@ -58,17 +58,14 @@ static tt_store_error refuse(tt_postgres *postgres, const char *why)
     return tt_postgres_say(postgres, TT_STORE_CANNOT_OPEN, why);
 }
 
-/* The address is parsed here, since libpq quotes what it does not understand, and that may be the password. */
+/* The address is parsed here, since libpq quotes what it does not understand, and that may be the password. A machine
+ * that is gone without a word is given up after six seconds, and one that does not answer after three. */
 static tt_store_error open_connection(tt_postgres *postgres)
 {
-    static const char *const names[] = {"connect_timeout",
-                                        "keepalives_idle",
-                                        "tcp_user_timeout",
-                                        "dbname",
-                                        "client_encoding",
-                                        "fallback_application_name",
-                                        NULL};
-    const char *const values[] = {"10", "10", "30000", postgres->address, "UTF8", "turntable", NULL};
+    static const char *const names[] = {"connect_timeout",  "keepalives_idle",           "keepalives_interval",
+                                        "keepalives_count", "tcp_user_timeout",          "dbname",
+                                        "client_encoding",  "fallback_application_name", NULL};
+    const char *const values[] = {"3", "3", "1", "3", "6000", postgres->address, "UTF8", "turntable", NULL};
     PQconninfoOption *parsed = PQconninfoParse(postgres->address, NULL);
     if (!parsed)
         return refuse(postgres, "the address cannot be understood: postgresql://USER@HOST:PORT/DATABASE");
@@ -177,10 +174,13 @@ tt_store_error tt_postgres_connect_again(tt_postgres *postgres)
         error = tt_postgres_lock(postgres, 1);
     if (error == TT_STORE_OK)
         error = tt_postgres_ask(postgres, "SELECT opened FROM turntable", &opened);
-    if (error == TT_STORE_OK && opened == postgres->opened)
+    if (error == TT_STORE_OK && opened > postgres->opened)
+        error = tt_postgres_say(postgres, TT_STORE_BROKEN, "another server has had the database in between");
+    if (error == TT_STORE_OK)
+        error =
+            opened < postgres->opened ? tt_postgres_say(postgres, TT_STORE_OLDER, "") : tt_postgres_compare(postgres);
+    if (error == TT_STORE_OK)
         return TT_STORE_OK;
     tt_postgres_disconnect(postgres);
-    if (error == TT_STORE_OK)
-        return tt_postgres_say(postgres, TT_STORE_BROKEN, "another server has had the database in between");
-    return error == TT_STORE_NO_MEMORY ? error : TT_STORE_BUSY;
+    return error == TT_STORE_NO_MEMORY || error == TT_STORE_BROKEN || error == TT_STORE_OLDER ? error : TT_STORE_BUSY;
 }

@@ -36,6 +36,8 @@ typedef enum tt_store_error {
     TT_STORE_FULL,   /* no space on the disk; try again */
     TT_STORE_IO,     /* reading, writing or syncing failed */
     TT_STORE_BROKEN, /* an earlier write failed: what is on disk is unknown until the store is opened again */
+    TT_STORE_LOST,   /* the connection was lost while writing: whether that happened is unknown. What follows works */
+    TT_STORE_OLDER,  /* the database lacks writes that gave OK; it may be another one than before. Nothing is written */
     TT_STORE_DAMAGED,
     TT_STORE_NO_MEMORY,
     TT_STORE_INTERNAL, /* a mistake in the program; the detail says more */
