@@ -9,6 +9,7 @@
 #include "server/account_task.h"
 #include "server/cookies.h"
 #include "server/lobby_job.h"
+#include "server/people.h"
 #include "server/server.h"
 
 static void drop(account_task *t)
@@ -29,6 +30,7 @@ static int status_of(lobby_error refusal)
         return 429;
     case LOBBY_HAS_ACCOUNT:
     case LOBBY_REGISTERED_NAME:
+    case LOBBY_NAME_TAKEN:
         return 409;
     case LOBBY_WRONG_PASSWORD:
     case LOBBY_WRONG_CODE:
@@ -131,6 +133,10 @@ static void kept(job *base)
         return;
     }
     attempts_back(&t->attempt);
+    if (t->guest.id)
+        people_changed(t->resource->server, t->guest.id);
+    if (t->account.guest && t->account.guest != t->guest.id)
+        people_changed(t->resource->server, t->account.guest);
     answer(t);
     drop(t);
 }

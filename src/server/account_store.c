@@ -1,8 +1,12 @@
 /* account_store.c: what requests about accounts read and write, in the store thread. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/account_task.h"
-#include "server/lobby_job.h"
+#include "server/lobby_tables.h"
+#include "server/people.h"
+
+enum { PAGE = 16 }; /* tables read at once */
 
 /* Undoes what the request has written. */
 static tt_store_error refuse(account_task *t, lobby_error refusal)
@@ -80,12 +84,46 @@ static tt_store_error begin_session(tt_store *store, account_task *t, tt_store_i
     return error == TT_STORE_OK && one.is_banned ? refuse(t, LOBBY_BANNED) : error;
 }
 
+/* Whether somebody else at this table has a name that looks like the new one. */
+static bool is_taken_at(const tt_store_table *table, const account_task *t)
+{
+    for (int seat = 0; seat < table->seat_count; seat++)
+        if (table->seats[seat].kind == TT_SITS_GUEST && table->seats[seat].guest != t->guest.id &&
+            skeleton_is_same(table->seats[seat].name, t->name))
+            return true;
+    return false;
+}
+
+/* The new name must not look like another at the tables where the guest sits. */
+static tt_store_error check_tables(tt_store *store, account_task *t, tt_store_life life)
+{
+    tt_store_table *tables = malloc(PAGE * sizeof *tables);
+    int count = PAGE;
+    tt_store_error error = tables ? TT_STORE_OK : TT_STORE_NO_MEMORY;
+    tt_store_filter filter = {.life = life, .guest = t->guest.id};
+    while (error == TT_STORE_OK && count == PAGE) {
+        error = tt_store_table_list(store, &filter, tables, PAGE, &count);
+        for (int i = 0; i < count && error == TT_STORE_OK; i++) {
+            filter.before = tables[i].id;
+            if (is_taken_at(&tables[i], t))
+                error = refuse(t, LOBBY_NAME_TAKEN);
+        }
+    }
+    free(tables);
+    return error;
+}
+
 /* The guest of the cookie gets the name of the account; without one a guest is made. */
 static tt_store_error make_owner(tt_store *store, account_task *t)
 {
     if (!t->guest.id)
         return tt_store_guest_add(store, t->first, t->name, t->time, &t->guest.id);
-    return strcmp(t->guest.name, t->name) == 0 ? TT_STORE_OK : tt_store_guest_rename(store, t->guest.id, t->name);
+    if (strcmp(t->guest.name, t->name) == 0)
+        return TT_STORE_OK;
+    tt_store_error error = check_tables(store, t, TT_LIFE_OPEN);
+    if (error == TT_STORE_OK)
+        error = check_tables(store, t, TT_LIFE_RUNNING);
+    return error == TT_STORE_OK ? tt_store_guest_rename(store, t->guest.id, t->name) : error;
 }
 
 static tt_store_error register_account(tt_store *store, account_task *t)
@@ -143,6 +181,30 @@ static tt_store_error find_kept(tt_store *store, account_task *t)
     return error;
 }
 
+/* Leaves open tables; those of which the guest is host end. */
+static tt_store_error leave_tables(tt_store *store, account_task *t)
+{
+    tt_store_filter filter = {.life = TT_LIFE_OPEN, .guest = t->account.guest};
+    tt_store_table *tables = malloc(PAGE * sizeof *tables);
+    int count = PAGE;
+    tt_store_error error = tables ? TT_STORE_OK : TT_STORE_NO_MEMORY;
+    while (error == TT_STORE_OK && count == PAGE) {
+        error = tt_store_table_list(store, &filter, tables, PAGE, &count);
+        for (int i = 0; i < count && error == TT_STORE_OK; i++) {
+            filter.before = tables[i].id;
+            error = seats_remove(store, &tables[i], facts_seat(&tables[i], filter.guest), t->time);
+        }
+    }
+    free(tables);
+    return error;
+}
+
+static tt_store_error delete_account(tt_store *store, account_task *t)
+{
+    tt_store_error error = leave_tables(store, t);
+    return error == TT_STORE_OK ? tt_store_account_delete(store, t->account.guest, FORMER_PLAYER) : error;
+}
+
 static tt_store_error keep(tt_store *store, account_task *t)
 {
     tt_store_error error = TT_STORE_OK;
@@ -162,7 +224,7 @@ static tt_store_error keep(tt_store *store, account_task *t)
     case ACCOUNT_CODE:
         return tt_store_account_change(store, t->account.guest, t->account.password, t->new_code_hash);
     case ACCOUNT_DELETE:
-        return tt_store_account_delete(store, t->account.guest, FORMER_PLAYER);
+        return delete_account(store, t);
     default:
         return log_out(store, t);
     }

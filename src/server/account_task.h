@@ -33,9 +33,6 @@ typedef struct account_task {
     uint8_t new_code_hash[TT_STORE_HASH];
 } account_task;
 
-/* The name of a guest whose account was deleted. Nobody can choose it: it is reserved. */
-#define FORMER_PLAYER "former player"
-
 /* In the store thread: reads what the request is about, and afterwards writes what it changes. With task->refusal the
  * request is refused; what it wrote is undone. */
 tt_store_error account_look(tt_store *store, job *base);

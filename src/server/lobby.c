@@ -16,6 +16,7 @@
 #include "server/event_log.h"
 #include "server/live_table.h"
 #include "server/lobby_job.h"
+#include "server/people.h"
 #include "server/quotas.h"
 #include "server/say.h"
 
@@ -442,6 +443,7 @@ void lobby_tick(server *s)
     lobby_sweep(s);
     lobby_retain(s);
     bans_tick(s);
+    people_tick(s);
     trouble_tick(s);
     if (s->health.tick)
         s->health.tick(s);

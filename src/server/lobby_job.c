@@ -338,6 +338,7 @@ static void recognized(job *base)
     if (base->error == TT_STORE_OK && !is_banned) {
         v->guest = r->guest.id;
         v->has_account = r->guest.has_account;
+        memcpy(v->token, r->hash, sizeof v->token);
         memcpy(v->name, r->guest.name, sizeof v->name);
         v->seen = r->guest.seen;
         lobby_seen(v);

@@ -89,6 +89,8 @@ static void write_seats(tt_json_writer *json, const tt_store_table *facts)
         tt_json_write_object(json);
         write_text(json, "kind", kinds[sitter.kind]);
         write_text(json, "name", sitter.name);
+        if (facts->seats[seat].has_account)
+            write_boolean(json, "account", true);
         tt_json_write_object_end(json);
     }
     tt_json_write_array_end(json);

@@ -72,6 +72,7 @@ struct visitor {
     bool is_eager;
     tt_store_id guest; /* 0: not a guest */
     bool has_account;  /* the guest is registered */
+    uint8_t token[TT_STORE_HASH]; /* the hash of its token; used while it is a guest */
     int64_t seen;      /* when the store last noted this guest as seen */
     char name[TT_STORE_NAME];
     char address[ADDRESS_MAX]; /* for the log */
@@ -122,6 +123,13 @@ struct retention {
 struct bans {
     bool is_looking, is_behind; /* behind: there may be more */
     tt_store_id last;
+};
+
+/* How far changes of guests are read (people.c). */
+struct changes {
+    bool is_looking, is_behind; /* behind: there may be more */
+    tt_store_id last, done[64]; /* done: the latest, in a ring */
+    unsigned count;
 };
 
 enum {
@@ -177,6 +185,7 @@ struct server {
     bool is_sweeping;
     struct retention retention;
     struct bans bans;
+    struct changes changes;
     struct health health;
     troubles troubles;
     metrics metrics;

@@ -4,6 +4,16 @@
 #include "store/check.h"
 #include "store/database.h"
 
+/* Notes that servers must read this guest again. */
+static tt_store_error note_change(tt_store *store, tt_store_id guest)
+{
+    tt_store_error error = TT_RUN(store, "INSERT INTO changes (guest) VALUES ($1)", tt_integer(guest));
+    if (error != TT_STORE_OK)
+        return error;
+    return TT_RUN(store, "DELETE FROM changes WHERE id <= (SELECT max(id) FROM changes) - $1",
+                  tt_integer(TT_STORE_CHANGES));
+}
+
 static tt_store_error add_account(tt_store *store, const tt_store_account *account, const char *name_key,
                                   const uint8_t spare[TT_STORE_HASH])
 {
@@ -16,10 +26,11 @@ static tt_store_error add_account(tt_store *store, const tt_store_account *accou
                     tt_integer(account->guest), tt_bytes(spare, TT_STORE_HASH));
     if (error != TT_STORE_OK)
         return error;
-    return TT_RUN(store,
-                  "INSERT INTO accounts (name_key, guest, password, recovery, created) VALUES ($1, $2, $3, $4, $5)",
-                  tt_word(name_key), tt_integer(account->guest), tt_word(account->password),
-                  tt_bytes(account->recovery, TT_STORE_HASH), tt_integer(account->created));
+    error =
+        TT_RUN(store, "INSERT INTO accounts (name_key, guest, password, recovery, created) VALUES ($1, $2, $3, $4, $5)",
+               tt_word(name_key), tt_integer(account->guest), tt_word(account->password),
+               tt_bytes(account->recovery, TT_STORE_HASH), tt_integer(account->created));
+    return error == TT_STORE_OK ? note_change(store, account->guest) : error;
 }
 
 tt_store_error tt_store_account_add(tt_store *store, const tt_store_account *account, const char *name_key,
@@ -87,16 +98,23 @@ tt_store_error tt_store_guest_rename(tt_store *store, tt_store_id guest, const c
     tt_store_error error = tt_sql_begin(store);
     if (error != TT_STORE_OK)
         return error;
-    return tt_sql_end(store, TT_FIND(store, &found, "UPDATE guests SET name = $2 WHERE id = $1 RETURNING id",
-                                     tt_integer(guest), tt_word(name)));
+    error = TT_FIND(store, &found, "UPDATE guests SET name = $2 WHERE id = $1 RETURNING id", tt_integer(guest),
+                    tt_word(name));
+    return tt_sql_end(store, error == TT_STORE_OK ? note_change(store, guest) : error);
 }
+
+#define RUNNING "(SELECT id FROM tables WHERE life = 'running')"
+#define HAND_SEATS "UPDATE seats SET stand_in = 1 WHERE guest = $1 AND table_id IN " RUNNING
 
 tt_store_error tt_store_account_delete(tt_store *store, tt_store_id guest, const char *name)
 {
-    static const char *const steps[] = {
-        "DELETE FROM sessions WHERE guest = $1",   "DELETE FROM accounts WHERE guest = $1",
-        "DELETE FROM chat WHERE guest = $1",       "DELETE FROM links WHERE owner = $1",
-        "DELETE FROM reports WHERE reporter = $1", "DELETE FROM blocks WHERE guest = $1 OR blocked = $1"};
+    static const char *const steps[] = {"DELETE FROM sessions WHERE guest = $1",
+                                        "DELETE FROM accounts WHERE guest = $1",
+                                        "DELETE FROM chat WHERE guest = $1",
+                                        "DELETE FROM links WHERE owner = $1",
+                                        "DELETE FROM reports WHERE reporter = $1",
+                                        "DELETE FROM blocks WHERE guest = $1 OR blocked = $1",
+                                        HAND_SEATS};
     int64_t found;
     if (!tt_store_is_name(name, TT_STORE_NAME, false))
         return TT_STORE_BAD_VALUE;
@@ -108,7 +126,7 @@ tt_store_error tt_store_account_delete(tt_store *store, tt_store_id guest, const
         error = TT_RUN(store, steps[i], tt_integer(guest));
     if (error == TT_STORE_OK)
         error = TT_RUN(store, "UPDATE guests SET name = $2 WHERE id = $1", tt_integer(guest), tt_word(name));
-    return tt_sql_end(store, error);
+    return tt_sql_end(store, error == TT_STORE_OK ? note_change(store, guest) : error);
 }
 
 /* Sessions. */
@@ -142,8 +160,9 @@ tt_store_error tt_store_session_end(tt_store *store, const uint8_t token_hash[TT
     tt_store_error error = tt_sql_begin(store);
     if (error != TT_STORE_OK)
         return error;
-    return tt_sql_end(store, TT_FIND(store, &guest, "DELETE FROM sessions WHERE token_hash = $1 RETURNING guest",
-                                     tt_bytes(token_hash, TT_STORE_HASH)));
+    error = TT_FIND(store, &guest, "DELETE FROM sessions WHERE token_hash = $1 RETURNING guest",
+                    tt_bytes(token_hash, TT_STORE_HASH));
+    return tt_sql_end(store, error == TT_STORE_OK ? note_change(store, guest) : error);
 }
 
 tt_store_error tt_store_session_count(tt_store *store, tt_store_id guest, int64_t *count)
@@ -160,5 +179,29 @@ tt_store_error tt_store_session_end_all(tt_store *store, tt_store_id guest, int6
     error = tt_store_session_count(store, guest, count);
     if (error == TT_STORE_OK)
         error = TT_RUN(store, "DELETE FROM sessions WHERE guest = $1", tt_integer(guest));
-    return tt_sql_end(store, error);
+    return tt_sql_end(store, error == TT_STORE_OK ? note_change(store, guest) : error);
+}
+
+tt_store_error tt_store_token_list(tt_store *store, tt_store_id guest, uint8_t tokens[TT_STORE_TOKENS][TT_STORE_HASH],
+                                   int *count)
+{
+    *count = 0;
+    tt_rows rows = TT_ASK(store,
+                          "SELECT token_hash FROM sessions WHERE guest = $1"
+                          " UNION ALL SELECT token_hash FROM guests WHERE id = $1",
+                          tt_integer(guest));
+    while (*count < TT_STORE_TOKENS && tt_rows_next(&rows))
+        tt_rows_bytes(&rows, 0, tokens[(*count)++], TT_STORE_HASH);
+    return tt_rows_end(&rows);
+}
+
+tt_store_error tt_store_change_since(tt_store *store, tt_store_id after, tt_store_change changes[], int capacity,
+                                     int *count)
+{
+    *count = 0;
+    tt_rows rows = TT_ASK(store, "SELECT id, guest FROM changes WHERE id > $1 ORDER BY id LIMIT $2", tt_integer(after),
+                          tt_integer(capacity));
+    while (*count < capacity && tt_rows_next(&rows))
+        changes[(*count)++] = (tt_store_change){.id = tt_rows_integer(&rows, 0), .guest = tt_rows_integer(&rows, 1)};
+    return tt_rows_end(&rows);
 }

@@ -14,7 +14,8 @@ enum {
     TT_STORE_SESSIONS = 20,   /* newest sessions kept per account */
     TT_STORE_BLOCKS = 200,    /* guests that one guest may block */
     TT_STORE_REPORTS = 100,   /* newest reports kept per reporter */
-    TT_STORE_REPORT = 1000    /* bytes of the text of a report */
+    TT_STORE_REPORT = 1000,   /* bytes of the text of a report */
+    TT_STORE_CHANGES = 1000   /* newest changes kept */
 };
 
 typedef struct tt_store_account {
@@ -41,7 +42,8 @@ tt_store_error tt_store_account_change(tt_store *store, tt_store_id guest, const
                                        const uint8_t *recovery);
 
 /* Deletes the account with its sessions, chat, links, blocks and own reports, and calls the guest `name` from now on.
- * Seats and results stay; so do reports about the guest. */
+ * Bots play its seats at running tables. Seats and results stay; so do reports about the guest. Whatever else a part of
+ * the program keeps about a guest is deleted here too. */
 tt_store_error tt_store_account_delete(tt_store *store, tt_store_id guest, const char *name);
 
 /* Sessions. The newest TT_STORE_SESSIONS of an account are kept, this one included. TAKEN: the token is known.
@@ -53,6 +55,19 @@ tt_store_error tt_store_session_end(tt_store *store, const uint8_t token_hash[TT
 /* Ends all sessions of an account, *count of them. */
 tt_store_error tt_store_session_end_all(tt_store *store, tt_store_id guest, int64_t *count);
 tt_store_error tt_store_session_count(tt_store *store, tt_store_id guest, int64_t *count);
+
+/* Gives the hashes of all tokens that lead to this guest now: of its sessions, or its own. */
+enum { TT_STORE_TOKENS = TT_STORE_SESSIONS + 1 };
+tt_store_error tt_store_token_list(tt_store *store, tt_store_id guest, uint8_t tokens[TT_STORE_TOKENS][TT_STORE_HASH],
+                                   int *count);
+
+/* Every function above that changes a guest's name, account or sessions notes the guest. Gives up to `capacity` of
+ * these notes with ids above `after`, in order. */
+typedef struct tt_store_change {
+    tt_store_id id, guest;
+} tt_store_change;
+tt_store_error tt_store_change_since(tt_store *store, tt_store_id after, tt_store_change changes[], int capacity,
+                                     int *count);
 
 /* Blocks: `guest` does not want to meet `blocked`. To block twice changes nothing. NOT_FOUND: no such guest. TAKEN: the
  * list is full. BAD_VALUE: nobody blocks himself. */

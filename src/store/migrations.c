@@ -257,7 +257,13 @@ static const char tenth[] = "CREATE TABLE bans ("
                             ") STRICT;"
                             "CREATE INDEX bans_by_guest ON bans (guest);";
 
-const char *const tt_sqlite_migrations[] = {first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth};
+/* Guests whose name, account or sessions changed: what servers on this database read again. */
+static const char eleventh[] = "CREATE TABLE changes ("
+                               " id INTEGER PRIMARY KEY,"
+                               " guest INTEGER NOT NULL"
+                               ") STRICT;";
+
+const char *const tt_sqlite_migrations[] = {first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh};
 const int tt_sqlite_version = (int)(sizeof tt_sqlite_migrations / sizeof *tt_sqlite_migrations);
 
 static tt_store_error read_number(sqlite3 *db, const char *query, int *value)

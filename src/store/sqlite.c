@@ -30,7 +30,7 @@ static tt_store_error set_up(tt_sqlite *sqlite, const tt_sqlite_setup *setup)
     char settings[400];
     int pages = setup->checkpoint_pages > 0 ? setup->checkpoint_pages : CHECKPOINT_PAGES;
     snprintf(settings, sizeof settings,
-             "PRAGMA journal_mode = WAL; PRAGMA synchronous = %s; PRAGMA foreign_keys = ON;"
+             "PRAGMA journal_mode = WAL; PRAGMA synchronous = %s; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;"
              "PRAGMA trusted_schema = OFF; PRAGMA wal_autocheckpoint = %d; PRAGMA cache_size = -32768;",
              setup->is_synced_rarely ? "NORMAL" : "FULL", pages);
     return tt_sqlite_fail(sqlite, sqlite3_exec(sqlite->db, settings, NULL, NULL, NULL));

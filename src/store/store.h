@@ -141,6 +141,7 @@ typedef struct tt_store_seat {
     tt_store_kind kind;
     tt_store_id guest;               /* for a guest, else 0 */
     char name[TT_STORE_NAME];        /* the bot's; when read, also the guest's current name; else "" */
+    bool has_account;                /* when read: whether the guest is registered */
     bool has_chance;                 /* whether the random bytes of a guest have come */
     uint8_t chance[TT_STORE_CHANCE]; /* else 0 */
 } tt_store_seat;

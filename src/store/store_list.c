@@ -17,7 +17,8 @@ static void read_seat(const tt_rows *row, tt_store_seat *seat)
     int kind = tt_store_kind_find(tt_rows_word(row, 0));
     *seat = (tt_store_seat){.kind = kind < 0 ? TT_SITS_NOBODY : (tt_store_kind)kind,
                             .guest = tt_rows_integer(row, 1),
-                            .has_chance = !tt_rows_is_null(row, 3)};
+                            .has_chance = !tt_rows_is_null(row, 3),
+                            .has_account = !tt_rows_is_null(row, 11)};
     tt_rows_name(row, 2, seat->name, sizeof seat->name);
     tt_rows_bytes(row, 3, seat->chance, sizeof seat->chance);
 }
@@ -37,8 +38,9 @@ static tt_store_error read_seats(tt_store *store, tt_store_table *table)
 {
     tt_rows rows = TT_ASK(store,
                           "SELECT s.kind, s.guest, coalesce(s.bot, g.name, ''), s.chance, s.stand_in, s.is_late,"
-                          " s.late_turns, s.is_hinted, s.muted, s.time_left, s.asked"
-                          " FROM seats s LEFT JOIN guests g ON g.id = s.guest WHERE s.table_id = $1 ORDER BY s.seat",
+                          " s.late_turns, s.is_hinted, s.muted, s.time_left, s.asked, a.guest"
+                          " FROM seats s LEFT JOIN guests g ON g.id = s.guest"
+                          " LEFT JOIN accounts a ON a.guest = s.guest WHERE s.table_id = $1 ORDER BY s.seat",
                           tt_integer(table->id));
     while (tt_rows_next(&rows) && table->seat_count < TT_MAX_SEATS) {
         read_seat(&rows, &table->seats[table->seat_count]);

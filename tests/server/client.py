@@ -21,7 +21,7 @@ UNDER = os.environ.get("TURNTABLE_UNDER", "").split()  # a command that runs and
 
 # Takes a store back to what it was before migration 7, without its notes, custom boards and accounts.
 BACK_TO_VERSION_6 = [
-    *(f"DROP TABLE {name}" for name in ("bans", "reports", "blocks", "sessions", "accounts")),
+    *(f"DROP TABLE {name}" for name in ("changes", "bans", "reports", "blocks", "sessions", "accounts")),
     "DROP TABLE boards",
     "DROP TABLE removed",
     "UPDATE tables SET clock = clock || iif(starts_full, ' full', ' host')",

@@ -1,11 +1,21 @@
 """Accounts: registering, logging in and out, passwords and recovery codes."""
 
+import hashlib
 import json
+import sqlite3
+import subprocess
 import unittest
 
-from client import Client, Closed, Player, Server, open_table
+from client import PROGRAM, Client, Closed, Player, Server, open_table, play
 
 GOOD = "correct horse"
+
+
+def admin(server, *words):
+    """What turntable admin prints."""
+    done = subprocess.run([PROGRAM, "admin", *map(str, words), "--json", "--store", server.store], capture_output=True,
+                          text=True, timeout=60, check=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 class Accounts(unittest.TestCase):
@@ -20,6 +30,13 @@ class Accounts(unittest.TestCase):
         self.addCleanup(client.close)
         return client
 
+    def players(self, *people):
+        """Players of these names or cookies."""
+        players = [Player(self.server, cookie=one) if "=" in one else Player(self.server, one) for one in people]
+        for player in players:
+            self.keep(player.client)
+        return players
+
     def greeting(self, cookie):
         """Who the server takes the owner of this cookie for: name, and whether there is an account."""
         client = self.keep(Client(self.server.port, headers=[f"Cookie: {cookie}"]))
@@ -33,8 +50,7 @@ class Accounts(unittest.TestCase):
 
 class Register(Accounts):
     def test_a_guest_keeps_name_seat_and_games(self):
-        ana, bob = Player(self.server, "Ana"), Player(self.server, "bob")
-        self.keep(bob.client)
+        ana, bob = self.players("Ana", "bob")
         table = open_table([ana, bob])
         ana.client.close()
         cookie = self.server.register("Ana", cookie=ana.cookie)
@@ -133,6 +149,110 @@ class Sessions(Accounts):
     def test_passwords_are_the_same_in_every_form_of_unicode(self):
         self.server.register("ana", "caf\u00e9 caf\u00e9")
         self.server.login("ana", "cafe\u0301 cafe\u0301")
+
+
+    def test_connections_end_with_their_session(self):
+        one, two = self.server.register("ana"), self.server.login("ana")
+        here, there, tab = (self.keep(self.server.client(cookie=cookie)) for cookie in (one, two, one))
+        self.server.account("/logout", one)
+        for client in (here, tab):
+            with self.assertRaises(Closed):
+                client.next(5)
+        self.assertIn("tables", there.ask("tables", "tables"))
+        third = self.server.login("ana")
+        self.server.account("/logout", third, everywhere=True)
+        with self.assertRaises(Closed):
+            there.next(5)
+
+    def test_another_process_may_end_sessions(self):
+        """As `turntable admin reset-password` does, or another server on the same database."""
+        cookie = self.server.register("ana")
+        client = self.keep(self.server.client(cookie=cookie))
+        guest = admin(self.server, "users")[0]["guest"]
+        password = admin(self.server, "reset-password", guest)[0]["password"]
+        with self.assertRaises(Closed):
+            client.next(10)
+        self.refused(403, "wrong_password", "/login", name="ana", password=GOOD)
+        self.server.login("ana", password)
+
+
+class Names(Accounts):
+    def test_a_new_name_is_shown_at_tables(self):
+        """Who registers may choose another name; tables show it, and records too."""
+        ana, bob = self.players("Ana", "bob")
+        table = open_table([ana, bob])
+        cookie = self.server.register("Anabella", cookie=ana.cookie)
+        said = bob.client.hear("table", timeout=5)
+        self.assertIn({"kind": "person", "name": "Anabella", "account": True}, said["seats"])
+        self.assertIn("Anabella", json.dumps(bob.client.hear("seats", timeout=5)))
+        again = self.keep(self.server.client(cookie=cookie))
+        self.assertIsNotNone(again.ask("enter", "table", table=table)["you"])
+
+    def test_not_one_that_looks_like_another_at_the_table(self):
+        ana, bob = self.players("Ana", "bob")
+        open_table([ana, bob])
+        self.refused(409, "name_taken", "/register", ana.cookie, name="Bob", password=GOOD)
+
+
+class Delete(Accounts):
+    def delete(self, cookie):
+        self.refused(403, "wrong_password", "/delete", cookie, password="wrong wrong")
+        status, body, _ = self.server.account("/delete", cookie, password=GOOD)
+        self.assertEqual((status, body), (200, {"name": None}))
+
+    def test_nothing_of_the_person_is_left(self):
+        """Not in any table of the database, not in its file, not in records and downloads."""
+        ana, bob = self.players(self.server.register("Anabella"), "bob")
+        table = open_table([ana, bob])
+        ana.client.say("chat", text="a private remark")
+        bob.client.hear("chat")
+        play([ana, bob])
+        cookie = ana.cookie
+        self.delete(cookie)
+        with self.assertRaises(Closed):
+            for _ in range(1000):
+                ana.client.next(5)
+        self.assertEqual(self.greeting(cookie), (None, False))
+        self.assertIn({"kind": "person", "name": "former player"}, bob.client.hear("table", timeout=5)["seats"])
+        bob.client.close()
+        back = self.keep(self.server.client(cookie=bob.cookie))
+        self.assertIn({"kind": "person", "name": "former player"}, back.ask("enter", "table", table=table)["seats"])
+        self.assertIn("former player", self.server.http("GET", f"/record/{table}")[2])
+        self.assertNotIn("nabella", self.server.http("GET", f"/record/{table}")[2])
+        self.refused(403, "wrong_password", "/login", name="Anabella", password=GOOD)
+        self.server.stop()
+        db = sqlite3.connect(self.server.store)
+        rows = "".join(db.iterdump()).lower()
+        db.close()
+        for word in ("anabella", "private remark", hashlib.sha256(bytes.fromhex(cookie.split("=")[1])).hexdigest()):
+            self.assertNotIn(word, rows)
+            for file in self.server.folder.glob("store.db*"):
+                self.assertNotIn(word.encode(), file.read_bytes().lower())
+        self.server.start()
+        self.server.register("Anabella")
+
+    def test_in_the_middle_of_a_game(self):
+        ana, bob = self.players(self.server.register("Anabella"), "bob")
+        open_table([ana, bob])
+        seat = ana.you
+        self.delete(ana.cookie)
+        for _ in range(10):
+            if bob.client.presence.get("stand_in", [False] * 2)[seat]:
+                break
+            bob.client.hear("presence", timeout=5)
+        play([bob])
+        self.assertEqual(bob.facts["life"], "over")
+        self.assertEqual(bob.facts["seats"][seat]["name"], "former player")
+
+    def test_open_tables_are_left(self):
+        ana, bob = (self.keep(self.server.client(cookie=self.server.register(name))) for name in ("ana", "bob"))
+        own = ana.ask("create", "created", game="usa", seats=3)["table"]
+        other = bob.ask("create", "created", game="usa", seats=3)["table"]
+        ana.ask("join", "joined", table=other)
+        bob.ask("enter", "table", table=other)
+        self.delete(ana.cookie)
+        self.assertEqual([seat["kind"] for seat in bob.hear("table", timeout=5)["seats"]], ["person", "empty", "empty"])
+        self.assertEqual(bob.refused("join", table=own), "no_such_table")
 
 
 class Passwords(Accounts):
