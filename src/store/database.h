@@ -87,6 +87,7 @@ typedef struct tt_database {
      * tables; stored[i]: whether a row was written. */
     const char *append;
     tt_store_error (*append_many)(tt_store *store, const tt_store_action *const actions[], int count, bool stored[]);
+    bool gives_ids;        /* to new tables and guests, also when several processes add some at once */
     const char *is_listed; /* a condition for table t: it is in public lists. SQLite's indexes need these words. */
     /* For copies (store_copy.c): the tables; of table $1 the columns by name, each with its type ('integer', 'text' or
      * 'bytes'), and the tables that it refers to; and what makes free ids follow those of inserted rows, or NULL. */

@@ -263,7 +263,11 @@ static const char eleventh[] = "CREATE TABLE changes ("
                                " guest INTEGER NOT NULL"
                                ") STRICT;";
 
-const char *const tt_sqlite_migrations[] = {first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh};
+/* Several processes: for PostgreSQL alone (postgres_schema.c). */
+static const char twelfth[] = "";
+
+const char *const tt_sqlite_migrations[] = {first,   second, third, fourth, fifth,    sixth,
+                                            seventh, eighth, ninth, tenth,  eleventh, twelfth};
 const int tt_sqlite_version = (int)(sizeof tt_sqlite_migrations / sizeof *tt_sqlite_migrations);
 
 static tt_store_error read_number(sqlite3 *db, const char *query, int *value)

@@ -2,6 +2,9 @@
 #include "store/check.h"
 #include "store/database.h"
 
+#define ADD_GUEST(column, id)                                                                                          \
+    "INSERT INTO guests (" column "token_hash, name, created, seen) VALUES (" id "$1, $2, $3, $3) RETURNING id"
+
 tt_store_error tt_store_guest_add(tt_store *store, const uint8_t token_hash[TT_STORE_HASH], const char *name,
                                   int64_t time, tt_store_id *id)
 {
@@ -11,8 +14,8 @@ tt_store_error tt_store_guest_add(tt_store *store, const uint8_t token_hash[TT_S
     if (error != TT_STORE_OK)
         return error;
     error = TT_FIND(store, id,
-                    "INSERT INTO guests (id, token_hash, name, created, seen)"
-                    " VALUES (" TT_NEXT_ID("guests", "last_guest") ", $1, $2, $3, $3) RETURNING id",
+                    store->database->gives_ids ? ADD_GUEST("", "")
+                                               : ADD_GUEST("id, ", TT_NEXT_ID("guests", "last_guest") ", "),
                     tt_bytes(token_hash, TT_STORE_HASH), tt_word(name), tt_integer(time));
     return tt_sql_end(store, error);
 }

@@ -7,17 +7,45 @@
 #include "store/migrations.h"
 #include "store/postgres_engine.h"
 
-/* One server at a time. From here on the database counts it as opened: see tt_postgres_connect_again. */
-static tt_store_error open_to_write(tt_postgres *postgres)
+enum { TRIES = 20 }; /* PostgreSQL needs a moment to notice that a killed server is gone */
+
+/* A new schema, or a new version of it, is made while no other process has the database. */
+static tt_store_error make_schema(tt_postgres *postgres)
 {
-    enum { TRIES = 20 }; /* PostgreSQL needs a moment to notice that a killed server is gone */
-    tt_store_error error = tt_postgres_lock(postgres, TRIES);
+    int version = 0;
+    tt_store_error error = tt_postgres_version_read(postgres, &version);
+    if (error != TT_STORE_OK || version == tt_sqlite_version)
+        return error;
+    postgres->is_shared = false;
+    error = tt_postgres_lock(postgres, TRIES);
     if (error == TT_STORE_OK)
         error = tt_postgres_migrate(postgres);
+    postgres->is_shared = true;
+    if (error == TT_STORE_IN_USE && tt_postgres_version_read(postgres, &version) == TT_STORE_OK &&
+        version == tt_sqlite_version) /* another process was faster */
+        return TT_STORE_OK;
+    if (error == TT_STORE_IN_USE)
+        return tt_postgres_say(postgres, error, "processes with an older version of the database still run");
+    return error == TT_STORE_OK ? tt_postgres_unlock(postgres) : error;
+}
+
+/* One server at a time, or several that share. From here on the database counts it as opened: see
+ * tt_postgres_connect_again. A server that is alone ends what processes have left. */
+static tt_store_error open_to_write(tt_postgres *postgres)
+{
+    tt_store_error error = postgres->is_shared ? make_schema(postgres) : TT_STORE_OK;
+    if (error == TT_STORE_OK)
+        error = tt_postgres_lock(postgres, TRIES);
+    if (error == TT_STORE_OK && !postgres->is_shared)
+        error = tt_postgres_migrate(postgres);
+    if (error == TT_STORE_OK && !postgres->is_shared)
+        error = tt_postgres_exec(postgres, "DELETE FROM processes");
     if (error == TT_STORE_OK)
         error =
             tt_postgres_ask(postgres, "UPDATE turntable SET opened = opened + 1 RETURNING opened", &postgres->opened);
-    return error == TT_STORE_OK ? tt_postgres_count_begin(postgres) : error;
+    if (error == TT_STORE_OK)
+        error = tt_postgres_count_begin(postgres);
+    return error == TT_STORE_OK && postgres->is_shared ? tt_postgres_fence(postgres) : error;
 }
 
 /* All reads see the database as of this moment. */
@@ -55,6 +83,7 @@ tt_store_error tt_postgres_open(const tt_postgres_setup *setup, tt_store **store
     postgres->is_beside = setup->is_beside;
     postgres->patience = setup->patience;
     postgres->back = setup->back;
+    postgres->is_shared = setup->is_shared;
     postgres->address = strdup(setup->address);
     tt_store_error error = postgres->address ? tt_postgres_connect(postgres) : TT_STORE_NO_MEMORY;
     if (error == TT_STORE_OK)

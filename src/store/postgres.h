@@ -1,4 +1,4 @@
-/* postgres.h: the store in a PostgreSQL database, for a single server. */
+/* postgres.h: the store in a PostgreSQL database, for a single server or for several processes. */
 #ifndef TURNTABLE_STORE_POSTGRES_H
 #define TURNTABLE_STORE_POSTGRES_H
 
@@ -11,6 +11,7 @@ typedef struct tt_postgres_setup {
     int patience;        /* milliseconds for which a lost connection is waited for; 0: it is tried once */
     /* Told that the connection is back, after this many milliseconds; NULL: nobody. In the thread of the store. */
     void (*back)(int64_t milliseconds);
+    bool is_shared; /* one of several processes (leases.h), none of which may be without this */
 } tt_postgres_setup;
 
 /* Opens the store; makes its schema in an empty one of the database, or migrates it. Refuses a database that may lose
@@ -24,6 +25,10 @@ typedef struct tt_postgres_setup {
  * OLDER: it lacks commits that gave OK, so it is a standby that was behind, or an old primary. BROKEN: another server
  * has had the database in between. */
 tt_store_error tt_postgres_open(const tt_postgres_setup *setup, tt_store **store, char detail[TT_STORE_DETAIL]);
+
+/* From now on every transaction needs the row of this process; while that is not there, all give BUSY. For a store
+ * opened with is_shared; any thread may call it. */
+void tt_postgres_be(tt_store *store, int64_t process);
 
 /* tt_upkeep_check for such a database: what must hold between its rows. PostgreSQL itself keeps references valid. */
 tt_store_error tt_postgres_check(const char *address, tt_upkeep_tell *tell, void *context, tt_upkeep_checked *checked,

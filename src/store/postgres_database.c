@@ -14,15 +14,12 @@ tt_store_error tt_postgres_error(const char *state)
         const char *start;
         tt_store_error error;
     } known[] = {
-        {"23505", TT_STORE_TAKEN},     {"23503", TT_STORE_NOT_FOUND},
-        {"25006", TT_STORE_READ_ONLY}, {"25P02", TT_STORE_INTERNAL},
-        {"28", TT_STORE_CANNOT_OPEN},  {"3D000", TT_STORE_CANNOT_OPEN},
-        {"40", TT_STORE_BUSY},         {"42501", TT_STORE_CANNOT_OPEN},
-        {"53100", TT_STORE_FULL},      {"53200", TT_STORE_NO_MEMORY},
-        {"53", TT_STORE_BUSY},         {"55P03", TT_STORE_BUSY},
-        {"57", TT_STORE_BUSY},         {"58", TT_STORE_IO},
-        {"08", TT_STORE_BUSY},         {"XX001", TT_STORE_DAMAGED},
-        {"XX002", TT_STORE_DAMAGED},
+        {"22012", TT_STORE_BUSY},        {"23505", TT_STORE_TAKEN},     {"23503", TT_STORE_NOT_FOUND},
+        {"25006", TT_STORE_READ_ONLY},   {"25P02", TT_STORE_INTERNAL},  {"28", TT_STORE_CANNOT_OPEN},
+        {"3D000", TT_STORE_CANNOT_OPEN}, {"40", TT_STORE_BUSY},         {"42501", TT_STORE_CANNOT_OPEN},
+        {"53100", TT_STORE_FULL},        {"53200", TT_STORE_NO_MEMORY}, {"53", TT_STORE_BUSY},
+        {"55P03", TT_STORE_BUSY},        {"57", TT_STORE_BUSY},         {"58", TT_STORE_IO},
+        {"08", TT_STORE_BUSY},           {"XX001", TT_STORE_DAMAGED},   {"XX002", TT_STORE_DAMAGED},
     };
     for (size_t i = 0; state && i < sizeof known / sizeof *known; i++)
         if (strncmp(state, known[i].start, strlen(known[i].start)) == 0)
@@ -41,10 +38,21 @@ tt_store_error tt_postgres_say(tt_postgres *postgres, tt_store_error error, cons
     return tt_store_fail(&postgres->store, error, line);
 }
 
+/* Nothing of the transaction was done. */
+static tt_store_error end_gone(tt_postgres *postgres)
+{
+    PQclear(PQexec(postgres->connection, "ROLLBACK"));
+    postgres->is_writing = postgres->is_begun = false;
+    return tt_postgres_say(postgres, TT_STORE_BUSY, "other processes have the tables of this one");
+}
+
 tt_store_error tt_postgres_fail(tt_postgres *postgres, const PGresult *result)
 {
     if (!tt_postgres_is_connected(postgres) || !result) /* else the server has answered: it is undone */
         return tt_postgres_say(postgres, TT_STORE_BUSY, "the connection to the database was lost");
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    if (postgres->is_shared && state && strcmp(state, TT_POSTGRES_GONE) == 0)
+        return end_gone(postgres);
     const char *words = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
     return tt_postgres_say(postgres, tt_postgres_error(PQresultErrorField(result, PG_DIAG_SQLSTATE)),
                            words ? words : PQresultErrorMessage(result));
@@ -171,7 +179,8 @@ static bool defer(tt_postgres *p, tt_statement *s)
         p->is_begun = p->has_counted = false;
         p->deferred_count = 0;
     }
-    return is_patient && tt_postgres_defer(p, s);
+    bool is_deferred = is_patient && tt_postgres_defer(p, s);
+    return is_deferred && s->kind == TT_BEGIN && p->fence ? tt_postgres_be_alive(p) : is_deferred;
 }
 
 /* Outside of a transaction there are only reads: they, and the beginning of one, may be repeated. */
@@ -345,6 +354,8 @@ static void close_store(tt_store *store)
 {
     tt_postgres *postgres = (tt_postgres *)store;
     tt_postgres_count_end(postgres);
+    if (postgres->fence)
+        drop(postgres->fence);
     tt_postgres_disconnect(postgres);
     free(postgres->address);
     free(postgres);
@@ -366,10 +377,11 @@ const tt_database tt_postgres_database = {
     .is_writing = is_writing,
     .begin = "BEGIN",
     .append_many = tt_postgres_append,
+    .gives_ids = true,
     .is_listed = "t.is_public <> 0 AND (t.life <> 'idle' OR t.started IS NOT NULL)",
-    .tables =
-        "SELECT relname::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace"
-        " AND relkind = 'r' AND relname NOT IN ('turntable', 'turntable_commits') ORDER BY relname::text COLLATE \"C\"",
+    .tables = "SELECT relname::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace"
+              " AND relkind = 'r' AND relname NOT IN ('turntable', 'turntable_commits', 'processes', 'leases') ORDER "
+              "BY relname::text COLLATE \"C\"",
     .columns = "SELECT attname::text, CASE atttypid WHEN 'bigint'::regtype THEN 'integer'"
                " WHEN 'text'::regtype THEN 'text' WHEN 'bytea'::regtype THEN 'bytes' END"
                " FROM pg_attribute WHERE attrelid = to_regclass($1) AND attnum > 0 AND NOT attisdropped"
@@ -383,5 +395,5 @@ const tt_database tt_postgres_database = {
         " AND relkind = 'r' AND attidentity <> '' LOOP"
         " EXECUTE format('SELECT setval(pg_get_serial_sequence(%L, %L), (SELECT coalesce(max(%I), 0) + 1 FROM %s),"
         " false)', column_of.owner, column_of.name, column_of.name, column_of.owner);"
-        " END LOOP; END $do$",
+        " END LOOP; " TT_POSTGRES_GO_ON " END $do$",
 };

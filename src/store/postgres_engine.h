@@ -3,6 +3,7 @@
 #define TURNTABLE_STORE_POSTGRES_ENGINE_H
 
 #include <libpq-fe.h>
+#include <stdatomic.h>
 
 #include "store/database.h"
 
@@ -13,14 +14,17 @@ typedef struct tt_postgres {
     PGconn *connection;
     char *address;
     bool is_read_only;
-    bool is_beside;   /* has no lock */
-    bool is_writing;  /* a transaction is open, or was when the connection was lost */
-    bool is_begun;    /* something of it was sent; else all of it may be sent again */
-    bool is_warned;   /* the server has sent a warning since this was cleared */
-    unsigned session; /* counts connections: a statement is prepared for one of them */
-    unsigned names;   /* counts prepared statements */
-    int64_t opened;   /* counts servers that have opened the database: this one's number */
-    int64_t changes;  /* rows written by the last statement */
+    bool is_beside;       /* has no lock */
+    bool is_shared;       /* one of several processes: the lock is shared, and */
+    atomic_llong process; /* every transaction needs the row of this one (leases.h); 0: not registered */
+    tt_statement *fence;  /* sent with every BEGIN: it fails if that row is gone */
+    bool is_writing;      /* a transaction is open, or was when the connection was lost */
+    bool is_begun;        /* something of it was sent; else all of it may be sent again */
+    bool is_warned;       /* the server has sent a warning since this was cleared */
+    unsigned session;     /* counts connections: a statement is prepared for one of them */
+    unsigned names;       /* counts prepared statements */
+    int64_t opened;       /* counts servers that have opened the database: this one's number */
+    int64_t changes;      /* rows written by the last statement */
     /* Statements whose answer nobody waits for: sent together with the next one (postgres_send.c). */
     tt_statement *deferred[TT_DEFERRED];
     int deferred_count;
@@ -80,6 +84,15 @@ bool tt_postgres_defer(tt_postgres *postgres, tt_statement *s);
  * first that failed. */
 PGresult *tt_postgres_send(tt_postgres *postgres, tt_statement *s);
 
+/* Several processes (postgres_process.c). */
+
+/* The SQLSTATE of a division by zero: how a transaction fails if the row of this process is gone. */
+#define TT_POSTGRES_GONE "22012"
+/* Makes every transaction from now on need the row of the process. */
+tt_store_error tt_postgres_fence(tt_postgres *postgres);
+/* Defers that need, at the beginning of a transaction. */
+bool tt_postgres_be_alive(tt_postgres *postgres);
+
 /* Lost connections (postgres_lost.c). */
 
 /* Has the commits of this session counted from now on. */
@@ -103,6 +116,8 @@ void tt_postgres_disconnect(tt_postgres *postgres);
 bool tt_postgres_is_connected(const tt_postgres *postgres);
 /* Takes the lock of a server, until the connection ends; else IN_USE. Tries this often in tenths of a second. */
 tt_store_error tt_postgres_lock(tt_postgres *postgres, int tries);
+/* Gives up a lock that is not shared. */
+tt_store_error tt_postgres_unlock(tt_postgres *postgres);
 
 /* Runs statements without values, outside of the cache. With `number` the first value is read as an integer; NULL or no
  * row is -1. */
@@ -110,6 +125,15 @@ tt_store_error tt_postgres_exec(tt_postgres *postgres, const char *text);
 tt_store_error tt_postgres_ask(tt_postgres *postgres, const char *text, int64_t *number);
 
 /* The schema (postgres_schema.c). */
+
+/* In PL/pgSQL: makes new ids follow those of rows, and those of rows that were deleted. */
+#define TT_POSTGRES_GO_ON                                                                                              \
+    "PERFORM setval(pg_get_serial_sequence('tables', 'id'), (SELECT greatest(last_table, (SELECT max(id) FROM "        \
+    "tables),"                                                                                                         \
+    " 0) + 1 FROM server), false);"                                                                                    \
+    "PERFORM setval(pg_get_serial_sequence('guests', 'id'), (SELECT greatest(last_guest, (SELECT max(id) FROM "        \
+    "guests),"                                                                                                         \
+    " 0) + 1 FROM server), false);"
 
 /* The version of a database whose schema is empty (0) or ours; else FOREIGN. NEWER: it is newer than this program. */
 tt_store_error tt_postgres_version_read(tt_postgres *postgres, int *version);

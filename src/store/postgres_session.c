@@ -6,7 +6,7 @@
 #include "store/postgres_engine.h"
 
 /* Locks of the database, by schema: "TTBL" and the schema's number. Held as long as the connection lives. */
-#define SERVER_LOCK "pg_try_advisory_lock(1414808140, current_schema()::regnamespace::oid::int)"
+#define LOCK "(1414808140, current_schema()::regnamespace::oid::int)"
 
 bool tt_postgres_is_connected(const tt_postgres *postgres)
 {
@@ -87,6 +87,8 @@ static tt_store_error set_up(tt_postgres *postgres)
         postgres,
         "SET lock_timeout = '5s'; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0;"
         "SET jit = off; SELECT set_config('synchronous_commit', current_setting('synchronous_commit'), false)");
+    if (error == TT_STORE_OK && postgres->is_shared) /* a process that has stopped must not keep its tables */
+        error = tt_postgres_exec(postgres, "SET idle_in_transaction_session_timeout = '3s'");
     if (error == TT_STORE_OK && PQserverVersion(postgres->connection) >= 140000)
         error = tt_postgres_exec(postgres, "SET idle_session_timeout = 0");
     return error;
@@ -151,13 +153,20 @@ tt_store_error tt_postgres_connect(tt_postgres *postgres)
 tt_store_error tt_postgres_lock(tt_postgres *postgres, int tries)
 {
     const struct timespec pause = {.tv_nsec = 100000000};
+    const char *query = postgres->is_shared ? "SELECT pg_try_advisory_lock_shared" LOCK "::int"
+                                            : "SELECT pg_try_advisory_lock" LOCK "::int";
     int64_t is_ours = 0;
-    tt_store_error error = tt_postgres_ask(postgres, "SELECT " SERVER_LOCK "::int", &is_ours);
+    tt_store_error error = tt_postgres_ask(postgres, query, &is_ours);
     for (; error == TT_STORE_OK && !is_ours && tries > 1; tries--) {
         nanosleep(&pause, NULL);
-        error = tt_postgres_ask(postgres, "SELECT " SERVER_LOCK "::int", &is_ours);
+        error = tt_postgres_ask(postgres, query, &is_ours);
     }
     return error == TT_STORE_OK && !is_ours ? tt_postgres_say(postgres, TT_STORE_IN_USE, "") : error;
+}
+
+tt_store_error tt_postgres_unlock(tt_postgres *postgres)
+{
+    return tt_postgres_exec(postgres, "SELECT pg_advisory_unlock" LOCK);
 }
 
 /* Whatever goes wrong now may pass. The lock may still be held by the lost connection, until PostgreSQL notices. */
@@ -174,7 +183,7 @@ tt_store_error tt_postgres_connect_again(tt_postgres *postgres)
         error = tt_postgres_lock(postgres, 1);
     if (error == TT_STORE_OK)
         error = tt_postgres_ask(postgres, "SELECT opened FROM turntable", &opened);
-    if (error == TT_STORE_OK && opened > postgres->opened)
+    if (error == TT_STORE_OK && opened > postgres->opened && !postgres->is_shared) /* else leases say more */
         error = tt_postgres_say(postgres, TT_STORE_BROKEN, "another server has had the database in between");
     if (error == TT_STORE_OK)
         error =

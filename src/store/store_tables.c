@@ -25,15 +25,17 @@ static tt_store_error note(tt_store *store, tt_store_id id, const tt_store_table
     return error;
 }
 
+#define ADD_TABLE(column, id)                                                                                          \
+    "INSERT INTO tables (" column "life, is_public, invite_hash, host, game, options, clock, starts_full, memory_aid," \
+    " secret, commitment, created, due)"                                                                               \
+    " VALUES (" id "'open', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id"
+
 static tt_store_error add_table(tt_store *store, const tt_store_table *table, const uint8_t *invite_hash,
                                 tt_store_id *id)
 {
     tt_store_error error = TT_FIND(
         store, id,
-        "INSERT INTO tables (id, life, is_public, invite_hash, host, game, options, clock, starts_full, memory_aid,"
-        " secret, commitment, created, due)"
-        " VALUES (" TT_NEXT_ID("tables", "last_table") ", 'open', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
-                                                       " RETURNING id",
+        store->database->gives_ids ? ADD_TABLE("", "") : ADD_TABLE("id, ", TT_NEXT_ID("tables", "last_table") ", "),
         tt_integer(table->is_public), tt_bytes(invite_hash, TT_STORE_HASH), tt_integer(table->host),
         tt_word(table->game), tt_word(table->options), tt_word(table->clock), tt_integer(table->starts_full),
         tt_integer(table->memory_aid), tt_bytes(table->secret, TT_STORE_SECRET),
@@ -156,5 +158,6 @@ tt_store_error tt_store_ran_set(tt_store *store, int64_t ran)
     tt_store_error error = tt_sql_begin(store);
     if (error != TT_STORE_OK)
         return error;
-    return tt_sql_end(store, TT_RUN(store, "UPDATE server SET ran = $1", tt_integer(ran)));
+    return tt_sql_end(
+        store, TT_RUN(store, "UPDATE server SET ran = CASE WHEN ran < $1 THEN $1 ELSE ran END", tt_integer(ran)));
 }
