@@ -21,6 +21,7 @@
 #include "server/page_files.h"
 #include "server/sockets.h"
 #include "store/address.h"
+#include "store/postgres.h"
 
 static const char help[] = "usage: turntable serve [OPTION...]\n"
                            "\n"
@@ -41,6 +42,10 @@ static const char help[] = "usage: turntable serve [OPTION...]\n"
                            "  --metrics ADDRESS:PORT\n"
                            "                       answer GET /metrics there, for Prometheus (default:\n"
                            "                       nowhere). Give an address that strangers can't reach\n"
+                           "  --cluster ADDRESS:PORT\n"
+                           "                       be one of several processes on a PostgreSQL database,\n"
+                           "                       which reach this one there: a private address of this\n"
+                           "                       machine (docs/cluster.md; default: alone)\n"
                            "  --thinkers N         threads for experts; other bots have one (default: 1)\n"
                            "  --handover SECONDS   the seat of a player who is away can be handed to a bot\n"
                            "                       after this time (default: 120)\n"
@@ -196,7 +201,9 @@ static int open_store(const serve_options *options, const char *address, tt_stor
         .path = address, .is_unchecked = options->skip_check, .kept = log_kept, .patience = PATIENCE, .back = log_back};
     char detail[TT_SQLITE_DETAIL] = "";
     announce_check(options);
-    tt_store_error error = tt_store_open(&setup, store, detail);
+    const tt_postgres_setup shared = {.address = address, .is_shared = true, .patience = PATIENCE, .back = log_back};
+    tt_store_error error =
+        options->cluster ? tt_postgres_open(&shared, store, detail) : tt_store_open(&setup, store, detail);
     if (error == TT_STORE_OK)
         return CLI_DONE;
     cli_failure("%s: %s%s%s", options->store, tt_store_error_text(error), *detail ? ": " : "", detail);
@@ -221,12 +228,14 @@ static int serve(serve_options *options)
     if (error != TT_STORE_OK)
         return cli_failure("%s: %s", options->store, tt_store_error_text(error));
     s.options = options;
+    s.cluster_store = address;
     tt_buffer_open(&s.line, server_memory());
     signal(SIGPIPE, SIG_IGN);
     raise_limits();
     bool served = sockets_serve(&s, announce_ready);
     if (!served)
         cli_failure(s.is_broken        ? TEXT("the store can't be written any more")
+                    : s.is_lonely      ? TEXT("the other processes could not be joined; the log says why")
                     : s.has_no_threads ? TEXT("the threads for the store and the bots could not be started")
                                        : TEXT("can't listen on %s port %d: %s"),
                     options->listen, options->port, language_error(errno));
@@ -274,9 +283,12 @@ static bool is_endpoint(const char *text)
 static void complete(serve_options *o)
 {
     enum { SOCKETS_FOR_EACH = 2, OPENED_FOR_EACH = 3 }; /* for each WebSocket; for each table */
-    static char origin[CLI_ORIGIN_MAX], proxy[CLI_ADDRESS_MAX], metrics_address[CLI_ADDRESS_MAX];
+    static char origin[CLI_ORIGIN_MAX], proxy[CLI_ADDRESS_MAX], metrics_address[CLI_ADDRESS_MAX],
+        cluster_address[CLI_ADDRESS_MAX];
     if (o->metrics && read_endpoint(o->metrics, metrics_address, &o->metrics_port))
         o->metrics = metrics_address;
+    if (o->cluster && read_endpoint(o->cluster, cluster_address, &o->cluster_port))
+        o->cluster = cluster_address;
     if (o->public_url && cli_origin_read(o->public_url, origin))
         o->public_url = origin;
     if (o->proxy && cli_address_read(o->proxy, proxy))
@@ -313,6 +325,7 @@ static int configure_and_serve(int argc, char **argv, char **text)
         {"public-url", .text = &o.public_url, .fits = is_origin, .form = TEXT("like https://play.example")},
         {"proxy", .text = &o.proxy, .fits = is_address, .form = TEXT("an address in numbers")},
         {"metrics", .text = &o.metrics, .fits = is_endpoint, .form = TEXT("like 127.0.0.1:9464")},
+        {"cluster", .text = &o.cluster, .fits = is_endpoint, .form = TEXT("like 10.0.0.1:7900")},
         {"thinkers", .number = &o.thinkers, .least = 1, .most = 64},
         {"test-seeds", .is_on = &o.test_seeds},
         {"test-speed", .number = &o.test_speed, .least = 1, .most = 1000000},
@@ -345,6 +358,8 @@ static int configure_and_serve(int argc, char **argv, char **text)
     complete(&o);
     if (!o.store)
         o.store = cli_default_store(true);
+    if (o.cluster && !tt_store_is_postgres(o.store))
+        return cli_misuse("--cluster needs a PostgreSQL database: --store postgresql://USER@HOST/NAME");
     if (o.web && check_web(o.web) != CLI_DONE)
         return CLI_FAILED;
     code = listening_check(o.listen, o.port);

@@ -7,10 +7,12 @@
 #include "server/live_table.h"
 #include "server/lobby_tables.h"
 #include "server/trouble.h"
+#include "store/leases.h"
 
 /* PATIENCE and START_PATIENCE in ticks, the first of which may come at once; AWAY in milliseconds. After a start all
  * pages must reconnect first, and wait up to 18 seconds between two tries. */
 enum { PATIENCE = 11, START_PATIENCE = 61, AWAY = 60 * 1000, PAGE = 32 };
+enum { AGAIN = 20 }; /* ticks until one of several processes looks for tables that nobody runs */
 
 static int find(const server *s, tt_store_id table, tt_store_id guest)
 {
@@ -158,6 +160,7 @@ static bool give_freeing(server *s, const awaited *one)
 typedef struct recalling {
     job base;
     server *server;
+    int64_t process; /* of several: this one */
     tt_store_id before;
     int count;
     tt_store_table tables[PAGE];
@@ -166,18 +169,25 @@ typedef struct recalling {
 static tt_store_error find_unready(tt_store *store, job *base)
 {
     recalling *r = (recalling *)base;
+    if (r->process)
+        return tt_store_lease_unready(store, r->process, r->tables, PAGE, &r->count);
     tt_store_filter filter = {.life = TT_LIFE_OPEN, .only_unready = true, .before = r->before};
     return tt_store_table_list(store, &filter, r->tables, PAGE, &r->count);
 }
 
 static void recall(server *s, tt_store_id before);
 
+static bool is_ours(const recalling *r, const tt_store_table *facts)
+{
+    return !r->process || r->server->cluster->took(r->server, r->process, facts->id);
+}
+
 static void recalled(job *base)
 {
     recalling *r = (recalling *)base;
     server *s = r->server;
     for (int i = 0; i < r->count && base->error == TT_STORE_OK; i++)
-        for (int seat = 0; seat < r->tables[i].seat_count; seat++)
+        for (int seat = 0; seat < r->tables[i].seat_count && is_ours(r, &r->tables[i]); seat++)
             if (r->tables[i].seats[seat].kind == TT_SITS_GUEST)
                 follow(s, &r->tables[i], r->tables[i].seats[seat].guest, START_PATIENCE);
     if (base->error != TT_STORE_OK) {
@@ -193,9 +203,11 @@ static void recall(server *s, tt_store_id before)
 {
     recalling *r = s->is_stopping ? NULL : calloc(1, sizeof *r);
     s->has_recalled = r != NULL;
+    s->recall_ticks = 0;
     if (!r)
         return;
     r->server = s;
+    r->process = s->cluster ? s->cluster->process(s) : 0;
     r->before = before;
     r->base.run = find_unready;
     r->base.done = recalled;
@@ -206,7 +218,7 @@ void awaited_tick(server *s)
 {
     if (s->is_stopping)
         return;
-    if (!s->has_recalled)
+    if (!s->has_recalled || (s->cluster && ++s->recall_ticks >= AGAIN))
         recall(s, 0);
     for (int i = s->awaited_count - 1; i >= 0; i--)
         if (--s->awaited[i].ticks <= 0 && give_freeing(s, &s->awaited[i])) /* else the next tick tries again */

@@ -22,6 +22,8 @@ void bans_refuse(visitor *v)
     static const lobby_request nothing;
     if (v->live)
         live_leave(v);
+    if (v->relays)
+        v->server->cluster->leave(v);
     v->guest = 0;
     v->name[0] = 0;
     v->is_banned = true;
@@ -33,7 +35,7 @@ static void send_away(server *s, tt_store_id guest)
     int count = 0;
     for (visitor *v = s->visitors, *next; v; v = next) {
         next = v->next_of_all;
-        if (v->guest != guest || v->is_dropped)
+        if (v->guest != guest || v->is_dropped || v->behind) /* its own process does that */
             continue;
         bans_refuse(v);
         count++;

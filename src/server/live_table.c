@@ -25,7 +25,8 @@ live_table *live_find(server *s, tt_store_id id)
 live_table *live_make(server *s, const tt_store_table *facts)
 {
     uint8_t seed[32];
-    live_table *live = calloc(1, sizeof *live);
+    bool is_ours = !s->cluster || s->cluster->runs(s, facts->id);
+    live_table *live = is_ours ? calloc(1, sizeof *live) : NULL;
     if (!live)
         return NULL;
     live->server = s;
@@ -330,6 +331,8 @@ void live_enter(live_table *live, visitor *v)
         return;
     if (v->live)
         live_leave(v);
+    if (v->relays)
+        v->server->cluster->leave(v);
     v->live = live;
     v->next = live->visitors;
     v->previous = NULL;

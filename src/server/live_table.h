@@ -60,7 +60,7 @@ struct live_table {
 };
 
 live_table *live_find(server *s, tt_store_id id);
-/* Makes a live table of these facts. NULL: no memory. */
+/* Makes a live table of these facts. NULL: no memory, or another process runs it. */
 live_table *live_make(server *s, const tt_store_table *facts);
 /* Frees it if it has no visitors and nothing is being stored or thought. */
 void live_close_if_idle(live_table *live);

@@ -61,8 +61,10 @@ void lobby_go(visitor *v)
     *(v->previous_of_all ? &v->previous_of_all->next_of_all : &v->server->visitors) = v->next_of_all;
     if (v->next_of_all)
         v->next_of_all->previous_of_all = v->previous_of_all;
-    v->socket = NULL;
     v->is_dropped = true;
+    if (v->relays)
+        v->server->cluster->leave(v);
+    v->socket = NULL;
     v->server->unsent -= v->out.size - v->sent;
     tt_buffer_close(&v->out); /* now, since a job may keep the visitor for a while */
     v->sent = 0;
@@ -341,7 +343,7 @@ static void hear_request(visitor *v, const char *text, size_t size)
 }
 
 /* The name of a message decides who reads it: the table or the lobby. */
-static void hear_now(visitor *v, const char *text, size_t size)
+void lobby_do(visitor *v, const char *text, size_t size)
 {
     static const lobby_request nothing;
     tt_call call;
@@ -356,6 +358,27 @@ static void hear_now(visitor *v, const char *text, size_t size)
     } else {
         hear_request(v, text, size);
     }
+}
+
+static void hear_now(visitor *v, const char *text, size_t size)
+{
+    const lobby_cluster *cluster = v->server->cluster;
+    if (!cluster || !cluster->route(v, text, size))
+        lobby_do(v, text, size);
+}
+
+void lobby_take(visitor *v, const char *text, size_t size)
+{
+    if (v->is_dropped || v->server->is_stopping)
+        return;
+    if (v->waits == 0) {
+        hear_now(v, text, size);
+        return;
+    }
+    tt_buffer_put(&v->inbox, (const char *)&size, sizeof size);
+    tt_buffer_put(&v->inbox, text, size);
+    if (v->inbox.failed || v->inbox.size > INBOX_MAX)
+        visitor_drop(v);
 }
 
 void lobby_hear(visitor *v, const char *text, size_t size)
@@ -376,14 +399,7 @@ void lobby_hear(visitor *v, const char *text, size_t size)
         visitor_fault(v);
         return;
     }
-    if (v->waits == 0) {
-        hear_now(v, text, size);
-        return;
-    }
-    tt_buffer_put(&v->inbox, (const char *)&size, sizeof size);
-    tt_buffer_put(&v->inbox, text, size);
-    if (v->inbox.failed || v->inbox.size > INBOX_MAX)
-        visitor_drop(v);
+    lobby_take(v, text, size);
 }
 
 void visitor_hold(visitor *v)

@@ -159,6 +159,8 @@ static lobby_error answer(lobby_job *j)
         [REQUEST_CHANCE] = "ready",   [REQUEST_DECLINE] = "declined"};
     server *s = j->server;
     lobby_request_kind kind = j->request.kind;
+    if (j->process && (kind == REQUEST_CREATE || kind == REQUEST_REMATCH))
+        s->cluster->took(s, j->process, j->facts.id);
     if (kind == REQUEST_CREATE || kind == REQUEST_REMATCH)
         quotas_charge(s, j->network, QUOTA_TABLE + (j->board ? j->board->text.size : 0));
     if (j->table) /* at once, or many games could be started before their actions count */
@@ -251,6 +253,7 @@ bool job_send(visitor *v, const lobby_request *request)
     *j = (lobby_job){.server = s, .visitor = v, .request = *request, .guest = v->guest, .time = s->now, .seat = -1};
     memcpy(j->name, v->name, sizeof j->name);
     j->network = v->network;
+    j->process = s->cluster ? s->cluster->process(s) : 0;
     j->ran = server_ran(s);
     j->is_free = !v->messages;
     j->base.run = job_run;

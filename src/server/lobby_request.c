@@ -61,6 +61,12 @@ static const struct {
     [REQUEST_BOARD] = {"board", 0, 0},
 };
 
+bool lobby_request_is_at_table(lobby_request_kind kind)
+{
+    return kind == REQUEST_EXIT || kind == REQUEST_REMATCH || kind == REQUEST_HAND || kind == REQUEST_RETURN ||
+           kind == REQUEST_CHAT || kind == REQUEST_MUTE || kind == REQUEST_QUIET || kind == REQUEST_BOARD;
+}
+
 const char *lobby_request_name(lobby_request_kind kind)
 {
     return kinds[kind].name;

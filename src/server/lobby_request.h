@@ -54,6 +54,9 @@ typedef struct lobby_request {
     char text[CHAT_MAX];
 } lobby_request;
 
+/* Whether it concerns the table that the visitor has entered, and names none. */
+bool lobby_request_is_at_table(lobby_request_kind kind);
+
 /* The name of messages of this kind. */
 const char *lobby_request_name(lobby_request_kind kind);
 

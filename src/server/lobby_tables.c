@@ -9,6 +9,7 @@
 #include "server/lobby_tables.h"
 #include "server/notes.h"
 #include "server/quotas.h"
+#include "store/leases.h"
 #include "turntable/turntable.h"
 
 tt_store_error job_refuse(lobby_job *j, lobby_error error)
@@ -180,9 +181,19 @@ static void take_board(lobby_job *j)
     j->facts.board = board->text;
 }
 
+/* Of several processes, the one that opens a table runs it. */
+static tt_store_error take_lease(tt_store *store, const lobby_job *j, tt_store_id table, bool *is_ours)
+{
+    tt_process owner = {0};
+    tt_store_error error = j->process ? tt_store_lease_find(store, j->process, table, &owner) : TT_STORE_OK;
+    *is_ours = owner.id == j->process;
+    return error;
+}
+
 /* Adds a table with the settings of j->facts and a new secret. */
 static tt_store_error add(tt_store *store, lobby_job *j)
 {
+    bool is_ours;
     uint8_t invite[TT_STORE_HASH];
     tt_store_error error = job_check_number(store, j);
     if (error != TT_STORE_OK || j->refusal)
@@ -204,6 +215,8 @@ static tt_store_error add(tt_store *store, lobby_job *j)
     if (error == TT_STORE_OK && j->facts.is_public)
         quotas_wait(j->server, j->network, j->facts.id);
     j->seat = 0;
+    if (error == TT_STORE_OK)
+        error = take_lease(store, j, j->facts.id, &is_ours);
     return error == TT_STORE_OK ? job_look_again(store, j) : error;
 }
 
@@ -245,6 +258,10 @@ static tt_store_error find_rematch(tt_store *store, lobby_job *j, tt_store_id ol
                                                   : facts.life == TT_LIFE_RUNNING && sits;
         if (!is_good || memcmp(facts.commitment, known->commitment, sizeof facts.commitment) != 0)
             continue;
+        bool is_ours;
+        error = take_lease(store, j, known->id, &is_ours);
+        if (error != TT_STORE_OK || !is_ours)
+            return error;
         j->is_known = true;
         j->facts = facts;
         memcpy(j->token, known->token, sizeof j->token);

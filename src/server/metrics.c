@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "server/cluster.h"
 #include "server/resource.h"
 #include "store/address.h"
 #include "turntable/version.h"
@@ -203,6 +204,8 @@ void metrics_write(server *s, tt_buffer *out)
     write_tables(s, out);
     write_store(s, out);
     write_bots(s, out);
+    if (s->cluster)
+        cluster_write_metrics(out);
     write_process(s, out);
 }
 

@@ -104,7 +104,7 @@ static void learn(server *s, const reading *r)
         const tt_store_guest *now = &r->person.guest;
         if (v->guest != r->id || v->is_dropped)
             continue;
-        if (!is_token(r, v->token)) {
+        if (!v->behind && !is_token(r, v->token)) { /* else its own process closes it */
             visitor_return(v);
             continue;
         }
@@ -112,6 +112,8 @@ static void learn(server *s, const reading *r)
             continue;
         memcpy(v->name, now->name, sizeof v->name);
         v->has_account = now->has_account;
+        if (v->behind) /* the same */
+            continue;
         say_guest(&s->line, v);
         visitor_say(v);
     }

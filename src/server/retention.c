@@ -5,6 +5,7 @@
 #include "server/event_log.h"
 #include "server/live_table.h"
 #include "server/trouble.h"
+#include "store/leases.h"
 
 enum { TABLES = 8, GUESTS = 50 }; /* at most each second */
 
@@ -20,6 +21,7 @@ static int64_t before(const server *s, int days)
 typedef struct purge {
     job base;
     server *server;
+    int64_t process; /* of several: this one */
     tt_store_retention rule;
     tt_store_old old;
 } purge;
@@ -27,7 +29,12 @@ typedef struct purge {
 static tt_store_error delete_table(tt_store *store, job *base)
 {
     const purge *p = (purge *)base;
-    return tt_store_table_purge(store, p->old.id, &p->rule);
+    tt_process owner = {0};
+    tt_store_error error = p->process ? tt_store_lease_find(store, p->process, p->old.id, &owner) : TT_STORE_OK;
+    if (error != TT_STORE_OK || owner.id != p->process)
+        return error != TT_STORE_OK ? error : TT_STORE_NOT_FOUND; /* somebody is there */
+    error = tt_store_table_purge(store, p->old.id, &p->rule);
+    return error == TT_STORE_OK && p->process ? tt_store_lease_release(store, p->process, p->old.id) : error;
 }
 
 /* Removes visitors who entered while it was being deleted. A bot that is thinking must not act any more. */
@@ -64,6 +71,7 @@ static void give_purge(server *s, const tt_store_retention *rule, const tt_store
     if (!p)
         return;
     *p = (purge){.server = s, .rule = *rule, .old = *old};
+    p->process = s->cluster ? s->cluster->process(s) : 0;
     p->base.run = delete_table;
     p->base.done = deleted;
     store_thread_give(s->store_thread, &p->base);
@@ -121,7 +129,7 @@ void lobby_retain(server *s)
     const serve_options *o = s->options;
     tt_store_retention rule = {.finished = before(s, o->keep_finished), .unfinished = before(s, o->keep_unfinished)};
     bool is_due = !s->retention.at || s->now >= s->retention.at + hour / o->test_speed || s->now < s->retention.at;
-    if (s->retention.is_looking || s->is_stopping)
+    if (s->retention.is_looking || s->is_stopping || (s->cluster && !s->cluster->is_first(s)))
         return;
     if (!s->retention.table && !s->retention.guest) {
         if (!is_due)

@@ -46,6 +46,8 @@ typedef struct serve_options {
     const char *public_url; /* the URL that players use; NULL: the server's address */
     const char *metrics;    /* the address of /metrics; NULL: none */
     int metrics_port;
+    const char *cluster; /* the inner address of one of several processes; NULL: it is alone */
+    int cluster_port;
     const char *proxy; /* the proxy whose forwarded addresses are believed; NULL: none */
     bool test_seeds;   /* clients may choose the seed of a game */
     int test_speed;    /* factor by which clocks run faster; 1 except in tests */
@@ -70,10 +72,10 @@ struct visitor {
     visitor *next_of_all, *previous_of_all;
     visitor *next_eager; /* used by sending.c only: a list, and whether this visitor is on it */
     bool is_eager;
-    tt_store_id guest; /* 0: not a guest */
-    bool has_account;  /* the guest is registered */
+    tt_store_id guest;            /* 0: not a guest */
+    bool has_account;             /* the guest is registered */
     uint8_t token[TT_STORE_HASH]; /* the hash of its token; used while it is a guest */
-    int64_t seen;      /* when the store last noted this guest as seen */
+    int64_t seen;                 /* when the store last noted this guest as seen */
     char name[TT_STORE_NAME];
     char address[ADDRESS_MAX]; /* for the log */
     uint64_t network;          /* see addresses.h; 0: unknown */
@@ -86,6 +88,9 @@ struct visitor {
     bool must_return;          /* it is closed in a friendly way, so that it connects again */
     int references;            /* jobs that point to it */
     int waits;                 /* jobs to finish before the next message is read */
+
+    struct relay *relays; /* where another process is asked for it (relays.h) */
+    struct relay *behind; /* its client is connected to another process; `socket` is the same */
 
     live_table *live; /* the table it has entered */
     visitor *next, *previous;
@@ -102,6 +107,18 @@ struct visitor {
 typedef struct lobby_sockets {
     void (*want_write)(visitor *v); /* there is something to send, or the visitor is dropped */
 } lobby_sockets;
+
+/* One of several processes on a database (cluster.h). */
+typedef struct lobby_cluster {
+    /* Whether another process hears this message, or it waits until it is known who does. */
+    bool (*route)(visitor *v, const char *text, size_t size);
+    bool (*runs)(const server *s, tt_store_id table); /* whether this process may have the table in memory */
+    /* Process `process` has taken the lease of a table. False if that is not this process any more. */
+    bool (*took)(server *s, int64_t process, tt_store_id table);
+    void (*leave)(visitor *v);         /* it is gone from tables that others run */
+    bool (*is_first)(const server *s); /* whether this process does what one alone must do */
+    int64_t (*process)(const server *s);
+} lobby_cluster;
 
 /* The health of the store (health.c). */
 struct health {
@@ -175,6 +192,8 @@ struct server {
     passwords *passwords;
     attempts *attempts;
     lobby_sockets sockets;
+    const lobby_cluster *cluster; /* NULL: the server is alone */
+    const char *cluster_store;    /* the address of the store, with its password */
     live_table *live_tables[LIVE_BUCKETS];
     visitor *visitors; /* all that are connected */
     int live_count, visitor_count;
@@ -198,6 +217,7 @@ struct server {
     awaited *awaited;
     int awaited_count, awaited_capacity;
     bool has_recalled;  /* the guests awaited before the start are loaded */
+    int recall_ticks;   /* of a cluster: since then */
     freed freed[FREED]; /* the latest; used by the store thread only */
     unsigned freed_count;
     neighbor neighbors[NEIGHBORS];
@@ -205,6 +225,7 @@ struct server {
     bool is_stopping;    /* starts nothing new */
     bool is_broken;      /* the store has failed: the server must stop */
     bool has_no_threads; /* threads could not be started, so the server does not run */
+    bool is_lonely;      /* nor if it cannot join other processes; the log says why */
     uint64_t actions, conflicts;
 };
 
@@ -218,6 +239,10 @@ void lobby_recognize(visitor *v, const uint8_t token_hash[TT_STORE_HASH]);
 /* The guest is active: noted in the store once an hour. */
 void lobby_seen(visitor *v);
 void lobby_hear(visitor *v, const char *text, size_t size);
+/* The same for a message that was counted before, by another process. */
+void lobby_take(visitor *v, const char *text, size_t size);
+/* Does at once what it says; the table is here. */
+void lobby_do(visitor *v, const char *text, size_t size);
 void lobby_go(visitor *v);
 /* Sends lines; each line is one message. */
 void visitor_send(visitor *v, const char *lines, size_t size);

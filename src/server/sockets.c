@@ -10,11 +10,13 @@
 #include "server/attempts.h"
 #include "server/board_offers.h"
 #include "server/channel.h"
+#include "server/cluster.h"
 #include "server/event_log.h"
 #include "server/forget.h"
 #include "server/listener.h"
 #include "server/passwords.h"
 #include "server/quotas.h"
+#include "server/relays.h"
 #include "server/sending.h"
 
 /* Descriptors kept for the store and for files; and the least number of connections, however few descriptors there
@@ -61,6 +63,7 @@ static void collect(struct ev_loop *loop, ev_async *async, int events)
         lobby_forget(s);
     thinkers_collect(s->thinkers);
     passwords_collect(s->passwords);
+    cluster_collect();
     sending_do();
 }
 
@@ -78,6 +81,7 @@ static void tick(struct ev_loop *loop, ev_timer *timer, int events)
     connection_list *list = &state.list;
     (void)loop, (void)timer, (void)events;
     connections_read_clock(list);
+    cluster_tick();
     lobby_tick(list->server);
     sending_do();
     connections_tick(list);
@@ -141,6 +145,7 @@ static void finish(connection_list *list)
     if (s->store_thread)
         store_thread_stop(s->store_thread);
     s->store_thread = NULL;
+    cluster_leave();
     sending_do();
     ev_timer_stop(list->loop, &state.tick);
     ev_timer_start(list->loop, &state.end);
@@ -149,6 +154,7 @@ static void finish(connection_list *list)
     if (s->thinkers)
         thinkers_stop(s->thinkers);
     s->thinkers = NULL;
+    cluster_end();
     say_goodbye(list);
     sending_do();
     listener_close(&state.listener);
@@ -194,11 +200,19 @@ static bool open_metrics(server *s)
     return true;
 }
 
+static void want_write(visitor *v)
+{
+    if (v->behind)
+        relays_want_write(v);
+    else
+        sending_want(v);
+}
+
 bool sockets_serve(server *s, void (*ready)(const serve_options *options, int port))
 {
     connection_list *list = &state.list;
     state = (loop_state){.list = {.server = s, .addresses = addresses_make(), .most = most_connections(s->options)}};
-    s->sockets.want_write = sending_want;
+    s->sockets.want_write = want_write;
     connections_read_clock(list);
     list->loop = ev_loop_new(EVBACKEND_EPOLL);
     if (!list->loop || !list->addresses) {
@@ -216,8 +230,9 @@ bool sockets_serve(server *s, void (*ready)(const serve_options *options, int po
     s->thinkers = thinkers_start(s->options->thinkers, wake, NULL);
     s->passwords = passwords_start(wake, NULL);
     s->attempts = attempts_make();
-    if (!s->store_thread || !s->thinkers || !s->passwords || !s->attempts) {
-        s->has_no_threads = true;
+    s->has_no_threads = !s->store_thread || !s->thinkers || !s->passwords || !s->attempts;
+    s->is_lonely = !s->has_no_threads && s->options->cluster && !cluster_begin(s, list, wake);
+    if (s->has_no_threads || s->is_lonely) {
         finish(list);
         return false;
     }

@@ -7,6 +7,7 @@
 #include "server/history.h"
 #include "server/live_table.h"
 #include "server/lobby_job.h"
+#include "store/leases.h"
 #include "turntable/turntable.h"
 
 enum { SWEEP = 16, BEAT = 60 };
@@ -14,6 +15,7 @@ enum { SWEEP = 16, BEAT = 60 };
 typedef struct sweep {
     job base;
     server *server;
+    int64_t process; /* of several: this one */
     int64_t until;
     tt_store_table tables[SWEEP];
     int count;
@@ -151,6 +153,8 @@ static void look_at(server *s, tt_store_table *facts, int64_t until)
 static tt_store_error find_due(tt_store *store, job *base)
 {
     sweep *w = (sweep *)base;
+    if (w->process)
+        return tt_store_lease_due(store, w->process, w->until, w->tables, SWEEP, &w->count);
     return tt_store_table_due(store, w->until, w->tables, SWEEP, &w->count);
 }
 
@@ -160,8 +164,10 @@ static void found(job *base)
     w->server->is_sweeping = false;
     if (base->error != TT_STORE_OK)
         trouble_failed(w->server, "sweep", (trouble_who){0}, base->error);
+    const lobby_cluster *cluster = w->server->cluster;
     for (int i = 0; i < w->count && base->error == TT_STORE_OK && !w->server->is_stopping; i++)
-        look_at(w->server, &w->tables[i], w->until);
+        if (!cluster || cluster->took(w->server, w->process, w->tables[i].id))
+            look_at(w->server, &w->tables[i], w->until);
     free(w);
 }
 
@@ -213,6 +219,7 @@ void lobby_sweep(server *s)
     s->is_sweeping = true;
     w->server = s;
     w->until = server_ran(s);
+    w->process = s->cluster ? s->cluster->process(s) : 0;
     w->base.run = find_due;
     w->base.done = found;
     store_thread_give(s->store_thread, &w->base);
