@@ -13,8 +13,14 @@ tt_store_error admission_check(tt_store *store, lobby_job *j)
         return error != TT_STORE_OK ? error : job_refuse(j, LOBBY_REMOVED);
     for (int seat = 0; seat < j->facts.seat_count; seat++) {
         const tt_store_seat *other = &j->facts.seats[seat];
-        if (other->kind == TT_SITS_GUEST && other->guest != j->guest && skeleton_is_same(other->name, j->name))
+        if (other->kind != TT_SITS_GUEST || other->guest == j->guest)
+            continue;
+        if (skeleton_is_same(other->name, j->name))
             return job_refuse(j, LOBBY_NAME_TAKEN);
+        bool is_blocked;
+        error = tt_store_block_has(store, other->guest, j->guest, &is_blocked);
+        if (error != TT_STORE_OK || is_blocked)
+            return error != TT_STORE_OK ? error : job_refuse(j, LOBBY_BLOCKED);
     }
     const rematch *known = rematch_of(j->server, &j->facts);
     if (known && hold_has_name(&known->held, &j->facts, j->guest, j->name, j->time))

@@ -106,6 +106,9 @@ static void describe_resource(const resource *res, char *text, size_t size)
         at += snprintf(text + at, size - (size_t)at, "etag: %s\r\nvary: accept-encoding\r\n", res->tag);
     if (res->is_gzipped)
         at += snprintf(text + at, size - (size_t)at, "content-encoding: gzip\r\n");
+    if (res->saved_as)
+        at += snprintf(text + at, size - (size_t)at, "content-disposition: attachment; filename=\"%s\"\r\n",
+                       res->saved_as);
     snprintf(text + at, size - (size_t)at, "%s", res->cookies);
 }
 
@@ -182,7 +185,7 @@ static outcome send_answer(connection *c)
 static bool is_own_path(const connection *c, const char *path)
 {
     return c->list->is_for_metrics || strcmp(path, "/healthz") == 0 || strncmp(path, "/record/", 8) == 0 ||
-           !c->list->server->options->web;
+           strcmp(path, "/export") == 0 || !c->list->server->options->web;
 }
 
 /* Opens a regular file; gives its size, -1 if there is none. */
@@ -344,7 +347,8 @@ static outcome begin_request(connection *c, const http_request *request, size_t 
     if (request->path.size >= sizeof c->resource->path)
         return refuse(c, 404);
     bool is_record = request->path.size > 8 && memcmp(request->path.at, "/record/", 8) == 0;
-    if ((request->method == HTTP_POST || is_record) && !may_request(c))
+    bool is_export = request->path.size == 7 && memcmp(request->path.at, "/export", 7) == 0;
+    if ((request->method == HTTP_POST || is_record || is_export) && !may_request(c))
         return refuse_limited(c, TROUBLE_REQUESTS);
     c->resource = make_resource(c, request);
     if (!c->resource || !send_continue(c, request, head))

@@ -52,6 +52,7 @@ static void free_if_done(visitor *v)
     if (v->socket || v->references > 0)
         return;
     tt_buffer_close(&v->inbox);
+    free(v->blocked);
     free(v);
 }
 
@@ -303,7 +304,8 @@ static lobby_error check_chat(visitor *v)
 static lobby_error do_request(visitor *v, const lobby_request *request)
 {
     bool needs_guest = request->kind != REQUEST_TABLES && request->kind != REQUEST_ENTER &&
-                       request->kind != REQUEST_EXIT && request->kind != REQUEST_BOARD;
+                       request->kind != REQUEST_EXIT && request->kind != REQUEST_BOARD &&
+                       request->kind != REQUEST_PROFILE;
     lobby_error error = LOBBY_OK;
     if (needs_guest && !v->guest)
         return LOBBY_GUEST_FIRST;

@@ -12,8 +12,10 @@
 #include "server/event_log.h"
 #include "server/history.h"
 #include "server/live_table.h"
+#include "server/people.h"
 #include "server/quotas.h"
 #include "server/say.h"
+#include "server/say_people.h"
 #include "turntable/turntable.h"
 
 void token_hash(const uint8_t *token, size_t size, uint8_t hash[TT_STORE_HASH])
@@ -30,6 +32,7 @@ static void free_job(lobby_job *j)
     }
     table_board_free(j->board);
     free(j->list);
+    free(j->people);
     tt_buffer_close(&j->board_text);
     tt_buffer_close(&j->history);
     tt_buffer_close(&j->chat);
@@ -107,7 +110,7 @@ static lobby_error enter(lobby_job *j)
         visitor_say(v);
     }
     if (j->chat.size > 0 && v->live == live && !live->facts.notes.is_quiet) {
-        say_earlier(&s->line, &j->chat, &live->facts, live_muted(v));
+        say_earlier(&s->line, &j->chat, live, v);
         visitor_say(v);
     }
     return LOBBY_OK;
@@ -125,7 +128,7 @@ static void send_chat(const lobby_job *j, live_table *live)
     int seat = facts_seat(&live->facts, j->guest); /* as of now */
     say_chat(&s->line, seat, j->visitor->name, j->request.text, j->time);
     for (visitor *v = live->visitors; v; v = v->next)
-        if (seat < 0 || !(live_muted(v) >> seat & 1))
+        if ((seat < 0 || !(live_muted(v) >> seat & 1)) && !visitor_blocks(v, j->guest))
             visitor_send(v, s->line.bytes, s->line.size);
     tt_buffer_clear(&s->line);
 }
@@ -145,7 +148,9 @@ static void send_rematch(const lobby_job *j)
     server *s = j->server;
     live_table *old = live_find(s, j->request.table);
     for (visitor *v = old ? old->visitors : NULL; v; v = v->next)
-        if (j->is_known ? v == j->visitor : v->listener.viewer != TT_WATCHER || j->facts.is_public)
+        if (visitor_blocks(v, j->guest))
+            continue;
+        else if (j->is_known ? v == j->visitor : v->listener.viewer != TT_WATCHER || j->facts.is_public)
             say_again(v, &j->again, &j->facts);
 }
 
@@ -170,6 +175,13 @@ static lobby_error answer(lobby_job *j)
     live_table *live = live_find(s, j->facts.id);
     if (kind == REQUEST_TABLES) {
         send_list(j);
+        return LOBBY_OK;
+    }
+    if (j->people) {
+        say_people(&s->line, s, j);
+        visitor_say(j->visitor);
+        if (kind == REQUEST_BLOCK)
+            people_changed(s, j->guest);
         return LOBBY_OK;
     }
     if (kind == REQUEST_ENTER)
@@ -252,6 +264,7 @@ bool job_send(visitor *v, const lobby_request *request)
         return false;
     *j = (lobby_job){.server = s, .visitor = v, .request = *request, .guest = v->guest, .time = s->now, .seat = -1};
     memcpy(j->name, v->name, sizeof j->name);
+    j->has_account = v->has_account;
     j->network = v->network;
     j->process = s->cluster ? s->cluster->process(s) : 0;
     j->ran = server_ran(s);
@@ -287,12 +300,15 @@ typedef struct recognition {
     int64_t time;
     uint8_t hash[TT_STORE_HASH];
     tt_store_guest guest;
+    tt_store_id blocked[TT_STORE_BLOCKS];
+    int count;
 } recognition;
 
 static tt_store_error find_guest(tt_store *store, job *base)
 {
     recognition *r = (recognition *)base;
-    return tt_store_guest_find(store, r->hash, &r->guest);
+    tt_store_error error = tt_store_guest_find(store, r->hash, &r->guest);
+    return error == TT_STORE_OK ? tt_store_block_ids(store, r->guest.id, r->blocked, &r->count) : error;
 }
 
 /* Notes that a guest was seen, as a separate job whose failure affects nobody. */
@@ -342,6 +358,7 @@ static void recognized(job *base)
         v->guest = r->guest.id;
         v->has_account = r->guest.has_account;
         memcpy(v->token, r->hash, sizeof v->token);
+        visitor_learn_blocks(v, r->blocked, r->count);
         memcpy(v->name, r->guest.name, sizeof v->name);
         v->seen = r->guest.seen;
         lobby_seen(v);

@@ -4,6 +4,16 @@
 #define TURNTABLE_SERVER_LOBBY_JOB_H
 
 #include "server/say.h"
+#include "store/accounts.h"
+
+/* What requests about players find (lobby_people.c). */
+typedef struct lobby_people {
+    tt_store_id about;
+    char name[TT_STORE_NAME];
+    int64_t created; /* the account */
+    int count;
+    tt_store_guest blocked[TT_STORE_BLOCKS];
+} lobby_people;
 
 typedef struct lobby_job {
     job base;
@@ -13,6 +23,7 @@ typedef struct lobby_job {
     tt_store_id guest;
     char name[TT_STORE_NAME]; /* of the guest */
     tt_store_id removed;      /* whom the host removes */
+    bool has_account;
     uint64_t network;         /* of the visitor */
     int64_t process;          /* of several: this one; 0: the server is alone */
     int64_t time;
@@ -29,6 +40,7 @@ typedef struct lobby_job {
     int seat;
     tt_table *table; /* a game that has just started */
     table_list *list;
+    lobby_people *people; /* of requests about players */
     bool wants_board;
     tt_buffer board_text; /* create: the file of the custom board; empty: none */
     table_board *board;   /* the custom board of the table, or NULL */

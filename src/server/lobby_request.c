@@ -31,7 +31,9 @@ enum {
     SEED = 1048576,
     ON = 2097152,
     COMMITMENT = 4194304,
-    BOARD = 8388608
+    BOARD = 8388608,
+    NAME = 268435456,
+    PLAYER = 536870912
 };
 
 static const struct {
@@ -59,6 +61,10 @@ static const struct {
     [REQUEST_REMOVE] = {"remove", TABLE | SEAT, 0},
     [REQUEST_CLOSE] = {"close", TABLE, 0},
     [REQUEST_BOARD] = {"board", 0, 0},
+    [REQUEST_PROFILE] = {"profile", 0, NAME | TABLE | SEAT | BEFORE},
+    [REQUEST_BLOCK] = {"block", ON, NAME | TABLE | SEAT | PLAYER},
+    [REQUEST_BLOCKS] = {"blocks", 0, 0},
+    [REQUEST_REPORT] = {"report", TEXT, NAME | TABLE | SEAT},
 };
 
 bool lobby_request_is_at_table(lobby_request_kind kind)
@@ -214,6 +220,10 @@ static unsigned read_field(tt_json *json, lobby_request *request)
         return tt_json_string(json, request->game, sizeof request->game) ? GAME : 0;
     if (tt_json_is(json, "text"))
         return tt_json_string(json, request->text, sizeof request->text) ? TEXT : 0;
+    if (tt_json_is(json, "name"))
+        return tt_json_string(json, request->person, sizeof request->person) ? NAME : 0;
+    if (tt_json_is(json, "player"))
+        return read_id(json, &request->player) ? PLAYER : 0;
     if (tt_json_is(json, "seats"))
         return read_small(json, 1, TT_MAX_SEATS, &request->seats) ? SEATS : 0;
     if (tt_json_is(json, "seat"))

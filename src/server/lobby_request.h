@@ -28,6 +28,10 @@ typedef enum lobby_request_kind {
     REQUEST_REMOVE,
     REQUEST_CLOSE,
     REQUEST_BOARD,
+    REQUEST_PROFILE,
+    REQUEST_BLOCK,
+    REQUEST_BLOCKS,
+    REQUEST_REPORT,
     REQUEST_KINDS
 } lobby_request_kind;
 
@@ -52,6 +56,8 @@ typedef struct lobby_request {
     bool has_token, has_seed;
     uint8_t commitment[TT_STORE_HASH], chance[TT_STORE_CHANCE], token[REQUEST_TOKEN], seed[TT_STORE_SECRET];
     char text[CHAT_MAX];
+    char person[4 * TT_STORE_NAME]; /* the name of an account; "": none */
+    tt_store_id player;             /* somebody in the list of blocked players; 0: none */
 } lobby_request;
 
 /* Whether it concerns the table that the visitor has entered, and names none. */

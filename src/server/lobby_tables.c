@@ -9,6 +9,7 @@
 #include "server/lobby_tables.h"
 #include "server/notes.h"
 #include "server/quotas.h"
+#include "store/accounts.h"
 #include "store/leases.h"
 #include "turntable/turntable.h"
 
@@ -34,7 +35,7 @@ tt_store_error job_look_again(tt_store *store, lobby_job *j)
 
 /* Refuses a guest who may not see the table: it is private, and he has no seat, is not the host and was not invited; or
  * he was removed. That the table exists is no secret, since numbers are consecutive. */
-static tt_store_error check_invited(tt_store *store, lobby_job *j)
+tt_store_error job_check_invited(tt_store *store, lobby_job *j)
 {
     static tt_store_table invited; /* large; only this thread uses it */
     uint8_t hash[TT_STORE_HASH];
@@ -59,7 +60,7 @@ tt_store_error job_get_open(tt_store *store, lobby_job *j)
 {
     tt_store_error error = job_get(store, j, j->request.table);
     if (error == TT_STORE_OK && !j->refusal)
-        error = check_invited(store, j);
+        error = job_check_invited(store, j);
     if (error != TT_STORE_OK || j->refusal)
         return error;
     if (j->facts.life == TT_LIFE_OPEN)
@@ -83,7 +84,7 @@ static tt_store_error count_tables(tt_store *store, const lobby_job *j, int64_t 
 /* Lists. */
 
 /* What the list of one's own tables has besides. */
-static tt_store_error read_standing(tt_store *store, table_list *list, int at)
+tt_store_error list_read_standing(tt_store *store, table_list *list, int at)
 {
     const tt_store_table *facts = &list->tables[at];
     tt_store_error error = tt_store_table_last(store, facts->id, &list->last[at]);
@@ -119,7 +120,7 @@ static tt_store_error list(tt_store *store, lobby_job *j)
         if (known)
             j->list->held[i] = known->held;
         if (request->only_mine)
-            error = read_standing(store, j->list, i);
+            error = list_read_standing(store, j->list, i);
     }
     return error;
 }
@@ -333,7 +334,7 @@ static tt_store_error enter(tt_store *store, lobby_job *j)
 {
     tt_store_error error = job_get(store, j, j->request.table);
     if (error == TT_STORE_OK && !j->refusal)
-        error = check_invited(store, j);
+        error = job_check_invited(store, j);
     if (error == TT_STORE_OK && !j->refusal && j->wants_board)
         error = table_board_read(store, &j->facts, &j->board);
     if (error != TT_STORE_OK || j->refusal)
@@ -363,6 +364,14 @@ static tt_store_error chat(tt_store *store, lobby_job *j)
     return tt_store_chat_add(store, &said, &id);
 }
 
+/* The account may have been deleted since the message came: nothing more may be stored for it. */
+static tt_store_error check_account(tt_store *store, lobby_job *j)
+{
+    tt_store_account account;
+    tt_store_error error = j->has_account ? tt_store_account_get(store, j->guest, &account) : TT_STORE_OK;
+    return error == TT_STORE_NOT_FOUND ? job_refuse(j, LOBBY_GUEST_FIRST) : error;
+}
+
 tt_store_error job_run(tt_store *store, job *base)
 {
     static lobby_work *const works[REQUEST_KINDS] = {
@@ -381,9 +390,15 @@ tt_store_error job_run(tt_store *store, job *base)
         [REQUEST_CHAT] = chat,
         [REQUEST_REMOVE] = admission_remove,
         [REQUEST_CLOSE] = admission_close,
+        [REQUEST_PROFILE] = do_profile,
+        [REQUEST_BLOCK] = do_block,
+        [REQUEST_BLOCKS] = do_blocks,
+        [REQUEST_REPORT] = do_report,
     };
     lobby_job *j = (lobby_job *)base;
-    tt_store_error error = works[j->request.kind](store, j);
+    tt_store_error error = check_account(store, j);
+    if (error == TT_STORE_OK && !j->refusal)
+        error = works[j->request.kind](store, j);
     const rematch *known = rematch_of(j->server, &j->facts);
     if (known)
         j->held = known->held;

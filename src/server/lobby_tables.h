@@ -13,6 +13,8 @@ tt_store_error job_refuse(lobby_job *j, lobby_error error);
 tt_store_error job_get(tt_store *store, lobby_job *j, tt_store_id id);
 /* The same for the table of the request, if the guest may see it and it is open. */
 tt_store_error job_get_open(tt_store *store, lobby_job *j);
+/* Refuses a guest who may not see the table of j->facts. */
+tt_store_error job_check_invited(tt_store *store, lobby_job *j);
 /* Reads j->facts again. */
 tt_store_error job_look_again(tt_store *store, lobby_job *j);
 /* Refuses a guest who has seats at too many open and running tables. */
@@ -29,6 +31,12 @@ lobby_work do_chance;
 tt_store_error seats_change(tt_store *store, tt_store_table *facts, const tt_store_seat now[TT_MAX_SEATS]);
 /* Removes a player from an open table; those who joined later move up. If it is the host, the table ends. */
 tt_store_error seats_remove(tt_store *store, tt_store_table *facts, int gone, int64_t time);
+
+/* Reads what the list of one's own tables has besides. */
+tt_store_error list_read_standing(tt_store *store, table_list *list, int at);
+
+/* Profiles, blocks and reports (lobby_people.c). */
+lobby_work do_profile, do_block, do_blocks, do_report;
 
 lobby_work do_start;
 /* Starts the game of a table that starts by itself, if all seats are taken and all random bytes are there. */

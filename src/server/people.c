@@ -22,6 +22,8 @@ typedef struct reading {
     tt_store_person person;
     uint8_t tokens[TT_STORE_TOKENS][TT_STORE_HASH];
     int count;
+    tt_store_id blocked[TT_STORE_BLOCKS];
+    int blocked_count;
 } reading;
 
 /* A table where a guest has changed, read again. */
@@ -31,6 +33,26 @@ typedef struct looking_up {
     tt_store_id guest;
     tt_store_table facts;
 } looking_up;
+
+bool visitor_blocks(const visitor *v, tt_store_id guest)
+{
+    for (int i = 0; i < v->blocked_count; i++)
+        if (v->blocked[i] == guest)
+            return true;
+    return false;
+}
+
+void visitor_learn_blocks(visitor *v, const tt_store_id blocked[], int count)
+{
+    tt_store_id *copy = count > 0 ? malloc((size_t)count * sizeof *copy) : NULL;
+    if (count > 0 && !copy)
+        return;
+    if (copy)
+        memcpy(copy, blocked, (size_t)count * sizeof *copy);
+    free(v->blocked);
+    v->blocked = copy;
+    v->blocked_count = count;
+}
 
 static tt_store_error read_table(tt_store *store, job *base)
 {
@@ -108,6 +130,7 @@ static void learn(server *s, const reading *r)
             visitor_return(v);
             continue;
         }
+        visitor_learn_blocks(v, r->blocked, r->blocked_count);
         if (strcmp(v->name, now->name) == 0 && v->has_account == now->has_account)
             continue;
         memcpy(v->name, now->name, sizeof v->name);
@@ -123,7 +146,9 @@ static tt_store_error read_guest(tt_store *store, job *base)
 {
     reading *r = (reading *)base;
     tt_store_error error = tt_store_person_get(store, r->id, &r->person);
-    return error == TT_STORE_OK ? tt_store_token_list(store, r->id, r->tokens, &r->count) : error;
+    if (error == TT_STORE_OK)
+        error = tt_store_token_list(store, r->id, r->tokens, &r->count);
+    return error == TT_STORE_OK ? tt_store_block_ids(store, r->id, r->blocked, &r->blocked_count) : error;
 }
 
 static bool shows_another(const live_table *live, const reading *r)

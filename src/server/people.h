@@ -15,4 +15,8 @@ void people_tick(server *s);
  * show the new name. */
 void people_changed(server *s, tt_store_id guest);
 
+/* Whether the guest of this connection has blocked another one; and the list that this asks, which is copied. */
+bool visitor_blocks(const visitor *v, tt_store_id guest);
+void visitor_learn_blocks(visitor *v, const tt_store_id blocked[], int count);
+
 #endif

@@ -6,6 +6,7 @@
 
 #include "server/cluster.h"
 #include "server/live_table.h"
+#include "server/people.h"
 
 static int count_out, count_in;
 
@@ -241,6 +242,8 @@ static bool hear_come(inner *one, const link_frame *frame)
     v->network = about.network;
     v->has_account = about.has_account;
     memcpy(v->name, about.name, sizeof v->name);
+    if (v->guest)
+        people_changed(v->server, v->guest); /* reads whom it blocks */
     return true;
 }
 

@@ -9,6 +9,7 @@
 #include "server/account.h"
 #include "server/board_upload.h"
 #include "server/cookies.h"
+#include "server/export.h"
 #include "server/health.h"
 #include "server/history.h"
 #include "server/lobby_job.h"
@@ -320,6 +321,8 @@ void resource_request(resource *res)
         health_check(res, answer_health);
     } else if (strncmp(res->path, "/record/", 8) == 0) {
         request_record(res, res->path + 8);
+    } else if (strcmp(res->path, "/export") == 0) {
+        export_request(res);
     } else {
         request_file(res);
     }

@@ -28,6 +28,7 @@ typedef struct resource {
     const char *type;
     const char *tag; /* ETag of the answer; NULL: the answer must not be cached */
     bool is_gzipped;
+    const char *saved_as;       /* the name of the file that a browser makes of it; NULL: it shows it */
     char address[ADDRESS_MAX];  /* of the client, for the log */
     char cookies[COOKIES_SIZE]; /* header lines: cookies.h */
     /* While it waits for health.h. */

@@ -6,6 +6,7 @@
 
 #include "server/chat.h"
 #include "server/fair_deal.h"
+#include "server/people.h"
 
 static void begin(tt_json_writer *json, tt_buffer *out, const char *name)
 {
@@ -246,21 +247,26 @@ static void write_standing(tt_json_writer *json, server *s, const table_list *li
         write_result(json, &list->results[at]);
 }
 
+void say_list(tt_json_writer *json, server *s, const table_list *list, tt_store_id guest)
+{
+    tt_json_write_array(json);
+    for (int i = 0; i < list->count && i < LIST_PAGE; i++) {
+        tt_json_write_object(json);
+        write_facts(json, &list->tables[i], guest);
+        write_held(json, &list->held[i], &list->tables[i], guest, s->now);
+        if (list->is_own)
+            write_standing(json, s, list, i);
+        tt_json_write_object_end(json);
+    }
+    tt_json_write_array_end(json);
+}
+
 void say_tables(tt_buffer *out, server *s, const table_list *list, tt_store_id guest)
 {
     tt_json_writer json;
     begin(&json, out, "tables");
     tt_json_write_key(&json, "tables");
-    tt_json_write_array(&json);
-    for (int i = 0; i < list->count && i < LIST_PAGE; i++) {
-        tt_json_write_object(&json);
-        write_facts(&json, &list->tables[i], guest);
-        write_held(&json, &list->held[i], &list->tables[i], guest, s->now);
-        if (list->is_own)
-            write_standing(&json, s, list, i);
-        tt_json_write_object_end(&json);
-    }
-    tt_json_write_array_end(&json);
+    say_list(&json, s, list, guest);
     write_boolean(&json, "more", list->count > LIST_PAGE);
     end(&json);
 }
@@ -348,13 +354,14 @@ void say_chat(tt_buffer *out, int seat, const char *name, const char *text, int6
     say_line(out, seat, &line);
 }
 
-void say_earlier(tt_buffer *out, const tt_buffer *chat, const tt_store_table *facts, unsigned muted)
+void say_earlier(tt_buffer *out, const tt_buffer *chat, const live_table *live, visitor *v)
 {
+    unsigned muted = live_muted(v);
     chat_line line;
     size_t at = 0;
     while (chat_next(chat, &at, &line)) {
-        int seat = facts_seat(facts, line.guest);
-        if (seat < 0 || !(muted >> seat & 1))
+        int seat = facts_seat(&live->facts, line.guest);
+        if ((seat < 0 || !(muted >> seat & 1)) && !visitor_blocks(v, line.guest))
             say_line(out, seat, &line);
     }
 }

@@ -26,8 +26,11 @@ void say_tables(tt_buffer *out, server *s, const table_list *list, tt_store_id g
 /* Writes these fields of a presence: PRESENCE_HERE and so on as bits. */
 void say_presence(tt_buffer *out, const presence *now, int seats, unsigned fields);
 void say_chat(tt_buffer *out, int seat, const char *name, const char *text, int64_t time);
-/* Writes stored chat (chat.h), one line each, without that of muted seats (bits). */
-void say_earlier(tt_buffer *out, const tt_buffer *chat, const tt_store_table *facts, unsigned muted);
+/* Writes stored chat (chat.h), one line each, without that of seats and guests whom the visitor does not want to hear.
+ */
+void say_earlier(tt_buffer *out, const tt_buffer *chat, const live_table *live, visitor *v);
+/* Writes the tables of a list as an array. */
+void say_list(tt_json_writer *json, server *s, const table_list *list, tt_store_id guest);
 /* Writes the time left of the seats that are asked. */
 void say_clocks(tt_buffer *out, const live_table *live);
 /* Writes whether bots think less than their level does. */

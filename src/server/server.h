@@ -75,6 +75,8 @@ struct visitor {
     tt_store_id guest;            /* 0: not a guest */
     bool has_account;             /* the guest is registered */
     uint8_t token[TT_STORE_HASH]; /* the hash of its token; used while it is a guest */
+    tt_store_id *blocked;         /* guests whose chat it does not see, */
+    int blocked_count;            /* so many */
     int64_t seen;                 /* when the store last noted this guest as seen */
     char name[TT_STORE_NAME];
     char address[ADDRESS_MAX]; /* for the log */

@@ -4,8 +4,7 @@
 #include "store/check.h"
 #include "store/database.h"
 
-/* Notes that servers must read this guest again. */
-static tt_store_error note_change(tt_store *store, tt_store_id guest)
+tt_store_error tt_store_note_change(tt_store *store, tt_store_id guest)
 {
     tt_store_error error = TT_RUN(store, "INSERT INTO changes (guest) VALUES ($1)", tt_integer(guest));
     if (error != TT_STORE_OK)
@@ -30,7 +29,7 @@ static tt_store_error add_account(tt_store *store, const tt_store_account *accou
         TT_RUN(store, "INSERT INTO accounts (name_key, guest, password, recovery, created) VALUES ($1, $2, $3, $4, $5)",
                tt_word(name_key), tt_integer(account->guest), tt_word(account->password),
                tt_bytes(account->recovery, TT_STORE_HASH), tt_integer(account->created));
-    return error == TT_STORE_OK ? note_change(store, account->guest) : error;
+    return error == TT_STORE_OK ? tt_store_note_change(store, account->guest) : error;
 }
 
 tt_store_error tt_store_account_add(tt_store *store, const tt_store_account *account, const char *name_key,
@@ -100,21 +99,20 @@ tt_store_error tt_store_guest_rename(tt_store *store, tt_store_id guest, const c
         return error;
     error = TT_FIND(store, &found, "UPDATE guests SET name = $2 WHERE id = $1 RETURNING id", tt_integer(guest),
                     tt_word(name));
-    return tt_sql_end(store, error == TT_STORE_OK ? note_change(store, guest) : error);
+    return tt_sql_end(store, error == TT_STORE_OK ? tt_store_note_change(store, guest) : error);
 }
-
-#define RUNNING "(SELECT id FROM tables WHERE life = 'running')"
-#define HAND_SEATS "UPDATE seats SET stand_in = 1 WHERE guest = $1 AND table_id IN " RUNNING
 
 tt_store_error tt_store_account_delete(tt_store *store, tt_store_id guest, const char *name)
 {
+    static const char hand_seats[] = "UPDATE seats SET stand_in = 1 WHERE guest = $1"
+                                     " AND table_id IN (SELECT id FROM tables WHERE life = 'running')";
     static const char *const steps[] = {"DELETE FROM sessions WHERE guest = $1",
                                         "DELETE FROM accounts WHERE guest = $1",
                                         "DELETE FROM chat WHERE guest = $1",
                                         "DELETE FROM links WHERE owner = $1",
                                         "DELETE FROM reports WHERE reporter = $1",
                                         "DELETE FROM blocks WHERE guest = $1 OR blocked = $1",
-                                        HAND_SEATS};
+                                        hand_seats};
     int64_t found;
     if (!tt_store_is_name(name, TT_STORE_NAME, false))
         return TT_STORE_BAD_VALUE;
@@ -126,7 +124,7 @@ tt_store_error tt_store_account_delete(tt_store *store, tt_store_id guest, const
         error = TT_RUN(store, steps[i], tt_integer(guest));
     if (error == TT_STORE_OK)
         error = TT_RUN(store, "UPDATE guests SET name = $2 WHERE id = $1", tt_integer(guest), tt_word(name));
-    return tt_sql_end(store, error == TT_STORE_OK ? note_change(store, guest) : error);
+    return tt_sql_end(store, error == TT_STORE_OK ? tt_store_note_change(store, guest) : error);
 }
 
 /* Sessions. */
@@ -162,7 +160,7 @@ tt_store_error tt_store_session_end(tt_store *store, const uint8_t token_hash[TT
         return error;
     error = TT_FIND(store, &guest, "DELETE FROM sessions WHERE token_hash = $1 RETURNING guest",
                     tt_bytes(token_hash, TT_STORE_HASH));
-    return tt_sql_end(store, error == TT_STORE_OK ? note_change(store, guest) : error);
+    return tt_sql_end(store, error == TT_STORE_OK ? tt_store_note_change(store, guest) : error);
 }
 
 tt_store_error tt_store_session_count(tt_store *store, tt_store_id guest, int64_t *count)
@@ -179,7 +177,7 @@ tt_store_error tt_store_session_end_all(tt_store *store, tt_store_id guest, int6
     error = tt_store_session_count(store, guest, count);
     if (error == TT_STORE_OK)
         error = TT_RUN(store, "DELETE FROM sessions WHERE guest = $1", tt_integer(guest));
-    return tt_sql_end(store, error == TT_STORE_OK ? note_change(store, guest) : error);
+    return tt_sql_end(store, error == TT_STORE_OK ? tt_store_note_change(store, guest) : error);
 }
 
 tt_store_error tt_store_token_list(tt_store *store, tt_store_id guest, uint8_t tokens[TT_STORE_TOKENS][TT_STORE_HASH],

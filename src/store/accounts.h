@@ -7,6 +7,7 @@
 #define TURNTABLE_STORE_ACCOUNTS_H
 
 #include "store/store.h"
+#include "json/json.h"
 
 enum {
     TT_STORE_NAME_KEY = 1024, /* bytes of the key of a name, with the NUL */
@@ -61,8 +62,8 @@ enum { TT_STORE_TOKENS = TT_STORE_SESSIONS + 1 };
 tt_store_error tt_store_token_list(tt_store *store, tt_store_id guest, uint8_t tokens[TT_STORE_TOKENS][TT_STORE_HASH],
                                    int *count);
 
-/* Every function above that changes a guest's name, account or sessions notes the guest. Gives up to `capacity` of
- * these notes with ids above `after`, in order. */
+/* Every function above that changes a guest's name, account, sessions or blocks notes the guest. Gives up to `capacity`
+ * of these notes with ids above `after`, in order. */
 typedef struct tt_store_change {
     tt_store_id id, guest;
 } tt_store_change;
@@ -78,6 +79,9 @@ tt_store_error tt_store_block_has(tt_store *store, tt_store_id guest, tt_store_i
 tt_store_error tt_store_block_list(tt_store *store, tt_store_id guest, tt_store_guest blocked[], int capacity,
                                    int *count);
 
+/* The ids alone of all whom this guest blocks. */
+tt_store_error tt_store_block_ids(tt_store *store, tt_store_id guest, tt_store_id ids[TT_STORE_BLOCKS], int *count);
+
 typedef struct tt_store_report {
     tt_store_id id; /* increasing; only when read */
     tt_store_id reporter, reported;
@@ -89,8 +93,14 @@ typedef struct tt_store_report {
 
 /* Keeps the newest TT_STORE_REPORTS of the reporter. NOT_FOUND: no such guest. */
 tt_store_error tt_store_report_add(tt_store *store, const tt_store_report *report, tt_store_id *id);
+/* The number of reports of this guest since this time. */
+tt_store_error tt_store_report_count(tt_store *store, tt_store_id reporter, int64_t since, int64_t *count);
 /* Calls `tell` with the newest `most` reports, the latest first, until it gives false. */
 typedef bool tt_store_tell_report(void *context, const tt_store_report *report);
 tt_store_error tt_store_report_last(tt_store *store, int most, tt_store_tell_report *tell, void *context);
+
+/* Writes everything that the store keeps about a guest, as members of an open JSON object: one array for each part
+ * (export.c). What a stranger wrote about the guest is not among it. */
+tt_store_error tt_store_export(tt_store *store, tt_store_id guest, tt_json_writer *json);
 
 #endif

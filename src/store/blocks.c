@@ -32,8 +32,9 @@ static tt_store_error add_block(tt_store *store, tt_store_id guest, tt_store_id 
     error = TT_FIND(store, &count, "SELECT count(*) FROM blocks WHERE guest = $1", tt_integer(guest));
     if (error != TT_STORE_OK || count >= TT_STORE_BLOCKS)
         return error != TT_STORE_OK ? error : TT_STORE_TAKEN;
-    return TT_RUN(store, "INSERT INTO blocks (guest, blocked, created) VALUES ($1, $2, $3)", tt_integer(guest),
-                  tt_integer(blocked), tt_integer(time));
+    error = TT_RUN(store, "INSERT INTO blocks (guest, blocked, created) VALUES ($1, $2, $3)", tt_integer(guest),
+                   tt_integer(blocked), tt_integer(time));
+    return error == TT_STORE_OK ? tt_store_note_change(store, guest) : error;
 }
 
 tt_store_error tt_store_block_add(tt_store *store, tt_store_id guest, tt_store_id blocked, int64_t time)
@@ -50,9 +51,18 @@ tt_store_error tt_store_block_remove(tt_store *store, tt_store_id guest, tt_stor
     tt_store_error error = tt_sql_begin(store);
     if (error != TT_STORE_OK)
         return error;
-    return tt_sql_end(store,
-                      TT_FIND(store, &found, "DELETE FROM blocks WHERE guest = $1 AND blocked = $2 RETURNING guest",
-                              tt_integer(guest), tt_integer(blocked)));
+    error = TT_FIND(store, &found, "DELETE FROM blocks WHERE guest = $1 AND blocked = $2 RETURNING guest",
+                    tt_integer(guest), tt_integer(blocked));
+    return tt_sql_end(store, error == TT_STORE_OK ? tt_store_note_change(store, guest) : error);
+}
+
+tt_store_error tt_store_block_ids(tt_store *store, tt_store_id guest, tt_store_id ids[TT_STORE_BLOCKS], int *count)
+{
+    *count = 0;
+    tt_rows rows = TT_ASK(store, "SELECT blocked FROM blocks WHERE guest = $1", tt_integer(guest));
+    while (*count < TT_STORE_BLOCKS && tt_rows_next(&rows))
+        ids[(*count)++] = tt_rows_integer(&rows, 0);
+    return tt_rows_end(&rows);
 }
 
 tt_store_error tt_store_block_list(tt_store *store, tt_store_id guest, tt_store_guest blocked[], int capacity,
@@ -102,6 +112,12 @@ tt_store_error tt_store_report_add(tt_store *store, const tt_store_report *repor
         return TT_STORE_BAD_VALUE;
     tt_store_error error = tt_sql_begin(store);
     return error == TT_STORE_OK ? tt_sql_end(store, add_report(store, report, id)) : error;
+}
+
+tt_store_error tt_store_report_count(tt_store *store, tt_store_id reporter, int64_t since, int64_t *count)
+{
+    return TT_FIND(store, count, "SELECT count(*) FROM reports WHERE reporter = $1 AND time >= $2",
+                   tt_integer(reporter), tt_integer(since));
 }
 
 tt_store_error tt_store_report_last(tt_store *store, int most, tt_store_tell_report *tell, void *context)

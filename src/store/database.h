@@ -163,6 +163,8 @@ tt_store_error tt_sql_end(tt_store *store, tt_store_error error);
 
 /* OK if the table is open or running; else NOT_FOUND or WRONG_LIFE. */
 tt_store_error tt_store_check_alive(tt_store *store, tt_store_id table);
+/* Notes that servers must read this guest again. */
+tt_store_error tt_store_note_change(tt_store *store, tt_store_id guest);
 /* Adds a seat to a new table. */
 tt_store_error tt_store_seat_add(tt_store *store, tt_store_id table, int number, const tt_store_seat *seat);
 
