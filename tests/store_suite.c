@@ -7,6 +7,7 @@
 
 #include "store_suite_accounts.h"
 #include "store_suite_notes.h"
+#include "store_suite_notify.h"
 #include "store_suite_play.h"
 #include "store_suite_retention.h"
 #include "store_suite_seats.h"
@@ -577,6 +578,17 @@ int store_suite_run(const store_maker *of)
         STORE_TEST(test_bad_accounts_are_refused),
         STORE_TEST(test_a_banned_guest_is_known_as_one),
         STORE_TEST(test_an_operator_finds_people),
+        STORE_TEST(test_targets_come_back_as_they_were),
+        STORE_TEST(test_a_guest_has_few_targets),
+        STORE_TEST(test_a_code_confirms_and_wrong_ones_delete),
+        STORE_TEST(test_a_target_that_fails_is_deleted),
+        STORE_TEST(test_settings_of_notifications),
+        STORE_TEST(test_a_digest_is_given_once_a_day),
+        STORE_TEST(test_one_notice_for_a_turn),
+        STORE_TEST(test_turns_without_a_notice),
+        STORE_TEST(test_the_first_key_pair_stays),
+        STORE_TEST(test_plans_go_with_their_table),
+        STORE_TEST(test_notifications_go_with_their_guest),
         STORE_TEST(test_actions_are_read_in_order),
         STORE_TEST(test_a_number_twice_in_a_batch_is_a_conflict),
         STORE_TEST(test_a_number_stored_before_is_a_conflict),

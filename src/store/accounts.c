@@ -112,6 +112,10 @@ tt_store_error tt_store_account_delete(tt_store *store, tt_store_id guest, const
                                         "DELETE FROM links WHERE owner = $1",
                                         "DELETE FROM reports WHERE reporter = $1",
                                         "DELETE FROM blocks WHERE guest = $1 OR blocked = $1",
+                                        "DELETE FROM targets WHERE guest = $1",
+                                        "DELETE FROM notify_settings WHERE guest = $1",
+                                        "DELETE FROM notices WHERE guest = $1",
+                                        "DELETE FROM plans WHERE guest = $1",
                                         hand_seats};
     int64_t found;
     if (!tt_store_is_name(name, TT_STORE_NAME, false))

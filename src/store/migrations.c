@@ -266,8 +266,58 @@ static const char eleventh[] = "CREATE TABLE changes ("
 /* Several processes: for PostgreSQL alone (postgres_schema.c). */
 static const char twelfth[] = "";
 
-const char *const tt_sqlite_migrations[] = {first,   second, third, fourth, fifth,    sixth,
-                                            seventh, eighth, ninth, tenth,  eleventh, twelfth};
+/* Notifications: where guests want them (targets), when (notify_settings), of which turn they were given (notices), and
+ * the key pair by which browsers know the server. Plans for the turns of a guest at a table. */
+static const char thirteenth[] = "CREATE TABLE targets ("
+                                 " id INTEGER PRIMARY KEY,"
+                                 " guest INTEGER NOT NULL REFERENCES guests (id),"
+                                 " kind TEXT NOT NULL CHECK (kind IN ('webpush', 'ntfy', 'discord', 'matrix', 'json')),"
+                                 " address TEXT NOT NULL,"
+                                 " token TEXT,"
+                                 " point BLOB CHECK (length(point) = 65),"
+                                 " secret BLOB CHECK (length(secret) = 16),"
+                                 " code TEXT,"
+                                 " tries INTEGER NOT NULL DEFAULT 0,"
+                                 " created INTEGER NOT NULL,"
+                                 " failures INTEGER NOT NULL DEFAULT 0,"
+                                 " resumes INTEGER,"
+                                 " CHECK ((kind = 'webpush') = (point IS NOT NULL)),"
+                                 " CHECK ((kind = 'webpush') = (secret IS NOT NULL))"
+                                 ") STRICT;"
+                                 "CREATE UNIQUE INDEX targets_by_guest ON targets (guest, address);"
+                                 "CREATE INDEX targets_unconfirmed ON targets (created) WHERE code IS NOT NULL;"
+                                 "CREATE TABLE notify_settings ("
+                                 " guest INTEGER NOT NULL PRIMARY KEY REFERENCES guests (id),"
+                                 " turns INTEGER NOT NULL,"
+                                 " games INTEGER NOT NULL,"
+                                 " digest INTEGER CHECK (digest BETWEEN 0 AND 1439),"
+                                 " digest_due INTEGER,"
+                                 " language TEXT NOT NULL"
+                                 ") STRICT;"
+                                 "CREATE INDEX notify_by_digest ON notify_settings (digest_due)"
+                                 " WHERE digest_due IS NOT NULL;"
+                                 "CREATE TABLE notices ("
+                                 " table_id INTEGER NOT NULL REFERENCES tables (id),"
+                                 " guest INTEGER NOT NULL REFERENCES guests (id),"
+                                 " asked INTEGER NOT NULL,"
+                                 " PRIMARY KEY (table_id, guest)"
+                                 ") STRICT, WITHOUT ROWID;"
+                                 "CREATE INDEX notices_by_guest ON notices (guest);"
+                                 "CREATE TABLE push_pair ("
+                                 " id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),"
+                                 " point BLOB NOT NULL CHECK (length(point) = 65),"
+                                 " scalar BLOB NOT NULL CHECK (length(scalar) = 32)"
+                                 ") STRICT;"
+                                 "CREATE TABLE plans ("
+                                 " table_id INTEGER NOT NULL REFERENCES tables (id),"
+                                 " guest INTEGER NOT NULL REFERENCES guests (id),"
+                                 " text TEXT NOT NULL,"
+                                 " PRIMARY KEY (table_id, guest)"
+                                 ") STRICT, WITHOUT ROWID;"
+                                 "CREATE INDEX plans_by_guest ON plans (guest);";
+
+const char *const tt_sqlite_migrations[] = {first,  second, third, fourth,   fifth,   sixth,     seventh,
+                                            eighth, ninth,  tenth, eleventh, twelfth, thirteenth};
 const int tt_sqlite_version = (int)(sizeof tt_sqlite_migrations / sizeof *tt_sqlite_migrations);
 
 static tt_store_error read_number(sqlite3 *db, const char *query, int *value)

@@ -78,7 +78,8 @@ tt_store_error tt_store_table_purge(tt_store *store, tt_store_id id, const tt_st
         "INSERT INTO purged (table_id) VALUES ($1)", "DELETE FROM actions WHERE table_id = $1",
         "DELETE FROM results WHERE table_id = $1",   "DELETE FROM chat WHERE table_id = $1",
         "DELETE FROM links WHERE table_id = $1",     "DELETE FROM removed WHERE table_id = $1",
-        "DELETE FROM boards WHERE table_id = $1",    "DELETE FROM seats WHERE table_id = $1",
+        "DELETE FROM boards WHERE table_id = $1",    "DELETE FROM notices WHERE table_id = $1",
+        "DELETE FROM plans WHERE table_id = $1",     "DELETE FROM seats WHERE table_id = $1",
         "DELETE FROM tables WHERE id = $1",          "DELETE FROM purged WHERE table_id = $1"};
     tt_store_error error = tt_sql_begin(store);
     if (error != TT_STORE_OK)
@@ -115,6 +116,10 @@ tt_store_error tt_store_guest_purge(tt_store *store, tt_store_id id, int64_t see
 {
     static const char *const steps[] = {"DELETE FROM blocks WHERE guest = $1 OR blocked = $1",
                                         "DELETE FROM reports WHERE reporter = $1 OR reported = $1",
+                                        "DELETE FROM targets WHERE guest = $1",
+                                        "DELETE FROM notify_settings WHERE guest = $1",
+                                        "DELETE FROM notices WHERE guest = $1",
+                                        "DELETE FROM plans WHERE guest = $1",
                                         "DELETE FROM guests WHERE id = $1"};
     tt_store_error error = tt_sql_begin(store);
     if (error != TT_STORE_OK)

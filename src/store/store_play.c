@@ -10,6 +10,8 @@ static tt_store_error end_table(tt_store *store, const tt_store_action *action)
     int64_t changes[TT_MAX_SEATS];
     tt_store_error error = TT_RUN(store, "UPDATE tables SET life = 'over', ended = $2, due = NULL WHERE id = $1",
                                   tt_integer(action->table), tt_integer(action->time));
+    if (error == TT_STORE_OK)
+        error = TT_RUN(store, "DELETE FROM plans WHERE table_id = $1", tt_integer(action->table));
     for (int seat = 0; seat < result->seat_count; seat++) {
         tt_datum *row = values + (ptrdiff_t)seat * VALUES;
         row[0] = tt_integer(action->table);

@@ -130,6 +130,8 @@ tt_store_error tt_store_table_end(tt_store *store, tt_store_id id, tt_store_life
         error =
             TT_RUN(store, "UPDATE tables SET life = $2, ended = $3, frozen_at = $4, due = NULL WHERE id = $1",
                    tt_integer(id), tt_word(tt_store_life_name(life)), tt_integer(time), tt_integer_or_null(frozen_at));
+    if (error == TT_STORE_OK)
+        error = TT_RUN(store, "DELETE FROM plans WHERE table_id = $1", tt_integer(id));
     return tt_sql_end(store, error);
 }
 

@@ -19,9 +19,17 @@ from pathlib import Path
 PROGRAM = os.environ["TURNTABLE"]
 UNDER = os.environ.get("TURNTABLE_UNDER", "").split()  # a command that runs and watches the server, such as valgrind
 
-# Takes a store back to what it was before migration 7, without its notes, custom boards and accounts.
+# Takes a store back to what it was before migration 10, without bans and notifications.
+BACK_TO_VERSION_9 = [
+    *(f"DROP TABLE {name}" for name in ("plans", "push_pair", "notices", "notify_settings", "targets",
+                                              "changes", "bans")),
+    "PRAGMA user_version = 9",
+]
+
+# The same before migration 7, without its notes, custom boards and accounts.
 BACK_TO_VERSION_6 = [
-    *(f"DROP TABLE {name}" for name in ("changes", "bans", "reports", "blocks", "sessions", "accounts")),
+    *BACK_TO_VERSION_9,
+    *(f"DROP TABLE {name}" for name in ("reports", "blocks", "sessions", "accounts")),
     "DROP TABLE boards",
     "DROP TABLE removed",
     "UPDATE tables SET clock = clock || iif(starts_full, ' full', ' host')",

@@ -8,7 +8,7 @@ import subprocess
 import time
 import unittest
 
-from client import PROGRAM, Closed, Player, Server, open_table
+from client import BACK_TO_VERSION_9, PROGRAM, Closed, Player, Server, open_table
 
 
 class Admin(unittest.TestCase):
@@ -141,7 +141,7 @@ class Alone(Admin):
 
     def test_an_older_database(self):
         self.server.stop()
-        self.change("DROP TABLE changes", "DROP TABLE bans", "PRAGMA user_version = 9")
+        self.change(*BACK_TO_VERSION_9)
         for words in (("users",), ("ban", 1)):
             self.assertIn("is of an older version", self.admin(*words, code=1))
         self.server.start()
