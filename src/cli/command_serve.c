@@ -17,6 +17,7 @@
 #include "cli/origin.h"
 #include "cli/settings.h"
 #include "cli/store_path.h"
+#include "server/notice_post.h"
 #include "server/event_log.h"
 #include "server/page_files.h"
 #include "server/sockets.h"
@@ -53,6 +54,9 @@ static const char help[] = "usage: turntable serve [OPTION...]\n"
                            "                       N days (default: 7)\n"
                            "  --skip-check         do not look for damage in the database at the start; with\n"
                            "                       a large one that takes long\n"
+                           "  --notify-allow LIST  notify these networks too: 10.0.0.0/8,fd00::/8\n"
+                           "  --notify-contact URL your mailto: or https: address for push services\n"
+                           "  --no-notify          send no notifications\n"
                            "  --no-addresses       write no addresses of visitors into the log\n"
                            "  --config FILE        read these options from an ini file, with lines such as\n"
                            "                       \"max-tables = 5\" or \"test-seeds = yes\"\n"
@@ -232,6 +236,8 @@ static int serve(serve_options *options)
     tt_buffer_open(&s.line, server_memory());
     signal(SIGPIPE, SIG_IGN);
     raise_limits();
+    if (!notice_post_start(&s))
+        return cli_failure("notifications can't be set up; --no-notify starts without them");
     bool served = sockets_serve(&s, announce_ready);
     if (!served)
         cli_failure(s.is_broken        ? TEXT("the store can't be written any more")
@@ -239,6 +245,7 @@ static int serve(serve_options *options)
                     : s.has_no_threads ? TEXT("the threads for the store and the bots could not be started")
                                        : TEXT("can't listen on %s port %d: %s"),
                     options->listen, options->port, language_error(errno));
+    notice_post_stop(&s);
     tt_buffer_close(&s.line);
     tt_store_close(s.store);
     return served ? CLI_DONE : CLI_FAILED;
@@ -248,6 +255,17 @@ static bool is_origin(const char *text)
 {
     char origin[CLI_ORIGIN_MAX];
     return cli_origin_read(text, origin);
+}
+
+/* It becomes part of a header. */
+static bool is_contact(const char *text)
+{
+    enum { LONGEST = 200 };
+    bool is_visible = true;
+    for (const char *at = text; *at; at++)
+        is_visible &= *at > ' ' && *at <= '~';
+    return is_visible && strlen(text) <= LONGEST &&
+           (strncmp(text, "mailto:", 7) == 0 || strncmp(text, "https://", 8) == 0);
 }
 
 static bool is_address(const char *text)
@@ -303,6 +321,7 @@ static int configure_and_serve(int argc, char **argv, char **text)
 {
     serve_options o = {
         .listen = "127.0.0.1", .port = 8080, .thinkers = 1, .handover_seconds = 120, .linger_seconds = 30};
+    o.find_language = language_find;
     o.idle_days = 7;
     o.keep_unfinished = 90;
     o.keep_guests = 365;
@@ -346,6 +365,9 @@ static int configure_and_serve(int argc, char **argv, char **text)
         {"keep-unfinished", .number = &o.keep_unfinished, .most = 36500},
         {"keep-finished", .number = &o.keep_finished, .most = 36500},
         {"keep-guests", .number = &o.keep_guests, .most = 36500},
+        {"notify-allow", .text = &o.notify_allow, .fits = notice_post_is_list, .form = TEXT("networks like 10.0.0.0/8")},
+        {"notify-contact", .text = &o.notify_contact, .fits = is_contact, .form = TEXT("an address with mailto: or https:")},
+        {"no-notify", .is_on = &o.no_notify},
         {"no-addresses", .is_on = &o.no_addresses},
         {"skip-check", .is_on = &o.skip_check},
         {0},

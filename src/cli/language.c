@@ -32,13 +32,18 @@ static bool is_named(const char *language, const char *code)
            !isalpha((unsigned char)code[2]);
 }
 
+const tt_language *language_find(const char *code)
+{
+    for (int i = 0; i < LANGUAGES && strlen(code) >= 2; i++)
+        if (is_named(languages[i]->code, code))
+            return languages[i];
+    return NULL;
+}
+
 bool language_choose(const char *code)
 {
     size_t length = strlen(code);
-    chosen = NULL;
-    for (int i = 0; i < LANGUAGES && length >= 2; i++)
-        if (is_named(languages[i]->code, code))
-            chosen = languages[i];
+    chosen = language_find(code);
     return chosen || (length >= 2 && is_named("en", code));
 }
 

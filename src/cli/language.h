@@ -8,6 +8,8 @@
 
 #include <stdbool.h>
 
+#include "vocabulary/vocabulary.h"
+
 /* Chooses the language from LC_ALL, LC_MESSAGES and LANG, as the system does: "pt_BR.UTF-8" is Portuguese. */
 void language_begin(void);
 
@@ -16,6 +18,9 @@ bool language_choose(const char *code);
 
 /* From now on sentences about the game are English, for programs that read them; error messages and help are not. */
 void language_keep_english(void);
+
+/* The language with this code; NULL is English. */
+const tt_language *language_find(const char *code);
 
 /* The codes of all languages: "en, it, pt_BR, ro". */
 const char *language_codes(void);

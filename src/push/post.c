@@ -1,7 +1,9 @@
 /* post.c: one HTTP request, by libcurl. */
 #include "push/post.h"
 
+#include <arpa/inet.h>
 #include <curl/curl.h>
+#include <netinet/in.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -13,12 +15,35 @@ typedef struct transfer {
     size_t received;
 } transfer;
 
+enum { HTTPS_PORT = 443 };
+
+/* 0 if the address has none. */
+static int port_of(const struct sockaddr *address)
+{
+    struct sockaddr_in v4;
+    struct sockaddr_in6 v6;
+    if (address->sa_family == AF_INET) {
+        memcpy(&v4, address, sizeof v4);
+        return ntohs(v4.sin_port);
+    }
+    if (address->sa_family != AF_INET6)
+        return 0;
+    memcpy(&v6, address, sizeof v6);
+    return ntohs(v6.sin6_port);
+}
+
+/* An address that the operator allows, or a public one that serves https: nobody may look for open ports. */
+static bool may_connect(const transfer *t, const struct sockaddr *address)
+{
+    return push_ranges_contain(t->allowed, address) ||
+           (!t->is_plain && port_of(address) == HTTPS_PORT && push_address_is_public(address));
+}
+
 /* curl calls this with the very address that it will connect to. */
 static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *to)
 {
     transfer *t = context;
-    bool is_allowed = push_ranges_contain(t->allowed, &to->addr);
-    if (purpose != CURLSOCKTYPE_IPCXN || (!is_allowed && (t->is_plain || !push_address_is_public(&to->addr)))) {
+    if (purpose != CURLSOCKTYPE_IPCXN || !may_connect(t, &to->addr)) {
         t->is_forbidden = true;
         return CURL_SOCKET_BAD;
     }

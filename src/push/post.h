@@ -18,6 +18,7 @@ typedef struct push_request {
     const char *url;
     const char *headers[PUSH_HEADERS]; /* "Name: value"; ends with NULL */
     bool is_put;                       /* PUT in place of POST */
+    bool is_once;                      /* not repeated if it fails (sender.h) */
     bool has_secret;                   /* a header is for this host only: redirects are not followed */
     const void *body;
     size_t size;
@@ -28,8 +29,8 @@ typedef struct push_limits {
     const atomic_bool *is_unwanted; /* ends the request within about a second once it is true; NULL: never */
 } push_limits;
 
-/* Sends it, and waits for the answer, which is not kept. Only https:, and only public addresses; in the ranges that are
- * allowed also http: and any address. The address is checked as it is connected to, at each redirect anew. Proxies
+/* Sends it, and waits for the answer, which is not kept. Only https: at port 443, and only public addresses; in the
+ * ranges that are allowed also http: and any port. The address is checked as it is connected to, at each redirect anew. Proxies
  * named in the environment are not used. PUSH_OK: the answer was 2xx; PUSH_GONE: 404 or 410; PUSH_LATER: 408, 429 or
  * 5xx. */
 push_error push_post(const push_request *request, const push_ranges *allowed, const push_limits *limits);

@@ -88,7 +88,7 @@ static void finish(push_sender *sender, letter *one, push_error error)
 {
     int64_t wait = sender->setup.again_ms;
     one->error = error;
-    one->stage = may_work_later(error) && ++one->attempts < PUSH_ATTEMPTS ? WAITS : DONE;
+    one->stage = may_work_later(error) && !one->request.is_once && ++one->attempts < PUSH_ATTEMPTS ? WAITS : DONE;
     for (int i = 1; i < one->attempts; i++)
         wait *= LONGER;
     one->due = monotonic() + wait;

@@ -84,7 +84,7 @@ void live_clock_tick(live_table *live)
 
 /* Whether an action begins a turn of this seat: it was not asked before, or its last question belongs to the turn
  * before or to the choice at the start. */
-static bool begins(const tt_state *was, const tt_state *is, int seat)
+bool live_begins_turn(const tt_state *was, const tt_state *is, int seat)
 {
     return tt_state_asks(is, seat) &&
            (!tt_state_asks(was, seat) || was->table.turn != is->table.turn ||
@@ -108,7 +108,7 @@ void live_clock_moved(live_table *live, const tt_state *was, int mover, bool by_
         live->facts.notes.seats[mover].late_turns = 0;
     for (int seat = 0; seat < live->table->setup.game.players; seat++) {
         tt_store_seat_notes *s = &live->facts.notes.seats[seat];
-        bool begins_now = begins(was, is, seat);
+        bool begins_now = live_begins_turn(was, is, seat);
         if (begins_now || !tt_state_asks(is, seat)) {
             if (s->asked && live->settings.clock == CLOCK_GAME) /* the other clocks have no balance */
                 s->left -= now - s->asked;

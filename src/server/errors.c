@@ -50,6 +50,13 @@ static const char *const names[LOBBY_ERRORS] = {
     [LOBBY_NO_ACCOUNT] = "no_account",
     [LOBBY_TOO_MANY_TRIES] = "too_many_tries",
     [LOBBY_CROWDED] = "crowded",
+    [LOBBY_NO_NOTICES] = "no_notices",
+    [LOBBY_BAD_ADDRESS] = "bad_address",
+    [LOBBY_TOO_MANY_TARGETS] = "too_many_targets",
+    [LOBBY_NO_SUCH_TARGET] = "no_such_target",
+    [LOBBY_NOT_CONFIRMED] = "not_confirmed",
+    [LOBBY_BAD_CODE] = "bad_code",
+    [LOBBY_BAD_PLAN] = "bad_plan",
     [LOBBY_NOT_STORED] = "not_stored",
 };
 

@@ -45,6 +45,7 @@ static void send_end(live_table *live)
     log_event("over", "table=%lld game=%s actions=%u", (long long)live->facts.id, live->facts.game,
               live->storing.action.number);
     live_send_facts(live);
+    notices_all(live->server, &live->facts, NOTICE_OVER, 0);
 }
 
 static void stored(live_table *live)
@@ -66,6 +67,7 @@ static void stored(live_table *live)
     live_clock_moved(live, &was, p->action.seat, p->action.chooser == TT_CHOSEN_BY_PERSON);
     if (live->settings.clock != CLOCK_NONE)
         live_note(live);
+    notices_moved(live, &was);
     send_update(live);
     send_end(live);
 }

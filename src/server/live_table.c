@@ -63,6 +63,7 @@ void live_close_if_idle(live_table *live)
     if (live->visitors || live_is_storing(live) || live->thoughts > 0)
         return;
     if (!live->is_forgotten) {
+        notices_look(live, true);
         live_note(live);
         live_unlink(live);
     }
@@ -169,6 +170,8 @@ void live_begin(live_table *live, tt_table *table, bool is_new)
     live_clock_begin(live, !is_new && live->facts.notes.number == table->decision_count);
     if (table->frozen)
         lobby_freeze(live->server, &live->facts, table->frozen);
+    if (is_new)
+        notices_moved(live, NULL);
     live_note(live);
     live_go_on(live);
 }
@@ -442,6 +445,7 @@ void live_tick(live_table *live)
     rest_if_quiet(live);
     presence_tick(live);
     live_clock_tick(live);
+    notices_look(live, false);
     if (live->rests_until && now >= live->rests_until) {
         live->rests_until = 0;
         live_go_on(live);

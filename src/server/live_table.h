@@ -50,6 +50,7 @@ struct live_table {
     bool thinks_less; /* a bot got less time than its level has, and the visitors know */
     allowance chat[TT_MAX_SEATS];
     int64_t absent_since[TT_MAX_SEATS]; /* running time; 0: present */
+    int64_t notice_due[TT_MAX_SEATS];   /* running time of the notice that the seat is asked; 0: none */
     int64_t ticked_at;                  /* running time of the last clock tick */
     int64_t rests_until;                /* the store was full: bots pause until then */
     int64_t quiet_since;                /* running time of the last message or action */
@@ -116,6 +117,8 @@ void live_clock_tick(live_table *live);
 void live_clock_begin(live_table *live, bool is_known);
 /* This seat has acted; `was` is the state before. */
 void live_clock_moved(live_table *live, const tt_state *was, int mover, bool by_person);
+/* Whether an action begins a turn of this seat. */
+bool live_begins_turn(const tt_state *was, const tt_state *is, int seat);
 /* The running time at which a seat that is asked runs out of time; -1: never. */
 int64_t live_clock_end(const live_table *live, int seat);
 /* The milliseconds that a seat that is asked has left; -1: no limit. */

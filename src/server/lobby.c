@@ -16,6 +16,7 @@
 #include "server/event_log.h"
 #include "server/live_table.h"
 #include "server/lobby_job.h"
+#include "server/notify_job.h"
 #include "server/people.h"
 #include "server/quotas.h"
 #include "server/say.h"
@@ -333,6 +334,18 @@ static lobby_error do_request(visitor *v, const lobby_request *request)
     return LOBBY_NOT_STORED;
 }
 
+static void hear_notify(visitor *v, const char *text, size_t size)
+{
+    static notify_request request; /* large; only this thread uses it */
+    bool is_read = notify_request_read(text, size, &request);
+    const lobby_request where = {.json = request.json, .line = request.line, .column = request.column};
+    lobby_error error = is_read ? notify_do(v, &request) : LOBBY_OK;
+    if (error || !is_read)
+        visitor_refuse(v, &where, error);
+    if (!is_read)
+        visitor_fault(v);
+}
+
 static void hear_request(visitor *v, const char *text, size_t size)
 {
     static lobby_request request; /* large; only this thread uses it */
@@ -357,6 +370,8 @@ void lobby_do(visitor *v, const char *text, size_t size)
     } else if (is_read) {
         visitor_refuse(v, &nothing, LOBBY_NOT_ENTERED);
         visitor_fault(v);
+    } else if (notify_request_is(text, size)) {
+        hear_notify(v, text, size);
     } else {
         hear_request(v, text, size);
     }
@@ -462,6 +477,7 @@ void lobby_tick(server *s)
     lobby_retain(s);
     bans_tick(s);
     people_tick(s);
+    notices_tick(s);
     trouble_tick(s);
     if (s->health.tick)
         s->health.tick(s);

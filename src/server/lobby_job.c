@@ -200,7 +200,8 @@ static lobby_error answer(lobby_job *j)
                   kind == REQUEST_CREATE || kind == REQUEST_JOIN ? j->facts.commitment : NULL);
         visitor_say(j->visitor);
     }
-    if (j->table)
+    bool has_started = j->table != NULL;
+    if (has_started)
         log_event("started", "table=%lld game=%s players=%d", (long long)j->facts.id, j->facts.game,
                   facts_players(&j->facts));
     if (kind == REQUEST_CLOSE || kind == REQUEST_REMOVE)
@@ -214,6 +215,8 @@ static lobby_error answer(lobby_job *j)
         live_begin(live, j->table, true);
         j->table = NULL;
     }
+    if (has_started)
+        notices_all(s, &j->facts, NOTICE_STARTED, j->guest);
     if (live)
         live->held = j->held;
     if (live && kind == REQUEST_REMOVE)

@@ -92,6 +92,15 @@ static void write_traffic(const server *s, tt_buffer *out)
     put_counter(out, "turntable_sent_bytes_total", "Bytes written to sockets.", m->bytes_out);
 }
 
+static void put_notices(tt_buffer *out, const metrics *m)
+{
+    static const char name[] = "turntable_notifications_total";
+    put_head(out, name, "counter", "Notifications by how sending ended.");
+    put_labeled(out, name, "outcome", "sent", m->notices[NOTICE_SENT]);
+    put_labeled(out, name, "outcome", "failed", m->notices[NOTICE_FAILED]);
+    put_labeled(out, name, "outcome", "gone", m->notices[NOTICE_GONE]);
+}
+
 static void write_play(const server *s, tt_buffer *out)
 {
     const metrics *m = &s->metrics;
@@ -101,6 +110,7 @@ static void write_play(const server *s, tt_buffer *out)
         put_labeled(out, actions, "by", tt_store_chooser_name((tt_store_chooser)by), m->actions[by]);
     put_counter(out, "turntable_actions_refused_total", "Actions that the rules or the table refused.",
                 m->actions_refused);
+    put_notices(out, m);
     put_counter(out, "turntable_actions_failed_total", "Actions that could not be stored.", m->actions_failed);
     put_counter(out, "turntable_requests_refused_total", "Messages that the lobby answered with an error.",
                 m->requests_refused);

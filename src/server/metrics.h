@@ -22,6 +22,7 @@ typedef struct metrics {
     uint64_t requests_refused; /* messages to the lobby that got an error */
     uint64_t limited[TROUBLE_LIMITS];
     uint64_t store_failures;
+    uint64_t notices[3]; /* by notice_outcome */
     uint64_t dropped; /* visitors who were disconnected */
     int open;         /* connections now */
     int64_t began;    /* when the server began to serve, in milliseconds since 1970 */

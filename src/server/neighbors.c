@@ -5,6 +5,8 @@
 
 enum { SHARES = 8, BAN = 60 * 1000 };
 
+static const double NOTICES = 10, HOUR = 3600;
+
 static neighbor *find(server *s, tt_store_id guest)
 {
     neighbor *n = &s->neighbors[(uint64_t)guest % NEIGHBORS];
@@ -18,6 +20,11 @@ bool neighbor_may_say(server *s, tt_store_id guest)
     const serve_limits *limits = &s->options->limits;
     double burst = (double)limits->message_burst / SHARES;
     return allowance_take(&find(s, guest)->own, (double)limits->message_rate / SHARES, burst < 1 ? 1 : burst, s->now);
+}
+
+bool neighbor_may_notify(server *s, tt_store_id guest)
+{
+    return allowance_take(&find(s, guest)->notices, NOTICES / HOUR, NOTICES, s->now);
 }
 
 void neighbor_ban(server *s, tt_store_id guest)

@@ -16,11 +16,15 @@ typedef struct server server;
 typedef struct neighbor {
     tt_store_id guest;
     allowance own;
+    allowance notices;
     int64_t banned_until;
 } neighbor;
 
 /* Whether the guest may send one more message from his own share: an eighth of what an address may send. */
 bool neighbor_may_say(server *s, tt_store_id guest);
+
+/* Whether the guest may make the server send one more message to an address of its choice: ten at once, ten an hour. */
+bool neighbor_may_notify(server *s, tt_store_id guest);
 
 /* Notes that the guest was dropped for flooding; and asks whether that was just now. */
 void neighbor_ban(server *s, tt_store_id guest);

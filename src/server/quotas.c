@@ -8,7 +8,7 @@ enum { HOUR = 3600, DAY = 24 * HOUR, MEGABYTE = 1 << 20 };
 struct quota {
     quota *next;
     uint64_t network;
-    allowance opened;
+    allowance opened, notices;
     double stored; /* bytes, minus what has been given back over time */
     int64_t at;    /* time of that value */
 };
@@ -61,6 +61,13 @@ lobby_error quotas_open(const visitor *v)
     return q && allowance_take(&q->opened, most / HOUR, most, v->server->now) ? LOBBY_OK : LOBBY_QUOTA;
 }
 
+bool quotas_notify(const visitor *v)
+{
+    static const double most = 30;
+    quota *q = is_free(v) ? NULL : find(v->server, v->network, true);
+    return is_free(v) || (q && allowance_take(&q->notices, most / HOUR, most, v->server->now));
+}
+
 void quotas_open_back(server *s, uint64_t network)
 {
     quota *q = network ? find(s, network, false) : NULL;
@@ -82,7 +89,8 @@ static void forget(server *s, bool all)
     for (int i = 0; i < QUOTA_BUCKETS; i++)
         for (quota **at = &s->quotas[i]; *at;) {
             quota *q = *at;
-            bool is_used = stored_now(s, q) > 0 || s->now - q->opened.at < (int64_t)HOUR * 1000;
+            bool is_used = stored_now(s, q) > 0 || s->now - q->opened.at < (int64_t)HOUR * 1000 ||
+                           s->now - q->notices.at < (int64_t)HOUR * 1000;
             if (is_used && !all) {
                 at = &q->next;
                 continue;

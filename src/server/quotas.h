@@ -16,6 +16,9 @@ lobby_error quotas_open(const visitor *v);
 void quotas_open_back(server *s, uint64_t network);
 lobby_error quotas_store(const visitor *v);
 
+/* Whether the visitor may make the server send one more message to an address of its choice; it is then counted. */
+bool quotas_notify(const visitor *v);
+
 /* Counts bytes that were stored for this network. */
 void quotas_charge(server *s, uint64_t network, size_t bytes);
 

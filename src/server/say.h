@@ -35,6 +35,10 @@ void say_list(tt_json_writer *json, server *s, const table_list *list, tt_store_
 void say_clocks(tt_buffer *out, const live_table *live);
 /* Writes whether bots think less than their level does. */
 void say_thinking(tt_buffer *out, bool less);
+/* Writes how notifications are set; `key` is the server's public key for browsers. */
+void say_notify(tt_buffer *out, const tt_store_notify *notify, const char *key);
+/* Writes how a notification that somebody waits for ended; `error` is NULL if it was sent. */
+void say_notified(tt_buffer *out, tt_store_id target, const char *error);
 /* Writes {"message":name,"table":id,"seat":seat}; leaves out what is 0, -1 or NULL. Token and commitment are hex. */
 void say_short(tt_buffer *out, const char *name, tt_store_id table, int seat, const uint8_t *token,
                const uint8_t *commitment);

@@ -11,6 +11,7 @@
 #include "server/lobby_request.h"
 #include "server/metrics.h"
 #include "server/neighbors.h"
+#include "server/notices.h"
 #include "server/presence.h"
 #include "server/store_thread.h"
 #include "server/thinkers.h"
@@ -58,6 +59,10 @@ typedef struct serve_options {
     int keep_unfinished;  /* days after the last action until an unfinished table is deleted; 0: never */
     int keep_finished;    /* the same for a finished table */
     int keep_guests;      /* the same for a guest to whom nothing refers */
+    bool no_notify;             /* send no notifications */
+    const char *notify_allow;   /* networks that may be notified besides public addresses, "a,b"; NULL: none */
+    const char *notify_contact; /* of the operator, for push services; NULL: public_url */
+    const tt_language *(*find_language)(const char *code); /* NULL: all is English */
     bool no_addresses;    /* write no addresses to the log */
     bool skip_check;      /* do not check the database at the start */
     serve_limits limits;
@@ -208,6 +213,7 @@ struct server {
     struct bans bans;
     struct changes changes;
     struct health health;
+    notices notices;
     troubles troubles;
     metrics metrics;
     bool has_rested;              /* memory was freed since the last malloc_trim */

@@ -34,6 +34,7 @@ typedef enum trouble_limit {
     TROUBLE_FLOOD,       /* too many refused messages: the visitor was dropped */
     TROUBLE_QUOTA,       /* tables and bytes of an address */
     TROUBLE_LOGINS,      /* attempts at passwords, by address or name; or too many wait */
+    TROUBLE_NOTICES,     /* notifications of a guest or an address */
     TROUBLE_LIMITS
 } trouble_limit;
 

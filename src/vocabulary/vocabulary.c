@@ -111,12 +111,9 @@ static const char *choose_form(const char *forms, const tt_language *language, c
     return form_at(forms, LAST);
 }
 
-void tt_say(tt_text *text, const tt_context *context, const char *key, const char *variant,
-            const tt_argument *arguments)
+static void fill_in(tt_text *text, const char *from, const tt_argument *arguments)
 {
-    const tt_language *language;
-    const char *forms = find_forms(context, key, variant, &language);
-    const char *from = forms ? choose_form(forms, language, arguments) : key, *at = from;
+    const char *at = from;
     while (*at) {
         const char *rest = at + 1;
         const tt_argument *found = argument_at(at, arguments, &rest);
@@ -133,4 +130,23 @@ void tt_say(tt_text *text, const tt_context *context, const char *key, const cha
         at = rest;
     }
     tt_text_add(text, from);
+}
+
+void tt_say(tt_text *text, const tt_context *context, const char *key, const char *variant,
+            const tt_argument *arguments)
+{
+    const tt_language *language;
+    const char *forms = find_forms(context, key, variant, &language);
+    fill_in(text, forms ? choose_form(forms, language, arguments) : key, arguments);
+}
+
+void tt_say_in(tt_text *text, const tt_language *language, const tt_context *context, const char *key,
+               const tt_argument *arguments)
+{
+    const tt_entry *entry = language ? find_in(language, context->name, key, NULL) : NULL;
+    if (!entry) {
+        language = NULL;
+        entry = find(context, key, NULL);
+    }
+    fill_in(text, entry ? choose_form(entry->forms, language, arguments) : key, arguments);
 }

@@ -26,7 +26,8 @@ typedef struct tt_context {
 } tt_context;
 
 extern const tt_context tt_action_words, tt_ask_words, tt_card_words, tt_cards_words, tt_detail_words, tt_error_words,
-    tt_event_words, tt_fault_words, tt_reason_words, tt_refusal_words, tt_rules_words, tt_told_words;
+    tt_event_words, tt_fault_words, tt_notice_words,
+    tt_reason_words, tt_refusal_words, tt_rules_words, tt_told_words;
 
 /* All contexts of the English catalogue. */
 extern const tt_context *const tt_vocabulary[];
@@ -58,6 +59,10 @@ bool tt_vocabulary_has(const tt_context *context, const char *key);
  * kept, and so is a {name} inside an argument. A key without a sentence is added itself. */
 void tt_say(tt_text *text, const tt_context *context, const char *key, const char *variant,
             const tt_argument *arguments);
+
+/* The same for a key without variants in this language, whichever is spoken; NULL is English. */
+void tt_say_in(tt_text *text, const tt_language *language, const tt_context *context, const char *key,
+               const tt_argument *arguments);
 
 /* A word without arguments, such as the name of a card. Valid as long as the program runs. */
 const char *tt_word(const tt_context *context, const char *key);
