@@ -53,7 +53,7 @@ export async function programTexts() {
     ].map(([, name, strings]) => [name, strings.replace(/\\\n/g, " ")]),
   );
   const expanded = cli.replace(/\bCLI_HELP_\w+/g, (name) => macros[name] ?? name);
-  for (const m of expanded.matchAll(new RegExp(`(?:\\bhelp\\[\\] =|\\bcli_help\\()\\s*${STRINGS}`, "g")))
+  for (const m of expanded.matchAll(new RegExp(`(?:\\b(?:\\w+_)?help\\[\\] =|\\bcli_help\\()\\s*${STRINGS}`, "g")))
     for (const item of itemsOf(read(m[1]))) found.set(item, null);
 
   const CORE = [

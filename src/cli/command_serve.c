@@ -17,8 +17,8 @@
 #include "cli/origin.h"
 #include "cli/settings.h"
 #include "cli/store_path.h"
-#include "server/notice_post.h"
 #include "server/event_log.h"
+#include "server/notice_post.h"
 #include "server/page_files.h"
 #include "server/sockets.h"
 #include "store/address.h"
@@ -69,41 +69,43 @@ static const char help[] = "usage: turntable serve [OPTION...]\n"
                            "                       (default: 0, never)\n"
                            "  --keep-guests N      guests who sit nowhere, N days after their last\n"
                            "                       visit (default: 365; 0: never)\n"
-                           "\n"
-                           "Limits:\n"
-                           "\n"
-                           "  --max-connections N  WebSockets from one address (default: 32)\n"
-                           "  --max-sockets N      sockets of any kind from one address (default: twice\n"
-                           "                       --max-connections)\n"
-                           "  --max-tables N       open and running tables of one guest (default: 20)\n"
-                           "  --max-opened N       tables that one guest opens in an hour (default: three\n"
-                           "                       times --max-tables)\n"
-                           "  --max-opened-address N\n"
-                           "                       tables opened from one address in an hour (default:\n"
-                           "                       200)\n"
-                           "  --max-waiting N      public tables of one address that wait for players\n"
-                           "                       (default: 8)\n"
-                           "  --max-stored N       megabytes stored for one address in a day (default: 50)\n"
-                           "  --max-guests N       new guests from one address in an hour (default: 60)\n"
-                           "  --max-rate N         messages a second from one address, on average\n"
-                           "                       (default: 20)\n"
-                           "  --max-burst N        messages at once from one address (default: 100)\n"
-                           "  --max-chat N         chat messages of one seat in ten seconds (default: 5)\n"
-                           "  --max-unsent BYTES   disconnect a client with this many unread bytes\n"
-                           "                       (default: 1048576)\n"
-                           "\n"
-                           "For tests:\n"
-                           "\n"
-                           "  --test-seeds         let clients choose the seed of a game\n"
-                           "  --test-speed N       run clocks N times as fast\n"
-                           "\n"
-                           "Every option can also be set in the environment (TURNTABLE_MAX_TABLES=5).\n"
-                           "Options override the environment, and the environment overrides the file of\n"
-                           "--config. Without --proxy the limits by address do not apply to this machine\n"
-                           "itself.\n"
-                           "\n"
-                           "SIGTERM and SIGINT stop the server. It first stores and sends all that it has\n"
-                           "accepted.\n";
+                           "\n";
+
+/* The second half: one string may not be as long as both. */
+static const char second_help[] = "Limits:\n"
+                                  "\n"
+                                  "  --max-connections N  WebSockets from one address (default: 32)\n"
+                                  "  --max-sockets N      sockets of any kind from one address (default: twice\n"
+                                  "                       --max-connections)\n"
+                                  "  --max-tables N       open and running tables of one guest (default: 20)\n"
+                                  "  --max-opened N       tables that one guest opens in an hour (default: three\n"
+                                  "                       times --max-tables)\n"
+                                  "  --max-opened-address N\n"
+                                  "                       tables opened from one address in an hour (default:\n"
+                                  "                       200)\n"
+                                  "  --max-waiting N      public tables of one address that wait for players\n"
+                                  "                       (default: 8)\n"
+                                  "  --max-stored N       megabytes stored for one address in a day (default: 50)\n"
+                                  "  --max-guests N       new guests from one address in an hour (default: 60)\n"
+                                  "  --max-rate N         messages a second from one address, on average\n"
+                                  "                       (default: 20)\n"
+                                  "  --max-burst N        messages at once from one address (default: 100)\n"
+                                  "  --max-chat N         chat messages of one seat in ten seconds (default: 5)\n"
+                                  "  --max-unsent BYTES   disconnect a client with this many unread bytes\n"
+                                  "                       (default: 1048576)\n"
+                                  "\n"
+                                  "For tests:\n"
+                                  "\n"
+                                  "  --test-seeds         let clients choose the seed of a game\n"
+                                  "  --test-speed N       run clocks N times as fast\n"
+                                  "\n"
+                                  "Every option can also be set in the environment (TURNTABLE_MAX_TABLES=5).\n"
+                                  "Options override the environment, and the environment overrides the file of\n"
+                                  "--config. Without --proxy the limits by address do not apply to this machine\n"
+                                  "itself.\n"
+                                  "\n"
+                                  "SIGTERM and SIGINT stop the server. It first stores and sends all that it has\n"
+                                  "accepted.\n";
 
 /* The first IPv4 address at which others can reach this machine; "" if there is none. */
 static void find_address(char text[INET_ADDRSTRLEN])
@@ -334,6 +336,8 @@ static int configure_and_serve(int argc, char **argv, char **text)
     l->stored = 50;
     l->unsent = 1 << 20;
     l->chat = 5;
+    static char whole[sizeof help + sizeof second_help];
+    snprintf(whole, sizeof whole, "%s%s", help, second_help);
     const char *config;
     const cli_flag known[] = {
         {"config", .text = &config},
@@ -365,14 +369,16 @@ static int configure_and_serve(int argc, char **argv, char **text)
         {"keep-unfinished", .number = &o.keep_unfinished, .most = 36500},
         {"keep-finished", .number = &o.keep_finished, .most = 36500},
         {"keep-guests", .number = &o.keep_guests, .most = 36500},
-        {"notify-allow", .text = &o.notify_allow, .fits = notice_post_is_list, .form = TEXT("networks like 10.0.0.0/8")},
-        {"notify-contact", .text = &o.notify_contact, .fits = is_contact, .form = TEXT("an address with mailto: or https:")},
+        {"notify-allow", .text = &o.notify_allow, .fits = notice_post_is_list,
+         .form = TEXT("networks like 10.0.0.0/8")},
+        {"notify-contact", .text = &o.notify_contact, .fits = is_contact,
+         .form = TEXT("an address with mailto: or https:")},
         {"no-notify", .is_on = &o.no_notify},
         {"no-addresses", .is_on = &o.no_addresses},
         {"skip-check", .is_on = &o.skip_check},
         {0},
     };
-    int code = cli_settings_read(known, argc, argv, help, text);
+    int code = cli_settings_read(known, argc, argv, whole, text);
     if (code != CLI_DONE)
         return code;
     if (sodium_init() < 0)

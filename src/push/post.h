@@ -30,9 +30,9 @@ typedef struct push_limits {
 } push_limits;
 
 /* Sends it, and waits for the answer, which is not kept. Only https: at port 443, and only public addresses; in the
- * ranges that are allowed also http: and any port. The address is checked as it is connected to, at each redirect anew. Proxies
- * named in the environment are not used. PUSH_OK: the answer was 2xx; PUSH_GONE: 404 or 410; PUSH_LATER: 408, 429 or
- * 5xx. */
+ * ranges that are allowed also http: and any port. The address is checked as it is connected to, at each redirect anew.
+ * Proxies named in the environment are not used. PUSH_OK: the answer was 2xx; PUSH_GONE: 404 or 410; PUSH_LATER: 408,
+ * 429 or 5xx. */
 push_error push_post(const push_request *request, const push_ranges *allowed, const push_limits *limits);
 
 /* Whether push_post could send to this URL: its form alone, no name is looked up. */

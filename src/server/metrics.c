@@ -96,9 +96,9 @@ static void put_notices(tt_buffer *out, const metrics *m)
 {
     static const char name[] = "turntable_notifications_total";
     put_head(out, name, "counter", "Notifications by how sending ended.");
-    put_labeled(out, name, "outcome", "sent", m->notices[NOTICE_SENT]);
-    put_labeled(out, name, "outcome", "failed", m->notices[NOTICE_FAILED]);
-    put_labeled(out, name, "outcome", "gone", m->notices[NOTICE_GONE]);
+    put_labeled(out, name, "status", "sent", m->notices[NOTICE_SENT]);
+    put_labeled(out, name, "status", "failed", m->notices[NOTICE_FAILED]);
+    put_labeled(out, name, "status", "gone", m->notices[NOTICE_GONE]);
 }
 
 static void write_play(const server *s, tt_buffer *out)

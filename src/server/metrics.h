@@ -23,9 +23,9 @@ typedef struct metrics {
     uint64_t limited[TROUBLE_LIMITS];
     uint64_t store_failures;
     uint64_t notices[3]; /* by notice_outcome */
-    uint64_t dropped; /* visitors who were disconnected */
-    int open;         /* connections now */
-    int64_t began;    /* when the server began to serve, in milliseconds since 1970 */
+    uint64_t dropped;    /* visitors who were disconnected */
+    int open;            /* connections now */
+    int64_t began;       /* when the server began to serve, in milliseconds since 1970 */
     /* The tables of the store by life, counted at most once a minute: */
     bool is_counting;
     int64_t asked_at, counted_at; /* 0: never */

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "json/json.h"
 #include "turntable/game.h"
+#include "json/json.h"
 
 static const char *const names[NOTICE_KINDS] = {
     [NOTICE_TURN] = "turn", [NOTICE_STARTED] = "started", [NOTICE_OVER] = "over",       [NOTICE_DIGEST] = "digest",
@@ -34,8 +34,7 @@ void notice_about(notice_table *about, const tt_store_table *facts, int but)
 
 void notice_title(const notice *what, const tt_language *language, char title[NOTICE_TITLE])
 {
-    const tt_argument arguments[] = {
-        {"n", NULL, what->count}, {"code", what->code, 0}, {"route", what->route, 0}, {0}};
+    const tt_argument arguments[] = {{"n", NULL, what->count}, {"code", what->code, 0}, {"route", what->route, 0}, {0}};
     tt_text text = tt_text_begin(title, NOTICE_TITLE);
     tt_say_in(&text, language, &tt_notice_words, names[what->kind], arguments);
 }

@@ -9,8 +9,8 @@
 #include "server/say.h"
 
 /* In milliseconds; of running time but for EXPIRES and the hour after which a failed target is tried again. GRACE: a
- * page that reconnects, or a bot that plays at once, needs no notice. AWAY: how long somebody has been away. SOON: when a
- * table that has started without visitors is loaded. */
+ * page that reconnects, or a bot that plays at once, needs no notice. AWAY: how long somebody has been away. SOON: when
+ * a table that has started without visitors is loaded. */
 enum { GRACE = 10 * 1000, AWAY = 60 * 1000, REMIND = 600 * 1000, RECONNECT = 90 * 1000, MINUTE = 60 * 1000 };
 enum { SOON = 2000, EXPIRES = 24 * 3600 * 1000, LONGEST_PAUSE = 24 * 60 };
 enum { MISSING = 64, DIGESTS = 16, DIGEST_TABLES = 50 };

@@ -1,5 +1,5 @@
-/* notices.h: who is notified, and when: that a person who is away is asked, that a game has started or is over, a digest
- * once a day.
+/* notices.h: who is notified, and when: that a person who is away is asked, that a game has started or is over, a
+ * digest once a day.
  *
  * A turn is notified once, when the person has been asked for a while and is not at the table. What is sent has no
  * hidden card in it. Sending is done elsewhere (notice_post.c), so that nothing here waits for it. */
@@ -30,7 +30,7 @@ typedef struct notice_post {
 
 /* What the server remembers for this. */
 typedef struct notices {
-    const notice_post *post; /* NULL: none are sent */
+    const notice_post *post;    /* NULL: none are sent */
     bool is_looking, is_behind; /* for digests; there may be more */
     int64_t looked_at;
     int64_t remind_at; /* running time; 0: not yet set */

@@ -79,9 +79,12 @@ static const tt_store_target *target_of(const notify_job *j, tt_store_id id)
 
 static tt_store_error run(tt_store *store, job *base)
 {
-    static tt_store_error (*const works[NOTIFY_KINDS])(tt_store *, notify_job *) = {
-        [NOTIFY_GET] = get,  [NOTIFY_ADD] = add,      [NOTIFY_CONFIRM] = confirm,
-        [NOTIFY_TEST] = get, [NOTIFY_REMOVE] = remove_target, [NOTIFY_SET] = set};
+    static tt_store_error (*const works[NOTIFY_KINDS])(tt_store *, notify_job *) = {[NOTIFY_GET] = get,
+                                                                                    [NOTIFY_ADD] = add,
+                                                                                    [NOTIFY_CONFIRM] = confirm,
+                                                                                    [NOTIFY_TEST] = get,
+                                                                                    [NOTIFY_REMOVE] = remove_target,
+                                                                                    [NOTIFY_SET] = set};
     notify_job *j = (notify_job *)base;
     tt_store_error error = works[j->request.kind](store, j);
     if (error == TT_STORE_OK)

@@ -2,9 +2,9 @@
 #ifndef TURNTABLE_SERVER_NOTIFY_REQUEST_H
 #define TURNTABLE_SERVER_NOTIFY_REQUEST_H
 
-#include "json/json.h"
 #include "server/errors.h"
 #include "store/notify.h"
+#include "json/json.h"
 
 typedef enum notify_request_kind {
     NOTIFY_GET,

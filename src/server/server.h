@@ -53,18 +53,18 @@ typedef struct serve_options {
     bool test_seeds;   /* clients may choose the seed of a game */
     int test_speed;    /* factor by which clocks run faster; 1 except in tests */
     int thinkers;
-    int handover_seconds; /* how long a seat is absent before others may hand it to a bot */
-    int linger_seconds;   /* how long an empty table stays in memory */
-    int idle_days;        /* days without visitors after which a table without a clock ends */
-    int keep_unfinished;  /* days after the last action until an unfinished table is deleted; 0: never */
-    int keep_finished;    /* the same for a finished table */
-    int keep_guests;      /* the same for a guest to whom nothing refers */
+    int handover_seconds;       /* how long a seat is absent before others may hand it to a bot */
+    int linger_seconds;         /* how long an empty table stays in memory */
+    int idle_days;              /* days without visitors after which a table without a clock ends */
+    int keep_unfinished;        /* days after the last action until an unfinished table is deleted; 0: never */
+    int keep_finished;          /* the same for a finished table */
+    int keep_guests;            /* the same for a guest to whom nothing refers */
     bool no_notify;             /* send no notifications */
     const char *notify_allow;   /* networks that may be notified besides public addresses, "a,b"; NULL: none */
     const char *notify_contact; /* of the operator, for push services; NULL: public_url */
     const tt_language *(*find_language)(const char *code); /* NULL: all is English */
-    bool no_addresses;    /* write no addresses to the log */
-    bool skip_check;      /* do not check the database at the start */
+    bool no_addresses;                                     /* write no addresses to the log */
+    bool skip_check;                                       /* do not check the database at the start */
     serve_limits limits;
 } serve_options;
 

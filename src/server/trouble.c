@@ -91,8 +91,7 @@ static const char *const names[TROUBLE_LIMITS] = {
     [TROUBLE_SOCKETS] = "sockets",   [TROUBLE_TABLES] = "tables",
     [TROUBLE_CHAT] = "chat",         [TROUBLE_UPGRADES] = "upgrades",
     [TROUBLE_FLOOD] = "flood",       [TROUBLE_QUOTA] = "quota",
-    [TROUBLE_LOGINS] = "logins",
-    [TROUBLE_NOTICES] = "notices"};
+    [TROUBLE_LOGINS] = "logins",     [TROUBLE_NOTICES] = "notices"};
 
 const char *trouble_limit_name(trouble_limit limit)
 {

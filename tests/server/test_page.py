@@ -36,6 +36,14 @@ class Page(unittest.TestCase):
             told[name.strip("`")] = [set(filter(None, part.split(", "))) for part in (needed, allowed)]
         self.assertEqual(told, known)
 
+    def test_messages_about_notifications(self):
+        source = (ROOT / "src" / "server" / "notify_request.c").read_text()
+        known = {name: [set(filter(None, part.lower().replace("0", "").split(" | "))) for part in parts]
+                 for name, *parts in re.findall(r'\[NOTIFY_\w+\] = \{"(\w+)", ([\w| ]+), ([\w| ]+)\}', source)}
+        told = {row[0].strip("`"): [set(filter(None, part.split(", "))) for part in row[1:3]]
+                for row in rows(section("Notifications"))}
+        self.assertEqual(told, known)
+
 
 if __name__ == "__main__":
     unittest.main()
