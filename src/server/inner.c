@@ -178,9 +178,9 @@ static void hear_frames(inner *one)
 {
     size_t at = 0;
     int64_t used;
-    link_frame frame;
-    while (!one->is_broken && (used = link_read(one->opened.bytes + at, one->opened.size - at, &frame)) != 0) {
-        if (used < 0 || !relays_hear(one, &frame))
+    link_frame heard;
+    while (!one->is_broken && (used = link_read(one->opened.bytes + at, one->opened.size - at, &heard)) != 0) {
+        if (used < 0 || !relays_hear(one, &heard))
             inner_break(one);
         else
             at += (size_t)used;

@@ -24,8 +24,8 @@ typedef struct lobby_job {
     char name[TT_STORE_NAME]; /* of the guest */
     tt_store_id removed;      /* whom the host removes */
     bool has_account;
-    uint64_t network;         /* of the visitor */
-    int64_t process;          /* of several: this one; 0: the server is alone */
+    uint64_t network; /* of the visitor */
+    int64_t process;  /* of several: this one; 0: the server is alone */
     int64_t time;
     uint8_t secret[TT_STORE_SECRET], token[REQUEST_TOKEN]; /* random */
     int64_t ran;                                           /* running time */
