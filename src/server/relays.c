@@ -188,24 +188,24 @@ static void be_dropped(relay *r, link_drop how)
         cluster_end_errand(one);
 }
 
-static bool hear_owner(inner *one, const link_frame *frame)
+static bool hear_owner(inner *one, const link_frame *told)
 {
-    relay *r = find(one, frame->visitor);
+    relay *r = find(one, told->visitor);
     if (!r) /* gone meanwhile */
-        return frame->kind >= LINK_AT;
-    switch (frame->kind) {
+        return told->kind >= LINK_AT;
+    switch (told->kind) {
     case LINK_AT:
-        arrive(r, frame->table);
+        arrive(r, told->table);
         return true;
     case LINK_LINE:
-        visitor_send(r->visitor, frame->bytes, frame->size);
+        visitor_send(r->visitor, told->bytes, told->size);
         return true;
     case LINK_IDLE:
     case LINK_AWAY:
-        end_answer(r, frame->kind == LINK_AWAY);
+        end_answer(r, told->kind == LINK_AWAY);
         return true;
     case LINK_DROP:
-        be_dropped(r, frame->drop);
+        be_dropped(r, told->drop);
         return true;
     default:
         return false;
@@ -224,12 +224,12 @@ void relays_want_write(visitor *v)
     r->inner->eager = r;
 }
 
-static bool hear_come(inner *one, const link_frame *frame)
+static bool hear_come(inner *one, const link_frame *told)
 {
     link_come about;
-    if (find(one, frame->visitor) || !link_read_come(frame->bytes, frame->size, &about))
+    if (find(one, told->visitor) || !link_read_come(told->bytes, told->size, &about))
         return false;
-    relay *r = make(one, NULL, frame->visitor);
+    relay *r = make(one, NULL, told->visitor);
     visitor *v = r ? lobby_come(cluster_server(), r, about.is_limited ? &one->allowance : NULL, about.address) : NULL;
     if (!v) {
         if (r)
@@ -247,9 +247,9 @@ static bool hear_come(inner *one, const link_frame *frame)
     return true;
 }
 
-static void hear_say(relay *r, const link_frame *frame)
+static void hear_say(relay *r, const link_frame *told)
 {
-    if (frame->table && !cluster_runs(frame->table)) {
+    if (told->table && !cluster_runs(told->table)) {
         tell(r, LINK_AWAY);
         return;
     }
@@ -258,7 +258,7 @@ static void hear_say(relay *r, const link_frame *frame)
         r->next_owing = r->inner->owing;
         r->inner->owing = r;
     }
-    lobby_take(r->visitor, frame->bytes, frame->size);
+    lobby_take(r->visitor, told->bytes, told->size);
 }
 
 static void go(relay *r)
@@ -269,25 +269,25 @@ static void go(relay *r)
     lobby_go(v);
 }
 
-static bool hear_front(inner *one, const link_frame *frame)
+static bool hear_front(inner *one, const link_frame *told)
 {
-    relay *r = find(one, frame->visitor);
-    if (frame->kind == LINK_COME)
-        return hear_come(one, frame);
+    relay *r = find(one, told->visitor);
+    if (told->kind == LINK_COME)
+        return hear_come(one, told);
     if (!r) /* dropped meanwhile */
-        return frame->kind == LINK_SAY || frame->kind == LINK_GO;
-    if (frame->kind == LINK_SAY)
-        hear_say(r, frame);
-    else if (frame->kind == LINK_GO)
+        return told->kind == LINK_SAY || told->kind == LINK_GO;
+    if (told->kind == LINK_SAY)
+        hear_say(r, told);
+    else if (told->kind == LINK_GO)
         go(r);
-    return frame->kind == LINK_SAY || frame->kind == LINK_GO;
+    return told->kind == LINK_SAY || told->kind == LINK_GO;
 }
 
-bool relays_hear(inner *one, const link_frame *frame)
+bool relays_hear(inner *one, const link_frame *told)
 {
-    if (frame->kind == LINK_PING)
+    if (told->kind == LINK_PING)
         return true;
-    return one->is_outgoing ? hear_owner(one, frame) : hear_front(one, frame);
+    return one->is_outgoing ? hear_owner(one, told) : hear_front(one, told);
 }
 
 /* Sends its lines; where it is comes first. */
