@@ -33,16 +33,19 @@ const HotSeatScreen = later(async () => {
 const MyGames = later(async () => (await import("./ui/MyGames")).myGames());
 const Companion = later(async () => (await import("./companion/printed")).companion());
 const Puzzle = later(async () => (await import("./puzzle/part")).puzzle());
+const Account = later(async () => (await import("./account/part")).account());
+const Player = later(async () => (await import("./account/part")).player());
 const Take = later(async () => (await screens()).Take);
 const ReplayScreen = later(async () => (await import("./ui/replay/ReplayScreen")).fetched());
 
-const PLAIN = ["home", "tables", "watch", "new", "board", "games", "companion"] as const; // screens that need no more words
+const PLAIN = ["home", "tables", "watch", "new", "board", "games", "companion", "account"] as const; // screens that need no more words
 
 type Place =
   | { at: (typeof PLAIN)[number] }
   | { at: "play"; id: string }
   | { at: "learn" | "rules"; what: string }
   | { at: "replay"; rest: string }
+  | { at: "player"; name: string }
   | { at: "puzzle"; which: string }
   | { at: "table"; id: number; invite: string | null }
   | { at: "take"; token: string };
@@ -54,6 +57,7 @@ function readPlace(): Place {
   if (take) return { at: "take", token: take[1] };
   const play = /^\/play\/?(\w*)$/.exec(text);
   if (play) return { at: "play", id: play[1] };
+  if (text.startsWith("/player/")) return { at: "player", name: text.slice(8) };
   const puzzle = /^\/puzzle(?:\/([\w-]*))?$/.exec(text);
   if (puzzle) return { at: "puzzle", which: puzzle[1] ?? "" };
   if (text.startsWith("/replay")) return { at: "replay", rest: text.slice(7) };
@@ -152,6 +156,10 @@ function App({ first, server }: { first: Settings; server: Server }) {
         return <ReplayScreen {...common} rest={place.rest} />;
       case "puzzle":
         return <Puzzle {...common} which={place.which} />;
+      case "account":
+        return <Account {...common} />;
+      case "player":
+        return <Player key={place.name} {...common} name={place.name} />;
       case "take":
         return <Take {...common} token={place.token} />;
       default:

@@ -32,6 +32,10 @@ const ANSWERS: Record<string, string> = {
   close: "closed",
   chance: "ready",
   board: "board",
+  profile: "profile",
+  block: "blocks",
+  blocks: "blocks",
+  report: "reported",
 };
 const SITTING = ["created", "joined", "rematch"]; // answers after which one has a seat
 const PAUSES = [0, 500, 1000, 2000, 4000, 8000, 15000]; // ms before each further try
@@ -49,6 +53,7 @@ export class Server {
   readonly demo = "demo" in document.documentElement.dataset; // plain files on a web host (scripts/demo): no server to look for, now or later
   line: Line = this.demo ? "off" : "looking";
   guest: string | null = null;
+  account = false; // whether the guest is registered
   url: string | null = null; // under which others find this page, where the server knows
   #socket: WebSocket | null = null;
   #tries = 0;
@@ -98,6 +103,7 @@ export class Server {
     this.#retry = 0;
     if (this.line !== "gone") this.#change("connecting");
     this.#introduced = null;
+    this.account = false;
     const socket = new WebSocket(new URL("ws", location.href.replace(/^http/, "ws").replace(/#.*/, "")));
     this.#socket = socket;
     socket.onopen = () => {
@@ -144,7 +150,12 @@ export class Server {
     this.#heardAt = Date.now();
     if (said.message === "guest") {
       this.#introduced = said.name;
+      this.account = !!said.account;
       this.url = said.url ?? null;
+      if (this.line === "open") {
+        this.guest = said.name; // registered in another tab
+        this.#change("open");
+      }
       return;
     }
     if (this.line !== "open") {
@@ -225,12 +236,16 @@ export class Server {
       throw new Refusal(why.error ?? (answer.status === 429 ? "too_many_guests" : "gone"), why.text ?? "");
     }
     leaveSeats();
+    await this.renew();
+    if (!this.guest) throw new Refusal("no_cookie", "the browser keeps no cookie");
+  }
+  /** Connects again: the cookie is another one. */
+  async renew(): Promise<void> {
     const old = this.#socket;
     this.#drop();
     old?.close();
     this.#connect();
     await this.#opened();
-    if (!this.guest) throw new Refusal("no_cookie", "the browser keeps no cookie");
   }
   #opened(): Promise<void> {
     return new Promise((resolve, reject) => {

@@ -3,6 +3,7 @@ import type { Card } from "./board/types";
 
 export type Cards = Partial<Record<Card, number>>;
 export interface Seat {
+  account?: boolean; // a registered player
   kind: "person" | "bot" | "empty";
   name: string;
 }
@@ -214,7 +215,7 @@ export interface Short {
 }
 export type ServerSaid =
   | Said
-  | { message: "guest"; name: string | null; url?: string | null }
+  | { message: "guest"; name: string | null; account?: boolean; url?: string | null }
   | { message: "tables"; tables: TableFacts[]; more: boolean }
   | ({
       message:

@@ -58,7 +58,10 @@ function traveller(n: Names, seat: number): string {
 }
 const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 /** A name for the middle of a sentence: one written from right to left must not turn the words around it. */
-export const isolated = (name: string): string => (LEFTWARD.test(name) ? `\u2068${name}\u2069` : name);
+export const isolated = (name: string): string =>
+  name === FORMER ? t("former player") : LEFTWARD.test(name) ? `\u2068${name}\u2069` : name;
+/** What the server calls somebody who has deleted the account. Nobody can choose this name. */
+const FORMER = "former player";
 
 /** The name at the table of a player who gives none. The page shows it in the reader's language. */
 export const NAMELESS = "You";

@@ -13,8 +13,11 @@ import { Chat } from "./Chat";
 import { Countdown, useLeft } from "./Countdown";
 import { Dialog, download, SaveBoard } from "./common";
 import { after, every } from "./effects";
+import { later } from "./later";
 import { Link } from "./Qr";
 import { Flag } from "./symbols";
+
+const PersonKeys = later(async () => (await import("../account/part")).personKeys());
 
 interface AtTable {
   link: TableLink;
@@ -200,6 +203,7 @@ function Rematch({ link, onCome }: { link: TableLink; onCome(): void }) {
 
 function TableDialog({ link, session, onClose }: { link: TableLink; session: Session; onClose(): void }) {
   const { facts, presence, muted } = useLink(link);
+  const [about, setAbout] = useState(-1); // whose keys are shown
   const [seatLink, setSeatLink] = useState("");
   const [trouble, setTrouble] = useState("");
   const f = facts!;
@@ -239,6 +243,9 @@ function TableDialog({ link, session, onClose }: { link: TableLink; session: Ses
               </span>
               {s.kind === "person" && i !== f.you && seated && (
                 <span class="room-keys">
+                  <button type="button" aria-expanded={about === i} onClick={() => setAbout(about === i ? -1 : i)}>
+                    {t("More…")}
+                  </button>
                   <button
                     type="button"
                     aria-pressed={muted.includes(i)}
@@ -252,6 +259,9 @@ function TableDialog({ link, session, onClose }: { link: TableLink; session: Ses
                     </button>
                   )}
                 </span>
+              )}
+              {about === i && (
+                <PersonKeys server={link.server} name={s.name} who={{ table: f.table, seat: i }} profile={s.account} />
               )}
             </li>
           ),

@@ -17,7 +17,7 @@ const FIRST = 3; // shown at home
 const REFRESH_MS = 5000;
 
 /** "5 minutes ago", in the language of the page. */
-function ago(time: number): string {
+export function ago(time: number): string {
   const words = new Intl.RelativeTimeFormat(spokenLanguage(), { numeric: "auto" });
   const minutes = Math.round((time - Date.now()) / 60_000);
   return minutes > -60

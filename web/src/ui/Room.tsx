@@ -14,6 +14,7 @@ import { NameField } from "./Create";
 import { classes, Dialog } from "./common";
 import { customWords, LEVELS, optionNames, Poster, tableName } from "./games";
 import { countEmpty, Page, seatsLine } from "./Lobby";
+import { later } from "./later";
 import { Link } from "./Qr";
 
 /** Something that cannot be undone, asked once more. */
@@ -23,6 +24,8 @@ interface Sure {
   verb: string;
   act(): Promise<unknown>;
 }
+const PersonKeys = later(async () => (await import("../account/part")).personKeys());
+
 interface Props {
   link: TableLink;
   settings: Settings;
@@ -123,7 +126,8 @@ function Seat(p: Parts & { i: number }) {
 
 function Person({ link, f, i, ask }: Parts & { i: number }) {
   const { presence } = useLink(link);
-  const { name } = f.seats[i];
+  const { name, account } = f.seats[i];
+  const [asked, setAsked] = useState(false);
   const remove = () =>
     ask({
       what: t("Remove {name}?", { name: isolated(name) }),
@@ -148,6 +152,24 @@ function Person({ link, f, i, ask }: Parts & { i: number }) {
             .join(", ")}
         </small>
       </span>
+      {i !== f.you && link.server.guest && (
+        <span class="room-keys">
+          <button
+            type="button"
+            class="plain"
+            aria-label={t("More about {name}", { name: isolated(name) })}
+            title={t("More…")}
+            onClick={() => setAsked(true)}
+          >
+            ⋯
+          </button>
+        </span>
+      )}
+      {asked && (
+        <Dialog title={isolated(name)} onClose={() => setAsked(false)}>
+          <PersonKeys server={link.server} name={name} who={{ table: f.table, seat: i }} profile={account} />
+        </Dialog>
+      )}
       {f.host && i !== f.you && (
         <span class="room-keys">
           <button
