@@ -188,24 +188,24 @@ static void be_dropped(relay *r, link_drop how)
         cluster_end_errand(one);
 }
 
-static bool hear_owner(inner *one, const link_frame *told)
+static bool hear_owner(inner *one, const link_frame *received)
 {
-    relay *r = find(one, told->visitor);
+    relay *r = find(one, received->visitor);
     if (!r) /* gone meanwhile */
-        return told->kind >= LINK_AT;
-    switch (told->kind) {
+        return received->kind >= LINK_AT;
+    switch (received->kind) {
     case LINK_AT:
-        arrive(r, told->table);
+        arrive(r, received->table);
         return true;
     case LINK_LINE:
-        visitor_send(r->visitor, told->bytes, told->size);
+        visitor_send(r->visitor, received->bytes, received->size);
         return true;
     case LINK_IDLE:
     case LINK_AWAY:
-        end_answer(r, told->kind == LINK_AWAY);
+        end_answer(r, received->kind == LINK_AWAY);
         return true;
     case LINK_DROP:
-        be_dropped(r, told->drop);
+        be_dropped(r, received->drop);
         return true;
     default:
         return false;
@@ -224,12 +224,12 @@ void relays_want_write(visitor *v)
     r->inner->eager = r;
 }
 
-static bool hear_come(inner *one, const link_frame *told)
+static bool hear_come(inner *one, const link_frame *received)
 {
     link_come about;
-    if (find(one, told->visitor) || !link_read_come(told->bytes, told->size, &about))
+    if (find(one, received->visitor) || !link_read_come(received->bytes, received->size, &about))
         return false;
-    relay *r = make(one, NULL, told->visitor);
+    relay *r = make(one, NULL, received->visitor);
     visitor *v = r ? lobby_come(cluster_server(), r, about.is_limited ? &one->allowance : NULL, about.address) : NULL;
     if (!v) {
         if (r)
@@ -247,9 +247,9 @@ static bool hear_come(inner *one, const link_frame *told)
     return true;
 }
 
-static void hear_say(relay *r, const link_frame *told)
+static void hear_say(relay *r, const link_frame *received)
 {
-    if (told->table && !cluster_runs(told->table)) {
+    if (received->table && !cluster_runs(received->table)) {
         tell(r, LINK_AWAY);
         return;
     }
@@ -258,7 +258,7 @@ static void hear_say(relay *r, const link_frame *told)
         r->next_owing = r->inner->owing;
         r->inner->owing = r;
     }
-    lobby_take(r->visitor, told->bytes, told->size);
+    lobby_take(r->visitor, received->bytes, received->size);
 }
 
 static void go(relay *r)
@@ -269,25 +269,25 @@ static void go(relay *r)
     lobby_go(v);
 }
 
-static bool hear_front(inner *one, const link_frame *told)
+static bool hear_front(inner *one, const link_frame *received)
 {
-    relay *r = find(one, told->visitor);
-    if (told->kind == LINK_COME)
-        return hear_come(one, told);
+    relay *r = find(one, received->visitor);
+    if (received->kind == LINK_COME)
+        return hear_come(one, received);
     if (!r) /* dropped meanwhile */
-        return told->kind == LINK_SAY || told->kind == LINK_GO;
-    if (told->kind == LINK_SAY)
-        hear_say(r, told);
-    else if (told->kind == LINK_GO)
+        return received->kind == LINK_SAY || received->kind == LINK_GO;
+    if (received->kind == LINK_SAY)
+        hear_say(r, received);
+    else if (received->kind == LINK_GO)
         go(r);
-    return told->kind == LINK_SAY || told->kind == LINK_GO;
+    return received->kind == LINK_SAY || received->kind == LINK_GO;
 }
 
-bool relays_hear(inner *one, const link_frame *told)
+bool relays_hear(inner *one, const link_frame *received)
 {
-    if (told->kind == LINK_PING)
+    if (received->kind == LINK_PING)
         return true;
-    return one->is_outgoing ? hear_owner(one, told) : hear_front(one, told);
+    return one->is_outgoing ? hear_owner(one, received) : hear_front(one, received);
 }
 
 /* Sends its lines; where it is comes first. */

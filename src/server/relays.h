@@ -45,7 +45,7 @@ void relays_leave(visitor *v);
 void relays_want_write(visitor *v);
 
 /* Of a connection: a frame has come, false if it may not; what is to be sent; it is lost. */
-bool relays_hear(inner *one, const link_frame *told);
+bool relays_hear(inner *one, const link_frame *received);
 void relays_pump(inner *one);
 void relays_end(inner *one);
 
