@@ -9,6 +9,7 @@
 #include "store_suite_notes.h"
 #include "store_suite_notify.h"
 #include "store_suite_play.h"
+#include "store_suite_ratings.h"
 #include "store_suite_retention.h"
 #include "store_suite_seats.h"
 
@@ -589,6 +590,16 @@ int store_suite_run(const store_maker *of)
         STORE_TEST(test_the_first_key_pair_stays),
         STORE_TEST(test_plans_go_with_their_table),
         STORE_TEST(test_notifications_go_with_their_guest),
+        STORE_TEST(test_rated_games_change_what_the_layer_says),
+        STORE_TEST(test_a_result_is_rated_once),
+        STORE_TEST(test_only_rated_results_change_ratings),
+        STORE_TEST(test_abandoned_seats_are_last),
+        STORE_TEST(test_a_deleted_account_takes_its_ratings_along),
+        STORE_TEST(test_an_account_deleted_in_a_game_counts_as_it_was),
+        STORE_TEST(test_ranks_need_a_narrow_interval),
+        STORE_TEST(test_a_history_is_read_newest_first),
+        STORE_TEST(test_rated_games_of_two_are_counted),
+        STORE_TEST(test_ratings_outlive_their_tables),
         STORE_TEST(test_actions_are_read_in_order),
         STORE_TEST(test_a_number_twice_in_a_batch_is_a_conflict),
         STORE_TEST(test_a_number_stored_before_is_a_conflict),

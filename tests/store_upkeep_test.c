@@ -307,6 +307,10 @@ static void test_every_contradiction_is_found(void **unused)
         {"INSERT INTO blocks VALUES (1, 1, 1)", "guest 1: blocks itself"},
         {"INSERT INTO reports VALUES (1, 1, 1, 0, 1, CAST(x'61FF' AS TEXT))", "report 1: it is no text"},
         {"INSERT INTO bans (guest, time, reason) VALUES (1, 1, ''), (1, 2, '')", "guest 1: more than one ban"},
+        {"INSERT INTO ratings VALUES (1, 'usa', 'two', 1, 1, 3, 0, 1)", "guest 1: a rating of 3 games, but 0 changes"},
+        {"INSERT INTO ratings VALUES (1, 'usa', 'two', 1, 1, 1, 0, 1);"
+         "INSERT INTO rating_changes VALUES (1, 0, 1, NULL, NULL, 'usa', 'two', 1, 1, 1, 0, 1, 1, 2, 1)",
+         "guest 1: its last rated game does not end with its rating"},
         {"INSERT INTO bans (guest, time, reason) VALUES (1, 1, CAST(x'61FF' AS TEXT))", "ban 1: its reason"},
         {"DELETE FROM server", "server: it has 0 rows"},
         {"UPDATE guests SET name = CAST(x'61FF' AS TEXT)", "guest 1: the name is no text"},

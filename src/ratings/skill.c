@@ -4,9 +4,10 @@
 #include <math.h>
 
 static const double start_mu = 25, start_sigma = 25.0 / 3;
-static const double beta = 25.0 / 6;     /* how much chance there is in one game */
-static const double tau = 25.0 / 300;    /* how much a player may change between two games */
-static const double least_left = 0.0001; /* of the variance, after one game */
+static const double beta = 25.0 / 6;                         /* how much chance there is in one game */
+static const double tau = 25.0 / 300;                        /* how much a player may change between two games */
+static const double least_left = 0.0001;                     /* of the variance, after one game */
+static const double least_factor = 0.72, most_factor = 0.82; /* of the shown interval: see tt_skill_margin */
 
 tt_skill tt_skill_new(void)
 {
@@ -81,17 +82,27 @@ bool tt_skill_update(tt_skill skills[], const int ranks[], int players)
     return true;
 }
 
+/* Shown points of a unit of mu. */
+static double points(void)
+{
+    return 400 / (log(10) * beta * sqrt(2));
+}
+
 double tt_mu_shown(double mu)
 {
-    const double points = 400 / (log(10) * beta * sqrt(2)); /* of a unit of mu */
-    return 1500 + (mu - start_mu) * points;
+    return 1500 + (mu - start_mu) * points();
 }
 
 /* Sigma is larger than the standard deviation of the error: the factor was measured (docs/ratings.md). */
 double tt_skill_margin(tt_skill skill)
 {
-    double factor = fmin(fmax(0.72 + (skill.sigma - 1.8) / 8, 0.72), 0.82);
+    double factor = fmin(fmax(least_factor + (skill.sigma - 1.8) / 8, least_factor), most_factor);
     return 1.96 * factor * skill.sigma;
+}
+
+double tt_ranked_sigma(void)
+{
+    return TT_RANKED_MARGIN / (1.96 * most_factor * points()); /* above 2.6, where the factor does not change */
 }
 
 tt_shown tt_skill_shown(tt_skill skill)

@@ -40,4 +40,9 @@ double tt_mu_shown(double mu);
 /* Half the width of the shown interval, in units of mu. */
 double tt_skill_margin(tt_skill skill);
 
+/* Only players whose interval is at most this wide, on each side and in shown points, have a place in a list. That is a
+ * sigma of tt_ranked_sigma or less. */
+enum { TT_RANKED_MARGIN = 200 };
+double tt_ranked_sigma(void);
+
 #endif

@@ -15,6 +15,11 @@ int64_t server_ran(const server *s)
     return s->ran + (passed > LONGEST_STEP ? LONGEST_STEP : passed) * s->options->test_speed;
 }
 
+bool live_runs_always(const live_table *live)
+{
+    return live->settings.clock == CLOCK_DAYS || live->facts.is_rated;
+}
+
 static bool is_timed(const live_table *live, int seat)
 {
     return live->settings.clock != CLOCK_NONE && live->facts.seats[seat].kind == TT_SITS_GUEST &&
@@ -45,12 +50,14 @@ static bool is_running(const live_table *live)
     return live->table && !live->table->frozen && !facts_ended(&live->facts) && live->settings.clock != CLOCK_NONE;
 }
 
-/* A bot plays this turn; after several such turns it plays until the person returns. */
+/* A bot plays this turn; after several such turns it plays until the person returns. In a rated game turns count that
+ * are not in a row, too. */
 static void run_out(live_table *live, int seat)
 {
     tt_store_seat_notes *s = &live->facts.notes.seats[seat];
     s->is_late = true;
-    if (++s->late_turns >= LATE_TURNS)
+    s->missed += live->facts.is_rated && s->missed < LATE_TURNS;
+    if (++s->late_turns >= LATE_TURNS || s->missed >= LATE_TURNS)
         live_stand_in(live, seat, true);
     else
         live_go_on(live);
@@ -71,7 +78,7 @@ void live_clock_tick(live_table *live)
     live->ticked_at = now;
     if (!is_running(live))
         return;
-    if (!live->visitors && live->settings.clock != CLOCK_DAYS)
+    if (!live->visitors && !live_runs_always(live))
         hold(live, passed);
     for (int seat = 0; seat < live->table->setup.game.players && !live_is_storing(live); seat++)
         if (!live->facts.notes.seats[seat].is_late && live_clock_left(live, seat) == 0)
@@ -134,7 +141,7 @@ void live_clock_begin(live_table *live, bool is_known)
         bool is_asked = tt_state_asks(&live->table->state, seat);
         if (!is_known || !is_asked || !s->asked)
             s->asked = is_asked ? now : 0;
-        else if (live->settings.clock != CLOCK_DAYS)
+        else if (!live_runs_always(live))
             s->asked += now - live->facts.notes.written; /* the clock was stopped meanwhile */
     }
 }

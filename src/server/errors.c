@@ -57,6 +57,9 @@ static const char *const names[LOBBY_ERRORS] = {
     [LOBBY_NOT_CONFIRMED] = "not_confirmed",
     [LOBBY_BAD_CODE] = "bad_code",
     [LOBBY_BAD_PLAN] = "bad_plan",
+    [LOBBY_NO_RATING] = "no_rating",
+    [LOBBY_RATED] = "rated",
+    [LOBBY_RATED_OFTEN] = "rated_often",
     [LOBBY_NOT_STORED] = "not_stored",
 };
 

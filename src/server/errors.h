@@ -57,6 +57,9 @@ typedef enum lobby_error {
     LOBBY_NOT_CONFIRMED,
     LOBBY_BAD_CODE,
     LOBBY_BAD_PLAN,
+    LOBBY_NO_RATING,
+    LOBBY_RATED,
+    LOBBY_RATED_OFTEN,
     LOBBY_NOT_STORED,
     LOBBY_ERRORS
 } lobby_error;

@@ -78,6 +78,15 @@ int facts_seat(const tt_store_table *facts, tt_store_id guest)
     return -1;
 }
 
+unsigned facts_abandoned(const tt_store_table *facts)
+{
+    unsigned seats = 0;
+    for (int seat = 0; seat < facts->seat_count; seat++)
+        if (facts->notes.seats[seat].abandoned)
+            seats |= 1U << seat;
+    return seats;
+}
+
 bool facts_ended(const tt_store_table *facts)
 {
     return facts->life >= TT_LIFE_OVER;

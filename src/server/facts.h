@@ -28,6 +28,9 @@ int facts_players(const tt_store_table *facts);
 /* The seat of a guest, -1 if there is none. */
 int facts_seat(const tt_store_table *facts, tt_store_id guest);
 
+/* The seats of a rated game that are abandoned, as bits. */
+unsigned facts_abandoned(const tt_store_table *facts);
+
 /* Whether it is over, idle or frozen. */
 bool facts_ended(const tt_store_table *facts);
 

@@ -55,8 +55,11 @@ static void stored(live_table *live)
     live_stir(live);
     tt_table_commit(live->table);
     tt_buffer_close(&live->greeting);
-    if (p->action.result)
+    if (p->action.result) {
         live->facts.life = TT_LIFE_OVER;
+        live->rated = p->rated;
+        live->server->metrics.rated_games += p->rated.seat_count > 0;
+    }
     live->server->actions++;
     live->server->metrics.actions[p->action.chooser]++;
     quotas_charge(live->server, live->network, p->action.text.size + p->action.events.size + QUOTA_ROW);
@@ -150,6 +153,7 @@ static void give_to_store_thread(live_table *live, int seat, tt_store_chooser ch
     p->action.text.size = (size_t)tt_table_action_text(table, seat, table->next_decision.action, p->text);
     p->action.events = (tt_store_text){p->lines.bytes, p->lines.size};
     p->action.result = NULL;
+    p->action.rated = &p->rated;
     if (tt_state_over(&table->next)) {
         make_result(table, &p->result);
         p->action.result = &p->result;
@@ -256,10 +260,10 @@ static void let_think(live_table *live, int seat, const char *level, visitor *by
 
 bool live_is_wanted(const live_table *live)
 {
+    bool is_wanted = live->facts.is_rated && !facts_ended(&live->facts); /* so that it has a result */
     for (int seat = 0; seat < live->table->setup.game.players; seat++)
-        if (live->facts.seats[seat].kind == TT_SITS_GUEST && !live->facts.notes.seats[seat].is_on)
-            return true;
-    return false;
+        is_wanted |= live->facts.seats[seat].kind == TT_SITS_GUEST && !live->facts.notes.seats[seat].is_on;
+    return is_wanted;
 }
 
 static void let_bots_think(live_table *live)
@@ -294,8 +298,13 @@ static bool greet_watcher(live_table *live, visitor *v, const tt_call *call)
 /* Handles a message of `v` (NULL: gone meanwhile) as `as`, whose seat is stored with the action. */
 static void answer(live_table *live, visitor *v, tt_listener *as, tt_call *call)
 {
+    static const lobby_request nothing;
     tt_take_answer taken = {0};
     int seat = as->viewer;
+    if (call->kind == TT_CALL_HINT && !call->error && live->facts.is_rated && v) {
+        visitor_refuse(v, &nothing, LOBBY_RATED);
+        return;
+    }
     tt_heard heard = tt_talk_hear(live->table, as, call, &taken, &live->server->line);
     if (heard == TT_HEARD_ACTION) {
         give_to_store_thread(live, seat, TT_CHOSEN_BY_PERSON, v, call->decision, taken.seq);
@@ -396,6 +405,20 @@ void live_hear(visitor *v, tt_call *call)
         live_go_on(live);
 }
 
+/* Who abandons first is last: the order is noted. */
+void live_abandon(live_table *live, int seat)
+{
+    tt_store_seat_notes *notes = live->facts.notes.seats;
+    uint8_t order = 1;
+    if (!live->facts.is_rated || live->facts.life != TT_LIFE_RUNNING || live->facts.seats[seat].kind != TT_SITS_GUEST ||
+        notes[seat].abandoned)
+        return;
+    for (int other = 0; other < live->facts.seat_count; other++)
+        order += notes[other].abandoned > 0;
+    notes[seat].abandoned = order;
+    log_event("abandoned", "table=%lld seat=%d", (long long)live->facts.id, seat);
+}
+
 void live_stand_in(live_table *live, int seat, bool is_on)
 {
     tt_store_seat_notes *s = &live->facts.notes.seats[seat];
@@ -404,6 +427,8 @@ void live_stand_in(live_table *live, int seat, bool is_on)
     if (s->is_on == is_on)
         return;
     s->is_on = is_on;
+    if (is_on)
+        live_abandon(live, seat);
     live_note(live);
     presence_changed(live);
     live_go_on(live);

@@ -41,6 +41,7 @@ live_table *live_make(server *s, const tt_store_table *facts)
     live->next = s->live_tables[bucket_of(live->facts.id)];
     s->live_tables[bucket_of(live->facts.id)] = live;
     s->live_count++;
+    live->abandoned = facts_abandoned(facts);
     if (!facts->notes.is_known)
         notes_begin(&live->facts.notes, &live->settings, server_ran(s));
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
@@ -196,6 +197,11 @@ static void noted(job *base)
     noting *n = (noting *)base;
     if (base->error != TT_STORE_OK && base->error != TT_STORE_NOT_FOUND) /* it is deleted */
         trouble_failed(n->server, "note", (trouble_who){.table = n->facts.id}, base->error);
+    live_table *live = base->error == TT_STORE_OK && n->facts.is_rated ? live_find(n->server, n->facts.id) : NULL;
+    if (live && live->abandoned != facts_abandoned(&n->facts)) {
+        live->abandoned = facts_abandoned(&n->facts);
+        live_send_facts(live);
+    }
     free(n);
 }
 
@@ -205,7 +211,7 @@ static int64_t find_due(const live_table *live)
 {
     int64_t now = live->facts.notes.written;
     int64_t due = live->facts.notes.seen + notes_patience(&live->settings, live->server->options->idle_days);
-    if (!live->table || live->settings.clock != CLOCK_DAYS || !live_is_wanted(live))
+    if (!live->table || !live_runs_always(live) || !live_is_wanted(live))
         return due;
     for (int seat = 0; seat < live->table->setup.game.players; seat++) {
         int64_t end = live_clock_end(live, seat);

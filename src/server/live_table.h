@@ -4,6 +4,7 @@
 
 #include "server/notes.h"
 #include "server/server.h"
+#include "store/ratings.h"
 
 /* An action that is being stored. */
 typedef struct action_job {
@@ -12,6 +13,7 @@ typedef struct action_job {
     visitor *by; /* the visitor who gets the answer; NULL: none */
     tt_store_action action;
     tt_store_result result;
+    tt_store_rated rated;
     uint32_t decision, seq;
     char text[TT_ACTION_TEXT_MAX];
     tt_buffer lines;
@@ -49,6 +51,8 @@ struct live_table {
                          the host comes */
     bool thinks_less; /* a bot got less time than its level has, and the visitors know */
     allowance chat[TT_MAX_SEATS];
+    unsigned abandoned;                 /* abandoned seats, as bits, as they are stored */
+    tt_store_rated rated;               /* what the result changed; no seats: nothing */
     int64_t absent_since[TT_MAX_SEATS]; /* running time; 0: present */
     int64_t notice_due[TT_MAX_SEATS];   /* running time of the notice that the seat is asked; 0: none */
     int64_t ticked_at;                  /* running time of the last clock tick */
@@ -110,6 +114,12 @@ void live_tick(live_table *live);
 bool live_is_played_by_bot(const live_table *live, int seat);
 /* Whether bots play without visitors: for a person who is away. A table with bots only runs while it is watched. */
 bool live_is_wanted(const live_table *live);
+
+/* Whether the clocks run without visitors: those of days, and all of rated games. */
+bool live_runs_always(const live_table *live);
+/* The player has abandoned this seat of a rated game, if it is one: for good. Visitors are sent it once the notes are
+ * stored. */
+void live_abandon(live_table *live, int seat);
 
 /* Clocks (clocks.c). When the time of a seat has run out, a bot plays for it. */
 void live_clock_tick(live_table *live);

@@ -17,6 +17,7 @@
 #include "server/live_table.h"
 #include "server/lobby_job.h"
 #include "server/notify_job.h"
+#include "server/pairing.h"
 #include "server/people.h"
 #include "server/quotas.h"
 #include "server/say.h"
@@ -72,6 +73,7 @@ void lobby_go(visitor *v)
     v->sent = 0;
     if (v->live)
         live_leave(v);
+    pairing_leave(v);
     free_if_done(v);
 }
 
@@ -306,13 +308,17 @@ static lobby_error do_request(visitor *v, const lobby_request *request)
 {
     bool needs_guest = request->kind != REQUEST_TABLES && request->kind != REQUEST_ENTER &&
                        request->kind != REQUEST_EXIT && request->kind != REQUEST_BOARD &&
-                       request->kind != REQUEST_PROFILE;
+                       request->kind != REQUEST_PROFILE && request->kind != REQUEST_LEADERBOARD;
     lobby_error error = LOBBY_OK;
     if (needs_guest && !v->guest)
         return LOBBY_GUEST_FIRST;
     if (request->kind == REQUEST_EXIT || request->kind == REQUEST_MUTE || request->kind == REQUEST_QUIET ||
         request->kind == REQUEST_HAND || request->kind == REQUEST_RETURN || request->kind == REQUEST_BOARD)
         return do_at_table(v, request);
+    if (request->kind == REQUEST_UNPAIR) {
+        pairing_cancel(v);
+        return LOBBY_OK;
+    }
     if (request->kind == REQUEST_REMOVE)
         error = admission_begin_remove(v, request);
     if (request->kind == REQUEST_REMATCH && !v->live)
@@ -473,6 +479,7 @@ void lobby_tick(server *s)
         give_back(s);
     awaited_tick(s);
     board_offers_tidy(s, false);
+    pairing_tick(s);
     lobby_sweep(s);
     lobby_retain(s);
     bans_tick(s);

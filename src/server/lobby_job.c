@@ -12,8 +12,10 @@
 #include "server/event_log.h"
 #include "server/history.h"
 #include "server/live_table.h"
+#include "server/pairing.h"
 #include "server/people.h"
 #include "server/quotas.h"
+#include "server/rated.h"
 #include "server/say.h"
 #include "server/say_people.h"
 #include "turntable/turntable.h"
@@ -33,6 +35,7 @@ static void free_job(lobby_job *j)
     table_board_free(j->board);
     free(j->list);
     free(j->people);
+    free(j->ratings);
     tt_buffer_close(&j->board_text);
     tt_buffer_close(&j->history);
     tt_buffer_close(&j->chat);
@@ -104,6 +107,8 @@ static lobby_error enter(lobby_job *j)
         return LOBBY_NOT_STORED;
     }
     live->held = j->held;
+    if (j->rated.seat_count > 0)
+        live->rated = j->rated;
     live_enter(live, v);
     if (j->again.id) {
         say_rematch(&s->line, &j->again, !j->facts.is_public, j->again.held.until - s->now);
@@ -182,6 +187,13 @@ static lobby_error answer(lobby_job *j)
         visitor_say(j->visitor);
         if (kind == REQUEST_BLOCK)
             people_changed(s, j->guest);
+        return LOBBY_OK;
+    }
+    if (kind == REQUEST_PAIR)
+        return pairing_add(j->visitor, &j->request, j->ratings->own);
+    if (kind == REQUEST_LEADERBOARD) {
+        say_leaderboard(&s->line, &j->request, j->ratings);
+        visitor_say(j->visitor);
         return LOBBY_OK;
     }
     if (kind == REQUEST_ENTER)
@@ -377,6 +389,7 @@ static void recognized(job *base)
     } else if (!v->is_dropped) {
         say_guest(&v->server->line, v);
         visitor_say(v);
+        pairing_return(v);
     }
     visitor_release(v);
 }

@@ -40,7 +40,9 @@ typedef struct lobby_job {
     int seat;
     tt_table *table; /* a game that has just started */
     table_list *list;
-    lobby_people *people; /* of requests about players */
+    lobby_people *people;        /* of requests about players */
+    tt_store_rated rated;        /* enter: what the result of the table changed */
+    struct rating_list *ratings; /* leaderboard, profile: see rated.h */
     bool wants_board;
     tt_buffer board_text; /* create: the file of the custom board; empty: none */
     table_board *board;   /* the custom board of the table, or NULL */

@@ -4,6 +4,7 @@
 
 #include "server/lobby_tables.h"
 #include "server/lookalikes.h"
+#include "server/rated.h"
 
 enum { HOUR = 3600 * 1000, REPORTS_AN_HOUR = 10, REPORT_CHARACTERS = 250 };
 
@@ -80,7 +81,8 @@ tt_store_error do_profile(tt_store *store, lobby_job *j)
         return error;
     memcpy(j->people->name, account.name, sizeof j->people->name);
     j->people->created = account.created;
-    return list_games(store, j);
+    error = rated_of(store, j, account.guest);
+    return error == TT_STORE_OK ? list_games(store, j) : error;
 }
 
 tt_store_error do_blocks(tt_store *store, lobby_job *j)

@@ -32,6 +32,10 @@ enum {
     ON = 2097152,
     COMMITMENT = 4194304,
     BOARD = 8388608,
+    RATED = 16777216,
+    PLAYERS = 33554432,
+    POOL = 67108864,
+    FROM = 134217728,
     NAME = 268435456,
     PLAYER = 536870912
 };
@@ -41,7 +45,7 @@ static const struct {
     unsigned needed, allowed;
 } kinds[REQUEST_KINDS] = {
     [REQUEST_TABLES] = {"tables", 0, GAME | LIFE | FREE | MINE | BEFORE},
-    [REQUEST_CREATE] = {"create", GAME | SEATS, OPTIONS | PUBLIC | MEMORY_AID | CLOCK | START | BOARD},
+    [REQUEST_CREATE] = {"create", GAME | SEATS, OPTIONS | PUBLIC | MEMORY_AID | CLOCK | START | BOARD | RATED},
     [REQUEST_JOIN] = {"join", TABLE, INVITE},
     [REQUEST_LEAVE] = {"leave", TABLE, 0},
     [REQUEST_BOT] = {"bot", TABLE | BOT, SEAT},
@@ -65,6 +69,9 @@ static const struct {
     [REQUEST_BLOCK] = {"block", ON, NAME | TABLE | SEAT | PLAYER},
     [REQUEST_BLOCKS] = {"blocks", 0, 0},
     [REQUEST_REPORT] = {"report", TEXT, NAME | TABLE | SEAT},
+    [REQUEST_PAIR] = {"pair", GAME | PLAYERS | CLOCK, RATED},
+    [REQUEST_UNPAIR] = {"unpair", 0, 0},
+    [REQUEST_LEADERBOARD] = {"leaderboard", GAME | POOL, FROM},
 };
 
 bool lobby_request_is_at_table(lobby_request_kind kind)
@@ -139,6 +146,14 @@ static bool read_life(tt_json *json, tt_store_life *to)
     return tt_json_refuse(json, TT_JSON_BAD_VALUE);
 }
 
+static bool read_pool(tt_json *json, tt_pool *to)
+{
+    char text[8];
+    int pool = tt_json_string(json, text, sizeof text) ? tt_pool_find(text) : -1;
+    *to = pool < 0 ? TT_POOL_TWO : (tt_pool)pool;
+    return json->error == TT_JSON_OK && (pool >= 0 || tt_json_refuse(json, TT_JSON_BAD_VALUE));
+}
+
 /* A level, or null for an empty seat. */
 static bool read_bot(tt_json *json, lobby_request *request)
 {
@@ -185,6 +200,10 @@ static unsigned read_other(tt_json *json, lobby_request *request)
         return read_clock(json, &request->settings) ? CLOCK : 0;
     if (tt_json_is(json, "start"))
         return read_start(json, &request->starts_full) ? START : 0;
+    if (tt_json_is(json, "pool"))
+        return read_pool(json, &request->pool) ? POOL : 0;
+    if (tt_json_is(json, "from"))
+        return tt_json_integer(json, 1, INT32_MAX, &request->from) ? FROM : 0;
     if (tt_json_is(json, "life"))
         return read_life(json, &request->life) ? LIFE : 0;
     if (tt_json_is(json, "bot"))
@@ -226,12 +245,16 @@ static unsigned read_field(tt_json *json, lobby_request *request)
         return read_id(json, &request->player) ? PLAYER : 0;
     if (tt_json_is(json, "seats"))
         return read_small(json, 1, TT_MAX_SEATS, &request->seats) ? SEATS : 0;
+    if (tt_json_is(json, "players"))
+        return read_small(json, 2, TT_MAX_SEATS, &request->seats) ? PLAYERS : 0;
     if (tt_json_is(json, "seat"))
         return read_small(json, 0, TT_MAX_SEATS - 1, &request->seat) ? SEAT : 0;
     if (tt_json_is(json, "public"))
         return tt_json_boolean(json, &request->is_public) ? PUBLIC : 0;
     if (tt_json_is(json, "memory_aid"))
         return tt_json_boolean(json, &request->memory_aid) ? MEMORY_AID : 0;
+    if (tt_json_is(json, "rated"))
+        return tt_json_boolean(json, &request->is_rated) ? RATED : 0;
     if (tt_json_is(json, "free"))
         return tt_json_boolean(json, &request->only_free) ? FREE : 0;
     if (tt_json_is(json, "mine"))
@@ -263,7 +286,7 @@ static void read_fields(tt_json *json, lobby_request *request)
 bool lobby_request_read(const char *text, size_t size, lobby_request *request)
 {
     tt_json json;
-    *request = (lobby_request){.seat = -1, .is_public = true, .line = 1, .column = 1};
+    *request = (lobby_request){.seat = -1, .is_public = true, .from = 1, .line = 1, .column = 1};
     tt_json_open(&json, text, size);
     if (size > TT_MESSAGE_MAX)
         tt_json_refuse(&json, TT_JSON_TOO_LARGE);

@@ -2,6 +2,7 @@
 #ifndef TURNTABLE_SERVER_LOBBY_REQUEST_H
 #define TURNTABLE_SERVER_LOBBY_REQUEST_H
 
+#include "ratings/anchors.h"
 #include "server/errors.h"
 #include "server/facts.h"
 #include "server/guest_names.h"
@@ -32,6 +33,9 @@ typedef enum lobby_request_kind {
     REQUEST_BLOCK,
     REQUEST_BLOCKS,
     REQUEST_REPORT,
+    REQUEST_PAIR,
+    REQUEST_UNPAIR,
+    REQUEST_LEADERBOARD,
     REQUEST_KINDS
 } lobby_request_kind;
 
@@ -49,9 +53,11 @@ typedef struct lobby_request {
     char board[TT_HEX_SIZE]; /* the SHA-256 of a custom board; "": none */
     tt_options options;
     settings settings;
-    bool is_public, memory_aid, starts_full, only_free, only_mine, is_on;
+    bool is_public, memory_aid, is_rated, starts_full, only_free, only_mine, is_on;
     tt_store_life life;
     int seats, seat; /* seat -1: not given */
+    tt_pool pool;
+    int64_t from; /* the first place of a page */
     int order[TT_MAX_SEATS], ordered;
     bool has_token, has_seed;
     uint8_t commitment[TT_STORE_HASH], chance[TT_STORE_CHANCE], token[REQUEST_TOKEN], seed[TT_STORE_SECRET];

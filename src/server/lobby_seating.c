@@ -8,6 +8,7 @@
 #include "server/bot_levels.h"
 #include "server/lobby_tables.h"
 #include "server/notes.h"
+#include "server/rated.h"
 
 /* The number of seats of the table that are held for others than this guest. */
 static int held_by(lobby_job *j, tt_store_id guest)
@@ -33,6 +34,8 @@ tt_store_error do_take_seat(tt_store *store, lobby_job *j)
     if (freed_lately(j->server, j->facts.id, j->guest, j->time))
         return job_refuse(j, LOBBY_FREED);
     error = admission_check(store, j);
+    if (error == TT_STORE_OK && !j->refusal)
+        error = rated_admit(store, j);
     if (error == TT_STORE_OK && !j->refusal)
         error = job_check_number(store, j);
     if (error != TT_STORE_OK || j->refusal)
@@ -166,6 +169,8 @@ tt_store_error do_seat_bot(tt_store *store, lobby_job *j)
         return remove_seat(store, j, seat);
     if (!level_is_known(request->bot))
         return job_refuse(j, LOBBY_BAD_LEVEL);
+    if (j->facts.is_rated && !rated_has_level(&j->facts, request->bot))
+        return job_refuse(j, LOBBY_BAD_LEVEL);
     seat = is_bot ? seat : players;
     strcpy(now.name, request->bot);
     j->seat = seat;
@@ -184,6 +189,8 @@ tt_store_error do_add_link(tt_store *store, lobby_job *j)
     j->seat = facts_seat(&j->facts, j->guest);
     if (j->seat < 0)
         return job_refuse(j, LOBBY_NOT_SEATED);
+    if (j->facts.is_rated) /* a seat of a rated game is its account's */
+        return job_refuse(j, LOBBY_RATED);
     token_hash(j->token, REQUEST_TOKEN, hash);
     return tt_store_link_add(store, j->facts.id, j->guest, hash, j->time);
 }

@@ -63,7 +63,8 @@ static tt_store_error begin_game(tt_store *store, lobby_job *j, const lobby_requ
         return error == TT_STORE_OK ? TT_STORE_NO_MEMORY : error;
     }
     error = store_start(store, j);
-    if (error == TT_STORE_OK && clock_read(j->facts.clock, &chosen) && chosen.clock == CLOCK_DAYS) {
+    bool runs_always = clock_read(j->facts.clock, &chosen) && (chosen.clock == CLOCK_DAYS || j->facts.is_rated);
+    if (error == TT_STORE_OK && runs_always) {
         j->facts.due = j->ran; /* it runs even if nobody enters */
         error = tt_store_table_note(store, &j->facts);
     }
@@ -79,6 +80,8 @@ tt_store_error do_start(tt_store *store, lobby_job *j)
         return job_refuse(j, LOBBY_NOT_HOST);
     if (j->request.has_seed && !j->server->options->test_seeds)
         return job_refuse(j, LOBBY_NO_SEEDS);
+    if (j->request.ordered && j->facts.is_rated)
+        return job_refuse(j, LOBBY_RATED);
     return begin_game(store, j, &j->request);
 }
 

@@ -9,6 +9,7 @@
 #include "server/lobby_tables.h"
 #include "server/notes.h"
 #include "server/quotas.h"
+#include "server/rated.h"
 #include "store/accounts.h"
 #include "store/leases.h"
 #include "turntable/turntable.h"
@@ -147,7 +148,7 @@ tt_store_error job_check_number(tt_store *store, lobby_job *j)
 
 /* Whether the guest opened, or had a seat at, too many tables in the last hour: opening and leaving tables would fill
  * the store. */
-static tt_store_error check_pace(tt_store *store, lobby_job *j)
+tt_store_error job_check_pace(tt_store *store, lobby_job *j)
 {
     enum { HOUR = 3600 * 1000 };
     int64_t count = 0;
@@ -199,7 +200,9 @@ static tt_store_error add(tt_store *store, lobby_job *j)
     tt_store_error error = job_check_number(store, j);
     if (error != TT_STORE_OK || j->refusal)
         return error;
-    error = check_pace(store, j);
+    error = rated_admit(store, j);
+    if (error == TT_STORE_OK && !j->refusal)
+        error = job_check_pace(store, j);
     if (error == TT_STORE_OK && !j->refusal)
         error = check_waiting(j);
     if (error != TT_STORE_OK || j->refusal)
@@ -233,8 +236,12 @@ static tt_store_error create(tt_store *store, lobby_job *j)
     }
     if (!rules || tt_game_make(rules, table_board_of(j->board), request->seats, request->options, &game) != TT_GAME_OK)
         return job_refuse(j, LOBBY_BAD_TABLE);
-    j->facts = (tt_store_table){
-        .is_public = request->is_public, .memory_aid = request->memory_aid, .seat_count = (uint8_t)request->seats};
+    if (request->is_rated && !rated_may_be(request))
+        return job_refuse(j, LOBBY_NO_RATING);
+    j->facts = (tt_store_table){.is_public = request->is_public,
+                                .memory_aid = request->memory_aid,
+                                .is_rated = request->is_rated,
+                                .seat_count = (uint8_t)request->seats};
     strcpy(j->facts.game, rules->name);
     options_write(&request->options, j->facts.options);
     clock_write(&request->settings, j->facts.clock);
@@ -300,8 +307,10 @@ static tt_store_error open_rematch(tt_store *store, lobby_job *j)
     error = table_board_read(store, &old, &j->board);
     if (error != TT_STORE_OK)
         return error;
-    j->facts = (tt_store_table){
-        .is_public = old.is_public, .memory_aid = old.memory_aid, .seat_count = (uint8_t)facts_players(&old)};
+    j->facts = (tt_store_table){.is_public = old.is_public,
+                                .memory_aid = old.memory_aid,
+                                .is_rated = old.is_rated,
+                                .seat_count = (uint8_t)facts_players(&old)};
     strcpy(j->facts.game, old.game);
     strcpy(j->facts.options, old.options);
     strcpy(j->facts.clock, old.clock);
@@ -341,6 +350,10 @@ static tt_store_error enter(tt_store *store, lobby_job *j)
         return error;
     if (j->facts.life == TT_LIFE_OVER)
         find_held(store, j);
+    if (j->facts.life == TT_LIFE_OVER && j->facts.is_rated)
+        error = tt_store_rated_get(store, j->facts.id, &j->rated);
+    if (error != TT_STORE_OK)
+        return error;
     error = chat_read(store, j->facts.id, &j->chat);
     if (error != TT_STORE_OK)
         return error;
@@ -394,6 +407,8 @@ tt_store_error job_run(tt_store *store, job *base)
         [REQUEST_BLOCK] = do_block,
         [REQUEST_BLOCKS] = do_blocks,
         [REQUEST_REPORT] = do_report,
+        [REQUEST_PAIR] = rated_pair,
+        [REQUEST_LEADERBOARD] = rated_page,
     };
     lobby_job *j = (lobby_job *)base;
     tt_store_error error = check_account(store, j);

@@ -19,6 +19,8 @@ tt_store_error job_check_invited(tt_store *store, lobby_job *j);
 tt_store_error job_look_again(tt_store *store, lobby_job *j);
 /* Refuses a guest who has seats at too many open and running tables. */
 tt_store_error job_check_number(tt_store *store, lobby_job *j);
+/* Refuses a guest who had seats at too many tables of the last hour. */
+tt_store_error job_check_pace(tt_store *store, lobby_job *j);
 
 /* Takes a seat at the open table of job->facts. */
 lobby_work do_take_seat;

@@ -111,6 +111,7 @@ static void write_play(const server *s, tt_buffer *out)
     put_counter(out, "turntable_actions_refused_total", "Actions that the rules or the table refused.",
                 m->actions_refused);
     put_notices(out, m);
+    put_counter(out, "turntable_rated_games_total", "Games that changed ratings.", m->rated_games);
     put_counter(out, "turntable_actions_failed_total", "Actions that could not be stored.", m->actions_failed);
     put_counter(out, "turntable_requests_refused_total", "Messages that the lobby answered with an error.",
                 m->requests_refused);

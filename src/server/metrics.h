@@ -19,6 +19,7 @@ typedef struct metrics {
     uint64_t bytes_in, bytes_out;
     uint64_t actions[TT_STORE_CHOOSERS]; /* stored */
     uint64_t actions_refused, actions_failed;
+    uint64_t rated_games;      /* whose result changed ratings */
     uint64_t requests_refused; /* messages to the lobby that got an error */
     uint64_t limited[TROUBLE_LIMITS];
     uint64_t store_failures;

@@ -141,7 +141,40 @@ static void write_options(tt_json_writer *json, const char *text)
     tt_json_write_raw(json, known, strlen(known));
 }
 
-static void write_facts(tt_json_writer *json, const tt_store_table *facts, tt_store_id guest)
+/* The field is there at rated tables only, as is `abandoned`, once somebody has. */
+static void write_rated(tt_json_writer *json, const tt_store_table *facts, unsigned abandoned)
+{
+    write_boolean(json, "rated", true);
+    if (!abandoned)
+        return;
+    tt_json_write_key(json, "abandoned");
+    tt_json_write_array(json);
+    for (int seat = 0; seat < facts->seat_count; seat++)
+        tt_json_write_boolean(json, abandoned >> seat & 1);
+    tt_json_write_array_end(json);
+}
+
+/* What the result has changed; null for a player whose account is deleted. */
+static void write_changes(tt_json_writer *json, const tt_store_rated *rated)
+{
+    tt_json_write_key(json, "ratings");
+    tt_json_write_array(json);
+    for (int seat = 0; seat < rated->seat_count; seat++) {
+        const tt_store_rating_change *change = &rated->seats[seat];
+        if (!change->is_known) {
+            tt_json_write_null(json);
+            continue;
+        }
+        tt_json_write_object(json);
+        write_integer(json, "place", change->place);
+        write_integer(json, "before", tt_skill_shown(change->before).value);
+        write_integer(json, "after", tt_skill_shown(change->after).value);
+        tt_json_write_object_end(json);
+    }
+    tt_json_write_array_end(json);
+}
+
+static void write_facts(tt_json_writer *json, const tt_store_table *facts, unsigned abandoned, tt_store_id guest)
 {
     settings chosen;
     char clock[32];
@@ -163,6 +196,8 @@ static void write_facts(tt_json_writer *json, const tt_store_table *facts, tt_st
     write_options(json, facts->options);
     write_boolean(json, "public", facts->is_public);
     write_boolean(json, "memory_aid", facts->memory_aid);
+    if (facts->is_rated)
+        write_rated(json, facts, abandoned);
     write_text(json, "clock", clock);
     write_text(json, "start", facts->starts_full ? "full" : "host");
     write_boolean(json, "host", guest && facts->host == guest);
@@ -200,11 +235,13 @@ void say_table(tt_buffer *out, const live_table *live, tt_store_id guest)
     const tt_store_table *facts = &live->facts;
     tt_json_writer json;
     begin(&json, out, "table");
-    write_facts(&json, facts, guest);
+    write_facts(&json, facts, live->abandoned, guest);
     write_ready(&json, facts);
     write_held(&json, &live->held, facts, guest, live->server->now);
     if (facts->has_seed && facts->life != TT_LIFE_RUNNING)
         write_proof(&json, facts);
+    if (live->rated.seat_count > 0)
+        write_changes(&json, &live->rated);
     end(&json);
 }
 
@@ -252,7 +289,7 @@ void say_list(tt_json_writer *json, server *s, const table_list *list, tt_store_
     tt_json_write_array(json);
     for (int i = 0; i < list->count && i < LIST_PAGE; i++) {
         tt_json_write_object(json);
-        write_facts(json, &list->tables[i], guest);
+        write_facts(json, &list->tables[i], facts_abandoned(&list->tables[i]), guest);
         write_held(json, &list->held[i], &list->tables[i], guest, s->now);
         if (list->is_own)
             write_standing(json, s, list, i);

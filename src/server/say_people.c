@@ -1,11 +1,14 @@
 /* say_people.c: writes the answers to requests about players. */
 #include "server/say_people.h"
 
+#include "server/rated.h"
+
 static void write_profile(tt_json_writer *json, server *s, const lobby_job *j)
 {
     tt_json_member_string(json, "name", j->people->name);
     tt_json_member_boolean(json, "you", j->people->about == j->guest);
     tt_json_member_integer(json, "created", j->people->created);
+    write_ratings(json, j->ratings);
     tt_json_write_key(json, "games");
     say_list(json, s, j->list, j->people->about);
     tt_json_member_boolean(json, "more", j->list->count > LIST_PAGE);

@@ -162,7 +162,8 @@ enum {
     FREED = 256,
     QUOTA_BUCKETS = 1024,
     QUOTA_TABLES = 4096,
-    BOARD_OFFERS = 64
+    BOARD_OFFERS = 64,
+    APART = 1024
 };
 
 /* A board file that a guest has sent (board_offers.h); guest 0: none. */
@@ -185,6 +186,14 @@ typedef struct awaited {
     tt_store_id table, guest;
     int ticks;
 } awaited;
+
+struct pairing; /* pairing.h */
+
+/* Two guests who cannot play together; they are asked again after a while. */
+typedef struct apart {
+    tt_store_id one, other;
+    int64_t until;
+} apart;
 
 typedef struct freed {
     tt_store_id table, guest;
@@ -228,6 +237,10 @@ struct server {
     int recall_ticks;   /* of a cluster: since then */
     freed freed[FREED]; /* the latest; used by the store thread only */
     unsigned freed_count;
+    struct pairing *pairings; /* guests who look for players, the one who waits longest first */
+    int pairing_count;
+    apart apart[APART]; /* the latest */
+    unsigned apart_count;
     neighbor neighbors[NEIGHBORS];
     tt_buffer line;
     bool is_stopping;    /* starts nothing new */

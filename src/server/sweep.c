@@ -7,6 +7,7 @@
 #include "server/history.h"
 #include "server/live_table.h"
 #include "server/lobby_job.h"
+#include "server/pairing.h"
 #include "store/leases.h"
 #include "turntable/turntable.h"
 
@@ -138,9 +139,11 @@ static void look_at(server *s, tt_store_table *facts, int64_t until)
         return; /* it is live: it has its own clocks, and is noted when it closes */
     clock_read(facts->clock, &chosen);
     int64_t patience = notes_patience(&chosen, s->options->idle_days);
-    if (notes->is_known && notes->seen + patience <= until) {
+    bool is_ours = facts->life == TT_LIFE_RUNNING && facts->rules == TT_RULES_NUMBER;
+    bool must_end = facts->is_rated && is_ours; /* with a result: nobody escapes one by staying away */
+    if (notes->is_known && notes->seen + patience <= until && !must_end) {
         give_care(s, facts, until, end_idle, ended);
-    } else if (facts->life == TT_LIFE_RUNNING && chosen.clock == CLOCK_DAYS && facts->rules == TT_RULES_NUMBER) {
+    } else if (must_end || (is_ours && chosen.clock == CLOCK_DAYS)) {
         give_care(s, facts, until, read_game, take_up);
     } else {
         if (!notes->is_known)
@@ -233,4 +236,5 @@ void lobby_stop(server *s)
     give_beat(s);
     s->is_stopping = true;
     awaited_close(s);
+    pairing_close(s);
 }

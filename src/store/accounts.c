@@ -3,6 +3,7 @@
 
 #include "store/check.h"
 #include "store/database.h"
+#include "store/ratings.h"
 
 tt_store_error tt_store_note_change(tt_store *store, tt_store_id guest)
 {
@@ -106,7 +107,10 @@ tt_store_error tt_store_account_delete(tt_store *store, tt_store_id guest, const
 {
     static const char hand_seats[] = "UPDATE seats SET stand_in = 1 WHERE guest = $1"
                                      " AND table_id IN (SELECT id FROM tables WHERE life = 'running')";
-    static const char *const steps[] = {"DELETE FROM sessions WHERE guest = $1",
+    static const char *const steps[] = {TT_STORE_KEEP_SKILL,
+                                        "DELETE FROM rating_changes WHERE guest = $1",
+                                        "DELETE FROM ratings WHERE guest = $1",
+                                        "DELETE FROM sessions WHERE guest = $1",
                                         "DELETE FROM accounts WHERE guest = $1",
                                         "DELETE FROM chat WHERE guest = $1",
                                         "DELETE FROM links WHERE owner = $1",
@@ -116,7 +120,8 @@ tt_store_error tt_store_account_delete(tt_store *store, tt_store_id guest, const
                                         "DELETE FROM notify_settings WHERE guest = $1",
                                         "DELETE FROM notices WHERE guest = $1",
                                         "DELETE FROM plans WHERE guest = $1",
-                                        hand_seats};
+                                        hand_seats,
+                                        TT_STORE_ABANDON};
     int64_t found;
     if (!tt_store_is_name(name, TT_STORE_NAME, false))
         return TT_STORE_BAD_VALUE;

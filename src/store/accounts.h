@@ -42,9 +42,10 @@ tt_store_error tt_store_guest_rename(tt_store *store, tt_store_id guest, const c
 tt_store_error tt_store_account_change(tt_store *store, tt_store_id guest, const char *password,
                                        const uint8_t *recovery);
 
-/* Deletes the account with its sessions, chat, links, blocks and own reports, and calls the guest `name` from now on.
- * Bots play its seats at running tables. Seats and results stay; so do reports about the guest. Whatever else a part of
- * the program keeps about a guest is deleted here too. */
+/* Deletes the account with its sessions, ratings, chat, links, blocks and own reports, and calls the guest `name` from
+ * now on. Bots play its seats at running tables; rated games keep its skill, so that the others' ratings change as they
+ * would have. Seats and results stay; so do reports about the guest. Whatever else a part of the program keeps about a
+ * guest is deleted here too. */
 tt_store_error tt_store_account_delete(tt_store *store, tt_store_id guest, const char *name);
 
 /* Sessions. The newest TT_STORE_SESSIONS of an account are kept, this one included. TAKEN: the token is known.

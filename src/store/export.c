@@ -20,6 +20,12 @@ static const struct {
      " CASE WHEN t.life IN ('open', 'running') OR t.seed IS NULL THEN NULL ELSE 'record/' || CAST(t.id AS TEXT) END"
      " FROM seats s JOIN tables t ON t.id = s.table_id"
      " LEFT JOIN results r ON r.table_id = s.table_id AND r.seat = s.seat WHERE s.guest = $1 ORDER BY t.id, s.seat"},
+    {"ratings", "t:game t:pool i:mu i:sigma i:games i:abandoned i:changed",
+     "SELECT game, pool, mu, sigma, games, abandoned, changed FROM ratings WHERE guest = $1 ORDER BY game, pool"},
+    {"rated_games",
+     "i:table i:seat t:game t:pool i:number i:time i:place b:abandoned i:mu_before i:sigma_before i:mu i:sigma",
+     "SELECT table_id, seat, game, pool, number, time, place, is_abandoned, mu_before, sigma_before, mu, sigma"
+     " FROM rating_changes WHERE guest = $1 ORDER BY time, table_id"},
     {"chat", "i:table i:time t:text", "SELECT table_id, time, text FROM chat WHERE guest = $1 ORDER BY id"},
     {"blocks", "t:name i:created",
      "SELECT g.name, b.created FROM blocks b JOIN guests g ON g.id = b.blocked WHERE b.guest = $1 ORDER BY b.created"},

@@ -44,6 +44,13 @@ const char *const tt_store_invariants[] = {
     "SELECT 'guest ' || guest || ': blocks itself' FROM blocks WHERE guest = blocked",
     "SELECT 'guest ' || guest || ': more than one ban is in force' FROM bans WHERE ended IS NULL"
     " GROUP BY guest HAVING count(*) > 1",
+    "SELECT 'guest ' || guest || ': a rating of ' || games || ' games, but ' ||"
+    " (SELECT count(*) FROM rating_changes c WHERE c.guest = r.guest AND c.game = r.game AND c.pool = r.pool) ||"
+    " ' changes of it' FROM ratings r WHERE games <>"
+    " (SELECT count(*) FROM rating_changes c WHERE c.guest = r.guest AND c.game = r.game AND c.pool = r.pool)",
+    "SELECT 'guest ' || c.guest || ': its last rated game does not end with its rating' FROM rating_changes c"
+    " JOIN ratings r ON r.guest = c.guest AND r.game = c.game AND r.pool = c.pool"
+    " WHERE c.number = r.games AND (c.mu <> r.mu OR c.sigma <> r.sigma)",
     "SELECT 'server: it has ' || count(*) || ' rows in place of one' FROM server HAVING count(*) <> 1",
     NULL,
 };

@@ -316,8 +316,61 @@ static const char thirteenth[] = "CREATE TABLE targets ("
                                  ") STRICT, WITHOUT ROWID;"
                                  "CREATE INDEX plans_by_guest ON plans (guest);";
 
-const char *const tt_sqlite_migrations[] = {first,  second, third, fourth,   fifth,   sixth,     seventh,
-                                            eighth, ninth,  tenth, eleventh, twelfth, thirteenth};
+/* Ratings: of accounts; the games of bots, whose ratings never change; and what each rated game changed. A seat keeps
+ * the skill of an account that was deleted during the game. Skills are whole trillionths. */
+static const char fourteenth[] =
+    "ALTER TABLE tables ADD COLUMN is_rated INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN missed INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN abandoned INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN mu INTEGER;"
+    "ALTER TABLE seats ADD COLUMN sigma INTEGER;"
+    "CREATE TABLE ratings ("
+    " guest INTEGER NOT NULL REFERENCES guests (id),"
+    " game TEXT NOT NULL,"
+    " pool TEXT NOT NULL CHECK (pool IN ('two', 'more')),"
+    " mu INTEGER NOT NULL,"
+    " sigma INTEGER NOT NULL CHECK (sigma > 0),"
+    " games INTEGER NOT NULL,"
+    " abandoned INTEGER NOT NULL,"
+    " changed INTEGER NOT NULL,"
+    " PRIMARY KEY (guest, game, pool)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX ratings_by_mu ON ratings (game, pool, mu);"
+    "CREATE TABLE anchors ("
+    " bot TEXT NOT NULL,"
+    " edition INTEGER NOT NULL,"
+    " game TEXT NOT NULL,"
+    " pool TEXT NOT NULL CHECK (pool IN ('two', 'more')),"
+    " mu INTEGER NOT NULL,"
+    " sigma INTEGER NOT NULL CHECK (sigma > 0),"
+    " games INTEGER NOT NULL,"
+    " changed INTEGER NOT NULL,"
+    " PRIMARY KEY (bot, edition, game, pool)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE TABLE rating_changes ("
+    " table_id INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL,"
+    " guest INTEGER REFERENCES guests (id),"
+    " bot TEXT,"
+    " edition INTEGER,"
+    " game TEXT NOT NULL,"
+    " pool TEXT NOT NULL CHECK (pool IN ('two', 'more')),"
+    " number INTEGER NOT NULL,"
+    " time INTEGER NOT NULL,"
+    " place INTEGER NOT NULL,"
+    " is_abandoned INTEGER NOT NULL,"
+    " mu_before INTEGER NOT NULL,"
+    " sigma_before INTEGER NOT NULL,"
+    " mu INTEGER NOT NULL,"
+    " sigma INTEGER NOT NULL,"
+    " PRIMARY KEY (table_id, seat),"
+    " CHECK ((guest IS NULL) = (bot IS NOT NULL))"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX rating_changes_by_guest ON rating_changes (guest, game, pool, number)"
+    " WHERE guest IS NOT NULL;";
+
+const char *const tt_sqlite_migrations[] = {first,  second, third, fourth,   fifth,   sixth,      seventh,
+                                            eighth, ninth,  tenth, eleventh, twelfth, thirteenth, fourteenth};
 const int tt_sqlite_version = (int)(sizeof tt_sqlite_migrations / sizeof *tt_sqlite_migrations);
 
 static tt_store_error read_number(sqlite3 *db, const char *query, int *value)

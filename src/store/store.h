@@ -155,6 +155,8 @@ typedef struct tt_store_seat_notes {
     uint8_t muted;      /* muted seats, as bits */
     int64_t left;       /* time left for the whole game when this turn began */
     int64_t asked;      /* when this turn began; 0: the seat is not asked */
+    uint8_t missed;     /* of a rated game: turns that a bot played because the time ran out */
+    uint8_t abandoned;  /* of a rated game: the player has abandoned the seat, as this one of them, from 1; 0: not */
 } tt_store_seat_notes;
 
 typedef struct tt_store_notes {
@@ -171,6 +173,7 @@ typedef struct tt_store_table {
     tt_store_life life;
     bool is_public; /* in the public list; else by invitation only */
     bool memory_aid;
+    bool is_rated; /* its result changes ratings: see ratings.h */
     char game[TT_STORE_NAME];
     char options[TT_STORE_SETTINGS];   /* as in a record: {"alvin":true} */
     char clock[TT_STORE_SETTINGS];     /* in the server's own format */
@@ -301,6 +304,7 @@ typedef struct tt_store_action {
     tt_store_text text;            /* the action */
     tt_store_text events;          /* its lines in the record */
     const tt_store_result *result; /* set for the action that ends the game, which makes the table over; else NULL */
+    struct tt_store_rated *rated;  /* gets what a result changed at a rated table (ratings.h), or NULL */
 } tt_store_action;
 
 typedef enum tt_store_answer {

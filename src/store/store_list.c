@@ -9,7 +9,7 @@ enum { PAGE_MAX = 1000 };
 #define TABLES                                                                                                         \
     "SELECT t.id, t.life, t.is_public, t.memory_aid, t.game, t.options, t.clock, t.host, t.secret, t.commitment,"      \
     " t.seed, t.rules, t.created, t.started, t.ended, t.frozen_at, t.due, t.dealt, t.starts_full,"                     \
-    " t.noted, t.noted_number, t.visited, t.is_quiet, b.name, b.hash FROM tables t"                                    \
+    " t.noted, t.noted_number, t.visited, t.is_quiet, b.name, b.hash, t.is_rated FROM tables t"                        \
     " LEFT JOIN boards b ON b.table_id = t.id"
 
 static void read_seat(const tt_rows *row, tt_store_seat *seat)
@@ -31,14 +31,16 @@ static tt_store_seat_notes read_seat_notes(const tt_rows *row)
                                  .is_hinted = tt_rows_integer(row, 7) != 0,
                                  .muted = (uint8_t)tt_rows_integer(row, 8),
                                  .left = tt_rows_integer(row, 9),
-                                 .asked = tt_rows_integer(row, 10)};
+                                 .asked = tt_rows_integer(row, 10),
+                                 .missed = (uint8_t)tt_rows_integer(row, 12),
+                                 .abandoned = (uint8_t)tt_rows_integer(row, 13)};
 }
 
 static tt_store_error read_seats(tt_store *store, tt_store_table *table)
 {
     tt_rows rows = TT_ASK(store,
                           "SELECT s.kind, s.guest, coalesce(s.bot, g.name, ''), s.chance, s.stand_in, s.is_late,"
-                          " s.late_turns, s.is_hinted, s.muted, s.time_left, s.asked, a.guest"
+                          " s.late_turns, s.is_hinted, s.muted, s.time_left, s.asked, a.guest, s.missed, s.abandoned"
                           " FROM seats s LEFT JOIN guests g ON g.id = s.guest"
                           " LEFT JOIN accounts a ON a.guest = s.guest WHERE s.table_id = $1 ORDER BY s.seat",
                           tt_integer(table->id));
@@ -68,6 +70,7 @@ static tt_store_error read_table(const tt_rows *row, tt_store_table *table)
                               .due = tt_rows_integer(row, 16),
                               .starts_full = tt_rows_integer(row, 18) != 0,
                               .has_board = !tt_rows_is_null(row, 24),
+                              .is_rated = tt_rows_integer(row, 25) != 0,
                               .notes = {.is_known = !tt_rows_is_null(row, 19),
                                         .written = tt_rows_integer(row, 19),
                                         .number = (uint32_t)tt_rows_integer(row, 20),

@@ -1,6 +1,7 @@
 /* store_play.c: actions: appended in batches, read in order. */
 #include "store/check.h"
 #include "store/database.h"
+#include "store/ratings.h"
 
 static tt_store_error end_table(tt_store *store, const tt_store_action *action)
 {
@@ -22,7 +23,7 @@ static tt_store_error end_table(tt_store *store, const tt_store_action *action)
     if (error == TT_STORE_OK)
         error = tt_sql_run_many(store, "INSERT INTO results (table_id, seat, points, won) VALUES ($1, $2, $3, $4)",
                                 values, VALUES, result->seat_count, changes);
-    return error;
+    return error == TT_STORE_OK ? tt_store_rate(store, action) : error;
 }
 
 /* Sets the answer for an action that is not stored, and for the later ones of its table. */

@@ -7,10 +7,11 @@ static tt_store_error note_seat(tt_store *store, tt_store_id table, int seat, co
 {
     return TT_RUN(store,
                   "UPDATE seats SET stand_in = $3, is_late = $4, late_turns = $5, is_hinted = $6, muted = $7,"
-                  " time_left = $8, asked = $9 WHERE table_id = $1 AND seat = $2",
+                  " time_left = $8, asked = $9, missed = $10, abandoned = $11 WHERE table_id = $1 AND seat = $2",
                   tt_integer(table), tt_integer(seat), tt_integer(notes->is_on), tt_integer(notes->is_late),
                   tt_integer(notes->late_turns), tt_integer(notes->is_hinted), tt_integer(notes->muted),
-                  tt_integer(notes->left), tt_integer_or_null(notes->asked));
+                  tt_integer(notes->left), tt_integer_or_null(notes->asked), tt_integer(notes->missed),
+                  tt_integer(notes->abandoned));
 }
 
 static tt_store_error note(tt_store *store, tt_store_id id, const tt_store_table *table)
@@ -27,8 +28,8 @@ static tt_store_error note(tt_store *store, tt_store_id id, const tt_store_table
 
 #define ADD_TABLE(column, id)                                                                                          \
     "INSERT INTO tables (" column "life, is_public, invite_hash, host, game, options, clock, starts_full, memory_aid," \
-    " secret, commitment, created, due)"                                                                               \
-    " VALUES (" id "'open', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id"
+    " secret, commitment, created, due, is_rated)"                                                                     \
+    " VALUES (" id "'open', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id"
 
 static tt_store_error add_table(tt_store *store, const tt_store_table *table, const uint8_t *invite_hash,
                                 tt_store_id *id)
@@ -39,7 +40,8 @@ static tt_store_error add_table(tt_store *store, const tt_store_table *table, co
         tt_integer(table->is_public), tt_bytes(invite_hash, TT_STORE_HASH), tt_integer(table->host),
         tt_word(table->game), tt_word(table->options), tt_word(table->clock), tt_integer(table->starts_full),
         tt_integer(table->memory_aid), tt_bytes(table->secret, TT_STORE_SECRET),
-        tt_bytes(table->commitment, TT_STORE_HASH), tt_integer(table->created), tt_integer_or_null(table->due));
+        tt_bytes(table->commitment, TT_STORE_HASH), tt_integer(table->created), tt_integer_or_null(table->due),
+        tt_integer(table->is_rated));
     if (error == TT_STORE_OK && table->has_board)
         error =
             TT_RUN(store, "INSERT INTO boards (table_id, name, hash, text) VALUES ($1, $2, $3, $4)", tt_integer(*id),
