@@ -39,6 +39,7 @@ static struct {
     int count;
     errand *waiting; /* look again when the timer is up */
     ev_timer timer;
+    ev_check check;
 } c;
 
 server *cluster_server(void)
@@ -402,6 +403,14 @@ void cluster_ask_now(void)
         lease_keeper_hurry(c.keeper);
 }
 
+/* Before anything that has come is heard: this process may have stood still, and others have its tables. */
+static void check_time(struct ev_loop *loop, ev_check *check, int events)
+{
+    (void)loop, (void)check, (void)events;
+    if (c.is_alive && !c.server->is_stopping && lease_keeper_now() >= c.until)
+        cluster_collect();
+}
+
 static bool fail(const char *why)
 {
     char clean[TT_STORE_DETAIL];
@@ -417,6 +426,8 @@ bool cluster_begin(server *s, connection_list *list, void (*wake)(void *context)
     c.server = s;
     c.loop = list->loop;
     ev_timer_init(&c.timer, look_for_waiting, 0, 0);
+    ev_check_init(&c.check, check_time);
+    ev_set_priority(&c.check, EV_MAXPRI);
     int port = inner_open(list, &c.self, o->cluster, o->cluster_port);
     if (port < 0)
         return fail(strerror(errno));
@@ -431,6 +442,7 @@ bool cluster_begin(server *s, connection_list *list, void (*wake)(void *context)
     s->cluster = &functions;
     be(joined.id);
     cluster_collect();
+    ev_check_start(c.loop, &c.check);
     return true;
 }
 
@@ -449,6 +461,7 @@ void cluster_end(void)
     if (!c.server)
         return;
     ev_timer_stop(c.loop, &c.timer);
+    ev_check_stop(c.loop, &c.check);
     inner_close();
     for (errand *one; (one = c.waiting);) {
         c.waiting = one->next;

@@ -407,6 +407,15 @@ static bool is_stale(const live_table *live)
     return server_ran(live->server) - live->facts.notes.written >= patience / 2;
 }
 
+/* Whether other processes, which list this table as it is in the store, would show for too long who was asked before.
+ */
+static bool is_behind(const live_table *live)
+{
+    static const int64_t patience = 5000;
+    return live->server->cluster && live->table && (uint32_t)live->table->decision_count != live->facts.notes.number &&
+           server_ran(live->server) - live->facts.notes.written >= patience;
+}
+
 void live_stir(live_table *live)
 {
     live->quiet_since = server_ran(live->server);
@@ -456,7 +465,7 @@ void live_tick(live_table *live)
         live->rests_until = 0;
         live_go_on(live);
     }
-    if (live->visitors && is_stale(live))
+    if ((live->visitors && is_stale(live)) || is_behind(live))
         live_note(live);
     bool is_done = !live->table || facts_ended(&live->facts);
     int64_t linger = is_done ? 0 : (int64_t)live->server->options->linger_seconds * 1000;

@@ -379,6 +379,7 @@ static void recognized(job *base)
         lobby_seen(v);
     } else if (base->error != TT_STORE_OK && base->error != TT_STORE_NOT_FOUND) {
         trouble_failed(v->server, "recognize", trouble_of(v, 0), base->error);
+        visitor_return(v); /* it is somebody: not to be taken for a stranger */
     }
     free(r);
     bool is_unwelcome = v->guest ? neighbor_is_banned(v->server, v->guest) : v->must_be_known;

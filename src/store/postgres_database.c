@@ -356,6 +356,10 @@ static void close_store(tt_store *store)
     tt_postgres_count_end(postgres);
     if (postgres->fence)
         drop(postgres->fence);
+    if (postgres->living)
+        drop(postgres->living);
+    if (postgres->reading)
+        drop(postgres->reading);
     tt_postgres_disconnect(postgres);
     free(postgres->address);
     free(postgres);

@@ -14,17 +14,21 @@ typedef struct tt_postgres {
     PGconn *connection;
     char *address;
     bool is_read_only;
-    bool is_beside;       /* has no lock */
-    bool is_shared;       /* one of several processes: the lock is shared, and */
-    atomic_llong process; /* every transaction needs the row of this one (leases.h); 0: not registered */
-    tt_statement *fence;  /* sent with every BEGIN: it fails if that row is gone */
-    bool is_writing;      /* a transaction is open, or was when the connection was lost */
-    bool is_begun;        /* something of it was sent; else all of it may be sent again */
-    bool is_warned;       /* the server has sent a warning since this was cleared */
-    unsigned session;     /* counts connections: a statement is prepared for one of them */
-    unsigned names;       /* counts prepared statements */
-    int64_t opened;       /* counts servers that have opened the database: this one's number */
-    int64_t changes;      /* rows written by the last statement */
+    bool is_beside;        /* has no lock */
+    bool is_shared;        /* one of several processes: the lock is shared, and */
+    atomic_llong process;  /* every transaction needs the row of this one (leases.h); 0: not registered */
+    int64_t alive_as;      /* the process whose life this session shows, since: */
+    unsigned alive_since;  /* the session */
+    tt_statement *living;  /* the statement that shows it */
+    tt_statement *reading; /* sent with every BEGIN while there is no process */
+    tt_statement *fence;   /* sent with every BEGIN: it fails if that row is gone */
+    bool is_writing;       /* a transaction is open, or was when the connection was lost */
+    bool is_begun;         /* something of it was sent; else all of it may be sent again */
+    bool is_warned;        /* the server has sent a warning since this was cleared */
+    unsigned session;      /* counts connections: a statement is prepared for one of them */
+    unsigned names;        /* counts prepared statements */
+    int64_t opened;        /* counts servers that have opened the database: this one's number */
+    int64_t changes;       /* rows written by the last statement */
     /* Statements whose answer nobody waits for: sent together with the next one (postgres_send.c). */
     tt_statement *deferred[TT_DEFERRED];
     int deferred_count;
@@ -88,6 +92,8 @@ PGresult *tt_postgres_send(tt_postgres *postgres, tt_statement *s);
 
 /* The SQLSTATE of a division by zero: how a transaction fails if the row of this process is gone. */
 #define TT_POSTGRES_GONE "22012"
+/* The number of the lock that all connections of a process share as long as they last, by schema and process. */
+#define TT_POSTGRES_LIFE(id) "(current_schema()::regnamespace::oid::bigint << 32) | (" id " & 2147483647)"
 /* Makes every transaction from now on need the row of the process. */
 tt_store_error tt_postgres_fence(tt_postgres *postgres);
 /* Defers that need, at the beginning of a transaction. */

@@ -7,8 +7,6 @@
 
 /* The time of the database in milliseconds. */
 #define NOW "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
-/* The lock that the keeper of a process holds as long as it is connected, by schema and process. */
-#define LIFE_LOCK "(current_schema()::regnamespace::oid::bigint << 32) | (%s & 2147483647)"
 
 struct tt_keeper {
     tt_postgres postgres;
@@ -23,12 +21,12 @@ static tt_store_error set_up(tt_keeper *keeper)
     return tt_postgres_exec(&keeper->postgres, "SET lock_timeout = '300ms'; SET synchronous_commit = off");
 }
 
-static tt_store_error hold_life_lock(tt_keeper *keeper, int64_t process)
+static tt_store_error show_life(tt_keeper *keeper, int64_t process)
 {
-    char text[200], id[24];
-    snprintf(id, sizeof id, "%lld", (long long)process);
-    snprintf(text, sizeof text, "SELECT pg_try_advisory_lock(" LIFE_LOCK ")::int", id);
-    return tt_postgres_exec(&keeper->postgres, text);
+    static const char text[] = "SELECT pg_advisory_lock_shared(" TT_POSTGRES_LIFE("%lld") ")";
+    char query[sizeof text + 24];
+    snprintf(query, sizeof query, text, (long long)process);
+    return tt_postgres_exec(&keeper->postgres, query);
 }
 
 tt_store_error tt_keeper_open(const char *address, tt_keeper **keeper, char detail[TT_STORE_DETAIL])
@@ -61,7 +59,7 @@ static tt_store_error connect_again(tt_keeper *keeper)
     if (error == TT_STORE_OK)
         error = set_up(keeper);
     if (error == TT_STORE_OK && keeper->process)
-        error = hold_life_lock(keeper, keeper->process);
+        error = show_life(keeper, keeper->process);
     keeper->beats_to_wait = GRACE;
     return error;
 }
@@ -86,7 +84,7 @@ tt_store_error tt_keeper_join(tt_keeper *keeper, tt_process *process)
         TT_FIND(store, &id, "INSERT INTO processes (address, key, until) VALUES ($1, $2, " NOW " + $3) RETURNING id",
                 tt_word(process->address), tt_bytes(process->key, sizeof process->key), tt_integer(TT_LEASE_LASTS));
     if (error == TT_STORE_OK)
-        error = hold_life_lock(keeper, id);
+        error = show_life(keeper, id);
     error = tt_sql_end(store, error);
     if (error == TT_STORE_OK)
         process->id = keeper->process = id;
@@ -98,8 +96,7 @@ static tt_store_error end_dead(tt_keeper *keeper, int *ended)
 {
     static const char text[] =
         "DELETE FROM processes WHERE id IN (SELECT id FROM processes WHERE id <> %lld"
-        " AND (until < " NOW " OR pg_try_advisory_xact_lock((current_schema()::regnamespace::oid::bigint << 32)"
-        " | (id & 2147483647))) FOR UPDATE SKIP LOCKED)";
+        " AND (until < " NOW " OR pg_try_advisory_xact_lock(" TT_POSTGRES_LIFE("id") ")) FOR UPDATE SKIP LOCKED)";
     char query[sizeof text + 24];
     snprintf(query, sizeof query, text, (long long)keeper->process);
     PGresult *result = PQexec(keeper->postgres.connection, query);

@@ -73,10 +73,14 @@ static PGresult *hear_all(tt_postgres *p)
 {
     PGresult *kept = NULL;
     int heard = 0;
+    bool has_ended = false; /* one answer; a second end says that nothing more will come: the connection is lost */
     for (;;) {
         PGresult *result = PQgetResult(p->connection);
-        if (!result && tt_postgres_is_connected(p))
-            continue; /* the end of one answer */
+        if (!result && !has_ended && tt_postgres_is_connected(p)) {
+            has_ended = true;
+            continue;
+        }
+        has_ended = false;
         if (!result || PQresultStatus(result) == PGRES_PIPELINE_SYNC) {
             PQclear(result);
             return kept;

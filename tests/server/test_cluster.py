@@ -1,10 +1,12 @@
 """Several processes on one PostgreSQL database: players of a table at different processes; processes that are killed,
-stopped and held up. TURNTABLE_KILLS says for how many seconds one is killed again and again (10)."""
+stopped and held up. TURNTABLE_KILLS says for how many seconds one is killed again and again (6); with it, they are also
+held up."""
 
 import os
 import random
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -15,9 +17,11 @@ from client import PROGRAM, Closed, Player, Server, open_table, play
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import cluster
+import test_links
+import test_rematch
 
 CLUSTER = None
-SECONDS = int(os.environ.get("TURNTABLE_KILLS", "10"))
+SECONDS = int(os.environ.get("TURNTABLE_KILLS", "6"))
 
 
 def setUpModule():
@@ -72,6 +76,54 @@ class Play(Several):
         self.check()
 
 
+class Clocks(Several):
+    """A table without visitors belongs to one process, which runs its clocks; when that dies, another does."""
+
+    def test_a_bot_plays_for_who_is_late(self):
+        one, two = self.begin("--test-speed", 100000), self.begin("--test-speed", 100000)
+        players = [self.player(one, "ana"), self.player(one, "bob")]
+        table = open_table(players, clock="days:1")
+        for player in players:
+            player.client.close()
+        count = f"SELECT count(*) FROM actions WHERE table_id = {table} AND chosen_by = 'stand_in'"
+        wait_for(lambda: CLUSTER.sql(count) != [["0"]])
+        one.kill()
+        before = int(CLUSTER.sql(count)[0][0])
+        wait_for(lambda: int(CLUSTER.sql(count)[0][0]) > before + 1)
+        self.assertIn("event=taken_over", two.log.read_text())
+        ran = int(CLUSTER.sql("SELECT ran FROM server")[0][0])
+        time.sleep(2.1)
+        ran = int(CLUSTER.sql("SELECT ran FROM server")[0][0]) - ran
+        self.assertLess(100000 * 900, ran)
+        self.assertLess(ran, 100000 * 5000)  # time of the database, not of each process
+
+    def test_a_list_elsewhere_says_who_is_asked(self):
+        one, two = self.begin(), self.begin()
+        players = [self.player(one, "ana", 1), self.player(two, "bob", 2)]
+        open_table(players)
+        for _ in range(20):
+            for player in players:
+                player.step(0.01)
+        asked = {player.you for player in players if player.ask}
+
+        def told(server):
+            client = server.client(cookie=players[0].cookie)
+            tables = client.ask("tables", "tables", mine=True)["tables"]
+            client.close()
+            return set(tables[0]["asked"])
+
+        self.assertEqual(told(one), asked)
+        wait_for(lambda: told(two) == asked)
+
+
+def wait_for(holds, seconds=20):
+    end = time.monotonic() + seconds
+    while not holds():
+        if time.monotonic() > end:
+            raise AssertionError("it did not come")
+        time.sleep(0.1)
+
+
 class Table:
     """Players at a table, each at some process; notes how long nothing happened."""
 
@@ -92,8 +144,8 @@ class Table:
         """Says hello at another process: what was told is a part of what is told now (hello compares); what was
         acknowledged is acknowledged again, with the same number of events. False: not yet."""
         player.received += player.client.got
-        player.client.close()
         player.server = self.test.some_server()
+        player.client.close()
         try:
             player.client = player.server.client(cookie=player.cookie)
             player.client.say("enter", table=player.table)
@@ -199,6 +251,135 @@ class Kill(Several):
         self.assertEqual(frozen, "0")
         self.assertLess(self.longest, 10)
         self.check()
+
+
+class Hang(Kill):
+    """One process stands still for longer than its leases last, and goes on: others have its tables, and what it still
+    believes about them does not count."""
+
+    def setUp(self):
+        if "TURNTABLE_KILLS" not in os.environ:
+            self.skipTest("takes long: see TURNTABLE_KILLS")
+        super().setUp()
+
+    def disturb(self, server):
+        server.process.send_signal(signal.SIGSTOP)
+        stopped, self.servers = server, [one for one in self.servers if one != server]
+        self.play(7)
+        stopped.process.send_signal(signal.SIGCONT)
+        self.servers.append(stopped)
+        self.play(1)
+        self.assertIn("event=leases_lost", stopped.log.read_text())
+
+
+class Stop(Kill):
+    """A rolling upgrade: one process after another is stopped and started. Nobody waits for the end of a lease."""
+
+    def disturb(self, server):
+        self.assertEqual(server.stop(), 0)
+        self.play(0.3)
+        server.start()
+
+    def tearDown(self):
+        self.assertLess(self.longest, 3)
+
+
+class Alone(Several):
+    """Who may have a database."""
+
+    def refused(self, *options):
+        done = subprocess.run([PROGRAM, "serve", "--port", "0", "--store", CLUSTER.address(), *options],
+                              capture_output=True, text=True, timeout=20, check=False)
+        self.assertEqual(done.returncode, 1, done.stdout + done.stderr)
+        return done.stderr
+
+    def test_a_server_that_is_alone_and_processes_exclude_each_other(self):
+        server = self.begin()
+        self.assertIn("another server", self.refused())
+        server.stop()
+        alone = Server(store=CLUSTER.address())
+        self.addCleanup(lambda: alone.close())
+        self.assertIn("another server", self.refused("--cluster", "127.0.0.1:0"))
+        self.assertEqual(CLUSTER.sql("SELECT count(*) FROM processes"), [["0"]])
+
+    def test_an_older_database_waits_until_all_have_stopped(self):
+        self.begin()
+        CLUSTER.sql("UPDATE turntable SET version = version - 1")
+        self.assertIn("older version", self.refused("--cluster", "127.0.0.1:0"))
+        CLUSTER.sql("UPDATE turntable SET version = version + 1")
+        self.begin()
+
+    def test_it_needs_postgresql(self):
+        done = subprocess.run([PROGRAM, "serve", "--store", "/nowhere/file.db", "--cluster", "127.0.0.1:0"],
+                              capture_output=True, text=True, timeout=20, check=False)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("PostgreSQL", done.stderr)
+
+
+class Strangers(Several):
+    """Whoever reaches the inner address without the key in the database is not understood."""
+
+    def connect(self, server):
+        address, port = CLUSTER.sql("SELECT address FROM processes")[0][0].split(":")
+        one = socket.create_connection((address, int(port)), timeout=10)
+        self.addCleanup(one.close)
+        return one
+
+    def test_they_are_closed(self):
+        server = self.begin()
+        process = int(CLUSTER.sql("SELECT id FROM processes")[0][0])
+        hello = b"ttlink 1" + process.to_bytes(8, "little") + bytes(32)
+        for said in (b"GET / HTTP/1.1\r\nhost: a\r\n\r\n" + bytes(40), b"ttlink 2" + hello[8:],
+                     b"ttlink 1" + (process + 1).to_bytes(8, "little") + bytes(32), hello + bytes(24 + 4 + 17),
+                     hello + bytes(24) + b"\xff\xff\xff\xff", hello + bytes(24) + (40).to_bytes(4, "little") + bytes(40)):
+            one = self.connect(server)
+            one.sendall(said)
+            answer = b""
+            while some := one.recv(4096):
+                answer += some
+            self.assertIn(len(answer), (0, 32))  # at most its random bytes: nothing that needs the key
+        silent = self.connect(server)
+        self.assertEqual(silent.recv(1), b"")  # closed after a while
+        crowd = [self.connect(server) for _ in range(100)]
+        self.assertEqual(server.http("GET", "/healthz")[0], 200)
+        self.assertEqual(len(crowd), 100)
+        two = self.begin()  # and the processes still find each other
+        players = [self.player(server, "ana", 1), self.player(two, "bob", 2)]
+        for one in crowd:
+            one.close()
+        open_table(players)
+
+
+class Pair(Server):
+    """Two processes that are used in turn, for tests that know of one."""
+
+    def __init__(self, *options, **more):
+        CLUSTER.sql("SET client_min_messages = warning; DROP SCHEMA IF EXISTS public CASCADE; CREATE SCHEMA public")
+        self.other = None
+        super().__init__("--cluster", "127.0.0.1:0", *options, store=CLUSTER.address(), **more)
+        self.other = Server("--cluster", "127.0.0.1:0", *options, store=CLUSTER.address())
+        self.turn = 0
+
+    def client(self, *words, **more):
+        self.turn += 1
+        return super().client(*words, **more) if self.turn % 2 else self.other.client(*words, **more)
+
+    def close(self):
+        self.other.close()
+        super().close()
+
+
+def load_tests(loader, tests, pattern):
+    """Tests of other files once more, with two processes in place of one server. A list shows who has held seats only
+    at the process that runs the table."""
+    left_out = dict.fromkeys(("test_everybody_is_asked_along_and_finds_the_seat",
+                              "test_only_people_of_the_old_table_decline_or_are_held"))
+    for module in (test_links, test_rematch):
+        module.Server = Pair
+        for name, one in vars(module).items():
+            if isinstance(one, type) and issubclass(one, unittest.TestCase):
+                tests.addTests(loader.loadTestsFromTestCase(type(f"Pair{name}", (one,), left_out)))
+    return tests
 
 
 if __name__ == "__main__":
