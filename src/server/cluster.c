@@ -270,7 +270,8 @@ static bool route(visitor *v, const char *text, size_t size)
         return false;
     bool is_there = there && !tt_call_is_another(text, size);
     if (!is_there && tt_call_is_another(text, size) && lobby_request_read(text, size, &request)) {
-        if (request.table && !(there && there->at == request.table)) {
+        bool is_of_table = lobby_request_is_of_table(request.kind);
+        if (is_of_table && !(there && there->at == request.table)) {
             if (cluster_runs(request.table))
                 return false;
             route_to(v, &request, text, size);
@@ -280,7 +281,7 @@ static bool route(visitor *v, const char *text, size_t size)
             route_to(v, &request, text, size);
             return true;
         }
-        is_there = there && (request.table || lobby_request_is_at_table(request.kind));
+        is_there = there && (is_of_table || lobby_request_is_at_table(request.kind));
     }
     if (is_there)
         route_there(v, text, size);

@@ -8,7 +8,9 @@
 
 #include "store/check.h"
 
-enum { NUMBER = 8 };
+/* LEAST: bytes of a COME without texts and lists. */
+enum { NUMBER = 8, LEAST = NUMBER + NUMBER + 4 };
+_Static_assert(TT_STORE_BLOCKS <= UINT8_MAX, "their number is one byte");
 
 static void put_number(tt_buffer *out, uint64_t value, int bytes)
 {
@@ -53,7 +55,7 @@ void link_write(tt_buffer *out, const link_frame *frame)
 void link_write_come(tt_buffer *out, uint64_t visitor, const link_come *come)
 {
     size_t name = strlen(come->name), address = strlen(come->address);
-    put_head(out, LINK_COME, visitor, NUMBER + NUMBER + 3 + name + address);
+    put_head(out, LINK_COME, visitor, LEAST + name + address + (size_t)come->blocked_count * NUMBER);
     put_number(out, (uint64_t)come->guest, NUMBER);
     put_number(out, come->network, NUMBER);
     put_number(out, come->is_limited | (unsigned)come->has_account << 1, 1);
@@ -61,6 +63,9 @@ void link_write_come(tt_buffer *out, uint64_t visitor, const link_come *come)
     tt_buffer_put(out, come->name, name);
     put_number(out, address, 1);
     tt_buffer_put(out, come->address, address);
+    put_number(out, (uint64_t)come->blocked_count, 1);
+    for (int i = 0; i < come->blocked_count; i++)
+        put_number(out, (uint64_t)come->blocked[i], NUMBER);
 }
 
 /* The least and most bytes after the head. */
@@ -69,7 +74,7 @@ static bool fits(unsigned kind, size_t size)
     static const struct {
         size_t least, most;
     } sizes[LINK_KINDS] = {
-        [LINK_COME] = {NUMBER + NUMBER + 3, NUMBER + NUMBER + 3 + TT_STORE_NAME + ADDRESS_MAX},
+        [LINK_COME] = {LEAST, LEAST + TT_STORE_NAME + ADDRESS_MAX + TT_STORE_BLOCKS * NUMBER},
         [LINK_SAY] = {NUMBER, NUMBER + LINK_TEXT_MAX},
         [LINK_AT] = {NUMBER, NUMBER},
         [LINK_LINE] = {0, LINK_LINE_MAX},
@@ -121,7 +126,7 @@ bool link_read_come(const char *bytes, size_t size, link_come *come)
 {
     const char *at = bytes + NUMBER + NUMBER + 1, *end = bytes + size;
     *come = (link_come){0};
-    if (size < NUMBER + NUMBER + 3 || (uint8_t)at[-1] > 3)
+    if (size < LEAST || (uint8_t)at[-1] > 3)
         return false;
     come->guest = (tt_store_id)get_number(bytes, NUMBER);
     come->network = get_number(bytes + NUMBER, NUMBER);
@@ -129,5 +134,10 @@ bool link_read_come(const char *bytes, size_t size, link_come *come)
     come->has_account = at[-1] & 2;
     at = read_text(at, end, come->name, sizeof come->name);
     at = at ? read_text(at, end, come->address, sizeof come->address) : NULL;
-    return at == end && come->guest >= 0;
+    size_t count = at && at < end ? (uint8_t)*at++ : SIZE_MAX;
+    if (count > TT_STORE_BLOCKS || (size_t)(end - at) != count * NUMBER || come->guest < 0)
+        return false;
+    for (; at < end; at += NUMBER)
+        come->blocked[come->blocked_count++] = (tt_store_id)get_number(at, NUMBER);
+    return true;
 }

@@ -6,7 +6,7 @@
 #define TURNTABLE_SERVER_LINK_FRAMES_H
 
 #include "server/addresses.h"
-#include "store/store.h"
+#include "store/accounts.h"
 #include "wire/buffer.h"
 #include "wire/message.h"
 
@@ -41,6 +41,8 @@ typedef struct link_come {
     uint64_t network;
     bool is_limited, has_account;
     char name[TT_STORE_NAME], address[ADDRESS_MAX];
+    int blocked_count;
+    tt_store_id blocked[TT_STORE_BLOCKS]; /* guests whose chat it does not see */
 } link_come;
 
 void link_write(tt_buffer *out, const link_frame *frame);

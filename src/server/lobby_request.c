@@ -74,6 +74,11 @@ static const struct {
     [REQUEST_LEADERBOARD] = {"leaderboard", GAME | POOL, FROM},
 };
 
+bool lobby_request_is_of_table(lobby_request_kind kind)
+{
+    return kinds[kind].needed & TABLE;
+}
+
 bool lobby_request_is_at_table(lobby_request_kind kind)
 {
     return kind == REQUEST_EXIT || kind == REQUEST_REMATCH || kind == REQUEST_HAND || kind == REQUEST_RETURN ||

@@ -66,6 +66,8 @@ typedef struct lobby_request {
     tt_store_id player;             /* somebody in the list of blocked players; 0: none */
 } lobby_request;
 
+/* Whether a table must be named, and is where it is done. */
+bool lobby_request_is_of_table(lobby_request_kind kind);
 /* Whether it concerns the table that the visitor has entered, and names none. */
 bool lobby_request_is_at_table(lobby_request_kind kind);
 

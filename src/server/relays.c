@@ -107,6 +107,9 @@ static relay *come(inner *one, visitor *v)
     link_come about = {
         .guest = v->guest, .network = v->network, .is_limited = v->messages != NULL, .has_account = v->has_account};
     one->last++;
+    about.blocked_count = v->blocked_count;
+    if (v->blocked_count > 0)
+        memcpy(about.blocked, v->blocked, (size_t)v->blocked_count * sizeof *v->blocked);
     memcpy(about.name, v->name, sizeof about.name);
     memcpy(about.address, v->address, sizeof about.address);
     link_write_come(&one->out, r->number, &about);
@@ -241,6 +244,7 @@ static bool hear_come(inner *one, const link_frame *received)
     v->guest = about.guest;
     v->network = about.network;
     v->has_account = about.has_account;
+    visitor_learn_blocks(v, about.blocked, about.blocked_count);
     memcpy(v->name, about.name, sizeof v->name);
     if (v->guest)
         people_changed(v->server, v->guest); /* reads whom it blocks */

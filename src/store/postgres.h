@@ -27,7 +27,8 @@ typedef struct tt_postgres_setup {
 tt_store_error tt_postgres_open(const tt_postgres_setup *setup, tt_store **store, char detail[TT_STORE_DETAIL]);
 
 /* From now on every transaction needs the row of this process, and gives BUSY without it. 0: it may only read. For a
- * store opened with is_shared; any thread may call it. */
+ * store opened with is_shared, which may write before it is any process: no table is in memory then. Any thread may
+ * call it. */
 void tt_postgres_be(tt_store *store, int64_t process);
 
 /* tt_upkeep_check for such a database: what must hold between its rows. PostgreSQL itself keeps references valid. */

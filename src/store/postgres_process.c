@@ -11,6 +11,7 @@
 tt_store_error tt_postgres_fence(tt_postgres *postgres)
 {
     tt_store *store = &postgres->store;
+    atomic_store(&postgres->process, -1);
     tt_store_error error = store->database->prepare(
         store, "SELECT 1 / coalesce((SELECT 1 FROM processes WHERE id = $1 FOR KEY SHARE), 0)", &postgres->fence);
     if (error != TT_STORE_OK)
@@ -26,6 +27,8 @@ bool tt_postgres_be_alive(tt_postgres *postgres)
     tt_datum process = tt_integer(atomic_load(&postgres->process));
     const tt_database *database = postgres->store.database;
     bool is_known = postgres->alive_as == process.integer && postgres->alive_since == postgres->session;
+    if (process.integer < 0)
+        return true;
     if (!process.integer)
         return tt_postgres_defer(postgres, postgres->reading);
     database->bind(postgres->fence, &process, 1);
