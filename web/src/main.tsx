@@ -175,6 +175,7 @@ function App({ first, server }: { first: Settings; server: Server }) {
         <SettingsDialog
           settings={settings}
           unkept={unkept !== ""}
+          server={server}
           onChange={change}
           onClose={() => setShowing(false)}
         />

@@ -8,7 +8,7 @@ interface Scope {
     kind: string,
     hear: (event: {
       request: Request;
-      data: unknown;
+      data: unknown; // of a push: with text()
       notification: { data: string; close(): void };
       waitUntil(work: Promise<unknown>): void;
       respondWith(answer: Promise<Response>): void;
@@ -16,10 +16,12 @@ interface Scope {
   ): void;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void>; matchAll(of: { type: "window" }): Promise<Tab[]>; openWindow(url: string): void };
+  registration: ServiceWorkerRegistration;
   location: Location;
 }
 interface Tab {
   url: string;
+  postMessage(message: unknown): void;
   focus(): Promise<Tab>;
   navigate(url: string): Promise<unknown>;
 }
@@ -85,6 +87,15 @@ async function showGame(place: string): Promise<void> {
   const shown = await tab.focus();
   if (!shown.url.includes(`#${place}`)) await shown.navigate(url);
 }
+/** What the server has sent (docs/server.md, "Notifications"). A code goes to an open page, which gives it back. */
+async function showPushed(text: string): Promise<void> {
+  const { title, body, place, code } = JSON.parse(text);
+  const tabs = code ? await scope.clients.matchAll({ type: "window" }) : [];
+  for (const tab of tabs) tab.postMessage({ code });
+  if (!tabs.length)
+    await scope.registration.showNotification(title, { body, tag: place, icon: "icon-192.png", data: place });
+}
+scope.addEventListener("push", (event) => event.waitUntil(showPushed((event.data as { text(): string }).text())));
 scope.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(showGame(event.notification.data));

@@ -37,6 +37,8 @@ const ANSWERS: Record<string, string> = {
   blocks: "blocks",
   report: "reported",
 };
+/** That of the messages about one thing, such as notify_add, is called by the thing. */
+const answerTo = (message: string) => ANSWERS[message] ?? message.split("_")[0];
 const SITTING = ["created", "joined", "rematch"]; // answers after which one has a seat
 const PAUSES = [0, 500, 1000, 2000, 4000, 8000, 15000]; // ms before each further try
 const SILENCE = 25000;
@@ -168,7 +170,7 @@ export class Server {
     const first = this.#waiting[0];
     if (
       first &&
-      said.message === ANSWERS[first.message.message as string] &&
+      said.message === answerTo(first.message.message as string) &&
       !(said.message === "table" && said.table !== first.message.table)
     ) {
       this.#waiting.shift();

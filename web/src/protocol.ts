@@ -1,5 +1,6 @@
 // The messages of docs/protocol.md, as far as the page looks into them.
 import type { Card } from "./board/types";
+import type { NotifyState } from "./notify/types";
 
 export type Cards = Partial<Record<Card, number>>;
 export interface Seat {
@@ -238,4 +239,6 @@ export type ServerSaid =
   | ({ message: "presence" } & Partial<Presence>)
   | { message: "clocks"; left: (number | null)[] }
   | { message: "thinking"; less: boolean }
+  | ({ message: "notify" } & NotifyState)
+  | { message: "notified"; id: number; error: string | null }
   | ({ message: "chat" } & ChatLine);

@@ -3,23 +3,33 @@
 import "../main"; // as in ui/screens.ts: all that the home screen needs stays in one file
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
+import { useServer } from "../lobby";
 import { canNotify, mayNotify } from "../notices";
+import type { Server } from "../online";
 import type { Settings } from "../settings";
 import { radios } from "./common";
+import { later } from "./later";
+
+const Notifications = later(async () => (await import("../notify/part")).notifications());
 
 interface Props {
+  server: Server;
   settings: Settings;
   onChange(settings: Settings): void;
 }
-export const InBrowser = (p: Props) => (
-  <>
-    {canNotify() && <Notify {...p} />}
-    <Withheld />
-  </>
-);
+export function InBrowser(p: Props) {
+  const { line, guest } = useServer(p.server);
+  return (
+    <>
+      {canNotify() && <Notify {...p} />}
+      {line === "open" && guest && <Notifications server={p.server} />}
+      <Withheld />
+    </>
+  );
+}
 
 /** The browser is asked by a click on "On", and never otherwise. */
-function Notify({ settings, onChange }: Props) {
+function Notify({ settings, onChange }: Pick<Props, "settings" | "onChange">) {
   const [refused, setRefused] = useState(false);
   const choose = async (on: boolean) => {
     const may = on && (mayNotify() || (await Notification.requestPermission()) === "granted");

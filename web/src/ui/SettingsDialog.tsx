@@ -1,6 +1,7 @@
 // Settings: looks, language, pace, keys, sounds.
 
 import { LANGUAGES, t } from "../i18n";
+import type { Server } from "../online";
 import type { Settings } from "../settings";
 import { buzz, canBuzz, play } from "../sounds";
 import { Dialog, radios } from "./common";
@@ -9,12 +10,13 @@ import { later } from "./later";
 const InBrowser = later(async () => (await import("./InBrowser")).InBrowser);
 
 interface Props {
+  server: Server;
   settings: Settings;
   unkept: boolean;
   onChange(s: Settings): void;
   onClose(): void;
 }
-export function SettingsDialog({ settings, unkept, onChange, onClose }: Props) {
+export function SettingsDialog({ server, settings, unkept, onChange, onClose }: Props) {
   const choice = <K extends keyof Settings>(key: K, name: string, among: [Settings[K], string][]) =>
     radios(
       key,
@@ -58,7 +60,7 @@ export function SettingsDialog({ settings, unkept, onChange, onClose }: Props) {
             [true, t("On")],
             [false, t("Off")],
           ])}
-        <InBrowser settings={settings} onChange={onChange} />
+        <InBrowser server={server} settings={settings} onChange={onChange} />
         {unkept && (
           <p class="quiet" role="status">
             {t("This browser keeps nothing: what you choose here lasts until you close or reload the page.")}
