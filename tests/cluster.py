@@ -46,8 +46,23 @@ def become(who):
     ctypes.CDLL(None).prctl(1, signal.SIGQUIT)  # PR_SET_PDEATHSIG
 
 
+def children(process):
+    """Of a running process: their numbers."""
+    found = []
+    for stat in glob.glob("/proc/[0-9]*/stat"):
+        try:
+            words = Path(stat).read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(words[1]) == process:
+            found.append(int(stat.split("/")[2]))
+    return found
+
+
 class Cluster:
-    def __init__(self, *options):
+    """With `primary` a standby of that one, made with pg_basebackup."""
+
+    def __init__(self, *options, primary=None):
         self.options = options
         self.who = user()
         self.process = None
@@ -56,6 +71,10 @@ class Cluster:
         if self.who:
             os.chown(self.folder, self.who.pw_uid, self.who.pw_gid)
         self.folder.chmod(0o711)
+        if primary:
+            self.copy(primary)
+            self.start()
+            return
         self.run([find("initdb"), "--no-sync", "--auth=trust", "--username=turntable", "--encoding=UTF8", "--locale=C",
                   "--pgdata", self.data])
         self.start()
@@ -91,6 +110,35 @@ class Cluster:
             self.process.send_signal(how)
             self.process.wait(60)
             self.process = None
+
+    def kill(self):
+        """As when the machine loses its power: all processes at once."""
+        all_of_it = [self.process.pid, *children(self.process.pid)]
+        for number in all_of_it:
+            os.kill(number, signal.SIGKILL)
+        self.process.wait(60)
+        self.process = None
+
+    def copy(self, primary):
+        """Takes a new copy of the data of this one, whose standby it is once it is started. It is started in the main
+        thread: PostgreSQL ends with the thread that has started it."""
+        shutil.rmtree(self.data, ignore_errors=True)
+        self.run([find("pg_basebackup"), "--pgdata", self.data, "--write-recovery-conf", "--checkpoint=fast", "--no-sync",
+                  "--dbname", f"host={primary.folder} user=turntable dbname=postgres application_name=standby"])
+
+    def wait_for_standby(self, is_synchronous=True):
+        """From now on every commit waits for the standby; or none does."""
+        self.sql(f"ALTER SYSTEM SET synchronous_standby_names = '{'standby' if is_synchronous else ''}'")
+        self.sql("SELECT pg_reload_conf()")
+        state = [["sync"]] if is_synchronous else [["async"]]
+        for _ in range(400):
+            if self.sql("SELECT sync_state FROM pg_stat_replication WHERE state = 'streaming'") == state:
+                return
+            time.sleep(0.05)
+        raise AssertionError((self.folder / "log").read_text())
+
+    def promote(self):
+        assert self.sql("SELECT pg_promote(true, 60)", "postgres") == [["t"]]
 
     def address(self, database="games"):
         return f"postgresql://turntable@/{database}?host={self.folder}"

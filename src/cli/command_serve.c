@@ -186,9 +186,14 @@ static void log_kept(const char *path)
     log_event("kept", "copy=%s", clean);
 }
 
-static void log_back(int64_t milliseconds)
+static void log_away(const char *why, int64_t milliseconds)
 {
-    log_event("store_back", "milliseconds=%lld", (long long)milliseconds);
+    char clean[2 * TT_STORE_DETAIL];
+    log_clean(why ? why : "", clean, sizeof clean);
+    if (why)
+        log_event("store_away", "milliseconds=%lld why=%s", (long long)milliseconds, clean);
+    else
+        log_event("store_back", "milliseconds=%lld", (long long)milliseconds);
 }
 
 /* Checking a large database takes long, so the log says so. */
@@ -204,10 +209,10 @@ static int open_store(const serve_options *options, const char *address, tt_stor
 {
     enum { PATIENCE = 10000 };
     tt_sqlite_setup setup = {
-        .path = address, .is_unchecked = options->skip_check, .kept = log_kept, .patience = PATIENCE, .back = log_back};
+        .path = address, .is_unchecked = options->skip_check, .kept = log_kept, .patience = PATIENCE, .away = log_away};
     char detail[TT_SQLITE_DETAIL] = "";
     announce_check(options);
-    const tt_postgres_setup shared = {.address = address, .is_shared = true, .patience = PATIENCE, .back = log_back};
+    const tt_postgres_setup shared = {.address = address, .is_shared = true, .patience = PATIENCE, .away = log_away};
     tt_store_error error =
         options->cluster ? tt_postgres_open(&shared, store, detail) : tt_store_open(&setup, store, detail);
     if (error == TT_STORE_OK)

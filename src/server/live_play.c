@@ -11,7 +11,8 @@
 static void give_to_store_thread(live_table *live, int seat, tt_store_chooser chooser, visitor *by, uint32_t decision,
                                  uint32_t seq);
 
-enum { REST = 5000 }; /* milliseconds until bots try again after a failure of the store */
+/* Milliseconds until bots try again after a failure of the store: a full disk, or one that others use. */
+enum { REST = 5000, SHORT_REST = 500 };
 
 /* Sends what happened to everybody who has said hello. Each viewer's update is written once, however many listen. */
 static void send_update(live_table *live)
@@ -99,7 +100,7 @@ static void not_stored(live_table *live)
         tt_table_freeze(live->table);
         live_freeze(live);
     } else {
-        live->rests_until = live->server->now + REST;
+        live->rests_until = live->server->now + (p->base.error == TT_STORE_BUSY ? SHORT_REST : REST);
     }
 }
 

@@ -83,7 +83,7 @@ tt_store_error tt_store_open(const tt_sqlite_setup *setup, tt_store **store, cha
                                .is_read_only = setup->is_read_only,
                                .is_beside = setup->is_beside,
                                .patience = setup->patience,
-                               .back = setup->back};
+                               .away = setup->away};
     return tt_postgres_open(&other, store, detail);
 }
 

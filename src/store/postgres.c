@@ -82,7 +82,7 @@ tt_store_error tt_postgres_open(const tt_postgres_setup *setup, tt_store **store
     postgres->is_read_only = setup->is_read_only;
     postgres->is_beside = setup->is_beside;
     postgres->patience = setup->patience;
-    postgres->back = setup->back;
+    postgres->away = setup->away;
     postgres->is_shared = setup->is_shared;
     postgres->address = strdup(setup->address);
     tt_store_error error = postgres->address ? tt_postgres_connect(postgres) : TT_STORE_NO_MEMORY;

@@ -9,8 +9,9 @@ typedef struct tt_postgres_setup {
     bool is_read_only;   /* next to a running server: no lock, no change, everything as of this moment */
     bool is_beside;      /* next to a running server: no lock, but it may write; never connects again */
     int patience;        /* milliseconds for which a lost connection is waited for; 0: it is tried once */
-    /* Told that the connection is back, after this many milliseconds; NULL: nobody. In the thread of the store. */
-    void (*back)(int64_t milliseconds);
+    /* Told why a lost connection is not back after so many milliseconds, whenever that changes; NULL: it is back. In
+     * the thread of the store. NULL: nobody is told. */
+    void (*away)(const char *why, int64_t milliseconds);
     bool is_shared; /* one of several processes (leases.h), none of which may be without this */
 } tt_postgres_setup;
 

@@ -177,6 +177,7 @@ static bool defer(tt_postgres *p, tt_statement *s)
     if (s->kind == TT_BEGIN) {
         p->is_writing = true;
         p->is_begun = p->has_counted = false;
+        p->failed = TT_STORE_OK;
         p->deferred_count = 0;
     }
     bool is_deferred = is_patient && tt_postgres_defer(p, s);
@@ -189,9 +190,9 @@ static tt_store_error begin(tt_postgres *p, tt_statement *s)
     s->is_begun = true;
     if (p->is_writing && p->is_begun && !tt_postgres_is_connected(p)) {
         p->deferred_count = 0;
-        if (s->kind != TT_ROLLBACK)
-            return tt_postgres_fail(p, NULL); /* a commit too: it is not even sent */
-        p->is_writing = false;                /* the server has done it */
+        if (s->kind != TT_ROLLBACK) /* a commit too: it is not even sent */
+            return p->failed != TT_STORE_OK ? p->failed : tt_postgres_fail(p, NULL);
+        p->is_writing = false; /* the server has done it */
         return TT_STORE_OK;
     }
     if (defer(p, s) || (p->is_writing && ends_unsent(p, s)))
@@ -202,7 +203,7 @@ static tt_store_error begin(tt_postgres *p, tt_statement *s)
     tt_store_error error = was_connected ? TT_STORE_OK : tt_postgres_return(p);
     p->is_begun = p->is_writing;
     if (error != TT_STORE_OK)
-        return error;
+        return p->failed = error;
     p->is_warned = false;
     PGresult *result = tt_postgres_send(p, s);
     if (was_connected && may_repeat && !tt_postgres_is_connected(p)) {
@@ -210,7 +211,7 @@ static tt_store_error begin(tt_postgres *p, tt_statement *s)
         s->streams = NULL;
         error = tt_postgres_return(p);
         if (error != TT_STORE_OK)
-            return error;
+            return p->failed = error;
         result = tt_postgres_send(p, s);
     }
     p->deferred_count = 0;

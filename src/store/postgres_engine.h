@@ -24,6 +24,7 @@ typedef struct tt_postgres {
     tt_statement *fence;   /* sent with every BEGIN: it fails if that row is gone */
     bool is_writing;       /* a transaction is open, or was when the connection was lost */
     bool is_begun;         /* something of it was sent; else all of it may be sent again */
+    tt_store_error failed; /* why there is no connection for it */
     bool is_warned;        /* the server has sent a warning since this was cleared */
     unsigned session;      /* counts connections: a statement is prepared for one of them */
     unsigned names;        /* counts prepared statements */
@@ -33,14 +34,15 @@ typedef struct tt_postgres {
     tt_statement *deferred[TT_DEFERRED];
     int deferred_count;
     /* How the commits of this server are counted (postgres_lost.c). */
-    int64_t writer, commits; /* the row that counts them, 0 for none; as far as known here */
-    tt_statement *counting;  /* the statement that does it, as a part of each transaction that writes */
-    bool has_counted;        /* the last one wrote */
-    bool is_unsure;          /* the last commit may have happened, or not */
-    bool has_committed;      /* it had: known once it is connected again */
-    int patience;            /* milliseconds */
-    int64_t lost_at;         /* when it was first found lost, on a clock that is never set; 0: it is not */
-    void (*back)(int64_t milliseconds);
+    int64_t writer, commits;   /* the row that counts them, 0 for none; as far as known here */
+    tt_statement *counting;    /* the statement that does it, as a part of each transaction that writes */
+    bool has_counted;          /* the last one wrote */
+    bool is_unsure;            /* the last commit may have happened, or not */
+    bool has_committed;        /* it had: known once it is connected again */
+    int patience;              /* milliseconds */
+    int64_t lost_at;           /* when it was first found lost, on a clock that is never set; 0: it is not */
+    char why[TT_STORE_DETAIL]; /* it is still lost, as `away` was told */
+    void (*away)(const char *why, int64_t milliseconds);
 } tt_postgres;
 
 enum { TT_VALUES_MAX = 32, TT_STATEMENT_NAME = 16 };

@@ -77,6 +77,24 @@ tt_store_error tt_postgres_compare(tt_postgres *p)
     return TT_STORE_OK;
 }
 
+/* Tells why it is not back, once. */
+static void tell(tt_postgres *p, const char *why)
+{
+    if (!p->away || (why && strcmp(why, p->why) == 0))
+        return;
+    snprintf(p->why, sizeof p->why, "%s", why ? why : "");
+    p->away(why, now() - p->lost_at);
+}
+
+static tt_store_error try_once(tt_postgres *p)
+{
+    p->store.detail[0] = 0;
+    tt_store_error error = tt_postgres_connect_again(p);
+    if (error != TT_STORE_OK)
+        tell(p, p->store.detail[0] ? p->store.detail : tt_store_error_text(error));
+    return error;
+}
+
 static bool may_pass(tt_store_error error)
 {
     return error == TT_STORE_BUSY || error == TT_STORE_OLDER;
@@ -87,15 +105,14 @@ tt_store_error tt_postgres_return(tt_postgres *p)
     const struct timespec pause = {.tv_nsec = PAUSE * 1000000L};
     if (!p->lost_at)
         p->lost_at = now();
-    tt_store_error error = tt_postgres_connect_again(p);
+    tt_store_error error = try_once(p);
     while (may_pass(error) && !p->is_beside && now() - p->lost_at < p->patience) {
         nanosleep(&pause, NULL);
-        error = tt_postgres_connect_again(p);
+        error = try_once(p);
     }
     if (error != TT_STORE_OK)
         return error;
-    if (p->back)
-        p->back(now() - p->lost_at);
+    tell(p, NULL);
     p->lost_at = 0;
     return TT_STORE_OK;
 }

@@ -11,7 +11,7 @@ typedef struct tt_sqlite_setup {
     bool is_beside;                  /* like that, but may write, as a server does: short transactions only */
     void (*kept)(const char *where); /* called with the path of the copy made before a migration; may be NULL */
     int patience;                    /* of PostgreSQL (address.h), as are these: see postgres.h */
-    void (*back)(int64_t milliseconds);
+    void (*away)(const char *why, int64_t milliseconds);
     /* The rest is for tests and measurements; a server uses 0 and NULL. */
     const char *vfs;
     int busy_ms;              /* how long to wait for a program that has locked the database */
