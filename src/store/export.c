@@ -32,6 +32,11 @@ static const struct {
     {"reports", "t:about i:table i:time t:text",
      "SELECT g.name, r.table_id, r.time, r.text FROM reports r JOIN guests g ON g.id = r.reported"
      " WHERE r.reporter = $1 ORDER BY r.id"},
+    {"notifications", "t:kind t:address i:created",
+     "SELECT kind, address, created FROM targets WHERE guest = $1 ORDER BY id"},
+    {"notify_settings", "b:turns b:games i:digest t:language",
+     "SELECT turns, games, digest, language FROM notify_settings WHERE guest = $1"},
+    {"plans", "i:table t:text", "SELECT table_id, text FROM plans WHERE guest = $1 ORDER BY table_id"},
     {"bans", "i:time i:ended", "SELECT time, ended FROM bans WHERE guest = $1 ORDER BY id"},
 };
 

@@ -124,7 +124,9 @@ class Server:
             answer = connection.getresponse()
             set_cookies = [value for name, value in answer.getheaders() if name.lower() == "set-cookie"]
             pairs = [one.split(";")[0].split("=", 1) for one in set_cookies]
-            return answer.status, json.loads(answer.read()), dict(pairs)
+            text = answer.read()
+            body = json.loads(text) if answer.getheader("content-type") == "application/json" else {}
+            return answer.status, body, dict(pairs)
         finally:
             connection.close()
 

@@ -1,9 +1,14 @@
 """Accounts: registering, logging in and out, passwords and recovery codes."""
 
 import hashlib
+import http.client
 import json
+import re
+import socket
 import sqlite3
+import statistics
 import subprocess
+import time
 import unittest
 
 from client import PROGRAM, Client, Closed, Player, Server, open_table, play
@@ -287,6 +292,123 @@ class Passwords(Accounts):
         self.assertEqual(status, 200)
         self.refused(403, "wrong_code", "/recover", name="ana", code=first["code"], new="battery staple")
         self.assertEqual(self.server.account("/recover", name="ana", code=body["code"], new="battery staple")[0], 200)
+
+
+class Safety(Accounts):
+    """Promises of docs/security.md about accounts."""
+
+    def begin_server(self):
+        return Server("--proxy", "127.0.0.1", "--max-burst", "10000", "--max-rate", "10000")
+
+    def tries(self, count, name, address="192.0.2.1", cookie=None, password="wrong wrong"):
+        """The statuses of attempts to log in."""
+        return [self.server.account("/login", cookie, [("X-Forwarded-For", address)], name=name, password=password)[0]
+                for _ in range(count)]
+
+    def work(self):
+        """The processor time of the server so far, in ticks."""
+        fields = open(f"/proc/{self.server.process.pid}/stat").read().rsplit(")", 1)[1].split()
+        return int(fields[11]) + int(fields[12])
+
+    def test_an_unknown_name_costs_as_much_as_a_wrong_password(self):
+        """In time as a client sees it, and in the work behind it, which other programs on the machine do not change."""
+        for i in range(4):
+            self.server.register(f"known {'abcd'[i]}")
+        times, work = {"known": [], "strange": []}, {"known": 0, "strange": 0}
+        for i in range(24):
+            for kind in ("known", "strange"):
+                before, began = self.work(), time.monotonic()
+                self.assertEqual(self.tries(1, f"{kind} {'abcd'[i % 4]}", f"192.0.{i}.7"), [403])
+                times[kind].append(time.monotonic() - began)
+                work[kind] += self.work() - before
+        known, strange = (statistics.median(times[kind]) for kind in ("known", "strange"))
+        self.assertLess(max(known, strange), 2 * min(known, strange), times)
+        self.assertGreater(work["known"], 24, "a hash takes its time")
+        self.assertLess(abs(work["known"] - work["strange"]), 0.2 * work["known"], work)
+
+    def test_tries_at_a_name_are_limited_whether_it_is_known_or_not(self):
+        self.server.register("ana")
+        for name in ("ana", "nobody"):
+            self.assertEqual([status for i in range(3) for status in self.tries(4, name, f"198.51.{i}.1")],
+                             [403] * 10 + [429] * 2, name)
+
+    def test_strangers_cannot_lock_the_owner_out(self):
+        _, _, cookies = self.server.account("/register", name="ana", password=GOOD)
+        device = f"turntable_device={cookies['turntable_device']}"
+        for i in range(3):
+            self.tries(5, "ana", f"198.51.{i}.1")
+        self.assertEqual(self.tries(1, "ana", "203.0.113.9", password=GOOD), [429], "an unknown device waits")
+        self.assertEqual(self.tries(1, "ana", "203.0.113.9", device, GOOD), [200], "a known one does not")
+        self.assertEqual(self.tries(1, "ana", "203.0.113.9", f"turntable_device={64 * '0'}", GOOD), [429])
+        self.server.register("eva")
+        self.assertEqual(self.tries(12, "eva", "203.0.113.10", device)[-1], 429, "of another account it is worth nothing")
+
+    def test_tries_of_an_address_are_limited(self):
+        statuses = [self.tries(1, f"name {i // 26} {chr(97 + i % 26)}")[0] for i in range(33)]
+        self.assertEqual(statuses, [403] * 30 + [429] * 3)
+        self.assertEqual(self.tries(1, "another", "203.0.113.4"), [403])
+
+    def test_tries_of_a_user_are_limited_from_all_addresses(self):
+        cookie = self.server.register("ana")
+        statuses = [self.server.account("/delete", cookie, [("X-Forwarded-For", f"198.51.{i}.1")], password="wrong wrong")[0]
+                    for i in range(12)]
+        self.assertEqual(statuses, [403] * 10 + [429] * 2)
+
+    def test_accounts_made_from_an_address_are_limited(self):
+        server = Server("--proxy", "127.0.0.1", "--max-guests", "2")
+        self.addCleanup(server.close)
+        statuses = [server.account("/register", None, [("X-Forwarded-For", "192.0.2.1")], name=name, password=GOOD)[0]
+                    for name in ("ana", "bob", "eva")]
+        self.assertEqual(statuses, [200, 200, 429])
+
+    def test_a_crowd_that_logs_in_delays_no_game_and_takes_no_memory(self):
+        client = self.keep(self.server.client("bob"))
+        sockets = []
+        body = json.dumps({"name": "nobody", "password": "wrong wrong"})
+        for i in range(120):
+            sockets.append(socket.create_connection(("127.0.0.1", self.server.port)))
+            name = body.replace("nobody", f"nobody {chr(97 + i // 26)}{chr(97 + i % 26)}")
+            sockets[-1].sendall(f"POST /login HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: 198.51.{i % 50}.1\r\n"
+                                f"Connection: close\r\nContent-Length: {len(name)}\r\n\r\n{name}".encode())
+        slowest = 0
+        for _ in range(20):
+            began = time.monotonic()
+            client.ask("tables", "tables")
+            slowest = max(slowest, time.monotonic() - began)
+        peak = int(re.search(r"VmHWM:\s+(\d+)", open(f"/proc/{self.server.process.pid}/status").read()).group(1))
+        statuses = [int(one.makefile("rb").readline().split()[1]) for one in sockets]
+        for one in sockets:
+            one.close()
+        self.assertEqual(set(statuses), {403, 503})
+        self.assertLess(slowest, 1)
+        self.assertLess(peak, 300_000, "one hash at a time")
+
+    def test_cookies_are_for_this_site_alone(self):
+        secure = Server("--public-url", "https://play.example")
+        self.addCleanup(secure.close)
+        body = json.dumps({"name": "ana", "password": GOOD})
+        for server, mark in ((self.server, False), (secure, True)):
+            connection = http.client.HTTPConnection("127.0.0.1", server.port)
+            connection.request("POST", "/register", body)
+            cookies = [value for name, value in connection.getresponse().getheaders() if name == "set-cookie"]
+            connection.close()
+            self.assertEqual(len(cookies), 2)
+            for cookie in cookies:
+                self.assertIn("; HttpOnly; SameSite=Lax", cookie)
+                self.assertEqual("; Secure" in cookie, mark)
+
+    def test_no_password_code_or_token_is_stored(self):
+        _, body, cookies = self.server.account("/register", name="ana", password="a very own password")
+        self.server.stop()
+        stored = b"".join(file.read_bytes() for file in self.server.folder.glob("store.db*"))
+        log = self.server.log.read_text()
+        for word in ("a very own password", body["code"], body["code"].replace("-", ""), cookies["turntable"],
+                     cookies["turntable_device"]):
+            for form in (word.encode(), bytes.fromhex(word) if re.fullmatch("[0-9a-f]{64}", word) else word.encode()):
+                self.assertNotIn(form, stored)
+            self.assertNotIn(word, log)
+        self.assertIn(b"$argon2id$", stored)
+        self.server.start()
 
 
 if __name__ == "__main__":
