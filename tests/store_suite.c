@@ -11,6 +11,7 @@
 #include "store_suite_play.h"
 #include "store_suite_ratings.h"
 #include "store_suite_retention.h"
+#include "store_suite_rounds.h"
 #include "store_suite_seats.h"
 
 static const store_maker *maker;
@@ -577,6 +578,12 @@ int store_suite_run(const store_maker *of)
         STORE_TEST(test_guests_block_each_other),
         STORE_TEST(test_reports_are_read_newest_first),
         STORE_TEST(test_bad_accounts_are_refused),
+        STORE_TEST(test_a_round_keeps_its_secrets),
+        STORE_TEST(test_bad_rounds_are_refused),
+        STORE_TEST(test_a_deal_is_played_once),
+        STORE_TEST(test_a_round_ends_with_its_tables),
+        STORE_TEST(test_rounds_that_are_due),
+        STORE_TEST(test_tables_stay_until_the_round_ends),
         STORE_TEST(test_a_banned_guest_is_known_as_one),
         STORE_TEST(test_an_operator_finds_people),
         STORE_TEST(test_targets_come_back_as_they_were),

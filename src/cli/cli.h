@@ -25,6 +25,7 @@ int cli_bench(int argc, char **argv);
 int cli_board(int argc, char **argv);
 int cli_bots_list(int argc, char **argv);
 int cli_games(int argc, char **argv);
+int cli_league(int argc, char **argv);
 int cli_load(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_position(int argc, char **argv);

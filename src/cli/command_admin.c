@@ -1,11 +1,10 @@
 /* command_admin.c: turntable admin. */
-#include <errno.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
+#include "cli/beside.h"
 #include "cli/cli.h"
 #include "cli/command_store.h"
 #include "cli/flags.h"
@@ -45,7 +44,7 @@ typedef struct admin {
     bool only_banned, is_json;
     int limit, before;
     tt_store *store;
-    char shown[TT_STORE_SHOWN];
+    const char *shown; /* the address without a password */
     tt_json_writer json;
 } admin;
 
@@ -73,23 +72,9 @@ static const char *date(int64_t ms)
     return text;
 }
 
-/* Prints what people wrote: whatever could command a terminal, or turn the direction of writing, becomes "?". */
-static void print_foreign(const char *text, size_t size)
-{
-    const unsigned char *at = (const unsigned char *)text, *end = at + size;
-    for (; at < end; at++) {
-        bool is_c1 = at[0] == 0xC2 && at + 1 < end && at[1] < 0xA0;
-        bool is_turn = at[0] == 0xE2 && at + 2 < end &&
-                       ((at[1] == 0x80 && ((at[2] >= 0xAA && at[2] <= 0xAE) || at[2] == 0x8E || at[2] == 0x8F)) ||
-                        (at[1] == 0x81 && at[2] >= 0xA6 && at[2] <= 0xA9));
-        putchar(*at < ' ' || *at == 0x7F || is_c1 || is_turn ? '?' : *at);
-        at += is_c1 ? 1 : is_turn ? 2 : 0;
-    }
-}
-
 static void print_name(const char *name)
 {
-    print_foreign(name, strlen(name));
+    cli_print_foreign(name, strlen(name));
 }
 
 static void number(admin *a, const char *key, int64_t value)
@@ -234,7 +219,7 @@ static bool print_report(void *context, const tt_store_report *r)
     printf(tr(" (%lld), by "), (long long)r->reported);
     print_name(r->reporter_name);
     printf(" (%lld): ", (long long)r->reporter);
-    print_foreign(r->text.at, r->text.size);
+    cli_print_foreign(r->text.at, r->text.size);
     putchar('\n');
     return true;
 }
@@ -390,34 +375,20 @@ static const struct {
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
-static int run_opened(admin *a, int which, tt_store_id id)
-{
-    tt_json_writer_open(&a->json, cli_json_put, stdout);
-    return commands[which].look ? commands[which].look(a) : commands[which].change(a, id);
-}
+typedef struct chosen {
+    admin *admin;
+    int which;
+    tt_store_id id;
+} chosen;
 
-static int run(admin *a, int which, tt_store_id id)
+static int run(void *context, tt_store *store, const char *shown)
 {
-    char detail[TT_STORE_DETAIL];
-    tt_upkeep_visit visit = {.folder = -1};
-    tt_sqlite_setup setup = {.path = a->address, .is_read_only = commands[which].look != NULL};
-    bool is_file = !tt_store_is_postgres(a->address);
-    setup.is_beside = !setup.is_read_only;
-    tt_store_shown(a->address, a->shown);
-    if (is_file && (access(a->address, F_OK) != 0 || !tt_upkeep_visit_begin(a->address, &visit)))
-        return store_failure(a->shown, TT_STORE_CANNOT_OPEN, language_error(errno));
-    if (is_file)
-        setup.path = visit.path;
-    tt_store_error error = tt_store_open(&setup, &a->store, detail);
-    int code;
-    if (error == TT_STORE_NOT_FOUND)
-        code = cli_failure("%s: the database is of an older version; start a server on it first", a->shown);
-    else
-        code = error == TT_STORE_OK ? run_opened(a, which, id) : store_failure(a->shown, error, detail);
-    tt_store_close(a->store);
-    if (is_file)
-        tt_upkeep_visit_end(&visit);
-    return code;
+    const chosen *c = context;
+    admin *a = c->admin;
+    a->store = store;
+    a->shown = shown;
+    tt_json_writer_open(&a->json, cli_json_put, stdout);
+    return commands[c->which].look ? commands[c->which].look(a) : commands[c->which].change(a, c->id);
 }
 
 int cli_admin(int argc, char **argv)
@@ -432,7 +403,6 @@ int cli_admin(int argc, char **argv)
                               {"reason", .text = &a.reason},
                               {"json", .is_on = &a.is_json},
                               {0}};
-    const char *named = getenv("TURNTABLE_STORE");
     long id = 0;
     int which = 0;
     cli_hide_passwords(argc, argv);
@@ -453,7 +423,5 @@ int cli_admin(int argc, char **argv)
         return cli_misuse("the number of the guest is missing; turntable admin users shows it");
     if (wanted == 2 && !cli_number("guest", argv[optind + 1], 1, LONG_MAX, &id))
         return CLI_MISUSED;
-    if (!a.address)
-        a.address = named && *named ? named : cli_default_store(false);
-    return run(&a, which, id);
+    return cli_beside(a.address, commands[which].look != NULL, run, &(chosen){&a, which, id});
 }

@@ -32,6 +32,7 @@ static const command commands[] = {
     {"serve", cli_serve, "run a server, for people and bots over the network", IS_SERVER},
     {"store", cli_store, "copy, restore, check and tidy up the database of a server", IS_SERVER},
     {"admin", cli_admin, "look at the users and tables of a server, and ban a user", IS_SERVER},
+    {"league", cli_league, "make rounds of duplicate play on a server, and show their standings", IS_SERVER},
     {"load", cli_load, "measure a server with many clients at once", IS_SERVER},
     {"verify", cli_verify, "check records against the rules"},
     {"replay", cli_replay, "print a recorded game turn by turn"},

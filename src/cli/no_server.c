@@ -1,4 +1,4 @@
-/* no_server.c: turntable serve, store, admin and load in a build without the server. */
+/* no_server.c: turntable serve, store, admin, league and load in a build without the server. */
 #include "cli/cli.h"
 
 static int refuse(void)
@@ -14,6 +14,12 @@ int cli_serve(int argc, char **argv)
 }
 
 int cli_admin(int argc, char **argv)
+{
+    (void)argc, (void)argv;
+    return refuse();
+}
+
+int cli_league(int argc, char **argv)
 {
     (void)argc, (void)argv;
     return refuse();

@@ -60,6 +60,12 @@ static const char *const names[LOBBY_ERRORS] = {
     [LOBBY_NO_RATING] = "no_rating",
     [LOBBY_RATED] = "rated",
     [LOBBY_RATED_OFTEN] = "rated_often",
+    [LOBBY_ACCOUNT_FIRST] = "account_first",
+    [LOBBY_NO_SUCH_ROUND] = "no_such_round",
+    [LOBBY_ROUND_CLOSED] = "round_closed",
+    [LOBBY_ALL_PLAYED] = "all_played",
+    [LOBBY_OTHER_EDITION] = "other_edition",
+    [LOBBY_SEALED] = "sealed",
     [LOBBY_NOT_STORED] = "not_stored",
 };
 

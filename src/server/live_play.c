@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "bots/task.h"
+#include "league/round_deal.h"
 #include "server/bot_levels.h"
 #include "server/event_log.h"
 #include "server/live_table.h"
@@ -251,6 +252,10 @@ static void let_think(live_table *live, int seat, const char *level, visitor *by
     d->base.task.reasons = by ? &d->base.reasons : NULL;
     for (int i = 0; i < 4; i++)
         d->base.rng.s[i] = tt_rng_next(&live->rng);
+    if (live->facts.round && !by) { /* the same for all who play this deal, however busy the server is */
+        tt_round_generator(live->facts.secret, seat, d->number, &d->base.rng);
+        d->base.nanoseconds = 0;
+    }
     if (by)
         by->references++;
     else
@@ -310,7 +315,7 @@ static void answer(live_table *live, visitor *v, tt_listener *as, tt_call *call)
     if (heard == TT_HEARD_ACTION) {
         give_to_store_thread(live, seat, TT_CHOSEN_BY_PERSON, v, call->decision, taken.seq);
     } else if (heard == TT_HEARD_HINT) {
-        if (live->facts.notes.seats[seat].is_hinted) {
+        if (live->facts.notes.seats[seat].is_hinted || live->facts.round) {
             call->error = TT_WIRE_NO_HINT;
             tt_write_error(&live->server->line, call);
         } else {

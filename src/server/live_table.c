@@ -210,6 +210,8 @@ static void noted(job *base)
 static int64_t find_due(const live_table *live)
 {
     int64_t now = live->facts.notes.written;
+    if (live->facts.is_sealed)
+        return 0; /* it waits for its entrant until the round ends */
     int64_t due = live->facts.notes.seen + notes_patience(&live->settings, live->server->options->idle_days);
     if (!live->table || !live_runs_always(live) || !live_is_wanted(live))
         return due;

@@ -20,6 +20,7 @@
 #include "server/pairing.h"
 #include "server/people.h"
 #include "server/quotas.h"
+#include "server/rounds.h"
 #include "server/say.h"
 
 enum { INBOX_MAX = 64 << 10, SMALL = 8 << 10, SLOW_READERS = 64 };
@@ -271,6 +272,8 @@ static lobby_error do_at_table(visitor *v, const lobby_request *request)
     default: /* REQUEST_HAND, REQUEST_RETURN */
         if (seat == TT_WATCHER)
             return LOBBY_NOT_SEATED;
+        if (live->facts.is_sealed)
+            return LOBBY_SEALED;
         if (!live->table)
             return LOBBY_NOT_STARTED;
         if (request->kind == REQUEST_HAND && request->seat >= 0 && request->seat != seat) {
@@ -306,9 +309,10 @@ static lobby_error check_chat(visitor *v)
 
 static lobby_error do_request(visitor *v, const lobby_request *request)
 {
-    bool needs_guest = request->kind != REQUEST_TABLES && request->kind != REQUEST_ENTER &&
-                       request->kind != REQUEST_EXIT && request->kind != REQUEST_BOARD &&
-                       request->kind != REQUEST_PROFILE && request->kind != REQUEST_LEADERBOARD;
+    bool needs_guest =
+        request->kind != REQUEST_TABLES && request->kind != REQUEST_ENTER && request->kind != REQUEST_EXIT &&
+        request->kind != REQUEST_BOARD && request->kind != REQUEST_PROFILE && request->kind != REQUEST_LEADERBOARD &&
+        request->kind != REQUEST_ROUNDS && request->kind != REQUEST_ROUND && request->kind != REQUEST_DEAL;
     lobby_error error = LOBBY_OK;
     if (needs_guest && !v->guest)
         return LOBBY_GUEST_FIRST;
@@ -323,11 +327,13 @@ static lobby_error do_request(visitor *v, const lobby_request *request)
         error = admission_begin_remove(v, request);
     if (request->kind == REQUEST_REMATCH && !v->live)
         return LOBBY_NOT_ENTERED;
+    if (request->kind == REQUEST_REMATCH && v->live->facts.round)
+        return LOBBY_SEALED;
     if (request->kind == REQUEST_CHAT)
         error = check_chat(v);
     if (request->kind == REQUEST_CREATE || request->kind == REQUEST_REMATCH)
         error = quotas_open(v);
-    if (request->kind == REQUEST_START)
+    if (request->kind == REQUEST_START || request->kind == REQUEST_PLAY)
         error = quotas_store(v);
     if (error == LOBBY_QUOTA)
         trouble_limited(v->server, TROUBLE_QUOTA, trouble_of(v, 0));
@@ -485,6 +491,7 @@ void lobby_tick(server *s)
     bans_tick(s);
     people_tick(s);
     notices_tick(s);
+    rounds_tick(s);
     trouble_tick(s);
     if (s->health.tick)
         s->health.tick(s);

@@ -16,6 +16,7 @@
 #include "server/people.h"
 #include "server/quotas.h"
 #include "server/rated.h"
+#include "server/rounds.h"
 #include "server/say.h"
 #include "server/say_people.h"
 #include "turntable/turntable.h"
@@ -36,6 +37,7 @@ static void free_job(lobby_job *j)
     free(j->list);
     free(j->people);
     free(j->ratings);
+    round_page_free(j->rounds);
     tt_buffer_close(&j->board_text);
     tt_buffer_close(&j->history);
     tt_buffer_close(&j->chat);
@@ -198,6 +200,11 @@ static lobby_error answer(lobby_job *j)
     }
     if (kind == REQUEST_ENTER)
         return enter(j);
+    if (j->rounds) {
+        say_rounds(&s->line, j);
+        visitor_say(j->visitor);
+        return LOBBY_OK;
+    }
     if (kind == REQUEST_CHAT) {
         if (live)
             send_chat(j, live);
@@ -205,6 +212,10 @@ static lobby_error answer(lobby_job *j)
     }
     if (kind == REQUEST_REMATCH)
         send_rematch(j);
+    if (kind == REQUEST_PLAY) {
+        say_playing(&s->line, j);
+        visitor_say(j->visitor);
+    }
     awaited_follow(s, &j->facts, j->guest);
     bool shows_token = kind == REQUEST_LINK || (kind == REQUEST_CREATE && !j->facts.is_public);
     if (words[kind]) {

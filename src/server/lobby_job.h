@@ -43,6 +43,7 @@ typedef struct lobby_job {
     lobby_people *people;        /* of requests about players */
     tt_store_rated rated;        /* enter: what the result of the table changed */
     struct rating_list *ratings; /* leaderboard, profile: see rated.h */
+    struct round_page *rounds;   /* for the answers about rounds */
     bool wants_board;
     tt_buffer board_text; /* create: the file of the custom board; empty: none */
     table_board *board;   /* the custom board of the table, or NULL */
@@ -64,6 +65,9 @@ typedef enum rebuilt {
 } rebuilt;
 
 rebuilt job_rebuild(const tt_store_table *facts, const table_board *board, const tt_buffer *history, tt_table **table);
+
+/* Opens j->table for the facts of a table whose seats are all taken, with seed and deal, and stores its start. */
+tt_store_error job_begin(tt_store *store, lobby_job *j);
 
 /* SHA-256 of a token. */
 void token_hash(const uint8_t *token, size_t size, uint8_t hash[TT_STORE_HASH]);

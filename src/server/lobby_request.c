@@ -1,10 +1,12 @@
 /* lobby_request.c: reads messages to the lobby. */
 #include "server/lobby_request.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "games/options.h"
 #include "record/fair.h"
+#include "store/rounds.h"
 #include "wire/message.h"
 
 enum {
@@ -37,7 +39,9 @@ enum {
     POOL = 67108864,
     FROM = 134217728,
     NAME = 268435456,
-    PLAYER = 536870912
+    PLAYER = 536870912,
+    ROUND = 1073741824,
+    DEAL = INT_MIN /* the last bit */
 };
 
 static const struct {
@@ -72,6 +76,10 @@ static const struct {
     [REQUEST_PAIR] = {"pair", GAME | PLAYERS | CLOCK, RATED},
     [REQUEST_UNPAIR] = {"unpair", 0, 0},
     [REQUEST_LEADERBOARD] = {"leaderboard", GAME | POOL, FROM},
+    [REQUEST_ROUNDS] = {"rounds", 0, BEFORE},
+    [REQUEST_ROUND] = {"round", ROUND, 0},
+    [REQUEST_DEAL] = {"deal", ROUND | DEAL, 0},
+    [REQUEST_PLAY] = {"play", ROUND, 0},
 };
 
 bool lobby_request_is_of_table(lobby_request_kind kind)
@@ -240,6 +248,10 @@ static unsigned read_field(tt_json *json, lobby_request *request)
         return read_id(json, &request->table) ? TABLE : 0;
     if (tt_json_is(json, "before"))
         return read_id(json, &request->before) ? BEFORE : 0;
+    if (tt_json_is(json, "round"))
+        return read_id(json, &request->round) ? ROUND : 0;
+    if (tt_json_is(json, "deal"))
+        return read_small(json, 1, TT_STORE_DEALS, &request->deal) ? DEAL : 0;
     if (tt_json_is(json, "game"))
         return tt_json_string(json, request->game, sizeof request->game) ? GAME : 0;
     if (tt_json_is(json, "text"))

@@ -36,6 +36,10 @@ typedef enum lobby_request_kind {
     REQUEST_PAIR,
     REQUEST_UNPAIR,
     REQUEST_LEADERBOARD,
+    REQUEST_ROUNDS,
+    REQUEST_ROUND,
+    REQUEST_DEAL,
+    REQUEST_PLAY,
     REQUEST_KINDS
 } lobby_request_kind;
 
@@ -47,7 +51,7 @@ typedef struct lobby_request {
     tt_json_error json; /* an error in the JSON, at this place: */
     int line, column;
     unsigned found; /* fields that are present: bits of lobby_request.c */
-    tt_store_id table, before;
+    tt_store_id table, before, round;
     char game[32];
     char bot[32];            /* "": none */
     char board[TT_HEX_SIZE]; /* the SHA-256 of a custom board; "": none */
@@ -58,6 +62,7 @@ typedef struct lobby_request {
     int seats, seat; /* seat -1: not given */
     tt_pool pool;
     int64_t from; /* the first place of a page */
+    int deal;
     int order[TT_MAX_SEATS], ordered;
     bool has_token, has_seed;
     uint8_t commitment[TT_STORE_HASH], chance[TT_STORE_CHANCE], token[REQUEST_TOKEN], seed[TT_STORE_SECRET];

@@ -191,6 +191,8 @@ tt_store_error do_add_link(tt_store *store, lobby_job *j)
         return job_refuse(j, LOBBY_NOT_SEATED);
     if (j->facts.is_rated) /* a seat of a rated game is its account's */
         return job_refuse(j, LOBBY_RATED);
+    if (j->facts.round) /* the deal is for its entrant alone */
+        return job_refuse(j, LOBBY_SEALED);
     token_hash(j->token, REQUEST_TOKEN, hash);
     return tt_store_link_add(store, j->facts.id, j->guest, hash, j->time);
 }

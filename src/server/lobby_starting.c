@@ -37,16 +37,28 @@ static void deal(tt_store_table *facts, const lobby_request *how)
         deal_seed(facts, facts->seed);
 }
 
+tt_store_error job_begin(tt_store *store, lobby_job *j)
+{
+    tt_setup setup;
+    j->table = calloc(1, sizeof *j->table);
+    if (!j->table || !facts_setup(&j->facts, j->board, &setup) || !tt_table_open(j->table, &setup, server_memory())) {
+        free(j->table);
+        j->table = NULL;
+        return TT_STORE_NO_MEMORY;
+    }
+    return store_start(store, j);
+}
+
 static tt_store_error begin_game(tt_store *store, lobby_job *j, const lobby_request *how)
 {
     tt_store_seat now[TT_MAX_SEATS] = {0};
-    tt_setup setup;
     settings chosen;
+    tt_game game;
     int players = facts_players(&j->facts);
     tt_store_error error = j->board ? TT_STORE_OK : table_board_read(store, &j->facts, &j->board);
     if (error != TT_STORE_OK)
         return error;
-    if (!facts_game(&j->facts, j->board, &setup.game))
+    if (!facts_game(&j->facts, j->board, &game))
         return job_refuse(j, LOBBY_NOT_FULL);
     if (how->ordered && how->ordered != players)
         return job_refuse(j, LOBBY_BAD_SEAT);
@@ -56,13 +68,8 @@ static tt_store_error begin_game(tt_store *store, lobby_job *j, const lobby_requ
     seat_in_order(&j->facts, how, now);
     error = seats_change(store, &j->facts, now);
     j->seat = facts_seat(&j->facts, j->guest);
-    j->table = error == TT_STORE_OK ? calloc(1, sizeof *j->table) : NULL;
-    if (!j->table || !facts_setup(&j->facts, j->board, &setup) || !tt_table_open(j->table, &setup, server_memory())) {
-        free(j->table);
-        j->table = NULL;
-        return error == TT_STORE_OK ? TT_STORE_NO_MEMORY : error;
-    }
-    error = store_start(store, j);
+    if (error == TT_STORE_OK)
+        error = job_begin(store, j);
     bool runs_always = clock_read(j->facts.clock, &chosen) && (chosen.clock == CLOCK_DAYS || j->facts.is_rated);
     if (error == TT_STORE_OK && runs_always) {
         j->facts.due = j->ran; /* it runs even if nobody enters */

@@ -409,6 +409,10 @@ tt_store_error job_run(tt_store *store, job *base)
         [REQUEST_REPORT] = do_report,
         [REQUEST_PAIR] = rated_pair,
         [REQUEST_LEADERBOARD] = rated_page,
+        [REQUEST_ROUNDS] = do_rounds,
+        [REQUEST_ROUND] = do_round,
+        [REQUEST_DEAL] = do_deal,
+        [REQUEST_PLAY] = do_play,
     };
     lobby_job *j = (lobby_job *)base;
     tt_store_error error = check_account(store, j);

@@ -39,6 +39,8 @@ tt_store_error list_read_standing(tt_store *store, table_list *list, int at);
 
 /* Profiles, blocks and reports (lobby_people.c). */
 lobby_work do_profile, do_block, do_blocks, do_report;
+/* Rounds (lobby_rounds.c): lists, one of them, one of its deals, and the next deal for the guest. */
+lobby_work do_rounds, do_round, do_deal, do_play;
 
 lobby_work do_start;
 /* Starts the game of a table that starts by itself, if all seats are taken and all random bytes are there. */

@@ -203,7 +203,8 @@ typedef struct reading {
     lobby_error refusal;
 } reading;
 
-/* A record is readable after the end: by everybody if the table is public, else by those who have a seat. */
+/* A record is readable after the end: by everybody if the table is public, else by those who have a seat. That of a
+ * table of a round is readable by everybody once the round is closed, and by nobody before. */
 static tt_store_error read_record(tt_store *store, job *base)
 {
     reading *r = (reading *)base;
@@ -217,7 +218,9 @@ static tt_store_error read_record(tt_store *store, job *base)
         r->refusal = LOBBY_NO_SUCH_TABLE;
     if (error != TT_STORE_OK)
         return error == TT_STORE_NOT_FOUND ? TT_STORE_OK : error;
-    if (!r->facts.is_public && facts_seat(&r->facts, guest.id) < 0)
+    if (r->facts.is_sealed)
+        r->refusal = LOBBY_SEALED;
+    else if (!r->facts.is_public && !r->facts.round && facts_seat(&r->facts, guest.id) < 0)
         r->refusal = LOBBY_NO_SUCH_TABLE;
     else if (r->facts.life == TT_LIFE_OPEN || r->facts.life == TT_LIFE_RUNNING || !r->facts.has_seed)
         r->refusal = LOBBY_TOO_EARLY;
@@ -238,7 +241,7 @@ static void record_read(job *base)
                        base->error != TT_STORE_OK ? base->error : TT_STORE_NO_MEMORY);
         refuse(res, 503, lobby_error_name(LOBBY_NOT_STORED), "the record can't be read");
     } else if (r->refusal) {
-        refuse(res, r->refusal == LOBBY_TOO_EARLY ? 403 : 404, lobby_error_name(r->refusal),
+        refuse(res, r->refusal == LOBBY_NO_SUCH_TABLE ? 404 : 403, lobby_error_name(r->refusal),
                lobby_error_text(r->refusal));
     } else {
         resource_answer(res, 200, "application/jsonl");

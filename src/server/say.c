@@ -116,7 +116,7 @@ static void write_proof(tt_json_writer *json, const tt_store_table *facts)
     write_hex(json, facts->secret, TT_STORE_SECRET);
     tt_json_write_key(json, "seed");
     write_hex(json, facts->seed, TT_STORE_SECRET);
-    write_text(json, "dealt", tt_store_dealt_name(facts->dealt));
+    write_text(json, "dealt", facts->round ? "round" : tt_store_dealt_name(facts->dealt));
     tt_json_write_key(json, "joined");
     if (!is_fair) {
         tt_json_write_null(json);
@@ -209,6 +209,11 @@ static void write_facts(tt_json_writer *json, const tt_store_table *facts, unsig
     write_seats(json, facts);
     tt_json_write_key(json, "commitment");
     write_hex(json, facts->commitment, TT_STORE_HASH);
+    if (facts->round) {
+        write_integer(json, "round", facts->round);
+        write_integer(json, "deal", facts->deal);
+        write_boolean(json, "sealed", facts->is_sealed);
+    }
 }
 
 /* For whom seats are held, and how long still. */
@@ -238,7 +243,7 @@ void say_table(tt_buffer *out, const live_table *live, tt_store_id guest)
     write_facts(&json, facts, live->abandoned, guest);
     write_ready(&json, facts);
     write_held(&json, &live->held, facts, guest, live->server->now);
-    if (facts->has_seed && facts->life != TT_LIFE_RUNNING)
+    if (facts->has_seed && facts->life != TT_LIFE_RUNNING && !facts->is_sealed)
         write_proof(&json, facts);
     if (live->rated.seat_count > 0)
         write_changes(&json, &live->rated);

@@ -143,6 +143,12 @@ struct retention {
     tt_store_id table, guest;
 };
 
+/* The search for rounds that have ended (rounds.c). */
+struct rounds {
+    bool is_looking;
+    int64_t at; /* when it began */
+};
+
 /* How far the bans are read (bans.c). */
 struct bans {
     bool is_looking, is_behind; /* behind: there may be more */
@@ -221,6 +227,7 @@ struct server {
     struct retention retention;
     struct bans bans;
     struct changes changes;
+    struct rounds rounds;
     struct health health;
     notices notices;
     troubles troubles;

@@ -26,6 +26,11 @@ static const struct {
      "i:table i:seat t:game t:pool i:number i:time i:place b:abandoned i:mu_before i:sigma_before i:mu i:sigma",
      "SELECT table_id, seat, game, pool, number, time, place, is_abandoned, mu_before, sigma_before, mu, sigma"
      " FROM rating_changes WHERE guest = $1 ORDER BY time, table_id"},
+    {"rounds", "i:round t:name i:deal i:seat i:table i:points i:created",
+     "SELECT e.round_id, q.name, e.deal, e.seat, e.table_id, coalesce(r.points, e.points), e.created"
+     " FROM round_entries e JOIN rounds q ON q.id = e.round_id"
+     " LEFT JOIN results r ON r.table_id = e.table_id AND r.seat = e.seat WHERE e.guest = $1"
+     " ORDER BY e.round_id, e.deal"},
     {"chat", "i:table i:time t:text", "SELECT table_id, time, text FROM chat WHERE guest = $1 ORDER BY id"},
     {"blocks", "t:name i:created",
      "SELECT g.name, b.created FROM blocks b JOIN guests g ON g.id = b.blocked WHERE b.guest = $1 ORDER BY b.created"},

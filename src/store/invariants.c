@@ -51,6 +51,14 @@ const char *const tt_store_invariants[] = {
     "SELECT 'guest ' || c.guest || ': its last rated game does not end with its rating' FROM rating_changes c"
     " JOIN ratings r ON r.guest = c.guest AND r.game = c.game AND r.pool = c.pool"
     " WHERE c.number = r.games AND (c.mu <> r.mu OR c.sigma <> r.sigma)",
+    "SELECT 'round ' || id || ': it has not one secret for each of its deals' FROM rounds q"
+    " WHERE (SELECT count(*) FROM round_deals WHERE round_id = q.id AND deal BETWEEN 1 AND q.deals) <> deals",
+    "SELECT 'round ' || e.round_id || ': table ' || t.id || ' has another secret than its deal' FROM round_entries e"
+    " JOIN tables t ON t.id = e.table_id JOIN round_deals d ON d.round_id = e.round_id AND d.deal = e.deal"
+    " WHERE d.secret <> t.secret",
+    "SELECT 'round ' || e.round_id || ': it is closed, but table ' || t.id || ' is ' || t.life FROM round_entries e"
+    " JOIN tables t ON t.id = e.table_id JOIN rounds q ON q.id = e.round_id"
+    " WHERE q.closed IS NOT NULL AND t.life IN ('open', 'running')",
     "SELECT 'server: it has ' || count(*) || ' rows in place of one' FROM server HAVING count(*) <> 1",
     NULL,
 };

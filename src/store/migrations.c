@@ -369,8 +369,46 @@ static const char fourteenth[] =
     "CREATE UNIQUE INDEX rating_changes_by_guest ON rating_changes (guest, game, pool, number)"
     " WHERE guest IS NOT NULL;";
 
-const char *const tt_sqlite_migrations[] = {first,  second, third, fourth,   fifth,   sixth,      seventh,
-                                            eighth, ninth,  tenth, eleventh, twelfth, thirteenth, fourteenth};
+/* Rounds of duplicate play: deals whose secrets exist before anybody plays, and who has played which at what table. The
+ * points are kept here once the table is deleted. */
+static const char rounds[] = "CREATE TABLE rounds ("
+                             " id INTEGER PRIMARY KEY,"
+                             " name TEXT NOT NULL,"
+                             " game TEXT NOT NULL,"
+                             " options TEXT NOT NULL,"
+                             " bots TEXT NOT NULL,"
+                             " players INTEGER NOT NULL,"
+                             " deals INTEGER NOT NULL,"
+                             " minimum INTEGER NOT NULL,"
+                             " rules INTEGER NOT NULL,"
+                             " edition INTEGER NOT NULL,"
+                             " created INTEGER NOT NULL,"
+                             " starts INTEGER NOT NULL,"
+                             " ends INTEGER NOT NULL,"
+                             " commitment BLOB NOT NULL CHECK (length(commitment) = 32),"
+                             " closed INTEGER"
+                             ") STRICT;"
+                             "CREATE INDEX rounds_by_end ON rounds (ends) WHERE closed IS NULL;"
+                             "CREATE TABLE round_deals ("
+                             " round_id INTEGER NOT NULL REFERENCES rounds (id),"
+                             " deal INTEGER NOT NULL,"
+                             " secret BLOB NOT NULL CHECK (length(secret) = 32),"
+                             " PRIMARY KEY (round_id, deal)"
+                             ") STRICT, WITHOUT ROWID;"
+                             "CREATE TABLE round_entries ("
+                             " round_id INTEGER NOT NULL REFERENCES rounds (id),"
+                             " deal INTEGER NOT NULL,"
+                             " guest INTEGER NOT NULL REFERENCES guests (id),"
+                             " seat INTEGER NOT NULL,"
+                             " table_id INTEGER UNIQUE REFERENCES tables (id),"
+                             " points INTEGER,"
+                             " created INTEGER NOT NULL,"
+                             " PRIMARY KEY (round_id, deal, guest)"
+                             ") STRICT, WITHOUT ROWID;"
+                             "CREATE INDEX round_entries_by_guest ON round_entries (guest);";
+
+const char *const tt_sqlite_migrations[] = {first, second, third,    fourth,  fifth,      sixth,      seventh, eighth,
+                                            ninth, tenth,  eleventh, twelfth, thirteenth, fourteenth, rounds};
 const int tt_sqlite_version = (int)(sizeof tt_sqlite_migrations / sizeof *tt_sqlite_migrations);
 
 static tt_store_error read_number(sqlite3 *db, const char *query, int *value)

@@ -6,15 +6,18 @@ enum { PAGE_MAX = 1000 };
 /* The time of the last action, start or opening. An end comes after all actions. */
 #define LAST                                                                                                           \
     "coalesce(t.ended, (SELECT time FROM actions WHERE table_id = t.id ORDER BY number DESC LIMIT 1), t.created)"
-/* With $1 and $2, the times of a retention rule. */
-#define IS_OLD LAST " < CASE WHEN t.life = 'over' THEN $1 ELSE $2 END"
+/* With $1 and $2, the times of a retention rule. A round keeps its tables until it is closed. */
+#define IS_OLD                                                                                                         \
+    LAST " < CASE WHEN t.life = 'over' THEN $1 ELSE $2 END AND NOT EXISTS (SELECT 1 FROM round_entries e"              \
+         " JOIN rounds q ON q.id = e.round_id WHERE e.table_id = t.id AND q.closed IS NULL)"
 /* With $1, the time. */
 #define IS_OLD_GUEST                                                                                                   \
     "g.seen < $1 AND NOT EXISTS (SELECT 1 FROM seats WHERE guest = g.id)"                                              \
     " AND NOT EXISTS (SELECT 1 FROM tables WHERE host = g.id) AND NOT EXISTS (SELECT 1 FROM chat WHERE guest = g.id)"  \
     " AND NOT EXISTS (SELECT 1 FROM links WHERE owner = g.id)"                                                         \
     " AND NOT EXISTS (SELECT 1 FROM accounts WHERE guest = g.id)"                                                      \
-    " AND NOT EXISTS (SELECT 1 FROM bans WHERE guest = g.id)"
+    " AND NOT EXISTS (SELECT 1 FROM bans WHERE guest = g.id)"                                                          \
+    " AND NOT EXISTS (SELECT 1 FROM round_entries WHERE guest = g.id)"
 
 static bool is_span(tt_store_id from, int capacity)
 {
@@ -72,15 +75,26 @@ tt_store_error tt_store_table_old(tt_store *store, const tt_store_retention *rul
     return error;
 }
 
+/* A round keeps the points of its tables. */
+static const char keep_points[] =
+    "UPDATE round_entries SET points = (SELECT r.points FROM results r WHERE r.table_id = $1"
+    " AND r.seat = round_entries.seat), table_id = NULL WHERE table_id = $1";
+
 tt_store_error tt_store_table_purge(tt_store *store, tt_store_id id, const tt_store_retention *rule)
 {
-    static const char *const steps[] = {
-        "INSERT INTO purged (table_id) VALUES ($1)", "DELETE FROM actions WHERE table_id = $1",
-        "DELETE FROM results WHERE table_id = $1",   "DELETE FROM chat WHERE table_id = $1",
-        "DELETE FROM links WHERE table_id = $1",     "DELETE FROM removed WHERE table_id = $1",
-        "DELETE FROM boards WHERE table_id = $1",    "DELETE FROM notices WHERE table_id = $1",
-        "DELETE FROM plans WHERE table_id = $1",     "DELETE FROM seats WHERE table_id = $1",
-        "DELETE FROM tables WHERE id = $1",          "DELETE FROM purged WHERE table_id = $1"};
+    static const char *const steps[] = {keep_points,
+                                        "INSERT INTO purged (table_id) VALUES ($1)",
+                                        "DELETE FROM actions WHERE table_id = $1",
+                                        "DELETE FROM results WHERE table_id = $1",
+                                        "DELETE FROM chat WHERE table_id = $1",
+                                        "DELETE FROM links WHERE table_id = $1",
+                                        "DELETE FROM removed WHERE table_id = $1",
+                                        "DELETE FROM boards WHERE table_id = $1",
+                                        "DELETE FROM notices WHERE table_id = $1",
+                                        "DELETE FROM plans WHERE table_id = $1",
+                                        "DELETE FROM seats WHERE table_id = $1",
+                                        "DELETE FROM tables WHERE id = $1",
+                                        "DELETE FROM purged WHERE table_id = $1"};
     tt_store_error error = tt_sql_begin(store);
     if (error != TT_STORE_OK)
         return error;

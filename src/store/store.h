@@ -191,6 +191,10 @@ typedef struct tt_store_table {
     int64_t created, started, ended; /* 0: not yet */
     uint32_t frozen_at;              /* the event at which a rebuild differed, from 1; 0: not frozen, or unknown */
     int64_t due;                     /* when the table needs attention, in running time; 0: never */
+    tt_store_id round;               /* the round that it was dealt by, and which deal that is: see rounds.h; 0: none.
+                                        Only when read */
+    int deal;
+    bool is_sealed; /* the round is not closed: secret and seed, and what happened here, are for nobody else */
     tt_store_notes notes;
     uint8_t seat_count;
     tt_store_seat seats[TT_MAX_SEATS];

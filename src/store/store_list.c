@@ -9,8 +9,9 @@ enum { PAGE_MAX = 1000 };
 #define TABLES                                                                                                         \
     "SELECT t.id, t.life, t.is_public, t.memory_aid, t.game, t.options, t.clock, t.host, t.secret, t.commitment,"      \
     " t.seed, t.rules, t.created, t.started, t.ended, t.frozen_at, t.due, t.dealt, t.starts_full,"                     \
-    " t.noted, t.noted_number, t.visited, t.is_quiet, b.name, b.hash, t.is_rated FROM tables t"                        \
-    " LEFT JOIN boards b ON b.table_id = t.id"
+    " t.noted, t.noted_number, t.visited, t.is_quiet, b.name, b.hash, t.is_rated, e.round_id, e.deal, q.closed"        \
+    " FROM tables t LEFT JOIN boards b ON b.table_id = t.id LEFT JOIN round_entries e ON e.table_id = t.id"            \
+    " LEFT JOIN rounds q ON q.id = e.round_id"
 
 static void read_seat(const tt_rows *row, tt_store_seat *seat)
 {
@@ -71,6 +72,9 @@ static tt_store_error read_table(const tt_rows *row, tt_store_table *table)
                               .starts_full = tt_rows_integer(row, 18) != 0,
                               .has_board = !tt_rows_is_null(row, 24),
                               .is_rated = tt_rows_integer(row, 25) != 0,
+                              .round = tt_rows_integer(row, 26),
+                              .deal = (int)tt_rows_integer(row, 27),
+                              .is_sealed = !tt_rows_is_null(row, 26) && tt_rows_is_null(row, 28),
                               .notes = {.is_known = !tt_rows_is_null(row, 19),
                                         .written = tt_rows_integer(row, 19),
                                         .number = (uint32_t)tt_rows_integer(row, 20),

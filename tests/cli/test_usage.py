@@ -5,7 +5,7 @@ import command
 from command import DONE, FAILED, MISUSED, turntable
 
 HAS_SERVER = "(with server)" in turntable("--version").stdout
-SERVER_COMMANDS = ("serve", "admin", "load")
+SERVER_COMMANDS = ("serve", "admin", "league", "load")
 COMMANDS = ("games", "play", "table", "simulate", "arena", "bots", "verify", "replay", "advise", "position", "puzzles",
             "board", "bench") + (SERVER_COMMANDS if HAS_SERVER else ())
 

@@ -19,9 +19,9 @@ from pathlib import Path
 PROGRAM = os.environ["TURNTABLE"]
 UNDER = os.environ.get("TURNTABLE_UNDER", "").split()  # a command that runs and watches the server, such as valgrind
 
-# Takes a store back to what it was before migration 10, without bans, notifications and ratings.
+# Takes a store back to what it was before migration 10, without bans, notifications, ratings and rounds.
 BACK_TO_VERSION_9 = [
-    *(f"DROP TABLE {name}" for name in ("rating_changes", "anchors", "ratings")),
+    *(f"DROP TABLE {name}" for name in ("round_entries", "round_deals", "rounds", "rating_changes", "anchors", "ratings")),
     "ALTER TABLE tables DROP COLUMN is_rated",
     *(f"ALTER TABLE seats DROP COLUMN {name}" for name in ("missed", "abandoned", "mu", "sigma")),
     *(f"DROP TABLE {name}" for name in ("plans", "push_pair", "notices", "notify_settings", "targets",

@@ -1,0 +1,193 @@
+/* rounds.c: what there is to say about a round; and its end. */
+#include "server/rounds.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "league/round_text.h"
+#include "server/event_log.h"
+#include "server/live_table.h"
+
+void round_page_free(round_page *page)
+{
+    if (!page)
+        return;
+    free(page->entries.list);
+    free(page->compared);
+    free(page->standings);
+    free(page);
+}
+
+static bool keep_entry(void *context, const tt_store_entry *entry)
+{
+    round_entries *all = context;
+    if (all->count == all->capacity) {
+        int capacity = all->capacity ? 2 * all->capacity : 64;
+        tt_store_entry *more =
+            capacity > TT_STORE_ENTRIES ? NULL : realloc(all->list, (size_t)capacity * sizeof *all->list);
+        if (!more) {
+            all->has_no_memory = true;
+            return false;
+        }
+        all->list = more;
+        all->capacity = capacity;
+    }
+    all->list[all->count++] = *entry;
+    return true;
+}
+
+static tt_entry_state state_of(const tt_store_entry *entry)
+{
+    return entry->is_finished ? TT_ENTRY_FINISHED : entry->is_running ? TT_ENTRY_PLAYING : TT_ENTRY_LEFT;
+}
+
+tt_store_error round_page_read(tt_store *store, round_page *page)
+{
+    const tt_store_round *round = &page->rounds[0];
+    round_entries *all = &page->entries;
+    tt_store_error error = tt_store_round_secrets(store, round, page->secrets);
+    if (error == TT_STORE_OK)
+        error = tt_store_entry_read(store, round->id, 0, keep_entry, all);
+    if (error != TT_STORE_OK || all->has_no_memory)
+        return error != TT_STORE_OK ? error : TT_STORE_NO_MEMORY;
+    size_t room = (size_t)all->count + 1;
+    page->compared = calloc(room, sizeof *page->compared);
+    page->standings = calloc(room, sizeof *page->standings);
+    if (!page->compared || !page->standings)
+        return TT_STORE_NO_MEMORY;
+    for (int i = 0; i < all->count; i++) {
+        const tt_store_entry *e = &all->list[i];
+        page->compared[i] = (tt_round_entry){
+            .entrant = e->guest, .deal = e->deal, .seat = e->seat, .state = state_of(e), .points = e->points};
+    }
+    tt_round_compare(page->compared, all->count);
+    page->standing_count = tt_round_standings(page->compared, all->count, round->minimum, page->standings);
+    return TT_STORE_OK;
+}
+
+/* They are sorted by entrant and deal. */
+const tt_round_entry *round_page_entry(const round_page *page, tt_store_id entrant, int deal)
+{
+    int low = 0, high = page->entries.count;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        const tt_round_entry *e = &page->compared[middle];
+        if (e->entrant == entrant && e->deal == deal)
+            return e;
+        if (e->entrant < entrant || (e->entrant == entrant && e->deal < deal))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NULL;
+}
+
+const char *round_page_name(const round_page *page, tt_store_id entrant)
+{
+    for (int i = 0; i < page->entries.count; i++)
+        if (page->entries.list[i].guest == entrant)
+            return page->entries.list[i].name;
+    return "";
+}
+
+size_t round_page_text(const round_page *page, char text[])
+{
+    const tt_store_round *round = &page->rounds[0];
+    tt_round_terms terms = {.name = round->name,
+                            .game = round->game,
+                            .options = round->options,
+                            .bots = round->bots,
+                            .players = round->players,
+                            .deals = round->deals,
+                            .minimum = round->minimum,
+                            .rules = round->rules,
+                            .edition = round->edition,
+                            .starts = round->starts,
+                            .ends = round->ends};
+    return tt_round_text(&terms, page->secrets, text);
+}
+
+/* The end of rounds. The command line closes rounds too, so live tables are compared with the store. */
+
+enum { PAGE = 16, PAUSE = 1000 };
+
+typedef struct look {
+    job base;
+    server *server;
+    int64_t time;
+    tt_store_id due[PAGE], sealed[PAGE]; /* to close; of live tables */
+    bool is_closed[PAGE];
+    int due_count, sealed_count;
+} look;
+
+static tt_store_error find_ended(tt_store *store, job *base)
+{
+    look *l = (look *)base;
+    tt_store_error error = tt_store_round_due(store, l->time, l->due, PAGE, &l->due_count);
+    for (int i = 0; i < l->due_count && error == TT_STORE_OK; i++) {
+        error = tt_store_round_close(store, l->due[i], l->time);
+        error = error == TT_STORE_WRONG_LIFE ? TT_STORE_OK : error; /* another server was faster */
+    }
+    for (int i = 0; i < l->sealed_count && error == TT_STORE_OK; i++) {
+        tt_store_round round;
+        error = tt_store_round_get(store, l->sealed[i], &round);
+        l->is_closed[i] = error == TT_STORE_OK && round.is_closed;
+    }
+    return error;
+}
+
+/* The result counts, and everything may be shown; a game that is not over has no result. */
+static void unseal(live_table *live)
+{
+    live->facts.is_sealed = false;
+    if (!facts_ended(&live->facts)) {
+        live->facts.life = TT_LIFE_IDLE;
+        if (live->table)
+            tt_table_freeze(live->table);
+    }
+    live_send_facts(live);
+}
+
+static void ended(job *base)
+{
+    look *l = (look *)base;
+    server *s = l->server;
+    s->rounds.is_looking = false;
+    if (base->error != TT_STORE_OK)
+        trouble_failed(s, "rounds", (trouble_who){0}, base->error);
+    for (int i = 0; i < l->due_count && base->error == TT_STORE_OK; i++)
+        log_event("round_closed", "round=%lld", (long long)l->due[i]);
+    for (int bucket = 0; bucket < LIVE_BUCKETS && l->sealed_count > 0 && base->error == TT_STORE_OK; bucket++)
+        for (live_table *live = s->live_tables[bucket]; live; live = live->next)
+            for (int i = 0; i < l->sealed_count; i++)
+                if (live->facts.is_sealed && live->facts.round == l->sealed[i] && l->is_closed[i])
+                    unseal(live);
+    free(l);
+}
+
+static void add_sealed(look *l, tt_store_id round)
+{
+    for (int i = 0; i < l->sealed_count; i++)
+        if (l->sealed[i] == round)
+            return;
+    if (l->sealed_count < PAGE)
+        l->sealed[l->sealed_count++] = round;
+}
+
+void rounds_tick(server *s)
+{
+    bool is_due = s->now >= s->rounds.at + PAUSE || s->now < s->rounds.at;
+    look *l = s->rounds.is_looking || s->is_stopping || !is_due ? NULL : calloc(1, sizeof *l);
+    if (!l)
+        return;
+    *l = (look){.server = s, .time = s->now};
+    for (int bucket = 0; bucket < LIVE_BUCKETS; bucket++)
+        for (const live_table *live = s->live_tables[bucket]; live; live = live->next)
+            if (live->facts.is_sealed)
+                add_sealed(l, live->facts.round);
+    l->base.run = find_ended;
+    l->base.done = ended;
+    s->rounds.is_looking = true;
+    s->rounds.at = s->now;
+    store_thread_give(s->store_thread, &l->base);
+}
