@@ -1,4 +1,4 @@
-/* sockets.h: the server on its port. Only sockets, listener, connections, exchange, channel and sending know
+/* sockets.h: the server on its port. Only sockets, listener, connections, exchange, channel, inner and sending know
  * sockets. */
 #ifndef TURNTABLE_SERVER_SOCKETS_H
 #define TURNTABLE_SERVER_SOCKETS_H
