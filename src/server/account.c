@@ -199,6 +199,8 @@ static void looked(job *base)
     }
     if (s->is_stopping)
         t->refusal = LOBBY_NOT_STORED;
+    if (t->kind == ACCOUNT_PASSWORD && strcmp(t->body.fresh, t->account.name) == 0)
+        t->refusal = t->refusal ? t->refusal : LOBBY_BAD_PASSWORD;
     if (!t->refusal && !may_try_name(t))
         t->refusal = LOBBY_TOO_MANY_TRIES;
     if (t->refusal) {

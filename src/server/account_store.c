@@ -128,8 +128,9 @@ static tt_store_error make_owner(tt_store *store, account_task *t)
 
 static tt_store_error register_account(tt_store *store, account_task *t)
 {
+    bool was_guest = t->guest.id;
     tt_store_error error = find_guest(store, t);
-    if (error == TT_STORE_OK && t->guest.has_account)
+    if (error == TT_STORE_OK && (t->guest.has_account || (was_guest && !t->guest.id))) /* registered meanwhile */
         return refuse(t, LOBBY_HAS_ACCOUNT);
     if (error == TT_STORE_OK)
         error = make_owner(store, t);

@@ -228,9 +228,11 @@ void visitor_fault(visitor *v)
 static bool is_allowed(visitor *v)
 {
     const serve_limits *limits = &v->server->options->limits;
-    return !v->messages || limits->message_rate == 0 ||
-           allowance_take(v->messages, limits->message_rate, limits->message_burst, v->server->now) ||
-           (v->guest && neighbor_may_say(v->server, v->guest));
+    if (!v->messages || limits->message_rate == 0)
+        return true;
+    bool is_within = allowance_take(v->messages, limits->message_rate, limits->message_burst, v->server->now) ||
+                     (v->guest && neighbor_may_say(v->server, v->guest));
+    return is_within && (!v->guest || neighbor_may_say_anywhere(v->server, v->guest));
 }
 
 /* Per seat, since another connection costs nothing to open. */

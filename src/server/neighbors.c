@@ -22,6 +22,15 @@ bool neighbor_may_say(server *s, tt_store_id guest)
     return allowance_take(&find(s, guest)->own, (double)limits->message_rate / SHARES, burst < 1 ? 1 : burst, s->now);
 }
 
+/* As much as one address may say together with the share: whoever has one address is never refused here. */
+bool neighbor_may_say_anywhere(server *s, tt_store_id guest)
+{
+    const serve_limits *limits = &s->options->limits;
+    double share = (double)limits->message_burst / SHARES, rate = (double)limits->message_rate / SHARES;
+    return allowance_take(&find(s, guest)->all, limits->message_rate + rate,
+                          limits->message_burst + (share < 1 ? 1 : share), s->now);
+}
+
 bool neighbor_may_notify(server *s, tt_store_id guest)
 {
     return allowance_take(&find(s, guest)->notices, NOTICES / HOUR, NOTICES, s->now);

@@ -1,5 +1,6 @@
 """Accounts: registering, logging in and out, passwords and recovery codes."""
 
+import concurrent.futures
 import hashlib
 import http.client
 import json
@@ -353,6 +354,27 @@ class Safety(Accounts):
         statuses = [self.server.account("/delete", cookie, [("X-Forwarded-For", f"198.51.{i}.1")], password="wrong wrong")[0]
                     for i in range(12)]
         self.assertEqual(statuses, [403] * 10 + [429] * 2)
+
+    def test_messages_of_a_user_are_limited_from_all_addresses(self):
+        """What one address may say in all, though each of these says less."""
+        server = Server("--proxy", "127.0.0.1", "--max-rate", "1", "--max-burst", "80")
+        self.addCleanup(server.close)
+        cookie = server.register("ana")
+        clients = [self.keep(Client(server.port, cookie, headers=[f"X-Forwarded-For: 198.51.{i}.1"])) for i in range(4)]
+        answers = []
+        for client in clients:
+            for _ in range(40):
+                client.say("tables")
+            answers += [client.hear("tables", "error")["message"] for _ in range(40)]
+        self.assertEqual(answers[:80], ["tables"] * 80)
+        self.assertIn(answers.count("error"), range(55, 71))
+
+    def test_a_guest_registers_once_though_it_asks_twice(self):
+        guest = self.server.guest("ana")
+        with concurrent.futures.ThreadPoolExecutor(4) as pool:
+            asked = [pool.submit(self.server.account, "/register", guest, (), name=name, password=GOOD)
+                     for name in ("ana", "bob", "eva", "leo")]
+        self.assertEqual(sorted(one.result()[0] for one in asked), [200, 409, 409, 409])
 
     def test_accounts_made_from_an_address_are_limited(self):
         server = Server("--proxy", "127.0.0.1", "--max-guests", "2")
