@@ -268,7 +268,7 @@ static bool route(visitor *v, const char *text, size_t size)
     const relay *there = v->behind ? NULL : relays_entered(v);
     if (v->behind)
         return false;
-    bool is_there = there && !tt_call_is_another(text, size);
+    bool is_there = there && (!tt_call_is_another(text, size) || plans_is_request(text, size));
     if (!is_there && tt_call_is_another(text, size) && lobby_request_read(text, size, &request)) {
         bool is_of_table = lobby_request_is_of_table(request.kind);
         if (is_of_table && !(there && there->at == request.table)) {

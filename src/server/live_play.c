@@ -74,6 +74,7 @@ static void stored(live_table *live)
         live_note(live);
     notices_moved(live, &was);
     send_update(live);
+    plans_moved(live, p->action.seat);
     send_end(live);
 }
 
@@ -343,6 +344,12 @@ static void answer_queued(live_table *live, int seat, queued_call *w)
         visitor_refuse(w->by, &nothing, LOBBY_NOT_SEATED);
 }
 
+/* A plan counts only while its guest has the seat. */
+static bool is_wanted_still(const live_table *live, int seat, const queued_call *w)
+{
+    return !w->is_planned || live->facts.seats[seat].guest == w->guest;
+}
+
 /* Handles queued actions in turn, until one is being stored. */
 static void take_queued(live_table *live)
 {
@@ -352,9 +359,10 @@ static void take_queued(live_table *live)
         if (!w)
             continue;
         live->queued[seat] = NULL;
-        if (w->chooser == TT_CHOSEN_BY_PERSON) {
+        if (w->chooser == TT_CHOSEN_BY_PERSON && !w->is_planned) {
             answer_queued(live, seat, w);
-        } else if (tt_table_take(live->table, seat, w->call.decision, w->action, &taken) == TT_TAKEN) {
+        } else if (is_wanted_still(live, seat, w) &&
+                   tt_table_take(live->table, seat, w->call.decision, w->action, &taken) == TT_TAKEN) {
             give_to_store_thread(live, seat, w->chooser, NULL, w->call.decision, taken.seq);
         }
         free(w);

@@ -63,6 +63,8 @@ void live_close_if_idle(live_table *live)
 {
     if (live->visitors || live_is_storing(live) || live->thoughts > 0)
         return;
+    if (plans_wait(live) && !live->is_forgotten && !live->server->is_stopping)
+        return;
     if (!live->is_forgotten) {
         notices_look(live, true);
         live_note(live);
@@ -173,6 +175,8 @@ void live_begin(live_table *live, tt_table *table, bool is_new)
         lobby_freeze(live->server, &live->facts, table->frozen);
     if (is_new)
         notices_moved(live, NULL);
+    else
+        plans_load(live);
     live_note(live);
     live_go_on(live);
 }
@@ -463,6 +467,7 @@ void live_tick(live_table *live)
     presence_tick(live);
     live_clock_tick(live);
     notices_look(live, false);
+    plans_tick(live);
     if (live->rests_until && now >= live->rests_until) {
         live->rests_until = 0;
         live_go_on(live);

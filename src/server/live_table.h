@@ -3,6 +3,7 @@
 #define TURNTABLE_SERVER_LIVE_TABLE_H
 
 #include "server/notes.h"
+#include "server/plans.h"
 #include "server/server.h"
 #include "store/ratings.h"
 
@@ -25,7 +26,8 @@ typedef struct queued_call {
     tt_store_id guest; /* whose action it is; 0: a bot's. It counts only while the guest has the seat */
     tt_store_chooser chooser;
     tt_call call;     /* the message; for a bot only the decision is set */
-    tt_action action; /* the action a bot chose */
+    tt_action action; /* the action a bot chose, or a plan */
+    bool is_planned;  /* a plan chose for the guest */
 } queued_call;
 
 struct live_table {
@@ -54,13 +56,14 @@ struct live_table {
     unsigned abandoned;                 /* abandoned seats, as bits, as they are stored */
     tt_store_rated rated;               /* what the result changed; no seats: nothing */
     int64_t absent_since[TT_MAX_SEATS]; /* running time; 0: present */
-    int64_t notice_due[TT_MAX_SEATS];   /* running time of the notice that the seat is asked; 0: none */
-    int64_t ticked_at;                  /* running time of the last clock tick */
-    int64_t rests_until;                /* the store was full: bots pause until then */
-    int64_t quiet_since;                /* running time of the last message or action */
-    bool is_resting;                    /* it was quiet so long that its memory was reduced (tt_table_rest) */
-    int thoughts;                       /* that are not finished */
-    int64_t empty_since;                /* running time; 0: not empty */
+    seat_plan plans[TT_MAX_SEATS];
+    int64_t notice_due[TT_MAX_SEATS]; /* running time of the notice that the seat is asked; 0: none */
+    int64_t ticked_at;                /* running time of the last clock tick */
+    int64_t rests_until;              /* the store was full: bots pause until then */
+    int64_t quiet_since;              /* running time of the last message or action */
+    bool is_resting;                  /* it was quiet so long that its memory was reduced (tt_table_rest) */
+    int thoughts;                     /* that are not finished */
+    int64_t empty_since;              /* running time; 0: not empty */
     tt_rng rng;
 };
 

@@ -384,6 +384,8 @@ void lobby_do(visitor *v, const char *text, size_t size)
     } else if (is_read) {
         visitor_refuse(v, &nothing, LOBBY_NOT_ENTERED);
         visitor_fault(v);
+    } else if (plans_is_request(text, size)) {
+        plans_hear(v, text, size);
     } else if (notify_request_is(text, size)) {
         hear_notify(v, text, size);
     } else {
