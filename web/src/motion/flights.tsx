@@ -8,8 +8,8 @@ import { frames, move, smooth } from "./stage";
 const FLIGHT_MS = 460;
 const NEXT_MS = 70; // between two cards of a row
 
-/** Something that waits for the screen to show what happened; then it moves. */
-export type Act = (speed: number) => void;
+/** Something that waits for the screen to show what happened, and measures it; what it gives then moves. */
+export type Act = (speed: number) => () => void;
 
 const box = (...selectors: string[]): DOMRect | undefined => {
   for (const selector of selectors)
@@ -50,66 +50,68 @@ interface Flight {
   then?(): void;
 }
 /** One card flies in a bow; it ends as wide as what it lands on, if that is a card. */
-function fly({ from, to, face, back, place = 0, lands, then }: Flight, speed: number): void {
-  if (!from || !to) {
-    then?.();
-    return;
-  }
-  const ghost = document.createElement("div");
-  ghost.className = "ghost";
-  const wide = Math.min(from.width, 84);
-  const high = (wide * 2) / 3;
-  const x = from.left + (from.width - wide) / 2;
-  const y = from.top + (from.height - high) / 2;
-  ghost.style.cssText = `left:${x}px;top:${y}px;width:${wide}px`;
-  ghost.append(face);
-  if (back) {
-    back.className = "ghost-back";
-    ghost.append(back);
-  }
-  const small = Math.min(1, Math.max(0.45, to.width / wide));
-  const [dx, dy] = [to.left + Math.min(to.width, 90) / 2 - x - wide / 2, to.top + to.height / 2 - y - high / 2];
-  const far = Math.hypot(dx, dy);
-  const lift = Math.min(90, far / 5);
-  const lean = Math.sign(dx) * Math.min(10, far / 40);
-  const steps = frames(14, (share) => {
-    const s = smooth(share);
-    const up = lift * 4 * s * (1 - s);
-    return {
-      transform:
-        `perspective(900px) translate(${(dx * s).toFixed(1)}px,${(dy * s - up).toFixed(1)}px) ` +
-        `scale(${(1 + (small - 1) * s + up / 500).toFixed(3)}) rotate(${(lean * Math.sin(s * Math.PI)).toFixed(1)}deg)` +
-        (back ? ` rotateY(${(180 - 180 * smooth(Math.min(1, s * 1.4))).toFixed(0)}deg)` : ""),
-      opacity: share < 1 ? 1 : 0.6,
-    };
-  });
-  document.body.append(ghost);
-  const duration = (FLIGHT_MS + far / 6) * speed;
-  const delay = place * NEXT_MS * speed;
-  move(ghost, steps, { duration, delay }, () => {
-    ghost.remove();
-    then?.();
-  });
-  const landed = lands && document.querySelector(lands);
-  if (landed)
-    move(
-      landed,
-      [
-        { opacity: 0, translate: "-14px 0" },
-        { opacity: 1, translate: "0 0" },
-      ],
-      {
-        duration: 200 * speed,
-        delay: delay + duration * 0.9,
-        easing: "ease-out",
-      },
-    );
-}
+const fly =
+  ({ from, to, face, back, place = 0, lands, then }: Flight, speed: number) =>
+  () => {
+    if (!from || !to) {
+      then?.();
+      return;
+    }
+    const ghost = document.createElement("div");
+    ghost.className = "ghost";
+    const wide = Math.min(from.width, 84);
+    const high = (wide * 2) / 3;
+    const x = from.left + (from.width - wide) / 2;
+    const y = from.top + (from.height - high) / 2;
+    ghost.style.cssText = `left:${x}px;top:${y}px;width:${wide}px`;
+    ghost.append(face);
+    if (back) {
+      back.className = "ghost-back";
+      ghost.append(back);
+    }
+    const small = Math.min(1, Math.max(0.45, to.width / wide));
+    const [dx, dy] = [to.left + Math.min(to.width, 90) / 2 - x - wide / 2, to.top + to.height / 2 - y - high / 2];
+    const far = Math.hypot(dx, dy);
+    const lift = Math.min(90, far / 5);
+    const lean = Math.sign(dx) * Math.min(10, far / 40);
+    const steps = frames(14, (share) => {
+      const s = smooth(share);
+      const up = lift * 4 * s * (1 - s);
+      return {
+        transform:
+          `perspective(900px) translate(${(dx * s).toFixed(1)}px,${(dy * s - up).toFixed(1)}px) ` +
+          `scale(${(1 + (small - 1) * s + up / 500).toFixed(3)}) rotate(${(lean * Math.sin(s * Math.PI)).toFixed(1)}deg)` +
+          (back ? ` rotateY(${(180 - 180 * smooth(Math.min(1, s * 1.4))).toFixed(0)}deg)` : ""),
+        opacity: share < 1 ? 1 : 0.6,
+      };
+    });
+    document.body.append(ghost);
+    const duration = (FLIGHT_MS + far / 6) * speed;
+    const delay = place * NEXT_MS * speed;
+    move(ghost, steps, { duration, delay }, () => {
+      ghost.remove();
+      then?.();
+    });
+    const landed = lands && document.querySelector(lands);
+    if (landed)
+      move(
+        landed,
+        [
+          { opacity: 0, translate: "-14px 0" },
+          { opacity: 1, translate: "0 0" },
+        ],
+        {
+          duration: 200 * speed,
+          delay: delay + duration * 0.9,
+          easing: "ease-out",
+        },
+      );
+  };
 
 /** A card of a player's stack is turned over, and flies to the others of its color where all can see them. */
 export function turnUp(player: number, card: Card, then: () => void, speed: number): void {
   const to = box(`.siding.p${player} [data-turned="${card}"]`);
-  fly({ from: track(player), to, face: picture(card), back: picture("train"), then }, speed);
+  fly({ from: track(player), to, face: picture(card), back: picture("train"), then }, speed)();
 }
 
 const list = (cards: Cards): Card[] => CARDS.flatMap((card) => Array<Card>(cards[card] ?? 0).fill(card));
@@ -141,9 +143,10 @@ export function flights(e: Event, you: number | null): Act[] {
     case "tickets_kept": {
       if (mine) return [];
       const from = market(".pile:last-child");
-      return Array.from({ length: Number(e.kept) }, (_, place) => (speed: number) => {
-        fly({ from, to: box(seat(player)), face: picture("ticket"), place }, speed);
-      });
+      return Array.from(
+        { length: Number(e.kept) },
+        (_, place) => (speed: number) => fly({ from, to: box(seat(player)), face: picture("ticket"), place }, speed),
+      );
     }
     case "claim":
     case "station":

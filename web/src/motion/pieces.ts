@@ -43,7 +43,7 @@ function visit(route: string, speed: number): number {
 
 /** A claim: the map shows the route, the train rolls onto it, the points float up. */
 export function claim(route: string, player: number, more: number, mine: boolean): Act {
-  return (speed) => {
+  return (speed) => () => {
     const wait = mine ? 0 : visit(route, speed);
     roll(route, wait + PAY_MS * speed, speed);
     if (more) points(route, more, player, wait + (PAY_MS + 300) * speed, speed);
@@ -93,7 +93,7 @@ function points(route: string, more: number, player: number, delay: number, spee
 
 /** A station or marker comes up out of its city. */
 export function rise(city: string, piece: "station" | "marker"): Act {
-  return (speed) => {
+  return (speed) => () => {
     const element = find(`[data-at="${city}"] .${piece}`);
     if (!element) return;
     const steps = [
@@ -111,7 +111,7 @@ export function walk(board: BoardFile, to: string): Act[] {
   const from = find(".alvin-walks")?.closest("[data-at]")?.getAttribute("data-at");
   if (!from || from === to) return [];
   return [
-    (speed) => {
+    (speed) => () => {
       const alvin = find(".alvin-walks");
       const cities = wayBetween(board, from, to).map((city) => find(`[data-at="${city}"]`));
       if (!alvin || cities.length < 2 || cities.includes(null)) return;

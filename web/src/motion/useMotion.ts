@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Event } from "../protocol";
 import { motionTime, type Session } from "../session";
+import { whenDrawn } from "../ui/parts";
 import { type Act, flights } from "./flights";
 import { claim, rise, walk } from "./pieces";
 import { finish, still } from "./stage";
@@ -9,14 +10,13 @@ import { finish, still } from "./stage";
 const DRAG = 8; // pixels that make a tap a drag
 const CONTROLS = "button, a, input, textarea, select, summary, dialog, .since";
 
-/** All that moves because of an event. */
-function acts(session: Session, e: Event): Act[] {
-  const { you } = session.names;
-  const moving = flights(e, you);
+/** What moves on the board because of an event. */
+function pieces(session: Session, e: Event): Act[] {
+  const moving: Act[] = [];
   switch (e.event) {
     case "claim": {
       const own = (e.points as [number, number][]).find(([p]) => p === e.player);
-      moving.push(claim(e.route, e.player!, own?.[1] ?? 0, e.player === you));
+      moving.push(claim(e.route, e.player!, own?.[1] ?? 0, e.player === session.names.you));
       break;
     }
     case "station":
@@ -33,10 +33,20 @@ function acts(session: Session, e: Event): Act[] {
   return moving;
 }
 
-export function useMotion(session: Session): void {
-  const waiting = useRef<Act[]>([]);
+/** Gives what plays the pieces when the board is drawn: before it is painted, or they would be seen where they are
+ * going. Cards fly in a frame after all is drawn. */
+export function useMotion(session: Session): () => void {
+  const board = useRef<Act[]>([]);
+  const cards = useRef<Act[]>([]);
+  const play = (...all: Act[][]) => {
+    const speed = motionTime(session.settings);
+    // What measures is first: after what moves, the screen would be laid out anew for each.
+    const moves = all.flatMap((acts) => acts.splice(0)).map((act) => act(speed));
+    for (const move of moves) move();
+  };
   const end = () => {
-    waiting.current = [];
+    board.current = [];
+    cards.current = [];
     finish();
   };
   useLayoutEffect(() => {
@@ -47,16 +57,17 @@ export function useMotion(session: Session): void {
       seen = fresh;
       if (session.skipping) end();
       else if (motionTime(session.settings) && !still())
-        for (const e of fresh) waiting.current.push(...acts(session, e));
+        for (const e of fresh) {
+          board.current.push(...pieces(session, e));
+          (e.event === "lay" ? board : cards).current.push(...flights(e, session.names.you));
+        }
     });
   }, [session]);
   useLayoutEffect(() => {
-    // Moved before the new view is painted, but not in the task that drew it: what measures lays the whole screen out.
-    const play = () => {
-      for (const act of waiting.current.splice(0)) act(motionTime(session.settings));
-    };
-    if (document.hidden) play();
-    else if (waiting.current[0]) requestAnimationFrame(play);
+    if (!board.current[0] && !cards.current[0]) return;
+    const rest = () => play(board.current, cards.current);
+    if (document.hidden) rest();
+    else whenDrawn(rest);
   });
   useLayoutEffect(() => {
     let down = [0, 0];
@@ -88,5 +99,6 @@ export function useMotion(session: Session): void {
     addEventListener("keydown", key, here);
     return () => ending.abort();
   }, [session]);
+  return () => play(board.current);
 }
 type Event_ = globalThis.Event;

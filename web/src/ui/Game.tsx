@@ -5,14 +5,15 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Action } from "../actions";
 import { spokenLanguage, t } from "../i18n";
 import { notNew } from "../learn/newcomer";
+import { still } from "../motion/stage";
 import type { Event } from "../protocol";
-import type { Session, Shown } from "../session";
+import { motionTime, type Session, type Shown } from "../session";
 import { cityName, playerName, prompt, routeName, type Story, tell, turnHelp } from "../words";
 import { TableOver } from "./AtTable";
 import { CardTable } from "./CardTable";
 import { classes, NotSetUp, useMedia, useSession } from "./common";
 import { Bar } from "./game/Bar";
-import { type Panels, Phone, Rail } from "./game/Beside";
+import { type Panels, Phone, Rail, Tray } from "./game/Beside";
 import { GameMap } from "./game/GameMap";
 import { Over } from "./game/Over";
 import { cityLine, Spoken } from "./game/Spoken";
@@ -26,6 +27,7 @@ import { later } from "./later";
 import { Palette } from "./Palette";
 import { hintText, whyNot } from "./Panels";
 import { PickCard, RouteFacts } from "./PickCard";
+import { Part } from "./parts";
 import { Reference } from "./Reference";
 import { ScoreSheet } from "./Score";
 import { LayBar } from "./Tray";
@@ -87,12 +89,16 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
   const [reference, setReference] = useState(false);
   const [rule, setRule] = useState<string | null>(null); // "" for all rules
   const [count, setCount] = useState<Count | null>(null);
-  const now = count?.of === session ? count : null;
+  const counted = count?.of === session ? count : null;
   const root = useRef<HTMLDivElement>(null);
   const turn = useTurn(shown);
   const tabs = useTabs(shown, turn.offering, turn.hinted);
   const light = useLight(session, shown, turn, tabs.tab);
-  useEvents(session, shown, turn.mine);
+  const wasMine = useRef(false);
+  useEffect(() => {
+    wasMine.current = turn.mine;
+  });
+  const onBoard = useEvents(session, shown, turn.mine);
   useEffect(() => {
     if (!taught) return;
     turn.setHinted(taught.wish);
@@ -118,13 +124,13 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
   const lines = useMemo(
     () =>
       shown.log
-        .filter((e) => e.event !== "result" || now?.over) // the count comes first
+        .filter((e) => e.event !== "result" || counted?.over) // the count comes first
         .slice(-TOLD)
         .map((e) => {
           if (!told.has(e)) told.set(e, tell(session.names, e)!);
           return told.get(e)!;
         }),
-    [shown.log, told, now?.over],
+    [shown.log, told, counted?.over],
   );
 
   if (!view || !shown.welcome)
@@ -145,7 +151,7 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
   const score = view.phase === "over" && view.score && (
     <ScoreSheet
       {...both}
-      counted={!!now?.over}
+      counted={!!counted?.over}
       onCount={(totals, over) => setCount({ of: session, totals, over })}
       onLight={light.setCounting}
       onRematch={onRematch}
@@ -154,7 +160,10 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
     />
   );
   const layBar = turn.has("lay") && <LayBar {...both} laying={turn.laying} onClear={turn.layNothing} />;
-  const panels: Panels = { ...both, turn, light, totals: now?.totals ?? null, lines, score };
+  const now = still() || !motionTime(session.settings);
+  const of = [shown, session, spokenLanguage()];
+  const beside = [...of, turn.hinted, turn.laying, score];
+  const panels: Panels = { ...both, turn, light, totals: counted?.totals ?? null, lines, score };
   return (
     <div
       ref={root}
@@ -170,31 +179,53 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
       data-look={taught?.look}
       onClick={openRule}
     >
-      <Bar
-        {...both}
-        {...{ narrow, mine, asking, help, onHome, onSettings }}
-        onActions={() => setPalette({ words: "" })}
-        onReference={() => setReference(true)}
-      />
+      {/* The question comes after what it is about, and goes before it. */}
+      <Part of={[...of, narrow, mine, asking, help, onHome, onSettings]} now={now || (wasMine.current && !mine)} last>
+        <Bar
+          {...both}
+          {...{ narrow, mine, asking, help, onHome, onSettings }}
+          onActions={() => setPalette({ words: "" })}
+          onReference={() => setReference(true)}
+        />
+      </Part>
       {taught?.panel}
       <main class="middle" aria-label={t("Board")}>
         <h1 class="sr">Turntable: {session.board.custom ? session.board.name : gameName(session.board.game)}</h1>
-        {session.layout ? (
-          <GameMap
-            {...both}
-            {...{ turn, light }}
-            layout={session.layout}
-            onHover={(route, w) => hover.current(route && w ? { route, x: w.x, y: w.y } : null)}
-            onPick={(city) => setPalette({ words: cityName(session.names, city), city })}
-            onCursor={setCursor}
-          />
-        ) : (
-          <CardTable {...both} focus={light.focus} counting={light.counting} />
-        )}
+        <Part
+          of={[...of, turn.picked?.route, turn.all, light.lit, light.ends, light.wishes, light.focus, light.counting]}
+          now={now}
+          onDrawn={onBoard}
+        >
+          {session.layout ? (
+            <GameMap
+              {...both}
+              {...{ turn, light }}
+              layout={session.layout}
+              onHover={(route, w) => hover.current(route && w ? { route, x: w.x, y: w.y } : null)}
+              onPick={(city) => setPalette({ words: cityName(session.names, city), city })}
+              onCursor={setCursor}
+            />
+          ) : (
+            <CardTable {...both} focus={light.focus} counting={light.counting} />
+          )}
+        </Part>
         {!narrow && layBar}
         <Over {...both} hinted={turn.hinted} onLight={turn.setHinted} onStory={light.setStory} />
       </main>
-      {narrow ? <Phone {...panels} {...{ tabs, help, layBar }} /> : <Rail {...panels} />}
+      {narrow ? (
+        <Part of={[...beside, turn.chosen, light.focus, lines, tabs.tab, tabs.stop, help]} now={now}>
+          <Phone {...panels} {...{ tabs, help, layBar }} />
+        </Part>
+      ) : (
+        <>
+          <Part of={beside} now={now}>
+            <Tray {...panels} />
+          </Part>
+          <Part of={[...beside, turn.chosen, light.focus, lines]} now={now}>
+            <Rail {...panels} />
+          </Part>
+        </>
+      )}
       <Hover {...both} tell={hover} can={turn.can} hidden={!!picked} />
       {picked && <PickCard {...both} {...{ picked }} hinted={turn.hinted} onClose={() => turn.setPicked(null)} />}
       {palette && (

@@ -57,28 +57,26 @@ const Told = ({ shown, lines, light }: Panels) => (
   <Log lines={lines} first={shown.log.length - lines.length} onFocus={light.setStory} />
 );
 
-export function Rail(p: Panels) {
-  const { session, shown, totals } = p;
-  const over = shown.view!.phase === "over";
-  return (
-    <>
-      {over ? (
-        <div class="tray">{p.score}</div>
-      ) : (
-        <section class="tray" aria-label={t("Cards")}>
-          <MyHand {...p} />
-          <MyMarket {...p} />
-        </section>
-      )}
-      <aside class="rail" aria-label={t("Game")}>
-        <Players session={session} shown={shown} totals={totals} />
-        {!over && <MyOffer {...p} />}
-        {!over && <MyTickets {...p} />}
-        <Told {...p} />
-      </aside>
-    </>
+const isOver = ({ shown }: Panels) => shown.view!.phase === "over";
+
+export const Tray = (p: Panels) =>
+  isOver(p) ? (
+    <div class="tray">{p.score}</div>
+  ) : (
+    <section class="tray" aria-label={t("Cards")}>
+      <MyHand {...p} />
+      <MyMarket {...p} />
+    </section>
   );
-}
+
+export const Rail = (p: Panels) => (
+  <aside class="rail" aria-label={t("Game")}>
+    <Players session={p.session} shown={p.shown} totals={p.totals} />
+    {!isOver(p) && <MyOffer {...p} />}
+    {!isOver(p) && <MyTickets {...p} />}
+    <Told {...p} />
+  </aside>
+);
 
 interface PhoneProps extends Panels {
   tabs: Tabs;

@@ -8,10 +8,11 @@ import { playerName, prompt } from "../../words";
 import { download } from "../common";
 import { useSounds } from "./useSounds";
 
-export function useEvents(session: Session, shown: Shown, mine: boolean): void {
+/** Gives what is to be called when the board is drawn. */
+export function useEvents(session: Session, shown: Shown, mine: boolean): () => void {
   const { view } = shown;
   useSounds(session, shown, mine);
-  useMotion(session);
+  const onBoard = useMotion(session);
   useEffect(() => {
     document.title = mine ? `● ${prompt(view!.phase, true, "")} · Turntable` : "Turntable";
     return () => {
@@ -27,4 +28,5 @@ export function useEvents(session: Session, shown: Shown, mine: boolean): void {
   useEffect(() => {
     session.onRecord = (text) => download(`turntable-${session.board.game}.ttrec`, text, "application/x-ndjson");
   }, [session]);
+  return onBoard;
 }
