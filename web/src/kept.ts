@@ -54,6 +54,7 @@ const areSayers = ({ table, said, sayers = [] }: any) =>
 // biome-ignore lint/suspicious/noExplicitAny: the storage can have anything
 export const isGame = (x: any): x is Kept =>
   typeof x?.start?.game === "string" &&
+  /^\w{1,32}$/.test(x.start.game) &&
   list(x.start.bots, "string") &&
   typeof x.start.options === "object" &&
   x.table?.message === "table" &&

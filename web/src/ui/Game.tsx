@@ -94,10 +94,6 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
   const turn = useTurn(shown);
   const tabs = useTabs(shown, turn.offering, turn.hinted);
   const light = useLight(session, shown, turn, tabs.tab);
-  const wasMine = useRef(false);
-  useEffect(() => {
-    wasMine.current = turn.mine;
-  });
   const onBoard = useEvents(session, shown, turn.mine);
   useEffect(() => {
     if (!taught) return;
@@ -179,8 +175,8 @@ export function Game({ session, taught, onAgain, onHome, onRematch, onReplay, on
       data-look={taught?.look}
       onClick={openRule}
     >
-      {/* The question comes after what it is about, and goes before it. */}
-      <Part of={[...of, narrow, mine, asking, help, onHome, onSettings]} now={now || (wasMine.current && !mine)} last>
+      {/* The question comes after what it is about; once it is answered, or a hint is asked for, it changes at once. */}
+      <Part of={[view, ...of, narrow, mine, asking, help, onHome, onSettings]} now={now} last>
         <Bar
           {...both}
           {...{ narrow, mine, asking, help, onHome, onSettings }}
