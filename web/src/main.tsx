@@ -20,8 +20,9 @@ import { Tuning } from "./ui/tuning";
 
 const screens = () => import("./ui/screens");
 const Game = later(async () => (await screens()).Game);
-const Create = later(async () => (await screens()).Create);
-const Lobby = later(async () => (await screens()).Lobby);
+const tables = async () => (await import("./ui/tables")).tables();
+const Create = later(async () => (await tables()).Create);
+const Lobby = later(async () => (await tables()).Lobby);
 const TableScreen = later(async () => (await screens()).TableScreen);
 const CustomScreen = later(async () => (await import("./ui/CustomScreen")).customScreen());
 const Learn = later(async () => (await import("./learn/part")).learn());

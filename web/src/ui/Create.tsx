@@ -10,31 +10,11 @@ import { clockWords, refusalWords, someName, tablePlace } from "../says";
 import type { Settings } from "../settings";
 import { isolated, varied } from "../words";
 import { Notice } from "./Banner";
-import { choices, nameField, radios } from "./common";
+import { screens } from "./beside";
+import { choices, radios } from "./common";
 import { findGame, GameChoice, gameName, levels, OptionChoice, optionsOf } from "./games";
-import { NoServer, Page } from "./Lobby";
 
 const CLOCKS = ["none", "turn:30", "turn:90", "game:1200", "days:1", "days:3"];
-
-/** A name, where the server does not know one yet. */
-export function NameField({
-  server,
-  name,
-  onName,
-  anew,
-}: {
-  server: Server;
-  name: string;
-  onName(name: string): void;
-  anew?: boolean;
-}) {
-  const { guest } = useServer(server);
-  return guest && !anew ? (
-    <p class="named">{t("You are {name} here.", { name: isolated(guest) })}</p>
-  ) : (
-    nameField(name, onName, 30, t("Passenger"))
-  );
-}
 
 /** Sends the file of a board for the table that is created next; gives its SHA-256. */
 async function sendBoard(text: string): Promise<string> {
@@ -55,6 +35,7 @@ interface Props {
   onSettings(): void;
 }
 export function Create({ server, settings, first, onName, onSettings }: Props) {
+  const { NameField, NoServer, Page } = screens();
   const { line } = useServer(server);
   const [game, setGame] = useState(first);
   const [count, setCount] = useState(3);

@@ -9,7 +9,7 @@ import type { TableFacts } from "../protocol";
 import { refusalWords } from "../says";
 import { Notice } from "./Banner";
 import { continued, GOING, TableItem, useKeptGames, useOwnTables } from "./KeptGames";
-import type { Page as Frame } from "./Lobby";
+import type { Page as Frame } from "./Page";
 
 interface Props {
   server: Server;

@@ -10,11 +10,10 @@ import { BOTS, botName, isolated, varied } from "../words";
 import { Notice, OnlyHere } from "./Banner";
 import { Chat } from "./Chat";
 import { Countdown, useLeft } from "./Countdown";
-import { NameField } from "./Create";
 import { classes, Dialog } from "./common";
 import { customWords, LEVELS, optionNames, Poster, tableName } from "./games";
-import { countEmpty, Page, seatsLine } from "./Lobby";
 import { later } from "./later";
+import { countEmpty, NameField, Page, seatsLine } from "./Page";
 import { Link } from "./Qr";
 
 /** Something that cannot be undone, asked once more. */

@@ -10,9 +10,8 @@ import { refusalWords, someName, tablePlace } from "../says";
 import { Session } from "../session";
 import type { Settings } from "../settings";
 import { Notice } from "./Banner";
-import { NameField } from "./Create";
 import { Game } from "./Game";
-import { NoServer, Page } from "./Lobby";
+import { NameField, NoServer, Page } from "./Page";
 import { Room } from "./Room";
 
 type Load = (game: string, text?: string) => Promise<[BoardFile, Layout | null]>;
