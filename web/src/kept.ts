@@ -43,6 +43,7 @@ export const newGame = (start: Start, table: TableRequest): Kept => ({
 });
 
 const list = (x: unknown, kind: string) => Array.isArray(x) && x.every((y) => typeof y === kind);
+const listOrNone = (x: unknown, kind: string) => x === undefined || list(x, kind);
 export const isBot = (name: string) => name.startsWith("bot:");
 /** With several people at one device each action has the seat of a person. */
 // biome-ignore lint/suspicious/noExplicitAny: the storage can have anything
@@ -61,11 +62,11 @@ export const isGame = (x: any): x is Kept =>
   list(x.table.seats, "string") &&
   list(x.said, "string") &&
   areSayers(x) &&
-  list(x.start.people ?? [], "string") &&
+  listOrNone(x.start.people, "string") &&
   list(x.acted, "string") &&
-  list(x.points ?? [], "number") &&
-  list(x.winners ?? [], "number") &&
-  list(x.asked ?? [], "number") &&
+  listOrNone(x.points, "number") &&
+  listOrNone(x.winners, "number") &&
+  listOrNone(x.asked, "number") &&
   Number.isFinite(x.played);
 
 let opening: Promise<IDBDatabase> | null = null;

@@ -14,6 +14,8 @@ export interface Settings {
 }
 const KEY = "turntable";
 const EDITION = 2; // of what is kept; 1, without a number, kept all settings, chosen or not
+const THEMES = ["auto", "light", "dark"];
+const PACES = ["calm", "brisk", "instant"];
 const fresh: Settings = {
   theme: "auto",
   language: "",
@@ -30,7 +32,9 @@ const fresh: Settings = {
 function readKept(text: string | null): Partial<Settings> {
   const { edition, ...kept } = JSON.parse(text ?? "{}") ?? {};
   if (!edition) for (const key of ["undo", "sounds"]) if (!kept[key]) delete kept[key];
-  return kept;
+  return Object.fromEntries(
+    Object.entries(fresh).flatMap(([k, v]) => (typeof kept[k] === typeof v ? [[k, kept[k]]] : [])),
+  );
 }
 export function loadSettings(): Settings {
   let kept = {};
@@ -44,6 +48,8 @@ export function loadSettings(): Settings {
   if (asked.get("theme")) settings.theme = asked.get("theme") as Settings["theme"];
   if (asked.get("pace")) settings.pace = asked.get("pace") as Settings["pace"];
   if (asked.get("language")) settings.language = asked.get("language")!;
+  if (!THEMES.includes(settings.theme)) settings.theme = fresh.theme;
+  if (!PACES.includes(settings.pace)) settings.pace = fresh.pace;
   settings.language = languageFor([settings.language, ...(navigator.languages ?? [navigator.language ?? ""])]);
   return settings;
 }

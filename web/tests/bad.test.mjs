@@ -237,6 +237,24 @@ test("whatever stands where invitations are kept, a table opens", async () => {
   await page.context().close();
 });
 
+test("whatever stands where settings are kept, or in the address, the page comes and a game is played", async () => {
+  for (const [kept, asked] of [
+    ["null", ""],
+    ["[]", "?theme=__proto__&pace=warp&language=xx"],
+    ['{"theme":7,"language":{},"pace":"warp","undo":"x","name":{"a":1},"sounds":null,"keys":[]}', ""],
+    ['{"theme":"<b>","language":"constructor","pace":null,"name":7,"edition":"x"}', ""],
+  ]) {
+    const page = await newPage(browser);
+    await page.addInitScript((text) => localStorage.setItem("turntable", text), kept);
+    await page.goto(plain.address + asked);
+    await page.locator(".play").click();
+    await page.locator(".prompt.mine").waitFor();
+    assert.equal(await page.locator(".log").count(), 1);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+  }
+});
+
 test("a claim that could be taken back is not said after the table was left", async () => {
   const page = await newPage(browser);
   const said = [];

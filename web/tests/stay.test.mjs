@@ -203,6 +203,9 @@ test("an entry that is no game is shown and left alone, and the others are playe
     { acted: [1] },
     { played: "never" },
     { points: 7 },
+    { asked: null },
+    { winners: null },
+    { start: { game: "<b>usa</b>", bots: [], options: {} } },
   ]) {
     await stored(page, { id: "zz", ...broken });
     await page.goto(`${server.address}?pace=instant`);

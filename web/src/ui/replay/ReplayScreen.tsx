@@ -15,8 +15,8 @@ import type { Settings } from "../../settings";
 import { isolated } from "../../words";
 import { FilePicker } from "../FilePicker";
 import { tableName } from "../games";
-import { Page } from "../Page";
 import { styles } from "../later";
+import { Page } from "../Page";
 import { Player } from "./Player";
 import "../screens"; // so the build cuts what they share into no more pieces
 
