@@ -106,9 +106,12 @@ static tt_store_error store_release(tt_store *store, job *base)
     return tt_store_lease_release(store, r->me, r->table);
 }
 
-/* After a failure the lease is found to be ours when somebody asks for the table. */
+/* After a failure it is still ours. */
 static void released(job *base)
 {
+    const release *r = (release *)base;
+    if (base->error != TT_STORE_OK)
+        took(c.server, r->me, r->table);
     free(base);
 }
 

@@ -171,7 +171,7 @@ static lobby_error answer(lobby_job *j)
         [REQUEST_CHANCE] = "ready",   [REQUEST_DECLINE] = "declined"};
     server *s = j->server;
     lobby_request_kind kind = j->request.kind;
-    if (j->process && (kind == REQUEST_CREATE || kind == REQUEST_REMATCH))
+    if (j->process && j->has_lease)
         s->cluster->took(s, j->process, j->facts.id);
     if (kind == REQUEST_CREATE || kind == REQUEST_REMATCH)
         quotas_charge(s, j->network, QUOTA_TABLE + (j->board ? j->board->text.size : 0));

@@ -32,6 +32,7 @@ typedef struct lobby_job {
     bool wants_history;
     bool is_free; /* no limits apply */
 
+    bool has_lease; /* of several processes, this one runs that table now */
     lobby_error refusal;
     bool is_known;        /* rematch: somebody else asked for it first */
     tt_store_table facts; /* of the table, after the job; id 0: none */

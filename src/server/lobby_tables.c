@@ -184,11 +184,12 @@ static void take_board(lobby_job *j)
 }
 
 /* Of several processes, the one that opens a table runs it. */
-static tt_store_error take_lease(tt_store *store, const lobby_job *j, tt_store_id table, bool *is_ours)
+static tt_store_error take_lease(tt_store *store, lobby_job *j, tt_store_id table, bool *is_ours)
 {
     tt_process owner = {0};
     tt_store_error error = j->process ? tt_store_lease_find(store, j->process, table, &owner) : TT_STORE_OK;
     *is_ours = owner.id == j->process;
+    j->has_lease |= *is_ours;
     return error;
 }
 
