@@ -35,6 +35,7 @@ const MyGames = later(async () => (await import("./ui/MyGames")).myGames());
 const Companion = later(async () => (await import("./companion/printed")).companion());
 const Puzzle = later(async () => (await import("./puzzle/part")).puzzle());
 const Account = later(async () => (await import("./account/part")).account());
+const League = later(async () => (await import("./league/part")).league());
 const Player = later(async () => (await import("./account/part")).player());
 const Take = later(async () => (await screens()).Take);
 const ReplayScreen = later(async () => (await import("./ui/replay/ReplayScreen")).fetched());
@@ -47,6 +48,7 @@ type Place =
   | { at: "learn" | "rules"; what: string }
   | { at: "replay"; rest: string }
   | { at: "player"; name: string }
+  | { at: "league"; id: number }
   | { at: "puzzle"; which: string }
   | { at: "table"; id: number; invite: string | null }
   | { at: "take"; token: string };
@@ -58,6 +60,8 @@ function readPlace(): Place {
   if (take) return { at: "take", token: take[1] };
   const play = /^\/play\/?(\w*)$/.exec(text);
   if (play) return { at: "play", id: play[1] };
+  const league = /^\/league\/?(\d*)$/.exec(text);
+  if (league) return { at: "league", id: Number(league[1]) };
   if (text.startsWith("/player/")) return { at: "player", name: text.slice(8) };
   const puzzle = /^\/puzzle(?:\/([\w-]*))?$/.exec(text);
   if (puzzle) return { at: "puzzle", which: puzzle[1] ?? "" };
@@ -159,6 +163,8 @@ function App({ first, server }: { first: Settings; server: Server }) {
         return <Puzzle {...common} which={place.which} />;
       case "account":
         return <Account {...common} />;
+      case "league":
+        return <League {...common} id={place.id} />;
       case "player":
         return <Player key={place.name} {...common} name={place.name} />;
       case "take":

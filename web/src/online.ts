@@ -36,6 +36,7 @@ const ANSWERS: Record<string, string> = {
   block: "blocks",
   blocks: "blocks",
   report: "reported",
+  play: "playing",
 };
 /** That of the messages about one thing, such as notify_add, is called by the thing. */
 const answerTo = (message: string) => ANSWERS[message] ?? message.split("_")[0];

@@ -176,6 +176,8 @@ export interface TableFacts {
   seats: Seat[];
   commitment: string;
   ready?: boolean[];
+  round?: number; // of duplicate play
+  sealed?: boolean; // it is not over
   secret?: string;
   seed?: string;
   dealt?: "drawn" | "chosen" | "given" | "earlier";

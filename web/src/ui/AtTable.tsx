@@ -143,6 +143,14 @@ export const TableOver = atTable<{ session: Session; onRematch(): void }>(({ lin
             </button>
           </p>
         )}
+        {facts?.round && facts.life !== "running" && (
+          <p class="banner">
+            {facts.sealed ? t("The record and the deal can be seen when the round is over.") : ""}{" "}
+            <a class="button primary" href={`#/league/${facts.round}`}>
+              {t("Back to the round")}
+            </a>
+          </p>
+        )}
         <Rematch link={link} onCome={onRematch} />
         <div role="status">
           {fresh && unread > 0 && last && panel !== "chat" && (

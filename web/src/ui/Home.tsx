@@ -204,6 +204,9 @@ function Others({ server }: { server: Server }) {
             <button type="button" aria-expanded={joining} onClick={() => setJoining(!joining)}>
               {t("Join by link")}
             </button>
+            <a class="button" href="#/league">
+              {t("Same deals for all")}
+            </a>
             <a class="button" href="#/account">
               {server.account ? t("Your account") : t("Log in")}
             </a>
