@@ -326,3 +326,37 @@ void test_an_operator_finds_people(void **state)
     assert_int_equal(totals.banned, 1);
     assert_int_equal(totals.seen, 2);
 }
+
+void test_changes_of_guests_are_noted(void **state)
+{
+    tt_store *store = *state;
+    tt_store_id ana = registered(store, "ana", 1), ben = guest_with(store, "ben", 2);
+    tt_store_change changes[8];
+    uint8_t tokens[TT_STORE_TOKENS][TT_STORE_HASH];
+    tt_store_id ids[TT_STORE_BLOCKS];
+    tt_store_guest guest;
+    int count;
+    assert_store(tt_store_change_since(store, 0, changes, 8, &count), TT_STORE_OK);
+    assert_int_equal(count, 1); /* registered */
+    tt_store_id last = changes[0].id;
+    assert_int_equal(changes[0].guest, ana);
+    assert_store(tt_store_guest_rename(store, ben, "bea"), TT_STORE_OK);
+    assert_store(tt_store_guest_rename(store, 999, "bea"), TT_STORE_NOT_FOUND);
+    assert_store(tt_store_block_add(store, ana, ben, 1), TT_STORE_OK);
+    assert_store(tt_store_session_add(store, ana, hash_of(10), 1), TT_STORE_OK);
+    assert_store(tt_store_token_list(store, ana, tokens, &count), TT_STORE_OK);
+    assert_int_equal(count, 2); /* the session, and the spare one */
+    assert_store(tt_store_session_end(store, hash_of(10)), TT_STORE_OK);
+    assert_store(tt_store_token_list(store, ana, tokens, &count), TT_STORE_OK);
+    assert_int_equal(count, 1);
+    assert_store(tt_store_block_ids(store, ana, ids, &count), TT_STORE_OK);
+    assert_int_equal(count, 1);
+    assert_int_equal(ids[0], ben);
+    assert_store(tt_store_change_since(store, last, changes, 8, &count), TT_STORE_OK);
+    assert_int_equal(count, 3);
+    assert_int_equal(changes[0].guest, ben);
+    assert_int_equal(changes[1].guest, ana);
+    assert_int_equal(changes[2].guest, ana);
+    assert_store(tt_store_guest_find(store, hash_of(2), &guest), TT_STORE_OK);
+    assert_string_equal(guest.name, "bea");
+}
