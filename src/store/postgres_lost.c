@@ -51,6 +51,17 @@ void tt_postgres_count_end(tt_postgres *p)
     p->counting = NULL;
 }
 
+/* An old primary that was started again can be found by a look alone: a write there might wait for its standby forever.
+ */
+static tt_store_error look(tt_postgres *p)
+{
+    char text[120];
+    int64_t commits = 0;
+    snprintf(text, sizeof text, "SELECT commits FROM turntable_commits WHERE id = %lld", (long long)p->writer);
+    tt_store_error error = tt_postgres_ask(p, text, &commits);
+    return error == TT_STORE_OK && commits < p->commits ? tt_postgres_say(p, TT_STORE_OLDER, "") : error;
+}
+
 /* The write waits for a lost session that still commits; and once it is committed, a synchronous standby has all that
  * this session can see. */
 tt_store_error tt_postgres_compare(tt_postgres *p)
@@ -59,10 +70,13 @@ tt_store_error tt_postgres_compare(tt_postgres *p)
     int64_t commits = 0;
     if (!p->writer)
         return TT_STORE_OK;
+    tt_store_error error = look(p);
+    if (error != TT_STORE_OK)
+        return error;
     snprintf(text, sizeof text, "UPDATE turntable_commits SET commits = commits WHERE id = %lld RETURNING commits",
              (long long)p->writer);
     p->is_warned = false;
-    tt_store_error error = tt_postgres_ask(p, text, &commits);
+    error = tt_postgres_ask(p, text, &commits);
     if (error != TT_STORE_OK)
         return error;
     if (p->is_warned)

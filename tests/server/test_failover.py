@@ -42,15 +42,22 @@ class Patient(Player):
         """What was told is a part of what is told now: hello compares."""
         self.received += self.client.got
         self.client.close()
-        while True:
-            self.client = self.server.client(cookie=self.cookie)
-            self.client.say("enter", table=self.table)
-            if self.client.hear("table", "error")["message"] == "table":
-                break
+        while not self.enter_again():
             self.client.close()
             time.sleep(0.2)
-        self.hello()
         self.repeat()
+
+    def enter_again(self):
+        """False if the table cannot be read yet, or is forgotten at this very moment."""
+        try:
+            self.client = self.server.client(cookie=self.cookie)
+            self.client.say("enter", table=self.table)
+            if self.client.hear("table", "error")["message"] == "error":
+                return False
+            self.hello()
+        except Closed:
+            return False
+        return True
 
     def repeat(self):
         self.repeats_at = 0
