@@ -142,7 +142,7 @@ export class TableLink implements Engine {
         this.#handler?.(said);
         break;
       case "error":
-        if (said.error === "no_hint") this.#handler?.(said);
+        if (said.error === "no_hint" || said.error === "rated") this.#handler?.(said);
         this.note(new Refusal(said.error, said.text));
         break;
     }

@@ -36,11 +36,12 @@ const Companion = later(async () => (await import("./companion/printed")).compan
 const Puzzle = later(async () => (await import("./puzzle/part")).puzzle());
 const Account = later(async () => (await import("./account/part")).account());
 const League = later(async () => (await import("./league/part")).league());
+const Ratings = later(async () => (await import("./ratings/part")).ratings());
 const Player = later(async () => (await import("./account/part")).player());
 const Take = later(async () => (await screens()).Take);
 const ReplayScreen = later(async () => (await import("./ui/replay/ReplayScreen")).fetched());
 
-const PLAIN = ["home", "tables", "watch", "new", "board", "games", "companion", "account"] as const; // screens that need no more words
+const PLAIN = ["home", "tables", "watch", "new", "board", "games", "companion", "account", "ratings"] as const; // screens that need no more words
 
 type Place =
   | { at: (typeof PLAIN)[number] }
@@ -161,6 +162,8 @@ function App({ first, server }: { first: Settings; server: Server }) {
         return <ReplayScreen {...common} rest={place.rest} />;
       case "puzzle":
         return <Puzzle {...common} which={place.which} />;
+      case "ratings":
+        return <Ratings {...common} />;
       case "account":
         return <Account {...common} />;
       case "league":

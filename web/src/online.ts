@@ -37,6 +37,7 @@ const ANSWERS: Record<string, string> = {
   blocks: "blocks",
   report: "reported",
   play: "playing",
+  leaderboard: "leaderboard",
 };
 /** That of the messages about one thing, such as notify_add, is called by the thing. */
 const answerTo = (message: string) => ANSWERS[message] ?? message.split("_")[0];

@@ -183,11 +183,23 @@ export interface TableFacts {
   dealt?: "drawn" | "chosen" | "given" | "earlier";
   joined?: { seat: number; chance: string }[] | null;
   held?: Held;
+  rated?: boolean;
+  abandoned?: boolean[]; // by seat, at a rated table
+  ratings?: ({ place: number; before: number; after: number } | null)[]; // what a rated game has changed, by seat
   // in the list of one's own tables:
   time?: number; // when something last happened, in ms since 1970
   asked?: number[]; // of a running game
   points?: number[]; // of a game that is over
   winners?: number[];
+}
+/** The rating of an account, with the interval that has it in 95 of 100 cases. */
+export interface Rating {
+  place: number | null;
+  rating: number;
+  low: number;
+  high: number;
+  games: number;
+  abandoned: number;
 }
 /** Seats of a rematch that are held for the people of the old table. */
 export interface Held {
@@ -238,6 +250,9 @@ export type ServerSaid =
     } & Short)
   | ({ message: "table" } & TableFacts)
   | { message: "board"; table: number; text: string }
+  | { message: "pairing"; game: string; players: number; clock: string; rated: boolean; waited: number }
+  | ({ message: "paired" } & Short)
+  | { message: "unpaired" }
   | ({ message: "presence" } & Partial<Presence>)
   | { message: "clocks"; left: (number | null)[] }
   | { message: "thinking"; less: boolean }

@@ -155,7 +155,7 @@ export class Session {
         });
         break;
       case "error":
-        if (message.error === "no_hint") this.#change({ seeking: false });
+        if (message.error === "no_hint" || message.error === "rated") this.#change({ seeking: false });
         else this.#change({ trouble: message.error === "missing" ? missingText() : message.text });
         break;
     }

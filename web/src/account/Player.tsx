@@ -12,11 +12,13 @@ import { Poster, tableName } from "../ui/games";
 import { ago } from "../ui/KeptGames";
 import { botName, isolated } from "../words";
 import { PersonKeys } from "./PersonKeys";
+import { PlayerRatings, type RatingOf } from "./RatingGraph";
 
 interface Profile {
   name: string;
   you: boolean;
   created: number;
+  ratings: RatingOf[];
   games: TableFacts[];
   more: boolean;
 }
@@ -78,6 +80,7 @@ export function Player({ server, name: written, onSettings }: Props) {
               server.guest && <PersonKeys server={server} name={profile.name} who={{ name: profile.name }} />
             )}
           </section>
+          <PlayerRatings ratings={profile.ratings} />
           <section class="kept" aria-label={t("Past games")}>
             <h2>{t("Past games")}</h2>
             {!profile.games.length && <p class="quiet">{t("No games yet.")}</p>}

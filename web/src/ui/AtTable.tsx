@@ -151,6 +151,7 @@ export const TableOver = atTable<{ session: Session; onRematch(): void }>(({ lin
             </a>
           </p>
         )}
+        <RatingChange link={link} />
         <Rematch link={link} onCome={onRematch} />
         <div role="status">
           {fresh && unread > 0 && last && panel !== "chat" && (
@@ -177,6 +178,17 @@ export const TableOver = atTable<{ session: Session; onRematch(): void }>(({ lin
     </>
   );
 });
+
+/** What a rated game has changed for the player. */
+function RatingChange({ link }: { link: TableLink }) {
+  const { facts } = useLink(link);
+  const own = facts?.ratings?.[facts.you ?? -1];
+  return (
+    <div class={own ? "banner" : ""} role="status">
+      {own && t("Your rating: {before} → {after}", { before: own.before, after: own.after })}
+    </div>
+  );
+}
 
 /** Somebody has opened a rematch: one tap takes the seat, which is held for a minute, or frees it. Its words are
  * read out since their place is there before them. */
@@ -239,11 +251,14 @@ function TableDialog({ link, session, onClose }: { link: TableLink; session: Ses
                     i === f.you ? t("you") : "",
                     s.kind === "bot"
                       ? t("bot")
-                      : presence?.stand_in[i]
-                        ? t("a bot plays")
-                        : presence && !presence.here[i]
-                          ? t("away")
-                          : "",
+                      : f.abandoned?.[i]
+                        ? t("abandoned")
+                        : presence?.stand_in[i]
+                          ? t("a bot plays")
+                          : presence && !presence.here[i]
+                            ? t("away")
+                            : "",
+                    f.ratings?.[i] ? `${f.ratings[i].before} → ${f.ratings[i].after}` : "",
                   ]
                     .filter(Boolean)
                     .join(", ")}
@@ -291,7 +306,7 @@ function TableDialog({ link, session, onClose }: { link: TableLink; session: Ses
                 onClose();
               }}
             >
-              {t("Let a bot play for me")}
+              {f.rated ? t("Give up: a bot plays for me") : t("Let a bot play for me")}
             </button>
           ))}
         {f.host && presence && (
@@ -305,7 +320,7 @@ function TableDialog({ link, session, onClose }: { link: TableLink; session: Ses
           </button>
         )}
         <SaveBoard board={session.board} />
-        {seated && running && !seatLink && (
+        {seated && running && !seatLink && !f.rated && (
           <button type="button" onClick={makeLink}>
             {t("Play on another device")}
           </button>

@@ -46,6 +46,7 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
   const [clock, setClock] = useState("none");
   const [aid, setAid] = useState(false);
   const [full, setFull] = useState(false);
+  const [rated, setRated] = useState(false);
   const [name, setName] = useState(settings.name);
   const [trouble, setTrouble] = useState("");
   const [busy, setBusy] = useState(false);
@@ -54,6 +55,10 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
   const chosen = playable ? (playable.find((g) => g.game === game) ?? playable[0]) : findGame(game)!;
   const seats = Math.min(Math.max(count, chosen.min_players), chosen.max_players);
   const filled = Math.min(bots, seats - 1);
+  const mayRate = server.account && !board && !options.length && seats > 1;
+  const isRated = rated && mayRate;
+  const clocks = isRated ? CLOCKS.slice(1) : CLOCKS;
+  const chosenClock = clocks.includes(clock) ? clock : "turn:90";
   const create = async (e: Event) => {
     e.preventDefault();
     setBusy(true);
@@ -68,14 +73,19 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
         game: board ? (chosen as Playable).game : game,
         ...(sha256 ? { board: sha256 } : {}),
         seats,
-        public: open,
+        public: open || isRated,
         memory_aid: aid,
-        clock,
+        clock: chosenClock,
+        ...(isRated ? { rated: true } : {}),
         start: full ? "full" : "host",
         ...(options.length ? { options: optionsOf(options) } : {}),
       });
       for (let i = 0; i < filled; i++)
-        await server.request({ message: "bot", table: made.table, bot: varied(level, made.table + i) });
+        await server.request({
+          message: "bot",
+          table: made.table,
+          bot: isRated ? level : varied(level, made.table + i),
+        });
       location.hash = tablePlace(made.table, made.token);
     } catch (refusal) {
       setTrouble(refusalWords(refusal));
@@ -136,7 +146,19 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
             {radios("bots", t("Seats for bots"), filled, setBots, choices(0, seats - 1))}
             {filled > 0 && radios("level", t("They play"), level, setLevel, levels())}
             <OptionChoice options={chosen.options} on={options} onOn={setOptions} />
-            {radios("public", t("Who may come"), open, setOpen, [
+            {mayRate &&
+              radios("rated", t("Rated"), rated, setRated, [
+                [false, t("No")],
+                [true, t("Yes")],
+              ])}
+            {isRated && (
+              <p class="quiet">
+                {t(
+                  "In a rated game there are no hints. Who hands the seat to a bot, or misses three turns, takes the last place.",
+                )}
+              </p>
+            )}
+            {radios("public", t("Who may come"), open || isRated, setOpen, [
               [false, t("By invitation")],
               [true, t("Everybody")],
             ])}
@@ -159,9 +181,9 @@ export function Create({ server, settings, first, onName, onSettings }: Props) {
               {radios(
                 "clock",
                 t("Clock"),
-                clock,
+                chosenClock,
                 setClock,
-                CLOCKS.map((c) => [c, clockWords(c)]),
+                clocks.map((c) => [c, clockWords(c)]),
               )}
             </div>
             <NameField server={server} name={name} onName={setName} />

@@ -18,6 +18,7 @@ const tableFacts = (f: TableFacts) =>
     ...optionNames(f.options),
     f.clock === "none" ? "" : clockWords(f.clock),
     f.memory_aid ? t("memory aid") : "",
+    f.rated ? t("rated") : "",
     f.public ? "" : t("private"),
   ]
     .filter(Boolean)
@@ -205,6 +206,9 @@ function Filters({
       )}
       <a class="button primary" href="#/new">
         {t("Create a table")}
+      </a>
+      <a class="button" href="#/ratings">
+        {t("Find players")} · {t("Ratings")}
       </a>
     </div>
   );
