@@ -235,6 +235,8 @@ void plans_tick(live_table *live)
 
 bool plans_wait(const live_table *live)
 {
+    if (!live->table || live->table->frozen || facts_ended(&live->facts))
+        return false;
     for (int seat = 0; seat < TT_MAX_SEATS; seat++)
         if (live->plans[seat].due)
             return true;

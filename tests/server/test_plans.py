@@ -94,6 +94,7 @@ class Plans(unittest.TestCase):
             said = ben.client.ask("plan", "plan")
             if said["steps"]:
                 break
+            time.sleep(0.05)  # plans are read after the game
         self.assertEqual([said[key] for key in ("steps", "draw", "trains", "turns", "ended")],
                          [[{"route": "seattle-vancouver", "color": "red"}], False, 3, 10, ""])
         self.assertEqual(ben.client.ask("plan_clear", "plan")["steps"], [])
