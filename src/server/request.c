@@ -105,7 +105,7 @@ static bool find_in_all(const http_request *request, cookie_kind kind, uint8_t v
 
 bool request_cookie(const http_request *request, cookie_kind kind, uint8_t value[COOKIE_VALUE])
 {
-    bool is_there;
+    bool is_there = false;
     return find_in_all(request, kind, value, &is_there);
 }
 

@@ -141,10 +141,11 @@ static void finish(connection_list *list)
     if (s->passwords)
         passwords_stop(s->passwords);
     s->passwords = NULL;
-    free(s->attempts);
     if (s->store_thread)
         store_thread_stop(s->store_thread);
     s->store_thread = NULL;
+    free(s->attempts); /* the last jobs still give attempts back */
+    s->attempts = NULL;
     cluster_leave();
     sending_do();
     ev_timer_stop(list->loop, &state.tick);

@@ -1,5 +1,6 @@
 """A gentle stop: quick, whatever bots think, and nothing accepted is lost."""
 
+import http.client
 import json
 import sqlite3
 import time
@@ -53,6 +54,24 @@ class Stop(unittest.TestCase):
         with sqlite3.connect(f"file:{server.store}?mode=ro", uri=True) as db:
             stored = {table for table, in db.execute("SELECT table_id FROM actions WHERE chosen_by = 'person'")}
         self.assertEqual(acknowledged, stored)
+
+    def test_requests_about_accounts_at_the_last_moment(self):
+        """They come just before the signal: each is answered or not, and the server ends well."""
+        for _ in range(3):
+            server = self.start("--proxy", "127.0.0.1")
+            body = json.dumps({"name": "ana", "password": "correct horse"})
+            cookie = server.register("ana")
+            waiting = []
+            for number in range(20):
+                one = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+                self.addCleanup(one.close)
+                headers = {"cookie": cookie, "X-Forwarded-For": f"192.0.2.{number}"}
+                if number % 2:
+                    one.request("GET", "/export", headers=headers)
+                else:
+                    one.request("POST", "/login", body, headers)
+                waiting.append(one)
+            self.assertEqual(server.stop(), 0)
 
 
 if __name__ == "__main__":
