@@ -147,20 +147,23 @@ static void give_to_store(account_task *t, tt_store_error (*run)(tt_store *, job
     store_thread_give(t->resource->server->store_thread, &t->base);
 }
 
+static bool is_code(const account_task *t)
+{
+    return t->can_be_code && t->account.guest &&
+           sodium_memcmp(t->code_hash, t->account.recovery, sizeof t->code_hash) == 0;
+}
+
 /* Passwords are checked. */
 static void worked(password_work *work)
 {
     account_task *t = (account_task *)((char *)work - offsetof(account_task, work));
-    bool is_right = t->kind == ACCOUNT_REGISTER || work->is_right;
-    if (t->kind == ACCOUNT_RECOVER)
-        is_right = t->can_be_code && t->account.guest &&
-                   sodium_memcmp(t->code_hash, t->account.recovery, sizeof t->code_hash) == 0;
+    bool is_right = t->kind == ACCOUNT_REGISTER || t->kind == ACCOUNT_RECOVER || work->is_right;
     if (work->has_failed)
         attempts_back(&t->attempt);
     if (work->has_failed || t->resource->server->is_stopping)
         refuse(t, LOBBY_NOT_STORED);
     else if (!is_right)
-        refuse(t, t->kind == ACCOUNT_RECOVER ? LOBBY_WRONG_CODE : LOBBY_WRONG_PASSWORD);
+        refuse(t, LOBBY_WRONG_PASSWORD);
     else
         give_to_store(t, account_keep, kept);
 }
@@ -173,14 +176,15 @@ static const char *fresh_of(const account_task *t)
     return t->kind == ACCOUNT_RECOVER || t->kind == ACCOUNT_PASSWORD ? t->body.fresh : NULL;
 }
 
-/* Whoever is logged in counts as known. */
+/* Whoever is logged in counts as known. Recovery codes cannot be guessed: strangers who try them at a name shall not
+ * keep its owner from recovering the account. */
 static bool may_try_name(account_task *t)
 {
     server *s = t->resource->server;
     char own[32];
-    if (t->kind == ACCOUNT_REGISTER)
+    if (t->kind == ACCOUNT_REGISTER || t->kind == ACCOUNT_RECOVER)
         return true;
-    if (t->kind == ACCOUNT_LOGIN || t->kind == ACCOUNT_RECOVER)
+    if (t->kind == ACCOUNT_LOGIN)
         return attempts_of_name(s->attempts, t->key, is_known_device(t), s->now, &t->attempt);
     snprintf(own, sizeof own, "guest %lld", (long long)t->account.guest);
     return attempts_of_name(s->attempts, own, true, s->now, &t->attempt);
@@ -203,6 +207,8 @@ static void looked(job *base)
         t->refusal = t->refusal ? t->refusal : LOBBY_BAD_PASSWORD;
     if (!t->refusal && !may_try_name(t))
         t->refusal = LOBBY_TOO_MANY_TRIES;
+    if (!t->refusal && t->kind == ACCOUNT_RECOVER && !is_code(t)) /* nothing is hashed for it */
+        t->refusal = LOBBY_WRONG_CODE;
     if (t->refusal) {
         refuse(t, t->refusal);
         return;

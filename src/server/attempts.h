@@ -1,4 +1,4 @@
-/* attempts.h: limits how often passwords and recovery codes are tried: by address, and by account name.
+/* attempts.h: limits how often passwords are tried, by address and by account name, and recovery codes, by address.
  *
  * An attempt that succeeds does not count. Devices where somebody has logged in with the present password of an account
  * (cookies.h) have their own allowance there, so strangers who try a name cannot lock its owner out. Whether an account

@@ -344,6 +344,23 @@ class Safety(Accounts):
         self.server.register("eva")
         self.assertEqual(self.tries(12, "eva", "203.0.113.10", device)[-1], 429, "of another account it is worth nothing")
 
+    def test_strangers_cannot_keep_the_owner_from_recovering(self):
+        _, body, _ = self.server.account("/register", name="ana", password=GOOD)
+        wrong, before = "aaaa-aaaa-aaaa-aaaa-aaaa-aaaa", self.work()
+        for i in range(20):
+            status, answer, _ = self.server.account("/recover", None, [("X-Forwarded-For", f"198.51.{i}.1")],
+                                                    name="ana", code=wrong, new="battery staple")
+            self.assertEqual((status, answer["error"]), (403, "wrong_code"))
+        self.assertLess(self.work() - before, 20, "nothing is hashed for a wrong code")
+        self.tries(12, "ana", "203.0.113.8")
+        self.assertEqual(self.server.account("/recover", None, [("X-Forwarded-For", "203.0.113.9")], name="ana",
+                                             code=body["code"], new="battery staple")[0], 200)
+
+    def test_recovery_codes_tried_from_an_address_are_limited(self):
+        statuses = [self.server.account("/recover", None, [("X-Forwarded-For", "192.0.2.1")], name="ana",
+                                        code="aaaa-aaaa-aaaa-aaaa-aaaa-aaaa", new="battery staple")[0] for _ in range(32)]
+        self.assertEqual(statuses, [403] * 30 + [429] * 2)
+
     def test_tries_of_an_address_are_limited(self):
         statuses = [self.tries(1, f"name {i // 26} {chr(97 + i % 26)}")[0] for i in range(33)]
         self.assertEqual(statuses, [403] * 30 + [429] * 3)
