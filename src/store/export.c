@@ -1,7 +1,8 @@
 /* export.c: everything that the store keeps about a guest, for himself.
  *
  * A part is a query with the guest as $1 and the names of its columns, each with a letter: i integer, t text, b
- * boolean. Whoever stores something new about a guest adds a part here, and deletes it in tt_store_account_delete. */
+ * boolean, h the host of an address (the rest is often a secret). Whoever stores something new about a guest adds a
+ * part here, and deletes it in tt_store_account_delete. */
 #include <string.h>
 
 #include "store/accounts.h"
@@ -37,13 +38,25 @@ static const struct {
     {"reports", "t:about i:table i:time t:text",
      "SELECT g.name, r.table_id, r.time, r.text FROM reports r JOIN guests g ON g.id = r.reported"
      " WHERE r.reporter = $1 ORDER BY r.id"},
-    {"notifications", "t:kind t:address i:created",
+    {"notifications", "t:kind h:host i:created",
      "SELECT kind, address, created FROM targets WHERE guest = $1 ORDER BY id"},
     {"notify_settings", "b:turns b:games i:digest t:language",
      "SELECT turns, games, digest, language FROM notify_settings WHERE guest = $1"},
     {"plans", "i:table t:text", "SELECT table_id, text FROM plans WHERE guest = $1 ORDER BY table_id"},
     {"bans", "i:time i:ended", "SELECT time, ended FROM bans WHERE guest = $1 ORDER BY id"},
 };
+
+/* "https://example.org:444/secret": "example.org:444". */
+static tt_store_text host_of(tt_store_text address)
+{
+    size_t begin = 0, end;
+    for (size_t i = 0; i + 3 <= address.size && begin == 0; i++)
+        if (memcmp(address.at + i, "://", 3) == 0)
+            begin = i + 3;
+    for (end = begin; end < address.size && !strchr("/?#", address.at[end]);)
+        end++;
+    return (tt_store_text){address.at + begin, end - begin};
+}
 
 /* "i:created" and so on: writes the column of this row. */
 static void write_column(const tt_rows *rows, int column, const char *form, size_t size, tt_json_writer *json)
@@ -56,6 +69,9 @@ static void write_column(const tt_rows *rows, int column, const char *form, size
     } else if (*form == 't') {
         tt_store_text text = tt_rows_span(rows, column);
         tt_json_write_text(json, text.at, text.size);
+    } else if (*form == 'h') {
+        tt_store_text host = host_of(tt_rows_span(rows, column));
+        tt_json_write_text(json, host.at, host.size);
     } else if (*form == 'b') {
         tt_json_write_boolean(json, tt_rows_integer(rows, column) != 0);
     } else {

@@ -1,6 +1,8 @@
 """What players do with each other: profiles, blocks, reports, and the export of one's data."""
 
+import contextlib
 import json
+import sqlite3
 import unittest
 
 from client import Client, play, open_table
@@ -132,6 +134,17 @@ class Export(Accounts):
         self.assertEqual(len(data["sessions"]), 1)
         for word in ("his remark", "his report", "argon2", ana.cookie.split("=")[1]):
             self.assertNotIn(word, text)
+
+    def test_of_an_address_for_notifications_its_host_alone(self):
+        """Whoever finds a browser open does not get the secret in the address of a webhook."""
+        cookie = self.server.register("ana")
+        with contextlib.closing(sqlite3.connect(self.server.store, timeout=10)) as db, db:
+            db.execute("INSERT INTO targets (id, guest, kind, address, created)"
+                       " SELECT 7, guest, 'discord', 'https://example.org:443/hooks/secret?key=1', 1 FROM accounts")
+        text = self.server.http("GET", "/export", headers={"Cookie": cookie})[2]
+        self.assertEqual([(one["kind"], one["host"]) for one in json.loads(text)["notifications"]],
+                         [("discord", "example.org:443")])
+        self.assertNotIn("secret", text)
 
     def test_who_gets_none(self):
         for cookie in ("", self.server.guest("bob"), f"turntable={64 * '0'}"):
