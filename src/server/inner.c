@@ -280,11 +280,25 @@ static inner *make(int socket, bool is_outgoing)
     return one;
 }
 
+/* So that strangers who wait keep no process out: one that knows the key shows it at once. */
+static void break_oldest_stranger(void)
+{
+    inner *oldest = NULL;
+    for (inner *one = state.first; one; one = one->next)
+        if (!one->is_outgoing && !one->is_trusted && !one->is_broken)
+            oldest = one;
+    if (oldest)
+        inner_break(oldest);
+}
+
+/* What is broken counts until it is closed, before the loop waits. */
 static void come(void *context, int socket, const struct sockaddr *from, socklen_t size)
 {
     (void)context, (void)from, (void)size;
     connections_read_clock(state.list);
-    if (state.strangers >= STRANGERS || !make(socket, false))
+    if (state.strangers >= STRANGERS)
+        break_oldest_stranger();
+    if (state.strangers >= 2 * STRANGERS || !make(socket, false))
         close(socket);
     else
         state.strangers++;

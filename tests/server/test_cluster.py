@@ -5,10 +5,12 @@ held up."""
 import os
 import random
 import re
+import select
 import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 import unittest
 from pathlib import Path
@@ -351,6 +353,34 @@ class Strangers(Several):
         for one in crowd:
             one.close()
         open_table(players)
+
+    def test_a_crowd_that_comes_again_and_again_keeps_no_process_out(self):
+        server = self.begin()
+        address, port = CLUSTER.sql("SELECT address FROM processes")[0][0].split(":")
+        two, is_over = self.begin(), threading.Event()
+
+        def press():
+            """Keeps 100 connections, more than are waited for: each one that is closed is opened again."""
+            crowd, poll = {}, select.poll()
+            while not is_over.is_set():
+                while len(crowd) < 100:
+                    one = socket.create_connection((address, int(port)), timeout=10)
+                    crowd[one.fileno()] = one
+                    poll.register(one, select.POLLIN | select.POLLHUP)
+                for number, _ in poll.poll(20):
+                    poll.unregister(number)
+                    crowd.pop(number).close()
+            for one in crowd.values():
+                one.close()
+
+        thread = threading.Thread(target=press)
+        thread.start()
+        try:
+            time.sleep(0.5)
+            open_table([self.player(server, "ana", 1), self.player(two, "bob", 2)])
+        finally:
+            is_over.set()
+            thread.join()
 
 
 class Pair(Server):
