@@ -291,7 +291,8 @@ check_puzzles() { # all of them, in worlds that they were not made with
 check_kills() {
     local -x TURNTABLE=$PWD/build/release/src/cli/turntable TURNTABLE_KILLS=50 TURNTABLE_FAILOVERS=20
     "$python" tests/report.py tests/server/test_kill.py && "$python" tests/report.py tests/server/test_postgres.py Kill &&
-        "$python" tests/report.py tests/server/test_failover.py
+        "$python" tests/report.py tests/server/test_failover.py &&
+        TURNTABLE_KILLS=120 "$python" tests/report.py tests/server/test_cluster.py Kill Hang
 }
 
 check_valgrind() {
