@@ -107,7 +107,9 @@ tt_store_error tt_store_account_delete(tt_store *store, tt_store_id guest, const
 {
     static const char hand_seats[] = "UPDATE seats SET stand_in = 1 WHERE guest = $1"
                                      " AND table_id IN (SELECT id FROM tables WHERE life = 'running')";
-    static const char *const steps[] = {TT_STORE_KEEP_SKILL,
+    static const char keep_skill[] = TT_STORE_KEEP_SKILL;
+    static const char abandon[] = TT_STORE_ABANDON;
+    static const char *const steps[] = {keep_skill,
                                         "DELETE FROM rating_changes WHERE guest = $1",
                                         "DELETE FROM ratings WHERE guest = $1",
                                         "DELETE FROM sessions WHERE guest = $1",
@@ -121,7 +123,7 @@ tt_store_error tt_store_account_delete(tt_store *store, tt_store_id guest, const
                                         "DELETE FROM notices WHERE guest = $1",
                                         "DELETE FROM plans WHERE guest = $1",
                                         hand_seats,
-                                        TT_STORE_ABANDON};
+                                        abandon};
     int64_t found;
     if (!tt_store_is_name(name, TT_STORE_NAME, false))
         return TT_STORE_BAD_VALUE;
