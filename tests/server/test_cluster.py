@@ -105,8 +105,9 @@ class Clocks(Several):
         open_table(players)
 
         def asked():
-            for player in players:
-                player.step(0.01)
+            for player in players:  # they hear, and do nothing: the answer must stay the same while it is compared
+                while message := player.client.next(0.01):
+                    player.take(message)
             return {player.you for player in players if player.ask}
 
         def told(server):
@@ -115,8 +116,14 @@ class Clocks(Several):
             client.close()
             return set(tables[0]["asked"])
 
-        wait_for(lambda: asked() and told(one) == asked())
-        wait_for(lambda: told(two) == asked())
+        wait_for(lambda: len(asked()) == 2)
+        for server in self.servers:
+            wait_for(lambda server=server: told(server) == {0, 1})
+        while players[0].ask:
+            players[0].step(0.1)
+        wait_for(lambda: asked() == {players[1].you})
+        for server in self.servers:
+            wait_for(lambda server=server: told(server) == {players[1].you})
 
 
 def wait_for(holds, seconds=20):
