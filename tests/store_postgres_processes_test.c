@@ -1,0 +1,136 @@
+/* store_postgres_processes_test.c: several processes on one database: how they join and stay alive. On a server that tests/cluster.py makes. */
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "store/leases.h"
+#include "store/postgres.h"
+#include "store_cluster.h"
+#include "store_suite.h"
+
+static tt_store *open_shared(void)
+{
+    char detail[TT_STORE_DETAIL];
+    tt_store *store;
+    assert_store(
+        tt_postgres_open(&(tt_postgres_setup){.address = cluster_address(NULL), .is_shared = true}, &store, detail),
+        TT_STORE_OK);
+    return store;
+}
+
+/* Two processes; nothing needs their rows, as before they have joined. */
+static tt_store *one, *two;
+static tt_keeper *keeper;
+
+static int set_up(void **unused)
+{
+    char detail[TT_STORE_DETAIL];
+    (void)unused;
+    cluster_clear();
+    one = open_shared();
+    two = open_shared();
+    assert_store(tt_keeper_open(cluster_address(NULL), &keeper, detail), TT_STORE_OK);
+    return 0;
+}
+
+static int tear_down(void **unused)
+{
+    (void)unused;
+    tt_keeper_close(keeper);
+    tt_store_close(one);
+    tt_store_close(two);
+    return 0;
+}
+
+/* Runs a text with numbers in it. */
+__attribute__((format(printf, 1, 2))) static const char *sql(const char *format, ...)
+{
+    char text[400];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text, sizeof text, format, values);
+    va_end(values);
+    return cluster_sql(text);
+}
+
+static bool wait_until(const char *query, const char *is)
+{
+    for (int i = 0; i < 1000; i++) {
+        if (strcmp(cluster_sql(query), is) == 0)
+            return true;
+        usleep(20000);
+    }
+    return false;
+}
+
+static void set_standby(const char *name)
+{
+    sql("ALTER SYSTEM SET synchronous_standby_names = '%s'", name);
+    cluster_sql("SELECT pg_reload_conf()");
+    assert_true(wait_until("SHOW synchronous_standby_names", name));
+}
+
+/* Keepers. */
+
+static void *join(void *process)
+{
+    static tt_store_error error;
+    error = tt_keeper_join(keeper, process);
+    return &error;
+}
+
+/* A row that a crash of the database can take back would give its number to a second process. */
+static void test_joining_waits_for_the_standby_and_renewing_does_not(void **unused)
+{
+    tt_process process = {.address = "127.0.0.1:1", .key = {1, 2, 3}};
+    pthread_t thread;
+    void *answer;
+    tt_beat beat;
+    (void)unused;
+    set_standby("nobody");
+    assert_int_equal(pthread_create(&thread, NULL, join, &process), 0);
+    bool waits = wait_until("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'", "1");
+    bool is_hidden = strcmp(cluster_sql("SELECT count(*) FROM processes"), "0") == 0;
+    set_standby("");
+    pthread_join(thread, &answer);
+    assert_true(waits && is_hidden);
+    assert_store(*(tt_store_error *)answer, TT_STORE_OK);
+    assert_true(process.id > 0);
+    set_standby("nobody");
+    tt_store_error error = tt_keeper_beat(keeper, 1, 0, &beat);
+    set_standby("");
+    assert_store(error, TT_STORE_OK);
+    assert_true(!beat.is_gone && beat.is_first);
+}
+
+static void test_a_row_with_another_key_is_another_process(void **unused)
+{
+    tt_process process = {.address = "127.0.0.1:1", .key = {1, 2, 3}};
+    tt_beat beat;
+    (void)unused;
+    assert_store(tt_keeper_join(keeper, &process), TT_STORE_OK);
+    assert_store(tt_keeper_beat(keeper, 1, 0, &beat), TT_STORE_OK);
+    assert_false(beat.is_gone);
+    sql("UPDATE processes SET key = decode(repeat('ab', 32), 'hex') WHERE id = %lld", (long long)process.id);
+    assert_store(tt_keeper_beat(keeper, 1, 0, &beat), TT_STORE_OK);
+    assert_true(beat.is_gone);
+    tt_keeper_leave(keeper);
+    assert_string_equal(cluster_sql("SELECT count(*) FROM processes"), "1"); /* it is not ours */
+    assert_store(tt_keeper_join(keeper, &process), TT_STORE_OK);
+    tt_keeper_leave(keeper);
+    assert_string_equal(cluster_sql("SELECT count(*) FROM processes"), "1");
+}
+
+#define TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
+
+int main(int count, char *words[])
+{
+    (void)count;
+    cluster_address(words);
+    const struct CMUnitTest tests[] = {
+        TEST(test_joining_waits_for_the_standby_and_renewing_does_not),
+        TEST(test_a_row_with_another_key_is_another_process),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
