@@ -1,10 +1,12 @@
-/* store_postgres_processes_test.c: several processes on one database: how they join and stay alive. On a server that tests/cluster.py makes. */
+/* store_postgres_processes_test.c: several processes on one database: how they join and stay alive, and whose tables are
+ * looked at for notices. On a server that tests/cluster.py makes. */
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "store/leases.h"
+#include "store/notify.h"
 #include "store/postgres.h"
 #include "store_cluster.h"
 #include "store_suite.h"
@@ -122,6 +124,33 @@ static void test_a_row_with_another_key_is_another_process(void **unused)
     assert_string_equal(cluster_sql("SELECT count(*) FROM processes"), "1");
 }
 
+/* Notices. */
+
+static void test_only_who_runs_a_table_looks_for_its_notices(void **unused)
+{
+    tt_process processes[2] = {{.address = "127.0.0.1:1"}, {.address = "127.0.0.1:2"}};
+    tt_store_id ana = guest_of(one, "ana"), table = running_table(one, ana);
+    tt_store_target target = {.id = 1, .guest = ana, .kind = TT_TARGET_JSON, .address = "https://a", .created = 1};
+    tt_store_unnoticed missing[4];
+    tt_process owner;
+    int count;
+    (void)unused;
+    assert_store(tt_store_target_add(one, &target), TT_STORE_OK);
+    sql("UPDATE tables SET clock = 'days:3' WHERE id = %lld", (long long)table);
+    sql("UPDATE seats SET asked = 500 WHERE table_id = %lld AND seat = 0", (long long)table);
+    for (int i = 0; i < 2; i++)
+        assert_store(tt_keeper_join(keeper, &processes[i]), TT_STORE_OK);
+    for (int i = 0; i < 2; i++) {
+        assert_store(tt_store_notice_missing(one, processes[i].id, missing, 4, &count), TT_STORE_OK);
+        assert_int_equal(count, 1); /* nobody runs it */
+    }
+    assert_store(tt_store_lease_find(one, processes[0].id, table, &owner), TT_STORE_OK);
+    for (int i = 0; i < 2; i++) {
+        assert_store(tt_store_notice_missing(one, processes[i].id, missing, 4, &count), TT_STORE_OK);
+        assert_int_equal(count, i == 0);
+    }
+}
+
 #define TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int main(int count, char *words[])
@@ -131,6 +160,7 @@ int main(int count, char *words[])
     const struct CMUnitTest tests[] = {
         TEST(test_joining_waits_for_the_standby_and_renewing_does_not),
         TEST(test_a_row_with_another_key_is_another_process),
+        TEST(test_only_who_runs_a_table_looks_for_its_notices),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
