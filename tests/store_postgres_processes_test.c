@@ -1,5 +1,5 @@
-/* store_postgres_processes_test.c: several processes on one database: how they join and stay alive, and whose tables are
- * looked at for notices. On a server that tests/cluster.py makes. */
+/* store_postgres_processes_test.c: several processes on one database: how they join and stay alive, whose tables are
+ * looked at for notices, and ratings that two of them write. On a server that tests/cluster.py makes. */
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,6 +8,7 @@
 #include "store/leases.h"
 #include "store/notify.h"
 #include "store/postgres.h"
+#include "store/ratings.h"
 #include "store_cluster.h"
 #include "store_suite.h"
 
@@ -151,6 +152,73 @@ static void test_only_who_runs_a_table_looks_for_its_notices(void **unused)
     }
 }
 
+/* Ratings. */
+
+/* A running rated table of two accounts. */
+static tt_store_id rated_table(tt_store_id guest, tt_store_id other)
+{
+    tt_store_id table = running_table(one, guest);
+    sql("UPDATE tables SET is_rated = 1 WHERE id = %lld", (long long)table);
+    sql("UPDATE seats SET kind = 'nobody', bot = NULL WHERE table_id = %lld AND seat = 2", (long long)table);
+    sql("UPDATE seats SET kind = 'guest', guest = %lld WHERE table_id = %lld AND seat = 1", (long long)other,
+        (long long)table);
+    return table;
+}
+
+static tt_store_id account_of(const char *name)
+{
+    tt_store_id guest = guest_of(one, name);
+    sql("INSERT INTO accounts (name_key, guest, password, recovery, created)"
+        " VALUES ('%lld', %lld, '$argon2id$', decode(repeat('00', 32), 'hex'), 1)",
+        (long long)guest, (long long)guest);
+    return guest;
+}
+
+/* Ends the game of a table with its first action, in a transaction that goes on. */
+static tt_store_error end(tt_store *store, tt_store_id table)
+{
+    tt_store_result result = {.seat_count = 2, .points = {9, 5}, .won = {true, false}};
+    tt_store_action action = action_of(table, 1);
+    tt_store_answer answer;
+    action.result = &result;
+    return tt_store_append(store, &action, 1, &answer);
+}
+
+static void *end_both(void *tables)
+{
+    static tt_store_error error;
+    const tt_store_id *ids = tables;
+    error = tt_store_begin(two);
+    for (int i = 0; i < 2 && error == TT_STORE_OK; i++)
+        error = end(two, ids[i]);
+    tt_store_error last = tt_store_end(two);
+    error = error == TT_STORE_OK ? last : error;
+    return &error;
+}
+
+/* Each ends a game of either pair in one transaction, in opposite orders. */
+static void test_two_processes_end_games_of_the_same_players(void **unused)
+{
+    tt_store_id ana = account_of("ana"), bob = account_of("bob"), eva = account_of("eva"), ion = account_of("ion");
+    tt_store_id first[2] = {rated_table(ana, bob), rated_table(eva, ion)};
+    tt_store_id second[2] = {rated_table(eva, ion), rated_table(ana, bob)};
+    pthread_t thread;
+    void *answer;
+    (void)unused;
+    assert_store(tt_store_begin(one), TT_STORE_OK);
+    assert_store(end(one, first[0]), TT_STORE_OK);
+    assert_int_equal(pthread_create(&thread, NULL, end_both, second), 0);
+    bool waits = wait_until("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'", "1");
+    tt_store_error ours = end(one, first[1]), last = tt_store_end(one);
+    pthread_join(thread, &answer);
+    assert_true(waits);
+    assert_store(ours, TT_STORE_OK);
+    assert_store(last, TT_STORE_OK);
+    assert_store(*(tt_store_error *)answer, TT_STORE_OK);
+    assert_string_equal(cluster_sql("SELECT string_agg(games::text, ' ') FROM ratings"), "2 2 2 2");
+    assert_string_equal(cluster_sql("SELECT count(*) FROM rating_changes"), "8");
+}
+
 #define TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int main(int count, char *words[])
@@ -161,6 +229,7 @@ int main(int count, char *words[])
         TEST(test_joining_waits_for_the_standby_and_renewing_does_not),
         TEST(test_a_row_with_another_key_is_another_process),
         TEST(test_only_who_runs_a_table_looks_for_its_notices),
+        TEST(test_two_processes_end_games_of_the_same_players),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
