@@ -220,17 +220,17 @@ void test_turns_without_a_notice(void **state)
     int count;
     bool is_new;
     running_table(store, ana); /* without a clock of days */
-    assert_store(tt_store_notice_missing(store, missing, 4, &count), TT_STORE_OK);
+    assert_store(tt_store_notice_missing(store, 0, missing, 4, &count), TT_STORE_OK);
     assert_int_equal(count, 0); /* she has no target */
     add(store, &target);
-    assert_store(tt_store_notice_missing(store, missing, 4, &count), TT_STORE_OK);
+    assert_store(tt_store_notice_missing(store, 0, missing, 4, &count), TT_STORE_OK);
     assert_int_equal(count, 1);
     assert_true(missing[0].table == table && missing[0].guest == ana && missing[0].asked == 500);
     assert_store(tt_store_notice_claim(store, table, ana, 499, &is_new), TT_STORE_OK);
-    assert_store(tt_store_notice_missing(store, missing, 4, &count), TT_STORE_OK);
+    assert_store(tt_store_notice_missing(store, 0, missing, 4, &count), TT_STORE_OK);
     assert_int_equal(count, 1); /* that was an earlier turn */
     assert_store(tt_store_notice_claim(store, table, ana, 500, &is_new), TT_STORE_OK);
-    assert_store(tt_store_notice_missing(store, missing, 4, &count), TT_STORE_OK);
+    assert_store(tt_store_notice_missing(store, 0, missing, 4, &count), TT_STORE_OK);
     assert_int_equal(count, 0);
 }
 

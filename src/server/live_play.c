@@ -81,7 +81,6 @@ static void stored(live_table *live)
 /* The action did not happen. If the store has another action in its place, the table cannot continue. */
 static void not_stored(live_table *live)
 {
-    static const lobby_request nothing;
     char words[TROUBLE_WORDS];
     action_job *p = &live->storing;
     tt_table_withdraw(live->table);
@@ -95,8 +94,11 @@ static void not_stored(live_table *live)
     else if (trouble_may_log(live->server))
         log_event("conflict", "number=%u%s", p->action.number,
                   trouble_words(live->server, trouble_of(p->by, live->facts.id), words));
-    if (p->by)
-        visitor_refuse(p->by, &nothing, LOBBY_NOT_STORED);
+    if (p->by) {
+        live->server->metrics.requests_refused++;
+        say_not_stored(&live->server->line, p->decision);
+        visitor_say(p->by);
+    }
     if (p->base.answer == TT_CONFLICT) {
         live->server->conflicts++;
         tt_table_freeze(live->table);

@@ -199,11 +199,12 @@ void notices_all(server *s, const tt_store_table *facts, notice_kind kind, tt_st
 }
 
 /* What is due at tables that are not in memory: turns whose notice was lost, because a server stopped, and those of
- * people who left without an answer. */
+ * people who left without an answer. Only the process that runs a table knows who is there. */
 
 typedef struct lookout {
     job base;
     server *server;
+    int64_t process; /* of several: this one */
     tt_store_unnoticed missing[MISSING];
     int count;
 } lookout;
@@ -211,7 +212,7 @@ typedef struct lookout {
 static tt_store_error find_missing(tt_store *store, job *base)
 {
     lookout *l = (lookout *)base;
-    return tt_store_notice_missing(store, l->missing, MISSING, &l->count);
+    return tt_store_notice_missing(store, l->process, l->missing, MISSING, &l->count);
 }
 
 static void found_missing(job *base)
@@ -239,6 +240,7 @@ static void look_out(server *s)
     if (!l)
         return;
     l->server = s;
+    l->process = s->cluster ? s->cluster->process(s) : 0;
     l->base.run = find_missing;
     l->base.done = found_missing;
     store_thread_give(s->store_thread, &l->base);

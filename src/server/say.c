@@ -61,6 +61,16 @@ void say_error(tt_buffer *out, const lobby_request *request, lobby_error error)
     end(&json);
 }
 
+void say_not_stored(tt_buffer *out, uint32_t decision)
+{
+    tt_json_writer json;
+    begin(&json, out, "error");
+    write_text(&json, "error", lobby_error_name(LOBBY_NOT_STORED));
+    write_text(&json, "text", lobby_error_text(LOBBY_NOT_STORED));
+    write_integer(&json, "decision", decision);
+    end(&json);
+}
+
 void say_guest(tt_buffer *out, const visitor *v)
 {
     tt_json_writer json;

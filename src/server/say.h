@@ -5,6 +5,8 @@
 #include "server/live_table.h"
 
 void say_error(tt_buffer *out, const lobby_request *request, lobby_error error);
+/* NOT_STORED, of the action for this decision. */
+void say_not_stored(tt_buffer *out, uint32_t decision);
 void say_guest(tt_buffer *out, const visitor *v);
 void say_table(tt_buffer *out, const live_table *live, tt_store_id guest);
 /* Writes that there is a rematch, to somebody for whom a seat is held there for `left` milliseconds; 0: for nobody. */

@@ -130,7 +130,9 @@ tt_store_error tt_store_account_delete(tt_store *store, tt_store_id guest, const
     tt_store_error error = tt_sql_begin(store);
     if (error != TT_STORE_OK)
         return error;
-    error = TT_FIND(store, &found, "SELECT guest FROM accounts WHERE guest = $1", tt_integer(guest));
+    error = tt_store_lock_ratings(store);
+    if (error == TT_STORE_OK)
+        error = TT_FIND(store, &found, "SELECT guest FROM accounts WHERE guest = $1", tt_integer(guest));
     for (size_t i = 0; i < sizeof steps / sizeof *steps && error == TT_STORE_OK; i++)
         error = TT_RUN(store, steps[i], tt_integer(guest));
     if (error == TT_STORE_OK)

@@ -87,7 +87,9 @@ typedef struct tt_database {
      * tables; stored[i]: whether a row was written. */
     const char *append;
     tt_store_error (*append_many)(tt_store *store, const tt_store_action *const actions[], int count, bool stored[]);
-    bool gives_ids;        /* to new tables and guests, also when several processes add some at once */
+    bool gives_ids; /* to new tables and guests, also when several processes add some at once */
+    /* Makes other transactions that would write ratings wait for the end of this one. NULL: they wait anyway. */
+    const char *lock_ratings;
     const char *is_listed; /* a condition for table t: it is in public lists. SQLite's indexes need these words. */
     /* For copies (store_copy.c): the tables; of table $1 the columns by name, each with its type ('integer', 'text' or
      * 'bytes'), and the tables that it refers to; and what makes free ids follow those of inserted rows, or NULL. */
@@ -165,6 +167,9 @@ tt_store_error tt_sql_end(tt_store *store, tt_store_error error);
 tt_store_error tt_store_check_alive(tt_store *store, tt_store_id table);
 /* Notes that servers must read this guest again. */
 tt_store_error tt_store_note_change(tt_store *store, tt_store_id guest);
+/* To be called before a transaction writes ratings: until it ends, no other does. With locks of rows alone, two
+ * processes that each end several games in a transaction could wait for each other. */
+tt_store_error tt_store_lock_ratings(tt_store *store);
 /* Adds a seat to a new table. */
 tt_store_error tt_store_seat_add(tt_store *store, tt_store_id table, int number, const tt_store_seat *seat);
 

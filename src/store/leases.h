@@ -43,11 +43,11 @@ typedef struct tt_keeper tt_keeper;
 
 /* Connects. The address is that of the store. CANNOT_OPEN: the store is not PostgreSQL, or cannot be reached. */
 tt_store_error tt_keeper_open(const char *address, tt_keeper **keeper, char detail[TT_STORE_DETAIL]);
-/* Becomes a new process with this address and key; its id is set. */
+/* Becomes a new process with this address and key; its id is set. That is on disk, and at a synchronous standby. */
 tt_store_error tt_keeper_join(tt_keeper *keeper, tt_process *process);
 
 typedef struct tt_beat {
-    bool is_gone;  /* the row of this process is gone: others have its tables, or will have */
+    bool is_gone;  /* the row of this process, with its key, is gone: others have its tables, or will have */
     bool is_first; /* no process that is alive is older */
     int64_t ran;   /* the running time of the database */
     int ended;     /* processes that were found dead, whose leases are free now */

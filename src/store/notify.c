@@ -246,19 +246,31 @@ tt_store_error tt_store_notice_claim(tt_store *store, tt_store_id table, tt_stor
     return error == TT_STORE_OK ? tt_sql_end(store, claim(store, table, guest, asked, is_new)) : error;
 }
 
-tt_store_error tt_store_notice_missing(tt_store *store, tt_store_unnoticed missing[], int capacity, int *count)
+#define MISSING                                                                                                        \
+    "SELECT s.table_id, s.guest, s.asked FROM seats s JOIN tables t ON t.id = s.table_id"                              \
+    " WHERE s.guest IN (SELECT guest FROM targets) AND t.life = 'running' AND t.clock LIKE 'days:%'"                   \
+    " AND s.stand_in = 0 AND s.is_late = 0 AND s.asked IS NOT NULL AND NOT EXISTS (SELECT 1 FROM notices n"            \
+    " WHERE n.table_id = s.table_id AND n.guest = s.guest AND n.asked >= s.asked)"
+#define IN_ORDER " ORDER BY s.table_id, s.guest LIMIT $1"
+
+/* SQLite has no leases. */
+static tt_rows ask_missing(tt_store *store, int64_t me, int capacity)
+{
+    if (!me)
+        return TT_ASK(store, MISSING IN_ORDER, tt_integer(capacity));
+    return TT_ASK(store,
+                  MISSING
+                  " AND NOT EXISTS (SELECT 1 FROM leases l WHERE l.table_id = s.table_id AND l.process <> $2)" IN_ORDER,
+                  tt_integer(capacity), tt_integer(me));
+}
+
+tt_store_error tt_store_notice_missing(tt_store *store, int64_t me, tt_store_unnoticed missing[], int capacity,
+                                       int *count)
 {
     *count = 0;
     if (capacity < 1)
         return TT_STORE_BAD_VALUE;
-    tt_rows rows =
-        TT_ASK(store,
-               "SELECT s.table_id, s.guest, s.asked FROM seats s JOIN tables t ON t.id = s.table_id"
-               " WHERE s.guest IN (SELECT guest FROM targets) AND t.life = 'running' AND t.clock LIKE 'days:%'"
-               " AND s.stand_in = 0 AND s.is_late = 0 AND s.asked IS NOT NULL AND NOT EXISTS (SELECT 1 FROM notices n"
-               " WHERE n.table_id = s.table_id AND n.guest = s.guest AND n.asked >= s.asked)"
-               " ORDER BY s.table_id, s.guest LIMIT $1",
-               tt_integer(capacity));
+    tt_rows rows = ask_missing(store, me, capacity);
     while (*count < capacity && tt_rows_next(&rows))
         missing[(*count)++] = (tt_store_unnoticed){
             .table = tt_rows_integer(&rows, 0), .guest = tt_rows_integer(&rows, 1), .asked = tt_rows_integer(&rows, 2)};

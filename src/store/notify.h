@@ -86,12 +86,14 @@ tt_store_error tt_store_notice_claim(tt_store *store, tt_store_id table, tt_stor
                                      bool *is_new);
 
 /* Turns of guests with targets at running tables with a clock of days for which no notice was claimed, as far as the
- * notes of the tables say: for a server that starts. */
+ * notes of the tables say: for a server that starts. `me` is this process of several (leases.h), and tables that
+ * another process runs are left out: it knows who is there. 0: a server that is alone. */
 typedef struct tt_store_unnoticed {
     tt_store_id table, guest;
     int64_t asked;
 } tt_store_unnoticed;
-tt_store_error tt_store_notice_missing(tt_store *store, tt_store_unnoticed missing[], int capacity, int *count);
+tt_store_error tt_store_notice_missing(tt_store *store, int64_t me, tt_store_unnoticed missing[], int capacity,
+                                       int *count);
 
 /* Gives up to `capacity` guests whose digest is due at `time`, with the time it was due, which becomes the one of the
  * next day that is after `time`. Only one caller gets each. */

@@ -383,6 +383,7 @@ const tt_database tt_postgres_database = {
     .begin = "BEGIN",
     .append_many = tt_postgres_append,
     .gives_ids = true,
+    .lock_ratings = "SELECT pg_advisory_xact_lock(1414808141, current_schema()::regnamespace::oid::int)",
     .is_listed = "t.is_public <> 0 AND (t.life <> 'idle' OR t.started IS NOT NULL)",
     .tables = "SELECT relname::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace"
               " AND relkind = 'r' AND relname NOT IN ('turntable', 'turntable_commits', 'processes', 'leases') ORDER "

@@ -10,15 +10,27 @@
 
 struct tt_keeper {
     tt_postgres postgres;
-    int64_t process;   /* 0: not registered */
+    int64_t process; /* 0: not registered */
+    uint8_t key[TT_PROCESS_KEY];
     int beats_to_wait; /* before others may be found dead: they too may have to connect again first */
 };
 
-/* Waits for nobody's lock: another process may have stopped while it holds one. What is lost in a crash of the database
- * is the last renewal alone; whatever follows it there is written after it. */
+/* Waits for nobody's lock: another process may have stopped while it holds one. A renewal waits for no disk and no
+ * standby: what is lost in a crash of the database is the last one alone; whatever follows it there is written after
+ * it. The setting that was found is kept for be_durable. */
 static tt_store_error set_up(tt_keeper *keeper)
 {
-    return tt_postgres_exec(&keeper->postgres, "SET lock_timeout = '300ms'; SET synchronous_commit = off");
+    return tt_postgres_exec(&keeper->postgres,
+                            "SET lock_timeout = '300ms';"
+                            "SELECT set_config('turntable.commit', current_setting('synchronous_commit'), false);"
+                            "SET synchronous_commit = off");
+}
+
+/* This transaction is committed like those of the store. */
+static tt_store_error be_durable(tt_keeper *keeper)
+{
+    return tt_postgres_exec(&keeper->postgres,
+                            "SELECT set_config('synchronous_commit', current_setting('turntable.commit'), true)");
 }
 
 static tt_store_error show_life(tt_keeper *keeper, int64_t process)
@@ -69,7 +81,8 @@ static tt_store_error be_connected(tt_keeper *keeper)
     return tt_postgres_is_connected(&keeper->postgres) ? TT_STORE_OK : connect_again(keeper);
 }
 
-/* The row is seen once the lock is held: else others would find the process dead. */
+/* The row is seen once the lock is held: else others would find the process dead. It must survive a crash of the
+ * database: the sequence would give its id to another process, while this one still writes as its owner. */
 tt_store_error tt_keeper_join(tt_keeper *keeper, tt_process *process)
 {
     tt_store *store = &keeper->postgres.store;
@@ -85,10 +98,14 @@ tt_store_error tt_keeper_join(tt_keeper *keeper, tt_process *process)
                 tt_word(process->address), tt_bytes(process->key, sizeof process->key), tt_integer(TT_LEASE_LASTS));
     if (error == TT_STORE_OK)
         error = show_life(keeper, id);
-    error = tt_sql_end(store, error);
     if (error == TT_STORE_OK)
-        process->id = keeper->process = id;
-    return error;
+        error = be_durable(keeper);
+    error = tt_sql_end(store, error);
+    if (error != TT_STORE_OK)
+        return error;
+    process->id = keeper->process = id;
+    memcpy(keeper->key, process->key, sizeof keeper->key);
+    return TT_STORE_OK;
 }
 
 /* Those that a transaction of a dying process still uses are left for the next beat. */
@@ -129,8 +146,9 @@ tt_store_error tt_keeper_beat(tt_keeper *keeper, int speed, int64_t ran, tt_beat
     if (error != TT_STORE_OK)
         return error;
     error = TT_FIND(store, &first,
-                    "UPDATE processes SET until = " NOW " + $2 WHERE id = $1 RETURNING (SELECT min(id) FROM processes)",
-                    tt_integer(keeper->process), tt_integer(TT_LEASE_LASTS));
+                    "UPDATE processes SET until = " NOW " + $3 WHERE id = $1 AND key = $2"
+                    " RETURNING (SELECT min(id) FROM processes)",
+                    tt_integer(keeper->process), tt_bytes(keeper->key, sizeof keeper->key), tt_integer(TT_LEASE_LASTS));
     beat->is_gone = error == TT_STORE_NOT_FOUND;
     if (error != TT_STORE_OK)
         return beat->is_gone ? TT_STORE_OK : error;
@@ -147,11 +165,10 @@ tt_store_error tt_keeper_beat(tt_keeper *keeper, int speed, int64_t ran, tt_beat
 
 void tt_keeper_leave(tt_keeper *keeper)
 {
-    char text[80];
     if (!keeper->process || !tt_postgres_is_connected(&keeper->postgres))
         return;
-    snprintf(text, sizeof text, "DELETE FROM processes WHERE id = %lld", (long long)keeper->process);
-    tt_postgres_exec(&keeper->postgres, text);
+    TT_RUN(&keeper->postgres.store, "DELETE FROM processes WHERE id = $1 AND key = $2", tt_integer(keeper->process),
+           tt_bytes(keeper->key, sizeof keeper->key));
     keeper->process = 0;
 }
 

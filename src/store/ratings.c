@@ -66,8 +66,13 @@ static tt_store_error read_seats(tt_store *store, tt_store_id table, rated_table
     return tt_rows_end(&rows);
 }
 
-/* Counts the game for its account, and gives the skill that it had until now. The row is written before it is read, so
- * that of two servers on one database each waits for the other's game. */
+tt_store_error tt_store_lock_ratings(tt_store *store)
+{
+    const char *lock = store->database->lock_ratings;
+    return lock ? tt_sql_run(store, lock, NULL, 0) : TT_STORE_OK;
+}
+
+/* Counts the game for its account, and gives the skill that it had until now. */
 static tt_store_error count_game(tt_store *store, const rated_table *table, rated_seat *seat, int64_t time)
 {
     const tt_skill fresh = tt_skill_new();
@@ -85,23 +90,14 @@ static tt_store_error count_game(tt_store *store, const rated_table *table, rate
     return tt_rows_end(&rows);
 }
 
-/* Finds what is known of all players: of accounts in the order of their ids, so that no two servers wait for each
- * other. */
+/* Finds what is known of all players. */
 static tt_store_error read_players(tt_store *store, rated_table *table, int64_t time)
 {
     tt_store_error error = TT_STORE_OK;
-    for (tt_store_id done = 0; error == TT_STORE_OK;) {
-        rated_seat *next = NULL;
-        for (int i = 0; i < table->count; i++)
-            if (table->seats[i].guest > done && (!next || table->seats[i].guest < next->guest))
-                next = &table->seats[i];
-        if (!next)
-            break;
-        done = next->guest;
-        error = count_game(store, table, next, time);
-    }
-    for (int i = 0; i < table->count; i++) {
+    for (int i = 0; i < table->count && error == TT_STORE_OK; i++) {
         rated_seat *seat = &table->seats[i];
+        if (seat->guest)
+            error = count_game(store, table, seat, time);
         if (seat->bot[0] && !tt_anchor_find(table->game, table->pool, seat->bot, &seat->skill))
             tt_anchor_find(table->game, table->pool, "medium", &seat->skill); /* a server seats no other */
     }
@@ -184,7 +180,11 @@ tt_store_error tt_store_rate(tt_store *store, const tt_store_action *action)
         *action->rated = (tt_store_rated){0};
     if (error != TT_STORE_OK || table.count < 2 || table.count != action->result->seat_count)
         return error;
-    error = read_players(store, &table, action->time);
+    error = tt_store_lock_ratings(store);
+    if (error == TT_STORE_OK) /* another process may have deleted an account meanwhile */
+        error = read_seats(store, action->table, &table);
+    if (error == TT_STORE_OK)
+        error = read_players(store, &table, action->time);
     if (error != TT_STORE_OK)
         return error;
     compute(&table, action->result, &rated);

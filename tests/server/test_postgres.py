@@ -13,7 +13,7 @@ from pathlib import Path
 
 import test_admin
 import test_kill
-from client import PROGRAM, Player, Server, open_table, play
+from client import BACK_TO_VERSION_9, PROGRAM, Player, Server, open_table, play
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import cluster
@@ -130,6 +130,104 @@ class Away(unittest.TestCase):
         said = subprocess.run([PROGRAM, "store", "check", "--games", CLUSTER.address()], capture_output=True, text=True,
                               check=False)
         self.assertIn("nothing is wrong", said.stdout, said.stderr)
+
+
+class Kept(unittest.TestCase):
+    """A game that is played on from a database that was written before."""
+
+    def begin(self, store):
+        server = Server(store=store)
+        self.addCleanup(lambda: server.close())
+        self.players = [Player(server, f"person {i}", seed=i) for i in range(2)]
+        self.addCleanup(lambda: [player.client.close() for player in self.players])
+        open_table(self.players)
+        self.step(40)
+        return server
+
+    def step(self, times):
+        """So many steps, and until everything that was said is answered."""
+        for _ in range(times):
+            for player in self.players:
+                player.step(0.01)
+        for player in self.players:
+            while (message := player.client.next(30 if player.sent else 0.3)) is not None:
+                player.take(message)
+
+    def play_on(self, server):
+        """To the end, by the same guests; gives what had happened when they came."""
+        players = [Player(server, cookie=player.cookie, seed=i) for i, player in enumerate(self.players)]
+        for player, old in zip(players, self.players):
+            player.enter(old.table)
+            player.hello()
+        before = [list(player.events) for player in players]
+        play(players)
+        for player in players:
+            player.client.close()
+        said = subprocess.run([PROGRAM, "store", "check", "--games", server.store], capture_output=True, text=True,
+                              check=False)
+        self.assertIn("nothing is wrong", said.stdout, said.stderr)
+        return before
+
+
+class Dump(Kept):
+    """Backup and restore as docs/deploy.md and docs/store.md have them."""
+
+    def run_tool(self, name, *words):
+        done = subprocess.run([cluster.find(name), *map(str, words)], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_play_goes_on_from_a_dump(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        file, source, restored = f"{folder.name}/dump", CLUSTER.address("source"), CLUSTER.address("restored")
+        for name in ("source", "restored"):
+            self.run_tool("createdb", "-h", CLUSTER.folder, "-U", "turntable", "--encoding=UTF8", "--owner=turntable", name)
+        server = self.begin(source)
+        dumped = [list(player.events) for player in self.players]
+        self.run_tool("pg_dump", "--format=custom", f"--file={file}", source)  # while it runs
+        self.step(10)
+        self.assertGreater(len(self.players[0].events), len(dumped[0]))
+        server.stop()
+        self.run_tool("pg_restore", f"--dbname={restored}", file)
+        other = Server(store=restored)
+        self.addCleanup(lambda: other.close())
+        self.assertEqual(self.play_on(other), dumped)
+        new = [Player(other, name, seed=i) for i, name in enumerate(("eva", "ion"))]
+        self.assertGreater(open_table(new), self.players[0].table)
+        for player in new:
+            player.client.close()
+        self.run_tool("pg_restore", "--clean", "--if-exists", f"--dbname={source}", file)
+        server.start()
+        self.assertEqual(self.play_on(server), dumped)
+
+
+class Older(Kept):
+    def schema(self):
+        return [CLUSTER.sql(query) for query in (
+            "SELECT table_name, column_name, data_type, column_default, is_nullable, is_identity"
+            " FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2",
+            "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1",
+            "SELECT event_object_table, trigger_name, event_manipulation FROM information_schema.triggers ORDER BY 1, 2, 3",
+            "SELECT conrelid::regclass::text, pg_get_constraintdef(oid) FROM pg_constraint"
+            " WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2")]
+
+    def test_a_database_of_version_9_is_migrated(self):
+        clear()
+        server = self.begin(CLUSTER.address())
+        server.stop()
+        schema, events = self.schema(), [list(player.events) for player in self.players]
+        steps = [step for step in BACK_TO_VERSION_9 if not step.startswith("PRAGMA")]
+        steps += [f"DROP TABLE {name}" for name in ("leases", "processes", "turntable_commits")]
+        steps += [f"ALTER TABLE {name} ALTER id DROP IDENTITY" for name in ("tables", "guests")]
+        CLUSTER.sql("; ".join([*steps, "ALTER TABLE turntable DROP ran_at, DROP ran_step",
+                               "UPDATE turntable SET version = 9"]))
+        server.start()
+        self.assertEqual(self.schema(), schema)
+        self.assertEqual(self.play_on(server), events)
+        new = [Player(server, name, seed=i) for i, name in enumerate(("eva", "ion"))]
+        self.assertGreater(open_table(new), self.players[0].table)
+        for player in new:
+            player.client.close()
 
 
 class Store(unittest.TestCase):

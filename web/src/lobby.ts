@@ -4,6 +4,7 @@ import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import type { Engine } from "./engine";
 import { type Alarm, recall, Witness } from "./fair";
+import { t } from "./i18n";
 import { Refusal, type Server } from "./online";
 import type { ChatLine, Presence, Said, ServerSaid, Short, TableFacts } from "./protocol";
 
@@ -29,6 +30,7 @@ export interface TableState {
 const CHAT_KEPT = 200;
 const NOTICE_MS = 6000;
 const SETTLE_MS = 1000;
+const AGAIN_MS = 1000; // before an action that could not be stored is said again
 
 export class TableLink implements Engine {
   state: TableState = {
@@ -53,6 +55,7 @@ export class TableLink implements Engine {
   #settling = false; // just entered: the chat that comes now is old
   #handler: ((message: Said) => void) | null = null;
   #greeted = ""; // as whom we have said hello on this line
+  #action: { decision?: number } | null = null; // said on this line, and neither done nor refused
   readonly witness: Witness;
   #stops: (() => void)[];
   #listeners = new Set<() => void>();
@@ -82,6 +85,7 @@ export class TableLink implements Engine {
     const open = this.server.line === "open";
     if (open === this.state.connected) return;
     this.#greeted = "";
+    this.#action = null;
     this.#change({ connected: open, less: false });
     if (open) this.#enter();
   }
@@ -136,16 +140,30 @@ export class TableLink implements Engine {
         break;
       case "ack":
       case "refused":
+        if (said.decision === this.#action?.decision) this.#action = null;
+        this.#handler?.(said);
+        break;
       case "hint":
       case "record":
       case "frozen":
         this.#handler?.(said);
         break;
       case "error":
+        if (said.error === "not_stored" && this.#again(said.decision)) break;
         if (said.error === "no_hint" || said.error === "rated") this.#handler?.(said);
         this.note(new Refusal(said.error, said.text));
         break;
     }
+  }
+  /** An action that could not be stored did not happen: it is said again. False if the error is about something else. */
+  #again(decision?: number): boolean {
+    const action = this.#action;
+    if (!action || (decision ?? action.decision) !== action.decision) return false;
+    this.note(new Refusal("again", t("It could not be stored yet: the page tries again.")));
+    setTimeout(() => {
+      if (this.#action === action) this.server.say(action);
+    }, AGAIN_MS);
+    return true;
   }
   /** A sentence for some seconds: something was refused, and nothing has changed. */
   note(notice: Refusal): void {
@@ -183,7 +201,8 @@ export class TableLink implements Engine {
   }
 
   // the engine
-  send(message: object): void {
+  send(message: { message?: string; decision?: number }): void {
+    if (message.message === "action") this.#action = message;
     this.server.say(message);
   }
   onMessage(handler: (message: Said) => void): void {

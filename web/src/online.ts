@@ -180,7 +180,7 @@ export class Server {
         this.mix(said as Short, said.message === "created");
       first.resolve(said as never);
       this.#sayNext();
-    } else if (first && said.message === "error") {
+    } else if (first && said.message === "error" && said.decision === undefined) {
       this.#waiting.shift();
       first.reject(new Refusal(said.error, said.text));
       this.#sayNext();

@@ -139,7 +139,7 @@ export type Said = { seat?: number | null } & (
   | { message: "record"; text: string }
   | { message: "seats"; seats: Seat[] }
   | { message: "frozen"; seq: number; text: string }
-  | { message: "error"; error: string; text: string }
+  | { message: "error"; error: string; text: string; decision?: number }
 );
 
 /** Where a table in the page begins: at a deal, from the text of a position, or where the text of a record stops. */
