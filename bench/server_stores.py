@@ -3,7 +3,8 @@ how many actions a second they accept, and what each part of it costs an action.
 
 Costs are differences between two moments while everybody plays: the processor time of the servers (the socket thread is
 the main one), of PostgreSQL and of the load testers, the log that PostgreSQL writes, and the commits of the servers.
-*Others* is what the rest of the machine took of its cores meanwhile: figures count only where that is next to nothing."""
+*Others* is what the rest of the machine took of its cores meanwhile: figures count only where that is next to nothing.
+What is PostgreSQL's is 0 for SQLite."""
 import http.client
 import json
 import os
@@ -30,7 +31,8 @@ TICK = os.sysconf("SC_CLK_TCK")
 SETTINGS = ("shared_buffers=128MB", "autovacuum_naptime=1min", "max_connections=100", "max_wal_size=4GB")
 
 COLUMNS = ("actions a second", "p50, p95, p99 ms", "actions a commit", "commit ms", "socket thread us", "other threads us",
-           "PostgreSQL: backends us", "PostgreSQL: others us", "log bytes", "load tester us", "others' cores")
+           "PostgreSQL: backends us", "PostgreSQL: others us", "log bytes", "stored bytes", "load tester us",
+           "others' cores")
 
 
 def say(text):
@@ -72,7 +74,8 @@ def metrics(server):
 def sample(servers, testers, database):
     """All that is counted, at this moment."""
     all_metrics = [metrics(server) for server in servers]
-    now = {"time": time.monotonic(), "busy": busy(), "sockets": 0, "threads": 0, "backends": 0, "rest": 0, "log": 0}
+    now = {"time": time.monotonic(), "busy": busy(), "sockets": 0, "threads": 0, "backends": 0, "rest": 0, "log": 0,
+           "stored": 0}
     for name, key in (("actions", "turntable_actions_total"), ("commits", "turntable_store_commit_seconds_count"),
                       ("waited", "turntable_store_commit_seconds_sum")):
         now[name] = sum(one[key] for one in all_metrics)
@@ -88,7 +91,8 @@ def sample(servers, testers, database):
             except OSError:
                 continue
             now["backends" if " games " in name else "rest"] += seconds(f"/proc/{process}/stat")
-        now["log"] = int(database.sql("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint")[0][0])
+        bytes_of = "pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint, pg_database_size('games')"
+        now["log"], now["stored"] = map(int, database.sql(f"SELECT {bytes_of}")[0])
     return now
 
 
@@ -147,7 +151,8 @@ def row(figures, used):
     times = ", ".join(f"{max(one[key] for one in figures):.1f}" for key in ("p50_ms", "p95_ms", "p99_ms"))
     return [str(sum(int(one["per_second"]) for one in figures)), times, f"{used['actions'] / used['commits']:.1f}",
             f"{used['waited'] * 1e3 / used['commits']:.2f}", cost("sockets"), cost("threads"), cost("backends"), cost("rest"),
-            f"{used['log'] / used['actions']:.0f}", cost("load"), f"{max(0, used['busy'] - ours) / used['time']:.2f}"]
+            *(f"{used[key] / used['actions']:.0f}" for key in ("log", "stored")), cost("load"),
+            f"{max(0, used['busy'] - ours) / used['time']:.2f}"]
 
 
 def measure(kinds, duration):
