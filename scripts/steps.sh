@@ -333,6 +333,10 @@ check_deb() {
     if [ "$(id -u)" = 0 ]; then scripts/deb-test; else echo "skipped deb (it needs root)"; fi
 }
 
+check_container() {
+    if [ "$(id -u)" = 0 ]; then scripts/container-test; else echo "skipped container (it needs root)"; fi
+}
+
 # What `meson install` puts into /usr/local must be found there without a word: on a bare Debian neither ldconfig nor
 # pkg-config looks into lib64. An example is compiled against it, shared and static, and C++ reads the headers.
 check_install() {
