@@ -2,11 +2,14 @@
  *
  *     store [FOLDER [SECONDS [PAGES]]]    a database is made in FOLDER (the current one) and removed again;
  *                                     PAGES of the log before a checkpoint
- *     store postgresql://... [SECONDS]    in this database, which must be empty, and is left as it is then;
- *                                     tests/cluster.py sh -c 'bench/store "$TURNTABLE_POSTGRES"' makes one
+ *     store postgresql://... [SECONDS]    in this database, which must be empty, and is left as it is then
+ *
+ * tests/cluster.py makes such a database, on the disk of the folder for temporary files if it is told so:
+ *
+ *     TURNTABLE_POSTGRES_ON_DISK=yes tests/cluster.py sh -c 'build/release/bench/store "$TURNTABLE_POSTGRES"'
  *
  * Batches of several sizes, spread over 500 running tables; actions and events are those of a game of europe. Each
- * batch ends with a sync of the disk, so the figures depend on the disk. */
+ * batch ends with a sync of the disk, so the figures depend on the disk: compare two engines on the same one. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

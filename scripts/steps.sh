@@ -21,8 +21,8 @@ trap 'exit 130' INT TERM HUP
 
 # step NAME COMMAND...: runs it and prints name, verdict, tests passed and time, with a dot every five seconds; after a
 # failure also the end of what it printed. A test is a line that begins with "ok" or "not ok", or as cmocka writes it; a
-# step that ran none has failed. A line "skipped WHAT (WHY)", or cmocka's "[  SKIPPED ] WHAT", counts as skipped, and is
-# shown.
+# step that ran none has failed. A line "skipped WHAT (WHY)", cmocka's "[  SKIPPED ] WHAT" or node's "ok … # SKIP WHY"
+# counts as skipped, and is shown; node's without a reason are what a quick run leaves out, and do not count.
 step() {
     wanted "$1" || return
     start_line "$1"
@@ -70,7 +70,8 @@ run_step() { # NAME COMMAND...: leaves its output in NAME.log, its exit status a
 
 # skipped_in LOG: a line for each test that was left out. cmocka names them twice.
 skipped_in() {
-    sed -nE 's/^\[  SKIPPED \] ([A-Za-z0-9_]+)$/skipped \1/p; /^skipped /p' "$1" | sort -u
+    sed -nE 's/^\[  SKIPPED \] ([A-Za-z0-9_]+)$/skipped \1/p; s/^ok [0-9]+ - (.+) # SKIP (.+)$/skipped \1 (\2)/p
+        /^skipped /p' "$1" | sort -u
 }
 
 report_step() { # NAME
@@ -79,7 +80,7 @@ report_step() { # NAME
     wait "$dots" 2>/dev/null
     dots=""
     read -r code seconds <"$logs/$1.end" || { code=1 seconds=0; } # it was killed
-    good=$(grep -cE '^(\[       OK \]|ok )' "$log")
+    good=$(grep -E '^(\[       OK \]|ok )' "$log" | grep -cvE '^ok .* # SKIP')
     bad=$(grep -E '^(\[  FAILED  \] [A-Za-z0-9_]+$|not ok )' "$log" | sort -u | wc -l)
     skips=$(skipped_in "$log" | wc -l)
     [ "$code" != 0 ] && [ "$bad" = 0 ] && bad=1
@@ -330,6 +331,10 @@ check_shells() {
 
 check_deb() {
     if [ "$(id -u)" = 0 ]; then scripts/deb-test; else echo "skipped deb (it needs root)"; fi
+}
+
+check_container() {
+    if [ "$(id -u)" = 0 ]; then scripts/container-test; else echo "skipped container (it needs root)"; fi
 }
 
 # What `meson install` puts into /usr/local must be found there without a word: on a bare Debian neither ldconfig nor

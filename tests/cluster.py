@@ -3,6 +3,9 @@
 gone at the end whatever happens.
 
     cluster.py COMMAND...    runs the command with its address in TURNTABLE_POSTGRES; without PostgreSQL: "skipped"
+
+Its data is in memory if there is room, where nothing is really synced. TURNTABLE_POSTGRES_ON_DISK=yes, for benchmarks,
+keeps it in the folder for temporary files (TMPDIR), and refuses one that is in memory too.
 """
 
 import atexit
@@ -46,8 +49,19 @@ def become(who):
     ctypes.CDLL(None).prctl(1, signal.SIGQUIT)  # PR_SET_PDEATHSIG
 
 
+def is_memory(folder):
+    """Whether what is written there is lost with the power."""
+    kind = subprocess.run(["stat", "-f", "-c", "%T", folder], capture_output=True, text=True, check=True).stdout.strip()
+    return kind in ("tmpfs", "ramfs")
+
+
 def place():
     """Where the data is: in memory if there is room. The tests sync thousands of times, and none cuts the power."""
+    if os.environ.get("TURNTABLE_POSTGRES_ON_DISK") == "yes":
+        folder = tempfile.gettempdir()
+        if is_memory(folder):
+            sys.exit(f"TURNTABLE_POSTGRES_ON_DISK: {folder} is in memory; set TMPDIR to a folder on a disk")
+        return folder
     memory = "/dev/shm"
     try:
         return memory if os.access(memory, os.W_OK) and shutil.disk_usage(memory).free >= 2 << 30 else None

@@ -19,7 +19,9 @@ static const char help[] = "usage: turntable load [OPTION...]\n"
                            "game, that its view and history are the same as the server's. Finally the\n"
                            "records of all finished games are replayed by the rules, from their seeds.\n"
                            "\n"
-                           "  --url URL      the server (default: http://127.0.0.1:8080)\n"
+                           "  --url URL      the server (default: http://127.0.0.1:8080). With several that\n"
+                           "                 share a database, as URL,URL, players of one table are at\n"
+                           "                 different ones, and each runs as many tables\n"
                            "  --tables N     number of tables (default: 10)\n"
                            "  --players P    players at each table (default: 2)\n"
                            "  --game GAME    the game (default: usa)\n"
@@ -50,7 +52,8 @@ static bool make_player(load *l, load_player *p, int *http)
     tt_buffer_open(&p->in, tt_heap());
     p->table = &l->all[number / l->per_table];
     p->index = (int)(number % l->per_table);
-    return load_guest(l, http, name, p->cookie) && load_connect(l, p) &&
+    const load_server *server = &l->servers[(number / l->per_table + p->index) % l->server_count];
+    return load_guest(l, http, name, p->cookie) && load_connect(server, p) &&
            epoll_ctl(l->epoll, EPOLL_CTL_ADD, p->fd, &event) == 0;
 }
 

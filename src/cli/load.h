@@ -9,7 +9,13 @@
 #include "turntable/turntable.h"
 #include "wire/buffer.h"
 
-enum { LOAD_FIELDS = 40, LOAD_COOKIE = 96 };
+enum { LOAD_FIELDS = 40, LOAD_COOKIE = 96, LOAD_SERVERS = 8 };
+
+/* A server, or one of several processes on one database. */
+typedef struct load_server {
+    char host[256], port[8];
+    char address[300]; /* HOST:PORT, for people and the header Host */
+} load_server;
 
 /* What a player was sent, as far as it is kept for comparing. */
 typedef struct load_seen {
@@ -58,8 +64,9 @@ typedef struct load_table {
 } load_table;
 
 typedef struct load {
-    const char *host, *port, *game;
-    char address[300]; /* HOST:PORT, for people and the header Host */
+    load_server servers[LOAD_SERVERS];
+    int server_count;
+    const char *game;
     int tables, per_table, seconds;
     double rate; /* actions a second; 0: as many as possible */
     int epoll;
@@ -75,15 +82,15 @@ typedef struct load {
 
 uint64_t load_now(void);
 
-/* Reads the address of the server: http://HOST[:PORT]. An exit code, after an error message if it is not CLI_DONE
- * (load_socket.c). */
+/* Reads the addresses of the servers: http://HOST[:PORT], with commas between them. An exit code, after an error
+ * message if it is not CLI_DONE (load_socket.c). */
 int load_url_read(load *l, const char *url);
 
-/* Connections (load_socket.c), to a server that must answer within seconds. False after an error message. `http` is a
- * socket that is kept for the next request, -1 at first. */
+/* Connections (load_socket.c), to a server that must answer within seconds. False after an error message. Requests go
+ * to the first server; `http` is a socket that is kept for the next one, -1 at first. */
 bool load_guest(load *l, int *http, const char *name, char cookie[LOAD_COOKIE]);
 bool load_get(load *l, int *http, const char *path, tt_buffer *body);
-bool load_connect(load *l, load_player *p);
+bool load_connect(const load_server *server, load_player *p);
 bool load_send(load_player *p, const char *text, size_t size);
 /* Reads what has arrived and calls load_receive for every message. False if the connection is closed. */
 bool load_read(load_player *p);

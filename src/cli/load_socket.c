@@ -34,19 +34,32 @@ static bool read_host(const char *text, char *host, size_t room, char *port, siz
     return rest[strspn(rest, "/")] == 0;
 }
 
-int load_url_read(load *l, const char *url)
+static int read_server(load_server *server, const char *url)
 {
-    static char host[256], port[8];
     static const char http[] = "http://";
     if (strncmp(url, "https://", 8) == 0)
         return cli_misuse("--url must name the server itself, as http://HOST:PORT, not a TLS proxy in front of it");
-    if (!read_host(strncmp(url, http, sizeof http - 1) == 0 ? url + sizeof http - 1 : url, host, sizeof host, port,
-                   sizeof port))
+    if (!read_host(strncmp(url, http, sizeof http - 1) == 0 ? url + sizeof http - 1 : url, server->host,
+                   sizeof server->host, server->port, sizeof server->port))
         return cli_misuse("--url must be like http://127.0.0.1:8080, not '%s'", url);
-    snprintf(l->address, sizeof l->address, strchr(host, ':') ? "[%s]:%s" : "%s:%s", host, port);
-    l->host = host;
-    l->port = port;
+    snprintf(server->address, sizeof server->address, strchr(server->host, ':') ? "[%s]:%s" : "%s:%s", server->host,
+             server->port);
     return CLI_DONE;
+}
+
+int load_url_read(load *l, const char *url)
+{
+    for (;;) {
+        char one[512];
+        size_t size = strcspn(url, ",");
+        if (l->server_count == LOAD_SERVERS)
+            return cli_misuse("--url can name %d servers at most", LOAD_SERVERS);
+        snprintf(one, sizeof one, "%.*s", (int)size, url);
+        int code = read_server(&l->servers[l->server_count++], one);
+        if (code != CLI_DONE || url[size] == 0)
+            return code;
+        url += size + 1;
+    }
 }
 
 /* Limits the wait for a silent server. Connecting counts as sending. */
@@ -57,13 +70,13 @@ static void bound_waiting(int fd)
     setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
 }
 
-static int open_socket(const load *l)
+static int open_socket(const load_server *server)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
     int fd = -1, one = 1;
-    int error = getaddrinfo(l->host, l->port, &hints, &found);
+    int error = getaddrinfo(server->host, server->port, &hints, &found);
     if (error)
-        return cli_failure("%s: %s", l->host, gai_strerror(error)), -1;
+        return cli_failure("%s: %s", server->host, gai_strerror(error)), -1;
     for (const struct addrinfo *a = found; a && fd < 0; a = a->ai_next) {
         fd = socket(a->ai_family, a->ai_socktype | SOCK_CLOEXEC, a->ai_protocol);
         if (fd >= 0)
@@ -75,7 +88,7 @@ static int open_socket(const load *l)
     }
     freeaddrinfo(found);
     if (fd < 0)
-        cli_failure("%s: %s", l->address, strerror(errno == EINPROGRESS ? ETIMEDOUT : errno));
+        cli_failure("%s: %s", server->address, strerror(errno == EINPROGRESS ? ETIMEDOUT : errno));
     else
         setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
     return fd;
@@ -117,11 +130,12 @@ static size_t read_head(int fd, char *text, size_t room, char **body)
 static bool exchange(load *l, int *http, const char *request, char head[HEAD_MAX], tt_buffer *body)
 {
     char *start;
-    if (*http < 0 && (*http = open_socket(l)) < 0)
+    const char *address = l->servers[0].address;
+    if (*http < 0 && (*http = open_socket(&l->servers[0])) < 0)
         return false;
     size_t size = send_all(*http, request, strlen(request)) ? read_head(*http, head, HEAD_MAX, &start) : 0;
     if (size == 0)
-        return cli_failure("%s does not answer", l->address), false;
+        return cli_failure("%s does not answer", address), false;
     tt_buffer_clear(body);
     tt_buffer_put(body, start, size - (size_t)(start - head));
     *start = 0;
@@ -132,7 +146,7 @@ static bool exchange(load *l, int *http, const char *request, char head[HEAD_MAX
         size_t missing = whole - body->size;
         ssize_t got = recv(*http, some, missing < sizeof some ? missing : sizeof some, 0);
         if (got <= 0)
-            return cli_failure("%s sent an incomplete answer", l->address), false;
+            return cli_failure("%s sent an incomplete answer", address), false;
         tt_buffer_put(body, some, (size_t)got);
     }
     return !body->failed;
@@ -141,7 +155,7 @@ static bool exchange(load *l, int *http, const char *request, char head[HEAD_MAX
 bool load_get(load *l, int *http, const char *path, tt_buffer *body)
 {
     char head[HEAD_MAX], request[512];
-    snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: %s\r\n\r\n", path, l->address);
+    snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: %s\r\n\r\n", path, l->servers[0].address);
     if (!exchange(l, http, request, head, body))
         return false;
     if (strncmp(head, "HTTP/1.1 200", 12) != 0)
@@ -154,7 +168,7 @@ bool load_guest(load *l, int *http, const char *name, char cookie[LOAD_COOKIE])
     char head[HEAD_MAX], request[512];
     tt_buffer body;
     snprintf(request, sizeof request,
-             "POST /guest HTTP/1.1\r\nHost: %s\r\nContent-Length: %zu\r\n\r\n{\"name\":\"%s\"}", l->address,
+             "POST /guest HTTP/1.1\r\nHost: %s\r\nContent-Length: %zu\r\n\r\n{\"name\":\"%s\"}", l->servers[0].address,
              strlen(name) + strlen("{\"name\":\"\"}"), name);
     tt_buffer_open(&body, tt_heap());
     bool is_answered = exchange(l, http, request, head, &body);
@@ -169,10 +183,10 @@ bool load_guest(load *l, int *http, const char *name, char cookie[LOAD_COOKIE])
     return true;
 }
 
-bool load_connect(load *l, load_player *p)
+bool load_connect(const load_server *server, load_player *p)
 {
     char text[4096], *rest;
-    p->fd = open_socket(l);
+    p->fd = open_socket(server);
     if (p->fd < 0)
         return false;
     /* The key is fixed: the other side is known to be a WebSocket server. */
@@ -180,10 +194,10 @@ bool load_connect(load *l, load_player *p)
                           "GET /ws HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                           "Sec-WebSocket-Key: dHVybnRhYmxlIGxvYWQuLg==\r\nSec-WebSocket-Version: 13\r\nCookie: %s\r\n"
                           "\r\n",
-                          l->address, p->cookie);
+                          server->address, p->cookie);
     size_t size = send_all(p->fd, text, (size_t)length) ? read_head(p->fd, text, sizeof text, &rest) : 0;
     if (size == 0 || strncmp(text, "HTTP/1.1 101", 12) != 0)
-        return cli_failure(size ? "%s does not accept WebSockets" : "%s does not answer", l->address), false;
+        return cli_failure(size ? "%s does not accept WebSockets" : "%s does not answer", server->address), false;
     tt_buffer_put(&p->in, rest, size - (size_t)(rest - text));
     return true;
 }

@@ -81,6 +81,14 @@ class Play(Several):
             self.assertEqual(CLUSTER.sql(f"SELECT count(*) FROM leases WHERE table_id = {table}"), [["1"]])
         self.check()
 
+    def test_turntable_load_at_two_processes(self):
+        urls = ",".join(f"http://127.0.0.1:{self.begin().port}" for _ in range(2))
+        done = subprocess.run([PROGRAM, "load", "--url", urls, "--tables", "10", "--seconds", "2", "--json"],
+                              capture_output=True, text=True, timeout=60, check=False)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertGreater(json.loads(done.stdout)["accepted"], 0)
+        self.assertEqual(CLUSTER.sql("SELECT count(DISTINCT process) FROM leases"), [["2"]])
+
 
 class Metrics(Several):
     def scrape(self, server):

@@ -114,7 +114,8 @@ class Load(unittest.TestCase):
 
     def test_what_is_no_url(self):
         for url, said in (("https://127.0.0.1:8080", "TLS"), ("http://", "--url"), ("http://[::1:80", "--url"),
-                          ("http://127.0.0.1:port", "--url"), ("http://127.0.0.1:80/table", "--url")):
+                          ("http://127.0.0.1:port", "--url"), ("http://127.0.0.1:80/table", "--url"),
+                          ("http://127.0.0.1:1,", "--url"), (",".join(["127.0.0.1:1"] * 9), "8 servers")):
             done = load("--url", url, "--tables", "1", timeout=30)
             self.assertEqual((done.returncode, said in done.stderr), (2, True), url)
 

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from client import PROGRAM, Server
 
+UNIT = Path(__file__).resolve().parent.parent.parent / "data/deploy/turntable.service"
+
 
 class Settings(unittest.TestCase):
     def setUp(self):
@@ -39,6 +41,26 @@ class Settings(unittest.TestCase):
             if client.hear("created", "error")["message"] == "error":
                 return count
         return 10
+
+    def test_the_unit_lets_its_file_name_the_database(self):
+        """data/deploy/turntable.service as systemd reads it: Environment=, then EnvironmentFile=, and no flag after them."""
+        unit = UNIT.read_text()
+        starts = re.findall(r"^ExecStart=(.*)$", unit, re.M)
+        self.assertEqual([start.split()[1:] for start in starts], [["serve"]])
+        self.assertEqual(re.findall(r"^EnvironmentFile=(.*)$", unit, re.M), ["-/etc/default/turntable"])
+        folder = self.config.parent / "turntable"  # StateDirectory=
+        folder.mkdir()
+        given = dict(pair.replace("%S", str(folder.parent)).split("=", 1)
+                     for pair in re.findall(r"^Environment=(.*)$", unit, re.M))
+        for file, store in (({}, folder / "turntable.db"),
+                            ({"TURNTABLE_STORE": f"{folder}/other.db"}, folder / "other.db")):
+            environment = {**os.environ, **given, **file, "TURNTABLE_PORT": "0"}
+            with subprocess.Popen([PROGRAM, "serve"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+                                  env=environment) as process:
+                said = process.stdout.readline()
+                process.terminate()
+            self.assertIn(f"store {store}", said)
+            self.assertTrue(store.exists())
 
     def test_a_file_with_limits(self):
         self.config.write_text("# limits\n[serve]\nmax-tables = 1\nproxy=127.0.0.1\nmax-chat = 2\n")

@@ -11,9 +11,10 @@ import { choose, clickOnce } from "./kit.mjs";
 export const PROGRAM =
   process.env.TURNTABLE ?? fileURLToPath(new URL("../../build/release/src/cli/turntable", import.meta.url));
 const WEB = fileURLToPath(new URL("../../build/web", import.meta.url));
+const CLUSTER = fileURLToPath(new URL("../../tests/cluster.py", import.meta.url));
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((done) => {
     const s = createServer().listen(0, "127.0.0.1", () => {
       const { port } = s.address();
@@ -24,6 +25,16 @@ const freePort = () =>
 /** A server with a store of its own, which can be killed and started again at the same place. */
 export async function startServer(...options) {
   const folder = await mkdtemp(join(tmpdir(), "turntable-web-"));
+  const server = await startServerOn(join(folder, "store.db"), ...options);
+  const close = async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ...server, close };
+}
+
+/** The same on a database that is there, and stays. */
+export async function startServerOn(store, ...options) {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}/`;
   let child = null;
@@ -31,7 +42,7 @@ export async function startServer(...options) {
     let said = "";
     child = spawn(
       PROGRAM,
-      ["serve", "--port", String(port), "--store", join(folder, "store.db"), "--web", WEB, "--test-seeds", ...options],
+      ["serve", "--port", String(port), "--store", store, "--web", WEB, "--test-seeds", ...options],
       { stdio: ["ignore", "ignore", "pipe"] },
     );
     child.stderr.on("data", (text) => {
@@ -65,14 +76,31 @@ export async function startServer(...options) {
   await start();
   return {
     address,
-    store: join(folder, "store.db"),
+    store,
     kill: () => stop("SIGKILL"),
     start,
-    close: async () => {
-      await stop("SIGTERM");
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: () => stop("SIGTERM"),
   };
+}
+
+/** A PostgreSQL of its own (tests/cluster.py), with an empty database at `address`; or why there is none, in `missing`. It
+ * ends with these tests, however they end. */
+export async function startPostgres() {
+  const child = spawn("python3", [CLUSTER, "sh", "-c", 'echo "$TURNTABLE_POSTGRES"; exec cat'], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const ended = new Promise((done) => child.once("close", done));
+  const said = await Promise.race([
+    new Promise((done) => child.stdout.once("data", (text) => done(String(text)))),
+    ended,
+  ]);
+  const close = () => {
+    child.stdin.end();
+    return ended;
+  };
+  const [, missing] = /^skipped .*\((.*)\)/.exec(said) ?? [];
+  if (!missing && !/^postgresql:/.test(said)) throw new Error("PostgreSQL does not start");
+  return { address: String(said).trim(), missing, close };
 }
 
 /** Gives a downloaded record to `turntable verify --seed`, as the page tells people to. */
