@@ -250,6 +250,24 @@ class Delete(Accounts):
         self.assertEqual(bob.facts["life"], "over")
         self.assertEqual(bob.facts["seats"][seat]["name"], "former player")
 
+    def test_another_process_has_deleted_it(self):
+        """The connection lives until this process looks for changes; what it says meanwhile is not stored."""
+        ana, bob = self.players(self.server.register("Anabella"), "bob")
+        open_table([ana, bob])
+        db = sqlite3.connect(self.server.store, timeout=60)
+        with db:  # without the note of the change, so that it is never found
+            db.execute("DELETE FROM sessions")
+            db.execute("DELETE FROM accounts")
+            db.execute("UPDATE guests SET name = 'former player' WHERE name = 'Anabella'")
+        said = {"turns": True, "games": True, "digest": 60, "language": "it"}
+        self.assertEqual(ana.client.refused("notify_set", **said), "guest_first")
+        self.assertEqual(ana.client.refused("notify_add", kind="ntfy", address="https://example.org/private"),
+                         "guest_first")
+        self.assertEqual(ana.client.refused("plan_set", steps=[{"route": "dallas-houston"}]), "not_stored")
+        for table in ("notify_settings", "targets", "plans"):
+            self.assertEqual(db.execute(f"SELECT count(*) FROM {table}").fetchone(), (0,), table)
+        db.close()
+
     def test_open_tables_are_left(self):
         ana, bob = (self.keep(self.server.client(cookie=self.server.register(name))) for name in ("ana", "bob"))
         own = ana.ask("create", "created", game="usa", seats=3)["table"]
